@@ -34,9 +34,26 @@ const confirmed = fact('PortInFocConfirmed', stream, 3, { ...ids, focAt: at(50) 
 const captured = money('FundsCaptured', 3);
 const cancelled = fact('PortInCancelled', stream, 3, { ...ids, by: 'customer' });
 const released = money('FundsReleased', 3);
+const givenBack = fact('PortInFeeGivenBack', stream, 4, {
+  ...ids,
+  draftId: 'd',
+  feeMills: FEE,
+  givenBackAt: at(4),
+});
+function credited(change: object = {}): Fact {
+  return fact('FundsCredited', 'wallet-u', 4, {
+    userId: 'u',
+    operationId: 'd:fee-back',
+    amountMills: FEE,
+    entries: transfer('granted', 'available', FEE),
+    ...change,
+  });
+}
 const open = [drafted, held, submitted, reviewed];
 const paid = [...open, confirmed, captured, later];
 const ported = fact('NumberPortedIn', `number-${E164}`, 4, { e164: E164, userId: 'u', portInId: 'p' });
+const kept = fact('PortInDraftKept', stream, 0, { ...ids, draftId: 'd', numberList: E164, savedAt: at(0) });
+
 function leasedTo(userId: string): Fact {
   return fact('NumberLeased', `number-${E164}`, 5, { e164: E164, userId });
 }
@@ -48,9 +65,14 @@ describe('the check of port-ins (L13)', () => {
     ['that was cancelled', given],
     ['whose number was added, and rented by its customer', [...paid, ported, leasedTo('u')]],
     ['that is under way, however long', [...open, later]],
+    ['whose sealed number was added', [kept, ...without(paid, drafted), ported]],
     [
       'that an admin cancelled after its date was confirmed',
       [...open, confirmed, captured, cancelled, later],
+    ],
+    [
+      'whose fee an admin gave back after the date',
+      [...open, confirmed, captured, cancelled, givenBack, credited(), later],
     ],
     ['whose draft changed before it was submitted', [drafted, held, released, later]],
   ])('finds nothing in a request %s', (_, story) => {
@@ -77,6 +99,21 @@ describe('the check of port-ins (L13)', () => {
       'a fee given back after the date',
       [...open, confirmed, cancelled, released],
       'port-in p got its fee back, and goes on',
+    ],
+    [
+      'a fee that did not come back',
+      [...open, confirmed, captured, cancelled, givenBack, later],
+      `the fee of port-in p should have come back at ${at(4)}`,
+    ],
+    [
+      'a fee that came back without a word',
+      [...open, confirmed, captured, cancelled, credited()],
+      'the fee of draft d came back, and no request says so',
+    ],
+    [
+      'a part of a fee that came back',
+      [...open, confirmed, captured, cancelled, givenBack, credited({ amountMills: 10 })],
+      'the fee of draft d came back, and no request says so',
     ],
     [
       'a fee that nobody took',

@@ -1,4 +1,4 @@
-import type { EventOf, PortInEvent, RecordedEvent } from '@ringpost/events/domain';
+import { draftNumbers, type EventOf, type PortInEvent, type RecordedEvent } from '@ringpost/events/domain';
 import { breachList, type Check } from './check.ts';
 
 /** The hold of one draft's fee. */
@@ -17,6 +17,8 @@ interface Life {
   submitted: string | null;
   isFocConfirmed: boolean;
   cancelledAt: string | null;
+  /** What an admin gives back after the date, and when. */
+  givenBack: { readonly draftId: string; readonly feeMills: number; readonly at: string } | null;
   confirmedAt: string | null;
 }
 
@@ -25,6 +27,8 @@ type Fact = EventOf<PortInEvent['type']>;
 
 /** How long the wallet may take to follow. If the process of a request died, a policy does it. */
 const GRACE_MS = 120_000;
+/** The end of the operation that gives a taken fee back, behind the id of its draft. */
+const FEE_BACK = ':fee-back';
 
 function isMoney(event: RecordedEvent): event is Money {
   return event.type === 'FundsHeld' || event.type === 'FundsCaptured' || event.type === 'FundsReleased';
@@ -35,7 +39,8 @@ function isFact(event: RecordedEvent): event is Fact {
 
 /**
  * L13: a request to bring numbers over is submitted only with its fee held, once. The fee is taken, once and in full, when
- * the date is confirmed and never before. A request that ends before that gives it back, once. Only a request with a date
+ * the date is confirmed and never before. A request that ends before that gives it back, once; after that an admin may give it
+ * back, once and in full. Only a request with a date
  * adds numbers: its own, and for its customer, who alone has them.
  */
 export function portInsCheck(): Check {
@@ -43,6 +48,7 @@ export function portInsCheck(): Check {
   const lives = new Map<string, Life>();
   const fees = new Map<string, Fee>();
   const owners = new Map<string, string>();
+  const cameBack = new Set<string>();
 
   function seeMoney({ type, data, position, meta }: Money): void {
     const { purpose, holdId, amountMills } = data;
@@ -87,16 +93,34 @@ export function portInsCheck(): Check {
       submitted: null,
       isFocConfirmed: false,
       cancelledAt: null,
+      givenBack: null,
       confirmedAt: null,
     };
     lives.set(portInId, life);
     if (event.type === 'PortInDrafted') life.numbers = event.data.numbers;
+    if (event.type === 'PortInDraftKept') life.numbers = draftNumbers(event.data);
     if (event.type === 'PortInSubmitted') seeSubmitted(event, life);
     if (event.type === 'PortInCancelled') life.cancelledAt = event.meta.occurredAt;
+    if (event.type === 'PortInFeeGivenBack') {
+      const { draftId, feeMills, givenBackAt: at } = event.data;
+      life.givenBack = { draftId, feeMills, at };
+    }
     if (event.type === 'PortInFocConfirmed') {
       life.isFocConfirmed = true;
       life.confirmedAt = event.meta.occurredAt;
     }
+  }
+
+  function seeCredit({
+    data: { operationId, amountMills, userId },
+    position,
+  }: EventOf<'FundsCredited'>): void {
+    if (!operationId.endsWith(FEE_BACK)) return;
+    const draftId = operationId.slice(0, -FEE_BACK.length);
+    const life = [...lives.values()].find(({ givenBack }) => givenBack?.draftId === draftId);
+    if (life?.userId !== userId || life.givenBack?.feeMills !== amountMills)
+      found.add(position, `the fee of draft ${draftId} came back, and no request says so`);
+    cameBack.add(draftId);
   }
 
   function seeNumber({ data: { e164, portInId, userId }, position }: EventOf<'NumberPortedIn'>): void {
@@ -125,6 +149,7 @@ export function portInsCheck(): Check {
     see(event) {
       if (isMoney(event)) seeMoney(event);
       if (isFact(event)) seeFact(event);
+      if (event.type === 'FundsCredited') seeCredit(event);
       if (event.type === 'NumberPortedIn') seeNumber(event);
       if (event.type === 'NumberLeased') seeLease(event);
     },
@@ -133,6 +158,11 @@ export function portInsCheck(): Check {
         const since = fee.settled ? undefined : dueSince(holdId, fee);
         if (since !== undefined && Date.parse(asOf) - Date.parse(since) >= GRACE_MS)
           found.add(null, `the fee of port-in ${fee.portInId} is held, and was due at ${since}`);
+      }
+      for (const [portInId, { givenBack }] of lives) {
+        if (givenBack === null || cameBack.has(givenBack.draftId)) continue;
+        if (Date.parse(asOf) - Date.parse(givenBack.at) >= GRACE_MS)
+          found.add(null, `the fee of port-in ${portInId} should have come back at ${givenBack.at}`);
       }
       return { looked: lives.size, breaches: found.breaches };
     },

@@ -107,3 +107,26 @@ test('a customer signs and sends a request, an admin stops it, the customer mend
   ]);
   expect((name?.x ?? 0) + (name?.width ?? 999)).toBeLessThan(fee?.x ?? 0);
 });
+
+test('a customer types the numbers last: nothing is paid before the button says what it costs', async ({
+  page,
+  customerWith,
+}) => {
+  await logIn(page, await customerWith(20));
+  await page.goto('/dashboard/portin-numbers/request');
+  const main = page.getByRole('main');
+  await fillDetails(main);
+  await main.getByRole('button', { name: 'Type it instead' }).click();
+  await main.getByLabel('Your full name').fill('Mara Lindqvist');
+  const numbers = main.getByLabel('Numbers, one per line');
+  await numbers.fill('415-555-0170\n800-555-0199');
+  await main.getByRole('button', { name: 'Check and submit' }).dblclick();
+  await expect(main.getByText('Some of these numbers cannot be brought over.')).toBeVisible();
+  await main.getByRole('button', { name: 'Keep only the 1 number that can be brought over' }).click();
+  await expect(numbers).toHaveValue('415-555-0170');
+  const pay = main.getByRole('button', { name: 'Submit and pay 5.000 USD' });
+  await expect(pay).toBeVisible();
+  await expect(balanceOf(page)).toHaveText('20.000 USD');
+  await pay.click();
+  await expect(balanceOf(page)).toHaveText('15.000 USD');
+});

@@ -6,7 +6,7 @@ type Values = Readonly<Record<string, (started: Started) => unknown>>;
 
 const JPEG_START = '/9j/4AAQSkZJRgABAQAAAQABAAD/2Q==';
 
-/** The document of the newest draft with one. */
+/** The document of the newest request with one. */
 let ownDocument = '';
 
 /** A draft of the owner with a signature. Earlier ones are cancelled, because their number is limited. @returns its id. */
@@ -45,14 +45,23 @@ async function stoppedRequest(started: Started): Promise<string> {
   return id;
 }
 
-/** A draft with a document. @returns the draft's id. */
-async function draftWithDocument(started: Started): Promise<string> {
-  const id = await ownDraft(started);
+/** Adds a document. @returns the id of the request. */
+async function withDocument(started: Started, id: string): Promise<string> {
   const body = { name: 'bill.jpg', content: JPEG_START };
   const added = await started.ask('POST', `/api/portin_request/${id}/documents`, { as: 'owner', body });
   ownDocument = String(added.body.document_uuid);
   await started.settled();
   return id;
+}
+
+/** A draft with a document. @returns its id. */
+async function draftWithDocument(started: Started): Promise<string> {
+  return withDocument(started, await ownDraft(started));
+}
+
+/** A stopped request with a document. @returns its id. */
+async function requestWithDocument(started: Started): Promise<string> {
+  return withDocument(started, await stoppedRequest(started));
 }
 
 /** Values that a field of these routes needs to be meaningful. */
@@ -80,8 +89,8 @@ export const idOfPortIn: Values = {
   '/api/portin_request/{id}/letter': ownDraft,
   '/api/portin_request/{id}/documents': ownDraft,
   '/api/portin_request/{id}/documents/{document_uuid}': draftWithDocument,
-  '/api/admin/portin_request/{id}/details': ownDraft,
-  '/api/admin/portin_request/{id}/letter': ownDraft,
-  '/api/admin/portin_request/{id}/documents/{document_uuid}': draftWithDocument,
+  '/api/admin/portin_request/{id}/details': ownRequest,
+  '/api/admin/portin_request/{id}/letter': ownRequest,
+  '/api/admin/portin_request/{id}/documents/{document_uuid}': requestWithDocument,
   '/api/admin/portin_request/{id}/state': ownRequest,
 };

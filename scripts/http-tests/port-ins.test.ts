@@ -23,6 +23,7 @@ afterEach(async () => {
   await started.settled();
   const { body } = await own.send('GET', `${PATH}/list`);
   for (const { portin_uuid: id } of body.data as readonly { readonly portin_uuid: string }[]) {
+    await own.send('POST', `${PATH}/${id}/cancel`);
     await own.move(id, 'cancelled');
   }
   await started.settled();
@@ -171,17 +172,6 @@ describe('a request', () => {
     },
   );
 
-  it('keeps its fee once the date is confirmed, and only an admin can end it then', async () => {
-    const before = await own.money();
-    const id = await own.submitted();
-    await own.move(id, 'in_review');
-    await own.move(id, 'foc_confirmed', { foc_at: own.inOneDay() });
-    expect((await own.send('POST', `${PATH}/${id}/cancel`)).code).toBe('port-in-moved-on');
-    expect((await own.move(id, 'cancelled', { note: 'The line is gone.' })).status).toBe(200);
-    expect((await own.money()).balance).toBe(before.balance - FEE);
-    expect(await own.portInOf(id)).toMatchObject({ cancelled_by: 'admin', note: 'The line is gone.' });
-  });
-
   it('that was stopped says why, is mended, and goes on', async () => {
     const id = await own.submitted();
     await own.move(id, 'in_review');
@@ -316,7 +306,7 @@ describe('a draft that nobody touches', () => {
     const before = await storedValues();
     const id = await own.draft({ ...COMPLETE });
     const { body } = await addTo(id);
-    const blob = `port-ins/${id}/${body.document_uuid}`;
+    const blob = `port-in-files/${id}/${body.document_uuid}`;
     const { vault } = started.ringpost.engine;
     await started.settled();
     await started.advance(PORT_IN_DRAFT_DAYS * DAY_MS - 1);
@@ -363,7 +353,7 @@ describe('a process that dies after it held the fee', () => {
     const id = await own.draft({ ...COMPLETE });
     const { events } = started.ringpost.engine;
     const [first] = await events.readStream(streams.portIn(id));
-    if (first?.type !== 'PortInDrafted') throw new Error('a draft begins with itself');
+    if (first?.type !== 'PortInDraftKept') throw new Error('a draft begins with itself');
     const { userId, draftId } = first.data;
     const wallet = await events.readStream(streams.wallet(userId));
     const last = wallet.at(-1);

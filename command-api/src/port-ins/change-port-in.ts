@@ -15,8 +15,9 @@ import { type Deps, nowIso } from '../kernel/deps.ts';
 import { idempotentId, requestHashOf } from '../kernel/ids.ts';
 import { bindRequestKey } from '../kernel/request-keys.ts';
 import { checkNumbers, numbersIn, openRequests, type PlaceOf, totalFee } from './check-numbers.ts';
-import { forgetStored, type Owned } from './port-in-room.ts';
-import type { PortInDetails } from './port-in-vault.ts';
+import { claimNumbers } from './number-claims.ts';
+import { forgetStored } from './port-in-room.ts';
+import type { Owned, PortInDetails } from './port-in-vault.ts';
 import type { DraftBody } from './port-ins.contract.ts';
 import { submitHeld } from './settle-port-in.ts';
 import { keepBody, readBody, requireComplete } from './write-request.ts';
@@ -46,7 +47,7 @@ export async function ownPortIn(deps: Deps, portInId: string, userId: string): P
 
 /** The personal data of the previous draft is not needed any more. */
 async function replace(deps: Deps, owned: Owned, before: string, now: string): Promise<void> {
-  if (before !== '' && before !== now) await forgetStored(deps.vault, owned, before);
+  if (before !== '' && before !== now) await forgetStored(deps, owned, before);
 }
 
 async function save(
@@ -78,14 +79,14 @@ export async function createDraft(deps: Deps, asked: Asked): Promise<Position> {
   const { state, position } = await deps.streams.refresh(streams.portIn(asked.portInId), portIn);
   if (state.status !== 'absent') return position;
   await requireRoom(deps, asked.userId);
-  return save(deps, asked, asked.portInId, await readBody(deps, asked.body, undefined), '');
+  return save(deps, asked, asked.portInId, await readBody(deps, asked, undefined), '');
 }
 
 /** Saves a draft again, in place of the previous one. @throws Rejection `not-found`, `port-in-moved-on`, or for the signature */
 export async function saveDraft(deps: Deps, asked: Asked): Promise<Position> {
   const { draftId: before, status } = await ownPortIn(deps, asked.portInId, asked.userId);
   if (status !== 'draft') throw reject('port-in-moved-on', { status });
-  return save(deps, asked, deps.ids.next(), await readBody(deps, asked.body, before), before);
+  return save(deps, asked, deps.ids.next(), await readBody(deps, asked, before), before);
 }
 
 async function requirePortable(
@@ -93,7 +94,8 @@ async function requirePortable(
   placeOf: PlaceOf,
   { userId, portInId, body }: Asked,
 ): Promise<Mills> {
-  const checked = await checkNumbers(deps, placeOf, { userId, portInId, list: body.number_list ?? '' });
+  const list = body.number_list ?? '';
+  const checked = await checkNumbers(deps, placeOf, { userId, portInId, list, submits: true });
   const refused = checked.filter(({ reason }) => reason !== null);
   if (refused.length > 0)
     throw reject('not-portable', { numbers: refused.map(({ text, reason }) => ({ text, reason })) });
@@ -108,6 +110,13 @@ async function holdFee(
   const operationId = `${holdId}:hold`;
   const command = { type: 'HoldForPortIn', userId, operationId, holdId, portInId, amountMills, now } as const;
   await handleWallet(deps, userId, command, cause);
+}
+
+/** Before money is held, so that two customers never pay for the same number. @throws Rejection `not-portable` */
+async function claim(deps: Deps, { portInId, body }: Asked): Promise<void> {
+  const taken = await claimNumbers(deps, portInId, numbersIn(body.number_list ?? ''));
+  if (taken.length > 0)
+    throw reject('not-portable', { numbers: taken.map((text) => ({ text, reason: 'already-requested' })) });
 }
 
 export interface SubmitPortIn extends Asked {
@@ -125,8 +134,9 @@ async function submit(deps: Deps, placeOf: PlaceOf, asked: SubmitPortIn, draftId
   if (state.status !== 'draft') throw reject('port-in-moved-on', { status: state.status });
   const feeMills = await requirePortable(deps, placeOf, asked);
   if (feeMills !== quotedFeeMills) throw reject('price-changed', { price: toDollars(feeMills) });
-  const details = await readBody(deps, body, state.draftId);
+  const details = await readBody(deps, asked, state.draftId);
   requireComplete(details);
+  await claim(deps, asked);
   const saved = await save(deps, asked, draftId, details, state.draftId);
   const held = { portInId, userId, draftId, feeMills, heldAt: nowIso(deps) };
   await holdFee(deps, held, cause);
@@ -147,10 +157,10 @@ export function submitPortIn(deps: Deps, placeOf: PlaceOf, asked: SubmitPortIn):
 }
 /** Sends a stopped request again. @throws Rejection `not-found`, `port-in-moved-on`, or for a field */
 export async function fixPortIn(deps: Deps, asked: Asked): Promise<Position> {
-  const { portInId, userId, body } = asked;
+  const { portInId, userId } = asked;
   const { draftId: before, status } = await ownPortIn(deps, portInId, userId);
   if (status !== 'exception') throw reject('port-in-moved-on', { status });
-  const details = await readBody(deps, body, before);
+  const details = await readBody(deps, asked, before);
   requireComplete(details);
   const draftId = await keepBody(deps, asked, deps.ids.next(), details);
   const numbers = numbersIn(details.number_list);

@@ -82,8 +82,8 @@ export function openRequests(deps: Deps, userId: string): Promise<readonly PortI
 }
 
 /**
- * Numbers in the customer's other requests, without drafts. Requests of other customers are not checked: the carrier finds
- * out.
+ * Numbers in the customer's other requests, without drafts. Those of other customers' requests are found by their claims
+ * (`number-claims.ts`), when a request is submitted.
  */
 async function requestedBy(
   deps: Deps,
@@ -95,20 +95,24 @@ async function requestedBy(
   return new Set(others.flatMap(({ numbers }) => numbers));
 }
 
-async function isOurs(deps: Deps, e164: string): Promise<boolean> {
-  const { state } = await deps.streams.refresh(streams.number(e164), number);
-  return state.status !== 'absent';
-}
-
-export async function currentFees(deps: Deps): Promise<PortInFees> {
-  return (await deps.streams.refresh(streams.portInFees(), portInFees)).state;
-}
-
 interface Asked {
   readonly userId: string;
   /** The request that asks, if it exists already. */
   readonly portInId: string | null;
   readonly list: string;
+  /** The request is sent now, so every reason must be named. */
+  readonly submits: boolean;
+}
+
+/** A number that another customer brought over is told of only where a request for it is submitted. */
+async function isHere(deps: Deps, e164: string, { userId, submits }: Asked): Promise<boolean> {
+  const { state } = await deps.streams.refresh(streams.number(e164), number);
+  const isOfAnother = state.ownerId !== undefined && state.ownerId !== userId;
+  return state.status !== 'absent' && (submits || !isOfAnother);
+}
+
+export async function currentFees(deps: Deps): Promise<PortInFees> {
+  return (await deps.streams.refresh(streams.portInFees(), portInFees)).state;
 }
 
 /**
@@ -118,8 +122,9 @@ interface Asked {
 export async function checkNumbers(
   deps: Deps,
   placeOf: PlaceOf,
-  { userId, portInId, list }: Asked,
+  asked: Asked,
 ): Promise<readonly CheckedNumber[]> {
+  const { userId, portInId, list } = asked;
   const read = readNumberList(list);
   if (read.length === 0) throw rejectField('number_list', 'required', 'Phone numbers should be provided.');
   const fees = await currentFees(deps);
@@ -131,7 +136,7 @@ export async function checkNumbers(
     const { region, rateCentre } = placeOf(e164);
     const taken = requested.has(e164)
       ? 'already-requested'
-      : (await isOurs(deps, e164))
+      : (await isHere(deps, e164, asked))
         ? 'already-here'
         : null;
     const why = reason ?? taken;

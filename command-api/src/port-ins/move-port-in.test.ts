@@ -1,7 +1,7 @@
 import { number, portIn, streams } from '@ringpost/events/domain';
 import type { Engine } from '@ringpost/events/engine';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { handlePortIn, handleWallet } from '../commands.ts';
+import { handleNumber, handlePortIn, handleWallet } from '../commands.ts';
 import { closeBalanced, engine, open, shop, survivor } from '../orders/recovery.fixture.ts';
 import { USER, VENDOR } from '../orders/shop.fixture.ts';
 import { movePortIn } from './move-port-in.ts';
@@ -62,6 +62,23 @@ describe('a request that is completed', () => {
     await move(CONFIRMED);
     await move(COMPLETED);
     expect([await status(), await owners()]).toEqual(['completed', [USER, USER]]);
+  });
+
+  it('gets none of them while one cannot be added', async () => {
+    await move(CONFIRMED);
+    const e164 = NUMBERS[1] ?? '';
+    const imported = { e164, countryIso: 'US', region: 'CA', rateCentre: 'San Francisco' } as const;
+    const { deps } = survivor;
+    await handleNumber(
+      deps,
+      e164,
+      { type: 'ImportNumber', imported: { ...imported, vendorId: VENDOR, importId: 'import' } },
+      CAUSE,
+    );
+    const system = { ...CAUSE, actor: 'system:seed' } as const;
+    await handleNumber(deps, e164, { type: 'MakeNumberPublic', e164, now: NOW }, system);
+    await expect(move(COMPLETED)).rejects.toMatchObject({ code: 'number-leased' });
+    expect([await status(), await owners()]).toEqual(['foc_confirmed', [undefined, undefined]]);
   });
 
   it('is not completed without them where its date is confirmed at the same moment', async () => {

@@ -1,9 +1,19 @@
-import { type Mills, type Position, plusSeconds, portIn, reject, streams } from '@ringpost/events/domain';
+import {
+  type Mills,
+  type NumberPortedIn,
+  number,
+  type Position,
+  plusSeconds,
+  portIn,
+  reject,
+  streams,
+} from '@ringpost/events/domain';
 import { rejectField } from '@ringpost/events/http';
 import type { NumberCountry } from '@ringpost/events/rules/phone-display';
 import { handleNumber, handlePortIn, handlePortInFees } from '../commands.ts';
 import type { Cause } from '../kernel/command-handler.ts';
 import { type Deps, nowIso } from '../kernel/deps.ts';
+import { requireForPortIn } from '../numbers/number.decider.ts';
 import { vendorDecider } from '../vendors/vendor.decider.ts';
 import { type PlaceOf, readNumberList } from './check-numbers.ts';
 import type { PortInCommand } from './port-in.decider.ts';
@@ -18,7 +28,7 @@ interface Of {
 
 /** @throws Rejection `invalid-request` for a step without what it needs */
 function stepOf(
-  { status, reason, note = '', foc_at: focAt }: MoveBody,
+  { status, reason, note = '', foc_at: focAt, keep_fee: keepsFee = false }: MoveBody,
   of: Of & { readonly now: string },
 ): PortInCommand {
   switch (status) {
@@ -36,9 +46,18 @@ function stepOf(
     }
     case 'completed':
       return { ...of, type: 'CompletePortIn' };
-    case 'cancelled':
-      return { ...of, type: 'CancelPortIn', by: 'admin', note: note.trim() };
+    case 'cancelled': {
+      if (keepsFee && note.trim() === '')
+        throw rejectField('note', 'required', 'Note is required where the fee is kept');
+      return { ...of, type: 'CancelPortIn', by: 'admin', note: note.trim(), keepsFee };
+    }
   }
+}
+
+/** The number's own stream decides again. This asks first, so that no part of a request is added. */
+async function requireToAdd(deps: Deps, ported: NumberPortedIn['data']): Promise<void> {
+  const { state } = await deps.streams.refresh(streams.number(ported.e164), number);
+  requireForPortIn(state, ported.portInId, nowIso(deps));
 }
 
 /**
@@ -61,11 +80,14 @@ async function bringNumbersOver(
   if (vendorId === undefined) throw rejectField('vendor_uuid', 'required', 'Vendor is required');
   const { state: vendor } = await deps.streams.refresh(streams.vendor(vendorId), vendorDecider);
   if (!vendor.known) throw reject('not-found');
-  for (const { e164, countryIso } of readNumberList(state.numbers.join())) {
-    if (e164 === null || countryIso === null) continue;
-    const ported = { e164, userId, portInId, countryIso, vendorId, ...placeOf(e164) };
-    await handleNumber(deps, e164, { type: 'PortInNumber', ported, now: nowIso(deps) }, cause);
-  }
+  const ported = readNumberList(state.numbers.join()).flatMap(({ e164, countryIso }) =>
+    e164 === null || countryIso === null
+      ? []
+      : [{ e164, userId, portInId, countryIso, vendorId, ...placeOf(e164) }],
+  );
+  for (const each of ported) await requireToAdd(deps, each);
+  for (const each of ported)
+    await handleNumber(deps, each.e164, { type: 'PortInNumber', ported: each, now: nowIso(deps) }, cause);
 }
 
 /**

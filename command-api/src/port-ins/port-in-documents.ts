@@ -1,10 +1,17 @@
 import { type PortInDocumentType, type PortInState, type Position, reject } from '@ringpost/events/domain';
+import { safeFileName } from '@ringpost/events/rules/file-name';
 import { PORT_IN_DOCUMENT_MAX_BYTES } from '@ringpost/events/rules/limits';
 import { handlePortIn } from '../commands.ts';
 import type { Cause } from '../kernel/command-handler.ts';
 import { type Deps, nowIso } from '../kernel/deps.ts';
-import { forgetStored, type Owned, takeRoom } from './port-in-room.ts';
-import { type KeptDocument, keepDocument, readDocument, readDocumentBytes } from './port-in-vault.ts';
+import { forgetStored, takeRoom } from './port-in-room.ts';
+import {
+  type KeptDocument,
+  keepDocument,
+  type Owned,
+  readDocument,
+  readDocumentBytes,
+} from './port-in-vault.ts';
 
 /** The first bytes of each accepted kind of file. */
 const MAGIC: readonly (readonly [PortInDocumentType, Buffer])[] = [
@@ -12,6 +19,8 @@ const MAGIC: readonly (readonly [PortInDocumentType, Buffer])[] = [
   ['image/png', Buffer.from('89504e470d0a1a0a', 'hex')],
   ['image/jpeg', Buffer.from('ffd8ff', 'hex')],
 ];
+
+const ENDINGS = { 'application/pdf': 'pdf', 'image/png': 'png', 'image/jpeg': 'jpg' } as const;
 
 /** The type of a file by its bytes, because its name proves nothing. @throws Rejection `document-refused` */
 function typeOf(bytes: Buffer): PortInDocumentType {
@@ -33,15 +42,16 @@ export async function addDocument(
   const { portInId, userId } = owned;
   const bytes = Buffer.from(content, 'base64');
   const [mediaType, documentId, now] = [typeOf(bytes), deps.ids.next(), nowIso(deps)];
-  const kept = { documentId, name: name.trim(), type: mediaType, bytes: bytes.length, addedAt: now };
+  const named = safeFileName(name, ENDINGS[mediaType]);
+  const kept = { documentId, name: named, type: mediaType, bytes: bytes.length, addedAt: now };
   await takeRoom(deps, owned, documentId, bytes.length);
-  await keepDocument(deps.vault, portInId, kept, bytes);
+  await keepDocument(deps, owned, kept, bytes);
   const added = { portInId, userId, documentId, mediaType, bytes: bytes.length, now };
   try {
     const { position } = await handlePortIn(deps, portInId, { type: 'AddPortInDocument', ...added }, cause);
     return { documentId, position };
   } catch (error) {
-    await forgetStored(deps.vault, owned, documentId);
+    await forgetStored(deps, owned, documentId);
     throw error;
   }
 }
@@ -56,13 +66,16 @@ export async function removeDocument(
   const { portInId, userId } = owned;
   const command = { type: 'RemovePortInDocument', portInId, userId, documentId, now: nowIso(deps) } as const;
   const { position } = await handlePortIn(deps, portInId, command, cause);
-  await forgetStored(deps.vault, owned, documentId);
+  await forgetStored(deps, owned, documentId);
   return position;
 }
 
 /** The documents of a request, in the order in which they were added. */
-export async function documentsOf(deps: Deps, { documents }: PortInState): Promise<readonly KeptDocument[]> {
-  const kept = await Promise.all([...documents.keys()].map((id) => readDocument(deps.vault, id)));
+export async function documentsOf(
+  deps: Deps,
+  { userId, documents }: PortInState,
+): Promise<readonly KeptDocument[]> {
+  const kept = await Promise.all([...documents.keys()].map((id) => readDocument(deps, userId, id)));
   return kept.flatMap((each) => (each ? [each] : [])).sort((a, b) => (a.addedAt < b.addedAt ? -1 : 1));
 }
 
@@ -73,8 +86,10 @@ export async function openDocument(
   state: PortInState,
   documentId: string,
 ): Promise<{ readonly document: KeptDocument; readonly bytes: Uint8Array }> {
-  const document = state.documents.has(documentId) ? await readDocument(deps.vault, documentId) : undefined;
-  const bytes = document && (await readDocumentBytes(deps.vault, portInId, documentId));
+  const document = state.documents.has(documentId)
+    ? await readDocument(deps, state.userId, documentId)
+    : undefined;
+  const bytes = document && (await readDocumentBytes(deps, { portInId, userId: state.userId }, documentId));
   if (!document || !bytes) throw reject('not-found');
   return { document, bytes };
 }

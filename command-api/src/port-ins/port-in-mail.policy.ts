@@ -8,7 +8,10 @@ type ToldEvent = EventOf<
 >;
 
 /** What an event tells a customer; undefined for what the customer did. */
-function newsOf(event: ToldEvent, { submitted, isFocConfirmed }: PortInState): PortInNews | undefined {
+function newsOf(
+  event: ToldEvent,
+  { submitted, isFocConfirmed, isFeeGivenBack }: PortInState,
+): PortInNews | undefined {
   const feeMills = submitted?.feeMills ?? 0;
   switch (event.type) {
     case 'PortInSubmitted':
@@ -21,7 +24,11 @@ function newsOf(event: ToldEvent, { submitted, isFocConfirmed }: PortInState): P
       return { step: 'completed' };
     case 'PortInCancelled':
       if (event.data.by === 'customer') return undefined;
-      return { step: 'cancelled', fee: submitted && (isFocConfirmed ? 'captured' : 'released'), feeMills };
+      return {
+        step: 'cancelled',
+        fee: submitted && (isFocConfirmed && !isFeeGivenBack ? 'captured' : 'released'),
+        feeMills,
+      };
   }
 }
 

@@ -2,13 +2,7 @@ import { plusSeconds, portIn, reject, streams } from '@ringpost/events/domain';
 import { putUnlessMoved, type Vault } from '@ringpost/events/engine';
 import { PORT_IN_BYTES_MAX } from '@ringpost/events/rules/limits';
 import { type Deps, nowIso } from '../kernel/deps.ts';
-import { forgetDetails, forgetDocument, removeValue } from './port-in-vault.ts';
-
-/** A request and its customer. */
-export interface Owned {
-  readonly portInId: string;
-  readonly userId: string;
-}
+import { forgetDetails, forgetDocument, type Owned, removeValue } from './port-in-vault.ts';
 
 /** What one draft or one document takes. */
 interface Room {
@@ -42,10 +36,10 @@ export function leaveRoom(vault: Vault, userId: string, id: string): Promise<voi
 }
 
 /** Deletes the details or the document with this id, whichever it is, and its room. */
-export async function forgetStored(vault: Vault, { portInId, userId }: Owned, id: string): Promise<void> {
-  await forgetDetails(vault, id);
-  await forgetDocument(vault, portInId, id);
-  await leaveRoom(vault, userId, id);
+export async function forgetStored(deps: Deps, owned: Owned, id: string): Promise<void> {
+  await forgetDetails(deps, owned.userId, id);
+  await forgetDocument(deps, owned, id);
+  await leaveRoom(deps.vault, owned.userId, id);
 }
 
 /** Deletes what a process stored before it died: no event names it. */
@@ -56,7 +50,7 @@ async function forgetUnnamed(deps: Deps, userId: string): Promise<void> {
     const id = key.slice(keyOf(userId, '').length);
     const { state } = await deps.streams.refresh(streams.portIn(portInId), portIn);
     const isNamed = state.draftId === id || state.documents.has(id);
-    if (!isNamed) await forgetStored(deps.vault, { portInId, userId }, id);
+    if (!isNamed) await forgetStored(deps, { portInId, userId }, id);
   }
 }
 

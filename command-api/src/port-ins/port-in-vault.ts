@@ -1,4 +1,6 @@
-import { putUnlessMoved, type Vault, VaultConflict } from '@ringpost/events/engine';
+import { customerSubject } from '@ringpost/events/domain';
+import { type Vault, VaultConflict } from '@ringpost/events/engine';
+import type { Deps } from '../kernel/deps.ts';
 
 /** A drawn, typed or uploaded signature; `content` is Base64. */
 export interface Signature {
@@ -6,7 +8,7 @@ export interface Signature {
   readonly content: string;
 }
 
-/** The personal data of a request. It is stored only here. */
+/** The personal data of a request. It is stored only here, sealed under the key of its customer. */
 export interface PortInDetails {
   readonly portname: string;
   readonly businessname: string;
@@ -34,11 +36,30 @@ export interface KeptDocument {
   readonly addedAt: string;
 }
 
-const DRAFTS = 'port-in-drafts';
-const DOCUMENTS = 'port-in-documents';
+type Stores = Pick<Deps, 'vault' | 'sealedBlobs'>;
 
-function blobOf(portInId: string, documentId: string): string {
+/** A request and its customer. */
+export interface Owned {
+  readonly portInId: string;
+  readonly userId: string;
+}
+
+/** Where earlier versions stored details and names of documents, unsealed. */
+const UNSEALED_DRAFTS = 'port-in-drafts';
+const UNSEALED_DOCUMENTS = 'port-in-documents';
+
+function draftBlob(draftId: string): string {
+  return `port-in-drafts/${draftId}`;
+}
+function nameBlob(documentId: string): string {
+  return `port-in-documents/${documentId}`;
+}
+/** Earlier versions stored the bytes under this name, unsealed. */
+function unsealedBlob({ portInId }: Owned, documentId: string): string {
   return `port-ins/${portInId}/${documentId}`;
+}
+function bytesBlob(owned: Owned, documentId: string): string {
+  return `port-in-files/${owned.portInId}/${documentId}`;
 }
 
 /** A second call finds nothing to remove. */
@@ -51,43 +72,75 @@ export async function removeValue(vault: Vault, space: string, key: string): Pro
   }
 }
 
+function putJson({ sealedBlobs }: Stores, name: string, value: object, userId: string): Promise<void> {
+  return sealedBlobs.put(name, Buffer.from(JSON.stringify(value)), customerSubject(userId));
+}
+
+async function getJson<T>({ sealedBlobs }: Stores, name: string, userId: string): Promise<T | undefined> {
+  const bytes = await sealedBlobs.get(name, customerSubject(userId));
+  return bytes && (JSON.parse(Buffer.from(bytes).toString('utf8')) as T);
+}
+
 /** Stored before the event that names it. A draft is written once: another draft has another id. */
-export async function keepDetails(vault: Vault, draftId: string, details: PortInDetails): Promise<void> {
-  await putUnlessMoved(vault, DRAFTS, draftId, details, 0);
+export function keepDetails(
+  stores: Stores,
+  userId: string,
+  draftId: string,
+  details: PortInDetails,
+): Promise<void> {
+  return putJson(stores, draftBlob(draftId), details, userId);
 }
 
-export async function readDetails(vault: Vault, draftId: string): Promise<PortInDetails | undefined> {
-  return (await vault.get<PortInDetails>(DRAFTS, draftId))?.value;
+/** Undefined once they were deleted, or the customer's key is gone. */
+export async function readDetails(
+  stores: Stores,
+  userId: string,
+  draftId: string,
+): Promise<PortInDetails | undefined> {
+  const sealed = await getJson<PortInDetails>(stores, draftBlob(draftId), userId);
+  return sealed ?? (await stores.vault.get<PortInDetails>(UNSEALED_DRAFTS, draftId))?.value;
 }
 
-export function forgetDetails(vault: Vault, draftId: string): Promise<void> {
-  return removeValue(vault, DRAFTS, draftId);
+export async function forgetDetails(stores: Stores, userId: string, draftId: string): Promise<void> {
+  await stores.sealedBlobs.remove(draftBlob(draftId), customerSubject(userId));
+  await removeValue(stores.vault, UNSEALED_DRAFTS, draftId);
 }
 
 /** The bytes first, so that a name always has its bytes. */
 export async function keepDocument(
-  vault: Vault,
-  portInId: string,
+  stores: Stores,
+  owned: Owned,
   document: KeptDocument,
   bytes: Uint8Array,
 ): Promise<void> {
-  await vault.putBlob(blobOf(portInId, document.documentId), bytes);
-  await putUnlessMoved(vault, DOCUMENTS, document.documentId, document, 0);
+  const { documentId } = document;
+  await stores.sealedBlobs.put(bytesBlob(owned, documentId), bytes, customerSubject(owned.userId));
+  await putJson(stores, nameBlob(documentId), document, owned.userId);
 }
 
-export async function readDocument(vault: Vault, documentId: string): Promise<KeptDocument | undefined> {
-  return (await vault.get<KeptDocument>(DOCUMENTS, documentId))?.value;
+export async function readDocument(
+  stores: Stores,
+  userId: string,
+  documentId: string,
+): Promise<KeptDocument | undefined> {
+  const sealed = await getJson<KeptDocument>(stores, nameBlob(documentId), userId);
+  return sealed ?? (await stores.vault.get<KeptDocument>(UNSEALED_DOCUMENTS, documentId))?.value;
 }
 
-export function readDocumentBytes(
-  vault: Vault,
-  portInId: string,
+export async function readDocumentBytes(
+  { vault, sealedBlobs }: Stores,
+  owned: Owned,
   documentId: string,
 ): Promise<Uint8Array | undefined> {
-  return vault.getBlob(blobOf(portInId, documentId));
+  const sealed = await sealedBlobs.get(bytesBlob(owned, documentId), customerSubject(owned.userId));
+  return sealed ?? vault.getBlob(unsealedBlob(owned, documentId));
 }
 
-export async function forgetDocument(vault: Vault, portInId: string, documentId: string): Promise<void> {
-  await removeValue(vault, DOCUMENTS, documentId);
-  await vault.removeBlob(blobOf(portInId, documentId));
+export async function forgetDocument(stores: Stores, owned: Owned, documentId: string): Promise<void> {
+  const { vault, sealedBlobs } = stores;
+  const subject = customerSubject(owned.userId);
+  await sealedBlobs.remove(nameBlob(documentId), subject);
+  await sealedBlobs.remove(bytesBlob(owned, documentId), subject);
+  await removeValue(vault, UNSEALED_DOCUMENTS, documentId);
+  await vault.removeBlob(unsealedBlob(owned, documentId));
 }

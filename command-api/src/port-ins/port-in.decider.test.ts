@@ -18,8 +18,8 @@ function save(draftId = 'd1', change: object = {}): PortInCommand {
   return { type: 'SavePortInDraft', drafted };
 }
 function drafted(draftId = 'd1'): PortInEvent {
-  const data = { ...ids, draftId, subject, label: 'Office', numbers, savedAt: NOW };
-  return { type: 'PortInDrafted', data };
+  const data = { ...ids, draftId, subject, label: 'Office', numberList: numbers.join(), savedAt: NOW };
+  return { type: 'PortInDraftKept', data };
 }
 function submit(draftId = 'd1'): PortInCommand {
   return { ...of, type: 'SubmitPortIn', draftId, feeMills: 5_000 };
@@ -61,6 +61,11 @@ function added(documentId: string): PortInEvent {
 }
 const remove: PortInCommand = { ...of, type: 'RemovePortInDocument', documentId: 'x' };
 const removed: PortInEvent = { type: 'PortInDocumentRemoved', data: { ...ids, documentId: 'x' } };
+
+const givenBack: PortInEvent = {
+  type: 'PortInFeeGivenBack',
+  data: { ...ids, draftId: 'd1', feeMills: 5_000, givenBackAt: NOW },
+};
 
 const inReview = [drafted(), submitted, reviewed];
 const stopped = [...inReview, raised];
@@ -195,10 +200,22 @@ describe('a cancel', () => {
       .thenRejected('port-in-moved-on', { status: 'foc_confirmed' });
     given(...dated)
       .when(cancel('admin'))
-      .then(cancelled('admin'));
+      .then(cancelled('admin'), givenBack);
     given(...dated, completed)
       .when(cancel('admin'))
       .thenRejected('port-in-moved-on', { status: 'completed' });
+  });
+});
+
+describe('the fee of a confirmed date', () => {
+  it('goes back when an admin cancels, unless the admin keeps it', () => {
+    const keeps: PortInCommand = { ...of, type: 'CancelPortIn', by: 'admin', note: '', keepsFee: true };
+    given(...dated)
+      .when(keeps)
+      .then(cancelled('admin'));
+    given(...dated, cancelled('admin'), givenBack)
+      .when(cancel('admin'))
+      .then();
   });
 });
 

@@ -38,7 +38,13 @@ export type PortInCommand =
   | (Of & { readonly type: 'FixPortIn'; readonly draftId: string; readonly numbers: readonly string[] })
   | (Of & { readonly type: 'ConfirmPortInFoc'; readonly focAt: string })
   | (Of & { readonly type: 'CompletePortIn' })
-  | (Of & { readonly type: 'CancelPortIn'; readonly by: 'customer' | 'admin'; readonly note: string })
+  | (Of & {
+      readonly type: 'CancelPortIn';
+      readonly by: 'customer' | 'admin';
+      readonly note: string;
+      /** The fee stays with us after a confirmed date; the note says why. Before that date it always goes back. */
+      readonly keepsFee?: boolean;
+    })
   | (Of & { readonly type: 'ExpirePortInDraft' })
   | (Of & {
       readonly type: 'AddPortInDocument';
@@ -63,7 +69,9 @@ function save({ drafted }: Command<'SavePortInDraft'>, state: PortInState): read
   if (state.draftId === drafted.draftId) return [];
   requireOneOf(state, 'absent', 'draft');
   requireNewDraft(state, drafted.draftId);
-  return [{ type: 'PortInDrafted', data: { ...drafted, subject: customerSubject(drafted.userId) } }];
+  const { numbers, ...kept } = drafted;
+  const data = { ...kept, subject: customerSubject(kept.userId), numberList: numbers.join() };
+  return [{ type: 'PortInDraftKept', data }];
 }
 
 /** Only for the current draft: the hold of another one pays for nothing. */
@@ -118,14 +126,25 @@ function complete(
   return [{ type: 'PortInCompleted', data: { portInId, userId, completedAt } }];
 }
 
+/** The fee of a confirmed date was taken. Before that it is only held, and its hold is released. */
+function givesBack(
+  { portInId, userId, cancelledAt: givenBackAt }: { portInId: string; userId: string; cancelledAt: string },
+  { submitted, isFocConfirmed }: PortInState,
+): readonly PortInEvent[] {
+  if (!submitted || !isFocConfirmed) return [];
+  const { draftId, feeMills } = submitted;
+  return [{ type: 'PortInFeeGivenBack', data: { portInId, userId, draftId, feeMills, givenBackAt } }];
+}
+
 /** A customer can cancel until the date is confirmed; an admin until the numbers have moved. */
 function cancel(command: Command<'CancelPortIn'>, state: PortInState): readonly PortInEvent[] {
-  const { portInId, userId, by, note, now: cancelledAt } = command;
+  const { portInId, userId, by, note, keepsFee = false, now: cancelledAt } = command;
   if (state.status === 'cancelled') return [];
   if (!isBeforeFoc(state))
     requireOneOf(state, 'draft', ...(by === 'admin' ? (['foc_confirmed'] as const) : []));
   const subject = customerSubject(userId);
-  return [{ type: 'PortInCancelled', data: { portInId, userId, subject, by, note, cancelledAt } }];
+  const cancelled = { portInId, userId, subject, by, note, cancelledAt };
+  return [{ type: 'PortInCancelled', data: cancelled }, ...(keepsFee ? [] : givesBack(cancelled, state))];
 }
 
 /** Only a draft, and only if nobody touched it meanwhile. */

@@ -378,7 +378,9 @@ const MoveBody = Type.Object({
   note: Type.Optional(Type.String({ maxLength: 500 })),
   /** When the numbers move: only for a confirmed date. */
   foc_at: Type.Optional(Instant),
-  /** At whom the numbers are now: only for a completed request. */
+  /** Only for a cancel after the date was confirmed: the fee stays with us, and `note` says why. */
+  keep_fee: Type.Optional(Type.Boolean()),
+  /** The vendor that has the numbers now: only for a completed request. */
   vendor_uuid: Type.Optional(Uuid),
 });
 export type MoveBody = Shape<typeof MoveBody>;
@@ -387,8 +389,7 @@ export const moveContract = {
   method: 'POST',
   path: '/api/admin/portin_request/{id}/state',
   summary:
-    'Move a request on. A confirmed date takes the fee, and a cancel before it gives the fee back. A completed one adds the ' +
-    'numbers, for its customer alone.',
+    'Move a request on. A confirmed date takes the fee; a cancel gives it back. A completed one adds the numbers, for its customer.',
   tag,
   params: Id,
   body: MoveBody,

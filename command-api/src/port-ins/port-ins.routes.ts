@@ -31,7 +31,7 @@ import {
   readNumberList,
   totalFee,
 } from './check-numbers.ts';
-import { writeLetter } from './letter-of-authorization.ts';
+import { type KeptLetters, keepLetters } from './kept-letters.ts';
 import { cancelPortIn, movePortIn, setPortInFee } from './move-port-in.ts';
 import { addDocument, documentsOf, openDocument, removeDocument } from './port-in-documents.ts';
 import { feeOf } from './port-in-fees.decider.ts';
@@ -56,7 +56,7 @@ function presentNumber(each: CheckedNumber): contracts.Portability {
 
 /** All written fields except the PIN. */
 async function presentDetails(deps: Deps, state: PortInState) {
-  const { pin, signature, savedAt: _savedAt, ...written } = await detailsOf(deps, state.draftId);
+  const { pin, signature, savedAt: _savedAt, ...written } = await detailsOf(deps, state);
   const documents = await documentsOf(deps, state);
   const presented = {
     ...written,
@@ -73,22 +73,30 @@ async function presentDetails(deps: Deps, state: PortInState) {
   return { pin, presented };
 }
 
-async function letterOf(
-  deps: Deps,
-  placeOf: PlaceOf,
-  { draftId, submitted }: PortInState,
-): Promise<Uint8Array> {
-  const details = await detailsOf(deps, draftId);
+interface Shared {
+  readonly deps: Deps;
+  readonly placeOf: PlaceOf;
+  readonly letters: KeptLetters;
+  readonly at: (position: Position) => string;
+  /** One call of this customer. @throws Rejection `rate-limited` */
+  readonly takeTurn: (userId: string) => void;
+  /** The same for the customer's own request. @throws Rejection `not-found`, `rate-limited` */
+  readonly takeOwnTurn: (portInId: string, userId: string) => Promise<PortInState>;
+}
+
+async function letterOf({ deps, placeOf, letters }: Shared, state: PortInState): Promise<Uint8Array> {
+  const { submitted } = state;
+  const details = await detailsOf(deps, state);
   const numbers = readNumberList(details.number_list).flatMap(({ e164 }) => {
     if (e164 === null) return [];
     const { region, rateCentre } = placeOf(e164);
     return [{ e164, place: [rateCentre, region].filter((each) => each !== '').join(', ') }];
   });
-  return writeLetter({ details, numbers, signedAt: submitted ? details.savedAt : '' });
+  return letters.letter(state.draftId, { details, numbers, signedAt: submitted ? details.savedAt : '' });
 }
 
 function attachment(name: string): Readonly<Record<string, string>> {
-  return { 'Content-Disposition': `attachment; filename*=UTF-8''${encodeURIComponent(name)}` };
+  return { 'Content-Disposition': `attachment; filename*=UTF-8''${encodeURIComponent(name.toWellFormed())}` };
 }
 
 async function answerDocument(deps: Deps, portInId: string, state: PortInState, documentId: string) {
@@ -97,37 +105,28 @@ async function answerDocument(deps: Deps, portInId: string, state: PortInState, 
   return { status: 200, type: 'application/octet-stream', body: bytes, headers } as const;
 }
 
-async function answerLetter(deps: Deps, placeOf: PlaceOf, state: PortInState) {
+async function answerLetter(shared: Shared, state: PortInState) {
   const headers = attachment('letter-of-authorization.pdf');
   return {
     status: 200,
     type: 'application/pdf',
-    body: await letterOf(deps, placeOf, state),
+    body: await letterOf(shared, state),
     headers,
   } as const;
 }
 
-async function anyPortIn(deps: Deps, portInId: string): Promise<PortInState> {
+/** A request that was sent. A draft is its customer's alone. @throws Rejection `not-found` */
+async function sentPortIn(deps: Deps, portInId: string): Promise<PortInState> {
   const { state } = await deps.streams.refresh(streams.portIn(portInId), portIn);
-  if (state.status === 'absent') throw reject('not-found');
+  if (state.submitted === null) throw reject('not-found');
   return state;
-}
-
-interface Shared {
-  readonly deps: Deps;
-  readonly placeOf: PlaceOf;
-  readonly at: (position: Position) => string;
-  /** One call of this customer. @throws Rejection `rate-limited` */
-  readonly takeTurn: (userId: string) => void;
-  /** The same for the customer's own request. @throws Rejection `not-found`, `rate-limited` */
-  readonly takeOwnTurn: (portInId: string, userId: string) => Promise<PortInState>;
 }
 
 function draftRoutes({ deps, placeOf, at, takeTurn, takeOwnTurn }: Shared): readonly Endpoint[] {
   return [
     endpoint('customer', contracts.checkNumbersContract, async ({ body }, { userId }) => {
       takeTurn(userId);
-      const asked = { userId, portInId: null, list: body.number_list };
+      const asked = { userId, portInId: null, list: body.number_list, submits: false };
       const checked = await checkNumbers(deps, placeOf, asked);
       const portable = checked.filter(({ reason }) => reason === null).length;
       const data = checked.map(presentNumber);
@@ -177,14 +176,15 @@ function draftRoutes({ deps, placeOf, at, takeTurn, takeOwnTurn }: Shared): read
   ];
 }
 
-function fileRoutes({ deps, placeOf, at, takeOwnTurn }: Shared): readonly Endpoint[] {
+function fileRoutes(shared: Shared): readonly Endpoint[] {
+  const { deps, at, takeOwnTurn } = shared;
   return [
     endpoint('customer', contracts.detailsContract, async ({ params }, { userId }) => {
       const { pin, presented } = await presentDetails(deps, await ownPortIn(deps, params.id, userId));
       return { status: 200, body: { ...presented, has_pin: pin !== '' } };
     }),
     endpoint('customer', contracts.letterContract, async ({ params }, { userId }) => {
-      return answerLetter(deps, placeOf, await takeOwnTurn(params.id, userId));
+      return answerLetter(shared, await takeOwnTurn(params.id, userId));
     }),
     endpoint('customer', contracts.addDocumentContract, async ({ params, body, requestId }, { userId }) => {
       await takeOwnTurn(params.id, userId);
@@ -218,20 +218,21 @@ function causeOfAdmin(portInId: string, requestId: string, { userId }: Caller): 
   };
 }
 
-function adminRoutes({ deps, placeOf, at }: Shared): readonly Endpoint[] {
+function adminRoutes(shared: Shared): readonly Endpoint[] {
+  const { deps, placeOf, at } = shared;
   return [
     endpoint('admin', contracts.adminDetailsContract, async ({ params }) => {
-      const { pin, presented } = await presentDetails(deps, await anyPortIn(deps, params.id));
+      const { pin, presented } = await presentDetails(deps, await sentPortIn(deps, params.id));
       return { status: 200, body: { ...presented, pin } };
     }),
     endpoint('admin', contracts.adminLetterContract, async ({ params }) =>
-      answerLetter(deps, placeOf, await anyPortIn(deps, params.id)),
+      answerLetter(shared, await sentPortIn(deps, params.id)),
     ),
     endpoint('admin', contracts.adminDocumentContract, async ({ params }) =>
-      answerDocument(deps, params.id, await anyPortIn(deps, params.id), params.document_uuid),
+      answerDocument(deps, params.id, await sentPortIn(deps, params.id), params.document_uuid),
     ),
     endpoint('admin', contracts.moveContract, async ({ params, body, requestId }, admin) => {
-      const { userId } = await anyPortIn(deps, params.id);
+      const { userId } = await sentPortIn(deps, params.id);
       const of = { portInId: params.id, userId };
       const position = await movePortIn(deps, placeOf, of, body, causeOfAdmin(params.id, requestId, admin));
       return { status: 200, body: { portin_uuid: params.id }, position: at(position) };
@@ -258,6 +259,7 @@ export function portInsRoutes(deps: Deps, placeOf: PlaceOf): readonly Endpoint[]
   const shared: Shared = {
     deps,
     placeOf,
+    letters: keepLetters(deps),
     at: (position) => toPosition(deps.events.epoch, position),
     takeTurn: (userId) => calls.take(userId),
     async takeOwnTurn(portInId, userId) {

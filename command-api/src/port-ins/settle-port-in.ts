@@ -7,7 +7,7 @@ import {
   Rejection,
   streams,
 } from '@ringpost/events/domain';
-import { handlePortIn } from '../commands.ts';
+import { handlePortIn, handleWallet } from '../commands.ts';
 import type { Cause } from '../kernel/command-handler.ts';
 import type { Deps } from '../kernel/deps.ts';
 import { captureHold, releaseHold } from '../wallets/holds.ts';
@@ -28,7 +28,7 @@ async function forget(
   portInId: string,
   { userId, draftId, documents }: PortInState,
 ): Promise<void> {
-  for (const id of [draftId, ...documents.keys()]) await forgetStored(deps.vault, { portInId, userId }, id);
+  for (const id of [draftId, ...documents.keys()]) await forgetStored(deps, { portInId, userId }, id);
 }
 
 /** What a paid request has stored does not count any more. */
@@ -36,19 +36,45 @@ async function leaveRooms(deps: Deps, { userId, draftId, documents }: PortInStat
   for (const id of [draftId, ...documents.keys()]) await leaveRoom(deps.vault, userId, id);
 }
 
+/** What the customer reads in the ledger. */
+const FEE_BACK_REASON = 'The fee of a request to bring numbers over, which we cancelled';
+
+/** Once: the operation has the id of the hold that was captured before. */
+async function giveFeeBack(
+  deps: Deps,
+  { userId, submitted }: PortInState,
+  captured: Position,
+  cause: Cause,
+): Promise<Position> {
+  if (!submitted) return captured;
+  const { draftId, feeMills: amountMills } = submitted;
+  const operationId = `${draftId}:fee-back`;
+  const command = {
+    type: 'CreditFunds',
+    userId,
+    operationId,
+    amountMills,
+    reason: FEE_BACK_REASON,
+  } as const;
+  return latestOf(captured, (await handleWallet(deps, userId, command, cause)).position);
+}
+
 async function settleFee(deps: Deps, state: PortInState, cause: Cause): Promise<Position | undefined> {
   const { userId, submitted, isFocConfirmed, status } = state;
   if (!submitted || isBeforeFoc(state)) return undefined;
   const { draftId: holdId, feeMills: amountMills, submittedAt: placedAt } = submitted;
-  if (isFocConfirmed) return captureHold(deps, { userId, holdId, amountMills, placedAt }, cause);
+  if (isFocConfirmed) {
+    const captured = await captureHold(deps, { userId, holdId, amountMills, placedAt }, cause);
+    return state.isFeeGivenBack ? giveFeeBack(deps, state, captured, cause) : captured;
+  }
   return status === 'cancelled'
     ? releaseHold(deps, { userId, holdId, reason: 'cancelled' }, cause)
     : undefined;
 }
 
 /**
- * Makes the wallet follow a request: a confirmed date takes the fee, an earlier cancel gives it back. A cancelled request,
- * and a draft that has expired, lose their personal data. It may run twice, in any process. @returns the last position touched
+ * Makes the wallet follow a request: a confirmed date takes the fee, an earlier cancel releases it, and a later one by an
+ * admin may give it back. A cancelled request, and a draft that has expired, lose their personal data. It may run twice, in any process. @returns the last position touched
  */
 export async function settlePortIn(deps: Deps, portInId: string, cause: Cause): Promise<Position> {
   const { state, position } = await deps.streams.refresh(streams.portIn(portInId), portIn);

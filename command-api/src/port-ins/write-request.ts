@@ -2,9 +2,9 @@ import { reject } from '@ringpost/events/domain';
 import { rejectField } from '@ringpost/events/http';
 import { toE164 } from '@ringpost/events/rules/phone-display';
 import { type Deps, nowIso } from '../kernel/deps.ts';
-import { isWritable, requireDrawable } from './letter-of-authorization.ts';
-import { type Owned, takeRoom } from './port-in-room.ts';
-import { keepDetails, type PortInDetails, readDetails, type Signature } from './port-in-vault.ts';
+import { isWritable } from './letter-of-authorization.ts';
+import { takeRoom } from './port-in-room.ts';
+import { keepDetails, type Owned, type PortInDetails, readDetails, type Signature } from './port-in-vault.ts';
 import type { DraftBody } from './port-ins.contract.ts';
 import { readSignature } from './signature-image.ts';
 
@@ -40,7 +40,7 @@ const EMPTY = {
 } as const;
 
 async function signatureOf(
-  { log }: Deps,
+  { log, guarded }: Deps,
   body: DraftBody,
   before: PortInDetails | undefined,
 ): Promise<Signature | null> {
@@ -48,7 +48,7 @@ async function signatureOf(
   if (signature === undefined) return before?.signature ?? null;
   if (signature === '' && body.signature_type === undefined) return null;
   const report = (error: unknown): void => log.warn({ err: error, type }, 'a signature could not be read');
-  return readSignature(type, signature, { requireDrawable, report });
+  return readSignature(type, signature, { guarded, report });
 }
 
 function trimmed(body: DraftBody): typeof EMPTY & Record<string, string> {
@@ -62,11 +62,11 @@ function trimmed(body: DraftBody): typeof EMPTY & Record<string, string> {
  */
 export async function readBody(
   deps: Deps,
-  body: DraftBody,
+  { userId, body }: { readonly userId: string; readonly body: DraftBody },
   beforeId: string | undefined,
 ): Promise<PortInDetails> {
   const before =
-    beforeId === undefined || beforeId === '' ? undefined : await readDetails(deps.vault, beforeId);
+    beforeId === undefined || beforeId === '' ? undefined : await readDetails(deps, userId, beforeId);
   const signature = await signatureOf(deps, body, before);
   return { ...trimmed(body), pin: body.pin?.trim() ?? before?.pin ?? '', signature, savedAt: nowIso(deps) };
 }
@@ -92,13 +92,16 @@ export async function keepBody(
   details: PortInDetails,
 ): Promise<string> {
   await takeRoom(deps, owned, draftId, Buffer.byteLength(JSON.stringify(details)));
-  await keepDetails(deps.vault, draftId, details);
+  await keepDetails(deps, owned.userId, draftId, details);
   return draftId;
 }
 
 /** The details of a draft that an event names. @throws Rejection `not-found` once they were deleted */
-export async function detailsOf(deps: Deps, draftId: string): Promise<PortInDetails> {
-  const details = await readDetails(deps.vault, draftId);
+export async function detailsOf(
+  deps: Deps,
+  { userId, draftId }: { readonly userId: string; readonly draftId: string },
+): Promise<PortInDetails> {
+  const details = await readDetails(deps, userId, draftId);
   if (!details) throw reject('not-found');
   return details;
 }

@@ -15,6 +15,7 @@ export const PERSONAL_FIELDS = {
   WebhookSet: ['url'],
   WebhookAttempted: ['answer', 'signature'],
   PortInDrafted: ['label'],
+  PortInDraftKept: ['label', 'numberList'],
   PortInExceptionRaised: ['note'],
   PortInCancelled: ['note'],
 } as const satisfies Partial<Record<RingpostEvent['type'], readonly string[]>>;

@@ -24,10 +24,7 @@ interface Fact<T extends string, D extends object> extends EventShape {
   readonly data: D & { readonly portInId: string; readonly userId: string };
 }
 
-/**
- * A customer has saved a request. Name, address, account number, PIN and signature are in the Vault under `draftId`, and
- * never in an event. `label`: what the customer calls the port; personal. `subject`: whose key seals it.
- */
+/** In logs of earlier versions: as `PortInDraftKept`, with numbers that were not sealed. */
 export type PortInDrafted = Fact<
   'PortInDrafted',
   {
@@ -35,6 +32,21 @@ export type PortInDrafted = Fact<
     readonly subject: string;
     readonly label: string;
     readonly numbers: readonly string[];
+    readonly savedAt: string;
+  }
+>;
+/**
+ * A customer has saved a request. Name, address, account number, PIN and signature are in the Vault under `draftId`, and
+ * never in an event. `label`: what the customer calls the port; personal. `numberList`: the numbers, separated by commas;
+ * personal. `subject`: whose key seals both.
+ */
+export type PortInDraftKept = Fact<
+  'PortInDraftKept',
+  {
+    readonly draftId: string;
+    readonly subject: string;
+    readonly label: string;
+    readonly numberList: string;
     readonly savedAt: string;
   }
 >;
@@ -74,6 +86,14 @@ type PortInCancelled = Fact<
     readonly cancelledAt: string;
   }
 >;
+/**
+ * An admin has ended it after its date was confirmed, and the fee goes back to the customer. It follows `PortInCancelled` in the
+ * same append. Without it, the fee of such a request is kept.
+ */
+type PortInFeeGivenBack = Fact<
+  'PortInFeeGivenBack',
+  { readonly draftId: string; readonly feeMills: Mills; readonly givenBackAt: string }
+>;
 /** A bill or another document was added. Its content and its name are in the Vault. */
 type PortInDocumentAdded = Fact<
   'PortInDocumentAdded',
@@ -90,6 +110,7 @@ type PortInDocumentRemoved = Fact<'PortInDocumentRemoved', { readonly documentId
 
 export type PortInEvent =
   | PortInDrafted
+  | PortInDraftKept
   | PortInSubmitted
   | PortInReviewStarted
   | PortInExceptionRaised
@@ -97,6 +118,7 @@ export type PortInEvent =
   | PortInFocConfirmed
   | PortInCompleted
   | PortInCancelled
+  | PortInFeeGivenBack
   | PortInDraftExpired
   | PortInDocumentAdded
   | PortInDocumentRemoved;

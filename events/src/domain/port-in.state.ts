@@ -2,7 +2,7 @@ import type { Fold } from './event.ts';
 import type { Mills } from './money.ts';
 import { PersistentMap } from './persistent-map.ts';
 import { PersistentSet } from './persistent-set.ts';
-import type { PortInEvent, PortInFeeSet } from './port-in.events.ts';
+import type { PortInDrafted, PortInDraftKept, PortInEvent, PortInFeeSet } from './port-in.events.ts';
 
 export type PortInStatus =
   | 'absent'
@@ -31,6 +31,8 @@ export interface PortInState {
     readonly submittedAt: string;
   } | null;
   readonly isFocConfirmed: boolean;
+  /** The fee was taken, and goes back. */
+  readonly isFeeGivenBack: boolean;
   /** By id. */
   readonly documents: PersistentMap<string, true>;
   /** Removed documents: none of them can be added again. */
@@ -40,6 +42,18 @@ export interface PortInState {
 /** The phases in which the fee is held and can be given back. */
 export function isBeforeFoc({ status, isFocConfirmed }: PortInState): boolean {
   return !isFocConfirmed && (status === 'submitted' || status === 'in_review' || status === 'exception');
+}
+
+/** The numbers of a saved request; none once its customer was forgotten. */
+export function draftNumbers({ numberList }: PortInDraftKept['data']): readonly string[] {
+  return numberList === '' ? [] : numberList.split(',');
+}
+
+type Draft = Pick<PortInDrafted['data'], 'userId' | 'draftId' | 'numbers' | 'savedAt'>;
+
+function drafted(state: PortInState, { userId, draftId, numbers, savedAt: touchedAt }: Draft): PortInState {
+  const draftIds = state.draftIds.add(draftId);
+  return { ...state, status: 'draft', userId, draftId, draftIds, numbers, touchedAt };
 }
 
 /** Folds `portin-<portInId>`. */
@@ -53,16 +67,16 @@ export const portIn: Fold<PortInState, PortInEvent> = {
     touchedAt: '',
     submitted: null,
     isFocConfirmed: false,
+    isFeeGivenBack: false,
     documents: new PersistentMap(),
     removedDocuments: new PersistentSet(),
   }),
   evolve(state, { type, data }) {
     switch (type) {
-      case 'PortInDrafted': {
-        const { userId, draftId, numbers, savedAt: touchedAt } = data;
-        const draftIds = state.draftIds.add(draftId);
-        return { ...state, status: 'draft', userId, draftId, draftIds, numbers, touchedAt };
-      }
+      case 'PortInDrafted':
+        return drafted(state, data);
+      case 'PortInDraftKept':
+        return drafted(state, { ...data, numbers: draftNumbers(data) });
       case 'PortInSubmitted': {
         const { draftId, feeMills, submittedAt } = data;
         return { ...state, status: 'submitted', submitted: { draftId, feeMills, submittedAt } };
@@ -82,6 +96,8 @@ export const portIn: Fold<PortInState, PortInEvent> = {
       case 'PortInCancelled':
       case 'PortInDraftExpired':
         return { ...state, status: 'cancelled' };
+      case 'PortInFeeGivenBack':
+        return { ...state, isFeeGivenBack: true };
       case 'PortInDocumentAdded':
         return {
           ...state,

@@ -17,7 +17,7 @@ function draftEnd(touchedAt: string): string {
   return plusSeconds(touchedAt, PORT_IN_DRAFT_DAYS * 86_400);
 }
 
-function keepDraft(event: EventOf<'PortInDrafted'>, rows: Rows): void {
+function keepDraft(event: EventOf<'PortInDrafted' | 'PortInDraftKept'>, rows: Rows): void {
   const { portInId: subject, userId, savedAt } = event.data;
   const row: PortInDeadline = {
     _id: idOf(event),
@@ -44,6 +44,7 @@ export const portInDeadlines: NounDeadlines = {
   streams: ['portin'],
   on: {
     PortInDrafted: { apply: keepDraft },
+    PortInDraftKept: { apply: keepDraft },
     PortInDocumentAdded: {
       reads: (event): readonly Key[] => [[deadlines.name, idOf(event)]],
       apply: keepLonger,

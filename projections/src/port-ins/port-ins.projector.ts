@@ -1,4 +1,4 @@
-import type { EventOf, PortInEvent } from '@ringpost/events/domain';
+import { draftNumbers, type EventOf, type PortInEvent } from '@ringpost/events/domain';
 import { changed, createProjector, type EventHandler, type Key, type Rows } from '../kernel/projector.ts';
 import { type PortInRow, portIns } from './port-ins.view.ts';
 
@@ -47,28 +47,43 @@ function feeChange(fee: PortInRow['fee']): EventHandler<FeeFact> {
   };
 }
 
-function draft({ data, meta }: EventOf<'PortInDrafted'>, before: PortInRow | undefined): PortInRow {
+type Draft = Omit<EventOf<'PortInDrafted'>['data'], 'draftId' | 'subject'>;
+
+function draft(data: Draft, meta: PortInFact['meta'], before: PortInRow | undefined): PortInRow {
   const { portInId: _id, userId, label, numbers, savedAt } = data;
   if (before) return { ...before, label, numbers };
   const status = 'draft' as const;
   const none = { feeMills: null, fee: null, reason: null, focAt: null, cancelledBy: null, note: '' };
   const steps = [{ status, at: savedAt }];
-  const counts = { isOpen: true, documents: 0, savedAt, updatedAt: meta.occurredAt };
+  const counts = { isSent: false, isOpen: true, documents: 0, savedAt, updatedAt: meta.occurredAt };
   return { _id, userId, label, numbers, status, steps, ...none, ...counts };
+}
+
+function kept({ data, meta }: EventOf<'PortInDraftKept'>, before: PortInRow | undefined): PortInRow {
+  return draft({ ...data, numbers: draftNumbers(data) }, meta, before);
 }
 
 /** Every request to bring numbers over. Its personal data is not in the log, so it is not here. */
 export const portInsProjector = createProjector({
   name: 'port-ins',
-  shape: 1,
+  shape: 2,
   streams: ['portin', 'wallet'],
   views: [portIns],
   on: {
     PortInDrafted: {
       reads: rowOf,
-      apply: (event, rows) => put(event, rows, draft(event, rows.get(portIns, event.data.portInId))),
+      apply: (event, rows) =>
+        put(event, rows, draft(event.data, event.meta, rows.get(portIns, event.data.portInId))),
     },
-    PortInSubmitted: changing(({ data }) => ({ status: 'submitted', feeMills: data.feeMills })),
+    PortInDraftKept: {
+      reads: rowOf,
+      apply: (event, rows) => put(event, rows, kept(event, rows.get(portIns, event.data.portInId))),
+    },
+    PortInSubmitted: changing(({ data }) => ({
+      status: 'submitted',
+      isSent: true,
+      feeMills: data.feeMills,
+    })),
     PortInReviewStarted: changing(() => ({ status: 'in_review' })),
     PortInExceptionRaised: changing(({ data: { reason, note } }) => ({ status: 'exception', reason, note })),
     PortInFixed: changing(() => ({ status: 'submitted', reason: null, note: '' })),
@@ -80,6 +95,7 @@ export const portInsProjector = createProjector({
       cancelledBy: by,
       note,
     })),
+    PortInFeeGivenBack: changing(() => ({ fee: 'released' })),
     PortInDraftExpired: {
       reads: rowOf,
       apply({ data: { portInId, userId }, position }, rows) {

@@ -13,6 +13,8 @@ export interface PortInRow {
   readonly _id: string;
   readonly userId: string;
   readonly status: Exclude<PortInStatus, 'absent'>;
+  /** Its customer has sent it. Before that, nobody else sees it. */
+  readonly isSent: boolean;
   /** Neither completed nor cancelled. */
   readonly isOpen: boolean;
   /** What the customer calls it. */
@@ -36,8 +38,12 @@ export interface PortInRow {
 
 export const portIns: View<PortInRow> = {
   name: 'port-ins',
-  indexes: [['userId', 'savedAt', '_id', 'isOpen'], ['status', 'updatedAt'], ['updatedAt']],
-  sealed: { subjectOf: ({ userId }) => customerSubject(userId), lost: { label: '', note: '' } },
+  indexes: [
+    ['userId', 'savedAt', '_id', 'isOpen'],
+    ['isSent', 'status', 'updatedAt'],
+    ['isSent', 'updatedAt'],
+  ],
+  sealed: { subjectOf: ({ userId }) => customerSubject(userId), lost: { label: '', note: '', numbers: [] } },
 };
 
 /** A draft that is deleted if nobody touches it before. `subject`: the request. */

@@ -70,11 +70,20 @@ export const onePortInContract = {
   problems: ['not-found'],
 } as const;
 
+const SentStatus = Type.Enum([
+  'submitted',
+  'in_review',
+  'exception',
+  'foc_confirmed',
+  'completed',
+  'cancelled',
+]);
+
 export const adminPortInListContract = {
   method: 'GET',
   path: '/api/admin/portin_request',
-  summary: 'The requests of all customers, those first that changed last.',
+  summary: 'The requests that customers have sent, those first that changed last.',
   tag: 'port-in',
-  query: Type.Object({ status: Type.Optional(Status), ...page(LIST_MAX_ROWS) }),
+  query: Type.Object({ status: Type.Optional(SentStatus), ...page(LIST_MAX_ROWS) }),
   answers: { 200: FreshListOf(AdminPortIn) },
 } as const;

@@ -52,7 +52,8 @@ export function portInsRoutes(deps: QueryDeps): readonly Endpoint[] {
       const { status, limit, offset: skip } = call.query;
       const fresh = await freshness(deps, call, ['port-ins', 'accounts']);
       const page = { sort: [['updatedAt', -1]], skip, limit } as const;
-      const { rows, total } = await findPage(readModel.collection(portIns), status ? { status } : {}, page);
+      const sent = { isSent: true, ...(status && { status }) };
+      const { rows, total } = await findPage(readModel.collection(portIns), sent, page);
       const owners = await readModel
         .collection(accounts)
         .getMany([...new Set(rows.map(({ userId }) => userId))]);

@@ -19,9 +19,9 @@ import {
   PAGE_ROWS,
   type PortInDetails,
   type PortInStatus,
-  useVendors,
 } from './port-ins.api.ts';
-import { REASONS, type Reason, reasonTexts, statusNames } from './port-ins.messages.ts';
+import { statusNames } from './port-ins.messages.ts';
+import { StepFields } from './step-fields.tsx';
 import { PortInStatusDot } from './tracker.tsx';
 import './port-ins.css';
 
@@ -79,77 +79,6 @@ function Card({ row }: { readonly row: AdminPortInView }): ReactNode {
         <Stamp at={row.updated_at} />
       </span>
     </div>
-  );
-}
-
-/** At whom the numbers are now. */
-function VendorChoice({
-  vendorId,
-  onChange,
-}: {
-  readonly vendorId: string | undefined;
-  readonly onChange: (vendorId: string) => void;
-}): ReactNode {
-  const intl = useIntl();
-  const { data } = useVendors();
-  const vendors = (data?.data ?? []).map(({ vendor_uuid: value, vendor_name: label }) => ({ value, label }));
-  const none = intl.formatMessage({ id: 'admin.portin.vendor.none', defaultMessage: 'Choose the vendor' });
-  return (
-    <SelectInput
-      label={intl.formatMessage({ id: 'admin.portin.vendor', defaultMessage: 'Vendor' })}
-      value={vendorId ?? ''}
-      options={vendorId === undefined ? [{ value: '', label: none }, ...vendors] : vendors}
-      onChange={onChange}
-    />
-  );
-}
-
-/** The field that a step needs. */
-function StepFields({
-  step,
-  body,
-  onChange,
-}: {
-  readonly step: Step;
-  readonly body: Omit<MoveBody, 'status'>;
-  readonly onChange: (body: Omit<MoveBody, 'status'>) => void;
-}): ReactNode {
-  const intl = useIntl();
-  return (
-    <>
-      {step === 'exception' && (
-        <SelectInput
-          label={intl.formatMessage({ id: 'admin.portin.reason', defaultMessage: 'Reason' })}
-          value={body.reason ?? 'other'}
-          options={REASONS.map((value) => ({ value, label: intl.formatMessage(reasonTexts[value]) }))}
-          onChange={(value) => onChange({ ...body, reason: value as Reason })}
-        />
-      )}
-      {(step === 'exception' || step === 'cancelled') && (
-        <TextInput
-          label={<FormattedMessage id="admin.portin.note" defaultMessage="Note for the customer" />}
-          maxLength={500}
-          value={body.note ?? ''}
-          onChange={({ target }) => onChange({ ...body, note: target.value })}
-        />
-      )}
-      {step === 'completed' && (
-        <VendorChoice
-          vendorId={body.vendor_uuid}
-          onChange={(vendor_uuid) => onChange({ ...body, vendor_uuid })}
-        />
-      )}
-      {step === 'foc_confirmed' && (
-        <TextInput
-          label={<FormattedMessage id="admin.portin.foc" defaultMessage="The numbers move on" />}
-          type="datetime-local"
-          onChange={({ target }) => {
-            const at = new Date(target.value);
-            if (!Number.isNaN(at.getTime())) onChange({ ...body, foc_at: at.toISOString() });
-          }}
-        />
-      )}
-    </>
   );
 }
 
@@ -278,7 +207,7 @@ function Opened({
             options={steps.map((value) => ({ value, label: intl.formatMessage(statusNames[value]) }))}
             onChange={(value) => setStep(value as Step)}
           />
-          <StepFields {...{ step, body }} onChange={setBody} />
+          <StepFields {...{ step, body, status }} onChange={setBody} />
           <Button look="primary" size="sm" busy={submission.busy} onClick={() => void move()}>
             <FormattedMessage id="admin.portin.move" defaultMessage="Change the state" />
           </Button>

@@ -1,5 +1,5 @@
 import { SIGNATURE_MAX_BYTES } from '@ringpost/events/rules/limits';
-import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { RawIntlProvider } from 'react-intl';
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
@@ -31,7 +31,7 @@ const details: PortInDetails = {
   btn: '415-555-0150',
   account_number: 'PVN-20',
   carrier: 'Pacific Voice Networks',
-  number_list: '415-555-0150\n800-555-0199',
+  number_list: '415-555-0150',
   signature_type: 'image/png',
   signature: PNG,
   documents: [],
@@ -62,6 +62,14 @@ const checked = {
   fee: 5,
 };
 
+/** What the server says of the list that was sent last. */
+function checkOf(calls: readonly Sent[]) {
+  const list = String(calls.at(-1)?.body.number_list);
+  const data = checked.data.filter(({ text }) => list.includes(text));
+  const portable = data.filter((each) => each.portable).length;
+  return { data, portable, fee: portable * 5 };
+}
+
 beforeEach(() => {
   sent = [];
   answerToSubmit = () => Response.json({ portin_uuid: 'p1' });
@@ -75,7 +83,7 @@ beforeEach(() => {
   vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
     sent.push({ path, body: JSON.parse(String(init.body)) });
     if (path.endsWith('/submit')) return answerToSubmit();
-    return Response.json(path.endsWith('/check') ? checked : { portin_uuid: 'p1' });
+    return Response.json(path.endsWith('/check') ? checkOf(sent) : { portin_uuid: 'p1' });
   });
 });
 afterEach(() => {
@@ -89,6 +97,13 @@ afterEach(() => {
 /** Its name says the fee as soon as it is known. */
 function submitButton(): HTMLElement {
   return screen.getByRole('button', { name: /^(Check and submit|Submit and pay)/ });
+}
+/** Presses the button once it names the fee. */
+async function pay(user: ReturnType<typeof userEvent.setup>): Promise<void> {
+  await user.click(await screen.findByRole('button', { name: /^Submit and pay/ }));
+}
+function paid(): readonly Sent[] {
+  return sent.filter(({ path }) => path.endsWith('/submit'));
 }
 function Where() {
   return <p>at {useLocation().pathname}</p>;
@@ -139,7 +154,7 @@ describe('the form of a request', () => {
     const errors = [{ field: 'lastname', message: 'Please write it in Latin letters.' }];
     answerToSubmit = () => Response.json({ code: 'invalid-request', errors }, { status: 422 });
     const user = show(details);
-    await user.click(submitButton());
+    await pay(user);
     await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Last name')));
   });
 
@@ -168,12 +183,45 @@ describe('the form of a request', () => {
       '800-555-0199––has an area code that cannot be brought over–',
     ]);
     expect(screen.getByText('Fee for 1 number').parentElement?.textContent).toContain('5.000 USD');
-    expect(screen.getByRole('button', { name: 'Submit and pay 5.000 USD' })).toBeDefined();
+    expect(screen.queryByRole('button', { name: /^Submit and pay/ })).toBeNull();
+    await user.click(submitButton());
+    expect(screen.getByText(/^Some of these numbers cannot be brought over/u)).toBeDefined();
+    await user.click(screen.getByRole('button', { name: 'Keep only the 1 number that can be brought over' }));
+    expect(screen.getByLabelText('Numbers, one per line')).toHaveProperty('value', '415-555-0150');
+    await screen.findByRole('button', { name: 'Submit and pay 5.000 USD' });
+    expect(paid()).toEqual([]);
+  });
+
+  it('takes no fee that did not stand on the button, by a click or a double click', async () => {
+    const user = show({ ...details, number_list: '' });
+    const numbers = screen.getByLabelText('Numbers, one per line');
+    await user.click(numbers);
+    await user.paste('415-555-0150');
+    // By the keyboard and without a blur before it, as a script of the browser does it too.
+    fireEvent.click(submitButton(), { detail: 1 });
+    await screen.findByRole('button', { name: 'Submit and pay 5.000 USD' });
+    fireEvent.click(submitButton(), { detail: 2 });
+    await act(() => new Promise((resolve) => setTimeout(resolve, 0)));
+    expect(paid()).toEqual([]);
+    await pay(user);
+    await waitFor(() => expect(paid()).toHaveLength(1));
+  });
+
+  it('saves what was typed before it is sent, so that a refusal loses nothing', async () => {
+    answerToSubmit = () => Response.json({ code: 'not-portable' }, { status: 409 });
+    const user = show(details);
+    await user.clear(screen.getByLabelText('City'));
+    await user.type(screen.getByLabelText('City'), 'Oakland');
+    await pay(user);
+    await waitFor(() => expect(paid()).toHaveLength(1));
+    const draft = sent.findLast(({ path }) => path === '/api/portin_request/p1');
+    expect(draft?.body).toMatchObject({ city: 'Oakland', number_list: '415-555-0150' });
+    expect(await screen.findByText(/^Some of these numbers cannot be brought over/u)).toBeDefined();
   });
 
   it('sends the fee that was shown, and neither PIN nor signature that were saved before', async () => {
-    const user = show({ ...details, number_list: '415-555-0150' });
-    await user.click(submitButton());
+    const user = show(details);
+    await pay(user);
     await waitFor(() => expect(screen.getByText('at /dashboard/portin-numbers/view/p1')).toBeDefined());
     const { path, body } = sent.at(-1) ?? { path: '', body: {} };
     expect(path).toBe('/api/portin_request/p1/submit');
@@ -188,7 +236,7 @@ describe('the form of a request', () => {
       answerToSubmit = () => Response.json({ code, missing: 4.2 }, { status: 402 });
       const user = show(details);
       await user.type(screen.getByLabelText('PIN'), 'pin 7391');
-      await user.click(submitButton());
+      await pay(user);
       await waitFor(() => expect(screen.getByText('at /dashboard/portin-numbers/view/p1')).toBeDefined());
       const request = { what: 'portin', appName: 'Office', price: 5, portInId: 'p1' };
       expect(useTopUp.getState()).toMatchObject({

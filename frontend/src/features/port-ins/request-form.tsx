@@ -15,7 +15,7 @@ import { saveLetter } from './port-ins.api.ts';
 import { fieldNames, numbersRequired } from './port-ins.messages.ts';
 import { type Fault, FIELDS, type FieldName, type PictureFault } from './request-fields.ts';
 import { SignaturePad } from './signature-pad.tsx';
-import { type RequestForm, useRequestForm } from './use-request-form.ts';
+import { isPortable, type RequestForm, useRequestForm } from './use-request-form.ts';
 
 const texts: Readonly<Record<Fault, MessageDescriptor>> = defineMessages({
   required: { id: 'portin.fault.required', defaultMessage: '{field} is required' },
@@ -88,6 +88,27 @@ function SignatureField({ form }: { readonly form: RequestForm }): ReactNode {
   return <SignaturePad kept={form.kept} error={error} onPicture={form.draw} onRefused={form.refusePicture} />;
 }
 
+function numbersFault({ lacksNumbers, hasRefused, checkProblem }: RequestForm): ReactNode {
+  if (lacksNumbers) return <FormattedMessage {...numbersRequired} />;
+  if (hasRefused) return <FormattedMessage {...problemMessages['not-portable']} />;
+  return checkProblem ?? undefined;
+}
+
+/** Offers to send the request without the numbers that cannot be brought over. */
+function KeepPortable({ form }: { readonly form: RequestForm }): ReactNode {
+  const { checked } = form;
+  if (!checked || isPortable(checked) || checked.portable === 0) return null;
+  return (
+    <Button look="outline" size="sm" onClick={form.keepPortable}>
+      <FormattedMessage
+        id="portin.keep-portable"
+        defaultMessage="Keep only the {count, plural, one {# number} other {# numbers}} that can be brought over"
+        values={{ count: checked.portable }}
+      />
+    </Button>
+  );
+}
+
 function Actions({
   form,
   isException,
@@ -107,11 +128,12 @@ function Actions({
         type="submit"
         spends
         busy={form.submission.busy}
-        onClick={() => void leave(form.send())}
+        // The second click of a double click was not for the fee that the first one brought up.
+        onClick={({ detail }) => detail < 2 && void leave(form.send())}
       >
         {isException ? (
           <FormattedMessage id="portin.resend" defaultMessage="Fix and resend" />
-        ) : form.checked && form.checked.fee > 0 ? (
+        ) : form.checked && isPortable(form.checked) ? (
           <FormattedMessage
             id="portin.submit-and-pay"
             defaultMessage="Submit and pay {fee}"
@@ -205,7 +227,6 @@ export function RequestEditor({
 }): ReactNode {
   const form = useRequestForm({ id, details, numbers, isException });
   const fields = useFirstFault(form.stopped);
-  const numbersError = form.lacksNumbers ? <FormattedMessage {...numbersRequired} /> : form.checkProblem;
   return (
     <div className="portin-columns">
       <form ref={fields} className="portin-form" noValidate onSubmit={(event) => event.preventDefault()}>
@@ -218,7 +239,7 @@ export function RequestEditor({
           <NumberField
             value={form.typed.number_list}
             checked={form.checked}
-            error={numbersError || undefined}
+            error={numbersFault(form)}
             isFixed={isException}
             onChange={(text) => form.type('number_list', text)}
             onLeave={() => void form.check()}
@@ -226,6 +247,7 @@ export function RequestEditor({
           <SignatureField form={form} />
         </div>
         {form.checked && <CheckedTable checked={form.checked} />}
+        <KeepPortable form={form} />
         <Actions {...{ form, isException }} />
       </form>
       <LetterCard {...{ id, form, savedAt }} />

@@ -17,7 +17,7 @@ export function RequestPage(): ReactNode {
       about={
         <FormattedMessage
           id="portin.request.about"
-          defaultMessage="The fee is refunded on cancel before FOC, the day that the carrier confirms."
+          defaultMessage="The fee stands on the button before you send. It comes back if you cancel before your carrier has confirmed the day of the move."
         />
       }
       actions={<CheckLink />}

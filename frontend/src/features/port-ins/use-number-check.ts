@@ -16,13 +16,13 @@ export function useNumberCheck(list: string) {
     /** Why they could not be checked. */
     problem: checking.text,
     forget: () => setChecked(null),
-    async check(): Promise<CheckedNumbers | null> {
-      if (list.trim() === '') return null;
+    async check(wanted = list): Promise<CheckedNumbers | null> {
+      if (wanted.trim() === '') return null;
       let answer: CheckedNumbers | null = null;
       await checking.run(async () => {
-        answer = await checkNumbers(list);
+        answer = await checkNumbers(wanted);
         // The list may have changed since.
-        if (newest.current === list) setChecked(answer);
+        if (newest.current === wanted) setChecked(answer);
       });
       return answer;
     },

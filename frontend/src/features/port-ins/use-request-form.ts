@@ -29,6 +29,8 @@ export interface RequestForm {
   /** Errors are shown after the first attempt to send. */
   readonly faults: ReadonlyMap<FieldName, Fault>;
   readonly lacksNumbers: boolean;
+  /** Some numbers were found that cannot be brought over, and it was to be sent with them. */
+  readonly hasRefused: boolean;
   readonly lacksSignature: boolean;
   /** Why a chosen file was refused. */
   readonly pictureFault: PictureFault | null;
@@ -41,10 +43,17 @@ export interface RequestForm {
   draw(picture: Picture | null): void;
   refusePicture(fault: PictureFault): void;
   check(): Promise<CheckedNumbers | null>;
+  /** Takes the numbers off the list that cannot be brought over. */
+  keepPortable(): void;
   /** @returns the id of the request that was saved, or null */
   save(): Promise<string | null>;
   /** Sends it, or sends it again; or lets it wait for money. @returns its id, or null */
   send(): Promise<string | null>;
+}
+
+/** Whether every number of the list can be brought over. */
+export function isPortable({ data, portable }: CheckedNumbers): boolean {
+  return portable === data.length;
 }
 
 interface Known {
@@ -123,13 +132,16 @@ function useSending(
     becomeAnother();
   }
   async function sendNow(fee: number): Promise<void> {
-    const portInId = saved.current ?? (await saveDraft(null, {}, keys.current.draft));
+    if (isException && saved.current !== null) {
+      await fixRequest(saved.current, content.body());
+      return;
+    }
+    // A request that is refused is a draft with everything that was typed.
+    const portInId = await saveDraft(saved.current, content.body(), keys.current.draft);
     saved.current = portInId;
-    if (isException) await fixRequest(portInId, content.body());
-    else
-      await submitPortIn(portInId, content.body(), fee, keys.current.send).catch((error: unknown) =>
-        waitOrThrow(error, portInId, fee),
-      );
+    await submitPortIn(portInId, content.body(), fee, keys.current.send).catch((error: unknown) =>
+      waitOrThrow(error, portInId, fee),
+    );
   }
   return {
     submission,
@@ -152,6 +164,7 @@ export function useRequestForm({ id, details, numbers: given, isException }: Kno
   const numbers = useNumberCheck(content.shown.typed.number_list);
   const { submission, becomeAnother, save, send } = useSending({ id, isException }, content, numbers);
   const [stopped, setStopped] = useState(0);
+  const [isRefusing, setRefusing] = useState(false);
 
   /** The numbers of a stopped request stay. They would be refused as its own. */
   async function check(): Promise<CheckedNumbers | null> {
@@ -160,24 +173,40 @@ export function useRequestForm({ id, details, numbers: given, isException }: Kno
   const checkFirst = useEffectEvent(() => void check());
   useEffect(() => checkFirst(), []);
 
+  /** Only the fee that stands on the button is taken. A check that had to be made first shows it, and sends nothing. */
   async function trySend(): Promise<string | null> {
+    const { checked } = numbers;
     if (!content.isComplete()) return null;
-    const checked = numbers.checked ?? (await check());
-    return isException || checked ? send(checked?.fee ?? 0) : null;
+    if (isException) return send(0);
+    if (checked !== null && isPortable(checked)) return send(checked.fee);
+    if (checked === null) await check();
+    setRefusing(true);
+    return null;
+  }
+  function type(name: keyof Typed, text: string): void {
+    content.type(name, text);
+    if (name === 'number_list') {
+      numbers.forget();
+      setRefusing(false);
+    }
+    becomeAnother();
   }
 
   return {
     ...content.shown,
     stopped,
+    hasRefused: isRefusing && numbers.checked !== null && !isPortable(numbers.checked),
     checked: numbers.checked,
     submission,
     checkProblem: numbers.problem,
     check,
-    type(name, text) {
-      content.type(name, text);
-      if (name === 'number_list') numbers.forget();
-      becomeAnother();
+    keepPortable() {
+      const kept = numbers.checked?.data.filter(({ portable }) => portable) ?? [];
+      const list = kept.map(({ text }) => text).join('\n');
+      type('number_list', list);
+      void numbers.check(list);
     },
+    type,
     draw(next) {
       content.draw(next);
       becomeAnother();

@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest';
+import { safeFileName } from './file-name.ts';
+
+describe('the name of a file from outside', () => {
+  it.each([
+    ['bill.pdf', 'bill.pdf'],
+    ['Rechnung für März.pdf', 'Rechnung für März.pdf'],
+    ['فاتورة.pdf', 'فاتورة.pdf'],
+    ['a.html', 'a.pdf'],
+    ['bill.pdf.exe', 'bill.pdf'],
+    ['a\u202efdp.exe', 'afdp.pdf'],
+    ['a\u0000b\r\nc.pdf', 'abc.pdf'],
+    ['a\ud800.pdf', 'a.pdf'],
+    ['../../etc/passwd', 'etcpasswd.pdf'],
+    ['.htaccess', 'htaccess.pdf'],
+    ['', 'file.pdf'],
+    [' . ', 'file.pdf'],
+    ['phone 12.2025', 'phone 12.pdf'],
+  ])('%j is stored as %j', (name, stored) => {
+    expect(safeFileName(name, 'pdf')).toBe(stored);
+  });
+
+  it('is cut where it is too long, between characters', () => {
+    const stored = safeFileName('😀'.repeat(500), 'png');
+    expect([...stored]).toHaveLength(120);
+    expect(encodeURIComponent(stored)).toContain('.png');
+  });
+});

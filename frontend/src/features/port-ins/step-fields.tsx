@@ -1,0 +1,103 @@
+import type { ReactNode } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { TextInput } from '../../ui/field.tsx';
+import { SelectInput } from '../../ui/select-input.tsx';
+import { type MoveBody, type PortInStatus, useVendors } from './port-ins.api.ts';
+import { REASONS, type Reason, reasonTexts } from './port-ins.messages.ts';
+
+type Step = MoveBody['status'];
+
+/** The vendor that has the numbers now. */
+function VendorChoice({
+  vendorId,
+  onChange,
+}: {
+  readonly vendorId: string | undefined;
+  readonly onChange: (vendorId: string) => void;
+}): ReactNode {
+  const intl = useIntl();
+  const { data } = useVendors();
+  const vendors = (data?.data ?? []).map(({ vendor_uuid: value, vendor_name: label }) => ({ value, label }));
+  const none = intl.formatMessage({ id: 'admin.portin.vendor.none', defaultMessage: 'Choose the vendor' });
+  return (
+    <SelectInput
+      label={intl.formatMessage({ id: 'admin.portin.vendor', defaultMessage: 'Vendor' })}
+      value={vendorId ?? ''}
+      options={vendorId === undefined ? [{ value: '', label: none }, ...vendors] : vendors}
+      onChange={onChange}
+    />
+  );
+}
+
+/** After the date was confirmed, the fee goes back unless an admin keeps it. */
+function KeepFee({
+  keeps,
+  onChange,
+}: {
+  readonly keeps: boolean;
+  readonly onChange: (keeps: boolean) => void;
+}): ReactNode {
+  return (
+    <label className="account-check">
+      <input type="checkbox" checked={keeps} onChange={({ target }) => onChange(target.checked)} />
+      <FormattedMessage
+        id="admin.portin.keepFee"
+        defaultMessage="Keep the fee; the note says why. Else it goes back to the customer"
+      />
+    </label>
+  );
+}
+
+/** The fields that a step of an admin needs. */
+export function StepFields({
+  step,
+  status,
+  body,
+  onChange,
+}: {
+  readonly step: Step;
+  readonly status: PortInStatus;
+  readonly body: Omit<MoveBody, 'status'>;
+  readonly onChange: (body: Omit<MoveBody, 'status'>) => void;
+}): ReactNode {
+  const intl = useIntl();
+  return (
+    <>
+      {step === 'exception' && (
+        <SelectInput
+          label={intl.formatMessage({ id: 'admin.portin.reason', defaultMessage: 'Reason' })}
+          value={body.reason ?? 'other'}
+          options={REASONS.map((value) => ({ value, label: intl.formatMessage(reasonTexts[value]) }))}
+          onChange={(value) => onChange({ ...body, reason: value as Reason })}
+        />
+      )}
+      {(step === 'exception' || step === 'cancelled') && (
+        <TextInput
+          label={<FormattedMessage id="admin.portin.note" defaultMessage="Note for the customer" />}
+          maxLength={500}
+          value={body.note ?? ''}
+          onChange={({ target }) => onChange({ ...body, note: target.value })}
+        />
+      )}
+      {step === 'cancelled' && status === 'foc_confirmed' && (
+        <KeepFee keeps={body.keep_fee ?? false} onChange={(keep_fee) => onChange({ ...body, keep_fee })} />
+      )}
+      {step === 'completed' && (
+        <VendorChoice
+          vendorId={body.vendor_uuid}
+          onChange={(vendor_uuid) => onChange({ ...body, vendor_uuid })}
+        />
+      )}
+      {step === 'foc_confirmed' && (
+        <TextInput
+          label={<FormattedMessage id="admin.portin.foc" defaultMessage="The numbers move on" />}
+          type="datetime-local"
+          onChange={({ target }) => {
+            const at = new Date(target.value);
+            if (!Number.isNaN(at.getTime())) onChange({ ...body, foc_at: at.toISOString() });
+          }}
+        />
+      )}
+    </>
+  );
+}
