@@ -1,7 +1,14 @@
 import type { EventOf, RecordedEvent } from '@ringpost/events/domain';
 import { breachList, type Check } from './check.ts';
 
-const STEPS = ['PaymentReceived', 'PaymentReversed', 'PaymentDisputed', 'PaymentDisputeWon'] as const;
+const STEPS = [
+  'PaymentReceived',
+  'PaymentReversed',
+  'PaymentReversalCorrected',
+  'PaymentDisputed',
+  'PaymentDisputeWon',
+  'PaymentDisputeChanged',
+] as const;
 type Step = EventOf<(typeof STEPS)[number]>;
 type Followed = EventOf<'FundsPaidIn' | 'FundsTakenBack' | 'DebtIncurred'>;
 
@@ -24,8 +31,9 @@ function isStep(event: RecordedEvent): event is Step {
 /** Sets the totals of a payment to those of a fact. */
 function note(life: Life, { type, data }: Step): void {
   if (type === 'PaymentReceived') life.receivedMills = data.receivedMills;
-  else if (type === 'PaymentReversed') life.reversedMills = data.reversedMills;
-  else life.disputes.set(data.disputeId, type === 'PaymentDisputed' ? data.disputedMills : 0);
+  else if (type === 'PaymentReversed' || type === 'PaymentReversalCorrected')
+    life.reversedMills = data.reversedMills;
+  else life.disputes.set(data.disputeId, type === 'PaymentDisputeWon' ? 0 : data.disputedMills);
 }
 
 function netOf({ receivedMills, reversedMills, disputes }: Life): number {

@@ -8,7 +8,7 @@ import { type Deps, nowIso } from '../kernel/deps.ts';
 import type { DeadlineHandlers } from '../kernel/timers.ts';
 import type { Gateway } from './gateways/gateway.ts';
 import type { PaymentCommand } from './payment.decider.ts';
-import { receiveAnnouncement } from './settle-payment.ts';
+import { readPresent } from './settle-payment.ts';
 
 export interface GatewayChecks {
   readonly deadlines: DeadlineHandlers<PaymentDeadline | ReceivedPaymentDeadline>;
@@ -20,16 +20,15 @@ export interface GatewayChecks {
 async function ask(
   deps: Deps,
   gateway: Gateway | undefined,
-  { started, opened }: PaymentState,
+  state: PaymentState,
   cause: Cause,
 ): Promise<boolean> {
+  const { started, opened } = state;
   if (!started || !opened) return true;
-  const { paymentId, amountMills } = started;
-  const { chargeId, expiresAt } = opened;
+  const { paymentId } = started;
   try {
     if (!gateway?.isOn) throw new Error('the gateway is off');
-    const told = await gateway.readCharge({ paymentId, chargeId, amountMills, expiresAt });
-    if (typeof told !== 'string') await receiveAnnouncement(deps, gateway.name, told, cause);
+    await readPresent(deps, gateway, state, cause);
     return true;
   } catch (error) {
     deps.log.warn({ err: error, gateway: started.gateway, paymentId }, 'a gateway did not say how it stands');

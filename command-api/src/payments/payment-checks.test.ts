@@ -63,6 +63,10 @@ describe('the gateway of a payment', () => {
     given(started).when(note('22T10:05:00')).then(next('25T10:00:00'));
   });
 
+  it('is asked like any other once a repeated request has made the charge', () => {
+    given(started, next('25T10:00:00'), later).when(note('22T10:15:00')).then(next('22T10:31:00'));
+  });
+
   it('is asked no more when all the money has come or the charge has failed, but when a part has come or it is late', () => {
     given(started, later, received(10_000)).when(note('22T10:05:00')).then();
     given(started, later, closed('failed')).when(note('22T10:05:00')).then();
@@ -100,7 +104,7 @@ describe('the gateway of money that has arrived', () => {
     given(started, opened, received(10_000), next(null)).when(note('2026-11-25T10:00:00.000Z')).then();
   });
 
-  it('is asked about a part, about a dispute that may be won, and not any more when all was refunded', () => {
+  it('is asked about a part, about a dispute that may be won, and about a refund that may fail', () => {
     const now = '2026-11-23T10:01:00.000Z';
     const again = next('2026-11-25T10:00:00.000Z');
     const dispute = { ...ids, step: 2, changeMills: -10_000, disputeId: 'd', disputedMills: 10_000 };
@@ -108,7 +112,7 @@ describe('the gateway of money that has arrived', () => {
     given(started, opened, received(4_000)).when(note(now)).then(again);
     given(started, opened, received(10_000), reversed(3_000)).when(note(now)).then(again);
     given(started, opened, received(10_000), disputed).when(note(now)).then(again);
-    given(started, opened, received(10_000), reversed(10_000)).when(note(now)).then(next(null));
+    given(started, opened, received(10_000), reversed(10_000)).when(note(now)).then(again);
   });
 
   it('is asked again when more money comes, however late, and never before any has come', () => {

@@ -2,7 +2,7 @@ import type { PaymentEvent } from '@ringpost/events/domain';
 import { decide } from '@ringpost/events/testing/given-when-then';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Announcement, type PaymentCommand, paymentDecider } from './payment.decider.ts';
+import { type Announcement, isDoubtful, type PaymentCommand, paymentDecider } from './payment.decider.ts';
 
 const { given } = decide(paymentDecider);
 const ids = { paymentId: 'p', userId: 'ann' } as const;
@@ -257,6 +257,81 @@ describe('a dispute', () => {
     given(started, opened, early)
       .when(announce({ receivedMills: 10_000 }))
       .then(received(10_000, 0, 0));
+  });
+});
+
+describe('what a gateway says when it is asked', () => {
+  const asked = (
+    totals: Partial<Announcement>,
+    knownBefore = { receivedMills: 10_000, reversedMills: 4_000, disputedMills: 0 },
+  ): PaymentCommand => ({
+    type: 'AnnouncePayment',
+    gateway: 'sandbox',
+    announcement: {
+      chargeId: charge.chargeId,
+      receivedMills: 10_000,
+      reversedMills: 0,
+      isWhole: true,
+      ...totals,
+    },
+    knownBefore,
+  });
+  const disputed = (
+    type: 'PaymentDisputed' | 'PaymentDisputeChanged',
+    step: number,
+    by: number,
+    mills: number,
+  ) => ({ type, data: { ...ids, step, changeMills: by, disputeId: 'd', disputedMills: mills } }) as const;
+  const dispute = (disputedMills: number) => ({
+    disputes: [{ disputeId: 'd', disputedMills, isWon: false }],
+  });
+  const before = (disputedMills: number) => ({ receivedMills: 10_000, reversedMills: 0, disputedMills });
+
+  it('gives back what a failed refund had taken', () => {
+    given(started, opened, received(10_000), reversed(4_000))
+      .when(asked({}))
+      .then({
+        type: 'PaymentReversalCorrected',
+        data: { ...ids, step: 3, changeMills: 4_000, reversedMills: 0 },
+      });
+  });
+
+  it('takes more for a dispute that grows, and gives back what one that shrinks or is gone had taken', () => {
+    const taken = disputed('PaymentDisputed', 2, -4_000, 4_000);
+    given(started, opened, received(10_000), taken)
+      .when(asked(dispute(9_000), before(4_000)))
+      .then(disputed('PaymentDisputeChanged', 3, -5_000, 9_000));
+    given(started, opened, received(10_000), taken)
+      .when(asked(dispute(1_000), before(4_000)))
+      .then(disputed('PaymentDisputeChanged', 3, 3_000, 1_000));
+    given(started, opened, received(10_000), taken)
+      .when(asked({ disputes: [] }, before(4_000)))
+      .then(disputed('PaymentDisputeChanged', 3, 4_000, 0));
+  });
+
+  it('changes nothing when it is what is known', () => {
+    given(started, opened, received(10_000), reversed(4_000))
+      .when(asked({ reversedMills: 4_000 }))
+      .then();
+  });
+
+  it('lowers nothing if a report came while it was asked, or if it does not say everything', () => {
+    const old = { receivedMills: 10_000, reversedMills: 0, disputedMills: 0 };
+    given(started, opened, received(10_000), reversed(4_000)).when(asked({}, old)).then();
+    given(started, opened, received(10_000), reversed(4_000))
+      .when(asked({ isWhole: false }))
+      .then();
+  });
+
+  it('is asked for when a report says less than is known, or only that something has changed', () => {
+    const state = [started, opened, received(10_000), reversed(4_000)].reduce(
+      paymentDecider.evolve,
+      paymentDecider.initial(),
+    );
+    const report = { chargeId: null, receivedMills: 0, reversedMills: 0 };
+    expect(isDoubtful(report, state)).toBe(false);
+    expect(isDoubtful({ ...report, isWhole: true }, state)).toBe(true);
+    expect(isDoubtful({ ...report, mustAsk: true }, state)).toBe(true);
   });
 });
 

@@ -19,7 +19,10 @@ export interface Dispute {
   readonly isWon: boolean;
 }
 
-/** A gateway's report about one of its charges. Totals only rise, so it may come late, twice, or in any order. */
+/**
+ * A gateway's report about one of its charges. It may come late, twice, or in any order, so totals only rise. What a gateway
+ * says when it is asked is another thing: it may lower what was taken back.
+ */
 export interface Announcement {
   /** Null if the report names only the payment, by an id that only we could have given to the gateway. */
   readonly chargeId: string | null;
@@ -33,7 +36,14 @@ export interface Announcement {
   readonly isSeen?: boolean;
   /** The gateway stopped waiting. */
   readonly closed?: 'expired' | 'failed' | undefined;
+  /** It says everything that was taken back and is in dispute now. */
+  readonly isWhole?: boolean;
+  /** It says that something has changed, and not what is true now. */
+  readonly mustAsk?: boolean;
 }
+
+/** What is known of a charge. */
+export type Totals = Parameters<typeof netOf>[0];
 
 export type PaymentCommand =
   | { readonly type: 'StartPayment'; readonly started: PaymentStarted['data'] }
@@ -46,6 +56,8 @@ export type PaymentCommand =
       /** The gateway that reports it. */
       readonly gateway: string;
       readonly announcement: Announcement;
+      /** What was known when the gateway was asked. Absent: it reported by itself, and the report may be an old one. */
+      readonly knownBefore?: Totals;
     }
   | {
       /** The gateway was asked for the state of the charge. Its answer was reported before. */
@@ -101,8 +113,6 @@ function open({ charge }: Of<'OpenPayment'>, state: PaymentState): readonly Paym
   return [{ type: 'PaymentOpened', data: { paymentId, userId, ...charge } }];
 }
 
-type Totals = Parameters<typeof netOf>[0];
-
 /** How the balance follows the change from one total to the next. */
 function stepsOf(state: PaymentState) {
   let step = state.changes.length;
@@ -116,22 +126,60 @@ function stepsOf(state: PaymentState) {
   };
 }
 
-/** The news of a dispute; undefined if there is none. */
+/** The news of a dispute; undefined if there is none. `isPresent`: the gateway says what is true now. */
 function disputeFact(
   { disputeId, disputedMills, isWon }: Dispute,
   { disputes }: PaymentState,
-): 'PaymentDisputed' | 'PaymentDisputeWon' | undefined {
+  isPresent: boolean,
+): 'PaymentDisputed' | 'PaymentDisputeWon' | 'PaymentDisputeChanged' | undefined {
   if (!isTotal(disputedMills)) throw reject('amount-out-of-range');
   const known = disputes.get(disputeId);
   if (isWon) return known === 0 ? undefined : 'PaymentDisputeWon';
-  return known === undefined ? 'PaymentDisputed' : undefined;
+  if (known === undefined) return 'PaymentDisputed';
+  return isPresent && known !== disputedMills ? 'PaymentDisputeChanged' : undefined;
 }
 
-/** Each total that has risen is a fact, and so is each change of a dispute. The balance follows what is left of the payment. */
+/** Disputes that the gateway does not name any more take nothing. */
+function withGone(disputes: readonly Dispute[], state: PaymentState): readonly Dispute[] {
+  const named = new Set(disputes.map(({ disputeId }) => disputeId));
+  const gone = [...state.disputes.keys()].filter((each) => !named.has(each));
+  return [...disputes, ...gone.map((disputeId) => ({ disputeId, disputedMills: 0, isWon: false }))];
+}
+
+/**
+ * Whether an answer says what is true now: the gateway was asked for everything, and nothing has been reported since. Else a
+ * report that is newer than the answer could be undone by it.
+ */
+function isPresent({ announcement, knownBefore }: Of<'AnnouncePayment'>, state: PaymentState): boolean {
+  if (!announcement.isWhole || !knownBefore) return false;
+  return (
+    knownBefore.receivedMills === state.receivedMills &&
+    knownBefore.reversedMills === state.reversedMills &&
+    knownBefore.disputedMills === state.disputedMills
+  );
+}
+
+/**
+ * Whether a report says less than is known, or that something has changed. It may be late, so the gateway has to be asked how it
+ * stands now.
+ */
+export function isDoubtful(
+  { reversedMills, disputes = [], isWhole = false, mustAsk = false }: Announcement,
+  state: PaymentState,
+): boolean {
+  if (mustAsk || (isWhole && reversedMills !== 'all' && reversedMills < state.reversedMills)) return true;
+  return disputes.some(({ disputeId, disputedMills, isWon }) => {
+    const known = state.disputes.get(disputeId);
+    return !isWon && known !== undefined && known !== disputedMills;
+  });
+}
+
+/** Each total that has changed is a fact, and so is each change of a dispute. The balance follows what is left of the payment. */
 function follow(
   ids: Ids,
   { receivedMills, reversedMills: told, disputes = [] }: Announcement,
   state: PaymentState,
+  present: boolean,
 ): PaymentEvent[] {
   const events: PaymentEvent[] = [];
   const stepTo = stepsOf(state);
@@ -146,11 +194,15 @@ function follow(
     totals = { ...totals, reversedMills };
     events.push({ type: 'PaymentReversed', data: { ...ids, ...stepTo(totals), reversedMills } });
   }
-  for (const dispute of disputes) {
-    const type = disputeFact(dispute, state);
+  if (present && reversedMills < state.reversedMills) {
+    totals = { ...totals, reversedMills };
+    events.push({ type: 'PaymentReversalCorrected', data: { ...ids, ...stepTo(totals), reversedMills } });
+  }
+  for (const dispute of present ? withGone(disputes, state) : disputes) {
+    const type = disputeFact(dispute, state, present);
     if (!type) continue;
     const { disputeId, disputedMills } = dispute;
-    const takenMills = type === 'PaymentDisputed' ? disputedMills : 0;
+    const takenMills = type === 'PaymentDisputeWon' ? 0 : disputedMills;
     const otherMills = totals.disputedMills - (state.disputes.get(disputeId) ?? 0);
     totals = { ...totals, disputedMills: otherMills + takenMills };
     events.push({ type, data: { ...ids, ...stepTo(totals), disputeId, disputedMills } });
@@ -175,7 +227,7 @@ function announce(command: Of<'AnnouncePayment'>, state: PaymentState): readonly
     throw reject('amount-out-of-range');
   const { paymentId, userId } = state.started;
   const ids = { paymentId, userId };
-  const events = follow(ids, announcement, state);
+  const events = follow(ids, announcement, state, isPresent(command, state));
   if (events.length > 0 || state.receivedMills > 0) return events;
   if (closed && !state.isClosed) return [{ type: 'PaymentClosed', data: { ...ids, reason: closed } }];
   return isSeen && !state.isSeen ? [{ type: 'PaymentSeen', data: ids }] : [];

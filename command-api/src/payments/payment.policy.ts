@@ -5,7 +5,13 @@ import { settlePayment } from './settle-payment.ts';
 
 const NAME = 'settle-payments';
 
-type Followed = 'PaymentReceived' | 'PaymentReversed' | 'PaymentDisputed' | 'PaymentDisputeWon';
+type Followed =
+  | 'PaymentReceived'
+  | 'PaymentReversed'
+  | 'PaymentDisputed'
+  | 'PaymentDisputeWon'
+  | 'PaymentReversalCorrected'
+  | 'PaymentDisputeChanged';
 
 const settle: Reaction<EventOf<Followed>> = async (event, deps) => {
   await settlePayment(deps, event.data.paymentId, causeOfPolicy(NAME, event));
@@ -23,6 +29,8 @@ export const settlePayments: Policy = {
     PaymentReversed: settle,
     PaymentDisputed: settle,
     PaymentDisputeWon: settle,
+    PaymentReversalCorrected: settle,
+    PaymentDisputeChanged: settle,
   },
 };
 
@@ -43,6 +51,8 @@ export function createPaymentMailPolicy(tell: TellCustomer): Policy {
       PaymentReversed: write,
       PaymentDisputed: write,
       PaymentDisputeWon: write,
+      PaymentReversalCorrected: write,
+      PaymentDisputeChanged: write,
     },
   };
 }

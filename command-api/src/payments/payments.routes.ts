@@ -5,6 +5,7 @@ import { PAYMENT_REFILL_SECONDS, PAYMENTS_AT_ONCE } from '@ringpost/events/rules
 import { toDollars } from '@ringpost/events/rules/money-display';
 import type { Deps } from '../kernel/deps.ts';
 import { millsOf } from '../kernel/dollars.ts';
+import { orAgainLater } from './gateways/ask-gateway.ts';
 import type { CoinRates, Gateway, Receive } from './gateways/gateway.ts';
 import type { SandboxAct } from './gateways/sandbox.ts';
 import type { Gateways } from './open-gateways.ts';
@@ -15,7 +16,7 @@ import {
   playPayerContract,
   startPaymentContract,
 } from './payments.contract.ts';
-import { receiveAnnouncement } from './settle-payment.ts';
+import { receiveReport } from './settle-payment.ts';
 import { startPayment } from './start-payment.ts';
 
 type Presented = PaymentRates['data'][number];
@@ -45,7 +46,8 @@ async function presentGateway(deps: Deps, gateway: Gateway): Promise<Presented> 
   }
 }
 
-function receiverOf(deps: Deps, { name }: Gateway): Receive {
+function receiverOf(deps: Deps, gateway: Gateway): Receive {
+  const { name } = gateway;
   return async (told) => {
     if (typeof told === 'string') {
       deps.log.info({ gateway: name, why: told }, 'a gateway announced nothing that counts');
@@ -59,7 +61,7 @@ function receiverOf(deps: Deps, { name }: Gateway): Receive {
       correlationId: paymentId,
       actor,
     };
-    await receiveAnnouncement(deps, name, told, cause);
+    await orAgainLater(receiveReport(deps, gateway, told, cause));
   };
 }
 

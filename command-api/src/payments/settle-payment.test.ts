@@ -4,7 +4,8 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { handlePayment, handleWallet } from '../commands.ts';
 import type { Cause } from '../kernel/command-handler.ts';
 import { depsOn, manualClock } from '../orders/shop.fixture.ts';
-import { settlePayment } from './settle-payment.ts';
+import type { Gateway, Told } from './gateways/gateway.ts';
+import { receiveReport, settlePayment } from './settle-payment.ts';
 
 const [paymentId, userId] = ['p', 'ann'];
 const AT = '2026-11-22T10:00:00.000Z';
@@ -80,5 +81,54 @@ describe('the balance of a payment whose callback died in the middle', () => {
       'FollowPayment is not for customer',
     );
     expect((await deps.streams.refresh(streams.payment(paymentId), payment)).state.changes).toHaveLength(0);
+  });
+});
+
+/** A gateway that is asked how its charge stands. */
+function gatewayThatSays(present: () => Promise<Told>): Gateway {
+  return {
+    name: 'sandbox',
+    isOn: true,
+    takesCards: true,
+    rates: async () => ({ at: AT, coins: [] }),
+    createCharge: () => Promise.reject(new Error('nobody pays here')),
+    readCharge: present,
+    hook() {
+      throw new Error('nobody calls it here');
+    },
+  };
+}
+
+describe('a report that says less than is known', () => {
+  const told = { paymentId, chargeId: 'c', receivedMills: 10_000, reversedMills: 0 };
+  const change: Told = { ...told, receivedMills: 0, mustAsk: true };
+
+  it('makes the balance what the gateway says now: a failed refund comes back', async () => {
+    const { deps, announce, balance } = await announced();
+    await announce(10_000, 4_000);
+    const gateway = gatewayThatSays(async () => ({ ...told, isWhole: true }));
+    await receiveReport(deps, gateway, change, provider);
+    await receiveReport(deps, gateway, change, provider);
+    expect(await balance()).toEqual({ available: 10_000, debt: 0 });
+  });
+
+  it('undoes nothing that was reported while the gateway was asked', async () => {
+    const { deps, announce, balance } = await announced();
+    await announce(10_000);
+    const gateway = gatewayThatSays(async () => {
+      await announce(10_000, 4_000);
+      return { ...told, isWhole: true };
+    });
+    await receiveReport(deps, gateway, change, provider);
+    expect(await balance()).toEqual({ available: 6_000, debt: 0 });
+  });
+
+  it('of another gateway asks nobody', async () => {
+    const { deps, announce, balance } = await announced();
+    await announce(10_000, 4_000);
+    const gateway = gatewayThatSays(async () => ({ ...told, isWhole: true }));
+    await receiveReport(deps, { ...gateway, name: 'stripe' }, change, provider);
+    await settlePayment(deps, paymentId, cause);
+    expect(await balance()).toEqual({ available: 6_000, debt: 0 });
   });
 });

@@ -1,8 +1,9 @@
-import { LOG_START, type Position, payment, streams } from '@ringpost/events/domain';
+import { LOG_START, type PaymentState, type Position, payment, streams } from '@ringpost/events/domain';
 import { handlePayment, handleWallet } from '../commands.ts';
 import type { Cause } from '../kernel/command-handler.ts';
 import type { Deps } from '../kernel/deps.ts';
-import type { Told } from './gateways/gateway.ts';
+import type { Gateway, Told } from './gateways/gateway.ts';
+import { isDoubtful, type Totals } from './payment.decider.ts';
 
 /**
  * Makes the balance follow a payment, step by step. A repeated step changes nothing, so any process may do it again.
@@ -23,14 +24,42 @@ export async function settlePayment(deps: Deps, paymentId: string, cause: Cause)
   return position;
 }
 
-/** Stores a gateway's report, and makes the balance follow. A repeated report changes nothing. */
+/**
+ * Stores a gateway's report, and makes the balance follow. A repeated report changes nothing.
+ * @param knownBefore what was known when the gateway was asked; absent for a report that it sent by itself
+ */
 export async function receiveAnnouncement(
   deps: Deps,
   gateway: string,
   { paymentId, ...announcement }: Told,
   cause: Cause,
-): Promise<void> {
-  const command = { type: 'AnnouncePayment', gateway, announcement } as const;
+  knownBefore?: Totals,
+): Promise<PaymentState> {
+  const known = knownBefore ? { knownBefore } : {};
+  const command = { type: 'AnnouncePayment', gateway, announcement, ...known } as const;
   const { state } = await handlePayment(deps, paymentId, command, cause);
   if (state.changes.length > 0) await settlePayment(deps, paymentId, cause);
+  return state;
+}
+
+/** Asks a gateway how its charge stands now, and believes the whole answer. @throws Error if it does not answer */
+export async function readPresent(
+  deps: Deps,
+  gateway: Gateway,
+  state: PaymentState,
+  cause: Cause,
+): Promise<void> {
+  const { started, opened } = state;
+  if (!started || !opened) return;
+  const { paymentId, amountMills } = started;
+  const { chargeId, expiresAt } = opened;
+  const told = await gateway.readCharge({ paymentId, chargeId, amountMills, expiresAt });
+  if (typeof told !== 'string') await receiveAnnouncement(deps, gateway.name, told, cause, state);
+}
+
+/** Stores a report that a gateway sent by itself. If it says less than is known, the gateway is asked how it stands now. */
+export async function receiveReport(deps: Deps, gateway: Gateway, told: Told, cause: Cause): Promise<void> {
+  const state = await receiveAnnouncement(deps, gateway.name, told, cause);
+  if (state.started?.gateway !== gateway.name || !isDoubtful(told, state)) return;
+  await readPresent(deps, gateway, state, cause);
 }

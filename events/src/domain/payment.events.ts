@@ -65,6 +65,17 @@ type PaymentDisputed = Fact<'PaymentDisputed', BalanceStep & OfDispute>;
 /** The dispute was won: the money has come back. This is final, also if it is reported before the dispute itself. */
 type PaymentDisputeWon = Fact<'PaymentDisputeWon', BalanceStep & OfDispute>;
 
+/**
+ * The gateway says now that less was taken back than it said before: a refund has failed, for example. `reversedMills`: the
+ * total now.
+ */
+type PaymentReversalCorrected = Fact<
+  'PaymentReversalCorrected',
+  BalanceStep & { readonly reversedMills: Mills }
+>;
+/** The gateway says now that a known dispute takes another amount. 0: it takes nothing any more. */
+type PaymentDisputeChanged = Fact<'PaymentDisputeChanged', BalanceStep & OfDispute>;
+
 /** The gateway stops waiting. Money that arrives later still counts. */
 type PaymentClosed = Fact<'PaymentClosed', { readonly reason: 'expired' | 'failed' }>;
 
@@ -88,6 +99,8 @@ export type PaymentEvent =
   | PaymentReversed
   | PaymentDisputed
   | PaymentDisputeWon
+  | PaymentReversalCorrected
+  | PaymentDisputeChanged
   | PaymentClosed
   | PaymentChecked
   | PaymentRechecked;

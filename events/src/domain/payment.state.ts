@@ -80,7 +80,8 @@ export const payment: Fold<PaymentState, PaymentEvent> = {
       case 'PaymentStarted':
         return { ...state, started: data };
       case 'PaymentOpened':
-        return { ...state, opened: data };
+        // What was planned before there was a charge does not count: from now on money may come.
+        return { ...state, opened: data, nextCheckAt: undefined };
       case 'PaymentSeen':
         return { ...state, isSeen: true };
       case 'PaymentReceived':
@@ -89,8 +90,10 @@ export const payment: Fold<PaymentState, PaymentEvent> = {
           data.changeMills,
         );
       case 'PaymentReversed':
+      case 'PaymentReversalCorrected':
         return follow({ ...state, reversedMills: data.reversedMills }, data.changeMills);
       case 'PaymentDisputed':
+      case 'PaymentDisputeChanged':
         return follow(noteDispute(state, data.disputeId, data.disputedMills), data.changeMills);
       case 'PaymentDisputeWon':
         return follow(noteDispute(state, data.disputeId, 0), data.changeMills);

@@ -23,10 +23,22 @@ function statusOf(creditedMills: number): PaymentStatus {
   return creditedMills > 0 ? 'completed' : 'reversed';
 }
 
+/** What was taken back in all, more or less than before. */
+const REVERSAL = {
+  reads: paymentRow,
+  apply(event: EventOf<'PaymentReversed' | 'PaymentReversalCorrected'>, rows: Rows) {
+    const { reversedMills, changeMills } = event.data;
+    change(event, rows, (row) => {
+      const creditedMills = row.creditedMills + changeMills;
+      return { reversedMills, creditedMills, status: statusOf(creditedMills) };
+    });
+  },
+};
+
 /** A dispute changes what the balance has of the payment, and so does its end if it is won. */
 const DISPUTE = {
   reads: paymentRow,
-  apply(event: EventOf<'PaymentDisputed' | 'PaymentDisputeWon'>, rows: Rows) {
+  apply(event: EventOf<'PaymentDisputed' | 'PaymentDisputeWon' | 'PaymentDisputeChanged'>, rows: Rows) {
     change(event, rows, (row) => {
       const creditedMills = row.creditedMills + event.data.changeMills;
       // A dispute that is reported before the money has come changes nothing yet.
@@ -91,18 +103,11 @@ export const paymentsProjector = createProjector({
         });
       },
     },
-    PaymentReversed: {
-      reads: paymentRow,
-      apply(event, rows) {
-        const { reversedMills, changeMills } = event.data;
-        change(event, rows, (row) => {
-          const creditedMills = row.creditedMills + changeMills;
-          return { reversedMills, creditedMills, status: statusOf(creditedMills) };
-        });
-      },
-    },
+    PaymentReversed: REVERSAL,
+    PaymentReversalCorrected: REVERSAL,
     PaymentDisputed: DISPUTE,
     PaymentDisputeWon: DISPUTE,
+    PaymentDisputeChanged: DISPUTE,
     PaymentClosed: {
       reads: paymentRow,
       apply: (event, rows) => change(event, rows, () => ({ status: event.data.reason })),

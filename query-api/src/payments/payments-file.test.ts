@@ -58,6 +58,9 @@ describe('the payments of a customer as a file', () => {
       ['?status=expired', [1]],
       ['?gateway=stripe', [2]],
       ['?gateway=sandbox&status=completed', [3]],
+      ['?until=2026-11-21T00:00:00Z', [3]],
+      ['?since=2026-11-20T10:00:00Z&until=2026-11-20T10:00:01Z', [3]],
+      ['?since=2026-11-20T10:00:01Z&status=expired', [1]],
     ] as const) {
       expect(await idsIn(query), query).toEqual(found.map(idOf));
       const { body } = await server.ask(`/api/payment/list${query}`, { token });

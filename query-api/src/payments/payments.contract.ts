@@ -57,6 +57,10 @@ export type PaymentView = Shape<typeof Payment>;
 const FILTERS = {
   status: Type.Optional(PaymentStatus),
   gateway: Type.Optional(PaymentGateway),
+  /** Started then or later. */
+  since: Type.Optional(Instant),
+  /** Started before then. */
+  until: Type.Optional(Instant),
 };
 
 export const paymentListContract = {
