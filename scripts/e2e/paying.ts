@@ -12,12 +12,20 @@ export async function openPayer(page: Page): Promise<Page> {
   return opened;
 }
 
+/** Starts a payment by card. The same click opens the page of the sandbox. */
+export async function continueToPayer(page: Page): Promise<Page> {
+  const opened = page.waitForEvent('popup');
+  await dialogOf(page).getByRole('button', { name: 'Continue to the payment' }).click();
+  return opened;
+}
+
 /** Starts a payment, reloads the page, and pays. */
 export async function payAfterReload(page: Page, amount: string, waiting: string): Promise<void> {
   const dialog = dialogOf(page);
   await dialog.getByRole('button', { name: amount, exact: true }).click();
-  await dialog.getByRole('button', { name: 'Continue to the payment' }).click();
+  const closed = await continueToPayer(page);
   await expect(dialog.getByRole('status')).toContainText('waiting for the payment');
+  await closed.close();
   await page.reload();
   await expect(dialog).toContainText(waiting);
   const payer = await openPayer(page);

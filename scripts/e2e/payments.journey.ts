@@ -1,8 +1,8 @@
 import { expect } from '@playwright/test';
 import { logIn, test } from './journey.ts';
-import { dialogOf, openPayer, payAfterReload } from './paying.ts';
+import { continueToPayer, dialogOf, openPayer, payAfterReload } from './paying.ts';
 import { savedFile } from './saved-file.ts';
-import { balanceOf, buy, chooseApp, findReservable, shopOf } from './shopping.ts';
+import { balanceOf, buy, cardOf, chooseApp, findReservable, shopOf } from './shopping.ts';
 
 test('too little money: the dialog opens with what is missing, a reload loses nothing, and the purchase is made once paid', async ({
   page,
@@ -60,6 +60,31 @@ test('too little money: the dialog opens with what is missing, a reload loses no
   await expect(page.getByRole('link', { name: /^Open payment/ })).toBeVisible();
 });
 
+test('a purchase that is paid for on the way shows its number, and leaves no button that buys it again', async ({
+  page,
+  customerWith,
+}) => {
+  await logIn(page, await customerWith(0.1));
+  for (const width of [1440, 375]) {
+    await page.setViewportSize({ width, height: 812 });
+    await page.goto('/dashboard/buy-now');
+    await chooseApp(page, 'WhatsApp');
+    await page.getByRole('main').getByRole('button', { name: 'Top up' }).click();
+    const payer = await continueToPayer(page);
+    const exactly = payer.getByRole('button', { name: /^Pay exactly/ });
+    await exactly.click();
+    await expect(exactly).toBeDisabled();
+    const back = payer.waitForEvent('close');
+    await payer.getByRole('link', { name: 'Back to Ringpost' }).click();
+    await back;
+    await expect(page).toHaveURL(/\/dashboard\/main$/, { timeout: 20_000 });
+    await expect(cardOf(page, 'WhatsApp')).toContainText(/\d{3}-\d{3}-\d{4}/);
+    await expect(cardOf(page, 'WhatsApp')).toBeFocused();
+  }
+  await page.goto('/dashboard/order-history');
+  await expect(page.getByRole('main')).toContainText('2 orders');
+});
+
 test('a reservation and an extension that lack money wait over a reload, too, and are made once', async ({
   page,
   health,
@@ -101,8 +126,7 @@ test('a different amount arrives late and is taken back: the page shows each ste
   await expect(dialog.getByLabel('Amount')).toHaveValue('0.500');
   await dialog.getByRole('button', { name: '10.000', exact: true }).click();
   await expect(dialog).toContainText('After11.000 USD');
-  await dialog.getByRole('button', { name: 'Continue to the payment' }).click();
-  const payer = await openPayer(page);
+  const payer = await continueToPayer(page);
   await payer.getByRole('button', { name: 'Let it expire, to pay late' }).click();
   await expect(dialog.getByRole('status')).toContainText('expired');
   await payer.getByLabel('Another amount, less or more').fill('4');
@@ -137,8 +161,7 @@ test('a payment that is taken back after it was spent leaves a debt: every page 
   await page.getByRole('button', { name: 'Top up' }).click();
   const dialog = dialogOf(page);
   await dialog.getByRole('button', { name: '5.000', exact: true }).click();
-  await dialog.getByRole('button', { name: 'Continue to the payment' }).click();
-  const payer = await openPayer(page);
+  const payer = await continueToPayer(page);
   await payer.getByRole('button', { name: 'Pay exactly 5.000 USD' }).click();
   await expect(dialog).toContainText('5.000 USD has arrived.');
   await page.keyboard.press('Escape');
@@ -180,4 +203,37 @@ test('an admin sees the payments of all customers, with the credit that was give
   await expect(row).toBeVisible();
   await page.getByRole('combobox', { name: 'Status' }).selectOption('expired');
   await expect(page.getByRole('main')).toContainText('No payments match.');
+});
+
+test('a payment that nobody paid yet is continued from its own page, and found by its day', async ({
+  page,
+  customerWith,
+}) => {
+  await logIn(page, await customerWith(1));
+  await page.getByRole('button', { name: 'Top up' }).click();
+  await dialogOf(page).getByRole('button', { name: '10.000', exact: true }).click();
+  await dialogOf(page).getByRole('button', { name: 'Continue to the payment' }).click();
+  await expect(dialogOf(page).getByRole('link', { name: 'Open the payment page' })).toBeVisible();
+  await page.goto('/dashboard/payment-history?from=2020-01-01&to=2020-01-31');
+  const main = page.getByRole('main');
+  await expect(main).toContainText('No payments match.');
+  await main.getByRole('button', { name: 'Clear the filters' }).click();
+  const table = page.getByRole('table', { name: 'Your payments' });
+  await page.setViewportSize({ width: 375, height: 812 });
+  await expect(page.locator('.data-card').filter({ hasText: 'Sandbox' })).toContainText('10.000 USD');
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await table
+    .getByRole('row', { name: /Sandbox/ })
+    .getByRole('link')
+    .click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Payment');
+  await expect(main.getByRole('button', { name: 'Print' })).toHaveCount(0);
+  await main.getByRole('button', { name: 'Continue the payment' }).click();
+  const payer = await openPayer(page);
+  await payer.getByRole('button', { name: 'Pay exactly 10.000 USD' }).click();
+  await expect(dialogOf(page)).toContainText('10.000 USD has arrived.');
+  await payer.close();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Receipt');
+  await expect(balanceOf(page)).toHaveText('11.000 USD');
 });

@@ -4,11 +4,12 @@ import { useNavigate, useSearchParams } from 'react-router-dom';
 import { BuyPage } from '../features/buy/buy-page.tsx';
 import { BuySheet } from '../features/buy/buy-sheet.tsx';
 import { BulkBuyPage } from '../features/inventory/bulk-buy-page.tsx';
-import { type PurchaseRequest, quantityOf } from '../features/purchase/purchase-request.ts';
+import type { PurchaseRequest } from '../features/purchase/purchase-request.ts';
+import { pathAfterMoney } from '../features/purchase/send-request.ts';
 import { type Purchase, usePurchase } from '../features/purchase/use-purchase.ts';
 import { WithShop } from '../features/shell/with-shop.tsx';
 import { Shop } from '../features/shop/shop.tsx';
-import { orderPath, paths } from '../session/paths.ts';
+import { paths } from '../session/paths.ts';
 import { PageHeading } from '../ui/page-heading.tsx';
 import { EmptyState } from '../ui/states.tsx';
 import { useMedia } from '../ui/use-media.ts';
@@ -84,8 +85,7 @@ function useBuying() {
   async function buy(request: PurchaseRequest | null): Promise<string | null> {
     const orderId = request && (await purchase.buy(request));
     if (!orderId) return null;
-    const hasPage = request.rental !== undefined || request.source !== undefined || quantityOf(request) > 1;
-    navigate(hasPage ? orderPath(orderId) : paths['dashboard-root']);
+    navigate(pathAfterMoney(request, orderId, paths['dashboard-buy-now']));
     return orderId;
   }
   return { ...purchase, buy };

@@ -19,8 +19,15 @@ beforeEach(async () => {
   vi.stubGlobal('fetch', async (path: string) =>
     Response.json(path.includes('rates') ? rates : { balance: 0.1, held: 0, debt: 0 }),
   );
-  const request = { appName: 'WhatsApp', price: 0.9 };
-  openTopUp(0.8, { kind: 'asked', request, key: 'k', buy: async () => undefined });
+  const request = {
+    appId: 'a1',
+    appName: 'WhatsApp',
+    imageName: null,
+    countryIso: 'US',
+    vendorId: null,
+    price: 0.9,
+  };
+  openTopUp(0.8, { kind: 'asked', request, key: 'k', buy: async () => null });
   render(
     <RawIntlProvider value={intlFor()}>
       <SWRConfig value={{ provider: () => new Map(), fetcher: read, shouldRetryOnError: false }}>

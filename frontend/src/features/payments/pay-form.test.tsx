@@ -9,11 +9,40 @@ import { PayForm } from './pay-form.tsx';
 
 const rates = { data: [{ gateway: 'stripe', on: true, card: true, coins: [], rate_at: null }] };
 let posts: number;
+let answer: () => Response;
+
+/** What the browser opens. Null: it forbids it. */
+function tabs(tab: object | null) {
+  const open = vi.fn(() => tab);
+  vi.stubGlobal('open', open);
+  return open;
+}
+function payerTab() {
+  return { opener: {} as unknown, location: { replace: vi.fn() }, close: vi.fn() };
+}
 
 beforeEach(() => {
   posts = 0;
+  answer = () =>
+    Response.json(
+      {
+        payment_uuid: 'p1',
+        gateway: 'stripe',
+        amount: 5,
+        coin: null,
+        coin_amount: null,
+        address: null,
+        pay_url: 'https://pay.example/p1',
+        expires_at: '2026-11-22T10:30:00.000Z',
+      },
+      { status: 201 },
+    );
+  tabs(null);
   vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
-    if (init.method === 'POST') posts += 1;
+    if (init.method === 'POST') {
+      posts += 1;
+      return answer();
+    }
     return Response.json(path.includes('rates') ? rates : { balance: 10, held: 0, debt: 0 });
   });
 });
@@ -51,5 +80,34 @@ describe('the amount of a top-up', () => {
     await pay('a1e2.5-USD');
     expect(screen.getByLabelText<HTMLInputElement>('Amount').value).toBe('12.5');
     expect(posts).toBe(1);
+  });
+});
+
+describe('one click to pay', () => {
+  it('opens the page of the gateway, which cannot reach this one', async () => {
+    const tab = payerTab();
+    const open = tabs(tab);
+    await pay('5');
+    expect(open).toHaveBeenCalledOnce();
+    await vi.waitFor(() =>
+      expect(tab.location.replace).toHaveBeenCalledExactlyOnceWith('https://pay.example/p1'),
+    );
+    expect(tab.opener).toBeNull();
+    expect(tab.close).not.toHaveBeenCalled();
+  });
+
+  it('leaves no empty tab where the payment is refused, and opens none for a wrong amount', async () => {
+    const tab = payerTab();
+    const open = tabs(tab);
+    answer = () =>
+      Response.json(
+        { type: 'about:blank', title: 'off', status: 409, code: 'gateway-off', requestId: 'r1' },
+        { status: 409 },
+      );
+    await pay('5');
+    await vi.waitFor(() => expect(tab.close).toHaveBeenCalledOnce());
+    cleanup();
+    await pay('0.4');
+    expect(open).toHaveBeenCalledOnce();
   });
 });

@@ -20,6 +20,7 @@ import {
   TOO_LITTLE_DOLLARS,
 } from './amount.ts';
 import { CoinIcon } from './coin-icon.tsx';
+import { openPayerTab } from './payer-tab.ts';
 import { type StartedPayment, startPayment, useRates, type Way } from './payments.api.ts';
 import { WaitingNote } from './waiting-note.tsx';
 import { type CoinWay, type Ways, waysOf } from './ways.ts';
@@ -301,7 +302,13 @@ function Choices({
     setTried(true);
     if (amount === null || submission.busy) return;
     const key = keyOf(JSON.stringify([way, amount]));
-    await submission.run(async () => onStarted(await startPayment(way, amount, key)));
+    const tab = way.coin === null ? openPayerTab() : null;
+    const isStarted = await submission.run(async () => {
+      const started = await startPayment(way, amount, key);
+      tab?.goTo(started.pay_url);
+      onStarted(started);
+    });
+    if (!isStarted) tab?.close();
   };
   return (
     <form className="balance-columns" noValidate onSubmit={(event) => void submit(event)}>

@@ -6,7 +6,7 @@ import { receiptPath } from '../../session/paths.ts';
 import { CsvButton } from '../../ui/csv-button.tsx';
 import type { Column } from '../../ui/data-table.tsx';
 import { Money, Stamp } from '../../ui/figures.tsx';
-import { ClearFilters, isFiltered, ListFilters } from '../../ui/list-filters.tsx';
+import { ClearFilters, dayFilters, isFiltered, ListFilters } from '../../ui/list-filters.tsx';
 import { ListPage } from '../../ui/list-page.tsx';
 import { paymentFilters } from '../../ui/payment-words/payment-filters.ts';
 import { Paid, PaymentStatusDot } from '../../ui/payment-words/payment-words.tsx';
@@ -16,7 +16,8 @@ import { FILTERS, loadPaymentsFile, PAGE_ROWS, usePayments } from './payments.ap
 import './payments.css';
 
 function Filters({ address }: { readonly address: ListAddress }): ReactNode {
-  return <ListFilters address={address} filters={paymentFilters(useIntl())} />;
+  const intl = useIntl();
+  return <ListFilters address={address} filters={[...paymentFilters(intl), ...dayFilters(intl)]} />;
 }
 
 const columns: readonly Column<PaymentView>[] = [
@@ -60,13 +61,18 @@ const columns: readonly Column<PaymentView>[] = [
   },
 ];
 
+/** Money that has not arrived is not shown as nothing: the card then has what was asked for. */
+function isOpen({ status }: PaymentView): boolean {
+  return status === 'initial' || status === 'waiting' || status === 'confirming';
+}
+
 function Card({ row }: { readonly row: PaymentView }): ReactNode {
   return (
     <div className="data-card data-card-plain">
       <Link to={receiptPath(row.payment_uuid)}>
         <Paid row={row} />
       </Link>
-      <Money dollars={row.credited} />
+      <Money dollars={isOpen(row) ? row.amount : row.credited} />
       <span className="data-card-below">
         <PaymentStatusDot status={row.status} />
         <Stamp at={row.started_at} />

@@ -3,6 +3,7 @@ import type { PaymentGateway } from '@ringpost/query-api/payments/payments.contr
 import { command, deliverSigned, download } from '../../api/http.ts';
 import { oneOf } from '../../api/one-of.ts';
 import { useQuery } from '../../api/use-query.ts';
+import { dayRange } from '../../ui/day-range.ts';
 import { PAYMENT_GATEWAYS, PAYMENT_STATUSES } from '../../ui/payment-words/payment-filters.ts';
 import type { ListAddress } from '../../ui/use-list-address.ts';
 
@@ -26,12 +27,13 @@ export function usePayment(id: string | null) {
 }
 
 /** The names of the filters in the address. */
-export const FILTERS = ['status', 'gateway'] as const;
+export const FILTERS = ['status', 'gateway', 'from', 'to'] as const;
 
 function filtersOf({ filter }: ListAddress) {
   return {
     status: oneOf(PAYMENT_STATUSES, filter('status')),
     gateway: oneOf(PAYMENT_GATEWAYS, filter('gateway')),
+    ...dayRange(filter('from'), filter('to')),
   };
 }
 

@@ -10,6 +10,7 @@ import { Money, Stamp } from '../../ui/figures.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Paid, PaymentStatusDot } from '../../ui/payment-words/payment-words.tsx';
 import { ErrorState, Skeleton } from '../../ui/states.tsx';
+import { followPayment, openTopUp } from '../purchase/top-up.store.ts';
 import { usePayment } from './payments.api.ts';
 import './payments.css';
 
@@ -18,7 +19,7 @@ function Receipt({ payment }: { readonly payment: PaymentView }): ReactNode {
   return (
     <section className="card receipt">
       <FactList>
-        <Fact label={<FormattedMessage id="receipt.number" defaultMessage="Receipt" />}>
+        <Fact label={<FormattedMessage id="receipt.number" defaultMessage="Payment" />}>
           <bdi className="num balance-address">{payment.payment_uuid}</bdi>
         </Fact>
         <Fact label={<FormattedMessage id="receipt.for" defaultMessage="For" />}>
@@ -64,18 +65,51 @@ function Receipt({ payment }: { readonly payment: PaymentView }): ReactNode {
   );
 }
 
-/** One payment, as a page that can be printed. */
+/** The gateway still takes its money. */
+function canBePaid({ status, gateway, expires_at: expiresAt }: PaymentView): boolean {
+  return gateway !== 'manual' && status === 'waiting' && expiresAt !== null;
+}
+
+/** Opens the dialog of the payment again, with what there is to do. */
+function ContinueButton({ payment }: { readonly payment: PaymentView }): ReactNode {
+  function open(): void {
+    const { gateway, expires_at: expiresAt } = payment;
+    if (gateway === 'manual' || expiresAt === null) return;
+    openTopUp();
+    followPayment({ ...payment, gateway, expires_at: expiresAt });
+  }
+  return (
+    <Button look="primary" size="sm" onClick={open}>
+      <FormattedMessage id="payment.continue" defaultMessage="Continue the payment" />
+    </Button>
+  );
+}
+
+/** One payment: its receipt, which can be printed, or the way to pay it while it waits. */
 export function ReceiptPage(): ReactNode {
   const { id = '' } = useParams();
   const { data: payment, error, mutate } = usePayment(id);
   return (
     <Page
-      title={<FormattedMessage id="receipt.title" defaultMessage="Receipt" />}
+      title={
+        payment && payment.received > 0 ? (
+          <FormattedMessage id="receipt.title" defaultMessage="Receipt" />
+        ) : (
+          <FormattedMessage id="payment.title" defaultMessage="Payment" />
+        )
+      }
       actions={
-        <Button look="outline" size="sm" className="receipt-print" onClick={() => print()}>
-          <Printer size={14} strokeWidth={1.5} aria-hidden="true" />
-          <FormattedMessage id="receipt.print" defaultMessage="Print" />
-        </Button>
+        payment && canBePaid(payment) ? (
+          <ContinueButton payment={payment} />
+        ) : (
+          payment &&
+          payment.received > 0 && (
+            <Button look="outline" size="sm" className="receipt-print" onClick={() => print()}>
+              <Printer size={14} strokeWidth={1.5} aria-hidden="true" />
+              <FormattedMessage id="receipt.print" defaultMessage="Print" />
+            </Button>
+          )
+        )
       }
     >
       {payment ? (

@@ -2,7 +2,8 @@ import type { PaymentView } from '@ringpost/query-api/payments/payments.contract
 import { type ReactNode, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useParams } from 'react-router-dom';
-import { Button } from '../../ui/button.tsx';
+import { paths } from '../../session/paths.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Fact, FactList } from '../../ui/fact-list.tsx';
 import { TextInput } from '../../ui/field.tsx';
 import { Money, moneyText } from '../../ui/figures.tsx';
@@ -39,6 +40,17 @@ function PaymentFacts({ payment }: Shown): ReactNode {
   );
 }
 
+/** The page that waits for the money is in the tab that opened this one, if one did. */
+function WayBack(): ReactNode {
+  return (
+    <p>
+      <ButtonLink look="outline" to={paths['dashboard-root']} onClick={() => window.opener && window.close()}>
+        <FormattedMessage id="sandbox.back" defaultMessage="Back to Ringpost" />
+      </ButtonLink>
+    </p>
+  );
+}
+
 function Payer({ payment }: Shown): ReactNode {
   const intl = useIntl();
   const submission = useSubmit();
@@ -56,11 +68,17 @@ function Payer({ payment }: Shown): ReactNode {
         />
       </p>
       <PaymentFacts payment={payment} />
+      {payment.credited > 0 && <WayBack />}
       <p role="alert" className="balance-problem">
         {submission.text}
       </p>
       <div className="sandbox-acts">
-        <Button look="primary" busy={submission.busy} onClick={act('pay', amount)}>
+        <Button
+          look="primary"
+          busy={submission.busy}
+          disabled={payment.status === 'completed'}
+          onClick={act('pay', amount)}
+        >
           <FormattedMessage
             id="sandbox.pay"
             defaultMessage="Pay exactly {amount}"

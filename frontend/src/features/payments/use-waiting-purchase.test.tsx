@@ -194,6 +194,41 @@ describe('a purchase that waits for money', () => {
     expect(isOpen()).toBe(false);
   });
 
+  it('leads to the overview, which shows its number, and is not left as a button that buys again', async () => {
+    const keys = serve(ENOUGH);
+    openShop();
+    const { result } = openDialog(5);
+    await waitFor(() => expect(result.current.path).toBe(paths['dashboard-root']));
+    expect(keys).toHaveLength(1);
+  });
+
+  it.each([
+    { ...request, quantity: 2 },
+    { ...request, rental: { termHours: 24, numberType: 'new' } as const },
+  ])('leads to the page of an order that has its own: %o', async (wanted) => {
+    serve(ENOUGH);
+    openShop(wanted);
+    const { result } = openDialog(5);
+    await waitFor(() => expect(result.current.path).toBe(orderPath('o1')));
+  });
+
+  it('of an extension leaves its customer on the page that shows the new end', async () => {
+    serve(ENOUGH);
+    const wanted = {
+      what: 'extension',
+      appName: 'Signal',
+      price: 0.3,
+      orderId: 'o1',
+      termHours: 24,
+      from: '',
+    } as const;
+    const { result: asking } = renderHook(() => useSpending(ANYTHING), { wrapper: Page });
+    act(() => asking.current.topUp(wanted, 0.2));
+    const { result } = openDialog(5);
+    await waitFor(() => expect(asking.current.state.phase).toBe('bought'));
+    expect(result.current.path).toBe('/dashboard/shop');
+  });
+
   it('of many numbers waits until there is enough for all of them', async () => {
     const keys = serve(ENOUGH);
     openShop({ ...request, quantity: 6 });

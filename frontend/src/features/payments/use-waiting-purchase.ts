@@ -1,12 +1,20 @@
 import { WAITING_PURCHASE_RETRY_SECONDS } from '@ringpost/events/rules/limits';
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { useBalance } from '../../api/balance.api.ts';
 import { totalOf } from '../purchase/purchase-request.ts';
-import { pathOfBought, sendRequest } from '../purchase/send-request.ts';
+import { pathAfterMoney, pathOfBought, sendRequest } from '../purchase/send-request.ts';
 import type { SpendingRequest } from '../purchase/spending-request.ts';
-import { closeTopUp, endWaiting, hideTopUp, useTopUp } from '../purchase/top-up.store.ts';
+import {
+  closeTopUp,
+  endWaiting,
+  hideTopUp,
+  useTopUp,
+  type WaitingPurchase,
+} from '../purchase/top-up.store.ts';
 import { type Spending, useSpending } from '../purchase/use-spending.ts';
+
+type AskedPurchase = Extract<WaitingPurchase, { kind: 'asked' }>;
 
 /** Only one purchase waits, and a retry sends the same object. */
 const RULES = { isSame: Object.is, send: sendRequest };
@@ -22,6 +30,7 @@ export function useWaitingPurchase(credited: number): Spending<SpendingRequest> 
   const { data: balance } = useBalance();
   const purchase = useSpending<SpendingRequest>(RULES);
   const navigate = useNavigate();
+  const { pathname } = useLocation();
   const tried = useRef('');
   const isReady =
     waiting !== null &&
@@ -32,11 +41,18 @@ export function useWaitingPurchase(credited: number): Spending<SpendingRequest> 
   const buyRestored = useEffectEvent(() => {
     if (waiting?.kind === 'restored') void purchase.buy(waiting.request, waiting.key);
   });
+  // The page that asked shows a choice for the next purchase. Its button must not stay as if nothing had been bought.
+  const buyAsked = useEffectEvent(async (asked: AskedPurchase) => {
+    const id = await asked.buy();
+    if (id === null) return;
+    const path = pathAfterMoney(asked.request, id, pathname);
+    if (path !== pathname) navigate(path);
+  });
   useEffect(() => {
     if (!isReady || waiting.kind !== 'asked' || tried.current === waiting.key) return;
     tried.current = waiting.key;
     hideTopUp();
-    void waiting.buy();
+    void buyAsked(waiting);
   }, [isReady, waiting]);
   useEffect(() => {
     if (!isReady || waiting.kind !== 'restored') return undefined;

@@ -58,7 +58,14 @@ export type RentalRequest = PurchaseRequest & { readonly rental: RentalChoice };
 
 /** The price of renting one number of an app, in dollars. */
 export function rentalPrice(app: PricedApp, { numberType, termHours }: RentalChoice): number {
+  const termPrices = (app.term_prices ?? []).map(({ term_hours, price_new, price_old }) => ({
+    termHours: term_hours,
+    newMills: toMills(price_new),
+    usedMills: toMills(price_old),
+  }));
   const entry = {
+    onDeliveryMills: toMills(app.on_delv_price),
+    termPrices,
     newMills: toMills(app.price_new),
     usedMills: toMills(app.price_old),
     initialTermDays: app.new_initial_term,

@@ -1,6 +1,7 @@
 import { orderPath, paths, portInPath } from '../../session/paths.ts';
 import { extend } from './extension-request.ts';
 import { submitSaved } from './port-in-request.ts';
+import { quantityOf } from './purchase-request.ts';
 import { reserve, take } from './reservation-requests.ts';
 import type { SpendingRequest } from './spending-request.ts';
 import { sendPurchase } from './use-purchase.ts';
@@ -25,4 +26,15 @@ export function sendRequest(request: SpendingRequest, idempotencyKey: string): P
 export function pathOfBought({ what }: SpendingRequest, id: string): string {
   if (what === 'portin') return portInPath(id);
   return what === 'reservation' ? paths['dashboard-reserve-numbers'] : orderPath(id);
+}
+
+/**
+ * Where a customer goes when money has arrived for what the page at `from` asked for. One activation is shown on the overview,
+ * as after every purchase; an extension where it was asked for.
+ */
+export function pathAfterMoney(request: SpendingRequest, id: string, from: string): string {
+  if (request.what === 'extension') return from;
+  if (request.what !== undefined) return pathOfBought(request, id);
+  const hasPage = request.rental !== undefined || request.source !== undefined || quantityOf(request) > 1;
+  return hasPage ? orderPath(id) : paths['dashboard-root'];
 }

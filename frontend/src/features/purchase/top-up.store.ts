@@ -15,15 +15,16 @@ export interface Priced {
 
 /**
  * A purchase that lacked money. It is made as soon as there is enough money, at the price that was shown. If the price has
- * changed, the customer is asked again. `asked`: the page that asked for it buys, and shows the result. `restored`: its
- * page was left or reloaded, so the balance dialog buys.
+ * changed, the customer is asked again. `asked`: the page that asked for it buys, and shows a refusal. `restored`: its
+ * page was left or reloaded, so the balance dialog buys. In both the customer is led to what was bought.
  */
 export type WaitingPurchase =
   | {
       readonly kind: 'asked';
-      readonly request: Priced;
+      readonly request: SpendingRequest;
       readonly key: string;
-      readonly buy: () => Promise<unknown>;
+      /** Resolves to the id of what was bought; to null if nothing was. */
+      readonly buy: () => Promise<string | null>;
     }
   | { readonly kind: 'restored'; readonly request: SpendingRequest; readonly key: string };
 
