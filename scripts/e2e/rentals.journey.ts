@@ -45,8 +45,8 @@ test('rent a number, read every SMS on it, extend it at the price that was shown
 
   await main.getByRole('button', { name: /^Extend, from/ }).click();
   await main.getByRole('radio', { name: /1 day/ }).check({ force: true });
-  await main.getByRole('button', { name: 'Extend for 0.330 USD' }).dblclick();
-  await expect(balanceOf(page)).toHaveText('7.360 USD');
+  await main.getByRole('button', { name: 'Extend for 0.550 USD' }).dblclick();
+  await expect(balanceOf(page)).toHaveText('7.140 USD');
   await expect(main.getByText(/^(7 days 23 h|8 days 0 h)$/)).toBeVisible();
 
   await page.goto('/dashboard/my-numbers');
@@ -87,7 +87,7 @@ test('rent a number, read every SMS on it, extend it at the price that was shown
   await expect(dialog).toContainText('no money comes back');
   await dialog.getByRole('button', { name: 'Release the number' }).click();
   await expect(main).toContainText('rental over');
-  await expect(balanceOf(page)).toHaveText('7.360 USD');
+  await expect(balanceOf(page)).toHaveText('7.140 USD');
   await page.goto('/dashboard/my-numbers');
   await expect(main).toContainText('You rent no number now.');
   await page.getByRole('button', { name: 'Ended' }).click();

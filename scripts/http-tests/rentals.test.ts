@@ -21,7 +21,7 @@ async function rentThreeDays(): Promise<{ readonly orderId: string; readonly num
     country_iso: 'US',
     number_type: 'new',
     term_hours: 72,
-    quoted_price: 0.2,
+    quoted_price: 0.5,
   };
   const headers = { 'idempotency-key': randomUUID() };
   const { body: rented } = await ask('POST', '/api/orders/create_number_order', {
@@ -83,7 +83,7 @@ describe('the link of a rental', () => {
       country_iso: 'US',
       number_type: 'new',
       term_hours: 72,
-      quoted_price: 0.2,
+      quoted_price: 0.5,
     };
     for (let n = 0; n < 4; n += 1) {
       const headers = { 'idempotency-key': randomUUID() };
@@ -122,6 +122,21 @@ describe('the link of a rental', () => {
     const taken = await started.ask('DELETE', `/api/order_number/share/${orderId}`, { as: 'other' });
     expect(taken.code).toBe('not-found');
     expect((await open(token)).status).toBe(200);
+  });
+
+  it('shows nothing once its customer is deactivated', async () => {
+    const { orderId } = await rentThreeDays();
+    const token = await tokenOf(orderId);
+    await started.settled();
+    expect((await open(token)).status).toBe(200);
+    const path = `/api/users/${started.people.owner.userId}/status`;
+    const { status } = await started.ask('POST', path, {
+      as: 'admin',
+      body: { active: false, reason: 'For a test' },
+    });
+    expect(status).toBe(204);
+    await started.settled();
+    expect((await open(token)).code).toBe('token-not-found');
   });
 
   it('is stored as a hash, and no log has its token', async () => {
@@ -163,7 +178,7 @@ describe('a rental that ends within a day', () => {
     expect(await endingOf()).toEqual([orderId]);
     expect(await endingOf('other')).toEqual([]);
     await vi.waitFor(async () => expect(await mailsOf()).toEqual([people.owner.email]), 10_000);
-    const body = { term_hours: 72, quoted_price: 0.2 };
+    const body = { term_hours: 72, quoted_price: 0.5 };
     const headers = { 'idempotency-key': randomUUID() };
     const path = `/api/order_number/extend/${orderId}`;
     expect((await ask('POST', path, { as: 'owner', body, headers })).status).toBe(201);

@@ -1,4 +1,4 @@
-import { type AppAdded, type AppEvent, type AppPriceSet, type AppState, app } from '@ringpost/events/domain';
+import { type AppAdded, type AppEvent, type AppPrice, type AppState, app } from '@ringpost/events/domain';
 import type { Decider } from '../kernel/decider.ts';
 
 /** A whole new app, as the first catalogue has it. */
@@ -6,10 +6,22 @@ export interface DefineApp {
   readonly type: 'DefineApp';
   readonly added: AppAdded['data'];
   readonly templates: readonly { readonly templateId: string; readonly keyword: string }[];
-  readonly prices: readonly Omit<AppPriceSet['data'], 'appId'>[];
+  /** `termPrices`: terms with a price of their own. */
+  readonly prices: readonly Omit<AppPrice, 'appId'>[];
 }
 
 export type AppCommand = DefineApp;
+
+function priceFacts(
+  appId: string,
+  { termPrices = [], ...price }: Omit<AppPrice, 'appId'>,
+): readonly AppEvent[] {
+  const { priceId } = price;
+  return [
+    { type: 'AppPriceSet', data: { appId, ...price } },
+    ...termPrices.map((term) => ({ type: 'AppTermPriceSet' as const, data: { appId, priceId, ...term } })),
+  ];
+}
 
 /** An existing app does not change. */
 export const appDecider: Decider<AppState, AppCommand, AppEvent> = {
@@ -20,7 +32,7 @@ export const appDecider: Decider<AppState, AppCommand, AppEvent> = {
     return [
       { type: 'AppAdded', data: added },
       ...templates.map((template) => ({ type: 'AppTemplateAdded' as const, data: { appId, ...template } })),
-      ...prices.map((price) => ({ type: 'AppPriceSet' as const, data: { appId, ...price } })),
+      ...prices.flatMap((price) => priceFacts(appId, price)),
     ];
   },
 };

@@ -1,11 +1,11 @@
-import { type AppPriceSet, streams } from '@ringpost/events/domain';
+import { type AppPrice, type AppPriceSet, streams } from '@ringpost/events/domain';
 import { type Engine, openEngine } from '@ringpost/events/engine';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { defineApp } from '../apps/define-app.ts';
 import { stamp } from '../kernel/command-handler.ts';
 import type { Deps } from '../kernel/deps.ts';
 import { APP, depsOn, manualClock, USER, VENDOR } from '../orders/shop.fixture.ts';
-import { quoteActivation } from './quote.ts';
+import { quoteActivation, quoteRental } from './quote.ts';
 
 let engine: Engine;
 let deps: Deps;
@@ -22,7 +22,7 @@ function price(onDeliveryMills: number, scope: Partial<AppPriceSet['data']> = {}
     ...scope,
   };
 }
-function define(...prices: readonly ReturnType<typeof price>[]) {
+function define(...prices: readonly Omit<AppPrice, 'appId'>[]) {
   const added = { appId: APP, name: 'WhatsApp', slug: 'whatsapp', imageName: null, rank: 1 };
   return defineApp(deps, { type: 'DefineApp', added, templates: [], prices }, 'system:test');
 }
@@ -66,5 +66,22 @@ describe('the price of an activation', () => {
     const events = stamp(deps, cause, [{ type: 'AppPriceSet', data: { appId: APP, ...price(500) } }]);
     await engine.events.append({ stream: streams.app(APP), events, expected: 1 });
     expect(await quoteActivation(deps, wanted)).toMatchObject({ unitPriceMills: 500 });
+  });
+});
+
+describe('the price of a rental', () => {
+  const rental = { ...wanted, numberType: 'new', termHours: 4 } as const;
+
+  it('is its part of the initial term, and at least that of one activation at the same price', async () => {
+    await define(price(50), price(400, { countryIso: 'CA' }));
+    expect(await quoteRental(deps, rental)).toMatchObject({ unitPriceMills: 72, readPriceMills: 50 });
+    expect(await quoteRental(deps, { ...rental, countryIso: 'CA' })).toMatchObject({ unitPriceMills: 400 });
+  });
+
+  it("is the term's own, if the price names one", async () => {
+    const own = { termHours: 4, newMills: 900, usedMills: 800 };
+    await define({ ...price(400), termPrices: [own] });
+    expect(await quoteRental(deps, rental)).toMatchObject({ unitPriceMills: 900, priceId: 'price-400' });
+    expect(await quoteRental(deps, { ...rental, numberType: 'used' })).toMatchObject({ unitPriceMills: 800 });
   });
 });

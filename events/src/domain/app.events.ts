@@ -6,7 +6,7 @@ interface Fact<T extends string, D extends object> extends EventShape {
   readonly data: D & { readonly appId: string };
 }
 
-/** `imageName`: slug of its drawing, or null for a monogram. `rank`: place in the catalogue, popular first. */
+/** `imageName`: slug of its logo, or null: a mark is drawn from the name. `rank`: place in the catalogue, popular first. */
 export type AppAdded = Fact<
   'AppAdded',
   { readonly name: string; readonly slug: string; readonly imageName: string | null; readonly rank: number }
@@ -29,4 +29,15 @@ export type AppPriceSet = Fact<
   }
 >;
 
-export type AppEvent = AppAdded | AppTemplateAdded | AppPriceSet;
+/** A term of a price has a price of its own, instead of its part of the initial term. A newer one of the term replaces it. */
+export type AppTermPriceSet = Fact<
+  'AppTermPriceSet',
+  {
+    readonly priceId: string;
+    readonly termHours: number;
+    readonly newMills: Mills;
+    readonly usedMills: Mills;
+  }
+>;
+
+export type AppEvent = AppAdded | AppTemplateAdded | AppPriceSet | AppTermPriceSet;

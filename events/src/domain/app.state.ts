@@ -1,16 +1,31 @@
-import type { AppEvent, AppPriceSet } from './app.events.ts';
+import type { AppEvent, AppPriceSet, AppTermPriceSet } from './app.events.ts';
 import type { Fold } from './event.ts';
 import { PersistentMap } from './persistent-map.ts';
+
+/** A term's own price, without what joins it to its price. */
+export type TermPrice = Pick<AppTermPriceSet['data'], 'termHours' | 'newMills' | 'usedMills'>;
+
+/** A default price, with the prices of single terms. */
+export type AppPrice = AppPriceSet['data'] & { readonly termPrices?: readonly TermPrice[] };
 
 export interface AppState {
   readonly name: string | null;
   readonly templates: PersistentMap<string, string>;
   /** By scope (country, vendor), the newest last. */
-  readonly prices: PersistentMap<string, AppPriceSet['data']>;
+  readonly prices: PersistentMap<string, AppPrice>;
 }
 
 function scopeOf({ countryIso, vendorId }: AppPriceSet['data']): string {
   return JSON.stringify([countryIso, vendorId]);
+}
+
+/** The price with another price for one term. */
+export function withTermPrice<P extends { readonly termPrices?: readonly TermPrice[] }>(
+  price: P,
+  { termHours, newMills, usedMills }: TermPrice,
+): P {
+  const others = (price.termPrices ?? []).filter((each) => each.termHours !== termHours);
+  return { ...price, termPrices: [...others, { termHours, newMills, usedMills }] };
 }
 
 /** Folds `app-<appId>`: its templates and default prices. */
@@ -27,6 +42,13 @@ export const app: Fold<AppState, AppEvent> = {
       case 'AppPriceSet': {
         const scope = scopeOf(event.data);
         return { ...state, prices: state.prices.delete(scope).set(scope, event.data) };
+      }
+      case 'AppTermPriceSet': {
+        const { priceId } = event.data;
+        const known = [...state.prices.values()].find((price) => price.priceId === priceId);
+        if (!known) return state;
+        const prices = state.prices.set(scopeOf(known), withTermPrice(known, event.data));
+        return { ...state, prices };
       }
     }
   },

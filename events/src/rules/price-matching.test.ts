@@ -96,17 +96,42 @@ describe('rentalPriceMills', () => {
   it.each([
     { type: 'new', termHours: 168, mills: 3150 },
     { type: 'used', termHours: 168, mills: 2175 },
-    { type: 'new', termHours: 4, mills: 75 },
-    { type: 'new', termHours: 24, mills: 450 },
-    { type: 'used', termHours: 24, mills: 311 },
-    { type: 'used', termHours: 4, mills: 52 },
+    { type: 'new', termHours: 72, mills: 1350 },
+    { type: 'used', termHours: 72, mills: 933 },
     { type: 'new', termHours: 672, mills: 12_600 },
   ] as const)('$type for $termHours hours costs $mills mills', ({ type, termHours, mills }) => {
     expect(rentalPriceMills(entry('d'), type, termHours)).toBe(mills);
   });
 
+  it.each([
+    ['new', 4],
+    ['new', 24],
+    ['used', 4],
+    ['used', 24],
+  ] as const)('of a %s number for %i hours is never below the price of one activation', (type, termHours) => {
+    expect(rentalPriceMills(entry('d', { onDeliveryMills: 750 }), type, termHours)).toBe(750);
+    expect(rentalPriceMills(entry('d', { onDeliveryMills: 0 }), type, termHours)).toBeLessThan(750);
+  });
+
+  it("takes a term's own price, and the others in proportion", () => {
+    const own = entry('d', {
+      onDeliveryMills: 100,
+      termPrices: [{ termHours: 24, newMills: 700, usedMills: 600 }],
+    });
+    expect(rentalPriceMills(own, 'new', 24)).toBe(700);
+    expect(rentalPriceMills(own, 'used', 24)).toBe(600);
+    expect(rentalPriceMills(own, 'new', 72)).toBe(1350);
+  });
+
+  it("keeps a term's own price at the price of one activation, too", () => {
+    const cheap = { termHours: 4, newMills: 10, usedMills: 5 };
+    expect(rentalPriceMills(entry('d', { onDeliveryMills: 750, termPrices: [cheap] }), 'new', 4)).toBe(750);
+  });
+
   it('rounds a part of a mill up', () => {
-    expect(rentalPriceMills(entry('d', { newMills: 1, initialTermDays: 28 }), 'new', 4)).toBe(1);
+    expect(
+      rentalPriceMills(entry('d', { onDeliveryMills: 0, newMills: 1, initialTermDays: 28 }), 'new', 4),
+    ).toBe(1);
   });
 
   it.each([0, -4, 1.5, Number.NaN, Number.POSITIVE_INFINITY])('refuses a term of %s hours', (termHours) => {

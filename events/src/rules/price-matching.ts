@@ -1,3 +1,5 @@
+import { RENTAL_MIN_PERCENT_OF_ACTIVATION } from './limits.ts';
+
 /**
  * The price of one app for the customers, countries and vendors that `userId`, `countryIso` and `vendorId` name. Null
  * means "any"; three nulls are the app's default price. Amounts are mills (1/1000 of a dollar).
@@ -16,6 +18,12 @@ export interface PriceEntry {
   readonly usedMills: number;
   /** The term, in days, that `newMills` and `usedMills` pay for. */
   readonly initialTermDays: number;
+  /** Terms with a price of their own, instead of their part of the initial term. */
+  readonly termPrices?: readonly {
+    readonly termHours: number;
+    readonly newMills: number;
+    readonly usedMills: number;
+  }[];
 }
 
 /** Who asks, and for what. Null means a visitor, no chosen country, no chosen vendor. */
@@ -77,17 +85,36 @@ export function choosePrice(entries: readonly PriceEntry[], question: PriceQuest
 }
 
 /** What the price of a rental consists of. */
-export type RentalPrices = Pick<PriceEntry, 'newMills' | 'usedMills' | 'initialTermDays'>;
+export type RentalPrices = Pick<
+  PriceEntry,
+  'onDeliveryMills' | 'newMills' | 'usedMills' | 'initialTermDays' | 'termPrices'
+>;
+
+type NumberAge = 'new' | 'used';
+
+function millsFor(
+  prices: { readonly newMills: number; readonly usedMills: number },
+  type: NumberAge,
+): number {
+  return type === 'new' ? prices.newMills : prices.usedMills;
+}
+
+/** The term's own price, else its part of the price of the initial term, rounded up to a mill. */
+function termMills(entry: RentalPrices, type: NumberAge, termHours: number): number {
+  const own = entry.termPrices?.find((each) => each.termHours === termHours);
+  if (own) return millsFor(own, type);
+  return Math.ceil((millsFor(entry, type) * termHours) / (entry.initialTermDays * 24));
+}
 
 /**
- * The price in mills of renting one number for `termHours`: proportional to the price of the entry's initial term,
- * rounded up to a mill. Throws a RangeError unless the term is a positive whole number of hours.
+ * The price in mills of renting one number for `termHours`: the term's own price, or proportional to the price of the
+ * entry's initial term, and never less than one activation. A rental shows any number of codes, so a cheaper one would
+ * leave nobody with a reason to buy an activation. Throws a RangeError unless the term is a positive whole number of hours.
  */
-export function rentalPriceMills(entry: RentalPrices, type: 'new' | 'used', termHours: number): number {
+export function rentalPriceMills(entry: RentalPrices, type: NumberAge, termHours: number): number {
   if (!Number.isSafeInteger(termHours) || termHours <= 0)
     throw new RangeError(`not a term in hours: ${termHours}`);
-  const initialTermHours = entry.initialTermDays * 24;
-  if (!(initialTermHours > 0)) throw new RangeError(`not a term in days: ${entry.initialTermDays}`);
-  const initialMills = type === 'new' ? entry.newMills : entry.usedMills;
-  return Math.ceil((initialMills * termHours) / initialTermHours);
+  if (!(entry.initialTermDays > 0)) throw new RangeError(`not a term in days: ${entry.initialTermDays}`);
+  const leastMills = Math.ceil((entry.onDeliveryMills * RENTAL_MIN_PERCENT_OF_ACTIVATION) / 100);
+  return Math.max(leastMills, termMills(entry, type, termHours));
 }

@@ -65,6 +65,17 @@ describe('the catalogue', () => {
     expect(appOf(history)?.prices.map(({ priceId }) => priceId)).toEqual(['p2', 'p3']);
   });
 
+  it("keeps a term's own price with its price, the newest one, and drops it with the price", () => {
+    const own = { appId: ids.app, priceId: 'p1', termHours: 4, usedMills: 400 };
+    const history = priced(added(), 'p1', null, 350)
+      .append('AppTermPriceSet', { ...own, newMills: 500 })
+      .append('AppTermPriceSet', { ...own, newMills: 600 });
+    expect(appOf(history)?.prices).toMatchObject([
+      { priceId: 'p1', termPrices: [{ termHours: 4, newMills: 600, usedMills: 400 }] },
+    ]);
+    expect(appOf(priced(history, 'p2', null, 400))?.prices[0]).not.toHaveProperty('termPrices');
+  });
+
   it('lists vendors', () => {
     const history = createHistory().append('VendorAdded', {
       vendorId: ids.vendor,

@@ -1,4 +1,4 @@
-import type { AppPriceSet } from '@ringpost/events/domain';
+import { type AppPriceSet, withTermPrice } from '@ringpost/events/domain';
 import { createProjector, type Key, type Rows } from '../kernel/projector.ts';
 import { type AppRow, apps, CATALOGUE_SHAPE, type PriceRow, vendors } from './catalogue.view.ts';
 
@@ -50,6 +50,16 @@ export const catalogueProjector = createProjector({
       reads: appRow,
       apply({ data }, rows) {
         changeApp(rows, data.appId, (app) => ({ ...app, prices: withPrice(app.prices, data) }));
+      },
+    },
+    AppTermPriceSet: {
+      reads: appRow,
+      apply({ data }, rows) {
+        const isIt = ({ priceId }: PriceRow) => priceId === data.priceId;
+        changeApp(rows, data.appId, (app) => ({
+          ...app,
+          prices: app.prices.map((price) => (isIt(price) ? withTermPrice(price, data) : price)),
+        }));
       },
     },
     VendorAdded: {

@@ -1,3 +1,4 @@
+import type { TermPrice } from '@ringpost/events/domain';
 import type { View } from '@ringpost/events/engine';
 
 export interface PriceRow {
@@ -10,6 +11,8 @@ export interface PriceRow {
   readonly newMills: number;
   readonly usedMills: number;
   readonly initialTermDays: number;
+  /** Absent: no term has a price of its own. */
+  readonly termPrices?: readonly TermPrice[];
 }
 
 /** An app with everything that pricing and routing need, in one row. */
@@ -17,7 +20,7 @@ export interface AppRow {
   readonly _id: string;
   readonly name: string;
   readonly slug: string;
-  /** `slug` of its drawing, or null: a monogram is drawn. */
+  /** `slug` of its logo, or null: a mark is drawn from the name. */
   readonly imageName: string | null;
   readonly rank: number;
   readonly templates: readonly { readonly templateId: string; readonly keyword: string }[];

@@ -18,7 +18,7 @@ export const PricedApp = Type.Object({
   /** The same as `app_uuid`. */
   uuid: Uuid,
   app_name: Type.String(),
-  /** File of its drawing; null: a monogram is drawn. */
+  /** File of its drawing; null: a mark is drawn from the name. */
   image_name: orNull(Type.String()),
   /** Where the price applies; null: in every country. */
   country_iso: orNull(CountryIso),
@@ -28,6 +28,10 @@ export const PricedApp = Type.Object({
   price_old: Dollars,
   /** For one code. */
   on_delv_price: Dollars,
+  /** Terms of rentals with a price of their own. All others cost their part of the initial term. */
+  term_prices: Type.Optional(
+    Type.Array(Type.Object({ term_hours: Type.Integer(), price_new: Dollars, price_old: Dollars })),
+  ),
   /** Which kind of entry of the price list these prices come from: 1 to 7, the most specific first. */
   price_rank: Type.Integer(),
   /** Numbers that are available now and never served the app, and such that did. */

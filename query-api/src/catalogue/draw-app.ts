@@ -1,3 +1,4 @@
+import { appMark } from '@ringpost/events/rules/app-mark';
 import * as simpleIcons from 'simple-icons';
 
 interface Drawing {
@@ -29,16 +30,16 @@ function escaped(text: string): string {
   return text.replace(/[&<>"]/g, (mark) => `&#${mark.charCodeAt(0)};`);
 }
 
-function monogram(name: string): string {
-  const letter = escaped([...name.trim()][0]?.toUpperCase() ?? '?');
+function mark(name: string): string {
+  const { letters, colour, outline } = appMark(name);
   return svg(
-    '<rect x=".75" y=".75" width="22.5" height="22.5" rx="5" fill="none" stroke="currentColor" stroke-width="1.5"/>' +
-      `<text x="12" y="16.6" text-anchor="middle" font-family="system-ui,sans-serif" font-size="13" font-weight="600">${letter}</text>`,
+    `<path fill="${colour}" d="${outline}"/>` +
+      `<text x="12" y="15.8" text-anchor="middle" fill="#fff" font-family="system-ui,sans-serif" font-size="10.5" font-weight="600">${escaped(letters)}</text>`,
   );
 }
 
-/** An app in the colour of the text around it: the mark of its brand, or its first letter if there is none. */
+/** The logo of an app in the colour of the text around it, or the mark of its name if there is none. */
 export function drawApp({ name, imageName }: DrawnApp): string {
   const path = imageName === null ? undefined : drawings().get(imageName);
-  return path === undefined ? monogram(name) : svg(`<path d="${path}"/>`);
+  return path === undefined ? mark(name) : svg(`<path d="${path}"/>`);
 }

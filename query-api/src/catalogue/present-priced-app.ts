@@ -1,6 +1,11 @@
 import { SUCCESS_RATE_MIN_SAMPLES } from '@ringpost/events/rules/limits';
 import { toDollars } from '@ringpost/events/rules/money-display';
-import { choosePrice, PRICE_RANKS, type PriceQuestion } from '@ringpost/events/rules/price-matching';
+import {
+  choosePrice,
+  PRICE_RANKS,
+  type PriceEntry,
+  type PriceQuestion,
+} from '@ringpost/events/rules/price-matching';
 import type { StockRow } from '@ringpost/projections/inventory/inventory.view';
 import type { DeliveryRow } from '@ringpost/projections/orders/deliveries.view';
 import type { KnownApp } from './app-catalogue.ts';
@@ -19,6 +24,12 @@ export interface Stock {
 }
 
 const UNKNOWN_DELIVERY: Delivery = { delivered: null, median_seconds: null };
+
+type TermPrice = NonNullable<PriceEntry['termPrices']>[number];
+
+function presentTerm({ termHours, newMills, usedMills }: TermPrice) {
+  return { term_hours: termHours, price_new: toDollars(newMills), price_old: toDollars(usedMills) };
+}
 
 /** An app as this caller can buy it. Undefined for an app without a name, or without a price for the caller. */
 export function presentPricedApp(
@@ -41,6 +52,7 @@ export function presentPricedApp(
     price_new: toDollars(entry.newMills),
     price_old: toDollars(entry.usedMills),
     on_delv_price: toDollars(entry.onDeliveryMills),
+    ...(entry.termPrices ? { term_prices: entry.termPrices.map(presentTerm) } : {}),
     price_rank: PRICE_RANKS.indexOf(rank) + 1,
     unused: Math.max(numbers - taken, 0),
     used: Math.max(taken - (of?.leased ?? 0), 0),

@@ -113,12 +113,12 @@ describe('The choice of the inventory', () => {
 });
 
 describe('The page to rent a number', () => {
-  it('has the price of each term in proportion to the first one, rounded up to a mill', () => {
+  it('has the price of each term in proportion to the first one, and at least that of one code', () => {
     page({ numberType: 'new', termHours: 168 });
     const prices = screen.getAllByRole('radio').map((each) => each.closest('label.term')?.textContent);
     expect(prices.filter(Boolean)).toEqual([
-      '0.0754 h',
-      '0.4501 day',
+      '0.7504 h',
+      '0.7501 day',
       '1.3503 days',
       '3.1507 days',
       '6.30014 days',

@@ -7,6 +7,7 @@ import { statisticsPath } from '../../session/paths.ts';
 import { usePreferences } from '../../session/preferences.store.ts';
 import { AppIcon } from '../../ui/app-icon.tsx';
 import { countryName } from '../../ui/country-name.ts';
+import { Money } from '../../ui/figures.tsx';
 import { Flag } from '../../ui/flag.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import {
@@ -84,8 +85,11 @@ function Term({ app, rental }: { readonly app: PricedApp; readonly rental: Renta
       note={
         <FormattedMessage
           id="rent.pro-rata"
-          defaultMessage="in proportion to {term}"
-          values={{ term: <TermName hours={app.new_initial_term * 24} /> }}
+          defaultMessage="in proportion to {term}, at least the price of one code, {price}"
+          values={{
+            term: <TermName hours={app.new_initial_term * 24} />,
+            price: <Money dollars={app.on_delv_price} />,
+          }}
         />
       }
     />

@@ -199,8 +199,8 @@ describe('The shop', () => {
     await userEvent.click(screen.getByRole('radio', { name: /^Rent for SMS/ }));
     expect(screen.getByRole('button', { name: /^WhatsApp/ }).textContent).toContain('3.780used 2.610');
     await userEvent.click(screen.getByRole('radio', { name: '4 h' }));
-    // 3.780 for 7 days is 0.090 for 4 h; 2.610 is 0.0621…, rounded up.
-    expect(screen.getByRole('button', { name: /^WhatsApp/ }).textContent).toContain('0.090used 0.063');
+    // 3.780 for 7 days would be 0.090 for 4 h. A rental costs at least one activation.
+    expect(screen.getByRole('button', { name: /^WhatsApp/ }).textContent).toContain('0.900used 0.900');
     expect(usePreferences.getState()).toMatchObject({ mode: 2, termHours: 4 });
   });
 
