@@ -2,6 +2,7 @@ import {
   alerts as alertsOf,
   currentLease,
   type EventOf,
+  isForSaleTo,
   lineOf,
   type NumberState,
   number,
@@ -14,17 +15,18 @@ import { type Deps, nowIso } from '../kernel/deps.ts';
 import { causeOfPolicy, type Policy } from '../kernel/run-policies.ts';
 import type { AlertIndex, WaitingAlert } from './alert-index.ts';
 import { freeNumbers } from './free-numbers.ts';
+import { mayBuy } from './may-buy.ts';
 import { readAlert } from './read-alert.ts';
 
 const NAME = 'fire-alerts';
 
-/** Whether anybody could buy the number for the app now. */
-function isFree(state: NumberState, appId: string): boolean {
-  return state.status === 'active' && !currentLease(state, appId) && lineOf(state, appId).length === 0;
+/** Whether the customer could have the number for the app now. One that somebody brought over is for its owner only. */
+function isFree(state: NumberState, { userId, appId }: WaitingAlert): boolean {
+  return isForSaleTo(state, userId) && !currentLease(state, appId) && lineOf(state, appId).length === 0;
 }
 
 function isFor(alert: WaitingAlert, { details, ...state }: NumberState): boolean {
-  if (!details || !isFree({ details, ...state }, alert.appId)) return false;
+  if (!details || !isFree({ details, ...state }, alert)) return false;
   const { countryIso, vendorId } = alert;
   return (
     (countryIso === null || countryIso === details.countryIso) &&
@@ -33,8 +35,8 @@ function isFor(alert: WaitingAlert, { details, ...state }: NumberState): boolean
 }
 
 /**
- * Fires these alerts for a number, if it is free. All who only want to know are told. Of those that buy for one app, the
- * oldest one fires, and the others wait. The customer's stream decides, so this may run twice, in any process.
+ * Fires these alerts for a number, if it is free. All who only want to know are told. Of those that could buy it now for one
+ * app, the oldest one fires, and the others wait. The customer's stream decides, so this may run twice, in any process.
  * @returns the alerts that fired now
  */
 export async function fireAlerts(
@@ -47,8 +49,10 @@ export async function fireAlerts(
   const { state } = await deps.streams.refresh(streams.number(e164), number);
   const boughtFor = new Set<string>();
   const fired: string[] = [];
-  for (const { alertId, userId, appId, purchase } of alerts.filter((each) => isFor(each, state))) {
+  for (const alert of alerts.filter((each) => isFor(each, state))) {
+    const { alertId, userId, appId, purchase } = alert;
     if (purchase && boughtFor.has(appId)) continue;
+    if (!(await mayBuy(deps, alert, state))) continue;
     const command = { type: 'FireAlert', alertId, userId, e164, now: nowIso(deps) } as const;
     const operationId = `${cause.operationId}:${alertId}`;
     const { events } = await handleAlerts(deps, userId, command, { ...cause, operationId });

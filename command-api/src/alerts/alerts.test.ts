@@ -1,13 +1,22 @@
 import { type AlertSet, alerts, type RecordedEvent, streams } from '@ringpost/events/domain';
 import type { Engine } from '@ringpost/events/engine';
 import { afterEach, describe, expect, it } from 'vitest';
-import { handleAccount, handleAlerts } from '../commands.ts';
+import { handleAccount, handleAlerts, handleNumber } from '../commands.ts';
 import type { Deps } from '../kernel/deps.ts';
 import type { Reaction } from '../kernel/run-policies.ts';
 import { buyForAlert } from '../orders/buy-for-alert.ts';
 import { createNumberPool } from '../orders/number-pool.ts';
 import { closeBalanced, doomed, engine, money, open, shop, survivor } from '../orders/recovery.fixture.ts';
-import { APP, numberAt, PRICE, stepByStep, USER } from '../orders/shop.fixture.ts';
+import {
+  APP,
+  numberAt,
+  OTHER_APP,
+  OTHER_USER,
+  PRICE,
+  stepByStep,
+  USER,
+  VENDOR,
+} from '../orders/shop.fixture.ts';
 import { alertDeadlines } from './alert.deadlines.ts';
 import { createAlertPolicy, fireAlerts } from './alert.policy.ts';
 import { createAlertIndex } from './alert-index.ts';
@@ -66,6 +75,16 @@ async function count(type: string, of: Engine = engine): Promise<number> {
 
 afterEach(closeBalanced);
 
+describe('a request for alerts', () => {
+  it('with the key of another one is refused, also for other numbers', async () => {
+    await openShop();
+    await setAlert('k', '+19175550199', null);
+    const other = setAlert('k', '+19175550198', null);
+    await expect(other).rejects.toMatchObject({ code: 'idempotency-key-reused' });
+    expect(await count('AlertSet')).toBe(1);
+  });
+});
+
 describe('an alert', () => {
   it('fires once when two processes tell of the same number at one moment', async () => {
     const alert = await waitingAlert(null);
@@ -112,6 +131,21 @@ describe('an alert for a number that is free already', () => {
   });
 });
 
+describe('an alert for the number that somebody brought over', () => {
+  it('fires for its owner only', async () => {
+    await openShop();
+    const own = '+19175550150';
+    const place = { countryIso: 'US', vendorId: VENDOR, region: 'NY', rateCentre: 'New York' };
+    const ported = { e164: own, userId: OTHER_USER, portInId: 'port-in-1', ...place };
+    const now = survivor.deps.clock.now().toISOString();
+    const byAdmin = { ...CAUSE, actor: 'admin:test' } as const;
+    await handleNumber(survivor.deps, own, { type: 'PortInNumber', ported, now }, byAdmin);
+    const alert = await setAlert('k', own, null);
+    expect(await fireAlerts(survivor.deps, own, [alert], CAUSE)).toEqual([]);
+    expect(await count('AlertFired')).toBe(0);
+  });
+});
+
 describe('alerts that would buy the same number', () => {
   it('are not spent on it while the first one buys it, however often its process dies', async () => {
     await openShop();
@@ -130,7 +164,7 @@ describe('alerts that would buy the same number', () => {
   it('fire together if they are for different apps', async () => {
     await openShop();
     const one = await setAlert('first', numberAt(1), PRICE);
-    const other = { ...one, alertId: 'other', appId: 'other' };
+    const other = { ...one, alertId: 'other', appId: OTHER_APP };
     const byCustomer = { ...CAUSE, actor: `customer:${USER}` } as const;
     await handleAlerts(survivor.deps, USER, { type: 'SetAlerts', alerts: [other] }, byCustomer);
     expect(await fireAlerts(survivor.deps, numberAt(1), [one, other], CAUSE)).toEqual([one.alertId, 'other']);
@@ -162,14 +196,23 @@ describe('an alert that buys', () => {
     await shop.pass(1800, survivor);
   });
 
-  it('holds nothing if the number costs more than the amount', async () => {
+  it('waits on while the number costs more than the amount, and takes the next one that does not', async () => {
     const alert = await waitingAlert(PRICE - 1);
     await fire(survivor.deps, alert);
-    await buyIt(survivor.deps, alert);
-    expect(await count('FundsHeldForOrder')).toBe(0);
+    expect(await count('AlertFired')).toBe(0);
     const { state } = await survivor.deps.streams.refresh(streams.alerts(USER), alerts);
-    expect(state.buying.size).toBe(0);
-    expect(await count('AlertNotBought')).toBe(1);
+    expect(state.waiting.has(alert.alertId)).toBe(true);
+  });
+
+  it('waits on while there is too little money, and leaves the number to the next one', async () => {
+    await openShop();
+    await survivor.rent({ chosen: numberAt(1), termHours: 24, quotedPriceMills: 429 });
+    await survivor.buy({ chosen: numberAt(2) });
+    const alert = await setAlert('k', numberAt(3), PRICE);
+    expect(await fireAlerts(survivor.deps, numberAt(3), [alert], CAUSE)).toEqual([]);
+    await shop.pass(1800, survivor);
+    expect(await fireAlerts(survivor.deps, numberAt(3), [alert], CAUSE)).toEqual([alert.alertId]);
+    await shop.pass(24 * 3600, survivor);
   });
 
   it('buys no other number if somebody was faster', async () => {

@@ -13,6 +13,7 @@ import { handleAlerts } from '../commands.ts';
 import type { Cause } from '../kernel/command-handler.ts';
 import { type Deps, nowIso } from '../kernel/deps.ts';
 import { idempotentId, requestHashOf } from '../kernel/ids.ts';
+import { bindRequestKey } from '../kernel/request-keys.ts';
 import { type ReadNumbers, readNumbers } from '../numbers/read-numbers.ts';
 
 export interface SetAlerts {
@@ -34,13 +35,17 @@ export interface AlertsSetAt {
   readonly position: Position;
 }
 
+function hashOf({ userId: _userId, idempotencyKey: _key, ...asked }: SetAlerts): string {
+  return requestHashOf(asked);
+}
+
 function alertsOf(
   wanted: SetAlerts,
   numbers: readonly (string | null)[],
   now: string,
 ): readonly AlertSet['data'][] {
   const { userId, idempotencyKey, list: _list, ...asked } = wanted;
-  const requestHash = requestHashOf({ ...asked, list: wanted.list });
+  const requestHash = hashOf(wanted);
   const times = { setAt: now, expiresAt: plusSeconds(now, ALERT_DAYS * 24 * 3600) };
   return numbers.map((e164) => {
     const filters = e164 === null ? {} : { countryIso: null, vendorId: null, prefix: null };
@@ -49,9 +54,26 @@ function alertsOf(
   });
 }
 
+/** What an earlier request with the same key has set. The folded state forgets alerts that are over, the stream does not. */
+async function setBefore(
+  deps: Deps,
+  userId: string,
+  wanted: readonly AlertSet['data'][],
+): Promise<{ readonly alerts: readonly AlertSet['data'][]; readonly position: Position } | undefined> {
+  const ids = new Set(wanted.map(({ alertId }) => alertId));
+  const alerts: AlertSet['data'][] = [];
+  let position = LOG_START;
+  for (const event of await deps.events.readStream(streams.alerts(userId))) {
+    if (event.type !== 'AlertSet' || !ids.has(event.data.alertId)) continue;
+    alerts.push(event.data);
+    position = event.position;
+  }
+  return alerts.length > 0 ? { alerts, position } : undefined;
+}
+
 /**
  * Sets an alert for each number of a list, or one for all numbers that fit. The policy fires one at once whose
- * number is free already. The same key sets the same alerts.
+ * number is free already. The same key sets the same alerts once, however much later it comes again.
  * @throws Rejection `not-found` for an unknown app; `too-many-lines`, `too-many-alerts`, `idempotency-key-reused`; or for a
  * list without a number
  */
@@ -65,6 +87,10 @@ export async function setAlerts(deps: Deps, wanted: SetAlerts, requestId: string
   if (name === null) throw reject('not-found');
   const alerts = alertsOf(wanted, lines === 0 ? [null] : accepted, nowIso(deps));
   if (alerts.length === 0) return { alerts, refused, position: LOG_START };
+  const requestKey = idempotentId(userId, `alerts ${wanted.idempotencyKey}`);
+  const isRepeated = await bindRequestKey(deps.vault, requestKey, hashOf(wanted));
+  const earlier = isRepeated ? await setBefore(deps, userId, alerts) : undefined;
+  if (earlier) return { ...earlier, refused };
   const actor = `customer:${userId}`;
   const cause: Cause = { operationId: requestId, causationId: requestId, correlationId: requestId, actor };
   const { position } = await handleAlerts(deps, userId, { type: 'SetAlerts', alerts }, cause);

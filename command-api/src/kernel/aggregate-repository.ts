@@ -90,8 +90,10 @@ const NEAR_SNAPSHOT_PART = 8;
 /** The same for a stream that stays as it is for long, and was just written: the next reader finds all of it in the snapshot. */
 export const REST_SNAPSHOT_EVERY_EVENTS = 2;
 const REST_SNAPSHOT_PART = 16;
-/** Maximum number of events in one append, so that it is not too big for any store. */
+/** Maximum number of events that requests of one moment append together. */
 const TOGETHER_MAX = 256;
+/** Maximum bytes of them. No store takes an append of more than 900 KB, and sealed fields take more room than open ones. */
+const TOGETHER_BYTES_MAX = 400_000;
 
 type Loaded = LoadedAggregate<unknown>;
 type AnyFold = Fold<unknown, EventShape>;
@@ -275,6 +277,20 @@ function writeAfter(before: PendingAppend, due: StateAt | undefined, keeper: Sna
   );
 }
 
+function bytesOf(events: readonly NewEvent[]): number {
+  return Buffer.byteLength(JSON.stringify(events));
+}
+
+/** Whether these events may join an append that waits. It counts them then. */
+function hasRoom(before: PendingAppend, events: readonly NewEvent[]): boolean {
+  if (before.sent || before.events.length + events.length > TOGETHER_MAX) return false;
+  before.bytes ??= bytesOf(before.events);
+  const bytes = before.bytes + bytesOf(events);
+  if (bytes > TOGETHER_BYTES_MAX) return false;
+  before.bytes = bytes;
+  return true;
+}
+
 function appending(store: EventStore, kept: KeptAggregates, keeper: SnapshotKeeper) {
   const { canRequire = false } = store;
 
@@ -292,7 +308,7 @@ function appending(store: EventStore, kept: KeptAggregates, keeper: SnapshotKeep
   ): Promise<Appended> => {
     const before = folded.last;
     const expected = folded.revision < 0 ? 'none' : folded.revision;
-    if (before && !before.sent && before.events.length + events.length <= TOGETHER_MAX) {
+    if (before && hasRoom(before, events)) {
       folded.revision += events.length;
       before.events.push(...events);
       if (behind) before.behind.push(behind);

@@ -132,6 +132,20 @@ describe('send', () => {
     expect((await stored()).length).toBe(601);
   });
 
+  it('splits large events of one moment by their bytes', async () => {
+    const deps = process();
+    const reason = 'ж'.repeat(50_000);
+    const large = (n: number) => {
+      const command = credit(1);
+      return order({ ...command, operationId: `credit-${n}`, reason } as typeof command);
+    };
+    await Promise.all(Array.from({ length: 30 }, (_, n) => send(deps, large(n))));
+    const sizes = appends.map(({ events }) => Buffer.byteLength(JSON.stringify(events)));
+    expect(appends.length).toBeLessThan(30);
+    expect(Math.max(...sizes)).toBeLessThan(400_000);
+    expect(await stored()).toHaveLength(30);
+  });
+
   it('answers only when the event is durable, also to a repeated command', async () => {
     const deps = process();
     const { promise: disk, resolve: durable } = Promise.withResolvers<void>();

@@ -2,6 +2,7 @@ import { createSingleFlight } from '@ringpost/events/async';
 import type { Engine } from '@ringpost/events/engine';
 import { createAggregateRepository } from './aggregate-repository.ts';
 import type { Deps } from './deps.ts';
+import { createGuardedWork } from './guarded-work.ts';
 import { systemIds } from './ids.ts';
 import { countUnderWay } from './under-way.ts';
 
@@ -33,6 +34,7 @@ export function createDeps(
     }),
     singleFlight: createSingleFlight(),
     purchases: countUnderWay(),
+    guarded: createGuardedWork(),
     clock,
     ids,
     random,

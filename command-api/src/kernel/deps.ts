@@ -2,6 +2,7 @@ import type { SingleFlight } from '@ringpost/events/async';
 import type { Clock } from '@ringpost/events/domain';
 import type { Bus, EventStore, ReadModel, SealedBlobs, Vault } from '@ringpost/events/engine';
 import type { AggregateRepository } from './aggregate-repository.ts';
+import type { GuardedWork } from './guarded-work.ts';
 import type { UnderWay } from './under-way.ts';
 
 export interface Ids {
@@ -33,6 +34,8 @@ export interface Deps {
   readonly singleFlight: SingleFlight;
   /** Purchases that customers wait for. Deadlines slow down for them. */
   readonly purchases: UnderWay;
+  /** Where pictures, PDFs and audio from outside are read. */
+  readonly guarded: GuardedWork;
   readonly clock: Clock;
   readonly ids: Ids;
   /** 0 ≤ x < 1. Only used to spread load. */

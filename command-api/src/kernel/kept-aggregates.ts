@@ -6,6 +6,8 @@ import { LRUCache } from 'lru-cache';
 export interface PendingAppend {
   /** May grow until the append before it is durable. */
   readonly events: NewEvent[];
+  /** Of its events, once others wanted to join them. */
+  bytes?: number;
   /** The events of other streams that it requires. It may grow too. */
   readonly behind: Behind[];
   /** Whether the log has got the request. */

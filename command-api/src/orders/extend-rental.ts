@@ -9,6 +9,7 @@ import {
   Rejection,
   reject,
   streams,
+  wallet,
 } from '@ringpost/events/domain';
 import { handleNumber, handleWallet } from '../commands.ts';
 import type { Cause } from '../kernel/command-handler.ts';
@@ -60,8 +61,9 @@ async function findRepeated(
 }
 
 /**
- * Completes an extension whose price is held. The number's stream decides: if the lease was extended, the hold is captured;
- * if the lease is over, the hold is released. Both are final, so this may run twice, in any process.
+ * Completes an extension whose hold is open. The number's stream decides: if the lease was extended, the hold is captured;
+ * if the lease is over, the hold is released. Both are final, so this may run twice, in any process. It must not run for a
+ * hold that was settled long ago: by then the number may have forgotten the extension, and would extend again.
  * @throws Rejection `lease-over`
  */
 export async function runExtension(
@@ -92,6 +94,33 @@ export async function runExtension(
     await releaseHold(deps, { userId, holdId, reason: 'not-assigned' }, cause);
     throw error;
   }
+}
+
+/**
+ * What became of an extension whose hold is settled. The number soon forgets it, so its stream is read.
+ * @throws Rejection `lease-over` if the money came back
+ */
+async function readExtended(
+  deps: Deps,
+  { data, position }: Pick<ExtensionHold, 'data' | 'position'>,
+): Promise<ExtendedRental> {
+  const { e164, holdId, orderId, amountMills } = data;
+  const stream = streams.number(e164);
+  const { state } = await deps.streams.refresh(stream, number);
+  const known = state.extended.get(holdId);
+  if (known !== undefined) return { orderId, endsAt: known, amountMills, position };
+  for (const event of await deps.events.readStream(stream)) {
+    if (event.type !== 'LeaseExtended' || event.data.extensionId !== holdId) continue;
+    return { orderId, endsAt: event.data.until, amountMills, position: latestOf(position, event.position) };
+  }
+  throw reject('lease-over');
+}
+
+/** Only an open hold pays for an extension. A settled one has had its end, however long ago. */
+async function completeOnce(deps: Deps, hold: ExtensionHold, cause: Cause): Promise<ExtendedRental> {
+  const { userId, holdId } = hold.data;
+  const { state } = await deps.streams.refresh(streams.wallet(userId), wallet);
+  return state.openHolds.has(holdId) ? runExtension(deps, hold, cause) : readExtended(deps, hold);
 }
 
 async function begin(
@@ -162,5 +191,5 @@ export async function extendRental(
     correlationId: orderId,
     actor: `customer:${userId}`,
   };
-  return deps.singleFlight(`extend ${holdId}`, () => runExtension(deps, hold, cause));
+  return deps.singleFlight(`extend ${holdId}`, () => completeOnce(deps, hold, cause));
 }

@@ -110,6 +110,16 @@ describe('holding for a bulk order', () => {
   it('refuses more numbers than the customer may have open at once', () =>
     given(credited(9_000)).when(holdBulk('key', 2)).thenRejected('too-many-numbers', { max: 2 }));
 
+  it('of rentals is for as many as wanted: only activations are counted', () => {
+    const { numberType: _, ...common } = threeNumbers as Extract<BulkPlaced['data'], { kind: 'activation' }>;
+    const rental = { kind: 'rental', numberType: 'new', termHours: 4, readPriceMills: 350 } as const;
+    const placed = { ...common, ...rental };
+    const entries = transfer('available', 'held', 1_050);
+    given(credited(9_000), held('a', 350))
+      .when({ type: 'HoldForBulk', key: 'key', placed, limits: { ...limits, openActivations: 1 } })
+      .then({ type: 'FundsHeldForBulk', data: { ...placed, key: 'key', amountMills: 1_050, entries } });
+  });
+
   it('counts each number as an open order', () =>
     given(credited(9_000), held('a', 350))
       .when(holdBulk('key', 3))

@@ -161,13 +161,13 @@ function requireFunds(amountMills: Mills, { availableMills, debtMills }: WalletS
 
 /** The price of what is bought, if this customer may buy it now. @throws Rejection */
 function priceOf(
-  { unitPriceMills, quantity, placedAt }: SinglePlaced | BulkPlaced['data'],
+  { kind, unitPriceMills, quantity, placedAt }: SinglePlaced | BulkPlaced['data'],
   limits: BuyingLimits,
   state: WalletState,
 ): Mills {
   const amountMills = unitPriceMills * quantity;
   if (!isAmount(amountMills)) throw reject('amount-out-of-range');
-  const refusal = purchaseRefusal(state, limits, placedAt, quantity);
+  const refusal = purchaseRefusal(state, limits, placedAt, kind === 'rental' ? 0 : quantity);
   if (refusal) throw refusal;
   requireFunds(amountMills, state);
   return amountMills;

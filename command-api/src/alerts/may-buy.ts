@@ -1,0 +1,48 @@
+import { account, hasServed, type NumberState, Rejection, streams, wallet } from '@ringpost/events/domain';
+import { buyingLimitsOf, purchaseRefusal } from '@ringpost/events/rules/buying-limits';
+import { type Deps, nowIso } from '../kernel/deps.ts';
+import { quoteActivation, quoteRental } from '../price-list/quote.ts';
+import type { WaitingAlert } from './alert-index.ts';
+
+/** What the number costs this customer now; undefined if its app has no price there. */
+async function priceOf(
+  deps: Deps,
+  { userId, appId }: WaitingAlert,
+  termHours: number | null,
+  state: NumberState,
+): Promise<number | undefined> {
+  if (!state.details) return undefined;
+  const { countryIso, vendorId } = state.details;
+  const wanted = { userId, appId, countryIso, vendorId };
+  const numberType = hasServed(state, appId) ? 'used' : 'new';
+  try {
+    const quote =
+      termHours === null
+        ? await quoteActivation(deps, wanted)
+        : await quoteRental(deps, { ...wanted, numberType, termHours });
+    return quote.unitPriceMills;
+  } catch (error) {
+    if (error instanceof Rejection && error.code === 'not-found') return undefined;
+    throw error;
+  }
+}
+
+/**
+ * Whether the alert could buy the number now. One that could not is not spent on it, but waits on: for a number within its
+ * amount, for money, or for the end of a limit. Its purchase decides again.
+ */
+export async function mayBuy(deps: Deps, alert: WaitingAlert, state: NumberState): Promise<boolean> {
+  const { userId, purchase } = alert;
+  if (!purchase) return true;
+  const priceMills = await priceOf(deps, alert, purchase.termHours, state);
+  if (priceMills === undefined || priceMills > purchase.upToMills) return false;
+  const [ofAccount, ofWallet] = await Promise.all([
+    deps.streams.refresh(streams.account(userId), account),
+    deps.streams.refresh(streams.wallet(userId), wallet),
+  ]);
+  const { availableMills, debtMills } = ofWallet.state;
+  if (ofAccount.state.status !== 'active' || debtMills > 0 || availableMills < priceMills) return false;
+  const limits = buyingLimitsOf(ofAccount.state.buyingLimits);
+  const activations = purchase.termHours === null ? 1 : 0;
+  return purchaseRefusal(ofWallet.state, limits, nowIso(deps), activations) === undefined;
+}
