@@ -17,8 +17,11 @@ test('buy many numbers with one order, see each code as it comes, and read the o
   await main.getByRole('button', { name: /^Buy 3 numbers for/ }).dblclick();
 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Signal, 3 numbers');
-  await expect(main.getByRole('status').filter({ hasText: '3 of 3 numbers.' })).toBeVisible();
-  const rows = main.getByRole('table').getByRole('row').filter({ hasText: 'Signal' });
+  await expect(main.getByRole('status').filter({ hasText: '0 of 3 codes' })).toBeVisible();
+  const rows = main
+    .getByRole('table', { name: 'The numbers of this order' })
+    .getByRole('row')
+    .filter({ hasText: /\d{3}-\d{4}/ });
   await expect(rows).toHaveCount(3);
   const second = rows.nth(1);
   const digits = /\d{3}-\d{3}-\d{4}/.exec(await second.innerText())?.[0].replaceAll('-', '');
@@ -41,7 +44,32 @@ test('buy many numbers with one order, see each code as it comes, and read the o
   await expect(order).toHaveCount(1);
   await expect(balanceOf(page)).toHaveText(balance);
   await order.getByRole('link', { name: 'Signal' }).click();
-  await expect(main.getByRole('status').filter({ hasText: '3 of 3 numbers.' })).toBeVisible();
+  await expect(main.getByRole('status').filter({ hasText: '1 of 3 codes' })).toBeVisible();
+
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await main.getByRole('button', { name: 'Copy both' }).click();
+  await expect(main.getByRole('button', { name: 'Copied' })).toBeVisible();
+  const lines = (await page.evaluate(() => navigator.clipboard.readText())).split('\n');
+  expect(lines.map((line) => line.split('\t').length)).toEqual([2, 2, 2]);
+  expect(lines[1]).toBe(`${digits}\t48291`);
+  for (const width of [320, 375, 768, 1024, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    // Both buttons of the number with a code are whole within the window, at every width.
+    for (const name of ['Copy the code 48291', `Copy the number ${digits}`]) {
+      const box = await main.getByRole('button', { name }).boundingBox();
+      expect(box?.x, `${name} at ${width}`).toBeGreaterThanOrEqual(0);
+      expect((box?.x ?? width) + (box?.width ?? 1), `${name} at ${width}`).toBeLessThanOrEqual(width);
+      await main.getByRole('button', { name }).click({ trial: true });
+    }
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+  }
+  await main.getByRole('button', { name: 'Cancel the 2 waiting' }).click();
+  const dialog = page.getByRole('alertdialog');
+  await expect(dialog).toContainText('comes back to your balance');
+  await dialog.getByRole('button', { name: 'Cancel the 2 waiting' }).click();
+  await expect(main.getByText('cancelled, refunded')).toHaveCount(2);
+  await expect(main.getByRole('status').filter({ hasText: '1 of 3 codes' })).toBeVisible();
+  await expect(main.getByRole('button', { name: /waiting$/ })).toHaveCount(0);
 });
 
 test('search dormant numbers, order them, see them come, and get back the price of the one that the vendor does not have', async ({
@@ -68,7 +96,8 @@ test('search dormant numbers, order them, see them come, and get back the price 
   const partial = main.getByRole('status').filter({ hasText: '2 of 3 numbers.' });
   await expect(partial).toContainText('1 number was not available.', { timeout: 20_000 });
   await expect(partial).toContainText('came back to your balance');
-  const bought = main.getByRole('table').getByRole('row').filter({ hasText: 'Signal' });
+  const sheet = main.getByRole('table', { name: 'The numbers of this order' });
+  const bought = sheet.getByRole('row').filter({ hasText: /\d{3}-\d{4}/ });
   await expect(bought).toHaveCount(2);
   expect([await numberOn(bought.nth(0)), await numberOn(bought.nth(1))].toSorted()).toEqual(
     numbers.toSorted(),

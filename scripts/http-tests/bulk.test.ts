@@ -116,6 +116,52 @@ describe('many numbers with one order', () => {
     expect(whole).toMatchObject({ total_cost: PRICE });
   });
 
+  it('say how many codes came and how many numbers wait, and can be cancelled together', async () => {
+    const bought = await buyBulk(3);
+    const [first] = numbersIn(bought);
+    const path = `/api/orders/${bought.body.order_uuid}`;
+    await receive(first?.number ?? '', 'Your code is 482913');
+    const { body } = await read(`${path}/numbers?limit=1`);
+    expect(body).toMatchObject({ total: 3, counts: { completed: 1, waiting: 2 } });
+    expect(Date.parse((body.counts as { closes_at: string }).closes_at)).toBeGreaterThan(
+      started.now().getTime(),
+    );
+    const { text } = await read(`${path}/numbers/csv`);
+    const [head, ...lines] = text.trimEnd().split('\r\n');
+    expect([head?.split(',').at(-1), ...lines.map((line) => line.split(',').at(-1))]).toEqual([
+      'code',
+      '482913',
+      '',
+      '',
+    ]);
+    expect(await started.ask('POST', `${path}/cancel_waiting`, { as: 'other' })).toMatchObject({
+      status: 404,
+    });
+    const cancelled = await started.ask('POST', `${path}/cancel_waiting`, { as: 'owner' });
+    expect(cancelled.body).toMatchObject({ cancelled: 2, waiting: 0, released: 2 * PRICE });
+    await started.settled();
+    expect(await balance()).toMatchObject({ balance: 100 - PRICE });
+    const after = await read(`${path}/numbers`);
+    expect(after.body.counts).toEqual({ completed: 1, waiting: 0, closes_at: null });
+    const again = await started.ask('POST', `${path}/cancel_waiting`, { as: 'owner' });
+    expect(again).toMatchObject({ status: 409, code: 'not-cancellable' });
+  });
+
+  it('count as one cancel each: where no more are allowed, the others continue', async () => {
+    const { people, ask } = started;
+    const limits = { open_activations: 20, purchases_per_minute: 60, cancels_per_hour: 2, reason: 'A test' };
+    await ask('POST', `/api/users/${people.owner.userId}/limits`, { as: 'admin', body: limits });
+    await started.settled();
+    const { body } = await buyBulk(3);
+    const cancel = () => ask('POST', `/api/orders/${body.order_uuid}/cancel_waiting`, { as: 'owner' });
+    expect((await cancel()).body).toMatchObject({ cancelled: 2, waiting: 1, released: 2 * PRICE });
+    expect(await cancel()).toMatchObject({ code: 'too-many-cancels' });
+    await started.settled();
+    expect((await read(`/api/orders/${body.order_uuid}/numbers`)).body).toMatchObject({
+      counts: { waiting: 1 },
+    });
+  });
+
   it('give back the price of those that are not there, at once', async () => {
     const bought = await buyBulk(STOCK + 2);
     expect(bought.status).toBe(201);

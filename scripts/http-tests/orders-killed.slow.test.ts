@@ -14,8 +14,8 @@ const WISH = { numbers: 90, customers: CUSTOMERS, creditMills: MONEY * 1_000 };
 /** Requests under way at the same time. */
 const LANES = 6;
 const DAY_HOURS = 24;
-/** The seventh part of 2 dollars, rounded up. */
-const RENT = 0.286;
+/** A day costs as much as one activation. */
+const RENT = 0.5;
 const PRICE = 0.5;
 const FEE = 0.25;
 /** Orders that the kill left open are resumed ten seconds later by their due rows. */

@@ -19,7 +19,7 @@ afterEach(() => started.close());
 
 /** 2,000 mills for thirty days, in parts, rounded up to a mill. */
 function rentOf(hours: number) {
-  return { term_hours: hours, price: Math.ceil((2_000 * hours) / 720) / 1000 };
+  return { term_hours: hours, price: Math.max(500, Math.ceil((2_000 * hours) / 720)) / 1000 };
 }
 
 async function send(as: Who, path: string, body?: object, key: string = randomUUID()): Promise<Reply> {
@@ -156,10 +156,11 @@ describe('taking a reserved number over HTTP', () => {
 
   it('makes a rental at the price of its term', async () => {
     const { body } = await reserve('owner');
-    const wanted = { term_hours: 4, number_type: 'new', quoted_price: 0.012 };
+    const wanted = { term_hours: 4, number_type: 'new', quoted_price: 0.5 };
     const { body: order } = await send('owner', `${PATH}/${body.reservation_uuid}/rent`, wanted);
     expect([order.status, order.number]).toEqual(['active', number]);
-    expect(await balance('owner')).toBe(99.738);
+    // Four hours cost as much as one activation, 0.500.
+    expect(await balance('owner')).toBe(99.25);
   });
 
   it('is not possible while the customer waits', async () => {

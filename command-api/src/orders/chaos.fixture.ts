@@ -25,7 +25,7 @@ export interface ChaosShop extends Shop {
   rest(): Promise<Ledger>;
 }
 
-/** The fees of a customer's requests to bring numbers over whose date is confirmed. */
+/** The fees of a customer's requests to bring numbers over whose date is confirmed, without those that came back. */
 function portInFees(stream: string, events: readonly RecordedEvent[]): number {
   const fees = new Map<string, number>();
   let mills = 0;
@@ -33,6 +33,7 @@ function portInFees(stream: string, events: readonly RecordedEvent[]): number {
     if (type === 'PortInSubmitted') fees.set(data.portInId, data.feeMills);
     if (type === 'PortInFocConfirmed' && stream === `wallet-${data.userId}`)
       mills += fees.get(data.portInId) ?? 0;
+    if (type === 'PortInFeeGivenBack' && stream === `wallet-${data.userId}`) mills -= data.feeMills;
   }
   return mills;
 }

@@ -52,6 +52,10 @@ function withheld(messageId = 'm-1', receivedAt = at('10:05:00')): OrderEvent {
     data: { ...ids, messageId, receivedAt, priceMills: 350, readUntil: plusSeconds(receivedAt, 86_400) },
   };
 }
+function unpaid(messageId = 'm-1', receivedAt = at('10:05:00')): OrderEvent {
+  const { data } = withheld(messageId, receivedAt);
+  return { type: 'OrderSmsWithheld', data: { ...data, why: 'unpaid' } } as OrderEvent;
+}
 const cancelled: OrderEvent = { type: 'OrderCancelled', data: { ...ids, cancelledAt: at('10:05:00') } };
 const expired: OrderEvent = { type: 'OrderExpired', data: { ...ids, expiredAt: at('10:30:00') } };
 
@@ -148,10 +152,10 @@ describe('an SMS', () => {
       .when(sms({ messageId: 'm-2' }))
       .then(noted('further', 'm-2')));
 
-  it('without a code is shown on an open order and not charged', () =>
+  it('that is not certain to be a code is withheld on an open order', () =>
     given(...running)
       .when(sms({ billable: false }))
-      .then(noted('unmatched')));
+      .then(unpaid()));
 
   it('after a free one still completes the order', () =>
     given(...running, noted('unmatched'))
@@ -244,6 +248,37 @@ describe('a withheld message', () => {
     given(...running, cancelled, withheld())
       .when({ ...read, now: late })
       .then({ ...shown, data: { ...shown.data, readAt: late } } as OrderEvent);
+  });
+
+  const take = { ...read, type: 'TakeWithheldSms' } as OrderCommand;
+  const free = { ...shown, data: { ...shown.data, amountMills: 0 } } as OrderEvent;
+
+  it('counts as the code of a running order if its customer takes it', () =>
+    given(...running, unpaid())
+      .when(take)
+      .then(completed(), free));
+
+  it('is taken once', () =>
+    given(...running, unpaid(), completed(), free)
+      .when(take)
+      .then());
+
+  it('is free once another SMS has paid for its order', () =>
+    given(...running, unpaid(), completed('m-2'))
+      .when(take)
+      .then(free));
+
+  it('is never taken under an order that has ended unpaid, or if it came after the end of a paid one', () => {
+    for (const ending of [cancelled, expired])
+      given(...running, unpaid(), ending)
+        .when(take)
+        .thenRejected('order-not-open');
+    given(...running, completed('m-2'), withheld())
+      .when(take)
+      .thenRejected('order-not-open');
+    given(...running)
+      .when(take)
+      .thenRejected('not-found');
   });
 
   it('is the only kind there is: any other message has nothing to be read', () => {

@@ -48,6 +48,15 @@ export type OrderCommand =
       readonly text: string;
       readonly code: string;
     }
+  | {
+      /** The customer lets a withheld message count as the code, or reads one whose order is paid meanwhile. */
+      readonly type: 'TakeWithheldSms';
+      readonly messageId: string;
+      readonly now: string;
+      readonly from: string;
+      readonly text: string;
+      readonly code: string;
+    }
   | { readonly type: 'CancelOrder'; readonly now: string }
   | {
       readonly type: 'ExpireOrder';
@@ -96,7 +105,7 @@ function fail({ placed, reason, now }: Of<'FailOrder'>, state: OrderState): read
   return [...begin(placed, state), { type: 'OrderFailed', data: { orderId, userId, reason, failedAt: now } }];
 }
 
-/** No text is shown free of charge: a message is withheld unless it is paid for or has no code. */
+/** No text is shown free of charge: a message is withheld unless it is paid for, or pays for its order. */
 function recordSms(command: Of<'RecordSms'>, state: Known): readonly OrderEvent[] {
   const { messageId, receivedAt, billable, outcome } = command;
   if (state.messageIds.has(messageId)) return [];
@@ -107,15 +116,15 @@ function recordSms(command: Of<'RecordSms'>, state: Known): readonly OrderEvent[
   if (!('assigned' in state) || command.to !== state.assigned.e164) {
     return [{ type: 'OrderSmsNoted', data: { ...sms, why: 'not-assigned' } }];
   }
-  if (state.status === 'running') {
-    if (billable) return [{ type: 'OrderCompleted', data: { ...sms, amountMills } }];
-    return [{ type: 'OrderSmsNoted', data: { ...sms, why: 'unmatched' } }];
-  }
+  if (state.status === 'running' && billable)
+    return [{ type: 'OrderCompleted', data: { ...sms, amountMills } }];
   const isPaid = state.status === 'completed' || state.status === 'active';
   if (isPaid && outcome === 'delivered') return [{ type: 'OrderSmsNoted', data: { ...sms, why: 'further' } }];
   const readUntil = plusSeconds(receivedAt, WITHHELD_READ_HOURS * 3600);
   const priceMills = placed.kind === 'rental' ? placed.readPriceMills : amountMills;
-  return [{ type: 'OrderSmsWithheld', data: { ...sms, priceMills, readUntil } }];
+  const withheld = { ...sms, priceMills, readUntil };
+  const why = state.status === 'running' ? ({ why: 'unpaid' } as const) : {};
+  return [{ type: 'OrderSmsWithheld', data: { ...withheld, ...why } }];
 }
 
 /** It came to the number of a lease that the order has not taken yet. It is recorded before the number, and never charged. */
@@ -139,6 +148,25 @@ function readWithheld(command: Of<'ReadWithheldSms'>, state: Known): readonly Or
   const subject = customerSubject(userId);
   const read = { orderId, userId, messageId, amountMills, readAt: now, from, text, code, subject };
   return [{ type: 'WithheldSmsRead', data: read }];
+}
+
+/**
+ * Of cancel, refund and this, the first one appended decides. Under a paid order such a message is free, as it would be if it
+ * came now. @throws Rejection `order-not-open`: the order has ended unpaid, so the message has to be paid for by itself
+ */
+function takeWithheld(command: Of<'TakeWithheldSms'>, state: Known): readonly OrderEvent[] {
+  const { messageId, now, from, text, code } = command;
+  const sms = state.withheld.get(messageId);
+  if (!sms) throw reject('not-found');
+  if (sms.isRead) return [];
+  const isOpen = state.status === 'running' || state.status === 'completed';
+  if (!isOpen || sms.why !== 'unpaid') throw reject('order-not-open');
+  const { orderId, userId, receivedAt, priceMills: amountMills } = sms;
+  const subject = customerSubject(userId);
+  const read = { orderId, userId, messageId, amountMills: 0, readAt: now, from, text, code, subject };
+  const shown: OrderEvent = { type: 'WithheldSmsRead', data: read };
+  if (state.status === 'completed') return [shown];
+  return [{ type: 'OrderCompleted', data: { orderId, userId, messageId, receivedAt, amountMills } }, shown];
 }
 
 /** Possible until an SMS counts. A repeated cancel changes nothing. */
@@ -189,6 +217,8 @@ export const orderDecider: Decider<OrderState, OrderCommand, OrderEvent> = {
         return recordSms(command, state);
       case 'ReadWithheldSms':
         return readWithheld(command, state);
+      case 'TakeWithheldSms':
+        return takeWithheld(command, state);
       case 'CancelOrder':
         return cancel(command, state);
       case 'ExpireOrder':

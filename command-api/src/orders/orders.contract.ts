@@ -87,3 +87,26 @@ export const cancelOrderContract = {
   answers: { 200: CancelledOrder },
   problems: ['not-found', 'not-cancellable', 'too-many-cancels'],
 } as const;
+
+const CancelledWaiting = Type.Object({
+  order_uuid: Uuid,
+  /** Numbers that stopped waiting. */
+  cancelled: Type.Integer(),
+  /** Numbers that still wait, because the customer may cancel no more for some time. */
+  waiting: Type.Integer(),
+  released: Dollars,
+});
+
+export const cancelWaitingContract = {
+  method: 'POST',
+  path: '/api/orders/{id}/cancel_waiting',
+  summary:
+    'Cancel every number of a bulk order that still waits for its code. Their held money is free again at once.',
+  description:
+    'Each number counts as one cancel. Where no more cancels are allowed, the other numbers continue, and `waiting` says how many.',
+  tag: 'orders',
+  params: Type.Object({ id: Uuid }),
+  tellsPosition: true,
+  answers: { 200: CancelledWaiting },
+  problems: ['not-found', 'not-cancellable', 'too-many-cancels'],
+} as const;

@@ -8,9 +8,10 @@ import { buyActivation } from './buy-activation.ts';
 import { requireAssigned } from './buy-order.ts';
 import { cancelBulk } from './cancel-bulk.ts';
 import { type CancelWanted, cancelOrder } from './cancel-order.ts';
+import { type CancelledWaiting, cancelWaiting } from './cancel-waiting.ts';
 import { chooseNumber } from './choose-numbers.ts';
 import type { StockPool } from './number-pool.ts';
-import { buyActivationContract, cancelOrderContract } from './orders.contract.ts';
+import { buyActivationContract, cancelOrderContract, cancelWaitingContract } from './orders.contract.ts';
 import type { Settled } from './purchase.ts';
 
 /** Only the stored facts, so that the same key always gets the same answer. */
@@ -60,6 +61,23 @@ async function cancelledBulk(
   };
 }
 
+function cancelledWaiting(
+  deps: Deps,
+  orderId: string,
+  { cancelled, waiting }: CancelledWaiting,
+): AnswerTo<typeof cancelWaitingContract> {
+  const prices = cancelled.map(({ state }) => requireAssigned(state).placed.unitPriceMills);
+  const released = toDollars(prices.reduce((sum, price) => sum + price, 0));
+  // They are cancelled one after the other, so the last one is the newest.
+  const last = cancelled.at(-1);
+  if (!last) throw new Error(`no number of ${orderId} was cancelled`);
+  return {
+    status: 200,
+    body: { order_uuid: orderId, cancelled: cancelled.length, waiting, released },
+    position: toPosition(deps.events.epoch, last.position),
+  };
+}
+
 /** Buying and cancelling. */
 export function ordersRoutes(deps: Deps, candidates: StockPool): readonly Endpoint[] {
   return [
@@ -75,6 +93,10 @@ export function ordersRoutes(deps: Deps, candidates: StockPool): readonly Endpoi
       };
       const { candidates: pool, wanted: one } = await chooseNumber(deps, wanted, candidates, body.number);
       return bought(deps, await buyActivation(deps, pool, one, requestId));
+    }),
+    endpoint('customer', cancelWaitingContract, async ({ params, requestId }, { userId }) => {
+      const { id } = params;
+      return cancelledWaiting(deps, id, await cancelWaiting(deps, { orderId: id, userId, requestId }));
     }),
     endpoint('customer', cancelOrderContract, async ({ params, requestId }, { userId }) => {
       const wanted = { orderId: params.id, userId, requestId };

@@ -48,15 +48,22 @@ describe('a rental', () => {
 
   it('costs its part of the initial term, rounded up to a mill, for a new or a used number', async () => {
     await open(1);
-    const wrong = survivor.rent({ quotedPriceMills: RENT - 1 });
-    await expect(wrong).rejects.toMatchObject({ code: 'price-changed', facts: { price: 0.072 } });
-    const used = survivor.rent({ numberType: 'used', quotedPriceMills: RENT });
-    await expect(used).rejects.toMatchObject({ code: 'price-changed', facts: { price: 0.048 } });
+    const days = { termHours: 72, quotedPriceMills: 1 };
+    const wrong = survivor.rent(days);
+    await expect(wrong).rejects.toMatchObject({ code: 'price-changed', facts: { price: 1.286 } });
+    const used = survivor.rent({ ...days, numberType: 'used' });
+    await expect(used).rejects.toMatchObject({ code: 'price-changed', facts: { price: 0.858 } });
+  });
+
+  it.each(['new', 'used'] as const)('of a %s number costs at least one activation', async (numberType) => {
+    await open(1);
+    const cheap = survivor.rent({ numberType, quotedPriceMills: 72 });
+    await expect(cheap).rejects.toMatchObject({ code: 'price-changed', facts: { price: PRICE / 1000 } });
   });
 
   it('of a used number takes one that served the app, and no other', async () => {
     await open(2);
-    const wanted = { numberType: 'used', quotedPriceMills: 48, userId: OTHER_USER } as const;
+    const wanted = { numberType: 'used', quotedPriceMills: RENT, userId: OTHER_USER } as const;
     await expect(survivor.rent(wanted)).rejects.toMatchObject({ code: 'no-available-numbers' });
     const { assigned } = requireAssigned((await survivor.rent()).state);
     await survivor.receive({ to: assigned.e164 });

@@ -52,8 +52,8 @@ export const OTHER_APP = '019ab000-0000-7000-8000-00000000000b';
 export const VENDOR = '019ab000-0000-7000-8000-0000000000ff';
 /** The price of one activation of each app. */
 export const PRICE = 350;
-/** The price of a new number for four hours: 3,000 mills for seven days, rounded up. */
-export const RENT = 72;
+/** The price of a number for four hours: that of one activation, because its part of the 3,000 mills for seven days is less. */
+export const RENT = 350;
 /** A text that matches APP's template, and one that matches none. */
 const CODE_TEXT = 'Your WhatsApp code is 123-456';
 export const PLAIN_TEXT = 'See you tonight';

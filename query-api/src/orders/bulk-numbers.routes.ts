@@ -3,7 +3,7 @@ import { itemIdOf } from '@ringpost/events/domain';
 import type { Where } from '@ringpost/events/engine';
 import { type Endpoint, endpoint } from '@ringpost/events/http';
 import { BULK_NUMBERS_MAX } from '@ringpost/events/rules/limits';
-import { orders } from '@ringpost/projections/orders/orders.view';
+import { type OrderRow, orders } from '@ringpost/projections/orders/orders.view';
 import { savedAs } from '../kernel/csv-file.ts';
 import { findOne, ownedBy } from '../kernel/freshness.ts';
 import type { QueryDeps } from '../kernel/query-deps.ts';
@@ -19,6 +19,18 @@ function whereNumbers(bulkId: string): Where {
 
 const BY_PLACE = [['_id', 1]] as const;
 
+/** What a customer who waits for many codes looks for first. */
+function countsOf(rows: readonly OrderRow[], now: string) {
+  const activations = rows.filter(({ kind }) => kind === 'activation');
+  const running = activations.filter(({ status }) => status === 'running');
+  const closing = running.flatMap(({ closesAt }) => (closesAt !== null && now < closesAt ? [closesAt] : []));
+  return {
+    completed: activations.filter(({ status }) => status === 'completed').length,
+    waiting: closing.length,
+    closes_at: closing.toSorted().at(-1) ?? null,
+  };
+}
+
 function ownOrder({ readModel }: QueryDeps, orderId: string, userId: string) {
   return async () => ownedBy(userId, await readModel.collection(orders).get(orderId));
 }
@@ -32,14 +44,14 @@ export function bulkNumbersRoutes(deps: QueryDeps): readonly Endpoint[] {
       const { fresh } = await findOne(deps, call, ['orders', 'feeds'], own);
       const where = whereNumbers(call.params.id);
       const collection = deps.readModel.collection(orders);
-      const [rows, total, catalogue] = await Promise.all([
-        collection.find(where, { sort: BY_PLACE, skip: offset, limit }),
-        collection.count(where, BULK_NUMBERS_MAX),
+      const [all, catalogue] = await Promise.all([
+        collection.find(where, { sort: BY_PLACE, limit: BULK_NUMBERS_MAX }),
         deps.catalogue.read(),
       ]);
+      const rows = all.slice(offset, offset + limit);
       const shown = await shownMessages(deps, rows);
       const data = rows.map((row) => presentOrder(row, shown.get(row._id), catalogue, call.now));
-      return { status: 200, body: { data, total, ...fresh } };
+      return { status: 200, body: { data, total: all.length, counts: countsOf(all, call.now), ...fresh } };
     }),
 
     endpoint('customer', bulkNumbersFileContract, async (call, { userId }) => {

@@ -1,10 +1,11 @@
 import type { StreamedText } from '@ringpost/events/http';
 import type { OrderRow } from '@ringpost/projections/orders/orders.view';
-import { type CsvColumn, csvFile } from '../kernel/csv-file.ts';
+import { CSV_PAGE_ROWS, type CsvColumn, csvFile } from '../kernel/csv-file.ts';
 import type { QueryDeps } from '../kernel/query-deps.ts';
 import { type OrderFilter, orderPages } from './order-filter.ts';
 import type { OrderView } from './orders.contract.ts';
 import { presentOrder } from './present-order.ts';
+import { shownMessages } from './shown-messages.ts';
 
 /** UTC times, dollars with three decimals, and the words of the API. */
 const COLUMNS: readonly CsvColumn<OrderView>[] = [
@@ -26,7 +27,9 @@ const COLUMNS: readonly CsvColumn<OrderView>[] = [
   ['ended_at', (order) => order.ended_at],
 ];
 
-function fileOf(deps: QueryDeps, pages: AsyncIterable<readonly OrderRow[]>, now: string): StreamedText {
+/** Every order that the filter finds, newest first. Messages are not among them: their texts stay on the pages. */
+export function ordersFile(deps: QueryDeps, userId: string, filter: OrderFilter, now: string): StreamedText {
+  const pages = orderPages(deps, userId, filter, now);
   async function* presented(): AsyncGenerator<readonly OrderView[], void> {
     for await (const rows of pages) {
       const catalogue = await deps.catalogue.read();
@@ -36,15 +39,14 @@ function fileOf(deps: QueryDeps, pages: AsyncIterable<readonly OrderRow[]>, now:
   return csvFile(COLUMNS, presented());
 }
 
-/** Every order that the filter finds, newest first. Messages are not among them: their texts stay on the pages. */
-export function ordersFile(deps: QueryDeps, userId: string, filter: OrderFilter, now: string): StreamedText {
-  return fileOf(deps, orderPages(deps, userId, filter, now), now);
-}
-
-/** The numbers of a bulk order: few enough for one page. */
+/** The numbers of a bulk order, each with the code that its page shows. */
 export function numbersFile(deps: QueryDeps, rows: readonly OrderRow[], now: string): StreamedText {
-  async function* onePage(): AsyncGenerator<readonly OrderRow[], void> {
-    yield rows;
+  async function* presented(): AsyncGenerator<readonly OrderView[], void> {
+    for (let at = 0; at < rows.length; at += CSV_PAGE_ROWS) {
+      const part = rows.slice(at, at + CSV_PAGE_ROWS);
+      const [shown, catalogue] = await Promise.all([shownMessages(deps, part), deps.catalogue.read()]);
+      yield part.map((row) => presentOrder(row, shown.get(row._id), catalogue, now));
+    }
   }
-  return fileOf(deps, onePage(), now);
+  return csvFile([...COLUMNS, ['code', ({ code }) => code]], presented());
 }

@@ -162,7 +162,22 @@ export const bulkNumbersContract = {
   tag: 'orders',
   params: Type.Object({ id: Uuid }),
   query: Type.Object(page(LIST_MAX_ROWS, SEARCH_DEFAULT_ROWS)),
-  answers: { 200: OrderList },
+  answers: {
+    200: Type.Object({
+      data: Type.Array(Order),
+      total: Type.Integer(),
+      /** Of all its numbers, also those of other pages. */
+      counts: Type.Object({
+        /** Activations that got their code. */
+        completed: Type.Integer(),
+        /** Activations that can still get one. */
+        waiting: Type.Integer(),
+        /** Until when the last of them receives. */
+        closes_at: orNull(Instant),
+      }),
+      ...FRESHNESS,
+    }),
+  },
   problems: ['not-found'],
 } as const;
 

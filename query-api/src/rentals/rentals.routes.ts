@@ -5,6 +5,7 @@ import { type Endpoint, endpoint } from '@ringpost/events/http';
 import { RENTAL_TERMS_HOURS } from '@ringpost/events/rules/limits';
 import { toDollars } from '@ringpost/events/rules/money-display';
 import { choosePrice, rentalPriceMills } from '@ringpost/events/rules/price-matching';
+import { accounts } from '@ringpost/projections/accounts/accounts.view';
 import { type PrivateSmsRow, privateSms } from '@ringpost/projections/feeds/feeds.view';
 import { orders, rentals } from '@ringpost/projections/orders/orders.view';
 import { savedAs } from '../kernel/csv-file.ts';
@@ -66,6 +67,9 @@ function sharedRentalRoute(deps: QueryDeps): Endpoint {
     const [rental] = await deps.readModel.collection(rentals).find({ tokenHash }, { limit: 1 });
     const order = rental && (await deps.readModel.collection(orders).get(rental._id));
     if (rental?.sharedAt == null || !order?.e164 || now >= rental.endsAt) throw reject('token-not-found');
+    // A deactivated customer sees nothing any more, and neither does whoever has the link.
+    const owner = await deps.readModel.collection(accounts).get(order.userId);
+    if (owner?.status === 'inactive') throw reject('token-not-found');
     const app = (await deps.catalogue.read()).apps.get(order.appId)?.row;
     const found = await deps.readModel.collection(privateSms).getMany(rental.sharedMessages);
     return {

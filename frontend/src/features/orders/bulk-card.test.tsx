@@ -1,10 +1,11 @@
 import type { OrderDetail } from '@ringpost/query-api/orders/orders.contract';
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { RawIntlProvider } from 'react-intl';
 import { MemoryRouter } from 'react-router-dom';
 import { SWRConfig } from 'swr';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import '../../ui/confirm-dialog.tsx';
 import { read } from '../../api/http.ts';
 import { intlFor } from '../../i18n/intl.ts';
 import { rental } from '../rentals/rental.fixture.ts';
@@ -12,13 +13,21 @@ import { BulkCard } from './bulk-card.tsx';
 
 const number = rental({ order_uuid: 'n1', kind: 'activation', status: 'completed', code: '482-917' });
 
+let answer: object;
+let sent: string[];
 beforeEach(() => {
   vi.stubGlobal('matchMedia', () => ({
     matches: false,
     addEventListener: () => undefined,
     removeEventListener: () => undefined,
   }));
-  vi.stubGlobal('fetch', async () => Response.json({ data: [number], total: 1 }));
+  answer = { data: [number], total: 1, counts: { completed: 1, waiting: 0, closes_at: null } };
+  sent = [];
+  vi.stubGlobal('fetch', async (path: string, { method }: RequestInit) => {
+    if (method !== 'POST') return Response.json(answer);
+    sent.push(path);
+    return Response.json({ order_uuid: 'b1', cancelled: 2, waiting: 0, released: 1.1 });
+  });
 });
 afterEach(() => {
   cleanup();
@@ -60,5 +69,37 @@ describe('The numbers of a bulk order', () => {
     show('BulkClosed');
     await user.click(await screen.findByRole('button', { name: 'Copy the code 482917' }));
     expect(copied).toEqual(['482917']);
+  });
+
+  it('say how many codes came, how many numbers wait, and how long', async () => {
+    const closesAt = new Date(Date.now() + 1_165_500).toISOString();
+    answer = { data: [number], total: 1, counts: { completed: 1, waiting: 2, closes_at: closesAt } };
+    show('BulkClosed');
+    const head = (await screen.findByText('1 of 1 code')).parentElement;
+    expect(head?.textContent).toMatch(/^1 of 1 code2 waiting19:2[56]$/);
+  });
+
+  it('are copied together: the codes, the numbers, or both', async () => {
+    const user = userEvent.setup();
+    const copied: string[] = [];
+    vi.spyOn(navigator.clipboard, 'writeText').mockImplementation(async (text) => void copied.push(text));
+    show('BulkClosed');
+    await screen.findByText('482-917');
+    for (const name of ['Copy all codes', 'Copy all numbers', 'Copy both'])
+      await user.click(screen.getByRole('button', { name }));
+    expect(copied).toEqual(['482917', '2125550132', '2125550132\t482917']);
+  });
+
+  it('that wait are cancelled together, after a question that says what comes back', async () => {
+    answer = { data: [number], total: 1, counts: { completed: 1, waiting: 2, closes_at: null } };
+    const user = userEvent.setup();
+    show('BulkClosed');
+    await user.click(await screen.findByRole('button', { name: 'Cancel the 2 waiting' }));
+    const dialog = await screen.findByRole('alertdialog');
+    expect(dialog.textContent).toContain('1.100 USD comes back to your balance');
+    expect(sent).toEqual([]);
+    await user.click(within(dialog).getByRole('button', { name: 'Cancel the 2 waiting' }));
+    await waitFor(() => expect(sent).toEqual(['/api/orders/b1/cancel_waiting']));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
   });
 });

@@ -1,33 +1,21 @@
-import type { OrderDetail, OrderView } from '@ringpost/query-api/orders/orders.contract';
+import type { OrderDetail } from '@ringpost/query-api/orders/orders.contract';
 import { type ReactNode, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
-import { CsvButton } from '../../ui/csv-button.tsx';
-import { type Column, DataTable } from '../../ui/data-table.tsx';
+import { DataTable } from '../../ui/data-table.tsx';
 import { moneyText } from '../../ui/figures.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { EmptyState } from '../../ui/states.tsx';
-import { CopyCode } from '../activation/message-text.tsx';
-import { OrderCard, orderColumns, useOpenOrder } from '../activation/order-cells.tsx';
+import { countdown } from '../activation/countdown.ts';
+import { useOpenOrder } from '../activation/order-cells.tsx';
+import { useNow } from '../activation/use-now.ts';
 import { totalOf } from '../purchase/purchase-request.ts';
-import { loadNumbersFile, NUMBERS_PAGE_ROWS, useNumbers } from './orders.api.ts';
+import { NUMBERS_PAGE_ROWS, type Numbers, useNumbers } from './orders.api.ts';
+import { SheetActions } from './sheet-actions.tsx';
+import { SheetLine, sheetColumns } from './sheet-rows.tsx';
 import { VendorWait } from './vendor-wait.tsx';
 
-const SHOWN = ['app', 'number', 'status'];
-
-const CODE: Column<OrderView> = {
-  id: 'code',
-  head: <FormattedMessage id="bulk.code" defaultMessage="Code" />,
-  cell: ({ code }) =>
-    code ? (
-      <span className="row">
-        <span className="num">{code}</span>
-        <CopyCode code={code} size="xs" />
-      </span>
-    ) : (
-      '–'
-    ),
-};
-const COLUMNS = [...orderColumns.filter(({ id }) => SHOWN.includes(id)), CODE];
+/** Until the numbers are loaded. */
+const NOTHING: Numbers['counts'] = { completed: 0, waiting: 0, closes_at: null };
 
 function isFilling({ status }: OrderDetail): boolean {
   return status === 'initial' || status === 'running';
@@ -42,6 +30,8 @@ function isCancelled({ timeline }: OrderDetail): boolean {
 function Counts({ order }: { readonly order: OrderDetail }): ReactNode {
   const missing = order.requested - order.fulfilled;
   const isOpen = isFilling(order);
+  // The head of the sheet says it of codes.
+  if (missing === 0 && order.kind === 'activation') return null;
   const values = {
     fulfilled: order.fulfilled,
     requested: order.requested,
@@ -77,7 +67,47 @@ function Counts({ order }: { readonly order: OrderDetail }): ReactNode {
   );
 }
 
-/** The numbers of a bulk order, live. Each leads to its own order. */
+/** How long the last number still receives, second by second. */
+function Left({ closesAt }: { readonly closesAt: string }): ReactNode {
+  return <span className="num">{countdown(useNow(), closesAt, closesAt).label}</span>;
+}
+
+/** How many codes came, how many numbers wait for theirs, and how long. Rentals wait for no single code. */
+function SheetHead({
+  order,
+  counts,
+}: {
+  readonly order: OrderDetail;
+  /** Undefined until they are loaded; their place is kept. */
+  readonly counts: Numbers['counts'] | undefined;
+}): ReactNode {
+  if (order.kind === 'rental') return null;
+  if (!counts) return <div className="sheet-head" />;
+  const { completed, waiting, closes_at: closesAt } = counts;
+  return (
+    <p className="sheet-head">
+      <strong role="status">
+        <FormattedMessage
+          id="sheet.codes"
+          defaultMessage="{completed, number} of {fulfilled, plural, one {# code} other {# codes}}"
+          values={{ completed, fulfilled: order.fulfilled }}
+        />
+      </strong>
+      {waiting > 0 && (
+        <span className="dim">
+          <FormattedMessage
+            id="sheet.waiting"
+            defaultMessage="{waiting, number} waiting"
+            values={{ waiting }}
+          />
+        </span>
+      )}
+      {closesAt !== null && <Left closesAt={closesAt} />}
+    </p>
+  );
+}
+
+/** The numbers of a bulk order and their codes, live, as one work sheet. Each number leads to its own order. */
 export function BulkCard({ order }: { readonly order: OrderDetail }): ReactNode {
   const [offset, setOffset] = useState(0);
   const { data, error, mutate } = useNumbers(order.order_uuid, offset);
@@ -87,20 +117,21 @@ export function BulkCard({ order }: { readonly order: OrderDetail }): ReactNode 
     requestId: error.requestId,
     retry: () => void mutate(),
   };
+  const numbers = data ?? { data: [], total: order.fulfilled, counts: NOTHING };
   return (
     <section className="card bulk">
-      <div className="row bulk-head">
+      <div className="bulk-head">
+        <SheetHead order={order} counts={data?.counts} />
         <Counts order={order} />
-        <span className="grow" />
-        <CsvButton name="ringpost-numbers.csv" load={() => loadNumbersFile(order.order_uuid)} />
+        <SheetActions {...{ order, numbers }} />
       </div>
       {isFilling(order) && order.number_source !== 'active' && <VendorWait order={order} />}
       <DataTable
         caption={<FormattedMessage id="bulk.caption" defaultMessage="The numbers of this order" />}
-        columns={COLUMNS}
+        columns={sheetColumns}
         rows={data?.data}
         rowKey={(row) => row.order_uuid}
-        card={(row) => <OrderCard order={row} />}
+        card={(row) => <SheetLine order={row} />}
         onRow={openOrder}
         empty={
           <EmptyState>
@@ -109,9 +140,9 @@ export function BulkCard({ order }: { readonly order: OrderDetail }): ReactNode 
         }
         failure={failure}
         compact
-        skeletonRows={Math.min(order.requested, 5)}
+        skeletonRows={Math.min(order.requested, NUMBERS_PAGE_ROWS)}
       />
-      <Pager limit={NUMBERS_PAGE_ROWS} total={data?.total ?? 0} {...{ offset }} onOffset={setOffset} />
+      <Pager limit={NUMBERS_PAGE_ROWS} total={numbers.total} {...{ offset }} onOffset={setOffset} />
     </section>
   );
 }

@@ -4,6 +4,7 @@ import { FormattedMessage } from 'react-intl';
 import { CopyNumber } from '../../ui/copy-number.tsx';
 import { Fact, FactList } from '../../ui/fact-list.tsx';
 import { Money, Phone, Stamp } from '../../ui/figures.tsx';
+import { isBulk } from '../activation/order-cells.tsx';
 import { PriceRank } from '../purchase/price-rank.tsx';
 
 function Mode({ kind }: Pick<OrderDetail, 'kind'>): ReactNode {
@@ -22,7 +23,38 @@ function RentedUntil({ at }: { readonly at: OrderDetail['closes_at'] }): ReactNo
   );
 }
 
-/** What was ordered and what it cost. */
+/** What only one number has. */
+function NumberFacts({ order }: { readonly order: OrderDetail }): ReactNode {
+  return (
+    <>
+      <Fact label={<FormattedMessage id="order.fact.number" defaultMessage="Number" />}>
+        {order.number ? (
+          <span className="order-fact-number">
+            <Phone number={order.number} international />
+            <CopyNumber number={order.number} />
+          </span>
+        ) : (
+          '–'
+        )}
+      </Fact>
+      <Fact label={<FormattedMessage id="order.fact.type" defaultMessage="Number type" />}>
+        <FormattedMessage
+          id="order.fact.type.value"
+          defaultMessage="{type, select, new {new} used {used} other {–}}"
+          values={{ type: order.number_type ?? '' }}
+        />
+      </Fact>
+      <Fact label={<FormattedMessage id="order.fact.centre" defaultMessage="Rate centre" />}>
+        {[order.rate_center, order.region].filter(Boolean).join(', ') || '–'}
+      </Fact>
+      <Fact label={<FormattedMessage id="order.fact.provider" defaultMessage="Provider" />}>
+        <bdi>{order.vendor_name ?? '–'}</bdi>
+      </Fact>
+    </>
+  );
+}
+
+/** What was ordered and what it cost. A bulk order ends number by number. */
 export function OrderFacts({ order }: { readonly order: OrderDetail }): ReactNode {
   return (
     <section className="card order-facts">
@@ -30,34 +62,17 @@ export function OrderFacts({ order }: { readonly order: OrderDetail }): ReactNod
         <Fact label={<FormattedMessage id="order.fact.mode" defaultMessage="Mode" />}>
           <Mode kind={order.kind} />
         </Fact>
-        <Fact label={<FormattedMessage id="order.fact.number" defaultMessage="Number" />}>
-          {order.number ? (
-            <span className="order-fact-number">
-              <Phone number={order.number} international />
-              <CopyNumber number={order.number} />
-            </span>
-          ) : (
-            '–'
-          )}
-        </Fact>
-        <Fact label={<FormattedMessage id="order.fact.type" defaultMessage="Number type" />}>
-          <FormattedMessage
-            id="order.fact.type.value"
-            defaultMessage="{type, select, new {new} used {used} other {–}}"
-            values={{ type: order.number_type ?? '' }}
-          />
-        </Fact>
-        <Fact label={<FormattedMessage id="order.fact.centre" defaultMessage="Rate centre" />}>
-          {[order.rate_center, order.region].filter(Boolean).join(', ') || '–'}
-        </Fact>
-        <Fact label={<FormattedMessage id="order.fact.provider" defaultMessage="Provider" />}>
-          <bdi>{order.vendor_name ?? '–'}</bdi>
-        </Fact>
-        <Fact label={<FormattedMessage id="order.fact.count" defaultMessage="Requested / fulfilled" />}>
-          <span className="num">
-            {order.requested} / {order.fulfilled}
-          </span>
-        </Fact>
+        {isBulk(order) ? (
+          <Fact label={<FormattedMessage id="order.fact.count" defaultMessage="Numbers" />}>
+            <FormattedMessage
+              id="order.fact.count.value"
+              defaultMessage="{fulfilled, number} of {requested, number}"
+              values={{ fulfilled: order.fulfilled, requested: order.requested }}
+            />
+          </Fact>
+        ) : (
+          <NumberFacts order={order} />
+        )}
         <Fact label={<FormattedMessage id="order.fact.rank" defaultMessage="Your price" />}>
           <PriceRank rank={order.price_rank} />
         </Fact>
@@ -70,9 +85,11 @@ export function OrderFacts({ order }: { readonly order: OrderDetail }): ReactNod
           </strong>
         </Fact>
         {order.kind === 'rental' && <RentedUntil at={order.closes_at} />}
-        <Fact label={<FormattedMessage id="order.fact.end" defaultMessage="Ended" />}>
-          <Stamp at={order.ended_at ?? order.completed_at} />
-        </Fact>
+        {!isBulk(order) && (
+          <Fact label={<FormattedMessage id="order.fact.end" defaultMessage="Ended" />}>
+            <Stamp at={order.ended_at ?? order.completed_at} />
+          </Fact>
+        )}
       </FactList>
     </section>
   );

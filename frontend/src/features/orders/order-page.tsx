@@ -128,6 +128,26 @@ function OrderTitle({ order }: { readonly order: OrderDetail }): ReactNode {
   );
 }
 
+/** Many numbers fill the page. What happened and what it cost is below, closed. */
+function Sheet({ order }: { readonly order: OrderDetail }): ReactNode {
+  return (
+    <div className="order-sheet">
+      <BulkCard order={order} />
+      <details>
+        <summary>
+          <FormattedMessage id="sheet.history" defaultMessage="History and price of this order" />
+        </summary>
+        <div className="order-columns">
+          <OrderTimeline order={order} />
+          <div className="order-side">
+            <OrderFacts order={order} />
+          </div>
+        </div>
+      </details>
+    </div>
+  );
+}
+
 function Content({
   order,
   refresh,
@@ -147,7 +167,7 @@ function Content({
         <PageHeading>
           <OrderTitle order={order} />
         </PageHeading>
-        <OrderStatusDot order={order} />
+        {!isMany && <OrderStatusDot order={order} />}
         <span className="grow" />
         <RefreshButton refresh={refresh} />
         {!isOpen && !isRental && !isMany && (
@@ -167,16 +187,19 @@ function Content({
         )}
       </div>
       <PurchaseNotice purchase={purchase} />
-      <div className="order-columns">
-        <OrderTimeline order={order} />
-        <div className="order-side">
-          {isOpen && <Running order={order} acts={acts} />}
-          {isMany && <BulkCard order={order} />}
-          {order.status === 'active' && <RentalCard rental={order} />}
-          {!isMany && <OrderMessages order={order} />}
-          <OrderFacts order={order} />
+      {isMany ? (
+        <Sheet order={order} />
+      ) : (
+        <div className="order-columns">
+          <OrderTimeline order={order} />
+          <div className="order-side">
+            {isOpen && <Running order={order} acts={acts} />}
+            {order.status === 'active' && <RentalCard rental={order} />}
+            <OrderMessages order={order} />
+            <OrderFacts order={order} />
+          </div>
         </div>
-      </div>
+      )}
       {acts.dialog}
     </>
   );

@@ -1,5 +1,8 @@
-import { download } from '../../api/http.ts';
+import { LIST_MAX_ROWS } from '@ringpost/events/rules/limits';
+import type { OrderView } from '@ringpost/query-api/orders/orders.contract';
+import { download, query } from '../../api/http.ts';
 import { fitting, oneOf } from '../../api/one-of.ts';
+import type { AnswerOf } from '../../api/routes.ts';
 import { useQuery } from '../../api/use-query.ts';
 import { dayRange } from '../../ui/day-range.ts';
 import type { ListAddress } from '../../ui/use-list-address.ts';
@@ -38,13 +41,25 @@ export function loadOrdersFile(address: ListAddress): Promise<Blob> {
   return download('GET /api/orders/csv', { query: filtersOf(address) });
 }
 
-/** Numbers of a bulk order on one page of its list. */
-export const NUMBERS_PAGE_ROWS = 50;
+/** Numbers of a bulk order on one page of its list: as many as the server answers. */
+export const NUMBERS_PAGE_ROWS = LIST_MAX_ROWS;
+export type Numbers = Pick<AnswerOf<'GET /api/orders/{id}/numbers'>, 'data' | 'total' | 'counts'>;
 
 /** The numbers of a bulk order, each as an order of its own, in the order of their places. */
 export function useNumbers(orderId: string, offset: number) {
   const request = { params: { id: orderId }, query: { limit: NUMBERS_PAGE_ROWS, offset } };
   return useQuery('GET /api/orders/{id}/numbers', request, { keepPreviousData: true });
+}
+
+/** All numbers of a bulk order, read page by page. */
+export async function allNumbers(orderId: string): Promise<readonly OrderView[]> {
+  const all: OrderView[] = [];
+  for (;;) {
+    const request = { params: { id: orderId }, query: { limit: NUMBERS_PAGE_ROWS, offset: all.length } };
+    const { data, total } = await query('GET /api/orders/{id}/numbers', request);
+    all.push(...data);
+    if (data.length === 0 || all.length >= total) return all;
+  }
 }
 
 /** All numbers of a bulk order, as a file. */

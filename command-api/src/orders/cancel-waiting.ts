@@ -1,0 +1,57 @@
+import { bulk, itemIdOf, order, Rejection, reject, streams } from '@ringpost/events/domain';
+import type { Deps } from '../kernel/deps.ts';
+import { type CancelWanted, cancelOrder } from './cancel-order.ts';
+import { findBulk } from './find-bulk.ts';
+import type { Settled } from './purchase.ts';
+
+export interface CancelledWaiting {
+  readonly cancelled: readonly Settled[];
+  /** The numbers that still wait, because the customer may cancel no more now. */
+  readonly waiting: number;
+}
+
+async function waitsFor(deps: Deps, orderId: string): Promise<boolean> {
+  return (await deps.streams.refresh(streams.order(orderId), order)).state.status === 'running';
+}
+
+/** @returns the cancelled order, or why it continues */
+async function tryCancel(deps: Deps, wanted: CancelWanted): Promise<Settled | Rejection> {
+  try {
+    return await cancelOrder(deps, wanted);
+  } catch (error) {
+    if (error instanceof Rejection) return error;
+    throw error;
+  }
+}
+
+async function itemsOf(deps: Deps, { orderId, userId }: CancelWanted): Promise<readonly string[]> {
+  const found = await findBulk(deps, orderId, userId);
+  if (found?.placed.userId !== userId) throw reject('not-found');
+  const { state } = await deps.streams.refresh(streams.bulk(orderId), bulk);
+  if (state.status === 'absent') return [];
+  return [...state.items.values()].map(({ item }) => itemIdOf(orderId, item));
+}
+
+/**
+ * Cancels every number of a bulk order that still waits for its code. Each counts like a cancel of its own. Where the customer
+ * may cancel no more, the others continue.
+ * @throws Rejection `not-found` (also for another customer's order); `not-cancellable` if no number waits; `too-many-cancels`
+ * if none may be cancelled now
+ */
+export async function cancelWaiting(deps: Deps, wanted: CancelWanted): Promise<CancelledWaiting> {
+  const cancelled: Settled[] = [];
+  let waiting = 0;
+  let refusal: Rejection | null = null;
+  for (const orderId of await itemsOf(deps, wanted)) {
+    if (!(await waitsFor(deps, orderId))) continue;
+    const done: Settled | Rejection = refusal ?? (await tryCancel(deps, { ...wanted, orderId }));
+    if (!(done instanceof Rejection)) cancelled.push(done);
+    else if (done.code === 'too-many-cancels') {
+      refusal = done;
+      waiting += 1;
+    }
+    // Any other refusal: its SMS was faster.
+  }
+  if (cancelled.length === 0) throw refusal ?? reject('not-cancellable', { status: 'completed' });
+  return { cancelled, waiting };
+}

@@ -1,0 +1,147 @@
+import type { OrderDetail } from '@ringpost/query-api/orders/orders.contract';
+import { type ReactNode, Suspense, useState } from 'react';
+import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
+import { command } from '../../api/http.ts';
+import { refreshMoney } from '../../api/live.ts';
+import { problemText } from '../../i18n/problem-messages.ts';
+import { lazyPart } from '../../loading/lazy-part.ts';
+import { Button } from '../../ui/button.tsx';
+import { CopyButton } from '../../ui/copy-button.tsx';
+import { CsvButton } from '../../ui/csv-button.tsx';
+import { moneyText } from '../../ui/figures.tsx';
+import { notify } from '../../ui/toasts.ts';
+import { totalOf } from '../purchase/purchase-request.ts';
+import { allNumbers, loadNumbersFile, type Numbers } from './orders.api.ts';
+import { type SheetPart, sheetText } from './sheet-text.ts';
+
+const ConfirmDialog = lazyPart(async () => (await import('../../ui/confirm-dialog.tsx')).ConfirmDialog);
+
+const copies = defineMessages({
+  codes: { id: 'sheet.copy.codes', defaultMessage: 'Copy all codes' },
+  numbers: { id: 'sheet.copy.numbers', defaultMessage: 'Copy all numbers' },
+  both: { id: 'sheet.copy.both', defaultMessage: 'Copy both' },
+});
+function Copy({
+  order,
+  numbers,
+  part,
+}: {
+  readonly order: OrderDetail;
+  readonly numbers: Numbers;
+  readonly part: SheetPart;
+}): ReactNode {
+  const { data, total } = numbers;
+  // A browser copies what it has at once; only a longer order is read to its end first.
+  const source =
+    data.length === total
+      ? sheetText(data, part)
+      : async () => sheetText(await allNumbers(order.order_uuid), part);
+  return (
+    <CopyButton text={source} look="outline" size="sm" disabled={source === ''}>
+      <FormattedMessage {...copies[part]} />
+    </CopyButton>
+  );
+}
+
+/** Cancels the numbers that still wait, after a question that says what comes back. */
+function CancelWaiting({
+  order,
+  waiting,
+}: {
+  readonly order: OrderDetail;
+  readonly waiting: number;
+}): ReactNode {
+  const intl = useIntl();
+  const [isAsking, setAsking] = useState(false);
+  const [busy, setBusy] = useState(false);
+  async function cancel(): Promise<void> {
+    setBusy(true);
+    try {
+      const params = { id: order.order_uuid };
+      const answer = await command('POST /api/orders/{id}/cancel_waiting', { params });
+      if (answer.waiting > 0) {
+        notify({
+          kind: 'warning',
+          text: intl.formatMessage(
+            {
+              id: 'sheet.cancel.some',
+              defaultMessage:
+                '{waiting, plural, one {# number continues} other {# numbers continue}}: you can cancel no more for some time.',
+            },
+            { waiting: answer.waiting },
+          ),
+        });
+      }
+    } catch (error) {
+      notify({ kind: 'error', text: problemText(intl, error) });
+    } finally {
+      setBusy(false);
+      setAsking(false);
+      refreshMoney();
+    }
+  }
+  const confirm = (
+    <FormattedMessage
+      id="sheet.cancel"
+      defaultMessage="Cancel the {waiting, number} waiting"
+      values={{ waiting }}
+    />
+  );
+  return (
+    <>
+      {waiting > 0 && (
+        <Button look="outline" size="sm" onClick={() => setAsking(true)}>
+          {confirm}
+        </Button>
+      )}
+      {isAsking && (
+        <Suspense>
+          <ConfirmDialog
+            title={
+              <FormattedMessage
+                id="sheet.cancel.title"
+                defaultMessage="Cancel {waiting, plural, one {# number} other {# numbers}}?"
+                values={{ waiting }}
+              />
+            }
+            keep={<FormattedMessage id="cancel.keep" defaultMessage="Keep waiting" />}
+            confirm={confirm}
+            busy={busy}
+            onConfirm={() => void cancel()}
+            onClose={() => setAsking(false)}
+          >
+            <p>
+              <FormattedMessage
+                id="sheet.cancel.text"
+                defaultMessage="{waiting, plural, one {The number that still waits stops} other {The # numbers that still wait stop}} receiving SMS at once, and {amount} comes back to your balance. Codes that came stay yours. You cannot undo this."
+                values={{
+                  waiting,
+                  amount: moneyText(totalOf({ price: order.unit_price, quantity: waiting })),
+                }}
+              />
+            </p>
+          </ConfirmDialog>
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/** What can be done with all numbers of a bulk order together. */
+export function SheetActions({
+  order,
+  numbers,
+}: {
+  readonly order: OrderDetail;
+  readonly numbers: Numbers;
+}): ReactNode {
+  return (
+    <div className="sheet-actions">
+      {(['codes', 'numbers', 'both'] as const).map((part) => (
+        <Copy key={part} {...{ order, numbers, part }} />
+      ))}
+      <CsvButton name="ringpost-numbers.csv" load={() => loadNumbersFile(order.order_uuid)} />
+      <CancelWaiting order={order} waiting={numbers.counts.waiting} />
+    </div>
+  );
+}
