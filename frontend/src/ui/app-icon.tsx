@@ -1,9 +1,10 @@
+import { appMark } from '@ringpost/events/rules/app-mark';
 import type { ReactNode } from 'react';
 
 export interface AppIconProps {
   /** Null if a message belongs to no known app. */
   readonly appId: string | null;
-  /** Null: there is no drawing, so a letter is shown. */
+  /** Null: there is no logo, so a mark is drawn from the name. */
   readonly imageName: string | null;
   readonly name: string | null;
   readonly size?: 16 | 20 | 22 | 24;
@@ -17,12 +18,24 @@ function appImagePath(appId: string): string {
   return `/api/app/${appId}/image`;
 }
 
-/** An app's drawing in the colour of the text, or its first letter. Decorative, because its name is beside it. */
+function Mark({ name }: { readonly name: string }): ReactNode {
+  const { letters, colour, outline } = appMark(name);
+  return (
+    <svg viewBox="0 0 24 24" aria-hidden="true" focusable="false">
+      <path fill={colour} d={outline} />
+      <text x="12" y="15.8" textAnchor="middle">
+        {letters}
+      </text>
+    </svg>
+  );
+}
+
+/** An app's logo in the colour of the text, or the mark of its name. Decorative, because its name is beside it. */
 export function AppIcon({ appId, imageName, name, size = 20 }: AppIconProps): ReactNode {
   if (appId === null || imageName === null) {
     return (
-      <span className="app-icon" data-size={size} data-monogram="" aria-hidden="true">
-        {(name ?? '?').slice(0, 1).toUpperCase()}
+      <span className="app-icon" data-size={size} data-mark="" aria-hidden="true">
+        <Mark name={name ?? ''} />
       </span>
     );
   }

@@ -1,3 +1,4 @@
+import { appMark } from '@ringpost/events/rules/app-mark';
 import { compileTemplates } from '@ringpost/events/rules/template-matching';
 import * as simpleIcons from 'simple-icons';
 import { describe, expect, it } from 'vitest';
@@ -55,6 +56,11 @@ describe('seed apps', () => {
   it('use only drawings that exist', () => {
     const drawings = new Set(Object.values(simpleIcons).map((icon) => ('slug' in icon ? icon.slug : null)));
     expect(seedApps.filter(({ icon }) => icon !== null && !drawings.has(icon))).toEqual([]);
+  });
+
+  it('each have a picture of their own: a logo, or a mark that no other has', () => {
+    const pictures = seedApps.map(({ icon, name }) => icon ?? Object.values(appMark(name)).join(' '));
+    expect(new Set(pictures).size).toBe(seedApps.length);
   });
 
   it('each have a keyword that no other app has and that is long enough', () => {

@@ -7,7 +7,7 @@ export type SeedTier = 'premium' | 'popular' | 'standard' | 'basic';
 export interface SeedApp {
   readonly slug: string;
   readonly name: string;
-  /** Slug of its drawing in simple-icons. Null: a letter is shown. */
+  /** Slug of its drawing in simple-icons. Null: a mark is drawn from the name. */
   readonly icon: string | null;
   /** Its code in the handler protocol; null if the protocol has none. */
   readonly code: string | null;

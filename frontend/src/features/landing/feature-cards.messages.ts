@@ -1,4 +1,4 @@
-import { defineMessage, defineMessages } from 'react-intl';
+import { defineMessages } from 'react-intl';
 
 export const heading = defineMessages({
   title: { id: 'features.title', defaultMessage: 'From “we sent you a code” to the code itself.' },
@@ -8,8 +8,6 @@ export const heading = defineMessages({
       'A prepaid balance, a list of apps, and a place where your messages arrive. That is all you need.',
   },
 });
-
-export const soon = defineMessage({ id: 'features.soon', defaultMessage: 'soon' });
 
 export const cards = {
   code: defineMessages({
@@ -41,7 +39,7 @@ export const cards = {
     text: {
       id: 'features.voice.text',
       defaultMessage:
-        'Some services call instead of sending an SMS. We will record the call, and you can play it in the browser.',
+        'Some services call instead of sending an SMS. We record the call, and you can play it in the browser.',
     },
   }),
   pay: defineMessages({

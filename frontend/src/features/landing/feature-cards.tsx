@@ -1,7 +1,7 @@
 import type { ComponentType, ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { Band, type CardText } from './band.tsx';
-import { cards, heading, soon } from './feature-cards.messages.ts';
+import { cards, heading } from './feature-cards.messages.ts';
 import {
   CodeSpecimen,
   CountrySpecimen,
@@ -14,20 +14,18 @@ import {
 interface Feature {
   readonly card: CardText;
   readonly Specimen: ComponentType;
-  /** It does not exist yet, and its card says so. */
-  readonly isSoon?: boolean;
 }
 
 const features: readonly Feature[] = [
   { card: cards.code, Specimen: CodeSpecimen },
   { card: cards.countries, Specimen: CountrySpecimen },
-  { card: cards.rent, Specimen: TermSpecimen, isSoon: true },
-  { card: cards.voice, Specimen: VoiceSpecimen, isSoon: true },
-  { card: cards.pay, Specimen: PaymentSpecimen, isSoon: true },
-  { card: cards.api, Specimen: HookSpecimen, isSoon: true },
+  { card: cards.rent, Specimen: TermSpecimen },
+  { card: cards.voice, Specimen: VoiceSpecimen },
+  { card: cards.pay, Specimen: PaymentSpecimen },
+  { card: cards.api, Specimen: HookSpecimen },
 ];
 
-function FeatureCard({ card, Specimen, isSoon }: Feature): ReactNode {
+function FeatureCard({ card, Specimen }: Feature): ReactNode {
   return (
     <article>
       <div className="specimen" aria-hidden="true">
@@ -35,11 +33,6 @@ function FeatureCard({ card, Specimen, isSoon }: Feature): ReactNode {
       </div>
       <h3>
         <FormattedMessage {...card.title} />
-        {isSoon && (
-          <span className="tag">
-            <FormattedMessage {...soon} />
-          </span>
-        )}
       </h3>
       <p>
         <FormattedMessage {...card.text} />
