@@ -205,7 +205,7 @@ describe('buying a chosen number', () => {
 
   it('rents exactly this number', async () => {
     const [number] = await freeNumbers(1);
-    const wanted = { number, number_type: 'new', term_hours: 4, quoted_price: 0.012 };
+    const wanted = { number, number_type: 'new', term_hours: 4, quoted_price: 0.5 };
     const { status, body } = await send('owner', '/api/orders/create_number_order', wanted);
     expect([status, body.number]).toEqual([201, number]);
   });

@@ -102,12 +102,23 @@ describe('importing numbers', () => {
     await importList(`${numberAt(1)}\n${numberAt(2)}\nhello`);
     const told = await engine.events.readStream(streams.import('import-2'));
     expect(told.map(({ type, data }) => [type, data])).toMatchObject([
+      ['NumberImportLinesReported', { part: 0, rejected: [{ line: 3, text: 'hello' }] }],
       ['NumberImportStarted', { vendorId: VENDOR, countryIso: 'US', lines: 3 }],
-      ['NumberImportLinesRefused', { part: 0, rejected: [{ line: 3, text: 'hello' }] }],
       ['NumberImportLinesAccepted', { part: 0, numbers: [numberAt(1), numberAt(2)] }],
       ['NumberImportPartDone', { part: 0, imported: 1, known: 1 }],
       ['NumberImportFinished', { imported: 1, known: 1, refused: 1 }],
     ]);
+  });
+
+  it('stores the longest report of the longest lines, in parts that every store takes', async () => {
+    const bad = Array.from({ length: NUMBER_IMPORT_MAX_LINES - 1 }, (_, n) => `${n} `.padEnd(40, '\u0001'));
+    const result = await importList([...bad, numberAt(2)].join('\n'));
+    expect(result.state).toMatchObject({ status: 'finished', imported: 1, refused: bad.length });
+    const told = await engine.events.readStream(streams.import('import-2'));
+    const kept = told.flatMap((event) =>
+      event.type === 'NumberImportLinesReported' ? event.data.rejected : [],
+    );
+    expect(kept).toEqual(result.rejected);
   });
 
   it('leaves the rest to its deadline when its time is over', async () => {
@@ -150,8 +161,8 @@ describe('importing numbers', () => {
 describe('an import whose process dies', () => {
   const many = Array.from({ length: 1_200 }, (_, n) => numberAt(n + 1));
 
-  // Number 1 is ours already, so there are 1,199 numbers: three parts and the start to append.
-  it.each([1, 2, 300, 500, 501, 750, 1_002, 1_201])(
+  // Number 1 is ours already, so there are 1,199 numbers: the report, the start and three parts to append.
+  it.each([2, 3, 301, 501, 502, 751, 1_003, 1_202])(
     'after append %i is continued by its deadline: no number is imported twice, none is lost, and the counts are exact',
     async (appends) => {
       const dead = depsOn(crashAfter(engine, appends), manualClock());
@@ -162,6 +173,15 @@ describe('an import whose process dies', () => {
       expect([...(await importedNumbers())].sort()).toEqual(many.slice(1).sort());
     },
   );
+
+  it('before its start is none: nothing is imported, and nothing is due', async () => {
+    const dead = depsOn(crashAfter(engine, 1), manualClock());
+    await expect(importNumbers(dead, placeOf, { ...WANTED, text: `${many.join()},hello` })).rejects.toThrow();
+    const told = await engine.events.readStream(streams.import('import-2'));
+    expect(told.map(({ type }) => type)).toEqual(['NumberImportLinesReported']);
+    await importDeadlines(depsOn(engine, manualClock()), placeOf)['continue-import'](DUE);
+    expect(await importedNumbers()).toEqual([]);
+  });
 
   it('is continued by two processes at once without a number counted twice', async () => {
     const dead = depsOn(crashAfter(engine, 300), manualClock());

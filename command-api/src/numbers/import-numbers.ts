@@ -1,12 +1,12 @@
 import { setImmediate } from 'node:timers/promises';
 import { type Origin, type Position, plusSeconds, reject, streams } from '@ringpost/events/domain';
-import { IMPORT_INLINE_SECONDS } from '@ringpost/events/rules/limits';
+import { IMPORT_INLINE_SECONDS, IMPORT_REPORT_LINES } from '@ringpost/events/rules/limits';
 import type { NumberCountry } from '@ringpost/events/rules/phone-display';
 import { handleImport, handleNumber } from '../commands.ts';
 import type { Cause } from '../kernel/command-handler.ts';
 import { type Deps, nowIso } from '../kernel/deps.ts';
 import { vendorDecider } from '../vendors/vendor.decider.ts';
-import { type ImportState, importDecider } from './import.decider.ts';
+import { type ImportState, importDecider, inParts } from './import.decider.ts';
 import { readNumbers } from './read-numbers.ts';
 
 /** The region of an area code. */
@@ -136,7 +136,10 @@ export async function importNumbers(
     ...origin,
   };
   const started = { importId, vendorId, countryIso, lines, startedAt: nowIso(deps) };
-  const start = { type: 'StartImport', started, accepted, rejected } as const;
+  // If the process dies before the start, nothing was promised: what is there of the report belongs to no import.
+  for (const [part, lines] of inParts(rejected, IMPORT_REPORT_LINES).entries())
+    await handleImport(deps, importId, { type: 'ReportLines', importId, part, rejected: lines }, cause);
+  const start = { type: 'StartImport', started, accepted } as const;
   const stopAt = plusSeconds(started.startedAt, IMPORT_INLINE_SECONDS);
   let progress: ImportProgress = await handleImport(deps, importId, start, cause);
   try {

@@ -9,10 +9,16 @@ import type { Decider } from '../kernel/decider.ts';
 
 export type ImportCommand =
   | {
+      /** One part of the lines that are refused. All of them come before the start. */
+      readonly type: 'ReportLines';
+      readonly importId: string;
+      readonly part: number;
+      readonly rejected: readonly RejectedLine[];
+    }
+  | {
       readonly type: 'StartImport';
       readonly started: NumberImportStarted['data'];
       readonly accepted: readonly string[];
-      readonly rejected: readonly RejectedLine[];
     }
   | {
       /** All numbers of the part are ours now. */
@@ -27,6 +33,8 @@ export type ImportCommand =
 export interface ImportState {
   readonly status: 'absent' | 'open' | 'finished';
   readonly started: NumberImportStarted['data'] | null;
+  /** Parts of the report that are stored. */
+  readonly reported: number;
   /** The numbers to import, in parts that are imported one after the other. */
   readonly parts: PersistentList<readonly string[]>;
   readonly partsDone: number;
@@ -35,29 +43,31 @@ export interface ImportState {
   readonly refused: number;
 }
 
-function inParts<T>(all: readonly T[]): readonly (readonly T[])[] {
+export function inParts<T>(all: readonly T[], most: number): readonly (readonly T[])[] {
   const parts: (readonly T[])[] = [];
-  for (let from = 0; from < all.length; from += IMPORT_PART_LINES) {
-    parts.push(all.slice(from, from + IMPORT_PART_LINES));
-  }
+  for (let from = 0; from < all.length; from += most) parts.push(all.slice(from, from + most));
   return parts;
 }
 
-function start({
-  started,
-  accepted,
-  rejected,
-}: Extract<ImportCommand, { type: 'StartImport' }>): readonly ImportEvent[] {
+function report(
+  { importId, part, rejected }: Extract<ImportCommand, { type: 'ReportLines' }>,
+  state: ImportState,
+): readonly ImportEvent[] {
+  if (state.status !== 'absent' || part !== state.reported) return [];
+  return [{ type: 'NumberImportLinesReported', data: { importId, part, rejected } }];
+}
+
+function start(
+  { started, accepted }: Extract<ImportCommand, { type: 'StartImport' }>,
+  { refused }: ImportState,
+): readonly ImportEvent[] {
   const { importId, startedAt: finishedAt } = started;
   const events: ImportEvent[] = [{ type: 'NumberImportStarted', data: started }];
-  for (const [part, lines] of inParts(rejected).entries()) {
-    events.push({ type: 'NumberImportLinesRefused', data: { importId, part, rejected: lines } });
-  }
-  for (const [part, numbers] of inParts(accepted).entries()) {
+  for (const [part, numbers] of inParts(accepted, IMPORT_PART_LINES).entries()) {
     events.push({ type: 'NumberImportLinesAccepted', data: { importId, part, numbers } });
   }
   if (accepted.length > 0) return events;
-  const data = { importId, imported: 0, known: 0, refused: rejected.length, finishedAt };
+  const data = { importId, imported: 0, known: 0, refused, finishedAt };
   return [...events, { type: 'NumberImportFinished', data }];
 }
 
@@ -82,6 +92,7 @@ export const importDecider: Decider<ImportState, ImportCommand, ImportEvent> = {
   initial: () => ({
     status: 'absent',
     started: null,
+    reported: 0,
     parts: new PersistentList(),
     partsDone: 0,
     imported: 0,
@@ -92,6 +103,10 @@ export const importDecider: Decider<ImportState, ImportCommand, ImportEvent> = {
     switch (event.type) {
       case 'NumberImportStarted':
         return { ...state, status: 'open', started: event.data };
+      case 'NumberImportLinesReported': {
+        const refused = state.refused + event.data.rejected.length;
+        return { ...state, reported: event.data.part + 1, refused };
+      }
       case 'NumberImportLinesRefused':
         return { ...state, refused: state.refused + event.data.rejected.length };
       case 'NumberImportLinesAccepted':
@@ -107,6 +122,7 @@ export const importDecider: Decider<ImportState, ImportCommand, ImportEvent> = {
   },
   decide(command, state) {
     if (command.type === 'CompleteImportPart') return completePart(command, state);
-    return state.status === 'absent' ? start(command) : [];
+    if (command.type === 'ReportLines') return report(command, state);
+    return state.status === 'absent' ? start(command, state) : [];
   },
 };

@@ -116,10 +116,16 @@ function isUntouched(state: NumberState, now: string): boolean {
   return state.ownerId === undefined && !state.lines && !hasHadLessee(state, now);
 }
 
+/** Whether a request may add the number, or has added it. @throws Rejection `number-leased` */
+export function requireForPortIn(state: NumberState, portInId: string, now: string): void {
+  if (state.details?.importId === portInId) return;
+  if (state.status === 'public' || !isUntouched(state, now)) throw reject('number-leased');
+}
+
 /** A number may be in the inventory already, if nobody has had it. It is not for sale to others from then on. */
 function portIn({ ported, now }: Of<'PortInNumber'>, state: NumberState): readonly NumberEvent[] {
   if (state.details?.importId === ported.portInId) return [];
-  if (state.status === 'public' || !isUntouched(state, now)) throw reject('number-leased');
+  requireForPortIn(state, ported.portInId, now);
   return [{ type: 'NumberPortedIn', data: ported }];
 }
 

@@ -18,7 +18,19 @@ export interface NumberImportStarted extends EventShape {
     readonly startedAt: string;
   };
 }
-/** Lines that cannot be imported, in parts, so that no event grows with the list. `part` counts from 0. */
+/**
+ * Lines that cannot be imported, in parts that are appended one after the other before the import starts, so that neither an
+ * event nor an append grows with the list. `part` counts from 0.
+ */
+interface NumberImportLinesReported extends EventShape {
+  readonly type: 'NumberImportLinesReported';
+  readonly data: {
+    readonly importId: string;
+    readonly part: number;
+    readonly rejected: readonly RejectedLine[];
+  };
+}
+/** The same in logs of earlier versions, where all parts follow the start in its own append. */
 interface NumberImportLinesRefused extends EventShape {
   readonly type: 'NumberImportLinesRefused';
   readonly data: {
@@ -61,6 +73,7 @@ interface NumberImportFinished extends EventShape {
 }
 
 export type ImportEvent =
+  | NumberImportLinesReported
   | NumberImportStarted
   | NumberImportLinesRefused
   | NumberImportLinesAccepted

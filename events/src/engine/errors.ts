@@ -27,6 +27,16 @@ export class RevisionConflict extends Error {
   }
 }
 
+/** An append has more bytes than every version of every server takes. Nothing was appended, and a repeat does not help. */
+export class AppendTooLarge extends Error {
+  constructor(stream: string, most: number, options: ErrorOptions & { readonly bytes?: number } = {}) {
+    const { bytes, ...rest } = options;
+    const size = bytes === undefined ? 'is too large' : `has ${bytes} bytes`;
+    super(`an append to ${stream} ${size}; its events may have ${most} bytes in all`, rest);
+    this.name = 'AppendTooLarge';
+  }
+}
+
 /** A part of an event is damaged. Only a reader of that part gets this error. */
 export class EventUnreadable extends Error {
   constructor(what: string, options?: ErrorOptions) {

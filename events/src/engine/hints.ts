@@ -47,7 +47,14 @@ const PrivateSms = Type.Object({
   from: TextOrNull,
   msg: TextOrNull,
   code: TextOrNull,
-  withheld: Type.Union([Type.Object({ priceMills: Type.Integer(), readUntil: Type.String() }), Type.Null()]),
+  withheld: Type.Union([
+    Type.Object({
+      priceMills: Type.Integer(),
+      readUntil: Type.String(),
+      why: Type.Optional(Type.Literal('unpaid')),
+    }),
+    Type.Null(),
+  ]),
   /** The recording of a call; null for a text. */
   voice: Type.Union([Recording, Type.Null()]),
 });

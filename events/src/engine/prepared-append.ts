@@ -1,3 +1,4 @@
+import { AppendTooLarge } from './errors.ts';
 import type { Append, EventPlace } from './event-store.ts';
 
 interface PreparedEvent {
@@ -20,37 +21,41 @@ export interface PreparedAppend {
 
 const NOTHING: readonly EventPlace[] = [];
 
-/** Far below the limit of one message to EventStoreDB. A larger message makes the appends of all others fail too. */
-const MAX_EVENT_BYTES = 1024 * 1024;
+/**
+ * Most bytes of all events of one append, on every engine. EventStoreDB takes 1 MiB up to version 24. A message that is larger
+ * than the newest version takes makes the appends of all others fail too.
+ */
+const APPEND_BYTES_MAX = 900_000;
 /** Only small letters: a log that stores the bytes returns ids in this form. */
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
-function refuseTooLarge(stream: string, { type, data, meta }: PreparedEvent): void {
-  const length = data.length + meta.length;
-  // A character takes at most three bytes per UTF-16 unit, so small events need no counting.
-  if (length * 3 <= MAX_EVENT_BYTES) return;
-  const bytes = Buffer.byteLength(data) + Buffer.byteLength(meta);
-  if (bytes > MAX_EVENT_BYTES) {
-    throw new RangeError(`${type} for ${stream} has ${bytes} bytes; an event may have ${MAX_EVENT_BYTES}`);
-  }
+function refuseTooLarge(stream: string, events: readonly PreparedEvent[]): void {
+  const length = events.reduce((sum, { data, meta }) => sum + data.length + meta.length, 0);
+  // A character takes at most three bytes per UTF-16 unit, so small appends need no counting.
+  if (length * 3 <= APPEND_BYTES_MAX) return;
+  const bytes = events.reduce(
+    (sum, { data, meta }) => sum + Buffer.byteLength(data) + Buffer.byteLength(meta),
+    0,
+  );
+  if (bytes > APPEND_BYTES_MAX) throw new AppendTooLarge(stream, APPEND_BYTES_MAX, { bytes });
 }
 
-/** @throws TypeError or RangeError for an append that no engine could take. */
+/** @throws TypeError, RangeError or AppendTooLarge for an append that no engine could take. */
 export function prepareAppend({ stream, events, expected, requires = NOTHING }: Append): PreparedAppend {
   if (stream === '' || stream.startsWith('$')) throw new TypeError(`"${stream}" is no name for a stream`);
   if (events.length === 0) throw new TypeError(`an append to ${stream} holds no event`);
   if (expected !== 'none' && !(Number.isSafeInteger(expected) && expected >= 0)) {
     throw new RangeError(`${expected} is no revision of ${stream}`);
   }
-  return {
+  const prepared = {
     stream,
     expected: expected === 'none' ? -1 : expected,
     requires,
     events: events.map(({ id, type, data, meta }) => {
       if (!UUID.test(id)) throw new TypeError(`the id of ${type} for ${stream} is no UUID: ${id}`);
-      const prepared = { id, type, data: JSON.stringify(data), meta: JSON.stringify(meta) };
-      refuseTooLarge(stream, prepared);
-      return prepared;
+      return { id, type, data: JSON.stringify(data), meta: JSON.stringify(meta) };
     }),
   };
+  refuseTooLarge(stream, prepared.events);
+  return prepared;
 }

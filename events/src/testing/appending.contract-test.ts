@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { LOG_START } from '../domain/index.ts';
-import { RevisionConflict } from '../engine/errors.ts';
+import { AppendTooLarge, RevisionConflict } from '../engine/errors.ts';
 import type { Append, EventStore, ExpectedRevision } from '../engine/event-store.ts';
 import { type AppendNames, namesOf, sampleEvent } from './sample-events.ts';
 
@@ -121,7 +121,6 @@ export function appendingContract(store: () => EventStore, append: AppendNames):
 
   it('refuses what no engine could take', async () => {
     const event = sampleEvent('one');
-    const huge = sampleEvent('x'.repeat(1024 * 1024));
     const attempts = [
       { stream: 'vendor-a', expected: 'none' as const, events: [] },
       { stream: '', expected: 'none' as const, events: [event] },
@@ -130,11 +129,28 @@ export function appendingContract(store: () => EventStore, append: AppendNames):
       { stream: 'vendor-a', expected: 0.5, events: [event] },
       { stream: 'vendor-a', expected: 'none' as const, events: [{ ...event, id: 'one' }] },
       { stream: 'vendor-a', expected: 'none' as const, events: [{ ...event, id: event.id.toUpperCase() }] },
-      { stream: 'vendor-a', expected: 'none' as const, events: [huge] },
     ];
     for (const attempt of attempts)
       await expect(store().append(attempt)).rejects.toThrow(/stream|event|revision|UUID/);
     expect(await store().head()).toBe(LOG_START);
+  });
+
+  it.each([
+    ['one event', ['x'.repeat(900_000)]],
+    ['two events', ['x'.repeat(450_000), 'y'.repeat(450_000)]],
+    ['many events', Array.from({ length: 1_000 }, () => 'я'.repeat(450))],
+  ])('refuses an append of more than 900 KB in %s, and appends nothing', async (_what, names) => {
+    const events = names.map(sampleEvent);
+    const refused = store().append({ stream: 'vendor-a', expected: 'none', events });
+    await expect(refused).rejects.toThrow(AppendTooLarge);
+    await expect(refused).rejects.toThrow(/an append to vendor-a has \d+ bytes.* may have 900000 bytes/);
+    expect(await store().head()).toBe(LOG_START);
+  });
+
+  it('takes an append of nearly 900 KB', async () => {
+    const names = Array.from({ length: 10 }, (_, index) => String(index).repeat(89_000));
+    await append('vendor-a', 'none', ...names);
+    expect(namesOf(await store().readStream('vendor-a'))).toEqual(names);
   });
 }
 

@@ -35,8 +35,11 @@ export async function startTestDouble(
 }
 
 /** A log on its own double. `limitMs` is short only if a test waits for it to pass. */
-export async function setLogStage(options: Partial<DistributedLogOptions> = {}): Promise<LogStage> {
-  const double = await startTestDouble();
+export async function setLogStage(
+  options: Partial<DistributedLogOptions> = {},
+  server: Partial<EventStoreDoubleOptions> = {},
+): Promise<LogStage> {
+  const double = await startTestDouble(server);
   const opened: EventStore[] = [];
   async function open(more: Partial<DistributedLogOptions> = {}): Promise<EventStore> {
     const setting = 'EVENTSTORE_URL';

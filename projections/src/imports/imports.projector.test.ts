@@ -5,8 +5,8 @@ import { importsProjector } from './imports.projector.ts';
 import { importLines, imports } from './imports.view.ts';
 
 const importId = ids.import;
-function started(): History {
-  return createHistory().append('NumberImportStarted', {
+function started(history = createHistory()): History {
+  return history.append('NumberImportStarted', {
     importId,
     vendorId: ids.vendor,
     countryIso: 'US',
@@ -60,6 +60,20 @@ describe('an import of numbers', () => {
       refused: 600,
       finishedAt: at('10:00:02'),
     });
+  });
+
+  it('has the report that was stored before its start', () => {
+    const early = createHistory()
+      .append('NumberImportLinesReported', { importId, part: 0, rejected: lines(1, 1_000) })
+      .append('NumberImportLinesReported', { importId, part: 1, rejected: lines(1_001, 5) });
+    expect(rowOf(early)).toBeUndefined();
+    const begun = started(early);
+    expect(rowOf(begun)).toMatchObject({ status: 'running', refused: 1_005 });
+    expect(rowOf(begun)?.firstRefused).toEqual(lines(1, 100));
+    const kept = project(importsProjector, begun)
+      .rows(importLines)
+      .flatMap(({ rejected }) => rejected);
+    expect(kept).toEqual(lines(1, 1_005));
   });
 
   it('keeps every refused line in parts, and a hundred in its row', () => {

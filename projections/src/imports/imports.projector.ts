@@ -1,11 +1,23 @@
-import { plusSeconds } from '@ringpost/events/domain';
-import { IMPORT_UNFINISHED_SECONDS } from '@ringpost/events/rules/limits';
+import { plusSeconds, type RejectedLine } from '@ringpost/events/domain';
+import {
+  IMPORT_REPORT_LINES,
+  IMPORT_UNFINISHED_SECONDS,
+  NUMBER_IMPORT_MAX_LINES,
+} from '@ringpost/events/rules/limits';
 import { deadlineId, deadlines } from '../deadlines/deadlines.view.ts';
 import { createProjector, type Key, type NounDeadlines, type Rows } from '../kernel/projector.ts';
-import { type ImportDeadline, type ImportRow, importLines, imports } from './imports.view.ts';
+import {
+  type ImportDeadline,
+  type ImportLinesRow,
+  type ImportRow,
+  importLines,
+  imports,
+} from './imports.view.ts';
 
 /** Refused lines in the row itself, which lists show. */
 const FIRST_LINES = 100;
+/** Parts of the longest report. */
+const REPORT_PARTS = Math.ceil(NUMBER_IMPORT_MAX_LINES / IMPORT_REPORT_LINES);
 
 function importRow({ data }: { readonly data: { readonly importId: string } }): readonly Key[] {
   return [[imports.name, data.importId]];
@@ -16,6 +28,25 @@ function change(rows: Rows, importId: string, changes: (row: ImportRow) => Parti
   if (row) rows.put(imports, { ...row, ...changes(row) });
 }
 
+function reportPart(importId: string, part: number): string {
+  return `${importId}|${part}`;
+}
+
+/** The lines that were reported before the import started. */
+function reportedLines(rows: Rows, importId: string): readonly RejectedLine[] {
+  const lines: RejectedLine[] = [];
+  for (let part = 0; ; part += 1) {
+    const row = rows.get(importLines, reportPart(importId, part));
+    if (row === undefined) return lines;
+    lines.push(...row.rejected);
+  }
+}
+
+function keepLines(rows: Rows, data: Omit<ImportLinesRow, '_id'>): void {
+  const { importId, part, rejected } = data;
+  rows.add(importLines, { _id: reportPart(importId, part), importId, part, rejected });
+}
+
 /** Every import of numbers, with the lines it refused. */
 export const importsProjector = createProjector({
   name: 'imports',
@@ -23,8 +54,15 @@ export const importsProjector = createProjector({
   streams: ['import', 'number'],
   views: [imports, importLines],
   on: {
+    NumberImportLinesReported: { apply: ({ data }, rows) => keepLines(rows, data) },
     NumberImportStarted: {
+      reads: ({ data }) =>
+        Array.from({ length: REPORT_PARTS }, (_, part) => [
+          importLines.name,
+          reportPart(data.importId, part),
+        ]),
       apply({ data: { importId, vendorId, countryIso, lines, startedAt } }, rows) {
+        const reported = reportedLines(rows, importId);
         rows.add(imports, {
           _id: importId,
           vendorId,
@@ -35,15 +73,15 @@ export const importsProjector = createProjector({
           status: 'running',
           imported: 0,
           known: 0,
-          refused: 0,
-          firstRefused: [],
+          refused: reported.length,
+          firstRefused: reported.slice(0, FIRST_LINES),
         });
       },
     },
     NumberImportLinesRefused: {
       reads: importRow,
       apply({ data: { importId, part, rejected } }, rows) {
-        rows.add(importLines, { _id: `${importId}|${part}`, importId, part, rejected });
+        keepLines(rows, { importId, part, rejected });
         change(rows, importId, (row) => ({
           refused: row.refused + rejected.length,
           firstRefused: part === 0 ? rejected.slice(0, FIRST_LINES) : row.firstRefused,

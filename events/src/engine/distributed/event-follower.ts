@@ -91,15 +91,20 @@ function openConnection(
  * Follows the log by subscriptions of the server. Each ends with the first failure of the connection and never comes back.
  * So it is opened again, after the last batch that was handled, until its subscriber closes it.
  */
-export function createEventFollower(server: EventStoreServer, names: LogNames): EventFollower {
+export function createEventFollower(
+  server: EventStoreServer,
+  names: LogNames,
+  beginning: bigint,
+): EventFollower {
   const open = new Set<Subscription>();
   const client = server.connect();
 
   function subscribeAfter(after: Position, most: number): AllStreamSubscription {
-    const commit = decodeCommit(after);
+    // The server would look at everything that others stored before the log began.
+    const commit = after === LOG_START ? beginning : decodeCommit(after);
     return client.subscribeToAll(
       {
-        fromPosition: after === LOG_START ? 'start' : { commit, prepare: commit },
+        fromPosition: { commit, prepare: commit },
         filter: server.driver.streamNameFilter({ prefixes: [names.prefix], maxSearchWindow: SEARCH_WINDOW }),
       },
       { highWaterMark: most },

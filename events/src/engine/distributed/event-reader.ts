@@ -21,6 +21,8 @@ export interface EventReader {
   ofLog(after: Position, limit: number): Promise<readonly RecordedEvent[]>;
   /** The last event of the log. */
   last(): Promise<RecordedEvent | undefined>;
+  /** Where the event is that names the log's epoch. No event of the log is before it; -1 as long as there is no log. */
+  beginning(): Promise<bigint>;
   /** The first event of a stream of the server that is not part of the log. */
   firstOf(serverStream: string): Promise<StoredEvent | undefined>;
 }
@@ -61,9 +63,16 @@ function collect<E>(
     if (performance.now() - started > LIMITS_PER_READ * limitMs) tooLate();
     else timer.refresh();
   });
+  function closed(): void {
+    reject(new StoreUnavailable('EventStoreDB ended a read before it was complete'));
+  }
   reading.on('error', reject);
-  reading.on('end', resolve);
-  reading.on('close', () => reject(new StoreUnavailable('EventStoreDB ended a read before it was complete')));
+  reading.on('close', closed);
+  reading.on('end', () => {
+    // Each stream closes after its end. An error for nobody would cost its stack with every read.
+    reading.off('close', closed);
+    resolve();
+  });
   return promise.finally(() => clearTimeout(timer));
 }
 
@@ -103,6 +112,7 @@ export function createEventReader(server: EventStoreServer, names: LogNames): Ev
     upTo: -1n,
     last: undefined,
   };
+  let beginning: bigint | undefined;
 
   async function readOnce(
     open: (client: EventStoreDBClient) => ReadableEvents,
@@ -144,6 +154,25 @@ export function createEventReader(server: EventStoreServer, names: LogNames): Ev
     return toRecorded(event, names, commitOf(event));
   }
 
+  async function firstOf(serverStream: string): Promise<StoredEvent | undefined> {
+    return (await read((used) => used.readStream(serverStream, { maxCount: 1 })))[0];
+  }
+
+  /** A server can hold any number of events that are older than the log. */
+  async function findBeginning(): Promise<bigint> {
+    if (beginning !== undefined) return beginning;
+    const first = await firstOf(names.epochStream);
+    if (first === undefined) return -1n;
+    beginning = commitOf(first);
+    return beginning;
+  }
+
+  /** Where a reader goes on that has everything up to a position: behind what is known to be of others. */
+  function withoutSearched(from: bigint): bigint {
+    const last = searched.last === undefined ? -1n : decodeCommit(searched.last.position);
+    return last <= from && searched.upTo > from ? searched.upTo : from;
+  }
+
   return {
     async ofStream(stream, after, limit) {
       if (limit === 0) return [];
@@ -162,10 +191,11 @@ export function createEventReader(server: EventStoreServer, names: LogNames): Ev
     async ofLog(position, limit) {
       const after = decodeCommit(position);
       const events: RecordedEvent[] = [];
-      let from: bigint | 'start' = after === -1n ? 'start' : after;
+      const start = await findBeginning();
+      let from = withoutSearched(after > start ? after : start);
       // One more, because a read begins with the event at the given position.
       for (let size = limit + FIRST_PAGE; events.length < limit; size = LARGEST_PAGE) {
-        const found = await page(from, size, 'forwards');
+        const found = await page(from === -1n ? 'start' : from, size, 'forwards');
         for (const event of found) {
           const commit = commitOf(event);
           if (commit <= after || commit === from) continue;
@@ -173,11 +203,12 @@ export function createEventReader(server: EventStoreServer, names: LogNames): Ev
         }
         const last = found.at(-1);
         if (last === undefined || found.length < size) break;
-        from = commitOf(last);
+        from = withoutSearched(commitOf(last));
       }
       return events;
     },
     async last() {
+      const start = await findBeginning();
       let from: bigint | 'end' = 'end';
       let newest: bigint | undefined;
       for (let size = HEAD_PAGE; ; size = LARGEST_PAGE) {
@@ -185,8 +216,12 @@ export function createEventReader(server: EventStoreServer, names: LogNames): Ev
         newest ??= found[0] && commitOf(found[0]);
         const ours = found.find(isOurs);
         const first = found.at(-1);
-        // Everything before the start of the last search was searched then.
-        const isKnown = first === undefined || found.length < size || commitOf(first) <= searched.upTo;
+        // Everything before the start of the last search was searched then. Before its beginning is nothing of the log.
+        const isKnown =
+          first === undefined ||
+          found.length < size ||
+          commitOf(first) <= searched.upTo ||
+          commitOf(first) <= start;
         if (!ours && !isKnown) {
           from = commitOf(first);
           continue;
@@ -196,8 +231,7 @@ export function createEventReader(server: EventStoreServer, names: LogNames): Ev
         return last;
       }
     },
-    async firstOf(serverStream) {
-      return (await read((used) => used.readStream(serverStream, { maxCount: 1 })))[0];
-    },
+    beginning: findBeginning,
+    firstOf,
   };
 }

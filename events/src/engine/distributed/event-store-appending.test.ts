@@ -2,7 +2,7 @@ import { EventStoreDBClient } from '@eventstore/db-client';
 import { describe, expect, it } from 'vitest';
 import { answerOf, appendOf, appendsOf, setLogStage } from '../../testing/event-store-faults.ts';
 import { namesOf } from '../../testing/sample-events.ts';
-import { RevisionConflict, StoreUnavailable } from '../errors.ts';
+import { AppendTooLarge, RevisionConflict, StoreUnavailable } from '../errors.ts';
 import type { Append } from '../event-store.ts';
 
 describe('an append to EventStoreDB', () => {
@@ -87,7 +87,18 @@ describe('an append to EventStoreDB', () => {
     expect(refused).toMatchObject({ type: 'access-denied' });
   });
 
-  it('with an event above 1 MiB, or with none, is never sent', async () => {
+  it('that a server with a smaller bound refuses says how many bytes it may have, and is not repeated', async () => {
+    const { double, store } = await setLogStage({}, { limits: { appendBytes: 1000 } });
+    const before = appendsOf(double);
+    const refused = await store
+      .append(appendOf('vendor-a', 'none', 'x'.repeat(2000)))
+      .catch((error: unknown) => error);
+    expect(refused).toBeInstanceOf(AppendTooLarge);
+    expect(refused).toMatchObject({ message: expect.stringContaining('may have 1000 bytes in all') });
+    expect(appendsOf(double)).toBe(before + 1);
+  });
+
+  it('of more than 900 KB, or with no event, is never sent', async () => {
     const { double, store } = await setLogStage();
     const before = appendsOf(double);
     await expect(store.append(appendOf('vendor-a', 'none', 'x'.repeat(1024 * 1024)))).rejects.toThrow(
@@ -116,7 +127,9 @@ describe('an append to EventStoreDB', () => {
       await expect(append).rejects.toThrow(StoreUnavailable);
     }
     await double.start();
-    await answerOf(() => hasty.append(appendOf('vendor-a', 'none', 'one')));
+    // The same append each time: one that was too slow for its limit may be stored.
+    const again = appendOf('vendor-a', 'none', 'one');
+    await answerOf(() => hasty.append(again));
   });
 
   it('has one short attempt while the server is known to be away, and all its time again afterwards', async () => {
@@ -131,7 +144,8 @@ describe('an append to EventStoreDB', () => {
     expect(await attemptsOf(appendOf('vendor-a', 'none', 'one'))).toBeGreaterThan(1);
     expect(await attemptsOf(appendOf('vendor-b', 'none', 'two'))).toBe(1);
     double.clearFaults();
-    await answerOf(() => hasty.append(appendOf('vendor-c', 'none', 'three')));
+    const third = appendOf('vendor-c', 'none', 'three');
+    await answerOf(() => hasty.append(third));
     double.addFault({ on: 'append', do: { status: 'timeout' }, times: 0 });
     expect(await attemptsOf(appendOf('vendor-d', 'none', 'four'))).toBeGreaterThan(1);
   });

@@ -50,6 +50,12 @@ export function typeOf(error: unknown): string | undefined {
   return error instanceof Error ? (error as ClientError).type : undefined;
 }
 
+/** How many bytes an append may have on this server, if the server refused one that has more. Its error has no message. */
+export function mostBytesOf(error: unknown): number | undefined {
+  if (typeOf(error) !== 'maximum-append-size-exceeded') return undefined;
+  return Number((error as ClientError & { readonly maxAppendSize?: number }).maxAppendSize);
+}
+
 /**
  * Whether the server refused one append for a reason that the client could not read, such as "not ready" or "invalid
  * transaction".

@@ -1,5 +1,5 @@
 import { EventStoreDBClient, jsonEvent } from '@eventstore/db-client';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { serverNotReady } from '../../testing/event-store-double/rpc-failure.ts';
 import { answerOf, appendOf, setLogStage } from '../../testing/event-store-faults.ts';
 import { namesOf } from '../../testing/sample-events.ts';
@@ -29,6 +29,37 @@ describe('reading from EventStoreDB', () => {
     expect(namesOf(await answerOf(() => store.readStream('vendor-a')))).toEqual(['one', 'two', 'three']);
     double.addFault({ on: 'read', do: serverNotReady, when: 2, times: 2 });
     await expect(store.readStream('vendor-a')).rejects.toThrow(StoreUnavailable);
+  });
+
+  it('makes no error for a read that succeeds', async () => {
+    const made: string[] = [];
+    vi.doMock('../errors.ts', async (importReal: () => Promise<typeof import('../errors.ts')>) => {
+      const real = await importReal();
+      class CountedOutage extends real.StoreUnavailable {
+        constructor(message: string, options?: ErrorOptions) {
+          super(message, options);
+          made.push(message);
+        }
+      }
+      return { ...real, StoreUnavailable: CountedOutage };
+    });
+    vi.resetModules();
+    onTestFinished(() => {
+      vi.doUnmock('../errors.ts');
+      vi.resetModules();
+    });
+    const { double } = await setLogStage();
+    const { openDistributedEventStore: open } = await import('./event-store.ts');
+    const store = await open({ url: double.connectionString, setting: 'EVENTSTORE_URL' });
+    await store.append(appendOf('vendor-a', 'none', 'one'));
+    expect(namesOf(await store.readStream('vendor-a'))).toEqual(['one']);
+    expect(namesOf(await store.readAll())).toEqual(['one']);
+    // What follows the end of a read comes before the next answer.
+    await store.health();
+    expect(made).toEqual([]);
+    await store.close();
+    await expect(store.head()).rejects.toThrow('the log is closed');
+    expect(made).toEqual(['the log is closed']);
   });
 
   it('is an outage while the server is away, and works again by itself', async () => {

@@ -94,10 +94,12 @@ export async function openDistributedEventStore(options: DistributedLogOptions):
   const reader = createEventReader(server, names);
   const lane = createAppendLane({ connect: server.connect, limitMs: server.limitMs * ATTEMPT_SHARE });
   try {
-    const epoch = await retry(
+    const { epoch, beginning } = await retry(
       async () => {
         await checkServer(lane, server);
-        return readOnly ? findEpoch({ reader, names }) : requireEpoch(lane, { reader, names });
+        const deps = { reader, names };
+        const found = await (readOnly ? findEpoch(deps) : requireEpoch(lane, deps));
+        return { epoch: found, beginning: await reader.beginning() };
       },
       { isTransient: isAwayUntil(performance.now() + server.limitMs) },
     );
@@ -107,7 +109,7 @@ export async function openDistributedEventStore(options: DistributedLogOptions):
       reader,
       writer,
       readOnly,
-      follower: createEventFollower(server, names),
+      follower: createEventFollower(server, names, beginning),
       check: async () => void (await reader.firstOf(names.epochStream)),
     });
   } catch (error) {

@@ -1,12 +1,12 @@
 import type { AppendResult, EventData, EventStoreDBClient } from '@eventstore/db-client';
 import { retry } from '../../async/index.ts';
-import { RevisionConflict, StoreUnavailable } from '../errors.ts';
+import { AppendTooLarge, RevisionConflict, StoreUnavailable } from '../errors.ts';
 import type { Append, Appended, ExpectedRevision } from '../event-store.ts';
 import { type PreparedAppend, prepareAppend } from '../prepared-append.ts';
 import type { AppendLane } from './append-lane.ts';
 import { catchClientRejections } from './client-rejections.ts';
 import type { EventReader } from './event-reader.ts';
-import { isAwayUntil, isUnexplained, typeOf } from './event-store-errors.ts';
+import { isAwayUntil, isUnexplained, mostBytesOf, typeOf } from './event-store-errors.ts';
 import { encodeCommit, type LogNames } from './log-names.ts';
 import { withinLimit } from './time-limit.ts';
 
@@ -101,6 +101,8 @@ export function createEventWriter({ lane, limitMs, names, reader, report }: Even
     try {
       return await sendOnce(prepared, bytes);
     } catch (error) {
+      const most = mostBytesOf(error);
+      if (most !== undefined) throw new AppendTooLarge(prepared.stream, most, { cause: error, bytes });
       const isConflict = error instanceof Error && typeOf(error) === 'wrong-expected-version';
       if (!isConflict && !isUnexplained(error)) throw error;
       // An earlier attempt may have been stored. The ids decide this, also for appends that the server does not remember.

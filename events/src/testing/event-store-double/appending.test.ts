@@ -188,6 +188,19 @@ describe('an append that is sent a second time', () => {
 });
 
 describe('too large an append', () => {
+  it.each([
+    ['24.10.14', 'maximum-append-size-exceeded'],
+    ['26.1.0', undefined],
+  ])('is 1 MiB in all its events on version %s, or not', async (version, type) => {
+    const { client } = await setStage({ version });
+    const half = 'x'.repeat(600_000);
+    const two = [1, 2].map(() => jsonEvent({ type: 'Half', data: { half } }));
+    const outcome = await client.appendToStream('order-1', two).catch((error: unknown) => error);
+    expect(outcome).toMatchObject(type === undefined ? { success: true } : { type });
+    const one = await client.appendToStream('order-2', two.slice(0, 1));
+    expect(one.success).toBe(true);
+  });
+
   it('is refused, and the others go on', async () => {
     const { client } = await setStage({ limits: { appendBytes: 1000 } });
     const large = jsonEvent({ type: 'Large', data: { text: 'x'.repeat(2000) } });

@@ -26,7 +26,7 @@ export interface EventStoreDoubleOptions {
   readonly host?: string;
   /** Any free one by default; a restart keeps it. */
   readonly port?: number;
-  /** The version that clients see; by default that of the measured server. */
+  /** The version that clients see, and whose limits it has; by default the older of the measured ones, which takes less. */
   readonly version?: string;
   readonly limits?: Partial<AppendLimits>;
   /** Passwords by user name. By default everybody may do everything, as on a server without TLS. */
@@ -71,13 +71,20 @@ export interface EventStoreDouble {
   restart(): Promise<void>;
 }
 
-/** The server on which the facts in the README were measured. */
-const MEASURED_VERSION = '26.1.0';
 const MIB = 1024 * 1024;
-/** The measured defaults. */
-const DEFAULT_LIMITS: AppendLimits = { appendBytes: 256 * MIB, eventBytes: 16 * MIB };
+/** The servers on which the facts in the README were measured. */
+export const MEASURED_VERSIONS = ['24.10.14', '26.1.0'] as const;
+const [OLDER_VERSION] = MEASURED_VERSIONS;
+/** The first major version that takes a large append. */
+const LARGE_APPENDS_FROM = 26;
 /** Calls that are remembered for tests. */
 const REMEMBERED_CALLS = 10_000;
+
+/** What a server of a version takes by default. */
+function limitsOf(version: string): AppendLimits {
+  const isLarge = Number.parseInt(version, 10) >= LARGE_APPENDS_FROM;
+  return { appendBytes: (isLarge ? 256 : 1) * MIB, eventBytes: 16 * MIB };
+}
 
 interface Running {
   readonly log: EventLog;
@@ -144,6 +151,7 @@ function onRequest(port: number, heard: (encodings: readonly string[]) => void):
 /** Starts the double; the same folder continues the same log. */
 export async function startEventStoreDouble(options: EventStoreDoubleOptions): Promise<EventStoreDouble> {
   const host = options.host ?? '127.0.0.1';
+  const version = options.version ?? OLDER_VERSION;
   const instanceId = randomUUID();
   const calls: ObservedCall[] = [];
   const encodings: (readonly string[])[] = [];
@@ -162,7 +170,7 @@ export async function startEventStoreDouble(options: EventStoreDoubleOptions): P
       log,
       faults,
       intake,
-      limits: { ...DEFAULT_LIMITS, ...options.limits },
+      limits: { ...limitsOf(version), ...options.limits },
       users: options.users,
       now: options.now ?? (() => new Date()),
       subscriptions: new Set(),
@@ -175,7 +183,7 @@ export async function startEventStoreDouble(options: EventStoreDoubleOptions): P
     mkdirSync(options.folder, { recursive: true });
     const log = openEventLog(join(options.folder, 'event-store.db'), options.now ?? (() => new Date()));
     const context = newContext(log);
-    const server = createGrpcServer(context, options.version ?? MEASURED_VERSION, () => ({
+    const server = createGrpcServer(context, version, () => ({
       ...(options.advertised ?? { host, port }),
       instanceId,
     }));

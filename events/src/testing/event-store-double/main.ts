@@ -5,7 +5,8 @@ import { startEventStoreDouble } from './event-store-double.ts';
 
 const USAGE = `A double of EventStoreDB: its protocol, durable in one SQLite file. For tests only.
 
-  node main.ts --folder <data folder> [--port 2113] [--host 0.0.0.0] [--advertise <host>:<port>] [--statistics-every <seconds>]
+  node main.ts --folder <data folder> [--port 2113] [--host 0.0.0.0] [--advertise <host>:<port>] [--version 26.1.0]
+    [--statistics-every <seconds>]
 
 A user and a password that EVENT_STORE_DOUBLE_USER and EVENT_STORE_DOUBLE_PASSWORD name are asked of every call.
 A parent process controls it by messages (see control.ts).
@@ -17,6 +18,7 @@ const { values } = parseArgs({
     port: { type: 'string', default: '2113' },
     host: { type: 'string', default: '0.0.0.0' },
     advertise: { type: 'string' },
+    version: { type: 'string' },
     // As often as a real server writes its statistics.
     'statistics-every': { type: 'string', default: '30' },
   },
@@ -41,6 +43,7 @@ const double = await startEventStoreDouble({
   folder: values.folder,
   host: values.host,
   port: Number(values.port),
+  ...(values.version !== undefined && { version: values.version }),
   ...advertised(values.advertise),
   ...users(process.env),
 });
