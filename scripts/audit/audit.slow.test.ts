@@ -7,7 +7,24 @@ import { auditFolder, type Finding } from './audit.ts';
 import { type AuditedShop, openAuditedShop } from './audited-shop.ts';
 import { type CorruptedFolder, corruptFolder, runAudit, tableOf } from './corrupted-folder.ts';
 
-const IDS = ['L1', 'L2', 'L3', 'L4', 'L5', 'L6', 'L7', 'L9', 'L10', 'L11', 'L12', 'L13', 'L14', 'L15', 'L16'];
+const IDS = [
+  'L1',
+  'L2',
+  'L3',
+  'L4',
+  'L5',
+  'L6',
+  'L7',
+  'L9',
+  'L10',
+  'L11',
+  'L12',
+  'L13',
+  'L14',
+  'L15',
+  'L16',
+  'L17',
+];
 
 let audited: AuditedShop;
 let folder: CorruptedFolder;
@@ -121,7 +138,7 @@ describe('the audit finds', () => {
       type,
       data: { ...data, operationId: 'forged', entries },
     });
-    await expectBreach('L1', /the entries of FundsCredited are not what 2000 mills make of them/);
+    await expectBreach('L1', /the entries of FundsCredited are not what 4000 mills make of them/);
   });
 
   it('L2: a balance below zero, even where a later credit hides it', async () => {
@@ -145,7 +162,7 @@ describe('the audit finds', () => {
         },
       },
     );
-    await expectBreach('L2', /at \d+: wallet-\S+ stands at -7500 free/);
+    await expectBreach('L2', /at \d+: wallet-\S+ stands at -5500 free/);
   });
 
   it('L2: more taken from a hold than it held', async () => {
@@ -299,6 +316,23 @@ describe('the audit finds', () => {
     await expectBreach('L15', /bulk order \S+ is still open; it was due at/);
   });
 
+  it('L17: an alert that fired and bought nothing, for ever', async () => {
+    const { append } = await corrupted();
+    const ids = { alertId: 'alert-1', userId: audited.stranger };
+    const target = { e164: null, countryIso: null, vendorId: null, prefix: null };
+    const times = { setAt: '2026-01-01T00:00:00.000Z', expiresAt: '2026-02-01T00:00:00.000Z' };
+    const purchase = { termHours: null, upToMills: 500 };
+    const wanted = { ...ids, ...target, ...times, appId: 'a', notifies: true, purchase, requestHash: 'h' };
+    const firedAt = '2026-01-02T00:00:00.000Z';
+    const fired = { ...ids, appId: 'a', e164: '+14155550199', buys: true, firedAt };
+    await append(
+      streams.alerts(audited.stranger),
+      { type: 'AlertSet', data: wanted },
+      { type: 'AlertFired', data: fired },
+    );
+    await expectBreach('L17', /alert alert-1 fired at \S+, and its purchase has not ended/);
+  });
+
   it('L16: a number of a vendor that nobody asked for', async () => {
     const { event, append } = await corrupted();
     const { orderId } = event('FundsHeldForBulk').data as Record<'orderId', string>;
@@ -310,7 +344,7 @@ describe('the audit finds', () => {
 
   it('L13: a fee for bringing numbers over that is taken for a draft', async () => {
     const { event, append } = await corrupted();
-    const { data } = event('PortInDrafted');
+    const { data } = event('PortInDraftKept');
     const { portInId, userId, draftId } = data as Record<'portInId' | 'userId' | 'draftId', string>;
     const purpose = { kind: 'port-in', id: portInId } as const;
     const fee = { userId, holdId: draftId, purpose, amountMills: 500 } as const;
@@ -338,6 +372,14 @@ describe('the audit finds', () => {
     const lease = { ...event('NumberLeased').data, e164, appId, leaseId: 'thief', orderId: 'thief' };
     await append(stream, { type: 'NumberLeased', data: lease });
     await expectBreach('L14', /at \d+: order thief leased \S+ before reservation/);
+  });
+
+  it('L18: a row that is due and that no timer handles, unless the store is at rest', async () => {
+    const folder = await corrupted();
+    const change = `UPDATE ${tableOf('deadlines')} SET doc = json_set(doc, '$.dueAt', '2026-01-01T00:00:00.000Z')`;
+    folder.sql(change);
+    await expectBreach('L18', / of \S+ is due since 2026-01-01T00:00:00.000Z, and is not done/);
+    expect((await folder.audit('--at-rest')).text).not.toContain('L18');
   });
 
   it('L6: a row that is not what the log makes of it', async () => {

@@ -1,8 +1,10 @@
 import { isAfter, isAtOrAfter, LOG_START, type RecordedEvent } from '@ringpost/events/domain';
 import { type Engine, type EngineOptions, openEngine } from '@ringpost/events/engine';
+import { alertsCheck } from './alerts.check.ts';
 import { balancesCheck } from './balances.check.ts';
 import { bulkCheck } from './bulk.check.ts';
 import type { Breach, Check } from './check.ts';
+import { checkDeadlines } from './deadlines.check.ts';
 import { dormantCheck } from './dormant.check.ts';
 import { entriesCheck } from './entries.check.ts';
 import { extensionsCheck } from './extensions.check.ts';
@@ -31,6 +33,11 @@ export interface AuditOptions {
   readonly engine: EngineOptions;
   /** Files that were written about the service, such as its log. */
   readonly logFiles?: readonly string[];
+  /**
+   * The present time, by which everything that is due must have happened. Absent: the time of the log's last event, for a store
+   * that nobody serves.
+   */
+  readonly now?: string;
 }
 
 const PAGE = 4096;
@@ -67,6 +74,7 @@ async function readLog(
   log: ReturnType<typeof createLogReader>,
   privacy: ReturnType<typeof privacyCheck>,
   unpaid: Check,
+  now: string,
 ): Promise<readonly Finding[]> {
   const checks: readonly Check[] = [
     entriesCheck(),
@@ -80,11 +88,12 @@ async function readLog(
     messagesCheck(),
     paymentsCheck(),
     portInsCheck(),
+    alertsCheck(),
     reservationsCheck(),
     unpaid,
   ];
   const spentMs = new Map<Check, number>();
-  let asOf = '';
+  let asOf = now;
   await log.readOn((page) => {
     for (const check of checks) {
       const since = performance.now();
@@ -115,14 +124,18 @@ function asTool(engine: EngineOptions): EngineOptions {
 }
 
 /** Checks every invariant, beside a running or a stopped server. It reads, and changes nothing. */
-export async function audit({ engine: options, logFiles = [] }: AuditOptions): Promise<readonly Finding[]> {
+export async function audit({
+  engine: options,
+  logFiles = [],
+  now = '',
+}: AuditOptions): Promise<readonly Finding[]> {
   const engine = await openEngine(asTool(options));
   const isEmbedded = options.kind === 'embedded';
   try {
     const privacy = privacyCheck();
     const unpaid = unpaidCheck();
     const log = createLogReader(engine);
-    const fromLog = await readLog(log, privacy, unpaid);
+    const fromLog = await readLog(log, privacy, unpaid, now);
     // Rows that were read later than the log may contain newer events.
     const readOn = () =>
       log.readOn((page) => {
@@ -146,8 +159,11 @@ export async function audit({ engine: options, logFiles = [] }: AuditOptions): P
       title: unpaid.title,
       ...(await unpaid.finishViews(engine, readOn)),
     }));
+    const id18 = { id: 'L18', title: 'what is due is done' } as const;
+    const due =
+      now === '' ? [] : [await timed(async () => ({ ...id18, ...(await checkDeadlines(engine, now)) }))];
     const others = fromLog.filter(({ id: each }) => each !== unpaid.id);
-    return [...others, views, hidden, paid].sort((a, b) => numberOf(a) - numberOf(b));
+    return [...others, views, hidden, paid, ...due].sort((a, b) => numberOf(a) - numberOf(b));
   } finally {
     await engine.close();
   }

@@ -19,8 +19,8 @@ export interface AuditedShop {
   readonly paidNumber: string;
 }
 
-/** The price of a new number for four hours in the shop of these tests, in dollars: a share of 2,000 mills for seven days. */
-const RENT = 0.048;
+/** The price of a number for four hours in the shop of these tests, in dollars: that of one activation. */
+const RENT = 0.5;
 
 /** The third customer reserves a number, and the second one waits for it. */
 async function reserveAndWait({ client, facts }: OpenedShop, e164: string): Promise<void> {
@@ -80,13 +80,13 @@ async function buyDormant({ client, facts, ...shop }: OpenedShop, customer: Wire
 }
 
 /**
- * One payment; one dormant number; one reserved number, with a second customer in the line; one rental that was extended; one bulk order; one order that was paid for; one that was refunded, with two late messages of
+ * One payment; one alert; one dormant number; one reserved number, with a second customer in the line; one rental that was extended; one bulk order; one order that was paid for; one that was refunded, with two late messages of
  * which one was bought; and public messages.
  */
 export async function openAuditedShop(): Promise<AuditedShop> {
   const behaviour = { delaySeconds: VENDOR_SECONDS, stock: 1, failShare: 0, lostShare: 0 };
   const shop = await openShop(
-    { numbers: 6, customers: 3, creditMills: 2_000 },
+    { numbers: 6, customers: 3, creditMills: 4_000 },
     { dormant: { vendor: 'simulated', behaviour } },
   );
   const { client, facts, ringpost } = shop;
@@ -113,6 +113,9 @@ export async function openAuditedShop(): Promise<AuditedShop> {
   const used = [rentedNumber, paidNumber, waitedNumber, ...bulkNumbers];
   const spare = facts.numbers.filter((e164) => !used.includes(e164));
   await reserveAndWait(shop, spare.at(-1) ?? '');
+  const watch = { app_uuid: facts.appId, numbers: paidNumber, auto_notification: true };
+  const { status: isSet } = await client.post(third, '/api/alert/bulk', watch, 'alert');
+  if (isSet !== 201) throw new Error(`the alert could not be set: ${isSet}`);
   const unused = facts.numbers.find((e164) => !used.includes(e164)) ?? '';
   await client.sms(unused, PUBLIC_TEXT, 'SM-public');
   await ringpost.commandApi.inbox.idle();

@@ -13,7 +13,7 @@ export interface Check {
   readonly id: string;
   readonly title: string;
   see(event: RecordedEvent): void;
-  /** How many things were checked, and the breaches. `asOf`: the time of the log's last event. */
+  /** How many things were checked, and the breaches. `asOf`: the present time, or that of the log's last event. */
   finish(asOf: string): { readonly looked: number; readonly breaches: readonly Breach[] };
 }
 

@@ -3,7 +3,9 @@ import { messagesCheck } from './messages.check.ts';
 import {
   at,
   bought,
+  captured,
   checks,
+  completed,
   type DataOf,
   E164,
   ended,
@@ -54,6 +56,21 @@ describe('the check of messages (L7)', () => {
       'received twice',
       [...sound, { ...received, data: { ...received.data, messageId: 'n' } }],
       'message n was received twice',
+    ],
+    [
+      'given to a previous holder by a stamp of more than an hour ago',
+      [...bought, ended, next, to('u', 2, 'late', { sentAt: at(5), receivedAt: at(66), why: 'stamp' })],
+      'message m went to u by a time that proves nothing',
+    ],
+    [
+      'given to a previous holder by a stamp, though nobody else had the number',
+      [...bought, ended, to('u', 1, 'late', { sentAt: at(5), why: 'stamp' })],
+      'message m went to u by a time that proves nothing',
+    ],
+    [
+      'sent by a vendor without the number',
+      [...bought, to('u', 0, 'delivered', { why: 'other-vendor' })],
+      'message m came from a vendor without the number, and not to operators',
     ],
     [
       'received twice under one id',
@@ -186,6 +203,7 @@ describe('the check of what is read (L10)', () => {
   const cancelled = order('OrderCancelled', 3);
   const noted = (why: DataOf<'OrderSmsNoted'>['why']) => order('OrderSmsNoted', 6, { why });
   const withheld = order('OrderSmsWithheld', 6);
+  const waiting = order('OrderSmsWithheld', 6, { why: 'unpaid' });
   const read = order('WithheldSmsRead', 7);
   const fee = (type: 'FundsHeld' | 'FundsCaptured') =>
     money(type, 7, 500, {
@@ -206,6 +224,16 @@ describe('the check of what is read (L10)', () => {
       'shown with its code under an open order',
       [...bought, received, noted('unmatched')],
       'message m is shown under order o, which is not paid',
+    ],
+    [
+      'read for nothing under an order that is not paid',
+      [...bought, without482, waiting, read],
+      'message m was read and not paid for',
+    ],
+    [
+      'read for nothing after the end of an order that was cancelled',
+      [...bought, without482, waiting, cancelled, read],
+      'message m was read and not paid for',
     ],
     ['read and not paid for', [...over, read], 'message m was read and not paid for'],
     [
@@ -231,6 +259,10 @@ describe('the check of what is read (L10)', () => {
     ['withheld', [...over, ended, later]],
     ['withheld, paid for and read', [...over, fee('FundsHeld'), fee('FundsCaptured'), read, ended, later]],
     ['shown under an open order, without a code', [...bought, without482, noted('unmatched')]],
+    [
+      'taken as the code of its order',
+      [...bought, without482, waiting, completed, captured, read, ended, later],
+    ],
     ['shown after another one was paid for', [...sound, noted('further')]],
     ['kept from everybody', [...bought, received, noted('not-assigned')]],
   ])('lets one be %s', (_, story) => {

@@ -1,4 +1,5 @@
 import type { RecordedEvent, SmsReceived, SmsRoutedByAdmin } from '@ringpost/events/domain';
+import { STAMP_AGE_MAX_SECONDS } from '@ringpost/events/rules/limits';
 import { breachList, type Check } from './check.ts';
 
 /** A lease of a number, from one revision of the number's stream to another. */
@@ -22,6 +23,9 @@ interface NumberStory {
 
 /** How long a lease without an SMS makes its holder a lessee. */
 const LESSEE_MS = 24 * 3_600_000;
+
+/** A message that its time alone gave to a previous holder was not sent longer ago. */
+const STAMP_AGE_MS = STAMP_AGE_MAX_SECONDS * 1000;
 
 /** An admin may give a message once, and only to the customer who had the number when it came. */
 function faultOfGiven(
@@ -82,7 +86,7 @@ function faultOfDelivered(
 }
 
 function faultOfLate(
-  { numberRevision, sentAt }: SmsReceived['data'],
+  { numberRevision, sentAt, receivedAt, why }: SmsReceived['data'],
   { userId, appId, ended, isTaken }: Tenancy,
   begun: readonly Tenancy[],
 ): string | undefined {
@@ -91,6 +95,8 @@ function faultOfLate(
   if (!isOver) return `was late for ${userId}, whose lease still stands`;
   const isOpen = (each: Tenancy): boolean => each.ended === undefined || each.ended > numberRevision;
   const now = begun.find((each) => each.appId === appId && isOpen(each));
+  const isOld = sentAt !== null && Date.parse(receivedAt) - Date.parse(sentAt) > STAMP_AGE_MS;
+  if (why === 'stamp' && (!now || isOld)) return `went to ${userId} by a time that proves nothing`;
   // Only a time stamp may say that a message is older than the present lease.
   return now && sentAt === null ? `went to ${userId}, though ${now.userId} had the number` : undefined;
 }
@@ -100,8 +106,9 @@ function faultOf(received: SmsReceived['data'], number: NumberStory | undefined)
   const { revision, tenancies } = number ?? { revision: -1, tenancies: [] };
   if (numberRevision > revision) return 'was routed by what its number’s stream did not say yet';
   const begun = tenancies.filter(({ began }) => began <= numberRevision);
-  if (audience.kind === 'public') return faultOfPublic(received, begun);
   if (audience.kind === 'operators') return undefined;
+  if (received.why === 'other-vendor') return 'came from a vendor without the number, and not to operators';
+  if (audience.kind === 'public') return faultOfPublic(received, begun);
   const theirs = begun.find(
     ({ orderId, userId }) => orderId === received.orderId && userId === audience.userId,
   );

@@ -3,8 +3,10 @@ import { closeSync, existsSync, openSync, readSync } from 'node:fs';
 import { join } from 'node:path';
 import type { RecordedEvent } from '@ringpost/events/domain';
 import type { Engine, Row, View } from '@ringpost/events/engine';
+import { hideCodes } from '@ringpost/events/rules/hide-codes';
+import { PUBLIC_SMS_PRELOAD_MAX_ROWS } from '@ringpost/events/rules/limits';
 import { apps, vendors } from '@ringpost/projections/catalogue/catalogue.view';
-import { publicSms } from '@ringpost/projections/feeds/feeds.view';
+import { type PublicSmsRow, publicSms } from '@ringpost/projections/feeds/feeds.view';
 import { stock } from '@ringpost/projections/inventory/inventory.view';
 import { deliveries, deliveryDays } from '@ringpost/projections/orders/deliveries.view';
 import { breachList } from './check.ts';
@@ -26,6 +28,8 @@ interface Find {
 const FOR_ALL = [apps, vendors, stock, deliveries, deliveryDays].map(({ name }) => name);
 /** The number of newest private messages whose bytes are searched for. */
 const TEXTS_KEPT = 200;
+/** The newest messages of numbers for sale whose rows are looked at; the feed has fewer. */
+const UNCLAIMED_KEPT = 2 * PUBLIC_SMS_PRELOAD_MAX_ROWS;
 /** Shorter texts occur by chance. */
 const TEXT_MIN = 12;
 const CODE_MIN = 6;
@@ -94,12 +98,29 @@ function searchFile(file: string, texts: readonly PrivateText[]): readonly Find[
 
 /**
  * L9: no private message is in a public row, or unsealed in the bytes of the data folder or in a file that was written about
- * it. A text that was public too reveals nothing.
+ * it. A text that was public too reveals nothing. What came to a number for sale is public with its codes hidden.
  */
 export function privacyCheck() {
   const isPrivate = new Set<string>();
   const told = new Set<string>();
   const texts: PrivateText[] = [];
+  /** What strangers may see of the messages of numbers for sale. */
+  const unclaimed = new Map<string, string>();
+
+  const noteUnclaimed = (messageId: string, text: string): void => {
+    unclaimed.set(messageId, hideCodes(text));
+    const [oldest] = unclaimed.keys();
+    if (unclaimed.size > UNCLAIMED_KEPT && oldest !== undefined) unclaimed.delete(oldest);
+  };
+  const faultOfRow = ({ uuid, msg, code }: PublicSmsRow): string | undefined => {
+    if (isPrivate.has(uuid)) return `message ${uuid} is private and stands in the public feed`;
+    const shown = unclaimed.get(uuid);
+    const isWhole = shown !== undefined && (msg !== shown || code !== null);
+    return isWhole
+      ? `message ${uuid} of a number for sale stands in the public feed with its code`
+      : undefined;
+  };
+
   return {
     id: 'L9',
     title: 'no private message shows in a public row, in the bytes of the data or in log files',
@@ -108,6 +129,7 @@ export function privacyCheck() {
       const { messageId, text, code } = data;
       if (data.audience.kind === 'public') {
         told.add(digestOf(text));
+        if (data.outcome === 'unclaimed') noteUnclaimed(messageId, text);
         return;
       }
       isPrivate.add(messageId);
@@ -124,8 +146,9 @@ export function privacyCheck() {
       const found = breachList();
       const views = (await projectorsOf(readModel)).flatMap((projector) => projector.views);
       const hasFeed = views.some(({ name }) => name === publicSms.name);
-      for (const { uuid } of hasFeed ? await readModel.collection(publicSms).find({}) : []) {
-        if (isPrivate.has(uuid)) found.add(null, `message ${uuid} is private and stands in the public feed`);
+      for (const row of hasFeed ? await readModel.collection(publicSms).find({}) : []) {
+        const fault = faultOfRow(row);
+        if (fault) found.add(null, fault);
       }
       const secret = texts.filter(({ text }) => !told.has(digestOf(text)));
       const finds: Find[] = [];

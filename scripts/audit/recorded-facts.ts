@@ -2,6 +2,7 @@ import type { RecordedEvent, RingpostEvent } from '@ringpost/events/domain';
 import { transfer } from '@ringpost/events/domain';
 import { positionAt } from '@ringpost/events/testing/positions';
 import { sampleMeta } from '@ringpost/events/testing/sample-events';
+import { alertsCheck } from './alerts.check.ts';
 import { balancesCheck } from './balances.check.ts';
 import { bulkCheck } from './bulk.check.ts';
 import type { Check } from './check.ts';
@@ -180,6 +181,7 @@ export const checks = [
     messagesCheck,
     paymentsCheck,
     portInsCheck,
+    alertsCheck,
     reservationsCheck,
     unpaidCheck,
   ],

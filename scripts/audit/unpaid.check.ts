@@ -46,6 +46,8 @@ export function unpaidCheck(): UnpaidCheck {
   const routed = new Map<string, Routed>();
   const ends = new Map<string, 'paid' | 'over'>();
   const withheld = new Set<string>();
+  /** Withheld while their orders ran unpaid. Once the order is paid, they are free. */
+  const unpaid = new Set<string>();
   const paidReads = new Map<string, string>();
   /** Message and customer. */
   const shown = new Set<string>();
@@ -85,6 +87,7 @@ export function unpaidCheck(): UnpaidCheck {
       }
       case 'OrderSmsWithheld':
         withheld.add(data.messageId);
+        if (data.why === 'unpaid') unpaid.add(data.messageId);
         return;
       case 'FundsCaptured':
         if (data.purpose.kind === 'message') paidReads.set(data.purpose.id, meta.occurredAt);
@@ -92,7 +95,9 @@ export function unpaidCheck(): UnpaidCheck {
       case 'WithheldSmsRead': {
         const { userId, orderId, messageId } = data;
         if (!withheld.has(messageId)) found.add(position, `message ${messageId} was read and never withheld`);
-        if (!paidReads.has(messageId)) found.add(position, `message ${messageId} was read and not paid for`);
+        const isPaid = unpaid.has(messageId) && ends.get(orderId) === 'paid';
+        if (!isPaid && !paidReads.has(messageId))
+          found.add(position, `message ${messageId} was read and not paid for`);
         show(userId, orderId, messageId, position);
         paidReads.delete(messageId);
         return;
