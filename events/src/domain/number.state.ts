@@ -230,6 +230,15 @@ export function hasHadLessee(state: NumberState, instant: string): boolean {
   return [...state.leases.values()].flat().some((lease) => isLessee(lease, instant));
 }
 
+/**
+ * Whether nobody has the number, has reserved it or waits for it, for any app, and nobody has in these days before `instant`.
+ * `newestAt` is the end of the last lease or reservation.
+ */
+export function isQuiet(state: NumberState, instant: string, days: number): boolean {
+  if (openLeases(state).length > 0 || state.lines !== undefined) return false;
+  return state.newestAt === '' || plusSeconds(state.newestAt, days * 24 * 3600) <= instant;
+}
+
 /** Whether a customer may buy the number for some app, as soon as nobody else has it for that app. */
 export function isForSaleTo({ status, ownerId }: NumberState, userId: string): boolean {
   return status === 'active' && (ownerId === undefined || ownerId === userId);
