@@ -175,7 +175,7 @@ export async function createCommandApi(options: CommandApiOptions): Promise<Comm
       ...ordersRoutes(deps, candidates),
       ...inboundSmsRoutes(deps, {
         inbox,
-        calls: createCallInbox(inbox, recordings),
+        calls: createCallInbox(inbox, recordings, deps.guarded),
         secrets: options.secrets,
         vendorSecrets: (vendorId) => vendorSecretsOf(deps, vendorId),
       }),
@@ -247,6 +247,7 @@ export async function createCommandApi(options: CommandApiOptions): Promise<Comm
       await policies?.close();
       await outbox.close();
       await deps.streams.idle();
+      await deps.guarded.close();
     },
   };
 }

@@ -57,6 +57,7 @@ export const COMMANDS = {
     RevokeVendorSecret: ['admin'],
   } satisfies CallersOf<VendorCommand>,
   import: {
+    ReportLines: ['admin'],
     StartImport: ['admin'],
     CompleteImportPart: ['admin', 'system'],
   } satisfies CallersOf<ImportCommand>,
@@ -78,6 +79,7 @@ export const COMMANDS = {
     FailOrder: ['customer', 'system'],
     RecordSms: WHOEVER_DELIVERS,
     ReadWithheldSms: ['customer'],
+    TakeWithheldSms: ['customer', 'system'],
     CancelOrder: ['customer'],
     ExpireOrder: ['system'],
     ShareRental: ['customer'],
@@ -227,7 +229,7 @@ export const COMMAND_ROUTES: Readonly<Record<string, CommandRoute>> = {
   'DELETE /api/vendor/{id}/secrets/{secret_uuid}': { access: 'admin', sends: ['RevokeVendorSecret'] },
   'POST /api/number/import-did': {
     access: 'admin',
-    sends: ['StartImport', 'ImportNumber', 'CompleteImportPart'],
+    sends: ['ReportLines', 'StartImport', 'ImportNumber', 'CompleteImportPart'],
   },
   'POST /api/number/active_numbers_availability': { access: 'customer', sends: [] },
   'POST /api/admin/projectors/{name}/skip': { access: 'admin', sends: ['SkipEvent'] },
@@ -258,7 +260,14 @@ export const COMMAND_ROUTES: Readonly<Record<string, CommandRoute>> = {
       'ReleaseMissing',
     ],
   },
-  'POST /api/sms/{uuid}/read': { access: 'customer', sends: ['PayToRead', 'ReadWithheldSms'] },
+  'POST /api/orders/{id}/cancel_waiting': {
+    access: 'customer',
+    sends: ['AllowCancel', 'CancelOrder', 'ReleaseFunds'],
+  },
+  'POST /api/sms/{uuid}/read': {
+    access: 'customer',
+    sends: ['PayToRead', 'ReadWithheldSms', 'TakeWithheldSms'],
+  },
   'POST /api/sms/{id}/route': { access: 'admin', sends: ['RouteMessage', ...DELIVERS] },
   'PUT /api/webhook': { access: 'customer', sends: ['SetWebhook'] },
   'DELETE /api/webhook': { access: 'customer', sends: ['TurnOffWebhook'] },
@@ -293,6 +302,7 @@ export const COMMAND_ROUTES: Readonly<Record<string, CommandRoute>> = {
       'CancelPortIn',
       'CaptureFunds',
       'ReleaseFunds',
+      'CreditFunds',
     ],
   },
   'POST /api/number_reservation': {

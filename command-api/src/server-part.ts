@@ -49,6 +49,12 @@ export async function createCommandService(
     'outcome',
     () => new Map(Object.entries(api.logins())),
   );
+  metrics.gauge(
+    'ringpost_decided_by_stamp',
+    'Messages since the start that only the time of a carrier gave to the previous holder of a number.',
+    'vendor',
+    () => api.inbox.decidedByStamp(),
+  );
   return {
     api,
     secrets,

@@ -1,5 +1,5 @@
 import type { Clock } from '@ringpost/events/domain';
-import { addressBlock, addressBlocks, type RateLimit, rateLimit } from '@ringpost/events/http';
+import { addressBlock, type RateLimit, rateLimit, takeFromBlocks } from '@ringpost/events/http';
 import { GUESS_REFILL_SECONDS, GUESSES_PER_ACCOUNT } from '@ringpost/events/rules/limits';
 
 /** How many attempts are allowed at once, and after how many seconds one more is allowed. */
@@ -20,10 +20,14 @@ export const DEFAULT_ALLOWANCES = {
   guessPerAccount: { burst: GUESSES_PER_ACCOUNT, refillSeconds: GUESS_REFILL_SECONDS },
   loginPerClientAndAccount: { burst: 10, refillSeconds: 30 },
   mailPerClient: { burst: 10, refillSeconds: 60 },
+  mailPerSite: { burst: 20, refillSeconds: 30 },
+  mailPerProvider: { burst: 40, refillSeconds: 15 },
   mailPerClientAndAccount: { burst: 5, refillSeconds: 60 },
   /** More mails than this are not sent, and nobody is told. So nobody can flood a mailbox through us. */
   mailPerAccount: { burst: 6, refillSeconds: 600 },
   tokenPerClient: { burst: 30, refillSeconds: 2 },
+  tokenPerSite: { burst: 60, refillSeconds: 1 },
+  tokenPerProvider: { burst: 120, refillSeconds: 0.5 },
 } as const satisfies Record<string, Allowance>;
 
 export type Allowances = Readonly<Record<keyof typeof DEFAULT_ALLOWANCES, Allowance>>;
@@ -44,32 +48,27 @@ export interface AccountLimits {
 
 export function createAccountLimits(clock: Clock, allowances: Allowances): AccountLimits {
   const limit = (name: keyof Allowances): RateLimit => rateLimit({ clock, ...allowances[name] });
-  const loginPerClient = limit('loginPerClient');
-  const loginPerSite = limit('loginPerSite');
-  const loginPerProvider = limit('loginPerProvider');
+  const logins = (['loginPerClient', 'loginPerSite', 'loginPerProvider'] as const).map(limit);
   const guessPerAccount = limit('guessPerAccount');
   const loginPerPair = limit('loginPerClientAndAccount');
-  const mailPerClient = limit('mailPerClient');
+  const mails = (['mailPerClient', 'mailPerSite', 'mailPerProvider'] as const).map(limit);
   const mailPerPair = limit('mailPerClientAndAccount');
   const mailPerAccount = limit('mailPerAccount');
-  const tokenPerClient = limit('tokenPerClient');
+  const tokens = (['tokenPerClient', 'tokenPerSite', 'tokenPerProvider'] as const).map(limit);
   const pair = (address: string, account: string): string => `${addressBlock(address)} ${account}`;
   return {
     beforeLogin(address, account) {
-      const [client, site, provider] = addressBlocks(address);
-      loginPerClient.take(client);
-      if (site !== undefined) loginPerSite.take(site);
-      if (provider !== undefined) loginPerProvider.take(provider);
+      takeFromBlocks(logins, address);
       loginPerPair.take(pair(address, account));
     },
     afterLogin: (address, account) => loginPerPair.clear(pair(address, account)),
     beforeGuess: (account) => guessPerAccount.take(account),
     afterGuess: (account) => guessPerAccount.giveBack(account),
     beforeMail(address, account) {
-      mailPerClient.take(addressBlock(address));
+      takeFromBlocks(mails, address);
       mailPerPair.take(pair(address, account));
     },
-    beforeToken: (address) => tokenPerClient.take(addressBlock(address)),
+    beforeToken: (address) => takeFromBlocks(tokens, address),
     mayMail(account) {
       try {
         mailPerAccount.take(account);

@@ -80,6 +80,23 @@ describe('guessing a password', () => {
     expect(codes.indexOf('rate-limited')).toBe(120);
   }, 120_000);
 
+  it('counts mails and tokens for a whole IPv6 site and provider too', async () => {
+    const resets: unknown[] = [];
+    const tokens: unknown[] = [];
+    for (let time = 0; time < 45; time += 1) {
+      const address = `2001:db8:1:${(time * 256).toString(16)}::1`;
+      const email = `nobody-${time}@example.org`;
+      resets.push(await codeOf(post('reset_password', { email }, undefined, from(address))));
+    }
+    expect(resets.indexOf('rate-limited')).toBe(40);
+    for (let time = 0; time < 130; time += 1) {
+      const address = `2001:db8:2:${(time * 256).toString(16)}::1`;
+      const reset = { token: 'x'.repeat(43), password: 'a new good secret' };
+      tokens.push(await codeOf(post('reset_password/confirm', reset, undefined, from(address))));
+    }
+    expect(tokens.indexOf('rate-limited')).toBe(120);
+  }, 120_000);
+
   it('keeps the addresses of logins as keyed hashes only', async () => {
     const kept = JSON.stringify(await stage.opened().engine.vault.list('known-addresses'));
     expect(kept).toMatch(/[\w-]{43}/);

@@ -14,9 +14,10 @@ interface WebhookWish {
   readonly types: readonly string[];
 }
 
-/** Calls the customer's receiver from now on. */
+/** Calls the customer's receiver from now on. A customer who has a secret already gets no new one, and nothing is stored for it. */
 export async function setWebhook(deps: Deps, wish: WebhookWish, cause: Cause): Promise<Position> {
-  const secretId = await prepareSecret(deps);
+  const { state } = await deps.streams.refresh(streams.webhook(wish.userId), webhookDecider);
+  const secretId = state.secrets?.secretId ?? (await prepareSecret(deps));
   const command = { type: 'SetWebhook', ...wish, secretId, now: nowIso(deps) } as const;
   return (await handleWebhook(deps, wish.userId, command, cause)).position;
 }

@@ -68,6 +68,20 @@ afterEach(async () => {
   await new Promise<void>((resolve) => void receiver.close(() => resolve()));
 });
 
+describe('a webhook that is set to what it is', () => {
+  it('stores nothing: no event, and no secret', async () => {
+    const { events, vault } = depsOf(0);
+    const wish = { userId, url: 'https://receiver.example/', types: [] };
+    await setWebhook(depsOf(0), wish, cause());
+    const before = [await events.head(), (await vault.list('webhook-secrets')).length];
+    expect(before[1]).toBe(1);
+    for (let time = 0; time < 5; time += 1) await setWebhook(depsOf(0), wish, cause());
+    expect([await events.head(), (await vault.list('webhook-secrets')).length]).toEqual(before);
+    await setWebhook(depsOf(0), { ...wish, types: ['sms.received'] }, cause());
+    expect(await vault.list('webhook-secrets')).toHaveLength(1);
+  });
+});
+
 describe('two command APIs', () => {
   it('call a receiver once for each delivery, whichever of them was asked', async () => {
     const ids = await queue(20);

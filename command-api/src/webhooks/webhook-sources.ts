@@ -113,6 +113,7 @@ const SOURCES: Sources = {
   FundsPaidIn: (data, at) => [aboutBalance('balance.credited', data, at, { payment_uuid: data.paymentId })],
   PaymentReversed: takenBack,
   PaymentDisputed: takenBack,
+  PaymentDisputeChanged: takenBack,
   PortInSubmitted: (data) => portIn(data, 'submitted', data.submittedAt),
   PortInReviewStarted: (data) => portIn(data, 'in_review', data.startedAt),
   PortInExceptionRaised: (data) => portIn(data, 'exception', data.raisedAt, { reason: data.reason }),

@@ -6,6 +6,7 @@ import { endpoint, route } from './endpoint.ts';
 import { createHttpApp } from './http-app.ts';
 import { httpServer } from './http-server.ts';
 import { createLog } from './log.ts';
+import { securityLog } from './security-log.ts';
 
 const spec = { method: 'GET', summary: '', tag: 'test', answers: { 200: Type.Unknown() } } as const;
 async function done() {
@@ -102,5 +103,16 @@ describe('the security log', () => {
   it('has no line for a customer’s own pages or a visitor without a token', async () => {
     expect(await securityLines('/api/mine', 'Bearer c')).toEqual([]);
     expect(await securityLines('/api/mine')).toEqual([]);
+  });
+
+  it.each(['warn', 'error', 'fatal'] as const)('is written by a server whose level is %s too', (level) => {
+    const written: string[] = [];
+    const log = createLog({ level, destination: { write: (line) => void written.push(line) } });
+    const [, ofAdmins] = endpoints;
+    if (!ofAdmins) throw new Error('there is no route of admins');
+    securityLog(log).done(ofAdmins, { requestId: 'r1', address: '127.0.0.1', hasToken: true });
+    expect(written.map((line) => JSON.parse(line))).toEqual([
+      expect.objectContaining({ event: 'admin', outcome: 'done' }),
+    ]);
   });
 });

@@ -42,7 +42,8 @@ function isRefusedAccess({ hasToken }: Trace, code: RejectionCode): boolean {
  * address and no text.
  */
 export function securityLog(log: Log): SecurityLog {
-  const lines = log.child({ log: 'security' });
+  // A server that logs warnings only must still say what its admins did. Only `silent` is silent here too.
+  const lines = log.child({ log: 'security' }, log.level === 'silent' ? {} : { level: 'info' });
 
   function factsOf({ spec }: Endpoint, { requestId, address, caller, concerns, opened }: Trace): object {
     return {

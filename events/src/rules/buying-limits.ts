@@ -49,22 +49,22 @@ function tooMany(
 
 /**
  * Why one more purchase is too many now, and from when it is allowed. Undefined if it is allowed now.
- * @param numbers how many the purchase is about: each is an open order
+ * @param activations how many open activations the purchase adds. A rental adds none: it is paid for with its number
  */
 export function purchaseRefusal(
   { openHolds, recentPurchases }: Pick<WalletState, 'openHolds' | 'recentPurchases'>,
   limits: BuyingLimits,
   now: string,
-  numbers = 1,
+  activations = 1,
 ): Rejection | undefined {
   const { openActivations } = limits;
-  if (numbers > Math.max(1, openActivations)) return reject('too-many-numbers', { max: openActivations });
+  if (activations > Math.max(1, openActivations)) return reject('too-many-numbers', { max: openActivations });
   // Usually no limit is reached. Then nothing is searched.
-  if (openHolds.size + numbers > openActivations) {
+  if (activations > 0 && openHolds.size + activations > openActivations) {
     const open = [...openHolds.values()].flatMap(({ purpose, heldAt }) =>
       purpose.kind === 'order' ? heldAt : [],
     );
-    const until = freeFrom(open, openActivations - numbers + 1, SETTLEMENT_MINUTES * MINUTE_MS);
+    const until = freeFrom(open, openActivations - activations + 1, SETTLEMENT_MINUTES * MINUTE_MS);
     if (until !== undefined) return tooMany('too-many-open-orders', until, now);
   }
   if (recentPurchases.length < limits.purchasesPerMinute) return undefined;

@@ -113,8 +113,16 @@ export const WITHHELD_READ_HOURS = 24;
  * before the current lease. Smaller differences are inaccurate clocks.
  */
 export const STAMP_TOLERANCE_SECONDS = 60;
+/** Seconds after the end of the previous holder's lease in which such a time stamp may lie. */
+export const STAMP_AFTER_LEASE_SECONDS = 600;
+/** Seconds before its arrival at which such a time stamp may lie. */
+export const STAMP_AGE_MAX_SECONDS = 3600;
+/** Days without a lease or a reservation after which what comes to a number for sale is unclaimed, and no longer for admins only. */
+export const UNCLAIMED_QUIET_DAYS = 30;
 /** Terms for which numbers are rented: 4 hours, then 1, 3, 7, 14 and 28 days. */
 export const RENTAL_TERMS_HOURS = [4, 24, 72, 168, 336, 672] as const;
+/** What a rental costs at least, in percent of one activation of the same app, country and provider. */
+export const RENTAL_MIN_PERCENT_OF_ACTIVATION = 100;
 /** Hours before the end of a rental at which its customer is told that it ends. A shorter rental is not announced. */
 export const RENTAL_NOTICE_HOURS = 24;
 /** Newest messages that the page of a shared rental shows. */
@@ -227,8 +235,14 @@ export const PORT_IN_DOCUMENTS_MAX = 5;
 export const PORT_IN_DOCUMENT_MAX_BYTES = 2_000_000;
 /** Largest signature, in bytes. */
 export const SIGNATURE_MAX_BYTES = 200_000;
-/** Longest side of a signature, in pixels. */
+/** Longest side of a signature as SVG or JPEG, in pixels. */
 export const SIGNATURE_MAX_PIXELS = 2_000;
+/** Widest signature as PNG, in pixels. */
+export const SIGNATURE_MAX_WIDTH_PIXELS = 1_200;
+/** Highest one. */
+export const SIGNATURE_MAX_HEIGHT_PIXELS = 500;
+/** Bytes of letters of authorization that a process keeps, so that none is made twice. */
+export const PORT_IN_LETTERS_KEPT_BYTES = 32_000_000;
 /** Thinnest stroke of a drawn signature, in pixels. */
 export const SIGNATURE_STROKE_MIN_PIXELS = 0.5;
 /** Thickest one. */
@@ -302,8 +316,10 @@ export const IMPORT_INLINE_SECONDS = 25;
  * same.
  */
 export const IMPORT_UNFINISHED_SECONDS = 30;
-/** Lines of an import in one event, so that the event stays far below its maximum size. */
+/** Numbers of an import in one event: they are imported together. */
 export const IMPORT_PART_LINES = 500;
+/** Refused lines of an import in one append, so that it stays far below its maximum size. */
+export const IMPORT_REPORT_LINES = 1_000;
 
 // Webhooks of customers
 
@@ -364,3 +380,16 @@ export const SUCCESS_RATE_MIN_SAMPLES = 20;
 export const VENDOR_RECENT_ORDERS_MAX = 200;
 /** Seconds for which statistics of all customers do not change, so that nobody can see when another customer's code arrives. */
 export const STATISTICS_KEPT_SECONDS = 60;
+
+// Bytes from outside
+
+/** Seconds that the thread for pictures, PDFs and audio may work on one of them. */
+export const GUARDED_WORK_SECONDS = 10;
+/** Megabytes of its memory. */
+export const GUARDED_WORK_MEGABYTES = 128;
+/** Pieces of its work that may wait. Any further one is refused. */
+export const GUARDED_WORK_WAITING_MAX = 100;
+/** Bytes that all bodies may take together whose senders have proved nothing yet. Any further one is refused for now. */
+export const UNPROVED_BODIES_BYTES_MAX = 64_000_000;
+/** Bytes of those of one address: three recordings of calls. */
+export const UNPROVED_BODIES_BYTES_PER_ADDRESS = 16_000_000;

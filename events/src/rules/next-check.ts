@@ -7,7 +7,7 @@ import {
 } from './limits.ts';
 
 type Checked = Pick<PaymentState, 'started' | 'opened' | 'nextCheckAt'>;
-type Credited = Pick<PaymentState, 'started' | 'receivedMills' | 'reversedMills'>;
+type Credited = Pick<PaymentState, 'started'>;
 
 const MINUTES_PER_DAY = 1440;
 
@@ -36,14 +36,11 @@ export function nextCheckAt(state: Checked, now: string, hasAnswered: boolean): 
 }
 
 /**
- * When a gateway is asked again whether money that has arrived was taken back; null after the last time, and when nothing is
- * left of it. A gateway that did not answer is asked at the next of these times, too: each answer tells everything.
+ * When a gateway is asked again whether money that has arrived was taken back, or came back because a refund failed; null after
+ * the last time. A gateway that did not answer is asked at the next of these times, too: each answer tells everything.
  */
-export function nextRecheckAt(
-  { started, receivedMills, reversedMills }: Credited,
-  now: string,
-): string | null {
-  if (!started || reversedMills >= receivedMills) return null;
+export function nextRecheckAt({ started }: Credited, now: string): string | null {
+  if (!started) return null;
   const minutes = GATEWAY_RECHECK_DAYS.map((days) => days * MINUTES_PER_DAY);
   return after(started.startedAt, minutes).find((each) => each > now) ?? null;
 }
