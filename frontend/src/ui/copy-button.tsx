@@ -1,23 +1,35 @@
 import { Check, Copy } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
-import { defineMessages, FormattedMessage } from 'react-intl';
+import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
+import { problemText } from '../i18n/problem-messages.ts';
 import { Button, type ButtonProps } from './button.tsx';
 import { copyText } from './clipboard.ts';
+import { notify } from './toasts.ts';
 
 const COPIED_MILLISECONDS = 2000;
 
-/** Shows "Copied" for two seconds after `copy(text)`. */
-function useCopied(): { readonly copied: boolean; readonly copy: (text: string) => void } {
-  const [count, setCount] = useState(0);
+/** What is copied, or how to get it. */
+type Source = string | (() => Promise<string>);
+
+/** Shows "Copied" for two seconds after `copy()`, as long as the text stays the same. */
+function useCopied(text: Source): { readonly copied: boolean; readonly copy: () => void } {
+  const intl = useIntl();
+  const [done, setDone] = useState<{ readonly source: string | null } | null>(null);
+  const source = typeof text === 'string' ? text : null;
   useEffect(() => {
-    if (count === 0) return undefined;
-    const timer = setTimeout(() => setCount(0), COPIED_MILLISECONDS);
+    if (done === null) return undefined;
+    const timer = setTimeout(() => setDone(null), COPIED_MILLISECONDS);
     return () => clearTimeout(timer);
-  }, [count]);
-  const copy = (text: string): void => {
-    void copyText(text).then(() => setCount((before) => before + 1));
-  };
-  return { copied: count > 0, copy };
+  }, [done]);
+  async function copy(): Promise<void> {
+    try {
+      await copyText(typeof text === 'string' ? text : await text());
+      setDone({ source });
+    } catch (error) {
+      notify({ kind: 'error', text: problemText(intl, error) });
+    }
+  }
+  return { copied: done?.source === source, copy: () => void copy() };
 }
 
 const messages = defineMessages({
@@ -29,11 +41,11 @@ export function CopyButton({
   text,
   children,
   ...button
-}: { readonly text: string; readonly children?: ReactNode } & Omit<ButtonProps, 'children'>): ReactNode {
-  const { copied, copy } = useCopied();
+}: { readonly text: Source; readonly children?: ReactNode } & Omit<ButtonProps, 'children'>): ReactNode {
+  const { copied, copy } = useCopied(text);
   const Icon = copied ? Check : Copy;
   return (
-    <Button {...button} square={children === undefined} onClick={() => copy(text)}>
+    <Button {...button} square={children === undefined} onClick={copy}>
       <Icon size={15} strokeWidth={1.5} aria-hidden="true" />
       {children !== undefined && (copied ? <FormattedMessage {...messages.copied} /> : children)}
       {children === undefined && copied && (

@@ -130,31 +130,38 @@ function Deliveries({ onOpen }: { readonly onOpen: (delivery: DeliveryView) => v
 /** The customer's webhook: its address and secret, its types of events, and its deliveries. */
 export function WebhookPage(): ReactNode {
   const { data: webhook, error, mutate } = useWebhook();
+  const deliveries = useDeliveries(useListAddress());
   const [opened, setOpened] = useState('');
+  // All of it appears at once: what came first would be pushed down by what comes above it.
+  const waits = !(webhook || error) || !(deliveries.data || deliveries.error);
   return (
     <Page
       title={<FormattedMessage id="webhook.title" defaultMessage="Webhook" />}
       about={webhook && <State webhook={webhook} />}
       actions={webhook?.status === 'on' && <TestButton onSent={setOpened} />}
     >
-      {webhook ? (
-        <>
-          <Disabled disabled={webhook.disabled} />
-          <WebhookForm webhook={webhook} />
-        </>
-      ) : error ? (
-        <ErrorState requestId={error.requestId} onRetry={() => void mutate()}>
-          <FormattedMessage id="webhook.page.failed" defaultMessage="The webhook did not load" />
-        </ErrorState>
-      ) : (
+      {waits ? (
         <div className="card webhook-form" aria-busy="true">
           <Skeleton width={60} />
         </div>
+      ) : (
+        <>
+          {webhook ? (
+            <>
+              <Disabled disabled={webhook.disabled} />
+              <WebhookForm webhook={webhook} />
+            </>
+          ) : (
+            <ErrorState requestId={error?.requestId} onRetry={() => void mutate()}>
+              <FormattedMessage id="webhook.page.failed" defaultMessage="The webhook did not load" />
+            </ErrorState>
+          )}
+          <div className="webhook-columns">
+            <Deliveries onOpen={({ delivery_uuid }) => setOpened(delivery_uuid)} />
+            <DeliveryDetail id={opened} url={webhook?.url ?? ''} />
+          </div>
+        </>
       )}
-      <div className="webhook-columns">
-        <Deliveries onOpen={({ delivery_uuid }) => setOpened(delivery_uuid)} />
-        <DeliveryDetail id={opened} url={webhook?.url ?? ''} />
-      </div>
       <PasswordDialog />
     </Page>
   );

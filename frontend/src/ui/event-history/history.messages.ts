@@ -124,9 +124,9 @@ export const historyNotes = defineMessages({
   withheld: {
     id: 'history.withheld.note',
     defaultMessage:
-      'It arrived after the order had ended. You can read it for <num>{amount}</num> within 24 hours, until <num>{readUntil}</num>.',
+      'It is not paid for. You can read it for <num>{amount}</num> within 24 hours, until <num>{readUntil}</num>.',
   },
-  read: { id: 'history.read.note', defaultMessage: 'You paid for it once. You can always read it here.' },
+  read: { id: 'history.read.note', defaultMessage: 'It is paid for. You can always read it here.' },
   stamped: { id: 'history.received.stamped', defaultMessage: 'Stamped <num>{sent}</num> by the carrier.' },
   noted: {
     id: 'history.noted.note',
