@@ -115,7 +115,7 @@ export const rows: readonly Row[] = [
     name: 'ports know no engine',
     files: ports.path,
     may: [ports, domain, versioning, rules, asyncIdioms],
-    packages: ['libsodium-wrappers', 'lru-cache', 'typebox'],
+    packages: ['@noble/ciphers', 'lru-cache', 'typebox'],
     builtins: true,
   },
   {

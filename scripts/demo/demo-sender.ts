@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { EventStore, ReadModel } from '@ringpost/events/engine';
+import { beginCall } from '@ringpost/events/http';
 import { type AppRow, apps } from '@ringpost/projections/catalogue/catalogue.view';
 import { type NumberRow, numbers } from '@ringpost/projections/inventory/inventory.view';
 import { getExpectedTwilioSignature } from 'twilio/lib/webhooks/webhooks.js';
@@ -25,8 +26,18 @@ const CODE_AFTER_MS = { least: 3_000, most: 15_000 };
 const SILENT_ONE_IN = 8;
 /** One of this many bought numbers is called as well, so that a voice message can be played. */
 const CALLED_ONE_IN = 3;
+/** Milliseconds for which an answer is waited for. */
+const ANSWER_WITHIN_MS = 10_000;
 const VOICE_HOOK = '/hooks/voice/json';
 const ACCOUNT_SID = 'AC00000000000000000000000000000000';
+
+/** @throws Error if the webhook answers anything but yes */
+async function postTo(url: string, headers: Readonly<Record<string, string>>, body: string): Promise<void> {
+  const signal = AbortSignal.timeout(ANSWER_WITHIN_MS);
+  const response = await beginCall({ method: 'POST', url, headers, body }, { signal });
+  response.destroy();
+  if (response.statusCode !== 200) throw new Error(`the webhook ${url} answered ${response.statusCode}`);
+}
 
 async function post(options: DemoSenderOptions, to: string, { from, text }: DemoText): Promise<void> {
   const sid = `SM${randomBytes(16).toString('hex')}`;
@@ -43,26 +54,19 @@ async function post(options: DemoSenderOptions, to: string, { from, text }: Demo
     NumSegments: '1',
   };
   const signature = getExpectedTwilioSignature(options.authToken, `${options.publicUrl}${WEBHOOK}`, form);
-  const response = await fetch(`${options.postTo}${WEBHOOK}`, {
-    method: 'POST',
-    headers: {
-      'content-type': 'application/x-www-form-urlencoded',
-      'x-twilio-signature': signature,
-    },
-    body: new URLSearchParams(form).toString(),
-  });
-  if (!response.ok) throw new Error(`the webhook answered ${response.status}`);
+  const headers = {
+    'content-type': 'application/x-www-form-urlencoded',
+    'x-twilio-signature': signature,
+  };
+  await postTo(`${options.postTo}${WEBHOOK}`, headers, new URLSearchParams(form).toString());
 }
 
 /** A call, as a vendor with the plain webhook sends it. */
-async function call({ postTo, jsonSecret }: DemoSenderOptions, to: string, digits: string): Promise<void> {
+async function call(options: DemoSenderOptions, to: string, digits: string): Promise<void> {
   const audio = keyTones(digits).toString('base64');
-  const response = await fetch(`${postTo}${VOICE_HOOK}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', 'x-ringpost-secret': jsonSecret },
-    body: JSON.stringify({ message_id: randomBytes(16).toString('hex'), from: '+18005550199', to, audio }),
-  });
-  if (!response.ok) throw new Error(`the webhook of calls answered ${response.status}`);
+  const headers = { 'content-type': 'application/json', 'x-ringpost-secret': options.jsonSecret };
+  const told = { message_id: randomBytes(16).toString('hex'), from: '+18005550199', to, audio };
+  await postTo(`${options.postTo}${VOICE_HOOK}`, headers, JSON.stringify(told));
 }
 
 /**

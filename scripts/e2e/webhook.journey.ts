@@ -109,3 +109,41 @@ test('a failed delivery is sent again automatically, and by hand', async ({ page
   expect(ids).toHaveLength(3);
   expect(new Set(ids).size).toBe(1);
 });
+
+test('the page stands still while its parts come, in any order', async ({ page, customerWith }) => {
+  await logIn(page, await customerWith(1));
+  await page.addInitScript(() => {
+    Object.assign(window, { moved: 0 });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & { readonly value: number })[])
+        Object.assign(window, { moved: Reflect.get(window, 'moved') + entry.value });
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  const main = page.getByRole('main');
+  for (const late of [/\/api\/webhook(\?|$)/, /\/api\/webhook\/deliveries/]) {
+    await page.unrouteAll();
+    for (const width of [375, 1280]) {
+      await page.setViewportSize({ width, height: 812 });
+      const held = Promise.withResolvers<void>();
+      await page.route(late, async (route) => {
+        await held.promise;
+        await route.continue();
+      });
+      await page.goto('/dashboard/webhook');
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Webhook');
+      await page.evaluate(() => document.fonts.ready);
+      // What came early is drawn before the late answer comes.
+      await page.evaluate(
+        () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
+      );
+      held.resolve();
+      await expect(main.getByRole('button', { name: 'Save' })).toBeVisible();
+      await expect(main).toContainText('Nothing was delivered yet.');
+      await page.evaluate(
+        () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
+      );
+      const moved = await page.evaluate(() => Reflect.get(window, 'moved') as number);
+      expect(moved, `${String(late)} at ${width}`).toBeLessThanOrEqual(0.02);
+    }
+  }
+});

@@ -70,6 +70,8 @@ export const HTTP_TESTS: TestFiles = {
       'What a URL may be is decided before any store is asked; the journey webhook sets and tests one on servers.',
     'webhook-killed.slow':
       'It kills the one process with everything in it; process-faults.engine.test.ts kills one of two command APIs.',
+    'port-in-fees': 'Its streams and its wallet are those of port-ins, which run there.',
+    'port-in-privacy': 'It reads the files of the embedded engine.',
     'port-in-files': 'What a file may be is decided before any store is asked; port-ins keeps them.',
     'port-ins':
       'Its 23 tests take minutes there. The journey of the same name sends, mends and cancels a request on servers.',

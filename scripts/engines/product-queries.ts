@@ -215,15 +215,15 @@ export const PRODUCT_QUERIES: readonly ProductQuery[] = [
     filtersFound: 'the requests of one customer',
   },
   {
-    asks: 'all requests to bring numbers over, those first that changed last',
+    asks: 'all requests to bring numbers over that were sent, those first that changed last',
     ...about(portIns),
-    where: {},
+    where: { isSent: true },
     sort: [['updatedAt', -1]],
   },
   {
     asks: 'all requests of one status, those first that changed last',
     ...about(portIns),
-    where: { status: 'submitted' },
+    where: { isSent: true, status: 'submitted' },
     sort: [['updatedAt', -1]],
   },
   { asks: 'all payments, newest first', ...about(payments), where: {}, sort: [['startedAt', -1]] },

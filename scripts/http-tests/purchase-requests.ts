@@ -1,5 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import { RESERVATION_FEE_MILLS } from '@ringpost/events/rules/limits';
-import { PRICE_MILLS, RENT_MILLS } from './test-server.ts';
+import { PRICE_MILLS, RENT_MILLS, type Started } from './test-server.ts';
 
 /** The prices of what other routes than those of activations sell, in mills. */
 const PRICES: Readonly<Record<string, number>> = {
@@ -17,3 +18,15 @@ export function priceOf(path: string, everything: boolean): number {
   const isRental = everything && WITH_TERM.includes(path);
   return (isRental ? RENT_MILLS : (PRICES[path] ?? PRICE_MILLS)) / 1000;
 }
+
+/** @returns the id of a new bulk order of the owner, whose numbers wait for their codes. */
+async function waitingBulk({ ask, appIds, settled }: Started): Promise<unknown> {
+  const body = { app_uuid: appIds[0], country_iso: 'US', quantity: 2, quoted_price: PRICE_MILLS / 1000 };
+  const headers = { 'idempotency-key': randomUUID() };
+  const bought = await ask('POST', '/api/orders/on_demand_bulk', { as: 'owner', body, headers });
+  await settled();
+  return bought.body.order_uuid;
+}
+
+/** The id that belongs in the `{id}` of this path. */
+export const idOfBulk = { '/api/orders/{id}/cancel_waiting': waitingBulk } as const;

@@ -8,7 +8,7 @@ import { expect, vi } from 'vitest';
 import { meaningsOfCalls, uuidOfCall } from './call-requests.ts';
 import { idOfAlert, meaningsOfChosen } from './inventory-requests.ts';
 import { idOfPortIn, meaningsOfPortIns } from './port-in-requests.ts';
-import { priceOf } from './purchase-requests.ts';
+import { idOfBulk, priceOf } from './purchase-requests.ts';
 import { idOfReservation, meaningsOfReservation } from './reservation-requests.ts';
 import { type Shape, sampleOf } from './samples.ts';
 import { GATEWAY_SECRET, OPERATORS_TOKEN, PASSWORD, PUBLIC_URL, type Started } from './test-server.ts';
@@ -225,6 +225,7 @@ const idOf: Values = {
   ...idOfPortIn,
   ...idOfReservation,
   ...idOfAlert,
+  ...idOfBulk,
   '/api/payment/list/{id}': ownPayment,
   '/api/payment/sandbox/{id}': ownPayment,
   '/api/vendor/{id}/secrets': async ({ ask, vendorId }) => {

@@ -39,8 +39,8 @@ export const PUBLIC_URL = 'https://ringpost.example';
 /** The password of everybody, so that a test can log in as anyone and change a password. */
 export const PASSWORD = 'a-password-of-the-wire-tests';
 export const PRICE_MILLS = 500;
-/** The price of renting a new number for four hours: a share of 2,000 mills for 30 days, rounded up. */
-export const RENT_MILLS = 12;
+/** The price of renting a number for four hours: that of one activation, because its part of the price for 30 days is less. */
+export const RENT_MILLS = 500;
 export const OPERATORS_TOKEN = 'the-token-of-the-operators';
 
 interface Person {
@@ -56,6 +56,8 @@ interface Bought {
 /** The whole service on its own folder, with one of everything in it. */
 export interface Started extends Wire {
   readonly ringpost: Ringpost;
+  /** Where the embedded engine keeps its files. */
+  readonly dataDir: string;
   readonly people: Readonly<Record<Who, Person>>;
   readonly vendorId: string;
   /** Two apps: messages name them by `ALPHA` and `BETA`. */
@@ -264,6 +266,7 @@ export async function start({
     ...purchasesOf(wire, shop.appIds),
     tokenOf,
     ringpost,
+    dataDir: folder.path,
     people: await createAccounts(ringpost),
     sandboxSecret: sandbox?.value ?? '',
     logged: () => lines.join(''),
