@@ -164,7 +164,11 @@ describe('rebuilds of several projectors', () => {
       ...creditEvent(createHistory()).events[0],
       id: crypto.randomUUID(),
     })) as unknown as readonly NewEvent[];
-    const append = (stream: string) => engine.events.append({ stream, events, expected: 'none' });
+    // In two appends: one of all would be too large.
+    const append = async (stream: string) => {
+      await engine.events.append({ stream, events: events.slice(0, 1_000), expected: 'none' });
+      await engine.events.append({ stream, events: events.slice(1_000), expected: 999 });
+    };
     await append('wallet-a');
     const head = await engine.events.head();
     const growing = vi.spyOn(engine.events, 'head').mockImplementationOnce(async () => {

@@ -132,7 +132,10 @@ export function boughtEvent(history: History): History {
   return assignedEvent(placedEvent(leasedEvent(heldEvent(creditEvent(history)))));
 }
 
-type Audience = 'customer' | 'public' | 'operators';
+/** `unclaimed`: public too, and came to a number that is for sale. */
+type Audience = 'customer' | 'public' | 'unclaimed' | 'operators';
+
+const outcomes = { public: 'public', unclaimed: 'unclaimed', operators: 'unrouted' } as const;
 
 export function smsEvent(
   history: History,
@@ -158,8 +161,11 @@ export function smsEvent(
       code: '123456',
       receivedAt: at('10:00:08'),
       sentAt,
-      outcome: isPrivate ? (late ? 'late' : 'delivered') : audience === 'public' ? 'unclaimed' : 'unrouted',
-      audience: isPrivate ? { kind: 'customer', userId: ids.user } : { kind: audience },
+      outcome: audience === 'customer' ? (late ? 'late' : 'delivered') : outcomes[audience],
+      audience:
+        audience === 'customer'
+          ? { kind: 'customer', userId: ids.user }
+          : { kind: audience === 'operators' ? 'operators' : 'public' },
       orderId: isPrivate ? ids.order : null,
       appId: ids.app,
       templateId: null,
@@ -219,7 +225,7 @@ export function leaseEndedEvent(
   );
 }
 
-export function withheldEvent(history: History, messageId: string = ids.message): History {
+export function withheldEvent(history: History, messageId: string = ids.message, why?: 'unpaid'): History {
   return history.append(
     'OrderSmsWithheld',
     {
@@ -228,6 +234,7 @@ export function withheldEvent(history: History, messageId: string = ids.message)
       receivedAt: at('10:00:08'),
       priceMills: 350,
       readUntil: '2026-11-22T10:00:08.000Z',
+      ...(why && { why }),
     },
     at('10:00:08'),
   );
