@@ -43,23 +43,21 @@ function Copy({
   );
 }
 
-/** Cancels the numbers that still wait, after a question that says what comes back. */
-function CancelWaiting({
-  order,
-  waiting,
-}: {
+interface Waiting {
   readonly order: OrderDetail;
+  /** How many numbers still wait. */
   readonly waiting: number;
-}): ReactNode {
+}
+
+/** Cancels the numbers that still wait. */
+function useCancelWaiting({ order_uuid: id }: OrderDetail, onEnd: () => void) {
   const intl = useIntl();
-  const [isAsking, setAsking] = useState(false);
   const [busy, setBusy] = useState(false);
   async function cancel(): Promise<void> {
     setBusy(true);
     try {
-      const params = { id: order.order_uuid };
-      const answer = await command('POST /api/orders/{id}/cancel_waiting', { params });
-      if (answer.waiting > 0) {
+      const { waiting } = await command('POST /api/orders/{id}/cancel_waiting', { params: { id } });
+      if (waiting > 0) {
         notify({
           kind: 'warning',
           text: intl.formatMessage(
@@ -68,7 +66,7 @@ function CancelWaiting({
               defaultMessage:
                 '{waiting, plural, one {# number continues} other {# numbers continue}}: you can cancel no more for some time.',
             },
-            { waiting: answer.waiting },
+            { waiting },
           ),
         });
       }
@@ -76,51 +74,67 @@ function CancelWaiting({
       notify({ kind: 'error', text: problemText(intl, error) });
     } finally {
       setBusy(false);
-      setAsking(false);
+      onEnd();
       refreshMoney();
     }
   }
-  const confirm = (
+  return { busy, cancel };
+}
+
+function CancelTheWaiting({ waiting }: Pick<Waiting, 'waiting'>): ReactNode {
+  return (
     <FormattedMessage
       id="sheet.cancel"
       defaultMessage="Cancel the {waiting, number} waiting"
       values={{ waiting }}
     />
   );
+}
+
+/** The question before it, which says what comes back. */
+function CancelQuestion({ order, waiting, onClose }: Waiting & { readonly onClose: () => void }): ReactNode {
+  const { busy, cancel } = useCancelWaiting(order, onClose);
+  return (
+    <ConfirmDialog
+      title={
+        <FormattedMessage
+          id="sheet.cancel.title"
+          defaultMessage="Cancel {waiting, plural, one {# number} other {# numbers}}?"
+          values={{ waiting }}
+        />
+      }
+      keep={<FormattedMessage id="cancel.keep" defaultMessage="Keep waiting" />}
+      confirm={<CancelTheWaiting waiting={waiting} />}
+      busy={busy}
+      onConfirm={() => void cancel()}
+      onClose={onClose}
+    >
+      <p>
+        <FormattedMessage
+          id="sheet.cancel.text"
+          defaultMessage="{waiting, plural, one {The number that still waits stops} other {The # numbers that still wait stop}} receiving SMS at once, and {amount} comes back to your balance. Codes that came stay yours. You cannot undo this."
+          values={{
+            waiting,
+            amount: moneyText(totalOf({ price: order.unit_price, quantity: waiting })),
+          }}
+        />
+      </p>
+    </ConfirmDialog>
+  );
+}
+
+function CancelWaiting({ order, waiting }: Waiting): ReactNode {
+  const [isAsking, setAsking] = useState(false);
   return (
     <>
       {waiting > 0 && (
         <Button look="outline" size="sm" onClick={() => setAsking(true)}>
-          {confirm}
+          <CancelTheWaiting waiting={waiting} />
         </Button>
       )}
       {isAsking && (
         <Suspense>
-          <ConfirmDialog
-            title={
-              <FormattedMessage
-                id="sheet.cancel.title"
-                defaultMessage="Cancel {waiting, plural, one {# number} other {# numbers}}?"
-                values={{ waiting }}
-              />
-            }
-            keep={<FormattedMessage id="cancel.keep" defaultMessage="Keep waiting" />}
-            confirm={confirm}
-            busy={busy}
-            onConfirm={() => void cancel()}
-            onClose={() => setAsking(false)}
-          >
-            <p>
-              <FormattedMessage
-                id="sheet.cancel.text"
-                defaultMessage="{waiting, plural, one {The number that still waits stops} other {The # numbers that still wait stop}} receiving SMS at once, and {amount} comes back to your balance. Codes that came stay yours. You cannot undo this."
-                values={{
-                  waiting,
-                  amount: moneyText(totalOf({ price: order.unit_price, quantity: waiting })),
-                }}
-              />
-            </p>
-          </ConfirmDialog>
+          <CancelQuestion order={order} waiting={waiting} onClose={() => setAsking(false)} />
         </Suspense>
       )}
     </>
