@@ -1,5 +1,5 @@
 import { expect, logIn, test } from './journey.ts';
-import { balanceOf, cardOf, chooseApp, numberOn } from './shopping.ts';
+import { balanceOf, cardOf, chooseApp, numberOn, numbersOfOrder } from './shopping.ts';
 
 // A server of its own: the numbers that a vendor activates here would be found by other journeys.
 test.use({ seedNumbers: 120 });
@@ -18,10 +18,7 @@ test('buy many numbers with one order, see each code as it comes, and read the o
 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Signal, 3 numbers');
   await expect(main.getByRole('status').filter({ hasText: '0 of 3 codes' })).toBeVisible();
-  const rows = main
-    .getByRole('table', { name: 'The numbers of this order' })
-    .getByRole('row')
-    .filter({ hasText: /\d{3}-\d{4}/ });
+  const rows = numbersOfOrder(page);
   await expect(rows).toHaveCount(3);
   const second = rows.nth(1);
   const digits = /\d{3}-\d{3}-\d{4}/.exec(await second.innerText())?.[0].replaceAll('-', '');
@@ -96,8 +93,7 @@ test('search dormant numbers, order them, see them come, and get back the price 
   const partial = main.getByRole('status').filter({ hasText: '2 of 3 numbers.' });
   await expect(partial).toContainText('1 number was not available.', { timeout: 20_000 });
   await expect(partial).toContainText('came back to your balance');
-  const sheet = main.getByRole('table', { name: 'The numbers of this order' });
-  const bought = sheet.getByRole('row').filter({ hasText: /\d{3}-\d{4}/ });
+  const bought = numbersOfOrder(page);
   await expect(bought).toHaveCount(2);
   expect([await numberOn(bought.nth(0)), await numberOn(bought.nth(1))].toSorted()).toEqual(
     numbers.toSorted(),

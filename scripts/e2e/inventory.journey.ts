@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, logIn, test } from './journey.ts';
 import { checkPage } from './page-health.ts';
-import { chooseOption, numberOn } from './shopping.ts';
+import { chooseOption, numberOn, numbersOfOrder } from './shopping.ts';
 
 const HOURS_12 = 12 * 60 * 60 * 1000;
 const BROUGHT_ALONG = '/dashboard/buy-now?unclaimedNumbers=true';
@@ -28,7 +28,7 @@ async function selectTwo(page: Page): Promise<string[]> {
 async function buySelected(page: Page, main: Locator): Promise<string[]> {
   await main.getByRole('button', { name: /^Buy 2 numbers for/ }).dblclick();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Signal, 2 numbers');
-  const bought = main.getByRole('table').getByRole('row').filter({ hasText: 'Signal' });
+  const bought = numbersOfOrder(page);
   await expect(bought).toHaveCount(2);
   return [await numberOn(bought.nth(0)), await numberOn(bought.nth(1))];
 }

@@ -49,6 +49,14 @@ export async function numberOn(card: Locator): Promise<string> {
   return `+1${digits}`;
 }
 
+/** The rows of the work sheet of a bulk order, one for each number. */
+export function numbersOfOrder(page: Page): Locator {
+  return page
+    .getByRole('table', { name: 'The numbers of this order' })
+    .getByRole('row')
+    .filter({ hasText: /\d{3}-\d{4}/ });
+}
+
 /** Buys an activation on the overview, and returns its number in E.164. */
 export async function buy(page: Page, app: string): Promise<string> {
   await chooseApp(page, app);
