@@ -86,7 +86,7 @@ async function buyDormant({ client, facts, ...shop }: OpenedShop, customer: Wire
 export async function openAuditedShop(): Promise<AuditedShop> {
   const behaviour = { delaySeconds: VENDOR_SECONDS, stock: 1, failShare: 0, lostShare: 0 };
   const shop = await openShop(
-    { numbers: 6, customers: 3, creditMills: 4_000 },
+    { numbers: 7, customers: 3, creditMills: 4_000 },
     { dormant: { vendor: 'simulated', behaviour } },
   );
   const { client, facts, ringpost } = shop;
@@ -112,11 +112,13 @@ export async function openAuditedShop(): Promise<AuditedShop> {
   const bulkNumbers = await buyBulk(shop, second);
   const used = [rentedNumber, paidNumber, waitedNumber, ...bulkNumbers];
   const spare = facts.numbers.filter((e164) => !used.includes(e164));
+  // One is reserved, and one nobody ever had.
+  if (spare.length < 2) throw new Error('two spare numbers are needed');
   await reserveAndWait(shop, spare.at(-1) ?? '');
   const watch = { app_uuid: facts.appId, numbers: paidNumber, auto_notification: true };
   const { status: isSet } = await client.post(third, '/api/alert/bulk', watch, 'alert');
   if (isSet !== 201) throw new Error(`the alert could not be set: ${isSet}`);
-  const unused = facts.numbers.find((e164) => !used.includes(e164)) ?? '';
+  const [unused = ''] = spare;
   await client.sms(unused, PUBLIC_TEXT, 'SM-public');
   await ringpost.commandApi.inbox.idle();
   // Overdue obligations show once the log has continued.
