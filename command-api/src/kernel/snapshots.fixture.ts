@@ -14,7 +14,8 @@ import { createAggregateRepository } from './aggregate-repository.ts';
 
 export const USER_ID = 'ann';
 export const STREAM = streams.wallet(USER_ID);
-const AT_ONCE = 4_000;
+// An append has at most 900 KB.
+const AT_ONCE = 2_000;
 
 // Opened again by each test.
 export let engine: Engine;
