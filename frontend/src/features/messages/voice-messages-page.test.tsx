@@ -48,7 +48,7 @@ describe('The voice messages', () => {
     expect(screen.getAllByRole('listitem')).toHaveLength(20);
     // What the call was for, the number that was called, and who called.
     expect(screen.getAllByRole('listitem')[0]?.textContent).toMatch(
-      /^AApp 0 · 212-555-0132 · from 415-555-0100/,
+      /^A0App 0 · 212-555-0132 · from 415-555-0100/,
     );
     await userEvent.click(next);
     await screen.findByText('App 20');
