@@ -30,7 +30,8 @@ export async function chooseNumber<Wanted extends PurchaseWanted>(
   chosen: string | undefined,
 ): Promise<{ readonly candidates: NumberPool; readonly wanted: Wanted }> {
   if (chosen === undefined) return { candidates, wanted };
-  const { state } = await deps.streams.load(streams.number(chosen), number);
+  // Another process may have added it since this one looked.
+  const { state } = await deps.streams.refresh(streams.number(chosen), number);
   const { details } = state;
   if (details?.countryIso !== wanted.countryIso || !isForSaleTo(state, wanted.userId))
     throw reject('number-unknown');

@@ -46,7 +46,7 @@ export async function takeReservation(
 ): Promise<Settled> {
   const placed = await ownReservation(deps, reservationId, wanted.userId);
   const { e164, appId } = placed;
-  const { details } = (await deps.streams.load(streams.number(e164), number)).state;
+  const { details } = (await deps.streams.refresh(streams.number(e164), number)).state;
   if (!details) throw reject('number-unknown');
   const { countryIso, vendorId } = details;
   const asked = { ...wanted, appId, countryIso, vendorId, reserved: { reservationId, e164 } };
