@@ -21,7 +21,8 @@ test('numbers are checked, their request waits for money, and once they have mov
   customerWith,
 }) => {
   health.expectRefusals(402);
-  await logIn(page, await customerWith(10));
+  const customer = await customerWith(10);
+  await logIn(page, customer);
   const main = page.getByRole('main');
   await page.goto('/dashboard/portin-numbers/view');
   await expect(page).toHaveURL(/\/dashboard\/portin-numbers$/);
@@ -59,7 +60,10 @@ test('numbers are checked, their request waits for money, and once they have mov
   await logIn(admin, server.admin);
   await admin.goto('/admin/dashboard/portin-fee');
   const requests = admin.getByRole('table', { name: 'Requests to bring numbers over' });
-  await requests.getByRole('row', { name: /Submitted/ }).click();
+  await requests
+    .getByRole('row', { name: /Submitted/ })
+    .filter({ hasText: customer.email })
+    .click();
   // The PIN and the signature have waited as well.
   await expect(admin.getByRole('region', { name: 'Office lines' })).toContainText('PIN 7391');
   await moveTo(admin, 'In review');
