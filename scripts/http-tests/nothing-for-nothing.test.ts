@@ -3,6 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { type OpenedShop, openShop } from './opened-shop.ts';
 import type { ShopWish, WireCustomer } from './shop-facts.ts';
 import { PRICE, type Shopper, shopper } from './shopper.ts';
+import { IS_DISTRIBUTED } from './test-store.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
@@ -159,6 +160,8 @@ describe('a carrier whose clock is behind, on a number that somebody had before'
       await shops.receive(number, 'Your WhatsApp code is 333-444', before(10 * MINUTE_MS));
     expect((await shops.feed(ann)).map(({ code }) => code)).toEqual([null, null, '111-222']);
     expect(await shops.everything(bob, orderId)).not.toMatch(/333-?444/);
+    // On servers several processes take messages, and each counts its own.
+    if (IS_DISTRIBUTED) return;
     expect([...shop.ringpost.commandApi.inbox.decidedByStamp().values()]).toEqual([2]);
   });
 });
