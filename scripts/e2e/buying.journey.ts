@@ -82,3 +82,37 @@ test('an app that is sold out says so and cannot be bought', async ({ page, cust
   await expect(row).toContainText('sold out');
   await expect(row.getByRole('button', { name: 'Buy', exact: true })).toBeDisabled();
 });
+
+test('on a phone the shop is the page, and everything but the price and the button is behind Options', async ({
+  page,
+  customerWith,
+}) => {
+  await logIn(page, await customerWith(5));
+  for (const { width, height, rows } of [
+    { width: 375, height: 667, rows: 3 },
+    { width: 320, height: 640, rows: 2 },
+  ]) {
+    await page.setViewportSize({ width, height });
+    await page.goto('/dashboard/buy-now');
+    await chooseApp(page, 'Telegram');
+    await shopOf(page).getByRole('searchbox').fill('');
+    const sheet = page.getByRole('region', { name: 'Telegram' });
+    await expect(sheet).toBeVisible();
+    const [list, below] = [await page.locator('.app-list').boundingBox(), await sheet.boundingBox()];
+    const row = await shopOf(page).getByRole('listitem').first().boundingBox();
+    if (!list || !below || !row) throw new Error('the page has no shop');
+    const seen = Math.min(list.y + list.height, below.y) - list.y;
+    expect(Math.floor(seen / row.height)).toBeGreaterThanOrEqual(rows);
+  }
+  await page.getByRole('button', { name: 'Options' }).click();
+  const options = page.getByRole('dialog', { name: 'Options for Telegram' });
+  await options.getByLabel('How many numbers').fill('2');
+  await expect(options).toContainText('1.500 USD');
+  await options.getByRole('button', { name: 'Done' }).click();
+  await expect(page.getByRole('button', { name: 'Options' })).toBeFocused();
+  await page.getByRole('combobox', { name: 'What to buy' }).selectOption('rental');
+  await expect(page.getByRole('button', { name: /^Rent 2 numbers for/ })).toBeVisible();
+  await page.getByRole('combobox', { name: 'What to buy' }).selectOption('activation');
+  await page.getByRole('button', { name: 'Buy 2 numbers for 1.500 USD' }).click();
+  await expect(page.getByRole('status').filter({ hasText: '0 of 2 codes' })).toBeVisible();
+});

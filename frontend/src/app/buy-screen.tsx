@@ -37,6 +37,9 @@ interface Parts {
 
 function Narrow({ page, shop, choice, purchase, onBuy }: Parts): ReactNode {
   const { app, request, onNumberType, onRentalType, onSource, onQuantity, lacksVendor } = choice;
+  const onVendor = choice.hasProviders
+    ? (vendor: string | null) => choice.choose(choice.appId, vendor)
+    : null;
   return (
     <main id="main" className="buy-narrow" tabIndex={-1}>
       <PageHeading hidden>
@@ -46,7 +49,10 @@ function Narrow({ page, shop, choice, purchase, onBuy }: Parts): ReactNode {
       {shop}
       {lacksVendor && <NoVendor />}
       {app && request && !lacksVendor && (
-        <BuySheet {...{ app, request, purchase, onNumberType, onRentalType, onSource, onQuantity, onBuy }} />
+        <BuySheet
+          {...{ app, request, purchase, onBuy }}
+          {...{ onNumberType, onRentalType, onSource, onVendor, onQuantity }}
+        />
       )}
     </main>
   );
@@ -105,6 +111,7 @@ export function ShopScreen({ page = {} }: { readonly page?: Partial<SourcePage> 
       chosen={choice.appId}
       buying={purchase.state.phase === 'busy' ? purchase.state.request.appId : null}
       buyInRow={false}
+      isBrief={!wide}
       focusFilter
       vendor={choice.vendor}
       onVendor={choice.hasProviders ? (vendor) => choice.choose(choice.appId, vendor) : null}

@@ -6,7 +6,11 @@ export interface SelectInputProps {
   readonly label?: string;
   readonly id?: string;
   readonly value: string;
-  readonly options: readonly { readonly value: string; readonly label: string }[];
+  readonly options: readonly {
+    readonly value: string;
+    readonly label: string;
+    readonly disabled?: boolean;
+  }[];
   readonly size?: 'sm' | 'md';
   readonly onChange: (value: string) => void;
 }
@@ -27,7 +31,7 @@ export function SelectInput({
     <div className="input select" data-size={size === 'sm' ? 'sm' : undefined}>
       <select id={id} aria-label={label} value={value} onChange={(event) => onChange(event.target.value)}>
         {options.map((option) => (
-          <option key={option.value} value={option.value}>
+          <option key={option.value} value={option.value} disabled={option.disabled ?? false}>
             {option.label}
           </option>
         ))}

@@ -1,5 +1,5 @@
 import type { PricedApp } from '@ringpost/query-api/catalogue/catalogue.contract';
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { RawIntlProvider } from 'react-intl';
@@ -34,6 +34,16 @@ const onBuy = vi.fn<() => void>();
 const onQuantity = vi.fn<(quantity: number) => void>();
 let countries: readonly string[] = [];
 const onSource = vi.fn<(source: string) => void>();
+
+/** The DOM of these tests has no modal dialogs. */
+Object.assign(HTMLDialogElement.prototype, {
+  showModal(this: HTMLDialogElement): void {
+    this.open = true;
+  },
+  close(this: HTMLDialogElement): void {
+    this.dispatchEvent(new Event('close'));
+  },
+});
 
 beforeEach(() => {
   onBuy.mockClear();
@@ -152,18 +162,35 @@ describe('The page to rent a number', () => {
 });
 
 describe('The sheet of a phone', () => {
-  it('says which entry of the price list set the price, and the day on which a rental would end', () => {
-    shown(<BuySheet {...propsOf({ numberType: 'new', termHours: 168 }, 1)} />);
-    expect(document.body.textContent).toMatch(
-      /7 days, to \d\d\/\d\d\/\d{4} · Your price: the price for this country/,
-    );
+  const sheet = (quantity: number): void =>
+    shown(<BuySheet {...propsOf({ numberType: 'new', termHours: 168 }, quantity)} onVendor={null} />);
+  const options = (): HTMLElement => screen.getByRole('dialog', { name: 'Options for Telegram' });
+
+  it('is the name, the price, the day on which a rental would end, and one button', () => {
+    sheet(20);
+    expect(document.body.textContent).toMatch(/Telegram7 days, to \d\d\/\d\d\/\d{4}63.000 USD/);
+    expect(screen.getByRole('button', { name: 'Rent 20 numbers for 63.000 USD' })).toBeTruthy();
+    expect(screen.queryByLabelText('How many numbers')).toBeNull();
   });
 
-  it('takes how many numbers to rent, and has the price of all of them', () => {
-    shown(<BuySheet {...propsOf({ numberType: 'new', termHours: 168 }, 20)} />);
-    expect(screen.getByRole('button', { name: 'Rent 20 numbers for 63.000 USD' })).toBeTruthy();
-    fireEvent.change(screen.getByLabelText('How many numbers'), { target: { value: '3' } });
-    expect(onQuantity).toHaveBeenCalledWith(3);
+  it('has everything else behind Options, with the price of all below it', async () => {
+    sheet(3);
+    await userEvent.click(screen.getByRole('button', { name: 'Options' }));
+    expect(options().textContent).toContain('Your price: the price for this country');
+    fireEvent.change(screen.getByLabelText('How many numbers'), { target: { value: '4' } });
+    expect(onQuantity).toHaveBeenCalledWith(4);
+    expect(within(options()).getByText('9.450 USD')).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Done' }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Rent 3 numbers for 9.450 USD' }));
+    expect(onBuy).toHaveBeenCalledOnce();
+  });
+
+  it('leaves the term to its options', async () => {
+    sheet(1);
+    await userEvent.click(screen.getByRole('button', { name: 'Options' }));
+    await userEvent.click(screen.getByRole('radio', { name: /28 days/ }));
+    expect(usePreferences.getState().termHours).toBe(672);
   });
 });
 

@@ -1,4 +1,4 @@
-import { ChevronDown, Search } from 'lucide-react';
+import { ArrowUpDown, ChevronDown, Search } from 'lucide-react';
 import type { KeyboardEvent, ReactNode, RefObject } from 'react';
 import { useIntl } from 'react-intl';
 import { type ShopOrder, usePreferences } from '../../session/preferences.store.ts';
@@ -9,12 +9,15 @@ import { SelectInput } from '../../ui/select-input.tsx';
 import { TermChoice } from '../rentals/term-choice.tsx';
 import type { ModeOnSale } from './selection.ts';
 import type { Audience } from './shop.api.ts';
-import { useCountries, useVendors } from './shop.api.ts';
+import { useCountries } from './shop.api.ts';
 import { messages, orderNames } from './shop.messages.ts';
-import { ShopModes } from './shop-modes.tsx';
+import { ModeSelect, ShopModes } from './shop-modes.tsx';
+import { VendorChoice } from './vendor-choice.tsx';
 
 export interface ShopControlsProps {
   readonly audience: Audience;
+  /** Only mode, country, order and filter, in two rows. */
+  readonly isBrief: boolean;
   readonly country: string;
   readonly vendor: string | null;
   readonly mode: ModeOnSale;
@@ -62,56 +65,26 @@ function CountryChoice({
   );
 }
 
-/** Shown only if there are several providers. */
-function VendorChoice({
-  country,
-  vendor,
-  onVendor,
-}: {
-  readonly country: string;
-  readonly vendor: string | null;
-  readonly onVendor: (vendor: string | null) => void;
-}): ReactNode {
-  const intl = useIntl();
-  const { data } = useVendors(country);
-  const vendors = data?.data ?? [];
-  if (vendors.length < 2) return null;
-  return (
-    <div className="input select" data-size="sm">
-      <select
-        aria-label={intl.formatMessage(messages.provider)}
-        value={vendor ?? ''}
-        onChange={(event) => onVendor(event.target.value || null)}
-      >
-        <option value="">
-          {intl.formatMessage(
-            { id: 'shop.provider.any', defaultMessage: 'All providers ({count, number})' },
-            { count: vendors.length },
-          )}
-        </option>
-        {vendors.map(({ vendor_uuid, vendor_name }) => (
-          <option key={vendor_uuid} value={vendor_uuid}>
-            {vendor_name}
-          </option>
-        ))}
-      </select>
-      <ChevronDown size={14} strokeWidth={1.5} aria-hidden="true" />
-    </div>
-  );
-}
-
-function OrderChoice(): ReactNode {
+/** `isIcon`: an icon beside the filter, where there is no room for its words. */
+function OrderChoice({ isIcon }: { readonly isIcon: boolean }): ReactNode {
   const intl = useIntl();
   const order = usePreferences((state) => state.shopOrder);
   const set = usePreferences((state) => state.set);
   const orders = Object.keys(orderNames) as ShopOrder[];
-  return (
+  const choice = (
     <SelectInput
       label={intl.formatMessage(messages.order)}
       value={order}
       options={orders.map((value) => ({ value, label: intl.formatMessage(orderNames[value]) }))}
       onChange={(value) => set({ shopOrder: value as ShopOrder })}
     />
+  );
+  if (!isIcon) return choice;
+  return (
+    <div className="shop-order">
+      {choice}
+      <ArrowUpDown size={16} strokeWidth={1.5} aria-hidden="true" />
+    </div>
   );
 }
 
@@ -122,10 +95,66 @@ function Term(): ReactNode {
   return <TermChoice chosen={term} onChoose={(termHours) => set({ termHours })} />;
 }
 
+function Filter({
+  filter,
+  count,
+  listId,
+  filterRef,
+  onFilter,
+  onKeyDown,
+}: Pick<
+  ShopControlsProps,
+  'filter' | 'count' | 'listId' | 'filterRef' | 'onFilter' | 'onKeyDown'
+>): ReactNode {
+  const intl = useIntl();
+  return (
+    <div className="input" data-size="sm">
+      <Search size={15} strokeWidth={1.5} aria-hidden="true" />
+      <input
+        ref={filterRef}
+        type="search"
+        autoComplete="off"
+        aria-label={intl.formatMessage(messages.filterName)}
+        aria-controls={listId}
+        placeholder={intl.formatMessage(
+          { id: 'shop.filter', defaultMessage: 'Filter {count, number} apps' },
+          { count },
+        )}
+        value={filter}
+        onChange={(event) => onFilter(event.target.value)}
+        onKeyDown={onKeyDown}
+      />
+      {filter === '' ? (
+        <kbd className="kbd">/</kbd>
+      ) : (
+        <ClearButton
+          onClear={() => {
+            onFilter('');
+            filterRef.current?.focus();
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+/** On a phone most of the page is the list. What is not here is among the options of the selection. */
+function BriefControls(props: ShopControlsProps): ReactNode {
+  return (
+    <div className="shop-controls" data-brief="">
+      <ModeSelect audience={props.audience} mode={props.mode} onMode={props.onMode} />
+      <CountryChoice country={props.country} onCountry={props.onCountry} />
+      <div className="shop-filter">
+        <Filter {...props} />
+        <OrderChoice isIcon />
+      </div>
+    </div>
+  );
+}
+
 /** Mode, country, provider, order and filter: the controls above the list of apps. */
 export function ShopControls(props: ShopControlsProps): ReactNode {
-  const intl = useIntl();
-  const { filter, count, listId } = props;
+  if (props.isBrief) return <BriefControls {...props} />;
   return (
     <div className="shop-controls">
       <ShopModes audience={props.audience} mode={props.mode} onMode={props.onMode} />
@@ -134,36 +163,10 @@ export function ShopControls(props: ShopControlsProps): ReactNode {
         {props.mode === 'rental' && props.onVendor && (
           <VendorChoice country={props.country} vendor={props.vendor} onVendor={props.onVendor} />
         )}
-        <OrderChoice />
+        <OrderChoice isIcon={false} />
       </div>
       {props.mode === 'rental' && <Term />}
-      <div className="input" data-size="sm">
-        <Search size={15} strokeWidth={1.5} aria-hidden="true" />
-        <input
-          ref={props.filterRef}
-          type="search"
-          autoComplete="off"
-          aria-label={intl.formatMessage(messages.filterName)}
-          aria-controls={listId}
-          placeholder={intl.formatMessage(
-            { id: 'shop.filter', defaultMessage: 'Filter {count, number} apps' },
-            { count },
-          )}
-          value={filter}
-          onChange={(event) => props.onFilter(event.target.value)}
-          onKeyDown={props.onKeyDown}
-        />
-        {filter === '' ? (
-          <kbd className="kbd">/</kbd>
-        ) : (
-          <ClearButton
-            onClear={() => {
-              props.onFilter('');
-              props.filterRef.current?.focus();
-            }}
-          />
-        )}
-      </div>
+      <Filter {...props} />
     </div>
   );
 }

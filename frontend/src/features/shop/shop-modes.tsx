@@ -1,6 +1,7 @@
 import { CalendarClock, type LucideIcon, MessageSquareText, Phone, PhoneCall } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
+import { SelectInput } from '../../ui/select-input.tsx';
 import { useTooltip } from '../../ui/tooltip.tsx';
 import type { ModeName, ModeOnSale } from './selection.ts';
 import type { Audience } from './shop.api.ts';
@@ -60,6 +61,36 @@ function ModeToCome({ mode, group }: { readonly mode: ModeName; readonly group: 
       </label>
       {tip}
     </>
+  );
+}
+
+/** The same in one row of a phone. The browser's own list shows those to come, and does not let them be chosen. */
+export function ModeSelect({
+  audience,
+  mode: chosen,
+  onMode,
+}: {
+  readonly audience: Audience;
+  readonly mode: ModeOnSale;
+  readonly onMode: (mode: ModeOnSale) => void;
+}): ReactNode {
+  const intl = useIntl();
+  const options = MODES[audience].map((mode) => {
+    const name = intl.formatMessage(modeNames[mode]);
+    if (isOnSale(mode)) return { value: mode, label: name, disabled: false };
+    const label = intl.formatMessage(
+      { id: 'shop.soon.named', defaultMessage: '{mode} (soon)' },
+      { mode: name },
+    );
+    return { value: mode, label, disabled: true };
+  });
+  return (
+    <SelectInput
+      label={intl.formatMessage(messages.modes)}
+      value={chosen}
+      options={options}
+      onChange={(value) => onMode(value === 'rental' ? 'rental' : 'activation')}
+    />
   );
 }
 

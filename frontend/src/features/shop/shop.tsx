@@ -44,6 +44,8 @@ export interface ShopProps {
   /** The provider, if the page that shows the shop stores it. `onVendor` null: none can be chosen. */
   readonly vendor?: string | null;
   readonly onVendor?: ((vendor: string | null) => void) | null;
+  /** The controls take two rows, and the rest of them is elsewhere on the page. */
+  readonly isBrief?: boolean;
   readonly footer?: ReactNode;
 }
 
@@ -216,6 +218,7 @@ export function Shop({
     <section className="shop" aria-label={intl.formatMessage(messages.apps)}>
       <ShopControls
         {...{ audience, country, vendor, mode, filter, filterRef, listId, onKeyDown }}
+        isBrief={rest.isBrief ?? false}
         count={apps?.length ?? 0}
         {...change}
         onFilter={setFilter}
