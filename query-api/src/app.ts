@@ -70,7 +70,7 @@ export function createQueryApi(deps: QueryApiDeps): QueryApi {
       ...webhooksRoutes(shared),
     ],
     async landing() {
-      const question = { userId: null, countryIso: 'US', vendorId: null, standard: false };
+      const question = { userId: null, isGuest: true, countryIso: 'US', vendorId: null, standard: false };
       const list = await prices.read(question, LOG_START);
       const { data, seq } = await readPublicFeed(shared, 0, LANDING_MESSAGES);
       return { apps: list.slice(0, BOARD_SIZE), totalApps: list.length, sms: data, seq };

@@ -52,6 +52,24 @@ describe('the public price list', () => {
     });
   });
 
+  it.each([
+    [20, 20],
+    [21, 20],
+    [99, 90],
+    [100, 100],
+    [109, 100],
+    [1_299, 1_200],
+  ])('shows a stock of %i numbers as %i', async (numbers, seen) => {
+    await server.given(apps, appRow());
+    await server.given(stock, stockRow('US', '*', '*', [numbers + 57, 0, 0]));
+    await server.given(stock, stockRow('US', '*', ids.app, [0, 57, 0]));
+    expect((await server.ask(PRICING)).body.data).toMatchObject([{ unused: seen, used: 50 }]);
+    expect((await server.ask(`${PRICING}?limit=1`)).body.data).toMatchObject([{ unused: seen, used: 50 }]);
+    const token = await server.token(ids.ann);
+    const own = await server.ask('/api/users/app_pricing', { token });
+    expect(own.body.data).toMatchObject([{ unused: numbers, used: 57 }]);
+  });
+
   it('says nothing of deliveries under twenty orders', async () => {
     await server.given(apps, appRow());
     const seconds = new Array<number>(121).fill(0).with(5, 19);

@@ -25,7 +25,8 @@ export function catalogueRoutes(
         limit,
         offset,
       } = query;
-      const question = { userId: null, countryIso, vendorId, standard: query.is_default ?? false };
+      const standard = query.is_default ?? false;
+      const question = { userId: null, isGuest: true, countryIso, vendorId, standard };
       if (offset === 0 && limit === PRICING_PAGE_MAX_ROWS) {
         return { status: 200, body: await prices.shared(question) };
       }
@@ -43,7 +44,7 @@ export function catalogueRoutes(
       const seen =
         fromPosition(deps.epoch, call.header('min-position') ?? call.query.min_position ?? '') ?? LOG_START;
       const list = await prices.read(
-        { userId, countryIso, vendorId, standard: false },
+        { userId, isGuest: false, countryIso, vendorId, standard: false },
         fresh.stale ? LOG_START : seen,
       );
       const data = list.slice(offset, offset + limit);

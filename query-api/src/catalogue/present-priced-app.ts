@@ -61,6 +61,19 @@ export function presentPricedApp(
   };
 }
 
+/** Exact up to 20. Above that rounded down to tens, and from 100 on to its first two digits. */
+function rounded(count: number): number {
+  if (count <= 20) return count;
+  let unit = 10;
+  while (count / unit >= 100) unit *= 10;
+  return Math.floor(count / unit) * unit;
+}
+
+/** As guests see it: a large stock looks the same before and after one purchase. */
+export function roundedStock(app: PricedApp): PricedApp {
+  return { ...app, unused: rounded(app.unused), used: rounded(app.used) };
+}
+
 /** The second by which half of the codes had come; null where none came. */
 function medianOf(seconds: readonly number[], delivered: number): number | null {
   let seen = 0;

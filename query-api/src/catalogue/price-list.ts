@@ -1,19 +1,21 @@
 import { LOG_START, type Position } from '@ringpost/events/domain';
 import { type SharedBody, sharedBody } from '@ringpost/events/http';
-import { stock } from '@ringpost/projections/inventory/inventory.view';
+import { type StockRow, stock, stockId } from '@ringpost/projections/inventory/inventory.view';
 import { deliveries } from '@ringpost/projections/orders/deliveries.view';
 import { seenByAll } from '../kernel/freshness.ts';
 import { keepAnswers } from '../kernel/kept-answers.ts';
 import type { QueryDeps } from '../kernel/query-deps.ts';
 import type { KnownCatalogue } from './app-catalogue.ts';
 import type { PricedApp, PublicPriceList } from './catalogue.contract.ts';
-import { type Delivery, presentDelivery, presentPricedApp } from './present-priced-app.ts';
+import { type Delivery, presentDelivery, presentPricedApp, roundedStock } from './present-priced-app.ts';
 
 /**
- * The customer (null: a visitor), the country, and the vendor (null: any). `standard`: the default price for all callers.
+ * The customer (null: any without a price of their own), the country, and the vendor (null: any). `isGuest`: the stock tells
+ * of no single purchase. `standard`: the default price for all callers.
  */
 interface PriceListQuestion {
   readonly userId: string | null;
+  readonly isGuest: boolean;
   readonly countryIso: string;
   readonly vendorId: string | null;
   readonly standard: boolean;
@@ -31,6 +33,8 @@ export const PRICE_LIST_VIEWS = ['catalogue', 'inventory', 'orders'] as const;
 
 const MAX_AGE_MS = 1_000;
 const DELIVERIES_MAX_AGE_MS = 5_000;
+/** Guests see what customers have taken only once a minute, so that a change says nothing about one purchase. */
+const TAKEN_MAX_AGE_MS = 60_000;
 const MAX_LISTS = 200;
 const MAX_ROWS = 9_999;
 /** Replaces every vendor that does not exist. */
@@ -52,12 +56,15 @@ function simplified(
   };
 }
 
-function keyOf({ userId, countryIso, vendorId, standard }: PriceListQuestion): string {
-  return `${userId ?? ''}|${countryIso}|${vendorId ?? ''}|${standard}`;
+function keyOf({ userId, isGuest, countryIso, vendorId, standard }: PriceListQuestion): string {
+  return `${isGuest}|${userId ?? ''}|${countryIso}|${vendorId ?? ''}|${standard}`;
 }
 
 /** A list has about seven hundred apps, so each list is made at most once a second for all callers. */
-export function createPriceList(deps: QueryDeps, age: () => number = () => performance.now()): PriceList {
+export function createPriceList(
+  deps: Pick<QueryDeps, 'readModel' | 'catalogue' | 'progress'>,
+  age: () => number = () => performance.now(),
+): PriceList {
   const { readModel, catalogue, progress } = deps;
   const limits = { maxEntries: MAX_LISTS, age };
   const lists = keepAnswers<readonly PricedApp[]>({
@@ -70,6 +77,11 @@ export function createPriceList(deps: QueryDeps, age: () => number = () => perfo
     maxAgeMs: DELIVERIES_MAX_AGE_MS,
     position: () => LOG_START,
   });
+  const takenForGuests = keepAnswers<readonly StockRow[]>({
+    ...limits,
+    maxAgeMs: TAKEN_MAX_AGE_MS,
+    position: () => LOG_START,
+  });
   const bodies = new Map<
     string,
     { readonly list: readonly PricedApp[]; readonly body: SharedBody<PublicPriceList> }
@@ -80,21 +92,31 @@ export function createPriceList(deps: QueryDeps, age: () => number = () => perfo
     return new Map(rows.map((row) => [row.appId, presentDelivery(row)]));
   }
 
-  async function make(question: PriceListQuestion, atLeast: Position): Promise<readonly PricedApp[]> {
-    const { countryIso, vendorId, standard } = question;
-    const [{ apps }, rows, delivery] = await Promise.all([
-      catalogue.read(atLeast),
-      readModel.collection(stock).find({ countryIso, vendorId: vendorId ?? '*' }, { limit: MAX_ROWS }),
-      rates(countryIso, LOG_START, () => deliveriesIn(countryIso)),
+  async function stockOf({ isGuest, countryIso, vendorId }: PriceListQuestion) {
+    const scope = vendorId ?? '*';
+    const all = readModel.collection(stock);
+    const find = () => all.find({ countryIso, vendorId: scope }, { limit: MAX_ROWS });
+    const [rows, ofAll] = await Promise.all([
+      isGuest ? takenForGuests(`${countryIso}|${scope}`, LOG_START, find) : find(),
+      isGuest ? all.get(stockId(countryIso, scope, '*')) : undefined,
     ]);
     const byApp = new Map(rows.map((row) => [row.appId, row]));
-    const numbers = byApp.get('*')?.numbers ?? 0;
+    return { byApp, numbers: (ofAll ?? byApp.get('*'))?.numbers ?? 0 };
+  }
+
+  async function make(question: PriceListQuestion, atLeast: Position): Promise<readonly PricedApp[]> {
+    const { countryIso, isGuest, standard } = question;
+    const [{ apps }, { byApp, numbers }, delivery] = await Promise.all([
+      catalogue.read(atLeast),
+      stockOf(question),
+      rates(countryIso, LOG_START, () => deliveriesIn(countryIso)),
+    ]);
     const asked = standard ? { userId: null, countryIso: null, vendorId: null } : question;
-    return [...apps.values()].flatMap(
-      (app) =>
-        presentPricedApp(app, asked, { numbers, of: byApp.get(app.row._id) }, delivery.get(app.row._id)) ??
-        [],
-    );
+    const list = [...apps.values()].flatMap((app) => {
+      const { _id } = app.row;
+      return presentPricedApp(app, asked, { numbers, of: byApp.get(_id) }, delivery.get(_id)) ?? [];
+    });
+    return isGuest ? list.map(roundedStock) : list;
   }
 
   async function read(asked: PriceListQuestion, atLeast: Position): Promise<readonly PricedApp[]> {

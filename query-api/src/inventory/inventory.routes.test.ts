@@ -49,8 +49,11 @@ describe('the vendors on offer', () => {
 });
 
 describe("an app's numbers", () => {
+  const count = async (asked: string) =>
+    server.ask(`/api/number/num_count/${asked}`, { token: await server.token(ids.ann) });
+
   it('are counted as new and used, by vendor and in total', async () => {
-    const { body } = await server.ask(`/api/number/num_count/${ids.app}?country=US`);
+    const { body } = await count(`${ids.app}?country=US`);
     expect(body).toMatchObject({
       unused: 9,
       used: 4,
@@ -62,18 +65,20 @@ describe("an app's numbers", () => {
   });
 
   it('are counted for one vendor, or over all countries', async () => {
-    const one = await server.ask(
-      `/api/number/num_count/${ids.app}?country=US&vendor_uuid=${ids.otherVendor}`,
-    );
+    const one = await count(`${ids.app}?country=US&vendor_uuid=${ids.otherVendor}`);
     expect(one.body).toMatchObject({ unused: 5, used: 0 });
-    expect((await server.ask(`/api/number/num_count/${ids.app}`)).body).toMatchObject({
+    expect((await count(ids.app)).body).toMatchObject({
       unused: 12,
       used: 4,
     });
   });
 
+  it('are not shown to guests, who would see each purchase', async () => {
+    expect((await server.ask(`/api/number/num_count/${ids.app}`)).status).toBe(401);
+  });
+
   it('are not found for an unknown app', async () => {
-    expect((await server.ask(`/api/number/num_count/${ids.nobody}`)).status).toBe(404);
+    expect((await count(ids.nobody)).status).toBe(404);
   });
 });
 

@@ -34,7 +34,7 @@ export function inventoryRoutes(deps: QueryDeps): readonly Endpoint[] {
       return { status: 200, body: { data: data.slice(offset, offset + limit), total: data.length } };
     }),
 
-    endpoint('guest', numberCountContract, async (call) => {
+    endpoint('customer', numberCountContract, async (call) => {
       const { country, vendor_uuid: vendorId } = call.query;
       const appId = call.params.app_uuid;
       if (!(await deps.catalogue.read()).apps.has(appId)) throw reject('not-found');
