@@ -45,8 +45,8 @@ export const deadlineRows = part('deadline rows', '^projections/src/deadlines/de
 export const commands = part('commands', '^command-api/src/commands[.]ts$');
 /** What one noun calls of another: a message settles its order, an order its hold and its lease, a purchase reads its price, takes a reservation or asks a vendor, an alert reads a list. */
 export const nounEntries = part(
-  'settle-order, find-undecided, holds, read-hold, end-lease, read-numbers, quote, read-reservation, number-vendor',
-  '^command-api/src/(orders/(settle-order|find-undecided)|wallets/(holds|read-hold)|numbers/(end-lease|read-numbers)|price-list/quote|reservations/read-reservation|dormant/number-vendor)[.]ts$',
+  'settle-order, find-undecided, order-standing, holds, read-hold, end-lease, read-numbers, quote, read-reservation, number-vendor',
+  '^command-api/src/(orders/(settle-order|find-undecided|order-standing)|wallets/(holds|read-hold)|numbers/(end-lease|read-numbers)|price-list/quote|reservations/read-reservation|dormant/number-vendor)[.]ts$',
 );
 export const queryContracts = part('query contracts', '^query-api/src/.+[.]contract[.]ts$');
 export const queryApi = part('query-api', '^query-api/src/');

@@ -82,10 +82,12 @@ describe('the search of our numbers', () => {
     expect(await found(`prefix=${taken.slice(1)}`)).toMatchObject([{ state: 'taken', free_at: SETTLED_AT }]);
   });
 
-  it('shows a number as free for another app', async () => {
+  it('shows a number on which an activation runs as free for another app to its customer, and as taken to others', async () => {
     const path = `/api/number/active/${started.appIds[1]}?prefix=${taken.slice(1)}`;
-    const { body } = await started.ask('GET', path, { as: 'owner' });
-    expect(body.data).toMatchObject([{ number: taken, state: 'free' }]);
+    const seenBy = async (who: 'owner' | 'other') => (await started.ask('GET', path, { as: who })).body.data;
+    expect(await seenBy('other')).toMatchObject([{ number: taken, state: 'free', free_at: null }]);
+    const others = await seenBy('owner');
+    expect(others).toMatchObject([{ number: taken, state: 'taken', free_at: SETTLED_AT }]);
   });
 
   it('finds by country, vendor and prefix', async () => {

@@ -66,7 +66,7 @@ export async function fireAlerts(
 type Tell = (
   event: RecordedEvent,
   deps: Deps,
-  of: { readonly e164: string; readonly appId: string | null },
+  of: { readonly e164: string; readonly appId: string | null; readonly isNamed?: true },
 ) => Promise<readonly string[]>;
 
 /**
@@ -87,11 +87,12 @@ async function tellOfAny(event: EventOf<'AlertSet'>, deps: Deps, tell: Tell): Pr
  * alert fires at once if its number is free. What one alert could not buy is free for the next one.
  */
 export function createAlertPolicy(index: AlertIndex): Policy {
-  const tell: Tell = async (event, deps, { e164, appId }) => {
+  const tell: Tell = async (event, deps, { e164, appId, isNamed }) => {
     if ((await index.waitingFor(e164, appId, event.position)).length === 0) return [];
     // An earlier event may have fired an alert that buys the number now.
     const alerts = await index.waitingFor(e164, appId, await deps.events.head());
-    return fireAlerts(deps, e164, alerts, causeOfPolicy(NAME, event));
+    const wanted = isNamed ? alerts.filter((alert) => alert.e164 === e164) : alerts;
+    return fireAlerts(deps, e164, wanted, causeOfPolicy(NAME, event));
   };
   const onFree = async (event: EventOf<'LeaseEnded' | 'ReservationEnded'>, deps: Deps): Promise<void> => {
     await tell(event, deps, event.data);
@@ -100,7 +101,11 @@ export function createAlertPolicy(index: AlertIndex): Policy {
     name: NAME,
     from: 'now',
     on: {
-      LeaseEnded: onFree,
+      LeaseEnded: async (event, deps) => {
+        await onFree(event, deps);
+        // For other apps the number was free before, but could not be bought while this order waited for its code.
+        await tell(event, deps, { e164: event.data.e164, appId: null, isNamed: true });
+      },
       ReservationEnded: onFree,
       NumberImported: async (event, deps) => {
         await tell(event, deps, { e164: event.data.e164, appId: null });

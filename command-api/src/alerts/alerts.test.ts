@@ -215,6 +215,19 @@ describe('an alert that buys', () => {
     await shop.pass(24 * 3600, survivor);
   });
 
+  it('waits on while another customer waits for a code of another app on the number', async () => {
+    const alert = await waitingAlert(PRICE);
+    const { orderId } = await survivor.buy({ chosen: numberAt(2), userId: OTHER_USER, appId: OTHER_APP });
+    await fire(survivor.deps, alert);
+    expect(await count('AlertFired')).toBe(0);
+    await survivor.cancel(orderId, OTHER_USER);
+    await fire(survivor.deps, alert);
+    expect(await count('AlertFired')).toBe(1);
+    await buyIt(survivor.deps, alert);
+    expect(await count('AlertBought')).toBe(1);
+    await shop.pass(1800, survivor);
+  });
+
   it('buys no other number if somebody was faster', async () => {
     const alert = await waitingAlert(PRICE);
     await fire(survivor.deps, alert);

@@ -53,7 +53,7 @@ export async function* freeNumbers(
 ): AsyncGenerator<string> {
   await waitForViews(deps, at);
   for await (const rows of fittingNumbers(deps, alert)) {
-    const standings = await readStandings(deps.readModel, alert.appId, rows);
+    const standings = await readStandings(deps.readModel, alert, rows);
     for (const { _id: e164 } of rows) if (standings.get(e164)?.state === 'free') yield e164;
   }
 }

@@ -1,6 +1,7 @@
 import { account, hasServed, type NumberState, Rejection, streams, wallet } from '@ringpost/events/domain';
 import { buyingLimitsOf, purchaseRefusal } from '@ringpost/events/rules/buying-limits';
 import { type Deps, nowIso } from '../kernel/deps.ts';
+import { isAwaitedByAnother } from '../orders/order-standing.ts';
 import { quoteActivation, quoteRental } from '../price-list/quote.ts';
 import type { WaitingAlert } from './alert-index.ts';
 
@@ -29,13 +30,14 @@ async function priceOf(
 
 /**
  * Whether the alert could buy the number now. One that could not is not spent on it, but waits on: for a number within its
- * amount, for money, or for the end of a limit. Its purchase decides again.
+ * amount, for money, for the end of a limit, or until another customer's order on the number has ended. Its purchase decides again.
  */
 export async function mayBuy(deps: Deps, alert: WaitingAlert, state: NumberState): Promise<boolean> {
   const { userId, purchase } = alert;
   if (!purchase) return true;
   const priceMills = await priceOf(deps, alert, purchase.termHours, state);
   if (priceMills === undefined || priceMills > purchase.upToMills) return false;
+  if (await isAwaitedByAnother(deps, state, userId)) return false;
   const [ofAccount, ofWallet] = await Promise.all([
     deps.streams.refresh(streams.account(userId), account),
     deps.streams.refresh(streams.wallet(userId), wallet),

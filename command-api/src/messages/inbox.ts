@@ -1,8 +1,6 @@
 import {
-  type NumberState,
   number,
   openLeases,
-  order,
   type RecordingAnnounced,
   reject,
   type SmsReceived,
@@ -12,9 +10,9 @@ import { RevisionConflict, StoreUnavailable } from '@ringpost/events/engine';
 import { type Cause, stamp } from '../kernel/command-handler.ts';
 import { type Deps, nowIso } from '../kernel/deps.ts';
 import { messageIdOf } from '../kernel/ids.ts';
+import { readStandings } from '../orders/order-standing.ts';
 import { applyRouting } from './apply-routing.ts';
 import { isRedelivery, reusedIdOf } from './message-identity.ts';
-import { type OrderStandings, standingOf } from './order-standing.ts';
 import { type Routing, routeMessage, unrouted } from './route-message.ts';
 import type { TemplateIndex } from './template-index.ts';
 
@@ -78,14 +76,6 @@ function warnOfReusedId(
   log.warn(facts, 'a provider used the id of one message for another one');
 }
 
-async function readStandings({ streams: read }: Deps, state: NumberState): Promise<OrderStandings> {
-  const found = openLeases(state).map(async ({ orderId }) => {
-    const { state: known } = await read.refresh(streams.order(orderId), order);
-    return [orderId, standingOf(known)] as const;
-  });
-  return new Map(await Promise.all(found));
-}
-
 /**
  * A carrier's time alone made the decision. This is rare, and a vendor with a wrong clock takes codes from customers, so an
  * operator must hear of it. The line has no text and no number.
@@ -113,7 +103,7 @@ async function route(
   try {
     await templates.ready();
     const read = await deps.streams.refresh(streams.number(to), number);
-    const asRead = { ...read, standings: await readStandings(deps, read.state) };
+    const asRead = { ...read, standings: await readStandings(deps, openLeases(read.state)) };
     const message = { text, sentAt, receivedAt, vendorId, isCall };
     const routing = routeMessage(message, asRead, templates.matcher());
     return { routing, vendorId: read.state.details?.vendorId ?? '' };

@@ -196,12 +196,6 @@ describe('a number with several lessees', () => {
       gets: 'delivered | bob | order-bob-telegram | pays',
     },
     {
-      when: 'never gives a text that matches nothing to either',
-      number: both,
-      message: { text: 'Your code is 12345' },
-      gets: 'unrouted | operators | - | pays nothing',
-    },
-    {
       when: 'never gives a text that two apps claim to either',
       number: both,
       message: { text: 'WhatsApp and Telegram' },

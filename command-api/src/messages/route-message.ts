@@ -16,8 +16,8 @@ import { extractCode } from '@ringpost/events/rules/code-extraction';
 import { UNCLAIMED_QUIET_DAYS } from '@ringpost/events/rules/limits';
 import { carriesSecret } from '@ringpost/events/rules/secret-text';
 import type { TemplateMatch, TemplateMatcher } from '@ringpost/events/rules/template-matching';
+import type { OrderStandings } from '../orders/order-standing.ts';
 import { formerLeaseOf, isFromBefore } from './former-lease.ts';
-import type { OrderStandings } from './order-standing.ts';
 
 export interface Message {
   readonly text: string;
@@ -114,11 +114,42 @@ function bySeveralApps(message: Read, number: NumberState, appIds: readonly stri
   return byApp(message, number, appId);
 }
 
-/** A text that names no app can only go to a lessee who is alone on the number. */
-function withoutApp({ isSecret }: Read, number: NumberState): Decision {
-  const [lease, another] = openLeases(number);
-  if (!lease || another) return forOperators('unrouted');
-  return forLessee('delivered', lease, isSecret);
+function isNewer(one: Lease, other: Lease): boolean {
+  return one.from > other.from;
+}
+
+function newestOf(leases: readonly Lease[]): Lease | undefined {
+  return leases.reduce<Lease | undefined>(
+    (newest, each) => (newest && !isNewer(each, newest) ? newest : each),
+    undefined,
+  );
+}
+
+function waits({ standings }: Read, { orderId }: Lease): boolean {
+  return (standings.get(orderId) ?? 'waits') === 'waits';
+}
+
+/** Its order still waits for its code, or has it and the customer may still receive. */
+function isListening(message: Read, lease: Lease): boolean {
+  if (waits(message, lease)) return true;
+  return message.standings.get(lease.orderId) === 'paid' && message.arrivedAt < lease.closesAt;
+}
+
+/**
+ * Whose a text is that names no app. A customer who has the number alone cannot take a code from anybody. Of several
+ * customers only one may still wait for a code, because whoever has one expects no more.
+ */
+function lesseeOf(message: Read, number: NumberState): Lease | undefined {
+  const listening = openLeases(number).filter((each) => isListening(message, each));
+  const waiting = listening.filter((each) => waits(message, each));
+  if (new Set(listening.map(({ userId }) => userId)).size === 1)
+    return newestOf(waiting.length > 0 ? waiting : listening);
+  return waiting.length === 1 ? waiting[0] : undefined;
+}
+
+function withoutApp(message: Read, number: NumberState): Decision {
+  const lease = lesseeOf(message, number);
+  return lease ? forLessee('delivered', lease, message.isSecret) : forOperators('unrouted');
 }
 
 /**

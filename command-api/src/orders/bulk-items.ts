@@ -12,6 +12,7 @@ import {
   number,
   type Position,
   Rejection,
+  reject,
   streams,
 } from '@ringpost/events/domain';
 import { handleBulk, handleOrder } from '../commands.ts';
@@ -19,6 +20,7 @@ import type { Cause } from '../kernel/command-handler.ts';
 import { type Deps, nowIso } from '../kernel/deps.ts';
 import { endLease } from '../numbers/end-lease.ts';
 import type { StockPool } from './number-pool.ts';
+import { isAwaitedByAnother } from './order-standing.ts';
 import { assignCommand, type Leased, tryLease } from './purchase.ts';
 import { settleOrder } from './settle-order.ts';
 
@@ -89,9 +91,16 @@ export async function itemOf(
   return { item: place, ...numberOf };
 }
 
+/** A number that the customer chose is not taken from under another customer's waiting order. */
+async function requireUnawaited({ deps, placed }: BulkRun, e164: string): Promise<void> {
+  const { state } = await deps.streams.refresh(streams.number(e164), number);
+  if (await isAwaitedByAnother(deps, state, placed.userId)) throw reject('number-taken');
+}
+
 async function leaseOne(run: BulkRun, place: number, e164: string, progress: Progress) {
   const placed = itemPlacedOf(run.placed, place);
-  const leased = await tryLease({ ...run, placed }, e164);
+  const check = run.chosen && (() => requireUnawaited(run, e164));
+  const leased = await tryLease({ ...run, placed }, e164, check);
   const at = leased?.position ?? (await run.deps.events.head());
   progress.unseen = latestOf(progress.unseen ?? LOG_START, at);
   return leased && { placed, item: await itemOf(run, placed, place, leased) };

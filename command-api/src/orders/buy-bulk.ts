@@ -125,7 +125,7 @@ function offersOf(
 async function prepareChosen(deps: Deps, wanted: BuyBulk, numbers: readonly string[], requestHash: string) {
   const chosen = await readChosen(deps, numbers, wanted);
   const [vendorId = null, ...others] = chosen.vendorIds;
-  const offers = { hasOffer: () => isAnyFree(deps, wanted.appId, chosen) };
+  const offers = { hasOffer: () => isAnyFree(deps, wanted, chosen) };
   const quoteIt = () =>
     quoteChosen(chosen, wanted.quotedPriceMills, (of) => quoteBulk(deps, { ...wanted, vendorId: of }));
   const asked = { ...wanted, vendorId: others.length > 0 ? null : vendorId };

@@ -1,12 +1,24 @@
-import { number, streams } from '@ringpost/events/domain';
+import { type BulkState, number, streams } from '@ringpost/events/domain';
 import { openEngine } from '@ringpost/events/engine';
+import { numbersFor, readStandings } from '@ringpost/projections/inventory/standings.view';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { addNumber } from '../numbers/add-number.ts';
 import { buyActivation } from './buy-activation.ts';
 import { requireAssigned } from './buy-order.ts';
 import { chooseNumber } from './choose-numbers.ts';
 import { createNumberPool } from './number-pool.ts';
-import { APP, numberAt, openShop, PRICE, type Shop, USER, VENDOR } from './shop.fixture.ts';
+import {
+  APP,
+  numberAt,
+  OTHER_APP,
+  OTHER_USER,
+  openShop,
+  PRICE,
+  type Shop,
+  type ShopProcess,
+  USER,
+  VENDOR,
+} from './shop.fixture.ts';
 
 const ADDED_LATER = numberAt(2);
 const WANTED = {
@@ -19,6 +31,16 @@ const WANTED = {
   quotedPriceMills: PRICE,
 } as const;
 
+function numbersOf(state: BulkState): readonly string[] {
+  return state.status === 'absent' ? [] : [...state.items.values()].map(({ e164 }) => e164);
+}
+
+async function addLater({ deps }: ShopProcess): Promise<void> {
+  const place = { countryIso: 'US', region: 'NY', rateCentre: 'New York', importId: 'import-2' };
+  const added = { e164: ADDED_LATER, vendorId: VENDOR, ...place };
+  await addNumber(deps, added, { isPublic: false, actor: 'system:test' });
+}
+
 let shop: Shop;
 beforeEach(async () => {
   shop = await openShop(await openEngine({ kind: 'embedded', folder: ':memory:' }));
@@ -29,12 +51,7 @@ describe('a number that the customer chose', () => {
   it('is theirs also where another process added it after this one had looked for it', async () => {
     const [{ deps }, other] = [await shop.process(), await shop.process()];
     await deps.streams.refresh(streams.number(ADDED_LATER), number);
-    const place = { countryIso: 'US', region: 'NY', rateCentre: 'New York', importId: 'import-2' };
-    await addNumber(
-      other.deps,
-      { e164: ADDED_LATER, vendorId: VENDOR, ...place },
-      { isPublic: false, actor: 'system:test' },
-    );
+    await addLater(other);
     await shop.seen();
     const { candidates, wanted } = await chooseNumber(deps, WANTED, createNumberPool(deps), ADDED_LATER);
     const { state } = await buyActivation(deps, candidates, wanted, 'request-1');
@@ -46,5 +63,49 @@ describe('a number that the customer chose', () => {
     await expect(chooseNumber(deps, WANTED, createNumberPool(deps), numberAt(9))).rejects.toMatchObject({
       code: 'number-unknown',
     });
+  });
+});
+
+describe('a number on which another customer’s order for another app runs', () => {
+  const CODE = 'Your code is 12345';
+  const choose = (who: ShopProcess) =>
+    chooseNumber(who.deps, { ...WANTED, appId: OTHER_APP }, createNumberPool(who.deps), numberAt(1));
+  const offerOf = async (who: ShopProcess) =>
+    (await choose(who)).candidates.hasOffer({ ...WANTED, appId: OTHER_APP });
+
+  it('cannot be chosen while that order waits for its code', async () => {
+    const process = await shop.process();
+    await process.buy({ userId: OTHER_USER });
+    await expect(offerOf(process)).rejects.toMatchObject({ code: 'number-taken' });
+    await process.receive({ text: CODE });
+    expect(await offerOf(process)).toBe(true);
+  });
+
+  it('can be chosen by the customer of that order', async () => {
+    const process = await shop.process();
+    await process.buy({ userId: USER });
+    expect(await offerOf(process)).toBe(true);
+  });
+
+  it('is not taken by a bulk order of chosen numbers either', async () => {
+    const process = await shop.process();
+    await process.buy({ userId: OTHER_USER });
+    await addLater(process);
+    await shop.seen();
+    const numbers = [numberAt(1), ADDED_LATER];
+    const { state } = await process.buyBulk({ appId: OTHER_APP, quantity: 2, numbers });
+    expect(numbersOf(state)).toEqual([ADDED_LATER]);
+  });
+
+  it('is shown as taken to others until that lease ends, and as free to its customer', async () => {
+    const process = await shop.process();
+    await process.buy({ userId: OTHER_USER });
+    await shop.seen();
+    const { readModel } = process.deps;
+    const stateFor = async (userId: string) => {
+      const rows = await numbersFor(readModel, userId, [numberAt(1)]);
+      return (await readStandings(readModel, { appId: OTHER_APP, userId }, rows)).get(numberAt(1))?.state;
+    };
+    expect([await stateFor(USER), await stateFor(OTHER_USER)]).toEqual(['taken', 'free']);
   });
 });

@@ -5,6 +5,7 @@ import type { Deps } from '../kernel/deps.ts';
 import { type Quote, requireQuoted } from '../price-list/quote.ts';
 import type { PurchaseWanted } from './buy-order.ts';
 import type { NumberPool } from './number-pool.ts';
+import { isAwaitedByAnother } from './order-standing.ts';
 
 /** Only this number. Its own stream says whether it is free, because a view may be behind. */
 function onlyNumber(deps: Deps, e164: string, userId: string): NumberPool {
@@ -13,6 +14,7 @@ function onlyNumber(deps: Deps, e164: string, userId: string): NumberPool {
       const { state } = await deps.streams.refresh(streams.number(e164), number);
       if (!isForSaleTo(state, userId)) throw reject('number-unknown');
       if (currentLease(state, appId) || lineOf(state, appId).length > 0) throw reject('number-taken');
+      if (await isAwaitedByAnother(deps, state, userId)) throw reject('number-taken');
       return true;
     },
     next: async (_scope, tried) => (tried.has(e164) ? undefined : e164),
@@ -64,8 +66,12 @@ export async function readChosen(
 }
 
 /** Whether the view shows any of them as free. The stream of each number decides. */
-export async function isAnyFree({ readModel }: Deps, appId: string, { rows }: Chosen): Promise<boolean> {
-  const standings = await readStandings(readModel, appId, rows);
+export async function isAnyFree(
+  { readModel }: Deps,
+  asking: Pick<PurchaseWanted, 'appId' | 'userId'>,
+  { rows }: Chosen,
+): Promise<boolean> {
+  const standings = await readStandings(readModel, asking, rows);
   return [...standings.values()].some(({ state }) => state === 'free');
 }
 

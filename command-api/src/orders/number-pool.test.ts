@@ -1,7 +1,9 @@
 import { type Engine, openEngine, type ReadModel, type Row } from '@ringpost/events/engine';
-import { CANDIDATE_NUMBERS_PAGE_ROWS } from '@ringpost/events/rules/limits';
+import { CANDIDATE_NUMBERS_PAGE_ROWS, NUMBERS_IN_USE_PASSED_OVER } from '@ringpost/events/rules/limits';
 import { positionAt } from '@ringpost/events/testing/positions';
 import {
+  type AwaitedRow,
+  awaited,
   cellOf,
   type NumberRow,
   numbers,
@@ -125,7 +127,7 @@ beforeEach(async () => {
   clock = manualClock();
   [from, random] = [-1, 0];
   inventory = new Map();
-  await engine.readModel.define({ name: 'inventory', version: 1, views: [numbers, served, stock] });
+  await engine.readModel.define({ name: 'inventory', version: 1, views: [numbers, served, awaited, stock] });
   await engine.readModel.define({ name: 'orders', version: 1, views: [deliveries] });
 });
 afterEach(() => engine.close());
@@ -308,5 +310,59 @@ describe('finding candidates', () => {
     expect(rows).toBeLessThanOrEqual(ROWS_MAX);
     if (expected === 'some') expect(offer).toBeDefined();
     else expect(offer).toBe(expected === 'none' ? undefined : numberOf(last)._id);
+  });
+});
+
+describe('a number on which an activation runs', () => {
+  const inUse = (n: number): AwaitedRow => ({
+    _id: numberAt(n),
+    activations: [{ leaseId: 'lease', userId: 'somebody', until: '2026-11-21T10:30:00.000Z' }],
+  });
+  async function use(...which: readonly number[]): Promise<void> {
+    const writes = which.map((n) => ({ op: 'put' as const, in: awaited.name, row: inUse(n) }));
+    const [at, to] = [positionAt(from), positionAt(from + 1)];
+    await engine.readModel.commit({ projector: 'inventory', version: 1, from: at, to, writes });
+    from += 1;
+  }
+
+  it('is offered after all others, also after those of later pages', async () => {
+    const count = CANDIDATE_NUMBERS_PAGE_ROWS * 2;
+    await put(
+      numbers.name,
+      upTo(count).map((n) => numberRow(n)),
+    );
+    await use(1, 2, CANDIDATE_NUMBERS_PAGE_ROWS + 1);
+    const all = await candidates().many(scope, count, nothing);
+    expect(all).toHaveLength(count);
+    expect(new Set(all.slice(-3))).toEqual(
+      new Set([numberAt(1), numberAt(2), numberAt(CANDIDATE_NUMBERS_PAGE_ROWS + 1)]),
+    );
+  });
+
+  it('is offered after used numbers', async () => {
+    await put(numbers.name, [numberRow(1), numberRow(2)]);
+    await put(served.name, [servedRow(2, false)]);
+    await use(1);
+    expect(await candidates().many(scope, 2, nothing)).toEqual([numberAt(2), numberAt(1)]);
+  });
+
+  it('is offered if there is no other', async () => {
+    await put(numbers.name, [numberRow(1)]);
+    await use(1);
+    expect(await candidates().hasOffer(scope)).toBe(true);
+    expect(await candidates().next(scope, nothing)).toBe(numberAt(1));
+  });
+
+  it('is offered once so many were passed over, and the rest is not read', async () => {
+    const count = NUMBERS_IN_USE_PASSED_OVER + CANDIDATE_NUMBERS_PAGE_ROWS * 10;
+    await put(
+      numbers.name,
+      upTo(count).map((n) => numberRow(n)),
+    );
+    await use(...upTo(count));
+    const counted = counting(engine.readModel);
+    const pool = createNumberPool({ readModel: counted, clock, random: () => random });
+    expect(await pool.next(scope, nothing)).toBeDefined();
+    expect(counted.read()).toBeLessThan(2 * NUMBERS_IN_USE_PASSED_OVER + CANDIDATE_NUMBERS_PAGE_ROWS * 4);
   });
 });

@@ -1,8 +1,10 @@
 import { createSingleFlight } from '@ringpost/events/async';
 import type { Placed } from '@ringpost/events/domain';
 import { weightOfDelivery } from '@ringpost/events/rules/delivery-weight';
-import { CANDIDATE_NUMBERS_PAGE_ROWS } from '@ringpost/events/rules/limits';
+import { CANDIDATE_NUMBERS_PAGE_ROWS, NUMBERS_IN_USE_PASSED_OVER } from '@ringpost/events/rules/limits';
 import {
+  type AwaitedRow,
+  awaited,
   CELL_SHUFFLES,
   cellOf,
   type NumberRow,
@@ -227,9 +229,32 @@ async function* offerPages(deps: PoolDeps, scope: Scope): AsyncGenerator<readonl
   }
 }
 
+/**
+ * The same pages, but numbers on which an activation runs come last: a text that names no app would be for either. After so
+ * many of them they are offered at once, so that a stock that is all in use is not read to its end.
+ */
+async function* idleFirst(
+  { readModel }: PoolDeps,
+  pages: AsyncGenerator<readonly string[], void>,
+): AsyncGenerator<readonly string[], void> {
+  const kept: string[] = [];
+  for await (const page of pages) {
+    const rows = await readModel.collection<AwaitedRow>(awaited).getMany(page);
+    const inUse = new Set(rows.map(({ _id }) => _id));
+    kept.push(...page.filter((e164) => inUse.has(e164)));
+    yield page.filter((e164) => !inUse.has(e164));
+    if (kept.length >= NUMBERS_IN_USE_PASSED_OVER) yield kept.splice(0);
+  }
+  yield kept;
+}
+
+function offersFor(deps: PoolDeps, scope: Scope): AsyncGenerator<readonly string[], void> {
+  return idleFirst(deps, offerPages(deps, scope));
+}
+
 /** The first page with any numbers; empty if there is none. */
 async function findOffers(deps: PoolDeps, scope: Scope): Promise<readonly string[]> {
-  for await (const page of offerPages(deps, scope)) if (page.length > 0) return page;
+  for await (const page of offersFor(deps, scope)) if (page.length > 0) return page;
   return [];
 }
 
@@ -240,7 +265,7 @@ async function findMany(
   tried: ReadonlySet<string>,
 ): Promise<readonly string[]> {
   const found = new Set<string>();
-  for await (const page of offerPages(deps, scope)) {
+  for await (const page of offersFor(deps, scope)) {
     for (const e164 of page) if (!tried.has(e164)) found.add(e164);
     if (found.size >= count) break;
   }

@@ -17,7 +17,7 @@ export const InventoryNumber = Type.Object({
   rate_center: Type.String(),
   vendor_uuid: Uuid,
   /**
-   * `free`: can be bought now. `taken`: somebody has it for the app, or waits for it. `reserved`: for somebody. `public`:
+   * `free`: can be bought now. `taken`: somebody has it for the app, waits for it, or waits on it for another app's code. `reserved`: for somebody. `public`:
    * everybody sees its messages, so nobody can buy it.
    */
   state: Type.Enum(['free', 'taken', 'reserved', 'public']),

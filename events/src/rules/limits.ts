@@ -153,6 +153,8 @@ export const BULK_NUMBERS_MAX = 1_000;
 export const BULK_NUMBERS_AT_ONCE = 250;
 /** Numbers that a purchase reads at once to choose from. */
 export const CANDIDATE_NUMBERS_PAGE_ROWS = 50;
+/** Numbers with a running activation that a purchase passes over before it takes one of them. */
+export const NUMBERS_IN_USE_PASSED_OVER = 1_000;
 
 // Dormant numbers
 

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { standingOf } from './number-standing.ts';
 
 const UNTIL = '2026-11-23T10:00:00.000Z';
+const LATER = '2026-11-23T10:10:00.000Z';
 const LEASED = { leased: true, served: false, until: UNTIL };
 const RESERVED = { reservationId: 'r', userId: 'u', until: UNTIL };
 const WAITING = { reservationId: 'w', userId: 'v', until: null };
@@ -29,6 +30,16 @@ describe('a number for an app', () => {
       'that is reserved and waited for goes to whoever waits',
       { served: LEASED, line: [RESERVED, WAITING] },
       { state: 'reserved', freeAt: null, waiting: 1 },
+    ],
+    [
+      'on which another customer waits for a code of another app is taken until then',
+      { othersUntil: UNTIL },
+      { state: 'taken', freeAt: UNTIL, waiting: 0 },
+    ],
+    [
+      'that is leased, and on which another customer waits, is free when both have ended',
+      { served: LEASED, othersUntil: LATER },
+      { state: 'taken', freeAt: LATER },
     ],
   ])('%s', (_, facts, standing) => {
     expect(standingOf({ status: 'active', ...facts })).toMatchObject(standing);

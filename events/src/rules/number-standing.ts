@@ -4,7 +4,8 @@ import { toDollars } from './money-display.ts';
 import { choosePrice, type PriceEntry, type PriceQuestion, rentalPriceMills } from './price-matching.ts';
 
 /**
- * How a number stands for an app. `free`: it can be bought now. `taken`: somebody has it, or waits for it. `reserved`: for
+ * How a number stands for an app. `free`: it can be bought now. `taken`: somebody has it, waits for it, or waits on it for the
+ * code of another app. `reserved`: for
  * somebody. `public`: everybody sees its messages, so nobody can buy it.
  */
 export interface NumberStanding {
@@ -24,21 +25,28 @@ interface Facts {
     | { readonly leased: boolean; readonly served: boolean; readonly until: string }
     | undefined;
   readonly line?: readonly InLine[] | undefined;
+  /** When the last activation of another customer on the number, for any app, is due to end; undefined if none runs. */
+  readonly othersUntil?: string | undefined;
 }
 
-function stateOf({ status, served, line = [] }: Facts): NumberStanding['state'] {
+function stateOf({ status, served, line = [], othersUntil }: Facts): NumberStanding['state'] {
   if (status === 'public') return 'public';
   if (line.some(({ until }) => until !== null)) return 'reserved';
-  return served?.leased || line.length > 0 ? 'taken' : 'free';
+  return served?.leased || line.length > 0 || othersUntil !== undefined ? 'taken' : 'free';
+}
+
+function laterOf(one: string, other = ''): string {
+  return one > other ? one : other;
 }
 
 /** Who waits for a number gets it when it is free, so only without a line it is known when that is. */
 export function standingOf(facts: Facts): NumberStanding {
-  const { served, line = [] } = facts;
+  const { served, line = [], othersUntil } = facts;
   const state = stateOf(facts);
   const waiting = line.filter(({ until }) => until === null).length;
-  const isKnown = (state === 'taken' || state === 'reserved') && waiting === 0 && served?.until;
-  return { state, freeAt: isKnown ? served.until : null, waiting, isUsed: served?.served ?? false };
+  const until = laterOf(served?.until ?? '', othersUntil);
+  const isKnown = (state === 'taken' || state === 'reserved') && waiting === 0 && until !== '';
+  return { state, freeAt: isKnown ? until : null, waiting, isUsed: served?.served ?? false };
 }
 
 export interface NumberPrices {

@@ -3,6 +3,7 @@ import { ids, leasedEvent, leaseEndedEvent, numberEvent } from '../testing/activ
 import { createHistory, type History, project } from '../testing/history.ts';
 import { inventoryProjector } from './inventory.projector.ts';
 import {
+  awaited,
   cellOf,
   NO_STOCK,
   numbers,
@@ -181,5 +182,31 @@ describe('a shuffle key', () => {
     const idOf = (shuffle: number) => servedId({ appId: ids.app, shuffle, e164: ids.e164 });
     const keys = [0, 35, 36, 1_000, 2 ** 30, 2 ** 31 - 1];
     expect(keys.map(idOf).toSorted()).toEqual(keys.map(idOf));
+  });
+});
+
+describe('a number on which activations run', () => {
+  const activationsOn = (history: History) =>
+    project(inventoryProjector, history).row(awaited, ids.e164)?.activations ?? [];
+  const leasedFor = leasedEvent(numberEvent(createHistory()));
+
+  it('names each until its lease has ended', () => {
+    expect(activationsOn(leasedFor)).toEqual([
+      { leaseId: ids.lease, userId: ids.user, until: expect.any(String) },
+    ]);
+    expect(activationsOn(leaseEndedEvent(leasedFor))).toEqual([]);
+  });
+
+  it('does not count a rental, which is paid for when it begins', () => {
+    const until = '2026-12-21T10:00:00.000Z';
+    const { e164, lease: leaseId, order: orderId, user: userId, app: appId } = ids;
+    const rental = { e164, leaseId, orderId, userId, appId, from: '2026-11-21T10:00:00.000Z' };
+    const history = numberEvent(createHistory()).append('NumberLeased', {
+      ...rental,
+      numberAge: 'new',
+      closesAt: until,
+      until,
+    });
+    expect(activationsOn(history)).toEqual([]);
   });
 });

@@ -1,6 +1,8 @@
 import type { EventOf } from '@ringpost/events/domain';
 import { createProjector, type Key, type Rows } from '../kernel/projector.ts';
 import {
+  type AwaitedRow,
+  awaited,
   cellOf,
   NO_STOCK,
   type NumberRow,
@@ -30,6 +32,10 @@ function numberAndServed({
     [ownNumbers.name, data.e164],
     [served.name, servedKey(data)],
   ];
+}
+
+function awaitedToo(event: EventOf<'NumberLeased' | 'LeaseEnded'>): readonly Key[] {
+  return [...numberAndServed(event), [awaited.name, event.data.e164]];
 }
 
 function numberOf(e164: string, rows: Rows): NumberRow | undefined {
@@ -115,6 +121,27 @@ function open(
   count(rows, number, appId, { leased: -1, taken: isServed ? 0 : -1 });
 }
 
+function activationsOn(e164: string, rows: Rows): AwaitedRow['activations'] {
+  return rows.get(awaited, e164)?.activations ?? [];
+}
+
+/** A rental is paid for when it begins, so nobody waits. Its window is the whole lease. */
+function beginToWait(
+  { e164, leaseId, userId, closesAt, until }: EventOf<'NumberLeased'>['data'],
+  rows: Rows,
+): void {
+  if (closesAt === until) return;
+  rows.put(awaited, { _id: e164, activations: [...activationsOn(e164, rows), { leaseId, userId, until }] });
+}
+
+function stopWaiting({ e164, leaseId }: EventOf<'LeaseEnded'>['data'], rows: Rows): void {
+  const before = activationsOn(e164, rows);
+  const activations = before.filter((each) => each.leaseId !== leaseId);
+  if (activations.length === before.length) return;
+  if (activations.length > 0) rows.put(awaited, { _id: e164, activations });
+  else rows.delete(awaited, e164);
+}
+
 /** A longer lease ends later. */
 function extend({ data }: EventOf<'LeaseExtended'>, rows: Rows): void {
   const row = rows.get(served, servedKey(data));
@@ -145,9 +172,9 @@ function bringOver({ data }: EventOf<'NumberPortedIn'>, rows: Rows): void {
 /** The numbers, the apps that each is leased for or has served, and how many there are of each. */
 export const inventoryProjector = createProjector({
   name: 'inventory',
-  shape: 6,
+  shape: 7,
   streams: ['number'],
-  views: [numbers, ownNumbers, served, stock],
+  views: [numbers, ownNumbers, served, awaited, stock],
   on: {
     NumberImported: {
       apply({ data: { e164, countryIso, region, rateCentre, vendorId } }, rows) {
@@ -171,16 +198,22 @@ export const inventoryProjector = createProjector({
       },
     },
     NumberLeased: {
-      reads: numberAndServed,
-      apply: ({ data }, rows) => close(data, data.leaseId, rows),
+      reads: awaitedToo,
+      apply({ data }, rows) {
+        close(data, data.leaseId, rows);
+        beginToWait(data, rows);
+      },
     },
     LeaseExtended: {
       reads: ({ data }) => [[served.name, servedKey(data)]],
       apply: extend,
     },
     LeaseEnded: {
-      reads: numberAndServed,
-      apply: ({ data }, rows) => open(data, data.leaseId, data.served, rows),
+      reads: awaitedToo,
+      apply({ data }, rows) {
+        open(data, data.leaseId, data.served, rows);
+        stopWaiting(data, rows);
+      },
     },
     NumberReserved: {
       reads: numberAndServed,

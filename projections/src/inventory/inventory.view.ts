@@ -38,6 +38,17 @@ export interface ServedRow {
   readonly served: boolean;
 }
 
+/** A number on which activations run, for any app. It is offered last, and nobody else may choose it. */
+export interface AwaitedRow {
+  /** The E.164 number. */
+  readonly _id: string;
+  readonly activations: readonly {
+    readonly leaseId: string;
+    readonly userId: string;
+    readonly until: string;
+  }[];
+}
+
 /**
  * Counters of one scope. `_id`: `<countryIso>|<vendorId or *>|<appId or *>`. With `*` as app: all active numbers.
  * Available and new to an app = `numbers` of the scope's `*` row - `taken`. Available and used = `taken` - `leased`.
@@ -102,6 +113,7 @@ export const served: View<ServedRow> = {
   name: 'served',
   indexes: [['appId', 'countryIso', 'vendorId', 'leased', 'shuffle']],
 };
+export const awaited: View<AwaitedRow> = { name: 'awaited_numbers', indexes: [] };
 export const stock: View<StockRow> = {
   name: 'stock',
   indexes: [

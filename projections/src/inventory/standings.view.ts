@@ -3,6 +3,8 @@ import { type NumberStanding, presentForApp, standingOf } from '@ringpost/events
 import type { PriceEntry } from '@ringpost/events/rules/price-matching';
 import { type LineRow, lineId, lines } from '../reservations/reservations.view.ts';
 import {
+  type AwaitedRow,
+  awaited,
   type NumberRow,
   numbers,
   type OwnNumberRow,
@@ -25,32 +27,48 @@ export async function numbersFor(
   return [...ofAll, ...own.filter((row) => row.userId === userId)];
 }
 
-/** How each of these numbers stands for an app. Two reads, however many numbers there are. */
-export async function readStandings(
-  readModel: ReadModel,
-  appId: string,
-  rows: readonly NumberRow[],
-): Promise<ReadonlyMap<string, NumberStanding>> {
-  const of = rows.map(({ _id: e164, shuffle }) => ({ e164, appId, shuffle }));
-  const [ofServed, ofLines] = await Promise.all([
-    readModel.collection<ServedRow>(served).getMany(of.map(servedId)),
-    readModel.collection<LineRow>(lines).getMany(of.map(lineId)),
-  ]);
-  const servedOf = new Map(ofServed.map((row) => [row.e164, row]));
-  const lineOf = new Map(ofLines.map(({ _id, line }) => [_id, line]));
-  return new Map(
-    rows.map(({ _id: e164, status }) => [
-      e164,
-      standingOf({ status, served: servedOf.get(e164), line: lineOf.get(lineId({ e164, appId })) }),
-    ]),
-  );
-}
-
 interface Asking {
   readonly appId: string;
   readonly userId: string;
   /** The prices of the app. */
   readonly prices: readonly PriceEntry[];
+}
+
+/** When the last activation of another customer on the number is due to end; undefined if there is none. */
+function othersUntil(row: AwaitedRow | undefined, userId: string): string | undefined {
+  const others = row?.activations.filter((each) => each.userId !== userId) ?? [];
+  return others
+    .map(({ until }) => until)
+    .sort()
+    .at(-1);
+}
+
+/** How each of these numbers stands for an app and a customer. Three reads, however many numbers there are. */
+export async function readStandings(
+  readModel: ReadModel,
+  { appId, userId }: Pick<Asking, 'appId' | 'userId'>,
+  rows: readonly NumberRow[],
+): Promise<ReadonlyMap<string, NumberStanding>> {
+  const of = rows.map(({ _id: e164, shuffle }) => ({ e164, appId, shuffle }));
+  const [ofServed, ofLines, ofAwaited] = await Promise.all([
+    readModel.collection<ServedRow>(served).getMany(of.map(servedId)),
+    readModel.collection<LineRow>(lines).getMany(of.map(lineId)),
+    readModel.collection<AwaitedRow>(awaited).getMany(rows.map(({ _id }) => _id)),
+  ]);
+  const servedOf = new Map(ofServed.map((row) => [row.e164, row]));
+  const awaitedOf = new Map(ofAwaited.map((row) => [row._id, row]));
+  const lineOf = new Map(ofLines.map(({ _id, line }) => [_id, line]));
+  return new Map(
+    rows.map(({ _id: e164, status }) => [
+      e164,
+      standingOf({
+        status,
+        served: servedOf.get(e164),
+        line: lineOf.get(lineId({ e164, appId })),
+        othersUntil: othersUntil(awaitedOf.get(e164), userId),
+      }),
+    ]),
+  );
 }
 
 /** These numbers as the API shows them: how each stands for an app, and what it costs this customer. */
@@ -59,7 +77,7 @@ export async function presentNumbersForApp(
   rows: readonly NumberRow[],
   { appId, userId, prices }: Asking,
 ): Promise<readonly ReturnType<typeof presentForApp>[]> {
-  const standings = await readStandings(readModel, appId, rows);
+  const standings = await readStandings(readModel, { appId, userId }, rows);
   return rows.flatMap((row) => {
     const standing = standings.get(row._id);
     return standing ? [presentForApp(row, standing, prices, userId)] : [];

@@ -1,0 +1,57 @@
+import {
+  type Lease,
+  type NumberState,
+  type OrderState,
+  openLeases,
+  order,
+  streams,
+} from '@ringpost/events/domain';
+import type { Deps } from '../kernel/deps.ts';
+
+/** Whether an order waits for its code, is paid, or has ended without one. */
+export type OrderStanding = 'waits' | 'paid' | 'over';
+
+/** By order: those of the open leases of a number. */
+export type OrderStandings = ReadonlyMap<string, OrderStanding>;
+
+/** An order whose stream has not begun, or has no number yet, has the lease already, so it waits. */
+function standingOf({ status }: OrderState): OrderStanding {
+  switch (status) {
+    case 'absent':
+    case 'placed':
+    case 'running':
+      return 'waits';
+    case 'completed':
+    case 'active':
+      return 'paid';
+    case 'cancelled':
+    case 'expired':
+    case 'failed':
+      return 'over';
+  }
+}
+
+/** How the orders of these leases stand, by their own streams. */
+export async function readStandings(
+  { streams: read }: Pick<Deps, 'streams'>,
+  leases: readonly Lease[],
+): Promise<OrderStandings> {
+  const found = leases.map(async ({ orderId }) => {
+    const { state } = await read.refresh(streams.order(orderId), order);
+    return [orderId, standingOf(state)] as const;
+  });
+  return new Map(await Promise.all(found));
+}
+
+/**
+ * Whether another customer's unpaid order waits for a code on this number, for any app. Then nobody may choose the number: a
+ * text that names no app could be for either of them.
+ */
+export async function isAwaitedByAnother(
+  deps: Pick<Deps, 'streams'>,
+  state: NumberState,
+  userId: string,
+): Promise<boolean> {
+  const others = openLeases(state).filter((lease) => lease.userId !== userId);
+  return [...(await readStandings(deps, others)).values()].includes('waits');
+}
