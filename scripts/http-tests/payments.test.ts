@@ -179,6 +179,26 @@ describe('a payment', () => {
     expect(await filtered('email=nobody@wire.example')).toEqual([]);
     expect(await filtered(`email=${email}&user_id=${started.people.owner.userId}`)).toEqual([]);
   });
+
+  it('names to admins who gave a credit', async () => {
+    const { userId } = started.people.other;
+    const giver = async () => {
+      const path = `/api/admin/payments?user_id=${userId}&gateway=manual&limit=1`;
+      const { body } = await started.ask('GET', path, { as: 'admin' });
+      return (body.data as { given_by: unknown }[])[0]?.given_by;
+    };
+    expect(await giver()).toBe('system:seed');
+    const credit = { amount: 1, reason: 'For a lost code' };
+    const headers = { 'idempotency-key': randomUUID() };
+    const { status } = await started.ask('POST', `/api/users/${userId}/credit`, {
+      headers,
+      as: 'admin',
+      body: credit,
+    });
+    expect(status).toBe(201);
+    await started.settled();
+    expect(await giver()).toBe(started.people.admin.email);
+  });
 });
 
 describe('the mails about payments', () => {

@@ -90,5 +90,6 @@ describe('what an admin gave', () => {
     const [row] = project(paymentsProjector, creditEvent(createHistory())).rows(payments);
     expect(row).toMatchObject({ gateway: 'manual', status: 'completed', creditedMills: 10_000 });
     expect(row?.reason).not.toBeNull();
+    expect(row?.givenBy).toMatch(/^(admin|system|visitor|customer)/);
   });
 });

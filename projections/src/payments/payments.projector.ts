@@ -58,12 +58,13 @@ const NEW = {
   address: null,
   coinAmount: null,
   reason: null,
+  givenBy: null,
 } as const;
 
 /** Every payment of every customer, and the credits that admins gave. */
 export const paymentsProjector = createProjector({
   name: 'payments',
-  shape: 3,
+  shape: 4,
   streams: ['payment', 'wallet'],
   views: [payments],
   on: {
@@ -118,7 +119,13 @@ export const paymentsProjector = createProjector({
         const at = meta.occurredAt;
         const whole = { amountMills, receivedMills: amountMills, creditedMills: amountMills };
         const times = { startedAt: at, updatedAt: at };
-        const manual = { gateway: 'manual', coin: null, status: 'completed', reason } as const;
+        const manual = {
+          gateway: 'manual',
+          coin: null,
+          status: 'completed',
+          reason,
+          givenBy: meta.actor,
+        } as const;
         rows.add(payments, { ...NEW, ...manual, ...whole, ...times, _id, userId });
         rows.announce(changed(userId, 'payments', _id, position));
       },

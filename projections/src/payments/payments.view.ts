@@ -1,3 +1,4 @@
+import type { Actor } from '@ringpost/events/domain';
 import type { View } from '@ringpost/events/engine';
 import type { DeadlineRow } from '../deadlines/deadlines.view.ts';
 
@@ -37,6 +38,8 @@ export interface PaymentRow {
   readonly coinAmount: string | null;
   /** Why an admin gave it. */
   readonly reason: string | null;
+  /** Who gave it; null for a payment. */
+  readonly givenBy: Actor | null;
 }
 
 export const payments: View<PaymentRow> = {

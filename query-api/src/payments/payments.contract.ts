@@ -92,7 +92,13 @@ export const onePaymentContract = {
   problems: ['not-found'],
 } as const;
 
-const AdminPayment = Type.Object({ ...PAYMENT_FIELDS, user_id: Uuid, email: orNull(Type.String()) });
+const AdminPayment = Type.Object({
+  ...PAYMENT_FIELDS,
+  user_id: Uuid,
+  email: orNull(Type.String()),
+  /** The email of the admin who gave a credit, or which part of the system did; null for a payment. */
+  given_by: orNull(Type.String()),
+});
 export type AdminPaymentView = Shape<typeof AdminPayment>;
 
 export const adminPaymentListContract = {

@@ -43,6 +43,23 @@ async function whoseOf(
   return isAsked ? { userId: owner._id } : NOBODY;
 }
 
+const ADMIN = 'admin:';
+
+/** The id of the admin who gave a credit; undefined for a payment, and for a credit of the system. */
+function adminOf({ givenBy }: PaymentRow): string | undefined {
+  return givenBy?.startsWith(ADMIN) ? givenBy.slice(ADMIN.length) : undefined;
+}
+
+/** The email addresses of everybody whom these rows name. */
+async function emailsIn(
+  { readModel }: QueryDeps,
+  rows: readonly PaymentRow[],
+): Promise<ReadonlyMap<string, string>> {
+  const named = rows.flatMap((row) => [row.userId, adminOf(row) ?? []].flat());
+  const known = await readModel.collection(accounts).getMany([...new Set(named)]);
+  return new Map(known.map(({ _id, email }) => [_id, email]));
+}
+
 /** A customer's own payments, and those of all for admins. */
 export function paymentsRoutes(deps: QueryDeps): readonly Endpoint[] {
   const { readModel } = deps;
@@ -67,14 +84,12 @@ export function paymentsRoutes(deps: QueryDeps): readonly Endpoint[] {
       const fresh = await freshness(deps, call, ['payments', 'accounts']);
       const where = wherePayments(await whoseOf(deps, call.query), call.query);
       const { rows, total } = await findPayments(deps, where, call.query);
-      const owners = await readModel
-        .collection(accounts)
-        .getMany([...new Set(rows.map((row) => row.userId))]);
-      const emails = new Map(owners.map(({ _id, email }) => [_id, email]));
+      const emails = await emailsIn(deps, rows);
       const data = rows.map((row) => ({
         ...presentPayment(row),
         user_id: row.userId,
         email: emails.get(row.userId) ?? null,
+        given_by: emails.get(adminOf(row) ?? '') ?? row.givenBy,
       }));
       return { status: 200, body: { data, total, ...fresh } };
     }),

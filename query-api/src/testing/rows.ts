@@ -221,6 +221,7 @@ export function paymentRow(over: Partial<PaymentRow> = {}): PaymentRow {
     address: null,
     coinAmount: null,
     reason: null,
+    givenBy: null,
     ...over,
   };
 }

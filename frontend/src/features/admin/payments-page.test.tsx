@@ -29,9 +29,19 @@ const payment: AdminPaymentView = {
   pay_url: null,
   transaction_id: 'CPTX1',
   reason: null,
+  given_by: null,
   started_at: '2026-11-22T05:49:00.000Z',
   updated_at: '2026-11-22T05:49:00.000Z',
   expires_at: null,
+};
+
+const credit: AdminPaymentView = {
+  ...payment,
+  payment_uuid: 'p2',
+  gateway: 'manual',
+  transaction_id: null,
+  reason: 'a lost code',
+  given_by: 'boss@example.org',
 };
 
 it.each([
@@ -43,9 +53,7 @@ it.each([
     addEventListener: () => undefined,
     removeEventListener: () => undefined,
   }));
-  vi.stubGlobal('fetch', async () =>
-    Response.json({ data: [payment, { ...payment, payment_uuid: 'p2', gateway: 'manual' }], total: 2 }),
-  );
+  vi.stubGlobal('fetch', async () => Response.json({ data: [payment, credit], total: 2 }));
   render(
     <RawIntlProvider value={intlFor()}>
       <SWRConfig value={{ fetcher: read, provider: () => new Map() }}>
@@ -60,4 +68,5 @@ it.each([
   expect(first?.textContent).toContain('CoinPayments BTC');
   expect(first?.textContent).toContain('taken back');
   expect(second?.textContent).toContain('By hand');
+  expect(second?.textContent).toContain('a lost code, by boss@example.org');
 });

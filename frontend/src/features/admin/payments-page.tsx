@@ -17,8 +17,23 @@ import {
 import { Paid, PaymentStatusDot } from '../../ui/payment-words/payment-words.tsx';
 import { statusNames } from '../../ui/payment-words/payments.messages.ts';
 import { type ListAddress, useListAddress } from '../../ui/use-list-address.ts';
+import './admin.css';
 
 const PAGE_ROWS = 20;
+
+/** The gateway's id of a payment; of a credit why it was given, and by whom. */
+function Origin({ row }: { readonly row: AdminPaymentView }): ReactNode {
+  if (row.given_by === null) return <bdi className="num cut">{row.transaction_id ?? row.reason ?? '–'}</bdi>;
+  return (
+    <span className="cut payment-origin">
+      <FormattedMessage
+        id="admin.payments.given"
+        defaultMessage="{reason}, by {who}"
+        values={{ reason: <bdi>{row.reason}</bdi>, who: <bdi>{row.given_by}</bdi> }}
+      />
+    </span>
+  );
+}
 
 const columns: readonly Column<AdminPaymentView>[] = [
   {
@@ -40,7 +55,7 @@ const columns: readonly Column<AdminPaymentView>[] = [
   {
     id: 'transaction',
     head: <FormattedMessage id="admin.payments.transaction" defaultMessage="Transaction ID" />,
-    cell: (row) => <bdi className="num cut">{row.transaction_id ?? row.reason ?? '–'}</bdi>,
+    cell: (row) => <Origin row={row} />,
     wideOnly: true,
   },
   {
@@ -73,6 +88,11 @@ function Card({ row }: { readonly row: AdminPaymentView }): ReactNode {
         </span>
         <Stamp at={row.started_at} />
       </span>
+      {row.given_by !== null && (
+        <span className="data-card-below">
+          <Origin row={row} />
+        </span>
+      )}
     </div>
   );
 }
