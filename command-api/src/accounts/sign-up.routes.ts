@@ -42,6 +42,7 @@ export function signUpRoutes(context: AccountsContext, jobs: AccountJobs): reado
       await proof.check({ address: call.address, email: account.email, userId, password });
       const cause = causeOf(deps, call, `customer:${userId}`);
       await confirmSignUp(deps, { userId, emailStream }, cause);
+      await tokens.consume(token);
       await known.remember(userId, call.address);
       return { status: 200, body: { email: account.email } satisfies Confirmed };
     }),
