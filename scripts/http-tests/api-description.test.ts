@@ -188,6 +188,14 @@ describe('the document of the API', () => {
     expect(new Set(ids).size).toBe(endpoints.length);
   });
 
+  it('is made once, so it has a name by which a caller asks for it only if it changed', async () => {
+    const tags = await Promise.all(
+      [1, 2].map(async () => (await started.ask('GET', '/api/openapi.json')).headers.get('etag')),
+    );
+    expect(tags[0]).toMatch(/^W\//);
+    expect(tags[1]).toBe(tags[0]);
+  });
+
   it('speaks of no path that the server does not serve', async () => {
     const { body } = await started.ask('GET', '/api/openapi.json');
     for (const [path, operations] of Object.entries(body.paths as Record<string, object>)) {

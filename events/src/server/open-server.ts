@@ -10,6 +10,7 @@ import {
   type Log,
   openHttpListener,
   openStartup,
+  sharedBody,
 } from '../http/index.ts';
 import { catchUp } from './catch-up.ts';
 import { watchHealth } from './health.ts';
@@ -121,15 +122,12 @@ async function compose(
     health,
     policies: () => services.flatMap((service) => service.policies?.() ?? []),
     metrics,
-    describe: () => document,
+    describe: (): unknown => description,
     operatorsToken: operators.token,
   };
   const endpoints = [...services.flatMap((service) => service.endpoints), ...operationsRoutes(operations)];
-  const document = describeApi(endpoints, {
-    title: 'Ringpost',
-    version: '1',
-    publicUrl: config.publicUrl,
-  });
+  const about = { title: 'Ringpost', version: '1', publicUrl: config.publicUrl };
+  const description = sharedBody(describeApi(endpoints, about));
   const sessions = sessionsOf(services);
   const pages = services.flatMap((service) => service.pages ?? []);
   const app = createHttpApp(endpoints, { clock, sessions, log, metrics, config }, ...pages);
