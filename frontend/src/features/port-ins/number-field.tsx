@@ -20,7 +20,8 @@ export function NumberField({
   /** They cannot be changed, because the fee was calculated for them. */
   readonly isFixed?: boolean;
   readonly onChange: (value: string) => void;
-  readonly onLeave?: () => void;
+  /** @param to what takes the focus */
+  readonly onLeave?: (to: Element | null) => void;
 }): ReactNode {
   const hint = checked && (
     <>
@@ -48,7 +49,7 @@ export function NumberField({
           value={value}
           readOnly={isFixed}
           onChange={({ target }) => onChange(target.value)}
-          onBlur={onLeave}
+          onBlur={({ relatedTarget }) => onLeave?.(relatedTarget)}
         />
       )}
     </Field>

@@ -192,6 +192,20 @@ describe('the form of a request', () => {
     expect(paid()).toEqual([]);
   });
 
+  it('leaves the check to the button that is pressed, which must not move under the press', async () => {
+    const user = show({ ...details, number_list: '' });
+    const numbers = screen.getByLabelText('Numbers, one per line');
+    await user.click(numbers);
+    await user.paste('415-555-0150');
+    const checks = () => sent.filter(({ path }) => path.includes('check')).length;
+    fireEvent.blur(numbers, { relatedTarget: submitButton() });
+    await act(() => new Promise((resolve) => setTimeout(resolve, 0)));
+    expect(checks()).toBe(0);
+    fireEvent.blur(numbers, { relatedTarget: screen.getByLabelText('City') });
+    await screen.findByRole('button', { name: 'Submit and pay 5.000 USD' });
+    expect(checks()).toBe(1);
+  });
+
   it('takes no fee that did not stand on the button, by a click or a double click', async () => {
     const user = show({ ...details, number_list: '' });
     const numbers = screen.getByLabelText('Numbers, one per line');

@@ -109,6 +109,14 @@ function KeepPortable({ form }: { readonly form: RequestForm }): ReactNode {
   );
 }
 
+/**
+ * A press on one of the buttons below takes the focus first. If the numbers were checked then, the table of the answer could
+ * push the button away before it is let go, and the click would be lost. The button checks them itself.
+ */
+function isForAction(to: Element | null): boolean {
+  return to?.closest('.portin-actions') != null;
+}
+
 function Actions({
   form,
   isException,
@@ -242,7 +250,7 @@ export function RequestEditor({
             error={numbersFault(form)}
             isFixed={isException}
             onChange={(text) => form.type('number_list', text)}
-            onLeave={() => void form.check()}
+            onLeave={(to) => isForAction(to) || void form.check()}
           />
           <SignatureField form={form} />
         </div>
