@@ -1,5 +1,5 @@
 import { type Engine, openEngine, type ReadModel, type Row } from '@ringpost/events/engine';
-import { CANDIDATE_NUMBERS_PAGE_ROWS, NUMBERS_IN_USE_PASSED_OVER } from '@ringpost/events/rules/limits';
+import { CANDIDATE_NUMBERS_PAGE_ROWS } from '@ringpost/events/rules/limits';
 import { positionAt } from '@ringpost/events/testing/positions';
 import {
   type AwaitedRow,
@@ -17,7 +17,7 @@ import {
 } from '@ringpost/projections/inventory/inventory.view';
 import { type DeliveryCounts, deliveries, deliveriesId } from '@ringpost/projections/orders/deliveries.view';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createNumberPool, type Scope } from './number-pool.ts';
+import { createNumberPool, IN_USE_PASSED_OVER, type Scope } from './number-pool.ts';
 import { APP, type ManualClock, manualClock, numberAt, OTHER_APP, VENDOR } from './shop.fixture.ts';
 
 let engine: Engine;
@@ -354,7 +354,7 @@ describe('a number on which an activation runs', () => {
   });
 
   it('is offered once so many were passed over, and the rest is not read', async () => {
-    const count = NUMBERS_IN_USE_PASSED_OVER + CANDIDATE_NUMBERS_PAGE_ROWS * 10;
+    const count = IN_USE_PASSED_OVER + CANDIDATE_NUMBERS_PAGE_ROWS * 10;
     await put(
       numbers.name,
       upTo(count).map((n) => numberRow(n)),
@@ -363,6 +363,6 @@ describe('a number on which an activation runs', () => {
     const counted = counting(engine.readModel);
     const pool = createNumberPool({ readModel: counted, clock, random: () => random });
     expect(await pool.next(scope, nothing)).toBeDefined();
-    expect(counted.read()).toBeLessThan(2 * NUMBERS_IN_USE_PASSED_OVER + CANDIDATE_NUMBERS_PAGE_ROWS * 4);
+    expect(counted.read()).toBeLessThan(2 * IN_USE_PASSED_OVER + CANDIDATE_NUMBERS_PAGE_ROWS * 4);
   });
 });

@@ -1,7 +1,7 @@
 import { createSingleFlight } from '@ringpost/events/async';
 import type { Placed } from '@ringpost/events/domain';
 import { weightOfDelivery } from '@ringpost/events/rules/delivery-weight';
-import { CANDIDATE_NUMBERS_PAGE_ROWS, NUMBERS_IN_USE_PASSED_OVER } from '@ringpost/events/rules/limits';
+import { CANDIDATE_NUMBERS_PAGE_ROWS } from '@ringpost/events/rules/limits';
 import {
   type AwaitedRow,
   awaited,
@@ -59,6 +59,8 @@ interface Page {
 const POOL_MAX_AGE_MS = 10_000;
 const POOLS_MAX = 5_000;
 const SHUFFLE_RANGE = 2 ** 31;
+/** Numbers with a running activation that a purchase passes over before it takes one of them. */
+export const IN_USE_PASSED_OVER = 1_000;
 
 /** Shuffle keys from `from` to below `to`. */
 interface Range {
@@ -243,7 +245,7 @@ async function* idleFirst(
     const inUse = new Set(rows.map(({ _id }) => _id));
     kept.push(...page.filter((e164) => inUse.has(e164)));
     yield page.filter((e164) => !inUse.has(e164));
-    if (kept.length >= NUMBERS_IN_USE_PASSED_OVER) yield kept.splice(0);
+    if (kept.length >= IN_USE_PASSED_OVER) yield kept.splice(0);
   }
   yield kept;
 }

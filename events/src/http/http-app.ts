@@ -1,14 +1,10 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import express, { type RequestHandler } from 'express';
-import {
-  GUEST_READS_AT_ONCE,
-  GUEST_READS_PER_SECOND,
-  UNPROVED_BODIES_BYTES_MAX,
-  UNPROVED_BODIES_BYTES_PER_ADDRESS,
-} from '../rules/limits.ts';
+import { UNPROVED_BODIES_BYTES_MAX, UNPROVED_BODIES_BYTES_PER_ADDRESS } from '../rules/limits.ts';
+import { clientAddress } from './client-address.ts';
 import type { Endpoint } from './endpoint.ts';
 import { createExchanges } from './exchanges.ts';
-import { rateLimit } from './rate-limit.ts';
+import { createReadLimits, type ReadLimits } from './read-limits.ts';
 import { createReadQueue } from './read-queue.ts';
 import { type HandlerDeps, type HttpAppDeps, handlerOf, refuseAll, refuseFailed } from './route-handlers.ts';
 import { securityLog } from './security-log.ts';
@@ -60,6 +56,14 @@ function familiesOf(endpoints: readonly Endpoint[]): string[] {
   return [...new Set(['/api', ...endpoints.map(({ spec }) => `/${spec.path.split('/')[1]}`)])];
 }
 
+function countPages({ page }: ReadLimits, trustProxy: readonly string[]): RequestHandler {
+  const addressOf = clientAddress(trustProxy);
+  return (request, _response, next) => {
+    page(addressOf(request));
+    next();
+  };
+}
+
 /**
  * All endpoints of a service on one router of Express, for `HttpListener.serve`. Make it once, with all endpoints. An
  * unknown path gets a 404 if its first segment is `api` or that of an endpoint. Otherwise it goes to `pages`. A path that
@@ -76,12 +80,13 @@ export function createHttpApp(
   deps: HttpAppDeps,
   ...pages: readonly RequestHandler[]
 ): RequestListener {
-  const { clock, log } = deps;
+  const { clock, log, config } = deps;
+  const reads = createReadLimits(clock);
   const handlerDeps: HandlerDeps = {
     ...deps,
     openExchange: createExchanges(deps),
     security: securityLog(log),
-    guestReads: rateLimit({ clock, burst: GUEST_READS_AT_ONCE, refillSeconds: 1 / GUEST_READS_PER_SECOND }),
+    reads,
     unprovedBodies: boundUnprovedBodies({
       bytesMax: UNPROVED_BODIES_BYTES_MAX,
       bytesPerBlockMax: UNPROVED_BODIES_BYTES_PER_ADDRESS,
@@ -100,7 +105,7 @@ export function createHttpApp(
     router.use(
       express()
         .disable('x-powered-by')
-        .use(...pages),
+        .use(countPages(reads, config.trustProxy), ...pages),
     );
   router.use(notFound, refuseFailed('malformed-body', handlerDeps));
   const unreadable = refuseAll('malformed-body', handlerDeps);

@@ -34,7 +34,7 @@ export function problemCodes({ access, spec }: Endpoint): readonly RejectionCode
   if (access === 'admin') codes.add('forbidden').add('password-change-required');
   if (spec.needsFreshPassword) codes.add('password-required');
   if (access === 'signature') codes.add('bad-signature');
-  if (access === 'guest' && spec.method === 'GET') codes.add('rate-limited');
+  if (access !== 'signature' && spec.method === 'GET') codes.add('rate-limited');
   return [...codes];
 }
 

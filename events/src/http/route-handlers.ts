@@ -9,7 +9,7 @@ import type { OpenExchange, TracedExchange } from './exchanges.ts';
 import type { Log } from './log.ts';
 import type { Metrics } from './metrics.ts';
 import { asRejection, problem } from './problem.ts';
-import type { RateLimit } from './rate-limit.ts';
+import type { ReadLimits } from './read-limits.ts';
 import { bodyReader } from './request-body.ts';
 import { checksOf, headOf, receive } from './route-call.ts';
 import type { SecurityLog } from './security-log.ts';
@@ -32,8 +32,7 @@ export interface HttpAppDeps {
 export interface HandlerDeps extends HttpAppDeps {
   readonly openExchange: OpenExchange;
   readonly security: SecurityLog;
-  /** How much the guests of one address block may read. */
-  readonly guestReads: RateLimit;
+  readonly reads: ReadLimits;
   readonly unprovedBodies: UnprovedBodies;
 }
 
@@ -55,21 +54,22 @@ function refuse(exchange: TracedExchange, error: unknown, route: string, log: Lo
  */
 export function handlerOf(endpoint: Endpoint, deps: HandlerDeps): RequestHandler {
   const { spec, access } = endpoint;
-  const { clock, config, security, openExchange, guestReads, unprovedBodies } = deps;
+  const { clock, config, security, openExchange, reads, unprovedBodies } = deps;
   const checks = checksOf(endpoint);
   const { bodyType = 'json', bodyLimit = DEFAULT_BODY_LIMIT, takesFiles } = spec;
   const readBody = bodyReader(bodyType, bodyLimit, takesFiles);
   const metrics = deps.metrics?.route(spec.method, spec.path);
   // Health checks have no limit.
-  const isGuestRead = access === 'guest' && spec.method === 'GET' && spec.path.startsWith('/api/');
+  const isRead = spec.method === 'GET' && spec.path.startsWith('/api/');
 
   return async (request, response) => {
     const exchange = openExchange(request, response, spec.path, metrics);
     const { trace } = exchange;
     const unproved = unprovedBodies(addressBlock(trace.address));
     try {
-      if (isGuestRead) guestReads.take(addressBlock(trace.address));
+      if (isRead && access === 'guest') reads.guest(trace.address);
       const caller = await authorise(endpoint, request.headers.authorization, deps, trace);
+      if (isRead && caller) reads.account(caller.userId);
       const head = headOf(endpoint, checks, request, config.publicUrl);
       const now = clock.now().toISOString();
       const isProved =

@@ -34,8 +34,12 @@ export const FRESH_PASSWORD_MINUTES = 5;
 export const SIGNING_KEY_DAYS = 31;
 /** Reads that guests of one address may make at once. A page with the picture of every app makes 712. */
 export const GUEST_READS_AT_ONCE = 3_000;
-/** Reads that guests of one address get back each second. */
-export const GUEST_READS_PER_SECOND = 50;
+/** Reads that one account may make at once, from all its devices and programs. */
+export const CUSTOMER_READS_AT_ONCE = 6_000;
+/** Pages and files of pages that one address may load at once. A page that is new to a browser has about forty. */
+export const PAGE_READS_AT_ONCE = 12_000;
+/** Seconds in which all reads of one of these limits come back. */
+export const READS_REFILL_SECONDS = 60;
 
 // Lists
 
@@ -153,8 +157,6 @@ export const BULK_NUMBERS_MAX = 1_000;
 export const BULK_NUMBERS_AT_ONCE = 250;
 /** Numbers that a purchase reads at once to choose from. */
 export const CANDIDATE_NUMBERS_PAGE_ROWS = 50;
-/** Numbers with a running activation that a purchase passes over before it takes one of them. */
-export const NUMBERS_IN_USE_PASSED_OVER = 1_000;
 
 // Dormant numbers
 

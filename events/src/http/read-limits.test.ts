@@ -2,7 +2,12 @@ import { Agent, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Type } from 'typebox';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { GUEST_READS_AT_ONCE, GUEST_READS_PER_SECOND } from '../rules/limits.ts';
+import {
+  CUSTOMER_READS_AT_ONCE,
+  GUEST_READS_AT_ONCE,
+  PAGE_READS_AT_ONCE,
+  READS_REFILL_SECONDS,
+} from '../rules/limits.ts';
 import { type Caller, endpoint, route } from './endpoint.ts';
 import { createHttpApp } from './http-app.ts';
 import { httpServer } from './http-server.ts';
@@ -39,6 +44,7 @@ const listener = createHttpApp(
     log: createLog({ level: 'silent' }),
     config: { publicUrl: 'https://ringpost.example', trustProxy: ['127.0.0.1'] },
   },
+  (_request, response) => void response.end('a page'),
 );
 const server = httpServer(listener);
 const agent = new Agent({ keepAlive: true, maxSockets: 4 });
@@ -79,8 +85,43 @@ describe('a guest', () => {
     expect((await ask('/health/live', flood)).status, 'who watches the service').toBe(200);
 
     now += 1_000;
-    const more = Array.from({ length: GUEST_READS_PER_SECOND + 1 }, () => ask('/api/list', flood));
+    const more = Array.from({ length: GUEST_READS_AT_ONCE / READS_REFILL_SECONDS + 1 }, () =>
+      ask('/api/list', flood),
+    );
     const refused = (await Promise.all(more)).filter(({ status }) => status === 429);
     expect(refused).toHaveLength(1);
+  });
+
+  it('who has a whole IPv6 /56 may read twice as much, not 256 times', async () => {
+    const each = (2 * GUEST_READS_AT_ONCE) / 4;
+    const from = (network: number) => `2001:db8:1:10${network}::1`;
+    for (const network of [1, 2, 3, 4]) {
+      const reads = Array.from({ length: each }, () => ask('/api/list', from(network)));
+      expect((await Promise.all(reads)).every(({ status }) => status === 200)).toBe(true);
+    }
+    expect((await ask('/api/list', from(5))).status).toBe(429);
+    expect((await ask('/api/list', '2001:db8:1:201::1')).status, 'another /56').toBe(200);
+  });
+});
+
+describe('a customer', () => {
+  it('may read a fixed amount, from all addresses together', async () => {
+    const reads = Array.from({ length: CUSTOMER_READS_AT_ONCE + 1 }, (_, n) =>
+      ask('/api/mine', `203.0.113.${n % 100}`),
+    );
+    const refused = (await Promise.all(reads)).filter(({ status }) => status === 429);
+    expect(refused).toHaveLength(1);
+    expect((await ask('/api/list', '203.0.113.200')).status, 'a guest').toBe(200);
+    now += 1_000;
+    expect((await ask('/api/mine', '203.0.113.9')).status).toBe(200);
+  });
+});
+
+describe('the pages', () => {
+  it('are sent a fixed amount to one address, and to others all the same', async () => {
+    const reads = Array.from({ length: PAGE_READS_AT_ONCE }, () => ask('/page', '203.0.113.77'));
+    expect((await Promise.all(reads)).every(({ status }) => status === 200)).toBe(true);
+    expect(await ask('/page', '203.0.113.77')).toEqual({ status: 429, retryAfter: '1' });
+    expect((await ask('/page', '203.0.113.78')).status).toBe(200);
   });
 });
