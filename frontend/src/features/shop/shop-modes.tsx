@@ -7,6 +7,12 @@ import type { ModeName, ModeOnSale } from './selection.ts';
 import type { Audience } from './shop.api.ts';
 import { messages, modeNames } from './shop.messages.ts';
 
+interface ShopModesProps {
+  readonly audience: Audience;
+  readonly mode: ModeOnSale;
+  readonly onMode: (mode: ModeOnSale) => void;
+}
+
 const icons: Readonly<Record<ModeName, LucideIcon>> = {
   activation: MessageSquareText,
   voice: Phone,
@@ -65,15 +71,7 @@ function ModeToCome({ mode, group }: { readonly mode: ModeName; readonly group: 
 }
 
 /** The same in one row of a phone. The browser's own list shows those to come, and does not let them be chosen. */
-export function ModeSelect({
-  audience,
-  mode: chosen,
-  onMode,
-}: {
-  readonly audience: Audience;
-  readonly mode: ModeOnSale;
-  readonly onMode: (mode: ModeOnSale) => void;
-}): ReactNode {
+export function ModeSelect({ audience, mode: chosen, onMode }: ShopModesProps): ReactNode {
   const intl = useIntl();
   const options = MODES[audience].map((mode) => {
     const name = intl.formatMessage(modeNames[mode]);
@@ -95,15 +93,7 @@ export function ModeSelect({
 }
 
 /** The ways of buying. */
-export function ShopModes({
-  audience,
-  mode: chosen,
-  onMode,
-}: {
-  readonly audience: Audience;
-  readonly mode: ModeOnSale;
-  readonly onMode: (mode: ModeOnSale) => void;
-}): ReactNode {
+export function ShopModes({ audience, mode: chosen, onMode }: ShopModesProps): ReactNode {
   const intl = useIntl();
   const group = useId();
   return (
