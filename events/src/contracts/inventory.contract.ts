@@ -17,8 +17,8 @@ export const InventoryNumber = Type.Object({
   rate_center: Type.String(),
   vendor_uuid: Uuid,
   /**
-   * `free`: can be bought now. `taken`: somebody has it for the app, waits for it, or waits on it for another app's code. `reserved`: for somebody. `public`:
-   * everybody sees its messages, so nobody can buy it.
+   * `free`: can be bought now. `taken`: somebody has it for the app, waits for it, or waits on it for another app's code.
+   * `reserved`: for somebody. `public`: everybody sees its messages, so nobody can buy it.
    */
   state: Type.Enum(['free', 'taken', 'reserved', 'public']),
   /** When it is free again; null if it is free, or nobody can know. */

@@ -38,7 +38,7 @@ export interface ServedRow {
   readonly served: boolean;
 }
 
-/** A number on which activations run, for any app. It is offered last, and nobody else may choose it. */
+/** A number on which activations run, for any app. It is offered last, and lists show it as taken to others. */
 export interface AwaitedRow {
   /** The E.164 number. */
   readonly _id: string;
