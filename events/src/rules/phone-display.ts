@@ -1,4 +1,4 @@
-import type { RefusedLineReason } from '../domain/refused-line.ts';
+import type { RefusedLineReason } from '../domain/import/refused-line.ts';
 
 /** Countries whose numbers Ringpost owns. Both use the North American numbering plan. */
 export type NumberCountry = 'US' | 'CA';

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
+import { basename } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { PERSONAL_FIELDS } from '../domain/index.ts';
 import { declaredShapes } from './declared-shapes.ts';
@@ -20,9 +21,12 @@ const frozen = JSON.parse(readFileSync(new URL('./frozen.json', import.meta.url)
 const STORED = /^[\w-]+[.]events[.]ts\/|^event[.]ts\/(Actor|Origin|EventMeta)$|^money[.]ts\//;
 
 function shapes(): Readonly<Record<string, string>> {
-  const declared = readdirSync(domain).flatMap((file) =>
+  const sources = readdirSync(domain, { recursive: true, encoding: 'utf8' }).filter((file) =>
+    file.endsWith('.ts'),
+  );
+  const declared = sources.flatMap((file) =>
     Object.entries(declaredShapes(readFileSync(new URL(file, domain), 'utf8'))).map(([name, shape]) => [
-      `${file}/${name}`,
+      `${basename(file)}/${name}`,
       shape,
     ]),
   );

@@ -1,0 +1,57 @@
+import type { Fold } from '../event.ts';
+import type { AccountEvent, BuyingLimitsSet, Role } from './account.events.ts';
+import type { OptionalMail } from './optional-mail.ts';
+
+export type AccountState =
+  | { readonly status: 'absent' }
+  | {
+      readonly status: 'unconfirmed' | 'active' | 'inactive';
+      readonly userId: string;
+      readonly email: string;
+      readonly locale: string;
+      readonly role: Role;
+      readonly sessionEpoch: number;
+      /** Until the password is changed for the first time. */
+      readonly mustChangePassword?: true;
+      /** Limits that an admin set for this customer; absent: the general ones. */
+      readonly buyingLimits?: BuyingLimitsSet['data'];
+      /** The mails that the customer has turned off; absent: none. */
+      readonly unwantedMails?: readonly OptionalMail[];
+    };
+
+/** Folds `account-<userId>`. Only an admin makes an account inactive. It is unconfirmed until its email address is confirmed. */
+export const account: Fold<AccountState, AccountEvent> = {
+  initial: () => ({ status: 'absent' }),
+  evolve(state, event) {
+    if (event.type === 'AccountRegistered') {
+      const { userId, email, locale, role, mustChangePassword } = event.data;
+      const registered = { status: 'unconfirmed', userId, email, locale, role, sessionEpoch: 0 } as const;
+      return mustChangePassword ? { ...registered, mustChangePassword } : registered;
+    }
+    if (state.status === 'absent') return state;
+    switch (event.type) {
+      case 'MailLinkShown':
+        return state;
+      case 'BuyingLimitsSet':
+        return { ...state, buyingLimits: event.data };
+      case 'MailChosen': {
+        const { mail, wanted } = event.data;
+        const others = (state.unwantedMails ?? []).filter((each) => each !== mail);
+        return { ...state, unwantedMails: wanted ? others : [...others, mail] };
+      }
+      case 'AccountConfirmed':
+      case 'AccountReactivated':
+        return { ...state, status: 'active' };
+      case 'PasswordChanged': {
+        const { mustChangePassword: _, ...changed } = state;
+        return { ...changed, sessionEpoch: event.data.sessionEpoch };
+      }
+      case 'SessionsRevoked':
+        return { ...state, sessionEpoch: event.data.sessionEpoch };
+      case 'RoleChanged':
+        return { ...state, role: event.data.role, sessionEpoch: event.data.sessionEpoch };
+      case 'AccountDeactivated':
+        return { ...state, status: 'inactive', sessionEpoch: event.data.sessionEpoch };
+    }
+  },
+};

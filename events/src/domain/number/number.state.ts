@@ -1,0 +1,254 @@
+import { plusSeconds } from '../clock.ts';
+import type { Fold } from '../event.ts';
+import { PersistentMap } from '../persistent-map.ts';
+import { PersistentSet } from '../persistent-set.ts';
+import { RecentMap } from '../recent-map.ts';
+import type { LeaseEndsSoon, LeaseExtended } from '../rental/rental.events.ts';
+import type {
+  NumberReserved,
+  ReservationEnded,
+  ReservationQueued,
+} from '../reservation/reservation.events.ts';
+import { type EndedReservation, type InLine, lineAfter } from '../reservation/reservation.state.ts';
+import type {
+  LeaseEnded,
+  NumberEvent,
+  NumberImported,
+  NumberLeased,
+  NumberPortedIn,
+  NumberServed,
+} from './number.events.ts';
+
+export interface Lease extends Omit<NumberLeased['data'], 'e164'> {
+  /** When its end was due or recorded, whichever came first. Null until the stream says that it ended. */
+  readonly endedAt: string | null;
+  /** Whether an SMS came for it, as far as the stream says. */
+  readonly served: boolean;
+  /** The last end of which the customer was told one day ahead. */
+  readonly toldUntil?: string;
+}
+
+export interface NumberState {
+  readonly status: 'absent' | 'active' | 'public';
+  readonly details: NumberImported['data'] | null;
+  /** The customer who brought the number over. Nobody else may buy it. Absent for all other numbers. */
+  readonly ownerId?: string;
+  /** Per app, in the order of the stream, at most `LEASES_KEPT`. Only the last one can be open. */
+  readonly leases: PersistentMap<string, readonly Lease[]>;
+  /**
+   * Leases that ended unassigned: they never begin again. For those that were dropped, the order's stream says that it is
+   * over.
+   */
+  readonly unassigned: RecentMap<true>;
+  /** The end that each extension set, by its id. The same extension again changes nothing. */
+  readonly extended: RecentMap<string>;
+  /** The apps that have sent an SMS to this number. For them the number is used. */
+  readonly served: PersistentSet<string>;
+  /** Per app: who has reserved the number or waits for it, the first one first. Absent if nobody does for any app. */
+  readonly lines?: PersistentMap<string, readonly InLine[]>;
+  /** The reservations that ended, by id: they never begin again. Absent before the first. */
+  readonly endedReservations?: RecentMap<EndedReservation>;
+  /** The latest instant that an event of any lease names. */
+  readonly newestAt: string;
+}
+
+/** How many leases of one (number, app) the state remembers. */
+export const LEASES_KEPT = 8;
+/**
+ * Days for which it remembers a lease that is over. It always remembers the last one with an SMS: its holder is the last
+ * lessee.
+ */
+export const LEASES_KEPT_DAYS = 30;
+/** Hours after its settlement during which the holder of a lease without an SMS still counts as the number's last lessee. */
+const LESSEE_WITHOUT_SMS_HOURS = 24;
+
+function isLessee(lease: Lease, instant: string): boolean {
+  if (lease.endedAt === null || lease.served) return true;
+  return instant < plusSeconds(lease.until, LESSEE_WITHOUT_SMS_HOURS * 3600);
+}
+
+function latest(state: NumberState, instant: string): string {
+  return instant > state.newestAt ? instant : state.newestAt;
+}
+
+function leasesOf(state: NumberState, appId: string): readonly Lease[] {
+  return state.leases.get(appId) ?? [];
+}
+
+function isKept(lease: Lease, leases: readonly Lease[], instant: string): boolean {
+  if (lease.endedAt === null || lease === leases.findLast(({ served }) => served)) return true;
+  return isLessee(lease, instant) && instant < plusSeconds(lease.until, LEASES_KEPT_DAYS * 24 * 3600);
+}
+
+function begin(state: NumberState, { e164: _, ...data }: NumberLeased['data']): NumberState {
+  const known = leasesOf(state, data.appId);
+  const earlier = known.filter((lease) => isKept(lease, known, data.from));
+  const leases = [...earlier, { ...data, endedAt: null, served: false }].slice(-LEASES_KEPT);
+  return {
+    ...state,
+    leases: state.leases.set(data.appId, leases),
+    newestAt: latest(state, data.from),
+  };
+}
+
+function change(
+  state: NumberState,
+  { appId, leaseId }: { readonly appId: string; readonly leaseId: string },
+  to: (lease: Lease) => Lease,
+): NumberState {
+  if (!state.leases.has(appId)) return state;
+  const leases = leasesOf(state, appId).map((lease) => (lease.leaseId === leaseId ? to(lease) : lease));
+  return { ...state, leases: state.leases.set(appId, leases) };
+}
+
+function endUnassigned(state: NumberState, { appId, leaseId }: LeaseEnded['data']): NumberState {
+  const kept = leasesOf(state, appId).filter((lease) => lease.leaseId !== leaseId);
+  return {
+    ...state,
+    unassigned: state.unassigned.set(leaseId, true, state.newestAt),
+    leases: kept.length > 0 ? state.leases.set(appId, kept) : state.leases.delete(appId),
+  };
+}
+
+function end(state: NumberState, data: LeaseEnded['data']): NumberState {
+  const known = { ...state, newestAt: latest(state, data.endedAt) };
+  if (data.reason === 'unassigned') return endUnassigned(known, data);
+  const served = data.served ? state.served.add(data.appId) : state.served;
+  return change({ ...known, served }, data, (lease) => ({
+    ...lease,
+    endedAt: data.endedAt,
+    served: lease.served || data.served,
+  }));
+}
+
+function extend(state: NumberState, data: LeaseExtended['data']): NumberState {
+  const { extensionId, until, extendedAt } = data;
+  const newestAt = latest(state, extendedAt);
+  const extended = state.extended.set(extensionId, until, newestAt);
+  return change({ ...state, newestAt, extended }, data, (lease) => ({ ...lease, closesAt: until, until }));
+}
+
+function tell(state: NumberState, data: LeaseEndsSoon['data']): NumberState {
+  return change(state, data, (lease) => ({ ...lease, toldUntil: data.until }));
+}
+
+function serve(state: NumberState, data: NumberServed['data']): NumberState {
+  const served = state.served.add(data.appId);
+  return change({ ...state, served }, data, (lease) => ({ ...lease, served: true }));
+}
+
+function queueUp(
+  state: NumberState,
+  event: NumberReserved | ReservationQueued | ReservationEnded,
+): NumberState {
+  const { lines: _lines, ...others } = state;
+  const { appId } = event.data;
+  const known = state.lines ?? new PersistentMap<string, readonly InLine[]>();
+  const line = lineAfter(known.get(appId) ?? [], event);
+  const lines = line.length > 0 ? known.set(appId, line) : known.delete(appId);
+  return lines.size > 0 ? { ...others, lines } : others;
+}
+
+function endReservation(state: NumberState, event: ReservationEnded): NumberState {
+  const { reservationId, reason, wasReserved, orderId, endedAt } = event.data;
+  const newestAt = latest(state, endedAt);
+  const known = state.endedReservations ?? RecentMap.keeping<EndedReservation>({ days: LEASES_KEPT_DAYS });
+  const endedReservations = known.set(reservationId, { reason, wasReserved, orderId }, newestAt);
+  return { ...queueUp(state, event), endedReservations, newestAt };
+}
+
+function bringOver(
+  state: NumberState,
+  { userId: ownerId, portInId: importId, ...place }: NumberPortedIn['data'],
+): NumberState {
+  return { ...state, status: 'active', details: { ...place, importId }, ownerId };
+}
+
+/** The open lease of (number, app): the last one that began and has not ended, in the order of the stream. */
+export function currentLease(state: NumberState, appId: string): Lease | undefined {
+  const last = leasesOf(state, appId).at(-1);
+  return last?.endedAt === null ? last : undefined;
+}
+
+/** Every open lease of the number, for any app. */
+export function openLeases(state: NumberState): readonly Lease[] {
+  return [...state.leases.keys()].flatMap((appId) => currentLease(state, appId) ?? []);
+}
+
+/** Folds `number-<e164>`. The order of its events says who holds the number; no clock is used. */
+export const number: Fold<NumberState, NumberEvent> = {
+  shape: 'number 6',
+  isAtRest: (state) => openLeases(state).length === 0,
+  initial: () => ({
+    status: 'absent',
+    details: null,
+    leases: new PersistentMap(),
+    unassigned: RecentMap.keeping({ days: LEASES_KEPT_DAYS }),
+    extended: RecentMap.keeping({ days: LEASES_KEPT_DAYS }),
+    served: new PersistentSet(),
+    newestAt: '',
+  }),
+  evolve(state, event) {
+    switch (event.type) {
+      case 'NumberImported':
+        return { ...state, status: 'active', details: event.data };
+      case 'NumberPortedIn':
+        return bringOver(state, event.data);
+      case 'NumberMadePublic':
+        return { ...state, status: 'public' };
+      case 'NumberLeased':
+        return begin(state, event.data);
+      case 'LeaseExtended':
+        return extend(state, event.data);
+      case 'LeaseEndsSoon':
+        return tell(state, event.data);
+      case 'LeaseEnded':
+        return end(state, event.data);
+      case 'NumberServed':
+        return serve(state, event.data);
+      case 'NumberReserved':
+      case 'ReservationQueued':
+        return queueUp(state, event);
+      case 'ReservationEnded':
+        return endReservation(state, event);
+    }
+  },
+};
+
+/**
+ * The last lease of (number, app) that has ended, while its holder is still the last lessee at `instant`: for ever if an SMS
+ * came for it, else for 24 hours after it was due to end.
+ */
+export function lastLessee(state: NumberState, appId: string, instant: string): Lease | undefined {
+  return leasesOf(state, appId).findLast((lease) => lease.endedAt !== null && isLessee(lease, instant));
+}
+
+/** Whether an SMS of the app ever came to the number: the number is then `used` for that app, else `new`. */
+export function hasServed(state: NumberState, appId: string): boolean {
+  return state.served.has(appId);
+}
+
+/** Whether the number has a lessee at `instant`, or a former one that still counts, for any app. */
+export function hasHadLessee(state: NumberState, instant: string): boolean {
+  if (state.served.size > 0) return true;
+  return [...state.leases.values()].flat().some((lease) => isLessee(lease, instant));
+}
+
+/**
+ * Whether nobody has the number, has reserved it or waits for it, for any app, and nobody has in these days before `instant`.
+ * `newestAt` is the end of the last lease or reservation.
+ */
+export function isQuiet(state: NumberState, instant: string, days: number): boolean {
+  if (openLeases(state).length > 0 || state.lines !== undefined) return false;
+  return state.newestAt === '' || plusSeconds(state.newestAt, days * 24 * 3600) <= instant;
+}
+
+/** Whether a customer may buy the number for some app, as soon as nobody else has it for that app. */
+export function isForSaleTo({ status, ownerId }: NumberState, userId: string): boolean {
+  return status === 'active' && (ownerId === undefined || ownerId === userId);
+}
+
+/** Who has reserved the number for the app or waits for it, the first one first. Only the first one can have it. */
+export function lineOf({ lines }: NumberState, appId: string): readonly InLine[] {
+  return lines?.get(appId) ?? [];
+}

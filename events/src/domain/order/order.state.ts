@@ -1,0 +1,135 @@
+import type { BulkItemPlaced } from '../bulk/bulk.events.ts';
+import type { Fold } from '../event.ts';
+import { PersistentMap } from '../persistent-map.ts';
+import { PersistentSet } from '../persistent-set.ts';
+import type { NumberRented, RentalPlaced } from '../rental/rental.events.ts';
+import type {
+  FailReason,
+  NumberAssigned,
+  OrderEvent,
+  OrderPlaced,
+  OrderSmsWithheld,
+} from './order.events.ts';
+
+/** What was asked for with an order that stands alone. */
+export type SinglePlaced = OrderPlaced['data'] | RentalPlaced['data'];
+/** What was asked for with an order of either kind, alone or as an item of a bulk order. */
+export type Placed = SinglePlaced | BulkItemPlaced['data'];
+
+/** A message that was withheld. `isRead`: its customer has paid for it. */
+type WithheldSms = OrderSmsWithheld['data'] & { readonly isRead: boolean };
+
+interface Known {
+  readonly placed: Placed;
+  /** Messages that are recorded already: a redelivered one changes nothing. */
+  readonly messageIds: PersistentSet<string>;
+  /** By message. */
+  readonly withheld: PersistentMap<string, WithheldSms>;
+}
+
+export type OrderState =
+  | { readonly status: 'absent' }
+  | (Known & { readonly status: 'placed' })
+  | (Known & {
+      /** `active`: a rental. Only the number's stream says whether its lease still runs. */
+      readonly status: 'running' | 'active' | 'completed' | 'cancelled' | 'expired';
+      readonly assigned: NumberAssigned['data'];
+      /** The hash of the link that shares a rental; absent if there is none. */
+      readonly sharedBy?: string;
+    })
+  | (Known & { readonly status: 'failed'; readonly reason: FailReason });
+
+/**
+ * Whether the order has neither a number nor an end yet: its stream is empty, or says only what was asked for. The first of
+ * the two to be appended decides.
+ */
+export function isUndecided(
+  state: OrderState,
+): state is Extract<OrderState, { readonly status: 'absent' | 'placed' }> {
+  return state.status === 'absent' || state.status === 'placed';
+}
+
+type AssignedState = Extract<OrderState, { readonly assigned: unknown }>;
+type KnownState = Exclude<OrderState, { readonly status: 'absent' }>;
+
+function place(placed: Placed): OrderState {
+  return { status: 'placed', placed, messageIds: new PersistentSet(), withheld: new PersistentMap() };
+}
+
+function recordMessage(state: KnownState, event: OrderEvent): KnownState {
+  if (!('messageId' in event.data)) return state;
+  return { ...state, messageIds: state.messageIds.add(event.data.messageId) };
+}
+
+function withhold(state: KnownState, data: OrderSmsWithheld['data']): OrderState {
+  return { ...state, withheld: state.withheld.set(data.messageId, { ...data, isRead: false }) };
+}
+
+function markRead(state: KnownState, messageId: string): OrderState {
+  const known = state.withheld.get(messageId);
+  if (!known) return state;
+  return { ...state, withheld: state.withheld.set(messageId, { ...known, isRead: true }) };
+}
+
+function fail({ placed, messageIds, withheld }: Known, reason: FailReason): OrderState {
+  return { status: 'failed', placed, messageIds, withheld, reason };
+}
+
+/** Both times are the end that was paid for at first. */
+function rent(state: KnownState, { endsAt, ...rented }: NumberRented['data']): OrderState {
+  if (state.status === 'failed') return state;
+  return { ...state, status: 'active', assigned: { ...rented, closesAt: endsAt, settlesAt: endsAt } };
+}
+
+function unshared({ sharedBy: _sharedBy, ...state }: AssignedState): OrderState {
+  return state;
+}
+
+function apply(state: KnownState, event: OrderEvent): OrderState {
+  switch (event.type) {
+    case 'OrderPlaced':
+    case 'RentalPlaced':
+    case 'BulkItemPlaced':
+    case 'OrderSmsNoted':
+      return state;
+    case 'OrderSmsWithheld':
+      return withhold(state, event.data);
+    case 'WithheldSmsRead':
+      return markRead(state, event.data.messageId);
+    case 'OrderFailed':
+      return fail(state, event.data.reason);
+    case 'NumberAssigned':
+      return state.status === 'failed' ? state : { ...state, status: 'running', assigned: event.data };
+    case 'NumberRented':
+      return rent(state, event.data);
+  }
+  if (state.status === 'placed' || state.status === 'failed') return state;
+  switch (event.type) {
+    case 'OrderCompleted':
+      return { ...state, status: 'completed' };
+    case 'OrderCancelled':
+      return { ...state, status: 'cancelled' };
+    case 'OrderExpired':
+      return { ...state, status: 'expired' };
+    case 'RentalShared':
+      return { ...state, sharedBy: event.data.tokenHash };
+    case 'RentalUnshared':
+      return unshared(state);
+  }
+}
+
+/** The first fact of any order. */
+function isPlacing(event: OrderEvent): event is OrderPlaced | RentalPlaced | BulkItemPlaced {
+  return event.type === 'OrderPlaced' || event.type === 'RentalPlaced' || event.type === 'BulkItemPlaced';
+}
+
+/** Folds `order-<orderId>`: the only place where an SMS and a refund compete, and one of them wins. */
+export const order: Fold<OrderState, OrderEvent> = {
+  shape: 'order 5',
+  initial: () => ({ status: 'absent' }),
+  evolve(state, event) {
+    if (isPlacing(event)) return place(event.data);
+    if (state.status === 'absent') return state;
+    return apply(recordMessage(state, event), event);
+  },
+};

@@ -1,0 +1,255 @@
+import type { FundsHeldForBulk } from '../bulk/bulk.events.ts';
+import { itemIdOf } from '../bulk/bulk-ids.ts';
+import { plusSeconds } from '../clock.ts';
+import type { Fold } from '../event.ts';
+import type { HoldPurpose } from '../hold-purpose.ts';
+import type { Mills } from '../money.ts';
+import type { SinglePlaced } from '../order/order.state.ts';
+import { PersistentList } from '../persistent-list.ts';
+import { PersistentMap } from '../persistent-map.ts';
+import { RecentMap } from '../recent-map.ts';
+import type { FundsHeldForExtension, FundsHeldForRental } from '../rental/rental.events.ts';
+import type { FundsHeldForOrder, FundsReleased, MoneyEvent, WalletEvent } from './wallet.events.ts';
+
+/** The part of a hold that is neither captured nor released yet. */
+interface OpenHold {
+  readonly purpose: HoldPurpose;
+  readonly amountMills: Mills;
+  readonly heldAt: string;
+  /** Revision of the event that made it, in the wallet's stream. That event says what an order asked for. */
+  readonly revision: number;
+}
+
+export interface WalletState {
+  /** Revision of the last event that is included here; -1 before any. */
+  readonly revision: number;
+  /** Can be spent; never below zero. */
+  readonly availableMills: Mills;
+  readonly heldMills: Mills;
+  /** Owed for payments that were taken back. While it is above zero, nothing can be spent. */
+  readonly debtMills: Mills;
+  /** By hold id, in the order in which they were held. */
+  readonly openHolds: PersistentMap<string, OpenHold>;
+  /** Credits by their operations. They are few, and nothing else proves that they happened, so all are kept. */
+  readonly credited: PersistentMap<string, Mills>;
+  /** The last step of each payment that is included here. They are few, and nothing else proves it, so all are kept. */
+  readonly paymentSteps: PersistentMap<string, number>;
+  /**
+   * What settled the holds of orders, so that a repeated settlement decides nothing. For those that were dropped, the
+   * order's stream is the proof: an order that is over has had its one settlement.
+   */
+  readonly done: RecentMap<true>;
+  /** Operations that paid for reading a message. For those that were dropped, too, the order's stream is the proof. */
+  readonly paidReads: RecentMap<true>;
+  /** The latest instant of any hold; empty before the first. */
+  readonly newestAt: string;
+  /** The times of the purchases in the last minute before the newest one, in the order of the stream. */
+  readonly recentPurchases: PersistentList<string>;
+  /** The revision of a purchase's hold by its key. This is one number instead of a copy of what was asked for. */
+  readonly purchaseKeys: RecentMap<number>;
+}
+
+/** Hours for which a wallet remembers the key of a purchase at least, so that the same request again buys nothing. */
+export const PURCHASE_KEY_HOURS = 24;
+/** After so many newer purchases a key may be forgotten sooner. This limits the memory of one very busy customer. */
+export const PURCHASE_KEYS_KEPT = 10_000;
+
+/** The largest difference between the clocks of two processes. */
+const CLOCKS_APART_SECONDS = 3600;
+/** How far back purchases are remembered one by one. */
+const PURCHASES_KEPT_MS = 60_000;
+/** Minimum days for which operations on holds are remembered. A message can be paid for on one day only. */
+const OPERATIONS_KEPT_DAYS = 30;
+/**
+ * Operations on the holds of orders after which earlier ones may be dropped, however young they are. Remembering one only
+ * avoids a read at the end of the stream, and each makes the wallet's snapshots larger.
+ */
+export const OPERATIONS_KEPT_MAX = 1_000;
+
+function notePurchase(recent: PersistentList<string>, heldAt: string): PersistentList<string> {
+  const since = Date.parse(heldAt) - PURCHASES_KEPT_MS;
+  return recent.dropWhile((each) => Date.parse(each) <= since).push(heldAt);
+}
+
+function hold(state: WalletState, holdId: string, made: Omit<OpenHold, 'revision'>): WalletState {
+  const { availableMills, heldMills, openHolds, recentPurchases, revision } = state;
+  const { purpose, amountMills, heldAt } = made;
+  return {
+    ...state,
+    newestAt: heldAt > state.newestAt ? heldAt : state.newestAt,
+    availableMills: availableMills - amountMills,
+    heldMills: heldMills + amountMills,
+    openHolds: openHolds.set(holdId, { purpose, amountMills, heldAt, revision }),
+    recentPurchases: purpose.kind === 'order' ? notePurchase(recentPurchases, heldAt) : recentPurchases,
+  };
+}
+
+function rememberKey(held: WalletState, key: string): WalletState {
+  return { ...held, purchaseKeys: held.purchaseKeys.set(key, held.revision, held.newestAt) };
+}
+
+function holdForOrder(
+  state: WalletState,
+  data: (FundsHeldForOrder | FundsHeldForRental)['data'],
+): WalletState {
+  const { key, orderId: id, amountMills, placedAt: heldAt } = data;
+  return rememberKey(hold(state, id, { purpose: { kind: 'order', id }, amountMills, heldAt }), key);
+}
+
+/** One hold for the whole order: each item has its own part, which its own order captures or gives back. */
+function holdForBulk(state: WalletState, data: FundsHeldForBulk['data']): WalletState {
+  const { key, orderId, quantity, unitPriceMills, placedAt: heldAt } = data;
+  let { openHolds } = state;
+  for (let item = 1; item <= quantity; item += 1) {
+    const id = itemIdOf(orderId, item);
+    const part = { amountMills: unitPriceMills, heldAt, revision: state.revision };
+    openHolds = openHolds.set(id, { purpose: { kind: 'order', id }, ...part });
+  }
+  const held = {
+    ...state,
+    newestAt: heldAt > state.newestAt ? heldAt : state.newestAt,
+    availableMills: state.availableMills - data.amountMills,
+    heldMills: state.heldMills + data.amountMills,
+    openHolds,
+    recentPurchases: notePurchase(state.recentPurchases, heldAt),
+  };
+  return rememberKey(held, key);
+}
+
+function holdForExtension(state: WalletState, data: FundsHeldForExtension['data']): WalletState {
+  const { key, holdId, purpose, amountMills, heldAt } = data;
+  return rememberKey(hold(state, holdId, { purpose, amountMills, heldAt }), key);
+}
+
+function reduceHold(state: WalletState, holdId: string, amountMills: Mills): WalletState {
+  const heldMills = state.heldMills - amountMills;
+  const open = state.openHolds.get(holdId);
+  if (!open) return { ...state, heldMills };
+  const left = open.amountMills - amountMills;
+  const openHolds =
+    left > 0 ? state.openHolds.set(holdId, { ...open, amountMills: left }) : state.openHolds.delete(holdId);
+  return { ...state, heldMills, openHolds };
+}
+
+/** The numbers that a bulk order did not get: the parts of all of them at once. */
+function reduceHolds(
+  state: WalletState,
+  { holdId, purpose, amountMills }: FundsReleased['data'],
+): WalletState {
+  if (purpose.kind !== 'bulk') return reduceHold(state, holdId, amountMills);
+  let { openHolds } = state;
+  for (const item of purpose.items) openHolds = openHolds.delete(itemIdOf(purpose.id, item));
+  return { ...state, heldMills: state.heldMills - amountMills, openHolds };
+}
+
+function move(state: WalletState, { type, data }: MoneyEvent): WalletState {
+  const availableMills = state.availableMills + data.amountMills;
+  switch (type) {
+    case 'FundsCredited':
+      return { ...state, availableMills };
+    case 'FundsHeld':
+      return hold(state, data.holdId, data);
+    case 'FundsHeldForOrder':
+    case 'FundsHeldForRental':
+      return holdForOrder(state, data);
+    case 'FundsHeldForBulk':
+      return holdForBulk(state, data);
+    case 'FundsHeldForExtension':
+      return holdForExtension(state, data);
+    case 'FundsCaptured':
+      return reduceHold(state, data.holdId, data.amountMills);
+    case 'FundsReleased':
+      return { ...reduceHolds(state, data), availableMills };
+    case 'FundsPaidIn':
+      return { ...state, availableMills };
+    case 'FundsTakenBack':
+      return { ...state, availableMills: state.availableMills - data.amountMills };
+    case 'DebtIncurred':
+      return { ...state, debtMills: state.debtMills + data.amountMills };
+    case 'DebtPaid':
+      return {
+        ...state,
+        availableMills: state.availableMills - data.amountMills,
+        debtMills: state.debtMills - data.amountMills,
+      };
+  }
+}
+
+/** A hold that begins something has the key of its request. */
+type Keyed = FundsHeldForOrder | FundsHeldForRental | FundsHeldForBulk | FundsHeldForExtension;
+
+function isKeyed(event: MoneyEvent): event is Keyed {
+  return 'key' in event.data;
+}
+
+function remember(state: WalletState, event: MoneyEvent): WalletState {
+  // Its key says whether it has happened. A debt is paid together with the money that came in.
+  if (isKeyed(event) || event.type === 'DebtPaid') return state;
+  const { type, data } = event;
+  if ('paymentId' in data) {
+    return { ...state, paymentSteps: state.paymentSteps.set(data.paymentId, data.step) };
+  }
+  const { operationId, amountMills } = data;
+  if (type === 'FundsCredited') {
+    return { ...state, credited: state.credited.set(operationId, amountMills) };
+  }
+  if (data.purpose.kind === 'message') {
+    return { ...state, paidReads: state.paidReads.set(operationId, true, state.newestAt) };
+  }
+  return { ...state, done: state.done.set(operationId, true, state.newestAt) };
+}
+
+/** Folds `wallet-<userId>`. */
+export const wallet: Fold<WalletState, WalletEvent> = {
+  shape: 'wallet 6',
+  isAtRest: ({ openHolds }) => openHolds.size === 0,
+  initial: () => ({
+    revision: -1,
+    availableMills: 0,
+    heldMills: 0,
+    debtMills: 0,
+    openHolds: new PersistentMap(),
+    credited: new PersistentMap(),
+    paymentSteps: new PersistentMap(),
+    done: RecentMap.keeping({ days: OPERATIONS_KEPT_DAYS, most: OPERATIONS_KEPT_MAX }),
+    paidReads: RecentMap.keeping({ days: OPERATIONS_KEPT_DAYS }),
+    newestAt: '',
+    recentPurchases: new PersistentList(),
+    purchaseKeys: RecentMap.keeping({ days: PURCHASE_KEY_HOURS / 24, most: PURCHASE_KEYS_KEPT }),
+  }),
+  evolve(state, event) {
+    const next = { ...state, revision: state.revision + 1 };
+    switch (event.type) {
+      // These say which numbers a hold is for.
+      case 'ReservedNumberOrdered':
+      case 'NumberSourceOrdered':
+      case 'NumbersChosen':
+        return next;
+      default:
+        return remember(move(next, event), event);
+    }
+  },
+};
+
+/** Whether an operation on a hold is known to have happened. A dropped one is not known. */
+export function isDone({ done, paidReads }: WalletState, operationId: string): boolean {
+  return done.has(operationId) || paidReads.has(operationId);
+}
+
+/**
+ * Whether the settlement of an order that was placed at this instant may have been dropped. Clocks of processes differ, so
+ * one more hour is allowed for.
+ */
+export function mayHaveDropped({ done }: WalletState, placedAt: string): boolean {
+  return done.mayHaveForgotten(plusSeconds(placedAt, -CLOCKS_APART_SECONDS));
+}
+
+/** What the order will say of itself, as recorded with the hold of its price. */
+export function placedOf({
+  key: _key,
+  amountMills: _amountMills,
+  entries: _entries,
+  ...placed
+}: (FundsHeldForOrder | FundsHeldForRental)['data']): SinglePlaced {
+  return placed;
+}
