@@ -1,4 +1,5 @@
-import { type Row, rows, WORKSPACES } from './rules.ts';
+import type { Row } from './parts.ts';
+import { rows, WORKSPACES } from './rules.ts';
 
 const BEGIN = '<!-- map of imports: npm run architecture -- --write -->';
 const END = '<!-- end of the map -->';

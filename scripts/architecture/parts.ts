@@ -4,6 +4,22 @@ export interface Part {
   readonly path: string;
 }
 
+/**
+ * One line of the allow-list. A file belongs to the first row whose pattern matches it. It may import what that row
+ * names, and nothing else. In `may`, `$1` stands for what `files` captured.
+ */
+export interface Row {
+  readonly name: string;
+  readonly files: string;
+  /** The files in the map, where the pattern itself is hard to read. */
+  readonly shown?: string;
+  readonly may: readonly Part[];
+  /** Names of npm packages, or `*` for every declared package. */
+  readonly packages?: readonly string[];
+  /** Whether Node's own modules are allowed. Their paths do not show it, because `node:` is removed from them. */
+  readonly builtins: boolean;
+}
+
 export function part(name: string, path: string): Part {
   return { name, path };
 }
@@ -11,6 +27,8 @@ export function part(name: string, path: string): Part {
 export const ANY_PACKAGE = '(^|/)node_modules/';
 
 export const domain = part('domain', '^events/src/domain/');
+/** The type of what a schema describes; shared by facts and contracts. */
+export const shape = part('shape', '^events/src/domain/shape[.]ts$');
 export const rules = part('rules', '^events/src/rules/');
 export const data = part('data', '^events/src/data/');
 export const versioning = part('versioning', '^events/src/versioning/');

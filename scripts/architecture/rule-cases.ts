@@ -55,13 +55,16 @@ export const ruleCases: Readonly<Record<string, RuleCase>> = {
     stops: [['events/src/testing/p01.ts', ANY_COMMAND]],
     passes: [['events/src/testing/p02.ts', ADAPTER]],
   },
-  'facts outlive libraries': {
+  'facts are plain data and their schemas': {
     stops: [
       ['events/src/domain/p01.events.ts', 'uuid'],
       ['events/src/domain/p02.state.ts', 'node:crypto'],
       ['events/src/domain/p03.ts', RULE],
     ],
-    passes: [['events/src/domain/p04.ts', FACT]],
+    passes: [
+      ['events/src/domain/p04.ts', FACT],
+      ['events/src/domain/p07.ts', 'typebox'],
+    ],
   },
   'rules are pure': {
     stops: [
@@ -140,6 +143,7 @@ export const ruleCases: Readonly<Record<string, RuleCase>> = {
       ['command-api/src/orders/p05.contract.ts', 'typebox'],
       ['command-api/src/orders/p06.contract.ts', RULE],
       ['command-api/src/orders/p07.contract.ts', CONTRACT],
+      ['events/src/contracts/p08.contract.ts', 'events/src/domain/shape.ts'],
     ],
   },
   'a decider is pure': {

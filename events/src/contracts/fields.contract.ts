@@ -1,4 +1,5 @@
-import { type Static, type TSchema, Type } from 'typebox';
+import { type TSchema, Type } from 'typebox';
+import { orNull, type Shape } from '../domain/shape.ts';
 import { LIST_REACH_ROWS } from '../rules/limits.ts';
 import { SMALLEST_AMOUNT_DOLLARS } from '../rules/money-display.ts';
 
@@ -8,14 +9,7 @@ import { SMALLEST_AMOUNT_DOLLARS } from '../rules/money-display.ts';
  * `../http/validation.ts`).
  */
 
-type ReadonlyDeep<T> = T extends readonly (infer Item)[]
-  ? readonly ReadonlyDeep<Item>[]
-  : T extends object
-    ? { readonly [Key in keyof T]: ReadonlyDeep<T[Key]> }
-    : T;
-
-/** The type of the JSON that fits a schema. Read-only, because no answer is changed after it was made. */
-export type Shape<T extends TSchema> = ReadonlyDeep<Static<T>>;
+export { orNull, type Shape };
 
 export const Uuid = Type.String({ format: 'uuid' });
 /** ISO 8601, with the time zone. */
@@ -38,10 +32,6 @@ export const QuotedDollars = Type.Number({
 /** Text of a request with at least one visible character. */
 export function VisibleText(maxLength: number) {
   return Type.String({ minLength: 1, maxLength, pattern: '\\S' });
-}
-
-export function orNull<T extends TSchema>(schema: T) {
-  return Type.Union([schema, Type.Null()]);
 }
 
 /**

@@ -1,4 +1,6 @@
+import { Type } from 'typebox';
 import type { Position } from './position.ts';
+import type { Shape } from './shape.ts';
 
 /** Who caused a fact: `customer:<userId>`, `admin:<userId>`, `visitor`, `provider:<name>`, or `system:<policy or timer>`. */
 export type Actor = string;
@@ -7,25 +9,28 @@ export type Actor = string;
 export type ActorKind = 'visitor' | 'customer' | 'admin' | 'provider' | 'system';
 
 /** Where a request came from. */
-export interface Origin {
+const Origin = Type.Object({
   /** The client's IP address. Personal: sealed in the log, see `originSubject`. */
-  readonly address?: string;
+  address: Type.Optional(Type.String()),
   /** The session that asked, if there was one. */
-  readonly sessionId?: string;
-}
+  sessionId: Type.Optional(Type.String()),
+});
+export type Origin = Shape<typeof Origin>;
 
 /** What every stored event carries besides its data. Rules use `occurredAt`, never the store's own time. */
-export interface EventMeta extends Origin {
-  readonly operationId: string;
+export const EventMeta = Type.Object({
+  ...Origin.properties,
+  operationId: Type.String(),
   /** Id of the event or request that caused this one. */
-  readonly causationId: string;
+  causationId: Type.String(),
   /** One id for everything that one request or one SMS caused. */
-  readonly correlationId: string;
-  readonly actor: Actor;
+  correlationId: Type.String(),
+  actor: Type.Unsafe<Actor>(Type.String()),
   /** ISO 8601, UTC, milliseconds. */
-  readonly occurredAt: string;
-  readonly schemaVersion: 1;
-}
+  occurredAt: Type.String(),
+  schemaVersion: Type.Literal(1),
+});
+export type EventMeta = Shape<typeof EventMeta>;
 
 /** Who acted, without the id or the name. */
 export function kindOfActor(actor: Actor): ActorKind {

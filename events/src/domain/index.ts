@@ -1,6 +1,7 @@
 export * from './clock.ts';
 export * from './encoded-state.ts';
 export * from './event.ts';
+export * from './fact.ts';
 export * from './hold-purpose.ts';
 export * from './import/refused-line.ts';
 export * from './money.ts';
@@ -12,3 +13,4 @@ export * from './personal.ts';
 export * from './position.ts';
 export * from './recent-map.ts';
 export * from './rejection.ts';
+export * from './shape.ts';

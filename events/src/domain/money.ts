@@ -1,3 +1,6 @@
+import { Type } from 'typebox';
+import type { Shape } from './shape.ts';
+
 /** 1/1000 of a US dollar, always an integer. */
 export type Mills = number;
 
@@ -5,10 +8,11 @@ export type Mills = number;
  * One side of a money fact. `available` and `held` belong to the wallet whose stream contains the fact. `revenue` is what
  * customers paid, `granted` what admins gave.
  */
-export interface Entry {
-  readonly account: 'available' | 'held' | 'revenue' | 'granted';
-  readonly amountMills: Mills;
-}
+export const Entry = Type.Object({
+  account: Type.Enum(['available', 'held', 'revenue', 'granted']),
+  amountMills: Type.Integer(),
+});
+export type Entry = Shape<typeof Entry>;
 
 /** Moves `amountMills` from one account to another; the two entries sum to zero. */
 export function transfer<Account extends string>(

@@ -1,27 +1,27 @@
-import type { AccountEvent } from './account/account.events.ts';
-import type { AlertEvent } from './alert/alert.events.ts';
-import type { AppEvent } from './app/app.events.ts';
-import type { BulkEvent } from './bulk/bulk.events.ts';
-import type { CancelsEvent } from './cancels/cancels.events.ts';
-import type { DeliveryEvent } from './delivery/delivery.events.ts';
-import type { EmailEvent } from './email/email.events.ts';
+import { ACCOUNT_EVENTS } from './account/account.events.ts';
+import { ALERT_EVENTS } from './alert/alert.events.ts';
+import { APP_EVENTS } from './app/app.events.ts';
+import { BULK_EVENTS } from './bulk/bulk.events.ts';
+import { CANCELS_EVENTS } from './cancels/cancels.events.ts';
+import { DELIVERY_EVENTS } from './delivery/delivery.events.ts';
+import { EMAIL_EVENTS } from './email/email.events.ts';
 import type { Recorded } from './event.ts';
-import type { ImportEvent } from './import/import.events.ts';
-import type { MessageEvent } from './message/message.events.ts';
-import type { NumberEvent } from './number/number.events.ts';
-import type { OperatorEvent } from './operator/operator.events.ts';
-import type { OrderEvent } from './order/order.events.ts';
-import type { PaymentEvent } from './payment/payment.events.ts';
-import type { PortInEvent, PortInFeeSet } from './port-in/port-in.events.ts';
-import type { ReservationPlaced } from './reservation/reservation.events.ts';
-import type { VendorEvent } from './vendor/vendor.events.ts';
-import type { WalletEvent } from './wallet/wallet.events.ts';
-import type { WebhookEvent } from './webhook/webhook.events.ts';
+import type { Fact, FactKind } from './fact.ts';
+import { IMPORT_EVENTS } from './import/import.events.ts';
+import { MESSAGE_EVENTS } from './message/message.events.ts';
+import { NUMBER_EVENTS } from './number/number.events.ts';
+import { OPERATOR_EVENTS } from './operator/operator.events.ts';
+import { ORDER_EVENTS } from './order/order.events.ts';
+import { PAYMENT_EVENTS } from './payment/payment.events.ts';
+import { PORT_IN_EVENTS, PortInFeeSet } from './port-in/port-in.events.ts';
+import { ReservationPlaced } from './reservation/reservation.events.ts';
+import { VENDOR_EVENTS } from './vendor/vendor.events.ts';
+import { WALLET_EVENTS } from './wallet/wallet.events.ts';
+import { WEBHOOK_EVENTS } from './webhook/webhook.events.ts';
 
 export * from './account/account.events.ts';
 export * from './account/account.state.ts';
 export * from './account/optional-mail.ts';
-// Every noun is listed here, and only here: its events, its state, its stream, and the types of its events.
 export * from './alert/alert.events.ts';
 export * from './alert/alert.state.ts';
 export * from './app/app.events.ts';
@@ -89,165 +89,44 @@ export function kindOfStream(stream: string): string {
   return stream.slice(0, Math.max(stream.indexOf('-'), 0));
 }
 
+/** The kinds of facts of every noun. A fact that is in the streams of two nouns is listed by both. */
+const LISTED = [
+  ...ACCOUNT_EVENTS,
+  ...ALERT_EVENTS,
+  ...APP_EVENTS,
+  ...BULK_EVENTS,
+  ...CANCELS_EVENTS,
+  ...DELIVERY_EVENTS,
+  ...EMAIL_EVENTS,
+  ...IMPORT_EVENTS,
+  ...MESSAGE_EVENTS,
+  ...NUMBER_EVENTS,
+  ...OPERATOR_EVENTS,
+  ...ORDER_EVENTS,
+  ...PAYMENT_EVENTS,
+  ...PORT_IN_EVENTS,
+  PortInFeeSet,
+  ReservationPlaced,
+  ...VENDOR_EVENTS,
+  ...WALLET_EVENTS,
+  ...WEBHOOK_EVENTS,
+] as const;
+
 /** All facts. A decider stops at an event of any other type. */
-export type RingpostEvent =
-  | AccountEvent
-  | AlertEvent
-  | AppEvent
-  | BulkEvent
-  | CancelsEvent
-  | DeliveryEvent
-  | EmailEvent
-  | ImportEvent
-  | MessageEvent
-  | NumberEvent
-  | OperatorEvent
-  | OrderEvent
-  | PaymentEvent
-  | PortInEvent
-  | PortInFeeSet
-  | ReservationPlaced
-  | VendorEvent
-  | WalletEvent
-  | WebhookEvent;
+export type RingpostEvent = Fact<(typeof LISTED)[number]>;
 
 export type RecordedEvent = Recorded<RingpostEvent>;
 
 /** The recorded events of one type, or of several. */
 export type EventOf<T extends RingpostEvent['type']> = Extract<RecordedEvent, { readonly type: T }>;
 
-const KNOWN = {
-  AlertSet: true,
-  AlertFired: true,
-  AlertBought: true,
-  AlertNotBought: true,
-  AlertCancelled: true,
-  AlertExpired: true,
-  AccountRegistered: true,
-  AccountConfirmed: true,
-  PasswordChanged: true,
-  SessionsRevoked: true,
-  RoleChanged: true,
-  AccountDeactivated: true,
-  AccountReactivated: true,
-  MailLinkShown: true,
-  BuyingLimitsSet: true,
-  MailChosen: true,
-  AppAdded: true,
-  AppTemplateAdded: true,
-  AppPriceSet: true,
-  AppTermPriceSet: true,
-  EmailClaimed: true,
-  EmailConfirmed: true,
-  EmailReleased: true,
-  NumberImportLinesReported: true,
-  NumberImportStarted: true,
-  NumberImportLinesRefused: true,
-  NumberImportLinesAccepted: true,
-  NumberImportPartDone: true,
-  NumberImportFinished: true,
-  SmsReceived: true,
-  SmsRoutedByAdmin: true,
-  RecordingAnnounced: true,
-  RecordingStored: true,
-  RecordingFetchFailed: true,
-  NumberImported: true,
-  NumberPortedIn: true,
-  NumberMadePublic: true,
-  NumberLeased: true,
-  LeaseExtended: true,
-  LeaseEndsSoon: true,
-  LeaseEnded: true,
-  NumberServed: true,
-  BulkPlaced: true,
-  NumbersChosen: true,
-  BulkNumbersAssigned: true,
-  BulkClosed: true,
-  BulkSourceChosen: true,
-  BulkNumbersRequested: true,
-  BulkVendorChecked: true,
-  BulkRequestsEnded: true,
-  BulkCancelled: true,
-  NumberSourceOrdered: true,
-  OrderPlaced: true,
-  RentalPlaced: true,
-  BulkItemPlaced: true,
-  NumberAssigned: true,
-  NumberRented: true,
-  RentalShared: true,
-  RentalUnshared: true,
-  OrderFailed: true,
-  OrderCompleted: true,
-  OrderSmsNoted: true,
-  OrderSmsWithheld: true,
-  WithheldSmsRead: true,
-  OrderCancelled: true,
-  CancelAllowed: true,
-  OrderExpired: true,
-  VendorAdded: true,
-  VendorSecretCreated: true,
-  VendorSecretRevoked: true,
-  FundsCredited: true,
-  FundsHeld: true,
-  FundsHeldForOrder: true,
-  FundsHeldForRental: true,
-  FundsHeldForBulk: true,
-  FundsHeldForExtension: true,
-  FundsCaptured: true,
-  FundsReleased: true,
-  WebhookSet: true,
-  WebhookSecretRolled: true,
-  WebhookTurnedOff: true,
-  WebhookDisabled: true,
-  WebhookDisabledByBacklog: true,
-  WebhookQueued: true,
-  WebhookAttempted: true,
-  WebhookDropped: true,
-  WebhookReplayed: true,
-  FundsPaidIn: true,
-  FundsTakenBack: true,
-  DebtIncurred: true,
-  DebtPaid: true,
-  PaymentStarted: true,
-  PaymentOpened: true,
-  PaymentSeen: true,
-  PaymentReceived: true,
-  PaymentReversed: true,
-  PaymentDisputed: true,
-  PaymentDisputeWon: true,
-  PaymentReversalCorrected: true,
-  PaymentDisputeChanged: true,
-  PaymentClosed: true,
-  PaymentChecked: true,
-  PaymentRechecked: true,
-  PortInDrafted: true,
-  PortInDraftKept: true,
-  PortInSubmitted: true,
-  PortInReviewStarted: true,
-  PortInExceptionRaised: true,
-  PortInFixed: true,
-  PortInFocConfirmed: true,
-  PortInCompleted: true,
-  PortInCancelled: true,
-  PortInFeeGivenBack: true,
-  PortInDraftExpired: true,
-  PortInDocumentAdded: true,
-  PortInDocumentRemoved: true,
-  PortInFeeSet: true,
-  ReservationPlaced: true,
-  NumberReserved: true,
-  ReservationQueued: true,
-  ReservationEnded: true,
-  ReservedNumberOrdered: true,
-  EventSkipped: true,
-  RebuildRequested: true,
-} as const satisfies Record<RingpostEvent['type'], true>;
+/** Every kind of fact, by its type. */
+export const FACT_KINDS: ReadonlyMap<string, FactKind> = new Map(LISTED.map((kind) => [kind.type, kind]));
 
 /** Every event type. */
-export const EVENT_TYPES = Object.keys(KNOWN) as readonly RingpostEvent['type'][];
-const known: ReadonlySet<string> = new Set(EVENT_TYPES);
+export const EVENT_TYPES = [...FACT_KINDS.keys()] as readonly RingpostEvent['type'][];
 
 /** Whether this version of the catalogue contains the type. */
 export function isKnownEvent(type: string): type is RingpostEvent['type'] {
-  return known.has(type);
+  return FACT_KINDS.has(type);
 }

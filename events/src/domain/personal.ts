@@ -1,54 +1,17 @@
 import type { EventMeta } from './event.ts';
-import type { RingpostEvent } from './nouns.ts';
+import { FACT_KINDS } from './nouns.ts';
 
-/**
- * Fields that may name or quote a person, by event type. The engine seals them in the log under the key of the event's
- * `subject` (`user:<userId>` for private data, `month:<yyyy-mm>` for public data). Once that key is deleted, it returns them
- * as `''`. No other event may copy them.
- */
-export const PERSONAL_FIELDS = {
-  AccountRegistered: ['email'],
-  SmsReceived: ['from', 'text', 'code'],
-  SmsRoutedByAdmin: ['from', 'text', 'code'],
-  // Views contain no part of a withheld text. They get it from the fact that it was paid for.
-  WithheldSmsRead: ['from', 'text', 'code'],
-  WebhookSet: ['url'],
-  WebhookAttempted: ['answer', 'signature'],
-  PortInDrafted: ['label'],
-  PortInDraftKept: ['label', 'numberList'],
-  PortInExceptionRaised: ['note'],
-  PortInCancelled: ['note'],
-} as const satisfies Partial<Record<RingpostEvent['type'], readonly string[]>>;
+const KINDS = [...FACT_KINDS.values()];
 
-/**
- * Events whose meta says where a request came from: what people do to accounts, and what admins do. No other event stores
- * it, because most events happen far too often.
- */
-export const EVENTS_WITH_ORIGIN: ReadonlySet<string> = new Set<RingpostEvent['type']>([
-  'AccountRegistered',
-  'AccountConfirmed',
-  'PasswordChanged',
-  'SessionsRevoked',
-  'RoleChanged',
-  'AccountDeactivated',
-  'AccountReactivated',
-  'MailLinkShown',
-  'EmailClaimed',
-  'EmailConfirmed',
-  'EmailReleased',
-  'FundsCredited',
-  'NumberImportStarted',
-  'SmsRoutedByAdmin',
-  'WebhookSet',
-  'WebhookSecretRolled',
-  'WebhookTurnedOff',
-  'PortInFeeSet',
-  'VendorAdded',
-  'VendorSecretCreated',
-  'VendorSecretRevoked',
-  'EventSkipped',
-  'RebuildRequested',
-]);
+/** The fields that the engine seals in the log, by event type; only types that have any. */
+export const PERSONAL_FIELDS: ReadonlyMap<string, readonly string[]> = new Map(
+  KINDS.flatMap(({ type, personal }) => (personal === undefined ? [] : [[type, personal] as const])),
+);
+
+/** The types of events whose meta says where a request came from. */
+export const EVENTS_WITH_ORIGIN: ReadonlySet<string> = new Set(
+  KINDS.filter(({ hasOrigin }) => hasOrigin).map(({ type }) => type),
+);
 
 /** The key that seals what belongs to one customer. */
 export function customerSubject(userId: string): string {

@@ -19,8 +19,6 @@ type AnyEvent = {
 };
 type KeyOf = (subject: string) => SubjectKey | undefined;
 
-const personalFields = new Map<string, readonly string[]>(Object.entries(PERSONAL_FIELDS));
-
 /** Checks the type first, because the meta of most events is never parsed. */
 function hasAddress(event: AnyEvent): boolean {
   return EVENTS_WITH_ORIGIN.has(event.type) && event.meta.address !== undefined;
@@ -37,7 +35,7 @@ function subjectOf({ id, type, data }: AnyEvent): string {
 function subjectsOf(events: readonly AnyEvent[]): ReadonlySet<string> {
   const subjects = new Set<string>();
   for (const event of events) {
-    if (personalFields.has(event.type)) subjects.add(subjectOf(event));
+    if (PERSONAL_FIELDS.has(event.type)) subjects.add(subjectOf(event));
     if (hasAddress(event)) subjects.add(originSubject(event.meta));
   }
   return subjects;
@@ -70,7 +68,7 @@ function withAddress<E extends AnyEvent>(event: E, change: Change, onBroken: OnB
 }
 
 function withFields<E extends AnyEvent>(event: E, change: Change, onBroken: OnBroken): E {
-  const fields = personalFields.get(event.type);
+  const fields = PERSONAL_FIELDS.get(event.type);
   if (fields === undefined) return event;
   const data: Record<string, unknown> = { ...event.data };
   for (const field of fields) {
@@ -156,7 +154,7 @@ function inOrder(inner: EventStore, keys: SubjectKeys): EventStore['append'] {
 }
 
 function mayBeSealed({ type }: AnyEvent): boolean {
-  return personalFields.has(type) || EVENTS_WITH_ORIGIN.has(type);
+  return PERSONAL_FIELDS.has(type) || EVENTS_WITH_ORIGIN.has(type);
 }
 
 /** Whether the subjects of the event can be found. */

@@ -56,7 +56,7 @@ describe('the history of stored events', () => {
   });
 
   it('has the fields that are sealed, and whose key seals them', () => {
-    for (const [type, fields] of Object.entries(PERSONAL_FIELDS)) {
+    for (const [type, fields] of PERSONAL_FIELDS) {
       const { data } = exampleOf(type);
       expect(Object.keys(data)).toEqual(expect.arrayContaining([...fields, 'subject']));
     }

@@ -76,10 +76,9 @@ describe('a state that is written down as a snapshot', () => {
 
   it.each(kept)('of $name holds nothing personal', ({ name, fold }) => {
     const marker = 'somebody’s own words';
-    const personal: Readonly<Record<string, readonly string[]>> = domain.PERSONAL_FIELDS;
     const state = eventsOf(name)
       .map((event) => {
-        const fields = (personal[event.type] ?? []).map((field) => [field, marker]);
+        const fields = (domain.PERSONAL_FIELDS.get(event.type) ?? []).map((field) => [field, marker]);
         const meta = { address: marker, sessionId: marker };
         return { ...event, data: { ...event.data, ...Object.fromEntries(fields) }, meta };
       })

@@ -1,76 +1,120 @@
-import type { EventShape } from '../event.ts';
-import type { OptionalMail } from './optional-mail.ts';
+import { Type } from 'typebox';
+import { type Fact, fact } from '../fact.ts';
+import { orNull, type Shape } from '../shape.ts';
+import { OptionalMail } from './optional-mail.ts';
 
-export type Role = 'customer' | 'admin';
-
-interface Fact<T extends string, D extends object> extends EventShape {
-  readonly type: T;
-  readonly data: D;
-}
+export const Role = Type.Enum(['customer', 'admin']);
+export type Role = Shape<typeof Role>;
 
 /** `email` is personal and sealed under `subject`. The hash of the password is in the Vault, never here. */
-type AccountRegistered = Fact<
+const AccountRegistered = fact(
   'AccountRegistered',
   {
-    readonly userId: string;
-    readonly email: string;
-    readonly locale: string;
-    readonly role: Role;
-    readonly subject: string;
+    userId: Type.String(),
+    email: Type.String(),
+    locale: Type.String(),
+    role: Role,
+    subject: Type.String(),
     /** Somebody else made or chose the password. An admin can do nothing until it is replaced. */
-    readonly mustChangePassword?: true;
-  }
->;
-type AccountConfirmed = Fact<'AccountConfirmed', { readonly userId: string }>;
+    mustChangePassword: Type.Optional(Type.Literal(true)),
+  },
+  { personal: ['email'], hasOrigin: true },
+);
+
+const AccountConfirmed = fact(
+  'AccountConfirmed',
+  {
+    userId: Type.String(),
+  },
+  { hasOrigin: true },
+);
+
 /** `sessionEpoch` rises with each of the next four. All older tokens are then refused. */
-type PasswordChanged = Fact<'PasswordChanged', { readonly userId: string; readonly sessionEpoch: number }>;
-type SessionsRevoked = Fact<'SessionsRevoked', { readonly userId: string; readonly sessionEpoch: number }>;
-type RoleChanged = Fact<
+const PasswordChanged = fact(
+  'PasswordChanged',
+  {
+    userId: Type.String(),
+    sessionEpoch: Type.Integer(),
+  },
+  { hasOrigin: true },
+);
+
+const SessionsRevoked = fact(
+  'SessionsRevoked',
+  {
+    userId: Type.String(),
+    sessionEpoch: Type.Integer(),
+  },
+  { hasOrigin: true },
+);
+
+const RoleChanged = fact(
   'RoleChanged',
-  { readonly userId: string; readonly role: Role; readonly sessionEpoch: number }
->;
-type AccountDeactivated = Fact<
+  {
+    userId: Type.String(),
+    role: Role,
+    sessionEpoch: Type.Integer(),
+  },
+  { hasOrigin: true },
+);
+
+const AccountDeactivated = fact(
   'AccountDeactivated',
-  { readonly userId: string; readonly reason: string; readonly sessionEpoch: number }
->;
-type AccountReactivated = Fact<'AccountReactivated', { readonly userId: string }>;
+  {
+    userId: Type.String(),
+    reason: Type.String(),
+    sessionEpoch: Type.Integer(),
+  },
+  { hasOrigin: true },
+);
+
+const AccountReactivated = fact(
+  'AccountReactivated',
+  {
+    userId: Type.String(),
+  },
+  { hasOrigin: true },
+);
 
 /** An admin was shown the link of a mail to this account, because nothing sends mail. */
-type MailLinkShown = Fact<
+const MailLinkShown = fact(
   'MailLinkShown',
   {
-    readonly userId: string;
-    readonly adminId: string;
-    readonly mailId: string;
-    readonly purpose: 'confirm' | 'reset';
-  }
->;
+    userId: Type.String(),
+    adminId: Type.String(),
+    mailId: Type.String(),
+    purpose: Type.Enum(['confirm', 'reset']),
+  },
+  { hasOrigin: true },
+);
+
 /** How much one customer may buy and cancel within a time. Null: the general limit. */
-export type BuyingLimitsSet = Fact<
-  'BuyingLimitsSet',
-  {
-    readonly userId: string;
-    readonly openActivations: number | null;
-    readonly purchasesPerMinute: number | null;
-    readonly cancelsPerHour: number | null;
-    readonly reason: string;
-  }
->;
+export const BuyingLimitsSet = fact('BuyingLimitsSet', {
+  userId: Type.String(),
+  openActivations: orNull(Type.Integer()),
+  purchasesPerMinute: orNull(Type.Integer()),
+  cancelsPerHour: orNull(Type.Integer()),
+  reason: Type.String(),
+});
+export type BuyingLimitsSet = Fact<typeof BuyingLimitsSet>;
 
 /** The customer turns a kind of mail on or off. At first every kind is on. */
-type MailChosen = Fact<
-  'MailChosen',
-  { readonly userId: string; readonly mail: OptionalMail; readonly wanted: boolean }
->;
+const MailChosen = fact('MailChosen', {
+  userId: Type.String(),
+  mail: OptionalMail,
+  wanted: Type.Boolean(),
+});
 
-export type AccountEvent =
-  | AccountRegistered
-  | AccountConfirmed
-  | PasswordChanged
-  | SessionsRevoked
-  | RoleChanged
-  | AccountDeactivated
-  | AccountReactivated
-  | MailLinkShown
-  | BuyingLimitsSet
-  | MailChosen;
+export const ACCOUNT_EVENTS = [
+  AccountRegistered,
+  AccountConfirmed,
+  PasswordChanged,
+  SessionsRevoked,
+  RoleChanged,
+  AccountDeactivated,
+  AccountReactivated,
+  MailLinkShown,
+  BuyingLimitsSet,
+  MailChosen,
+] as const;
+export type AccountEvent = Fact<(typeof ACCOUNT_EVENTS)[number]>;

@@ -1,5 +1,9 @@
+import { Type } from 'typebox';
+import type { Shape } from '../shape.ts';
+
 /**
  * The mails that a customer can turn off. A noun that sends one adds its own, and its switch to the API's `mail_settings`. All
  * others concern the account and are always sent.
  */
-export type OptionalMail = 'rental-ends' | 'port-ins' | 'payments' | 'reservations' | 'alerts';
+export const OptionalMail = Type.Enum(['rental-ends', 'port-ins', 'payments', 'reservations', 'alerts']);
+export type OptionalMail = Shape<typeof OptionalMail>;

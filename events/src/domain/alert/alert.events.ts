@@ -1,52 +1,75 @@
-import type { EventShape } from '../event.ts';
-import type { Mills } from '../money.ts';
+import { Type } from 'typebox';
+import { type Fact, fact } from '../fact.ts';
+import { orNull } from '../shape.ts';
 
-interface Fact<T extends string, D extends object> extends EventShape {
-  readonly type: T;
-  readonly data: D & { readonly alertId: string; readonly userId: string };
-}
+const OfAlert = Type.Object({ alertId: Type.String(), userId: Type.String() });
 
 /** One number, or any number of a country, of a provider, or that begins with a prefix. Null: any. */
-interface Target {
-  readonly e164: string | null;
-  readonly countryIso: string | null;
-  readonly vendorId: string | null;
+const Target = Type.Object({
+  e164: orNull(Type.String()),
+  countryIso: orNull(Type.String()),
+  vendorId: orNull(Type.String()),
   /** With a plus. */
-  readonly prefix: string | null;
-}
+  prefix: orNull(Type.String()),
+});
+
 /** What is bought when it fires, for at most this price. `termHours`: a rental; null: an activation. */
-interface Purchase {
-  readonly termHours: number | null;
-  readonly upToMills: Mills;
-}
+const Purchase = Type.Object({ termHours: orNull(Type.Integer()), upToMills: Type.Integer() });
 
 /** A customer wants to be told when a number is free for an app. All alerts of a customer are in one stream. */
-export type AlertSet = Fact<
-  'AlertSet',
-  Target & {
-    readonly appId: string;
-    /** Whether a mail is wanted. */
-    readonly notifies: boolean;
-    /** Null: nothing is bought. */
-    readonly purchase: Purchase | null;
-    readonly requestHash: string;
-    readonly setAt: string;
-    readonly expiresAt: string;
-  }
->;
-/** A number is free. This happens once for each alert, whoever says so and however often. */
-export type AlertFired = Fact<
-  'AlertFired',
-  { readonly appId: string; readonly e164: string; readonly buys: boolean; readonly firedAt: string }
->;
-/** The number was bought for the customer. */
-export type AlertBought = Fact<
-  'AlertBought',
-  { readonly orderId: string; readonly unitPriceMills: Mills; readonly boughtAt: string }
->;
-/** Nothing was bought. `reason`: the code of the refusal, or `too-expensive`. */
-export type AlertNotBought = Fact<'AlertNotBought', { readonly reason: string; readonly endedAt: string }>;
-export type AlertCancelled = Fact<'AlertCancelled', { readonly cancelledAt: string }>;
-export type AlertExpired = Fact<'AlertExpired', { readonly expiredAt: string }>;
+export const AlertSet = fact('AlertSet', {
+  ...OfAlert.properties,
+  ...Target.properties,
+  appId: Type.String(),
+  /** Whether a mail is wanted. */
+  notifies: Type.Boolean(),
+  /** Null: nothing is bought. */
+  purchase: orNull(Purchase),
+  requestHash: Type.String(),
+  setAt: Type.String(),
+  expiresAt: Type.String(),
+});
+export type AlertSet = Fact<typeof AlertSet>;
 
-export type AlertEvent = AlertSet | AlertFired | AlertBought | AlertNotBought | AlertCancelled | AlertExpired;
+/** A number is free. This happens once for each alert, whoever says so and however often. */
+export const AlertFired = fact('AlertFired', {
+  ...OfAlert.properties,
+  appId: Type.String(),
+  e164: Type.String(),
+  buys: Type.Boolean(),
+  firedAt: Type.String(),
+});
+export type AlertFired = Fact<typeof AlertFired>;
+
+/** The number was bought for the customer. */
+export const AlertBought = fact('AlertBought', {
+  ...OfAlert.properties,
+  orderId: Type.String(),
+  unitPriceMills: Type.Integer(),
+  boughtAt: Type.String(),
+});
+export type AlertBought = Fact<typeof AlertBought>;
+
+/** Nothing was bought. `reason`: the code of the refusal, or `too-expensive`. */
+export const AlertNotBought = fact('AlertNotBought', {
+  ...OfAlert.properties,
+  reason: Type.String(),
+  endedAt: Type.String(),
+});
+export type AlertNotBought = Fact<typeof AlertNotBought>;
+
+export const AlertCancelled = fact('AlertCancelled', { ...OfAlert.properties, cancelledAt: Type.String() });
+export type AlertCancelled = Fact<typeof AlertCancelled>;
+
+export const AlertExpired = fact('AlertExpired', { ...OfAlert.properties, expiredAt: Type.String() });
+export type AlertExpired = Fact<typeof AlertExpired>;
+
+export const ALERT_EVENTS = [
+  AlertSet,
+  AlertFired,
+  AlertBought,
+  AlertNotBought,
+  AlertCancelled,
+  AlertExpired,
+] as const;
+export type AlertEvent = Fact<(typeof ALERT_EVENTS)[number]>;

@@ -1,43 +1,50 @@
-import type { EventShape } from '../event.ts';
-import type { Mills } from '../money.ts';
+import { Type } from 'typebox';
+import { type Fact, fact } from '../fact.ts';
+import { orNull } from '../shape.ts';
 
-interface Fact<T extends string, D extends object> extends EventShape {
-  readonly type: T;
-  readonly data: D & { readonly appId: string };
-}
+const OfApp = Type.Object({ appId: Type.String() });
 
 /** `imageName`: slug of its logo, or null: a mark is drawn from the name. `rank`: place in the catalogue, popular first. */
-export type AppAdded = Fact<
-  'AppAdded',
-  { readonly name: string; readonly slug: string; readonly imageName: string | null; readonly rank: number }
->;
+export const AppAdded = fact('AppAdded', {
+  ...OfApp.properties,
+  name: Type.String(),
+  slug: Type.String(),
+  imageName: orNull(Type.String()),
+  rank: Type.Integer(),
+});
+export type AppAdded = Fact<typeof AppAdded>;
+
 /** A keyword (never a regular expression) that identifies an SMS of the app. */
-type AppTemplateAdded = Fact<'AppTemplateAdded', { readonly templateId: string; readonly keyword: string }>;
+const AppTemplateAdded = fact('AppTemplateAdded', {
+  ...OfApp.properties,
+  templateId: Type.String(),
+  keyword: Type.String(),
+});
+
 /** A default price: for everybody, or for a country and/or a vendor. A newer one with the same scope replaces it. */
-export type AppPriceSet = Fact<
-  'AppPriceSet',
-  {
-    readonly priceId: string;
-    readonly countryIso: string | null;
-    readonly vendorId: string | null;
-    /** Per SMS that counts (activation). */
-    readonly onDeliveryMills: Mills;
-    /** Rental of a new / used number for `initialTermDays`. */
-    readonly newMills: Mills;
-    readonly usedMills: Mills;
-    readonly initialTermDays: number;
-  }
->;
+export const AppPriceSet = fact('AppPriceSet', {
+  ...OfApp.properties,
+  priceId: Type.String(),
+  countryIso: orNull(Type.String()),
+  vendorId: orNull(Type.String()),
+  /** Per SMS that counts (activation). */
+  onDeliveryMills: Type.Integer(),
+  /** Rental of a new / used number for `initialTermDays`. */
+  newMills: Type.Integer(),
+  usedMills: Type.Integer(),
+  initialTermDays: Type.Integer(),
+});
+export type AppPriceSet = Fact<typeof AppPriceSet>;
 
 /** A term of a price has a price of its own, instead of its part of the initial term. A newer one of the term replaces it. */
-export type AppTermPriceSet = Fact<
-  'AppTermPriceSet',
-  {
-    readonly priceId: string;
-    readonly termHours: number;
-    readonly newMills: Mills;
-    readonly usedMills: Mills;
-  }
->;
+export const AppTermPriceSet = fact('AppTermPriceSet', {
+  ...OfApp.properties,
+  priceId: Type.String(),
+  termHours: Type.Integer(),
+  newMills: Type.Integer(),
+  usedMills: Type.Integer(),
+});
+export type AppTermPriceSet = Fact<typeof AppTermPriceSet>;
 
-export type AppEvent = AppAdded | AppTemplateAdded | AppPriceSet | AppTermPriceSet;
+export const APP_EVENTS = [AppAdded, AppTemplateAdded, AppPriceSet, AppTermPriceSet] as const;
+export type AppEvent = Fact<(typeof APP_EVENTS)[number]>;

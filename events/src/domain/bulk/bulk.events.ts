@@ -1,90 +1,140 @@
-import type { EventShape } from '../event.ts';
-import type { Entry, Mills } from '../money.ts';
-import type { DormantEvent } from './dormant.events.ts';
+import { Type } from 'typebox';
+import { type Fact, fact, factOfTwoShapes } from '../fact.ts';
+import { Entry } from '../money.ts';
+import { orNull, type Shape } from '../shape.ts';
+import { DORMANT_EVENTS } from './dormant.events.ts';
 
 /** `orderId`: the bulk order. */
-interface Fact<T extends string, D extends object> extends EventShape {
-  readonly type: T;
-  readonly data: D & { readonly orderId: string; readonly userId: string };
-}
+const OfBulk = Type.Object({ orderId: Type.String(), userId: Type.String() });
 
 /** What all numbers of a bulk order have in common. */
-interface Asked {
-  readonly appId: string;
-  readonly countryIso: string;
+const Asked = Type.Object({
+  appId: Type.String(),
+  countryIso: Type.String(),
   /** Null: any provider. */
-  readonly vendorId: string | null;
+  vendorId: orNull(Type.String()),
   /** For one number. */
-  readonly unitPriceMills: Mills;
-  readonly priceId: string;
-  readonly priceRank: number;
-  readonly requestHash: string;
-  readonly placedAt: string;
+  unitPriceMills: Type.Integer(),
+  priceId: Type.String(),
+  priceRank: Type.Integer(),
+  requestHash: Type.String(),
+  placedAt: Type.String(),
   /** After this instant no more numbers are looked for. */
-  readonly giveUpAt: string;
-}
-/** Activations, or rentals for one term. */
-type Sold =
-  | { readonly kind: 'activation'; readonly numberType: 'any' | 'new' }
-  | {
-      readonly kind: 'rental';
-      readonly numberType: 'new' | 'used';
-      readonly termHours: number;
-      readonly readPriceMills: Mills;
-    };
+  giveUpAt: Type.String(),
+});
+
+/** Activations. */
+const Activations = Type.Object({
+  kind: Type.Literal('activation'),
+  numberType: Type.Enum(['any', 'new']),
+});
+
+/** Rentals for one term. */
+const Rentals = Type.Object({
+  kind: Type.Literal('rental'),
+  numberType: Type.Enum(['new', 'used']),
+  termHours: Type.Integer(),
+  readPriceMills: Type.Integer(),
+});
+
+const OfBulkPlaced = Type.Object({
+  ...OfBulk.properties,
+  ...Asked.properties,
+  quantity: Type.Integer(),
+});
 
 /** What was asked for. It is in the bulk order's stream; each number that is found has an order of its own. */
-export type BulkPlaced = Fact<'BulkPlaced', Asked & Sold & { readonly quantity: number }>;
+export const BulkPlaced = factOfTwoShapes(
+  'BulkPlaced',
+  { ...OfBulkPlaced.properties, ...Activations.properties },
+  { ...OfBulkPlaced.properties, ...Rentals.properties },
+);
+export type BulkPlaced = Fact<typeof BulkPlaced>;
+
+const OfBulkItem = Type.Object({
+  ...OfBulk.properties,
+  ...Asked.properties,
+  quantity: Type.Literal(1),
+  bulkId: Type.String(),
+});
+
 /** The first fact of one item's order. `bulkId`: the bulk order. From here on the item is like any order of its kind. */
-export type BulkItemPlaced = Fact<
+export const BulkItemPlaced = factOfTwoShapes(
   'BulkItemPlaced',
-  Asked & Sold & { readonly quantity: 1; readonly bulkId: string }
->;
+  { ...OfBulkItem.properties, ...Activations.properties },
+  { ...OfBulkItem.properties, ...Rentals.properties },
+);
+export type BulkItemPlaced = Fact<typeof BulkItemPlaced>;
+
 /** A number of a bulk order. */
-export interface BulkItem {
+export const BulkItem = Type.Object({
   /** Its place in the bulk order, from 1. It names the item's order. */
-  readonly item: number;
-  readonly e164: string;
-  readonly vendorId: string;
-  readonly rateCentre: string;
-  readonly region: string;
-  readonly numberAge: 'new' | 'used';
-  readonly leaseId: string;
-  readonly assignedAt: string;
-  readonly closesAt: string;
-  readonly settlesAt: string;
-}
+  item: Type.Integer(),
+  e164: Type.String(),
+  vendorId: Type.String(),
+  rateCentre: Type.String(),
+  region: Type.String(),
+  numberAge: Type.Enum(['new', 'used']),
+  leaseId: Type.String(),
+  assignedAt: Type.String(),
+  closesAt: Type.String(),
+  settlesAt: Type.String(),
+});
+export type BulkItem = Shape<typeof BulkItem>;
+
 /** More numbers of a bulk order. This decides which leases belong to it. */
-export type BulkNumbersAssigned = Fact<'BulkNumbersAssigned', { readonly items: readonly BulkItem[] }>;
-export type BulkEnd = 'fulfilled' | 'no-available-numbers' | 'gave-up';
+export const BulkNumbersAssigned = fact('BulkNumbersAssigned', {
+  ...OfBulk.properties,
+  items: Type.Array(BulkItem),
+});
+export type BulkNumbersAssigned = Fact<typeof BulkNumbersAssigned>;
+
+export const BulkEnd = Type.Enum(['fulfilled', 'no-available-numbers', 'gave-up']);
+export type BulkEnd = Shape<typeof BulkEnd>;
+
 /** No more numbers follow, and the order of each item has begun. The price of the missing numbers is given back. */
-export type BulkClosed = Fact<
-  'BulkClosed',
-  {
-    readonly requested: number;
-    readonly fulfilled: number;
-    readonly reason: BulkEnd;
-    readonly closedAt: string;
-  }
->;
+export const BulkClosed = fact('BulkClosed', {
+  ...OfBulk.properties,
+  requested: Type.Integer(),
+  fulfilled: Type.Integer(),
+  reason: BulkEnd,
+  closedAt: Type.String(),
+});
+export type BulkClosed = Fact<typeof BulkClosed>;
+
+const OfBulkHold = Type.Object({
+  ...OfBulkPlaced.properties,
+  key: Type.String(),
+  amountMills: Type.Integer(),
+  entries: Type.Array(Entry),
+});
 
 /**
  * The first fact of a bulk order: the price of all its numbers is held. It contains everything that the order will say. Each
  * item has its part of the hold, under the id of its own order.
  */
-export interface FundsHeldForBulk extends EventShape {
-  readonly type: 'FundsHeldForBulk';
-  readonly data: BulkPlaced['data'] & {
-    readonly key: string;
-    readonly amountMills: Mills;
-    readonly entries: readonly Entry[];
-  };
-}
+export const FundsHeldForBulk = factOfTwoShapes(
+  'FundsHeldForBulk',
+  { ...OfBulkHold.properties, ...Activations.properties },
+  { ...OfBulkHold.properties, ...Rentals.properties },
+);
+export type FundsHeldForBulk = Fact<typeof FundsHeldForBulk>;
 
 /**
  * The customer chose the numbers: an order gets these or none, and a bulk order gets each in its place. It follows the hold in
  * the wallet's stream, and the first fact of a bulk order in its own.
  */
-export type NumbersChosen = Fact<'NumbersChosen', { readonly numbers: readonly string[] }>;
+export const NumbersChosen = fact('NumbersChosen', {
+  ...OfBulk.properties,
+  numbers: Type.Array(Type.String()),
+});
+export type NumbersChosen = Fact<typeof NumbersChosen>;
 
-export type BulkEvent = BulkPlaced | NumbersChosen | BulkNumbersAssigned | BulkClosed | DormantEvent;
+export const BULK_EVENTS = [
+  BulkPlaced,
+  NumbersChosen,
+  BulkNumbersAssigned,
+  BulkClosed,
+  ...DORMANT_EVENTS,
+] as const;
+export type BulkEvent = Fact<(typeof BULK_EVENTS)[number]>;

@@ -1,58 +1,78 @@
-import type { EventShape } from '../event.ts';
+import { Type } from 'typebox';
+import { type Fact, fact } from '../fact.ts';
+import { orNull, type Shape } from '../shape.ts';
 
 /** `orderId`: the bulk order. */
-interface Fact<T extends string, D extends object> extends EventShape {
-  readonly type: T;
-  readonly data: D & { readonly orderId: string; readonly userId: string };
-}
+const OfDormant = Type.Object({ orderId: Type.String(), userId: Type.String() });
 
 /**
  * Where the numbers of a bulk order come from, if not only from the inventory. `dormant`: a vendor activates them on demand.
  * `any`: from the inventory first, and a vendor activates the rest.
  */
-export type NumberSource = 'dormant' | 'any';
+export const NumberSource = Type.Enum(['dormant', 'any']);
+export type NumberSource = Shape<typeof NumberSource>;
 
 /** Follows the hold of a bulk order's price in the wallet's stream. */
-export type NumberSourceOrdered = Fact<'NumberSourceOrdered', { readonly source: NumberSource }>;
+export const NumberSourceOrdered = fact('NumberSourceOrdered', {
+  ...OfDormant.properties,
+  source: NumberSource,
+});
+export type NumberSourceOrdered = Fact<typeof NumberSourceOrdered>;
+
 /** The same in the bulk order's stream, where it follows `BulkPlaced`. */
-export type BulkSourceChosen = Fact<'BulkSourceChosen', { readonly source: NumberSource }>;
+export const BulkSourceChosen = fact('BulkSourceChosen', { ...OfDormant.properties, source: NumberSource });
+export type BulkSourceChosen = Fact<typeof BulkSourceChosen>;
+
 /**
  * A vendor is asked for a number for each of these places. The id of the place's order is the key of the request: the vendor
  * never activates two numbers for one key. After `giveUpAt` nobody waits for the vendor any more.
  */
-export type BulkNumbersRequested = Fact<
-  'BulkNumbersRequested',
-  {
-    readonly vendorId: string;
-    readonly items: readonly number[];
-    readonly requestedAt: string;
-    readonly giveUpAt: string;
-  }
->;
+export const BulkNumbersRequested = fact('BulkNumbersRequested', {
+  ...OfDormant.properties,
+  vendorId: Type.String(),
+  items: Type.Array(Type.Integer()),
+  requestedAt: Type.String(),
+  giveUpAt: Type.String(),
+});
+export type BulkNumbersRequested = Fact<typeof BulkNumbersRequested>;
+
 /** The vendor was asked how far it is. Null: nobody asks again, because each request has its end. */
-export type BulkVendorChecked = Fact<
-  'BulkVendorChecked',
-  { readonly checkedAt: string; readonly nextCheckAt: string | null }
->;
+export const BulkVendorChecked = fact('BulkVendorChecked', {
+  ...OfDormant.properties,
+  checkedAt: Type.String(),
+  nextCheckAt: orNull(Type.String()),
+});
+export type BulkVendorChecked = Fact<typeof BulkVendorChecked>;
+
 /**
  * `refused`: the vendor has no number. `withdrawn`: the bulk order ended before the vendor had one. `unneeded`: the vendor had
  * one when the bulk order had ended; it is in the inventory, for any other order.
  */
-export type RequestEnd = 'refused' | 'withdrawn' | 'unneeded';
-/** These requests ended without a number for the bulk order. */
-export type BulkRequestsEnded = Fact<
-  'BulkRequestsEnded',
-  { readonly items: readonly { readonly item: number; readonly end: RequestEnd }[]; readonly endedAt: string }
->;
-/** Its customer waits no longer. What it has stays; the price of the missing numbers is given back. */
-export type BulkCancelled = Fact<
-  'BulkCancelled',
-  { readonly requested: number; readonly fulfilled: number; readonly cancelledAt: string }
->;
+export const RequestEnd = Type.Enum(['refused', 'withdrawn', 'unneeded']);
+export type RequestEnd = Shape<typeof RequestEnd>;
 
-export type DormantEvent =
-  | BulkSourceChosen
-  | BulkNumbersRequested
-  | BulkVendorChecked
-  | BulkRequestsEnded
-  | BulkCancelled;
+/** These requests ended without a number for the bulk order. */
+export const BulkRequestsEnded = fact('BulkRequestsEnded', {
+  ...OfDormant.properties,
+  items: Type.Array(Type.Object({ item: Type.Integer(), end: RequestEnd })),
+  endedAt: Type.String(),
+});
+export type BulkRequestsEnded = Fact<typeof BulkRequestsEnded>;
+
+/** Its customer waits no longer. What it has stays; the price of the missing numbers is given back. */
+export const BulkCancelled = fact('BulkCancelled', {
+  ...OfDormant.properties,
+  requested: Type.Integer(),
+  fulfilled: Type.Integer(),
+  cancelledAt: Type.String(),
+});
+export type BulkCancelled = Fact<typeof BulkCancelled>;
+
+export const DORMANT_EVENTS = [
+  BulkSourceChosen,
+  BulkNumbersRequested,
+  BulkVendorChecked,
+  BulkRequestsEnded,
+  BulkCancelled,
+] as const;
+export type DormantEvent = Fact<(typeof DORMANT_EVENTS)[number]>;

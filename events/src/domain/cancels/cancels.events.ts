@@ -1,9 +1,12 @@
-import type { EventShape } from '../event.ts';
+import { Type } from 'typebox';
+import { type Fact, fact } from '../fact.ts';
 
 /** A customer may cancel this order. It counts among the cancels of an hour, even if an SMS came first. */
-interface CancelAllowed extends EventShape {
-  readonly type: 'CancelAllowed';
-  readonly data: { readonly userId: string; readonly orderId: string; readonly allowedAt: string };
-}
+const CancelAllowed = fact('CancelAllowed', {
+  userId: Type.String(),
+  orderId: Type.String(),
+  allowedAt: Type.String(),
+});
 
-export type CancelsEvent = CancelAllowed;
+export const CANCELS_EVENTS = [CancelAllowed] as const;
+export type CancelsEvent = Fact<(typeof CANCELS_EVENTS)[number]>;

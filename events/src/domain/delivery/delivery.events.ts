@@ -1,78 +1,87 @@
-import type { EventShape } from '../event.ts';
+import { Type } from 'typebox';
+import { type Fact, fact } from '../fact.ts';
+import { orNull, type Shape } from '../shape.ts';
 
-interface Fact<T extends string, D extends object> extends EventShape {
-  readonly type: T;
-  readonly data: D & { readonly deliveryId: string; readonly userId: string };
-}
+const OfDelivery = Type.Object({ deliveryId: Type.String(), userId: Type.String() });
 
 /** What a webhook says, besides the words of a message. It contains nothing personal. */
-export type DeliveryFacts = Readonly<Record<string, string | number | null>>;
+export const DeliveryFacts = Type.Record(
+  Type.String(),
+  Type.Union([Type.String(), Type.Number(), Type.Null()]),
+);
+export type DeliveryFacts = Shape<typeof DeliveryFacts>;
 
 /**
  * A customer's webhook has to be called. Its body is made of these fields. If `messageId` is set, the body also contains the
  * words of that message, which stay in the message's own stream.
  */
-type WebhookQueued = Fact<
-  'WebhookQueued',
-  {
-    /** The type that the receiver sees: `sms.received`. */
-    readonly webhookType: string;
-    readonly facts: DeliveryFacts;
-    readonly messageId: string | null;
-    readonly happenedAt: string;
-    readonly queuedAt: string;
-    /** When a timer checks this delivery, in case the process that calls at once has died. */
-    readonly dueAt: string;
-  }
->;
+const WebhookQueued = fact('WebhookQueued', {
+  ...OfDelivery.properties,
+  /** The type that the receiver sees: `sms.received`. */
+  webhookType: Type.String(),
+  facts: DeliveryFacts,
+  messageId: orNull(Type.String()),
+  happenedAt: Type.String(),
+  queuedAt: Type.String(),
+  /** When a timer checks this delivery, in case the process that calls at once has died. */
+  dueAt: Type.String(),
+});
 
 /** Why there was no HTTP answer. */
-export type CallFailure =
-  | 'refused-address'
-  | 'unknown-host'
-  | 'timeout'
-  | 'connection'
-  | 'certificate'
-  | 'not-allowed-url';
+export const CallFailure = Type.Enum([
+  'refused-address',
+  'unknown-host',
+  'timeout',
+  'connection',
+  'certificate',
+  'not-allowed-url',
+]);
+export type CallFailure = Shape<typeof CallFailure>;
 
 /**
  * The receiver was called once. `answer` (the beginning of the answer's body) and `signature` are personal, sealed under
  * `subject`: an answer may repeat what was sent.
  */
-export type WebhookAttempted = Fact<
+export const WebhookAttempted = fact(
   'WebhookAttempted',
   {
+    ...OfDelivery.properties,
     /** Counts from 1, and again from 1 after each replay. */
-    readonly attempt: number;
-    readonly attemptedAt: string;
-    readonly tookMs: number;
+    attempt: Type.Integer(),
+    attemptedAt: Type.String(),
+    tookMs: Type.Integer(),
     /** The HTTP status; null if there was no answer. */
-    readonly status: number | null;
-    readonly failure: CallFailure | null;
-    readonly answer: string;
-    readonly signature: string;
+    status: orNull(Type.Integer()),
+    failure: orNull(CallFailure),
+    answer: Type.String(),
+    signature: Type.String(),
     /** `gave-up`: this was the last attempt. `gone`: the receiver answered 410. */
-    readonly outcome: 'delivered' | 'retry' | 'gave-up' | 'gone';
+    outcome: Type.Enum(['delivered', 'retry', 'gave-up', 'gone']),
     /** When the attempt was due. */
-    readonly wasDueAt: string;
+    wasDueAt: Type.String(),
     /** When the next attempt is due; null if there is none. */
-    readonly dueAt: string | null;
-    readonly subject: string;
-  }
->;
-/** It will not be sent: the webhook was off when it was due, or the account was closed. */
-type WebhookDropped = Fact<
-  'WebhookDropped',
-  {
-    readonly why: 'webhook-off' | 'account-closed';
-    readonly wasDueAt: string;
-    readonly droppedAt: string;
-  }
->;
-/** The customer asked to send it again, under the same id. */
-type WebhookReplayed = Fact<
-  'WebhookReplayed',
-  { readonly wasDueAt: string | null; readonly dueAt: string; readonly replayedAt: string }
->;
+    dueAt: orNull(Type.String()),
+    subject: Type.String(),
+  },
+  { personal: ['answer', 'signature'] },
+);
+export type WebhookAttempted = Fact<typeof WebhookAttempted>;
 
-export type DeliveryEvent = WebhookQueued | WebhookAttempted | WebhookDropped | WebhookReplayed;
+/** It will not be sent: the webhook was off when it was due, or the account was closed. */
+const WebhookDropped = fact('WebhookDropped', {
+  ...OfDelivery.properties,
+  why: Type.Enum(['webhook-off', 'account-closed']),
+  wasDueAt: Type.String(),
+  droppedAt: Type.String(),
+});
+
+/** The customer asked to send it again, under the same id. */
+const WebhookReplayed = fact('WebhookReplayed', {
+  ...OfDelivery.properties,
+  wasDueAt: orNull(Type.String()),
+  dueAt: Type.String(),
+  replayedAt: Type.String(),
+});
+
+export const DELIVERY_EVENTS = [WebhookQueued, WebhookAttempted, WebhookDropped, WebhookReplayed] as const;
+export type DeliveryEvent = Fact<(typeof DELIVERY_EVENTS)[number]>;

@@ -1,17 +1,24 @@
-import type { EventShape } from '../event.ts';
+import { Type } from 'typebox';
+import { type Fact, fact } from '../fact.ts';
 
 /** A sign-up claims an address. Until it is confirmed, a later claim can take it over. */
-interface EmailClaimed extends EventShape {
-  readonly type: 'EmailClaimed';
-  readonly data: { readonly userId: string; readonly claimedAt: string; readonly expiresAt: string };
-}
-interface EmailConfirmed extends EventShape {
-  readonly type: 'EmailConfirmed';
-  readonly data: { readonly userId: string };
-}
-interface EmailReleased extends EventShape {
-  readonly type: 'EmailReleased';
-  readonly data: { readonly userId: string; readonly reason: string };
-}
+const EmailClaimed = fact(
+  'EmailClaimed',
+  {
+    userId: Type.String(),
+    claimedAt: Type.String(),
+    expiresAt: Type.String(),
+  },
+  { hasOrigin: true },
+);
 
-export type EmailEvent = EmailClaimed | EmailConfirmed | EmailReleased;
+const EmailConfirmed = fact('EmailConfirmed', { userId: Type.String() }, { hasOrigin: true });
+
+const EmailReleased = fact(
+  'EmailReleased',
+  { userId: Type.String(), reason: Type.String() },
+  { hasOrigin: true },
+);
+
+export const EMAIL_EVENTS = [EmailClaimed, EmailConfirmed, EmailReleased] as const;
+export type EmailEvent = Fact<(typeof EMAIL_EVENTS)[number]>;

@@ -1,81 +1,78 @@
-import type { EventShape } from '../event.ts';
-import type { RefusedLineReason } from './refused-line.ts';
+import { Type } from 'typebox';
+import { type Fact, fact } from '../fact.ts';
+import type { Shape } from '../shape.ts';
+import { RefusedLineReason } from './refused-line.ts';
 
-export interface RejectedLine {
+export const RejectedLine = Type.Object({
   /** Counts from 1, as in the file. */
-  readonly line: number;
-  readonly text: string;
-  readonly reason: RefusedLineReason;
-}
+  line: Type.Integer(),
+  text: Type.String(),
+  reason: RefusedLineReason,
+});
+export type RejectedLine = Shape<typeof RejectedLine>;
 
-export interface NumberImportStarted extends EventShape {
-  readonly type: 'NumberImportStarted';
-  readonly data: {
-    readonly importId: string;
-    readonly vendorId: string;
-    readonly countryIso: string;
-    readonly lines: number;
-    readonly startedAt: string;
-  };
-}
+export const NumberImportStarted = fact(
+  'NumberImportStarted',
+  {
+    importId: Type.String(),
+    vendorId: Type.String(),
+    countryIso: Type.String(),
+    lines: Type.Integer(),
+    startedAt: Type.String(),
+  },
+  { hasOrigin: true },
+);
+export type NumberImportStarted = Fact<typeof NumberImportStarted>;
+
 /**
  * Lines that cannot be imported, in parts that are appended one after the other before the import starts, so that neither an
  * event nor an append grows with the list. `part` counts from 0.
  */
-interface NumberImportLinesReported extends EventShape {
-  readonly type: 'NumberImportLinesReported';
-  readonly data: {
-    readonly importId: string;
-    readonly part: number;
-    readonly rejected: readonly RejectedLine[];
-  };
-}
-/** The same in logs of earlier versions, where all parts follow the start in its own append. */
-interface NumberImportLinesRefused extends EventShape {
-  readonly type: 'NumberImportLinesRefused';
-  readonly data: {
-    readonly importId: string;
-    readonly part: number;
-    readonly rejected: readonly RejectedLine[];
-  };
-}
-/** Numbers to import, in parts; `part` counts from 0. They are stored so that any process can continue the import. */
-interface NumberImportLinesAccepted extends EventShape {
-  readonly type: 'NumberImportLinesAccepted';
-  readonly data: {
-    readonly importId: string;
-    readonly part: number;
-    readonly numbers: readonly string[];
-  };
-}
-/** Every number of the part is ours now. */
-interface NumberImportPartDone extends EventShape {
-  readonly type: 'NumberImportPartDone';
-  readonly data: {
-    readonly importId: string;
-    readonly part: number;
-    /** New to us. */
-    readonly imported: number;
-    /** Already ours: not changed. */
-    readonly known: number;
-  };
-}
-interface NumberImportFinished extends EventShape {
-  readonly type: 'NumberImportFinished';
-  readonly data: {
-    readonly importId: string;
-    /** The sums of the parts. */
-    readonly imported: number;
-    readonly known: number;
-    readonly refused: number;
-    readonly finishedAt: string;
-  };
-}
+const NumberImportLinesReported = fact('NumberImportLinesReported', {
+  importId: Type.String(),
+  part: Type.Integer(),
+  rejected: Type.Array(RejectedLine),
+});
 
-export type ImportEvent =
-  | NumberImportLinesReported
-  | NumberImportStarted
-  | NumberImportLinesRefused
-  | NumberImportLinesAccepted
-  | NumberImportPartDone
-  | NumberImportFinished;
+/** The same in logs of earlier versions, where all parts follow the start in its own append. */
+const NumberImportLinesRefused = fact('NumberImportLinesRefused', {
+  importId: Type.String(),
+  part: Type.Integer(),
+  rejected: Type.Array(RejectedLine),
+});
+
+/** Numbers to import, in parts; `part` counts from 0. They are stored so that any process can continue the import. */
+const NumberImportLinesAccepted = fact('NumberImportLinesAccepted', {
+  importId: Type.String(),
+  part: Type.Integer(),
+  numbers: Type.Array(Type.String()),
+});
+
+/** Every number of the part is ours now. */
+const NumberImportPartDone = fact('NumberImportPartDone', {
+  importId: Type.String(),
+  part: Type.Integer(),
+  /** New to us. */
+  imported: Type.Integer(),
+  /** Already ours: not changed. */
+  known: Type.Integer(),
+});
+
+const NumberImportFinished = fact('NumberImportFinished', {
+  importId: Type.String(),
+  /** The sums of the parts. */
+  imported: Type.Integer(),
+  known: Type.Integer(),
+  refused: Type.Integer(),
+  finishedAt: Type.String(),
+});
+
+export const IMPORT_EVENTS = [
+  NumberImportLinesReported,
+  NumberImportStarted,
+  NumberImportLinesRefused,
+  NumberImportLinesAccepted,
+  NumberImportPartDone,
+  NumberImportFinished,
+] as const;
+export type ImportEvent = Fact<(typeof IMPORT_EVENTS)[number]>;

@@ -1,106 +1,136 @@
-import type { EventShape } from '../event.ts';
-import type { Mills } from '../money.ts';
+import { Type } from 'typebox';
+import { type Fact, fact } from '../fact.ts';
+import { orNull } from '../shape.ts';
 
-interface OfCustomer {
-  readonly paymentId: string;
-  readonly userId: string;
-}
-interface Fact<T extends string, D extends object> extends EventShape {
-  readonly type: T;
-  readonly data: D & OfCustomer;
-}
+const OfCustomer = Type.Object({ paymentId: Type.String(), userId: Type.String() });
+
+const OfPayment = Type.Object({ ...OfCustomer.properties });
 
 /** A customer wants to add money. The gateway is asked after this event. */
-export type PaymentStarted = Fact<
-  'PaymentStarted',
-  {
-    readonly gateway: string;
-    /** The coin to pay with; null for a payment page that offers its own ways to pay. */
-    readonly coin: string | null;
-    readonly amountMills: Mills;
-    readonly startedAt: string;
-  }
->;
+export const PaymentStarted = fact('PaymentStarted', {
+  ...OfPayment.properties,
+  gateway: Type.String(),
+  /** The coin to pay with; null for a payment page that offers its own ways to pay. */
+  coin: orNull(Type.String()),
+  amountMills: Type.Integer(),
+  startedAt: Type.String(),
+});
+export type PaymentStarted = Fact<typeof PaymentStarted>;
 
 /** What a gateway asks the customer to do. */
-interface Charge {
+const Charge = Type.Object({
   /** The gateway's own id. */
-  readonly chargeId: string;
+  chargeId: Type.String(),
   /** The gateway's page for the payer. */
-  readonly payUrl: string | null;
-  readonly address: string | null;
+  payUrl: orNull(Type.String()),
+  address: orNull(Type.String()),
   /** What to send to the address, in the coin's own unit, as the gateway wrote it. */
-  readonly coinAmount: string | null;
+  coinAmount: orNull(Type.String()),
   /** After this time the gateway calls a payment late. */
-  readonly expiresAt: string;
-}
+  expiresAt: Type.String(),
+});
+
 /** The gateway waits for the money. */
-export type PaymentOpened = Fact<'PaymentOpened', Charge>;
+export const PaymentOpened = fact('PaymentOpened', { ...OfPayment.properties, ...Charge.properties });
+export type PaymentOpened = Fact<typeof PaymentOpened>;
 
 /** The gateway has seen money that is not confirmed yet. */
-interface PaymentSeen extends EventShape {
-  readonly type: 'PaymentSeen';
-  readonly data: OfCustomer;
-}
+const PaymentSeen = fact('PaymentSeen', { ...OfCustomer.properties });
 
 /** How the payment changes the balance. Steps count from 1, and a balance applies them in this order. */
-interface BalanceStep {
+const BalanceStep = Type.Object({
   /** 0: nothing changes, for example because money was taken back before its arrival was reported. */
-  readonly step: number;
+  step: Type.Integer(),
   /** Above zero: to be added. Below zero: to be taken back. */
-  readonly changeMills: Mills;
-}
+  changeMills: Type.Integer(),
+});
+
 /** Money has arrived. `receivedMills`: the total so far. */
-type PaymentReceived = Fact<'PaymentReceived', BalanceStep & { readonly receivedMills: Mills }>;
+const PaymentReceived = fact('PaymentReceived', {
+  ...OfPayment.properties,
+  ...BalanceStep.properties,
+  receivedMills: Type.Integer(),
+});
+
 /** The payer took money back. `reversedMills`: the total so far. */
-type PaymentReversed = Fact<'PaymentReversed', BalanceStep & { readonly reversedMills: Mills }>;
+const PaymentReversed = fact('PaymentReversed', {
+  ...OfPayment.properties,
+  ...BalanceStep.properties,
+  reversedMills: Type.Integer(),
+});
 
 /** Which dispute, and how much of the payment it concerns. */
-interface OfDispute {
-  readonly disputeId: string;
-  readonly disputedMills: Mills;
-}
+const OfDispute = Type.Object({ disputeId: Type.String(), disputedMills: Type.Integer() });
+
 /** The payer's bank has taken money back. Who gets it is decided later. */
-type PaymentDisputed = Fact<'PaymentDisputed', BalanceStep & OfDispute>;
+const PaymentDisputed = fact('PaymentDisputed', {
+  ...OfPayment.properties,
+  ...BalanceStep.properties,
+  ...OfDispute.properties,
+});
+
 /** The dispute was won: the money has come back. This is final, also if it is reported before the dispute itself. */
-type PaymentDisputeWon = Fact<'PaymentDisputeWon', BalanceStep & OfDispute>;
+const PaymentDisputeWon = fact('PaymentDisputeWon', {
+  ...OfPayment.properties,
+  ...BalanceStep.properties,
+  ...OfDispute.properties,
+});
 
 /**
  * The gateway says now that less was taken back than it said before: a refund has failed, for example. `reversedMills`: the
  * total now.
  */
-type PaymentReversalCorrected = Fact<
-  'PaymentReversalCorrected',
-  BalanceStep & { readonly reversedMills: Mills }
->;
+const PaymentReversalCorrected = fact('PaymentReversalCorrected', {
+  ...OfPayment.properties,
+  ...BalanceStep.properties,
+  reversedMills: Type.Integer(),
+});
+
 /** The gateway says now that a known dispute takes another amount. 0: it takes nothing any more. */
-type PaymentDisputeChanged = Fact<'PaymentDisputeChanged', BalanceStep & OfDispute>;
+const PaymentDisputeChanged = fact('PaymentDisputeChanged', {
+  ...OfPayment.properties,
+  ...BalanceStep.properties,
+  ...OfDispute.properties,
+});
 
 /** The gateway stops waiting. Money that arrives later still counts. */
-type PaymentClosed = Fact<'PaymentClosed', { readonly reason: 'expired' | 'failed' }>;
+const PaymentClosed = fact('PaymentClosed', {
+  ...OfPayment.properties,
+  reason: Type.Enum(['expired', 'failed']),
+});
 
 /**
  * The gateway was asked for the state of its charge, in case its callbacks were lost. `nextCheckAt`: when it is asked again;
  * null if it is not. Its answer is a separate fact.
  */
-export type PaymentChecked = Fact<'PaymentChecked', { readonly nextCheckAt: string | null }>;
+export const PaymentChecked = fact('PaymentChecked', {
+  ...OfPayment.properties,
+  nextCheckAt: orNull(Type.String()),
+});
+export type PaymentChecked = Fact<typeof PaymentChecked>;
 
 /**
  * The gateway was asked whether money that had arrived was taken back, in case that callback was lost. `nextCheckAt`: when
  * it is asked again; null if it is not. Its answer is a separate fact.
  */
-export type PaymentRechecked = Fact<'PaymentRechecked', { readonly nextCheckAt: string | null }>;
+export const PaymentRechecked = fact('PaymentRechecked', {
+  ...OfPayment.properties,
+  nextCheckAt: orNull(Type.String()),
+});
+export type PaymentRechecked = Fact<typeof PaymentRechecked>;
 
-export type PaymentEvent =
-  | PaymentStarted
-  | PaymentOpened
-  | PaymentSeen
-  | PaymentReceived
-  | PaymentReversed
-  | PaymentDisputed
-  | PaymentDisputeWon
-  | PaymentReversalCorrected
-  | PaymentDisputeChanged
-  | PaymentClosed
-  | PaymentChecked
-  | PaymentRechecked;
+export const PAYMENT_EVENTS = [
+  PaymentStarted,
+  PaymentOpened,
+  PaymentSeen,
+  PaymentReceived,
+  PaymentReversed,
+  PaymentDisputed,
+  PaymentDisputeWon,
+  PaymentReversalCorrected,
+  PaymentDisputeChanged,
+  PaymentClosed,
+  PaymentChecked,
+  PaymentRechecked,
+] as const;
+export type PaymentEvent = Fact<(typeof PAYMENT_EVENTS)[number]>;

@@ -1,134 +1,171 @@
-import type { EventShape } from '../event.ts';
-import type { Mills } from '../money.ts';
+import { Type } from 'typebox';
+import { type Fact, fact } from '../fact.ts';
+import type { Shape } from '../shape.ts';
 
 /** Why a carrier, or the team, stops a port. The customer can correct each of them. */
-export type PortInReason =
-  | 'name-mismatch'
-  | 'address-mismatch'
-  | 'wrong-account-number'
-  | 'wrong-pin'
-  | 'not-on-account'
-  | 'number-frozen'
-  | 'order-pending'
-  | 'contract-running'
-  | 'not-portable'
-  | 'number-inactive'
-  | 'letter-unsigned'
-  | 'other';
+export const PortInReason = Type.Enum([
+  'name-mismatch',
+  'address-mismatch',
+  'wrong-account-number',
+  'wrong-pin',
+  'not-on-account',
+  'number-frozen',
+  'order-pending',
+  'contract-running',
+  'not-portable',
+  'number-inactive',
+  'letter-unsigned',
+  'other',
+]);
+export type PortInReason = Shape<typeof PortInReason>;
 
 /** The media types of documents that a customer may add. */
-export type PortInDocumentType = 'application/pdf' | 'image/jpeg' | 'image/png';
+export const PortInDocumentType = Type.Enum(['application/pdf', 'image/jpeg', 'image/png']);
+export type PortInDocumentType = Shape<typeof PortInDocumentType>;
 
-interface Fact<T extends string, D extends object> extends EventShape {
-  readonly type: T;
-  readonly data: D & { readonly portInId: string; readonly userId: string };
-}
+const OfPortIn = Type.Object({ portInId: Type.String(), userId: Type.String() });
 
 /** In logs of earlier versions: as `PortInDraftKept`, with numbers that were not sealed. */
-export type PortInDrafted = Fact<
+export const PortInDrafted = fact(
   'PortInDrafted',
   {
-    readonly draftId: string;
-    readonly subject: string;
-    readonly label: string;
-    readonly numbers: readonly string[];
-    readonly savedAt: string;
-  }
->;
+    ...OfPortIn.properties,
+    draftId: Type.String(),
+    subject: Type.String(),
+    label: Type.String(),
+    numbers: Type.Array(Type.String()),
+    savedAt: Type.String(),
+  },
+  { personal: ['label'] },
+);
+export type PortInDrafted = Fact<typeof PortInDrafted>;
+
 /**
  * A customer has saved a request. Name, address, account number, PIN and signature are in the Vault under `draftId`, and
  * never in an event. `label`: what the customer calls the port; personal. `numberList`: the numbers, separated by commas;
  * personal. `subject`: whose key seals both.
  */
-export type PortInDraftKept = Fact<
+export const PortInDraftKept = fact(
   'PortInDraftKept',
   {
-    readonly draftId: string;
-    readonly subject: string;
-    readonly label: string;
-    readonly numberList: string;
-    readonly savedAt: string;
-  }
->;
+    ...OfPortIn.properties,
+    draftId: Type.String(),
+    subject: Type.String(),
+    label: Type.String(),
+    numberList: Type.String(),
+    savedAt: Type.String(),
+  },
+  { personal: ['label', 'numberList'] },
+);
+export type PortInDraftKept = Fact<typeof PortInDraftKept>;
+
 /** The draft was sent, and its fee is held. The hold has the draft's id. */
-type PortInSubmitted = Fact<
-  'PortInSubmitted',
-  { readonly draftId: string; readonly feeMills: Mills; readonly submittedAt: string }
->;
+const PortInSubmitted = fact('PortInSubmitted', {
+  ...OfPortIn.properties,
+  draftId: Type.String(),
+  feeMills: Type.Integer(),
+  submittedAt: Type.String(),
+});
+
 /** The team reviews it. */
-type PortInReviewStarted = Fact<'PortInReviewStarted', { readonly startedAt: string }>;
+const PortInReviewStarted = fact('PortInReviewStarted', { ...OfPortIn.properties, startedAt: Type.String() });
+
 /** The customer has to correct something. `note`: the words of an admin; personal. */
-type PortInExceptionRaised = Fact<
+const PortInExceptionRaised = fact(
   'PortInExceptionRaised',
   {
-    readonly subject: string;
-    readonly reason: PortInReason;
-    readonly note: string;
-    readonly raisedAt: string;
-  }
->;
+    ...OfPortIn.properties,
+    subject: Type.String(),
+    reason: PortInReason,
+    note: Type.String(),
+    raisedAt: Type.String(),
+  },
+  { personal: ['note'] },
+);
+
 /** The customer has corrected it, and sends it again. The fee does not change. */
-type PortInFixed = Fact<'PortInFixed', { readonly draftId: string; readonly fixedAt: string }>;
+const PortInFixed = fact('PortInFixed', {
+  ...OfPortIn.properties,
+  draftId: Type.String(),
+  fixedAt: Type.String(),
+});
+
 /** The old carrier has confirmed when the numbers move (firm order commitment). From now on the fee is not given back. */
-type PortInFocConfirmed = Fact<
-  'PortInFocConfirmed',
-  { readonly focAt: string; readonly confirmedAt: string }
->;
+const PortInFocConfirmed = fact('PortInFocConfirmed', {
+  ...OfPortIn.properties,
+  focAt: Type.String(),
+  confirmedAt: Type.String(),
+});
+
 /** The numbers have moved. */
-type PortInCompleted = Fact<'PortInCompleted', { readonly completedAt: string }>;
+const PortInCompleted = fact('PortInCompleted', { ...OfPortIn.properties, completedAt: Type.String() });
+
 /** It ends without moving numbers. `note`: the reason in the words of an admin, or empty; personal. */
-type PortInCancelled = Fact<
+const PortInCancelled = fact(
   'PortInCancelled',
   {
-    readonly subject: string;
-    readonly by: 'customer' | 'admin';
-    readonly note: string;
-    readonly cancelledAt: string;
-  }
->;
+    ...OfPortIn.properties,
+    subject: Type.String(),
+    by: Type.Enum(['customer', 'admin']),
+    note: Type.String(),
+    cancelledAt: Type.String(),
+  },
+  { personal: ['note'] },
+);
+
 /**
  * An admin has ended it after its date was confirmed, and the fee goes back to the customer. It follows `PortInCancelled` in the
  * same append. Without it, the fee of such a request is kept.
  */
-type PortInFeeGivenBack = Fact<
-  'PortInFeeGivenBack',
-  { readonly draftId: string; readonly feeMills: Mills; readonly givenBackAt: string }
->;
-/** A bill or another document was added. Its content and its name are in the Vault. */
-type PortInDocumentAdded = Fact<
-  'PortInDocumentAdded',
-  {
-    readonly documentId: string;
-    readonly mediaType: PortInDocumentType;
-    readonly bytes: number;
-    readonly addedAt: string;
-  }
->;
-/** Nobody touched the draft for a long time. It is deleted with its details and documents. */
-type PortInDraftExpired = Fact<'PortInDraftExpired', { readonly expiredAt: string }>;
-type PortInDocumentRemoved = Fact<'PortInDocumentRemoved', { readonly documentId: string }>;
+const PortInFeeGivenBack = fact('PortInFeeGivenBack', {
+  ...OfPortIn.properties,
+  draftId: Type.String(),
+  feeMills: Type.Integer(),
+  givenBackAt: Type.String(),
+});
 
-export type PortInEvent =
-  | PortInDrafted
-  | PortInDraftKept
-  | PortInSubmitted
-  | PortInReviewStarted
-  | PortInExceptionRaised
-  | PortInFixed
-  | PortInFocConfirmed
-  | PortInCompleted
-  | PortInCancelled
-  | PortInFeeGivenBack
-  | PortInDraftExpired
-  | PortInDocumentAdded
-  | PortInDocumentRemoved;
+/** A bill or another document was added. Its content and its name are in the Vault. */
+const PortInDocumentAdded = fact('PortInDocumentAdded', {
+  ...OfPortIn.properties,
+  documentId: Type.String(),
+  mediaType: PortInDocumentType,
+  bytes: Type.Integer(),
+  addedAt: Type.String(),
+});
+
+/** Nobody touched the draft for a long time. It is deleted with its details and documents. */
+const PortInDraftExpired = fact('PortInDraftExpired', { ...OfPortIn.properties, expiredAt: Type.String() });
+
+const PortInDocumentRemoved = fact('PortInDocumentRemoved', {
+  ...OfPortIn.properties,
+  documentId: Type.String(),
+});
+
+export const PORT_IN_EVENTS = [
+  PortInDrafted,
+  PortInDraftKept,
+  PortInSubmitted,
+  PortInReviewStarted,
+  PortInExceptionRaised,
+  PortInFixed,
+  PortInFocConfirmed,
+  PortInCompleted,
+  PortInCancelled,
+  PortInFeeGivenBack,
+  PortInDraftExpired,
+  PortInDocumentAdded,
+  PortInDocumentRemoved,
+] as const;
+export type PortInEvent = Fact<(typeof PORT_IN_EVENTS)[number]>;
 
 /** An admin has set the fee for each number of a country. It applies to requests that are submitted from then on. */
-export interface PortInFeeSet extends EventShape {
-  readonly type: 'PortInFeeSet';
-  readonly data: {
-    readonly countryIso: 'US' | 'CA';
-    readonly feeMills: Mills;
-    readonly setAt: string;
-  };
-}
+export const PortInFeeSet = fact(
+  'PortInFeeSet',
+  {
+    countryIso: Type.Enum(['US', 'CA']),
+    feeMills: Type.Integer(),
+    setAt: Type.String(),
+  },
+  { hasOrigin: true },
+);
+export type PortInFeeSet = Fact<typeof PortInFeeSet>;

@@ -1,51 +1,66 @@
-import type { EventShape } from '../event.ts';
-import type { Mills } from '../money.ts';
+import { Type } from 'typebox';
+import { type Fact, fact } from '../fact.ts';
+import { orNull, type Shape } from '../shape.ts';
 
-interface Fact<T extends string, D extends object> extends EventShape {
-  readonly type: T;
-  readonly data: D & { readonly reservationId: string; readonly userId: string };
-}
+const OfReservation = Type.Object({ reservationId: Type.String(), userId: Type.String() });
+
 /** A fact of the number's stream, which alone decides who has reserved the number for the app, and who is next. */
-type NumberFact<T extends string, D extends object> = Fact<
-  T,
-  D & { readonly e164: string; readonly appId: string }
->;
+const OfLine = Type.Object({
+  ...OfReservation.properties,
+  e164: Type.String(),
+  appId: Type.String(),
+});
 
 /** A customer has asked for a number. `waits`: whether to wait for it if it is taken. The fee is held next. */
-export type ReservationPlaced = Fact<
-  'ReservationPlaced',
-  {
-    readonly e164: string;
-    readonly appId: string;
-    readonly waits: boolean;
-    readonly feeMills: Mills;
-    readonly requestHash: string;
-    readonly placedAt: string;
-  }
->;
+export const ReservationPlaced = fact('ReservationPlaced', {
+  ...OfReservation.properties,
+  e164: Type.String(),
+  appId: Type.String(),
+  waits: Type.Boolean(),
+  feeMills: Type.Integer(),
+  requestHash: Type.String(),
+  placedAt: Type.String(),
+});
+export type ReservationPlaced = Fact<typeof ReservationPlaced>;
+
 /** Until `until` only this customer can take the number for the app. From here on the fee is charged. */
-export type NumberReserved = NumberFact<'NumberReserved', { readonly from: string; readonly until: string }>;
+export const NumberReserved = fact('NumberReserved', {
+  ...OfLine.properties,
+  from: Type.String(),
+  until: Type.String(),
+});
+export type NumberReserved = Fact<typeof NumberReserved>;
+
 /** The number is taken for the app, so the customer waits for it, behind everybody who came before. */
-export type ReservationQueued = NumberFact<'ReservationQueued', { readonly queuedAt: string }>;
-export type ReservationEndReason = 'taken' | 'cancelled' | 'expired';
+export const ReservationQueued = fact('ReservationQueued', {
+  ...OfLine.properties,
+  queuedAt: Type.String(),
+});
+export type ReservationQueued = Fact<typeof ReservationQueued>;
+
+export const ReservationEndReason = Type.Enum(['taken', 'cancelled', 'expired']);
+export type ReservationEndReason = Shape<typeof ReservationEndReason>;
+
 /**
  * `wasReserved`: the customer had the number, and did not only wait for it. `orderId`: the order that took it; null for any
  * other end.
  */
-export type ReservationEnded = NumberFact<
-  'ReservationEnded',
-  {
-    readonly reason: ReservationEndReason;
-    readonly wasReserved: boolean;
-    readonly orderId: string | null;
-    readonly endedAt: string;
-  }
->;
+export const ReservationEnded = fact('ReservationEnded', {
+  ...OfLine.properties,
+  reason: ReservationEndReason,
+  wasReserved: Type.Boolean(),
+  orderId: orNull(Type.String()),
+  endedAt: Type.String(),
+});
+export type ReservationEnded = Fact<typeof ReservationEnded>;
+
 /**
  * Follows the hold of an order's price in the wallet's stream. The order is for a number that its customer has reserved: it
  * gets that number or none.
  */
-export type ReservedNumberOrdered = Fact<
-  'ReservedNumberOrdered',
-  { readonly orderId: string; readonly e164: string }
->;
+export const ReservedNumberOrdered = fact('ReservedNumberOrdered', {
+  ...OfReservation.properties,
+  orderId: Type.String(),
+  e164: Type.String(),
+});
+export type ReservedNumberOrdered = Fact<typeof ReservedNumberOrdered>;

@@ -1,26 +1,40 @@
-import type { EventShape } from '../event.ts';
+import { Type } from 'typebox';
+import { type Fact, fact } from '../fact.ts';
 
 /** A vendor supplies numbers. `provider` names the adapter that reads its webhooks. */
-export interface VendorAdded extends EventShape {
-  readonly type: 'VendorAdded';
-  readonly data: {
-    readonly vendorId: string;
-    readonly name: string;
-    readonly company: string;
-    readonly provider: string;
-  };
-}
+export const VendorAdded = fact(
+  'VendorAdded',
+  {
+    vendorId: Type.String(),
+    name: Type.String(),
+    company: Type.String(),
+    provider: Type.String(),
+  },
+  { hasOrigin: true },
+);
+export type VendorAdded = Fact<typeof VendorAdded>;
 
 /** The vendor can prove itself with one more secret. The secret itself is only in the Vault. */
-interface VendorSecretCreated extends EventShape {
-  readonly type: 'VendorSecretCreated';
-  readonly data: { readonly vendorId: string; readonly secretId: string; readonly createdAt: string };
-}
+const VendorSecretCreated = fact(
+  'VendorSecretCreated',
+  {
+    vendorId: Type.String(),
+    secretId: Type.String(),
+    createdAt: Type.String(),
+  },
+  { hasOrigin: true },
+);
 
 /** This secret proves nothing any more. */
-interface VendorSecretRevoked extends EventShape {
-  readonly type: 'VendorSecretRevoked';
-  readonly data: { readonly vendorId: string; readonly secretId: string; readonly revokedAt: string };
-}
+const VendorSecretRevoked = fact(
+  'VendorSecretRevoked',
+  {
+    vendorId: Type.String(),
+    secretId: Type.String(),
+    revokedAt: Type.String(),
+  },
+  { hasOrigin: true },
+);
 
-export type VendorEvent = VendorAdded | VendorSecretCreated | VendorSecretRevoked;
+export const VENDOR_EVENTS = [VendorAdded, VendorSecretCreated, VendorSecretRevoked] as const;
+export type VendorEvent = Fact<(typeof VENDOR_EVENTS)[number]>;

@@ -1,91 +1,119 @@
-import type { FundsHeldForBulk, NumbersChosen } from '../bulk/bulk.events.ts';
-import type { NumberSourceOrdered } from '../bulk/dormant.events.ts';
-import type { EventShape } from '../event.ts';
-import type { HoldPurpose } from '../hold-purpose.ts';
-import type { Entry, Mills } from '../money.ts';
-import type { OrderPlaced } from '../order/order.events.ts';
-import type { FundsHeldForExtension, FundsHeldForRental } from '../rental/rental.events.ts';
-import type { ReservedNumberOrdered } from '../reservation/reservation.events.ts';
+import { Type } from 'typebox';
+import { FundsHeldForBulk, NumbersChosen } from '../bulk/bulk.events.ts';
+import { NumberSourceOrdered } from '../bulk/dormant.events.ts';
+import { type Fact, fact } from '../fact.ts';
+import { HoldPurpose } from '../hold-purpose.ts';
+import { Entry } from '../money.ts';
+import { OrderPlaced } from '../order/order.events.ts';
+import { FundsHeldForExtension, FundsHeldForRental } from '../rental/rental.events.ts';
+import { ReservedNumberOrdered } from '../reservation/reservation.events.ts';
+import type { Shape } from '../shape.ts';
 
-interface MoneyFact<T extends string, D extends object> extends EventShape {
-  readonly type: T;
-  /** `operationId` makes the fact happen once, however often the operation is repeated. Entries sum to zero. */
-  readonly data: D & {
-    readonly userId: string;
-    readonly operationId: string;
-    readonly amountMills: Mills;
-    readonly entries: readonly Entry[];
-  };
-}
+/** `operationId` makes the fact happen once, however often the operation is repeated. Entries sum to zero. */
+const OfMoney = Type.Object({
+  userId: Type.String(),
+  operationId: Type.String(),
+  amountMills: Type.Integer(),
+  entries: Type.Array(Entry),
+});
 
 /** Money came in: given by an admin (with a reason) or, later, bought. */
-type FundsCredited = MoneyFact<'FundsCredited', { readonly source: 'admin'; readonly reason: string }>;
+const FundsCredited = fact(
+  'FundsCredited',
+  {
+    ...OfMoney.properties,
+    source: Type.Literal('admin'),
+    reason: Type.String(),
+  },
+  { hasOrigin: true },
+);
+
 /** One hold, from `FundsHeld` until it is captured or released. */
-interface OfHold {
-  readonly holdId: string;
-  readonly purpose: HoldPurpose;
-}
+const OfHold = Type.Object({ holdId: Type.String(), purpose: HoldPurpose });
+
 /** Money is set aside to read a withheld message. In logs of earlier versions this event also holds the price of an order. */
-export type FundsHeld = MoneyFact<'FundsHeld', OfHold & { readonly heldAt: string }>;
+export const FundsHeld = fact('FundsHeld', {
+  ...OfMoney.properties,
+  ...OfHold.properties,
+  heldAt: Type.String(),
+});
+export type FundsHeld = Fact<typeof FundsHeld>;
+
 /**
  * The first fact of a purchase: its price is held from `placedAt` on. It contains everything that the order will say, so any
  * process that reads it can complete the purchase. The hold has the order's id. `key`: hash of the request's
  * Idempotency-Key.
  */
-export interface FundsHeldForOrder extends EventShape {
-  readonly type: 'FundsHeldForOrder';
-  readonly data: OrderPlaced['data'] & {
-    readonly key: string;
-    readonly amountMills: Mills;
-    readonly entries: readonly Entry[];
-  };
-}
-type FundsCaptured = MoneyFact<'FundsCaptured', OfHold>;
-export type ReleaseReason = 'cancelled' | 'no-sms' | 'not-assigned';
+export const FundsHeldForOrder = fact('FundsHeldForOrder', {
+  ...OrderPlaced.data.properties,
+  key: Type.String(),
+  amountMills: Type.Integer(),
+  entries: Type.Array(Entry),
+});
+export type FundsHeldForOrder = Fact<typeof FundsHeldForOrder>;
+
+const FundsCaptured = fact('FundsCaptured', { ...OfMoney.properties, ...OfHold.properties });
+
+export const ReleaseReason = Type.Enum(['cancelled', 'no-sms', 'not-assigned']);
+export type ReleaseReason = Shape<typeof ReleaseReason>;
+
 /** Held money that was not captured can be spent again. */
-export type FundsReleased = MoneyFact<'FundsReleased', OfHold & { readonly reason: ReleaseReason }>;
+export const FundsReleased = fact('FundsReleased', {
+  ...OfMoney.properties,
+  ...OfHold.properties,
+  reason: ReleaseReason,
+});
+export type FundsReleased = Fact<typeof FundsReleased>;
 
 /** `paid` is what came in through gateways. `debt` is what the owner of the wallet owes; it is never above zero. */
-interface PaymentEntry {
-  readonly account: Entry['account'] | 'paid' | 'debt';
-  readonly amountMills: Mills;
-}
-interface PaymentFact<T extends string, D extends object> extends EventShape {
-  readonly type: T;
-  readonly data: D & {
-    readonly userId: string;
-    readonly operationId: string;
-    readonly amountMills: Mills;
-    readonly entries: readonly PaymentEntry[];
-  };
-}
+const PaymentEntry = Type.Object({
+  account: Type.Enum(['available', 'held', 'revenue', 'granted', 'paid', 'debt']),
+  amountMills: Type.Integer(),
+});
+
+const OfPaymentMoney = Type.Object({
+  userId: Type.String(),
+  operationId: Type.String(),
+  amountMills: Type.Integer(),
+  entries: Type.Array(PaymentEntry),
+});
+
 /** Which step of which payment the wallet has applied. */
-interface OfPayment {
-  readonly paymentId: string;
-  readonly step: number;
-}
+const OfPayment = Type.Object({ paymentId: Type.String(), step: Type.Integer() });
+
 /** Money of a payment has arrived. */
-type FundsPaidIn = PaymentFact<'FundsPaidIn', OfPayment>;
+const FundsPaidIn = fact('FundsPaidIn', { ...OfPaymentMoney.properties, ...OfPayment.properties });
+
 /** A payment was taken back: this part of it was still available. */
-type FundsTakenBack = PaymentFact<'FundsTakenBack', OfPayment>;
+const FundsTakenBack = fact('FundsTakenBack', { ...OfPaymentMoney.properties, ...OfPayment.properties });
+
 /** A payment was taken back: this part of it was not available any more. Nothing can be bought until it is paid. */
-type DebtIncurred = PaymentFact<'DebtIncurred', OfPayment>;
+const DebtIncurred = fact('DebtIncurred', { ...OfPaymentMoney.properties, ...OfPayment.properties });
+
 /** Incoming money pays the debt first. `source`: the operation that brought the money. */
-type DebtPaid = PaymentFact<'DebtPaid', { readonly source: string }>;
+const DebtPaid = fact('DebtPaid', { ...OfPaymentMoney.properties, source: Type.String() });
 
 /** What moves money. */
-export type MoneyEvent =
-  | FundsCredited
-  | FundsHeld
-  | FundsHeldForOrder
-  | FundsHeldForRental
-  | FundsHeldForBulk
-  | FundsHeldForExtension
-  | FundsCaptured
-  | FundsReleased
-  | FundsPaidIn
-  | FundsTakenBack
-  | DebtIncurred
-  | DebtPaid;
+export const MONEY_EVENTS = [
+  FundsCredited,
+  FundsHeld,
+  FundsHeldForOrder,
+  FundsHeldForRental,
+  FundsHeldForBulk,
+  FundsHeldForExtension,
+  FundsCaptured,
+  FundsReleased,
+  FundsPaidIn,
+  FundsTakenBack,
+  DebtIncurred,
+  DebtPaid,
+] as const;
+export type MoneyEvent = Fact<(typeof MONEY_EVENTS)[number]>;
 
-export type WalletEvent = MoneyEvent | ReservedNumberOrdered | NumberSourceOrdered | NumbersChosen;
+export const WALLET_EVENTS = [
+  ...MONEY_EVENTS,
+  ReservedNumberOrdered,
+  NumberSourceOrdered,
+  NumbersChosen,
+] as const;
+export type WalletEvent = Fact<(typeof WALLET_EVENTS)[number]>;

@@ -1,53 +1,69 @@
-import type { EventShape } from '../event.ts';
+import { Type } from 'typebox';
+import { type Fact, fact } from '../fact.ts';
+import { orNull } from '../shape.ts';
 
-interface Fact<T extends string, D extends object> extends EventShape {
-  readonly type: T;
-  readonly data: D & { readonly userId: string };
-}
+const OfWebhook = Type.Object({ userId: Type.String() });
 
 /**
  * The customer wants to be told of these types of events at this URL. `url` is personal, sealed under `subject`: it may
  * contain a name or a key. The event also switches on a webhook that was off or disabled.
  */
-type WebhookSet = Fact<
+const WebhookSet = fact(
   'WebhookSet',
   {
-    readonly url: string;
-    readonly types: readonly string[];
-    readonly setAt: string;
-    readonly subject: string;
-  }
->;
+    ...OfWebhook.properties,
+    url: Type.String(),
+    types: Type.Array(Type.String()),
+    setAt: Type.String(),
+    subject: Type.String(),
+  },
+  { personal: ['url'], hasOrigin: true },
+);
+
 /**
  * Deliveries are signed with this secret from now on. The previous one signs as well until `previousUntil`; both are null
  * for the first secret. The secrets themselves are only in the Vault.
  */
-type WebhookSecretRolled = Fact<
+const WebhookSecretRolled = fact(
   'WebhookSecretRolled',
   {
-    readonly secretId: string;
-    readonly previousSecretId: string | null;
-    readonly previousUntil: string | null;
-    readonly rolledAt: string;
-  }
->;
+    ...OfWebhook.properties,
+    secretId: Type.String(),
+    previousSecretId: orNull(Type.String()),
+    previousUntil: orNull(Type.String()),
+    rolledAt: Type.String(),
+  },
+  { hasOrigin: true },
+);
+
 /** The customer does not want to be told any more. */
-type WebhookTurnedOff = Fact<'WebhookTurnedOff', { readonly turnedOffAt: string }>;
+const WebhookTurnedOff = fact(
+  'WebhookTurnedOff',
+  { ...OfWebhook.properties, turnedOffAt: Type.String() },
+  { hasOrigin: true },
+);
+
 /** `gone`: the receiver answered 410. `failing`: all attempts of a delivery failed, and no other delivery succeeded either. */
-export type WebhookDisabled = Fact<
-  'WebhookDisabled',
-  { readonly why: 'gone' | 'failing'; readonly deliveryId: string; readonly disabledAt: string }
->;
+export const WebhookDisabled = fact('WebhookDisabled', {
+  ...OfWebhook.properties,
+  why: Type.Enum(['gone', 'failing']),
+  deliveryId: Type.String(),
+  disabledAt: Type.String(),
+});
+export type WebhookDisabled = Fact<typeof WebhookDisabled>;
 
 /** The receiver failed while the maximum of deliveries waited for it. What waits is dropped. */
-type WebhookDisabledByBacklog = Fact<
-  'WebhookDisabledByBacklog',
-  { readonly waiting: number; readonly disabledAt: string }
->;
+const WebhookDisabledByBacklog = fact('WebhookDisabledByBacklog', {
+  ...OfWebhook.properties,
+  waiting: Type.Integer(),
+  disabledAt: Type.String(),
+});
 
-export type WebhookEvent =
-  | WebhookSet
-  | WebhookSecretRolled
-  | WebhookTurnedOff
-  | WebhookDisabled
-  | WebhookDisabledByBacklog;
+export const WEBHOOK_EVENTS = [
+  WebhookSet,
+  WebhookSecretRolled,
+  WebhookTurnedOff,
+  WebhookDisabled,
+  WebhookDisabledByBacklog,
+] as const;
+export type WebhookEvent = Fact<(typeof WEBHOOK_EVENTS)[number]>;
