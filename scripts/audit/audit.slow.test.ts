@@ -7,24 +7,7 @@ import { auditFolder, type Finding } from './audit.ts';
 import { type AuditedShop, openAuditedShop } from './audited-shop.ts';
 import { type CorruptedFolder, corruptFolder, runAudit, tableOf } from './corrupted-folder.ts';
 
-const IDS = [
-  'L1',
-  'L2',
-  'L3',
-  'L4',
-  'L5',
-  'L6',
-  'L7',
-  'L9',
-  'L10',
-  'L11',
-  'L12',
-  'L13',
-  'L14',
-  'L15',
-  'L16',
-  'L17',
-];
+const IDS = Array.from({ length: 17 }, (_, index) => `L${index + 1}`);
 
 let audited: AuditedShop;
 let folder: CorruptedFolder;
@@ -262,6 +245,14 @@ describe('the audit finds', () => {
     const { type, data, stream } = event('NumberAssigned');
     await append(stream, { type, data: { ...data, leaseId: 'unheard-of' } });
     await expectBreach('L5', /order \S+ has a number it never leased/);
+  });
+
+  it('L8: an event with a field that its kind does not have', async () => {
+    const { event, append } = await corrupted();
+    const { type, data } = event('FundsCredited', streams.wallet(audited.stranger));
+    const more = { ...data, operationId: 'forged', note: 'for a friend' };
+    await append(streams.wallet(audited.stranger), { type, data: more });
+    await expectBreach('L8', /at \d+: FundsCredited: note/);
   });
 
   it('L11: a payment that is on its balance twice, and one that never came there', async () => {

@@ -16,6 +16,7 @@ import { paymentsCheck } from './payments.check.ts';
 import { portInsCheck } from './port-ins.check.ts';
 import { privacyCheck, sealedFiles } from './privacy.check.ts';
 import { reservationsCheck } from './reservations.check.ts';
+import { schemasCheck } from './schemas.check.ts';
 import { unpaidCheck } from './unpaid.check.ts';
 import { checkViews } from './views.check.ts';
 
@@ -90,6 +91,7 @@ async function readLog(
     portInsCheck(),
     alertsCheck(),
     reservationsCheck(),
+    schemasCheck(),
     unpaid,
   ];
   const spentMs = new Map<Check, number>();
