@@ -6,6 +6,7 @@ import { rows, WORKSPACES } from './rules.ts';
 const places: Readonly<Record<string, RegExp>> = {
   events: /^events\/src\/domain\//,
   state: /^events\/src\/domain\//,
+  refusals: /^events\/src\/domain\//,
   corpus: /^events\/src\/rules\//,
   words: /^events\/src\/rules\//,
   'contract-test': /^events\/src\/testing\//,

@@ -2,9 +2,9 @@
 import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { createDeps } from '@ringpost/command-api/app';
-import { Rejection } from '@ringpost/events/domain';
+import { REFUSALS, Rejection } from '@ringpost/events/domain';
 import { openEngine } from '@ringpost/events/engine';
-import { createLog, TITLE_OF } from '@ringpost/events/http';
+import { createLog } from '@ringpost/events/http';
 import { prepareStore } from '../start/prepare-store.ts';
 import { readSettings } from '../start/settings.ts';
 import { untilAvailable } from './until-available.ts';
@@ -33,7 +33,8 @@ async function main(): Promise<void> {
 try {
   await main();
 } catch (error) {
-  if (error instanceof Rejection) console.error(`The store could not be filled: ${TITLE_OF[error.code]}`);
+  if (error instanceof Rejection)
+    console.error(`The store could not be filled: ${REFUSALS[error.code].title}`);
   else console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;
 }

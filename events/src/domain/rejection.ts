@@ -1,91 +1,44 @@
-/**
- * Every reason for a refusal, in one closed list. `http/problem.ts` maps each to an HTTP status, the browser has a sentence
- * for each in every language, and a test compares the lists.
- */
-export const REJECTION_CODES = [
-  // the request itself
-  'invalid-request',
-  'malformed-body',
-  'body-too-large',
-  'unsupported-media-type',
-  'method-not-allowed',
-  'not-found',
-  'rate-limited',
-  'busy',
-  'unavailable',
-  'internal-error',
-  'starting',
-  // who is asking
-  'unauthenticated',
-  'session-expired',
-  'INCORRECT_CREDENTIALS',
-  'account-inactive',
-  'email-unverified',
-  'forbidden',
-  'password-required',
-  'password-change-required',
-  'bad-signature',
-  // accounts
-  'email-taken',
-  'token-not-found',
-  'weak-password',
-  // buying
-  'sales-paused',
-  'insufficient-funds',
-  'debt-open',
-  'no-available-numbers',
-  'gave-up',
-  'price-changed',
-  'idempotency-key-missing',
-  'idempotency-key-reused',
-  'not-cancellable',
-  'too-many-open-orders',
-  'too-many-numbers',
-  'too-many-purchases',
-  'too-many-cancels',
-  'read-expired',
-  // numbers and money
-  'number-leased',
-  'number-unknown',
-  'number-taken',
-  'lease-over',
-  'order-not-open',
-  'hold-unknown',
-  'amount-out-of-range',
-  'gateway-off',
-  'gateway-failed',
-  'vendor-failed',
-  'charge-closed',
-  'too-many-lines',
-  'too-many-secrets',
-  'message-routed',
-  'message-not-for-order',
-  'recording-refused',
-  // bringing numbers over
-  'port-in-moved-on',
-  'not-portable',
-  'image-type-incorrect',
-  'image-unreadable',
-  'document-refused',
-  'too-many-documents',
-  'too-many-drafts',
-  'storage-full',
-  // reservations
-  'already-reserved',
-  'queue-full',
-  'reservation-over',
-  'reservation-waiting',
-  // alerts
-  'too-many-alerts',
-  'alert-over',
-  // webhooks
-  'webhook-url-refused',
-  'webhook-off',
-  // running the service
-  'projector-not-stopped',
-] as const;
+import { ACCOUNT_REFUSALS } from './account/account.refusals.ts';
+import { ALERT_REFUSALS } from './alert/alert.refusals.ts';
+import { CANCELS_REFUSALS } from './cancels/cancels.refusals.ts';
+import { EMAIL_REFUSALS } from './email/email.refusals.ts';
+import { IMPORT_REFUSALS } from './import/import.refusals.ts';
+import { MESSAGE_REFUSALS } from './message/message.refusals.ts';
+import { NUMBER_REFUSALS } from './number/number.refusals.ts';
+import { OPERATOR_REFUSALS } from './operator/operator.refusals.ts';
+import { ORDER_REFUSALS } from './order/order.refusals.ts';
+import { PAYMENT_REFUSALS } from './payment/payment.refusals.ts';
+import { PORT_IN_REFUSALS } from './port-in/port-in.refusals.ts';
+import { REQUEST_REFUSALS } from './request/request.refusals.ts';
+import { RESERVATION_REFUSALS } from './reservation/reservation.refusals.ts';
+import { VENDOR_REFUSALS } from './vendor/vendor.refusals.ts';
+import { WALLET_REFUSALS } from './wallet/wallet.refusals.ts';
+import { WEBHOOK_REFUSALS } from './webhook/webhook.refusals.ts';
 
-export type RejectionCode = (typeof REJECTION_CODES)[number];
+/** Every reason for a refusal. Each noun declares its own; a test compares them with the sentences of the browser. */
+export const REFUSALS = {
+  ...ACCOUNT_REFUSALS,
+  ...ALERT_REFUSALS,
+  ...CANCELS_REFUSALS,
+  ...EMAIL_REFUSALS,
+  ...IMPORT_REFUSALS,
+  ...MESSAGE_REFUSALS,
+  ...NUMBER_REFUSALS,
+  ...OPERATOR_REFUSALS,
+  ...ORDER_REFUSALS,
+  ...PAYMENT_REFUSALS,
+  ...PORT_IN_REFUSALS,
+  ...REQUEST_REFUSALS,
+  ...RESERVATION_REFUSALS,
+  ...VENDOR_REFUSALS,
+  ...WALLET_REFUSALS,
+  ...WEBHOOK_REFUSALS,
+} as const;
+
+export type RejectionCode = keyof typeof REFUSALS;
+
+/** The codes of all refusals. */
+export const REJECTION_CODES = Object.keys(REFUSALS) as readonly RejectionCode[];
 
 /** A refusal with facts that the answer may show. Facts are JSON-safe and contain nothing private of other customers. */
 export class Rejection extends Error {

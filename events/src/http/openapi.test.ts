@@ -1,9 +1,8 @@
 import { type TSchema, Type } from 'typebox';
 import { describe, expect, it } from 'vitest';
-import { REJECTION_CODES } from '../domain/index.ts';
+import { REFUSALS, REJECTION_CODES } from '../domain/index.ts';
 import { endpoint, route } from './endpoint.ts';
 import { describeApi } from './openapi.ts';
-import { STATUS_OF, TITLE_OF } from './problem.ts';
 
 const cancel = endpoint(
   'customer',
@@ -110,8 +109,8 @@ describe('the OpenAPI document', () => {
 describe('the table of refusals', () => {
   it('has a status and a sentence for every code', () => {
     for (const code of REJECTION_CODES) {
-      expect(STATUS_OF[code]).toBeGreaterThanOrEqual(400);
-      expect(TITLE_OF[code].length).toBeGreaterThan(8);
+      expect(REFUSALS[code].status).toBeGreaterThanOrEqual(400);
+      expect(REFUSALS[code].title.length).toBeGreaterThan(8);
     }
   });
 });

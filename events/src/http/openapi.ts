@@ -1,9 +1,9 @@
 import type { TSchema } from 'typebox';
 import { Value } from 'typebox/value';
 import { Position } from '../contracts/fields.contract.ts';
-import type { RejectionCode } from '../domain/index.ts';
+import { REFUSALS, REJECTION_CODES, type RejectionCode } from '../domain/index.ts';
 import type { Endpoint, RouteLink, RouteSpec } from './endpoint.ts';
-import { PROBLEM_TYPE, STATUS_OF, TITLE_OF } from './problem.ts';
+import { PROBLEM_TYPE } from './problem.ts';
 import { closed } from './validation.ts';
 
 export interface ApiInfo {
@@ -157,12 +157,12 @@ function linksOf(
 }
 
 function refusals(codes: readonly RejectionCode[]): Record<string, Json> {
-  const byStatus = Map.groupBy(codes, (code) => STATUS_OF[code]);
+  const byStatus = Map.groupBy(codes, (code) => REFUSALS[code].status);
   return Object.fromEntries(
     [...byStatus].map(([status, group]) => [
       status,
       {
-        description: group.map((code) => `\`${code}\`: ${TITLE_OF[code]}`).join('\n'),
+        description: group.map((code) => `\`${code}\`: ${REFUSALS[code].title}`).join('\n'),
         content: {
           [PROBLEM_TYPE]: {
             schema: {
@@ -205,7 +205,7 @@ const PROBLEM_SCHEMA: Json = {
     type: { type: 'string', format: 'uri' },
     title: { type: 'string' },
     status: { type: 'integer' },
-    code: { enum: Object.keys(STATUS_OF) },
+    code: { enum: REJECTION_CODES },
     requestId: { type: 'string' },
     errors: {
       type: 'array',

@@ -1,0 +1,14 @@
+import type { Refusal } from '../refusal.ts';
+
+export const ACCOUNT_REFUSALS = {
+  unauthenticated: { status: 401, title: 'Please log in to continue.' },
+  'session-expired': { status: 401, title: 'Your session has been expired, please login again' },
+  INCORRECT_CREDENTIALS: { status: 401, title: 'The email or the password is not correct.' },
+  'account-inactive': { status: 403, title: 'Your account is not active. Please contact our support.' },
+  'email-unverified': { status: 403, title: 'Your email address is not verified yet.' },
+  forbidden: { status: 403, title: 'You may not do this.' },
+  'password-required': { status: 403, title: 'Please enter your password again to do this.' },
+  'password-change-required': { status: 403, title: 'Choose your own password first.' },
+  'token-not-found': { status: 404, title: 'Token not found.' },
+  'weak-password': { status: 422, title: 'This password is too easy to guess. Please choose another one.' },
+} as const satisfies Readonly<Record<string, Refusal>>;

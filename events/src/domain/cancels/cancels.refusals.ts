@@ -1,0 +1,8 @@
+import type { Refusal } from '../refusal.ts';
+
+export const CANCELS_REFUSALS = {
+  'too-many-cancels': {
+    status: 429,
+    title: 'You have cancelled as many orders as you may cancel in an hour. This order goes on.',
+  },
+} as const satisfies Readonly<Record<string, Refusal>>;

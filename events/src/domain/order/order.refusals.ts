@@ -1,0 +1,19 @@
+import type { Refusal } from '../refusal.ts';
+
+export const ORDER_REFUSALS = {
+  'sales-paused': {
+    status: 503,
+    title: 'Buying is paused for a moment. Nothing was charged. Please try again shortly.',
+  },
+  'no-available-numbers': { status: 409, title: 'No available numbers for the selected country.' },
+  'gave-up': {
+    status: 409,
+    title: 'This order could not be completed in time. Nothing was charged. Please order again.',
+  },
+  'price-changed': { status: 409, title: 'The price has changed. Please look at the new one and try again.' },
+  'not-cancellable': { status: 409, title: 'This order can no longer be cancelled.' },
+  'too-many-open-orders': { status: 429, title: 'You have as many open orders as you may have at once.' },
+  'too-many-numbers': { status: 409, title: 'That is more numbers than you may have open at once.' },
+  'too-many-purchases': { status: 429, title: 'You have bought as many numbers as you may buy in a minute.' },
+  'order-not-open': { status: 409, title: 'This order is already closed.' },
+} as const satisfies Readonly<Record<string, Refusal>>;

@@ -1,0 +1,14 @@
+import type { Refusal } from '../refusal.ts';
+
+export const WALLET_REFUSALS = {
+  'insufficient-funds': {
+    status: 402,
+    title: 'Your account does not have enough balance to place this order.',
+  },
+  'debt-open': {
+    status: 402,
+    title: 'A payment was taken back, so your balance owes money. Add it first, then buy again.',
+  },
+  'hold-unknown': { status: 409, title: 'No money is held for this.' },
+  'amount-out-of-range': { status: 422, title: 'The amount is out of range.' },
+} as const satisfies Readonly<Record<string, Refusal>>;
