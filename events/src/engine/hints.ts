@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { Value } from 'typebox/value';
 import type { Position } from '../domain/index.ts';
+import { CHANGE_TOPICS } from '../rules/change-topics.ts';
 
 const TextOrNull = Type.Union([Type.String(), Type.Null()]);
 const Nothing = Type.Unsafe<Readonly<Record<string, never>>>(Type.Object({}));
@@ -78,16 +79,7 @@ const Hint = Type.Union([
   Type.Object({ audience: Customer, topic: Type.Literal('sms'), body: PrivateSms }),
   Type.Object({
     audience: Customer,
-    topic: Type.Enum([
-      'orders',
-      'wallet',
-      'transactions',
-      'payments',
-      'webhook',
-      'port-ins',
-      'reservations',
-      'alerts',
-    ]),
+    topic: Type.Enum([...CHANGE_TOPICS]),
     body: ChangedRow,
   }),
   /** Something that decides about the account's sessions has changed. */

@@ -1,5 +1,6 @@
 import { EVENT_TYPES, type EventOf, type Position, type RecordedEvent } from '@ringpost/events/domain';
 import type { Hint, ProjectorSpec, Row, View } from '@ringpost/events/engine';
+import type { ChangeTopic } from '@ringpost/events/rules/change-topics';
 
 /** What a projector can use while it applies one event. It never changes a row in place; it puts a new one. */
 export interface Rows {
@@ -106,19 +107,6 @@ export function joinHandlers(...tables: readonly EventHandlers[]): EventHandlers
 }
 
 /** Tells one customer that one of their rows has changed. `position` is that of the event in this log. */
-export function changed(
-  userId: string,
-  topic:
-    | 'orders'
-    | 'wallet'
-    | 'transactions'
-    | 'payments'
-    | 'webhook'
-    | 'port-ins'
-    | 'reservations'
-    | 'alerts',
-  id: string,
-  position: Position,
-): Hint {
+export function changed(userId: string, topic: ChangeTopic, id: string, position: Position): Hint {
   return { audience: `customer:${userId}`, topic, body: { id, position } };
 }

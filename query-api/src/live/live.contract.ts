@@ -1,17 +1,9 @@
 import { Position, type Shape } from '@ringpost/events/contracts/fields.contract';
+import { CHANGE_TOPICS } from '@ringpost/events/rules/change-topics';
 import { Type } from 'typebox';
 import type { SmsView } from '../feeds/feeds.contract.ts';
 
-const ChangedTopic = Type.Enum([
-  'orders',
-  'wallet',
-  'transactions',
-  'payments',
-  'webhook',
-  'port-ins',
-  'reservations',
-  'alerts',
-]);
+const ChangedTopic = Type.Enum([...CHANGE_TOPICS]);
 
 /** Something of the customer's has changed and has to be read again; a read that names `position` shows the change. */
 const Changed = Type.Object({ topic: ChangedTopic, id: Type.String(), position: Position });

@@ -1,4 +1,5 @@
 import { type Bus, type Hint, toPosition } from '@ringpost/events/engine';
+import { CHANGE_TOPICS, type ChangeTopic } from '@ringpost/events/rules/change-topics';
 import type { PrivateSmsRow, PublicSmsRow } from '@ringpost/projections/feeds/feeds.view';
 import type { DefaultEventsMap, Namespace } from 'socket.io';
 import type { AppCatalogue } from '../catalogue/app-catalogue.ts';
@@ -16,7 +17,15 @@ export interface RelayDeps {
   readonly stockEveryMs: number;
 }
 
+type ChangeHint = Extract<Hint, { readonly topic: ChangeTopic }>;
+
 const ACCOUNT = 'account:';
+
+const CHANGES: ReadonlySet<string> = new Set(CHANGE_TOPICS);
+
+function isChange(hint: Hint): hint is ChangeHint {
+  return CHANGES.has(hint.topic);
+}
 
 /**
  * Sends at once if the app of the message is known, as it nearly always is. Otherwise it reads the catalogue again first.
@@ -67,7 +76,16 @@ export function relay(deps: RelayDeps): () => void {
     );
   }
 
+  function toReader({ audience, topic, body }: ChangeHint): void {
+    const change = { topic, id: body.id, position: toPosition(epoch, body.position) };
+    sessions.whenChecked(audience, () => privateSockets.to(audience).emit('changed', change));
+  }
+
   function carry(hint: Hint): void {
+    if (isChange(hint)) {
+      toReader(hint);
+      return;
+    }
     switch (hint.topic) {
       case 'sms':
         if (hint.audience === 'public') toEverybody(hint.body);
@@ -76,19 +94,6 @@ export function relay(deps: RelayDeps): () => void {
       case 'stock':
         stock.ask();
         break;
-      case 'orders':
-      case 'wallet':
-      case 'transactions':
-      case 'payments':
-      case 'port-ins':
-      case 'reservations':
-      case 'alerts':
-      case 'webhook': {
-        const { audience, topic, body } = hint;
-        const change = { topic, id: body.id, position: toPosition(epoch, body.position) };
-        sessions.whenChecked(audience, () => privateSockets.to(audience).emit('changed', change));
-        break;
-      }
       case 'session':
       case 'session-ended':
         sessions.recheck(hint.audience.slice(ACCOUNT.length));

@@ -1,0 +1,16 @@
+/**
+ * What can change for one customer. A projector names the topic with its hint, the socket passes it on, and the browser reads
+ * again what the topic makes outdated. A noun with pages of its own adds its topic here.
+ */
+export const CHANGE_TOPICS = [
+  'orders',
+  'wallet',
+  'transactions',
+  'payments',
+  'webhook',
+  'port-ins',
+  'reservations',
+  'alerts',
+] as const;
+
+export type ChangeTopic = (typeof CHANGE_TOPICS)[number];
