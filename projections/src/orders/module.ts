@@ -1,0 +1,5 @@
+import type { ProjectionModule } from '../kernel/module.ts';
+import { orderDeadlines } from './order.deadlines.ts';
+import { ordersProjector } from './orders.projector.ts';
+
+export const orders: ProjectionModule = { projectors: [ordersProjector], deadlines: orderDeadlines };
