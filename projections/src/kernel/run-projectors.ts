@@ -11,20 +11,15 @@ import {
 } from '@ringpost/events/domain';
 import { type Bus, type Engine, type Subscription, shapeOf } from '@ringpost/events/engine';
 import type { StoppedView, ViewStanding } from '@ringpost/events/server';
+import { createCommitPace } from './commit-pace.ts';
+import { createLiveRebuilds } from './live-rebuilds.ts';
 import { readOperatorStream } from './operator-stream.ts';
 import { endlessPatience, Interrupted, type Patience } from './patience.ts';
 import { type ProjectionProgress, projectionProgress } from './projection-progress.ts';
 import type { Projector } from './projector.ts';
 import { projectorBatches, type RunningProjector } from './projector-batches.ts';
 import { openRun, type ProjectorRun, type RunDeps } from './projector-run.ts';
-import {
-  type Build,
-  catchUp,
-  fillShadows,
-  nextVersion,
-  ProjectorStopped,
-  type RebuildProgress,
-} from './rebuild.ts';
+import { nextVersion, type RebuildProgress } from './rebuild.ts';
 import { createRequestedBuilds, type RequestedBuilds } from './requested-builds.ts';
 import { createSkips, type Skips } from './skips.ts';
 
@@ -38,11 +33,6 @@ const LIVE_BATCH_MAX = 2_000;
  */
 const PAUSE_EVENTS_PER_MS = 8;
 const PAUSE_MAX_MS = 50;
-/**
- * While events keep coming, their rows are written every so many milliseconds, because a commit costs more than the rows of
- * one purchase. They are written at once for a live event, or while a request waits for the rows.
- */
-const COMMIT_EVERY_MS = 50;
 /** Milliseconds after which a projector writes its checkpoint even if no event concerned it. */
 const IDLE_FLUSH_MS = 200;
 
@@ -147,16 +137,6 @@ export async function runProjectors(deps: ProjectionsDeps): Promise<Projections>
   for (const { run } of runningProjectors) report(run);
   const inTurn = createTurns();
   const oneAtATime = (work: () => Promise<void>): Promise<void> => inTurn('rows', work);
-  const { flush, commit, applyBatch } = projectorBatches({
-    ...deps,
-    patiently,
-    runningProjectors,
-    startHead,
-    report,
-  });
-  let idleFlush: NodeJS.Timeout | undefined;
-  let laterCommit: NodeJS.Timeout | undefined;
-  let committedAt = Number.NEGATIVE_INFINITY;
   const failAll = (error: unknown): void => {
     if (error instanceof Interrupted) return;
     for (const { run } of runningProjectors) {
@@ -164,97 +144,39 @@ export async function runProjectors(deps: ProjectionsDeps): Promise<Projections>
       report(run);
     }
   };
-
-  const commitNow = async (): Promise<void> => {
-    clearTimeout(laterCommit);
-    laterCommit = undefined;
-    await commit();
-    committedAt = now();
-  };
-  const isLive = (event: RecordedEvent): boolean =>
-    runningProjectors.some(({ projector }) => projector.isLive?.(event));
-  const commitInTime = async (batch: readonly RecordedEvent[]): Promise<void> => {
-    const left = committedAt + COMMIT_EVERY_MS - now();
-    if (left <= 0 || batch.some(isLive)) await commitNow();
-    else laterCommit ??= later(() => void oneAtATime(commitNow).catch(failAll), left);
-  };
-  const hurry = (): void => {
-    // The awaited event may not have been read yet. Then it comes with the next batch.
-    committedAt = Number.NEGATIVE_INFINITY;
-    if (laterCommit) oneAtATime(commitNow).catch(failAll);
-  };
-
-  /** Builds the rows of these projectors again, with one read of the log, and replaces the live ones. */
-  const rebuild = async (
-    builds: readonly (Build & { readonly running: RunningProjector })[],
-    onProgress?: (progress: RebuildProgress) => void,
-  ): Promise<void> => {
-    const rebuildDeps = { ...runDeps, patiently: untilClosing };
-    const filled = await fillShadows(rebuildDeps, builds, onProgress);
-    // One after the other, because the live rows of all projectors wait for each replacement.
-    for (const { running, projector, version, shadow } of filled) {
-      // What came while the rows of another projector were replaced.
-      await catchUp(rebuildDeps, shadow, await patiently(() => events.head()));
-      await oneAtATime(async () => {
-        // Events whose old rows are only in memory are not read again, so commit first.
-        await commitNow();
-        await catchUp(rebuildDeps, shadow, running.run.position());
-        await patiently(() => readModel.flip(projector.name, version));
-        running.run = shadow;
-        report(shadow);
-      });
-    }
-  };
-
-  const requestedBuilds = () =>
-    runningProjectors.flatMap((running) => {
-      const { projector, run, shadow } = running;
-      const version = requested.leastVersion(projector);
-      const isDue = !shadow && shapeOf(run.version) === projector.shape && run.version < version;
-      return isDue ? [{ running, projector, version }] : [];
-    });
-
-  const rebuildAlone = async (build: ReturnType<typeof requestedBuilds>[number]): Promise<void> => {
-    try {
-      await rebuild([build]);
-    } catch (error) {
-      if (error instanceof Interrupted) return;
-      const { projector, running } = build;
-      const position = error instanceof ProjectorStopped ? error.position : running.run.position();
-      const message = error instanceof Error ? error.message : String(error);
-      deps.onAlarm?.(projector.name, {
-        position,
-        error: `its rebuild failed, the old rows stay: ${message}`,
-      });
-    }
-  };
-
-  const rebuildTogether = async (): Promise<void> => {
-    const builds = requestedBuilds();
-    if (builds.length > 1) {
-      try {
-        await rebuild(builds);
-        return;
-      } catch (error) {
-        if (error instanceof Interrupted) return;
-      }
-    }
-    // One of them failed. Alone, each of the others can still be built.
-    for (const build of requestedBuilds()) await rebuildAlone(build);
-  };
-
-  let rebuilding: Promise<void> = Promise.resolve();
-  const rebuildRequested = (): void => {
-    rebuilding = rebuilding.then(rebuildTogether);
-  };
+  const { flush, commit, applyBatch } = projectorBatches({
+    ...deps,
+    patiently,
+    runningProjectors,
+    startHead,
+    report,
+  });
+  const pace = createCommitPace({
+    commit,
+    isLive: (event) => runningProjectors.some(({ projector }) => projector.isLive?.(event)),
+    alone: (work) => void oneAtATime(work).catch(failAll),
+    now,
+    later,
+  });
+  const rebuilds = createLiveRebuilds({
+    runDeps: { ...runDeps, patiently: untilClosing },
+    patiently,
+    runningProjectors,
+    requested,
+    oneAtATime,
+    commitNow: pace.commitNow,
+    report,
+    onAlarm: deps.onAlarm,
+  });
+  let idleFlush: NodeJS.Timeout | undefined;
 
   const onEvents = (batch: readonly RecordedEvent[]): Promise<void> =>
     oneAtATime(async () => {
       const last = batch.at(-1)?.position ?? LOG_START;
       noteDecisions(batch);
       const started = performance.now();
-      if (await applyBatch(batch, last)) committedAt = now();
-      else await commitInTime(batch);
+      if (await applyBatch(batch, last)) pace.noteCommitted();
+      else await pace.commitInTime(batch);
       const took = performance.now() - started;
       if (isAtOrAfter(last, startHead))
         await pause(Math.min(Math.max(took, batch.length / PAUSE_EVENTS_PER_MS), PAUSE_MAX_MS));
@@ -262,7 +184,7 @@ export async function runProjectors(deps: ProjectionsDeps): Promise<Projections>
         idleFlush = undefined;
         oneAtATime(flush).catch(failAll);
       }, IDLE_FLUSH_MS).unref();
-      if (batch.some(({ stream }) => stream === OPERATOR_STREAM)) rebuildRequested();
+      if (batch.some(({ stream }) => stream === OPERATOR_STREAM)) rebuilds.buildRequested();
       const freed = runningProjectors.filter((running) => isFreed(running, skips));
       for (const { run } of freed) {
         run.goOn();
@@ -284,30 +206,31 @@ export async function runProjectors(deps: ProjectionsDeps): Promise<Projections>
       onStopped: failAll,
     });
   let subscription = follow();
-  rebuildRequested();
+  rebuilds.buildRequested();
 
   return {
     ...board,
-    hurry,
+    hurry: pace.hurry,
     waitFor(projector, position, timeoutMs) {
-      if (isAfter(position, board.position(projector))) hurry();
+      if (isAfter(position, board.position(projector))) pace.hurry();
       return board.waitFor(projector, position, timeoutMs);
     },
     async rebuild(name, onProgress) {
       const running = runningProjectors.find(({ projector }) => projector.name === name);
       if (!running) throw new Error(`there is no projector ${name}`);
       const { projector, run } = running;
-      await rebuild([{ running, projector, version: nextVersion(run.version, projector.shape) }], onProgress);
+      const version = nextVersion(run.version, projector.shape);
+      await rebuilds.rebuild([{ running, projector, version }], onProgress);
     },
     async close() {
       clearTimeout(idleFlush);
-      clearTimeout(laterCommit);
+      pace.stop();
       closing.abort(new Interrupted());
       await subscription.close();
-      await rebuilding;
+      await rebuilds.idle();
       await oneAtATime(flush).catch(failAll);
       clearTimeout(idleFlush);
-      clearTimeout(laterCommit);
+      pace.stop();
     },
   };
 }
