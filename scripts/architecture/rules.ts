@@ -176,7 +176,7 @@ export const rows: readonly Row[] = [
     name: 'the command kernel knows no noun',
     files: commandKernel.path,
     may: [commandKernel, ...sharedByServices, deadlineRows],
-    packages: ['uuid', 'lru-cache'],
+    packages: ['uuid', 'lru-cache', 'p-queue'],
     builtins: true,
   },
   {
@@ -263,7 +263,7 @@ export const rows: readonly Row[] = [
       ...sharedByServices,
       views,
     ],
-    packages: ['typebox', 'uuid', 'lru-cache', '@cantoo/pdf-lib', 'saxes'],
+    packages: ['typebox', 'uuid', 'lru-cache', 'p-queue', '@cantoo/pdf-lib', 'saxes'],
     builtins: true,
   },
   {

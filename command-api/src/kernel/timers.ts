@@ -3,6 +3,7 @@ import { shareWork } from '@ringpost/events/async';
 import { DUE_TIMERS_PAGE_ROWS } from '@ringpost/events/rules/limits';
 import type { Ownership } from '@ringpost/events/server';
 import { type DeadlineRow, deadlines } from '@ringpost/projections/deadlines/deadlines.view';
+import PQueue from 'p-queue';
 import { type Deps, nowIso } from './deps.ts';
 
 /** The rows of a noun that may be of this kind. */
@@ -35,30 +36,6 @@ const AT_ONCE = 128;
 const AT_ONCE_BESIDE_PURCHASES = 16;
 /** Rows that are started before other waiting work runs. */
 const BEGUN_TOGETHER = 32;
-
-/** Limits how much work runs at the same time. `limit` may change meanwhile. One caller starts the work. */
-function boundedWork(limit: () => number) {
-  let underWay = 0;
-  let wake = (): void => {};
-  const oneEnds = (): Promise<void> =>
-    new Promise((resolve) => {
-      wake = resolve;
-    });
-  return {
-    /** Starts the work as soon as a place is free. It never rejects. */
-    async begin(work: () => Promise<void>): Promise<void> {
-      while (underWay >= limit()) await oneEnds();
-      underWay += 1;
-      void work().finally(() => {
-        underWay -= 1;
-        wake();
-      });
-    },
-    async idle(): Promise<void> {
-      while (underWay > 0) await oneEnds();
-    },
-  };
-}
 
 /** Everything that is due at the time of the call, each row once, the longest due first. */
 async function* dueRows(deps: Deps): AsyncGenerator<DeadlineRow> {
@@ -101,18 +78,18 @@ export function runTimers(deps: Deps, handlers: TimerHandlers, ownership: Owners
 
   const { run: tick, idle } = shareWork(async () => {
     if (deps.viewsBehind() || !(await ownership.hold())) return 0;
-    const { begin, idle: allHandled } = boundedWork(() =>
-      deps.purchases.count() > 0 ? AT_ONCE_BESIDE_PURCHASES : AT_ONCE,
-    );
+    const queue = new PQueue({ concurrency: AT_ONCE });
     let handled = 0;
     for await (const row of dueRows(deps)) {
       // More events would put the views even further behind.
       if (closed || deps.viewsBehind()) break;
-      await begin(() => handle(row));
+      queue.concurrency = deps.purchases.count() > 0 ? AT_ONCE_BESIDE_PURCHASES : AT_ONCE;
+      void queue.add(() => handle(row));
+      await queue.onSizeLessThan(1);
       handled += 1;
       if (handled % BEGUN_TOGETHER === 0) await setImmediate();
     }
-    await allHandled();
+    await queue.onIdle();
     return handled;
   });
 

@@ -11,6 +11,7 @@ import {
 } from '@ringpost/events/domain';
 import { ORDER_INLINE_SECONDS, VENDOR_REQUESTS_AT_ONCE } from '@ringpost/events/rules/limits';
 import type { VendorDeadline } from '@ringpost/projections/orders/order-deadlines.view';
+import PQueue from 'p-queue';
 import { handleBulk, handleNumber, handleVendor } from '../commands.ts';
 import type { NumberVendor, VendorAnswer } from '../dormant/number-vendor.ts';
 import type { Cause } from '../kernel/command-handler.ts';
@@ -48,23 +49,6 @@ interface Outcome {
   readonly ended: { readonly item: number; readonly end: RequestEnd } | undefined;
 }
 
-/** Does only so much work at once. The rest waits for its turn. */
-function createGate(atOnce: number) {
-  const waiting: (() => void)[] = [];
-  let free = atOnce;
-  return async <T>(work: () => Promise<T>): Promise<T> => {
-    if (free > 0) free -= 1;
-    else await new Promise<void>((resolve) => waiting.push(resolve));
-    try {
-      return await work();
-    } finally {
-      const next = waiting.shift();
-      if (next) next();
-      else free += 1;
-    }
-  };
-}
-
 /**
  * Asks the vendor for the numbers that orders wait for. The id of each number's order is the key of its request, so a
  * question that is repeated after any failure gets the same number. A timer does not wait for the vendor.
@@ -76,7 +60,7 @@ export function createVendorRequests({
   placeOf,
 }: VendorRequestsOptions): VendorRequests {
   const underWay = new Map<string, Promise<void>>();
-  const gate = createGate(VENDOR_REQUESTS_AT_ONCE);
+  const queue = new PQueue({ concurrency: VENDOR_REQUESTS_AT_ONCE });
 
   /** One question for each place. After several failures the vendor is left alone until the next time. */
   async function ask(state: Known, from: NumberVendor): Promise<readonly Answer[]> {
@@ -94,7 +78,7 @@ export function createVendorRequests({
         return [];
       }
     };
-    const answers = awaitedPlaces(state).map((place) => gate(() => askOne(place)));
+    const answers = awaitedPlaces(state).map((place) => queue.add(() => askOne(place)));
     return (await Promise.all(answers)).flat();
   }
 

@@ -1,4 +1,5 @@
 import { WEBHOOK_CALLS_AT_ONCE, WEBHOOK_FAILURES_TO_SLOW_DOWN } from '@ringpost/events/rules/limits';
+import PQueue from 'p-queue';
 import type { SendOutcome } from './send-delivery.ts';
 
 /**
@@ -15,8 +16,9 @@ export interface Lanes {
 }
 
 interface Lane {
-  readonly waiting: Set<string>;
-  readonly underWay: Set<string>;
+  readonly calls: PQueue;
+  /** Deliveries that wait or are under way. */
+  readonly known: Set<string>;
   /** Failed calls since the last one that succeeded. */
   failures: number;
 }
@@ -28,63 +30,46 @@ function widthOf({ failures }: Lane): number {
   return failures < WEBHOOK_FAILURES_TO_SLOW_DOWN ? WEBHOOK_CALLS_AT_ONCE : 1;
 }
 
-function takeNext({ waiting }: Lane): string | undefined {
-  const [next] = waiting;
-  if (next !== undefined) waiting.delete(next);
-  return next;
-}
-
 /** `send` never rejects. */
 export function createLanes(send: (deliveryId: string) => Promise<SendOutcome>): Lanes {
   const lanes = new Map<string, Lane>();
-  let wake = (): void => {};
-
-  const ended = (userId: string, lane: Lane, outcome: SendOutcome): void => {
-    if (outcome === 'delivered') lane.failures = 0;
-    if (outcome === 'failed') lane.failures += 1;
-    fill(userId, lane);
-    // The count of failures is kept as long as a receiver fails.
-    if (lane.underWay.size === 0 && lane.failures === 0) lanes.delete(userId);
-    wake();
-  };
-
-  function fill(userId: string, lane: Lane): void {
-    while (lane.underWay.size < widthOf(lane)) {
-      const deliveryId = takeNext(lane);
-      if (deliveryId === undefined) return;
-      lane.underWay.add(deliveryId);
-      void send(deliveryId).then((outcome) => {
-        lane.underWay.delete(deliveryId);
-        ended(userId, lane, outcome);
-      });
-    }
-  }
 
   const laneOf = (userId: string): Lane => {
     const known = lanes.get(userId);
     if (known) return known;
-    const made: Lane = { waiting: new Set(), underWay: new Set(), failures: 0 };
+    const made: Lane = {
+      calls: new PQueue({ concurrency: WEBHOOK_CALLS_AT_ONCE }),
+      known: new Set(),
+      failures: 0,
+    };
     lanes.set(userId, made);
     return made;
   };
 
-  const isBusy = (): boolean =>
-    [...lanes.values()].some(({ waiting, underWay }) => waiting.size + underWay.size > 0);
+  const call = async (userId: string, lane: Lane, deliveryId: string): Promise<void> => {
+    const outcome = await send(deliveryId);
+    lane.known.delete(deliveryId);
+    if (outcome === 'delivered') lane.failures = 0;
+    if (outcome === 'failed') lane.failures += 1;
+    lane.calls.concurrency = widthOf(lane);
+    // The count of failures is kept as long as a receiver fails.
+    if (lane.known.size === 0 && lane.failures === 0) lanes.delete(userId);
+  };
+
+  const isFull = (userId: string): boolean => (lanes.get(userId)?.calls.size ?? 0) >= REMEMBERED_PER_LANE;
+  const busyLanes = (): readonly Lane[] => [...lanes.values()].filter(({ known }) => known.size > 0);
 
   return {
+    isFull,
     offer(userId, deliveryId) {
       const lane = laneOf(userId);
-      if (lane.underWay.has(deliveryId) || lane.waiting.size >= REMEMBERED_PER_LANE) return;
-      lane.waiting.add(deliveryId);
-      fill(userId, lane);
+      if (lane.known.has(deliveryId) || isFull(userId)) return;
+      lane.known.add(deliveryId);
+      void lane.calls.add(() => call(userId, lane, deliveryId));
     },
-    isFull: (userId) => (lanes.get(userId)?.waiting.size ?? 0) >= REMEMBERED_PER_LANE,
     async idle() {
-      while (isBusy()) {
-        await new Promise<void>((resolve) => {
-          wake = resolve;
-        });
-      }
+      for (let busy = busyLanes(); busy.length > 0; busy = busyLanes())
+        await Promise.all(busy.map(({ calls }) => calls.onIdle()));
     },
   };
 }
