@@ -1,15 +1,8 @@
-import { pollUntil } from '@ringpost/events/async';
-import {
-  type AlertSet,
-  isAtOrAfter,
-  LOG_START,
-  latestOf,
-  type Position,
-  type RecordedEvent,
-} from '@ringpost/events/domain';
+import { type AlertSet, LOG_START, type Position, type RecordedEvent } from '@ringpost/events/domain';
 import { StoreUnavailable, shapeOf } from '@ringpost/events/engine';
 import { ALERTS_SHAPE, type AlertRow, alerts } from '@ringpost/projections/alerts/alerts.view';
 import type { Deps } from '../kernel/deps.ts';
+import { createFollowedPosition } from '../kernel/followed-position.ts';
 import { readLog } from '../kernel/read-log.ts';
 import type { Watcher } from '../kernel/run-policies.ts';
 
@@ -35,8 +28,8 @@ export interface AlertIndex extends Watcher {
 
 /** Rows that are read at once. */
 const PAGE_ROWS = 1_000;
-const LOOK_AGAIN_MS = 5;
-const LOOKS = 400;
+/** How long a caller waits until this process has read as far as it asks. */
+const PATIENCE_MS = 2_000;
 
 type IndexParts = Pick<Deps, 'events' | 'readModel'>;
 
@@ -81,18 +74,18 @@ export async function createAlertIndex(deps: IndexParts): Promise<AlertIndex> {
   const waiting = new Map<string, WaitingAlert>();
   /** What fired alerts are buying, by their ids. */
   const buying = new Map<string, string>();
-  /** Alerts and purchases that ended while the rows are read, which may still have them. */
-  let over: Set<string> | undefined = new Set<string>();
-  let done: Set<string> | undefined = new Set<string>();
+  /** What ended while the rows are read, which may still have it; undefined once they are read. */
+  let endedAlerts: Set<string> | undefined = new Set<string>();
+  let endedPurchases: Set<string> | undefined = new Set<string>();
   const after = await deps.events.head();
-  let followed = after;
+  const followed = createFollowedPosition(after);
   let reading: Promise<void> | undefined;
 
   const add = (alert: WaitingAlert): void => {
-    if (!over?.has(alert.alertId)) waiting.set(alert.alertId, alert);
+    if (!endedAlerts?.has(alert.alertId)) waiting.set(alert.alertId, alert);
   };
   const addPurchase = (alertId: string, e164: string, appId: string): void => {
-    if (!done?.has(alertId)) buying.set(alertId, purchaseOf(e164, appId));
+    if (!endedPurchases?.has(alertId)) buying.set(alertId, purchaseOf(e164, appId));
   };
   const addRow = ({ _id: alertId, ...row }: AlertRow): void => {
     if (row.found === null) add({ ...row, alertId });
@@ -100,7 +93,7 @@ export async function createAlertIndex(deps: IndexParts): Promise<AlertIndex> {
   };
   const end = (alertId: string): void => {
     waiting.delete(alertId);
-    over?.add(alertId);
+    endedAlerts?.add(alertId);
   };
   const onEvent = (event: RecordedEvent): void => {
     switch (event.type) {
@@ -114,7 +107,7 @@ export async function createAlertIndex(deps: IndexParts): Promise<AlertIndex> {
       case 'AlertBought':
       case 'AlertNotBought':
         buying.delete(event.data.alertId);
-        done?.add(event.data.alertId);
+        endedPurchases?.add(event.data.alertId);
         break;
       case 'AlertCancelled':
       case 'AlertExpired':
@@ -123,9 +116,9 @@ export async function createAlertIndex(deps: IndexParts): Promise<AlertIndex> {
   };
   const read = async (): Promise<void> => {
     const position = await readView(deps, addRow);
-    followed = latestOf(followed, await readLog(deps, position, onEvent));
-    over = undefined;
-    done = undefined;
+    followed.advance(await readLog(deps, position, onEvent));
+    endedAlerts = undefined;
+    endedPurchases = undefined;
   };
   const ready = (): Promise<void> => {
     reading ??= read().catch((error: unknown) => {
@@ -139,14 +132,12 @@ export async function createAlertIndex(deps: IndexParts): Promise<AlertIndex> {
     after,
     onEvent(event) {
       onEvent(event);
-      followed = latestOf(followed, event.position);
+      followed.advance(event.position);
     },
     async waitingFor(e164, appId, at) {
       await ready();
-      const isThere = (): true | undefined => (isAtOrAfter(followed, at) ? true : undefined);
-      const hasSeen =
-        isThere() ?? (await pollUntil(async () => isThere(), { everyMs: LOOK_AGAIN_MS, looks: LOOKS }));
-      if (!hasSeen) throw new StoreUnavailable(`the alerts are not known up to ${at} yet`);
+      if (!(await followed.reaches(at, PATIENCE_MS)))
+        throw new StoreUnavailable(`the alerts are not known up to ${at} yet`);
       const bought = new Set(buying.values());
       return [...waiting.values()]
         .filter((alert) => (appId === null || alert.appId === appId) && mayBeFor(alert, e164))

@@ -49,7 +49,7 @@ function fire(
   return [{ type: 'AlertFired', data }];
 }
 
-/** An alert never buys for more than its customer allowed. */
+/** What came of a purchase is noted once. Whoever buys has compared the price with what the customer allowed. */
 function endPurchase(command: Command<'EndAlertPurchase'>, state: AlertsState): readonly AlertEvent[] {
   const { alertId, userId, result, now } = command;
   const buying = state.buying.get(alertId);

@@ -1,0 +1,35 @@
+import { isAfter, isAtOrAfter, type Position } from '@ringpost/events/domain';
+
+/** How far somebody who follows the log has come. */
+export interface FollowedPosition {
+  /** Everything up to this position was seen. An earlier one changes nothing. */
+  advance(position: Position): void;
+  /** Whether this position is reached within so many milliseconds. */
+  reaches(position: Position, timeoutMs: number): Promise<boolean>;
+}
+
+export function createFollowedPosition(start: Position): FollowedPosition {
+  let followed = start;
+  const waiting = new Set<() => void>();
+  return {
+    advance(position) {
+      if (!isAfter(position, followed)) return;
+      followed = position;
+      for (const look of waiting) look();
+    },
+    async reaches(position, timeoutMs) {
+      const isReached = (): boolean => isAtOrAfter(followed, position);
+      if (isReached()) return true;
+      const { promise, resolve } = Promise.withResolvers<void>();
+      const timer = setTimeout(resolve, timeoutMs);
+      const look = (): void => {
+        if (isReached()) resolve();
+      };
+      waiting.add(look);
+      await promise;
+      clearTimeout(timer);
+      waiting.delete(look);
+      return isReached();
+    },
+  };
+}
