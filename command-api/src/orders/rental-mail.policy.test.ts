@@ -1,7 +1,7 @@
 import { bulkIdFrom, type EventOf, itemIdOf } from '@ringpost/events/domain';
 import { describe, expect, it } from 'vitest';
 import type { Letter } from '../mail/letter.ts';
-import { createRentalMailPolicy } from './rental.policy.ts';
+import { createRentalMailPolicy } from './rental-mail.policy.ts';
 
 const ORDER = '019ab000-0000-7000-8000-000000000101';
 const BULK = bulkIdFrom('019ab000-0000-7000-8000-000000000202');
