@@ -1,12 +1,10 @@
 // Runs the tests that need servers: `npm run test:engines` starts it. Arguments are parts of paths to choose some.
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { printReds } from '../test/reds.mjs';
-import { type Outcome, runPlaywright, runVitest } from '../test/runners.mjs';
+import { isGreen, printReds } from '../test/reds.mjs';
+import { type Outcome, runPlaywright, runQuietly, runVitest } from '../test/runners.mjs';
 import { VARIABLES } from './named-servers.ts';
 import { type OpenedServers, openServers } from './open-servers.ts';
 import { SERVERS_VARIABLE } from './servers.ts';
@@ -29,17 +27,6 @@ function halved(mongodb: string): string {
   return url.href;
 }
 
-/** Starts a program that runs beside another: what it says is kept until it ends. */
-async function startQuietly(command: string, args: readonly string[], { env }: { env: NodeJS.ProcessEnv }) {
-  const program = spawn(command, args, { cwd: ROOT, env, stdio: ['inherit', 'pipe', 'pipe'] });
-  const said: Buffer[] = [];
-  for (const stream of [program.stdout, program.stderr])
-    stream.on('data', (chunk: Buffer) => said.push(chunk));
-  const [code] = await once(program, 'close');
-  process.stdout.write(Buffer.concat(said));
-  return typeof code === 'number' ? code : 1;
-}
-
 /** The tests of the engine and of the processes on it. They stop servers, so these are theirs alone. */
 function runOwn({ told }: OpenedServers, { chosen, report }: Part, isQuiet: boolean): Promise<Outcome> {
   return runVitest({
@@ -48,7 +35,7 @@ function runOwn({ told }: OpenedServers, { chosen, report }: Part, isQuiet: bool
     chosen,
     env: { ...process.env, [SERVERS_VARIABLE]: JSON.stringify(told) },
     report,
-    ...(isQuiet ? { start: startQuietly } : {}),
+    ...(isQuiet ? { start: runQuietly } : {}),
   });
 }
 
@@ -137,7 +124,7 @@ async function main(names: readonly string[]): Promise<number> {
   try {
     const outcomes = await runParts(partsOf(names, reports));
     printReds(outcomes);
-    return outcomes.some(({ failed }) => failed > 0) ? 1 : 0;
+    return isGreen(outcomes) ? 0 : 1;
   } finally {
     rmSync(reports, { recursive: true, force: true });
   }

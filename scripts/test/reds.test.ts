@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { root } from '../setup/process.mjs';
-import { playwrightFlaky, playwrightReds, vitestFlaky, vitestReds } from './reds.mjs';
+import { isGreen, playwrightFlaky, playwrightReds, vitestFlaky, vitestReds } from './reds.mjs';
 
 const folder = mkdtempSync(join(tmpdir(), 'ringpost-reds-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -80,5 +80,26 @@ describe('what failed in a test run', () => {
   it('is nothing where the report was never written', () => {
     expect(vitestReds(join(folder, 'never-written.json'))).toEqual([]);
     expect(playwrightReds(join(folder, 'never-written.json'))).toEqual([]);
+  });
+});
+
+describe('a run', () => {
+  const green = { failed: 0, flaky: [] };
+  const flaky = { failed: 0, flaky: ['a wallet closes'] };
+
+  it('is green where nothing failed', () => {
+    for (const env of [{}, { CI: 'true' }]) {
+      expect(isGreen([green, green], env)).toBe(true);
+      expect(isGreen([green, { failed: 1, flaky: [] }], env)).toBe(false);
+    }
+  });
+
+  it('is red in CI where a test passed only when it ran again', () => {
+    expect(isGreen([green, flaky], { CI: 'true' })).toBe(false);
+    expect(isGreen([green, flaky], { CI: '1' })).toBe(false);
+  });
+
+  it('is green elsewhere, for whoever started it reads the name', () => {
+    for (const CI of [undefined, '', 'false']) expect(isGreen([green, flaky], { CI })).toBe(true);
   });
 });

@@ -1,6 +1,6 @@
 // Runs Vitest and Playwright, and says what came of it. A test that fails runs once more; one that passes then is named.
 import { join } from 'node:path';
-import { run } from '../setup/process.mjs';
+import { capture, run } from '../setup/process.mjs';
 import { playwrightFlaky, playwrightReds, vitestFlaky, vitestReds } from './reds.mjs';
 import { playwrightTotals, vitestTotals } from './totals.mjs';
 
@@ -15,6 +15,16 @@ import { playwrightTotals, vitestTotals } from './totals.mjs';
  * @property {string} report path of the JSON report without its ending
  * @property {Start} [start] starts a program and gives its exit code
  */
+
+/**
+ * Starts a program that runs beside another one: what it says is shown when it has ended.
+ * @type {Start}
+ */
+export async function runQuietly(command, args, options) {
+  const { code, output } = await capture(command, args, options);
+  process.stdout.write(output);
+  return code;
+}
 
 /**
  * Runs tests by Vitest.
