@@ -1,16 +1,12 @@
 import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { fileURLToPath } from 'node:url';
 import type { ServerName, ServerVerb } from '@ringpost/events/testing/test-servers';
+import { serverProgram } from '../test/servers.mjs';
 import { CONNECTIONS_OF_EACH_CLIENT, type ServerSource, type StoreName } from './test-source.ts';
-
-/** A program that runs a broker and a database on this machine, if it is beside the repository. */
-const PROGRAM = fileURLToPath(new URL('../../../shared/servers/servers.mjs', import.meta.url));
 
 /** One command at a time; each is answered with one line. */
 function openControl(child: ChildProcessWithoutNullStreams, lines: NodeJS.EventEmitter) {
@@ -31,9 +27,10 @@ function openControl(child: ChildProcessWithoutNullStreams, lines: NodeJS.EventE
 /** Kafka and MongoDB's protocol as programs of this machine; none if there is no such program, or it cannot run here. */
 export async function programServers(missing: readonly StoreName[]): Promise<ServerSource | undefined> {
   if (!missing.includes('mongodb') && !missing.includes('kafka')) return undefined;
-  if (!existsSync(PROGRAM)) return undefined;
+  const program = serverProgram('servers.mjs');
+  if (program === undefined) return undefined;
   const folder = await mkdtemp(join(tmpdir(), 'ringpost-servers-'));
-  const child = spawn(process.execPath, [PROGRAM, 'run', '--dir', folder]);
+  const child = spawn(process.execPath, [program, 'run', '--dir', folder]);
   // Only the program's own lines. The servers' output while they are stopped and started is noise.
   createInterface({ input: child.stderr }).on('line', (line) => {
     if (line.startsWith('servers: ')) console.error(line);

@@ -1,8 +1,7 @@
 import { execFile } from 'node:child_process';
-import { existsSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import type { TestProject } from 'vitest/node';
+import { serverProgram } from '../../test/servers.mjs';
 
 /** The engine that runs containers for the tests. */
 export interface DockerEngine {
@@ -21,8 +20,6 @@ declare module 'vitest' {
 }
 
 const COMPOSE: readonly DockerEngine['compose'][] = [['docker', 'compose'], ['docker-compose']];
-/** A program that starts an engine on a machine that cannot pull images, if it exists beside the repository. */
-const PROGRAM = fileURLToPath(new URL('../../../../shared/servers/docker.sh', import.meta.url));
 
 const execute = promisify(execFile);
 
@@ -38,9 +35,13 @@ async function answers(
   }
 }
 
-/** The settings for a shell that the program prints. */
-async function localEnvironment(): Promise<Record<string, string>> {
-  const { stdout } = await execute(PROGRAM, ['up']);
+/** The settings for a shell that a program prints when it has started an engine; none if it cannot start one here. */
+async function localEnvironment(program: string): Promise<Record<string, string> | undefined> {
+  const { stdout } = await execute(program, ['up']).catch((error: unknown) => {
+    console.log(`docker: ${error instanceof Error ? error.message.trim() : String(error)}`);
+    return { stdout: undefined };
+  });
+  if (stdout === undefined) return undefined;
   const pairs = [...stdout.matchAll(/(\w+)=(\S+)/g)].map(([, name = '', value = '']) => [
     name,
     value.replace('$PATH', process.env.PATH ?? ''),
@@ -49,9 +50,10 @@ async function localEnvironment(): Promise<Record<string, string>> {
 }
 
 async function findEngine(): Promise<DockerEngine | undefined> {
-  const isThere = existsSync(PROGRAM);
-  const env = isThere ? await localEnvironment() : {};
-  const pulls = !isThere && process.env.RINGPOST_TEST_IMAGES !== 'local';
+  const program = serverProgram('docker.sh');
+  const local = program ? await localEnvironment(program) : undefined;
+  const env = local ?? {};
+  const pulls = local === undefined && process.env.RINGPOST_TEST_IMAGES !== 'local';
   const all = { ...process.env, ...env };
   if (!(await answers(['docker'], all))) return undefined;
   for (const compose of COMPOSE) if (await answers(compose, all)) return { env, compose, pulls };
@@ -59,8 +61,8 @@ async function findEngine(): Promise<DockerEngine | undefined> {
 }
 
 /**
- * The Docker engine for the tests: the one that the program above starts, or the one of this machine. Without an engine
- * the tests are skipped. `RINGPOST_TEST_IMAGES=local` says that the engine of this machine cannot pull images.
+ * The Docker engine for the tests: the one that a program starts (`scripts/test/servers.mjs`), or the one of this machine. Without an
+ * engine the tests are skipped. `RINGPOST_TEST_IMAGES=local` says that the engine of this machine cannot pull images.
  */
 export async function setup(project: TestProject): Promise<void> {
   const docker = await findEngine();
