@@ -1,6 +1,9 @@
 import type { Row } from './parts.ts';
 import { rows, WORKSPACES } from './rules.ts';
 
+/** Where the map stands. */
+export const MAP_DOCUMENT = '.github/CONTRIBUTING.md';
+
 const BEGIN = '<!-- map of imports: npm run architecture -- --write -->';
 const END = '<!-- end of the map -->';
 
@@ -64,6 +67,6 @@ export function printMap(): string {
 /** The text with the map between its markers. */
 export function withMap(text: string): string {
   const [begin, end] = [text.indexOf(BEGIN), text.indexOf(END)];
-  if (begin < 0 || end < begin) throw new Error(`the README has no ${BEGIN} before ${END}`);
+  if (begin < 0 || end < begin) throw new Error(`there is no ${BEGIN} before ${END}`);
   return `${text.slice(0, begin + BEGIN.length)}\n\n${printMap()}\n\n${text.slice(end)}`;
 }

@@ -11,7 +11,9 @@ const USAGE = 'npm run backup -- <new folder>';
 async function main([target]: readonly string[]): Promise<string> {
   const engine = engineSettings(process.env, ROOT);
   if (engine.kind !== 'embedded')
-    throw new Error('Servers are backed up with their own tools; the README says which, and in what order.');
+    throw new Error(
+      'Servers are backed up with their own tools; scripts/README.md says which, and in what order.',
+    );
   if (target === undefined) throw new Error(USAGE);
   if (!existsSync(join(engine.folder, 'events.log')))
     throw new Error(`There is no event log in ${engine.folder}.\n${USAGE}`);

@@ -49,6 +49,8 @@ export const HTTP_TESTS: TestFiles = {
     'lone-servers':
       'It opens services on the folder of the embedded engine; on servers each test opens them alone.',
     operators: 'The figures are those of one process, and the front door gives none.',
+    'readme-example':
+      'It runs the example of the README against the port of one program; buying runs on servers in other tests.',
     routes:
       'It replaces the signing keys again and again while its clock stands still, so the other processes never look for the new ones.',
     samples: 'It asks no server at all.',

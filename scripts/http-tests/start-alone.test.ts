@@ -178,8 +178,8 @@ describe('the settings of a service that starts alone', () => {
       return port;
     });
     expect(ports).toEqual(['4781', '4782', '4783']);
-    const readme = readFileSync(`${ROOT}/README.md`, 'utf8');
-    for (const port of ports) expect(readme).toContain(String(port));
+    const settings = readFileSync(`${ROOT}/events/README.md`, 'utf8');
+    for (const port of ports) expect(settings).toContain(String(port));
   });
 });
 

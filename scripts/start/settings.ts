@@ -14,7 +14,7 @@ import { type QuerySettings, readQuerySettings } from '@ringpost/query-api/serve
 /** The port of all services together if `PORT` is not set. */
 const PORT = 4780;
 
-/** All variables of the environment. The README has the same list. */
+/** All variables of the environment. The chapters list them under their settings. */
 export interface Settings extends ServiceSettings, CommandSettings, QuerySettings {
   readonly demo: boolean;
   readonly adminEmail: string | undefined;
