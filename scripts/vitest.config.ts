@@ -21,7 +21,7 @@ const ALONE = [
 /** Killed processes and thousands of buyers: `npm run test:slow`. */
 const SLOW = '**/*.slow.test.ts';
 /** A step of `npm run check` by itself. */
-const ARCHITECTURE = 'scripts/architecture/architecture.test.ts';
+const ARCHITECTURE = 'scripts/architecture/*.test.ts';
 
 /** One run for every workspace: what needs a page runs in jsdom, all the rest in plain Node. */
 export default defineConfig({
