@@ -125,6 +125,7 @@ export const logoutContract = {
   path: '/api/auth/logout',
   summary: 'Ends this session, or every session of the account.',
   body: LogoutBody,
+  countedBy: 'own',
   answers: { 204: null },
 } as const;
 

@@ -48,6 +48,7 @@ export const availabilityContract = {
   }),
   bodyLimit: 2 * AVAILABILITY_MAX_BYTES,
   takesFiles: true,
+  countedBy: 'reads',
   answers: {
     200: Type.Object({
       data: Type.Array(InventoryNumber),

@@ -49,6 +49,7 @@ export const buyActivationContract = {
   body: BuyActivationBody,
   idempotent: true,
   tellsPosition: true,
+  countedBy: 'own',
   answers: { 201: BoughtActivation, 202: OrderUnderWay },
   links: {
     order: { to: 'GET /api/orders/{id}', params: { id: '/order_uuid' } },
@@ -84,6 +85,7 @@ export const cancelOrderContract = {
   tag: 'orders',
   params: Type.Object({ id: Uuid }),
   tellsPosition: true,
+  countedBy: 'own',
   answers: { 200: CancelledOrder },
   problems: ['not-found', 'not-cancellable', 'too-many-cancels'],
 } as const;
@@ -107,6 +109,7 @@ export const cancelWaitingContract = {
   tag: 'orders',
   params: Type.Object({ id: Uuid }),
   tellsPosition: true,
+  countedBy: 'own',
   answers: { 200: CancelledWaiting },
   problems: ['not-found', 'not-cancellable', 'too-many-cancels'],
 } as const;

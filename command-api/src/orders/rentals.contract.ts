@@ -49,6 +49,7 @@ export const rentNumbersContract = {
   body: RentNumbersBody,
   idempotent: true,
   tellsPosition: true,
+  countedBy: 'own',
   answers: { 201: RentedNumber, 202: OrderUnderWay },
   links: {
     order: { to: 'GET /api/orders/{id}', params: { id: '/order_uuid' } },

@@ -32,6 +32,7 @@ export const takeReservationContract = {
   body: Type.Object({ quoted_price: QuotedDollars }),
   idempotent: true,
   tellsPosition: true,
+  countedBy: 'own',
   answers: { 201: BoughtActivation, 202: OrderUnderWay },
   links: {
     order: { to: 'GET /api/orders/{id}', params: { id: '/order_uuid' } },
@@ -55,6 +56,7 @@ export const rentReservationContract = {
   }),
   idempotent: true,
   tellsPosition: true,
+  countedBy: 'own',
   answers: { 201: RentedNumber, 202: OrderUnderWay },
   links: {
     order: { to: 'GET /api/orders/{id}', params: { id: '/order_uuid' } },

@@ -202,6 +202,7 @@ export const checkNumbersContract = {
   summary: 'Whether numbers can be brought over, why not, and what it costs. The carrier confirms it later.',
   tag,
   body: Type.Object({ number_list: NumberList }),
+  countedBy: 'reads',
   answers: { 200: CheckedNumbers },
   problems: ['too-many-lines', 'rate-limited'],
 } as const;

@@ -21,6 +21,8 @@ export interface Caller {
   readonly passwordProvenAt: string;
   /** The caller has not chosen the password: routes of admins are closed until it is changed. */
   readonly mustChangePassword?: true;
+  /** Purchases per minute that an admin set for this customer; absent: the general limit. */
+  readonly purchasesPerMinute?: number;
 }
 
 export interface Call<Params, Query, Body> {
@@ -103,6 +105,11 @@ export interface RouteSpec {
   readonly securityEvent?: string;
   /** The answer contains a token or a secret link, so it is never compressed. */
   readonly holdsSecret?: boolean;
+  /**
+   * The limit of a customer that counts it: by default `reads` for GET, and `writes` for all others. `own`: what it does has
+   * a limit of its own, which an admin can change.
+   */
+  readonly countedBy?: 'reads' | 'own';
   /** The request must carry an `Idempotency-Key`. */
   readonly idempotent?: boolean;
   /** Its successful answers. */

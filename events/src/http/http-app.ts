@@ -9,6 +9,7 @@ import { createReadQueue } from './read-queue.ts';
 import { type HandlerDeps, type HttpAppDeps, handlerOf, refuseAll, refuseFailed } from './route-handlers.ts';
 import { securityLog } from './security-log.ts';
 import { boundUnprovedBodies } from './unproved-bodies.ts';
+import { createWriteLimit } from './write-limit.ts';
 
 /** A router of Express, called with the arguments of Node. */
 type BareRouter = (
@@ -87,6 +88,7 @@ export function createHttpApp(
     openExchange: createExchanges(deps),
     security: securityLog(log),
     reads,
+    writes: createWriteLimit(clock),
     unprovedBodies: boundUnprovedBodies({
       bytesMax: UNPROVED_BODIES_BYTES_MAX,
       bytesPerBlockMax: UNPROVED_BODIES_BYTES_PER_ADDRESS,

@@ -18,8 +18,15 @@ type Json = Record<string, unknown>;
 const BODY_CODES: readonly RejectionCode[] = ['malformed-body', 'body-too-large', 'unsupported-media-type'];
 const SESSION_CODES: readonly RejectionCode[] = ['unauthenticated', 'session-expired', 'account-inactive'];
 
+/** Whether a limit counts what its callers send. Senders that prove themselves have limits of their own. */
+function isCounted({ access, spec: { method, countedBy } }: Endpoint): boolean {
+  if (access === 'signature' || countedBy === 'own') return false;
+  return access === 'customer' || method === 'GET';
+}
+
 /** All codes of a route's refusals: those that it declares, and those of its kind of input and caller. */
-export function problemCodes({ access, spec }: Endpoint): readonly RejectionCode[] {
+export function problemCodes(endpoint: Endpoint): readonly RejectionCode[] {
+  const { access, spec } = endpoint;
   const codes = new Set<RejectionCode>([
     'internal-error',
     'unavailable',
@@ -34,7 +41,7 @@ export function problemCodes({ access, spec }: Endpoint): readonly RejectionCode
   if (access === 'admin') codes.add('forbidden').add('password-change-required');
   if (spec.needsFreshPassword) codes.add('password-required');
   if (access === 'signature') codes.add('bad-signature');
-  if (access !== 'signature' && spec.method === 'GET') codes.add('rate-limited');
+  if (isCounted(endpoint)) codes.add('rate-limited');
   return [...codes];
 }
 

@@ -13,8 +13,11 @@ export interface RateLimitOptions {
 }
 
 export interface RateLimit {
-  /** Takes one attempt. @throws Rejection `rate-limited` with `retryAfterSeconds` when none is left. */
-  take(key: string): void;
+  /**
+   * Takes one attempt, or another amount, which may be a part of one. @throws Rejection `rate-limited` with
+   * `retryAfterSeconds` when less is left.
+   */
+  take(key: string, amount?: number): void;
   /** Gives one attempt back, after a success. */
   giveBack(key: string): void;
   /** Gives all attempts back, after a success. */
@@ -28,15 +31,15 @@ export interface RateLimit {
 export function rateLimit({ clock, burst, refillSeconds, maxKeys = 50_000 }: RateLimitOptions): RateLimit {
   const buckets = new LRUCache<string, { tokens: number; at: number }>({ max: maxKeys });
   return {
-    take(key) {
+    take(key, amount = 1) {
       const at = clock.now().getTime() / 1000;
       const bucket = buckets.get(key) ?? { tokens: burst, at };
       const tokens = Math.min(burst, bucket.tokens + Math.max(0, at - bucket.at) / refillSeconds);
-      if (tokens < 1) {
+      if (tokens < amount) {
         buckets.set(key, { tokens, at });
-        throw reject('rate-limited', { retryAfterSeconds: Math.ceil((1 - tokens) * refillSeconds) });
+        throw reject('rate-limited', { retryAfterSeconds: Math.ceil((amount - tokens) * refillSeconds) });
       }
-      buckets.set(key, { tokens: tokens - 1, at });
+      buckets.set(key, { tokens: tokens - amount, at });
     },
     giveBack(key) {
       const bucket = buckets.get(key);

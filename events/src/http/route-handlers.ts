@@ -4,7 +4,7 @@ import { type Clock, type RejectionCode, reject } from '../domain/index.ts';
 import { writeAnswer, writeProblem } from './answer.ts';
 import { authorise } from './authorisation.ts';
 import { addressBlock } from './client-address.ts';
-import type { Endpoint } from './endpoint.ts';
+import type { Caller, Endpoint } from './endpoint.ts';
 import type { OpenExchange, TracedExchange } from './exchanges.ts';
 import type { Log } from './log.ts';
 import type { Metrics } from './metrics.ts';
@@ -15,6 +15,7 @@ import { checksOf, headOf, receive } from './route-call.ts';
 import type { SecurityLog } from './security-log.ts';
 import type { Sessions } from './sessions.ts';
 import type { UnprovedBodies } from './unproved-bodies.ts';
+import type { WriteLimit } from './write-limit.ts';
 
 export interface HttpAppDeps {
   readonly clock: Clock;
@@ -33,6 +34,7 @@ export interface HandlerDeps extends HttpAppDeps {
   readonly openExchange: OpenExchange;
   readonly security: SecurityLog;
   readonly reads: ReadLimits;
+  readonly writes: WriteLimit;
   readonly unprovedBodies: UnprovedBodies;
 }
 
@@ -48,6 +50,19 @@ function refuse(exchange: TracedExchange, error: unknown, route: string, log: Lo
   return code;
 }
 
+/** Health checks have no limit. */
+function isApiRead({ spec: { method, path, countedBy } }: Endpoint): boolean {
+  return countedBy === 'reads' || (method === 'GET' && path.startsWith('/api/'));
+}
+
+/** Counts one request of an account by the limit of its endpoint. What it returns throws Rejection `rate-limited`. */
+function counterOf(endpoint: Endpoint, { reads, writes }: HandlerDeps): (caller: Caller) => void {
+  const { access, spec } = endpoint;
+  if (isApiRead(endpoint)) return ({ userId }) => reads.account(userId);
+  if (access === 'customer' && spec.countedBy !== 'own') return writes;
+  return () => {};
+}
+
 /**
  * Answers the requests of one endpoint: it finds the caller, checks the request against the contract, and runs the
  * handler.
@@ -55,21 +70,20 @@ function refuse(exchange: TracedExchange, error: unknown, route: string, log: Lo
 export function handlerOf(endpoint: Endpoint, deps: HandlerDeps): RequestHandler {
   const { spec, access } = endpoint;
   const { clock, config, security, openExchange, reads, unprovedBodies } = deps;
+  const count = counterOf(endpoint, deps);
   const checks = checksOf(endpoint);
   const { bodyType = 'json', bodyLimit = DEFAULT_BODY_LIMIT, takesFiles } = spec;
   const readBody = bodyReader(bodyType, bodyLimit, takesFiles);
   const metrics = deps.metrics?.route(spec.method, spec.path);
-  // Health checks have no limit.
-  const isRead = spec.method === 'GET' && spec.path.startsWith('/api/');
 
   return async (request, response) => {
     const exchange = openExchange(request, response, spec.path, metrics);
     const { trace } = exchange;
     const unproved = unprovedBodies(addressBlock(trace.address));
     try {
-      if (isRead && access === 'guest') reads.guest(trace.address);
+      if (isApiRead(endpoint) && access === 'guest') reads.guest(trace.address);
       const caller = await authorise(endpoint, request.headers.authorization, deps, trace);
-      if (isRead && caller) reads.account(caller.userId);
+      if (caller) count(caller);
       const head = headOf(endpoint, checks, request, config.publicUrl);
       const now = clock.now().toISOString();
       const isProved =

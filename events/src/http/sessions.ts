@@ -99,7 +99,8 @@ function callerOf(claims: Claims, account: AccountState): Caller {
   if (account.status === 'absent' || account.status === 'unconfirmed') throw reject('unauthenticated');
   if (account.status === 'inactive') throw reject('account-inactive');
   if (account.sessionEpoch !== claims.sessionEpoch) throw reject('session-expired');
-  const { userId, email, role, sessionEpoch, mustChangePassword } = account;
+  const { userId, email, role, sessionEpoch, mustChangePassword, buyingLimits } = account;
+  const purchasesPerMinute = buyingLimits?.purchasesPerMinute ?? undefined;
   const sessionExpiresAt = new Date(claims.expiresAt).toISOString();
   // A session can only be opened with the password.
   const passwordProvenAt = new Date(claims.issuedAt).toISOString();
@@ -112,6 +113,7 @@ function callerOf(claims: Claims, account: AccountState): Caller {
     sessionExpiresAt,
     passwordProvenAt,
     ...(mustChangePassword && { mustChangePassword }),
+    ...(purchasesPerMinute !== undefined && { purchasesPerMinute }),
   };
 }
 

@@ -40,6 +40,11 @@ export const CUSTOMER_READS_AT_ONCE = 6_000;
 export const PAGE_READS_AT_ONCE = 12_000;
 /** Seconds in which all reads of one of these limits come back. */
 export const READS_REFILL_SECONDS = 60;
+/**
+ * Writes that one customer may make at once, and per minute from then on: one each second. A customer who may buy more often
+ * may write as much more often. Purchases and cancels have limits of their own.
+ */
+export const CUSTOMER_WRITES_PER_MINUTE = 60;
 
 // Lists
 
