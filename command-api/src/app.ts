@@ -108,6 +108,8 @@ export interface CommandApiOptions {
   readonly random?: () => number;
   /** Whether what customers and timers read is too far behind the log; never by default. */
   readonly viewsBehind?: () => boolean;
+  /** Whether only what customers have paid for may be stored; never by default. */
+  readonly isDiskFull?: () => boolean;
   /** Where the projectors stand that an admin may have skip an event; none by default. */
   readonly projectors?: () => readonly ProjectorStanding[];
 }

@@ -22,7 +22,7 @@ export interface CommandService extends Service {
 
 /** The write side as a service. No deadline is handled before `start`. */
 export async function createCommandService(
-  { engine, clock, log, config, metrics, views, viewsBehind }: ServiceContext,
+  { engine, clock, log, config, metrics, views, viewsBehind, isDiskFull }: ServiceContext,
   settings: Pick<CommandSettings, 'smtp' | 'secrets' | 'webhooks' | 'recordings'> &
     Partial<Pick<CommandSettings, 'payments' | 'dormant'>>,
 ): Promise<CommandService> {
@@ -41,6 +41,7 @@ export async function createCommandService(
     payments: settings.payments,
     dormant: settings.dormant,
     viewsBehind,
+    isDiskFull,
     projectors: views.status,
   });
   metrics.gauge(

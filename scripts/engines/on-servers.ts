@@ -38,6 +38,7 @@ export const HTTP_TESTS: TestFiles = {
       'It starts 36 shops, which takes minutes on servers. Which time counts is decided before any store is asked.',
     'crash.slow':
       'Instead process-faults.engine.test.ts and store-faults.engine.test.ts kill processes and servers, under purchases.',
+    'disk-space': 'Only the embedded engine keeps its data on the disk of the process.',
     faults:
       'It replaces the signing keys again and again while its clock stands still, so the other processes never look for the new ones.',
     floods: 'A flood is cut off before any store is asked, and the front door would stand before it.',

@@ -156,6 +156,8 @@ export async function openRingpostOnServers(
         ...rest,
         log,
         engine: { ...engine, report },
+        // The data lies on disks of the servers.
+        disk: undefined,
         port: 0,
         publicUrl: options.publicUrl ?? door.url,
         // The front door is a proxy.

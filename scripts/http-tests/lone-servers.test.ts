@@ -65,6 +65,7 @@ async function open(parts: ServerParts): Promise<RunningServer & { readonly clie
       production: false,
       operators: { token: OPERATORS_TOKEN },
       monotonic: () => monotonic,
+      disk: async () => 0,
     },
     parts,
   );

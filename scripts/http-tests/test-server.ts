@@ -222,6 +222,8 @@ interface StartOptions {
   /** Where recordings of calls are fetched; by default nobody answers. Production trusts no such host. */
   readonly recordings?: RingpostOptions['recordings'];
   readonly webhooks?: RingpostOptions['webhooks'];
+  /** How full the disk is; by default it is empty. */
+  readonly disk?: RingpostOptions['disk'];
 }
 
 /** No test asks a name server for the host of recordings. */
@@ -236,6 +238,7 @@ export async function start({
   vendor: behaviour = { delaySeconds: 20, stock: 10_000, failShare: 0, lostShare: 0 },
   recordings,
   webhooks,
+  disk,
 }: StartOptions = {}): Promise<Started> {
   const folder = await dataFolder();
   const lines: string[] = [];
@@ -248,6 +251,7 @@ export async function start({
     production: recordings === undefined,
     recordings: recordings ?? NO_RECORDINGS,
     ...(webhooks && { webhooks }),
+    ...(disk && { disk }),
     payments: gatewaysAt(gateways),
     dormant: { vendor: 'simulated', behaviour },
     operators: { token: OPERATORS_TOKEN, port: 0 },

@@ -115,6 +115,7 @@ export const loginContract = {
   summary: 'Opens a session.',
   body: LoginBody,
   holdsSecret: true,
+  servesPaid: true,
   answers: { 200: Session },
   problems: ['INCORRECT_CREDENTIALS', 'email-unverified', 'account-inactive', 'rate-limited', 'busy'],
 } as const;
@@ -126,6 +127,7 @@ export const logoutContract = {
   summary: 'Ends this session, or every session of the account.',
   body: LogoutBody,
   countedBy: 'own',
+  servesPaid: true,
   answers: { 204: null },
 } as const;
 
@@ -174,6 +176,7 @@ export const confirmPasswordContract = {
   path: '/api/auth/confirm-password',
   summary: 'Proves the password again, for routes that need it proved a short time ago.',
   body: ConfirmPasswordBody,
+  servesPaid: true,
   answers: { 204: null },
   problems: ['INCORRECT_CREDENTIALS', 'rate-limited', 'busy'],
 } as const;

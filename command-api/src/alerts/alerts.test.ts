@@ -228,6 +228,16 @@ describe('an alert that buys', () => {
     await shop.pass(1800, survivor);
   });
 
+  it('buys nothing while the disk is full, and then once there is room', async () => {
+    const alert = await waitingAlert(PRICE);
+    await fire(survivor.deps, alert);
+    await buyIt({ ...survivor.deps, isDiskFull: () => true }, alert).catch(() => undefined);
+    expect([await count('FundsHeldForOrder'), await count('AlertNotBought')]).toEqual([0, 0]);
+    await buyIt(survivor.deps, alert);
+    expect(await count('AlertBought')).toBe(1);
+    await shop.pass(1800, survivor);
+  });
+
   it('buys no other number if somebody was faster', async () => {
     const alert = await waitingAlert(PRICE);
     await fire(survivor.deps, alert);

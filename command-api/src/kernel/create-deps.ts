@@ -7,7 +7,7 @@ import { systemIds } from './ids.ts';
 import { countUnderWay } from './under-way.ts';
 
 type Given = Pick<Deps, 'clock' | 'config' | 'log'>;
-type Replaceable = Pick<Deps, 'ids' | 'random' | 'viewsBehind'>;
+type Replaceable = Pick<Deps, 'ids' | 'random' | 'viewsBehind' | 'isDiskFull'>;
 
 /** What all command handlers of one process share, on the ports of an engine. */
 export function createDeps(
@@ -20,7 +20,12 @@ export function createDeps(
     snapshots,
   }: Pick<Engine, 'events' | 'readModel' | 'vault' | 'sealedBlobs' | 'bus' | 'snapshots'>,
   { clock, config, log }: Given,
-  { ids = systemIds, random = Math.random, viewsBehind = () => false }: Partial<Replaceable> = {},
+  {
+    ids = systemIds,
+    random = Math.random,
+    viewsBehind = () => false,
+    isDiskFull = () => false,
+  }: Partial<Replaceable> = {},
 ): Deps {
   return {
     events,
@@ -41,5 +46,6 @@ export function createDeps(
     config,
     log,
     viewsBehind,
+    isDiskFull,
   };
 }

@@ -47,6 +47,8 @@ export interface Deps {
    * would not see the code, and no deadline is handled, because its rows may be outdated.
    */
   readonly viewsBehind: () => boolean;
+  /** Whether the disk is so full that only what customers have paid for may be stored. */
+  readonly isDiskFull: () => boolean;
 }
 
 /** The current time in the format of events. */

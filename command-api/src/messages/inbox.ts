@@ -7,6 +7,7 @@ import {
   streams,
 } from '@ringpost/events/domain';
 import { RevisionConflict, StoreUnavailable } from '@ringpost/events/engine';
+import { DISK_RETRY_SECONDS } from '@ringpost/events/rules/limits';
 import { type Cause, stamp } from '../kernel/command-handler.ts';
 import { type Deps, nowIso } from '../kernel/deps.ts';
 import { messageIdOf } from '../kernel/ids.ts';
@@ -53,7 +54,8 @@ export interface Inbox {
   /**
    * Durable once resolved. A redelivery changes nothing and gets the same answer. The same id with another recipient or
    * text is another message, and causes a warning in the log.
-   * @throws Rejection `unavailable` when the store does not answer. The provider will deliver again.
+   * @throws Rejection `unavailable` when the store does not answer, `disk-full` for a message that no customer waits for. The
+   * provider will deliver again.
    */
   receive(sms: InboundSms): Promise<{ readonly messageId: string; readonly isRepeated: boolean }>;
   /** By vendor: how many messages since the start only the time of a carrier has given to a previous holder. */
@@ -89,6 +91,8 @@ interface Routed {
   readonly routing: Routing;
   /** Whose number it is; '' if that was not read. */
   readonly vendorId: string;
+  /** Somebody has the number, or nobody knows. */
+  readonly isHad: boolean;
 }
 
 async function route(
@@ -106,12 +110,13 @@ async function route(
     const asRead = { ...read, standings: await readStandings(deps, openLeases(read.state)) };
     const message = { text, sentAt, receivedAt, vendorId, isCall };
     const routing = routeMessage(message, asRead, templates.matcher());
-    return { routing, vendorId: read.state.details?.vendorId ?? '' };
+    const isHad = openLeases(read.state).length > 0;
+    return { routing, vendorId: read.state.details?.vendorId ?? '', isHad };
   } catch (error) {
     // The routing did not fail, a read did. Stored as unrouted, the message would never reach its owner.
     if (error instanceof StoreUnavailable) throw reject('unavailable');
     deps.log.error({ err: error, messageId }, 'routing failed; the message is kept unrouted');
-    return { routing: unrouted(receivedAt), vendorId: '' };
+    return { routing: unrouted(receivedAt), vendorId: '', isHad: true };
   }
 }
 
@@ -165,7 +170,9 @@ export function createInbox(deps: Deps, templates: TemplateIndex): Inbox {
   /** Routes and stores it, and starts what follows. False when a message with this id was stored before. */
   async function keep(sms: InboundSms, messageId: string): Promise<boolean> {
     const { provider, account, providerMessageId, from, to, text, sentAt } = sms;
-    const { routing, vendorId } = await route(deps, templates, sms, messageId);
+    const { routing, vendorId, isHad } = await route(deps, templates, sms, messageId);
+    if (deps.isDiskFull() && !isHad && routing.audience.kind !== 'customer')
+      throw reject('disk-full', { retryAfterSeconds: DISK_RETRY_SECONDS });
     const data = { messageId, provider, account, providerMessageId, from, to, text, sentAt, ...routing };
     const actor = `provider:${provider}`;
     const cause = { operationId: messageId, causationId: messageId, correlationId: messageId, actor };

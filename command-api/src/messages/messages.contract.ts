@@ -39,6 +39,7 @@ export const readMessageContract = {
   params: ReadMessageParams,
   body: ReadMessageBody,
   tellsPosition: true,
+  servesPaid: true,
   answers: { 200: ReadMessage },
   problems: ['not-found', 'insufficient-funds', 'read-expired', 'price-changed'],
 } as const;
@@ -63,6 +64,7 @@ export const routeMessageContract = {
   params: RouteMessageParams,
   body: RouteMessageBody,
   tellsPosition: true,
+  servesPaid: true,
   answers: { 200: RoutedMessage },
   problems: ['not-found', 'message-routed', 'message-not-for-order', 'read-expired'],
 } as const;

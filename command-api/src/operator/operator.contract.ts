@@ -48,6 +48,7 @@ export const skipEventContract = {
   needsFreshPassword: true,
   body: SkipBody,
   tellsPosition: true,
+  servesPaid: true,
   answers: { 204: null },
   problems: ['not-found', 'projector-not-stopped'],
 } as const;

@@ -27,7 +27,13 @@ type AlertPurchase =
   | { readonly reason: string };
 
 /** These decide nothing about the purchase, so it is tried again. */
-const PASSING: readonly RejectionCode[] = ['busy', 'unavailable', 'sales-paused', 'price-changed'];
+const PASSING: readonly RejectionCode[] = [
+  'busy',
+  'unavailable',
+  'sales-paused',
+  'disk-full',
+  'price-changed',
+];
 
 /** The same for each run, so that the number is bought once. */
 function keyOf({ alert }: BuyingAlert): string {

@@ -97,6 +97,8 @@ export async function preparePurchase<Q extends Quote>(
 ): Promise<{ readonly fields: PlacedFields; readonly quote: Q }> {
   const { userId, appId, countryIso, vendorId, quotedPriceMills } = wanted;
   if (deps.viewsBehind()) throw reject('sales-paused');
+  // A request is refused before; an alert comes here.
+  if (deps.isDiskFull()) throw reject('disk-full');
   const quote = await quoteIt();
   requireQuoted(quotedPriceMills, quote.unitPriceMills);
   if (!(await candidates.hasOffer(wanted))) throw reject('no-available-numbers');

@@ -86,6 +86,7 @@ export const cancelOrderContract = {
   params: Type.Object({ id: Uuid }),
   tellsPosition: true,
   countedBy: 'own',
+  servesPaid: true,
   answers: { 200: CancelledOrder },
   problems: ['not-found', 'not-cancellable', 'too-many-cancels'],
 } as const;
@@ -110,6 +111,7 @@ export const cancelWaitingContract = {
   params: Type.Object({ id: Uuid }),
   tellsPosition: true,
   countedBy: 'own',
+  servesPaid: true,
   answers: { 200: CancelledWaiting },
   problems: ['not-found', 'not-cancellable', 'too-many-cancels'],
 } as const;

@@ -100,6 +100,7 @@ export const releaseRentalContract = {
   tag: 'order_number',
   params: Type.Object({ id: Uuid }),
   tellsPosition: true,
+  servesPaid: true,
   answers: {
     200: Type.Object({ order_uuid: Uuid, status: Type.Literal('inactive'), ended_at: Instant }),
   },
@@ -127,6 +128,7 @@ export const unshareRentalContract = {
   tag: 'order_number',
   params: Type.Object({ id: Uuid }),
   tellsPosition: true,
+  servesPaid: true,
   answers: { 204: null },
   problems: ['not-found'],
 } as const;

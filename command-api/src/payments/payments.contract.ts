@@ -99,6 +99,7 @@ export const playPayerContract = {
   tag: 'payment',
   params: Type.Object({ id: Uuid }),
   body: SandboxBody,
+  servesPaid: true,
   answers: { 200: SignedCallback },
   problems: ['not-found', 'charge-closed'],
 } as const;

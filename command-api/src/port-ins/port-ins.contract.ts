@@ -265,6 +265,7 @@ export const fixContract = {
   body: PortInBody,
   bodyLimit: signedLimit,
   tellsPosition: true,
+  servesPaid: true,
   answers: { 200: Changed },
   problems: ['not-found', 'port-in-moved-on', ...WRITTEN],
 } as const;
@@ -276,6 +277,7 @@ export const cancelContract = {
   tag,
   params: Id,
   tellsPosition: true,
+  servesPaid: true,
   answers: { 200: Changed },
   problems: ['not-found', 'port-in-moved-on'],
 } as const;
@@ -395,6 +397,7 @@ export const moveContract = {
   params: Id,
   body: MoveBody,
   tellsPosition: true,
+  servesPaid: true,
   answers: { 200: Changed },
   problems: ['not-found', 'port-in-moved-on', 'number-leased'],
 } as const;

@@ -1,5 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { reject } from '@ringpost/events/domain';
 import { type Engine, openEngine, StoreUnavailable } from '@ringpost/events/engine';
 import { createHttpApp, createLog } from '@ringpost/events/http';
 import { getExpectedTwilioSignature } from 'twilio/lib/webhooks/webhooks.js';
@@ -21,11 +22,12 @@ let server: Server;
 let origin: string;
 let logged: string;
 let isStoreAway: boolean;
+let isBudgetUsedUp: boolean;
 
 beforeEach(async () => {
   engine = await openEngine({ kind: 'embedded', folder: ':memory:' });
   shop = await openShop(engine);
-  isStoreAway = false;
+  [isStoreAway, isBudgetUsedUp] = [false, false];
   const append: Engine['events']['append'] = async (asked) => {
     if (isStoreAway) throw new StoreUnavailable('away');
     return engine.events.append(asked);
@@ -44,6 +46,12 @@ beforeEach(async () => {
       calls: NO_CALLS,
       secrets,
       vendorSecrets: async () => [],
+      budget: {
+        takeText: () => {
+          if (isBudgetUsedUp) throw reject('rate-limited', { retryAfterSeconds: 7 });
+        },
+        takeRecording: () => undefined,
+      },
     }),
     {
       clock: shop.clock,
@@ -204,6 +212,15 @@ describe('the plain JSON hook', () => {
     const [first, again] = [await post(sms), await post(sms)];
     expect(await again.json()).toEqual(await first.json());
     expect(await messages()).toHaveLength(1);
+  });
+
+  it('stores nothing of a vendor that sends too much, and says when to send it again', async () => {
+    isBudgetUsedUp = true;
+    const refused = await post(sms);
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '7']);
+    expect(await messages()).toEqual([]);
+    isBudgetUsedUp = false;
+    expect((await post(sms)).status).toBe(200);
   });
 
   it.each([

@@ -5,6 +5,7 @@ import { Type } from 'typebox';
 import type { CallInbox } from '../messages/inbox.ts';
 import { jsonProof, type SecretsOf, stampOf } from './plain-json.ts';
 import { ProviderId, Sender } from './sms-fields.ts';
+import type { VendorBudget } from './vendor-budget.ts';
 
 /** Base64 has four characters for three bytes. */
 const AUDIO_MAX_CHARACTERS = Math.ceil(RECORDING_MAX_BYTES / 3) * 4;
@@ -28,13 +29,15 @@ const jsonVoiceContract = {
   tag: 'hooks',
   body: JsonVoiceBody,
   bodyLimit: AUDIO_MAX_CHARACTERS + OTHER_FIELDS_BYTES,
+  servesPaid: true,
   answers: { 200: Type.Object({ message_id: Type.String() }) },
-  problems: ['bad-signature', 'recording-refused', 'unavailable'],
+  problems: ['bad-signature', 'recording-refused', 'rate-limited', 'disk-full', 'unavailable'],
 } as const;
 
 /** The plain webhook of all other vendors for calls. It is answered when the audio is stored. */
-export function jsonVoiceEndpoint(calls: CallInbox, secretsOf: SecretsOf): Endpoint {
+export function jsonVoiceEndpoint(calls: CallInbox, secretsOf: SecretsOf, budget: VendorBudget): Endpoint {
   return signedEndpoint(jsonVoiceContract, jsonProof(secretsOf), async ({ body }, vendorId) => {
+    budget.takeRecording(vendorId, body.audio);
     const { messageId } = await calls.receiveCall({
       provider: 'json-voice',
       account: vendorId,

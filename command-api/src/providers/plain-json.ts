@@ -6,6 +6,7 @@ import { type Static, Type } from 'typebox';
 import type { InboundSms, Inbox } from '../messages/inbox.ts';
 import { ProviderId, Sender, SmsText } from './sms-fields.ts';
 import { isRecentWebhook, isSignedWebhook, WEBHOOK_SIGNATURE_HEADER } from './standard-webhooks.ts';
+import type { VendorBudget } from './vendor-budget.ts';
 
 const JsonBody = Type.Object({
   message_id: ProviderId,
@@ -25,8 +26,9 @@ const jsonContract = {
     'An SMS as plain JSON. X-Ringpost-Vendor names the vendor; X-Ringpost-Secret carries its secret, or the request is signed as Standard Webhooks says.',
   tag: 'hooks',
   body: JsonBody,
+  servesPaid: true,
   answers: { 200: JsonAnswer },
-  problems: ['bad-signature', 'unavailable'],
+  problems: ['bad-signature', 'rate-limited', 'disk-full', 'unavailable'],
 } as const;
 
 /** The vendor that sends: its id, or nothing for the one with the secret of the settings. */
@@ -105,8 +107,9 @@ function readPlainJson(body: Static<typeof JsonBody>, vendorId: string): Inbound
 }
 
 /** The plain webhook for all other vendors. */
-export function jsonEndpoint(inbox: Inbox, secretsOf: SecretsOf): Endpoint {
+export function jsonEndpoint(inbox: Inbox, secretsOf: SecretsOf, budget: VendorBudget): Endpoint {
   return signedEndpoint(jsonContract, jsonProof(secretsOf), async ({ body }, vendorId) => {
+    budget.takeText(vendorId, body.text);
     const { messageId } = await inbox.receive(readPlainJson(body, vendorId));
     return { status: 200, body: { message_id: messageId } };
   });

@@ -29,6 +29,7 @@ const callContract = {
   tag: 'hooks',
   body: TwilioCall,
   bodyType: 'form',
+  servesPaid: true,
   answers: { 200: 'text/xml' },
   problems: ['bad-signature', 'unavailable'],
 } as const;
@@ -57,8 +58,9 @@ const recordingContract = {
   query: Type.Object({ to: E164 }),
   body: TwilioRecording,
   bodyType: 'form',
+  servesPaid: true,
   answers: { 200: 'text/xml' },
-  problems: ['bad-signature', 'unavailable'],
+  problems: ['bad-signature', 'disk-full', 'unavailable'],
 } as const;
 
 const XML = '<?xml version="1.0" encoding="UTF-8"?>';

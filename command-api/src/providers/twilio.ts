@@ -19,8 +19,9 @@ const twilioContract = {
   tag: 'hooks',
   body: TwilioBody,
   bodyType: 'form',
+  servesPaid: true,
   answers: { 200: 'text/xml' },
-  problems: ['bad-signature', 'unavailable'],
+  problems: ['bad-signature', 'disk-full', 'unavailable'],
 } as const;
 
 /** An answer that tells Twilio to do nothing more. */

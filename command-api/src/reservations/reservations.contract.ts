@@ -65,6 +65,7 @@ export const cancelReservationContract = {
   tag,
   params: Type.Object({ id: Uuid }),
   tellsPosition: true,
+  servesPaid: true,
   answers: {
     200: Type.Object({ reservation_uuid: Uuid, status: Type.Literal('cancelled'), released: Dollars }),
   },

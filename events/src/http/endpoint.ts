@@ -110,6 +110,11 @@ export interface RouteSpec {
    * a limit of its own, which an admin can change.
    */
   readonly countedBy?: 'reads' | 'own';
+  /**
+   * A disk that is nearly full does not stop it: it serves what is paid for, gives money back, or lets in who wants that. It
+   * stores little, or looks itself at what it stores.
+   */
+  readonly servesPaid?: true;
   /** The request must carry an `Idempotency-Key`. */
   readonly idempotent?: boolean;
   /** Its successful answers. */

@@ -4,6 +4,7 @@ import { Position } from '../contracts/fields.contract.ts';
 import { REFUSALS, REJECTION_CODES, type RejectionCode } from '../domain/index.ts';
 import type { Endpoint, RouteLink, RouteSpec } from './endpoint.ts';
 import { PROBLEM_TYPE } from './problem.ts';
+import { isApiRead, isCountedWrite, isNewWork } from './route-limits.ts';
 import { closed } from './validation.ts';
 
 export interface ApiInfo {
@@ -17,12 +18,6 @@ type Json = Record<string, unknown>;
 
 const BODY_CODES: readonly RejectionCode[] = ['malformed-body', 'body-too-large', 'unsupported-media-type'];
 const SESSION_CODES: readonly RejectionCode[] = ['unauthenticated', 'session-expired', 'account-inactive'];
-
-/** Whether a limit counts what its callers send. Senders that prove themselves have limits of their own. */
-function isCounted({ access, spec: { method, countedBy } }: Endpoint): boolean {
-  if (access === 'signature' || countedBy === 'own') return false;
-  return access === 'customer' || method === 'GET';
-}
 
 /** All codes of a route's refusals: those that it declares, and those of its kind of input and caller. */
 export function problemCodes(endpoint: Endpoint): readonly RejectionCode[] {
@@ -41,7 +36,8 @@ export function problemCodes(endpoint: Endpoint): readonly RejectionCode[] {
   if (access === 'admin') codes.add('forbidden').add('password-change-required');
   if (spec.needsFreshPassword) codes.add('password-required');
   if (access === 'signature') codes.add('bad-signature');
-  if (isCounted(endpoint)) codes.add('rate-limited');
+  if ((isApiRead(endpoint) && access !== 'signature') || isCountedWrite(endpoint)) codes.add('rate-limited');
+  if (isNewWork(endpoint)) codes.add('disk-full');
   return [...codes];
 }
 

@@ -42,10 +42,10 @@ export function rejectField(field: string, rule: string, message: string): Rejec
   return new Rejection('invalid-request', { errors: [{ field, rule, message } satisfies FieldError] });
 }
 
-/** Headers that a refusal's code calls for (RFC 9110: a 401 names its scheme, a 503 or 429 says when to come back). */
+/** Headers that a refusal's code calls for (RFC 9110: a 401 names its scheme, a 429, 503 or 507 says when to come back). */
 export function problemHeaders(problem: Problem): readonly string[] {
   if (problem.status === 401) return ['WWW-Authenticate', 'Bearer'];
-  if (problem.status !== 429 && problem.status !== 503) return [];
+  if (problem.status !== 429 && problem.status !== 503 && problem.status !== 507) return [];
   const seconds = problem.retryAfterSeconds;
   return ['Retry-After', String(typeof seconds === 'number' ? Math.max(1, Math.ceil(seconds)) : 1)];
 }

@@ -1,6 +1,7 @@
 import type { RequestListener } from 'node:http';
 import type { ErrorRequestHandler, RequestHandler } from 'express';
 import { type Clock, type RejectionCode, reject } from '../domain/index.ts';
+import { DISK_RETRY_SECONDS } from '../rules/limits.ts';
 import { writeAnswer, writeProblem } from './answer.ts';
 import { authorise } from './authorisation.ts';
 import { addressBlock } from './client-address.ts';
@@ -12,6 +13,7 @@ import { asRejection, problem } from './problem.ts';
 import type { ReadLimits } from './read-limits.ts';
 import { bodyReader } from './request-body.ts';
 import { checksOf, headOf, receive } from './route-call.ts';
+import { isApiRead, isCountedWrite, isNewWork } from './route-limits.ts';
 import type { SecurityLog } from './security-log.ts';
 import type { Sessions } from './sessions.ts';
 import type { UnprovedBodies } from './unproved-bodies.ts';
@@ -22,6 +24,8 @@ export interface HttpAppDeps {
   readonly sessions: Pick<Sessions, 'authenticate'>;
   readonly log: Log;
   readonly metrics?: Metrics;
+  /** Whether nothing new may be stored; never by default. */
+  readonly isDiskFull?: () => boolean;
   readonly config: {
     /** Our public address, without a slash at the end. Links and signatures use it, never a Host header. */
     readonly publicUrl: string;
@@ -50,17 +54,10 @@ function refuse(exchange: TracedExchange, error: unknown, route: string, log: Lo
   return code;
 }
 
-/** Health checks have no limit. */
-function isApiRead({ spec: { method, path, countedBy } }: Endpoint): boolean {
-  return countedBy === 'reads' || (method === 'GET' && path.startsWith('/api/'));
-}
-
 /** Counts one request of an account by the limit of its endpoint. What it returns throws Rejection `rate-limited`. */
 function counterOf(endpoint: Endpoint, { reads, writes }: HandlerDeps): (caller: Caller) => void {
-  const { access, spec } = endpoint;
   if (isApiRead(endpoint)) return ({ userId }) => reads.account(userId);
-  if (access === 'customer' && spec.countedBy !== 'own') return writes;
-  return () => {};
+  return isCountedWrite(endpoint) ? writes : () => {};
 }
 
 /**
@@ -84,6 +81,8 @@ export function handlerOf(endpoint: Endpoint, deps: HandlerDeps): RequestHandler
       if (isApiRead(endpoint) && access === 'guest') reads.guest(trace.address);
       const caller = await authorise(endpoint, request.headers.authorization, deps, trace);
       if (caller) count(caller);
+      if (isNewWork(endpoint) && deps.isDiskFull?.())
+        throw reject('disk-full', { retryAfterSeconds: DISK_RETRY_SECONDS });
       const head = headOf(endpoint, checks, request, config.publicUrl);
       const now = clock.now().toISOString();
       const isProved =

@@ -21,6 +21,8 @@ export interface ServiceSettings {
   readonly trustProxy: readonly string[];
   readonly logLevel: (typeof LOG_LEVELS)[number];
   readonly operators: { readonly token: string | undefined; readonly port: number | undefined };
+  /** Percent of the disk from which on nothing new is stored. Undefined: the general limit. */
+  readonly diskFullPercent: number | undefined;
 }
 
 /** `X=` in a file and an unset `${X}` in a template both give an empty text, and both mean "not set". */
@@ -52,6 +54,15 @@ function portOf(env: Env, name: string): number | undefined {
   const port = Number(text);
   if (!/^\d+$/.test(text) || port > 65_535) throw new Error(`${name} is "${text}"; it must be 0 to 65535.`);
   return port;
+}
+
+function percentOf(env: Env, name: string): number | undefined {
+  const text = env[name];
+  if (text === undefined) return undefined;
+  const percent = Number(text);
+  if (!/^\d+$/.test(text) || percent < 1 || percent > 100)
+    throw new Error(`${name} is "${text}"; it must be 1 to 100.`);
+  return percent;
 }
 
 function publicUrlOf(text: string | undefined): string | undefined {
@@ -105,5 +116,6 @@ export function readServiceSettings(environment: Env, root: string, defaultPort:
       token: longEnough(env, 'RINGPOST_METRICS_TOKEN', SECRET_MIN_CHARACTERS),
       port: portOf(env, 'RINGPOST_METRICS_PORT'),
     },
+    diskFullPercent: percentOf(env, 'RINGPOST_DISK_FULL_PERCENT'),
   };
 }

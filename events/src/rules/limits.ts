@@ -316,6 +316,12 @@ export const ALERT_BUY_SECONDS = 60;
 export const ROUTE_CANDIDATES_MAX = 20;
 /** Valid secrets per vendor: the one in use, and the next one while it is rolled out. */
 export const VENDOR_SECRETS_MAX = 2;
+/**
+ * Bytes of texts that one vendor may have us store at once, a thousand more for each text, and as many of recordings. And
+ * those that come back each second.
+ */
+export const VENDOR_BYTES_AT_ONCE = 200_000_000;
+export const VENDOR_BYTES_PER_SECOND = 1_000_000;
 /** Minutes by which the time stamp of a signed webhook may differ from our clock, as Standard Webhooks recommends. */
 export const WEBHOOK_TOLERANCE_MINUTES = 5;
 /** Seconds for which the request of an import works on it. Its deadline continues the rest. */
@@ -389,6 +395,15 @@ export const SUCCESS_RATE_MIN_SAMPLES = 20;
 export const VENDOR_RECENT_ORDERS_MAX = 200;
 /** Seconds for which statistics of all customers do not change, so that nobody can see when another customer's code arrives. */
 export const STATISTICS_KEPT_SECONDS = 60;
+
+// The disk
+
+/** Percent of the disk from which on operators are warned. */
+export const DISK_ALARM_PERCENT = 70;
+/** Percent from which on nothing new is stored, unless the operator sets another one. What is paid for goes on. */
+export const DISK_FULL_PERCENT = 85;
+/** Seconds after which a provider may send again what was not stored for that reason. */
+export const DISK_RETRY_SECONDS = 60;
 
 // Bytes from outside
 

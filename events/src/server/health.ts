@@ -2,6 +2,7 @@ import type { Position } from '../domain/index.ts';
 import type { Engine } from '../engine/engine.ts';
 import type { Metrics, Startup } from '../http/index.ts';
 import { VIEWS_BEHIND_SECONDS, VIEWS_UNMOVED_SECONDS } from '../rules/limits.ts';
+import type { DiskSpace, DiskStanding } from './disk-space.ts';
 import type { StoppedView, ViewStanding, Views } from './views.ts';
 import { watchViews } from './views-watch.ts';
 
@@ -24,6 +25,8 @@ export interface HealthDeps {
   readonly engine: Pick<Engine, 'events' | 'readModel' | 'vault' | 'bus'>;
   readonly views: Views;
   readonly startup: Startup;
+  /** Absent: no data lies on a disk of this machine. */
+  readonly disk?: Pick<DiskSpace, 'look'> | undefined;
   /** Milliseconds from any beginning, never backwards; real time by default. */
   readonly now?: (() => number) | undefined;
   /** Milliseconds after which a server that has not answered counts as away. */
@@ -51,6 +54,8 @@ export interface HealthReport {
     readonly stopped: StoppedView | null;
   }[];
   readonly policies: readonly PolicyStanding[];
+  /** The disk of the data; null where it is none of ours. A full one leaves the process ready: what is paid for goes on. */
+  readonly disk: DiskStanding | null;
 }
 
 export interface Health {
@@ -88,7 +93,7 @@ async function askServers(
 }
 
 async function reportOf(
-  { engine, views, startup, answerWithinMs = ANSWER_WITHIN_MS }: HealthDeps,
+  { engine, views, startup, disk, answerWithinMs = ANSWER_WITHIN_MS }: HealthDeps,
   policies: readonly PolicyStanding[],
   behindMs: (name: string) => number,
 ): Promise<HealthReport> {
@@ -109,7 +114,7 @@ async function reportOf(
       ({ stopped, behindSeconds }) => stopped !== null || behindSeconds >= VIEWS_BEHIND_SECONDS,
     ) || policies.some(({ stopped }) => stopped !== undefined);
   const ready = hasStores && starting === null && views.isRunning() && !isStuck;
-  return { ready, store, servers, starting, projections, policies };
+  return { ready, store, servers, starting, projections, policies, disk: (await disk?.look()) ?? null };
 }
 
 /** Checks the views regularly, from the start on. */

@@ -13,6 +13,7 @@ import {
   sharedBody,
 } from '../http/index.ts';
 import { catchUp } from './catch-up.ts';
+import { type DiskProbe, diskOf, watchDisk } from './disk-space.ts';
 import { watchHealth } from './health.ts';
 import { operationsRoutes, operatorsRoutes } from './operations-routes.ts';
 import type { ServerContext, ServerParts, Service } from './server-parts.ts';
@@ -36,6 +37,10 @@ export interface ServerOptions {
   readonly onCatchUp?: (percent: number) => void;
   /** Milliseconds from any beginning, never backwards; real time by default. */
   readonly monotonic?: () => number;
+  /** How full the disk of the data is; by default that of the engine's folder. */
+  readonly disk?: DiskProbe | undefined;
+  /** Percent from which on the disk counts as full; `DISK_FULL_PERCENT` by default. */
+  readonly diskFullPercent?: number | undefined;
 }
 
 /** A server that answers requests. */
@@ -113,9 +118,14 @@ async function compose(
   const metrics = createMetrics();
   const context: ServerContext = { engine, clock, log, metrics, startup, config };
   const views = keep(await openViews(context));
-  const health = keep(watchHealth({ engine, views, startup, now: options.monotonic }));
+  const probe = options.disk ?? diskOf(options.engine);
+  const disk = keep(watchDisk({ probe, fullPercent: options.diskFullPercent, log }));
+  await disk.look();
+  disk.measure(metrics);
+  const health = keep(watchHealth({ engine, views, startup, disk, now: options.monotonic }));
   health.measure(metrics);
-  const services = await openServices({ ...context, views, viewsBehind: health.viewsBehind });
+  const { viewsBehind } = health;
+  const services = await openServices({ ...context, views, viewsBehind, isDiskFull: disk.isFull });
   for (const service of services) keep(service);
 
   const operations = {
@@ -130,7 +140,11 @@ async function compose(
   const description = sharedBody(describeApi(endpoints, about));
   const sessions = sessionsOf(services);
   const pages = services.flatMap((service) => service.pages ?? []);
-  const app = createHttpApp(endpoints, { clock, sessions, log, metrics, config }, ...pages);
+  const app = createHttpApp(
+    endpoints,
+    { clock, sessions, log, metrics, isDiskFull: disk.isFull, config },
+    ...pages,
+  );
   const operationsListener = await openOperationsListener(options.host, operators.port);
   if (operationsListener) opened.ports.push(operationsListener);
   operationsListener?.serve(createHttpApp(operatorsRoutes(operations), { clock, sessions, log, config }));

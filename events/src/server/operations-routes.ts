@@ -35,6 +35,11 @@ const Report = Type.Object({
     }),
   ),
   policies: Type.Array(Type.Object({ name: Type.String(), stopped: Type.Boolean() })),
+  /** The disk of the data; null where servers hold it. */
+  disk: Type.Union([
+    Type.Object({ usedPercent: Type.Number(), state: Type.Enum(['good', 'alarm', 'full']) }),
+    Type.Null(),
+  ]),
 });
 
 const ready = route({
@@ -67,7 +72,7 @@ export interface OperationsDeps {
 }
 
 /** What operators see. It has no errors, because those are in the log. */
-function told({ ready, store, servers, starting, projections, policies }: HealthReport) {
+function told({ ready, store, servers, starting, projections, policies, disk }: HealthReport) {
   return {
     ready,
     store,
@@ -81,6 +86,7 @@ function told({ ready, store, servers, starting, projections, policies }: Health
       stopped: stopped && { position: stopped.position },
     })),
     policies: policies.map(({ name, stopped }) => ({ name, stopped: stopped !== undefined })),
+    disk,
   };
 }
 

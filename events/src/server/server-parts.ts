@@ -25,6 +25,8 @@ export interface ServiceContext extends ServerContext {
   readonly views: ViewsProgress;
   /** Whether nothing may be sold and no deadline handled now, because the views are too far behind the log. */
   viewsBehind(): boolean;
+  /** Whether only what is paid for may be stored. */
+  isDiskFull(): boolean;
 }
 
 /** One of the services of Ringpost, on the ports of an engine. A server runs one of them, or several together. */

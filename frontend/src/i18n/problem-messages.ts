@@ -32,6 +32,10 @@ export const problemMessages: Readonly<Record<ProblemCode, MessageDescriptor>> =
     id: 'problem.unavailable',
     defaultMessage: 'This is not available right now. Try again in a moment.',
   },
+  'disk-full': {
+    id: 'problem.disk-full',
+    defaultMessage: 'Nothing new can be stored right now. What you have paid for goes on. Try again later.',
+  },
   'internal-error': { id: 'problem.internal-error', defaultMessage: 'Something failed on our side.' },
   starting: {
     id: 'problem.starting',

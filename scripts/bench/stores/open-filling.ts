@@ -34,6 +34,7 @@ export async function withFilling(
       host: '127.0.0.1',
       port: 0,
       production: false,
+      disk: async () => 0,
     },
     {
       async openViews(context) {

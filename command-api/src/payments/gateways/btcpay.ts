@@ -39,6 +39,7 @@ const btcpayContract = {
   summary: 'What BTCPay Server announces, signed in the header BTCPay-Sig.',
   tag: 'hooks',
   body: BtcpayBody,
+  servesPaid: true,
   answers: { 200: 'text/plain' },
   problems: ['bad-signature', 'amount-out-of-range', 'unavailable'],
 } as const;

@@ -51,6 +51,7 @@ const ipnContract = {
   tag: 'hooks',
   body: IpnBody,
   bodyType: 'form',
+  servesPaid: true,
   answers: { 200: 'text/plain' },
   problems: ['bad-signature', 'amount-out-of-range', 'unavailable'],
 } as const;

@@ -51,6 +51,7 @@ const sandboxContract = {
     'What the sandbox gateway announces. It signs its callbacks as real gateways do, and moves no real money.',
   tag: 'hooks',
   body: SandboxBody,
+  servesPaid: true,
   answers: { 200: 'text/plain' },
   problems: ['bad-signature', 'amount-out-of-range', 'unavailable'],
 } as const;

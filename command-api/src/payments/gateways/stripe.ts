@@ -44,6 +44,7 @@ const stripeContract = {
   tag: 'hooks',
   body: StripeBody,
   bodyLimit: 512 * 1024,
+  servesPaid: true,
   answers: { 200: 'text/plain' },
   problems: ['bad-signature', 'amount-out-of-range', 'unavailable'],
 } as const;

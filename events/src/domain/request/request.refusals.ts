@@ -10,6 +10,10 @@ export const REQUEST_REFUSALS = {
   'rate-limited': { status: 429, title: 'Too many attempts. Please wait a moment and try again.' },
   busy: { status: 503, title: 'We are busy right now. Please try again in a moment.' },
   unavailable: { status: 503, title: 'This is unavailable right now. Please try again in a moment.' },
+  'disk-full': {
+    status: 507,
+    title: 'We can store nothing new right now. What you have paid for goes on. Please try again later.',
+  },
   'internal-error': { status: 500, title: 'Something went wrong on our side.' },
   starting: { status: 503, title: 'Ringpost is starting. Please try again in a moment.' },
   'idempotency-key-missing': { status: 400, title: 'The request needs an Idempotency-Key header.' },

@@ -44,17 +44,20 @@ export interface SpendingRules<Request> {
   readonly send: (request: Request, idempotencyKey: string) => Promise<string>;
 }
 
+/** Nothing new may be stored now. */
+const DISK_FULL = 507;
+
 /** No answer, or an answer that does not say whether the purchase happened. */
 function isUnanswered({ status, code }: Problem): boolean {
-  return code !== 'sales-paused' && (status === 0 || status >= 500);
+  return code !== 'sales-paused' && status !== DISK_FULL && (status === 0 || status >= 500);
 }
 
 /**
- * The server asks to come again. 401 and 429 are sent before it looks for the order: an earlier request with the same key may
+ * The server asks to come again. 401, 429 and 507 are sent before it looks for the order: an earlier request with the same key may
  * have bought it.
  */
 function isDelayed({ status, code }: Problem): boolean {
-  return code === 'sales-paused' || status === 401 || status === 429;
+  return code === 'sales-paused' || status === 401 || status === 429 || status === DISK_FULL;
 }
 
 /** Whether the server has decided about the purchase, so that the next click needs a new key, and nothing waits any more. */

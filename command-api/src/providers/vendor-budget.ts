@@ -1,0 +1,47 @@
+import { rateLimit } from '@ringpost/events/http';
+import { VENDOR_BYTES_AT_ONCE, VENDOR_BYTES_PER_SECOND } from '@ringpost/events/rules/limits';
+import type { Deps } from '../kernel/deps.ts';
+
+/** What a stored message takes besides its text. */
+const MESSAGE_BYTES = 1_000;
+const WARN_EVERY_SECONDS = 60;
+
+/** How much each vendor may have us store: a secret is no reason to fill the disk. */
+export interface VendorBudget {
+  /** @throws Rejection `rate-limited`: the vendor will deliver again */
+  readonly takeText: (vendorId: string, text: string) => void;
+  /** The same for a recording in Base64. Recordings leave room for texts. */
+  readonly takeRecording: (vendorId: string, base64: string) => void;
+}
+
+/** Counts in memory, in each process for itself. */
+export function createVendorBudget({ clock, log }: Pick<Deps, 'clock' | 'log'>): VendorBudget {
+  const bytes = () =>
+    rateLimit({ clock, burst: VENDOR_BYTES_AT_ONCE, refillSeconds: 1 / VENDOR_BYTES_PER_SECOND });
+  const [texts, recordings] = [bytes(), bytes()];
+  const warnings = rateLimit({ clock, burst: 1, refillSeconds: WARN_EVERY_SECONDS });
+
+  function warn(vendorId: string): void {
+    try {
+      warnings.take(vendorId);
+    } catch {
+      return;
+    }
+    const facts = { log: 'security', event: 'vendor-over-budget', vendor: vendorId };
+    log.warn(facts, 'a vendor sends more than it may have us store');
+  }
+  function take(budget: typeof texts, vendorId: string, amount: number): void {
+    try {
+      budget.take(vendorId, amount);
+    } catch (error) {
+      warn(vendorId);
+      throw error;
+    }
+  }
+
+  return {
+    takeText: (vendorId, text) => take(texts, vendorId, MESSAGE_BYTES + Buffer.byteLength(text)),
+    takeRecording: (vendorId, { length }) =>
+      take(recordings, vendorId, MESSAGE_BYTES + Math.ceil((length / 4) * 3)),
+  };
+}

@@ -1,0 +1,145 @@
+import { randomUUID } from 'node:crypto';
+import { DISK_ALARM_PERCENT, DISK_FULL_PERCENT } from '@ringpost/events/rules/limits';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { OPERATORS_TOKEN, PASSWORD, PRICE_MILLS, type Started, start } from './test-server.ts';
+import type { Reply } from './wire.ts';
+
+let started: Started;
+let used = 0;
+const [ALARM, FULL] = [DISK_ALARM_PERCENT / 100, DISK_FULL_PERCENT / 100];
+const asOperator = { headers: { authorization: `Bearer ${OPERATORS_TOKEN}` } };
+
+beforeAll(async () => {
+  started = await start({ disk: async () => used });
+});
+afterAll(() => started.close());
+beforeEach(() => fill(0));
+
+/** The server looks whenever it is asked how it is. */
+async function fill(share: number): Promise<Reply> {
+  used = share;
+  return started.ask('GET', '/health/ready', asOperator);
+}
+async function figures(): Promise<string> {
+  return (await started.ask('GET', '/metrics', asOperator)).text;
+}
+function buy(): Promise<Reply> {
+  const wanted = { app_uuid: started.appIds[0], country_iso: 'US', quoted_price: PRICE_MILLS / 1000 };
+  const headers = { 'idempotency-key': randomUUID() };
+  return started.ask('POST', '/api/orders/on_demand', { as: 'owner', body: wanted, headers });
+}
+async function sms(to: string, text = 'ALPHA: 123456'): Promise<Reply> {
+  const { jsonSecret } = started.ringpost.secrets;
+  const body = { message_id: randomUUID(), from: '+14155550100', to, text };
+  return started.ask('POST', '/hooks/sms/json', { body, headers: { 'x-ringpost-secret': jsonSecret } });
+}
+async function statusOf(orderId: string): Promise<unknown> {
+  await started.settled();
+  const { body } = await started.ask('GET', `/api/orders/${orderId}`, { as: 'owner' });
+  return body.status;
+}
+async function held(): Promise<unknown> {
+  await started.settled();
+  return (await started.ask('GET', '/api/users/balance', { as: 'owner' })).body.held;
+}
+
+describe('a disk that fills up', () => {
+  it('is no news below the alarm', async () => {
+    const { status, body } = await fill(ALARM - 0.001);
+    expect([status, body.disk]).toEqual([200, { usedPercent: DISK_ALARM_PERCENT - 0.1, state: 'good' }]);
+    expect(await figures()).toContain('ringpost_disk_alarm{disk="data"} 0');
+  });
+
+  it('warns operators, and nothing else changes', async () => {
+    const { body } = await fill(ALARM);
+    expect(body).toMatchObject({ ready: true, disk: { usedPercent: DISK_ALARM_PERCENT, state: 'alarm' } });
+    const text = await figures();
+    expect(text).toContain('ringpost_disk_alarm{disk="data"} 1');
+    expect(text).toContain(`ringpost_disk_used_percent{disk="data"} ${DISK_ALARM_PERCENT}`);
+    expect(started.logged()).toContain('the disk fills up');
+    await fill(FULL - 0.001);
+    expect((await buy()).status).toBe(201);
+  });
+
+  it('tells strangers nothing', async () => {
+    await fill(FULL);
+    expect((await started.ask('GET', '/health/ready')).text).toBe('{"status":"ready"}');
+  });
+});
+
+describe('a disk that is nearly full', () => {
+  const settings = { url: 'https://receiver.example/hook', types: ['order.completed'] };
+
+  it.each<[string, string, string, object]>([
+    ['a purchase', 'POST', '/api/orders/on_demand', {}],
+    ['a setting', 'PUT', '/api/webhook', settings],
+    ['a draft', 'POST', '/api/portin_request', {}],
+    ['a payment', 'POST', '/api/payment/tx', {}],
+  ])('refuses %s, with the time to try again', async (_what, method, path, body) => {
+    await fill(FULL);
+    const before = await started.ringpost.engine.events.head();
+    const refused = await started.ask(method, path, { as: 'owner', body });
+    expect([refused.status, refused.code]).toEqual([507, 'disk-full']);
+    expect(refused.headers.get('retry-after')).toBe('60');
+    expect(await started.ringpost.engine.events.head()).toBe(before);
+  });
+
+  it('refuses a sign-up and what admins add', async () => {
+    await fill(FULL);
+    const body = { email: 'new@wire.example', password: PASSWORD };
+    expect((await started.ask('POST', '/api/auth/register', { body })).code).toBe('disk-full');
+    const vendor = { name: 'More', company: 'More Ltd' };
+    expect((await started.ask('POST', '/api/vendor', { as: 'admin', body: vendor })).code).toBe('disk-full');
+  });
+
+  it('still lets people in, and shows them what they have', async () => {
+    await fill(FULL);
+    const { email } = started.people.owner;
+    expect(
+      (await started.ask('POST', '/api/auth/login', { body: { email, password: PASSWORD } })).status,
+    ).toBe(200);
+    expect((await started.ask('GET', '/api/orders/list', { as: 'owner' })).status).toBe(200);
+  });
+
+  it('still takes the code of a customer who has paid, and gives it', async () => {
+    const { orderId, number } = await started.buy('owner');
+    await fill(FULL);
+    expect((await sms(number)).status).toBe(200);
+    expect(await statusOf(orderId)).toBe('completed');
+  });
+
+  it('leaves a text that nobody waits for with its provider, who sends it again when there is room', async () => {
+    await fill(FULL);
+    const [free = ''] = started.freeNumbers;
+    const refused = await sms(free);
+    expect([refused.status, refused.code, refused.headers.get('retry-after')]).toEqual([
+      507,
+      'disk-full',
+      '60',
+    ]);
+    await fill(0);
+    expect((await sms(free)).status).toBe(200);
+  });
+
+  it('still cancels an order', async () => {
+    const { orderId } = await started.buy('owner');
+    await fill(FULL);
+    expect((await started.ask('POST', `/api/orders/${orderId}/cancel`, { as: 'owner' })).status).toBe(200);
+  });
+
+  it('still gives the money back that is due', async () => {
+    await started.buy('owner', 1);
+    expect(await held()).toBeGreaterThan(0);
+    await fill(FULL);
+    await started.advance(31 * 60_000);
+    expect(await held()).toBe(0);
+  });
+
+  it('works as before once there is room', async () => {
+    await fill(FULL);
+    expect((await buy()).code).toBe('disk-full');
+    await fill(ALARM);
+    expect((await buy()).status).toBe(201);
+    expect(started.logged()).toContain('only what customers have paid for is stored');
+  });
+});
