@@ -25,6 +25,7 @@ export const HTTP_TESTS: TestFiles = {
     'sealed-rows',
     'standstill',
     'tokens',
+    'unchanged',
     'unrouted',
     'vendors',
   ],

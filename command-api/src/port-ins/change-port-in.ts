@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import {
   latestOf,
   type Mills,
@@ -17,7 +18,7 @@ import { bindRequestKey } from '../kernel/request-keys.ts';
 import { checkNumbers, numbersIn, openRequests, type PlaceOf, totalFee } from './check-numbers.ts';
 import { claimNumbers } from './number-claims.ts';
 import { forgetStored } from './port-in-room.ts';
-import type { Owned, PortInDetails } from './port-in-vault.ts';
+import { type Owned, type PortInDetails, readDetails } from './port-in-vault.ts';
 import type { DraftBody } from './port-ins.contract.ts';
 import { submitHeld } from './settle-port-in.ts';
 import { keepBody, readBody, requireComplete } from './write-request.ts';
@@ -82,11 +83,18 @@ export async function createDraft(deps: Deps, asked: Asked): Promise<Position> {
   return save(deps, asked, asked.portInId, await readBody(deps, asked, undefined), '');
 }
 
-/** Saves a draft again, in place of the previous one. @throws Rejection `not-found`, `port-in-moved-on`, or for the signature */
+function isSame(one: PortInDetails, other: PortInDetails | undefined): boolean {
+  return isDeepStrictEqual({ ...one, savedAt: other?.savedAt }, other);
+}
+
+/** Saves a draft again, in place of the previous one. If nothing changes, nothing is stored. @throws Rejection `not-found`, `port-in-moved-on`, or for the signature */
 export async function saveDraft(deps: Deps, asked: Asked): Promise<Position> {
   const { draftId: before, status } = await ownPortIn(deps, asked.portInId, asked.userId);
   if (status !== 'draft') throw reject('port-in-moved-on', { status });
-  return save(deps, asked, deps.ids.next(), await readBody(deps, asked, before), before);
+  const details = await readBody(deps, asked, before);
+  if (isSame(details, await readDetails(deps, asked.userId, before)))
+    return (await deps.streams.refresh(streams.portIn(asked.portInId), portIn)).position;
+  return save(deps, asked, deps.ids.next(), details, before);
 }
 
 async function requirePortable(

@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto';
+import type { Engine } from '@ringpost/events/engine';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { COMPLETE } from './port-in-customer.ts';
+import { type Started, start } from './test-server.ts';
+import type { Caller } from './wire.ts';
+
+let started: Started;
+let engine: Engine;
+
+beforeAll(async () => {
+  started = await start();
+  engine = started.ringpost.engine;
+});
+afterAll(() => started.close());
+
+/** The end of the log, and how many secrets, drafts and request keys the vault has. */
+async function stored() {
+  await started.settled();
+  const spaces = ['webhook-secrets', 'vendor-secrets', 'port-in-room', 'request-keys'];
+  const kept = await Promise.all(spaces.map(async (space) => (await engine.vault.list(space)).length));
+  return { head: await engine.events.head(), kept };
+}
+
+interface Write {
+  readonly method: string;
+  readonly path: string;
+  readonly body?: object;
+  readonly as?: Caller;
+}
+
+async function send({ method, path, body, as = 'owner' }: Write): Promise<void> {
+  const { status, text } = await started.ask(method, path, { as, ...(body && { body }) });
+  expect([Math.floor(status / 100), text]).toEqual([2, text]);
+}
+
+const WEBHOOK = { url: 'https://receiver.example/hook', types: ['order.completed'] };
+const LIMITS = { open_activations: 70, purchases_per_minute: 80, cancels_per_hour: 90, reason: 'A test' };
+
+async function draft(): Promise<Write> {
+  const headers = { 'idempotency-key': randomUUID() };
+  const { body } = await started.ask('POST', '/api/portin_request', { as: 'owner', body: COMPLETE, headers });
+  return { method: 'PUT', path: `/api/portin_request/${body.portin_uuid}`, body: COMPLETE };
+}
+async function share(): Promise<Write> {
+  const { orderId } = await started.rent('owner');
+  return { method: 'DELETE', path: `/api/order_number/share/${orderId}` };
+}
+
+describe('a write that changes nothing stores nothing', () => {
+  it.each<[string, () => Promise<Write> | Write]>([
+    ['the webhook that is set already', () => ({ method: 'PUT', path: '/api/webhook', body: WEBHOOK })],
+    ['its secret, looked at again', () => ({ method: 'POST', path: '/api/webhook/secret' })],
+    [
+      'the mails that are wanted already',
+      () => ({ method: 'PUT', path: '/api/users/mail_settings', body: { payments: false, alerts: true } }),
+    ],
+    ['the draft of a port-in as it was', draft],
+    ['a link of a rental that does not exist', share],
+    [
+      'the limits that a customer has already',
+      () => ({
+        method: 'POST',
+        path: `/api/users/${started.people.other.userId}/limits`,
+        body: LIMITS,
+        as: 'admin',
+      }),
+    ],
+    [
+      'the role that an account has already',
+      () => ({
+        method: 'POST',
+        path: `/api/users/${started.people.other.userId}/role`,
+        body: { role: 'customer' },
+        as: 'admin',
+      }),
+    ],
+    [
+      'the fee that is set already',
+      () => ({ method: 'PUT', path: '/api/portin_fee/US', body: { fee: 6 }, as: 'admin' }),
+    ],
+    ['a webhook that is off already', () => ({ method: 'DELETE', path: '/api/webhook' })],
+  ])('%s', async (_what, written) => {
+    const write = await written();
+    await send(write);
+    const before = await stored();
+    await send(write);
+    await send(write);
+    expect(await stored()).toEqual(before);
+  });
+});
