@@ -1,4 +1,5 @@
 export * from './account-reader.ts';
+export * from './block-counts.ts';
 export * from './client-address.ts';
 export type { AnswerTo, StreamedText } from './declared-answers.ts';
 export * from './endpoint.ts';

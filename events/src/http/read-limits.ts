@@ -5,6 +5,7 @@ import {
   PAGE_READS_AT_ONCE,
   READS_REFILL_SECONDS,
 } from '../rules/limits.ts';
+import { BLOCK_SHARES } from './block-counts.ts';
 import { rateLimit, takeFromBlocks } from './rate-limit.ts';
 
 /** How much may be read. Each throws Rejection `rate-limited`. */
@@ -16,9 +17,6 @@ export interface ReadLimits {
   /** Pages and their files, from an address. */
   page(address: string): void;
 }
-
-/** How much more than one IPv6 /64 its /56 and its /48 may read: one client often has a whole one. */
-const BLOCK_SHARES = [1, 2, 4];
 
 /** Counts in memory, in each process for itself. */
 export function createReadLimits(clock: Clock): ReadLimits {

@@ -4,7 +4,6 @@ import { type Clock, type RejectionCode, reject } from '../domain/index.ts';
 import { DISK_RETRY_SECONDS } from '../rules/limits.ts';
 import { writeAnswer, writeProblem } from './answer.ts';
 import { authorise } from './authorisation.ts';
-import { addressBlock } from './client-address.ts';
 import type { Caller, Endpoint } from './endpoint.ts';
 import type { OpenExchange, TracedExchange } from './exchanges.ts';
 import type { Log } from './log.ts';
@@ -76,7 +75,7 @@ export function handlerOf(endpoint: Endpoint, deps: HandlerDeps): RequestHandler
   return async (request, response) => {
     const exchange = openExchange(request, response, spec.path, metrics);
     const { trace } = exchange;
-    const unproved = unprovedBodies(addressBlock(trace.address));
+    const unproved = unprovedBodies(trace.address);
     try {
       if (isApiRead(endpoint) && access === 'guest') reads.guest(trace.address);
       const caller = await authorise(endpoint, request.headers.authorization, deps, trace);

@@ -1,10 +1,11 @@
 import type { IncomingMessage } from 'node:http';
 import { reject } from '../domain/index.ts';
+import { countBlocks } from './block-counts.ts';
 
 export interface UnprovedLimits {
   /** Bytes of all bodies together. */
   readonly bytesMax: number;
-  /** Bytes of those of one address block. */
+  /** Bytes of those of one IPv4 address or one IPv6 /64. */
   readonly bytesPerBlockMax: number;
 }
 
@@ -17,35 +18,33 @@ export interface CountedBody {
 }
 
 /** Bounds the memory for bodies of senders that have proved nothing yet. */
-export type UnprovedBodies = (block: string) => CountedBody;
+export type UnprovedBodies = (address: string) => CountedBody;
 
 /** It counts what has arrived, and not what is announced: an announcement costs the sender nothing. */
 export function boundUnprovedBodies({ bytesMax, bytesPerBlockMax }: UnprovedLimits): UnprovedBodies {
-  const ofBlocks = new Map<string, number>();
+  const ofBlocks = countBlocks(bytesPerBlockMax);
   let all = 0;
 
-  function add(block: string, bytes: number): void {
+  function add(address: string, bytes: number): void {
     all += bytes;
-    const ofBlock = (ofBlocks.get(block) ?? 0) + bytes;
-    if (ofBlock > 0) ofBlocks.set(block, ofBlock);
-    else ofBlocks.delete(block);
+    ofBlocks.add(address, bytes);
   }
 
-  return (block) => {
+  return (address) => {
     let held = 0;
     let stop = (): void => {};
     const release = (): void => {
       stop();
-      if (held > 0) add(block, -held);
+      if (held > 0) add(address, -held);
       held = 0;
     };
     return {
       release,
       watch(request, fail) {
         const onData = ({ length }: Buffer): void => {
-          add(block, length);
+          add(address, length);
           held += length;
-          if (all <= bytesMax && (ofBlocks.get(block) ?? 0) <= bytesPerBlockMax) return;
+          if (all <= bytesMax && ofBlocks.fits(address, 0)) return;
           release();
           const refusal = reject('unavailable');
           fail(refusal);

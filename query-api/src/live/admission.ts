@@ -1,10 +1,12 @@
 import type { IncomingMessage } from 'node:http';
-import { addressBlock, clientAddress } from '@ringpost/events/http';
+import type { Clock } from '@ringpost/events/domain';
+import { BLOCK_SHARES, clientAddress, countBlocks, rateLimit, takeFromBlocks } from '@ringpost/events/http';
+import type { Allowance } from './live-limits.ts';
 
 /** Decides who may open a connection, before anything is known about the sender. */
 export interface Admission {
   /** Why a request for a connection is refused; undefined when it is accepted. */
-  refusal(request: IncomingMessage): 'origin' | 'token-in-address' | 'too-many' | undefined;
+  refusal(request: IncomingMessage): 'origin' | 'token-in-address' | 'too-many' | 'too-often' | undefined;
   /** Counts an accepted connection. False when there are too many. @see left */
   entered(request: IncomingMessage): boolean;
   left(request: IncomingMessage): void;
@@ -17,6 +19,8 @@ export interface AdmissionOptions {
   readonly trustProxy: readonly string[];
   readonly sockets: number;
   readonly socketsPerAddress: number;
+  readonly connectsPerAddress: Allowance;
+  readonly clock: Clock;
 }
 
 /**
@@ -30,37 +34,53 @@ function isOurs({ headers }: IncomingMessage, { publicUrl, production }: Admissi
   return !production && URL.canParse(origin) && new URL(origin).host === host;
 }
 
-/** Addresses are logged and shared, so a token in the address is refused. */
+const TOKEN_NAMES: ReadonlySet<string> = new Set(['token', 'auth', 'access_token']);
+
+/** Addresses are logged and shared, so a token in the address is refused, however its name is written. */
 function namesToken({ url = '' }: IncomingMessage): boolean {
-  return /[?&](token|auth|access_token)=/i.test(url);
+  const query = new URLSearchParams(url.slice(url.indexOf('?') + 1));
+  return [...query.keys()].some((name) => TOKEN_NAMES.has(name.toLowerCase()));
 }
 
 export function createAdmission(options: AdmissionOptions): Admission {
+  const { clock, sockets, connectsPerAddress } = options;
   const addressOf = clientAddress(options.trustProxy);
-  const counts = new Map<string, number>();
+  const counts = countBlocks(options.socketsPerAddress);
+  const connects = BLOCK_SHARES.map((share) =>
+    rateLimit({
+      clock,
+      burst: share * connectsPerAddress.atOnce,
+      refillSeconds: 1 / (share * connectsPerAddress.perSecond),
+    }),
+  );
   let total = 0;
-  const blockOf = (request: IncomingMessage): string => addressBlock(addressOf(request));
-  const countOf = (request: IncomingMessage): number => counts.get(blockOf(request)) ?? 0;
+
+  /** Who is cut and comes back at once costs a handshake each time. */
+  function isTooOften(request: IncomingMessage): boolean {
+    try {
+      takeFromBlocks(connects, addressOf(request));
+      return false;
+    } catch {
+      return true;
+    }
+  }
 
   return {
     refusal(request) {
+      if (isTooOften(request)) return 'too-often';
       if (!isOurs(request, options)) return 'origin';
       if (namesToken(request)) return 'token-in-address';
-      return total >= options.sockets || countOf(request) >= options.socketsPerAddress
-        ? 'too-many'
-        : undefined;
+      return total < sockets && counts.fits(addressOf(request), 1) ? undefined : 'too-many';
     },
     entered(request) {
       total += 1;
-      const count = countOf(request) + 1;
-      counts.set(blockOf(request), count);
-      return total <= options.sockets && count <= options.socketsPerAddress;
+      const address = addressOf(request);
+      counts.add(address, 1);
+      return total <= sockets && counts.fits(address, 0);
     },
     left(request) {
       total -= 1;
-      const count = countOf(request) - 1;
-      if (count > 0) counts.set(blockOf(request), count);
-      else counts.delete(blockOf(request));
+      counts.add(addressOf(request), -1);
     },
   };
 }

@@ -69,8 +69,8 @@ export function attachLive(
   over: Partial<LiveLimits> = {},
 ): Live {
   const limits = { ...standardLimits, ...over };
-  const { sockets, socketsPerAddress } = limits;
-  const admission = createAdmission({ ...deps.config, sockets, socketsPerAddress });
+  const { clock, config } = deps;
+  const admission = createAdmission({ ...config, ...limits, clock });
   const io = new Server(server, {
     path: '/socket.io',
     serveClient: false,
@@ -84,7 +84,6 @@ export function attachLive(
   });
   io.engine.use(withHeaders(deps.config.publicUrl));
   countConnections(io, admission);
-  const { clock, config } = deps;
   // After the listener of Socket.IO, so that it comes before it.
   guardFrames(server, { ...limits, clock, trustProxy: config.trustProxy });
   const watchUnread = unreadPackets(config.trustProxy, limits.unreadBytesPerAddress);

@@ -1,9 +1,9 @@
 import type { Server as HttpServer, IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { Clock } from '@ringpost/events/domain';
-import { addressBlock, clientAddress, type RateLimit, rateLimit } from '@ringpost/events/http';
+import { addressBlocks, BLOCK_SHARES, clientAddress, type RateLimit, rateLimit } from '@ringpost/events/http';
 import { frameHeads } from './frame-heads.ts';
-import type { FrameLimits, LiveLimits } from './live-limits.ts';
+import type { Allowance, FrameLimits, LiveLimits } from './live-limits.ts';
 
 const KILOBYTE = 1024;
 /** The opcodes of a ping, a pong and a close have this bit. */
@@ -15,9 +15,9 @@ interface Budget {
   readonly kilobytes: RateLimit;
 }
 
-function budgetOf(clock: Clock, limits: FrameLimits): Budget {
-  const limit = ({ atOnce, perSecond }: FrameLimits['frames']): RateLimit =>
-    rateLimit({ clock, burst: atOnce, refillSeconds: 1 / perSecond });
+function budgetOf(clock: Clock, limits: FrameLimits, share = 1): Budget {
+  const limit = ({ atOnce, perSecond }: Allowance): RateLimit =>
+    rateLimit({ clock, burst: share * atOnce, refillSeconds: 1 / (share * perSecond) });
   return {
     control: limit(limits.control),
     frames: limit(limits.frames),
@@ -48,18 +48,23 @@ export function guardFrames(
   server: HttpServer,
   { clock, trustProxy, ofConnection, ofAddress }: FrameGuardOptions,
 ): void {
-  const [own, shared] = [budgetOf(clock, ofConnection), budgetOf(clock, ofAddress)];
+  const own = budgetOf(clock, ofConnection);
+  const shared = BLOCK_SHARES.map((share) => budgetOf(clock, ofAddress, share));
   const addressOf = clientAddress(trustProxy);
   let connections = 0;
 
   function admission(request: IncomingMessage, socket: Duplex): (chunk: Uint8Array) => boolean {
     connections += 1;
-    const [connection, address] = [String(connections), addressBlock(addressOf(request))];
+    const [connection, blocks] = [String(connections), addressBlocks(addressOf(request))];
     socket.once('close', () => {
       for (const limit of Object.values<RateLimit>({ ...own })) limit.clear(connection);
     });
+    const isLeftFor = (block: string, index: number, kind: keyof Budget): boolean => {
+      const limit = shared[index]?.[kind];
+      return limit === undefined || isLeft(limit, block);
+    };
     const take = (kind: keyof Budget): boolean =>
-      isLeft(own[kind], connection) && isLeft(shared[kind], address);
+      isLeft(own[kind], connection) && blocks.every((block, index) => isLeftFor(block, index, kind));
     const passFrames = frameHeads((opcode) => take('frames') && (!(opcode & CONTROL) || take('control')));
     let bytes = 0;
     return (chunk) => {

@@ -1,5 +1,5 @@
 /** What may come at once, and how much more in each second after that. */
-interface Allowance {
+export interface Allowance {
   readonly atOnce: number;
   readonly perSecond: number;
 }
@@ -16,6 +16,8 @@ export interface LiveLimits {
   /** Open connections of all clients together. */
   readonly sockets: number;
   readonly socketsPerAddress: number;
+  /** Attempts to connect. A whole office comes back at once after a restart. */
+  readonly connectsPerAddress: Allowance;
   readonly socketsPerUser: number;
   /** Bytes of one frame from a client. A token needs two or three thousand. */
   readonly frameMaxBytes: number;
@@ -30,7 +32,7 @@ export interface LiveLimits {
   /** The same for all connections of one address. */
   readonly unreadBytesPerAddress: number;
   readonly ofConnection: FrameLimits;
-  /** For all connections of one address together. */
+  /** For all connections of one IPv4 address or one IPv6 /64 together; its /56 and its /48 get two and four times as much. */
   readonly ofAddress: FrameLimits;
   /** Milliseconds between two `stock` hints to everybody. Each hint makes every reader ask again. */
   readonly stockEveryMs: number;
@@ -41,6 +43,7 @@ export interface LiveLimits {
 export const standardLimits: LiveLimits = {
   sockets: 5_000,
   socketsPerAddress: 200,
+  connectsPerAddress: { atOnce: 400, perSecond: 20 },
   socketsPerUser: 20,
   frameMaxBytes: 16 * 1024,
   clientEventsMax: 20,

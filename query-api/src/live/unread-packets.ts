@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { addressBlock, clientAddress } from '@ringpost/events/http';
+import { addressBlocks, BLOCK_SHARES, clientAddress } from '@ringpost/events/http';
 
 interface Connection {
   readonly request: IncomingMessage;
@@ -8,12 +8,14 @@ interface Connection {
   once(event: 'close', listener: () => void): void;
 }
 
+/** The connections of one block of addresses. */
 interface Neighbours {
   readonly connections: Set<Connection>;
+  readonly bytesMax: number;
   asked: number;
 }
 
-/** All connections of an address are counted once in so many questions: counting takes as long as there are packets. */
+/** All connections of a block are counted once in so many questions: counting takes as long as there are packets. */
 const COUNTED_EVERY = 32;
 
 export function bytesOf(packets: Connection['writeBuffer']): number {
@@ -22,29 +24,39 @@ export function bytesOf(packets: Connection['writeBuffer']): number {
   return bytes;
 }
 
+function holdTooMuch(neighbours: Neighbours): boolean {
+  neighbours.asked += 1;
+  if (neighbours.asked % COUNTED_EVERY !== 0) return false;
+  let bytes = 0;
+  for (const { writeBuffer, request } of neighbours.connections)
+    bytes += bytesOf(writeBuffer) + request.socket.writableLength;
+  return bytes > neighbours.bytesMax;
+}
+
 /** Adds a connection. The result says whether too many bytes wait for all connections of its address together. */
 export type WatchUnread = (connection: Connection) => () => boolean;
 
+/** @param bytesMax of one IPv4 address or one IPv6 /64 */
 export function unreadPackets(trustProxy: readonly string[], bytesMax: number): WatchUnread {
   const addressOf = clientAddress(trustProxy);
   const all = new Map<string, Neighbours>();
 
-  return (connection) => {
-    const block = addressBlock(addressOf(connection.request));
-    const neighbours = all.get(block) ?? { connections: new Set(), asked: 0 };
+  function enter(connection: Connection, block: string, share: number): Neighbours {
+    const neighbours = all.get(block) ?? { connections: new Set(), bytesMax: share * bytesMax, asked: 0 };
     all.set(block, neighbours);
     neighbours.connections.add(connection);
     connection.once('close', () => {
       neighbours.connections.delete(connection);
       if (neighbours.connections.size === 0) all.delete(block);
     });
-    return () => {
-      neighbours.asked += 1;
-      if (neighbours.asked % COUNTED_EVERY !== 0) return false;
-      let bytes = 0;
-      for (const { writeBuffer, request } of neighbours.connections)
-        bytes += bytesOf(writeBuffer) + request.socket.writableLength;
-      return bytes > bytesMax;
-    };
+    return neighbours;
+  }
+
+  return (connection) => {
+    const around = addressBlocks(addressOf(connection.request)).map((block, index) =>
+      enter(connection, block, BLOCK_SHARES[index] ?? 1),
+    );
+    // Every block counts its questions, so no one of them may end the others.
+    return () => around.filter(holdTooMuch).length > 0;
   };
 }
