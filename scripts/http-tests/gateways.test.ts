@@ -121,6 +121,30 @@ describe('CoinPayments', () => {
     expect(gain).toBe(0);
   });
 
+  it.each([
+    [10, 9, 90],
+    [1, 100, 100],
+  ])('adds what arrived for %d dollars also where it is %d times as much', async (asked, times, dollars) => {
+    const { form } = await open(asked);
+    const received_amount = String(Number(form.amount2) * times);
+    expect(await gainOf(() => ipn({ ...form, received_amount }))).toBeCloseTo(dollars, 2);
+  });
+
+  it('leaves it to a person where it reports ten thousand times of what was asked for', async () => {
+    const { id, form } = await open(10);
+    const received_amount = String(Number(form.amount2) * 10_000);
+    expect(
+      await gainOf(async () =>
+        expect((await ipn({ ...form, received_amount })).code).toBe('amount-out-of-range'),
+      ),
+    ).toBe(0);
+    const cheap = { ...form, amount1: '100000' };
+    expect(await gainOf(() => ipn(cheap))).toBe(0);
+    expect(started.logged()).toContain('a gateway reports an amount that a person must check');
+    expect((await paymentOf(id)).credited).toBe(0);
+    expect(await gainOf(() => ipn(form)), 'what was asked for').toBe(10);
+  });
+
   it('is not believed with another secret', async () => {
     const { form } = await open(10);
     expect(await ipn(form, 'another secret')).toMatchObject({ status: 403, code: 'bad-signature' });
@@ -129,7 +153,7 @@ describe('CoinPayments', () => {
 
 describe('Stripe', () => {
   /** Signed by Stripe's own package. */
-  function hook(type: string, object: object, secret = GATEWAY_SECRET): Promise<Reply> {
+  function hook(type: string, object: object, secret = GATEWAY_SECRET, aheadSeconds = 0): Promise<Reply> {
     const event = {
       id: `evt_${randomUUID()}`,
       object: 'event',
@@ -138,7 +162,7 @@ describe('Stripe', () => {
       data: { object },
     };
     const payload = JSON.stringify(event);
-    const timestamp = Math.floor(started.now().getTime() / 1000);
+    const timestamp = Math.floor(started.now().getTime() / 1000) + aheadSeconds;
     const header = Stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp });
     return started.ask('POST', '/hooks/payments/stripe', {
       body: payload,
@@ -252,6 +276,14 @@ describe('Stripe', () => {
     expect((await hook('charge.dispute.created', dispute)).status).toBe(200);
   });
 
+  it('is not believed by a signature from the past or the future, beyond five minutes', async () => {
+    const { paid } = await open(10);
+    const told = (ahead: number) => hook('checkout.session.completed', paid, GATEWAY_SECRET, ahead);
+    for (const ahead of [-301, 301, 3_600])
+      expect((await told(ahead)).code, String(ahead)).toBe('bad-signature');
+    expect(await gainOf(() => told(299))).toBe(10);
+  });
+
   it('is not believed with another secret, another currency, or for a session that is not ours', async () => {
     const { paid } = await open(10);
     expect((await hook('checkout.session.completed', paid, 'whsec_other')).code).toBe('bad-signature');
@@ -302,6 +334,12 @@ describe('BTCPay Server', () => {
     set({ status: 'Settled', additionalStatus: 'PaidOver' }, '0.00004', '0.00009');
     expect(await gainOf(() => hook('InvoicePaymentSettled', invoiceId))).toBe(9);
     expect((await paymentOf(id)).credited).toBe(13);
+  });
+
+  it.each(['..', '.', 'a/b', '%2e%2e', ''])('asks for no invoice that is named %j', async (invoiceId) => {
+    const before = gateways.asked.length;
+    expect((await hook('InvoiceSettled', invoiceId)).code).toBe('invalid-request');
+    expect(gateways.asked.length).toBe(before);
   });
 
   it('takes everything back where the invoice became invalid', async () => {

@@ -9,7 +9,13 @@ import {
   payment,
   reject,
 } from '@ringpost/events/domain';
-import { PAYMENT_MAX_MILLS, PAYMENT_MIN_MILLS, PAYMENT_STEP_MILLS } from '@ringpost/events/rules/limits';
+import {
+  PAYMENT_ARRIVED_ANYWAY_MILLS,
+  PAYMENT_ARRIVED_TIMES_MAX,
+  PAYMENT_MAX_MILLS,
+  PAYMENT_MIN_MILLS,
+  PAYMENT_STEP_MILLS,
+} from '@ringpost/events/rules/limits';
 import { isCheckedLater, nextCheckAt, nextRecheckAt } from '@ringpost/events/rules/next-check';
 import type { Decider } from '../kernel/decider.ts';
 
@@ -79,6 +85,14 @@ const ANNOUNCED_MAX_MILLS = 1_000_000_000;
 
 function isTotal(mills: Mills): boolean {
   return Number.isSafeInteger(mills) && mills >= 0 && mills <= ANNOUNCED_MAX_MILLS;
+}
+
+/**
+ * What certainly cannot have arrived by itself: ten times what was asked for, and more than a hundred dollars, because somebody
+ * may send all coins of a purse for a small charge. A person must look at it.
+ */
+function isPlausible(receivedMills: Mills, askedMills: Mills): boolean {
+  return receivedMills <= Math.max(PAYMENT_ARRIVED_TIMES_MAX * askedMills, PAYMENT_ARRIVED_ANYWAY_MILLS);
 }
 
 function isPayable(amountMills: Mills): boolean {
@@ -224,6 +238,8 @@ function announce(command: Of<'AnnouncePayment'>, state: PaymentState): readonly
   const { receivedMills, reversedMills, isSeen = false, closed } = announcement;
   if (!state.started || !isBelieved(command, state)) return [];
   if (!isTotal(receivedMills) || !(reversedMills === 'all' || isTotal(reversedMills)))
+    throw reject('amount-out-of-range');
+  if (receivedMills > state.receivedMills && !isPlausible(receivedMills, state.started.amountMills))
     throw reject('amount-out-of-range');
   const { paymentId, userId } = state.started;
   const ids = { paymentId, userId };

@@ -30,7 +30,7 @@ const GatewayRates = Type.Object({
 const Rates = Type.Object({ data: Type.Array(GatewayRates) });
 export type PaymentRates = Shape<typeof Rates>;
 
-/** Dollars in whole cents. Other amounts are refused as out of range. */
+/** Dollars in whole cents. Parts of a cent are refused by the name of the field. */
 const Amount = Type.Number({
   minimum: PAYMENT_MIN_MILLS / MILLS,
   maximum: PAYMENT_MAX_MILLS / MILLS,

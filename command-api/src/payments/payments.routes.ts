@@ -1,7 +1,7 @@
-import { payment, reject, streams } from '@ringpost/events/domain';
+import { type Mills, payment, reject, streams } from '@ringpost/events/domain';
 import { toPosition } from '@ringpost/events/engine';
 import { type Endpoint, endpoint, rateLimit, rejectField } from '@ringpost/events/http';
-import { PAYMENT_REFILL_SECONDS, PAYMENTS_AT_ONCE } from '@ringpost/events/rules/limits';
+import { PAYMENT_REFILL_SECONDS, PAYMENT_STEP_MILLS, PAYMENTS_AT_ONCE } from '@ringpost/events/rules/limits';
 import { toDollars } from '@ringpost/events/rules/money-display';
 import type { Deps } from '../kernel/deps.ts';
 import { millsOf } from '../kernel/dollars.ts';
@@ -71,6 +71,14 @@ function actOf({ act, amount }: { readonly act: SandboxAct['kind']; readonly amo
   return { kind: act, amountMills: millsOf('amount', amount) };
 }
 
+/** Gateways take whole cents. @throws Rejection `invalid-request`, with the field */
+function payableMills(amount: number): Mills {
+  const amountMills = millsOf('amount', amount);
+  if (amountMills % PAYMENT_STEP_MILLS !== 0)
+    throw rejectField('amount', 'decimals', 'amount may have at most 2 decimals');
+  return amountMills;
+}
+
 /** Adding money, and the callbacks of gateways. */
 export function paymentsRoutes(deps: Deps, gateways: Gateways): readonly Endpoint[] {
   const { clock } = deps;
@@ -85,7 +93,7 @@ export function paymentsRoutes(deps: Deps, gateways: Gateways): readonly Endpoin
       starts.take(userId);
       const gateway = gateways.all.find(({ name }) => name === body.gateway);
       if (!gateway) throw reject('gateway-off');
-      const amountMills = millsOf('amount', body.amount);
+      const amountMills = payableMills(body.amount);
       const coin = body.coin ?? null;
       const idempotencyKey = header('idempotency-key') ?? '';
       const wanted = { userId, email, idempotencyKey, coin, amountMills, requestId };

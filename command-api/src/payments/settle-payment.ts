@@ -1,4 +1,11 @@
-import { LOG_START, type PaymentState, type Position, payment, streams } from '@ringpost/events/domain';
+import {
+  LOG_START,
+  type PaymentState,
+  type Position,
+  payment,
+  Rejection,
+  streams,
+} from '@ringpost/events/domain';
 import { handlePayment, handleWallet } from '../commands.ts';
 import type { Cause } from '../kernel/command-handler.ts';
 import type { Deps } from '../kernel/deps.ts';
@@ -37,7 +44,14 @@ export async function receiveAnnouncement(
 ): Promise<PaymentState> {
   const known = knownBefore ? { knownBefore } : {};
   const command = { type: 'AnnouncePayment', gateway, announcement, ...known } as const;
-  const { state } = await handlePayment(deps, paymentId, command, cause);
+  const { state } = await handlePayment(deps, paymentId, command, cause).catch((error: unknown) => {
+    if (error instanceof Rejection && error.code === 'amount-out-of-range')
+      deps.log.error(
+        { gateway, paymentId, ...announcement },
+        'a gateway reports an amount that a person must check',
+      );
+    throw error;
+  });
   if (state.changes.length > 0) await settlePayment(deps, paymentId, cause);
   return state;
 }

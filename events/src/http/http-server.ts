@@ -3,7 +3,7 @@ import {
   type IncomingMessage,
   type RequestListener,
   type Server,
-  type ServerResponse,
+  ServerResponse,
   STATUS_CODES,
 } from 'node:http';
 import type { Socket } from 'node:net';
@@ -49,6 +49,21 @@ export interface ServerOptions {
   readonly limits?: Partial<ServerLimits>;
 }
 
+const CLOSING = { Connection: 'close', 'Content-Length': '0', 'X-Content-Type-Options': 'nosniff' };
+
+/** Answers with only a status, and closes the connection. */
+function end(socket: Duplex, status: number): void {
+  const head = Object.entries(CLOSING).map(([name, value]) => `${name}: ${value}`);
+  socket.end([`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...head, '', ''].join('\r\n'));
+}
+
+/** What Node's parser lets through and no client sends: two hosts, of which a proxy may have seen the other, and another HTTP. */
+function faultOf({ rawHeaders, httpVersionMajor }: IncomingMessage): number | undefined {
+  if (httpVersionMajor !== 1) return 505;
+  const hosts = rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host');
+  return hosts.length > 1 ? 400 : undefined;
+}
+
 /**
  * Checks requests before any listener gets them, also those of Socket.IO. Node parses all requests of a chunk at once, so
  * otherwise the listeners would handle each of a thousand requests in one write.
@@ -57,13 +72,21 @@ function guardRequests(server: Server, limits: ServerLimits): void {
   const emit = server.emit.bind(server) as (event: string, ...values: unknown[]) => boolean;
   const mayCome = boundAnswers(limits);
   server.emit = (event: string, ...values: unknown[]): boolean => {
-    if (event !== 'request') return emit(event, ...values);
-    const [request, response] = values as [IncomingMessage, ServerResponse];
-    return mayCome(request.socket, response) && emit(event, ...values);
+    if (event !== 'request' && event !== 'upgrade') return emit(event, ...values);
+    const [request, answer] = values as [IncomingMessage, ServerResponse | Duplex];
+    const fault = faultOf(request);
+    if (!(answer instanceof ServerResponse)) {
+      if (fault !== undefined) end(answer, fault);
+      return fault === undefined && emit(event, ...values);
+    }
+    if (!mayCome(request.socket, answer)) return false;
+    if (fault === undefined) return emit(event, ...values);
+    answer.writeHead(fault, CLOSING).end();
+    return true;
   };
 }
 
-/** Answers a request that Node's parser cannot read with only a status, and closes the connection. */
+/** Answers a request that Node's parser cannot read. */
 function refuse(error: NodeJS.ErrnoException, socket: Duplex): void {
   const isUnread = (socket as Socket).writableLength > 0;
   if (error.code === 'ECONNRESET' || !socket.writable || isUnread) {
@@ -72,13 +95,7 @@ function refuse(error: NodeJS.ErrnoException, socket: Duplex): void {
   }
   const status =
     error.code === 'HPE_HEADER_OVERFLOW' ? 431 : error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : 400;
-  const head = [
-    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
-    'Connection: close',
-    'Content-Length: 0',
-    'X-Content-Type-Options: nosniff',
-  ];
-  socket.end(`${head.join('\r\n')}\r\n\r\n`);
+  end(socket, status);
 }
 
 /** A server that closes the connections of clients that are too slow, send too much at once or do not read. */

@@ -38,6 +38,10 @@ function appOf(...endpoints: readonly Endpoint[]) {
 }
 
 const server = httpServer(appOf(get, post));
+server.on('upgrade', (_request, socket) => {
+  handled.push('upgrade');
+  socket.destroy();
+});
 
 beforeAll(() => new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve)));
 afterAll(() => {
@@ -72,6 +76,21 @@ describe('a request', () => {
       'POST /api/orders HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
     );
     expect(statusOf(raw)).toBe(400);
+  });
+
+  it.each([
+    ['names two hosts', 'GET /api/orders/latest HTTP/1.1\r\nHost: x\r\nhost: y\r\n\r\n', 400],
+    ['names one host twice', 'GET /page HTTP/1.1\r\nHost: x\r\nAccept: */*\r\nHOST: x\r\n\r\n', 400],
+    ['says that it is HTTP/2.0', 'GET /api/orders/latest HTTP/2.0\r\nHost: x\r\n\r\n', 505],
+    [
+      'asks for a socket with two hosts',
+      'GET /socket.io/ HTTP/1.1\r\nHost: x\r\nHost: y\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n',
+      400,
+    ],
+  ])('that %s is refused, and the connection closes', async (_what, raw, status) => {
+    handled.length = 0;
+    expect(statusOf(await send(raw))).toBe(status);
+    expect(handled).toEqual([]);
   });
 
   it('whose body does not end is refused early, and the connection closes', async () => {

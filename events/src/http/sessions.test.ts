@@ -306,6 +306,8 @@ describe('a session', () => {
       ['three dots', () => '...'],
       ['unsigned', () => `${base({ alg: 'none', typ: 'at+jwt' })}.${base(good)}.`],
       ['unsigned, with a capital', () => `${base({ alg: 'None', kid: keys.newest().kid })}.${base(good)}.`],
+      ['padded', () => `${token}=`],
+      ['padded in its middle', () => token.replaceAll('.', '=.')],
       ['stripped of its signature', () => `${token.split('.').slice(0, 2).join('.')}.`],
       ['changed by one character', () => `${token.slice(0, -2)}${token.endsWith('A') ? 'B' : 'A'}A`],
       [

@@ -76,6 +76,8 @@ const AUDIENCE = 'ringpost-api';
 const TOKEN_TYPE = 'at+jwt';
 const ALGORITHM = 'HS256';
 const LONGEST_TOKEN = 4096;
+/** Three parts in the alphabet of URLs. A padded token would be another text for the same session. */
+const TOKEN_FORM = /^[\w-]+\.[\w-]+\.[\w-]+$/;
 const VERIFIED_TOKENS_KEPT = 20_000;
 const ENDED_SPACE = 'ended-sessions';
 /**
@@ -219,7 +221,7 @@ export function createSessions(deps: SessionsDeps): Sessions {
   };
 
   const authenticateToken = async (token: string, route?: AskedRoute): Promise<Caller> => {
-    if (token.length > LONGEST_TOKEN) throw reject('unauthenticated');
+    if (token.length > LONGEST_TOKEN || !TOKEN_FORM.test(token)) throw reject('unauthenticated');
     const claims = await claimsOf(token);
     if (claims.expiresAt <= clock.now().getTime() || (await hasEnded(claims)))
       throw reject('session-expired');

@@ -189,6 +189,10 @@ export const PAYMENT_MIN_MILLS = 500;
 export const PAYMENT_MAX_MILLS = 10_000_000;
 /** Amounts of payments are whole cents, because cards know nothing smaller. In mills. */
 export const PAYMENT_STEP_MILLS = 10;
+/** How many times what was asked for a gateway may report as arrived. More, and more than the next amount, is for a person to look at. */
+export const PAYMENT_ARRIVED_TIMES_MAX = 10;
+/** What may arrive for any payment, in mills: somebody sends all coins of a purse for a small one. */
+export const PAYMENT_ARRIVED_ANYWAY_MILLS = 100_000;
 /** Dollars that the balance dialog suggests. */
 export const PAYMENT_DEFAULT_DOLLARS = 0.5;
 /** Hours for which a purchase that lacks money waits after a reload: less than a wallet remembers its key. */

@@ -28,7 +28,8 @@ const BtcpayBody = Type.Object(
   {
     type: Type.String({ minLength: 1, maxLength: 128 }),
     storeId: Type.String({ minLength: 1, maxLength: 128 }),
-    invoiceId: Type.String({ minLength: 1, maxLength: 128 }),
+    /** It becomes a part of the address that is asked, so nothing in it may lead elsewhere. */
+    invoiceId: Type.String({ pattern: '^[A-Za-z0-9_-]{1,128}$' }),
   },
   { additionalProperties: true },
 );

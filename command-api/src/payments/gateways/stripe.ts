@@ -58,8 +58,12 @@ async function loadVerify(): Promise<Verify> {
   const { signature } = Stripe.webhooks;
   if (!signature) throw new Error('the package of Stripe checks no signatures');
   const seconds = WEBHOOK_TOLERANCE_MINUTES * 60;
-  return (body, header, secret, now) =>
-    void signature.verifyHeader(body, header, secret, seconds, undefined, Date.parse(now));
+  return (body, header, secret, now) => {
+    signature.verifyHeader(body, header, secret, seconds, undefined, Date.parse(now));
+    // It looks for old signatures only.
+    const signedAt = Number(/(?:^|,)t=(\d+)/.exec(header)?.[1]);
+    if (!(signedAt <= Date.parse(now) / 1000 + seconds)) throw new Error('signed in the future');
+  };
 }
 
 function stripeProof(secret: string, verify: Verify | undefined): Proof<void> {

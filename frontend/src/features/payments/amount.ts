@@ -32,6 +32,12 @@ export function isTooLittle(text: string): boolean {
   return mills !== null && mills <= TOO_LITTLE_MILLS;
 }
 
+/** Whether the typed amount has parts of a cent, which no gateway takes. */
+export function hasPartsOfCent(text: string): boolean {
+  const mills = millsOf(text);
+  return mills !== null && mills % PAYMENT_STEP_MILLS !== 0;
+}
+
 /** Typed text as dollars; null for an amount that cannot be paid. */
 export function amountOf(text: string): number | null {
   const mills = millsOf(text);

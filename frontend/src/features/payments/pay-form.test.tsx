@@ -68,7 +68,8 @@ async function pay(amount: string): Promise<void> {
 describe('the amount of a top-up', () => {
   it.each([
     ['0.4', 'Total amount must be more than 0.490 USD'],
-    ['0.505', 'Enter dollars and whole cents, from 0.500 to 10,000.000'],
+    ['0.505', 'Payments are in whole cents: at most 2 decimals'],
+    ['12.345', 'Payments are in whole cents: at most 2 decimals'],
     ['10001', 'Enter dollars and whole cents, from 0.500 to 10,000.000'],
   ])('that is %s is not sent, and says: %s', async (amount, text) => {
     await pay(amount);

@@ -15,6 +15,7 @@ import {
   amountCharacters,
   amountOf,
   coinText,
+  hasPartsOfCent,
   isTooLittle,
   payableFor,
   TOO_LITTLE_DOLLARS,
@@ -45,6 +46,14 @@ function AmountFault({ text }: { readonly text: string }): ReactNode {
         id="topup.amount.little"
         defaultMessage="Total amount must be more than {amount}"
         values={{ amount: moneyText(TOO_LITTLE_DOLLARS) }}
+      />
+    );
+  }
+  if (hasPartsOfCent(text)) {
+    return (
+      <FormattedMessage
+        id="topup.amount.cents"
+        defaultMessage="Payments are in whole cents: at most 2 decimals"
       />
     );
   }
