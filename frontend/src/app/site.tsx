@@ -3,6 +3,7 @@ import '../ui/tokens.css';
 import '../ui/base.css';
 import '../ui/parts.css';
 import '../ui/field.css';
+import { PageAnnouncer } from './page-announcer.tsx';
 import { GlobalKeys } from './palette/global-keys.tsx';
 import { Providers } from './providers.tsx';
 import { SiteRoutes } from './routes.tsx';
@@ -19,6 +20,7 @@ export function Site({ locale, Landing, fallback }: SiteProps): ReactNode {
   return (
     <Providers locale={locale} fallback={fallback}>
       <SiteRoutes Landing={Landing} />
+      <PageAnnouncer />
       <GlobalKeys />
     </Providers>
   );

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
+import { usePageName } from './page-name.store.ts';
 
 const SITE = 'Ringpost';
 
@@ -19,7 +20,15 @@ export function PageHeading({
     if (text === '' || text === named.current) return;
     named.current = text;
     document.title = `${text} · ${SITE}`;
+    usePageName.setState({ name: text });
   });
+  useEffect(
+    () => () => {
+      named.current = '';
+      usePageName.setState({ name: '' });
+    },
+    [],
+  );
   return (
     <h1 ref={heading} className={hidden ? 'visually-hidden' : undefined}>
       {children}

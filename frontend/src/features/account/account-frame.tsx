@@ -44,7 +44,7 @@ export function AccountFrame({
             <SunMoon size={16} strokeWidth={1.5} aria-hidden="true" />
           </Button>
         </header>
-        <main id="main" className="account-main">
+        <main id="main" className="account-main" tabIndex={-1}>
           <div>
             {before}
             <PageHeading>{title}</PageHeading>
