@@ -62,7 +62,7 @@ test('rent a number, read every SMS on it, extend it at the price that was shown
   await main.getByRole('button', { name: 'Take the link back' }).click();
   await expect(main.getByRole('button', { name: 'Make a link' })).toBeVisible();
   await guest.reload();
-  await expect(guest.getByRole('main')).toContainText('This link shows nothing');
+  await expect(guest.getByRole('main')).toContainText('This link no longer works');
 
   // The notice comes wherever the customer is, without a reload.
   await page.goto('/dashboard/messages');

@@ -48,6 +48,10 @@ describe('a page', () => {
     }
   });
 
+  it('names nothing that Chromium does not know, which would be an error on each page', () => {
+    for (const name of ['bluetooth', 'web-share']) expect(page['Permissions-Policy']).not.toContain(name);
+  });
+
   it('asks for https only if it is served by https', () => {
     expect(page['Strict-Transport-Security']).toContain('max-age=31536000');
     expect(pageHeaders({ publicUrl: 'http://localhost:8080' })).not.toHaveProperty(

@@ -12,18 +12,9 @@ export interface SecurityOptions {
 /** The hash of an empty style element. Emotion adds its rules to it by script, so it needs no 'unsafe-inline'. */
 const EMPTY_STYLE_HASH = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='";
 const YEAR_SECONDS = 31_536_000;
-/** Our pages use only the clipboard of the machine. */
+/** Our pages use only the clipboard of the machine. A name that Chromium does not know is an error in its console on each page. */
 const permissions = [
-  ...[
-    'accelerometer',
-    'bluetooth',
-    'camera',
-    'display-capture',
-    'geolocation',
-    'gyroscope',
-    'hid',
-    'idle-detection',
-  ],
+  ...['accelerometer', 'camera', 'display-capture', 'geolocation', 'gyroscope', 'hid', 'idle-detection'],
   ...[
     'local-fonts',
     'magnetometer',
@@ -33,7 +24,7 @@ const permissions = [
     'publickey-credentials-get',
     'screen-wake-lock',
   ],
-  ...['serial', 'usb', 'web-share', 'xr-spatial-tracking'],
+  ...['serial', 'usb', 'xr-spatial-tracking'],
 ]
   .map((name) => `${name}=()`)
   .concat('clipboard-write=(self)')

@@ -5,7 +5,9 @@ import useSWR from 'swr';
 import { readShared } from '../../api/http.ts';
 import type { Problem } from '../../api/problem.ts';
 import type { AnswerOf } from '../../api/routes.ts';
+import { paths } from '../../session/paths.ts';
 import { AppIcon } from '../../ui/app-icon.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
 import { CopyNumber } from '../../ui/copy-number.tsx';
 import { Phone, Stamp } from '../../ui/figures.tsx';
 import { MarkedCode } from '../../ui/marked-code.tsx';
@@ -97,6 +99,26 @@ function Content({ rental }: { readonly rental: SharedRental }): ReactNode {
   );
 }
 
+/** Why there is nothing to see, and a way on for whoever came here by an old link. */
+function Over(): ReactNode {
+  return (
+    <div className="shared-over">
+      <PageHeading>
+        <FormattedMessage id="shared.over.title" defaultMessage="This link no longer works" />
+      </PageHeading>
+      <p className="dim">
+        <FormattedMessage
+          id="shared.over"
+          defaultMessage="It was taken back, or the rental is over. Ask the person who gave it to you for a new link."
+        />
+      </p>
+      <ButtonLink look="primary" to={paths.home}>
+        <FormattedMessage id="shared.over.home" defaultMessage="Go to the home page" />
+      </ButtonLink>
+    </div>
+  );
+}
+
 /** The page for everybody who has the link of a rental: the texts of one app, from the creation of the link on. */
 export function SharedRentalPage(): ReactNode {
   const token = tokenOf(useLocation().hash);
@@ -107,17 +129,7 @@ export function SharedRentalPage(): ReactNode {
       {!isOver && data ? (
         <Content rental={data} />
       ) : isOver ? (
-        <>
-          <PageHeading>
-            <FormattedMessage id="shared.over.title" defaultMessage="This link shows nothing" />
-          </PageHeading>
-          <p className="dim">
-            <FormattedMessage
-              id="shared.over"
-              defaultMessage="It was taken back, or the rental is over. Ask the person who gave it to you for a new link."
-            />
-          </p>
-        </>
+        <Over />
       ) : error ? (
         <ErrorState requestId={error.requestId} onRetry={() => void mutate()}>
           <FormattedMessage id="shared.failed" defaultMessage="The SMS did not load" />
