@@ -5,14 +5,26 @@ import { bareCode, codeGroups } from './code-groups.ts';
 import { MarkedCode } from './marked-code.tsx';
 
 /** A code that arrived, in 44 px and in groups. A screen reader reads it digit by digit, without the gap. */
-export function BigCode({ code }: { readonly code: string }): ReactNode {
+export function BigCode({
+  code,
+  app,
+}: {
+  readonly code: string;
+  /** Whose code it is, for who hears it without its card. */
+  readonly app?: string;
+}): ReactNode {
   const intl = useIntl();
   const [first, second] = codeGroups(code);
   const spelled = [...bareCode(code)].join(' ');
   return (
     <span className="big-code">
       <span className="visually-hidden">
-        {intl.formatMessage({ id: 'code.label', defaultMessage: 'Code {code}' }, { code: spelled })}
+        {app === undefined
+          ? intl.formatMessage({ id: 'code.label', defaultMessage: 'Code {code}' }, { code: spelled })
+          : intl.formatMessage(
+              { id: 'code.label.app', defaultMessage: '{app} code {code}' },
+              { code: spelled, app },
+            )}
       </span>
       <span aria-hidden="true" className="big-code-groups">
         <span>{first}</span>

@@ -36,7 +36,7 @@ function CodeAndCopy({ order, code }: { readonly order: OrderView; readonly code
   return (
     <div className="activation-code">
       <span role="status">
-        <BigCode code={code} />
+        <BigCode code={code} app={order.app_name} />
       </span>
       <CopyButton
         text={bareCode(code)}

@@ -241,7 +241,7 @@ describe('a code that came', () => {
     setUp(arrived);
     expect(screen.getByText('482')).toBeTruthy();
     expect(screen.getByText('917')).toBeTruthy();
-    expect(screen.getByText('Code 4 8 2 9 1 7')).toBeTruthy();
+    expect(screen.getByText('Google code 4 8 2 9 1 7')).toBeTruthy();
   });
 
   it('is copied without its gap by its button and by the key C, but not while somebody types', async () => {
