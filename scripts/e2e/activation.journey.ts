@@ -22,8 +22,7 @@ test('sign up, get credit, buy for WhatsApp, and the code is there within a seco
   await page.getByLabel('Password', { exact: true }).fill(customer.password);
   await page.getByRole('button', { name: 'Confirm' }).click();
   await expect(page.getByText(/Your Email has been verified/)).toBeVisible();
-  await expect(page).toHaveURL('/auth/login');
-  await logIn(page, customer);
+  await expect(page).toHaveURL('/dashboard/main');
   await expect(balanceOf(page)).toHaveText('0.000 USD');
 
   const admin = await visit();
@@ -65,7 +64,7 @@ test('sign up, get credit, buy for WhatsApp, and the code is there within a seco
   await expect(page.getByRole('main')).toContainText('Order completed');
   await expect(page.getByRole('main')).toContainText('Amount paid');
 
-  await page.getByRole('link', { name: 'Transactions' }).click();
+  await page.getByRole('link', { name: 'Ledger' }).click();
   const ledger = page.getByRole('table', { name: /Transactions/ });
   const purchase = ledger.getByRole('row', { name: /Purchase/ });
   await expect(purchase).toContainText('−0.900');

@@ -1,16 +1,17 @@
 import { expect, logIn, newCredentials, test } from './journey.ts';
 
-test('the first admin chooses a password of their own before anything else', async ({
-  page,
-  server,
-  health,
-}) => {
-  health.expectRefusals(403);
+test('the first admin chooses a password of their own before anything else', async ({ page, server }) => {
   const admin = newCredentials();
   await server.openFirstAdmin(admin);
   await logIn(page, admin);
   await expect(page).toHaveURL('/dashboard/profile');
   await expect(page.getByText('Choose your own password first.')).toBeVisible();
+  // Nothing else is there, also after a reload, and every address leads back.
+  await page.goto('/dashboard/messages');
+  await expect(page).toHaveURL('/dashboard/profile');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Choose your own password');
+  await expect(page.getByRole('navigation')).toHaveCount(0);
+  await expect(page.getByRole('heading')).toHaveCount(1);
 
   const typeNew = async (password: string): Promise<void> => {
     await page.getByLabel('Current password').fill(admin.password);
@@ -25,4 +26,5 @@ test('the first admin chooses a password of their own before anything else', asy
   await typeNew('a-password-of-my-own');
   await expect(page).toHaveURL('/admin/dashboard/users');
   await expect(page.getByRole('table')).toContainText(admin.email);
+  await expect(page.getByRole('navigation', { name: 'Dashboard' })).toBeVisible();
 });

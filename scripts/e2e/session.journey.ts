@@ -45,7 +45,7 @@ test('a customer who has not confirmed the address is told so, and gets the link
   await expect.poll(() => operator.mailCount(email, 'confirm')).toBe(2);
 });
 
-test('the mailed link asks for the password of the sign-up, and the login knows the customer and the next page', async ({
+test('the mailed link asks for the password of the sign-up, signs in, and goes on to the page that was wanted', async ({
   page,
   visit,
   health,
@@ -74,11 +74,32 @@ test('the mailed link asks for the password of the sign-up, and the login knows 
   await field.fill(password);
   await phone.getByRole('button', { name: 'Confirm' }).click();
   await expect(phone.getByRole('heading', { level: 1 })).toHaveText('Your email is confirmed');
-  await expect(phone).toHaveURL(`/auth/login?p=${encodeURIComponent('/dashboard/profile')}`);
-  await expect(phone.getByLabel('Email')).toHaveValue(email);
-  await phone.getByLabel('Password', { exact: true }).fill(password);
-  await phone.getByRole('button', { name: 'Log in' }).click();
+  await expect(phone.getByRole('status')).toContainText('Your Email has been verified... You are signed in');
   await expect(phone).toHaveURL('/dashboard/profile');
+  await expect(phone.getByRole('heading', { name: 'My account' })).toBeVisible();
+});
+
+test('the mailed link names the address on the device of the sign-up, where a password manager knows it', async ({
+  page,
+  context,
+  operator,
+}) => {
+  const { email, password } = newCredentials();
+  await page.goto('/auth/signup');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByLabel('Confirm password').fill(password);
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await expect(page.getByRole('heading', { name: 'Check your mail' })).toBeVisible();
+
+  const tab = await context.newPage();
+  await tab.goto(await operator.mailedLink(email, 'confirm'));
+  await expect(tab.getByLabel('Email')).toHaveValue(email);
+  await expect(tab.getByLabel('Email')).toHaveAttribute('autocomplete', 'username');
+  await tab.getByLabel('Password', { exact: true }).fill(password);
+  await tab.getByRole('button', { name: 'Confirm' }).click();
+  await expect(tab).toHaveURL('/dashboard/main');
+  expect(await tab.evaluate(() => localStorage.getItem('ringpost.signed-up'))).toBeNull();
 });
 
 test('an admin sees a mail’s link only by asking for it', async ({ page, server, customerWith }) => {

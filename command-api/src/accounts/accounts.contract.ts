@@ -47,6 +47,8 @@ export const Session = Type.Object({
   expires_at: Instant,
   email: Type.String(),
   is_admin: Type.Boolean(),
+  /** The first start made the password. Nothing of an admin is allowed until its owner has chosen another. */
+  must_change_password: Type.Optional(Type.Literal(true)),
 });
 export type Session = Shape<typeof Session>;
 

@@ -36,14 +36,17 @@ export async function provenAccount(
 /** Opens a session for an account whose owner proved the password. */
 export async function openSession(
   { sessions }: AccountsContext,
-  { userId, email, role, sessionEpoch }: Known,
+  { userId, email, role, sessionEpoch, mustChangePassword }: Known,
   expiresAt: string,
   concerns: Concerns,
 ): Promise<Session> {
   const isAdmin = role === 'admin';
   const issued = await sessions.issue({ userId, email, isAdmin, sessionEpoch }, expiresAt);
   concerns(userId, issued.sessionId);
-  return { token: issued.token, expires_at: issued.expiresAt, email, is_admin: isAdmin };
+  return {
+    ...{ token: issued.token, expires_at: issued.expiresAt, email, is_admin: isAdmin },
+    ...(mustChangePassword && { must_change_password: true }),
+  };
 }
 
 /** Ends all sessions of an account. */

@@ -16,11 +16,17 @@ function useWayOut(): ReactNode {
   return <Navigate to={atFirst.isAdmin ? paths['admin-login'] : paths.home} replace />;
 }
 
-/** Opens the page for signed-in users. All others go to the login, and from there back to the page they wanted. */
+/**
+ * Opens the page for signed-in users. All others go to the login, and from there back to the page they wanted. Who must choose
+ * a password first gets only the page for that.
+ */
 export function RequireSignIn(): ReactNode {
-  const session = useSession((state) => state.session);
+  const { session, mustChangePassword } = useSession();
+  const { pathname } = useLocation();
   const wayOut = useWayOut();
-  return session && !isOver(session) ? <Outlet /> : wayOut;
+  if (!session || isOver(session)) return wayOut;
+  const account = paths['dashboard-profile'];
+  return mustChangePassword && pathname !== account ? <Navigate to={account} replace /> : <Outlet />;
 }
 
 /**

@@ -10,6 +10,8 @@ export interface Session {
   readonly isAdmin: boolean;
   /** ISO time. The token is not valid from then on. */
   readonly expiresAt: string;
+  /** The password was made by the first start, and its owner must choose another. */
+  readonly mustChangePassword?: boolean;
 }
 
 /** Why a session ended without a logout by the customer. */
@@ -83,7 +85,8 @@ function tell(reason: SignOutReason): void {
 
 function keep(session: Session, remember: boolean): void {
   storage(remember)?.setItem(KEY, JSON.stringify(session));
-  useSession.setState({ session, endedBy: null, mustChangePassword: false });
+  const mustChangePassword = session.mustChangePassword ?? false;
+  useSession.setState({ session, endedBy: null, mustChangePassword });
   watchExpiry();
 }
 
@@ -150,7 +153,7 @@ function stored(): Session | null {
 export function restoreSession(): void {
   const session = stored();
   if (!session) return;
-  useSession.setState({ session });
+  useSession.setState({ session, mustChangePassword: session.mustChangePassword ?? false });
   if (isOver(session)) useSession.getState().signOut('expired');
   else watchExpiry();
 }

@@ -36,8 +36,6 @@ async function signUp({ visitor, operator, server, line, email, password }: Stag
   await visitor.fill('^Password', password);
   await visitor.click('button', '^Confirm');
   await visitor.sees(/Your email is confirmed/);
-  await visitor.fill('^Password', password);
-  await visitor.click('button', '^Log in');
   await visitor.isAt(/^\/dashboard/);
   await giveCredit(server, email, CREDIT_DOLLARS);
   await visitor.sees(/20\.000 USD/, 'header');
@@ -76,8 +74,8 @@ async function cancel({ visitor, line }: Stage): Promise<void> {
 }
 
 async function readLedger({ visitor }: Stage): Promise<void> {
-  await visitor.click('link', '^Transactions');
-  await visitor.sees(/^Transactions/, 'main h1');
+  await visitor.click('link', '^Ledger');
+  await visitor.sees(/^Ledger/, 'main h1');
   await visitor.sees(/Telegram/, 'main table');
   await visitor.reachesEveryButton();
   await visitor.click('button', '^Show what caused line', 'main table');

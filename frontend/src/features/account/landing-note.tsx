@@ -5,11 +5,11 @@ import { orderPath, paths } from '../../session/paths.ts';
 import { strong } from '../../ui/rich-text.tsx';
 
 const names = defineMessages({
-  buy: { id: 'login.to.buy', defaultMessage: 'Buy now' },
+  buy: { id: 'login.to.buy', defaultMessage: 'Buy' },
   messages: { id: 'login.to.messages', defaultMessage: 'Messages' },
   orders: { id: 'login.to.orders', defaultMessage: 'Orders' },
   order: { id: 'login.to.order', defaultMessage: 'your order' },
-  transactions: { id: 'login.to.transactions', defaultMessage: 'Transactions' },
+  transactions: { id: 'login.to.transactions', defaultMessage: 'Ledger' },
   profile: { id: 'login.to.profile', defaultMessage: 'My account' },
   users: { id: 'login.to.users', defaultMessage: 'Users' },
   numbers: { id: 'login.to.numbers', defaultMessage: 'Numbers' },

@@ -14,7 +14,7 @@ const steps: readonly Step[] = [
   defineMessages({
     when: { id: 'signup.next.1.when', defaultMessage: 'now' },
     title: { id: 'signup.next.1', defaultMessage: 'Confirm the address' },
-    text: { id: 'signup.next.1.text', defaultMessage: 'Open the link in the email, then log in.' },
+    text: { id: 'signup.next.1.text', defaultMessage: 'Open the link in the email and enter your password.' },
   }),
   defineMessages({
     when: { id: 'signup.next.2.when', defaultMessage: '1 min' },

@@ -14,6 +14,7 @@ import { useSchemaForm } from '../../ui/form/use-schema-form.ts';
 import { notify } from '../../ui/toasts.ts';
 import './account.css';
 import './profile.css';
+import { Page } from '../../ui/page.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { useSubmit } from '../forms/use-submit.ts';
 import { firstOwnPasswordForm, updatePasswordForm } from './account.forms.ts';
@@ -119,9 +120,28 @@ function PasswordForm(): ReactNode {
   );
 }
 
+/** Before anything else, an admin replaces the password that the first start made. */
+function FirstPassword(): ReactNode {
+  return (
+    <Page title={<FormattedMessage id="profile.first" defaultMessage="Choose your own password" />}>
+      <section className="card profile-card profile-first">
+        <p role="status">
+          <FormattedMessage {...problemMessages['password-change-required']} />{' '}
+          <FormattedMessage
+            id="profile.first.why"
+            defaultMessage="The present one was made by the first start, and others may have seen it."
+          />
+        </p>
+        <PasswordForm />
+      </section>
+    </Page>
+  );
+}
+
 /** The account: its address, the logout, and a form for a new password. */
 export function ProfilePage(): ReactNode {
   const { session, mustChangePassword } = useSession();
+  if (mustChangePassword) return <FirstPassword />;
   return (
     <main id="main" className="shell-main" tabIndex={-1}>
       <div className="page-head">
@@ -139,13 +159,8 @@ export function ProfilePage(): ReactNode {
           </FactList>
         </section>
         <AlertsCard />
-        {!mustChangePassword && <MailCard />}
+        <MailCard />
         <section className="card profile-card">
-          {mustChangePassword && (
-            <p role="status">
-              <FormattedMessage {...problemMessages['password-change-required']} />
-            </p>
-          )}
           <h2>
             <FormattedMessage id="profile.password" defaultMessage="Change the password" />
           </h2>

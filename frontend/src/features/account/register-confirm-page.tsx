@@ -3,16 +3,54 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { command } from '../../api/http.ts';
-import { paths } from '../../session/paths.ts';
+import { Problem } from '../../api/problem.ts';
+import { destinationOf, paths } from '../../session/paths.ts';
+import { useSession } from '../../session/session.store.ts';
 import { ButtonLink } from '../../ui/button.tsx';
-import { PasswordInput } from '../../ui/field.tsx';
+import { PasswordInput, TextInput } from '../../ui/field.tsx';
 import { useSchemaForm } from '../../ui/form/use-schema-form.ts';
 import { linkTo } from '../../ui/rich-text.tsx';
 import { useSubmit } from '../forms/use-submit.ts';
 import { confirmForm } from './account.forms.ts';
 import { accountMessages } from './account.messages.ts';
 import { AccountFrame } from './account-frame.tsx';
+import { keptSignUp } from './pending-sign-up.ts';
+import { sessionOf } from './session-answer.ts';
 import { SubmitButton } from './submit-button.tsx';
+
+interface Confirmation {
+  readonly email: string;
+  /** Whether the customer is signed in now. */
+  readonly isSignedIn: boolean;
+}
+
+/** The mail and the password are proved, so they open a session too. If that is refused now, the login asks again. */
+async function signInWith(email: string, password: string): Promise<boolean> {
+  try {
+    const answer = await command('POST /api/auth/login', { body: { email, password, remember: true } });
+    useSession.getState().signIn(sessionOf(answer), true);
+    return true;
+  } catch (error) {
+    if (error instanceof Problem) return false;
+    throw error;
+  }
+}
+
+/** Whose address is confirmed, as far as this device knows. A password manager finds the password by it. */
+function KnownEmail({ email }: { readonly email: string | null }): ReactNode {
+  if (email === null) return null;
+  return (
+    <TextInput
+      type="email"
+      name="email"
+      size="lg"
+      readOnly
+      autoComplete="username"
+      label={<FormattedMessage {...accountMessages.email} />}
+      value={email}
+    />
+  );
+}
 
 function ConfirmForm({
   token,
@@ -21,9 +59,10 @@ function ConfirmForm({
 }: {
   readonly token: string;
   readonly login: string;
-  readonly onDone: (email: string) => void;
+  readonly onDone: (confirmed: Confirmation) => void;
 }): ReactNode {
   const intl = useIntl();
+  const [known] = useState(() => keptSignUp());
   const submission = useSubmit();
   const labels = { password: intl.formatMessage(accountMessages.password) };
   const form = useSchemaForm({ check: confirmForm, labels, defaultValues: { password: '' } });
@@ -32,11 +71,12 @@ function ConfirmForm({
   const submit = form.handleSubmit(async ({ password }) => {
     await submission.run(async () => {
       const { email } = await command('POST /api/auth/register/confirm', { body: { token, password } });
-      onDone(email);
+      onDone({ email, isSignedIn: await signInWith(email, password) });
     });
   });
   return (
     <form className="account-form" onSubmit={submit} noValidate>
+      <KnownEmail email={known} />
       <PasswordInput
         {...form.register('password')}
         size="lg"
@@ -75,23 +115,38 @@ function ConfirmForm({
   );
 }
 
-function Confirmed({ email, login }: { readonly email: string; readonly login: string }): ReactNode {
+function Confirmed({
+  confirmed: { email, isSignedIn },
+  to,
+}: {
+  readonly confirmed: Confirmation;
+  readonly to: string;
+}): ReactNode {
   const navigate = useNavigate();
   useEffect(() => {
-    const onward = (): void => void navigate(login, { replace: true, state: { email } });
+    const onward = (): void => void navigate(to, { replace: true, state: { email } });
     const timer = setTimeout(onward, EMAIL_VERIFIED_REDIRECT_SECONDS * 1000);
     return () => clearTimeout(timer);
-  }, [navigate, login, email]);
+  }, [navigate, to, email]);
+  const values = { num: EMAIL_VERIFIED_REDIRECT_SECONDS };
   return (
     <AccountFrame
       title={<FormattedMessage id="confirm.done.title" defaultMessage="Your email is confirmed" />}
     >
       <p className="account-lead" role="status">
-        <FormattedMessage
-          id="confirm.done"
-          defaultMessage="Your Email has been verified... redirected to login page in {num, number} seconds"
-          values={{ num: EMAIL_VERIFIED_REDIRECT_SECONDS }}
-        />
+        {isSignedIn ? (
+          <FormattedMessage
+            id="confirm.signed-in"
+            defaultMessage="Your Email has been verified... You are signed in and go on in {num, number} seconds"
+            values={values}
+          />
+        ) : (
+          <FormattedMessage
+            id="confirm.done"
+            defaultMessage="Your Email has been verified... redirected to login page in {num, number} seconds"
+            values={values}
+          />
+        )}
       </p>
     </AccountFrame>
   );
@@ -103,13 +158,18 @@ function withDestination(p: string | null): string {
 
 /**
  * The page of the mailed link. It asks for the password of the sign-up, so that nobody confirms an account that a stranger
- * made in their name. Then it says that the address is confirmed, and opens the login after two seconds.
+ * made in their name. Then it says that the address is confirmed, signs in, and after two seconds goes on to what the newcomer chose
+ * before the sign-up.
  */
 export function RegisterConfirmPage(): ReactNode {
   const [search] = useSearchParams();
-  const [email, setEmail] = useState<string | null>(null);
-  const login = `${paths.login}${withDestination(search.get('p'))}`;
-  if (email !== null) return <Confirmed email={email} login={login} />;
+  const [confirmed, setConfirmed] = useState<Confirmation | null>(null);
+  const p = search.get('p');
+  const login = `${paths.login}${withDestination(p)}`;
+  if (confirmed) {
+    const to = confirmed.isSignedIn ? destinationOf(p, paths['dashboard-root']) : login;
+    return <Confirmed {...{ confirmed, to }} />;
+  }
   return (
     <AccountFrame
       title={<FormattedMessage id="confirm.title" defaultMessage="Confirm your email" />}
@@ -120,7 +180,7 @@ export function RegisterConfirmPage(): ReactNode {
         />
       }
     >
-      <ConfirmForm token={search.get('token') ?? ''} login={login} onDone={setEmail} />
+      <ConfirmForm token={search.get('token') ?? ''} login={login} onDone={setConfirmed} />
     </AccountFrame>
   );
 }

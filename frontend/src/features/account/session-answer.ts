@@ -8,5 +8,6 @@ export function sessionOf(answer: SessionAnswer): Session {
     email: answer.email,
     isAdmin: answer.is_admin,
     expiresAt: answer.expires_at,
+    ...(answer.must_change_password && { mustChangePassword: true }),
   };
 }

@@ -15,6 +15,7 @@ import { destinationFor } from './destination-for.ts';
 import { EmailField } from './email-field.tsx';
 import { againIfTouched, NewPasswordFields, sameTwice } from './new-password-fields.tsx';
 import { NextTwoMinutes } from './onboarding-steps.tsx';
+import { keepSignUp } from './pending-sign-up.ts';
 import { SubmitButton } from './submit-button.tsx';
 
 /** The language of the mails, if mails exist in the language of this page. */
@@ -43,8 +44,10 @@ function SignupForm(): ReactNode {
   const submit = form.handleSubmit(async (values) => {
     const body = { ...values, ...localeFor(intl.locale), ...destinationFor(search.get('p')) };
     const done = await submission.run(() => command('POST /api/auth/register', { body }));
+    if (!done) return;
+    keepSignUp(values.email);
     const query = search.size > 0 ? `?${search}` : '';
-    if (done) navigate(`${paths['signup-success']}${query}`, { state: { email: values.email } });
+    navigate(`${paths['signup-success']}${query}`, { state: { email: values.email } });
   });
   return (
     <form className="account-form" onSubmit={submit} noValidate>
