@@ -119,7 +119,7 @@ test('an admin’s phone has the pages of admins below the screen, and no balanc
   await page.setViewportSize(phone);
   await logIn(page, server.admin);
   const bar = page.locator('.bottom-bar');
-  await expect(bar.getByRole('link')).toHaveText(['Users', 'Numbers', 'Imports', 'Mail']);
+  await expect(bar.getByRole('link')).toHaveText(['Users', 'Payments', 'Numbers', 'Vendors']);
   await bar.getByRole('link', { name: 'Numbers' }).click();
   await expect(page).toHaveURL('/admin/dashboard/numbers');
   await expect(bar.getByRole('link', { name: 'Numbers' })).toHaveAttribute('aria-current', 'page');
@@ -129,8 +129,8 @@ test('an admin’s phone has the pages of admins below the screen, and no balanc
   await expect(customer.locator('.bottom-bar').getByRole('link')).toHaveText([
     'Overview',
     'Buy',
-    'Messages',
     'Numbers',
+    'Messages',
     /3\.000/,
   ]);
 });

@@ -7,7 +7,7 @@ test.use({ seedNumbers: 12 });
 /** The simulated vendor of the journeys has so many numbers. */
 const DORMANT = 2;
 
-test('an order from any inventory takes our active numbers first, and the rest from the vendor', async ({
+test('an order of more numbers takes ours that are ready first, and the rest from the vendor', async ({
   page,
   customerWith,
 }) => {
@@ -22,7 +22,7 @@ test('an order from any inventory takes our active numbers first, and the rest f
   const active: string[] = [];
   for (const row of await free.all()) active.push(await numberOn(row));
 
-  await page.getByRole('link', { name: 'Any inventory' }).click();
+  await page.getByRole('link', { name: 'More, in some minutes' }).click();
   await chooseApp(page, 'Signal');
   const quantity = active.length + DORMANT;
   await main.getByLabel('How many numbers').fill(String(quantity));

@@ -75,12 +75,14 @@ test('search dormant numbers, order them, see them come, and get back the price 
 }) => {
   await logIn(page, await customerWith(10));
   const main = page.getByRole('main');
-  await page.getByRole('link', { name: 'Dormant inventory' }).click();
-  const found = page.getByRole('table', { name: 'Dormant numbers' }).getByRole('row');
+  await page.getByRole('link', { name: 'Buy', exact: true }).click();
+  await page.getByRole('link', { name: 'More, in some minutes' }).click();
+  await page.getByRole('link', { name: 'What a vendor has' }).click();
+  const found = page.getByRole('table', { name: 'Numbers of a vendor' }).getByRole('row');
   const dormant = found.filter({ hasText: 'Simulated vendor' });
   await expect(dormant).toHaveCount(2);
   const numbers = [await numberOn(dormant.nth(0)), await numberOn(dormant.nth(1))];
-  await page.getByRole('link', { name: 'Order dormant numbers' }).click();
+  await page.getByRole('link', { name: 'Order numbers from a vendor' }).click();
   await expect(main).toContainText('A vendor activates these numbers when you order');
   await chooseApp(page, 'Signal');
   await main.getByLabel('How many numbers').fill('3');

@@ -45,7 +45,7 @@ test('orders and transactions have their filters in the address, and are saved a
   await expect(rows).toHaveCount(3);
   await expect(page).toHaveURL(/\/order-history$/);
 
-  await page.getByRole('link', { name: 'Transactions', exact: true }).first().click();
+  await page.getByRole('link', { name: 'Ledger', exact: true }).first().click();
   const lines = page.getByRole('table', { name: 'Transactions, newest first' }).getByRole('row');
   await expect(lines).toHaveCount(5);
   const search = page.getByRole('searchbox', { name: 'Order, payment, number or amount' });

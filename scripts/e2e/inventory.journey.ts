@@ -11,7 +11,8 @@ test.use({ seedNumbers: 121 });
 
 /** Selects the first two free numbers of the search for an app. */
 async function selectTwo(page: Page): Promise<string[]> {
-  await page.getByRole('link', { name: 'Active inventory' }).click();
+  await page.getByRole('link', { name: 'Buy', exact: true }).click();
+  await page.getByRole('link', { name: 'Chosen numbers' }).click();
   await chooseOption(page, 'App', 'Signal');
   await expect(page).toHaveURL(/app=/);
   // A new page, because a list shows the numbers of the app before until it has those of this one.
@@ -76,7 +77,7 @@ test('search our numbers, check a list of numbers, and buy exactly the selected 
   await expect(page.getByRole('table', { name: 'Checked numbers' })).toContainText('available, new');
   await expect(main).toContainText('wrong length');
 
-  await page.getByRole('link', { name: 'Bulk buy' }).click();
+  await page.getByRole('link', { name: /^Selected/ }).click();
   expect(await buySelected(page, main)).toEqual(numbers);
 });
 

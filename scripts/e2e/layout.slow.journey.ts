@@ -167,7 +167,7 @@ function unrouted(path: string): LaidOut['prepare'] {
 }
 
 /** A strip of tabs may be wider than a phone. */
-const TABS = ['.inventory-tabs'];
+const TABS = ['.inventory-tabs', '.section-tabs'];
 
 /** Every screen in its fullest state. Each is checked at every size of `layoutSizes`. */
 const screens: readonly LaidOut[] = [

@@ -32,12 +32,12 @@ test('a click while offline keeps the page, says why, and works automatically on
 
   await context.setOffline(true);
   await expect(page.getByText(/^Reconnecting, last message \d+ s ago\./)).toBeVisible();
-  await page.getByRole('link', { name: 'Transactions', exact: true }).click();
+  await page.getByRole('link', { name: 'Ledger', exact: true }).click();
   await expect(page.getByText('The page opens automatically as soon as it can.')).toBeVisible();
   await expect(card).toBeVisible();
 
   await context.setOffline(false);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Transactions');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ledger');
   await expect(page.getByRole('table', { name: /Transactions/ })).toContainText('WhatsApp');
   await expect(page.getByText(/^Reconnecting/)).toBeHidden();
 });

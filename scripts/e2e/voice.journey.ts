@@ -36,12 +36,13 @@ test('a call is recorded: take it for the code, play it by keyboard, save it, an
   await main.getByRole('button', { name: 'Download' }).click();
   expect(await readFile(await (await saved).path())).toEqual(audio);
 
+  await page.getByRole('link', { name: 'Messages' }).click();
   await page.getByRole('link', { name: 'Voice', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Voice messages' })).toBeVisible();
   await expect(main.getByRole('listitem')).toHaveCount(1);
   // The next call appears by itself.
   await operator.call(number, toneFile(61));
   await expect(main.getByRole('listitem').first()).toContainText('Voice message · 1:01');
-  await page.getByRole('link', { name: 'Messages' }).click();
+  await page.getByRole('link', { name: 'All messages' }).click();
   await expect(main.getByRole('listitem').first()).toContainText('Voice message · 1:01');
 });

@@ -46,7 +46,7 @@ test('a customer sets a webhook, tests it, and sees each delivery with request a
   await server.trustReceiver(new URL(receiverUrl()).host);
   const customer = await customerWith(5);
   await logIn(page, customer);
-  await page.getByRole('link', { name: 'Webhook', exact: true }).click();
+  await page.getByRole('link', { name: 'Developers', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Webhook', level: 1 })).toBeVisible();
   await expect(page.getByText('Nothing was delivered yet.')).toBeVisible();
 

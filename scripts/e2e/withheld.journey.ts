@@ -41,7 +41,7 @@ test('a text that comes after a cancel is withheld, and can be read once for the
   await expect(steps.filter({ hasText: 'Withheld SMS read' })).toContainText('0.500 USD');
   await expect(steps.filter({ hasText: 'SMS received' })).not.toContainText('free');
 
-  await page.getByRole('link', { name: 'Transactions' }).click();
+  await page.getByRole('link', { name: 'Ledger' }).click();
   const newest = page.getByRole('table', { name: 'Transactions, newest first' }).getByRole('row').nth(1);
   await expect(newest).toContainText('Read a message for Google');
   await expect(newest).toContainText('−0.500 USD');

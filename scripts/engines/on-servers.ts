@@ -130,6 +130,7 @@ export const STORIES: TestFiles = {
   ],
   leftOut: {
     keys: 'What a key opens is decided in the browser.',
+    navigation: 'Which page an entry opens is decided in the browser.',
     landing:
       'What a visitor sees is mostly the same for any store; the journeys live and privacy see messages come there.',
     alerts:

@@ -53,7 +53,7 @@ export async function playScenes(page: Page, pointer: Pointer, { carriers }: Dem
   await pointer.look();
   await rest(900);
 
-  await pointer.click(page.getByRole('link', { name: 'Transactions' }));
+  await pointer.click(page.getByRole('link', { name: 'Ledger' }));
   const line = page.getByRole('button', { name: /^Show what caused line/ }).first();
   await expect(line).toBeVisible();
   pointer.say('Every amount shows what caused it');

@@ -64,15 +64,18 @@ function Wide({ page, shop, choice, purchase, onBuy }: Parts): ReactNode {
   const { app, request, lacksVendor } = choice;
   return (
     <WithShop shop={shop} open={open} onOpen={setOpen}>
+      {page.title && (
+        <div className="page-head">
+          <PageHeading>{page.title}</PageHeading>
+        </div>
+      )}
       {page.head}
       {lacksVendor ? (
-        <>
-          <PageHeading hidden>{page.title}</PageHeading>
-          <NoVendor />
-        </>
+        <NoVendor />
       ) : (
         <BuyPage
           {...{ app, request, purchase, onBuy }}
+          isTitled={page.title !== undefined}
           onVendor={(vendor) => choice.choose(choice.appId, vendor)}
           onNumberType={choice.onNumberType}
           onRentalType={choice.onRentalType}

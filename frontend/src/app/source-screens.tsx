@@ -1,7 +1,7 @@
 import { DORMANT_WAIT_MINUTES } from '@ringpost/events/rules/limits';
 import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
-import { DormantTabs } from '../features/inventory/inventory-tabs.tsx';
+import { MoreTabs } from '../features/inventory/inventory-tabs.tsx';
 import { ShopScreen } from './buy-screen.tsx';
 import type { SourcePage } from './use-choice.ts';
 
@@ -9,10 +9,10 @@ const values = { minutes: DORMANT_WAIT_MINUTES };
 
 const DORMANT: SourcePage = {
   source: 'dormant',
-  title: <FormattedMessage id="dormant.buy.title" defaultMessage="Buy dormant numbers" />,
+  title: <FormattedMessage id="dormant.buy.title" defaultMessage="More numbers, from a vendor" />,
   head: (
     <div className="source-head">
-      <DormantTabs />
+      <MoreTabs />
       <p className="t13 dim">
         <FormattedMessage
           id="dormant.buy.about"
@@ -26,13 +26,14 @@ const DORMANT: SourcePage = {
 
 const ANY: SourcePage = {
   source: 'any',
-  title: <FormattedMessage id="any-inventory.title" defaultMessage="Buy from any inventory" />,
+  title: <FormattedMessage id="any-inventory.title" defaultMessage="More numbers, ready ones first" />,
   head: (
     <div className="source-head">
+      <MoreTabs />
       <p className="t13 dim">
         <FormattedMessage
           id="any-inventory.about"
-          defaultMessage="You get active numbers first, and a vendor activates the rest. The price of each number that does not come within {minutes, number} minutes comes back."
+          defaultMessage="You get numbers that are ready first, and a vendor activates the rest. The price of each number that does not come within {minutes, number} minutes comes back."
           values={values}
         />
       </p>

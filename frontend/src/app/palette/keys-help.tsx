@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { defineMessages, FormattedMessage, type MessageDescriptor, useIntl } from 'react-intl';
-import { navigation } from '../../features/shell/navigation.tsx';
+import { useLocation } from 'react-router-dom';
+import { allPages, type Side, sideOf } from '../../features/shell/navigation.ts';
 import { useSession } from '../../session/session.store.ts';
 import { Layer } from './layer.tsx';
 
@@ -24,6 +25,8 @@ const messages = defineMessages({
 interface Line {
   readonly keys: readonly string[];
   readonly does: MessageDescriptor;
+  /** The heading of the page that the keys open. */
+  readonly section?: MessageDescriptor | null;
 }
 
 function isMac(): boolean {
@@ -33,7 +36,7 @@ function isMac(): boolean {
 function Lines({ lines }: { readonly lines: readonly Line[] }): ReactNode {
   return (
     <dl className="keys-list">
-      {lines.map(({ keys, does }) => (
+      {lines.map(({ keys, does, section }) => (
         <div key={keys.join(' ')}>
           <dt>
             {keys.map((key) => (
@@ -43,6 +46,12 @@ function Lines({ lines }: { readonly lines: readonly Line[] }): ReactNode {
             ))}
           </dt>
           <dd>
+            {section && (
+              <>
+                <FormattedMessage {...section} />
+                {' · '}
+              </>
+            )}
             <FormattedMessage {...does} />
           </dd>
         </div>
@@ -58,10 +67,18 @@ const SIGNED_IN: readonly Line[] = [
   { keys: ['Home', 'End'], does: messages.ends },
 ];
 
+/** The keys of the pages in the rail and the tabs. */
+function pageLines(side: Side): readonly Line[] {
+  return allPages(side).flatMap(({ key, label, section }) =>
+    key === undefined ? [] : [{ keys: ['G', key.toUpperCase()], does: label, section }],
+  );
+}
+
 /** A list of all keys. */
 export function KeysHelp(): ReactNode {
   const intl = useIntl();
   const session = useSession((state) => state.session);
+  const { pathname } = useLocation();
   const everywhere: readonly Line[] = [
     { keys: [isMac() ? '⌘' : 'Ctrl', 'K'], does: messages.palette },
     { keys: ['Tab'], does: messages.country },
@@ -72,11 +89,7 @@ export function KeysHelp(): ReactNode {
     { keys: ['?'], does: messages.help },
     { keys: ['Esc'], does: messages.close },
   ];
-  const pages: readonly Line[] = session
-    ? navigation(session.isAdmin)
-        .flatMap(({ entries }) => entries)
-        .map(({ key, label }) => ({ keys: ['G', key.toUpperCase()], does: label }))
-    : [];
+  const pages = session ? pageLines(sideOf(pathname, session.isAdmin)) : [];
   return (
     <Layer label={intl.formatMessage(messages.title)}>
       <h2 className="layer-title">

@@ -8,6 +8,12 @@ import { bulkBuyPath, buyPath, loginPath, orderPath } from '../../session/paths.
 /** A page with its name in the palette. */
 export interface PalettePage {
   readonly name: string;
+  /** The heading that it stands below, if it is not that page itself. */
+  readonly section?: string | null;
+  /** Other words by which it is found. */
+  readonly words?: string;
+  /** Whether it is offered before anything is typed. */
+  readonly isMain?: boolean;
   readonly to: string;
   readonly icon: LucideIcon;
   /** The key that opens it after `g`, if it has one. */
@@ -113,6 +119,19 @@ function ownEntries(wanted: string, { numbers, orders, messages }: PaletteSource
   ];
 }
 
+/** By a part of its name, of its heading, or of another word for it. */
+function isNamed({ name, section, words }: PalettePage, wanted: string): boolean {
+  return [name, section, words].some((text) => text?.toLowerCase().includes(wanted));
+}
+
+/** Those whose own name fits come before those of the heading and of other words. */
+function namedPages({ pages }: PaletteSources, wanted: string): readonly PalettePage[] {
+  if (wanted === '') return pages.filter(({ isMain = true }) => isMain);
+  const named = pages.filter((page) => isNamed(page, wanted));
+  const first = named.filter(({ name }) => name.toLowerCase().includes(wanted));
+  return [...first, ...named.filter((page) => !first.includes(page))];
+}
+
 /**
  * The entries for a text: apps to buy, then own numbers, orders and codes, then pages and dialogs, with the statistics of the
  * app that fits best. Without a text there are only the pages and dialogs.
@@ -121,13 +140,14 @@ export function paletteEntries(text: string, sources: PaletteSources): readonly 
   const wanted = text.trim().toLowerCase();
   const apps = wanted === '' ? [] : filterApps(sources.apps, wanted).slice(0, MOST_APPS);
   const statistics = sources.signedIn ? apps.slice(0, 1).map(sources.statisticsOf) : [];
-  const isNamed = ({ name }: { readonly name: string }): boolean => name.toLowerCase().includes(wanted);
   return [
     ...apps.flatMap((app, index) => waysToBuy(app, index === 0, sources)),
     ...(wanted === '' ? [] : ownEntries(wanted, sources)),
-    ...[...sources.pages.filter(isNamed), ...statistics].map(
+    ...[...namedPages(sources, wanted), ...statistics].map(
       (page): PaletteEntry => ({ kind: 'page', page, to: page.to }),
     ),
-    ...sources.dialogs.filter(isNamed).map((dialog): PaletteEntry => ({ kind: 'dialog', dialog, to: null })),
+    ...sources.dialogs
+      .filter(({ name }) => name.toLowerCase().includes(wanted))
+      .map((dialog): PaletteEntry => ({ kind: 'dialog', dialog, to: null })),
   ];
 }

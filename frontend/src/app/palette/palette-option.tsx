@@ -165,11 +165,13 @@ function IdLine({ id }: { readonly id: string }): ReactNode {
 function GoLine({
   icon: Icon,
   name,
+  section = null,
   text,
   goKey = null,
 }: {
   readonly icon: LucideIcon;
   readonly name: string;
+  readonly section?: string | null;
   readonly text: string;
   readonly goKey?: string | null;
 }): ReactNode {
@@ -179,6 +181,7 @@ function GoLine({
       <span className="cut">
         <Found name={name} text={text} />
       </span>
+      {section !== null && <span className="palette-about">{section}</span>}
       {goKey !== null && (
         <span className="palette-keys" aria-hidden="true">
           <kbd className="kbd">G</kbd>
@@ -194,8 +197,8 @@ function Line({ entry, country, text }: Pick<PaletteOptionProps, 'entry' | 'coun
     case 'app':
       return <AppLine {...{ entry, country, text }} />;
     case 'page': {
-      const { name, icon: pageIcon, key } = entry.page;
-      return <GoLine {...{ name, text }} icon={pageIcon} goKey={key} />;
+      const { name, section = null, icon: pageIcon, key } = entry.page;
+      return <GoLine {...{ name, section, text }} icon={pageIcon} goKey={key} />;
     }
     case 'dialog':
       return <GoLine {...{ text }} name={entry.dialog.name} icon={entry.dialog.icon} />;

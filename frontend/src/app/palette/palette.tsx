@@ -1,20 +1,20 @@
-import { ChartNoAxesColumn, CircleUserRound, House, LogIn, Plus, Search, UserRoundPlus } from 'lucide-react';
+import { ChartNoAxesColumn, Plus, Search } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
-import { defineMessages, FormattedMessage, type IntlShape, useIntl } from 'react-intl';
-import { useNavigate } from 'react-router-dom';
+import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { useStore } from 'zustand';
 import { privateFeed } from '../../api/feed.store.ts';
 import { useQuery } from '../../api/use-query.ts';
 import { openTopUp } from '../../features/purchase/top-up.store.ts';
-import { navigation } from '../../features/shell/navigation.tsx';
 import { useApps, useCountries } from '../../features/shop/shop.api.ts';
-import { paths, statisticsPath } from '../../session/paths.ts';
+import { statisticsPath } from '../../session/paths.ts';
 import { usePreferences } from '../../session/preferences.store.ts';
 import { useSession } from '../../session/session.store.ts';
 import { showOverlay, useOverlay } from '../../ui/overlay.store.ts';
 import { Layer } from './layer.tsx';
-import { type PaletteEntry, type PalettePage, paletteEntries } from './palette-entries.ts';
+import { type PaletteEntry, paletteEntries } from './palette-entries.ts';
 import { PaletteOption } from './palette-option.tsx';
+import { palettePages } from './palette-pages.ts';
 
 interface OptionsProps {
   readonly listId: string;
@@ -33,11 +33,7 @@ const messages = defineMessages({
   title: { id: 'palette.title', defaultMessage: 'Search' },
   search: { id: 'palette.search', defaultMessage: 'Find a number, order, app or page' },
   found: { id: 'palette.found', defaultMessage: 'Found' },
-  profile: { id: 'palette.profile', defaultMessage: 'Profile' },
   topUp: { id: 'palette.top-up', defaultMessage: 'Top up' },
-  home: { id: 'palette.home', defaultMessage: 'Home' },
-  login: { id: 'palette.login', defaultMessage: 'Log in' },
-  signup: { id: 'palette.signup', defaultMessage: 'Sign up' },
 });
 const groups = defineMessages({
   buy: { id: 'palette.group.buy', defaultMessage: 'Buy' },
@@ -102,22 +98,6 @@ function Options({ listId, entries, chosen, country, text, onChoose }: OptionsPr
   );
 }
 
-function ownPages(intl: IntlShape, isAdmin: boolean): readonly PalettePage[] {
-  const pages = navigation(isAdmin)
-    .flatMap(({ entries }) => entries)
-    .map(({ label, to, icon, key }) => ({ name: intl.formatMessage(label), to, icon, key }));
-  const name = intl.formatMessage(messages.profile);
-  return [...pages, { name, to: paths['dashboard-profile'], icon: CircleUserRound, key: null }];
-}
-
-function publicPages(intl: IntlShape): readonly PalettePage[] {
-  return [
-    { name: intl.formatMessage(messages.home), to: paths.home, icon: House, key: null },
-    { name: intl.formatMessage(messages.login), to: paths.login, icon: LogIn, key: null },
-    { name: intl.formatMessage(messages.signup), to: paths.signup, icon: UserRoundPlus, key: null },
-  ];
-}
-
 /** Orders and rentals that are searched. */
 const MOST_ROWS = 50;
 
@@ -125,6 +105,7 @@ const MOST_ROWS = 50;
 function useEntries(text: string) {
   const intl = useIntl();
   const session = useSession((state) => state.session);
+  const { pathname } = useLocation();
   const [country, setCountry] = useState(usePreferences.getState().country);
   const { data: countries } = useCountries();
   const { data: apps } = useApps(session ? 'customer' : 'visitor', country, null);
@@ -140,7 +121,7 @@ function useEntries(text: string) {
     numbers: numbers?.data ?? [],
     messages: session ? recent : [],
     dialogs: session ? [{ name: intl.formatMessage(messages.topUp), icon: Plus, open: openTopUp }] : [],
-    pages: session ? ownPages(intl, session.isAdmin) : publicPages(intl),
+    pages: palettePages(intl, session, pathname),
     statisticsOf: ({ app_uuid, app_name }) => ({
       name: intl.formatMessage(
         { id: 'palette.statistics', defaultMessage: 'Statistics of {app}' },

@@ -42,6 +42,8 @@ export interface BuyPageProps {
   /** Null: the page is for one source. */
   readonly onSource: ((source: NumberSource) => void) | null;
   readonly onBuy: () => void;
+  /** Whether the heading of the page stands above this. */
+  readonly isTitled?: boolean;
 }
 
 export function CountryName({ country }: { readonly country: string }): ReactNode {
@@ -49,19 +51,24 @@ export function CountryName({ country }: { readonly country: string }): ReactNod
   return <>{countryName(intl, country)}</>;
 }
 
-function Head({ app, request }: { readonly app: PricedApp; readonly request: PurchaseRequest }): ReactNode {
+interface HeadProps {
+  readonly app: PricedApp;
+  readonly request: PurchaseRequest;
+  readonly isTitled: boolean;
+}
+
+function Head({ app, request, isTitled }: HeadProps): ReactNode {
   const country = request.countryIso;
   const values = { app: <bdi>{app.app_name}</bdi> };
+  const name = request.rental ? (
+    <FormattedMessage id="rent.title" defaultMessage="Rent a number for {app}" values={values} />
+  ) : (
+    <FormattedMessage id="buy.title" defaultMessage="A number for {app}" values={values} />
+  );
   return (
     <div className="page-head">
       <AppIcon appId={app.app_uuid} imageName={app.image_name} name={app.app_name} size={24} />
-      <PageHeading>
-        {request.rental ? (
-          <FormattedMessage id="rent.title" defaultMessage="Rent a number for {app}" values={values} />
-        ) : (
-          <FormattedMessage id="buy.title" defaultMessage="A number for {app}" values={values} />
-        )}
-      </PageHeading>
+      {isTitled ? <h2>{name}</h2> : <PageHeading>{name}</PageHeading>}
       <span className="grow" />
       <Link className="link t13" to={statisticsPath(app.app_uuid, country)}>
         <FormattedMessage id="buy.statistics" defaultMessage="Statistics" />
@@ -160,13 +167,16 @@ function Choices({
 }
 
 /** The page of one app, before a number is bought for it: its stock, the provider, the price. */
-export function BuyPage({ app, request, purchase, onBuy, ...choose }: BuyPageProps): ReactNode {
+export function BuyPage(props: BuyPageProps): ReactNode {
+  const { app, request, purchase, onBuy, isTitled = false, ...choose } = props;
   if (!app || !request) {
     return (
       <>
-        <PageHeading hidden>
-          <FormattedMessage id="buy.title.none" defaultMessage="Buy now" />
-        </PageHeading>
+        {!isTitled && (
+          <PageHeading hidden>
+            <FormattedMessage id="buy.title.none" defaultMessage="Buy now" />
+          </PageHeading>
+        )}
         <EmptyState>
           <FormattedMessage
             id="buy.none"
@@ -178,7 +188,7 @@ export function BuyPage({ app, request, purchase, onBuy, ...choose }: BuyPagePro
   }
   return (
     <div className="buy">
-      <Head app={app} request={request} />
+      <Head {...{ app, request, isTitled }} />
       <AppFacts app={app} hasStock={choose.onSource !== null || request.source !== 'dormant'} />
       <div className="buy-columns">
         <div className="buy-choices">

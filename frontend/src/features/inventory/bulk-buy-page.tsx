@@ -82,7 +82,7 @@ export function SelectedNumbers(): ReactNode {
 /** Buys the selected numbers with one order. */
 export function BulkBuyPage(): ReactNode {
   return (
-    <Page title={<FormattedMessage id="inventory.bulk.title" defaultMessage="Buy selected numbers" />}>
+    <Page title={<FormattedMessage id="inventory.bulk.title" defaultMessage="Buy the selected numbers" />}>
       <InventoryTabs />
       <SelectedNumbers />
     </Page>

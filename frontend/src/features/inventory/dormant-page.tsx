@@ -11,7 +11,7 @@ import { ListPage } from '../../ui/list-page.tsx';
 import { useListAddress } from '../../ui/use-list-address.ts';
 import { type DormantNumber, useDormantNumbers } from './dormant.api.ts';
 import { Place } from './inventory-cells.tsx';
-import { DormantTabs } from './inventory-tabs.tsx';
+import { MoreTabs } from './inventory-tabs.tsx';
 import { NumberFilters } from './number-filters.tsx';
 
 function DormantPhone({ row }: { readonly row: DormantNumber }): ReactNode {
@@ -72,24 +72,24 @@ export function DormantSearchPage(): ReactNode {
   const companyOf = (id: string): string => providers.find(({ value }) => value === id)?.label ?? '';
   return (
     <ListPage
-      title={<FormattedMessage id="dormant.title" defaultMessage="Dormant inventory" />}
+      title={<FormattedMessage id="dormant.title" defaultMessage="What a vendor has" />}
       actions={
         hasVendor && (
           <ButtonLink look="outline" size="sm" to={dormantBuyPath(search.country)}>
-            <FormattedMessage id="dormant.order" defaultMessage="Order dormant numbers" />
+            <FormattedMessage id="dormant.order" defaultMessage="Order numbers from a vendor" />
           </ButtonLink>
         )
       }
       bar={
         <>
-          <DormantTabs />
+          <MoreTabs />
           <About />
           {hasVendor && <NumberFilters {...{ address, search, countries, providers }} />}
         </>
       }
       list={list}
       table={{
-        caption: <FormattedMessage id="dormant.caption" defaultMessage="Dormant numbers" />,
+        caption: <FormattedMessage id="dormant.caption" defaultMessage="Numbers of a vendor" />,
         columns: columnsOf(companyOf),
         rowKey: ({ number }) => number,
         card: (row) => (

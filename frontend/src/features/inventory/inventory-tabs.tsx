@@ -6,12 +6,15 @@ import { useSelection } from './selection.store.ts';
 import './inventory.css';
 
 const texts = defineMessages({
-  active: { id: 'inventory.tabs', defaultMessage: 'Active inventory' },
-  dormant: { id: 'dormant.tabs', defaultMessage: 'Dormant inventory' },
+  chosen: { id: 'inventory.tabs', defaultMessage: 'Chosen numbers' },
   search: { id: 'inventory.tab.search', defaultMessage: 'Search' },
   check: { id: 'inventory.tab.check', defaultMessage: 'Check availability' },
   alerts: { id: 'inventory.tab.alerts', defaultMessage: 'Alerts' },
-  bulk: { id: 'inventory.tab.bulk', defaultMessage: 'Bulk buy' },
+  selected: { id: 'inventory.tab.selected', defaultMessage: 'Selected' },
+  more: { id: 'more.tabs', defaultMessage: 'More, in some minutes' },
+  readyFirst: { id: 'more.tab.any', defaultMessage: 'Ready ones first' },
+  vendorOnly: { id: 'more.tab.dormant', defaultMessage: 'Only from a vendor' },
+  vendorHas: { id: 'more.tab.search', defaultMessage: 'What a vendor has' },
 });
 
 interface Tab {
@@ -34,26 +37,27 @@ function Tabs({ label, tabs }: { readonly label: string; readonly tabs: readonly
   );
 }
 
-/** The pages of the active inventory. */
+/** The pages to choose one's numbers on. */
 export function InventoryTabs(): ReactNode {
   const intl = useIntl();
   const count = useSelection(({ numbers }) => numbers.length);
   const tabs = [
     { to: paths['dashboard-active-inventory'], text: texts.search },
     { to: paths['dashboard-active-inventory-check'], text: texts.check },
-    { to: paths['dashboard-active-inventory-bulk-buy'], text: texts.bulk, count },
+    { to: paths['dashboard-active-inventory-bulk-buy'], text: texts.selected, count },
     { to: paths['dashboard-active-inventory-alerts'], text: texts.alerts },
   ];
-  return <Tabs label={intl.formatMessage(texts.active)} tabs={tabs} />;
+  return <Tabs label={intl.formatMessage(texts.chosen)} tabs={tabs} />;
 }
 
-const DORMANT_TABS = [
-  { to: paths['dashboard-dormant-inventory'], text: texts.search },
-  { to: paths['dashboard-dormant-inventory-bulk-buy'], text: texts.bulk },
+const MORE_TABS = [
+  { to: paths['dashboard-any-inventory-bulk-buy'], text: texts.readyFirst },
+  { to: paths['dashboard-dormant-inventory-bulk-buy'], text: texts.vendorOnly },
+  { to: paths['dashboard-dormant-inventory'], text: texts.vendorHas },
 ];
 
-/** The pages of the dormant inventory. */
-export function DormantTabs(): ReactNode {
+/** The pages to get numbers on that a vendor makes ready. */
+export function MoreTabs(): ReactNode {
   const intl = useIntl();
-  return <Tabs label={intl.formatMessage(texts.dormant)} tabs={DORMANT_TABS} />;
+  return <Tabs label={intl.formatMessage(texts.more)} tabs={MORE_TABS} />;
 }

@@ -75,7 +75,7 @@ export function InventorySearchPage(): ReactNode {
   const shown = { appId: app?.app_uuid ?? '', way, selected, onToggle };
   return (
     <ListPage
-      title={<FormattedMessage id="inventory.title" defaultMessage="Active inventory" />}
+      title={<FormattedMessage id="inventory.title" defaultMessage="Chosen numbers" />}
       count={count}
       bar={
         <>

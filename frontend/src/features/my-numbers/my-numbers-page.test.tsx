@@ -107,14 +107,14 @@ describe('My numbers', () => {
     expect(asked.at(-1)).toBe(file);
   });
 
-  it('keeps in the address whether rentals, ended ones or activations are shown', async () => {
-    await page();
-    await userEvent.click(screen.getByRole('button', { name: 'Ended' }));
-    expect(await screen.findByRole('link', { name: 'Uber' })).toBeDefined();
-    expect(screen.getByRole('status').textContent).toBe('?show=over');
-    cleanup();
-    await page('?show=activations');
-    expect(screen.getByRole('link', { name: 'Google' })).toBeDefined();
+  it.each([
+    ['', 'My numbers', 'Telegram'],
+    ['?show=over', 'Ended rentals', 'Uber'],
+    ['?show=activations', 'Activations', 'Google'],
+  ])('shows at %s what the address asks for, and says so', async (search, title, app) => {
+    await page(search);
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(title);
+    expect(screen.getByRole('link', { name: app })).toBeDefined();
   });
 
   it('has each activation that was bought with others', async () => {

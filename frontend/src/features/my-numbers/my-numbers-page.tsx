@@ -13,7 +13,7 @@ import { useNow } from '../activation/use-now.ts';
 import { ExpiringNote } from '../rentals/expiring-note.tsx';
 import { ExtendCard } from '../rentals/extend-card.tsx';
 import { useEndingRentals } from '../rentals/rentals.api.ts';
-import { loadNumbersFile, PAGE_ROWS, SHOWN, type Shown, shownOf, useMyNumbers } from './my-numbers.api.ts';
+import { loadNumbersFile, PAGE_ROWS, type Shown, shownOf, useMyNumbers } from './my-numbers.api.ts';
 import { NumberCard, numberColumns } from './number-cells.tsx';
 import { ShareCard } from './share-card.tsx';
 import './my-numbers.css';
@@ -22,10 +22,10 @@ const count = defineMessage({
   id: 'my-numbers.count',
   defaultMessage: '{total, plural, one {# number} other {# numbers}}',
 });
-const names = defineMessages({
-  rented: { id: 'my-numbers.show.rented', defaultMessage: 'Rented' },
-  over: { id: 'my-numbers.show.over', defaultMessage: 'Ended' },
-  activations: { id: 'my-numbers.show.activations', defaultMessage: 'Activations' },
+const titles = defineMessages({
+  rented: { id: 'my-numbers.title', defaultMessage: 'My numbers' },
+  over: { id: 'my-numbers.title.over', defaultMessage: 'Ended rentals' },
+  activations: { id: 'my-numbers.title.activations', defaultMessage: 'Activations' },
 });
 const empty = defineMessages({
   rented: { id: 'my-numbers.none.rented', defaultMessage: 'You rent no number now.' },
@@ -33,37 +33,14 @@ const empty = defineMessages({
   activations: { id: 'my-numbers.none.activations', defaultMessage: 'No activation waits for an SMS now.' },
 });
 
-/** Rentals, ended rentals, or activations. The choice is in the address. */
-function ShowChoice({ address, shown }: { readonly address: ListAddress; readonly shown: Shown }): ReactNode {
-  const intl = useIntl();
-  return (
-    <fieldset
-      className="segments"
-      aria-label={intl.formatMessage({ id: 'my-numbers.show', defaultMessage: 'Show' })}
-    >
-      {SHOWN.map((each) => (
-        <button
-          key={each}
-          type="button"
-          aria-pressed={each === shown}
-          onClick={() => address.setFilter('show', each === 'rented' ? '' : each)}
-        >
-          <FormattedMessage {...names[each]} />
-        </button>
-      ))}
-    </fieldset>
-  );
-}
-
 const FILTERS = ['search'] as const;
 
-/** What is shown, the search among rented numbers, and the file of all that it finds. */
+/** The search among rented numbers, and the file of all that it finds. */
 function Actions({ address, shown }: { readonly address: ListAddress; readonly shown: Shown }): ReactNode {
   const intl = useIntl();
   const label = intl.formatMessage({ id: 'my-numbers.search', defaultMessage: 'Number, app, rate centre' });
   return (
     <>
-      <ShowChoice {...{ address, shown }} />
       {shown !== 'activations' && <ListFilters address={address} filters={[{ name: 'search', label }]} />}
       <CsvButton name="ringpost-numbers.csv" load={() => loadNumbersFile(address)} />
     </>
@@ -117,7 +94,7 @@ function useBeside(rows: readonly OrderView[] | undefined) {
   };
 }
 
-/** The customer's numbers: rentals, those that end first on top, and activations that receive now. */
+/** The customer's numbers: rentals, those that end first on top, ended ones, or activations that receive now. The tabs choose. */
 export function MyNumbersPage(): ReactNode {
   const address = useListAddress();
   const now = useNow();
@@ -129,7 +106,7 @@ export function MyNumbersPage(): ReactNode {
   const acts = { now, ...beside };
   return (
     <ListPage
-      title={<FormattedMessage id="my-numbers.title" defaultMessage="My numbers" />}
+      title={<FormattedMessage {...titles[shown]} />}
       count={count}
       actions={<Actions {...{ address, shown }} />}
       bar={<ExpiringNote rentals={ending?.data ?? []} total={ending?.total} now={now} />}

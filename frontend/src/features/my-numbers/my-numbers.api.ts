@@ -6,7 +6,7 @@ import type { ListAddress } from '../../ui/use-list-address.ts';
 export const PAGE_ROWS = 20;
 
 /** Rentals that run, rentals that are over, and activations that receive now. */
-export const SHOWN = ['rented', 'over', 'activations'] as const;
+const SHOWN = ['rented', 'over', 'activations'] as const;
 export type Shown = (typeof SHOWN)[number];
 
 /** What the address asks for. */

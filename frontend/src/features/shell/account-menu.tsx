@@ -1,61 +1,138 @@
-import { ChevronDown, CircleUserRound, LogOut, Menu as MenuIcon } from 'lucide-react';
-import type { ReactNode } from 'react';
+import {
+  ArrowLeftRight,
+  ChevronDown,
+  CircleUserRound,
+  LogOut,
+  type LucideIcon,
+  Menu as MenuIcon,
+} from 'lucide-react';
+import { Fragment, type ReactNode } from 'react';
 import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
+import { useLocation } from 'react-router-dom';
 import { logOut } from '../../api/log-out.ts';
 import { paths } from '../../session/paths.ts';
 import type { Session } from '../../session/session.store.ts';
 import { Button } from '../../ui/button.tsx';
-import { Dropdown, DropdownButton, DropdownLink } from '../../ui/dropdown.tsx';
+import { Dropdown, DropdownButton, DropdownLink, type DropdownTrigger } from '../../ui/dropdown.tsx';
 import { useMedia } from '../../ui/use-media.ts';
-import { navigation } from './navigation.tsx';
+import { homeOf, isAt, navigation, type Side } from './navigation.ts';
 
 const icon = { size: 16, strokeWidth: 1.5, 'aria-hidden': true } as const;
 
-function Pages({ isAdmin }: { readonly isAdmin: boolean }): ReactNode {
-  return navigation(isAdmin)
-    .flatMap(({ entries }) => entries)
-    .map(({ to, icon: Icon, label }) => (
-      <DropdownLink key={to} to={to}>
-        <Icon {...icon} />
-        <FormattedMessage {...label} />
-      </DropdownLink>
-    ));
-}
-
 const messages = defineMessages({
   menu: { id: 'shell.menu', defaultMessage: 'Menu' },
+  asCustomer: { id: 'shell.as-customer', defaultMessage: 'Use as a customer' },
+  asAdmin: { id: 'shell.as-admin', defaultMessage: 'Administration' },
 });
 
-/** The signed-in account and the logout; on a phone also every page that does not fit into the bottom bar. */
-export function AccountMenu({ session }: { readonly session: Session }): ReactNode {
+function Entry({
+  to,
+  Icon,
+  here = false,
+  children,
+}: {
+  readonly to: string;
+  readonly Icon: LucideIcon;
+  readonly here?: boolean;
+  readonly children: ReactNode;
+}): ReactNode {
+  return (
+    <DropdownLink to={to} aria-current={here ? 'page' : undefined}>
+      <Icon {...icon} />
+      {children}
+    </DropdownLink>
+  );
+}
+
+/** The entries of the rail, which a phone does not have. */
+function Pages({ side }: { readonly side: Side }): ReactNode {
+  const { pathname } = useLocation();
+  return navigation(side).map(({ label, entries }) => (
+    <Fragment key={entries[0]?.to}>
+      {label && (
+        <p className="dropdown-note" role="presentation">
+          <FormattedMessage {...label} />
+        </p>
+      )}
+      {entries.map((entry) => (
+        <Entry key={entry.to} to={entry.to} Icon={entry.icon} here={isAt(entry, pathname)}>
+          <FormattedMessage {...entry.label} />
+        </Entry>
+      ))}
+    </Fragment>
+  ));
+}
+
+/** Leads an admin from the one side of Ringpost to the other. */
+function SideSwitch({ side }: { readonly side: Side }): ReactNode {
+  const other = side === 'admin' ? 'customer' : 'admin';
+  return (
+    <Entry to={homeOf(other)} Icon={ArrowLeftRight}>
+      <FormattedMessage {...(other === 'admin' ? messages.asAdmin : messages.asCustomer)} />
+    </Entry>
+  );
+}
+
+function Opener({
+  email,
+  phone,
+  props,
+}: {
+  readonly email: string;
+  readonly phone: boolean;
+  readonly props: DropdownTrigger;
+}): ReactNode {
+  const intl = useIntl();
+  if (phone) {
+    return (
+      <Button {...props} look="ghost" square aria-label={intl.formatMessage(messages.menu)}>
+        <MenuIcon {...icon} size={20} />
+      </Button>
+    );
+  }
+  return (
+    <button {...props} type="button" className="account-button">
+      <span className="avatar" aria-hidden="true">
+        {email.slice(0, 2).toUpperCase()}
+      </span>
+      <span className="account-email">{email}</span>
+      <ChevronDown {...icon} size={14} />
+    </button>
+  );
+}
+
+export interface AccountMenuProps {
+  readonly session: Session;
+  readonly side: Side;
+  /** Whether there is nothing to open yet but the logout. */
+  readonly isBare: boolean;
+}
+
+/** The signed-in account and the logout; on a phone also the entries of the rail. */
+export function AccountMenu({ session, side, isBare }: AccountMenuProps): ReactNode {
   const intl = useIntl();
   const phone = useMedia('(max-width: 767px)');
   return (
     <Dropdown
       label={intl.formatMessage(messages.menu)}
-      trigger={(props) =>
-        phone ? (
-          <Button {...props} look="ghost" square aria-label={intl.formatMessage(messages.menu)}>
-            <MenuIcon {...icon} size={20} />
-          </Button>
-        ) : (
-          <button {...props} type="button" className="account-button">
-            <span className="avatar" aria-hidden="true">
-              {session.email.slice(0, 2).toUpperCase()}
-            </span>
-            <span className="account-email">{session.email}</span>
-            <ChevronDown {...icon} size={14} />
-          </button>
-        )
-      }
+      trigger={(props) => <Opener email={session.email} {...{ phone, props }} />}
     >
       {phone && <p className="dropdown-note">{session.email}</p>}
-      {phone && <Pages isAdmin={session.isAdmin} />}
-      <DropdownLink to={paths['dashboard-profile']}>
-        <CircleUserRound {...icon} />
-        <FormattedMessage id="shell.account" defaultMessage="My account" />
-      </DropdownLink>
-      <hr />
+      {!isBare && (
+        <>
+          {phone && (
+            <>
+              <Pages side={side} />
+              <hr />
+            </>
+          )}
+          {session.isAdmin && <SideSwitch side={side} />}
+          <Entry to={paths['dashboard-profile']} Icon={CircleUserRound}>
+            <FormattedMessage id="shell.account" defaultMessage="My account" />
+          </Entry>
+          <hr />
+        </>
+      )}
       <DropdownButton onClick={() => void logOut()}>
         <LogOut {...icon} />
         <FormattedMessage id="shell.logout" defaultMessage="Log out" />

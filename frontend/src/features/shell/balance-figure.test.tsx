@@ -1,8 +1,9 @@
-import { act, cleanup, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { RawIntlProvider } from 'react-intl';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { intlFor } from '../../i18n/intl.ts';
+import { hideTopUp, useTopUp } from '../purchase/top-up.store.ts';
 import { BalanceFigure } from './balance-figure.tsx';
 
 function figure(balance: number | undefined, debt = 0) {
@@ -14,8 +15,11 @@ function figure(balance: number | undefined, debt = 0) {
     </RawIntlProvider>
   );
 }
-function change(): string | null {
-  return screen.getByRole('status').textContent;
+function change(): string {
+  return screen.getByRole('status').querySelector('[aria-hidden]')?.textContent ?? '';
+}
+function said(): string {
+  return screen.getByRole('status').querySelector('.visually-hidden')?.textContent ?? '';
 }
 
 beforeEach(() => vi.useFakeTimers());
@@ -35,6 +39,21 @@ describe('the balance in the top bar', () => {
     expect(change()).toBe('');
     rerender(figure(41.88));
     expect(change()).toBe('−0.900');
+  });
+
+  it('says the change in words and with its unit', () => {
+    const { rerender } = render(figure(42.18));
+    rerender(figure(41.73));
+    expect(said()).toBe('minus 0.450 USD');
+    rerender(figure(43));
+    expect(said()).toBe('plus 1.270 USD');
+  });
+
+  it('has a button that adds to it', async () => {
+    render(figure(1));
+    fireEvent.click(screen.getByRole('button', { name: 'Add to the balance' }));
+    expect(useTopUp.getState().isOpen).toBe(true);
+    hideTopUp();
   });
 
   it('takes the first figure it hears for no change', () => {

@@ -5,8 +5,8 @@ import { Link, useLocation } from 'react-router-dom';
 import { paths } from '../../session/paths.ts';
 import { Money } from '../../ui/figures.tsx';
 import { Owed } from '../../ui/owed.tsx';
-import { barEntries, isAt } from './navigation.tsx';
-import { UnreadCount } from './unread-count.tsx';
+import { EntryCount } from './entry-count.tsx';
+import { barEntries, isAt, type Side } from './navigation.ts';
 
 const icon = { size: 22, strokeWidth: 1.5, 'aria-hidden': true } as const;
 
@@ -20,15 +20,15 @@ const messages = defineMessages({
 });
 
 /**
- * The most used pages on a phone. For a customer it contains the balance, as a link to the ledger. An admin has no balance
- * here, and gets the admin pages. Whoever owes has no balance, so the debt takes its place.
+ * The most used pages on a phone. For a customer it contains the balance, as a link to the ledger. The admin pages
+ * have no balance. Whoever owes has no balance, so the debt takes its place.
  */
 export function BottomBar({
-  isAdmin,
+  side,
   balance,
   debt = 0,
 }: {
-  readonly isAdmin: boolean;
+  readonly side: Side;
   readonly balance: number | undefined;
   readonly debt: number | undefined;
 }): ReactNode {
@@ -36,14 +36,14 @@ export function BottomBar({
   const { pathname } = useLocation();
   return (
     <nav className="bottom-bar" aria-label={intl.formatMessage(messages.label)}>
-      {barEntries(isAdmin).map((entry) => (
+      {barEntries(side).map((entry) => (
         <Link key={entry.to} to={entry.to} {...marked(isAt(entry, pathname))}>
           <entry.icon {...icon} />
-          <FormattedMessage {...(entry.short ?? entry.label)} />
-          {entry.countsUnread && <UnreadCount />}
+          <FormattedMessage {...entry.label} />
+          {entry.counts === 'unread' && <EntryCount counts={entry.counts} />}
         </Link>
       ))}
-      {!isAdmin && (
+      {side === 'customer' && (
         <Link to={paths['dashboard-transactions']} {...marked(pathname === paths['dashboard-transactions'])}>
           <Wallet {...icon} />
           <span className="visually-hidden">

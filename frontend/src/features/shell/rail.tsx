@@ -2,8 +2,9 @@ import type { ReactNode } from 'react';
 import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
 import { Link, useLocation } from 'react-router-dom';
 import { useTooltip } from '../../ui/tooltip.tsx';
-import { isAt, type NavigationEntry, navigation } from './navigation.tsx';
-import { UnreadCount } from './unread-count.tsx';
+import { EntryCount } from './entry-count.tsx';
+import { isAt, navigation, type Side } from './navigation.ts';
+import type { NavigationEntry } from './navigation-entry.ts';
 
 /** Under 1000 px only the drawing is visible; its name is then a tooltip. */
 function RailLink({ entry }: { readonly entry: NavigationEntry }): ReactNode {
@@ -22,7 +23,7 @@ function RailLink({ entry }: { readonly entry: NavigationEntry }): ReactNode {
         <span>
           <FormattedMessage {...entry.label} />
         </span>
-        {entry.countsUnread && <UnreadCount />}
+        <EntryCount counts={entry.counts} />
       </Link>
       <span className="rail-tip" aria-hidden="true">
         {tip}
@@ -36,11 +37,11 @@ const messages = defineMessages({
 });
 
 /** The navigation of the signed-in pages: 200 px wide, 56 px of icons under 1000 px, hidden on phones. */
-export function Rail({ isAdmin }: { readonly isAdmin: boolean }): ReactNode {
+export function Rail({ side }: { readonly side: Side }): ReactNode {
   const intl = useIntl();
   return (
     <nav className="rail" aria-label={intl.formatMessage(messages.label)}>
-      {navigation(isAdmin).map((group) => (
+      {navigation(side).map((group) => (
         <div key={group.entries[0]?.to}>
           {group.label && (
             <p className="rail-label">

@@ -76,7 +76,7 @@ export function TransactionsPage(): ReactNode {
   const filtered = isFiltered(address, FILTERS);
   return (
     <ListPage
-      title={<FormattedMessage id="ledger.title" defaultMessage="Transactions" />}
+      title={<FormattedMessage id="ledger.title" defaultMessage="Ledger" />}
       count={count}
       actions={<CsvButton name="ringpost-transactions.csv" load={() => loadLedgerFile(address)} />}
       bar={

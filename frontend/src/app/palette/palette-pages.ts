@@ -1,0 +1,63 @@
+import { CircleUserRound, House, LogIn, UserRoundPlus } from 'lucide-react';
+import { defineMessages, type IntlShape } from 'react-intl';
+import { allPages, type Side, sideOf } from '../../features/shell/navigation.ts';
+import { paths } from '../../session/paths.ts';
+import type { Session } from '../../session/session.store.ts';
+import type { PalettePage } from './palette-entries.ts';
+
+const messages = defineMessages({
+  profile: { id: 'palette.profile', defaultMessage: 'My account' },
+  profileWords: { id: 'palette.profile.words', defaultMessage: 'profile, password, mail settings, sound' },
+  home: { id: 'palette.home', defaultMessage: 'Home' },
+  login: { id: 'palette.login', defaultMessage: 'Log in' },
+  signup: { id: 'palette.signup', defaultMessage: 'Sign up' },
+  admin: { id: 'palette.side.admin', defaultMessage: 'Administration' },
+  customer: { id: 'palette.side.customer', defaultMessage: 'As a customer' },
+});
+
+function pagesOf(intl: IntlShape, side: Side): readonly PalettePage[] {
+  return allPages(side).map(({ label, words, section, key = null, to, icon, isMain }) => ({
+    name: intl.formatMessage(label),
+    section: section && intl.formatMessage(section),
+    ...(words && { words: intl.formatMessage(words) }),
+    ...{ to, icon, key, isMain },
+  }));
+}
+
+/** The pages of the other side are found as well. Each says whose it is, because some names are of both sides. */
+function pagesOfOther(intl: IntlShape, side: Side): readonly PalettePage[] {
+  const whose = intl.formatMessage(messages[side]);
+  return pagesOf(intl, side).map((page) => ({
+    ...page,
+    section: page.section ? `${whose} · ${page.section}` : whose,
+    isMain: false,
+  }));
+}
+
+function ownPages(intl: IntlShape, { isAdmin }: Session, pathname: string): readonly PalettePage[] {
+  const side = sideOf(pathname, isAdmin);
+  const other = side === 'admin' ? 'customer' : 'admin';
+  const profile = {
+    name: intl.formatMessage(messages.profile),
+    words: intl.formatMessage(messages.profileWords),
+    ...{ to: paths['dashboard-profile'], icon: CircleUserRound, key: null },
+  };
+  return [...pagesOf(intl, side), profile, ...(isAdmin ? pagesOfOther(intl, other) : [])];
+}
+
+function publicPages(intl: IntlShape): readonly PalettePage[] {
+  return [
+    { name: intl.formatMessage(messages.home), to: paths.home, icon: House, key: null },
+    { name: intl.formatMessage(messages.login), to: paths.login, icon: LogIn, key: null },
+    { name: intl.formatMessage(messages.signup), to: paths.signup, icon: UserRoundPlus, key: null },
+  ];
+}
+
+/** Every page that the palette knows, for the reader of the page at `pathname`: first those of the same side. */
+export function palettePages(
+  intl: IntlShape,
+  session: Session | null,
+  pathname: string,
+): readonly PalettePage[] {
+  return session ? ownPages(intl, session, pathname) : publicPages(intl);
+}

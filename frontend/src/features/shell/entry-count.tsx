@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+import { FormattedMessage, FormattedNumber } from 'react-intl';
+import { useQuery } from '../../api/use-query.ts';
+import type { Counted } from './navigation-entry.ts';
+import { UnreadCount } from './unread-count.tsx';
+
+/** How many numbers the customer rents now; nothing if there are none. */
+function RentedCount(): ReactNode {
+  const { data } = useQuery('GET /api/order_number/list', { query: { status: 'active', limit: 1 } });
+  const total = data?.total ?? 0;
+  if (total === 0) return null;
+  return (
+    <span className="rented-count num">
+      <FormattedNumber value={total} />
+      <span className="visually-hidden">
+        {' '}
+        <FormattedMessage id="shell.rented" defaultMessage="rented" />
+      </span>
+    </span>
+  );
+}
+
+/** The figure beside an entry of the rail. */
+export function EntryCount({ counts }: { readonly counts: Counted | undefined }): ReactNode {
+  if (counts === 'unread') return <UnreadCount />;
+  if (counts === 'rented') return <RentedCount />;
+  return null;
+}

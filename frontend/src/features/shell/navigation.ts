@@ -1,0 +1,95 @@
+import type { LucideIcon } from 'lucide-react';
+import type { MessageDescriptor } from 'react-intl';
+import { paths } from '../../session/paths.ts';
+import { adminGroups } from './admin-pages.ts';
+import { customerGroups } from './customer-pages.ts';
+import type { NavigationEntry, NavigationGroup, NavigationPage, NavigationTab } from './navigation-entry.ts';
+
+/** Whose pages are shown. An admin may use Ringpost as a customer. */
+export type Side = 'admin' | 'customer';
+
+/** The side of the page at `pathname`. The account belongs to both, so it is on the admin's own side. */
+export function sideOf(pathname: string, isAdmin: boolean): Side {
+  const isOwn = pathname.startsWith('/dashboard/') && pathname !== paths['dashboard-profile'];
+  return isAdmin && !isOwn ? 'admin' : 'customer';
+}
+
+/** The first page of a side. */
+export function homeOf(side: Side): string {
+  return paths[side === 'admin' ? 'admin-dashboard-users' : 'dashboard-root'];
+}
+
+/** The entries of the rail, only for pages that exist. */
+export function navigation(side: Side): readonly NavigationGroup[] {
+  return side === 'admin' ? adminGroups : customerGroups;
+}
+
+/** The entries of the bottom bar that a phone has. The menu has all of them. */
+export function barEntries(side: Side): readonly NavigationEntry[] {
+  return navigation(side)
+    .flatMap(({ entries }) => entries)
+    .slice(0, 4);
+}
+
+/** A page in a list of all pages. */
+export interface ListedPage extends NavigationPage {
+  readonly icon: LucideIcon;
+  /** The heading that it stands below, unless it is that page itself. */
+  readonly section: MessageDescriptor | null;
+  /** Whether it is in the rail or a tab. Others have a link on the page above them. */
+  readonly isMain: boolean;
+}
+
+function pagesOf(entry: NavigationEntry): readonly ListedPage[] {
+  const { icon, tabs } = entry;
+  if (!tabs) return [{ ...entry, section: null, isMain: true }];
+  const listed = { icon, section: entry.label };
+  return tabs.flatMap((tab) => [
+    { ...tab, ...listed, isMain: true },
+    ...(tab.pages ?? []).map((page) => ({ ...page, ...listed, isMain: false })),
+  ]);
+}
+
+/** Every page of a side, each once. */
+export function allPages(side: Side): readonly ListedPage[] {
+  return navigation(side).flatMap(({ entries }) => entries.flatMap(pagesOf));
+}
+
+function pathOf(to: string): string {
+  return to.split('?')[0] ?? to;
+}
+
+function isOwn({ to, pages = [], owns }: NavigationTab, pathname: string): boolean {
+  return (
+    pathOf(to) === pathname ||
+    pages.some((page) => pathOf(page.to) === pathname) ||
+    (owns !== undefined && pathname.startsWith(owns))
+  );
+}
+
+/** Whether the page at `pathname` is the entry's page, or belongs to it. */
+export function isAt(entry: NavigationEntry, pathname: string): boolean {
+  return isOwn(entry, pathname) || (entry.tabs ?? []).some((tab) => isOwn(tab, pathname));
+}
+
+/** The tab of the page at an address. If several tabs are of one page, the filter in the address decides. */
+export function tabAt(
+  tabs: readonly NavigationTab[],
+  pathname: string,
+  search: string,
+): NavigationTab | undefined {
+  const asked = new URLSearchParams(search);
+  const own = tabs.filter((tab) => isOwn(tab, pathname));
+  const filtered = own.find(({ to }) => {
+    const wanted = [...new URLSearchParams(to.slice(pathOf(to).length))];
+    return wanted.length > 0 && wanted.every(([name, value]) => asked.get(name) === value);
+  });
+  return filtered ?? own[0];
+}
+
+/** The entry whose pages have tabs, if the page at `pathname` is one of them. */
+export function sectionAt(side: Side, pathname: string): NavigationEntry | undefined {
+  return navigation(side)
+    .flatMap(({ entries }) => entries)
+    .find((entry) => entry.tabs !== undefined && isAt(entry, pathname));
+}

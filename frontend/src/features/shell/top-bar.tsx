@@ -1,0 +1,106 @@
+import { Search, SunMoon } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
+import { Link } from 'react-router-dom';
+import { useStore } from 'zustand';
+import { privateFeed } from '../../api/feed.store.ts';
+import { toggleTheme } from '../../session/preferences.store.ts';
+import type { Session } from '../../session/session.store.ts';
+import { Button } from '../../ui/button.tsx';
+import { LogoMark } from '../../ui/logo.tsx';
+import { showOverlay } from '../../ui/overlay.store.ts';
+import { AccountMenu } from './account-menu.tsx';
+import { BalanceFigure } from './balance-figure.tsx';
+import { homeOf, type Side } from './navigation.ts';
+
+const messages = defineMessages({
+  find: { id: 'shell.find', defaultMessage: 'Find a number, order, app or page' },
+  theme: { id: 'shell.theme', defaultMessage: 'Change between light and dark' },
+});
+
+export interface TopBarProps {
+  readonly session: Session;
+  readonly side: Side;
+  /** Whether nothing but the logout may be opened. */
+  readonly isBare: boolean;
+  readonly balance: number | undefined;
+  readonly debt: number | undefined;
+}
+
+/** The lamp in the logo is lit while the customer's own connection is live. */
+function Home({ side, isBare }: Pick<TopBarProps, 'side' | 'isBare'>): ReactNode {
+  const connection = useStore(privateFeed, (state) => state.connection);
+  const brand = (
+    <>
+      <LogoMark lit={connection === 'live'} />
+      <FormattedMessage id="shell.brand" defaultMessage="Ringpost" />
+    </>
+  );
+  if (isBare) return <span className="logo">{brand}</span>;
+  return (
+    <Link to={homeOf(side)} className="logo">
+      {brand}
+    </Link>
+  );
+}
+
+/** Opens the palette: a field if there is space, else a button. Its key works everywhere. */
+function PaletteOpener(): ReactNode {
+  const intl = useIntl();
+  const opens = { 'aria-haspopup': 'dialog', onClick: () => showOverlay('palette') } as const;
+  return (
+    <>
+      <button type="button" className="input palette-opener" data-size="sm" {...opens}>
+        <Search size={15} strokeWidth={1.5} aria-hidden="true" />
+        <span className="grow">
+          <FormattedMessage {...messages.find} />
+        </span>
+        <kbd className="kbd">Ctrl</kbd>
+        <kbd className="kbd">K</kbd>
+      </button>
+      <span className="grow" />
+      <Button
+        look="ghost"
+        square
+        className="palette-button"
+        aria-label={intl.formatMessage(messages.find)}
+        {...opens}
+      >
+        <Search size={20} strokeWidth={1.5} aria-hidden="true" />
+      </Button>
+    </>
+  );
+}
+
+function ThemeButton(): ReactNode {
+  const intl = useIntl();
+  return (
+    <Button
+      look="ghost"
+      size="sm"
+      square
+      aria-label={intl.formatMessage(messages.theme)}
+      onClick={toggleTheme}
+    >
+      <SunMoon size={16} strokeWidth={1.5} aria-hidden="true" />
+    </Button>
+  );
+}
+
+/** The bar above every signed-in page: the way home, the palette, the balance, the account. */
+export function TopBar({ session, side, isBare, balance, debt }: TopBarProps): ReactNode {
+  return (
+    <header className="top-bar">
+      <Home {...{ side, isBare }} />
+      {side === 'admin' && (
+        <span className="side-name">
+          <FormattedMessage id="shell.side" defaultMessage="Admin" />
+        </span>
+      )}
+      {isBare ? <span className="grow" /> : <PaletteOpener />}
+      {side === 'customer' && <BalanceFigure {...{ balance, debt }} />}
+      <ThemeButton />
+      <AccountMenu {...{ session, side, isBare }} />
+    </header>
+  );
+}
