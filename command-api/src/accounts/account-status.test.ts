@@ -62,6 +62,14 @@ describe('an admin whose password was chosen by somebody else', () => {
     expect((await call('GET', '/api/admin/mail', undefined, later)).status).toBe(200);
   });
 
+  it('is told so by the login, until an own one is chosen', async () => {
+    await ensureFirstAdmin(stage.opened().deps, { email: 'root@example.org', password: given, keepPassword });
+    const first = (await login('root@example.org', given)).body;
+    expect(first).toMatchObject({ is_admin: true, must_change_password: true });
+    expect((await change(own, first.token)).body).not.toHaveProperty('must_change_password');
+    expect((await login('root@example.org', own)).body).not.toHaveProperty('must_change_password');
+  });
+
   it('may not choose the same one again, nor a short one', async () => {
     await ensureFirstAdmin(stage.opened().deps, { email: 'root@example.org', password: given, keepPassword });
     const { token } = (await login('root@example.org', given)).body;

@@ -73,7 +73,7 @@ function show(page: ReactNode, search = '?app=a1&country=US'): void {
 
 describe.each([
   ['dormant', <DormantBuyScreen key="dormant" />, '/api/orders/dormant', /A vendor activates these numbers/],
-  ['any', <AnyBuyScreen key="any" />, '/api/orders/any_number', /You get active numbers first/],
+  ['any', <AnyBuyScreen key="any" />, '/api/orders/any_number', /You get numbers that are ready first/],
 ])('The page to buy from the %s inventory', (_, page, path, meaning) => {
   it.each([true, false])(
     'says what that is, and orders from it without a further choice (wide: %s)',
@@ -96,6 +96,27 @@ describe.each([
       await screen.findByRole('button', { name: /^Rent a number for/ });
       expect(asked.filter((path) => path.includes('vendor_uuid='))).toEqual([]);
       expect(screen.queryByLabelText('Provider')).toBeNull();
+    },
+  );
+});
+
+describe.each([
+  ['dormant', <DormantBuyScreen key="dormant" />, 'More numbers, from a vendor'],
+  ['any', <AnyBuyScreen key="any" />, 'More numbers, ready ones first'],
+])('The page to buy from the %s inventory', (_, page, title) => {
+  it.each([true, false])(
+    'has one heading, which is its own name, and begins with it (wide: %s)',
+    async (wide) => {
+      isWide = wide;
+      show(page);
+      await screen.findByRole('button', { name: /^Buy a number for/ });
+      const headings = screen
+        .getAllByRole('heading')
+        .map(({ tagName, textContent }) => `${tagName} ${textContent}`);
+      expect(headings).toContain(`H1 ${title}`);
+      expect(headings.filter((each) => each.startsWith('H1'))).toHaveLength(1);
+      expect(screen.getByRole('main').textContent?.startsWith(title)).toBe(true);
+      expect(document.title).toBe(`${title} · Ringpost`);
     },
   );
 });

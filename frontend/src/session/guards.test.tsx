@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
 import { afterEach, describe, expect, it } from 'vitest';
 import { RequireAdmin, RequireSignIn } from './guards.tsx';
-import { type Session, useSession } from './session.store.ts';
+import { renewSession, restoreSession, type Session, useSession } from './session.store.ts';
 
 const session: Session = {
   token: 't',
@@ -69,6 +69,20 @@ describe('A page behind the login', () => {
     signIn(session, false);
     signOut();
     expect(open('/dashboard/main')()).toBe('/auth/login?p=%2Fdashboard%2Fmain');
+  });
+
+  it('is not opened to who must choose a password first, also after a reload', () => {
+    signIn({ ...session, isAdmin: true, mustChangePassword: true }, false);
+    for (const path of ['/dashboard/main', '/admin/dashboard/users']) {
+      expect(open(path)(), path).toBe('/dashboard/profile');
+      cleanup();
+    }
+    useSession.setState({ session: null, mustChangePassword: false });
+    restoreSession();
+    expect(open('/dashboard/main')()).toBe('/dashboard/profile');
+    cleanup();
+    renewSession(session);
+    expect(open('/dashboard/main')()).toBe('/dashboard/main');
   });
 
   it('sends a customer away from the pages of admins', () => {

@@ -1,0 +1,124 @@
+import { act, cleanup, render, screen } from '@testing-library/react';
+import { RawIntlProvider } from 'react-intl';
+import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { intlFor } from '../../i18n/intl.ts';
+import { useSession } from '../../session/session.store.ts';
+import { keepSignUp } from './pending-sign-up.ts';
+import { RegisterConfirmPage } from './register-confirm-page.tsx';
+
+const EMAIL = 'mara@example.test';
+const PASSWORD = 'quiet-harbour';
+let asked: [string, unknown][];
+let login: () => Response;
+
+beforeEach(() => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  localStorage.clear();
+  useSession.setState({ session: null });
+  asked = [];
+  login = () =>
+    Response.json({ token: 't', expires_at: '2199-01-01T00:00:00.000Z', email: EMAIL, is_admin: false });
+  vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
+    asked.push([path, JSON.parse(String(init.body))]);
+    return path.endsWith('/login') ? login() : Response.json({ email: EMAIL });
+  });
+});
+afterEach(() => {
+  cleanup();
+  useSession.getState().signOut();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+function Address() {
+  const { pathname, search, state } = useLocation();
+  return <output>{`${pathname}${search} ${JSON.stringify(state)}`}</output>;
+}
+function show(p = ''): void {
+  render(
+    <RawIntlProvider value={intlFor()}>
+      <MemoryRouter initialEntries={[`/register/confirm?token=abc${p}`]}>
+        <Routes>
+          <Route path="/register/confirm" element={<RegisterConfirmPage />} />
+          <Route path="*" element={null} />
+        </Routes>
+        <Address />
+      </MemoryRouter>
+    </RawIntlProvider>,
+  );
+}
+async function confirm(): Promise<string> {
+  const { default: userEvent } = await import('@testing-library/user-event');
+  const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
+  await user.type(screen.getByLabelText('Password'), PASSWORD);
+  await user.click(screen.getByRole('button', { name: 'Confirm' }));
+  return (await screen.findByText(/^Your Email has been verified/)).textContent ?? '';
+}
+function address(): string {
+  return document.querySelector('output')?.textContent ?? '';
+}
+function pass(milliseconds: number): void {
+  act(() => vi.advanceTimersByTime(milliseconds));
+}
+
+describe('The page of the mailed link', () => {
+  it('confirms the address, signs in with the same password, and goes on to what was wanted', async () => {
+    show(`&p=${encodeURIComponent('/dashboard/buy-now?app=a1')}`);
+    expect(await confirm()).toContain('You are signed in');
+    expect(asked).toEqual([
+      ['/api/auth/register/confirm', { token: 'abc', password: PASSWORD }],
+      ['/api/auth/login', { email: EMAIL, password: PASSWORD, remember: true }],
+    ]);
+    expect(useSession.getState().session).toMatchObject({ email: EMAIL });
+    pass(2_000);
+    expect(address()).toMatch(/^\/dashboard\/buy-now\?app=a1 /);
+  });
+
+  it('goes on after two seconds, and not before', async () => {
+    show();
+    await confirm();
+    pass(1_000);
+    expect(address()).toMatch(/^\/register\/confirm/);
+    pass(1_000);
+    expect(address()).toMatch(/^\/dashboard\/main /);
+  });
+
+  it('never goes on to another site', async () => {
+    show(`&p=${encodeURIComponent('//evil.example')}`);
+    await confirm();
+    pass(2_000);
+    expect(address()).toMatch(/^\/dashboard\/main /);
+  });
+
+  it('leads to the login, with the address filled in, if that is refused now', async () => {
+    const refusal = { type: 'about:blank', title: 'busy', status: 503, code: 'busy', requestId: 'r1' };
+    login = () => Response.json(refusal, { status: 503 });
+    show('&p=dashboard-messages');
+    expect(await confirm()).toContain('redirected to login page in 2 seconds');
+    pass(2_000);
+    expect(address()).toBe(`/auth/login?p=dashboard-messages {"email":"${EMAIL}"}`);
+    expect(useSession.getState().session).toBeNull();
+  });
+
+  it('names the address that this device signed up with, and no other', () => {
+    show();
+    expect(screen.queryByLabelText('Email')).toBeNull();
+    cleanup();
+    keepSignUp(EMAIL);
+    show();
+    const field = screen.getByLabelText<HTMLInputElement>('Email');
+    expect([field.value, field.readOnly, field.autocomplete]).toEqual([EMAIL, true, 'username']);
+  });
+
+  it('forgets the address when the link has expired, and when somebody has signed in', async () => {
+    keepSignUp(EMAIL, Date.now() - 24 * 3_600_000);
+    show();
+    expect(screen.queryByLabelText('Email')).toBeNull();
+    cleanup();
+    keepSignUp(EMAIL);
+    show();
+    await confirm();
+    expect(localStorage.getItem('ringpost.signed-up')).toBeNull();
+  });
+});
