@@ -25,11 +25,12 @@ export async function chooseApp(page: Page, app: string): Promise<void> {
     .click();
 }
 
-/** Finds an option of a choice between many, and takes it. */
+/** Finds an option of a choice between many, and takes it. The field says what is chosen: what is typed looks alike. */
 export async function chooseOption(inside: Page | Locator, name: string, option: string): Promise<void> {
   const field = inside.getByRole('combobox', { name, exact: true });
   await field.fill(option);
   await inside.getByRole('option', { name: option, exact: true }).click();
+  await expect(field).toHaveAttribute('data-choice', option);
   await expect(field).toHaveValue(option);
 }
 

@@ -14,9 +14,11 @@ import { ComboboxInput } from './combobox.tsx';
 const many = Array.from({ length: 60 }, (_, place) => `App ${String(place).padStart(2, '0')}`);
 const names = ['Discord', 'My Signal', 'Signal', 'Telegram'];
 const chosen = vi.fn();
+const bought = vi.fn();
 
 function Choice({ labels }: { readonly labels: readonly string[] }) {
   const [value, setValue] = useState(labels[0] ?? '');
+  const [isTyping, setTyping] = useState(false);
   return (
     <RawIntlProvider value={intlFor('en')}>
       <ComboboxInput
@@ -27,8 +29,11 @@ function Choice({ labels }: { readonly labels: readonly string[] }) {
           chosen(next);
           setValue(next);
         }}
+        onTyping={setTyping}
       />
-      <button type="button">Next</button>
+      <button type="button" onClick={() => bought(isTyping ? null : value)}>
+        Buy
+      </button>
     </RawIntlProvider>
   );
 }
@@ -63,23 +68,14 @@ async function type(text: string): Promise<void> {
   await done(user.keyboard(text));
 }
 
-/** jsdom lays nothing out. */
-class NoSizes {
-  observe(): void {}
-  unobserve(): void {}
-  disconnect(): void {}
-}
-
 beforeEach(() => {
   vi.useFakeTimers();
-  vi.stubGlobal('ResizeObserver', NoSizes);
   user = userEvent.setup({ delay: null });
-  chosen.mockClear();
+  vi.clearAllMocks();
 });
 afterEach(() => {
   cleanup();
   vi.useRealTimers();
-  vi.unstubAllGlobals();
 });
 
 describe('A choice between many options', () => {
@@ -132,6 +128,30 @@ describe('A choice between many options', () => {
     expect(listed()).toEqual([]);
   });
 
+  it('is made by a press during which the search is made: the list stays as it was pressed', async () => {
+    render(<Choice labels={names} />);
+    await type('Signal');
+    const place = names.indexOf('Signal');
+    const under = (): Element => screen.getAllByRole('option')[place] ?? screen.getByRole('listbox');
+    await done(user.pointer({ keys: '[MouseLeft>]', target: under() }));
+    await wait(DROPDOWN_DEBOUNCE_MILLISECONDS);
+    await done(user.pointer({ keys: '[/MouseLeft]', target: under() }));
+    expect(chosen).toHaveBeenCalledExactlyOnceWith('Signal');
+    expect(listed()).toEqual([]);
+  });
+
+  it('is not made by a press that is let go elsewhere', async () => {
+    render(<Choice labels={names} />);
+    await type('sig');
+    await done(
+      user.pointer({ keys: '[MouseLeft>]', target: screen.getByRole('option', { name: 'Telegram' }) }),
+    );
+    await wait(DROPDOWN_DEBOUNCE_MILLISECONDS);
+    await done(user.pointer({ keys: '[/MouseLeft]', target: screen.getByRole('listbox') }));
+    expect(chosen).not.toHaveBeenCalled();
+    expect(listed()).toEqual(['Signal', 'My Signal']);
+  });
+
   it('takes the best of what is typed at an Enter that comes before the search', async () => {
     render(<Choice labels={names} />);
     await type('sig{Enter}');
@@ -172,11 +192,32 @@ describe('A choice between many options', () => {
     expect(field().value).toBe('signa');
   });
 
+  it('is not what is typed: neither that nor the option before counts until one is chosen', async () => {
+    render(<Choice labels={names} />);
+    const buy = screen.getByRole('button', { name: 'Buy' });
+    expect(field().dataset.choice).toBe('Discord');
+    await type('signa');
+    expect(field().dataset.choice).toBeUndefined();
+    expect(screen.queryByRole('option', { selected: true })).toBeNull();
+    await done(user.click(buy));
+    expect(bought).toHaveBeenLastCalledWith(null);
+    await wait(DROPDOWN_REVERT_MILLISECONDS);
+    expect(field().dataset.choice).toBe('Discord');
+    await done(user.click(buy));
+    expect(bought).toHaveBeenLastCalledWith('Discord');
+  });
+
+  it('is made by a text that names one before the click on a button that takes the focus', async () => {
+    render(<Choice labels={names} />);
+    await type('signal');
+    await done(user.click(screen.getByRole('button', { name: 'Buy' })));
+    expect(bought).toHaveBeenLastCalledWith('Signal');
+  });
+
   it('is made by a text that names one, in any case, when it is left', async () => {
     render(<Choice labels={names} />);
     await type('signal');
     await done(user.tab());
-    await wait(DROPDOWN_REVERT_MILLISECONDS);
     expect(chosen).toHaveBeenCalledExactlyOnceWith('Signal');
     expect(field().value).toBe('Signal');
   });

@@ -1,141 +1,33 @@
-import { createListCollection } from '@chakra-ui/react/collection';
-import { Combobox, useCombobox } from '@chakra-ui/react/combobox';
-import {
-  DROPDOWN_DEBOUNCE_MILLISECONDS,
-  DROPDOWN_MAX_OPTIONS,
-  DROPDOWN_REVERT_MILLISECONDS,
-} from '@ringpost/events/rules/limits';
-import { ChevronDown } from 'lucide-react';
+import { ChevronDown, Search } from 'lucide-react';
 import {
   type KeyboardEvent,
   type ReactNode,
   type RefObject,
   useEffect,
-  useMemo,
+  useId,
+  useLayoutEffect,
   useRef,
-  useState,
 } from 'react';
 import { FormattedMessage } from 'react-intl';
-import { ChakraScope } from './chakra-scope.tsx';
-import { findByName } from './find-by-name.ts';
+import { placePopover } from './popover-place.ts';
+import { type ChoiceProps, type Option, useChoice } from './use-choice.ts';
 import './combobox.css';
 
-interface Option {
-  readonly value: string;
+interface ComboboxInputProps extends ChoiceProps {
   readonly label: string;
 }
 
-interface ComboboxInputProps {
+interface ListProps {
+  readonly id: string;
   readonly label: string;
-  readonly value: string;
-  readonly options: readonly Option[];
-  readonly onChange: (value: string) => void;
+  readonly choice: ReturnType<typeof useChoice>;
 }
 
-function nameOf({ label }: Option): string {
-  return label;
-}
+/** A browser without them shows a list where it stands, as fixed as any popover. */
+const HAS_POPOVERS = typeof HTMLElement !== 'undefined' && 'showPopover' in HTMLElement.prototype;
 
-/** What is typed, and the search for it. Null: nothing was typed, and the chosen option is shown. */
-function useTyped() {
-  const [typed, setTyped] = useState<string | null>(null);
-  const [searched, setSearched] = useState<string | null>(null);
-  useEffect(() => {
-    if (typed === null) return undefined;
-    const timer = setTimeout(() => setSearched(typed), DROPDOWN_DEBOUNCE_MILLISECONDS);
-    return () => clearTimeout(timer);
-  }, [typed]);
-  const revert = (): void => {
-    setTyped(null);
-    setSearched(null);
-  };
-  return { typed, searched, setTyped, revert };
-}
-
-/** The options that fit, at most so many as a list shows. The chosen one is among them until something is searched. */
-function useFitting(options: readonly Option[], value: string, searched: string | null) {
-  return useMemo(() => {
-    const found = findByName(options, searched ?? '', nameOf);
-    const shown = found.slice(0, DROPDOWN_MAX_OPTIONS);
-    const chosen = options.find((option) => option.value === value);
-    const isHidden = searched === null && chosen && !shown.includes(chosen);
-    const items = isHidden ? [chosen, ...shown.slice(1)] : shown;
-    return { collection: createListCollection({ items: [...items] }), more: found.length - items.length };
-  }, [options, value, searched]);
-}
-
-/** `after` is called some time after the field was left, unless somebody comes back before. */
-function useLeaving(after: () => void) {
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const latest = useRef(after);
-  useEffect(() => {
-    latest.current = after;
-  });
-  const stay = (): void => clearTimeout(timer.current);
-  useEffect(() => () => clearTimeout(timer.current), []);
-  return {
-    onFocus: stay,
-    onBlur(): void {
-      stay();
-      timer.current = setTimeout(() => latest.current(), DROPDOWN_REVERT_MILLISECONDS);
-    },
-  };
-}
-
-/** Selects the text when the list opens, so that typing replaces the chosen option. */
-function useSelectedText(field: RefObject<HTMLInputElement | null>, isWanted: boolean): void {
-  useEffect(() => {
-    if (!isWanted) return undefined;
-    // The list puts the caret at the end in the frame in which it opens.
-    const frame = requestAnimationFrame(() => field.current?.select());
-    return () => cancelAnimationFrame(frame);
-  }, [field, isWanted]);
-}
-
-function useChoice({ value, options, onChange }: ComboboxInputProps) {
-  const field = useRef<HTMLInputElement>(null);
-  const { typed, searched, setTyped, revert } = useTyped();
-  const { collection, more } = useFitting(options, value, searched);
-  const label = options.find((option) => option.value === value)?.label ?? '';
-  const choose = (next: string): void => {
-    revert();
-    if (next !== value) onChange(next);
-  };
-  const list = useCombobox({
-    collection,
-    value: value === '' ? [] : [value],
-    inputValue: typed ?? label,
-    inputBehavior: 'autohighlight',
-    // This component alone says what stands in the field.
-    selectionBehavior: 'preserve',
-    openOnClick: true,
-    positioning: {
-      placement: 'bottom-start',
-      strategy: 'fixed',
-      sameWidth: true,
-      getAnchorElement: () => field.current?.parentElement ?? null,
-    },
-    onSelect: ({ itemValue }) => choose(itemValue),
-    onInputValueChange: ({ inputValue, reason }) => reason === 'input-change' && setTyped(inputValue),
-    onOpenChange: ({ reason }) => reason === 'escape-key' && revert(),
-  });
-  useSelectedText(field, list.open && typed === null);
-  const leaving = useLeaving(() => {
-    const wanted = typed?.trim().toLowerCase();
-    choose(options.find((option) => nameOf(option).toLowerCase() === wanted)?.value ?? value);
-  });
-  /** Enter takes the best of what is typed, also before the search for it has been made. */
-  function onEnter(event: KeyboardEvent): void {
-    // A fast Enter comes before the last keys are drawn.
-    const text = field.current?.value ?? '';
-    if (event.key !== 'Enter' || text === (searched ?? label)) return;
-    event.preventDefault();
-    const [best] = findByName(options, text, nameOf);
-    if (!best || text.trim() === '') return;
-    list.setOpen(false);
-    choose(best.value);
-  }
-  return { field, list, leaving, onEnter, collection, more };
+function optionId(listId: string, { value }: Option): string {
+  return `${listId}-${value}`;
 }
 
 /** What is not in the list. */
@@ -151,51 +43,127 @@ function Rest({ shown, more }: { readonly shown: number; readonly more: number }
   );
 }
 
-function Choice(props: ComboboxInputProps): ReactNode {
-  const { field, list, leaving, onEnter, collection, more } = useChoice(props);
-  const rest = <Rest shown={collection.size} more={more} />;
+/** Keeps a box at its field, above everything else. */
+function usePlace(box: RefObject<HTMLElement | null>, field: RefObject<HTMLElement | null>): void {
+  useLayoutEffect(() => {
+    const anchor = field.current?.parentElement;
+    const popover = box.current;
+    if (!anchor || !popover) return undefined;
+    const place = (): void => {
+      popover.style.setProperty('--field-width', `${anchor.getBoundingClientRect().width}px`);
+      placePopover(popover, anchor, 'start');
+    };
+    // The focus stays in the field, whatever is pressed in the box.
+    const keepFocus = (event: MouseEvent): void => event.preventDefault();
+    place();
+    if (HAS_POPOVERS) popover.showPopover();
+    popover.addEventListener('mousedown', keepFocus);
+    document.addEventListener('scroll', place, true);
+    window.addEventListener('resize', place);
+    return () => {
+      popover.removeEventListener('mousedown', keepFocus);
+      document.removeEventListener('scroll', place, true);
+      window.removeEventListener('resize', place);
+    };
+  }, [box, field]);
+}
+
+function List({ id, label, choice }: ListProps): ReactNode {
+  const { field, list, chosen, active, choose } = choice;
+  const box = useRef<HTMLDivElement>(null);
+  usePlace(box, field);
+  useEffect(() => {
+    if (active) document.getElementById(optionId(id, active))?.scrollIntoView?.({ block: 'nearest' });
+  }, [id, active]);
   return (
-    <Combobox.RootProvider
-      value={list}
-      unstyled
-      lazyMount
-      unmountOnExit
-      className="input select"
-      data-size="sm"
-      onKeyDownCapture={onEnter}
-    >
-      <Combobox.Label className="visually-hidden">{props.label}</Combobox.Label>
-      <Combobox.Input ref={field} {...leaving} />
-      <span className="visually-hidden" role="status">
-        {list.open && rest}
-      </span>
-      <ChevronDown size={14} strokeWidth={1.5} aria-hidden="true" />
-      <Combobox.Positioner>
-        <div className="combobox-box">
-          <Combobox.Content className="combobox-list">
-            {collection.items.map((item) => (
-              <Combobox.Item key={item.value} item={item} className="combobox-option">
-                <bdi>{item.label}</bdi>
-              </Combobox.Item>
-            ))}
-          </Combobox.Content>
-          <p className="combobox-rest" aria-hidden="true">
-            {rest}
-          </p>
-        </div>
-      </Combobox.Positioner>
-    </Combobox.RootProvider>
+    <div ref={box} className="combobox-box" popover={HAS_POPOVERS ? 'manual' : undefined}>
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the field has the keys. */}
+      <div
+        id={id}
+        role="listbox"
+        aria-label={label}
+        className="combobox-list"
+        data-empty={list.items.length === 0 || undefined}
+        onPointerDown={list.hold}
+        onPointerCancel={list.release}
+        onClick={list.release}
+      >
+        {list.items.map((option) => (
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the field has the keys.
+          // biome-ignore lint/a11y/useFocusableInteractive: the field has the focus.
+          <div
+            key={option.value}
+            id={optionId(id, option)}
+            role="option"
+            aria-selected={option === chosen}
+            className="combobox-option"
+            data-active={option === active || undefined}
+            onPointerMove={() => list.setReached(option.value)}
+            onClick={() => choose(option.value)}
+          >
+            <bdi>{option.label}</bdi>
+          </div>
+        ))}
+      </div>
+      <p className="combobox-rest" aria-hidden="true">
+        <Rest shown={list.items.length} more={list.more} />
+      </p>
+    </div>
   );
 }
 
+/** Whether the key meant the list, so that neither a form nor a dialog around it reacts. */
+function isForList(key: string, { list, text, label, move, take, close }: ListProps['choice']): boolean {
+  if (key === 'Enter') return take();
+  if (key === 'ArrowDown') move(1);
+  else if (key === 'ArrowUp') move(-1);
+  else if (key === 'Escape' && (list.isOpen || text !== label)) close();
+  else return false;
+  return true;
+}
+
 /**
- * A choice between many options. Typing finds them by their name. A text that names none is replaced by the chosen option
- * some time after the field was left.
+ * A choice between many options. Typing finds them by their name. A text that names none looks like a search, and is replaced by
+ * the chosen option some time after the field was left.
  */
-export function ComboboxInput(props: ComboboxInputProps): ReactNode {
+export function ComboboxInput({ label, ...props }: ComboboxInputProps): ReactNode {
+  const id = useId();
+  const choice = useChoice(props);
+  const { field, list, isTyping, active } = choice;
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.nativeEvent.isComposing || !isForList(event.key, choice)) return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  const Icon = isTyping ? Search : ChevronDown;
   return (
-    <ChakraScope>
-      <Choice {...props} />
-    </ChakraScope>
+    <div className="input select" data-size="sm" data-typing={isTyping || undefined}>
+      <input
+        ref={field}
+        type="text"
+        role="combobox"
+        autoComplete="off"
+        autoCapitalize="off"
+        spellCheck={false}
+        aria-label={label}
+        aria-autocomplete="list"
+        aria-haspopup="listbox"
+        aria-expanded={list.isOpen}
+        aria-controls={list.isOpen ? id : undefined}
+        aria-activedescendant={list.isOpen && active ? optionId(id, active) : undefined}
+        data-choice={isTyping ? undefined : choice.label}
+        value={choice.text}
+        onClick={choice.open}
+        onFocus={choice.stay}
+        onBlur={choice.leave}
+        onChange={({ target }) => choice.type(target.value)}
+        onKeyDown={onKeyDown}
+      />
+      <span className="visually-hidden" role="status">
+        {list.isOpen && <Rest shown={list.items.length} more={list.more} />}
+      </span>
+      <Icon size={14} strokeWidth={1.5} aria-hidden="true" />
+      {list.isOpen && <List {...{ id, label, choice }} />}
+    </div>
   );
 }

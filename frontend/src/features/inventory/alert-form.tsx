@@ -5,6 +5,7 @@ import { refreshMoney } from '../../api/live.ts';
 import { Button } from '../../ui/button.tsx';
 import { ComboboxInput } from '../../ui/combobox.tsx';
 import { Field, TextInput } from '../../ui/field.tsx';
+import { moneyText } from '../../ui/figures.tsx';
 import { FileInput } from '../../ui/file-input.tsx';
 import { RejectedLines } from '../../ui/rejected-lines.tsx';
 import { notify } from '../../ui/toasts.ts';
@@ -12,8 +13,9 @@ import { useSubmit } from '../forms/use-submit.ts';
 import { type SetAlerts, setAlerts, type WantedAlert } from './alerts.api.ts';
 import { AnyNumber, type NumberWish } from './any-number.tsx';
 import { countNumbers } from './check-page.tsx';
+import { ChooseApp } from './choose-app.tsx';
 import { useWay, WayChoice } from './selection-card.tsx';
-import type { ShownApp } from './use-chosen-app.ts';
+import type { AppField, ShownApp } from './use-chosen-app.ts';
 
 const texts = defineMessages({
   app: { id: 'alerts.app', defaultMessage: 'App' },
@@ -57,7 +59,7 @@ function wantedOf(
   };
 }
 
-function useAlertForm(appId: string, prefilled: string) {
+function useAlertForm(appId: string | undefined, prefilled: string) {
   const intl = useIntl();
   const submission = useSubmit();
   const { way } = useWay();
@@ -65,6 +67,7 @@ function useAlertForm(appId: string, prefilled: string) {
   const [file, setFile] = useState<string | null>(null);
   const [wishes, setWishes] = useState({ notifies: true, buys: false });
   const [answer, setAnswer] = useState<SetAlerts | null>(null);
+  const [asked, setAsked] = useState(false);
   const key = useRef(newIdempotencyKey());
   const saidSet = (count: number): string =>
     intl.formatMessage(
@@ -76,6 +79,8 @@ function useAlertForm(appId: string, prefilled: string) {
     );
   const lacksAmount = wishes.buys && !(Number(typed.upTo) > 0);
   async function send(): Promise<void> {
+    setAsked(appId === undefined);
+    if (appId === undefined) return;
     const body = wantedOf(appId, typed, wishes, way);
     const isSet = await submission.run(async () => {
       const told = await setAlerts(body, key.current);
@@ -88,7 +93,20 @@ function useAlertForm(appId: string, prefilled: string) {
     setTyped({ ...typed, numbers: '', wish: ANY });
     setFile(null);
   }
-  return { submission, typed, setTyped, file, setFile, wishes, setWishes, answer, lacksAmount, send };
+  const lacksApp = asked && appId === undefined;
+  return {
+    submission,
+    typed,
+    setTyped,
+    file,
+    setFile,
+    wishes,
+    setWishes,
+    answer,
+    lacksAmount,
+    lacksApp,
+    send,
+  };
 }
 
 type FormState = ReturnType<typeof useAlertForm>;
@@ -169,43 +187,57 @@ function Numbers({ form }: { readonly form: FormState }): ReactNode {
   );
 }
 
+/** What the button does: for which app, and for how much at most. */
+function SetWords({
+  form,
+  app,
+}: {
+  readonly form: FormState;
+  readonly app: ShownApp | undefined;
+}): ReactNode {
+  const { wishes, typed, lacksAmount } = form;
+  if (!app) return <FormattedMessage id="alerts.button" defaultMessage="Set the alert" />;
+  const buys = wishes.buys && !lacksAmount;
+  return (
+    <FormattedMessage
+      id="alerts.button.app"
+      defaultMessage="Set the alert for {app}{buys, select, true {, buy for at most {price}} other {}}"
+      values={{ app: <bdi>{app.app_name}</bdi>, buys: String(buys), price: moneyText(Number(typed.upTo)) }}
+    />
+  );
+}
+
 /** Sets an alert for each number, or for the next one that fits. */
 export function AlertForm({
-  apps,
-  appId,
+  chosen,
+  field,
   prefilled,
-  onApp,
 }: {
-  readonly apps: readonly ShownApp[];
-  readonly appId: string;
+  readonly chosen: ShownApp | undefined;
+  readonly field: AppField;
   readonly prefilled: string;
-  readonly onApp: (appId: string) => void;
 }): ReactNode {
   const intl = useIntl();
-  const form = useAlertForm(appId, prefilled);
+  const form = useAlertForm(chosen?.app_uuid, prefilled);
   const { submission, lacksAmount, answer } = form;
   return (
     <form className="card inventory-check" noValidate onSubmit={(event) => event.preventDefault()}>
       <h2>
         <FormattedMessage id="alerts.form" defaultMessage="Set an alert" />
       </h2>
-      <ComboboxInput
-        label={intl.formatMessage(texts.app)}
-        value={appId}
-        options={apps.map(({ app_uuid: value, app_name: label }) => ({ value, label }))}
-        onChange={onApp}
-      />
+      <ComboboxInput label={intl.formatMessage(texts.app)} {...field} />
+      {form.lacksApp && <ChooseApp />}
       <Numbers form={form} />
       <Wishes form={form} />
       <Button
         look="primary"
         type="submit"
         spends
-        disabled={lacksAmount || appId === '' || lacksNumbers(form.typed.numbers)}
+        disabled={lacksAmount || lacksNumbers(form.typed.numbers)}
         busy={submission.busy}
         onClick={() => void form.send()}
       >
-        <FormattedMessage id="alerts.button" defaultMessage="Set the alert" />
+        <SetWords form={form} app={chosen} />
       </Button>
       {submission.text !== null && (
         <p className="field-error" role="alert">

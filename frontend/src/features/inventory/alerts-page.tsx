@@ -213,7 +213,7 @@ function Card({ row }: { readonly row: AlertView }): ReactNode {
 /** The alerts of a customer, and a form for new ones. */
 export function AlertsPage(): ReactNode {
   const address = useListAddress();
-  const { apps, app, choose } = useChosenApp(address, 'US');
+  const { chosen, field } = useChosenApp(address, 'US');
   const list = useAlerts(address.offset);
   const [prefilled] = useState(address.filter('number'));
   return (
@@ -223,7 +223,7 @@ export function AlertsPage(): ReactNode {
       bar={<InventoryTabs />}
       list={list}
       {...{ address, pageRows: ALERT_ROWS }}
-      beside={<AlertForm {...{ apps, prefilled }} appId={app?.app_uuid ?? ''} onApp={choose} />}
+      beside={<AlertForm {...{ chosen, field, prefilled }} />}
       table={{
         caption: <FormattedMessage id="alerts.list.caption" defaultMessage="Your alerts" />,
         columns: COLUMNS,

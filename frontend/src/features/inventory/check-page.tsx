@@ -10,11 +10,12 @@ import { Page } from '../../ui/page.tsx';
 import { useListAddress } from '../../ui/use-list-address.ts';
 import { useSubmit } from '../forms/use-submit.ts';
 import { Answers } from './answers.tsx';
+import { ChooseApp } from './choose-app.tsx';
 import { type Checked, checkNumbers } from './inventory.api.ts';
 import { InventoryTabs } from './inventory-tabs.tsx';
 import { useSelection } from './selection.store.ts';
 import { SelectionCard } from './selection-card.tsx';
-import { type ShownApp, useChosenApp } from './use-chosen-app.ts';
+import { type AppField, type ShownApp, useChosenApp } from './use-chosen-app.ts';
 
 const appLabel = defineMessage({ id: 'inventory.check.app', defaultMessage: 'App' });
 
@@ -23,19 +24,23 @@ export function countNumbers(text: string): number {
   return text.split(/[\r\n,]/).filter((part) => /\d/.test(part)).length;
 }
 
-/** The list as it was handed on, typed, pasted or read from a file. */
+/** The list as it was handed on, typed, pasted or read from a file. An answer counts for the app that was asked about. */
 function useList(appId: string | undefined) {
   const submission = useSubmit();
   const [text, setText] = useState(useHandedNumbers());
   const [file, setFile] = useState<string | null>(null);
   const [isEmpty, setEmpty] = useState(false);
-  const [checked, setChecked] = useState<Checked | null>(null);
+  const [lacksApp, setLacksApp] = useState(false);
+  const [answer, setAnswer] = useState<{ readonly appId: string; readonly checked: Checked } | null>(null);
   async function check(): Promise<void> {
     setEmpty(!/\d/.test(text));
+    setLacksApp(appId === undefined);
     if (appId === undefined || !/\d/.test(text)) return;
-    await submission.run(async () => setChecked(await checkNumbers(appId, text)));
+    await submission.run(async () => setAnswer({ appId, checked: await checkNumbers(appId, text) }));
   }
-  return { submission, text, setText, file, setFile, isEmpty, checked, setChecked, check };
+  const checked = answer?.appId === appId ? answer?.checked : undefined;
+  const lacks = { app: lacksApp && appId === undefined, numbers: isEmpty };
+  return { submission, text, setText, file, setFile, lacks, checked, check };
 }
 
 /** A file whose numbers replace the typed ones. */
@@ -54,14 +59,12 @@ function ListFile({ list }: { readonly list: ReturnType<typeof useList> }): Reac
 
 function Form({
   list,
-  apps,
-  appId,
-  onApp,
+  chosen,
+  field,
 }: {
   readonly list: ReturnType<typeof useList>;
-  readonly apps: readonly ShownApp[];
-  readonly appId: string;
-  readonly onApp: (appId: string) => void;
+  readonly chosen: ShownApp | undefined;
+  readonly field: AppField;
 }): ReactNode {
   const intl = useIntl();
   const empty = (
@@ -69,12 +72,8 @@ function Form({
   );
   return (
     <form className="card inventory-check" noValidate onSubmit={(event) => event.preventDefault()}>
-      <ComboboxInput
-        label={intl.formatMessage(appLabel)}
-        value={appId}
-        options={apps.map(({ app_uuid: value, app_name: label }) => ({ value, label }))}
-        onChange={onApp}
-      />
+      <ComboboxInput label={intl.formatMessage(appLabel)} {...field} />
+      {list.lacks.app && <ChooseApp />}
       <Field
         label={
           <FormattedMessage id="inventory.check.numbers" defaultMessage="Numbers, one per line or comma" />
@@ -86,7 +85,7 @@ function Form({
             values={{ count: countNumbers(list.text), limit: AVAILABILITY_MAX_NUMBERS }}
           />
         }
-        error={list.isEmpty ? empty : list.submission.text}
+        error={list.lacks.numbers ? empty : list.submission.text}
       >
         {(control) => (
           <textarea
@@ -102,7 +101,15 @@ function Form({
       </Field>
       <ListFile list={list} />
       <Button look="primary" type="submit" busy={list.submission.busy} onClick={() => void list.check()}>
-        <FormattedMessage id="inventory.check.button" defaultMessage="Check availability" />
+        {chosen ? (
+          <FormattedMessage
+            id="inventory.check.button.app"
+            defaultMessage="Check availability for {app}"
+            values={{ app: <bdi>{chosen.app_name}</bdi> }}
+          />
+        ) : (
+          <FormattedMessage id="inventory.check.button" defaultMessage="Check availability" />
+        )}
       </Button>
     </form>
   );
@@ -111,24 +118,19 @@ function Form({
 /** Checks a list of numbers for an app: each is free now, or from a time on. Those that are free can be bought from here. */
 export function CheckAvailabilityPage(): ReactNode {
   const address = useListAddress();
-  const { apps, app, choose } = useChosenApp(address, 'US');
-  const list = useList(app?.app_uuid);
+  const { chosen, field } = useChosenApp(address, 'US');
+  const list = useList(chosen?.app_uuid);
   const { numbers } = useSelection();
   const rows = (list.checked?.data ?? []).filter(({ number }) => numbers.includes(number));
-  const onApp = (appId: string): void => {
-    // The answers are about the app that was chosen before.
-    list.setChecked(null);
-    choose(appId);
-  };
   return (
     <Page title={<FormattedMessage id="inventory.check.title" defaultMessage="Check availability" />}>
       <InventoryTabs />
       <div className={rows.length > 0 ? 'list-columns' : undefined}>
         <div>
-          <Form {...{ list, apps, onApp }} appId={app?.app_uuid ?? ''} />
+          <Form {...{ list, chosen, field }} />
           {list.checked && <Answers checked={list.checked} />}
         </div>
-        {app && rows.length > 0 && <SelectionCard {...{ app, rows }} />}
+        {chosen && rows.length > 0 && <SelectionCard app={chosen} rows={rows} />}
       </div>
     </Page>
   );

@@ -10,7 +10,7 @@ import { InventoryTabs } from './inventory-tabs.tsx';
 import { NumberFilters } from './number-filters.tsx';
 import { useSelection } from './selection.store.ts';
 import { SelectionCard, useWay } from './selection-card.tsx';
-import { type ShownApp, useChosenApp } from './use-chosen-app.ts';
+import { type AppField, useChosenApp } from './use-chosen-app.ts';
 
 const appLabel = defineMessage({ id: 'inventory.filter.app', defaultMessage: 'App' });
 const count = defineMessage({
@@ -20,12 +20,10 @@ const count = defineMessage({
 
 interface FiltersProps {
   readonly address: ListAddress;
-  readonly apps: readonly ShownApp[];
-  readonly appId: string;
-  readonly onApp: (appId: string) => void;
+  readonly field: AppField;
 }
 
-function Filters({ address, apps, appId, onApp }: FiltersProps): ReactNode {
+function Filters({ address, field }: FiltersProps): ReactNode {
   const intl = useIntl();
   const search = searchOf(address);
   const { data: countries } = useCountries();
@@ -39,12 +37,7 @@ function Filters({ address, apps, appId, onApp }: FiltersProps): ReactNode {
         label,
       }))}
     >
-      <ComboboxInput
-        label={intl.formatMessage(appLabel)}
-        value={appId}
-        options={apps.map(({ app_uuid: value, app_name: label }) => ({ value, label }))}
-        onChange={onApp}
-      />
+      <ComboboxInput label={intl.formatMessage(appLabel)} {...field} />
     </NumberFilters>
   );
 }
@@ -67,7 +60,7 @@ function useSelectedRows(shown: readonly InventoryNumber[]) {
 export function InventorySearchPage(): ReactNode {
   const address = useListAddress();
   const { country, limit } = searchOf(address);
-  const { apps, app, choose } = useChosenApp(address, country);
+  const { app, chosen, field } = useChosenApp(address, country);
   const list = useActiveNumbers(app?.app_uuid, address);
   const { way } = useWay();
   const { rows, onToggle } = useSelectedRows(list.data?.data ?? []);
@@ -80,12 +73,12 @@ export function InventorySearchPage(): ReactNode {
       bar={
         <>
           <InventoryTabs />
-          <Filters {...{ address, apps }} appId={app?.app_uuid ?? ''} onApp={choose} />
+          <Filters {...{ address, field }} />
         </>
       }
       list={list}
       {...{ address, pageRows: limit }}
-      beside={app && rows.length > 0 && <SelectionCard {...{ app, rows }} />}
+      beside={app && rows.length > 0 && <SelectionCard {...{ app, rows }} disabled={!chosen} />}
       table={{
         caption: <FormattedMessage id="inventory.caption" defaultMessage="Numbers" />,
         columns: inventoryColumns(shown),

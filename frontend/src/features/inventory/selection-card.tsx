@@ -71,9 +71,11 @@ function useBuying(): Purchase {
 function BuyButton({
   order,
   purchase,
+  disabled,
 }: {
   readonly order: PurchaseRequest;
   readonly purchase: Purchase;
+  readonly disabled: boolean;
 }): ReactNode {
   const { state } = purchase;
   return (
@@ -83,14 +85,16 @@ function BuyButton({
       wide
       spends
       busy={state.phase === 'busy' && state.request === order}
+      disabled={disabled}
       onClick={() => void purchase.buy(order)}
     >
       <FormattedMessage
         id="inventory.buy"
-        defaultMessage="{isRental, select, true {Rent} other {Buy}} {quantity, plural, one {# number} other {# numbers}} for {price}"
+        defaultMessage="{isRental, select, true {Rent} other {Buy}} {quantity, plural, one {# number} other {# numbers}} for {app}: {price}"
         values={{
           isRental: String(order.rental !== undefined),
           quantity: quantityOf(order),
+          app: <bdi>{order.appName}</bdi>,
           price: moneyText(totalOf(order)),
         }}
       />
@@ -142,9 +146,12 @@ function Head({ count }: { readonly count: number }): ReactNode {
 export function SelectionCard({
   app,
   rows,
+  disabled = false,
 }: {
   readonly app: ShownApp;
   readonly rows: readonly InventoryNumber[];
+  /** Another app is being chosen. */
+  readonly disabled?: boolean;
 }): ReactNode {
   const { way } = useWay();
   const purchase = useBuying();
@@ -178,7 +185,7 @@ export function SelectionCard({
         )}
         <PurchaseNotice purchase={purchase} />
         {orders.map((order) => (
-          <BuyButton key={order.numbers?.join()} order={order} purchase={purchase} />
+          <BuyButton key={order.numbers?.join()} {...{ order, purchase, disabled }} />
         ))}
       </div>
     </section>

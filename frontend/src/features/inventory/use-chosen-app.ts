@@ -1,5 +1,6 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import type { ListAddress } from '../../ui/use-list-address.ts';
+import { usePicked } from '../../ui/use-picked.ts';
 import { useApps } from '../shop/shop.api.ts';
 import { useSelection } from './selection.store.ts';
 
@@ -9,16 +10,26 @@ export interface ShownApp {
   readonly image_name: string | null;
 }
 
-/** The app of the address, or the one of the selection, or the first. The selection is for this app. */
+/**
+ * The app of the address, or the one of the selection, or the first. The selection is for this app. `app` is what lists show;
+ * `chosen` is what a button may act on, so there is none while something is typed into the field.
+ */
 export function useChosenApp(address: ListAddress, country: string) {
   const { data } = useApps('customer', country, null);
   const { appId, chooseApp } = useSelection();
   const apps: readonly ShownApp[] = data?.data ?? [];
-  const wanted = address.filter('app') || appId;
+  const [picked, choose] = usePicked(address.filter('app'), (next) => address.setFilter('app', next));
+  const wanted = picked || appId;
   const app = apps.find(({ app_uuid }) => app_uuid === wanted) ?? apps[0];
-  const chosen = app?.app_uuid;
+  const [isTyping, setTyping] = useState(false);
+  const value = app?.app_uuid ?? '';
   useEffect(() => {
-    if (chosen !== undefined) chooseApp(chosen);
-  }, [chosen, chooseApp]);
-  return { apps, app, choose: (next: string) => address.setFilter('app', next) };
+    if (value !== '') chooseApp(value);
+  }, [value, chooseApp]);
+  const options = apps.map(({ app_uuid, app_name }) => ({ value: app_uuid, label: app_name }));
+  const field = { value, options, onChange: choose, onTyping: setTyping };
+  return { app, chosen: isTyping ? undefined : app, field };
 }
+
+/** What the field of the app needs. */
+export type AppField = ReturnType<typeof useChosenApp>['field'];

@@ -13,6 +13,8 @@ import type { ReservableNumber } from './reservations.api.ts';
 export interface ReserveActs {
   /** The number that is being reserved. */
   readonly busy: string | null;
+  /** For which app; none while it is being chosen. */
+  readonly appName: string | undefined;
   readonly onReserve: (row: ReservableNumber) => Promise<void>;
 }
 
@@ -52,7 +54,12 @@ function State({ row }: { readonly row: ReservableNumber }): ReactNode {
 }
 
 /** Reserves a free number, or joins the line for a taken one. */
-function Reserve({ row, busy, onReserve }: ReserveActs & { readonly row: ReservableNumber }): ReactNode {
+function Reserve({
+  row,
+  busy,
+  appName,
+  onReserve,
+}: ReserveActs & { readonly row: ReservableNumber }): ReactNode {
   const intl = useIntl();
   if (row.reservation_uuid !== null) {
     return (
@@ -69,12 +76,13 @@ function Reserve({ row, busy, onReserve }: ReserveActs & { readonly row: Reserva
       size="xs"
       spends
       busy={busy === row.number}
+      disabled={appName === undefined}
       aria-label={intl.formatMessage(
         {
           id: 'reserve.label',
-          defaultMessage: '{state, select, free {Reserve {number}} other {Wait for {number}}}',
+          defaultMessage: '{state, select, free {Reserve {number}} other {Wait for {number}}} for {app}',
         },
-        { state: row.state, number: formatPhone(row.number) },
+        { state: row.state, number: formatPhone(row.number), app: appName ?? '–' },
       )}
       onClick={() => void onReserve(row)}
     >

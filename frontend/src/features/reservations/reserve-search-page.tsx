@@ -1,5 +1,5 @@
 import { RESERVATION_HOURS } from '@ringpost/events/rules/limits';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
 import { paths } from '../../session/paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -10,7 +10,9 @@ import { ListPage } from '../../ui/list-page.tsx';
 import { SearchInput } from '../../ui/search-input.tsx';
 import { SelectInput } from '../../ui/select-input.tsx';
 import { notify } from '../../ui/toasts.ts';
+import type { ChoiceProps } from '../../ui/use-choice.ts';
 import { type ListAddress, useListAddress } from '../../ui/use-list-address.ts';
+import { usePicked } from '../../ui/use-picked.ts';
 import { PurchaseNotice } from '../purchase/purchase-notice.tsx';
 import { useApps, useCountries } from '../shop/shop.api.ts';
 import { ReservableCard, reservableColumns } from './reservable-cells.tsx';
@@ -25,33 +27,23 @@ const texts = defineMessages({
   waits: { id: 'reserve.waits', defaultMessage: 'You are in the line for the number.' },
 });
 
-interface ShownApp {
-  readonly app_uuid: string;
-  readonly app_name: string;
-}
-
 function Filters({
   address,
-  apps,
-  chosen,
+  country,
+  app,
 }: {
   readonly address: ListAddress;
-  readonly apps: readonly ShownApp[];
-  readonly chosen: { readonly appId: string; readonly country: string };
+  readonly country: string;
+  readonly app: ChoiceProps;
 }): ReactNode {
   const intl = useIntl();
   const { data: countries } = useCountries();
   return (
     <div className="list-filters">
-      <ComboboxInput
-        label={intl.formatMessage(texts.app)}
-        value={chosen.appId}
-        options={apps.map(({ app_uuid: value, app_name: label }) => ({ value, label }))}
-        onChange={(value) => address.setFilter('app', value)}
-      />
+      <ComboboxInput label={intl.formatMessage(texts.app)} {...app} />
       <SelectInput
         label={intl.formatMessage(texts.country)}
-        value={chosen.country}
+        value={country}
         options={(countries?.data ?? []).map(({ country_iso: value }) => ({
           value,
           label: countryName(intl, value),
@@ -72,9 +64,14 @@ function useSearch(address: ListAddress) {
   const country = address.filter('country') || 'US';
   const { data } = useApps('customer', country, null);
   const apps = data?.data ?? [];
-  const app = apps.find(({ app_uuid }) => app_uuid === address.filter('app')) ?? apps[0];
+  const [wanted, onChange] = usePicked(address.filter('app'), (next) => address.setFilter('app', next));
+  const [isTyping, onTyping] = useState(false);
+  const app = apps.find(({ app_uuid }) => app_uuid === wanted) ?? apps[0];
+  const value = app?.app_uuid ?? '';
+  const options = apps.map(({ app_uuid, app_name }) => ({ value: app_uuid, label: app_name }));
+  const field = { value, options, onChange, onTyping };
   const searched = { country, prefix: address.filter('prefix'), offset: address.offset };
-  return { country, apps, app, list: useReservable(app?.app_uuid, searched) };
+  return { country, app, field, isTyping, list: useReservable(app?.app_uuid, searched) };
 }
 
 function About({ fee }: { readonly fee: number | undefined }): ReactNode {
@@ -91,19 +88,20 @@ function About({ fee }: { readonly fee: number | undefined }): ReactNode {
 export function ReserveSearchPage(): ReactNode {
   const intl = useIntl();
   const address = useListAddress();
-  const { country, apps, app, list } = useSearch(address);
+  const { country, app, field, isTyping, list } = useSearch(address);
   const reserving = useReserve();
   const fee = list.data?.fee;
   const { state } = reserving;
   const reserve = async ({ number, state: found }: ReservableNumber): Promise<void> => {
-    if (!app || fee === undefined) return;
+    if (!app || isTyping || fee === undefined) return;
     const wait = found !== 'free';
     const { app_uuid: appId, app_name: appName } = app;
     const request = { what: 'reservation', number, appId, appName, wait, price: fee } as const;
     if ((await reserving.buy(request)) === null) return;
     notify({ kind: 'success', text: intl.formatMessage(wait ? texts.waits : texts.reserved) });
   };
-  const acts = { busy: state.phase === 'busy' ? state.request.number : null, onReserve: reserve };
+  const busy = state.phase === 'busy' ? state.request.number : null;
+  const acts = { busy, appName: isTyping ? undefined : app?.app_name, onReserve: reserve };
   return (
     <ListPage
       title={<FormattedMessage id="reserve.title" defaultMessage="Reserve a number" />}
@@ -115,7 +113,7 @@ export function ReserveSearchPage(): ReactNode {
       }
       bar={
         <>
-          <Filters {...{ address, apps }} chosen={{ appId: app?.app_uuid ?? '', country }} />
+          <Filters {...{ address, country }} app={field} />
           <PurchaseNotice purchase={reserving} />
         </>
       }

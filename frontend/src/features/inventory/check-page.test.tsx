@@ -1,0 +1,105 @@
+import { cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { RawIntlProvider } from 'react-intl';
+import { MemoryRouter } from 'react-router-dom';
+import { SWRConfig } from 'swr';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { read } from '../../api/http.ts';
+import { intlFor } from '../../i18n/intl.ts';
+import { CheckAvailabilityPage } from './check-page.tsx';
+import { useSelection } from './selection.store.ts';
+
+const NUMBER = '+12065550132';
+const FREE = {
+  ...{ number: NUMBER, country_iso: 'US', vendor_uuid: 'v1', region: 'WA', rate_center: 'Seattle' },
+  ...{ number_type: 'new', state: 'free', free_at: null, waiting: 0 },
+  prices: { activation: 0.9, rentals: [] },
+};
+const APPS = ['WhatsApp', 'Signal'].map((app_name) => ({ app_uuid: `id-of-${app_name}`, app_name }));
+
+/** The apps for which numbers were checked. */
+let asked: string[];
+/** Holds an answer back. */
+let answering: Promise<unknown>;
+
+beforeEach(() => {
+  asked = [];
+  answering = Promise.resolve();
+  vi.stubGlobal('matchMedia', () => ({
+    matches: false,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }));
+  vi.stubGlobal('fetch', async (path: string, init?: RequestInit) => {
+    if (path.includes('app_pricing')) return Response.json({ data: APPS, total: APPS.length });
+    if (!path.includes('availability')) return Response.json({ data: [], total: 0 });
+    asked.push((JSON.parse(String(init?.body)) as { app_uuid: string }).app_uuid);
+    await answering;
+    return Response.json({ data: [FREE], unknown: [], refused: [] });
+  });
+});
+afterEach(() => {
+  cleanup();
+  useSelection.setState({ appId: null, numbers: [] });
+  vi.unstubAllGlobals();
+});
+
+async function show(): Promise<void> {
+  render(
+    <RawIntlProvider value={intlFor()}>
+      <SWRConfig value={{ provider: () => new Map(), fetcher: read }}>
+        <MemoryRouter>
+          <CheckAvailabilityPage />
+        </MemoryRouter>
+      </SWRConfig>
+    </RawIntlProvider>,
+  );
+  await screen.findByRole('button', { name: 'Check availability for WhatsApp' });
+  await userEvent.type(screen.getByLabelText('Numbers, one per line or comma'), NUMBER);
+}
+
+async function typeApp(name: string): Promise<void> {
+  await userEvent.click(screen.getByRole('combobox', { name: 'App' }));
+  await userEvent.keyboard(name);
+}
+
+describe('A check of numbers for an app', () => {
+  it('is for the app that its button names, and so is the purchase', async () => {
+    await show();
+    await typeApp('Signal{Enter}');
+    await userEvent.click(screen.getByRole('button', { name: 'Check availability for Signal' }));
+    expect(asked).toEqual(['id-of-Signal']);
+    await userEvent.click(await screen.findByRole('checkbox', { name: /206-555-0132/ }));
+    expect(screen.getByRole('button', { name: 'Buy 1 number for Signal: 0.900 USD' })).toBeDefined();
+  });
+
+  it('is for the app whose name is typed, also if no option was clicked', async () => {
+    await show();
+    await typeApp('signal');
+    await userEvent.click(screen.getByRole('button', { name: /^Check availability/ }));
+    expect(asked).toEqual(['id-of-Signal']);
+  });
+
+  it('is not made while something is typed that names no app', async () => {
+    await show();
+    await typeApp('sign');
+    await userEvent.click(screen.getByRole('button', { name: 'Check availability' }));
+    expect(screen.getByRole('alert').textContent).toBe('Choose an app from the list.');
+    expect(asked).toEqual([]);
+  });
+
+  it('shows no answer about another app than the one that is chosen', async () => {
+    await show();
+    let answer: (value?: unknown) => void = () => undefined;
+    answering = new Promise((resolve) => {
+      answer = resolve;
+    });
+    await userEvent.click(screen.getByRole('button', { name: 'Check availability for WhatsApp' }));
+    await typeApp('Signal{Enter}');
+    answer();
+    await vi.waitFor(() => {
+      expect(screen.getByRole('button', { name: /^Check/ }).getAttribute('aria-busy')).toBeNull();
+    });
+    expect(screen.queryByRole('table', { name: 'Checked numbers' })).toBeNull();
+  });
+});
