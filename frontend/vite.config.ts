@@ -41,16 +41,36 @@ export default defineConfig({
             // What every page starts with; apart, it would come in twenty tiny files.
             {
               name: 'site',
-              test: /frontend\/src\/(api|session|i18n|loading)\/|frontend\/src\/ui\/(app-icon|button|figures|states|status-dot|logo|toasts|use-hydrated|use-row-window|crash-screen|marked-code|overlay.store|page-name.store|support-contact)\.|shop\.api\.ts|shop\/selection\.ts|events\/src\/rules\/(limits|money-display|phone-display|code-place)|node_modules\/(swr|dequal|zustand|use-sync-external-store)\/|lucide-react\/dist\/esm\/[a-zA-Z]+\.m?js|preload-helper/,
+              test: /frontend\/src\/(api|session|i18n|loading)\/|frontend\/src\/ui\/(app-icon|button|figures|states|status-dot|logo|toasts|use-hydrated|use-media|use-row-window|crash-screen|marked-code|overlay.store|page-name.store|support-contact)\.|shop\.api\.ts|shop\/selection\.ts|events\/src\/rules\/(limits|money-display|phone-display|code-place)|node_modules\/(swr|dequal|zustand|use-sync-external-store)\/|lucide-react\/dist\/esm\/[a-zA-Z]+\.m?js|preload-helper/,
               priority: 10,
             },
             // Icons of several pages; apart, a page's own chunk would be loaded for the sake of one of them.
             { name: 'icons', test: /lucide-react\/dist\/esm\/icons\//, minShareCount: 2, priority: 9 },
-            // The pages behind the login come together: in forty small files they would come one wave after the other.
+            // Fields and small parts of the pages before the login, which load nothing of those behind it.
+            {
+              name: 'parts',
+              test: /frontend\/src\/(features\/forms\/use-submit|ui\/(field|page-heading|big-code|code-groups|copy-button|copy-number|clipboard))\.tsx?$/,
+              priority: 7,
+            },
+            // What the pages behind the login share: their frame, lists and purchases.
+            {
+              name: 'frame',
+              test: /frontend\/src\/(features\/(shell|purchase)\/|features\/rentals\/ends-notice|ui\/(page|pager|data-table|list-page|list-filters|use-list-address|day-range|csv-button|rejected-lines|fact-list|stats|notification|use-picked)\.)/,
+              priority: 6,
+            },
+            // What the pages of one noun share with the pages below.
+            { name: 'history', test: /frontend\/src\/ui\/event-history\//, priority: 5 },
+            { name: 'inventory', test: /frontend\/src\/features\/inventory\/bulk-buy-page/, priority: 5 },
+            {
+              name: 'rentals',
+              test: /frontend\/src\/features\/(rentals\/|activation\/order-cells)/,
+              priority: 5,
+            },
+            // The busiest of these pages come together: in forty small files they would come one wave after the other.
             {
               name: 'dashboard',
-              test: /frontend\/src\/features\/(activation|overview|shell|orders|buy|messages|purchase)\/|frontend\/src\/app\/(overview-screen|buy-screen)\.|frontend\/src\/ui\/(big-code|copy-button|pager|data-table)\./,
-              priority: 6,
+              test: /frontend\/src\/features\/(activation|overview|orders|buy|messages)\/|frontend\/src\/app\/(overview-screen|buy-screen)\./,
+              priority: 4,
             },
             // The app panel stands on the first page too.
             {

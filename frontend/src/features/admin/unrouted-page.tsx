@@ -1,6 +1,7 @@
 import type { UnroutedSms } from '@ringpost/query-api/feeds/operator-sms.contract';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
+import { lazyPart } from '../../loading/lazy-part.ts';
 import { Button } from '../../ui/button.tsx';
 import type { Column } from '../../ui/data-table.tsx';
 import { Stamp } from '../../ui/figures.tsx';
@@ -8,8 +9,9 @@ import { ListPage } from '../../ui/list-page.tsx';
 import { useListAddress } from '../../ui/use-list-address.ts';
 import './admin.css';
 import { PAGE_ROWS, useUnrouted } from './admin.api.ts';
-import { RouteDialog } from './route-dialog.tsx';
 import { UnroutedWords } from './unrouted-words.tsx';
+
+const RouteDialog = lazyPart(async () => (await import('./route-dialog.tsx')).RouteDialog);
 
 const reasons = defineMessages({
   'unknown-number': { id: 'unrouted.unknown-number', defaultMessage: 'not our number' },
@@ -131,7 +133,7 @@ export function UnroutedPage(): ReactNode {
         <FormattedMessage id="unrouted.empty" defaultMessage="Every message was matched to a customer." />
       }
     >
-      {chosen && <RouteDialog sms={chosen} onClose={() => setChosen(null)} />}
+      <Suspense>{chosen && <RouteDialog sms={chosen} onClose={() => setChosen(null)} />}</Suspense>
     </ListPage>
   );
 }

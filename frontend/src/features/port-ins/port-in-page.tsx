@@ -1,10 +1,10 @@
 import { PORT_IN_DRAFT_DAYS } from '@ringpost/events/rules/limits';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { useParams } from 'react-router-dom';
+import { lazyPart } from '../../loading/lazy-part.ts';
 import { paths } from '../../session/paths.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { CopyNumber } from '../../ui/copy-number.tsx';
 import { Fact, FactList } from '../../ui/fact-list.tsx';
 import { Money, Phone, Stamp } from '../../ui/figures.tsx';
@@ -18,6 +18,8 @@ import { type Reason, reasonTexts } from './port-ins.messages.ts';
 import { RequestEditor } from './request-form.tsx';
 import { PortInStatusDot, Tracker } from './tracker.tsx';
 import './port-ins.css';
+
+const ConfirmDialog = lazyPart(async () => (await import('../../ui/confirm-dialog.tsx')).ConfirmDialog);
 
 function canCancel({ status }: PortInView): boolean {
   return status === 'draft' || status === 'submitted' || status === 'in_review' || status === 'exception';
@@ -36,22 +38,24 @@ function Cancel({ portIn, onDone }: { readonly portIn: PortInView; readonly onDo
       <Button look="outline" size="sm" onClick={() => setAsks(true)}>
         <FormattedMessage id="portin.cancel" defaultMessage="Cancel the request" />
       </Button>
-      {asks && (
-        <ConfirmDialog
-          title={<FormattedMessage id="portin.cancel.title" defaultMessage="Cancel this request?" />}
-          confirm={<FormattedMessage id="portin.cancel" defaultMessage="Cancel the request" />}
-          keep={<FormattedMessage id="portin.cancel.keep" defaultMessage="Keep it" />}
-          busy={submission.busy}
-          onConfirm={() => void cancel()}
-          onClose={() => setAsks(false)}
-        >
-          <FormattedMessage
-            id="portin.cancel.about"
-            defaultMessage="Your details and documents are deleted. A fee that you paid comes back at once."
-          />
-          {submission.text !== null && <p className="field-error">{submission.text}</p>}
-        </ConfirmDialog>
-      )}
+      <Suspense>
+        {asks && (
+          <ConfirmDialog
+            title={<FormattedMessage id="portin.cancel.title" defaultMessage="Cancel this request?" />}
+            confirm={<FormattedMessage id="portin.cancel" defaultMessage="Cancel the request" />}
+            keep={<FormattedMessage id="portin.cancel.keep" defaultMessage="Keep it" />}
+            busy={submission.busy}
+            onConfirm={() => void cancel()}
+            onClose={() => setAsks(false)}
+          >
+            <FormattedMessage
+              id="portin.cancel.about"
+              defaultMessage="Your details and documents are deleted. A fee that you paid comes back at once."
+            />
+            {submission.text !== null && <p className="field-error">{submission.text}</p>}
+          </ConfirmDialog>
+        )}
+      </Suspense>
     </>
   );
 }

@@ -1,12 +1,14 @@
 import { Eye, EyeOff } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
+import { lazyPart } from '../../loading/lazy-part.ts';
 import { Button } from '../../ui/button.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Stamp } from '../../ui/figures.tsx';
 import { useSubmit } from '../forms/use-submit.ts';
 import { rollSecret, type Secret, showSecret, type Webhook } from './webhook.api.ts';
+
+const ConfirmDialog = lazyPart(async () => (await import('../../ui/confirm-dialog.tsx')).ConfirmDialog);
 
 const HIDDEN = `whsec_${'•'.repeat(20)}`;
 
@@ -118,7 +120,9 @@ export function SecretField({ webhook }: { readonly webhook: Webhook }): ReactNo
       <p role="alert" className="form-problem">
         {submission.text}
       </p>
-      {asking && <RollDialog busy={submission.busy} onRoll={rollNow} onClose={() => setAsking(false)} />}
+      <Suspense>
+        {asking && <RollDialog busy={submission.busy} onRoll={rollNow} onClose={() => setAsking(false)} />}
+      </Suspense>
     </div>
   );
 }

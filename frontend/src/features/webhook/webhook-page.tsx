@@ -1,8 +1,9 @@
 import { WEBHOOK_BACKLOG_MAX } from '@ringpost/events/rules/limits';
 import type { DeliveryView } from '@ringpost/query-api/webhooks/webhooks.contract';
 import { Send } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { FormattedMessage, type MessageDescriptor, useIntl } from 'react-intl';
+import { lazyPart } from '../../loading/lazy-part.ts';
 import { Button } from '../../ui/button.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { Stamp } from '../../ui/figures.tsx';
@@ -11,7 +12,7 @@ import { Pager } from '../../ui/pager.tsx';
 import { EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx';
 import { type DotShape, StatusDot } from '../../ui/status-dot.tsx';
 import { type ListAddress, useListAddress } from '../../ui/use-list-address.ts';
-import { PasswordDialog } from '../forms/password-dialog.tsx';
+import { useFreshPassword } from '../forms/fresh-password.store.ts';
 import { useSubmit } from '../forms/use-submit.ts';
 import { DeliveryCard, deliveryColumns } from './delivery-cells.tsx';
 import { DeliveryDetail } from './delivery-detail.tsx';
@@ -19,6 +20,8 @@ import './webhook.css';
 import { PAGE_ROWS, sendTest, useDeliveries, useWebhook, type Webhook } from './webhook.api.ts';
 import { disabledMessages, statusMessages } from './webhook.messages.ts';
 import { WebhookForm } from './webhook-form.tsx';
+
+const PasswordDialog = lazyPart(async () => (await import('../forms/password-dialog.tsx')).PasswordDialog);
 
 const SHAPES: Readonly<Record<Webhook['status'], DotShape>> = {
   none: 'ring',
@@ -132,6 +135,7 @@ export function WebhookPage(): ReactNode {
   const { data: webhook, error, mutate } = useWebhook();
   const deliveries = useDeliveries(useListAddress());
   const [opened, setOpened] = useState('');
+  const asks = useFreshPassword(({ question }) => question !== null);
   // All of it appears at once: what came first would be pushed down by what comes above it.
   const waits = !(webhook || error) || !(deliveries.data || deliveries.error);
   return (
@@ -162,7 +166,7 @@ export function WebhookPage(): ReactNode {
           </div>
         </>
       )}
-      <PasswordDialog />
+      <Suspense>{asks && <PasswordDialog />}</Suspense>
     </Page>
   );
 }

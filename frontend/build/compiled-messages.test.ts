@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest';
+import { compileTexts } from './compiled-messages.ts';
+
+function compiled(code: string): string {
+  return compileTexts(code, '/frontend/src/page.tsx');
+}
+
+describe('The texts of the pages', () => {
+  it('are trees in the code, for a component and for a message', () => {
+    expect(compiled('const a = <FormattedMessage id="a" defaultMessage="Buy {n}" />;')).toBe(
+      'const a = <FormattedMessage id="a" defaultMessage={[{"type":0,"value":"Buy "},{"type":1,"value":"n"}]} />;',
+    );
+    expect(compiled("const m = { id: 'm', defaultMessage: 'It’s ' + `free` };")).toBe(
+      'const m = { id: \'m\', defaultMessage: [{"type":0,"value":"It’s free"}] };',
+    );
+  });
+
+  it('are found however deep they are, and nothing else is touched', () => {
+    const code = 'const f = ({ defaultMessage }: M) => g(defaultMessage, { x: [{ defaultMessage: "é" }] });';
+    expect(compiled(code)).toBe(code.replace('"é"', '[{"type":0,"value":"é"}]'));
+  });
+
+  it('are written out, because a computed text could not be translated', () => {
+    expect(() => compiled('const m = { defaultMessage: text };')).toThrow('not written out');
+    expect(() => compiled("const m = { defaultMessage: 'Buy {n' };")).toThrow('is no ICU text');
+  });
+});
