@@ -36,12 +36,15 @@ function useCatchFocus(frame: { readonly current: HTMLElement | null }, state: s
  */
 export function ActivationFrame({
   order,
+  label = order.number ? `${order.app_name}, ${formatPhone(order.number)}` : order.app_name,
   state,
   request = null,
   busy = false,
   children,
 }: {
   readonly order: OrderView;
+  /** The name of the card: its app and number, unless it stands for many. */
+  readonly label?: string;
   readonly state: ActivationState;
   readonly request?: number | null;
   readonly busy?: boolean;
@@ -56,7 +59,7 @@ export function ActivationFrame({
       className={state === 'arrived' ? 'card activation arrived-card' : 'card activation'}
       data-state={state}
       aria-busy={busy || undefined}
-      aria-label={order.number ? `${order.app_name}, ${formatPhone(order.number)}` : order.app_name}
+      aria-label={label}
       tabIndex={-1}
     >
       {children}

@@ -8,7 +8,7 @@ import { BigCode, SmsText } from '../../ui/big-code.tsx';
 import { Button } from '../../ui/button.tsx';
 import { bareCode } from '../../ui/code-groups.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
-import { Money, moneyText } from '../../ui/figures.tsx';
+import { Money, moneyText, Phone } from '../../ui/figures.tsx';
 import { ActivationFrame } from './activation-frame.tsx';
 import { MessageLines } from './message-lines.tsx';
 import { AppName, NumberLine } from './waiting-card.tsx';
@@ -180,6 +180,11 @@ export function OlderCode(props: ArrivedProps): ReactNode {
       </span>
       <p className="activation-line">
         <AppName order={order} />
+        {order.number && (
+          <span className="dim">
+            <Phone number={order.number} />
+          </span>
+        )}
         {order.code !== null && <span className="code">{order.code}</span>}
       </p>
       <div className="activation-actions">

@@ -1,6 +1,6 @@
 import type { OrderView } from '@ringpost/query-api/orders/orders.contract';
 import { describe, expect, it } from 'vitest';
-import { nowRunning } from './active-orders.ts';
+import { gathered, nowRunning } from './active-orders.ts';
 
 const now = Date.parse('2026-11-21T12:00:00.000Z');
 function order(id: string, change: Partial<OrderView>): OrderView {
@@ -89,5 +89,34 @@ describe('what runs now', () => {
 
   it('leaves out what was put away by hand', () => {
     expect(shown([order('a', { status: 'completed' }), order('b', {})], ['a'])).toEqual(['waiting b']);
+  });
+});
+
+describe('the numbers of a bulk order', () => {
+  const item = (id: string, change: Partial<OrderView> = {}): OrderView =>
+    order(id, { bulk_uuid: 'bulk', ...change });
+  const codes = (...ids: readonly string[]) =>
+    ids.map((id) => item(id, { status: 'completed', code_at: `2026-11-21T11:5${id}:00.000Z` }));
+  const lines = (orders: readonly OrderView[]) =>
+    gathered(nowRunning(orders, now, new Set())).map((each) =>
+      each.kind === 'bulk' ? `bulk of ${each.orders.length}` : `${each.kind} ${each.order.order_uuid}`,
+    );
+
+  it('are one line when they are more than three; the newest code keeps its card', () => {
+    expect(lines([...codes('1', '2', '3', '4'), item('waiting')])).toEqual(['code 4', 'bulk of 4']);
+  });
+
+  it('keep a card each when they are three or fewer', () => {
+    expect(lines([...codes('1', '2', '3', '4')])).toEqual([
+      'code 4',
+      'older-code 3',
+      'older-code 2',
+      'older-code 1',
+    ]);
+  });
+
+  it('take no number of another order into their line', () => {
+    const alone = ['5', '6', '7', '8'].map((id) => order(id, { bulk_uuid: null }));
+    expect(lines([...codes('1', '2', '3', '4'), ...alone])).toHaveLength(8);
   });
 });

@@ -8,6 +8,16 @@ export interface RunningOrder {
   readonly order: OrderView;
 }
 
+/** Numbers of one bulk order, which are one line together. */
+export interface RunningBulk {
+  readonly kind: 'bulk';
+  readonly bulkId: string;
+  readonly orders: readonly OrderView[];
+}
+
+/** So many numbers of one bulk order have a card each. More of them would push all other orders off the page. */
+const MOST_CARDS_OF_BULK = 3;
+
 /** Hours for which an order without a code stays on the overview. */
 const ENDED_HOURS = 24;
 
@@ -66,4 +76,19 @@ export function nowRunning(
       return kind ? [{ kind, order }] : [];
     })
     .sort((a, b) => ranks[a.kind] - ranks[b.kind] || (lastAct(a.order) < lastAct(b.order) ? 1 : -1));
+}
+
+/** The same, with one line for a bulk order of many numbers. The newest code keeps its card, whichever order it is of. */
+export function gathered(running: readonly RunningOrder[]): readonly (RunningOrder | RunningBulk)[] {
+  const byBulk = Map.groupBy(running, ({ kind, order }) => (kind === 'code' ? null : order.bulk_uuid));
+  const lines = new Set<string>();
+  return running.flatMap<RunningOrder | RunningBulk>((each) => {
+    const { kind, order } = each;
+    const bulkId = kind === 'code' ? null : order.bulk_uuid;
+    const all = byBulk.get(bulkId) ?? [];
+    if (bulkId === null || all.length <= MOST_CARDS_OF_BULK) return [each];
+    if (lines.has(bulkId)) return [];
+    lines.add(bulkId);
+    return [{ kind: 'bulk', bulkId, orders: all.map((one) => one.order) }];
+  });
 }

@@ -6,8 +6,8 @@ interface Dismissed {
   readonly dismiss: (orderId: string) => void;
 }
 
-/** A longer list would contain orders that left the overview long ago. */
-const MOST = 100;
+/** As many as two bulk orders can show at once. A longer list would contain orders that left the overview long ago. */
+const MOST = 400;
 
 /** The ended orders that this customer dismissed. The list is deleted with the session's storage at the logout. */
 export const useDismissed = create<Dismissed>()(

@@ -139,7 +139,7 @@ export function OverviewPage({ purchase, inSight }: OverviewPageProps): ReactNod
       <section className="running">
         <div className="section-head">
           <h2 ref={heading} tabIndex={-1}>
-            <FormattedMessage id="overview.running" defaultMessage="Running now" />
+            <FormattedMessage id="overview.running" defaultMessage="Your codes" />
           </h2>
           <span className="grow" />
           <SoundSwitch />

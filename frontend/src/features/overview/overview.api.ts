@@ -23,6 +23,12 @@ export function useRunningNumbers() {
   );
 }
 
+/** How many codes a bulk order has, and how many of its numbers wait. */
+export function useBulkCounts(bulkId: string) {
+  const request = { params: { id: bulkId }, query: { limit: 1 } };
+  return useQuery('GET /api/orders/{id}/numbers', request, whileRunning);
+}
+
 export function useStats() {
   return useQuery('GET /api/users/stats', {});
 }

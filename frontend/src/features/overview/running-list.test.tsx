@@ -5,9 +5,11 @@ import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { RawIntlProvider } from 'react-intl';
 import { MemoryRouter } from 'react-router-dom';
+import { SWRConfig } from 'swr';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { privateFeed } from '../../api/feed.store.ts';
 import { emptyFeed } from '../../api/feed-reducer.ts';
+import { read } from '../../api/http.ts';
 import { intlFor } from '../../i18n/intl.ts';
 import { formatClock } from '../../i18n/stamps.ts';
 import { useBought } from '../purchase/bought.store.ts';
@@ -113,7 +115,7 @@ beforeEach(() => {
     removeEventListener: () => undefined,
   }));
   vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
-    posts.push({ path, body: JSON.parse(String(init.body)) });
+    if (init.body) posts.push({ path, body: JSON.parse(String(init.body)) });
     return Response.json(answers.shift() ?? bought, { headers: { Position: 'e:1' } });
   });
 });
@@ -126,9 +128,11 @@ afterEach(() => {
 function List({ orders }: { readonly orders: readonly OrderView[] }) {
   return (
     <RawIntlProvider value={intlFor()}>
-      <MemoryRouter>
-        <RunningList orders={orders} purchase={usePurchase()} inSight heading={{ current: null }} />
-      </MemoryRouter>
+      <SWRConfig value={{ provider: () => new Map(), fetcher: read, shouldRetryOnError: false }}>
+        <MemoryRouter>
+          <RunningList orders={orders} purchase={usePurchase()} inSight heading={{ current: null }} />
+        </MemoryRouter>
+      </SWRConfig>
     </RawIntlProvider>
   );
 }
@@ -220,6 +224,8 @@ describe('a code that came', () => {
     expect(full?.dataset.state).toBe('arrived');
     expect(line?.dataset.state).toBe('line');
     expect(line?.textContent).toContain('482-917');
+    // Several orders may be of one app: the number says whose code it is.
+    expect(line?.textContent).toContain('646-555-0148');
     await user.click(screen.getByRole('button', { name: 'Copy code for Google' }));
     expect(copied).toEqual(['482917']);
     await user.click(screen.getByRole('button', { name: 'Hide Google' }));
@@ -294,5 +300,32 @@ describe('an activation that brought nothing', () => {
     );
     await user.click(screen.getByRole('button', { name: 'Hide Google' }));
     expect(screen.queryByText(/was refunded/)).toBeNull();
+  });
+});
+
+describe('a bulk order of many numbers', () => {
+  const item = (id: string, change: Partial<OrderView> = {}): OrderView =>
+    order({ order_uuid: id, bulk_uuid: 'bulk', ...change });
+  const counted = (counts: object) => ({ data: [], total: 5, counts: { closes_at: null, ...counts } });
+
+  it('is one line with its counts that leads to the order, and stays while a number waits', async () => {
+    answers.push(counted({ completed: 0, waiting: 5 }));
+    setUp(...['1', '2', '3', '4', '5'].map((id) => item(id)));
+    expect(screen.getAllByRole('article')).toHaveLength(1);
+    await waitFor(() =>
+      expect(screen.getByRole('article').textContent).toContain('0 of 5 codes · 5 waiting'),
+    );
+    expect(screen.getByRole('link', { name: 'Open the order' }).getAttribute('href')).toBe(
+      '/dashboard/order-numbers/bulk',
+    );
+    expect(screen.queryByRole('button', { name: 'Hide Google' })).toBeNull();
+  });
+
+  it('goes as a whole when nothing waits and it is put away', async () => {
+    answers.push(counted({ completed: 0, waiting: 0 }));
+    const over = { status: 'failed', outcome: 'no-sms', ended_at: minutes(-3) } as const;
+    const user = setUp(...['1', '2', '3', '4', '5'].map((id) => item(id, over)));
+    await user.click(screen.getByRole('button', { name: 'Hide Google' }));
+    expect(screen.queryByRole('article')).toBeNull();
   });
 });

@@ -11,7 +11,8 @@ import { useOrderMessages } from '../activation/use-order-messages.ts';
 import { WaitingCard } from '../activation/waiting-card.tsx';
 import { useBought } from '../purchase/bought.store.ts';
 import type { Purchase } from '../purchase/use-purchase.ts';
-import { dismissalOf, nowRunning, type RunningOrder } from './active-orders.ts';
+import { dismissalOf, gathered, nowRunning, type RunningBulk, type RunningOrder } from './active-orders.ts';
+import { BulkLine } from './bulk-line.tsx';
 import { useDismissed } from './dismissed.store.ts';
 
 /** From so many lines on they can be dismissed together. */
@@ -71,6 +72,21 @@ function useShowBought(inSight: boolean, request: (orderId: string) => void): vo
   }, [unseen, seen, request, inSight]);
 }
 
+type Shown = RunningOrder | RunningBulk;
+
+function idOf(shown: Shown): string {
+  return shown.kind === 'bulk' ? shown.bulkId : shown.order.order_uuid;
+}
+
+function ordersOf(shown: Shown): readonly OrderView[] {
+  return shown.kind === 'bulk' ? shown.orders : [shown.order];
+}
+
+/** Whether it is one line that its customer may hide with the others. */
+function isLine({ kind }: Shown): boolean {
+  return kind === 'older-code' || kind === 'ended';
+}
+
 /** Waiting orders, codes that came, and ended orders: each as the card of its state. */
 export function RunningList({ orders, purchase, inSight, heading }: RunningListProps): ReactNode {
   const now = useNow();
@@ -78,21 +94,24 @@ export function RunningList({ orders, purchase, inSight, heading }: RunningListP
   const dismiss = useDismissed((state) => state.dismiss);
   const acts = useOrderActs(purchase);
   const messagesOf = useOrderMessages();
-  const running = nowRunning(orders, now, new Set(dismissed));
+  const running = gathered(nowRunning(orders, now, new Set(dismissed)));
   const { requestOf, request } = useFocusRequest();
   useShowBought(inSight, request);
   useCopyKey();
 
-  const putAway = ({ order }: RunningOrder): void => {
-    const at = running.findIndex((each) => each.order === order);
+  const dismissAll = (shown: Shown): void => {
+    for (const order of ordersOf(shown)) dismiss(dismissalOf(order));
+  };
+  const putAway = (shown: Shown): void => {
+    const at = running.indexOf(shown);
     const next = running[at + 1] ?? running[at - 1];
-    dismiss(dismissalOf(order));
-    if (next) request(next.order.order_uuid);
+    dismissAll(shown);
+    if (next) request(idOf(next));
     else heading.current?.focus();
   };
-  const lines = running.filter(({ kind }) => kind === 'older-code' || kind === 'ended');
+  const lines = running.filter(isLine);
   const putAllAway = (): void => {
-    for (const { order } of lines) dismiss(dismissalOf(order));
+    lines.forEach(dismissAll);
     heading.current?.focus();
   };
 
@@ -108,15 +127,12 @@ export function RunningList({ orders, purchase, inSight, heading }: RunningListP
   }
   return (
     <>
-      {running.map((each) => (
-        <RunningCard
-          key={each.order.order_uuid}
-          {...each}
-          {...{ now, acts, request: requestOf(each.order.order_uuid) }}
-          messages={messagesOf(each.order.order_uuid)}
-          onDismiss={() => putAway(each)}
-        />
-      ))}
+      {running.map((each) => {
+        const shown = { request: requestOf(idOf(each)), onDismiss: () => putAway(each) };
+        if (each.kind === 'bulk') return <BulkLine key={each.bulkId} {...each} {...shown} />;
+        const id = each.order.order_uuid;
+        return <RunningCard key={id} {...each} {...shown} {...{ now, acts, messages: messagesOf(id) }} />;
+      })}
       {lines.length >= MANY_LINES && (
         <p className="running-tidy">
           <Button look="ghost" size="sm" onClick={putAllAway}>
