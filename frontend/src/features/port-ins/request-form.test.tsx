@@ -184,12 +184,35 @@ describe('the form of a request', () => {
     ]);
     expect(screen.getByText('Fee for 1 number').parentElement?.textContent).toContain('5.000 USD');
     expect(screen.queryByRole('button', { name: /^Submit and pay/ })).toBeNull();
-    await user.click(submitButton());
-    expect(screen.getByText(/^Some of these numbers cannot be brought over/u)).toBeDefined();
     await user.click(screen.getByRole('button', { name: 'Keep only the 1 number that can be brought over' }));
     expect(screen.getByLabelText('Numbers, one per line')).toHaveProperty('value', '415-555-0150');
     await screen.findByRole('button', { name: 'Submit and pay 5.000 USD' });
     expect(paid()).toEqual([]);
+  });
+
+  it('says at the field which line is refused, when it was to be sent with it', async () => {
+    const user = show({ ...details, number_list: '' });
+    await user.click(screen.getByLabelText('Numbers, one per line'));
+    await user.paste('415-555-0150\n800-555-0199');
+    fireEvent.click(submitButton(), { detail: 1 });
+    const fault = await screen.findByText(/^Some of these numbers cannot be brought over/u);
+    expect(fault.textContent).toContain('800-555-0199 has an area code that cannot be brought over');
+    const numbers = screen.getByLabelText('Numbers, one per line');
+    expect(numbers.getAttribute('aria-invalid')).toBe('true');
+    await waitFor(() => expect(document.activeElement).toBe(numbers));
+    expect(paid()).toEqual([]);
+  });
+
+  it('is sent with only the numbers that can be moved, for their fee, by the button that says so', async () => {
+    const user = show({ ...details, number_list: '415-555-0150\n800-555-0199' });
+    const button = await screen.findByRole('button', {
+      name: 'Submit the 1 that can be moved and pay 5.000 USD',
+    });
+    await user.click(button);
+    await waitFor(() => expect(paid()).toHaveLength(1));
+    expect(paid()[0]?.body).toMatchObject({ quoted_fee: 5, number_list: '415-555-0150' });
+    const draft = sent.findLast(({ path }) => path === '/api/portin_request/p1');
+    expect(draft?.body).toMatchObject({ number_list: '415-555-0150' });
   });
 
   it('leaves the check to the button that is pressed, which must not move under the press', async () => {

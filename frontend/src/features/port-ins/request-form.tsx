@@ -10,9 +10,9 @@ import { Money } from '../../ui/figures.tsx';
 import { CheckedTable } from './checked-table.tsx';
 import { LetterPreview } from './letter-preview.tsx';
 import { NumberField } from './number-field.tsx';
-import type { PortInDetails } from './port-ins.api.ts';
+import type { CheckedNumbers, PortInDetails } from './port-ins.api.ts';
 import { saveLetter } from './port-ins.api.ts';
-import { fieldNames, numbersRequired } from './port-ins.messages.ts';
+import { checkTexts, fieldNames, numbersRequired } from './port-ins.messages.ts';
 import { type Fault, FIELDS, type FieldName, type PictureFault } from './request-fields.ts';
 import { SignaturePad } from './signature-pad.tsx';
 import { isPortable, type RequestForm, useRequestForm } from './use-request-form.ts';
@@ -88,16 +88,61 @@ function SignatureField({ form }: { readonly form: RequestForm }): ReactNode {
   return <SignaturePad kept={form.kept} error={error} onPicture={form.draw} onRefused={form.refusePicture} />;
 }
 
-function numbersFault({ lacksNumbers, hasRefused, checkProblem }: RequestForm): ReactNode {
+/** The lines that cannot be brought over, each as it was typed, and why. They stand at the field, where one corrects them. */
+function RefusedLines({ checked }: { readonly checked: CheckedNumbers | null }): ReactNode {
+  const refused = checked?.data.flatMap(({ text, reason }, at) => (reason ? [{ text, reason, at }] : []));
+  return (
+    <span className="portin-refused-lines">
+      <FormattedMessage {...problemMessages['not-portable']} />
+      {refused?.map(({ text, reason, at }) => (
+        <span key={at}>
+          <bdi className="num">{text}</bdi> <FormattedMessage {...checkTexts[reason]} />
+        </span>
+      ))}
+    </span>
+  );
+}
+
+function numbersFault({ lacksNumbers, hasRefused, checkProblem, checked }: RequestForm): ReactNode {
   if (lacksNumbers) return <FormattedMessage {...numbersRequired} />;
-  if (hasRefused) return <FormattedMessage {...problemMessages['not-portable']} />;
+  if (hasRefused) return <RefusedLines checked={checked} />;
   return checkProblem ?? undefined;
+}
+
+/** Some of the numbers can be brought over, and some cannot. */
+function isInPart(checked: CheckedNumbers): boolean {
+  return checked.portable > 0 && !isPortable(checked);
+}
+
+/** What the button sends, and what it costs. */
+function SendWords({
+  checked,
+  isException,
+}: {
+  readonly checked: CheckedNumbers | null;
+  readonly isException: boolean;
+}): ReactNode {
+  if (isException) return <FormattedMessage id="portin.resend" defaultMessage="Fix and resend" />;
+  if (!checked || checked.portable === 0)
+    return <FormattedMessage id="portin.submit" defaultMessage="Check and submit" />;
+  const fee = <Money dollars={checked.fee} />;
+  if (isPortable(checked))
+    return (
+      <FormattedMessage id="portin.submit-and-pay" defaultMessage="Submit and pay {fee}" values={{ fee }} />
+    );
+  return (
+    <FormattedMessage
+      id="portin.submit-portable"
+      defaultMessage="Submit the {count, number} that can be moved and pay {fee}"
+      values={{ count: checked.portable, fee }}
+    />
+  );
 }
 
 /** Offers to send the request without the numbers that cannot be brought over. */
 function KeepPortable({ form }: { readonly form: RequestForm }): ReactNode {
   const { checked } = form;
-  if (!checked || isPortable(checked) || checked.portable === 0) return null;
+  if (!checked || !isInPart(checked)) return null;
   return (
     <Button look="outline" size="sm" onClick={form.keepPortable}>
       <FormattedMessage
@@ -125,6 +170,7 @@ function Actions({
   readonly isException: boolean;
 }): ReactNode {
   const navigate = useNavigate();
+  const send = !isException && form.checked && isInPart(form.checked) ? form.sendPortable : form.send;
   async function leave(work: Promise<string | null>): Promise<void> {
     const id = await work;
     if (id !== null) navigate(portInPath(id));
@@ -137,19 +183,9 @@ function Actions({
         spends
         busy={form.submission.busy}
         // The second click of a double click was not for the fee that the first one brought up.
-        onClick={({ detail }) => detail < 2 && void leave(form.send())}
+        onClick={({ detail }) => detail < 2 && void leave(send())}
       >
-        {isException ? (
-          <FormattedMessage id="portin.resend" defaultMessage="Fix and resend" />
-        ) : form.checked && isPortable(form.checked) ? (
-          <FormattedMessage
-            id="portin.submit-and-pay"
-            defaultMessage="Submit and pay {fee}"
-            values={{ fee: <Money dollars={form.checked.fee} /> }}
-          />
-        ) : (
-          <FormattedMessage id="portin.submit" defaultMessage="Check and submit" />
-        )}
+        <SendWords checked={form.checked} isException={isException} />
       </Button>
       {!isException && (
         <Button look="outline" busy={form.submission.busy} onClick={() => void leave(form.save())}>

@@ -45,10 +45,18 @@ export interface RequestForm {
   check(): Promise<CheckedNumbers | null>;
   /** Takes the numbers off the list that cannot be brought over. */
   keepPortable(): void;
+  /** Sends it with only those numbers of the list that can be brought over, for their fee. @returns its id, or null */
+  sendPortable(): Promise<string | null>;
   /** @returns the id of the request that was saved, or null */
   save(): Promise<string | null>;
   /** Sends it, or sends it again; or lets it wait for money. @returns its id, or null */
   send(): Promise<string | null>;
+}
+
+/** The numbers that can be brought over, one per line, as they were typed. */
+function portableList({ data }: CheckedNumbers): string {
+  const kept = data.filter(({ portable }) => portable);
+  return kept.map(({ text }) => text).join('\n');
 }
 
 /** Whether every number of the list can be brought over. */
@@ -91,7 +99,7 @@ function useContent(details: PortInDetails | null, numbers: string) {
       pictureFault,
       refusePicture,
     },
-    body: () => bodyOf(typed, drawn),
+    body: (numberList = typed.number_list) => bodyOf({ ...typed, number_list: numberList }, drawn),
     isComplete(): boolean {
       setTried(true);
       return faults.size === 0 && !lacksNumbers && picture !== null;
@@ -131,15 +139,15 @@ function useSending(
     waitForMoney({ what: 'portin', appName, price: fee, portInId }, missing);
     becomeAnother();
   }
-  async function sendNow(fee: number): Promise<void> {
+  async function sendNow(fee: number, body: ReturnType<typeof content.body>): Promise<void> {
     if (isException && saved.current !== null) {
-      await fixRequest(saved.current, content.body());
+      await fixRequest(saved.current, body);
       return;
     }
     // A request that is refused is a draft with everything that was typed.
-    const portInId = await saveDraft(saved.current, content.body(), keys.current.draft);
+    const portInId = await saveDraft(saved.current, body, keys.current.draft);
     saved.current = portInId;
-    await submitPortIn(portInId, content.body(), fee, keys.current.send).catch((error: unknown) =>
+    await submitPortIn(portInId, body, fee, keys.current.send).catch((error: unknown) =>
       waitOrThrow(error, portInId, fee),
     );
   }
@@ -152,8 +160,9 @@ function useSending(
       });
       return done ? saved.current : null;
     },
-    async send(fee: number): Promise<string | null> {
-      return (await submission.run(() => sendNow(fee))) ? saved.current : null;
+    async send(fee: number, numberList?: string): Promise<string | null> {
+      const body = content.body(numberList);
+      return (await submission.run(() => sendNow(fee, body))) ? saved.current : null;
     },
   };
 }
@@ -192,6 +201,24 @@ export function useRequestForm({ id, details, numbers: given, isException }: Kno
     becomeAnother();
   }
 
+  function keep(list: string): void {
+    type('number_list', list);
+    void numbers.check(list);
+  }
+  async function trySendPortable(): Promise<string | null> {
+    const { checked } = numbers;
+    if (checked === null || !content.isComplete()) return null;
+    const list = portableList(checked);
+    // Before it is sent: what stands in the field is what is sent, and a retry has the same key.
+    keep(list);
+    return send(checked.fee, list);
+  }
+  async function counted(attempt: Promise<string | null>): Promise<string | null> {
+    const sent = await attempt;
+    if (sent === null) setStopped((before) => before + 1);
+    return sent;
+  }
+
   return {
     ...content.shown,
     stopped,
@@ -200,22 +227,14 @@ export function useRequestForm({ id, details, numbers: given, isException }: Kno
     submission,
     checkProblem: numbers.problem,
     check,
-    keepPortable() {
-      const kept = numbers.checked?.data.filter(({ portable }) => portable) ?? [];
-      const list = kept.map(({ text }) => text).join('\n');
-      type('number_list', list);
-      void numbers.check(list);
-    },
+    keepPortable: () => numbers.checked && keep(portableList(numbers.checked)),
+    sendPortable: () => counted(trySendPortable()),
     type,
     draw(next) {
       content.draw(next);
       becomeAnother();
     },
     save,
-    async send() {
-      const sent = await trySend();
-      if (sent === null) setStopped((before) => before + 1);
-      return sent;
-    },
+    send: () => counted(trySend()),
   };
 }
