@@ -93,13 +93,14 @@ function page(rental: RentalChoice, quantity = 1): void {
   shown(<BuyPage {...propsOf(rental, quantity)} onVendor={() => undefined} />);
 }
 
-describe('The choice of the inventory', () => {
-  it('says what dormant numbers are, and that they take some minutes', async () => {
+describe('The choice of when one gets the numbers', () => {
+  it('says how many are ready, and that more of them take some minutes', async () => {
     page({ numberType: 'new', termHours: 168 });
-    const dormant = await screen.findByRole('radio', { name: /^Dormant/ });
-    expect(dormant.closest('label')?.textContent).toContain('takes some minutes');
-    await userEvent.click(dormant);
-    expect(onSource).toHaveBeenCalledWith('dormant');
+    const more = await screen.findByRole('radio', { name: /^More, in some minutes/ });
+    const ready = `Ready now (${(app.unused + app.used).toLocaleString('en-US')})`;
+    expect(screen.getByRole('radio', { name: ready })).toHaveProperty('checked', true);
+    await userEvent.click(more);
+    expect(onSource).toHaveBeenCalledWith('any');
   });
 
   it('says one time after which the price comes back: that of the vendor, or that of our own numbers', () => {
@@ -118,7 +119,7 @@ describe('The choice of the inventory', () => {
     countries = ['CA'];
     page({ numberType: 'new', termHours: 168 });
     await screen.findByText('10.000 USD');
-    expect(screen.queryByRole('radio', { name: /^Dormant/ })).toBeNull();
+    expect(screen.queryByRole('radio', { name: /^Ready now/ })).toBeNull();
   });
 });
 

@@ -14,7 +14,6 @@ import {
   type NumberSource,
   type NumberType,
   type PurchaseRequest,
-  quantityOf,
   type RentalChoice,
   rentalPrice,
 } from '../purchase/purchase-request.ts';
@@ -27,7 +26,6 @@ import { TermName } from '../rentals/term-name.tsx';
 import { NumberChoice, RentalNumberChoice, stockFor } from './number-choice.tsx';
 import { OrderSummary } from './order-summary.tsx';
 import { ProviderChoice } from './provider-choice.tsx';
-import { QuantityChoice } from './quantity-choice.tsx';
 import { SourceChoice, VendorRule } from './source-choice.tsx';
 
 export interface BuyPageProps {
@@ -193,7 +191,6 @@ export function BuyPage(props: BuyPageProps): ReactNode {
       <div className="buy-columns">
         <div className="buy-choices">
           <Choices {...{ app, request, choose }} />
-          <QuantityChoice quantity={quantityOf(request)} onChoose={choose.onQuantity} />
           <p className="t12 dim">
             <Rule isRental={request.rental !== undefined} />{' '}
             {request.source ? <VendorRule /> : request.rental && <GiveUpRule />}
@@ -201,6 +198,7 @@ export function BuyPage(props: BuyPageProps): ReactNode {
         </div>
         <OrderSummary
           {...{ request, purchase, onBuy }}
+          onQuantity={choose.onQuantity}
           rank={app.price_rank}
           soldOut={!request.source && stockFor(app, request) === 0}
         />

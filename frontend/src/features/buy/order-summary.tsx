@@ -12,6 +12,7 @@ import { type PurchaseRequest, quantityOf, totalOf } from '../purchase/purchase-
 import { TopUpButton } from '../purchase/top-up-button.tsx';
 import type { Purchase } from '../purchase/use-purchase.ts';
 import { TermName } from '../rentals/term-name.tsx';
+import { QuantityChoice } from './quantity-choice.tsx';
 
 export interface OrderSummaryProps {
   readonly request: PurchaseRequest;
@@ -20,6 +21,7 @@ export interface OrderSummaryProps {
   readonly soldOut: boolean;
   readonly purchase: Purchase;
   readonly onBuy: () => void;
+  readonly onQuantity: (quantity: number) => void;
 }
 
 /** The missing amount, and a button to add it. Then the number is bought. */
@@ -55,7 +57,7 @@ export function BuyButton({
   purchase,
   disabled,
   onBuy,
-}: Omit<OrderSummaryProps, 'soldOut' | 'rank'> & { readonly disabled: boolean }): ReactNode {
+}: Pick<OrderSummaryProps, 'request' | 'purchase' | 'onBuy'> & { readonly disabled: boolean }): ReactNode {
   return (
     <Button
       look="primary"
@@ -165,7 +167,14 @@ function Quantity({ of: request }: { readonly of: PurchaseRequest }): ReactNode 
 }
 
 /** Price, balance, and the button with the price. A low balance is reported before the click. */
-export function OrderSummary({ request, rank, soldOut, purchase, onBuy }: OrderSummaryProps): ReactNode {
+export function OrderSummary({
+  request,
+  rank,
+  soldOut,
+  purchase,
+  onBuy,
+  onQuantity,
+}: OrderSummaryProps): ReactNode {
   const { data: balance } = useBalance();
   const after = balance && Math.round((balance.balance - totalOf(request)) * 1000) / 1000;
   return (
@@ -174,6 +183,7 @@ export function OrderSummary({ request, rank, soldOut, purchase, onBuy }: OrderS
         <FormattedMessage id="buy.summary" defaultMessage="Order summary" />
       </h2>
       <div className="summary-body">
+        <QuantityChoice quantity={quantityOf(request)} onChoose={onQuantity} />
         <dl>
           <dt>
             <What request={request} />

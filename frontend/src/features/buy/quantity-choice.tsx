@@ -17,7 +17,7 @@ export function QuantityChoice({
   onChoose,
 }: {
   readonly quantity: number;
-  /** Without the sentence below it: on a phone there is no room. */
+  /** Without the sentence about many numbers: on a phone there is no room. */
   readonly isBrief?: boolean;
   readonly onChoose: (quantity: number) => void;
 }): ReactNode {
@@ -33,7 +33,8 @@ export function QuantityChoice({
       size={isBrief ? 'md' : 'sm'}
       value={text}
       hint={
-        !isBrief && (
+        !isBrief &&
+        quantity > 1 && (
           <FormattedMessage
             id="buy.quantity.hint"
             defaultMessage="Up to {max, number}, with one order. If fewer are available, you get those, and the rest of the price comes back."

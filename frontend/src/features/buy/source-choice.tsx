@@ -1,7 +1,7 @@
 import { DORMANT_WAIT_MINUTES } from '@ringpost/events/rules/limits';
 import type { PricedApp } from '@ringpost/query-api/catalogue/catalogue.contract';
 import { type ReactNode, useId } from 'react';
-import { FormattedMessage, FormattedNumber, useIntl } from 'react-intl';
+import { defineMessage, defineMessages, FormattedMessage, type MessageDescriptor, useIntl } from 'react-intl';
 import { SelectInput } from '../../ui/select-input.tsx';
 import type { NumberSource } from '../purchase/purchase-request.ts';
 import { useDormantVendor } from './buy.api.ts';
@@ -14,41 +14,21 @@ export interface SourceChoiceProps {
   readonly onChoose: (source: NumberSource) => void;
 }
 
-const SOURCES = ['active', 'any', 'dormant'] as const;
+/** What a customer chooses between. Numbers that a vendor alone activates have their own page. */
+const SOURCES = ['active', 'any'] as const;
 
-function SourceName({ source }: { readonly source: NumberSource }): ReactNode {
+const names: Readonly<Record<(typeof SOURCES)[number], MessageDescriptor>> = defineMessages({
+  active: { id: 'buy.source.now', defaultMessage: 'Ready now ({count, number})' },
+  any: { id: 'buy.source.more', defaultMessage: 'More, in some minutes' },
+});
+const legend = defineMessage({ id: 'buy.source', defaultMessage: 'When you get it' });
+
+/** How long it takes, and why. */
+function Meaning(): ReactNode {
   return (
     <FormattedMessage
-      id="buy.source.name"
-      defaultMessage="{source, select, active {Active} any {Any} other {Dormant}}"
-      values={{ source }}
-    />
-  );
-}
-
-/** What it means for the customer: whether the numbers are ready, and who makes them ready. */
-function Meaning({ source, app }: { readonly source: NumberSource; readonly app: PricedApp }): ReactNode {
-  if (source === 'active') {
-    return (
-      <FormattedMessage
-        id="buy.source.active"
-        defaultMessage="Ready at once. {count} are there."
-        values={{ count: <FormattedNumber value={app.unused + app.used} /> }}
-      />
-    );
-  }
-  if (source === 'any') {
-    return (
-      <FormattedMessage
-        id="buy.source.any"
-        defaultMessage="Active numbers first. A vendor activates the rest, which takes some minutes."
-      />
-    );
-  }
-  return (
-    <FormattedMessage
-      id="buy.source.dormant"
-      defaultMessage="A vendor activates them for you, which takes some minutes. They are new for every app."
+      id="buy.source.any"
+      defaultMessage="First those that are ready. A provider activates the others for you."
     />
   );
 }
@@ -71,16 +51,18 @@ export function SourceChoice({ app, country, chosen, onChoose }: SourceChoicePro
   return (
     <fieldset className="number-choice source-choice">
       <legend>
-        <FormattedMessage id="buy.source" defaultMessage="Inventory" />
+        <FormattedMessage {...legend} />
       </legend>
       {SOURCES.map((source) => (
         <Choice key={source} name={name} checked={chosen === source} onChoose={() => onChoose(source)}>
           <b>
-            <SourceName source={source} />
+            <FormattedMessage {...names[source]} values={{ count: app.unused + app.used }} />
           </b>
-          <small>
-            <Meaning source={source} app={app} />
-          </small>
+          {source === 'any' && (
+            <small>
+              <Meaning />
+            </small>
+          )}
         </Choice>
       ))}
     </fieldset>
@@ -91,22 +73,20 @@ export function SourceChoice({ app, country, chosen, onChoose }: SourceChoicePro
 export function SourceSelect({ app, country, chosen, onChoose }: SourceChoiceProps): ReactNode {
   const intl = useIntl();
   if (!useDormantVendor(country)) return null;
-  const labels = {
-    active: intl.formatMessage({ id: 'buy.source.select.active', defaultMessage: 'Active numbers' }),
-    any: intl.formatMessage({ id: 'buy.source.select.any', defaultMessage: 'Active numbers, then dormant' }),
-    dormant: intl.formatMessage({ id: 'buy.source.select.dormant', defaultMessage: 'Dormant numbers' }),
-  };
   return (
     <>
       <SelectInput
-        label={intl.formatMessage({ id: 'buy.source', defaultMessage: 'Inventory' })}
+        label={intl.formatMessage(legend)}
         value={chosen}
-        options={SOURCES.map((value) => ({ value, label: labels[value] }))}
+        options={SOURCES.map((value) => ({
+          value,
+          label: intl.formatMessage(names[value], { count: app.unused + app.used }),
+        }))}
         onChange={(value) => onChoose(SOURCES.find((each) => each === value) ?? 'active')}
       />
       {chosen !== 'active' && (
         <p className="t12 dim">
-          <Meaning source={chosen} app={app} />
+          <Meaning />
         </p>
       )}
     </>

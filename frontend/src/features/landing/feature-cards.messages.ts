@@ -23,7 +23,7 @@ export const cards = {
     text: {
       id: 'features.countries.text',
       defaultMessage:
-        'The numbers are from the United States and Canada; more countries will follow. The service that sends the SMS can be anywhere.',
+        'The numbers are from the United States and Canada. The service that sends the SMS can be anywhere.',
     },
   }),
   rent: defineMessages({
@@ -33,6 +33,7 @@ export const cards = {
       defaultMessage:
         'Six terms from 4 hours to 4 weeks. You know the price before you pay, and you can extend a term before it ends.',
     },
+    link: { id: 'features.rent.link', defaultMessage: 'Rent a number' },
   }),
   voice: defineMessages({
     title: { id: 'features.voice.title', defaultMessage: 'Codes by phone call' },
@@ -41,21 +42,24 @@ export const cards = {
       defaultMessage:
         'Some services call instead of sending an SMS. We record the call, and you can play it in the browser.',
     },
+    link: { id: 'features.voice.link', defaultMessage: 'Voice messages' },
   }),
   pay: defineMessages({
-    title: { id: 'features.pay.title', defaultMessage: 'Wallets, cards and coins' },
+    title: { id: 'features.pay.title', defaultMessage: 'Cards and coins' },
     text: {
       id: 'features.pay.text',
       defaultMessage:
-        'Top up the way you already pay, from half a dollar. Large volumes get discounts and wholesale prices.',
+        'Top up by card or in coins, from half a dollar. Each payment has its own page, and each cent its line in your ledger.',
     },
+    link: { id: 'features.pay.link', defaultMessage: 'Payments' },
   }),
   api: defineMessages({
     title: { id: 'features.api.title', defaultMessage: 'For programs, too' },
     text: {
       id: 'features.api.text',
       defaultMessage:
-        'A program can do everything that you can do here, over HTTP. We can send each SMS to your own web address, with a signature.',
+        'We send each SMS to your own web address, with a signature, and try again until it arrives. You can test it with one click.',
     },
+    link: { id: 'features.api.link', defaultMessage: 'Set up a webhook' },
   }),
 };

@@ -1,5 +1,7 @@
 import type { ComponentType, ReactNode } from 'react';
-import { FormattedMessage } from 'react-intl';
+import { FormattedMessage, type MessageDescriptor } from 'react-intl';
+import { Link } from 'react-router-dom';
+import { loginPath, type RouteName } from '../../session/paths.ts';
 import { Band, type CardText } from './band.tsx';
 import { cards, heading } from './feature-cards.messages.ts';
 import {
@@ -12,20 +14,22 @@ import {
 } from './specimens.tsx';
 
 interface Feature {
-  readonly card: CardText;
+  readonly card: CardText & { readonly link?: MessageDescriptor };
   readonly Specimen: ComponentType;
+  /** The page where a customer does it. A visitor gets there by the login. */
+  readonly page?: RouteName;
 }
 
 const features: readonly Feature[] = [
   { card: cards.code, Specimen: CodeSpecimen },
   { card: cards.countries, Specimen: CountrySpecimen },
-  { card: cards.rent, Specimen: TermSpecimen },
-  { card: cards.voice, Specimen: VoiceSpecimen },
-  { card: cards.pay, Specimen: PaymentSpecimen },
-  { card: cards.api, Specimen: HookSpecimen },
+  { card: cards.rent, Specimen: TermSpecimen, page: 'dashboard-buy-now' },
+  { card: cards.voice, Specimen: VoiceSpecimen, page: 'dashboard-voice-messages' },
+  { card: cards.pay, Specimen: PaymentSpecimen, page: 'dashboard-payment-history' },
+  { card: cards.api, Specimen: HookSpecimen, page: 'user-webhook' },
 ];
 
-function FeatureCard({ card, Specimen }: Feature): ReactNode {
+function FeatureCard({ card, Specimen, page }: Feature): ReactNode {
   return (
     <article>
       <div className="specimen" aria-hidden="true">
@@ -37,6 +41,11 @@ function FeatureCard({ card, Specimen }: Feature): ReactNode {
       <p>
         <FormattedMessage {...card.text} />
       </p>
+      {card.link && page && (
+        <Link className="link t13" to={loginPath(page)}>
+          <FormattedMessage {...card.link} />
+        </Link>
+      )}
     </article>
   );
 }

@@ -85,6 +85,19 @@ function ContinueButton({ payment }: { readonly payment: PaymentView }): ReactNo
   );
 }
 
+/** How to drop it: nothing is to be done, and nothing is lost. */
+function DropNote({ payment }: { readonly payment: PaymentView }): ReactNode {
+  return (
+    <p className="t13 dim receipt-drop">
+      <FormattedMessage
+        id="payment.drop"
+        defaultMessage="To drop this payment, do nothing. It ends by itself on {end}, and your balance stays as it is."
+        values={{ end: <Stamp at={payment.expires_at} /> }}
+      />
+    </p>
+  );
+}
+
 /** One payment: its receipt, which can be printed, or the way to pay it while it waits. */
 export function ReceiptPage(): ReactNode {
   const { id = '' } = useParams();
@@ -113,7 +126,10 @@ export function ReceiptPage(): ReactNode {
       }
     >
       {payment ? (
-        <Receipt payment={payment} />
+        <>
+          <Receipt payment={payment} />
+          {canBePaid(payment) && <DropNote payment={payment} />}
+        </>
       ) : error ? (
         <ErrorState requestId={error.requestId} onRetry={() => void mutate()}>
           <FormattedMessage id="receipt.failed" defaultMessage="The receipt did not load" />

@@ -65,24 +65,20 @@ function CountryChoice({
   );
 }
 
-/** `isIcon`: an icon beside the filter, where there is no room for its words. */
-function OrderChoice({ isIcon }: { readonly isIcon: boolean }): ReactNode {
+/** An icon beside the filter: there is no room for its words. */
+function OrderChoice(): ReactNode {
   const intl = useIntl();
   const order = usePreferences((state) => state.shopOrder);
   const set = usePreferences((state) => state.set);
   const orders = Object.keys(orderNames) as ShopOrder[];
-  const choice = (
-    <SelectInput
-      label={intl.formatMessage(messages.order)}
-      value={order}
-      options={orders.map((value) => ({ value, label: intl.formatMessage(orderNames[value]) }))}
-      onChange={(value) => set({ shopOrder: value as ShopOrder })}
-    />
-  );
-  if (!isIcon) return choice;
   return (
-    <div className="shop-order">
-      {choice}
+    <div className="shop-order" title={intl.formatMessage(orderNames[order])}>
+      <SelectInput
+        label={intl.formatMessage(messages.order)}
+        value={order}
+        options={orders.map((value) => ({ value, label: intl.formatMessage(orderNames[value]) }))}
+        onChange={(value) => set({ shopOrder: value as ShopOrder })}
+      />
       <ArrowUpDown size={16} strokeWidth={1.5} aria-hidden="true" />
     </div>
   );
@@ -138,16 +134,22 @@ function Filter({
   );
 }
 
+function FilterAndOrder(props: ShopControlsProps): ReactNode {
+  return (
+    <div className="shop-filter">
+      <Filter {...props} />
+      <OrderChoice />
+    </div>
+  );
+}
+
 /** On a phone most of the page is the list. What is not here is among the options of the selection. */
 function BriefControls(props: ShopControlsProps): ReactNode {
   return (
     <div className="shop-controls" data-brief="">
       <ModeSelect audience={props.audience} mode={props.mode} onMode={props.onMode} />
       <CountryChoice country={props.country} onCountry={props.onCountry} />
-      <div className="shop-filter">
-        <Filter {...props} />
-        <OrderChoice isIcon />
-      </div>
+      <FilterAndOrder {...props} />
     </div>
   );
 }
@@ -163,10 +165,9 @@ export function ShopControls(props: ShopControlsProps): ReactNode {
         {props.mode === 'rental' && props.onVendor && (
           <VendorChoice country={props.country} vendor={props.vendor} onVendor={props.onVendor} />
         )}
-        <OrderChoice isIcon={false} />
       </div>
       {props.mode === 'rental' && <Term />}
-      <Filter {...props} />
+      <FilterAndOrder {...props} />
     </div>
   );
 }

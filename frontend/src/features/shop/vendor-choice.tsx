@@ -26,10 +26,7 @@ export function VendorChoice({
         onChange={(event) => onVendor(event.target.value || null)}
       >
         <option value="">
-          {intl.formatMessage(
-            { id: 'shop.provider.any', defaultMessage: 'All providers ({count, number})' },
-            { count: vendors.length },
-          )}
+          {intl.formatMessage({ id: 'shop.provider.any', defaultMessage: 'Any provider' })}
         </option>
         {vendors.map(({ vendor_uuid, vendor_name }) => (
           <option key={vendor_uuid} value={vendor_uuid}>
