@@ -11,8 +11,8 @@ const COPIED_MILLISECONDS = 2000;
 /** What is copied, or how to get it. */
 type Source = string | (() => Promise<string>);
 
-/** Shows "Copied" for two seconds after `copy()`, as long as the text stays the same. */
-function useCopied(text: Source): { readonly copied: boolean; readonly copy: () => void } {
+/** `copied` is true for two seconds after `copy()`, as long as the text stays the same. */
+export function useCopied(text: Source): { readonly copied: boolean; readonly copy: () => void } {
   const intl = useIntl();
   const [done, setDone] = useState<{ readonly source: string | null } | null>(null);
   const source = typeof text === 'string' ? text : null;

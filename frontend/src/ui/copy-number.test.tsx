@@ -16,17 +16,18 @@ function show(number: string) {
 describe('A phone number', () => {
   afterEach(cleanup);
 
-  it('is copied with or without its country code', async () => {
+  it('is copied with its country code by one button, and without it by a menu', async () => {
     const user = userEvent.setup();
     show('+14155550132');
-    await user.click(screen.getByRole('button', { name: 'Copy the number 4155550132' }));
-    expect(await navigator.clipboard.readText()).toBe('4155550132');
     await user.click(screen.getByRole('button', { name: 'Copy the number +1 4155550132' }));
     expect(await navigator.clipboard.readText()).toBe('+14155550132');
+    await user.click(screen.getByText(/without the country code$/));
+    expect(await navigator.clipboard.readText()).toBe('4155550132');
   });
 
   it('of another numbering plan is only copied as it is', () => {
     show('+442079460123');
     expect(screen.getAllByRole('button')).toHaveLength(1);
+    expect(screen.queryByText(/without the country code$/)).toBeNull();
   });
 });

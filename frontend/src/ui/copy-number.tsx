@@ -1,23 +1,63 @@
 import { localNumber } from '@ringpost/events/rules/phone-display';
+import { Check, ChevronDown } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { defineMessages, useIntl } from 'react-intl';
-import type { ButtonLook } from './button.tsx';
-import { CopyButton } from './copy-button.tsx';
+import { FormattedMessage, type IntlShape, useIntl } from 'react-intl';
+import { Button, type ButtonLook } from './button.tsx';
+import { CopyButton, useCopied } from './copy-button.tsx';
+import { Dropdown, DropdownButton } from './dropdown.tsx';
 
 /** `+1` for a number with a known local part, otherwise the whole number. */
 function callingCode(number: string, local: string | null): string {
   return local === null ? number : number.slice(0, -local.length);
 }
 
-const messages = defineMessages({
-  local: { id: 'copy.number.local', defaultMessage: 'Copy without the country code' },
-  international: { id: 'copy.number.international', defaultMessage: 'Copy with the country code' },
-});
+/** It contains the number, so that a screen reader can tell the entries of a list apart. */
+function labelFor(intl: IntlShape, number: string): string {
+  return intl.formatMessage({ id: 'copy.number', defaultMessage: 'Copy the number {number}' }, { number });
+}
 
-/**
- * Copies a phone number in the format of a sign-up form: ten digits without the country code, or E.164 with it. `number`
- * is E.164. Both labels contain the number, so that a screen reader can tell the entries of a list apart.
- */
+/** Few forms want the ten digits without the country code: they are behind a menu. */
+function CopyLocal({
+  local,
+  look,
+  size,
+}: Required<Pick<ButtonLook, 'look' | 'size'>> & { readonly local: string }): ReactNode {
+  const intl = useIntl();
+  const { copied, copy } = useCopied(local);
+  const Icon = copied ? Check : ChevronDown;
+  const label = intl.formatMessage(
+    { id: 'copy.number.more', defaultMessage: 'Another way to copy {number}' },
+    { number: local },
+  );
+  return (
+    <Dropdown
+      label={label}
+      trigger={(trigger) => (
+        <Button {...trigger} {...{ look, size }} className="copy-number-more" square aria-label={label}>
+          <Icon size={14} strokeWidth={1.5} aria-hidden="true" />
+        </Button>
+      )}
+    >
+      <DropdownButton onClick={copy}>
+        <span>
+          <FormattedMessage
+            id="copy.number.local"
+            defaultMessage="Copy {number}, without the country code"
+            values={{
+              number: (
+                <bdi className="num" dir="ltr">
+                  {local}
+                </bdi>
+              ),
+            }}
+          />
+        </span>
+      </DropdownButton>
+    </Dropdown>
+  );
+}
+
+/** Copies a phone number, which is E.164: with its country code by one click, or without it by a menu. */
 export function CopyNumber({
   number,
   look = 'ghost',
@@ -25,28 +65,15 @@ export function CopyNumber({
 }: Pick<ButtonLook, 'look' | 'size'> & { readonly number: string }): ReactNode {
   const intl = useIntl();
   const local = localNumber(number);
-  const label = (copied: string): string =>
-    intl.formatMessage({ id: 'copy.number', defaultMessage: 'Copy the number {number}' }, { number: copied });
   return (
     <span className="row copy-number">
-      {local !== null && (
-        <CopyButton
-          text={local}
-          look={look}
-          size={size}
-          title={intl.formatMessage(messages.local)}
-          aria-label={label(local)}
-        />
-      )}
       <CopyButton
         text={number}
         look={look}
         size={size}
-        title={intl.formatMessage(messages.international)}
-        aria-label={label(local === null ? number : `${callingCode(number, local)} ${local}`)}
-      >
-        <bdi dir="ltr">{callingCode(number, local)}</bdi>
-      </CopyButton>
+        aria-label={labelFor(intl, local === null ? number : `${callingCode(number, local)} ${local}`)}
+      />
+      {local !== null && <CopyLocal {...{ local, look, size }} />}
     </span>
   );
 }

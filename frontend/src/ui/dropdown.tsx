@@ -74,7 +74,7 @@ export function Dropdown({
         onToggle={focusFirst}
         onKeyDown={(event) => move(event, menu.current)}
         onClick={({ target }) => {
-          if ((target as Element).closest('[role=menuitem]')) menu.current?.hidePopover();
+          if ((target as Element).closest('[role=menuitem]')) menu.current?.hidePopover?.();
         }}
       >
         {children}

@@ -34,7 +34,7 @@ export type ListPageProps<Row> = Drawing<Row> & {
   readonly actions?: ReactNode;
   /** Above the rows: filters that do not fit beside the title. */
   readonly bar?: ReactNode;
-  /** A column beside the list. */
+  /** A column beside the list; on a narrow page it stands between the bar and the list. */
   readonly beside?: ReactNode;
   readonly list: ListRead<Row>;
   /** Where the page number and the order are stored. Absent: the list has one page and a fixed order. */
@@ -101,21 +101,22 @@ function Count({ text, total }: { readonly text: MessageDescriptor; readonly tot
 export function ListPage<Row>(props: ListPageProps<Row>): ReactNode {
   const total = props.list.data?.total;
   const about = props.count && total !== undefined ? <Count text={props.count} total={total} /> : props.about;
-  const list = (
-    <>
-      {props.bar && <div className="list-bar">{props.bar}</div>}
-      <List {...props} />
-    </>
-  );
+  const bar = props.bar && <div className="list-bar">{props.bar}</div>;
   return (
     <Page title={props.title} about={about} actions={props.actions}>
       {props.beside ? (
         <div className="list-columns">
-          <div>{list}</div>
-          {props.beside}
+          {bar}
+          <div className="list-rows">
+            <List {...props} />
+          </div>
+          <div className="list-beside">{props.beside}</div>
         </div>
       ) : (
-        list
+        <>
+          {bar}
+          <List {...props} />
+        </>
       )}
       {props.children}
     </Page>

@@ -19,6 +19,8 @@ const RENTAL_FIELDS = {
   ...Order.properties,
   /** It ends within a day, and its customer was told so. */
   ends_soon: Type.Boolean(),
+  /** How many messages came for it, with those that wait for their payment. */
+  message_count: Type.Integer(),
   /** Since when a link shows its texts; null while there is no link. */
   shared_at: orNull(Instant),
 };

@@ -55,6 +55,7 @@ async function presentRentals(
   return page.map(({ order, rental: { toldAt, sharedAt } }) => ({
     ...presentOrder(order, shown.get(order._id), catalogue, now),
     ends_soon: toldAt !== null,
+    message_count: order.messages.length,
     shared_at: sharedAt,
   }));
 }

@@ -82,10 +82,10 @@ function UsedTag({ order }: { readonly order: OrderView }): ReactNode {
 /** The number in 18 px, and two ways to copy it, because forms accept different formats. */
 export function NumberLine({ number }: { readonly number: string }): ReactNode {
   return (
-    <p className="activation-number">
+    <div className="activation-number">
       <Phone number={number} />
       <CopyNumber number={number} />
-    </p>
+    </div>
   );
 }
 

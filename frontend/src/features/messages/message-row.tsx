@@ -29,7 +29,6 @@ export const MessageRow = memo(function MessageRow({
   readonly message: SmsView;
   readonly fresh: boolean;
 }): ReactNode {
-  const from = message.from === null ? '' : <Caller from={message.from} />;
   const app = message.app_name ?? message.from ?? '';
   return (
     <li className={fresh ? 'message fresh' : 'message'}>
@@ -43,8 +42,18 @@ export const MessageRow = memo(function MessageRow({
                   <Origin message={message} app={app} /> ·{' '}
                 </>
               )}
-              <Phone number={message.to} /> ·{' '}
-              <FormattedMessage id="voice.from" defaultMessage="from {from}" values={{ from }} />
+              <Phone number={message.to} />
+              {message.from !== null && (
+                <>
+                  {' '}
+                  ·{' '}
+                  <FormattedMessage
+                    id="voice.from"
+                    defaultMessage="from {from}"
+                    values={{ from: <Caller from={message.from} /> }}
+                  />
+                </>
+              )}
             </>
           ) : (
             <>

@@ -1,5 +1,4 @@
 import type { OrderView } from '@ringpost/query-api/orders/orders.contract';
-import type { RentalView } from '@ringpost/query-api/rentals/rentals.contract';
 import { type ReactNode, useState } from 'react';
 import { defineMessage, defineMessages, FormattedMessage, useIntl } from 'react-intl';
 import { paths } from '../../session/paths.ts';
@@ -12,9 +11,10 @@ import { useOpenOrder } from '../activation/order-cells.tsx';
 import { useNow } from '../activation/use-now.ts';
 import { ExpiringNote } from '../rentals/expiring-note.tsx';
 import { ExtendCard } from '../rentals/extend-card.tsx';
+import { ExtendSoon } from '../rentals/extend-soon.tsx';
 import { useEndingRentals } from '../rentals/rentals.api.ts';
 import { loadNumbersFile, PAGE_ROWS, type Shown, shownOf, useMyNumbers } from './my-numbers.api.ts';
-import { NumberCard, numberColumns } from './number-cells.tsx';
+import { isRental, NumberCard, numberColumns } from './number-cells.tsx';
 import { ShareCard } from './share-card.tsx';
 import './my-numbers.css';
 
@@ -64,11 +64,6 @@ function emptyStateOf(address: ListAddress, shown: Shown) {
       };
 }
 
-/** A rental as its own list shows it; the list of orders has no links. */
-function isRental(order: OrderView): order is RentalView {
-  return 'shared_at' in order;
-}
-
 /** The rental beside the list, as in the newest list, and the actions on it. */
 function useBeside(rows: readonly OrderView[] | undefined) {
   const [opened, setOpened] = useState<{ readonly id: string; readonly act: 'extend' | 'share' } | null>(
@@ -94,6 +89,10 @@ function useBeside(rows: readonly OrderView[] | undefined) {
   };
 }
 
+function idsOf(rentals: readonly OrderView[]): string {
+  return rentals.map(({ order_uuid: id }) => id).join(' ');
+}
+
 /** The customer's numbers: rentals, those that end first on top, ended ones, or activations that receive now. The tabs choose. */
 export function MyNumbersPage(): ReactNode {
   const address = useListAddress();
@@ -109,7 +108,11 @@ export function MyNumbersPage(): ReactNode {
       title={<FormattedMessage {...titles[shown]} />}
       count={count}
       actions={<Actions {...{ address, shown }} />}
-      bar={<ExpiringNote rentals={ending?.data ?? []} total={ending?.total} now={now} />}
+      bar={
+        <ExpiringNote rentals={ending?.data ?? []} total={ending?.total} now={now}>
+          {(soon) => <ExtendSoon key={idsOf(soon)} rentals={soon} />}
+        </ExpiringNote>
+      }
       list={numbers}
       {...{ address, pageRows: PAGE_ROWS }}
       beside={card}

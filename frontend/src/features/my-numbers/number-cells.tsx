@@ -1,18 +1,20 @@
 import { formatPhone } from '@ringpost/events/rules/phone-display';
 import type { OrderView } from '@ringpost/query-api/orders/orders.contract';
-import { Share2 } from 'lucide-react';
+import type { RentalView } from '@ringpost/query-api/rentals/rentals.contract';
+import { Ellipsis, Share2, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { FormattedMessage, useIntl } from 'react-intl';
+import { FormattedMessage, FormattedNumber, useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
 import { orderPath } from '../../session/paths.ts';
 import { AppIcon } from '../../ui/app-icon.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CopyNumber } from '../../ui/copy-number.tsx';
 import type { Column } from '../../ui/data-table.tsx';
+import { Dropdown, DropdownButton } from '../../ui/dropdown.tsx';
 import { Phone, Stamp } from '../../ui/figures.tsx';
 import { Flag } from '../../ui/flag.tsx';
 import { OrderStatusDot } from '../activation/order-cells.tsx';
-import { ReleaseButton } from '../rentals/release-button.tsx';
+import { useRelease } from '../rentals/release-button.tsx';
 import { TimeLeft } from '../rentals/time-left.tsx';
 
 export interface CellActs {
@@ -22,6 +24,11 @@ export interface CellActs {
   readonly extended: string | null;
   readonly onExtend: (rental: OrderView) => void;
   readonly onShare: (rental: OrderView) => void;
+}
+
+/** A rental as its own list shows it; the list of orders has neither links nor counts. */
+export function isRental(order: OrderView): order is RentalView {
+  return 'shared_at' in order;
 }
 
 /** When it ends. For a running rental, also the time left. */
@@ -54,25 +61,35 @@ function ExtendButton({ order, extended, onExtend }: CellActs & { readonly order
   );
 }
 
-function ShareButton({
-  order,
-  onShare,
-}: Pick<CellActs, 'onShare'> & { readonly order: OrderView }): ReactNode {
+/** What is done rarely. Release is not a red button on every row: it asks before it does anything. */
+function More({ order, onShare }: Pick<CellActs, 'onShare'> & { readonly order: OrderView }): ReactNode {
   const intl = useIntl();
-  if (order.status !== 'active') return null;
+  const { ask, dialog } = useRelease(order);
+  const label = intl.formatMessage(
+    { id: 'my-numbers.more', defaultMessage: 'More for {number}' },
+    { number: formatPhone(order.number ?? '') },
+  );
   return (
-    <Button
-      look="ghost"
-      size="xs"
-      square
-      aria-label={intl.formatMessage(
-        { id: 'my-numbers.share', defaultMessage: 'Share {number}' },
-        { number: formatPhone(order.number ?? '') },
-      )}
-      onClick={() => onShare(order)}
-    >
-      <Share2 size={14} strokeWidth={1.5} aria-hidden="true" />
-    </Button>
+    <>
+      <Dropdown
+        label={label}
+        trigger={(trigger) => (
+          <Button {...trigger} look="ghost" size="xs" square aria-label={label}>
+            <Ellipsis size={16} strokeWidth={1.5} aria-hidden="true" />
+          </Button>
+        )}
+      >
+        <DropdownButton onClick={() => onShare(order)}>
+          <Share2 size={16} strokeWidth={1.5} aria-hidden="true" />
+          <FormattedMessage id="my-numbers.share" defaultMessage="Share" />
+        </DropdownButton>
+        <DropdownButton data-danger="" onClick={ask}>
+          <Trash2 size={16} strokeWidth={1.5} aria-hidden="true" />
+          <FormattedMessage id="my-numbers.release" defaultMessage="Release" />
+        </DropdownButton>
+      </Dropdown>
+      {dialog}
+    </>
   );
 }
 
@@ -81,8 +98,7 @@ function Acts({ order, ...acts }: CellActs & { readonly order: OrderView }): Rea
   return (
     <span className="my-number-acts">
       <ExtendButton order={order} {...acts} />
-      <ShareButton order={order} onShare={acts.onShare} />
-      {order.status === 'active' && <ReleaseButton rental={order} size="xs" />}
+      {order.status === 'active' && <More order={order} onShare={acts.onShare} />}
     </span>
   );
 }
@@ -127,6 +143,13 @@ export function numberColumns(acts: CellActs): readonly Column<OrderView>[] {
       id: 'ends',
       head: <FormattedMessage id="my-numbers.ends" defaultMessage="Ends" />,
       cell: (order) => <Ends order={order} now={acts.now} />,
+    },
+    {
+      id: 'sms',
+      head: <FormattedMessage id="my-numbers.sms" defaultMessage="SMS" />,
+      numeric: true,
+      wideOnly: true,
+      cell: (order) => (isRental(order) ? <FormattedNumber value={order.message_count} /> : '–'),
     },
     {
       id: 'acts',

@@ -7,7 +7,7 @@ import { intlFor } from '../../i18n/intl.ts';
 import { rental } from '../rentals/rental.fixture.ts';
 import { ShareCard } from './share-card.tsx';
 
-const shared: RentalView = { ...rental(), ends_soon: false, shared_at: null };
+const shared: RentalView = { ...rental(), ends_soon: false, message_count: 0, shared_at: null };
 let asked: string[];
 
 beforeEach(() => {

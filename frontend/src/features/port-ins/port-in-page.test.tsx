@@ -57,9 +57,9 @@ describe('The page of a request', () => {
       .getByRole('heading', { name: '2 numbers were brought over' })
       .closest('section');
     const rows = within(moved as HTMLElement).getAllByRole('listitem');
-    expect(rows.map((row) => row.textContent)).toEqual(['415-555-0150+1', '416-555-0161+1']);
+    expect(rows.map((row) => row.textContent?.slice(0, 12))).toEqual(['415-555-0150', '416-555-0161']);
     for (const row of rows)
-      expect(within(row).getAllByRole('button', { name: /^Copy the number/ })).toHaveLength(2);
+      expect(within(row).getAllByRole('button', { name: /^Copy the number/ })).toHaveLength(1);
   });
 
   it('does not say that numbers have moved before they have', async () => {

@@ -54,8 +54,11 @@ export function ExpiringNote({
   rentals,
   total = rentals.length,
   now,
+  children,
 }: {
   readonly rentals: readonly OrderView[];
+  /** What can be done about them. Gets all that end soon, if all of them were read. */
+  readonly children?: (soon: readonly OrderView[]) => ReactNode;
   /** With those that were not read. */
   readonly total?: number | undefined;
   readonly now: number;
@@ -63,9 +66,9 @@ export function ExpiringNote({
   const soon = stillEnding(rentals, now);
   if (soon.length === 0) return null;
   return (
-    <p className="note expiring-note" data-kind="warning">
+    <div className="note expiring-note" data-kind="warning">
       <AlarmClock size={16} strokeWidth={1.5} aria-hidden="true" />
-      <span>
+      <span className="grow">
         <EndingCount count={total - rentals.length + soon.length} />
         {soon.slice(0, NAMED).map((rental) => (
           <Fragment key={rental.order_uuid}>
@@ -73,6 +76,7 @@ export function ExpiringNote({
           </Fragment>
         ))}
       </span>
-    </p>
+      {total <= rentals.length && children?.(soon)}
+    </div>
   );
 }

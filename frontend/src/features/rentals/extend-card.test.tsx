@@ -84,6 +84,18 @@ describe('An extension', () => {
     ]);
   });
 
+  it('is done after a success: the next click buys nothing, and another extension is asked for', async () => {
+    answers = [extended, extended];
+    await card();
+    await userEvent.click(screen.getByRole('button', { name: 'Extend for 1.680 USD' }));
+    expect((await screen.findByRole('status')).textContent).toMatch(/^Extended until/);
+    expect(screen.queryByRole('button', { name: /^Extend for/ })).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Extend again' }));
+    expect(posts).toHaveLength(1);
+    await userEvent.click(screen.getByRole('button', { name: 'Extend for 1.680 USD' }));
+    expect(posts).toHaveLength(2);
+  });
+
   it('keeps its key until it was answered', async () => {
     answers = [() => Promise.reject(new TypeError('connection lost')), extended];
     await card();

@@ -1,6 +1,6 @@
 import { RENTAL_TERMS_HOURS } from '@ringpost/events/rules/limits';
 import type { OrderView } from '@ringpost/query-api/orders/orders.contract';
-import { X } from 'lucide-react';
+import { Check, X } from 'lucide-react';
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useBalance } from '../../api/balance.api.ts';
@@ -9,7 +9,6 @@ import { Button } from '../../ui/button.tsx';
 import { Fact, FactList } from '../../ui/fact-list.tsx';
 import { Money, moneyText, Phone, Stamp } from '../../ui/figures.tsx';
 import { ErrorState, Skeleton } from '../../ui/states.tsx';
-import { notify } from '../../ui/toasts.ts';
 import { PurchaseNotice } from '../purchase/purchase-notice.tsx';
 import { useExtension, useExtensionPrices } from './rentals.api.ts';
 import { TermChoice } from './term-choice.tsx';
@@ -24,7 +23,7 @@ function isTerm(hours: number | null): hours is TermHours {
 }
 
 /** The term that is offered first: the one that was rented. */
-function firstTerm({ term_hours }: OrderView): TermHours {
+export function firstTerm({ term_hours }: OrderView): TermHours {
   return isTerm(term_hours) ? term_hours : 168;
 }
 
@@ -69,11 +68,30 @@ function Facts({ offer }: { readonly offer: Offer }): ReactNode {
   );
 }
 
+/** In place of the button: the next click does not buy again. */
+function Done({ until, onAgain }: { readonly until: string; readonly onAgain: () => void }): ReactNode {
+  return (
+    <>
+      <p className="row t13" role="status">
+        <Check size={15} strokeWidth={1.5} aria-hidden="true" />
+        <FormattedMessage
+          id="rental.extend.done"
+          defaultMessage="Extended until {until}."
+          values={{ until: <Stamp at={until} /> }}
+        />
+      </p>
+      <Button look="outline" wide onClick={onAgain}>
+        <FormattedMessage id="rental.extend.again" defaultMessage="Extend again" />
+      </Button>
+    </>
+  );
+}
+
 /** The terms with their prices, the changes by the chosen one, and the button with its price. */
 function Form({ rental }: ExtendProps): ReactNode {
-  const intl = useIntl();
   const { data: prices, error, mutate } = useExtensionPrices(rental.order_uuid);
   const [term, setTerm] = useState(firstTerm(rental));
+  const [doneUntil, setDone] = useState<string | null>(null);
   const extension = useExtension();
   if (error && !prices) {
     return (
@@ -90,10 +108,7 @@ function Form({ rental }: ExtendProps): ReactNode {
     const { price, from } = offer;
     const request = { what: 'extension', orderId, appName, termHours: term, price, from } as const;
     if (!(await extension.buy(request))) return;
-    notify({
-      kind: 'success',
-      text: intl.formatMessage({ id: 'rental.extended', defaultMessage: 'The rental is extended.' }),
-    });
+    setDone(offer.until);
     // Not read together with the orders: a rental that was just released has no price.
     await mutate();
   };
@@ -101,25 +116,32 @@ function Form({ rental }: ExtendProps): ReactNode {
     <>
       <TermChoice
         chosen={term}
-        onChoose={setTerm}
+        onChoose={(chosen) => {
+          setTerm(chosen);
+          setDone(null);
+        }}
         priceOf={(each) => prices.terms.find(({ term_hours }) => term_hours === each)?.price}
       />
       <Facts offer={offer} />
       <PurchaseNotice purchase={extension} />
-      <Button
-        look="primary"
-        size="lg"
-        wide
-        spends
-        busy={extension.state.phase === 'busy'}
-        onClick={() => void extend()}
-      >
-        <FormattedMessage
-          id="rental.extend.button"
-          defaultMessage="Extend for {price}"
-          values={{ price: moneyText(offer.price) }}
-        />
-      </Button>
+      {doneUntil !== null ? (
+        <Done until={doneUntil} onAgain={() => setDone(null)} />
+      ) : (
+        <Button
+          look="primary"
+          size="lg"
+          wide
+          spends
+          busy={extension.state.phase === 'busy'}
+          onClick={() => void extend()}
+        >
+          <FormattedMessage
+            id="rental.extend.button"
+            defaultMessage="Extend for {price}"
+            values={{ price: moneyText(offer.price) }}
+          />
+        </Button>
+      )}
     </>
   );
 }

@@ -7,7 +7,7 @@ import { refreshMoney } from '../../api/live.ts';
 import { Problem } from '../../api/problem.ts';
 import { problemText } from '../../i18n/problem-messages.ts';
 import { lazyPart } from '../../loading/lazy-part.ts';
-import { Button, type ButtonLook } from '../../ui/button.tsx';
+import { Button } from '../../ui/button.tsx';
 import { Phone, Stamp } from '../../ui/figures.tsx';
 import { notify } from '../../ui/toasts.ts';
 
@@ -25,11 +25,8 @@ function Consequence({ rental }: { readonly rental: OrderView }): ReactNode {
   );
 }
 
-/** Ends a rental before its time. It asks first, because no money comes back. */
-export function ReleaseButton({
-  rental,
-  size = 'md',
-}: Pick<ButtonLook, 'size'> & { readonly rental: OrderView }): ReactNode {
+/** Ends a rental before its time. It asks first, because no money comes back. The page draws the dialog where it likes. */
+export function useRelease(rental: OrderView): { readonly ask: () => void; readonly dialog: ReactNode } {
   const intl = useIntl();
   const [asked, setAsked] = useState(false);
   const [busy, setBusy] = useState(false);
@@ -46,39 +43,46 @@ export function ReleaseButton({
       refreshMoney();
     }
   }
+  const dialog = asked && (
+    <Suspense>
+      <ConfirmDialog
+        title={
+          <FormattedMessage
+            id="rental.release.title"
+            defaultMessage="Release {number}?"
+            values={{ number: rental.number ? <Phone number={rental.number} /> : rental.app_name }}
+          />
+        }
+        keep={<FormattedMessage id="rental.release.keep" defaultMessage="Keep the number" />}
+        confirm={<FormattedMessage id="rental.release.confirm" defaultMessage="Release the number" />}
+        busy={busy}
+        onClose={() => setAsked(false)}
+        onConfirm={() => void release()}
+      >
+        <Consequence rental={rental} />
+      </ConfirmDialog>
+    </Suspense>
+  );
+  return { ask: () => setAsked(true), dialog };
+}
+
+/** On the page of one rental. */
+export function ReleaseButton({ rental }: { readonly rental: OrderView }): ReactNode {
+  const intl = useIntl();
+  const { ask, dialog } = useRelease(rental);
   return (
     <>
       <Button
         look="danger"
-        size={size}
         aria-label={intl.formatMessage(
           { id: 'rental.release.label', defaultMessage: 'Release {number}' },
           { number: formatPhone(rental.number ?? '') },
         )}
-        onClick={() => setAsked(true)}
+        onClick={ask}
       >
         <FormattedMessage id="rental.release" defaultMessage="Release" />
       </Button>
-      {asked && (
-        <Suspense>
-          <ConfirmDialog
-            title={
-              <FormattedMessage
-                id="rental.release.title"
-                defaultMessage="Release {number}?"
-                values={{ number: rental.number ? <Phone number={rental.number} /> : rental.app_name }}
-              />
-            }
-            keep={<FormattedMessage id="rental.release.keep" defaultMessage="Keep the number" />}
-            confirm={<FormattedMessage id="rental.release.confirm" defaultMessage="Release the number" />}
-            busy={busy}
-            onClose={() => setAsked(false)}
-            onConfirm={() => void release()}
-          >
-            <Consequence rental={rental} />
-          </ConfirmDialog>
-        </Suspense>
-      )}
+      {dialog}
     </>
   );
 }

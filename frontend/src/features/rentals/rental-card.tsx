@@ -26,10 +26,10 @@ export function RentalCard({ rental }: { readonly rental: OrderView }): ReactNod
     <>
       <section className="card rental-card">
         {rental.number && (
-          <p className="rental-number">
+          <div className="rental-number">
             <Phone number={rental.number} />
             <CopyNumber number={rental.number} />
-          </p>
+          </div>
         )}
         <TimeLeft rental={rental} now={now} />
         <p className="t12 dim">

@@ -1,3 +1,7 @@
+import useSWR from 'swr';
+import { query } from '../../api/http.ts';
+import type { Problem } from '../../api/problem.ts';
+import type { AnswerOf } from '../../api/routes.ts';
 import { useQuery } from '../../api/use-query.ts';
 import { type ExtensionRequest, extend, isSameExtension } from '../purchase/extension-request.ts';
 import { type Spending, useSpending } from '../purchase/use-spending.ts';
@@ -7,6 +11,18 @@ export function useExtensionPrices(orderId: string | null) {
   return useQuery(
     'GET /api/order_number/extend/price/{id}',
     orderId === null ? null : { params: { id: orderId } },
+  );
+}
+
+export type ExtensionPrices = AnswerOf<'GET /api/order_number/extend/price/{id}'>;
+
+/** The same for several rentals at once, in their order. */
+export function useManyExtensionPrices(orderIds: readonly string[]) {
+  const key = orderIds.length > 0 ? ['extension-prices', ...orderIds] : null;
+  return useSWR<readonly ExtensionPrices[], Problem>(key, () =>
+    Promise.all(
+      orderIds.map((id) => query('GET /api/order_number/extend/price/{id}', { params: { id }, query: {} })),
+    ),
   );
 }
 

@@ -77,10 +77,10 @@ function Content({ rental }: { readonly rental: SharedRental }): ReactNode {
           />
         </PageHeading>
       </div>
-      <p className="shared-number">
+      <div className="shared-number">
         <Phone number={rental.number} />
         <CopyNumber number={rental.number} />
-      </p>
+      </div>
       <p className="t13 dim">
         <FormattedMessage
           id="shared.about"
