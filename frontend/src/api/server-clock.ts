@@ -4,6 +4,8 @@
  */
 let offsetMilliseconds = 0;
 
+const listeners = new Set<() => void>();
+
 /** The `Date` header has whole seconds and takes time to arrive. A difference within this limit is ignored. */
 const TOLERANCE_MILLISECONDS = 1500;
 
@@ -16,7 +18,16 @@ export function noteServerDate(date: string | null, sentAt: number, answeredAt: 
   // The header cuts off half a second on average.
   const difference = stamped + 500 - (sentAt + answeredAt) / 2;
   const doubt = TOLERANCE_MILLISECONDS + (answeredAt - sentAt) / 2;
-  offsetMilliseconds = Math.abs(difference) <= doubt ? 0 : difference;
+  const next = Math.abs(difference) <= doubt ? 0 : difference;
+  if (next === offsetMilliseconds) return;
+  offsetMilliseconds = next;
+  for (const tell of listeners) tell();
+}
+
+/** Calls `listener` when the clock is corrected, and until the returned function is called. */
+export function onClockCorrected(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
 }
 
 /** The current time by the server's clock, in milliseconds since 1970. */

@@ -70,6 +70,17 @@ describe('a table', () => {
     ]);
   });
 
+  it('has no head of a table on a phone while it loads, nor when that failed', () => {
+    phone = true;
+    const { rerender } = render(<Table rows={undefined} skeletonRows={3} />);
+    expect(screen.getAllByRole('listitem')).toHaveLength(3);
+    rerender(
+      <Table rows={undefined} failure={{ text: 'No names', requestId: 'r', retry: () => undefined }} />,
+    );
+    expect(screen.getByRole('alert').textContent).toContain('No names');
+    expect(screen.queryByRole('columnheader')).toBeNull();
+  });
+
   it('says that it is empty, or what failed, with a button to try again and the id of the request', async () => {
     const retry = vi.fn();
     const { rerender } = render(<Table rows={[]} />);

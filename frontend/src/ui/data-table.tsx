@@ -146,6 +146,19 @@ function Grid<Row>(props: DataTableProps<Row>): ReactNode {
   );
 }
 
+/** Cards of a phone that are still loading. */
+function SkeletonCards({ count }: { readonly count: number }): ReactNode {
+  return (
+    <ul className="data-cards card" aria-busy="true">
+      {Array.from({ length: count }, (_, card) => (
+        <li key={String(card)} className="data-card data-card-loading">
+          <Skeleton width={60} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 /**
  * Rows of the server as a table, or as cards on a phone. Loading, empty and failed are shown in the place of the rows.
  */
@@ -161,9 +174,10 @@ export function DataTable<Row>(props: DataTableProps<Row>): ReactNode {
       </ul>
     );
   }
+  if (cards && rows === undefined && !failure) return <SkeletonCards count={props.skeletonRows ?? 5} />;
   return (
     <div className="data-table card" data-compact={props.compact || undefined}>
-      {(!cards || rows === undefined) && <Grid {...props} />}
+      {!cards && <Grid {...props} />}
       {rows === undefined && failure && (
         <ErrorState requestId={failure.requestId} onRetry={failure.retry}>
           {failure.text}

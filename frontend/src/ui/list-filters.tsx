@@ -1,10 +1,12 @@
-import type { ReactNode } from 'react';
+import { SlidersHorizontal } from 'lucide-react';
+import { type ReactNode, useId, useState } from 'react';
 import { defineMessages, FormattedMessage, type IntlShape } from 'react-intl';
 import { Button } from './button.tsx';
 import { DayInput } from './day-input.tsx';
 import { SearchInput } from './search-input.tsx';
 import { SelectInput, type SelectInputProps } from './select-input.tsx';
 import type { ListAddress } from './use-list-address.ts';
+import { useCards } from './use-media.ts';
 
 /** A filter of a list: a select if it has options, a day, or a search text. `name` is its name in the address. */
 export interface ListFilter {
@@ -71,6 +73,40 @@ function Filter({
   return <SearchInput {...{ label, value }} onSearch={(text) => onChange(text.trim())} />;
 }
 
+/** On a phone one button opens the filters, so that the first rows are in sight. `chosen`: how many of them are set. */
+export function FoldedFilters({
+  chosen,
+  children,
+}: {
+  readonly chosen: number;
+  readonly children: ReactNode;
+}): ReactNode {
+  const id = useId();
+  const isPhone = useCards();
+  const [open, setOpen] = useState(false);
+  if (!isPhone) return children;
+  return (
+    <>
+      <Button look="outline" aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>
+        <SlidersHorizontal size={16} strokeWidth={1.5} aria-hidden="true" />
+        <FormattedMessage
+          id="list.filter.open"
+          defaultMessage="{chosen, plural, =0 {Filters} other {Filters, # set}}"
+          values={{ chosen }}
+        />
+      </Button>
+      <div id={id} className="list-filters" hidden={!open}>
+        {children}
+      </div>
+    </>
+  );
+}
+
+/** A search is typed at once; it stays beside the button of the others. */
+function isSearch({ options, isDay }: ListFilter): boolean {
+  return !options && !isDay;
+}
+
 /** The filters of a list. Their values are in the page's address. */
 export function ListFilters({
   address,
@@ -79,11 +115,19 @@ export function ListFilters({
   readonly address: ListAddress;
   readonly filters: readonly ListFilter[];
 }): ReactNode {
+  const draw = (filter: ListFilter): ReactNode => <Filter key={filter.name} {...{ filter, address }} />;
+  const others = filters.filter((filter) => !isSearch(filter));
+  const chosen = others.filter(({ name }) => address.filter(name) !== '').length;
   return (
     <div className="list-filters">
-      {filters.map((filter) => (
-        <Filter key={filter.name} {...{ filter, address }} />
-      ))}
+      {others.length > 1 ? (
+        <>
+          {filters.filter(isSearch).map(draw)}
+          <FoldedFilters chosen={chosen}>{others.map(draw)}</FoldedFilters>
+        </>
+      ) : (
+        filters.map(draw)
+      )}
     </div>
   );
 }

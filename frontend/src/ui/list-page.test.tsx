@@ -4,7 +4,7 @@ import { RawIntlProvider } from 'react-intl';
 import { MemoryRouter, useLocation } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { intlFor } from '../i18n/intl.ts';
-import { ListFilters } from './list-filters.tsx';
+import { type ListFilter, ListFilters } from './list-filters.tsx';
 import { ListPage, type ListRead } from './list-page.tsx';
 import { useListAddress } from './use-list-address.ts';
 
@@ -16,7 +16,7 @@ function answered(names: readonly string[], total = names.length): ListRead<stri
 const loading: ListRead<string> = { data: undefined, error: undefined, mutate };
 const failed: ListRead<string> = { ...loading, error: { requestId: 'r-7f3a19' } };
 
-const filters = [
+const FILTERS = [
   {
     name: 'kind',
     label: 'Kind',
@@ -28,7 +28,13 @@ const filters = [
   { name: 'search', label: 'Search' },
 ];
 
-function Names({ list, drawn }: { readonly list: ListRead<string>; readonly drawn: boolean }) {
+interface Shown {
+  readonly list: ListRead<string>;
+  readonly drawn: boolean;
+  readonly filters: readonly ListFilter[];
+}
+
+function Names({ list, drawn, filters }: Shown) {
   const address = useListAddress();
   const table = {
     caption: 'Names',
@@ -56,11 +62,14 @@ function Address() {
   return <output>{useLocation().search}</output>;
 }
 
-function show(list: ListRead<string>, { at = '/names', drawn = false } = {}): void {
+function show(
+  list: ListRead<string>,
+  { at = '/names', drawn = false, filters = FILTERS as readonly ListFilter[] } = {},
+): void {
   render(
     <RawIntlProvider value={intlFor()}>
       <MemoryRouter initialEntries={[at]}>
-        <Names list={list} drawn={drawn} />
+        <Names {...{ list, drawn, filters }} />
         <Address />
       </MemoryRouter>
     </RawIntlProvider>,
@@ -131,6 +140,20 @@ describe('A list', () => {
     expect(address()).toBe('?kind=first');
     await userEvent.click(screen.getByRole('button', { name: 'Name' }));
     expect(address()).toBe('?kind=first&orderBy=name&orderType=ASC');
+  });
+
+  it('folds its filters behind one button on a phone, and keeps the search', async () => {
+    vi.stubGlobal('matchMedia', () => ({
+      matches: true,
+      addEventListener: vi.fn(),
+      removeEventListener: vi.fn(),
+    }));
+    const two = [...FILTERS, { name: 'day', label: 'Day', isDay: true }];
+    show(answered(['Ada']), { at: '/names?kind=first', filters: two });
+    expect(screen.getByRole('searchbox', { name: 'Search' })).toBeTruthy();
+    expect(screen.queryByRole('combobox', { name: 'Kind' })).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Filters, 1 set' }));
+    expect(screen.getByRole('combobox', { name: 'Kind' })).toBeTruthy();
   });
 
   it('shows the filters that its address names', () => {

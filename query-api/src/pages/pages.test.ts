@@ -60,6 +60,19 @@ describe('the pages', () => {
     });
   });
 
+  it.each([
+    ['gzip, deflate, br', 'br'],
+    ['gzip, deflate', 'gzip'],
+    ['identity', null],
+  ])('are compressed for a browser that accepts %s', async (accepted, used) => {
+    for (const path of ['/', '/dashboard/main', '/dashboard/messages', '/nothing']) {
+      const response = await fetch(`${url}${path}`, { headers: { 'accept-encoding': accepted } });
+      expect(response.headers.get('content-encoding'), path).toBe(used);
+      expect(response.headers.get('vary'), path).toContain('Accept-Encoding');
+      expect(await response.text(), path).toContain('the ');
+    }
+  });
+
   it('name the address for questions', async () => {
     expect((await get('/')).text).toContain('<meta name="ringpost-support" content="help@ringpost.example">');
   });

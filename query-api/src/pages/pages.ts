@@ -1,5 +1,5 @@
 import { promisify } from 'node:util';
-import { brotliCompress, constants } from 'node:zlib';
+import { brotliCompress, constants, gzip } from 'node:zlib';
 import { pageHeaders } from '@ringpost/events/http';
 import { type Frontend, openFrontend } from '@ringpost/frontend/server';
 import { type Request, type Response, Router } from 'express';
@@ -53,18 +53,23 @@ function hashedFiles(folder: string) {
 interface Page {
   readonly html: string;
   readonly brotli: Buffer;
+  readonly gzip: Buffer;
 }
 
-const compress = promisify(brotliCompress);
+const toBrotli = promisify(brotliCompress);
+const toGzip = promisify(gzip);
 
 async function compressed(html: string): Promise<Page> {
   const params = { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY };
-  return { html, brotli: await compress(html, { params }) };
+  const [brotli, zipped] = await Promise.all([toBrotli(html, { params }), toGzip(html)]);
+  return { html, brotli, gzip: zipped };
 }
 
-function sendPage(request: Request, response: Response, { html, brotli }: Page): void {
+function sendPage(request: Request, response: Response, { html, brotli, gzip: zipped }: Page): void {
   response.type('html').vary('Accept-Encoding');
+  // Asked one by one: a list is answered in the order of the browser, which names gzip first.
   if (request.acceptsEncodings('br')) response.set('Content-Encoding', 'br').end(brotli);
+  else if (request.acceptsEncodings('gzip')) response.set('Content-Encoding', 'gzip').end(zipped);
   else response.end(html);
 }
 

@@ -1,5 +1,6 @@
 import { PASSWORD_MIN_CHARACTERS } from '@ringpost/events/rules/limits';
-import type { ReactNode } from 'react';
+import { Check } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
 import type { FieldErrors, UseFormRegisterReturn } from 'react-hook-form';
 import { FormattedMessage, type IntlShape, useIntl } from 'react-intl';
 import { PasswordInput } from '../../ui/field.tsx';
@@ -56,6 +57,7 @@ export function NewPasswordFields({
 }): ReactNode {
   const labels = newPasswordLabels(useIntl());
   const look = size === undefined ? {} : { size };
+  const [isLongEnough, setLongEnough] = useState(false);
   return (
     <>
       <PasswordInput
@@ -65,12 +67,16 @@ export function NewPasswordFields({
         label={label ?? labels.password}
         error={errors.password?.message}
         hint={
-          <FormattedMessage
-            id="account.password.hint"
-            defaultMessage="At least {num, number} characters"
-            values={{ num: characters }}
-          />
+          <span className="row">
+            {isLongEnough && <Check size={13} strokeWidth={1.5} aria-hidden="true" />}
+            <FormattedMessage
+              id="account.password.hint"
+              defaultMessage="At least {num, number} characters"
+              values={{ num: characters }}
+            />
+          </span>
         }
+        onInput={({ currentTarget }) => setLongEnough([...currentTarget.value].length >= characters)}
       />
       <PasswordInput
         {...confirm}

@@ -53,3 +53,12 @@ it('checks the second password again when the first is changed', async () => {
   await user.tab();
   await waitFor(() => expect(confirm().getAttribute('aria-invalid')).toBe('true'));
 });
+
+it('ticks the rule of the password when what was typed is long enough', async () => {
+  const user = show();
+  const rule = screen.getByText('At least 8 characters');
+  await user.type(password(), '1234567');
+  expect(rule.querySelector('svg')).toBeNull();
+  await user.type(password(), '8');
+  expect(rule.querySelector('svg')).not.toBeNull();
+});

@@ -20,6 +20,7 @@ function said(change: Partial<OrderView>): { readonly shape: string; readonly te
     requested: 1,
     number_source: 'active',
     total_cost: 0.5,
+    placed_at: '2026-11-21T12:00:00.000Z',
     closes_at: inMinutes(5),
     ...change,
   } as OrderView;
@@ -40,15 +41,19 @@ describe('an order in a list', () => {
   afterEach(cleanup);
 
   it('is lime only while a code can still come', () => {
-    expect(said({ status: 'running' })).toMatchObject({ shape: 'live', text: /running$/ });
+    expect(said({ status: 'running' })).toMatchObject({ shape: 'live', text: /running/ });
     expect(said({ status: 'running', closes_at: inMinutes(-1) })).toMatchObject({
       shape: 'half',
-      text: /closed, refund due$/,
+      text: /closed, refund due/,
     });
   });
 
+  it('says on a phone too when it was bought', () => {
+    expect(said({ status: 'completed' }).text).toMatch(/11\/2[012]\/2026 \d\d:\d\d$/);
+  });
+
   it('costs what did not come back', () => {
-    expect(said({ status: 'completed' }).text).toMatch(/0\.500 USD.*completed$/);
+    expect(said({ status: 'completed' }).text).toMatch(/0\.500 USD.*completed/);
     expect(said({ status: 'failed', total_cost: 0 }).text).toContain('0.000 USD');
   });
 

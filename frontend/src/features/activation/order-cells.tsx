@@ -147,8 +147,11 @@ export function OrderCard({ order }: { readonly order: OrderView }): ReactNode {
       <bdi className="order-name">{order.app_name}</bdi>
       <Money dollars={order.total_cost} />
       <span className="data-card-below">
-        {order.number || isBulk(order) ? <OrderNumber order={order} /> : <Stamp at={order.placed_at} />}
+        <OrderNumber order={order} />
         <OrderStatusDot order={order} />
+      </span>
+      <span className="data-card-below">
+        <Stamp at={order.placed_at} />
       </span>
     </Link>
   );

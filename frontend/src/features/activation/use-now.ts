@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { serverNow } from '../../api/server-clock.ts';
+import { onClockCorrected, serverNow } from '../../api/server-clock.ts';
 
 /** The server's time, updated each second, and at once when a sleeping page becomes visible. */
 export function useNow(): number {
@@ -7,9 +7,12 @@ export function useNow(): number {
   useEffect(() => {
     const look = (): void => setNow(serverNow());
     const timer = setInterval(look, 1000);
+    // The first answer of the server may correct the clock: what it brings is drawn by the right time at once.
+    const forget = onClockCorrected(look);
     document.addEventListener('visibilitychange', look);
     return () => {
       clearInterval(timer);
+      forget();
       document.removeEventListener('visibilitychange', look);
     };
   }, []);

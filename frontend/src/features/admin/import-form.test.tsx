@@ -9,8 +9,16 @@ import { ImportForm } from './import-form.tsx';
 const ACME = { vendor_uuid: 'v1', uuid: 'v1', vendor_name: 'Acme', company: 'Acme Inc.' };
 let sent: unknown[];
 
+let isWide: boolean;
+
 beforeEach(() => {
   sent = [];
+  isWide = true;
+  vi.stubGlobal('matchMedia', () => ({
+    matches: isWide,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }));
   vi.stubGlobal('fetch', async (_path: string, init: RequestInit) => {
     sent.push(JSON.parse(String(init.body)));
     return Response.json({ import_uuid: 'i1', imported: 1, known: 0, rejected: [] }, { status: 201 });
@@ -26,6 +34,15 @@ function inEnglish(page: ReactNode): ReactNode {
 }
 
 describe('the form that imports numbers', () => {
+  it('is open beside the list, and one folded line above it', () => {
+    const { unmount } = render(inEnglish(<ImportForm vendors={[ACME]} />));
+    expect(screen.getByRole('group').hasAttribute('open')).toBe(true);
+    unmount();
+    isWide = false;
+    render(inEnglish(<ImportForm vendors={[ACME]} />));
+    expect(screen.getByRole('group').hasAttribute('open')).toBe(false);
+  });
+
   it('sends nothing before the vendors are known, and then the first of them', async () => {
     const user = userEvent.setup();
     const { rerender } = render(inEnglish(<ImportForm vendors={[]} />));

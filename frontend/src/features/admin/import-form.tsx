@@ -1,5 +1,6 @@
 import { NUMBER_IMPORT_MAX_LINES } from '@ringpost/events/rules/limits';
 import type { PublicVendor } from '@ringpost/query-api/inventory/inventory.contract';
+import { ChevronDown } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { oneOf } from '../../api/one-of.ts';
@@ -8,6 +9,7 @@ import { countryName } from '../../ui/country-name.ts';
 import { Field } from '../../ui/field.tsx';
 import { FileInput, type TextFile } from '../../ui/file-input.tsx';
 import { SelectInput } from '../../ui/select-input.tsx';
+import { useMedia } from '../../ui/use-media.ts';
 import { useSubmit } from '../forms/use-submit.ts';
 import { type ImportRequest, importNumbers } from './admin.api.ts';
 
@@ -111,9 +113,10 @@ function whatIsWrong(count: number, numbers: string): ReactNode {
   );
 }
 
-/** Imports numbers that were pasted or read from a file, for one country and vendor. Every refused line is shown with its reason. */
+/** Folded where it would stand above the list. Imports numbers that were pasted or read from a file, for one country and vendor. Every refused line is shown with its reason. */
 export function ImportForm({ vendors }: { readonly vendors: readonly PublicVendor[] }): ReactNode {
   const title = useId();
+  const isBeside = useMedia('(min-width: 1200px)');
   const submission = useSubmit();
   const [country, setCountry] = useState<Country>('US');
   const [vendor, setVendor] = useState('');
@@ -141,10 +144,13 @@ export function ImportForm({ vendors }: { readonly vendors: readonly PublicVendo
   };
 
   return (
-    <section className="card admin-import" aria-labelledby={title}>
-      <h2 id={title}>
-        <FormattedMessage id="import.title" defaultMessage="Import numbers" />
-      </h2>
+    <details className="card admin-import" open={isBeside || undefined} aria-labelledby={title}>
+      <summary>
+        <h2 id={title}>
+          <FormattedMessage id="import.title" defaultMessage="Import numbers" />
+        </h2>
+        <ChevronDown size={16} strokeWidth={1.5} aria-hidden="true" />
+      </summary>
       <div className="admin-fields">
         <Origin {...{ country, vendors, vendor: vendorId }} onCountry={setCountry} onVendor={setVendor} />
         <NumbersField value={numbers} error={fault ?? submission.text} onChange={setNumbers} />
@@ -160,6 +166,6 @@ export function ImportForm({ vendors }: { readonly vendors: readonly PublicVendo
         </Button>
         {result && <ImportOutcome result={result} />}
       </div>
-    </section>
+    </details>
   );
 }

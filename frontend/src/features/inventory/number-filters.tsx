@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { defineMessages, useIntl } from 'react-intl';
 import { countryName } from '../../ui/country-name.ts';
+import { FoldedFilters } from '../../ui/list-filters.tsx';
 import { SearchInput } from '../../ui/search-input.tsx';
 import { SelectInput, type SelectInputProps } from '../../ui/select-input.tsx';
 import type { ListAddress } from '../../ui/use-list-address.ts';
@@ -31,37 +32,39 @@ export function NumberFilters({
 }): ReactNode {
   const intl = useIntl();
   return (
-    <div className="list-filters">
+    <div className="list-filters number-filters">
       {children}
-      <SelectInput
-        label={intl.formatMessage(texts.country)}
-        value={country}
-        options={countries.map((value) => ({ value, label: countryName(intl, value) }))}
-        onChange={(value) => address.setFilter('country', value)}
-      />
-      <SelectInput
-        label={intl.formatMessage(texts.vendor)}
-        value={vendor}
-        options={[{ value: '', label: intl.formatMessage(texts.allVendors) }, ...providers]}
-        onChange={(value) => address.setFilter('vendor', value)}
-      />
-      <SearchInput
-        label={intl.formatMessage(texts.prefix)}
-        value={prefix}
-        onSearch={(text) => address.setFilter('prefix', text.replaceAll(/\D/g, ''))}
-      />
-      <SelectInput
-        label={intl.formatMessage(texts.limit)}
-        value={String(limit)}
-        options={LIMITS.map((each) => ({
-          value: String(each),
-          label: intl.formatMessage(
-            { id: 'inventory.filter.rows', defaultMessage: '{count, number} rows' },
-            { count: each },
-          ),
-        }))}
-        onChange={(value) => address.setFilter('limit', value)}
-      />
+      <FoldedFilters chosen={[vendor, prefix].filter(Boolean).length}>
+        <SelectInput
+          label={intl.formatMessage(texts.country)}
+          value={country}
+          options={countries.map((value) => ({ value, label: countryName(intl, value) }))}
+          onChange={(value) => address.setFilter('country', value)}
+        />
+        <SelectInput
+          label={intl.formatMessage(texts.vendor)}
+          value={vendor}
+          options={[{ value: '', label: intl.formatMessage(texts.allVendors) }, ...providers]}
+          onChange={(value) => address.setFilter('vendor', value)}
+        />
+        <SearchInput
+          label={intl.formatMessage(texts.prefix)}
+          value={prefix}
+          onSearch={(text) => address.setFilter('prefix', text.replaceAll(/\D/g, ''))}
+        />
+        <SelectInput
+          label={intl.formatMessage(texts.limit)}
+          value={String(limit)}
+          options={LIMITS.map((each) => ({
+            value: String(each),
+            label: intl.formatMessage(
+              { id: 'inventory.filter.rows', defaultMessage: '{count, number} rows' },
+              { count: each },
+            ),
+          }))}
+          onChange={(value) => address.setFilter('limit', value)}
+        />
+      </FoldedFilters>
     </div>
   );
 }

@@ -234,7 +234,7 @@ function FeeRow({ country, fee }: { readonly country: 'US' | 'CA'; readonly fee:
     void refreshQueries('GET /api/portin_fee');
   }
   return (
-    <div className="portin-actions">
+    <div className="portin-actions portin-fee">
       <TextInput
         label={intl.formatMessage(
           { id: 'admin.portin.fee.country', defaultMessage: 'Fee for a number of {country}, USD' },
