@@ -58,7 +58,13 @@ test('sign up, get credit, buy for WhatsApp, and the code is there within a seco
   await card.getByRole('link', { name: 'WhatsApp' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('WhatsApp activation');
   await expect(page.getByRole('main')).toContainText('completed');
-  for (const happened of ['Bought', 'Amount held', 'Number leased', 'Number assigned', 'SMS received']) {
+  for (const happened of [
+    'Bought',
+    'Amount held',
+    'Number set aside for you',
+    'Number assigned',
+    'SMS received',
+  ]) {
     await expect(page.getByRole('main')).toContainText(happened);
   }
   await expect(page.getByRole('main')).toContainText('Order completed');

@@ -32,7 +32,7 @@ test('an order of more numbers takes ours that are ready first, and the rest fro
   await expect(
     main.getByRole('status').filter({ hasText: `${active.length} of ${quantity} numbers.` }),
   ).toBeVisible();
-  await expect(main).toContainText(`A vendor activates ${DORMANT} numbers`);
+  await expect(main).toContainText(`A provider activates ${DORMANT} numbers`);
   await expect(bought).toHaveCount(active.length);
   const first: string[] = [];
   for (const row of await bought.all()) first.push(await numberOn(row));

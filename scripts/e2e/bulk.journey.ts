@@ -77,20 +77,20 @@ test('search dormant numbers, order them, see them come, and get back the price 
   const main = page.getByRole('main');
   await page.getByRole('link', { name: 'Buy', exact: true }).click();
   await page.getByRole('link', { name: 'More, in some minutes' }).click();
-  await page.getByRole('link', { name: 'What a vendor has' }).click();
-  const found = page.getByRole('table', { name: 'Numbers of a vendor' }).getByRole('row');
+  await page.getByRole('link', { name: 'What a provider has' }).click();
+  const found = page.getByRole('table', { name: 'Numbers of a provider' }).getByRole('row');
   const dormant = found.filter({ hasText: 'Simulated vendor' });
   await expect(dormant).toHaveCount(2);
   const numbers = [await numberOn(dormant.nth(0)), await numberOn(dormant.nth(1))];
-  await page.getByRole('link', { name: 'Order numbers from a vendor' }).click();
-  await expect(main).toContainText('A vendor activates these numbers when you order');
+  await page.getByRole('link', { name: 'Order numbers from a provider' }).click();
+  await expect(main).toContainText('A provider activates these numbers when you order');
   await chooseApp(page, 'Signal');
   await main.getByLabel('How many numbers').fill('3');
   const before = await balanceOf(page).innerText();
   await main.getByRole('button', { name: /^Buy 3 numbers for/ }).click();
 
   await expect(main.getByRole('status').filter({ hasText: '0 of 3 numbers.' })).toBeVisible();
-  await expect(main).toContainText('A vendor activates 3 numbers');
+  await expect(main).toContainText('A provider activates 3 numbers');
   await expect(balanceOf(page)).not.toHaveText(before);
   const partial = main.getByRole('status').filter({ hasText: '2 of 3 numbers.' });
   await expect(partial).toContainText('1 number was not available.', { timeout: 20_000 });

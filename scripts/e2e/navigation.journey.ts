@@ -56,7 +56,7 @@ test('a phone finds everything by the search in its header, and has the rail in 
   await logIn(page, await customerWith(0));
   await page.getByRole('banner').getByRole('button', { name: 'Find a number, order, app or page' }).click();
   await page.getByRole('combobox').fill('dormant');
-  await page.getByRole('option', { name: /^What a vendor has/ }).click();
+  await page.getByRole('option', { name: /^What a provider has/ }).click();
   await expect(page).toHaveURL('/dashboard/dormant-inventory');
   await page.getByRole('button', { name: 'Menu' }).click();
   await expect(page.getByRole('menuitem')).toHaveCount(11);

@@ -127,12 +127,12 @@ test('a different amount arrives late and is taken back: the page shows each ste
   await dialog.getByRole('button', { name: '10.000', exact: true }).click();
   await expect(dialog).toContainText('After11.000 USD');
   const payer = await continueToPayer(page);
-  await payer.getByRole('button', { name: 'Let it expire, to pay late' }).click();
+  await payer.getByRole('button', { name: 'Let it run out, and pay afterwards' }).click();
   await expect(dialog.getByRole('status')).toContainText('expired');
   await payer.getByLabel('Another amount, less or more').fill('4');
   await payer.getByRole('button', { name: 'Pay this amount' }).click();
   await expect(dialog).toContainText('4.000 USD has arrived.');
-  await expect(dialog).toContainText('You wanted to add 10.000 USD. The balance gets what arrives.');
+  await expect(dialog).toContainText('You wanted to add 10.000 USD. What arrives is added to your balance.');
   await payer.getByRole('button', { name: 'Take the payment back' }).click();
   await expect(dialog.getByRole('status')).toContainText('taken back');
   await payer.close();

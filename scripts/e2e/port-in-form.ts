@@ -11,7 +11,7 @@ const FIELDS = {
   'Billing telephone number': '415-555-0150',
   'Present carrier': 'Pacific Voice Networks',
   'Account number': 'PVN-20 884 17',
-  PIN: '7391',
+  'PIN (optional)': '7391',
 } as const;
 
 /** Fills in every field of a request that is typed, except its numbers. */

@@ -67,7 +67,7 @@ test('numbers are checked, their request waits for money, and once they have mov
   // The PIN and the signature have waited as well.
   await expect(admin.getByRole('region', { name: 'Office lines' })).toContainText('PIN 7391');
   await moveTo(admin, 'In review');
-  await moveTo(admin, 'FOC confirmed', () =>
+  await moveTo(admin, 'Date confirmed', () =>
     admin.getByLabel('The numbers move on').fill('2030-01-15T10:00'),
   );
   await moveTo(admin, 'Completed', async () => {

@@ -16,7 +16,7 @@ test('rent a number, read every SMS on it, extend it at the price that was shown
   // At home it has one price with all vendors; an extension costs what the number's own vendor costs.
   await chooseApp(page, 'Signal');
   await main.getByText('7 days', { exact: true }).click();
-  await expect(main).toContainText('the usual price');
+  await expect(main).toContainText('the price for everybody');
   await main.getByRole('button', { name: 'Rent a number for 2.310 USD' }).click();
 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Signal rental');

@@ -21,7 +21,7 @@ function NoVendor(): ReactNode {
     <EmptyState>
       <FormattedMessage
         id="buy.source.no-vendor"
-        defaultMessage="No vendor activates numbers of this country."
+        defaultMessage="No provider activates numbers of this country."
       />
     </EmptyState>
   );

@@ -72,8 +72,8 @@ function show(page: ReactNode, search = '?app=a1&country=US'): void {
 }
 
 describe.each([
-  ['dormant', <DormantBuyScreen key="dormant" />, '/api/orders/dormant', /A vendor activates these numbers/],
-  ['any', <AnyBuyScreen key="any" />, '/api/orders/any_number', /You get numbers that are ready first/],
+  ['dormant', <DormantBuyScreen key="dormant" />, '/api/orders/dormant', /A provider activates these numbers/],
+  ['any', <AnyBuyScreen key="any" />, '/api/orders/any_number', /You get those that are ready first/],
 ])('The page to buy from the %s inventory', (_, page, path, meaning) => {
   it.each([true, false])(
     'says what that is, and orders from it without a further choice (wide: %s)',
@@ -101,7 +101,7 @@ describe.each([
 });
 
 describe.each([
-  ['dormant', <DormantBuyScreen key="dormant" />, 'More numbers, from a vendor'],
+  ['dormant', <DormantBuyScreen key="dormant" />, 'More numbers, from a provider'],
   ['any', <AnyBuyScreen key="any" />, 'More numbers, ready ones first'],
 ])('The page to buy from the %s inventory', (_, page, title) => {
   it.each([true, false])(

@@ -9,14 +9,14 @@ const values = { minutes: DORMANT_WAIT_MINUTES };
 
 const DORMANT: SourcePage = {
   source: 'dormant',
-  title: <FormattedMessage id="dormant.buy.title" defaultMessage="More numbers, from a vendor" />,
+  title: <FormattedMessage id="dormant.buy.title" defaultMessage="More numbers, from a provider" />,
   head: (
     <div className="source-head">
       <MoreTabs />
       <p className="t13 dim">
         <FormattedMessage
           id="dormant.buy.about"
-          defaultMessage="A vendor activates these numbers when you order. The price of each number that does not come within {minutes, number} minutes comes back."
+          defaultMessage="A provider activates these numbers when you order. The price of each number that does not come within {minutes, number} minutes comes back."
           values={values}
         />
       </p>
@@ -33,7 +33,7 @@ const ANY: SourcePage = {
       <p className="t13 dim">
         <FormattedMessage
           id="any-inventory.about"
-          defaultMessage="You get numbers that are ready first, and a vendor activates the rest. The price of each number that does not come within {minutes, number} minutes comes back."
+          defaultMessage="You get those that are ready first, and a provider activates the rest. The price of each number that does not come within {minutes, number} minutes comes back."
           values={values}
         />
       </p>

@@ -151,7 +151,7 @@ export const problemMessages: Readonly<Record<ProblemCode, MessageDescriptor>> =
   },
   'vendor-failed': {
     id: 'problem.vendor-failed',
-    defaultMessage: 'The vendor did not answer. Try again in a moment.',
+    defaultMessage: 'The provider did not answer. Try again in a moment.',
   },
   'charge-closed': { id: 'problem.charge-closed', defaultMessage: 'This payment is already over.' },
   'already-reserved': {

@@ -7,7 +7,10 @@ import { deliverToasts, type Toast } from './toasts.ts';
 
 const ACTION_MILLISECONDS = 6000;
 
-const toaster = createToaster({ placement: 'top-end', pauseOnPageIdle: true, gap: 8 });
+/** Below the bar with the balance: a notice of a purchase would cover the figure that it changes. */
+const OFFSETS = { top: '68px', right: '16px', bottom: '16px', left: '16px' };
+
+const toaster = createToaster({ placement: 'top-end', pauseOnPageIdle: true, gap: 8, offsets: OFFSETS });
 
 const titles = defineMessages({
   error: { id: 'toast.error', defaultMessage: 'Error' },

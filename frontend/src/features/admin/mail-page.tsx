@@ -30,7 +30,7 @@ const subjects = defineMessages({
 const statuses = defineMessages({
   waiting: { id: 'mail.status.waiting', defaultMessage: 'waiting' },
   sent: { id: 'mail.status.sent', defaultMessage: 'sent' },
-  kept: { id: 'mail.status.kept', defaultMessage: 'kept here' },
+  kept: { id: 'mail.status.kept', defaultMessage: 'kept in this list, not sent' },
   failed: { id: 'mail.status.failed', defaultMessage: 'failed' },
 });
 

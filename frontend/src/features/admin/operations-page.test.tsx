@@ -74,7 +74,7 @@ describe('The page of operations', () => {
     expect(sent).toEqual([
       { path: '/api/admin/projectors/feeds/skip', body: { position: '08', reason: 'The disk changed it' } },
     ]);
-    await screen.findByText('All 2 views advance.');
+    await screen.findByText('All 2 views work.');
   });
 
   it('offers no skip where the fault is in the view itself', async () => {

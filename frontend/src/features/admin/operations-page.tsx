@@ -69,7 +69,7 @@ const columns: readonly Column<Projector>[] = [
   {
     id: 'position',
     wideOnly: true,
-    head: <FormattedMessage id="operations.position" defaultMessage="Shows the log up to" />,
+    head: <FormattedMessage id="operations.position" defaultMessage="Has read the log up to" />,
     cell: (projector) => <bdi className="mono dim">{projector.position}</bdi>,
   },
   {
@@ -104,7 +104,7 @@ function About({ projectors }: { readonly projectors: readonly Projector[] }): R
   return (
     <FormattedMessage
       id="operations.about"
-      defaultMessage="{stopped, plural, =0 {All {total, number} views advance.} one {# of {total, number} views stopped. The others continue.} other {# of {total, number} views stopped. The others continue.}}"
+      defaultMessage="{stopped, plural, =0 {All {total, number} views work.} one {# of {total, number} views stopped. The others continue.} other {# of {total, number} views stopped. The others continue.}}"
       values={{ stopped, total: projectors.length }}
     />
   );

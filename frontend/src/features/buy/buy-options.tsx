@@ -86,8 +86,8 @@ function KindOfNumber({
       />
       <FormattedMessage
         id="buy.sheet.new-only"
-        defaultMessage="Only a new number ({unused, number} new, {used, number} used)"
-        values={{ unused: app.unused, used: app.used }}
+        defaultMessage="Only a number that nobody used for {app} ({unused, number} left)"
+        values={{ app: <bdi>{app.app_name}</bdi>, unused: app.unused }}
       />
     </label>
   );

@@ -107,12 +107,12 @@ describe('The choice of when one gets the numbers', () => {
     const props = propsOf({ numberType: 'new', termHours: 168 }, 1);
     const request = { ...props.request, source: 'dormant' as const };
     shown(<BuyPage {...props} request={request} onVendor={() => undefined} />);
-    expect(document.body.textContent).toContain('We wait 15 minutes for the vendor.');
+    expect(document.body.textContent).toContain('We wait 15 minutes for the provider.');
     expect(document.body.textContent).not.toContain('within 60 seconds');
     cleanup();
     page({ numberType: 'new', termHours: 168 });
     expect(document.body.textContent).toContain('If you get no number within 60 seconds');
-    expect(document.body.textContent).not.toContain('for the vendor');
+    expect(document.body.textContent).not.toContain('for the provider');
   });
 
   it('is not offered where no vendor activates numbers', async () => {

@@ -38,7 +38,7 @@ export function VendorRule(): ReactNode {
   return (
     <FormattedMessage
       id="buy.source.rule"
-      defaultMessage="We wait {minutes, number} minutes for the vendor. What is missing then comes back automatically, and you can cancel it before."
+      defaultMessage="We wait {minutes, number} minutes for the provider. What is missing then comes back automatically, and you can cancel it before."
       values={{ minutes: DORMANT_WAIT_MINUTES }}
     />
   );

@@ -63,7 +63,7 @@ describe('The search of dormant numbers', () => {
     expect(row?.textContent).toContain('Seattle, WA');
     expect(row?.textContent).toContain('Acme');
     expect(Object.fromEntries(asked[0] ?? [])).toEqual({ country: 'US', prefix: '1206', limit: '25' });
-    const link = screen.getByRole('link', { name: 'Order dormant numbers' });
+    const link = screen.getByRole('link', { name: 'Order these numbers' });
     expect(link.getAttribute('href')).toBe('/dashboard/dormant-inventory/bulk-buy?country=US');
   });
 
@@ -91,8 +91,8 @@ describe('The search of dormant numbers', () => {
   it('says where nobody activates numbers, and asks nobody', async () => {
     vendors = [];
     show();
-    expect(await screen.findByText('No vendor activates numbers here.')).toBeDefined();
-    expect(screen.queryByRole('link', { name: 'Order dormant numbers' })).toBeNull();
+    expect(await screen.findByText('No provider activates numbers here.')).toBeDefined();
+    expect(screen.queryByRole('link', { name: 'Order these numbers' })).toBeNull();
     expect(asked).toEqual([]);
   });
 });

@@ -48,7 +48,7 @@ function About(): ReactNode {
     <p className="t13 dim inventory-about">
       <FormattedMessage
         id="dormant.about"
-        defaultMessage="A vendor activates these numbers when you order, and chooses which ones you get. The price of those that do not come within {minutes, number} minutes comes back."
+        defaultMessage="A provider activates these numbers when you order, and chooses which ones you get. The price of those that do not come within {minutes, number} minutes comes back."
         values={{ minutes: DORMANT_WAIT_MINUTES }}
       />
     </p>
@@ -57,9 +57,9 @@ function About(): ReactNode {
 
 function Nothing({ hasVendor }: { readonly hasVendor: boolean }): ReactNode {
   return hasVendor ? (
-    <FormattedMessage id="dormant.none" defaultMessage="The vendor has no number that fits this search." />
+    <FormattedMessage id="dormant.none" defaultMessage="The provider has no number that fits this search." />
   ) : (
-    <FormattedMessage id="dormant.no-vendor" defaultMessage="No vendor activates numbers here." />
+    <FormattedMessage id="dormant.no-vendor" defaultMessage="No provider activates numbers here." />
   );
 }
 
@@ -72,11 +72,11 @@ export function DormantSearchPage(): ReactNode {
   const companyOf = (id: string): string => providers.find(({ value }) => value === id)?.label ?? '';
   return (
     <ListPage
-      title={<FormattedMessage id="dormant.title" defaultMessage="What a vendor has" />}
+      title={<FormattedMessage id="dormant.title" defaultMessage="What a provider has" />}
       actions={
         hasVendor && (
           <ButtonLink look="outline" size="sm" to={dormantBuyPath(search.country)}>
-            <FormattedMessage id="dormant.order" defaultMessage="Order numbers from a vendor" />
+            <FormattedMessage id="dormant.order" defaultMessage="Order numbers from a provider" />
           </ButtonLink>
         )
       }
@@ -89,7 +89,7 @@ export function DormantSearchPage(): ReactNode {
       }
       list={list}
       table={{
-        caption: <FormattedMessage id="dormant.caption" defaultMessage="Numbers of a vendor" />,
+        caption: <FormattedMessage id="dormant.caption" defaultMessage="Numbers of a provider" />,
         columns: columnsOf(companyOf),
         rowKey: ({ number }) => number,
         card: (row) => (

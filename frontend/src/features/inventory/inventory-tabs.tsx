@@ -13,8 +13,8 @@ const texts = defineMessages({
   selected: { id: 'inventory.tab.selected', defaultMessage: 'Selected' },
   more: { id: 'more.tabs', defaultMessage: 'More, in some minutes' },
   readyFirst: { id: 'more.tab.any', defaultMessage: 'Ready ones first' },
-  vendorOnly: { id: 'more.tab.dormant', defaultMessage: 'Only from a vendor' },
-  vendorHas: { id: 'more.tab.search', defaultMessage: 'What a vendor has' },
+  vendorOnly: { id: 'more.tab.dormant', defaultMessage: 'Only from a provider' },
+  vendorHas: { id: 'more.tab.search', defaultMessage: 'What a provider has' },
 });
 
 interface Tab {

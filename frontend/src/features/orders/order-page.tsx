@@ -8,6 +8,7 @@ import { AppIcon } from '../../ui/app-icon.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { moneyText } from '../../ui/figures.tsx';
+import { ShortId } from '../../ui/short-id.tsx';
 import { EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx';
 import { isBulk, OrderStatusDot } from '../activation/order-cells.tsx';
 import { useNow } from '../activation/use-now.ts';
@@ -35,7 +36,13 @@ function Crumb({ orderId }: { readonly orderId: string }): ReactNode {
         <FormattedMessage id="order.orders" defaultMessage="Orders" />
       </Link>
       <ChevronRight className="flips" size={14} strokeWidth={1.5} aria-hidden="true" />
-      <bdi className="num cut">{orderId}</bdi>
+      <span className="cut">
+        <FormattedMessage
+          id="order.crumb.order"
+          defaultMessage="Order {id}"
+          values={{ id: <ShortId id={orderId} /> }}
+        />
+      </span>
       <CopyButton
         text={orderId}
         look="ghost"

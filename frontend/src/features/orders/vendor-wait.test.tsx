@@ -21,7 +21,7 @@ describe('An order that waits for a vendor', () => {
         <VendorWait order={order} />
       </RawIntlProvider>,
     );
-    expect(screen.getByText(/A vendor activates 3 numbers/)).toBeDefined();
+    expect(screen.getByText(/A provider activates 3 numbers/)).toBeDefined();
     expect(screen.getByRole('button').textContent).toBe('Stop waiting, get 1.650 USD back');
   });
 });

@@ -7,7 +7,7 @@ import { moneyText, Stamp } from '../../ui/figures.tsx';
 import { useCancel } from '../activation/use-cancel.ts';
 import { totalOf } from '../purchase/purchase-request.ts';
 
-/** A vendor activates what is missing. The customer sees how long that may take, and can stop waiting. */
+/** A provider activates what is missing. The customer sees how long that may take, and can stop waiting. */
 export function VendorWait({ order }: { readonly order: OrderDetail }): ReactNode {
   const { cancelling, cancel } = useCancel();
   const missing = order.requested - order.fulfilled;
@@ -17,7 +17,7 @@ export function VendorWait({ order }: { readonly order: OrderDetail }): ReactNod
       <p className="t13">
         <FormattedMessage
           id="bulk.vendor"
-          defaultMessage="A vendor activates {missing, plural, one {# number} other {# numbers}}, which takes some minutes. We wait until {time} at most. What is missing then comes back automatically."
+          defaultMessage="A provider activates {missing, plural, one {# number} other {# numbers}}, which takes some minutes. We wait until {time} at most. What is missing then comes back automatically."
           values={{ missing, time: <Stamp at={until} form="clock" /> }}
         />
       </p>

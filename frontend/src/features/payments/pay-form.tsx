@@ -271,7 +271,7 @@ function Summary({ amount, coin }: Sum): ReactNode {
       <p className="t12 dim">
         <FormattedMessage
           id="topup.rule"
-          defaultMessage="The balance gets what arrives. What is on the balance is spent, not paid out."
+          defaultMessage="What arrives is added to your balance. You can spend it here; it is not paid out."
         />
       </p>
     </>

@@ -77,7 +77,7 @@ function Landed({ payment }: { readonly payment: PaymentView }): ReactNode {
         <p className="note t13" data-kind="warning">
           <FormattedMessage
             id="topup.differs"
-            defaultMessage="You wanted to add {amount}. The balance gets what arrives."
+            defaultMessage="You wanted to add {amount}. What arrives is added to your balance."
             values={{ amount: <Money dollars={payment.amount} /> }}
           />
         </p>

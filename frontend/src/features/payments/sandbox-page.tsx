@@ -86,7 +86,7 @@ function Payer({ payment }: Shown): ReactNode {
           />
         </Button>
         <Button look="outline" onClick={act('expire')}>
-          <FormattedMessage id="sandbox.expire" defaultMessage="Let it expire, to pay late" />
+          <FormattedMessage id="sandbox.expire" defaultMessage="Let it run out, and pay afterwards" />
         </Button>
         <Button look="danger" disabled={payment.credited === 0} onClick={act('reverse')}>
           <FormattedMessage id="sandbox.reverse" defaultMessage="Take the payment back" />

@@ -51,6 +51,24 @@ async function page(status: PortInView['status']): Promise<HTMLElement> {
 }
 
 describe('The page of a request', () => {
+  it('says what happens next and when, in plain words, and what must not be done until then', async () => {
+    const main = await page('foc_confirmed');
+    const next = within(main).getByRole('heading', { name: 'What happens next' }).closest('section');
+    expect(next?.textContent).toMatch(
+      /Your carrier has promised to hand the numbers over on \d\d\/\d\d\/2026\./,
+    );
+    expect(next?.textContent).toContain('firm order commitment (FOC)');
+    expect(next?.textContent).toContain('Do not end your contract');
+  });
+
+  it.each(['draft', 'completed', 'cancelled'] as const)(
+    'says nothing of it when it is %s',
+    async (status) => {
+      await page(status);
+      expect(screen.queryByRole('heading', { name: 'What happens next' })).toBeNull();
+    },
+  );
+
   it('shows the numbers of a completed one first, each to be copied', async () => {
     const main = await page('completed');
     const moved = within(main)

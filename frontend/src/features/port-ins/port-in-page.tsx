@@ -17,6 +17,7 @@ import { cancelRequest, type PortInView, saveLetter, useDetails, usePortIn } fro
 import { type Reason, reasonTexts } from './port-ins.messages.ts';
 import { RequestEditor } from './request-form.tsx';
 import { PortInStatusDot, Tracker } from './tracker.tsx';
+import { WhatNext } from './what-next.tsx';
 import './port-ins.css';
 
 const ConfirmDialog = lazyPart(async () => (await import('../../ui/confirm-dialog.tsx')).ConfirmDialog);
@@ -159,6 +160,7 @@ function Content({ portIn }: { readonly portIn: PortInView }): ReactNode {
     <>
       <Tracker status={status} steps={portIn.steps} />
       <Why portIn={portIn} />
+      <WhatNext portIn={portIn} />
       {status === 'completed' && <MovedNumbers numbers={portIn.numbers} />}
       {isOpen && details ? (
         <RequestEditor

@@ -6,7 +6,7 @@ export const statusNames = defineMessages({
   submitted: { id: 'portin.status.submitted', defaultMessage: 'Submitted' },
   in_review: { id: 'portin.status.in-review', defaultMessage: 'In review' },
   exception: { id: 'portin.status.exception', defaultMessage: 'Exception' },
-  foc_confirmed: { id: 'portin.status.foc-confirmed', defaultMessage: 'FOC confirmed' },
+  foc_confirmed: { id: 'portin.status.foc-confirmed', defaultMessage: 'Date confirmed' },
   completed: { id: 'portin.status.completed', defaultMessage: 'Completed' },
   cancelled: { id: 'portin.status.cancelled', defaultMessage: 'Cancelled' },
 } satisfies Record<PortInStatus, object>);

@@ -29,7 +29,8 @@ export interface Picture {
 /** Why a chosen file cannot be a signature. */
 export type PictureFault = 'type' | 'size';
 
-const OPTIONAL: ReadonlySet<string> = new Set(['businessname', 'address2', 'pin']);
+/** May stay empty, and says so beside its name. */
+export const OPTIONAL: ReadonlySet<string> = new Set(['businessname', 'address2', 'pin']);
 const ZIP = /^(?:\d{5}|[a-z]\d[a-z] ?\d[a-z]\d)$/i;
 const BTN_DIGITS = /^1?\d{10}$/;
 

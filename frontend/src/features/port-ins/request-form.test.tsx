@@ -272,7 +272,7 @@ describe('the form of a request', () => {
     async (code) => {
       answerToSubmit = () => Response.json({ code, missing: 4.2 }, { status: 402 });
       const user = show(details);
-      await user.type(screen.getByLabelText('PIN'), 'pin 7391');
+      await user.type(screen.getByLabelText('PIN (optional)'), 'pin 7391');
       await pay(user);
       await waitFor(() => expect(screen.getByText('at /dashboard/portin-numbers/view/p1')).toBeDefined());
       const request = { what: 'portin', appName: 'Office', price: 5, portInId: 'p1' };

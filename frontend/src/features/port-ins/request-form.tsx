@@ -13,7 +13,7 @@ import { NumberField } from './number-field.tsx';
 import type { CheckedNumbers, PortInDetails } from './port-ins.api.ts';
 import { saveLetter } from './port-ins.api.ts';
 import { checkTexts, fieldNames, numbersRequired } from './port-ins.messages.ts';
-import { type Fault, FIELDS, type FieldName, type PictureFault } from './request-fields.ts';
+import { type Fault, FIELDS, type FieldName, OPTIONAL, type PictureFault } from './request-fields.ts';
 import { SignaturePad } from './signature-pad.tsx';
 import { isPortable, type RequestForm, useRequestForm } from './use-request-form.ts';
 
@@ -64,7 +64,18 @@ function TextField({ form, name }: { readonly form: RequestForm; readonly name: 
   return (
     <div className="portin-field" data-field={name}>
       <TextInput
-        label={field}
+        label={
+          OPTIONAL.has(name) ? (
+            <>
+              {field}{' '}
+              <span className="dim portin-optional">
+                <FormattedMessage id="portin.optional" defaultMessage="(optional)" />
+              </span>
+            </>
+          ) : (
+            field
+          )
+        }
         error={error}
         hint={hint || undefined}
         size="sm"

@@ -12,6 +12,7 @@ import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import SignaturePadCanvas from 'signature_pad';
 import { Button } from '../../ui/button.tsx';
+import { TextInput } from '../../ui/field.tsx';
 import type { Picture, PictureFault } from './request-fields.ts';
 import { signatureSize } from './signature-size.ts';
 
@@ -189,15 +190,13 @@ function NameInput({
   readonly name: string;
   readonly onName: (name: string) => void;
 }): ReactNode {
-  const intl = useIntl();
   return (
-    <div className="input">
-      <input
-        aria-label={intl.formatMessage({ id: 'portin.signature.name', defaultMessage: 'Your full name' })}
-        value={name}
-        onChange={({ target }) => onName(target.value)}
-      />
-    </div>
+    <TextInput
+      label={<FormattedMessage id="portin.signature.name" defaultMessage="Your full name" />}
+      size="sm"
+      value={name}
+      onChange={({ target }) => onName(target.value)}
+    />
   );
 }
 
@@ -205,7 +204,9 @@ function About({
   id,
   error,
   kept,
+  isTyped,
 }: {
+  readonly isTyped: boolean;
   readonly id: string;
   readonly error: ReactNode;
   readonly kept: Picture | null;
@@ -219,7 +220,12 @@ function About({
   }
   return (
     <p className="field-hint" id={id}>
-      {kept ? (
+      {isTyped ? (
+        <FormattedMessage
+          id="portin.signature.typed"
+          defaultMessage="Your name is written as your signature."
+        />
+      ) : kept ? (
         <FormattedMessage
           id="portin.signature.kept"
           defaultMessage="Your signature is saved. Draw again to replace it."
@@ -289,7 +295,7 @@ export function SignaturePad({
         tabIndex={-1}
         data-invalid={error ? '' : undefined}
       />
-      <About id={about} {...{ error, kept }} />
+      <About id={about} {...{ error, kept, isTyped }} />
     </div>
   );
 }

@@ -30,13 +30,13 @@ function show(...reached: readonly PortInStatus[]): { names: readonly string[]; 
 describe('the tracker', () => {
   it('shows the whole way, and where the request is', () => {
     const { names, now } = show('draft', 'submitted', 'in_review');
-    expect(names).toEqual(['Draft', 'Submitted', 'In review', 'FOC confirmed', 'Completed']);
+    expect(names).toEqual(['Draft', 'Submitted', 'In review', 'Date confirmed', 'Completed']);
     expect(now).toBe('In review');
   });
 
   it('shows an exception at its place', () => {
     const { names, now } = show('draft', 'submitted', 'in_review', 'exception');
-    expect(names).toEqual(['Draft', 'Submitted', 'Exception', 'FOC confirmed', 'Completed']);
+    expect(names).toEqual(['Draft', 'Submitted', 'Exception', 'Date confirmed', 'Completed']);
     expect(now).toBe('Exception');
   });
 

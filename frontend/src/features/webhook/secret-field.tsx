@@ -111,7 +111,7 @@ export function SecretField({ webhook }: { readonly webhook: Webhook }): ReactNo
           )}
         </div>
         <Button look="outline" busy={submission.busy} onClick={() => setAsking(true)}>
-          <FormattedMessage id="webhook.roll" defaultMessage="Roll" />
+          <FormattedMessage id="webhook.roll" defaultMessage="New secret" />
         </Button>
       </div>
       <p className="field-hint">

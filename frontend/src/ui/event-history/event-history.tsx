@@ -98,8 +98,12 @@ export function EventHistory({
             ledger={entry.stream === 'wallet' ? ledger : undefined}
           />
           <span className="history-place">
-            <span className="num">
-              {entry.stream} {entry.revision}
+            <span title={`${entry.stream} ${entry.revision}`}>
+              <FormattedMessage
+                id="history.of"
+                defaultMessage="{stream, select, wallet {balance} number {number} sms {message} other {order}}"
+                values={{ stream: entry.stream }}
+              />
             </span>
             {!compact && <span>{elapsedText(first.at, entry.at)}</span>}
           </span>

@@ -4,7 +4,7 @@ import { defineMessages } from 'react-intl';
 export const historyTitles = defineMessages({
   placed: { id: 'history.placed', defaultMessage: 'Bought <num>{amount}</num>' },
   held: { id: 'history.held', defaultMessage: 'Amount held <num>{amount}</num>' },
-  leased: { id: 'history.leased', defaultMessage: 'Number leased' },
+  leased: { id: 'history.leased', defaultMessage: 'Number set aside for you' },
   assigned: { id: 'history.assigned', defaultMessage: 'Number assigned' },
   numbers: {
     id: 'history.numbers',
@@ -18,12 +18,12 @@ export const historyTitles = defineMessages({
   requested: {
     id: 'history.requested',
     defaultMessage:
-      '{count, plural, one {Number requested from a vendor} other {<num>{count}</num> numbers requested from a vendor}}',
+      '{count, plural, one {Number requested from a provider} other {<num>{count}</num> numbers requested from a provider}}',
   },
   requestsEnded: {
     id: 'history.requests-ended',
     defaultMessage:
-      '{count, plural, one {Request to the vendor ended} other {<num>{count}</num> requests to the vendor ended}}',
+      '{count, plural, one {Request to the provider ended} other {<num>{count}</num> requests to the provider ended}}',
   },
   rented: { id: 'history.rented', defaultMessage: 'Number rented' },
   extended: { id: 'history.extended', defaultMessage: 'Rental extended' },
@@ -55,7 +55,7 @@ export const historyNotes = defineMessages({
   placed: {
     id: 'history.placed.note',
     defaultMessage:
-      'At the price that you saw: {rank, select, 1 {your own price for this country and provider} 2 {your own price for this country} 3 {your own price} 4 {the price for this country and provider} 5 {the price for this country} 6 {the price for this provider} other {the usual price}}.',
+      'At the price that you saw: {rank, select, 1 {your own price for this country and provider} 2 {your own price for this country} 3 {your own price} 4 {the price for this country and provider} 5 {the price for this country} 6 {the price for this provider} other {the price for everybody}}.',
   },
   held: {
     id: 'history.held.note',
@@ -80,16 +80,16 @@ export const historyNotes = defineMessages({
   source: {
     id: 'history.source.note',
     defaultMessage:
-      '{source, select, dormant {A vendor activates them for you.} other {Active numbers first. A vendor activates the rest.}}',
+      '{source, select, dormant {A provider activates them for you.} other {Those that are ready first. A provider activates the rest.}}',
   },
   requested: {
     id: 'history.requested.note',
-    defaultMessage: 'The vendor activates them, which takes some minutes. We wait until <num>{giveUp}</num>.',
+    defaultMessage: 'The provider activates them, which takes some minutes. We wait until <num>{giveUp}</num>.',
   },
   requestsEnded: {
     id: 'history.requests-ended.note',
     defaultMessage:
-      '{refused, select, 0 {The order had ended before the vendor was ready.} other {The vendor has no number.}}',
+      '{refused, select, 0 {The order had ended before the provider was ready.} other {The provider has no number.}}',
   },
   rented: {
     id: 'history.rented.note',
@@ -107,7 +107,7 @@ export const historyNotes = defineMessages({
     id: 'history.shared.note',
     defaultMessage: 'Everybody who has the link sees the SMS of this app that arrive from now on.',
   },
-  unshared: { id: 'history.unshared.note', defaultMessage: 'The link shows nothing any more.' },
+  unshared: { id: 'history.unshared.note', defaultMessage: 'The link does not work any more.' },
   received: {
     id: 'history.received.note',
     defaultMessage:
