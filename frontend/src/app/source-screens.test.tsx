@@ -124,7 +124,7 @@ describe.each([
 describe('The page to buy dormant numbers', () => {
   it('shows no stock, because the stock is that of active numbers', async () => {
     show(<DormantBuyScreen />);
-    await screen.findByText('Median time to code');
+    await screen.findByText('Median time');
     expect(screen.queryByText('New in stock')).toBeNull();
   });
 

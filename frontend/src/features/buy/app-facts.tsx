@@ -43,7 +43,7 @@ export function AppFacts({
         unit="%"
       />
       <Fact
-        label={<FormattedMessage id="buy.median" defaultMessage="Median time to code" />}
+        label={<FormattedMessage id="buy.median" defaultMessage="Median time" />}
         value={app.median_seconds}
         unit="s"
       />
