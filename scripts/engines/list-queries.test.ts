@@ -74,6 +74,8 @@ const FEW_ROWS: Readonly<Record<string, string>> = {
   deliveries: 'one row for each app of a country',
 };
 
+/** More than any list reads or counts. */
+const ROWS_MAX = 10_000;
 const PAGE_FIELDS = ['limit', 'offset', 'min_position', 'after', 'before'];
 
 function valuesOf({ enum: values, format, pattern, type }: FieldSchema): readonly unknown[] {
@@ -122,29 +124,43 @@ function recording(readModel: ReadModel, asked: Asked[]): ReadModel {
 }
 
 const plans = new Map<string, readonly string[]>();
+const databases = new Map<string, ReturnType<typeof openSqlite>>();
+
+/** A table with the indexes of a view, made once. */
+function databaseOf({ name, indexes }: View<Row>): ReturnType<typeof openSqlite> {
+  const key = JSON.stringify([name, indexes]);
+  const known = databases.get(key);
+  if (known) return known;
+  const database = openSqlite(':memory:', { synchronous: 'NORMAL', readOnly: false });
+  createTable(database, name, 1, indexes);
+  for (const statement of indexStatements(name, 1, indexes)) database.exec(statement);
+  databases.set(key, database);
+  return database;
+}
 
 /** How SQLite answers the query, on a table with the indexes of the view. */
 function explain({ view, where, page, how }: Asked): readonly string[] {
-  const database = openSqlite(':memory:', { synchronous: 'NORMAL', readOnly: false });
-  try {
-    createTable(database, view.name, 1, view.indexes);
-    for (const statement of indexStatements(view.name, 1, view.indexes)) database.exec(statement);
-    const { sqlName, columnOf } = openTable(database, view.name, 1);
-    const filter = compileWhere(where, columnOf);
-    const order = how === 'find' ? compilePage(page, columnOf) : { sql: '', values: [] };
-    return database
-      .prepare(`EXPLAIN QUERY PLAN SELECT doc FROM ${sqlName} WHERE ${filter.sql} ${order.sql}`)
-      .all(...filter.values, ...order.values)
-      .map((row) => String(row[3]));
-  } finally {
-    database.close();
-  }
+  const database = databaseOf(view);
+  const { sqlName, columnOf } = openTable(database, view.name, 1);
+  const filter = compileWhere(where, columnOf);
+  const order = how === 'find' ? compilePage(page, columnOf) : { sql: '', values: [] };
+  return database
+    .prepare(`EXPLAIN QUERY PLAN SELECT doc FROM ${sqlName} WHERE ${filter.sql} ${order.sql}`)
+    .all(...filter.values, ...order.values)
+    .map((row) => String(row[3]));
 }
 
-/** The same with a cache: equal queries are explained once. */
+/** A condition without its values, which do not change a plan. `null` does. */
+function shapeOf(where: Where): string {
+  return JSON.stringify(where, (_, value) =>
+    typeof value === 'string' || typeof value === 'number' ? '?' : value,
+  );
+}
+
+/** The same with a cache: queries of one shape are explained once. */
 function planOf(asked: Asked): readonly string[] {
   const { view, where, page, how } = asked;
-  const key = JSON.stringify([view.name, view.indexes, how, where, page]);
+  const key = JSON.stringify([view.name, view.indexes, how, shapeOf(where), page]);
   const plan = plans.get(key) ?? explain(asked);
   plans.set(key, plan);
   return plan;
@@ -245,10 +261,24 @@ const LISTS = endpoints
   .filter(({ spec }) => spec.query && 'limit' in ((spec.query as { properties?: object }).properties ?? {}))
   .map((endpoint) => [`${endpoint.spec.method} ${endpoint.spec.path}`, endpoint] as const);
 
-async function questionsAsked(endpoint: Endpoint, question: Values): Promise<readonly Asked[]> {
-  asked.length = 0;
-  await endpoint.handle(callOf(endpoint, question), caller);
-  return [...asked];
+interface AskedBy extends Asked {
+  readonly question: Values;
+}
+
+const askedBy = new Map<Endpoint, readonly AskedBy[]>();
+
+/** What all questions of a list ask of the read model. They are put once. */
+async function asksOf(endpoint: Endpoint): Promise<readonly AskedBy[]> {
+  const known = askedBy.get(endpoint);
+  if (known) return known;
+  const found: AskedBy[] = [];
+  for (const question of questionsOf(endpoint)) {
+    asked.length = 0;
+    await endpoint.handle(callOf(endpoint, question), caller);
+    found.push(...asked.map((each) => ({ ...each, question })));
+  }
+  askedBy.set(endpoint, found);
+  return found;
 }
 
 beforeAll(async () => {
@@ -269,29 +299,28 @@ beforeAll(async () => {
     });
   }
 });
-afterAll(() => engine.close());
+afterAll(async () => {
+  for (const database of databases.values()) database.close();
+  await engine.close();
+});
 
 describe('every list', () => {
   it.each(LISTS)('is served by an index in each of its orders and filters: %s', async (name, endpoint) => {
     const readFilters = FILTERED_BY_READING[name] ?? [];
-    for (const question of questionsOf(endpoint)) {
-      for (const each of await questionsAsked(endpoint, question)) {
-        const { view, where, page } = each;
-        const excess = excessOf(each, readFilters);
-        expect({ question, view: view.name, where, page, excess }).toMatchObject({ excess: [] });
-      }
-    }
+    const faults = (await asksOf(endpoint))
+      .map((each) => ({ ...each, view: each.view.name, excess: excessOf(each, readFilters) }))
+      .filter(({ excess }) => excess.length > 0);
+    expect(faults).toEqual([]);
   });
 
   it.each(LISTS)('reads and counts only so many rows: %s', async (_, endpoint) => {
-    for (const question of questionsOf(endpoint)) {
-      for (const { how, view, page, atMost } of await questionsAsked(endpoint, question)) {
-        const bound = how === 'count' ? atMost : (page.limit ?? 0);
-        expect({ question, view: view.name, how, bound: bound ?? 0 }).toMatchObject({
-          bound: expect.toSatisfy((rows: number) => rows > 0 && rows <= 10_000),
-        });
-      }
-    }
+    const unbounded = (await asksOf(endpoint))
+      .map(({ question, how, view, page, atMost }) => {
+        const bound = (how === 'count' ? atMost : page.limit) ?? 0;
+        return { question, view: view.name, how, bound };
+      })
+      .filter(({ bound }) => bound <= 0 || bound > ROWS_MAX);
+    expect(unbounded).toEqual([]);
   });
 
   it('is found by its contract', () => {
