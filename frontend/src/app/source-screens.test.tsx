@@ -131,7 +131,7 @@ describe('The page to buy dormant numbers', () => {
   it('sells nothing in a country that no vendor serves, and says so', async () => {
     countries = ['CA'];
     show(<DormantBuyScreen />);
-    expect(await screen.findByText('No vendor activates numbers of this country.')).toBeDefined();
+    expect(await screen.findByText('No provider activates numbers of this country.')).toBeDefined();
     expect(screen.queryByRole('button', { name: /^Buy/ })).toBeNull();
   });
 });

@@ -84,7 +84,7 @@ describe('The search of dormant numbers', () => {
     answer = () => Response.json({ code: 'vendor-failed', status: 503, title: 'x' }, { status: 503 });
     show();
     const alert = await screen.findByRole('alert');
-    expect(alert.textContent).toContain('The vendor did not answer');
+    expect(alert.textContent).toContain('The provider did not answer');
     expect(within(alert).getByRole('button', { name: 'Try again' })).toBeDefined();
   });
 
