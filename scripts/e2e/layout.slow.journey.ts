@@ -188,17 +188,14 @@ const screens: readonly LaidOut[] = [
   {
     screen: 'the search in the active inventory',
     prepare: newcomer('/dashboard/active-inventory'),
-    scrollsSideways: TABS,
   },
   {
     screen: 'the check of numbers',
     prepare: newcomer('/dashboard/active-inventory/check-availability'),
-    scrollsSideways: TABS,
   },
   {
     screen: 'the alerts',
     prepare: newcomer('/dashboard/active-inventory/alerts'),
-    scrollsSideways: TABS,
   },
   { screen: 'the search for a number to reserve', prepare: newcomer('/dashboard/reserve-numbers/search') },
   { screen: 'the voice messages', prepare: newcomer('/dashboard/voice-messages') },
@@ -234,7 +231,7 @@ const screens: readonly LaidOut[] = [
   { screen: 'the vendors', prepare: admin('/admin/dashboard/vendors') },
 ];
 
-for (const { screen, prepare, dialog, ...options } of screens) {
+for (const { screen, prepare, dialog, scrollsSideways = [] } of screens) {
   test(`${screen} is laid out soundly at every width`, async ({
     page,
     health,
@@ -243,7 +240,7 @@ for (const { screen, prepare, dialog, ...options } of screens) {
     customerWith,
   }) => {
     const path = await prepare({ page, health, operator, server, customerWith });
-    await expectSoundLayout(page, path, undefined, options);
+    await expectSoundLayout(page, path, undefined, { scrollsSideways: [...TABS, ...scrollsSideways] });
     if (dialog) await expect(page.getByRole('dialog', { name: dialog })).toBeVisible();
   });
 }

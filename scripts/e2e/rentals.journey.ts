@@ -90,7 +90,7 @@ test('rent a number, read every SMS on it, extend it at the price that was shown
   await expect(balanceOf(page)).toHaveText('7.140 USD');
   await page.goto('/dashboard/my-numbers');
   await expect(main).toContainText('You rent no number now.');
-  await page.getByRole('button', { name: 'Ended' }).click();
+  await page.getByRole('link', { name: 'Ended' }).click();
   await expect(page).toHaveURL(/show=over/);
   await expect(page.getByRole('table')).toContainText('Signal');
 });
