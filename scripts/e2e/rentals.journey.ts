@@ -50,7 +50,8 @@ test('rent a number, read every SMS on it, extend it at the price that was shown
   await expect(main.getByText(/^(7 days 23 h|8 days 0 h)$/)).toBeVisible();
 
   await page.goto('/dashboard/my-numbers');
-  await main.getByRole('button', { name: /^Share/ }).click();
+  await main.getByRole('button', { name: /^More for/ }).click();
+  await main.getByRole('menuitem', { name: 'Share' }).click();
   await main.getByRole('button', { name: 'Make a link' }).click();
   const guest = await visit();
   await guest.goto(await main.getByLabel('Link', { exact: true }).inputValue());

@@ -141,7 +141,7 @@ function Deadlines({ order, left }: { readonly order: OrderView; readonly left: 
   return (
     <FormattedMessage
       id="activation.deadline"
-      defaultMessage="Receives SMS until <b>{closes}</b>. If no SMS has come by <b>{settles}</b>, {amount} comes back to your balance."
+      defaultMessage="Receives SMS until <b>{closes}</b>. If no SMS has come by <b>{settles}</b>, {amount} comes back."
       values={values}
     />
   );

@@ -156,7 +156,7 @@ describe('an activation that waits', () => {
     const waiting = order();
     setUp(waiting);
     expect(sentence()).toBe(
-      `Receives SMS until ${clock(waiting.closes_at)}. If no SMS has come by ${clock(waiting.settles_at)}, 0.500 USD comes back to your balance.Held 0.500 USD`,
+      `Receives SMS until ${clock(waiting.closes_at)}. If no SMS has come by ${clock(waiting.settles_at)}, 0.500 USD comes back.Held 0.500 USD`,
     );
     expect(screen.getByRole('timer').textContent).toBe('14:00');
   });
