@@ -51,7 +51,7 @@ describe('the check of reservations (L14)', () => {
     ['was taken', [...kept, taken, leased, later]],
     ['ended', [...kept, over('r', 5), later]],
     ['runs', [...kept, later]],
-    ['waits, however long', [...two, later]],
+    ['waits, up to thirty days', [...two, later]],
     ['had its turn', [...turn, later]],
     ['left the line', [...left, later]],
     ['was refused', [held, money('FundsReleased', 1, 'r'), later]],
@@ -112,6 +112,11 @@ describe('the check of reservations (L14)', () => {
       'a reservation that nobody ended',
       [held, reserved('r', 1, 40), charged, later],
       `reservation r was over at ${at(40)}, and nobody ended it`,
+    ],
+    [
+      'a place in a line that nobody ended after thirty days',
+      [...two, fact('VendorAdded', 'vendor-v', 31 * 24 * 60)],
+      `reservation r was over at ${at(1 + 30 * 24 * 60)}, and nobody ended it`,
     ],
   ])('finds %s', (_, story, what) => {
     expect(findings(reservationsCheck, story)).toContain(what);

@@ -1,4 +1,5 @@
-import type { EventOf, RecordedEvent } from '@ringpost/events/domain';
+import { type EventOf, plusSeconds, type RecordedEvent } from '@ringpost/events/domain';
+import { RESERVATION_WAIT_DAYS } from '@ringpost/events/rules/limits';
 import { breachList, type Check } from './check.ts';
 
 type Money = EventOf<'FundsHeld' | 'FundsCaptured' | 'FundsReleased'>;
@@ -15,7 +16,7 @@ interface Life {
   wasReserved: boolean;
   /** Since when the fee has to be settled; null while the customer waits. */
   dueSince: string | null;
-  /** Null if it is over, or only waits. */
+  /** When it has to be over: reserved until then, or waiting until then. Null if it is over. */
   until: string | null;
 }
 
@@ -107,7 +108,8 @@ export function reservationsCheck(): Check {
     if (event.type === 'NumberReserved') seeReserved(event, place);
     else {
       place.waiting = [...place.waiting, id];
-      lives.set(id, { wasReserved: false, dueSince: null, until: null });
+      const until = plusSeconds(event.meta.occurredAt, RESERVATION_WAIT_DAYS * 24 * 3600);
+      lives.set(id, { wasReserved: false, dueSince: null, until });
     }
   }
 

@@ -38,13 +38,13 @@ async function rows(as: Who): Promise<readonly Record<string, unknown>[]> {
 async function balance(as: Who): Promise<unknown> {
   return (await started.ask('GET', '/api/users/balance', { as })).body.balance;
 }
-/** Who got a mail about a reservation, once the policy has seen everything. */
-async function mailed(): Promise<readonly string[]> {
+/** Who got a mail of this kind about a reservation, once the policy has seen everything. */
+async function mailed(of = 'number-reserved'): Promise<readonly string[]> {
   await started.settled();
   await policyDone(started, 'write-of-reservations');
   const { body } = await started.ask('GET', '/api/admin/mail', { as: 'admin' });
   const mails = body.data as readonly { readonly kind: string; readonly to: string }[];
-  return mails.filter(({ kind }) => kind === 'number-reserved').map(({ to }) => to);
+  return mails.filter(({ kind }) => kind === of).map(({ to }) => to);
 }
 async function search(as: Who, query = ''): Promise<Reply> {
   return started.ask('GET', `${PATH}/numbers/${started.appIds[0]}?country=US${query}`, { as });
@@ -132,6 +132,33 @@ describe('a reservation over HTTP', () => {
     expect(off.body).toMatchObject({ reservations: false, payments: true });
     await started.advance(DAY_MS);
     expect(await mailed()).toEqual([]);
+  });
+
+  it('ends a place in the line after thirty days, gives the fee back, and tells that by mail', async () => {
+    // A rental of 28 days, and then one of 14, is longer than anybody waits.
+    const wanted = { app_uuid: started.appIds[0], country_iso: 'US', number_type: 'new', number };
+    const rented = await send('owner', '/api/orders/create_number_order', {
+      ...wanted,
+      term_hours: 672,
+      quoted_price: rentOf(672).price,
+    });
+    expect(rented.status).toBe(201);
+    const extension = { term_hours: 336, quoted_price: rentOf(336).price };
+    await send('owner', `/api/order_number/extend/${rented.body.order_uuid}`, extension);
+    const { body } = await reserve('other', true);
+    expect(await balance('other')).toBe(100 - FEE);
+    await started.advance(30 * DAY_MS - 60_000);
+    await started.settled();
+    expect(await rows('other')).toMatchObject([{ status: 'queued', place: 1 }]);
+    await started.advance(60_000);
+    await started.settled();
+    expect(await rows('other')).toMatchObject([{ status: 'expired', reserved_until: null, place: null }]);
+    expect(await balance('other')).toBe(100);
+    expect(await mailed('waited-in-vain')).toEqual([started.people.other.email]);
+    const again = await send('other', `${PATH}/${body.reservation_uuid}/cancel`);
+    expect(again.code).toBe('reservation-over');
+    await started.advance(14 * DAY_MS);
+    expect(await balance('other')).toBe(100);
   });
 
   it('that is given up costs its fee', async () => {

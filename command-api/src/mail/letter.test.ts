@@ -22,6 +22,7 @@ const OPTIONAL: readonly Letter[] = [
     until: '2026-11-24T10:00:00.000Z',
     feeMills: 250,
   },
+  { kind: 'waited-in-vain', app: 'Telegram', number: '+14155550132', feeMills: 250 },
   ...NEWS.map((news): Letter => ({ kind: 'port-in', portInId: 'p', numbers: ['+14155550150'], news })),
   ...(
     [

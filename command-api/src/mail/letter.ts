@@ -3,6 +3,7 @@ import {
   CONFIRM_LINK_HOURS,
   RENTAL_NOTICE_HOURS,
   RESERVATION_HOURS,
+  RESERVATION_WAIT_DAYS,
   RESET_LINK_MINUTES,
 } from '@ringpost/events/rules/limits';
 import { formatMills } from '@ringpost/events/rules/money-display';
@@ -61,6 +62,13 @@ export type Letter =
       readonly until: string;
       readonly feeMills: Mills;
     }
+  /** The customer waited for the number too long, and has the fee back. */
+  | {
+      readonly kind: 'waited-in-vain';
+      readonly app: string;
+      readonly number: string;
+      readonly feeMills: Mills;
+    }
   /** A number that the customer has an alert for is free. */
   | {
       readonly kind: 'number-free';
@@ -92,6 +100,7 @@ const usefulSeconds = {
   'payment-arrived': 7 * 24 * HOUR,
   'payment-taken-back': 7 * 24 * HOUR,
   'number-reserved': RESERVATION_HOURS * HOUR,
+  'waited-in-vain': 7 * 24 * HOUR,
   'number-free': 24 * HOUR,
   'webhook-disabled': 7 * 24 * HOUR,
 } as const satisfies Record<Letter['kind'], number>;
@@ -121,6 +130,7 @@ async function linkOf(letter: Letter, publicUrl: string, tokens: LinkTokens): Pr
     case 'payment-taken-back':
       return `${publicUrl}/dashboard/payment-history/${letter.paymentId}`;
     case 'number-reserved':
+    case 'waited-in-vain':
       return `${publicUrl}/dashboard/reserve-numbers`;
     case 'number-free':
       return letter.news.kind === 'bought'
@@ -158,6 +168,14 @@ function textOf(letter: Letter, locale: string, link: string, settings: string):
         ...letter,
         link,
         settings,
+        fee: `${formatMills(letter.feeMills)} USD`,
+      });
+    case 'waited-in-vain':
+      return messages.waitedInVain({
+        ...letter,
+        link,
+        settings,
+        days: RESERVATION_WAIT_DAYS,
         fee: `${formatMills(letter.feeMills)} USD`,
       });
     case 'number-free': {

@@ -19,6 +19,7 @@ const MailRow = Type.Object({
     'payment-arrived',
     'payment-taken-back',
     'number-reserved',
+    'waited-in-vain',
     'number-free',
     'webhook-disabled',
   ]),

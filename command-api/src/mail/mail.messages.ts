@@ -49,6 +49,15 @@ export interface MailMessages {
     /** `0.250 USD` */
     readonly fee: string;
   }) => MailText;
+  readonly waitedInVain: (values: {
+    readonly link: string;
+    readonly settings: string;
+    readonly app: string;
+    readonly number: string;
+    readonly days: number;
+    /** `0.250 USD` */
+    readonly fee: string;
+  }) => MailText;
   readonly numberFree: (values: {
     readonly link: string;
     readonly settings: string;
@@ -134,6 +143,16 @@ const english: MailMessages = {
     text: `You waited for the number ${number} for ${app}, and it is your turn. It is reserved for you until ${minuteOf(until)} UTC, and the fee of ${fee} was charged.
 
 Take it here before that time:
+
+${link}
+
+${howToTurnOff(settings)}${SIGNATURE}`,
+  }),
+  waitedInVain: ({ link, settings, app, number, days, fee }) => ({
+    subject: `You no longer wait for ${number}`,
+    text: `You have waited ${days} days for the number ${number} for ${app}, and it was not your turn. Your place in the line has ended, and the fee of ${fee} is back in your balance.
+
+You can wait again, or reserve another number, here:
 
 ${link}
 

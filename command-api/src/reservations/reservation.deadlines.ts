@@ -3,22 +3,22 @@ import { handleNumber } from '../commands.ts';
 import { type Deps, nowIso } from '../kernel/deps.ts';
 import type { DeadlineHandlers } from '../kernel/timers.ts';
 
-/** The number goes to the next one in the line. The fee was charged when the reservation began. */
+async function end(deps: Deps, row: ReservationDeadline, reason: 'expired' | 'waited'): Promise<void> {
+  const { _id, kind, subject: reservationId, dueAt, e164, appId } = row;
+  const ending = { reason, dueAt };
+  const command = { type: 'EndReservation', e164, appId, reservationId, ending, now: nowIso(deps) } as const;
+  const actor = `system:${kind}`;
+  const cause = { operationId: _id, causationId: _id, correlationId: reservationId, actor };
+  await handleNumber(deps, e164, command, cause);
+}
+
+/**
+ * A reservation whose time is over passes the number to the next one in the line; its fee was charged when it began. Who has
+ * waited too long leaves the line, and a policy gives the fee back.
+ */
 export function reservationDeadlines(deps: Deps): DeadlineHandlers<ReservationDeadline> {
   return {
-    async 'end-reservation'({ _id, kind, subject: reservationId, dueAt, e164, appId }) {
-      const ending = { reason: 'expired', dueAt } as const;
-      const command = {
-        type: 'EndReservation',
-        e164,
-        appId,
-        reservationId,
-        ending,
-        now: nowIso(deps),
-      } as const;
-      const actor = `system:${kind}`;
-      const cause = { operationId: _id, causationId: _id, correlationId: reservationId, actor };
-      await handleNumber(deps, e164, command, cause);
-    },
+    'end-reservation': (row) => end(deps, row, 'expired'),
+    'end-waiting': (row) => end(deps, row, 'waited'),
   };
 }

@@ -231,6 +231,31 @@ describe('the line for a number', () => {
       .then(leaseEnded('ann', 20), reserved('cleo', 20));
   });
 
+  it('loses who has waited for thirty days, not a moment before, and the others move up', () => {
+    const dueAt = at(1 + 30 * DAY);
+    const waited = (userId: string, minute: number): NumberCommand => {
+      const of = { e164, appId, reservationId: `of-${userId}`, now: at(minute) };
+      return { type: 'EndReservation', ...of, ending: { reason: 'waited', dueAt } };
+    };
+    given(...line)
+      .when(waited('ann', 30 * DAY))
+      .then();
+    given(...line)
+      .when(waited('ann', 1 + 30 * DAY))
+      .then(over('ann', 'expired', 1 + 30 * DAY, false));
+    given(...line, over('ann', 'expired', 1 + 30 * DAY, false))
+      .when(endLease('bob', 31 * DAY))
+      .then(leaseEnded('bob', 30), reserved('cleo', 31 * DAY));
+  });
+
+  it('keeps who has the number by then, however long it took', () =>
+    given(...line, leaseEnded('bob', 10), reserved('ann', 10))
+      .when({
+        ...cancel('ann', 31 * DAY),
+        ending: { reason: 'waited', dueAt: at(1 + 30 * DAY) },
+      } as NumberCommand)
+      .then());
+
   it('closes up when somebody leaves it', () => {
     given(...line)
       .when(cancel('ann', 3))

@@ -6,6 +6,7 @@ import {
   type NumberLeased,
   type NumberState,
   plusSeconds,
+  type ReservationEndReason,
   type ReservationPlaced,
   reject,
   reservation,
@@ -51,10 +52,10 @@ export type ReservingCommand =
   | (Of & {
       readonly type: 'EndReservation';
       readonly reservationId: string;
-      /** `expired` names the due time that it was meant for. */
+      /** `expired` and `waited` name the due time that they were meant for. `waited`: too long in the line. */
       readonly ending:
         | { readonly reason: 'cancelled' }
-        | { readonly reason: 'expired'; readonly dueAt: string };
+        | { readonly reason: 'expired' | 'waited'; readonly dueAt: string };
     });
 
 type Command<T extends ReservingCommand['type']> = Extract<ReservingCommand, { readonly type: T }>;
@@ -96,6 +97,21 @@ export function reserve(command: Command<'ReserveNumber'>, state: NumberState): 
   return [{ type: 'ReservationQueued', data: { e164, appId, reservationId, userId, queuedAt: now } }];
 }
 
+/**
+ * Whether it is due. A reservation is in the line once, so the end of its waiting never moves; whoever has the number by then
+ * waits no longer.
+ */
+function isDue({ ending, now }: Command<'EndReservation'>, { until }: Pick<InLine, 'until'>): boolean {
+  switch (ending.reason) {
+    case 'cancelled':
+      return true;
+    case 'expired':
+      return ending.dueAt === until && now >= ending.dueAt;
+    case 'waited':
+      return until === null && now >= ending.dueAt;
+  }
+}
+
 /** A timer that comes early, or for a reservation that is over, changes nothing. */
 export function endReservation(
   command: Command<'EndReservation'>,
@@ -104,11 +120,10 @@ export function endReservation(
   const { e164, appId, reservationId, ending, now } = command;
   const line = lineOf(state, appId);
   const known = line.find((each) => each.reservationId === reservationId);
-  if (!known) return [];
+  if (!known || !isDue(command, known)) return [];
   const { userId, until } = known;
-  if (ending.reason === 'expired' && (ending.dueAt !== until || now < until)) return [];
   const wasReserved = until !== null;
-  const { reason } = ending;
+  const reason: ReservationEndReason = ending.reason === 'cancelled' ? 'cancelled' : 'expired';
   const ended = { e164, appId, reservationId, userId, reason, wasReserved, orderId: null, endedAt: now };
   const others = line.filter((each) => each !== known);
   return [{ type: 'ReservationEnded', data: ended }, ...(wasReserved ? promoteNext(command, others) : [])];

@@ -27,7 +27,7 @@ export const reserveNumberContract = {
   path: '/api/number_reservation',
   summary: 'Reserve a number for an app for 24 hours, or wait for it if it is taken.',
   description:
-    'The fee is held at once, and charged when the number is reserved for you. If you leave the line before that, it comes back. One Idempotency-Key for one reservation.',
+    'The fee is held at once, and charged when the number is reserved for you. If you leave the line before that, or have waited 30 days, it comes back. One Idempotency-Key for one reservation.',
   tag,
   body: Type.Object({
     number: E164,

@@ -3,6 +3,7 @@
 
 /** The fold of the wallet decides by these two. They are exported here for the pages and the API's document. */
 export { PURCHASE_KEY_HOURS, PURCHASE_KEYS_KEPT } from '../domain/index.ts';
+export * from './supply-limits.ts';
 
 // Passwords and sessions
 
@@ -163,24 +164,6 @@ export const BULK_NUMBERS_AT_ONCE = 250;
 /** Numbers that a purchase reads at once to choose from. */
 export const CANDIDATE_NUMBERS_PAGE_ROWS = 50;
 
-// Dormant numbers
-
-/** Minutes for which an order waits for the vendor of its numbers. Then it ends with those that it has. */
-export const DORMANT_WAIT_MINUTES = 15;
-/** Seconds from one question to the vendor to the next. The last one repeats until the order ends. */
-export const VENDOR_ASK_SECONDS = [5, 5, 10, 10, 30] as const;
-/** Minutes until the vendor is asked again to withdraw what an ended order does not need, if it did not answer. */
-export const VENDOR_WITHDRAW_MINUTES = 60;
-/** Requests that the vendor gets at once. */
-export const VENDOR_REQUESTS_AT_ONCE = 8;
-/** Seconds for which the server waits for one answer of the vendor. */
-export const VENDOR_TIMEOUT_SECONDS = 10;
-/** Searches in a vendor's stock that a customer may make at once, and the seconds until one more. Each asks the vendor. */
-export const DORMANT_SEARCHES_AT_ONCE = 60;
-export const DORMANT_SEARCH_REFILL_SECONDS = 2;
-/** Such searches of all customers that a process has under way: more than one customer may make at once. */
-export const DORMANT_SEARCHES_UNDER_WAY_MAX = 100;
-
 // Payments
 
 /** Smallest amount that can be added to a balance, in mills. */
@@ -282,6 +265,8 @@ export const RESERVATION_FEE_MILLS = 250;
 export const RESERVATION_HOURS = 24;
 /** Customers that may wait for one number and app. */
 export const RESERVATION_QUEUE_MAX = 10;
+/** Days for which a customer waits for one number. Then the place in the line ends, and the fee comes back. */
+export const RESERVATION_WAIT_DAYS = 30;
 /** Seconds after it was asked for until which the fee of a reservation may be held. */
 export const RESERVATION_HOLD_SECONDS = 60;
 

@@ -1,28 +1,47 @@
+import { plusSeconds } from '@ringpost/events/domain';
+import { RESERVATION_WAIT_DAYS } from '@ringpost/events/rules/limits';
 import { deadlineId, deadlines } from '../deadlines/deadlines.view.ts';
-import type { NounDeadlines } from '../kernel/projector.ts';
+import type { NounDeadlines, Rows } from '../kernel/projector.ts';
 import type { ReservationDeadline } from './reservations.view.ts';
 
-/** When the time of a reservation is over. */
+interface InLine {
+  readonly reservationId: string;
+  readonly e164: string;
+  readonly appId: string;
+}
+
+function add(
+  kind: ReservationDeadline['kind'],
+  { reservationId: subject, e164, appId }: InLine,
+  dueAt: string,
+  rows: Rows,
+): void {
+  const deadline: ReservationDeadline = { _id: deadlineId(kind, subject), kind, subject, dueAt, e164, appId };
+  rows.add(deadlines, deadline);
+}
+
+function drop(kind: ReservationDeadline['kind'], { reservationId }: InLine, rows: Rows): void {
+  rows.delete(deadlines, deadlineId(kind, reservationId));
+}
+
+/** When the time of a reservation is over, and when a customer has waited in a line for too long. */
 export const reservationDeadlines: NounDeadlines = {
   streams: ['number'],
   on: {
+    ReservationQueued: {
+      apply({ data }, rows) {
+        add('end-waiting', data, plusSeconds(data.queuedAt, RESERVATION_WAIT_DAYS * 24 * 3600), rows);
+      },
+    },
     NumberReserved: {
-      apply({ data: { reservationId: subject, e164, appId, until: dueAt } }, rows) {
-        const kind = 'end-reservation';
-        const deadline: ReservationDeadline = {
-          _id: deadlineId(kind, subject),
-          kind,
-          subject,
-          dueAt,
-          e164,
-          appId,
-        };
-        rows.add(deadlines, deadline);
+      apply({ data }, rows) {
+        drop('end-waiting', data, rows);
+        add('end-reservation', data, data.until, rows);
       },
     },
     ReservationEnded: {
       apply({ data }, rows) {
-        if (data.wasReserved) rows.delete(deadlines, deadlineId('end-reservation', data.reservationId));
+        drop(data.wasReserved ? 'end-reservation' : 'end-waiting', data, rows);
       },
     },
   },

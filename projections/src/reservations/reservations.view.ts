@@ -28,9 +28,12 @@ export interface LineRow {
   readonly line: readonly InLine[];
 }
 
-/** `end-reservation`: reserved; due when the time of the customer is over. `subject`: the reservation. */
+/**
+ * `end-reservation`: reserved; due when the time of the customer is over. `end-waiting`: in the line; due when the customer has
+ * waited too long. `subject`: the reservation.
+ */
 export interface ReservationDeadline extends DeadlineRow {
-  readonly kind: 'end-reservation';
+  readonly kind: 'end-reservation' | 'end-waiting';
   readonly e164: string;
   readonly appId: string;
 }

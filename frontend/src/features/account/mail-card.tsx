@@ -14,7 +14,7 @@ const names = defineMessages({
   payments: { id: 'profile.mails.payments', defaultMessage: 'A payment arrives or is taken back' },
   reservations: {
     id: 'profile.mails.reservations',
-    defaultMessage: 'A number that you wait for is reserved',
+    defaultMessage: 'A number that you wait for is reserved, or you have waited too long',
   },
   alerts: { id: 'profile.mails.alerts', defaultMessage: 'A number of an alert is free, or was bought' },
 } satisfies Record<Topic, object>);

@@ -24,6 +24,7 @@ const subjects = defineMessages({
   'payment-taken-back': { id: 'mail.payment-taken-back', defaultMessage: 'A payment was taken back' },
   'number-free': { id: 'mail.number-free', defaultMessage: 'A number is free' },
   'number-reserved': { id: 'mail.number-reserved', defaultMessage: 'A number is reserved' },
+  'waited-in-vain': { id: 'mail.waited-in-vain', defaultMessage: 'A place in a line has ended' },
   'webhook-disabled': { id: 'mail.webhook-disabled', defaultMessage: 'The webhook was switched off' },
 });
 

@@ -1,3 +1,4 @@
+import { RESERVATION_WAIT_DAYS } from '@ringpost/events/rules/limits';
 import type { ReactNode } from 'react';
 import { defineMessages, FormattedMessage } from 'react-intl';
 import { Stamp } from '../../ui/figures.tsx';
@@ -33,6 +34,14 @@ function Detail({ row, now }: { readonly row: ReservationView; readonly now: num
       />
     );
   }
+  if (row.status === 'expired' && row.reserved_until === null)
+    return (
+      <FormattedMessage
+        id="reservation.waited"
+        defaultMessage="You waited {days, number} days. The fee came back."
+        values={{ days: RESERVATION_WAIT_DAYS }}
+      />
+    );
   if (row.status !== 'reserved' || row.reserved_until === null) return <Stamp at={row.ended_at} />;
   const minutes = Math.max(0, Math.ceil((Date.parse(row.reserved_until) - now) / MINUTE));
   return (

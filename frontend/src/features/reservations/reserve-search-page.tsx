@@ -1,4 +1,4 @@
-import { RESERVATION_HOURS } from '@ringpost/events/rules/limits';
+import { RESERVATION_HOURS, RESERVATION_WAIT_DAYS } from '@ringpost/events/rules/limits';
 import { type ReactNode, useState } from 'react';
 import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
 import { paths } from '../../session/paths.ts';
@@ -78,8 +78,8 @@ function About({ fee }: { readonly fee: number | undefined }): ReactNode {
   return (
     <FormattedMessage
       id="reserve.about"
-      defaultMessage="A reservation costs {fee} and keeps a number for you for {hours, number} hours. You pay it when the number is yours to take."
-      values={{ fee: <Money dollars={fee} />, hours: RESERVATION_HOURS }}
+      defaultMessage="A reservation costs {fee} and keeps a number for you for {hours, number} hours. You pay it when the number is yours to take. If that does not happen within {days, number} days, the fee comes back."
+      values={{ fee: <Money dollars={fee} />, hours: RESERVATION_HOURS, days: RESERVATION_WAIT_DAYS }}
     />
   );
 }

@@ -1,0 +1,17 @@
+// What is asked of a vendor of dormant numbers. `limits.ts` has all other limits, and exports these with them.
+
+/** Minutes for which an order waits for the vendor of its numbers. Then it ends with those that it has. */
+export const DORMANT_WAIT_MINUTES = 15;
+/** Seconds from one question to the vendor to the next. The last one repeats until the order ends. */
+export const VENDOR_ASK_SECONDS = [5, 5, 10, 10, 30] as const;
+/** Minutes until the vendor is asked again to withdraw what an ended order does not need, if it did not answer. */
+export const VENDOR_WITHDRAW_MINUTES = 60;
+/** Requests that the vendor gets at once. */
+export const VENDOR_REQUESTS_AT_ONCE = 8;
+/** Seconds for which the server waits for one answer of the vendor. */
+export const VENDOR_TIMEOUT_SECONDS = 10;
+/** Searches in a vendor's stock that a customer may make at once, and the seconds until one more. Each asks the vendor. */
+export const DORMANT_SEARCHES_AT_ONCE = 60;
+export const DORMANT_SEARCH_REFILL_SECONDS = 2;
+/** Such searches of all customers that a process has under way: more than one customer may make at once. */
+export const DORMANT_SEARCHES_UNDER_WAY_MAX = 100;
