@@ -13,6 +13,7 @@ import { createAlertMailPolicy } from './alerts/alert-mail.policy.ts';
 import { alertsRoutes } from './alerts/alerts.routes.ts';
 import { dormantRoutes } from './dormant/dormant.routes.ts';
 import { type DormantSettings, readDormantSettings } from './dormant/dormant-settings.ts';
+import { settleOnDemand } from './dormant/on-demand.policy.ts';
 import { openVendor } from './dormant/open-vendor.ts';
 import { createDeps } from './kernel/create-deps.ts';
 import type { Config, Deps, Ids, Log } from './kernel/deps.ts';
@@ -204,6 +205,7 @@ export async function createCommandApi(options: CommandApiOptions): Promise<Comm
       const all = [
         actOnRoutedMessages,
         settleEndedOrders,
+        settleOnDemand,
         showPaidMessages,
         settlePayments,
         followPortIns,

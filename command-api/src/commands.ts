@@ -3,6 +3,7 @@ import { type AccountCommand, accountDecider } from './accounts/account.decider.
 import { type EmailCommand, emailDecider } from './accounts/email.decider.ts';
 import { type AlertCommand, alertDecider } from './alerts/alert.decider.ts';
 import { type AppCommand, appDecider } from './apps/app.decider.ts';
+import { type OnDemandCommand, onDemandDecider } from './dormant/on-demand.decider.ts';
 import { type CallersOf, createBegin, createHandle } from './kernel/create-handle.ts';
 import { type MessageCommand, messageDecider } from './messages/message.decider.ts';
 import { type ImportCommand, importDecider } from './numbers/import.decider.ts';
@@ -93,6 +94,10 @@ export const COMMANDS = {
     EndRequests: ['system'],
     NoteVendorChecked: ['system'],
   } satisfies CallersOf<BulkCommand>,
+  'on-demand': {
+    ClaimActivations: ['customer', 'system'],
+    SettleActivations: ['system'],
+  } satisfies CallersOf<OnDemandCommand>,
   cancels: {
     AllowCancel: ['customer'],
   } satisfies CallersOf<AllowCancel>,
@@ -205,7 +210,7 @@ const BUYS_BULK = [
 ] as const;
 
 /** The same, and a vendor is asked for what is missing. */
-const BUYS_FROM_VENDOR = [...BUYS_BULK, 'AskForNumbers', 'CaptureFunds'] as const;
+const BUYS_FROM_VENDOR = [...BUYS_BULK, 'ClaimActivations', 'AskForNumbers', 'CaptureFunds'] as const;
 
 /** Every route that changes anything, who may call it, and which commands it may send. */
 export const COMMAND_ROUTES: Readonly<Record<string, CommandRoute>> = {
@@ -341,6 +346,8 @@ export const handleNumber = createHandle(numberDecider, streams.number, COMMANDS
 export const handleOrder = createHandle(orderDecider, streams.order, COMMANDS.order);
 export const handleBulk = createHandle(bulkDecider, streams.bulk, COMMANDS.bulk);
 export const handleCancels = createHandle(cancelsDecider, streams.cancels, COMMANDS.cancels);
+/** There is one stream for all, whatever the id. */
+export const handleOnDemand = createHandle(onDemandDecider, () => streams.onDemand(), COMMANDS['on-demand']);
 export const handlePayment = createHandle(paymentDecider, streams.payment, COMMANDS.payment);
 export const handlePortIn = createHandle(portInDecider, streams.portIn, COMMANDS['port-in']);
 /** There is one table of fees, whatever the id. */

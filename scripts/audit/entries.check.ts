@@ -13,6 +13,7 @@ const MOVES: Readonly<Record<MoneyEvent['type'], readonly [Account, Account]>> =
   FundsHeldForExtension: ['available', 'held'],
   FundsCaptured: ['held', 'revenue'],
   FundsReleased: ['held', 'available'],
+  ActivationFeeCharged: ['available', 'revenue'],
   FundsPaidIn: ['paid', 'available'],
   FundsTakenBack: ['available', 'paid'],
   DebtIncurred: ['debt', 'paid'],

@@ -11,6 +11,7 @@ import { entriesCheck } from './entries.check.ts';
 import { extensionsCheck } from './extensions.check.ts';
 import { leasesCheck } from './leases.check.ts';
 import { messagesCheck } from './messages.check.ts';
+import { onDemandCheck } from './on-demand.check.ts';
 import { onceCheck } from './once.check.ts';
 import { orderEndsCheck } from './order-ends.check.ts';
 import { paymentsCheck } from './payments.check.ts';
@@ -176,6 +177,7 @@ export const checks = [
     extensionsCheck,
     bulkCheck,
     dormantCheck,
+    onDemandCheck,
     leasesCheck,
     onceCheck,
     messagesCheck,

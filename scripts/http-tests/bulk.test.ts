@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { OPEN_ACTIVATIONS_MAX } from '@ringpost/events/rules/limits';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { PRICE_MILLS, RENT_MILLS, type Started, start } from './test-server.ts';
 import type { Reply, Who } from './wire.ts';
@@ -209,5 +210,19 @@ describe('many rentals with one order', () => {
     expect(await balance()).toMatchObject({ balance: 100 - (2 * RENT_MILLS) / 1000 });
     const { body: mine } = await read('/api/order_number/list');
     expect(mine).toMatchObject({ total: 2 });
+  });
+
+  it('may be more than the activations that a customer may have open at once', async () => {
+    await started.close();
+    const quantity = OPEN_ACTIVATIONS_MAX + 1;
+    started = await start({ numbers: quantity });
+    const { ask, appIds, settled } = started;
+    const term = { number_type: 'new', term_hours: 4, quoted_price: RENT_MILLS / 1000 };
+    const body = { app_uuid: appIds[0], country_iso: 'US', quantity, ...term };
+    const headers = { 'idempotency-key': randomUUID() };
+    const rented = await ask('POST', '/api/orders/create_number_order_bulk', { as: 'owner', body, headers });
+    await settled();
+    expect([rented.status, rented.body.requested, rented.body.fulfilled]).toEqual([201, quantity, quantity]);
+    expect(await buyBulk(2)).not.toMatchObject({ code: 'too-many-open-orders' });
   });
 });

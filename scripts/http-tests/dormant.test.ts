@@ -5,6 +5,8 @@ import {
   DORMANT_SEARCHES_AT_ONCE,
   DORMANT_WAIT_MINUTES,
   SETTLEMENT_MINUTES,
+  UNPAID_COUNTS_HOURS,
+  UNPAID_ON_DEMAND_MAX,
 } from '@ringpost/events/rules/limits';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { PRICE_MILLS, type Started, start } from './test-server.ts';
@@ -13,7 +15,7 @@ import type { Reply, Who } from './wire.ts';
 const PRICE = PRICE_MILLS / 1000;
 const STOCK = 2;
 /** More than all tests have brought into the inventory. */
-const MANY = 30;
+const MANY = 24;
 
 let started: Started;
 let behaviour: SimulatedBehaviour;
@@ -217,6 +219,8 @@ describe('the search of dormant numbers', () => {
 
 describe('any numbers', () => {
   it('are active ones first; a vendor activates the rest', async () => {
+    await started.advance(UNPAID_COUNTS_HOURS * 3_600_000);
+    await started.settled();
     const enough = await order('/api/orders/any_number', 1);
     expect(enough).toMatchObject({ status: 201, body: { fulfilled: 1 } });
     const more = await order('/api/orders/any_number', MANY);
@@ -226,5 +230,104 @@ describe('any numbers', () => {
     expect(fulfilled).toBeLessThan(MANY);
     await wait(40);
     expect(await orderOf(more)).toMatchObject({ status: 'completed', outcome: null, fulfilled: MANY });
+  });
+});
+
+describe('a number that a vendor activated in vain', () => {
+  /** A tenth of the price. */
+  const FEE = 0.05;
+  beforeEach(async () => {
+    await started.advance(UNPAID_COUNTS_HOURS * 3_600_000);
+    await started.settled();
+  });
+  async function itemsOf(ordered: Reply) {
+    const { body } = await read(`/api/orders/${String(ordered.body.order_uuid)}/numbers`);
+    return body.data as readonly { readonly order_uuid: string; readonly number: string }[];
+  }
+  async function lines() {
+    const { body } = await read('/api/payment/balance_transactions/list');
+    return (body.data as readonly { kind: string; amount: number }[]).map(({ kind, amount }) => [
+      kind,
+      amount,
+    ]);
+  }
+  async function receive(to: string): Promise<void> {
+    const body = { message_id: randomUUID(), from: '32665', to, text: 'Your ALPHA code is 482913' };
+    const headers = { 'x-ringpost-secret': started.ringpost.secrets.jsonSecret };
+    await started.ask('POST', '/hooks/sms/json', { body, headers });
+    await started.settled();
+  }
+
+  it('costs its fee when its time is over, and the order and the ledger say so', async () => {
+    const ordered = await buyDormant(1);
+    expect(await orderOf(ordered)).toMatchObject({ fee_without_sms: FEE });
+    await wait(40);
+    const [item] = await itemsOf(ordered);
+    const path = `/api/orders/${item?.order_uuid}`;
+    expect((await read(path)).body).toMatchObject({ fee_without_sms: FEE });
+    await wait(SETTLEMENT_MINUTES * 60 + 60, 300);
+    expect(await spent()).toBe(FEE);
+    expect((await lines()).slice(0, 3)).toEqual([
+      ['activation fee', -FEE],
+      ['user refund order', PRICE],
+      ['user purchase order', -PRICE],
+    ]);
+    const { body } = await read(path);
+    expect(body).toMatchObject({ outcome: 'no-sms', total_cost: FEE });
+    const { timeline } = body as { timeline: readonly { type: string; data: object }[] };
+    expect(timeline.filter(({ type }) => type === 'ActivationFeeCharged')).toMatchObject([
+      { data: { amountMills: FEE * 1000 } },
+    ]);
+    const { body: csv, text } = await started.ask('GET', '/api/payment/balance_transactions/csv', {
+      as: 'owner',
+    });
+    expect(text ?? csv).toContain(`,activation fee,-0.050,`);
+  });
+
+  it('costs its fee when it is cancelled, and the answer says what comes back', async () => {
+    const ordered = await buyDormant(2);
+    await wait(40);
+    const [first, second] = await itemsOf(ordered);
+    const one = { body: { order_uuid: first?.order_uuid } } as unknown as Reply;
+    expect(await cancel(one)).toMatchObject({ status: 200, body: { released: PRICE - FEE } });
+    // Again, because its answer may have been lost.
+    expect(await cancel(one)).toMatchObject({ status: 200, body: { released: PRICE - FEE } });
+    await receive(String(second?.number));
+    expect(await spent()).toBe(PRICE + FEE);
+    await wait(SETTLEMENT_MINUTES * 60, 600);
+    expect(await spent()).toBe(PRICE + FEE);
+  });
+
+  it('is one of twenty within a day; those that were paid do not count', async () => {
+    const ordered = await buyDormant(UNPAID_ON_DEMAND_MAX);
+    await wait(40);
+    const refused = await buyDormant(1);
+    expect(refused).toMatchObject({ status: 429, code: 'too-many-dormant', body: { max: 20 } });
+    const [first] = await itemsOf(ordered);
+    await receive(String(first?.number));
+    const more = await buyDormant(1);
+    expect(more.status).toBe(202);
+    await cancel(more);
+    const refusedAgain = await buyDormant(2);
+    expect(refusedAgain.body.until).toMatch(/^\d{4}-.*Z$/);
+    // What was refused has cost nothing: nineteen in vain, and one that was paid.
+    await wait(SETTLEMENT_MINUTES * 60, 600);
+    expect(await spent()).toBeCloseTo(PRICE + 19 * FEE, 3);
+    await started.advance(UNPAID_COUNTS_HOURS * 3_600_000);
+    expect((await buyDormant(UNPAID_ON_DEMAND_MAX + 1)).code).toBe('too-many-dormant');
+    expect((await buyDormant(1)).status).toBe(202);
+  });
+
+  it('limits what one balance can have activated: many orders of dormant numbers cost it its balance', async () => {
+    const before = await balanceNow();
+    let activated = 0;
+    for (let round = 0; round < 5; round += 1) {
+      const ordered = await buyDormant(10);
+      if (ordered.status === 202) activated += 10;
+      await wait(40);
+      await wait(SETTLEMENT_MINUTES * 60, 600);
+    }
+    expect(activated).toBe(20);
+    expect(Math.round((before - (await balanceNow())) * 1000)).toBe(20 * FEE * 1000);
   });
 });

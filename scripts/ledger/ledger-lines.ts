@@ -12,6 +12,7 @@ const KINDS: Readonly<Record<MoneyEvent['type'], string>> = {
   FundsHeldForExtension: 'hold',
   FundsCaptured: 'capture',
   FundsReleased: 'release',
+  ActivationFeeCharged: 'fee',
   FundsPaidIn: 'payment',
   FundsTakenBack: 'taken',
   DebtIncurred: 'debt',

@@ -12,6 +12,7 @@ import {
   encodeState,
   type Fold,
   number,
+  onDemand,
   order,
   payment,
   plusSeconds,
@@ -51,6 +52,7 @@ const FOLDS = Object.entries({
     number,
     /^NumberImported|^NumberPorted|^NumberMade|^NumberLeased|^NumberServed|^NumberReserved|^Reservation[QE]|^LeaseE/,
   ],
+  onDemand: [onDemand, /^Activations/],
   operator: [operatorDecider, /^EventSkipped|^RebuildRequested/],
   bulk: [bulk, /^Bulk(?!Item)|^NumbersChosen/],
   order: [order, /^Order|^Rental|^BulkItem|^NumberAssigned|^NumberRented|^WithheldSms/],
@@ -59,7 +61,7 @@ const FOLDS = Object.entries({
   portInFees: [portInFees, /^PortInFee/],
   reservation: [reservation, /^ReservationPlaced/],
   vendor: [vendorDecider, /^Vendor/],
-  wallet: [wallet, /^Funds|^Debt|^ReservedNumberOrdered|^NumberSourceOrdered|^NumbersChosen/],
+  wallet: [wallet, /^Funds|^Debt|^ActivationFee|^ReservedNumberOrdered|^NumberSourceOrdered|^NumbersChosen/],
   webhook: [webhookDecider, /^Webhook(Set|TurnedOff|Disabled|SecretRolled)/],
 }).map(([name, [fold, types]]) => ({ name, fold: fold as unknown as AnyFold, types: types as RegExp }));
 

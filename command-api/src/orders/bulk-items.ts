@@ -51,6 +51,8 @@ export interface Progress {
   readonly tried: Set<string>;
   /** Places whose orders have begun in this run. */
   readonly begun: Set<number>;
+  /** False when no more activations on demand are allowed for now. */
+  mayAskVendor: boolean;
   /** The last lease or loss that the view may not have seen yet. While there is one, "none left" is not certain. */
   unseen: Position | undefined;
   position: Position;

@@ -8,7 +8,16 @@ import {
   type Shape,
   Uuid,
 } from '@ringpost/events/contracts/fields.contract';
-import { BULK_NUMBERS_MAX, BULK_NUMBERS_MIN, DORMANT_WAIT_MINUTES } from '@ringpost/events/rules/limits';
+import {
+  ACTIVATION_FEE_MIN_MILLS,
+  ACTIVATION_FEE_PERCENT,
+  BULK_NUMBERS_MAX,
+  BULK_NUMBERS_MIN,
+  DORMANT_WAIT_MINUTES,
+  UNPAID_COUNTS_HOURS,
+  UNPAID_ON_DEMAND_MAX,
+} from '@ringpost/events/rules/limits';
+import { toDollars } from '@ringpost/events/rules/money-display';
 import { Type } from 'typebox';
 import { TermHours } from './rentals.contract.ts';
 
@@ -132,7 +141,9 @@ export const rentBulkContract = {
   problems: PROBLEMS,
 } as const;
 
-const WAITS = `A vendor activates numbers for this order, which takes some minutes. The order shows requested and fulfilled meanwhile. The price of what is not there after ${DORMANT_WAIT_MINUTES} minutes comes back.`;
+const VENDOR_PROBLEMS = ['too-many-dormant', 'dormant-used-up'] as const;
+
+const WAITS = `A vendor activates numbers for this order, which takes some minutes. The order shows requested and fulfilled meanwhile. The price of what is not there after ${DORMANT_WAIT_MINUTES} minutes comes back. An activation for which a vendor activated a number and no SMS came costs a fee: ${ACTIVATION_FEE_PERCENT} % of its price, at least ${toDollars(ACTIVATION_FEE_MIN_MILLS)} dollars; the rest comes back. A customer may have ${UNPAID_ON_DEMAND_MAX} such activations without an SMS within ${UNPAID_COUNTS_HOURS} hours.`;
 
 /** The price is held, and a vendor is asked for the numbers. */
 const DormantOrder = Type.Object({
@@ -155,7 +166,7 @@ export const dormantContract = {
   countedBy: 'own',
   answers: { 202: DormantOrder },
   links: LINKS,
-  problems: PROBLEMS,
+  problems: [...PROBLEMS, ...VENDOR_PROBLEMS],
 } as const;
 
 export const anyNumberContract = {
@@ -170,5 +181,5 @@ export const anyNumberContract = {
   countedBy: 'own',
   answers: ANSWERS,
   links: LINKS,
-  problems: PROBLEMS,
+  problems: [...PROBLEMS, ...VENDOR_PROBLEMS],
 } as const;

@@ -7,14 +7,16 @@ import {
   latestOf,
   type NumberSource,
   type NumberType,
+  onDemand,
   plusSeconds,
   reject,
   streams,
 } from '@ringpost/events/domain';
 import { DORMANT_WAIT_MINUTES, ORDER_INLINE_SECONDS } from '@ringpost/events/rules/limits';
+import { onDemandRefusal } from '@ringpost/events/rules/on-demand';
 import { activates, type VendorStock } from '../dormant/number-vendor.ts';
 import type { Cause } from '../kernel/command-handler.ts';
-import type { Deps } from '../kernel/deps.ts';
+import { type Deps, nowIso } from '../kernel/deps.ts';
 import { quoteActivation, quoteRental, type RentalQuote } from '../price-list/quote.ts';
 import { holdForBulk } from '../wallets/holds.ts';
 import { type BulkHold, holdOfKey } from '../wallets/read-hold.ts';
@@ -111,14 +113,33 @@ export interface BulkShop {
   readonly vendor?: VendorStock | undefined;
 }
 
+/**
+ * A customer may have only so many unpaid activations on demand. This is a look before anything is appended; the claim of the
+ * run decides. @throws Rejection `too-many-dormant`, `dormant-used-up`
+ */
+async function requireClaimable(deps: Deps, { kind, userId }: BuyBulk, quantity: number): Promise<void> {
+  if (kind === 'rental') return;
+  const { state } = await deps.streams.refresh(streams.onDemand(), onDemand);
+  const refusal = onDemandRefusal(state, { userId, quantity, now: nowIso(deps) });
+  if (refusal) throw refusal;
+}
+
 /** Whether there are numbers at all. A vendor says that only for those that it is asked for. */
 function offersOf(
-  candidates: StockPool,
-  { source }: BuyBulk,
+  { deps, candidates }: BulkShop,
+  wanted: BuyBulk,
   vendorId: string | undefined,
 ): Pick<StockPool, 'hasOffer'> {
-  if (source && vendorId !== undefined) return { hasOffer: async () => true };
-  return source === 'dormant' ? { hasOffer: async () => false } : candidates;
+  const { source, quantity } = wanted;
+  if (source === undefined) return candidates;
+  if (vendorId === undefined) return source === 'dormant' ? { hasOffer: async () => false } : candidates;
+  return {
+    async hasOffer(numbers) {
+      if (source === 'any' && (await candidates.hasOffer(numbers))) return true;
+      await requireClaimable(deps, wanted, source === 'any' ? 1 : quantity);
+      return true;
+    },
+  };
 }
 
 /** What the order is for and costs, if the customer chose its numbers. */
@@ -142,7 +163,7 @@ async function begin(
   const { userId, source, numbers: chosen } = wanted;
   const quoteIt = () => quoteBulk(deps, wanted);
   const vendorId = vendor && activates(vendor, wanted) ? vendor.vendorId : undefined;
-  const offers = offersOf(candidates, wanted, vendorId);
+  const offers = offersOf({ deps, candidates }, wanted, vendorId);
   const { fields, quote } = chosen
     ? await prepareChosen(deps, wanted, chosen, requestHash)
     : await preparePurchase(deps, offers, wanted, quoteIt, requestHash);

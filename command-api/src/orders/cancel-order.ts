@@ -1,7 +1,9 @@
-import { order, reject, streams, wallet } from '@ringpost/events/domain';
+import { isDone, type Mills, order, type Placed, reject, streams, wallet } from '@ringpost/events/domain';
+import { activationFeeMills } from '@ringpost/events/rules/on-demand';
 import { handleCancels, handleOrder } from '../commands.ts';
 import type { Cause } from '../kernel/command-handler.ts';
 import { type Deps, nowIso } from '../kernel/deps.ts';
+import { requireAssigned } from './buy-order.ts';
 import type { Settled } from './purchase.ts';
 import { readLimits } from './read-limits.ts';
 import { settleOrder } from './settle-order.ts';
@@ -25,6 +27,17 @@ async function refuseUndecided(deps: Deps, orderId: string, userId: string): Pro
   throw state.openHolds.has(orderId) ? reject('not-cancellable', { status: 'placed' }) : reject('not-found');
 }
 
+export interface Cancelled extends Settled {
+  /** What came back: the price, less the fee of a number that a vendor activated in vain. */
+  readonly releasedMills: Mills;
+}
+
+async function releasedOf(deps: Deps, { orderId, userId, unitPriceMills }: Placed): Promise<Mills> {
+  const { state } = await deps.streams.refresh(streams.wallet(userId), wallet);
+  const wasFeeCharged = isDone(state, `${orderId}:fee`);
+  return unitPriceMills - (wasFeeCharged ? activationFeeMills(unitPriceMills) : 0);
+}
+
 /**
  * Cancels an order of this customer and releases its hold at once.
  * @throws Rejection `not-found` (also for another customer's order), `not-cancellable`; `too-many-cancels`: the order
@@ -33,7 +46,7 @@ async function refuseUndecided(deps: Deps, orderId: string, userId: string): Pro
 export async function cancelOrder(
   deps: Deps,
   { orderId, userId, requestId }: CancelWanted,
-): Promise<Settled> {
+): Promise<Cancelled> {
   const { state } = await deps.streams.refresh(streams.order(orderId), order);
   if (state.status === 'absent') return refuseUndecided(deps, orderId, userId);
   if (state.placed.userId !== userId) throw reject('not-found');
@@ -43,5 +56,6 @@ export async function cancelOrder(
   const command = { type: 'CancelOrder', now: nowIso(deps) } as const;
   const cancelled = await handleOrder(deps, orderId, command, cause);
   const position = await settleOrder(deps, orderId, cause);
-  return { orderId, state: cancelled.state, position };
+  const releasedMills = await releasedOf(deps, requireAssigned(cancelled.state).placed);
+  return { orderId, state: cancelled.state, position, releasedMills };
 }

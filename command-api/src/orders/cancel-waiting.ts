@@ -1,11 +1,10 @@
 import { bulk, itemIdOf, order, Rejection, reject, streams } from '@ringpost/events/domain';
 import type { Deps } from '../kernel/deps.ts';
-import { type CancelWanted, cancelOrder } from './cancel-order.ts';
+import { type Cancelled, type CancelWanted, cancelOrder } from './cancel-order.ts';
 import { findBulk } from './find-bulk.ts';
-import type { Settled } from './purchase.ts';
 
 export interface CancelledWaiting {
-  readonly cancelled: readonly Settled[];
+  readonly cancelled: readonly Cancelled[];
   /** The numbers that still wait, because the customer may cancel no more now. */
   readonly waiting: number;
 }
@@ -15,7 +14,7 @@ async function waitsFor(deps: Deps, orderId: string): Promise<boolean> {
 }
 
 /** @returns the cancelled order, or why it continues */
-async function tryCancel(deps: Deps, wanted: CancelWanted): Promise<Settled | Rejection> {
+async function tryCancel(deps: Deps, wanted: CancelWanted): Promise<Cancelled | Rejection> {
   try {
     return await cancelOrder(deps, wanted);
   } catch (error) {
@@ -39,12 +38,12 @@ async function itemsOf(deps: Deps, { orderId, userId }: CancelWanted): Promise<r
  * if none may be cancelled now
  */
 export async function cancelWaiting(deps: Deps, wanted: CancelWanted): Promise<CancelledWaiting> {
-  const cancelled: Settled[] = [];
+  const cancelled: Cancelled[] = [];
   let waiting = 0;
   let refusal: Rejection | null = null;
   for (const orderId of await itemsOf(deps, wanted)) {
     if (!(await waitsFor(deps, orderId))) continue;
-    const done: Settled | Rejection = refusal ?? (await tryCancel(deps, { ...wanted, orderId }));
+    const done: Cancelled | Rejection = refusal ?? (await tryCancel(deps, { ...wanted, orderId }));
     if (!(done instanceof Rejection)) cancelled.push(done);
     else if (done.code === 'too-many-cancels') {
       refusal = done;

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { bulkOfItem, netOf, type RecordedEvent } from '@ringpost/events/domain';
 import { openEngine } from '@ringpost/events/engine';
 import { RESERVATION_FEE_MILLS } from '@ringpost/events/rules/limits';
+import { activationFeeMills } from '@ringpost/events/rules/on-demand';
 import { type ChaosEngine, chaos } from '@ringpost/events/testing/chaos';
 import { seededRandom } from '@ringpost/events/testing/seeded-random';
 import { expect } from 'vitest';
@@ -34,6 +35,21 @@ function portInFees(stream: string, events: readonly RecordedEvent[]): number {
     if (type === 'PortInFocConfirmed' && stream === `wallet-${data.userId}`)
       mills += fees.get(data.portInId) ?? 0;
     if (type === 'PortInFeeGivenBack' && stream === `wallet-${data.userId}`) mills -= data.feeMills;
+  }
+  return mills;
+}
+
+/**
+ * The fees of a customer's numbers that a vendor activated for an order, and that got no SMS. It is computed from the number's
+ * and the order's streams, never from what the wallet says.
+ */
+function activationFees(stream: string, { orders, numbers }: Pick<Ledger, 'orders' | 'numbers'>): number {
+  let mills = 0;
+  for (const order of orders.values()) {
+    if (order.status !== 'cancelled' && order.status !== 'expired') continue;
+    const { orderId, userId, unitPriceMills } = order.placed;
+    const wasActivated = numbers.get(`number-${order.assigned.e164}`)?.details?.importId === orderId;
+    if (wasActivated && stream === `wallet-${userId}`) mills += activationFeeMills(unitPriceMills);
   }
   return mills;
 }
@@ -74,14 +90,15 @@ function countPurchases({ orders, bulks }: Ledger): number {
 
 /** At the end nothing is held, and each customer has the credited money minus the price of what was delivered. */
 function expectExactMoney(
-  { wallets, orders, payments }: Ledger,
+  { wallets, orders, numbers, payments }: Ledger,
   events: readonly RecordedEvent[],
   creditMills: number,
 ): void {
   for (const [stream, { availableMills, debtMills, heldMills }] of wallets) {
     const own = [...payments.values()].filter(({ started }) => stream === `wallet-${started?.userId}`);
     const paidInMills = own.reduce((sum, each) => sum + netOf(each), 0);
-    const leftMills = creditMills + paidInMills - owed(stream, orders, events);
+    const leftMills =
+      creditMills + paidInMills - owed(stream, orders, events) - activationFees(stream, { orders, numbers });
     expect([stream, availableMills - debtMills, heldMills]).toEqual([stream, leftMills, 0]);
     expect(Math.min(availableMills, debtMills), `${stream} has money to spend beside a debt`).toBe(0);
   }

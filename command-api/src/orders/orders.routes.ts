@@ -66,8 +66,7 @@ function cancelledWaiting(
   orderId: string,
   { cancelled, waiting }: CancelledWaiting,
 ): AnswerTo<typeof cancelWaitingContract> {
-  const prices = cancelled.map(({ state }) => requireAssigned(state).placed.unitPriceMills);
-  const released = toDollars(prices.reduce((sum, price) => sum + price, 0));
+  const released = toDollars(cancelled.reduce((sum, { releasedMills }) => sum + releasedMills, 0));
   // They are cancelled one after the other, so the last one is the newest.
   const last = cancelled.at(-1);
   if (!last) throw new Error(`no number of ${orderId} was cancelled`);
@@ -101,9 +100,9 @@ export function ordersRoutes(deps: Deps, candidates: StockPool): readonly Endpoi
     endpoint('customer', cancelOrderContract, async ({ params, requestId }, { userId }) => {
       const wanted = { orderId: params.id, userId, requestId };
       if (await isBulk(deps, params.id)) return cancelledBulk(deps, candidates, wanted);
-      const { state, position } = await cancelOrder(deps, wanted);
+      const { state, position, releasedMills } = await cancelOrder(deps, wanted);
       const { placed } = requireAssigned(state);
-      const released = toDollars(placed.unitPriceMills);
+      const released = toDollars(releasedMills);
       return {
         status: 200,
         body: { order_uuid: placed.orderId, status: 'inactive', released },

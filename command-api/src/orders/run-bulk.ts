@@ -11,7 +11,7 @@ import {
   streams,
 } from '@ringpost/events/domain';
 import { BULK_NUMBERS_AT_ONCE } from '@ringpost/events/rules/limits';
-import { handleBulk } from '../commands.ts';
+import { handleBulk, handleOnDemand } from '../commands.ts';
 import type { Cause } from '../kernel/command-handler.ts';
 import { type Deps, nowIso } from '../kernel/deps.ts';
 import { releaseMissing } from '../wallets/holds.ts';
@@ -55,14 +55,32 @@ async function close(
   return readBulk(run, progress);
 }
 
+/**
+ * Claims activations on demand, because no customer may have many unpaid ones. A rental is paid for with its number, so it needs
+ * no claim. @returns the places that were granted
+ */
+async function claimPlaces({ deps, placed, cause }: BulkRun, places: readonly number[]) {
+  if (placed.kind === 'rental') return places;
+  const { orderId, userId } = placed;
+  const command = { type: 'ClaimActivations', orderId, userId, items: places, now: nowIso(deps) } as const;
+  const { state } = await handleOnDemand(deps, 'all', command, cause);
+  const granted = new Set(state.claims.get(orderId)?.items);
+  return places.filter((place) => granted.has(place));
+}
+
 /** Asks the vendor for numbers for these places. A deadline waits for its answers. */
 async function askForNumbers(
   run: BulkRun,
   vendorId: string,
-  places: readonly number[],
+  wanted: readonly number[],
   progress: Progress,
 ): Promise<BulkState> {
   const { deps, placed, source, cause } = run;
+  const places = await claimPlaces(run, wanted);
+  if (places.length === 0) {
+    progress.mayAskVendor = false;
+    return readBulk(run, progress);
+  }
   const command = {
     type: 'AskForNumbers',
     placed,
@@ -118,14 +136,15 @@ async function fill(run: BulkRun, progress: Progress): Promise<BulkState> {
     const unrequested = places.filter((place) => !isRequested(state, place));
     if (places.length === 0 || isOver) state = await close(run, 'gave-up', progress);
     else if (isLate(run)) return state;
-    else if (unrequested.length > 0) state = await lookOnce(run, unrequested, progress);
+    else if (unrequested.length > 0 && progress.mayAskVendor)
+      state = await lookOnce(run, unrequested, progress);
     else if (awaitedPlaces(state).length > 0) return state;
     else state = await close(run, 'no-available-numbers', progress);
   }
 }
 
 function noProgress(): Progress {
-  return { tried: new Set(), begun: new Set(), unseen: undefined, position: LOG_START };
+  return { tried: new Set(), begun: new Set(), mayAskVendor: true, unseen: undefined, position: LOG_START };
 }
 
 /** Gives back the price of the numbers that a closed bulk order did not get. @returns the wallet's position, or the start. */

@@ -1,4 +1,12 @@
-import { latestOf, type OrderState, order, type Position, streams } from '@ringpost/events/domain';
+import {
+  bulkOfItem,
+  latestOf,
+  number,
+  type OrderState,
+  order,
+  type Position,
+  streams,
+} from '@ringpost/events/domain';
 import type { Cause } from '../kernel/command-handler.ts';
 import type { Deps } from '../kernel/deps.ts';
 import { endLease } from '../numbers/end-lease.ts';
@@ -14,14 +22,21 @@ function isDecided(state: OrderState): state is Decided {
   return state.status !== 'absent' && state.status !== 'placed' && state.status !== 'running';
 }
 
+/** Whether a vendor activated the number of an order for it. Then the id of the order was the key of that request. */
+async function wasActivatedFor(deps: Deps, { placed, ...state }: Decided): Promise<boolean> {
+  if (!('assigned' in state) || bulkOfItem(placed.orderId) === undefined) return false;
+  const { state: leased } = await deps.streams.refresh(streams.number(state.assigned.e164), number);
+  return leased.details?.importId === placed.orderId;
+}
+
 async function settle(deps: Deps, state: Decided, cause: Cause): Promise<Position> {
   const { orderId: holdId, userId, unitPriceMills, quantity, placedAt } = state.placed;
   const amountMills = unitPriceMills * quantity;
-  const hold = { userId, holdId };
+  const hold = { userId, holdId, wasActivated: await wasActivatedFor(deps, state) };
   switch (state.status) {
     case 'active':
     case 'completed':
-      return captureHold(deps, { ...hold, amountMills, placedAt }, cause);
+      return captureHold(deps, { userId, holdId, amountMills, placedAt }, cause);
     // The number stays closed for the app until its time is over, because the customer's SMS may still come.
     case 'cancelled':
       return releaseHold(deps, { ...hold, reason: 'cancelled' }, cause);

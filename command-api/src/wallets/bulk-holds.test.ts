@@ -107,6 +107,18 @@ describe('holding for a bulk order', () => {
   it('refuses if the money is not enough for all of them', () =>
     given(credited(1_000)).when(holdBulk()).thenRejected('insufficient-funds', { missing: 0.05 }));
 
+  it('of rentals is as large as it likes, and their holds are no open activations', () => {
+    const rentals = { ...threeNumbers, kind: 'rental', numberType: 'new', termHours: 4, readPriceMills: 350 };
+    const placed = rentals as BulkPlaced['data'];
+    const rented = { ...heldForThree, data: { ...heldForThree.data, ...placed } } as WalletEvent;
+    given(credited(2_000))
+      .when({ ...holdBulk('key-bulk', 1), placed } as WalletCommand)
+      .then(rented);
+    const one = { ...hold('o', 350), limits: { ...limits, openActivations: 1 } } as WalletCommand;
+    given(credited(2_000), rented).when(one).then(held('o', 350));
+    given(credited(2_000), heldForThree).when(one).thenRejected('too-many-open-orders');
+  });
+
   it('refuses more numbers than the customer may have open at once', () =>
     given(credited(9_000)).when(holdBulk('key', 2)).thenRejected('too-many-numbers', { max: 2 }));
 
@@ -150,4 +162,83 @@ describe('releasing what a bulk order did not get', () => {
 
   it('makes the money free to spend again', () =>
     given(credited(1_050), heldForThree, missingReleased(2, 3)).when(hold('b', 700)).then(held('b', 700)));
+});
+
+describe('the fee of a number that a vendor activated in vain', () => {
+  const agreed: WalletEvent = {
+    type: 'ActivationFeeAgreed',
+    data: { orderId: BULK_ID, userId: USER_ID, feeMills: 35 },
+  };
+  const from: WalletEvent = {
+    type: 'NumberSourceOrdered',
+    data: { orderId: BULK_ID, userId: USER_ID, source: 'dormant' },
+  };
+  const purpose = { kind: 'order', id: first } as const;
+  const released: WalletEvent = {
+    type: 'FundsReleased',
+    data: {
+      ...{ userId: USER_ID, operationId: `${first}:release`, holdId: first, purpose, amountMills: 350 },
+      entries: transfer('held', 'available', 350),
+      reason: 'no-sms',
+    },
+  };
+  const charged: WalletEvent = {
+    type: 'ActivationFeeCharged',
+    data: {
+      ...{ userId: USER_ID, operationId: `${first}:fee`, holdId: first, purpose, amountMills: 35 },
+      entries: transfer('available', 'revenue', 35),
+    },
+  };
+  const activated = { ...release(first), wasActivated: true } as WalletCommand;
+  const ordered = [credited(1_050), heldForThree, from, agreed] as const;
+
+  it('is agreed with the hold, where a vendor may be asked, and not for rentals', () => {
+    given(credited(1_050))
+      .when({ ...holdBulk(), source: 'dormant' } as WalletCommand)
+      .then(heldForThree, from, agreed);
+    const rentals = { ...threeNumbers, kind: 'rental', numberType: 'new', termHours: 4, readPriceMills: 350 };
+    const rented = { ...heldForThree, data: { ...heldForThree.data, ...rentals } } as WalletEvent;
+    given(credited(1_050))
+      .when({ ...holdBulk(), placed: rentals, source: 'dormant' } as WalletCommand)
+      .then(rented, from);
+  });
+
+  it('is charged together with the release of its price, once', () => {
+    given(...ordered)
+      .when(activated)
+      .then(released, charged);
+    given(...ordered, released, charged)
+      .when(activated)
+      .then();
+  });
+
+  it('is not charged for a number of the inventory, a missing one, or an order from before there was a fee', () => {
+    given(...ordered)
+      .when(release(first))
+      .then(released);
+    given(...ordered)
+      .when(releaseMissing(1))
+      .then(missingReleased(1));
+    given(credited(1_050), heldForThree, from).when(activated).then(released);
+  });
+
+  it('comes before a debt, which the rest pays', () => {
+    const debt: WalletEvent = {
+      type: 'DebtIncurred',
+      data: {
+        ...{ userId: USER_ID, operationId: 'back', paymentId: 'p', step: 1, amountMills: 400 },
+        entries: transfer('debt', 'paid', 400),
+      },
+    };
+    const paid: WalletEvent = {
+      type: 'DebtPaid',
+      data: {
+        ...{ userId: USER_ID, operationId: `${first}:release:debt`, amountMills: 315 },
+        ...{ entries: transfer('available', 'debt', 315), source: `${first}:release` },
+      },
+    };
+    given(...ordered, debt)
+      .when(activated)
+      .then(released, charged, paid);
+  });
 });

@@ -102,14 +102,14 @@ export function captureHold(
   return settle(deps, command, cause);
 }
 
-/** Gives back everything that is open of a hold, once. @returns the wallet's position in the log. */
+/** Gives back everything that is open of a hold, once, less the fee of a number that was activated in vain. @returns the wallet's position in the log. */
 export function releaseHold(
   deps: Deps,
-  { userId, holdId, reason }: Hold & { readonly reason: ReleaseReason },
+  released: Hold & { readonly reason: ReleaseReason; readonly wasActivated?: boolean },
   cause: Cause,
 ): Promise<Position> {
-  const operationId = `${holdId}:release`;
-  return settle(deps, { type: 'ReleaseFunds', userId, holdId, operationId, reason }, cause);
+  const operationId = `${released.holdId}:release`;
+  return settle(deps, { type: 'ReleaseFunds', operationId, ...released }, cause);
 }
 
 /** Gives back the price of the numbers that a bulk order did not get, once. @returns the wallet's position in the log. */

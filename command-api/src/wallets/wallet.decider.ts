@@ -1,4 +1,5 @@
 import {
+  type ActivationFeeCharged,
   type BulkPlaced,
   type FundsHeldForExtension,
   type HoldPurpose,
@@ -19,6 +20,7 @@ import {
 } from '@ringpost/events/domain';
 import { type BuyingLimits, purchaseRefusal } from '@ringpost/events/rules/buying-limits';
 import { toDollars } from '@ringpost/events/rules/money-display';
+import { activationFeeMills } from '@ringpost/events/rules/on-demand';
 import type { Decider } from '../kernel/decider.ts';
 
 /** A reserved number that an order takes. */
@@ -90,7 +92,13 @@ export type WalletCommand =
       /** When the order of this hold was placed, or the request to bring numbers over submitted. */
       readonly placedAt: string;
     })
-  | (Operation & { readonly type: 'ReleaseFunds'; readonly holdId: string; readonly reason: ReleaseReason })
+  | (Operation & {
+      readonly type: 'ReleaseFunds';
+      readonly holdId: string;
+      readonly reason: ReleaseReason;
+      /** A vendor activated a number for it. If its hold names a fee, that is charged. */
+      readonly wasActivated?: boolean;
+    })
   | (Operation & {
       /** Gives back the price of the numbers that a bulk order did not get. `items`: their places in it. */
       readonly type: 'ReleaseMissing';
@@ -120,21 +128,24 @@ function isAmount(amountMills: Mills): boolean {
 }
 
 /**
- * The incoming money, and the part of it that pays the debt. Both facts are appended together, so that no crash can leave
+ * The incoming money, and the part of it that pays the debt. All facts are appended together, so that no crash can leave
  * money to spend beside a debt.
  * @param came the fact that makes `amountMills` available
+ * @param fee what is taken of it before the debt
  */
 function payDebtFirst(
   came: MoneyEvent,
   operationId: string,
   { debtMills }: WalletState,
+  fee: readonly ActivationFeeCharged[] = [],
 ): readonly WalletEvent[] {
   const { userId } = came.data;
-  const amountMills = Math.min(debtMills, came.data.amountMills);
-  if (amountMills === 0) return [came];
+  const feeMills = fee.reduce((sum, { data }) => sum + data.amountMills, 0);
+  const amountMills = Math.min(debtMills, came.data.amountMills - feeMills);
+  if (amountMills === 0) return [came, ...fee];
   const entries = transfer('available', 'debt', amountMills);
   const data = { userId, operationId: `${operationId}:debt`, amountMills, entries, source: operationId };
-  return [came, { type: 'DebtPaid', data }];
+  return [came, ...fee, { type: 'DebtPaid', data }];
 }
 
 /** A key that already gave another amount is an error, and must be reported. */
@@ -190,7 +201,10 @@ function holdForBulk(command: Of<'HoldForBulk'>, state: WalletState): readonly W
   const hold: WalletEvent = { type: 'FundsHeldForBulk', data: { ...placed, key, amountMills, entries } };
   if (!source) return [hold, ...choose(placed, chosen)];
   const { orderId, userId } = placed;
-  return [hold, { type: 'NumberSourceOrdered', data: { orderId, userId, source } }];
+  const from: WalletEvent = { type: 'NumberSourceOrdered', data: { orderId, userId, source } };
+  if (placed.kind === 'rental') return [hold, from];
+  const feeMills = activationFeeMills(placed.unitPriceMills);
+  return [hold, from, { type: 'ActivationFeeAgreed', data: { orderId, userId, feeMills } }];
 }
 
 /** Nothing for a key that this wallet knows: its first request began the purchase. */
@@ -267,6 +281,18 @@ function capture(command: Of<'CaptureFunds'>, state: WalletState): readonly Wall
   return [{ type: 'FundsCaptured', data: { userId, operationId, holdId, purpose, amountMills, entries } }];
 }
 
+/** What a number that a vendor activated in vain costs: as was agreed with the hold, or nothing. */
+function activationFee(
+  { userId, holdId, wasActivated }: Of<'ReleaseFunds'>,
+  { purpose, amountMills: heldMills, feeMills = 0 }: NonNullable<ReturnType<WalletState['openHolds']['get']>>,
+): readonly ActivationFeeCharged[] {
+  const amountMills = wasActivated ? Math.min(feeMills, heldMills) : 0;
+  if (amountMills === 0) return [];
+  const entries = transfer('available', 'revenue', amountMills);
+  const data = { userId, operationId: `${holdId}:fee`, holdId, purpose, amountMills, entries };
+  return [{ type: 'ActivationFeeCharged', data }];
+}
+
 /** Releases all that is still open of a hold; nothing if the hold is not open. */
 function release(command: Of<'ReleaseFunds'>, state: WalletState): readonly WalletEvent[] {
   const { userId, operationId, holdId, reason } = command;
@@ -275,7 +301,7 @@ function release(command: Of<'ReleaseFunds'>, state: WalletState): readonly Wall
   const { purpose, amountMills } = open;
   const entries = transfer('held', 'available', amountMills);
   const data = { userId, operationId, holdId, purpose, amountMills, entries, reason };
-  return payDebtFirst({ type: 'FundsReleased', data }, operationId, state);
+  return payDebtFirst({ type: 'FundsReleased', data }, operationId, state, activationFee(command, open));
 }
 
 /** Only the parts that are still open, so the price of a number comes back once. */

@@ -10,6 +10,7 @@ import type { Fact, FactKind } from './fact.ts';
 import { IMPORT_EVENTS } from './import/import.events.ts';
 import { MESSAGE_EVENTS } from './message/message.events.ts';
 import { NUMBER_EVENTS } from './number/number.events.ts';
+import { ON_DEMAND_EVENTS } from './on-demand/on-demand.events.ts';
 import { OPERATOR_EVENTS } from './operator/operator.events.ts';
 import { ORDER_EVENTS } from './order/order.events.ts';
 import { PAYMENT_EVENTS } from './payment/payment.events.ts';
@@ -39,6 +40,8 @@ export * from './import/import.events.ts';
 export * from './message/message.events.ts';
 export * from './number/number.events.ts';
 export * from './number/number.state.ts';
+export * from './on-demand/on-demand.events.ts';
+export * from './on-demand/on-demand.state.ts';
 export * from './operator/operator.events.ts';
 export * from './order/order.events.ts';
 export * from './order/order.state.ts';
@@ -69,6 +72,8 @@ export const streams = {
   payment: (paymentId: string) => `payment-${paymentId}`,
   /** The kind of a stream is the part before the first hyphen, so it contains no hyphen. */
   portIn: (portInId: string) => `portin-${portInId}`,
+  /** What vendors are asked to activate for customers who have not paid yet; there is one, because its limit is one for all. */
+  onDemand: () => 'ondemand-all',
   /** The settings that admins make for porting; there is one. */
   portInFees: () => 'port-in-fees',
   reservation: (reservationId: string) => `reservation-${reservationId}`,
@@ -101,6 +106,7 @@ const LISTED = [
   ...IMPORT_EVENTS,
   ...MESSAGE_EVENTS,
   ...NUMBER_EVENTS,
+  ...ON_DEMAND_EVENTS,
   ...OPERATOR_EVENTS,
   ...ORDER_EVENTS,
   ...PAYMENT_EVENTS,

@@ -64,6 +64,13 @@ export class RecentMap<V> {
     return young.has(key) ? young.get(key) : old.get(key);
   }
 
+  /** What it has now. */
+  values(): readonly V[] {
+    const { young, old } = this.#parts;
+    const earlier = [...old].flatMap(([key, value]) => (young.has(key) ? [] : [value]));
+    return [...earlier, ...young.values()];
+  }
+
   /** `at`: ISO 8601, the latest instant that the events named so far. */
   set(key: string, value: V, at: string): RecentMap<V> {
     const { young, ...others } = this.#parts;

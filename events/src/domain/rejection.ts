@@ -5,6 +5,7 @@ import { EMAIL_REFUSALS } from './email/email.refusals.ts';
 import { IMPORT_REFUSALS } from './import/import.refusals.ts';
 import { MESSAGE_REFUSALS } from './message/message.refusals.ts';
 import { NUMBER_REFUSALS } from './number/number.refusals.ts';
+import { ON_DEMAND_REFUSALS } from './on-demand/on-demand.refusals.ts';
 import { OPERATOR_REFUSALS } from './operator/operator.refusals.ts';
 import { ORDER_REFUSALS } from './order/order.refusals.ts';
 import { PAYMENT_REFUSALS } from './payment/payment.refusals.ts';
@@ -24,6 +25,7 @@ export const REFUSALS = {
   ...IMPORT_REFUSALS,
   ...MESSAGE_REFUSALS,
   ...NUMBER_REFUSALS,
+  ...ON_DEMAND_REFUSALS,
   ...OPERATOR_REFUSALS,
   ...ORDER_REFUSALS,
   ...PAYMENT_REFUSALS,

@@ -61,8 +61,8 @@ export function purchaseRefusal(
   if (activations > Math.max(1, openActivations)) return reject('too-many-numbers', { max: openActivations });
   // Usually no limit is reached. Then nothing is searched.
   if (activations > 0 && openHolds.size + activations > openActivations) {
-    const open = [...openHolds.values()].flatMap(({ purpose, heldAt }) =>
-      purpose.kind === 'order' ? heldAt : [],
+    const open = [...openHolds.values()].flatMap(({ purpose, heldAt, isRental }) =>
+      purpose.kind === 'order' && !isRental ? heldAt : [],
     );
     const until = freeFrom(open, openActivations - activations + 1, SETTLEMENT_MINUTES * MINUTE_MS);
     if (until !== undefined) return tooMany('too-many-open-orders', until, now);

@@ -1,8 +1,8 @@
 // The numbers that the product promises, and the sizes that keep it stable. The server and the browser read the same
 // constant, so they cannot disagree. A number that nothing reads does not belong here.
 
-/** The fold of the wallet decides by these two. They are exported here for the pages and the API's document. */
-export { PURCHASE_KEY_HOURS, PURCHASE_KEYS_KEPT } from '../domain/index.ts';
+/** The folds of the wallet and of activations on demand decide by these. They are exported here for the pages and the API's document. */
+export { PURCHASE_KEY_HOURS, PURCHASE_KEYS_KEPT, UNPAID_COUNTS_HOURS } from '../domain/index.ts';
 export * from './supply-limits.ts';
 
 // Passwords and sessions

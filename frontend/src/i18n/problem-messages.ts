@@ -114,6 +114,16 @@ export const problemMessages: Readonly<Record<ProblemCode, MessageDescriptor>> =
     id: 'problem.too-many-numbers',
     defaultMessage: 'That is more numbers than you may have open at once. You may have {max}.',
   },
+  'too-many-dormant': {
+    id: 'problem.too-many-dormant',
+    defaultMessage:
+      'You may have {max} dormant numbers without an SMS within 24 hours. Nothing was charged. {until, select, none {} other {You can order these at {until}.}}',
+  },
+  'dormant-used-up': {
+    id: 'problem.dormant-used-up',
+    defaultMessage:
+      'No more dormant numbers can be activated for now. Nothing was charged. {until, select, none {} other {Try again at {until}, or take an active number.}}',
+  },
   'too-many-purchases': {
     id: 'problem.too-many-purchases',
     defaultMessage:

@@ -1,4 +1,4 @@
-import { bulkOfItem, type EventOf, type RecordedEvent } from '@ringpost/events/domain';
+import { bulkOfItem, type EventOf, itemNumberOf, type RecordedEvent } from '@ringpost/events/domain';
 import { SHARED_MESSAGES_MAX_ROWS } from '@ringpost/events/rules/limits';
 import {
   changed,
@@ -62,6 +62,7 @@ function undecided({ data }: Opening): OrderRow {
     assignedAt: null,
     closesAt: null,
     settlesAt: null,
+    feeMills: null,
     completedAt: null,
     endedAt: null,
     messages: [],
@@ -120,7 +121,7 @@ function recordFact<E extends RecordedEvent>(
   };
 }
 
-type MoneyFact = EventOf<'FundsHeld' | 'FundsHeldForExtension' | 'FundsReleased'>;
+type MoneyFact = EventOf<'FundsHeld' | 'FundsHeldForExtension' | 'FundsReleased' | 'ActivationFeeCharged'>;
 
 function bulkOf(event: MoneyFact): string | undefined {
   const orderId = orderOf(event);
@@ -213,10 +214,23 @@ const HANDLERS: Required<Pick<EventHandlers, TimelineType>> = {
   FundsHeldForRental: { apply: open },
   FundsHeldForBulk: { apply: open },
   // The hold of a bulk order opens no row for its items: most of them get one with their number.
-  BulkItemPlaced: { apply: open },
+  BulkItemPlaced: {
+    reads: ({ data }) => [[orders.name, data.bulkId]],
+    apply(event, rows) {
+      open(event, rows);
+      const { orderId, bulkId } = event.data;
+      const bulk = rows.get(orders, bulkId);
+      const row = rows.get(orders, orderId);
+      if (row && bulk?.requested?.includes(itemNumberOf(orderId)))
+        rows.put(orders, { ...row, feeMills: bulk.feeMills });
+    },
+  },
   BulkPlaced: recordFact(),
   NumberSourceOrdered: recordFact((row, { data: { source } }) => ({ ...row, source })),
-  BulkNumbersRequested: recordFact(),
+  // A place that a vendor was asked for takes no number of the inventory.
+  BulkNumbersRequested: recordFact((row, { data: { items } }) =>
+    row.feeMills === null ? row : { ...row, requested: [...(row.requested ?? []), ...items] },
+  ),
   BulkRequestsEnded: recordFact(),
   BulkCancelled: recordFact((row, { data: { fulfilled, cancelledAt } }) =>
     fulfilled === 0
@@ -323,6 +337,8 @@ const HANDLERS: Required<Pick<EventHandlers, TimelineType>> = {
   FundsHeldForExtension: recordMoney(({ amountMills }) => amountMills),
   FundsCaptured: recordFact(),
   FundsReleased: recordMoney(({ amountMills }) => -amountMills),
+  ActivationFeeAgreed: recordFact((row, { data: { feeMills } }) => ({ ...row, feeMills })),
+  ActivationFeeCharged: recordMoney(({ amountMills }) => amountMills),
   SmsReceived: recordFact(),
   SmsRoutedByAdmin: recordFact(),
 };
@@ -333,7 +349,7 @@ const HANDLERS: Required<Pick<EventHandlers, TimelineType>> = {
  */
 export const ordersProjector = createProjector({
   name: 'orders',
-  shape: 15,
+  shape: 16,
   streams: ['order', 'bulk', 'wallet', 'number', 'sms'],
   views: [orders, orderTimelines, deliveries, deliveryDays, rentals],
   on: HANDLERS,

@@ -54,6 +54,10 @@ export interface OrderRow {
   /** Held for it and not released: its numbers, its extensions, and the messages that were paid for. */
   readonly costMills: number;
   readonly priceRank: number;
+  /** What a number that a vendor activated costs without an SMS: in the row of the bulk order, and of each such number. Else null. */
+  readonly feeMills: number | null;
+  /** Only of a bulk order with such a fee: the places that a vendor was asked for. */
+  readonly requested?: readonly number[];
   /** Only of a rental: the term that was bought. */
   readonly termHours: number | null;
   /** Where its numbers come from: the inventory, a vendor, or both. */

@@ -32,6 +32,8 @@ export type TimelineType =
   | 'FundsHeldForExtension'
   | 'FundsCaptured'
   | 'FundsReleased'
+  | 'ActivationFeeAgreed'
+  | 'ActivationFeeCharged'
   | 'SmsReceived'
   | 'SmsRoutedByAdmin';
 
@@ -39,13 +41,14 @@ function itsOrder({ data }: { readonly data: { readonly orderId: string } }): st
   return data.orderId;
 }
 
-const MONEY: Told<EventOf<'FundsHeld' | 'FundsHeldForExtension' | 'FundsCaptured'>> = {
-  orderOf: ({ data }) => orderOfPurpose(data.purpose),
-  facts: ({ data: { amountMills, purpose } }) => ({
-    amountMills,
-    ...(purpose.kind === 'message' && { messageId: purpose.id }),
-  }),
-};
+const MONEY: Told<EventOf<'FundsHeld' | 'FundsHeldForExtension' | 'FundsCaptured' | 'ActivationFeeCharged'>> =
+  {
+    orderOf: ({ data }) => orderOfPurpose(data.purpose),
+    facts: ({ data: { amountMills, purpose } }) => ({
+      amountMills,
+      ...(purpose.kind === 'message' && { messageId: purpose.id }),
+    }),
+  };
 
 const BULK: Told<EventOf<'BulkPlaced' | 'BulkItemPlaced'>> = {
   orderOf: itsOrder,
@@ -146,6 +149,8 @@ const TIMELINE: { readonly [T in TimelineType]: Told<EventOf<T>> } = {
     orderOf: ({ data }) => orderOfPurpose(data.purpose),
     facts: ({ data: { amountMills, reason } }) => ({ amountMills, reason }),
   },
+  ActivationFeeAgreed: { orderOf: itsOrder, facts: ({ data: { feeMills } }) => ({ feeMills }) },
+  ActivationFeeCharged: MONEY,
   SmsReceived: {
     orderOf: ({ data }) => data.orderId,
     facts: ({ data: { messageId, outcome } }) => ({ messageId, outcome }),

@@ -64,6 +64,7 @@ const MOVES: Readonly<
   FundsHeldForExtension: [-1, 1, 0],
   FundsCaptured: [0, -1, 0],
   FundsReleased: [1, -1, 0],
+  ActivationFeeCharged: [-1, 0, 0],
   FundsPaidIn: [1, 0, 0],
   FundsTakenBack: [-1, 0, 0],
   DebtIncurred: [0, 0, 1],
@@ -153,14 +154,18 @@ function isForCode(event: HoldFact, rows: Rows): boolean {
   return purpose.kind === 'order' && rows.get(transactions, lineOf(event))?.reason !== 'rental';
 }
 
-function addSpending(event: HoldFact, rows: Rows): void {
-  const { data, meta } = event;
+/** `codes`: how many codes the money paid for. */
+function addSpending(
+  { data, meta }: HoldFact | EventOf<'ActivationFeeCharged'>,
+  codes: 0 | 1,
+  rows: Rows,
+): void {
   const date = meta.occurredAt.slice(0, 10);
   const days = rows.get(spending, data.userId)?.days ?? [];
   const today = days.at(-1)?.date === date ? days.at(-1) : undefined;
   const earlier = today ? days.slice(0, -1) : days.slice(1 - SPENDING_DAYS);
   const spentMills = (today?.spentMills ?? 0) + data.amountMills;
-  const day = { date, spentMills, codes: (today?.codes ?? 0) + (isForCode(event, rows) ? 1 : 0) };
+  const day = { date, spentMills, codes: (today?.codes ?? 0) + codes };
   rows.put(spending, { _id: data.userId, days: [...earlier, day] });
 }
 
@@ -171,7 +176,7 @@ function walletRow({ data }: WalletFact): readonly Key[] {
 /** Each customer's money, line by line. */
 export const walletsProjector = createProjector({
   name: 'wallets',
-  shape: 7,
+  shape: 8,
   streams: ['wallet'],
   views: [wallets, transactions, spending],
   on: {
@@ -233,7 +238,7 @@ export const walletsProjector = createProjector({
       apply(event, rows) {
         moveFunds(event, rows);
         settleHold(event, rows, 'captured');
-        addSpending(event, rows);
+        addSpending(event, isForCode(event, rows) ? 1 : 0, rows);
       },
     },
     FundsReleased: {
@@ -244,6 +249,16 @@ export const walletsProjector = createProjector({
       apply(event, rows) {
         writeLine(event, rows, 'user refund order', event.data.reason);
         settleHold(event, rows, 'released');
+      },
+    },
+    ActivationFeeCharged: {
+      reads: (event) => [
+        [wallets.name, event.data.userId],
+        [spending.name, event.data.userId],
+      ],
+      apply(event, rows) {
+        writeLine(event, rows, 'activation fee', null);
+        addSpending(event, 0, rows);
       },
     },
   },

@@ -22,6 +22,7 @@ export type TransactionKind =
   | 'user purchase order'
   | 'user extend order'
   | 'user refund order'
+  | 'activation fee'
   | 'admin gives credit to user'
   | 'user buys credit'
   | 'port-in request'

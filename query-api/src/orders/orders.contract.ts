@@ -56,6 +56,8 @@ const ORDER_FIELDS = {
   unit_price: Dollars,
   /** Held or charged for it, with its extensions and its paid messages. What came back is not in it. */
   total_cost: Dollars,
+  /** What each number that a vendor activated for it costs without an SMS. The rest of its price comes back. Null: nothing. */
+  fee_without_sms: orNull(Dollars),
   /** Where its numbers come from: the inventory, a vendor that activates them, or both. */
   number_source: Type.Enum(['active', 'dormant', 'any']),
   requested: Type.Integer(),

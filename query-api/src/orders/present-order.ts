@@ -37,6 +37,8 @@ export function presentOrder(
     number_type: row.numberAge,
     unit_price: toDollars(row.unitPriceMills),
     total_cost: toDollars(costOf(row)),
+    // Rows of an earlier shape do not have it.
+    fee_without_sms: row.feeMills == null ? null : toDollars(row.feeMills),
     number_source: row.source,
     requested: row.quantity,
     fulfilled: row.fulfilled,

@@ -98,6 +98,7 @@ export function orderRow(over: Partial<OrderRow> = {}): OrderRow {
     unitPriceMills: 350,
     costMills: 350,
     priceRank: 7,
+    feeMills: null,
     source: 'active',
     quantity: 1,
     fulfilled: 1,

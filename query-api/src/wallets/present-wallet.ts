@@ -103,6 +103,7 @@ export function presentTransaction(
 
 /** The event that made a line which is about no order. */
 function typeOf({ kind, reason, amountMills, purpose }: TransactionRow): string {
+  if (kind === 'activation fee') return 'ActivationFeeCharged';
   if (purpose) return amountMills < 0 ? 'FundsHeld' : 'FundsReleased';
   if (kind !== 'user buys credit') return 'FundsCredited';
   if (amountMills > 0) return 'FundsPaidIn';

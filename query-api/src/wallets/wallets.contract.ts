@@ -20,6 +20,7 @@ const TransactionKind = Type.Enum([
   'user purchase order',
   'user extend order',
   'user refund order',
+  'activation fee',
   'admin gives credit to user',
   'user buys credit',
   'port-in request',

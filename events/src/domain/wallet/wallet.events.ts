@@ -52,6 +52,17 @@ export const FundsHeldForOrder = fact('FundsHeldForOrder', {
 });
 export type FundsHeldForOrder = Fact<typeof FundsHeldForOrder>;
 
+/**
+ * Follows `NumberSourceOrdered`: a vendor activates numbers for this order of activations. Each of them that ends without an SMS
+ * costs this fee, and the rest of its price comes back.
+ */
+export const ActivationFeeAgreed = fact('ActivationFeeAgreed', {
+  orderId: Type.String(),
+  userId: Type.String(),
+  feeMills: Type.Integer(),
+});
+export type ActivationFeeAgreed = Fact<typeof ActivationFeeAgreed>;
+
 const FundsCaptured = fact('FundsCaptured', { ...OfMoney.properties, ...OfHold.properties });
 
 export const ReleaseReason = Type.Enum(['cancelled', 'no-sms', 'not-assigned']);
@@ -64,6 +75,13 @@ export const FundsReleased = fact('FundsReleased', {
   reason: ReleaseReason,
 });
 export type FundsReleased = Fact<typeof FundsReleased>;
+
+/** The fee of an activation on demand that ended without an SMS. It follows the release of its price in the same append. */
+export const ActivationFeeCharged = fact('ActivationFeeCharged', {
+  ...OfMoney.properties,
+  ...OfHold.properties,
+});
+export type ActivationFeeCharged = Fact<typeof ActivationFeeCharged>;
 
 /** `paid` is what came in through gateways. `debt` is what the owner of the wallet owes; it is never above zero. */
 const PaymentEntry = Type.Object({
@@ -103,6 +121,7 @@ export const MONEY_EVENTS = [
   FundsHeldForExtension,
   FundsCaptured,
   FundsReleased,
+  ActivationFeeCharged,
   FundsPaidIn,
   FundsTakenBack,
   DebtIncurred,
@@ -115,5 +134,6 @@ export const WALLET_EVENTS = [
   ReservedNumberOrdered,
   NumberSourceOrdered,
   NumbersChosen,
+  ActivationFeeAgreed,
 ] as const;
 export type WalletEvent = Fact<(typeof WALLET_EVENTS)[number]>;

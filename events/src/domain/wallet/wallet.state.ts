@@ -9,7 +9,13 @@ import { PersistentList } from '../persistent-list.ts';
 import { PersistentMap } from '../persistent-map.ts';
 import { RecentMap } from '../recent-map.ts';
 import type { FundsHeldForExtension, FundsHeldForRental } from '../rental/rental.events.ts';
-import type { FundsHeldForOrder, FundsReleased, MoneyEvent, WalletEvent } from './wallet.events.ts';
+import type {
+  ActivationFeeAgreed,
+  FundsHeldForOrder,
+  FundsReleased,
+  MoneyEvent,
+  WalletEvent,
+} from './wallet.events.ts';
 
 /** The part of a hold that is neither captured nor released yet. */
 interface OpenHold {
@@ -18,6 +24,10 @@ interface OpenHold {
   readonly heldAt: string;
   /** Revision of the event that made it, in the wallet's stream. That event says what an order asked for. */
   readonly revision: number;
+  /** It pays for a rental. Absent: for anything else. */
+  readonly isRental?: true;
+  /** What it costs if a vendor activated its number and no SMS came. Absent: nothing. */
+  readonly feeMills?: Mills;
 }
 
 export interface WalletState {
@@ -79,7 +89,7 @@ function hold(state: WalletState, holdId: string, made: Omit<OpenHold, 'revision
     newestAt: heldAt > state.newestAt ? heldAt : state.newestAt,
     availableMills: availableMills - amountMills,
     heldMills: heldMills + amountMills,
-    openHolds: openHolds.set(holdId, { purpose, amountMills, heldAt, revision }),
+    openHolds: openHolds.set(holdId, { ...made, revision }),
     recentPurchases: purpose.kind === 'order' ? notePurchase(recentPurchases, heldAt) : recentPurchases,
   };
 }
@@ -93,7 +103,11 @@ function holdForOrder(
   data: (FundsHeldForOrder | FundsHeldForRental)['data'],
 ): WalletState {
   const { key, orderId: id, amountMills, placedAt: heldAt } = data;
-  return rememberKey(hold(state, id, { purpose: { kind: 'order', id }, amountMills, heldAt }), key);
+  const isRental = data.kind === 'rental' && { isRental: true as const };
+  return rememberKey(
+    hold(state, id, { purpose: { kind: 'order', id }, amountMills, heldAt, ...isRental }),
+    key,
+  );
 }
 
 /** One hold for the whole order: each item has its own part, which its own order captures or gives back. */
@@ -102,7 +116,8 @@ function holdForBulk(state: WalletState, data: FundsHeldForBulk['data']): Wallet
   let { openHolds } = state;
   for (let item = 1; item <= quantity; item += 1) {
     const id = itemIdOf(orderId, item);
-    const part = { amountMills: unitPriceMills, heldAt, revision: state.revision };
+    const isRental = data.kind === 'rental' && { isRental: true as const };
+    const part = { amountMills: unitPriceMills, heldAt, revision: state.revision, ...isRental };
     openHolds = openHolds.set(id, { purpose: { kind: 'order', id }, ...part });
   }
   const held = {
@@ -114,6 +129,17 @@ function holdForBulk(state: WalletState, data: FundsHeldForBulk['data']): Wallet
     recentPurchases: notePurchase(state.recentPurchases, heldAt),
   };
   return rememberKey(held, key);
+}
+
+/** Of each number of the order: any of them may be activated by the vendor. */
+function agreeFee(state: WalletState, { orderId, feeMills }: ActivationFeeAgreed['data']): WalletState {
+  let { openHolds } = state;
+  for (let item = 1; ; item += 1) {
+    const id = itemIdOf(orderId, item);
+    const part = openHolds.get(id);
+    if (!part) return { ...state, openHolds };
+    openHolds = openHolds.set(id, { ...part, feeMills });
+  }
 }
 
 function holdForExtension(state: WalletState, data: FundsHeldForExtension['data']): WalletState {
@@ -148,7 +174,11 @@ function move(state: WalletState, { type, data }: MoneyEvent): WalletState {
     case 'FundsCredited':
       return { ...state, availableMills };
     case 'FundsHeld':
-      return hold(state, data.holdId, data);
+      return hold(state, data.holdId, {
+        purpose: data.purpose,
+        amountMills: data.amountMills,
+        heldAt: data.heldAt,
+      });
     case 'FundsHeldForOrder':
     case 'FundsHeldForRental':
       return holdForOrder(state, data);
@@ -163,6 +193,7 @@ function move(state: WalletState, { type, data }: MoneyEvent): WalletState {
     case 'FundsPaidIn':
       return { ...state, availableMills };
     case 'FundsTakenBack':
+    case 'ActivationFeeCharged':
       return { ...state, availableMills: state.availableMills - data.amountMills };
     case 'DebtIncurred':
       return { ...state, debtMills: state.debtMills + data.amountMills };
@@ -201,7 +232,7 @@ function remember(state: WalletState, event: MoneyEvent): WalletState {
 
 /** Folds `wallet-<userId>`. */
 export const wallet: Fold<WalletState, WalletEvent> = {
-  shape: 'wallet 6',
+  shape: 'wallet 7',
   isAtRest: ({ openHolds }) => openHolds.size === 0,
   initial: () => ({
     revision: -1,
@@ -220,6 +251,8 @@ export const wallet: Fold<WalletState, WalletEvent> = {
   evolve(state, event) {
     const next = { ...state, revision: state.revision + 1 };
     switch (event.type) {
+      case 'ActivationFeeAgreed':
+        return agreeFee(next, event.data);
       // These say which numbers a hold is for.
       case 'ReservedNumberOrdered':
       case 'NumberSourceOrdered':

@@ -9,6 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { Money, moneyText, Phone, Stamp } from '../../ui/figures.tsx';
 import { ActivationFrame } from './activation-frame.tsx';
 import { type ArrivedProps, PutAway } from './arrived-card.tsx';
+import { comesBack } from './comes-back.ts';
 import { MessageLines } from './message-lines.tsx';
 import { AppName } from './waiting-card.tsx';
 
@@ -32,7 +33,8 @@ function Outcome({ order }: { readonly order: OrderView }): ReactNode {
         values={{
           // ICU allows no hyphen in the name of a choice.
           outcome: (order.outcome ?? 'other').replaceAll('-', '_'),
-          amount: <Money dollars={order.unit_price} />,
+          // An order without a number never had the fee.
+          amount: <Money dollars={order.number === null ? order.unit_price : comesBack(order)} />,
           at: <Stamp at={order.ended_at} form="clock" />,
         }}
       />{' '}

@@ -6,6 +6,7 @@ import { lazyPart } from '../../loading/lazy-part.ts';
 import { Money, moneyText, Phone } from '../../ui/figures.tsx';
 import { requestOfOrder } from '../purchase/purchase-request.ts';
 import type { Purchase } from '../purchase/use-purchase.ts';
+import { comesBack } from './comes-back.ts';
 import { useCancel } from './use-cancel.ts';
 
 const ConfirmDialog = lazyPart(async () => (await import('../../ui/confirm-dialog.tsx')).ConfirmDialog);
@@ -66,7 +67,7 @@ function AskToGiveUp({
           defaultMessage="{number} stops receiving SMS at once, and {amount} comes back to your balance. You cannot undo this."
           values={{
             number: order.number ? <Phone number={order.number} /> : '–',
-            amount: <Money dollars={order.unit_price} />,
+            amount: <Money dollars={comesBack(order)} />,
           }}
         />
       </p>

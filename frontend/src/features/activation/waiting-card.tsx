@@ -9,6 +9,7 @@ import { CopyNumber } from '../../ui/copy-number.tsx';
 import { Money, Phone, Stamp } from '../../ui/figures.tsx';
 import { strong } from '../../ui/rich-text.tsx';
 import { ActivationFrame } from './activation-frame.tsx';
+import { comesBack } from './comes-back.ts';
 import { type Countdown, countdown } from './countdown.ts';
 import { CountdownRing } from './countdown-ring.tsx';
 import { MessageLines } from './message-lines.tsx';
@@ -126,7 +127,7 @@ function Deadlines({ order, left }: { readonly order: OrderView; readonly left: 
   const values = {
     closes: <Stamp at={order.closes_at} form="clock" />,
     settles: <Stamp at={order.settles_at} form="clock" />,
-    amount: <Money dollars={order.unit_price} />,
+    amount: <Money dollars={comesBack(order)} />,
     b: strong,
   };
   if (left.phase === 'closed' || left.phase === 'due') {

@@ -115,6 +115,22 @@ describe('The choice of when one gets the numbers', () => {
     expect(document.body.textContent).not.toContain('for the provider');
   });
 
+  it('says before the purchase how much of the price comes back without an SMS', () => {
+    const props = propsOf({ numberType: 'new', termHours: 168 }, 1);
+    const { rental: _rental, ...activation } = props.request;
+    const request = { ...activation, price: 0.5 };
+    shown(<BuyPage {...props} request={{ ...request, source: 'dormant' }} onVendor={() => undefined} />);
+    expect(document.body.textContent).toContain(
+      'Without an SMS in 30 minutes, 0.450 of 0.500 USD comes back. If the vendor has no number',
+    );
+    cleanup();
+    shown(<BuyPage {...props} request={{ ...request, source: 'any' }} onVendor={() => undefined} />);
+    expect(document.body.textContent).toContain('and all of it for an active number');
+    cleanup();
+    shown(<BuyPage {...props} request={request} onVendor={() => undefined} />);
+    expect(document.body.textContent).toContain('It comes back automatically if no SMS comes');
+  });
+
   it('is not offered where no vendor activates numbers', async () => {
     countries = ['CA'];
     page({ numberType: 'new', termHours: 168 });

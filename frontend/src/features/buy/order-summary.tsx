@@ -1,4 +1,6 @@
 import { SETTLEMENT_MINUTES } from '@ringpost/events/rules/limits';
+import { toDollars, toMills } from '@ringpost/events/rules/money-display';
+import { activationFeeMills } from '@ringpost/events/rules/on-demand';
 import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { useBalance } from '../../api/balance.api.ts';
@@ -95,6 +97,27 @@ export function BuyButton({
   );
 }
 
+/** The same for numbers that a vendor activates: each costs the operator money, so not all of its price comes back. */
+function VendorHeld({
+  request: { price },
+  source,
+}: Pick<OrderSummaryProps, 'request'> & { readonly source: string }): ReactNode {
+  const priceMills = toMills(price);
+  const back = toDollars(priceMills - activationFeeMills(priceMills));
+  return (
+    <FormattedMessage
+      id="buy.held.vendor"
+      defaultMessage="The price is held, not charged. Without an SMS in {num, number} minutes, {back} of {price} comes back{source, select, any { for a number that a vendor activated, and all of it for an active number} other {}}. If the vendor has no number, all of it comes back."
+      values={{
+        num: SETTLEMENT_MINUTES,
+        back: <Money dollars={back} currency={false} />,
+        price: <Money dollars={price} />,
+        source,
+      }}
+    />
+  );
+}
+
 /** When the price is charged, and when it comes back. */
 export function HeldNotTaken({ request }: Pick<OrderSummaryProps, 'request'>): ReactNode {
   if (request.rental) {
@@ -105,6 +128,7 @@ export function HeldNotTaken({ request }: Pick<OrderSummaryProps, 'request'>): R
       />
     );
   }
+  if (request.source) return <VendorHeld {...{ request }} source={request.source} />;
   return (
     <FormattedMessage
       id="buy.held"

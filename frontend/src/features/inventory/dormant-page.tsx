@@ -1,4 +1,9 @@
-import { DORMANT_WAIT_MINUTES } from '@ringpost/events/rules/limits';
+import {
+  ACTIVATION_FEE_MIN_MILLS,
+  ACTIVATION_FEE_PERCENT,
+  DORMANT_WAIT_MINUTES,
+} from '@ringpost/events/rules/limits';
+import { formatUsd } from '@ringpost/events/rules/money-display';
 import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { problemText } from '../../i18n/problem-messages.ts';
@@ -48,8 +53,12 @@ function About(): ReactNode {
     <p className="t13 dim inventory-about">
       <FormattedMessage
         id="dormant.about"
-        defaultMessage="A provider activates these numbers when you order, and chooses which ones you get. The price of those that do not come within {minutes, number} minutes comes back."
-        values={{ minutes: DORMANT_WAIT_MINUTES }}
+        defaultMessage="A provider activates these numbers when you order, and chooses which ones you get. The price of those that do not come within {minutes, number} minutes comes back. One that was activated and gets no SMS costs {percent, number} % of its price, at least {least}; the rest comes back."
+        values={{
+          minutes: DORMANT_WAIT_MINUTES,
+          percent: ACTIVATION_FEE_PERCENT,
+          least: formatUsd(ACTIVATION_FEE_MIN_MILLS),
+        }}
       />
     </p>
   );

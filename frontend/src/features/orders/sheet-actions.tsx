@@ -10,6 +10,7 @@ import { CopyButton } from '../../ui/copy-button.tsx';
 import { CsvButton } from '../../ui/csv-button.tsx';
 import { moneyText } from '../../ui/figures.tsx';
 import { notify } from '../../ui/toasts.ts';
+import { comesBack } from '../activation/comes-back.ts';
 import { totalOf } from '../purchase/purchase-request.ts';
 import { allNumbers, loadNumbersFile, type Numbers } from './orders.api.ts';
 import { type SheetPart, sheetText } from './sheet-text.ts';
@@ -112,10 +113,12 @@ function CancelQuestion({ order, waiting, onClose }: Waiting & { readonly onClos
       <p>
         <FormattedMessage
           id="sheet.cancel.text"
-          defaultMessage="{waiting, plural, one {The number that still waits stops} other {The # numbers that still wait stop}} receiving SMS at once, and {amount} comes back to your balance. Codes that came stay yours. You cannot undo this."
+          defaultMessage="{waiting, plural, one {The number that still waits stops} other {The # numbers that still wait stop}} receiving SMS at once, and {isLeast, select, true {at least {amount}} other {{amount}}} comes back to your balance. Codes that came stay yours. You cannot undo this."
           values={{
             waiting,
-            amount: moneyText(totalOf({ price: order.unit_price, quantity: waiting })),
+            // Only a number that a vendor activated has the fee.
+            isLeast: String(order.number_source === 'any' && order.fee_without_sms !== null),
+            amount: moneyText(totalOf({ price: comesBack(order), quantity: waiting })),
           }}
         />
       </p>

@@ -28,6 +28,7 @@ export function boughtOrder(request: PurchaseRequest, answer: PurchaseAnswer): O
     number_type: null,
     unit_price: price,
     total_cost: price,
+    fee_without_sms: null,
     number_source: 'active',
     requested: 1,
     fulfilled: bought ? 1 : 0,

@@ -20,6 +20,7 @@ export function rental(more: Partial<OrderView> = {}): OrderView {
     number_type: 'new',
     unit_price: 3.15,
     total_cost: 3.15,
+    fee_without_sms: null,
     number_source: 'active',
     requested: 1,
     fulfilled: 1,

@@ -12,6 +12,7 @@ export const KINDS: readonly TransactionKind[] = [
   'user purchase order',
   'user extend order',
   'user refund order',
+  'activation fee',
   'admin gives credit to user',
   'user buys credit',
   'port-in request',

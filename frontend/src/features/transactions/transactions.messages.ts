@@ -1,11 +1,12 @@
 import type { TransactionKind } from '@ringpost/query-api/wallets/wallets.contract';
 import { defineMessages, type MessageDescriptor } from 'react-intl';
 
-/** The seven kinds in the customer's words. The API and the export keep their own words. */
+/** The kinds in the customer's words. The API and the export keep their own words. */
 export const kindNames: Readonly<Record<TransactionKind, MessageDescriptor>> = defineMessages({
   'user purchase order': { id: 'ledger.kind.purchase', defaultMessage: 'Purchase' },
   'user extend order': { id: 'ledger.kind.extend', defaultMessage: 'Extension' },
   'user refund order': { id: 'ledger.kind.refund', defaultMessage: 'Refund' },
+  'activation fee': { id: 'ledger.kind.activation-fee', defaultMessage: 'Activation fee' },
   'admin gives credit to user': { id: 'ledger.kind.credit', defaultMessage: 'Credit given' },
   'user buys credit': { id: 'ledger.kind.top-up', defaultMessage: 'Top-up' },
   'port-in request': { id: 'ledger.kind.port-in', defaultMessage: 'Port-in' },

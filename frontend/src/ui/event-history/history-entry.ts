@@ -53,6 +53,8 @@ const steps: Readonly<Record<string, Step>> = {
   OrderCompleted: { dot: 'done', words: 'completed' },
   FundsCaptured: { dot: 'done', words: 'captured' },
   FundsReleased: { dot: 'ring', words: 'released' },
+  ActivationFeeAgreed: { dot: 'ring', words: 'feeAgreed' },
+  ActivationFeeCharged: { dot: 'done', words: 'feeCharged' },
   FundsCredited: { dot: 'done', words: 'credited' },
   FundsPaidIn: { dot: 'done', words: 'paidIn' },
   FundsTakenBack: { dot: 'bad', words: 'takenBack' },
@@ -87,9 +89,9 @@ function plain({ data }: TimelineEntry) {
 
 /** What is free to spend goes down with a hold and up with a release or a credit; a capture moves nothing there. */
 function amounts({ type, data }: TimelineEntry) {
-  const mills = data.amountMills ?? data.unitPriceMills ?? data.priceMills;
+  const mills = data.amountMills ?? data.unitPriceMills ?? data.priceMills ?? data.feeMills;
   if (typeof mills !== 'number') return { amount: '' };
-  if (type.startsWith('FundsHeld')) return { amount: formatMills(-mills) };
+  if (type.startsWith('FundsHeld') || type === 'ActivationFeeCharged') return { amount: formatMills(-mills) };
   if (type === 'FundsReleased' || type === 'FundsCredited' || type === 'FundsPaidIn')
     return { amount: `+${formatMills(mills)}` };
   return { amount: formatUsd(mills) };

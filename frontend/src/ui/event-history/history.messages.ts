@@ -40,6 +40,8 @@ export const historyTitles = defineMessages({
   completed: { id: 'history.completed', defaultMessage: 'Order completed' },
   captured: { id: 'history.captured', defaultMessage: 'Amount paid <num>{amount}</num>' },
   released: { id: 'history.released', defaultMessage: 'Amount returned <num>{amount}</num>' },
+  feeAgreed: { id: 'history.fee-agreed', defaultMessage: 'Activation fee <num>{amount}</num>' },
+  feeCharged: { id: 'history.fee-charged', defaultMessage: 'Activation fee charged <num>{amount}</num>' },
   cancelled: { id: 'history.cancelled', defaultMessage: 'Cancelled' },
   expired: { id: 'history.expired', defaultMessage: 'Closed without an SMS' },
   failed: { id: 'history.failed', defaultMessage: 'Order failed' },
@@ -147,6 +149,14 @@ export const historyNotes = defineMessages({
     id: 'history.released.note',
     defaultMessage:
       '{reason, select, cancelled {The order was cancelled. The amount is on your balance again.} no_sms {No SMS arrived in 30 minutes. The amount is on your balance again.} not_assigned {No number could be assigned. The amount is on your balance again.} other {The amount is on your balance again.}}',
+  },
+  feeAgreed: {
+    id: 'history.fee-agreed.note',
+    defaultMessage: 'A number that a vendor activates for you costs this much if no SMS arrives.',
+  },
+  feeCharged: {
+    id: 'history.fee-charged.note',
+    defaultMessage: 'A vendor activated this number for you, and no SMS arrived.',
   },
   cancelled: { id: 'history.cancelled.note', defaultMessage: 'Cancelled before an SMS arrived.' },
   expired: { id: 'history.expired.note', defaultMessage: 'No matching SMS arrived in 30 minutes.' },

@@ -1,0 +1,47 @@
+import { type OnDemandEvent, type OnDemandState, onDemand } from '@ringpost/events/domain';
+import { claimableNow } from '@ringpost/events/rules/on-demand';
+import type { Decider } from '../kernel/decider.ts';
+
+/** `orderId`: the bulk order. `items`: the places of its numbers. */
+interface Of {
+  readonly orderId: string;
+  readonly userId: string;
+  readonly items: readonly number[];
+  readonly now: string;
+}
+
+export type OnDemandCommand =
+  | (Of & { readonly type: 'ClaimActivations' })
+  | (Of & { readonly type: 'SettleActivations'; readonly how: 'paid' | 'unused' });
+
+/** A place is claimed once. Of those that are new, the first ones are granted, as many as are allowed. */
+function claim({ orderId, userId, items: wanted, now }: Of, state: OnDemandState): readonly OnDemandEvent[] {
+  const known = new Set(state.claims.get(orderId)?.items);
+  const added = wanted.filter((place) => !known.has(place));
+  const items = added.slice(0, claimableNow(state, userId, now));
+  if (items.length === 0) return [];
+  return [{ type: 'ActivationsClaimed', data: { orderId, userId, items, claimedAt: now } }];
+}
+
+/** Only what still counts, so that each place is settled once. */
+function settle(
+  { orderId, userId, items: wanted, now: settledAt }: Of,
+  how: 'paid' | 'unused',
+  state: OnDemandState,
+): readonly OnDemandEvent[] {
+  const open = state.claims.get(orderId)?.open ?? [];
+  const items = wanted.filter((place) => open.includes(place));
+  if (items.length === 0) return [];
+  return [{ type: 'ActivationsSettled', data: { orderId, userId, items, how, settledAt } }];
+}
+
+/**
+ * How many numbers vendors activate for customers who have not paid for them. One stream decides for all customers, so both
+ * limits are exact, in every process and on every engine.
+ */
+export const onDemandDecider: Decider<OnDemandState, OnDemandCommand, OnDemandEvent> = {
+  ...onDemand,
+  decide(command, state) {
+    return command.type === 'ClaimActivations' ? claim(command, state) : settle(command, command.how, state);
+  },
+};

@@ -1,0 +1,77 @@
+import {
+  type ActivationClaim,
+  claimCounts,
+  type Mills,
+  type OnDemandState,
+  plusSeconds,
+  type Rejection,
+  reject,
+} from '../domain/index.ts';
+import {
+  ACTIVATION_FEE_MIN_MILLS,
+  ACTIVATION_FEE_PERCENT,
+  UNPAID_COUNTS_HOURS,
+  UNPAID_ON_DEMAND_ALL_MAX,
+  UNPAID_ON_DEMAND_MAX,
+} from './limits.ts';
+
+/** What an activation on demand costs if it ends without an SMS. */
+export function activationFeeMills(unitPriceMills: Mills): Mills {
+  const share = Math.ceil((unitPriceMills * ACTIVATION_FEE_PERCENT) / 100);
+  return Math.min(unitPriceMills, Math.max(ACTIVATION_FEE_MIN_MILLS, share));
+}
+
+function counting(claims: readonly ActivationClaim[]): number {
+  return claims.reduce((sum, { open }) => sum + open.length, 0);
+}
+
+/** The claims that count now: those of the customer, and all. */
+function claimsAt({ claims }: OnDemandState, userId: string, now: string) {
+  const all = claims.values().filter((claim) => claimCounts(claim, now));
+  return { all, own: all.filter((claim) => claim.userId === userId) };
+}
+
+/** How many more activations a customer may have a vendor make now. */
+export function claimableNow(state: OnDemandState, userId: string, now: string): number {
+  const { all, own } = claimsAt(state, userId, now);
+  const left = Math.min(UNPAID_ON_DEMAND_MAX - counting(own), UNPAID_ON_DEMAND_ALL_MAX - counting(all));
+  return Math.max(0, left);
+}
+
+/** When `quantity` more are allowed, if nothing is paid meanwhile. Undefined: never so many at once. */
+function allowedFrom(claims: readonly ActivationClaim[], max: number, quantity: number): string | undefined {
+  let left = max - counting(claims);
+  for (const { claimedAt, open } of claims.toSorted((a, b) => a.claimedAt.localeCompare(b.claimedAt))) {
+    left += open.length;
+    if (left >= quantity) return plusSeconds(claimedAt, UNPAID_COUNTS_HOURS * 3600);
+  }
+  return undefined;
+}
+
+function tooMany(
+  code: 'too-many-dormant' | 'dormant-used-up',
+  max: number,
+  until: string | undefined,
+  now: string,
+): Rejection {
+  if (until === undefined) return reject(code, { max });
+  const retryAfterSeconds = Math.max(1, Math.ceil((Date.parse(until) - Date.parse(now)) / 1000));
+  return reject(code, { max, until, retryAfterSeconds });
+}
+
+/** Why a customer cannot have so many activations on demand now. Undefined: they are allowed. */
+export function onDemandRefusal(
+  state: OnDemandState,
+  { userId, quantity, now }: { readonly userId: string; readonly quantity: number; readonly now: string },
+): Rejection | undefined {
+  const { all, own } = claimsAt(state, userId, now);
+  if (counting(own) + quantity > UNPAID_ON_DEMAND_MAX) {
+    const until = allowedFrom(own, UNPAID_ON_DEMAND_MAX, quantity);
+    return tooMany('too-many-dormant', UNPAID_ON_DEMAND_MAX, until, now);
+  }
+  if (counting(all) + quantity > UNPAID_ON_DEMAND_ALL_MAX) {
+    const until = allowedFrom(all, UNPAID_ON_DEMAND_ALL_MAX, quantity);
+    return tooMany('dormant-used-up', UNPAID_ON_DEMAND_ALL_MAX, until, now);
+  }
+  return undefined;
+}
