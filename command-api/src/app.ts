@@ -8,6 +8,7 @@ import { readAccount } from './accounts/accounts-context.ts';
 import type { LoginTotals } from './accounts/login-meter.ts';
 import { alertDeadlines } from './alerts/alert.deadlines.ts';
 import { createAlertPolicy } from './alerts/alert.policy.ts';
+import { endAlertsOfAccounts } from './alerts/alert-account.policy.ts';
 import { createAlertIndex } from './alerts/alert-index.ts';
 import { createAlertMailPolicy } from './alerts/alert-mail.policy.ts';
 import { alertsRoutes } from './alerts/alerts.routes.ts';
@@ -60,6 +61,7 @@ import { inboundSmsRoutes } from './providers/inbound-sms.routes.ts';
 import type { ProviderSecrets } from './providers/provider-secrets.ts';
 import { reservationDeadlines } from './reservations/reservation.deadlines.ts';
 import { followReservations } from './reservations/reservation.policy.ts';
+import { leaveLinesOfAccounts } from './reservations/reservation-account.policy.ts';
 import { createReservationMailPolicy } from './reservations/reservation-mail.policy.ts';
 import { reservationsRoutes } from './reservations/reservations.routes.ts';
 import { vendorSecretsOf } from './vendors/vendor-secrets.ts';
@@ -216,6 +218,8 @@ export async function createCommandApi(options: CommandApiOptions): Promise<Comm
         createAlertMailPolicy(tell),
         createAlertPolicy(alertIndex),
         followReservations,
+        leaveLinesOfAccounts,
+        endAlertsOfAccounts,
         ...accounts.policies,
       ];
       policies = await runPolicies(deps, all, own, [templates, alertIndex]);

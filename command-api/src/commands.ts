@@ -42,7 +42,7 @@ export const COMMANDS = {
     SetAlerts: ['customer'],
     FireAlert: ['system'],
     EndAlertPurchase: ['system'],
-    CancelAlert: ['customer'],
+    CancelAlert: ['customer', 'system'],
     ExpireAlert: ['system'],
   } satisfies CallersOf<AlertCommand>,
   email: {

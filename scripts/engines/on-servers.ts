@@ -12,6 +12,7 @@ export const HTTP_TESTS: TestFiles = {
     'bulk',
     'buying-limits',
     'commands',
+    'deactivated',
     'imports',
     'inbound',
     'nothing-for-nothing',

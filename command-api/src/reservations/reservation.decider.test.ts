@@ -248,6 +248,16 @@ describe('the line for a number', () => {
       .then(leaseEnded('bob', 30), reserved('cleo', 31 * DAY));
   });
 
+  it('loses who is deactivated, but not who has the number already', () => {
+    const leave = { ...cancel('ann', 3), ending: { reason: 'left' } } as NumberCommand;
+    given(...line)
+      .when(leave)
+      .then(over('ann', 'cancelled', 3, false));
+    given(...line, leaseEnded('bob', 2), reserved('ann', 2))
+      .when(leave)
+      .then();
+  });
+
   it('keeps who has the number by then, however long it took', () =>
     given(...line, leaseEnded('bob', 10), reserved('ann', 10))
       .when({

@@ -52,9 +52,9 @@ export type ReservingCommand =
   | (Of & {
       readonly type: 'EndReservation';
       readonly reservationId: string;
-      /** `expired` and `waited` name the due time that they were meant for. `waited`: too long in the line. */
+      /** `left`: only if the customer still waits. `expired` and `waited` name the due time that they were meant for. `waited`: too long in the line. */
       readonly ending:
-        | { readonly reason: 'cancelled' }
+        | { readonly reason: 'cancelled' | 'left' }
         | { readonly reason: 'expired' | 'waited'; readonly dueAt: string };
     });
 
@@ -105,6 +105,8 @@ function isDue({ ending, now }: Command<'EndReservation'>, { until }: Pick<InLin
   switch (ending.reason) {
     case 'cancelled':
       return true;
+    case 'left':
+      return until === null;
     case 'expired':
       return ending.dueAt === until && now >= ending.dueAt;
     case 'waited':
@@ -123,7 +125,8 @@ export function endReservation(
   if (!known || !isDue(command, known)) return [];
   const { userId, until } = known;
   const wasReserved = until !== null;
-  const reason: ReservationEndReason = ending.reason === 'cancelled' ? 'cancelled' : 'expired';
+  const isByTime = ending.reason === 'expired' || ending.reason === 'waited';
+  const reason: ReservationEndReason = isByTime ? 'expired' : 'cancelled';
   const ended = { e164, appId, reservationId, userId, reason, wasReserved, orderId: null, endedAt: now };
   const others = line.filter((each) => each !== known);
   return [{ type: 'ReservationEnded', data: ended }, ...(wasReserved ? promoteNext(command, others) : [])];

@@ -38,7 +38,9 @@ describe('an account', () => {
   it('can be closed and opened again', () => {
     const closed = registered().append('AccountDeactivated', { userId, reason: 'abuse', sessionEpoch: 1 });
     expect(accountOf(closed)).toMatchObject({ status: 'inactive' });
-    expect(accountOf(closed.append('AccountReactivated', { userId }))).toMatchObject({ status: 'active' });
+    const reopened = accountOf(closed.append('AccountReactivated', { userId }));
+    expect(reopened).toMatchObject({ status: 'active', deactivatedAt: accountOf(closed)?.deactivatedAt });
+    expect(reopened?.deactivatedAt).toMatch(/^2026-11-21T/);
   });
 
   it('takes another role', () => {

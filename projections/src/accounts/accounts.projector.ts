@@ -13,7 +13,7 @@ function ownRow({ data }: OfAccount): readonly Key[] {
 function changeAccount(
   rows: Rows,
   userId: string,
-  change: Partial<Pick<AccountRow, 'role' | 'status'>>,
+  change: Partial<Pick<AccountRow, 'role' | 'status' | 'deactivatedAt'>>,
 ): void {
   const account = rows.get(accounts, userId);
   if (account) rows.put(accounts, { ...account, ...change });
@@ -31,7 +31,7 @@ const ACTIVATE: EventHandler<EventOf<'AccountConfirmed' | 'AccountReactivated'>>
 /** The accounts, for the admin's list. Every event that ends sessions is announced, so that open sockets are closed. */
 export const accountsProjector = createProjector({
   name: 'accounts',
-  shape: 1,
+  shape: 2,
   streams: ['account'],
   views: [accounts],
   on: {
@@ -46,7 +46,10 @@ export const accountsProjector = createProjector({
     AccountDeactivated: {
       reads: ownRow,
       apply(event, rows) {
-        changeAccount(rows, event.data.userId, { status: 'inactive' });
+        changeAccount(rows, event.data.userId, {
+          status: 'inactive',
+          deactivatedAt: event.meta.occurredAt,
+        });
         endSessions(event, rows);
       },
     },

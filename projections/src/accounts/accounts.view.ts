@@ -10,6 +10,8 @@ export interface AccountRow {
   readonly role: 'customer' | 'admin';
   readonly status: 'unconfirmed' | 'active' | 'inactive';
   readonly registeredAt: string;
+  /** When it was deactivated last; absent if it never was. Links that were shared before show nothing any more. */
+  readonly deactivatedAt?: string;
 }
 
 export const accounts: View<AccountRow> = { name: 'accounts', indexes: [['registeredAt'], ['email']] };

@@ -5,7 +5,7 @@ import { type Endpoint, endpoint } from '@ringpost/events/http';
 import { RENTAL_TERMS_HOURS } from '@ringpost/events/rules/limits';
 import { toDollars } from '@ringpost/events/rules/money-display';
 import { choosePrice, rentalPriceMills } from '@ringpost/events/rules/price-matching';
-import { accounts } from '@ringpost/projections/accounts/accounts.view';
+import { type AccountRow, accounts } from '@ringpost/projections/accounts/accounts.view';
 import { type PrivateSmsRow, privateSms } from '@ringpost/projections/feeds/feeds.view';
 import { orders, rentals } from '@ringpost/projections/orders/orders.view';
 import { savedAs } from '../kernel/csv-file.ts';
@@ -39,12 +39,19 @@ function presentShared(messages: readonly PrivateSmsRow[], appId: string): reado
     }));
 }
 
-/** The rented numbers of a page of the list. */
+/** Whether a link still shows something: its customer was not deactivated since it was made. */
+function isOpenFor(owner: AccountRow | undefined, sharedAt: string): boolean {
+  return owner?.deactivatedAt === undefined || owner.deactivatedAt < sharedAt;
+}
+
+/** The rented numbers of a page of one customer's list. */
 async function presentRentals(
   deps: QueryDeps,
   page: readonly Rental[],
   now: string,
 ): Promise<readonly RentalView[]> {
+  const shared = page.find(({ rental }) => rental.sharedAt !== null);
+  const owner = shared && (await deps.readModel.collection(accounts).get(shared.order.userId));
   const [shown, catalogue] = await Promise.all([
     shownMessages(
       deps,
@@ -56,7 +63,7 @@ async function presentRentals(
     ...presentOrder(order, shown.get(order._id), catalogue, now),
     ends_soon: toldAt !== null,
     message_count: order.messages.length,
-    shared_at: sharedAt,
+    shared_at: sharedAt !== null && isOpenFor(owner, sharedAt) ? sharedAt : null,
   }));
 }
 
@@ -68,9 +75,9 @@ function sharedRentalRoute(deps: QueryDeps): Endpoint {
     const [rental] = await deps.readModel.collection(rentals).find({ tokenHash }, { limit: 1 });
     const order = rental && (await deps.readModel.collection(orders).get(rental._id));
     if (rental?.sharedAt == null || !order?.e164 || now >= rental.endsAt) throw reject('token-not-found');
-    // A deactivated customer sees nothing any more, and neither does whoever has the link.
+    // A deactivated customer sees nothing any more, and neither does whoever has the link, also after the account is back.
     const owner = await deps.readModel.collection(accounts).get(order.userId);
-    if (owner?.status === 'inactive') throw reject('token-not-found');
+    if (owner?.status === 'inactive' || !isOpenFor(owner, rental.sharedAt)) throw reject('token-not-found');
     const app = (await deps.catalogue.read()).apps.get(order.appId)?.row;
     const found = await deps.readModel.collection(privateSms).getMany(rental.sharedMessages);
     return {

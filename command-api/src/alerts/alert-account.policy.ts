@@ -1,0 +1,39 @@
+import { type AlertSet, account, alerts, type EventOf, streams } from '@ringpost/events/domain';
+import { handleAlerts } from '../commands.ts';
+import { type Deps, nowIso } from '../kernel/deps.ts';
+import { causeOfPolicy, type Policy } from '../kernel/run-policies.ts';
+
+const NAME = 'end-alerts-of-accounts';
+
+async function cancel(
+  deps: Deps,
+  event: EventOf<'AccountDeactivated' | 'AlertSet'>,
+  { alertId, userId, purchase }: AlertSet['data'],
+): Promise<void> {
+  if (purchase === null) return;
+  const command = { type: 'CancelAlert', alertId, userId, now: nowIso(deps) } as const;
+  await handleAlerts(deps, userId, command, causeOfPolicy(NAME, event));
+}
+
+/**
+ * Alerts that buy end with the account of their customer, and do not come back with it. One that was set while the account was
+ * deactivated is found by its own event. One that has fired already buys nothing: its purchase asks for the account.
+ */
+export const endAlertsOfAccounts: Policy = {
+  name: NAME,
+  from: 'start',
+  on: {
+    async AccountDeactivated(event, deps) {
+      const { state } = await deps.streams.refresh(streams.alerts(event.data.userId), alerts);
+      for (const alert of [...state.waiting.values()]) await cancel(deps, event, alert);
+    },
+    async AlertSet(event, deps) {
+      if (event.data.purchase === null) return;
+      const { state: owner } = await deps.streams.refresh(streams.account(event.data.userId), account);
+      if (owner.status !== 'inactive') return;
+      const { state } = await deps.streams.refresh(streams.alerts(event.data.userId), alerts);
+      const alert = state.waiting.get(event.data.alertId);
+      if (alert) await cancel(deps, event, alert);
+    },
+  },
+};

@@ -1,0 +1,47 @@
+import { account, type EventOf, reservation, streams, wallet } from '@ringpost/events/domain';
+import { handleNumber } from '../commands.ts';
+import { type Deps, nowIso } from '../kernel/deps.ts';
+import { causeOfPolicy, type Policy } from '../kernel/run-policies.ts';
+
+const NAME = 'leave-lines-of-accounts';
+
+/** Leaves the line if the customer still waits in it. */
+async function leave(
+  deps: Deps,
+  event: EventOf<'AccountDeactivated' | 'ReservationQueued'>,
+  {
+    reservationId,
+    e164,
+    appId,
+  }: { readonly reservationId: string; readonly e164: string; readonly appId: string },
+): Promise<void> {
+  const ending = { reason: 'left' } as const;
+  const command = { type: 'EndReservation', e164, appId, reservationId, ending, now: nowIso(deps) } as const;
+  await handleNumber(deps, e164, command, causeOfPolicy(NAME, event));
+}
+
+/**
+ * Who is deactivated leaves every line, and does not come back with the account; the fee follows the number's stream. Who waits
+ * has the fee held, so the wallet names the places. One that was taken meanwhile is found by its own event. A number that is
+ * reserved already stays so for its day.
+ */
+export const leaveLinesOfAccounts: Policy = {
+  name: NAME,
+  from: 'start',
+  on: {
+    async AccountDeactivated(event, deps) {
+      const { state } = await deps.streams.refresh(streams.wallet(event.data.userId), wallet);
+      const held = [...state.openHolds.values()].flatMap(({ purpose }) =>
+        purpose.kind === 'reservation' ? purpose.id : [],
+      );
+      for (const id of held) {
+        const { state: placed } = await deps.streams.refresh(streams.reservation(id), reservation);
+        if (placed) await leave(deps, event, placed);
+      }
+    },
+    async ReservationQueued(event, deps) {
+      const { state: owner } = await deps.streams.refresh(streams.account(event.data.userId), account);
+      if (owner.status === 'inactive') await leave(deps, event, event.data);
+    },
+  },
+};
