@@ -8,13 +8,14 @@ import { auditStore } from './test-store.ts';
 let shop: OpenedShop;
 let pays: Payer;
 let ann: WireCustomer;
+let bea: WireCustomer;
 
 beforeAll(async () => {
-  shop = await openShop({ numbers: 6, customers: 1, creditMills: 0 });
+  shop = await openShop({ numbers: 6, customers: 2, creditMills: 0 });
   pays = payer(shop.client);
-  const [customer] = shop.facts.customers;
-  if (!customer) throw new Error('a customer is needed');
-  ann = customer;
+  const [first, second] = shop.facts.customers;
+  if (!first || !second) throw new Error('two customers are needed');
+  [ann, bea] = [first, second];
 });
 afterAll(() => shop.remove());
 
@@ -43,6 +44,24 @@ describe('a payment that is taken back after it was spent', () => {
   it('stops buying, and says what has to be added', async () => {
     const { status, body } = await shop.client.buy(ann, randomUUID());
     expect([status, body.code, body.debt, body.missing]).toEqual([402, 'debt-open', 0.5, 1]);
+  });
+
+  it('stops sharing and extending a rental that was paid for before', async () => {
+    const term = { number_type: 'new', term_hours: 4, quoted_price: 0.5 };
+    const wanted = { app_uuid: shop.facts.appId, country_iso: 'US', ...term };
+    const post = (path: string, body: object = {}) => shop.client.post(bea, path, body, randomUUID());
+    const payment = await pays.pay(bea, 1);
+    const rented = await post('/api/orders/create_number_order', wanted);
+    expect(rented.status).toBe(201);
+    await pays.deliver(await pays.sign(bea, payment, 'reverse'));
+    await shop.settle();
+    const id = String(rented.body.order_uuid);
+    const shared = await post(`/api/order_number/share/${id}`);
+    expect([shared.status, shared.body.code, shared.body.debt]).toEqual([402, 'debt-open', 0.5]);
+    const extended = await post(`/api/order_number/extend/${id}`, { term_hours: 4, quoted_price: 0.5 });
+    expect([extended.status, extended.body.code]).toEqual([402, 'debt-open']);
+    await pays.pay(bea, 1);
+    expect((await post(`/api/order_number/share/${id}`)).status).toBe(201);
   });
 
   it('is paid by money that comes back from an order', async () => {

@@ -90,7 +90,7 @@ export const extendRentalContract = {
   idempotent: true,
   tellsPosition: true,
   answers: { 201: ExtendedRental },
-  problems: ['insufficient-funds', 'price-changed', 'lease-over', 'busy', 'not-found'],
+  problems: ['insufficient-funds', 'debt-open', 'price-changed', 'lease-over', 'busy', 'not-found'],
 } as const;
 
 export const releaseRentalContract = {
@@ -118,7 +118,7 @@ export const shareRentalContract = {
   holdsSecret: true,
   tellsPosition: true,
   answers: { 201: Type.Object({ order_uuid: Uuid, token: Type.String(), shared_at: Instant }) },
-  problems: ['not-found', 'lease-over'],
+  problems: ['not-found', 'lease-over', 'debt-open'],
 } as const;
 
 export const unshareRentalContract = {

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { currentLease, number, type Position, reject, streams } from '@ringpost/events/domain';
+import { currentLease, number, type Position, reject, streams, wallet } from '@ringpost/events/domain';
+import { toDollars } from '@ringpost/events/rules/money-display';
 import { handleOrder } from '../commands.ts';
 import type { Cause } from '../kernel/command-handler.ts';
 import { type Deps, nowIso } from '../kernel/deps.ts';
@@ -23,10 +24,16 @@ function causeOf({ orderId, userId, requestId }: OfRental): Cause {
   return { operationId: requestId, causationId: requestId, correlationId: orderId, actor };
 }
 
+/** What was paid for with money that was taken back is not passed on. */
+async function requireNoDebt(deps: Deps, userId: string): Promise<void> {
+  const { debtMills } = (await deps.streams.refresh(streams.wallet(userId), wallet)).state;
+  if (debtMills > 0) throw reject('debt-open', { debt: toDollars(debtMills), missing: toDollars(debtMills) });
+}
+
 /**
  * Makes a link for one rental. Everybody who has it sees the texts that come from now on, until the rental ends, another
  * link is made or this one is removed.
- * @throws Rejection `not-found`, also for another customer's rental; `lease-over`
+ * @throws Rejection `not-found`, also for another customer's rental; `lease-over`; `debt-open`, as for anything that is bought
  */
 export async function shareRental(deps: Deps, rental: OfRental): Promise<SharedRental> {
   const { orderId, userId } = rental;
@@ -35,6 +42,7 @@ export async function shareRental(deps: Deps, rental: OfRental): Promise<SharedR
   const lease = currentLease(state, assigned.appId);
   const now = nowIso(deps);
   if (lease?.leaseId !== assigned.leaseId || now >= lease.until) throw reject('lease-over');
+  await requireNoDebt(deps, userId);
   const token = randomBytes(32).toString('base64url');
   const tokenHash = createHash('sha256').update(token).digest('hex');
   const command = { type: 'ShareRental', tokenHash, now } as const;
