@@ -1,5 +1,11 @@
 import type { Clock } from '@ringpost/events/domain';
-import { addressBlock, type RateLimit, rateLimit, takeFromBlocks } from '@ringpost/events/http';
+import {
+  addressBlock,
+  addressBlocks,
+  type RateLimit,
+  rateLimit,
+  takeFromBlocks,
+} from '@ringpost/events/http';
 import { GUESS_REFILL_SECONDS, GUESSES_PER_ACCOUNT } from '@ringpost/events/rules/limits';
 
 /** How many attempts are allowed at once, and after how many seconds one more is allowed. */
@@ -24,7 +30,9 @@ export const DEFAULT_ALLOWANCES = {
   mailPerProvider: { burst: 40, refillSeconds: 15 },
   mailPerClientAndAccount: { burst: 5, refillSeconds: 60 },
   /** More mails than this are not sent, and nobody is told. So nobody can flood a mailbox through us. */
-  mailPerAccount: { burst: 6, refillSeconds: 600 },
+  mailPerAccount: { burst: 8, refillSeconds: 400 },
+  /** Half of them at once and a third of them later, at most, so that one network cannot use up the mails of somebody else. */
+  mailPerProviderAndAccount: { burst: 4, refillSeconds: 1200 },
   tokenPerClient: { burst: 30, refillSeconds: 2 },
   tokenPerSite: { burst: 60, refillSeconds: 1 },
   tokenPerProvider: { burst: 120, refillSeconds: 0.5 },
@@ -42,8 +50,8 @@ export interface AccountLimits {
   afterGuess(account: string): void;
   beforeMail(address: string, account: string): void;
   beforeToken(address: string): void;
-  /** False when this mailbox has got its maximum of mails. */
-  mayMail(account: string): boolean;
+  /** False when this mailbox has got its maximum of mails, or its maximum because of this client. */
+  mayMail(account: string, address: string): boolean;
 }
 
 export function createAccountLimits(clock: Clock, allowances: Allowances): AccountLimits {
@@ -54,6 +62,7 @@ export function createAccountLimits(clock: Clock, allowances: Allowances): Accou
   const mails = (['mailPerClient', 'mailPerSite', 'mailPerProvider'] as const).map(limit);
   const mailPerPair = limit('mailPerClientAndAccount');
   const mailPerAccount = limit('mailPerAccount');
+  const mailPerProviderPair = limit('mailPerProviderAndAccount');
   const tokens = (['tokenPerClient', 'tokenPerSite', 'tokenPerProvider'] as const).map(limit);
   const pair = (address: string, account: string): string => `${addressBlock(address)} ${account}`;
   return {
@@ -69,8 +78,9 @@ export function createAccountLimits(clock: Clock, allowances: Allowances): Accou
       mailPerPair.take(pair(address, account));
     },
     beforeToken: (address) => takeFromBlocks(tokens, address),
-    mayMail(account) {
+    mayMail(account, address) {
       try {
+        mailPerProviderPair.take(`${addressBlocks(address).at(-1)} ${account}`);
         mailPerAccount.take(account);
         return true;
       } catch {

@@ -1,9 +1,13 @@
 import { handleAccount } from '../commands.ts';
 import { causeOfPolicy, type Policy } from '../kernel/run-policies.ts';
+import { removePassword } from './passwords.ts';
 
 const NAME = 'confirm-account';
 
-/** Confirms the account of a confirmed address, if the request stopped between the two steps. */
+/**
+ * Confirms the account of a confirmed address, if the request stopped between the two steps. A sign-up that somebody else
+ * has overtaken loses its password.
+ */
 export const confirmAccountPolicy: Policy = {
   name: NAME,
   from: 'start',
@@ -13,5 +17,6 @@ export const confirmAccountPolicy: Policy = {
       const cause = { ...causeOfPolicy(NAME, event), operationId };
       await handleAccount(deps, event.data.userId, { type: 'ConfirmAccount' }, cause);
     },
+    EmailClaimEnded: (event, { vault }) => removePassword(vault, event.data.userId),
   },
 };

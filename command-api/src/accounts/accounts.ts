@@ -43,7 +43,7 @@ function jobsOf(context: AccountsContext, pause: () => Promise<void>): AccountJo
   return createAccountJobs(context.deps, pause, async (id, job) => {
     if (job.kind === 'sign-up') await workOnSignUp(context, id, job);
     else if (job.kind === 'resend') await workOnResend(context, id, job);
-    else await workOnReset(context, id, job.email);
+    else await workOnReset(context, id, job);
   });
 }
 

@@ -1,7 +1,8 @@
 import type { EmailEvent } from '@ringpost/events/domain';
+import { EMAIL_CLAIMS_MAX } from '@ringpost/events/rules/limits';
 import { decide } from '@ringpost/events/testing/given-when-then';
-import { describe, it } from 'vitest';
-import { type EmailCommand, emailDecider } from './email.decider.ts';
+import { describe, expect, it } from 'vitest';
+import { claimantsOf, type EmailCommand, emailDecider } from './email.decider.ts';
 
 const times = { claimedAt: '2026-11-21T10:00:00.000Z', expiresAt: '2026-11-22T10:00:00.000Z' };
 function claim(userId: string): EmailCommand {
@@ -9,6 +10,12 @@ function claim(userId: string): EmailCommand {
 }
 function claimed(userId: string): EmailEvent {
   return { type: 'EmailClaimed', data: { userId, ...times } };
+}
+function added(userId: string): EmailEvent {
+  return { type: 'EmailClaimAdded', data: { userId, ...times } };
+}
+function ended(userId: string, reason: 'expired' | 'replaced' | 'confirmed-by-other'): EmailEvent {
+  return { type: 'EmailClaimEnded', data: { userId, reason } };
 }
 function confirm(userId: string): EmailCommand {
   return { type: 'ConfirmEmail', userId };
@@ -24,9 +31,60 @@ describe('an address', () => {
     given(claimed('ann')).when(claim('ann')).then();
   });
 
-  it('is taken over by a later sign-up as long as nobody confirmed it', () => {
-    given(claimed('ann')).when(claim('bob')).then(claimed('bob'));
+  it('can be claimed by several sign-ups beside each other', () => {
+    given(claimed('ann')).when(claim('bob')).then(added('bob'));
+    given(claimed('ann'), added('bob')).when(claim('ann')).then();
+  });
+
+  it('belongs to whoever of them confirms first, and the others end', () => {
+    given(claimed('ann'), added('bob'))
+      .when(confirm('ann'))
+      .then(confirmed('ann'), ended('bob', 'confirmed-by-other'));
+    given(claimed('ann'), added('bob'))
+      .when(confirm('bob'))
+      .then(confirmed('bob'), ended('ann', 'confirmed-by-other'));
+    const won = [claimed('ann'), added('bob'), confirmed('bob'), ended('ann', 'confirmed-by-other')] as const;
+    given(...won)
+      .when(confirm('ann'))
+      .thenRejected('token-not-found');
+  });
+
+  const full = [claimed('a'), ...['b', 'c', 'd', 'e'].map((userId) => added(userId))];
+
+  it('is claimed by five at most; the last place is for whoever asked last, and the older claims stay', () => {
+    expect(full).toHaveLength(EMAIL_CLAIMS_MAX);
+    given(...full)
+      .when(claim('f'))
+      .then(ended('e', 'replaced'), added('f'));
+    given(...full, ended('e', 'replaced'), added('f'))
+      .when(claim('g'))
+      .then(ended('f', 'replaced'), added('g'));
+    given(...full, ended('e', 'replaced'), added('f'))
+      .when(confirm('e'))
+      .thenRejected('token-not-found');
+  });
+
+  it('keeps the claim of the owner through a thousand claims of strangers', () => {
+    let state = [claimed('ann')].reduce(emailDecider.evolve, emailDecider.initial());
+    for (let n = 0; n < 1_000; n += 1) {
+      const events = emailDecider.decide(claim(`stranger-${n}`), state);
+      state = events.reduce(emailDecider.evolve, state);
+      expect(claimantsOf(state).length).toBeLessThanOrEqual(EMAIL_CLAIMS_MAX);
+    }
+    expect(emailDecider.decide(confirm('ann'), state)[0]).toEqual(confirmed('ann'));
+  });
+
+  it('loses the claims that have expired when the next one comes', () => {
+    const nextDay = { claimedAt: times.expiresAt, expiresAt: '2026-11-23T10:00:00.000Z' };
+    const late: EmailEvent = { type: 'EmailClaimed', data: { userId: 'f', ...nextDay } };
+    given(...full)
+      .when({ type: 'ClaimEmail', userId: 'f', ...nextDay })
+      .then(...['a', 'b', 'c', 'd', 'e'].map((userId) => ended(userId, 'expired')), late);
+  });
+
+  it('was taken over by a later claim in logs of earlier versions, and still is', () => {
     given(claimed('ann'), claimed('bob')).when(confirm('ann')).thenRejected('token-not-found');
+    given(claimed('ann'), claimed('bob')).when(confirm('bob')).then(confirmed('bob'));
   });
 
   it('belongs to the account that confirmed it', () => {

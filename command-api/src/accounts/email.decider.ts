@@ -1,4 +1,5 @@
-import { type EmailEvent, type EmailState, email, reject } from '@ringpost/events/domain';
+import { type EmailClaim, type EmailEvent, type EmailState, email, reject } from '@ringpost/events/domain';
+import { EMAIL_CLAIMS_MAX } from '@ringpost/events/rules/limits';
 import type { Decider } from '../kernel/decider.ts';
 
 export type EmailCommand =
@@ -10,23 +11,46 @@ export type EmailCommand =
     }
   | { readonly type: 'ConfirmEmail'; readonly userId: string };
 
+type EndReason = Extract<EmailEvent, { type: 'EmailClaimEnded' }>['data']['reason'];
+
+/** The accounts that claim or own an address. */
+export function claimantsOf(state: EmailState): readonly string[] {
+  if (state.status === 'claimed') return state.claims.map(({ userId }) => userId);
+  return state.status === 'confirmed' ? [state.userId] : [];
+}
+
+function end(claims: readonly EmailClaim[], reason: EndReason): readonly EmailEvent[] {
+  return claims.map(({ userId }) => ({ type: 'EmailClaimEnded', data: { userId, reason } }));
+}
+
+/** A claim that expired makes room. Without room, the newest claim goes and the older ones stay. */
 function claim(
   { userId, claimedAt, expiresAt }: Extract<EmailCommand, { type: 'ClaimEmail' }>,
   state: EmailState,
 ): readonly EmailEvent[] {
-  if (state.status !== 'free' && state.userId === userId) return [];
+  if (claimantsOf(state).includes(userId)) return [];
   if (state.status === 'confirmed') throw reject('email-taken');
-  return [{ type: 'EmailClaimed', data: { userId, claimedAt, expiresAt } }];
+  const claims = state.status === 'claimed' ? state.claims : [];
+  const expired = claims.filter((each) => each.expiresAt <= claimedAt);
+  const waiting = claims.filter((each) => each.expiresAt > claimedAt);
+  const type = waiting.length > 0 ? 'EmailClaimAdded' : 'EmailClaimed';
+  return [
+    ...end(expired, 'expired'),
+    ...end(waiting.slice(EMAIL_CLAIMS_MAX - 1), 'replaced'),
+    { type, data: { userId, claimedAt, expiresAt } },
+  ];
 }
 
 function confirm(userId: string, state: EmailState): readonly EmailEvent[] {
-  if (state.status === 'free' || state.userId !== userId) throw reject('token-not-found');
-  return state.status === 'confirmed' ? [] : [{ type: 'EmailConfirmed', data: { userId } }];
+  if (!claimantsOf(state).includes(userId)) throw reject('token-not-found');
+  if (state.status !== 'claimed') return [];
+  const others = state.claims.filter((each) => each.userId !== userId);
+  return [{ type: 'EmailConfirmed', data: { userId } }, ...end(others, 'confirmed-by-other')];
 }
 
 /**
- * Who owns an address. Until somebody confirms it by the mailed link, a later sign-up takes the address over. So nobody
- * can block the address of somebody else by claiming it first.
+ * Who owns an address. Until somebody confirms it by a mailed link, several sign-ups may claim it beside each other. So
+ * nobody can block the address of somebody else by claiming it first, or undo a sign-up by claiming it again.
  */
 export const emailDecider: Decider<EmailState, EmailCommand, EmailEvent> = {
   ...email,

@@ -1,5 +1,6 @@
 import { handleAccount } from '../commands.ts';
 import type { Cause } from '../kernel/command-handler.ts';
+import type { AccountJob } from './account-jobs.ts';
 import { type AccountsContext, announceEndedSessions, readAccount } from './accounts-context.ts';
 import { emailDecider } from './email.decider.ts';
 import { workOnResend } from './sign-up.ts';
@@ -24,14 +25,18 @@ export async function replacePassword(
 /**
  * Mails a reset link to the owner of the address. If the address is not confirmed yet, it mails the confirmation link.
  */
-export async function workOnReset(context: AccountsContext, id: string, email: string): Promise<void> {
+export async function workOnReset(
+  context: AccountsContext,
+  id: string,
+  { email, address }: Pick<AccountJob, 'email' | 'address'>,
+): Promise<void> {
   const { deps, emailStream, limits, outbox } = context;
   const stream = emailStream(email);
   const owner = (await deps.streams.refresh(stream, emailDecider)).state;
-  if (owner.status !== 'confirmed') return workOnResend(context, id, { email });
+  if (owner.status !== 'confirmed') return workOnResend(context, id, { email, address });
   const account = await readAccount(deps, owner.userId);
   const key = `reset:${id}`;
-  if (account.status !== 'active' || (await outbox.has(key)) || !limits.mayMail(email))
+  if (account.status !== 'active' || (await outbox.has(key)) || !limits.mayMail(email, address))
     return outbox.pretend();
   const { userId, sessionEpoch, locale } = account;
   const linkOwner = { userId, emailStream: stream, sessionEpoch };

@@ -2,6 +2,7 @@ import { Rejection, reject } from '@ringpost/events/domain';
 import type { AccountLimits } from './account-limits.ts';
 import type { KnownAddresses } from './known-addresses.ts';
 import type { LoginMeter } from './login-meter.ts';
+import type { Standing } from './password-hash.ts';
 import type { Passwords } from './passwords.ts';
 
 export interface PasswordAttempt {
@@ -15,9 +16,14 @@ export interface PasswordAttempt {
   readonly signedIn?: boolean;
 }
 
+type Attempt = Omit<PasswordAttempt, 'userId'>;
+type Claimants = readonly (string | undefined)[];
+
 export interface PasswordProof {
   /** @throws Rejection `INCORRECT_CREDENTIALS`, `rate-limited`, `busy` */
   check(attempt: PasswordAttempt): Promise<void>;
+  /** Which of several accounts has this password. It counts as one guess. @throws Rejection as `check` */
+  find(attempt: Attempt, userIds: readonly string[]): Promise<string>;
 }
 
 interface ProofParts {
@@ -33,28 +39,43 @@ interface ProofParts {
  * a new address, the owner waits a little or uses a mailed link.
  */
 export function createPasswordProof({ limits, known, passwords, meter }: ProofParts): PasswordProof {
-  async function compare(attempt: PasswordAttempt): Promise<boolean> {
-    const { address, email, userId, password, signedIn = false } = attempt;
+  async function match(
+    password: string,
+    userIds: Claimants,
+    standing: Standing,
+  ): Promise<string | undefined> {
+    for (const userId of userIds) if (await passwords.verify(userId, password, standing)) return userId;
+    return undefined;
+  }
+
+  async function compare(attempt: Attempt, userIds: Claimants): Promise<string | undefined> {
+    const { address, email, password, signedIn = false } = attempt;
     limits.beforeLogin(address, email);
-    const isKnown = signedIn || (await known.has(userId, address));
+    const isKnown = signedIn || (userIds.length === 1 && (await known.has(userIds[0], address)));
     if (!isKnown) limits.beforeGuess(email);
-    const matches = await passwords.verify(userId, password, isKnown ? 'known' : 'unknown');
-    if (!matches) return false;
+    const userId = await match(password, userIds, isKnown ? 'known' : 'unknown');
+    if (userId === undefined) return undefined;
     limits.afterLogin(address, email);
     if (!isKnown) limits.afterGuess(email);
-    return true;
+    return userId;
+  }
+
+  async function find(attempt: Attempt, userIds: Claimants): Promise<string> {
+    try {
+      const userId = await compare(attempt, userIds.length > 0 ? userIds : [undefined]);
+      meter.count(userId === undefined ? 'failed' : 'proved');
+      if (userId === undefined) throw reject('INCORRECT_CREDENTIALS');
+      return userId;
+    } catch (error) {
+      if (error instanceof Rejection && error.code === 'rate-limited') meter.count('slowed');
+      throw error;
+    }
   }
 
   return {
     async check(attempt) {
-      try {
-        const matches = await compare(attempt);
-        meter.count(matches ? 'proved' : 'failed');
-        if (!matches) throw reject('INCORRECT_CREDENTIALS');
-      } catch (error) {
-        if (error instanceof Rejection && error.code === 'rate-limited') meter.count('slowed');
-        throw error;
-      }
+      await find(attempt, [attempt.userId]);
     },
+    find,
   };
 }

@@ -16,6 +16,12 @@ export interface Passwords {
 const SPACE = 'passwords';
 const NOBODY = 'nobody';
 
+/** After that nobody can prove that the account is theirs. */
+export async function removePassword(vault: Vault, userId: string): Promise<void> {
+  const kept = await vault.get<string>(SPACE, userId);
+  if (kept) await vault.remove(SPACE, userId, kept.version);
+}
+
 /** Password hashes are in the Vault, where they can be replaced and erased. No event contains them. */
 export function createPasswords(vault: Vault): Passwords {
   const unmatchable = unmatchableHash();
@@ -41,9 +47,6 @@ export function createPasswords(vault: Vault): Passwords {
         await put(userId, await hashPassword(password, standing));
       return matches;
     },
-    async remove(userId) {
-      const kept = await vault.get<string>(SPACE, userId);
-      if (kept) await vault.remove(SPACE, userId, kept.version);
-    },
+    remove: (userId) => removePassword(vault, userId),
   };
 }

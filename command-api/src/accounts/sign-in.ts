@@ -1,15 +1,31 @@
-import { type AccountState, reject } from '@ringpost/events/domain';
+import { type AccountState, type EmailState, reject } from '@ringpost/events/domain';
 import type { Call } from '@ringpost/events/http';
 import { handleAccount } from '../commands.ts';
 import type { Cause } from '../kernel/command-handler.ts';
 import type { Deps } from '../kernel/deps.ts';
 import type { Session } from './accounts.contract.ts';
 import { type AccountsContext, announceEndedSessions, readAccount } from './accounts-context.ts';
-import { emailDecider } from './email.decider.ts';
+import { claimantsOf, emailDecider } from './email.decider.ts';
 import type { PasswordAttempt } from './password-proof.ts';
 
 type Concerns = Call<unknown, unknown, unknown>['concerns'];
 type Known = Exclude<AccountState, { status: 'absent' }>;
+
+/**
+ * Whose password a login is compared with. Of several sign-ups for one address these are the ones from the caller's network,
+ * else the first one.
+ */
+async function candidates(
+  { known }: AccountsContext,
+  owner: EmailState,
+  address: string,
+): Promise<readonly string[]> {
+  const claimants = claimantsOf(owner);
+  if (claimants.length < 2) return claimants;
+  const near: string[] = [];
+  for (const userId of claimants) if (await known.has(userId, address)) near.push(userId);
+  return near.length > 0 ? near : claimants.slice(0, 1);
+}
 
 /**
  * The account of this address and password. Unknown addresses take the same steps and the same time. Only a caller who
@@ -23,10 +39,10 @@ export async function provenAccount(
   const { deps, emailStream, proof } = context;
   const stream = emailStream(attempt.email);
   const owner = (await deps.streams.refresh(stream, emailDecider)).state;
-  const userId = owner.status === 'free' ? undefined : owner.userId;
-  concerns(userId ?? stream);
-  const account = await readAccount(deps, userId ?? 'nobody');
-  await proof.check({ ...attempt, userId });
+  const userIds = await candidates(context, owner, attempt.address);
+  concerns(userIds[0] ?? stream);
+  const userId = await proof.find(attempt, userIds);
+  const account = await readAccount(deps, userId);
   if (account.status === 'absent') throw reject('INCORRECT_CREDENTIALS');
   if (account.status === 'unconfirmed') throw reject('email-unverified');
   if (account.status === 'inactive') throw reject('account-inactive');

@@ -1,6 +1,7 @@
-import { reject } from '@ringpost/events/domain';
+import { Rejection, reject } from '@ringpost/events/domain';
 import { type Endpoint, endpoint, rejectField } from '@ringpost/events/http';
 import type { AccountJobs } from './account-jobs.ts';
+import type { AccountTokens } from './account-tokens.ts';
 import {
   type Confirmed,
   confirmRegistrationContract,
@@ -8,9 +9,18 @@ import {
   resendEmailContract,
 } from './accounts.contract.ts';
 import { type AccountsContext, causeOf, readAccount } from './accounts-context.ts';
-import { emailDecider } from './email.decider.ts';
+import { claimantsOf, emailDecider } from './email.decider.ts';
 import { usableEmail } from './email-address.ts';
 import { confirmSignUp } from './sign-up.ts';
+
+/** Another request may have used the link at the same time. Then both have confirmed the same account. */
+async function useUp(tokens: AccountTokens, secret: string): Promise<void> {
+  try {
+    await tokens.consume(secret);
+  } catch (error) {
+    if (!(error instanceof Rejection) || error.code !== 'token-not-found') throw error;
+  }
+}
 
 /** Requests an account, sends the mail, and confirms its link. */
 export function signUpRoutes(context: AccountsContext, jobs: AccountJobs): readonly Endpoint[] {
@@ -30,21 +40,23 @@ export function signUpRoutes(context: AccountsContext, jobs: AccountJobs): reado
     endpoint('guest', confirmRegistrationContract, async (call) => {
       limits.beforeToken(call.address);
       const { token, password } = call.body;
-      const { userId, emailStream } = await tokens.find('confirm', token);
+      const mailed = await tokens.find('confirm', token);
+      call.concerns(mailed.userId);
+      const { emailStream } = mailed;
+      const [account, { state }] = await Promise.all([
+        readAccount(deps, mailed.userId),
+        deps.streams.refresh(emailStream, emailDecider),
+      ]);
+      if (account.status === 'absent' || state.status === 'free') throw reject('token-not-found');
+      // The link proves whose mailbox it is, and the password which sign-up is theirs: a stranger may have asked for the mail.
+      const { email } = account;
+      const userId = await proof.find({ address: call.address, email, password }, claimantsOf(state));
       call.concerns(userId);
-      const account = await readAccount(deps, userId);
-      const claim = (await deps.streams.refresh(emailStream, emailDecider)).state;
-      // A later sign-up took the address over, and has its own link.
-      if (claim.status === 'free' || claim.userId !== userId || account.status === 'absent')
-        throw reject('token-not-found');
-      // The reader of the mail must be the person who signed up. Otherwise the reader would confirm an account whose
-      // password a stranger chose.
-      await proof.check({ address: call.address, email: account.email, userId, password });
       const cause = causeOf(deps, call, `customer:${userId}`);
       await confirmSignUp(deps, { userId, emailStream }, cause);
-      await tokens.consume(token);
       await known.remember(userId, call.address);
-      return { status: 200, body: { email: account.email } satisfies Confirmed };
+      await useUp(tokens, token);
+      return { status: 200, body: { email } satisfies Confirmed };
     }),
     endpoint('guest', resendEmailContract, async ({ body, address, requestId, concerns }) => {
       const email = usableEmail(body.email);

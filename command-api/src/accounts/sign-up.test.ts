@@ -1,13 +1,36 @@
+import { EMAIL_CLAIMS_MAX } from '@ringpost/events/rules/limits';
 import { describe, expect, it } from 'vitest';
 import { systemIds } from '../kernel/ids.ts';
 import { confirmAccountPolicy } from './account.policy.ts';
+import { DEFAULT_ALLOWANCES } from './account-limits.ts';
 import { ANN, accountsStage, codeOf, PASSWORD, start, tokenOf } from './accounts.fixture.ts';
 import { createAccounts } from './accounts.ts';
 
 const stage = accountsStage();
 const { call, post, login, mails, lastLink, lastToken, signUp } = stage;
+const STRANGERS = 'an intruder’s secret';
+function from(address: string) {
+  return { 'X-Forwarded-For': address };
+}
 function confirm(token: string, secret = PASSWORD) {
   return post('register/confirm', { token, password: secret });
+}
+
+const STRANGERS_JOB = {
+  kind: 'sign-up',
+  email: ANN,
+  passwordHash: 'a hash',
+  locale: 'en',
+  correlationId: 'c',
+  address: '203.0.113.1',
+};
+
+/** Does jobs that an earlier run left open. */
+async function workOnJobs(jobs: readonly object[]): Promise<void> {
+  const { engine, deps, outbox, sessions, keys } = stage.opened();
+  for (const job of jobs) await engine.vault.put('account-jobs', systemIds.next(), job, 0);
+  const restarted = await createAccounts(deps, { sessions, keys, outbox, pause: async () => {} });
+  await restarted.close();
 }
 
 describe('signing up', () => {
@@ -88,32 +111,94 @@ describe('signing up', () => {
     expect(await codeOf(login(ANN, 'another good secret'))).toBe('INCORRECT_CREDENTIALS');
   });
 
-  it('lets a later sign-up take over an address that nobody confirmed', async () => {
-    const { engine } = stage.opened();
-    await post('register', { email: ANN, password: 'an intruder’s secret' });
-    const older = await lastToken();
+  it('of somebody stays as it is when a stranger signs up with the same address', async () => {
+    const { engine, deps } = stage.opened();
     await post('register', { email: ANN, password: PASSWORD });
-    const newer = await lastToken();
-    expect(await codeOf(confirm(older, 'an intruder’s secret'))).toBe('token-not-found');
-    expect((await confirm(newer)).status).toBe(200);
+    const own = await lastToken();
+    await post('register', { email: ANN, password: STRANGERS }, undefined, from('203.0.113.9'));
+    await mails();
+    expect((await confirm(own)).status).toBe(200);
     expect((await login()).status).toBe(200);
-    expect(await codeOf(login(ANN, 'an intruder’s secret'))).toBe('INCORRECT_CREDENTIALS');
+    expect(await codeOf(login(ANN, STRANGERS))).toBe('INCORRECT_CREDENTIALS');
+    for (const event of await engine.events.readAll())
+      if (event.type === 'EmailClaimEnded') await confirmAccountPolicy.on.EmailClaimEnded?.(event, deps);
     expect(await engine.vault.list('passwords')).toHaveLength(1);
   });
 
-  it('gives nobody an account that a stranger signed up for with their address', async () => {
+  it('needs a link to the address and the own password, whoever asked for the mail', async () => {
     await post('register', { email: ANN, password: PASSWORD });
-    await post('register', { email: ANN, password: 'an intruder’s secret' });
-    // Ann opens the newest mail, which belongs to the stranger's sign-up, and types her own password.
+    await post('register', { email: ANN, password: STRANGERS }, undefined, from('203.0.113.9'));
+    // Ann opens the newest mail, which the stranger asked for.
     const link = await lastToken();
-    const refused = await confirm(link);
+    const refused = await confirm(link, 'neither of them');
     expect([refused.status, refused.body.code]).toEqual([401, 'INCORRECT_CREDENTIALS']);
-    expect(await codeOf(login(ANN, 'an intruder’s secret'))).toBe('email-unverified');
-    // She signs up again and gets her account.
-    await post('register', { email: ANN, password: PASSWORD });
-    expect((await confirm(await lastToken())).status).toBe(200);
+    expect((await confirm(link)).status).toBe(200);
     expect((await login()).status).toBe(200);
-    expect(await codeOf(confirm(link, 'an intruder’s secret'))).toBe('token-not-found');
+    await post('resend_email', { email: ANN });
+    expect(await codeOf(confirm(link, STRANGERS))).toBe('token-not-found');
+  });
+
+  it('says to each who signed up that the address is not confirmed yet', async () => {
+    await post('register', { email: ANN, password: PASSWORD });
+    await post('register', { email: ANN, password: STRANGERS }, undefined, from('203.0.113.9'));
+    await mails();
+    expect(await codeOf(login())).toBe('email-unverified');
+    expect(
+      await codeOf(post('login', { email: ANN, password: STRANGERS }, undefined, from('203.0.113.9'))),
+    ).toBe('email-unverified');
+    expect(await codeOf(login(ANN, 'neither of them'))).toBe('INCORRECT_CREDENTIALS');
+  });
+
+  it('is not undone by a thousand sign-ups of strangers, who send no flood of mail either', async () => {
+    await post('register', { email: ANN, password: PASSWORD });
+    const own = await lastToken();
+    await workOnJobs(
+      Array.from({ length: 1_000 }, (_, n) => ({ ...STRANGERS_JOB, address: `203.0.113.${n % 200}` })),
+    );
+    expect((await mails()).length).toBe(1 + DEFAULT_ALLOWANCES.mailPerAccount.burst);
+    expect((await confirm(own)).status).toBe(200);
+    expect((await login()).status).toBe(200);
+  }, 120_000);
+
+  it('gets through, although a stranger signs up for the address for ever from one network', async () => {
+    const stranger = () =>
+      post('register', { email: ANN, password: STRANGERS }, undefined, from('203.0.113.9'));
+    // As often as one more mail may be sent to her.
+    for (let time = 0; time < 16; time += 1) {
+      stage.at(start + time * DEFAULT_ALLOWANCES.mailPerAccount.refillSeconds * 1000);
+      await stranger();
+      await stranger();
+      await mails();
+    }
+    const before = (await mails()).length;
+    expect(before).toBeGreaterThan(EMAIL_CLAIMS_MAX);
+    await post('register', { email: ANN, password: PASSWORD });
+    const own = await lastToken();
+    expect((await mails()).length).toBe(before + 1);
+    await stranger();
+    expect((await confirm(own)).status).toBe(200);
+    expect((await login()).status).toBe(200);
+  }, 120_000);
+
+  it('is confirmed by one of two people who confirm at the same moment', async () => {
+    await post('register', { email: ANN, password: PASSWORD });
+    const one = await lastToken();
+    await post('register', { email: ANN, password: STRANGERS });
+    const other = await lastToken();
+    const answers = await Promise.all([confirm(one), confirm(other, STRANGERS)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 404]);
+    const logins = await Promise.all([login(), login(ANN, STRANGERS)]);
+    expect(logins.map(({ status }) => status).sort()).toEqual([200, 401]);
+  });
+
+  it('answers two confirmations with one link at the same moment alike', async () => {
+    await post('register', { email: ANN, password: PASSWORD });
+    const token = await lastToken();
+    const answers = await Promise.all([confirm(token), confirm(token)]);
+    expect(answers.map(({ status, body }) => [status, body])).toEqual([
+      [200, { email: ANN }],
+      [200, { email: ANN }],
+    ]);
   });
 
   it('allows a limited number of password guesses with its link', async () => {
@@ -181,18 +266,8 @@ describe('signing up', () => {
   });
 
   it('survives a crash after the answer', async () => {
-    const { engine, deps, outbox, sessions, keys } = stage.opened();
-    const request = {
-      kind: 'sign-up',
-      email: ANN,
-      passwordHash: 'kept',
-      locale: 'en',
-      correlationId: 'c',
-      address: '203.0.113.1',
-    };
-    await engine.vault.put('account-jobs', systemIds.next(), request, 0);
-    const restarted = await createAccounts(deps, { sessions, keys, outbox, pause: async () => {} });
-    await restarted.close();
+    const { engine } = stage.opened();
+    await workOnJobs([{ ...STRANGERS_JOB, passwordHash: 'kept' }]);
     expect((await mails()).map(({ to }) => to)).toEqual([ANN]);
     expect(await engine.vault.list('account-jobs')).toHaveLength(0);
   });

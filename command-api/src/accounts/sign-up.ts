@@ -6,10 +6,12 @@ import { decoyWrites } from '../kernel/decoy-writes.ts';
 import { type Deps, nowIso } from '../kernel/deps.ts';
 import type { AccountJob } from './account-jobs.ts';
 import { type AccountsContext, readAccount } from './accounts-context.ts';
-import { emailDecider } from './email.decider.ts';
+import { claimantsOf, emailDecider } from './email.decider.ts';
 
-/** The writes of a sign-up: the password, the account, the key of its personal data, and the claim of its address. */
-const WRITES_PER_SIGN_UP = 4;
+/** The writes of a sign-up: the password, its network, the account, the key of its personal data, and the claim of its address. */
+const WRITES_PER_SIGN_UP = 5;
+
+type SignUp = Extract<AccountJob, { kind: 'sign-up' }>;
 
 /** False when somebody confirmed the address meanwhile. */
 async function claim(
@@ -33,16 +35,15 @@ async function claim(
 async function mailAlreadyRegistered(
   { outbox, limits }: AccountsContext,
   id: string,
-  email: string,
-  locale: string,
+  { email, address, locale }: SignUp,
 ): Promise<void> {
-  if (!limits.mayMail(email)) return outbox.pretend();
+  if (!limits.mayMail(email, address)) return outbox.pretend();
   await outbox.enqueue(`registered:${id}`, { kind: 'already-registered', to: email, locale });
 }
 
-/** Mails the link that confirms an account's address. Does nothing when this mail is stored already. */
+/** Mails a link that confirms an address. Does nothing when this mail is stored already. */
 async function mailConfirmation(
-  { outbox, limits, emailStream }: AccountsContext,
+  { outbox, emailStream }: AccountsContext,
   mail: {
     readonly key: string;
     readonly userId: string;
@@ -52,60 +53,58 @@ async function mailConfirmation(
   },
 ): Promise<void> {
   const { key, userId, email, locale, p } = mail;
-  if ((await outbox.has(key)) || !limits.mayMail(email)) return outbox.pretend();
+  if (await outbox.has(key)) return outbox.pretend();
   const owner = { userId, emailStream: emailStream(email), sessionEpoch: 0 };
   await outbox.enqueue(key, { kind: 'confirm', to: email, locale, owner, p });
 }
 
+/** Nothing happens, with as many writes as a sign-up has. */
+async function refuse({ deps, outbox }: AccountsContext): Promise<void> {
+  await decoyWrites(deps.vault, WRITES_PER_SIGN_UP);
+  await outbox.pretend();
+}
+
 /**
  * Does the sign-up of a request. The id of the request becomes the id of the account, so a repetition makes no second
- * one.
+ * one. A sign-up claims the address only if its mail may be sent. So nobody can fill the places with claims whose mails
+ * nobody gets.
  */
-export async function workOnSignUp(
-  context: AccountsContext,
-  id: string,
-  job: Extract<AccountJob, { kind: 'sign-up' }>,
-): Promise<void> {
-  const { deps, passwords } = context;
+export async function workOnSignUp(context: AccountsContext, id: string, job: SignUp): Promise<void> {
+  const { deps, known, limits, passwords } = context;
   const { email, locale, correlationId, passwordHash, address } = job;
   const stream = context.emailStream(email);
   const cause = { operationId: id, causationId: id, correlationId, actor: 'visitor', address };
   const before = (await deps.streams.refresh(stream, emailDecider)).state;
-  if (before.status === 'confirmed' && before.userId !== id) {
+  const isRepeated = claimantsOf(before).includes(id);
+  if (before.status === 'confirmed' && !isRepeated) {
     await decoyWrites(deps.vault, WRITES_PER_SIGN_UP);
-    return mailAlreadyRegistered(context, id, email, locale);
+    return mailAlreadyRegistered(context, id, job);
   }
+  if (!isRepeated && !limits.mayMail(email, address)) return refuse(context);
 
-  const superseded = before.status === 'claimed' && before.userId !== id ? before.userId : undefined;
   await passwords.put(id, passwordHash);
-  await handleAccount(
-    deps,
-    id,
-    { type: 'RegisterAccount', userId: id, email, locale, role: 'customer' },
-    cause,
-  );
-  if (!(await claim(context, stream, id, cause))) return mailAlreadyRegistered(context, id, email, locale);
-  if (superseded !== undefined) await passwords.remove(superseded);
+  await known.remember(id, address);
+  const registered = { type: 'RegisterAccount', userId: id, email, locale, role: 'customer' } as const;
+  await handleAccount(deps, id, registered, cause);
+  if (!(await claim(context, stream, id, cause))) return mailAlreadyRegistered(context, id, job);
   await mailConfirmation(context, { key: `confirm:${id}`, userId: id, email, locale, p: job.p });
 }
 
-/** Mails the confirmation link again to the account that claimed the address and did not confirm it. */
+/** Mails a confirmation link again, if somebody waits for one. It serves for each sign-up of the address. */
 export async function workOnResend(
   context: AccountsContext,
   id: string,
-  { email, p }: { readonly email: string; readonly p?: string | undefined },
+  { email, address, p }: Pick<AccountJob, 'email' | 'address'> & { readonly p?: string | undefined },
 ): Promise<void> {
-  const { deps, outbox } = context;
+  const { deps, limits, outbox } = context;
   const owner = (await deps.streams.refresh(context.emailStream(email), emailDecider)).state;
-  const account = await readAccount(deps, owner.status === 'claimed' ? owner.userId : 'nobody');
-  if (account.status !== 'unconfirmed') return outbox.pretend();
-  await mailConfirmation(context, {
-    key: `confirm:${id}`,
-    userId: account.userId,
-    email,
-    locale: account.locale,
-    p,
-  });
+  const claimant = owner.status === 'claimed' ? claimantsOf(owner).at(-1) : undefined;
+  const account = await readAccount(deps, claimant ?? 'nobody');
+  const key = `confirm:${id}`;
+  if (account.status !== 'unconfirmed' || (await outbox.has(key)) || !limits.mayMail(email, address))
+    return outbox.pretend();
+  const { userId, locale } = account;
+  await mailConfirmation(context, { key, userId, email, locale, p });
 }
 
 /** From now on the address belongs to the account, and the account may act. */

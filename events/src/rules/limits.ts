@@ -23,6 +23,8 @@ export const FAILED_LOGINS_ALARM = 500;
 export const FAILED_LOGINS_MINUTES = 15;
 /** Hours for which the link that confirms an email address works. */
 export const CONFIRM_LINK_HOURS = 24;
+/** Sign-ups for one address that wait for their confirmation at the same time. The last place is for whoever asked last. */
+export const EMAIL_CLAIMS_MAX = 5;
 /** Minutes for which the link that sets a new password works. */
 export const RESET_LINK_MINUTES = 30;
 /** Hours that an admin's session lasts at most, whatever the login asked for. */

@@ -118,6 +118,8 @@ describe('the history of stored events', () => {
     );
     expect(foldAll(email, 'EmailClaimed', 'EmailConfirmed').status).toBe('confirmed');
     expect(foldAll(email, 'EmailClaimed', 'EmailReleased').status).toBe('free');
+    expect(foldAll(email, 'EmailClaimed', 'EmailClaimAdded')).toMatchObject({ claims: { length: 2 } });
+    expect(foldAll(email, 'EmailClaimed', 'EmailClaimEnded').status).toBe('free');
     expect(foldAll(app, 'AppAdded', 'AppTemplateAdded', 'AppPriceSet').prices.size).toBe(1);
   });
 });

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { type Fact, fact } from '../fact.ts';
 
-/** A sign-up claims an address. Until it is confirmed, a later claim can take it over. */
+/** A sign-up claims an address that nobody claims. In logs of earlier versions it also takes the address over from another claim. */
 const EmailClaimed = fact(
   'EmailClaimed',
   {
@@ -12,6 +12,19 @@ const EmailClaimed = fact(
   { hasOrigin: true },
 );
 
+/** A sign-up claims an address beside others that wait. Whoever confirms first gets it. */
+const EmailClaimAdded = fact(
+  'EmailClaimAdded',
+  { userId: Type.String(), claimedAt: Type.String(), expiresAt: Type.String() },
+  { hasOrigin: true },
+);
+
+/** This claim cannot be confirmed any more. */
+const EmailClaimEnded = fact('EmailClaimEnded', {
+  userId: Type.String(),
+  reason: Type.Enum(['expired', 'replaced', 'confirmed-by-other']),
+});
+
 const EmailConfirmed = fact('EmailConfirmed', { userId: Type.String() }, { hasOrigin: true });
 
 const EmailReleased = fact(
@@ -20,5 +33,11 @@ const EmailReleased = fact(
   { hasOrigin: true },
 );
 
-export const EMAIL_EVENTS = [EmailClaimed, EmailConfirmed, EmailReleased] as const;
+export const EMAIL_EVENTS = [
+  EmailClaimed,
+  EmailClaimAdded,
+  EmailClaimEnded,
+  EmailConfirmed,
+  EmailReleased,
+] as const;
 export type EmailEvent = Fact<(typeof EMAIL_EVENTS)[number]>;
