@@ -66,6 +66,7 @@ import { createReservationMailPolicy } from './reservations/reservation-mail.pol
 import { reservationsRoutes } from './reservations/reservations.routes.ts';
 import { vendorSecretsOf } from './vendors/vendor-secrets.ts';
 import { vendorsRoutes } from './vendors/vendors.routes.ts';
+import { walletDeadlines } from './wallets/wallet.deadlines.ts';
 import { walletsRoutes } from './wallets/wallets.routes.ts';
 import { createWebhooks, type WebhookOptions } from './webhooks/webhooks.ts';
 
@@ -229,6 +230,7 @@ export async function createCommandApi(options: CommandApiOptions): Promise<Comm
         ...importDeadlines(deps, options.placeOf),
         ...portInDeadlines(deps),
         ...reservationDeadlines(deps),
+        ...walletDeadlines(deps),
         ...alertDeadlines(deps, (buying, requestId) => buyForAlert(deps, candidates, buying, requestId)),
         ...webhooks.deadlines,
         ...gatewayChecks.deadlines,

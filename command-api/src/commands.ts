@@ -17,6 +17,7 @@ import { type PortInCommand, portInDecider } from './port-ins/port-in.decider.ts
 import { portInFeesDecider, type SetPortInFee } from './port-ins/port-in-fees.decider.ts';
 import { type PlaceReservation, reservationDecider } from './reservations/reservation.decider.ts';
 import { type VendorCommand, vendorDecider } from './vendors/vendor.decider.ts';
+import { type AdjustmentCommand, adjustmentDecider } from './wallets/adjustment.decider.ts';
 import { type WalletCommand, walletDecider } from './wallets/wallet.decider.ts';
 import { type DeliveryCommand, deliveryDecider } from './webhooks/delivery.decider.ts';
 import { type WebhookCommand, webhookDecider } from './webhooks/webhook.decider.ts';
@@ -38,6 +39,12 @@ export const COMMANDS = {
     ChooseMail: ['customer', 'admin'],
     SetBuyingLimits: ['admin', 'system'],
   } satisfies CallersOf<AccountCommand>,
+  adjustment: {
+    AdjustFunds: ['admin'],
+    ApproveAdjustment: ['admin'],
+    RefuseAdjustment: ['admin'],
+    ExpireAdjustment: ['system'],
+  } satisfies CallersOf<AdjustmentCommand>,
   alert: {
     SetAlerts: ['customer'],
     FireAlert: ['system'],
@@ -228,7 +235,17 @@ export const COMMAND_ROUTES: Readonly<Record<string, CommandRoute>> = {
   'POST /api/users/{id}/status': { access: 'admin', sends: ['DeactivateAccount', 'ReactivateAccount'] },
   'POST /api/users/{id}/role': { access: 'admin', sends: ['ChangeRole'] },
   'POST /api/users/{id}/limits': { access: 'admin', sends: ['SetBuyingLimits'] },
-  'POST /api/users/{id}/credit': { access: 'admin', sends: ['CreditFunds'] },
+  'POST /api/users/{id}/credit': { access: 'admin', sends: ['AdjustFunds'] },
+  'POST /api/users/{id}/debit': { access: 'admin', sends: ['AdjustFunds'] },
+  'POST /api/users/{id}/correct': { access: 'admin', sends: ['AdjustFunds'] },
+  'POST /api/users/{id}/adjustments/{adjustment_uuid}/approve': {
+    access: 'admin',
+    sends: ['ApproveAdjustment'],
+  },
+  'POST /api/users/{id}/adjustments/{adjustment_uuid}/refuse': {
+    access: 'admin',
+    sends: ['RefuseAdjustment'],
+  },
   'POST /api/vendor': { access: 'admin', sends: ['AddVendor'] },
   'POST /api/vendor/{id}/secrets': { access: 'admin', sends: ['CreateVendorSecret'] },
   'DELETE /api/vendor/{id}/secrets/{secret_uuid}': { access: 'admin', sends: ['RevokeVendorSecret'] },
@@ -357,6 +374,8 @@ export const handlePortInFees = createHandle(
   COMMANDS['port-in-fees'],
 );
 export const handleReservation = createHandle(reservationDecider, streams.reservation, COMMANDS.reservation);
+/** In the stream of the wallet. */
+export const handleAdjustment = createHandle(adjustmentDecider, streams.wallet, COMMANDS.adjustment);
 export const handleWallet = createHandle(walletDecider, streams.wallet, COMMANDS.wallet);
 export const beginNumber = createBegin(numberDecider, streams.number, COMMANDS.number);
 export const beginOrder = createBegin(orderDecider, streams.order, COMMANDS.order);

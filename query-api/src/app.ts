@@ -2,6 +2,7 @@ import type { Server } from 'node:http';
 import { LOG_START } from '@ringpost/events/domain';
 import type { Endpoint } from '@ringpost/events/http';
 import { accountsRoutes } from './accounts/accounts.routes.ts';
+import { adjustmentsRoutes } from './adjustments/adjustments.routes.ts';
 import { alertsRoutes } from './alerts/alerts.routes.ts';
 import { createAppCatalogue } from './catalogue/app-catalogue.ts';
 import { catalogueRoutes } from './catalogue/catalogue.routes.ts';
@@ -64,6 +65,7 @@ export function createQueryApi(deps: QueryApiDeps): QueryApi {
       ...reservationsRoutes(shared),
       ...alertsRoutes(shared),
       ...accountsRoutes(shared),
+      ...adjustmentsRoutes(shared),
       ...importsRoutes(shared),
       ...operatorSmsRoutes(shared),
       ...voiceLogRoutes(shared),

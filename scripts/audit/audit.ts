@@ -1,5 +1,6 @@
 import { isAfter, isAtOrAfter, LOG_START, type RecordedEvent } from '@ringpost/events/domain';
 import { type Engine, type EngineOptions, openEngine } from '@ringpost/events/engine';
+import { adjustmentsCheck } from './adjustments.check.ts';
 import { alertsCheck } from './alerts.check.ts';
 import { balancesCheck } from './balances.check.ts';
 import { bulkCheck } from './bulk.check.ts';
@@ -94,6 +95,7 @@ async function readLog(
     alertsCheck(),
     reservationsCheck(),
     schemasCheck(),
+    adjustmentsCheck(),
     unpaid,
   ];
   const spentMs = new Map<Check, number>();

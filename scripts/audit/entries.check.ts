@@ -18,6 +18,10 @@ const MOVES: Readonly<Record<MoneyEvent['type'], readonly [Account, Account]>> =
   FundsTakenBack: ['available', 'paid'],
   DebtIncurred: ['debt', 'paid'],
   DebtPaid: ['available', 'debt'],
+  FundsDebited: ['available', 'granted'],
+  CreditCorrected: ['available', 'granted'],
+  DebitCorrected: ['granted', 'available'],
+  DebtCharged: ['debt', 'granted'],
 };
 
 /** L1: every money fact has entries that sum to zero, and so does the whole ledger. */

@@ -2,6 +2,7 @@ import type { RecordedEvent, RingpostEvent } from '@ringpost/events/domain';
 import { transfer } from '@ringpost/events/domain';
 import { positionAt } from '@ringpost/events/testing/positions';
 import { sampleMeta } from '@ringpost/events/testing/sample-events';
+import { adjustmentsCheck } from './adjustments.check.ts';
 import { alertsCheck } from './alerts.check.ts';
 import { balancesCheck } from './balances.check.ts';
 import { bulkCheck } from './bulk.check.ts';
@@ -27,6 +28,8 @@ export interface Fact {
   readonly stream: string;
   readonly minute: number;
   readonly data: object;
+  /** Who caused it, if that matters. */
+  readonly actor?: string;
 }
 
 export function at(minute: number): string {
@@ -151,10 +154,10 @@ export const rental = [
 export function findings(open: () => Check, facts: readonly Fact[]): readonly string[] {
   const check = open();
   const revisions = new Map<string, number>();
-  for (const [number, { type, stream, minute, data }] of facts.entries()) {
+  for (const [number, { type, stream, minute, data, actor }] of facts.entries()) {
     const revision = (revisions.get(stream) ?? -1) + 1;
     revisions.set(stream, revision);
-    const meta = sampleMeta({ occurredAt: at(minute) });
+    const meta = sampleMeta({ occurredAt: at(minute), ...(actor !== undefined && { actor }) });
     check.see({
       type,
       data,
@@ -185,6 +188,7 @@ export const checks = [
     portInsCheck,
     alertsCheck,
     reservationsCheck,
+    adjustmentsCheck,
     unpaidCheck,
   ],
 ];

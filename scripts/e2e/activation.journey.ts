@@ -31,7 +31,7 @@ test('sign up, get credit, buy for WhatsApp, and the code is there within a seco
   await admin.getByRole('button', { name: `Give credit to ${customer.email}` }).click();
   await admin.getByLabel('Amount in USD').fill('5');
   await admin.getByLabel('Reason').fill('Paid in cash');
-  await admin.getByRole('button', { name: 'Give the credit' }).click();
+  await admin.getByRole('button', { name: 'Give 5.000 USD' }).click();
   await expect(admin.getByText(`5.000 USD given to ${customer.email}`)).toBeVisible();
   // The customer's own page is updated.
   await expect(balanceOf(page)).toHaveText('5.000 USD');

@@ -17,7 +17,7 @@ test('an admin is asked for the password before money moves, and the action cont
   await page.getByRole('button', { name: `Give credit to ${customer.email}` }).click();
   await page.getByLabel('Amount in USD').fill('5');
   await page.getByLabel('Reason').fill('Paid in cash');
-  await page.getByRole('button', { name: 'Give the credit' }).click();
+  await page.getByRole('button', { name: 'Give 5.000 USD' }).click();
 
   const dialog = page.getByRole('dialog', { name: 'Enter your password again' });
   await dialog.getByLabel('Your password').fill('not the password');

@@ -211,6 +211,7 @@ test('every screen of an admin is sound at both widths and in both themes', asyn
     unrouted: '/admin/dashboard/unrouted',
     vendors: '/admin/dashboard/vendors',
     payments: '/admin/dashboard/payments',
+    adjustments: '/admin/dashboard/adjustments',
     'portin-fee': '/admin/dashboard/portin-fee',
     operations: '/admin/dashboard/operations',
   });

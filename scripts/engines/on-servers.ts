@@ -9,6 +9,7 @@ export interface TestFiles {
 /** HTTP tests: purchases, messages, money and privacy. */
 export const HTTP_TESTS: TestFiles = {
   run: [
+    'adjustments',
     'bulk',
     'buying-limits',
     'commands',

@@ -5,6 +5,7 @@ import { toPosition } from '@ringpost/events/engine';
 import { type Endpoint, problemCodes } from '@ringpost/events/http';
 import { getExpectedTwilioSignature } from 'twilio/lib/webhooks/webhooks.js';
 import { expect, vi } from 'vitest';
+import { idOfAdjustments, meaningsOfAdjustments } from './adjustment-requests.ts';
 import { meaningsOfCalls, uuidOfCall } from './call-requests.ts';
 import { idOfAlert, meaningsOfChosen } from './inventory-requests.ts';
 import { idOfPortIn, meaningsOfPortIns } from './port-in-requests.ts';
@@ -88,6 +89,7 @@ const meanings: Values = {
   to: ({ freeNumbers }) => freeNumbers[0],
   coin: () => 'BTC',
   ...meaningsOfPortIns,
+  ...meaningsOfAdjustments,
   secret_uuid: async ({ ask, vendorId }) =>
     (await ask('POST', `/api/vendor/${vendorId}/secrets`, { as: 'admin' })).body.secret_uuid,
   MessageSid: () => randomUUID(),
@@ -249,7 +251,7 @@ const idOf: Values = {
   },
   '/api/sms/{id}/route': unroutedMessage,
   '/api/sms/{id}/orders': (started) => leftForOperators(started),
-  '/api/users/{id}/credit': ({ people }) => people.owner.userId,
+  ...idOfAdjustments,
   '/api/users/{id}/limits': ({ people }) => people.inactive.userId,
   '/api/users/{id}/role': ({ people }) => people.owner.userId,
   '/api/users/{id}/status': ({ people }) => people.owner.userId,

@@ -17,6 +17,10 @@ const KINDS: Readonly<Record<MoneyEvent['type'], string>> = {
   FundsTakenBack: 'taken',
   DebtIncurred: 'debt',
   DebtPaid: 'debt',
+  FundsDebited: 'debit',
+  CreditCorrected: 'correct',
+  DebitCorrected: 'correct',
+  DebtCharged: 'debt',
 };
 
 export interface LedgerLine {
@@ -35,7 +39,7 @@ function isOfWallet(event: RecordedEvent): event is WalletFact {
 }
 
 function whatOf({ type, data }: WalletFact): string {
-  if (type === 'FundsCredited') return data.reason;
+  if ('reason' in data && !('purpose' in data)) return data.reason;
   if (type === 'FundsHeldForOrder' || type === 'FundsHeldForRental' || type === 'FundsHeldForBulk')
     return `order ${data.orderId}`;
   if (type === 'DebtPaid') return 'paid what was owed';

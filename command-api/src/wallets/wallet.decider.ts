@@ -6,7 +6,6 @@ import {
   isDone,
   itemIdOf,
   type Mills,
-  type MoneyEvent,
   mayHaveDropped,
   type NumberSource,
   type ReleaseReason,
@@ -19,6 +18,8 @@ import {
   wallet,
 } from '@ringpost/events/domain';
 import { type BuyingLimits, purchaseRefusal } from '@ringpost/events/rules/buying-limits';
+import { isAmount, payDebtFirst } from '@ringpost/events/rules/incoming-money';
+import { CREDIT_MAX_MILLS } from '@ringpost/events/rules/limits';
 import { toDollars } from '@ringpost/events/rules/money-display';
 import { activationFeeMills } from '@ringpost/events/rules/on-demand';
 import type { Decider } from '../kernel/decider.ts';
@@ -113,39 +114,11 @@ export type WalletCommand =
       readonly changeMills: Mills;
     });
 
-/** One credit is at most a million dollars: more is a typing error. */
-export const CREDIT_MAX_MILLS = 1_000_000_000;
-
 type Of<T extends WalletCommand['type']> = Extract<WalletCommand, { type: T }>;
 
 interface OfPayment {
   readonly data: Operation & { readonly paymentId: string; readonly step: number };
   readonly amountMills: Mills;
-}
-
-function isAmount(amountMills: Mills): boolean {
-  return Number.isSafeInteger(amountMills) && amountMills > 0;
-}
-
-/**
- * The incoming money, and the part of it that pays the debt. All facts are appended together, so that no crash can leave
- * money to spend beside a debt.
- * @param came the fact that makes `amountMills` available
- * @param fee what is taken of it before the debt
- */
-function payDebtFirst(
-  came: MoneyEvent,
-  operationId: string,
-  { debtMills }: WalletState,
-  fee: readonly ActivationFeeCharged[] = [],
-): readonly WalletEvent[] {
-  const { userId } = came.data;
-  const feeMills = fee.reduce((sum, { data }) => sum + data.amountMills, 0);
-  const amountMills = Math.min(debtMills, came.data.amountMills - feeMills);
-  if (amountMills === 0) return [came, ...fee];
-  const entries = transfer('available', 'debt', amountMills);
-  const data = { userId, operationId: `${operationId}:debt`, amountMills, entries, source: operationId };
-  return [came, ...fee, { type: 'DebtPaid', data }];
 }
 
 /** A key that already gave another amount is an error, and must be reported. */

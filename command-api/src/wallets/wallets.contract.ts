@@ -1,31 +1,100 @@
-import { Dollars, Uuid, VisibleText } from '@ringpost/events/contracts/fields.contract';
+import { Dollars, Instant, Uuid, VisibleText } from '@ringpost/events/contracts/fields.contract';
 import { SMALLEST_AMOUNT_DOLLARS } from '@ringpost/events/rules/money-display';
 import { Type } from 'typebox';
 
-const CreditParams = Type.Object({ id: Uuid });
+const UserParams = Type.Object({ id: Uuid });
+const AdjustmentParams = Type.Object({ id: Uuid, adjustment_uuid: Uuid });
 
-export const CreditBody = Type.Object({
+const ASKED = {
   /** Dollars, at most three decimals. */
   amount: Type.Number({ exclusiveMinimum: 0, maximum: 1_000_000, multipleOf: SMALLEST_AMOUNT_DOLLARS }),
   /** Shown to the customer and kept in the audit trail. */
   reason: VisibleText(200),
+};
+/** What the balance does not have becomes a debt. Without it, such a request is refused. */
+const AS_DEBT = { as_debt: Type.Optional(Type.Boolean()) };
+
+export const CreditBody = Type.Object(ASKED);
+export const DebitBody = Type.Object({ ...ASKED, ...AS_DEBT });
+export const CorrectBody = Type.Object({
+  /** The credit or the debit that is corrected, as the list of adjustments names it. */
+  entry_id: Type.String({ minLength: 1, maxLength: 100 }),
+  ...ASKED,
+  ...AS_DEBT,
 });
 
-const Credited = Type.Object({
+/** The money has moved. */
+const Adjusted = Type.Object({
+  adjustment_uuid: Uuid,
   amount: Dollars,
   balance: Dollars,
+  debt: Dollars,
 });
+/** No money has moved: another admin must approve it before `waits_until`. */
+const Waiting = Type.Object({ adjustment_uuid: Uuid, amount: Dollars, waits_until: Instant });
 
-export const creditContract = {
+const ADJUSTS = {
   method: 'POST',
-  path: '/api/users/{id}/credit',
-  summary: 'Give a customer credit.',
   tag: 'users',
-  params: CreditParams,
-  body: CreditBody,
+  params: UserParams,
   idempotent: true,
   needsFreshPassword: true,
   tellsPosition: true,
-  answers: { 201: Credited },
-  problems: ['not-found', 'amount-out-of-range'],
+  answers: { 201: Adjusted, 202: Waiting },
+  description:
+    'What one admin moves by hand for one customer within 24 hours is at most 100 dollars. Anything above waits for a second admin (202).',
+} as const;
+
+export const creditContract = {
+  ...ADJUSTS,
+  path: '/api/users/{id}/credit',
+  summary: 'Give a customer credit.',
+  body: CreditBody,
+  problems: ['not-found', 'amount-out-of-range', 'adjustment-over'],
+} as const;
+
+export const debitContract = {
+  ...ADJUSTS,
+  path: '/api/users/{id}/debit',
+  summary: 'Take money from the balance of a customer.',
+  body: DebitBody,
+  problems: ['not-found', 'amount-out-of-range', 'exceeds-balance', 'adjustment-over'],
+} as const;
+
+export const correctContract = {
+  ...ADJUSTS,
+  path: '/api/users/{id}/correct',
+  summary: 'Take back a part of a credit by an admin, or give back a part of a debit.',
+  body: CorrectBody,
+  problems: ['not-found', 'amount-out-of-range', 'exceeds-balance', 'exceeds-entry', 'adjustment-over'],
+} as const;
+
+export const approveAdjustmentContract = {
+  method: 'POST',
+  path: '/api/users/{id}/adjustments/{adjustment_uuid}/approve',
+  summary: 'Approve what another admin has asked for. The money moves now, if the balance still allows it.',
+  tag: 'users',
+  params: AdjustmentParams,
+  needsFreshPassword: true,
+  tellsPosition: true,
+  answers: { 200: Type.Object({ balance: Dollars, debt: Dollars }) },
+  problems: [
+    'not-found',
+    'own-adjustment',
+    'new-admin',
+    'adjustment-over',
+    'exceeds-balance',
+    'exceeds-entry',
+  ],
+} as const;
+
+export const refuseAdjustmentContract = {
+  method: 'POST',
+  path: '/api/users/{id}/adjustments/{adjustment_uuid}/refuse',
+  summary: 'Refuse what another admin has asked for, or take back what you have asked for.',
+  tag: 'users',
+  params: AdjustmentParams,
+  tellsPosition: true,
+  answers: { 204: null },
+  problems: ['not-found', 'adjustment-over'],
 } as const;

@@ -1,43 +1,94 @@
-import { account, reject, streams } from '@ringpost/events/domain';
 import { toPosition } from '@ringpost/events/engine';
-import { type Endpoint, endpoint } from '@ringpost/events/http';
+import { type Call, type Caller, type Endpoint, endpoint } from '@ringpost/events/http';
 import { toDollars } from '@ringpost/events/rules/money-display';
+import type { Cause } from '../kernel/command-handler.ts';
 import type { Deps } from '../kernel/deps.ts';
 import { millsOf } from '../kernel/dollars.ts';
-import { idempotentId, requestHashOf } from '../kernel/ids.ts';
+import { idempotentId } from '../kernel/ids.ts';
 import { originOf } from '../kernel/origin.ts';
-import { bindRequestKey } from '../kernel/request-keys.ts';
-import { creditFunds } from './credit-funds.ts';
-import { creditContract } from './wallets.contract.ts';
+import {
+  type AdjustmentDecision,
+  type AdjustmentWish,
+  adjustFunds,
+  approveAdjustment,
+  refuseAdjustment,
+  requireCustomer,
+} from './adjust-funds.ts';
+import {
+  approveAdjustmentContract,
+  correctContract,
+  creditContract,
+  debitContract,
+  refuseAdjustmentContract,
+} from './wallets.contract.ts';
+
+interface Asked {
+  readonly amount: number;
+  readonly reason: string;
+  readonly as_debt?: boolean;
+  readonly entry_id?: string;
+}
+type AdjustCall = Call<{ readonly id: string }, unknown, Asked>;
+type DecisionCall = Call<{ readonly id: string; readonly adjustment_uuid: string }, unknown, unknown>;
+
+function causeOf(call: Pick<AdjustCall, 'requestId' | 'address'>, admin: Caller, operationId: string): Cause {
+  const actor = `admin:${admin.userId}`;
+  const origin = originOf(call, admin);
+  return { operationId, causationId: call.requestId, correlationId: operationId, actor, ...origin };
+}
 
 /** What an admin may do to a wallet. */
 export function walletsRoutes(deps: Deps): readonly Endpoint[] {
+  async function adjust(call: AdjustCall, admin: Caller, kind: AdjustmentWish['kind']) {
+    const { params, body, header } = call;
+    call.concerns(params.id);
+    await requireCustomer(deps, params.id, admin.userId);
+    const adjustmentId = idempotentId(admin.userId, header('idempotency-key') ?? '');
+    const wish = {
+      userId: params.id,
+      kind,
+      amountMills: millsOf('amount', body.amount),
+      reason: body.reason.trim(),
+      corrects: body.entry_id ?? null,
+      asDebt: body.as_debt ?? false,
+    };
+    const by = { adjustmentId, adminId: admin.userId };
+    const made = await adjustFunds(deps, wish, by, causeOf(call, admin, adjustmentId));
+    const { state, waitsUntil } = made;
+    const told = { adjustment_uuid: adjustmentId, amount: body.amount };
+    const position = toPosition(deps.events.epoch, made.position);
+    if (waitsUntil !== undefined)
+      return { status: 202, body: { ...told, waits_until: waitsUntil }, position } as const;
+    const left = { balance: toDollars(state.availableMills), debt: toDollars(state.debtMills) };
+    return { status: 201, body: { ...told, ...left }, position } as const;
+  }
+
+  async function decision(call: DecisionCall, admin: Caller): Promise<AdjustmentDecision> {
+    const { id: userId, adjustment_uuid: adjustmentId } = call.params;
+    call.concerns(userId);
+    await requireCustomer(deps, userId, admin.userId);
+    return { userId, adjustmentId, adminId: admin.userId };
+  }
+
   return [
-    endpoint('admin', creditContract, async (call, admin) => {
-      const { params, body, header, requestId } = call;
-      call.concerns(params.id);
-      // An admin must not give money to their own account.
-      if (params.id === admin.userId) throw reject('forbidden');
-      const { state: owner } = await deps.streams.refresh(streams.account(params.id), account);
-      if (owner.status === 'absent') throw reject('not-found');
-      const operationId = idempotentId(admin.userId, header('idempotency-key') ?? '');
-      const amountMills = millsOf('amount', body.amount);
-      const reason = body.reason.trim();
-      const asked = { userId: params.id, amountMills, reason };
-      await bindRequestKey(deps.vault, operationId, requestHashOf(asked));
-      const credited = await creditFunds(deps, {
-        ...asked,
-        operationId,
-        requestId,
-        actor: `admin:${admin.userId}`,
-        origin: originOf(call, admin),
-      });
-      const balance = toDollars(credited.state.availableMills);
+    endpoint('admin', creditContract, (call, admin) => adjust(call, admin, 'credit')),
+    endpoint('admin', debitContract, (call, admin) => adjust(call, admin, 'debit')),
+    endpoint('admin', correctContract, (call, admin) => adjust(call, admin, 'correction')),
+    endpoint('admin', approveAdjustmentContract, async (call, admin) => {
+      const decided = await decision(call, admin);
+      const cause = causeOf(call, admin, decided.adjustmentId);
+      const { state, position } = await approveAdjustment(deps, decided, cause);
       return {
-        status: 201,
-        body: { amount: body.amount, balance },
-        position: toPosition(deps.events.epoch, credited.position),
+        status: 200,
+        body: { balance: toDollars(state.availableMills), debt: toDollars(state.debtMills) },
+        position: toPosition(deps.events.epoch, position),
       };
+    }),
+    endpoint('admin', refuseAdjustmentContract, async (call, admin) => {
+      const decided = await decision(call, admin);
+      const cause = causeOf(call, admin, decided.adjustmentId);
+      const { position } = await refuseAdjustment(deps, decided, cause);
+      return { status: 204, position: toPosition(deps.events.epoch, position) };
     }),
   ];
 }

@@ -23,6 +23,8 @@ import { WEBHOOK_EVENTS } from './webhook/webhook.events.ts';
 export * from './account/account.events.ts';
 export * from './account/account.state.ts';
 export * from './account/optional-mail.ts';
+export * from './adjustment/adjustment.events.ts';
+export * from './adjustment/adjustment.state.ts';
 export * from './alert/alert.events.ts';
 export * from './alert/alert.state.ts';
 export * from './app/app.events.ts';

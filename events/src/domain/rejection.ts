@@ -1,4 +1,5 @@
 import { ACCOUNT_REFUSALS } from './account/account.refusals.ts';
+import { ADJUSTMENT_REFUSALS } from './adjustment/adjustment.refusals.ts';
 import { ALERT_REFUSALS } from './alert/alert.refusals.ts';
 import { CANCELS_REFUSALS } from './cancels/cancels.refusals.ts';
 import { EMAIL_REFUSALS } from './email/email.refusals.ts';
@@ -19,6 +20,7 @@ import { WEBHOOK_REFUSALS } from './webhook/webhook.refusals.ts';
 /** Every reason for a refusal. Each noun declares its own; a test compares them with the sentences of the browser. */
 export const REFUSALS = {
   ...ACCOUNT_REFUSALS,
+  ...ADJUSTMENT_REFUSALS,
   ...ALERT_REFUSALS,
   ...CANCELS_REFUSALS,
   ...EMAIL_REFUSALS,

@@ -147,6 +147,17 @@ export const PURCHASES_PER_MINUTE_MAX = 60;
 /** Cancels per customer and hour, unless an admin set another number for the customer. */
 export const CANCELS_PER_HOUR_MAX = 30;
 
+// Money that admins move by hand
+
+/** One credit or debit is at most a million dollars: more is a typing error. */
+export const CREDIT_MAX_MILLS = 1_000_000_000;
+/** Mills that one admin alone may move by hand for one customer within a day. More takes a second admin. */
+export const ADJUST_ALONE_MAX_MILLS = 100_000;
+/** Days for which a request waits for a second admin. */
+export const ADJUSTMENT_WAITS_DAYS = 7;
+/** Hours for which somebody must have been an admin to decide as the second one. */
+export const SECOND_ADMIN_AFTER_HOURS = 24;
+
 // Purchases
 
 /** Seconds for which the request of a purchase works on it before it answers 202. */

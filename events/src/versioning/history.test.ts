@@ -64,7 +64,7 @@ describe('the history of stored events', () => {
 
   it('moves money by entries that sum to zero', () => {
     const money = examples.filter(({ event }) => 'entries' in event.data);
-    expect(money).toHaveLength(13);
+    expect(money).toHaveLength(17);
     for (const { event } of money) expect(sumsToZero((event.data as { entries: [] }).entries)).toBe(true);
   });
 
@@ -75,6 +75,25 @@ describe('the history of stored events', () => {
     const bought = foldAll(wallet, 'FundsCredited', 'FundsHeldForOrder', 'FundsCaptured');
     expect(bought).toMatchObject({ availableMills: 9_100, heldMills: 0 });
     expect(bought.purchaseKeys.get('pM2cV8nYwD4sKq6h')).toBe(1);
+  });
+
+  it('folds into a wallet that an admin debited and corrected, and that owes the rest', () => {
+    const debited = foldAll(
+      wallet,
+      'FundsCredited',
+      'AdjustmentRequested',
+      'AdjustmentApproved',
+      'FundsDebited',
+    );
+    expect(debited).toMatchObject({ availableMills: 9_600, debtMills: 0 });
+    const owing = foldAll(wallet, 'FundsDebited', 'DebtCharged', 'DebitCorrected').manual;
+    expect([...owing.debited.values(), ...owing.corrected.values()]).toEqual([1_000, 200]);
+    expect(foldAll(wallet, 'FundsCredited', 'CreditCorrected', 'AdjustmentSigned').availableMills).toBe(
+      9_700,
+    );
+    expect([
+      ...foldAll(wallet, 'AdjustmentRequested', 'AdjustmentEnded').manual.adjustments.values(),
+    ]).toEqual([{ status: 'refused' }]);
   });
 
   it('folds into a bulk order with a number, and a wallet that holds each number on its own', () => {

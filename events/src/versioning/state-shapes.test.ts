@@ -30,7 +30,7 @@ const kept = folds.flatMap(({ name, fold }) =>
 /** The events of a noun. Those come first that must happen before others. */
 function eventsOf(name: string): readonly domain.EventShape[] {
   const types: Readonly<Record<string, RegExp>> = {
-    wallet: /^Funds|^Debt|^ActivationFee/,
+    wallet: /^Funds|^Debt|^Debit|^Credit|^Adjustment|^ActivationFee/,
     number:
       /^NumberImported|^NumberPorted|^NumberMade|^NumberLeased|^NumberServed|^NumberReserved|^Reservation[QE]|^LeaseE/,
     order: /^Order|^Rental|^BulkItem|^NumberAssigned|^NumberRented|^WithheldSms/,

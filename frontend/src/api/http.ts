@@ -1,6 +1,13 @@
 import { currentToken, useSession } from '../session/session.store.ts';
 import { Problem } from './problem.ts';
-import { type AnswerOf, type CommandRoute, pathOf, type QueryRoute, type RequestArgument } from './routes.ts';
+import {
+  type AnswerOf,
+  type CommandRoute,
+  filledPath,
+  pathOf,
+  type QueryRoute,
+  type RequestArgument,
+} from './routes.ts';
 import { noteServerDate } from './server-clock.ts';
 
 type RefusalListener = (problem: Problem) => void;
@@ -98,7 +105,7 @@ export async function query<R extends QueryRoute>(
   route: R,
   ...request: RequestArgument<R>
 ): Promise<AnswerOf<R>> {
-  return (await read(pathOf(route, ...request))) as AnswerOf<R>;
+  return (await read(filledPath(route, request[0]))) as AnswerOf<R>;
 }
 
 /** Reads what the link of a rental shows. Its token travels in a header, so that no address and no log holds it. Throws a `Problem`. */
@@ -132,7 +139,7 @@ export async function command<R extends CommandRoute>(
   if (idempotencyKey) headers['Idempotency-Key'] = idempotencyKey;
   const [method] = route.split(' ');
   const init = { method: method ?? '', headers, body: JSON.stringify(body) };
-  return (await send(pathOf(route, ...request), init)) as AnswerOf<R>;
+  return (await send(filledPath(route, request[0]), init)) as AnswerOf<R>;
 }
 
 /** Loads the answer of a query as a file. Throws a `Problem`, also if the file is incomplete. */
@@ -140,7 +147,7 @@ export async function download<R extends QueryRoute>(
   route: R,
   ...request: RequestArgument<R>
 ): Promise<Blob> {
-  const answer = await ask(pathOf(route, ...request), { method: 'GET' });
+  const answer = await ask(filledPath(route, request[0]), { method: 'GET' });
   try {
     return await answer.blob();
   } catch {

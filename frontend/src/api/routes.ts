@@ -17,6 +17,7 @@ import type * as credits from '@ringpost/command-api/wallets/wallets.contract';
 import type * as webhooks from '@ringpost/command-api/webhooks/webhooks.contract';
 import type { Shape } from '@ringpost/events/contracts/fields.contract';
 import type * as users from '@ringpost/query-api/accounts/accounts.contract';
+import type * as adjustments from '@ringpost/query-api/adjustments/adjustments.contract';
 import type * as alerts from '@ringpost/query-api/alerts/alerts.contract';
 import type * as catalogue from '@ringpost/query-api/catalogue/catalogue.contract';
 import type * as feeds from '@ringpost/query-api/feeds/feeds.contract';
@@ -68,6 +69,7 @@ type Contract =
   | ContractsIn<typeof webhooks>
   | ContractsIn<typeof deliveries>
   | ContractsIn<typeof users>
+  | ContractsIn<typeof adjustments>
   | ContractsIn<typeof catalogue>
   | ContractsIn<typeof feeds>
   | ContractsIn<typeof unrouted>
@@ -139,8 +141,8 @@ function templateOf(route: Route): string {
   return route.slice(route.indexOf(' ') + 1);
 }
 
-/** The path of a request with its query. Empty values, such as an empty search, are left out. */
-export function pathOf<R extends Route>(route: R, ...[request]: RequestArgument<R>): string {
+/** `pathOf` for a request whose route is not known when it is compiled. */
+export function filledPath(route: Route, request: unknown): string {
   const { params, query } = (request ?? {}) as AnyRequest;
   const path = templateOf(route).replace(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(params?.[name] ?? ''),
@@ -148,6 +150,11 @@ export function pathOf<R extends Route>(route: R, ...[request]: RequestArgument<
   const asked = Object.entries(query ?? {}).filter(([, value]) => value !== undefined && value !== '');
   if (asked.length === 0) return path;
   return `${path}?${new URLSearchParams(asked.map(([name, value]) => [name, String(value)]))}`;
+}
+
+/** The path of a request with its query. Empty values, such as an empty search, are left out. */
+export function pathOf<R extends Route>(route: R, ...[request]: RequestArgument<R>): string {
+  return filledPath(route, request);
 }
 
 /** Whether a path, with or without a query, belongs to one of these routes. */

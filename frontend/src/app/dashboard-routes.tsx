@@ -198,6 +198,12 @@ const routes = (
           element={lazyPage(async () => (await import('../features/admin/payments-page.tsx')).PaymentsPage)}
         />
         <Route
+          path={paths['admin-dashboard-adjustments']}
+          element={lazyPage(
+            async () => (await import('../features/admin/adjustments-page.tsx')).AdjustmentsPage,
+          )}
+        />
+        <Route
           path={paths['admin-dashboard-portin-fee']}
           element={lazyPage(
             async () => (await import('../features/port-ins/admin-port-ins-page.tsx')).AdminPortInsPage,

@@ -72,7 +72,12 @@ function show(page: ReactNode, search = '?app=a1&country=US'): void {
 }
 
 describe.each([
-  ['dormant', <DormantBuyScreen key="dormant" />, '/api/orders/dormant', /A provider activates these numbers/],
+  [
+    'dormant',
+    <DormantBuyScreen key="dormant" />,
+    '/api/orders/dormant',
+    /A provider activates these numbers/,
+  ],
   ['any', <AnyBuyScreen key="any" />, '/api/orders/any_number', /You get those that are ready first/],
 ])('The page to buy from the %s inventory', (_, page, path, meaning) => {
   it.each([true, false])(

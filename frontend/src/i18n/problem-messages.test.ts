@@ -34,9 +34,9 @@ describe('The sentences for refusals', () => {
     const refused = (facts: object) =>
       problemText(intlFor(), new Problem(402, { code: 'debt-open', ...facts }));
     expect(refused({ debt: 0.7, missing: 1.2 })).toBe(
-      'A payment was taken back, so your balance owes 0.700 USD. Add it first, then buy again.',
+      'Your balance owes 0.700 USD. Add it first, then buy again.',
     );
-    expect(refused({})).toContain('your balance owes money.');
+    expect(refused({})).toContain('Your balance owes money.');
   });
 
   it('are those of the server for the fields of a request, joined with a comma', () => {

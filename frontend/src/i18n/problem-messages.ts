@@ -79,7 +79,7 @@ export const problemMessages: Readonly<Record<ProblemCode, MessageDescriptor>> =
   'debt-open': {
     id: 'problem.debt-open',
     defaultMessage:
-      'A payment was taken back, so your balance owes {debt, select, none {money} other {{debt}}}. Add it first, then buy again.',
+      'Your balance owes {debt, select, none {money} other {{debt}}}. Add it first, then buy again.',
   },
   'no-available-numbers': {
     id: 'problem.no-available-numbers',
@@ -154,6 +154,26 @@ export const problemMessages: Readonly<Record<ProblemCode, MessageDescriptor>> =
     id: 'problem.amount-out-of-range',
     defaultMessage: 'This amount is too small or too large.',
   },
+  'exceeds-balance': {
+    id: 'problem.exceeds-balance',
+    defaultMessage:
+      'The balance does not have so much{available, select, none {} other {: {available} can be taken}}. What is missing can become a debt.',
+  },
+  'exceeds-entry': {
+    id: 'problem.exceeds-entry',
+    defaultMessage:
+      '{left, select, none {Less than that} other {Only {left}}} is left to correct of this entry.',
+  },
+  'own-adjustment': {
+    id: 'problem.own-adjustment',
+    defaultMessage: 'Another admin must approve what you have asked for.',
+  },
+  'new-admin': {
+    id: 'problem.new-admin',
+    defaultMessage:
+      'You became an admin a short time ago. {until, select, none {Another admin must decide.} other {You can approve this from {until} on.}}',
+  },
+  'adjustment-over': { id: 'problem.adjustment-over', defaultMessage: 'This request is over.' },
   'gateway-off': { id: 'problem.gateway-off', defaultMessage: 'This way to pay is not available here.' },
   'gateway-failed': {
     id: 'problem.gateway-failed',
@@ -258,9 +278,10 @@ function untilOf({ facts }: Problem): string {
   return Number.isNaN(at.getTime()) ? 'none' : formatClock(at);
 }
 
-/** What the customer owes; `none` if the answer does not say it. */
-function debtOf({ facts }: Problem): string {
-  return typeof facts.debt === 'number' ? formatUsd(toMills(facts.debt)) : 'none';
+/** An amount that the answer names; `none` if it does not. */
+function amountOf({ facts }: Problem, name: 'debt' | 'available' | 'left'): string {
+  const dollars = facts[name];
+  return typeof dollars === 'number' ? formatUsd(toMills(dollars)) : 'none';
 }
 
 function isFieldError(error: unknown): error is { readonly message: string } {
@@ -281,6 +302,11 @@ export function problemText(intl: IntlShape, problem: unknown): string {
   if (!(problem instanceof Problem)) return intl.formatMessage(problemMessages['internal-error']);
   const message = problemMessages[problem.code] as MessageDescriptor | undefined;
   if (!message) return problem.title;
-  const values = { until: untilOf(problem), debt: debtOf(problem) };
+  const values = {
+    until: untilOf(problem),
+    debt: amountOf(problem, 'debt'),
+    available: amountOf(problem, 'available'),
+    left: amountOf(problem, 'left'),
+  };
   return fieldTexts(problem) || intl.formatMessage(message, values).trim();
 }

@@ -11,6 +11,6 @@ describe('The keys that open a page', () => {
     expect(pathOfGoKey('o', false)).toBe('/dashboard/order-history');
     expect(pathOfGoKey('u', true)).toBe('/admin/dashboard/users');
     expect(pathOfGoKey('u', false)).toBeUndefined();
-    expect(pathOfGoKey('q', true)).toBeUndefined();
+    expect(pathOfGoKey('g', true)).toBeUndefined();
   });
 });

@@ -24,6 +24,7 @@ export const goKeys = {
   'admin-dashboard-unrouted': 'r',
   'admin-dashboard-vendors': 'v',
   'admin-dashboard-payments': 'a',
+  'admin-dashboard-adjustments': 'q',
   'admin-dashboard-portin-fee': 'f',
   'admin-dashboard-operations': 'p',
 } as const satisfies Partial<Record<RouteName, string>>;

@@ -39,6 +39,7 @@ export const paths = {
   'admin-dashboard-unrouted': '/admin/dashboard/unrouted',
   'admin-dashboard-vendors': '/admin/dashboard/vendors',
   'admin-dashboard-payments': '/admin/dashboard/payments',
+  'admin-dashboard-adjustments': '/admin/dashboard/adjustments',
   'admin-dashboard-portin-fee': '/admin/dashboard/portin-fee',
   'admin-dashboard-operations': '/admin/dashboard/operations',
 } as const;

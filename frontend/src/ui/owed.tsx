@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { Money } from './figures.tsx';
 
-/** What is owed for payments that were taken back, beside the balance. Nothing if nothing is owed. */
+/** What is owed, beside the balance. Nothing if nothing is owed. */
 export function Owed({
   dollars = 0,
   currency = true,

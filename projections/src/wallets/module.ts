@@ -1,4 +1,5 @@
 import type { ProjectionModule } from '../kernel/module.ts';
+import { walletDeadlines } from './wallet.deadlines.ts';
 import { walletsProjector } from './wallets.projector.ts';
 
-export const wallets: ProjectionModule = { projectors: [walletsProjector] };
+export const wallets: ProjectionModule = { projectors: [walletsProjector], deadlines: walletDeadlines };

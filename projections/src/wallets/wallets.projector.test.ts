@@ -1,6 +1,8 @@
 import { type HoldPurpose, transfer } from '@ringpost/events/domain';
 import { positionAt } from '@ringpost/events/testing/positions';
 import { describe, expect, it } from 'vitest';
+import { deadlines } from '../deadlines/deadlines.view.ts';
+import { deadlinesProjector } from '../projectors.ts';
 import {
   at,
   boughtEvent,
@@ -11,6 +13,7 @@ import {
   rentalHeldEvent,
 } from '../testing/activation-events.ts';
 import { createHistory, type History, project } from '../testing/history.ts';
+import { adjustments } from './adjustments.view.ts';
 import { walletsProjector } from './wallets.projector.ts';
 import { SPENDING_DAYS, spending, transactions, wallets } from './wallets.view.ts';
 
@@ -209,6 +212,138 @@ describe('a payment', () => {
     const paid = { userId: ids.user, operationId: 'q:1:debt', source: 'q:1', amountMills: 400, entries };
     const history = takenBack().append('DebtPaid', paid);
     expect(walletOf(history)).toMatchObject({ availableMills: 0, debtMills: 0, entriesMills: 0, lines: 3 });
+  });
+});
+
+describe('money that admins move by hand', () => {
+  const operationId = 'the debit';
+  const reason = 'Paid back in cash';
+  const asked = { userId: ids.user, reason, asDebt: true };
+  /** 10 dollars were there, and 12 were debited. */
+  function debited(history = creditEvent(createHistory())): History {
+    const ofDebit = { userId: ids.user, reason };
+    return history
+      .append('FundsDebited', {
+        ...ofDebit,
+        operationId,
+        amountMills: 10_000,
+        entries: transfer('available', 'granted', 10_000),
+      })
+      .append('DebtCharged', {
+        ...ofDebit,
+        operationId: `${operationId}:owed`,
+        adjustmentId: operationId,
+        corrects: null,
+        amountMills: 2_000,
+        entries: transfer('debt', 'granted', 2_000),
+      })
+      .append('AdjustmentSigned', {
+        ...asked,
+        adjustmentId: operationId,
+        kind: 'debit',
+        amountMills: 12_000,
+        corrects: null,
+        signedBy: 'root',
+        signedAt: at('10:00:00'),
+      });
+  }
+  function corrected(): History {
+    return debited().append('DebitCorrected', {
+      userId: ids.user,
+      operationId: 'the correction',
+      corrects: operationId,
+      amountMills: 500,
+      reason: 'Too much',
+      entries: transfer('granted', 'available', 500),
+    });
+  }
+  const rowOf = (history: History, id: string) => project(walletsProjector, history).row(adjustments, id);
+
+  it('has lines of its own with the reason, also for the part that is owed', () => {
+    expect(walletOf(debited())).toMatchObject({
+      availableMills: 0,
+      debtMills: 2_000,
+      entriesMills: 0,
+      lines: 3,
+    });
+    expect(linesOf(debited()).slice(1)).toMatchObject([
+      { kind: 'admin debits user', amountMills: -10_000, balanceAfterMills: 0, reason },
+      { kind: 'admin charges debt', amountMills: 0, balanceAfterMills: 0, reason },
+    ]);
+  });
+
+  it('is one entry for admins, with what was corrected of it', () => {
+    const row = {
+      kind: 'debit',
+      status: 'done',
+      amountMills: 12_000,
+      askedBy: 'admin:root',
+      correctedMills: 0,
+    };
+    expect(rowOf(debited(), operationId)).toMatchObject(row);
+    expect(rowOf(corrected(), operationId)).toMatchObject({ ...row, correctedMills: 500 });
+  });
+
+  it('links a correction to the line that it corrects', () => {
+    const lines = project(walletsProjector, corrected()).rows(transactions);
+    expect(lines.at(-1)).toMatchObject({
+      kind: 'admin corrects debit',
+      amountMills: 500,
+      aboutId: lines[1]?._id,
+    });
+    expect(rowOf(corrected(), 'the correction')).toMatchObject({ kind: 'correction', corrects: operationId });
+  });
+
+  it('waits as a request until a second admin has decided', () => {
+    const request = {
+      ...asked,
+      adjustmentId: 'x',
+      kind: 'credit',
+      amountMills: 200_000,
+      corrects: null,
+    } as const;
+    const requested = () =>
+      createHistory().append('AdjustmentRequested', {
+        ...request,
+        requestedBy: 'root',
+        requestedAt: at('10:00:00'),
+        expiresAt: at('11:00:00'),
+      });
+    const row = { status: 'waiting', askedBy: 'admin:root', waitsUntil: at('11:00:00'), decidedBy: null };
+    expect(rowOf(requested(), 'x')).toMatchObject(row);
+    expect(project(deadlinesProjector, requested()).rows(deadlines)).toMatchObject([
+      { kind: 'expire-adjustment', subject: 'x', userId: ids.user, dueAt: at('11:00:00') },
+    ]);
+    const of = { userId: ids.user, adjustmentId: 'x' };
+    const over = requested().append('AdjustmentEnded', {
+      ...of,
+      how: 'refused',
+      endedBy: 'other',
+      endedAt: at('10:30:00'),
+    });
+    expect(rowOf(over, 'x')).toMatchObject({
+      status: 'refused',
+      decidedBy: 'other',
+      endedAt: at('10:30:00'),
+    });
+    expect(project(deadlinesProjector, over).rows(deadlines)).toEqual([]);
+    const approved = requested()
+      .append('AdjustmentApproved', {
+        ...of,
+        requestedBy: 'root',
+        approvedBy: 'other',
+        approvedAt: at('10:30:00'),
+      })
+      .append('FundsCredited', {
+        userId: ids.user,
+        operationId: 'x',
+        amountMills: 200_000,
+        source: 'admin',
+        reason,
+        entries: transfer('granted', 'available', 200_000),
+      });
+    expect(rowOf(approved, 'x')).toMatchObject({ status: 'done', decidedBy: 'other', askedBy: 'admin:root' });
+    expect(project(deadlinesProjector, approved).rows(deadlines)).toEqual([]);
   });
 });
 

@@ -1,4 +1,5 @@
 import {
+  type AdjustmentMoneyEvent,
   bulkOfItem,
   type EventOf,
   type HoldPurpose,
@@ -6,7 +7,16 @@ import {
   type MoneyEvent,
   orderOfPurpose,
 } from '@ringpost/events/domain';
-import { changed, createProjector, type Key, type Rows } from '../kernel/projector.ts';
+import {
+  changed,
+  createProjector,
+  type EventHandler,
+  joinHandlers,
+  type Key,
+  type Rows,
+} from '../kernel/projector.ts';
+import { adjustmentRows, correctedLineOf, ofMovement } from './adjustment-rows.ts';
+import { adjustments } from './adjustments.view.ts';
 import {
   SPENDING_DAYS,
   spending,
@@ -69,6 +79,10 @@ const MOVES: Readonly<
   FundsTakenBack: [-1, 0, 0],
   DebtIncurred: [0, 0, 1],
   DebtPaid: [-1, 0, -1],
+  FundsDebited: [-1, 0, 0],
+  CreditCorrected: [-1, 0, 0],
+  DebitCorrected: [1, 0, 0],
+  DebtCharged: [0, 0, 1],
 };
 
 /** The hold that a line begins; its capture or release finds the line by it. Null for any other line. */
@@ -99,7 +113,13 @@ function moveFunds({ type, data, meta, position }: WalletFact, rows: Rows, lines
   return after;
 }
 
-function writeLine(event: WalletFact, rows: Rows, kind: TransactionKind, reason: string | null): void {
+function writeLine(
+  event: WalletFact,
+  rows: Rows,
+  kind: TransactionKind,
+  reason: string | null,
+  aboutId = aboutOf(event),
+): void {
   const { userId, entries } = event.data;
   const wallet = moveFunds(event, rows, 1);
   const holdId = holdIdOf(event);
@@ -114,7 +134,7 @@ function writeLine(event: WalletFact, rows: Rows, kind: TransactionKind, reason:
     amountMills: MOVES[event.type][0] * amountMills,
     balanceAfterMills: wallet.availableMills,
     purpose: purposeOf(event),
-    aboutId: aboutOf(event),
+    aboutId,
     reason,
     settled: holdId ? 'held' : null,
     openMills: holdId ? amountMills : 0,
@@ -169,6 +189,14 @@ function addSpending(
   rows.put(spending, { _id: data.userId, days: [...earlier, day] });
 }
 
+/** Money that an admin moved by hand, besides a credit. */
+function byHand(kind: TransactionKind): EventHandler<EventOf<AdjustmentMoneyEvent['type']>> {
+  return {
+    reads: (event) => [[wallets.name, event.data.userId], ...ofMovement(event)],
+    apply: (event, rows) => writeLine(event, rows, kind, event.data.reason, correctedLineOf(event, rows)),
+  };
+}
+
 function walletRow({ data }: WalletFact): readonly Key[] {
   return [[wallets.name, data.userId]];
 }
@@ -178,8 +206,8 @@ export const walletsProjector = createProjector({
   name: 'wallets',
   shape: 8,
   streams: ['wallet'],
-  views: [wallets, transactions, spending],
-  on: {
+  views: [wallets, transactions, spending, adjustments],
+  on: joinHandlers(adjustmentRows, {
     FundsCredited: {
       reads: walletRow,
       apply: (event, rows) => writeLine(event, rows, 'admin gives credit to user', event.data.reason),
@@ -261,5 +289,9 @@ export const walletsProjector = createProjector({
         addSpending(event, 0, rows);
       },
     },
-  },
+    FundsDebited: byHand('admin debits user'),
+    DebtCharged: byHand('admin charges debt'),
+    CreditCorrected: byHand('admin corrects credit'),
+    DebitCorrected: byHand('admin corrects debit'),
+  }),
 });

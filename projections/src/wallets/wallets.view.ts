@@ -7,7 +7,7 @@ export interface WalletRow {
   /** The available money, by the meaning of each kind of fact. */
   readonly availableMills: number;
   readonly heldMills: number;
-  /** Owed for payments that were taken back. */
+  /** Owed for payments that were taken back, and for what an admin charged. */
   readonly debtMills: number;
   /** The same figure computed in another way, to prove it: the sum of all entries of `available`. */
   readonly entriesMills: number;
@@ -24,6 +24,10 @@ export type TransactionKind =
   | 'user refund order'
   | 'activation fee'
   | 'admin gives credit to user'
+  | 'admin debits user'
+  | 'admin charges debt'
+  | 'admin corrects credit'
+  | 'admin corrects debit'
   | 'user buys credit'
   | 'port-in request'
   | 'number reservation';
@@ -44,7 +48,7 @@ export interface TransactionRow {
   readonly balanceAfterMills: number;
   /** What the hold of a purchase or of a refund is for. */
   readonly purpose: HoldPurpose | null;
-  /** The id of the order, the payment or anything else that the line is about. A search finds the line by it. */
+  /** The id of the order, the payment, the corrected line or anything else that the line is about. A search finds the line by it. */
   readonly aboutId: string | null;
   readonly reason: string | null;
   /** For a purchase: what became of the hold. */

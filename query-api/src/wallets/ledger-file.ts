@@ -19,6 +19,7 @@ const COLUMNS: readonly CsvColumn<TransactionView>[] = [
   ['number', ({ number }) => number],
   ['reason', ({ reason }) => reason],
   ['settled', ({ settled }) => settled],
+  ['corrects', (line) => line.corrects_uuid],
 ];
 
 /** Pages of lines, newest first; each begins below the last line of the one before. */

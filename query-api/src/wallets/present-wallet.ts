@@ -65,9 +65,18 @@ export function presentStats(
   };
 }
 
+/** The event of a line about money that an admin moved. */
+const BY_HAND: Partial<Record<TransactionRow['kind'], string>> = {
+  'admin gives credit to user': 'FundsCredited',
+  'admin debits user': 'FundsDebited',
+  'admin charges debt': 'DebtCharged',
+  'admin corrects credit': 'CreditCorrected',
+  'admin corrects debit': 'DebitCorrected',
+};
+
 /** The payment of a line; null if it has none. */
-export function paymentIdOf({ purpose, aboutId }: TransactionRow): string | null {
-  return purpose === null ? aboutId : null;
+export function paymentIdOf({ kind, purpose, aboutId }: TransactionRow): string | null {
+  return purpose === null && !BY_HAND[kind] ? aboutId : null;
 }
 
 /** What a line is about, as far as the views have it. */
@@ -96,6 +105,7 @@ export function presentTransaction(
     number: bought?.e164 ?? null,
     payment_uuid: paymentIdOf(row),
     gateway: (payment?.gateway ?? null) as TransactionView['gateway'],
+    corrects_uuid: BY_HAND[row.kind] ? row.aboutId : null,
     reason: row.reason,
     settled: row.settled,
   };
@@ -105,7 +115,8 @@ export function presentTransaction(
 function typeOf({ kind, reason, amountMills, purpose }: TransactionRow): string {
   if (kind === 'activation fee') return 'ActivationFeeCharged';
   if (purpose) return amountMills < 0 ? 'FundsHeld' : 'FundsReleased';
-  if (kind !== 'user buys credit') return 'FundsCredited';
+  const byHand = BY_HAND[kind];
+  if (byHand) return byHand;
   if (amountMills > 0) return 'FundsPaidIn';
   return reason === 'debt-paid' ? 'DebtPaid' : 'FundsTakenBack';
 }

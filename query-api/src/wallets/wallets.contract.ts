@@ -22,6 +22,10 @@ const TransactionKind = Type.Enum([
   'user refund order',
   'activation fee',
   'admin gives credit to user',
+  'admin debits user',
+  'admin charges debt',
+  'admin corrects credit',
+  'admin corrects debit',
   'user buys credit',
   'port-in request',
   'number reservation',
@@ -42,6 +46,8 @@ const TRANSACTION_FIELDS = {
   /** The payment that brought the money or took it back, and its gateway. */
   payment_uuid: orNull(Uuid),
   gateway: orNull(PaymentGateway),
+  /** The line that a correction corrects. */
+  corrects_uuid: orNull(Uuid),
   reason: orNull(Type.String()),
   /** For a purchase: what became of its hold. */
   settled: orNull(Type.Enum(['held', 'captured', 'released'])),
@@ -74,7 +80,7 @@ const BALANCE_FIELDS = {
   /** Free to spend. */
   balance: Dollars,
   held: Dollars,
-  /** Owed for payments that were taken back. Nothing can be bought until it is paid. */
+  /** Owed for payments that were taken back, or because an admin charged it. Nothing can be bought until it is paid. */
   debt: Dollars,
   holds: Type.Integer(),
   lines: Type.Integer(),

@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { ADJUSTMENT_EVENTS, ADJUSTMENT_MONEY_EVENTS } from '../adjustment/adjustment.events.ts';
 import { FundsHeldForBulk, NumbersChosen } from '../bulk/bulk.events.ts';
 import { NumberSourceOrdered } from '../bulk/dormant.events.ts';
 import { type Fact, fact } from '../fact.ts';
@@ -126,11 +127,13 @@ export const MONEY_EVENTS = [
   FundsTakenBack,
   DebtIncurred,
   DebtPaid,
+  ...ADJUSTMENT_MONEY_EVENTS,
 ] as const;
 export type MoneyEvent = Fact<(typeof MONEY_EVENTS)[number]>;
 
 export const WALLET_EVENTS = [
   ...MONEY_EVENTS,
+  ...ADJUSTMENT_EVENTS,
   ReservedNumberOrdered,
   NumberSourceOrdered,
   NumbersChosen,

@@ -1,3 +1,10 @@
+import type { AdjustmentMoneyEvent } from '../adjustment/adjustment.events.ts';
+import {
+  type ManualState,
+  NO_ADJUSTMENTS,
+  noteDecision,
+  noteMovement,
+} from '../adjustment/adjustment.state.ts';
 import type { FundsHeldForBulk } from '../bulk/bulk.events.ts';
 import { itemIdOf } from '../bulk/bulk-ids.ts';
 import { plusSeconds } from '../clock.ts';
@@ -57,6 +64,7 @@ export interface WalletState {
   readonly recentPurchases: PersistentList<string>;
   /** The revision of a purchase's hold by its key. This is one number instead of a copy of what was asked for. */
   readonly purchaseKeys: RecentMap<number>;
+  readonly manual: ManualState;
 }
 
 /** Hours for which a wallet remembers the key of a purchase at least, so that the same request again buys nothing. */
@@ -172,6 +180,8 @@ function move(state: WalletState, { type, data }: MoneyEvent): WalletState {
   const availableMills = state.availableMills + data.amountMills;
   switch (type) {
     case 'FundsCredited':
+    case 'DebitCorrected':
+    case 'FundsPaidIn':
       return { ...state, availableMills };
     case 'FundsHeld':
       return hold(state, data.holdId, {
@@ -190,12 +200,13 @@ function move(state: WalletState, { type, data }: MoneyEvent): WalletState {
       return reduceHold(state, data.holdId, data.amountMills);
     case 'FundsReleased':
       return { ...reduceHolds(state, data), availableMills };
-    case 'FundsPaidIn':
-      return { ...state, availableMills };
     case 'FundsTakenBack':
     case 'ActivationFeeCharged':
+    case 'FundsDebited':
+    case 'CreditCorrected':
       return { ...state, availableMills: state.availableMills - data.amountMills };
     case 'DebtIncurred':
+    case 'DebtCharged':
       return { ...state, debtMills: state.debtMills + data.amountMills };
     case 'DebtPaid':
       return {
@@ -213,9 +224,21 @@ function isKeyed(event: MoneyEvent): event is Keyed {
   return 'key' in event.data;
 }
 
+const BY_HAND: ReadonlySet<string> = new Set<AdjustmentMoneyEvent['type']>([
+  'FundsDebited',
+  'CreditCorrected',
+  'DebitCorrected',
+  'DebtCharged',
+]);
+
+function isByHand(event: MoneyEvent): event is AdjustmentMoneyEvent {
+  return BY_HAND.has(event.type);
+}
+
 function remember(state: WalletState, event: MoneyEvent): WalletState {
   // Its key says whether it has happened. A debt is paid together with the money that came in.
   if (isKeyed(event) || event.type === 'DebtPaid') return state;
+  if (isByHand(event)) return { ...state, manual: noteMovement(state.manual, event) };
   const { type, data } = event;
   if ('paymentId' in data) {
     return { ...state, paymentSteps: state.paymentSteps.set(data.paymentId, data.step) };
@@ -247,6 +270,7 @@ export const wallet: Fold<WalletState, WalletEvent> = {
     newestAt: '',
     recentPurchases: new PersistentList(),
     purchaseKeys: RecentMap.keeping({ days: PURCHASE_KEY_HOURS / 24, most: PURCHASE_KEYS_KEPT }),
+    manual: NO_ADJUSTMENTS,
   }),
   evolve(state, event) {
     const next = { ...state, revision: state.revision + 1 };
@@ -258,6 +282,11 @@ export const wallet: Fold<WalletState, WalletEvent> = {
       case 'NumberSourceOrdered':
       case 'NumbersChosen':
         return next;
+      case 'AdjustmentRequested':
+      case 'AdjustmentApproved':
+      case 'AdjustmentEnded':
+      case 'AdjustmentSigned':
+        return { ...next, manual: noteDecision(state.manual, event) };
       default:
         return remember(move(next, event), event);
     }

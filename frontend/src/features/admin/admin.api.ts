@@ -43,17 +43,6 @@ export function useVendors() {
   return useQuery('GET /api/vendor/list', { query: { limit: 100 } }, keepPrevious);
 }
 
-/** Gives credit. There is one key per click, so that a second request gives nothing. */
-export async function giveCredit(
-  userId: string,
-  credit: RequestOf<'POST /api/users/{id}/credit'>['body'],
-  idempotencyKey: string,
-): Promise<void> {
-  const request = { params: { id: userId }, body: credit, idempotencyKey };
-  await withFreshPassword(() => command('POST /api/users/{id}/credit', request));
-  await refreshQueries('GET /api/users/list');
-}
-
 export async function setActive(userId: string, active: boolean, reason: string): Promise<void> {
   const request = { params: { id: userId }, body: { active, reason } };
   await withFreshPassword(() => command('POST /api/users/{id}/status', request));

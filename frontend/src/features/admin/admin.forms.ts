@@ -5,8 +5,8 @@ import { Type } from 'typebox';
 import { formCheck } from '../../ui/form/form-check.ts';
 
 /** The amount is typed as text and converted by `dollarsOf`. */
-export const creditForm = formCheck(
-  Type.Object({ amount: Type.String(), reason: CreditBody.properties.reason }),
+export const adjustForm = formCheck(
+  Type.Object({ amount: Type.String(), reason: CreditBody.properties.reason, asDebt: Type.Boolean() }),
 );
 
 export const amountCheck = formCheck(Type.Object({ amount: CreditBody.properties.amount }));

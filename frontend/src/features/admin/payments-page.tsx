@@ -130,8 +130,8 @@ export function PaymentsPage(): ReactNode {
       title={<FormattedMessage id="admin.payments.title" defaultMessage="Payments" />}
       count={count}
       actions={
-        <ButtonLink look="outline" size="sm" to={paths['admin-dashboard-users']}>
-          <FormattedMessage id="admin.payments.manual" defaultMessage="Give credit by hand" />
+        <ButtonLink look="outline" size="sm" to={paths['admin-dashboard-adjustments']}>
+          <FormattedMessage id="admin.payments.manual" defaultMessage="Money by hand" />
         </ButtonLink>
       }
       bar={<Filters address={address} />}

@@ -3,10 +3,11 @@ import { Ellipsis } from 'lucide-react';
 import { type ReactNode, Suspense, useState } from 'react';
 import { defineMessage, defineMessages, FormattedMessage, useIntl } from 'react-intl';
 import { lazyPart } from '../../loading/lazy-part.ts';
+import { paths } from '../../session/paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { type Column, NoData } from '../../ui/data-table.tsx';
-import { Dropdown, DropdownButton } from '../../ui/dropdown.tsx';
-import { Money, Stamp } from '../../ui/figures.tsx';
+import { Dropdown, DropdownButton, DropdownLink } from '../../ui/dropdown.tsx';
+import { Money, moneyText, Stamp } from '../../ui/figures.tsx';
 import { ListFilters } from '../../ui/list-filters.tsx';
 import { ListPage } from '../../ui/list-page.tsx';
 import { type DotShape, StatusDot } from '../../ui/status-dot.tsx';
@@ -14,12 +15,12 @@ import { useListAddress } from '../../ui/use-list-address.ts';
 import './admin.css';
 import { PAGE_ROWS, useUsers } from './admin.api.ts';
 
-const CreditDialog = lazyPart(async () => (await import('./credit-dialog.tsx')).CreditDialog);
+const AdjustDialog = lazyPart(async () => (await import('./adjust-dialog.tsx')).AdjustDialog);
 const PasswordDialog = lazyPart(async () => (await import('../forms/password-dialog.tsx')).PasswordDialog);
 const StatusDialog = lazyPart(async () => (await import('./status-dialog.tsx')).StatusDialog);
 
 interface Asked {
-  readonly what: 'credit' | 'status';
+  readonly what: 'credit' | 'debit' | 'status';
   readonly user: UserView;
 }
 
@@ -32,7 +33,20 @@ function Dialogs({
 }): ReactNode {
   return (
     <Suspense>
-      {asked?.what === 'credit' && <CreditDialog user={asked.user} onClose={onClose} />}
+      {asked && asked.what !== 'status' && (
+        <AdjustDialog
+          kind={asked.what}
+          user={asked.user}
+          about={
+            <FormattedMessage
+              id="credit.now"
+              defaultMessage="Balance now: {balance}"
+              values={{ balance: moneyText(asked.user.balance) }}
+            />
+          }
+          onClose={onClose}
+        />
+      )}
       {asked?.what === 'status' && <StatusDialog user={asked.user} onClose={onClose} />}
       {asked && <PasswordDialog />}
     </Suspense>
@@ -141,6 +155,12 @@ function Actions({ user, onAsk }: { readonly user: UserView; readonly onAsk: Ask
           </Button>
         )}
       >
+        <DropdownButton onClick={() => onAsk({ what: 'debit', user })}>
+          <FormattedMessage id="users.debit" defaultMessage="Debit" />
+        </DropdownButton>
+        <DropdownLink to={`${paths['admin-dashboard-adjustments']}?user=${user.user_id}`}>
+          <FormattedMessage id="users.adjustments" defaultMessage="Correct a credit or debit" />
+        </DropdownLink>
         <DropdownButton
           data-danger={user.status === 'inactive' ? undefined : ''}
           onClick={() => onAsk({ what: 'status', user })}
@@ -186,7 +206,7 @@ const count = defineMessage({
   defaultMessage: '{total, plural, one {# account} other {# accounts}}',
 });
 
-/** All accounts: search, give credit, close and open again. */
+/** All accounts: search, credit, debit, close and open again. */
 export function UsersPage(): ReactNode {
   const intl = useIntl();
   const address = useListAddress();

@@ -8,7 +8,7 @@ import { TopUpButton } from '../purchase/top-up-button.tsx';
 import { useStats } from './overview.api.ts';
 import { Sparkline } from './sparkline.tsx';
 
-/** Why nothing can be bought now: there is no money, or a payment was taken back and left a debt. */
+/** Why nothing can be bought now: there is no money, or something is owed. */
 export function NoMoneyYet(): ReactNode {
   const { data: balance } = useBalance();
   if (!balance) return null;
@@ -20,7 +20,7 @@ export function NoMoneyYet(): ReactNode {
         {balance.debt > 0 ? (
           <FormattedMessage
             id="overview.debt"
-            defaultMessage="<b>You owe {amount}.</b> A payment was taken back. Your next top-up pays it first."
+            defaultMessage="<b>You owe {amount}.</b> Your next top-up pays it first."
             values={{ amount: moneyText(balance.debt), b: strong }}
           />
         ) : (

@@ -42,7 +42,7 @@ describe('the notice of a purchase', () => {
 
   it.each([
     ['insufficient-funds', { missing: 0.2 }, 'Your balance is 0.200 USD too low. Nothing was bought.'],
-    ['debt-open', { missing: 4.9, debt: 4 }, 'A payment was taken back, so your balance owes 4.000 USD.'],
+    ['debt-open', { missing: 4.9, debt: 4 }, 'Your balance owes 4.000 USD.'],
   ] as const)('that lacks money (%s) says why, and offers to add it', (code, facts, why) => {
     const problem = new Problem(402, { code, ...facts });
     expect(notice({ phase: 'missing', request, missing: facts.missing, problem })).toContain(why);

@@ -3,6 +3,7 @@ import {
   ArrowRightLeft,
   Building2,
   CreditCard,
+  HandCoins,
   Hash,
   Mail,
   MessageSquareWarning,
@@ -27,6 +28,12 @@ const people: readonly NavigationEntry[] = [
     label: labels.payments,
     words: words.payments,
     key: goKeys['admin-dashboard-payments'],
+  },
+  {
+    to: paths['admin-dashboard-adjustments'],
+    icon: HandCoins,
+    label: labels.adjustments,
+    key: goKeys['admin-dashboard-adjustments'],
   },
 ];
 

@@ -35,6 +35,7 @@ export const labels = defineMessages({
   stock: { id: 'shell.stock', defaultMessage: 'Stock' },
   inventory: { id: 'shell.stock.all', defaultMessage: 'All numbers' },
   imports: { id: 'shell.imports', defaultMessage: 'Import history' },
+  adjustments: { id: 'shell.adjustments', defaultMessage: 'Money by hand' },
   vendors: { id: 'shell.vendors', defaultMessage: 'Vendors' },
   portIns: { id: 'shell.port-ins', defaultMessage: 'Port-ins' },
   system: { id: 'shell.system', defaultMessage: 'System' },

@@ -8,7 +8,7 @@ import { Money } from '../../ui/figures.tsx';
 import { ShortId } from '../../ui/short-id.tsx';
 import { ErrorState, Skeleton } from '../../ui/states.tsx';
 import { useTransaction } from './transactions.api.ts';
-import { accountNames } from './transactions.messages.ts';
+import { accountNames, kindNames } from './transactions.messages.ts';
 
 function Entries({ entries }: Pick<TransactionDetail, 'entries'>): ReactNode {
   const sum = Math.round(entries.reduce((total, { amount }) => total + amount * 1000, 0)) / 1000;
@@ -44,6 +44,26 @@ function Entries({ entries }: Pick<TransactionDetail, 'entries'>): ReactNode {
   );
 }
 
+/** The line that a correction corrects. */
+function Corrected({ id }: { readonly id: string }): ReactNode {
+  const { data } = useTransaction(id);
+  if (!data) return null;
+  return (
+    <p className="t13">
+      <FormattedMessage
+        id="ledger.corrects"
+        defaultMessage="Corrects line {line}: {kind} {amount}, {reason}"
+        values={{
+          line: data.line,
+          kind: <FormattedMessage {...kindNames[data.kind]} />,
+          amount: <Money dollars={data.amount} signed />,
+          reason: <bdi>{data.reason}</bdi>,
+        }}
+      />
+    </p>
+  );
+}
+
 /** An open line: the events behind it, and its entries, which sum to zero. */
 export function LineDetail({ line }: { readonly line: TransactionView }): ReactNode {
   const { data, error, mutate } = useTransaction(line.transaction_id);
@@ -59,6 +79,7 @@ export function LineDetail({ line }: { readonly line: TransactionView }): ReactN
       {data ? <EventHistory entries={data.events} compact /> : <Skeleton width={60} />}
       <div className="ledger-entries">
         {data && <Entries entries={data.entries} />}
+        {line.corrects_uuid && <Corrected id={line.corrects_uuid} />}
         {line.payment_uuid && (
           <Link className="link" to={receiptPath(line.payment_uuid)}>
             <FormattedMessage

@@ -59,6 +59,10 @@ const steps: Readonly<Record<string, Step>> = {
   FundsPaidIn: { dot: 'done', words: 'paidIn' },
   FundsTakenBack: { dot: 'bad', words: 'takenBack' },
   DebtPaid: { dot: 'done', words: 'debtPaid' },
+  FundsDebited: { dot: 'done', words: 'debited' },
+  CreditCorrected: { dot: 'done', words: 'creditCorrected' },
+  DebitCorrected: { dot: 'done', words: 'debitCorrected' },
+  DebtCharged: { dot: 'bad', words: 'charged' },
   OrderCancelled: { dot: 'ring', words: 'cancelled' },
   OrderExpired: { dot: 'bad', words: 'expired' },
   OrderFailed: { dot: 'bad', words: 'failed' },
@@ -87,13 +91,23 @@ function plain({ data }: TimelineEntry) {
   };
 }
 
+/** Money that comes to the balance. */
+const COMES: ReadonlySet<string> = new Set([
+  'FundsReleased',
+  'FundsCredited',
+  'FundsPaidIn',
+  'DebitCorrected',
+]);
+/** Money that an admin takes from it. */
+const GOES: ReadonlySet<string> = new Set(['FundsDebited', 'CreditCorrected']);
+
 /** What is free to spend goes down with a hold and up with a release or a credit; a capture moves nothing there. */
 function amounts({ type, data }: TimelineEntry) {
   const mills = data.amountMills ?? data.unitPriceMills ?? data.priceMills ?? data.feeMills;
   if (typeof mills !== 'number') return { amount: '' };
   if (type.startsWith('FundsHeld') || type === 'ActivationFeeCharged') return { amount: formatMills(-mills) };
-  if (type === 'FundsReleased' || type === 'FundsCredited' || type === 'FundsPaidIn')
-    return { amount: `+${formatMills(mills)}` };
+  if (COMES.has(type)) return { amount: `+${formatMills(Math.abs(mills))}` };
+  if (GOES.has(type)) return { amount: formatMills(-Math.abs(mills)) };
   return { amount: formatUsd(mills) };
 }
 

@@ -50,6 +50,13 @@ export const historyTitles = defineMessages({
   paidIn: { id: 'history.paid-in', defaultMessage: 'Payment arrived <num>{amount}</num>' },
   takenBack: { id: 'history.taken-back', defaultMessage: 'Payment taken back <num>{amount}</num>' },
   debtPaid: { id: 'history.debt-paid', defaultMessage: 'Owed amount paid <num>{amount}</num>' },
+  debited: { id: 'history.debited', defaultMessage: 'Debited <num>{amount}</num>' },
+  creditCorrected: {
+    id: 'history.credit-corrected',
+    defaultMessage: 'Credit corrected <num>{amount}</num>',
+  },
+  debitCorrected: { id: 'history.debit-corrected', defaultMessage: 'Debit corrected <num>{amount}</num>' },
+  charged: { id: 'history.charged', defaultMessage: 'More was debited than there was. The rest is owed' },
   other: { id: 'history.other', defaultMessage: '{type}' },
 });
 
@@ -86,7 +93,8 @@ export const historyNotes = defineMessages({
   },
   requested: {
     id: 'history.requested.note',
-    defaultMessage: 'The provider activates them, which takes some minutes. We wait until <num>{giveUp}</num>.',
+    defaultMessage:
+      'The provider activates them, which takes some minutes. We wait until <num>{giveUp}</num>.',
   },
   requestsEnded: {
     id: 'history.requests-ended.note',
@@ -177,7 +185,11 @@ export const historyNotes = defineMessages({
   },
   debtPaid: {
     id: 'history.debt-paid.note',
-    defaultMessage: 'A payment was taken back earlier. This pays what was owed for it.',
+    defaultMessage: 'This pays what was owed.',
   },
   credited: { id: 'history.credited.note', defaultMessage: 'Reason: {reason}' },
+  debited: { id: 'history.debited.note', defaultMessage: 'Reason: {reason}' },
+  creditCorrected: { id: 'history.credit-corrected.note', defaultMessage: 'Reason: {reason}' },
+  debitCorrected: { id: 'history.debit-corrected.note', defaultMessage: 'Reason: {reason}' },
+  charged: { id: 'history.charged.note', defaultMessage: 'Reason: {reason}' },
 });

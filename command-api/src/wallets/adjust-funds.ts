@@ -1,0 +1,107 @@
+import {
+  type AdjustmentKind,
+  account,
+  type Mills,
+  type Position,
+  plusSeconds,
+  type RecordedEvent,
+  reject,
+  streams,
+  type WalletEvent,
+  type WalletState,
+} from '@ringpost/events/domain';
+import { SECOND_ADMIN_AFTER_HOURS } from '@ringpost/events/rules/limits';
+import { handleAdjustment } from '../commands.ts';
+import type { Cause, Sent } from '../kernel/command-handler.ts';
+import { type Deps, nowIso } from '../kernel/deps.ts';
+import { requestHashOf } from '../kernel/ids.ts';
+import { bindRequestKey } from '../kernel/request-keys.ts';
+
+export interface AdjustmentWish {
+  readonly userId: string;
+  readonly kind: AdjustmentKind;
+  readonly amountMills: Mills;
+  readonly reason: string;
+  readonly corrects: string | null;
+  readonly asDebt: boolean;
+}
+
+export interface AdjustmentOutcome {
+  readonly state: WalletState;
+  readonly position: Position;
+  /** Until when it waits for a second admin; absent: the money has moved. */
+  readonly waitsUntil?: string;
+}
+
+/** An admin moves no money of their own account, and decides nothing about it. @throws Rejection `forbidden`, `not-found` */
+export async function requireCustomer(deps: Deps, userId: string, adminId: string): Promise<void> {
+  if (userId === adminId) throw reject('forbidden');
+  const { state } = await deps.streams.refresh(streams.account(userId), account);
+  if (state.status === 'absent') throw reject('not-found');
+}
+
+function hashOf({ kind, corrects, asDebt, ...asked }: AdjustmentWish): string {
+  return requestHashOf(kind === 'credit' ? asked : { ...asked, kind, corrects, asDebt });
+}
+
+/**
+ * Moves money by hand, or asks for a second admin. The id of the adjustment follows from the admin's key, so it happens once.
+ * @throws Rejection `adjustment-over` when the same request was refused or expired meanwhile
+ */
+export async function adjustFunds(
+  deps: Deps,
+  wish: AdjustmentWish,
+  { adjustmentId, adminId }: { readonly adjustmentId: string; readonly adminId: string },
+  cause: Cause,
+): Promise<AdjustmentOutcome> {
+  await bindRequestKey(deps.vault, adjustmentId, hashOf(wish));
+  const command = { type: 'AdjustFunds', ...wish, adjustmentId, adminId, now: nowIso(deps) } as const;
+  const { state, position } = await handleAdjustment(deps, wish.userId, command, cause);
+  const found = state.manual.adjustments.get(adjustmentId);
+  if (!found || found.status === 'made') return { state, position };
+  if (found.status !== 'waiting') throw reject('adjustment-over');
+  return { state, position, waitsUntil: found.request.expiresAt };
+}
+
+function makesAdmin({ type, data }: RecordedEvent): boolean {
+  return type === 'RoleChanged' && data.role === 'admin';
+}
+
+/**
+ * Otherwise one admin alone could make a second account an admin, and approve with it.
+ * @throws Rejection `new-admin`
+ */
+async function requireSettledAdmin(deps: Deps, adminId: string): Promise<void> {
+  const events = await deps.events.readStream(streams.account(adminId));
+  const made = events.findLast(makesAdmin);
+  if (!made) return;
+  const until = plusSeconds(made.meta.occurredAt, SECOND_ADMIN_AFTER_HOURS * 3600);
+  if (nowIso(deps) < until) throw reject('new-admin', { until });
+}
+
+export interface AdjustmentDecision {
+  readonly userId: string;
+  readonly adjustmentId: string;
+  readonly adminId: string;
+}
+
+/** @throws Rejection `not-found`, `own-adjustment`, `new-admin`, `adjustment-over`, `exceeds-balance`, `exceeds-entry` */
+export async function approveAdjustment(
+  deps: Deps,
+  decision: AdjustmentDecision,
+  cause: Cause,
+): Promise<Sent<WalletState, WalletEvent>> {
+  await requireSettledAdmin(deps, decision.adminId);
+  const command = { type: 'ApproveAdjustment', ...decision, now: nowIso(deps) } as const;
+  return handleAdjustment(deps, decision.userId, command, cause);
+}
+
+/** @throws Rejection `not-found`, `adjustment-over` */
+export function refuseAdjustment(
+  deps: Deps,
+  decision: AdjustmentDecision,
+  cause: Cause,
+): Promise<Sent<WalletState, WalletEvent>> {
+  const command = { type: 'RefuseAdjustment', ...decision, now: nowIso(deps) } as const;
+  return handleAdjustment(deps, decision.userId, command, cause);
+}

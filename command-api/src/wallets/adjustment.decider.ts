@@ -1,0 +1,170 @@
+import {
+  type AdjustmentKind,
+  type Mills,
+  plusSeconds,
+  reject,
+  signedWithinDay,
+  transfer,
+  type WalletEvent,
+  type WalletState,
+  wallet,
+} from '@ringpost/events/domain';
+import { isAmount, payDebtFirst } from '@ringpost/events/rules/incoming-money';
+import {
+  ADJUST_ALONE_MAX_MILLS,
+  ADJUSTMENT_WAITS_DAYS,
+  CREDIT_MAX_MILLS,
+} from '@ringpost/events/rules/limits';
+import { toDollars } from '@ringpost/events/rules/money-display';
+import type { Decider } from '../kernel/decider.ts';
+
+interface OfAdjustment {
+  readonly userId: string;
+  /** It also makes the movement happen once. */
+  readonly adjustmentId: string;
+  readonly now: string;
+}
+
+export type AdjustmentCommand =
+  | (OfAdjustment & {
+      /** Moves the money at once if the admin may do it alone, else it asks for a second admin. */
+      readonly type: 'AdjustFunds';
+      readonly kind: AdjustmentKind;
+      readonly amountMills: Mills;
+      readonly reason: string;
+      /** The operation that a correction corrects. */
+      readonly corrects: string | null;
+      /** Whether what the balance does not have becomes a debt. */
+      readonly asDebt: boolean;
+      readonly adminId: string;
+    })
+  | (OfAdjustment & { readonly type: 'ApproveAdjustment'; readonly adminId: string })
+  /** Refuses a request, or takes the own one back. */
+  | (OfAdjustment & { readonly type: 'RefuseAdjustment'; readonly adminId: string })
+  | (OfAdjustment & { readonly type: 'ExpireAdjustment' });
+
+type Of<T extends AdjustmentCommand['type']> = Extract<AdjustmentCommand, { type: T }>;
+type Movement = Omit<Of<'AdjustFunds'>, 'type' | 'adminId' | 'now'>;
+
+/** Takes what is available. The rest becomes a debt, if the admin has said so. Held money is not touched. */
+function take(
+  type: 'FundsDebited' | 'CreditCorrected',
+  { userId, adjustmentId, amountMills, reason, corrects, asDebt }: Movement,
+  { availableMills }: WalletState,
+): readonly WalletEvent[] {
+  const freeMills = Math.min(availableMills, amountMills);
+  const owedMills = amountMills - freeMills;
+  if (owedMills > 0 && !asDebt) throw reject('exceeds-balance', { available: toDollars(availableMills) });
+  const events: WalletEvent[] = [];
+  if (freeMills > 0) {
+    const entries = transfer('available', 'granted', freeMills);
+    const data = { userId, operationId: adjustmentId, amountMills: freeMills, reason, entries };
+    if (type === 'FundsDebited') events.push({ type, data });
+    else if (corrects !== null) events.push({ type, data: { ...data, corrects } });
+  }
+  if (owedMills > 0) {
+    const entries = transfer('debt', 'granted', owedMills);
+    const operationId = `${adjustmentId}:owed`;
+    const data = { userId, operationId, adjustmentId, corrects, amountMills: owedMills, reason, entries };
+    events.push({ type: 'DebtCharged', data });
+  }
+  return events;
+}
+
+/** All corrections of one credit or debit together are at most its amount. */
+function correct(movement: Movement, state: WalletState): readonly WalletEvent[] {
+  const { userId, adjustmentId, amountMills, reason, corrects } = movement;
+  if (corrects === null) throw reject('not-found');
+  const creditedMills = state.credited.get(corrects);
+  const originalMills = creditedMills ?? state.manual.debited.get(corrects);
+  if (originalMills === undefined) throw reject('not-found');
+  const leftMills = originalMills - (state.manual.corrected.get(corrects) ?? 0);
+  if (amountMills > leftMills) throw reject('exceeds-entry', { left: toDollars(leftMills) });
+  if (creditedMills !== undefined) return take('CreditCorrected', movement, state);
+  const entries = transfer('granted', 'available', amountMills);
+  const data = { userId, operationId: adjustmentId, amountMills, reason, corrects, entries };
+  return payDebtFirst({ type: 'DebitCorrected', data }, adjustmentId, state);
+}
+
+function move(movement: Movement, state: WalletState): readonly WalletEvent[] {
+  const { userId, adjustmentId: operationId, kind, amountMills, reason } = movement;
+  if (kind === 'correction') return correct(movement, state);
+  if (kind === 'debit') return take('FundsDebited', movement, state);
+  const entries = transfer('granted', 'available', amountMills);
+  const data = { userId, operationId, amountMills, entries, source: 'admin', reason } as const;
+  return payDebtFirst({ type: 'FundsCredited', data }, operationId, state);
+}
+
+/** A request that cannot be fulfilled now is refused at once. */
+function adjust(command: Of<'AdjustFunds'>, state: WalletState): readonly WalletEvent[] {
+  const { type: _type, adminId, now, ...movement } = command;
+  const { adjustmentId, amountMills } = movement;
+  // In logs of earlier versions a credit has no adjustment.
+  if (state.manual.adjustments.has(adjustmentId) || state.credited.has(adjustmentId)) return [];
+  if (!isAmount(amountMills) || amountMills > CREDIT_MAX_MILLS) throw reject('amount-out-of-range');
+  const moved = move(movement, state);
+  if (signedWithinDay(state.manual, adminId, now) + amountMills <= ADJUST_ALONE_MAX_MILLS)
+    return [...moved, { type: 'AdjustmentSigned', data: { ...movement, signedBy: adminId, signedAt: now } }];
+  const expiresAt = plusSeconds(now, ADJUSTMENT_WAITS_DAYS * 86_400);
+  return [
+    { type: 'AdjustmentRequested', data: { ...movement, requestedBy: adminId, requestedAt: now, expiresAt } },
+  ];
+}
+
+/** The decision and its effect in one append, by the state of the balance at that moment. */
+function approve(
+  { userId, adjustmentId, adminId, now }: Of<'ApproveAdjustment'>,
+  state: WalletState,
+): readonly WalletEvent[] {
+  const found = state.manual.adjustments.get(adjustmentId);
+  if (!found) throw reject('not-found');
+  if (found.status === 'made') return [];
+  if (found.status !== 'waiting' || found.request.expiresAt <= now) throw reject('adjustment-over');
+  const { requestedBy } = found.request;
+  if (requestedBy === adminId) throw reject('own-adjustment');
+  const data = { userId, adjustmentId, requestedBy, approvedBy: adminId, approvedAt: now };
+  return [{ type: 'AdjustmentApproved', data }, ...move(found.request, state)];
+}
+
+function refuse(
+  { userId, adjustmentId, adminId, now }: Of<'RefuseAdjustment'>,
+  { manual }: WalletState,
+): readonly WalletEvent[] {
+  const found = manual.adjustments.get(adjustmentId);
+  if (!found) throw reject('not-found');
+  if (found.status === 'made') throw reject('adjustment-over');
+  if (found.status !== 'waiting') return [];
+  const how = found.request.requestedBy === adminId ? 'withdrawn' : 'refused';
+  return [{ type: 'AdjustmentEnded', data: { userId, adjustmentId, how, endedBy: adminId, endedAt: now } }];
+}
+
+/** Nothing before its time. */
+function expire(
+  { userId, adjustmentId, now }: Of<'ExpireAdjustment'>,
+  { manual }: WalletState,
+): readonly WalletEvent[] {
+  const found = manual.adjustments.get(adjustmentId);
+  if (found?.status !== 'waiting' || found.request.expiresAt > now) return [];
+  const data = { userId, adjustmentId, how: 'expired', endedBy: null, endedAt: now } as const;
+  return [{ type: 'AdjustmentEnded', data }];
+}
+
+/**
+ * What admins move by hand. Above a bound it takes two of them. Requests, decisions and money are in the wallet's own stream,
+ * so one append decides, and nothing is left to do after it.
+ */
+export const adjustmentDecider: Decider<WalletState, AdjustmentCommand, WalletEvent> = {
+  ...wallet,
+  decide(command, state) {
+    switch (command.type) {
+      case 'AdjustFunds':
+        return adjust(command, state);
+      case 'ApproveAdjustment':
+        return approve(command, state);
+      case 'RefuseAdjustment':
+        return refuse(command, state);
+      case 'ExpireAdjustment':
+        return expire(command, state);
+    }
+  },
+};

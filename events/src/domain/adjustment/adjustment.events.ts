@@ -1,0 +1,125 @@
+import { Type } from 'typebox';
+import { type Fact, fact } from '../fact.ts';
+import { orNull, type Shape } from '../shape.ts';
+
+const OfAdjustment = Type.Object({
+  userId: Type.String(),
+  /** The operation that moves the money, once. */
+  adjustmentId: Type.String(),
+});
+
+/** What an admin does to a balance by hand. A correction takes back a part of a credit, or gives back a part of a debit. */
+export const AdjustmentKind = Type.Enum(['credit', 'debit', 'correction']);
+export type AdjustmentKind = Shape<typeof AdjustmentKind>;
+
+const Asked = Type.Object({
+  kind: AdjustmentKind,
+  amountMills: Type.Integer(),
+  /** For the customer to read. */
+  reason: Type.String(),
+  /** The credit or the debit that a correction corrects. */
+  corrects: orNull(Type.String()),
+  /** What the balance does not have becomes a debt. */
+  asDebt: Type.Boolean(),
+});
+
+/** An admin asks for an adjustment that needs a second admin. No money moves. */
+export const AdjustmentRequested = fact(
+  'AdjustmentRequested',
+  {
+    ...OfAdjustment.properties,
+    ...Asked.properties,
+    requestedBy: Type.String(),
+    requestedAt: Type.String(),
+    expiresAt: Type.String(),
+  },
+  { hasOrigin: true },
+);
+export type AdjustmentRequested = Fact<typeof AdjustmentRequested>;
+
+/** Another admin agreed: the money moves in the same append. */
+const AdjustmentApproved = fact(
+  'AdjustmentApproved',
+  {
+    ...OfAdjustment.properties,
+    requestedBy: Type.String(),
+    approvedBy: Type.String(),
+    approvedAt: Type.String(),
+  },
+  { hasOrigin: true },
+);
+
+/** The request ends without effect. `endedBy`: the admin who refused it or took it back; null when its time was over. */
+const AdjustmentEnded = fact(
+  'AdjustmentEnded',
+  {
+    ...OfAdjustment.properties,
+    how: Type.Enum(['refused', 'withdrawn', 'expired']),
+    endedBy: orNull(Type.String()),
+    endedAt: Type.String(),
+  },
+  { hasOrigin: true },
+);
+
+/** One admin alone moved this money, in the same append. What one admin moved for a customer within a day counts together. */
+const AdjustmentSigned = fact(
+  'AdjustmentSigned',
+  {
+    ...OfAdjustment.properties,
+    ...Asked.properties,
+    signedBy: Type.String(),
+    signedAt: Type.String(),
+  },
+  { hasOrigin: true },
+);
+
+/** `debt` is what the owner of the wallet owes. */
+const MovedByHand = Type.Object({
+  userId: Type.String(),
+  operationId: Type.String(),
+  amountMills: Type.Integer(),
+  reason: Type.String(),
+  entries: Type.Array(
+    Type.Object({
+      account: Type.Enum(['available', 'held', 'revenue', 'granted', 'debt']),
+      amountMills: Type.Integer(),
+    }),
+  ),
+});
+
+/** An admin took money. */
+const FundsDebited = fact('FundsDebited', MovedByHand.properties, { hasOrigin: true });
+
+/** An admin took a part of a credit back. `corrects`: the operation of the credit. */
+const CreditCorrected = fact(
+  'CreditCorrected',
+  { ...MovedByHand.properties, corrects: Type.String() },
+  { hasOrigin: true },
+);
+
+/** An admin gave a part of a debit back. `corrects`: the operation of the debit. */
+const DebitCorrected = fact(
+  'DebitCorrected',
+  { ...MovedByHand.properties, corrects: Type.String() },
+  { hasOrigin: true },
+);
+
+/** The part of a debit or of a corrected credit that the balance did not have. It is owed now. */
+const DebtCharged = fact(
+  'DebtCharged',
+  { ...MovedByHand.properties, adjustmentId: Type.String(), corrects: orNull(Type.String()) },
+  { hasOrigin: true },
+);
+
+/** What moves money by hand, besides a credit. */
+export const ADJUSTMENT_MONEY_EVENTS = [FundsDebited, CreditCorrected, DebitCorrected, DebtCharged] as const;
+export type AdjustmentMoneyEvent = Fact<(typeof ADJUSTMENT_MONEY_EVENTS)[number]>;
+
+/** Who decided on it. */
+export const ADJUSTMENT_EVENTS = [
+  AdjustmentRequested,
+  AdjustmentApproved,
+  AdjustmentEnded,
+  AdjustmentSigned,
+] as const;
+export type AdjustmentEvent = Fact<(typeof ADJUSTMENT_EVENTS)[number]>;

@@ -1,0 +1,12 @@
+import type { Refusal } from '../refusal.ts';
+
+export const ADJUSTMENT_REFUSALS = {
+  'exceeds-balance': {
+    status: 409,
+    title: 'The balance does not have so much. What is missing can become a debt.',
+  },
+  'exceeds-entry': { status: 409, title: 'Less than that is left to correct of this entry.' },
+  'own-adjustment': { status: 403, title: 'Another admin must approve what you have asked for.' },
+  'new-admin': { status: 403, title: 'Whoever has just become an admin cannot approve this yet.' },
+  'adjustment-over': { status: 409, title: 'This request is over.' },
+} as const satisfies Readonly<Record<string, Refusal>>;

@@ -1,0 +1,92 @@
+import type { Mills } from '../money.ts';
+import { PersistentMap } from '../persistent-map.ts';
+import type { AdjustmentEvent, AdjustmentMoneyEvent, AdjustmentRequested } from './adjustment.events.ts';
+
+type Adjustment =
+  | { readonly status: 'waiting'; readonly request: AdjustmentRequested['data'] }
+  | { readonly status: 'made' | 'refused' | 'withdrawn' | 'expired' };
+
+/** What one admin alone moved within one hour. `hour`: its beginning. */
+interface SignedHour {
+  readonly hour: string;
+  readonly mills: Mills;
+}
+
+/** What admins moved in a wallet by hand. It is little, and nothing else proves it, so all is kept. */
+export interface ManualState {
+  /** By adjustment. */
+  readonly adjustments: PersistentMap<string, Adjustment>;
+  /** Debits by their adjustments, with what became a debt. */
+  readonly debited: PersistentMap<string, Mills>;
+  /** What was corrected of a credit or a debit, by its operation. */
+  readonly corrected: PersistentMap<string, Mills>;
+  /** The hours of the last day, by admin. */
+  readonly signed: PersistentMap<string, readonly SignedHour[]>;
+}
+
+const HOUR_MS = 3_600_000;
+/** Hours within which the movements of one admin alone count together. */
+export const ADJUSTMENT_WINDOW_HOURS = 24;
+
+export const NO_ADJUSTMENTS: ManualState = {
+  adjustments: PersistentMap.none(),
+  debited: PersistentMap.none(),
+  corrected: PersistentMap.none(),
+  signed: PersistentMap.none(),
+};
+
+function hourOf(at: string): string {
+  return new Date(Math.floor(Date.parse(at) / HOUR_MS) * HOUR_MS).toISOString();
+}
+
+/** Whether any part of the hour is within the window that ends now. */
+function isRecent(hour: string, now: string): boolean {
+  return Date.parse(hour) + (1 + ADJUSTMENT_WINDOW_HOURS) * HOUR_MS > Date.parse(now);
+}
+
+/** What this admin alone moved in the wallet within the window that ends now. Whole hours count. */
+export function signedWithinDay({ signed }: ManualState, adminId: string, now: string): Mills {
+  const recent = (signed.get(adminId) ?? []).filter(({ hour }) => isRecent(hour, now));
+  return recent.reduce((sum, { mills }) => sum + mills, 0);
+}
+
+function sign(manual: ManualState, adminId: string, at: string, amountMills: Mills): ManualState {
+  const hour = hourOf(at);
+  const hours = (manual.signed.get(adminId) ?? []).filter((each) => isRecent(each.hour, at));
+  const others = hours.filter((each) => each.hour !== hour);
+  const before = hours.find((each) => each.hour === hour)?.mills ?? 0;
+  const signed = manual.signed.set(adminId, [...others, { hour, mills: before + amountMills }]);
+  return { ...manual, signed };
+}
+
+function add(sums: PersistentMap<string, Mills>, id: string, mills: Mills): PersistentMap<string, Mills> {
+  return sums.set(id, (sums.get(id) ?? 0) + mills);
+}
+
+/** Notes who decided. */
+export function noteDecision(manual: ManualState, { type, data }: AdjustmentEvent): ManualState {
+  const set = (adjustment: Adjustment): ManualState => ({
+    ...manual,
+    adjustments: manual.adjustments.set(data.adjustmentId, adjustment),
+  });
+  switch (type) {
+    case 'AdjustmentRequested':
+      return set({ status: 'waiting', request: data });
+    case 'AdjustmentApproved':
+      return set({ status: 'made' });
+    case 'AdjustmentEnded':
+      return set({ status: data.how });
+    case 'AdjustmentSigned':
+      return sign(set({ status: 'made' }), data.signedBy, data.signedAt, data.amountMills);
+  }
+}
+
+/** Notes what was debited, and what was corrected. */
+export function noteMovement(manual: ManualState, { type, data }: AdjustmentMoneyEvent): ManualState {
+  const { amountMills, operationId } = data;
+  if (type === 'FundsDebited') return { ...manual, debited: add(manual.debited, operationId, amountMills) };
+  if (type === 'DebtCharged' && data.corrects === null)
+    return { ...manual, debited: add(manual.debited, data.adjustmentId, amountMills) };
+  const { corrects } = data;
+  return corrects === null ? manual : { ...manual, corrected: add(manual.corrected, corrects, amountMills) };
+}

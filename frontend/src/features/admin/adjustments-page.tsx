@@ -1,0 +1,262 @@
+import type { AdjustmentView } from '@ringpost/query-api/adjustments/adjustments.contract';
+import { type ReactNode, Suspense, useState } from 'react';
+import {
+  defineMessage,
+  defineMessages,
+  FormattedMessage,
+  type IntlShape,
+  type MessageDescriptor,
+  useIntl,
+} from 'react-intl';
+import { oneOf } from '../../api/one-of.ts';
+import { lazyPart } from '../../loading/lazy-part.ts';
+import { paths } from '../../session/paths.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import type { Column } from '../../ui/data-table.tsx';
+import { Money, moneyText, Stamp } from '../../ui/figures.tsx';
+import { ClearFilters, choices, isFiltered, ListFilters } from '../../ui/list-filters.tsx';
+import { ListPage } from '../../ui/list-page.tsx';
+import { useListAddress } from '../../ui/use-list-address.ts';
+import { AdjustmentStatus, kindNames, statusNames, Who } from './adjustment-words.tsx';
+import './admin.css';
+import { PAGE_ROWS, STATUSES, useAdjustments } from './adjustments.api.ts';
+import type { Decision } from './decide-dialog.tsx';
+
+const AdjustDialog = lazyPart(async () => (await import('./adjust-dialog.tsx')).AdjustDialog);
+const DecideDialog = lazyPart(async () => (await import('./decide-dialog.tsx')).DecideDialog);
+const PasswordDialog = lazyPart(async () => (await import('../forms/password-dialog.tsx')).PasswordDialog);
+
+interface Asked {
+  readonly what: Decision | 'correct';
+  readonly row: AdjustmentView;
+}
+type Ask = (asked: Asked) => void;
+
+const actions: Readonly<Record<Asked['what'], MessageDescriptor>> = defineMessages({
+  approve: { id: 'adjustments.approve', defaultMessage: 'Approve {amount}' },
+  refuse: { id: 'adjustments.refuse', defaultMessage: 'Refuse' },
+  withdraw: { id: 'adjustments.withdraw', defaultMessage: 'Withdraw' },
+  correct: { id: 'adjustments.correct', defaultMessage: 'Correct' },
+});
+const labels: Readonly<Record<Asked['what'], MessageDescriptor>> = defineMessages({
+  approve: { id: 'adjustments.approve.label', defaultMessage: 'Approve {amount} for {email}' },
+  refuse: { id: 'adjustments.refuse.label', defaultMessage: 'Refuse {amount} for {email}' },
+  withdraw: { id: 'adjustments.withdraw.label', defaultMessage: 'Withdraw {amount} for {email}' },
+  correct: { id: 'adjustments.correct.label', defaultMessage: 'Correct {amount} of {email}' },
+});
+
+/** What the caller may do with an entry. */
+function actsOn({ status, is_own, left }: AdjustmentView): readonly Asked['what'][] {
+  if (status === 'waiting') return is_own ? ['withdraw'] : ['approve', 'refuse'];
+  return left > 0 ? ['correct'] : [];
+}
+
+function Actions({ row, onAsk }: { readonly row: AdjustmentView; readonly onAsk: Ask }): ReactNode {
+  const intl = useIntl();
+  const values = { amount: moneyText(row.amount), email: row.email ?? row.user_id };
+  return (
+    <span className="admin-actions">
+      {actsOn(row).map((what) => (
+        <Button
+          key={what}
+          look="outline"
+          size="xs"
+          aria-label={intl.formatMessage(labels[what], values)}
+          onClick={() => onAsk({ what, row })}
+        >
+          <FormattedMessage {...actions[what]} values={values} />
+        </Button>
+      ))}
+    </span>
+  );
+}
+
+const columns: readonly Column<AdjustmentView>[] = [
+  {
+    id: 'at',
+    head: <FormattedMessage id="adjustments.at" defaultMessage="When" />,
+    cell: (row) => (
+      <span className="dim">
+        <Stamp at={row.at} />
+      </span>
+    ),
+    wideOnly: true,
+  },
+  {
+    id: 'customer',
+    head: <FormattedMessage id="adjustments.customer" defaultMessage="Customer" />,
+    cell: (row) => <bdi className="cut">{row.email ?? row.user_id}</bdi>,
+  },
+  {
+    id: 'kind',
+    head: <FormattedMessage id="adjustments.kind" defaultMessage="Kind" />,
+    cell: (row) => <FormattedMessage {...kindNames[row.kind]} />,
+  },
+  {
+    id: 'amount',
+    head: <FormattedMessage id="adjustments.amount" defaultMessage="Amount" />,
+    cell: (row) => <Money dollars={row.amount} />,
+    numeric: true,
+  },
+  {
+    id: 'reason',
+    head: <FormattedMessage id="adjustments.reason" defaultMessage="Reason" />,
+    cell: (row) => (
+      <bdi className="cut" title={row.reason}>
+        {row.reason}
+      </bdi>
+    ),
+    stretches: true,
+  },
+  {
+    id: 'who',
+    head: <FormattedMessage id="adjustments.who" defaultMessage="By" />,
+    cell: (row) => <Who row={row} />,
+    wideOnly: true,
+  },
+  {
+    id: 'status',
+    head: <FormattedMessage id="adjustments.status" defaultMessage="Status" />,
+    cell: (row) => <AdjustmentStatus row={row} />,
+  },
+];
+
+function actionsColumn(onAsk: Ask): Column<AdjustmentView> {
+  return {
+    id: 'actions',
+    head: <FormattedMessage id="adjustments.actions" defaultMessage="Actions" />,
+    numeric: true,
+    cell: (row) => <Actions {...{ row, onAsk }} />,
+  };
+}
+
+function Card({ row, onAsk }: { readonly row: AdjustmentView; readonly onAsk: Ask }): ReactNode {
+  return (
+    <div className="admin-card">
+      <p className="row between">
+        <strong className="cut">{row.email ?? row.user_id}</strong>
+        <Money dollars={row.amount} />
+      </p>
+      <p className="row between dim">
+        <span>
+          <FormattedMessage {...kindNames[row.kind]} />, <bdi>{row.reason}</bdi>
+        </span>
+        <Stamp at={row.at} />
+      </p>
+      <p className="row between dim">
+        <AdjustmentStatus row={row} />
+        <span className="cut">
+          <Who row={row} />
+        </span>
+      </p>
+      <Actions {...{ row, onAsk }} />
+    </div>
+  );
+}
+
+function Correct({
+  row,
+  onClose,
+}: {
+  readonly row: AdjustmentView;
+  readonly onClose: () => void;
+}): ReactNode {
+  return (
+    <AdjustDialog
+      kind="correction"
+      user={{ user_id: row.user_id, email: row.email ?? row.user_id }}
+      entryId={row.entry_id}
+      amount={row.left.toFixed(3)}
+      about={
+        <FormattedMessage
+          id="adjustments.correct.about"
+          defaultMessage="{kind} of {amount}, {reason}. {left} of it can be corrected."
+          values={{
+            kind: <FormattedMessage {...kindNames[row.kind]} />,
+            amount: moneyText(row.amount),
+            reason: <bdi>{row.reason}</bdi>,
+            left: moneyText(row.left),
+          }}
+        />
+      }
+      onClose={onClose}
+    />
+  );
+}
+
+function Dialogs({
+  asked,
+  onClose,
+}: {
+  readonly asked: Asked | null;
+  readonly onClose: () => void;
+}): ReactNode {
+  return (
+    <Suspense>
+      {asked?.what === 'correct' && <Correct row={asked.row} onClose={onClose} />}
+      {asked && asked.what !== 'correct' && (
+        <DecideDialog row={asked.row} decision={asked.what} onClose={onClose} />
+      )}
+      {asked && <PasswordDialog />}
+    </Suspense>
+  );
+}
+
+const count = defineMessage({
+  id: 'adjustments.count',
+  defaultMessage: '{total, plural, one {# entry} other {# entries}}',
+});
+const FILTERS = ['status', 'user'] as const;
+
+function statusFilter(intl: IntlShape) {
+  const all = intl.formatMessage({ id: 'adjustments.all', defaultMessage: 'All' });
+  return {
+    name: 'status',
+    label: intl.formatMessage({ id: 'adjustments.filter', defaultMessage: 'Status' }),
+    options: choices(all, STATUSES, (status) => intl.formatMessage(statusNames[status])),
+  };
+}
+
+/** What admins moved by hand, and what waits for a second one. */
+export function AdjustmentsPage(): ReactNode {
+  const intl = useIntl();
+  const address = useListAddress();
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const { filter, offset } = address;
+  const user_id = filter('user') || undefined;
+  const list = useAdjustments({ offset, status: oneOf(STATUSES, filter('status')), user_id });
+  const filtered = isFiltered(address, FILTERS);
+  return (
+    <ListPage
+      title={<FormattedMessage id="adjustments.title" defaultMessage="Money by hand" />}
+      about={
+        <FormattedMessage
+          id="adjustments.about"
+          defaultMessage="Credits, debits and corrections by admins. What one admin moves for a customer within a day is at most 100 USD. More waits here for a second admin."
+        />
+      }
+      count={count}
+      actions={
+        <ButtonLink look="outline" size="sm" to={paths['admin-dashboard-users']}>
+          <FormattedMessage id="adjustments.new" defaultMessage="Credit or debit a customer" />
+        </ButtonLink>
+      }
+      bar={<ListFilters address={address} filters={[statusFilter(intl)]} />}
+      list={list}
+      {...{ address, pageRows: PAGE_ROWS }}
+      table={{
+        compact: true,
+        caption: <FormattedMessage id="adjustments.caption" defaultMessage="Money moved by hand" />,
+        columns: [...columns, actionsColumn(setAsked)],
+        rowKey: (row) => row.entry_id,
+        card: (row) => <Card row={row} onAsk={setAsked} />,
+        skeletonRows: 8,
+      }}
+      failed={<FormattedMessage id="adjustments.failed" defaultMessage="The entries did not load" />}
+      empty={<FormattedMessage id="adjustments.empty" defaultMessage="There is nothing here." />}
+      emptyAction={filtered && <ClearFilters address={address} names={FILTERS} />}
+    >
+      <Dialogs asked={asked} onClose={() => setAsked(null)} />
+    </ListPage>
+  );
+}

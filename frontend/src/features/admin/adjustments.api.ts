@@ -1,0 +1,73 @@
+import type { AdjustmentView } from '@ringpost/query-api/adjustments/adjustments.contract';
+import { command } from '../../api/http.ts';
+import { refreshQueries, useQuery } from '../../api/use-query.ts';
+import { workList } from '../../api/work-list.ts';
+import { withFreshPassword } from '../forms/fresh-password.store.ts';
+
+export const PAGE_ROWS = 20;
+
+export const STATUSES = ['waiting', 'done', 'refused', 'withdrawn', 'expired'] as const;
+
+export interface Adjustment {
+  readonly kind: AdjustmentView['kind'];
+  readonly amount: number;
+  readonly reason: string;
+  readonly asDebt: boolean;
+  /** The entry that a correction corrects. */
+  readonly entryId?: string;
+}
+
+export function useAdjustments(question: {
+  readonly offset: number;
+  readonly status: AdjustmentView['status'] | undefined;
+  readonly user_id: string | undefined;
+}) {
+  return useQuery('GET /api/admin/adjustments', { query: { limit: PAGE_ROWS, ...question } }, workList);
+}
+
+function refresh(): Promise<unknown> {
+  return refreshQueries('GET /api/admin/adjustments', 'GET /api/users/list');
+}
+
+/** There is one key per click, so that a second request moves nothing. */
+function send(
+  userId: string,
+  { kind, amount, reason, asDebt, entryId = '' }: Adjustment,
+  idempotencyKey: string,
+) {
+  const request = { params: { id: userId }, idempotencyKey };
+  const asked = { amount, reason };
+  if (kind === 'credit') return command('POST /api/users/{id}/credit', { ...request, body: asked });
+  const body = { ...asked, as_debt: asDebt };
+  if (kind === 'debit') return command('POST /api/users/{id}/debit', { ...request, body });
+  return command('POST /api/users/{id}/correct', { ...request, body: { ...body, entry_id: entryId } });
+}
+
+/** @returns whether the money has moved; if not, it waits for a second admin. */
+export async function adjustFunds(
+  userId: string,
+  adjustment: Adjustment,
+  idempotencyKey: string,
+): Promise<boolean> {
+  let isDone = false;
+  await withFreshPassword(async () => {
+    isDone = 'balance' in (await send(userId, adjustment, idempotencyKey));
+  });
+  await refresh();
+  return isDone;
+}
+
+export async function approve({ user_id: id, entry_id }: AdjustmentView): Promise<void> {
+  const params = { id, adjustment_uuid: entry_id };
+  await withFreshPassword(() =>
+    command('POST /api/users/{id}/adjustments/{adjustment_uuid}/approve', { params }),
+  );
+  await refresh();
+}
+
+/** Refuses what another admin has asked for, or takes back what the caller has asked for. */
+export async function refuse({ user_id: id, entry_id }: AdjustmentView): Promise<void> {
+  const params = { id, adjustment_uuid: entry_id };
+  await command('POST /api/users/{id}/adjustments/{adjustment_uuid}/refuse', { params });
+  await refresh();
+}

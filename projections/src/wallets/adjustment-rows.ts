@@ -1,0 +1,114 @@
+import type { AdjustmentMoneyEvent, EventOf } from '@ringpost/events/domain';
+import type { EventHandlers, Key, Rows } from '../kernel/projector.ts';
+import { type AdjustmentRow, adjustments } from './adjustments.view.ts';
+
+type Credit = EventOf<'FundsCredited'>;
+type Asked = EventOf<'AdjustmentRequested' | 'AdjustmentSigned'>;
+type Decided = EventOf<'AdjustmentApproved' | 'AdjustmentEnded'>;
+type Moved = EventOf<AdjustmentMoneyEvent['type']>;
+
+const NEW = {
+  decidedBy: null,
+  waitsUntil: null,
+  endedAt: null,
+  correctedMills: 0,
+  lineId: null,
+} as const;
+
+function ofAdjustment({ data }: Asked | Decided): readonly Key[] {
+  return [[adjustments.name, data.adjustmentId]];
+}
+
+function adjustmentOf({ type, data }: Moved): string {
+  return type === 'DebtCharged' ? data.adjustmentId : data.operationId;
+}
+
+function correctedBy({ data }: Moved): string | null {
+  return 'corrects' in data ? data.corrects : null;
+}
+
+/** The rows of a movement and of the entry that it corrects. */
+export function ofMovement(event: Moved): readonly Key[] {
+  const corrects = correctedBy(event);
+  const own: Key = [adjustments.name, adjustmentOf(event)];
+  return corrects === null ? [own] : [own, [adjustments.name, corrects]];
+}
+
+/** The first line of the ledger that the corrected entry made. */
+export function correctedLineOf(event: Moved, rows: Rows): string | null {
+  const corrects = correctedBy(event);
+  return corrects === null ? null : (rows.get(adjustments, corrects)?.lineId ?? null);
+}
+
+/** A credit of an earlier version, of the system, or of a refusal to bring numbers over has no other fact. */
+function noteCredit({ id, meta, data }: Credit, rows: Rows): void {
+  const { operationId: _id, userId, amountMills, reason } = data;
+  const known = rows.get(adjustments, _id);
+  const alone = { kind: 'credit', corrects: null, asDebt: false, status: 'done' } as const;
+  const made = { _id, userId, amountMills, reason, askedBy: meta.actor, at: meta.occurredAt };
+  rows.put(adjustments, { ...(known ?? { ...NEW, ...alone, ...made }), lineId: id });
+}
+
+/** It comes before the decision in the same append, if one admin acts alone. */
+function noteMovement(event: Moved, rows: Rows): void {
+  const _id = adjustmentOf(event);
+  const { userId, amountMills, reason } = event.data;
+  const corrects = correctedBy(event);
+  const known = rows.get(adjustments, _id) ?? {
+    ...NEW,
+    ...{ _id, userId, amountMills, reason, corrects, asDebt: false, status: 'done' as const },
+    kind: corrects === null ? ('debit' as const) : ('correction' as const),
+    ...{ askedBy: event.meta.actor, at: event.meta.occurredAt },
+  };
+  rows.put(adjustments, { ...known, lineId: known.lineId ?? event.id });
+  const corrected = corrects === null ? undefined : rows.get(adjustments, corrects);
+  if (!corrected) return;
+  const correctedMills = corrected.correctedMills + amountMills;
+  rows.put(adjustments, { ...corrected, correctedMills });
+}
+
+function noteAsked(event: Asked, rows: Rows): void {
+  const { type, data } = event;
+  const { adjustmentId: _id, userId, kind, amountMills, reason, corrects, asDebt } = data;
+  const asked = { _id, userId, kind, amountMills, reason, corrects, asDebt };
+  const known = rows.get(adjustments, _id) ?? NEW;
+  const row: AdjustmentRow =
+    type === 'AdjustmentSigned'
+      ? { ...known, ...asked, status: 'done', askedBy: `admin:${data.signedBy}`, at: data.signedAt }
+      : {
+          ...known,
+          ...asked,
+          status: 'waiting',
+          askedBy: `admin:${data.requestedBy}`,
+          at: data.requestedAt,
+          waitsUntil: data.expiresAt,
+        };
+  rows.put(adjustments, row);
+}
+
+function noteDecided(event: Decided, rows: Rows): void {
+  const row = rows.get(adjustments, event.data.adjustmentId);
+  if (!row) return;
+  const { type, data } = event;
+  const ended =
+    type === 'AdjustmentApproved'
+      ? { status: 'done' as const, decidedBy: data.approvedBy, endedAt: data.approvedAt }
+      : { status: data.how, decidedBy: data.endedBy, endedAt: data.endedAt };
+  rows.put(adjustments, { ...row, ...ended });
+}
+
+/** What was moved by hand, and what waits for a second admin. */
+export const adjustmentRows: EventHandlers = {
+  FundsCredited: {
+    reads: ({ data }) => [[adjustments.name, data.operationId]],
+    apply: noteCredit,
+  },
+  FundsDebited: { reads: ofMovement, apply: noteMovement },
+  CreditCorrected: { reads: ofMovement, apply: noteMovement },
+  DebitCorrected: { reads: ofMovement, apply: noteMovement },
+  DebtCharged: { reads: ofMovement, apply: noteMovement },
+  AdjustmentRequested: { reads: ofAdjustment, apply: noteAsked },
+  AdjustmentSigned: { reads: ofAdjustment, apply: noteAsked },
+  AdjustmentApproved: { reads: ofAdjustment, apply: noteDecided },
+  AdjustmentEnded: { reads: ofAdjustment, apply: noteDecided },
+};

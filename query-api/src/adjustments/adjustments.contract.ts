@@ -1,0 +1,54 @@
+import {
+  Dollars,
+  FreshListOf,
+  Instant,
+  orNull,
+  page,
+  type Shape,
+  Uuid,
+} from '@ringpost/events/contracts/fields.contract';
+import { LIST_MAX_ROWS } from '@ringpost/events/rules/limits';
+import { Type } from 'typebox';
+
+const AdjustmentStatus = Type.Enum(['waiting', 'done', 'refused', 'withdrawn', 'expired']);
+
+const Adjustment = Type.Object({
+  /** The name of the entry, for a correction. It is a UUID if an admin has made it. */
+  entry_id: Type.String(),
+  user_id: Uuid,
+  email: orNull(Type.String()),
+  kind: Type.Enum(['credit', 'debit', 'correction']),
+  amount: Dollars,
+  reason: Type.String(),
+  /** The entry that a correction corrects. */
+  corrects: orNull(Type.String()),
+  /** Whether what the balance does not have becomes a debt. */
+  as_debt: Type.Boolean(),
+  status: AdjustmentStatus,
+  /** The email of the admin, or which part of the system it was. */
+  asked_by: Type.String(),
+  /** Whether the caller has asked for it, and so cannot approve it. */
+  is_own: Type.Boolean(),
+  /** The email of the second admin. */
+  decided_by: orNull(Type.String()),
+  at: Instant,
+  /** Until when it waits for a second admin; null if it never did. */
+  waits_until: orNull(Instant),
+  ended_at: orNull(Instant),
+  /** What of a credit or a debit can still be corrected. */
+  left: Dollars,
+});
+export type AdjustmentView = Shape<typeof Adjustment>;
+
+export const adjustmentListContract = {
+  method: 'GET',
+  path: '/api/admin/adjustments',
+  summary: 'What admins moved by hand or want to move, newest first.',
+  tag: 'users',
+  query: Type.Object({
+    status: Type.Optional(AdjustmentStatus),
+    user_id: Type.Optional(Uuid),
+    ...page(LIST_MAX_ROWS),
+  }),
+  answers: { 200: FreshListOf(Adjustment) },
+} as const;

@@ -1,0 +1,70 @@
+import { type Endpoint, endpoint } from '@ringpost/events/http';
+import { toDollars } from '@ringpost/events/rules/money-display';
+import { accounts } from '@ringpost/projections/accounts/accounts.view';
+import { type AdjustmentRow, adjustments } from '@ringpost/projections/wallets/adjustments.view';
+import { findPage } from '../kernel/find-page.ts';
+import { freshness } from '../kernel/freshness.ts';
+import type { QueryDeps } from '../kernel/query-deps.ts';
+import { type AdjustmentView, adjustmentListContract } from './adjustments.contract.ts';
+
+const ADMIN = 'admin:';
+
+function adminOf({ askedBy }: AdjustmentRow): string | null {
+  return askedBy.startsWith(ADMIN) ? askedBy.slice(ADMIN.length) : null;
+}
+
+function leftOf({ kind, status, amountMills, correctedMills }: AdjustmentRow): number {
+  return kind === 'correction' || status !== 'done' ? 0 : amountMills - correctedMills;
+}
+
+function presentAdjustment(
+  row: AdjustmentRow,
+  emails: ReadonlyMap<string, string>,
+  callerId: string,
+): AdjustmentView {
+  const askedBy = adminOf(row);
+  return {
+    entry_id: row._id,
+    user_id: row.userId,
+    email: emails.get(row.userId) ?? null,
+    kind: row.kind,
+    amount: toDollars(row.amountMills),
+    reason: row.reason,
+    corrects: row.corrects,
+    as_debt: row.asDebt,
+    status: row.status,
+    asked_by: emails.get(askedBy ?? '') ?? row.askedBy,
+    is_own: askedBy === callerId,
+    decided_by: row.decidedBy && (emails.get(row.decidedBy) ?? row.decidedBy),
+    at: row.at,
+    waits_until: row.waitsUntil,
+    ended_at: row.endedAt,
+    left: toDollars(leftOf(row)),
+  };
+}
+
+/** The email addresses of everybody whom these rows name. */
+async function emailsIn(
+  { readModel }: QueryDeps,
+  rows: readonly AdjustmentRow[],
+): Promise<ReadonlyMap<string, string>> {
+  const named = rows.flatMap((row) => [row.userId, adminOf(row), row.decidedBy].flatMap((id) => id ?? []));
+  const known = await readModel.collection(accounts).getMany([...new Set(named)]);
+  return new Map(known.map(({ _id, email }) => [_id, email]));
+}
+
+/** What was moved by hand, and what waits for a second admin. */
+export function adjustmentsRoutes(deps: QueryDeps): readonly Endpoint[] {
+  return [
+    endpoint('admin', adjustmentListContract, async (call, { userId: callerId }) => {
+      const { status, user_id: userId, limit, offset: skip } = call.query;
+      const fresh = await freshness(deps, call, ['wallets', 'accounts']);
+      const where = { ...(status && { status }), ...(userId !== undefined && { userId }) };
+      const page = { sort: [['at', -1]], skip, limit } as const;
+      const { rows, total } = await findPage(deps.readModel.collection(adjustments), where, page);
+      const emails = await emailsIn(deps, rows);
+      const data = rows.map((row) => presentAdjustment(row, emails, callerId));
+      return { status: 200, body: { data, total, ...fresh } };
+    }),
+  ];
+}

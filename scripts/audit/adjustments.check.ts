@@ -1,0 +1,143 @@
+import type { AdjustmentMoneyEvent, EventOf, RecordedEvent } from '@ringpost/events/domain';
+import { ADJUST_ALONE_MAX_MILLS } from '@ringpost/events/rules/limits';
+import { breachList, type Check } from './check.ts';
+
+type Moved = EventOf<AdjustmentMoneyEvent['type'] | 'FundsCredited'>;
+type Decided = EventOf<'AdjustmentSigned' | 'AdjustmentApproved'>;
+
+/** What one adjustment moved, and what was decided. */
+interface Life {
+  movedMills: number;
+  movedAt: RecordedEvent['position'] | null;
+  /** Whether a decision must be there. In logs of earlier versions an admin's credit has none. */
+  needsDecision: boolean;
+  decidedMills: number | null;
+}
+
+interface Asked {
+  readonly requestedBy: string;
+  readonly amountMills: number;
+}
+
+const DAY_MS = 86_400_000;
+/** A refusal to bring numbers over gives its fee back. */
+const FEE_BACK = ':fee-back';
+const MOVES: ReadonlySet<string> = new Set<Moved['type']>([
+  'FundsCredited',
+  'FundsDebited',
+  'CreditCorrected',
+  'DebitCorrected',
+  'DebtCharged',
+]);
+
+function isMoved(event: RecordedEvent): event is Moved {
+  return MOVES.has(event.type);
+}
+
+function adjustmentOf({ type, data }: Moved): string {
+  return type === 'DebtCharged' ? data.adjustmentId : data.operationId;
+}
+
+function correctedBy({ data }: Moved): string | null {
+  return 'corrects' in data ? data.corrects : null;
+}
+
+/**
+ * L20: above the bound money is moved by hand only by two different admins, and what one admin moves alone for a customer
+ * within a day stays below it. Corrections never exceed what they correct.
+ */
+export function adjustmentsCheck(): Check {
+  const found = breachList();
+  const lives = new Map<string, Life>();
+  const asked = new Map<string, Asked>();
+  const alone = new Map<string, { readonly at: number; readonly mills: number }[]>();
+  /** What is left to correct, by wallet and entry. */
+  const left = new Map<string, number>();
+  let isSigned = false;
+
+  function lifeOf(stream: string, adjustmentId: string): Life {
+    const key = `${stream} ${adjustmentId}`;
+    const life = lives.get(key) ?? {
+      movedMills: 0,
+      movedAt: null,
+      needsDecision: false,
+      decidedMills: null,
+    };
+    lives.set(key, life);
+    return life;
+  }
+
+  function seeCorrection({ stream, data, position }: Moved, corrects: string): void {
+    const key = `${stream} ${corrects}`;
+    const rest = (left.get(key) ?? 0) - data.amountMills;
+    if (rest < 0) found.add(position, `${stream}: corrections of ${corrects} exceed it by ${-rest} mills`);
+    left.set(key, Math.max(0, rest));
+  }
+
+  function seeMoved(event: Moved): void {
+    const { type, stream, data, meta, position } = event;
+    const adjustmentId = adjustmentOf(event);
+    const corrects = correctedBy(event);
+    const key = `${stream} ${adjustmentId}`;
+    if (corrects === null) left.set(key, (left.get(key) ?? 0) + data.amountMills);
+    else seeCorrection(event, corrects);
+    const life = lifeOf(stream, adjustmentId);
+    life.movedMills += data.amountMills;
+    life.movedAt = position;
+    const isCreditByAdmin = meta.actor.startsWith('admin:') && !data.operationId.endsWith(FEE_BACK);
+    if (type !== 'FundsCredited' || (isCreditByAdmin && isSigned)) life.needsDecision = true;
+  }
+
+  function seeSigned({ stream, data, position }: EventOf<'AdjustmentSigned'>): void {
+    const key = `${stream} ${data.signedBy}`;
+    const at = Date.parse(data.signedAt);
+    const day = (alone.get(key) ?? []).filter((each) => at - each.at < DAY_MS);
+    day.push({ at, mills: data.amountMills });
+    alone.set(key, day);
+    const mills = day.reduce((sum, each) => sum + each.mills, 0);
+    if (mills > ADJUST_ALONE_MAX_MILLS)
+      found.add(position, `${stream}: ${data.signedBy} alone moved ${mills} mills within a day`);
+  }
+
+  function seeApproved({ stream, data, meta, position }: EventOf<'AdjustmentApproved'>): number {
+    const request = asked.get(`${stream} ${data.adjustmentId}`);
+    if (request?.requestedBy !== data.requestedBy)
+      found.add(position, `${stream}: ${data.adjustmentId} was approved, and nobody asked for it`);
+    if (data.approvedBy === data.requestedBy || meta.actor !== `admin:${data.approvedBy}`)
+      found.add(position, `${stream}: ${data.adjustmentId} was not approved by a second admin`);
+    return request?.amountMills ?? 0;
+  }
+
+  function seeDecided(event: Decided): void {
+    isSigned = true;
+    const life = lifeOf(event.stream, event.data.adjustmentId);
+    if (life.decidedMills !== null)
+      found.add(event.position, `${event.stream}: ${event.data.adjustmentId} was decided twice`);
+    if (event.type === 'AdjustmentApproved') life.decidedMills = seeApproved(event);
+    else {
+      seeSigned(event);
+      life.decidedMills = event.data.amountMills;
+    }
+  }
+
+  return {
+    id: 'L20',
+    title: 'two admins move money by hand above the bound, and no correction exceeds its entry',
+    see(event) {
+      if (event.type === 'AdjustmentRequested') {
+        isSigned = true;
+        const { requestedBy, amountMills, adjustmentId } = event.data;
+        asked.set(`${event.stream} ${adjustmentId}`, { requestedBy, amountMills });
+      }
+      if (isMoved(event)) seeMoved(event);
+      if (event.type === 'AdjustmentSigned' || event.type === 'AdjustmentApproved') seeDecided(event);
+    },
+    finish() {
+      for (const [key, { movedMills, movedAt, needsDecision, decidedMills }] of lives) {
+        if (decidedMills === null ? needsDecision : decidedMills !== movedMills)
+          found.add(movedAt, `${key} moved ${movedMills} mills, and admins decided on ${decidedMills ?? 0}`);
+      }
+      return { looked: lives.size, breaches: found.breaches };
+    },
+  };
+}

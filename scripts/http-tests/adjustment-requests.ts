@@ -1,0 +1,47 @@
+import { randomUUID } from 'node:crypto';
+import { plusSeconds, streams } from '@ringpost/events/domain';
+import type { Started } from './test-server.ts';
+
+type Values = Readonly<Record<string, (started: Started) => unknown>>;
+
+/** What another admin asked for, to give the owner a little. @returns its id. */
+async function askedByAnother({ ringpost, people, now }: Started): Promise<string> {
+  const { userId } = people.owner;
+  const { events } = ringpost.engine;
+  const stream = streams.wallet(userId);
+  const last = (await events.readStream(stream)).at(-1);
+  if (!last) throw new Error('the owner has no wallet');
+  const [adjustmentId, requestedBy, requestedAt] = [randomUUID(), randomUUID(), now().toISOString()];
+  const asked = {
+    kind: 'credit',
+    amountMills: 1,
+    reason: 'For a test',
+    corrects: null,
+    asDebt: false,
+  } as const;
+  const times = { requestedAt, expiresAt: plusSeconds(requestedAt, 86_400) };
+  const data = { userId, adjustmentId, ...asked, requestedBy, ...times };
+  const meta = { ...last.meta, actor: `admin:${requestedBy}`, occurredAt: requestedAt };
+  const event = { type: 'AdjustmentRequested', id: randomUUID(), data, meta } as const;
+  await events.append({ stream, events: [event], expected: last.revision });
+  return adjustmentId;
+}
+
+/** Values of the fields of adjustments: requests of another admin, and the owner's first credit. */
+export const meaningsOfAdjustments: Values = {
+  adjustment_uuid: askedByAnother,
+  entry_id: ({ people }) => `${people.owner.userId}:gift`,
+};
+
+function owner({ people }: Started): string {
+  return people.owner.userId;
+}
+
+/** Whose balance it is. */
+export const idOfAdjustments: Values = {
+  '/api/users/{id}/credit': owner,
+  '/api/users/{id}/debit': owner,
+  '/api/users/{id}/correct': owner,
+  '/api/users/{id}/adjustments/{adjustment_uuid}/approve': owner,
+  '/api/users/{id}/adjustments/{adjustment_uuid}/refuse': owner,
+};
