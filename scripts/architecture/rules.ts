@@ -176,7 +176,7 @@ export const rows: readonly Row[] = [
     name: 'the command kernel knows no noun',
     files: commandKernel.path,
     may: [commandKernel, ...sharedByServices, deadlineRows],
-    packages: ['uuid', 'lru-cache', 'p-queue'],
+    packages: ['lru-cache', 'p-queue'],
     builtins: true,
   },
   {
@@ -227,7 +227,7 @@ export const rows: readonly Row[] = [
     name: 'mail goes out in one place',
     files: mail.path,
     may: [mail, commandKernel, ...sharedByServices],
-    packages: ['nodemailer', 'uuid'],
+    packages: ['nodemailer'],
     builtins: true,
   },
   {
@@ -244,7 +244,7 @@ export const rows: readonly Row[] = [
       ...sharedByServices,
       views,
     ],
-    packages: ['typebox', 'uuid', 'lru-cache'],
+    packages: ['typebox', 'lru-cache'],
     builtins: true,
   },
   {
@@ -263,7 +263,7 @@ export const rows: readonly Row[] = [
       ...sharedByServices,
       views,
     ],
-    packages: ['typebox', 'uuid', 'lru-cache', 'p-queue', '@cantoo/pdf-lib', 'saxes'],
+    packages: ['typebox', 'lru-cache', 'p-queue', '@cantoo/pdf-lib', 'saxes'],
     builtins: true,
   },
   {

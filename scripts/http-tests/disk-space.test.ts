@@ -9,17 +9,18 @@ let used = 0;
 const [ALARM, FULL] = [DISK_ALARM_PERCENT / 100, DISK_FULL_PERCENT / 100];
 const asOperator = { headers: { authorization: `Bearer ${OPERATORS_TOKEN}` } };
 
+/** The server looks whenever it is asked how it is. */
+async function fill(share: number): Promise<Reply> {
+  used = share;
+  return started.ask('GET', '/health/ready', asOperator);
+}
+
 beforeAll(async () => {
   started = await start({ disk: async () => used });
 });
 afterAll(() => started.close());
 beforeEach(() => fill(0));
 
-/** The server looks whenever it is asked how it is. */
-async function fill(share: number): Promise<Reply> {
-  used = share;
-  return started.ask('GET', '/health/ready', asOperator);
-}
 async function figures(): Promise<string> {
   return (await started.ask('GET', '/metrics', asOperator)).text;
 }

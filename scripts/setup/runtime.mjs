@@ -10,7 +10,7 @@ const oldestSqlite = '3.51.3';
 const pinnedVersion = '24.21.0';
 const folder = join(root, 'scripts', 'setup', 'runtime');
 
-/** The platforms whose package contains the program itself and needs no install script. */
+/** The platforms for which the lock names a package that contains the program itself. Elsewhere nothing is fetched. */
 const carried = ['linux-x64', 'linux-arm64', 'win-x64'];
 
 /**
@@ -23,6 +23,9 @@ export async function findNode() {
   if (canRun(process.versions)) return process.execPath;
   if (isOlder(process.versions.node, `${oldestStarting}`))
     throw new SetupError(`Node ${oldestStarting} or newer is needed, this is ${process.version}.`);
+  const ownNode = `install a Node ${oldestRunning} yourself whose SQLite is ${oldestSqlite} or newer`;
+  if (!canFetch(platformName()))
+    throw new SetupError(`There is no pinned Node for ${platformName()}: ${ownNode}.`);
   const node = programPath();
   if (await answers(node)) return node;
   say(
@@ -34,7 +37,7 @@ export async function findNode() {
   // npm ignores an optional package that it cannot download, so it may report success.
   throw new SetupError(
     `Node ${pinnedVersion} could not be fetched, or does not run here; check the connection and try again, ` +
-      `or install a Node ${oldestRunning} yourself whose SQLite is ${oldestSqlite} or newer.`,
+      `or ${ownNode}.`,
   );
 }
 
@@ -44,6 +47,14 @@ export async function findNode() {
  */
 export function canRun({ node, sqlite }) {
   return !isOlder(node, `${oldestRunning}`) && sqlite !== undefined && !isOlder(sqlite, oldestSqlite);
+}
+
+/**
+ * Whether the pinned Node can be fetched for a platform, as npm names it.
+ * @param {string} platform
+ */
+export function canFetch(platform) {
+  return carried.includes(platform);
 }
 
 /**
@@ -66,26 +77,18 @@ function platformName() {
 }
 
 function programPath() {
-  const name = carried.includes(platformName()) ? `node-${platformName()}` : 'node';
-  return join(folder, 'node_modules', name, 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
+  return join(
+    folder,
+    'node_modules',
+    `node-${platformName()}`,
+    'bin',
+    process.platform === 'win32' ? 'node.exe' : 'node',
+  );
 }
 
+/** By the lock, with its checksums, and without any install script. */
 function install() {
-  if (carried.includes(platformName())) {
-    return npm(
-      process.execPath,
-      ['ci', '--ignore-scripts', '--include=optional', '--loglevel=error'],
-      folder,
-    );
-  }
-  // On other platforms the install script of the package `node` chooses the program.
-  const args = [
-    'install',
-    '--no-save',
-    '--ignore-scripts=false',
-    '--loglevel=error',
-    `node@${pinnedVersion}`,
-  ];
+  const args = ['ci', '--ignore-scripts', '--include=optional', '--loglevel=error'];
   return npm(process.execPath, args, folder);
 }
 

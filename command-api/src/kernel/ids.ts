@@ -1,23 +1,31 @@
 import { createHash, hash } from 'node:crypto';
 import { newId } from '@ringpost/events/engine';
-import { v5 } from 'uuid';
 import type { Ids } from './deps.ts';
 
 export const systemIds: Ids = { next: newId };
 
+/** A UUIDv5 (RFC 9562): the same name in the same namespace, which is a UUID, always gives the same one. */
+function namedId(name: string, namespace: string): string {
+  const space = Buffer.from(namespace.replaceAll('-', ''), 'hex');
+  if (space.length !== 16) throw new TypeError(`"${namespace}" is no UUID`);
+  const hex = createHash('sha1').update(space).update(name).digest('hex');
+  const variant = ((Number.parseInt(hex.charAt(16), 16) & 0x3) | 0x8).toString(16);
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-5${hex.slice(13, 16)}-${variant}${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
+}
+
 /** The operation of a caller's key. The same key is the same operation, in every process. */
 export function idempotentId(userId: string, idempotencyKey: string): string {
-  return v5(idempotencyKey, userId);
+  return namedId(idempotencyKey, userId);
 }
 
 /** The hold that pays for one withheld message of an order. */
 export function readFeeIdOf(orderId: string, messageId: string): string {
-  return v5(messageId, orderId);
+  return namedId(messageId, orderId);
 }
 
 /** The id of an event for a customer's receiver. The same event gives the same id. */
 export function deliveryIdOf(eventId: string, webhookType: string): string {
-  return v5(webhookType, eventId);
+  return namedId(webhookType, eventId);
 }
 
 /** Our id of the first message with this id of a provider, for each of its deliveries. */

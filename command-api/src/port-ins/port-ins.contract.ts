@@ -9,15 +9,9 @@ import {
   Uuid,
   VisibleText,
 } from '@ringpost/events/contracts/fields.contract';
-import {
-  PORT_IN_DOCUMENT_MAX_BYTES,
-  PORT_IN_FEE_MAX_MILLS,
-  SIGNATURE_MAX_BYTES,
-} from '@ringpost/events/rules/limits';
-import { SMALLEST_AMOUNT_DOLLARS } from '@ringpost/events/rules/money-display';
+import { PORT_IN_DOCUMENT_MAX_BYTES, SIGNATURE_MAX_BYTES } from '@ringpost/events/rules/limits';
 import { Type } from 'typebox';
 
-const MILLS = 1000;
 /** Space for Base64 and the names of the fields. */
 const JSON_GROWTH = 1.5;
 
@@ -170,31 +164,6 @@ const WRITTEN = [
   'storage-full',
   'rate-limited',
 ] as const;
-
-export const feeListContract = {
-  method: 'GET',
-  path: '/api/portin_fee',
-  summary: 'What it costs to bring one number over, by country.',
-  tag,
-  answers: { 200: Type.Object({ data: Type.Array(Type.Object({ country_iso: Country, fee: Dollars })) }) },
-} as const;
-
-export const setFeeContract = {
-  method: 'PUT',
-  path: '/api/portin_fee/{country_iso}',
-  summary: 'Set what it costs to bring one number of a country over. It counts for requests from then on.',
-  tag,
-  params: Type.Object({ country_iso: Country }),
-  body: Type.Object({
-    fee: Type.Number({
-      minimum: SMALLEST_AMOUNT_DOLLARS,
-      maximum: PORT_IN_FEE_MAX_MILLS / MILLS,
-      multipleOf: SMALLEST_AMOUNT_DOLLARS,
-    }),
-  }),
-  answers: { 200: Type.Object({ country_iso: Country, fee: Dollars }) },
-  problems: ['amount-out-of-range'],
-} as const;
 
 export const checkNumbersContract = {
   method: 'POST',

@@ -34,6 +34,7 @@ import {
 import { type KeptLetters, keepLetters } from './kept-letters.ts';
 import { cancelPortIn, movePortIn, setPortInFee } from './move-port-in.ts';
 import { addDocument, documentsOf, openDocument, removeDocument } from './port-in-documents.ts';
+import { feeListContract, setFeeContract } from './port-in-fees.contract.ts';
 import { feeOf } from './port-in-fees.decider.ts';
 import * as contracts from './port-ins.contract.ts';
 import { detailsOf } from './write-request.ts';
@@ -237,7 +238,7 @@ function adminRoutes(shared: Shared): readonly Endpoint[] {
       const position = await movePortIn(deps, placeOf, of, body, causeOfAdmin(params.id, requestId, admin));
       return { status: 200, body: { portin_uuid: params.id }, position: at(position) };
     }),
-    endpoint('admin', contracts.setFeeContract, async (call, admin) => {
+    endpoint('admin', setFeeContract, async (call, admin) => {
       const { params, body, requestId } = call;
       const { country_iso: countryIso } = params;
       const feeMills = millsOf('fee', body.fee);
@@ -269,7 +270,7 @@ export function portInsRoutes(deps: Deps, placeOf: PlaceOf): readonly Endpoint[]
     },
   };
   return [
-    endpoint('customer', contracts.feeListContract, async () => {
+    endpoint('customer', feeListContract, async () => {
       const fees = await currentFees(deps);
       const data = COUNTRIES.map((each) => ({ country_iso: each, fee: toDollars(feeOf(fees, each)) }));
       return { status: 200, body: { data } };

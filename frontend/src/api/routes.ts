@@ -10,6 +10,7 @@ import type * as purchases from '@ringpost/command-api/orders/orders.contract';
 import type * as rentals from '@ringpost/command-api/orders/rentals.contract';
 import type * as taking from '@ringpost/command-api/orders/take-reservation.contract';
 import type * as topUps from '@ringpost/command-api/payments/payments.contract';
+import type * as portInFees from '@ringpost/command-api/port-ins/port-in-fees.contract';
 import type * as portIns from '@ringpost/command-api/port-ins/port-ins.contract';
 import type * as reserving from '@ringpost/command-api/reservations/reservations.contract';
 import type * as vendors from '@ringpost/command-api/vendors/vendors.contract';
@@ -59,6 +60,7 @@ type Contract =
   | ContractsIn<typeof purchases>
   | ContractsIn<typeof rentals>
   | ContractsIn<typeof topUps>
+  | ContractsIn<typeof portInFees>
   | ContractsIn<typeof portIns>
   | ContractsIn<typeof portInLists>
   | ContractsIn<typeof reserving>

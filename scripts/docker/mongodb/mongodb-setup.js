@@ -5,6 +5,9 @@ const PASSWORDS = {
   'ringpost-vault': process.env.MONGODB_VAULT_PASSWORD,
 };
 
+// Not in the arguments of a process, where others could read it.
+db.getSiblingDB('admin').auth('root', process.env.MONGODB_ROOT_PASSWORD);
+
 if (!db.hello().setName) {
   rs.initiate({ _id: 'ringpost', members: [{ _id: 0, host: 'mongodb:27017' }] });
 }
