@@ -37,6 +37,7 @@ const textOfPattern: Readonly<Record<string, string>> = {
   '^\\+[1-9]\\d{6,14}$': '+12125550000',
   '^https?://\\S+$': 'https://receiver.example/hooks',
   '^[0-9A-Za-z]+$': '0000000000000007',
+  '^[A-Za-z0-9_-]{1,128}$': 'EGF3kvVDcqB9Gi2F7hsCwL',
   '^(?:\\d{5}|[A-Za-z]\\d[A-Za-z] ?\\d[A-Za-z]\\d)$': '94103',
   [BLANK]: 'a',
 };
