@@ -27,7 +27,7 @@ export default defineConfig({
     target: 'baseline-widely-available',
     reportCompressedSize: false,
     emptyOutDir: true,
-    modulePreload: { resolveDependencies: withoutScriptsInImports },
+    modulePreload: { polyfill: false, resolveDependencies: withoutScriptsInImports },
     rolldownOptions: {
       output: {
         // The libraries of the first page change rarely; apart from our code they stay cached from release to release.
@@ -62,15 +62,16 @@ export default defineConfig({
             { name: 'history', test: /frontend\/src\/ui\/event-history\//, priority: 5 },
             { name: 'inventory', test: /frontend\/src\/features\/inventory\/bulk-buy-page/, priority: 5 },
             {
-              name: 'rentals',
-              test: /frontend\/src\/features\/(rentals\/|activation\/order-cells)/,
+              name: 'activation',
+              test: /frontend\/src\/features\/(rentals\/|activation\/|orders\/orders[.]api)/,
               priority: 5,
             },
             // The busiest of these pages come together: in forty small files they would come one wave after the other.
+            { name: 'orders', test: /frontend\/src\/features\/orders\/order-page/, priority: 4 },
             {
               name: 'dashboard',
-              test: /frontend\/src\/features\/(activation|overview|orders|buy|messages)\/|frontend\/src\/app\/(overview-screen|buy-screen)\./,
-              priority: 4,
+              test: /frontend\/src\/features\/(overview|orders|buy|messages)\/|frontend\/src\/app\/(overview-screen|buy-screen)\./,
+              priority: 3,
             },
             // The app panel stands on the first page too.
             {

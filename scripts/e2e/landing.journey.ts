@@ -25,7 +25,9 @@ test('the first page loads no code of the pages behind the login', async ({ page
   page.on('request', (request) => loaded.push(new URL(request.url()).pathname));
   await page.goto('/', { waitUntil: 'networkidle' });
   expect(loaded.filter((path) => path.endsWith('.js')).length).toBeGreaterThan(5);
-  expect(loaded.filter((path) => /^\/assets\/dashboard-/.test(path))).toEqual([]);
+  expect(
+    loaded.filter((path) => /^\/assets\/(dashboard|frame|inventory|activation|orders)-/.test(path)),
+  ).toEqual([]);
 });
 
 test('a message to a free number is in the live feed within a second, with the number masked', async ({

@@ -142,6 +142,7 @@ export const STORIES: TestFiles = {
     'any-inventory':
       'Where the numbers of an order come from is decided by its stream; the HTTP tests of bulk orders run on servers.',
     inventory: 'The HTTP tests of the same name say what the server answers; bulk buys many numbers there.',
+    'cold-pages.slow': 'It measures how pages load and whether they jump, which no store decides.',
     'layout.slow': 'It measures where things stand on each page, which no store decides.',
     'screens.slow': 'It looks at colours and names on each page, which no store decides.',
   },

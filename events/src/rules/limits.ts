@@ -2,7 +2,8 @@
 // constant, so they cannot disagree. A number that nothing reads does not belong here.
 
 /** The folds of the wallet and of activations on demand decide by these. They are exported here for the pages and the API's document. */
-export { PURCHASE_KEY_HOURS, PURCHASE_KEYS_KEPT, UNPAID_COUNTS_HOURS } from '../domain/index.ts';
+export { UNPAID_COUNTS_HOURS } from '../domain/on-demand/on-demand.state.ts';
+export { PURCHASE_KEY_HOURS, PURCHASE_KEYS_KEPT } from '../domain/wallet/wallet.state.ts';
 export * from './load-limits.ts';
 export * from './supply-limits.ts';
 

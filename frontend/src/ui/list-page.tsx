@@ -95,12 +95,23 @@ function Count({ text, total }: { readonly text: MessageDescriptor; readonly tot
   return <FormattedMessage id="list.many" defaultMessage="{total, number} or more" values={{ total }} />;
 }
 
+/** As wide as a count, so that the header keeps its height when one comes. */
+function CountToCome({ text }: { readonly text: MessageDescriptor }): ReactNode {
+  return (
+    <span className="count-to-come" aria-hidden="true">
+      <Count text={text} total={10} />
+    </span>
+  );
+}
+
 /**
  * A page with a list: its header, its filters, its rows or the reason why there are none, and the way to the next rows.
  */
 export function ListPage<Row>(props: ListPageProps<Row>): ReactNode {
   const total = props.list.data?.total;
-  const about = props.count && total !== undefined ? <Count text={props.count} total={total} /> : props.about;
+  const { count, list: read } = props;
+  const counted = total === undefined ? undefined : count && <Count text={count} total={total} />;
+  const about = counted ?? props.about ?? (count && !read.error && <CountToCome text={count} />);
   const bar = props.bar && <div className="list-bar">{props.bar}</div>;
   return (
     <Page title={props.title} about={about} actions={props.actions}>

@@ -65,7 +65,11 @@ export function MailCard(): ReactNode {
           {data ? (
             <Switches settings={data} busy={submission.busy} onTurn={(topic, on) => turn(data, topic, on)} />
           ) : (
-            <Skeleton width={60} />
+            TOPICS.map((topic) => (
+              <span key={topic} className="alert-switch-loading">
+                <Skeleton width={60} />
+              </span>
+            ))
           )}
         </div>
       )}

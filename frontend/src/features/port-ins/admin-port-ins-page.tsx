@@ -262,12 +262,13 @@ function FeeRow({ country, fee }: { readonly country: 'US' | 'CA'; readonly fee:
 /** The fee for one number. */
 function Fees(): ReactNode {
   const { data } = useQuery('GET /api/portin_fee', {});
+  if (!data) return null;
   return (
     <section className="card portin-admin">
       <h2>
         <FormattedMessage id="admin.portin.fees" defaultMessage="Fees" />
       </h2>
-      {data?.data.map(({ country_iso, fee }) => (
+      {data.data.map(({ country_iso, fee }) => (
         <FeeRow key={country_iso} country={country_iso} fee={fee} />
       ))}
     </section>
@@ -318,7 +319,8 @@ export function AdminPortInsPage(): ReactNode {
           onMoved={() => void list.mutate()}
         />
       )}
-      <Fees />
+      {/* Not before the rows, which would push it away. */}
+      {(list.data || list.error) && <Fees />}
     </ListPage>
   );
 }

@@ -1,0 +1,204 @@
+import type { Page } from '@playwright/test';
+import { expect, logIn, test } from './journey.ts';
+import { layoutShift, type Size, watchLayoutShift } from './layout.ts';
+import type { Operator } from './operator.ts';
+import { buy, cardOf, chooseApp, chooseOption, findReservable, shopOf } from './shopping.ts';
+import type { StartedServer } from './started-server.ts';
+
+/** Of all scripts of a page, packed, until somebody opens something. */
+const SCRIPT_BYTES_MAX = 170_000;
+const LAYOUT_SHIFT_MAX = 0.02;
+
+const sizes: readonly Size[] = [
+  { width: 375, height: 812 },
+  { width: 1440, height: 900 },
+];
+
+function stateOf(page: Page) {
+  return page.context().storageState();
+}
+
+type Visit = (options: {
+  viewport: Size;
+  storageState?: Awaited<ReturnType<typeof stateOf>>;
+}) => Promise<Page>;
+
+test.setTimeout(400_000);
+
+/** Waits for so many pictures of the page. An answer for a page that has gone waits for nothing. */
+async function pictures(page: Page, count: number): Promise<void> {
+  await page
+    .evaluate(async (left) => {
+      for (let each = 0; each < left; each += 1) await new Promise((drawn) => requestAnimationFrame(drawn));
+    }, count)
+    .catch(() => undefined);
+}
+
+/** Each answer comes some pictures later than the one before, as on a slow connection. */
+async function answerLate(page: Page): Promise<void> {
+  let asked = 0;
+  await page.route('**/api/**', async (route) => {
+    asked += 1;
+    await pictures(page, 6 + 6 * (asked % 5));
+    await route.continue();
+  });
+}
+
+function scriptBytes(page: Page): Promise<number> {
+  return page.evaluate(() =>
+    (performance.getEntriesByType('resource') as PerformanceResourceTiming[])
+      .filter(({ name }) => new URL(name).pathname.endsWith('.js'))
+      .reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0),
+  );
+}
+
+interface Opened {
+  readonly visit: Visit;
+  readonly storageState?: Awaited<ReturnType<typeof stateOf>>;
+}
+
+/** Opens each path in a browser that has nothing of it yet. */
+async function openCold(
+  { visit, ...given }: Opened,
+  viewport: Size,
+  paths: readonly string[],
+): Promise<void> {
+  for (const path of paths) {
+    await test.step(`${path}, ${viewport.width} px`, async () => {
+      const page = await visit({ viewport, ...given });
+      await watchLayoutShift(page);
+      await answerLate(page);
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
+      await page.waitForLoadState('networkidle');
+      await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+      await page.evaluate(() => document.fonts.ready);
+      await pictures(page, 3);
+      const { sum, moved } = await layoutShift(page);
+      const bytes = await scriptBytes(page);
+      expect
+        .soft(sum, `${path} at ${viewport.width} px\n${moved.join('\n')}`)
+        .toBeLessThanOrEqual(LAYOUT_SHIFT_MAX);
+      expect.soft(bytes, `bytes of scripts of ${path}`).toBeLessThanOrEqual(SCRIPT_BYTES_MAX);
+      expect.soft(bytes, `bytes of scripts of ${path}`).toBeGreaterThan(50_000);
+      await page.context().close();
+    });
+  }
+}
+
+/** Orders in every state, a rental, a reservation, an alert, a webhook and a payment. Returns the paths of single things. */
+async function makeHistory(
+  page: Page,
+  operator: Operator,
+  server: StartedServer,
+): Promise<readonly string[]> {
+  await buy(page, 'Telegram');
+  await server.advance(31 * 60_000);
+  await operator.deliver({
+    to: await buy(page, 'Google'),
+    text: 'G-583920 is your Google verification code.',
+  });
+  await expect(cardOf(page, 'Google').getByRole('status')).toBeVisible();
+  const order = await cardOf(page, 'Google').getByRole('link', { name: 'Google' }).getAttribute('href');
+  await buy(page, 'Discord');
+  await page.goto('/dashboard/buy-now');
+  await shopOf(page).getByText('Rent for SMS').click();
+  await chooseApp(page, 'Signal');
+  const main = page.getByRole('main');
+  await main.getByRole('button', { name: /^Rent a number for/ }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Signal rental');
+  const rental = new URL(page.url()).pathname;
+  await findReservable(page, 'Signal');
+  await page
+    .getByRole('button', { name: /^Reserve \d/ })
+    .first()
+    .click();
+  await expect(page.getByText('The number is reserved for you.')).toBeVisible();
+  await page.goto('/dashboard/active-inventory/alerts');
+  await chooseOption(page, 'App', 'Discord');
+  await main.getByLabel('Any number that begins with').fill('999');
+  await main.getByRole('button', { name: 'Set the alert' }).click();
+  await expect(main.getByRole('table', { name: 'Your alerts' }).getByRole('row')).toHaveCount(2);
+  await page.goto('/dashboard/webhook');
+  await page.getByLabel('URL').fill('https://hooks.example/ringpost');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Webhook saved')).toBeVisible();
+  await page.goto('/dashboard/payment-history');
+  const payments = page.getByRole('table', { name: 'Your payments' }).getByRole('row');
+  const receipt = await payments.nth(1).getByRole('link').first().getAttribute('href');
+  return [order ?? '', rental, receipt ?? ''];
+}
+
+for (const size of sizes) {
+  test(`no public page jumps or is heavy at ${size.width} px`, async ({ visit, operator, health }) => {
+    health.expectRefusals(404);
+    const { number } = await operator.freeNumber();
+    await operator.deliver({ to: number, text: 'Your Uber code is 4471. Never share this code.' });
+    await openCold({ visit }, size, [
+      '/',
+      '/auth/login?p=dashboard-root',
+      '/auth/signup',
+      '/auth/forgot-password',
+      '/reset-password?token=none',
+      '/nowhere',
+    ]);
+  });
+
+  test(`no page of a customer jumps or is heavy at ${size.width} px`, async ({
+    page,
+    visit,
+    operator,
+    server,
+    customerWith,
+  }) => {
+    await logIn(page, await customerWith(40));
+    const things = await makeHistory(page, operator, server);
+    await openCold({ visit, storageState: await stateOf(page) }, size, [
+      '/dashboard/main',
+      '/dashboard/buy-now',
+      '/dashboard/messages',
+      '/dashboard/voice-messages',
+      '/dashboard/order-history',
+      '/dashboard/my-numbers',
+      ...things,
+      '/dashboard/transactions',
+      '/dashboard/payment-history',
+      '/dashboard/statistics',
+      '/dashboard/webhook',
+      '/dashboard/profile',
+      '/dashboard/active-inventory',
+      '/dashboard/active-inventory/check-availability',
+      '/dashboard/active-inventory/bulk-buy',
+      '/dashboard/active-inventory/alerts',
+      '/dashboard/dormant-inventory',
+      '/dashboard/dormant-inventory/bulk-buy',
+      '/dashboard/any-inventory/bulk-buy',
+      '/dashboard/reserve-numbers',
+      '/dashboard/reserve-numbers/search',
+      '/dashboard/portin-numbers',
+      '/dashboard/portin-numbers/check',
+      '/dashboard/portin-numbers/request',
+    ]);
+  });
+
+  test(`no page of an admin jumps or is heavy at ${size.width} px`, async ({
+    page,
+    visit,
+    server,
+    customerWith,
+  }) => {
+    for (const dollars of [0, 3, 12]) await customerWith(dollars);
+    await logIn(page, server.admin);
+    await openCold({ visit, storageState: await stateOf(page) }, size, [
+      '/admin/dashboard/users',
+      '/admin/dashboard/numbers',
+      '/admin/dashboard/numbers-import-history',
+      '/admin/dashboard/mail',
+      '/admin/dashboard/unrouted',
+      '/admin/dashboard/vendors',
+      '/admin/dashboard/payments',
+      '/admin/dashboard/portin-fee',
+      '/admin/dashboard/operations',
+    ]);
+  });
+}
