@@ -12,7 +12,13 @@ export function DayInput({ label, value, onChange }: DayInputProps): ReactNode {
   return (
     <label className="input day-input" data-size="sm">
       <span>{label}</span>
-      <input type="date" max="9999-12-31" value={value} onChange={(event) => onChange(event.target.value)} />
+      <input
+        type="date"
+        max="9999-12-31"
+        value={value}
+        data-empty={value === '' || undefined}
+        onChange={(event) => onChange(event.target.value)}
+      />
     </label>
   );
 }

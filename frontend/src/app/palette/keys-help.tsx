@@ -11,6 +11,7 @@ const messages = defineMessages({
   filter: { id: 'keys.filter', defaultMessage: 'Filter the apps' },
   list: { id: 'keys.list', defaultMessage: 'Go up and down in the list of apps' },
   buy: { id: 'keys.buy', defaultMessage: 'Choose the app, then buy it' },
+  star: { id: 'keys.star', defaultMessage: 'Keep the app of the row at the top' },
   copy: { id: 'keys.copy', defaultMessage: 'Copy the newest code' },
   country: { id: 'keys.country', defaultMessage: 'Change the country of the app that was found' },
   along: {
@@ -62,6 +63,7 @@ function Lines({ lines }: { readonly lines: readonly Line[] }): ReactNode {
 
 /** The keys of pages that only a customer has. */
 const SIGNED_IN: readonly Line[] = [
+  { keys: ['F'], does: messages.star },
   { keys: ['C'], does: messages.copy },
   { keys: ['←', '→'], does: messages.along },
   { keys: ['Home', 'End'], does: messages.ends },

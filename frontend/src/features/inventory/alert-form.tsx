@@ -237,7 +237,10 @@ export function AlertForm({
         busy={submission.busy}
         onClick={() => void form.send()}
       >
-        <SetWords form={form} app={chosen} />
+        {/* One piece, because the parts of a button stand apart. */}
+        <span>
+          <SetWords form={form} app={chosen} />
+        </span>
       </Button>
       {submission.text !== null && (
         <p className="field-error" role="alert">

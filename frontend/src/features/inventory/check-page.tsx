@@ -101,15 +101,17 @@ function Form({
       </Field>
       <ListFile list={list} />
       <Button look="primary" type="submit" busy={list.submission.busy} onClick={() => void list.check()}>
-        {chosen ? (
-          <FormattedMessage
-            id="inventory.check.button.app"
-            defaultMessage="Check availability for {app}"
-            values={{ app: <bdi>{chosen.app_name}</bdi> }}
-          />
-        ) : (
-          <FormattedMessage id="inventory.check.button" defaultMessage="Check availability" />
-        )}
+        <span>
+          {chosen ? (
+            <FormattedMessage
+              id="inventory.check.button.app"
+              defaultMessage="Check availability for {app}"
+              values={{ app: <bdi>{chosen.app_name}</bdi> }}
+            />
+          ) : (
+            <FormattedMessage id="inventory.check.button" defaultMessage="Check availability" />
+          )}
+        </span>
       </Button>
     </form>
   );

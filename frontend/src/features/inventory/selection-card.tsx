@@ -88,16 +88,18 @@ function BuyButton({
       disabled={disabled}
       onClick={() => void purchase.buy(order)}
     >
-      <FormattedMessage
-        id="inventory.buy"
-        defaultMessage="{isRental, select, true {Rent} other {Buy}} {quantity, plural, one {# number} other {# numbers}} for {app}: {price}"
-        values={{
-          isRental: String(order.rental !== undefined),
-          quantity: quantityOf(order),
-          app: <bdi>{order.appName}</bdi>,
-          price: moneyText(totalOf(order)),
-        }}
-      />
+      <span>
+        <FormattedMessage
+          id="inventory.buy"
+          defaultMessage="{isRental, select, true {Rent} other {Buy}} {quantity, plural, one {# number} other {# numbers}} for {app}: {price}"
+          values={{
+            isRental: String(order.rental !== undefined),
+            quantity: quantityOf(order),
+            app: <bdi>{order.appName}</bdi>,
+            price: moneyText(totalOf(order)),
+          }}
+        />
+      </span>
     </Button>
   );
 }

@@ -1,13 +1,14 @@
 import { APP_NAME_MAX_CHARACTERS } from '@ringpost/events/rules/limits';
 import type { PricedApp } from '@ringpost/query-api/catalogue/catalogue.contract';
 import { CornerDownLeft } from 'lucide-react';
-import { memo, type ReactNode } from 'react';
+import { type KeyboardEvent, memo, type ReactNode } from 'react';
 import { FormattedMessage, FormattedNumber } from 'react-intl';
 import type { TermHours } from '../../session/preferences.store.ts';
 import { AppIcon } from '../../ui/app-icon.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Money } from '../../ui/figures.tsx';
 import { rentalPrice } from '../purchase/purchase-request.ts';
+import { toggleFavourite } from './favourites.store.ts';
 import { cutName, stockOf } from './selection.ts';
 import { StarButton } from './star-button.tsx';
 
@@ -112,9 +113,15 @@ function Price({
   );
 }
 
+/** F marks the row that has the focus as a favourite. */
+function starByKey(event: KeyboardEvent, appId: string): void {
+  const isHeld = event.repeat || event.ctrlKey || event.metaKey || event.altKey;
+  if (event.key.toLowerCase() === 'f' && !isHeld) toggleFavourite(appId);
+}
+
 /** 80 px: drawing, name, stock, success rate and median, price at the end. The chosen row has its Buy button. */
 export const AppRow = memo(function AppRow(props: AppRowProps): ReactNode {
-  const { app, chosen, buyInRow, onChoose, onBuy } = props;
+  const { app, chosen, buyInRow, canStar, onChoose, onBuy } = props;
   const soldOut = stockOf(app) === 0;
   return (
     <li className="app-row" data-chosen={chosen || undefined} data-out={soldOut || undefined}>
@@ -123,6 +130,8 @@ export const AppRow = memo(function AppRow(props: AppRowProps): ReactNode {
         className="app-row-choice"
         aria-pressed={chosen}
         tabIndex={props.stop ? 0 : -1}
+        aria-keyshortcuts={canStar ? 'F' : undefined}
+        onKeyDown={(event) => canStar && starByKey(event, app.app_uuid)}
         onClick={() => onChoose(app)}
       >
         <AppIcon appId={app.app_uuid} imageName={app.image_name} name={app.app_name} size={24} />
@@ -135,7 +144,7 @@ export const AppRow = memo(function AppRow(props: AppRowProps): ReactNode {
         </span>
         <Price app={app} termHours={props.termHours} bare={chosen && buyInRow} />
       </button>
-      {props.canStar && <StarButton app={app} />}
+      {canStar && <StarButton app={app} />}
       {chosen && buyInRow && (
         <Button
           look="primary"

@@ -124,6 +124,19 @@ describe('The shop', () => {
     expect(bought).toHaveBeenCalledExactlyOnceWith({ app: cheaper, country: 'CA', vendor: null });
   });
 
+  it('keeps an app at the top by F on its row, and has one stop for all rows', async () => {
+    await shop();
+    const rows = within(screen.getByRole('list', { name: 'Apps' }));
+    const telegram = rows.getByRole('button', { name: /^Telegram/ });
+    telegram.focus();
+    await userEvent.keyboard('f');
+    expect(names()[0]).toBe('Telegram');
+    expect(rows.getByRole('button', { name: 'Keep Telegram at the top', pressed: true })).toBeDefined();
+    expect(rows.getAllByRole('button').filter(({ tabIndex }) => tabIndex === 0)).toHaveLength(1);
+    await userEvent.keyboard('F');
+    expect(names()[0]).toBe('WhatsApp');
+  });
+
   it('buys by keyboard: type, arrow, Enter', async () => {
     await shop();
     await userEvent.keyboard('tele{ArrowDown}{Enter}');

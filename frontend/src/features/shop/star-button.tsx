@@ -12,6 +12,8 @@ export function StarButton({ app }: { readonly app: PricedApp }): ReactNode {
     <button
       type="button"
       className="app-row-star"
+      // The row has the key F for it. A stop at each row would stand between the list and the page.
+      tabIndex={-1}
       aria-pressed={on}
       aria-label={intl.formatMessage(
         { id: 'shop.favourite', defaultMessage: 'Keep {app} at the top' },
