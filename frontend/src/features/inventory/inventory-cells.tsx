@@ -22,8 +22,8 @@ export interface Shown {
 type RowProps = Shown & { readonly row: InventoryNumber };
 
 const words = defineMessages({
-  new: { id: 'inventory.state.new', defaultMessage: 'now, new for the app' },
-  used: { id: 'inventory.state.used', defaultMessage: 'now, used for it before' },
+  new: { id: 'inventory.state.new', defaultMessage: 'available, new for the app' },
+  used: { id: 'inventory.state.used', defaultMessage: 'available, used for it before' },
   taken: { id: 'inventory.state.taken', defaultMessage: 'Taken' },
   reserved: { id: 'inventory.state.reserved', defaultMessage: 'Reserved' },
   public: { id: 'inventory.state.public', defaultMessage: 'Free for all' },
