@@ -47,7 +47,8 @@ export function createQueryApi(deps: QueryApiDeps): QueryApi {
   deps.bus.subscribe(({ topic }) => {
     if (topic === 'catalogue') catalogue.outdate();
   });
-  const shared: QueryDeps = { readModel, recordings, epoch: events.epoch, progress, catalogue };
+  const { epoch, positionOf } = events;
+  const shared: QueryDeps = { readModel, recordings, epoch, positionOf, progress, catalogue };
   const prices = createPriceList(shared);
 
   return {

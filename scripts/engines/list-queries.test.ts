@@ -1,4 +1,4 @@
-import type { Position } from '@ringpost/events/domain';
+import { LOG_START, type Position } from '@ringpost/events/domain';
 import {
   type Engine,
   openEngine,
@@ -239,7 +239,7 @@ function callOf(endpoint: Endpoint, question: Values): Call<unknown, unknown, un
 function queryApiOn(engine: Engine, readModel: ReadModel) {
   const progress = { position: () => positionAt(0) as Position, waitFor: async () => true };
   return createQueryApi({
-    events: { epoch: 'e' },
+    events: { epoch: 'e', positionOf: async () => LOG_START },
     readModel,
     sealedBlobs: engine.sealedBlobs,
     bus: engine.bus,

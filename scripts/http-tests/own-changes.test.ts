@@ -1,3 +1,4 @@
+import { OWN_CHANGE_WAITS_MAX } from '@ringpost/events/rules/limits';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { HeldViews } from './held-thread.ts';
 import { heldViews } from './held-views.ts';
@@ -10,7 +11,7 @@ let ann: WireCustomer;
 
 beforeEach(async () => {
   views = await heldViews();
-  shop = await openShop({ numbers: 3, customers: 1, creditMills: 5_000 }, views.options);
+  shop = await openShop({ numbers: 12, customers: 1, creditMills: 5_000 }, views.options);
   const [customer] = shop.facts.customers;
   if (!customer) throw new Error('there is a customer');
   ann = customer;
@@ -29,13 +30,81 @@ async function ask(path: string, body?: object, headers: Readonly<Record<string,
   const answer = (await response.json()) as Readonly<Record<string, unknown>>;
   return { status: response.status, position: response.headers.get('position'), body: answer };
 }
-function buy() {
+function buy(key = 'one') {
   const body = { app_uuid: shop.facts.appId, country_iso: 'US', quoted_price: PRICE_MILLS / 1000 };
-  return ask('/api/orders/on_demand', body, { 'idempotency-key': 'one' });
+  return ask('/api/orders/on_demand', body, { 'idempotency-key': key });
 }
 function read(path: string, position: string | null) {
   return ask(path, undefined, position === null ? {} : { 'min-position': position });
 }
+
+async function startPayment() {
+  const { body } = await ask(
+    '/api/payment/tx',
+    { amount: 5, gateway: 'sandbox' },
+    { 'idempotency-key': 'two' },
+  );
+  return body.payment_uuid;
+}
+
+describe('a program that names no position', () => {
+  it('sees its order, its balance and its cancellation right after each answer, every time', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const { body: bought } = await buy(`round-${round}`);
+      const path = `/api/orders/${bought.order_uuid}`;
+      expect(await ask(path)).toMatchObject({ status: 200, body: { status: 'running' } });
+      expect((await ask('/api/users/balance')).body).toMatchObject({ balance: 4.5, held: 0.5, holds: 1 });
+      await ask(`${path}/cancel`, {});
+      expect((await ask(path)).body).toMatchObject({ status: 'inactive', outcome: 'cancelled' });
+      const { body } = await ask('/api/users/balance');
+      expect(body).toMatchObject({ balance: 5, held: 0, holds: 0 });
+      expect(body).not.toHaveProperty('stale');
+    }
+  });
+
+  it('waits for views that are behind, for each thing that it changed', async () => {
+    views.hold();
+    const { body: bought } = await buy();
+    const payment = await startPayment();
+    const reads = [
+      `/api/orders/${bought.order_uuid}`,
+      `/api/payment/list/${payment}`,
+      '/api/users/balance',
+    ].map((path) => ask(path));
+    // Asked after them and answered before them: a list is about no one thing.
+    expect((await ask('/api/orders/list')).body).toMatchObject({ data: [], total: 0 });
+    views.release();
+    const [order, paid, balance] = await Promise.all(reads);
+    expect(order).toMatchObject({ status: 200, body: { order_uuid: bought.order_uuid, status: 'running' } });
+    expect(paid).toMatchObject({ status: 200, body: { payment_uuid: payment } });
+    expect(balance?.body).toMatchObject({ held: PRICE_MILLS / 1000, holds: 1 });
+  });
+
+  it('gets what is known after two seconds, and is told that it is stale', async () => {
+    views.hold();
+    const { body: bought } = await buy();
+    const [balance, order, unknown] = await Promise.all([
+      ask('/api/users/balance'),
+      ask(`/api/orders/${bought.order_uuid}`),
+      ask('/api/orders/0190f5aa-0000-7000-8000-000000000001'),
+    ]);
+    expect(balance.body).toMatchObject({ balance: 5, holds: 0, stale: true });
+    // It is in the log, so it is not said to be missing.
+    expect(order).toMatchObject({ status: 503, body: { code: 'unavailable' } });
+    expect(unknown).toMatchObject({ status: 404 });
+  });
+
+  it('keeps few reads waiting: any further one is answered at once, and says so', async () => {
+    views.hold();
+    await buy();
+    const waiting = Array.from({ length: OWN_CHANGE_WAITS_MAX }, () => ask('/api/users/balance'));
+    // Any of them may be the one too many.
+    const first = await Promise.race([...waiting, ask('/api/users/balance')]);
+    expect(first.body).toMatchObject({ balance: 5, stale: true });
+    views.release();
+    expect((await Promise.all(waiting)).map(({ status }) => status)).toEqual(waiting.map(() => 200));
+  });
+});
 
 describe('a read that names the position of a purchase', () => {
   it('waits for views that are behind, and shows the purchase', async () => {
@@ -58,7 +127,7 @@ describe('a read that names the position of a purchase', () => {
     views.hold();
     const { position } = await ask(`/api/orders/${bought.order_uuid}/cancel`, {});
     const answer = read('/api/users/balance', position);
-    expect((await read('/api/users/balance', null)).body).toMatchObject({ balance: 4.5, held: 0.5 });
+    expect((await read('/api/orders/list', null)).body).toMatchObject({ data: [{ status: 'running' }] });
     views.release();
     expect((await answer).body).toMatchObject({ balance: 5, held: 0 });
   });

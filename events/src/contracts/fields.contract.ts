@@ -46,7 +46,10 @@ export const EventPosition = Type.String({ maxLength: 64, pattern: '^[0-9A-Za-z]
 /** The read waits for this position, at most a second. The header `Min-Position` means the same. */
 export const MIN_POSITION = { min_position: Type.Optional(Position) };
 
-/** How fresh a read is: it includes all events up to `position`; `stale` if the caller knew of later ones. */
+/**
+ * How fresh a read is: it includes all events up to `position`; `stale` if the caller knew of later ones, or if what it reads
+ * has changed since.
+ */
 export const FRESHNESS = { position: Position, stale: Type.Optional(Type.Literal(true)) };
 
 /** The media type of a list as a file. */

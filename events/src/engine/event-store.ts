@@ -89,6 +89,8 @@ export interface EventStore {
   append(append: Append): Promise<Appended>;
   /** A missing stream reads as empty. At most `limit` events (default and cap 4096), oldest first. @throws StoreUnavailable */
   readStream(stream: string, options?: ReadStream): Promise<readonly RecordedEvent[]>;
+  /** Position of the last event of a stream, `LOG_START` if it is missing. @throws StoreUnavailable */
+  positionOf(stream: string): Promise<Position>;
   /** At most `limit` events (default and cap 4096) of the whole log, in position order. @throws StoreUnavailable */
   readAll(options?: ReadAll): Promise<readonly RecordedEvent[]>;
   /**

@@ -244,6 +244,7 @@ export function sealEvents(inner: EventStore, keys: SubjectKeys): EventStore {
         ...subscriber,
         onEvents: async (batch) => subscriber.onEvents(await unsealAll(batch)),
       }),
+    positionOf: (stream) => inner.positionOf(stream),
     head: () => inner.head(),
     shareBefore: (position) => inner.shareBefore(position),
     health: () => inner.health(),

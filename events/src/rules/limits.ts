@@ -6,6 +6,7 @@ export { UNPAID_COUNTS_HOURS } from '../domain/on-demand/on-demand.state.ts';
 export { PURCHASE_KEY_HOURS, PURCHASE_KEYS_KEPT } from '../domain/wallet/wallet.state.ts';
 export * from './load-limits.ts';
 export * from './supply-limits.ts';
+export * from './view-limits.ts';
 
 // Passwords and sessions
 
@@ -358,24 +359,3 @@ export const WEBHOOK_OLD_SECRET_HOURS = 24;
 export const WEBHOOK_SHARE_DAYS = 7;
 /** Attempts that the page of one delivery shows, the newest first. */
 export const WEBHOOK_ATTEMPTS_SHOWN = 20;
-
-// Views and timers
-
-/** Milliseconds for which a query waits until its view reaches the requested position. */
-export const MIN_POSITION_WAIT_MILLISECONDS = 1000;
-/** Milliseconds more for which it waits if what it is asked for is missing. */
-export const MISSING_WAIT_MILLISECONDS = 5000;
-/** How many queries of one process wait so long at the same time. A made-up position is never reached. */
-export const MISSING_WAITS_MAX = 100;
-/** Due deadlines that the timers read at once. After an outage there are many. */
-export const DUE_TIMERS_PAGE_ROWS = 500;
-/** Seconds by which the feeds or the deadlines may lag before purchases are refused and refunds wait. */
-export const VIEWS_BEHIND_SECONDS = 5;
-/** Seconds without progress of the views, although there is work, after which the process reports itself as dead. */
-export const VIEWS_UNMOVED_SECONDS = 60;
-/** Fewest settled orders for which a success rate or a median is shown. Below it a dash is shown. */
-export const SUCCESS_RATE_MIN_SAMPLES = 20;
-/** Orders of a vendor for an app in a country after which the older ones count half, so that choices follow the newest ones. */
-export const VENDOR_RECENT_ORDERS_MAX = 200;
-/** Seconds for which statistics of all customers do not change, so that nobody can see when another customer's code arrives. */
-export const STATISTICS_KEPT_SECONDS = 60;

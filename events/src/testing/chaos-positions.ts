@@ -23,6 +23,7 @@ export function withGaps(inner: EventStore, stride: number): EventStore {
     readStream: async (stream, options) => moved(await inner.readStream(stream, options)),
     readAll: async ({ after = LOG_START, ...page } = {}) =>
       moved(await inner.readAll({ ...page, after: inward(after) })),
+    positionOf: async (stream) => outward(await inner.positionOf(stream)),
     head: async () => outward(await inner.head()),
     shareBefore: (position) => inner.shareBefore(inward(position)),
     subscribe: (subscriber) =>

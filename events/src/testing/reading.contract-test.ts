@@ -21,6 +21,15 @@ export function readingContract(store: () => EventStore, append: AppendNames): v
     expect(await store().readStream('vendor-a', { after: 3 })).toEqual([]);
   });
 
+  it('tells the position of the last event of a stream, before the first position if it is missing', async () => {
+    expect(await store().positionOf('vendor-a')).toBe(LOG_START);
+    await append('vendor-a', 'none', 'one', 'two');
+    const { position } = await append('vendor-a', 1, 'three');
+    await append('vendor-b', 'none', 'other');
+    expect(await store().positionOf('vendor-a')).toBe(position);
+    expect(await store().positionOf('vendor-c')).toBe(LOG_START);
+  });
+
   it('reads the whole log in pages, in rising positions, without gap or double', async () => {
     const names = Array.from({ length: 10 }, (_, index) => `${index}`);
     await Promise.all(names.map((name) => append(`vendor-${name}`, 'none', name)));

@@ -1,3 +1,4 @@
+import { streams } from '@ringpost/events/domain';
 import { type Endpoint, endpoint } from '@ringpost/events/http';
 import { toDollars } from '@ringpost/events/rules/money-display';
 import { type AlertRow, alerts } from '@ringpost/projections/alerts/alerts.view';
@@ -36,7 +37,10 @@ export function alertsRoutes(deps: QueryDeps): readonly Endpoint[] {
   return [
     endpoint('customer', alertListContract, async (call, { userId }) => {
       const { limit, offset: skip } = call.query;
-      const fresh = await freshness(deps, call, ['alerts', 'catalogue']);
+      const fresh = await freshness(deps, call, ['alerts', 'catalogue'], {
+        userId,
+        streams: [streams.alerts(userId)],
+      });
       const collection = deps.readModel.collection(alerts);
       const [{ rows, total }, catalogue] = await Promise.all([
         findPage(collection, { userId }, { sort: [['setAt', -1]], skip, limit }),

@@ -1,3 +1,4 @@
+import { streams } from '@ringpost/events/domain';
 import { type Endpoint, endpoint } from '@ringpost/events/http';
 import { type ImportRow, importLines, imports } from '@ringpost/projections/imports/imports.view';
 import { findPage } from '../kernel/find-page.ts';
@@ -41,11 +42,13 @@ export function importsRoutes(deps: QueryDeps): readonly Endpoint[] {
       );
       return { status: 200, body: { data, total, ...fresh } };
     }),
-    endpoint('admin', importReportContract, async (call) => {
+    endpoint('admin', importReportContract, async (call, { userId }) => {
       const { id } = call.params;
-      const { found: row, fresh } = await findOne(deps, call, ['imports'], () =>
-        deps.readModel.collection(imports).get(id),
-      );
+      const { found: row, fresh } = await findOne(deps, call, {
+        of: { userId, streams: [streams.import(id)] },
+        projectors: ['imports'],
+        read: () => deps.readModel.collection(imports).get(id),
+      });
       const parts = await deps.readModel
         .collection(importLines)
         .find({ importId: id }, { sort: [['part', 1]], limit: REPORT_MAX_PARTS });

@@ -1,12 +1,15 @@
-import type { Position } from '@ringpost/events/domain';
+import { LOG_START, type Position } from '@ringpost/events/domain';
 import {
   MIN_POSITION_WAIT_MILLISECONDS,
   MISSING_WAIT_MILLISECONDS,
   MISSING_WAITS_MAX,
+  OWN_CHANGE_WAIT_MILLISECONDS,
+  OWN_CHANGE_WAITS_IN_ALL_MAX,
+  OWN_CHANGE_WAITS_MAX,
 } from '@ringpost/events/rules/limits';
 import { positionAt } from '@ringpost/events/testing/positions';
 import { describe, expect, it } from 'vitest';
-import { findOne } from './freshness.ts';
+import { findOne, freshness } from './freshness.ts';
 
 /** Views that reach the position of the caller at the wait with this number, counted from one; at 0 they are there already. */
 function viewsThatArrive(atWait: number) {
@@ -17,6 +20,7 @@ function viewsThatArrive(atWait: number) {
     isThere,
     deps: {
       epoch: 'log',
+      positionOf: async (stream: string) => (stream === 'order-1' ? positionAt(7) : LOG_START),
       progress: {
         position: () => positionAt(isThere() ? 7 : 6),
         waitFor(_projector: string, _position: Position, timeoutMs: number) {
@@ -32,13 +36,18 @@ function askedAt(minPosition: string | undefined) {
   return { header: () => minPosition, query: {} };
 }
 
+/** The order with the id 1, whose last change is at 7. */
+function orderReadBy<Found>(read: () => Promise<Found | undefined>, userId = 'ann') {
+  return { of: { userId, streams: ['order-1', 'bulk-1'] }, projectors: ['orders'], read };
+}
+
 const KNOWN = `log:${positionAt(7)}`;
 
 describe('one thing that is asked for by its id', () => {
   it('is waited for while it is missing and the views are behind what the caller knows', async () => {
     const views = viewsThatArrive(2);
     const read = async () => (views.isThere() ? 'order' : undefined);
-    expect(await findOne(views.deps, askedAt(KNOWN), ['orders'], read)).toEqual({
+    expect(await findOne(views.deps, askedAt(KNOWN), orderReadBy(read))).toEqual({
       found: 'order',
       fresh: { position: KNOWN },
     });
@@ -47,7 +56,11 @@ describe('one thing that is asked for by its id', () => {
 
   it('is not said to be missing before the views are there: the caller may ask again', async () => {
     const views = viewsThatArrive(3);
-    const asked = findOne(views.deps, askedAt(KNOWN), ['orders'], async () => undefined);
+    const asked = findOne(
+      views.deps,
+      askedAt(KNOWN),
+      orderReadBy(async () => undefined),
+    );
     await expect(asked).rejects.toMatchObject({ code: 'unavailable' });
   });
 
@@ -62,7 +75,13 @@ describe('one thing that is asked for by its id', () => {
         return promise;
       },
     };
-    const ask = () => findOne({ epoch: 'log', progress }, askedAt(KNOWN), ['orders'], async () => undefined);
+    const deps = { epoch: 'log', progress, positionOf: async () => LOG_START };
+    const ask = () =>
+      findOne(
+        deps,
+        askedAt(KNOWN),
+        orderReadBy(async () => undefined),
+      );
     const waiting = Array.from({ length: MISSING_WAITS_MAX }, () => ask().catch(() => undefined));
     await expect(ask()).rejects.toMatchObject({ code: 'unavailable' });
     expect(waits).toBe(MISSING_WAITS_MAX);
@@ -74,7 +93,11 @@ describe('one thing that is asked for by its id', () => {
 
   it('is answered as it is known if it is there, though the views are behind', async () => {
     const views = viewsThatArrive(3);
-    const { found, fresh } = await findOne(views.deps, askedAt(KNOWN), ['orders'], async () => 'order');
+    const { found, fresh } = await findOne(
+      views.deps,
+      askedAt(KNOWN),
+      orderReadBy(async () => 'order'),
+    );
     expect({ found, fresh }).toEqual({
       found: 'order',
       fresh: { position: `log:${positionAt(6)}`, stale: true },
@@ -84,12 +107,104 @@ describe('one thing that is asked for by its id', () => {
 
   it.each([
     ['the views have all that the caller knows', KNOWN, 0],
-    ['the caller knows nothing', undefined, 0],
+    ['the caller knows nothing, and the views have its last change', undefined, 0],
     ['the caller knows another log, which is never reached', `other:${positionAt(7)}`, 9],
   ])('does not exist if %s', async (_case, minPosition, atWait) => {
     const views = viewsThatArrive(atWait);
-    const asked = findOne(views.deps, askedAt(minPosition), ['orders'], async () => undefined);
+    const asked = findOne(
+      views.deps,
+      askedAt(minPosition),
+      orderReadBy(async () => undefined),
+    );
     await expect(asked).rejects.toMatchObject({ code: 'not-found' });
     expect(views.waits).not.toContain(MISSING_WAIT_MILLISECONDS);
+  });
+});
+
+describe('one thing that is asked for without a position', () => {
+  const askedPlainly = askedAt(undefined);
+
+  it('is waited for until the views have its last change', async () => {
+    const views = viewsThatArrive(1);
+    const read = async () => (views.isThere() ? 'order' : undefined);
+    const answer = await findOne(views.deps, askedPlainly, orderReadBy(read));
+    expect(answer).toEqual({ found: 'order', fresh: { position: KNOWN } });
+    expect(views.waits).toEqual([OWN_CHANGE_WAIT_MILLISECONDS]);
+  });
+
+  it('is shown as it is known, and as stale, if the views do not get there in time', async () => {
+    const views = viewsThatArrive(2);
+    const { fresh } = await findOne(
+      views.deps,
+      askedPlainly,
+      orderReadBy(async () => 'order'),
+    );
+    expect(fresh).toEqual({ position: `log:${positionAt(6)}`, stale: true });
+    expect(views.waits).toEqual([OWN_CHANGE_WAIT_MILLISECONDS]);
+  });
+
+  it('is not said to be missing if it is in the log: the caller may ask again', async () => {
+    const views = viewsThatArrive(2);
+    const asked = findOne(
+      views.deps,
+      askedPlainly,
+      orderReadBy(async () => undefined),
+    );
+    await expect(asked).rejects.toMatchObject({ code: 'unavailable' });
+  });
+
+  it('does not exist, and nobody waits, if the log has nothing about it', async () => {
+    const views = viewsThatArrive(9);
+    const wanted = {
+      of: { userId: 'ann', streams: ['order-2'] },
+      projectors: ['orders'],
+      read: async () => undefined,
+    };
+    await expect(findOne(views.deps, askedPlainly, wanted)).rejects.toMatchObject({ code: 'not-found' });
+    expect(views.waits).toEqual([]);
+  });
+});
+
+describe('reads that wait for a last change', () => {
+  /** Views that never arrive until they are let, and reads of the order by an account. */
+  function heldReads() {
+    const { promise, resolve } = Promise.withResolvers<boolean>();
+    let waits = 0;
+    const progress = {
+      position: () => positionAt(6),
+      waitFor() {
+        waits += 1;
+        return promise;
+      },
+    };
+    const deps = { epoch: 'log', progress, positionOf: async () => positionAt(7) };
+    const readBy = (userId: string) =>
+      freshness(deps, askedAt(undefined), ['orders'], { userId, streams: ['order-1'] });
+    return { release: () => resolve(true), waits: () => waits, readBy };
+  }
+  const AT_ONCE = { position: `log:${positionAt(6)}`, stale: true };
+
+  it('are few for one account: its next one is stale at once, and others still wait', async () => {
+    const { release, waits, readBy } = heldReads();
+    const waiting = Array.from({ length: OWN_CHANGE_WAITS_MAX }, () => readBy('ann'));
+    expect(await readBy('ann')).toEqual(AT_ONCE);
+    const other = readBy('bob');
+    release();
+    expect(await other).not.toHaveProperty('stale');
+    await Promise.all(waiting);
+    expect(waits()).toBe(OWN_CHANGE_WAITS_MAX + 1);
+    await readBy('ann');
+    expect(waits()).toBe(OWN_CHANGE_WAITS_MAX + 2);
+  });
+
+  it('are limited for a process, however many accounts there are', async () => {
+    const { release, waits, readBy } = heldReads();
+    const waiting = Array.from({ length: OWN_CHANGE_WAITS_IN_ALL_MAX }, (_, index) =>
+      readBy(`user-${index}`),
+    );
+    expect(await readBy('ann')).toEqual(AT_ONCE);
+    release();
+    await Promise.all(waiting);
+    expect(waits()).toBe(OWN_CHANGE_WAITS_IN_ALL_MAX);
   });
 });

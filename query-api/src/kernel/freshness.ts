@@ -1,20 +1,40 @@
-import { earliestOf, LOG_START, type Position, reject } from '@ringpost/events/domain';
+import { earliestOf, isAtOrAfter, LOG_START, latestOf, type Position, reject } from '@ringpost/events/domain';
 import { fromPosition, toPosition } from '@ringpost/events/engine';
 import type { Call } from '@ringpost/events/http';
 import {
   MIN_POSITION_WAIT_MILLISECONDS,
   MISSING_WAIT_MILLISECONDS,
   MISSING_WAITS_MAX,
+  OWN_CHANGE_WAIT_MILLISECONDS,
+  OWN_CHANGE_WAITS_IN_ALL_MAX,
+  OWN_CHANGE_WAITS_MAX,
 } from '@ringpost/events/rules/limits';
+import { boundedWaits } from './bounded-waits.ts';
 import type { QueryDeps } from './query-deps.ts';
 
-/** How fresh an answer is: it includes all events up to `position`. It is `stale` if the caller knew of later ones. */
+/**
+ * How fresh an answer is: it includes all events up to `position`. It is `stale` if the caller knew of later ones, or if the
+ * thing has changed since.
+ */
 export interface Freshness {
   readonly position: string;
   readonly stale?: true;
 }
 
-type Deps = Pick<QueryDeps, 'progress' | 'epoch'>;
+/** What a read is about: the streams of the thing, and who asks. */
+export interface Subject {
+  readonly userId: string;
+  readonly streams: readonly string[];
+}
+
+/** One thing: what it is about, the projectors of its views, and how it is read. */
+export interface Wanted<Found> {
+  readonly of: Subject;
+  readonly projectors: readonly string[];
+  readonly read: () => Promise<Found | undefined>;
+}
+
+type Deps = Pick<QueryDeps, 'progress' | 'epoch' | 'positionOf'>;
 type Asked = Pick<Call<unknown, { readonly min_position?: string | undefined }, unknown>, 'header' | 'query'>;
 
 /** The position that all of these views have reached. */
@@ -28,19 +48,13 @@ function askedFor({ epoch }: Deps, { header, query }: Asked): Position | null | 
   return asked === undefined ? null : fromPosition(epoch, asked);
 }
 
-/**
- * Waits, at most a second, until the views of an answer have reached the position of the caller (`Min-Position`). Call it
- * before reading, so that the rows are at least as new as it says. A position of another log can never be reached, so
- * such an answer is stale at once.
- */
-export async function freshness(
-  deps: Deps,
-  call: Asked,
+/** Waits until the views have reached a position. One of another log (undefined) can never be reached. */
+async function waitForViews(
+  { progress, epoch }: Deps,
+  wanted: Position | null | undefined,
   projectors: readonly string[],
-  timeoutMs = MIN_POSITION_WAIT_MILLISECONDS,
+  timeoutMs: number,
 ): Promise<Freshness> {
-  const { progress, epoch } = deps;
-  const wanted = askedFor(deps, call);
   const arrived =
     wanted === undefined
       ? [false]
@@ -50,36 +64,75 @@ export async function freshness(
   return stale ? { position, stale } : { position };
 }
 
+/** Reads of this process that wait for the last change of a thing. */
+const ownWaits = boundedWaits(OWN_CHANGE_WAITS_MAX, OWN_CHANGE_WAITS_IN_ALL_MAX);
+
+/**
+ * For a caller who names no position: waits until the views have the last change of the thing itself. The log knows it, so
+ * no process has to be told who changed what. If too many wait already, the answer is stale at once.
+ */
+async function freshnessOf(
+  deps: Deps,
+  { userId, streams }: Subject,
+  projectors: readonly string[],
+): Promise<Freshness> {
+  const ends = await Promise.all(streams.map((stream) => deps.positionOf(stream)));
+  const wanted = latestOf(...ends);
+  const seen = seenByAll(deps.progress, projectors);
+  const position = toPosition(deps.epoch, seen);
+  if (isAtOrAfter(seen, wanted)) return { position };
+  const wait = () => waitForViews(deps, wanted, projectors, OWN_CHANGE_WAIT_MILLISECONDS);
+  return (await ownWaits(userId, wait)) ?? { position, stale: true };
+}
+
+/**
+ * Waits until the views of an answer have reached the position of the caller (`Min-Position`), at most a second. Without one
+ * it waits for the last change of what the read is about, at most two seconds; a list is about nothing (`of` is missing),
+ * and does not wait. Call it before reading, so that the rows are at least as new as it says. A position of another log can
+ * never be reached, so such an answer is stale at once.
+ */
+export async function freshness(
+  deps: Deps,
+  call: Asked,
+  projectors: readonly string[],
+  of?: Subject,
+): Promise<Freshness> {
+  const asked = askedFor(deps, call);
+  if (asked === null && of) return freshnessOf(deps, of, projectors);
+  return waitForViews(deps, asked, projectors, MIN_POSITION_WAIT_MILLISECONDS);
+}
+
 /** Long waits of this process that are under way. */
 let longWaits = 0;
 
 /** As `freshness`, but longer. If too many wait already, the answer is stale at once. */
-async function longFreshness(deps: Deps, call: Asked, projectors: readonly string[]): Promise<Freshness> {
-  if (longWaits >= MISSING_WAITS_MAX) return freshness(deps, call, projectors, 0);
+async function longFreshness(deps: Deps, asked: Position, projectors: readonly string[]): Promise<Freshness> {
+  if (longWaits >= MISSING_WAITS_MAX) return waitForViews(deps, asked, projectors, 0);
   longWaits += 1;
   try {
-    return await freshness(deps, call, projectors, MISSING_WAIT_MILLISECONDS);
+    return await waitForViews(deps, asked, projectors, MISSING_WAIT_MILLISECONDS);
   } finally {
     longWaits -= 1;
   }
 }
 
 /**
- * Reads one thing, as `freshness` says. While the views are behind what the caller knows, a thing that is missing may come
- * yet: customers follow the link of what they just bought. So it is waited for, some seconds more.
+ * Reads one thing, as `freshness` says. While the views are behind a position that the caller names, a thing that is missing
+ * may come yet: customers follow the link of what they just bought. So it is waited for, some seconds more.
  * @throws Rejection `not-found`, or `unavailable` if it is missing and the views are still behind
  */
 export async function findOne<Found>(
   deps: Deps,
   call: Asked,
-  projectors: readonly string[],
-  read: () => Promise<Found | undefined>,
+  { of, projectors, read }: Wanted<Found>,
 ): Promise<{ readonly found: Found; readonly fresh: Freshness }> {
-  const fresh = await freshness(deps, call, projectors);
+  const fresh = await freshness(deps, call, projectors, of);
   const found = await read();
   if (found !== undefined) return { found, fresh };
-  if (!fresh.stale || askedFor(deps, call) === undefined) throw reject('not-found');
-  const later = await longFreshness(deps, call, projectors);
+  const asked = askedFor(deps, call);
+  if (!fresh.stale || asked === undefined) throw reject('not-found');
+  if (asked === null) throw reject('unavailable');
+  const later = await longFreshness(deps, asked, projectors);
   const late = await read();
   if (late === undefined) throw reject(later.stale ? 'unavailable' : 'not-found');
   return { found: late, fresh: later };

@@ -1,5 +1,5 @@
 import type { Clock } from '@ringpost/events/domain';
-import type { Bus, ReadModel, SealedBlobs } from '@ringpost/events/engine';
+import type { Bus, EventStore, ReadModel, SealedBlobs } from '@ringpost/events/engine';
 import type { Log, Sessions } from '@ringpost/events/http';
 import type { ViewsProgress } from '@ringpost/events/server';
 import type { AppRow } from '@ringpost/projections/catalogue/catalogue.view';
@@ -8,9 +8,9 @@ import type { AppCatalogue } from '../catalogue/app-catalogue.ts';
 /** The position of a projector's rows in this log. */
 export type Progress = Pick<ViewsProgress, 'position' | 'waitFor'>;
 
-/** What the query API needs from outside. Of the log it only needs the epoch. */
+/** What the query API needs from outside. Of the log it needs the epoch, and where a stream ends. */
 export interface QueryApiDeps {
-  readonly events: { readonly epoch: string };
+  readonly events: Pick<EventStore, 'epoch' | 'positionOf'>;
   readonly readModel: ReadModel;
   /** The audio of calls is read from here, and nothing else. */
   readonly sealedBlobs: Pick<SealedBlobs, 'get'>;
@@ -34,6 +34,7 @@ export interface QueryDeps {
   readonly readModel: ReadModel;
   readonly recordings: Pick<SealedBlobs, 'get'>;
   readonly epoch: string;
+  readonly positionOf: EventStore['positionOf'];
   readonly progress: Progress;
   readonly catalogue: AppCatalogue;
 }

@@ -1,5 +1,5 @@
 import { CSV_TYPE } from '@ringpost/events/contracts/fields.contract';
-import { itemIdOf } from '@ringpost/events/domain';
+import { itemIdOf, streams } from '@ringpost/events/domain';
 import type { Where } from '@ringpost/events/engine';
 import { type Endpoint, endpoint } from '@ringpost/events/http';
 import { BULK_NUMBERS_MAX } from '@ringpost/events/rules/limits';
@@ -40,8 +40,11 @@ export function bulkNumbersRoutes(deps: QueryDeps): readonly Endpoint[] {
   return [
     endpoint('customer', bulkNumbersContract, async (call, { userId }) => {
       const { limit, offset } = call.query;
-      const own = ownOrder(deps, call.params.id, userId);
-      const { fresh } = await findOne(deps, call, ['orders', 'feeds'], own);
+      const { fresh } = await findOne(deps, call, {
+        of: { userId, streams: [streams.bulk(call.params.id)] },
+        projectors: ['orders', 'feeds'],
+        read: ownOrder(deps, call.params.id, userId),
+      });
       const where = whereNumbers(call.params.id);
       const collection = deps.readModel.collection(orders);
       const [all, catalogue] = await Promise.all([
@@ -55,7 +58,11 @@ export function bulkNumbersRoutes(deps: QueryDeps): readonly Endpoint[] {
     }),
 
     endpoint('customer', bulkNumbersFileContract, async (call, { userId }) => {
-      await findOne(deps, call, ['orders'], ownOrder(deps, call.params.id, userId));
+      await findOne(deps, call, {
+        of: { userId, streams: [streams.bulk(call.params.id)] },
+        projectors: ['orders'],
+        read: ownOrder(deps, call.params.id, userId),
+      });
       const where = whereNumbers(call.params.id);
       const page = { sort: BY_PLACE, limit: BULK_NUMBERS_MAX };
       const rows = await deps.readModel.collection(orders).find(where, page);

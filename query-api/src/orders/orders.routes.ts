@@ -1,4 +1,5 @@
 import { CSV_TYPE } from '@ringpost/events/contracts/fields.contract';
+import { streams } from '@ringpost/events/domain';
 import { type Endpoint, endpoint } from '@ringpost/events/http';
 import { privateSms } from '@ringpost/projections/feeds/feeds.view';
 import { orders, orderTimelines } from '@ringpost/projections/orders/orders.view';
@@ -17,6 +18,11 @@ const IN_FEED = { seq: { $gt: 0 } };
 
 /** Messages that are shown with one order, newest first. */
 const MESSAGES_PER_ORDER = 100;
+
+/** An id says only whose number an order is, so both are asked. */
+function streamsOf(orderId: string): readonly string[] {
+  return [streams.order(orderId), streams.bulk(orderId)];
+}
 
 /** A customer's own orders. The id of somebody else's order is answered like an id that does not exist. */
 export function ordersRoutes(deps: QueryDeps): readonly Endpoint[] {
@@ -43,9 +49,11 @@ export function ordersRoutes(deps: QueryDeps): readonly Endpoint[] {
     }),
 
     endpoint('customer', oneOrderContract, async (call, { userId }) => {
-      const { found: row, fresh } = await findOne(deps, call, ['orders', 'feeds'], async () =>
-        ownedBy(userId, await deps.readModel.collection(orders).get(call.params.id)),
-      );
+      const { found: row, fresh } = await findOne(deps, call, {
+        of: { userId, streams: streamsOf(call.params.id) },
+        projectors: ['orders', 'feeds'],
+        read: async () => ownedBy(userId, await deps.readModel.collection(orders).get(call.params.id)),
+      });
       const messages = await deps.readModel
         .collection(privateSms)
         .find({ orderId: row._id, ...IN_FEED }, { sort: [['seq', -1]], limit: MESSAGES_PER_ORDER });

@@ -1,4 +1,5 @@
 import { CSV_TYPE } from '@ringpost/events/contracts/fields.contract';
+import { streams } from '@ringpost/events/domain';
 import type { Where } from '@ringpost/events/engine';
 import { type Endpoint, endpoint } from '@ringpost/events/http';
 import { accounts } from '@ringpost/projections/accounts/accounts.view';
@@ -75,9 +76,11 @@ export function paymentsRoutes(deps: QueryDeps): readonly Endpoint[] {
       return { status: 200, type: CSV_TYPE, body, headers: savedAs('ringpost-payments.csv') };
     }),
     endpoint('customer', onePaymentContract, async (call, { userId }) => {
-      const { found: row, fresh } = await findOne(deps, call, ['payments'], async () =>
-        ownedBy(userId, await readModel.collection(payments).get(call.params.id)),
-      );
+      const { found: row, fresh } = await findOne(deps, call, {
+        of: { userId, streams: [streams.payment(call.params.id)] },
+        projectors: ['payments'],
+        read: async () => ownedBy(userId, await readModel.collection(payments).get(call.params.id)),
+      });
       return { status: 200, body: { ...presentPayment(row), ...fresh } };
     }),
     endpoint('admin', adminPaymentListContract, async (call) => {

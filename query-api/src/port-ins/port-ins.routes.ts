@@ -1,3 +1,4 @@
+import { streams } from '@ringpost/events/domain';
 import { type Endpoint, endpoint } from '@ringpost/events/http';
 import { toDollars } from '@ringpost/events/rules/money-display';
 import { accounts } from '@ringpost/projections/accounts/accounts.view';
@@ -43,9 +44,11 @@ export function portInsRoutes(deps: QueryDeps): readonly Endpoint[] {
       return { status: 200, body: { data: rows.map(presentPortIn), total, ...fresh } };
     }),
     endpoint('customer', onePortInContract, async (call, { userId }) => {
-      const { found: row, fresh } = await findOne(deps, call, ['port-ins'], async () =>
-        ownedBy(userId, await readModel.collection(portIns).get(call.params.id)),
-      );
+      const { found: row, fresh } = await findOne(deps, call, {
+        of: { userId, streams: [streams.portIn(call.params.id)] },
+        projectors: ['port-ins'],
+        read: async () => ownedBy(userId, await readModel.collection(portIns).get(call.params.id)),
+      });
       return { status: 200, body: { ...presentPortIn(row), ...fresh } };
     }),
     endpoint('admin', adminPortInListContract, async (call) => {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { CSV_TYPE } from '@ringpost/events/contracts/fields.contract';
-import { plusSeconds, reject } from '@ringpost/events/domain';
+import { plusSeconds, reject, streams } from '@ringpost/events/domain';
 import { type Endpoint, endpoint } from '@ringpost/events/http';
 import { RENTAL_TERMS_HOURS } from '@ringpost/events/rules/limits';
 import { toDollars } from '@ringpost/events/rules/money-display';
@@ -125,9 +125,13 @@ export function rentalsRoutes(deps: QueryDeps): readonly Endpoint[] {
     }),
 
     endpoint('customer', extensionPriceContract, async (call, { userId }) => {
-      const { found: row, fresh } = await findOne(deps, call, ['orders', 'catalogue'], async () => {
-        const own = ownedBy(userId, await deps.readModel.collection(orders).get(call.params.id));
-        return own?.kind === 'rental' ? own : undefined;
+      const { found: row, fresh } = await findOne(deps, call, {
+        of: { userId, streams: [streams.order(call.params.id)] },
+        projectors: ['orders', 'catalogue'],
+        async read() {
+          const own = ownedBy(userId, await deps.readModel.collection(orders).get(call.params.id));
+          return own?.kind === 'rental' ? own : undefined;
+        },
       });
       const { closesAt: endsAt, numberAge, countryIso, vendorId } = row;
       if (row.status !== 'active' || endsAt === null || numberAge === null || call.now >= endsAt)

@@ -1,4 +1,4 @@
-import { reject } from '@ringpost/events/domain';
+import { reject, streams } from '@ringpost/events/domain';
 import { type Endpoint, endpoint } from '@ringpost/events/http';
 import { RESERVATION_FEE_MILLS } from '@ringpost/events/rules/limits';
 import { toDollars } from '@ringpost/events/rules/money-display';
@@ -63,9 +63,13 @@ export function reservationsRoutes(deps: QueryDeps): readonly Endpoint[] {
     }),
 
     endpoint('customer', waitingPlaceContract, async (call, { userId }) => {
-      const { found: row, fresh } = await findOne(deps, call, ['reservations'], async () => {
-        const own = ownedBy(userId, await deps.readModel.collection(reservations).get(call.params.id));
-        return own?.isShown ? own : undefined;
+      const { found: row, fresh } = await findOne(deps, call, {
+        of: { userId, streams: [streams.reservation(call.params.id)] },
+        projectors: ['reservations'],
+        async read() {
+          const own = ownedBy(userId, await deps.readModel.collection(reservations).get(call.params.id));
+          return own?.isShown ? own : undefined;
+        },
       });
       const line = (await readLines(deps, [row])).get(lineId(row)) ?? [];
       return { status: 200, body: { reservation_uuid: row._id, ...presentWaiting(row, line), ...fresh } };

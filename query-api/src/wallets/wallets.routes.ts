@@ -1,5 +1,5 @@
 import { CSV_TYPE } from '@ringpost/events/contracts/fields.contract';
-import { orderOfPurpose } from '@ringpost/events/domain';
+import { orderOfPurpose, streams } from '@ringpost/events/domain';
 import { type Endpoint, endpoint } from '@ringpost/events/http';
 import { LIST_REACH_ROWS } from '@ringpost/events/rules/limits';
 import { toDollars } from '@ringpost/events/rules/money-display';
@@ -7,7 +7,7 @@ import { orderTimelines } from '@ringpost/projections/orders/orders.view';
 import { spending, transactions, wallets } from '@ringpost/projections/wallets/wallets.view';
 import { savedAs } from '../kernel/csv-file.ts';
 import { totalOf } from '../kernel/find-page.ts';
-import { findOne, freshness, ownedBy } from '../kernel/freshness.ts';
+import { findOne, freshness, ownedBy, type Subject } from '../kernel/freshness.ts';
 import type { QueryDeps } from '../kernel/query-deps.ts';
 import { ledgerFile } from './ledger-file.ts';
 import { boughtBy, boughtOf, isFiltered, paymentsOf, presentLines, whereLines } from './ledger-lines.ts';
@@ -23,19 +23,24 @@ import {
 /** The projectors that a line of the ledger is put together from. */
 const LEDGER = ['wallets', 'orders', 'reservations', 'payments'] as const;
 
+/** All that moves a customer's money is in one stream. */
+function ofWallet(userId: string): Subject {
+  return { userId, streams: [streams.wallet(userId)] };
+}
+
 /** A customer's own money. The id of somebody else's line is answered like an id that does not exist. */
 export function walletsRoutes(deps: QueryDeps): readonly Endpoint[] {
   const { readModel } = deps;
 
   return [
     endpoint('customer', balanceContract, async (call, { userId }) => {
-      const fresh = await freshness(deps, call, ['wallets']);
+      const fresh = await freshness(deps, call, ['wallets'], ofWallet(userId));
       const wallet = await readModel.collection(wallets).get(userId);
       return { status: 200, body: { ...presentBalance(wallet), ...fresh } };
     }),
 
     endpoint('customer', statsContract, async (call, { userId }) => {
-      const fresh = await freshness(deps, call, ['wallets']);
+      const fresh = await freshness(deps, call, ['wallets'], ofWallet(userId));
       const wallet = await readModel.collection(wallets).get(userId);
       const days = await readModel.collection(spending).get(userId);
       return { status: 200, body: { ...presentStats(wallet, days, call.now), ...fresh } };
@@ -43,7 +48,7 @@ export function walletsRoutes(deps: QueryDeps): readonly Endpoint[] {
 
     endpoint('customer', transactionListContract, async (call, { userId }) => {
       const { orderType, limit, offset, ...filter } = call.query;
-      const fresh = await freshness(deps, call, LEDGER);
+      const fresh = await freshness(deps, call, LEDGER, ofWallet(userId));
       const wallet = await readModel.collection(wallets).get(userId);
       const where = await whereLines(deps, userId, filter);
       const lines = readModel.collection(transactions);
@@ -62,15 +67,17 @@ export function walletsRoutes(deps: QueryDeps): readonly Endpoint[] {
     }),
 
     endpoint('customer', transactionFileContract, async (call, { userId }) => {
-      await freshness(deps, call, LEDGER);
+      await freshness(deps, call, LEDGER, ofWallet(userId));
       const body = ledgerFile(deps, userId, call.query);
       return { status: 200, type: CSV_TYPE, body, headers: savedAs('ringpost-transactions.csv') };
     }),
 
     endpoint('customer', oneTransactionContract, async (call, { userId }) => {
-      const { found: row, fresh } = await findOne(deps, call, LEDGER, async () =>
-        ownedBy(userId, await readModel.collection(transactions).get(call.params.id)),
-      );
+      const { found: row, fresh } = await findOne(deps, call, {
+        of: ofWallet(userId),
+        projectors: LEDGER,
+        read: async () => ownedBy(userId, await readModel.collection(transactions).get(call.params.id)),
+      });
       const bought = boughtOf(row, await boughtBy(deps, [row]));
       const orderId = row.purpose && orderOfPurpose(row.purpose);
       const timeline = orderId === null ? undefined : await readModel.collection(orderTimelines).get(orderId);

@@ -1,4 +1,4 @@
-import { plusSeconds } from '@ringpost/events/domain';
+import { plusSeconds, streams } from '@ringpost/events/domain';
 import { type Endpoint, endpoint } from '@ringpost/events/http';
 import {
   LIST_REACH_ROWS,
@@ -70,7 +70,8 @@ export function webhooksRoutes(deps: QueryDeps): readonly Endpoint[] {
       .count({ userId, status, queuedAt: { $gte: since } }, LIST_REACH_ROWS);
   return [
     endpoint('customer', webhookContract, async (call, { userId }) => {
-      const fresh = await freshness(deps, call, ['webhooks']);
+      const of = { userId, streams: [streams.webhook(userId)] };
+      const fresh = await freshness(deps, call, ['webhooks'], of);
       const since = plusSeconds(call.now, -WEBHOOK_SHARE_DAYS * 86_400);
       const [row, delivered, failed] = await Promise.all([
         deps.readModel.collection(webhooks).get(userId),
@@ -102,9 +103,12 @@ export function webhooksRoutes(deps: QueryDeps): readonly Endpoint[] {
     }),
 
     endpoint('customer', oneDeliveryContract, async (call, { userId }) => {
-      const { found: row, fresh } = await findOne(deps, call, ['webhooks', 'feeds'], async () =>
-        ownedBy(userId, await deps.readModel.collection(webhookDeliveries).get(call.params.id)),
-      );
+      const { found: row, fresh } = await findOne(deps, call, {
+        of: { userId, streams: [streams.delivery(call.params.id)] },
+        projectors: ['webhooks', 'feeds'],
+        read: async () =>
+          ownedBy(userId, await deps.readModel.collection(webhookDeliveries).get(call.params.id)),
+      });
       const sent = await deps.readModel
         .collection(webhookAttempts)
         .find({ deliveryId: row._id }, { sort: [['at', -1]], limit: WEBHOOK_ATTEMPTS_SHOWN });

@@ -1,5 +1,5 @@
 import type { AllStreamResolvedEvent, EventStoreDBClient, ResolvedEvent } from '@eventstore/db-client';
-import type { Position, RecordedEvent } from '../../domain/index.ts';
+import { LOG_START, type Position, type RecordedEvent } from '../../domain/index.ts';
 import { EventUnreadable, StoreUnavailable } from '../errors.ts';
 import type { EventStoreServer } from './event-store-client.ts';
 import { toPortError, typeOf } from './event-store-errors.ts';
@@ -17,6 +17,8 @@ export interface EventReader {
   ofStream(stream: string, after: number, limit: number): Promise<readonly RecordedEvent[]>;
   /** The revision of the last event of a stream; -1 if there is none. */
   revisionOf(stream: string): Promise<number>;
+  /** The position of the last event of a stream; `LOG_START` if there is none. */
+  positionOf(stream: string): Promise<Position>;
   /** At most `limit` events of the log, after a position. */
   ofLog(after: Position, limit: number): Promise<readonly RecordedEvent[]>;
   /** The last event of the log. */
@@ -158,6 +160,11 @@ export function createEventReader(server: EventStoreServer, names: LogNames): Ev
     return (await read((used) => used.readStream(serverStream, { maxCount: 1 })))[0];
   }
 
+  async function lastOf(stream: string): Promise<StoredEvent | undefined> {
+    const page = { direction: 'backwards', fromRevision: 'end', maxCount: 1 } as const;
+    return (await read((used) => used.readStream(names.toServer(stream), page)))[0];
+  }
+
   /** A server can hold any number of events that are older than the log. */
   async function findBeginning(): Promise<bigint> {
     if (beginning !== undefined) return beginning;
@@ -183,10 +190,12 @@ export function createEventReader(server: EventStoreServer, names: LogNames): Ev
       return found.map(recorded);
     },
     async revisionOf(stream) {
-      const [last] = await read((used) =>
-        used.readStream(names.toServer(stream), { direction: 'backwards', fromRevision: 'end', maxCount: 1 }),
-      );
+      const last = await lastOf(stream);
       return last === undefined ? -1 : Number(last.revision);
+    },
+    async positionOf(stream) {
+      const last = await lastOf(stream);
+      return last === undefined ? LOG_START : encodeCommit(commitOf(last));
     },
     async ofLog(position, limit) {
       const after = decodeCommit(position);

@@ -60,6 +60,7 @@ function eventStore(epoch: string, { reader, writer, readOnly, follower, check }
       }),
     readStream: (stream, { after = -1, limit = READ_CAP } = {}) =>
       answering(() => reader.ofStream(stream, after, capped(limit))),
+    positionOf: (stream) => answering(() => reader.positionOf(stream)),
     readAll: ({ after = LOG_START, limit = READ_CAP } = {}) =>
       answering(() => reader.ofLog(after, capped(limit))),
     head: () => answering(async () => (await reader.last())?.position ?? LOG_START),

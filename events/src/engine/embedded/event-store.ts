@@ -162,6 +162,12 @@ function eventStore(
         if (after >= last.revision || capped(limit) === 0) return [];
         return walk.read(stream, last, after + 1, after + capped(limit)).map(toRecorded);
       }),
+    positionOf: (stream) =>
+      answering(() => {
+        if (readOnly) index.readOn(end.offset);
+        const last = index.find(stream);
+        return last.revision === -1 ? LOG_START : encodePosition(walk.numberOf(stream, last));
+      }),
     readAll: ({ after = LOG_START, limit = READ_CAP } = {}) =>
       answering(() => readPage(decodePosition(after), limit)),
     head: () => answering(() => encodePosition(end.number)),

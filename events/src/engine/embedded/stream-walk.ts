@@ -5,6 +5,7 @@ import {
   type Pointers,
   readRecord,
   recordLength,
+  recordNumber,
   recordPointers,
   recordRevision,
   recordStream,
@@ -61,6 +62,8 @@ const BEHIND_BYTES = 3072;
 export interface StreamWalk extends Records {
   /** The last event of a stream whose record is at `offset`. @throws LogDamaged if another record is there */
   endAt(name: string, revision: number, offset: number): StreamEnd;
+  /** The number in the log of a stream's last event. @throws LogDamaged if another record is there */
+  numberOf(name: string, end: StreamEnd): number;
   /** Events of a stream from its last one, at `end`, back to `from`; only those up to `to`. Oldest first. */
   read(name: string, end: StreamEnd, from: number, to: number): readonly EventRow[];
 }
@@ -101,6 +104,10 @@ export function createStreamWalk(file: LogFile, logEnd: () => number): StreamWal
     endAt(name, revision, offset) {
       const at = requireEvent(name, revision, offset);
       return { revision, offset, furtherBack: recordPointers(window.bytes(), at).furtherBack };
+    },
+    numberOf(name, { revision, offset }) {
+      const at = requireEvent(name, revision, offset);
+      return recordNumber(window.bytes(), at);
     },
     read(name, end, from, to) {
       const rows: EventRow[] = [];

@@ -1,0 +1,26 @@
+// How long reads wait for views, and what views and timers take at once. `limits.ts` has all other limits, and exports these with
+// them.
+
+/** Milliseconds for which a query waits until its view reaches the requested position. */
+export const MIN_POSITION_WAIT_MILLISECONDS = 1000;
+/** Milliseconds for which a read of one thing that names no position waits for the last change of that thing. */
+export const OWN_CHANGE_WAIT_MILLISECONDS = 2000;
+/** How many such reads of one account, and of one process, wait at the same time. Any further one is answered at once. */
+export const OWN_CHANGE_WAITS_MAX = 20;
+export const OWN_CHANGE_WAITS_IN_ALL_MAX = 1000;
+/** Milliseconds more for which a query that names a position waits if what it is asked for is missing. */
+export const MISSING_WAIT_MILLISECONDS = 5000;
+/** How many queries of one process wait so long at the same time. A made-up position is never reached. */
+export const MISSING_WAITS_MAX = 100;
+/** Due deadlines that the timers read at once. After an outage there are many. */
+export const DUE_TIMERS_PAGE_ROWS = 500;
+/** Seconds by which the feeds or the deadlines may lag before purchases are refused and refunds wait. */
+export const VIEWS_BEHIND_SECONDS = 5;
+/** Seconds without progress of the views, although there is work, after which the process reports itself as dead. */
+export const VIEWS_UNMOVED_SECONDS = 60;
+/** Fewest settled orders for which a success rate or a median is shown. Below it a dash is shown. */
+export const SUCCESS_RATE_MIN_SAMPLES = 20;
+/** Orders of a vendor for an app in a country after which the older ones count half, so that choices follow the newest ones. */
+export const VENDOR_RECENT_ORDERS_MAX = 200;
+/** Seconds for which statistics of all customers do not change, so that nobody can see when another customer's code arrives. */
+export const STATISTICS_KEPT_SECONDS = 60;
