@@ -16,6 +16,7 @@ export interface OpenedServers {
 /** Several programs can be one server of the product. */
 const STORE_OF: Readonly<Record<ServerName, StoreName>> = {
   eventstore: 'eventstore',
+  'newer-eventstore': 'eventstore',
   mongodb: 'mongodb',
   ferretdb: 'mongodb',
   postgres: 'mongodb',
@@ -60,8 +61,10 @@ export async function openServers(without: string): Promise<OpenedServers> {
     source.stoppable.filter((name) => sources.get(STORE_OF[name]) === source),
   );
   const urls = Object.fromEntries([...sources].map(([name, source]) => [name, source.urls[name]]));
+  const newerEventstore = sources.get('eventstore')?.newerEventstore;
+  const newer = newerEventstore === undefined ? {} : { newerEventstore };
   return {
-    told: { ...urls, control: control.url, stoppable },
+    told: { ...urls, ...newer, control: control.url, stoppable },
     async close() {
       control.close();
       await close();

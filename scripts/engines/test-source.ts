@@ -8,6 +8,8 @@ export interface ServerSource {
   /** For the line that names the source of a server. */
   readonly name: string;
   readonly urls: Partial<Record<StoreName, string>>;
+  /** EventStoreDB of another version, if this source has several. */
+  readonly newerEventstore?: string;
   /** Those that can be stopped from here. */
   readonly stoppable: readonly ServerName[];
   control?(verb: ServerVerb, server: ServerName): Promise<void>;

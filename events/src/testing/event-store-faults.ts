@@ -7,6 +7,7 @@ import { dataFolder } from './data-folder.ts';
 import {
   type EventStoreDouble,
   type EventStoreDoubleOptions,
+  MEASURED_VERSIONS,
   startEventStoreDouble,
 } from './event-store-double/event-store-double.ts';
 import { sampleEvent } from './sample-events.ts';
@@ -56,6 +57,13 @@ export async function setLogStage(
   });
   return { double, store: await open(), open };
 }
+
+/** For `describe.each`: a stage on each of the versions that were tried as real servers. */
+export const LOG_STAGES = MEASURED_VERSIONS.map((version) => ({
+  version,
+  setLogStage: (options?: Partial<DistributedLogOptions>, server?: Partial<EventStoreDoubleOptions>) =>
+    setLogStage(options, { version, ...server }),
+}));
 
 /** An append of sample events with these names. */
 export function appendOf(stream: string, expected: ExpectedRevision, ...names: string[]): Append {

@@ -1,12 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { inject } from 'vitest';
 
-export type ServerName = 'eventstore' | 'mongodb' | 'ferretdb' | 'postgres' | 'kafka';
+export type ServerName = 'eventstore' | 'newer-eventstore' | 'mongodb' | 'ferretdb' | 'postgres' | 'kafka';
 
 /** The servers that `npm run test:engines` found. */
 export interface TestServers {
   /** `esdb://…` */
   readonly eventstore?: string;
+  /** `esdb://…` of another version, where the tests run on two. */
+  readonly newerEventstore?: string;
   /** `mongodb://…` */
   readonly mongodb?: string;
   /** Host and port. */

@@ -1,11 +1,11 @@
 import { EventStoreDBClient } from '@eventstore/db-client';
 import { describe, expect, it } from 'vitest';
-import { answerOf, appendOf, appendsOf, setLogStage } from '../../testing/event-store-faults.ts';
+import { answerOf, appendOf, appendsOf, LOG_STAGES } from '../../testing/event-store-faults.ts';
 import { namesOf } from '../../testing/sample-events.ts';
 import { AppendTooLarge, RevisionConflict, StoreUnavailable } from '../errors.ts';
 import type { Append } from '../event-store.ts';
 
-describe('an append to EventStoreDB', () => {
+describe.each(LOG_STAGES)('an append to EventStoreDB, version $version', ({ setLogStage }) => {
   it('that gets no answer is an outage within its limit, and answers as the first time when it is repeated', async () => {
     const { double, open } = await setLogStage();
     const hasty = await open({ limitMs: 200 });
@@ -183,7 +183,7 @@ describe('an append to EventStoreDB', () => {
   });
 });
 
-describe('a conflict', () => {
+describe.each(LOG_STAGES)('a conflict, version $version', ({ setLogStage }) => {
   it('names the present revision of the stream', async () => {
     const { store } = await setLogStage();
     await store.append(appendOf('vendor-a', 'none', 'one', 'two', 'three', 'four', 'five'));

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { LOG_START } from '../../domain/index.ts';
 import { serverNotReady } from '../../testing/event-store-double/rpc-failure.ts';
-import { answerOf, appendOf, createListener, setLogStage } from '../../testing/event-store-faults.ts';
+import { answerOf, appendOf, createListener, LOG_STAGES } from '../../testing/event-store-faults.ts';
 import { soon } from '../../testing/event-store-stage.ts';
 import { namesOf } from '../../testing/sample-events.ts';
 import { StoreUnavailable } from '../errors.ts';
 
-describe('a subscription to EventStoreDB', () => {
+describe.each(LOG_STAGES)('a subscription to EventStoreDB, version $version', ({ setLogStage }) => {
   it('goes on by itself after the server dropped it, without gap or double, and says that it was away', async () => {
     const { double, store } = await setLogStage();
     const heard = createListener();
@@ -119,24 +119,27 @@ describe('a subscription to EventStoreDB', () => {
   });
 });
 
-describe('a client of a cluster that found no server', () => {
-  it('is replaced: the log works again when the server is back', async () => {
-    const { double, open } = await setLogStage();
-    const url = `${double.connectionString.replace('esdb:', 'esdb+discover:')}&maxDiscoverAttempts=1&discoveryInterval=1`;
-    const store = await open({ url, limitMs: 1000 });
-    const heard = createListener();
-    const subscription = store.subscribe(heard);
-    await store.append(appendOf('vendor-a', 'none', 'one'));
-    await soon(() => namesOf(heard.seen)).toEqual(['one']);
-    await double.stop();
-    await expect(store.append(appendOf('vendor-a', 0, 'lost'))).rejects.toThrow(StoreUnavailable);
-    await expect(store.readAll()).rejects.toThrow(StoreUnavailable);
-    await soon(() => heard.away.length).toBeGreaterThan(1);
-    await double.start();
-    const append = appendOf('vendor-a', 0, 'two');
-    expect(await answerOf(() => store.append(append))).toMatchObject({ revision: 1 });
-    expect(namesOf(await answerOf(() => store.readAll()))).toEqual(['one', 'two']);
-    await soon(() => namesOf(heard.seen)).toEqual(['one', 'two']);
-    await subscription.close();
-  });
-});
+describe.each(LOG_STAGES)(
+  'a client of a cluster that found no server, version $version',
+  ({ setLogStage }) => {
+    it('is replaced: the log works again when the server is back', async () => {
+      const { double, open } = await setLogStage();
+      const url = `${double.connectionString.replace('esdb:', 'esdb+discover:')}&maxDiscoverAttempts=1&discoveryInterval=1`;
+      const store = await open({ url, limitMs: 1000 });
+      const heard = createListener();
+      const subscription = store.subscribe(heard);
+      await store.append(appendOf('vendor-a', 'none', 'one'));
+      await soon(() => namesOf(heard.seen)).toEqual(['one']);
+      await double.stop();
+      await expect(store.append(appendOf('vendor-a', 0, 'lost'))).rejects.toThrow(StoreUnavailable);
+      await expect(store.readAll()).rejects.toThrow(StoreUnavailable);
+      await soon(() => heard.away.length).toBeGreaterThan(1);
+      await double.start();
+      const append = appendOf('vendor-a', 0, 'two');
+      expect(await answerOf(() => store.append(append))).toMatchObject({ revision: 1 });
+      expect(namesOf(await answerOf(() => store.readAll()))).toEqual(['one', 'two']);
+      await soon(() => namesOf(heard.seen)).toEqual(['one', 'two']);
+      await subscription.close();
+    });
+  },
+);

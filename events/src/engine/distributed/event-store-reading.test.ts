@@ -1,12 +1,12 @@
 import { EventStoreDBClient, jsonEvent } from '@eventstore/db-client';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { serverNotReady } from '../../testing/event-store-double/rpc-failure.ts';
-import { answerOf, appendOf, setLogStage } from '../../testing/event-store-faults.ts';
+import { answerOf, appendOf, LOG_STAGES } from '../../testing/event-store-faults.ts';
 import { namesOf } from '../../testing/sample-events.ts';
 import { StoreUnavailable } from '../errors.ts';
 import type { EventStore } from '../event-store.ts';
 
-describe('reading from EventStoreDB', () => {
+describe.each(LOG_STAGES)('reading from EventStoreDB, version $version', ({ setLogStage }) => {
   it.each([
     ['a stream', (store: EventStore) => store.readStream('vendor-a')],
     ['the log', (store: EventStore) => store.readAll()],

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { LOG_START } from '../../domain/index.ts';
 import { eventStoreContract } from '../../testing/event-store.contract-test.ts';
 import { sampleEvent } from '../../testing/sample-events.ts';
-import { canStop, TEST_SERVERS, whileStopped } from '../../testing/test-servers.ts';
+import { canStop, type ServerName, TEST_SERVERS, whileStopped } from '../../testing/test-servers.ts';
 import { RevisionConflict, StoreUnavailable } from '../errors.ts';
 import type { Append, Appended, EventStore } from '../event-store.ts';
 import { openDistributedEventStore } from './event-store.ts';
@@ -15,13 +15,23 @@ const ANSWERED_WITHIN_MS = LIMIT_MS * 2;
 /** One client may take this long to notice that a server which hung has lost its connection. */
 const RECOVERY_MS = 30_000;
 
-function optionsOf(log: string) {
-  return { url: TEST_SERVERS.eventstore ?? '', setting: 'EVENTSTORE_URL', log, report: () => {} };
+interface TestServer {
+  readonly name: ServerName;
+  readonly url: string | undefined;
 }
 
-describe.skipIf(TEST_SERVERS.eventstore === undefined)('EventStoreDB', () => {
+const SERVER: TestServer = { name: 'eventstore', url: TEST_SERVERS.eventstore };
+const NEWER: TestServer = { name: 'newer-eventstore', url: TEST_SERVERS.newerEventstore };
+/** Two where the tests have servers of two versions. */
+const SERVERS = NEWER.url === undefined ? [SERVER] : [SERVER, NEWER];
+
+function optionsOf({ url = '' }: TestServer, log: string) {
+  return { url, setting: 'EVENTSTORE_URL', log, report: () => {} };
+}
+
+describe.skipIf(SERVER.url === undefined).each(SERVERS)('EventStoreDB, $name', (server) => {
   eventStoreContract('distributed', async () => {
-    const options = optionsOf(`test-${randomUUID()}`);
+    const options = optionsOf(server, `test-${randomUUID()}`);
     let store = await openDistributedEventStore(options);
     return {
       store,
@@ -36,10 +46,10 @@ describe.skipIf(TEST_SERVERS.eventstore === undefined)('EventStoreDB', () => {
   });
 });
 
-describe.skipIf(!canStop('eventstore'))("the log over its server's faults", () => {
+describe.skipIf(!canStop('eventstore')).each(SERVERS)("the log over its server's faults, $name", (server) => {
   let store: EventStore;
   beforeEach(async () => {
-    store = await openDistributedEventStore(optionsOf(`test-${randomUUID()}`));
+    store = await openDistributedEventStore(optionsOf(server, `test-${randomUUID()}`));
   });
   afterEach(async () => {
     await store.close();
@@ -96,7 +106,7 @@ describe.skipIf(!canStop('eventstore'))("the log over its server's faults", () =
     for (let round = 0; round < fault.times; round += 1) {
       const before = count();
       while (count() < before + 200) await sleep(20);
-      const stopped = await whileStopped('eventstore', fault.stop, async () => {
+      const stopped = await whileStopped(server.name, fault.stop, async () => {
         const asked = performance.now();
         await expect(store.readAll()).rejects.toThrow(StoreUnavailable);
         expect(performance.now() - asked).toBeLessThan(ANSWERED_WITHIN_MS);
@@ -131,7 +141,7 @@ describe.skipIf(!canStop('eventstore'))("the log over its server's faults", () =
     const append: Append = { stream: 'vendor-a', expected: 'none', events: [sampleEvent('one')] };
     const first = await store.append(append);
     await store.append({ stream: 'vendor-a', expected: 0, events: [sampleEvent('two')] });
-    await whileStopped('eventstore', 'kill', async () => undefined);
+    await whileStopped(server.name, 'kill', async () => undefined);
     const again = async (): Promise<Appended> => {
       try {
         return await store.append(append);

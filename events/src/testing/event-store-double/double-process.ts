@@ -26,12 +26,19 @@ export interface DoubleProcessOptions {
   readonly folder: string;
   /** Any free one by default. */
   readonly port?: number;
+  /** The version that clients see, and whose limits it has. */
+  readonly version?: string;
 }
 
 /** Starts the program and waits until it answers clients. @throws if it ends before */
-export async function startDoubleProcess({ folder, port = 0 }: DoubleProcessOptions): Promise<DoubleProcess> {
+export async function startDoubleProcess({
+  folder,
+  port = 0,
+  version,
+}: DoubleProcessOptions): Promise<DoubleProcess> {
   const program = fileURLToPath(new URL('./main.ts', import.meta.url));
   const args = ['--folder', folder, '--port', String(port), '--host', '127.0.0.1', '--statistics-every', '0'];
+  if (version !== undefined) args.push('--version', version);
   const child = fork(program, args, { stdio: ['ignore', 'ignore', 'inherit', 'ipc'], execArgv: [] });
   const exited = once(child, 'exit');
   const answers = new Map<number, (answer: ControlAnswer) => void>();
