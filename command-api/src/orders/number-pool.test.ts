@@ -15,7 +15,7 @@ import {
   stock,
   stockId,
 } from '@ringpost/projections/inventory/inventory.view';
-import { type DeliveryCounts, deliveries, deliveriesId } from '@ringpost/projections/orders/deliveries.view';
+import { deliveries, deliveriesId, type Voices } from '@ringpost/projections/orders/deliveries.view';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createNumberPool, IN_USE_PASSED_OVER, type Scope } from './number-pool.ts';
 import { APP, type ManualClock, manualClock, numberAt, OTHER_APP, VENDOR } from './shop.fixture.ts';
@@ -215,13 +215,13 @@ describe('candidates of several vendors', () => {
   const POOR = 'poor';
 
   /** The same number of numbers for each vendor, and how their last orders for the app ended. */
-  async function givenVendors(vendors: Readonly<Record<string, DeliveryCounts>>): Promise<void> {
+  async function givenVendors(vendors: Readonly<Record<string, Voices>>): Promise<void> {
     await put(
       numbers.name,
       upTo(40).map((n) => numberRow(n, { vendorId: n % 2 === 0 ? GOOD : POOR })),
     );
     const row = { _id: deliveriesId(APP, 'US'), appId: APP, countryIso: 'US', seconds: [], vendors };
-    const write = { op: 'put', in: deliveries.name, row: { ...row, settled: 0, delivered: 0 } } as const;
+    const write = { op: 'put', in: deliveries.name, row: { ...row, weight: 0, delivered: 0 } } as const;
     const step = { from: positionAt(-1), to: positionAt(0) };
     await engine.readModel.commit({ projector: 'orders', version: 1, ...step, writes: [write] });
   }
@@ -231,12 +231,12 @@ describe('candidates of several vendors', () => {
   }
 
   it('come from the one whose orders get their codes', async () => {
-    await givenVendors({ [GOOD]: { settled: 100, delivered: 98 }, [POOR]: { settled: 100, delivered: 40 } });
+    await givenVendors({ [GOOD]: { weight: 100, delivered: 98 }, [POOR]: { weight: 100, delivered: 40 } });
     for (const place of [0, 0.5, 0.95]) expect(await vendorAt(place)).toBe(GOOD);
   });
 
   it('come from the other one now and then, so that it is known when it works again', async () => {
-    await givenVendors({ [GOOD]: { settled: 100, delivered: 98 }, [POOR]: { settled: 100, delivered: 40 } });
+    await givenVendors({ [GOOD]: { weight: 100, delivered: 98 }, [POOR]: { weight: 100, delivered: 40 } });
     expect(await vendorAt(0.9999)).toBe(POOR);
   });
 
@@ -246,7 +246,7 @@ describe('candidates of several vendors', () => {
   });
 
   it('come from the poor one where the good one has none left, or another was asked for', async () => {
-    await givenVendors({ [GOOD]: { settled: 100, delivered: 98 }, [POOR]: { settled: 100, delivered: 40 } });
+    await givenVendors({ [GOOD]: { weight: 100, delivered: 98 }, [POOR]: { weight: 100, delivered: 40 } });
     expect(await vendorAt(0, { ...scope, vendorId: POOR })).toBe(POOR);
     await put(
       served.name,

@@ -18,10 +18,10 @@ import {
   stockId,
 } from '@ringpost/projections/inventory/inventory.view';
 import {
-  type DeliveryCounts,
   type DeliveryRow,
   deliveries,
   deliveriesId,
+  type Voices,
 } from '@ringpost/projections/orders/deliveries.view';
 import { LRUCache } from 'lru-cache';
 import type { Deps } from '../kernel/deps.ts';
@@ -76,16 +76,12 @@ interface VendorStock {
   readonly newNumbers: number;
   readonly usedNumbers: number;
   /** How its last orders for the app ended; undefined if there were none. */
-  readonly delivery: DeliveryCounts | undefined;
+  readonly delivery: Voices | undefined;
 }
 
 type PoolDeps = Pick<Deps, 'readModel' | 'random'>;
 
-function stockOf(
-  all: StockRow,
-  ofApp: StockRow | undefined,
-  delivery: DeliveryCounts | undefined,
-): VendorStock {
+function stockOf(all: StockRow, ofApp: StockRow | undefined, delivery: Voices | undefined): VendorStock {
   const newInCells = all.cells.map((numbers, cell) => Math.max(0, numbers - (ofApp?.cells[cell] ?? 0)));
   return {
     vendorId: all.vendorId,

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { weightOfDelivery } from './delivery-weight.ts';
 
-function weight(delivered: number, settled: number): number {
-  return weightOfDelivery({ settled, delivered });
+function weight(delivered: number, all: number): number {
+  return weightOfDelivery({ weight: all, delivered });
 }
 
 describe('the weight of a vendor', () => {

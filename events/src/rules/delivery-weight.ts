@@ -1,19 +1,19 @@
 /**
- * Every vendor begins as if nine of ten orders had got their code. So a new vendor is tried, and a single failure changes
- * little.
+ * Every vendor begins as if voices of the weight of ten had spoken, nine of them of a code. So a new vendor is tried, and a single
+ * failure changes little.
  */
-const ASSUMED_ORDERS = 10;
+const ASSUMED_WEIGHT = 10;
 const ASSUMED_CODES = 9;
 /** Makes differences count: a vendor that delivers half as often is chosen about 250 times less. */
 const SHARPNESS = 8;
 
 /**
- * How likely a vendor's number is chosen, above 0 and at most 1: the share of its last orders that got their code, to a
+ * How likely a vendor's number is chosen, above 0 and at most 1: the share of codes that customers spoke of last, to a
  * power.
  */
 export function weightOfDelivery(
-  orders: { readonly settled: number; readonly delivered: number } | undefined,
+  voices: { readonly weight: number; readonly delivered: number } | undefined,
 ): number {
-  const { settled, delivered } = orders ?? { settled: 0, delivered: 0 };
-  return ((delivered + ASSUMED_CODES) / (settled + ASSUMED_ORDERS)) ** SHARPNESS;
+  const { weight, delivered } = voices ?? { weight: 0, delivered: 0 };
+  return ((delivered + ASSUMED_CODES) / (weight + ASSUMED_WEIGHT)) ** SHARPNESS;
 }

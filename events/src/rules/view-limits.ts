@@ -18,9 +18,11 @@ export const DUE_TIMERS_PAGE_ROWS = 500;
 export const VIEWS_BEHIND_SECONDS = 5;
 /** Seconds without progress of the views, although there is work, after which the process reports itself as dead. */
 export const VIEWS_UNMOVED_SECONDS = 60;
-/** Fewest settled orders for which a success rate or a median is shown. Below it a dash is shown. */
+/** Least weight of all customers' voices for which a success rate or a median is shown. Below it a dash is shown. */
 export const SUCCESS_RATE_MIN_SAMPLES = 20;
-/** Orders of a vendor for an app in a country after which the older ones count half, so that choices follow the newest ones. */
-export const VENDOR_RECENT_ORDERS_MAX = 200;
+/** Paid orders up to which a customer's voice of a day gains weight in these figures. */
+export const VOICE_WEIGHT_MAX = 10;
+/** Weight of a vendor's voices for an app in a country after which the older ones count half, so that choices follow the newest. */
+export const VENDOR_RECENT_WEIGHT_MAX = 200;
 /** Seconds for which statistics of all customers do not change, so that nobody can see when another customer's code arrives. */
 export const STATISTICS_KEPT_SECONDS = 60;

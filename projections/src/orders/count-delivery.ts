@@ -1,13 +1,21 @@
-import { CANCEL_COUNTS_AFTER_MINUTES, VENDOR_RECENT_ORDERS_MAX } from '@ringpost/events/rules/limits';
+import {
+  CANCEL_COUNTS_AFTER_MINUTES,
+  VENDOR_RECENT_WEIGHT_MAX,
+  VOICE_WEIGHT_MAX,
+} from '@ringpost/events/rules/limits';
 import type { Rows } from '../kernel/projector.ts';
 import {
-  type DeliveryCounts,
   type DeliveryDayRow,
   type DeliveryRow,
   deliveries,
   deliveriesId,
   deliveryDayId,
   deliveryDays,
+  payers,
+  type VoiceRow,
+  type Voices,
+  voiceId,
+  voices,
 } from './deliveries.view.ts';
 import type { OrderRow } from './orders.view.ts';
 
@@ -20,14 +28,26 @@ export interface OrderEnd {
   readonly delivered: boolean;
 }
 
-type CountedOrder = Pick<OrderRow, 'appId' | 'countryIso' | 'vendorId' | 'assignedAt'>;
+type CountedOrder = Pick<OrderRow, 'userId' | 'appId' | 'countryIso' | 'vendorId' | 'assignedAt'>;
+
+/** What a voice adds to the figures of one vendor. */
+interface Said extends Voices {
+  readonly customers: number;
+}
+
+const SILENCE: Said = { customers: 0, weight: 0, delivered: 0 };
+
+/** Sums of shares stay exact this way, in whatever order they are added and taken back. */
+function rounded(value: number): number {
+  return Math.round(value * 1000) / 1000;
+}
 
 function emptyRow(appId: string, countryIso: string): DeliveryRow {
   return {
     _id: deliveriesId(appId, countryIso),
     appId,
     countryIso,
-    settled: 0,
+    weight: 0,
     delivered: 0,
     seconds: new Array<number>(SECONDS_MAX + 1).fill(0),
     vendors: {},
@@ -36,72 +56,141 @@ function emptyRow(appId: string, countryIso: string): DeliveryRow {
 
 function emptyDay(appId: string, countryIso: string, vendorId: string, date: string): DeliveryDayRow {
   const _id = deliveryDayId(appId, countryIso, vendorId, date);
-  return { _id, appId, countryIso, vendorId, date, settled: 0, delivered: 0, seconds: {} };
+  return { _id, appId, countryIso, vendorId, date, ...SILENCE, seconds: {} };
 }
 
-function counted({ settled, delivered }: DeliveryCounts, end: OrderEnd): DeliveryCounts {
-  return { settled: settled + 1, delivered: delivered + (end.delivered ? 1 : 0) };
+/** What a voice says of each vendor. All parts together are one customer, with one weight. */
+function saidBy({ weight, vendors }: Pick<VoiceRow, 'weight' | 'vendors'>): ReadonlyMap<string, Said> {
+  if (weight === 0) return new Map();
+  const orders = Object.values(vendors).reduce((sum, { settled }) => sum + settled, 0);
+  return new Map(
+    Object.entries(vendors).map(([vendorId, { settled, delivered }]) => [
+      vendorId,
+      {
+        customers: rounded(settled / orders),
+        weight: rounded((weight * settled) / orders),
+        delivered: rounded((weight * delivered) / orders),
+      },
+    ]),
+  );
 }
 
-/** Old orders count half each time the newer ones fill up, so a vendor that fails today is soon noticed. */
-function countedRecent(before: DeliveryCounts | undefined, end: OrderEnd): DeliveryCounts {
-  const after = counted(before ?? { settled: 0, delivered: 0 }, end);
-  if (after.settled < VENDOR_RECENT_ORDERS_MAX) return after;
-  return { settled: Math.floor(after.settled / 2), delivered: Math.floor(after.delivered / 2) };
+function changeOf(after: Said = SILENCE, before: Said = SILENCE): Said {
+  return {
+    customers: after.customers - before.customers,
+    weight: after.weight - before.weight,
+    delivered: after.delivered - before.delivered,
+  };
 }
+
+function spoken<Before extends Voices>(before: Before, { weight, delivered }: Voices): Before {
+  return {
+    ...before,
+    weight: rounded(before.weight + weight),
+    delivered: rounded(before.delivered + delivered),
+  };
+}
+
+/**
+ * Old voices count half each time the newer ones fill up, so a vendor that fails today is soon noticed. A voice that changes
+ * later takes back no more than is left.
+ */
+function spokenLately(before: Voices | undefined, said: Voices): Voices {
+  const sum = spoken(before ?? { weight: 0, delivered: 0 }, said);
+  const weight = Math.max(sum.weight, 0);
+  const delivered = Math.min(Math.max(sum.delivered, 0), weight);
+  if (weight < VENDOR_RECENT_WEIGHT_MAX) return { weight, delivered };
+  return { weight: rounded(weight / 2), delivered: rounded(delivered / 2) };
+}
+
+/** The customer's voice with one more end in it; undefined for an end of a day that is over for this customer. */
+function voiceWith(
+  rows: Rows,
+  order: CountedOrder,
+  end: OrderEnd,
+): { readonly before: VoiceRow; readonly after: VoiceRow } | undefined {
+  const { userId, appId, countryIso, vendorId } = order;
+  const [date, _id] = [end.at.slice(0, 10), voiceId(userId, appId, countryIso)];
+  const kept = rows.get(voices, _id);
+  if (kept && kept.date > date) return undefined;
+  const before = kept?.date === date ? kept : { _id, date, weight: 0, vendors: {} };
+  const own = before.vendors[vendorId ?? ''] ?? { settled: 0, delivered: 0 };
+  const counted = { settled: own.settled + 1, delivered: own.delivered + (end.delivered ? 1 : 0) };
+  const weight = Math.min(rows.get(payers, userId)?.paid ?? 0, VOICE_WEIGHT_MAX);
+  return { before, after: { ...before, weight, vendors: { ...before.vendors, [vendorId ?? '']: counted } } };
+}
+
+type Changes = ReadonlyMap<string, Said>;
 
 function countForApp(
   rows: Rows,
-  { appId, countryIso, vendorId }: CountedOrder,
-  end: OrderEnd,
-  second: number,
+  { appId, countryIso }: CountedOrder,
+  changes: Changes,
+  second?: number,
 ): void {
-  const row = rows.get(deliveries, deliveriesId(appId, countryIso)) ?? emptyRow(appId, countryIso);
-  const { seconds, vendors } = row;
-  rows.put(deliveries, {
-    ...row,
-    ...counted(row, end),
-    seconds: end.delivered ? seconds.with(second, (seconds[second] ?? 0) + 1) : seconds,
-    vendors: vendorId === null ? vendors : { ...vendors, [vendorId]: countedRecent(vendors[vendorId], end) },
-  });
+  let row = rows.get(deliveries, deliveriesId(appId, countryIso)) ?? emptyRow(appId, countryIso);
+  for (const [vendorId, said] of changes) {
+    const { vendors } = row;
+    const lately = spokenLately(vendors[vendorId], said);
+    row = { ...spoken(row, said), vendors: vendorId === '' ? vendors : { ...vendors, [vendorId]: lately } };
+  }
+  const { seconds } = row;
+  if (second !== undefined) row = { ...row, seconds: seconds.with(second, (seconds[second] ?? 0) + 1) };
+  rows.put(deliveries, row);
 }
 
 function countForDay(
   rows: Rows,
-  { appId, countryIso, vendorId }: CountedOrder,
-  end: OrderEnd,
-  second: number,
+  { appId, countryIso, date }: Pick<DeliveryDayRow, 'appId' | 'countryIso' | 'date'>,
+  vendorId: string,
+  said: Said,
+  second?: number,
 ): void {
-  if (vendorId === null) return;
-  const date = end.at.slice(0, 10);
   const before = rows.get(deliveryDays, deliveryDayId(appId, countryIso, vendorId, date));
   // A newer day has replaced this one, so it is not shown any more.
   if (before && before.date > date) return;
   const row = before?.date === date ? before : emptyDay(appId, countryIso, vendorId, date);
   const { seconds } = row;
   rows.put(deliveryDays, {
-    ...row,
-    ...counted(row, end),
-    seconds: end.delivered ? { ...seconds, [second]: (seconds[second] ?? 0) + 1 } : seconds,
+    ...spoken(row, said),
+    customers: rounded(row.customers + said.customers),
+    seconds: second === undefined ? seconds : { ...seconds, [second]: (seconds[second] ?? 0) + 1 },
   });
 }
 
 /**
  * Whether a cancel tells that the number did not deliver. Who cancels at once has changed their mind. Who has waited would
  * have got the code by then, and most customers of a dead vendor cancel like this long before the order expires. It gives
- * nobody more power over a vendor than before: an order that expires gives its money back, too, and a customer can let more
- * orders expire in an hour than cancel.
+ * nobody more power over a vendor than before: an order that expires gives its money back, too, and all of a customer's orders of
+ * a day are one voice.
  */
 export function tellsOfFailure({ assignedAt }: CountedOrder, cancelledAt: string): boolean {
   const waited = Date.parse(cancelledAt) - Date.parse(assignedAt ?? cancelledAt);
   return waited >= CANCEL_COUNTS_AFTER_MINUTES * 60_000;
 }
 
-/** Counts an order that has ended for its app and its vendor. An order without a number is not counted. */
+/**
+ * Counts an order that has ended: once for its customer if it was paid for, and in the customer's voice of the day for its app
+ * and its vendor. An order without a number is not counted.
+ */
 export function countDelivery(rows: Rows, order: CountedOrder, end: OrderEnd): void {
+  const { userId, appId, countryIso } = order;
   if (order.assignedAt === null) return;
+  if (end.delivered) rows.put(payers, { _id: userId, paid: (rows.get(payers, userId)?.paid ?? 0) + 1 });
+  const voice = voiceWith(rows, order, end);
+  if (voice === undefined) return;
+  rows.put(voices, voice.after);
+  const [before, after] = [saidBy(voice.before), saidBy(voice.after)];
+  // Who never paid changes no figure.
+  if (after.size === 0) return;
+  const changes = new Map([...after].map(([id, said]) => [id, changeOf(said, before.get(id))]));
   const waited = Math.floor((Date.parse(end.at) - Date.parse(order.assignedAt)) / 1000);
-  const second = Math.min(Math.max(waited, 0), SECONDS_MAX);
-  countForApp(rows, order, end, second);
-  countForDay(rows, order, end, second);
+  const second = end.delivered ? Math.min(Math.max(waited, 0), SECONDS_MAX) : undefined;
+  countForApp(rows, order, changes, second);
+  const { date } = voice.after;
+  for (const [vendorId, said] of changes) {
+    const isOfOrder = vendorId === order.vendorId;
+    if (vendorId !== '')
+      countForDay(rows, { appId, countryIso, date }, vendorId, said, isOfOrder ? second : undefined);
+  }
 }

@@ -1,31 +1,56 @@
 import type { View } from '@ringpost/events/engine';
 
-/** Orders that ended by SMS, by time, or by a cancel after some minutes, and how many of them got their code. */
-export interface DeliveryCounts {
-  readonly settled: number;
+/**
+ * What customers say of deliveries. A customer has one voice for an app in a country and a UTC day: the share of the orders
+ * that got their code, of those that ended by SMS, by time, or by a cancel after some minutes. It weighs as many orders as
+ * the customer has paid for by then, up to `VOICE_WEIGHT_MAX`: who never paid has none. Figures have three decimals.
+ */
+export interface Voices {
+  readonly weight: number;
+  /** The part of the weight that speaks of codes. */
   readonly delivered: number;
 }
 
-/** How the orders of an app ended in a country. `_id`: `<appId>|<countryIso>`. */
-export interface DeliveryRow extends DeliveryCounts {
+/** How an app delivers in a country. `_id`: `<appId>|<countryIso>`. */
+export interface DeliveryRow extends Voices {
   readonly _id: string;
   readonly appId: string;
   readonly countryIso: string;
   /** Delivered orders by seconds to the code: one bucket per second up to 120, and one for all longer times. */
   readonly seconds: readonly number[];
-  /** By vendor; the newest orders count most. A purchase chooses its number by this. */
-  readonly vendors: Readonly<Record<string, DeliveryCounts>>;
+  /** By vendor; the newest voices count most. A purchase chooses its number by this. */
+  readonly vendors: Readonly<Record<string, Voices>>;
 }
 
-/** How the orders of an app that ended on one UTC day ended at one vendor. `_id`: see `deliveryDayId`. */
-export interface DeliveryDayRow extends DeliveryCounts {
+/**
+ * How an app delivered on one UTC day at one vendor. A customer of several vendors divides the voice by the orders at each.
+ * `_id`: see `deliveryDayId`.
+ */
+export interface DeliveryDayRow extends Voices {
   readonly _id: string;
   readonly appId: string;
   readonly countryIso: string;
   readonly vendorId: string;
   readonly date: string;
+  /** Customers with a voice of any weight. */
+  readonly customers: number;
   /** Delivered orders by seconds to the code, up to 120. Seconds without any are left out. */
   readonly seconds: Readonly<Record<string, number>>;
+}
+
+/** The voice of a customer for an app in a country, on the last day on which an order ended. `_id`: see `voiceId`. */
+export interface VoiceRow {
+  readonly _id: string;
+  readonly date: string;
+  readonly weight: number;
+  /** The customer's orders of the day that ended, and those of them that got their code, by vendor (empty for none). */
+  readonly vendors: Readonly<Record<string, { readonly settled: number; readonly delivered: number }>>;
+}
+
+/** How many orders a customer has paid for with a code, ever. `_id`: the customer's. */
+export interface PayerRow {
+  readonly _id: string;
+  readonly paid: number;
 }
 
 /** Maximum of days of statistics that are kept and shown. */
@@ -47,3 +72,10 @@ export const deliveryDays: View<DeliveryDayRow> = {
   name: 'delivery-days',
   indexes: [['appId', 'countryIso', 'date']],
 };
+
+export function voiceId(userId: string, appId: string, countryIso: string): string {
+  return `${userId}|${appId}|${countryIso}`;
+}
+
+export const voices: View<VoiceRow> = { name: 'voices', indexes: [] };
+export const payers: View<PayerRow> = { name: 'payers', indexes: [] };

@@ -10,7 +10,7 @@ import {
   type Rows,
 } from '../kernel/projector.ts';
 import { countDelivery, tellsOfFailure } from './count-delivery.ts';
-import { deliveries, deliveryDays } from './deliveries.view.ts';
+import { deliveries, deliveryDays, payers, voices } from './deliveries.view.ts';
 import { noticeAtOf } from './order.deadlines.ts';
 import {
   type OrderMessage,
@@ -351,6 +351,6 @@ export const ordersProjector = createProjector({
   name: 'orders',
   shape: 16,
   streams: ['order', 'bulk', 'wallet', 'number', 'sms'],
-  views: [orders, orderTimelines, deliveries, deliveryDays, rentals],
+  views: [orders, orderTimelines, deliveries, deliveryDays, voices, payers, rentals],
   on: HANDLERS,
 });

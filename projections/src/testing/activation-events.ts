@@ -66,8 +66,12 @@ const placed = {
   giveUpAt: at('10:01:00'),
 } as const;
 
-export function placedEvent(history: History, orderId: string = ids.order): History {
-  return history.append('OrderPlaced', { ...placed, orderId }, at('10:00:01'));
+export function placedEvent(
+  history: History,
+  orderId: string = ids.order,
+  userId: string = ids.user,
+): History {
+  return history.append('OrderPlaced', { ...placed, orderId, userId }, at('10:00:01'));
 }
 
 export function heldEvent(history: History): History {
@@ -107,7 +111,7 @@ export function leasedEvent(history: History, over: { leaseId?: string } = {}): 
 
 export function assignedEvent(
   history: History,
-  over: { readonly orderId?: string; readonly assignedAt?: string } = {},
+  over: { readonly orderId?: string; readonly vendorId?: string; readonly assignedAt?: string } = {},
 ): History {
   return history.append(
     'NumberAssigned',

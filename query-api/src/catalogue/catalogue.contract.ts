@@ -37,7 +37,10 @@ export const PricedApp = Type.Object({
   /** Numbers that are available now and never served the app, and such that did. */
   unused: Type.Integer(),
   used: Type.Integer(),
-  /** Per cent of settled orders that got a code, and the median of the seconds to it; null when too few orders are known. */
+  /**
+   * Per cent of orders that got a code, as customers saw it: each counts once a day, by the orders that they have paid for, up
+   * to ten. And the median of the seconds to a code. Null where too few have said it.
+   */
   delivered: orNull(Type.Integer()),
   median_seconds: orNull(Type.Integer()),
 });

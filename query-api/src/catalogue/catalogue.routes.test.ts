@@ -23,7 +23,7 @@ describe('the public price list', () => {
       _id: `${ids.app}|US`,
       appId: ids.app,
       countryIso: 'US',
-      settled: 20,
+      weight: 20,
       delivered: 19,
       seconds,
       vendors: {},
@@ -70,14 +70,14 @@ describe('the public price list', () => {
     expect(own.body.data).toMatchObject([{ unused: numbers, used: 57 }]);
   });
 
-  it('says nothing of deliveries under twenty orders', async () => {
+  it('says nothing of deliveries while customers who paid for less than twenty orders speak', async () => {
     await server.given(apps, appRow());
     const seconds = new Array<number>(121).fill(0).with(5, 19);
     await server.given(deliveries, {
       _id: `${ids.app}|US`,
       appId: ids.app,
       countryIso: 'US',
-      settled: 19,
+      weight: 19.9,
       delivered: 19,
       seconds,
       vendors: {},

@@ -11,7 +11,7 @@ import type { DeliveryRow } from '@ringpost/projections/orders/deliveries.view';
 import type { KnownApp } from './app-catalogue.ts';
 import type { PricedApp } from './catalogue.contract.ts';
 
-/** How an app delivers in a country. Null while there are too few orders to say it. */
+/** How an app delivers in a country. Null while too few customers have said it. */
 export interface Delivery {
   readonly delivered: number | null;
   readonly median_seconds: number | null;
@@ -75,16 +75,17 @@ export function roundedStock(app: PricedApp): PricedApp {
 }
 
 /** The second by which half of the codes had come; null where none came. */
-function medianOf(seconds: readonly number[], delivered: number): number | null {
+function medianOf(seconds: readonly number[]): number | null {
+  const codes = seconds.reduce((sum, count) => sum + count, 0);
   let seen = 0;
   for (const [second, count] of seconds.entries()) {
     seen += count;
-    if (count > 0 && seen * 2 >= delivered) return second;
+    if (count > 0 && seen * 2 >= codes) return second;
   }
   return null;
 }
 
-export function presentDelivery({ settled, delivered, seconds }: DeliveryRow): Delivery {
-  if (settled < SUCCESS_RATE_MIN_SAMPLES) return UNKNOWN_DELIVERY;
-  return { delivered: Math.round((100 * delivered) / settled), median_seconds: medianOf(seconds, delivered) };
+export function presentDelivery({ weight, delivered, seconds }: DeliveryRow): Delivery {
+  if (weight < SUCCESS_RATE_MIN_SAMPLES) return UNKNOWN_DELIVERY;
+  return { delivered: Math.round((100 * delivered) / weight), median_seconds: medianOf(seconds) };
 }

@@ -7,7 +7,7 @@ const DAY_MS = 86_400_000;
 /** How many codes came after each number of seconds. */
 type CodesBySecond = ReadonlyMap<number, number>;
 
-/** What all customers' orders of an app in a country say. */
+/** What all customers say of an app in a country. */
 export interface CountedOrders {
   readonly countedAt: string;
   readonly delivery: Delivery | null;
@@ -48,16 +48,20 @@ function secondOf(codes: CodesBySecond, share: number): number | null {
   return null;
 }
 
-/** Null while there are too few orders to say anything, or to keep a single customer's out of sight. */
+/** Per cent with one decimal; null where nobody said anything. */
+function shareOf(rows: readonly DeliveryDayRow[]): number | null {
+  const weight = rows.reduce((sum, row) => sum + row.weight, 0);
+  const delivered = rows.reduce((sum, row) => sum + row.delivered, 0);
+  return weight === 0 ? null : Math.round((1000 * delivered) / weight) / 10;
+}
+
+/** Null while too few customers have said anything. */
 function deliveryOf(rows: readonly DeliveryDayRow[]): Delivery | null {
-  const orders = rows.reduce((sum, { settled }) => sum + settled, 0);
-  if (orders < SUCCESS_RATE_MIN_SAMPLES) return null;
-  const codes = rows.reduce((sum, { delivered }) => sum + delivered, 0);
+  const weight = rows.reduce((sum, row) => sum + row.weight, 0);
+  if (weight < SUCCESS_RATE_MIN_SAMPLES) return null;
   const seconds = codesBySecond(rows);
   return {
-    orders,
-    codes,
-    delivered_share: Math.round((1000 * codes) / orders) / 10,
+    delivered_share: shareOf(rows) ?? 0,
     median_seconds: secondOf(seconds, 0.5),
     p95_seconds: secondOf(seconds, 0.95),
   };
@@ -67,11 +71,8 @@ function dailyOf(rows: readonly DeliveryDayRow[], days: readonly string[]): read
   const byDate = Map.groupBy(rows, ({ date }) => date);
   return days.map((date) => {
     const ofDay = byDate.get(date) ?? [];
-    return {
-      date,
-      orders: ofDay.reduce((sum, { settled }) => sum + settled, 0),
-      codes: ofDay.reduce((sum, { delivered }) => sum + delivered, 0),
-    };
+    const customers = Math.round(ofDay.reduce((sum, row) => sum + row.customers, 0));
+    return { date, customers, delivered_share: shareOf(ofDay) };
   });
 }
 
@@ -84,7 +85,7 @@ function waitsOf(rows: readonly DeliveryDayRow[]): readonly WaitBand[] {
   });
 }
 
-/** Counts the rows of the window. A vendor with too few orders is not among `byVendor`. */
+/** Counts the rows of the window. A vendor of whom too few spoke is not among `byVendor`. */
 export function countOrders(
   rows: readonly DeliveryDayRow[],
   days: readonly string[],

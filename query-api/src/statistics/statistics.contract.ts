@@ -11,13 +11,12 @@ import {
 import { Type } from 'typebox';
 
 /**
- * How orders went in the days that were asked for: all that ended by SMS, by time or by a cancel after some minutes, and those
- * of them that got their code.
+ * How orders went in the days that were asked for, as customers saw it. Each customer counts once a day: with the share that got
+ * its code, of all of the day's own orders that ended by SMS, by time or by a cancel after some minutes. A customer weighs as
+ * much as the orders that they have paid for so far, up to ten; who never paid does not count.
  */
 const DELIVERY = {
-  orders: Type.Integer(),
-  codes: Type.Integer(),
-  /** Per cent of the orders that got their code, with one decimal. */
+  /** Per cent, with one decimal. */
   delivered_share: Type.Number(),
   /** Half of the codes came within so many seconds, and 95 of 100; 120 stands for two minutes and more. */
   median_seconds: orNull(Type.Integer()),
@@ -40,8 +39,12 @@ export type VendorStatistics = Shape<typeof Vendor>;
 const WaitBand = Type.Object({ from: Type.Integer(), below: orNull(Type.Integer()), codes: Type.Integer() });
 export type WaitBand = Shape<typeof WaitBand>;
 
-/** One UTC day: how many orders ended, and how many of them got their code. */
-const StatisticsDay = Type.Object({ date: Day, orders: Type.Integer(), codes: Type.Integer() });
+/** One UTC day: how many customers count, and what share of their orders got a code; null where none counts. */
+const StatisticsDay = Type.Object({
+  date: Day,
+  customers: Type.Integer(),
+  delivered_share: orNull(Type.Number()),
+});
 export type StatisticsDay = Shape<typeof StatisticsDay>;
 
 const STATISTICS = {
@@ -53,13 +56,13 @@ const STATISTICS = {
   days: Type.Integer(),
   unused: Type.Integer(),
   used: Type.Integer(),
-  /** Of all customers together. Null, as `daily`, `waits` and that of a vendor, while fewer than 20 orders have ended. */
+  /** Of all customers together. Null, as `daily`, `waits` and that of a vendor, while their weight is less than 20. */
   delivery: orNull(Delivery),
   /** Every one of the days, oldest first. The last one is today, by UTC. */
   daily: orNull(Type.Array(StatisticsDay)),
   waits: orNull(Type.Array(WaitBand)),
   vendors: Type.Array(Vendor),
-  /** When the orders of all customers were counted. */
+  /** When all customers were counted. */
   counted_at: Instant,
   /** The caller's own codes of these days; 10000 stands for that many or more. */
   own_codes: Type.Integer(),

@@ -20,7 +20,7 @@ beforeEach(async () => {
 });
 afterEach(() => server.close());
 
-/** A day of the app at a vendor: its codes by second, and orders that got none. */
+/** A day of the app at a vendor: its codes by second, each of a customer who weighs 1, and customers who got none. */
 function day(
   date: string,
   seconds: DeliveryDayRow['seconds'],
@@ -29,14 +29,14 @@ function day(
   const _id = deliveryDayId(ids.app, countryIso, vendorId, date);
   const delivered = Object.values(seconds).reduce((sum, count) => sum + count, 0);
   const of = { _id, appId: ids.app, countryIso, vendorId, date };
-  return { ...of, settled: delivered + lost, delivered, seconds };
+  return { ...of, customers: delivered + lost, weight: delivered + lost, delivered, seconds };
 }
 async function statistics(query = '') {
   return (await server.ask(`/api/number/num_app_stat/${ids.app}${query}`, { token })).body;
 }
 
 describe('the statistics of an app', () => {
-  it('say what share of the orders got their code, and how soon', async () => {
+  it('say what share of the orders got their code, as customers saw it, and how soon', async () => {
     await server.given(
       deliveryDays,
       day('2026-11-20', { 4: 60, 9: 34 }, { lost: 3 }),
@@ -45,8 +45,6 @@ describe('the statistics of an app', () => {
     const body = await statistics();
     expect(body).toMatchObject({ app_name: 'WhatsApp', country_iso: 'US' });
     expect(body.delivery).toEqual({
-      orders: 103,
-      codes: 100,
       delivered_share: 97.1,
       median_seconds: 4,
       p95_seconds: 70,
@@ -57,19 +55,24 @@ describe('the statistics of an app', () => {
     [7, 30, '2026-11-15'],
     [30, 60, '2026-10-23'],
     [90, 90, '2026-08-24'],
-  ])('count the last %i days where they are asked for: %i orders since %s', async (days, orders, since) => {
-    await server.given(
-      deliveryDays,
-      day('2026-08-23', { 4: 50 }),
-      day('2026-08-24', { 4: 30 }),
-      day('2026-10-23', { 4: 30 }),
-      day('2026-11-15', { 4: 30 }),
-    );
-    const body = await statistics(`?days=${days}`);
-    expect(body).toMatchObject({ days, delivery: { orders } });
-    expect(body.daily).toHaveLength(days);
-    expect(body.daily[0].date).toBe(since);
-  });
+  ])(
+    'count the last %i days where they are asked for: %i customers since %s',
+    async (days, customers, since) => {
+      await server.given(
+        deliveryDays,
+        day('2026-08-23', { 4: 50 }),
+        day('2026-08-24', { 4: 30 }),
+        day('2026-10-23', { 4: 30 }),
+        day('2026-11-15', { 4: 30 }),
+      );
+      const body = await statistics(`?days=${days}`);
+      expect(body.days).toBe(days);
+      const counted = body.daily.map((each: { customers: number }) => each.customers);
+      expect(counted.reduce((sum: number, count: number) => sum + count, 0)).toBe(customers);
+      expect(body.daily).toHaveLength(days);
+      expect(body.daily[0].date).toBe(since);
+    },
+  );
 
   it('have every one of the last thirty days, oldest first, also those on which nothing ended', async () => {
     await server.given(
@@ -78,12 +81,11 @@ describe('the statistics of an app', () => {
       day('2026-10-23', { 4: 20 }),
       day('2026-11-21', { 4: 2 }, { lost: 1 }),
     );
-    const { daily, delivery } = await statistics();
+    const { daily } = await statistics();
     expect(daily).toHaveLength(30);
-    expect(daily[0]).toEqual({ date: '2026-10-23', orders: 20, codes: 20 });
-    expect(daily[15]).toEqual({ date: '2026-11-07', orders: 0, codes: 0 });
-    expect(daily[29]).toEqual({ date: '2026-11-21', orders: 3, codes: 2 });
-    expect(delivery.orders).toBe(23);
+    expect(daily[0]).toEqual({ date: '2026-10-23', customers: 20, delivered_share: 100 });
+    expect(daily[15]).toEqual({ date: '2026-11-07', customers: 0, delivered_share: null });
+    expect(daily[29]).toEqual({ date: '2026-11-21', customers: 3, delivered_share: 66.7 });
   });
 
   it('group the codes by how long they took', async () => {
@@ -118,13 +120,13 @@ describe('the statistics of an app', () => {
         vendor_name: 'Alpha',
         unused: 70,
         used: 20,
-        delivery: { orders: 40, codes: 30, delivered_share: 75, median_seconds: 8 },
+        delivery: { delivered_share: 75, median_seconds: 8 },
       },
       { vendor_name: 'Beta', unused: 50, used: 0, delivery: null },
     ]);
   });
 
-  it('say nothing of deliveries under twenty orders, so that nobody sees those of a single customer', async () => {
+  it('say nothing of deliveries while customers who paid for less than twenty orders speak', async () => {
     await server.given(deliveryDays, day('2026-11-20', { 4: 19 }));
     expect(await statistics()).toMatchObject({ delivery: null, daily: null, waits: null });
   });
@@ -143,7 +145,8 @@ describe('the statistics of an app', () => {
       day('2026-11-20', { 4: 40 }),
       day('2026-11-20', { 4: 30 }, { countryIso: 'CA' }),
     );
-    expect((await statistics('?country=CA')).delivery.orders).toBe(30);
+    expect((await statistics('?country=CA')).delivery.median_seconds).toBe(4);
+    expect((await statistics('?country=CA')).daily[28].customers).toBe(30);
   });
 
   it('count the caller’s own codes of these days', async () => {

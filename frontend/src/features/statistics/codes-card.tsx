@@ -12,7 +12,7 @@ function DaysTable({ days }: { readonly days: readonly StatisticsDay[] }): React
     <div className="data-table chart-table" data-compact="" tabIndex={0}>
       <table>
         <caption className="visually-hidden">
-          <FormattedMessage id="statistics.table" defaultMessage="Codes a day, newest first" />
+          <FormattedMessage id="statistics.table" defaultMessage="Delivery by day, newest first" />
         </caption>
         <thead>
           <tr>
@@ -20,24 +20,30 @@ function DaysTable({ days }: { readonly days: readonly StatisticsDay[] }): React
               <FormattedMessage id="statistics.table.day" defaultMessage="Day" />
             </th>
             <th scope="col" data-numeric="">
-              <FormattedMessage id="statistics.table.orders" defaultMessage="Orders" />
+              <FormattedMessage id="statistics.table.customers" defaultMessage="Customers" />
             </th>
             <th scope="col" data-numeric="">
-              <FormattedMessage id="statistics.table.codes" defaultMessage="Codes" />
+              <FormattedMessage id="statistics.table.delivered" defaultMessage="Delivered" />
             </th>
           </tr>
         </thead>
         <tbody>
-          {days.toReversed().map(({ date, orders, codes }) => (
+          {days.toReversed().map(({ date, customers, delivered_share: share }) => (
             <tr key={date}>
               <th scope="row" className="num">
                 {shortDay(date)}
               </th>
               <td className="num" data-numeric="">
-                <FormattedNumber value={orders} />
+                <FormattedNumber value={customers} />
               </td>
               <td className="num" data-numeric="">
-                <FormattedNumber value={codes} />
+                {share === null ? (
+                  '–'
+                ) : (
+                  <bdi>
+                    <FormattedNumber value={share} minimumFractionDigits={1} /> %
+                  </bdi>
+                )}
               </td>
             </tr>
           ))}
@@ -63,7 +69,7 @@ function Legend(): ReactNode {
   );
 }
 
-/** Codes of each of the days: as a chart, and beside it as a table with the figures. */
+/** How customers got their codes on each of the days: as a chart, and beside it as a table with the figures. */
 export function CodesCard({
   daily,
   delivery,
@@ -74,14 +80,13 @@ export function CodesCard({
     <section className="card">
       <div className="card-head chart-head">
         <h2>
-          <FormattedMessage id="statistics.codes" defaultMessage="Codes a day" />
+          <FormattedMessage id="statistics.codes" defaultMessage="Delivery by day" />
         </h2>
         <span className="t12 dim">
           {delivery ? (
             <FormattedMessage
               id="statistics.codes.about"
-              defaultMessage="all customers, {codes, number} of {orders, number} delivered, days of UTC"
-              values={{ codes: delivery.codes, orders: delivery.orders }}
+              defaultMessage="all customers: each counts once a day, by the orders paid for so far, days of UTC"
             />
           ) : (
             <FormattedMessage

@@ -14,7 +14,7 @@ const DAYS_OF_MONTH = 30;
 const DAY_MS = 86_400_000;
 
 const messages = defineMessages({
-  chart: { id: 'statistics.chart', defaultMessage: 'Codes a day, arrow keys go from day to day' },
+  chart: { id: 'statistics.chart', defaultMessage: 'Delivery by day, arrow keys go from day to day' },
   today: { id: 'statistics.chart.today', defaultMessage: 'today' },
 });
 
@@ -26,20 +26,21 @@ interface BarProps {
   readonly look: 'today' | 'chosen' | undefined;
 }
 
-/** Delivered codes are below, refunds are on top of them. */
+/** As many customers as got their codes are below, the others on top of them. */
 function DayBar({ day, place, step, top, look }: BarProps): ReactNode {
   const high = (count: number): number => (count / top) * HEIGHT;
   const x = place * step + (step * (1 - BAR)) / 2;
   const width = step * BAR;
+  const served = (day.customers * (day.delivered_share ?? 0)) / 100;
   return (
     <g data-look={look}>
       <rect
         className="chart-lost"
         {...{ x, width }}
-        y={HEIGHT - high(day.orders)}
-        height={high(day.orders - day.codes)}
+        y={HEIGHT - high(day.customers)}
+        height={high(day.customers - served)}
       />
-      <rect className="chart-codes" {...{ x, width }} y={HEIGHT - high(day.codes)} height={high(day.codes)} />
+      <rect className="chart-codes" {...{ x, width }} y={HEIGHT - high(served)} height={high(served)} />
     </g>
   );
 }
@@ -77,17 +78,24 @@ function useChosenDay(last: number) {
 /** The text of a day. */
 function useDayText(): (day: StatisticsDay | undefined) => string {
   const intl = useIntl();
-  return (day) =>
-    day === undefined
-      ? ''
-      : intl.formatMessage(
-          {
-            id: 'statistics.chart.day',
-            defaultMessage:
-              '{date}: {codes, number} of {orders, plural, one {# order} other {# orders}} delivered',
-          },
-          { date: shortDay(day.date), codes: day.codes, orders: day.orders },
-        );
+  return (day) => {
+    if (day === undefined) return '';
+    const date = shortDay(day.date);
+    if (day.delivered_share === null)
+      return intl.formatMessage(
+        { id: 'statistics.chart.empty', defaultMessage: '{date}: no figures' },
+        { date },
+      );
+    const share = intl.formatNumber(day.delivered_share, { minimumFractionDigits: 1 });
+    return intl.formatMessage(
+      {
+        id: 'statistics.chart.day',
+        defaultMessage:
+          '{date}: {share} % delivered, {customers, plural, one {# customer} other {# customers}}',
+      },
+      { date, share, customers: day.customers },
+    );
+  };
 }
 
 /** The distance of the middle of a day from the start. */
@@ -155,8 +163,8 @@ function emptyDays(count: number): Days {
   const today = serverNow();
   return Array.from({ length: count }, (_, place) => ({
     date: new Date(today - (count - 1 - place) * DAY_MS).toISOString().slice(0, 10),
-    orders: 0,
-    codes: 0,
+    customers: 0,
+    delivered_share: null,
   }));
 }
 
@@ -187,7 +195,7 @@ export function CodesChart({ days }: { readonly days: Days }): ReactNode {
   const last = days.length - 1;
   const { chosen, acts } = useChosenDay(last);
   const textOf = useDayText();
-  const lines = axisOf(days.map(({ orders }) => orders));
+  const lines = axisOf(days.map(({ customers }) => customers));
   const at = chosen ?? last;
   return (
     <div className="chart" dir="ltr">

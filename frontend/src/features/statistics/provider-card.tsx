@@ -10,7 +10,7 @@ function Share({ delivery }: { readonly delivery: Delivery | null }): ReactNode 
   if (!delivery) {
     return (
       <span className="dim">
-        <FormattedMessage id="statistics.provider.too-few" defaultMessage="too few orders" />
+        <FormattedMessage id="statistics.provider.too-few" defaultMessage="too few customers" />
       </span>
     );
   }
@@ -44,9 +44,6 @@ function Row({ vendor }: { readonly vendor: VendorStatistics }): ReactNode {
       <td className="num" data-numeric="">
         <FormattedNumber value={vendor.used} />
       </td>
-      <td className="num" data-numeric="">
-        {delivery ? <FormattedNumber value={delivery.orders} /> : '–'}
-      </td>
       <td>
         <Share delivery={delivery} />
       </td>
@@ -74,9 +71,9 @@ function Card({ vendor }: { readonly vendor: VendorStatistics }): ReactNode {
         />
         {delivery && (
           <FormattedMessage
-            id="statistics.provider.orders"
-            defaultMessage="{orders, plural, one {# order} other {# orders}}, median {median}"
-            values={{ orders: delivery.orders, median: medianOf(delivery) }}
+            id="statistics.provider.median"
+            defaultMessage="median {median}"
+            values={{ median: medianOf(delivery) }}
           />
         )}
       </span>
@@ -112,9 +109,6 @@ function Table({ vendors }: { readonly vendors: Vendors }): ReactNode {
             </th>
             <th scope="col" data-numeric="">
               <FormattedMessage id="statistics.used" defaultMessage="Used" />
-            </th>
-            <th scope="col" data-numeric="">
-              <FormattedMessage id="statistics.orders" defaultMessage="Orders" />
             </th>
             <th scope="col">
               <FormattedMessage id="statistics.delivered" defaultMessage="Delivered" />

@@ -1,4 +1,3 @@
-import { SUCCESS_RATE_MIN_SAMPLES } from '@ringpost/events/rules/limits';
 import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { EmptyState } from '../../ui/states.tsx';
@@ -9,8 +8,8 @@ export function TooFew({ days }: { readonly days: number }): ReactNode {
     <EmptyState>
       <FormattedMessage
         id="statistics.too-few"
-        defaultMessage="Figures are shown after {num, number} orders in {days, number} days."
-        values={{ num: SUCCESS_RATE_MIN_SAMPLES, days }}
+        defaultMessage="Figures are shown once enough customers who paid before have ordered in {days, number} days."
+        values={{ days }}
       />
     </EmptyState>
   );
