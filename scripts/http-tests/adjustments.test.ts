@@ -1,12 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { createAccount } from '@ringpost/command-api/app';
-import { ADJUSTMENT_WAITS_DAYS, SECOND_ADMIN_AFTER_HOURS } from '@ringpost/events/rules/limits';
+import { ADJUSTMENT_WAITS_DAYS, SECOND_ADMIN_AFTER_HOURS } from '@ringpost/events/rules/adjustment-limits';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PASSWORD, type Started, start } from './test-server.ts';
 
 let started: Started;
 /** The second admin. */
 let second = { userId: '', token: '' };
+async function login(email: string): Promise<string> {
+  return String(
+    (await started.ask('POST', '/api/auth/login', { body: { email, password: PASSWORD } })).body.token,
+  );
+}
+
 beforeAll(async () => {
   started = await start();
   const account = {
@@ -19,12 +25,6 @@ beforeAll(async () => {
   second = { userId, token: await login(account.email) };
 }, 120_000);
 afterAll(() => started.close());
-
-async function login(email: string): Promise<string> {
-  return String(
-    (await started.ask('POST', '/api/auth/login', { body: { email, password: PASSWORD } })).body.token,
-  );
-}
 
 type Kind = 'credit' | 'debit' | 'correct';
 

@@ -10,7 +10,7 @@ import {
   type WalletEvent,
   type WalletState,
 } from '@ringpost/events/domain';
-import { SECOND_ADMIN_AFTER_HOURS } from '@ringpost/events/rules/limits';
+import { SECOND_ADMIN_AFTER_HOURS } from '@ringpost/events/rules/adjustment-limits';
 import { handleAdjustment } from '../commands.ts';
 import type { Cause, Sent } from '../kernel/command-handler.ts';
 import { type Deps, nowIso } from '../kernel/deps.ts';

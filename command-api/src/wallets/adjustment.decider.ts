@@ -9,12 +9,12 @@ import {
   type WalletState,
   wallet,
 } from '@ringpost/events/domain';
-import { isAmount, payDebtFirst } from '@ringpost/events/rules/incoming-money';
 import {
   ADJUST_ALONE_MAX_MILLS,
   ADJUSTMENT_WAITS_DAYS,
   CREDIT_MAX_MILLS,
-} from '@ringpost/events/rules/limits';
+} from '@ringpost/events/rules/adjustment-limits';
+import { isAmount, payDebtFirst } from '@ringpost/events/rules/incoming-money';
 import { toDollars } from '@ringpost/events/rules/money-display';
 import type { Decider } from '../kernel/decider.ts';
 

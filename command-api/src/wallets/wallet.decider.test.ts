@@ -5,8 +5,8 @@ import {
   type WalletEvent,
   type WalletState,
 } from '@ringpost/events/domain';
+import { CREDIT_MAX_MILLS } from '@ringpost/events/rules/adjustment-limits';
 import { buyingLimitsOf } from '@ringpost/events/rules/buying-limits';
-import { CREDIT_MAX_MILLS } from '@ringpost/events/rules/limits';
 import { decide } from '@ringpost/events/testing/given-when-then';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';

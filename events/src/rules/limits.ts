@@ -109,10 +109,7 @@ export const SETTLEMENT_MINUTES = 30;
 export const CANCEL_COUNTS_AFTER_MINUTES = 3;
 /** Hours from its arrival for which a withheld message can be paid for and read. */
 export const WITHHELD_READ_HOURS = 24;
-/**
- * A message belongs to the previous holder of a number when its carrier's time stamp lies more than this many seconds
- * before the current lease. Smaller differences are inaccurate clocks.
- */
+/** Seconds before the current lease: a message with an earlier stamp is the previous holder's. Less is inaccurate clocks. */
 export const STAMP_TOLERANCE_SECONDS = 60;
 /** Seconds after the end of the previous holder's lease in which such a time stamp may lie. */
 export const STAMP_AFTER_LEASE_SECONDS = 600;
@@ -135,17 +132,6 @@ export const OPEN_ACTIVATIONS_MAX = 50;
 export const PURCHASES_PER_MINUTE_MAX = 60;
 /** Cancels per customer and hour, unless an admin set another number for the customer. */
 export const CANCELS_PER_HOUR_MAX = 30;
-
-// Money that admins move by hand
-
-/** One credit or debit is at most a million dollars: more is a typing error. */
-export const CREDIT_MAX_MILLS = 1_000_000_000;
-/** Mills that one admin alone may move by hand for one customer within a day. More takes a second admin. */
-export const ADJUST_ALONE_MAX_MILLS = 100_000;
-/** Days for which a request waits for a second admin. */
-export const ADJUSTMENT_WAITS_DAYS = 7;
-/** Hours for which somebody must have been an admin to decide as the second one. */
-export const SECOND_ADMIN_AFTER_HOURS = 24;
 
 // Purchases
 

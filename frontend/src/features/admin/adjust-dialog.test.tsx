@@ -17,7 +17,13 @@ it.each([
 ])('a credit of %j says: %s', async (amount, text) => {
   render(
     <RawIntlProvider value={intlFor()}>
-      <AdjustDialog kind="credit" user={user} about="Balance now: 1" onClose={() => undefined} />
+      <AdjustDialog
+        kind="credit"
+        takes={false}
+        user={user}
+        about="Balance now: 1"
+        onClose={() => undefined}
+      />
     </RawIntlProvider>,
   );
   const field = await screen.findByLabelText('Amount in USD');
@@ -32,7 +38,13 @@ it.each([
 ] as const)('the button of a %s names the amount', async (kind, before, after) => {
   render(
     <RawIntlProvider value={intlFor()}>
-      <AdjustDialog kind={kind} user={user} about="Balance now: 1" onClose={() => undefined} />
+      <AdjustDialog
+        kind={kind}
+        takes={kind === 'debit'}
+        user={user}
+        about="Balance now: 1"
+        onClose={() => undefined}
+      />
     </RawIntlProvider>,
   );
   expect(await screen.findByRole('button', { name: before })).toBeDefined();

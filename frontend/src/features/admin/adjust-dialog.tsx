@@ -23,6 +23,8 @@ interface AdjustDialogProps {
   readonly user: { readonly user_id: string; readonly email: string };
   /** The entry that a correction corrects. */
   readonly entryId?: string;
+  /** Whether it takes money, so that a debt may remain. */
+  readonly takes: boolean;
   /** What the amount is at first. */
   readonly amount?: string;
   /** What the admin must know: the balance, or the entry. */
@@ -119,14 +121,14 @@ function useAdjustForm({ kind, user, entryId, amount = '', onClose }: AdjustDial
 
 /** Moves money of a customer by hand, or asks for a second admin. The reason is shown in the customer's transactions. */
 export function AdjustDialog(props: AdjustDialogProps): ReactNode {
-  const { kind, user, about, onClose } = props;
+  const { kind, user, takes, about, onClose } = props;
   const { form, submit, submission } = useAdjustForm(props);
   const { errors, isSubmitting } = form.formState;
   const dollars = dollarsOf(form.watch('amount'));
   const amount = dollars === null ? 'none' : moneyText(dollars);
   return (
     <FormDialog
-      danger={kind !== 'credit'}
+      danger={takes}
       title={<FormattedMessage {...titles[kind]} values={{ email: user.email }} />}
       problem={submission.text}
       busy={isSubmitting}
@@ -154,7 +156,7 @@ export function AdjustDialog(props: AdjustDialogProps): ReactNode {
         }
         error={errors.reason?.message}
       />
-      {kind !== 'credit' && (
+      {takes && (
         <label className="admin-check">
           <input type="checkbox" {...form.register('asDebt')} />
           <FormattedMessage

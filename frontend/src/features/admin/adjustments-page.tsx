@@ -164,6 +164,7 @@ function Correct({
   return (
     <AdjustDialog
       kind="correction"
+      takes={row.kind === 'credit'}
       user={{ user_id: row.user_id, email: row.email ?? row.user_id }}
       entryId={row.entry_id}
       amount={row.left.toFixed(3)}

@@ -36,6 +36,7 @@ function Dialogs({
       {asked && asked.what !== 'status' && (
         <AdjustDialog
           kind={asked.what}
+          takes={asked.what === 'debit'}
           user={asked.user}
           about={
             <FormattedMessage

@@ -1,0 +1,10 @@
+// What admins may move by hand. The other numbers that the product promises stand in `limits.ts`.
+
+/** One credit or debit is at most a million dollars: more is a typing error. */
+export const CREDIT_MAX_MILLS = 1_000_000_000;
+/** Mills that one admin alone may move by hand for one customer within a day. More takes a second admin. */
+export const ADJUST_ALONE_MAX_MILLS = 100_000;
+/** Days for which a request waits for a second admin. */
+export const ADJUSTMENT_WAITS_DAYS = 7;
+/** Hours for which somebody must have been an admin to decide as the second one. */
+export const SECOND_ADMIN_AFTER_HOURS = 24;
