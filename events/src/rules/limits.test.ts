@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import * as adjustmentLimits from './adjustment-limits.ts';
 import * as limits from './limits.ts';
 
 // Written a second time on purpose: a changed limit is a changed promise, and must be changed in two places.
@@ -48,6 +49,11 @@ const PROMISED = {
   LIST_REACH_ROWS: 10_000,
   SEARCHED_MESSAGES: 1000,
   BALANCE_REFRESH_SECONDS: 60,
+  EMAIL_CLAIMS_MAX: 5,
+  CREDIT_MAX_MILLS: 1_000_000_000,
+  ADJUST_ALONE_MAX_MILLS: 100_000,
+  ADJUSTMENT_WAITS_DAYS: 7,
+  SECOND_ADMIN_AFTER_HOURS: 24,
   EMAIL_VERIFIED_REDIRECT_SECONDS: 2,
   SCROLL_DELAY_MILLISECONDS: 500,
   DROPDOWN_DEBOUNCE_MILLISECONDS: 300,
@@ -193,7 +199,7 @@ const PROMISED = {
 };
 
 describe('limits', () => {
-  const actual = new Map<string, unknown>(Object.entries(limits));
+  const actual = new Map<string, unknown>(Object.entries({ ...limits, ...adjustmentLimits }));
 
   it.each(Object.entries(PROMISED))('%s is as promised', (name, value) => {
     expect(actual.get(name)).toEqual(value);
