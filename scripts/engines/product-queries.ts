@@ -8,6 +8,7 @@ import { deliveries, deliveryDays } from '@ringpost/projections/orders/deliverie
 import { orders, rentals } from '@ringpost/projections/orders/orders.view';
 import { payments } from '@ringpost/projections/payments/payments.view';
 import { portIns } from '@ringpost/projections/port-ins/port-ins.view';
+import { adjustments } from '@ringpost/projections/wallets/adjustments.view';
 import { transactions } from '@ringpost/projections/wallets/wallets.view';
 import { webhookAttempts, webhookDeliveries, webhooks } from '@ringpost/projections/webhooks/webhooks.view';
 import { about, type ProductQuery } from './product-query.ts';
@@ -200,6 +201,25 @@ export const PRODUCT_QUERIES: readonly ProductQuery[] = [
     where: { userId: 'u', startedAt: { $lte: '2026-02-01' }, status: 'completed', gateway: 'stripe' },
     sort: [['startedAt', -1]],
     filtersFound: 'the payments of one customer',
+  },
+  { asks: 'what admins moved by hand, newest first', ...about(adjustments), where: {}, sort: [['at', -1]] },
+  {
+    asks: 'what waits for a second admin, newest first',
+    ...about(adjustments),
+    where: { status: 'waiting' },
+    sort: [['at', -1]],
+  },
+  {
+    asks: 'what admins moved by hand for one customer, newest first',
+    ...about(adjustments),
+    where: { userId: 'u' },
+    sort: [['at', -1]],
+  },
+  {
+    asks: 'what waits for a second admin for one customer, newest first',
+    ...about(adjustments),
+    where: { userId: 'u', status: 'waiting' },
+    sort: [['at', -1]],
   },
   {
     asks: "a customer's requests to bring numbers over, newest first",

@@ -29,7 +29,7 @@ export interface AdjustmentRow {
 
 export const adjustments: View<AdjustmentRow> = {
   name: 'adjustments',
-  indexes: [['status', 'at'], ['userId', 'at'], ['at']],
+  indexes: [['at'], ['status', 'at'], ['userId', 'at'], ['userId', 'status', 'at']],
 };
 
 export type AdjustmentDeadline = DeadlineRow & {

@@ -10,8 +10,8 @@ afterEach(cleanup);
 const user = { user_id: 'u1', email: 'ann@example.org' };
 
 it.each([
-  ['0', 'The amount must be more than 0.000 USD'],
-  ['-2', 'The amount must be more than 0.000 USD'],
+  ['0', 'Credit amount must be more than 0.000 USD'],
+  ['-2', 'Credit amount must be more than 0.000 USD'],
   ['two', 'Enter dollars above zero with at most three decimals, such as 2.500'],
   ['', 'Amount is required'],
 ])('a credit of %j says: %s', async (amount, text) => {

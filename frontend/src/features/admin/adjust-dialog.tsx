@@ -75,16 +75,17 @@ const waits: MessageDescriptor = defineMessage({
   defaultMessage: '{amount} for {email} waits for a second admin. Nothing has moved yet.',
 });
 
-function amountFault(intl: IntlShape, amount: string): Record<string, string> {
+const tooLittle: Readonly<Record<'credit' | 'other', MessageDescriptor>> = defineMessages({
+  credit: { id: 'credit.amount.little', defaultMessage: 'Credit amount must be more than {amount}' },
+  other: { id: 'adjustment.amount.little', defaultMessage: 'The amount must be more than {amount}' },
+});
+
+function amountFault(intl: IntlShape, kind: Adjustment['kind'], amount: string): Record<string, string> {
   if (amount === '' || dollarsOf(amount) !== null) return {};
   const limit = limitMissedBy(amount);
   if (limit === undefined) return { amount: intl.formatMessage(messages.wrongAmount) };
-  return {
-    amount: intl.formatMessage(
-      { id: 'credit.amount.little', defaultMessage: 'The amount must be more than {amount}' },
-      { amount: moneyText(limit) },
-    ),
-  };
+  const text = tooLittle[kind === 'credit' ? kind : 'other'];
+  return { amount: intl.formatMessage(text, { amount: moneyText(limit) }) };
 }
 
 /** The form, and what happens when it is sent. */
@@ -100,7 +101,7 @@ function useAdjustForm({ kind, user, entryId, amount = '', onClose }: AdjustDial
       asDebt: '',
     },
     defaultValues: { amount, reason: '', asDebt: false },
-    also: (values) => amountFault(intl, values.amount),
+    also: (values) => amountFault(intl, kind, values.amount),
   });
   const submit = form.handleSubmit(async (values) => {
     const dollars = dollarsOf(values.amount) ?? 0;
