@@ -8,9 +8,9 @@ import { deliveries, deliveryDays } from '@ringpost/projections/orders/deliverie
 import { orders, rentals } from '@ringpost/projections/orders/orders.view';
 import { payments } from '@ringpost/projections/payments/payments.view';
 import { portIns } from '@ringpost/projections/port-ins/port-ins.view';
-import { adjustments } from '@ringpost/projections/wallets/adjustments.view';
 import { transactions } from '@ringpost/projections/wallets/wallets.view';
 import { webhookAttempts, webhookDeliveries, webhooks } from '@ringpost/projections/webhooks/webhooks.view';
+import { ADJUSTMENT_QUERIES } from './adjustment-queries.ts';
 import { about, type ProductQuery } from './product-query.ts';
 import { WAITING_QUERIES } from './waiting-queries.ts';
 
@@ -202,25 +202,6 @@ export const PRODUCT_QUERIES: readonly ProductQuery[] = [
     sort: [['startedAt', -1]],
     filtersFound: 'the payments of one customer',
   },
-  { asks: 'what admins moved by hand, newest first', ...about(adjustments), where: {}, sort: [['at', -1]] },
-  {
-    asks: 'what waits for a second admin, newest first',
-    ...about(adjustments),
-    where: { status: 'waiting' },
-    sort: [['at', -1]],
-  },
-  {
-    asks: 'what admins moved by hand for one customer, newest first',
-    ...about(adjustments),
-    where: { userId: 'u' },
-    sort: [['at', -1]],
-  },
-  {
-    asks: 'what waits for a second admin for one customer, newest first',
-    ...about(adjustments),
-    where: { userId: 'u', status: 'waiting' },
-    sort: [['at', -1]],
-  },
   {
     asks: "a customer's requests to bring numbers over, newest first",
     ...about(portIns),
@@ -343,6 +324,7 @@ export const PRODUCT_QUERIES: readonly ProductQuery[] = [
     sort: [['_id', 1]],
   },
   ...WAITING_QUERIES,
+  ...ADJUSTMENT_QUERIES,
   {
     asks: 'all numbers for an administrator',
     ...about(numbers),
