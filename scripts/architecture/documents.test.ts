@@ -98,7 +98,7 @@ const COUNTS: readonly (readonly [document: string, says: RegExp, is: () => numb
   [
     README,
     /processes on (\w+) servers/,
-    () => matches(COMPOSE, /^ {2}(eventstore|mongodb|kafka):\n {4}image/gm).length,
+    () => matches(COMPOSE, /^ {2}(eventstore|mongodb|kafka):\n.*\n {4}image/gm).length,
   ],
   [
     CONTRIBUTING,

@@ -7,7 +7,7 @@ import { type Build, catchUp, fillShadows, ProjectorStopped, type RebuildProgres
 import type { RequestedBuilds } from './requested-builds.ts';
 
 /** New rows of a projector that readers see. */
-export interface LiveBuild extends Build {
+interface LiveBuild extends Build {
   readonly running: RunningProjector;
 }
 
