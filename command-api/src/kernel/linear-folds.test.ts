@@ -61,7 +61,10 @@ const FOLDS = Object.entries({
   portInFees: [portInFees, /^PortInFee/],
   reservation: [reservation, /^ReservationPlaced/],
   vendor: [vendorDecider, /^Vendor/],
-  wallet: [wallet, /^Funds|^Debt|^ActivationFee|^ReservedNumberOrdered|^NumberSourceOrdered|^NumbersChosen/],
+  wallet: [
+    wallet,
+    /^Funds|^Debt|^Debit|^Credit|^Adjustment|^ActivationFee|^ReservedNumberOrdered|^NumberSourceOrdered|^NumbersChosen/,
+  ],
   webhook: [webhookDecider, /^Webhook(Set|TurnedOff|Disabled|SecretRolled)/],
 }).map(([name, [fold, types]]) => ({ name, fold: fold as unknown as AnyFold, types: types as RegExp }));
 

@@ -1,5 +1,5 @@
 import { type TSchema, Type } from 'typebox';
-import { orNull, type Shape } from '../domain/shape.ts';
+import type { Shape } from '../domain/shape.ts';
 import { LIST_REACH_ROWS } from '../rules/limits.ts';
 import { SMALLEST_AMOUNT_DOLLARS } from '../rules/money-display.ts';
 
@@ -9,7 +9,7 @@ import { SMALLEST_AMOUNT_DOLLARS } from '../rules/money-display.ts';
  * `../http/validation.ts`).
  */
 
-export { orNull, type Shape };
+export type { Shape };
 
 export const Uuid = Type.String({ format: 'uuid' });
 /** ISO 8601, with the time zone. */
@@ -32,6 +32,10 @@ export const QuotedDollars = Type.Number({
 /** Text of a request with at least one visible character. */
 export function VisibleText(maxLength: number) {
   return Type.String({ minLength: 1, maxLength, pattern: '\\S' });
+}
+
+export function orNull<T extends TSchema>(schema: T) {
+  return Type.Union([schema, Type.Null()]);
 }
 
 /**

@@ -1,5 +1,5 @@
-import { Type } from 'typebox';
 import type { Position } from './position.ts';
+import { Type } from './schema.ts';
 import type { Shape } from './shape.ts';
 
 /** Who caused a fact: `customer:<userId>`, `admin:<userId>`, `visitor`, `provider:<name>`, or `system:<policy or timer>`. */

@@ -1,4 +1,5 @@
-import { type TObject, type TProperties, type TSchema, type TUnion, Type } from 'typebox';
+import type { TObject, TProperties, TSchema, TUnion } from 'typebox';
+import { Type } from './schema.ts';
 import type { Shape } from './shape.ts';
 
 /** What the engine must know about the facts of one kind. */

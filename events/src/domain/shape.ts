@@ -1,4 +1,4 @@
-import { type Static, type TSchema, Type } from 'typebox';
+import type { Static, TSchema } from 'typebox';
 
 type ReadonlyDeep<T> = T extends string
   ? T
@@ -10,7 +10,3 @@ type ReadonlyDeep<T> = T extends string
 
 /** The type of the JSON that fits a schema. Read-only, because nobody changes a fact or an answer after it was made. */
 export type Shape<T extends TSchema> = ReadonlyDeep<Static<T>>;
-
-export function orNull<T extends TSchema>(schema: T) {
-  return Type.Union([schema, Type.Null()]);
-}

@@ -34,7 +34,7 @@ function streamOf(type: RingpostEvent['type'], data: Readonly<Record<string, str
   if (type.startsWith('Reservation') || type === 'NumberReserved') return streams.number(e164);
   if (type.startsWith('PortIn')) return streams.portIn(portInId);
   if (type.startsWith('Payment')) return streams.payment(paymentId);
-  if (/^(?:Funds|Debt|Debit|Credit|Adjustment)/.test(type)) return streams.wallet(userId);
+  if (/^(?:Funds|Debt|Debit|Credit|Adjustment|ActivationFee)/.test(type)) return streams.wallet(userId);
   if (type.startsWith('Sms') || type.startsWith('Recording')) return streams.sms(messageId);
   if (type.startsWith('NumberImport') && type !== 'NumberImported') return streams.import(importId);
   if (['NumberImported', 'NumberPortedIn', 'NumberMadePublic'].includes(type)) return streams.number(e164);
@@ -45,6 +45,7 @@ function streamOf(type: RingpostEvent['type'], data: Readonly<Record<string, str
   if (type.startsWith('Order') || type.startsWith('Rental')) return streams.order(orderId);
   if (type === 'NumberAssigned' || type === 'NumberRented' || type === 'WithheldSmsRead')
     return streams.order(orderId);
+  if (type.startsWith('Activations')) return streams.onDemand();
   if (type.startsWith('App')) return streams.app(appId);
   if (type.startsWith('Vendor')) return streams.vendor(vendorId);
   if (deliveryId !== '' && type !== 'WebhookDisabled') return streams.delivery(deliveryId);

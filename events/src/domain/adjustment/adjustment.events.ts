@@ -1,6 +1,6 @@
-import { Type } from 'typebox';
 import { type Fact, fact } from '../fact.ts';
-import { orNull, type Shape } from '../shape.ts';
+import { orNull, Type } from '../schema.ts';
+import type { Shape } from '../shape.ts';
 
 const OfAdjustment = Type.Object({
   userId: Type.String(),

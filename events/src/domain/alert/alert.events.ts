@@ -1,6 +1,5 @@
-import { Type } from 'typebox';
 import { type Fact, fact } from '../fact.ts';
-import { orNull } from '../shape.ts';
+import { orNull, Type } from '../schema.ts';
 
 const OfAlert = Type.Object({ alertId: Type.String(), userId: Type.String() });
 

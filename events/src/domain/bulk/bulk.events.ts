@@ -1,7 +1,7 @@
-import { Type } from 'typebox';
 import { type Fact, fact, factOfTwoShapes } from '../fact.ts';
 import { Entry } from '../money.ts';
-import { orNull, type Shape } from '../shape.ts';
+import { orNull, Type } from '../schema.ts';
+import type { Shape } from '../shape.ts';
 import { DORMANT_EVENTS } from './dormant.events.ts';
 
 /** `orderId`: the bulk order. */

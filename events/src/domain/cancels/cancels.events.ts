@@ -1,5 +1,5 @@
-import { Type } from 'typebox';
 import { type Fact, fact } from '../fact.ts';
+import { Type } from '../schema.ts';
 
 /** A customer may cancel this order. It counts among the cancels of an hour, even if an SMS came first. */
 const CancelAllowed = fact('CancelAllowed', {

@@ -1,5 +1,5 @@
-import { Type } from 'typebox';
 import { type Fact, fact } from '../fact.ts';
+import { Type } from '../schema.ts';
 
 /** A sign-up claims an address that nobody claims. In logs of earlier versions it also takes the address over from another claim. */
 const EmailClaimed = fact(

@@ -1,4 +1,4 @@
-import { Type } from 'typebox';
+import { Type } from '../schema.ts';
 import type { Shape } from '../shape.ts';
 
 /** Why an import refuses a line: the number is invalid, or an earlier line contains it. */

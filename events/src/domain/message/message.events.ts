@@ -1,7 +1,7 @@
-import { Type } from 'typebox';
 import { CallFailure } from '../delivery/delivery.events.ts';
 import { type Fact, fact } from '../fact.ts';
-import { orNull, type Shape } from '../shape.ts';
+import { orNull, Type } from '../schema.ts';
+import type { Shape } from '../shape.ts';
 
 /**
  * Who sees a message. `customer`: it is sealed for that customer. It is shown when the stream of their order says so, and

@@ -1,8 +1,8 @@
-import { Type } from 'typebox';
 import { type Fact, fact } from '../fact.ts';
 import { NumberAge } from '../order/order.events.ts';
 import { LeaseEndsSoon, LeaseExtended } from '../rental/rental.events.ts';
 import { NumberReserved, ReservationEnded, ReservationQueued } from '../reservation/reservation.events.ts';
+import { Type } from '../schema.ts';
 
 const OfNumber = Type.Object({ e164: Type.String() });
 

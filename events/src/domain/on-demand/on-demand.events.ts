@@ -1,5 +1,5 @@
-import { Type } from 'typebox';
 import { type Fact, fact } from '../fact.ts';
+import { Type } from '../schema.ts';
 
 /** `orderId`: the bulk order. `items`: the places of its numbers. */
 const OfOrder = Type.Object({

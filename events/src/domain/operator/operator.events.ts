@@ -1,6 +1,6 @@
-import { Type } from 'typebox';
 import { type Fact, fact } from '../fact.ts';
 import type { Position } from '../position.ts';
+import { Type } from '../schema.ts';
 
 /**
  * An admin decided that a projector skips the event at one position of this log. This is true for every version of the

@@ -1,8 +1,8 @@
-import { Type } from 'typebox';
 import { BulkItemPlaced } from '../bulk/bulk.events.ts';
 import { type Fact, fact } from '../fact.ts';
 import { NumberRented, RentalPlaced, RentalShared, RentalUnshared } from '../rental/rental.events.ts';
-import { orNull, type Shape } from '../shape.ts';
+import { orNull, Type } from '../schema.ts';
+import type { Shape } from '../shape.ts';
 
 const OfOrder = Type.Object({ orderId: Type.String(), userId: Type.String() });
 

@@ -1,6 +1,5 @@
-import { Type } from 'typebox';
 import { type Fact, fact } from '../fact.ts';
-import { orNull } from '../shape.ts';
+import { orNull, Type } from '../schema.ts';
 
 const OfCustomer = Type.Object({ paymentId: Type.String(), userId: Type.String() });
 

@@ -1,5 +1,5 @@
-import { Type } from 'typebox';
 import { type Fact, fact } from '../fact.ts';
+import { Type } from '../schema.ts';
 import type { Shape } from '../shape.ts';
 
 /** Why a carrier, or the team, stops a port. The customer can correct each of them. */

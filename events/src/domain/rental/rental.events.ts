@@ -1,8 +1,7 @@
-import { Type } from 'typebox';
 import { type Fact, fact } from '../fact.ts';
 import { HoldPurpose } from '../hold-purpose.ts';
 import { Entry } from '../money.ts';
-import { orNull } from '../shape.ts';
+import { orNull, Type } from '../schema.ts';
 
 const OfRental = Type.Object({ orderId: Type.String(), userId: Type.String() });
 

@@ -1,5 +1,5 @@
-import { Type } from 'typebox';
 import { type Fact, fact } from '../fact.ts';
+import { Type } from '../schema.ts';
 
 /** A vendor supplies numbers. `provider` names the adapter that reads its webhooks. */
 export const VendorAdded = fact(

@@ -1,4 +1,3 @@
-import { Type } from 'typebox';
 import { ADJUSTMENT_EVENTS, ADJUSTMENT_MONEY_EVENTS } from '../adjustment/adjustment.events.ts';
 import { FundsHeldForBulk, NumbersChosen } from '../bulk/bulk.events.ts';
 import { NumberSourceOrdered } from '../bulk/dormant.events.ts';
@@ -8,6 +7,7 @@ import { Entry } from '../money.ts';
 import { OrderPlaced } from '../order/order.events.ts';
 import { FundsHeldForExtension, FundsHeldForRental } from '../rental/rental.events.ts';
 import { ReservedNumberOrdered } from '../reservation/reservation.events.ts';
+import { Type } from '../schema.ts';
 import type { Shape } from '../shape.ts';
 
 /** `operationId` makes the fact happen once, however often the operation is repeated. Entries sum to zero. */
