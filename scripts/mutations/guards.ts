@@ -101,20 +101,16 @@ const WALLETS: readonly Guard[] = [
       without: 'if (amountMills > 0) return;',
     },
   ),
-  ...guardsOf(
-    WALLET,
-    'command-api/src/wallets/follow-payment.test.ts',
-    {
-      keeps: 'who owes buys nothing',
-      guard: 'if (debtMills > 0) {',
-      without: 'if (debtMills < 0) {',
-    },
-    {
-      keeps: 'incoming money pays the debt first',
-      guard: "return [came, { type: 'DebtPaid', data }];",
-      without: 'return data ? [came] : [];',
-    },
-  ),
+  ...guardsOf(WALLET, 'command-api/src/wallets/follow-payment.test.ts', {
+    keeps: 'who owes buys nothing',
+    guard: 'if (debtMills > 0) {',
+    without: 'if (debtMills < 0) {',
+  }),
+  ...guardsOf('events/src/rules/incoming-money.ts', 'command-api/src/wallets/follow-payment.test.ts', {
+    keeps: 'incoming money pays the debt first',
+    guard: "return [came, ...fee, { type: 'DebtPaid', data }];",
+    without: 'return data ? [came, ...fee] : [];',
+  }),
 ];
 
 const NUMBER = 'command-api/src/numbers/number.decider.ts';
@@ -305,12 +301,12 @@ const PAGES: readonly Guard[] = [
     'frontend/src/features/purchase/use-purchase.test.tsx',
     {
       keeps: 'a purchase without an answer keeps its key',
-      guard: "return code !== 'sales-paused' && (status === 0 || status >= 500);",
-      without: "return code !== 'sales-paused' && status >= 500;",
+      guard: "return code !== 'sales-paused' && status !== DISK_FULL && (status === 0 || status >= 500);",
+      without: "return code !== 'sales-paused' && status !== DISK_FULL && status >= 500;",
     },
     {
       keeps: 'a purchase that was told to wait keeps its key',
-      guard: "return code === 'sales-paused' || status === 401 || status === 429;",
+      guard: "return code === 'sales-paused' || status === 401 || status === 429 || status === DISK_FULL;",
       without: "return code === 'sales-paused';",
     },
   ),
