@@ -1,11 +1,15 @@
 import { randomUUID } from 'node:crypto';
+import { createTurns } from '@ringpost/events/async';
 import { plusSeconds, streams } from '@ringpost/events/domain';
 import type { Started } from './test-server.ts';
 
 type Values = Readonly<Record<string, (started: Started) => unknown>>;
 
+/** Requests are prepared at the same time, and a wallet takes one append at a time. */
+const inTurn = createTurns();
+
 /** What another admin asked for, to give the owner a little. @returns its id. */
-async function askedByAnother({ ringpost, people, now }: Started): Promise<string> {
+async function appendRequest({ ringpost, people, now }: Started): Promise<string> {
   const { userId } = people.owner;
   const { events } = ringpost.engine;
   const stream = streams.wallet(userId);
@@ -25,6 +29,10 @@ async function askedByAnother({ ringpost, people, now }: Started): Promise<strin
   const event = { type: 'AdjustmentRequested', id: randomUUID(), data, meta } as const;
   await events.append({ stream, events: [event], expected: last.revision });
   return adjustmentId;
+}
+
+function askedByAnother(started: Started): Promise<string> {
+  return inTurn(started.people.owner.userId, () => appendRequest(started));
 }
 
 /** Values of the fields of adjustments: requests of another admin, and the owner's first credit. */

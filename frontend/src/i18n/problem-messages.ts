@@ -34,7 +34,8 @@ export const problemMessages: Readonly<Record<ProblemCode, MessageDescriptor>> =
   },
   'disk-full': {
     id: 'problem.disk-full',
-    defaultMessage: 'Nothing new can be stored right now. What you have paid for goes on. Try again later.',
+    defaultMessage:
+      'Nothing new can be stored right now. What you have paid for still works. Try again later.',
   },
   'internal-error': { id: 'problem.internal-error', defaultMessage: 'Something failed on our side.' },
   starting: {

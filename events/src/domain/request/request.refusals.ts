@@ -12,7 +12,7 @@ export const REQUEST_REFUSALS = {
   unavailable: { status: 503, title: 'This is unavailable right now. Please try again in a moment.' },
   'disk-full': {
     status: 507,
-    title: 'We can store nothing new right now. What you have paid for goes on. Please try again later.',
+    title: 'We can store nothing new right now. What you have paid for still works. Please try again later.',
   },
   'internal-error': { status: 500, title: 'Something went wrong on our side.' },
   starting: { status: 503, title: 'Ringpost is starting. Please try again in a moment.' },

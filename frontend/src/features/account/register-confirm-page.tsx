@@ -52,6 +52,18 @@ function KnownEmail({ email }: { readonly email: string | null }): ReactNode {
   );
 }
 
+function SignUpAgain(): ReactNode {
+  return (
+    <p>
+      <FormattedMessage
+        id="confirm.again"
+        defaultMessage="Did you forget it, or did you not sign up yourself? <a>Sign up again</a> with a new password."
+        values={{ a: linkTo(paths.signup) }}
+      />
+    </p>
+  );
+}
+
 function ConfirmForm({
   token,
   login,
@@ -90,17 +102,7 @@ function ConfirmForm({
         }
       />
       <div role="alert">
-        {wrong && (
-          <p>
-            <FormattedMessage
-              id="confirm.again"
-              defaultMessage="Did you forget it, or did you not sign up yourself? <a>Sign up again</a> with a new password."
-              values={{
-                a: linkTo(paths.signup),
-              }}
-            />
-          </p>
-        )}
+        {wrong && <SignUpAgain />}
         {submission.text && !wrong && <span className="account-problem">{submission.text}</span>}
       </div>
       <SubmitButton busy={form.formState.isSubmitting}>

@@ -72,7 +72,7 @@ const done: Readonly<Record<Adjustment['kind'], MessageDescriptor>> = defineMess
 });
 const waits: MessageDescriptor = defineMessage({
   id: 'adjustment.asked',
-  defaultMessage: '{amount} for {email} waits for a second admin. Nothing has moved yet.',
+  defaultMessage: '{amount} for {email} waits for a second admin. The balance has not changed yet.',
 });
 
 const tooLittle: Readonly<Record<'credit' | 'other', MessageDescriptor>> = defineMessages({

@@ -247,7 +247,7 @@ export function AdjustmentsPage(): ReactNode {
       {...{ address, pageRows: PAGE_ROWS }}
       table={{
         compact: true,
-        caption: <FormattedMessage id="adjustments.caption" defaultMessage="Money moved by hand" />,
+        caption: <FormattedMessage id="adjustments.caption" defaultMessage="Money by hand, all of it" />,
         columns: [...columns, actionsColumn(setAsked)],
         rowKey: (row) => row.entry_id,
         card: (row) => <Card row={row} onAsk={setAsked} />,

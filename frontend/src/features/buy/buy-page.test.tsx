@@ -121,7 +121,7 @@ describe('The choice of when one gets the numbers', () => {
     const request = { ...activation, price: 0.5 };
     shown(<BuyPage {...props} request={{ ...request, source: 'dormant' }} onVendor={() => undefined} />);
     expect(document.body.textContent).toContain(
-      'Without an SMS in 30 minutes, 0.450 of 0.500 USD comes back. If the vendor has no number',
+      'Without an SMS in 30 minutes, 0.450 of 0.500 USD comes back. If the provider has no number',
     );
     cleanup();
     shown(<BuyPage {...props} request={{ ...request, source: 'any' }} onVendor={() => undefined} />);

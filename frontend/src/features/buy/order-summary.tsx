@@ -107,7 +107,7 @@ function VendorHeld({
   return (
     <FormattedMessage
       id="buy.held.vendor"
-      defaultMessage="The price is held, not charged. Without an SMS in {num, number} minutes, {back} of {price} comes back{source, select, any { for a number that a vendor activated, and all of it for an active number} other {}}. If the vendor has no number, all of it comes back."
+      defaultMessage="The price is held, not charged. Without an SMS in {num, number} minutes, {back} of {price} comes back{source, select, any { for a number that a provider activated, and all of it for an active number} other {}}. If the provider has no number, all of it comes back."
       values={{
         num: SETTLEMENT_MINUTES,
         back: <Money dollars={back} currency={false} />,
@@ -190,6 +190,36 @@ function Quantity({ of: request }: { readonly of: PurchaseRequest }): ReactNode 
   );
 }
 
+/** What is on the balance, and what stays there after the purchase. */
+function Balance({
+  dollars,
+  after,
+}: {
+  readonly dollars: number | undefined;
+  readonly after: number | undefined;
+}): ReactNode {
+  return (
+    <>
+      <dt>
+        <FormattedMessage id="buy.summary.balance" defaultMessage="On your balance" />
+      </dt>
+      <dd>
+        <Money dollars={dollars} />
+      </dd>
+      {after !== undefined && after >= 0 && (
+        <>
+          <dt>
+            <FormattedMessage id="buy.summary.after" defaultMessage="After the purchase" />
+          </dt>
+          <dd>
+            <Money dollars={after} />
+          </dd>
+        </>
+      )}
+    </>
+  );
+}
+
 /** Price, balance, and the button with the price. A low balance is reported before the click. */
 export function OrderSummary({
   request,
@@ -229,22 +259,7 @@ export function OrderSummary({
           <dd className="summary-total">
             <Money dollars={totalOf(request)} />
           </dd>
-          <dt>
-            <FormattedMessage id="buy.summary.balance" defaultMessage="On your balance" />
-          </dt>
-          <dd>
-            <Money dollars={balance?.balance} />
-          </dd>
-          {after !== undefined && after >= 0 && (
-            <>
-              <dt>
-                <FormattedMessage id="buy.summary.after" defaultMessage="After the purchase" />
-              </dt>
-              <dd>
-                <Money dollars={after} />
-              </dd>
-            </>
-          )}
+          <Balance dollars={balance?.balance} {...{ after }} />
         </dl>
         {after !== undefined && after < 0 && <Missing dollars={-after} {...{ request, purchase }} />}
         <PurchaseNotice purchase={purchase} />

@@ -63,7 +63,7 @@ describe('The search of dormant numbers', () => {
     expect(row?.textContent).toContain('Seattle, WA');
     expect(row?.textContent).toContain('Acme');
     expect(Object.fromEntries(asked[0] ?? [])).toEqual({ country: 'US', prefix: '1206', limit: '25' });
-    const link = screen.getByRole('link', { name: 'Order these numbers' });
+    const link = screen.getByRole('link', { name: 'Order numbers from a provider' });
     expect(link.getAttribute('href')).toBe('/dashboard/dormant-inventory/bulk-buy?country=US');
   });
 
@@ -92,7 +92,7 @@ describe('The search of dormant numbers', () => {
     vendors = [];
     show();
     expect(await screen.findByText('No provider activates numbers here.')).toBeDefined();
-    expect(screen.queryByRole('link', { name: 'Order these numbers' })).toBeNull();
+    expect(screen.queryByRole('link', { name: 'Order numbers from a provider' })).toBeNull();
     expect(asked).toEqual([]);
   });
 });

@@ -99,9 +99,7 @@ describe('a debt', () => {
   it('is said, and what pays it', async () => {
     balance = { balance: 0, held: 0, debt: 1.25 };
     await open();
-    expect(
-      await screen.findByText(/A payment was taken back\. Your next top-up pays it first\./),
-    ).toBeDefined();
+    expect(await screen.findByText(/Your next top-up pays it first\./)).toBeDefined();
     expect(screen.getByText('You owe 1.250 USD.')).toBeDefined();
   });
 });

@@ -91,7 +91,7 @@ function DropNote({ payment }: { readonly payment: PaymentView }): ReactNode {
     <p className="t13 dim receipt-drop">
       <FormattedMessage
         id="payment.drop"
-        defaultMessage="To drop this payment, do nothing. It ends by itself on {end}, and your balance stays as it is."
+        defaultMessage="To drop this payment, do nothing. It ends automatically on {end}, and your balance stays as it is."
         values={{ end: <Stamp at={payment.expires_at} /> }}
       />
     </p>

@@ -206,7 +206,7 @@ describe('the form of a request', () => {
   it('is sent with only the numbers that can be moved, for their fee, by the button that says so', async () => {
     const user = show({ ...details, number_list: '415-555-0150\n800-555-0199' });
     const button = await screen.findByRole('button', {
-      name: 'Submit the 1 that can be moved and pay 5.000 USD',
+      name: 'Submit the 1 that can be brought over and pay 5.000 USD',
     });
     await user.click(button);
     await waitFor(() => expect(paid()).toHaveLength(1));

@@ -144,7 +144,7 @@ function SendWords({
   return (
     <FormattedMessage
       id="portin.submit-portable"
-      defaultMessage="Submit the {count, number} that can be moved and pay {fee}"
+      defaultMessage="Submit the {count, number} that can be brought over and pay {fee}"
       values={{ count: checked.portable, fee }}
     />
   );

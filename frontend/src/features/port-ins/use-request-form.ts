@@ -167,18 +167,27 @@ function useSending(
   };
 }
 
+/** Counts the attempts to send it that found a fault. */
+function useStopped() {
+  const [stopped, setStopped] = useState(0);
+  async function counted(attempt: Promise<string | null>): Promise<string | null> {
+    const sent = await attempt;
+    if (sent === null) setStopped((before) => before + 1);
+    return sent;
+  }
+  return { stopped, counted };
+}
+
 /** The customer's input, and the actions on it. */
 export function useRequestForm({ id, details, numbers: given, isException }: Known): RequestForm {
   const content = useContent(details, given);
   const numbers = useNumberCheck(content.shown.typed.number_list);
   const { submission, becomeAnother, save, send } = useSending({ id, isException }, content, numbers);
-  const [stopped, setStopped] = useState(0);
+  const { stopped, counted } = useStopped();
   const [isRefusing, setRefusing] = useState(false);
 
   /** The numbers of a stopped request stay. They would be refused as its own. */
-  async function check(): Promise<CheckedNumbers | null> {
-    return isException ? null : numbers.check();
-  }
+  const check = async () => (isException ? null : numbers.check());
   const checkFirst = useEffectEvent(() => void check());
   useEffect(() => checkFirst(), []);
 
@@ -200,7 +209,6 @@ export function useRequestForm({ id, details, numbers: given, isException }: Kno
     }
     becomeAnother();
   }
-
   function keep(list: string): void {
     type('number_list', list);
     void numbers.check(list);
@@ -213,12 +221,6 @@ export function useRequestForm({ id, details, numbers: given, isException }: Kno
     keep(list);
     return send(checked.fee, list);
   }
-  async function counted(attempt: Promise<string | null>): Promise<string | null> {
-    const sent = await attempt;
-    if (sent === null) setStopped((before) => before + 1);
-    return sent;
-  }
-
   return {
     ...content.shown,
     stopped,
