@@ -38,7 +38,7 @@ for (const size of [
     await expect(cardOf(page, 'Telegram')).toHaveAttribute('data-state', 'arrived');
     for (const app of ['Google', 'WhatsApp']) {
       await expect(cardOf(page, app)).toHaveAttribute('data-state', 'line');
-      expect((await cardOf(page, app).boundingBox())?.height).toBeLessThan(72);
+      expect((await cardOf(page, app).boundingBox())?.height).toBeLessThan(size.width >= 768 ? 72 : 96);
     }
     await cardOf(page, 'Google').getByRole('button', { name: 'Hide Google' }).click();
     await expect(page.getByRole('article')).toHaveCount(3);

@@ -144,28 +144,30 @@ export function ImportForm({ vendors }: { readonly vendors: readonly PublicVendo
   };
 
   return (
-    <details className="card admin-import" open={isBeside || undefined} aria-labelledby={title}>
-      <summary>
-        <h2 id={title}>
-          <FormattedMessage id="import.title" defaultMessage="Import numbers" />
-        </h2>
-        <ChevronDown size={16} strokeWidth={1.5} aria-hidden="true" />
-      </summary>
-      <div className="admin-fields">
-        <Origin {...{ country, vendors, vendor: vendorId }} onCountry={setCountry} onVendor={setVendor} />
-        <NumbersField value={numbers} error={fault ?? submission.text} onChange={setNumbers} />
-        <FileInput name={file} numbers={count} onFile={takeFile} />
-        <Button
-          look="primary"
-          busy={submission.busy}
-          // The vendors may still be loading.
-          disabled={vendorId === ''}
-          onClick={() => void send()}
-        >
-          <FormattedMessage id="import.submit" defaultMessage="Import" />
-        </Button>
-        {result && <ImportOutcome result={result} />}
-      </div>
-    </details>
+    <section aria-labelledby={title}>
+      <details className="card admin-import" open={isBeside || undefined}>
+        <summary>
+          <h2 id={title}>
+            <FormattedMessage id="import.title" defaultMessage="Import numbers" />
+          </h2>
+          <ChevronDown size={16} strokeWidth={1.5} aria-hidden="true" />
+        </summary>
+        <div className="admin-fields">
+          <Origin {...{ country, vendors, vendor: vendorId }} onCountry={setCountry} onVendor={setVendor} />
+          <NumbersField value={numbers} error={fault ?? submission.text} onChange={setNumbers} />
+          <FileInput name={file} numbers={count} onFile={takeFile} />
+          <Button
+            look="primary"
+            busy={submission.busy}
+            // The vendors may still be loading.
+            disabled={vendorId === ''}
+            onClick={() => void send()}
+          >
+            <FormattedMessage id="import.submit" defaultMessage="Import" />
+          </Button>
+          {result && <ImportOutcome result={result} />}
+        </div>
+      </details>
+    </section>
   );
 }

@@ -3,7 +3,6 @@ import {
   ArrowRightLeft,
   Building2,
   CreditCard,
-  HandCoins,
   Hash,
   Mail,
   MessageSquareWarning,
@@ -26,14 +25,19 @@ const people: readonly NavigationEntry[] = [
     to: paths['admin-dashboard-payments'],
     icon: CreditCard,
     label: labels.payments,
-    words: words.payments,
-    key: goKeys['admin-dashboard-payments'],
-  },
-  {
-    to: paths['admin-dashboard-adjustments'],
-    icon: HandCoins,
-    label: labels.adjustments,
-    key: goKeys['admin-dashboard-adjustments'],
+    tabs: [
+      {
+        to: paths['admin-dashboard-payments'],
+        label: labels.payments,
+        words: words.payments,
+        key: goKeys['admin-dashboard-payments'],
+      },
+      {
+        to: paths['admin-dashboard-adjustments'],
+        label: labels.adjustments,
+        key: goKeys['admin-dashboard-adjustments'],
+      },
+    ],
   },
 ];
 
