@@ -25,10 +25,24 @@ export interface Metrics {
   text(): Promise<{ readonly body: string; readonly type: PrometheusContentType }>;
 }
 
-/** One registry per process. `defaults` adds figures of the event loop, the heap and the garbage collector. */
+let ofProcess: Registry | undefined;
+
+/**
+ * The figures of the process: the event loop, the heap and the garbage collector. What measures them never ends, so it belongs to
+ * the process and not to a server, which it would keep in memory.
+ */
+function processRegistry(): Registry {
+  if (ofProcess === undefined) {
+    ofProcess = new Registry();
+    collectDefaultMetrics({ register: ofProcess });
+  }
+  return ofProcess;
+}
+
+/** The figures of one server. `defaults` adds those of the process. */
 export function createMetrics({ defaults = true }: { readonly defaults?: boolean } = {}): Metrics {
   const registry = new Registry();
-  if (defaults) collectDefaultMetrics({ register: registry });
+  const all = defaults ? [processRegistry(), registry] : [registry];
   const total = new Counter({
     name: 'http_requests_total',
     help: 'Requests answered, by method, route template and status.',
@@ -71,6 +85,9 @@ export function createMetrics({ defaults = true }: { readonly defaults?: boolean
         },
       });
     },
-    text: async () => ({ body: await registry.metrics(), type: registry.contentType }),
+    async text() {
+      const parts = await Promise.all(all.map((each) => each.metrics()));
+      return { body: parts.join('\n'), type: registry.contentType };
+    },
   };
 }
