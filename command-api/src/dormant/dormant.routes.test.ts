@@ -22,6 +22,7 @@ const vendor: NumberVendor = {
   countries: ['US'],
   activate: () => Promise.reject(new Error('nobody orders here')),
   withdraw: () => Promise.reject(new Error('nobody orders here')),
+  takeBack: () => Promise.reject(new Error('nobody orders here')),
   search: () => new Promise((resolve) => void waiting.push(() => resolve(['+12125550132']))),
 };
 const customer = {

@@ -5,6 +5,12 @@ export interface NumberRequest {
   readonly countryIso: string;
 }
 
+/** A number that the vendor activated for the request with this key. */
+export interface ActivatedNumber {
+  readonly key: string;
+  readonly e164: string;
+}
+
 /** Which dormant numbers a customer looks for. */
 export interface NumberSearch {
   readonly countryIso: string;
@@ -47,6 +53,12 @@ export interface NumberVendor extends VendorStock {
    * @throws if no answer came: ask again
    */
   withdraw(request: NumberRequest): Promise<VendorAnswer>;
+  /**
+   * Gives a number back. From now on its key activates nothing. Resolves once the vendor has it back, also if it had it before.
+   * If the number was activated again for another key, that one stays.
+   * @throws if no answer came: ask again
+   */
+  takeBack(number: ActivatedNumber): Promise<void>;
 }
 
 /** Whether a vendor may be asked for the numbers that a customer wants. */

@@ -61,3 +61,50 @@ describe('a look into the stock of the simulated vendor', () => {
     await expect(open().search(US)).rejects.toThrow('does not answer');
   });
 });
+
+describe('a number that goes back to the simulated vendor', () => {
+  const FIRST = { key: 'key 0', countryIso: 'US' };
+  async function giveFirst(vendor: ReturnType<typeof open>) {
+    const [e164 = ''] = await give(vendor, 1);
+    return { key: FIRST.key, e164 };
+  }
+
+  it('is in its stock again, once', async () => {
+    const vendor = open();
+    const given = await giveFirst(vendor);
+    expect(behaviour.stock).toBe(99);
+    expect(await vendor.search(US)).not.toContain(given.e164);
+    await vendor.takeBack(given);
+    await vendor.takeBack(given);
+    expect(behaviour.stock).toBe(100);
+    expect(await vendor.search(US)).toContain(given.e164);
+  });
+
+  it('is given to another key, and stays with it whatever comes late', async () => {
+    const given = await giveFirst(open());
+    await open().takeBack(given);
+    const vendor = open();
+    const again = await vendor.activate({ key: 'another', countryIso: 'US' });
+    expect(again).toEqual({ status: 'activated', e164: given.e164 });
+    await vendor.takeBack(given);
+    expect(behaviour.stock).toBe(99);
+    expect(await vendor.search(US)).not.toContain(given.e164);
+    expect((await vendor.activate({ key: 'one more', countryIso: 'US' })) as object).not.toEqual(again);
+  });
+
+  it('is not given again by its old request', async () => {
+    const vendor = open();
+    await vendor.takeBack(await giveFirst(vendor));
+    expect(await vendor.activate(FIRST)).toEqual({ status: 'refused' });
+    expect(await vendor.withdraw(FIRST)).toEqual({ status: 'refused' });
+  });
+
+  it('is back although the answer got lost', async () => {
+    const given = await giveFirst(open());
+    behaviour.lostShare = 1;
+    await expect(open().takeBack(given)).rejects.toThrow('got lost');
+    behaviour.lostShare = 0;
+    await open().takeBack(given);
+    expect(behaviour.stock).toBe(100);
+  });
+});

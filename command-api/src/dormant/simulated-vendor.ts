@@ -1,6 +1,12 @@
 import type { Clock } from '@ringpost/events/domain';
 import { getOrCreate, putUnlessMoved, type Vault } from '@ringpost/events/engine';
-import type { NumberRequest, NumberSearch, NumberVendor, VendorAnswer } from './number-vendor.ts';
+import type {
+  ActivatedNumber,
+  NumberRequest,
+  NumberSearch,
+  NumberVendor,
+  VendorAnswer,
+} from './number-vendor.ts';
 
 /** How the simulated vendor behaves. A test may change it at any time. */
 export interface SimulatedBehaviour {
@@ -23,7 +29,7 @@ export interface SimulatedVendorOptions {
 
 /** What the vendor knows of one key. It keeps that in the vault, because no vendor forgets when this server crashes. */
 interface KnownRequest {
-  readonly state: 'asked' | 'activated' | 'refused' | 'withdrawn';
+  readonly state: 'asked' | 'activated' | 'refused' | 'withdrawn' | 'returned';
   readonly e164: string;
   readonly readyAt: string;
 }
@@ -37,6 +43,9 @@ const AREA_CODES: Readonly<Record<string, readonly string[]>> = {
   US: ['206', '303', '305', '312', '404', '512', '602', '617'],
   CA: ['403', '416', '514', '604'],
 };
+
+/** In place of the key that has a number: the number was given back. */
+const NOBODY = '';
 
 /** Numbers of one area code: an exchange from 200 to 999, and four digits. */
 const NUMBERS_OF_AREA = 8_000_000;
@@ -69,9 +78,10 @@ export function createSimulatedVendor(options: SimulatedVendorOptions): NumberVe
   async function takeNumber(areas: readonly string[], { key, countryIso }: NumberRequest): Promise<string> {
     for (let n = firstLeft.get(countryIso) ?? 0; ; n += 1) {
       const e164 = numberAt(areas, n);
-      const { value: owner } = await getOrCreate(vault, NUMBERS, e164, () => key);
+      const { value: owner, version } = await getOrCreate(vault, NUMBERS, e164, () => key);
+      const isTaken = owner === NOBODY && (await putUnlessMoved(vault, NUMBERS, e164, key, version));
       firstLeft.set(countryIso, Math.max(firstLeft.get(countryIso) ?? 0, n + 1));
-      if (owner === key) return e164;
+      if (owner === key || isTaken) return e164;
     }
   }
 
@@ -85,7 +95,8 @@ export function createSimulatedVendor(options: SimulatedVendorOptions): NumberVe
     for (let n = from; n < to && found.length < limit; n += 1) {
       const e164 = numberAt(areas, n);
       if (!e164.startsWith(`+${prefix}`)) continue;
-      if (!(await vault.get(NUMBERS, e164))) found.push(e164);
+      const owner = await vault.get<string>(NUMBERS, e164);
+      if (!owner || owner.value === NOBODY) found.push(e164);
     }
     return found;
   }
@@ -125,6 +136,21 @@ export function createSimulatedVendor(options: SimulatedVendorOptions): NumberVe
     }
   }
 
+  /** The request first, so that its number is free, and counted in the stock, once. */
+  async function takeBack({ key, e164 }: ActivatedNumber): Promise<void> {
+    const kept = await vault.get<KnownRequest>(REQUESTS, key);
+    if (kept?.value.state === 'activated') {
+      const returned: KnownRequest = { ...kept.value, state: 'returned' };
+      if (!(await putUnlessMoved(vault, REQUESTS, key, returned, kept.version)))
+        return takeBack({ key, e164 });
+      behaviour.stock += 1;
+    }
+    const owner = await vault.get<string>(NUMBERS, e164);
+    if (owner?.value !== key) return;
+    await putUnlessMoved(vault, NUMBERS, e164, NOBODY, owner.version);
+    firstLeft.clear();
+  }
+
   const withdrawn: KnownRequest = { state: 'withdrawn', e164: '', readyAt: '' };
   return {
     vendorId: SIMULATED_VENDOR_ID,
@@ -145,5 +171,6 @@ export function createSimulatedVendor(options: SimulatedVendorOptions): NumberVe
           },
         ),
       ),
+    takeBack: (number) => call(() => takeBack(number)),
   };
 }

@@ -20,8 +20,12 @@ let sold: Map<string, string>;
 /** The forms of the purchases so far, and the header of the last request. */
 let purchases: URLSearchParams[];
 let authorization: string | undefined;
-/** Purchases are made, and their answers get lost. */
+/** Purchases and returns are made, and their answers get lost. */
 let losesAnswers: boolean;
+/** The numbers that were given back, by Twilio's ids. */
+let deleted: string[];
+/** What Twilio answers to a return, if it does not do it. */
+let refusesReturns: number | undefined;
 
 async function textOf(request: IncomingMessage): Promise<string> {
   let text = '';
@@ -45,20 +49,42 @@ function offered(query: URLSearchParams): readonly string[] {
   return fitting.slice(0, Number(query.get('PageSize')));
 }
 
+/** Twilio's own id of a number. */
+function sidOf(number: string): string {
+  return `PN${number.slice(1)}`;
+}
+
+function giveBack(sid: string): readonly [number, object] {
+  const number = [...sold.keys()].find((each) => sidOf(each) === sid);
+  if (number === undefined) return [404, { status: 404 }];
+  if (refusesReturns !== undefined) return [refusesReturns, {}];
+  sold.delete(number);
+  deleted.push(sid);
+  return [204, {}];
+}
+
 async function answerTo(request: IncomingMessage): Promise<readonly [number, object]> {
   const { pathname, searchParams } = new URL(request.url ?? '', 'http://twilio.test');
   authorization = request.headers.authorization;
   if (pathname === '/2010-04-01/Accounts/AC1/AvailablePhoneNumbers/US/Local.json')
     return [200, searchParams.get('SmsEnabled') === 'true' ? availableNumbers(offered(searchParams)) : {}];
+  const sid = /^\/2010-04-01\/Accounts\/AC1\/IncomingPhoneNumbers\/(PN\d+)\.json$/.exec(pathname)?.[1];
+  if (sid !== undefined && request.method === 'DELETE') return giveBack(sid);
   if (pathname !== '/2010-04-01/Accounts/AC1/IncomingPhoneNumbers.json') return [404, { status: 404 }];
   if (request.method === 'POST') return purchase(new URLSearchParams(await textOf(request)));
   const own = [...sold].filter(([, name]) => name === searchParams.get('FriendlyName'));
-  return [200, incomingNumbers(own.map(([number, name]) => incomingNumber(number, name, '')))];
+  return [
+    200,
+    incomingNumbers(
+      own.map(([number, name]) => ({ ...incomingNumber(number, name, ''), sid: sidOf(number) })),
+    ),
+  ];
 }
 
 async function reply(request: IncomingMessage, response: ServerResponse): Promise<void> {
   const [status, body] = await answerTo(request);
-  if (losesAnswers && request.method === 'POST') response.destroy();
+  if (losesAnswers && request.method !== 'GET') response.destroy();
+  else if (status === 204) response.writeHead(status).end();
   else response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
 }
 
@@ -67,6 +93,8 @@ beforeEach(async () => {
   sold = new Map();
   purchases = [];
   losesAnswers = false;
+  deleted = [];
+  refusesReturns = undefined;
   server = createServer((request, response) => void reply(request, response));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   engine = await openEngine({ kind: 'embedded', folder: ':memory:' });
@@ -138,6 +166,57 @@ describe('Twilio as a vendor', () => {
   it('is asked again after an answer of another kind, which decides nothing', async () => {
     await expect(vendor.activate({ ...REQUEST, countryIso: 'XX' })).rejects.toThrow('Twilio answered 404');
     await expect(vendor.withdraw({ ...REQUEST, key: 'other' })).resolves.toEqual({ status: 'refused' });
+  });
+});
+
+describe('a number that goes back to Twilio', () => {
+  const BOUGHT = { key: KEY, e164: FIRST };
+  const LATER = { ...REQUEST, key: '0199a0c4-6e12-8b44-8a3d-51c0e9d2f002' };
+  beforeEach(() => vendor.activate(REQUEST));
+
+  it('is deleted there by its own id, once', async () => {
+    await vendor.takeBack(BOUGHT);
+    await vendor.takeBack(BOUGHT);
+    expect(deleted).toEqual([sidOf(FIRST)]);
+    expect([...sold]).toEqual([]);
+  });
+
+  it('is deleted once when the answer got lost', async () => {
+    losesAnswers = true;
+    await expect(vendor.takeBack(BOUGHT)).rejects.toThrow();
+    losesAnswers = false;
+    await vendor.takeBack(BOUGHT);
+    expect(deleted).toEqual([sidOf(FIRST)]);
+  });
+
+  it('stays if it was bought again under another key', async () => {
+    await vendor.takeBack(BOUGHT);
+    expect(await vendor.activate(LATER)).toEqual({ status: 'activated', e164: FIRST });
+    await vendor.takeBack(BOUGHT);
+    expect([...sold]).toEqual([[FIRST, LATER.key]]);
+  });
+
+  it('has both the name and the digits, or stays', async () => {
+    await vendor.takeBack({ key: KEY, e164: SECOND });
+    await vendor.takeBack({ key: LATER.key, e164: FIRST });
+    expect([...sold]).toEqual([[FIRST, KEY]]);
+  });
+
+  it('is gone if Twilio does not know it when it is deleted', async () => {
+    refusesReturns = 404;
+    await vendor.takeBack(BOUGHT);
+    expect(deleted).toEqual([]);
+  });
+
+  it('is asked about again after any other answer', async () => {
+    refusesReturns = 500;
+    await expect(vendor.takeBack(BOUGHT)).rejects.toThrow('Twilio answered 500 to a return');
+  });
+
+  it('is not bought again by its old request', async () => {
+    await vendor.takeBack(BOUGHT);
+    expect(await vendor.activate(REQUEST)).toEqual({ status: 'refused' });
+    expect(purchases).toHaveLength(1);
   });
 });
 

@@ -2,7 +2,13 @@ import { getOrCreate, putUnlessMoved, type Vault } from '@ringpost/events/engine
 import { beginCall, bytesOf } from '@ringpost/events/http';
 import { VENDOR_TIMEOUT_SECONDS } from '@ringpost/events/rules/limits';
 import type { Config } from '../kernel/deps.ts';
-import type { NumberRequest, NumberSearch, NumberVendor, VendorAnswer } from './number-vendor.ts';
+import type {
+  ActivatedNumber,
+  NumberRequest,
+  NumberSearch,
+  NumberVendor,
+  VendorAnswer,
+} from './number-vendor.ts';
 
 export interface TwilioVendorSettings {
   readonly accountSid: string;
@@ -58,6 +64,17 @@ function numbersIn({ body }: Reply, list: string): readonly string[] {
   });
 }
 
+/** Twilio's own ids of the bought numbers that have this name and these digits. @throws Error if the answer has another shape */
+function sidsIn(reply: Reply, name: string, e164: string): readonly string[] {
+  const rows = reply.body.incoming_phone_numbers;
+  if (!Array.isArray(rows)) throw new Error('Twilio answered without incoming_phone_numbers');
+  return rows.flatMap((row: Readonly<Record<string, unknown>> | null) => {
+    if (row?.friendly_name !== name || row.phone_number !== e164) return [];
+    if (typeof row.sid !== 'string') throw new Error('Twilio answered a number without sid');
+    return [row.sid];
+  });
+}
+
 /** Numbers of Twilio, bought with its AvailablePhoneNumbers and IncomingPhoneNumbers. */
 export function createTwilioVendor({ settings, vault, random, config }: TwilioVendorOptions): NumberVendor {
   const { accountSid, authToken, url = API } = settings;
@@ -67,11 +84,15 @@ export function createTwilioVendor({ settings, vault, random, config }: TwilioVe
     'user-agent': 'Ringpost/1',
   };
 
-  async function call(path: string, form?: Readonly<Record<string, string>>): Promise<Reply> {
+  async function call(
+    path: string,
+    form?: Readonly<Record<string, string>>,
+    method: 'GET' | 'POST' | 'DELETE' = form ? 'POST' : 'GET',
+  ): Promise<Reply> {
     const response = await beginCall(
       {
         url: `${account}/${path}`,
-        method: form ? 'POST' : 'GET',
+        method,
         headers: { ...headers, ...(form && { 'content-type': 'application/x-www-form-urlencoded' }) },
         body: form && new URLSearchParams(form).toString(),
       },
@@ -80,6 +101,7 @@ export function createTwilioVendor({ settings, vault, random, config }: TwilioVe
     const status = response.statusCode ?? 0;
     const bytes = await bytesOf(response, ANSWER_MAX).finally(() => response.destroy());
     if (!bytes) throw new Error(`Twilio answered too much for ${path}`);
+    if (method === 'DELETE') return { status, body: {} };
     const body: unknown = JSON.parse(bytes.toString());
     if (typeof body !== 'object' || body === null) throw new Error(`Twilio answered ${status}`);
     return { status, body: body as Reply['body'] };
@@ -149,10 +171,32 @@ export function createTwilioVendor({ settings, vault, random, config }: TwilioVe
     return own ?? { status: 'pending' };
   }
 
-  async function withdraw({ key }: NumberRequest): Promise<VendorAnswer> {
+  /** From now on nothing is bought for the key. */
+  async function giveUp(key: string): Promise<void> {
     const { value, version } = await getOrCreate(vault, REQUESTS, key, () => NOTHING_CHOSEN);
     if (!value.isWithdrawn) await note(key, { ...value, isWithdrawn: true }, version);
+  }
+
+  async function withdraw({ key }: NumberRequest): Promise<VendorAnswer> {
+    await giveUp(key);
     return (await boughtFor(key)) ?? { status: 'refused' };
+  }
+
+  /**
+   * It is found by its name, which is the key, and by its digits. Twilio may have sold it to us again since, under another key.
+   * One that is not found, or not there any more, was given back before.
+   */
+  async function takeBack({ key, e164 }: ActivatedNumber): Promise<void> {
+    await giveUp(key);
+    const reply = await read('IncomingPhoneNumbers.json', { FriendlyName: key, PhoneNumber: e164 });
+    for (const sid of sidsIn(reply, key, e164)) {
+      const { status } = await call(
+        `IncomingPhoneNumbers/${encodeURIComponent(sid)}.json`,
+        undefined,
+        'DELETE',
+      );
+      if (status !== 204 && status !== 404) throw new Error(`Twilio answered ${status} to a return`);
+    }
   }
 
   return {
@@ -164,5 +208,6 @@ export function createTwilioVendor({ settings, vault, random, config }: TwilioVe
     search,
     activate,
     withdraw,
+    takeBack,
   };
 }
