@@ -14,6 +14,7 @@ import { createAlertMailPolicy } from './alerts/alert-mail.policy.ts';
 import { alertsRoutes } from './alerts/alerts.routes.ts';
 import { dormantRoutes } from './dormant/dormant.routes.ts';
 import { type DormantSettings, readDormantSettings } from './dormant/dormant-settings.ts';
+import { createNumberReturns } from './dormant/number-returns.ts';
 import { settleOnDemand } from './dormant/on-demand.policy.ts';
 import { openVendor } from './dormant/open-vendor.ts';
 import { createDeps } from './kernel/create-deps.ts';
@@ -164,6 +165,7 @@ export async function createCommandApi(options: CommandApiOptions): Promise<Comm
   const gatewayChecks = createGatewayChecks(deps, gateways.all);
   const vendor = openVendor(deps, options.dormant ?? readDormantSettings({}, options.config.production));
   const vendorRequests = createVendorRequests({ deps, candidates, vendor, placeOf: options.placeOf });
+  const numberReturns = createNumberReturns(deps, vendor);
   const recordings = createRecordings(deps, options.secrets.twilioAuthToken, options.recordings);
   let policies: Policies | undefined;
   let timers: Timers | undefined;
@@ -235,6 +237,7 @@ export async function createCommandApi(options: CommandApiOptions): Promise<Comm
         ...webhooks.deadlines,
         ...gatewayChecks.deadlines,
         ...vendorRequests.deadlines,
+        ...numberReturns.deadlines,
         ...recordings.deadlines,
       };
       timers = runTimers(deps, handlers, own);
@@ -242,7 +245,13 @@ export async function createCommandApi(options: CommandApiOptions): Promise<Comm
     async tick() {
       const handled = (await timers?.tick()) ?? 0;
       // A timer does not wait for what it has handed over; whoever moves the clock does.
-      await Promise.all([webhooks.idle(), gatewayChecks.idle(), vendorRequests.idle(), recordings.idle()]);
+      await Promise.all([
+        webhooks.idle(),
+        gatewayChecks.idle(),
+        vendorRequests.idle(),
+        numberReturns.idle(),
+        recordings.idle(),
+      ]);
       return handled;
     },
     policies: () => [...(policies?.status() ?? []), ...webhooks.policies()],
@@ -252,6 +261,7 @@ export async function createCommandApi(options: CommandApiOptions): Promise<Comm
       await webhooks.close();
       await gatewayChecks.idle();
       await vendorRequests.idle();
+      await numberReturns.idle();
       await recordings.close();
       await inbox.idle();
       await accounts.close();

@@ -81,6 +81,9 @@ export const COMMANDS = {
     EndLease: ['customer', ...WHOEVER_DELIVERS],
     ReserveNumber: ['customer', 'system'],
     EndReservation: ['customer', 'system'],
+    BeginReturn: ['system'],
+    PostponeReturn: ['system'],
+    EndReturn: ['system'],
   } satisfies CallersOf<NumberCommand>,
   order: {
     AssignNumber: ['customer', 'system'],

@@ -50,7 +50,7 @@ const FOLDS = Object.entries({
   message: [messageDecider, /^SmsR|^Recording/],
   number: [
     number,
-    /^NumberImported|^NumberPorted|^NumberMade|^NumberLeased|^NumberServed|^NumberReserved|^Reservation[QE]|^LeaseE/,
+    /^NumberImported|^NumberPorted|^NumberMade|^NumberLeased|^NumberServed|^NumberReturn|^NumberReserved|^Reservation[QE]|^LeaseE/,
   ],
   onDemand: [onDemand, /^Activations/],
   operator: [operatorDecider, /^EventSkipped|^RebuildRequested/],

@@ -35,6 +35,7 @@ describe('activating a number for an order', () => {
     type: 'ActivateNumber',
     imported: importedData,
     lease: lease,
+    numberType: 'new',
   };
 
   it('makes it ours together with its lease', () => given().when(activate).then(imported, leased));

@@ -17,6 +17,7 @@ import {
   reject,
 } from '@ringpost/events/domain';
 import { RENTAL_NOTICE_HOURS } from '@ringpost/events/rules/limits';
+import { decideReturn, join, mayJoin, type ReturningCommand } from '../dormant/on-demand.decider.ts';
 import type { Decider } from '../kernel/decider.ts';
 import {
   endReservation,
@@ -38,12 +39,14 @@ export type Ending =
 
 export type NumberCommand =
   | ReservingCommand
+  | ReturningCommand
   | { readonly type: 'ImportNumber'; readonly imported: NumberImported['data'] }
   | {
       /** A vendor activated the number for one order. `importId`: the id of the order, which was the key of the request. */
       readonly type: 'ActivateNumber';
       readonly imported: NumberImported['data'];
       readonly lease: Omit<NumberLeased['data'], 'numberAge'>;
+      readonly numberType: Placed['numberType'];
     }
   | {
       /** A customer's request to bring the number over is completed. */
@@ -94,16 +97,22 @@ export type NumberCommand =
 
 type Of<T extends NumberCommand['type']> = Extract<NumberCommand, { type: T }>;
 
+/** New to an app: no SMS of it ever came to the number, also when it was ours before. */
+function isOfType(state: NumberState, appId: string, numberType: Placed['numberType']): boolean {
+  return numberType === 'any' || hasServed(state, appId) === (numberType === 'used');
+}
+
 /**
- * The number joins the inventory with its lease, so that no other order can take it in between. A number that was ours before
- * is nobody's to give.
+ * The number joins the inventory with its lease, so that no other order can take it in between. A number that is ours already is
+ * nobody's to give. One that was ours before may be used for the app. Then it joins without a lease, for other orders.
  */
-function activate({ imported, lease }: Of<'ActivateNumber'>, state: NumberState): readonly NumberEvent[] {
-  if (state.status === 'absent') {
-    return [
-      { type: 'NumberImported', data: imported },
-      { type: 'NumberLeased', data: { ...lease, numberAge: 'new' } },
-    ];
+function activate(command: Of<'ActivateNumber'>, state: NumberState): readonly NumberEvent[] {
+  const { imported, lease, numberType } = command;
+  if (mayJoin(imported, state)) {
+    const joined = join(imported, state);
+    if (!isOfType(state, lease.appId, numberType)) return joined;
+    const numberAge = hasServed(state, lease.appId) ? 'used' : 'new';
+    return [...joined, { type: 'NumberLeased', data: { ...lease, numberAge } }];
   }
   if (state.details?.importId !== imported.importId) throw reject('number-taken');
   const leases = state.leases.get(lease.appId) ?? [];
@@ -119,7 +128,8 @@ function isUntouched(state: NumberState, now: string): boolean {
 /** Whether a request may add the number, or has added it. @throws Rejection `number-leased` */
 export function requireForPortIn(state: NumberState, portInId: string, now: string): void {
   if (state.details?.importId === portInId) return;
-  if (state.status === 'public' || !isUntouched(state, now)) throw reject('number-leased');
+  if (state.status === 'public' || state.status === 'returning' || !isUntouched(state, now))
+    throw reject('number-leased');
 }
 
 /** A number may be in the inventory already, if nobody has had it. It is not for sale to others from then on. */
@@ -130,7 +140,7 @@ function portIn({ ported, now }: Of<'PortInNumber'>, state: NumberState): readon
 }
 
 function makePublic({ e164, now }: Of<'MakeNumberPublic'>, state: NumberState): readonly NumberEvent[] {
-  if (state.status === 'absent') throw reject('number-unknown');
+  if (state.status === 'absent' || state.status === 'returning') throw reject('number-unknown');
   if (state.status === 'public') return [];
   if (!isUntouched(state, now)) throw reject('number-leased');
   return [{ type: 'NumberMadePublic', data: { e164 } }];
@@ -144,7 +154,7 @@ function isWanted(
   const { details } = state;
   if (details?.countryIso !== countryIso || (vendorId !== null && details.vendorId !== vendorId))
     return false;
-  return numberType === 'any' || hasServed(state, lease.appId) === (numberType === 'used');
+  return isOfType(state, lease.appId, numberType);
 }
 
 function lease(command: Of<'LeaseNumber'>, state: NumberState): readonly NumberEvent[] {
@@ -215,7 +225,7 @@ export const numberDecider: Decider<NumberState, NumberCommand, NumberEvent> = {
   decide(command, state) {
     switch (command.type) {
       case 'ImportNumber':
-        return state.status === 'absent' ? [{ type: 'NumberImported', data: command.imported }] : [];
+        return mayJoin(command.imported, state) ? join(command.imported, state) : [];
       case 'ActivateNumber':
         return activate(command, state);
       case 'PortInNumber':
@@ -236,6 +246,10 @@ export const numberDecider: Decider<NumberState, NumberCommand, NumberEvent> = {
         return reserve(command, state);
       case 'EndReservation':
         return endReservation(command, state);
+      case 'BeginReturn':
+      case 'PostponeReturn':
+      case 'EndReturn':
+        return decideReturn(command, state);
     }
   },
 };

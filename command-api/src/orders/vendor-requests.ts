@@ -91,7 +91,8 @@ export function createVendorRequests({
   ): Promise<LeasedItem | RequestEnd> {
     const placed = itemPlacedOf(state.placed, place);
     const wanted = leaseCommand({ deps, placed }, imported.e164);
-    const command = { type: 'ActivateNumber', imported, lease: wanted.lease } as const;
+    const { numberType } = placed;
+    const command = { type: 'ActivateNumber', imported, lease: wanted.lease, numberType } as const;
     try {
       const { state: number, position } = await handleNumber(deps, imported.e164, command, cause);
       const made = leaseIn(number, wanted);

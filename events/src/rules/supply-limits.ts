@@ -23,3 +23,7 @@ export const UNPAID_ON_DEMAND_ALL_MAX = 500;
 export const ACTIVATION_FEE_PERCENT = 10;
 /** And at least, in mills. No such fee is more than the price. */
 export const ACTIVATION_FEE_MIN_MILLS = 20;
+/** Days without any use after which a number that was activated on demand goes back to its vendor. */
+export const DORMANT_QUIET_DAYS = 14;
+/** Hours until a vendor that did not take a number back is asked again. */
+export const RETURN_RETRY_HOURS = 1;

@@ -1,4 +1,4 @@
-import { plusSeconds } from '@ringpost/events/domain';
+import { itemIdOf, plusSeconds } from '@ringpost/events/domain';
 import { describe, expect, it } from 'vitest';
 import { deadlinesProjector } from '../projectors.ts';
 import {
@@ -197,6 +197,26 @@ describe('what falls due', () => {
     expect(open(failed(at('10:00:06')))).toEqual({ 'fetch-recording': at('10:00:06') });
     expect(open(failed(null))).toEqual({});
     expect(open(announced().append('RecordingStored', audio))).toEqual({});
+  });
+
+  it('is a look at a number that a vendor activated, 14 days after it came, until it is back there', () => {
+    const importId = itemIdOf('0199a0c4-6e12-7b44-8a3d-51c0e9d2f000', 1);
+    const { e164, vendor: vendorId, user: userId } = ids;
+    const place = { e164, countryIso: 'US', region: 'NY', rateCentre: 'New York', vendorId };
+    const joined = () => createHistory().append('NumberImported', { ...place, importId }, at('10:00:00'));
+    const due = (dueAt: string) => ({ 'return-number': dueAt });
+    expect(open(joined())).toEqual(due(plusSeconds(at('10:00:00'), 14 * 86_400)));
+    expect(open(createHistory().append('NumberImported', { ...place, importId: ids.import }))).toEqual({});
+
+    const checked = () =>
+      joined().append('NumberReturnChecked', { e164, importId, nextCheckAt: at('12:00:00') });
+    expect(open(checked())).toEqual(due(at('12:00:00')));
+    const begun = () =>
+      checked().append('NumberReturnBegun', { e164, importId, vendorId, appIds: [] }, at('13:00:00'));
+    expect(open(begun())).toEqual(due(at('13:00:00')));
+    expect(open(begun().append('NumberReturned', { e164, importId }))).toEqual({});
+    expect(open(joined().append('NumberMadePublic', { e164 }))).toEqual({});
+    expect(open(joined().append('NumberPortedIn', { ...place, userId, portInId: 'p' }))).toEqual({});
   });
 
   it('is nothing once everything has been settled', () => {

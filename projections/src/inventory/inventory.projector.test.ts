@@ -160,6 +160,43 @@ describe('the inventory', () => {
     }
   });
 
+  describe('a number that goes back to its vendor', () => {
+    const { e164, app, vendor: vendorId } = ids;
+    const used = () => leaseEndedEvent(leasedEvent(numberEvent(createHistory())));
+    const begun = { e164, importId: ids.import, vendorId };
+    const leaving = (history: History, appIds: string[] = [app]) =>
+      history.append('NumberReturnBegun', { ...begun, appIds });
+    const gone = () => leaving(used()).append('NumberReturned', { e164, importId: ids.import });
+
+    it('leaves the lists, and every count of its vendor and its apps', () => {
+      for (const history of [leaving(used()), gone()]) {
+        expect(project(inventoryProjector, history).row(numbers, e164)).toBeUndefined();
+        expect(servedBy(history)).toBeNull();
+        for (const appId of ['*', app])
+          expect(countsOf(history, appId)).toEqual([
+            [0, 0, 0],
+            [0, 0, 0],
+          ]);
+        const row = project(inventoryProjector, history).row(stock, `US|${ids.vendor}|${app}`);
+        expect(row?.cells.every((count) => count === 0)).toBe(true);
+      }
+    });
+
+    it('leaves the others as they are, also if it has served none', () => {
+      const two = () => numberEvent(numberEvent(createHistory()), '+12125550133');
+      expect(countsOf(leaving(two(), []), '*')[0]).toEqual([1, 0, 0]);
+      expect(countsOf(leaving(leaving(two(), []), []), '*')[0]).toEqual([1, 0, 0]);
+    });
+
+    it('is used for its apps, and counted so, when it comes again', () => {
+      const again = numberEvent(gone()).append('NumberServedBefore', { e164, appIds: [app] });
+      expect(countsOf(again, '*')[0]).toEqual([1, 0, 0]);
+      expect(countsOf(again, app)[0]).toEqual([0, 1, 0]);
+      expect(servedBy(again)).toMatchObject({ leased: false, served: true, vendorId });
+      expect(countsOf(leaving(again), app)[0]).toEqual([0, 0, 0]);
+    });
+  });
+
   it('tells the public that the stock has changed, but not how', () => {
     const { hints } = project(inventoryProjector, leasedEvent(numberEvent(createHistory())));
     expect(new Set(hints.map((hint) => JSON.stringify(hint)))).toEqual(

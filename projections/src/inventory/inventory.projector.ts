@@ -169,10 +169,34 @@ function bringOver({ data }: EventOf<'NumberPortedIn'>, rows: Rows): void {
   rows.add(ownNumbers, { _id: e164, userId, ...place, status: 'active', shuffle: shuffleOf(e164) });
 }
 
+/** Nobody has it, so each of its apps has a row only because it was served. All of them go with the number. */
+function giveBack({ data: { e164, appIds } }: EventOf<'NumberReturnBegun'>, rows: Rows): void {
+  const number = rows.get(numbers, e164);
+  if (!number) return;
+  rows.delete(numbers, e164);
+  count(rows, number, '*', { numbers: -1 });
+  for (const appId of appIds) {
+    const row = rows.get(served, servedKey({ e164, appId }));
+    if (!row) continue;
+    rows.delete(served, row._id);
+    count(rows, number, appId, { taken: -1 });
+  }
+}
+
+/** It was ours before, so these apps know it. */
+function serveBefore({ data: { e164, appIds } }: EventOf<'NumberServedBefore'>, rows: Rows): void {
+  const number = rows.get(numbers, e164);
+  if (!number) return;
+  for (const appId of appIds) {
+    rows.put(served, { ...newRow(number, appId), served: true });
+    count(rows, number, appId, { taken: 1 });
+  }
+}
+
 /** The numbers, the apps that each is leased for or has served, and how many there are of each. */
 export const inventoryProjector = createProjector({
   name: 'inventory',
-  shape: 7,
+  shape: 8,
   streams: ['number'],
   views: [numbers, ownNumbers, served, awaited, stock],
   on: {
@@ -224,5 +248,13 @@ export const inventoryProjector = createProjector({
       apply: ({ data }, rows) => open(data, data.reservationId, false, rows),
     },
     NumberServed: { reads: numberAndServed, apply: serve },
+    NumberReturnBegun: {
+      reads: ({ data: { e164, appIds } }) => [
+        [numbers.name, e164],
+        ...appIds.map((appId): Key => [served.name, servedKey({ e164, appId })]),
+      ],
+      apply: giveBack,
+    },
+    NumberServedBefore: { reads: ({ data }) => [[numbers.name, data.e164]], apply: serveBefore },
   },
 });

@@ -1,4 +1,5 @@
 import type { View } from '@ringpost/events/engine';
+import type { DeadlineRow } from '../deadlines/deadlines.view.ts';
 
 /** A number of ours. `shuffle` (0 to 2^31) is fixed and random-looking, so that buyers start at different places. */
 export interface NumberRow {
@@ -121,3 +122,13 @@ export const stock: View<StockRow> = {
     ['appId', 'countryIso'],
   ],
 };
+
+/**
+ * A number that a vendor activated on demand. It is due when nobody may have used it for long enough, and then goes back to the
+ * vendor. `subject`: the number.
+ */
+export interface ReturnDeadline extends DeadlineRow {
+  readonly kind: 'return-number';
+  /** The key by which the vendor activated it. */
+  readonly importId: string;
+}

@@ -38,7 +38,7 @@ function streamOf(type: RingpostEvent['type'], data: Readonly<Record<string, str
   if (type.startsWith('Sms') || type.startsWith('Recording')) return streams.sms(messageId);
   if (type.startsWith('NumberImport') && type !== 'NumberImported') return streams.import(importId);
   if (['NumberImported', 'NumberPortedIn', 'NumberMadePublic'].includes(type)) return streams.number(e164);
-  if (type === 'NumberLeased' || type.startsWith('Lease') || type === 'NumberServed')
+  if (type === 'NumberLeased' || type.startsWith('Lease') || /^Number(Served|Return)/.test(type))
     return streams.number(e164);
   if (type === 'BulkItemPlaced') return streams.order(orderId);
   if (type.startsWith('Bulk')) return streams.bulk(orderId);

@@ -78,6 +78,40 @@ export const NumberServed = fact('NumberServed', {
 });
 export type NumberServed = Fact<typeof NumberServed>;
 
+/**
+ * Nobody uses a number that a vendor activated on demand, so the vendor gets it back. From now on nobody can have it. `appIds`:
+ * the apps that have sent an SMS to it. `importId`: the key by which the vendor activated it.
+ */
+export const NumberReturnBegun = fact('NumberReturnBegun', {
+  ...OfNumber.properties,
+  importId: Type.String(),
+  vendorId: Type.String(),
+  appIds: Type.Array(Type.String()),
+});
+export type NumberReturnBegun = Fact<typeof NumberReturnBegun>;
+
+/** The number is or was in use, or the vendor did not take it back. Its use is looked at again then. */
+export const NumberReturnChecked = fact('NumberReturnChecked', {
+  ...OfNumber.properties,
+  importId: Type.String(),
+  nextCheckAt: Type.String(),
+});
+export type NumberReturnChecked = Fact<typeof NumberReturnChecked>;
+
+/** The vendor has it back. It is not ours any more. */
+export const NumberReturned = fact('NumberReturned', {
+  ...OfNumber.properties,
+  importId: Type.String(),
+});
+export type NumberReturned = Fact<typeof NumberReturned>;
+
+/** Follows the import of a number that was ours before: these apps sent an SMS to it then, so it is not new to them. */
+export const NumberServedBefore = fact('NumberServedBefore', {
+  ...OfNumber.properties,
+  appIds: Type.Array(Type.String()),
+});
+export type NumberServedBefore = Fact<typeof NumberServedBefore>;
+
 export const NUMBER_EVENTS = [
   NumberImported,
   NumberPortedIn,
@@ -90,5 +124,9 @@ export const NUMBER_EVENTS = [
   NumberReserved,
   ReservationQueued,
   ReservationEnded,
+  NumberReturnBegun,
+  NumberReturnChecked,
+  NumberReturned,
+  NumberServedBefore,
 ] as const;
 export type NumberEvent = Fact<(typeof NUMBER_EVENTS)[number]>;

@@ -17,6 +17,7 @@ import type {
   NumberLeased,
   NumberPortedIn,
   NumberServed,
+  NumberServedBefore,
 } from './number.events.ts';
 
 export interface Lease extends Omit<NumberLeased['data'], 'e164'> {
@@ -29,7 +30,8 @@ export interface Lease extends Omit<NumberLeased['data'], 'e164'> {
 }
 
 export interface NumberState {
-  readonly status: 'absent' | 'active' | 'public';
+  /** `returning`: its vendor gets it back, so nobody can have it any more. */
+  readonly status: 'absent' | 'active' | 'public' | 'returning';
   readonly details: NumberImported['data'] | null;
   /** The customer who brought the number over. Nobody else may buy it. Absent for all other numbers. */
   readonly ownerId?: string;
@@ -134,7 +136,8 @@ function tell(state: NumberState, data: LeaseEndsSoon['data']): NumberState {
 
 function serve(state: NumberState, data: NumberServed['data']): NumberState {
   const served = state.served.add(data.appId);
-  return change({ ...state, served }, data, (lease) => ({ ...lease, served: true }));
+  const newestAt = latest(state, data.receivedAt);
+  return change({ ...state, served, newestAt }, data, (lease) => ({ ...lease, served: true }));
 }
 
 function queueUp(
@@ -164,6 +167,18 @@ function bringOver(
   return { ...state, status: 'active', details: { ...place, importId }, ownerId };
 }
 
+/**
+ * Its former lessees are those of a number that is not ours any more. Whoever has it next may be a stranger, so a later text
+ * is none of theirs. For which apps it is used does not change.
+ */
+function leave(state: NumberState): NumberState {
+  return { ...state, status: 'absent', details: null, leases: new PersistentMap() };
+}
+
+function servedBefore(state: NumberState, { appIds }: NumberServedBefore['data']): NumberState {
+  return { ...state, served: appIds.reduce((served, appId) => served.add(appId), state.served) };
+}
+
 /** The open lease of (number, app): the last one that began and has not ended, in the order of the stream. */
 export function currentLease(state: NumberState, appId: string): Lease | undefined {
   const last = leasesOf(state, appId).at(-1);
@@ -177,7 +192,7 @@ export function openLeases(state: NumberState): readonly Lease[] {
 
 /** Folds `number-<e164>`. The order of its events says who holds the number; no clock is used. */
 export const number: Fold<NumberState, NumberEvent> = {
-  shape: 'number 6',
+  shape: 'number 7',
   isAtRest: (state) => openLeases(state).length === 0,
   initial: () => ({
     status: 'absent',
@@ -211,6 +226,14 @@ export const number: Fold<NumberState, NumberEvent> = {
         return queueUp(state, event);
       case 'ReservationEnded':
         return endReservation(state, event);
+      case 'NumberReturnBegun':
+        return { ...state, status: 'returning' };
+      case 'NumberReturnChecked':
+        return state;
+      case 'NumberReturned':
+        return leave(state);
+      case 'NumberServedBefore':
+        return servedBefore(state, event.data);
     }
   },
 };
@@ -235,12 +258,17 @@ export function hasHadLessee(state: NumberState, instant: string): boolean {
 }
 
 /**
- * Whether nobody has the number, has reserved it or waits for it, for any app, and nobody has in these days before `instant`.
- * `newestAt` is the end of the last lease or reservation.
+ * When somebody last had the number, had reserved it or waited for it, for any app: `instant` while somebody does. An empty text
+ * if nobody ever has.
  */
+export function lastUseOf(state: NumberState, instant: string): string {
+  return openLeases(state).length > 0 || state.lines !== undefined ? instant : state.newestAt;
+}
+
+/** Whether nobody has used the number, for any app, in these days before `instant`. */
 export function isQuiet(state: NumberState, instant: string, days: number): boolean {
-  if (openLeases(state).length > 0 || state.lines !== undefined) return false;
-  return state.newestAt === '' || plusSeconds(state.newestAt, days * 24 * 3600) <= instant;
+  const lastUse = lastUseOf(state, instant);
+  return lastUse === '' || plusSeconds(lastUse, days * 24 * 3600) <= instant;
 }
 
 /** Whether a customer may buy the number for some app, as soon as nobody else has it for that app. */
