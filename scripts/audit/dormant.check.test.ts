@@ -139,6 +139,67 @@ describe('the check of dormant numbers (L16)', () => {
   });
 });
 
+describe('the check of numbers that go back to their vendor (L16)', () => {
+  const of = { e164: NUMBER, importId: FIRST };
+  function ofNumber<T extends Type>(type: T, minute: number, data: object = {}): Fact {
+    return fact(type, `number-${NUMBER}`, minute, { ...of, ...data } as unknown as Partial<DataOf<T>>);
+  }
+  const begun = ofNumber('NumberReturnBegun', 40);
+  const returned = ofNumber('NumberReturned', 41);
+  const leaseAgain = (minute: number) =>
+    ofNumber('NumberLeased', minute, {
+      leaseId: 'again',
+      orderId: 'o',
+      from: at(minute),
+      until: at(minute + 30),
+    });
+  const used = without(sound, later);
+
+  it('finds nothing if nobody has it, and neither does any other check', () => {
+    for (const check of checks) expect(findings(check, [...used, begun, returned, later])).toEqual([]);
+  });
+
+  it.each<[string, readonly Fact[], string]>([
+    ['one that goes back twice', [begun, begun], `${NUMBER} goes back twice`],
+    [
+      'one that is back twice',
+      [begun, returned, returned],
+      `${NUMBER} is back at its vendor, and was not on its way`,
+    ],
+    ['one that was leased', [leaseAgain(39), begun], `${NUMBER} goes back while again has it`],
+    [
+      'one that was reserved',
+      [ofNumber('NumberReserved', 39, { reservationId: 'r' }), begun],
+      `${NUMBER} goes back while r has it`,
+    ],
+    [
+      'one that is leased on its way back',
+      [begun, leaseAgain(41)],
+      `${NUMBER} was given to again although it goes back to its vendor`,
+    ],
+    [
+      'one that is leased when it is back',
+      [begun, returned, leaseAgain(42)],
+      `${NUMBER} was given to again although its vendor has it back`,
+    ],
+    [
+      'one that another request activated',
+      [ofNumber('NumberReturnBegun', 40, { importId: SECOND })],
+      `${NUMBER} goes back to a vendor that did not activate it for ${SECOND}`,
+    ],
+    [
+      'one that was imported',
+      [
+        joined('+12125551009', 'i', 39),
+        ofNumber('NumberReturnBegun', 40, { e164: '+12125551009', importId: 'i' }),
+      ],
+      '+12125551009 goes back to a vendor that did not activate it for i',
+    ],
+  ])('finds %s', (_, story, what) => {
+    expect(findings(dormantCheck, [...used, ...story, later])).toContain(what);
+  });
+});
+
 describe('the check of bulk orders (L15)', () => {
   it('finds a cancelled order whose missing numbers are never given back', () => {
     expect(findings(bulkCheck, without(sound, missing))).toContain(

@@ -1,5 +1,6 @@
 import { bulkOfItem, type EventOf, itemIdOf } from '@ringpost/events/domain';
 import { breachList, type Check } from './check.ts';
+import { watchReturns } from './returned-numbers.ts';
 
 /** One request for a number. Its key is the id of the order of a bulk order's place. */
 interface Request {
@@ -59,15 +60,17 @@ function end(
 
 /**
  * L16: each number that a vendor activated was asked for, once. The bulk order that asked for it has it, or it is free in the
- * inventory.
+ * inventory, or has gone back to the vendor.
  */
 export function dormantCheck(): Check {
   const found = breachList();
   const requests = new Map<string, Request>();
+  const seeReturn = watchReturns(found.add);
   return {
     id: 'L16',
     title: 'every number of a vendor was asked for once, and its order has it or nobody does',
     see(event) {
+      seeReturn(event);
       if (event.type === 'BulkNumbersRequested') {
         for (const item of event.data.items) {
           const key = itemIdOf(event.data.orderId, item);

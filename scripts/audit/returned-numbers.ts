@@ -1,0 +1,66 @@
+import { bulkOfItem, type RecordedEvent } from '@ringpost/events/domain';
+import type { breachList } from './check.ts';
+
+/** A number that is ours. */
+interface Owned {
+  /** The import, port-in or request by which it came. */
+  readonly importId: string;
+  readonly isReturning: boolean;
+}
+
+interface Watched {
+  readonly owned: Map<string, Owned>;
+  /** Numbers that were ours and went back. */
+  readonly gone: Set<string>;
+  /** The open leases and reservations of each number. */
+  readonly inUse: Map<string, Set<string>>;
+}
+
+type Add = ReturnType<typeof breachList>['add'];
+
+function use({ owned, gone, inUse }: Watched, e164: string, id: string, add: (what: string) => void): void {
+  if (owned.get(e164)?.isReturning) add(`${e164} was given to ${id} although it goes back to its vendor`);
+  if (gone.has(e164)) add(`${e164} was given to ${id} although its vendor has it back`);
+  inUse.set(e164, (inUse.get(e164) ?? new Set()).add(id));
+}
+
+function begin(
+  { owned, inUse }: Watched,
+  { e164, importId }: { readonly e164: string; readonly importId: string },
+  add: (what: string) => void,
+): void {
+  const known = owned.get(e164);
+  if (known?.importId !== importId || bulkOfItem(importId) === undefined)
+    add(`${e164} goes back to a vendor that did not activate it for ${importId}`);
+  if (known?.isReturning) add(`${e164} goes back twice`);
+  const users = [...(inUse.get(e164) ?? [])];
+  if (users.length > 0) add(`${e164} goes back while ${users.join(', ')} has it`);
+  owned.set(e164, { importId, isReturning: true });
+}
+
+function end({ owned, gone }: Watched, e164: string, add: (what: string) => void): void {
+  if (!owned.get(e164)?.isReturning) add(`${e164} is back at its vendor, and was not on its way`);
+  owned.delete(e164);
+  gone.add(e164);
+}
+
+/**
+ * Only what a vendor activated on demand goes back to it: once, while nobody has it or has reserved it, and then nobody can.
+ */
+export function watchReturns(add: Add): (event: RecordedEvent) => void {
+  const watched: Watched = { owned: new Map(), gone: new Set(), inUse: new Map() };
+  return ({ type, data, position }) => {
+    const found = (what: string) => add(position, what);
+    if (type === 'NumberImported' || type === 'NumberPortedIn') {
+      const importId = type === 'NumberImported' ? data.importId : data.portInId;
+      watched.owned.set(data.e164, { importId, isReturning: false });
+      watched.gone.delete(data.e164);
+    }
+    if (type === 'NumberLeased') use(watched, data.e164, data.leaseId, found);
+    if (type === 'NumberReserved') use(watched, data.e164, data.reservationId, found);
+    if (type === 'LeaseEnded') watched.inUse.get(data.e164)?.delete(data.leaseId);
+    if (type === 'ReservationEnded') watched.inUse.get(data.e164)?.delete(data.reservationId);
+    if (type === 'NumberReturnBegun') begin(watched, data, found);
+    if (type === 'NumberReturned') end(watched, data.e164, found);
+  };
+}
