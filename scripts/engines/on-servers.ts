@@ -87,6 +87,8 @@ export const HTTP_TESTS: TestFiles = {
       'Its 11 tests take minutes there. The journey of the same name reserves, waits for and takes a number on servers.',
     dormant:
       'Its clock jumps by minutes again and again, for minutes there. What a vendor is asked is decided in the stream of the bulk order, as in bulk.',
+    'returned-numbers':
+      'Its clock jumps by weeks, for minutes there. Whether a number goes back is decided in its own stream, as with any lease.',
     alerts:
       'Its clock jumps again and again, for minutes there. The stream of a customer decides which alert fires.',
     inventory: 'It reads rows as other tests do on servers. bulk and rentals buy there.',

@@ -1,0 +1,153 @@
+import { randomUUID } from 'node:crypto';
+import type { SimulatedBehaviour } from '@ringpost/command-api/app';
+import { streams } from '@ringpost/events/domain';
+import { DORMANT_QUIET_DAYS, RETURN_RETRY_HOURS } from '@ringpost/events/rules/limits';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { auditFolder } from '../audit/audit.ts';
+import { PRICE_MILLS, type Started, start } from './test-server.ts';
+import type { Who } from './wire.ts';
+
+const STOCK = 100;
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+
+let started: Started;
+let behaviour: SimulatedBehaviour;
+/** The number that the vendor activated. The shop has no other one for sale. */
+let e164: string;
+
+async function pass(milliseconds: number): Promise<void> {
+  await started.advance(milliseconds);
+  await started.settled();
+}
+async function send(to: string, text: string): Promise<void> {
+  const body = { message_id: randomUUID(), from: '32665', to, text };
+  const headers = { 'x-ringpost-secret': started.ringpost.secrets.jsonSecret };
+  await started.ask('POST', '/hooks/sms/json', { body, headers });
+  await started.settled();
+}
+async function buyDormant(): Promise<string> {
+  const body = {
+    app_uuid: started.appIds[0],
+    country_iso: 'US',
+    quantity: 1,
+    quoted_price: PRICE_MILLS / 1000,
+  };
+  const headers = { 'idempotency-key': randomUUID() };
+  const bought = await started.ask('POST', '/api/orders/dormant', { as: 'owner', body, headers });
+  for (let asked = 0; asked < 4; asked += 1) await pass(10_000);
+  const { body: list } = await started.ask('GET', `/api/orders/${String(bought.body.order_uuid)}/numbers`, {
+    as: 'owner',
+  });
+  return (list.data as readonly { readonly number: string }[])[0]?.number ?? '';
+}
+/** Whether the list of numbers for an app, and the list of all, show it. */
+async function lists(app: 0 | 1): Promise<readonly boolean[]> {
+  const shown = async (path: string, as: Who) => {
+    const { body } = await started.ask('GET', `${path}?limit=100`, { as });
+    return (body.data as readonly { readonly number: string }[]).some(({ number }) => number === e164);
+  };
+  return Promise.all([
+    shown(`/api/number/active/${started.appIds[app]}`, 'owner'),
+    shown('/api/number/list', 'admin'),
+  ]);
+}
+async function stockOf(app: 0 | 1) {
+  const path = `/api/number/num_count/${started.appIds[app]}?country=US`;
+  return (await started.ask('GET', path, { as: 'owner' })).body;
+}
+async function facts(): Promise<readonly string[]> {
+  const events = await started.ringpost.engine.events.readStream(streams.number(e164));
+  return events.map(({ type }) => type);
+}
+async function count(type: string): Promise<number> {
+  return (await facts()).filter((each) => each === type).length;
+}
+
+beforeEach(async () => {
+  behaviour = { delaySeconds: 20, stock: STOCK, failShare: 0, lostShare: 0 };
+  started = await start({ numbers: 0, vendor: behaviour });
+  e164 = await buyDormant();
+  await send(e164, 'Your ALPHA code is 482913');
+  await pass(31 * MINUTE);
+});
+afterEach(async () => {
+  await started.settled();
+  const { dataDir } = started;
+  const broken = (await auditFolder({ dataDir })).filter(({ breaches }) => breaches.length > 0);
+  expect(broken).toEqual([]);
+  await started.close();
+});
+
+describe('a number that a vendor activated and nobody uses', () => {
+  it('goes back to the vendor after 14 days, once, and leaves every list', async () => {
+    await pass((DORMANT_QUIET_DAYS - 1) * DAY);
+    expect(await lists(1)).toEqual([true, true]);
+    expect(await stockOf(0)).toMatchObject({ unused: 0, used: 1 });
+    expect(await stockOf(1)).toMatchObject({ unused: 1, used: 0 });
+    expect(behaviour.stock).toBe(STOCK - 1);
+
+    await pass(DAY);
+    expect(await lists(1)).toEqual([false, false]);
+    for (const app of [0, 1] as const) expect(await stockOf(app)).toMatchObject({ unused: 0, used: 0 });
+    expect(behaviour.stock).toBe(STOCK);
+    expect((await facts()).slice(-2)).toEqual(['NumberReturnBegun', 'NumberReturned']);
+    for (const time of [DAY, 30 * DAY]) await pass(time);
+    expect(behaviour.stock).toBe(STOCK);
+    expect(await count('NumberReturned')).toBe(1);
+  });
+
+  it('is for sale to nobody while the vendor does not answer, which is asked again each hour', async () => {
+    behaviour.failShare = 1;
+    await pass(DORMANT_QUIET_DAYS * DAY);
+    expect(await lists(1)).toEqual([false, false]);
+    expect(await count('NumberReturnBegun')).toBe(1);
+    expect(await count('NumberReturned')).toBe(0);
+    await expect(started.buy('other', 1)).rejects.toThrow('no-available-numbers');
+
+    Object.assign(behaviour, { failShare: 0, lostShare: 1 });
+    await pass(RETURN_RETRY_HOURS * 60 * MINUTE);
+    expect(await count('NumberReturned')).toBe(0);
+    behaviour.lostShare = 0;
+    await pass(RETURN_RETRY_HOURS * 60 * MINUTE);
+    expect(await count('NumberReturned')).toBe(1);
+    expect(await count('NumberReturnBegun')).toBe(1);
+    expect(behaviour.stock).toBe(STOCK);
+  });
+
+  it('stays for 14 more days with a customer who takes it for a moment on the 13th: that is their right', async () => {
+    await pass((DORMANT_QUIET_DAYS - 1) * DAY);
+    expect((await started.buy('other', 1)).number).toBe(e164);
+    await pass(31 * MINUTE);
+    await pass((DORMANT_QUIET_DAYS - 1) * DAY);
+    expect(await lists(1)).toEqual([true, true]);
+    await pass(DAY);
+    expect(await lists(1)).toEqual([false, false]);
+    expect(behaviour.stock).toBe(STOCK);
+  });
+
+  it('gets texts that nobody but the operators sees, also not its former lessee', async () => {
+    await pass(DORMANT_QUIET_DAYS * DAY);
+    await send(e164, 'Your ALPHA code is 771204');
+    const { body } = await started.ask('GET', '/api/sms/unrouted', { as: 'admin' });
+    expect(JSON.stringify(body)).toContain(e164);
+    for (const path of ['/api/sms/list', '/api/sms/public']) {
+      const reply = await started.ask('GET', path, { as: 'owner' });
+      expect(JSON.stringify(reply.body)).not.toContain('771204');
+    }
+  });
+
+  it('is not new to its app when the vendor gives it again', async () => {
+    await pass(DORMANT_QUIET_DAYS * DAY);
+    // Another order gets the same number, which is not what it paid for: it joins the inventory, for others.
+    expect(await buyDormant()).toBe('');
+    expect(await count('NumberServedBefore')).toBe(1);
+    expect(await count('NumberLeased')).toBe(1);
+    expect(await lists(0)).toEqual([true, true]);
+    expect(await stockOf(0)).toMatchObject({ unused: 0, used: 1 });
+    const { number } = await started.buy('other', 0);
+    expect(number).toBe(e164);
+    const events = await started.ringpost.engine.events.readStream(streams.number(e164));
+    expect(events.findLast(({ type }) => type === 'NumberLeased')?.data).toMatchObject({ numberAge: 'used' });
+  });
+});
