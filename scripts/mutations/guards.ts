@@ -140,6 +140,30 @@ const NUMBERS: readonly Guard[] = [
     guard: 'if (current?.leaseId !== leaseId || extendedAt >= current.until)',
     without: 'if (current?.leaseId !== leaseId)',
   }),
+  ...guardsOf(
+    'command-api/src/dormant/on-demand.decider.ts',
+    'command-api/src/dormant/returned-number.test.ts',
+    {
+      keeps: 'a number that somebody uses does not go back to its vendor',
+      guard: 'if (!isQuiet(state, now, DORMANT_QUIET_DAYS))',
+      without: 'if (now === state.newestAt)',
+    },
+    {
+      keeps: 'only a number that was activated on demand goes back',
+      guard: 'if (details?.importId !== importId || !isOnDemand(details)) return [];',
+      without: 'if (details?.importId !== importId) return [];',
+    },
+  ),
+  ...guardsOf('events/src/domain/number/number.state.ts', 'command-api/src/dormant/returned-number.test.ts', {
+    keeps: 'whoever had a number before it went back gets no later text of it',
+    guard: "status: 'absent', details: null, leases: new PersistentMap() }",
+    without: "status: 'absent', details: null }",
+  }),
+  ...guardsOf('command-api/src/dormant/twilio-vendor.ts', 'command-api/src/dormant/twilio-vendor.test.ts', {
+    keeps: 'a late return does not delete a number that was bought again',
+    guard: 'if (row?.friendly_name !== name || row.phone_number !== e164) return [];',
+    without: 'if (row?.phone_number !== e164) return [];',
+  }),
 ];
 
 const ORDERS: readonly Guard[] = [
