@@ -103,6 +103,10 @@ describe('a number that a vendor activated and nobody uses', () => {
     expect(await lists(1)).toEqual([false, false]);
     expect(await count('NumberReturnBegun')).toBe(1);
     expect(await count('NumberReturned')).toBe(0);
+    const checks = await count('NumberReturnChecked');
+    await pass(10 * MINUTE);
+    expect(await count('NumberReturnChecked')).toBe(checks);
+    expect(checks).toBeGreaterThan(0);
     await expect(started.buy('other', 1)).rejects.toThrow('no-available-numbers');
 
     Object.assign(behaviour, { failShare: 0, lostShare: 1 });
