@@ -26,6 +26,7 @@ import { createSmtpMailer, type SmtpSettings } from './mail/mailer.ts';
 import { createOutbox } from './mail/outbox.ts';
 import { createTellCustomer } from './mail/tell-customer.ts';
 import { createCallInbox } from './messages/call-inbox.ts';
+import { showDeferredMessages } from './messages/deferral.policy.ts';
 import { createInbox, type Inbox } from './messages/inbox.ts';
 import { actOnRoutedMessages, ROUTED_MESSAGES } from './messages/message.policy.ts';
 import { messagesRoutes } from './messages/messages.routes.ts';
@@ -212,6 +213,7 @@ export async function createCommandApi(options: CommandApiOptions): Promise<Comm
         settleEndedOrders,
         settleOnDemand,
         showPaidMessages,
+        showDeferredMessages,
         settlePayments,
         followPortIns,
         createRentalMailPolicy(tell),

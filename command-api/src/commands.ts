@@ -5,6 +5,7 @@ import { type AlertCommand, alertDecider } from './alerts/alert.decider.ts';
 import { type AppCommand, appDecider } from './apps/app.decider.ts';
 import { type OnDemandCommand, onDemandDecider } from './dormant/on-demand.decider.ts';
 import { type CallersOf, createBegin, createHandle } from './kernel/create-handle.ts';
+import { type DeferralCommand, deferralDecider } from './messages/deferral.decider.ts';
 import { type MessageCommand, messageDecider } from './messages/message.decider.ts';
 import { type ImportCommand, importDecider } from './numbers/import.decider.ts';
 import { type NumberCommand, numberDecider } from './numbers/number.decider.ts';
@@ -111,6 +112,10 @@ export const COMMANDS = {
   cancels: {
     AllowCancel: ['customer'],
   } satisfies CallersOf<AllowCancel>,
+  deferral: {
+    DeferSms: WHOEVER_DELIVERS,
+    EndDeferral: ['system'],
+  } satisfies CallersOf<DeferralCommand>,
   payment: {
     StartPayment: ['customer'],
     OpenPayment: ['customer'],
@@ -185,8 +190,8 @@ interface CommandRoute {
   readonly sends: readonly CommandType[];
 }
 
-/** A delivered message may end its order, and then its hold and its lease follow. */
-const DELIVERS = ['RecordSms', 'CaptureFunds', 'ReleaseFunds', 'NoteServed', 'EndLease'] as const;
+/** A delivered message may be deferred, or end its order. Then its hold and its lease follow. */
+const DELIVERS = ['RecordSms', 'DeferSms', 'CaptureFunds', 'ReleaseFunds', 'NoteServed', 'EndLease'] as const;
 
 /** The audio of a call follows its message. */
 const RECORDS = ['StoreRecording', 'NoteFetchFailed'] as const;
@@ -366,6 +371,8 @@ export const handleNumber = createHandle(numberDecider, streams.number, COMMANDS
 export const handleOrder = createHandle(orderDecider, streams.order, COMMANDS.order);
 export const handleBulk = createHandle(bulkDecider, streams.bulk, COMMANDS.bulk);
 export const handleCancels = createHandle(cancelsDecider, streams.cancels, COMMANDS.cancels);
+/** By the customer. */
+export const handleDeferral = createHandle(deferralDecider, streams.deferrals, COMMANDS.deferral);
 /** There is one stream for all, whatever the id. */
 export const handleOnDemand = createHandle(onDemandDecider, () => streams.onDemand(), COMMANDS['on-demand']);
 export const handlePayment = createHandle(paymentDecider, streams.payment, COMMANDS.payment);

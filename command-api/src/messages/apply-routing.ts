@@ -1,16 +1,18 @@
 import {
   type Audience,
+  deferrals,
   number,
   type OrderState,
   order,
   type SmsReceived,
   streams,
 } from '@ringpost/events/domain';
-import { handleNumber, handleOrder } from '../commands.ts';
+import { handleDeferral, handleNumber, handleOrder } from '../commands.ts';
 import type { Cause } from '../kernel/command-handler.ts';
-import type { Deps } from '../kernel/deps.ts';
+import { type Deps, nowIso } from '../kernel/deps.ts';
 import { findUndecided } from '../orders/find-undecided.ts';
 import { settleOrder } from '../orders/settle-order.ts';
+import { isOwing, isPaused } from './rental-pause.ts';
 
 type Decision = Pick<
   SmsReceived['data'],
@@ -25,7 +27,21 @@ function customerOf(routed: Routed): string | undefined {
   return routed.audience.kind === 'customer' ? routed.audience.userId : undefined;
 }
 
-async function recordSms(deps: Deps, routed: RoutedToOrder, cause: Cause): Promise<OrderState> {
+/** An activation pays for itself, so no debt pauses it. */
+function isActivation(state: OrderState): boolean {
+  return 'assigned' in state && state.status !== 'active';
+}
+
+/**
+ * @param pause whether the customer's rentals are paused
+ * @returns the order. A rental that is paused has not recorded the message
+ */
+async function recordSms(
+  deps: Deps,
+  routed: RoutedToOrder,
+  pause: typeof isPaused,
+  cause: Cause,
+): Promise<OrderState> {
   const { orderId, userId, messageId, receivedAt, to, outcome, billable } = routed;
   const recorded = await deps.streams.confirmed(
     streams.order(orderId),
@@ -33,10 +49,22 @@ async function recordSms(deps: Deps, routed: RoutedToOrder, cause: Cause): Promi
     (state) => state.status !== 'absent' && state.messageIds.has(messageId),
   );
   if (recorded) return recorded.state;
-  const command = { type: 'RecordSms', messageId, receivedAt, to, outcome, billable } as const;
   const { state } = await deps.streams.load(streams.order(orderId), order);
+  const sms = { messageId, receivedAt, to, outcome, billable };
+  const command = {
+    type: 'RecordSms',
+    ...sms,
+    isPaused: !isActivation(state) && (await pause(deps, userId)),
+  } as const;
   const placed = state.status === 'absent' ? await findUndecided(deps, { orderId, userId }) : undefined;
   return (await handleOrder(deps, orderId, placed ? { ...command, placed } : command, cause)).state;
+}
+
+/** The order has not recorded it. */
+async function deferSms(deps: Deps, routed: RoutedToOrder, cause: Cause): Promise<void> {
+  const { orderId, userId, messageId, receivedAt, to, billable } = routed;
+  const sms = { userId, orderId, messageId, to, receivedAt, billable, deferredAt: nowIso(deps) };
+  await handleDeferral(deps, userId, { type: 'DeferSms', sms }, cause);
 }
 
 type Assigned = Extract<OrderState, { assigned: unknown }>;
@@ -61,10 +89,20 @@ async function noteServed(
   await handleNumber(deps, to, command, cause);
 }
 
-async function apply(deps: Deps, routed: RoutedToOrder, cause: Cause): Promise<void> {
-  const state = await recordSms(deps, routed, cause);
-  if (routed.billable && isUntold(state, routed.messageId)) await noteServed(deps, routed, state, cause);
-  else await settleOrder(deps, routed.orderId, cause);
+/** @returns whether the order has recorded the message. If not, the message is deferred. */
+async function apply(
+  deps: Deps,
+  routed: RoutedToOrder,
+  pause: typeof isPaused,
+  cause: Cause,
+): Promise<boolean> {
+  const { orderId, messageId, billable } = routed;
+  const state = await recordSms(deps, routed, pause, cause);
+  const isRecorded = state.status !== 'absent' && state.messageIds.has(messageId);
+  if (!isRecorded) await deferSms(deps, routed, cause);
+  if (billable && isUntold(state, messageId)) await noteServed(deps, routed, state, cause);
+  else await settleOrder(deps, orderId, cause);
+  return isRecorded;
 }
 
 /**
@@ -77,5 +115,19 @@ export async function applyRouting(deps: Deps, routed: Routed, cause: Cause): Pr
   const userId = customerOf(routed);
   if (orderId === null || userId === undefined) return;
   const toOrder = { orderId, userId, messageId, receivedAt, to, outcome, billable };
-  await deps.singleFlight(`apply ${messageId}`, () => apply(deps, toOrder, cause));
+  await deps.singleFlight(`apply ${messageId}`, () => apply(deps, toOrder, isPaused, cause));
+}
+
+/**
+ * Gives the first deferred message of a customer to its order, which shows it. While there is a debt, the message stays
+ * deferred. One message at a time: the fact that it was recorded brings the next one, and other work goes on meanwhile.
+ */
+export async function applyDeferred(deps: Deps, userId: string, cause: Cause): Promise<void> {
+  const { state } = await deps.streams.refresh(streams.deferrals(userId), deferrals);
+  const [next] = state.values();
+  if (!next) return;
+  const isRecorded = await apply(deps, { ...next, outcome: 'delivered' }, isOwing, cause);
+  if (!isRecorded) return;
+  const { messageId } = next;
+  await handleDeferral(deps, userId, { type: 'EndDeferral', messageId, now: nowIso(deps) }, cause);
 }

@@ -67,6 +67,7 @@ function sms(change: Partial<Extract<OrderCommand, { type: 'RecordSms' }>> = {})
     to: assignedData.e164,
     outcome: 'delivered',
     billable: true,
+    isPaused: false,
     ...change,
   };
 }
@@ -203,6 +204,22 @@ describe('an SMS', () => {
     given(...running, completed('m-0'))
       .when(sms({ outcome: 'late' }))
       .then(withheld()));
+
+  it('for a rental whose customer owes money is not recorded yet; for an activation it is', () => {
+    const { closesAt: endsAt, settlesAt: _settlesAt, ...rented } = assignedData;
+    const rental: OrderEvent = { type: 'NumberRented', data: { ...rented, numberAge: 'new', endsAt } };
+    const paused = sms({ isPaused: true });
+    given(placed, rental).when(paused).then();
+    given(placed, rental).when(sms()).then(noted('further'));
+    given(placed, rental, noted('further')).when(paused).then();
+    given(placed).when(paused).then(noted('not-assigned'));
+    given(...running)
+      .when(paused)
+      .then(completed());
+    given(...running, completed('m-0'))
+      .when(paused)
+      .then(noted('further'));
+  });
 
   it('is withheld once', () =>
     given(...running, cancelled, withheld())

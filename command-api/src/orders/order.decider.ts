@@ -36,6 +36,8 @@ export type OrderCommand =
       readonly outcome: RoutingOutcome;
       /** The SMS may be paid for: the recorded routing decision. */
       readonly billable: boolean;
+      /** The customer owes money, so no rental shows anything now. */
+      readonly isPaused: boolean;
       /** What was asked for, if the stream is empty. */
       readonly placed?: Placed;
     }
@@ -105,7 +107,10 @@ function fail({ placed, reason, now }: Of<'FailOrder'>, state: OrderState): read
   return [...begin(placed, state), { type: 'OrderFailed', data: { orderId, userId, reason, failedAt: now } }];
 }
 
-/** No text is shown free of charge: a message is withheld unless it is paid for, or pays for its order. */
+/**
+ * No text is shown free of charge: a message is withheld unless it is paid for, or pays for its order. Of a rental that is paused
+ * nothing is recorded, so whoever asks keeps the message for later.
+ */
 function recordSms(command: Of<'RecordSms'>, state: Known): readonly OrderEvent[] {
   const { messageId, receivedAt, billable, outcome } = command;
   if (state.messageIds.has(messageId)) return [];
@@ -119,6 +124,7 @@ function recordSms(command: Of<'RecordSms'>, state: Known): readonly OrderEvent[
   if (state.status === 'running' && billable)
     return [{ type: 'OrderCompleted', data: { ...sms, amountMills } }];
   const isPaid = state.status === 'completed' || state.status === 'active';
+  if (state.status === 'active' && outcome === 'delivered' && command.isPaused) return [];
   if (isPaid && outcome === 'delivered') return [{ type: 'OrderSmsNoted', data: { ...sms, why: 'further' } }];
   const readUntil = plusSeconds(receivedAt, WITHHELD_READ_HOURS * 3600);
   const priceMills = placed.kind === 'rental' ? placed.readPriceMills : amountMills;

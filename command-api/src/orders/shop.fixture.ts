@@ -13,6 +13,7 @@ import { createDeps } from '../kernel/create-deps.ts';
 import type { Deps } from '../kernel/deps.ts';
 import { type Policies, runPolicies } from '../kernel/run-policies.ts';
 import { runTimers } from '../kernel/timers.ts';
+import { showDeferredMessages } from '../messages/deferral.policy.ts';
 import { createInbox, type InboundSms, type Inbox } from '../messages/inbox.ts';
 import { actOnRoutedMessages, ROUTED_MESSAGES } from '../messages/message.policy.ts';
 import { createRefundBarrier } from '../messages/refund-barrier.ts';
@@ -199,7 +200,7 @@ async function openProcess(engine: Engine, clock: Clock, options: ProcessOptions
   const inbox = createInbox(deps, templates);
   const alerts = await createAlertIndex(deps);
   const following = [followReservations, followPortIns, createAlertPolicy(alerts)];
-  const all = [actOnRoutedMessages, settleEndedOrders, settlePayments, ...following];
+  const all = [actOnRoutedMessages, showDeferredMessages, settleEndedOrders, settlePayments, ...following];
   const policies = options.policies
     ? await runPolicies(deps, all, everyOwner, [templates, alerts], 20)
     : undefined;

@@ -3,6 +3,7 @@ import { ALERT_EVENTS } from './alert/alert.events.ts';
 import { APP_EVENTS } from './app/app.events.ts';
 import { BULK_EVENTS } from './bulk/bulk.events.ts';
 import { CANCELS_EVENTS } from './cancels/cancels.events.ts';
+import { DEFERRAL_EVENTS } from './deferral/deferral.events.ts';
 import { DELIVERY_EVENTS } from './delivery/delivery.events.ts';
 import { EMAIL_EVENTS } from './email/email.events.ts';
 import type { Recorded } from './event.ts';
@@ -35,6 +36,8 @@ export * from './bulk/bulk-ids.ts';
 export * from './bulk/dormant.events.ts';
 export * from './cancels/cancels.events.ts';
 export * from './cancels/cancels.state.ts';
+export * from './deferral/deferral.events.ts';
+export * from './deferral/deferral.state.ts';
 export * from './delivery/delivery.events.ts';
 export * from './email/email.events.ts';
 export * from './email/email.state.ts';
@@ -68,6 +71,8 @@ export const streams = {
   email: (addressHash: string) => `email-${addressHash}`,
   wallet: (userId: string) => `wallet-${userId}`,
   cancels: (userId: string) => `cancels-${userId}`,
+  /** The messages that a customer reads once a debt is paid. */
+  deferrals: (userId: string) => `deferrals-${userId}`,
   order: (orderId: string) => `order-${orderId}`,
   /** A bulk order; each of its items has a stream of its own, as any order. */
   bulk: (orderId: string) => `bulk-${orderId}`,
@@ -103,6 +108,7 @@ const LISTED = [
   ...APP_EVENTS,
   ...BULK_EVENTS,
   ...CANCELS_EVENTS,
+  ...DEFERRAL_EVENTS,
   ...DELIVERY_EVENTS,
   ...EMAIL_EVENTS,
   ...IMPORT_EVENTS,

@@ -1,0 +1,22 @@
+import type { EventOf } from '@ringpost/events/domain';
+import { causeOfPolicy, type Policy, type Reaction } from '../kernel/run-policies.ts';
+import { applyDeferred } from './apply-routing.ts';
+
+const NAME = 'show-deferred-messages';
+
+const showNext: Reaction<EventOf<'DebtPaid' | 'SmsDeferred' | 'DeferredSmsRecorded'>> = async (
+  event,
+  deps,
+) => {
+  await applyDeferred(deps, event.data.userId, causeOfPolicy(NAME, event));
+};
+
+/**
+ * When a debt is paid, the messages that were deferred are shown, one after the other. A message may be deferred just after the
+ * debt was paid, so its own fact is looked at too.
+ */
+export const showDeferredMessages: Policy = {
+  name: NAME,
+  from: 'start',
+  on: { DebtPaid: showNext, SmsDeferred: showNext, DeferredSmsRecorded: showNext },
+};
