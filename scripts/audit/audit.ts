@@ -14,6 +14,7 @@ import { messagesCheck } from './messages.check.ts';
 import { onDemandCheck } from './on-demand.check.ts';
 import { onceCheck } from './once.check.ts';
 import { orderEndsCheck } from './order-ends.check.ts';
+import { pausedCheck } from './paused.check.ts';
 import { paymentsCheck } from './payments.check.ts';
 import { portInsCheck } from './port-ins.check.ts';
 import { privacyCheck, sealedFiles } from './privacy.check.ts';
@@ -96,6 +97,7 @@ async function readLog(
     reservationsCheck(),
     schemasCheck(),
     adjustmentsCheck(),
+    pausedCheck(),
     unpaid,
   ];
   const spentMs = new Map<Check, number>();

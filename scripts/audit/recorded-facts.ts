@@ -15,6 +15,7 @@ import { messagesCheck } from './messages.check.ts';
 import { onDemandCheck } from './on-demand.check.ts';
 import { onceCheck } from './once.check.ts';
 import { orderEndsCheck } from './order-ends.check.ts';
+import { pausedCheck } from './paused.check.ts';
 import { paymentsCheck } from './payments.check.ts';
 import { portInsCheck } from './port-ins.check.ts';
 import { reservationsCheck } from './reservations.check.ts';
@@ -189,6 +190,7 @@ export const checks = [
     alertsCheck,
     reservationsCheck,
     adjustmentsCheck,
+    pausedCheck,
     unpaidCheck,
   ],
 ];
