@@ -19,6 +19,7 @@ export const HTTP_TESTS: TestFiles = {
     'nothing-for-nothing',
     'own-changes',
     'own-numbers',
+    'paused-rentals',
     'payment-debt',
     'payments',
     'purchase-answers',
