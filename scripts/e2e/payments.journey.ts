@@ -178,7 +178,7 @@ test('a payment that is taken back after it was spent leaves a debt: every page 
   await expect(dialog).toContainText(`Owed, paid first−${owed.replace(' USD', '')}`);
   await page.keyboard.press('Escape');
   await expect(page.getByRole('alert')).toContainText(
-    `Your balance owes ${owed}. Add it first, then buy again.`,
+    `Your balance owes ${owed}. Add it first, then buy again. Until then your rented numbers are paused.`,
   );
   await page.setViewportSize({ width: 375, height: 812 });
   await expect(page.getByRole('navigation', { name: 'Main' })).toContainText(/owed [01][.]\d{3}$/);

@@ -34,7 +34,7 @@ describe('The sentences for refusals', () => {
     const refused = (facts: object) =>
       problemText(intlFor(), new Problem(402, { code: 'debt-open', ...facts }));
     expect(refused({ debt: 0.7, missing: 1.2 })).toBe(
-      'Your balance owes 0.700 USD. Add it first, then buy again.',
+      'Your balance owes 0.700 USD. Add it first, then buy again. Until then your rented numbers are paused.',
     );
     expect(refused({})).toContain('Your balance owes money.');
   });

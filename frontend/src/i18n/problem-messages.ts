@@ -80,7 +80,7 @@ export const problemMessages: Readonly<Record<ProblemCode, MessageDescriptor>> =
   'debt-open': {
     id: 'problem.debt-open',
     defaultMessage:
-      'Your balance owes {debt, select, none {money} other {{debt}}}. Add it first, then buy again.',
+      'Your balance owes {debt, select, none {money} other {{debt}}}. Add it first, then buy again. Until then your rented numbers are paused.',
   },
   'no-available-numbers': {
     id: 'problem.no-available-numbers',

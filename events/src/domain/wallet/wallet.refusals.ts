@@ -7,7 +7,8 @@ export const WALLET_REFUSALS = {
   },
   'debt-open': {
     status: 402,
-    title: 'Your balance owes money. Add it first, then buy again.',
+    title:
+      'Your balance owes money. Add it first, then buy again. Until then your rented numbers are paused.',
   },
   'hold-unknown': { status: 409, title: 'No money is held for this.' },
   'amount-out-of-range': { status: 422, title: 'The amount is out of range.' },

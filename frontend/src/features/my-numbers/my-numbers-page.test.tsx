@@ -24,6 +24,7 @@ const oneOfMany = rental({ ...waiting, order_uuid: 'o2', bulk_uuid: 'b1', app_na
 
 let asked: string[];
 let ending: readonly OrderView[];
+let debt: number;
 let posts: { readonly path: string; readonly body: unknown }[];
 
 const PRICES = {
@@ -49,6 +50,7 @@ beforeEach(() => {
   asked = [];
   posts = [];
   ending = [soon];
+  debt = 0;
   vi.stubGlobal('fetch', async (path: string, init?: RequestInit) => {
     asked.push(path);
     if (init?.method === 'POST') {
@@ -56,6 +58,7 @@ beforeEach(() => {
       return Response.json({ order_uuid: 'r1', ends_at: inHours(200), price: 3.15 }, { status: 201 });
     }
     if (path.includes('/extend/price/')) return Response.json(PRICES);
+    if (path.includes('/api/users/balance')) return Response.json({ balance: 0, held: 0, debt });
     const data = rowsFor(path);
     return Response.json({ data, total: data.length });
   });
@@ -95,6 +98,16 @@ describe('My numbers', () => {
     expect((await screen.findByText(/ends within 24 hours/)).textContent).toBe(
       '1 number ends within 24 hours.',
     );
+  });
+
+  it('says that they are paused while the balance owes money, and not for those that have ended', async () => {
+    debt = 5;
+    await page();
+    expect(await screen.findByText(/Texts that come are kept and shown/)).toBeDefined();
+    expect(screen.getByText('Paused: your balance owes 5.000 USD.')).toBeDefined();
+    cleanup();
+    await page('?show=over');
+    expect(screen.queryByText(/Paused/)).toBeNull();
   });
 
   it('that end soon are extended together by a button that names the price of all', async () => {

@@ -12,6 +12,7 @@ import { useNow } from '../activation/use-now.ts';
 import { ExpiringNote } from '../rentals/expiring-note.tsx';
 import { ExtendCard } from '../rentals/extend-card.tsx';
 import { ExtendSoon } from '../rentals/extend-soon.tsx';
+import { PausedNote } from '../rentals/paused-note.tsx';
 import { useEndingRentals } from '../rentals/rentals.api.ts';
 import { loadNumbersFile, PAGE_ROWS, type Shown, shownOf, useMyNumbers } from './my-numbers.api.ts';
 import { isRental, NumberCard, numberColumns } from './number-cells.tsx';
@@ -109,9 +110,12 @@ export function MyNumbersPage(): ReactNode {
       count={count}
       actions={<Actions {...{ address, shown }} />}
       bar={
-        <ExpiringNote rentals={ending?.data ?? []} total={ending?.total} now={now}>
-          {(soon) => <ExtendSoon key={idsOf(soon)} rentals={soon} />}
-        </ExpiringNote>
+        <>
+          {shown === 'rented' && (numbers.data?.total ?? 0) > 0 && <PausedNote />}
+          <ExpiringNote rentals={ending?.data ?? []} total={ending?.total} now={now}>
+            {(soon) => <ExtendSoon key={idsOf(soon)} rentals={soon} />}
+          </ExpiringNote>
+        </>
       }
       list={numbers}
       {...{ address, pageRows: PAGE_ROWS }}

@@ -6,6 +6,7 @@ import { CopyNumber } from '../../ui/copy-number.tsx';
 import { Money, Phone } from '../../ui/figures.tsx';
 import { useNow } from '../activation/use-now.ts';
 import { ExtendCard } from './extend-card.tsx';
+import { PausedNote } from './paused-note.tsx';
 import { ReleaseButton } from './release-button.tsx';
 import { useExtensionPrices } from './rentals.api.ts';
 import { TimeLeft } from './time-left.tsx';
@@ -24,6 +25,7 @@ export function RentalCard({ rental }: { readonly rental: OrderView }): ReactNod
   const lowest = useLowestPrice(rental.order_uuid);
   return (
     <>
+      <PausedNote />
       <section className="card rental-card">
         {rental.number && (
           <div className="rental-number">
