@@ -1,4 +1,5 @@
 import { expect, logIn, test } from './journey.ts';
+import { continueToPayer, dialogOf } from './paying.ts';
 import { balanceOf, chooseApp, shopOf } from './shopping.ts';
 
 test('rent a number, read every SMS on it, extend it at the price that was shown, and release it', async ({
@@ -94,4 +95,51 @@ test('rent a number, read every SMS on it, extend it at the price that was shown
   await page.getByRole('link', { name: 'Ended' }).click();
   await expect(page).toHaveURL(/show=over/);
   await expect(page.getByRole('table')).toContainText('Signal');
+});
+
+test('a rental is paused while its payment is taken back, and shows what came once the debt is paid', async ({
+  page,
+  operator,
+  customerWith,
+}) => {
+  await logIn(page, await customerWith(0.5));
+  const dialog = dialogOf(page);
+  const main = page.getByRole('main');
+  await page.getByRole('button', { name: 'Top up' }).first().click();
+  await dialog.getByRole('button', { name: '5.000', exact: true }).click();
+  const payer = await continueToPayer(page);
+  await payer.getByRole('button', { name: 'Pay exactly 5.000 USD' }).click();
+  await expect(dialog).toContainText('5.000 USD has arrived.');
+  await page.goto('/dashboard/buy-now');
+  await shopOf(page).getByText('Rent for SMS').click();
+  await chooseApp(page, 'Signal');
+  await main.getByText('7 days', { exact: true }).click();
+  await main.getByRole('button', { name: 'Rent a number for 2.310 USD' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Signal rental');
+  const number = main.locator('.rental-number');
+  await expect(number).toContainText(/\d{3}-\d{3}-\d{4}/);
+  const to = `+1${(await number.innerText()).replace(/\D/g, '').slice(0, 10)}`;
+
+  await payer.getByRole('button', { name: 'Take the payment back' }).click();
+  await expect(payer.getByRole('main')).toContainText('taken back');
+  await payer.close();
+  const note = main.getByRole('status').filter({ hasText: 'Paused: your balance owes 1.810 USD.' });
+  await expect(note).toContainText('Texts that come are kept and shown when it is paid.');
+  await operator.deliver({ to, text: 'Signal code: 48291' });
+  await page.goto('/dashboard/my-numbers');
+  await expect(note).toBeVisible();
+  await expect(page.getByRole('table')).toContainText('Signal');
+  await expect(main).not.toContainText('48291');
+
+  await note.getByRole('button', { name: 'Top up' }).click();
+  await dialog.getByRole('button', { name: '5.000', exact: true }).click();
+  const again = await continueToPayer(page);
+  await again.getByRole('button', { name: 'Pay exactly 5.000 USD' }).click();
+  await expect(dialog).toContainText('5.000 USD has arrived.');
+  await again.close();
+  await page.keyboard.press('Escape');
+  await expect(note).toBeHidden();
+  await page.getByRole('table').getByRole('link', { name: 'Signal' }).click();
+  await expect(main.getByRole('listitem').filter({ hasText: '48291' }).first()).toBeVisible();
+  await expect(note).toBeHidden();
 });

@@ -225,6 +225,38 @@ const MESSAGES: readonly Guard[] = [
   ),
 ];
 
+/** Guards of rentals whose customers owe money. */
+const PAUSES: readonly Guard[] = [
+  ...guardsOf('command-api/src/orders/order.decider.ts', 'command-api/src/messages/paused-rentals.test.ts', {
+    keeps: 'a rental shows nothing while its customer owes money',
+    guard: "if (state.status === 'active' && outcome === 'delivered' && command.isPaused) return [];",
+    without: '',
+  }),
+  ...guardsOf(
+    'command-api/src/messages/apply-routing.ts',
+    'command-api/src/messages/paused-rentals.test.ts',
+    {
+      keeps: 'a message that its order does not know waits on',
+      guard: 'if (!isRecorded) return;',
+      without: '',
+    },
+  ),
+  ...guardsOf('command-api/src/messages/rental-pause.ts', 'command-api/src/messages/paused-rentals.test.ts', {
+    keeps: 'a newer message waits behind the older ones',
+    guard: 'return isOwed || state.size > 0;',
+    without: 'return isOwed;',
+  }),
+  ...guardsOf(
+    'command-api/src/messages/deferral.policy.ts',
+    'command-api/src/messages/paused-rentals.test.ts',
+    {
+      keeps: 'a payment between the look at the wallet and the deferral is noticed',
+      guard: 'SmsDeferred: showNext,',
+      without: '',
+    },
+  ),
+];
+
 const OTHER_COMMANDS: readonly Guard[] = [
   ...guardsOf(
     'command-api/src/payments/payment.decider.ts',
@@ -362,6 +394,7 @@ export const GUARDS: readonly Guard[] = [
   ...NUMBERS,
   ...ORDERS,
   ...MESSAGES,
+  ...PAUSES,
   ...OTHER_COMMANDS,
   ...VIEWS,
   ...QUERIES,
