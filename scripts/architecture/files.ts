@@ -38,7 +38,8 @@ const SOURCE_FILE = /\.(ts|tsx|mjs|cjs|js|css)$/;
 const KEBAB_CASE = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 
 /** Lists may be long, because a reader only needs their first lines. */
-const LONG_BY_NATURE = /\.corpus\.ts$|^scripts\/seed\/data\/|^scripts\/architecture\/rule-cases\.ts$/;
+const LONG_BY_NATURE =
+  /\.corpus\.ts$|^scripts\/seed\/data\/|^scripts\/(architecture\/rule-cases|mutations\/guards)\.ts$/;
 const MOST_LINES = 400;
 
 /** Every source file of the workspaces, as a path from the root. */

@@ -1,5 +1,5 @@
-import { Type } from 'typebox';
 import { type Fact, fact } from '../fact.ts';
+import { Type } from '../schema.ts';
 
 const OfDeferred = Type.Object({ userId: Type.String(), orderId: Type.String(), messageId: Type.String() });
 
