@@ -145,7 +145,7 @@ describe('the audit finds', () => {
         },
       },
     );
-    await expectBreach('L2', /at \d+: wallet-\S+ stands at -5500 free/);
+    await expectBreach('L2', /at \d+: wallet-\S+ stands at -5550 free/);
   });
 
   it('L2: more taken from a hold than it held', async () => {
