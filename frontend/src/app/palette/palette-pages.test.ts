@@ -69,6 +69,7 @@ describe('The palette', () => {
     expect(found('payments', admin, '/admin/dashboard/users')).toEqual([
       paths['admin-dashboard-payments'],
       paths['dashboard-payment-history'],
+      paths['admin-dashboard-adjustments'],
     ]);
     const pages = palettePages(intlFor(), admin, '/admin/dashboard/users');
     const names = pages.map(({ name, section }) => `${section ?? ''} ${name}`);
