@@ -4,6 +4,7 @@ import { type TSchema, Type } from 'typebox';
 import { reject } from '../domain/index.ts';
 import { SCHEMA_OPTIONS } from '../rules/schema-options.ts';
 import { fieldErrors } from './field-errors.ts';
+import { measureTextsFast } from './text-length.ts';
 
 /**
  * Accepts a value that fits. Refuses others with `invalid-request` and a sentence per field. May set defaults and convert
@@ -16,7 +17,10 @@ const options = { ...SCHEMA_OPTIONS, verbose: true, removeAdditional: false } as
 const exact = new Ajv2020(options);
 // `1e999` is converted to Infinity. With strict numbers, ajv would ignore each bound for it.
 const fromText = new Ajv2020({ ...options, coerceTypes: true, useDefaults: true, strictNumbers: false });
-for (const ajv of [exact, fromText]) addFormats.default(ajv);
+for (const ajv of [exact, fromText]) {
+  addFormats.default(ajv);
+  measureTextsFast(ajv);
+}
 
 function close(schema: unknown, seal: boolean): unknown {
   if (Array.isArray(schema)) return schema.map((part) => close(part, seal));
