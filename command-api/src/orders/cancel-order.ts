@@ -1,5 +1,5 @@
 import { isDone, type Mills, order, type Placed, reject, streams, wallet } from '@ringpost/events/domain';
-import { activationFeeMills } from '@ringpost/events/rules/on-demand';
+import { activationFeeMills } from '@ringpost/events/rules/activation-fee';
 import { handleCancels, handleOrder } from '../commands.ts';
 import type { Cause } from '../kernel/command-handler.ts';
 import { type Deps, nowIso } from '../kernel/deps.ts';

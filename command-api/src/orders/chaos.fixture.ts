@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { bulkOfItem, netOf, type RecordedEvent } from '@ringpost/events/domain';
 import { openEngine } from '@ringpost/events/engine';
+import { activationFeeMills } from '@ringpost/events/rules/activation-fee';
 import { RESERVATION_FEE_MILLS } from '@ringpost/events/rules/limits';
-import { activationFeeMills } from '@ringpost/events/rules/on-demand';
 import { type ChaosEngine, chaos } from '@ringpost/events/testing/chaos';
 import { seededRandom } from '@ringpost/events/testing/seeded-random';
 import { expect } from 'vitest';

@@ -17,11 +17,11 @@ import {
   type WalletState,
   wallet,
 } from '@ringpost/events/domain';
+import { activationFeeMills } from '@ringpost/events/rules/activation-fee';
 import { CREDIT_MAX_MILLS } from '@ringpost/events/rules/adjustment-limits';
 import { type BuyingLimits, purchaseRefusal } from '@ringpost/events/rules/buying-limits';
 import { isAmount, payDebtFirst } from '@ringpost/events/rules/incoming-money';
 import { toDollars } from '@ringpost/events/rules/money-display';
-import { activationFeeMills } from '@ringpost/events/rules/on-demand';
 import type { Decider } from '../kernel/decider.ts';
 
 /** A reserved number that an order takes. */

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type OnDemandEvent, type OnDemandState, onDemand, plusSeconds } from '../domain/index.ts';
-import { activationFeeMills, claimableNow, onDemandRefusal } from './on-demand.ts';
+import { activationFeeMills } from './activation-fee.ts';
+import { claimableNow, onDemandRefusal } from './on-demand.ts';
 
 const T0 = '2026-11-21T10:00:00.000Z';
 function at(hours: number): string {

@@ -1,25 +1,12 @@
 import {
   type ActivationClaim,
   claimCounts,
-  type Mills,
   type OnDemandState,
   plusSeconds,
   type Rejection,
   reject,
 } from '../domain/index.ts';
-import {
-  ACTIVATION_FEE_MIN_MILLS,
-  ACTIVATION_FEE_PERCENT,
-  UNPAID_COUNTS_HOURS,
-  UNPAID_ON_DEMAND_ALL_MAX,
-  UNPAID_ON_DEMAND_MAX,
-} from './limits.ts';
-
-/** What an activation on demand costs if it ends without an SMS. */
-export function activationFeeMills(unitPriceMills: Mills): Mills {
-  const share = Math.ceil((unitPriceMills * ACTIVATION_FEE_PERCENT) / 100);
-  return Math.min(unitPriceMills, Math.max(ACTIVATION_FEE_MIN_MILLS, share));
-}
+import { UNPAID_COUNTS_HOURS, UNPAID_ON_DEMAND_ALL_MAX, UNPAID_ON_DEMAND_MAX } from './limits.ts';
 
 function counting(claims: readonly ActivationClaim[]): number {
   return claims.reduce((sum, { open }) => sum + open.length, 0);

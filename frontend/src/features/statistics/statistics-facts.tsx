@@ -44,7 +44,7 @@ export function StatisticsFacts({ statistics }: { readonly statistics: AppStatis
         <Figure value={delivery?.median_seconds} />
       </Stat>
       <Stat
-        label={<FormattedMessage id="statistics.fact.p95" defaultMessage="95 of 100 codes came within" />}
+        label={<FormattedMessage id="statistics.fact.p95" defaultMessage="95 of 100 codes in" />}
         unit={secondsOf(delivery?.p95_seconds)}
       >
         <Figure value={delivery?.p95_seconds} />

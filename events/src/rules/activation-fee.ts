@@ -1,0 +1,8 @@
+import type { Mills } from '../domain/index.ts';
+import { ACTIVATION_FEE_MIN_MILLS, ACTIVATION_FEE_PERCENT } from './supply-limits.ts';
+
+/** What an activation on demand costs if it ends without an SMS. It is in a file of its own, because the browser needs nothing else of them. */
+export function activationFeeMills(unitPriceMills: Mills): Mills {
+  const share = Math.ceil((unitPriceMills * ACTIVATION_FEE_PERCENT) / 100);
+  return Math.min(unitPriceMills, Math.max(ACTIVATION_FEE_MIN_MILLS, share));
+}
