@@ -33,11 +33,12 @@ function useAsked() {
   const preferred = usePreferences((state) => state.country);
   const asked = search.get('country') ?? '';
   const country = /^[A-Z]{2}$/.test(asked) ? asked : preferred;
-  const { data: apps } = useApps('customer', country, null);
+  const { data: apps, error: noApps } = useApps('customer', country, null);
   const lastBought = useLastBought();
   const standard = lastBought === undefined ? null : (lastBought ?? apps?.data[0]?.app_uuid ?? null);
   const days = oneOf(STATISTICS_DAYS, search.get('days') ?? '') ?? '30';
-  return { appId: appId ?? standard, country, days, apps: apps?.data ?? [] };
+  const areAppsRead = apps !== undefined || noApps !== undefined;
+  return { appId: appId ?? standard, country, days, apps: apps?.data ?? [], areAppsRead };
 }
 
 function Choices({
@@ -163,7 +164,8 @@ export function StatisticsPage(): ReactNode {
   const asked = useAsked();
   const { data: statistics, error, mutate } = useStatistics(asked.appId, asked.country, asked.days);
   const unknown = error?.code === 'not-found';
-  const shown = unknown ? undefined : statistics;
+  // The head grows by the price, so the figures come with it: they would move down.
+  const shown = unknown || !asked.areAppsRead ? undefined : statistics;
   return (
     <main
       id="main"
