@@ -14,7 +14,7 @@ export async function policyDone({ ringpost }: Pick<Started, 'ringpost'>, name: 
     const saved = await engine.vault.get<{ readonly position: Position }>(CHECKPOINTS, name);
     const done = latestOf(here, saved?.value.position ?? LOG_START);
     if (!isAtOrAfter(done, head)) throw new Error(`${name} has done everything up to ${done}, not ${head}`);
-  }, 10_000);
+  }, 60_000);
 }
 
 /** Resolves when no policy has anything left to do. */
