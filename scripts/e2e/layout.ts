@@ -232,10 +232,17 @@ export function watchLayoutShift(page: Page): Promise<unknown> {
       for (const entry of list.getEntries() as (PerformanceEntry & {
         readonly value: number;
         readonly hadRecentInput: boolean;
-        readonly sources?: readonly { readonly node: Node | null }[];
+        readonly sources?: readonly {
+          readonly node: Node | null;
+          readonly previousRect: DOMRectReadOnly;
+          readonly currentRect: DOMRectReadOnly;
+        }[];
       })[]) {
         if (entry.hadRecentInput) continue;
-        const moved = entry.sources?.map(({ node }) => (node instanceof Element ? node.className : 'text'));
+        const moved = entry.sources?.map(({ node, previousRect: from, currentRect: to }) => {
+          const name = node instanceof Element ? node.className : 'text';
+          return `${name} by ${Math.round(to.x - from.x)}, ${Math.round(to.y - from.y)} px`;
+        });
         shifts.push({ value: entry.value, what: moved?.join(', ') ?? '' });
       }
     }).observe({ type: 'layout-shift', buffered: true });

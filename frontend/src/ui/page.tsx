@@ -17,8 +17,7 @@ export function Page({
     <main id="main" className="shell-main" tabIndex={-1}>
       <div className="page-head">
         <PageHeading>{title}</PageHeading>
-        {about && <span className="t13 dim">{about}</span>}
-        <span className="grow" />
+        {about ? <span className="page-about t13 dim">{about}</span> : <span className="grow" />}
         {actions}
       </div>
       {children}

@@ -74,12 +74,22 @@ function useSearch(address: ListAddress) {
   return { country, app, field, isTyping, list: useReservable(app?.app_uuid, searched) };
 }
 
+/** The fee, or room for it. */
+function Fee({ dollars }: { readonly dollars: number | undefined }): ReactNode {
+  if (dollars !== undefined) return <Money dollars={dollars} />;
+  return (
+    <span className="count-to-come" aria-hidden="true">
+      <Money dollars={0} />
+    </span>
+  );
+}
+
 function About({ fee }: { readonly fee: number | undefined }): ReactNode {
   return (
     <FormattedMessage
       id="reserve.about"
       defaultMessage="A reservation costs {fee} and keeps a number for you for {hours, number} hours. You pay it when the number is yours to take. If that does not happen within {days, number} days, the fee comes back."
-      values={{ fee: <Money dollars={fee} />, hours: RESERVATION_HOURS, days: RESERVATION_WAIT_DAYS }}
+      values={{ fee: <Fee dollars={fee} />, hours: RESERVATION_HOURS, days: RESERVATION_WAIT_DAYS }}
     />
   );
 }
