@@ -62,7 +62,7 @@ const FILTERED_BY_READING: Readonly<Record<string, readonly string[]>> = {
   // Among the entries of one status or of one gateway in the index.
   'GET /api/admin/payments': ['status', 'gateway'],
   // Among the entries of one customer's payments of one status or of one gateway in the index.
-  'GET /api/payment/list': ['status', 'gateway'],
+  'GET /api/payment/list': ['status', 'gateway', '_id', 'amountMills', 'chargeId'],
   // One counter for each vendor in each country.
   'GET /api/number/list': ['vendorId'],
   'GET /api/number_reservation/numbers/{app_uuid}': ['vendorId'],

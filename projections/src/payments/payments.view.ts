@@ -47,9 +47,10 @@ export const payments: View<PaymentRow> = {
   // Each filter has its index, for one customer and for all. With both filters, the second one reads only entries of the index.
   // Those of one customer come first: between two that fit, SQLite takes the first.
   indexes: [
-    ['userId', 'startedAt'],
-    ['userId', 'status', 'startedAt', '_id', 'gateway'],
-    ['userId', 'gateway', 'startedAt', '_id', 'status'],
+    // With what a customer searches for: rows that a search leaves out are not read.
+    ['userId', 'startedAt', '_id', 'amountMills', 'chargeId'],
+    ['userId', 'status', 'startedAt', '_id', 'gateway', 'amountMills', 'chargeId'],
+    ['userId', 'gateway', 'startedAt', '_id', 'status', 'amountMills', 'chargeId'],
     ['startedAt'],
     ['status', 'startedAt', '_id', 'gateway'],
     ['gateway', 'startedAt', '_id', 'status'],

@@ -1,5 +1,6 @@
 import type { Where } from '@ringpost/events/engine';
 import { timesBetween } from '../kernel/instants.ts';
+import { searchedAmount } from '../kernel/searched-amount.ts';
 
 /** Which payments a caller asks for. */
 export interface PaymentFilter {
@@ -8,16 +9,29 @@ export interface PaymentFilter {
   /** Instants in any time zone; `until` itself is not among them. */
   readonly since?: string | undefined;
   readonly until?: string | undefined;
+  readonly search?: string | undefined;
+}
+
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
+/** The payments that a search finds: by their id or that of the gateway, or by the amount that was asked for. */
+function whereSearched(search: string): Where {
+  const text = search.trim();
+  if (UUID.test(text)) return { _id: { $in: [text.toLowerCase()] } };
+  const amount = searchedAmount(text);
+  if (amount) return { amountMills: { $in: [amount.mills] } };
+  return { chargeId: { $in: [text] } };
 }
 
 /** The condition that finds payments. `whose`: of which customers. `latest`: none that was started later. */
 export function wherePayments(whose: Where, filter: PaymentFilter, latest?: string): Where {
-  const { status, gateway, since, until } = filter;
+  const { status, gateway, since, until, search } = filter;
   const startedAt = { ...timesBetween(since, until), ...(latest !== undefined && { $lte: latest }) };
   return {
     ...whose,
     ...(Object.keys(startedAt).length > 0 && { startedAt }),
     ...(status !== undefined && { status }),
     ...(gateway !== undefined && { gateway }),
+    ...(search !== undefined && whereSearched(search)),
   };
 }

@@ -50,8 +50,8 @@ describe('the payments of a customer as a file', () => {
   it('are those that the filters of the list find', async () => {
     await server.given(
       payments,
-      paymentNo(1, { status: 'expired' }),
-      paymentNo(2, { gateway: 'stripe' }),
+      paymentNo(1, { status: 'expired', chargeId: 'pi_7Hx' }),
+      paymentNo(2, { gateway: 'stripe', amountMills: 12_500 }),
       paymentNo(3, { startedAt: '2026-11-20T10:00:00.000Z' }),
     );
     for (const [query, found] of [
@@ -61,6 +61,11 @@ describe('the payments of a customer as a file', () => {
       ['?until=2026-11-21T00:00:00Z', [3]],
       ['?since=2026-11-20T10:00:00Z&until=2026-11-20T10:00:01Z', [3]],
       ['?since=2026-11-20T10:00:01Z&status=expired', [1]],
+      ['?search=pi_7Hx', [1]],
+      ['?search=12.5', [2]],
+      ['?search=12.5&gateway=sandbox', []],
+      [`?search=${idOf(3)}`, [3]],
+      ['?search=nothing', []],
     ] as const) {
       expect(await idsIn(query), query).toEqual(found.map(idOf));
       const { body } = await server.ask(`/api/payment/list${query}`, { token });
@@ -70,8 +75,10 @@ describe('the payments of a customer as a file', () => {
   });
 
   it('are never those of another customer', async () => {
-    await server.given(payments, paymentNo(1, { userId: ids.nobody }));
+    await server.given(payments, paymentNo(1, { userId: ids.nobody, chargeId: 'pi_7Hx' }));
     expect(await fileOf()).toHaveLength(1);
+    for (const search of ['pi_7Hx', '5', idOf(1)])
+      expect(await fileOf(`?search=${search}`), search).toHaveLength(1);
     expect((await server.ask('/api/payment/csv')).status).toBe(401);
   });
 });

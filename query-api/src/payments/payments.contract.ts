@@ -63,12 +63,19 @@ const FILTERS = {
   until: Type.Optional(Instant),
 };
 
+/** Of one customer, whose payments have an index for it. */
+const OWN_FILTERS = {
+  ...FILTERS,
+  /** The id of a payment or of the gateway's transaction, or the amount that was asked for, in dollars. */
+  search: Type.Optional(Type.String({ minLength: 1, maxLength: 128 })),
+};
+
 export const paymentListContract = {
   method: 'GET',
   path: '/api/payment/list',
   summary: "The caller's payments, newest first, with the credits that were given by hand.",
   tag: 'payment',
-  query: Type.Object({ ...FILTERS, ...page(LIST_MAX_ROWS) }),
+  query: Type.Object({ ...OWN_FILTERS, ...page(LIST_MAX_ROWS) }),
   answers: { 200: FreshListOf(Payment) },
 } as const;
 
@@ -77,7 +84,7 @@ export const paymentFileContract = {
   path: '/api/payment/csv',
   summary: 'All payments of the caller that the filters find, newest first, as CSV.',
   tag: 'payment',
-  query: Type.Object({ ...FILTERS, ...MIN_POSITION }),
+  query: Type.Object({ ...OWN_FILTERS, ...MIN_POSITION }),
   answers: { 200: CSV_TYPE },
 } as const;
 

@@ -2,20 +2,19 @@ import type { Where } from '@ringpost/events/engine';
 import { localNumber } from '@ringpost/events/rules/phone-display';
 import { orders } from '@ringpost/projections/orders/orders.view';
 import type { QueryDeps } from '../kernel/query-deps.ts';
+import { searchedAmount } from '../kernel/searched-amount.ts';
 
 /** Maximum of a customer's orders of one number, newest first. Older ones are found by their ids. */
 const ORDERS_OF_NUMBER = 100;
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
-/** Dollars, with or without a sign. */
-const AMOUNT = /^(?<sign>[+-])?(?<dollars>\d{1,7}([.]\d{1,3})?)$/;
 
 /** Finds nothing: no line is about this. */
 const NOTHING: Where = { aboutId: { $in: [''] } };
 
 function whereAmount(text: string): Where | undefined {
-  const { sign, dollars } = AMOUNT.exec(text)?.groups ?? {};
-  if (dollars === undefined) return undefined;
-  const mills = Math.round(Number(dollars) * 1000);
+  const amount = searchedAmount(text);
+  if (!amount) return undefined;
+  const { sign, mills } = amount;
   if (sign === undefined) return { amountMills: { $in: [mills, -mills] } };
   return { amountMills: { $in: [sign === '-' ? -mills : mills] } };
 }

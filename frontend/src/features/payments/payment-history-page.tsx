@@ -17,7 +17,12 @@ import './payments.css';
 
 function Filters({ address }: { readonly address: ListAddress }): ReactNode {
   const intl = useIntl();
-  return <ListFilters address={address} filters={[...paymentFilters(intl), ...dayFilters(intl)]} />;
+  const label = intl.formatMessage({
+    id: 'payments.filter.search',
+    defaultMessage: 'Amount, or transaction ID',
+  });
+  const filters = [{ name: 'search', label }, ...paymentFilters(intl), ...dayFilters(intl)];
+  return <ListFilters {...{ address, filters }} />;
 }
 
 const columns: readonly Column<PaymentView>[] = [

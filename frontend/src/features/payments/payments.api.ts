@@ -27,10 +27,11 @@ export function usePayment(id: string | null) {
 }
 
 /** The names of the filters in the address. */
-export const FILTERS = ['status', 'gateway', 'from', 'to'] as const;
+export const FILTERS = ['search', 'status', 'gateway', 'from', 'to'] as const;
 
 function filtersOf({ filter }: ListAddress) {
   return {
+    search: filter('search') || undefined,
     status: oneOf(PAYMENT_STATUSES, filter('status')),
     gateway: oneOf(PAYMENT_GATEWAYS, filter('gateway')),
     ...dayRange(filter('from'), filter('to')),
