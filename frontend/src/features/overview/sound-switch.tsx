@@ -1,21 +1,12 @@
 import { Bell, BellRing } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
-import { usePreferences } from '../../session/preferences.store.ts';
 import { Button } from '../../ui/button.tsx';
-import { chime } from '../../ui/chime.ts';
-import { askToNotify } from '../../ui/notification.ts';
+import { useSound } from '../../ui/use-sound.ts';
 
-/** Turns sound and notifications on or off together; each has a switch of its own on the page of the account. */
+/** Turns sound and notifications on or off, in words. */
 export function SoundSwitch(): ReactNode {
-  const on = usePreferences(({ sound, notify }) => sound || notify);
-  const set = usePreferences((state) => state.set);
-  const toggle = (): void => {
-    set({ sound: !on, notify: !on });
-    if (on) return;
-    chime();
-    askToNotify();
-  };
+  const { on, toggle } = useSound();
   const Icon = on ? BellRing : Bell;
   return (
     <Button look="ghost" size="sm" aria-pressed={on} onClick={toggle}>

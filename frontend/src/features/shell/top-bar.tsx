@@ -12,6 +12,7 @@ import { showOverlay } from '../../ui/overlay.store.ts';
 import { AccountMenu } from './account-menu.tsx';
 import { BalanceFigure } from './balance-figure.tsx';
 import { homeOf, type Side } from './navigation.ts';
+import { SoundButton } from './sound-button.tsx';
 
 const messages = defineMessages({
   find: { id: 'shell.find', defaultMessage: 'Find a number, order, app or page' },
@@ -100,6 +101,7 @@ export function TopBar({ session, side, isBare, balance, debt }: TopBarProps): R
       {isBare ? <span className="grow" /> : <PaletteOpener />}
       {side === 'customer' && <BalanceFigure {...{ balance, debt }} />}
       <ThemeButton />
+      {side === 'customer' && !isBare && <SoundButton />}
       <AccountMenu {...{ session, side, isBare }} />
     </header>
   );
