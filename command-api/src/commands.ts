@@ -4,7 +4,7 @@ import { type EmailCommand, emailDecider } from './accounts/email.decider.ts';
 import { type AlertCommand, alertDecider } from './alerts/alert.decider.ts';
 import { type AppCommand, appDecider } from './apps/app.decider.ts';
 import { type OnDemandCommand, onDemandDecider } from './dormant/on-demand.decider.ts';
-import { type CallersOf, createBegin, createHandle } from './kernel/create-handle.ts';
+import { type CallersOf, createDecide, createHandle } from './kernel/create-handle.ts';
 import { type DeferralCommand, deferralDecider } from './messages/deferral.decider.ts';
 import { type MessageCommand, messageDecider } from './messages/message.decider.ts';
 import { type ImportCommand, importDecider } from './numbers/import.decider.ts';
@@ -387,9 +387,9 @@ export const handleReservation = createHandle(reservationDecider, streams.reserv
 /** In the stream of the wallet. */
 export const handleAdjustment = createHandle(adjustmentDecider, streams.wallet, COMMANDS.adjustment);
 export const handleWallet = createHandle(walletDecider, streams.wallet, COMMANDS.wallet);
-export const beginNumber = createBegin(numberDecider, streams.number, COMMANDS.number);
-export const beginOrder = createBegin(orderDecider, streams.order, COMMANDS.order);
-export const beginWallet = createBegin(walletDecider, streams.wallet, COMMANDS.wallet);
+export const decideNumber = createDecide(numberDecider, streams.number, COMMANDS.number);
+export const decideOrder = createDecide(orderDecider, streams.order, COMMANDS.order);
+export const decideWallet = createDecide(walletDecider, streams.wallet, COMMANDS.wallet);
 export const handleMessage = createHandle(messageDecider, streams.sms, COMMANDS.message);
 export const handleWebhook = createHandle(webhookDecider, streams.webhook, COMMANDS.webhook);
 export const handleDelivery = createHandle(deliveryDecider, streams.delivery, COMMANDS.delivery);

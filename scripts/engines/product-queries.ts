@@ -6,11 +6,11 @@ import { importLines, imports } from '@ringpost/projections/imports/imports.view
 import { numbers, served, stock } from '@ringpost/projections/inventory/inventory.view';
 import { deliveries, deliveryDays } from '@ringpost/projections/orders/deliveries.view';
 import { orders, rentals } from '@ringpost/projections/orders/orders.view';
-import { payments } from '@ringpost/projections/payments/payments.view';
 import { portIns } from '@ringpost/projections/port-ins/port-ins.view';
 import { transactions } from '@ringpost/projections/wallets/wallets.view';
 import { webhookAttempts, webhookDeliveries, webhooks } from '@ringpost/projections/webhooks/webhooks.view';
 import { ADJUSTMENT_QUERIES } from './adjustment-queries.ts';
+import { PAYMENT_QUERIES } from './payment-queries.ts';
 import { about, type ProductQuery } from './product-query.ts';
 import { WAITING_QUERIES } from './waiting-queries.ts';
 
@@ -165,78 +165,6 @@ export const PRODUCT_QUERIES: readonly ProductQuery[] = [
     sort: [['email', 1]],
   },
   {
-    asks: "a customer's payments, newest first",
-    ...about(payments),
-    where: { userId: 'u' },
-    sort: [['startedAt', -1]],
-  },
-  {
-    asks: "a customer's payments up to an instant, newest first",
-    ...about(payments),
-    where: { userId: 'u', startedAt: { $lte: '2026-02-01' } },
-    sort: [['startedAt', -1]],
-  },
-  {
-    asks: "a customer's payments of an amount, newest first",
-    ...about(payments),
-    where: { userId: 'u', amountMills: { $in: [350] } },
-    sort: [['startedAt', -1]],
-    filtersFound: 'the payments of one customer',
-  },
-  {
-    asks: "a customer's payments of one transaction of a gateway",
-    ...about(payments),
-    where: { userId: 'u', chargeId: { $in: ['c'] } },
-    sort: [['startedAt', -1]],
-    filtersFound: 'the payments of one customer',
-  },
-  {
-    asks: "a customer's payment of an id",
-    ...about(payments),
-    where: { userId: 'u', _id: { $in: ['p'] } },
-    sort: [['startedAt', -1]],
-    filtersFound: 'the payments of one customer',
-  },
-  {
-    asks: "a customer's payments of one transaction, status and gateway up to an instant",
-    ...about(payments),
-    where: {
-      userId: 'u',
-      startedAt: { $lte: '2026-02-01' },
-      status: 'completed',
-      gateway: 'stripe',
-      chargeId: { $in: ['c'] },
-    },
-    sort: [['startedAt', -1]],
-    filtersFound: 'the payments of one customer',
-  },
-  {
-    asks: "a customer's payments of one status, newest first",
-    ...about(payments),
-    where: { userId: 'u', status: 'completed' },
-    sort: [['startedAt', -1]],
-  },
-  {
-    asks: "a customer's payments of one gateway, newest first",
-    ...about(payments),
-    where: { userId: 'u', gateway: 'stripe' },
-    sort: [['startedAt', -1]],
-  },
-  {
-    asks: "a customer's payments of one status and gateway",
-    ...about(payments),
-    where: { userId: 'u', status: 'completed', gateway: 'stripe' },
-    sort: [['startedAt', -1]],
-    filtersFound: 'the payments of one customer',
-  },
-  {
-    asks: "a customer's payments of one status and gateway up to an instant",
-    ...about(payments),
-    where: { userId: 'u', startedAt: { $lte: '2026-02-01' }, status: 'completed', gateway: 'stripe' },
-    sort: [['startedAt', -1]],
-    filtersFound: 'the payments of one customer',
-  },
-  {
     asks: "a customer's requests to bring numbers over, newest first",
     ...about(portIns),
     where: { userId: 'u' },
@@ -260,26 +188,6 @@ export const PRODUCT_QUERIES: readonly ProductQuery[] = [
     ...about(portIns),
     where: { isSent: true, status: 'submitted' },
     sort: [['updatedAt', -1]],
-  },
-  { asks: 'all payments, newest first', ...about(payments), where: {}, sort: [['startedAt', -1]] },
-  {
-    asks: 'all payments of one status, newest first',
-    ...about(payments),
-    where: { status: 'completed' },
-    sort: [['startedAt', -1]],
-  },
-  {
-    asks: 'all payments of one gateway, newest first',
-    ...about(payments),
-    where: { gateway: 'stripe' },
-    sort: [['startedAt', -1]],
-  },
-  {
-    asks: 'all payments of one status and gateway, newest first',
-    ...about(payments),
-    where: { status: 'completed', gateway: 'stripe' },
-    sort: [['startedAt', -1]],
-    filtersFound: 'the payments of one status, or of one gateway',
   },
   {
     asks: 'the public messages after a place',
@@ -359,6 +267,7 @@ export const PRODUCT_QUERIES: readonly ProductQuery[] = [
   },
   ...WAITING_QUERIES,
   ...ADJUSTMENT_QUERIES,
+  ...PAYMENT_QUERIES,
   {
     asks: 'all numbers for an administrator',
     ...about(numbers),

@@ -99,18 +99,18 @@ describe('an append to a stream in memory', () => {
   it('is awaited by callers that ask for the current end', async () => {
     const known = createAggregateRepository(store);
     const folded = await known.load(stream, names);
-    const appended = known.append(stream, folded, [sampleEvent('a')]);
+    const appended = known.append([{ stream, folded, events: [sampleEvent('a')] }]);
     folded.state = ['a'];
     const refreshed = await known.refresh(stream, names);
     expect(refreshed).toMatchObject({ state: ['a'], revision: 0, position: positionAt(0) });
-    expect(await appended).toEqual({ revision: 0, position: positionAt(0) });
+    expect(await appended).toEqual([{ revision: 0, position: positionAt(0) }]);
   });
 
   it('that is refused makes the stream be read again', async () => {
     const known = createAggregateRepository(store);
     const folded = await known.load(stream, names);
     await appendElsewhere('theirs');
-    const appended = known.append(stream, folded, [sampleEvent('ours')]);
+    const appended = known.append([{ stream, folded, events: [sampleEvent('ours')] }]);
     folded.state = ['ours'];
     const refreshed = known.refresh(stream, names);
     await expect(appended).rejects.toThrow('stands at 0');

@@ -1,9 +1,10 @@
 import type { Actor, EventShape, Origin, Position, RingpostEvent } from '@ringpost/events/domain';
-import { EVENTS_WITH_ORIGIN, Rejection, reject } from '@ringpost/events/domain';
+import { EVENTS_WITH_ORIGIN, latestOf, Rejection, reject } from '@ringpost/events/domain';
 import { type NewEvent, RevisionConflict, StoreUnavailable } from '@ringpost/events/engine';
-import { type Behind, EarlierAppendFailed, type LoadedAggregate } from './aggregate-repository.ts';
+import type { Decided as DecidedPart } from './append-queue.ts';
 import type { Decider } from './decider.ts';
 import { type Deps, nowIso } from './deps.ts';
+import type { LoadedAggregate } from './kept-aggregates.ts';
 
 /** What causes an event. Only some events store the address and session of the request. */
 export interface Cause extends Origin {
@@ -22,8 +23,6 @@ export interface Send<State, Command, Event extends EventShape> {
    * Runs after the stream was read and before anything is appended at the revision that was read. It may throw a refusal.
    */
   readonly check?: () => Promise<void>;
-  /** A running append that must be in the log before this one. */
-  readonly behind?: Behind;
 }
 
 export interface Sent<State, Event extends EventShape> {
@@ -35,29 +34,33 @@ export interface Sent<State, Event extends EventShape> {
   readonly position: Position;
 }
 
-/** Decided and being appended. */
-export interface Begun<State, Event extends EventShape> {
+/** What a command decided, before anything of it is appended. */
+export interface Decided<State, Event extends EventShape> {
+  /** Empty if the command was done already. */
   readonly events: readonly Event[];
+  /** With these events. */
   readonly state: State;
-  /** For appends that require it before it is durable. */
-  readonly last: Behind;
-  /**
-   * The answer of `send`. It is not tried again if the stream has changed: then `isUndone` is true, and nothing was
-   * appended.
-   * @throws Rejection `unavailable` when the outcome is unknown
-   */
-  readonly sent: Promise<Sent<State, Event>>;
+  /** The stream in memory. Later commands change it. */
+  readonly stream: Pick<LoadedAggregate<State>, 'state' | 'position'>;
+}
+
+/** Commands to several streams that are decided together. */
+export interface JointDecision {
+  /** Decides one of them. A refusal leaves the others as they are. @throws Rejection */
+  decide<S, C, E extends EventShape>(request: Send<S, C, E>): Promise<Decided<S, E>>;
+  /** The same, but undefined if the stream in memory, which may be old, gives a refusal or nothing to do. */
+  decideInMemory<S, C, E extends EventShape>(request: Send<S, C, E>): Promise<Decided<S, E> | undefined>;
+}
+
+/** A joint decision that is in the log. */
+export interface JointlySent<T> {
+  /** What the decision returned. */
+  readonly result: T;
+  /** The last position of all streams that got events; undefined if none did. */
+  readonly position: Position | undefined;
 }
 
 const ATTEMPTS = 12;
-
-interface Started<S, E> {
-  readonly folded: LoadedAggregate<S>;
-  readonly events: readonly E[];
-  readonly last: Behind;
-  /** A promise, so that other commands may run meanwhile. */
-  readonly appended: Promise<{ readonly position: Position }>;
-}
 
 /**
  * Loads the stream, then runs the check. Repeats both if the stream changed, so that the check belongs to the revision of
@@ -72,7 +75,7 @@ async function readChecked<S, C, E extends EventShape>(
     const folded = await deps.streams[how](stream, decider);
     const { revision } = folded;
     await check?.();
-    if (folded.isBroken) throw new EarlierAppendFailed();
+    if (folded.isBroken) throw new RevisionConflict(stream, 'none');
     if (folded.revision === revision) return folded;
   }
 }
@@ -102,44 +105,72 @@ export function stamp(deps: Deps, cause: Cause, decided: readonly EventShape[]):
   }));
 }
 
-function start<S, C, E extends EventShape>(
-  deps: Deps,
-  request: Send<S, C, E>,
-  folded: LoadedAggregate<S>,
-  decided: readonly E[],
-): Started<S, E> {
-  const events = stamp(deps, request.cause, decided);
-  const appended = deps.streams.append(request.stream, folded, events, request.behind);
-  const [pending, id] = [folded.last, events.at(-1)?.id];
-  if (!pending || id === undefined) throw new Error(`nothing of ${request.stream} is under way`);
-  const last = { pending, event: { stream: request.stream, revision: folded.revision, id } };
-  for (const event of decided) folded.state = request.decider.evolve(folded.state, event);
-  // It may fail before its sender waits for it. The sender still gets the error.
-  appended.catch(() => undefined);
-  return { folded, events: decided, last, appended };
+/** A decision that is not appended yet: what it was decided on, and how the stream goes on. */
+interface Staged {
+  readonly part: DecidedPart;
+  readonly revision: number;
+  /** Brings the state in memory up to the events. */
+  evolve(): void;
 }
 
-async function takeTurn<S, C, E extends EventShape>(
-  deps: Deps,
-  request: Send<S, C, E>,
-): Promise<Started<S, E> | Sent<S, E>> {
-  const folded = await readChecked(deps, request, 'load');
-  const first = decideOrRefuse(request, folded.state);
-  if (!(first instanceof Rejection) && first.length > 0) return start(deps, request, folded, first);
-  // The stream in memory may be old. A refusal or "done already" needs the current end of the stream.
-  const fresh = await readChecked(deps, request, 'refresh');
-  const second = decideOrRefuse(request, fresh.state);
-  if (second instanceof Rejection) throw second;
-  if (second.length === 0) return { events: [], state: fresh.state, position: fresh.position };
-  return start(deps, request, fresh, second);
+function decisionsOf(deps: Deps) {
+  const staged = new Map<string, Staged>();
+
+  function stage<S, C, E extends EventShape>(
+    { stream, decider, cause }: Send<S, C, E>,
+    folded: LoadedAggregate<S>,
+    decided: readonly E[],
+  ): Decided<S, E> {
+    const state = decided.reduce((before, event) => decider.evolve(before, event), folded.state);
+    const part = { stream, folded, events: stamp(deps, cause, decided) };
+    const evolve = (): void => {
+      folded.state = state;
+    };
+    staged.set(stream, { part, revision: folded.revision, evolve });
+    return { events: decided, state, stream: folded };
+  }
+
+  async function decideInMemory<S, C, E extends EventShape>(
+    request: Send<S, C, E>,
+  ): Promise<Decided<S, E> | undefined> {
+    if (staged.has(request.stream)) throw new Error(`${request.stream} was decided on already`);
+    const folded = await readChecked(deps, request, 'load');
+    const events = decideOrRefuse(request, folded.state);
+    if (events instanceof Rejection || events.length === 0) return undefined;
+    return stage(request, folded, events);
+  }
+
+  async function decide<S, C, E extends EventShape>(request: Send<S, C, E>): Promise<Decided<S, E>> {
+    const decided = await decideInMemory(request);
+    if (decided) return decided;
+    // The stream in memory may be old. A refusal or "done already" needs the current end of the stream.
+    const fresh = await readChecked(deps, request, 'refresh');
+    const events = decideOrRefuse(request, fresh.state);
+    if (events instanceof Rejection) throw events;
+    if (events.length > 0) return stage(request, fresh, events);
+    return { events: [], state: fresh.state, stream: fresh };
+  }
+
+  /** Nothing may have happened since to what was decided on. @throws RevisionConflict */
+  async function append(): Promise<Position | undefined> {
+    const all = [...staged.values()];
+    for (const { part, revision } of all)
+      if (part.folded.isBroken || part.folded.revision !== revision)
+        throw new RevisionConflict(part.stream, part.folded.revision);
+    if (all.length === 0) return undefined;
+    const appended = deps.streams.append(all.map(({ part }) => part));
+    for (const { evolve } of all) evolve();
+    return latestOf(...(await appended).map(({ position }) => position));
+  }
+
+  return { decide, decideInMemory, append };
 }
 
-/**
- * Whether nothing was appended because an earlier append failed or the stream changed. Then the decision must be made
- * again.
- */
-export function isUndone(error: unknown): boolean {
-  return error instanceof RevisionConflict || error instanceof EarlierAppendFailed;
+/** In one order for all, so that no two of them wait for each other. */
+function withStreamLocks<T>(deps: Deps, names: readonly string[], job: () => Promise<T>): Promise<T> {
+  const [first, ...others] = [...names].sort();
+  if (first === undefined) return job();
+  return deps.streams.withStreamLock(first, () => withStreamLocks(deps, others, job));
 }
 
 function toRefusal(error: unknown): never {
@@ -147,68 +178,59 @@ function toRefusal(error: unknown): never {
   throw error;
 }
 
-/** @throws EarlierAppendFailed; Rejection */
-function inTurn<S, C, E extends EventShape>(
-  deps: Deps,
-  request: Send<S, C, E>,
-): Promise<Started<S, E> | Sent<S, E>> {
-  return deps.streams.withStreamLock(request.stream, () => takeTurn(deps, request)).catch(toRefusal);
+/** What is being appended. In an object, so that the locks do not wait for the log. */
+interface Appending<T> {
+  readonly result: T;
+  readonly appended: Promise<Position | undefined>;
 }
 
-async function sentOf<S, E extends EventShape>({
-  folded,
-  events,
-  appended,
-}: Started<S, E>): Promise<Sent<S, E>> {
-  const { position } = await appended.catch(toRefusal);
-  return { events, state: folded.state, position };
+function decideInTurn<T>(
+  deps: Deps,
+  names: readonly string[],
+  decide: (joint: JointDecision) => Promise<T>,
+): Promise<Appending<T>> {
+  return withStreamLocks(deps, names, async () => {
+    const decisions = decisionsOf(deps);
+    const result = await decide(decisions);
+    const appended = decisions.append();
+    // It may fail before its sender waits for it. The sender still gets the error.
+    appended.catch(() => undefined);
+    return { result, appended };
+  });
 }
 
 /**
- * Decides and starts the append without waiting for it. What follows may start, with this as its `behind`. If there is
- * nothing to append, answers as `send` does.
- * @throws Rejection as `send` does; an error for which `isUndone` is true
+ * Commands to several streams as one decision: all of it is in the log, or nothing. After a conflict everything is decided
+ * again, a limited number of times. Commands to one stream take turns, but do not wait for each other's disk writes: a later
+ * one decides on top of a running one, and fails with it.
+ * @param names every stream that may be decided on; more than one only on a log with `appendAll`
+ * @throws Rejection: that of `decide`, or `busy` when conflicts do not end, or `unavailable` when the store does not answer.
  */
-export async function begin<S, C, E extends EventShape>(
+export async function sendTogether<T>(
   deps: Deps,
-  request: Send<S, C, E>,
-): Promise<Begun<S, E> | Sent<S, E>> {
-  const turn = await inTurn(deps, request);
-  if (!('appended' in turn)) return turn;
-  const sent = sentOf(turn);
-  // The caller may never wait for it.
-  sent.catch(() => undefined);
-  return { events: turn.events, state: turn.folded.state, last: turn.last, sent };
-}
-
-/** Undefined: an earlier append failed or the stream changed, so the decision must be made again. */
-async function attemptOnce<S, C, E extends EventShape>(
-  deps: Deps,
-  request: Send<S, C, E>,
-): Promise<Sent<S, E> | undefined> {
-  try {
-    const turn = await inTurn(deps, request);
-    return 'appended' in turn ? await sentOf(turn) : turn;
-  } catch (error) {
-    if (isUndone(error)) return undefined;
-    throw error;
+  names: readonly string[],
+  decide: (joint: JointDecision) => Promise<T>,
+): Promise<JointlySent<T>> {
+  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+    try {
+      const { result, appended } = await decideInTurn(deps, names, decide);
+      return { result, position: await appended };
+    } catch (error) {
+      if (!(error instanceof RevisionConflict)) return toRefusal(error);
+    }
   }
+  throw reject('busy');
 }
 
 /**
- * Reads, folds, decides, and appends at exactly the revision that it read. After a conflict it decides again, a limited
- * number of times. Commands to one stream take turns, but do not wait for each other's disk writes: a later one decides
- * on top of a running one, and fails with it. A refusal or "done already" is answered only at the current end of the
- * stream in the store.
- * @throws Rejection: the decider's, or `busy` when conflicts do not end, or `unavailable` when the store does not answer.
+ * Reads, folds, decides, and appends at exactly the revision that it read. Otherwise as `sendTogether`. A refusal or "done
+ * already" is answered only at the current end of the stream in the store.
  */
 export async function send<S, C, E extends EventShape>(
   deps: Deps,
   request: Send<S, C, E>,
 ): Promise<Sent<S, E>> {
-  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
-    const sent = await attemptOnce(deps, request);
-    if (sent) return sent;
-  }
-  throw reject('busy');
+  const { result, position } = await sendTogether(deps, [request.stream], (joint) => joint.decide(request));
+  const { events, stream } = result;
+  return { events, state: stream.state, position: position ?? stream.position };
 }

@@ -1,5 +1,5 @@
 import { type ActorKind, type EventShape, kindOfActor } from '@ringpost/events/domain';
-import { type Begun, begin, type Cause, type Send, type Sent, send } from './command-handler.ts';
+import { type Cause, type Decided, type JointDecision, type Sent, send } from './command-handler.ts';
 import type { Decider } from './decider.ts';
 import type { Deps } from './deps.ts';
 
@@ -17,14 +17,18 @@ type Handle<State, Command, Event extends EventShape> = (
   check?: () => Promise<void>,
 ) => Promise<Sent<State, Event>>;
 
-/** The same, and does not wait for the log: see `begin` of the command handler. `behind`: what must be in the log before it. */
-type Begin<State, Command, Event extends EventShape> = (
-  deps: Deps,
-  id: string,
-  command: Command,
-  cause: Cause,
-  options?: Pick<Send<State, Command, Event>, 'behind' | 'check'>,
-) => Promise<Begun<State, Event> | Sent<State, Event>>;
+/** Decides a command to the noun of this id together with others. */
+interface Decide<State, Command, Event extends EventShape> {
+  /** @throws Rejection */
+  (joint: JointDecision, id: string, command: Command, cause: Cause): Promise<Decided<State, Event>>;
+  /** Undefined if the stream in memory gives a refusal or nothing to do. */
+  inMemory(
+    joint: JointDecision,
+    id: string,
+    command: Command,
+    cause: Cause,
+  ): Promise<Decided<State, Event> | undefined>;
+}
 
 function requireCaller<Command extends { readonly type: string }>(
   callers: CallersOf<Command>,
@@ -48,14 +52,22 @@ export function createHandle<State, Command extends { readonly type: string }, E
   };
 }
 
-/** The same for commands that do not wait for the log. */
-export function createBegin<State, Command extends { readonly type: string }, Event extends EventShape>(
+/** The same for commands that are decided together with others. */
+export function createDecide<State, Command extends { readonly type: string }, Event extends EventShape>(
   decider: Decider<State, Command, Event>,
   streamOf: (id: string) => string,
   callers: CallersOf<Command>,
-): Begin<State, Command, Event> {
-  return async (deps, id, command, cause, options) => {
+): Decide<State, Command, Event> {
+  const requestOf = (id: string, command: Command, cause: Cause) => {
     requireCaller(callers, command, cause);
-    return begin(deps, { stream: streamOf(id), decider, command, cause, ...options });
+    return { stream: streamOf(id), decider, command, cause };
   };
+  return Object.assign(
+    async (joint: JointDecision, id: string, command: Command, cause: Cause) =>
+      joint.decide(requestOf(id, command, cause)),
+    {
+      inMemory: async (joint: JointDecision, id: string, command: Command, cause: Cause) =>
+        joint.decideInMemory(requestOf(id, command, cause)),
+    },
+  );
 }

@@ -1,26 +1,28 @@
 import type { EventShape, Fold, Position } from '@ringpost/events/domain';
-import type { Appended, EventPlace, NewEvent } from '@ringpost/events/engine';
+import type { Appended, ExpectedRevision, NewEvent } from '@ringpost/events/engine';
 import { LRUCache } from 'lru-cache';
+
+/** What one stream gets with an append. */
+interface AppendPart {
+  readonly folded: LoadedAggregate<unknown>;
+  readonly expected: ExpectedRevision;
+  readonly events: NewEvent[];
+}
 
 /** Events that are appended together. */
 export interface PendingAppend {
-  /** May grow until the append before it is durable. */
-  readonly events: NewEvent[];
+  /** By stream. It may grow until the append is sent. */
+  readonly parts: Map<string, AppendPart>;
+  /** What must be in the log before. It may grow too. */
+  readonly after: Set<PendingAppend>;
+  /** Of its events. */
+  count: number;
   /** Of its events, once others wanted to join them. */
   bytes?: number;
-  /** The events of other streams that it requires. It may grow too. */
-  readonly behind: Behind[];
   /** Whether the log has got the request. */
   sent: boolean;
-  /** Resolves when the log has got the request, and also when it never will. */
-  readonly handedOver: Promise<void>;
-  readonly appended: Promise<Appended>;
-}
-
-/** An event that is being appended. */
-export interface Behind {
-  readonly pending: PendingAppend;
-  readonly event: EventPlace;
+  /** The answer for each stream. */
+  readonly appended: Promise<ReadonlyMap<string, Appended>>;
 }
 
 /** One stream in memory: folded up to `revision`, which may include running appends. */

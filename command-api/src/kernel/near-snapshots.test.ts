@@ -2,9 +2,9 @@ import { encodeState, wallet } from '@ringpost/events/domain';
 import { type EventStore, newId } from '@ringpost/events/engine';
 import { sampleMeta } from '@ringpost/events/testing/sample-events';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { NEAR_SNAPSHOT_EVERY_EVENTS, REST_SNAPSHOT_EVERY_EVENTS } from './aggregate-repository.ts';
 import { createSnapshotKeeper, WAITING_SNAPSHOTS_MAX } from './snapshot-keeper.ts';
 import { coldProcess, credited, engine, fill, open, STREAM, truth, warm } from './snapshots.fixture.ts';
+import { NEAR_SNAPSHOT_EVERY_EVENTS, REST_SNAPSHOT_EVERY_EVENTS } from './stream-snapshots.ts';
 
 beforeEach(() => open());
 afterEach(() => engine.close());
@@ -62,7 +62,7 @@ describe('a stream whose snapshot is near', () => {
     await load();
     for (let n = 0; n < 2 * NEAR_SNAPSHOT_EVERY_EVENTS; n += 1) {
       const event = { ...credited(n), id: newId(), meta: sampleMeta() };
-      await repository.append(STREAM, await load(), [event]);
+      await repository.append([{ stream: STREAM, folded: await load(), events: [event] }]);
     }
     await repository.idle();
     expect(await engine.snapshots.read(STREAM)).toBeUndefined();
@@ -76,7 +76,8 @@ describe('a stream that was written and is at rest', () => {
     for (let n = 0; n < count; n += 1) {
       const folded = await load();
       folded.state = wallet.evolve(folded.state, credited(n));
-      await repository.append(STREAM, folded, [{ ...credited(n), id: newId(), meta: sampleMeta() }]);
+      const event = { ...credited(n), id: newId(), meta: sampleMeta() };
+      await repository.append([{ stream: STREAM, folded, events: [event] }]);
     }
     await repository.idle();
   }

@@ -13,7 +13,6 @@ import { dataFolder } from '@ringpost/events/testing/data-folder';
 import { SAMPLE_INSTANT } from '@ringpost/events/testing/sample-events';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { walletDecider } from '../wallets/wallet.decider.ts';
-import { SNAPSHOT_EVERY_EVENTS } from './aggregate-repository.ts';
 import { send } from './command-handler.ts';
 import { createDeps } from './create-deps.ts';
 import type { Deps } from './deps.ts';
@@ -28,6 +27,7 @@ import {
   USER_ID,
   warm,
 } from './snapshots.fixture.ts';
+import { SNAPSHOT_EVERY_EVENTS } from './stream-snapshots.ts';
 
 const TAIL = 300;
 

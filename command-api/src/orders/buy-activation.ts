@@ -10,7 +10,6 @@ export interface BuyActivation extends PurchaseWanted {
 }
 
 const ACTIVATION: Kind<BuyActivation, Quote> = {
-  isAtOnce: true,
   quote: quoteActivation,
   placed: (fields, { numberType }) => ({ ...fields, kind: 'activation', numberType, quantity: 1 }),
 };

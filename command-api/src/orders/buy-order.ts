@@ -8,17 +8,16 @@ import {
   type SinglePlaced,
 } from '@ringpost/events/domain';
 import { ORDER_GIVE_UP_SECONDS, ORDER_INLINE_SECONDS } from '@ringpost/events/rules/limits';
-import { type Cause, isUndone } from '../kernel/command-handler.ts';
+import type { Cause } from '../kernel/command-handler.ts';
 import { type Deps, nowIso } from '../kernel/deps.ts';
 import { shortHash, textOf } from '../kernel/ids.ts';
 import { type Quote, requireQuoted } from '../price-list/quote.ts';
-import { beginHold, type HoldForOrder, holdForOrder } from '../wallets/holds.ts';
 import { holdOfKey } from '../wallets/read-hold.ts';
 import type { ReservedNumber } from '../wallets/wallet.decider.ts';
 import { awaitOrder } from './await-order.ts';
+import { beginPurchase, type Completion } from './begin-purchase.ts';
 import type { NumberPool } from './number-pool.ts';
-import { type Purchase, runPurchase, type Settled } from './purchase.ts';
-import { runAtOnce } from './purchase-at-once.ts';
+import type { Settled } from './purchase.ts';
 import { readLimits } from './read-limits.ts';
 
 /** What every purchase names, for either kind of order. */
@@ -55,8 +54,6 @@ export type PlacedFields = Pick<
 
 /** What is sold: how its price is found, and what its order contains. */
 export interface Kind<W extends PurchaseWanted, Q extends Quote> {
-  /** Whether all steps may be requested at once, if the log can do that. */
-  readonly isAtOnce: boolean;
   quote(deps: Deps, wanted: W): Promise<Q>;
   placed(fields: PlacedFields, wanted: W, quote: Q): SinglePlaced;
 }
@@ -158,79 +155,24 @@ export function hashesOf(idempotencyKey: string, request: Readonly<Record<string
   return { key: shortHash(idempotencyKey), requestHash: shortHash(textOf(request)) };
 }
 
-/** Whether each step waits until the one before is on the disk. */
-type Way = 'at once' | 'step by step';
-
-/** What completes a purchase whose hold has begun. */
-type Run = () => Promise<Settled>;
-
-async function runBehindHold(
-  purchase: Omit<Purchase, 'heldAt'>,
-  hold: HoldForOrder,
-  way: Way,
-): Promise<Run | undefined> {
-  const { deps, cause } = purchase;
-  if (way === 'at once') {
-    const begun = await beginHold(deps, hold, cause);
-    return 'last' in begun ? () => runAtOnce(purchase, begun) : undefined;
-  }
-  const { events, position: heldAt } = await holdForOrder(deps, hold, cause);
-  return events.length > 0 ? () => runPurchase({ ...purchase, heldAt }) : undefined;
-}
-
-/** Begins a purchase with the hold of its price, which the wallet decides on. */
+/** Quotes the price, and begins the purchase with it. */
 async function begin<W extends PurchaseWanted, Q extends Quote>(
   deps: Deps,
   candidates: NumberPool,
   { kind, wanted }: Sale<W, Q>,
   { key, requestHash }: RequestHashes,
   requestId: string,
-  way: Way,
-): Promise<Run | undefined> {
-  const { userId } = wanted;
+): Promise<Completion | undefined> {
+  const { userId, reserved, chosen } = wanted;
   const quoteIt = () => kind.quote(deps, wanted);
   const { fields, quote } = await preparePurchase(deps, candidates, wanted, quoteIt, requestHash);
   const placed = kind.placed(fields, wanted, quote);
   const { orderId, placedAt } = placed;
   const actor = `customer:${userId}`;
   const cause: Cause = { operationId: orderId, causationId: requestId, correlationId: orderId, actor };
-  const { reserved, chosen } = wanted;
-  const hold = { key, placed, limits: await readLimits(deps, userId), reserved, chosen };
   const stopAt = Date.parse(placedAt) + ORDER_INLINE_SECONDS * 1000;
-  return runBehindHold({ deps, candidates, placed, reserved, chosen, cause, stopAt }, hold, way);
-}
-
-function buy<W extends PurchaseWanted, Q extends Quote>(
-  deps: Deps,
-  candidates: NumberPool,
-  sale: Sale<W, Q>,
-  requestId: string,
-  way: Way,
-): Promise<Settled> {
-  const { idempotencyKey, ...request } = sale.wanted;
-  const { userId } = sale.wanted;
-  const hashes = hashesOf(idempotencyKey, request);
-  return onceForKey({
-    userId,
-    findRepeated: (known) => findRepeated(deps, userId, hashes, known),
-    begin: () => orRefusal(() => begin(deps, candidates, sale, hashes, requestId, way)),
-  });
-}
-
-/** At once if the log can do that, and step by step if it did not work. */
-async function buyInAnyWay<W extends PurchaseWanted, Q extends Quote>(
-  deps: Deps,
-  candidates: NumberPool,
-  sale: Sale<W, Q>,
-  requestId: string,
-): Promise<Settled> {
-  try {
-    if (deps.events.canRequire && sale.kind.isAtOnce)
-      return await buy(deps, candidates, sale, requestId, 'at once');
-  } catch (error) {
-    if (!isUndone(error)) throw error;
-  }
-  return buy(deps, candidates, sale, requestId, 'step by step');
+  const hold = { key, placed, limits: await readLimits(deps, userId), reserved, chosen };
+  return beginPurchase({ deps, candidates, placed, reserved, chosen, cause, stopAt }, hold);
 }
 
 /**
@@ -243,7 +185,16 @@ export function buyOrder<W extends PurchaseWanted, Q extends Quote>(
   sale: Sale<W, Q>,
   requestId: string,
 ): Promise<Settled> {
-  return deps.purchases.run(() => buyInAnyWay(deps, candidates, sale, requestId));
+  const { idempotencyKey, ...request } = sale.wanted;
+  const { userId } = sale.wanted;
+  const hashes = hashesOf(idempotencyKey, request);
+  return deps.purchases.run(() =>
+    onceForKey({
+      userId,
+      findRepeated: (known) => findRepeated(deps, userId, hashes, known),
+      begin: () => orRefusal(() => begin(deps, candidates, sale, hashes, requestId)),
+    }),
+  );
 }
 
 /**

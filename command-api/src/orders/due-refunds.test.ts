@@ -1,5 +1,6 @@
 import { wallet } from '@ringpost/events/domain';
 import { type Engine, type EventStore, openEngine } from '@ringpost/events/engine';
+import { interceptAppends } from '@ringpost/events/testing/intercept-appends';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { OTHER_USER, openShop, PRICE, type Shop, type ShopProcess, walletOf } from './shop.fixture.ts';
 
@@ -15,19 +16,19 @@ let counted = { appends: 0, reads: 0, commits: 0 };
 /** The log, which counts its calls. Appends at the same time go to the disk together. */
 function counting(events: EventStore): EventStore {
   let isOpen = false;
+  const watched = interceptAppends(events, (_appends, pass) => {
+    counted.appends += 1;
+    if (!isOpen) {
+      isOpen = true;
+      counted.commits += 1;
+      setImmediate(() => {
+        isOpen = false;
+      });
+    }
+    return pass();
+  });
   return {
-    ...events,
-    append(append) {
-      counted.appends += 1;
-      if (!isOpen) {
-        isOpen = true;
-        counted.commits += 1;
-        setImmediate(() => {
-          isOpen = false;
-        });
-      }
-      return events.append(append);
-    },
+    ...watched,
     readStream(...question) {
       counted.reads += 1;
       return events.readStream(...question);

@@ -69,7 +69,7 @@ export async function failOrder(
 }
 
 /** Reads the order after the resource and before the append, so that an ended order gets nothing. */
-export async function requireUndecided(deps: Deps, orderId: string): Promise<void> {
+async function requireUndecided(deps: Deps, orderId: string): Promise<void> {
   const { state } = await deps.streams.refresh(streams.order(orderId), order);
   if (!isUndecided(state)) throw reject('order-not-open');
 }
@@ -186,6 +186,16 @@ export function assignCommand(placed: Placed, lease: Lease, { details }: NumberS
   return { type: 'AssignNumber', placed, assigned } as const;
 }
 
+/** A rental is paid for when it has its number. Whether an activation is charged is decided by its SMS. */
+export async function payForRental(
+  { deps, placed, cause }: Pick<Purchase, 'deps' | 'placed' | 'cause'>,
+  settled: Settled,
+): Promise<Settled> {
+  if (placed.kind !== 'rental') return settled;
+  const paidAt = await settleOrder(deps, settled.orderId, cause);
+  return { ...settled, position: latestOf(settled.position, paidAt) };
+}
+
 async function assignNumber(purchase: Purchase, { lease, position: leasedAt }: Leased): Promise<Settled> {
   const { deps, placed, heldAt, cause } = purchase;
   const { orderId } = placed;
@@ -194,9 +204,7 @@ async function assignNumber(purchase: Purchase, { lease, position: leasedAt }: L
   try {
     const assigned = await handleOrder(deps, orderId, assignCommand(placed, lease, leased), cause);
     const reached = latestOf(position, assigned.position);
-    // A rental is paid for now. Whether an activation is charged is decided by its SMS.
-    const paidAt = placed.kind === 'rental' ? await settleOrder(deps, orderId, cause) : reached;
-    return { orderId, state: assigned.state, position: latestOf(reached, paidAt) };
+    return await payForRental(purchase, { orderId, state: assigned.state, position: reached });
   } catch (error) {
     if (!isRejection(error, 'order-not-open')) throw error;
     const ended = await endLease(deps, lease, { reason: 'unassigned' }, cause);

@@ -11,14 +11,14 @@ export let engine: Engine;
 export let shop: Shop;
 export let survivor: ShopProcess;
 
-export async function open(numbers: number): Promise<void> {
+export async function open(numbers: number, creditMills?: number): Promise<void> {
   engine = await openEngine({ kind: 'embedded', folder: ':memory:' });
-  shop = await openShop(engine, { stock: { numbers } });
+  shop = await openShop(engine, { stock: { numbers, ...(creditMills !== undefined && { creditMills }) } });
   survivor = await shop.process();
 }
 
-/** A process that is killed after a number of appends. */
-export function doomed(appends: number, on: Engine = engine): Promise<ShopProcess> {
+/** A process that is killed after a number of appends. Each step of a purchase is one of them. */
+export function doomed(appends: number, on: Engine = stepByStep(engine)): Promise<ShopProcess> {
   return shop.process({}, crashAfter(on, appends));
 }
 

@@ -13,7 +13,6 @@ export interface RentNumbers extends PurchaseWanted {
 }
 
 const RENTAL: Kind<RentNumbers, RentalQuote> = {
-  isAtOnce: false,
   quote: quoteRental,
   placed: (fields, { numberType, termHours, quantity }, { readPriceMills }) => ({
     ...fields,

@@ -93,7 +93,7 @@ export function depsOn(engine: Engine, clock: Clock, random: () => number = () =
  * last.
  */
 export function stepByStep(on: Engine): Engine {
-  const { canRequire: _, ...events } = on.events;
+  const { appendAll: _, ...events } = on.events;
   return { ...on, events };
 }
 

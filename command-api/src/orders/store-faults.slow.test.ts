@@ -1,4 +1,5 @@
 import { type Engine, openEngine, StoreUnavailable } from '@ringpost/events/engine';
+import { interceptAppends } from '@ringpost/events/testing/intercept-appends';
 import { afterEach, describe, expect, it } from 'vitest';
 import { leftOvers, readLedger } from './ledger.fixture.ts';
 import { OTHER_USER, openShop, type Shop, USER } from './shop.fixture.ts';
@@ -24,8 +25,7 @@ function faulty(engine: Engine): FaultyEngine {
   return {
     ...engine,
     events: {
-      ...events,
-      append: (append) => asked(() => events.append(append)),
+      ...interceptAppends(events, (_appends, pass) => asked(pass)),
       readStream: (stream, options) => asked(() => events.readStream(stream, options)),
       head: () => asked(() => events.head()),
     },
@@ -67,11 +67,9 @@ async function leaveWork(): Promise<void> {
       {},
       {
         ...engine,
-        events: {
-          ...engine.events,
-          append: (append) =>
-            refused.test(append.stream) ? Promise.reject(new Error('killed')) : engine.events.append(append),
-        },
+        events: interceptAppends(engine.events, (appends, pass) =>
+          appends.some(({ stream }) => refused.test(stream)) ? Promise.reject(new Error('killed')) : pass(),
+        ),
       },
     );
   const { orders } = await readLedger(engine.events);

@@ -1,5 +1,6 @@
 import { LOG_START, number, streams } from '@ringpost/events/domain';
 import { RESERVATION_FEE_MILLS as FEE } from '@ringpost/events/rules/limits';
+import { interceptAppends } from '@ringpost/events/testing/intercept-appends';
 import { reservations } from '@ringpost/projections/reservations/reservations.view';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { readLedger } from '../orders/ledger.fixture.ts';
@@ -210,25 +211,20 @@ describe('taking a reserved number', () => {
 
   it('costs as many appends as any other purchase', async () => {
     await open(2);
-    const appends: string[] = [];
-    const counting = {
-      ...engine,
-      events: {
-        ...engine.events,
-        append: (asked: Parameters<typeof engine.events.append>[0]) => {
-          appends.push(asked.stream.split('-')[0] ?? '');
-          return engine.events.append(asked);
-        },
-      },
-    };
-    const by = await shop.process({}, counting);
+    const appends: string[][] = [];
+    const events = interceptAppends(engine.events, (asked, pass) => {
+      appends.push(asked.map(({ stream }) => stream.split('-')[0] ?? ''));
+      return pass();
+    });
+    const by = await shop.process({}, { ...engine, events });
     const id = await idOf(by.reserve());
     appends.length = 0;
     await by.take(id);
-    expect(appends).toEqual(['wallet', 'number', 'order']);
+    expect(appends).toEqual([['wallet', 'number', 'order']]);
+    await shop.seen();
     appends.length = 0;
     await by.buy();
-    expect(appends).toEqual(['wallet', 'number', 'order']);
+    expect(appends).toEqual([['wallet', 'number', 'order']]);
     await shop.pass(1800, survivor);
   });
 

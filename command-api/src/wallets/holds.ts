@@ -12,8 +12,8 @@ import {
   wallet,
 } from '@ringpost/events/domain';
 import type { BuyingLimits } from '@ringpost/events/rules/buying-limits';
-import { beginWallet, handleWallet } from '../commands.ts';
-import type { Begun, Cause, Sent } from '../kernel/command-handler.ts';
+import { decideWallet, handleWallet } from '../commands.ts';
+import type { Cause, Decided, JointDecision, Sent } from '../kernel/command-handler.ts';
 import type { Deps } from '../kernel/deps.ts';
 import type { ReservedNumber, WalletCommand } from './wallet.decider.ts';
 
@@ -48,28 +48,19 @@ interface CaptureHold extends Hold {
 }
 
 /**
- * Holds the price of an order, which begins its purchase. Appends nothing if the wallet knows the key: then another request
- * has begun the purchase.
- * @throws Rejection `insufficient-funds`, `too-many-open-orders`, `too-many-purchases`; nothing is appended then
+ * Decides the hold of the price of an order, which begins its purchase. Nothing if the wallet knows the key: then another
+ * request has begun it.
+ * @throws Rejection `insufficient-funds`, `too-many-open-orders`, `too-many-purchases`
  */
-export function holdForOrder(
-  deps: Deps,
+export function decideHold(
+  joint: JointDecision,
   hold: HoldForOrder,
   cause: Cause,
-): Promise<Sent<WalletState, WalletEvent>> {
-  return handleWallet(deps, hold.placed.userId, { type: 'HoldForOrder', ...hold }, cause);
+): Promise<Decided<WalletState, WalletEvent>> {
+  return decideWallet(joint, hold.placed.userId, { type: 'HoldForOrder', ...hold }, cause);
 }
 
-/** The same without a wait for the log: the next steps may begin behind the hold. */
-export function beginHold(
-  deps: Deps,
-  hold: HoldForOrder,
-  cause: Cause,
-): Promise<Begun<WalletState, WalletEvent> | Sent<WalletState, WalletEvent>> {
-  return beginWallet(deps, hold.placed.userId, { type: 'HoldForOrder', ...hold }, cause);
-}
-
-/** Holds the price of all numbers of a bulk order; otherwise as `holdForOrder`. */
+/** Holds the price of all numbers of a bulk order; otherwise as `decideHold`. */
 export function holdForBulk(
   deps: Deps,
   hold: HoldForBulk,

@@ -11,23 +11,11 @@ export type NewEvent<E extends EventShape = RingpostEvent> = E extends EventShap
  */
 export type ExpectedRevision = 'none' | number;
 
-/** The place of an event: its stream and its revision. */
-export interface EventPlace {
-  readonly stream: string;
-  readonly revision: number;
-  readonly id: string;
-}
-
 export interface Append {
   readonly stream: string;
   /** At least one. */
   readonly events: readonly NewEvent[];
   readonly expected: ExpectedRevision;
-  /**
-   * Events that must be in the log before these. So an append may be requested before the one that it builds on is
-   * durable. If one is missing, this append is refused with RevisionConflict. Only if the log `canRequire`.
-   */
-  readonly requires?: readonly EventPlace[];
 }
 
 export interface Appended {
@@ -75,18 +63,22 @@ export interface Subscriber {
 export interface EventStore {
   /** Random id of this log. Positions of another epoch are not valid here. */
   readonly epoch: string;
-  /** Whether an append may name events that it `requires`. If not, the caller waits until they are durable. */
-  readonly canRequire?: true;
   /**
    * Atomic, and durable once resolved. If an append already happened, an exact repetition (same ids, same revision)
    * returns the first answer.
    * Appends that are requested at the same time reach the log in the order of the requests, also appends to one stream.
    * (Commands have one append to a stream running at a time. Code that writes a whole log in order relies on this.)
-   * @throws RevisionConflict when the stream has another revision, or a required event is missing; StoreUnavailable when
-   * the outcome is unknown; TypeError or RangeError for an append that no engine accepts (no event, an event larger than
-   * 1 MB, an id that is no UUID)
+   * @throws RevisionConflict when the stream has another revision; StoreUnavailable when the outcome is unknown; TypeError
+   * or RangeError for an append that no engine accepts (no event, an event larger than 1 MB, an id that is no UUID)
    */
   append(append: Append): Promise<Appended>;
+  /**
+   * Appends to several streams, each named once: all of it or nothing, one after the other in the log. Otherwise as
+   * `append`: an exact repetition of all returns the first answers, in the order of the appends. A log that cannot do this
+   * does not have it.
+   * @throws as `append`; TypeError if a stream is named twice
+   */
+  appendAll?(appends: readonly Append[]): Promise<readonly Appended[]>;
   /** A missing stream reads as empty. At most `limit` events (default and cap 4096), oldest first. @throws StoreUnavailable */
   readStream(stream: string, options?: ReadStream): Promise<readonly RecordedEvent[]>;
   /** Position of the last event of a stream, `LOG_START` if it is missing. @throws StoreUnavailable */

@@ -1,5 +1,5 @@
 import { AppendTooLarge } from './errors.ts';
-import type { Append, EventPlace } from './event-store.ts';
+import type { Append } from './event-store.ts';
 
 interface PreparedEvent {
   readonly id: string;
@@ -16,10 +16,7 @@ export interface PreparedAppend {
   /** -1 for `none`. */
   readonly expected: number;
   readonly events: readonly PreparedEvent[];
-  readonly requires: readonly EventPlace[];
 }
-
-const NOTHING: readonly EventPlace[] = [];
 
 /**
  * Most bytes of all events of one append, on every engine. EventStoreDB takes 1 MiB up to version 24. A message that is larger
@@ -41,7 +38,7 @@ function refuseTooLarge(stream: string, events: readonly PreparedEvent[]): void 
 }
 
 /** @throws TypeError, RangeError or AppendTooLarge for an append that no engine could take. */
-export function prepareAppend({ stream, events, expected, requires = NOTHING }: Append): PreparedAppend {
+export function prepareAppend({ stream, events, expected }: Append): PreparedAppend {
   if (stream === '' || stream.startsWith('$')) throw new TypeError(`"${stream}" is no name for a stream`);
   if (events.length === 0) throw new TypeError(`an append to ${stream} holds no event`);
   if (expected !== 'none' && !(Number.isSafeInteger(expected) && expected >= 0)) {
@@ -50,12 +47,25 @@ export function prepareAppend({ stream, events, expected, requires = NOTHING }: 
   const prepared = {
     stream,
     expected: expected === 'none' ? -1 : expected,
-    requires,
     events: events.map(({ id, type, data, meta }) => {
       if (!UUID.test(id)) throw new TypeError(`the id of ${type} for ${stream} is no UUID: ${id}`);
       return { id, type, data: JSON.stringify(data), meta: JSON.stringify(meta) };
     }),
   };
   refuseTooLarge(stream, prepared.events);
+  return prepared;
+}
+
+/** @throws TypeError, RangeError or AppendTooLarge for appends that no engine could take as one. */
+export function prepareAppends(appends: readonly Append[]): readonly PreparedAppend[] {
+  if (new Set(appends.map(({ stream }) => stream)).size < appends.length)
+    throw new TypeError('appends of one moment name a stream twice');
+  const prepared = appends.map(prepareAppend);
+  const [first] = prepared;
+  if (!first) throw new TypeError('there is nothing to append');
+  refuseTooLarge(
+    first.stream,
+    prepared.flatMap(({ events }) => events),
+  );
   return prepared;
 }

@@ -111,6 +111,19 @@ describe('sealEvents', () => {
     expect(await store.readAll()).toHaveLength(1);
   });
 
+  it('seals appends to several streams, and keeps their order with others while a key is made', async () => {
+    const { log, store } = opened();
+    const first = store.append({ stream: 'sms-1', expected: 'none', events: [sampleSms('user:ann', 'one')] });
+    const both = store.appendAll?.([
+      { stream: 'sms-1', expected: 0, events: [sampleSms('user:ann', 'two')] },
+      { stream: 'sms-2', expected: 'none', events: [sampleSms('user:bob', 'three')] },
+    ]);
+    const last = store.append({ stream: 'sms-2', expected: 0, events: [sampleSms('user:bob', 'four')] });
+    await Promise.all([first, both, last]);
+    expect((await store.readAll()).map(textOf)).toEqual(['one', 'two', 'three', 'four']);
+    expect(JSON.stringify(await log.readAll())).not.toMatch(/one|two|three|four/);
+  });
+
   it('shares keys with another process, and makes one per subject for many requests at once', async () => {
     const { log, vault, store } = opened();
     const elsewhere = sealEvents(log, openSubjectKeys(vault, openEmbeddedBus()));

@@ -7,7 +7,7 @@ import {
   type RecordedEvent,
 } from '../domain/index.ts';
 import { SealBroken } from './errors.ts';
-import type { Append, Appended, EventStore, NewEvent } from './event-store.ts';
+import type { Append, EventStore, NewEvent } from './event-store.ts';
 import { NONCE_BYTES, nextNonce } from './nonces.ts';
 import { KEY_ID_BYTES, keysAtHand, type SubjectKey, type SubjectKeys } from './subject-keys.ts';
 
@@ -41,9 +41,12 @@ function subjectsOf(events: readonly AnyEvent[]): ReadonlySet<string> {
   return subjects;
 }
 
-async function fetchKeys(append: Append, keys: SubjectKeys): Promise<ReadonlyMap<string, SubjectKey>> {
+async function fetchKeys(
+  subjects: ReadonlySet<string>,
+  keys: SubjectKeys,
+): Promise<ReadonlyMap<string, SubjectKey>> {
   const found = new Map<string, SubjectKey>();
-  for (const subject of subjectsOf(append.events)) found.set(subject, await keys.keyFor(subject));
+  for (const subject of subjects) found.set(subject, await keys.keyFor(subject));
   return found;
 }
 
@@ -120,36 +123,45 @@ function sealAppend(append: Append, keyOf: KeyOf): Append {
   };
 }
 
+/** Gives sealed appends to the log. */
+type Give<T> = (sealed: readonly Append[]) => Promise<T>;
+
 /**
  * Keeps the order of appends to one stream, even if the first has to wait for a new key: a later append waits until the
  * log has received the earlier one, but not for its answer. No other append waits.
  */
-function inOrder(inner: EventStore, keys: SubjectKeys): EventStore['append'] {
+function inOrder(keys: SubjectKeys) {
   const handovers = new Map<string, Promise<unknown>>();
 
-  const appendLater = async (append: Append, before: Promise<unknown> | undefined): Promise<Appended> => {
-    const found = fetchKeys(append, keys);
+  const appendLater = async <T>(
+    appends: readonly Append[],
+    subjects: ReadonlySet<string>,
+    give: Give<T>,
+  ): Promise<T> => {
+    const found = fetchKeys(subjects, keys);
+    const before = appends.map(({ stream }) => handovers.get(stream));
     const handOver = async () => {
       try {
-        await Promise.allSettled([before, found]);
+        await Promise.allSettled([...before, found]);
         const ready = await found;
         // In an object, because otherwise `await` would wait for the answer too.
-        return { answer: inner.append(sealAppend(append, (subject) => ready.get(subject))) };
+        return { answer: give(appends.map((append) => sealAppend(append, (subject) => ready.get(subject)))) };
       } finally {
-        if (handovers.get(append.stream) === handover) handovers.delete(append.stream);
+        for (const { stream } of appends) if (handovers.get(stream) === handover) handovers.delete(stream);
       }
     };
     const handover = handOver();
-    handovers.set(append.stream, handover);
+    for (const { stream } of appends) handovers.set(stream, handover);
     const { answer } = await handover;
     return answer;
   };
 
-  return async (append) => {
-    const before = handovers.get(append.stream);
-    const ready = keysAtHand(keys, subjectsOf(append.events));
-    if (before !== undefined || ready === undefined) return appendLater(append, before);
-    return inner.append(sealAppend(append, (subject) => ready.get(subject)));
+  return async <T>(appends: readonly Append[], give: Give<T>): Promise<T> => {
+    const subjects = subjectsOf(appends.flatMap(({ events }) => events));
+    const ready = keysAtHand(keys, subjects);
+    if (ready === undefined || appends.some(({ stream }) => handovers.has(stream)))
+      return appendLater(appends, subjects, give);
+    return give(appends.map((append) => sealAppend(append, (subject) => ready.get(subject))));
   };
 }
 
@@ -233,10 +245,16 @@ export function sealEvents(inner: EventStore, keys: SubjectKeys): EventStore {
     return events.map((event) => (mayBeSealed(event) ? unsealEvent(event, keyOf) : event));
   };
 
+  const sealing = inOrder(keys);
+  const { appendAll } = inner;
   return {
     epoch: inner.epoch,
-    ...(inner.canRequire && { canRequire: inner.canRequire }),
-    append: inOrder(inner, keys),
+    append: (append) =>
+      sealing([append], ([sealed]) => {
+        if (!sealed) throw new Error(`nothing of ${append.stream} was sealed`);
+        return inner.append(sealed);
+      }),
+    ...(appendAll && { appendAll: (appends) => sealing(appends, appendAll) }),
     readStream: async (stream, options) => unsealAll(await inner.readStream(stream, options)),
     readAll: async (options) => unsealAll(await inner.readAll(options)),
     subscribe: (subscriber) =>

@@ -1,6 +1,6 @@
 import { LOG_START, type Position, type RecordedEvent } from '../domain/index.ts';
 import { decodePosition, encodePosition } from '../engine/embedded/position-code.ts';
-import type { EventStore } from '../engine/event-store.ts';
+import type { Appended, EventStore } from '../engine/event-store.ts';
 
 /** The same log with gaps between its positions, as in a distributed log. Nothing may rely on the next number. */
 export function withGaps(inner: EventStore, stride: number): EventStore {
@@ -14,12 +14,13 @@ export function withGaps(inner: EventStore, stride: number): EventStore {
   const moved = (events: readonly RecordedEvent[]): readonly RecordedEvent[] =>
     events.map((event) => ({ ...event, position: outward(event.position) }));
 
+  const answer = ({ revision, position }: Appended): Appended => ({ revision, position: outward(position) });
+  const { appendAll } = inner;
+
   return {
     ...inner,
-    async append(append) {
-      const { revision, position } = await inner.append(append);
-      return { revision, position: outward(position) };
-    },
+    append: async (append) => answer(await inner.append(append)),
+    ...(appendAll && { appendAll: async (appends) => (await appendAll(appends)).map(answer) }),
     readStream: async (stream, options) => moved(await inner.readStream(stream, options)),
     readAll: async ({ after = LOG_START, ...page } = {}) =>
       moved(await inner.readAll({ ...page, after: inward(after) })),

@@ -42,15 +42,18 @@ function faultyLog(
   happens: Happens,
   lag: LagScheduler,
 ): EventStore {
+  const faulty = async <T>(append: () => Promise<T>): Promise<T> => {
+    if (happens(unavailable)) throw new StoreUnavailable('chaos: the append did not arrive');
+    // Called at once, so that pipelined appends arrive in their order.
+    const appended = await append();
+    if (happens(answerLost)) throw new StoreUnavailable('chaos: the answer was lost');
+    return appended;
+  };
+  const { appendAll } = inner;
   return {
     ...inner,
-    async append(append) {
-      if (happens(unavailable)) throw new StoreUnavailable('chaos: the append did not arrive');
-      // Called at once, so that pipelined appends arrive in their order.
-      const appended = await inner.append(append);
-      if (happens(answerLost)) throw new StoreUnavailable('chaos: the answer was lost');
-      return appended;
-    },
+    append: (append) => faulty(() => inner.append(append)),
+    ...(appendAll && { appendAll: (appends) => faulty(() => appendAll(appends)) }),
     subscribe(subscriber) {
       const follower = lag.follow(subscriber.after);
       const subscription = inner.subscribe({

@@ -1,4 +1,5 @@
 import type { Engine } from '../engine/engine.ts';
+import { interceptAppends } from './intercept-appends.ts';
 
 class ProcessDied extends Error {}
 
@@ -16,14 +17,13 @@ export function crashAfter(engine: Engine, appends: number): Engine {
   return {
     ...engine,
     events: {
-      ...events,
-      async append(append) {
+      ...interceptAppends(events, async (_appends, pass) => {
         // Counted before any await, because many can append at once.
         left -= 1;
         if (left < 0) isDead = true;
         await alive();
-        return events.append(append);
-      },
+        return pass();
+      }),
       readStream: async (stream, options) => alive().then(() => events.readStream(stream, options)),
       readAll: async (options) => alive().then(() => events.readAll(options)),
       head: async () => alive().then(() => events.head()),

@@ -116,8 +116,6 @@ export function createEventWriter({ lane, limitMs, names, reader, report }: Even
   return {
     async append(append) {
       const prepared = prepareAppend(append);
-      if (prepared.requires.length > 0)
-        throw new TypeError('this log cannot look for events that an append requires');
       const bytes = bytesOf(prepared);
       const deadline = performance.now() + (isAway ? 0 : limitMs);
       const working = retry(() => attempt(prepared, bytes), { isTransient: isAwayUntil(deadline) });

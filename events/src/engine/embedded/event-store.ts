@@ -4,13 +4,13 @@ import type { Pause } from '../../async/index.ts';
 import { LOG_START } from '../../domain/index.ts';
 import { LogDamaged, StoreUnavailable } from '../errors.ts';
 import type { Appended, EventStore } from '../event-store.ts';
-import { type PreparedAppend, prepareAppend } from '../prepared-append.ts';
+import { prepareAppend, prepareAppends } from '../prepared-append.ts';
 import { groupCommit, type Outcome } from './group-commit.ts';
 import { type LogFile, type OpenLogFile, openLogFile, openMemoryFile, orAway } from './log-file.ts';
 import { decodeHeader, encodeHeader, HEADER_BYTES } from './log-layout.ts';
 import { createLogReader } from './log-reader.ts';
 import { EMPTY_LOG, findBatch, findEnd, type LogEnd } from './log-scan.ts';
-import { createLogWriter } from './log-writer.ts';
+import { createLogWriter, type Unit } from './log-writer.ts';
 import { decodePosition, encodePosition } from './position-code.ts';
 import { recentEvents } from './recent-events.ts';
 import { toRecorded } from './recorded-event.ts';
@@ -124,7 +124,7 @@ function eventStore(
     if (word.kind === 'moved') moved(word.end);
   });
 
-  const commit = async (batch: readonly PreparedAppend[]): Promise<readonly Outcome<Appended>[]> => {
+  const commit = async (batch: readonly Unit[]): Promise<readonly Outcome<readonly Appended[]>[]> => {
     const written = await writer.write(batch);
     if (written.rows.length === 0) return written.outcomes;
     index.wrote(written.streams, written.end);
@@ -134,6 +134,11 @@ function eventStore(
     return written.outcomes;
   };
   const queue = groupCommit(commit);
+  const submit = (unit: Unit): Promise<readonly Appended[]> => {
+    if (closed || readOnly)
+      throw new StoreUnavailable(`the log is ${closed ? 'closed' : 'open for reading only'}`);
+    return queue.submit(unit);
+  };
 
   const answering = async <T>(answer: () => T): Promise<T> => {
     if (closed) throw new StoreUnavailable('the log is closed');
@@ -147,13 +152,12 @@ function eventStore(
 
   return {
     epoch,
-    canRequire: true,
     async append(append) {
-      const prepared = prepareAppend(append);
-      if (closed || readOnly)
-        throw new StoreUnavailable(`the log is ${closed ? 'closed' : 'open for reading only'}`);
-      return queue.submit(prepared);
+      const [appended] = await submit([prepareAppend(append)]);
+      if (!appended) throw new Error(`the log gave no answer for ${append.stream}`);
+      return appended;
     },
+    appendAll: async (appends) => submit(prepareAppends(appends)),
     readStream: (stream, { after = -1, limit = READ_CAP } = {}) =>
       answering(() => {
         if (readOnly) index.readOn(end.offset);

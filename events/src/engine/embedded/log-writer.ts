@@ -1,5 +1,5 @@
 import { LogDamaged, RevisionConflict, StoreUnavailable } from '../errors.ts';
-import type { Appended, EventPlace } from '../event-store.ts';
+import type { Appended } from '../event-store.ts';
 import type { PreparedAppend } from '../prepared-append.ts';
 import type { Outcome } from './group-commit.ts';
 import type { LogFile } from './log-file.ts';
@@ -18,9 +18,12 @@ import type { LogEnd } from './log-scan.ts';
 import { encodePosition } from './position-code.ts';
 import { nextFurtherBack, type StreamEnd, type StreamWalk } from './stream-walk.ts';
 
-/** A durable batch: the outcome of each append, and the new rows. */
+/** Appends to different streams that are accepted together or not at all. */
+export type Unit = readonly PreparedAppend[];
+
+/** A durable batch: the outcome of each unit, and the new rows. */
 export interface Written {
-  readonly outcomes: readonly Outcome<Appended>[];
+  readonly outcomes: readonly Outcome<readonly Appended[]>[];
   readonly rows: readonly EventRow[];
   /** The new ends of the streams that got events. */
   readonly streams: ReadonlyMap<string, StreamEnd>;
@@ -39,6 +42,13 @@ interface LogWriterOptions {
   readonly find: (stream: string) => StreamEnd;
   /** The end of the log. Bytes after it do not count. */
   readonly end: LogEnd;
+}
+
+/** A place in a batch to come back to. */
+interface Mark {
+  readonly length: number;
+  readonly rows: number;
+  readonly ends: readonly (readonly [string, StreamEnd | undefined])[];
 }
 
 /** A batch in memory, with the bytes that the file will have from `start` on. */
@@ -66,6 +76,21 @@ export function createBatch(start: LogEnd, buffer: Buffer, walk: StreamWalk) {
     rows,
     streams,
     pointers,
+    /** How far it is, and where these streams end in it. */
+    mark: (names: readonly string[]): Mark => ({
+      length,
+      rows: rows.length,
+      ends: names.map((name) => [name, streams.get(name)]),
+    }),
+    /** Takes out what these streams got since the mark. */
+    backTo(mark: Mark): void {
+      length = mark.length;
+      rows.length = mark.rows;
+      for (const [name, end] of mark.ends) {
+        if (end) streams.set(name, end);
+        else streams.delete(name);
+      }
+    },
     /** Id and number of the event whose record is here, if it belongs to this batch. */
     eventAt(offset: number) {
       const at = indexOf(offset);
@@ -108,8 +133,9 @@ function conflictAt(stream: string, { revision }: StreamEnd): RevisionConflict {
 
 /**
  * Writes batches of appends, one at a time. Each append is checked against the revision of its stream at that point of
- * the batch. So several appends to one stream succeed in order, and a conflict refuses only one append. If this throws,
- * nothing of the batch is in the log. Bytes that the disk has of it are cut off before the next write.
+ * the batch. So several appends to one stream succeed in order, and a conflict refuses only one unit. A batch counts only
+ * when it is complete, and so does a unit, because it is within one batch. If this throws, nothing of the batch is in the
+ * log. Bytes that the disk has of it are cut off before the next write.
  */
 export function createLogWriter({ file, walk, find, end: initialEnd }: LogWriterOptions) {
   let end = initialEnd;
@@ -136,45 +162,43 @@ export function createLogWriter({ file, walk, find, end: initialEnd }: LogWriter
     return found ?? stored.at(-1)?.number;
   };
 
-  const repeated = (batch: Batch, known: StreamEnd, append: PreparedAppend): Outcome<Appended> => {
+  const endOf = (batch: Batch, stream: string): StreamEnd => batch.streams.get(stream) ?? find(stream);
+
+  /** The answer to an append that is in the log already. */
+  const repeated = (batch: Batch, append: PreparedAppend): Appended | undefined => {
     const { stream, expected, events } = append;
-    const number = findRepeated(batch, known, append);
-    if (number !== undefined) {
-      return { result: { revision: expected + events.length, position: encodePosition(number) } };
-    }
-    return { refused: conflictAt(stream, known) };
+    const number = findRepeated(batch, endOf(batch, stream), append);
+    if (number === undefined) return undefined;
+    return { revision: expected + events.length, position: encodePosition(number) };
   };
 
-  const isThere = (batch: Batch, { stream, revision, id }: EventPlace): boolean => {
-    const known = batch.streams.get(stream) ?? find(stream);
-    return findRepeated(batch, known, { stream, expected: revision - 1, events: [{ id }] }) !== undefined;
-  };
-
-  const add = (batch: Batch, append: PreparedAppend): Outcome<Appended> => {
-    const { stream, expected, events, requires } = append;
-    const isTooLong = [stream, ...events.map(({ type }) => type)].some(
-      ({ length }) => length > NAME_LENGTH_MAX,
-    );
-    if (isTooLong) return { refused: new RangeError('the name of a stream or an event is too long') };
-    let known = batch.streams.get(stream) ?? find(stream);
-    if (known.revision !== expected) return repeated(batch, known, append);
-    const missing = requires.find((place) => !isThere(batch, place));
-    if (missing)
-      return {
-        refused: conflictAt(missing.stream, batch.streams.get(missing.stream) ?? find(missing.stream)),
-      };
+  const addNew = (batch: Batch, { stream, events }: PreparedAppend): Appended => {
+    let known = endOf(batch, stream);
     for (const event of events) known = batch.add(stream, known, event);
     const number = batch.rows.at(-1)?.number ?? -1;
-    return { result: { revision: known.revision, position: encodePosition(number) } };
+    return { revision: known.revision, position: encodePosition(number) };
   };
 
-  /** Damage in a stream refuses only appends to that stream. */
-  const addOrRefuse = (batch: Batch, append: PreparedAppend): Outcome<Appended> => {
+  const add = (batch: Batch, unit: Unit): Outcome<readonly Appended[]> => {
+    const names = unit.flatMap(({ stream, events }) => [stream, ...events.map(({ type }) => type)]);
+    if (names.some(({ length }) => length > NAME_LENGTH_MAX))
+      return { refused: new RangeError('the name of a stream or an event is too long') };
+    const moved = unit.find(({ stream, expected }) => endOf(batch, stream).revision !== expected);
+    if (!moved) return { result: unit.map((append) => addNew(batch, append)) };
+    const earlier = unit.flatMap((append) => repeated(batch, append) ?? []);
+    if (earlier.length === unit.length) return { result: earlier };
+    return { refused: conflictAt(moved.stream, endOf(batch, moved.stream)) };
+  };
+
+  /** Damage in a stream refuses only units with that stream. */
+  const addOrRefuse = (batch: Batch, unit: Unit): Outcome<readonly Appended[]> => {
+    const before = batch.mark(unit.map(({ stream }) => stream));
     try {
-      return add(batch, append);
+      return add(batch, unit);
     } catch (error) {
-      if (error instanceof LogDamaged) return { refused: error };
-      throw error;
+      if (!(error instanceof LogDamaged)) throw error;
+      batch.backTo(before);
+      return { refused: error };
     }
   };
 
@@ -198,18 +222,18 @@ export function createLogWriter({ file, walk, find, end: initialEnd }: LogWriter
     }
   };
 
-  const write = async (appends: readonly PreparedAppend[]): Promise<Written> => {
+  const write = async (units: readonly Unit[]): Promise<Written> => {
     if (mayHoldMore) cutOff();
     const batch = createBatch(end, buffer, walk);
-    const outcomes = appends.map((append) => addOrRefuse(batch, append));
+    const outcomes = units.map((unit) => addOrRefuse(batch, unit));
     const { rows, streams } = batch;
     if (rows.length === 0) return { outcomes, rows, streams, end };
     buffer = batch.buffer();
     const bytes = batch.seal();
     mayHoldMore = true;
     file.write(bytes, end.offset);
-    // For a single append, a switch to another thread takes longer than the blocking that it saves.
-    if (appends.length === 1) file.syncNow();
+    // For a single unit, a switch to another thread takes longer than the blocking that it saves.
+    if (units.length === 1) file.syncNow();
     else await file.sync();
     mayHoldMore = false;
     end = { offset: end.offset + bytes.length, number: end.number + rows.length };
@@ -219,9 +243,9 @@ export function createLogWriter({ file, walk, find, end: initialEnd }: LogWriter
 
   return {
     /** @throws StoreUnavailable */
-    async write(appends: readonly PreparedAppend[]): Promise<Written> {
+    async write(units: readonly Unit[]): Promise<Written> {
       try {
-        return await write(appends);
+        return await write(units);
       } catch (cause) {
         tryToCutOff();
         throw new StoreUnavailable('the log could not be written', { cause });

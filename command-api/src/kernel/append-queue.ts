@@ -1,0 +1,175 @@
+import { latestOf } from '@ringpost/events/domain';
+import {
+  type Append,
+  type Appended,
+  type EventStore,
+  type NewEvent,
+  RevisionConflict,
+  StoreUnavailable,
+} from '@ringpost/events/engine';
+import type { KeptAggregates, LoadedAggregate, PendingAppend } from './kept-aggregates.ts';
+import type { StreamSnapshots } from './stream-snapshots.ts';
+
+/** Events for one stream, decided on `folded`. */
+export interface Decided {
+  readonly stream: string;
+  readonly folded: LoadedAggregate<unknown>;
+  readonly events: readonly NewEvent[];
+}
+
+/** How often an append without an answer is repeated, exactly as it was. */
+const REPEATS = 3;
+/** Maximum number of events that requests of one moment append together. */
+const TOGETHER_MAX = 256;
+/** Maximum bytes of them. No store takes an append of more than 900 KB, and sealed fields take more room than open ones. */
+const TOGETHER_BYTES_MAX = 400_000;
+
+function bytesOf(events: readonly NewEvent[]): number {
+  return Buffer.byteLength(JSON.stringify(events));
+}
+
+function eventsOf(pending: PendingAppend): readonly NewEvent[] {
+  return [...pending.parts.values()].flatMap(({ events }) => events);
+}
+
+/** Whether these events may join an append that waits. It counts them then. */
+function hasRoom(pending: PendingAppend, events: readonly NewEvent[]): boolean {
+  if (pending.count + events.length > TOGETHER_MAX) return false;
+  pending.bytes ??= bytesOf(eventsOf(pending));
+  const bytes = pending.bytes + bytesOf(events);
+  if (bytes > TOGETHER_BYTES_MAX) return false;
+  pending.bytes = bytes;
+  pending.count += events.length;
+  return true;
+}
+
+/** The append that waits and that all of these may join, because it is the only one that waits before them. */
+function joinable(
+  decided: readonly Decided[],
+  earlier: ReadonlySet<PendingAppend>,
+): PendingAppend | undefined {
+  const [waiting, ...others] = [...earlier].filter(({ sent }) => !sent);
+  if (!waiting || others.length > 0) return undefined;
+  const events = decided.flatMap((each) => each.events);
+  return hasRoom(waiting, events) ? waiting : undefined;
+}
+
+/** From now on `folded` includes these events, although they are not in the log yet. */
+function addTo(pending: PendingAppend, { stream, folded, events }: Decided): void {
+  const known = pending.parts.get(stream);
+  if (known) known.events.push(...events);
+  else {
+    const expected = folded.revision < 0 ? 'none' : folded.revision;
+    pending.parts.set(stream, { folded, expected, events: [...events] });
+  }
+  folded.revision += events.length;
+  folded.last = pending;
+}
+
+/** The result of an append without an answer is unknown, so the same append is repeated. */
+async function untilAnswered<T>(append: () => Promise<T>): Promise<T> {
+  for (let repeat = 1; ; repeat += 1) {
+    try {
+      return await append();
+    } catch (error) {
+      if (!(error instanceof StoreUnavailable) || repeat === REPEATS) throw error;
+    }
+  }
+}
+
+async function sendTo(store: EventStore, appends: readonly Append[]): Promise<readonly Appended[]> {
+  const [first] = appends;
+  if (!first) throw new Error('there is nothing to append');
+  if (appends.length === 1) return [await untilAnswered(() => store.append(first))];
+  const { appendAll } = store;
+  if (!appendAll) throw new Error('this log takes one stream at a time');
+  return untilAnswered(() => appendAll(appends));
+}
+
+/** Waits for what is appended before. If that failed, the streams are not as they were decided on. */
+async function waitForEarlier(pending: PendingAppend): Promise<void> {
+  // An append that joins meanwhile may add more to wait for.
+  for (const each of pending.after) {
+    await each.appended.catch(() => {
+      const [[stream, { expected }] = ['', { expected: 'none' }] as const] = each.parts;
+      throw new RevisionConflict(stream, expected);
+    });
+  }
+}
+
+/**
+ * Appends what was decided, in the order of the decisions. A stream has one running append at a time: events that are decided
+ * meanwhile wait for it and go together into the next one. If the running one fails, so do those that wait: with both running
+ * at once, the store could refuse the first, find an event of another process in its place, and accept the second.
+ */
+export function createAppendQueue(store: EventStore, kept: KeptAggregates, snapshots: StreamSnapshots) {
+  function settled(pending: PendingAppend, answers: readonly Appended[]): ReadonlyMap<string, Appended> {
+    const appended = new Map<string, Appended>();
+    for (const [index, [stream, part]] of [...pending.parts].entries()) {
+      const answer = answers[index];
+      if (!answer) throw new Error(`the log gave no answer for ${stream}`);
+      const { folded, events } = part;
+      folded.position = latestOf(folded.position, answer.position);
+      if (folded.last === pending) snapshots.written(stream, folded, events.at(-1)?.id);
+      kept.weighAgain(stream, folded);
+      appended.set(stream, answer);
+    }
+    return appended;
+  }
+
+  function failed({ parts }: PendingAppend): void {
+    for (const [stream, { folded }] of parts) {
+      folded.isBroken = true;
+      kept.forget(stream, folded);
+    }
+  }
+
+  async function submit(pending: PendingAppend): Promise<ReadonlyMap<string, Appended>> {
+    try {
+      if (pending.after.size > 0) await waitForEarlier(pending);
+      pending.sent = true;
+      const appends = [...pending.parts].map(([stream, { expected, events }]) => ({
+        stream,
+        expected,
+        events,
+      }));
+      return settled(pending, await sendTo(store, appends));
+    } catch (error) {
+      failed(pending);
+      throw error;
+    } finally {
+      for (const { folded } of pending.parts.values()) if (folded.last === pending) folded.last = undefined;
+    }
+  }
+
+  function begin(decided: readonly Decided[], after: ReadonlySet<PendingAppend>): PendingAppend {
+    // When appends follow each other without a pause, only here is the state exactly that of the running one.
+    for (const { stream, folded } of decided) snapshots.before(stream, folded);
+    const { promise: appended, resolve } = Promise.withResolvers<ReadonlyMap<string, Appended>>();
+    const count = decided.reduce((sum, { events }) => sum + events.length, 0);
+    const pending: PendingAppend = { parts: new Map(), after: new Set(after), count, sent: false, appended };
+    for (const each of decided) addTo(pending, each);
+    resolve(submit(pending));
+    return pending;
+  }
+
+  function enqueue(decided: readonly Decided[]): PendingAppend {
+    const earlier = new Set(decided.flatMap(({ folded }) => folded.last ?? []));
+    const joined = joinable(decided, earlier);
+    if (!joined) return begin(decided, earlier);
+    for (const each of decided) addTo(joined, each);
+    for (const each of earlier) if (each !== joined) joined.after.add(each);
+    return joined;
+  }
+
+  async function answerOf(pending: PendingAppend, { stream }: Decided): Promise<Appended> {
+    const answer = (await pending.appended).get(stream);
+    if (!answer) throw new Error(`nothing was appended to ${stream}`);
+    return answer;
+  }
+
+  return (decided: readonly Decided[]): Promise<readonly Appended[]> => {
+    const pending = enqueue(decided);
+    return Promise.all(decided.map((each) => answerOf(pending, each)));
+  };
+}

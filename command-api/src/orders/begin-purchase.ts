@@ -1,0 +1,88 @@
+import { type OrderState, streams } from '@ringpost/events/domain';
+import { decideNumber, decideOrder } from '../commands.ts';
+import { type JointDecision, sendTogether } from '../kernel/command-handler.ts';
+import { decideHold, type HoldForOrder } from '../wallets/holds.ts';
+import {
+  assignCommand,
+  leaseCommand,
+  leaseIn,
+  type Purchase,
+  payForRental,
+  runPurchase,
+  type Settled,
+} from './purchase.ts';
+
+/** A purchase whose hold is not decided yet. */
+export type NewPurchase = Omit<Purchase, 'heldAt'>;
+
+/** What completes a purchase that has begun. */
+export type Completion = () => Promise<Settled>;
+
+/** The number cannot be leased, so nothing of the decision counts. */
+class NumberGone extends Error {}
+
+/** How many numbers are tried before the purchase goes on step by step, which finds the reason. */
+const TRIES = 4;
+
+/** The order with this number. Later commands change its state. */
+async function decideSale(
+  joint: JointDecision,
+  { placed, reserved, deps, cause }: NewPurchase,
+  e164: string,
+): Promise<{ readonly state: OrderState }> {
+  const command = leaseCommand({ deps, placed, reserved }, e164);
+  const leased = await decideNumber.inMemory(joint, e164, command, cause);
+  const lease = leased && leaseIn(leased.state, command);
+  if (!lease) throw new NumberGone();
+  const assign = assignCommand(placed, lease, leased.state);
+  const { stream } = await decideOrder(joint, placed.orderId, assign, cause);
+  return stream;
+}
+
+/** The hold, and with a number the lease and the order too: one decision, one append. @throws NumberGone */
+function decideWith(purchase: NewPurchase, hold: HoldForOrder, e164: string | undefined) {
+  const { deps, placed, cause } = purchase;
+  const { orderId, userId } = placed;
+  const others = e164 === undefined ? [] : [streams.number(e164), streams.order(orderId)];
+  return sendTogether(deps, [streams.wallet(userId), ...others], async (joint) => {
+    const { events } = await decideHold(joint, hold, cause);
+    if (events.length === 0) return undefined;
+    return { order: e164 === undefined ? undefined : await decideSale(joint, purchase, e164) };
+  });
+}
+
+/** With the first number that can be leased; without one if there is none, or the log takes one stream at a time. */
+async function decidePurchase(purchase: NewPurchase, hold: HoldForOrder) {
+  const { deps, candidates, placed, chosen } = purchase;
+  const tried = new Set<string>();
+  while (deps.events.appendAll && tried.size < TRIES) {
+    const e164 = chosen ?? (await candidates.next(placed, tried));
+    if (e164 === undefined || tried.has(e164)) break;
+    try {
+      return await decideWith(purchase, hold, e164);
+    } catch (error) {
+      if (!(error instanceof NumberGone)) throw error;
+      tried.add(e164);
+    }
+  }
+  return decideWith(purchase, hold, undefined);
+}
+
+/**
+ * Begins a purchase. Where the log takes several streams at once, the hold of the price, the lease of a number and the order
+ * are one decision and one append. Elsewhere, or if the number cannot be leased, it is the hold, and the rest follows step by
+ * step.
+ * @returns what completes the purchase; undefined if the wallet knows the key, so that another request has begun it
+ * @throws Rejection; nothing is appended then
+ */
+export async function beginPurchase(
+  purchase: NewPurchase,
+  hold: HoldForOrder,
+): Promise<Completion | undefined> {
+  const { result, position } = await decidePurchase(purchase, hold);
+  if (!result || position === undefined) return undefined;
+  const { order } = result;
+  if (!order) return () => runPurchase({ ...purchase, heldAt: position });
+  const { orderId } = purchase.placed;
+  return () => payForRental(purchase, { orderId, state: order.state, position });
+}
