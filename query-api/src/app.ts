@@ -13,13 +13,13 @@ import { operatorSmsRoutes } from './feeds/operator-sms.routes.ts';
 import { voiceLogRoutes } from './feeds/voice-log.routes.ts';
 import { importsRoutes } from './imports/imports.routes.ts';
 import { inventoryRoutes } from './inventory/inventory.routes.ts';
-import type { QueryApiDeps, QueryDeps } from './kernel/query-deps.ts';
 import type { Landing } from './landing/landing.contract.ts';
 import { attachLive, type Live, type LiveLimits } from './live/attach-live.ts';
 import { bulkNumbersRoutes } from './orders/bulk-numbers.routes.ts';
 import { ordersRoutes } from './orders/orders.routes.ts';
 import { paymentsRoutes } from './payments/payments.routes.ts';
 import { portInsRoutes } from './port-ins/port-ins.routes.ts';
+import type { QueryApiDeps, QueryDeps } from './query-deps.ts';
 import { rentalsRoutes } from './rentals/rentals.routes.ts';
 import { reservationsRoutes } from './reservations/reservations.routes.ts';
 import { statisticsRoutes } from './statistics/statistics.routes.ts';
@@ -27,8 +27,8 @@ import { walletsRoutes } from './wallets/wallets.routes.ts';
 import { webhooksRoutes } from './webhooks/webhooks.routes.ts';
 
 export { drawApp } from './catalogue/draw-app.ts';
-export type { Progress, QueryApiDeps } from './kernel/query-deps.ts';
 export type { Live, LiveLimits } from './live/attach-live.ts';
+export type { Progress, QueryApiDeps } from './query-deps.ts';
 
 export interface QueryApi {
   readonly endpoints: readonly Endpoint[];

@@ -5,7 +5,7 @@ import { type AccountRow, accounts } from '@ringpost/projections/accounts/accoun
 import { type WalletRow, wallets } from '@ringpost/projections/wallets/wallets.view';
 import { findPage, type PageOf } from '../kernel/find-page.ts';
 import { freshness } from '../kernel/freshness.ts';
-import type { QueryDeps } from '../kernel/query-deps.ts';
+import type { QueryDeps } from '../query-deps.ts';
 import type { UserView } from './accounts.contract.ts';
 import { userListContract } from './accounts.contract.ts';
 

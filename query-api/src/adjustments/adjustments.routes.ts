@@ -4,7 +4,7 @@ import { accounts } from '@ringpost/projections/accounts/accounts.view';
 import { type AdjustmentRow, adjustments } from '@ringpost/projections/wallets/adjustments.view';
 import { findPage } from '../kernel/find-page.ts';
 import { freshness } from '../kernel/freshness.ts';
-import type { QueryDeps } from '../kernel/query-deps.ts';
+import type { QueryDeps } from '../query-deps.ts';
 import { type AdjustmentView, adjustmentListContract } from './adjustments.contract.ts';
 
 const ADMIN = 'admin:';

@@ -5,7 +5,7 @@ import { type AlertRow, alerts } from '@ringpost/projections/alerts/alerts.view'
 import type { KnownCatalogue } from '../catalogue/app-catalogue.ts';
 import { findPage } from '../kernel/find-page.ts';
 import { freshness } from '../kernel/freshness.ts';
-import type { QueryDeps } from '../kernel/query-deps.ts';
+import type { QueryDeps } from '../query-deps.ts';
 import { type AlertView, alertListContract } from './alerts.contract.ts';
 
 function present(row: AlertRow, { apps }: KnownCatalogue): AlertView {

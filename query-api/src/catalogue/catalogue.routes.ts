@@ -3,7 +3,7 @@ import { fromPosition } from '@ringpost/events/engine';
 import { type Endpoint, endpoint } from '@ringpost/events/http';
 import { PRICING_PAGE_MAX_ROWS } from '@ringpost/events/rules/limits';
 import { freshness } from '../kernel/freshness.ts';
-import type { QueryApiDeps, QueryDeps } from '../kernel/query-deps.ts';
+import type { QueryApiDeps, QueryDeps } from '../query-deps.ts';
 import { appImageContract, privatePricingContract, publicPricingContract } from './catalogue.contract.ts';
 import { PRICE_LIST_VIEWS, type PriceList } from './price-list.ts';
 

@@ -4,7 +4,7 @@ import { type StockRow, stock, stockId } from '@ringpost/projections/inventory/i
 import { deliveries } from '@ringpost/projections/orders/deliveries.view';
 import { seenByAll } from '../kernel/freshness.ts';
 import { keepAnswers } from '../kernel/kept-answers.ts';
-import type { QueryDeps } from '../kernel/query-deps.ts';
+import type { QueryDeps } from '../query-deps.ts';
 import type { KnownCatalogue } from './app-catalogue.ts';
 import type { PricedApp, PublicPriceList } from './catalogue.contract.ts';
 import { type Delivery, presentDelivery, presentPricedApp, roundedStock } from './present-priced-app.ts';

@@ -5,7 +5,7 @@ import {
 } from '@ringpost/events/rules/limits';
 import { type FeedRow, feeds, privateSms, publicSms } from '@ringpost/projections/feeds/feeds.view';
 import { totalOf } from '../kernel/find-page.ts';
-import type { QueryDeps } from '../kernel/query-deps.ts';
+import type { QueryDeps } from '../query-deps.ts';
 import type { SmsView } from './feeds.contract.ts';
 import { presentSms } from './present-sms.ts';
 

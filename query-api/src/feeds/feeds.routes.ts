@@ -1,6 +1,6 @@
 import { type Endpoint, endpoint } from '@ringpost/events/http';
 import { freshness } from '../kernel/freshness.ts';
-import type { QueryDeps } from '../kernel/query-deps.ts';
+import type { QueryDeps } from '../query-deps.ts';
 import { readPrivateFeed } from './feed-reader.ts';
 import { privateSmsContract, publicSmsContract } from './feeds.contract.ts';
 import { createPublicFeed } from './public-feed.ts';

@@ -2,7 +2,7 @@ import { type Endpoint, endpoint } from '@ringpost/events/http';
 import { operatorSms } from '@ringpost/projections/feeds/feeds.view';
 import { findPage } from '../kernel/find-page.ts';
 import { freshness } from '../kernel/freshness.ts';
-import type { QueryDeps } from '../kernel/query-deps.ts';
+import type { QueryDeps } from '../query-deps.ts';
 import { unroutedSmsContract } from './operator-sms.contract.ts';
 import { presentVoice } from './present-sms.ts';
 

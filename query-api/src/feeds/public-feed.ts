@@ -1,7 +1,7 @@
 import { type SharedBody, sharedBody } from '@ringpost/events/http';
 import { PUBLIC_SMS_PRELOAD_MAX_ROWS } from '@ringpost/events/rules/limits';
 import type { KnownCatalogue } from '../catalogue/app-catalogue.ts';
-import type { QueryDeps } from '../kernel/query-deps.ts';
+import type { QueryDeps } from '../query-deps.ts';
 import { publicSeq, readPublicFeed } from './feed-reader.ts';
 import type { PublicFeed } from './feeds.contract.ts';
 

@@ -9,7 +9,7 @@ import {
 import { orders } from '@ringpost/projections/orders/orders.view';
 import { findPage } from '../kernel/find-page.ts';
 import { freshness } from '../kernel/freshness.ts';
-import type { QueryDeps } from '../kernel/query-deps.ts';
+import type { QueryDeps } from '../query-deps.ts';
 import { byteRange } from './byte-range.ts';
 import { presentSms } from './present-sms.ts';
 import { recordingContract, unroutedRecordingContract, voiceLogContract } from './voice-log.contract.ts';

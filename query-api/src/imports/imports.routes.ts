@@ -3,7 +3,7 @@ import { type Endpoint, endpoint } from '@ringpost/events/http';
 import { type ImportRow, importLines, imports } from '@ringpost/projections/imports/imports.view';
 import { findPage } from '../kernel/find-page.ts';
 import { findOne, freshness } from '../kernel/freshness.ts';
-import type { QueryDeps } from '../kernel/query-deps.ts';
+import type { QueryDeps } from '../query-deps.ts';
 import type { ImportView } from './imports.contract.ts';
 import { importListContract, importReportContract } from './imports.contract.ts';
 

@@ -7,7 +7,7 @@ import {
   stock,
 } from '@ringpost/projections/inventory/inventory.view';
 import { type NumberFilters, numberFilters } from '@ringpost/projections/inventory/number-filters.view';
-import type { QueryDeps } from '../kernel/query-deps.ts';
+import type { QueryDeps } from '../query-deps.ts';
 
 /** The counters per vendor and country are few, because there is none per app here. */
 const MAX_ROWS = 9_999;

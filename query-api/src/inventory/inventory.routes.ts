@@ -3,7 +3,7 @@ import type { Where } from '@ringpost/events/engine';
 import { type Endpoint, endpoint } from '@ringpost/events/http';
 import { presentNumbersForApp } from '@ringpost/projections/inventory/standings.view';
 import { freshness } from '../kernel/freshness.ts';
-import type { QueryDeps } from '../kernel/query-deps.ts';
+import type { QueryDeps } from '../query-deps.ts';
 import { findNumbers, findStock } from './find-numbers.ts';
 import {
   activeNumbersContract,

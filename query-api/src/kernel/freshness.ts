@@ -9,8 +9,8 @@ import {
   OWN_CHANGE_WAITS_IN_ALL_MAX,
   OWN_CHANGE_WAITS_MAX,
 } from '@ringpost/events/rules/limits';
+import type { QueryDeps } from '../query-deps.ts';
 import { boundedWaits } from './bounded-waits.ts';
-import type { QueryDeps } from './query-deps.ts';
 
 /**
  * How fresh an answer is: it includes all events up to `position`. It is `stale` if the caller knew of later ones, or if the

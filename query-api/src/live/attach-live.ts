@@ -2,7 +2,7 @@ import type { Server as HttpServer, IncomingMessage, ServerResponse } from 'node
 import { apiHeaders } from '@ringpost/events/http';
 import { type Namespace, Server } from 'socket.io';
 import type { AppCatalogue } from '../catalogue/app-catalogue.ts';
-import type { QueryApiDeps } from '../kernel/query-deps.ts';
+import type { QueryApiDeps } from '../query-deps.ts';
 import { type Admission, createAdmission } from './admission.ts';
 import { guardConnection, type Watched } from './connection-guard.ts';
 import { guardFrames } from './frame-guard.ts';

@@ -1,7 +1,7 @@
 import { Rejection } from '@ringpost/events/domain';
 import type { Caller } from '@ringpost/events/http';
 import type { Namespace, Socket } from 'socket.io';
-import type { QueryApiDeps } from '../kernel/query-deps.ts';
+import type { QueryApiDeps } from '../query-deps.ts';
 import type { LiveLimits } from './live-limits.ts';
 
 interface Bearer {

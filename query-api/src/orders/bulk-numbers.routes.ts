@@ -6,7 +6,7 @@ import { BULK_NUMBERS_MAX } from '@ringpost/events/rules/limits';
 import { type OrderRow, orders } from '@ringpost/projections/orders/orders.view';
 import { savedAs } from '../kernel/csv-file.ts';
 import { findOne, ownedBy } from '../kernel/freshness.ts';
-import type { QueryDeps } from '../kernel/query-deps.ts';
+import type { QueryDeps } from '../query-deps.ts';
 import { bulkNumbersContract, bulkNumbersFileContract } from './orders.contract.ts';
 import { numbersFile } from './orders-file.ts';
 import { presentOrder } from './present-order.ts';

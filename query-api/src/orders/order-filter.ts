@@ -1,8 +1,8 @@
 import type { Where } from '@ringpost/events/engine';
 import { type OrderRow, orders } from '@ringpost/projections/orders/orders.view';
 import { timesBetween } from '../kernel/instants.ts';
-import type { QueryDeps } from '../kernel/query-deps.ts';
 import { pagesByTime } from '../kernel/time-pages.ts';
+import type { QueryDeps } from '../query-deps.ts';
 import type { OrderStatus } from './orders.contract.ts';
 
 /** Which orders a caller asks for. `since` and `until` are instants in any time zone; `until` itself is not among them. */

@@ -1,7 +1,7 @@
 import type { StreamedText } from '@ringpost/events/http';
 import type { OrderRow } from '@ringpost/projections/orders/orders.view';
 import { CSV_PAGE_ROWS, type CsvColumn, csvFile } from '../kernel/csv-file.ts';
-import type { QueryDeps } from '../kernel/query-deps.ts';
+import type { QueryDeps } from '../query-deps.ts';
 import { type OrderFilter, orderPages } from './order-filter.ts';
 import type { OrderView } from './orders.contract.ts';
 import { presentOrder } from './present-order.ts';

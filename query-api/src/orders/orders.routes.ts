@@ -6,7 +6,7 @@ import { orders, orderTimelines } from '@ringpost/projections/orders/orders.view
 import { savedAs } from '../kernel/csv-file.ts';
 import { findPage } from '../kernel/find-page.ts';
 import { findOne, freshness, ownedBy } from '../kernel/freshness.ts';
-import type { QueryDeps } from '../kernel/query-deps.ts';
+import type { QueryDeps } from '../query-deps.ts';
 import { whereOrders } from './order-filter.ts';
 import { oneOrderContract, orderFileContract, orderListContract } from './orders.contract.ts';
 import { ordersFile } from './orders-file.ts';

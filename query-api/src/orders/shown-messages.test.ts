@@ -1,7 +1,7 @@
 import type { PrivateSmsRow } from '@ringpost/projections/feeds/feeds.view';
 import type { OrderMessage } from '@ringpost/projections/orders/orders.view';
 import { describe, expect, it } from 'vitest';
-import type { QueryDeps } from '../kernel/query-deps.ts';
+import type { QueryDeps } from '../query-deps.ts';
 import { ids, orderRow, privateSmsRow } from '../testing/rows.ts';
 import { shownMessages } from './shown-messages.ts';
 

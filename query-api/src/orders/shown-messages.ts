@@ -1,6 +1,6 @@
 import { type PrivateSmsRow, privateSms } from '@ringpost/projections/feeds/feeds.view';
 import type { OrderRow } from '@ringpost/projections/orders/orders.view';
-import type { QueryDeps } from '../kernel/query-deps.ts';
+import type { QueryDeps } from '../query-deps.ts';
 
 /** Newest messages of an order in which a list looks for a code. The order's own page shows the older ones. */
 const LOOKED_AT = 20;

@@ -1,8 +1,8 @@
 import type { StreamedText } from '@ringpost/events/http';
 import { payments } from '@ringpost/projections/payments/payments.view';
 import { type CsvColumn, csvFile } from '../kernel/csv-file.ts';
-import type { QueryDeps } from '../kernel/query-deps.ts';
 import { pagesByTime } from '../kernel/time-pages.ts';
+import type { QueryDeps } from '../query-deps.ts';
 import { type PaymentFilter, wherePayments } from './payment-filter.ts';
 import type { PaymentView } from './payments.contract.ts';
 import { presentPayment } from './present-payment.ts';

@@ -7,7 +7,7 @@ import { type PaymentRow, payments } from '@ringpost/projections/payments/paymen
 import { savedAs } from '../kernel/csv-file.ts';
 import { findPage } from '../kernel/find-page.ts';
 import { findOne, freshness, ownedBy } from '../kernel/freshness.ts';
-import type { QueryDeps } from '../kernel/query-deps.ts';
+import type { QueryDeps } from '../query-deps.ts';
 import { wherePayments } from './payment-filter.ts';
 import {
   adminPaymentListContract,

@@ -5,7 +5,7 @@ import { accounts } from '@ringpost/projections/accounts/accounts.view';
 import { type PortInRow, portIns } from '@ringpost/projections/port-ins/port-ins.view';
 import { findPage } from '../kernel/find-page.ts';
 import { findOne, freshness, ownedBy } from '../kernel/freshness.ts';
-import type { QueryDeps } from '../kernel/query-deps.ts';
+import type { QueryDeps } from '../query-deps.ts';
 import {
   adminPortInListContract,
   onePortInContract,

@@ -2,8 +2,8 @@ import type { Where } from '@ringpost/events/engine';
 import { LIST_REACH_ROWS } from '@ringpost/events/rules/limits';
 import { type OrderRow, orders, type RentalRow, rentals } from '@ringpost/projections/orders/orders.view';
 import { findPage } from '../kernel/find-page.ts';
-import type { QueryDeps } from '../kernel/query-deps.ts';
 import { pagesByTime, type TimePage } from '../kernel/time-pages.ts';
+import type { QueryDeps } from '../query-deps.ts';
 
 /** A rented number: its row in the list, and its order. */
 export interface Rental {

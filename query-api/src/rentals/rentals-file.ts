@@ -1,8 +1,8 @@
 import type { StreamedText } from '@ringpost/events/http';
 import { type CsvColumn, csvFile } from '../kernel/csv-file.ts';
-import type { QueryDeps } from '../kernel/query-deps.ts';
 import type { OrderView } from '../orders/orders.contract.ts';
 import { presentOrder } from '../orders/present-order.ts';
+import type { QueryDeps } from '../query-deps.ts';
 import { type RentalFilter, rentalPages } from './find-rentals.ts';
 
 /** UTC times, dollars with three decimals, and the words of the API. */

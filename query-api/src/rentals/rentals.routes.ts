@@ -11,9 +11,9 @@ import { orders, rentals } from '@ringpost/projections/orders/orders.view';
 import { savedAs } from '../kernel/csv-file.ts';
 import { findPage } from '../kernel/find-page.ts';
 import { findOne, freshness, ownedBy } from '../kernel/freshness.ts';
-import type { QueryDeps } from '../kernel/query-deps.ts';
 import { presentOrder } from '../orders/present-order.ts';
 import { shownMessages } from '../orders/shown-messages.ts';
+import type { QueryDeps } from '../query-deps.ts';
 import { findRentals, type Rental, withOrders } from './find-rentals.ts';
 import {
   endingRentalsContract,

@@ -16,7 +16,7 @@ import {
   type ReservationRow,
 } from '@ringpost/projections/reservations/reservations.view';
 import type { KnownApp } from '../catalogue/app-catalogue.ts';
-import type { QueryDeps } from '../kernel/query-deps.ts';
+import type { QueryDeps } from '../query-deps.ts';
 import type { ReservationView } from './reservations.contract.ts';
 
 interface NumberAndApp {

@@ -8,7 +8,7 @@ import { lineId, reservations } from '@ringpost/projections/reservations/reserva
 import { findNumbers } from '../inventory/find-numbers.ts';
 import { findPage } from '../kernel/find-page.ts';
 import { findOne, freshness, ownedBy } from '../kernel/freshness.ts';
-import type { QueryDeps } from '../kernel/query-deps.ts';
+import type { QueryDeps } from '../query-deps.ts';
 import { presentReservations, presentWaiting, readLines, servedIdOf } from './present-reservation.ts';
 import {
   type ReservableNumber,

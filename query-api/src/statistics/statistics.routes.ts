@@ -7,7 +7,7 @@ import { orders } from '@ringpost/projections/orders/orders.view';
 import { presentAvailability } from '../inventory/present-inventory.ts';
 import { freshness } from '../kernel/freshness.ts';
 import { keepAnswers } from '../kernel/kept-answers.ts';
-import type { QueryDeps } from '../kernel/query-deps.ts';
+import type { QueryDeps } from '../query-deps.ts';
 import { type CountedOrders, countOrders, windowOf } from './present-statistics.ts';
 import { appStatisticsContract } from './statistics.contract.ts';
 

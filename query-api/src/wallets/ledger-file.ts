@@ -1,7 +1,7 @@
 import type { StreamedText } from '@ringpost/events/http';
 import { type TransactionRow, transactions } from '@ringpost/projections/wallets/wallets.view';
 import { CSV_PAGE_ROWS, type CsvColumn, csvFile } from '../kernel/csv-file.ts';
-import type { QueryDeps } from '../kernel/query-deps.ts';
+import type { QueryDeps } from '../query-deps.ts';
 import { type LedgerFilter, presentLines, whereLines } from './ledger-lines.ts';
 import type { TransactionView } from './wallets.contract.ts';
 

@@ -5,7 +5,7 @@ import { type PaymentRow, payments } from '@ringpost/projections/payments/paymen
 import { reservations } from '@ringpost/projections/reservations/reservations.view';
 import type { TransactionRow } from '@ringpost/projections/wallets/wallets.view';
 import { timesBetween } from '../kernel/instants.ts';
-import type { QueryDeps } from '../kernel/query-deps.ts';
+import type { QueryDeps } from '../query-deps.ts';
 import { paymentIdOf, presentTransaction } from './present-wallet.ts';
 import { whereSearched } from './search-lines.ts';
 import type { TransactionKind, TransactionView } from './wallets.contract.ts';

@@ -1,8 +1,8 @@
 import type { Where } from '@ringpost/events/engine';
 import { localNumber } from '@ringpost/events/rules/phone-display';
 import { orders } from '@ringpost/projections/orders/orders.view';
-import type { QueryDeps } from '../kernel/query-deps.ts';
 import { searchedAmount } from '../kernel/searched-amount.ts';
+import type { QueryDeps } from '../query-deps.ts';
 
 /** Maximum of a customer's orders of one number, newest first. Older ones are found by their ids. */
 const ORDERS_OF_NUMBER = 100;

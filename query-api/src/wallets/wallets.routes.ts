@@ -8,7 +8,7 @@ import { spending, transactions, wallets } from '@ringpost/projections/wallets/w
 import { savedAs } from '../kernel/csv-file.ts';
 import { totalOf } from '../kernel/find-page.ts';
 import { findOne, freshness, ownedBy, type Subject } from '../kernel/freshness.ts';
-import type { QueryDeps } from '../kernel/query-deps.ts';
+import type { QueryDeps } from '../query-deps.ts';
 import { ledgerFile } from './ledger-file.ts';
 import { boughtBy, boughtOf, isFiltered, paymentsOf, presentLines, whereLines } from './ledger-lines.ts';
 import { presentBalance, presentProof, presentStats, presentTransactionDetail } from './present-wallet.ts';

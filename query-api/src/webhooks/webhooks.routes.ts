@@ -19,7 +19,7 @@ import {
 } from '@ringpost/projections/webhooks/webhooks.view';
 import { findPage } from '../kernel/find-page.ts';
 import { findOne, freshness, ownedBy } from '../kernel/freshness.ts';
-import type { QueryDeps } from '../kernel/query-deps.ts';
+import type { QueryDeps } from '../query-deps.ts';
 import { deliveryListContract, oneDeliveryContract, webhookContract } from './webhooks.contract.ts';
 
 function presentAttempt({ at, tookMs, status, failure }: DeliveryAttempt) {

@@ -3,7 +3,7 @@ import type { Bus, EventStore, ReadModel, SealedBlobs } from '@ringpost/events/e
 import type { Log, Sessions } from '@ringpost/events/http';
 import type { ViewsProgress } from '@ringpost/events/server';
 import type { AppRow } from '@ringpost/projections/catalogue/catalogue.view';
-import type { AppCatalogue } from '../catalogue/app-catalogue.ts';
+import type { AppCatalogue } from './catalogue/app-catalogue.ts';
 
 /** The position of a projector's rows in this log. */
 export type Progress = Pick<ViewsProgress, 'position' | 'waitFor'>;
