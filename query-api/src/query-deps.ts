@@ -1,12 +1,10 @@
 import type { Clock } from '@ringpost/events/domain';
 import type { Bus, EventStore, ReadModel, SealedBlobs } from '@ringpost/events/engine';
 import type { Log, Sessions } from '@ringpost/events/http';
-import type { ViewsProgress } from '@ringpost/events/server';
 import type { AppRow } from '@ringpost/projections/catalogue/catalogue.view';
 import type { AppCatalogue } from './catalogue/app-catalogue.ts';
-
-/** The position of a projector's rows in this log. */
-export type Progress = Pick<ViewsProgress, 'position' | 'waitFor'>;
+import type { PriceList } from './catalogue/price-list.ts';
+import type { FreshnessDeps, Progress } from './kernel/freshness.ts';
 
 /** What the query API needs from outside. Of the log it needs the epoch, and where a stream ends. */
 export interface QueryApiDeps {
@@ -29,12 +27,11 @@ export interface QueryApiDeps {
   readonly drawApp: (app: Pick<AppRow, 'name' | 'imageName'>) => string;
 }
 
-/** What the routes share: the rows, their positions, and the catalogue in memory. */
-export interface QueryDeps {
+/** What the routes of all nouns share: the rows, their positions, and the catalogue in memory. */
+export interface QueryDeps extends FreshnessDeps {
   readonly readModel: ReadModel;
   readonly recordings: Pick<SealedBlobs, 'get'>;
-  readonly epoch: string;
-  readonly positionOf: EventStore['positionOf'];
-  readonly progress: Progress;
   readonly catalogue: AppCatalogue;
+  readonly prices: PriceList;
+  readonly drawApp: QueryApiDeps['drawApp'];
 }

@@ -67,6 +67,7 @@ export const nounEntries = part(
   '^command-api/src/(orders/(settle-order|find-undecided|order-standing)|wallets/(holds|read-hold)|numbers/(end-lease|read-numbers)|price-list/quote|reservations/read-reservation|dormant/number-vendor)[.]ts$',
 );
 export const queryContracts = part('query contracts', '^query-api/src/.+[.]contract[.]ts$');
+export const queryKernel = part('query kernel', '^query-api/src/kernel/');
 export const queryApi = part('query-api', '^query-api/src/');
 export const apps = part(
   'apps and server parts',

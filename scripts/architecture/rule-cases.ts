@@ -302,6 +302,14 @@ export const ruleCases: Readonly<Record<string, RuleCase>> = {
     ],
     passes: [['projections/src/kernel/p04.ts', PORT]],
   },
+  'the query kernel knows no noun': {
+    stops: [
+      ['query-api/src/kernel/p01.ts', 'query-api/src/wallets/sample-part.ts'],
+      ['query-api/src/kernel/p02.ts', 'query-api/src/query-deps.ts'],
+      ['query-api/src/kernel/p03.ts', VIEW],
+    ],
+    passes: [['query-api/src/kernel/p04.ts', PORT]],
+  },
   'only live uses sockets': {
     stops: [['query-api/src/live/p01.ts', ANY_COMMAND]],
     passes: [['query-api/src/live/p02.ts', 'socket.io']],

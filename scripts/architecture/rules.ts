@@ -26,6 +26,7 @@ import {
   projectorList,
   providers,
   queryApi,
+  queryKernel,
   type Row,
   rules,
   scripts,
@@ -289,6 +290,12 @@ export const rows: readonly Row[] = [
     name: 'projections know facts and ports, never a command',
     files: projections.path,
     may: [projections, ...sharedByServices],
+    builtins: true,
+  },
+  {
+    name: 'the query kernel knows no noun',
+    files: queryKernel.path,
+    may: [queryKernel, ...sharedByServices],
     builtins: true,
   },
   {

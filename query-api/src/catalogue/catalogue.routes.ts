@@ -3,20 +3,17 @@ import { fromPosition } from '@ringpost/events/engine';
 import { type Endpoint, endpoint } from '@ringpost/events/http';
 import { PRICING_PAGE_MAX_ROWS } from '@ringpost/events/rules/limits';
 import { freshness } from '../kernel/freshness.ts';
-import type { QueryApiDeps, QueryDeps } from '../query-deps.ts';
+import type { QueryDeps } from '../query-deps.ts';
 import { appImageContract, privatePricingContract, publicPricingContract } from './catalogue.contract.ts';
-import { PRICE_LIST_VIEWS, type PriceList } from './price-list.ts';
+import { PRICE_LIST_VIEWS } from './price-list.ts';
 
 /** A year. A new picture gets a new address. */
 const FOR_EVER = 'public, max-age=31536000, immutable';
 const DEFAULT_COUNTRY = 'US';
 
 /** Apps and what they cost. */
-export function catalogueRoutes(
-  deps: QueryDeps,
-  prices: PriceList,
-  drawApp: QueryApiDeps['drawApp'],
-): readonly Endpoint[] {
+export function catalogueRoutes(deps: QueryDeps): readonly Endpoint[] {
+  const { catalogue, prices, drawApp } = deps;
   return [
     endpoint('guest', publicPricingContract, async ({ query }) => {
       const {
@@ -51,7 +48,7 @@ export function catalogueRoutes(
       return { status: 200, body: { data, total: list.length, ...fresh } };
     }),
     endpoint('guest', appImageContract, async ({ params }) => {
-      const app = (await deps.catalogue.read()).apps.get(params.id);
+      const app = (await catalogue.read()).apps.get(params.id);
       if (!app) throw reject('not-found');
       return {
         status: 200,

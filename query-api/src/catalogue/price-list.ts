@@ -1,11 +1,11 @@
 import { LOG_START, type Position } from '@ringpost/events/domain';
+import type { ReadModel } from '@ringpost/events/engine';
 import { type SharedBody, sharedBody } from '@ringpost/events/http';
 import { type StockRow, stock, stockId } from '@ringpost/projections/inventory/inventory.view';
 import { deliveries } from '@ringpost/projections/orders/deliveries.view';
-import { seenByAll } from '../kernel/freshness.ts';
+import { type Progress, seenByAll } from '../kernel/freshness.ts';
 import { keepAnswers } from '../kernel/kept-answers.ts';
-import type { QueryDeps } from '../query-deps.ts';
-import type { KnownCatalogue } from './app-catalogue.ts';
+import type { AppCatalogue, KnownCatalogue } from './app-catalogue.ts';
 import type { PricedApp, PublicPriceList } from './catalogue.contract.ts';
 import { type Delivery, presentDelivery, presentPricedApp, roundedStock } from './present-priced-app.ts';
 
@@ -19,6 +19,12 @@ interface PriceListQuestion {
   readonly countryIso: string;
   readonly vendorId: string | null;
   readonly standard: boolean;
+}
+
+interface PriceListDeps {
+  readonly readModel: ReadModel;
+  readonly catalogue: AppCatalogue;
+  readonly progress: Progress;
 }
 
 export interface PriceList {
@@ -62,10 +68,9 @@ function keyOf({ userId, isGuest, countryIso, vendorId, standard }: PriceListQue
 
 /** A list has about seven hundred apps, so each list is made at most once a second for all callers. */
 export function createPriceList(
-  deps: Pick<QueryDeps, 'readModel' | 'catalogue' | 'progress'>,
+  { readModel, catalogue, progress }: PriceListDeps,
   age: () => number = () => performance.now(),
 ): PriceList {
-  const { readModel, catalogue, progress } = deps;
   const limits = { maxEntries: MAX_LISTS, age };
   const lists = keepAnswers<readonly PricedApp[]>({
     ...limits,

@@ -1,5 +1,5 @@
 import { earliestOf, isAtOrAfter, LOG_START, latestOf, type Position, reject } from '@ringpost/events/domain';
-import { fromPosition, toPosition } from '@ringpost/events/engine';
+import { type EventStore, fromPosition, toPosition } from '@ringpost/events/engine';
 import type { Call } from '@ringpost/events/http';
 import {
   MIN_POSITION_WAIT_MILLISECONDS,
@@ -9,8 +9,18 @@ import {
   OWN_CHANGE_WAITS_IN_ALL_MAX,
   OWN_CHANGE_WAITS_MAX,
 } from '@ringpost/events/rules/limits';
-import type { QueryDeps } from '../query-deps.ts';
+import type { ViewsProgress } from '@ringpost/events/server';
 import { boundedWaits } from './bounded-waits.ts';
+
+/** The position of a projector's rows in this log. */
+export type Progress = Pick<ViewsProgress, 'position' | 'waitFor'>;
+
+/** What tells how fresh rows are: how far the views are, and where the streams of this log end. */
+export interface FreshnessDeps {
+  readonly epoch: string;
+  readonly positionOf: EventStore['positionOf'];
+  readonly progress: Progress;
+}
 
 /**
  * How fresh an answer is: it includes all events up to `position`. It is `stale` if the caller knew of later ones, or if the
@@ -34,23 +44,22 @@ export interface Wanted<Found> {
   readonly read: () => Promise<Found | undefined>;
 }
 
-type Deps = Pick<QueryDeps, 'progress' | 'epoch' | 'positionOf'>;
 type Asked = Pick<Call<unknown, { readonly min_position?: string | undefined }, unknown>, 'header' | 'query'>;
 
 /** The position that all of these views have reached. */
-export function seenByAll(progress: QueryDeps['progress'], projectors: readonly string[]): Position {
+export function seenByAll(progress: Progress, projectors: readonly string[]): Position {
   return earliestOf(projectors.map((name) => progress.position(name))) ?? LOG_START;
 }
 
 /** The position that the caller knows; `null` if there is none, undefined if it is one of another log. */
-function askedFor({ epoch }: Deps, { header, query }: Asked): Position | null | undefined {
+function askedFor({ epoch }: FreshnessDeps, { header, query }: Asked): Position | null | undefined {
   const asked = header('min-position') ?? query.min_position;
   return asked === undefined ? null : fromPosition(epoch, asked);
 }
 
 /** Waits until the views have reached a position. One of another log (undefined) can never be reached. */
 async function waitForViews(
-  { progress, epoch }: Deps,
+  { progress, epoch }: FreshnessDeps,
   wanted: Position | null | undefined,
   projectors: readonly string[],
   timeoutMs: number,
@@ -72,7 +81,7 @@ const ownWaits = boundedWaits(OWN_CHANGE_WAITS_MAX, OWN_CHANGE_WAITS_IN_ALL_MAX)
  * no process has to be told who changed what. If too many wait already, the answer is stale at once.
  */
 async function freshnessOf(
-  deps: Deps,
+  deps: FreshnessDeps,
   { userId, streams }: Subject,
   projectors: readonly string[],
 ): Promise<Freshness> {
@@ -92,7 +101,7 @@ async function freshnessOf(
  * never be reached, so such an answer is stale at once.
  */
 export async function freshness(
-  deps: Deps,
+  deps: FreshnessDeps,
   call: Asked,
   projectors: readonly string[],
   of?: Subject,
@@ -106,7 +115,11 @@ export async function freshness(
 let longWaits = 0;
 
 /** As `freshness`, but longer. If too many wait already, the answer is stale at once. */
-async function longFreshness(deps: Deps, asked: Position, projectors: readonly string[]): Promise<Freshness> {
+async function longFreshness(
+  deps: FreshnessDeps,
+  asked: Position,
+  projectors: readonly string[],
+): Promise<Freshness> {
   if (longWaits >= MISSING_WAITS_MAX) return waitForViews(deps, asked, projectors, 0);
   longWaits += 1;
   try {
@@ -122,7 +135,7 @@ async function longFreshness(deps: Deps, asked: Position, projectors: readonly s
  * @throws Rejection `not-found`, or `unavailable` if it is missing and the views are still behind
  */
 export async function findOne<Found>(
-  deps: Deps,
+  deps: FreshnessDeps,
   call: Asked,
   { of, projectors, read }: Wanted<Found>,
 ): Promise<{ readonly found: Found; readonly fresh: Freshness }> {

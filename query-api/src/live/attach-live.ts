@@ -1,5 +1,6 @@
 import type { Server as HttpServer, IncomingMessage, ServerResponse } from 'node:http';
 import { apiHeaders } from '@ringpost/events/http';
+import type { ChangeTopic } from '@ringpost/events/rules/change-topics';
 import { type Namespace, Server } from 'socket.io';
 import type { AppCatalogue } from '../catalogue/app-catalogue.ts';
 import type { QueryApiDeps } from '../query-deps.ts';
@@ -58,6 +59,12 @@ function mute(namespace: Namespace, eventsMax: number): void {
   });
 }
 
+/** What the sockets know of the nouns: the names of apps, and what a customer may be told to read again. */
+export interface Shown {
+  readonly catalogue: AppCatalogue;
+  readonly topics: readonly ChangeTopic[];
+}
+
 /**
  * Socket.IO at `/socket.io`: `/public` is for everybody, `/private` for a client with a token in the handshake's `auth`.
  * It delivers a message at most once and stores none. A client asks by the feed's `seq` for what it missed.
@@ -65,7 +72,7 @@ function mute(namespace: Namespace, eventsMax: number): void {
 export function attachLive(
   server: HttpServer,
   deps: QueryApiDeps,
-  catalogue: AppCatalogue,
+  { catalogue, topics }: Shown,
   over: Partial<LiveLimits> = {},
 ): Live {
   const limits = { ...standardLimits, ...over };
@@ -100,6 +107,7 @@ export function attachLive(
     bus: deps.bus,
     epoch: deps.events.epoch,
     catalogue,
+    topics,
     publicSockets,
     privateSockets,
     sessions: guardPrivate(privateSockets, deps, limits),

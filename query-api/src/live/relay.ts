@@ -1,5 +1,5 @@
 import { type Bus, type Hint, toPosition } from '@ringpost/events/engine';
-import { CHANGE_TOPICS, type ChangeTopic } from '@ringpost/events/rules/change-topics';
+import type { ChangeTopic } from '@ringpost/events/rules/change-topics';
 import type { PrivateSmsRow, PublicSmsRow } from '@ringpost/projections/feeds/feeds.view';
 import type { DefaultEventsMap, Namespace } from 'socket.io';
 import type { AppCatalogue } from '../catalogue/app-catalogue.ts';
@@ -11,6 +11,8 @@ export interface RelayDeps {
   readonly bus: Pick<Bus, 'subscribe'>;
   readonly epoch: string;
   readonly catalogue: AppCatalogue;
+  /** What customers may be told to read again. */
+  readonly topics: readonly ChangeTopic[];
   readonly publicSockets: Namespace<DefaultEventsMap, PublicMessages>;
   readonly privateSockets: Namespace<DefaultEventsMap, PrivateMessages>;
   readonly sessions: PrivateSockets;
@@ -20,12 +22,6 @@ export interface RelayDeps {
 type ChangeHint = Extract<Hint, { readonly topic: ChangeTopic }>;
 
 const ACCOUNT = 'account:';
-
-const CHANGES: ReadonlySet<string> = new Set(CHANGE_TOPICS);
-
-function isChange(hint: Hint): hint is ChangeHint {
-  return CHANGES.has(hint.topic);
-}
 
 /**
  * Sends at once if the app of the message is known, as it nearly always is. Otherwise it reads the catalogue again first.
@@ -64,6 +60,7 @@ function atMostEvery(milliseconds: number, act: () => void) {
  */
 export function relay(deps: RelayDeps): () => void {
   const { bus, epoch, catalogue, publicSockets, privateSockets, sessions } = deps;
+  const changes: ReadonlySet<string> = new Set(deps.topics);
   const stock = atMostEvery(deps.stockEveryMs, () => publicSockets.emit('stock', {}));
 
   function toEverybody(row: PublicSmsRow): void {
@@ -79,6 +76,10 @@ export function relay(deps: RelayDeps): () => void {
   function toReader({ audience, topic, body }: ChangeHint): void {
     const change = { topic, id: body.id, position: toPosition(epoch, body.position) };
     sessions.whenChecked(audience, () => privateSockets.to(audience).emit('changed', change));
+  }
+
+  function isChange(hint: Hint): hint is ChangeHint {
+    return changes.has(hint.topic);
   }
 
   function carry(hint: Hint): void {

@@ -1,0 +1,4 @@
+import type { QueryModule } from '../query-module.ts';
+import { accountsRoutes } from './accounts.routes.ts';
+
+export const accounts: QueryModule = { routes: [accountsRoutes] };

@@ -1,0 +1,4 @@
+import type { QueryModule } from '../query-module.ts';
+import { inventoryRoutes } from './inventory.routes.ts';
+
+export const inventory: QueryModule = { routes: [inventoryRoutes] };

@@ -1,0 +1,46 @@
+import type { Endpoint } from '@ringpost/events/http';
+import type { ChangeTopic } from '@ringpost/events/rules/change-topics';
+import { accounts } from './accounts/module.ts';
+import { adjustments } from './adjustments/module.ts';
+import { alerts } from './alerts/module.ts';
+import { catalogue } from './catalogue/module.ts';
+import { feeds } from './feeds/module.ts';
+import { imports } from './imports/module.ts';
+import { inventory } from './inventory/module.ts';
+import { orders } from './orders/module.ts';
+import { payments } from './payments/module.ts';
+import { portIns } from './port-ins/module.ts';
+import type { QueryDeps } from './query-deps.ts';
+import type { QueryModule } from './query-module.ts';
+import { rentals } from './rentals/module.ts';
+import { reservations } from './reservations/module.ts';
+import { statistics } from './statistics/module.ts';
+import { wallets } from './wallets/module.ts';
+import { webhooks } from './webhooks/module.ts';
+
+/** Every noun. Those that are asked most often come first, because a request is compared with one route after the other. */
+const MODULES: readonly QueryModule[] = [
+  catalogue,
+  inventory,
+  feeds,
+  orders,
+  rentals,
+  statistics,
+  wallets,
+  payments,
+  portIns,
+  reservations,
+  alerts,
+  accounts,
+  adjustments,
+  imports,
+  webhooks,
+];
+
+/** All queries. */
+export function queryRoutes(deps: QueryDeps): readonly Endpoint[] {
+  return MODULES.flatMap(({ routes }) => routes.flatMap((make) => make(deps)));
+}
+
+/** What a socket may tell a customer to read again. */
+export const QUERY_TOPICS: readonly ChangeTopic[] = MODULES.flatMap(({ topics }) => topics ?? []);
