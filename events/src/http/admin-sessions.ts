@@ -3,7 +3,7 @@ import { type Clock, reject } from '../domain/index.ts';
 import type { Vault } from '../engine/vault.ts';
 import { putUnlessMoved, removeExpired } from '../engine/vault-values.ts';
 import { ADMIN_IDLE_MINUTES, FRESH_PASSWORD_MINUTES } from '../rules/limits.ts';
-import type { Caller } from './endpoint.ts';
+import type { Caller } from './caller.ts';
 
 /** The parts of a token that describe its session, in milliseconds since 1970. */
 interface OpenedSession {

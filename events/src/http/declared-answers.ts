@@ -11,6 +11,15 @@ export type StreamedText = AsyncIterable<string>;
  */
 export type Answers = Readonly<Record<number, TSchema | string | null>>;
 
+/** What a handler answers. */
+export interface Answer {
+  readonly status: number;
+  /** JSON unless `type` says otherwise. A body that is sent many times is a `sharedBody`; a long text is a `StreamedText`. */
+  readonly body?: unknown;
+  readonly type?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
 interface Declaring {
   readonly answers: Answers;
   readonly tellsPosition?: boolean;

@@ -1,29 +1,15 @@
 import type { Static, TSchema } from 'typebox';
-import type { RejectionCode, Role } from '../domain/index.ts';
-import type { Answers, AnswerTo, OnlyDeclared } from './declared-answers.ts';
+import type { RejectionCode } from '../domain/index.ts';
+import type { Caller } from './caller.ts';
+import type { Answer, Answers, AnswerTo, OnlyDeclared } from './declared-answers.ts';
+
+export type { Caller } from './caller.ts';
+export type { Answer } from './declared-answers.ts';
 
 /**
  * Who may call a route. `signature`: senders that prove themselves with the request, as providers do. `guest`: everybody.
  */
 export type Access = 'guest' | 'signature' | 'customer' | 'admin';
-
-/** A signed-in account, in the current state of its stream. The token does not decide its state. */
-export interface Caller {
-  readonly userId: string;
-  readonly email: string;
-  readonly role: Role;
-  readonly sessionEpoch: number;
-  /** The session that sent the request, for logging out. */
-  readonly sessionId: string;
-  /** When that session ends, ISO 8601. A socket that was opened with it is closed then. */
-  readonly sessionExpiresAt: string;
-  /** When the password was last proved in this session, ISO 8601. */
-  readonly passwordProvenAt: string;
-  /** The caller has not chosen the password: routes of admins are closed until it is changed. */
-  readonly mustChangePassword?: true;
-  /** Purchases per minute that an admin set for this customer; absent: the general limit. */
-  readonly purchasesPerMinute?: number;
-}
 
 export interface Call<Params, Query, Body> {
   readonly params: Params;
@@ -58,14 +44,6 @@ export interface Unproved extends UnprovedHead {
   readonly body: () => unknown;
   /** Absolute URL the client called. */
   readonly url: string;
-}
-
-export interface Answer {
-  readonly status: number;
-  /** JSON unless `type` says otherwise. A body that is sent many times is a `sharedBody`; a long text is a `StreamedText`. */
-  readonly body?: unknown;
-  readonly type?: string;
-  readonly headers?: Readonly<Record<string, string>>;
 }
 
 /** A route that may follow an answer, and where its values are in the answer. */

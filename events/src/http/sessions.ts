@@ -7,7 +7,7 @@ import type { Vault } from '../engine/vault.ts';
 import { putUnlessMoved, removeExpired } from '../engine/vault-values.ts';
 import { ADMIN_SESSION_HOURS } from '../rules/limits.ts';
 import { openAdminSessions } from './admin-sessions.ts';
-import type { Caller, RouteSpec } from './endpoint.ts';
+import type { Caller } from './caller.ts';
 import type { SigningKeys } from './signing-keys.ts';
 
 /** The content of a new token. The caller has already proved the identity. */
@@ -26,7 +26,9 @@ interface IssuedToken {
 }
 
 /** The parts of the called route that matter here. */
-type AskedRoute = Pick<RouteSpec, 'needsFreshPassword'>;
+export interface AskedRoute {
+  readonly needsFreshPassword?: boolean;
+}
 
 export interface Sessions {
   /** An admin's session lasts at most `ADMIN_SESSION_HOURS`, even if a later end is requested. */

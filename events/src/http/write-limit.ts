@@ -1,6 +1,6 @@
 import type { Clock } from '../domain/index.ts';
 import { CUSTOMER_WRITES_PER_MINUTE } from '../rules/limits.ts';
-import type { Caller } from './endpoint.ts';
+import type { Caller } from './caller.ts';
 import { rateLimit } from './rate-limit.ts';
 
 const MINUTE_SECONDS = 60;
