@@ -1,5 +1,5 @@
 import { COMMAND_ROUTES } from '@ringpost/command-api/app';
-import type { Endpoint } from '@ringpost/events/http';
+import { type Endpoint, isWrite } from '@ringpost/events/http';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { numberOfOwner } from './call-requests.ts';
 import { entitled, expectGood, nameOf, REFUSED_SAMPLES, requestFor, sendTo } from './requests.ts';
@@ -36,7 +36,7 @@ let routes: readonly Endpoint[];
 
 beforeAll(async () => {
   started = await start({ numbers: 20 });
-  routes = started.ringpost.endpoints.filter(({ spec }) => spec.method !== 'GET');
+  routes = started.ringpost.endpoints.filter(({ spec }) => isWrite(spec));
 });
 afterAll(() => started.close());
 

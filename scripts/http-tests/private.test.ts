@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { Position } from '@ringpost/events/domain';
 import { toPosition } from '@ringpost/events/engine';
-import type { Endpoint } from '@ringpost/events/http';
+import { type Endpoint, isWrite } from '@ringpost/events/http';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type Listening, listen } from './listening.ts';
 import { nameOf, requestFor, sendTo } from './requests.ts';
@@ -55,7 +55,7 @@ async function deliverCanaries(to: string, count: number, prefix: string): Promi
 }
 
 function isQuestion({ spec }: Endpoint): boolean {
-  return spec.method === 'GET';
+  return !isWrite(spec);
 }
 
 /** Every answer that a caller can get out of the service with a good request, and with the ids of the owner's things. */

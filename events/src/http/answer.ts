@@ -1,9 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import type { RejectionCode } from '../domain/index.ts';
 import { acceptedCoding, COMPRESS_FROM_BYTES, type Coding, compress } from './compression.ts';
 import type { Answer, StreamedText } from './declared-answers.ts';
-import { PROBLEM_TYPE, type Problem, problemHeaders } from './problem.ts';
 import { isSharedBody, type SharedBody } from './shared-body.ts';
 import { dropIfUnread } from './unread-answers.ts';
 
@@ -148,17 +148,15 @@ export async function writeAnswer(
   write(exchange, status, extra, await compress(payload, coding));
 }
 
-/** Writes a refusal. */
-export function writeProblem(exchange: Exchange, problem: Problem, headers: readonly string[] = []): void {
-  const extra = [
-    'Content-Type',
-    PROBLEM_TYPE,
-    'Cache-Control',
-    'no-store',
-    ...problemHeaders(problem),
-    ...headers,
-  ];
+/** Writes a refusal. It is never compressed. */
+export function writeRefusal(
+  exchange: Exchange,
+  code: RejectionCode,
+  { status, body, type, headers }: Answer,
+): void {
+  const extra = headersOf(headers, 'no-store');
+  if (body !== undefined) extra.push('Content-Type', type ?? JSON_TYPE);
   // Otherwise the rest of a body that is too large would be read as the next request.
-  if (problem.code === 'body-too-large' && !exchange.request.complete) extra.push('Connection', 'close');
-  write(exchange, problem.status, extra, JSON.stringify(problem));
+  if (code === 'body-too-large' && !exchange.request.complete) extra.push('Connection', 'close');
+  write(exchange, status, extra, body === undefined ? undefined : payloadOf(body, type));
 }

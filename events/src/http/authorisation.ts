@@ -1,6 +1,8 @@
 import { type Clock, reject } from '../domain/index.ts';
 import { FRESH_PASSWORD_MINUTES } from '../rules/limits.ts';
-import type { Caller, Endpoint } from './endpoint.ts';
+import type { Caller } from './caller.ts';
+import type { Endpoint } from './endpoint.ts';
+import type { Sender } from './protocol.ts';
 import type { Trace } from './security-log.ts';
 import type { Sessions } from './sessions.ts';
 
@@ -15,16 +17,18 @@ function isFresh({ passwordProvenAt }: Caller, clock: Clock): boolean {
 
 /**
  * The account of the caller; undefined for a route that needs none. It is also recorded in the trace.
- * @throws Rejection of `Sessions.authenticate`, `forbidden`, `password-change-required`, `password-required`
+ * @throws Rejection of its protocol, `forbidden`, `password-change-required`, `password-required`
  */
 export async function authorise(
-  { access, spec }: Endpoint,
-  authorization: string | undefined,
+  { access, spec, protocol }: Endpoint,
+  sender: Sender,
   { sessions, clock }: AuthorisationDeps,
   trace: Trace,
 ): Promise<Caller | undefined> {
   if (access === 'guest' || access === 'signature') return undefined;
-  const caller = await sessions.authenticate(authorization, spec);
+  const credential = protocol.credential(sender);
+  trace.hasToken ||= credential !== undefined;
+  const caller = await protocol.authenticate({ credential, sender, route: spec, sessions });
   trace.caller = caller;
   if (access === 'admin' && caller.role !== 'admin') throw reject('forbidden');
   if (access === 'admin' && caller.mustChangePassword) throw reject('password-change-required');

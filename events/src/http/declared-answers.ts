@@ -16,7 +16,7 @@ export interface Answer {
   readonly status: number;
   /** JSON unless `type` says otherwise. A body that is sent many times is a `sharedBody`; a long text is a `StreamedText`. */
   readonly body?: unknown;
-  readonly type?: string;
+  readonly type?: string | undefined;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
@@ -48,6 +48,16 @@ export type AnswerTo<Spec extends Declaring> = {
     BodyOf<Spec['answers'][Status]> &
     PositionOf<Spec>;
 }[keyof Spec['answers'] & number];
+
+type Unshared<T> = T extends { readonly body: infer Body }
+  ? Omit<T, 'body' | 'position'> & { readonly body: Exclude<Body, SharedBody<unknown>> }
+  : T;
+
+/**
+ * The same for a protocol that writes other things than JSON. A shared body is JSON already, and a position has become a
+ * header.
+ */
+export type PlainAnswerTo<Spec extends Declaring> = Unshared<AnswerTo<Spec>>;
 
 type KeyOf<T> = T extends unknown ? keyof T : never;
 type ValueOf<T, Key> = T extends unknown ? (Key extends keyof T ? T[Key] : never) : never;

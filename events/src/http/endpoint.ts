@@ -1,7 +1,8 @@
 import type { Static, TSchema } from 'typebox';
 import type { RejectionCode } from '../domain/index.ts';
 import type { Caller } from './caller.ts';
-import type { Answer, Answers, AnswerTo, OnlyDeclared } from './declared-answers.ts';
+import type { Answer, Answers, AnswerTo, OnlyDeclared, PlainAnswerTo } from './declared-answers.ts';
+import { jsonProtocol, type Protocol } from './protocol.ts';
 
 export type { Caller } from './caller.ts';
 export type { Answer } from './declared-answers.ts';
@@ -59,6 +60,11 @@ export interface RouteLink {
 /** The contract of a route. A part without a schema accepts nothing. */
 export interface RouteSpec {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  /**
+   * This GET changes something, as in protocols that know no other method. It is limited as a write is, waits for no read, and
+   * has no HEAD. The front door never sends it twice: its list of such paths must have it.
+   */
+  readonly writes?: true;
   /** OpenAPI style, parameters in braces: `/api/orders/{id}/cancel`. */
   readonly path: string;
   readonly summary: string;
@@ -84,8 +90,8 @@ export interface RouteSpec {
   /** The answer contains a token or a secret link, so it is never compressed. */
   readonly holdsSecret?: boolean;
   /**
-   * The limit of a customer that counts it: by default `reads` for GET, and `writes` for all others. `own`: what it does has
-   * a limit of its own, which an admin can change.
+   * The limit of a customer that counts it: by default `reads` for a GET that only reads, and `writes` for all others. `own`:
+   * what it does has a limit of its own, which an admin can change.
    */
   readonly countedBy?: 'reads' | 'own';
   /**
@@ -131,6 +137,7 @@ export interface Proof<Who> {
 export interface Endpoint {
   readonly access: Access;
   readonly spec: RouteSpec;
+  readonly protocol: Protocol;
   /** Only if `access` is `signature`. */
   readonly proof?: Proof<unknown>;
   /** `who`: the signed-in account, or the result of the proof. */
@@ -162,14 +169,20 @@ function erased({ tellsPosition }: RouteSpec, handler: unknown): Endpoint['handl
 /**
  * Joins a contract and its handler. `caller` is only there if `access` asks for a signed-in account. Does not compile if
  * the handler may answer something that the contract does not declare: another status, or a missing, wrong or undeclared
- * field.
+ * field. `protocol`: how a caller is known, and how input, answers and refusals travel.
  */
 export function endpoint<
   A extends Exclude<Access, 'signature'>,
   Spec extends RouteSpec,
   Handler extends (call: CallOf<Spec>, caller: CallerOf<A>) => Promise<AnswerTo<Spec>>,
->(access: A, spec: Spec, handle: Handler & OnlyDeclared<Handler, Spec>): Endpoint {
-  return { access, spec, handle: erased(spec, handle) };
+>(
+  access: A,
+  spec: Spec,
+  handle: Handler & OnlyDeclared<Handler, Spec>,
+  protocol: Protocol<PlainAnswerTo<Spec>> = jsonProtocol,
+): Endpoint {
+  // Its handler gives it no other answers.
+  return { access, spec, protocol: protocol as Protocol<never> as Protocol, handle: erased(spec, handle) };
 }
 
 /** The same for senders that prove themselves. Such a route always has a proof. */
@@ -178,7 +191,7 @@ export function signedEndpoint<
   Spec extends RouteSpec,
   Handler extends (call: CallOf<Spec>, who: Awaited<Who>) => Promise<AnswerTo<Spec>>,
 >(spec: Spec, proof: Proof<Who>, handle: Handler & OnlyDeclared<Handler, Spec>): Endpoint {
-  return { access: 'signature', spec, proof, handle: erased(spec, handle) };
+  return { access: 'signature', spec, protocol: jsonProtocol, proof, handle: erased(spec, handle) };
 }
 
 /** Declares a contract and keeps the types of its schemas. */

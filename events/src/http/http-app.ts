@@ -7,9 +7,11 @@ import { createExchanges } from './exchanges.ts';
 import { createReadLimits, type ReadLimits } from './read-limits.ts';
 import { createReadQueue } from './read-queue.ts';
 import { type HandlerDeps, type HttpAppDeps, handlerOf, refuseAll, refuseFailed } from './route-handlers.ts';
+import { isWrite } from './route-limits.ts';
 import { securityLog } from './security-log.ts';
 import { boundUnprovedBodies } from './unproved-bodies.ts';
 import { createWriteLimit } from './write-limit.ts';
+import { isWritingGet, writingGets } from './writing-gets.ts';
 
 /** A router of Express, called with the arguments of Node. */
 type BareRouter = (
@@ -50,7 +52,8 @@ function endpointsByPath(
 
 function allowedMethods(endpoints: readonly Endpoint[]): string {
   const methods = endpoints.map(({ spec }) => spec.method);
-  return (methods.includes('GET') ? [...methods, 'HEAD'] : methods).join(', ');
+  const hasHead = endpoints.some(({ spec }) => !isWrite(spec));
+  return (hasHead ? [...methods, 'HEAD'] : methods).join(', ');
 }
 
 function familiesOf(endpoints: readonly Endpoint[]): string[] {
@@ -73,7 +76,7 @@ function countPages({ page }: ReadLimits, trustProxy: readonly string[]): Reques
  * Express tries one route after the other, so put the endpoints that are called most often first. Paths without
  * parameters come before all others, so that `latest` is not taken for an id.
  *
- * Reads wait for their turn (see `createReadQueue`), writes do not.
+ * Reads wait for their turn (see `createReadQueue`), writes do not, whatever their method is.
  * @throws Error for two endpoints with the same method and path
  */
 export function createHttpApp(
@@ -98,8 +101,11 @@ export function createHttpApp(
   const router = express.Router({ caseSensitive: true, strict: true });
   for (const [path, ofPath] of endpointsByPath(endpoints)) {
     const route = router.route(path);
+    const notAllowed = refuseAll('method-not-allowed', handlerDeps, { Allow: allowedMethods(ofPath) });
+    // Express gives a HEAD to the GET of its path.
+    if (ofPath.some(({ spec }) => isWritingGet(spec))) route.head(notAllowed);
     for (const endpoint of ofPath) route[methodOf(endpoint)](handlerOf(endpoint, handlerDeps));
-    route.all(refuseAll('method-not-allowed', handlerDeps, ['Allow', allowedMethods(ofPath)]));
+    route.all(notAllowed);
   }
   const notFound = refuseAll('not-found', handlerDeps);
   router.use(familiesOf(endpoints), notFound, refuseFailed('not-found', handlerDeps));
@@ -114,8 +120,9 @@ export function createHttpApp(
   const handle = (request: IncomingMessage, response: ServerResponse): void =>
     (router as unknown as BareRouter)(request, response, () => unreadable(request, response));
   const readInTurn = createReadQueue();
+  const writesByGet = writingGets(endpoints);
   return (request, response) => {
-    if (request.method !== 'GET') handle(request, response);
+    if (request.method !== 'GET' || writesByGet(request)) handle(request, response);
     // Whoever asks and leaves again and again must not make the others wait.
     else readInTurn(() => request.socket.destroyed || handle(request, response));
   };

@@ -6,7 +6,12 @@ describe('the log', () => {
     const lines: string[] = [];
     const log = createLog({ level: 'info', destination: { write: (line) => void lines.push(line) } });
     log.info(
-      { token: 'canary', body: { password: 'canary' }, request: { headers: { authorization: 'canary' } } },
+      {
+        token: 'canary',
+        query: { api_key: 'canary' },
+        body: { password: 'canary' },
+        request: { headers: { authorization: 'canary' } },
+      },
       'x',
     );
     expect(lines.join('')).not.toContain('canary');

@@ -15,6 +15,7 @@ const SECRET_FIELDS = [
   'current_password',
   'confirm_password',
   'token',
+  'api_key',
   'secret',
   'text',
 ];

@@ -7,7 +7,7 @@ const FIELDS_MAX = 1_000;
 const REPEATS_MAX = 100;
 
 /** Values by name, without a prototype, so that `__proto__` is a normal name. A repeated name gives a list. */
-type NamedValues = Record<string, string | string[]>;
+export type NamedValues = Record<string, string | string[]>;
 
 /**
  * Reads a form or a query. Escapes that are not UTF-8 become replacement characters.

@@ -2,8 +2,9 @@ import type { TSchema } from 'typebox';
 import { Value } from 'typebox/value';
 import { Position } from '../contracts/fields.contract.ts';
 import { REFUSALS, REJECTION_CODES, type RejectionCode } from '../domain/index.ts';
-import type { Endpoint, RouteLink, RouteSpec } from './endpoint.ts';
-import { PROBLEM_TYPE } from './problem.ts';
+import type { Endpoint, RouteLink } from './endpoint.ts';
+import { PROBLEM_TYPE, problem } from './problem.ts';
+import { jsonProtocol, type Protocol } from './protocol.ts';
 import { isApiRead, isCountedWrite, isNewWork } from './route-limits.ts';
 import { closed } from './validation.ts';
 
@@ -15,6 +16,27 @@ export interface ApiInfo {
 }
 
 type Json = Record<string, unknown>;
+
+/** Schemas by media type. */
+type Contents = Readonly<Record<string, { readonly schema: unknown }>>;
+
+/** What a status of an operation says. */
+interface Described {
+  readonly description: string;
+  readonly content?: Contents;
+  readonly headers?: Json;
+  readonly links?: Json;
+}
+
+type Responses = Readonly<Record<string, Described>>;
+
+/** One refusal as its protocol writes it. */
+interface Refused {
+  readonly code: RejectionCode;
+  readonly status: number;
+  readonly type: string;
+  readonly body: unknown;
+}
 
 const BODY_CODES: readonly RejectionCode[] = ['malformed-body', 'body-too-large', 'unsupported-media-type'];
 const SESSION_CODES: readonly RejectionCode[] = ['unauthenticated', 'session-expired', 'account-inactive'];
@@ -89,29 +111,43 @@ const POSITION_HEADER: Json = {
   },
 };
 
-function contentOf(declared: TSchema | string): Json {
-  if (typeof declared === 'string') return { [declared]: { schema: { type: 'string' } } };
+const TEXT: Json = { type: 'string' };
+
+function contentOf(declared: TSchema | string, media: string | undefined): Contents {
+  if (media !== undefined) return { [media]: { schema: TEXT } };
+  if (typeof declared === 'string') return { [declared]: { schema: TEXT } };
   return { 'application/json': { schema: declared } };
 }
 
-function goodAnswers({ answers, tellsPosition }: RouteSpec, links: Json | undefined): Record<string, Json> {
+function goodAnswers(
+  { spec: { answers, tellsPosition }, protocol }: Endpoint,
+  links: Json | undefined,
+): Responses {
   return Object.fromEntries(
     Object.entries(answers).map(([status, declared]) => [
       status,
       {
         description: 'Done.',
         ...(tellsPosition ? { headers: POSITION_HEADER } : {}),
-        ...(declared === null ? {} : { content: contentOf(declared) }),
+        ...(declared === null ? {} : { content: contentOf(declared, protocol.media) }),
         ...(declared !== null && links ? { links } : {}),
       },
     ]),
   );
 }
 
+function bothContents(good: Contents, refused: Contents): Contents {
+  const contents = Object.entries(refused).map(([type, { schema }]) => {
+    const other = good[type]?.schema;
+    return [type, { schema: other ? { anyOf: [other, schema] } : schema }];
+  });
+  return { ...good, ...Object.fromEntries(contents) };
+}
+
 /** A status may be both a successful answer and a refusal. Then it has the content of both. */
-function merged(good: Record<string, Json>, refused: Record<string, Json>): Json {
+function merged(good: Responses, refused: Responses): Responses {
   const both = Object.entries(refused).map(([status, refusal]) => {
-    const content = { ...(good[status]?.content as Json | undefined), ...(refusal.content as Json) };
+    const content = bothContents(good[status]?.content ?? {}, refusal.content ?? {});
     return [status, { ...refusal, content }];
   });
   return { ...good, ...Object.fromEntries(both) };
@@ -159,30 +195,37 @@ function linksOf(
   return Object.fromEntries(known.map(([name, link]) => [name, linkOf(link)]));
 }
 
-function refusals(codes: readonly RejectionCode[]): Record<string, Json> {
-  const byStatus = Map.groupBy(codes, (code) => REFUSALS[code].status);
+/** What a refusal is: a problem with one of these codes, or one of the texts of another protocol. */
+function refusalSchema(group: readonly Refused[], type: string): Json {
+  if (type !== PROBLEM_TYPE) return { enum: [...new Set(group.map(({ body }) => body))] };
+  const codes = group.map(({ code }) => code);
+  return {
+    allOf: [
+      { $ref: '#/components/schemas/Problem' },
+      { type: 'object', properties: { code: { enum: codes } } },
+    ],
+  };
+}
+
+/** The refusals by their status, as the protocol writes them. */
+function refusals(codes: readonly RejectionCode[], protocol: Protocol): Responses {
+  const refused = codes.map((code): Refused => {
+    const { status, type = 'application/json', body } = protocol.refuse(problem(code, ''));
+    return { code, status, type, body };
+  });
+  const byStatus = Map.groupBy(refused, ({ status }) => status);
   return Object.fromEntries(
-    [...byStatus].map(([status, group]) => [
-      status,
-      {
-        description: group.map((code) => `\`${code}\`: ${REFUSALS[code].title}`).join('\n'),
-        content: {
-          [PROBLEM_TYPE]: {
-            schema: {
-              allOf: [
-                { $ref: '#/components/schemas/Problem' },
-                { type: 'object', properties: { code: { enum: group } } },
-              ],
-            },
-          },
-        },
-      },
-    ]),
+    [...byStatus].map(([status, group]) => {
+      const byType = Map.groupBy(group, ({ type }) => type);
+      const content = [...byType].map(([type, those]) => [type, { schema: refusalSchema(those, type) }]);
+      const description = group.map(({ code }) => `\`${code}\`: ${REFUSALS[code].title}`).join('\n');
+      return [status, { description, content: Object.fromEntries(content) }];
+    }),
   );
 }
 
 function operation(endpoint: Endpoint, served: ReadonlySet<string>): Json {
-  const { access, spec } = endpoint;
+  const { access, spec, protocol } = endpoint;
   const signedIn = access === 'customer' || access === 'admin';
   return {
     operationId: operationId(spec.method, spec.path),
@@ -190,14 +233,17 @@ function operation(endpoint: Endpoint, served: ReadonlySet<string>): Json {
     ...(spec.description === undefined ? {} : { description: spec.description }),
     tags: [spec.tag],
     'x-access': access,
-    security: signedIn ? [{ session: [] }] : [],
+    security: signedIn ? [{ [protocol.name]: [] }] : [],
     parameters: [
       ...parameters('path', spec.params),
       ...parameters('query', spec.query),
       ...(spec.idempotent ? [idempotencyKey] : []),
     ],
     ...(spec.body ? { requestBody: requestBody(endpoint, spec.body) } : {}),
-    responses: merged(goodAnswers(spec, linksOf(spec.links, served)), refusals(problemCodes(endpoint))),
+    responses: merged(
+      goodAnswers(endpoint, linksOf(spec.links, served)),
+      refusals(problemCodes(endpoint), protocol),
+    ),
   };
 }
 
@@ -229,6 +275,7 @@ export function describeApi(endpoints: readonly Endpoint[], info: ApiInfo): Json
     const { method, path } = endpoint.spec;
     paths[path] = { ...paths[path], [method.toLowerCase()]: operation(endpoint, served) };
   }
+  const protocols = [jsonProtocol, ...endpoints.map(({ protocol }) => protocol)];
   const { publicUrl, ...about } = info;
   return {
     openapi: '3.1.0',
@@ -237,7 +284,7 @@ export function describeApi(endpoints: readonly Endpoint[], info: ApiInfo): Json
     tags: [...new Set(endpoints.map(({ spec }) => spec.tag))].sort().map((name) => ({ name })),
     paths,
     components: {
-      securitySchemes: { session: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+      securitySchemes: Object.fromEntries(protocols.map(({ name, scheme }) => [name, scheme])),
       schemas: { Problem: PROBLEM_SCHEMA },
     },
   };

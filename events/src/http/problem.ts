@@ -43,11 +43,11 @@ export function rejectField(field: string, rule: string, message: string): Rejec
 }
 
 /** Headers that a refusal's code calls for (RFC 9110: a 401 names its scheme, a 429, 503 or 507 says when to come back). */
-export function problemHeaders(problem: Problem): readonly string[] {
-  if (problem.status === 401) return ['WWW-Authenticate', 'Bearer'];
-  if (problem.status !== 429 && problem.status !== 503 && problem.status !== 507) return [];
+export function problemHeaders(problem: Problem): Readonly<Record<string, string>> {
+  if (problem.status === 401) return { 'WWW-Authenticate': 'Bearer' };
+  if (problem.status !== 429 && problem.status !== 503 && problem.status !== 507) return {};
   const seconds = problem.retryAfterSeconds;
-  return ['Retry-After', String(typeof seconds === 'number' ? Math.max(1, Math.ceil(seconds)) : 1)];
+  return { 'Retry-After': String(typeof seconds === 'number' ? Math.max(1, Math.ceil(seconds)) : 1) };
 }
 
 /** What an error means to the caller: a refusal as it is, a store that did not answer, and nothing at all of the rest. */

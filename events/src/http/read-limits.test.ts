@@ -37,6 +37,7 @@ const listener = createHttpApp(
     endpoint('guest', route({ ...spec, path: '/api/list' }), answer),
     endpoint('guest', route({ ...spec, path: '/health/live' }), answer),
     endpoint('customer', route({ ...spec, path: '/api/mine' }), answer),
+    endpoint('customer', route({ ...spec, path: '/v1/mine' }), answer),
   ],
   {
     clock: { now: () => new Date(now) },
@@ -105,9 +106,9 @@ describe('a guest', () => {
 });
 
 describe('a customer', () => {
-  it('may read a fixed amount, from all addresses together', async () => {
+  it('may read a fixed amount, from all addresses and at all paths together', async () => {
     const reads = Array.from({ length: CUSTOMER_READS_AT_ONCE + 1 }, (_, n) =>
-      ask('/api/mine', `203.0.113.${n % 100}`),
+      ask(n % 2 === 0 ? '/api/mine' : '/v1/mine', `203.0.113.${n % 100}`),
     );
     const refused = (await Promise.all(reads)).filter(({ status }) => status === 429);
     expect(refused).toHaveLength(1);

@@ -1,8 +1,9 @@
 import type { Request } from 'express';
 import { type Clock, reject } from '../domain/index.ts';
 import type { Call, Endpoint } from './endpoint.ts';
-import { namedValues } from './named-values.ts';
+import { type NamedValues, namedValues } from './named-values.ts';
 import { rejectField } from './problem.ts';
+import type { Sender } from './protocol.ts';
 import { multipartFields, parseBody } from './request-body.ts';
 import type { Trace } from './security-log.ts';
 import { type Check, checkBody, checkText } from './validation.ts';
@@ -65,29 +66,42 @@ function headerOf(request: Request, name: string): string | undefined {
   return Array.isArray(value) ? value.join(', ') : value;
 }
 
+/** Computes at the first call; later calls get the same value. */
+function once<T>(compute: () => T): () => T {
+  let computed: { readonly value: T } | undefined;
+  return () => {
+    computed ??= { value: compute() };
+    return computed.value;
+  };
+}
+
+function queryOf({ originalUrl }: Request): NamedValues {
+  const mark = originalUrl.indexOf('?');
+  return namedValues(mark < 0 ? '' : originalUrl.slice(mark + 1));
+}
+
+/** The parts of a request that may say who sends it. */
+export function senderOf(request: Request, { address }: Trace): Sender {
+  return { header: (name) => headerOf(request, name), query: once(() => queryOf(request)), address };
+}
+
 /**
  * Reads everything before the body.
  * @throws Rejection for what does not fit the contract; `bad-signature` if a proof is needed and missing
  */
-export function headOf({ spec, proof }: Endpoint, checks: Checks, request: Request, publicUrl: string): Head {
-  const { originalUrl } = request;
-  const header = (name: string): string | undefined => headerOf(request, name);
+export function headOf(
+  { spec, proof, protocol }: Endpoint,
+  checks: Checks,
+  request: Request,
+  { header, query: valuesOf }: Sender,
+  publicUrl: string,
+): Head {
   if (proof && !proof.headers.some(header)) throw reject('bad-signature');
   const params = checkedParams(checks, request.params);
-  const mark = originalUrl.indexOf('?');
-  const query = namedValues(mark < 0 ? '' : originalUrl.slice(mark + 1));
+  const query = protocol.readQuery(valuesOf());
   if (!proof) checks.query(query);
   if (spec.idempotent) checkIdempotencyKey(header('idempotency-key'));
-  return { params, query, header, url: `${publicUrl}${originalUrl}` };
-}
-
-/** Parses at the first call; later calls get the same value. */
-function once(parse: () => unknown): () => unknown {
-  let parsed: { readonly value: unknown } | undefined;
-  return () => {
-    parsed ??= { value: parse() };
-    return parsed.value;
-  };
+  return { params, query, header, url: `${publicUrl}${request.originalUrl}` };
 }
 
 /**
@@ -95,7 +109,7 @@ function once(parse: () => unknown): () => unknown {
  * contract
  */
 export async function receive(
-  { spec, proof }: Endpoint,
+  { spec, proof, protocol }: Endpoint,
   checks: Checks,
   { params, query, header, url }: Head,
   rawBody: Buffer,
@@ -104,11 +118,10 @@ export async function receive(
 ): Promise<Received> {
   const now = clock.now().toISOString();
   const form = spec.takesFiles ? await multipartFields(rawBody, header('content-type')) : undefined;
-  const parse = once(() => form ?? parseBody(rawBody, spec.bodyType ?? 'json'));
+  const parse = once<unknown>(() => form ?? parseBody(rawBody, spec.bodyType ?? 'json'));
   const proved = await proof?.check({ header, rawBody, body: parse, url, now });
   if (proof) checks.query(query);
-  // A GET with a body is answered as if it had none.
-  const body = spec.method === 'GET' ? {} : parse();
+  const body = protocol.readBody(parse, spec.method);
   if (form) checks.form(body);
   else checks.body(body);
   const { requestId, address } = trace;

@@ -2,16 +2,19 @@ import type { RequestListener } from 'node:http';
 import type { ErrorRequestHandler, RequestHandler } from 'express';
 import { type Clock, type RejectionCode, reject } from '../domain/index.ts';
 import { DISK_RETRY_SECONDS } from '../rules/limits.ts';
-import { writeAnswer, writeProblem } from './answer.ts';
+import { writeAnswer, writeRefusal } from './answer.ts';
 import { authorise } from './authorisation.ts';
-import type { Caller, Endpoint } from './endpoint.ts';
+import type { Caller } from './caller.ts';
+import type { Answer } from './declared-answers.ts';
+import type { Endpoint } from './endpoint.ts';
 import type { OpenExchange, TracedExchange } from './exchanges.ts';
 import type { Log } from './log.ts';
 import type { Metrics } from './metrics.ts';
 import { asRejection, problem } from './problem.ts';
+import { jsonProtocol, type Protocol } from './protocol.ts';
 import type { ReadLimits } from './read-limits.ts';
 import { bodyReader } from './request-body.ts';
-import { checksOf, headOf, receive } from './route-call.ts';
+import { checksOf, headOf, receive, senderOf } from './route-call.ts';
 import { isApiRead, isCountedWrite, isNewWork } from './route-limits.ts';
 import type { SecurityLog } from './security-log.ts';
 import type { Sessions } from './sessions.ts';
@@ -43,13 +46,20 @@ export interface HandlerDeps extends HttpAppDeps {
 
 const DEFAULT_BODY_LIMIT = 100 * 1024;
 
-/** Writes the problem for an error, and logs errors of our own. */
-function refuse(exchange: TracedExchange, error: unknown, route: string, log: Log): RejectionCode {
+/** Where an error came up, and how the caller is told. */
+interface Refusing {
+  readonly route: string;
+  readonly protocol: Protocol;
+  readonly log: Log;
+}
+
+/** Writes the refusal for an error, and logs errors of our own. */
+function refuse(exchange: TracedExchange, error: unknown, { route, protocol, log }: Refusing): RejectionCode {
   const { requestId } = exchange;
   const { code, facts } = asRejection(error);
   if (code === 'internal-error') log.error({ err: error, requestId, route }, 'failed');
   else if (code === 'unavailable') log.warn({ err: error, requestId, route }, 'unavailable');
-  writeProblem(exchange, problem(code, requestId, facts));
+  writeRefusal(exchange, code, protocol.refuse(problem(code, requestId, facts)));
   return code;
 }
 
@@ -64,13 +74,14 @@ function counterOf(endpoint: Endpoint, { reads, writes }: HandlerDeps): (caller:
  * handler.
  */
 export function handlerOf(endpoint: Endpoint, deps: HandlerDeps): RequestHandler {
-  const { spec, access } = endpoint;
+  const { spec, access, protocol } = endpoint;
   const { clock, config, security, openExchange, reads, unprovedBodies } = deps;
   const count = counterOf(endpoint, deps);
   const checks = checksOf(endpoint);
   const { bodyType = 'json', bodyLimit = DEFAULT_BODY_LIMIT, takesFiles } = spec;
   const readBody = bodyReader(bodyType, bodyLimit, takesFiles);
   const metrics = deps.metrics?.route(spec.method, spec.path);
+  const refusing = { route: spec.path, protocol, log: deps.log };
 
   return async (request, response) => {
     const exchange = openExchange(request, response, spec.path, metrics);
@@ -78,11 +89,12 @@ export function handlerOf(endpoint: Endpoint, deps: HandlerDeps): RequestHandler
     const unproved = unprovedBodies(trace.address);
     try {
       if (isApiRead(endpoint) && access === 'guest') reads.guest(trace.address);
-      const caller = await authorise(endpoint, request.headers.authorization, deps, trace);
+      const sender = senderOf(request, trace);
+      const caller = await authorise(endpoint, sender, deps, trace);
       if (caller) count(caller);
       if (isNewWork(endpoint) && deps.isDiskFull?.())
         throw reject('disk-full', { retryAfterSeconds: DISK_RETRY_SECONDS });
-      const head = headOf(endpoint, checks, request, config.publicUrl);
+      const head = headOf(endpoint, checks, request, sender, config.publicUrl);
       const now = clock.now().toISOString();
       const isProved =
         (await endpoint.proof?.checkHead?.({ header: head.header, now })) ?? caller !== undefined;
@@ -91,9 +103,9 @@ export function handlerOf(endpoint: Endpoint, deps: HandlerDeps): RequestHandler
       unproved.release();
       const answer = await endpoint.handle(call, caller ?? proved);
       security.done(endpoint, trace);
-      await writeAnswer(exchange, answer, spec.holdsSecret);
+      await writeAnswer(exchange, protocol.answer(answer), spec.holdsSecret);
     } catch (error) {
-      const code = refuse(exchange, error, spec.path, deps.log);
+      const code = refuse(exchange, error, refusing);
       security.refused(endpoint, trace, code);
     } finally {
       unproved.release();
@@ -105,12 +117,13 @@ export function handlerOf(endpoint: Endpoint, deps: HandlerDeps): RequestHandler
 export function refuseAll(
   code: RejectionCode,
   { openExchange, metrics }: HandlerDeps,
-  headers: readonly string[] = [],
+  headers: Answer['headers'] = {},
 ): RequestListener {
   const unmatched = metrics?.route('any', 'unmatched');
   return (request, response) => {
     const exchange = openExchange(request, response, 'unmatched', unmatched);
-    writeProblem(exchange, problem(code, exchange.requestId), headers);
+    const refusal = jsonProtocol.refuse(problem(code, exchange.requestId));
+    writeRefusal(exchange, code, { ...refusal, headers: { ...refusal.headers, ...headers } });
   };
 }
 
@@ -120,8 +133,9 @@ export function refuseFailed(
   { openExchange, metrics, log }: HandlerDeps,
 ): ErrorRequestHandler {
   const unmatched = metrics?.route('any', 'unmatched');
+  const refusing = { route: 'unmatched', protocol: jsonProtocol, log };
   return (error, request, response, _next) => {
     const exchange = openExchange(request, response, 'unmatched', unmatched);
-    refuse(exchange, error instanceof URIError ? reject(unreadable) : error, 'unmatched', log);
+    refuse(exchange, error instanceof URIError ? reject(unreadable) : error, refusing);
   };
 }

@@ -1,16 +1,23 @@
-import type { Endpoint } from './endpoint.ts';
+import type { Endpoint, RouteSpec } from './endpoint.ts';
 
-/** Health checks have no limit. */
-export function isApiRead({ spec: { method, path, countedBy } }: Endpoint): boolean {
-  return countedBy === 'reads' || (method === 'GET' && path.startsWith('/api/'));
+/** Whether it changes something. A GET does where its contract says so. */
+export function isWrite({ method, writes }: RouteSpec): boolean {
+  return method !== 'GET' || writes === true;
+}
+
+/** Health checks have no limit. An account is counted wherever it reads. */
+export function isApiRead({ access, spec }: Endpoint): boolean {
+  if (spec.countedBy === 'reads') return true;
+  const isOfAccount = access === 'customer' || access === 'admin';
+  return !isWrite(spec) && (isOfAccount || spec.path.startsWith('/api/'));
 }
 
 /** Guests and senders that prove themselves have limits of their own. What admins do is not counted. */
-export function isCountedWrite({ access, spec: { method, countedBy } }: Endpoint): boolean {
-  return access === 'customer' && method !== 'GET' && countedBy === undefined;
+export function isCountedWrite({ access, spec }: Endpoint): boolean {
+  return access === 'customer' && isWrite(spec) && spec.countedBy === undefined;
 }
 
 /** Whether it stores something that nobody has paid for. */
-export function isNewWork({ spec: { method, countedBy, servesPaid } }: Endpoint): boolean {
-  return method !== 'GET' && countedBy !== 'reads' && !servesPaid;
+export function isNewWork({ spec }: Endpoint): boolean {
+  return isWrite(spec) && spec.countedBy !== 'reads' && !spec.servesPaid;
 }

@@ -7,8 +7,8 @@ export interface Trace {
   readonly requestId: string;
   /** The client's address. */
   readonly address: string;
-  /** Whether the request had a token, valid or not. */
-  readonly hasToken: boolean;
+  /** Whether the request had a token or a key, valid or not. */
+  hasToken: boolean;
   caller?: Caller;
   /** The account that the request is about. For an address without an account, the name of its stream. */
   concerns?: string;
