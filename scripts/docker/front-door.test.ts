@@ -1,7 +1,8 @@
-import { globSync, readFileSync } from 'node:fs';
+import { globSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { problem } from '@ringpost/events/http';
+import { pathPattern, problem } from '@ringpost/events/http';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { frontDoorFile, readFrontDoorRules } from './front-door-rules.ts';
 
 interface Contract {
   readonly method: string;
@@ -10,15 +11,7 @@ interface Contract {
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
-function fileOfDoor(name: string): string {
-  return readFileSync(`${ROOT}scripts/docker/front-door/${name}`, 'utf8');
-}
-
-/** The paths of reads that the front door sends to the command API, taken from the file in the way of HAProxy. */
-const COMMAND_READS = fileOfDoor('command-reads.lst')
-  .split('\n')
-  .filter((line) => line !== '' && !line.startsWith('#'))
-  .map((line) => new RegExp(line));
+const RULES = readFrontDoorRules();
 
 function isContract(value: unknown): value is Contract {
   return typeof value === 'object' && value !== null && 'method' in value && 'path' in value;
@@ -42,22 +35,32 @@ describe('the front door', () => {
     [commandReads, queryReads] = await Promise.all([readsOf('command-api'), readsOf('query-api')]);
   });
 
-  function goesToCommands(path: string): boolean {
-    return COMMAND_READS.some((pattern) => pattern.test(path));
-  }
-
   it('sends every read of the command API there', () => {
     expect(commandReads.length).toBeGreaterThan(0);
-    expect(commandReads.filter((path) => !goesToCommands(path))).toEqual([]);
+    expect(commandReads.filter((path) => !RULES.isCommandRead(path))).toEqual([]);
   });
 
   it('sends every read of the query API there', () => {
     expect(queryReads.length).toBeGreaterThan(10);
-    expect(queryReads.filter(goesToCommands)).toEqual([]);
+    expect(queryReads.filter(RULES.isCommandRead)).toEqual([]);
+  });
+
+  it('sends a read again, and never a request that writes, also not a GET in its list', () => {
+    const rules = readFrontDoorRules((name) =>
+      name === 'writing-gets.lst'
+        ? `# a comment\n${pathPattern('/stub/{id}/buy.php')}\n`
+        : frontDoorFile(name),
+    );
+    expect([...queryReads, ...commandReads].filter((path) => !rules.mayRepeat('GET', path))).toEqual([]);
+    expect(rules.mayRepeat('HEAD', '/api/orders/list')).toBe(true);
+    for (const method of ['POST', 'PUT', 'DELETE'])
+      expect(rules.mayRepeat(method, '/api/orders/list')).toBe(false);
+    for (const method of ['GET', 'HEAD']) expect(rules.mayRepeat(method, '/stub/7/buy.php')).toBe(false);
+    expect(rules.mayRepeat('GET', '/stub/7/buy-php')).toBe(true);
   });
 
   it('answers for missing processes as the product answers for missing servers', () => {
-    const [head = '', body = ''] = fileOfDoor('unavailable.http').split('\n\n');
+    const [head = '', body = ''] = frontDoorFile('unavailable.http').split('\n\n');
     expect(JSON.parse(body)).toEqual(problem('unavailable', 'front-door'));
     expect(head).toMatch(/^HTTP\/1\.1 503 /);
     expect(head).toMatch(/^Retry-After: \d+$/m);

@@ -1,10 +1,9 @@
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
 import { Agent, createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import { fileURLToPath } from 'node:url';
+import { type FrontDoorRules, frontDoorFile, readFrontDoorRules } from '../docker/front-door-rules.ts';
 
 type Upstream = 'command-api' | 'query-api';
 
@@ -18,6 +17,8 @@ export interface FrontDoor {
 export interface FrontDoorOptions {
   /** The present addresses of a service's processes. */
   addresses(service: Upstream): readonly string[];
+  /** Those of the front door in the Compose file by default. */
+  readonly rules?: FrontDoorRules;
 }
 
 const LOOK_EVERY_MS = 500;
@@ -26,28 +27,18 @@ const ANSWER_LIMIT_MS = 130_000;
 const KEEP_ALIVE_MS = 65_000;
 /** These begin the paths of the command API. Of `/api/` it gets the writing requests, and a few reads. */
 const COMMAND_PATHS = ['/api/', '/hooks/', '/stubs/', '/v1/', '/health/'];
-const CONFIGURATION = new URL('../docker/front-door/', import.meta.url);
-
-function configured(file: string): string {
-  return readFileSync(fileURLToPath(new URL(file, CONFIGURATION)), 'utf8');
-}
-
-const COMMAND_READS = configured('command-reads.lst')
-  .split('\n')
-  .filter((line) => line !== '' && !line.startsWith('#'))
-  .map((pattern) => new RegExp(pattern));
 /** The exact answer if no process answers. */
 const UNAVAILABLE =
-  configured('unavailable.http')
+  frontDoorFile('unavailable.http')
     .split(/\r?\n\r?\n/)
     .at(-1)
     ?.trim() ?? '';
 
 /** The service for a request: the rule of `scripts/docker/front-door`, with the same list of exceptions. */
-function serviceOf(method: string, path: string): Upstream {
+function serviceOf(rules: FrontDoorRules, method: string, path: string): Upstream {
   if (!COMMAND_PATHS.some((start) => path.startsWith(start))) return 'query-api';
   const reads = path.startsWith('/api/') && (method === 'GET' || method === 'HEAD');
-  return reads && !COMMAND_READS.some((pattern) => pattern.test(path)) ? 'query-api' : 'command-api';
+  return reads && !rules.isCommandRead(path) ? 'query-api' : 'command-api';
 }
 
 function pathOf({ url = '/' }: IncomingMessage): string {
@@ -88,7 +79,10 @@ async function isReady(url: string): Promise<boolean> {
  * One address for the processes of a test, with the rules of the front door in the Compose file: ready processes first, in
  * turn; the next one if no connection is made; a request that was sent is repeated only if it reads.
  */
-export async function openFrontDoor({ addresses }: FrontDoorOptions): Promise<FrontDoor> {
+export async function openFrontDoor({
+  addresses,
+  rules = readFrontDoorRules(),
+}: FrontDoorOptions): Promise<FrontDoor> {
   // A kept connection can be closed at any moment. Then nobody knows whether the request was read.
   const agent = new Agent({ keepAlive: false });
   const unready = new Set<string>();
@@ -127,8 +121,9 @@ export async function openFrontDoor({ addresses }: FrontDoorOptions): Promise<Fr
 
   async function answer(incoming: IncomingMessage, response: ServerResponse): Promise<void> {
     const method = incoming.method ?? 'GET';
+    const path = pathOf(incoming);
     const body = await buffer(incoming);
-    for (const to of inTurn(serviceOf(method, pathOf(incoming)))) {
+    for (const to of inTurn(serviceOf(rules, method, path))) {
       try {
         const answered = await forward(incoming, body, to);
         response.writeHead(answered.statusCode ?? 502, headersOf(answered));
@@ -137,7 +132,7 @@ export async function openFrontDoor({ addresses }: FrontDoorOptions): Promise<Fr
         return;
       } catch (error) {
         const { sent } = error as { readonly sent: boolean };
-        if (sent && method !== 'GET' && method !== 'HEAD') break;
+        if (sent && !rules.mayRepeat(method, path)) break;
       }
     }
     sayUnavailable(response);

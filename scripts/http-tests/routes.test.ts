@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { checkBody, type Endpoint, isWrite } from '@ringpost/events/http';
+import { checkBody, type Endpoint, isWrite, isWritingGet, pathPattern } from '@ringpost/events/http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { frontDoorFile, patternsOf } from '../docker/front-door-rules.ts';
 import { entitled, expectGood, nameOf, type Request, requestFor, sendTo, shapeOf } from './requests.ts';
 import { type Started, start } from './test-server.ts';
 import { CALLERS, type Caller, type Reply } from './wire.ts';
@@ -113,6 +114,13 @@ describe('every route', () => {
       const reply = await sendTo(started, head, request, { as: entitled(endpoint) });
       expect([reply.status, reply.text], nameOf(endpoint)).toEqual([200, '']);
     }
+  });
+
+  it('that writes by GET is in the list of what the front door never repeats, and no other is', () => {
+    const writing = endpoints.filter(({ spec }) => isWritingGet(spec));
+    const patterns = writing.map(({ spec }) => pathPattern(spec.path));
+    const listed = patternsOf(frontDoorFile('writing-gets.lst'));
+    expect(listed).toEqual(patterns.map((pattern) => new RegExp(pattern)));
   });
 
   it('of ours that does not exist is answered as a problem', async () => {

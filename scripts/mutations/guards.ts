@@ -62,6 +62,16 @@ const KIT: readonly Guard[] = [
     guard: "if (access === 'admin' && caller.role !== 'admin') throw reject('forbidden');",
     without: '',
   }),
+  ...guardsOf('events/src/http/http-app.ts', 'events/src/http/protocol.test.ts', {
+    keeps: 'a HEAD buys nothing where a GET buys',
+    guard: 'if (ofPath.some(({ spec }) => isWritingGet(spec))) route.head(notAllowed);',
+    without: '',
+  }),
+  ...guardsOf('scripts/docker/front-door/haproxy.cfg', 'scripts/engines/front-door.test.ts', {
+    keeps: 'the front door never sends a GET that buys twice',
+    guard: 'http-request disable-l7-retry if writing_get',
+    without: '',
+  }),
   ...guardsOf('events/src/http/sessions.ts', 'events/src/http/sessions.test.ts', {
     keeps: 'a new password ends the sessions from before',
     guard: "if (account.sessionEpoch !== claims.sessionEpoch) throw reject('session-expired');",

@@ -5,7 +5,6 @@ import type { Answer, Answers, AnswerTo, OnlyDeclared, PlainAnswerTo } from './d
 import { jsonProtocol, type Protocol } from './protocol.ts';
 
 export type { Caller } from './caller.ts';
-export type { Answer } from './declared-answers.ts';
 
 /**
  * Who may call a route. `signature`: senders that prove themselves with the request, as providers do. `guest`: everybody.

@@ -1,7 +1,7 @@
 export * from './account-reader.ts';
 export * from './block-counts.ts';
 export * from './client-address.ts';
-export type { AnswerTo, PlainAnswerTo, StreamedText } from './declared-answers.ts';
+export type { AnswerTo, StreamedText } from './declared-answers.ts';
 export * from './endpoint.ts';
 export * from './health-routes.ts';
 export * from './http-app.ts';
@@ -12,7 +12,7 @@ export * from './metrics.ts';
 export * from './openapi.ts';
 export * from './outgoing-call.ts';
 export * from './problem.ts';
-export { jsonProtocol, type Protocol, type Sender, type Shown } from './protocol.ts';
+export { jsonProtocol, type Protocol } from './protocol.ts';
 export * from './rate-limit.ts';
 export { isWrite } from './route-limits.ts';
 export * from './security-headers.ts';

@@ -14,7 +14,7 @@ export interface Sender {
 }
 
 /** What a sender shows to be known, and where it shows it. */
-export interface Shown {
+interface Shown {
   readonly credential: string | undefined;
   readonly sender: Sender;
   readonly route: AskedRoute;
