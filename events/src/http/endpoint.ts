@@ -165,6 +165,11 @@ function erased({ tellsPosition }: RouteSpec, handler: unknown): Endpoint['handl
   return tellsPosition ? async (call, who) => placeInHeader(await handle(call, who)) : handle;
 }
 
+/** The protocol without the types of its contract. It gets the answers of its own handler only. */
+function untyped(protocol: Protocol<never>): Protocol {
+  return protocol as Protocol;
+}
+
 /**
  * Joins a contract and its handler. `caller` is only there if `access` asks for a signed-in account. Does not compile if
  * the handler may answer something that the contract does not declare: another status, or a missing, wrong or undeclared
@@ -180,17 +185,23 @@ export function endpoint<
   handle: Handler & OnlyDeclared<Handler, Spec>,
   protocol: Protocol<PlainAnswerTo<Spec>> = jsonProtocol,
 ): Endpoint {
-  // Its handler gives it no other answers.
-  return { access, spec, protocol: protocol as Protocol<never> as Protocol, handle: erased(spec, handle) };
+  return { access, spec, protocol: untyped(protocol), handle: erased(spec, handle) };
 }
 
-/** The same for senders that prove themselves. Such a route always has a proof. */
+/**
+ * The same for senders that prove themselves. Such a route always has a proof, and its protocol is not asked for the caller.
+ */
 export function signedEndpoint<
   Who,
   Spec extends RouteSpec,
   Handler extends (call: CallOf<Spec>, who: Awaited<Who>) => Promise<AnswerTo<Spec>>,
->(spec: Spec, proof: Proof<Who>, handle: Handler & OnlyDeclared<Handler, Spec>): Endpoint {
-  return { access: 'signature', spec, protocol: jsonProtocol, proof, handle: erased(spec, handle) };
+>(
+  spec: Spec,
+  proof: Proof<Who>,
+  handle: Handler & OnlyDeclared<Handler, Spec>,
+  protocol: Protocol<PlainAnswerTo<Spec>> = jsonProtocol,
+): Endpoint {
+  return { access: 'signature', spec, protocol: untyped(protocol), proof, handle: erased(spec, handle) };
 }
 
 /** Declares a contract and keeps the types of its schemas. */

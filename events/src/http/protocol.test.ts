@@ -5,7 +5,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { type RejectionCode, reject } from '../domain/index.ts';
 import { CUSTOMER_WRITES_PER_MINUTE } from '../rules/limits.ts';
 import type { PlainAnswerTo } from './declared-answers.ts';
-import { type Caller, type Endpoint, endpoint, route } from './endpoint.ts';
+import { type Caller, type Endpoint, endpoint, route, signedEndpoint } from './endpoint.ts';
 import { createHttpApp } from './http-app.ts';
 import { httpServer } from './http-server.ts';
 import { createLog } from './log.ts';
@@ -30,6 +30,7 @@ const WORDS: Partial<Record<RejectionCode, string>> = {
   'invalid-request': 'WRONG_SERVICE',
   'rate-limited': 'CHANNELS_LIMIT',
   'disk-full': 'NO_SPACE',
+  'bad-signature': 'BAD_SIGN',
 };
 
 /** A protocol that knows a caller by a key in the query, and answers everything with 200 and a plain text. */
@@ -70,6 +71,12 @@ const reading = route({
   query: Type.Object({ n: Type.Optional(Type.Integer()) }),
   answers: { 200: Type.Object({ rows: Type.Integer() }) },
 });
+const hook = route({
+  ...spec,
+  method: 'POST',
+  path: '/hooks/plain',
+  answers: { 200: Type.Object({ rows: Type.Integer() }) },
+});
 const posting = route({ ...spec, method: 'POST', path: '/api/settings', answers: { 204: null } });
 
 type Bought = PlainAnswerTo<typeof buying>;
@@ -104,6 +111,17 @@ const endpoints = [
     return { status: 200, body: { rows: 3 } };
   }),
   endpoint('customer', posting, async () => ({ status: 204 })),
+  signedEndpoint(
+    hook,
+    {
+      headers: ['x-proof'],
+      check({ header }) {
+        if (header('x-proof') !== 'good') throw reject('bad-signature');
+      },
+    },
+    async () => ({ status: 200, body: { rows: 1 } }),
+    plainText<PlainAnswerTo<typeof hook>>(({ body }) => `OK:${body.rows}`),
+  ),
 ];
 
 function listenerOf(buy: Endpoint): RequestListener {
@@ -192,6 +210,15 @@ describe('a route with a protocol of its own', () => {
     expect(lines.join('')).not.toContain('"log":"security"');
     await get(`${base}/stub?api_key=guessed`);
     expect(lines.join('')).toContain('"log":"security"');
+  });
+
+  it('may know its sender by a signature instead', async () => {
+    const url = `${await open()}/hooks/plain`;
+    const sign = async (proof: string) => {
+      const response = await fetch(url, { method: 'POST', headers: { 'x-proof': proof } });
+      return response.text();
+    };
+    expect([await sign('good'), await sign('bad')]).toEqual(['OK:1', 'BAD_SIGN']);
   });
 
   it('leaves all other routes as they are', async () => {
