@@ -47,6 +47,21 @@ async function startPayment() {
   return body.payment_uuid;
 }
 
+describe('the answer to a purchase', () => {
+  it('is the order as the list shows it', async () => {
+    const { body: bought } = await buy('as-the-list');
+    const { body: list } = await ask('/api/orders/list?limit=1');
+    expect(list.data).toEqual([bought]);
+    await ask(`/api/orders/${bought.order_uuid}/cancel`, {});
+  });
+
+  it('is the same for the same key, whatever has become of the order', async () => {
+    const { body: bought } = await buy('again');
+    await ask(`/api/orders/${bought.order_uuid}/cancel`, {});
+    expect((await buy('again')).body).toEqual(bought);
+  });
+});
+
 describe('a program that names no position', () => {
   it('sees its order, its balance and its cancellation right after each answer, every time', async () => {
     for (let round = 0; round < 10; round += 1) {

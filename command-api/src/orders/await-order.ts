@@ -1,5 +1,5 @@
 import { pollUntil } from '@ringpost/events/async';
-import { isUndecided, latestOf, order, streams } from '@ringpost/events/domain';
+import { isUndecided, latestOf, order, placedOf, streams } from '@ringpost/events/domain';
 import { ORDER_INLINE_SECONDS } from '@ringpost/events/rules/limits';
 import type { Deps } from '../kernel/deps.ts';
 import type { OrderHold } from '../wallets/read-hold.ts';
@@ -10,10 +10,11 @@ const LOOK_AGAIN_MS = 25;
 /** Waits for the current run, at most as long as a purchase runs inline. Answers with the state after that. */
 export async function awaitOrder(deps: Deps, hold: OrderHold): Promise<Settled> {
   const { orderId } = hold.data;
+  const placed = placedOf(hold.data);
   const looks = (ORDER_INLINE_SECONDS * 1000) / LOOK_AGAIN_MS;
   const read = async (): Promise<Settled> => {
     const { state, position } = await deps.streams.refresh(streams.order(orderId), order);
-    return { orderId, state, position: latestOf(hold.position, position) };
+    return { orderId, placed, state, position: latestOf(hold.position, position) };
   };
   const decided = await pollUntil(
     async () => {

@@ -83,6 +83,6 @@ export async function beginPurchase(
   if (!result || position === undefined) return undefined;
   const { order } = result;
   if (!order) return () => runPurchase({ ...purchase, heldAt: position });
-  const { orderId } = purchase.placed;
-  return () => payForRental(purchase, { orderId, state: order.state, position });
+  const { placed } = purchase;
+  return () => payForRental(purchase, { orderId: placed.orderId, placed, state: order.state, position });
 }

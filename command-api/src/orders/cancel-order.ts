@@ -56,6 +56,7 @@ export async function cancelOrder(
   const command = { type: 'CancelOrder', now: nowIso(deps) } as const;
   const cancelled = await handleOrder(deps, orderId, command, cause);
   const position = await settleOrder(deps, orderId, cause);
-  const releasedMills = await releasedOf(deps, requireAssigned(cancelled.state).placed);
-  return { orderId, state: cancelled.state, position, releasedMills };
+  const { placed } = requireAssigned(cancelled.state);
+  const releasedMills = await releasedOf(deps, placed);
+  return { orderId, placed, state: cancelled.state, position, releasedMills };
 }

@@ -8,6 +8,7 @@ import {
   type Shape,
   Uuid,
 } from '@ringpost/events/contracts/fields.contract';
+import { ORDER_FIELDS } from '@ringpost/events/contracts/order.contract';
 import { PURCHASE_KEY_HOURS, PURCHASE_KEYS_KEPT } from '@ringpost/events/rules/limits';
 import { Type } from 'typebox';
 
@@ -24,17 +25,21 @@ const BuyActivationBody = Type.Object({
   quoted_price: QuotedDollars,
 });
 
+/** The order as lists show it, at the moment when it got its number. */
 export const BoughtActivation = Type.Object({
-  order_uuid: Uuid,
+  ...ORDER_FIELDS,
   status: Type.Literal('running'),
   number: E164,
-  unit_price: Dollars,
   assigned_at: Instant,
   closes_at: Instant,
   settles_at: Instant,
 });
 
 export type BoughtActivation = Shape<typeof BoughtActivation>;
+
+/** The same while its price is held and a number is still being looked for. */
+export const ActivationUnderWay = Type.Object({ ...ORDER_FIELDS, status: Type.Literal('initial') });
+export type ActivationUnderWay = Shape<typeof ActivationUnderWay>;
 
 /** The price is held, and a number is still being looked for. */
 export const OrderUnderWay = Type.Object({ order_uuid: Uuid, status: Type.Literal('initial') });
@@ -50,7 +55,7 @@ export const buyActivationContract = {
   idempotent: true,
   tellsPosition: true,
   countedBy: 'own',
-  answers: { 201: BoughtActivation, 202: OrderUnderWay },
+  answers: { 201: BoughtActivation, 202: ActivationUnderWay },
   links: {
     order: { to: 'GET /api/orders/{id}', params: { id: '/order_uuid' } },
     cancel: { to: 'POST /api/orders/{id}/cancel', params: { id: '/order_uuid' } },

@@ -1,4 +1,4 @@
-import { bulkIdFrom, isUndecided, order, streams } from '@ringpost/events/domain';
+import { bulkIdFrom, order, streams } from '@ringpost/events/domain';
 import { toPosition } from '@ringpost/events/engine';
 import { type AnswerTo, type Endpoint, endpoint } from '@ringpost/events/http';
 import { toDollars } from '@ringpost/events/rules/money-display';
@@ -12,30 +12,7 @@ import { type CancelledWaiting, cancelWaiting } from './cancel-waiting.ts';
 import { chooseNumber } from './choose-numbers.ts';
 import type { StockPool } from './number-pool.ts';
 import { buyActivationContract, cancelOrderContract, cancelWaitingContract } from './orders.contract.ts';
-import type { Settled } from './purchase.ts';
-
-/** Only the stored facts, so that the same key always gets the same answer. */
-export function bought(
-  deps: Deps,
-  { orderId, state, position: at }: Settled,
-): AnswerTo<typeof buyActivationContract> {
-  const position = toPosition(deps.events.epoch, at);
-  if (isUndecided(state)) return { status: 202, body: { order_uuid: orderId, status: 'initial' }, position };
-  const { placed, assigned } = requireAssigned(state);
-  return {
-    status: 201,
-    body: {
-      order_uuid: placed.orderId,
-      status: 'running',
-      number: assigned.e164,
-      unit_price: toDollars(placed.unitPriceMills),
-      assigned_at: assigned.assignedAt,
-      closes_at: assigned.closesAt,
-      settles_at: assigned.settlesAt,
-    },
-    position,
-  };
-}
+import { presentBought } from './present-bought.ts';
 
 /** The id says it for almost every order. */
 async function isBulk(deps: Deps, orderId: string): Promise<boolean> {
@@ -91,7 +68,7 @@ export function ordersRoutes(deps: Deps, candidates: StockPool): readonly Endpoi
         quotedPriceMills: millsOf('quoted_price', body.quoted_price),
       };
       const { candidates: pool, wanted: one } = await chooseNumber(deps, wanted, candidates, body.number);
-      return bought(deps, await buyActivation(deps, pool, one, requestId));
+      return presentBought(deps, await buyActivation(deps, pool, one, requestId));
     }),
     endpoint('customer', cancelWaitingContract, async ({ params, requestId }, { userId }) => {
       const { id } = params;

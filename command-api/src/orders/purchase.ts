@@ -43,6 +43,8 @@ export interface Purchase {
 
 export interface Settled {
   readonly orderId: string;
+  /** What was asked for. */
+  readonly placed: Placed;
   /** `absent` while only the hold contains the order. */
   readonly state: OrderState;
   /** The last position of all streams touched. */
@@ -65,7 +67,7 @@ export async function failOrder(
   const { orderId } = placed;
   const command = { type: 'FailOrder', placed, reason, now: nowIso(deps) } as const;
   const { state, position } = await handleOrder(deps, orderId, command, cause);
-  return { orderId, state, position: latestOf(position, await settleOrder(deps, orderId, cause)) };
+  return { orderId, placed, state, position: latestOf(position, await settleOrder(deps, orderId, cause)) };
 }
 
 /** Reads the order after the resource and before the append, so that an ended order gets nothing. */
@@ -204,12 +206,12 @@ async function assignNumber(purchase: Purchase, { lease, position: leasedAt }: L
   try {
     const assigned = await handleOrder(deps, orderId, assignCommand(placed, lease, leased), cause);
     const reached = latestOf(position, assigned.position);
-    return await payForRental(purchase, { orderId, state: assigned.state, position: reached });
+    return await payForRental(purchase, { orderId, placed, state: assigned.state, position: reached });
   } catch (error) {
     if (!isRejection(error, 'order-not-open')) throw error;
     const ended = await endLease(deps, lease, { reason: 'unassigned' }, cause);
     const { state, position: decidedAt } = await deps.streams.refresh(streams.order(orderId), order);
-    return { orderId, state, position: latestOf(position, decidedAt, ended) };
+    return { orderId, placed, state, position: latestOf(position, decidedAt, ended) };
   }
 }
 
@@ -230,6 +232,6 @@ export async function runPurchase(purchase: Purchase, known?: Leased): Promise<S
     if (!isRejection(error, 'order-not-open')) throw error;
     // Another run has completed it meanwhile: its result is the answer.
     const { state, position } = await deps.streams.refresh(streams.order(orderId), order);
-    return { orderId, state, position };
+    return { orderId, placed, state, position };
   }
 }

@@ -1,6 +1,6 @@
 import { QuotedDollars, Uuid } from '@ringpost/events/contracts/fields.contract';
 import { Type } from 'typebox';
-import { BoughtActivation, OrderUnderWay } from './orders.contract.ts';
+import { ActivationUnderWay, BoughtActivation, OrderUnderWay } from './orders.contract.ts';
 import { RentedNumber, TermHours } from './rentals.contract.ts';
 
 const tag = 'number_reservation';
@@ -33,7 +33,7 @@ export const takeReservationContract = {
   idempotent: true,
   tellsPosition: true,
   countedBy: 'own',
-  answers: { 201: BoughtActivation, 202: OrderUnderWay },
+  answers: { 201: BoughtActivation, 202: ActivationUnderWay },
   links: {
     order: { to: 'GET /api/orders/{id}', params: { id: '/order_uuid' } },
     cancel: { to: 'POST /api/orders/{id}/cancel', params: { id: '/order_uuid' } },

@@ -1,7 +1,7 @@
 import { type Endpoint, endpoint } from '@ringpost/events/http';
 import type { Deps } from '../kernel/deps.ts';
 import { millsOf } from '../kernel/dollars.ts';
-import { bought } from './orders.routes.ts';
+import { presentBought } from './present-bought.ts';
 import { rented } from './rentals.routes.ts';
 import { rentReservationContract, takeReservationContract } from './take-reservation.contract.ts';
 import { takeReservation } from './take-reservation.ts';
@@ -17,7 +17,7 @@ export function takeReservationRoutes(deps: Deps): readonly Endpoint[] {
         rental: null,
         quotedPriceMills: millsOf('quoted_price', body.quoted_price),
       };
-      return bought(deps, await takeReservation(deps, wanted, requestId));
+      return presentBought(deps, await takeReservation(deps, wanted, requestId));
     }),
     endpoint('customer', rentReservationContract, async ({ params, body, header, requestId }, { userId }) => {
       const wanted = {

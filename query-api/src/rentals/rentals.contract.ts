@@ -11,9 +11,9 @@ import {
   type Shape,
   Uuid,
 } from '@ringpost/events/contracts/fields.contract';
+import { Order } from '@ringpost/events/contracts/order.contract';
 import { LIST_MAX_ROWS, LIST_REACH_ROWS, SEARCH_DEFAULT_ROWS } from '@ringpost/events/rules/limits';
 import { Type } from 'typebox';
-import { Order } from '../orders/orders.contract.ts';
 
 const RENTAL_FIELDS = {
   ...Order.properties,

@@ -87,10 +87,11 @@ function message(text: string, change: Partial<SmsView> = {}): SmsView {
 
 /** The server's answer to a purchase. */
 const bought: BoughtActivation = {
+  ...order(),
   order_uuid: 'o2',
   status: 'running',
   number: '+16465550149',
-  unit_price: 0.5,
+  placed_at: minutes(0),
   assigned_at: minutes(0),
   closes_at: minutes(20),
   settles_at: minutes(30),

@@ -15,17 +15,9 @@ const request: PurchaseRequest = {
 function answer(status: number, body: object, headers: Readonly<Record<string, string>> = {}) {
   return Response.json(body, { status, headers });
 }
-/** The server's whole answer to a purchase. */
+/** The server's answer to a purchase, as far as it is looked at here. */
 function bought(orderId: string, position: string) {
-  const body: BoughtActivation = {
-    order_uuid: orderId,
-    status: 'running',
-    number: '+12125550132',
-    unit_price: 0.9,
-    assigned_at: '2026-11-22T10:00:00.000Z',
-    closes_at: '2026-11-22T10:20:00.000Z',
-    settles_at: '2026-11-22T10:30:00.000Z',
-  };
+  const body: Partial<BoughtActivation> = { order_uuid: orderId, status: 'running', number: '+12125550132' };
   return answer(201, body, { Position: position });
 }
 function refusal(status: number, code: string, facts: object = {}) {

@@ -1,6 +1,5 @@
 import { command } from '../../api/http.ts';
 import { useBought } from './bought.store.ts';
-import { boughtOrder } from './bought-order.ts';
 import { isSameRequest, type PurchaseRequest, quantityOf, type RentalRequest } from './purchase-request.ts';
 import { type Spending, useSpending } from './use-spending.ts';
 
@@ -28,7 +27,7 @@ async function rent(request: RentalRequest, idempotencyKey: string): Promise<str
   return answer.order_uuid;
 }
 
-/** The answer's facts of the order are shown at once. */
+/** The order of the answer is shown at once. */
 async function activate(request: PurchaseRequest, idempotencyKey: string): Promise<string> {
   const answer = await command('POST /api/orders/on_demand', {
     body: {
@@ -41,7 +40,7 @@ async function activate(request: PurchaseRequest, idempotencyKey: string): Promi
     },
     idempotencyKey,
   });
-  useBought.getState().add(boughtOrder(request, answer));
+  useBought.getState().add(answer);
   return answer.order_uuid;
 }
 

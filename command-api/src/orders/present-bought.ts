@@ -1,0 +1,97 @@
+import { isUndecided, type Placed } from '@ringpost/events/domain';
+import { toPosition } from '@ringpost/events/engine';
+import type { AnswerTo } from '@ringpost/events/http';
+import { toDollars } from '@ringpost/events/rules/money-display';
+import { type AppRow, apps, type VendorRow, vendors } from '@ringpost/projections/catalogue/catalogue.view';
+import type { Deps } from '../kernel/deps.ts';
+import { requireAssigned } from './buy-order.ts';
+import type { buyActivationContract } from './orders.contract.ts';
+import type { Settled } from './purchase.ts';
+
+/** The names are for reading only, so a purchase that is made is answered without them if they cannot be read. */
+async function namesOf(deps: Deps, appId: string, vendorId: string | null) {
+  const { readModel } = deps;
+  try {
+    const [app, vendor] = await Promise.all([
+      readModel.collection<AppRow>(apps).get(appId),
+      vendorId === null ? undefined : readModel.collection<VendorRow>(vendors).get(vendorId),
+    ]);
+    return {
+      app_name: app?.name ?? '',
+      image_name: app?.imageName ?? null,
+      vendor_name: vendor?.name ?? null,
+    };
+  } catch (error) {
+    deps.log.warn({ err: error }, 'the names of a bought order could not be read');
+    return { app_name: '', image_name: null, vendor_name: null };
+  }
+}
+
+/** What a new activation is, whether it has its number or not. */
+async function presentPlaced(deps: Deps, placed: Placed, vendorId: string | null) {
+  const price = toDollars(placed.unitPriceMills);
+  return {
+    order_uuid: placed.orderId,
+    kind: 'activation',
+    bulk_uuid: null,
+    outcome: null,
+    app_uuid: placed.appId,
+    country_iso: placed.countryIso,
+    vendor_uuid: vendorId,
+    ...(await namesOf(deps, placed.appId, vendorId)),
+    unit_price: price,
+    total_cost: price,
+    fee_without_sms: null,
+    number_source: 'active',
+    requested: 1,
+    placed_at: placed.placedAt,
+    term_hours: null,
+    completed_at: null,
+    ended_at: null,
+    withheld: 0,
+    code: null,
+    code_at: null,
+    text: null,
+  } as const;
+}
+
+/**
+ * The answer to a purchase of one activation: the order as lists show it, with the facts of that moment only, so that the same
+ * key always gets the same answer.
+ * @throws Rejection if the order has failed
+ */
+export async function presentBought(
+  deps: Deps,
+  { state, placed, position: at }: Settled,
+): Promise<AnswerTo<typeof buyActivationContract>> {
+  const position = toPosition(deps.events.epoch, at);
+  if (isUndecided(state)) {
+    const body = {
+      ...(await presentPlaced(deps, placed, placed.vendorId)),
+      status: 'initial',
+      number: null,
+      rate_center: null,
+      region: null,
+      number_type: null,
+      fulfilled: 0,
+      assigned_at: null,
+      closes_at: null,
+      settles_at: null,
+    } as const;
+    return { status: 202, body, position };
+  }
+  const { assigned } = requireAssigned(state);
+  const body = {
+    ...(await presentPlaced(deps, placed, assigned.vendorId)),
+    status: 'running',
+    number: assigned.e164,
+    rate_center: assigned.rateCentre,
+    region: assigned.region,
+    number_type: assigned.numberAge,
+    fulfilled: 1,
+    assigned_at: assigned.assignedAt,
+    closes_at: assigned.closesAt,
+    settles_at: assigned.settlesAt,
+  } as const;
+  return { status: 201, body, position };
+}
