@@ -328,29 +328,49 @@ function followPayment(command: Of<'FollowPayment'>, state: WalletState): readon
   return payDebtFirst({ type: 'FundsPaidIn', data: { ...data, amountMills, entries } }, operationId, state);
 }
 
-/** Money is held, then captured or released. A hold that would overdraw fails when it is made, never when it is captured. */
+/** Commands that are known again by the id of their operation alone. */
+type OnceById = Of<
+  'PayToRead' | 'HoldForPortIn' | 'HoldForReservation' | 'CaptureFunds' | 'ReleaseFunds' | 'ReleaseMissing'
+>;
+
+function operate(command: OnceById, state: WalletState): readonly WalletEvent[] {
+  switch (command.type) {
+    case 'PayToRead':
+      return payToRead(command, state);
+    case 'HoldForPortIn':
+      return holdFee(command, { kind: 'port-in', id: command.portInId }, state);
+    case 'HoldForReservation':
+      return holdFee(command, { kind: 'reservation', id: command.holdId }, state);
+    case 'CaptureFunds':
+      return capture(command, state);
+    case 'ReleaseFunds':
+      return release(command, state);
+    case 'ReleaseMissing':
+      return releaseMissing(command, state);
+  }
+}
+
+/**
+ * Money is held, then captured or released. A hold that would overdraw fails when it is made, never when it is captured.
+ * Repeating a command changes nothing: a purchase is known by the key of its request, a payment by its step, a credit and every
+ * other operation by its id.
+ */
 export const walletDecider: Decider<WalletState, WalletCommand, WalletEvent> = {
   ...wallet,
   decide(command, state) {
-    if (command.type === 'CreditFunds') return credit(command, state);
-    if (command.type === 'HoldForOrder') return holdForOrder(command, state);
-    if (command.type === 'HoldForBulk') return holdForBulk(command, state);
-    if (command.type === 'FollowPayment') return followPayment(command, state);
-    if (command.type === 'HoldForExtension') return holdForExtension(command, state);
-    if (isDone(state, command.operationId)) return [];
     switch (command.type) {
-      case 'PayToRead':
-        return payToRead(command, state);
-      case 'HoldForPortIn':
-        return holdFee(command, { kind: 'port-in', id: command.portInId }, state);
-      case 'HoldForReservation':
-        return holdFee(command, { kind: 'reservation', id: command.holdId }, state);
-      case 'CaptureFunds':
-        return capture(command, state);
-      case 'ReleaseFunds':
-        return release(command, state);
-      case 'ReleaseMissing':
-        return releaseMissing(command, state);
+      case 'CreditFunds':
+        return credit(command, state);
+      case 'HoldForOrder':
+        return holdForOrder(command, state);
+      case 'HoldForBulk':
+        return holdForBulk(command, state);
+      case 'HoldForExtension':
+        return holdForExtension(command, state);
+      case 'FollowPayment':
+        return followPayment(command, state);
+      default:
+        return isDone(state, command.operationId) ? [] : operate(command, state);
     }
   },
 };
