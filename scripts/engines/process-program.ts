@@ -5,7 +5,13 @@ import { createCommandService, loneCommandApi } from '@ringpost/command-api/serv
 import type { Clock } from '@ringpost/events/domain';
 import type { DistributedEngine } from '@ringpost/events/engine';
 import { createLog } from '@ringpost/events/http';
-import { openServer, type ServerContext, type ServerParts, type Views } from '@ringpost/events/server';
+import {
+  openServer,
+  rejectionLogger,
+  type ServerContext,
+  type ServerParts,
+  type Views,
+} from '@ringpost/events/server';
 import { LONE_PROJECTIONS } from '@ringpost/projections/server-part';
 import { loneQueryApi } from '@ringpost/query-api/server-part';
 import { serveParent } from '../http-tests/child-process.ts';
@@ -82,10 +88,10 @@ async function main(wish: ServiceWish): Promise<void> {
 
   const log = createLog({ level: 'warn' });
   const { engine, publicUrl, production } = wish;
-  process.on('unhandledRejection', (error) => log.error({ err: error }, 'unhandled rejection'));
+  process.on('unhandledRejection', rejectionLogger(log));
   const server = await openServer(
     {
-      engine,
+      engine: { ...engine, report: (error) => log.warn({ err: error }, error.message) },
       clock: clockOf(() => time),
       log,
       host: '127.0.0.1',

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { createLog } from '@ringpost/events/http';
-import { isPortTaken, stopBySignal } from '@ringpost/events/server';
+import { isPortTaken, rejectionLogger, stopBySignal } from '@ringpost/events/server';
 import { openPreparedRingpost } from './bootstrap.ts';
 import { greet } from './greeting.ts';
 import { isPortChosen, readSettings, type Settings } from './settings.ts';
@@ -28,7 +28,7 @@ async function main(): Promise<void> {
   const started = performance.now();
   const settings = readSettings(process.env, ROOT);
   const log = createLog({ level: settings.logLevel });
-  process.on('unhandledRejection', (error) => log.error({ err: error }, 'unhandled rejection'));
+  process.on('unhandledRejection', rejectionLogger(log));
   const ringpost = await openOnFreePort(settings, (chosen) => openPreparedRingpost(chosen, log));
   stopBySignal(ringpost.close, log);
   // Last, because a reader of this line may tell the server to stop at once.

@@ -1,4 +1,5 @@
 export * from './bus.ts';
+export { isClientRejection } from './client-rejection.ts';
 export * from './engine.ts';
 export * from './engine-settings.ts';
 export * from './errors.ts';

@@ -2,6 +2,7 @@ import type { Clock } from '../domain/index.ts';
 import type { EngineOptions } from '../engine/engine.ts';
 import { createLog, type Env, type Log, readServiceSettings } from '../http/index.ts';
 import { openServer } from './open-server.ts';
+import { rejectionLogger } from './rejection-logger.ts';
 import type { ServerParts } from './server-parts.ts';
 
 /** A service as a program of its own. */
@@ -58,7 +59,7 @@ async function run(program: Program): Promise<void> {
   const settings = readServiceSettings(process.env, program.root, program.port);
   const parts = program.parts(process.env, settings);
   const log = createLog({ level: settings.logLevel });
-  process.on('unhandledRejection', (error) => log.error({ err: error }, 'unhandled rejection'));
+  process.on('unhandledRejection', rejectionLogger(log));
   const engine = engineOf(settings, program, log);
   const server = await openServer({ ...settings, engine, clock: CLOCK, log }, parts).catch(
     (error: unknown) => {

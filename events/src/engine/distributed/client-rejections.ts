@@ -1,15 +1,11 @@
+import { isClientRejection } from '../client-rejection.ts';
+
 /** Receives each rejection that the client did not handle. */
 type Listener = (error: Error) => void;
 
 const listeners = new Set<Listener>();
-const OF_THE_CLIENT = /[@]eventstore[\\/]db-client|[@]grpc[\\/]grpc-js/;
-
-function isOfTheClient(reason: unknown): reason is Error {
-  return reason instanceof Error && (OF_THE_CLIENT.test(reason.stack ?? '') || 'metadata' in reason);
-}
-
 function onRejection(reason: unknown): void {
-  if (isOfTheClient(reason)) for (const listener of [...listeners]) listener(reason);
+  if (isClientRejection(reason)) for (const listener of [...listeners]) listener(reason);
   // With a listener, Node does not end the process any more. A rejection from elsewhere must end it as before.
   else if (process.listenerCount('unhandledRejection') === 1) throw reason;
 }
