@@ -1,4 +1,5 @@
 import type { TObject, TProperties, TSchema, TUnion } from 'typebox';
+import { type ActorKind, type EventMeta, kindOfActor } from './event.ts';
 import { Type } from './schema.ts';
 import type { Shape } from './shape.ts';
 
@@ -20,6 +21,8 @@ interface FactMarks {
 /** A kind of fact. Its name and the schema of its data never change: logs contain such facts for ever. */
 export interface FactKind<T extends string = string, D extends TSchema = TSchema> extends FactMarks {
   readonly type: T;
+  /** Who may cause it. Logs contain such facts for ever, so an actor may be added and none is ever taken away. */
+  readonly by: readonly ActorKind[];
   readonly data: D;
 }
 
@@ -27,20 +30,36 @@ export interface FactKind<T extends string = string, D extends TSchema = TSchema
 export type Fact<K extends FactKind> =
   K extends FactKind<infer T, infer D> ? { readonly type: T; readonly data: Shape<D> } : never;
 
-/** Declares a kind of fact by the fields of its data. */
+/** Whoever delivers a message to an order causes what follows in its number. */
+export const WHOEVER_DELIVERS = ['provider', 'admin', 'system'] as const satisfies readonly ActorKind[];
+
+/** The same for what a customer can also cause by a purchase, a cancel or a read. */
+export const CUSTOMER_OR_DELIVERER = [
+  'customer',
+  ...WHOEVER_DELIVERS,
+] as const satisfies readonly ActorKind[];
+
+/** Declares a kind of fact by who may cause it, and by the fields of its data. */
 export function fact<T extends string, P extends TProperties>(
   type: T,
+  by: readonly ActorKind[],
   fields: P,
   marks: FactMarks = {},
 ): FactKind<T, TObject<P>> {
-  return { type, data: Type.Object(fields), ...marks };
+  return { type, by, data: Type.Object(fields), ...marks };
+}
+
+/** Whether this actor may cause such a fact. */
+export function mayCause({ by }: FactKind, { actor }: Pick<EventMeta, 'actor'>): boolean {
+  return by.includes(kindOfActor(actor));
 }
 
 /** Declares a kind of fact whose data has one of two shapes. */
 export function factOfTwoShapes<T extends string, A extends TProperties, B extends TProperties>(
   type: T,
+  by: readonly ActorKind[],
   one: A,
   other: B,
 ): FactKind<T, TUnion<[TObject<A>, TObject<B>]>> {
-  return { type, data: Type.Union([Type.Object(one), Type.Object(other)]) };
+  return { type, by, data: Type.Union([Type.Object(one), Type.Object(other)]) };
 }

@@ -11,6 +11,8 @@ interface Frozen {
   /** The data of each kind of event, and the meta of all. */
   readonly shapes: Readonly<Record<string, string>>;
   readonly personalFields: Readonly<Record<string, readonly string[]>>;
+  /** Who may have caused each kind of event: kinds of actors, separated by spaces. */
+  readonly causedBy: Readonly<Record<string, string>>;
   /** SHA-256 of each stored example, without white space. */
   readonly examples: Readonly<Record<string, string>>;
 }
@@ -22,6 +24,10 @@ const shapes: Readonly<Record<string, string>> = {
   meta: spellSchema(EventMeta),
 };
 const personal: Readonly<Record<string, readonly string[]>> = Object.fromEntries(PERSONAL_FIELDS);
+
+const causedBy: Readonly<Record<string, string>> = Object.fromEntries(
+  [...FACT_KINDS].map(([type, { by }]) => [type, by.join(' ')]),
+);
 
 /** Ignores how the file is formatted. */
 function digestOf(json: string): string {
@@ -58,15 +64,21 @@ describe('stored events are frozen', () => {
     expect(personal[type]).toEqual(fields);
   });
 
+  it.each(Object.entries(frozen.causedBy))('%s may still be caused by those who caused it', (type, by) => {
+    expect(causedBy[type]?.split(' ')).toEqual(expect.arrayContaining(by.split(' ')));
+  });
+
   it('include everything new', () => {
     const added = {
       shapes: missingIn(frozen.shapes, shapes),
       personalFields: missingIn(frozen.personalFields, personal),
+      causedBy: missingIn(frozen.causedBy, causedBy),
       examples: missingIn(frozen.examples, examples()),
     };
     expect(added, 'add these lines to events/src/versioning/frozen.json').toEqual({
       shapes: {},
       personalFields: {},
+      causedBy: {},
       examples: {},
     });
   });

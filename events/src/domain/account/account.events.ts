@@ -9,6 +9,7 @@ export type Role = Shape<typeof Role>;
 /** `email` is personal and sealed under `subject`. The hash of the password is in the Vault, never here. */
 const AccountRegistered = fact(
   'AccountRegistered',
+  ['visitor', 'system'],
   {
     userId: Type.String(),
     email: Type.String(),
@@ -23,6 +24,7 @@ const AccountRegistered = fact(
 
 const AccountConfirmed = fact(
   'AccountConfirmed',
+  ['customer', 'system'],
   {
     userId: Type.String(),
   },
@@ -32,6 +34,7 @@ const AccountConfirmed = fact(
 /** `sessionEpoch` rises with each of the next four. All older tokens are then refused. */
 const PasswordChanged = fact(
   'PasswordChanged',
+  ['customer', 'admin'],
   {
     userId: Type.String(),
     sessionEpoch: Type.Integer(),
@@ -41,6 +44,7 @@ const PasswordChanged = fact(
 
 const SessionsRevoked = fact(
   'SessionsRevoked',
+  ['customer', 'admin'],
   {
     userId: Type.String(),
     sessionEpoch: Type.Integer(),
@@ -50,6 +54,7 @@ const SessionsRevoked = fact(
 
 const RoleChanged = fact(
   'RoleChanged',
+  ['admin'],
   {
     userId: Type.String(),
     role: Role,
@@ -60,6 +65,7 @@ const RoleChanged = fact(
 
 const AccountDeactivated = fact(
   'AccountDeactivated',
+  ['admin'],
   {
     userId: Type.String(),
     reason: Type.String(),
@@ -70,6 +76,7 @@ const AccountDeactivated = fact(
 
 const AccountReactivated = fact(
   'AccountReactivated',
+  ['admin'],
   {
     userId: Type.String(),
   },
@@ -79,6 +86,7 @@ const AccountReactivated = fact(
 /** An admin was shown the link of a mail to this account, because nothing sends mail. */
 const MailLinkShown = fact(
   'MailLinkShown',
+  ['admin'],
   {
     userId: Type.String(),
     adminId: Type.String(),
@@ -89,7 +97,7 @@ const MailLinkShown = fact(
 );
 
 /** How much one customer may buy and cancel within a time. Null: the general limit. */
-export const BuyingLimitsSet = fact('BuyingLimitsSet', {
+export const BuyingLimitsSet = fact('BuyingLimitsSet', ['admin', 'system'], {
   userId: Type.String(),
   openActivations: orNull(Type.Integer()),
   purchasesPerMinute: orNull(Type.Integer()),
@@ -99,7 +107,7 @@ export const BuyingLimitsSet = fact('BuyingLimitsSet', {
 export type BuyingLimitsSet = Fact<typeof BuyingLimitsSet>;
 
 /** The customer turns a kind of mail on or off. At first every kind is on. */
-const MailChosen = fact('MailChosen', {
+const MailChosen = fact('MailChosen', ['customer', 'admin'], {
   userId: Type.String(),
   mail: OptionalMail,
   wanted: Type.Boolean(),

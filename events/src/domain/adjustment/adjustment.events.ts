@@ -26,6 +26,7 @@ const Asked = Type.Object({
 /** An admin asks for an adjustment that needs a second admin. No money moves. */
 export const AdjustmentRequested = fact(
   'AdjustmentRequested',
+  ['admin'],
   {
     ...OfAdjustment.properties,
     ...Asked.properties,
@@ -40,6 +41,7 @@ export type AdjustmentRequested = Fact<typeof AdjustmentRequested>;
 /** Another admin agreed: the money moves in the same append. */
 const AdjustmentApproved = fact(
   'AdjustmentApproved',
+  ['admin'],
   {
     ...OfAdjustment.properties,
     requestedBy: Type.String(),
@@ -52,6 +54,7 @@ const AdjustmentApproved = fact(
 /** The request ends without effect. `endedBy`: the admin who refused it or took it back; null when its time was over. */
 const AdjustmentEnded = fact(
   'AdjustmentEnded',
+  ['admin', 'system'],
   {
     ...OfAdjustment.properties,
     how: Type.Enum(['refused', 'withdrawn', 'expired']),
@@ -64,6 +67,7 @@ const AdjustmentEnded = fact(
 /** One admin alone moved this money, in the same append. What one admin moved for a customer within a day counts together. */
 const AdjustmentSigned = fact(
   'AdjustmentSigned',
+  ['admin'],
   {
     ...OfAdjustment.properties,
     ...Asked.properties,
@@ -88,11 +92,12 @@ const MovedByHand = Type.Object({
 });
 
 /** An admin took money. */
-const FundsDebited = fact('FundsDebited', MovedByHand.properties, { hasOrigin: true });
+const FundsDebited = fact('FundsDebited', ['admin'], MovedByHand.properties, { hasOrigin: true });
 
 /** An admin took a part of a credit back. `corrects`: the operation of the credit. */
 const CreditCorrected = fact(
   'CreditCorrected',
+  ['admin'],
   { ...MovedByHand.properties, corrects: Type.String() },
   { hasOrigin: true },
 );
@@ -100,6 +105,7 @@ const CreditCorrected = fact(
 /** An admin gave a part of a debit back. `corrects`: the operation of the debit. */
 const DebitCorrected = fact(
   'DebitCorrected',
+  ['admin'],
   { ...MovedByHand.properties, corrects: Type.String() },
   { hasOrigin: true },
 );
@@ -107,6 +113,7 @@ const DebitCorrected = fact(
 /** The part of a debit or of a corrected credit that the balance did not have. It is owed now. */
 const DebtCharged = fact(
   'DebtCharged',
+  ['admin'],
   { ...MovedByHand.properties, adjustmentId: Type.String(), corrects: orNull(Type.String()) },
   { hasOrigin: true },
 );

@@ -16,7 +16,7 @@ const Target = Type.Object({
 const Purchase = Type.Object({ termHours: orNull(Type.Integer()), upToMills: Type.Integer() });
 
 /** A customer wants to be told when a number is free for an app. All alerts of a customer are in one stream. */
-export const AlertSet = fact('AlertSet', {
+export const AlertSet = fact('AlertSet', ['customer'], {
   ...OfAlert.properties,
   ...Target.properties,
   appId: Type.String(),
@@ -30,8 +30,11 @@ export const AlertSet = fact('AlertSet', {
 });
 export type AlertSet = Fact<typeof AlertSet>;
 
-/** A number is free. This happens once for each alert, whoever says so and however often. */
-export const AlertFired = fact('AlertFired', {
+/**
+ * A number is free. This happens once for each alert, whoever says so and however often. In logs of earlier versions the request of
+ * a customer also causes it.
+ */
+export const AlertFired = fact('AlertFired', ['customer', 'system'], {
   ...OfAlert.properties,
   appId: Type.String(),
   e164: Type.String(),
@@ -41,7 +44,7 @@ export const AlertFired = fact('AlertFired', {
 export type AlertFired = Fact<typeof AlertFired>;
 
 /** The number was bought for the customer. */
-export const AlertBought = fact('AlertBought', {
+export const AlertBought = fact('AlertBought', ['system'], {
   ...OfAlert.properties,
   orderId: Type.String(),
   unitPriceMills: Type.Integer(),
@@ -50,17 +53,23 @@ export const AlertBought = fact('AlertBought', {
 export type AlertBought = Fact<typeof AlertBought>;
 
 /** Nothing was bought. `reason`: the code of the refusal, or `too-expensive`. */
-export const AlertNotBought = fact('AlertNotBought', {
+export const AlertNotBought = fact('AlertNotBought', ['system'], {
   ...OfAlert.properties,
   reason: Type.String(),
   endedAt: Type.String(),
 });
 export type AlertNotBought = Fact<typeof AlertNotBought>;
 
-export const AlertCancelled = fact('AlertCancelled', { ...OfAlert.properties, cancelledAt: Type.String() });
+export const AlertCancelled = fact('AlertCancelled', ['customer', 'system'], {
+  ...OfAlert.properties,
+  cancelledAt: Type.String(),
+});
 export type AlertCancelled = Fact<typeof AlertCancelled>;
 
-export const AlertExpired = fact('AlertExpired', { ...OfAlert.properties, expiredAt: Type.String() });
+export const AlertExpired = fact('AlertExpired', ['system'], {
+  ...OfAlert.properties,
+  expiredAt: Type.String(),
+});
 export type AlertExpired = Fact<typeof AlertExpired>;
 
 export const ALERT_EVENTS = [

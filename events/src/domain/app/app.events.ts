@@ -4,7 +4,7 @@ import { orNull, Type } from '../schema.ts';
 const OfApp = Type.Object({ appId: Type.String() });
 
 /** `imageName`: slug of its logo, or null: a mark is drawn from the name. `rank`: place in the catalogue, popular first. */
-export const AppAdded = fact('AppAdded', {
+export const AppAdded = fact('AppAdded', ['system'], {
   ...OfApp.properties,
   name: Type.String(),
   slug: Type.String(),
@@ -14,14 +14,14 @@ export const AppAdded = fact('AppAdded', {
 export type AppAdded = Fact<typeof AppAdded>;
 
 /** A keyword (never a regular expression) that identifies an SMS of the app. */
-const AppTemplateAdded = fact('AppTemplateAdded', {
+const AppTemplateAdded = fact('AppTemplateAdded', ['system'], {
   ...OfApp.properties,
   templateId: Type.String(),
   keyword: Type.String(),
 });
 
 /** A default price: for everybody, or for a country and/or a vendor. A newer one with the same scope replaces it. */
-export const AppPriceSet = fact('AppPriceSet', {
+export const AppPriceSet = fact('AppPriceSet', ['system'], {
   ...OfApp.properties,
   priceId: Type.String(),
   countryIso: orNull(Type.String()),
@@ -36,7 +36,7 @@ export const AppPriceSet = fact('AppPriceSet', {
 export type AppPriceSet = Fact<typeof AppPriceSet>;
 
 /** A term of a price has a price of its own, instead of its part of the initial term. A newer one of the term replaces it. */
-export const AppTermPriceSet = fact('AppTermPriceSet', {
+export const AppTermPriceSet = fact('AppTermPriceSet', ['system'], {
   ...OfApp.properties,
   priceId: Type.String(),
   termHours: Type.Integer(),

@@ -1,4 +1,4 @@
-import { type Fact, fact, factOfTwoShapes } from '../fact.ts';
+import { CUSTOMER_OR_DELIVERER, type Fact, fact, factOfTwoShapes } from '../fact.ts';
 import { Entry } from '../money.ts';
 import { orNull, Type } from '../schema.ts';
 import type { Shape } from '../shape.ts';
@@ -46,6 +46,7 @@ const OfBulkPlaced = Type.Object({
 /** What was asked for. It is in the bulk order's stream; each number that is found has an order of its own. */
 export const BulkPlaced = factOfTwoShapes(
   'BulkPlaced',
+  ['customer', 'system'],
   { ...OfBulkPlaced.properties, ...Activations.properties },
   { ...OfBulkPlaced.properties, ...Rentals.properties },
 );
@@ -61,6 +62,7 @@ const OfBulkItem = Type.Object({
 /** The first fact of one item's order. `bulkId`: the bulk order. From here on the item is like any order of its kind. */
 export const BulkItemPlaced = factOfTwoShapes(
   'BulkItemPlaced',
+  CUSTOMER_OR_DELIVERER,
   { ...OfBulkItem.properties, ...Activations.properties },
   { ...OfBulkItem.properties, ...Rentals.properties },
 );
@@ -83,7 +85,7 @@ export const BulkItem = Type.Object({
 export type BulkItem = Shape<typeof BulkItem>;
 
 /** More numbers of a bulk order. This decides which leases belong to it. */
-export const BulkNumbersAssigned = fact('BulkNumbersAssigned', {
+export const BulkNumbersAssigned = fact('BulkNumbersAssigned', ['customer', 'system'], {
   ...OfBulk.properties,
   items: Type.Array(BulkItem),
 });
@@ -93,7 +95,7 @@ export const BulkEnd = Type.Enum(['fulfilled', 'no-available-numbers', 'gave-up'
 export type BulkEnd = Shape<typeof BulkEnd>;
 
 /** No more numbers follow, and the order of each item has begun. The price of the missing numbers is given back. */
-export const BulkClosed = fact('BulkClosed', {
+export const BulkClosed = fact('BulkClosed', ['customer', 'system'], {
   ...OfBulk.properties,
   requested: Type.Integer(),
   fulfilled: Type.Integer(),
@@ -115,6 +117,7 @@ const OfBulkHold = Type.Object({
  */
 export const FundsHeldForBulk = factOfTwoShapes(
   'FundsHeldForBulk',
+  ['customer'],
   { ...OfBulkHold.properties, ...Activations.properties },
   { ...OfBulkHold.properties, ...Rentals.properties },
 );
@@ -124,7 +127,7 @@ export type FundsHeldForBulk = Fact<typeof FundsHeldForBulk>;
  * The customer chose the numbers: an order gets these or none, and a bulk order gets each in its place. It follows the hold in
  * the wallet's stream, and the first fact of a bulk order in its own.
  */
-export const NumbersChosen = fact('NumbersChosen', {
+export const NumbersChosen = fact('NumbersChosen', ['customer', 'system'], {
   ...OfBulk.properties,
   numbers: Type.Array(Type.String()),
 });

@@ -13,21 +13,24 @@ export const NumberSource = Type.Enum(['dormant', 'any']);
 export type NumberSource = Shape<typeof NumberSource>;
 
 /** Follows the hold of a bulk order's price in the wallet's stream. */
-export const NumberSourceOrdered = fact('NumberSourceOrdered', {
+export const NumberSourceOrdered = fact('NumberSourceOrdered', ['customer'], {
   ...OfDormant.properties,
   source: NumberSource,
 });
 export type NumberSourceOrdered = Fact<typeof NumberSourceOrdered>;
 
 /** The same in the bulk order's stream, where it follows `BulkPlaced`. */
-export const BulkSourceChosen = fact('BulkSourceChosen', { ...OfDormant.properties, source: NumberSource });
+export const BulkSourceChosen = fact('BulkSourceChosen', ['customer', 'system'], {
+  ...OfDormant.properties,
+  source: NumberSource,
+});
 export type BulkSourceChosen = Fact<typeof BulkSourceChosen>;
 
 /**
  * A vendor is asked for a number for each of these places. The id of the place's order is the key of the request: the vendor
  * never activates two numbers for one key. After `giveUpAt` nobody waits for the vendor any more.
  */
-export const BulkNumbersRequested = fact('BulkNumbersRequested', {
+export const BulkNumbersRequested = fact('BulkNumbersRequested', ['customer', 'system'], {
   ...OfDormant.properties,
   vendorId: Type.String(),
   items: Type.Array(Type.Integer()),
@@ -37,7 +40,7 @@ export const BulkNumbersRequested = fact('BulkNumbersRequested', {
 export type BulkNumbersRequested = Fact<typeof BulkNumbersRequested>;
 
 /** The vendor was asked how far it is. Null: nobody asks again, because each request has its end. */
-export const BulkVendorChecked = fact('BulkVendorChecked', {
+export const BulkVendorChecked = fact('BulkVendorChecked', ['system'], {
   ...OfDormant.properties,
   checkedAt: Type.String(),
   nextCheckAt: orNull(Type.String()),
@@ -52,7 +55,7 @@ export const RequestEnd = Type.Enum(['refused', 'withdrawn', 'unneeded']);
 export type RequestEnd = Shape<typeof RequestEnd>;
 
 /** These requests ended without a number for the bulk order. */
-export const BulkRequestsEnded = fact('BulkRequestsEnded', {
+export const BulkRequestsEnded = fact('BulkRequestsEnded', ['system'], {
   ...OfDormant.properties,
   items: Type.Array(Type.Object({ item: Type.Integer(), end: RequestEnd })),
   endedAt: Type.String(),
@@ -60,7 +63,7 @@ export const BulkRequestsEnded = fact('BulkRequestsEnded', {
 export type BulkRequestsEnded = Fact<typeof BulkRequestsEnded>;
 
 /** Its customer waits no longer. What it has stays; the price of the missing numbers is given back. */
-export const BulkCancelled = fact('BulkCancelled', {
+export const BulkCancelled = fact('BulkCancelled', ['customer'], {
   ...OfDormant.properties,
   requested: Type.Integer(),
   fulfilled: Type.Integer(),

@@ -2,7 +2,7 @@ import { type Fact, fact } from '../fact.ts';
 import { Type } from '../schema.ts';
 
 /** A customer may cancel this order. It counts among the cancels of an hour, even if an SMS came first. */
-const CancelAllowed = fact('CancelAllowed', {
+const CancelAllowed = fact('CancelAllowed', ['customer'], {
   userId: Type.String(),
   orderId: Type.String(),
   allowedAt: Type.String(),

@@ -1,4 +1,4 @@
-import { type Fact, fact } from '../fact.ts';
+import { type Fact, fact, WHOEVER_DELIVERS } from '../fact.ts';
 import { Type } from '../schema.ts';
 
 const OfDeferred = Type.Object({ userId: Type.String(), orderId: Type.String(), messageId: Type.String() });
@@ -7,7 +7,7 @@ const OfDeferred = Type.Object({ userId: Type.String(), orderId: Type.String(), 
  * A message came for a running rental whose customer owed money, or before older ones were shown. It is kept, and its order
  * does not know of it yet, so nobody reads it.
  */
-const SmsDeferred = fact('SmsDeferred', {
+const SmsDeferred = fact('SmsDeferred', WHOEVER_DELIVERS, {
   ...OfDeferred.properties,
   /** The number that it came to. */
   to: Type.String(),
@@ -18,7 +18,7 @@ const SmsDeferred = fact('SmsDeferred', {
 export type SmsDeferred = Fact<typeof SmsDeferred>;
 
 /** The debt is paid, and the order of a deferred message has recorded it. */
-const DeferredSmsRecorded = fact('DeferredSmsRecorded', {
+const DeferredSmsRecorded = fact('DeferredSmsRecorded', ['system'], {
   ...OfDeferred.properties,
   recordedAt: Type.String(),
 });

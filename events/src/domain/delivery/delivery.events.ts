@@ -15,7 +15,7 @@ export type DeliveryFacts = Shape<typeof DeliveryFacts>;
  * A customer's webhook has to be called. Its body is made of these fields. If `messageId` is set, the body also contains the
  * words of that message, which stay in the message's own stream.
  */
-const WebhookQueued = fact('WebhookQueued', {
+const WebhookQueued = fact('WebhookQueued', ['customer', 'admin', 'system'], {
   ...OfDelivery.properties,
   /** The type that the receiver sees: `sms.received`. */
   webhookType: Type.String(),
@@ -44,6 +44,7 @@ export type CallFailure = Shape<typeof CallFailure>;
  */
 export const WebhookAttempted = fact(
   'WebhookAttempted',
+  ['system'],
   {
     ...OfDelivery.properties,
     /** Counts from 1, and again from 1 after each replay. */
@@ -68,7 +69,7 @@ export const WebhookAttempted = fact(
 export type WebhookAttempted = Fact<typeof WebhookAttempted>;
 
 /** It will not be sent: the webhook was off when it was due, or the account was closed. */
-const WebhookDropped = fact('WebhookDropped', {
+const WebhookDropped = fact('WebhookDropped', ['system'], {
   ...OfDelivery.properties,
   why: Type.Enum(['webhook-off', 'account-closed']),
   wasDueAt: Type.String(),
@@ -76,7 +77,7 @@ const WebhookDropped = fact('WebhookDropped', {
 });
 
 /** The customer asked to send it again, under the same id. */
-const WebhookReplayed = fact('WebhookReplayed', {
+const WebhookReplayed = fact('WebhookReplayed', ['customer', 'admin'], {
   ...OfDelivery.properties,
   wasDueAt: orNull(Type.String()),
   dueAt: Type.String(),

@@ -4,6 +4,7 @@ import { Type } from '../schema.ts';
 /** A sign-up claims an address that nobody claims. In logs of earlier versions it also takes the address over from another claim. */
 const EmailClaimed = fact(
   'EmailClaimed',
+  ['visitor', 'system'],
   {
     userId: Type.String(),
     claimedAt: Type.String(),
@@ -15,20 +16,27 @@ const EmailClaimed = fact(
 /** A sign-up claims an address beside others that wait. Whoever confirms first gets it. */
 const EmailClaimAdded = fact(
   'EmailClaimAdded',
+  ['visitor', 'system'],
   { userId: Type.String(), claimedAt: Type.String(), expiresAt: Type.String() },
   { hasOrigin: true },
 );
 
 /** This claim cannot be confirmed any more. */
-const EmailClaimEnded = fact('EmailClaimEnded', {
+const EmailClaimEnded = fact('EmailClaimEnded', ['visitor', 'customer', 'system'], {
   userId: Type.String(),
   reason: Type.Enum(['expired', 'replaced', 'confirmed-by-other']),
 });
 
-const EmailConfirmed = fact('EmailConfirmed', { userId: Type.String() }, { hasOrigin: true });
+const EmailConfirmed = fact(
+  'EmailConfirmed',
+  ['customer', 'system'],
+  { userId: Type.String() },
+  { hasOrigin: true },
+);
 
 const EmailReleased = fact(
   'EmailReleased',
+  ['customer'],
   { userId: Type.String(), reason: Type.String() },
   { hasOrigin: true },
 );

@@ -13,6 +13,7 @@ export type RejectedLine = Shape<typeof RejectedLine>;
 
 export const NumberImportStarted = fact(
   'NumberImportStarted',
+  ['admin'],
   {
     importId: Type.String(),
     vendorId: Type.String(),
@@ -28,28 +29,28 @@ export type NumberImportStarted = Fact<typeof NumberImportStarted>;
  * Lines that cannot be imported, in parts that are appended one after the other before the import starts, so that neither an
  * event nor an append grows with the list. `part` counts from 0.
  */
-const NumberImportLinesReported = fact('NumberImportLinesReported', {
+const NumberImportLinesReported = fact('NumberImportLinesReported', ['admin'], {
   importId: Type.String(),
   part: Type.Integer(),
   rejected: Type.Array(RejectedLine),
 });
 
 /** The same in logs of earlier versions, where all parts follow the start in its own append. */
-const NumberImportLinesRefused = fact('NumberImportLinesRefused', {
+const NumberImportLinesRefused = fact('NumberImportLinesRefused', ['admin'], {
   importId: Type.String(),
   part: Type.Integer(),
   rejected: Type.Array(RejectedLine),
 });
 
 /** Numbers to import, in parts; `part` counts from 0. They are stored so that any process can continue the import. */
-const NumberImportLinesAccepted = fact('NumberImportLinesAccepted', {
+const NumberImportLinesAccepted = fact('NumberImportLinesAccepted', ['admin'], {
   importId: Type.String(),
   part: Type.Integer(),
   numbers: Type.Array(Type.String()),
 });
 
 /** Every number of the part is ours now. */
-const NumberImportPartDone = fact('NumberImportPartDone', {
+const NumberImportPartDone = fact('NumberImportPartDone', ['admin', 'system'], {
   importId: Type.String(),
   part: Type.Integer(),
   /** New to us. */
@@ -58,7 +59,7 @@ const NumberImportPartDone = fact('NumberImportPartDone', {
   known: Type.Integer(),
 });
 
-const NumberImportFinished = fact('NumberImportFinished', {
+const NumberImportFinished = fact('NumberImportFinished', ['admin', 'system'], {
   importId: Type.String(),
   /** The sums of the parts. */
   imported: Type.Integer(),

@@ -35,6 +35,7 @@ export type RoutingOutcome = Shape<typeof RoutingOutcome>;
  */
 export const SmsReceived = fact(
   'SmsReceived',
+  ['provider'],
   {
     messageId: Type.String(),
     provider: Type.String(),
@@ -76,6 +77,7 @@ export type SmsReceived = Fact<typeof SmsReceived>;
  */
 export const SmsRoutedByAdmin = fact(
   'SmsRoutedByAdmin',
+  ['admin'],
   {
     messageId: Type.String(),
     to: Type.String(),
@@ -100,7 +102,7 @@ export type SmsRoutedByAdmin = Fact<typeof SmsRoutedByAdmin>;
  * The message is the recording of a call, so its text is empty. It is stored in the same append as `SmsReceived`, and the audio
  * follows.
  */
-export const RecordingAnnounced = fact('RecordingAnnounced', {
+export const RecordingAnnounced = fact('RecordingAnnounced', ['provider'], {
   messageId: Type.String(),
   /** How long the recording is, in whole seconds. */
   seconds: Type.Integer(),
@@ -114,7 +116,7 @@ export type RecordingAnnounced = Fact<typeof RecordingAnnounced>;
 const OfReader = Type.Object({ messageId: Type.String(), userId: orNull(Type.String()) });
 
 /** The audio is in the Vault, as the sealed blob `blob`. No event contains it. */
-export const RecordingStored = fact('RecordingStored', {
+export const RecordingStored = fact('RecordingStored', ['provider', 'system'], {
   ...OfReader.properties,
   blob: Type.String(),
   bytes: Type.Integer(),
@@ -130,7 +132,7 @@ export const RecordingFault = Type.Enum(['not-sent', 'status', 'not-audio', 'too
 export type RecordingFault = Shape<typeof RecordingFault>;
 
 /** The audio did not come. `nextAt`: when it is fetched again; null after the last time. */
-export const RecordingFetchFailed = fact('RecordingFetchFailed', {
+export const RecordingFetchFailed = fact('RecordingFetchFailed', ['provider', 'system'], {
   ...OfReader.properties,
   /** Counts from 1. */
   attempt: Type.Integer(),

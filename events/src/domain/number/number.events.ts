@@ -1,4 +1,4 @@
-import { type Fact, fact } from '../fact.ts';
+import { CUSTOMER_OR_DELIVERER, type Fact, fact, WHOEVER_DELIVERS } from '../fact.ts';
 import { NumberAge } from '../order/order.events.ts';
 import { LeaseEndsSoon, LeaseExtended } from '../rental/rental.events.ts';
 import { NumberReserved, ReservationEnded, ReservationQueued } from '../reservation/reservation.events.ts';
@@ -6,7 +6,7 @@ import { Type } from '../schema.ts';
 
 const OfNumber = Type.Object({ e164: Type.String() });
 
-export const NumberImported = fact('NumberImported', {
+export const NumberImported = fact('NumberImported', ['admin', 'system'], {
   ...OfNumber.properties,
   countryIso: Type.String(),
   region: Type.String(),
@@ -17,7 +17,7 @@ export const NumberImported = fact('NumberImported', {
 export type NumberImported = Fact<typeof NumberImported>;
 
 /** A customer has brought the number over. Only that customer may buy it, and it is in no list of numbers for sale. */
-export const NumberPortedIn = fact('NumberPortedIn', {
+export const NumberPortedIn = fact('NumberPortedIn', ['admin'], {
   ...OfNumber.properties,
   userId: Type.String(),
   portInId: Type.String(),
@@ -29,13 +29,13 @@ export const NumberPortedIn = fact('NumberPortedIn', {
 export type NumberPortedIn = Fact<typeof NumberPortedIn>;
 
 /** Public to all from now on. Only a number without a lessee, and without an SMS for one, can become public. */
-const NumberMadePublic = fact('NumberMadePublic', { ...OfNumber.properties });
+const NumberMadePublic = fact('NumberMadePublic', ['system'], { ...OfNumber.properties });
 
 /**
  * Exclusive per (number, app) until the stream says `LeaseEnded`, whatever a clock says, so that two buyers can never match
  * one SMS. `leaseId` is the operation: order, item and attempt. `until`: when the order, and with it the lease, is settled.
  */
-export const NumberLeased = fact('NumberLeased', {
+export const NumberLeased = fact('NumberLeased', ['customer', 'system'], {
   ...OfNumber.properties,
   leaseId: Type.String(),
   orderId: Type.String(),
@@ -52,7 +52,7 @@ export type NumberLeased = Fact<typeof NumberLeased>;
  * `settled`: the order's time is over, also if it was cancelled. `unassigned`: the order never took it. `served`: an SMS
  * came for it and was paid for. A lease without an SMS leaves the number as new to the app as it was.
  */
-export const LeaseEnded = fact('LeaseEnded', {
+export const LeaseEnded = fact('LeaseEnded', CUSTOMER_OR_DELIVERER, {
   ...OfNumber.properties,
   leaseId: Type.String(),
   orderId: Type.String(),
@@ -68,7 +68,7 @@ export type LeaseEnded = Fact<typeof LeaseEnded>;
  * An SMS of the app came that the end of the lease does not mention: a withheld one, or the first one of a rental. The
  * number is not new to the app any more.
  */
-export const NumberServed = fact('NumberServed', {
+export const NumberServed = fact('NumberServed', WHOEVER_DELIVERS, {
   ...OfNumber.properties,
   leaseId: Type.String(),
   orderId: Type.String(),
@@ -82,7 +82,7 @@ export type NumberServed = Fact<typeof NumberServed>;
  * Nobody uses a number that a vendor activated on demand, so the vendor gets it back. From now on nobody can have it. `appIds`:
  * the apps that have sent an SMS to it. `importId`: the key by which the vendor activated it.
  */
-export const NumberReturnBegun = fact('NumberReturnBegun', {
+export const NumberReturnBegun = fact('NumberReturnBegun', ['system'], {
   ...OfNumber.properties,
   importId: Type.String(),
   vendorId: Type.String(),
@@ -91,7 +91,7 @@ export const NumberReturnBegun = fact('NumberReturnBegun', {
 export type NumberReturnBegun = Fact<typeof NumberReturnBegun>;
 
 /** The number is or was in use, or the vendor did not take it back. Its use is looked at again then. */
-export const NumberReturnChecked = fact('NumberReturnChecked', {
+export const NumberReturnChecked = fact('NumberReturnChecked', ['system'], {
   ...OfNumber.properties,
   importId: Type.String(),
   nextCheckAt: Type.String(),
@@ -99,14 +99,14 @@ export const NumberReturnChecked = fact('NumberReturnChecked', {
 export type NumberReturnChecked = Fact<typeof NumberReturnChecked>;
 
 /** The vendor has it back. It is not ours any more. */
-export const NumberReturned = fact('NumberReturned', {
+export const NumberReturned = fact('NumberReturned', ['system'], {
   ...OfNumber.properties,
   importId: Type.String(),
 });
 export type NumberReturned = Fact<typeof NumberReturned>;
 
 /** Follows the import of a number that was ours before: these apps sent an SMS to it then, so it is not new to them. */
-export const NumberServedBefore = fact('NumberServedBefore', {
+export const NumberServedBefore = fact('NumberServedBefore', ['admin', 'system'], {
   ...OfNumber.properties,
   appIds: Type.Array(Type.String()),
 });

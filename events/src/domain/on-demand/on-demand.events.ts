@@ -9,14 +9,14 @@ const OfOrder = Type.Object({
 });
 
 /** A vendor may be asked to activate numbers for these places. Each counts as unpaid until it is settled, for a day at most. */
-export const ActivationsClaimed = fact('ActivationsClaimed', {
+export const ActivationsClaimed = fact('ActivationsClaimed', ['customer', 'system'], {
   ...OfOrder.properties,
   claimedAt: Type.String(),
 });
 export type ActivationsClaimed = Fact<typeof ActivationsClaimed>;
 
 /** These places do not count any more. `paid`: an SMS came. `unused`: the vendor activated no number. */
-export const ActivationsSettled = fact('ActivationsSettled', {
+export const ActivationsSettled = fact('ActivationsSettled', ['system'], {
   ...OfOrder.properties,
   how: Type.Enum(['paid', 'unused']),
   settledAt: Type.String(),

@@ -8,6 +8,7 @@ import { Type } from '../schema.ts';
  */
 const EventSkipped = fact(
   'EventSkipped',
+  ['admin', 'system'],
   {
     projector: Type.String(),
     position: Type.Unsafe<Position>(Type.String()),
@@ -20,6 +21,7 @@ const EventSkipped = fact(
 /** An admin decided that the rows of a projector are built again. `version` is the lowest version that they must then have. */
 const RebuildRequested = fact(
   'RebuildRequested',
+  ['admin'],
   {
     projector: Type.String(),
     version: Type.Integer(),

@@ -1,5 +1,5 @@
 import { BulkItemPlaced } from '../bulk/bulk.events.ts';
-import { type Fact, fact } from '../fact.ts';
+import { CUSTOMER_OR_DELIVERER, type Fact, fact, WHOEVER_DELIVERS } from '../fact.ts';
 import { NumberRented, RentalPlaced, RentalShared, RentalUnshared } from '../rental/rental.events.ts';
 import { orNull, Type } from '../schema.ts';
 import type { Shape } from '../shape.ts';
@@ -14,7 +14,7 @@ export type NumberAge = Shape<typeof NumberAge>;
 export const NumberType = Type.Enum(['any', 'new']);
 export type NumberType = Shape<typeof NumberType>;
 
-export const OrderPlaced = fact('OrderPlaced', {
+export const OrderPlaced = fact('OrderPlaced', CUSTOMER_OR_DELIVERER, {
   ...OfOrder.properties,
   kind: Type.Literal('activation'),
   appId: Type.String(),
@@ -36,7 +36,7 @@ export const OrderPlaced = fact('OrderPlaced', {
 });
 export type OrderPlaced = Fact<typeof OrderPlaced>;
 
-export const NumberAssigned = fact('NumberAssigned', {
+export const NumberAssigned = fact('NumberAssigned', ['customer', 'system'], {
   ...OfOrder.properties,
   e164: Type.String(),
   appId: Type.String(),
@@ -58,14 +58,14 @@ export const FailReason = Type.Enum(['no-available-numbers', 'insufficient-funds
 export type FailReason = Shape<typeof FailReason>;
 
 /** Ended before a number was assigned. */
-const OrderFailed = fact('OrderFailed', {
+const OrderFailed = fact('OrderFailed', ['customer', 'system'], {
   ...OfOrder.properties,
   reason: FailReason,
   failedAt: Type.String(),
 });
 
 /** The first SMS that counts. `closesAt` does not change: further SMS until then are free of charge. */
-const OrderCompleted = fact('OrderCompleted', {
+const OrderCompleted = fact('OrderCompleted', CUSTOMER_OR_DELIVERER, {
   ...OfOrder.properties,
   messageId: Type.String(),
   receivedAt: Type.String(),
@@ -77,7 +77,7 @@ const OrderCompleted = fact('OrderCompleted', {
  * now it is withheld instead.
  * `not-assigned`: shown to nobody, because the order did not have that number when it came.
  */
-const OrderSmsNoted = fact('OrderSmsNoted', {
+const OrderSmsNoted = fact('OrderSmsNoted', WHOEVER_DELIVERS, {
   ...OfOrder.properties,
   messageId: Type.String(),
   receivedAt: Type.String(),
@@ -89,7 +89,7 @@ const OrderSmsNoted = fact('OrderSmsNoted', {
  * pay `priceMills` to read it until `readUntil`. `unpaid`: the order ran and nothing was certain to be a code. While it runs,
  * the customer may let the SMS count as the code. Sender, text and code stay sealed in the log.
  */
-export const OrderSmsWithheld = fact('OrderSmsWithheld', {
+export const OrderSmsWithheld = fact('OrderSmsWithheld', WHOEVER_DELIVERS, {
   ...OfOrder.properties,
   messageId: Type.String(),
   receivedAt: Type.String(),
@@ -102,6 +102,7 @@ export type OrderSmsWithheld = Fact<typeof OrderSmsWithheld>;
 /** A withheld SMS was paid for. `amountMills` is 0 if the order is paid, or is paid by this SMS. `from`, `text` and `code` are personal, sealed under `subject`. */
 const WithheldSmsRead = fact(
   'WithheldSmsRead',
+  ['customer', 'system'],
   {
     ...OfOrder.properties,
     messageId: Type.String(),
@@ -115,10 +116,13 @@ const WithheldSmsRead = fact(
   { personal: ['from', 'text', 'code'] },
 );
 
-const OrderCancelled = fact('OrderCancelled', { ...OfOrder.properties, cancelledAt: Type.String() });
+const OrderCancelled = fact('OrderCancelled', ['customer'], {
+  ...OfOrder.properties,
+  cancelledAt: Type.String(),
+});
 
 /** The 30 minutes passed without an SMS that counts. */
-const OrderExpired = fact('OrderExpired', { ...OfOrder.properties, expiredAt: Type.String() });
+const OrderExpired = fact('OrderExpired', ['system'], { ...OfOrder.properties, expiredAt: Type.String() });
 
 export const ORDER_EVENTS = [
   OrderPlaced,

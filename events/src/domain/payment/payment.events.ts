@@ -6,7 +6,7 @@ const OfCustomer = Type.Object({ paymentId: Type.String(), userId: Type.String()
 const OfPayment = Type.Object({ ...OfCustomer.properties });
 
 /** A customer wants to add money. The gateway is asked after this event. */
-export const PaymentStarted = fact('PaymentStarted', {
+export const PaymentStarted = fact('PaymentStarted', ['customer'], {
   ...OfPayment.properties,
   gateway: Type.String(),
   /** The coin to pay with; null for a payment page that offers its own ways to pay. */
@@ -30,11 +30,14 @@ const Charge = Type.Object({
 });
 
 /** The gateway waits for the money. */
-export const PaymentOpened = fact('PaymentOpened', { ...OfPayment.properties, ...Charge.properties });
+export const PaymentOpened = fact('PaymentOpened', ['customer'], {
+  ...OfPayment.properties,
+  ...Charge.properties,
+});
 export type PaymentOpened = Fact<typeof PaymentOpened>;
 
 /** The gateway has seen money that is not confirmed yet. */
-const PaymentSeen = fact('PaymentSeen', { ...OfCustomer.properties });
+const PaymentSeen = fact('PaymentSeen', ['provider', 'system'], { ...OfCustomer.properties });
 
 /** How the payment changes the balance. Steps count from 1, and a balance applies them in this order. */
 const BalanceStep = Type.Object({
@@ -45,14 +48,14 @@ const BalanceStep = Type.Object({
 });
 
 /** Money has arrived. `receivedMills`: the total so far. */
-const PaymentReceived = fact('PaymentReceived', {
+const PaymentReceived = fact('PaymentReceived', ['provider', 'system'], {
   ...OfPayment.properties,
   ...BalanceStep.properties,
   receivedMills: Type.Integer(),
 });
 
 /** The payer took money back. `reversedMills`: the total so far. */
-const PaymentReversed = fact('PaymentReversed', {
+const PaymentReversed = fact('PaymentReversed', ['provider', 'system'], {
   ...OfPayment.properties,
   ...BalanceStep.properties,
   reversedMills: Type.Integer(),
@@ -62,14 +65,14 @@ const PaymentReversed = fact('PaymentReversed', {
 const OfDispute = Type.Object({ disputeId: Type.String(), disputedMills: Type.Integer() });
 
 /** The payer's bank has taken money back. Who gets it is decided later. */
-const PaymentDisputed = fact('PaymentDisputed', {
+const PaymentDisputed = fact('PaymentDisputed', ['provider', 'system'], {
   ...OfPayment.properties,
   ...BalanceStep.properties,
   ...OfDispute.properties,
 });
 
 /** The dispute was won: the money has come back. This is final, also if it is reported before the dispute itself. */
-const PaymentDisputeWon = fact('PaymentDisputeWon', {
+const PaymentDisputeWon = fact('PaymentDisputeWon', ['provider', 'system'], {
   ...OfPayment.properties,
   ...BalanceStep.properties,
   ...OfDispute.properties,
@@ -79,21 +82,21 @@ const PaymentDisputeWon = fact('PaymentDisputeWon', {
  * The gateway says now that less was taken back than it said before: a refund has failed, for example. `reversedMills`: the
  * total now.
  */
-const PaymentReversalCorrected = fact('PaymentReversalCorrected', {
+const PaymentReversalCorrected = fact('PaymentReversalCorrected', ['provider', 'system'], {
   ...OfPayment.properties,
   ...BalanceStep.properties,
   reversedMills: Type.Integer(),
 });
 
 /** The gateway says now that a known dispute takes another amount. 0: it takes nothing any more. */
-const PaymentDisputeChanged = fact('PaymentDisputeChanged', {
+const PaymentDisputeChanged = fact('PaymentDisputeChanged', ['provider', 'system'], {
   ...OfPayment.properties,
   ...BalanceStep.properties,
   ...OfDispute.properties,
 });
 
 /** The gateway stops waiting. Money that arrives later still counts. */
-const PaymentClosed = fact('PaymentClosed', {
+const PaymentClosed = fact('PaymentClosed', ['provider', 'system'], {
   ...OfPayment.properties,
   reason: Type.Enum(['expired', 'failed']),
 });
@@ -102,7 +105,7 @@ const PaymentClosed = fact('PaymentClosed', {
  * The gateway was asked for the state of its charge, in case its callbacks were lost. `nextCheckAt`: when it is asked again;
  * null if it is not. Its answer is a separate fact.
  */
-export const PaymentChecked = fact('PaymentChecked', {
+export const PaymentChecked = fact('PaymentChecked', ['system'], {
   ...OfPayment.properties,
   nextCheckAt: orNull(Type.String()),
 });
@@ -112,7 +115,7 @@ export type PaymentChecked = Fact<typeof PaymentChecked>;
  * The gateway was asked whether money that had arrived was taken back, in case that callback was lost. `nextCheckAt`: when
  * it is asked again; null if it is not. Its answer is a separate fact.
  */
-export const PaymentRechecked = fact('PaymentRechecked', {
+export const PaymentRechecked = fact('PaymentRechecked', ['system'], {
   ...OfPayment.properties,
   nextCheckAt: orNull(Type.String()),
 });

@@ -28,6 +28,7 @@ const OfPortIn = Type.Object({ portInId: Type.String(), userId: Type.String() })
 /** In logs of earlier versions: as `PortInDraftKept`, with numbers that were not sealed. */
 export const PortInDrafted = fact(
   'PortInDrafted',
+  ['customer'],
   {
     ...OfPortIn.properties,
     draftId: Type.String(),
@@ -47,6 +48,7 @@ export type PortInDrafted = Fact<typeof PortInDrafted>;
  */
 export const PortInDraftKept = fact(
   'PortInDraftKept',
+  ['customer'],
   {
     ...OfPortIn.properties,
     draftId: Type.String(),
@@ -60,7 +62,7 @@ export const PortInDraftKept = fact(
 export type PortInDraftKept = Fact<typeof PortInDraftKept>;
 
 /** The draft was sent, and its fee is held. The hold has the draft's id. */
-const PortInSubmitted = fact('PortInSubmitted', {
+const PortInSubmitted = fact('PortInSubmitted', ['customer', 'system'], {
   ...OfPortIn.properties,
   draftId: Type.String(),
   feeMills: Type.Integer(),
@@ -68,11 +70,15 @@ const PortInSubmitted = fact('PortInSubmitted', {
 });
 
 /** The team reviews it. */
-const PortInReviewStarted = fact('PortInReviewStarted', { ...OfPortIn.properties, startedAt: Type.String() });
+const PortInReviewStarted = fact('PortInReviewStarted', ['admin'], {
+  ...OfPortIn.properties,
+  startedAt: Type.String(),
+});
 
 /** The customer has to correct something. `note`: the words of an admin; personal. */
 const PortInExceptionRaised = fact(
   'PortInExceptionRaised',
+  ['admin'],
   {
     ...OfPortIn.properties,
     subject: Type.String(),
@@ -84,25 +90,29 @@ const PortInExceptionRaised = fact(
 );
 
 /** The customer has corrected it, and sends it again. The fee does not change. */
-const PortInFixed = fact('PortInFixed', {
+const PortInFixed = fact('PortInFixed', ['customer'], {
   ...OfPortIn.properties,
   draftId: Type.String(),
   fixedAt: Type.String(),
 });
 
 /** The old carrier has confirmed when the numbers move (firm order commitment). From now on the fee is not given back. */
-const PortInFocConfirmed = fact('PortInFocConfirmed', {
+const PortInFocConfirmed = fact('PortInFocConfirmed', ['admin'], {
   ...OfPortIn.properties,
   focAt: Type.String(),
   confirmedAt: Type.String(),
 });
 
 /** The numbers have moved. */
-const PortInCompleted = fact('PortInCompleted', { ...OfPortIn.properties, completedAt: Type.String() });
+const PortInCompleted = fact('PortInCompleted', ['admin'], {
+  ...OfPortIn.properties,
+  completedAt: Type.String(),
+});
 
 /** It ends without moving numbers. `note`: the reason in the words of an admin, or empty; personal. */
 const PortInCancelled = fact(
   'PortInCancelled',
+  ['customer', 'admin'],
   {
     ...OfPortIn.properties,
     subject: Type.String(),
@@ -117,7 +127,7 @@ const PortInCancelled = fact(
  * An admin has ended it after its date was confirmed, and the fee goes back to the customer. It follows `PortInCancelled` in the
  * same append. Without it, the fee of such a request is kept.
  */
-const PortInFeeGivenBack = fact('PortInFeeGivenBack', {
+const PortInFeeGivenBack = fact('PortInFeeGivenBack', ['customer', 'admin'], {
   ...OfPortIn.properties,
   draftId: Type.String(),
   feeMills: Type.Integer(),
@@ -125,7 +135,7 @@ const PortInFeeGivenBack = fact('PortInFeeGivenBack', {
 });
 
 /** A bill or another document was added. Its content and its name are in the Vault. */
-const PortInDocumentAdded = fact('PortInDocumentAdded', {
+const PortInDocumentAdded = fact('PortInDocumentAdded', ['customer'], {
   ...OfPortIn.properties,
   documentId: Type.String(),
   mediaType: PortInDocumentType,
@@ -134,9 +144,12 @@ const PortInDocumentAdded = fact('PortInDocumentAdded', {
 });
 
 /** Nobody touched the draft for a long time. It is deleted with its details and documents. */
-const PortInDraftExpired = fact('PortInDraftExpired', { ...OfPortIn.properties, expiredAt: Type.String() });
+const PortInDraftExpired = fact('PortInDraftExpired', ['system'], {
+  ...OfPortIn.properties,
+  expiredAt: Type.String(),
+});
 
-const PortInDocumentRemoved = fact('PortInDocumentRemoved', {
+const PortInDocumentRemoved = fact('PortInDocumentRemoved', ['customer'], {
   ...OfPortIn.properties,
   documentId: Type.String(),
 });
@@ -161,6 +174,7 @@ export type PortInEvent = Fact<(typeof PORT_IN_EVENTS)[number]>;
 /** An admin has set the fee for each number of a country. It applies to requests that are submitted from then on. */
 export const PortInFeeSet = fact(
   'PortInFeeSet',
+  ['admin'],
   {
     countryIso: Type.Enum(['US', 'CA']),
     feeMills: Type.Integer(),

@@ -1,4 +1,4 @@
-import { type Fact, fact } from '../fact.ts';
+import { CUSTOMER_OR_DELIVERER, type Fact, fact } from '../fact.ts';
 import { HoldPurpose } from '../hold-purpose.ts';
 import { Entry } from '../money.ts';
 import { orNull, Type } from '../schema.ts';
@@ -6,7 +6,7 @@ import { orNull, Type } from '../schema.ts';
 const OfRental = Type.Object({ orderId: Type.String(), userId: Type.String() });
 
 /** What was asked for with a rental. It is in the order's stream, as `OrderPlaced` is for an activation. */
-export const RentalPlaced = fact('RentalPlaced', {
+export const RentalPlaced = fact('RentalPlaced', CUSTOMER_OR_DELIVERER, {
   ...OfRental.properties,
   kind: Type.Literal('rental'),
   appId: Type.String(),
@@ -30,7 +30,7 @@ export const RentalPlaced = fact('RentalPlaced', {
 export type RentalPlaced = Fact<typeof RentalPlaced>;
 
 /** A number was assigned to a rental. Its price is charged now, and the lease runs until `endsAt` unless it is extended. */
-export const NumberRented = fact('NumberRented', {
+export const NumberRented = fact('NumberRented', ['customer', 'system'], {
   ...OfRental.properties,
   e164: Type.String(),
   appId: Type.String(),
@@ -46,7 +46,7 @@ export const NumberRented = fact('NumberRented', {
 export type NumberRented = Fact<typeof NumberRented>;
 
 /** The first fact of a rental: the price of its numbers is held. It contains everything that the order will say. */
-export const FundsHeldForRental = fact('FundsHeldForRental', {
+export const FundsHeldForRental = fact('FundsHeldForRental', ['customer'], {
   ...RentalPlaced.data.properties,
   key: Type.String(),
   amountMills: Type.Integer(),
@@ -58,7 +58,7 @@ export type FundsHeldForRental = Fact<typeof FundsHeldForRental>;
  * The first fact of an extension: its price is held. It contains everything that the lease will be told, so any process that
  * reads it can complete the extension. The hold has the extension's id.
  */
-export const FundsHeldForExtension = fact('FundsHeldForExtension', {
+export const FundsHeldForExtension = fact('FundsHeldForExtension', ['customer'], {
   userId: Type.String(),
   operationId: Type.String(),
   holdId: Type.String(),
@@ -82,7 +82,7 @@ export type FundsHeldForExtension = Fact<typeof FundsHeldForExtension>;
  * A lease continues until `until`. The event is in the number's stream, which alone decides whether an extension came before
  * the end: after `LeaseEnded` there is none.
  */
-export const LeaseExtended = fact('LeaseExtended', {
+export const LeaseExtended = fact('LeaseExtended', ['customer', 'system'], {
   e164: Type.String(),
   leaseId: Type.String(),
   orderId: Type.String(),
@@ -96,7 +96,7 @@ export const LeaseExtended = fact('LeaseExtended', {
 export type LeaseExtended = Fact<typeof LeaseExtended>;
 
 /** The customer was told that a lease ends within a day: once for each end, also for one that an extension set. */
-export const LeaseEndsSoon = fact('LeaseEndsSoon', {
+export const LeaseEndsSoon = fact('LeaseEndsSoon', ['system'], {
   e164: Type.String(),
   leaseId: Type.String(),
   orderId: Type.String(),
@@ -111,7 +111,7 @@ export type LeaseEndsSoon = Fact<typeof LeaseEndsSoon>;
  * Everybody who has the link sees the texts of a rental that come from now on. `tokenHash`: SHA-256 of the token in the
  * link, in hex. A new link replaces the one before.
  */
-export const RentalShared = fact('RentalShared', {
+export const RentalShared = fact('RentalShared', ['customer'], {
   ...OfRental.properties,
   tokenHash: Type.String(),
   sharedAt: Type.String(),
@@ -119,5 +119,8 @@ export const RentalShared = fact('RentalShared', {
 export type RentalShared = Fact<typeof RentalShared>;
 
 /** The link of a rental shows nothing any more. */
-export const RentalUnshared = fact('RentalUnshared', { ...OfRental.properties, unsharedAt: Type.String() });
+export const RentalUnshared = fact('RentalUnshared', ['customer'], {
+  ...OfRental.properties,
+  unsharedAt: Type.String(),
+});
 export type RentalUnshared = Fact<typeof RentalUnshared>;

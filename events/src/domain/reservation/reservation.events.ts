@@ -1,4 +1,4 @@
-import { type Fact, fact } from '../fact.ts';
+import { CUSTOMER_OR_DELIVERER, type Fact, fact } from '../fact.ts';
 import { orNull, Type } from '../schema.ts';
 import type { Shape } from '../shape.ts';
 
@@ -12,7 +12,7 @@ const OfLine = Type.Object({
 });
 
 /** A customer has asked for a number. `waits`: whether to wait for it if it is taken. The fee is held next. */
-export const ReservationPlaced = fact('ReservationPlaced', {
+export const ReservationPlaced = fact('ReservationPlaced', ['customer'], {
   ...OfReservation.properties,
   e164: Type.String(),
   appId: Type.String(),
@@ -24,7 +24,7 @@ export const ReservationPlaced = fact('ReservationPlaced', {
 export type ReservationPlaced = Fact<typeof ReservationPlaced>;
 
 /** Until `until` only this customer can take the number for the app. From here on the fee is charged. */
-export const NumberReserved = fact('NumberReserved', {
+export const NumberReserved = fact('NumberReserved', CUSTOMER_OR_DELIVERER, {
   ...OfLine.properties,
   from: Type.String(),
   until: Type.String(),
@@ -32,7 +32,7 @@ export const NumberReserved = fact('NumberReserved', {
 export type NumberReserved = Fact<typeof NumberReserved>;
 
 /** The number is taken for the app, so the customer waits for it, behind everybody who came before. */
-export const ReservationQueued = fact('ReservationQueued', {
+export const ReservationQueued = fact('ReservationQueued', ['customer', 'system'], {
   ...OfLine.properties,
   queuedAt: Type.String(),
 });
@@ -45,7 +45,7 @@ export type ReservationEndReason = Shape<typeof ReservationEndReason>;
  * `wasReserved`: the customer had the number, and did not only wait for it. `orderId`: the order that took it; null for any
  * other end.
  */
-export const ReservationEnded = fact('ReservationEnded', {
+export const ReservationEnded = fact('ReservationEnded', ['customer', 'system'], {
   ...OfLine.properties,
   reason: ReservationEndReason,
   wasReserved: Type.Boolean(),
@@ -58,7 +58,7 @@ export type ReservationEnded = Fact<typeof ReservationEnded>;
  * Follows the hold of an order's price in the wallet's stream. The order is for a number that its customer has reserved: it
  * gets that number or none.
  */
-export const ReservedNumberOrdered = fact('ReservedNumberOrdered', {
+export const ReservedNumberOrdered = fact('ReservedNumberOrdered', ['customer'], {
   ...OfReservation.properties,
   orderId: Type.String(),
   e164: Type.String(),

@@ -4,6 +4,7 @@ import { Type } from '../schema.ts';
 /** A vendor supplies numbers. `provider` names the adapter that reads its webhooks. */
 export const VendorAdded = fact(
   'VendorAdded',
+  ['admin', 'system'],
   {
     vendorId: Type.String(),
     name: Type.String(),
@@ -17,6 +18,7 @@ export type VendorAdded = Fact<typeof VendorAdded>;
 /** The vendor can prove itself with one more secret. The secret itself is only in the Vault. */
 const VendorSecretCreated = fact(
   'VendorSecretCreated',
+  ['admin'],
   {
     vendorId: Type.String(),
     secretId: Type.String(),
@@ -28,6 +30,7 @@ const VendorSecretCreated = fact(
 /** This secret proves nothing any more. */
 const VendorSecretRevoked = fact(
   'VendorSecretRevoked',
+  ['admin'],
   {
     vendorId: Type.String(),
     secretId: Type.String(),

@@ -1,7 +1,7 @@
 import { ADJUSTMENT_EVENTS, ADJUSTMENT_MONEY_EVENTS } from '../adjustment/adjustment.events.ts';
 import { FundsHeldForBulk, NumbersChosen } from '../bulk/bulk.events.ts';
 import { NumberSourceOrdered } from '../bulk/dormant.events.ts';
-import { type Fact, fact } from '../fact.ts';
+import { CUSTOMER_OR_DELIVERER, type Fact, fact } from '../fact.ts';
 import { HoldPurpose } from '../hold-purpose.ts';
 import { Entry } from '../money.ts';
 import { OrderPlaced } from '../order/order.events.ts';
@@ -21,6 +21,7 @@ const OfMoney = Type.Object({
 /** Money came in: given by an admin (with a reason) or, later, bought. */
 const FundsCredited = fact(
   'FundsCredited',
+  ['admin', 'system'],
   {
     ...OfMoney.properties,
     source: Type.Literal('admin'),
@@ -33,7 +34,7 @@ const FundsCredited = fact(
 const OfHold = Type.Object({ holdId: Type.String(), purpose: HoldPurpose });
 
 /** Money is set aside to read a withheld message. In logs of earlier versions this event also holds the price of an order. */
-export const FundsHeld = fact('FundsHeld', {
+export const FundsHeld = fact('FundsHeld', ['customer'], {
   ...OfMoney.properties,
   ...OfHold.properties,
   heldAt: Type.String(),
@@ -45,7 +46,7 @@ export type FundsHeld = Fact<typeof FundsHeld>;
  * process that reads it can complete the purchase. The hold has the order's id. `key`: hash of the request's
  * Idempotency-Key.
  */
-export const FundsHeldForOrder = fact('FundsHeldForOrder', {
+export const FundsHeldForOrder = fact('FundsHeldForOrder', ['customer'], {
   ...OrderPlaced.data.properties,
   key: Type.String(),
   amountMills: Type.Integer(),
@@ -57,20 +58,23 @@ export type FundsHeldForOrder = Fact<typeof FundsHeldForOrder>;
  * Follows `NumberSourceOrdered`: a vendor activates numbers for this order of activations. Each of them that ends without an SMS
  * costs this fee, and the rest of its price comes back.
  */
-export const ActivationFeeAgreed = fact('ActivationFeeAgreed', {
+export const ActivationFeeAgreed = fact('ActivationFeeAgreed', ['customer'], {
   orderId: Type.String(),
   userId: Type.String(),
   feeMills: Type.Integer(),
 });
 export type ActivationFeeAgreed = Fact<typeof ActivationFeeAgreed>;
 
-const FundsCaptured = fact('FundsCaptured', { ...OfMoney.properties, ...OfHold.properties });
+const FundsCaptured = fact('FundsCaptured', CUSTOMER_OR_DELIVERER, {
+  ...OfMoney.properties,
+  ...OfHold.properties,
+});
 
 export const ReleaseReason = Type.Enum(['cancelled', 'no-sms', 'not-assigned']);
 export type ReleaseReason = Shape<typeof ReleaseReason>;
 
 /** Held money that was not captured can be spent again. */
-export const FundsReleased = fact('FundsReleased', {
+export const FundsReleased = fact('FundsReleased', CUSTOMER_OR_DELIVERER, {
   ...OfMoney.properties,
   ...OfHold.properties,
   reason: ReleaseReason,
@@ -78,7 +82,7 @@ export const FundsReleased = fact('FundsReleased', {
 export type FundsReleased = Fact<typeof FundsReleased>;
 
 /** The fee of an activation on demand that ended without an SMS. It follows the release of its price in the same append. */
-export const ActivationFeeCharged = fact('ActivationFeeCharged', {
+export const ActivationFeeCharged = fact('ActivationFeeCharged', CUSTOMER_OR_DELIVERER, {
   ...OfMoney.properties,
   ...OfHold.properties,
 });
@@ -101,16 +105,28 @@ const OfPaymentMoney = Type.Object({
 const OfPayment = Type.Object({ paymentId: Type.String(), step: Type.Integer() });
 
 /** Money of a payment has arrived. */
-const FundsPaidIn = fact('FundsPaidIn', { ...OfPaymentMoney.properties, ...OfPayment.properties });
+const FundsPaidIn = fact('FundsPaidIn', ['provider', 'system'], {
+  ...OfPaymentMoney.properties,
+  ...OfPayment.properties,
+});
 
 /** A payment was taken back: this part of it was still available. */
-const FundsTakenBack = fact('FundsTakenBack', { ...OfPaymentMoney.properties, ...OfPayment.properties });
+const FundsTakenBack = fact('FundsTakenBack', ['provider', 'system'], {
+  ...OfPaymentMoney.properties,
+  ...OfPayment.properties,
+});
 
 /** A payment was taken back: this part of it was not available any more. Nothing can be bought until it is paid. */
-const DebtIncurred = fact('DebtIncurred', { ...OfPaymentMoney.properties, ...OfPayment.properties });
+const DebtIncurred = fact('DebtIncurred', ['provider', 'system'], {
+  ...OfPaymentMoney.properties,
+  ...OfPayment.properties,
+});
 
 /** Incoming money pays the debt first. `source`: the operation that brought the money. */
-const DebtPaid = fact('DebtPaid', { ...OfPaymentMoney.properties, source: Type.String() });
+const DebtPaid = fact('DebtPaid', CUSTOMER_OR_DELIVERER, {
+  ...OfPaymentMoney.properties,
+  source: Type.String(),
+});
 
 /** What moves money. */
 export const MONEY_EVENTS = [

@@ -9,6 +9,7 @@ const OfWebhook = Type.Object({ userId: Type.String() });
  */
 const WebhookSet = fact(
   'WebhookSet',
+  ['customer', 'admin'],
   {
     ...OfWebhook.properties,
     url: Type.String(),
@@ -25,6 +26,7 @@ const WebhookSet = fact(
  */
 const WebhookSecretRolled = fact(
   'WebhookSecretRolled',
+  ['customer', 'admin'],
   {
     ...OfWebhook.properties,
     secretId: Type.String(),
@@ -38,12 +40,13 @@ const WebhookSecretRolled = fact(
 /** The customer does not want to be told any more. */
 const WebhookTurnedOff = fact(
   'WebhookTurnedOff',
+  ['customer', 'admin'],
   { ...OfWebhook.properties, turnedOffAt: Type.String() },
   { hasOrigin: true },
 );
 
 /** `gone`: the receiver answered 410. `failing`: all attempts of a delivery failed, and no other delivery succeeded either. */
-export const WebhookDisabled = fact('WebhookDisabled', {
+export const WebhookDisabled = fact('WebhookDisabled', ['system'], {
   ...OfWebhook.properties,
   why: Type.Enum(['gone', 'failing']),
   deliveryId: Type.String(),
@@ -52,7 +55,7 @@ export const WebhookDisabled = fact('WebhookDisabled', {
 export type WebhookDisabled = Fact<typeof WebhookDisabled>;
 
 /** The receiver failed while the maximum of deliveries waited for it. What waits is dropped. */
-const WebhookDisabledByBacklog = fact('WebhookDisabledByBacklog', {
+const WebhookDisabledByBacklog = fact('WebhookDisabledByBacklog', ['system'], {
   ...OfWebhook.properties,
   waiting: Type.Integer(),
   disabledAt: Type.String(),
