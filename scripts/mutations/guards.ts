@@ -92,6 +92,11 @@ const KIT: readonly Guard[] = [
     guard: "if (key === undefined || !bytes.subarray(0, KEY_ID_BYTES).equals(key.id)) return '';",
     without: "if (key === undefined) return '';",
   }),
+  ...guardsOf('command-api/src/kernel/command-handler.ts', 'command-api/src/kernel/command-handler.test.ts', {
+    keeps: 'nobody causes a fact that is not theirs',
+    guard: 'if (!kind || !mayCause(kind, cause))',
+    without: 'if (!kind)',
+  }),
 ];
 
 const WALLET = 'command-api/src/wallets/wallet.decider.ts';

@@ -27,6 +27,7 @@ const USER_ID = 'ann';
 const limits = buyingLimitsOf({ openActivations: 1_000, purchasesPerMinute: 1_000 });
 const wallet = streams.wallet(USER_ID);
 const cause = { operationId: 'o', causationId: 'c', correlationId: 'r', actor: 'system:test' };
+const buying = { ...cause, actor: `customer:${USER_ID}` };
 type WalletSend = Send<ReturnType<typeof walletDecider.initial>, WalletCommand, WalletEvent>;
 
 function order(command: WalletCommand, check?: () => Promise<void>): WalletSend {
@@ -34,7 +35,7 @@ function order(command: WalletCommand, check?: () => Promise<void>): WalletSend 
     stream: wallet,
     decider: walletDecider,
     command,
-    cause,
+    cause: command.type === 'CreditFunds' ? cause : buying,
     ...(check && { check }),
   };
 }
@@ -75,7 +76,7 @@ async function stored() {
 /** Appends of another process meanwhile. */
 async function appendElsewhere(event: WalletEvent): Promise<void> {
   const revision = (await engine.events.readStream(wallet)).at(-1)?.revision;
-  const events = stamp(depsOn(engine, manualClock()), cause, [event]);
+  const events = stamp(depsOn(engine, manualClock()), buying, [event]);
   await engine.events.append({ stream: wallet, events, expected: revision ?? 'none' });
 }
 function heldElsewhere(amountMills: number): WalletEvent {
@@ -102,6 +103,15 @@ describe('send', () => {
     expect(appends.map(({ expected }) => expected)).toEqual(['none', 0]);
     const [event] = await engine.events.readStream(wallet);
     expect(event?.meta).toEqual({ ...cause, occurredAt: '2026-11-21T10:00:00.000Z', schemaVersion: 1 });
+  });
+
+  it('appends nothing that its actor may not cause', async () => {
+    const deps = process();
+    await send(deps, order(credit(900)));
+    const byNobody = send(deps, { ...order(hold('a')), cause });
+    await expect(byNobody).rejects.toThrow('FundsHeldForOrder is not caused by system');
+    expect(await stored()).toEqual(['FundsCredited']);
+    expect((await send(deps, order(hold('a')))).state.availableMills).toBe(899);
   });
 
   it('answers a repeated command without appending', async () => {
@@ -261,7 +271,7 @@ describe('send', () => {
 
   it('stops at an event of an unknown type', async () => {
     const deps = process();
-    const [known] = stamp(deps, cause, [heldElsewhere(1)]);
+    const [known] = stamp(deps, buying, [heldElsewhere(1)]);
     const unknown = { ...known, type: 'FundsMinted' } as never;
     await engine.events.append({ stream: wallet, events: [unknown], expected: 'none' });
     await expect(send(deps, order(credit(900)))).rejects.toThrow('unknown type FundsMinted');

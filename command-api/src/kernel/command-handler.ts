@@ -1,5 +1,13 @@
 import type { Actor, EventShape, Origin, Position, RingpostEvent } from '@ringpost/events/domain';
-import { EVENTS_WITH_ORIGIN, latestOf, Rejection, reject } from '@ringpost/events/domain';
+import {
+  EVENTS_WITH_ORIGIN,
+  FACT_KINDS,
+  kindOfActor,
+  latestOf,
+  mayCause,
+  Rejection,
+  reject,
+} from '@ringpost/events/domain';
 import { type NewEvent, RevisionConflict, StoreUnavailable } from '@ringpost/events/engine';
 import type { Decided as DecidedPart } from './append-queue.ts';
 import type { Decider } from './decider.ts';
@@ -92,8 +100,16 @@ function decideOrRefuse<S, C, E extends EventShape>(
   }
 }
 
+/** A fact from anybody else is a mistake of the program, whichever command led to it. */
+function requireCause({ type }: EventShape, cause: Cause): void {
+  const kind = FACT_KINDS.get(type);
+  if (!kind || !mayCause(kind, cause))
+    throw new Error(`${type} is not caused by ${kindOfActor(cause.actor)}`);
+}
+
 /** Adds ids and meta to decided events, all with the same time. */
 export function stamp(deps: Deps, cause: Cause, decided: readonly EventShape[]): readonly NewEvent[] {
+  for (const event of decided) requireCause(event, cause);
   const { address: _address, sessionId: _session, ...bare } = cause;
   const when = { occurredAt: nowIso(deps), schemaVersion: 1 as const };
   const meta = { ...bare, ...when };

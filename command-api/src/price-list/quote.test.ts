@@ -62,7 +62,7 @@ describe('the price of an activation', () => {
   it('is the new one at once, also if another process set it', async () => {
     await define(price(400));
     await quoteActivation(deps, wanted);
-    const cause = { operationId: 'o', causationId: 'c', correlationId: 'r', actor: 'admin:elsewhere' };
+    const cause = { operationId: 'o', causationId: 'c', correlationId: 'r', actor: 'system:elsewhere' };
     const events = stamp(deps, cause, [{ type: 'AppPriceSet', data: { appId: APP, ...price(500) } }]);
     await engine.events.append({ stream: streams.app(APP), events, expected: 1 });
     expect(await quoteActivation(deps, wanted)).toMatchObject({ unitPriceMills: 500 });
