@@ -7,7 +7,7 @@ import { auditFolder, type Finding } from './audit.ts';
 import { type AuditedShop, openAuditedShop } from './audited-shop.ts';
 import { type CorruptedFolder, corruptFolder, runAudit, tableOf } from './corrupted-folder.ts';
 
-const IDS = [...Array.from({ length: 17 }, (_, index) => `L${index + 1}`), 'L19', 'L20', 'L21'];
+const IDS = [...Array.from({ length: 17 }, (_, index) => `L${index + 1}`), 'L19', 'L20', 'L21', 'L22'];
 
 let audited: AuditedShop;
 let folder: CorruptedFolder;
@@ -253,6 +253,16 @@ describe('the audit finds', () => {
     const more = { ...data, operationId: 'forged', note: 'for a friend' };
     await append(streams.wallet(audited.stranger), { type, data: more });
     await expectBreach('L8', /at \d+: FundsCredited: note/);
+  });
+
+  it('L22: money that a customer gave to herself', async () => {
+    const { event, rewrite } = await corrupted();
+    const { id } = event('FundsCredited', streams.wallet(audited.stranger));
+    const actor = `customer:${audited.stranger}`;
+    rewrite((row) =>
+      row.id === id ? { ...row, meta: JSON.stringify({ ...JSON.parse(row.meta), actor }) } : row,
+    );
+    await expectBreach('L22', /at \d+: FundsCredited: caused by customer:/);
   });
 
   it('L11: a payment that is on its balance twice, and one that never came there', async () => {

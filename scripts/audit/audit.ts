@@ -1,5 +1,6 @@
 import { isAfter, isAtOrAfter, LOG_START, type RecordedEvent } from '@ringpost/events/domain';
 import { type Engine, type EngineOptions, openEngine } from '@ringpost/events/engine';
+import { actorsCheck } from './actors.check.ts';
 import { adjustmentsCheck } from './adjustments.check.ts';
 import { alertsCheck } from './alerts.check.ts';
 import { balancesCheck } from './balances.check.ts';
@@ -96,6 +97,7 @@ async function readLog(
     alertsCheck(),
     reservationsCheck(),
     schemasCheck(),
+    actorsCheck(),
     adjustmentsCheck(),
     pausedCheck(),
     unpaid,

@@ -4,7 +4,7 @@ import { cp } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { fileURLToPath } from 'node:url';
-import type { RecordedEvent, RingpostEvent } from '@ringpost/events/domain';
+import { FACT_KINDS, type RecordedEvent, type RingpostEvent } from '@ringpost/events/domain';
 import { type Engine, type NewEvent, openEngine, versionOf } from '@ringpost/events/engine';
 import { dataFolder } from '@ringpost/events/testing/data-folder';
 import { type EventRow, rewriteLog } from '@ringpost/events/testing/rewritten-log';
@@ -61,6 +61,12 @@ function linesAbout(text: string, id: string): string {
   return from < 0 ? '' : lines.slice(from, until).join('\n');
 }
 
+/** Somebody who may cause such a fact, so that only its data is wrong. */
+function causedBy(type: string): { readonly actor: string } {
+  const [kind = ''] = FACT_KINDS.get(type)?.by ?? [];
+  return { actor: kind === 'visitor' ? kind : `${kind}:forger` };
+}
+
 /** `npm run audit -- …given`, without npm. */
 export function runAudit(given: readonly string[]): Promise<Audited> {
   return new Promise((resolve) => {
@@ -93,7 +99,10 @@ export async function corruptFolder(original: string): Promise<CorruptedFolder> 
         const last = (await engine.events.readStream(stream)).at(-1);
         const meta = log.at(-1)?.meta;
         if (!meta) throw new Error('the log is empty');
-        const forged = events.map(({ type, data }) => ({ type, data, id: randomUUID(), meta }) as NewEvent);
+        const forged = events.map(
+          ({ type, data }) =>
+            ({ type, data, id: randomUUID(), meta: { ...meta, ...causedBy(type) } }) as NewEvent,
+        );
         await engine.events.append({ stream, events: forged, expected: last?.revision ?? 'none' });
       }),
     rewrite: (change) => rewriteLog(path, change),
