@@ -1,0 +1,13 @@
+import { noun } from '../noun.ts';
+import { APP_EVENTS } from './app.events.ts';
+import { app } from './app.state.ts';
+
+export * from './app.events.ts';
+export * from './app.state.ts';
+
+/** An app that numbers are bought for: its templates and prices. */
+export const APP = noun({
+  stream: (appId: string) => `app-${appId}`,
+  events: APP_EVENTS,
+  fold: app,
+});

@@ -1,0 +1,12 @@
+import { noun } from '../noun.ts';
+import { IMPORT_EVENTS } from './import.events.ts';
+import { IMPORT_REFUSALS } from './import.refusals.ts';
+
+export * from './import.events.ts';
+
+/** A list of numbers that an admin brings. */
+export const IMPORT = noun({
+  stream: (importId: string) => `import-${importId}`,
+  events: IMPORT_EVENTS,
+  refusals: IMPORT_REFUSALS,
+});

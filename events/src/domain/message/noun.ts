@@ -1,0 +1,12 @@
+import { noun } from '../noun.ts';
+import { MESSAGE_EVENTS } from './message.events.ts';
+import { MESSAGE_REFUSALS } from './message.refusals.ts';
+
+export * from './message.events.ts';
+
+/** A message that came, and what was decided about it. */
+export const SMS = noun({
+  stream: (messageId: string) => `sms-${messageId}`,
+  events: MESSAGE_EVENTS,
+  refusals: MESSAGE_REFUSALS,
+});

@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import type { FactKind } from './fact.ts';
+import { kindOfStream, NOUNS, REJECTION_CODES, streams } from './nouns.ts';
+import { REQUEST_REFUSALS } from './request/request.refusals.ts';
+
+const nouns = Object.values(NOUNS);
+
+function kindOf(stream: string): string {
+  return kindOfStream(stream) || stream;
+}
+
+describe('the nouns', () => {
+  it('give every stream its name', () => {
+    expect(streams.order('x7')).toBe('order-x7');
+    expect(kindOfStream(streams.portIn('p1'))).toBe('portin');
+    expect(streams.operator()).toBe('operator');
+  });
+
+  it('never share a kind of stream', () => {
+    const kinds = nouns.map(({ stream }) => kindOf((stream as (id: string) => string)('one-of-them')));
+    expect(new Set(kinds).size).toBe(kinds.length);
+  });
+
+  it('never refuse with the code of another noun', () => {
+    const codes = [REQUEST_REFUSALS, ...nouns.map(({ refusals = {} }) => refusals)].flatMap((own) =>
+      Object.keys(own),
+    );
+    expect(codes.toSorted()).toEqual([...REJECTION_CODES].sort());
+  });
+
+  it('list no fact twice', () => {
+    for (const { events } of nouns) expect(new Set<FactKind>(events).size).toBe(events.length);
+  });
+});

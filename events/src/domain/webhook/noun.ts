@@ -1,0 +1,12 @@
+import { noun } from '../noun.ts';
+import { WEBHOOK_EVENTS } from './webhook.events.ts';
+import { WEBHOOK_REFUSALS } from './webhook.refusals.ts';
+
+export * from './webhook.events.ts';
+
+/** Where a customer wants to be called. */
+export const WEBHOOK = noun({
+  stream: (userId: string) => `webhook-${userId}`,
+  events: WEBHOOK_EVENTS,
+  refusals: WEBHOOK_REFUSALS,
+});
