@@ -5,7 +5,7 @@ export type { Projector } from './kernel/projector.ts';
 export { ProjectorStopped, rebuildAll } from './kernel/rebuild.ts';
 export { replayRows } from './kernel/replay-rows.ts';
 export type { Projections, ProjectionsDeps } from './kernel/run-projectors.ts';
-export { readRows, rowText } from './kernel/view-checksum.ts';
+export { readRows, rowText, viewChecksum } from './kernel/view-checksum.ts';
 export { projectors } from './projectors.ts';
 export type { ProjectionsThread } from './start-thread.ts';
 

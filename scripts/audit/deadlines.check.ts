@@ -2,6 +2,7 @@ import { plusSeconds } from '@ringpost/events/domain';
 import type { Engine } from '@ringpost/events/engine';
 import { type DeadlineRow, deadlines } from '@ringpost/projections/deadlines/deadlines.view';
 import { breachList } from './check.ts';
+import { projectorsOf } from './views.check.ts';
 
 /** How long a due row may wait: longer than any outage of a few minutes, after which timers first have to catch up. */
 const GRACE_SECONDS = 900;
@@ -13,7 +14,7 @@ const PAGE_ROWS = 1_000;
  */
 export async function checkDeadlines({ readModel }: Pick<Engine, 'readModel'>, now: string) {
   const found = breachList();
-  if ((await readModel.liveVersion('deadlines')) === undefined)
+  if (!(await projectorsOf(readModel)).some(({ name }) => name === 'deadlines'))
     return { looked: 0, breaches: found.breaches };
   const rows = readModel.collection<DeadlineRow>(deadlines);
   const since = plusSeconds(now, -GRACE_SECONDS);

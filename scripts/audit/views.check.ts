@@ -1,5 +1,5 @@
 import { isAfter, type Position } from '@ringpost/events/domain';
-import { type Engine, openEngine } from '@ringpost/events/engine';
+import { type Engine, openEngine, shapeOf } from '@ringpost/events/engine';
 import {
   type Projector,
   ProjectorStopped,
@@ -50,14 +50,26 @@ async function behind(events: Engine['events'], all: readonly Shown[]): Promise<
   return `${slowest.projector.name} is ${most}${count} behind the log; the rows were compared as of there`;
 }
 
-/** Those that have ever written here: none if the rows were dropped. */
+/** Those whose rows are here in the form that this version writes: none if the rows were dropped. */
 export async function projectorsOf(readModel: Engine['readModel']): Promise<readonly Projector[]> {
   const present: Projector[] = [];
   for (const projector of projectors) {
     const version = await readModel.liveVersion(projector.name);
-    if (version !== undefined) present.push(projector);
+    if (version !== undefined && shapeOf(version) === projector.shape) present.push(projector);
   }
   return present;
+}
+
+/** Those whose rows another version wrote. A server replaces them when it starts, so nobody reads them any more. */
+async function replacedSoon(readModel: Engine['readModel']): Promise<string | undefined> {
+  const names: string[] = [];
+  for (const { name, shape } of projectors) {
+    const version = await readModel.liveVersion(name);
+    if (version !== undefined && shapeOf(version) !== shape) names.push(name);
+  }
+  return names.length === 0
+    ? undefined
+    : `another version wrote the rows of ${names.join(', ')}; the server builds them again`;
 }
 
 /** Reads all rows of one projector. If a rebuild replaces them meanwhile, it reads again. */
@@ -143,10 +155,12 @@ export async function checkViews(
   rowsStandStill: boolean,
 ): Promise<ViewsFinding> {
   const present = await projectorsOf(readModel);
-  if (present.length === 0) {
+  const replaced = await replacedSoon(readModel);
+  if (present.length === 0 && replaced === undefined) {
     return { looked: 0, breaches: [], note: 'there are no rows; the server builds them when it starts' };
   }
   const all: Shown[] = [];
   for (const projector of present) all.push(await lookAt({ events, readModel }, projector, rowsStandStill));
-  return { ...(await compareAll(events, all)), note: await behind(events, all) };
+  const notes = [replaced, await behind(events, all)].filter((note) => note !== undefined);
+  return { ...(await compareAll(events, all)), note: notes.length === 0 ? undefined : notes.join('; ') };
 }
