@@ -13,6 +13,8 @@ const entries = {
     'setup/strip-sources.mjs',
     'setup/use-plain-copies.mjs',
     'start/watch-web-assembly.mjs',
+    // A thread of the HTTP tests on the mixed engine.
+    'engines/mixed-thread.ts',
     'start/many-starts.ts',
     'e2e/other-browsers/main.ts',
     // Makes the picture of shared links; it is run by hand when the landing page changes.
@@ -60,6 +62,7 @@ export default {
         'vitest.config.ts',
         'engines/vitest.config.ts',
         'engines/http-tests.config.ts',
+        'engines/mixed-tests.config.ts',
         'docker/testing/vitest.config.ts',
       ],
       project: ['**'],

@@ -15,6 +15,8 @@ import { startProjections } from './app.ts';
 import { PROJECTOR_NAMES } from './projectors.ts';
 import { type ProjectionsThread, startProjectionsThread } from './start-thread.ts';
 
+export { runThread } from './run-thread.ts';
+
 function logStopped({ log }: ServerContext) {
   return (projector: string, stopped: StoppedView): void =>
     log.error({ projector, ...stopped }, 'a projector stopped');

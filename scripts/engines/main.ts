@@ -64,6 +64,13 @@ async function runHttpTests(servers: OpenedServers, { chosen, report }: Part): P
   return runVitest({ node: process.execPath, config, chosen, env: ofTwo, report });
 }
 
+/** The log of each test is on a double, and all else in a folder: this needs no server. */
+async function runMixed({ chosen, report }: Part): Promise<Outcome> {
+  const env = { ...process.env, RINGPOST_TEST_ENGINE: 'mixed' };
+  const config = 'scripts/engines/mixed-tests.config.ts';
+  return runVitest({ node: process.execPath, config, chosen, env, report });
+}
+
 async function runJourneys(servers: OpenedServers, { chosen, report }: Part): Promise<Outcome> {
   const env = environmentOfBoth(servers);
   if (!env) return NOTHING;
@@ -74,6 +81,7 @@ async function runJourneys(servers: OpenedServers, { chosen, report }: Part): Pr
 /** Which kinds of tests were chosen; undefined where none of a kind was. */
 interface Parts {
   readonly own: Part | undefined;
+  readonly mixed: Part | undefined;
   readonly http: Part | undefined;
   readonly journeys: Part | undefined;
 }
@@ -88,16 +96,17 @@ function partsOf(names: readonly string[], reports: string): Parts {
   const isHttp = (name: string): boolean => name.includes('http-tests') && !isJourney(name);
   return {
     own: part('own', (name) => !isHttp(name) && !isJourney(name)),
+    mixed: part('mixed', isHttp),
     http: part('http', isHttp),
     journeys: part('journeys', isJourney),
   };
 }
 
 /**
- * HTTP tests first: some count seconds, so nothing runs beside them. Then the journeys, and at the same time, on servers of their own,
+ * HTTP tests first, on the mixed engine and then on servers: some count seconds, so nothing runs beside them. Then the journeys, and at the same time, on servers of their own,
  * the tests of the engine, which mostly wait for servers that were killed or stand still.
  */
-async function runParts({ own, http, journeys }: Parts): Promise<Outcome[]> {
+async function runParts({ own, mixed, http, journeys }: Parts): Promise<Outcome[]> {
   const opened: OpenedServers[] = [];
   async function open(without: string): Promise<OpenedServers> {
     const servers = await openServers(`${without} that need it are skipped`);
@@ -105,6 +114,7 @@ async function runParts({ own, http, journeys }: Parts): Promise<Outcome[]> {
     return servers;
   }
   try {
+    const ofMixed = mixed ? await runMixed(mixed) : NOTHING;
     // One after the other: the first start on a machine fetches what it starts.
     const ofBoth = http || journeys ? await open('HTTP tests and journeys') : undefined;
     const ofHttp = ofBoth && http ? await runHttpTests(ofBoth, http) : NOTHING;
@@ -113,7 +123,7 @@ async function runParts({ own, http, journeys }: Parts): Promise<Outcome[]> {
       ...(ofOwn && own ? [runOwn(ofOwn, own, journeys !== undefined)] : []),
       ...(ofBoth && journeys ? [runJourneys(ofBoth, journeys)] : []),
     ];
-    return [ofHttp, ...(await Promise.all(runs))];
+    return [ofMixed, ofHttp, ...(await Promise.all(runs))];
   } finally {
     for (const servers of opened) await servers.close();
   }

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { HTTP_TESTS, STORIES, type TestFiles } from './on-servers.ts';
+import { HTTP_TESTS, NOT_MIXED, STORIES, type TestFiles } from './on-servers.ts';
 
 function namesIn(folder: string, ending: string): readonly string[] {
   return readdirSync(fileURLToPath(new URL(`../${folder}`, import.meta.url)))
@@ -23,5 +23,15 @@ describe.each(KINDS)('every %s', (_, folder, ending, { run, leftOut }) => {
   it('that is left out has a reason of at least a few words', () => {
     for (const [name, reason] of Object.entries(leftOut))
       expect(reason, name).toMatch(/^[A-Z].*\s.*\s.*[.]$/);
+  });
+});
+
+describe('every HTTP test', () => {
+  it('runs on the mixed engine too, unless it is named with a reason', () => {
+    const names = namesIn('http-tests', '.test.ts');
+    for (const [name, reason] of Object.entries(NOT_MIXED)) {
+      expect(names).toContain(name);
+      expect(reason, name).toMatch(/^[A-Z].*\s.*\s.*[.]$/);
+    }
   });
 });

@@ -106,6 +106,27 @@ export const HTTP_TESTS: TestFiles = {
   },
 };
 
+/** HTTP tests that do not run on the mixed engine, each with the reason. All others do, but the slow ones. */
+export const NOT_MIXED: Readonly<Record<string, string>> = {
+  'api-description': 'It reads what the contracts say, which no store decides.',
+  'bad-input': 'A bad request is refused before any store is asked.',
+  'clock-jumps':
+    'It starts 36 shops, which takes minutes. Which time counts is decided before any store is asked.',
+  'disk-space': 'It says when the disk of the embedded log is full.',
+  floods: 'A flood is cut off before any store is asked.',
+  gateways: 'How each gateway speaks is decided before any store is asked. payments adds the money.',
+  'lone-servers': 'It opens the services of the programs, which know both engines and no mix of them.',
+  'port-in-files': 'What a file may be is decided before any store is asked; port-ins keeps them.',
+  private:
+    'It asks every route as everybody, for a minute; the rows that answer are those of the embedded engine.',
+  routes:
+    'It asks every route, for a minute and a half; the rows that answer are those of the embedded engine.',
+  samples: 'It asks no server at all.',
+  'start-alone': 'It starts the programs, which know both engines and no mix of them.',
+  starting: 'It damages an event in the file of the embedded log.',
+  'webhook-settings': 'What a URL may be is decided before any store is asked.',
+};
+
 /** Journeys in the browser: what customers and admins do. */
 export const STORIES: TestFiles = {
   run: [

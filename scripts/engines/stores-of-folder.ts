@@ -3,6 +3,7 @@ import type { DistributedEngine } from '@ringpost/events/engine';
 import { dataFolder } from '@ringpost/events/testing/data-folder';
 import { dropDatabases } from '@ringpost/events/testing/drop-databases';
 import { startDoubleProcess } from '@ringpost/events/testing/event-store-double/double-process';
+import type { MixedLog } from '@ringpost/events/testing/mixed-engine';
 import { VARIABLES } from './named-servers.ts';
 import type { StoreName } from './test-source.ts';
 
@@ -67,9 +68,18 @@ export async function storesOf(folder: string): Promise<DistributedEngine> {
   };
 }
 
+/** One double for all logs of a file of tests: each start of one takes time. */
+let shared: Promise<OwnLog> | undefined;
+
+/** The log of a test whose other stores are in its folder. */
+export async function mixedLogOf(folder: string): Promise<MixedLog> {
+  shared ??= openLog();
+  return { url: (await shared).url, name: logOf(folder) };
+}
+
 /** The folder in which the double keeps the log; undefined if the log is on a named server. */
 export async function folderOfLog(folder: string): Promise<string | undefined> {
-  return (await logs.get(logOf(folder)))?.folder;
+  return (await (logs.get(logOf(folder)) ?? shared))?.folder;
 }
 
 /** What is being removed. */
@@ -92,5 +102,7 @@ export function dropStoreOf(folder: string): void {
 export async function dropStores(): Promise<void> {
   for (const [log, own] of logs) removals.push(removeStores(log, own));
   logs.clear();
+  if (shared) removals.push(shared.then((log) => log.close()));
+  shared = undefined;
   await Promise.all(removals.splice(0));
 }

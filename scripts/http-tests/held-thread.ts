@@ -3,6 +3,7 @@ import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ShopOptions } from './opened-shop.ts';
+import { PROJECTIONS_PROGRAM } from './test-store.ts';
 
 /** Views that a test keeps unchanged for a while; the log continues. */
 export interface HeldViews {
@@ -21,8 +22,6 @@ export interface HeldThread extends HeldViews {
   kill(): void;
 }
 
-const real = new URL('../../projections/src/projections-thread.ts', import.meta.url);
-
 export async function heldThread(): Promise<HeldThread> {
   const folder = await mkdtemp(join(tmpdir(), 'ringpost-held-'));
   const [held, killed] = [join(folder, 'held'), join(folder, 'killed')];
@@ -32,7 +31,7 @@ export async function heldThread(): Promise<HeldThread> {
       const nobody = new Int32Array(new SharedArrayBuffer(4));
       while (existsSync(${JSON.stringify(held)})) Atomics.wait(nobody, 0, 0, 5);
     };
-    await import(${JSON.stringify(real.href)});
+    await import(${JSON.stringify(PROJECTIONS_PROGRAM.href)});
     // The log is followed from the next turn of the thread on, and that does not come while it waits here.
     wait();
     setInterval(() => {

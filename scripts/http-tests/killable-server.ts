@@ -3,7 +3,7 @@ import { startChild } from './child-process.ts';
 import { type WireClient, wireClient } from './http-client.ts';
 import type { KillableRequests } from './server.ts';
 import type { ShopFacts, ShopWish } from './shop-facts.ts';
-import { storeOf } from './test-store.ts';
+import { logVariables } from './test-store.ts';
 
 export interface KillableServer {
   readonly facts: ShopFacts;
@@ -20,8 +20,7 @@ export interface KillableServer {
 /** Starts a server in a process of its own; its clock is `aheadMs` ahead of ours. */
 export async function startServer(dataDir: string, wish: ShopWish, aheadMs: number): Promise<KillableServer> {
   const program = fileURLToPath(new URL('./server.ts', import.meta.url));
-  const store = await storeOf(dataDir);
-  const log = store.kind === 'distributed' ? { RINGPOST_TEST_EVENTSTORE_URL: store.eventStoreUrl } : {};
+  const log = await logVariables(dataDir);
   const args = [dataDir, JSON.stringify(wish), String(aheadMs)];
   const child = await startChild<KillableRequests>(program, args, { env: { ...process.env, ...log } });
   const { url, facts } = await child.ask('facts', undefined);

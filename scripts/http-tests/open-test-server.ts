@@ -1,7 +1,7 @@
 import { createLog } from '@ringpost/events/http';
 import { type OnServersOptions, openRingpostOnServers } from '../engines/ringpost-on-servers.ts';
 import { openRingpost, type Ringpost, type RingpostOptions } from '../start/compose.ts';
-import { storeOf } from './test-store.ts';
+import { PROJECTIONS_PROGRAM, storeOf } from './test-store.ts';
 
 export type TestServerOptions = Pick<RingpostOptions, 'dataDir' | 'clock'> &
   Partial<RingpostOptions> &
@@ -20,5 +20,7 @@ export async function openTestServer(options: TestServerOptions): Promise<Ringpo
     ...options,
   };
   const store = await storeOf(options.dataDir);
-  return store.kind === 'distributed' ? openRingpostOnServers(store, all) : openRingpost(all);
+  return store.kind === 'distributed'
+    ? openRingpostOnServers(store, all)
+    : openRingpost({ projectionsProgram: PROJECTIONS_PROGRAM, ...all, engine: store });
 }

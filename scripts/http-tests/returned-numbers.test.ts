@@ -3,8 +3,8 @@ import type { SimulatedBehaviour } from '@ringpost/command-api/app';
 import { streams } from '@ringpost/events/domain';
 import { DORMANT_QUIET_DAYS, RETURN_RETRY_HOURS } from '@ringpost/events/rules/limits';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { auditFolder } from '../audit/audit.ts';
 import { PRICE_MILLS, type Started, start } from './test-server.ts';
+import { auditStore } from './test-store.ts';
 import type { Who } from './wire.ts';
 
 const STOCK = 100;
@@ -74,7 +74,7 @@ beforeEach(async () => {
 afterEach(async () => {
   await started.settled();
   const { dataDir } = started;
-  const broken = (await auditFolder({ dataDir })).filter(({ breaches }) => breaches.length > 0);
+  const broken = (await auditStore(dataDir)).filter(({ breaches }) => breaches.length > 0);
   expect(broken).toEqual([]);
   await started.close();
 });

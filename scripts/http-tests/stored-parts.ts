@@ -37,8 +37,10 @@ export async function storedParts(dataDir: string): Promise<readonly StoredPart[
   const store = await storeOf(dataDir);
   if (store.kind === 'embedded') return filesIn(dataDir);
   const log = await folderOfLog(dataDir);
+  const ofLog = log === undefined ? [] : filesIn(log);
+  if (store.kind === 'given') return [...ofLog, ...filesIn(dataDir)];
   return [
-    ...(log === undefined ? [] : filesIn(log)),
+    ...ofLog,
     ...(await collectionsIn(store.mongodbUrl)),
     ...(await collectionsIn(store.mongodbVaultUrl ?? '')),
   ];

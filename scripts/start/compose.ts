@@ -5,7 +5,7 @@ import {
   createCommandService,
   type ProviderSecrets,
 } from '@ringpost/command-api/server-part';
-import type { Engine } from '@ringpost/events/engine';
+import type { Engine, EngineOptions } from '@ringpost/events/engine';
 import { openServer, type RunningServer, type ServerOptions } from '@ringpost/events/server';
 import type { ProjectionsThread } from '@ringpost/projections/app';
 import { openProjectionsThread } from '@ringpost/projections/server-part';
@@ -24,6 +24,8 @@ export interface RingpostOptions
     Partial<CommandSettings>,
     Partial<QuerySettings> {
   readonly dataDir: string;
+  /** By default the embedded one of the folder. A test may give another one that has its rows in the folder. */
+  readonly engine?: EngineOptions;
   /** False leaves the browser's pages out (HTTP tests, benches). */
   readonly pages?: boolean;
   /** Runs before the service answers, on an engine with running views: the seed. */
@@ -50,7 +52,7 @@ export async function openRingpost(options: RingpostOptions): Promise<Ringpost> 
   let projections: ProjectionsThread | undefined;
   let prepared: Prepared | undefined;
   const { ready, ...server } = await openServer(
-    { ...options, engine: { kind: 'embedded', folder: dataDir } },
+    { engine: { kind: 'embedded', folder: dataDir }, ...options },
     {
       async openViews(context) {
         projections = await openProjectionsThread(context, { dataDir, program });

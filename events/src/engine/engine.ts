@@ -7,7 +7,7 @@ import type { Snapshots } from './snapshots.ts';
 import type { SubjectKeys } from './subject-keys.ts';
 import type { Vault } from './vault.ts';
 
-/** The ports of one engine, opened together: all embedded or all distributed. */
+/** The ports of one engine, opened together: all embedded or all distributed, except in tests. */
 export interface Engine {
   readonly events: EventStore;
   readonly readModel: ReadModel;
@@ -70,4 +70,12 @@ export interface DistributedEngine {
   readonly report?: (error: Error) => void;
 }
 
-export type EngineOptions = EmbeddedEngine | DistributedEngine;
+/** Ports that the caller puts together by itself. Tests mix those of both engines. */
+export interface GivenEngine {
+  readonly kind: 'given';
+  readonly open: (options: Pick<GivenEngine, 'role' | 'clock'>) => Promise<Engine>;
+  readonly role?: EngineRole;
+  readonly clock?: Clock;
+}
+
+export type EngineOptions = EmbeddedEngine | DistributedEngine | GivenEngine;

@@ -10,6 +10,8 @@ export async function openEngine(options: EngineOptions): Promise<Engine> {
   switch (options.kind) {
     case 'embedded':
       return (await import('./embedded/open.ts')).openEmbedded(options);
+    case 'given':
+      return options.open(options);
     case 'distributed':
       return (await import('./distributed/open.ts')).openDistributed(options);
   }

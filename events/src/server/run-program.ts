@@ -47,7 +47,7 @@ function engineOf(
   { agreed = [] }: Program,
   log: Log,
 ): EngineOptions {
-  if (engine.kind === 'embedded') return engine;
+  if (engine.kind !== 'distributed') return engine;
   return {
     ...engine,
     agreed: Object.fromEntries(agreed.map((name) => [name, process.env[name] || undefined])),

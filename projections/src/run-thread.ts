@@ -1,0 +1,32 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { type EngineOptions, openEngine } from '@ringpost/events/engine';
+import { startProjections } from './app.ts';
+import type { ThreadMessage, ThreadOrder } from './start-thread.ts';
+
+function post(message: ThreadMessage): void {
+  parentPort?.postMessage(message);
+}
+
+/** The projections at work, as the program of a thread. `engineOf`: the engine in the folder that the thread is given. */
+export async function runThread(engineOf: (folder: string) => EngineOptions): Promise<void> {
+  const { dataDir } = workerData as { readonly dataDir: string };
+  const engine = await openEngine({ ...engineOf(dataDir), role: 'follower' });
+  const projections = await startProjections({
+    ...engine,
+    onProgress: (status) => post({ kind: 'progress', status }),
+    onAway: (error) => post({ kind: 'away', error }),
+    onAlarm: (projector, stopped) => post({ kind: 'alarm', projector, stopped }),
+  });
+  post({ kind: 'started' });
+
+  parentPort?.on('message', async (order: ThreadOrder) => {
+    if (order === 'hurry') {
+      projections.hurry();
+      return;
+    }
+    await projections.close();
+    await engine.close();
+    // An open port would keep the thread alive.
+    parentPort?.close();
+  });
+}
