@@ -7,6 +7,7 @@ const places: Readonly<Record<string, RegExp>> = {
   events: /^events\/src\/domain\//,
   state: /^events\/src\/domain\//,
   refusals: /^events\/src\/domain\//,
+  limits: /^events\/src\/domain\//,
   corpus: /^events\/src\/rules\//,
   words: /^events\/src\/rules\//,
   'contract-test': /^events\/src\/testing\//,

@@ -1,4 +1,5 @@
-import { PURCHASE_KEY_HOURS, PURCHASE_KEYS_KEPT, type RecordedEvent } from '@ringpost/events/domain';
+import type { RecordedEvent } from '@ringpost/events/domain';
+import { PURCHASE_KEY_HOURS, PURCHASE_KEYS_KEPT } from '@ringpost/events/rules/limits';
 import { positionAt } from '@ringpost/events/testing/positions';
 import { sampleMeta } from '@ringpost/events/testing/sample-events';
 import { describe, expect, it } from 'vitest';

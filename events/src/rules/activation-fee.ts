@@ -1,5 +1,5 @@
 import type { Mills } from '../domain/index.ts';
-import { ACTIVATION_FEE_MIN_MILLS, ACTIVATION_FEE_PERCENT } from './supply-limits.ts';
+import { ACTIVATION_FEE_MIN_MILLS, ACTIVATION_FEE_PERCENT } from '../domain/on-demand/on-demand.limits.ts';
 
 /** What an activation on demand costs if it ends without an SMS. It is in a file of its own, because the browser needs nothing else of them. */
 export function activationFeeMills(unitPriceMills: Mills): Mills {

@@ -26,3 +26,18 @@ export const VOICE_WEIGHT_MAX = 10;
 export const VENDOR_RECENT_WEIGHT_MAX = 200;
 /** Seconds for which statistics of all customers do not change, so that nobody can see when another customer's code arrives. */
 export const STATISTICS_KEPT_SECONDS = 60;
+
+// Lists
+
+/** Most rows of a price list. It holds every app of a country on one page. */
+export const PRICING_PAGE_MAX_ROWS = 9999;
+/** Most vendors in the list beside the apps. */
+export const SIDEBAR_VENDORS_MAX_ROWS = 999;
+/** Public messages that the feed keeps, and that a page loads when it opens. */
+export const PUBLIC_SMS_PRELOAD_MAX_ROWS = 1000;
+/** Most rows of any other list, whatever the client asks for. */
+export const LIST_MAX_ROWS = 100;
+/** Rows of a list that its pages reach and its total counts. Rows beyond are found with a filter or in the other direction. */
+export const LIST_REACH_ROWS = 10_000;
+/** Messages that one search opens. Their texts are sealed, so no index can hold the words. */
+export const SEARCHED_MESSAGES = 1000;

@@ -2,6 +2,7 @@ import { plusSeconds } from '../clock.ts';
 import type { Fold } from '../event.ts';
 import { RecentMap } from '../recent-map.ts';
 import type { ActivationsClaimed, ActivationsSettled, OnDemandEvent } from './on-demand.events.ts';
+import { UNPAID_COUNTS_HOURS } from './on-demand.limits.ts';
 
 /** What one bulk order has claimed. */
 export interface ActivationClaim {
@@ -19,9 +20,6 @@ export interface OnDemandState {
   /** The latest instant of any claim. */
   readonly newestAt: string;
 }
-
-/** Hours for which an activation on demand without an SMS counts. */
-export const UNPAID_COUNTS_HOURS = 24;
 
 /** Days for which a claim is remembered at least. */
 const CLAIMS_KEPT_DAYS = 2;

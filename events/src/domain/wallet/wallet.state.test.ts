@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { PURCHASE_KEY_HOURS, PURCHASE_KEYS_KEPT, placedOf, wallet } from './wallet.state.ts';
+import { PURCHASE_KEY_HOURS, PURCHASE_KEYS_KEPT } from './wallet.limits.ts';
+import { placedOf, wallet } from './wallet.state.ts';
 
 const START = Date.parse('2026-11-21T10:00:00.000Z');
 const WINDOW_MS = PURCHASE_KEY_HOURS * 3_600_000;

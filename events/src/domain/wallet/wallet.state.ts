@@ -23,6 +23,7 @@ import type {
   MoneyEvent,
   WalletEvent,
 } from './wallet.events.ts';
+import { PURCHASE_KEY_HOURS, PURCHASE_KEYS_KEPT } from './wallet.limits.ts';
 
 /** The part of a hold that is neither captured nor released yet. */
 interface OpenHold {
@@ -66,11 +67,6 @@ export interface WalletState {
   readonly purchaseKeys: RecentMap<number>;
   readonly manual: ManualState;
 }
-
-/** Hours for which a wallet remembers the key of a purchase at least, so that the same request again buys nothing. */
-export const PURCHASE_KEY_HOURS = 24;
-/** After so many newer purchases a key may be forgotten sooner. This limits the memory of one very busy customer. */
-export const PURCHASE_KEYS_KEPT = 10_000;
 
 /** The largest difference between the clocks of two processes. */
 const CLOCKS_APART_SECONDS = 3600;

@@ -1,4 +1,4 @@
-// What is asked of a vendor of dormant numbers. `limits.ts` has all other limits, and exports these with them.
+// What is asked of a vendor of dormant numbers: what the product promises.
 
 /** Minutes for which an order waits for the vendor of its numbers. Then it ends with those that it has. */
 export const DORMANT_WAIT_MINUTES = 15;
@@ -27,3 +27,5 @@ export const ACTIVATION_FEE_MIN_MILLS = 20;
 export const DORMANT_QUIET_DAYS = 14;
 /** Hours until a vendor that did not take a number back is asked again. */
 export const RETURN_RETRY_HOURS = 1;
+/** Hours for which an activation on demand without an SMS counts. */
+export const UNPAID_COUNTS_HOURS = 24;

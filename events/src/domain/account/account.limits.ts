@@ -1,0 +1,28 @@
+// Passwords, sessions, and the links of mails: what the product promises.
+
+/** Shortest password of a customer, in characters. */
+export const PASSWORD_MIN_CHARACTERS = 8;
+/** Shortest password of the first admin, in characters: it opens everything. */
+export const FIRST_ADMIN_PASSWORD_MIN_CHARACTERS = 12;
+/** Shortest secret of a provider or an operator, in characters. */
+export const SECRET_MIN_CHARACTERS = 16;
+/** Wrong passwords for one account, from addresses that never logged in to it, before each further one must wait. */
+export const GUESSES_PER_ACCOUNT = 20;
+/** Seconds until one more such guess is allowed: 20 in 15 minutes. */
+export const GUESS_REFILL_SECONDS = 45;
+/** Failed logins of all accounts together, within one window, that cause an alarm. */
+export const FAILED_LOGINS_ALARM = 500;
+/** Minutes of that window. */
+export const FAILED_LOGINS_MINUTES = 15;
+/** Hours for which the link that confirms an email address works. */
+export const CONFIRM_LINK_HOURS = 24;
+/** Minutes for which the link that sets a new password works. */
+export const RESET_LINK_MINUTES = 30;
+/** Hours that an admin's session lasts at most, whatever the login asked for. */
+export const ADMIN_SESSION_HOURS = 8;
+/** Minutes without a request after which an admin's session ends. */
+export const ADMIN_IDLE_MINUTES = 30;
+/** Minutes for which a confirmed password allows an admin to change a role, a status or a balance. */
+export const FRESH_PASSWORD_MINUTES = 5;
+/** Days until the key that signs sessions is replaced. Longer than any session lasts. */
+export const SIGNING_KEY_DAYS = 31;

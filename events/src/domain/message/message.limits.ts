@@ -1,0 +1,24 @@
+// Messages, and recordings of calls: what the product promises.
+
+/** Seconds before the current lease: a message with an earlier stamp is the previous holder's. Less is inaccurate clocks. */
+export const STAMP_TOLERANCE_SECONDS = 60;
+/** Seconds after the end of the previous holder's lease in which such a time stamp may lie. */
+export const STAMP_AFTER_LEASE_SECONDS = 600;
+/** Seconds before its arrival at which such a time stamp may lie. */
+export const STAMP_AGE_MAX_SECONDS = 3600;
+/** Days without a lease or a reservation after which what comes to a number for sale is unclaimed, and no longer for admins only. */
+export const UNCLAIMED_QUIET_DAYS = 30;
+/** Longest recording of a call, in seconds. The provider hangs up then. */
+export const RECORDING_MAX_SECONDS = 120;
+/** Largest recording, in bytes. Two minutes of a call as WAV have 2 MB. */
+export const RECORDING_MAX_BYTES = 4_000_000;
+/** Seconds that one attempt to fetch a recording may take. */
+export const RECORDING_FETCH_SECONDS = 20;
+/** Recordings that a process fetches at once. */
+export const RECORDING_FETCHES_AT_ONCE = 4;
+/** Seconds after which a timer fetches a recording that nobody has fetched: longer than one attempt takes. */
+export const RECORDING_UNFETCHED_SECONDS = 30;
+/** Seconds from a failed attempt to the next one: 10 attempts in about three days. After the last one the recording is lost. */
+export const RECORDING_RETRY_SECONDS = [5, 30, 120, 600, 3600, 18_000, 36_000, 72_000, 115_000] as const;
+/** Orders that an admin may choose from for a message that could not be routed. */
+export const ROUTE_CANDIDATES_MAX = 20;

@@ -1,0 +1,18 @@
+// Activations, and what their purchase takes: what the product promises.
+
+/** Minutes for which the number of an activation receives SMS. */
+export const ACTIVATION_WINDOW_MINUTES = 20;
+/** Minutes after which an activation without an SMS gives its money back. */
+export const SETTLEMENT_MINUTES = 30;
+/** Minutes without an SMS after which a cancel counts as a number that did not deliver. */
+export const CANCEL_COUNTS_AFTER_MINUTES = 3;
+/** Hours from its arrival for which a withheld message can be paid for and read. */
+export const WITHHELD_READ_HOURS = 24;
+/** Seconds for which the request of a purchase works on it before it answers 202. */
+export const ORDER_INLINE_SECONDS = 5;
+/** Seconds after which a timer resumes an order that its request left open. */
+export const ORDER_UNSETTLED_SECONDS = 10;
+/** Seconds after which an order without a number is given up. */
+export const ORDER_GIVE_UP_SECONDS = 60;
+/** Seconds after which a timer checks a lease that was never assigned to its order. */
+export const LEASE_RECOVERY_SECONDS = 60;
