@@ -1,6 +1,7 @@
 /**
  * What can change for one customer. A projector names the topic with its hint, the socket passes it on, and the browser reads
- * again what the topic makes outdated. A noun with pages of its own adds its topic here.
+ * again what the topic makes outdated. A noun with pages of its own adds its topic here. No fact declares its topics: a topic is of a
+ * view. One fact may change rows of several views, or none, and often only the row says whose it is.
  */
 export const CHANGE_TOPICS = [
   'orders',
