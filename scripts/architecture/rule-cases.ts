@@ -331,6 +331,32 @@ export const ruleCases: Readonly<Record<string, RuleCase>> = {
     ],
     passes: [['query-api/src/orders/p05.ts', VIEW]],
   },
+  'the feature forms knows no other': {
+    stops: [['frontend/src/features/forms/p01.tsx', 'frontend/src/features/purchase/sample-hook.ts']],
+    passes: [['frontend/src/features/forms/p02.tsx', 'frontend/src/ui/sample-button.tsx']],
+  },
+  'the feature feed knows no other': {
+    stops: [['frontend/src/features/feed/p01.tsx', 'frontend/src/features/forms/sample-dialog.tsx']],
+  },
+  'the feature purchase knows no other': {
+    stops: [
+      ['frontend/src/features/purchase/p01.ts', 'type frontend/src/features/shop/sample-list.tsx'],
+      ['frontend/src/features/purchase/p02.ts', 'frontend/src/features/activation/sample-card.tsx'],
+    ],
+    passes: [['frontend/src/features/purchase/p03.ts', 'frontend/src/features/purchase/sample-hook.ts']],
+  },
+  'the feature activation knows only forms and purchase': {
+    stops: [['frontend/src/features/activation/p01.tsx', 'frontend/src/features/rentals/sample-card.tsx']],
+    passes: [['frontend/src/features/activation/p02.tsx', 'frontend/src/features/forms/sample-dialog.tsx']],
+  },
+  'the feature rentals knows only activation and purchase': {
+    stops: [['frontend/src/features/rentals/p01.tsx', 'frontend/src/features/shop/sample-list.tsx']],
+    passes: [['frontend/src/features/rentals/p02.tsx', 'frontend/src/features/activation/sample-card.tsx']],
+  },
+  'the feature shop knows only purchase and rentals': {
+    stops: [['frontend/src/features/shop/p01.tsx', 'frontend/src/features/orders/sample-page.tsx']],
+    passes: [['frontend/src/features/shop/p02.tsx', 'frontend/src/features/rentals/sample-card.tsx']],
+  },
   'a feature of the browser stands alone': {
     stops: [
       ['frontend/src/features/orders/p01.tsx', 'frontend/src/features/wallets/sample-page.tsx'],
@@ -346,7 +372,7 @@ export const ruleCases: Readonly<Record<string, RuleCase>> = {
       ['frontend/src/features/orders/p08.tsx', `type ${ANSWERS}`],
       ['frontend/src/features/orders/p09.tsx', RULE],
       ['frontend/src/features/orders/p10.tsx', 'frontend/src/ui/sample-button.tsx'],
-      ['frontend/src/features/orders/p13.tsx', 'frontend/src/features/purchase/sample-hook.ts'],
+      ['frontend/src/features/orders/p16.tsx', 'frontend/src/features/purchase/sample-hook.ts'],
     ],
   },
   'the calls to the server draw nothing': {

@@ -1,3 +1,4 @@
+import { featureRows } from './feature-rows.ts';
 import {
   apps,
   asyncIdioms,
@@ -326,21 +327,7 @@ export const rows: readonly Row[] = [
     packages: ['typebox', 'simple-icons'],
     builtins: true,
   },
-  {
-    name: 'a feature of the browser stands alone',
-    files: '^frontend/src/features/([^/]+)/',
-    // Several pages show these parts.
-    may: [
-      part(
-        'its feature, activation, feed, purchase, rentals, shop',
-        '^frontend/src/features/($1|activation|feed|forms|purchase|rentals|shop)/',
-      ),
-      shared,
-      ...shippedToBrowser,
-    ],
-    packages: ['*'],
-    builtins: false,
-  },
+  ...featureRows,
   {
     name: 'the calls to the server draw nothing',
     files: '^frontend/src/api/',

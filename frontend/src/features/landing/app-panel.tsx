@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router-dom';
 import { lazyPart } from '../../loading/lazy-part.ts';
 import { buyPath, loginPath } from '../../session/paths.ts';
 import { useSession } from '../../session/session.store.ts';
-import type { ShopSelection } from '../shop/selection.ts';
+import type { AppChoice } from '../purchase/purchase-request.ts';
 import { useShopMode } from '../shop/use-shop-mode.ts';
 import type { AppPanelState } from './use-app-panel.ts';
 
@@ -17,7 +17,7 @@ function PanelShop({ hide }: { readonly hide: () => void }): ReactNode {
   const signedIn = useSession((state) => state.session !== null);
   const [chosen, setChosen] = useState<string | null>(null);
   const { mode } = useShopMode(signedIn ? 'customer' : 'visitor');
-  const buy = ({ app, country, vendor }: ShopSelection): void => {
+  const buy = ({ app, country, vendor }: AppChoice): void => {
     const target = buyPath(app.app_uuid, country, vendor, mode === 'rental' ? 2 : 0);
     navigate(signedIn ? target : loginPath(target));
   };

@@ -3,7 +3,6 @@ import { rentalPriceMills } from '@ringpost/events/rules/price-matching';
 import type { PricedApp } from '@ringpost/query-api/catalogue/catalogue.contract';
 import type { OrderView } from '@ringpost/query-api/orders/orders.contract';
 import type { TermHours } from '../../session/preferences.store.ts';
-import type { ShopSelection } from '../shop/selection.ts';
 
 /** `any`: a new number if there is one, else a used one. `new`: only a number that never served the app. */
 export type NumberType = 'any' | 'new';
@@ -15,6 +14,14 @@ export type NumberSource = 'active' | 'dormant' | 'any';
 export interface RentalChoice {
   readonly numberType: 'new' | 'used';
   readonly termHours: TermHours;
+}
+
+/** An app of a country, chosen on a list of prices. */
+export interface AppChoice {
+  readonly app: PricedApp;
+  readonly country: string;
+  /** Null: any provider. */
+  readonly vendor: string | null;
 }
 
 /** What the customer wants to buy, and the price that was shown. */
@@ -85,7 +92,7 @@ export function fromSource(request: PurchaseRequest, app: PricedApp, source: Num
   return { ...others, rental, price: rentalPrice(app, rental) };
 }
 
-function requestFor({ app, country, vendor }: ShopSelection, price: number): PurchaseRequest {
+function requestFor({ app, country, vendor }: AppChoice, price: number): PurchaseRequest {
   return {
     appId: app.app_uuid,
     appName: app.app_name,
@@ -97,12 +104,12 @@ function requestFor({ app, country, vendor }: ShopSelection, price: number): Pur
 }
 
 /** One activation as chosen in the shop, at the price that was shown. */
-export function requestOfSelection(selection: ShopSelection): PurchaseRequest {
+export function requestOfSelection(selection: AppChoice): PurchaseRequest {
   return requestFor(selection, selection.app.on_delv_price);
 }
 
 /** One rented number as chosen in the shop, at the price that was shown. */
-export function rentalOfSelection(selection: ShopSelection, rental: RentalChoice): RentalRequest {
+export function rentalOfSelection(selection: AppChoice, rental: RentalChoice): RentalRequest {
   return { ...requestFor(selection, rentalPrice(selection.app, rental)), rental };
 }
 

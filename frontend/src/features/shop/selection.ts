@@ -9,14 +9,6 @@ export type ModeName = 'activation' | 'voice' | 'rental' | 'voice-rental';
 /** The modes that are on sale. */
 export type ModeOnSale = Extract<ModeName, 'activation' | 'rental'>;
 
-/** The selection in the shop. */
-export interface ShopSelection {
-  readonly app: PricedApp;
-  readonly country: string;
-  /** Null: any provider. */
-  readonly vendor: string | null;
-}
-
 /** Apps whose name contains the text, in any case; those that begin with it come first. */
 export function filterApps(apps: readonly PricedApp[], text: string): readonly PricedApp[] {
   return findByName(apps, text, ({ app_name }) => app_name);

@@ -8,7 +8,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { read } from '../../api/http.ts';
 import { intlFor } from '../../i18n/intl.ts';
 import { usePreferences } from '../../session/preferences.store.ts';
-import type { ShopSelection } from './selection.ts';
+import type { AppChoice } from '../purchase/purchase-request.ts';
 import type { Audience } from './shop.api.ts';
 import { Shop } from './shop.tsx';
 
@@ -36,7 +36,7 @@ const apps = [
   app('Telegram'),
   app('Uber', { unused: 0, used: 0 }),
 ];
-const bought = vi.fn<(selection: ShopSelection) => void>();
+const bought = vi.fn<(selection: AppChoice) => void>();
 let list: () => Response | Promise<Response>;
 
 beforeEach(() => {

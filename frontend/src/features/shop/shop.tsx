@@ -12,17 +12,10 @@ import {
 } from 'react';
 import { useIntl } from 'react-intl';
 import { usePreferences } from '../../session/preferences.store.ts';
+import type { AppChoice } from '../purchase/purchase-request.ts';
 import { AppList } from './app-list.tsx';
 import { useFavourites } from './favourites.store.ts';
-import {
-  countryOf,
-  filterApps,
-  inOrder,
-  type ModeOnSale,
-  ownFirst,
-  type ShopSelection,
-  stockOf,
-} from './selection.ts';
+import { countryOf, filterApps, inOrder, type ModeOnSale, ownFirst, stockOf } from './selection.ts';
 import { type Audience, useApps, useCountries, useLastUsed } from './shop.api.ts';
 import { messages } from './shop.messages.ts';
 import { ShopControls } from './shop-controls.tsx';
@@ -33,8 +26,8 @@ export interface ShopProps {
   readonly audience: Audience;
   /** The id of the chosen app; the page that shows the shop stores it. */
   readonly chosen: string | null;
-  readonly onChoose: (selection: ShopSelection) => void;
-  readonly onBuy: (selection: ShopSelection) => void;
+  readonly onChoose: (selection: AppChoice) => void;
+  readonly onBuy: (selection: AppChoice) => void;
   /** The app whose purchase waits for the server's answer. */
   readonly buying?: string | null;
   /** False if the page has a Buy button of its own. */
@@ -143,7 +136,7 @@ function heldApp(isLoading: boolean, chosen: string | null, buying: string | nul
 }
 
 /** An action on an app in the country and from the provider that the shop shows. */
-function useSelection(act: (selection: ShopSelection) => void, country: string, vendor: string | null) {
+function useSelection(act: (selection: AppChoice) => void, country: string, vendor: string | null) {
   return useCallback((app: PricedApp) => act({ app, country, vendor }), [act, country, vendor]);
 }
 

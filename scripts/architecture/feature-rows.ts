@@ -1,0 +1,56 @@
+import { part, type Row, shared, shippedToBrowser } from './parts.ts';
+
+/**
+ * Features whose parts stand on the pages of others, each with those that it knows itself. A feature stands below its readers,
+ * so that no two features need each other.
+ */
+const SHOWN_BY_OTHERS: readonly (readonly [feature: string, ...knows: string[]])[] = [
+  ['forms'],
+  ['feed'],
+  ['purchase'],
+  ['activation', 'forms', 'purchase'],
+  ['rentals', 'activation', 'purchase'],
+  ['shop', 'purchase', 'rentals'],
+];
+
+function listed(names: readonly string[]): string {
+  return [names.slice(0, -1).join(', '), ...names.slice(-1)].filter(Boolean).join(' and ');
+}
+
+function partOf(own: string, pattern: string, others: readonly string[]) {
+  return part([own, ...others].join(', '), `^frontend/src/features/(${[pattern, ...others].join('|')})/`);
+}
+
+const common = { packages: ['*'], builtins: false };
+
+/** @throws Error where a feature knows one that stands above it */
+function rowOf([feature, ...knows]: (typeof SHOWN_BY_OTHERS)[number], place: number): Row {
+  const below = SHOWN_BY_OTHERS.slice(0, place).map(([name]) => name);
+  const above = knows.filter((name) => !below.includes(name));
+  if (above.length > 0) throw new Error(`${feature} must not know ${listed(above)}, which stands above it`);
+  return {
+    name: `the feature ${feature} knows ${knows.length > 0 ? `only ${listed(knows)}` : 'no other'}`,
+    files: `^frontend/src/features/${feature}/`,
+    may: [partOf(feature, feature, knows), shared, ...shippedToBrowser],
+    ...common,
+  };
+}
+
+/** Which feature of the browser may import which. */
+export const featureRows: readonly Row[] = [
+  ...SHOWN_BY_OTHERS.map(rowOf),
+  {
+    name: 'a feature of the browser stands alone',
+    files: '^frontend/src/features/([^/]+)/',
+    may: [
+      partOf(
+        'its feature',
+        '$1',
+        SHOWN_BY_OTHERS.map(([name]) => name),
+      ),
+      shared,
+      ...shippedToBrowser,
+    ],
+    ...common,
+  },
+];
