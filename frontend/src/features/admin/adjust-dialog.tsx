@@ -15,7 +15,7 @@ import { notify } from '../../ui/toasts.ts';
 import { FormDialog } from '../forms/form-dialog.tsx';
 import { useSubmit } from '../forms/use-submit.ts';
 import { type Adjustment, adjustFunds } from './adjustments.api.ts';
-import { adjustForm } from './admin.forms.ts';
+import { adjustForm } from './adjustments.forms.ts';
 import { dollarsOf, limitMissedBy } from './dollars-of.ts';
 
 interface AdjustDialogProps {

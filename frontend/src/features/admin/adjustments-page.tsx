@@ -18,7 +18,8 @@ import { ClearFilters, choices, isFiltered, ListFilters } from '../../ui/list-fi
 import { ListPage } from '../../ui/list-page.tsx';
 import { useListAddress } from '../../ui/use-list-address.ts';
 import { AdjustmentStatus, kindNames, statusNames, Who } from './adjustment-words.tsx';
-import './admin.css';
+import '../../ui/admin.css';
+import './adjustments.css';
 import { PAGE_ROWS, STATUSES, useAdjustments } from './adjustments.api.ts';
 import type { Decision } from './decide-dialog.tsx';
 

@@ -1,5 +1,5 @@
 import { formFaults } from '../../ui/form/form-faults.ts';
-import { amountCheck } from './admin.forms.ts';
+import { amountCheck } from './adjustments.forms.ts';
 
 function pointed(text: string): string {
   return text.trim().replace(',', '.');

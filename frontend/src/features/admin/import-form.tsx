@@ -11,10 +11,9 @@ import { FileInput, type TextFile } from '../../ui/file-input.tsx';
 import { SelectInput } from '../../ui/select-input.tsx';
 import { useMedia } from '../../ui/use-media.ts';
 import { useSubmit } from '../forms/use-submit.ts';
-import { type ImportRequest, importNumbers } from './admin.api.ts';
-
 import { countNumbers } from './import-lines.ts';
 import { type ImportAnswer, ImportOutcome } from './import-outcome.tsx';
+import { type ImportRequest, importNumbers } from './numbers.api.ts';
 
 type Country = ImportRequest['country_iso'];
 const COUNTRIES: readonly Country[] = ['US', 'CA'];

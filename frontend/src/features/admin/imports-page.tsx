@@ -14,9 +14,10 @@ import { Stamp } from '../../ui/figures.tsx';
 import { ListPage } from '../../ui/list-page.tsx';
 import { ErrorState } from '../../ui/states.tsx';
 import { useListAddress } from '../../ui/use-list-address.ts';
-import './admin.css';
+import '../../ui/admin.css';
+import './numbers.css';
 import { RejectedLines } from '../../ui/rejected-lines.tsx';
-import { PAGE_ROWS, useImportReport, useImports } from './admin.api.ts';
+import { PAGE_ROWS, useImportReport, useImports } from './numbers.api.ts';
 
 /** Every refused line of one import; the list itself contains only the first ones. */
 function Report({ of }: { readonly of: ImportView }): ReactNode {

@@ -10,8 +10,9 @@ import { Stamp } from '../../ui/figures.tsx';
 import { ListPage } from '../../ui/list-page.tsx';
 import { StatusDot } from '../../ui/status-dot.tsx';
 import { notify } from '../../ui/toasts.ts';
-import './admin.css';
-import { makeMailLink, useMail } from './admin.api.ts';
+import '../../ui/admin.css';
+import './mail.css';
+import { makeMailLink, useMail } from './mail.api.ts';
 
 const subjects = defineMessages({
   confirm: { id: 'mail.confirm', defaultMessage: 'Confirm the email address' },

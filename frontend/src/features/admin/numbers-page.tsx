@@ -9,9 +9,11 @@ import { choices, ListFilters } from '../../ui/list-filters.tsx';
 import { ListPage } from '../../ui/list-page.tsx';
 import { StatusDot } from '../../ui/status-dot.tsx';
 import { type ListAddress, useListAddress } from '../../ui/use-list-address.ts';
-import './admin.css';
-import { PAGE_ROWS, useNumbers, useVendors } from './admin.api.ts';
+import '../../ui/admin.css';
+import './numbers.css';
+import { useVendors } from '../../api/vendor-list.api.ts';
 import { ImportForm } from './import-form.tsx';
+import { PAGE_ROWS, useNumbers } from './numbers.api.ts';
 
 const filterTexts = defineMessages({
   country: { id: 'numbers.country', defaultMessage: 'Country' },

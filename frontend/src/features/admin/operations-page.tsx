@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { type Column, NoData } from '../../ui/data-table.tsx';
 import { ListPage } from '../../ui/list-page.tsx';
 import { StatusDot } from '../../ui/status-dot.tsx';
-import './admin.css';
+import '../../ui/admin.css';
 import { useProjectors } from './operations.api.ts';
 
 const PasswordDialog = lazyPart(async () => (await import('../forms/password-dialog.tsx')).PasswordDialog);

@@ -17,7 +17,8 @@ import {
 import { Paid, PaymentStatusDot } from '../../ui/payment-words/payment-words.tsx';
 import { statusNames } from '../../ui/payment-words/payments.messages.ts';
 import { type ListAddress, useListAddress } from '../../ui/use-list-address.ts';
-import './admin.css';
+import '../../ui/admin.css';
+import './admin-payments.css';
 
 const PAGE_ROWS = 20;
 

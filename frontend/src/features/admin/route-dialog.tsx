@@ -8,7 +8,7 @@ import { SelectInput } from '../../ui/select-input.tsx';
 import { notify } from '../../ui/toasts.ts';
 import { FormDialog } from '../forms/form-dialog.tsx';
 import { useSubmit } from '../forms/use-submit.ts';
-import { routeMessage, useRouteCandidates } from './admin.api.ts';
+import { routeMessage, useRouteCandidates } from './unrouted.api.ts';
 import { UnroutedWords } from './unrouted-words.tsx';
 
 function NoOrder(): ReactNode {

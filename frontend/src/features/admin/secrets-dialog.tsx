@@ -6,6 +6,7 @@ import { problemText } from '../../i18n/problem-messages.ts';
 import { Button } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Stamp } from '../../ui/figures.tsx';
+import './vendors.css';
 import { FormDialog } from '../forms/form-dialog.tsx';
 import { useSubmit } from '../forms/use-submit.ts';
 import { createVendorSecret, revokeVendorSecret, useVendorSecrets } from './vendors.api.ts';

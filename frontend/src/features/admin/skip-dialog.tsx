@@ -6,8 +6,8 @@ import { useSchemaForm } from '../../ui/form/use-schema-form.ts';
 import { notify } from '../../ui/toasts.ts';
 import { FormDialog } from '../forms/form-dialog.tsx';
 import { useSubmit } from '../forms/use-submit.ts';
-import { skipForm } from './admin.forms.ts';
 import { skipEvent } from './operations.api.ts';
+import { skipForm } from './operations.forms.ts';
 
 /** Tells a view to skip the event that it stopped at. The reason is kept in the log. */
 export function SkipDialog({

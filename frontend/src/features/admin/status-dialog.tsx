@@ -5,8 +5,8 @@ import { TextInput } from '../../ui/field.tsx';
 import { useSchemaForm } from '../../ui/form/use-schema-form.ts';
 import { FormDialog } from '../forms/form-dialog.tsx';
 import { useSubmit } from '../forms/use-submit.ts';
-import { setActive } from './admin.api.ts';
-import { reasonForm } from './admin.forms.ts';
+import { reasonForm } from './status.forms.ts';
+import { setActive } from './users.api.ts';
 
 /** Closes an account or opens it again. The reason is kept in its log. */
 export function StatusDialog({

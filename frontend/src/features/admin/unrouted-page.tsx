@@ -7,8 +7,8 @@ import type { Column } from '../../ui/data-table.tsx';
 import { Stamp } from '../../ui/figures.tsx';
 import { ListPage } from '../../ui/list-page.tsx';
 import { useListAddress } from '../../ui/use-list-address.ts';
-import './admin.css';
-import { PAGE_ROWS, useUnrouted } from './admin.api.ts';
+import '../../ui/admin.css';
+import { PAGE_ROWS, useUnrouted } from './unrouted.api.ts';
 import { UnroutedWords } from './unrouted-words.tsx';
 
 const RouteDialog = lazyPart(async () => (await import('./route-dialog.tsx')).RouteDialog);

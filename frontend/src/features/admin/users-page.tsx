@@ -12,8 +12,8 @@ import { ListFilters } from '../../ui/list-filters.tsx';
 import { ListPage } from '../../ui/list-page.tsx';
 import { type DotShape, StatusDot } from '../../ui/status-dot.tsx';
 import { useListAddress } from '../../ui/use-list-address.ts';
-import './admin.css';
-import { PAGE_ROWS, useUsers } from './admin.api.ts';
+import '../../ui/admin.css';
+import { PAGE_ROWS, useUsers } from './users.api.ts';
 
 const AdjustDialog = lazyPart(async () => (await import('./adjust-dialog.tsx')).AdjustDialog);
 const PasswordDialog = lazyPart(async () => (await import('../forms/password-dialog.tsx')).PasswordDialog);

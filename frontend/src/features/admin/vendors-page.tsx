@@ -5,8 +5,8 @@ import { lazyPart } from '../../loading/lazy-part.ts';
 import { Button } from '../../ui/button.tsx';
 import { type Column, NoData } from '../../ui/data-table.tsx';
 import { ListPage } from '../../ui/list-page.tsx';
-import './admin.css';
-import { useVendors } from './admin.api.ts';
+import '../../ui/admin.css';
+import { useVendors } from '../../api/vendor-list.api.ts';
 
 const PasswordDialog = lazyPart(async () => (await import('../forms/password-dialog.tsx')).PasswordDialog);
 const SecretsDialog = lazyPart(async () => (await import('./secrets-dialog.tsx')).SecretsDialog);

@@ -1,5 +1,3 @@
-import { StatusBody } from '@ringpost/command-api/accounts/accounts.contract';
-import { SkipBody } from '@ringpost/command-api/operator/operator.contract';
 import { CreditBody } from '@ringpost/command-api/wallets/wallets.contract';
 import { Type } from 'typebox';
 import { formCheck } from '../../ui/form/form-check.ts';
@@ -10,7 +8,3 @@ export const adjustForm = formCheck(
 );
 
 export const amountCheck = formCheck(Type.Object({ amount: CreditBody.properties.amount }));
-
-export const reasonForm = formCheck(Type.Object({ reason: StatusBody.properties.reason }));
-
-export const skipForm = formCheck(Type.Object({ reason: SkipBody.properties.reason }));

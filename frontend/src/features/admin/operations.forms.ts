@@ -1,0 +1,5 @@
+import { SkipBody } from '@ringpost/command-api/operator/operator.contract';
+import { Type } from 'typebox';
+import { formCheck } from '../../ui/form/form-check.ts';
+
+export const skipForm = formCheck(Type.Object({ reason: SkipBody.properties.reason }));

@@ -1,0 +1,21 @@
+import { command } from '../../api/http.ts';
+import { refreshQueries, useQuery } from '../../api/use-query.ts';
+import { workList } from '../../api/work-list.ts';
+
+export const PAGE_ROWS = 50;
+
+export function useUnrouted(offset: number) {
+  return useQuery('GET /api/sms/unrouted', { query: { limit: PAGE_ROWS, offset } }, workList);
+}
+
+export function useRouteCandidates(messageId: string) {
+  return useQuery('GET /api/sms/{id}/orders', { params: { id: messageId } });
+}
+
+/** Gives a message to an order. @returns whether its customer has to pay to read it. */
+export async function routeMessage(messageId: string, orderId: string): Promise<boolean> {
+  const request = { params: { id: messageId }, body: { order_uuid: orderId } };
+  const { withheld } = await command('POST /api/sms/{id}/route', request);
+  await refreshQueries('GET /api/sms/unrouted');
+  return withheld;
+}
