@@ -70,7 +70,7 @@ export default defineConfig({
             { name: 'orders', test: /frontend\/src\/features\/orders\/order-page/, priority: 4 },
             {
               name: 'dashboard',
-              test: /frontend\/src\/features\/(overview|orders|buy|messages)\/|frontend\/src\/app\/(overview-screen|buy-screen)\./,
+              test: /frontend\/src\/features\/(overview|orders|buy|messages)\/(?!admin\/)|frontend\/src\/app\/(overview-screen|buy-screen)\./,
               priority: 3,
             },
             // The app panel stands on the first page too.

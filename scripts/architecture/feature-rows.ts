@@ -7,6 +7,7 @@ import { part, type Row, shared, shippedToBrowser } from './parts.ts';
 const SHOWN_BY_OTHERS: readonly (readonly [feature: string, ...knows: string[]])[] = [
   ['forms'],
   ['feed'],
+  ['adjustments', 'forms'],
   ['purchase'],
   ['activation', 'forms', 'purchase'],
   ['rentals', 'activation', 'purchase'],

@@ -338,6 +338,10 @@ export const ruleCases: Readonly<Record<string, RuleCase>> = {
   'the feature feed knows no other': {
     stops: [['frontend/src/features/feed/p01.tsx', 'frontend/src/features/forms/sample-dialog.tsx']],
   },
+  'the feature adjustments knows only forms': {
+    stops: [['frontend/src/features/adjustments/p01.tsx', 'frontend/src/features/purchase/sample-hook.ts']],
+    passes: [['frontend/src/features/adjustments/p02.tsx', 'frontend/src/features/forms/sample-dialog.tsx']],
+  },
   'the feature purchase knows no other': {
     stops: [
       ['frontend/src/features/purchase/p01.ts', 'type frontend/src/features/shop/sample-list.tsx'],

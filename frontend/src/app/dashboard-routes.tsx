@@ -200,7 +200,7 @@ const routes = (
         <Route
           path={paths['admin-dashboard-adjustments']}
           element={lazyPage(
-            async () => (await import('../features/admin/adjustments-page.tsx')).AdjustmentsPage,
+            async () => (await import('../features/adjustments/adjustments-page.tsx')).AdjustmentsPage,
           )}
         />
         <Route

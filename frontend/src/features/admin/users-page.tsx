@@ -15,7 +15,7 @@ import { useListAddress } from '../../ui/use-list-address.ts';
 import '../../ui/admin.css';
 import { PAGE_ROWS, useUsers } from './users.api.ts';
 
-const AdjustDialog = lazyPart(async () => (await import('./adjust-dialog.tsx')).AdjustDialog);
+const AdjustDialog = lazyPart(async () => (await import('../adjustments/adjust-dialog.tsx')).AdjustDialog);
 const PasswordDialog = lazyPart(async () => (await import('../forms/password-dialog.tsx')).PasswordDialog);
 const StatusDialog = lazyPart(async () => (await import('./status-dialog.tsx')).StatusDialog);
 
