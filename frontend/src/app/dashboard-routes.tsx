@@ -171,7 +171,7 @@ const routes = (
       <Route element={shell}>
         <Route
           path={paths['admin-dashboard-users']}
-          element={lazyPage(async () => (await import('../features/admin/users-page.tsx')).UsersPage)}
+          element={lazyPage(async () => (await import('../features/account/admin/users-page.tsx')).UsersPage)}
         />
         <Route
           path={paths['admin-dashboard-numbers']}

@@ -1,10 +1,10 @@
 import type { UserView } from '@ringpost/query-api/accounts/accounts.contract';
 import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { TextInput } from '../../ui/field.tsx';
-import { useSchemaForm } from '../../ui/form/use-schema-form.ts';
-import { FormDialog } from '../forms/form-dialog.tsx';
-import { useSubmit } from '../forms/use-submit.ts';
+import { TextInput } from '../../../ui/field.tsx';
+import { useSchemaForm } from '../../../ui/form/use-schema-form.ts';
+import { FormDialog } from '../../forms/form-dialog.tsx';
+import { useSubmit } from '../../forms/use-submit.ts';
 import { reasonForm } from './status.forms.ts';
 import { setActive } from './users.api.ts';
 

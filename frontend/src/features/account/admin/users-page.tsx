@@ -2,21 +2,21 @@ import type { UserView } from '@ringpost/query-api/accounts/accounts.contract';
 import { Ellipsis } from 'lucide-react';
 import { type ReactNode, Suspense, useState } from 'react';
 import { defineMessage, defineMessages, FormattedMessage, useIntl } from 'react-intl';
-import { lazyPart } from '../../loading/lazy-part.ts';
-import { paths } from '../../session/paths.ts';
-import { Button } from '../../ui/button.tsx';
-import { type Column, NoData } from '../../ui/data-table.tsx';
-import { Dropdown, DropdownButton, DropdownLink } from '../../ui/dropdown.tsx';
-import { Money, moneyText, Stamp } from '../../ui/figures.tsx';
-import { ListFilters } from '../../ui/list-filters.tsx';
-import { ListPage } from '../../ui/list-page.tsx';
-import { type DotShape, StatusDot } from '../../ui/status-dot.tsx';
-import { useListAddress } from '../../ui/use-list-address.ts';
-import '../../ui/admin.css';
+import { lazyPart } from '../../../loading/lazy-part.ts';
+import { paths } from '../../../session/paths.ts';
+import { Button } from '../../../ui/button.tsx';
+import { type Column, NoData } from '../../../ui/data-table.tsx';
+import { Dropdown, DropdownButton, DropdownLink } from '../../../ui/dropdown.tsx';
+import { Money, moneyText, Stamp } from '../../../ui/figures.tsx';
+import { ListFilters } from '../../../ui/list-filters.tsx';
+import { ListPage } from '../../../ui/list-page.tsx';
+import { type DotShape, StatusDot } from '../../../ui/status-dot.tsx';
+import { useListAddress } from '../../../ui/use-list-address.ts';
+import '../../../ui/admin.css';
 import { PAGE_ROWS, useUsers } from './users.api.ts';
 
-const AdjustDialog = lazyPart(async () => (await import('../adjustments/adjust-dialog.tsx')).AdjustDialog);
-const PasswordDialog = lazyPart(async () => (await import('../forms/password-dialog.tsx')).PasswordDialog);
+const AdjustDialog = lazyPart(async () => (await import('../../adjustments/adjust-dialog.tsx')).AdjustDialog);
+const PasswordDialog = lazyPart(async () => (await import('../../forms/password-dialog.tsx')).PasswordDialog);
 const StatusDialog = lazyPart(async () => (await import('./status-dialog.tsx')).StatusDialog);
 
 interface Asked {

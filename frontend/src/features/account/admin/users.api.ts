@@ -1,6 +1,6 @@
-import { command } from '../../api/http.ts';
-import { refreshQueries, useQuery } from '../../api/use-query.ts';
-import { withFreshPassword } from '../forms/fresh-password.store.ts';
+import { command } from '../../../api/http.ts';
+import { refreshQueries, useQuery } from '../../../api/use-query.ts';
+import { withFreshPassword } from '../../forms/fresh-password.store.ts';
 
 export const PAGE_ROWS = 50;
 
