@@ -175,11 +175,11 @@ const routes = (
         />
         <Route
           path={paths['admin-dashboard-numbers']}
-          element={lazyPage(async () => (await import('../features/admin/numbers-page.tsx')).NumbersPage)}
+          element={lazyPage(async () => (await import('../features/numbers/numbers-page.tsx')).NumbersPage)}
         />
         <Route
           path={paths['admin-dashboard-numbers-import-history']}
-          element={lazyPage(async () => (await import('../features/admin/imports-page.tsx')).ImportsPage)}
+          element={lazyPage(async () => (await import('../features/numbers/imports-page.tsx')).ImportsPage)}
         />
         <Route
           path={paths['admin-dashboard-mail']}
