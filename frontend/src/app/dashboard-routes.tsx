@@ -183,7 +183,7 @@ const routes = (
         />
         <Route
           path={paths['admin-dashboard-mail']}
-          element={lazyPage(async () => (await import('../features/admin/mail-page.tsx')).MailPage)}
+          element={lazyPage(async () => (await import('../features/mail/mail-page.tsx')).MailPage)}
         />
         <Route
           path={paths['admin-dashboard-unrouted']}

@@ -8,8 +8,8 @@ import { SWRConfig } from 'swr';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { read } from '../../api/http.ts';
 import { intlFor } from '../../i18n/intl.ts';
+import { MailPage } from '../mail/mail-page.tsx';
 import { ImportsPage } from '../numbers/imports-page.tsx';
-import { MailPage } from './mail-page.tsx';
 
 const at = '2026-11-22T05:49:00.000Z';
 const finished: ImportView = {
