@@ -212,7 +212,7 @@ const routes = (
         <Route
           path={paths['admin-dashboard-operations']}
           element={lazyPage(
-            async () => (await import('../features/admin/operations-page.tsx')).OperationsPage,
+            async () => (await import('../features/operations/operations-page.tsx')).OperationsPage,
           )}
         />
       </Route>
