@@ -195,7 +195,9 @@ const routes = (
         />
         <Route
           path={paths['admin-dashboard-payments']}
-          element={lazyPage(async () => (await import('../features/admin/payments-page.tsx')).PaymentsPage)}
+          element={lazyPage(
+            async () => (await import('../features/payments/admin/payments-page.tsx')).PaymentsPage,
+          )}
         />
         <Route
           path={paths['admin-dashboard-adjustments']}

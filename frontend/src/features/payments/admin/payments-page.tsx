@@ -1,24 +1,24 @@
 import type { AdminPaymentView } from '@ringpost/query-api/payments/payments.contract';
 import type { ReactNode } from 'react';
 import { defineMessage, FormattedMessage, useIntl } from 'react-intl';
-import { oneOf } from '../../api/one-of.ts';
-import { useQuery } from '../../api/use-query.ts';
-import { paths } from '../../session/paths.ts';
-import { ButtonLink } from '../../ui/button.tsx';
-import type { Column } from '../../ui/data-table.tsx';
-import { Money, Stamp } from '../../ui/figures.tsx';
-import { ClearFilters, isFiltered, ListFilters } from '../../ui/list-filters.tsx';
-import { ListPage } from '../../ui/list-page.tsx';
+import { oneOf } from '../../../api/one-of.ts';
+import { useQuery } from '../../../api/use-query.ts';
+import { paths } from '../../../session/paths.ts';
+import { ButtonLink } from '../../../ui/button.tsx';
+import type { Column } from '../../../ui/data-table.tsx';
+import { Money, Stamp } from '../../../ui/figures.tsx';
+import { ClearFilters, isFiltered, ListFilters } from '../../../ui/list-filters.tsx';
+import { ListPage } from '../../../ui/list-page.tsx';
 import {
   PAYMENT_GATEWAYS,
   PAYMENT_STATUSES,
   paymentFilters,
-} from '../../ui/payment-words/payment-filters.ts';
-import { Paid, PaymentStatusDot } from '../../ui/payment-words/payment-words.tsx';
-import { statusNames } from '../../ui/payment-words/payments.messages.ts';
-import { type ListAddress, useListAddress } from '../../ui/use-list-address.ts';
-import '../../ui/admin.css';
-import './admin-payments.css';
+} from '../../../ui/payment-words/payment-filters.ts';
+import { Paid, PaymentStatusDot } from '../../../ui/payment-words/payment-words.tsx';
+import { statusNames } from '../../../ui/payment-words/payments.messages.ts';
+import { type ListAddress, useListAddress } from '../../../ui/use-list-address.ts';
+import '../../../ui/admin.css';
+import './payments.css';
 
 const PAGE_ROWS = 20;
 

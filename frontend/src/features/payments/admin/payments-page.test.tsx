@@ -4,8 +4,8 @@ import { RawIntlProvider } from 'react-intl';
 import { MemoryRouter } from 'react-router-dom';
 import { SWRConfig } from 'swr';
 import { afterEach, expect, it, vi } from 'vitest';
-import { read } from '../../api/http.ts';
-import { intlFor } from '../../i18n/intl.ts';
+import { read } from '../../../api/http.ts';
+import { intlFor } from '../../../i18n/intl.ts';
 import { PaymentsPage } from './payments-page.tsx';
 
 afterEach(() => {
