@@ -187,7 +187,9 @@ const routes = (
         />
         <Route
           path={paths['admin-dashboard-unrouted']}
-          element={lazyPage(async () => (await import('../features/admin/unrouted-page.tsx')).UnroutedPage)}
+          element={lazyPage(
+            async () => (await import('../features/messages/admin/unrouted-page.tsx')).UnroutedPage,
+          )}
         />
         <Route
           path={paths['admin-dashboard-vendors']}

@@ -4,9 +4,9 @@ import { RawIntlProvider } from 'react-intl';
 import { MemoryRouter } from 'react-router-dom';
 import { SWRConfig } from 'swr';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { read } from '../../api/http.ts';
-import { workList } from '../../api/work-list.ts';
-import { intlFor } from '../../i18n/intl.ts';
+import { read } from '../../../api/http.ts';
+import { workList } from '../../../api/work-list.ts';
+import { intlFor } from '../../../i18n/intl.ts';
 import { UnroutedPage } from './unrouted-page.tsx';
 
 const SMS: UnroutedSms = {

@@ -1,13 +1,13 @@
 import type { UnroutedSms } from '@ringpost/query-api/feeds/operator-sms.contract';
 import { type ReactNode, Suspense, useState } from 'react';
 import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
-import { lazyPart } from '../../loading/lazy-part.ts';
-import { Button } from '../../ui/button.tsx';
-import type { Column } from '../../ui/data-table.tsx';
-import { Stamp } from '../../ui/figures.tsx';
-import { ListPage } from '../../ui/list-page.tsx';
-import { useListAddress } from '../../ui/use-list-address.ts';
-import '../../ui/admin.css';
+import { lazyPart } from '../../../loading/lazy-part.ts';
+import { Button } from '../../../ui/button.tsx';
+import type { Column } from '../../../ui/data-table.tsx';
+import { Stamp } from '../../../ui/figures.tsx';
+import { ListPage } from '../../../ui/list-page.tsx';
+import { useListAddress } from '../../../ui/use-list-address.ts';
+import '../../../ui/admin.css';
 import { PAGE_ROWS, useUnrouted } from './unrouted.api.ts';
 import { UnroutedWords } from './unrouted-words.tsx';
 

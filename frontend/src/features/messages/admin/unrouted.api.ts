@@ -1,6 +1,6 @@
-import { command } from '../../api/http.ts';
-import { refreshQueries, useQuery } from '../../api/use-query.ts';
-import { workList } from '../../api/work-list.ts';
+import { command } from '../../../api/http.ts';
+import { refreshQueries, useQuery } from '../../../api/use-query.ts';
+import { workList } from '../../../api/work-list.ts';
 
 export const PAGE_ROWS = 50;
 
