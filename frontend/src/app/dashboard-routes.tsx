@@ -193,7 +193,7 @@ const routes = (
         />
         <Route
           path={paths['admin-dashboard-vendors']}
-          element={lazyPage(async () => (await import('../features/admin/vendors-page.tsx')).VendorsPage)}
+          element={lazyPage(async () => (await import('../features/vendors/vendors-page.tsx')).VendorsPage)}
         />
         <Route
           path={paths['admin-dashboard-payments']}
