@@ -6,10 +6,10 @@ import { RawIntlProvider } from 'react-intl';
 import { MemoryRouter } from 'react-router-dom';
 import { SWRConfig } from 'swr';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { read } from '../../api/http.ts';
-import { intlFor } from '../../i18n/intl.ts';
-import { MailPage } from '../mail/mail-page.tsx';
-import { ImportsPage } from '../numbers/imports-page.tsx';
+import { read } from '../api/http.ts';
+import { MailPage } from '../features/mail/mail-page.tsx';
+import { ImportsPage } from '../features/numbers/imports-page.tsx';
+import { intlFor } from '../i18n/intl.ts';
 
 const at = '2026-11-22T05:49:00.000Z';
 const finished: ImportView = {
