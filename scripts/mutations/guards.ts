@@ -156,8 +156,8 @@ const NUMBERS: readonly Guard[] = [
     without: 'if (current?.leaseId !== leaseId)',
   }),
   ...guardsOf(
-    'command-api/src/dormant/on-demand.decider.ts',
-    'command-api/src/dormant/returned-number.test.ts',
+    'command-api/src/numbers/returning.decider.ts',
+    'command-api/src/numbers/returning.decider.test.ts',
     {
       keeps: 'a number that somebody uses does not go back to its vendor',
       guard: 'if (!isQuiet(state, now, DORMANT_QUIET_DAYS))',
@@ -169,11 +169,15 @@ const NUMBERS: readonly Guard[] = [
       without: 'if (details?.importId !== importId) return [];',
     },
   ),
-  ...guardsOf('events/src/domain/number/number.state.ts', 'command-api/src/dormant/returned-number.test.ts', {
-    keeps: 'whoever had a number before it went back gets no later text of it',
-    guard: "status: 'absent', details: null, leases: new PersistentMap() }",
-    without: "status: 'absent', details: null }",
-  }),
+  ...guardsOf(
+    'events/src/domain/number/number.state.ts',
+    'command-api/src/numbers/returning.decider.test.ts',
+    {
+      keeps: 'whoever had a number before it went back gets no later text of it',
+      guard: "status: 'absent', details: null, leases: new PersistentMap() }",
+      without: "status: 'absent', details: null }",
+    },
+  ),
   ...guardsOf('command-api/src/dormant/twilio-vendor.ts', 'command-api/src/dormant/twilio-vendor.test.ts', {
     keeps: 'a late return does not delete a number that was bought again',
     guard: 'if (row?.friendly_name !== name || row.phone_number !== e164) return [];',

@@ -17,7 +17,6 @@ import {
   reject,
 } from '@ringpost/events/domain';
 import { RENTAL_NOTICE_HOURS } from '@ringpost/events/rules/limits';
-import { decideReturn, join, mayJoin, type ReturningCommand } from '../dormant/on-demand.decider.ts';
 import type { Decider } from '../kernel/decider.ts';
 import {
   endReservation,
@@ -26,7 +25,8 @@ import {
   type ReservingCommand,
   reserve,
   take,
-} from '../reservations/reservation.decider.ts';
+} from './reserving.decider.ts';
+import { decideReturn, join, mayJoin, type ReturningCommand } from './returning.decider.ts';
 
 /**
  * `settled` by time names the due time that it was meant for; one that has moved since has a timer of its own. `released`: its

@@ -1,7 +1,7 @@
 import { type NumberEvent, plusSeconds } from '@ringpost/events/domain';
 import { decide } from '@ringpost/events/testing/given-when-then';
 import { describe, it } from 'vitest';
-import { type NumberCommand, numberDecider } from '../numbers/number.decider.ts';
+import { type NumberCommand, numberDecider } from './number.decider.ts';
 
 const { given } = decide(numberDecider);
 const e164 = '+12125551001';

@@ -2,7 +2,7 @@ import { itemIdOf, type NumberEvent, type NumberState, number, plusSeconds } fro
 import { DORMANT_QUIET_DAYS, RETURN_RETRY_HOURS } from '@ringpost/events/rules/limits';
 import { decide } from '@ringpost/events/testing/given-when-then';
 import { describe, expect, it } from 'vitest';
-import { type NumberCommand, numberDecider } from '../numbers/number.decider.ts';
+import { type NumberCommand, numberDecider } from './number.decider.ts';
 
 const { given } = decide(numberDecider);
 const E164 = '+12125550132';

@@ -1,0 +1,139 @@
+import {
+  currentLease,
+  type InLine,
+  lineOf,
+  type NumberEvent,
+  type NumberLeased,
+  type NumberState,
+  plusSeconds,
+  type ReservationEndReason,
+  reject,
+} from '@ringpost/events/domain';
+import { RESERVATION_HOURS, RESERVATION_QUEUE_MAX } from '@ringpost/events/rules/limits';
+
+// What the number's stream decides about reservations. `number.decider.ts` calls it.
+
+interface Of {
+  readonly e164: string;
+  readonly appId: string;
+  readonly now: string;
+}
+
+export type ReservingCommand =
+  | (Of & {
+      readonly type: 'ReserveNumber';
+      readonly reservationId: string;
+      readonly userId: string;
+      /** Whether to wait for the number if it is taken. */
+      readonly waits: boolean;
+    })
+  | (Of & {
+      readonly type: 'EndReservation';
+      readonly reservationId: string;
+      /** `left`: only if the customer still waits. `expired` and `waited` name the due time that they were meant for. `waited`: too long in the line. */
+      readonly ending:
+        | { readonly reason: 'cancelled' | 'left' }
+        | { readonly reason: 'expired' | 'waited'; readonly dueAt: string };
+    });
+
+type Command<T extends ReservingCommand['type']> = Extract<ReservingCommand, { readonly type: T }>;
+
+interface LeaseOfReservation {
+  readonly lease: Pick<NumberLeased['data'], 'e164' | 'appId' | 'userId' | 'orderId' | 'from'>;
+  readonly reservationId?: string;
+}
+
+function reserveFor(
+  { e164, appId, now }: Of,
+  { reservationId, userId }: Pick<InLine, 'reservationId' | 'userId'>,
+): NumberEvent {
+  const until = plusSeconds(now, RESERVATION_HOURS * 3600);
+  return { type: 'NumberReserved', data: { e164, appId, reservationId, userId, from: now, until } };
+}
+
+/**
+ * The number is free for the app: who waits longest has it reserved from now on. This is decided together with the end before
+ * it, so nobody can come in between.
+ */
+export function promoteNext(of: Of, [next]: readonly InLine[]): readonly NumberEvent[] {
+  return next ? [reserveFor(of, next)] : [];
+}
+
+/** A reservation that ended never begins again. A customer is in the line of (number, app) once. */
+export function reserve(command: Command<'ReserveNumber'>, state: NumberState): readonly NumberEvent[] {
+  const { e164, appId, reservationId, userId, waits, now } = command;
+  if (state.endedReservations?.has(reservationId)) throw reject('reservation-over');
+  const line = lineOf(state, appId);
+  if (line.some((each) => each.reservationId === reservationId)) return [];
+  // Nobody competes for an own number, so there is nothing to reserve.
+  if (state.status !== 'active' || state.ownerId !== undefined) throw reject('number-unknown');
+  if (line.some((each) => each.userId === userId)) throw reject('already-reserved');
+  const isFree = line.length === 0 && currentLease(state, appId) === undefined;
+  if (isFree) return [reserveFor(command, command)];
+  if (!waits) throw reject('number-taken');
+  if (line.filter(({ until }) => until === null).length >= RESERVATION_QUEUE_MAX) throw reject('queue-full');
+  return [{ type: 'ReservationQueued', data: { e164, appId, reservationId, userId, queuedAt: now } }];
+}
+
+/**
+ * Whether it is due. A reservation is in the line once, so the end of its waiting never moves; whoever has the number by then
+ * waits no longer.
+ */
+function isDue({ ending, now }: Command<'EndReservation'>, { until }: Pick<InLine, 'until'>): boolean {
+  switch (ending.reason) {
+    case 'cancelled':
+      return true;
+    case 'left':
+      return until === null;
+    case 'expired':
+      return ending.dueAt === until && now >= ending.dueAt;
+    case 'waited':
+      return until === null && now >= ending.dueAt;
+  }
+}
+
+/** A timer that comes early, or for a reservation that is over, changes nothing. */
+export function endReservation(
+  command: Command<'EndReservation'>,
+  state: NumberState,
+): readonly NumberEvent[] {
+  const { e164, appId, reservationId, ending, now } = command;
+  const line = lineOf(state, appId);
+  const known = line.find((each) => each.reservationId === reservationId);
+  if (!known || !isDue(command, known)) return [];
+  const { userId, until } = known;
+  const wasReserved = until !== null;
+  const isByTime = ending.reason === 'expired' || ending.reason === 'waited';
+  const reason: ReservationEndReason = isByTime ? 'expired' : 'cancelled';
+  const ended = { e164, appId, reservationId, userId, reason, wasReserved, orderId: null, endedAt: now };
+  const others = line.filter((each) => each !== known);
+  return [{ type: 'ReservationEnded', data: ended }, ...(wasReserved ? promoteNext(command, others) : [])];
+}
+
+/**
+ * While somebody has reserved the number or waits for it, only the customer who has reserved it may lease it, and only until
+ * the reservation is due to end. A lease with a reservation never happens without that reservation.
+ */
+export function mayLease({ lease, reservationId }: LeaseOfReservation, state: NumberState): boolean {
+  const [first] = lineOf(state, lease.appId);
+  if (!first) return reservationId === undefined;
+  const isOwn = first.reservationId === reservationId && first.userId === lease.userId;
+  return isOwn && first.until !== null && lease.from < first.until;
+}
+
+/** The end of the reservation that a lease takes. It is decided together with the lease. */
+export function take({ lease, reservationId }: LeaseOfReservation): readonly NumberEvent[] {
+  if (reservationId === undefined) return [];
+  const { e164, appId, userId, orderId, from: endedAt } = lease;
+  const data = {
+    e164,
+    appId,
+    reservationId,
+    userId,
+    reason: 'taken',
+    wasReserved: true,
+    orderId,
+    endedAt,
+  } as const;
+  return [{ type: 'ReservationEnded', data }];
+}

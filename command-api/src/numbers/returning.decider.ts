@@ -1,0 +1,87 @@
+import {
+  bulkOfItem,
+  isQuiet,
+  lastUseOf,
+  type NumberEvent,
+  type NumberImported,
+  type NumberState,
+  plusSeconds,
+} from '@ringpost/events/domain';
+import { DORMANT_QUIET_DAYS, RETURN_RETRY_HOURS } from '@ringpost/events/rules/limits';
+
+// What the number's stream decides about going back to the vendor. `number.decider.ts` calls it.
+
+/** `importId`: the key by which the vendor activated the number. Nothing is decided about one that has another key by now. */
+interface OfNumber {
+  readonly e164: string;
+  readonly importId: string;
+  readonly now: string;
+}
+
+export type ReturningCommand =
+  /** Gives the number back if nobody has used it for long enough. Else its use is looked at again later. */
+  | (OfNumber & { readonly type: 'BeginReturn' })
+  /** The vendor did not take the number back, or is not there: try again later. */
+  | (OfNumber & { readonly type: 'PostponeReturn' })
+  /** The vendor has taken it back. */
+  | (OfNumber & { readonly type: 'EndReturn' });
+
+/** Whether a vendor activated a number on demand. Only such a number is ever given back. */
+function isOnDemand({ importId }: Pick<NumberImported['data'], 'importId'>): boolean {
+  return bulkOfItem(importId) !== undefined;
+}
+
+function checkAgain({ e164, importId }: OfNumber, nextCheckAt: string): readonly NumberEvent[] {
+  return [{ type: 'NumberReturnChecked', data: { e164, importId, nextCheckAt } }];
+}
+
+function quietFrom(lastUse: string): string {
+  return plusSeconds(lastUse, DORMANT_QUIET_DAYS * 24 * 3600);
+}
+
+/** A lease or a reservation that came first wins, because both are decided in this stream. */
+function begin(command: OfNumber, state: NumberState): readonly NumberEvent[] {
+  const { e164, importId, now } = command;
+  if (!state.details || state.status !== 'active') return [];
+  if (!isQuiet(state, now, DORMANT_QUIET_DAYS)) return checkAgain(command, quietFrom(lastUseOf(state, now)));
+  const { vendorId } = state.details;
+  const data = { e164, importId, vendorId, appIds: [...state.served].sort() };
+  return [{ type: 'NumberReturnBegun', data }];
+}
+
+/** Decides one of these commands. A number that was imported or brought over, or is public, stays. */
+export function decideReturn(command: ReturningCommand, state: NumberState): readonly NumberEvent[] {
+  const { details, status } = state;
+  const { e164, importId, now } = command;
+  if (details?.importId !== importId || !isOnDemand(details)) return [];
+  if (command.type === 'BeginReturn') return begin(command, state);
+  const isReturning = status === 'returning';
+  if (command.type === 'EndReturn')
+    return isReturning ? [{ type: 'NumberReturned', data: { e164, importId } }] : [];
+  if (status === 'public') return [];
+  return checkAgain(command, isReturning ? plusSeconds(now, RETURN_RETRY_HOURS * 3600) : quietFrom(now));
+}
+
+/**
+ * Whether a number may join the inventory: it is not ours. Nor is one that is on its way back to the vendor, if the vendor has
+ * given it for another request since: it must have taken the number back, and only its answer is missing.
+ */
+export function mayJoin(imported: NumberImported['data'], { status, details }: NumberState): boolean {
+  if (status !== 'returning') return status === 'absent';
+  return isOnDemand(imported) && details?.importId !== imported.importId;
+}
+
+/** The number joins the inventory, as used for the apps that it has served in an earlier time with us. */
+export function join(
+  imported: NumberImported['data'],
+  { status, details, served }: NumberState,
+): readonly NumberEvent[] {
+  const { e164 } = imported;
+  const appIds = [...served].sort();
+  const events: NumberEvent[] = [];
+  if (status === 'returning' && details)
+    events.push({ type: 'NumberReturned', data: { e164, importId: details.importId } });
+  events.push({ type: 'NumberImported', data: imported });
+  if (appIds.length > 0) events.push({ type: 'NumberServedBefore', data: { e164, appIds } });
+  return events;
+}
