@@ -2,7 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { openEngine } from '@ringpost/events/engine';
 import { describe, expect, it } from 'vitest';
 import { createCommandApi } from './app.ts';
-import { COMMAND_ROUTES, COMMANDS, handleOrder } from './commands.ts';
+import { COMMAND_ROUTES, COMMANDS } from './commands.ts';
+import { handleOrder } from './orders/order.commands.ts';
 import { depsOn, manualClock } from './orders/shop.fixture.ts';
 
 const SOURCE = new URL('./', import.meta.url);
@@ -20,19 +21,21 @@ function read(file: string): string {
   return readFileSync(new URL(file, SOURCE), 'utf8');
 }
 
+// The decisions of a number about its line and its return are parts of its one decider.
+const DECIDERS = FILES.filter((file) => /^export const \w+Decider\b/m.test(read(file)));
+
 describe('the list of commands', () => {
   it('has every noun that decides anything', () => {
-    // The decisions of a number about its line and its return are parts of its one decider.
-    const deciders = FILES.filter((file) => /^export const \w+Decider\b/m.test(read(file)));
-    const nouns = deciders.flatMap((file) => /([a-z-]+)\.decider\.ts$/.exec(file)?.[1] ?? []);
+    const nouns = DECIDERS.flatMap((file) => /([a-z-]+)\.decider\.ts$/.exec(file)?.[1] ?? []);
     expect(Object.keys(COMMANDS).sort()).toEqual(nouns.sort());
   });
 
-  it('is the only way to a decider: nobody else sends a command', () => {
+  it('is the only way to a decider: its commands stand beside it, and nobody else sends one', () => {
     const senders = FILES.filter((file) => /\bsend\(deps\b/.test(read(file)));
     expect(senders).toEqual(['kernel/create-handle.ts']);
     const users = FILES.filter((file) => /from '[^']*\/create-handle\.ts'/.test(read(file)));
-    expect(users).toEqual(['commands.ts']);
+    const beside = DECIDERS.map((file) => file.replace('.decider.ts', '.commands.ts'));
+    expect(users.sort()).toEqual(beside.sort());
   });
 
   it('names each command once, and somebody who may cause it', () => {

@@ -1,183 +1,50 @@
-import { streams } from '@ringpost/events/domain';
-import { type AccountCommand, accountDecider } from './accounts/account.decider.ts';
-import { type EmailCommand, emailDecider } from './accounts/email.decider.ts';
-import { type AlertCommand, alertDecider } from './alerts/alert.decider.ts';
-import { type AppCommand, appDecider } from './apps/app.decider.ts';
-import { type OnDemandCommand, onDemandDecider } from './dormant/on-demand.decider.ts';
-import { type CallersOf, createDecide, createHandle } from './kernel/create-handle.ts';
-import { type DeferralCommand, deferralDecider } from './messages/deferral.decider.ts';
-import { type MessageCommand, messageDecider } from './messages/message.decider.ts';
-import { type ImportCommand, importDecider } from './numbers/import.decider.ts';
-import { type NumberCommand, numberDecider } from './numbers/number.decider.ts';
-import { type OperatorCommand, operatorDecider } from './operator/operator.decider.ts';
-import { type BulkCommand, bulkDecider } from './orders/bulk.decider.ts';
-import { type AllowCancel, cancelsDecider } from './orders/cancels.decider.ts';
-import { type OrderCommand, orderDecider } from './orders/order.decider.ts';
-import { type PaymentCommand, paymentDecider } from './payments/payment.decider.ts';
-import { type PortInCommand, portInDecider } from './port-ins/port-in.decider.ts';
-import { portInFeesDecider, type SetPortInFee } from './port-ins/port-in-fees.decider.ts';
-import { type PlaceReservation, reservationDecider } from './reservations/reservation.decider.ts';
-import { type VendorCommand, vendorDecider } from './vendors/vendor.decider.ts';
-import { type AdjustmentCommand, adjustmentDecider } from './wallets/adjustment.decider.ts';
-import { type WalletCommand, walletDecider } from './wallets/wallet.decider.ts';
-import { type DeliveryCommand, deliveryDecider } from './webhooks/delivery.decider.ts';
-import { type WebhookCommand, webhookDecider } from './webhooks/webhook.decider.ts';
-
-/** Whoever delivers a message to an order causes what follows in its wallet and its number. */
-const WHOEVER_DELIVERS = ['provider', 'admin', 'system'] as const;
+import { ACCOUNT_COMMANDS } from './accounts/account.commands.ts';
+import { EMAIL_COMMANDS } from './accounts/email.commands.ts';
+import { ALERT_COMMANDS } from './alerts/alert.commands.ts';
+import { APP_COMMANDS } from './apps/app.commands.ts';
+import { ON_DEMAND_COMMANDS } from './dormant/on-demand.commands.ts';
+import { DEFERRAL_COMMANDS } from './messages/deferral.commands.ts';
+import { MESSAGE_COMMANDS } from './messages/message.commands.ts';
+import { IMPORT_COMMANDS } from './numbers/import.commands.ts';
+import { NUMBER_COMMANDS } from './numbers/number.commands.ts';
+import { OPERATOR_COMMANDS } from './operator/operator.commands.ts';
+import { BULK_COMMANDS } from './orders/bulk.commands.ts';
+import { CANCELS_COMMANDS } from './orders/cancels.commands.ts';
+import { ORDER_COMMANDS } from './orders/order.commands.ts';
+import { PAYMENT_COMMANDS } from './payments/payment.commands.ts';
+import { PORT_IN_COMMANDS } from './port-ins/port-in.commands.ts';
+import { PORT_IN_FEES_COMMANDS } from './port-ins/port-in-fees.commands.ts';
+import { RESERVATION_COMMANDS } from './reservations/reservation.commands.ts';
+import { VENDOR_COMMANDS } from './vendors/vendor.commands.ts';
+import { ADJUSTMENT_COMMANDS } from './wallets/adjustment.commands.ts';
+import { WALLET_COMMANDS } from './wallets/wallet.commands.ts';
+import { DELIVERY_COMMANDS } from './webhooks/delivery.commands.ts';
+import { WEBHOOK_COMMANDS } from './webhooks/webhook.commands.ts';
 
 /** Every command of the system, by noun, and who may cause it. A command from anybody else is refused. */
 export const COMMANDS = {
-  account: {
-    RegisterAccount: ['visitor', 'system'],
-    ConfirmAccount: ['customer', 'system'],
-    ShowMailLink: ['admin'],
-    ChangePassword: ['customer', 'admin'],
-    RevokeSessions: ['customer', 'admin'],
-    ChangeRole: ['admin'],
-    DeactivateAccount: ['admin'],
-    ReactivateAccount: ['admin'],
-    ChooseMail: ['customer', 'admin'],
-    SetBuyingLimits: ['admin', 'system'],
-  } satisfies CallersOf<AccountCommand>,
-  adjustment: {
-    AdjustFunds: ['admin'],
-    ApproveAdjustment: ['admin'],
-    RefuseAdjustment: ['admin'],
-    ExpireAdjustment: ['system'],
-  } satisfies CallersOf<AdjustmentCommand>,
-  alert: {
-    SetAlerts: ['customer'],
-    FireAlert: ['system'],
-    EndAlertPurchase: ['system'],
-    CancelAlert: ['customer', 'system'],
-    ExpireAlert: ['system'],
-  } satisfies CallersOf<AlertCommand>,
-  email: {
-    ClaimEmail: ['visitor', 'system'],
-    ConfirmEmail: ['customer', 'system'],
-  } satisfies CallersOf<EmailCommand>,
-  app: {
-    DefineApp: ['system'],
-  } satisfies CallersOf<AppCommand>,
-  vendor: {
-    AddVendor: ['admin', 'system'],
-    CreateVendorSecret: ['admin'],
-    RevokeVendorSecret: ['admin'],
-  } satisfies CallersOf<VendorCommand>,
-  import: {
-    ReportLines: ['admin'],
-    StartImport: ['admin'],
-    CompleteImportPart: ['admin', 'system'],
-  } satisfies CallersOf<ImportCommand>,
-  number: {
-    ImportNumber: ['admin', 'system'],
-    ActivateNumber: ['system'],
-    PortInNumber: ['admin'],
-    MakeNumberPublic: ['system'],
-    LeaseNumber: ['customer', 'system'],
-    ExtendLease: ['customer', 'system'],
-    TellOfEnd: ['system'],
-    NoteServed: WHOEVER_DELIVERS,
-    EndLease: ['customer', ...WHOEVER_DELIVERS],
-    ReserveNumber: ['customer', 'system'],
-    EndReservation: ['customer', 'system'],
-    BeginReturn: ['system'],
-    PostponeReturn: ['system'],
-    EndReturn: ['system'],
-  } satisfies CallersOf<NumberCommand>,
-  order: {
-    AssignNumber: ['customer', 'system'],
-    FailOrder: ['customer', 'system'],
-    RecordSms: WHOEVER_DELIVERS,
-    ReadWithheldSms: ['customer'],
-    TakeWithheldSms: ['customer', 'system'],
-    CancelOrder: ['customer'],
-    ExpireOrder: ['system'],
-    ShareRental: ['customer'],
-    UnshareRental: ['customer'],
-  } satisfies CallersOf<OrderCommand>,
-  bulk: {
-    AssignItems: ['customer', 'system'],
-    AskForNumbers: ['customer', 'system'],
-    CloseBulk: ['customer', 'system'],
-    CancelBulk: ['customer'],
-    EndRequests: ['system'],
-    NoteVendorChecked: ['system'],
-  } satisfies CallersOf<BulkCommand>,
-  'on-demand': {
-    ClaimActivations: ['customer', 'system'],
-    SettleActivations: ['system'],
-  } satisfies CallersOf<OnDemandCommand>,
-  cancels: {
-    AllowCancel: ['customer'],
-  } satisfies CallersOf<AllowCancel>,
-  deferral: {
-    DeferSms: WHOEVER_DELIVERS,
-    EndDeferral: ['system'],
-  } satisfies CallersOf<DeferralCommand>,
-  payment: {
-    StartPayment: ['customer'],
-    OpenPayment: ['customer'],
-    AnnouncePayment: ['provider', 'system'],
-    NoteChecked: ['system'],
-    NoteRechecked: ['system'],
-  } satisfies CallersOf<PaymentCommand>,
-  'port-in': {
-    SavePortInDraft: ['customer'],
-    SubmitPortIn: ['customer', 'system'],
-    StartPortInReview: ['admin'],
-    RaisePortInException: ['admin'],
-    FixPortIn: ['customer'],
-    ConfirmPortInFoc: ['admin'],
-    CompletePortIn: ['admin'],
-    CancelPortIn: ['customer', 'admin'],
-    ExpirePortInDraft: ['system'],
-    AddPortInDocument: ['customer'],
-    RemovePortInDocument: ['customer'],
-  } satisfies CallersOf<PortInCommand>,
-  'port-in-fees': {
-    SetPortInFee: ['admin'],
-  } satisfies CallersOf<SetPortInFee>,
-  reservation: {
-    PlaceReservation: ['customer'],
-  } satisfies CallersOf<PlaceReservation>,
-  wallet: {
-    CreditFunds: ['admin', 'system'],
-    HoldForOrder: ['customer'],
-    HoldForBulk: ['customer'],
-    HoldForExtension: ['customer'],
-    HoldForPortIn: ['customer'],
-    HoldForReservation: ['customer'],
-    PayToRead: ['customer'],
-    CaptureFunds: ['customer', ...WHOEVER_DELIVERS],
-    ReleaseFunds: ['customer', ...WHOEVER_DELIVERS],
-    ReleaseMissing: ['customer', 'system'],
-    FollowPayment: ['provider', 'system'],
-  } satisfies CallersOf<WalletCommand>,
-  message: {
-    RouteMessage: ['admin'],
-    StoreRecording: ['provider', 'system'],
-    NoteFetchFailed: ['provider', 'system'],
-  } satisfies CallersOf<MessageCommand>,
-  webhook: {
-    SetWebhook: ['customer', 'admin'],
-    CreateWebhookSecret: ['customer', 'admin'],
-    RollWebhookSecret: ['customer', 'admin'],
-    TurnOffWebhook: ['customer', 'admin'],
-    DisableWebhook: ['system'],
-    DisableByBacklog: ['system'],
-  } satisfies CallersOf<WebhookCommand>,
-  delivery: {
-    QueueWebhook: ['customer', 'admin', 'system'],
-    ReplayWebhook: ['customer', 'admin'],
-    RecordAttempt: ['system'],
-    DropWebhook: ['system'],
-  } satisfies CallersOf<DeliveryCommand>,
-  operator: {
-    SkipEvent: ['admin', 'system'],
-    RequestRebuild: ['admin'],
-  } satisfies CallersOf<OperatorCommand>,
+  account: ACCOUNT_COMMANDS,
+  adjustment: ADJUSTMENT_COMMANDS,
+  alert: ALERT_COMMANDS,
+  email: EMAIL_COMMANDS,
+  app: APP_COMMANDS,
+  vendor: VENDOR_COMMANDS,
+  import: IMPORT_COMMANDS,
+  number: NUMBER_COMMANDS,
+  order: ORDER_COMMANDS,
+  bulk: BULK_COMMANDS,
+  'on-demand': ON_DEMAND_COMMANDS,
+  cancels: CANCELS_COMMANDS,
+  deferral: DEFERRAL_COMMANDS,
+  payment: PAYMENT_COMMANDS,
+  'port-in': PORT_IN_COMMANDS,
+  'port-in-fees': PORT_IN_FEES_COMMANDS,
+  reservation: RESERVATION_COMMANDS,
+  wallet: WALLET_COMMANDS,
+  message: MESSAGE_COMMANDS,
+  webhook: WEBHOOK_COMMANDS,
+  delivery: DELIVERY_COMMANDS,
+  operator: OPERATOR_COMMANDS,
 };
 
 type CommandType = {
@@ -359,39 +226,8 @@ export const COMMAND_ROUTES: Readonly<Record<string, CommandRoute>> = {
   'POST /hooks/voice/json': { access: 'signature', sends: [...DELIVERS, 'StoreRecording'] },
 };
 
-export const handleAccount = createHandle(accountDecider, streams.account, COMMANDS.account);
-/** By the customer. */
-export const handleAlerts = createHandle(alertDecider, streams.alerts, COMMANDS.alert);
-/** By the name of the stream: only the hash of an address is known everywhere. */
-export const handleEmail = createHandle(emailDecider, (stream) => stream, COMMANDS.email);
-export const handleApp = createHandle(appDecider, streams.app, COMMANDS.app);
-export const handleVendor = createHandle(vendorDecider, streams.vendor, COMMANDS.vendor);
-export const handleImport = createHandle(importDecider, streams.import, COMMANDS.import);
-export const handleNumber = createHandle(numberDecider, streams.number, COMMANDS.number);
-export const handleOrder = createHandle(orderDecider, streams.order, COMMANDS.order);
-export const handleBulk = createHandle(bulkDecider, streams.bulk, COMMANDS.bulk);
-export const handleCancels = createHandle(cancelsDecider, streams.cancels, COMMANDS.cancels);
-/** By the customer. */
-export const handleDeferral = createHandle(deferralDecider, streams.deferrals, COMMANDS.deferral);
-/** There is one stream for all, whatever the id. */
-export const handleOnDemand = createHandle(onDemandDecider, () => streams.onDemand(), COMMANDS['on-demand']);
-export const handlePayment = createHandle(paymentDecider, streams.payment, COMMANDS.payment);
-export const handlePortIn = createHandle(portInDecider, streams.portIn, COMMANDS['port-in']);
-/** There is one table of fees, whatever the id. */
-export const handlePortInFees = createHandle(
-  portInFeesDecider,
-  () => streams.portInFees(),
-  COMMANDS['port-in-fees'],
-);
-export const handleReservation = createHandle(reservationDecider, streams.reservation, COMMANDS.reservation);
-/** In the stream of the wallet. */
-export const handleAdjustment = createHandle(adjustmentDecider, streams.wallet, COMMANDS.adjustment);
-export const handleWallet = createHandle(walletDecider, streams.wallet, COMMANDS.wallet);
-export const decideNumber = createDecide(numberDecider, streams.number, COMMANDS.number);
-export const decideOrder = createDecide(orderDecider, streams.order, COMMANDS.order);
-export const decideWallet = createDecide(walletDecider, streams.wallet, COMMANDS.wallet);
-export const handleMessage = createHandle(messageDecider, streams.sms, COMMANDS.message);
-export const handleWebhook = createHandle(webhookDecider, streams.webhook, COMMANDS.webhook);
-export const handleDelivery = createHandle(deliveryDecider, streams.delivery, COMMANDS.delivery);
-/** There is one operator's stream, whatever the id. */
-export const handleOperator = createHandle(operatorDecider, () => streams.operator(), COMMANDS.operator);
+export { handleOnDemand } from './dormant/on-demand.commands.ts';
+export { decideNumber, handleNumber } from './numbers/number.commands.ts';
+export { handleOrder } from './orders/order.commands.ts';
+export { handleVendor } from './vendors/vendor.commands.ts';
+export { handleWallet } from './wallets/wallet.commands.ts';

@@ -13,6 +13,7 @@ const places: Readonly<Record<string, RegExp>> = {
   'contract-test': /^events\/src\/testing\//,
   fixture: /^(?:command-api|frontend)\/src\/[^/]+\//,
   decider: /^command-api\/src\/[^/]+\//,
+  commands: /^command-api\/src\/[^/]+\//,
   policy: /^command-api\/src\/[^/]+\//,
   deadlines: /^(command-api|projections)\/src\/[^/]+\//,
   contract: /^(events\/src\/contracts\/|(command-api|query-api)\/src\/[^/]+\/)/,

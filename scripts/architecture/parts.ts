@@ -51,6 +51,8 @@ export const commandKernel = part('command kernel', '^command-api/src/kernel/');
 export const providers = part('providers', '^command-api/src/providers/');
 export const mail = part('mail', '^command-api/src/mail/');
 export const tellCustomer = part('tell-customer', '^command-api/src/mail/tell-customer[.]ts$');
+/** Those of the noun that the first group of a rule's `files` names. */
+export const ownDeciders = part("its noun's deciders", '^command-api/src/$1/[^/]+[.]decider[.]ts$');
 /** The folder of the noun that the first group of a rule's `files` names. */
 export const ownNoun = part('its noun', '^command-api/src/$1/');
 export const projections = part('projections', '^projections/src/');

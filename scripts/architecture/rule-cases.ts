@@ -153,11 +153,12 @@ export const ruleCases: Readonly<Record<string, RuleCase>> = {
       ['command-api/src/orders/p03.decider.ts', PORT],
       ['command-api/src/orders/p04.decider.ts', 'command-api/src/kernel/send.ts'],
       ['command-api/src/orders/p05.decider.ts', VIEW],
+      ['command-api/src/orders/p08.decider.ts', DECIDER],
     ],
     passes: [
       ['command-api/src/orders/p06.decider.ts', 'command-api/src/kernel/decider.ts'],
       ['command-api/src/orders/p07.decider.ts', FACT],
-      ['command-api/src/orders/p08.decider.ts', DECIDER],
+      ['command-api/src/wallets/p09.decider.ts', DECIDER],
     ],
   },
   'a policy knows its noun and the kernel': {
@@ -173,12 +174,20 @@ export const ruleCases: Readonly<Record<string, RuleCase>> = {
       ['command-api/src/orders/p06.policy.ts', 'command-api/src/mail/tell-customer.ts'],
     ],
   },
-  'the list of commands knows deciders alone': {
+  'the commands of a noun know its deciders alone': {
     stops: [
-      ['command-api/src/commands.ts', ANY_COMMAND],
-      ['command-api/src/commands.ts', PORT],
+      ['command-api/src/orders/p01.commands.ts', DECIDER],
+      ['command-api/src/wallets/p02.commands.ts', ANY_COMMAND],
+      ['command-api/src/wallets/p03.commands.ts', PORT],
     ],
-    passes: [['command-api/src/commands.ts', DECIDER]],
+    passes: [
+      ['command-api/src/wallets/p04.commands.ts', DECIDER],
+      ['command-api/src/wallets/p05.commands.ts', 'command-api/src/kernel/send.ts'],
+    ],
+  },
+  'the list of commands knows commands alone': {
+    stops: [['command-api/src/commands.ts', DECIDER]],
+    passes: [['command-api/src/commands.ts', 'command-api/src/orders/p01.commands.ts']],
   },
   'one file knows which addresses are public': {
     stops: [

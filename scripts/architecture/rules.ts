@@ -19,6 +19,7 @@ import {
   http,
   mail,
   nounEntries,
+  ownDeciders,
   ownNoun,
   pages,
   part,
@@ -151,8 +152,8 @@ export const rows: readonly Row[] = [
   },
   {
     name: 'a decider is pure',
-    files: deciders.path,
-    may: [domain, rules, deciders, part('kernel/decider', '^command-api/src/kernel/decider[.]ts$')],
+    files: '^command-api/src/([^/]+)/.+[.]decider[.]ts$',
+    may: [domain, rules, ownDeciders, part('kernel/decider', '^command-api/src/kernel/decider[.]ts$')],
     builtins: false,
   },
   {
@@ -162,9 +163,15 @@ export const rows: readonly Row[] = [
     builtins: false,
   },
   {
-    name: 'the list of commands knows deciders alone',
+    name: 'the commands of a noun know its deciders alone',
+    files: '^command-api/src/([^/]+)/.+[.]commands[.]ts$',
+    may: [ownDeciders, domain, commandKernel],
+    builtins: false,
+  },
+  {
+    name: 'the list of commands knows commands alone',
     files: commands.path,
-    may: [deciders, domain, commandKernel],
+    may: [part('the commands of nouns', '^command-api/src/.+[.]commands[.]ts$')],
     builtins: false,
   },
   {

@@ -1,7 +1,7 @@
 import { type Position, reject } from '@ringpost/events/domain';
-import { handleAccount } from '../commands.ts';
 import type { Cause } from '../kernel/command-handler.ts';
 import type { Deps } from '../kernel/deps.ts';
+import { handleAccount } from './account.commands.ts';
 import type { AccountCommand } from './account.decider.ts';
 import { announceEndedSessions } from './accounts-context.ts';
 

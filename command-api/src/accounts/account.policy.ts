@@ -1,5 +1,5 @@
-import { handleAccount } from '../commands.ts';
 import { causeOfPolicy, type Policy } from '../kernel/run-policies.ts';
+import { handleAccount } from './account.commands.ts';
 import { removePassword } from './passwords.ts';
 
 const NAME = 'confirm-account';

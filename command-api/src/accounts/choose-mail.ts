@@ -1,7 +1,7 @@
 import type { OptionalMail } from '@ringpost/events/domain';
-import { handleAccount } from '../commands.ts';
 import type { Cause } from '../kernel/command-handler.ts';
 import type { Deps } from '../kernel/deps.ts';
+import { handleAccount } from './account.commands.ts';
 
 /** Turns a kind of mail on or off for one account. */
 export async function chooseMail(

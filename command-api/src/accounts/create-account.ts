@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { plusSeconds, type Role, reject } from '@ringpost/events/domain';
 import { getOrCreate, putUnlessMoved, type Versioned } from '@ringpost/events/engine';
-import { handleAccount, handleEmail } from '../commands.ts';
 import { type Deps, nowIso } from '../kernel/deps.ts';
+import { handleAccount } from './account.commands.ts';
 import { readAccount } from './accounts-context.ts';
 import { isGuessedFirst } from './common-passwords.ts';
+import { handleEmail } from './email.commands.ts';
 import { emailDecider } from './email.decider.ts';
 import { createEmailStreams, normaliseEmail } from './email-address.ts';
 import { hashPassword } from './password-hash.ts';

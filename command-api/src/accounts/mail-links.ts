@@ -1,7 +1,7 @@
 import { reject } from '@ringpost/events/domain';
-import { handleAccount } from '../commands.ts';
 import type { Cause } from '../kernel/command-handler.ts';
 import type { OutboxRow } from '../mail/outbox.ts';
+import { handleAccount } from './account.commands.ts';
 import type { AccountsContext } from './accounts-context.ts';
 
 type MailWithLink = Extract<OutboxRow, { readonly owner: unknown }>;

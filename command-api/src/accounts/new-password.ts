@@ -1,5 +1,5 @@
-import { handleAccount } from '../commands.ts';
 import type { Cause } from '../kernel/command-handler.ts';
+import { handleAccount } from './account.commands.ts';
 import type { AccountJob } from './account-jobs.ts';
 import { type AccountsContext, announceEndedSessions, readAccount } from './accounts-context.ts';
 import { emailDecider } from './email.decider.ts';

@@ -1,7 +1,7 @@
 import type { BuyingLimitsSet, Position } from '@ringpost/events/domain';
-import { handleAccount } from '../commands.ts';
 import type { Cause } from '../kernel/command-handler.ts';
 import type { Deps } from '../kernel/deps.ts';
+import { handleAccount } from './account.commands.ts';
 
 /**
  * Sets how many orders one customer may place and cancel in a period. Null: the default limit.

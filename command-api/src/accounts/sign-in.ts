@@ -1,8 +1,8 @@
 import { type AccountState, type EmailState, reject } from '@ringpost/events/domain';
 import type { Call } from '@ringpost/events/http';
-import { handleAccount } from '../commands.ts';
 import type { Cause } from '../kernel/command-handler.ts';
 import type { Deps } from '../kernel/deps.ts';
+import { handleAccount } from './account.commands.ts';
 import type { Session } from './accounts.contract.ts';
 import { type AccountsContext, announceEndedSessions, readAccount } from './accounts-context.ts';
 import { claimantsOf, emailDecider } from './email.decider.ts';

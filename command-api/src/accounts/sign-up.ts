@@ -1,11 +1,12 @@
 import { plusSeconds, Rejection } from '@ringpost/events/domain';
 import { CONFIRM_LINK_HOURS } from '@ringpost/events/rules/limits';
-import { handleAccount, handleEmail } from '../commands.ts';
 import type { Cause } from '../kernel/command-handler.ts';
 import { decoyWrites } from '../kernel/decoy-writes.ts';
 import { type Deps, nowIso } from '../kernel/deps.ts';
+import { handleAccount } from './account.commands.ts';
 import type { AccountJob } from './account-jobs.ts';
 import { type AccountsContext, readAccount } from './accounts-context.ts';
+import { handleEmail } from './email.commands.ts';
 import { claimantsOf, emailDecider } from './email.decider.ts';
 
 /** The writes of a sign-up: the password, its network, the account, the key of its personal data, and the claim of its address. */

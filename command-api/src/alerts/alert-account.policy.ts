@@ -1,7 +1,7 @@
 import { type AlertSet, account, alerts, type EventOf, streams } from '@ringpost/events/domain';
-import { handleAlerts } from '../commands.ts';
 import { type Deps, nowIso } from '../kernel/deps.ts';
 import { causeOfPolicy, type Policy } from '../kernel/run-policies.ts';
+import { handleAlerts } from './alert.commands.ts';
 
 const NAME = 'end-alerts-of-accounts';
 

@@ -1,9 +1,9 @@
 import { alerts, type BuyingAlert, streams } from '@ringpost/events/domain';
 import type { AlertDeadline } from '@ringpost/projections/alerts/alerts.view';
-import { handleAlerts } from '../commands.ts';
 import type { Cause } from '../kernel/command-handler.ts';
 import { type Deps, nowIso } from '../kernel/deps.ts';
 import type { DeadlineHandlers } from '../kernel/timers.ts';
+import { handleAlerts } from './alert.commands.ts';
 
 /** Buys the number of a fired alert, once, however often it is called. @returns undefined if it has to be tried again */
 export type BuyForAlert = (

@@ -9,10 +9,10 @@ import {
   type RecordedEvent,
   streams,
 } from '@ringpost/events/domain';
-import { handleAlerts } from '../commands.ts';
 import type { Cause } from '../kernel/command-handler.ts';
 import { type Deps, nowIso } from '../kernel/deps.ts';
 import { causeOfPolicy, type Policy } from '../kernel/run-policies.ts';
+import { handleAlerts } from './alert.commands.ts';
 import type { AlertIndex, WaitingAlert } from './alert-index.ts';
 import { freeNumbers } from './free-numbers.ts';
 import { mayBuy } from './may-buy.ts';

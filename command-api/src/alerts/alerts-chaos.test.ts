@@ -1,7 +1,7 @@
 import { isAtOrAfter, type RecordedEvent, streams, alerts as theAlerts } from '@ringpost/events/domain';
 import { eventually } from '@ringpost/events/testing/eventually';
 import { afterEach, describe, expect, it } from 'vitest';
-import { handleAccount } from '../commands.ts';
+import { handleAccount } from '../accounts/account.commands.ts';
 import { shortHash } from '../kernel/ids.ts';
 import { type ChaosShop, openChaosShop } from '../orders/chaos.fixture.ts';
 import { readLedger } from '../orders/ledger.fixture.ts';

@@ -1,9 +1,10 @@
 import { type AlertSet, alerts, type RecordedEvent, streams } from '@ringpost/events/domain';
 import type { Engine } from '@ringpost/events/engine';
 import { afterEach, describe, expect, it } from 'vitest';
-import { handleAccount, handleAlerts, handleNumber } from '../commands.ts';
+import { handleAccount } from '../accounts/account.commands.ts';
 import type { Deps } from '../kernel/deps.ts';
 import type { Reaction } from '../kernel/run-policies.ts';
+import { handleNumber } from '../numbers/number.commands.ts';
 import { buyForAlert } from '../orders/buy-for-alert.ts';
 import { createNumberPool } from '../orders/number-pool.ts';
 import { closeBalanced, doomed, engine, money, open, shop, survivor } from '../orders/recovery.fixture.ts';
@@ -17,6 +18,7 @@ import {
   USER,
   VENDOR,
 } from '../orders/shop.fixture.ts';
+import { handleAlerts } from './alert.commands.ts';
 import { alertDeadlines } from './alert.deadlines.ts';
 import { createAlertPolicy, fireAlerts } from './alert.policy.ts';
 import { createAlertIndex } from './alert-index.ts';

@@ -1,6 +1,6 @@
 import type { Position } from '@ringpost/events/domain';
-import { handleAlerts } from '../commands.ts';
 import { type Deps, nowIso } from '../kernel/deps.ts';
+import { handleAlerts } from './alert.commands.ts';
 
 /** Cancels an alert of this customer that waits. A repeated cancel changes nothing. @throws Rejection `not-found`, `alert-over` */
 export async function cancelAlert(

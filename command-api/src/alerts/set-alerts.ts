@@ -9,12 +9,12 @@ import {
 } from '@ringpost/events/domain';
 import { rejectField } from '@ringpost/events/http';
 import { ALERT_DAYS, ALERTS_MAX } from '@ringpost/events/rules/limits';
-import { handleAlerts } from '../commands.ts';
 import type { Cause } from '../kernel/command-handler.ts';
 import { type Deps, nowIso } from '../kernel/deps.ts';
 import { idempotentId, requestHashOf } from '../kernel/ids.ts';
 import { bindRequestKey } from '../kernel/request-keys.ts';
 import { type ReadNumbers, readNumbers } from '../numbers/read-numbers.ts';
+import { handleAlerts } from './alert.commands.ts';
 
 export interface SetAlerts {
   readonly userId: string;

@@ -1,5 +1,5 @@
-import { handleApp } from '../commands.ts';
 import type { Deps } from '../kernel/deps.ts';
+import { handleApp } from './app.commands.ts';
 import type { DefineApp } from './app.decider.ts';
 
 /** Adds an app with templates and prices, unless it exists. @returns whether it was new */

@@ -7,9 +7,9 @@ import {
   onDemand,
   streams,
 } from '@ringpost/events/domain';
-import { handleOnDemand } from '../commands.ts';
 import { type Deps, nowIso } from '../kernel/deps.ts';
 import { causeOfPolicy, type Policy, type Reaction } from '../kernel/run-policies.ts';
+import { handleOnDemand } from './on-demand.commands.ts';
 
 const NAME = 'settle-activations-on-demand';
 

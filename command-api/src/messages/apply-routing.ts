@@ -7,11 +7,12 @@ import {
   type SmsReceived,
   streams,
 } from '@ringpost/events/domain';
-import { handleDeferral, handleNumber, handleOrder } from '../commands.ts';
+import { handleNumber, handleOrder } from '../commands.ts';
 import type { Cause } from '../kernel/command-handler.ts';
 import { type Deps, nowIso } from '../kernel/deps.ts';
 import { findUndecided } from '../orders/find-undecided.ts';
 import { settleOrder } from '../orders/settle-order.ts';
+import { handleDeferral } from './deferral.commands.ts';
 import { isOwing, isPaused } from './rental-pause.ts';
 
 type Decision = Pick<

@@ -3,7 +3,6 @@ import type { Ownership } from '@ringpost/events/server';
 import { eventually } from '@ringpost/events/testing/eventually';
 import { privateSms } from '@ringpost/projections/feeds/feeds.view';
 import { afterEach, describe, expect, it } from 'vitest';
-import { handleWallet } from '../commands.ts';
 import { runPolicies } from '../kernel/run-policies.ts';
 import { requireAssigned } from '../orders/buy-order.ts';
 import {
@@ -19,6 +18,7 @@ import {
 } from '../orders/recovery.fixture.ts';
 import { OTHER_APP, PLAIN_TEXT, RENT, type ShopProcess, USER } from '../orders/shop.fixture.ts';
 import { creditFunds } from '../wallets/credit-funds.ts';
+import { handleWallet } from '../wallets/wallet.commands.ts';
 import { applyDeferred } from './apply-routing.ts';
 import { showDeferredMessages } from './deferral.policy.ts';
 

@@ -2,10 +2,10 @@ import { recordingBlob, reject, streams } from '@ringpost/events/domain';
 import { StoreUnavailable } from '@ringpost/events/engine';
 import { RECORDING_FETCHES_AT_ONCE } from '@ringpost/events/rules/limits';
 import type { RecordingDeadline } from '@ringpost/projections/recordings/recordings.view';
-import { handleMessage } from '../commands.ts';
 import type { Cause } from '../kernel/command-handler.ts';
 import { type Deps, nowIso } from '../kernel/deps.ts';
 import type { DeadlineHandlers } from '../kernel/timers.ts';
+import { handleMessage } from './message.commands.ts';
 import { type MessageState, messageDecider, subjectOf } from './message.decider.ts';
 import { fetchTwilioRecording, type RecordingHost } from './twilio-recording.ts';
 

@@ -15,10 +15,10 @@ import {
   streams,
 } from '@ringpost/events/domain';
 import { ROUTE_CANDIDATES_MAX } from '@ringpost/events/rules/limits';
-import { handleMessage } from '../commands.ts';
 import type { Cause } from '../kernel/command-handler.ts';
 import { type Deps, nowIso } from '../kernel/deps.ts';
 import { applyRouting } from './apply-routing.ts';
+import { handleMessage } from './message.commands.ts';
 import { giveRecording } from './recordings.ts';
 
 export interface RouteByAdmin {

@@ -1,6 +1,6 @@
 import type { NumberImported } from '@ringpost/events/domain';
-import { handleNumber } from '../commands.ts';
 import { type Deps, nowIso } from '../kernel/deps.ts';
+import { handleNumber } from './number.commands.ts';
 
 /** Adds one number, and makes it public if `isPublic` is set. A number that is ours already does not change. */
 export async function addNumber(

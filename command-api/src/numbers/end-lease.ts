@@ -1,7 +1,7 @@
 import { type NumberState, number, type Position, streams } from '@ringpost/events/domain';
-import { handleNumber } from '../commands.ts';
 import type { Cause } from '../kernel/command-handler.ts';
 import { type Deps, nowIso } from '../kernel/deps.ts';
+import { handleNumber } from './number.commands.ts';
 import type { Ending } from './number.decider.ts';
 
 interface LeaseOfNumber {

@@ -2,11 +2,12 @@ import { setImmediate } from 'node:timers/promises';
 import { type Origin, type Position, plusSeconds, reject, streams } from '@ringpost/events/domain';
 import { IMPORT_INLINE_SECONDS, IMPORT_REPORT_LINES } from '@ringpost/events/rules/limits';
 import type { NumberCountry } from '@ringpost/events/rules/phone-display';
-import { handleImport, handleNumber } from '../commands.ts';
 import type { Cause } from '../kernel/command-handler.ts';
 import { type Deps, nowIso } from '../kernel/deps.ts';
 import { vendorDecider } from '../vendors/vendor.decider.ts';
+import { handleImport } from './import.commands.ts';
 import { type ImportState, importDecider, inParts } from './import.decider.ts';
+import { handleNumber } from './number.commands.ts';
 import { readNumbers } from './read-numbers.ts';
 
 /** The region of an area code. */

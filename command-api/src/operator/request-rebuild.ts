@@ -1,7 +1,7 @@
 import { type Position, reject } from '@ringpost/events/domain';
-import { handleOperator } from '../commands.ts';
 import type { Cause } from '../kernel/command-handler.ts';
 import { type Deps, nowIso } from '../kernel/deps.ts';
+import { handleOperator } from './operator.commands.ts';
 import type { ProjectorStanding } from './operator.decider.ts';
 
 /**

@@ -1,7 +1,8 @@
 import { type OrderState, streams } from '@ringpost/events/domain';
-import { decideNumber, decideOrder } from '../commands.ts';
+import { decideNumber } from '../commands.ts';
 import { type JointDecision, sendTogether } from '../kernel/command-handler.ts';
 import { decideHold, type HoldForOrder } from '../wallets/holds.ts';
+import { decideOrder } from './order.commands.ts';
 import {
   assignCommand,
   leaseCommand,

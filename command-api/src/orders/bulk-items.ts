@@ -15,11 +15,12 @@ import {
   reject,
   streams,
 } from '@ringpost/events/domain';
-import { handleBulk, handleOrder } from '../commands.ts';
 import type { Cause } from '../kernel/command-handler.ts';
 import { type Deps, nowIso } from '../kernel/deps.ts';
 import { endLease } from '../numbers/end-lease.ts';
+import { handleBulk } from './bulk.commands.ts';
 import type { StockPool } from './number-pool.ts';
+import { handleOrder } from './order.commands.ts';
 import { isAwaitedByAnother } from './order-standing.ts';
 import { assignCommand, type Leased, tryLease } from './purchase.ts';
 import { settleOrder } from './settle-order.ts';

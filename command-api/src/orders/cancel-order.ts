@@ -1,9 +1,10 @@
 import { isDone, type Mills, order, type Placed, reject, streams, wallet } from '@ringpost/events/domain';
 import { activationFeeMills } from '@ringpost/events/rules/activation-fee';
-import { handleCancels, handleOrder } from '../commands.ts';
 import type { Cause } from '../kernel/command-handler.ts';
 import { type Deps, nowIso } from '../kernel/deps.ts';
 import { requireAssigned } from './buy-order.ts';
+import { handleCancels } from './cancels.commands.ts';
+import { handleOrder } from './order.commands.ts';
 import type { Settled } from './purchase.ts';
 import { readLimits } from './read-limits.ts';
 import { settleOrder } from './settle-order.ts';

@@ -17,7 +17,7 @@ import type {
   LeaseDeadline,
   OrderDeadline,
 } from '@ringpost/projections/orders/order-deadlines.view';
-import { handleNumber, handleOrder } from '../commands.ts';
+import { handleNumber } from '../commands.ts';
 import { activates, type VendorStock } from '../dormant/number-vendor.ts';
 import type { Cause } from '../kernel/command-handler.ts';
 import { type Deps, nowIso } from '../kernel/deps.ts';
@@ -29,6 +29,7 @@ import { runExtension } from './extend-rental.ts';
 import { findBulk } from './find-bulk.ts';
 import { findUndecided } from './find-undecided.ts';
 import type { StockPool } from './number-pool.ts';
+import { handleOrder } from './order.commands.ts';
 import { failOrder, runPurchase } from './purchase.ts';
 import { runBulk, settleBulk } from './run-bulk.ts';
 import { settleOrder } from './settle-order.ts';

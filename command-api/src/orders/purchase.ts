@@ -16,13 +16,14 @@ import {
   streams,
 } from '@ringpost/events/domain';
 import { ACTIVATION_WINDOW_MINUTES, SETTLEMENT_MINUTES } from '@ringpost/events/rules/limits';
-import { handleNumber, handleOrder } from '../commands.ts';
+import { handleNumber } from '../commands.ts';
 import type { Cause } from '../kernel/command-handler.ts';
 import { type Deps, nowIso } from '../kernel/deps.ts';
 import { endLease } from '../numbers/end-lease.ts';
 import type { NumberCommand } from '../numbers/number.decider.ts';
 import type { ReservedNumber } from '../wallets/wallet.decider.ts';
 import type { NumberPool } from './number-pool.ts';
+import { handleOrder } from './order.commands.ts';
 import { settleOrder } from './settle-order.ts';
 import { waitForInventory } from './wait-for-inventory.ts';
 

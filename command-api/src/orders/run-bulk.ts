@@ -11,10 +11,11 @@ import {
   streams,
 } from '@ringpost/events/domain';
 import { BULK_NUMBERS_AT_ONCE } from '@ringpost/events/rules/limits';
-import { handleBulk, handleOnDemand } from '../commands.ts';
+import { handleOnDemand } from '../commands.ts';
 import type { Cause } from '../kernel/command-handler.ts';
 import { type Deps, nowIso } from '../kernel/deps.ts';
 import { releaseMissing } from '../wallets/holds.ts';
+import { handleBulk } from './bulk.commands.ts';
 import {
   assignItems,
   type BulkRun,

@@ -1,10 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { currentLease, number, type Position, reject, streams, wallet } from '@ringpost/events/domain';
 import { toDollars } from '@ringpost/events/rules/money-display';
-import { handleOrder } from '../commands.ts';
 import type { Cause } from '../kernel/command-handler.ts';
 import { type Deps, nowIso } from '../kernel/deps.ts';
 import { readRental } from './extend-rental.ts';
+import { handleOrder } from './order.commands.ts';
 
 interface SharedRental {
   /** 256 bits. Only the answer contains the token; only its hash is stored. */

@@ -12,11 +12,12 @@ import {
 import { ORDER_INLINE_SECONDS, VENDOR_REQUESTS_AT_ONCE } from '@ringpost/events/rules/limits';
 import type { VendorDeadline } from '@ringpost/projections/orders/order-deadlines.view';
 import PQueue from 'p-queue';
-import { handleBulk, handleNumber, handleVendor } from '../commands.ts';
+import { handleNumber, handleVendor } from '../commands.ts';
 import type { NumberVendor, VendorAnswer } from '../dormant/number-vendor.ts';
 import type { Cause } from '../kernel/command-handler.ts';
 import { type Deps, nowIso } from '../kernel/deps.ts';
 import type { DeadlineHandlers } from '../kernel/timers.ts';
+import { handleBulk } from './bulk.commands.ts';
 import { itemOf, type LeasedItem } from './bulk-items.ts';
 import type { StockPool } from './number-pool.ts';
 import { leaseCommand, leaseIn } from './purchase.ts';

@@ -1,11 +1,11 @@
 import { openEngine } from '@ringpost/events/engine';
 import { GATEWAY_RECHECKS_AT_ONCE } from '@ringpost/events/rules/limits';
 import { afterEach, describe, expect, it } from 'vitest';
-import { handlePayment } from '../commands.ts';
 import type { Deps } from '../kernel/deps.ts';
 import { depsOn, manualClock } from '../orders/shop.fixture.ts';
 import { createGatewayChecks } from './gateway-checks.ts';
 import type { Gateway } from './gateways/gateway.ts';
+import { handlePayment } from './payment.commands.ts';
 
 const AT = '2026-11-20T10:00:00.000Z';
 const PAYMENTS = ['p1', 'p2', 'p3', 'p4', 'p5'];

@@ -2,11 +2,11 @@ import { awaitsMoney, type PaymentState, payment, Rejection, streams } from '@ri
 import { GATEWAY_CHECKS_AT_ONCE, GATEWAY_RECHECKS_AT_ONCE } from '@ringpost/events/rules/limits';
 import { isCheckedLater } from '@ringpost/events/rules/next-check';
 import type { PaymentDeadline, ReceivedPaymentDeadline } from '@ringpost/projections/payments/payments.view';
-import { handlePayment } from '../commands.ts';
 import type { Cause } from '../kernel/command-handler.ts';
 import { type Deps, nowIso } from '../kernel/deps.ts';
 import type { DeadlineHandlers } from '../kernel/timers.ts';
 import type { Gateway } from './gateways/gateway.ts';
+import { handlePayment } from './payment.commands.ts';
 import type { PaymentCommand } from './payment.decider.ts';
 import { readPresent } from './settle-payment.ts';
 

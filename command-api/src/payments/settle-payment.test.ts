@@ -1,10 +1,11 @@
 import { payment, streams, wallet } from '@ringpost/events/domain';
 import { openEngine } from '@ringpost/events/engine';
 import { afterEach, describe, expect, it } from 'vitest';
-import { handlePayment, handleWallet } from '../commands.ts';
 import type { Cause } from '../kernel/command-handler.ts';
 import { depsOn, manualClock } from '../orders/shop.fixture.ts';
+import { handleWallet } from '../wallets/wallet.commands.ts';
 import type { Gateway, Told } from './gateways/gateway.ts';
+import { handlePayment } from './payment.commands.ts';
 import { receiveReport, settlePayment } from './settle-payment.ts';
 
 const [paymentId, userId] = ['p', 'ann'];

@@ -6,10 +6,11 @@ import {
   Rejection,
   streams,
 } from '@ringpost/events/domain';
-import { handlePayment, handleWallet } from '../commands.ts';
+import { handleWallet } from '../commands.ts';
 import type { Cause } from '../kernel/command-handler.ts';
 import type { Deps } from '../kernel/deps.ts';
 import type { Gateway, Told } from './gateways/gateway.ts';
+import { handlePayment } from './payment.commands.ts';
 import { isDoubtful, type Totals } from './payment.decider.ts';
 
 /**

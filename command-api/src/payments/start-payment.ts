@@ -1,9 +1,9 @@
 import { type Mills, type PaymentOpened, type Position, reject } from '@ringpost/events/domain';
-import { handlePayment } from '../commands.ts';
 import type { Cause } from '../kernel/command-handler.ts';
 import { type Deps, nowIso } from '../kernel/deps.ts';
 import { idempotentId } from '../kernel/ids.ts';
 import type { Charge, Gateway, WantedCharge } from './gateways/gateway.ts';
+import { handlePayment } from './payment.commands.ts';
 
 export interface StartPayment {
   readonly userId: string;

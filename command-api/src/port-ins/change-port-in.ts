@@ -10,13 +10,14 @@ import {
 } from '@ringpost/events/domain';
 import { PORT_IN_DRAFTS_MAX } from '@ringpost/events/rules/limits';
 import { toDollars } from '@ringpost/events/rules/money-display';
-import { handlePortIn, handleWallet } from '../commands.ts';
+import { handleWallet } from '../commands.ts';
 import type { Cause } from '../kernel/command-handler.ts';
 import { type Deps, nowIso } from '../kernel/deps.ts';
 import { idempotentId, requestHashOf } from '../kernel/ids.ts';
 import { bindRequestKey } from '../kernel/request-keys.ts';
 import { checkNumbers, numbersIn, openRequests, type PlaceOf, totalFee } from './check-numbers.ts';
 import { claimNumbers } from './number-claims.ts';
+import { handlePortIn } from './port-in.commands.ts';
 import { forgetStored } from './port-in-room.ts';
 import { type Owned, type PortInDetails, readDetails } from './port-in-vault.ts';
 import type { DraftBody } from './port-ins.contract.ts';

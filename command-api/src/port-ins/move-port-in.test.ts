@@ -1,10 +1,12 @@
 import { number, portIn, streams } from '@ringpost/events/domain';
 import type { Engine } from '@ringpost/events/engine';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { handleNumber, handlePortIn, handleWallet } from '../commands.ts';
+import { handleNumber } from '../numbers/number.commands.ts';
 import { closeBalanced, engine, open, shop, survivor } from '../orders/recovery.fixture.ts';
 import { USER, VENDOR } from '../orders/shop.fixture.ts';
+import { handleWallet } from '../wallets/wallet.commands.ts';
 import { movePortIn } from './move-port-in.ts';
+import { handlePortIn } from './port-in.commands.ts';
 import type { MoveBody } from './port-ins.contract.ts';
 import { submitHeld } from './settle-port-in.ts';
 

@@ -10,13 +10,15 @@ import {
 } from '@ringpost/events/domain';
 import { rejectField } from '@ringpost/events/http';
 import type { NumberCountry } from '@ringpost/events/rules/phone-display';
-import { handleNumber, handlePortIn, handlePortInFees } from '../commands.ts';
+import { handleNumber } from '../commands.ts';
 import type { Cause } from '../kernel/command-handler.ts';
 import { type Deps, nowIso } from '../kernel/deps.ts';
 import { requireForPortIn } from '../numbers/number.decider.ts';
 import { vendorDecider } from '../vendors/vendor.decider.ts';
 import { type PlaceOf, readNumberList } from './check-numbers.ts';
+import { handlePortIn } from './port-in.commands.ts';
 import type { PortInCommand } from './port-in.decider.ts';
+import { handlePortInFees } from './port-in-fees.commands.ts';
 import type { MoveBody } from './port-ins.contract.ts';
 import { settlePortIn } from './settle-port-in.ts';
 

@@ -1,9 +1,9 @@
 import { type PortInDocumentType, type PortInState, type Position, reject } from '@ringpost/events/domain';
 import { safeFileName } from '@ringpost/events/rules/file-name';
 import { PORT_IN_DOCUMENT_MAX_BYTES } from '@ringpost/events/rules/limits';
-import { handlePortIn } from '../commands.ts';
 import type { Cause } from '../kernel/command-handler.ts';
 import { type Deps, nowIso } from '../kernel/deps.ts';
+import { handlePortIn } from './port-in.commands.ts';
 import { forgetStored, takeRoom } from './port-in-room.ts';
 import {
   type KeptDocument,

@@ -1,7 +1,7 @@
 import type { PortInDeadline } from '@ringpost/projections/port-ins/port-ins.view';
-import { handlePortIn } from '../commands.ts';
 import { type Deps, nowIso } from '../kernel/deps.ts';
 import type { DeadlineHandlers } from '../kernel/timers.ts';
+import { handlePortIn } from './port-in.commands.ts';
 import { settlePortIn } from './settle-port-in.ts';
 
 /** Ends a draft that its customer has left, and deletes its personal data. */

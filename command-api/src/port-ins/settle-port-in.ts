@@ -7,10 +7,11 @@ import {
   Rejection,
   streams,
 } from '@ringpost/events/domain';
-import { handlePortIn, handleWallet } from '../commands.ts';
+import { handleWallet } from '../commands.ts';
 import type { Cause } from '../kernel/command-handler.ts';
 import type { Deps } from '../kernel/deps.ts';
 import { captureHold, releaseHold } from '../wallets/holds.ts';
+import { handlePortIn } from './port-in.commands.ts';
 import { forgetStored, leaveRoom } from './port-in-room.ts';
 
 /** The fee of one draft, held in the wallet. The hold has the draft's id. */

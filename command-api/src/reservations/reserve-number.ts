@@ -10,7 +10,7 @@ import {
   wallet,
 } from '@ringpost/events/domain';
 import { RESERVATION_FEE_MILLS, RESERVATION_HOLD_SECONDS } from '@ringpost/events/rules/limits';
-import { handleReservation, handleWallet } from '../commands.ts';
+import { handleWallet } from '../commands.ts';
 import type { Cause } from '../kernel/command-handler.ts';
 import { type Deps, nowIso } from '../kernel/deps.ts';
 import { idempotentId, requestHashOf } from '../kernel/ids.ts';
@@ -18,6 +18,7 @@ import { numberDecider } from '../numbers/number.decider.ts';
 import { requireQuoted } from '../price-list/quote.ts';
 import { walletDecider } from '../wallets/wallet.decider.ts';
 import { type PlacedReservation, readStanding, type StandingAt } from './read-reservation.ts';
+import { handleReservation } from './reservation.commands.ts';
 import { joinLine } from './settle-reservation.ts';
 
 export interface ReserveNumber {

@@ -1,6 +1,6 @@
 import type { Origin, Position, VendorAdded } from '@ringpost/events/domain';
-import { handleVendor } from '../commands.ts';
 import type { Deps } from '../kernel/deps.ts';
+import { handleVendor } from './vendor.commands.ts';
 
 /** Adds a vendor, unless it exists. @returns the position of the event */
 export async function addVendor(

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { type Actor, type Origin, type Position, reject, streams } from '@ringpost/events/domain';
-import { handleVendor } from '../commands.ts';
 import type { Cause } from '../kernel/command-handler.ts';
 import { type Deps, nowIso } from '../kernel/deps.ts';
+import { handleVendor } from './vendor.commands.ts';
 import { goodSecrets, type VendorSecret, type VendorState, vendorDecider } from './vendor.decider.ts';
 
 const SPACE = 'vendor-secrets';

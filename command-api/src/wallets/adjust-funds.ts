@@ -11,11 +11,11 @@ import {
   type WalletState,
 } from '@ringpost/events/domain';
 import { SECOND_ADMIN_AFTER_HOURS } from '@ringpost/events/rules/adjustment-limits';
-import { handleAdjustment } from '../commands.ts';
 import type { Cause, Sent } from '../kernel/command-handler.ts';
 import { type Deps, nowIso } from '../kernel/deps.ts';
 import { requestHashOf } from '../kernel/ids.ts';
 import { bindRequestKey } from '../kernel/request-keys.ts';
+import { handleAdjustment } from './adjustment.commands.ts';
 
 export interface AdjustmentWish {
   readonly userId: string;

@@ -1,7 +1,7 @@
 import type { Actor, Mills, Origin, WalletEvent, WalletState } from '@ringpost/events/domain';
-import { handleWallet } from '../commands.ts';
 import type { Sent } from '../kernel/command-handler.ts';
 import type { Deps } from '../kernel/deps.ts';
+import { handleWallet } from './wallet.commands.ts';
 
 export interface CreditFunds {
   readonly userId: string;

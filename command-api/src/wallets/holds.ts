@@ -12,9 +12,9 @@ import {
   wallet,
 } from '@ringpost/events/domain';
 import type { BuyingLimits } from '@ringpost/events/rules/buying-limits';
-import { decideWallet, handleWallet } from '../commands.ts';
 import type { Cause, Decided, JointDecision, Sent } from '../kernel/command-handler.ts';
 import type { Deps } from '../kernel/deps.ts';
+import { decideWallet, handleWallet } from './wallet.commands.ts';
 import type { ReservedNumber, WalletCommand } from './wallet.decider.ts';
 
 export interface HoldForOrder {

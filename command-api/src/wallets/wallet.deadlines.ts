@@ -1,7 +1,7 @@
 import type { AdjustmentDeadline } from '@ringpost/projections/wallets/adjustments.view';
-import { handleAdjustment } from '../commands.ts';
 import { type Deps, nowIso } from '../kernel/deps.ts';
 import type { DeadlineHandlers } from '../kernel/timers.ts';
+import { handleAdjustment } from './adjustment.commands.ts';
 
 /** Ends a request that no second admin has decided on. */
 export function walletDeadlines(deps: Deps): DeadlineHandlers<AdjustmentDeadline> {

@@ -1,9 +1,10 @@
 import { type Position, reject, streams } from '@ringpost/events/domain';
 import { WEBHOOK_TEST_TYPE } from '@ringpost/events/rules/webhook-types';
-import { handleDelivery, handleWebhook } from '../commands.ts';
 import type { Cause } from '../kernel/command-handler.ts';
 import { type Deps, nowIso } from '../kernel/deps.ts';
+import { handleDelivery } from './delivery.commands.ts';
 import { deliveryDecider } from './delivery.decider.ts';
+import { handleWebhook } from './webhook.commands.ts';
 import { requireOn, webhookDecider } from './webhook.decider.ts';
 import { prepareSecret } from './webhook-secrets.ts';
 

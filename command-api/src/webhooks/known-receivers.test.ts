@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import type { RecordedEvent } from '@ringpost/events/domain';
 import { openEngine } from '@ringpost/events/engine';
 import { afterEach, describe, expect, it } from 'vitest';
-import { handleWebhook } from '../commands.ts';
 import type { Deps } from '../kernel/deps.ts';
 import type { Policy, Reaction } from '../kernel/run-policies.ts';
 import { depsOn, manualClock } from '../orders/shop.fixture.ts';
 import { creditFunds } from '../wallets/credit-funds.ts';
 import { createKnownReceivers } from './known-receivers.ts';
+import { handleWebhook } from './webhook.commands.ts';
 import { createQueueingPolicy } from './webhook.policy.ts';
 
 const opened: { close(): Promise<void> }[] = [];

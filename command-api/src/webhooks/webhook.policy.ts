@@ -1,8 +1,8 @@
 import { account, app, order, type RecordedEvent, streams } from '@ringpost/events/domain';
-import { handleDelivery } from '../commands.ts';
 import type { Deps } from '../kernel/deps.ts';
 import { deliveryIdOf } from '../kernel/ids.ts';
 import { causeOfPolicy, type Policy, type Reaction } from '../kernel/run-policies.ts';
+import { handleDelivery } from './delivery.commands.ts';
 import type { KnownReceivers } from './known-receivers.ts';
 import type { Lanes } from './lanes.ts';
 import { webhookDecider } from './webhook.decider.ts';

@@ -1,0 +1,19 @@
+import { streams } from '@ringpost/events/domain';
+import { type CallersOf, createHandle } from '../kernel/create-handle.ts';
+import { type AccountCommand, accountDecider } from './account.decider.ts';
+
+/** Who may cause each of them. */
+export const ACCOUNT_COMMANDS = {
+  RegisterAccount: ['visitor', 'system'],
+  ConfirmAccount: ['customer', 'system'],
+  ShowMailLink: ['admin'],
+  ChangePassword: ['customer', 'admin'],
+  RevokeSessions: ['customer', 'admin'],
+  ChangeRole: ['admin'],
+  DeactivateAccount: ['admin'],
+  ReactivateAccount: ['admin'],
+  ChooseMail: ['customer', 'admin'],
+  SetBuyingLimits: ['admin', 'system'],
+} satisfies CallersOf<AccountCommand>;
+
+export const handleAccount = createHandle(accountDecider, streams.account, ACCOUNT_COMMANDS);

@@ -1,0 +1,11 @@
+import { type CallersOf, createHandle } from '../kernel/create-handle.ts';
+import { type EmailCommand, emailDecider } from './email.decider.ts';
+
+/** Who may cause each of them. */
+export const EMAIL_COMMANDS = {
+  ClaimEmail: ['visitor', 'system'],
+  ConfirmEmail: ['customer', 'system'],
+} satisfies CallersOf<EmailCommand>;
+
+/** By the name of the stream: only the hash of an address is known everywhere. */
+export const handleEmail = createHandle(emailDecider, (stream) => stream, EMAIL_COMMANDS);

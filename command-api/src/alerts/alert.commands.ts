@@ -1,0 +1,15 @@
+import { streams } from '@ringpost/events/domain';
+import { type CallersOf, createHandle } from '../kernel/create-handle.ts';
+import { type AlertCommand, alertDecider } from './alert.decider.ts';
+
+/** Who may cause each of them. */
+export const ALERT_COMMANDS = {
+  SetAlerts: ['customer'],
+  FireAlert: ['system'],
+  EndAlertPurchase: ['system'],
+  CancelAlert: ['customer', 'system'],
+  ExpireAlert: ['system'],
+} satisfies CallersOf<AlertCommand>;
+
+/** By the customer. */
+export const handleAlerts = createHandle(alertDecider, streams.alerts, ALERT_COMMANDS);

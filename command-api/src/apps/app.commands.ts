@@ -1,0 +1,10 @@
+import { streams } from '@ringpost/events/domain';
+import { type CallersOf, createHandle } from '../kernel/create-handle.ts';
+import { type AppCommand, appDecider } from './app.decider.ts';
+
+/** Who may cause each of them. */
+export const APP_COMMANDS = {
+  DefineApp: ['system'],
+} satisfies CallersOf<AppCommand>;
+
+export const handleApp = createHandle(appDecider, streams.app, APP_COMMANDS);

@@ -1,0 +1,12 @@
+import { streams } from '@ringpost/events/domain';
+import { type CallersOf, createHandle } from '../kernel/create-handle.ts';
+import { type MessageCommand, messageDecider } from './message.decider.ts';
+
+/** Who may cause each of them. */
+export const MESSAGE_COMMANDS = {
+  RouteMessage: ['admin'],
+  StoreRecording: ['provider', 'system'],
+  NoteFetchFailed: ['provider', 'system'],
+} satisfies CallersOf<MessageCommand>;
+
+export const handleMessage = createHandle(messageDecider, streams.sms, MESSAGE_COMMANDS);

@@ -1,0 +1,12 @@
+import { streams } from '@ringpost/events/domain';
+import { type CallersOf, createHandle } from '../kernel/create-handle.ts';
+import { type ImportCommand, importDecider } from './import.decider.ts';
+
+/** Who may cause each of them. */
+export const IMPORT_COMMANDS = {
+  ReportLines: ['admin'],
+  StartImport: ['admin'],
+  CompleteImportPart: ['admin', 'system'],
+} satisfies CallersOf<ImportCommand>;
+
+export const handleImport = createHandle(importDecider, streams.import, IMPORT_COMMANDS);

@@ -1,0 +1,24 @@
+import { streams } from '@ringpost/events/domain';
+import { type CallersOf, createDecide, createHandle, WHOEVER_DELIVERS } from '../kernel/create-handle.ts';
+import { type NumberCommand, numberDecider } from './number.decider.ts';
+
+/** Who may cause each of them. */
+export const NUMBER_COMMANDS = {
+  ImportNumber: ['admin', 'system'],
+  ActivateNumber: ['system'],
+  PortInNumber: ['admin'],
+  MakeNumberPublic: ['system'],
+  LeaseNumber: ['customer', 'system'],
+  ExtendLease: ['customer', 'system'],
+  TellOfEnd: ['system'],
+  NoteServed: WHOEVER_DELIVERS,
+  EndLease: ['customer', ...WHOEVER_DELIVERS],
+  ReserveNumber: ['customer', 'system'],
+  EndReservation: ['customer', 'system'],
+  BeginReturn: ['system'],
+  PostponeReturn: ['system'],
+  EndReturn: ['system'],
+} satisfies CallersOf<NumberCommand>;
+
+export const handleNumber = createHandle(numberDecider, streams.number, NUMBER_COMMANDS);
+export const decideNumber = createDecide(numberDecider, streams.number, NUMBER_COMMANDS);

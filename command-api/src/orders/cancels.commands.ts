@@ -1,0 +1,10 @@
+import { streams } from '@ringpost/events/domain';
+import { type CallersOf, createHandle } from '../kernel/create-handle.ts';
+import { type AllowCancel, cancelsDecider } from './cancels.decider.ts';
+
+/** Who may cause each of them. */
+export const CANCELS_COMMANDS = {
+  AllowCancel: ['customer'],
+} satisfies CallersOf<AllowCancel>;
+
+export const handleCancels = createHandle(cancelsDecider, streams.cancels, CANCELS_COMMANDS);

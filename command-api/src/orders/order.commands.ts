@@ -1,0 +1,19 @@
+import { streams } from '@ringpost/events/domain';
+import { type CallersOf, createDecide, createHandle, WHOEVER_DELIVERS } from '../kernel/create-handle.ts';
+import { type OrderCommand, orderDecider } from './order.decider.ts';
+
+/** Who may cause each of them. */
+export const ORDER_COMMANDS = {
+  AssignNumber: ['customer', 'system'],
+  FailOrder: ['customer', 'system'],
+  RecordSms: WHOEVER_DELIVERS,
+  ReadWithheldSms: ['customer'],
+  TakeWithheldSms: ['customer', 'system'],
+  CancelOrder: ['customer'],
+  ExpireOrder: ['system'],
+  ShareRental: ['customer'],
+  UnshareRental: ['customer'],
+} satisfies CallersOf<OrderCommand>;
+
+export const handleOrder = createHandle(orderDecider, streams.order, ORDER_COMMANDS);
+export const decideOrder = createDecide(orderDecider, streams.order, ORDER_COMMANDS);

@@ -1,0 +1,15 @@
+import { streams } from '@ringpost/events/domain';
+import { type CallersOf, createHandle } from '../kernel/create-handle.ts';
+import { portInFeesDecider, type SetPortInFee } from './port-in-fees.decider.ts';
+
+/** Who may cause each of them. */
+export const PORT_IN_FEES_COMMANDS = {
+  SetPortInFee: ['admin'],
+} satisfies CallersOf<SetPortInFee>;
+
+/** There is one table of fees, whatever the id. */
+export const handlePortInFees = createHandle(
+  portInFeesDecider,
+  () => streams.portInFees(),
+  PORT_IN_FEES_COMMANDS,
+);

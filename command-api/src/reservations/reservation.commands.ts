@@ -1,0 +1,10 @@
+import { streams } from '@ringpost/events/domain';
+import { type CallersOf, createHandle } from '../kernel/create-handle.ts';
+import { type PlaceReservation, reservationDecider } from './reservation.decider.ts';
+
+/** Who may cause each of them. */
+export const RESERVATION_COMMANDS = {
+  PlaceReservation: ['customer'],
+} satisfies CallersOf<PlaceReservation>;
+
+export const handleReservation = createHandle(reservationDecider, streams.reservation, RESERVATION_COMMANDS);

@@ -1,0 +1,12 @@
+import { streams } from '@ringpost/events/domain';
+import { type CallersOf, createHandle } from '../kernel/create-handle.ts';
+import { type VendorCommand, vendorDecider } from './vendor.decider.ts';
+
+/** Who may cause each of them. */
+export const VENDOR_COMMANDS = {
+  AddVendor: ['admin', 'system'],
+  CreateVendorSecret: ['admin'],
+  RevokeVendorSecret: ['admin'],
+} satisfies CallersOf<VendorCommand>;
+
+export const handleVendor = createHandle(vendorDecider, streams.vendor, VENDOR_COMMANDS);

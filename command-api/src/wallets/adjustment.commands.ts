@@ -1,0 +1,14 @@
+import { streams } from '@ringpost/events/domain';
+import { type CallersOf, createHandle } from '../kernel/create-handle.ts';
+import { type AdjustmentCommand, adjustmentDecider } from './adjustment.decider.ts';
+
+/** Who may cause each of them. */
+export const ADJUSTMENT_COMMANDS = {
+  AdjustFunds: ['admin'],
+  ApproveAdjustment: ['admin'],
+  RefuseAdjustment: ['admin'],
+  ExpireAdjustment: ['system'],
+} satisfies CallersOf<AdjustmentCommand>;
+
+/** In the stream of the wallet. */
+export const handleAdjustment = createHandle(adjustmentDecider, streams.wallet, ADJUSTMENT_COMMANDS);

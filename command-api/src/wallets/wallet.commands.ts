@@ -1,0 +1,21 @@
+import { streams } from '@ringpost/events/domain';
+import { type CallersOf, createDecide, createHandle, WHOEVER_DELIVERS } from '../kernel/create-handle.ts';
+import { type WalletCommand, walletDecider } from './wallet.decider.ts';
+
+/** Who may cause each of them. */
+export const WALLET_COMMANDS = {
+  CreditFunds: ['admin', 'system'],
+  HoldForOrder: ['customer'],
+  HoldForBulk: ['customer'],
+  HoldForExtension: ['customer'],
+  HoldForPortIn: ['customer'],
+  HoldForReservation: ['customer'],
+  PayToRead: ['customer'],
+  CaptureFunds: ['customer', ...WHOEVER_DELIVERS],
+  ReleaseFunds: ['customer', ...WHOEVER_DELIVERS],
+  ReleaseMissing: ['customer', 'system'],
+  FollowPayment: ['provider', 'system'],
+} satisfies CallersOf<WalletCommand>;
+
+export const handleWallet = createHandle(walletDecider, streams.wallet, WALLET_COMMANDS);
+export const decideWallet = createDecide(walletDecider, streams.wallet, WALLET_COMMANDS);

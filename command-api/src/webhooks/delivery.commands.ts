@@ -1,0 +1,13 @@
+import { streams } from '@ringpost/events/domain';
+import { type CallersOf, createHandle } from '../kernel/create-handle.ts';
+import { type DeliveryCommand, deliveryDecider } from './delivery.decider.ts';
+
+/** Who may cause each of them. */
+export const DELIVERY_COMMANDS = {
+  QueueWebhook: ['customer', 'admin', 'system'],
+  ReplayWebhook: ['customer', 'admin'],
+  RecordAttempt: ['system'],
+  DropWebhook: ['system'],
+} satisfies CallersOf<DeliveryCommand>;
+
+export const handleDelivery = createHandle(deliveryDecider, streams.delivery, DELIVERY_COMMANDS);

@@ -1,0 +1,15 @@
+import { streams } from '@ringpost/events/domain';
+import { type CallersOf, createHandle } from '../kernel/create-handle.ts';
+import { type WebhookCommand, webhookDecider } from './webhook.decider.ts';
+
+/** Who may cause each of them. */
+export const WEBHOOK_COMMANDS = {
+  SetWebhook: ['customer', 'admin'],
+  CreateWebhookSecret: ['customer', 'admin'],
+  RollWebhookSecret: ['customer', 'admin'],
+  TurnOffWebhook: ['customer', 'admin'],
+  DisableWebhook: ['system'],
+  DisableByBacklog: ['system'],
+} satisfies CallersOf<WebhookCommand>;
+
+export const handleWebhook = createHandle(webhookDecider, streams.webhook, WEBHOOK_COMMANDS);
