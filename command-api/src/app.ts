@@ -75,11 +75,11 @@ import { createWebhooks, type WebhookOptions } from './webhooks/webhooks.ts';
 export { createAccount, ensureFirstAdmin } from './accounts/create-account.ts';
 export { setBuyingLimits } from './accounts/set-buying-limits.ts';
 export { defineApp } from './apps/define-app.ts';
-export { COMMAND_ROUTES } from './commands.ts';
 
 export { SIMULATED_VENDOR_ID, type SimulatedBehaviour } from './dormant/simulated-vendor.ts';
 export { createDeps } from './kernel/create-deps.ts';
 export type { Deps } from './kernel/deps.ts';
+export { MODULES } from './modules.ts';
 export { addNumber } from './numbers/add-number.ts';
 export { requestRebuild } from './operator/request-rebuild.ts';
 export { buyActivation } from './orders/buy-activation.ts';

@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import * as limits from '@ringpost/events/rules/limits';
 import { cruise, type ICruiseResult } from 'dependency-cruiser';
 import { afterAll, describe, expect, it } from 'vitest';
+import { callRules, calls, unusedCalls } from './calls.ts';
 import { citations, citedIn } from './citations.ts';
 import { cruiseOptions, resolveOptions } from './cruise.ts';
 import { orderFaults, usedTooEarly } from './declarations.ts';
@@ -75,6 +76,31 @@ describe('this repository', () => {
 
   it('has no file that is too long to read at once', () => {
     expect(sourceFiles(repository).flatMap((path) => sizeFaults(repository, path))).toEqual([]);
+  });
+});
+
+describe('the modules of nouns', () => {
+  it('are in every folder of command-api but the kernel, and hold it to the nouns that they name', () => {
+    const withModule = sourceFiles(repository).flatMap(
+      (path) => /^command-api\/src\/([^/]+)\/module[.]ts$/.exec(path)?.[1] ?? [],
+    );
+    expect([...calls.keys()].sort()).toEqual(withModule.filter((noun) => noun !== 'kernel').sort());
+    expect(callRules).toHaveLength(calls.size);
+  });
+
+  it.each([...calls.keys()])('name nobody whom %s does not call', (noun) => {
+    expect(unusedCalls(noun)).toEqual([]);
+  });
+
+  it('call each other in no circle: each can be put after those that it calls', () => {
+    const placed = new Set<string>();
+    const waiting = new Map(calls);
+    for (let before = -1; before !== placed.size; ) {
+      before = placed.size;
+      for (const [noun, called] of waiting)
+        if (called.every((each) => placed.has(each))) placed.add(noun) && waiting.delete(noun);
+    }
+    expect([...waiting.keys()]).toEqual([]);
   });
 });
 

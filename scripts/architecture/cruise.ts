@@ -1,4 +1,5 @@
 import type { ICruiseOptions, IForbiddenRuleType } from 'dependency-cruiser';
+import { callRules } from './calls.ts';
 import {
   ANY_PACKAGE,
   domain,
@@ -108,7 +109,7 @@ export function cruiseOptions(baseDir: string): ICruiseOptions {
     combinedDependencies: true,
     doNotFollow: { path: ANY_PACKAGE },
     exclude: { path: '^[^/]+/dist/' },
-    ruleSet: { forbidden: [...allowList, ...onlyThere, ...health] },
+    ruleSet: { forbidden: [...allowList, ...callRules, ...onlyThere, ...health] },
   };
 }
 

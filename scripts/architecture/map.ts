@@ -1,3 +1,4 @@
+import { calls } from './calls.ts';
 import type { Row } from './parts.ts';
 import { rows, WORKSPACES } from './rules.ts';
 
@@ -53,14 +54,17 @@ function table(head: readonly string[], lines: readonly (readonly string[])[]): 
   return [row(head), row(head.map(() => '---')), ...lines.map(row)];
 }
 
-/** The map of the packages and of the allow-list, in Markdown. */
+/** The map of the packages, of the allow-list and of the calls between nouns, in Markdown. */
 export function printMap(): string {
   const packages = WORKSPACES.map((name) => [`\`${name}\``, importedWorkspaces(name).join(', ') || '–']);
   const files = rows.map((row) => [shownFiles(row), row.name, importedParts(row), importedPackages(row)]);
+  const nouns = [...calls].map(([noun, called]) => [`\`${noun}\``, called.join(', ') || '–']);
   return [
     ...table(['package', 'imports'], packages),
     '',
     ...table(['files', 'rule', 'may import', 'libraries'], files),
+    '',
+    ...table(['noun of `command-api`', 'calls the entries of'], nouns),
   ].join('\n');
 }
 

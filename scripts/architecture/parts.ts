@@ -46,11 +46,9 @@ export const contracts = part('contracts', '^(events|command-api|query-api)/src/
 export const sharedContracts = part('shared contracts', '^events/src/contracts/');
 export const commandContracts = part('command contracts', '^command-api/src/.+[.]contract[.]ts$');
 export const commandApi = part('command-api', '^command-api/src/');
-export const deciders = part('deciders', '^command-api/src/.+[.]decider[.]ts$');
 export const commandKernel = part('command kernel', '^command-api/src/kernel/');
 export const providers = part('providers', '^command-api/src/providers/');
 export const mail = part('mail', '^command-api/src/mail/');
-export const tellCustomer = part('tell-customer', '^command-api/src/mail/tell-customer[.]ts$');
 /** Those of the noun that the first group of a rule's `files` names. */
 export const ownDeciders = part("its noun's deciders", '^command-api/src/$1/[^/]+[.]decider[.]ts$');
 /** The folder of the noun that the first group of a rule's `files` names. */
@@ -61,13 +59,10 @@ export const views = part('views', '^projections/src/.+[.]view[.]ts$');
 export const projectorList = part('projectors', '^projections/src/projectors[.]ts$');
 /** The command kernel's timers read them. */
 export const deadlineRows = part('deadline rows', '^projections/src/deadlines/deadlines[.]view[.]ts$');
-/** Every command of the system; nouns act on others by sending one. */
-export const commands = part('commands', '^command-api/src/commands[.]ts$');
-/** What one noun calls of another: a message settles its order, an order its hold and its lease, a purchase reads its price, takes a reservation or asks a vendor, an alert reads a list. */
-export const nounEntries = part(
-  'settle-order, find-undecided, order-standing, holds, read-hold, end-lease, read-numbers, quote, read-reservation, number-vendor',
-  '^command-api/src/(orders/(settle-order|find-undecided|order-standing)|wallets/(holds|read-hold)|numbers/(end-lease|read-numbers)|price-list/quote|reservations/read-reservation|dormant/number-vendor)[.]ts$',
-);
+/** What other nouns may call of a noun. `calls.ts` refuses those of a noun that the caller's module does not name. */
+export const entries = part('entries', '^command-api/src/[^/]+/entries[.]ts$');
+/** A module names the modules whose entries its noun may call. */
+export const modules = part('modules', '^command-api/src/[^/]+/module[.]ts$');
 export const queryContracts = part('query contracts', '^query-api/src/.+[.]contract[.]ts$');
 export const queryKernel = part('query kernel', '^query-api/src/kernel/');
 export const queryApi = part('query-api', '^query-api/src/');

@@ -1,3 +1,5 @@
+import { callRuleOf } from './calls.ts';
+
 /**
  * What a rule must stop and what it must let through, as [file, what it imports].
  * Each pair in `stops` violates exactly the rule above it. `type ` before the target makes the import type-only.
@@ -16,6 +18,7 @@ const ANSWERS = 'query-api/src/wallets/sample.contract.ts';
 const DECIDER = 'command-api/src/wallets/sample.decider.ts';
 const VIEW = 'projections/src/wallets/sample.view.ts';
 const ANY_COMMAND = 'command-api/src/wallets/sample-part.ts';
+const ENTRIES = 'command-api/src/wallets/entries.ts';
 
 export const ruleCases: Readonly<Record<string, RuleCase>> = {
   'the bootstrap needs nothing installed': {
@@ -171,7 +174,7 @@ export const ruleCases: Readonly<Record<string, RuleCase>> = {
     passes: [
       ['command-api/src/orders/p04.policy.ts', 'command-api/src/kernel/send.ts'],
       ['command-api/src/orders/p05.policy.ts', 'command-api/src/orders/sample-saga.ts'],
-      ['command-api/src/orders/p06.policy.ts', 'command-api/src/mail/tell-customer.ts'],
+      ['command-api/src/orders/p06.policy.ts', 'command-api/src/mail/entries.ts'],
     ],
   },
   'the commands of a noun know its deciders alone': {
@@ -185,9 +188,19 @@ export const ruleCases: Readonly<Record<string, RuleCase>> = {
       ['command-api/src/wallets/p05.commands.ts', 'command-api/src/kernel/send.ts'],
     ],
   },
-  'the list of commands knows commands alone': {
-    stops: [['command-api/src/commands.ts', DECIDER]],
-    passes: [['command-api/src/commands.ts', 'command-api/src/orders/p01.commands.ts']],
+  'a module names its noun, its commands and whom it calls': {
+    stops: [
+      ['command-api/src/orders/module.ts', ANY_COMMAND],
+      ['command-api/src/orders/module.ts', 'typebox'],
+    ],
+    passes: [
+      ['command-api/src/orders/module.ts', 'command-api/src/wallets/module.ts'],
+      ['command-api/src/orders/module.ts', 'command-api/src/kernel/module.ts'],
+    ],
+  },
+  'entries are what a noun shows to others': {
+    stops: [['command-api/src/orders/entries.ts', ENTRIES]],
+    passes: [['command-api/src/orders/entries.ts', 'command-api/src/orders/sample-part.ts']],
   },
   'one file knows which addresses are public': {
     stops: [
@@ -204,9 +217,12 @@ export const ruleCases: Readonly<Record<string, RuleCase>> = {
     ],
     passes: [['command-api/src/kernel/p04.ts', PORT]],
   },
-  'a provider adapter knows no noun but the inbox': {
+  'a provider adapter knows no noun but by its entries': {
     stops: [['command-api/src/providers/p01.ts', DECIDER]],
-    passes: [['command-api/src/providers/p02.ts', 'twilio']],
+    passes: [
+      ['command-api/src/providers/p02.ts', 'twilio'],
+      ['command-api/src/providers/p03.ts', 'command-api/src/messages/entries.ts'],
+    ],
   },
   'a gateway of payments knows no other noun': {
     stops: [['command-api/src/payments/gateways/p01.ts', DECIDER]],
@@ -260,13 +276,14 @@ export const ruleCases: Readonly<Record<string, RuleCase>> = {
       ['command-api/src/orders/p02.routes.ts', 'twilio'],
       ['command-api/src/orders/p16.routes.ts', 'express'],
       ['command-api/src/orders/p03.routes.ts', 'projections/src/wallets/sample.projector.ts'],
+      ['command-api/src/orders/p17.routes.ts', ENTRIES],
     ],
     passes: [
       ['command-api/src/orders/p04.routes.ts', 'typebox'],
       ['command-api/src/orders/p05.routes.ts', VIEW],
     ],
   },
-  'a noun knows its own folder, the kernel and other deciders': {
+  'a noun knows its own folder, the kernel and the entries of others': {
     stops: [
       ['command-api/src/orders/p01.ts', ANY_COMMAND],
       ['command-api/src/orders/p02.ts', 'express'],
@@ -274,9 +291,11 @@ export const ruleCases: Readonly<Record<string, RuleCase>> = {
       ['command-api/src/orders/p04.ts', 'nodemailer'],
       ['command-api/src/orders/p05.ts', ADAPTER],
       ['command-api/src/orders/p06.ts', 'scripts/sample-part.ts'],
+      ['command-api/src/orders/p17.ts', DECIDER],
+      ['command-api/src/orders/p18.ts', 'command-api/src/wallets/module.ts'],
     ],
     passes: [
-      ['command-api/src/orders/p07.ts', DECIDER],
+      ['command-api/src/orders/p07.ts', ENTRIES],
       ['command-api/src/orders/p08.ts', VIEW],
       ['command-api/src/orders/p09.ts', 'node:crypto'],
     ],
@@ -461,6 +480,25 @@ export const ruleCases: Readonly<Record<string, RuleCase>> = {
       ['command-api/src/orders/p15.ts', 'command-api/src/orders/sample.fixture.ts'],
       ['command-api/src/app.ts', 'events/src/testing/sample-kit.ts'],
     ],
+  },
+  [callRuleOf('orders')]: {
+    stops: [
+      // They act on orders, so an order must not act on them.
+      ['command-api/src/orders/p19.ts', 'command-api/src/alerts/entries.ts'],
+      ['command-api/src/orders/p20.policy.ts', 'command-api/src/messages/entries.ts'],
+      ['command-api/src/orders/p21.ts', 'type command-api/src/messages/entries.ts'],
+      ['command-api/src/orders/p22.contract.ts', 'command-api/src/alerts/sample.contract.ts'],
+      ['command-api/src/orders/p23.ts', ANY_COMMAND],
+    ],
+    passes: [
+      ['command-api/src/orders/p24.ts', ENTRIES],
+      ['command-api/src/orders/p25.contract.ts', CONTRACT],
+      ['command-api/src/orders/p26.test.ts', 'command-api/src/alerts/sample-part.ts'],
+    ],
+  },
+  [callRuleOf('wallets')]: {
+    // Whoever pays calls the wallet, and it calls nobody.
+    stops: [['command-api/src/wallets/p06.ts', 'command-api/src/orders/entries.ts']],
   },
   'no cycle': { stops: [['events/src/domain/p05.ts', 'events/src/domain/p06.ts']] },
   'nothing unresolved': {

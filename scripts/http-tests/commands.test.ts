@@ -1,7 +1,8 @@
-import { COMMAND_ROUTES } from '@ringpost/command-api/app';
+import { MODULES } from '@ringpost/command-api/app';
 import { type Endpoint, isWrite } from '@ringpost/events/http';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { numberOfOwner } from './call-requests.ts';
+import { COMMAND_ROUTES } from './command-routes.ts';
 import { entitled, expectGood, nameOf, REFUSED_SAMPLES, requestFor, sendTo } from './requests.ts';
 import { type Started, start } from './test-server.ts';
 
@@ -88,6 +89,41 @@ async function commandsOf(endpoint: Endpoint, awaited: readonly string[]): Promi
   await started.settled();
   return commandsSent();
 }
+
+/** Who a command comes from where a route of this access sends it: guests prove themselves by a mailed link. */
+const CALLERS_BY_ACCESS: Readonly<Record<string, readonly string[]>> = {
+  guest: ['visitor', 'customer'],
+  signature: ['provider'],
+  customer: ['customer', 'admin'],
+  admin: ['admin'],
+};
+
+/** Every command, and who may cause it. */
+const CALLERS_OF = new Map<string, readonly string[]>(
+  MODULES.flatMap(({ commands = {} }) => Object.values(commands).flatMap((each) => Object.entries(each))),
+);
+
+describe('the list of routes that send commands', () => {
+  it('has every route that changes anything, with its authorisation, and no other', () => {
+    const served = routes.map((endpoint) => [nameOf(endpoint), endpoint.access]);
+    const listed = Object.entries(COMMAND_ROUTES).map(([route, { access }]) => [route, access]);
+    expect(listed.sort()).toEqual(served.sort());
+  });
+
+  it.each(Object.entries(COMMAND_ROUTES))('lets %s send only what its callers may cause', (_, route) => {
+    const callers = CALLERS_BY_ACCESS[route.access] ?? [];
+    const forbidden = route.sends.filter(
+      (type) => !CALLERS_OF.get(type)?.some((each) => callers.includes(each)),
+    );
+    expect(forbidden).toEqual([]);
+  });
+
+  it.each([...CALLERS_OF])('has a route for every caller of %s but the system', (type, callers) => {
+    const senders = Object.values(COMMAND_ROUTES).filter(({ sends }) => sends.includes(type));
+    const reachable = new Set(senders.flatMap(({ access }) => CALLERS_BY_ACCESS[access] ?? []));
+    expect(callers.filter((each) => each !== 'system' && !reachable.has(each))).toEqual([]);
+  });
+});
 
 describe('every route that changes anything', () => {
   it('sends commands if the list names any, and none that it does not name', async () => {

@@ -3,7 +3,7 @@ import type { Call, Caller, Sessions, SigningKeys } from '@ringpost/events/http'
 import type { Cause } from '../kernel/command-handler.ts';
 import type { Deps } from '../kernel/deps.ts';
 import { originOf } from '../kernel/origin.ts';
-import type { Outbox } from '../mail/outbox.ts';
+import type { Outbox } from '../mail/entries.ts';
 import type { AccountLimits } from './account-limits.ts';
 import type { AccountTokens } from './account-tokens.ts';
 import type { EmailStream } from './email-address.ts';

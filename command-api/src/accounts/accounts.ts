@@ -1,7 +1,7 @@
 import type { Endpoint, Sessions, SigningKeys } from '@ringpost/events/http';
 import type { Deps } from '../kernel/deps.ts';
 import type { Policy } from '../kernel/run-policies.ts';
-import type { Outbox } from '../mail/outbox.ts';
+import type { Outbox } from '../mail/entries.ts';
 import { confirmAccountPolicy } from './account.policy.ts';
 import { type AccountJobs, createAccountJobs, randomPause } from './account-jobs.ts';
 import { type Allowances, createAccountLimits, DEFAULT_ALLOWANCES } from './account-limits.ts';

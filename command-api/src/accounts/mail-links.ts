@@ -1,6 +1,6 @@
 import { reject } from '@ringpost/events/domain';
 import type { Cause } from '../kernel/command-handler.ts';
-import type { OutboxRow } from '../mail/outbox.ts';
+import type { OutboxRow } from '../mail/entries.ts';
 import { handleAccount } from './account.commands.ts';
 import type { AccountsContext } from './accounts-context.ts';
 

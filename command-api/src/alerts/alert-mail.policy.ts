@@ -1,7 +1,7 @@
 import { app, type EventOf, streams } from '@ringpost/events/domain';
 import type { Deps } from '../kernel/deps.ts';
 import type { Policy } from '../kernel/run-policies.ts';
-import type { AlertNews, TellCustomer } from '../mail/tell-customer.ts';
+import type { AlertNews, TellCustomer } from '../mail/entries.ts';
 import { readAlert } from './read-alert.ts';
 
 /** Writes once for each alert that has fired: that the number is free, that it was bought, or why not. */

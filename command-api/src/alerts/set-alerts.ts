@@ -13,7 +13,7 @@ import type { Cause } from '../kernel/command-handler.ts';
 import { type Deps, nowIso } from '../kernel/deps.ts';
 import { idempotentId, requestHashOf } from '../kernel/ids.ts';
 import { bindRequestKey } from '../kernel/request-keys.ts';
-import { type ReadNumbers, readNumbers } from '../numbers/read-numbers.ts';
+import { type ReadNumbers, readNumbers } from '../numbers/entries.ts';
 import { handleAlerts } from './alert.commands.ts';
 
 export interface SetAlerts {

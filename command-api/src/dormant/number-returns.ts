@@ -2,10 +2,10 @@ import { number, streams } from '@ringpost/events/domain';
 import { VENDOR_REQUESTS_AT_ONCE } from '@ringpost/events/rules/limits';
 import type { ReturnDeadline } from '@ringpost/projections/inventory/inventory.view';
 import PQueue from 'p-queue';
-import { handleNumber } from '../commands.ts';
 import type { Cause } from '../kernel/command-handler.ts';
 import { type Deps, nowIso } from '../kernel/deps.ts';
 import type { DeadlineHandlers } from '../kernel/timers.ts';
+import { returnNumber } from '../numbers/entries.ts';
 import type { ActivatedNumber, NumberVendor } from './number-vendor.ts';
 
 export interface NumberReturns {
@@ -43,7 +43,7 @@ export function createNumberReturns(deps: Deps, vendor: NumberVendor | undefined
       actor: 'system:return-number',
     };
     const send = (type: 'BeginReturn' | 'PostponeReturn' | 'EndReturn') =>
-      handleNumber(deps, e164, { type, e164, importId, now: nowIso(deps) }, cause);
+      returnNumber(deps, e164, { type, e164, importId, now: nowIso(deps) }, cause);
     if (vendor?.vendorId !== vendorId || vendor === undefined) {
       await send('PostponeReturn');
       return;

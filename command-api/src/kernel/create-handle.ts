@@ -12,7 +12,7 @@ export type CallersOf<Command extends { readonly type: string }> = {
 export const WHOEVER_DELIVERS = ['provider', 'admin', 'system'] as const;
 
 /** Sends a command to the noun of this id. `check` runs between the read and the append, and may refuse. @throws Rejection */
-type Handle<State, Command, Event extends EventShape> = (
+export type Handle<State, Command, Event extends EventShape> = (
   deps: Deps,
   id: string,
   command: Command,
@@ -21,7 +21,7 @@ type Handle<State, Command, Event extends EventShape> = (
 ) => Promise<Sent<State, Event>>;
 
 /** Decides a command to the noun of this id together with others. */
-interface Decide<State, Command, Event extends EventShape> {
+export interface Decide<State, Command, Event extends EventShape> {
   /** @throws Rejection */
   (joint: JointDecision, id: string, command: Command, cause: Cause): Promise<Decided<State, Event>>;
   /** Undefined if the stream in memory gives a refusal or nothing to do. */

@@ -1,17 +1,15 @@
 import {
   type Audience,
   deferrals,
-  number,
   type OrderState,
   order,
   type SmsReceived,
   streams,
 } from '@ringpost/events/domain';
-import { handleNumber, handleOrder } from '../commands.ts';
 import type { Cause } from '../kernel/command-handler.ts';
 import { type Deps, nowIso } from '../kernel/deps.ts';
-import { findUndecided } from '../orders/find-undecided.ts';
-import { settleOrder } from '../orders/settle-order.ts';
+import { noteServed } from '../numbers/entries.ts';
+import { findUndecided, recordInOrder, settleOrder } from '../orders/entries.ts';
 import { handleDeferral } from './deferral.commands.ts';
 import { isOwing, isPaused } from './rental-pause.ts';
 
@@ -58,7 +56,7 @@ async function recordSms(
     isPaused: !isActivation(state) && (await pause(deps, userId)),
   } as const;
   const placed = state.status === 'absent' ? await findUndecided(deps, { orderId, userId }) : undefined;
-  return (await handleOrder(deps, orderId, placed ? { ...command, placed } : command, cause)).state;
+  return (await recordInOrder(deps, orderId, placed ? { ...command, placed } : command, cause)).state;
 }
 
 /** The order has not recorded it. */
@@ -75,21 +73,6 @@ function isUntold(state: OrderState, messageId: string): state is Assigned {
   return 'assigned' in state && (state.status === 'active' || state.withheld.has(messageId));
 }
 
-/** The app knows the number now, whoever reads what it sent. */
-async function noteServed(
-  deps: Deps,
-  { messageId, receivedAt, to }: RoutedToOrder,
-  { assigned: { appId, leaseId } }: Assigned,
-  cause: Cause,
-): Promise<void> {
-  const noted = await deps.streams.confirmed(streams.number(to), number, ({ leases }) =>
-    (leases.get(appId) ?? []).some((lease) => lease.leaseId === leaseId && lease.served),
-  );
-  if (noted) return;
-  const command = { type: 'NoteServed', appId, leaseId, messageId, receivedAt } as const;
-  await handleNumber(deps, to, command, cause);
-}
-
 /** @returns whether the order has recorded the message. If not, the message is deferred. */
 async function apply(
   deps: Deps,
@@ -101,8 +84,11 @@ async function apply(
   const state = await recordSms(deps, routed, pause, cause);
   const isRecorded = state.status !== 'absent' && state.messageIds.has(messageId);
   if (!isRecorded) await deferSms(deps, routed, cause);
-  if (billable && isUntold(state, messageId)) await noteServed(deps, routed, state, cause);
-  else await settleOrder(deps, orderId, cause);
+  if (billable && isUntold(state, messageId)) {
+    const { receivedAt, to: e164 } = routed;
+    const { appId, leaseId } = state.assigned;
+    await noteServed(deps, { e164, appId, leaseId, messageId, receivedAt }, cause);
+  } else await settleOrder(deps, orderId, cause);
   return isRecorded;
 }
 

@@ -11,11 +11,11 @@ import {
   wallet,
 } from '@ringpost/events/domain';
 import { toDollars } from '@ringpost/events/rules/money-display';
-import { handleOrder, handleWallet } from '../commands.ts';
 import type { Cause } from '../kernel/command-handler.ts';
 import { type Deps, nowIso } from '../kernel/deps.ts';
 import { readFeeIdOf } from '../kernel/ids.ts';
-import { settleOrder } from '../orders/settle-order.ts';
+import { readWithheld, settleOrder, takeWithheld } from '../orders/entries.ts';
+import { payToRead } from '../wallets/entries.ts';
 
 export interface ReadMessage {
   readonly messageId: string;
@@ -51,7 +51,7 @@ export interface PaidMessage {
 export async function showMessage(deps: Deps, message: KeptMessage, cause: Cause): Promise<Position> {
   const { messageId, orderId, from, text, code } = message;
   const command = { type: 'ReadWithheldSms', messageId, now: nowIso(deps), from, text, code } as const;
-  return (await handleOrder(deps, orderId, command, cause)).position;
+  return (await readWithheld(deps, orderId, command, cause)).position;
 }
 
 /**
@@ -61,7 +61,7 @@ export async function showMessage(deps: Deps, message: KeptMessage, cause: Cause
 export async function takeMessage(deps: Deps, message: KeptMessage, cause: Cause): Promise<Position> {
   const { messageId, orderId, from, text, code } = message;
   const command = { type: 'TakeWithheldSms', messageId, now: nowIso(deps), from, text, code } as const;
-  const { position } = await handleOrder(deps, orderId, command, cause);
+  const { position } = await takeWithheld(deps, orderId, command, cause);
   return latestOf(position, await settleOrder(deps, orderId, cause));
 }
 
@@ -147,7 +147,7 @@ export async function readMessage(deps: Deps, wanted: ReadMessage): Promise<Paid
     const purpose = { kind: 'message', id: messageId, orderId } as const;
     const fee = { userId, operationId, holdId, purpose, amountMills: priceMills, now: nowIso(deps) };
     const command = { type: 'PayToRead', ...fee } as const;
-    await handleWallet(deps, userId, command, cause);
+    await payToRead(deps, userId, command, cause);
   }
   return { message, priceMills, position: await showMessage(deps, message, cause) };
 }

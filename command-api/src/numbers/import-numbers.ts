@@ -1,10 +1,10 @@
 import { setImmediate } from 'node:timers/promises';
-import { type Origin, type Position, plusSeconds, reject, streams } from '@ringpost/events/domain';
+import { type Origin, type Position, plusSeconds, streams } from '@ringpost/events/domain';
 import { IMPORT_INLINE_SECONDS, IMPORT_REPORT_LINES } from '@ringpost/events/rules/limits';
 import type { NumberCountry } from '@ringpost/events/rules/phone-display';
 import type { Cause } from '../kernel/command-handler.ts';
 import { type Deps, nowIso } from '../kernel/deps.ts';
-import { vendorDecider } from '../vendors/vendor.decider.ts';
+import { requireVendor } from '../vendors/entries.ts';
 import { handleImport } from './import.commands.ts';
 import { type ImportState, importDecider, inParts } from './import.decider.ts';
 import { handleNumber } from './number.commands.ts';
@@ -125,8 +125,7 @@ export async function importNumbers(
   wanted: ImportNumbers,
 ): Promise<ImportResult> {
   const { importId, vendorId, countryIso, adminId, origin } = wanted;
-  const { state: vendor } = await deps.streams.refresh(streams.vendor(vendorId), vendorDecider);
-  if (!vendor.known) throw reject('not-found');
+  await requireVendor(deps, vendorId);
   const { accepted, rejected, lines } = readNumbers(wanted.text, countryIso);
 
   const cause: Cause = {

@@ -2,7 +2,7 @@ import { pollUntil } from '@ringpost/events/async';
 import { isUndecided, latestOf, order, placedOf, streams } from '@ringpost/events/domain';
 import { ORDER_INLINE_SECONDS } from '@ringpost/events/rules/limits';
 import type { Deps } from '../kernel/deps.ts';
-import type { OrderHold } from '../wallets/read-hold.ts';
+import type { OrderHold } from '../wallets/entries.ts';
 import type { Settled } from './purchase.ts';
 
 const LOOK_AGAIN_MS = 25;

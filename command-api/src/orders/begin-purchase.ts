@@ -1,7 +1,7 @@
 import { type OrderState, streams } from '@ringpost/events/domain';
-import { decideNumber } from '../commands.ts';
 import { type JointDecision, sendTogether } from '../kernel/command-handler.ts';
-import { decideHold, type HoldForOrder } from '../wallets/holds.ts';
+import { decideLease } from '../numbers/entries.ts';
+import { decideHold, type HoldForOrder } from '../wallets/entries.ts';
 import { decideOrder } from './order.commands.ts';
 import {
   assignCommand,
@@ -32,7 +32,7 @@ async function decideSale(
   e164: string,
 ): Promise<{ readonly state: OrderState }> {
   const command = leaseCommand({ deps, placed, reserved }, e164);
-  const leased = await decideNumber.inMemory(joint, e164, command, cause);
+  const leased = await decideLease.inMemory(joint, e164, command, cause);
   const lease = leased && leaseIn(leased.state, command);
   if (!lease) throw new NumberGone();
   const assign = assignCommand(placed, lease, leased.state);

@@ -17,7 +17,7 @@ import {
 } from '@ringpost/events/domain';
 import type { Cause } from '../kernel/command-handler.ts';
 import { type Deps, nowIso } from '../kernel/deps.ts';
-import { endLease } from '../numbers/end-lease.ts';
+import { endLease } from '../numbers/entries.ts';
 import { handleBulk } from './bulk.commands.ts';
 import type { StockPool } from './number-pool.ts';
 import { handleOrder } from './order.commands.ts';

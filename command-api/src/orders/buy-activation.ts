@@ -1,6 +1,6 @@
 import type { NumberType } from '@ringpost/events/domain';
 import type { Deps } from '../kernel/deps.ts';
-import { type Quote, quoteActivation } from '../price-list/quote.ts';
+import { type Quote, quoteActivation } from '../price-list/entries.ts';
 import { buyOrder, type Kind, type PurchaseWanted } from './buy-order.ts';
 import type { NumberPool } from './number-pool.ts';
 import type { Settled } from './purchase.ts';

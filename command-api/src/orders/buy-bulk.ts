@@ -14,12 +14,11 @@ import {
 } from '@ringpost/events/domain';
 import { DORMANT_WAIT_MINUTES, ORDER_INLINE_SECONDS } from '@ringpost/events/rules/limits';
 import { onDemandRefusal } from '@ringpost/events/rules/on-demand';
-import { activates, type VendorStock } from '../dormant/number-vendor.ts';
+import { activates, type VendorStock } from '../dormant/entries.ts';
 import type { Cause } from '../kernel/command-handler.ts';
 import { type Deps, nowIso } from '../kernel/deps.ts';
-import { quoteActivation, quoteRental, type RentalQuote } from '../price-list/quote.ts';
-import { holdForBulk } from '../wallets/holds.ts';
-import { type BulkHold, holdOfKey } from '../wallets/read-hold.ts';
+import { quoteActivation, quoteRental, type RentalQuote } from '../price-list/entries.ts';
+import { type BulkHold, holdForBulk, holdOfKey } from '../wallets/entries.ts';
 import {
   hashesOf,
   onceForKey,

@@ -12,8 +12,8 @@ import {
 import { ALERT_BUY_SECONDS } from '@ringpost/events/rules/limits';
 import { type Deps, nowIso } from '../kernel/deps.ts';
 import { shortHash } from '../kernel/ids.ts';
-import { quoteActivation, quoteRental } from '../price-list/quote.ts';
-import { holdOfKey } from '../wallets/read-hold.ts';
+import { quoteActivation, quoteRental } from '../price-list/entries.ts';
+import { holdOfKey } from '../wallets/entries.ts';
 import { awaitOrder } from './await-order.ts';
 import { buyActivation } from './buy-activation.ts';
 import { requireAssigned } from './buy-order.ts';

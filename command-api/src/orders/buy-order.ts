@@ -11,9 +11,8 @@ import { ORDER_GIVE_UP_SECONDS, ORDER_INLINE_SECONDS } from '@ringpost/events/ru
 import type { Cause } from '../kernel/command-handler.ts';
 import { type Deps, nowIso } from '../kernel/deps.ts';
 import { shortHash, textOf } from '../kernel/ids.ts';
-import { type Quote, requireQuoted } from '../price-list/quote.ts';
-import { holdOfKey } from '../wallets/read-hold.ts';
-import type { ReservedNumber } from '../wallets/wallet.decider.ts';
+import { type Quote, requireQuoted } from '../price-list/entries.ts';
+import { holdOfKey, type ReservedNumber } from '../wallets/entries.ts';
 import { awaitOrder } from './await-order.ts';
 import { beginPurchase, type Completion } from './begin-purchase.ts';
 import type { NumberPool } from './number-pool.ts';

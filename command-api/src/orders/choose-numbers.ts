@@ -2,7 +2,7 @@ import { currentLease, isForSaleTo, lineOf, number, reject, streams } from '@rin
 import type { NumberRow } from '@ringpost/projections/inventory/inventory.view';
 import { numbersFor, readStandings } from '@ringpost/projections/inventory/standings.view';
 import type { Deps } from '../kernel/deps.ts';
-import { type Quote, requireQuoted } from '../price-list/quote.ts';
+import { type Quote, requireQuoted } from '../price-list/entries.ts';
 import type { PurchaseWanted } from './buy-order.ts';
 import type { NumberPool } from './number-pool.ts';
 import { isAwaitedByAnother } from './order-standing.ts';

@@ -11,13 +11,12 @@ import {
   streams,
   wallet,
 } from '@ringpost/events/domain';
-import { handleNumber, handleWallet } from '../commands.ts';
 import type { Cause } from '../kernel/command-handler.ts';
 import { type Deps, nowIso } from '../kernel/deps.ts';
 import { shortHash, textOf } from '../kernel/ids.ts';
-import { quoteRental, requireQuoted } from '../price-list/quote.ts';
-import { captureHold, releaseHold } from '../wallets/holds.ts';
-import { holdOfKey } from '../wallets/read-hold.ts';
+import { extendLease } from '../numbers/entries.ts';
+import { quoteRental, requireQuoted } from '../price-list/entries.ts';
+import { captureHold, holdForExtension, holdOfKey, releaseHold } from '../wallets/entries.ts';
 
 export interface ExtendRental {
   readonly userId: string;
@@ -83,7 +82,7 @@ export async function runExtension(
     extendedAt: nowIso(deps),
   };
   try {
-    const { state, position } = await handleNumber(deps, e164, { type: 'ExtendLease', extension }, cause);
+    const { state, position } = await extendLease(deps, e164, { type: 'ExtendLease', extension }, cause);
     const endsAt = state.extended.get(holdId);
     if (endsAt === undefined) throw new Error(`lease ${leaseId} was extended and is not`);
     const capture = { userId, holdId, amountMills, placedAt: data.heldAt };
@@ -163,7 +162,7 @@ async function begin(
     priceId: quote.priceId,
     priceRank: quote.rank,
   } as const;
-  await handleWallet(deps, userId, { type: 'HoldForExtension', extension }, cause);
+  await holdForExtension(deps, userId, { type: 'HoldForExtension', extension }, cause);
   return findRepeated(deps, userId, key, requestHash);
 }
 

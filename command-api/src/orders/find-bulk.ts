@@ -1,6 +1,6 @@
 import { type BulkPlaced, bulk, type NumberSource, streams } from '@ringpost/events/domain';
 import type { Deps } from '../kernel/deps.ts';
-import { heldForBulk, numbersOfBulk } from '../wallets/read-hold.ts';
+import { heldForBulk, numbersOfBulk } from '../wallets/entries.ts';
 
 interface FoundBulk {
   readonly placed: BulkPlaced['data'];

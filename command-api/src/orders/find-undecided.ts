@@ -8,7 +8,7 @@ import {
   streams,
 } from '@ringpost/events/domain';
 import type { Deps } from '../kernel/deps.ts';
-import { heldForOrder } from '../wallets/read-hold.ts';
+import { heldForOrder } from '../wallets/entries.ts';
 
 /** What was asked for with an item of a bulk order, by the stream of the bulk order. */
 async function findItem(deps: Deps, orderId: string): Promise<Placed | undefined> {

@@ -17,14 +17,12 @@ import type {
   LeaseDeadline,
   OrderDeadline,
 } from '@ringpost/projections/orders/order-deadlines.view';
-import { handleNumber } from '../commands.ts';
-import { activates, type VendorStock } from '../dormant/number-vendor.ts';
+import { activates, type VendorStock } from '../dormant/entries.ts';
 import type { Cause } from '../kernel/command-handler.ts';
 import { type Deps, nowIso } from '../kernel/deps.ts';
 import type { DeadlineHandlers } from '../kernel/timers.ts';
-import { endLease } from '../numbers/end-lease.ts';
-import type { Ending } from '../numbers/number.decider.ts';
-import { holdOfExtension, onlyNumberOf } from '../wallets/read-hold.ts';
+import { announceEnd, type Ending, endLease } from '../numbers/entries.ts';
+import { holdOfExtension, onlyNumberOf } from '../wallets/entries.ts';
 import { runExtension } from './extend-rental.ts';
 import { findBulk } from './find-bulk.ts';
 import { findUndecided } from './find-undecided.ts';
@@ -151,7 +149,7 @@ async function tellOfEnd(deps: Deps, row: LeaseDeadline): Promise<void> {
   const { e164, appId, subject: leaseId, dueAt } = row;
   const until = plusSeconds(dueAt, RENTAL_NOTICE_HOURS * 3600);
   const command = { type: 'TellOfEnd', e164, appId, leaseId, until, now: nowIso(deps) } as const;
-  await handleNumber(deps, e164, command, causeOf(row));
+  await announceEnd(deps, e164, command, causeOf(row));
 }
 
 async function resumeExtension(deps: Deps, row: HoldDeadline): Promise<void> {

@@ -16,12 +16,10 @@ import {
   streams,
 } from '@ringpost/events/domain';
 import { ACTIVATION_WINDOW_MINUTES, SETTLEMENT_MINUTES } from '@ringpost/events/rules/limits';
-import { handleNumber } from '../commands.ts';
 import type { Cause } from '../kernel/command-handler.ts';
 import { type Deps, nowIso } from '../kernel/deps.ts';
-import { endLease } from '../numbers/end-lease.ts';
-import type { NumberCommand } from '../numbers/number.decider.ts';
-import type { ReservedNumber } from '../wallets/wallet.decider.ts';
+import { endLease, type NumberCommand, requestLease } from '../numbers/entries.ts';
+import type { ReservedNumber } from '../wallets/entries.ts';
 import type { NumberPool } from './number-pool.ts';
 import { handleOrder } from './order.commands.ts';
 import { settleOrder } from './settle-order.ts';
@@ -133,7 +131,7 @@ export async function tryLease(
   const { deps, cause } = purchase;
   const command = leaseCommand(purchase, e164);
   try {
-    const { state, position } = await handleNumber(deps, e164, command, cause, check);
+    const { state, position } = await requestLease(deps, e164, command, cause, check);
     const lease = leaseIn(state, command);
     return lease && { lease, position };
   } catch (error) {

@@ -1,7 +1,7 @@
 import { currentLease, number, type Position, reject, streams } from '@ringpost/events/domain';
 import type { Cause } from '../kernel/command-handler.ts';
 import type { Deps } from '../kernel/deps.ts';
-import { endLease } from '../numbers/end-lease.ts';
+import { endLease } from '../numbers/entries.ts';
 import { readRental } from './extend-rental.ts';
 
 export interface ReleasedRental {

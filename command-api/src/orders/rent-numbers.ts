@@ -1,6 +1,6 @@
 import type { NumberAge } from '@ringpost/events/domain';
 import type { Deps } from '../kernel/deps.ts';
-import { quoteRental, type RentalQuote } from '../price-list/quote.ts';
+import { quoteRental, type RentalQuote } from '../price-list/entries.ts';
 import { buyOrder, type Kind, type PurchaseWanted } from './buy-order.ts';
 import type { NumberPool } from './number-pool.ts';
 import type { Settled } from './purchase.ts';

@@ -1,6 +1,6 @@
 import { app, bulkOfItem, streams } from '@ringpost/events/domain';
 import type { Policy } from '../kernel/run-policies.ts';
-import type { TellCustomer } from '../mail/tell-customer.ts';
+import type { TellCustomer } from '../mail/entries.ts';
 
 /** As far as an ISO 8601 instant says the hour. */
 const UP_TO_THE_HOUR = 'yyyy-mm-ddThh'.length;

@@ -11,10 +11,10 @@ import {
   streams,
 } from '@ringpost/events/domain';
 import { BULK_NUMBERS_AT_ONCE } from '@ringpost/events/rules/limits';
-import { handleOnDemand } from '../commands.ts';
+import { claimActivations } from '../dormant/entries.ts';
 import type { Cause } from '../kernel/command-handler.ts';
 import { type Deps, nowIso } from '../kernel/deps.ts';
-import { releaseMissing } from '../wallets/holds.ts';
+import { releaseMissing } from '../wallets/entries.ts';
 import { handleBulk } from './bulk.commands.ts';
 import {
   assignItems,
@@ -64,7 +64,7 @@ async function claimPlaces({ deps, placed, cause }: BulkRun, places: readonly nu
   if (placed.kind === 'rental') return places;
   const { orderId, userId } = placed;
   const command = { type: 'ClaimActivations', orderId, userId, items: places, now: nowIso(deps) } as const;
-  const { state } = await handleOnDemand(deps, 'all', command, cause);
+  const { state } = await claimActivations(deps, 'all', command, cause);
   const granted = new Set(state.claims.get(orderId)?.items);
   return places.filter((place) => granted.has(place));
 }

@@ -9,8 +9,8 @@ import {
 } from '@ringpost/events/domain';
 import type { Cause } from '../kernel/command-handler.ts';
 import type { Deps } from '../kernel/deps.ts';
-import { endLease } from '../numbers/end-lease.ts';
-import { captureHold, releaseHold } from '../wallets/holds.ts';
+import { endLease } from '../numbers/entries.ts';
+import { captureHold, releaseHold } from '../wallets/entries.ts';
 
 type Decided =
   | Extract<OrderState, { readonly status: 'failed' }>

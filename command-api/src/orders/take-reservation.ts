@@ -1,6 +1,6 @@
 import { type Mills, type NumberAge, number, reject, streams } from '@ringpost/events/domain';
 import { type Deps, nowIso } from '../kernel/deps.ts';
-import { ownReservation, type PlacedReservation, readStanding } from '../reservations/read-reservation.ts';
+import { ownReservation, type PlacedReservation, readStanding } from '../reservations/entries.ts';
 import { buyActivation } from './buy-activation.ts';
 import type { NumberPool } from './number-pool.ts';
 import type { Settled } from './purchase.ts';

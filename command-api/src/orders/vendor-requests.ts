@@ -12,11 +12,12 @@ import {
 import { ORDER_INLINE_SECONDS, VENDOR_REQUESTS_AT_ONCE } from '@ringpost/events/rules/limits';
 import type { VendorDeadline } from '@ringpost/projections/orders/order-deadlines.view';
 import PQueue from 'p-queue';
-import { handleNumber, handleVendor } from '../commands.ts';
-import type { NumberVendor, VendorAnswer } from '../dormant/number-vendor.ts';
+import type { NumberVendor, VendorAnswer } from '../dormant/entries.ts';
 import type { Cause } from '../kernel/command-handler.ts';
 import { type Deps, nowIso } from '../kernel/deps.ts';
 import type { DeadlineHandlers } from '../kernel/timers.ts';
+import { activateNumber, importNumber } from '../numbers/entries.ts';
+import { noteVendor } from '../vendors/entries.ts';
 import { handleBulk } from './bulk.commands.ts';
 import { itemOf, type LeasedItem } from './bulk-items.ts';
 import type { StockPool } from './number-pool.ts';
@@ -95,7 +96,7 @@ export function createVendorRequests({
     const { numberType } = placed;
     const command = { type: 'ActivateNumber', imported, lease: wanted.lease, numberType } as const;
     try {
-      const { state: number, position } = await handleNumber(deps, imported.e164, command, cause);
+      const { state: number, position } = await activateNumber(deps, imported.e164, command, cause);
       const made = leaseIn(number, wanted);
       if (!made) return 'unneeded';
       return { placed, item: await itemOf({ deps }, placed, place, { lease: made, position }) };
@@ -127,7 +128,7 @@ export function createVendorRequests({
         ? { leased: undefined, ended: { item, end: leased } }
         : { leased, ended: undefined };
     }
-    await handleNumber(deps, e164, { type: 'ImportNumber', imported }, cause);
+    await importNumber(deps, e164, { type: 'ImportNumber', imported }, cause);
     return { leased: undefined, ended: { item, end: 'unneeded' } };
   }
 
@@ -136,7 +137,7 @@ export function createVendorRequests({
     const { vendorId, name, company, provider } = from;
     if (answers.some(({ answer }) => answer.status === 'activated')) {
       const added = { vendorId, name, company, provider };
-      await handleVendor(deps, vendorId, { type: 'AddVendor', added }, cause);
+      await noteVendor(deps, vendorId, { type: 'AddVendor', added }, cause);
     }
     const outcomes = await Promise.all(answers.map((each) => follow(state, from, each, cause)));
     const ends = outcomes.flatMap(({ ended }) => ended ?? []);

@@ -1,6 +1,6 @@
 import type { EventOf } from '@ringpost/events/domain';
 import type { Policy, Reaction } from '../kernel/run-policies.ts';
-import type { TellCustomer } from '../mail/tell-customer.ts';
+import type { TellCustomer } from '../mail/entries.ts';
 import type { BalanceChange } from './payment.policy.ts';
 
 /** Writes to a customer of whose payment money was added to the balance or taken back, once for each step. */

@@ -6,9 +6,9 @@ import {
   Rejection,
   streams,
 } from '@ringpost/events/domain';
-import { handleWallet } from '../commands.ts';
 import type { Cause } from '../kernel/command-handler.ts';
 import type { Deps } from '../kernel/deps.ts';
+import { followPayment } from '../wallets/entries.ts';
 import type { Gateway, Told } from './gateways/gateway.ts';
 import { handlePayment } from './payment.commands.ts';
 import { isDoubtful, type Totals } from './payment.decider.ts';
@@ -27,7 +27,7 @@ export async function settlePayment(deps: Deps, paymentId: string, cause: Cause)
     step += 1;
     const operationId = `${paymentId}:${step}`;
     const command = { type: 'FollowPayment', userId, operationId, paymentId, step, changeMills } as const;
-    ({ position } = await handleWallet(deps, userId, command, { ...cause, operationId }));
+    ({ position } = await followPayment(deps, userId, command, { ...cause, operationId }));
   }
   return position;
 }

@@ -10,11 +10,11 @@ import {
 } from '@ringpost/events/domain';
 import { PORT_IN_DRAFTS_MAX } from '@ringpost/events/rules/limits';
 import { toDollars } from '@ringpost/events/rules/money-display';
-import { handleWallet } from '../commands.ts';
 import type { Cause } from '../kernel/command-handler.ts';
 import { type Deps, nowIso } from '../kernel/deps.ts';
 import { idempotentId, requestHashOf } from '../kernel/ids.ts';
 import { bindRequestKey } from '../kernel/request-keys.ts';
+import { holdForPortIn } from '../wallets/entries.ts';
 import { checkNumbers, numbersIn, openRequests, type PlaceOf, totalFee } from './check-numbers.ts';
 import { claimNumbers } from './number-claims.ts';
 import { handlePortIn } from './port-in.commands.ts';
@@ -118,7 +118,7 @@ async function holdFee(
 ): Promise<void> {
   const operationId = `${holdId}:hold`;
   const command = { type: 'HoldForPortIn', userId, operationId, holdId, portInId, amountMills, now } as const;
-  await handleWallet(deps, userId, command, cause);
+  await holdForPortIn(deps, userId, command, cause);
 }
 
 /** Before money is held, so that two customers never pay for the same number. @throws Rejection `not-portable` */

@@ -10,11 +10,10 @@ import {
 } from '@ringpost/events/domain';
 import { rejectField } from '@ringpost/events/http';
 import type { NumberCountry } from '@ringpost/events/rules/phone-display';
-import { handleNumber } from '../commands.ts';
 import type { Cause } from '../kernel/command-handler.ts';
 import { type Deps, nowIso } from '../kernel/deps.ts';
-import { requireForPortIn } from '../numbers/number.decider.ts';
-import { vendorDecider } from '../vendors/vendor.decider.ts';
+import { portInNumber, requireForPortIn } from '../numbers/entries.ts';
+import { requireVendor } from '../vendors/entries.ts';
 import { type PlaceOf, readNumberList } from './check-numbers.ts';
 import { handlePortIn } from './port-in.commands.ts';
 import type { PortInCommand } from './port-in.decider.ts';
@@ -80,8 +79,7 @@ async function bringNumbersOver(
   // The date may be confirmed a moment later. Then it would be completed without its numbers.
   if (status !== 'foc_confirmed') throw reject('port-in-moved-on', { status });
   if (vendorId === undefined) throw rejectField('vendor_uuid', 'required', 'Vendor is required');
-  const { state: vendor } = await deps.streams.refresh(streams.vendor(vendorId), vendorDecider);
-  if (!vendor.known) throw reject('not-found');
+  await requireVendor(deps, vendorId);
   const ported = readNumberList(state.numbers.join()).flatMap(({ e164, countryIso }) =>
     e164 === null || countryIso === null
       ? []
@@ -89,7 +87,7 @@ async function bringNumbersOver(
   );
   for (const each of ported) await requireToAdd(deps, each);
   for (const each of ported)
-    await handleNumber(deps, each.e164, { type: 'PortInNumber', ported: each, now: nowIso(deps) }, cause);
+    await portInNumber(deps, each.e164, { type: 'PortInNumber', ported: each, now: nowIso(deps) }, cause);
 }
 
 /**

@@ -1,7 +1,7 @@
 import { type EventOf, type PortInState, portIn, streams } from '@ringpost/events/domain';
 import type { Deps } from '../kernel/deps.ts';
 import type { Policy } from '../kernel/run-policies.ts';
-import type { PortInNews, TellCustomer } from '../mail/tell-customer.ts';
+import type { PortInNews, TellCustomer } from '../mail/entries.ts';
 
 type ToldEvent = EventOf<
   'PortInSubmitted' | 'PortInExceptionRaised' | 'PortInFocConfirmed' | 'PortInCompleted' | 'PortInCancelled'

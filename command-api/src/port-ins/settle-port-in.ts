@@ -7,10 +7,9 @@ import {
   Rejection,
   streams,
 } from '@ringpost/events/domain';
-import { handleWallet } from '../commands.ts';
 import type { Cause } from '../kernel/command-handler.ts';
 import type { Deps } from '../kernel/deps.ts';
-import { captureHold, releaseHold } from '../wallets/holds.ts';
+import { captureHold, creditWallet, releaseHold } from '../wallets/entries.ts';
 import { handlePortIn } from './port-in.commands.ts';
 import { forgetStored, leaveRoom } from './port-in-room.ts';
 
@@ -57,7 +56,7 @@ async function giveFeeBack(
     amountMills,
     reason: FEE_BACK_REASON,
   } as const;
-  return latestOf(captured, (await handleWallet(deps, userId, command, cause)).position);
+  return latestOf(captured, (await creditWallet(deps, userId, command, cause)).position);
 }
 
 async function settleFee(deps: Deps, state: PortInState, cause: Cause): Promise<Position | undefined> {

@@ -1,6 +1,6 @@
 import type { Endpoint } from '@ringpost/events/http';
 import type { Deps } from '../kernel/deps.ts';
-import type { CallInbox, Inbox } from '../messages/inbox.ts';
+import type { CallInbox, Inbox } from '../messages/entries.ts';
 import { jsonVoiceEndpoint } from './json-voice.ts';
 import { jsonEndpoint, type SecretsOf } from './plain-json.ts';
 import type { ProviderSecrets } from './provider-secrets.ts';

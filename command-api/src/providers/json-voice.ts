@@ -2,7 +2,7 @@ import { E164, Instant } from '@ringpost/events/contracts/fields.contract';
 import { type Endpoint, signedEndpoint } from '@ringpost/events/http';
 import { RECORDING_MAX_BYTES } from '@ringpost/events/rules/limits';
 import { Type } from 'typebox';
-import type { CallInbox } from '../messages/inbox.ts';
+import type { CallInbox } from '../messages/entries.ts';
 import { jsonProof, type SecretsOf, stampOf } from './plain-json.ts';
 import { ProviderId, Sender } from './sms-fields.ts';
 import type { VendorBudget } from './vendor-budget.ts';

@@ -3,7 +3,7 @@ import { E164, Instant } from '@ringpost/events/contracts/fields.contract';
 import { reject } from '@ringpost/events/domain';
 import { type Endpoint, type Proof, signedEndpoint, type UnprovedHead } from '@ringpost/events/http';
 import { type Static, Type } from 'typebox';
-import type { InboundSms, Inbox } from '../messages/inbox.ts';
+import type { InboundSms, Inbox } from '../messages/entries.ts';
 import { ProviderId, Sender, SmsText } from './sms-fields.ts';
 import { isRecentWebhook, isSignedWebhook, WEBHOOK_SIGNATURE_HEADER } from './standard-webhooks.ts';
 import type { VendorBudget } from './vendor-budget.ts';

@@ -4,7 +4,7 @@ import { type Endpoint, signedEndpoint } from '@ringpost/events/http';
 import { RECORDING_MAX_SECONDS } from '@ringpost/events/rules/limits';
 import { type Static, Type } from 'typebox';
 import type { Deps } from '../kernel/deps.ts';
-import type { CallInbox, InboundCall } from '../messages/inbox.ts';
+import type { CallInbox, InboundCall } from '../messages/entries.ts';
 import { Sender } from './sms-fields.ts';
 import { twilioProof } from './twilio.ts';
 

@@ -3,7 +3,7 @@ import { reject } from '@ringpost/events/domain';
 import { type Endpoint, type Proof, signedEndpoint } from '@ringpost/events/http';
 import { validateRequest } from 'twilio/lib/webhooks/webhooks.js';
 import { type Static, Type } from 'typebox';
-import type { InboundSms, Inbox } from '../messages/inbox.ts';
+import type { InboundSms, Inbox } from '../messages/entries.ts';
 import { ProviderId, Sender, SmsText } from './sms-fields.ts';
 
 /** The only object with undeclared fields: Twilio adds its own fields, and signs all of them. */

@@ -1,6 +1,6 @@
 import { type Position, reject } from '@ringpost/events/domain';
-import { handleNumber } from '../commands.ts';
 import { type Deps, nowIso } from '../kernel/deps.ts';
+import { leaveLine } from '../numbers/entries.ts';
 import { ownReservation, type PlacedReservation, readStanding, wasReserved } from './read-reservation.ts';
 import { causeOfReservation } from './reserve-number.ts';
 import { settleReservation } from './settle-reservation.ts';
@@ -26,7 +26,7 @@ export async function cancelReservation(
   const cause = causeOfReservation(placed, requestId);
   const ending = { reason: 'cancelled' } as const;
   const command = { type: 'EndReservation', e164, appId, reservationId, ending, now: nowIso(deps) } as const;
-  await handleNumber(deps, e164, command, cause);
+  await leaveLine(deps, e164, command, cause);
   const ended = await readStanding(deps, placed);
   const { standing } = ended;
   if (!standing || !('reason' in standing) || standing.reason !== 'cancelled')

@@ -1,7 +1,7 @@
 import { account, type EventOf, reservation, streams, wallet } from '@ringpost/events/domain';
-import { handleNumber } from '../commands.ts';
 import { type Deps, nowIso } from '../kernel/deps.ts';
 import { causeOfPolicy, type Policy } from '../kernel/run-policies.ts';
+import { leaveLine } from '../numbers/entries.ts';
 
 const NAME = 'leave-lines-of-accounts';
 
@@ -17,7 +17,7 @@ async function leave(
 ): Promise<void> {
   const ending = { reason: 'left' } as const;
   const command = { type: 'EndReservation', e164, appId, reservationId, ending, now: nowIso(deps) } as const;
-  await handleNumber(deps, e164, command, causeOfPolicy(NAME, event));
+  await leaveLine(deps, e164, command, causeOfPolicy(NAME, event));
 }
 
 /**

@@ -1,7 +1,7 @@
 import { app, type EventOf, reservation, streams } from '@ringpost/events/domain';
 import type { Deps } from '../kernel/deps.ts';
 import type { Policy } from '../kernel/run-policies.ts';
-import type { TellCustomer } from '../mail/tell-customer.ts';
+import type { TellCustomer } from '../mail/entries.ts';
 
 /** What both mails say of the reservation. */
 async function read(deps: Deps, { data }: EventOf<'NumberReserved' | 'ReservationEnded'>) {

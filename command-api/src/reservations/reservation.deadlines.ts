@@ -1,7 +1,7 @@
 import type { ReservationDeadline } from '@ringpost/projections/reservations/reservations.view';
-import { handleNumber } from '../commands.ts';
 import { type Deps, nowIso } from '../kernel/deps.ts';
 import type { DeadlineHandlers } from '../kernel/timers.ts';
+import { leaveLine } from '../numbers/entries.ts';
 
 async function end(deps: Deps, row: ReservationDeadline, reason: 'expired' | 'waited'): Promise<void> {
   const { _id, kind, subject: reservationId, dueAt, e164, appId } = row;
@@ -9,7 +9,7 @@ async function end(deps: Deps, row: ReservationDeadline, reason: 'expired' | 'wa
   const command = { type: 'EndReservation', e164, appId, reservationId, ending, now: nowIso(deps) } as const;
   const actor = `system:${kind}`;
   const cause = { operationId: _id, causationId: _id, correlationId: reservationId, actor };
-  await handleNumber(deps, e164, command, cause);
+  await leaveLine(deps, e164, command, cause);
 }
 
 /**

@@ -10,13 +10,12 @@ import {
   wallet,
 } from '@ringpost/events/domain';
 import { RESERVATION_FEE_MILLS, RESERVATION_HOLD_SECONDS } from '@ringpost/events/rules/limits';
-import { handleWallet } from '../commands.ts';
 import type { Cause } from '../kernel/command-handler.ts';
 import { type Deps, nowIso } from '../kernel/deps.ts';
 import { idempotentId, requestHashOf } from '../kernel/ids.ts';
-import { numberDecider } from '../numbers/number.decider.ts';
-import { requireQuoted } from '../price-list/quote.ts';
-import { walletDecider } from '../wallets/wallet.decider.ts';
+import { numberDecider } from '../numbers/entries.ts';
+import { requireQuoted } from '../price-list/entries.ts';
+import { holdForReservation, walletDecider } from '../wallets/entries.ts';
 import { type PlacedReservation, readStanding, type StandingAt } from './read-reservation.ts';
 import { handleReservation } from './reservation.commands.ts';
 import { joinLine } from './settle-reservation.ts';
@@ -106,7 +105,7 @@ async function run(
   const placed = await place(deps, wanted, reservationId, cause);
   const { standing } = await readStanding(deps, placed);
   if (!standing && mayHold(placed, nowIso(deps)))
-    await handleWallet(deps, wanted.userId, holdCommand(placed), cause);
+    await holdForReservation(deps, wanted.userId, holdCommand(placed), cause);
   return { placed, ...(await joinLine(deps, placed, cause)) };
 }
 

@@ -7,10 +7,10 @@ import {
   streams,
   wallet,
 } from '@ringpost/events/domain';
-import { handleNumber } from '../commands.ts';
 import type { Cause } from '../kernel/command-handler.ts';
 import { type Deps, nowIso } from '../kernel/deps.ts';
-import { captureHold, releaseHold } from '../wallets/holds.ts';
+import { enterLine } from '../numbers/entries.ts';
+import { captureHold, releaseHold } from '../wallets/entries.ts';
 import {
   type PlacedReservation,
   readStanding,
@@ -71,9 +71,7 @@ export async function joinLine(deps: Deps, placed: PlacedReservation, cause: Cau
   const now = nowIso(deps);
   const command = { type: 'ReserveNumber', e164, appId, reservationId, userId, waits, now } as const;
   try {
-    const { state, position } = await handleNumber(deps, e164, command, cause, () =>
-      requireHeld(deps, placed),
-    );
+    const { state, position } = await enterLine(deps, e164, command, cause, () => requireHeld(deps, placed));
     return await settleReservation(deps, placed, { ...standingIn(state, placed), position }, cause);
   } catch (error) {
     if (!isRefused(error)) throw error;

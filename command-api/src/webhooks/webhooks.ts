@@ -5,7 +5,7 @@ import type { WebhookDeadline } from '@ringpost/projections/webhooks/webhooks.vi
 import type { Deps } from '../kernel/deps.ts';
 import { type Policies, type PolicyStatus, runPolicies } from '../kernel/run-policies.ts';
 import type { DeadlineHandlers } from '../kernel/timers.ts';
-import type { Outbox } from '../mail/outbox.ts';
+import type { Outbox } from '../mail/entries.ts';
 import type { ReceiverOptions } from './call-receiver.ts';
 import { createKnownReceivers, type KnownReceivers } from './known-receivers.ts';
 import { createLanes } from './lanes.ts';

@@ -1,0 +1,15 @@
+import type { OnDemandEvent, OnDemandState } from '@ringpost/events/domain';
+import type { Handle } from '../kernel/create-handle.ts';
+import { handleOnDemand } from './on-demand.commands.ts';
+import type { OnDemandCommand } from './on-demand.decider.ts';
+
+// What other nouns may call of dormant numbers.
+
+export { activates, type NumberVendor, type VendorAnswer, type VendorStock } from './number-vendor.ts';
+
+/** Claims activations that a vendor makes before they are paid for, as many as are allowed. */
+export const claimActivations: Handle<
+  OnDemandState,
+  Extract<OnDemandCommand, { readonly type: 'ClaimActivations' }>,
+  OnDemandEvent
+> = handleOnDemand;

@@ -1,0 +1,39 @@
+import { accounts } from './accounts/module.ts';
+import { alerts } from './alerts/module.ts';
+import { apps } from './apps/module.ts';
+import { dormant } from './dormant/module.ts';
+import type { CommandModule } from './kernel/module.ts';
+import { mail } from './mail/module.ts';
+import { messages } from './messages/module.ts';
+import { numbers } from './numbers/module.ts';
+import { operator } from './operator/module.ts';
+import { orders } from './orders/module.ts';
+import { payments } from './payments/module.ts';
+import { portIns } from './port-ins/module.ts';
+import { priceList } from './price-list/module.ts';
+import { providers } from './providers/module.ts';
+import { reservations } from './reservations/module.ts';
+import { vendors } from './vendors/module.ts';
+import { wallets } from './wallets/module.ts';
+import { webhooks } from './webhooks/module.ts';
+
+/** Every noun of the write side. */
+export const MODULES: readonly CommandModule[] = [
+  providers,
+  messages,
+  orders,
+  dormant,
+  accounts,
+  wallets,
+  payments,
+  portIns,
+  alerts,
+  reservations,
+  numbers,
+  priceList,
+  apps,
+  vendors,
+  webhooks,
+  mail,
+  operator,
+];

@@ -1,0 +1,22 @@
+import { number, streams } from '@ringpost/events/domain';
+import type { Cause } from '../kernel/command-handler.ts';
+import type { Deps } from '../kernel/deps.ts';
+import { handleNumber } from './number.commands.ts';
+
+interface Served {
+  readonly e164: string;
+  readonly appId: string;
+  readonly leaseId: string;
+  /** The message of the app that came. */
+  readonly messageId: string;
+  readonly receivedAt: string;
+}
+
+/** Notes that the app knows the number now, whoever reads what it sent. Sends nothing if that is known. */
+export async function noteServed(deps: Deps, { e164, ...served }: Served, cause: Cause): Promise<void> {
+  const { appId, leaseId } = served;
+  const noted = await deps.streams.confirmed(streams.number(e164), number, ({ leases }) =>
+    (leases.get(appId) ?? []).some((lease) => lease.leaseId === leaseId && lease.served),
+  );
+  if (!noted) await handleNumber(deps, e164, { type: 'NoteServed', ...served }, cause);
+}

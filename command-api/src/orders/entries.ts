@@ -1,0 +1,22 @@
+import type { OrderEvent, OrderState } from '@ringpost/events/domain';
+import type { Handle } from '../kernel/create-handle.ts';
+import { handleOrder } from './order.commands.ts';
+import type { OrderCommand } from './order.decider.ts';
+
+// What other nouns may call of orders.
+
+export { findUndecided } from './find-undecided.ts';
+export { isAwaitedByAnother, type OrderStandings, readStandings } from './order-standing.ts';
+export { settleOrder } from './settle-order.ts';
+
+// Each of these sends the command of its type, and no other.
+
+type Act<Type extends OrderCommand['type']> = Handle<
+  OrderState,
+  Extract<OrderCommand, { readonly type: Type }>,
+  OrderEvent
+>;
+
+export const recordInOrder: Act<'RecordSms'> = handleOrder;
+export const readWithheld: Act<'ReadWithheldSms'> = handleOrder;
+export const takeWithheld: Act<'TakeWithheldSms'> = handleOrder;

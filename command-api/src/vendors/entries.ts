@@ -1,0 +1,16 @@
+import type { VendorEvent } from '@ringpost/events/domain';
+import type { Handle } from '../kernel/create-handle.ts';
+import { handleVendor } from './vendor.commands.ts';
+import type { VendorCommand, VendorState } from './vendor.decider.ts';
+
+// What other nouns may call of vendors.
+
+export { requireVendor } from './require-vendor.ts';
+export { vendorSecretsOf } from './vendor-secrets.ts';
+
+/** Adds the vendor that activated a number, unless it is known. */
+export const noteVendor: Handle<
+  VendorState,
+  Extract<VendorCommand, { readonly type: 'AddVendor' }>,
+  VendorEvent
+> = handleVendor;

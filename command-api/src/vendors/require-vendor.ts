@@ -1,0 +1,9 @@
+import { reject, streams } from '@ringpost/events/domain';
+import type { Deps } from '../kernel/deps.ts';
+import { vendorDecider } from './vendor.decider.ts';
+
+/** @throws Rejection `not-found` for an unknown vendor */
+export async function requireVendor(deps: Deps, vendorId: string): Promise<void> {
+  const { state } = await deps.streams.refresh(streams.vendor(vendorId), vendorDecider);
+  if (!state.known) throw reject('not-found');
+}

@@ -1,0 +1,41 @@
+import type { WalletEvent, WalletState } from '@ringpost/events/domain';
+import type { Handle } from '../kernel/create-handle.ts';
+import { handleWallet } from './wallet.commands.ts';
+import type { WalletCommand } from './wallet.decider.ts';
+
+// What other nouns may call of wallets.
+
+export {
+  captureHold,
+  decideHold,
+  type HoldForOrder,
+  holdForBulk,
+  releaseHold,
+  releaseMissing,
+} from './holds.ts';
+export {
+  type BulkHold,
+  heldForBulk,
+  heldForOrder,
+  holdOfExtension,
+  holdOfKey,
+  numbersOfBulk,
+  type OrderHold,
+  onlyNumberOf,
+} from './read-hold.ts';
+export { type ReservedNumber, walletDecider } from './wallet.decider.ts';
+
+// Each of these sends the command of its type, and no other.
+
+type Act<Type extends WalletCommand['type']> = Handle<
+  WalletState,
+  Extract<WalletCommand, { readonly type: Type }>,
+  WalletEvent
+>;
+
+export const creditWallet: Act<'CreditFunds'> = handleWallet;
+export const holdForExtension: Act<'HoldForExtension'> = handleWallet;
+export const holdForPortIn: Act<'HoldForPortIn'> = handleWallet;
+export const holdForReservation: Act<'HoldForReservation'> = handleWallet;
+export const payToRead: Act<'PayToRead'> = handleWallet;
+export const followPayment: Act<'FollowPayment'> = handleWallet;
