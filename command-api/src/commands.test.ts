@@ -20,6 +20,12 @@ function read(file: string): string {
 const DECIDERS = FILES.filter((file) => /^export const \w+Decider\b/m.test(read(file)));
 
 describe('the modules', () => {
+  it('are those of all folders but the kernel, each once', () => {
+    const folders = FILES.flatMap((file) => /^([a-z-]+)[/\\]module\.ts$/.exec(file)?.[1] ?? []);
+    const nouns = folders.filter((folder) => folder !== 'kernel');
+    expect(MODULES.map(({ name }) => name).sort()).toEqual(nouns.sort());
+  });
+
   it('have the commands of every decider', () => {
     const nouns = DECIDERS.flatMap((file) => /([a-z-]+)\.decider\.ts$/.exec(file)?.[1] ?? []);
     expect(COMMANDS.map(([noun]) => noun).sort()).toEqual(nouns.sort());

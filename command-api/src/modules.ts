@@ -8,6 +8,7 @@ import { messages } from './messages/module.ts';
 import { numbers } from './numbers/module.ts';
 import { operator } from './operator/module.ts';
 import { orders } from './orders/module.ts';
+import type { Parts } from './parts.ts';
 import { payments } from './payments/module.ts';
 import { portIns } from './port-ins/module.ts';
 import { priceList } from './price-list/module.ts';
@@ -17,8 +18,11 @@ import { vendors } from './vendors/module.ts';
 import { wallets } from './wallets/module.ts';
 import { webhooks } from './webhooks/module.ts';
 
-/** Every noun of the write side. */
-export const MODULES: readonly CommandModule[] = [
+/**
+ * Every noun of the write side. Express tries routes in this order, so the nouns that are called most come first. Policies
+ * act on an event in this order too: a message before what follows for its order. They stop in the opposite order.
+ */
+export const MODULES: readonly CommandModule<Parts>[] = [
   providers,
   messages,
   orders,

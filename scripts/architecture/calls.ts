@@ -16,7 +16,7 @@ function readModule(noun: string): string {
 }
 
 /** The folders of nouns in command-api. */
-export function nounFolders(): readonly string[] {
+function nounFolders(): readonly string[] {
   const folders = readdirSync(NOUNS, { withFileTypes: true }).filter((each) => each.isDirectory());
   return folders.map(({ name }) => name).filter((name) => name !== 'kernel');
 }

@@ -207,7 +207,7 @@ export const rows: readonly Row[] = [
   },
   {
     name: 'the application puts the nouns together',
-    files: '^command-api/src/(app|modules|command-settings)[.]ts$',
+    files: '^command-api/src/(app|modules|parts|command-settings)[.]ts$',
     may: [commandApi, ...sharedByServices, data, views],
     builtins: true,
   },

@@ -5,7 +5,9 @@ import type { OrderCommand } from './order.decider.ts';
 
 // What other nouns may call of orders.
 
+export { buyForAlert } from './buy-for-alert.ts';
 export { findUndecided } from './find-undecided.ts';
+export type { StockPool } from './number-pool.ts';
 export { isAwaitedByAnother, type OrderStandings, readStandings } from './order-standing.ts';
 export { settleOrder } from './settle-order.ts';
 

@@ -1,5 +1,8 @@
+import type { NumberVendor } from '../dormant/entries.ts';
 import { dormant } from '../dormant/module.ts';
+import type { Deps } from '../kernel/deps.ts';
 import type { CommandModule } from '../kernel/module.ts';
+import type { TellCustomer } from '../mail/entries.ts';
 import { mail } from '../mail/module.ts';
 import { numbers } from '../numbers/module.ts';
 import { priceList } from '../price-list/module.ts';
@@ -7,11 +10,46 @@ import { reservations } from '../reservations/module.ts';
 import { vendors } from '../vendors/module.ts';
 import { wallets } from '../wallets/module.ts';
 import { BULK_COMMANDS } from './bulk.commands.ts';
+import { bulkRoutes } from './bulk.routes.ts';
 import { CANCELS_COMMANDS } from './cancels.commands.ts';
+import type { StockPool } from './number-pool.ts';
 import { ORDER_COMMANDS } from './order.commands.ts';
+import { orderDeadlines } from './order.deadlines.ts';
+import { settleEndedOrders } from './order.policy.ts';
+import { ordersRoutes } from './orders.routes.ts';
+import { createRentalMailPolicy } from './rental-mail.policy.ts';
+import { rentalsRoutes } from './rentals.routes.ts';
+import { takeReservationRoutes } from './take-reservation.routes.ts';
+import { createVendorRequests, type VendorRequestsOptions } from './vendor-requests.ts';
 
-export const orders: CommandModule = {
+interface Parts {
+  readonly deps: Deps;
+  readonly candidates: StockPool;
+  readonly vendor: NumberVendor | undefined;
+  readonly placeOf: VendorRequestsOptions['placeOf'];
+  /** Resolves to false while a message that was there at `dueAt` may still wait to be handled. Messages call orders, so it is given. */
+  readonly refundBarrier: (dueAt: string) => Promise<boolean>;
+  readonly tell: TellCustomer;
+}
+
+export const orders: CommandModule<Parts> = {
   name: 'orders',
   calls: [dormant, mail, numbers, priceList, reservations, vendors, wallets],
   commands: { bulk: BULK_COMMANDS, cancels: CANCELS_COMMANDS, order: ORDER_COMMANDS },
+  open({ deps, candidates, vendor, placeOf, refundBarrier, tell }) {
+    const requests = createVendorRequests({ deps, candidates, vendor, placeOf });
+    return {
+      routes: [
+        ...ordersRoutes(deps, candidates),
+        ...bulkRoutes({ deps, candidates, vendor }),
+        ...rentalsRoutes(deps, candidates),
+        ...takeReservationRoutes(deps),
+      ],
+      policies: [settleEndedOrders],
+      mails: [createRentalMailPolicy(tell)],
+      deadlines: { ...orderDeadlines(deps, candidates, refundBarrier, vendor), ...requests.deadlines },
+      idle: requests.idle,
+      close: requests.idle,
+    };
+  },
 };

@@ -1,10 +1,36 @@
+import type { Deps } from '../kernel/deps.ts';
 import type { CommandModule } from '../kernel/module.ts';
+import type { TellCustomer } from '../mail/entries.ts';
 import { mail } from '../mail/module.ts';
 import { wallets } from '../wallets/module.ts';
+import { createGatewayChecks } from './gateway-checks.ts';
+import { openGateways } from './open-gateways.ts';
 import { PAYMENT_COMMANDS } from './payment.commands.ts';
+import { settlePayments } from './payment.policy.ts';
+import { createPaymentMailPolicy } from './payment-mail.policy.ts';
+import type { PaymentSettings } from './payment-settings.ts';
+import { paymentsRoutes } from './payments.routes.ts';
 
-export const payments: CommandModule = {
+interface Parts {
+  readonly deps: Deps;
+  readonly payments: PaymentSettings;
+  readonly tell: TellCustomer;
+}
+
+export const payments: CommandModule<Parts> = {
   name: 'payments',
   calls: [mail, wallets],
   commands: { payment: PAYMENT_COMMANDS },
+  async open({ deps, payments: settings, tell }) {
+    const gateways = await openGateways(deps, settings);
+    const { deadlines, idle } = createGatewayChecks(deps, gateways.all);
+    return {
+      routes: paymentsRoutes(deps, gateways),
+      policies: [settlePayments],
+      mails: [createPaymentMailPolicy(tell)],
+      deadlines,
+      idle,
+      close: idle,
+    };
+  },
 };

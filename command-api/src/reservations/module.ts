@@ -1,12 +1,30 @@
+import type { Deps } from '../kernel/deps.ts';
 import type { CommandModule } from '../kernel/module.ts';
+import type { TellCustomer } from '../mail/entries.ts';
 import { mail } from '../mail/module.ts';
 import { numbers } from '../numbers/module.ts';
 import { priceList } from '../price-list/module.ts';
 import { wallets } from '../wallets/module.ts';
 import { RESERVATION_COMMANDS } from './reservation.commands.ts';
+import { reservationDeadlines } from './reservation.deadlines.ts';
+import { followReservations } from './reservation.policy.ts';
+import { leaveLinesOfAccounts } from './reservation-account.policy.ts';
+import { createReservationMailPolicy } from './reservation-mail.policy.ts';
+import { reservationsRoutes } from './reservations.routes.ts';
 
-export const reservations: CommandModule = {
+interface Parts {
+  readonly deps: Deps;
+  readonly tell: TellCustomer;
+}
+
+export const reservations: CommandModule<Parts> = {
   name: 'reservations',
   calls: [mail, numbers, priceList, wallets],
   commands: { reservation: RESERVATION_COMMANDS },
+  open: ({ deps, tell }) => ({
+    routes: reservationsRoutes(deps),
+    policies: [followReservations, leaveLinesOfAccounts],
+    mails: [createReservationMailPolicy(tell)],
+    deadlines: reservationDeadlines(deps),
+  }),
 };

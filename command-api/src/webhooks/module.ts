@@ -1,10 +1,30 @@
+import type { Ownership } from '@ringpost/events/server';
+import type { Deps } from '../kernel/deps.ts';
 import type { CommandModule } from '../kernel/module.ts';
+import type { Outbox } from '../mail/entries.ts';
 import { mail } from '../mail/module.ts';
 import { DELIVERY_COMMANDS } from './delivery.commands.ts';
 import { WEBHOOK_COMMANDS } from './webhook.commands.ts';
+import { createWebhooks, type WebhookOptions } from './webhooks.ts';
 
-export const webhooks: CommandModule = {
+interface Parts {
+  readonly deps: Deps;
+  readonly outbox: Outbox;
+  readonly ownership: Ownership;
+  /** How customers' receivers are reached. */
+  readonly receivers: WebhookOptions;
+}
+
+export const webhooks: CommandModule<Parts> = {
   name: 'webhooks',
   calls: [mail],
   commands: { delivery: DELIVERY_COMMANDS, webhook: WEBHOOK_COMMANDS },
+  open({ deps, outbox, ownership, receivers }) {
+    const { endpoints, deadlines, start, policies, idle, close } = createWebhooks(deps, {
+      outbox,
+      ownership,
+      ...receivers,
+    });
+    return { routes: endpoints, deadlines, ownPolicies: { start, status: policies }, idle, close };
+  },
 };
