@@ -18,18 +18,39 @@ interface Request {
   readonly cause: SentCommand;
 }
 
-type Sending = (deps: unknown, request: Request) => Promise<unknown>;
+type Decide = (request: Request) => Promise<unknown>;
+type Joint = Readonly<Record<'decide' | 'decideInMemory', Decide>>;
+
+interface Handler {
+  send(deps: unknown, request: Request): Promise<unknown>;
+  sendTogether(
+    deps: unknown,
+    names: readonly string[],
+    decide: (joint: Joint) => Promise<unknown>,
+  ): Promise<unknown>;
+}
 
 // Every command goes one of these two ways. Here it is only recorded; the real one handles it.
 vi.mock('../../command-api/src/kernel/command-handler.ts', async (importReal) => {
-  const real = await importReal<{ readonly send: Sending; readonly begin: Sending }>();
-  function writingDown(way: Sending): Sending {
-    return (deps, request) => {
-      sent.push({ type: request.command.type, actor: request.cause.actor });
-      return way(deps, request);
+  const real = await importReal<Handler>();
+  function record({ command, cause }: Request): void {
+    sent.push({ type: command.type, actor: cause.actor });
+  }
+  function recorded(decide: Decide): Decide {
+    return (request) => {
+      record(request);
+      return decide(request);
     };
   }
-  return { ...real, send: writingDown(real.send), begin: writingDown(real.begin) };
+  const send: Handler['send'] = (deps, request) => {
+    record(request);
+    return real.send(deps, request);
+  };
+  const sendTogether: Handler['sendTogether'] = (deps, names, decide) =>
+    real.sendTogether(deps, names, ({ decide: decideOne, decideInMemory }) =>
+      decide({ decide: recorded(decideOne), decideInMemory: recorded(decideInMemory) }),
+    );
+  return { ...real, send, sendTogether };
 });
 
 let started: Started;

@@ -29,7 +29,10 @@ function fail(): never {
 /** A way to break one layer. It works again after `vi.restoreAllMocks()`. */
 const layers: Readonly<Record<string, (engine: Started['ringpost']['engine']) => void>> = {
   'the log cannot be read': ({ events }) => void vi.spyOn(events, 'readStream').mockImplementation(fail),
-  'the log cannot be written': ({ events }) => void vi.spyOn(events, 'append').mockImplementation(fail),
+  'the log cannot be written'({ events }) {
+    vi.spyOn(events, 'append').mockImplementation(fail);
+    if (events.appendAll) vi.spyOn(events, 'appendAll').mockImplementation(fail);
+  },
   'the rows cannot be read': ({ readModel }) =>
     void vi.spyOn(readModel, 'collection').mockImplementation(fail),
   'the Vault cannot be read': ({ vault }) => void vi.spyOn(vault, 'get').mockImplementation(fail),
