@@ -15,7 +15,7 @@ import { ownTotals } from './test/totals.mjs';
 const slow = process.argv[2] === '--slow';
 const words = process.argv.slice(slow ? 3 : 2);
 
-/** So many journeys run at a time. A server, a browser and its test keep one processor busy. */
+/** This many journeys run at a time. A server, a browser and its test keep one processor busy. */
 const JOURNEYS_AT_ONCE = 2;
 /** On fewer processors the journeys wait for the unit tests: both would only become slower. */
 const ENOUGH_FOR_BOTH = 4;

@@ -21,7 +21,7 @@ export interface ThreadOptions {
   readonly onAlarm: (projector: string, stopped: StoppedView) => void;
   /** The log or the read model does not answer. The work continues automatically when it does. */
   readonly onAway?: (error: unknown) => void;
-  /** The thread ended unexpectedly. It is started again after so many milliseconds. */
+  /** The thread ended unexpectedly. It is started again after this many milliseconds. */
   readonly onEnded?: (error: Error, againInMs: number) => void;
   /** What runs in the thread; a test may replace it by one that dies. */
   readonly program?: URL;

@@ -59,7 +59,7 @@ export interface BoughtBulk {
 export type BuyerRequests = {
   /** Each client buys again as soon as it has its answer. */
   readonly buy: { readonly ask: Spree; readonly answer: Bought };
-  /** Buys until every customer has at least so many orders. */
+  /** Buys until every customer has at least this many orders. */
   readonly stock: {
     readonly ask: Shoppers & { readonly each: number };
     readonly answer: { readonly orders: readonly string[] };

@@ -6,7 +6,7 @@ import type { LivedStore } from './stores/lived-store.ts';
 
 const TARGET = { atLeast: 60_000 };
 const ROUNDS_MAX = 3;
-/** With so many orders a round takes minutes, so there is only one. */
+/** With this many orders a round takes minutes, so there is only one. */
 const MANY_ORDERS = 1_000_000;
 
 async function rebuildOnce(engine: EngineOptions): Promise<{ events: number; seconds: number }> {

@@ -4,7 +4,7 @@ import { chooseApp, chooseOption, numberOn, numbersOfOrder } from './shopping.ts
 // A server of its own, with few numbers: they run out, and the vendor has to activate the rest.
 test.use({ seedNumbers: 12 });
 
-/** The simulated vendor of the journeys has so many numbers. */
+/** The simulated vendor of the journeys has this many numbers. */
 const DORMANT = 2;
 
 test('an order of more numbers takes ours that are ready first, and the rest from the vendor', async ({

@@ -25,7 +25,7 @@ type Visit = (options: {
 
 test.setTimeout(400_000);
 
-/** Waits for so many pictures of the page. An answer for a page that has gone waits for nothing. */
+/** Waits for this many pictures of the page. An answer for a page that has gone waits for nothing. */
 async function pictures(page: Page, count: number): Promise<void> {
   await page
     .evaluate(async (left) => {

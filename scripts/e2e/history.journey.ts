@@ -2,7 +2,7 @@ import { expect, logIn, test } from './journey.ts';
 import { savedFile } from './saved-file.ts';
 import { buy, cardOf } from './shopping.ts';
 
-/** A day so many days from now, as a field of the browser takes it. */
+/** A day this many days from now, as a field of the browser takes it. */
 function dayFromNow(days: number): string {
   return new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 }

@@ -23,7 +23,7 @@ interface JourneyFixtures {
   readonly health: PageHealth;
   /** Another browser, which shares nothing with the first one. */
   readonly visit: (options?: BrowserContextOptions) => Promise<Page>;
-  /** A customer with a confirmed address and so many dollars. */
+  /** A customer with a confirmed address and this many dollars. */
   readonly customerWith: (dollars: number) => Promise<Credentials>;
 }
 

@@ -43,7 +43,7 @@ function listenTo() {
   return { lines, read, takeErrors: () => lines.splice(0).filter(isError) };
 }
 
-/** Starts a server on an empty folder with so many numbers; `publicUrl` if browsers use another address than its own. */
+/** Starts a server on an empty folder with this many numbers; `publicUrl` if browsers use another address than its own. */
 export async function startServer(seedNumbers: number, publicUrl?: string): Promise<StartedServer> {
   // The test runner's own loaders and flags do not concern the server.
   const { NODE_OPTIONS: _, ...env } = process.env;

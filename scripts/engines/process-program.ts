@@ -18,7 +18,7 @@ import { serveParent } from '../http-tests/child-process.ts';
 
 export type ServiceName = 'command-api' | 'projections' | 'query-api';
 
-/** A time of a test: so many milliseconds ahead of the real one, or one instant that stands still. */
+/** A time of a test: this many milliseconds ahead of the real one, or one instant that stands still. */
 export type TestTime = { readonly aheadMs: number } | { readonly at: string };
 
 export interface ServiceWish {

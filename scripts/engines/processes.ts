@@ -57,7 +57,7 @@ const NAMES: readonly ProcessName[] = [
   'query-api-2',
 ];
 const READY_WITHIN_MS = 180_000;
-/** Rows that are still due after so many checks will always be due. */
+/** Rows that are still due after this many checks will always be due. */
 const LOOKS = 50;
 
 interface Running {

@@ -17,11 +17,11 @@ export interface Purchase {
 }
 
 export interface PurchaseLoad {
-  /** Begins so many purchases, as fast as the answers allow; resolves when the last one is begun. */
+  /** Begins this many purchases, as fast as the answers allow; resolves when the last one is begun. */
   begin(count: number): Promise<void>;
   /** Purchases that have their number. */
   bought(): number;
-  /** Resolves when so many have their number. */
+  /** Resolves when this many have their number. */
   reaches(count: number): Promise<void>;
   /** Resolves with the milliseconds until a purchase that was begun after the instant has its number. */
   firstAfter(instant: number): Promise<number>;

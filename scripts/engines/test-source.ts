@@ -21,6 +21,6 @@ export const STORE_NAMES: readonly StoreName[] = ['eventstore', 'mongodb', 'kafk
 /**
  * FerretDB has 50 connections to PostgreSQL, and a command that changes a document holds one while it waits for another. In
  * a test with six processes eight clients change documents. Together they keep fewer changes under way than that; otherwise
- * they would wait for each other for ever.
+ * they would wait for each other forever.
  */
 export const CONNECTIONS_OF_EACH_CLIENT = 6;

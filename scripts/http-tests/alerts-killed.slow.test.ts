@@ -18,7 +18,7 @@ const LANES = 4;
 const PAST_ACTIVATIONS_MS = 31 * 60_000;
 const WITHIN_MS = 20_000;
 
-/** What somebody does about the numbers that others have. `upTo`: buys for at most so many dollars. */
+/** What somebody does about the numbers that others have. `upTo`: buys for at most this many dollars. */
 interface Watcher {
   readonly name: string;
   readonly upTo?: number;
@@ -96,7 +96,7 @@ function send({ client }: KillableServer, { customer, path, body, key }: Request
   return client.post(customer, path, body, key);
 }
 
-/** Sends the requests, and kills the server after so many answers. @returns how many had no answer */
+/** Sends the requests, and kills the server after this many answers. @returns how many had no answer */
 async function storm(
   server: KillableServer,
   requests: readonly Request[],

@@ -11,7 +11,7 @@ const ROUNDS = 20;
 const PURCHASES = 200;
 /** Fewer numbers than purchases, so that some orders fail and give their money back. */
 const WISH = { numbers: 160, customers: 40, creditMills: 100_000 };
-/** A server that dies early dies within so many milliseconds. */
+/** A server that dies early dies within this many milliseconds. */
 const DIES_WITHIN_MS = 300;
 const PAST_EVERYTHING_MS = 33 * 60_000;
 const SEED = Number(process.env.RINGPOST_SEED ?? Date.now() % 1_000_000);

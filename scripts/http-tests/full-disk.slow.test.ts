@@ -44,7 +44,7 @@ function freeKb(): number {
   return (bavail * bsize) / 1024;
 }
 
-/** Fills the disk except for so many bytes. */
+/** Fills the disk except for this many bytes. */
 function fill(leaveKb: number): void {
   const file = openSync(join(disk, 'ballast'), 'w');
   const piece = Buffer.alloc(1024, 1);

@@ -43,7 +43,7 @@ async function importedIn(dataDir: string): Promise<number> {
   return log.split('NumberImported{').length - 1;
 }
 
-/** Sends ten thousand numbers, and kills the server once so many are imported. */
+/** Sends ten thousand numbers, and kills the server once this many are imported. */
 async function killImport(
   dataDir: string,
   { client, facts, kill }: KillableServer,

@@ -61,7 +61,7 @@ function send({ client, facts }: KillableServer, { customer, path, body, key }: 
   return client.post(who, path, body, key);
 }
 
-/** Sends every wish, and kills the server after so many answers. */
+/** Sends every wish, and kills the server after this many answers. */
 async function storm(server: KillableServer, wishes: readonly Wish[], killAfter: number): Promise<Answers> {
   const enough = Promise.withResolvers<void>();
   const answers: (WireAnswer | undefined)[] = wishes.map(() => undefined);

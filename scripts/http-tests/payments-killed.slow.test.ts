@@ -56,7 +56,7 @@ function disordered<T>(all: readonly T[], random: () => number): readonly T[] {
     .map(({ each }) => each);
 }
 
-/** Sends every callback, and kills the server after so many answers. @returns those without an answer */
+/** Sends every callback, and kills the server after this many answers. @returns those without an answer */
 async function storm(
   server: KillableServer,
   callbacks: readonly WireAnswer[],

@@ -69,7 +69,7 @@ const complete: Step = ({ client, facts }, { id }) =>
     vendor_uuid: facts.vendorId,
   });
 
-/** Does a step with all requests, and kills the server after so many answers. @returns how many had no answer */
+/** Does a step with all requests, and kills the server after this many answers. @returns how many had no answer */
 async function storm(
   server: KillableServer,
   requests: readonly Request[],

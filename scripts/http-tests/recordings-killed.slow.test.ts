@@ -78,7 +78,7 @@ async function announce({ client }: KillableServer, numbers: readonly string[]):
   );
 }
 
-/** Kills the server as soon as so many fetches are stuck, in the middle of its work. */
+/** Kills the server as soon as this many fetches are stuck, in the middle of its work. */
 async function killWhenStuck(server: KillableServer, twilio: FakeTwilio, count: number, work: Promise<void>) {
   const cutOff = work.then(
     () => 'done',

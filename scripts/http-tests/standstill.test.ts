@@ -39,7 +39,7 @@ async function texts() {
     ({ msg }) => msg,
   );
 }
-/** So many seconds pass, and the server notices it. On servers there are two of it, which are asked in turn. */
+/** This many seconds pass, and the server notices it. On servers there are two of it, which are asked in turn. */
 async function passes(seconds: number): Promise<void> {
   for (let asked = 0; asked < 2; asked += 1) await ask('/health/ready');
   monotonic += seconds * 1000;

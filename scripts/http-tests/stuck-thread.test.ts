@@ -41,7 +41,7 @@ async function texts() {
     ({ msg }) => msg,
   );
 }
-/** So many seconds pass, and the server notices it. */
+/** This many seconds pass, and the server notices it. */
 async function passes(seconds: number): Promise<void> {
   await ask('/health/ready');
   monotonic += seconds * 1000;

@@ -56,7 +56,7 @@ async function oneOrder(server: KillableServer, index: number): Promise<void> {
   if (index % 3 === 1) await client.post(customer, `/api/orders/${String(body.order_uuid)}/cancel`);
 }
 
-/** Does all orders from the first one on, and kills the server after so many. */
+/** Does all orders from the first one on, and kills the server after this many. */
 async function storm(server: KillableServer, killAfter: number): Promise<void> {
   const enough = Promise.withResolvers<void>();
   const left = Array.from({ length: ORDERS }, (_, index) => index).values();

@@ -33,7 +33,7 @@ const DEMO = 'demo';
 const DEMO_EMAIL = 'demo@ringpost.example';
 const DEMO_CREDIT_MILLS = 10_000;
 
-/** Stored for ever, so that a later start finds that everything was made. */
+/** Stored forever, so that a later start finds that everything was made. */
 type KeptPlan = SeedPlan | { readonly isMade: true };
 
 /** The plan of what to make, or what was made; undefined for a store that was filled in another way. */

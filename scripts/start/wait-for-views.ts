@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type DeadlineRow, deadlines } from '@ringpost/projections/deadlines/deadlines.view';
 import type { Prepared } from './compose.ts';
 
-/** Deadlines that are still due after this many rounds will stay due for ever. */
+/** Deadlines that are still due after this many rounds will stay due forever. */
 const LOOKS = 50;
 const DRAINED_WITHIN_MS = 120_000;
 

@@ -16,7 +16,7 @@ const NEEDED = [
   ['psql', ['--version'], 'postgresql'],
 ];
 
-/** So many lines of a program that failed are shown. */
+/** This many lines of a program that failed are shown. */
 const LAST_LINES = 3;
 
 /**

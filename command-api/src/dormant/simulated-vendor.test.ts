@@ -11,7 +11,7 @@ function open() {
   const clock = { now: () => new Date('2026-11-21T10:00:00Z') };
   return createSimulatedVendor({ vault: engine.vault, clock, random: () => 0.5, behaviour });
 }
-/** Gives so many numbers away, one after the other. */
+/** Gives this many numbers away, one after the other. */
 async function give(vendor: ReturnType<typeof open>, count: number): Promise<readonly string[]> {
   const given: string[] = [];
   for (let n = 0; n < count; n += 1) {

@@ -4,7 +4,7 @@ import { isAfter, isAtOrAfter, type Position } from '@ringpost/events/domain';
 export interface FollowedPosition {
   /** Everything up to this position was seen. An earlier one changes nothing. */
   advance(position: Position): void;
-  /** Whether this position is reached within so many milliseconds. */
+  /** Whether this position is reached within this many milliseconds. */
   reaches(position: Position, timeoutMs: number): Promise<boolean>;
 }
 

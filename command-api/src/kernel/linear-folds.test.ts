@@ -72,7 +72,7 @@ const FOLDS = Object.entries({
 
 const INSTANT = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
 
-/** Another event like it: of another thing, and so many seconds later. */
+/** Another event like it: of another thing, and this many seconds later. */
 function variant<T>(value: T, n: number, field = ''): T {
   if (Array.isArray(value)) return value.map((each) => variant(each, n)) as T;
   if (typeof value === 'object' && value !== null) {

@@ -21,7 +21,7 @@ import {
 
 const DAY = 24 * 3600;
 const LONG_TERM = { termHours: 672, quotedPriceMills: 12_000 };
-/** So many extensions of 28 days keep the rental beyond the last repetition. */
+/** This many extensions of 28 days keep the rental beyond the last repetition. */
 const EXTENSIONS = Array.from({ length: 15 }, (_, n) => `extend-${n}`);
 
 /** A gateway that asks for money, and to which nobody pays. */

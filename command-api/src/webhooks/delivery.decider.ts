@@ -69,7 +69,7 @@ export type DeliveryState =
   | (Known & { readonly status: 'waiting'; readonly dueAt: string })
   | (Known & { readonly status: 'delivered' | 'failed' | 'dropped' });
 
-/** The longest `Retry-After` that is followed. Otherwise a receiver could delay a delivery for ever. */
+/** The longest `Retry-After` that is followed. Otherwise a receiver could delay a delivery forever. */
 const LONGEST_WAIT_SECONDS = 86_400;
 const GONE = 410;
 

@@ -18,10 +18,10 @@ interface FactMarks {
   readonly hasOrigin?: true;
 }
 
-/** A kind of fact. Its name and the schema of its data never change: logs contain such facts for ever. */
+/** A kind of fact. Its name and the schema of its data never change: logs contain such facts forever. */
 export interface FactKind<T extends string = string, D extends TSchema = TSchema> extends FactMarks {
   readonly type: T;
-  /** Who may cause it. Logs contain such facts for ever, so an actor may be added and none is ever taken away. */
+  /** Who may cause it. Logs contain such facts forever, so an actor may be added and none is ever taken away. */
   readonly by: readonly ActorKind[];
   readonly data: D;
 }

@@ -46,7 +46,7 @@ export interface Sessions {
    * request on; for a customer only if the route needs a fresh password.
    */
   passwordProven(caller: Caller): Promise<void>;
-  /** Ends one session for ever: here at once, and in all other processes within 5 seconds, even if no hint arrives. */
+  /** Ends one session forever: here at once, and in all other processes within 5 seconds, even if no hint arrives. */
   end(session: Pick<Caller, 'userId' | 'sessionId' | 'sessionExpiresAt'>): Promise<void>;
   /** Deletes records of sessions whose tokens have expired. */
   sweep(): Promise<void>;

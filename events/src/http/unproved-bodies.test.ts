@@ -57,7 +57,7 @@ afterEach(async () => {
   await new Promise((resolve) => server.close(resolve));
 });
 
-/** Sends the head of a request, and so many bytes of its body. `answer`: the status, once there is one. */
+/** Sends the head of a request, and this many bytes of its body. `answer`: the status, once there is one. */
 function begin(header: string, bytes: number) {
   const socket = connectTcp((server.address() as AddressInfo).port, '127.0.0.1');
   clients.push(socket);

@@ -34,7 +34,7 @@ function captured(holdId: string) {
   } as const;
 }
 
-/** A wallet with so many purchases, one per second from 10:00:00 on. */
+/** A wallet with this many purchases, one per second from 10:00:00 on. */
 function bought(count: number, settled: (n: number) => boolean = () => false) {
   let state = wallet.initial();
   for (let n = 0; n < count; n += 1) {

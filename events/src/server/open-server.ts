@@ -62,7 +62,7 @@ interface Closable {
 
 /** Everything that is open, grouped by when it is closed. */
 interface Opened {
-  /** Sockets keep a server open for ever, so they are closed first. */
+  /** Sockets keep a server open forever, so they are closed first. */
   readonly sockets: Closable[];
   readonly ports: Closable[];
   /** The last opened part is closed first. */

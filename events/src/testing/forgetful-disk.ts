@@ -3,7 +3,7 @@ import type { OpenLogFile } from '../engine/embedded/log-file.ts';
 
 export interface ForgetfulDisk {
   readonly open: OpenLogFile;
-  /** How many of the next syncs fail: some of their data is lost for ever, although it can still be read for now. */
+  /** How many of the next syncs fail: some of their data is lost forever, although it can still be read for now. */
   failSyncs(count: number): void;
   /** The process is killed: the system keeps all written data. Open files answer nothing any more. */
   kill(): void;

@@ -49,7 +49,7 @@ function missingIn<T>(
   return Object.fromEntries(Object.entries(all).filter(([name]) => !Object.hasOwn(known, name)));
 }
 
-// Logs contain these events for ever. For another shape add a new event beside the old one, with its example. Add what is
+// Logs contain these events forever. For another shape add a new event beside the old one, with its example. Add what is
 // new to `frozen.json` by hand; never change or delete a line that is there.
 describe('stored events are frozen', () => {
   it.each(Object.entries(frozen.shapes))('%s keeps its shape', (name, shape) => {

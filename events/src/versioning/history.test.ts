@@ -44,7 +44,7 @@ function kebab(type: string): string {
   return type.replaceAll(/(?<!^)(?=[A-Z])/g, '-').toLowerCase();
 }
 
-// One example of every version of every event that was ever written stays here for ever. Add files, never change one.
+// One example of every version of every event that was ever written stays here forever. Add files, never change one.
 describe('the history of stored events', () => {
   it('holds an example of every type of the catalogue', () => {
     expect(examples.map(({ event }) => event.type).sort()).toEqual([...EVENT_TYPES].sort());

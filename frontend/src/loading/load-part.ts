@@ -11,7 +11,7 @@ export const useWaitingParts = create<PartsState>()(() => ({ waiting: 0 }));
 /** The build writes the name of its entry file here, so that a page can tell whether the server has its release. */
 const VERSION_PATH = '/version.json';
 const RELOADED_KEY = 'ringpost.reloaded-at';
-/** Without this limit, a page that still misses a part after a reload would reload for ever. */
+/** Without this limit, a page that still misses a part after a reload would reload forever. */
 const RELOAD_GUARD_MS = 60_000;
 const FIRST_WAIT_MS = 1_000;
 const LONGEST_WAIT_MS = 15_000;
@@ -57,7 +57,7 @@ async function untilReachable(): Promise<{ readonly release: Release; readonly w
 
 /**
  * Reloads the page and never resolves. Throws if the page was reloaded a moment ago. After an outage it always reloads:
- * the part failed because of the outage, and each further reload needs another outage, so it cannot reload for ever.
+ * the part failed because of the outage, and each further reload needs another outage, so it cannot reload forever.
  */
 function reload(error: unknown, outage: boolean): Promise<never> {
   const last = Number(sessionStorage.getItem(RELOADED_KEY) ?? 0);

@@ -58,7 +58,7 @@ function useTyped({ value, options, onTyping }: ChoiceProps) {
   return { typed, searched, setTyped, revert, meant, isTyping };
 }
 
-/** The options that fit, at most so many as a list shows. The chosen one is among them until something is searched. */
+/** The options that fit, at most this many as a list shows. The chosen one is among them until something is searched. */
 function useFitting(options: readonly Option[], value: string, searched: string | null): Fitting {
   return useMemo(() => {
     const found = findByName(options, searched ?? '', nameOf);

@@ -1,7 +1,7 @@
 import type { RecordedEvent } from '@ringpost/events/domain';
 
 /**
- * While events keep coming, their rows are written every so many milliseconds, because a commit costs more than the rows of
+ * While events keep coming, their rows are written at a fixed interval, because a commit costs more than the rows of
  * one purchase. They are written at once for a live event, or while a request waits for the rows.
  */
 const COMMIT_EVERY_MS = 50;

@@ -27,7 +27,7 @@ const OPERATOR_STREAM = streams.operator();
 /** Maximum events in one batch while following. */
 const LIVE_BATCH_MAX = 2_000;
 /**
- * Pause after each batch for as long as it took (at least 1 ms per so many events, at most so many ms). So other work gets
+ * Pause after each batch for as long as it took (at least 1 ms per this many events, at most this many ms). So other work gets
  * at least half of the time, rows that change several times are written once, and short-lived rows are never written. Under
  * a steady load the pause reaches the maximum.
  */
@@ -49,11 +49,11 @@ export interface ProjectionsDeps extends Pick<Engine, 'events' | 'readModel'> {
   readonly onProgress?: (status: ViewStanding) => void;
   /** The log or the read model does not answer. The work continues automatically when it does. */
   readonly onAway?: (error: unknown) => void;
-  /** Waits so many milliseconds before a store is asked again; real time by default. */
+  /** Waits this many milliseconds before a store is asked again; real time by default. */
   readonly pause?: Pause;
   /** Milliseconds since any start, never backwards; real time by default. */
   readonly now?: () => number;
-  /** Runs work after so many milliseconds; real time by default. */
+  /** Runs work after this many milliseconds; real time by default. */
   readonly later?: (work: () => void, milliseconds: number) => NodeJS.Timeout;
 }
 

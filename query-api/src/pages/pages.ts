@@ -84,7 +84,7 @@ function everySecond(draw: () => Promise<Page>): () => Promise<Page> {
 }
 
 /**
- * The browser's files: "/" with current data and readable without JavaScript, hashed assets that are cached for ever, and
+ * The browser's files: "/" with current data and readable without JavaScript, hashed assets that are cached forever, and
  * one page for all other addresses, which the browser routes.
  */
 export async function createPages(options: PagesOptions): Promise<Router> {

@@ -18,7 +18,7 @@ import { Type } from 'typebox';
 const DELIVERY = {
   /** Per cent, with one decimal. */
   delivered_share: Type.Number(),
-  /** Half of the codes came within so many seconds, and 95 of 100; 120 stands for two minutes and more. */
+  /** Half of the codes came within this many seconds, and 95 of 100; 120 stands for two minutes and more. */
   median_seconds: orNull(Type.Integer()),
   p95_seconds: orNull(Type.Integer()),
 };

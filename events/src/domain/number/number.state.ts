@@ -239,7 +239,7 @@ export const number: Fold<NumberState, NumberEvent> = {
 };
 
 /**
- * The last lease of (number, app) that has ended, while its holder is still the last lessee at `instant`: for ever if an SMS
+ * The last lease of (number, app) that has ended, while its holder is still the last lessee at `instant`: forever if an SMS
  * came for it, else for 24 hours after it was due to end.
  */
 export function lastLessee(state: NumberState, appId: string, instant: string): Lease | undefined {

@@ -13,7 +13,7 @@ export const WEBHOOK_CALL_SECONDS = 15;
 export const WEBHOOK_CALLS_AT_ONCE = 10;
 /** Failed calls in a row after which a receiver gets one call at a time, until one succeeds. */
 export const WEBHOOK_FAILURES_TO_SLOW_DOWN = 5;
-/** Maximum of deliveries that wait for one receiver. When a receiver fails and so many wait, its webhook is switched off. */
+/** Maximum of deliveries that wait for one receiver. When a receiver fails and this many wait, its webhook is switched off. */
 export const WEBHOOK_BACKLOG_MAX = 10_000;
 /** Seconds after which a timer looks at a delivery that nobody has sent: longer than one call takes. */
 export const WEBHOOK_UNSENT_SECONDS = 30;

@@ -17,7 +17,7 @@ export interface AgreementOptions {
   /** How late a sign of life may be. A process that was killed counts as running for this time. */
   readonly silentMs?: number;
   readonly now?: () => Date;
-  /** Repeats work every so many milliseconds, and returns a function that ends it; in real time by default. */
+  /** Repeats work at an interval of this many milliseconds, and returns a function that ends it; in real time by default. */
   readonly every?: (ms: number, work: () => Promise<void>) => () => void;
   readonly report: (error: Error) => void;
 }

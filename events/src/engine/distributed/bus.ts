@@ -14,7 +14,7 @@ export interface DistributedBusOptions extends KafkaOptions {
   readonly onConnection?: (connected: boolean, error?: unknown) => void;
   /** Milliseconds of a clock that only goes forward. */
   readonly now?: () => number;
-  /** Runs work after so many milliseconds; returns a function that prevents it. */
+  /** Runs work after this many milliseconds; returns a function that prevents it. */
   readonly later?: (work: () => void, ms: number) => () => void;
 }
 

@@ -24,7 +24,7 @@ function isAway(error: unknown): boolean {
 
 /** One connection of a subscriber, until it breaks. */
 interface Connection {
-  /** Events that have come, at least one and at most so many. An empty batch if the subscription was closed. */
+  /** Events that have come, at least one and at most this many. An empty batch if the subscription was closed. */
   next(most: number): Promise<readonly RecordedEvent[]>;
   close(): void;
 }

@@ -30,7 +30,7 @@ const REFUSAL_CODES = new Set([
 /** The refusal of a read that begins inside an event: the position belongs to another log. */
 const WRONG_POSITION = /invalid ?position/i;
 
-/** The client of a cluster that once found no server. It keeps this answer for ever. */
+/** The client of a cluster that once found no server. It keeps this answer forever. */
 function isFailedDiscovery({ message }: Error): boolean {
   return message.startsWith('Failed to discover');
 }

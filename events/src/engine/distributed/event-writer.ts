@@ -33,7 +33,7 @@ function bytesOf({ events }: PreparedAppend): number {
   return events.reduce((sum, { data, meta }) => sum + Buffer.byteLength(data) + Buffer.byteLength(meta), 0);
 }
 
-/** Serialised here, so that the client cannot fail at it: it would wait for ever on data that JSON cannot represent. */
+/** Serialised here, so that the client cannot fail at it: it would wait forever on data that JSON cannot represent. */
 function toClientEvents({ events }: PreparedAppend): EventData[] {
   return events.map(({ id, type, data, meta }) => ({
     id,

@@ -88,7 +88,7 @@ async function follow(
 }
 
 /**
- * Reads the topic from its end on, for ever: when a consumer ends, the next one follows. Each has its own group, so that
+ * Reads the topic from its end on, forever: when a consumer ends, the next one follows. Each has its own group, so that
  * every process gets every hint. It stores no offsets, so that the broker forgets the group with its member.
  */
 export function createHintReceiver(deps: HintReceiverDeps): HintReceiver {

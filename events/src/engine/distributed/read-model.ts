@@ -29,7 +29,7 @@ export interface DistributedReadModelOptions extends Omit<MongoOptions, 'databas
   readonly isTool?: boolean;
   /** For how long old rows are kept; the computer's own by default. */
   readonly clock?: Clock;
-  /** Runs work after so many milliseconds. */
+  /** Runs work after this many milliseconds. */
   readonly later?: Later;
 }
 

@@ -12,7 +12,7 @@ function isQueue(found: unknown): found is RequestQueue {
 }
 
 /**
- * Stops kafkajs from checking an empty queue a thousand times a second, for each connection and for ever. After each answer
+ * Stops kafkajs from checking an empty queue a thousand times a second, for each connection and forever. After each answer
  * it sets a timer with a negative time, which Node changes to 1 ms and warns about (TimeoutNegativeWarning). A queue with
  * waiting requests is checked as before. There is no setting for it, so this changes the queue, for the whole process.
  * @returns whether it worked. If it did not, everything works as before.

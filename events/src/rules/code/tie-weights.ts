@@ -16,7 +16,7 @@ function weight(most: number, lossPerCharacter = 0, limits: Partial<Weight> = {}
   return { most, lossPerCharacter, lossEndsAfter: Number.POSITIVE_INFINITY, least: 0, ...limits };
 }
 
-/** The weight at a distance of so many characters. */
+/** The weight at a distance of this many characters. */
 export function weighed(by: Weight, distance: number): number {
   return Math.max(by.least, by.most - by.lossPerCharacter * Math.min(distance, by.lossEndsAfter));
 }

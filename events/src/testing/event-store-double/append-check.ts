@@ -4,7 +4,7 @@ import type { Expected } from './log-record.ts';
 export interface StreamFacts {
   /** Revision of the last event, with hidden ones; -1 if there never was one. */
   readonly head: number;
-  /** Deleted for ever: nothing can be appended again. */
+  /** Deleted forever: nothing can be appended again. */
   readonly isTombstoned: boolean;
   /** Deleted, but can begin again with the next revision. */
   readonly isSoftDeleted: boolean;

@@ -59,7 +59,7 @@ export function deleteCall(
   }, failing(answer));
 }
 
-/** Ends a stream for ever. */
+/** Ends a stream forever. */
 export function tombstoneCall(
   context: CallContext,
   call: TombstoneCall,

@@ -48,7 +48,7 @@ type StreamState =
 export interface EventLog {
   /** Decides and stores; resolves once it is on the disk. Appends at the same time share one commit. */
   append(request: AppendRequest): Promise<AppendOutcome>;
-  /** Ends a stream: softly, so that it can begin again, or for ever. */
+  /** Ends a stream: softly, so that it can begin again, or forever. */
   delete(stream: string, expected: Expected, forEver: boolean): AppendOutcome;
   streamState(stream: string): StreamState;
   /** The events of a stream in pages, as long as the caller continues. */

@@ -5,7 +5,7 @@ import { CallFailed, type RpcFailure } from './rpc-failure.ts';
 export type CallName = 'append' | 'read' | 'subscribe' | 'delete' | 'tombstone' | 'features' | 'gossip';
 
 /**
- * When a fault happens: before anything is done; after it is done and durable, instead of the answer; or after so many
+ * When a fault happens: before anything is done; after it is done and durable, instead of the answer; or after this many
  * events of a read or a subscription.
  */
 type FaultMoment = 'before' | 'after' | number;

@@ -11,7 +11,7 @@ export interface ProposedEvent {
 /** An event as the log stores it. */
 export interface StoredEvent extends ProposedEvent {
   readonly stream: string;
-  /** Counted from 0 in its stream, without gaps; `DELETED_REVISION` for the event that ends a stream for ever. */
+  /** Counted from 0 in its stream, without gaps; `DELETED_REVISION` for the event that ends a stream forever. */
   readonly revision: number;
   /** The byte of the log at which its record begins. */
   readonly position: number;

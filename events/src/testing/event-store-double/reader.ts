@@ -5,7 +5,7 @@ import type { Outlet } from './outlet.ts';
 import { CallFailed, invalidArgument } from './rpc-failure.ts';
 import { eventMessage } from './wire.ts';
 
-/** One client that reads or subscribes. It counts the events, so that a fault can happen after so many. */
+/** One client that reads or subscribes. It counts the events, so that a fault can happen after this many. */
 export interface Reader {
   readonly outlet: Outlet<streams.ReadResp>;
   readonly fault: Fault | undefined;

@@ -15,7 +15,7 @@ export interface RunningBulk {
   readonly orders: readonly OrderView[];
 }
 
-/** So many numbers of one bulk order have a card each. More of them would push all other orders off the page. */
+/** This many numbers of one bulk order have a card each. More of them would push all other orders off the page. */
 const MOST_CARDS_OF_BULK = 3;
 
 /** Hours for which an order without a code stays on the overview. */

@@ -15,7 +15,7 @@ import { dismissalOf, gathered, nowRunning, type RunningBulk, type RunningOrder 
 import { BulkLine } from './bulk-line.tsx';
 import { useDismissed } from './dismissed.store.ts';
 
-/** From so many lines on they can be dismissed together. */
+/** From this many lines on they can be dismissed together. */
 const MANY_LINES = 3;
 
 export interface RunningListProps {

@@ -26,7 +26,7 @@ export function countryOf(wanted: string, available: readonly AvailableCountry[]
   return [wanted, 'US', 'CA'].find(has) ?? available[0]?.country_iso ?? wanted;
 }
 
-/** A name, cut to so many characters. */
+/** A name, cut to this many characters. */
 export function cutName(name: string, characters: number): string {
   return name.length > characters ? `${name.slice(0, characters).trimEnd()}…` : name;
 }
