@@ -23,7 +23,7 @@ const BUYS = [
   'EndLease',
 ] as const;
 
-/** The same for a rental, which is paid for with its number. */
+/** What a purchase of a rental sends. It is paid for with its number. */
 const RENTS = [...BUYS, 'CaptureFunds'] as const;
 
 /** One hold, and for each number a lease and an order. */
@@ -38,7 +38,7 @@ const BUYS_BULK = [
   'EndLease',
 ] as const;
 
-/** The same, and a vendor is asked for what is missing. */
+/** What a purchase sends that asks a vendor for what is missing. */
 const BUYS_FROM_VENDOR = [...BUYS_BULK, 'ClaimActivations', 'AskForNumbers', 'CaptureFunds'] as const;
 
 /** Every route that changes anything, who may call it, and which commands it may send: `commands.test.ts` compares it with what they do. */

@@ -22,7 +22,7 @@ import { createStreamSnapshots, SNAPSHOT_EVERY_EVENTS, type StreamSnapshots } fr
 export interface AggregateRepository {
   /** The stream from memory, or else from the store. */
   load<S, E extends EventShape>(stream: string, fold: Fold<S, E>): Promise<LoadedAggregate<S>>;
-  /** The same, read up to the current end in the store. */
+  /** The stream, read up to its current end in the store. */
   refresh<S, E extends EventShape>(stream: string, fold: Fold<S, E>): Promise<LoadedAggregate<S>>;
   /**
    * The stream from memory, if `fact` is true in it and durable; otherwise undefined. A fact stays true, so a "yes" needs

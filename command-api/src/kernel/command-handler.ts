@@ -56,7 +56,7 @@ export interface Decided<State, Event extends EventShape> {
 export interface JointDecision {
   /** Decides one of them. A refusal leaves the others as they are. @throws Rejection */
   decide<S, C, E extends EventShape>(request: Send<S, C, E>): Promise<Decided<S, E>>;
-  /** The same, but undefined if the stream in memory, which may be old, gives a refusal or nothing to do. */
+  /** Decides on the stream in memory, which may be old. Undefined if it gives a refusal or nothing to do. */
   decideInMemory<S, C, E extends EventShape>(request: Send<S, C, E>): Promise<Decided<S, E> | undefined>;
 }
 

@@ -55,7 +55,7 @@ export function createHandle<State, Command extends { readonly type: string }, E
   };
 }
 
-/** The same for commands that are decided together with others. */
+/** How one noun decides its commands together with those of others. @param callers who may cause each of them */
 export function createDecide<State, Command extends { readonly type: string }, Event extends EventShape>(
   decider: Decider<State, Command, Event>,
   streamOf: (id: string) => string,

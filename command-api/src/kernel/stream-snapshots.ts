@@ -14,7 +14,7 @@ export const SNAPSHOT_EVERY_EVENTS = 1_000;
 export const NEAR_SNAPSHOT_EVERY_EVENTS = 8;
 /** A longer stream has a larger state, so its snapshot waits until the stream has grown by this part. */
 const NEAR_SNAPSHOT_PART = 8;
-/** The same for a stream that stays as it is for long, and was just written: the next reader finds all of it in the snapshot. */
+/** The least number for a stream that stays as it is for long, and was just written: the next reader finds all of it in the snapshot. */
 export const REST_SNAPSHOT_EVERY_EVENTS = 2;
 const REST_SNAPSHOT_PART = 16;
 
@@ -61,7 +61,7 @@ export function createStreamSnapshots(keeper: SnapshotKeeper): StreamSnapshots {
     return between(NEAR_SNAPSHOT_EVERY_EVENTS, revision / NEAR_SNAPSHOT_PART);
   }
 
-  /** The same for a stream that was just written. */
+  /** How many new events of a stream that was just written are worth a snapshot. */
   function worthWhenWritten({ fold, state, revision }: Loaded): number {
     if (!isNear || !fold.isAtRest?.(state)) return SNAPSHOT_EVERY_EVENTS;
     return between(REST_SNAPSHOT_EVERY_EVENTS, revision / REST_SNAPSHOT_PART);

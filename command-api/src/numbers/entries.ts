@@ -16,7 +16,7 @@ type Only<Type extends NumberCommand['type']> = Extract<NumberCommand, { readonl
 type Act<Type extends NumberCommand['type']> = Handle<NumberState, Only<Type>, NumberEvent>;
 
 export const requestLease: Act<'LeaseNumber'> = handleNumber;
-/** The same together with other decisions. */
+/** Decides `LeaseNumber` together with commands to other nouns. */
 export const decideLease: Decide<NumberState, Only<'LeaseNumber'>, NumberEvent> = decideNumber;
 export const extendLease: Act<'ExtendLease'> = handleNumber;
 export const announceEnd: Act<'TellOfEnd'> = handleNumber;

@@ -37,7 +37,7 @@ export const BoughtActivation = Type.Object({
 
 export type BoughtActivation = Shape<typeof BoughtActivation>;
 
-/** The same while its price is held and a number is still being looked for. */
+/** An order whose price is held, while a number is still being looked for. */
 export const ActivationUnderWay = Type.Object({ ...ORDER_FIELDS, status: Type.Literal('initial') });
 export type ActivationUnderWay = Shape<typeof ActivationUnderWay>;
 

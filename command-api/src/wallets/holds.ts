@@ -28,7 +28,7 @@ export interface HoldForOrder {
   readonly chosen?: string | undefined;
 }
 
-/** The same for all numbers of a bulk order. */
+/** The hold of the price of all numbers of a bulk order. */
 interface HoldForBulk extends Omit<HoldForOrder, 'placed' | 'reserved' | 'chosen'> {
   readonly placed: BulkPlaced['data'];
   readonly source?: NumberSource | undefined;

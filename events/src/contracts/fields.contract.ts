@@ -81,7 +81,7 @@ export function ListOf<T extends TSchema>(row: T) {
   return Type.Object({ data: Type.Array(row), total: Type.Integer() });
 }
 
-/** The same from views, with how fresh they are. */
+/** A list that is read from views, with how fresh they are. */
 export function FreshListOf<T extends TSchema>(row: T) {
   return Type.Object({ data: Type.Array(row), total: Type.Integer(), ...FRESHNESS });
 }

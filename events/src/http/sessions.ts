@@ -39,7 +39,7 @@ export interface Sessions {
    * @throws Rejection `unauthenticated`, `session-expired`, `account-inactive`
    */
   authenticate(authorization: string | undefined, route?: AskedRoute): Promise<Caller>;
-  /** The same for a token without a header, as a socket sends it. */
+  /** The account of a token without a header, as a socket sends it. */
   authenticateToken(token: string): Promise<Caller>;
   /**
    * Records that the holder of a session proved the password again. `Caller.passwordProvenAt` has it from the next

@@ -12,7 +12,7 @@ export interface ToMillsOptions {
   readonly allowNegative?: boolean;
 }
 
-/** The same without the currency, for columns whose header names it. */
+/** An amount without its currency, for columns whose header names it. */
 export function formatMills(mills: number | null | undefined): string {
   if (mills === null || mills === undefined || !Number.isSafeInteger(mills)) return DASH;
   const size = Math.abs(mills);

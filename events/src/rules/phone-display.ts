@@ -75,7 +75,7 @@ function grouped(digits: string): string {
   return groups.join(' ');
 }
 
-/** The same with the country code, if the number has one: `+1 415-555-0132`. */
+/** A number with its country code, if it has one: `+1 415-555-0132`. */
 export function formatPhoneInternational(value: string): string {
   const digits = compact(value);
   if (digits === null) return value.trim();

@@ -119,7 +119,7 @@ export function operationsRoutes(deps: OperationsDeps): readonly Endpoint[] {
   ];
 }
 
-/** The same on a separate port that only operators can reach. If there is a token, it is required too. */
+/** The routes of operations on a separate port that only operators can reach. If there is a token, it is required too. */
 export function operatorsRoutes(deps: OperationsDeps): readonly Endpoint[] {
   const { metrics, operatorsToken } = deps;
   if (operatorsToken !== undefined) return operationsRoutes(deps);

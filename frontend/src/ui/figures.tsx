@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { formatClock, formatDay, formatFeedStamp, formatStamp } from '../i18n/stamps.ts';
 import { useHydrated } from './use-hydrated.ts';
 
-/** The same as a string, for sentences and titles. */
+/** Dollars of the API as a string, for sentences and titles. */
 export function moneyText(
   dollars: number | null | undefined,
   { currency = true, signed = false }: { readonly currency?: boolean; readonly signed?: boolean } = {},

@@ -29,7 +29,7 @@ export interface LiveLimits {
   readonly joinsMax: number;
   /** Bytes that may wait for a peer that does not read. After a cut it asks by `seq` for what it missed. */
   readonly unreadBytes: number;
-  /** The same for all connections of one address. */
+  /** Bytes that may wait for all connections of one address together. */
   readonly unreadBytesPerAddress: number;
   readonly ofConnection: FrameLimits;
   /** For all connections of one IPv4 address or one IPv6 /64 together; its /56 and its /48 get two and four times as much. */

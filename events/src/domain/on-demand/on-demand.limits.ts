@@ -17,7 +17,7 @@ export const DORMANT_SEARCH_REFILL_SECONDS = 2;
 export const DORMANT_SEARCHES_UNDER_WAY_MAX = 100;
 /** Unpaid activations on demand of one customer within `UNPAID_COUNTS_HOURS`: without an SMS, whether they are open or over. */
 export const UNPAID_ON_DEMAND_MAX = 20;
-/** The same for all customers together: each costs the operator a number. */
+/** Unpaid activations on demand of all customers together: each costs the operator a number. */
 export const UNPAID_ON_DEMAND_ALL_MAX = 500;
 /** What an activation on demand that ends without an SMS costs, in percent of its price. */
 export const ACTIVATION_FEE_PERCENT = 10;

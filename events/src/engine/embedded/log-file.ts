@@ -27,7 +27,7 @@ export interface LogFile {
   truncate(size: number): void;
   /** Resolves when everything written so far is on the disk. Another thread waits for the disk. */
   sync(): Promise<void>;
-  /** The same, but this thread waits. */
+  /** Syncs while this thread waits. */
   syncNow(): void;
   close(): void;
 }

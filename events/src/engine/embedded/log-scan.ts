@@ -66,7 +66,7 @@ function reachRecord(window: Window, offset: number): number {
   return at >= 0 && isRecordSound(window.bytes(), at, length) ? at : -1;
 }
 
-/** The same for a record that is known to be undamaged. */
+/** Finds the place of a record that is known to be undamaged. */
 function reachAgain(window: Window, offset: number): number {
   const head = window.reach(offset, RECORD_HEAD_BYTES);
   return window.reach(offset, recordLength(window.bytes(), head));

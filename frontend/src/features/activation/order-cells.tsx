@@ -139,7 +139,7 @@ export const orderColumns: readonly Column<OrderView>[] = [
   },
 ];
 
-/** The same on a phone; the whole card is a link to the order. */
+/** An order on a phone; the whole card is a link to it. */
 export function OrderCard({ order }: { readonly order: OrderView }): ReactNode {
   return (
     <Link className="data-card" to={orderPath(order.order_uuid)}>

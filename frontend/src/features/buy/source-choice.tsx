@@ -69,7 +69,7 @@ export function SourceChoice({ app, country, chosen, onChoose }: SourceChoicePro
   );
 }
 
-/** The same on a phone. */
+/** The choice of the inventory on a phone. */
 export function SourceSelect({ app, country, chosen, onChoose }: SourceChoiceProps): ReactNode {
   const intl = useIntl();
   if (!useDormantVendor(country)) return null;

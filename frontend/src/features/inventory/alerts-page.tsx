@@ -198,7 +198,7 @@ const COLUMNS: readonly Column<AlertView>[] = [
   },
 ];
 
-/** The same on a phone. */
+/** An alert on a phone. */
 function Card({ row }: { readonly row: AlertView }): ReactNode {
   return (
     <div className="inventory-card">

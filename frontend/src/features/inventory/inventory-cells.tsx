@@ -176,7 +176,7 @@ export function inventoryColumns(shown: Shown): readonly Column<InventoryNumber>
   ];
 }
 
-/** The same on a phone. */
+/** A number of the inventory on a phone. */
 export function InventoryCard(props: RowProps): ReactNode {
   const { row, way } = props;
   return (

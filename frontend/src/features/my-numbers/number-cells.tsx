@@ -164,7 +164,7 @@ export function numberColumns(acts: CellActs): readonly Column<OrderView>[] {
   ];
 }
 
-/** The same on a phone. */
+/** A customer's number on a phone. */
 export function NumberCard({
   order,
   ...acts

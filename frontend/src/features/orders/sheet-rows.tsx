@@ -71,7 +71,7 @@ export const sheetColumns: readonly Column<OrderView>[] = [
   },
 ];
 
-/** The same on a phone: the number above, its code below, and a button to copy each. */
+/** A row of the sheet on a phone: the number above, its code below, and a button to copy each. */
 export function SheetLine({ order }: { readonly order: OrderView }): ReactNode {
   return (
     <div className="sheet-line">

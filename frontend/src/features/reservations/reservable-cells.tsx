@@ -145,7 +145,7 @@ export function reservableColumns(acts: ReserveActs): readonly Column<Reservable
   ];
 }
 
-/** The same on a phone. */
+/** A number that can be reserved, on a phone. */
 export function ReservableCard({
   row,
   ...acts

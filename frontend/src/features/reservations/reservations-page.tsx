@@ -111,7 +111,7 @@ function columns(acts: Acts): readonly Column<ReservationView>[] {
   ];
 }
 
-/** The same on a phone. */
+/** A reservation on a phone. */
 function Card({ row, ...acts }: Acts & { readonly row: ReservationView }): ReactNode {
   return (
     <div className="reservation-card">
