@@ -92,6 +92,20 @@ const KIT: readonly Guard[] = [
     guard: "if (key === undefined || !bytes.subarray(0, KEY_ID_BYTES).equals(key.id)) return '';",
     without: "if (key === undefined) return '';",
   }),
+  ...guardsOf(
+    'command-api/src/kernel/append-queue.ts',
+    'command-api/src/kernel/aggregate-repository.test.ts',
+    {
+      keeps: 'nothing joins an append that it was not decided on',
+      guard: ' || !isBase(waiting, decided)',
+      without: '',
+    },
+  ),
+  ...guardsOf('events/src/engine/embedded/log-writer.ts', 'events/src/engine/embedded/append-all.test.ts', {
+    keeps: 'an append to several streams is refused if only a part of it is in the log',
+    guard: 'if (earlier.length === unit.length)',
+    without: 'if (earlier.length > 0)',
+  }),
   ...guardsOf('command-api/src/kernel/command-handler.ts', 'command-api/src/kernel/command-handler.test.ts', {
     keeps: 'nobody causes a fact that is not theirs',
     guard: 'if (!kind || !mayCause(kind, cause))',

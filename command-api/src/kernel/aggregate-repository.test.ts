@@ -1,7 +1,7 @@
 import { type Fold, streams, type VendorEvent } from '@ringpost/events/domain';
 import { type Engine, type EventStore, openEngine, type ReadStream } from '@ringpost/events/engine';
 import { positionAt } from '@ringpost/events/testing/positions';
-import { sampleEvent } from '@ringpost/events/testing/sample-events';
+import { namesOf, sampleEvent } from '@ringpost/events/testing/sample-events';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createAggregateRepository } from './aggregate-repository.ts';
 
@@ -116,6 +116,29 @@ describe('an append to a stream in memory', () => {
     await expect(appended).rejects.toThrow('stands at 0');
     expect((await refreshed).state).toEqual(['theirs']);
     expect((await known.load(stream, names)).state).toEqual(['theirs']);
+  });
+});
+
+describe('an append to several streams in memory', () => {
+  it('goes together with the one that waits, and not if memory has dropped one of its streams meanwhile', async () => {
+    const known = createAggregateRepository(store, { streams: 2 });
+    const [one, two] = [await known.load(stream, names), await known.load('vendor-2', names)];
+    const first = known.append([{ stream, folded: one, events: [sampleEvent('a')] }]);
+    const joint = known.append([
+      { stream, folded: one, events: [sampleEvent('b')] },
+      { stream: 'vendor-2', folded: two, events: [sampleEvent('c')] },
+    ]);
+    const joined = known.append([{ stream: 'vendor-2', folded: two, events: [sampleEvent('d')] }]);
+    // Read again: it does not have `c` and `d`, which are not in the log yet.
+    const old = { ...one, revision: -1, last: undefined };
+    const stale = known.append([
+      { stream, folded: old, events: [sampleEvent('never')] },
+      { stream: 'vendor-2', folded: two, events: [sampleEvent('never')] },
+    ]);
+    await Promise.all([first, joint, joined]);
+    await expect(stale).rejects.toThrow('stands at');
+    expect(namesOf(await store.readStream(stream))).toEqual(['a', 'b']);
+    expect(namesOf(await store.readStream('vendor-2'))).toEqual(['c', 'd']);
   });
 });
 

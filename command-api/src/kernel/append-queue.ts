@@ -43,13 +43,21 @@ function hasRoom(pending: PendingAppend, events: readonly NewEvent[]): boolean {
   return true;
 }
 
+/** Whether each stream that the append has already was decided on with its events. Memory may have dropped a stream meanwhile. */
+function isBase(pending: PendingAppend, decided: readonly Decided[]): boolean {
+  return decided.every(({ stream, folded }) => {
+    const known = pending.parts.get(stream);
+    return known === undefined || known.folded === folded;
+  });
+}
+
 /** The append that waits and that all of these may join, because it is the only one that waits before them. */
 function joinable(
   decided: readonly Decided[],
   earlier: ReadonlySet<PendingAppend>,
 ): PendingAppend | undefined {
   const [waiting, ...others] = [...earlier].filter(({ sent }) => !sent);
-  if (!waiting || others.length > 0) return undefined;
+  if (!waiting || others.length > 0 || !isBase(waiting, decided)) return undefined;
   const events = decided.flatMap((each) => each.events);
   return hasRoom(waiting, events) ? waiting : undefined;
 }
@@ -87,14 +95,11 @@ async function sendTo(store: EventStore, appends: readonly Append[]): Promise<re
 }
 
 /** Waits for what is appended before. If that failed, the streams are not as they were decided on. */
-async function waitForEarlier(pending: PendingAppend): Promise<void> {
-  // An append that joins meanwhile may add more to wait for.
-  for (const each of pending.after) {
-    await each.appended.catch(() => {
-      const [[stream, { expected }] = ['', { expected: 'none' }] as const] = each.parts;
-      throw new RevisionConflict(stream, expected);
-    });
-  }
+async function waitFor(earlier: PendingAppend): Promise<void> {
+  await earlier.appended.catch(() => {
+    const [[stream, { expected }] = ['', { expected: 'none' }] as const] = earlier.parts;
+    throw new RevisionConflict(stream, expected);
+  });
 }
 
 /**
@@ -126,7 +131,11 @@ export function createAppendQueue(store: EventStore, kept: KeptAggregates, snaps
 
   async function submit(pending: PendingAppend): Promise<ReadonlyMap<string, Appended>> {
     try {
-      if (pending.after.size > 0) await waitForEarlier(pending);
+      // An append that joins meanwhile may add more to wait for. So nothing may come between the last look and `sent`.
+      for (let [next] = pending.after; next; [next] = pending.after) {
+        await waitFor(next);
+        pending.after.delete(next);
+      }
       pending.sent = true;
       const appends = [...pending.parts].map(([stream, { expected, events }]) => ({
         stream,
