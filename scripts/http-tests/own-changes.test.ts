@@ -49,8 +49,8 @@ async function startPayment() {
 
 describe('the answer to a purchase', () => {
   it('is the order as the list shows it', async () => {
-    const { body: bought } = await buy('as-the-list');
-    const { body: list } = await ask('/api/orders/list?limit=1');
+    const { body: bought, position } = await buy('as-the-list');
+    const { body: list } = await read('/api/orders/list?limit=1', position);
     expect(list.data).toEqual([bought]);
     await ask(`/api/orders/${bought.order_uuid}/cancel`, {});
   });
