@@ -129,7 +129,7 @@ interface Staged {
   evolve(): void;
 }
 
-function decisionsOf(deps: Deps) {
+function decisionsOf(deps: Deps, names: readonly string[]) {
   const staged = new Map<string, Staged>();
 
   function stage<S, C, E extends EventShape>(
@@ -149,6 +149,7 @@ function decisionsOf(deps: Deps) {
   async function decideInMemory<S, C, E extends EventShape>(
     request: Send<S, C, E>,
   ): Promise<Decided<S, E> | undefined> {
+    if (!names.includes(request.stream)) throw new Error(`${request.stream} has no turn`);
     if (staged.has(request.stream)) throw new Error(`${request.stream} was decided on already`);
     const folded = await readChecked(deps, request, 'load');
     const events = decideOrRefuse(request, folded.state);
@@ -182,9 +183,9 @@ function decisionsOf(deps: Deps) {
   return { decide, decideInMemory, append };
 }
 
-/** In one order for all, so that no two of them wait for each other. */
+/** One after the other, so that whoever waits for the first holds up nobody who needs the others. */
 function withStreamLocks<T>(deps: Deps, names: readonly string[], job: () => Promise<T>): Promise<T> {
-  const [first, ...others] = [...names].sort();
+  const [first, ...others] = names;
   if (first === undefined) return job();
   return deps.streams.withStreamLock(first, () => withStreamLocks(deps, others, job));
 }
@@ -206,7 +207,7 @@ function decideInTurn<T>(
   decide: (joint: JointDecision) => Promise<T>,
 ): Promise<Appending<T>> {
   return withStreamLocks(deps, names, async () => {
-    const decisions = decisionsOf(deps);
+    const decisions = decisionsOf(deps, names);
     const result = await decide(decisions);
     const appended = decisions.append();
     // It may fail before its sender waits for it. The sender still gets the error.
@@ -219,7 +220,8 @@ function decideInTurn<T>(
  * Commands to several streams as one decision: all of it is in the log, or nothing. After a conflict everything is decided
  * again, a limited number of times. Commands to one stream take turns, but do not wait for each other's disk writes: a later
  * one decides on top of a running one, and fails with it.
- * @param names every stream that may be decided on; more than one only on a log with `appendAll`
+ * @param names every stream that may be decided on; more than one only on a log with `appendAll`. Their turns are taken in
+ * this order, so all callers must name the kinds of streams in one order: else two of them could wait for each other forever
  * @throws Rejection: that of `decide`, or `busy` when conflicts do not end, or `unavailable` when the store does not answer.
  */
 export async function sendTogether<T>(

@@ -14,7 +14,15 @@ import {
   survivor,
   types,
 } from './recovery.fixture.ts';
-import { numberAt, OTHER_APP, OTHER_USER, PRICE, type ShopProcess, stepByStep } from './shop.fixture.ts';
+import {
+  numberAt,
+  OTHER_APP,
+  OTHER_USER,
+  PRICE,
+  type ShopProcess,
+  stepByStep,
+  walletOf,
+} from './shop.fixture.ts';
 
 afterEach(closeBalanced);
 
@@ -154,6 +162,20 @@ describe('a purchase on a log that takes several streams at once', () => {
     expect(states.filter((status) => status === 'running')).toHaveLength(2);
     expect(states.filter((status) => status === 'failed')).toHaveLength(1);
     expect((await readLedger(engine.events)).numbers.get(`number-${numberAt(1)}`)?.leases.size).toBe(2);
+  });
+
+  it('keeps its number from nobody while it waits for its turn in the wallet', async () => {
+    await open(1);
+    const buyer = await processWith((_appends, pass) => pass());
+    const { promise: mayGoOn, resolve: goOn } = Promise.withResolvers<void>();
+    const busy = buyer.deps.streams.withStreamLock(walletOf(), () => mayGoOn);
+    const waiting = buyer.buy();
+    // Long enough to take the number's turn, if it took that one first.
+    for (let turns = 0; turns < 50; turns += 1) await turn();
+    expect((await buyer.buy({ userId: OTHER_USER })).state.status).toBe('running');
+    goOn();
+    await busy;
+    expect((await waiting).state).toMatchObject({ status: 'failed', reason: 'no-available-numbers' });
   });
 
   it('goes together with the others of its wallet that wait for a running one', async () => {
