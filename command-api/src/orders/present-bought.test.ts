@@ -1,0 +1,50 @@
+import { openEngine, type ReadModel, StoreUnavailable } from '@ringpost/events/engine';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { presentBought } from './present-bought.ts';
+import { APP, OPENING, openShop, type Shop, type ShopProcess } from './shop.fixture.ts';
+
+let shop: Shop;
+let process: ShopProcess;
+
+beforeEach(async () => {
+  shop = await openShop(await openEngine({ kind: 'embedded', folder: ':memory:' }), {
+    stock: { numbers: 1 },
+  });
+  process = await shop.process();
+});
+afterEach(() => shop.close());
+
+describe('the answer to a purchase', () => {
+  it('has the order with its number, and stays as it was when the order goes on', async () => {
+    const bought = await process.buy();
+    const answer = await presentBought(process.deps, bought);
+    expect(answer).toMatchObject({
+      status: 201,
+      body: {
+        status: 'running',
+        app_uuid: APP,
+        fulfilled: 1,
+        placed_at: OPENING,
+        code: null,
+        ended_at: null,
+      },
+    });
+    await process.cancel(bought.orderId);
+    expect((await presentBought(process.deps, await process.buy())).body).toEqual(answer.body);
+  });
+
+  it('has no names if they cannot be read: the number is bought all the same', async () => {
+    const bought = await process.buy();
+    const { readModel } = process.deps;
+    const away: ReadModel = {
+      ...readModel,
+      collection: (...of) => ({
+        ...readModel.collection(...of),
+        get: () => Promise.reject(new StoreUnavailable('away')),
+      }),
+    };
+    const { status, body } = await presentBought({ ...process.deps, readModel: away }, bought);
+    expect(status).toBe(201);
+    expect(body).toMatchObject({ app_name: '', image_name: null, vendor_name: null, status: 'running' });
+  });
+});
