@@ -1,5 +1,5 @@
 import { setImmediate as turn } from 'node:timers/promises';
-import { Rejection, streams, transfer, type WalletEvent } from '@ringpost/events/domain';
+import { streams, transfer, type WalletEvent } from '@ringpost/events/domain';
 import {
   type Append,
   type Appended,
@@ -14,7 +14,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { placedOrder } from '../orders/placed.fixture.ts';
 import { depsOn, manualClock } from '../orders/shop.fixture.ts';
 import { type WalletCommand, walletDecider } from '../wallets/wallet.decider.ts';
-import { type Send, send, sendTogether, stamp } from './command-handler.ts';
+import { type Send, send, stamp } from './command-handler.ts';
 import type { Deps } from './deps.ts';
 
 let engine: Engine;
@@ -348,55 +348,5 @@ describe('the check of a send', () => {
     };
     expect((await send(deps, order(hold('a'), check))).events).toHaveLength(1);
     expect(checks).toBe(2);
-  });
-});
-
-describe('several commands as one decision', () => {
-  const elsewhere = streams.wallet('bob');
-  const creditBob: WalletSend = {
-    ...order({ ...credit(5), userId: 'bob' } as WalletCommand),
-    stream: elsewhere,
-  };
-  const states = async () => {
-    const read = async (stream: string) => (await engine.events.readStream(stream)).map(({ type }) => type);
-    return [await read(wallet), await read(elsewhere)];
-  };
-
-  it('are all in the log, or none of them', async () => {
-    const deps = process();
-    const both = await sendTogether(deps, [wallet, elsewhere], async (joint) => {
-      await joint.decide(order(credit(900)));
-      return (await joint.decide(creditBob)).state.availableMills;
-    });
-    expect(both).toEqual({ result: 5, position: positionAt(1) });
-    const refused = sendTogether(deps, [wallet, elsewhere], async (joint) => {
-      await joint.decide(order(credit(1, 'second')));
-      throw new Rejection('busy');
-    });
-    await expect(refused).rejects.toThrow(Rejection);
-    expect(await states()).toEqual([['FundsCredited'], ['FundsCredited']]);
-    expect((await deps.streams.load(wallet, walletDecider)).state.availableMills).toBe(900);
-  });
-
-  it('leave out one that memory would refuse, and ask the store for nothing', async () => {
-    const deps = process();
-    await send(deps, order(credit(900)));
-    const { result, position } = await sendTogether(deps, [wallet], (joint) =>
-      joint.decideInMemory(order(credit(900))),
-    );
-    expect([result, position]).toEqual([undefined, undefined]);
-  });
-
-  it('need a turn for each stream, and decide on each once', async () => {
-    const deps = process();
-    await expect(sendTogether(deps, [wallet], (joint) => joint.decide(creditBob))).rejects.toThrow(
-      'has no turn',
-    );
-    const twice = sendTogether(deps, [wallet], async (joint) => {
-      await joint.decide(order(credit(1)));
-      await joint.decide(order(credit(2, 'second')));
-    });
-    await expect(twice).rejects.toThrow('was decided on already');
-    expect(await states()).toEqual([[], []]);
   });
 });
