@@ -1,30 +1,20 @@
-import { isUndecided, type Placed } from '@ringpost/events/domain';
+import { app, isUndecided, type Placed, streams } from '@ringpost/events/domain';
 import { toPosition } from '@ringpost/events/engine';
 import type { AnswerTo } from '@ringpost/events/http';
 import { toDollars } from '@ringpost/events/rules/money-display';
-import { type AppRow, apps, type VendorRow, vendors } from '@ringpost/projections/catalogue/catalogue.view';
 import type { Deps } from '../kernel/deps.ts';
+import { vendorNameOf } from '../vendors/entries.ts';
 import { requireAssigned } from './buy-order.ts';
 import type { buyActivationContract } from './orders.contract.ts';
 import type { Settled } from './purchase.ts';
 
-/** The names are for reading only, so a purchase that is made is answered without them if they cannot be read. */
+/** The names of what is bought. The app's stream is in memory: its price was read there a moment ago. */
 async function namesOf(deps: Deps, appId: string, vendorId: string | null) {
-  const { readModel } = deps;
-  try {
-    const [app, vendor] = await Promise.all([
-      readModel.collection<AppRow>(apps).get(appId),
-      vendorId === null ? undefined : readModel.collection<VendorRow>(vendors).get(vendorId),
-    ]);
-    return {
-      app_name: app?.name ?? '',
-      image_name: app?.imageName ?? null,
-      vendor_name: vendor?.name ?? null,
-    };
-  } catch (error) {
-    deps.log.warn({ err: error }, 'the names of a bought order could not be read');
-    return { app_name: '', image_name: null, vendor_name: null };
-  }
+  const [{ state }, vendorName] = await Promise.all([
+    deps.streams.load(streams.app(appId), app),
+    vendorId === null ? null : vendorNameOf(deps, vendorId),
+  ]);
+  return { app_name: state.name ?? '', image_name: state.imageName, vendor_name: vendorName };
 }
 
 /** What a new activation is, whether it has its number or not. */

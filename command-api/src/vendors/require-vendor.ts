@@ -5,5 +5,5 @@ import { vendorDecider } from './vendor.decider.ts';
 /** @throws Rejection `not-found` for an unknown vendor */
 export async function requireVendor(deps: Deps, vendorId: string): Promise<void> {
   const { state } = await deps.streams.refresh(streams.vendor(vendorId), vendorDecider);
-  if (!state.known) throw reject('not-found');
+  if (state.name === null) throw reject('not-found');
 }

@@ -87,7 +87,7 @@ async function readVendor(deps: Deps, vendorId: string): Promise<VendorState> {
 /** The valid secrets, without their text. @throws Rejection `not-found` */
 export async function listVendorSecrets(deps: Deps, vendorId: string): Promise<readonly VendorSecret[]> {
   const state = await readVendor(deps, vendorId);
-  if (!state.known) throw reject('not-found');
+  if (state.name === null) throw reject('not-found');
   return goodSecrets(state);
 }
 

@@ -21,7 +21,8 @@ export interface VendorSecret {
 }
 
 export interface VendorState {
-  readonly known: boolean;
+  /** Null: it is not known. */
+  readonly name: string | null;
   /** All secrets so far by id, oldest first. */
   readonly secrets: PersistentMap<string, VendorSecret>;
 }
@@ -54,11 +55,11 @@ function revoke(
 
 /** A vendor is added once, and has at most two valid secrets at the same time. */
 export const vendorDecider: Decider<VendorState, VendorCommand, VendorEvent> = {
-  initial: () => ({ known: false, secrets: new PersistentMap() }),
+  initial: () => ({ name: null, secrets: new PersistentMap() }),
   evolve(state, { type, data }) {
     switch (type) {
       case 'VendorAdded':
-        return { ...state, known: true };
+        return { ...state, name: data.name };
       case 'VendorSecretCreated': {
         const { secretId, createdAt } = data;
         const secret = { secretId, createdAt, isRevoked: false };
@@ -74,8 +75,8 @@ export const vendorDecider: Decider<VendorState, VendorCommand, VendorEvent> = {
   },
   decide(command, state) {
     if (command.type === 'AddVendor')
-      return state.known ? [] : [{ type: 'VendorAdded', data: command.added }];
-    if (!state.known) throw reject('not-found');
+      return state.name !== null ? [] : [{ type: 'VendorAdded', data: command.added }];
+    if (state.name === null) throw reject('not-found');
     return command.type === 'CreateVendorSecret' ? create(command, state) : revoke(command, state);
   },
 };

@@ -10,6 +10,8 @@ export type AppPrice = AppPriceSet['data'] & { readonly termPrices?: readonly Te
 
 export interface AppState {
   readonly name: string | null;
+  /** Slug of its logo; null: a mark is drawn from the name. */
+  readonly imageName: string | null;
   readonly templates: PersistentMap<string, string>;
   /** By scope (country, vendor), the newest last. */
   readonly prices: PersistentMap<string, AppPrice>;
@@ -30,11 +32,16 @@ export function withTermPrice<P extends { readonly termPrices?: readonly TermPri
 
 /** Folds `app-<appId>`: its templates and default prices. */
 export const app: Fold<AppState, AppEvent> = {
-  initial: () => ({ name: null, templates: new PersistentMap(), prices: new PersistentMap() }),
+  initial: () => ({
+    name: null,
+    imageName: null,
+    templates: new PersistentMap(),
+    prices: new PersistentMap(),
+  }),
   evolve(state, event) {
     switch (event.type) {
       case 'AppAdded':
-        return { ...state, name: event.data.name };
+        return { ...state, name: event.data.name, imageName: event.data.imageName };
       case 'AppTemplateAdded': {
         const { templateId, keyword } = event.data;
         return { ...state, templates: state.templates.set(templateId, keyword) };
