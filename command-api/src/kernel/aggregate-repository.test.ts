@@ -86,6 +86,19 @@ describe('a stream in memory', () => {
     expect(all.map(({ state }) => state)).toEqual([1, 2, 3].map(() => ['a', 'b']));
   });
 
+  it('is not read if its id was made just now, and an append finds out if it is not new', async () => {
+    const known = createAggregateRepository(store);
+    const folded = await known.begin(stream, names);
+    expect(await known.begin(stream, names)).toBe(folded);
+    expect(reads).toHaveLength(0);
+    await appendElsewhere('theirs');
+    reads = [];
+    const appended = known.append([{ stream, folded, events: [sampleEvent('ours')] }]);
+    await expect(appended).rejects.toThrow('stands at 0');
+    expect((await known.load(stream, names)).state).toEqual(['theirs']);
+    expect(reads).toHaveLength(1);
+  });
+
   it('is dropped when there are too many', async () => {
     const known = createAggregateRepository(store, { streams: 1 });
     await known.load(stream, names);

@@ -22,6 +22,8 @@ import { createStreamSnapshots, SNAPSHOT_EVERY_EVENTS, type StreamSnapshots } fr
 export interface AggregateRepository {
   /** The stream from memory, or else from the store. */
   load<S, E extends EventShape>(stream: string, fold: Fold<S, E>): Promise<LoadedAggregate<S>>;
+  /** The stream of an id that was made just now: empty, without asking the store. An append fails if it is not. */
+  begin<S, E extends EventShape>(stream: string, fold: Fold<S, E>): Promise<LoadedAggregate<S>>;
   /** The stream, read up to its current end in the store. */
   refresh<S, E extends EventShape>(stream: string, fold: Fold<S, E>): Promise<LoadedAggregate<S>>;
   /**
@@ -149,6 +151,14 @@ function loading(store: EventStore, kept: KeptAggregates, snapshots: StreamSnaps
 
   const load = async (stream: string, fold: AnyFold) => kept.get(stream) ?? (await loadFresh(stream, fold));
 
+  const begin = async (stream: string, fold: AnyFold) => {
+    const known = kept.get(stream);
+    if (known) return known;
+    const empty = emptyOf(fold);
+    kept.keep(stream, empty);
+    return empty;
+  };
+
   const refresh = async (stream: string, fold: AnyFold) => {
     for (;;) {
       const known = kept.get(stream);
@@ -171,7 +181,7 @@ function loading(store: EventStore, kept: KeptAggregates, snapshots: StreamSnaps
     return folded.isBroken ? undefined : folded;
   };
 
-  return { load, refresh, confirmed };
+  return { load, begin, refresh, confirmed };
 }
 
 /**
@@ -185,9 +195,10 @@ export function createAggregateRepository(
   const kept = createKeptAggregates(options);
   const keeper = createSnapshotKeeper(store.epoch, options);
   const snapshots = createStreamSnapshots(keeper);
-  const { load, refresh, confirmed } = loading(store, kept, snapshots);
+  const { load, begin, refresh, confirmed } = loading(store, kept, snapshots);
   return {
     load: load as AggregateRepository['load'],
+    begin: begin as AggregateRepository['begin'],
     refresh: refresh as AggregateRepository['refresh'],
     confirmed: confirmed as AggregateRepository['confirmed'],
     withStreamLock: createTurns(),

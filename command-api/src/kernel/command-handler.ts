@@ -27,6 +27,8 @@ export interface Send<State, Command, Event extends EventShape> {
   readonly decider: Decider<State, Command, Event>;
   readonly command: Command;
   readonly cause: Cause;
+  /** The id was made just now, so nobody has written to its stream. It is not read before the first decision. */
+  readonly isNew?: true;
   /**
    * Runs after the stream was read and before anything is appended at the revision that was read. It may throw a refusal.
    */
@@ -77,7 +79,7 @@ const ATTEMPTS = 12;
 async function readChecked<S, C, E extends EventShape>(
   deps: Deps,
   { stream, decider, check }: Send<S, C, E>,
-  how: 'load' | 'refresh',
+  how: 'load' | 'begin' | 'refresh',
 ): Promise<LoadedAggregate<S>> {
   for (;;) {
     const folded = await deps.streams[how](stream, decider);
@@ -151,7 +153,7 @@ function decisionsOf(deps: Deps, names: readonly string[]) {
   ): Promise<Decided<S, E> | undefined> {
     if (!names.includes(request.stream)) throw new Error(`${request.stream} has no turn`);
     if (staged.has(request.stream)) throw new Error(`${request.stream} was decided on already`);
-    const folded = await readChecked(deps, request, 'load');
+    const folded = await readChecked(deps, request, request.isNew ? 'begin' : 'load');
     const events = decideOrRefuse(request, folded.state);
     if (events instanceof Rejection || events.length === 0) return undefined;
     return stage(request, folded, events);

@@ -24,6 +24,8 @@ export type Handle<State, Command, Event extends EventShape> = (
 export interface Decide<State, Command, Event extends EventShape> {
   /** @throws Rejection */
   (joint: JointDecision, id: string, command: Command, cause: Cause): Promise<Decided<State, Event>>;
+  /** The first command to an id that was made just now: its stream is empty and is not read. @throws Rejection */
+  toNew(joint: JointDecision, id: string, command: Command, cause: Cause): Promise<Decided<State, Event>>;
   /** Undefined if the stream in memory gives a refusal or nothing to do. */
   inMemory(
     joint: JointDecision,
@@ -69,6 +71,8 @@ export function createDecide<State, Command extends { readonly type: string }, E
     async (joint: JointDecision, id: string, command: Command, cause: Cause) =>
       joint.decide(requestOf(id, command, cause)),
     {
+      toNew: async (joint: JointDecision, id: string, command: Command, cause: Cause) =>
+        joint.decide({ ...requestOf(id, command, cause), isNew: true }),
       inMemory: async (joint: JointDecision, id: string, command: Command, cause: Cause) =>
         joint.decideInMemory(requestOf(id, command, cause)),
     },

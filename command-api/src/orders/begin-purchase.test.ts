@@ -85,6 +85,27 @@ describe('a purchase on a log that takes several streams at once', () => {
     expect(position).toBe(await engine.events.head());
   });
 
+  it('does not read the stream of its order, whose id it has just made', async () => {
+    await open(1);
+    const read: (string | undefined)[] = [];
+    const buyer = await shop.process(
+      {},
+      {
+        ...engine,
+        events: {
+          ...engine.events,
+          readStream(stream, options) {
+            read.push(stream.split('-')[0]);
+            return engine.events.readStream(stream, options);
+          },
+        },
+      },
+    );
+    expect((await buyer.buy()).state.status).toBe('running');
+    expect(read).toContain('wallet');
+    expect(read).not.toContain('order');
+  });
+
   it('appends nothing when the log does not answer, and says that it is unavailable', async () => {
     await open(1);
     const before = await engine.events.head();

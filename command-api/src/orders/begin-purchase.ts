@@ -36,7 +36,7 @@ async function decideSale(
   const lease = leased && leaseIn(leased.state, command);
   if (!lease) throw new NumberGone();
   const assign = assignCommand(placed, lease, leased.state);
-  const { stream } = await decideOrder(joint, placed.orderId, assign, cause);
+  const { stream } = await decideOrder.toNew(joint, placed.orderId, assign, cause);
   return stream;
 }
 
