@@ -33,6 +33,8 @@ export interface Written {
 const BUFFER_BYTES = 512 * 1024;
 /** A larger buffer was for one large batch. It is not kept. */
 const BUFFER_BYTES_MAX = 8 * 1024 * 1024;
+/** After so many batches of a single unit each, no other client is likely to come meanwhile. */
+const QUIET_AFTER_BATCHES = 4;
 /** Its length is stored in two bytes. A UTF-16 unit needs at most three bytes. */
 const NAME_LENGTH_MAX = 65_535 / 3;
 
@@ -141,6 +143,7 @@ export function createLogWriter({ file, walk, find, end: initialEnd }: LogWriter
   let end = initialEnd;
   let buffer: Buffer = Buffer.allocUnsafe(BUFFER_BYTES);
   let mayHoldMore = false;
+  let singlesInTurn = 0;
 
   /** The number of the last event if the stream continues after this revision with exactly these ids. */
   const findRepeated = (batch: Batch, known: StreamEnd, { stream, expected, events }: Repeated) => {
@@ -232,8 +235,9 @@ export function createLogWriter({ file, walk, find, end: initialEnd }: LogWriter
     const bytes = batch.seal();
     mayHoldMore = true;
     file.write(bytes, end.offset);
-    // For a single unit, a switch to another thread takes longer than the blocking that it saves.
-    if (units.length === 1) file.syncNow();
+    singlesInTurn = units.length === 1 ? singlesInTurn + 1 : 0;
+    // For one client, a switch to another thread takes longer than the blocking that it saves. For many, the others go on.
+    if (singlesInTurn > QUIET_AFTER_BATCHES) file.syncNow();
     else await file.sync();
     mayHoldMore = false;
     end = { offset: end.offset + bytes.length, number: end.number + rows.length };
