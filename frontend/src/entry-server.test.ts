@@ -1,7 +1,7 @@
 import type { PricedApp } from '@ringpost/query-api/catalogue/catalogue.contract';
 import type { SmsView } from '@ringpost/query-api/feeds/feeds.contract';
 import { describe, expect, it } from 'vitest';
-import { renderLanding } from './entry-server.tsx';
+import { isPage, renderLanding } from './entry-server.tsx';
 
 const app: PricedApp = {
   app_uuid: 'app-1',
@@ -35,6 +35,13 @@ const sms: SmsView = {
   voice: null,
 };
 const html = renderLanding({ apps: [app], totalApps: 712, sms: [sms], seq: 7 });
+
+describe('The server’s copy of the pages', () => {
+  it('knows which addresses have one', () => {
+    expect(isPage('/dashboard/order-numbers/o1')).toBe(true);
+    expect(isPage('/dashboard/nothing')).toBe(false);
+  });
+});
 
 describe('The landing without JavaScript', () => {
   it('has its title, the newest message with its code, the board and the answers', () => {

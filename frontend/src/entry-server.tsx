@@ -7,6 +7,8 @@ import { Site } from './app/site.tsx';
 import { LandingPage } from './features/landing/landing-page.tsx';
 import { DEFAULT_LOCALE } from './i18n/languages.ts';
 
+export { isPage } from './session/paths.ts';
+
 /** The inside of `#root` for "/", and the element with the data it was drawn from. Synchronous, so calls cannot mix. */
 export function renderLanding(data: BootData): { readonly page: string; readonly data: string } {
   bootFeed(data);

@@ -112,6 +112,7 @@ const COUNTS: readonly (readonly [document: string, says: RegExp, is: () => numb
     /Add a language: (\d+)/,
     () => listedFiles('Add a language') - (reachOf('Add a language').match(/: only /g)?.length ?? 0),
   ],
+  [CONTRIBUTING, /Add an admin's list: (\d+)/, () => listedFiles("Add an admin's list")],
   [CONTRIBUTING, /Add a reservation: (\d+)/, () => tabledFiles('Add a reservation')],
   [COMMANDS, /can have (\d+) open orders/, () => limits.OPEN_ACTIVATIONS_MAX],
   [COMMANDS, /buy (\d+) times a minute/, () => limits.PURCHASES_PER_MINUTE_MAX],

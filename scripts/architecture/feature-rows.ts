@@ -1,4 +1,4 @@
-import { part, type Row, shared, shippedToBrowser } from './parts.ts';
+import { part, type Row, rules, shared, shippedToBrowser } from './parts.ts';
 
 /**
  * Features whose parts stand on the pages of others, each with those that it knows itself. A feature stands below its readers,
@@ -37,8 +37,31 @@ function rowOf([feature, ...knows]: (typeof SHOWN_BY_OTHERS)[number], place: num
   };
 }
 
+/** Every file knows the addresses that modules name, so a module knows none of them: it names the files of its pages. */
+const moduleRows: readonly Row[] = [
+  {
+    name: 'a module only says what its noun has',
+    files: '^frontend/src/features/([^/]+)/module[.]ts$',
+    may: [part('modules/module', '^frontend/src/modules/module[.]ts$')],
+    packages: ['lucide-react', 'react-intl'],
+    builtins: false,
+  },
+  {
+    name: 'the list of modules knows modules alone',
+    files: '^frontend/src/modules/',
+    may: [
+      part('modules', '^frontend/src/(modules/|features/[^/]+/module[.]ts$)'),
+      part('api/routes', '^frontend/src/api/routes[.]ts$'),
+      rules,
+    ],
+    packages: ['lucide-react', 'react-intl'],
+    builtins: false,
+  },
+];
+
 /** Which feature of the browser may import which. */
 export const featureRows: readonly Row[] = [
+  ...moduleRows,
   ...SHOWN_BY_OTHERS.map(rowOf),
   {
     name: 'a feature of the browser stands alone',

@@ -72,7 +72,10 @@ export const apps = part(
 );
 export const frontend = part('frontend', '^frontend/');
 export const pages = part('server of the pages', '^frontend/src/app/server[.]tsx?$');
-export const shared = part('shared parts of the frontend', '^frontend/src/(api|ui|session|i18n|loading)/');
+export const shared = part(
+  'shared parts of the frontend',
+  '^frontend/src/(api|ui|session|i18n|loading|modules)/',
+);
 export const scripts = part('scripts', '^scripts/');
 /** What the browser imports from other packages. It never sees a row: it reads the shapes of contracts. */
 export const shippedToBrowser = [contracts, rules, domain];

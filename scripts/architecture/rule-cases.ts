@@ -359,6 +359,20 @@ export const ruleCases: Readonly<Record<string, RuleCase>> = {
     ],
     passes: [['query-api/src/orders/p05.ts', VIEW]],
   },
+  'a module only says what its noun has': {
+    stops: [
+      ['frontend/src/features/orders/module.ts', 'frontend/src/features/orders/sample-page.tsx'],
+      ['frontend/src/features/orders/module.ts', 'frontend/src/session/sample-store.ts'],
+    ],
+    passes: [
+      ['frontend/src/features/orders/module.ts', 'frontend/src/modules/module.ts'],
+      ['frontend/src/features/orders/module.ts', 'lucide-react'],
+    ],
+  },
+  'the list of modules knows modules alone': {
+    stops: [['frontend/src/modules/p01.ts', 'frontend/src/features/orders/sample-page.tsx']],
+    passes: [['frontend/src/modules/p02.ts', 'frontend/src/features/orders/module.ts']],
+  },
   'the feature forms knows no other': {
     stops: [['frontend/src/features/forms/p01.tsx', 'frontend/src/features/purchase/sample-hook.ts']],
     passes: [['frontend/src/features/forms/p02.tsx', 'frontend/src/ui/sample-button.tsx']],

@@ -313,7 +313,10 @@ export const rows: readonly Row[] = [
   {
     name: 'the calls to the server draw nothing',
     files: '^frontend/src/api/',
-    may: [part('api, session, loading', '^frontend/src/(api|session|loading)/'), ...shippedToBrowser],
+    may: [
+      part('api, session, loading, modules', '^frontend/src/(api|session|loading|modules)/'),
+      ...shippedToBrowser,
+    ],
     packages: ['*'],
     builtins: false,
   },

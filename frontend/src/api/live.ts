@@ -9,51 +9,16 @@ import type { Changed } from '@ringpost/query-api/live/live.contract';
 import type { Socket } from 'socket.io-client';
 import type { StoreApi } from 'zustand/vanilla';
 import { loadPart } from '../loading/load-part.ts';
+import type { Topic } from '../modules/module.ts';
+import { staleReadsOf } from '../modules/modules.ts';
 import { currentToken, onSignOut, useSession } from '../session/session.store.ts';
 import { type Feed, privateFeed, publicFeed } from './feed.store.ts';
 import { notePosition, query } from './http.ts';
-import type { QueryRoute } from './routes.ts';
 import { refreshQueries } from './use-query.ts';
-
-/** The possible subjects of a hint. */
-type Topic = Changed['topic'] | 'stock';
-
-/** Which reads are outdated after a hint. */
-const staleReads: Readonly<Record<Topic, readonly QueryRoute[]>> = {
-  orders: [
-    'GET /api/orders/list',
-    'GET /api/orders/{id}',
-    'GET /api/orders/{id}/numbers',
-    'GET /api/order_number/list',
-    'GET /api/number_expiring/pending',
-    'GET /api/users/stats',
-    'GET /api/number/num_app_stat/{app_uuid}',
-  ],
-  wallet: ['GET /api/users/balance', 'GET /api/users/stats'],
-  transactions: ['GET /api/payment/balance_transactions/list', 'GET /api/payment/balance_transactions/{id}'],
-  webhook: ['GET /api/webhook', 'GET /api/webhook/deliveries', 'GET /api/webhook/deliveries/{id}'],
-  payments: ['GET /api/payment/list', 'GET /api/payment/list/{id}', 'GET /api/admin/payments'],
-  'port-ins': [
-    'GET /api/portin_request/list',
-    'GET /api/portin_request/list/{id}',
-    'GET /api/admin/portin_request',
-  ],
-  reservations: [
-    'GET /api/number_reservation/list',
-    'GET /api/number_reservation/numbers/{app_uuid}',
-    'GET /api/number/active/{app_uuid}',
-  ],
-  alerts: ['GET /api/alert/list'],
-  stock: [
-    'GET /api/public/app_pricing',
-    'GET /api/users/app_pricing',
-    'GET /api/number/num_count/{app_uuid}',
-  ],
-};
 
 /** Repeats the reads that a change of this topic made outdated. */
 function refresh(topic: Topic): Promise<unknown> {
-  return refreshQueries(...staleReads[topic]);
+  return refreshQueries(...staleReadsOf(topic));
 }
 
 /** Repeats all reads that a purchase, a cancellation or a paid message may have changed. */

@@ -1,24 +1,21 @@
-import type { ReactNode } from 'react';
-import { createRoutesFromElements, Navigate, type RouteObject } from 'react-router-dom';
+import { Navigate, type RouteObject } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
+import { leadOns, pages, thingPages } from '../modules/modules.ts';
+import { loaderOf, PAGE_FILES } from '../page-files.ts';
 import { isPage, paths } from '../session/paths.ts';
-import { accountRoutes } from './account-routes.tsx';
-import { dashboardRoutes } from './dashboard-routes.tsx';
-
-function pathsOf(routes: readonly RouteObject[]): string[] {
-  return routes.flatMap(({ path, children = [] }) => [...(path ? [path] : []), ...pathsOf(children)]);
-}
-function routed(routes: ReactNode): string[] {
-  return pathsOf(createRoutesFromElements(routes));
-}
+import { otherRoutes } from './routes.tsx';
 
 function allRoutes(routes: readonly RouteObject[]): RouteObject[] {
   return routes.flatMap((route) => [route, ...allRoutes(route.children ?? [])]);
 }
 
+const routes = allRoutes(otherRoutes);
+const declared = [...pages.map(([, page]) => page), ...thingPages];
+const named = [...new Set(declared.flatMap(({ file }) => file ?? []))];
+
 describe('an address', () => {
   it('has a page where the browser has a route for it', () => {
-    const all = [...routed(accountRoutes()), ...routed(dashboardRoutes())];
+    const all = routes.flatMap(({ path }) => path ?? []);
     expect(all.length).toBeGreaterThan(15);
     for (const path of all) {
       const address = path.replace(/:\w+/g, 'any');
@@ -29,12 +26,15 @@ describe('an address', () => {
   });
 
   it.each([
+    ['/dashboard', paths['dashboard-root']],
+    ['/admin', paths['admin-dashboard-users']],
+    ['/dashboard/any-inventory', paths['dashboard-any-inventory-bulk-buy']],
     ['/dashboard/active-inventory/search', paths['dashboard-active-inventory']],
     ['/dashboard/dormant-inventory/search', paths['dashboard-dormant-inventory']],
     ['/dashboard/portin-numbers/view', paths['dashboard-portin-numbers']],
     ['/dashboard/reserve-numbers/view', paths['dashboard-reserve-numbers']],
   ])('of the default page of a part leads on to it: %s', (address, page) => {
-    const route = allRoutes(createRoutesFromElements(dashboardRoutes())).find(({ path }) => path === address);
+    const route = routes.find(({ path }) => path === address);
     expect(route?.element).toMatchObject({ type: Navigate, props: { to: page, replace: true } });
     expect(isPage(address)).toBe(true);
   });
@@ -49,4 +49,34 @@ describe('an address', () => {
     '/adminx',
     '/admin/nothing',
   ])('has none where the browser has not: %s', (address) => expect(isPage(address)).toBe(false));
+});
+
+describe('a page', () => {
+  it('has a route if a module declares it, and leads on from each address that a module names', () => {
+    const routed = new Set(routes.map(({ path }) => path));
+    const expected = declared.filter(({ file, frame }) => file && frame !== 'public').map(({ path }) => path);
+    expect([...expected, ...leadOns.map(([path]) => path)].filter((path) => !routed.has(path))).toEqual([]);
+  });
+
+  it('is for admins alone, and at an address that says so, where its frame is', () => {
+    for (const { path, frame } of declared) expect(path.startsWith('/admin/'), path).toBe(frame === 'admin');
+  });
+
+  it('has an address of its own, and a name for each file', () => {
+    const addresses = declared.filter(({ file }) => file).map(({ path }) => path);
+    expect(new Set(addresses).size).toBe(addresses.length);
+    expect(PAGE_FILES.filter((file) => !named.some((one) => one === file))).toEqual([]);
+  });
+
+  it.each(named)(
+    'is what its file exports by its name: %s',
+    async (file) => {
+      expect(await loaderOf(file)()).toBeTypeOf('function');
+    },
+    30_000,
+  );
+
+  it('cannot be declared without a file', () => {
+    expect(() => loaderOf('features/orders/nothing-page.tsx')).toThrow('There is no page');
+  });
 });

@@ -1,30 +1,61 @@
 import type { ComponentType, ReactNode } from 'react';
-import { Route, Routes } from 'react-router-dom';
+import { Navigate, type RouteObject, useRoutes } from 'react-router-dom';
+import type { Frame, PageFile } from '../modules/module.ts';
+import { leadOns, pages, thingPages } from '../modules/modules.ts';
+import { loaderOf } from '../page-files.ts';
+import { RequireAdmin, RequireSignIn } from '../session/guards.tsx';
 import { paths } from '../session/paths.ts';
-import { accountRoutes } from './account-routes.tsx';
-import { dashboardRoutes } from './dashboard-routes.tsx';
 import { lazyPage } from './lazy-page.tsx';
 import { PublicLayout } from './public-layout.tsx';
 
+// Made once, because a lazy page that is made at every render would lose what was typed into it.
+const shell = lazyPage(async () => (await import('./signed-in.tsx')).SignedIn);
 const notFound = lazyPage(async () => (await import('./not-found-page.tsx')).NotFoundPage);
 
-const sharedRental = lazyPage(
-  async () => (await import('../features/shared-rental/shared-rental-page.tsx')).SharedRentalPage,
-);
+const shown = new Map<PageFile, ReactNode>();
+
+/** The same for every address of one file, so that the page stays when only its address changes. */
+function pageIn(file: PageFile): ReactNode {
+  if (!shown.has(file)) shown.set(file, lazyPage(loaderOf(file)));
+  return shown.get(file);
+}
+
+const declared = [...pages.map(([, page]) => page), ...thingPages];
+
+function pagesIn(frame: Frame): RouteObject[] {
+  return declared.flatMap(({ path, file, frame: own }) =>
+    own === frame && file ? [{ path, element: pageIn(file) }] : [],
+  );
+}
+
+function redirectsTo(frame: Frame): RouteObject[] {
+  const frames = new Map(pages.map(([name, page]) => [name, page.frame]));
+  return leadOns
+    .filter(([, to]) => frames.get(to) === frame)
+    .map(([path, to]) => ({ path, element: <Navigate to={paths[to]} replace /> }));
+}
+
+/** Pages that only some may open, in the frame of the signed-in pages. What leads on to them needs no frame. */
+function guarded(frame: 'customer' | 'admin', guard: ReactNode): RouteObject {
+  return {
+    element: guard,
+    children: [...redirectsTo(frame), { element: shell, children: pagesIn(frame) }],
+  };
+}
+
+const publicPages: readonly RouteObject[] = [...pagesIn('public'), { path: '*', element: notFound }];
+
+/** All pages but those with the header and the foot of the site. */
+export const otherRoutes: readonly RouteObject[] = [
+  ...pagesIn('account'),
+  guarded('customer', <RequireSignIn />),
+  guarded('admin', <RequireAdmin />),
+];
 
 /**
  * All addresses of the site. The landing page is passed in: the first page has it at once, others load it when needed.
  */
 export function SiteRoutes({ Landing }: { readonly Landing: ComponentType }): ReactNode {
-  return (
-    <Routes>
-      <Route element={<PublicLayout />}>
-        <Route path={paths.home} element={<Landing />} />
-        <Route path={paths['number-by-token']} element={sharedRental} />
-        <Route path="*" element={notFound} />
-      </Route>
-      {accountRoutes()}
-      {dashboardRoutes()}
-    </Routes>
-  );
+  const home = { path: paths.home, element: <Landing /> };
+  return useRoutes([{ element: <PublicLayout />, children: [home, ...publicPages] }, ...otherRoutes]);
 }

@@ -1,7 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Landing as BootData } from '@ringpost/query-api/landing/landing.contract';
-import { isPage } from '../session/paths.ts';
 
 export interface Frontend {
   /** The folder of static files. A file in `assets` never changes under its name, and has `.br` and `.gz` beside it. */
@@ -41,10 +40,11 @@ export async function openFrontend(publicUrl: string): Promise<Frontend> {
   );
   const entry = (await import(new URL('../../dist/server/entry-server.js', import.meta.url).href)) as {
     renderLanding: (data: BootData) => { page: string; data: string };
+    isPage: (path: string) => boolean;
   };
   return {
     folder: built('client'),
-    isPage,
+    isPage: entry.isPage,
     shell: readFileSync(built('client/app.html'), 'utf8'),
     overview: readFileSync(built('server/overview.html'), 'utf8'),
     renderPage: (boot) => {

@@ -8,7 +8,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { read } from '../api/http.ts';
 import { intlFor } from '../i18n/intl.ts';
 import { usePreferences } from '../session/preferences.store.ts';
-import { AnyBuyScreen, DormantBuyScreen } from './source-screens.tsx';
+import { AnyBuyScreen } from './any-buy-screen.tsx';
+import { DormantBuyScreen } from './dormant-buy-screen.tsx';
 
 const APP = {
   ...{ app_uuid: 'a1', uuid: 'a1', app_name: 'Signal', image_name: null, country_iso: 'US' },

@@ -1,72 +1,21 @@
+import { leadOns, pages, type RouteName, thingPages } from '../modules/modules.ts';
+
 /** Every address of the site that has a page, by its name. Links from outside use the names: `?p=dashboard-root`. */
-export const paths = {
-  home: '/',
-  login: '/auth/login',
-  signup: '/auth/signup',
-  'signup-success': '/auth/signup/success',
-  'register-confirm': '/register/confirm',
-  'forgot-password': '/auth/forgot-password',
-  'reset-password': '/reset-password',
-  'number-by-token': '/number-by-token',
-  'dashboard-root': '/dashboard/main',
-  'dashboard-buy-now': '/dashboard/buy-now',
-  'dashboard-messages': '/dashboard/messages',
-  'dashboard-voice-messages': '/dashboard/voice-messages',
-  'dashboard-my-numbers': '/dashboard/my-numbers',
-  'dashboard-order-history': '/dashboard/order-history',
-  'dashboard-transactions': '/dashboard/transactions',
-  'private-statistics': '/dashboard/statistics',
-  'user-webhook': '/dashboard/webhook',
-  'dashboard-payment-history': '/dashboard/payment-history',
-  'dashboard-portin-numbers': '/dashboard/portin-numbers',
-  'dashboard-portin-check': '/dashboard/portin-numbers/check',
-  'dashboard-portin-request': '/dashboard/portin-numbers/request',
-  'dashboard-reserve-numbers': '/dashboard/reserve-numbers',
-  'dashboard-reserve-numbers-search': '/dashboard/reserve-numbers/search',
-  'dashboard-active-inventory': '/dashboard/active-inventory',
-  'dashboard-active-inventory-check': '/dashboard/active-inventory/check-availability',
-  'dashboard-active-inventory-bulk-buy': '/dashboard/active-inventory/bulk-buy',
-  'dashboard-active-inventory-alerts': '/dashboard/active-inventory/alerts',
-  'dashboard-dormant-inventory': '/dashboard/dormant-inventory',
-  'dashboard-dormant-inventory-bulk-buy': '/dashboard/dormant-inventory/bulk-buy',
-  'dashboard-any-inventory-bulk-buy': '/dashboard/any-inventory/bulk-buy',
-  'dashboard-profile': '/dashboard/profile',
-  'admin-login': '/auth/login',
-  'admin-dashboard-users': '/admin/dashboard/users',
-  'admin-dashboard-numbers': '/admin/dashboard/numbers',
-  'admin-dashboard-numbers-import-history': '/admin/dashboard/numbers-import-history',
-  'admin-dashboard-mail': '/admin/dashboard/mail',
-  'admin-dashboard-unrouted': '/admin/dashboard/unrouted',
-  'admin-dashboard-vendors': '/admin/dashboard/vendors',
-  'admin-dashboard-payments': '/admin/dashboard/payments',
-  'admin-dashboard-adjustments': '/admin/dashboard/adjustments',
-  'admin-dashboard-portin-fee': '/admin/dashboard/portin-fee',
-  'admin-dashboard-operations': '/admin/dashboard/operations',
-} as const;
+export const paths = Object.fromEntries(pages.map(([name, { path }]) => [name, path])) as Readonly<
+  Record<RouteName, string>
+>;
 
 /** Beside those with a name: what leads on to another page, and pages of one thing. */
 const OTHER_PAGES: readonly RegExp[] = [
-  /^\/dashboard$/,
-  /^\/dashboard\/order-numbers\/[^/]+$/,
-  /^\/dashboard\/statistics\/[^/]+$/,
-  /^\/dashboard\/payment-history\/[^/]+$/,
-  /^\/dashboard\/pay\/sandbox\/[^/]+$/,
-  /^\/dashboard\/active-inventory\/search$/,
-  /^\/dashboard\/dormant-inventory\/search$/,
-  /^\/dashboard\/any-inventory$/,
-  /^\/dashboard\/portin-numbers\/view$/,
-  /^\/dashboard\/portin-numbers\/view\/[^/]+$/,
-  /^\/dashboard\/reserve-numbers\/view$/,
-  /^\/admin$/,
-];
+  ...leadOns.map(([path]) => path),
+  ...thingPages.map(({ path }) => path),
+].map((path) => new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}$`));
 
 /** Whether there is a page at an address. The server says 404 for all others, with the page that says so. */
 export function isPage(path: string): boolean {
   const plain = path.length > 1 ? path.replace(/\/$/, '') : path;
-  return Object.values<string>(paths).includes(plain) || OTHER_PAGES.some((page) => page.test(plain));
+  return Object.values(paths).includes(plain) || OTHER_PAGES.some((page) => page.test(plain));
 }
-
-export type RouteName = keyof typeof paths;
 
 /** The page of one order. */
 export function orderPath(orderId: string): string {

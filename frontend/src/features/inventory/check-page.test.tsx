@@ -6,7 +6,7 @@ import { SWRConfig } from 'swr';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { read } from '../../api/http.ts';
 import { intlFor } from '../../i18n/intl.ts';
-import { CheckAvailabilityPage } from './check-page.tsx';
+import { CheckPage } from './check-page.tsx';
 import { useSelection } from './selection.store.ts';
 
 const NUMBER = '+12065550132';
@@ -49,7 +49,7 @@ async function show(): Promise<void> {
     <RawIntlProvider value={intlFor()}>
       <SWRConfig value={{ provider: () => new Map(), fetcher: read }}>
         <MemoryRouter>
-          <CheckAvailabilityPage />
+          <CheckPage />
         </MemoryRouter>
       </SWRConfig>
     </RawIntlProvider>,

@@ -118,7 +118,7 @@ function Form({
 }
 
 /** Checks a list of numbers for an app: each is free now, or from a time on. Those that are free can be bought from here. */
-export function CheckAvailabilityPage(): ReactNode {
+export function CheckPage(): ReactNode {
   const address = useListAddress();
   const { chosen, field } = useChosenApp(address, 'US');
   const list = useList(chosen?.app_uuid);

@@ -5,7 +5,7 @@ import { SWRConfig } from 'swr';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { read } from '../../api/http.ts';
 import { intlFor } from '../../i18n/intl.ts';
-import { DormantSearchPage } from './dormant-page.tsx';
+import { DormantPage } from './dormant-page.tsx';
 
 const ACME = { uuid: 'v1', company: 'Acme', countries: ['CA', 'US'] };
 const NUMBER = {
@@ -49,7 +49,7 @@ function show(search = ''): void {
     <RawIntlProvider value={intlFor()}>
       <SWRConfig value={{ provider: () => new Map(), fetcher: read, shouldRetryOnError: false }}>
         <MemoryRouter initialEntries={[`/dashboard/dormant-inventory${search}`]}>
-          <DormantSearchPage />
+          <DormantPage />
         </MemoryRouter>
       </SWRConfig>
     </RawIntlProvider>,

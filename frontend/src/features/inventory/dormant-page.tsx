@@ -73,7 +73,7 @@ function Nothing({ hasVendor }: { readonly hasVendor: boolean }): ReactNode {
 }
 
 /** Searches the numbers that a vendor could activate now. */
-export function DormantSearchPage(): ReactNode {
+export function DormantPage(): ReactNode {
   const address = useListAddress();
   const intl = useIntl();
   const { list, problem, hasVendor, countries, vendors, search } = useDormantNumbers(address);

@@ -57,7 +57,7 @@ function useSelectedRows(shown: readonly InventoryNumber[]) {
 }
 
 /** Searches our numbers for an app. Those that are free can be selected, and bought with one order. */
-export function InventorySearchPage(): ReactNode {
+export function SearchPage(): ReactNode {
   const address = useListAddress();
   const { country, limit } = searchOf(address);
   const { app, chosen, field } = useChosenApp(address, country);

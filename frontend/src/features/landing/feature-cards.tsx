@@ -1,7 +1,8 @@
 import type { ComponentType, ReactNode } from 'react';
 import { FormattedMessage, type MessageDescriptor } from 'react-intl';
 import { Link } from 'react-router-dom';
-import { loginPath, type RouteName } from '../../session/paths.ts';
+import type { RouteName } from '../../modules/modules.ts';
+import { loginPath } from '../../session/paths.ts';
 import { Band, type CardText } from './band.tsx';
 import { cards, heading } from './feature-cards.messages.ts';
 import {

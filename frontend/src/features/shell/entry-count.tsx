@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { FormattedMessage, FormattedNumber } from 'react-intl';
 import { useQuery } from '../../api/use-query.ts';
-import type { Counted } from './navigation-entry.ts';
+import type { Counted } from '../../modules/module.ts';
 import { UnreadCount } from './unread-count.tsx';
 
 /** How many numbers the customer rents now; nothing if there are none. */

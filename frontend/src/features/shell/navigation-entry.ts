@@ -1,5 +1,6 @@
 import type { LucideIcon } from 'lucide-react';
 import type { MessageDescriptor } from 'react-intl';
+import type { Counted } from '../../modules/module.ts';
 
 /** A page with its name. `to` may have a filter in it, if the same page is two entries. */
 export interface NavigationPage {
@@ -18,9 +19,6 @@ export interface NavigationTab extends NavigationPage {
   /** How the addresses of pages of one thing begin, such as one request. */
   readonly owns?: string;
 }
-
-/** What the rail counts. */
-export type Counted = 'unread' | 'rented';
 
 export interface NavigationEntry extends NavigationTab {
   readonly icon: LucideIcon;

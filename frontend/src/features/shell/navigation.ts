@@ -1,9 +1,8 @@
 import type { LucideIcon } from 'lucide-react';
 import type { MessageDescriptor } from 'react-intl';
 import { paths } from '../../session/paths.ts';
-import { adminGroups } from './admin-pages.ts';
-import { customerGroups } from './customer-pages.ts';
 import type { NavigationEntry, NavigationGroup, NavigationPage, NavigationTab } from './navigation-entry.ts';
+import { navigationGroups } from './navigation-groups.ts';
 
 /** Whose pages are shown. An admin may use Ringpost as a customer. */
 export type Side = 'admin' | 'customer';
@@ -19,9 +18,14 @@ export function homeOf(side: Side): string {
   return paths[side === 'admin' ? 'admin-dashboard-users' : 'dashboard-root'];
 }
 
+const SIDES: Readonly<Record<Side, readonly NavigationGroup[]>> = {
+  customer: navigationGroups(['start', 'money', 'tools']),
+  admin: navigationGroups(['people', 'stock', 'system']),
+};
+
 /** The entries of the rail, only for pages that exist. */
 export function navigation(side: Side): readonly NavigationGroup[] {
-  return side === 'admin' ? adminGroups : customerGroups;
+  return SIDES[side];
 }
 
 /** The entries of the bottom bar that a phone has. The menu has all of them. */

@@ -7,23 +7,6 @@ import type { SourcePage } from './use-choice.ts';
 
 const values = { minutes: DORMANT_WAIT_MINUTES };
 
-const DORMANT: SourcePage = {
-  source: 'dormant',
-  title: <FormattedMessage id="dormant.buy.title" defaultMessage="More numbers, from a provider" />,
-  head: (
-    <div className="source-head">
-      <MoreTabs />
-      <p className="t13 dim">
-        <FormattedMessage
-          id="dormant.buy.about"
-          defaultMessage="A provider activates these numbers when you order. The price of each number that does not come within {minutes, number} minutes comes back."
-          values={values}
-        />
-      </p>
-    </div>
-  ),
-};
-
 const ANY: SourcePage = {
   source: 'any',
   title: <FormattedMessage id="any-inventory.title" defaultMessage="More numbers, ready ones first" />,
@@ -40,11 +23,6 @@ const ANY: SourcePage = {
     </div>
   ),
 };
-
-/** Buys numbers that a vendor activates. */
-export function DormantBuyScreen(): ReactNode {
-  return <ShopScreen page={DORMANT} />;
-}
 
 /** Buys active numbers, and dormant ones if there are not enough. */
 export function AnyBuyScreen(): ReactNode {

@@ -1,0 +1,53 @@
+import { UsersRound } from 'lucide-react';
+import { defineMessages } from 'react-intl';
+import { defineModule } from '../../modules/module.ts';
+
+const messages = defineMessages({
+  users: { id: 'shell.users', defaultMessage: 'Users' },
+  usersWords: { id: 'shell.words.users', defaultMessage: 'customers, accounts, credit' },
+});
+
+export const account = defineModule({
+  pages: {
+    login: { path: '/auth/login', frame: 'account', file: 'app/login-screen.tsx' },
+    'admin-login': { path: '/auth/login', frame: 'account' },
+    signup: { path: '/auth/signup', frame: 'account', file: 'features/account/signup-page.tsx' },
+    'signup-success': {
+      path: '/auth/signup/success',
+      frame: 'account',
+      file: 'features/account/signup-success-page.tsx',
+    },
+    'register-confirm': {
+      path: '/register/confirm',
+      frame: 'account',
+      file: 'features/account/register-confirm-page.tsx',
+    },
+    'forgot-password': {
+      path: '/auth/forgot-password',
+      frame: 'account',
+      file: 'features/account/forgot-password-page.tsx',
+    },
+    'reset-password': {
+      path: '/reset-password',
+      frame: 'account',
+      file: 'features/account/reset-password-page.tsx',
+    },
+    'dashboard-profile': {
+      path: '/dashboard/profile',
+      frame: 'customer',
+      file: 'features/account/profile-page.tsx',
+    },
+    'admin-dashboard-users': {
+      path: '/admin/dashboard/users',
+      frame: 'admin',
+      file: 'features/account/admin/users-page.tsx',
+      listed: {
+        rail: { group: 'people', icon: UsersRound },
+        label: messages.users,
+        words: messages.usersWords,
+        key: 'u',
+      },
+    },
+  },
+  leadOn: { '/admin': 'admin-dashboard-users' },
+});

@@ -1,0 +1,11 @@
+import { defineModule } from '../../modules/module.ts';
+
+export const shop = defineModule({
+  staleReads: {
+    stock: [
+      'GET /api/public/app_pricing',
+      'GET /api/users/app_pricing',
+      'GET /api/number/num_count/{app_uuid}',
+    ],
+  },
+});

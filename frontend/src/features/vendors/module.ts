@@ -1,0 +1,16 @@
+import { Building2 } from 'lucide-react';
+import { defineMessages } from 'react-intl';
+import { defineModule } from '../../modules/module.ts';
+
+const messages = defineMessages({ vendors: { id: 'shell.vendors', defaultMessage: 'Vendors' } });
+
+export const vendors = defineModule({
+  pages: {
+    'admin-dashboard-vendors': {
+      path: '/admin/dashboard/vendors',
+      frame: 'admin',
+      file: 'features/vendors/vendors-page.tsx',
+      listed: { rail: { group: 'stock', icon: Building2 }, label: messages.vendors, key: 'v' },
+    },
+  },
+});

@@ -1,0 +1,94 @@
+import type { ChangeTopic } from '@ringpost/events/rules/change-topics';
+import type { LucideIcon } from 'lucide-react';
+import type { MessageDescriptor } from 'react-intl';
+import type { QueryRoute } from '../api/routes.ts';
+
+/** What a hint of the server is about; `stock` is what the price list shows. */
+export type Topic = ChangeTopic | 'stock';
+
+/**
+ * Who may open a page, and what stands around it. `public`: everyone, with the header and the foot of the site. `account`:
+ * everyone, with a header of its own. `customer`: who is logged in. `admin`: only admins.
+ */
+export type Frame = 'public' | 'account' | 'customer' | 'admin';
+
+/** The groups of the rail. Customers have the first three, admins the others. */
+export type Group = 'start' | 'money' | 'tools' | 'people' | 'stock' | 'system';
+
+/** What the rail counts. */
+export type Counted = 'unread' | 'rented';
+
+/** A file that exports the component of its own name: `users-page.tsx` has `UsersPage`. It is loaded when it is opened. */
+export type PageFile = `${'features' | 'app'}/${string}.tsx`;
+
+/** How a page is called in the rail, the tabs and the palette. */
+interface Named {
+  readonly label: MessageDescriptor;
+  /** Other words by which the palette finds it: those of its address, and those that customers say. */
+  readonly words?: MessageDescriptor;
+}
+
+/** A place in the rail, of one page or of a section. */
+interface RailPlace {
+  readonly group: Group;
+  readonly icon: LucideIcon;
+}
+
+/** Pages below one heading, at addresses of their own. The heading leads to the first of them. */
+export interface Section extends RailPlace {
+  readonly label: MessageDescriptor;
+  readonly counts?: Counted;
+}
+
+/** Where a page is found: an entry of the rail, a tab of a section, or a link on the page of a tab. */
+type Place =
+  | { readonly rail: RailPlace; readonly tab?: undefined; readonly below?: undefined }
+  | { readonly tab: string; readonly rail?: undefined; readonly below?: undefined }
+  | { readonly below: string; readonly rail?: undefined; readonly tab?: undefined };
+
+export type Listed = Named &
+  Place & {
+    /** The key that opens it after `g`. A key stands for one page, whoever presses it. */
+    readonly key?: string;
+    /** How the addresses of pages of one thing begin, such as one request. */
+    readonly owns?: string;
+    /** More tabs of the same page. Each begins with a filter. */
+    readonly filters?: readonly (Named & { readonly search: string })[];
+  };
+
+/** A page without a name: of one thing, such as one order. `:id` stands for the thing. */
+interface ThingPage {
+  readonly path: string;
+  readonly frame: Frame;
+  readonly file: PageFile;
+}
+
+/** A page with a name, by which code and links from outside find it. */
+export interface Page {
+  readonly path: string;
+  readonly frame: Frame;
+  /** Absent: the first page, or another name of a page. */
+  readonly file?: PageFile;
+  /** Absent: only links lead to it. */
+  readonly listed?: Listed;
+}
+
+/** What a noun has in the browser. */
+export interface FeatureModule<Name extends string = string> {
+  /** In the order of the rail and the tabs. */
+  readonly pages?: Readonly<Record<Name, Page>>;
+  readonly things?: readonly ThingPage[];
+  /** Addresses that lead on to a page. */
+  readonly leadOn?: Readonly<Record<string, NoInfer<Name>>>;
+  /** By their names; a tab of any noun can stand in them. */
+  readonly sections?: Readonly<Record<string, Section>>;
+  /** Its reads that are outdated after a change. */
+  readonly staleReads?: Partial<Readonly<Record<Topic, readonly QueryRoute[]>>>;
+}
+
+/** Declares a noun. The names of its pages become names of the type. */
+export function defineModule<const Name extends string = never>(
+  module: FeatureModule<Name>,
+): FeatureModule<Name> {
+  return module;
+}

@@ -1,0 +1,38 @@
+import type { ComponentType } from 'react';
+import type { PageFile } from './modules/module.ts';
+
+type Exports = Readonly<Record<string, ComponentType | undefined>>;
+
+/**
+ * Every file of a page, each loaded when it is opened. Not those that have no address: who starts the site passes the first
+ * page in, and screens of the app show the others beside a list.
+ */
+const files = import.meta.glob<Exports>([
+  './features/*/**/*-page.tsx',
+  './app/*-screen.tsx',
+  '!./features/landing/landing-page.tsx',
+  '!./features/{account/login,buy/buy,overview/overview}-page.tsx',
+]);
+
+/** The files of all pages, as modules name them. */
+export const PAGE_FILES: readonly string[] = Object.keys(files).map((path) => path.replace('./', ''));
+
+/** `users-page.tsx` exports `UsersPage`. */
+function componentName(file: PageFile): string {
+  const [name = ''] = file.split('/').slice(-1);
+  return name.replace('.tsx', '').replaceAll(/(^|-)(\w)/g, (_, __, letter: string) => letter.toUpperCase());
+}
+
+/**
+ * How the component of a page is loaded.
+ * @throws Error if there is no such file
+ */
+export function loaderOf(file: PageFile): () => Promise<ComponentType> {
+  const load = files[`./${file}`];
+  if (!load) throw new Error(`There is no page ${file}.`);
+  return async () => {
+    const Page = (await load())[componentName(file)];
+    if (!Page) throw new Error(`${file} does not export ${componentName(file)}.`);
+    return Page;
+  };
+}
