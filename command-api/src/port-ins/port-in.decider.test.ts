@@ -1,7 +1,8 @@
-import type { PortInEvent } from '@ringpost/events/domain';
+import type { PortInEvent, PortInStatus } from '@ringpost/events/domain';
 import { PORT_IN_DOCUMENTS_MAX } from '@ringpost/events/rules/limits';
+import { NEXT_PORT_IN_STEPS, PORT_IN_STEPS, type PortInStep } from '@ringpost/events/rules/port-in-steps';
 import { decide } from '@ringpost/events/testing/given-when-then';
-import { describe, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { type PortInCommand, portInDecider } from './port-in.decider.ts';
 import { portInFeesDecider } from './port-in-fees.decider.ts';
 
@@ -70,6 +71,45 @@ const givenBack: PortInEvent = {
 const inReview = [drafted(), submitted, reviewed];
 const stopped = [...inReview, raised];
 const dated = [...inReview, confirmed];
+
+/** A request in each status, and each step that an admin takes one to. */
+const histories: Readonly<Record<Exclude<PortInStatus, 'absent'>, readonly PortInEvent[]>> = {
+  draft: [drafted()],
+  submitted: [drafted(), submitted],
+  in_review: inReview,
+  exception: stopped,
+  foc_confirmed: dated,
+  completed: [...dated, completed],
+  cancelled: [...inReview, cancelled('admin')],
+};
+const steps: Readonly<Record<PortInStep, PortInCommand>> = {
+  in_review: review,
+  exception: raise,
+  foc_confirmed: confirm,
+  completed: complete,
+  cancelled: cancel('admin'),
+};
+
+describe('a step of an admin', () => {
+  const statuses = Object.keys(histories) as (keyof typeof histories)[];
+
+  it.each(statuses)('from %s leads only where the screen offers it', (status) => {
+    const state = histories[status].reduce(
+      (before, event) => portInDecider.evolve(before, event),
+      portInDecider.initial(),
+    );
+    const taken = PORT_IN_STEPS.filter((step) => {
+      try {
+        return portInDecider.decide(steps[step], state).length > 0;
+      } catch {
+        return false;
+      }
+    });
+    // Support may also end a draft for its customer. The screen has no button for that.
+    const offered = status === 'draft' ? ['cancelled'] : NEXT_PORT_IN_STEPS[status];
+    expect(taken.toSorted()).toEqual(offered.toSorted());
+  });
+});
 
 describe('a draft', () => {
   it('is saved as often as its customer likes, each time once', () => {

@@ -13,6 +13,7 @@ import {
   reject,
 } from '@ringpost/events/domain';
 import { PORT_IN_DOCUMENTS_MAX, PORT_IN_DRAFT_DAYS } from '@ringpost/events/rules/limits';
+import { NEXT_PORT_IN_STEPS, type PortInStep } from '@ringpost/events/rules/port-in-steps';
 import type { Decider } from '../kernel/decider.ts';
 
 interface Of {
@@ -60,6 +61,11 @@ function requireOneOf({ status }: PortInState, ...expected: readonly PortInStatu
   if (!expected.includes(status)) throw reject('port-in-moved-on', { status });
 }
 
+/** By an admin. */
+function requireNext({ status }: PortInState, step: PortInStep): void {
+  if (!NEXT_PORT_IN_STEPS[status].includes(step)) throw reject('port-in-moved-on', { status });
+}
+
 /** A replaced draft never becomes current again, however late its request comes. */
 function requireNewDraft({ draftIds }: PortInState, draftId: string): void {
   if (draftIds.has(draftId)) throw reject('idempotency-key-reused');
@@ -88,14 +94,14 @@ function startReview(
   state: PortInState,
 ): readonly PortInEvent[] {
   if (state.status === 'in_review') return [];
-  requireOneOf(state, 'submitted');
+  requireNext(state, 'in_review');
   return [{ type: 'PortInReviewStarted', data: { portInId, userId, startedAt } }];
 }
 
 function raise(command: Command<'RaisePortInException'>, state: PortInState): readonly PortInEvent[] {
   const { portInId, userId, reason, note, now: raisedAt } = command;
   if (state.status === 'exception') return [];
-  requireOneOf(state, 'submitted', 'in_review');
+  requireNext(state, 'exception');
   const subject = customerSubject(userId);
   return [{ type: 'PortInExceptionRaised', data: { portInId, userId, subject, reason, note, raisedAt } }];
 }
@@ -113,7 +119,7 @@ function fix(command: Command<'FixPortIn'>, state: PortInState): readonly PortIn
 function confirmFoc(command: Command<'ConfirmPortInFoc'>, state: PortInState): readonly PortInEvent[] {
   const { portInId, userId, focAt, now: confirmedAt } = command;
   if (state.isFocConfirmed) return [];
-  requireOneOf(state, 'in_review');
+  requireNext(state, 'foc_confirmed');
   return [{ type: 'PortInFocConfirmed', data: { portInId, userId, focAt, confirmedAt } }];
 }
 
@@ -122,7 +128,7 @@ function complete(
   state: PortInState,
 ): readonly PortInEvent[] {
   if (state.status === 'completed') return [];
-  requireOneOf(state, 'foc_confirmed');
+  requireNext(state, 'completed');
   return [{ type: 'PortInCompleted', data: { portInId, userId, completedAt } }];
 }
 
@@ -140,8 +146,10 @@ function givesBack(
 function cancel(command: Command<'CancelPortIn'>, state: PortInState): readonly PortInEvent[] {
   const { portInId, userId, by, note, keepsFee = false, now: cancelledAt } = command;
   if (state.status === 'cancelled') return [];
-  if (!isBeforeFoc(state))
-    requireOneOf(state, 'draft', ...(by === 'admin' ? (['foc_confirmed'] as const) : []));
+  if (!isBeforeFoc(state) && state.status !== 'draft') {
+    if (by !== 'admin') throw reject('port-in-moved-on', { status: state.status });
+    requireNext(state, 'cancelled');
+  }
   const subject = customerSubject(userId);
   const cancelled = { portInId, userId, subject, by, note, cancelledAt };
   return [{ type: 'PortInCancelled', data: cancelled }, ...(keepsFee ? [] : givesBack(cancelled, state))];

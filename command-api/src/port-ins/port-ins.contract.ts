@@ -10,6 +10,7 @@ import {
   VisibleText,
 } from '@ringpost/events/contracts/fields.contract';
 import { PORT_IN_DOCUMENT_MAX_BYTES, SIGNATURE_MAX_BYTES } from '@ringpost/events/rules/limits';
+import { PORT_IN_STEPS } from '@ringpost/events/rules/port-in-steps';
 import { Type } from 'typebox';
 
 /** Space for Base64 and the names of the fields. */
@@ -328,7 +329,7 @@ export const adminDocumentContract = {
 } as const;
 
 const MoveBody = Type.Object({
-  status: Type.Enum(['in_review', 'exception', 'foc_confirmed', 'completed', 'cancelled']),
+  status: Type.Enum([...PORT_IN_STEPS]),
   /** Only for an exception. */
   reason: Type.Optional(
     Type.Enum([

@@ -1,3 +1,4 @@
+import { NEXT_PORT_IN_STEPS, type PortInStep } from '@ringpost/events/rules/port-in-steps';
 import { type ReactNode, useState } from 'react';
 import { defineMessage, FormattedMessage, useIntl } from 'react-intl';
 import { command, download } from '../../api/http.ts';
@@ -13,30 +14,11 @@ import { saveFile } from '../../ui/save-file.ts';
 import { SelectInput } from '../../ui/select-input.tsx';
 import { useListAddress } from '../../ui/use-list-address.ts';
 import { useSubmit } from '../forms/use-submit.ts';
-import {
-  type AdminPortInView,
-  type MoveBody,
-  PAGE_ROWS,
-  type PortInDetails,
-  type PortInStatus,
-} from './port-ins.api.ts';
+import { type AdminPortInView, type MoveBody, PAGE_ROWS, type PortInDetails } from './port-ins.api.ts';
 import { statusNames } from './port-ins.messages.ts';
 import { StepFields } from './step-fields.tsx';
 import { PortInStatusDot } from './tracker.tsx';
 import './port-ins.css';
-
-type Step = MoveBody['status'];
-
-/** The possible next steps of an admin. */
-const NEXT: Readonly<Record<PortInStatus, readonly Step[]>> = {
-  draft: [],
-  submitted: ['in_review', 'exception', 'cancelled'],
-  in_review: ['foc_confirmed', 'exception', 'cancelled'],
-  exception: ['cancelled'],
-  foc_confirmed: ['completed', 'cancelled'],
-  completed: [],
-  cancelled: [],
-};
 
 const columns: readonly Column<AdminPortInView>[] = [
   {
@@ -173,8 +155,8 @@ function Opened({
 }): ReactNode {
   const intl = useIntl();
   const { portin_uuid: id, status } = row;
-  const steps = NEXT[status];
-  const [step, setStep] = useState<Step | undefined>(steps[0]);
+  const steps = NEXT_PORT_IN_STEPS[status];
+  const [step, setStep] = useState<PortInStep | undefined>(steps[0]);
   const [body, setBody] = useState<Omit<MoveBody, 'status'>>({ reason: 'other' });
   const submission = useSubmit();
   async function move(): Promise<void> {
@@ -205,7 +187,7 @@ function Opened({
             label={intl.formatMessage({ id: 'admin.portin.next', defaultMessage: 'Next state' })}
             value={step}
             options={steps.map((value) => ({ value, label: intl.formatMessage(statusNames[value]) }))}
-            onChange={(value) => setStep(value as Step)}
+            onChange={(value) => setStep(value as PortInStep)}
           />
           <StepFields {...{ step, body, status }} onChange={setBody} />
           <Button look="primary" size="sm" busy={submission.busy} onClick={() => void move()}>
