@@ -2,12 +2,13 @@ import {
   type CallFailure,
   customerSubject,
   type MessageEvent,
+  type MessageState,
+  message,
   type OrderState,
   plusSeconds,
   type RecordingFault,
   recordingBlob,
   reject,
-  type SmsReceived,
 } from '@ringpost/events/domain';
 import { RECORDING_RETRY_SECONDS, WITHHELD_READ_HOURS } from '@ringpost/events/rules/limits';
 import { carriesSecret } from '@ringpost/events/rules/secret-text';
@@ -40,24 +41,6 @@ interface NoteFetchFailed {
 }
 
 export type MessageCommand = RouteMessage | StoreRecording | NoteFetchFailed;
-
-interface RecordingState {
-  readonly isFetched: boolean;
-  readonly isStored: boolean;
-  /** Failed attempts. */
-  readonly attempts: number;
-  /** When it is fetched next; null after the last time, undefined before the first. */
-  readonly nextAt?: string | null;
-}
-
-export interface MessageState {
-  readonly received: SmsReceived['data'] | null;
-  /** The order that an admin chose, and its customer. */
-  readonly orderId: string | null;
-  readonly givenTo: string | null;
-  /** Null for a text. */
-  readonly recording: RecordingState | null;
-}
 
 /** The customer who reads it; null while only admins do. */
 function readerOf({ received, givenTo }: MessageState): string | null {
@@ -144,25 +127,7 @@ function noteFailed({ why, now }: NoteFetchFailed, state: MessageState): readonl
  * it is then decided by the order, as for any other message. The audio of a call comes later.
  */
 export const messageDecider: Decider<MessageState, MessageCommand, MessageEvent> = {
-  initial: () => ({ received: null, orderId: null, givenTo: null, recording: null }),
-  evolve(state, event) {
-    switch (event.type) {
-      case 'SmsReceived':
-        return { ...state, received: event.data };
-      case 'SmsRoutedByAdmin':
-        return { ...state, orderId: event.data.orderId, givenTo: event.data.userId };
-      case 'RecordingAnnounced': {
-        const { isFetched } = event.data;
-        return { ...state, recording: { isFetched, isStored: false, attempts: 0 } };
-      }
-      case 'RecordingStored':
-        return { ...state, recording: state.recording && { ...state.recording, isStored: true } };
-      case 'RecordingFetchFailed': {
-        const { attempt: attempts, nextAt } = event.data;
-        return { ...state, recording: state.recording && { ...state.recording, attempts, nextAt } };
-      }
-    }
-  },
+  ...message,
   decide(command, state) {
     switch (command.type) {
       case 'RouteMessage':

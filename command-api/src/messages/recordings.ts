@@ -1,4 +1,4 @@
-import { recordingBlob, reject, streams } from '@ringpost/events/domain';
+import { type MessageState, recordingBlob, reject, streams } from '@ringpost/events/domain';
 import { StoreUnavailable } from '@ringpost/events/engine';
 import { RECORDING_FETCHES_AT_ONCE } from '@ringpost/events/rules/limits';
 import type { RecordingDeadline } from '@ringpost/projections/recordings/recordings.view';
@@ -6,7 +6,7 @@ import type { Cause } from '../kernel/command-handler.ts';
 import { type Deps, nowIso } from '../kernel/deps.ts';
 import type { DeadlineHandlers } from '../kernel/timers.ts';
 import { handleMessage } from './message.commands.ts';
-import { type MessageState, messageDecider, subjectOf } from './message.decider.ts';
+import { messageDecider, subjectOf } from './message.decider.ts';
 import { fetchTwilioRecording, type RecordingHost } from './twilio-recording.ts';
 
 /** The audio of calls. Each message with a recording gets its audio once. */

@@ -1,12 +1,12 @@
 import { setImmediate } from 'node:timers/promises';
-import { type Origin, type Position, plusSeconds, streams } from '@ringpost/events/domain';
+import { type ImportState, type Origin, type Position, plusSeconds, streams } from '@ringpost/events/domain';
 import { IMPORT_INLINE_SECONDS, IMPORT_REPORT_LINES } from '@ringpost/events/rules/limits';
 import type { NumberCountry } from '@ringpost/events/rules/phone-display';
 import type { Cause } from '../kernel/command-handler.ts';
 import { type Deps, nowIso } from '../kernel/deps.ts';
 import { requireVendor } from '../vendors/entries.ts';
 import { handleImport } from './import.commands.ts';
-import { type ImportState, importDecider, inParts } from './import.decider.ts';
+import { importDecider, inParts } from './import.decider.ts';
 import { handleNumber } from './number.commands.ts';
 import { readNumbers } from './read-numbers.ts';
 

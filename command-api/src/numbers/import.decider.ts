@@ -1,7 +1,8 @@
 import {
   type ImportEvent,
+  type ImportState,
   type NumberImportStarted,
-  PersistentList,
+  numberImport,
   type RejectedLine,
 } from '@ringpost/events/domain';
 import { IMPORT_PART_LINES } from '@ringpost/events/rules/limits';
@@ -29,19 +30,6 @@ export type ImportCommand =
       readonly known: number;
       readonly now: string;
     };
-
-export interface ImportState {
-  readonly status: 'absent' | 'open' | 'finished';
-  readonly started: NumberImportStarted['data'] | null;
-  /** Parts of the report that are stored. */
-  readonly reported: number;
-  /** The numbers to import, in parts that are imported one after the other. */
-  readonly parts: PersistentList<readonly string[]>;
-  readonly partsDone: number;
-  readonly imported: number;
-  readonly known: number;
-  readonly refused: number;
-}
 
 export function inParts<T>(all: readonly T[], most: number): readonly (readonly T[])[] {
   const parts: (readonly T[])[] = [];
@@ -89,37 +77,7 @@ function completePart(
 
 /** One import of numbers. It has its numbers in parts, and is finished after the last part. */
 export const importDecider: Decider<ImportState, ImportCommand, ImportEvent> = {
-  initial: () => ({
-    status: 'absent',
-    started: null,
-    reported: 0,
-    parts: new PersistentList(),
-    partsDone: 0,
-    imported: 0,
-    known: 0,
-    refused: 0,
-  }),
-  evolve(state, event) {
-    switch (event.type) {
-      case 'NumberImportStarted':
-        return { ...state, status: 'open', started: event.data };
-      case 'NumberImportLinesReported': {
-        const refused = state.refused + event.data.rejected.length;
-        return { ...state, reported: event.data.part + 1, refused };
-      }
-      case 'NumberImportLinesRefused':
-        return { ...state, refused: state.refused + event.data.rejected.length };
-      case 'NumberImportLinesAccepted':
-        return { ...state, parts: state.parts.push(event.data.numbers) };
-      case 'NumberImportPartDone': {
-        const imported = state.imported + event.data.imported;
-        const known = state.known + event.data.known;
-        return { ...state, partsDone: event.data.part + 1, imported, known };
-      }
-      case 'NumberImportFinished':
-        return { ...state, status: 'finished' };
-    }
-  },
+  ...numberImport,
   decide(command, state) {
     if (command.type === 'CompleteImportPart') return completePart(command, state);
     if (command.type === 'ReportLines') return report(command, state);

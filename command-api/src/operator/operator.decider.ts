@@ -1,10 +1,11 @@
 import {
   isAfter,
   type OperatorEvent,
-  PersistentMap,
-  PersistentSet,
+  type OperatorState,
+  operator,
   type Position,
   reject,
+  skipOf,
 } from '@ringpost/events/domain';
 import type { Decider } from '../kernel/decider.ts';
 
@@ -37,22 +38,11 @@ export interface RequestRebuild {
 
 export type OperatorCommand = SkipEvent | RequestRebuild;
 
-export interface OperatorState {
-  /** Positions that projectors skip, each after the name of its projector. */
-  readonly skipped: PersistentSet<string>;
-  /** The last requested version of each projector. */
-  readonly requested: PersistentMap<string, number>;
-}
-
 /**
  * The event that it could not apply. With another error, it stops after the last applied event, and a skip does not help.
  */
 export function unappliedBy({ position, stopped }: ProjectorStanding): Position | undefined {
   return stopped && isAfter(stopped.position, position) ? stopped.position : undefined;
-}
-
-function skipOf(projector: string, position: Position): string {
-  return `${projector} ${position}`;
 }
 
 function decideSkip({ standing, position, reason, now }: SkipEvent, { skipped }: OperatorState) {
@@ -74,16 +64,7 @@ function decideRebuild({ standing, reason, now }: RequestRebuild, { requested }:
  * event already, and a rebuild would give different rows. Rows may be rebuilt at any time.
  */
 export const operatorDecider: Decider<OperatorState, OperatorCommand, OperatorEvent> = {
-  initial: () => ({ skipped: new PersistentSet(), requested: new PersistentMap() }),
-  evolve(state, { type, data }) {
-    const { projector } = data;
-    switch (type) {
-      case 'EventSkipped':
-        return { ...state, skipped: state.skipped.add(skipOf(projector, data.position)) };
-      case 'RebuildRequested':
-        return { ...state, requested: state.requested.set(projector, data.version) };
-    }
-  },
+  ...operator,
   decide: (command, state) =>
     command.type === 'SkipEvent' ? decideSkip(command, state) : decideRebuild(command, state),
 };

@@ -1,7 +1,7 @@
-import type { VendorEvent } from '@ringpost/events/domain';
+import type { VendorEvent, VendorState } from '@ringpost/events/domain';
 import type { Handle } from '../kernel/create-handle.ts';
 import { handleVendor } from './vendor.commands.ts';
-import type { VendorCommand, VendorState } from './vendor.decider.ts';
+import type { VendorCommand } from './vendor.decider.ts';
 
 // What other nouns may call of vendors.
 

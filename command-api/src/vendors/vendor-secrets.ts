@@ -1,9 +1,18 @@
 import { randomBytes } from 'node:crypto';
-import { type Actor, type Origin, type Position, reject, streams } from '@ringpost/events/domain';
+import {
+  type Actor,
+  goodSecrets,
+  type Origin,
+  type Position,
+  reject,
+  streams,
+  type VendorSecret,
+  type VendorState,
+} from '@ringpost/events/domain';
 import type { Cause } from '../kernel/command-handler.ts';
 import { type Deps, nowIso } from '../kernel/deps.ts';
 import { handleVendor } from './vendor.commands.ts';
-import { goodSecrets, type VendorSecret, type VendorState, vendorDecider } from './vendor.decider.ts';
+import { vendorDecider } from './vendor.decider.ts';
 
 const SPACE = 'vendor-secrets';
 const SECRET_BYTES = 32;

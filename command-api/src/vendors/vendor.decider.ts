@@ -1,4 +1,11 @@
-import { PersistentMap, reject, type VendorAdded, type VendorEvent } from '@ringpost/events/domain';
+import {
+  goodSecrets,
+  reject,
+  type VendorAdded,
+  type VendorEvent,
+  type VendorState,
+  vendor,
+} from '@ringpost/events/domain';
 import { VENDOR_SECRETS_MAX } from '@ringpost/events/rules/limits';
 import type { Decider } from '../kernel/decider.ts';
 
@@ -13,24 +20,6 @@ export type VendorCommand =
   | { readonly type: 'AddVendor'; readonly added: VendorAdded['data'] }
   | VendorSecretCommand<'CreateVendorSecret'>
   | VendorSecretCommand<'RevokeVendorSecret'>;
-
-export interface VendorSecret {
-  readonly secretId: string;
-  readonly createdAt: string;
-  readonly isRevoked: boolean;
-}
-
-export interface VendorState {
-  /** Null: it is not known. */
-  readonly name: string | null;
-  /** All secrets so far by id, oldest first. */
-  readonly secrets: PersistentMap<string, VendorSecret>;
-}
-
-/** The secrets that are still valid. */
-export function goodSecrets({ secrets }: VendorState): readonly VendorSecret[] {
-  return [...secrets.values()].filter(({ isRevoked }) => !isRevoked);
-}
 
 function create(
   { vendorId, secretId, now }: VendorSecretCommand<'CreateVendorSecret'>,
@@ -55,24 +44,7 @@ function revoke(
 
 /** A vendor is added once, and has at most two valid secrets at the same time. */
 export const vendorDecider: Decider<VendorState, VendorCommand, VendorEvent> = {
-  initial: () => ({ name: null, secrets: new PersistentMap() }),
-  evolve(state, { type, data }) {
-    switch (type) {
-      case 'VendorAdded':
-        return { ...state, name: data.name };
-      case 'VendorSecretCreated': {
-        const { secretId, createdAt } = data;
-        const secret = { secretId, createdAt, isRevoked: false };
-        return { ...state, secrets: state.secrets.set(secretId, secret) };
-      }
-      case 'VendorSecretRevoked': {
-        const { secretId } = data;
-        const secret = state.secrets.get(secretId);
-        if (!secret) return state;
-        return { ...state, secrets: state.secrets.set(secretId, { ...secret, isRevoked: true }) };
-      }
-    }
-  },
+  ...vendor,
   decide(command, state) {
     if (command.type === 'AddVendor')
       return state.name !== null ? [] : [{ type: 'VendorAdded', data: command.added }];

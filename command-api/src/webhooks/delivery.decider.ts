@@ -3,6 +3,8 @@ import {
   customerSubject,
   type DeliveryEvent,
   type DeliveryFacts,
+  type DeliveryState,
+  delivery,
   plusSeconds,
   reject,
   type WebhookAttempted,
@@ -51,23 +53,6 @@ export type DeliveryCommand =
   | RecordAttempt
   | { readonly type: 'DropWebhook'; readonly why: 'webhook-off' | 'account-closed'; readonly now: string }
   | { readonly type: 'ReplayWebhook'; readonly userId: string; readonly now: string };
-
-interface Known {
-  readonly deliveryId: string;
-  readonly userId: string;
-  readonly webhookType: string;
-  readonly facts: DeliveryFacts;
-  readonly messageId: string | null;
-  readonly happenedAt: string;
-  readonly queuedAt: string;
-  /** Attempts since it was queued or replayed. */
-  readonly attempts: number;
-}
-
-export type DeliveryState =
-  | { readonly status: 'absent' }
-  | (Known & { readonly status: 'waiting'; readonly dueAt: string })
-  | (Known & { readonly status: 'delivered' | 'failed' | 'dropped' });
 
 /** The longest `Retry-After` that is followed. Otherwise a receiver could delay a delivery forever. */
 const LONGEST_WAIT_SECONDS = 86_400;
@@ -129,31 +114,9 @@ function replay(now: string, state: Exclude<DeliveryState, { readonly status: 'a
   return { type: 'WebhookReplayed', data: { deliveryId, userId, wasDueAt, dueAt, replayedAt: now } };
 }
 
-function waiting(known: Known, dueAt: string): DeliveryState {
-  return { ...known, status: 'waiting', dueAt };
-}
-
 /** One thing that must be told to a customer's receiver, until it succeeds or the attempts are used up. */
 export const deliveryDecider: Decider<DeliveryState, DeliveryCommand, DeliveryEvent> = {
-  initial: () => ({ status: 'absent' }),
-  evolve(state, { type, data }) {
-    if (type === 'WebhookQueued') {
-      const { dueAt, ...known } = data;
-      return waiting({ ...known, attempts: 0 }, dueAt);
-    }
-    if (state.status === 'absent') return state;
-    switch (type) {
-      case 'WebhookAttempted': {
-        const known = { ...state, attempts: data.attempt };
-        if (data.dueAt !== null) return waiting(known, data.dueAt);
-        return { ...known, status: data.outcome === 'delivered' ? 'delivered' : 'failed' };
-      }
-      case 'WebhookDropped':
-        return { ...state, status: 'dropped' };
-      case 'WebhookReplayed':
-        return waiting({ ...state, attempts: 0 }, data.dueAt);
-    }
-  },
+  ...delivery,
   decide(command, state) {
     if (command.type === 'QueueWebhook') return state.status === 'absent' ? queue(command) : [];
     if (command.type === 'RecordAttempt') return record(command, state);

@@ -1,15 +1,15 @@
-import { account, streams } from '@ringpost/events/domain';
+import { account, type DeliveryState, streams, type WebhookState } from '@ringpost/events/domain';
 import { type WebhookWords, webhookBody } from '@ringpost/events/rules/webhook-types';
 import { webhookDeliveries } from '@ringpost/projections/webhooks/webhooks.view';
 import type { Cause } from '../kernel/command-handler.ts';
 import { type Deps, nowIso } from '../kernel/deps.ts';
 import { callReceiver, type ReceiverOptions } from './call-receiver.ts';
 import { handleDelivery } from './delivery.commands.ts';
-import { type DeliveryState, deliveryDecider } from './delivery.decider.ts';
+import { deliveryDecider } from './delivery.decider.ts';
 import { signWebhook } from './sign-webhook.ts';
 import { hasHadSuccess } from './success-since.ts';
 import { handleWebhook } from './webhook.commands.ts';
-import { type WebhookState, webhookDecider } from './webhook.decider.ts';
+import { webhookDecider } from './webhook.decider.ts';
 import { signingSecrets } from './webhook-secrets.ts';
 
 /** The result of one check of a delivery. `none`: there was nothing to send. */

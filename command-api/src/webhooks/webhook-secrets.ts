@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { streams } from '@ringpost/events/domain';
+import { streams, type WebhookState } from '@ringpost/events/domain';
 import { getOrCreate, type Vault } from '@ringpost/events/engine';
 import type { Cause } from '../kernel/command-handler.ts';
 import { type Deps, nowIso } from '../kernel/deps.ts';
 import { handleWebhook } from './webhook.commands.ts';
-import { signingSecretIds, type WebhookState, webhookDecider } from './webhook.decider.ts';
+import { signingSecretIds, webhookDecider } from './webhook.decider.ts';
 
 const SPACE = 'webhook-secrets';
 const SECRET_BYTES = 32;

@@ -4,6 +4,8 @@ import {
   reject,
   type WebhookDisabled,
   type WebhookEvent,
+  type WebhookState,
+  webhook,
 } from '@ringpost/events/domain';
 import { WEBHOOK_OLD_SECRET_HOURS } from '@ringpost/events/rules/limits';
 import type { Decider } from '../kernel/decider.ts';
@@ -37,20 +39,6 @@ export type WebhookCommand =
       /** Deliveries that wait. */
       readonly waiting: number;
     });
-
-/** The signing secret, and the previous one with the end of its time. */
-interface Secrets {
-  readonly secretId: string;
-  readonly previousSecretId: string | null;
-  readonly previousUntil: string | null;
-}
-
-export interface WebhookState {
-  readonly status: 'none' | 'on' | 'off' | 'disabled';
-  readonly url: string;
-  readonly types: readonly string[];
-  readonly secrets: Secrets | null;
-}
 
 /** The ids of the secrets that sign at an instant, newest first. */
 export function signingSecretIds({ secrets }: WebhookState, now: string): readonly string[] {
@@ -93,22 +81,7 @@ function byBacklog({ userId, waiting, now }: OfCustomer & { readonly waiting: nu
 
 /** A customer has at most one webhook. Its settings and its secrets stay while it is off. */
 export const webhookDecider: Decider<WebhookState, WebhookCommand, WebhookEvent> = {
-  initial: () => ({ status: 'none', url: '', types: [], secrets: null }),
-  evolve(state, { type, data }) {
-    switch (type) {
-      case 'WebhookSet':
-        return { ...state, status: 'on', url: data.url, types: data.types };
-      case 'WebhookSecretRolled': {
-        const { secretId, previousSecretId, previousUntil } = data;
-        return { ...state, secrets: { secretId, previousSecretId, previousUntil } };
-      }
-      case 'WebhookTurnedOff':
-        return { ...state, status: 'off' };
-      case 'WebhookDisabled':
-      case 'WebhookDisabledByBacklog':
-        return { ...state, status: 'disabled' };
-    }
-  },
+  ...webhook,
   decide(command, state) {
     const { userId, now } = command;
     switch (command.type) {

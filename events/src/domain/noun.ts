@@ -1,4 +1,3 @@
-import type { EventShape, Fold } from './event.ts';
 import type { Fact, FactKind } from './fact.ts';
 import type { Refusal } from './refusal.ts';
 
@@ -11,13 +10,16 @@ interface Noun<Id extends readonly string[], Kind extends FactKind, State, Codes
   readonly stream: (...id: Id) => string;
   /** The facts of that stream. A fact that is in the streams of two nouns is listed by both. */
   readonly events: readonly Kind[];
-  /** What they come to. Absent: only the noun's decider needs to know. */
-  readonly fold?: Fold<State, Fact<Kind> & EventShape>;
+  /** What they come to. A function, not a method: so it must take every fact of the noun. */
+  readonly fold: {
+    readonly initial: () => State;
+    readonly evolve: (state: State, event: Fact<Kind>) => State;
+  };
   /** Why something is refused; none by default. */
   readonly refusals?: Readonly<Record<Codes, Refusal>>;
 }
 
-/** Declares a noun. Its fold takes the facts that it lists. */
+/** Declares a noun. Its fold takes all facts that it lists. */
 export function noun<
   Id extends readonly string[],
   Kind extends FactKind,

@@ -1,0 +1,31 @@
+import type { Fold } from '../event.ts';
+import { PersistentMap } from '../persistent-map.ts';
+import { PersistentSet } from '../persistent-set.ts';
+import type { Position } from '../position.ts';
+import type { OperatorEvent } from './operator.events.ts';
+
+export interface OperatorState {
+  /** Positions that projectors skip, each after the name of its projector. */
+  readonly skipped: PersistentSet<string>;
+  /** The last requested version of each projector. */
+  readonly requested: PersistentMap<string, number>;
+}
+
+/** How a skip is known. */
+export function skipOf(projector: string, position: Position): string {
+  return `${projector} ${position}`;
+}
+
+/** Folds `operator`. */
+export const operator: Fold<OperatorState, OperatorEvent> = {
+  initial: () => ({ skipped: new PersistentSet(), requested: new PersistentMap() }),
+  evolve(state, { type, data }) {
+    const { projector } = data;
+    switch (type) {
+      case 'EventSkipped':
+        return { ...state, skipped: state.skipped.add(skipOf(projector, data.position)) };
+      case 'RebuildRequested':
+        return { ...state, requested: state.requested.set(projector, data.version) };
+    }
+  },
+};
