@@ -1,8 +1,7 @@
 import { alerts, type BuyingAlert, streams } from '@ringpost/events/domain';
 import type { AlertDeadline } from '@ringpost/projections/alerts/alerts.view';
-import type { Cause } from '../kernel/command-handler.ts';
 import { type Deps, nowIso } from '../kernel/deps.ts';
-import type { DeadlineHandlers } from '../kernel/timers.ts';
+import { causeOfDeadline, type DeadlineHandlers } from '../kernel/timers.ts';
 import { handleAlerts } from './alert.commands.ts';
 
 /** Buys the number of a fired alert, once, however often it is called. @returns undefined if it has to be tried again */
@@ -13,10 +12,6 @@ export type BuyForAlert = (
   { readonly orderId: string; readonly unitPriceMills: number } | { readonly reason: string } | undefined
 >;
 
-function causeOf({ _id, kind, subject }: AlertDeadline): Cause {
-  return { operationId: _id, causationId: _id, correlationId: subject, actor: `system:${kind}` };
-}
-
 async function buy(deps: Deps, buyIt: BuyForAlert, row: AlertDeadline): Promise<void> {
   const { subject: alertId, userId } = row;
   const { state } = await deps.streams.refresh(streams.alerts(userId), alerts);
@@ -25,13 +20,13 @@ async function buy(deps: Deps, buyIt: BuyForAlert, row: AlertDeadline): Promise<
   const result = await buyIt(buying, row._id);
   if (!result) return;
   const command = { type: 'EndAlertPurchase', alertId, userId, result, now: nowIso(deps) } as const;
-  await handleAlerts(deps, userId, command, causeOf(row));
+  await handleAlerts(deps, userId, command, causeOfDeadline(row, alertId));
 }
 
 async function expire(deps: Deps, row: AlertDeadline): Promise<void> {
   const { subject: alertId, userId, dueAt } = row;
   const command = { type: 'ExpireAlert', alertId, userId, dueAt, now: nowIso(deps) } as const;
-  await handleAlerts(deps, userId, command, causeOf(row));
+  await handleAlerts(deps, userId, command, causeOfDeadline(row, alertId));
 }
 
 /** A fired alert buys its number, and one that waited too long expires. */

@@ -12,7 +12,7 @@ import {
   AVAILABILITY_MAX_BYTES,
 } from '@ringpost/events/rules/limits';
 import { Type } from 'typebox';
-import { TermHours } from '../orders/rentals.contract.ts';
+import { TermHours } from '../orders/orders.contract.ts';
 
 const tag = 'alert';
 

@@ -4,6 +4,7 @@ import { DUE_TIMERS_PAGE_ROWS } from '@ringpost/events/rules/limits';
 import type { Ownership } from '@ringpost/events/server';
 import { type DeadlineRow, deadlines } from '@ringpost/projections/deadlines/deadlines.view';
 import PQueue from 'p-queue';
+import type { Cause } from './command-handler.ts';
 import { type Deps, nowIso } from './deps.ts';
 
 /** The rows of a noun that may be of this kind. */
@@ -20,6 +21,11 @@ export type DeadlineHandlers<Row extends DeadlineRow> = {
 
 /** The handlers of all nouns by kind. Each gets only rows of its kind, which the noun's own projector wrote. */
 export type TimerHandlers = Readonly<Record<string, (row: never) => Promise<void>>>;
+
+/** The cause of the events that a handler makes because of its row. `correlationId`: what they are about. */
+export function causeOfDeadline({ _id, kind }: DeadlineRow, correlationId: string): Cause {
+  return { operationId: _id, causationId: _id, correlationId, actor: `system:${kind}` };
+}
 
 export interface Timers {
   /** Handles everything that is due now, in order, page by page. Returns the number of handled rows. */

@@ -6,6 +6,7 @@ import type { OrderDeadline } from '@ringpost/projections/orders/order-deadlines
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { TimerHandlers } from '../kernel/timers.ts';
 import { applyRouting } from '../messages/apply-routing.ts';
+import { bulkDeadlines } from './bulk.deadlines.ts';
 import { requireAssigned } from './buy-order.ts';
 import { leftOvers, readLedger } from './ledger.fixture.ts';
 import { createNumberPool } from './number-pool.ts';
@@ -267,7 +268,11 @@ async function dueRows() {
 }
 
 async function handlersOf({ deps }: ShopProcess, refundBarrier = true): Promise<TimerHandlers> {
-  return orderDeadlines(deps, createNumberPool(deps), async () => refundBarrier);
+  const candidates = createNumberPool(deps);
+  return {
+    ...orderDeadlines(deps, candidates, async () => refundBarrier),
+    ...bulkDeadlines({ deps, candidates }),
+  };
 }
 
 describe('a timer', () => {

@@ -2,11 +2,18 @@ import type { NumberType } from '@ringpost/events/domain';
 import type { Deps } from '../kernel/deps.ts';
 import { type Quote, quoteActivation } from '../price-list/entries.ts';
 import { buyOrder, type Kind, type PurchaseWanted } from './buy-order.ts';
+import { chooseNumber } from './choose-number.ts';
 import type { NumberPool } from './number-pool.ts';
 import type { Settled } from './purchase.ts';
 
 export interface BuyActivation extends PurchaseWanted {
   readonly numberType: NumberType;
+}
+
+/** What orders of one number are made with. */
+export interface OrderShop {
+  readonly deps: Deps;
+  readonly candidates: NumberPool;
 }
 
 const ACTIVATION: Kind<BuyActivation, Quote> = {
@@ -26,4 +33,18 @@ export function buyActivation(
   requestId: string,
 ): Promise<Settled> {
   return buyOrder(deps, candidates, { kind: ACTIVATION, wanted }, requestId);
+}
+
+/**
+ * Buys an activation of the number that the customer chose, or of any.
+ * @throws Rejection `number-unknown`, `number-taken`, and as any purchase of one activation does
+ */
+export async function buyNumber(
+  { deps, candidates }: OrderShop,
+  wanted: BuyActivation,
+  chosen: string | undefined,
+  requestId: string,
+): Promise<Settled> {
+  const one = await chooseNumber(deps, wanted, candidates, chosen);
+  return buyActivation(deps, one.candidates, one.wanted, requestId);
 }

@@ -19,15 +19,8 @@ import type { Cause } from '../kernel/command-handler.ts';
 import { type Deps, nowIso } from '../kernel/deps.ts';
 import { quoteActivation, quoteRental, type RentalQuote } from '../price-list/entries.ts';
 import { type BulkHold, holdForBulk, holdOfKey } from '../wallets/entries.ts';
-import {
-  hashesOf,
-  onceForKey,
-  orRefusal,
-  type PlacedFields,
-  type PurchaseWanted,
-  preparePurchase,
-  type RequestHashes,
-} from './buy-order.ts';
+import { buyOnce, type RequestHashes } from './buy-once.ts';
+import { type PlacedFields, type PurchaseWanted, preparePurchase } from './buy-order.ts';
 import { isAnyFree, quoteChosen, readChosen } from './choose-numbers.ts';
 import type { StockPool } from './number-pool.ts';
 import { readLimits } from './read-limits.ts';
@@ -183,15 +176,8 @@ async function begin(
  * @throws Rejection before anything is appended: as a purchase of one number, and `too-many-numbers`
  */
 export function buyBulk(shop: BulkShop, wanted: BuyBulk, requestId: string): Promise<SettledBulk> {
-  const { deps } = shop;
-  const { idempotencyKey, ...request } = wanted;
-  const { userId } = wanted;
-  const hashes = hashesOf(idempotencyKey, request);
-  return deps.purchases.run(() =>
-    onceForKey({
-      userId,
-      findRepeated: (known) => findRepeated(deps, userId, hashes, known),
-      begin: () => orRefusal(() => begin(shop, wanted, hashes, requestId)),
-    }),
-  );
+  return buyOnce(shop.deps, wanted, {
+    findRepeated: (hashes, known) => findRepeated(shop.deps, wanted.userId, hashes, known),
+    begin: (hashes) => begin(shop, wanted, hashes, requestId),
+  });
 }

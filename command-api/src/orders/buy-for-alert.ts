@@ -15,12 +15,11 @@ import { shortHash } from '../kernel/ids.ts';
 import { quoteActivation, quoteRental } from '../price-list/entries.ts';
 import { holdOfKey } from '../wallets/entries.ts';
 import { awaitOrder } from './await-order.ts';
-import { buyActivation } from './buy-activation.ts';
+import { buyNumber } from './buy-activation.ts';
 import { requireAssigned } from './buy-order.ts';
-import { chooseNumber } from './choose-numbers.ts';
 import type { StockPool } from './number-pool.ts';
 import type { Settled } from './purchase.ts';
-import { rentNumbers } from './rent-numbers.ts';
+import { rentNumber } from './rent-numbers.ts';
 
 type AlertPurchase =
   | { readonly orderId: string; readonly unitPriceMills: number }
@@ -70,12 +69,10 @@ async function buy(
   if (quotedPriceMills > upToMills) return null;
   const wanted = { ...asked, idempotencyKey: keyOf(buying), quotedPriceMills };
   if (termHours === null) {
-    const one = await chooseNumber(deps, { ...wanted, numberType: 'any' as const }, candidates, e164);
-    return buyActivation(deps, one.candidates, one.wanted, requestId);
+    return buyNumber({ deps, candidates }, { ...wanted, numberType: 'any' }, e164, requestId);
   }
   const rental = { ...wanted, numberType, termHours, quantity: 1 } as const;
-  const one = await chooseNumber(deps, rental, candidates, e164);
-  return rentNumbers(deps, one.candidates, one.wanted, requestId);
+  return rentNumber({ deps, candidates }, rental, e164, requestId);
 }
 
 async function isActive(deps: Deps, userId: string): Promise<boolean> {

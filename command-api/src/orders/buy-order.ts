@@ -3,18 +3,17 @@ import {
   type OrderState,
   type Placed,
   plusSeconds,
-  Rejection,
   reject,
   type SinglePlaced,
 } from '@ringpost/events/domain';
 import { ORDER_GIVE_UP_SECONDS, ORDER_INLINE_SECONDS } from '@ringpost/events/rules/limits';
 import type { Cause } from '../kernel/command-handler.ts';
 import { type Deps, nowIso } from '../kernel/deps.ts';
-import { shortHash, textOf } from '../kernel/ids.ts';
 import { type Quote, requireQuoted } from '../price-list/entries.ts';
 import { holdOfKey, type ReservedNumber } from '../wallets/entries.ts';
 import { awaitOrder } from './await-order.ts';
 import { beginPurchase, type Completion } from './begin-purchase.ts';
+import { buyOnce, type RequestHashes } from './buy-once.ts';
 import type { NumberPool } from './number-pool.ts';
 import type { Settled } from './purchase.ts';
 import { readLimits } from './read-limits.ts';
@@ -60,12 +59,6 @@ export interface Kind<W extends PurchaseWanted, Q extends Quote> {
 interface Sale<W extends PurchaseWanted, Q extends Quote> {
   readonly kind: Kind<W, Q>;
   readonly wanted: W;
-}
-
-/** A request as the wallet remembers it: hashes of its key and of its content. */
-export interface RequestHashes {
-  readonly key: string;
-  readonly requestHash: string;
 }
 
 /** The order of a key that the wallet knows, else undefined. `known`: whether memory may answer. */
@@ -115,45 +108,6 @@ export async function preparePurchase<Q extends Quote>(
   return { fields, quote };
 }
 
-/**
- * Runs `begin`, and returns the refusal if it decides something about the purchase.
- * @throws Rejection `busy` or `unavailable`, which decide nothing
- */
-export async function orRefusal<T>(begin: () => Promise<T>): Promise<T | Rejection> {
-  try {
-    return await begin();
-  } catch (error) {
-    if (!(error instanceof Rejection) || error.code === 'busy' || error.code === 'unavailable') throw error;
-    return error;
-  }
-}
-
-/** How a request finds what an earlier one with its key did, and how it begins if there was none. */
-interface KeyedRequest<T> {
-  readonly userId: string;
-  /** `known`: whether memory may answer. */
-  findRepeated(known: 'load' | 'refresh'): Promise<T | undefined>;
-  /** What completes the purchase; a refusal; or nothing if another request with the same key was first. */
-  begin(): Promise<(() => Promise<T>) | Rejection | undefined>;
-}
-
-/** The same key is the same purchase, whichever request and process began it. */
-export async function onceForKey<T>({ userId, findRepeated, begin }: KeyedRequest<T>): Promise<T> {
-  const known = await findRepeated('load');
-  if (known) return known;
-  const begun = await begin();
-  if (begun && !(begun instanceof Rejection)) return begun();
-  // Another process may have bought with this key by now. Then its order is the answer, not the present refusal.
-  const elsewhere = await findRepeated('refresh');
-  if (elsewhere) return elsewhere;
-  throw begun ?? new Error(`the wallet of ${userId} knows a key and no hold of it`);
-}
-
-/** The hashes by which the wallet remembers a request. `request`: everything that it asks for. */
-export function hashesOf(idempotencyKey: string, request: Readonly<Record<string, unknown>>): RequestHashes {
-  return { key: shortHash(idempotencyKey), requestHash: shortHash(textOf(request)) };
-}
-
 /** Quotes the price, and begins the purchase with it. */
 async function begin<W extends PurchaseWanted, Q extends Quote>(
   deps: Deps,
@@ -184,16 +138,11 @@ export function buyOrder<W extends PurchaseWanted, Q extends Quote>(
   sale: Sale<W, Q>,
   requestId: string,
 ): Promise<Settled> {
-  const { idempotencyKey, ...request } = sale.wanted;
-  const { userId } = sale.wanted;
-  const hashes = hashesOf(idempotencyKey, request);
-  return deps.purchases.run(() =>
-    onceForKey({
-      userId,
-      findRepeated: (known) => findRepeated(deps, userId, hashes, known),
-      begin: () => orRefusal(() => begin(deps, candidates, sale, hashes, requestId)),
-    }),
-  );
+  const { wanted } = sale;
+  return buyOnce(deps, wanted, {
+    findRepeated: (hashes, known) => findRepeated(deps, wanted.userId, hashes, known),
+    begin: (hashes) => begin(deps, candidates, sale, hashes, requestId),
+  });
 }
 
 /**

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { addNumber } from '../numbers/add-number.ts';
 import { buyActivation } from './buy-activation.ts';
 import { requireAssigned } from './buy-order.ts';
-import { chooseNumber } from './choose-numbers.ts';
+import { chooseNumber } from './choose-number.ts';
 import { createNumberPool } from './number-pool.ts';
 import {
   APP,

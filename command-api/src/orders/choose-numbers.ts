@@ -1,46 +1,9 @@
-import { currentLease, isForSaleTo, lineOf, number, reject, streams } from '@ringpost/events/domain';
+import { reject } from '@ringpost/events/domain';
 import type { NumberRow } from '@ringpost/projections/inventory/inventory.view';
 import { numbersFor, readStandings } from '@ringpost/projections/inventory/standings.view';
 import type { Deps } from '../kernel/deps.ts';
 import { type Quote, requireQuoted } from '../price-list/entries.ts';
 import type { PurchaseWanted } from './buy-order.ts';
-import type { NumberPool } from './number-pool.ts';
-import { isAwaitedByAnother } from './order-standing.ts';
-
-/** Only this number. Its own stream says whether it is free, because a view may be behind. */
-function onlyNumber(deps: Deps, e164: string, userId: string): NumberPool {
-  return {
-    async hasOffer({ appId }) {
-      const { state } = await deps.streams.refresh(streams.number(e164), number);
-      if (!isForSaleTo(state, userId)) throw reject('number-unknown');
-      if (currentLease(state, appId) || lineOf(state, appId).length > 0) throw reject('number-taken');
-      if (await isAwaitedByAnother(deps, state, userId)) throw reject('number-taken');
-      return true;
-    },
-    next: async (_scope, tried) => (tried.has(e164) ? undefined : e164),
-  };
-}
-
-/**
- * A purchase of the number that the customer chose, at the price of its provider; or of any candidate.
- * @throws Rejection `number-unknown` if it is not ours, or not of the country and the provider of the request
- */
-export async function chooseNumber<Wanted extends PurchaseWanted>(
-  deps: Deps,
-  wanted: Wanted,
-  candidates: NumberPool,
-  chosen: string | undefined,
-): Promise<{ readonly candidates: NumberPool; readonly wanted: Wanted }> {
-  if (chosen === undefined) return { candidates, wanted };
-  // Another process may have added it since this one looked.
-  const { state } = await deps.streams.refresh(streams.number(chosen), number);
-  const { details } = state;
-  if (details?.countryIso !== wanted.countryIso || !isForSaleTo(state, wanted.userId))
-    throw reject('number-unknown');
-  const { vendorId } = details;
-  if (wanted.vendorId !== null && wanted.vendorId !== vendorId) throw reject('number-unknown');
-  return { candidates: onlyNumber(deps, chosen, wanted.userId), wanted: { ...wanted, vendorId, chosen } };
-}
 
 interface Chosen {
   readonly rows: readonly NumberRow[];

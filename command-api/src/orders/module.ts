@@ -10,13 +10,16 @@ import { reservations } from '../reservations/module.ts';
 import { vendors } from '../vendors/module.ts';
 import { wallets } from '../wallets/module.ts';
 import { BULK_COMMANDS } from './bulk.commands.ts';
+import { bulkDeadlines } from './bulk.deadlines.ts';
 import { bulkRoutes } from './bulk.routes.ts';
+import { cancelRoutes } from './cancel.routes.ts';
 import { CANCELS_COMMANDS } from './cancels.commands.ts';
+import { settleEndedOrders } from './ended-orders.policy.ts';
 import type { StockPool } from './number-pool.ts';
 import { ORDER_COMMANDS } from './order.commands.ts';
 import { orderDeadlines } from './order.deadlines.ts';
-import { settleEndedOrders } from './order.policy.ts';
 import { ordersRoutes } from './orders.routes.ts';
+import { rentalDeadlines } from './rental.deadlines.ts';
 import { createRentalMailPolicy } from './rental-mail.policy.ts';
 import { rentalsRoutes } from './rentals.routes.ts';
 import { takeReservationRoutes } from './take-reservation.routes.ts';
@@ -37,17 +40,24 @@ export const orders: CommandModule<Parts> = {
   calls: [dormant, mail, numbers, priceList, reservations, vendors, wallets],
   commands: { bulk: BULK_COMMANDS, cancels: CANCELS_COMMANDS, order: ORDER_COMMANDS },
   open({ deps, candidates, vendor, placeOf, refundBarrier, tell }) {
+    const shop = { deps, candidates, vendor };
     const requests = createVendorRequests({ deps, candidates, vendor, placeOf });
     return {
       routes: [
-        ...ordersRoutes(deps, candidates),
-        ...bulkRoutes({ deps, candidates, vendor }),
-        ...rentalsRoutes(deps, candidates),
+        ...ordersRoutes(shop),
+        ...cancelRoutes(shop),
+        ...bulkRoutes(shop),
+        ...rentalsRoutes(shop),
         ...takeReservationRoutes(deps),
       ],
       policies: [settleEndedOrders],
       mails: [createRentalMailPolicy(tell)],
-      deadlines: { ...orderDeadlines(deps, candidates, refundBarrier, vendor), ...requests.deadlines },
+      deadlines: {
+        ...orderDeadlines(deps, candidates, refundBarrier),
+        ...bulkDeadlines(shop),
+        ...rentalDeadlines(deps),
+        ...requests.deadlines,
+      },
       idle: requests.idle,
       close: requests.idle,
     };

@@ -5,9 +5,9 @@ import type { Policy } from '../kernel/run-policies.ts';
 import { actOnRoutedMessages } from '../messages/message.policy.ts';
 import { endLease } from '../numbers/end-lease.ts';
 import { requireAssigned } from './buy-order.ts';
+import { settleEndedOrders } from './ended-orders.policy.ts';
 import { leftOvers, readLedger } from './ledger.fixture.ts';
 import { createNumberPool } from './number-pool.ts';
-import { settleEndedOrders } from './order.policy.ts';
 import { runPurchase } from './purchase.ts';
 import { numberAt, openShop, type Shop, type ShopProcess, walletOf } from './shop.fixture.ts';
 

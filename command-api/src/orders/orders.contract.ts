@@ -1,6 +1,5 @@
 import {
   CountryIso,
-  Dollars,
   E164,
   Instant,
   orNull,
@@ -9,8 +8,11 @@ import {
   Uuid,
 } from '@ringpost/events/contracts/fields.contract';
 import { ORDER_FIELDS } from '@ringpost/events/contracts/order.contract';
-import { PURCHASE_KEY_HOURS, PURCHASE_KEYS_KEPT } from '@ringpost/events/rules/limits';
+import { PURCHASE_KEY_HOURS, PURCHASE_KEYS_KEPT, RENTAL_TERMS_HOURS } from '@ringpost/events/rules/limits';
 import { Type } from 'typebox';
+
+/** One of the terms that are offered, in hours. Its type is named, so that the text of a form is read as a number. */
+export const TermHours = Type.Enum([...RENTAL_TERMS_HOURS], { type: 'integer' });
 
 const BuyActivationBody = Type.Object({
   app_uuid: Uuid,
@@ -73,50 +75,4 @@ export const buyActivationContract = {
     'busy',
     'not-found',
   ],
-} as const;
-
-const CancelledOrder = Type.Object({
-  order_uuid: Uuid,
-  /** `completed`: a bulk order that has some of its numbers. They keep their orders. */
-  status: Type.Enum(['inactive', 'completed']),
-  released: Dollars,
-});
-
-export const cancelOrderContract = {
-  method: 'POST',
-  path: '/api/orders/{id}/cancel',
-  summary:
-    'Cancel an activation before its code arrives, or a bulk order that waits for numbers. The held money is free again at once.',
-  tag: 'orders',
-  params: Type.Object({ id: Uuid }),
-  tellsPosition: true,
-  countedBy: 'own',
-  servesPaid: true,
-  answers: { 200: CancelledOrder },
-  problems: ['not-found', 'not-cancellable', 'too-many-cancels'],
-} as const;
-
-const CancelledWaiting = Type.Object({
-  order_uuid: Uuid,
-  /** Numbers that stopped waiting. */
-  cancelled: Type.Integer(),
-  /** Numbers that still wait, because the customer may cancel no more for some time. */
-  waiting: Type.Integer(),
-  released: Dollars,
-});
-
-export const cancelWaitingContract = {
-  method: 'POST',
-  path: '/api/orders/{id}/cancel_waiting',
-  summary:
-    'Cancel every number of a bulk order that still waits for its code. Their held money is free again at once.',
-  description:
-    'Each number counts as one cancel. Where no more cancels are allowed, the other numbers continue, and `waiting` says how many.',
-  tag: 'orders',
-  params: Type.Object({ id: Uuid }),
-  tellsPosition: true,
-  countedBy: 'own',
-  servesPaid: true,
-  answers: { 200: CancelledWaiting },
-  problems: ['not-found', 'not-cancellable', 'too-many-cancels'],
 } as const;

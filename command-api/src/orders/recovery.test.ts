@@ -4,9 +4,9 @@ import { crashAfter } from '@ringpost/events/testing/crash-after';
 import { deadlines } from '@ringpost/projections/deadlines/deadlines.view';
 import type { LeaseDeadline } from '@ringpost/projections/orders/order-deadlines.view';
 import { afterEach, describe, expect, it } from 'vitest';
+import { bulkDeadlines } from './bulk.deadlines.ts';
 import { leftOvers, readLedger } from './ledger.fixture.ts';
 import { createNumberPool } from './number-pool.ts';
-import { orderDeadlines } from './order.deadlines.ts';
 import { failOrder } from './purchase.ts';
 import {
   type Append,
@@ -323,7 +323,7 @@ describe('a process that wakes up after its order was given up', () => {
     await shop.seen();
     const [row] = await engine.readModel.collection(deadlines).find({ kind: 'settle-lease' });
     const { deps } = await shop.process({}, failing);
-    const handlers = orderDeadlines(deps, createNumberPool(deps), async () => true);
+    const handlers = bulkDeadlines({ deps, candidates: createNumberPool(deps) });
     await handlers['settle-lease'](row as LeaseDeadline);
     await shop.settle(survivor);
     expect(await statuses()).toEqual(['running']);

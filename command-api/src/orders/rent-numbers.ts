@@ -2,6 +2,7 @@ import type { NumberAge } from '@ringpost/events/domain';
 import type { Deps } from '../kernel/deps.ts';
 import { quoteRental, type RentalQuote } from '../price-list/entries.ts';
 import { buyOrder, type Kind, type PurchaseWanted } from './buy-order.ts';
+import { chooseNumber } from './choose-number.ts';
 import type { NumberPool } from './number-pool.ts';
 import type { Settled } from './purchase.ts';
 
@@ -10,6 +11,12 @@ export interface RentNumbers extends PurchaseWanted {
   readonly termHours: number;
   /** Numbers in one order; at present one. */
   readonly quantity: number;
+}
+
+/** What rentals are made with. */
+export interface RentalShop {
+  readonly deps: Deps;
+  readonly candidates: NumberPool;
 }
 
 const RENTAL: Kind<RentNumbers, RentalQuote> = {
@@ -35,4 +42,18 @@ export function rentNumbers(
   requestId: string,
 ): Promise<Settled> {
   return buyOrder(deps, candidates, { kind: RENTAL, wanted }, requestId);
+}
+
+/**
+ * Rents the number that the customer chose, or any.
+ * @throws Rejection `number-unknown`, `number-taken`, and as any rental does
+ */
+export async function rentNumber(
+  { deps, candidates }: RentalShop,
+  wanted: RentNumbers,
+  chosen: string | undefined,
+  requestId: string,
+): Promise<Settled> {
+  const one = await chooseNumber(deps, wanted, candidates, chosen);
+  return rentNumbers(deps, one.candidates, one.wanted, requestId);
 }

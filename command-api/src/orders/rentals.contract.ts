@@ -7,12 +7,8 @@ import {
   QuotedDollars,
   Uuid,
 } from '@ringpost/events/contracts/fields.contract';
-import { RENTAL_TERMS_HOURS } from '@ringpost/events/rules/limits';
 import { Type } from 'typebox';
-import { OrderUnderWay } from './orders.contract.ts';
-
-/** One of the terms that are offered, in hours. Its type is named, so that the text of a form is read as a number. */
-export const TermHours = Type.Enum([...RENTAL_TERMS_HOURS], { type: 'integer' });
+import { OrderUnderWay, TermHours } from './orders.contract.ts';
 
 const RentNumbersBody = Type.Object({
   app_uuid: Uuid,

@@ -1,16 +1,12 @@
-import { isUndecided } from '@ringpost/events/domain';
 import { toPosition } from '@ringpost/events/engine';
-import { type AnswerTo, type Endpoint, endpoint } from '@ringpost/events/http';
+import { type Endpoint, endpoint } from '@ringpost/events/http';
 import { toDollars } from '@ringpost/events/rules/money-display';
 import type { Deps } from '../kernel/deps.ts';
 import { millsOf } from '../kernel/dollars.ts';
-import { requireAssigned } from './buy-order.ts';
-import { chooseNumber } from './choose-numbers.ts';
 import { extendRental } from './extend-rental.ts';
-import type { NumberPool } from './number-pool.ts';
-import type { Settled } from './purchase.ts';
+import { presentRented } from './present-rented.ts';
 import { releaseRental } from './release-rental.ts';
-import { rentNumbers } from './rent-numbers.ts';
+import { type RentalShop, rentNumber } from './rent-numbers.ts';
 import {
   extendRentalContract,
   releaseRentalContract,
@@ -19,28 +15,6 @@ import {
   unshareRentalContract,
 } from './rentals.contract.ts';
 import { shareRental, unshareRental } from './share-rental.ts';
-
-/** Only the stored facts, so that the same key always gets the same answer. */
-export function rented(
-  deps: Deps,
-  { orderId, state, position: at }: Settled,
-): AnswerTo<typeof rentNumbersContract> {
-  const position = toPosition(deps.events.epoch, at);
-  if (isUndecided(state)) return { status: 202, body: { order_uuid: orderId, status: 'initial' }, position };
-  const { placed, assigned } = requireAssigned(state);
-  return {
-    status: 201,
-    body: {
-      order_uuid: placed.orderId,
-      status: 'active',
-      number: assigned.e164,
-      unit_price: toDollars(placed.unitPriceMills),
-      assigned_at: assigned.assignedAt,
-      ends_at: assigned.closesAt,
-    },
-    position,
-  };
-}
 
 function sharingRoutes(deps: Deps): readonly Endpoint[] {
   return [
@@ -60,7 +34,8 @@ function sharingRoutes(deps: Deps): readonly Endpoint[] {
 }
 
 /** Rentals: rent, extend, release, share. */
-export function rentalsRoutes(deps: Deps, candidates: NumberPool): readonly Endpoint[] {
+export function rentalsRoutes(shop: RentalShop): readonly Endpoint[] {
+  const { deps } = shop;
   return [
     endpoint('customer', rentNumbersContract, async ({ body, header, requestId }, { userId }) => {
       const wanted = {
@@ -74,8 +49,7 @@ export function rentalsRoutes(deps: Deps, candidates: NumberPool): readonly Endp
         quantity: body.quantity ?? 1,
         quotedPriceMills: millsOf('quoted_price', body.quoted_price),
       };
-      const { candidates: pool, wanted: one } = await chooseNumber(deps, wanted, candidates, body.number);
-      return rented(deps, await rentNumbers(deps, pool, one, requestId));
+      return presentRented(deps, await rentNumber(shop, wanted, body.number, requestId));
     }),
     endpoint('customer', extendRentalContract, async ({ params, body, header, requestId }, { userId }) => {
       const wanted = {

@@ -4,6 +4,7 @@ import { RESERVATION_FEE_MILLS } from '@ringpost/events/rules/limits';
 import type { Ownership } from '@ringpost/events/server';
 import { type Projections, startProjections } from '@ringpost/projections/app';
 import { deadlines } from '@ringpost/projections/deadlines/deadlines.view';
+import type { OrderDeadline } from '@ringpost/projections/orders/order-deadlines.view';
 import { alertDeadlines } from '../alerts/alert.deadlines.ts';
 import { createAlertPolicy } from '../alerts/alert.policy.ts';
 import { createAlertIndex } from '../alerts/alert-index.ts';
@@ -12,7 +13,7 @@ import type { NumberVendor } from '../dormant/number-vendor.ts';
 import { createDeps } from '../kernel/create-deps.ts';
 import type { Deps } from '../kernel/deps.ts';
 import { type Policies, runPolicies } from '../kernel/run-policies.ts';
-import { runTimers } from '../kernel/timers.ts';
+import { type DeadlineHandlers, runTimers } from '../kernel/timers.ts';
 import { showDeferredMessages } from '../messages/deferral.policy.ts';
 import { createInbox, type InboundSms, type Inbox } from '../messages/inbox.ts';
 import { actOnRoutedMessages, ROUTED_MESSAGES } from '../messages/message.policy.ts';
@@ -30,18 +31,20 @@ import { followReservations } from '../reservations/reservation.policy.ts';
 import { type ReservedAt, type ReserveNumber, reserveNumber } from '../reservations/reserve-number.ts';
 import { addVendor } from '../vendors/add-vendor.ts';
 import { creditFunds } from '../wallets/credit-funds.ts';
+import { bulkDeadlines } from './bulk.deadlines.ts';
 import { type BuyActivation, buyActivation } from './buy-activation.ts';
 import { type BuyBulk, buyBulk } from './buy-bulk.ts';
 import { buyForAlert } from './buy-for-alert.ts';
 import { cancelBulk } from './cancel-bulk.ts';
 import { cancelOrder } from './cancel-order.ts';
+import { settleEndedOrders } from './ended-orders.policy.ts';
 import { type ExtendedRental, type ExtendRental, extendRental } from './extend-rental.ts';
 import { createNumberPool } from './number-pool.ts';
 import { orderDeadlines } from './order.deadlines.ts';
-import { settleEndedOrders } from './order.policy.ts';
 import type { Settled } from './purchase.ts';
 import { type ReleasedRental, releaseRental } from './release-rental.ts';
 import { type RentNumbers, rentNumbers } from './rent-numbers.ts';
+import { rentalDeadlines } from './rental.deadlines.ts';
 import type { SettledBulk } from './run-bulk.ts';
 import { type TakeReservation, takeReservation } from './take-reservation.ts';
 import { createVendorRequests } from './vendor-requests.ts';
@@ -212,10 +215,15 @@ async function openProcess(engine: Engine, clock: Clock, options: ProcessOptions
   const { vendor } = options;
   const shop = { deps, candidates, vendor };
   const vendorRequests = createVendorRequests({ deps, candidates, vendor, placeOf: () => PLACE });
+  const allOfOrders: DeadlineHandlers<OrderDeadline> = {
+    ...orderDeadlines(deps, candidates, refundBarrier),
+    ...bulkDeadlines(shop),
+    ...rentalDeadlines(deps),
+  };
   const handlers = {
     ...asks.deadlines,
     ...vendorRequests.deadlines,
-    ...orderDeadlines(deps, candidates, refundBarrier, vendor),
+    ...allOfOrders,
     ...reservationDeadlines(deps),
     ...importDeadlines(deps, () => PLACE),
     ...alertDeadlines(deps, (buying, id) => buyForAlert(deps, candidates, buying, id)),

@@ -1,7 +1,7 @@
 import { QuotedDollars, Uuid } from '@ringpost/events/contracts/fields.contract';
 import { Type } from 'typebox';
-import { ActivationUnderWay, BoughtActivation, OrderUnderWay } from './orders.contract.ts';
-import { RentedNumber, TermHours } from './rentals.contract.ts';
+import { ActivationUnderWay, BoughtActivation, OrderUnderWay, TermHours } from './orders.contract.ts';
+import { RentedNumber } from './rentals.contract.ts';
 
 const tag = 'number_reservation';
 

@@ -2,7 +2,7 @@ import { type Endpoint, endpoint } from '@ringpost/events/http';
 import type { Deps } from '../kernel/deps.ts';
 import { millsOf } from '../kernel/dollars.ts';
 import { presentBought } from './present-bought.ts';
-import { rented } from './rentals.routes.ts';
+import { presentRented } from './present-rented.ts';
 import { rentReservationContract, takeReservationContract } from './take-reservation.contract.ts';
 import { takeReservation } from './take-reservation.ts';
 
@@ -27,7 +27,7 @@ export function takeReservationRoutes(deps: Deps): readonly Endpoint[] {
         rental: { termHours: body.term_hours, numberType: body.number_type },
         quotedPriceMills: millsOf('quoted_price', body.quoted_price),
       };
-      return rented(deps, await takeReservation(deps, wanted, requestId));
+      return presentRented(deps, await takeReservation(deps, wanted, requestId));
     }),
   ];
 }

@@ -6,6 +6,7 @@ import type * as messages from '@ringpost/command-api/messages/messages.contract
 import type * as numbers from '@ringpost/command-api/numbers/numbers.contract';
 import type * as operator from '@ringpost/command-api/operator/operator.contract';
 import type * as bulk from '@ringpost/command-api/orders/bulk.contract';
+import type * as cancels from '@ringpost/command-api/orders/cancel.contract';
 import type * as purchases from '@ringpost/command-api/orders/orders.contract';
 import type * as rentals from '@ringpost/command-api/orders/rentals.contract';
 import type * as taking from '@ringpost/command-api/orders/take-reservation.contract';
@@ -57,6 +58,7 @@ type Contract =
   | ContractsIn<typeof operator>
   | ContractsIn<typeof bulk>
   | ContractsIn<typeof dormant>
+  | ContractsIn<typeof cancels>
   | ContractsIn<typeof purchases>
   | ContractsIn<typeof rentals>
   | ContractsIn<typeof topUps>

@@ -1,0 +1,76 @@
+import { Rejection } from '@ringpost/events/domain';
+import type { Deps } from '../kernel/deps.ts';
+import { shortHash, textOf } from '../kernel/ids.ts';
+
+/** A request as the wallet remembers it: hashes of its key and of its content. */
+export interface RequestHashes {
+  readonly key: string;
+  readonly requestHash: string;
+}
+
+/**
+ * Runs `begin`, and returns the refusal if it decides something about the purchase.
+ * @throws Rejection `busy` or `unavailable`, which decide nothing
+ */
+async function orRefusal<T>(begin: () => Promise<T>): Promise<T | Rejection> {
+  try {
+    return await begin();
+  } catch (error) {
+    if (!(error instanceof Rejection) || error.code === 'busy' || error.code === 'unavailable') throw error;
+    return error;
+  }
+}
+
+/** How a request finds what an earlier one with its key did, and how it begins if there was none. */
+interface KeyedRequest<T> {
+  readonly userId: string;
+  /** `known`: whether memory may answer. */
+  findRepeated(known: 'load' | 'refresh'): Promise<T | undefined>;
+  /** What completes the purchase; a refusal; or nothing if another request with the same key was first. */
+  begin(): Promise<(() => Promise<T>) | Rejection | undefined>;
+}
+
+/** The same key is the same purchase, whichever request and process began it. */
+async function onceForKey<T>({ userId, findRepeated, begin }: KeyedRequest<T>): Promise<T> {
+  const known = await findRepeated('load');
+  if (known) return known;
+  const begun = await begin();
+  if (begun && !(begun instanceof Rejection)) return begun();
+  // Another process may have bought with this key by now. Then its order is the answer, not the present refusal.
+  const elsewhere = await findRepeated('refresh');
+  if (elsewhere) return elsewhere;
+  throw begun ?? new Error(`the wallet of ${userId} knows a key and no hold of it`);
+}
+
+/** The hashes by which the wallet remembers a request. `request`: everything that it asks for. */
+function hashesOf(idempotencyKey: string, request: Readonly<Record<string, unknown>>): RequestHashes {
+  return { key: shortHash(idempotencyKey), requestHash: shortHash(textOf(request)) };
+}
+
+/** The parts of a purchase that are its own; the same for each request with its key. */
+interface Buying<T> {
+  /** What an earlier request with the key bought. `known`: whether memory may answer. */
+  findRepeated(hashes: RequestHashes, known: 'load' | 'refresh'): Promise<T | undefined>;
+  /** @returns what completes the purchase; nothing if another request with the key was first. @throws Rejection */
+  begin(hashes: RequestHashes): Promise<(() => Promise<T>) | undefined>;
+}
+
+/**
+ * Buys once for each key. The same key again returns the same purchase, as long as the wallet remembers it. With another body it
+ * is refused.
+ */
+export function buyOnce<T>(
+  deps: Deps,
+  { idempotencyKey, ...request }: { readonly userId: string; readonly idempotencyKey: string },
+  { findRepeated, begin }: Buying<T>,
+): Promise<T> {
+  const { userId } = request;
+  const hashes = hashesOf(idempotencyKey, request);
+  return deps.purchases.run(() =>
+    onceForKey({
+      userId,
+      findRepeated: (known) => findRepeated(hashes, known),
+      begin: () => orRefusal(() => begin(hashes)),
+    }),
+  );
+}

@@ -1,0 +1,44 @@
+import { toPosition } from '@ringpost/events/engine';
+import { type AnswerTo, type Endpoint, endpoint } from '@ringpost/events/http';
+import { toDollars } from '@ringpost/events/rules/money-display';
+import type { Deps } from '../kernel/deps.ts';
+import type { BulkShop } from './buy-bulk.ts';
+import { cancelOrderContract, cancelWaitingContract } from './cancel.contract.ts';
+import { cancelAny } from './cancel-any.ts';
+import { type CancelledWaiting, cancelWaiting } from './cancel-waiting.ts';
+
+function cancelledWaiting(
+  deps: Deps,
+  orderId: string,
+  { cancelled, waiting }: CancelledWaiting,
+): AnswerTo<typeof cancelWaitingContract> {
+  const released = toDollars(cancelled.reduce((sum, { releasedMills }) => sum + releasedMills, 0));
+  // They are cancelled one after the other, so the last one is the newest.
+  const last = cancelled.at(-1);
+  if (!last) throw new Error(`no number of ${orderId} was cancelled`);
+  return {
+    status: 200,
+    body: { order_uuid: orderId, cancelled: cancelled.length, waiting, released },
+    position: toPosition(deps.events.epoch, last.position),
+  };
+}
+
+/** Cancelling. One address is for orders of one number and of many, so it stands with the noun that knows both. */
+export function cancelRoutes(shop: BulkShop): readonly Endpoint[] {
+  const { deps } = shop;
+  return [
+    endpoint('customer', cancelWaitingContract, async ({ params, requestId }, { userId }) => {
+      const { id } = params;
+      return cancelledWaiting(deps, id, await cancelWaiting(deps, { orderId: id, userId, requestId }));
+    }),
+    endpoint('customer', cancelOrderContract, async ({ params, requestId }, { userId }) => {
+      const cancelled = await cancelAny(shop, { orderId: params.id, userId, requestId });
+      const { orderId, status, releasedMills, position } = cancelled;
+      return {
+        status: 200,
+        body: { order_uuid: orderId, status, released: toDollars(releasedMills) },
+        position: toPosition(deps.events.epoch, position),
+      };
+    }),
+  ];
+}

@@ -1,0 +1,30 @@
+import { isUndecided } from '@ringpost/events/domain';
+import { toPosition } from '@ringpost/events/engine';
+import type { AnswerTo } from '@ringpost/events/http';
+import { toDollars } from '@ringpost/events/rules/money-display';
+import type { Deps } from '../kernel/deps.ts';
+import { requireAssigned } from './buy-order.ts';
+import type { Settled } from './purchase.ts';
+import type { rentNumbersContract } from './rentals.contract.ts';
+
+/** Only the stored facts, so that the same key always gets the same answer. */
+export function presentRented(
+  deps: Deps,
+  { orderId, state, position: at }: Settled,
+): AnswerTo<typeof rentNumbersContract> {
+  const position = toPosition(deps.events.epoch, at);
+  if (isUndecided(state)) return { status: 202, body: { order_uuid: orderId, status: 'initial' }, position };
+  const { placed, assigned } = requireAssigned(state);
+  return {
+    status: 201,
+    body: {
+      order_uuid: placed.orderId,
+      status: 'active',
+      number: assigned.e164,
+      unit_price: toDollars(placed.unitPriceMills),
+      assigned_at: assigned.assignedAt,
+      ends_at: assigned.closesAt,
+    },
+    position,
+  };
+}

@@ -1,0 +1,52 @@
+import { plusSeconds, Rejection } from '@ringpost/events/domain';
+import { RENTAL_NOTICE_HOURS } from '@ringpost/events/rules/limits';
+import type {
+  HoldDeadline,
+  LeaseDeadline,
+  OrderDeadline,
+} from '@ringpost/projections/orders/order-deadlines.view';
+import { type Deps, nowIso } from '../kernel/deps.ts';
+import { causeOfDeadline, type DeadlineHandlers } from '../kernel/timers.ts';
+import { announceEnd, endLease } from '../numbers/entries.ts';
+import { holdOfExtension } from '../wallets/entries.ts';
+import { runExtension } from './extend-rental.ts';
+
+/** No money follows from the end of a rental: only the lease is ended. Its messages have recorded whether it served the app. */
+async function endRental(deps: Deps, row: LeaseDeadline): Promise<void> {
+  const { orderId, e164, appId, subject: leaseId, dueAt } = row;
+  const ending = { reason: 'settled', dueAt, served: false } as const;
+  await endLease(deps, { e164, appId, leaseId }, ending, causeOfDeadline(row, orderId));
+}
+
+/** The row is due this long before the end that it is about. */
+async function tellOfEnd(deps: Deps, row: LeaseDeadline): Promise<void> {
+  const { orderId, e164, appId, subject: leaseId, dueAt } = row;
+  const until = plusSeconds(dueAt, RENTAL_NOTICE_HOURS * 3600);
+  const command = { type: 'TellOfEnd', e164, appId, leaseId, until, now: nowIso(deps) } as const;
+  await announceEnd(deps, e164, command, causeOfDeadline(row, orderId));
+}
+
+async function resumeExtension(deps: Deps, row: HoldDeadline): Promise<void> {
+  const hold = await holdOfExtension(deps, row.userId, row.subject);
+  if (!hold) return;
+  try {
+    await runExtension(deps, hold, causeOfDeadline(row, hold.data.orderId));
+  } catch (error) {
+    // The lease was over before it could be extended, so the money is given back.
+    if (!(error instanceof Rejection) || error.code !== 'lease-over') throw error;
+  }
+}
+
+type RentalDeadlines = Pick<
+  DeadlineHandlers<OrderDeadline>,
+  'end-rental' | 'tell-of-end' | 'resume-extension'
+>;
+
+/** What to do when something of a rental is due. Every handler reads the streams: an outdated row has no effect. */
+export function rentalDeadlines(deps: Deps): RentalDeadlines {
+  return {
+    'end-rental': (row) => endRental(deps, row),
+    'tell-of-end': (row) => tellOfEnd(deps, row),
+    'resume-extension': (row) => resumeExtension(deps, row),
+  };
+}

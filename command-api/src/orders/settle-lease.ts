@@ -1,0 +1,28 @@
+import { order, streams } from '@ringpost/events/domain';
+import type { Cause } from '../kernel/command-handler.ts';
+import type { Deps } from '../kernel/deps.ts';
+import { endLease } from '../numbers/entries.ts';
+import { findUndecided } from './find-undecided.ts';
+import { failOrder } from './purchase.ts';
+
+interface UntakenLease {
+  readonly orderId: string;
+  readonly userId: string;
+  readonly e164: string;
+  readonly appId: string;
+  readonly leaseId: string;
+}
+
+/**
+ * Ends a lease that its order has not taken in time. The order fails before its lease ends, so that it cannot take the number
+ * any more.
+ */
+export async function settleLease(deps: Deps, lease: UntakenLease, cause: Cause): Promise<void> {
+  const { orderId, userId, e164, appId, leaseId } = lease;
+  const placed = await findUndecided(deps, { orderId, userId });
+  if (placed) await failOrder({ deps, placed, cause }, 'gave-up');
+  // Another run may take the lease at this moment. Then the order did not fail, and its present state decides.
+  const { state } = await deps.streams.refresh(streams.order(orderId), order);
+  const isTaken = 'assigned' in state && state.assigned.leaseId === leaseId;
+  if (!isTaken) await endLease(deps, { e164, appId, leaseId }, { reason: 'unassigned' }, cause);
+}
