@@ -19,8 +19,8 @@ export { addNumber } from './numbers/add-number.ts';
 export { requestRebuild } from './operator/request-rebuild.ts';
 export { buyActivation } from './orders/buy-activation.ts';
 export { cancelOrder } from './orders/cancel-order.ts';
-export type { StockPool } from './orders/number-pool.ts';
 export { orderDeadlines } from './orders/order.deadlines.ts';
+export type { StockPool } from './supply/number-pool.ts';
 export { addVendor } from './vendors/add-vendor.ts';
 export { creditFunds } from './wallets/credit-funds.ts';
 

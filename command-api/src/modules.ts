@@ -14,6 +14,7 @@ import { portIns } from './port-ins/module.ts';
 import { priceList } from './price-list/module.ts';
 import { providers } from './providers/module.ts';
 import { reservations } from './reservations/module.ts';
+import { supply } from './supply/module.ts';
 import { vendors } from './vendors/module.ts';
 import { wallets } from './wallets/module.ts';
 import { webhooks } from './webhooks/module.ts';
@@ -35,6 +36,7 @@ export const MODULES: readonly CommandModule<Parts>[] = [
   reservations,
   numbers,
   priceList,
+  supply,
   apps,
   vendors,
   webhooks,

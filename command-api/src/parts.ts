@@ -20,9 +20,9 @@ import { createRefundBarrier } from './messages/refund-barrier.ts';
 import { createTemplateIndex } from './messages/template-index.ts';
 import type { PlaceOf } from './numbers/import-numbers.ts';
 import type { ProjectorStanding } from './operator/operator.decider.ts';
-import { createNumberPool } from './orders/number-pool.ts';
 import type { PaymentSettings } from './payments/payment-settings.ts';
 import type { ProviderSecrets } from './providers/provider-secrets.ts';
+import { createNumberPool } from './supply/number-pool.ts';
 import type { WebhookOptions } from './webhooks/webhooks.ts';
 
 /** What the composition brings. */

@@ -6,7 +6,6 @@ import type { Deps } from '../kernel/deps.ts';
 import type { Reaction } from '../kernel/run-policies.ts';
 import { handleNumber } from '../numbers/number.commands.ts';
 import { buyForAlert } from '../orders/buy-for-alert.ts';
-import { createNumberPool } from '../orders/number-pool.ts';
 import { closeBalanced, doomed, engine, money, open, shop, survivor } from '../orders/recovery.fixture.ts';
 import {
   APP,
@@ -18,6 +17,7 @@ import {
   USER,
   VENDOR,
 } from '../orders/shop.fixture.ts';
+import { createNumberPool } from '../supply/number-pool.ts';
 import { handleAlerts } from './alert.commands.ts';
 import { alertDeadlines } from './alert.deadlines.ts';
 import { createAlertPolicy, fireAlerts } from './alert.policy.ts';

@@ -1,8 +1,8 @@
 import { account, hasServed, type NumberState, Rejection, streams, wallet } from '@ringpost/events/domain';
 import { buyingLimitsOf, purchaseRefusal } from '@ringpost/events/rules/buying-limits';
 import { type Deps, nowIso } from '../kernel/deps.ts';
-import { isAwaitedByAnother } from '../orders/entries.ts';
 import { quoteActivation, quoteRental } from '../price-list/entries.ts';
+import { isAwaitedByAnother } from '../supply/entries.ts';
 import type { WaitingAlert } from './alert-index.ts';
 
 /** What the number costs this customer now; undefined if its app has no price there. */

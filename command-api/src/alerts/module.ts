@@ -3,9 +3,11 @@ import type { CommandModule } from '../kernel/module.ts';
 import type { TellCustomer } from '../mail/entries.ts';
 import { mail } from '../mail/module.ts';
 import { numbers } from '../numbers/module.ts';
-import { buyForAlert, type StockPool } from '../orders/entries.ts';
+import { buyForAlert } from '../orders/entries.ts';
 import { orders } from '../orders/module.ts';
 import { priceList } from '../price-list/module.ts';
+import type { StockPool } from '../supply/entries.ts';
+import { supply } from '../supply/module.ts';
 import { ALERT_COMMANDS } from './alert.commands.ts';
 import { alertDeadlines } from './alert.deadlines.ts';
 import { createAlertPolicy } from './alert.policy.ts';
@@ -22,7 +24,7 @@ interface Parts {
 
 export const alerts: CommandModule<Parts> = {
   name: 'alerts',
-  calls: [mail, numbers, orders, priceList],
+  calls: [mail, numbers, orders, priceList, supply],
   commands: { alert: ALERT_COMMANDS },
   async open({ deps, candidates, tell }) {
     const index = await createAlertIndex(deps);

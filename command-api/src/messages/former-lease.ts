@@ -4,7 +4,7 @@ import {
   STAMP_AGE_MAX_SECONDS,
   STAMP_TOLERANCE_SECONDS,
 } from '@ringpost/events/rules/limits';
-import type { OrderStandings } from '../orders/entries.ts';
+import type { OrderStandings } from '../supply/entries.ts';
 
 interface Stamped {
   /** The carrier's own time, if the provider passes it on. */

@@ -11,7 +11,7 @@ import { DISK_RETRY_SECONDS } from '@ringpost/events/rules/limits';
 import { type Cause, stamp } from '../kernel/command-handler.ts';
 import { type Deps, nowIso } from '../kernel/deps.ts';
 import { messageIdOf } from '../kernel/ids.ts';
-import { readStandings } from '../orders/entries.ts';
+import { readStandings } from '../supply/entries.ts';
 import { applyRouting } from './apply-routing.ts';
 import { isRedelivery, reusedIdOf } from './message-identity.ts';
 import { type Routing, routeMessage, unrouted } from './route-message.ts';

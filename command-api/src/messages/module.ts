@@ -2,6 +2,7 @@ import type { Deps } from '../kernel/deps.ts';
 import type { CommandModule } from '../kernel/module.ts';
 import { numbers } from '../numbers/module.ts';
 import { orders } from '../orders/module.ts';
+import { supply } from '../supply/module.ts';
 import { wallets } from '../wallets/module.ts';
 import { DEFERRAL_COMMANDS } from './deferral.commands.ts';
 import { showDeferredMessages } from './deferral.policy.ts';
@@ -22,7 +23,7 @@ interface Parts {
 
 export const messages: CommandModule<Parts> = {
   name: 'messages',
-  calls: [numbers, orders, wallets],
+  calls: [numbers, orders, supply, wallets],
   commands: { deferral: DEFERRAL_COMMANDS, message: MESSAGE_COMMANDS },
   open: ({ deps, templates, inbox, recordings }) => ({
     routes: messagesRoutes(deps),

@@ -1,7 +1,7 @@
 import { type NumberEvent, number, plusSeconds } from '@ringpost/events/domain';
 import { compileTemplates } from '@ringpost/events/rules/template-matching';
 import { expect, it } from 'vitest';
-import type { OrderStanding } from '../orders/order-standing.ts';
+import type { OrderStanding } from '../supply/order-standing.ts';
 import { type Message, type NumberAsRead, type Routing, routeMessage } from './route-message.ts';
 
 const E164 = '+12125551001';

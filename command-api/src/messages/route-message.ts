@@ -16,7 +16,7 @@ import { extractCode } from '@ringpost/events/rules/code-extraction';
 import { UNCLAIMED_QUIET_DAYS } from '@ringpost/events/rules/limits';
 import { carriesSecret } from '@ringpost/events/rules/secret-text';
 import type { TemplateMatch, TemplateMatcher } from '@ringpost/events/rules/template-matching';
-import type { OrderStandings } from '../orders/entries.ts';
+import type { OrderStandings } from '../supply/entries.ts';
 import { formerLeaseOf, isFromBefore } from './former-lease.ts';
 
 export interface Message {

@@ -6,10 +6,10 @@ import type { OrderDeadline } from '@ringpost/projections/orders/order-deadlines
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { TimerHandlers } from '../kernel/timers.ts';
 import { applyRouting } from '../messages/apply-routing.ts';
+import { createNumberPool } from '../supply/number-pool.ts';
 import { bulkDeadlines } from './bulk.deadlines.ts';
 import { requireAssigned } from './buy-order.ts';
 import { leftOvers, readLedger } from './ledger.fixture.ts';
-import { createNumberPool } from './number-pool.ts';
 import { orderDeadlines } from './order.deadlines.ts';
 import {
   manualClock,

@@ -18,10 +18,9 @@ import {
 import type { Cause } from '../kernel/command-handler.ts';
 import { type Deps, nowIso } from '../kernel/deps.ts';
 import { endLease } from '../numbers/entries.ts';
+import { isAwaitedByAnother, type StockPool } from '../supply/entries.ts';
 import { handleBulk } from './bulk.commands.ts';
-import type { StockPool } from './number-pool.ts';
 import { handleOrder } from './order.commands.ts';
-import { isAwaitedByAnother } from './order-standing.ts';
 import { assignCommand, type Leased, tryLease } from './purchase.ts';
 import { settleOrder } from './settle-order.ts';
 

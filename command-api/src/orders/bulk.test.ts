@@ -12,8 +12,8 @@ import {
 import { orders } from '@ringpost/projections/orders/orders.view';
 import { transactions } from '@ringpost/projections/wallets/wallets.view';
 import { afterEach, describe, expect, it } from 'vitest';
+import { createNumberPool } from '../supply/number-pool.ts';
 import { readLedger } from './ledger.fixture.ts';
-import { createNumberPool } from './number-pool.ts';
 import {
   around,
   closeBalanced,

@@ -1,9 +1,8 @@
 import type { NumberType } from '@ringpost/events/domain';
 import type { Deps } from '../kernel/deps.ts';
 import { type Quote, quoteActivation } from '../price-list/entries.ts';
+import { chooseNumber, type NumberPool } from '../supply/entries.ts';
 import { buyOrder, type Kind, type PurchaseWanted } from './buy-order.ts';
-import { chooseNumber } from './choose-number.ts';
-import type { NumberPool } from './number-pool.ts';
 import type { Settled } from './purchase.ts';
 
 export interface BuyActivation extends PurchaseWanted {

@@ -10,11 +10,11 @@ import { ORDER_GIVE_UP_SECONDS, ORDER_INLINE_SECONDS } from '@ringpost/events/ru
 import type { Cause } from '../kernel/command-handler.ts';
 import { type Deps, nowIso } from '../kernel/deps.ts';
 import { type Quote, requireQuoted } from '../price-list/entries.ts';
+import type { NumberPool } from '../supply/entries.ts';
 import { holdOfKey, type ReservedNumber } from '../wallets/entries.ts';
 import { awaitOrder } from './await-order.ts';
 import { beginPurchase, type Completion } from './begin-purchase.ts';
 import { buyOnce, type RequestHashes } from './buy-once.ts';
-import type { NumberPool } from './number-pool.ts';
 import type { Settled } from './purchase.ts';
 import { readLimits } from './read-limits.ts';
 

@@ -1,9 +1,9 @@
 import { bulk, reject, streams } from '@ringpost/events/domain';
 import type { Cause } from '../kernel/command-handler.ts';
 import type { Deps } from '../kernel/deps.ts';
+import type { StockPool } from '../supply/entries.ts';
 import { allowCancel, type CancelWanted } from './cancel-order.ts';
 import { findBulk } from './find-bulk.ts';
-import type { StockPool } from './number-pool.ts';
 import { type SettledBulk, stopBulk } from './run-bulk.ts';
 
 /**

@@ -7,8 +7,6 @@ import type { OrderCommand } from './order.decider.ts';
 
 export { buyForAlert } from './buy-for-alert.ts';
 export { findUndecided } from './find-undecided.ts';
-export type { StockPool } from './number-pool.ts';
-export { isAwaitedByAnother, type OrderStandings, readStandings } from './order-standing.ts';
 export { settleOrder } from './settle-order.ts';
 
 // Each of these sends the command of its type, and no other.

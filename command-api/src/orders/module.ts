@@ -7,6 +7,8 @@ import { mail } from '../mail/module.ts';
 import { numbers } from '../numbers/module.ts';
 import { priceList } from '../price-list/module.ts';
 import { reservations } from '../reservations/module.ts';
+import type { StockPool } from '../supply/entries.ts';
+import { supply } from '../supply/module.ts';
 import { vendors } from '../vendors/module.ts';
 import { wallets } from '../wallets/module.ts';
 import { BULK_COMMANDS } from './bulk.commands.ts';
@@ -15,7 +17,6 @@ import { bulkRoutes } from './bulk.routes.ts';
 import { cancelRoutes } from './cancel.routes.ts';
 import { CANCELS_COMMANDS } from './cancels.commands.ts';
 import { settleEndedOrders } from './ended-orders.policy.ts';
-import type { StockPool } from './number-pool.ts';
 import { ORDER_COMMANDS } from './order.commands.ts';
 import { orderDeadlines } from './order.deadlines.ts';
 import { ordersRoutes } from './orders.routes.ts';
@@ -37,7 +38,7 @@ interface Parts {
 
 export const orders: CommandModule<Parts> = {
   name: 'orders',
-  calls: [dormant, mail, numbers, priceList, reservations, vendors, wallets],
+  calls: [dormant, mail, numbers, priceList, reservations, supply, vendors, wallets],
   commands: { bulk: BULK_COMMANDS, cancels: CANCELS_COMMANDS, order: ORDER_COMMANDS },
   open({ deps, candidates, vendor, placeOf, refundBarrier, tell }) {
     const shop = { deps, candidates, vendor };

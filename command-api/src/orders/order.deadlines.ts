@@ -8,9 +8,9 @@ import type {
 import { type Deps, nowIso } from '../kernel/deps.ts';
 import { causeOfDeadline, type DeadlineHandlers } from '../kernel/timers.ts';
 import { endLease } from '../numbers/entries.ts';
+import type { NumberPool } from '../supply/entries.ts';
 import { onlyNumberOf } from '../wallets/entries.ts';
 import { findUndecided } from './find-undecided.ts';
-import type { NumberPool } from './number-pool.ts';
 import { handleOrder } from './order.commands.ts';
 import { failOrder, runPurchase } from './purchase.ts';
 import { settleOrder } from './settle-order.ts';

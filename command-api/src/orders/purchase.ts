@@ -19,11 +19,10 @@ import { ACTIVATION_WINDOW_MINUTES, SETTLEMENT_MINUTES } from '@ringpost/events/
 import type { Cause } from '../kernel/command-handler.ts';
 import { type Deps, nowIso } from '../kernel/deps.ts';
 import { endLease, type NumberCommand, requestLease } from '../numbers/entries.ts';
+import { type NumberPool, waitForInventory } from '../supply/entries.ts';
 import type { ReservedNumber } from '../wallets/entries.ts';
-import type { NumberPool } from './number-pool.ts';
 import { handleOrder } from './order.commands.ts';
 import { settleOrder } from './settle-order.ts';
-import { waitForInventory } from './wait-for-inventory.ts';
 
 export interface Purchase {
   readonly deps: Deps;

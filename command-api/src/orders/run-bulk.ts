@@ -14,6 +14,7 @@ import { BULK_NUMBERS_AT_ONCE } from '@ringpost/events/rules/limits';
 import { claimActivations } from '../dormant/entries.ts';
 import type { Cause } from '../kernel/command-handler.ts';
 import { type Deps, nowIso } from '../kernel/deps.ts';
+import { waitForInventory } from '../supply/entries.ts';
 import { releaseMissing } from '../wallets/entries.ts';
 import { handleBulk } from './bulk.commands.ts';
 import {
@@ -27,7 +28,6 @@ import {
   type Progress,
   readBulk,
 } from './bulk-items.ts';
-import { waitForInventory } from './wait-for-inventory.ts';
 
 export interface SettledBulk {
   readonly orderId: string;

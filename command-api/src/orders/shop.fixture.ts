@@ -29,6 +29,7 @@ import { type CancelledReservation, cancelReservation } from '../reservations/ca
 import { reservationDeadlines } from '../reservations/reservation.deadlines.ts';
 import { followReservations } from '../reservations/reservation.policy.ts';
 import { type ReservedAt, type ReserveNumber, reserveNumber } from '../reservations/reserve-number.ts';
+import { createNumberPool } from '../supply/number-pool.ts';
 import { addVendor } from '../vendors/add-vendor.ts';
 import { creditFunds } from '../wallets/credit-funds.ts';
 import { bulkDeadlines } from './bulk.deadlines.ts';
@@ -39,7 +40,6 @@ import { cancelBulk } from './cancel-bulk.ts';
 import { cancelOrder } from './cancel-order.ts';
 import { settleEndedOrders } from './ended-orders.policy.ts';
 import { type ExtendedRental, type ExtendRental, extendRental } from './extend-rental.ts';
-import { createNumberPool } from './number-pool.ts';
 import { orderDeadlines } from './order.deadlines.ts';
 import type { Settled } from './purchase.ts';
 import { type ReleasedRental, releaseRental } from './release-rental.ts';

@@ -1,8 +1,8 @@
 import { type Mills, type NumberAge, number, reject, streams } from '@ringpost/events/domain';
 import { type Deps, nowIso } from '../kernel/deps.ts';
 import { ownReservation, type PlacedReservation, readStanding } from '../reservations/entries.ts';
+import type { NumberPool } from '../supply/entries.ts';
 import { buyActivation } from './buy-activation.ts';
-import type { NumberPool } from './number-pool.ts';
 import type { Settled } from './purchase.ts';
 import { rentNumbers } from './rent-numbers.ts';
 

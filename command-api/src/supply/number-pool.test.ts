@@ -17,8 +17,8 @@ import {
 } from '@ringpost/projections/inventory/inventory.view';
 import { deliveries, deliveriesId, type Voices } from '@ringpost/projections/orders/deliveries.view';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { APP, type ManualClock, manualClock, numberAt, OTHER_APP, VENDOR } from '../orders/shop.fixture.ts';
 import { createNumberPool, IN_USE_PASSED_OVER, type Scope } from './number-pool.ts';
-import { APP, type ManualClock, manualClock, numberAt, OTHER_APP, VENDOR } from './shop.fixture.ts';
 
 let engine: Engine;
 let clock: ManualClock;

@@ -3,10 +3,8 @@ import { openEngine } from '@ringpost/events/engine';
 import { numbersFor, readStandings } from '@ringpost/projections/inventory/standings.view';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { addNumber } from '../numbers/add-number.ts';
-import { buyActivation } from './buy-activation.ts';
-import { requireAssigned } from './buy-order.ts';
-import { chooseNumber } from './choose-number.ts';
-import { createNumberPool } from './number-pool.ts';
+import { buyActivation } from '../orders/buy-activation.ts';
+import { requireAssigned } from '../orders/buy-order.ts';
 import {
   APP,
   numberAt,
@@ -18,7 +16,9 @@ import {
   type ShopProcess,
   USER,
   VENDOR,
-} from './shop.fixture.ts';
+} from '../orders/shop.fixture.ts';
+import { chooseNumber } from './choose-number.ts';
+import { createNumberPool } from './number-pool.ts';
 
 const ADDED_LATER = numberAt(2);
 const WANTED = {

@@ -1,0 +1,6 @@
+// What other nouns may call of the numbers that can be sold.
+
+export { chooseNumber } from './choose-number.ts';
+export type { NumberPool, StockPool } from './number-pool.ts';
+export { isAwaitedByAnother, type OrderStandings, readStandings } from './order-standing.ts';
+export { waitForInventory } from './wait-for-inventory.ts';
