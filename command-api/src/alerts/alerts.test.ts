@@ -5,7 +5,6 @@ import { handleAccount } from '../accounts/account.commands.ts';
 import type { Deps } from '../kernel/deps.ts';
 import type { Reaction } from '../kernel/run-policies.ts';
 import { handleNumber } from '../numbers/number.commands.ts';
-import { buyForAlert } from '../orders/buy-for-alert.ts';
 import { closeBalanced, doomed, engine, money, open, shop, survivor } from '../orders/recovery.fixture.ts';
 import {
   APP,
@@ -22,6 +21,7 @@ import { handleAlerts } from './alert.commands.ts';
 import { alertDeadlines } from './alert.deadlines.ts';
 import { createAlertPolicy, fireAlerts } from './alert.policy.ts';
 import { createAlertIndex } from './alert-index.ts';
+import { buyForAlert } from './buy-for-alert.ts';
 import { setAlerts } from './set-alerts.ts';
 
 const CREDIT = 1_000;

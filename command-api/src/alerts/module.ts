@@ -3,11 +3,11 @@ import type { CommandModule } from '../kernel/module.ts';
 import type { TellCustomer } from '../mail/entries.ts';
 import { mail } from '../mail/module.ts';
 import { numbers } from '../numbers/module.ts';
-import { buyForAlert } from '../orders/entries.ts';
 import { orders } from '../orders/module.ts';
 import { priceList } from '../price-list/module.ts';
 import type { StockPool } from '../supply/entries.ts';
 import { supply } from '../supply/module.ts';
+import { wallets } from '../wallets/module.ts';
 import { ALERT_COMMANDS } from './alert.commands.ts';
 import { alertDeadlines } from './alert.deadlines.ts';
 import { createAlertPolicy } from './alert.policy.ts';
@@ -15,6 +15,7 @@ import { endAlertsOfAccounts } from './alert-account.policy.ts';
 import { createAlertIndex } from './alert-index.ts';
 import { createAlertMailPolicy } from './alert-mail.policy.ts';
 import { alertsRoutes } from './alerts.routes.ts';
+import { buyForAlert } from './buy-for-alert.ts';
 
 interface Parts {
   readonly deps: Deps;
@@ -24,7 +25,7 @@ interface Parts {
 
 export const alerts: CommandModule<Parts> = {
   name: 'alerts',
-  calls: [mail, numbers, orders, priceList, supply],
+  calls: [mail, numbers, orders, priceList, supply, wallets],
   commands: { alert: ALERT_COMMANDS },
   async open({ deps, candidates, tell }) {
     const index = await createAlertIndex(deps);

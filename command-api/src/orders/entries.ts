@@ -5,8 +5,14 @@ import type { OrderCommand } from './order.decider.ts';
 
 // What other nouns may call of orders.
 
-export { buyForAlert } from './buy-for-alert.ts';
+export { awaitOrder } from './await-order.ts';
+export { buyActivation, buyNumber } from './buy-activation.ts';
+export { requireAssigned } from './buy-order.ts';
 export { findUndecided } from './find-undecided.ts';
+export { presentBought } from './present-bought.ts';
+export { presentRented } from './present-rented.ts';
+export type { Settled } from './purchase.ts';
+export { rentNumber, rentNumbers } from './rent-numbers.ts';
 export { settleOrder } from './settle-order.ts';
 
 // Each of these sends the command of its type, and no other.

@@ -6,7 +6,6 @@ import type { TellCustomer } from '../mail/entries.ts';
 import { mail } from '../mail/module.ts';
 import { numbers } from '../numbers/module.ts';
 import { priceList } from '../price-list/module.ts';
-import { reservations } from '../reservations/module.ts';
 import type { StockPool } from '../supply/entries.ts';
 import { supply } from '../supply/module.ts';
 import { vendors } from '../vendors/module.ts';
@@ -23,7 +22,6 @@ import { ordersRoutes } from './orders.routes.ts';
 import { rentalDeadlines } from './rental.deadlines.ts';
 import { createRentalMailPolicy } from './rental-mail.policy.ts';
 import { rentalsRoutes } from './rentals.routes.ts';
-import { takeReservationRoutes } from './take-reservation.routes.ts';
 import { createVendorRequests, type VendorRequestsOptions } from './vendor-requests.ts';
 
 interface Parts {
@@ -38,19 +36,13 @@ interface Parts {
 
 export const orders: CommandModule<Parts> = {
   name: 'orders',
-  calls: [dormant, mail, numbers, priceList, reservations, supply, vendors, wallets],
+  calls: [dormant, mail, numbers, priceList, supply, vendors, wallets],
   commands: { bulk: BULK_COMMANDS, cancels: CANCELS_COMMANDS, order: ORDER_COMMANDS },
   open({ deps, candidates, vendor, placeOf, refundBarrier, tell }) {
     const shop = { deps, candidates, vendor };
     const requests = createVendorRequests({ deps, candidates, vendor, placeOf });
     return {
-      routes: [
-        ...ordersRoutes(shop),
-        ...cancelRoutes(shop),
-        ...bulkRoutes(shop),
-        ...rentalsRoutes(shop),
-        ...takeReservationRoutes(deps),
-      ],
+      routes: [...ordersRoutes(shop), ...cancelRoutes(shop), ...bulkRoutes(shop), ...rentalsRoutes(shop)],
       policies: [settleEndedOrders],
       mails: [createRentalMailPolicy(tell)],
       deadlines: {

@@ -8,6 +8,7 @@ import type { OrderDeadline } from '@ringpost/projections/orders/order-deadlines
 import { alertDeadlines } from '../alerts/alert.deadlines.ts';
 import { createAlertPolicy } from '../alerts/alert.policy.ts';
 import { createAlertIndex } from '../alerts/alert-index.ts';
+import { buyForAlert } from '../alerts/buy-for-alert.ts';
 import { defineApp } from '../apps/define-app.ts';
 import type { NumberVendor } from '../dormant/number-vendor.ts';
 import { createDeps } from '../kernel/create-deps.ts';
@@ -29,13 +30,13 @@ import { type CancelledReservation, cancelReservation } from '../reservations/ca
 import { reservationDeadlines } from '../reservations/reservation.deadlines.ts';
 import { followReservations } from '../reservations/reservation.policy.ts';
 import { type ReservedAt, type ReserveNumber, reserveNumber } from '../reservations/reserve-number.ts';
+import { type TakeReservation, takeReservation } from '../reservations/take-reservation.ts';
 import { createNumberPool } from '../supply/number-pool.ts';
 import { addVendor } from '../vendors/add-vendor.ts';
 import { creditFunds } from '../wallets/credit-funds.ts';
 import { bulkDeadlines } from './bulk.deadlines.ts';
 import { type BuyActivation, buyActivation } from './buy-activation.ts';
 import { type BuyBulk, buyBulk } from './buy-bulk.ts';
-import { buyForAlert } from './buy-for-alert.ts';
 import { cancelBulk } from './cancel-bulk.ts';
 import { cancelOrder } from './cancel-order.ts';
 import { settleEndedOrders } from './ended-orders.policy.ts';
@@ -46,7 +47,6 @@ import { type ReleasedRental, releaseRental } from './release-rental.ts';
 import { type RentNumbers, rentNumbers } from './rent-numbers.ts';
 import { rentalDeadlines } from './rental.deadlines.ts';
 import type { SettledBulk } from './run-bulk.ts';
-import { type TakeReservation, takeReservation } from './take-reservation.ts';
 import { createVendorRequests } from './vendor-requests.ts';
 
 export const USER = '019ab000-0000-7000-8000-000000000001';

@@ -3,7 +3,9 @@ import type { CommandModule } from '../kernel/module.ts';
 import type { TellCustomer } from '../mail/entries.ts';
 import { mail } from '../mail/module.ts';
 import { numbers } from '../numbers/module.ts';
+import { orders } from '../orders/module.ts';
 import { priceList } from '../price-list/module.ts';
+import { supply } from '../supply/module.ts';
 import { wallets } from '../wallets/module.ts';
 import { RESERVATION_COMMANDS } from './reservation.commands.ts';
 import { reservationDeadlines } from './reservation.deadlines.ts';
@@ -11,6 +13,7 @@ import { followReservations } from './reservation.policy.ts';
 import { leaveLinesOfAccounts } from './reservation-account.policy.ts';
 import { createReservationMailPolicy } from './reservation-mail.policy.ts';
 import { reservationsRoutes } from './reservations.routes.ts';
+import { takeReservationRoutes } from './take-reservation.routes.ts';
 
 interface Parts {
   readonly deps: Deps;
@@ -19,10 +22,10 @@ interface Parts {
 
 export const reservations: CommandModule<Parts> = {
   name: 'reservations',
-  calls: [mail, numbers, priceList, wallets],
+  calls: [mail, numbers, orders, priceList, supply, wallets],
   commands: { reservation: RESERVATION_COMMANDS },
   open: ({ deps, tell }) => ({
-    routes: reservationsRoutes(deps),
+    routes: [...takeReservationRoutes(deps), ...reservationsRoutes(deps)],
     policies: [followReservations, leaveLinesOfAccounts],
     mails: [createReservationMailPolicy(tell)],
     deadlines: reservationDeadlines(deps),

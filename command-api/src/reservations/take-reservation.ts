@@ -1,10 +1,10 @@
 import { type Mills, type NumberAge, number, reject, streams } from '@ringpost/events/domain';
+import type { AnswerTo } from '@ringpost/events/http';
 import { type Deps, nowIso } from '../kernel/deps.ts';
-import { ownReservation, type PlacedReservation, readStanding } from '../reservations/entries.ts';
+import { buyActivation, presentBought, presentRented, rentNumbers, type Settled } from '../orders/entries.ts';
 import type { NumberPool } from '../supply/entries.ts';
-import { buyActivation } from './buy-activation.ts';
-import type { Settled } from './purchase.ts';
-import { rentNumbers } from './rent-numbers.ts';
+import { ownReservation, type PlacedReservation, readStanding } from './read-reservation.ts';
+import type { rentReservationContract, takeReservationContract } from './take-reservation.contract.ts';
 
 export interface TakeReservation {
   readonly reservationId: string;
@@ -53,4 +53,22 @@ export async function takeReservation(
   const pool = onlyReserved(deps, placed);
   if (rental) return rentNumbers(deps, pool, { ...asked, ...rental, quantity: 1 }, requestId);
   return buyActivation(deps, pool, { ...asked, numberType: 'any' }, requestId);
+}
+
+/** Buys an activation of the reserved number. The answer is that of any purchase of one. @throws Rejection */
+export async function buyReserved(
+  deps: Deps,
+  wanted: Omit<TakeReservation, 'rental'>,
+  requestId: string,
+): Promise<AnswerTo<typeof takeReservationContract>> {
+  return presentBought(deps, await takeReservation(deps, { ...wanted, rental: null }, requestId));
+}
+
+/** Rents the reserved number. The answer is that of any rental. @throws Rejection */
+export async function rentReserved(
+  deps: Deps,
+  wanted: TakeReservation,
+  requestId: string,
+): Promise<AnswerTo<typeof rentReservationContract>> {
+  return presentRented(deps, await takeReservation(deps, wanted, requestId));
 }

@@ -12,14 +12,10 @@ import {
 import { ALERT_BUY_SECONDS } from '@ringpost/events/rules/limits';
 import { type Deps, nowIso } from '../kernel/deps.ts';
 import { shortHash } from '../kernel/ids.ts';
+import { awaitOrder, buyNumber, rentNumber, requireAssigned, type Settled } from '../orders/entries.ts';
 import { quoteActivation, quoteRental } from '../price-list/entries.ts';
 import type { StockPool } from '../supply/entries.ts';
 import { holdOfKey } from '../wallets/entries.ts';
-import { awaitOrder } from './await-order.ts';
-import { buyNumber } from './buy-activation.ts';
-import { requireAssigned } from './buy-order.ts';
-import type { Settled } from './purchase.ts';
-import { rentNumber } from './rent-numbers.ts';
 
 type AlertPurchase =
   | { readonly orderId: string; readonly unitPriceMills: number }
