@@ -13,6 +13,7 @@ import { payments } from './payments/module.ts';
 import { portIns } from './port-ins/module.ts';
 import { priceList } from './price-list/module.ts';
 import { providers } from './providers/module.ts';
+import { rentals } from './rentals/module.ts';
 import { reservations } from './reservations/module.ts';
 import { supply } from './supply/module.ts';
 import { vendors } from './vendors/module.ts';
@@ -27,6 +28,7 @@ export const MODULES: readonly CommandModule<Parts>[] = [
   providers,
   messages,
   orders,
+  rentals,
   dormant,
   accounts,
   wallets,

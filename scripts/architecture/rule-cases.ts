@@ -174,7 +174,7 @@ export const ruleCases: Readonly<Record<string, RuleCase>> = {
     passes: [
       ['command-api/src/orders/p04.policy.ts', 'command-api/src/kernel/send.ts'],
       ['command-api/src/orders/p05.policy.ts', 'command-api/src/orders/sample-saga.ts'],
-      ['command-api/src/orders/p06.policy.ts', 'command-api/src/mail/entries.ts'],
+      ['command-api/src/rentals/p06.policy.ts', 'command-api/src/mail/entries.ts'],
     ],
   },
   'the commands of a noun know its deciders alone': {

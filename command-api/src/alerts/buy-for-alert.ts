@@ -12,8 +12,9 @@ import {
 import { ALERT_BUY_SECONDS } from '@ringpost/events/rules/limits';
 import { type Deps, nowIso } from '../kernel/deps.ts';
 import { shortHash } from '../kernel/ids.ts';
-import { awaitOrder, buyNumber, rentNumber, requireAssigned, type Settled } from '../orders/entries.ts';
+import { awaitOrder, buyNumber, requireAssigned, type Settled } from '../orders/entries.ts';
 import { quoteActivation, quoteRental } from '../price-list/entries.ts';
+import { rentNumber } from '../rentals/entries.ts';
 import type { StockPool } from '../supply/entries.ts';
 import { holdOfKey } from '../wallets/entries.ts';
 

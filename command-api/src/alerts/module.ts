@@ -5,6 +5,7 @@ import { mail } from '../mail/module.ts';
 import { numbers } from '../numbers/module.ts';
 import { orders } from '../orders/module.ts';
 import { priceList } from '../price-list/module.ts';
+import { rentals } from '../rentals/module.ts';
 import type { StockPool } from '../supply/entries.ts';
 import { supply } from '../supply/module.ts';
 import { wallets } from '../wallets/module.ts';
@@ -25,7 +26,7 @@ interface Parts {
 
 export const alerts: CommandModule<Parts> = {
   name: 'alerts',
-  calls: [mail, numbers, orders, priceList, supply, wallets],
+  calls: [mail, numbers, orders, priceList, rentals, supply, wallets],
   commands: { alert: ALERT_COMMANDS },
   async open({ deps, candidates, tell }) {
     const index = await createAlertIndex(deps);

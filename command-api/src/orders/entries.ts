@@ -7,12 +7,10 @@ import type { OrderCommand } from './order.decider.ts';
 
 export { awaitOrder } from './await-order.ts';
 export { buyActivation, buyNumber } from './buy-activation.ts';
-export { requireAssigned } from './buy-order.ts';
+export { buyOrder, type Kind, type PurchaseWanted, requireAssigned } from './buy-order.ts';
 export { findUndecided } from './find-undecided.ts';
 export { presentBought } from './present-bought.ts';
-export { presentRented } from './present-rented.ts';
 export type { Settled } from './purchase.ts';
-export { rentNumber, rentNumbers } from './rent-numbers.ts';
 export { settleOrder } from './settle-order.ts';
 
 // Each of these sends the command of its type, and no other.
@@ -26,3 +24,4 @@ type Act<Type extends OrderCommand['type']> = Handle<
 export const recordInOrder: Act<'RecordSms'> = handleOrder;
 export const readWithheld: Act<'ReadWithheldSms'> = handleOrder;
 export const takeWithheld: Act<'TakeWithheldSms'> = handleOrder;
+export const shareOrder: Act<'ShareRental' | 'UnshareRental'> = handleOrder;

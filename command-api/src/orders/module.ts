@@ -2,8 +2,6 @@ import type { NumberVendor } from '../dormant/entries.ts';
 import { dormant } from '../dormant/module.ts';
 import type { Deps } from '../kernel/deps.ts';
 import type { CommandModule } from '../kernel/module.ts';
-import type { TellCustomer } from '../mail/entries.ts';
-import { mail } from '../mail/module.ts';
 import { numbers } from '../numbers/module.ts';
 import { priceList } from '../price-list/module.ts';
 import type { StockPool } from '../supply/entries.ts';
@@ -19,9 +17,6 @@ import { settleEndedOrders } from './ended-orders.policy.ts';
 import { ORDER_COMMANDS } from './order.commands.ts';
 import { orderDeadlines } from './order.deadlines.ts';
 import { ordersRoutes } from './orders.routes.ts';
-import { rentalDeadlines } from './rental.deadlines.ts';
-import { createRentalMailPolicy } from './rental-mail.policy.ts';
-import { rentalsRoutes } from './rentals.routes.ts';
 import { createVendorRequests, type VendorRequestsOptions } from './vendor-requests.ts';
 
 interface Parts {
@@ -31,24 +26,21 @@ interface Parts {
   readonly placeOf: VendorRequestsOptions['placeOf'];
   /** Resolves to false while a message that was there at `dueAt` may still wait to be handled. Messages call orders, so it is given. */
   readonly refundBarrier: (dueAt: string) => Promise<boolean>;
-  readonly tell: TellCustomer;
 }
 
 export const orders: CommandModule<Parts> = {
   name: 'orders',
-  calls: [dormant, mail, numbers, priceList, supply, vendors, wallets],
+  calls: [dormant, numbers, priceList, supply, vendors, wallets],
   commands: { bulk: BULK_COMMANDS, cancels: CANCELS_COMMANDS, order: ORDER_COMMANDS },
-  open({ deps, candidates, vendor, placeOf, refundBarrier, tell }) {
+  open({ deps, candidates, vendor, placeOf, refundBarrier }) {
     const shop = { deps, candidates, vendor };
     const requests = createVendorRequests({ deps, candidates, vendor, placeOf });
     return {
-      routes: [...ordersRoutes(shop), ...cancelRoutes(shop), ...bulkRoutes(shop), ...rentalsRoutes(shop)],
+      routes: [...ordersRoutes(shop), ...cancelRoutes(shop), ...bulkRoutes(shop)],
       policies: [settleEndedOrders],
-      mails: [createRentalMailPolicy(tell)],
       deadlines: {
         ...orderDeadlines(deps, candidates, refundBarrier),
         ...bulkDeadlines(shop),
-        ...rentalDeadlines(deps),
         ...requests.deadlines,
       },
       idle: requests.idle,

@@ -5,6 +5,7 @@ import { mail } from '../mail/module.ts';
 import { numbers } from '../numbers/module.ts';
 import { orders } from '../orders/module.ts';
 import { priceList } from '../price-list/module.ts';
+import { rentals } from '../rentals/module.ts';
 import { supply } from '../supply/module.ts';
 import { wallets } from '../wallets/module.ts';
 import { RESERVATION_COMMANDS } from './reservation.commands.ts';
@@ -22,7 +23,7 @@ interface Parts {
 
 export const reservations: CommandModule<Parts> = {
   name: 'reservations',
-  calls: [mail, numbers, orders, priceList, supply, wallets],
+  calls: [mail, numbers, orders, priceList, rentals, supply, wallets],
   commands: { reservation: RESERVATION_COMMANDS },
   open: ({ deps, tell }) => ({
     routes: [...takeReservationRoutes(deps), ...reservationsRoutes(deps)],

@@ -1,7 +1,7 @@
 import { QuotedDollars, Uuid } from '@ringpost/events/contracts/fields.contract';
 import { Type } from 'typebox';
 import { ActivationUnderWay, BoughtActivation, OrderUnderWay, TermHours } from '../orders/orders.contract.ts';
-import { RentedNumber } from '../orders/rentals.contract.ts';
+import { RentedNumber } from '../rentals/rentals.contract.ts';
 
 const tag = 'number_reservation';
 

@@ -1,7 +1,8 @@
 import { type Mills, type NumberAge, number, reject, streams } from '@ringpost/events/domain';
 import type { AnswerTo } from '@ringpost/events/http';
 import { type Deps, nowIso } from '../kernel/deps.ts';
-import { buyActivation, presentBought, presentRented, rentNumbers, type Settled } from '../orders/entries.ts';
+import { buyActivation, presentBought, type Settled } from '../orders/entries.ts';
+import { presentRented, rentNumbers } from '../rentals/entries.ts';
 import type { NumberPool } from '../supply/entries.ts';
 import { ownReservation, type PlacedReservation, readStanding } from './read-reservation.ts';
 import type { rentReservationContract, takeReservationContract } from './take-reservation.contract.ts';

@@ -8,10 +8,10 @@ import type * as operator from '@ringpost/command-api/operator/operator.contract
 import type * as bulk from '@ringpost/command-api/orders/bulk.contract';
 import type * as cancels from '@ringpost/command-api/orders/cancel.contract';
 import type * as purchases from '@ringpost/command-api/orders/orders.contract';
-import type * as rentals from '@ringpost/command-api/orders/rentals.contract';
 import type * as topUps from '@ringpost/command-api/payments/payments.contract';
 import type * as portInFees from '@ringpost/command-api/port-ins/port-in-fees.contract';
 import type * as portIns from '@ringpost/command-api/port-ins/port-ins.contract';
+import type * as rentals from '@ringpost/command-api/rentals/rentals.contract';
 import type * as reserving from '@ringpost/command-api/reservations/reservations.contract';
 import type * as taking from '@ringpost/command-api/reservations/take-reservation.contract';
 import type * as vendors from '@ringpost/command-api/vendors/vendors.contract';

@@ -3,8 +3,7 @@ import { toPosition } from '@ringpost/events/engine';
 import type { AnswerTo } from '@ringpost/events/http';
 import { toDollars } from '@ringpost/events/rules/money-display';
 import type { Deps } from '../kernel/deps.ts';
-import { requireAssigned } from './buy-order.ts';
-import type { Settled } from './purchase.ts';
+import { requireAssigned, type Settled } from '../orders/entries.ts';
 import type { rentNumbersContract } from './rentals.contract.ts';
 
 /** Only the stored facts, so that the same key always gets the same answer. */

@@ -8,7 +8,7 @@ import {
   Uuid,
 } from '@ringpost/events/contracts/fields.contract';
 import { Type } from 'typebox';
-import { OrderUnderWay, TermHours } from './orders.contract.ts';
+import { OrderUnderWay, TermHours } from '../orders/orders.contract.ts';
 
 const RentNumbersBody = Type.Object({
   app_uuid: Uuid,

@@ -1,9 +1,8 @@
 import type { NumberAge } from '@ringpost/events/domain';
 import type { Deps } from '../kernel/deps.ts';
+import { buyOrder, type Kind, type PurchaseWanted, type Settled } from '../orders/entries.ts';
 import { quoteRental, type RentalQuote } from '../price-list/entries.ts';
 import { chooseNumber, type NumberPool } from '../supply/entries.ts';
-import { buyOrder, type Kind, type PurchaseWanted } from './buy-order.ts';
-import type { Settled } from './purchase.ts';
 
 export interface RentNumbers extends PurchaseWanted {
   readonly numberType: NumberAge;

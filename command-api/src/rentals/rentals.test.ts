@@ -1,9 +1,26 @@
 import { orders, rentals } from '@ringpost/projections/orders/orders.view';
 import { afterEach, describe, expect, it } from 'vitest';
-import { requireAssigned } from './buy-order.ts';
-import { readLedger } from './ledger.fixture.ts';
-import { closeBalanced, doomed, engine, money, open, shop, survivor, types } from './recovery.fixture.ts';
-import { numberAt, OTHER_APP, OTHER_USER, PLAIN_TEXT, PRICE, RENT, walletOf } from './shop.fixture.ts';
+import { requireAssigned } from '../orders/buy-order.ts';
+import { readLedger } from '../orders/ledger.fixture.ts';
+import {
+  closeBalanced,
+  doomed,
+  engine,
+  money,
+  open,
+  shop,
+  survivor,
+  types,
+} from '../orders/recovery.fixture.ts';
+import {
+  numberAt,
+  OTHER_APP,
+  OTHER_USER,
+  PLAIN_TEXT,
+  PRICE,
+  RENT,
+  walletOf,
+} from '../orders/shop.fixture.ts';
 
 afterEach(closeBalanced);
 

@@ -3,8 +3,8 @@ import { currentLease, number, type Position, reject, streams, wallet } from '@r
 import { toDollars } from '@ringpost/events/rules/money-display';
 import type { Cause } from '../kernel/command-handler.ts';
 import { type Deps, nowIso } from '../kernel/deps.ts';
+import { shareOrder } from '../orders/entries.ts';
 import { readRental } from './extend-rental.ts';
-import { handleOrder } from './order.commands.ts';
 
 interface SharedRental {
   /** 256 bits. Only the answer contains the token; only its hash is stored. */
@@ -46,7 +46,7 @@ export async function shareRental(deps: Deps, rental: OfRental): Promise<SharedR
   const token = randomBytes(32).toString('base64url');
   const tokenHash = createHash('sha256').update(token).digest('hex');
   const command = { type: 'ShareRental', tokenHash, now } as const;
-  const { position } = await handleOrder(deps, orderId, command, causeOf(rental));
+  const { position } = await shareOrder(deps, orderId, command, causeOf(rental));
   return { token, sharedAt: now, position };
 }
 
@@ -55,5 +55,5 @@ export async function unshareRental(deps: Deps, rental: OfRental): Promise<Posit
   const { orderId, userId } = rental;
   await readRental(deps, orderId, userId);
   const command = { type: 'UnshareRental', now: nowIso(deps) } as const;
-  return (await handleOrder(deps, orderId, command, causeOf(rental))).position;
+  return (await shareOrder(deps, orderId, command, causeOf(rental))).position;
 }
