@@ -1,6 +1,7 @@
 import { accounts } from './accounts/module.ts';
 import { alerts } from './alerts/module.ts';
 import { apps } from './apps/module.ts';
+import { bulk } from './bulk/module.ts';
 import { dormant } from './dormant/module.ts';
 import type { CommandModule } from './kernel/module.ts';
 import { mail } from './mail/module.ts';
@@ -28,6 +29,7 @@ export const MODULES: readonly CommandModule<Parts>[] = [
   providers,
   messages,
   orders,
+  bulk,
   rentals,
   dormant,
   accounts,

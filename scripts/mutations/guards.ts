@@ -229,7 +229,7 @@ const ORDERS: readonly Guard[] = [
       without: 'const { orderId, userId, priceMills: amountMills } = sms;',
     },
   ),
-  ...guardsOf('command-api/src/orders/bulk.decider.ts', 'command-api/src/orders/bulk.decider.test.ts', {
+  ...guardsOf('command-api/src/bulk/bulk.decider.ts', 'command-api/src/bulk/bulk.decider.test.ts', {
     keeps: 'a bulk order ends only when each of its numbers has an order',
     guard: "if (state.status === 'closed' || begun !== fulfilled) return [];",
     without: "if (state.status === 'closed') return [];",

@@ -7,7 +7,7 @@ import type { NumberCommand } from './number.decider.ts';
 
 export { endLease } from './end-lease.ts';
 export { noteServed } from './note-served.ts';
-export { type Ending, type NumberCommand, numberDecider, requireForPortIn } from './number.decider.ts';
+export { type NumberCommand, numberDecider, requireForPortIn } from './number.decider.ts';
 export { type ReadNumbers, readNumbers } from './read-numbers.ts';
 
 // Each of these sends the commands of its type, and no other.

@@ -7,10 +7,21 @@ import type { OrderCommand } from './order.decider.ts';
 
 export { awaitOrder } from './await-order.ts';
 export { buyActivation, buyNumber } from './buy-activation.ts';
-export { buyOrder, type Kind, type PurchaseWanted, requireAssigned } from './buy-order.ts';
+export { buyOnce, type RequestHashes } from './buy-once.ts';
+export {
+  buyOrder,
+  type Kind,
+  type PlacedFields,
+  type PurchaseWanted,
+  preparePurchase,
+  requireAssigned,
+} from './buy-order.ts';
+export { allowCancel, type Cancelled, type CancelWanted, cancelOrder } from './cancel-order.ts';
 export { findUndecided } from './find-undecided.ts';
 export { presentBought } from './present-bought.ts';
-export type { Settled } from './purchase.ts';
+export { assignCommand, type Leased, leaseCommand, leaseIn, type Settled, tryLease } from './purchase.ts';
+export { readLimits } from './read-limits.ts';
+export { settleLease } from './settle-lease.ts';
 export { settleOrder } from './settle-order.ts';
 
 // Each of these sends the command of its type, and no other.
@@ -24,4 +35,6 @@ type Act<Type extends OrderCommand['type']> = Handle<
 export const recordInOrder: Act<'RecordSms'> = handleOrder;
 export const readWithheld: Act<'ReadWithheldSms'> = handleOrder;
 export const takeWithheld: Act<'TakeWithheldSms'> = handleOrder;
+/** Begins the order of a number of a bulk order, or ends it before it has begun. */
+export const decideItem: Act<'AssignNumber' | 'FailOrder'> = handleOrder;
 export const shareOrder: Act<'ShareRental' | 'UnshareRental'> = handleOrder;

@@ -1,12 +1,12 @@
 import { LOG_START, plusSeconds, type RecordedEvent } from '@ringpost/events/domain';
 import { openEngine } from '@ringpost/events/engine';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { settleEndedOrders } from '../bulk/ended-orders.policy.ts';
 import type { Policy } from '../kernel/run-policies.ts';
 import { actOnRoutedMessages } from '../messages/message.policy.ts';
 import { endLease } from '../numbers/end-lease.ts';
 import { createNumberPool } from '../supply/number-pool.ts';
 import { requireAssigned } from './buy-order.ts';
-import { settleEndedOrders } from './ended-orders.policy.ts';
 import { leftOvers, readLedger } from './ledger.fixture.ts';
 import { runPurchase } from './purchase.ts';
 import { numberAt, openShop, type Shop, type ShopProcess, walletOf } from './shop.fixture.ts';

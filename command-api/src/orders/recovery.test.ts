@@ -4,8 +4,8 @@ import { crashAfter } from '@ringpost/events/testing/crash-after';
 import { deadlines } from '@ringpost/projections/deadlines/deadlines.view';
 import type { LeaseDeadline } from '@ringpost/projections/orders/order-deadlines.view';
 import { afterEach, describe, expect, it } from 'vitest';
+import { bulkDeadlines } from '../bulk/bulk.deadlines.ts';
 import { createNumberPool } from '../supply/number-pool.ts';
-import { bulkDeadlines } from './bulk.deadlines.ts';
 import { leftOvers, readLedger } from './ledger.fixture.ts';
 import { failOrder } from './purchase.ts';
 import {

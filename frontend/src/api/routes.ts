@@ -1,12 +1,12 @@
 import type * as accounts from '@ringpost/command-api/accounts/accounts.contract';
 import type * as alerting from '@ringpost/command-api/alerts/alerts.contract';
+import type * as bulk from '@ringpost/command-api/bulk/bulk.contract';
+import type * as cancels from '@ringpost/command-api/bulk/cancel.contract';
 import type * as dormant from '@ringpost/command-api/dormant/dormant.contract';
 import type * as mail from '@ringpost/command-api/mail/mail.contract';
 import type * as messages from '@ringpost/command-api/messages/messages.contract';
 import type * as numbers from '@ringpost/command-api/numbers/numbers.contract';
 import type * as operator from '@ringpost/command-api/operator/operator.contract';
-import type * as bulk from '@ringpost/command-api/orders/bulk.contract';
-import type * as cancels from '@ringpost/command-api/orders/cancel.contract';
 import type * as purchases from '@ringpost/command-api/orders/orders.contract';
 import type * as topUps from '@ringpost/command-api/payments/payments.contract';
 import type * as portInFees from '@ringpost/command-api/port-ins/port-in-fees.contract';

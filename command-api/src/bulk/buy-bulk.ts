@@ -17,13 +17,18 @@ import { onDemandRefusal } from '@ringpost/events/rules/on-demand';
 import { activates, type VendorStock } from '../dormant/entries.ts';
 import type { Cause } from '../kernel/command-handler.ts';
 import { type Deps, nowIso } from '../kernel/deps.ts';
+import {
+  buyOnce,
+  type PlacedFields,
+  type PurchaseWanted,
+  preparePurchase,
+  type RequestHashes,
+  readLimits,
+} from '../orders/entries.ts';
 import { quoteActivation, quoteRental, type RentalQuote } from '../price-list/entries.ts';
 import type { StockPool } from '../supply/entries.ts';
 import { type BulkHold, holdForBulk, holdOfKey } from '../wallets/entries.ts';
-import { buyOnce, type RequestHashes } from './buy-once.ts';
-import { type PlacedFields, type PurchaseWanted, preparePurchase } from './buy-order.ts';
 import { isAnyFree, quoteChosen, readChosen } from './choose-numbers.ts';
-import { readLimits } from './read-limits.ts';
 import { runBulk, type SettledBulk } from './run-bulk.ts';
 
 interface BulkWanted extends PurchaseWanted {

@@ -10,10 +10,10 @@ import { entries } from '@ringpost/events/engine';
 import { DORMANT_WAIT_MINUTES, VENDOR_WITHDRAW_MINUTES } from '@ringpost/events/rules/limits';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { SimulatedBehaviour } from '../dormant/simulated-vendor.ts';
+import { type ChaosShop, openChaosShop } from '../orders/chaos.fixture.ts';
+import { readLedger } from '../orders/ledger.fixture.ts';
+import { OTHER_USER, type ShopProcess, USER } from '../orders/shop.fixture.ts';
 import { freePlaces } from './bulk-items.ts';
-import { type ChaosShop, openChaosShop } from './chaos.fixture.ts';
-import { readLedger } from './ledger.fixture.ts';
-import { OTHER_USER, type ShopProcess, USER } from './shop.fixture.ts';
 
 /** A seed makes the same faults again. To repeat one failure, name only its seed. */
 const SEEDS = [1, 2, 3, 4, 5, 6];

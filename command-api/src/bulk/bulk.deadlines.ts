@@ -6,10 +6,10 @@ import type { Cause } from '../kernel/command-handler.ts';
 import type { Deps } from '../kernel/deps.ts';
 import { causeOfDeadline, type DeadlineHandlers } from '../kernel/timers.ts';
 import { endLease } from '../numbers/entries.ts';
+import { settleLease } from '../orders/entries.ts';
 import type { BulkShop } from './buy-bulk.ts';
 import { findBulk } from './find-bulk.ts';
 import { runBulk, settleBulk } from './run-bulk.ts';
-import { settleLease } from './settle-lease.ts';
 
 /** Past its time no more numbers are looked for, and the order is closed with those that it has. */
 async function resumeBulk(

@@ -1,6 +1,6 @@
 import { bulk, itemIdOf, order, Rejection, reject, streams } from '@ringpost/events/domain';
 import type { Deps } from '../kernel/deps.ts';
-import { type Cancelled, type CancelWanted, cancelOrder } from './cancel-order.ts';
+import { type Cancelled, type CancelWanted, cancelOrder } from '../orders/entries.ts';
 import { findBulk } from './find-bulk.ts';
 
 export interface CancelledWaiting {

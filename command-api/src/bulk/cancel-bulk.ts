@@ -1,8 +1,8 @@
 import { bulk, reject, streams } from '@ringpost/events/domain';
 import type { Cause } from '../kernel/command-handler.ts';
 import type { Deps } from '../kernel/deps.ts';
+import { allowCancel, type CancelWanted } from '../orders/entries.ts';
 import type { StockPool } from '../supply/entries.ts';
-import { allowCancel, type CancelWanted } from './cancel-order.ts';
 import { findBulk } from './find-bulk.ts';
 import { type SettledBulk, stopBulk } from './run-bulk.ts';
 

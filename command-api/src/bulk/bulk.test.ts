@@ -12,8 +12,7 @@ import {
 import { orders } from '@ringpost/projections/orders/orders.view';
 import { transactions } from '@ringpost/projections/wallets/wallets.view';
 import { afterEach, describe, expect, it } from 'vitest';
-import { createNumberPool } from '../supply/number-pool.ts';
-import { readLedger } from './ledger.fixture.ts';
+import { readLedger } from '../orders/ledger.fixture.ts';
 import {
   around,
   closeBalanced,
@@ -25,9 +24,10 @@ import {
   survivor,
   types,
   withPolicies,
-} from './recovery.fixture.ts';
+} from '../orders/recovery.fixture.ts';
+import { numberAt, OTHER_USER, PRICE, RENT, stepByStep, walletOf } from '../orders/shop.fixture.ts';
+import { createNumberPool } from '../supply/number-pool.ts';
 import { runBulk } from './run-bulk.ts';
-import { numberAt, OTHER_USER, PRICE, RENT, stepByStep, walletOf } from './shop.fixture.ts';
 
 afterEach(closeBalanced);
 

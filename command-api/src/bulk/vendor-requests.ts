@@ -17,11 +17,11 @@ import type { Cause } from '../kernel/command-handler.ts';
 import { type Deps, nowIso } from '../kernel/deps.ts';
 import type { DeadlineHandlers } from '../kernel/timers.ts';
 import { activateNumber, importNumber } from '../numbers/entries.ts';
+import { leaseCommand, leaseIn } from '../orders/entries.ts';
 import type { StockPool } from '../supply/entries.ts';
 import { noteVendor } from '../vendors/entries.ts';
 import { handleBulk } from './bulk.commands.ts';
 import { itemOf, type LeasedItem } from './bulk-items.ts';
-import { leaseCommand, leaseIn } from './purchase.ts';
 import { runBulk } from './run-bulk.ts';
 
 export interface VendorRequests {

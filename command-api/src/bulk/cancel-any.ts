@@ -1,9 +1,8 @@
 import { bulkIdFrom, type Mills, order, type Position, streams } from '@ringpost/events/domain';
 import type { Deps } from '../kernel/deps.ts';
+import { type CancelWanted, cancelOrder, requireAssigned } from '../orders/entries.ts';
 import type { BulkShop } from './buy-bulk.ts';
-import { requireAssigned } from './buy-order.ts';
 import { cancelBulk } from './cancel-bulk.ts';
-import { type CancelWanted, cancelOrder } from './cancel-order.ts';
 
 interface CancelledAny {
   readonly orderId: string;

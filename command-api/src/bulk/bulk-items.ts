@@ -18,11 +18,9 @@ import {
 import type { Cause } from '../kernel/command-handler.ts';
 import { type Deps, nowIso } from '../kernel/deps.ts';
 import { endLease } from '../numbers/entries.ts';
+import { assignCommand, decideItem, type Leased, settleOrder, tryLease } from '../orders/entries.ts';
 import { isAwaitedByAnother, type StockPool } from '../supply/entries.ts';
 import { handleBulk } from './bulk.commands.ts';
-import { handleOrder } from './order.commands.ts';
-import { assignCommand, type Leased, tryLease } from './purchase.ts';
-import { settleOrder } from './settle-order.ts';
 
 export interface BulkRun {
   readonly deps: Deps;
@@ -139,7 +137,7 @@ export async function leaseItems(
 async function giveBack({ deps, cause }: BulkRun, { placed, item }: LeasedItem, state: BulkState) {
   if (state.status === 'closed' && !state.items.has(item.item)) {
     const command = { type: 'FailOrder', placed, reason: 'gave-up', now: nowIso(deps) } as const;
-    await handleOrder(deps, placed.orderId, command, cause);
+    await decideItem(deps, placed.orderId, command, cause);
   }
   const { appId } = placed;
   const { e164, leaseId } = item;
@@ -175,7 +173,7 @@ export async function beginOrders(run: BulkRun, state: BulkState, progress: Prog
   const beginOne = async (item: BulkItem): Promise<Position> => {
     const placed = itemPlacedOf(run.placed, item.item);
     const command = { type: 'AssignNumber', placed, assigned: assignedOf(placed, item) } as const;
-    const { position } = await handleOrder(deps, placed.orderId, command, cause);
+    const { position } = await decideItem(deps, placed.orderId, command, cause);
     return placed.kind === 'rental' ? settleOrder(deps, placed.orderId, cause) : position;
   };
   const positions = await Promise.all(waiting.map(beginOne));

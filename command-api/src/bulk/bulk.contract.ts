@@ -19,7 +19,7 @@ import {
 } from '@ringpost/events/rules/limits';
 import { toDollars } from '@ringpost/events/rules/money-display';
 import { Type } from 'typebox';
-import { TermHours } from './orders.contract.ts';
+import { TermHours } from '../orders/orders.contract.ts';
 
 const CHOSEN_FIELDS = {
   /** Exactly these numbers, as many as `quantity`. All are of the country, and all cost the quoted price. */

@@ -2,8 +2,8 @@ import { reject } from '@ringpost/events/domain';
 import type { NumberRow } from '@ringpost/projections/inventory/inventory.view';
 import { numbersFor, readStandings } from '@ringpost/projections/inventory/standings.view';
 import type { Deps } from '../kernel/deps.ts';
+import type { PurchaseWanted } from '../orders/entries.ts';
 import { type Quote, requireQuoted } from '../price-list/entries.ts';
-import type { PurchaseWanted } from './buy-order.ts';
 
 interface Chosen {
   readonly rows: readonly NumberRow[];

@@ -1,7 +1,7 @@
 import type { EventOf } from '@ringpost/events/domain';
 import { causeOfPolicy, type Policy, type Reaction } from '../kernel/run-policies.ts';
+import { settleOrder } from '../orders/entries.ts';
 import { settleBulk } from './run-bulk.ts';
-import { settleOrder } from './settle-order.ts';
 
 const NAME = 'settle-ended-orders';
 
