@@ -503,12 +503,19 @@ export const ruleCases: Readonly<Record<string, RuleCase>> = {
       ['command-api/src/orders/p21.ts', 'type command-api/src/messages/entries.ts'],
       ['command-api/src/orders/p22.contract.ts', 'command-api/src/alerts/sample.contract.ts'],
       ['command-api/src/orders/p23.ts', ANY_COMMAND],
+      // They are made of orders.
+      ['command-api/src/orders/p27.ts', 'command-api/src/rentals/entries.ts'],
+      ['command-api/src/orders/p28.policy.ts', 'command-api/src/bulk/sample-part.ts'],
     ],
     passes: [
       ['command-api/src/orders/p24.ts', ENTRIES],
       ['command-api/src/orders/p25.contract.ts', CONTRACT],
       ['command-api/src/orders/p26.test.ts', 'command-api/src/alerts/sample-part.ts'],
     ],
+  },
+  [callRuleOf('supply')]: {
+    // Whoever sells a number asks it.
+    stops: [['command-api/src/supply/p01.ts', 'command-api/src/orders/entries.ts']],
   },
   [callRuleOf('wallets')]: {
     // Whoever pays calls the wallet, and it calls nobody.
