@@ -1,23 +1,17 @@
-import { alerts, type BuyingAlert, streams } from '@ringpost/events/domain';
+import { alerts, streams } from '@ringpost/events/domain';
 import type { AlertDeadline } from '@ringpost/projections/alerts/alerts.view';
 import { type Deps, nowIso } from '../kernel/deps.ts';
 import { causeOfDeadline, type DeadlineHandlers } from '../kernel/timers.ts';
+import type { NumberPool } from '../supply/entries.ts';
 import { handleAlerts } from './alert.commands.ts';
+import { buyForAlert } from './buy-for-alert.ts';
 
-/** Buys the number of a fired alert, once, however often it is called. @returns undefined if it has to be tried again */
-export type BuyForAlert = (
-  buying: BuyingAlert,
-  requestId: string,
-) => Promise<
-  { readonly orderId: string; readonly unitPriceMills: number } | { readonly reason: string } | undefined
->;
-
-async function buy(deps: Deps, buyIt: BuyForAlert, row: AlertDeadline): Promise<void> {
+async function buy(deps: Deps, candidates: NumberPool, row: AlertDeadline): Promise<void> {
   const { subject: alertId, userId } = row;
   const { state } = await deps.streams.refresh(streams.alerts(userId), alerts);
   const buying = state.buying.get(alertId);
   if (!buying) return;
-  const result = await buyIt(buying, row._id);
+  const result = await buyForAlert(deps, candidates, buying, row._id);
   if (!result) return;
   const command = { type: 'EndAlertPurchase', alertId, userId, result, now: nowIso(deps) } as const;
   await handleAlerts(deps, userId, command, causeOfDeadline(row, alertId));
@@ -30,9 +24,9 @@ async function expire(deps: Deps, row: AlertDeadline): Promise<void> {
 }
 
 /** A fired alert buys its number, and one that waited too long expires. */
-export function alertDeadlines(deps: Deps, buyIt: BuyForAlert): DeadlineHandlers<AlertDeadline> {
+export function alertDeadlines(deps: Deps, candidates: NumberPool): DeadlineHandlers<AlertDeadline> {
   return {
-    'buy-for-alert': (row) => buy(deps, buyIt, row),
+    'buy-for-alert': (row) => buy(deps, candidates, row),
     'expire-alert': (row) => expire(deps, row),
   };
 }

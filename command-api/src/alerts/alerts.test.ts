@@ -21,7 +21,6 @@ import { handleAlerts } from './alert.commands.ts';
 import { alertDeadlines } from './alert.deadlines.ts';
 import { createAlertPolicy, fireAlerts } from './alert.policy.ts';
 import { createAlertIndex } from './alert-index.ts';
-import { buyForAlert } from './buy-for-alert.ts';
 import { setAlerts } from './set-alerts.ts';
 
 const CREDIT = 1_000;
@@ -65,8 +64,7 @@ function fire(deps: Deps, alert: AlertSet['data']): Promise<unknown> {
 
 /** What the timer does about a fired alert. */
 function buyIt(deps: Deps, { alertId, userId }: AlertSet['data']): Promise<void> {
-  const candidates = createNumberPool(deps);
-  const handlers = alertDeadlines(deps, (buying, id) => buyForAlert(deps, candidates, buying, id));
+  const handlers = alertDeadlines(deps, createNumberPool(deps));
   const kind = 'buy-for-alert';
   return handlers[kind]({ _id: `${kind}|${alertId}`, kind, subject: alertId, dueAt: '', userId });
 }

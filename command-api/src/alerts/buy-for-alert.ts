@@ -15,7 +15,7 @@ import { shortHash } from '../kernel/ids.ts';
 import { awaitOrder, buyNumber, requireAssigned, type Settled } from '../orders/entries.ts';
 import { quoteActivation, quoteRental } from '../price-list/entries.ts';
 import { rentNumber } from '../rentals/entries.ts';
-import type { StockPool } from '../supply/entries.ts';
+import type { NumberPool } from '../supply/entries.ts';
 import { holdOfKey } from '../wallets/entries.ts';
 
 type AlertPurchase =
@@ -46,7 +46,7 @@ async function findBegun(deps: Deps, buying: BuyingAlert): Promise<Settled | und
 /** Buys the number at its present price, which its hold then is. @returns null if that is more than the customer allowed. */
 async function buy(
   deps: Deps,
-  candidates: StockPool,
+  candidates: NumberPool,
   buying: BuyingAlert,
   requestId: string,
 ): Promise<Settled | null> {
@@ -85,7 +85,7 @@ function resultOf({ state }: Settled): AlertPurchase | undefined {
 
 async function tryToBuy(
   deps: Deps,
-  candidates: StockPool,
+  candidates: NumberPool,
   buying: BuyingAlert,
   requestId: string,
 ): Promise<AlertPurchase | undefined> {
@@ -103,7 +103,7 @@ async function tryToBuy(
  */
 export async function buyForAlert(
   deps: Deps,
-  candidates: StockPool,
+  candidates: NumberPool,
   buying: BuyingAlert,
   requestId: string,
 ): Promise<AlertPurchase | undefined> {

@@ -6,7 +6,7 @@ import { numbers } from '../numbers/module.ts';
 import { orders } from '../orders/module.ts';
 import { priceList } from '../price-list/module.ts';
 import { rentals } from '../rentals/module.ts';
-import type { StockPool } from '../supply/entries.ts';
+import type { NumberPool } from '../supply/entries.ts';
 import { supply } from '../supply/module.ts';
 import { wallets } from '../wallets/module.ts';
 import { ALERT_COMMANDS } from './alert.commands.ts';
@@ -16,11 +16,10 @@ import { endAlertsOfAccounts } from './alert-account.policy.ts';
 import { createAlertIndex } from './alert-index.ts';
 import { createAlertMailPolicy } from './alert-mail.policy.ts';
 import { alertsRoutes } from './alerts.routes.ts';
-import { buyForAlert } from './buy-for-alert.ts';
 
 interface Parts {
   readonly deps: Deps;
-  readonly candidates: StockPool;
+  readonly candidates: NumberPool;
   readonly tell: TellCustomer;
 }
 
@@ -35,9 +34,7 @@ export const alerts: CommandModule<Parts> = {
       policies: [createAlertPolicy(index), endAlertsOfAccounts],
       mails: [createAlertMailPolicy(tell)],
       watchers: [index],
-      deadlines: alertDeadlines(deps, (buying, requestId) =>
-        buyForAlert(deps, candidates, buying, requestId),
-      ),
+      deadlines: alertDeadlines(deps, candidates),
     };
   },
 };

@@ -18,7 +18,7 @@ import {
 import type { Cause } from '../kernel/command-handler.ts';
 import { type Deps, nowIso } from '../kernel/deps.ts';
 import { endLease } from '../numbers/entries.ts';
-import { assignCommand, decideItem, type Leased, settleOrder, tryLease } from '../orders/entries.ts';
+import { assignCommand, handleItem, type Leased, settleOrder, tryLease } from '../orders/entries.ts';
 import { isAwaitedByAnother, type StockPool } from '../supply/entries.ts';
 import { handleBulk } from './bulk.commands.ts';
 
@@ -137,7 +137,7 @@ export async function leaseItems(
 async function giveBack({ deps, cause }: BulkRun, { placed, item }: LeasedItem, state: BulkState) {
   if (state.status === 'closed' && !state.items.has(item.item)) {
     const command = { type: 'FailOrder', placed, reason: 'gave-up', now: nowIso(deps) } as const;
-    await decideItem(deps, placed.orderId, command, cause);
+    await handleItem(deps, placed.orderId, command, cause);
   }
   const { appId } = placed;
   const { e164, leaseId } = item;
@@ -173,7 +173,7 @@ export async function beginOrders(run: BulkRun, state: BulkState, progress: Prog
   const beginOne = async (item: BulkItem): Promise<Position> => {
     const placed = itemPlacedOf(run.placed, item.item);
     const command = { type: 'AssignNumber', placed, assigned: assignedOf(placed, item) } as const;
-    const { position } = await decideItem(deps, placed.orderId, command, cause);
+    const { position } = await handleItem(deps, placed.orderId, command, cause);
     return placed.kind === 'rental' ? settleOrder(deps, placed.orderId, cause) : position;
   };
   const positions = await Promise.all(waiting.map(beginOne));

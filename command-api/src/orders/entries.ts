@@ -36,5 +36,5 @@ export const recordInOrder: Act<'RecordSms'> = handleOrder;
 export const readWithheld: Act<'ReadWithheldSms'> = handleOrder;
 export const takeWithheld: Act<'TakeWithheldSms'> = handleOrder;
 /** Begins the order of a number of a bulk order, or ends it before it has begun. */
-export const decideItem: Act<'AssignNumber' | 'FailOrder'> = handleOrder;
+export const handleItem: Act<'AssignNumber' | 'FailOrder'> = handleOrder;
 export const shareOrder: Act<'ShareRental' | 'UnshareRental'> = handleOrder;

@@ -8,7 +8,6 @@ import type { OrderDeadline } from '@ringpost/projections/orders/order-deadlines
 import { alertDeadlines } from '../alerts/alert.deadlines.ts';
 import { createAlertPolicy } from '../alerts/alert.policy.ts';
 import { createAlertIndex } from '../alerts/alert-index.ts';
-import { buyForAlert } from '../alerts/buy-for-alert.ts';
 import { defineApp } from '../apps/define-app.ts';
 import { bulkDeadlines } from '../bulk/bulk.deadlines.ts';
 import { type BuyBulk, buyBulk } from '../bulk/buy-bulk.ts';
@@ -226,7 +225,7 @@ async function openProcess(engine: Engine, clock: Clock, options: ProcessOptions
     ...allOfOrders,
     ...reservationDeadlines(deps),
     ...importDeadlines(deps, () => PLACE),
-    ...alertDeadlines(deps, (buying, id) => buyForAlert(deps, candidates, buying, id)),
+    ...alertDeadlines(deps, candidates),
   };
   const timers = runTimers(deps, handlers, everyOwner, 2 ** 31 - 1);
   return {
