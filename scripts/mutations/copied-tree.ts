@@ -1,15 +1,25 @@
+import { execFileSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { basename, join } from 'node:path';
+import { dirname, join } from 'node:path';
 
-/** Installed and built files, and what the copy gets in another way. */
-const LEFT_OUT = new Set(['node_modules', 'dist', '.git', 'data']);
 /** In these folders of `node_modules` a link would lead back to the original. */
 const OWN_LINKS = new Set(['@ringpost', '.cache', '.vite', '.vite-temp']);
+/** Copies of sources, named after their content: a tree of its own adds its own. */
+const PLAIN = join('node_modules', '.cache', 'plain');
 
 export interface CopiedTree {
   readonly folder: string;
+  /** What was copied, as paths from the root. */
+  readonly files: readonly string[];
   remove(): void;
+}
+
+/** The files that git knows or would take, as paths from the root. They are as they are now, committed or not. */
+function ownFiles(root: string): readonly string[] {
+  const args = ['ls-files', '-z', '--cached', '--others', '--exclude-standard'];
+  const listed = execFileSync('git', args, { cwd: root, encoding: 'utf8', maxBuffer: 100_000_000 });
+  return [...new Set(listed.split('\0'))].filter((path) => path !== '' && existsSync(join(root, path)));
 }
 
 /** A workspace has packages of its own where it needs another version than the others. */
@@ -31,8 +41,19 @@ function linkPackages(root: string, copy: string): void {
 
 /** A copy of the sources in a temporary folder, with the packages of the original. A change there reaches nothing else. */
 export function copyTree(root: string): CopiedTree {
-  const folder = mkdtempSync(join(tmpdir(), 'ringpost-mutations-'));
-  cpSync(root, folder, { recursive: true, filter: (path) => path === root || !LEFT_OUT.has(basename(path)) });
-  linkPackages(root, folder);
-  return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) };
+  const folder = mkdtempSync(join(tmpdir(), 'ringpost-copy-'));
+  const remove = (): void => rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+  try {
+    const files = ownFiles(root);
+    for (const path of files) {
+      mkdirSync(dirname(join(folder, path)), { recursive: true });
+      cpSync(join(root, path), join(folder, path));
+    }
+    linkPackages(root, folder);
+    if (existsSync(join(root, PLAIN))) cpSync(join(root, PLAIN), join(folder, PLAIN), { recursive: true });
+    return { folder, files, remove };
+  } catch (error) {
+    remove();
+    throw error;
+  }
 }
