@@ -1,0 +1,99 @@
+// Adds a small noun to a copy of the repository, as CONTRIBUTING says, and shows that nothing else is needed: `npm run sample-noun`.
+// The copy is thrown away, and with it the noun.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { type CopiedTree, copyTree } from '../mutations/copied-tree.ts';
+import { environment, run, SetupError } from '../setup/process.mjs';
+import { addNoun, costOfNoun, requireCheapNoun } from './add-noun.ts';
+import { CHANGES, GENERATED } from './changes.ts';
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+
+/** What a noun must pass. The first red ends it. */
+const STEPS: readonly (readonly [name: string, ...args: readonly string[]])[] = [
+  ['the map of imports is written', 'scripts/architecture.mjs', '--write'],
+  [
+    'types, style, unused code and architecture',
+    'scripts/check.mjs',
+    'types',
+    'lint',
+    'knip',
+    'architecture',
+  ],
+  ['the pages are built', '-e', "import('./scripts/setup/setup.mjs').then((m) => m.setUp({ pages: true }))"],
+  [
+    'its rules, the frozen facts and the table of routes',
+    'scripts/test.mjs',
+    'note.decider',
+    'events/src/versioning',
+    'events/src/rules/limits.test',
+    'linear-folds',
+    'modules.test',
+    'problem-messages',
+    'http-tests/commands.test',
+    'engines/asked-queries',
+    'engines/on-servers',
+    'frontend/src/api/routes.test',
+  ],
+  ['its journey in a browser', 'scripts/test.mjs', 'notes.journey'],
+];
+
+function contentsOf({ folder, files }: CopiedTree): ReadonlyMap<string, string> {
+  return new Map(files.map((path) => [path, readFileSync(join(folder, path), 'base64')]));
+}
+
+/** @throws SetupError where more was written than the lists say, or less */
+function requireTold(before: ReadonlyMap<string, string>, after: ReadonlyMap<string, string>): void {
+  const told = [...CHANGES.map(({ file }) => file), ...GENERATED].sort();
+  const changed = [...before.keys()].filter((path) => before.get(path) !== after.get(path)).sort();
+  if (told.join() !== changed.join())
+    throw new SetupError(
+      `These files are changed: ${changed.join(', ')}. The lists say: ${told.join(', ')}.`,
+    );
+}
+
+/** Resolves to whether it is green. */
+async function passes(tree: CopiedTree, [name, ...args]: (typeof STEPS)[number]): Promise<boolean> {
+  const started = performance.now();
+  console.log(`\n== ${name}`);
+  // What Node keeps of compiled code belongs to the original.
+  const { NODE_COMPILE_CACHE: _ofOriginal, ...env } = environment(process.execPath);
+  const code = await run(process.execPath, args, { cwd: tree.folder, env });
+  const seconds = ((performance.now() - started) / 1000).toFixed(1);
+  console.log(`${code === 0 ? 'ok' : 'FAILED'}: ${name} (${seconds} s)`);
+  return code === 0;
+}
+
+async function addAndTry(tree: CopiedTree, isStopped: () => boolean): Promise<number> {
+  const before = contentsOf(tree);
+  addNoun(tree.folder);
+  for (const step of STEPS) if (isStopped() || !(await passes(tree, step))) return 1;
+  requireTold(before, contentsOf(tree));
+  console.log(`\nA noun costs:\n${costOfNoun().join('\n')}`);
+  return 0;
+}
+
+async function main(): Promise<number> {
+  requireCheapNoun();
+  let stopped = false;
+  // The running step ends by the same signal; then the copy is removed.
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+    process.on(signal, () => {
+      stopped = true;
+    });
+  const tree = copyTree(ROOT);
+  try {
+    return await addAndTry(tree, () => stopped);
+  } finally {
+    tree.remove();
+  }
+}
+
+try {
+  process.exitCode = await main();
+} catch (error) {
+  if (!(error instanceof SetupError)) throw error;
+  console.log(error.message);
+  process.exitCode = 1;
+}
