@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { addBelow, costOfNoun, ownFilesOfNoun, requireCheapNoun } from './add-noun.ts';
+import { addBelow, costOfNoun, ownFilesOfNoun, requireCheapNoun, requireTold } from './add-noun.ts';
 import { CHANGES, GENERATED } from './changes.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
@@ -38,6 +38,26 @@ describe('a noun that begins to cost more', () => {
     expect(() => requireCheapNoun()).not.toThrow();
     expect(() => requireCheapNoun([...CHANGES, more])).toThrow(
       /A noun changes \d+ files \(source\), at most/,
+    );
+  });
+});
+
+describe('the files that the noun has changed', () => {
+  const listed = [...CHANGES.map(({ file }) => file), ...GENERATED];
+  function contents(changed: readonly string[]): ReadonlyMap<string, string> {
+    return new Map([...listed, 'other.ts'].map((path) => [path, changed.includes(path) ? 'new' : 'old']));
+  }
+
+  it('are those of the lists', () => {
+    expect(() => requireTold(contents([]), contents(listed))).not.toThrow();
+  });
+
+  it('are named where another one is among them, or a listed one is not', () => {
+    expect(() => requireTold(contents([]), contents([...listed, 'other.ts']))).toThrow(
+      'other.ts (changed, and not listed)',
+    );
+    expect(() => requireTold(contents([]), contents(listed.slice(1)))).toThrow(
+      `${listed[0]} (listed, and the same as before)`,
     );
   });
 });

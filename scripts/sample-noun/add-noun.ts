@@ -80,3 +80,21 @@ export function requireCheapNoun(changes = CHANGES): void {
       );
   }
 }
+
+/**
+ * What the noun has really changed, beside what the lists say. Both: the contents of the files that there were, by their paths.
+ * @throws SetupError where more was written than the lists say, or less
+ */
+export function requireTold(before: ReadonlyMap<string, string>, after: ReadonlyMap<string, string>): void {
+  const told = new Set([...CHANGES.map(({ file }) => file), ...GENERATED]);
+  const wrong = [...before.keys()].filter(
+    (path) => told.has(path) === (before.get(path) === after.get(path)),
+  );
+  if (wrong.length === 0) return;
+  const said = wrong.map(
+    (path) => `${path} (${told.has(path) ? 'listed, and the same as before' : 'changed, and not listed'})`,
+  );
+  throw new SetupError(
+    `What the noun changes is not what scripts/sample-noun/changes.ts lists: ${said.join(', ')}.`,
+  );
+}

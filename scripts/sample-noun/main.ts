@@ -5,8 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type CopiedTree, copyTree } from '../mutations/copied-tree.ts';
 import { environment, run, SetupError } from '../setup/process.mjs';
-import { addNoun, costOfNoun, requireCheapNoun } from './add-noun.ts';
-import { CHANGES, GENERATED } from './changes.ts';
+import { addNoun, costOfNoun, requireCheapNoun, requireTold } from './add-noun.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -41,16 +40,6 @@ const STEPS: readonly (readonly [name: string, ...args: readonly string[]])[] = 
 
 function contentsOf({ folder, files }: CopiedTree): ReadonlyMap<string, string> {
   return new Map(files.map((path) => [path, readFileSync(join(folder, path), 'base64')]));
-}
-
-/** @throws SetupError where more was written than the lists say, or less */
-function requireTold(before: ReadonlyMap<string, string>, after: ReadonlyMap<string, string>): void {
-  const told = [...CHANGES.map(({ file }) => file), ...GENERATED].sort();
-  const changed = [...before.keys()].filter((path) => before.get(path) !== after.get(path)).sort();
-  if (told.join() !== changed.join())
-    throw new SetupError(
-      `These files are changed: ${changed.join(', ')}. The lists say: ${told.join(', ')}.`,
-    );
 }
 
 /** Resolves to whether it is green. */
