@@ -11,7 +11,7 @@ export interface Change {
 export const GENERATED = ['.github/CONTRIBUTING.md', 'frontend/src/i18n/en.json'];
 
 /** The most files that a noun may change: as many as today. It may be lowered. To raise it makes every noun dearer. */
-export const MOST_CHANGED = { source: 8, proof: 6 } as const;
+export const MOST_CHANGED = { source: 8, proof: 7 } as const;
 
 const REFUSAL = `  'too-many-notes': {
     id: 'problem.too-many-notes',
@@ -128,6 +128,15 @@ const PROOFS: readonly Omit<Change, 'kind'>[] = [
     lines: [
       ['  type Fold,', '  notes,'],
       ['  message: [messageDecider, /^SmsR|^Recording/],', '  notes: [notes, /^Note/],'],
+    ],
+  },
+  {
+    file: 'projections/src/testing/history.ts',
+    lines: [
+      [
+        "  if (type.startsWith('Alert')) return streams.alerts(userId);",
+        "  if (type.startsWith('Note')) return streams.notes(userId);",
+      ],
     ],
   },
   {

@@ -28,6 +28,8 @@ const STEPS: readonly (readonly [name: string, ...args: readonly string[]])[] = 
     'events/src/versioning',
     'events/src/rules/limits.test',
     'linear-folds',
+    'unreadable-events',
+    'shell/navigation',
     'modules.test',
     'problem-messages',
     'http-tests/commands.test',
