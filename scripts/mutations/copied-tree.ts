@@ -1,8 +1,11 @@
-import { execFileSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 
+/** Installed, built, or written by tests. Without asking git, because a machine of tests may have the files alone. */
+const LEFT_OUT = new Set(['node_modules', 'dist', '.git', 'coverage', 'test-results', 'playwright-report']);
+/** What a start of the original has stored. Folders of sources have this name too. */
+const STORED = 'data';
 /** In these folders of `node_modules` a link would lead back to the original. */
 const OWN_LINKS = new Set(['@ringpost', '.cache', '.vite', '.vite-temp']);
 /** Copies of sources, named after their content: a tree of its own adds its own. */
@@ -15,11 +18,13 @@ export interface CopiedTree {
   remove(): void;
 }
 
-/** The files that git knows or would take, as paths from the root. They are as they are now, committed or not. */
-function ownFiles(root: string): readonly string[] {
-  const args = ['ls-files', '-z', '--cached', '--others', '--exclude-standard'];
-  const listed = execFileSync('git', args, { cwd: root, encoding: 'utf8', maxBuffer: 100_000_000 });
-  return [...new Set(listed.split('\0'))].filter((path) => path !== '' && existsSync(join(root, path)));
+/** The sources as they are now, as paths from the root. */
+function ownFiles(root: string, folder = ''): readonly string[] {
+  return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
+    const path = join(folder, entry.name);
+    if (LEFT_OUT.has(entry.name) || path === STORED) return [];
+    return entry.isDirectory() ? ownFiles(root, path) : [path];
+  });
 }
 
 /** A workspace has packages of its own where it needs another version than the others. */
