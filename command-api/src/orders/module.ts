@@ -4,7 +4,6 @@ import { numbers } from '../numbers/module.ts';
 import { priceList } from '../price-list/module.ts';
 import type { NumberPool } from '../supply/entries.ts';
 import { supply } from '../supply/module.ts';
-import { vendors } from '../vendors/module.ts';
 import { wallets } from '../wallets/module.ts';
 import { CANCELS_COMMANDS } from './cancels.commands.ts';
 import { ORDER_COMMANDS } from './order.commands.ts';
@@ -21,7 +20,7 @@ interface Parts {
 /** One order: how it is bought, and how it ends. Bulk orders and rentals are made of it. */
 export const orders: CommandModule<Parts> = {
   name: 'orders',
-  calls: [numbers, priceList, supply, vendors, wallets],
+  calls: [numbers, priceList, supply, wallets],
   commands: { cancels: CANCELS_COMMANDS, order: ORDER_COMMANDS },
   open: ({ deps, candidates, refundBarrier }) => ({
     routes: ordersRoutes({ deps, candidates }),

@@ -42,4 +42,13 @@ describe('the answer to a purchase', () => {
     const { body } = await presentBought({ ...process.deps, readModel }, bought);
     expect(body).toMatchObject({ app_name: 'WhatsApp', vendor_name: expect.any(String), status: 'running' });
   });
+
+  it('has no names if they cannot be read: the number is bought all the same', async () => {
+    const bought = await process.buy();
+    const load = () => Promise.reject(new StoreUnavailable('away'));
+    const streams = { ...process.deps.streams, load };
+    const { status, body } = await presentBought({ ...process.deps, streams }, bought);
+    expect(status).toBe(201);
+    expect(body).toMatchObject({ app_name: '', image_name: null, vendor_name: null, status: 'running' });
+  });
 });

@@ -1,20 +1,31 @@
-import { app, isUndecided, type Placed, streams } from '@ringpost/events/domain';
+import { app, isUndecided, type Placed, streams, vendor } from '@ringpost/events/domain';
 import { toPosition } from '@ringpost/events/engine';
 import type { AnswerTo } from '@ringpost/events/http';
 import { toDollars } from '@ringpost/events/rules/money-display';
 import type { Deps } from '../kernel/deps.ts';
-import { vendorNameOf } from '../vendors/entries.ts';
 import { requireAssigned } from './buy-order.ts';
 import type { buyActivationContract } from './orders.contract.ts';
 import type { Settled } from './purchase.ts';
 
-/** The names of what is bought. The app's stream is in memory: its price was read there a moment ago. */
-async function namesOf(deps: Deps, appId: string, vendorId: string | null) {
-  const [{ state }, vendorName] = await Promise.all([
-    deps.streams.load(streams.app(appId), app),
-    vendorId === null ? null : vendorNameOf(deps, vendorId),
-  ]);
-  return { app_name: state.name ?? '', image_name: state.imageName, vendor_name: vendorName };
+/**
+ * The names of what is bought, from streams in memory: the app's price was read there a moment ago. They are for reading only, so a
+ * purchase that is made is answered without them if they cannot be read.
+ */
+async function namesOf({ streams: kept, log }: Deps, appId: string, vendorId: string | null) {
+  try {
+    const [{ state }, found] = await Promise.all([
+      kept.load(streams.app(appId), app),
+      vendorId === null ? undefined : kept.load(streams.vendor(vendorId), vendor),
+    ]);
+    return {
+      app_name: state.name ?? '',
+      image_name: state.imageName,
+      vendor_name: found?.state.name ?? null,
+    };
+  } catch (error) {
+    log.warn({ err: error }, 'the names of a bought order could not be read');
+    return { app_name: '', image_name: null, vendor_name: null };
+  }
 }
 
 /** What a new activation is, whether it has its number or not. */

@@ -6,7 +6,6 @@ import type { VendorCommand } from './vendor.decider.ts';
 // What other nouns may call of vendors.
 
 export { requireVendor } from './require-vendor.ts';
-export { vendorNameOf } from './vendor-name.ts';
 export { vendorSecretsOf } from './vendor-secrets.ts';
 
 /** Adds the vendor that activated a number, unless it is known. */
