@@ -47,6 +47,21 @@ export type ActivationUnderWay = Shape<typeof ActivationUnderWay>;
 export const OrderUnderWay = Type.Object({ order_uuid: Uuid, status: Type.Literal('initial') });
 export type OrderUnderWay = Shape<typeof OrderUnderWay>;
 
+/** Why one number is not sold. */
+export const PURCHASE_PROBLEMS = [
+  'insufficient-funds',
+  'price-changed',
+  'no-available-numbers',
+  'number-taken',
+  'number-unknown',
+  'gave-up',
+  'sales-paused',
+  'too-many-open-orders',
+  'too-many-purchases',
+  'busy',
+  'not-found',
+] as const;
+
 export const buyActivationContract = {
   method: 'POST',
   path: '/api/orders/on_demand',
@@ -62,17 +77,5 @@ export const buyActivationContract = {
     order: { to: 'GET /api/orders/{id}', params: { id: '/order_uuid' } },
     cancel: { to: 'POST /api/orders/{id}/cancel', params: { id: '/order_uuid' } },
   },
-  problems: [
-    'insufficient-funds',
-    'price-changed',
-    'no-available-numbers',
-    'number-taken',
-    'number-unknown',
-    'gave-up',
-    'sales-paused',
-    'too-many-open-orders',
-    'too-many-purchases',
-    'busy',
-    'not-found',
-  ],
+  problems: PURCHASE_PROBLEMS,
 } as const;

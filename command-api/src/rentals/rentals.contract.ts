@@ -8,7 +8,7 @@ import {
   Uuid,
 } from '@ringpost/events/contracts/fields.contract';
 import { Type } from 'typebox';
-import { OrderUnderWay, TermHours } from '../orders/orders.contract.ts';
+import { OrderUnderWay, PURCHASE_PROBLEMS, TermHours } from '../orders/orders.contract.ts';
 
 const RentNumbersBody = Type.Object({
   app_uuid: Uuid,
@@ -35,6 +35,13 @@ export const RentedNumber = Type.Object({
   ends_at: Instant,
 });
 
+/** What can be done next with a number that was rented. */
+export const RENTAL_LINKS = {
+  order: { to: 'GET /api/orders/{id}', params: { id: '/order_uuid' } },
+  extend: { to: 'POST /api/order_number/extend/{id}', params: { id: '/order_uuid' } },
+  release: { to: 'POST /api/order_number/release/{id}', params: { id: '/order_uuid' } },
+} as const;
+
 export const rentNumbersContract = {
   method: 'POST',
   path: '/api/orders/create_number_order',
@@ -47,24 +54,8 @@ export const rentNumbersContract = {
   tellsPosition: true,
   countedBy: 'own',
   answers: { 201: RentedNumber, 202: OrderUnderWay },
-  links: {
-    order: { to: 'GET /api/orders/{id}', params: { id: '/order_uuid' } },
-    extend: { to: 'POST /api/order_number/extend/{id}', params: { id: '/order_uuid' } },
-    release: { to: 'POST /api/order_number/release/{id}', params: { id: '/order_uuid' } },
-  },
-  problems: [
-    'insufficient-funds',
-    'price-changed',
-    'no-available-numbers',
-    'number-taken',
-    'number-unknown',
-    'gave-up',
-    'sales-paused',
-    'too-many-open-orders',
-    'too-many-purchases',
-    'busy',
-    'not-found',
-  ],
+  links: RENTAL_LINKS,
+  problems: PURCHASE_PROBLEMS,
 } as const;
 
 const ExtendedRental = Type.Object({

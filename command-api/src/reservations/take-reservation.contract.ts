@@ -1,7 +1,7 @@
 import { QuotedDollars, Uuid } from '@ringpost/events/contracts/fields.contract';
 import { Type } from 'typebox';
 import { ActivationUnderWay, BoughtActivation, OrderUnderWay, TermHours } from '../orders/orders.contract.ts';
-import { RentedNumber } from '../rentals/rentals.contract.ts';
+import { RENTAL_LINKS, RentedNumber } from '../rentals/rentals.contract.ts';
 
 const tag = 'number_reservation';
 
@@ -58,10 +58,6 @@ export const rentReservationContract = {
   tellsPosition: true,
   countedBy: 'own',
   answers: { 201: RentedNumber, 202: OrderUnderWay },
-  links: {
-    order: { to: 'GET /api/orders/{id}', params: { id: '/order_uuid' } },
-    extend: { to: 'POST /api/order_number/extend/{id}', params: { id: '/order_uuid' } },
-    release: { to: 'POST /api/order_number/release/{id}', params: { id: '/order_uuid' } },
-  },
+  links: RENTAL_LINKS,
   problems: PROBLEMS,
 } as const;
