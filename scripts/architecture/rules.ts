@@ -233,7 +233,7 @@ export const rows: readonly Row[] = [
     name: 'mail goes out in one place',
     files: mail.path,
     may: [mail, commandKernel, ...sharedByServices],
-    packages: ['nodemailer'],
+    packages: ['nodemailer', '@formatjs/intl'],
     builtins: true,
   },
   {
@@ -291,7 +291,7 @@ export const rows: readonly Row[] = [
   {
     name: 'the pages are served in one place',
     files: '^query-api/src/pages/',
-    may: [queryApi, pages, http],
+    may: [queryApi, pages, http, rules],
     packages: ['express', 'express-static-gzip'],
     builtins: true,
   },

@@ -1,4 +1,5 @@
 import { Instant, type Shape, Uuid } from '@ringpost/events/contracts/fields.contract';
+import { ACCOUNT_LANGUAGES } from '@ringpost/events/rules/languages';
 import { PASSWORD_MIN_CHARACTERS } from '@ringpost/events/rules/limits';
 import { type Static, Type } from 'typebox';
 
@@ -10,7 +11,7 @@ const NewPassword = Type.String({ minLength: PASSWORD_MIN_CHARACTERS, maxLength:
 /** A password for a comparison has only a maximum, because it may be older than the rules for new passwords. */
 const AnyPassword = Type.String({ minLength: 1, maxLength: 256 });
 const Token = Type.String({ minLength: 1, maxLength: 200 });
-const Locale = Type.Enum(['en', 'zh', 'ru', 'ar']);
+const Locale = Type.Enum([...ACCOUNT_LANGUAGES]);
 
 /** Where to go after the login: the name of a route or a path of this site, never another site. */
 const Destination = Type.String({ maxLength: 500, pattern: DESTINATION_PATTERN });

@@ -11,7 +11,7 @@ import {
 import { afterEach, beforeEach } from 'vitest';
 import { createDeps } from '../kernel/create-deps.ts';
 import type { Deps } from '../kernel/deps.ts';
-import { subjectOf } from '../mail/letter.ts';
+import { subjectOf } from '../mail/write-letter.ts';
 import { mailRoutes } from '../mail/mail.routes.ts';
 import { createOutbox, type Outbox } from '../mail/outbox.ts';
 import { walletsRoutes } from '../wallets/wallets.routes.ts';

@@ -1,14 +1,10 @@
-import type { Mills } from '@ringpost/events/domain';
+import type { Mills, PortInReason } from '@ringpost/events/domain';
 import {
   CONFIRM_LINK_HOURS,
   RENTAL_NOTICE_HOURS,
   RESERVATION_HOURS,
-  RESERVATION_WAIT_DAYS,
   RESET_LINK_MINUTES,
 } from '@ringpost/events/rules/limits';
-import { formatMills } from '@ringpost/events/rules/money-display';
-import { type MailText, mailMessages } from './mail.messages.ts';
-import type { PortInNews } from './port-in.messages.ts';
 
 /** The account that the link of a mail belongs to, with its session epoch at that time. */
 interface LinkOwner {
@@ -17,6 +13,15 @@ interface LinkOwner {
   readonly emailStream: string;
   readonly sessionEpoch: number;
 }
+
+/** The news of a request to bring numbers over. */
+export type PortInNews =
+  | { readonly step: 'submitted'; readonly feeMills: Mills }
+  | { readonly step: 'exception'; readonly reason: PortInReason }
+  | { readonly step: 'foc-confirmed'; readonly focAt: string; readonly feeMills: Mills }
+  | { readonly step: 'completed' }
+  /** `fee`: what became of it; null for a draft, which has none. */
+  | { readonly step: 'cancelled'; readonly fee: 'released' | 'captured' | null; readonly feeMills: Mills };
 
 /** What became of an alert whose number was free. */
 export type AlertNews =
@@ -84,10 +89,6 @@ export interface LinkTokens {
   issue(token: LinkOwner & { readonly purpose: 'confirm' | 'reset' }): Promise<string>;
 }
 
-export interface WrittenLetter extends MailText {
-  readonly link: string;
-}
-
 const HOUR = 3600;
 /** Seconds for which a mail is useful: as long as its link works, or some days if it has no secret. */
 const usefulSeconds = {
@@ -110,7 +111,8 @@ export function usefulSecondsOf({ kind }: Letter): number {
   return usefulSeconds[kind];
 }
 
-async function linkOf(letter: Letter, publicUrl: string, tokens: LinkTokens): Promise<string> {
+/** The address that the mail leads to. It works from now on. */
+export async function linkOf(letter: Letter, publicUrl: string, tokens: LinkTokens): Promise<string> {
   switch (letter.kind) {
     case 'confirm': {
       const token = await tokens.issue({ ...letter.owner, purpose: 'confirm' });
@@ -139,66 +141,4 @@ async function linkOf(letter: Letter, publicUrl: string, tokens: LinkTokens): Pr
     case 'webhook-disabled':
       return `${publicUrl}/dashboard/webhook`;
   }
-}
-
-/** `settings`: the page where optional mails are turned off. */
-function textOf(letter: Letter, locale: string, link: string, settings: string): MailText {
-  const messages = mailMessages(locale);
-  switch (letter.kind) {
-    case 'confirm':
-      return messages.confirm({ link, hours: CONFIRM_LINK_HOURS });
-    case 'reset':
-      return messages.resetPassword({ link, minutes: RESET_LINK_MINUTES });
-    case 'already-registered':
-      return messages.alreadyRegistered({ link });
-    case 'password-changed':
-      return messages.passwordChanged({ link });
-    case 'rental-ends':
-      return letter.number === null
-        ? messages.rentalsEnd({ link, settings, app: letter.app, endsAt: letter.endsAt })
-        : messages.rentalEnds({ link, settings, ...letter, number: letter.number });
-    case 'port-in':
-      return messages.portIn({ link, settings, ...letter });
-    case 'payment-arrived':
-      return messages.paymentArrived({ link, settings, amount: `${formatMills(letter.amountMills)} USD` });
-    case 'payment-taken-back':
-      return messages.paymentTakenBack({ link, settings, amount: `${formatMills(letter.amountMills)} USD` });
-    case 'number-reserved':
-      return messages.numberReserved({
-        ...letter,
-        link,
-        settings,
-        fee: `${formatMills(letter.feeMills)} USD`,
-      });
-    case 'waited-in-vain':
-      return messages.waitedInVain({
-        ...letter,
-        link,
-        settings,
-        days: RESERVATION_WAIT_DAYS,
-        fee: `${formatMills(letter.feeMills)} USD`,
-      });
-    case 'number-free': {
-      const { app, number, news } = letter;
-      const price = news.kind === 'bought' ? `${formatMills(news.priceMills)} USD` : null;
-      return messages.numberFree({ link, settings, app, number, news: news.kind, price });
-    }
-    case 'webhook-disabled':
-      return messages.webhookDisabled({ link, why: letter.why });
-  }
-}
-
-/** Writes a letter with a link that works from now on. */
-export async function writeLetter(
-  letter: Letter,
-  locale: string,
-  publicUrl: string,
-  tokens: LinkTokens,
-): Promise<WrittenLetter> {
-  const link = await linkOf(letter, publicUrl, tokens);
-  return { link, ...textOf(letter, locale, link, `${publicUrl}/dashboard/profile`) };
-}
-
-export function subjectOf(letter: Letter, locale: string): string {
-  return textOf(letter, locale, '', '').subject;
 }

@@ -2,8 +2,9 @@ import { plusSeconds } from '@ringpost/events/domain';
 import { entries, putUnlessMoved, removeExpired, type VaultEntry } from '@ringpost/events/engine';
 import { decoyWrites } from '../kernel/decoy-writes.ts';
 import { type Deps, nowIso } from '../kernel/deps.ts';
-import { type Letter, type LinkTokens, usefulSecondsOf, writeLetter } from './letter.ts';
+import { type Letter, type LinkTokens, usefulSecondsOf } from './letter.ts';
 import type { Mailer } from './mailer.ts';
+import { writeLetter } from './write-letter.ts';
 
 /** `kept`: no mail server is configured. The operator reads the mail in the outbox. */
 type MailStatus = 'waiting' | 'sent' | 'failed' | 'kept';

@@ -3,8 +3,7 @@ import type { Deps } from '../kernel/deps.ts';
 import type { Letter } from './letter.ts';
 import type { Outbox } from './outbox.ts';
 
-export type { AlertNews } from './letter.ts';
-export type { PortInNews } from './port-in.messages.ts';
+export type { AlertNews, PortInNews } from './letter.ts';
 
 /** What one customer is told by mail. */
 interface MailNotice {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type Letter, writeLetter } from './letter.ts';
-import type { PortInNews } from './port-in.messages.ts';
+import type { Letter, PortInNews } from './letter.ts';
+import { writeLetter } from './write-letter.ts';
 
 const URL = 'https://ringpost.example';
 const NEWS: readonly PortInNews[] = [

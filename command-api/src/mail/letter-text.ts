@@ -1,0 +1,146 @@
+import type { IntlShape, MessageDescriptor } from '@formatjs/intl';
+import type { Mills } from '@ringpost/events/domain';
+import {
+  CONFIRM_LINK_HOURS,
+  RESERVATION_WAIT_DAYS,
+  RESET_LINK_MINUTES,
+  WEBHOOK_BACKLOG_MAX,
+} from '@ringpost/events/rules/limits';
+import { formatMills } from '@ringpost/events/rules/money-display';
+import { formatPhone } from '@ringpost/events/rules/phone-display';
+import type { Letter, PortInNews } from './letter.ts';
+import {
+  accountMails,
+  alertMails,
+  type MailMessages,
+  paymentMails,
+  rentalMails,
+  reservationMails,
+  turnOffMessage,
+  webhookMail,
+} from './mail.messages.ts';
+import { NAMED_NUMBERS, numbersMessage, portInMails, reasonMessages } from './port-in.messages.ts';
+
+export interface MailText {
+  readonly subject: string;
+  readonly text: string;
+}
+
+type Intl = IntlShape<string>;
+type Values = Readonly<Record<string, string | number>>;
+
+/** A mail before its language is known. */
+interface Draft {
+  readonly messages: MailMessages;
+  readonly values?: Values;
+  /** The account must have it: about a password or a webhook. All others can be turned off. */
+  readonly isNeeded?: true;
+}
+
+const SIGNATURE = 'Ringpost';
+
+/** `2026-11-21 14:00` */
+function minuteOf(instant: string): string {
+  return instant.slice(0, 16).replace('T', ' ');
+}
+
+/** `5.000 USD` */
+function usd(mills: Mills): string {
+  return `${formatMills(mills)} USD`;
+}
+
+function numbersText(intl: Intl, numbers: readonly string[]): string {
+  const named = numbers.slice(0, NAMED_NUMBERS).map(formatPhone).join(', ');
+  return intl.formatMessage(numbersMessage, { named, others: Math.max(0, numbers.length - NAMED_NUMBERS) });
+}
+
+function newsValues(intl: Intl, news: PortInNews): Values {
+  switch (news.step) {
+    case 'submitted':
+      return { fee: usd(news.feeMills) };
+    case 'exception':
+      return { reason: intl.formatMessage(reasonMessages[news.reason]) };
+    case 'foc-confirmed':
+      return { day: news.focAt.slice(0, 10), time: minuteOf(news.focAt), fee: usd(news.feeMills) };
+    case 'completed':
+      return {};
+    case 'cancelled':
+      return { outcome: news.fee ?? 'none', fee: usd(news.feeMills) };
+  }
+}
+
+function rentalDraft({ app, number, endsAt }: Extract<Letter, { kind: 'rental-ends' }>): Draft {
+  const values = { app, endsAt: minuteOf(endsAt) };
+  return number === null
+    ? { messages: rentalMails.several, values }
+    : { messages: rentalMails.one, values: { ...values, number } };
+}
+
+function alertDraft({ app, number, news }: Extract<Letter, { kind: 'number-free' }>): Draft {
+  const price = news.kind === 'bought' ? usd(news.priceMills) : '';
+  return { messages: alertMails[news.kind], values: { app, number, price } };
+}
+
+function draftOf(letter: Letter, intl: Intl): Draft {
+  switch (letter.kind) {
+    case 'confirm':
+      return { messages: accountMails.confirm, values: { hours: CONFIRM_LINK_HOURS }, isNeeded: true };
+    case 'reset':
+      return { messages: accountMails.reset, values: { minutes: RESET_LINK_MINUTES }, isNeeded: true };
+    case 'already-registered':
+      return { messages: accountMails.alreadyRegistered, isNeeded: true };
+    case 'password-changed':
+      return { messages: accountMails.passwordChanged, isNeeded: true };
+    case 'rental-ends':
+      return rentalDraft(letter);
+    case 'port-in': {
+      const numbers = numbersText(intl, letter.numbers);
+      return {
+        messages: portInMails[letter.news.step],
+        values: { numbers, ...newsValues(intl, letter.news) },
+      };
+    }
+    case 'payment-arrived':
+    case 'payment-taken-back':
+      return { messages: paymentMails[letter.kind], values: { amount: usd(letter.amountMills) } };
+    case 'number-reserved': {
+      const { app, number, until, feeMills } = letter;
+      return {
+        messages: reservationMails[letter.kind],
+        values: { app, number, until: minuteOf(until), fee: usd(feeMills) },
+      };
+    }
+    case 'waited-in-vain': {
+      const { app, number, feeMills } = letter;
+      return {
+        messages: reservationMails[letter.kind],
+        values: { app, number, days: RESERVATION_WAIT_DAYS, fee: usd(feeMills) },
+      };
+    }
+    case 'number-free':
+      return alertDraft(letter);
+    case 'webhook-disabled':
+      return {
+        messages: webhookMail,
+        values: { why: letter.why, waiting: WEBHOOK_BACKLOG_MAX },
+        isNeeded: true,
+      };
+  }
+}
+
+/**
+ * The subject and the text of a letter.
+ * @param settings the page where optional mails are turned off
+ */
+export function textOf(letter: Letter, intl: Intl, link: string, settings: string): MailText {
+  const { messages, values = {}, isNeeded = false } = draftOf(letter, intl);
+  const said = (message: MessageDescriptor): string => intl.formatMessage(message, values);
+  const paragraphs = [
+    said(messages.before),
+    link,
+    ...(messages.after ? [said(messages.after)] : []),
+    ...(isNeeded ? [] : [said(turnOffMessage), settings]),
+    SIGNATURE,
+  ];
+  return { subject: said(messages.subject), text: paragraphs.join('\n\n') };
+}

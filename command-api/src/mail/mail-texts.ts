@@ -1,0 +1,33 @@
+import { readFileSync } from 'node:fs';
+import { createIntl, createIntlCache, type IntlShape } from '@formatjs/intl';
+import { DEFAULT_LANGUAGE, LANGUAGES } from '@ringpost/events/rules/languages';
+
+/** Texts of mails: id to ICU text. */
+type Texts = Readonly<Record<string, string>>;
+
+function translations(tag: string): Texts {
+  return JSON.parse(readFileSync(new URL(`./texts/${tag}.json`, import.meta.url), 'utf8')) as Texts;
+}
+
+/** How the mails of a language are written, from its texts. */
+export function mailIntl(tag: string, messages: IntlShape['messages']): IntlShape<string> {
+  return createIntl<string>(
+    {
+      locale: tag,
+      defaultLocale: DEFAULT_LANGUAGE.tag,
+      messages,
+      onError: (error) => {
+        throw error;
+      },
+    },
+    createIntlCache(),
+  );
+}
+
+const spoken = new Map(LANGUAGES.map(({ tag }) => [tag, mailIntl(tag, translations(tag))]));
+const english = mailIntl(DEFAULT_LANGUAGE.tag, {});
+
+/** How mails in a language are written; in English if there are no texts in it. */
+export function mailsIn(locale: string): IntlShape<string> {
+  return spoken.get(locale) ?? english;
+}

@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import {
+  addressIn,
+  addressPrefix,
+  DEFAULT_LANGUAGE,
+  LANGUAGES,
+  type Language,
+  PSEUDO_LANGUAGE,
+  splitAddress,
+} from './languages.ts';
+
+const chinese: Language = { tag: 'zh', direction: 'ltr', name: '中文' };
+const languages = [DEFAULT_LANGUAGE, chinese, PSEUDO_LANGUAGE];
+
+describe('The address of a public page', () => {
+  it.each([
+    ['/', '/zh'],
+    ['/#faq', '/zh#faq'],
+    ['/?p=1', '/zh?p=1'],
+    ['/number-by-token', '/zh/number-by-token'],
+  ])('names the language: %s is %s', (path, address) => {
+    expect(addressIn(chinese, path)).toBe(address);
+    expect(addressIn(DEFAULT_LANGUAGE, path)).toBe(path);
+  });
+
+  it.each([
+    ['/zh', chinese, '/'],
+    ['/zh/', chinese, '/'],
+    ['/zh/number-by-token', chinese, '/number-by-token'],
+    ['/en-xb', PSEUDO_LANGUAGE, '/'],
+    ['/', DEFAULT_LANGUAGE, '/'],
+    ['/zhivago', DEFAULT_LANGUAGE, '/zhivago'],
+    ['/ZH', DEFAULT_LANGUAGE, '/ZH'],
+    ['/en', DEFAULT_LANGUAGE, '/en'],
+  ])('is read again: %s', (address, language, path) => {
+    expect(splitAddress(address, languages)).toEqual({ language, path });
+  });
+
+  it('names no language that is not spoken', () => {
+    expect(splitAddress('/zh', LANGUAGES)).toEqual({ language: DEFAULT_LANGUAGE, path: '/zh' });
+  });
+});
+
+describe('The languages', () => {
+  it('have addresses of their own, and the tests have theirs', () => {
+    const prefixes = [...LANGUAGES, PSEUDO_LANGUAGE].map(addressPrefix);
+    expect(new Set(prefixes).size).toBe(prefixes.length);
+    for (const { tag } of LANGUAGES) expect(Intl.getCanonicalLocales(tag)).toEqual([tag]);
+  });
+});

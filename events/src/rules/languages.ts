@@ -1,0 +1,48 @@
+/** A language of the pages. */
+export interface Language {
+  /** Its BCP 47 tag, which `<html lang>` names. */
+  readonly tag: string;
+  readonly direction: 'ltr' | 'rtl';
+  /** How it calls itself. */
+  readonly name: string;
+}
+
+/** The language of addresses that name none. */
+export const DEFAULT_LANGUAGE: Language = { tag: 'en', direction: 'ltr', name: 'English' };
+
+/** The languages that every text has. */
+export const LANGUAGES: readonly Language[] = [DEFAULT_LANGUAGE];
+
+/**
+ * English as no language writes it: longer, with other letters, from right to left. A text that it does not change is no
+ * message, and a box that it leaves is too small for translations. Only for tests and for who makes a screen.
+ */
+export const PSEUDO_LANGUAGE: Language = { tag: 'en-XB', direction: 'rtl', name: 'Pseudo' };
+
+/** The languages that a customer's mails can be in, once they have texts. An account keeps its own. */
+export const ACCOUNT_LANGUAGES = ['en', 'zh', 'ru', 'ar'] as const;
+
+/** How the address of a public page in a language begins: `/zh`, and nothing for the default language. */
+export function addressPrefix({ tag }: Language): string {
+  return tag === DEFAULT_LANGUAGE.tag ? '' : `/${tag.toLowerCase()}`;
+}
+
+/** The address of a public page in a language: `/zh` for `/`, and `/zh#faq` for `/#faq`. */
+export function addressIn(language: Language, path: string): string {
+  const prefix = addressPrefix(language);
+  return prefix === '' ? path : `${prefix}${path.replace(/^\/(?=$|[?#])/, '')}`;
+}
+
+/** The language that an address names, and the address without it. An address that names none is the default language's. */
+export function splitAddress(
+  path: string,
+  languages: readonly Language[],
+): { readonly language: Language; readonly path: string } {
+  for (const language of languages) {
+    const prefix = addressPrefix(language);
+    if (prefix === '') continue;
+    if (path === prefix || path.startsWith(`${prefix}/`))
+      return { language, path: path.slice(prefix.length) || '/' };
+  }
+  return { language: DEFAULT_LANGUAGE, path };
+}
