@@ -1,12 +1,18 @@
 // Builds the pages: the browser's code, the server's copy of "/", the prerendered HTML, and everything compressed.
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import {
+  DEFAULT_LANGUAGE,
+  LANGUAGES,
+  type Language,
+  PSEUDO_LANGUAGE,
+} from '@ringpost/events/rules/languages';
 import { build } from 'vite';
+import { withLanguages } from '../src/app/page-head.ts';
 import { fill } from '../src/app/server.ts';
-import { collectMessages } from './collect-messages.ts';
+import { collectMessages, writeMessages } from './collect-messages.ts';
 import { compressFolder } from './compress.ts';
-import { type Manifest, preloadsOf } from './preloads.ts';
-import { shareTags } from './share-tags.ts';
+import { type Manifest, preloadsOf, textPreloads } from './preloads.ts';
 
 const folder = fileURLToPath(new URL('..', import.meta.url));
 const configFile = `${folder}vite.config.ts`;
@@ -20,9 +26,7 @@ const NEEDS_SCRIPT =
 const LANDING_PAGE = 'src/features/landing/landing-page.tsx';
 /** What the overview asks for one after the other, if nobody names it before. */
 const OVERVIEW_PARTS = ['src/app/signed-in.tsx', 'src/app/overview-screen.tsx'] as const;
-const messages = `${folder}src/i18n/en.json`;
-const found = collectMessages(folder);
-if (found !== readFileSync(messages, 'utf8')) writeFileSync(messages, found);
+writeMessages(`${folder}src/i18n/en`, collectMessages(`${folder}src`));
 await build({ configFile, logLevel: 'warn', build: { outDir: client, manifest: true } });
 await build({
   configFile,
@@ -52,14 +56,20 @@ async function writePages(): Promise<void> {
   const shell = html.replace('<!--head-->', hidden);
   const template = html.replace(
     '<!--head-->',
-    () => `${shareTags(html)}\n    ${preloadsOf(manifest, [LANDING_PAGE])}`,
+    (mark) => `${mark}\n    ${preloadsOf(manifest, [LANDING_PAGE])}`,
   );
   // Behind what the entry needs: the browser fetches in this order, and nothing runs before React is there.
   const overview = shell.replace('</head>', () => `${preloadsOf(manifest, OVERVIEW_PARTS)}\n  </head>`);
   const entry = (await import(`${server}/entry-server.js`)) as {
-    renderLanding: (data: unknown) => { page: string; data: string };
+    renderLanding: (
+      data: unknown,
+      language: Language,
+      all: readonly Language[],
+    ) => { page: string; data: string };
+    neededTexts: () => readonly string[];
   };
-  const { page, data } = entry.renderLanding({ apps: [], totalApps: 0, sms: [], seq: 0 });
+  const empty = { apps: [], totalApps: 0, sms: [], seq: 0 };
+  const { page, data } = entry.renderLanding(empty, DEFAULT_LANGUAGE, LANGUAGES);
   if (!page.includes('<h1'))
     throw new Error('The prerendered page has no h1: the browser would start empty.');
   const forbidden = page.match(/<[^>]* style=|<style|<script/);
@@ -68,7 +78,16 @@ async function writePages(): Promise<void> {
   mkdirSync(server, { recursive: true });
   writeFileSync(`${server}/template.html`, template);
   writeFileSync(`${server}/overview.html`, fill(overview, NEEDS_SCRIPT, ''));
-  writeFileSync(`${client}/index.html`, fill(template, page, data));
+  writeFileSync(
+    `${client}/index.html`,
+    fill(withLanguages(template, DEFAULT_LANGUAGE, LANGUAGES, true).replace('<!--head-->', ''), page, data),
+  );
+  const others = [...LANGUAGES, PSEUDO_LANGUAGE].filter(({ tag }) => tag !== DEFAULT_LANGUAGE.tag);
+  const preloads = others.map((language) => [
+    language.tag,
+    textPreloads(manifest, language, entry.neededTexts()),
+  ]);
+  writeFileSync(`${server}/preloads.json`, JSON.stringify(Object.fromEntries(preloads)));
   writeFileSync(`${client}/app.html`, fill(shell, NEEDS_SCRIPT, ''));
   // A page asks for it before it reloads itself: which release does the server have, and does it answer at all?
   writeFileSync(`${client}/version.json`, JSON.stringify({ entry: `/${manifest['index.html']?.file}` }));

@@ -1,26 +1,85 @@
-import { readFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parse } from '@formatjs/icu-messageformat-parser';
-import { describe, expect, it } from 'vitest';
-import { collectMessages } from './collect-messages.ts';
+import { afterEach, describe, expect, it } from 'vitest';
+import { collectMessages, writeMessages } from './collect-messages.ts';
 
-const folder = fileURLToPath(new URL('..', import.meta.url));
-const kept = readFileSync(`${folder}src/i18n/en.json`, 'utf8');
+const src = fileURLToPath(new URL('../src', import.meta.url));
+const collected = collectMessages(src);
+const texts = [...collected.values()].flatMap((group) => Object.values(group));
+
+function kept(folder: string): Map<string, unknown> {
+  const files = readdirSync(folder).sort();
+  return new Map(
+    files.map((file) => [file.replace('.json', ''), JSON.parse(readFileSync(join(folder, file), 'utf8'))]),
+  );
+}
 
 describe('The English texts', () => {
-  it('are those of the code: after a change of a text, build the pages and commit en.json', () => {
-    expect(JSON.parse(kept)).toEqual(JSON.parse(collectMessages(folder)));
+  it('are those of the code: after a change of a text, build the pages and commit src/i18n/en', () => {
+    expect(kept(join(src, 'i18n', 'en'))).toEqual(new Map(collected));
   });
 
   it('are plain English: nothing that a reader with a second language has to read twice', () => {
     const hard =
       /\b(by itself|without a word|stands? here|anew|whoever|all the same|need not|film|story|is back on|went back|put .+ away|goes on|moved|holds)\b/i;
-    const texts = Object.values(JSON.parse(kept) as Record<string, string>);
     expect(texts.filter((text) => hard.test(text))).toEqual([]);
   });
 
   it('can all be read as ICU text', () => {
-    for (const text of Object.values(JSON.parse(kept) as Record<string, string>))
-      expect(() => parse(text), text).not.toThrow();
+    for (const text of texts) expect(() => parse(text), text).not.toThrow();
+  });
+});
+
+describe('The texts of a folder', () => {
+  let folder = '';
+  afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+  function sources(files: Readonly<Record<string, string>>): string {
+    folder = mkdtempSync(join(tmpdir(), 'ringpost-texts-'));
+    for (const [file, code] of Object.entries(files)) {
+      mkdirSync(join(folder, file, '..'), { recursive: true });
+      writeFileSync(join(folder, file), code);
+    }
+    return folder;
+  }
+  const message = (id: string, text: string): string =>
+    `const m = { id: '${id}', defaultMessage: '${text}' };`;
+
+  it('are grouped by the noun, its admin pages, the parts of screens, and what every page needs', () => {
+    const found = collectMessages(
+      sources({
+        'features/orders/page.tsx': message('b', 'B'),
+        'features/orders/admin/page.tsx': message('c', 'C'),
+        'features/orders/module.ts': message('d', 'D'),
+        'features/orders/page.test.tsx': message('e', 'E'),
+        'ui/list/list.tsx': message('a', 'A'),
+        'app/header.tsx': '<FormattedMessage id="f" defaultMessage="F" />',
+      }),
+    );
+    expect(Object.fromEntries(found)).toEqual({
+      orders: { b: 'B' },
+      'orders-admin': { c: 'C' },
+      site: { d: 'D', f: 'F' },
+      ui: { a: 'A' },
+    });
+  });
+
+  it('have each id once: with one text, in one group', () => {
+    expect(() =>
+      collectMessages(sources({ 'ui/a.ts': message('x', 'A'), 'ui/b.ts': message('x', 'B') })),
+    ).toThrow('has two texts');
+    rmSync(folder, { recursive: true });
+    expect(() =>
+      collectMessages(sources({ 'ui/a.ts': message('x', 'A'), 'app/b.ts': message('x', 'A') })),
+    ).toThrow('is in site and in ui');
+  });
+
+  it('are written for translators, and a group that is gone is deleted', () => {
+    const at = sources({ 'en/old.json': '{}' });
+    writeMessages(join(at, 'en'), new Map([['ui', { a: 'A' }]]));
+    expect(kept(join(at, 'en'))).toEqual(new Map([['ui', { a: 'A' }]]));
   });
 });

@@ -1,16 +1,53 @@
-import { execFileSync } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { messagesIn } from './message-nodes.ts';
+import { textGroupOf } from './text-groups.ts';
 
-/** The English texts of the code as `src/i18n/en.json` holds them: translators and the build go on from there. */
-export function collectMessages(folder: string): string {
-  const formatjs = fileURLToPath(import.meta.resolve('@formatjs/cli/bin/formatjs'));
-  const sources = ['src/**/*.ts', 'src/**/*.tsx', '--ignore', 'src/**/*.test.*'];
-  const found = execFileSync(process.execPath, [formatjs, 'extract', ...sources, '--format', 'simple'], {
-    cwd: folder,
-    encoding: 'utf8',
-    maxBuffer: 16 * 1024 * 1024,
-  });
-  const texts = Object.entries(JSON.parse(found) as Record<string, string>);
-  const sorted = texts.sort(([a], [b]) => (a < b ? -1 : 1));
-  return `${JSON.stringify(Object.fromEntries(sorted), null, 2)}\n`;
+/** Texts by their ids. */
+type Texts = Readonly<Record<string, string>>;
+
+const SOURCE = /\.tsx?$/;
+const TEST = /\.test\.tsx?$/;
+
+function sorted<Value>(entries: Iterable<readonly [string, Value]>): [string, Value][] {
+  return [...entries]
+    .map(([name, value]): [string, Value] => [name, value])
+    .sort(([a], [b]) => (a < b ? -1 : 1));
+}
+
+/**
+ * The English texts of the code, by group and by id.
+ * @throws Error if an id has two texts, or stands in two groups: a page would load only one of them
+ */
+export function collectMessages(src: string): ReadonlyMap<string, Texts> {
+  const groups = new Map<string, Map<string, string>>();
+  const known = new Map<string, { readonly group: string; readonly text: string }>();
+  for (const file of readdirSync(src, { recursive: true, encoding: 'utf8' }).sort()) {
+    if (!SOURCE.test(file) || TEST.test(file)) continue;
+    const code = readFileSync(`${src}/${file}`, 'utf8');
+    if (!code.includes('defaultMessage')) continue;
+    const group = textGroupOf(file);
+    for (const { id, text } of messagesIn(code, file)) {
+      const other = known.get(id) ?? { group, text };
+      if (other.text !== text) throw new Error(`The message "${id}" has two texts: ${other.text} / ${text}`);
+      if (other.group !== group)
+        throw new Error(`The message "${id}" is in ${other.group} and in ${group}: give one another id.`);
+      known.set(id, other);
+      groups.set(group, (groups.get(group) ?? new Map()).set(id, text));
+    }
+  }
+  return new Map(sorted(groups).map(([group, texts]) => [group, Object.fromEntries(sorted(texts))]));
+}
+
+/** Writes the texts where translators find them: one file for each group. Files that are right already stay untouched. */
+export function writeMessages(folder: string, groups: ReadonlyMap<string, Texts>): void {
+  mkdirSync(folder, { recursive: true });
+  for (const file of readdirSync(folder))
+    if (!groups.has(file.replace('.json', ''))) rmSync(`${folder}/${file}`);
+  const written = new Set(readdirSync(folder));
+  for (const [group, texts] of groups) {
+    const file = `${group}.json`;
+    const content = `${JSON.stringify(texts, null, 2)}\n`;
+    if (!written.has(file) || readFileSync(`${folder}/${file}`, 'utf8') !== content)
+      writeFileSync(`${folder}/${file}`, content);
+  }
 }

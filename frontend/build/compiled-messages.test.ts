@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { compileTexts } from './compiled-messages.ts';
+import { compileGroup, compileTexts } from './compiled-messages.ts';
 
 function compiled(code: string): string {
   return compileTexts(code, '/frontend/src/page.tsx');
@@ -16,12 +16,23 @@ describe('The texts of the pages', () => {
   });
 
   it('are found however deep they are, and nothing else is touched', () => {
-    const code = 'const f = ({ defaultMessage }: M) => g(defaultMessage, { x: [{ defaultMessage: "é" }] });';
+    const code =
+      'const f = ({ defaultMessage }: M) => g(defaultMessage, { x: [{ id: "x", defaultMessage: "é" }] });';
     expect(compiled(code)).toBe(code.replace('"é"', '[{"type":0,"value":"é"}]'));
   });
 
-  it('are written out, because a computed text could not be translated', () => {
-    expect(() => compiled('const m = { defaultMessage: text };')).toThrow('not written out');
-    expect(() => compiled("const m = { defaultMessage: 'Buy {n' };")).toThrow('is no ICU text');
+  it('are written out and have an id, because a computed text could not be translated', () => {
+    expect(() => compiled("const m = { id: 'm', defaultMessage: text };")).toThrow('not written out');
+    expect(() => compiled("const m = { id: name, defaultMessage: 'Buy' };")).toThrow('without an id');
+    expect(() => compiled("const m = { id: 'm', defaultMessage: 'Buy {n' };")).toThrow('is no ICU text');
+  });
+
+  it('are trees in the files of another language as well', () => {
+    expect(JSON.parse(compileGroup('{ "a": "买 {n}" }'))).toEqual({
+      a: [
+        { type: 0, value: '买 ' },
+        { type: 1, value: 'n' },
+      ],
+    });
   });
 });

@@ -1,59 +1,13 @@
 import { parse } from '@formatjs/icu-messageformat-parser';
-import { type Plugin, parseSync } from 'vite';
+import type { Plugin } from 'vite';
+import { messagesIn } from './message-nodes.ts';
+import { textGroupOf } from './text-groups.ts';
 
-interface Node {
-  readonly type: string;
-  readonly start: number;
-  readonly end: number;
-}
-/** What is read of the few kinds of nodes that have a text. */
-interface Parts {
-  readonly name?: { readonly name?: unknown };
-  readonly key?: { readonly name?: unknown };
-  readonly value?: unknown;
-  readonly expression?: unknown;
-  readonly expressions?: readonly unknown[];
-  readonly quasis?: readonly { readonly value: { readonly cooked: string } }[];
-  readonly left?: unknown;
-  readonly right?: unknown;
-}
+/** Texts of a group as translators see them: id to ICU text. */
+const TEXTS = /\/src\/i18n\/[^/]+\/[^/]+\.json$/;
+const SOURCE = /\/frontend\/src\/(.+\.tsx?)$/;
 
-/** The English texts, which are in the code, so the pages need no file of them. */
-const ENGLISH = /\/src\/i18n\/en\.json$/;
-/** A file of messages, as the translators see it: id to ICU text. */
-const TRANSLATION = /\/src\/i18n\/[a-z]{2}\.json$/;
-const SOURCE = /\/frontend\/src\/.+\.tsx?$/;
-
-function isNode(value: unknown): value is Node & Parts {
-  return typeof value === 'object' && value !== null && 'type' in value;
-}
-
-/** The text of an expression that is written out; undefined if it has to be computed. */
-function textOf(node: unknown): string | undefined {
-  if (!isNode(node)) return undefined;
-  if (typeof node.value === 'string') return node.value;
-  if (node.type === 'JSXExpressionContainer') return textOf(node.expression);
-  if (node.type === 'TemplateLiteral' && node.expressions?.length === 0)
-    return node.quasis?.[0]?.value.cooked;
-  const left = node.type === 'BinaryExpression' ? textOf(node.left) : undefined;
-  const right = textOf(node.right);
-  return left === undefined || right === undefined ? undefined : left + right;
-}
-
-/** The texts below a node: of a component's attribute, and of an object in the code. */
-function* textsIn(node: unknown, inObject = false): Generator<Node & Parts> {
-  if (Array.isArray(node)) {
-    for (const each of node) yield* textsIn(each, inObject);
-    return;
-  }
-  if (!isNode(node)) return;
-  const isAttribute = node.type === 'JSXAttribute' && node.name?.name === 'defaultMessage';
-  if (isAttribute || (inObject && node.type === 'Property' && node.key?.name === 'defaultMessage'))
-    yield node;
-  else for (const child of Object.values(node)) yield* textsIn(child, node.type === 'ObjectExpression');
-}
-
-function treeOf(key: string, text: string): unknown {
+function treeOf(key: string, text: string) {
   try {
     return parse(text, { captureLocation: false, shouldParseSkeletons: true });
   } catch (error) {
@@ -65,15 +19,23 @@ function treeOf(key: string, text: string): unknown {
 export function compileTexts(code: string, file: string): string {
   let compiled = '';
   let done = 0;
-  for (const node of textsIn(parseSync(file, code).program)) {
-    const { value } = node;
-    const text = textOf(value);
-    if (!isNode(value) || text === undefined) throw new Error(`${file} has a text that is not written out.`);
-    const tree = JSON.stringify(treeOf(file, text));
-    compiled += code.slice(done, value.start) + (node.type === 'JSXAttribute' ? `{${tree}}` : tree);
-    done = value.end;
+  for (const { id, text, written, isAttribute } of messagesIn(code, file)) {
+    const tree = JSON.stringify(treeOf(id, text));
+    compiled += code.slice(done, written.start) + (isAttribute ? `{${tree}}` : tree);
+    done = written.end;
   }
   return compiled + code.slice(done);
+}
+
+/** Texts of a group, as JSON, with the tree of each. */
+export function compileGroup(json: string): string {
+  const texts = Object.entries(JSON.parse(json) as Record<string, string>);
+  return JSON.stringify(Object.fromEntries(texts.map(([id, text]) => [id, treeOf(id, text)])));
+}
+
+/** Says at the end of a file that whoever loads it needs the texts of its group. English needs none: its texts are in the code. */
+function needs(file: string): string {
+  return `\nimport { needTexts as __needTexts } from '/src/i18n/texts.ts';\n__needTexts(${JSON.stringify(textGroupOf(file))});\n`;
 }
 
 /**
@@ -85,14 +47,10 @@ export function compiledMessages(): Plugin {
     name: 'ringpost:messages',
     enforce: 'pre',
     transform(code, id) {
-      if (ENGLISH.test(id)) return { code: '{}', map: null };
-      if (TRANSLATION.test(id)) {
-        const texts = Object.entries(JSON.parse(code) as Record<string, string>);
-        const trees = Object.fromEntries(texts.map(([key, text]) => [key, treeOf(key, text)]));
-        return { code: JSON.stringify(trees), map: null };
-      }
-      if (!SOURCE.test(id) || !code.includes('defaultMessage')) return undefined;
-      return { code: compileTexts(code, id), map: null };
+      if (TEXTS.test(id)) return { code: compileGroup(code), map: null };
+      const [, file] = SOURCE.exec(id) ?? [];
+      if (file === undefined || !code.includes('defaultMessage')) return undefined;
+      return { code: compileTexts(code, id) + needs(file), map: null };
     },
   };
 }

@@ -1,3 +1,5 @@
+import { DEFAULT_LANGUAGE, type Language, PSEUDO_LANGUAGE } from '@ringpost/events/rules/languages';
+
 /** One file of Vite's manifest. */
 interface Chunk {
   readonly file: string;
@@ -31,6 +33,18 @@ export function preloadsOf(manifest: Manifest, parts: readonly string[]): string
     ...more.map(({ file }) => `<link rel="modulepreload" crossorigin href="/${file}">`),
   ]
     .filter(Boolean)
+    .join('\n    ');
+}
+
+/** The texts of a language that a page needs at first, so that they load beside its code. */
+export function textPreloads(manifest: Manifest, { tag }: Language, groups: readonly string[]): string {
+  const folder = tag === PSEUDO_LANGUAGE.tag ? DEFAULT_LANGUAGE.tag : tag;
+  return groups
+    .map((group) => {
+      const chunk = manifest[`src/i18n/${folder}/${group}.json`];
+      if (!chunk) throw new Error(`The manifest has no texts of ${group} in ${tag}.`);
+      return `<link rel="modulepreload" crossorigin href="/${chunk.file}">`;
+    })
     .join('\n    ');
 }
 

@@ -2,15 +2,30 @@
 (() => {
   const page = document.documentElement;
   let chosen = {};
+  let inTab = null;
   try {
     chosen = JSON.parse(localStorage.getItem('ringpost.preferences') ?? '{}').state ?? {};
+    inTab = sessionStorage.getItem('ringpost.language');
   } catch {
     // A browser that forbids storage gets the defaults.
   }
   const dark = matchMedia('(prefers-color-scheme: dark)').matches;
   page.dataset.theme = chosen.theme ?? (dark ? 'dark' : 'light');
-  page.lang = chosen.locale ?? 'en';
-  page.dir = page.lang === 'ar' ? 'rtl' : 'ltr';
+
+  // The language: by the address, then as it was chosen, then as the browser prefers. The server names those that there are.
+  const directions = new Map((page.dataset.languages ?? 'en:ltr').split(' ').map((each) => each.split(':')));
+  const tags = [...directions.keys()];
+  const spoken = (tag) => [tag, tag?.split('-')[0]].find((each) => directions.has(each));
+  const named = tags.find((tag) => tag !== tags[0] && tag.toLowerCase() === location.pathname.split('/')[1]);
+  const wished = [chosen.language, ...navigator.languages].map(spoken).find(Boolean) ?? tags[0];
+  const isPublic = 'public' in page.dataset;
+  if (isPublic && !named && wished !== tags[0]) {
+    const path = location.pathname === '/' ? '' : location.pathname;
+    location.replace(`/${wished.toLowerCase()}${path}${location.search}${location.hash}`);
+  }
+  page.lang = named ?? (isPublic ? tags[0] : (spoken(inTab) ?? wished));
+  page.dir = directions.get(page.lang);
+
   page.dataset.script = 'on';
   if (chosen.bannerClosed) page.dataset.banner = 'closed';
   if (chosen.panel === 'open' && innerWidth >= 1400) page.dataset.panel = 'open';

@@ -1,7 +1,9 @@
+import { readFileSync } from 'node:fs';
+import { DEFAULT_LANGUAGE, LANGUAGES, PSEUDO_LANGUAGE } from '@ringpost/events/rules/languages';
 import type { PricedApp } from '@ringpost/query-api/catalogue/catalogue.contract';
 import type { SmsView } from '@ringpost/query-api/feeds/feeds.contract';
 import { describe, expect, it } from 'vitest';
-import { isPage, renderLanding } from './entry-server.tsx';
+import { isPage, prepareLanguage, renderLanding } from './entry-server.tsx';
 
 const app: PricedApp = {
   app_uuid: 'app-1',
@@ -34,7 +36,7 @@ const sms: SmsView = {
   withheld: null,
   voice: null,
 };
-const html = renderLanding({ apps: [app], totalApps: 712, sms: [sms], seq: 7 });
+const html = renderLanding({ apps: [app], totalApps: 712, sms: [sms], seq: 7 }, DEFAULT_LANGUAGE, LANGUAGES);
 
 describe('The server’s copy of the pages', () => {
   it('knows which addresses have one', () => {
@@ -66,8 +68,24 @@ describe('The landing without JavaScript', () => {
     );
   });
 
+  it('leads on to the pages of its own language, and to itself in every other', () => {
+    const languages = [...LANGUAGES, PSEUDO_LANGUAGE];
+    const { page } = renderLanding({ apps: [], totalApps: 0, sms: [], seq: 0 }, PSEUDO_LANGUAGE, languages);
+    expect(page).toContain('href="/en-xb#faq"');
+    expect(page).toContain('href="/" hrefLang="en"');
+    expect(page).toContain('href="/en-xb" hrefLang="en-XB"');
+    expect(page.match(/href="\/"/g)).toHaveLength(2);
+  });
+
+  it('has the title in each language, which is that of the page as it is written', async () => {
+    const written = readFileSync(new URL('../index.html', import.meta.url), 'utf8');
+    const { title, description } = await prepareLanguage(DEFAULT_LANGUAGE);
+    expect(written).toContain(`<title>${title}</title>`);
+    expect(written).toContain(`<meta name="description" content="${description}" />`);
+  });
+
   it('shows the rows of its own call only', () => {
-    const empty = renderLanding({ apps: [], totalApps: 0, sms: [], seq: 0 });
+    const empty = renderLanding({ apps: [], totalApps: 0, sms: [], seq: 0 }, DEFAULT_LANGUAGE, LANGUAGES);
     expect(empty.page).not.toContain('46401');
     expect(empty.page).toContain('No messages yet');
   });

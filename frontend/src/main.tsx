@@ -5,7 +5,10 @@ import { startLive } from './api/live.ts';
 import { readBootData } from './app/boot-data.ts';
 import { bootFallback, bootFeed } from './app/boot-state.ts';
 import { Site } from './app/site.tsx';
+import { languageOfPage, languagesOn, markPage } from './i18n/page-language.ts';
+import { speak } from './i18n/texts.ts';
 import { lazyPart } from './loading/lazy-part.ts';
+import { loadPart } from './loading/load-part.ts';
 import { restoreSession } from './session/session.store.ts';
 
 const boot = readBootData();
@@ -13,6 +16,9 @@ const root = document.getElementById('root');
 if (!root) throw new Error('The page has no place for the site.');
 
 restoreSession();
+const language = languageOfPage();
+const languages = languagesOn();
+markPage(language);
 if (boot) bootFeed(boot);
 
 async function landing(): Promise<ComponentType> {
@@ -25,7 +31,8 @@ function page(Landing: ComponentType) {
     <StrictMode>
       <BrowserRouter>
         <Site
-          locale={document.documentElement.lang}
+          language={language}
+          languages={languages}
           Landing={Landing}
           fallback={boot ? bootFallback(boot) : {}}
         />
@@ -34,11 +41,14 @@ function page(Landing: ComponentType) {
   );
 }
 
-// A prerendered page wakes up only when the code of its whole picture is there, or React would throw the picture away.
-if (boot) hydrateRoot(root, page(await landing()));
+// A prerendered page wakes up only when the code and the texts of its whole picture are there, or React would throw the
+// picture away.
+const Landing = boot ? await landing() : LazyLanding;
+await loadPart(() => speak(language));
+if (boot) hydrateRoot(root, page(Landing));
 else {
   createRoot(root).render(
-    <Suspense fallback={<div className="page-loading" aria-busy="true" />}>{page(LazyLanding)}</Suspense>,
+    <Suspense fallback={<div className="page-loading" aria-busy="true" />}>{page(Landing)}</Suspense>,
   );
 }
 

@@ -1,9 +1,12 @@
-import { type Env, withoutEmpty } from '@ringpost/events/http';
+import { choiceOf, type Env, withoutEmpty } from '@ringpost/events/http';
+import { LANGUAGES, type Language, PSEUDO_LANGUAGE } from '@ringpost/events/rules/languages';
 
 /** The settings that only the query API reads from the environment. */
 export interface QuerySettings {
   /** The address for help and credit; undefined: the pages show none. */
   readonly supportEmail: string | undefined;
+  /** The languages that a reader may choose; the default language is the first. */
+  readonly languages: readonly Language[];
 }
 
 /**
@@ -11,9 +14,11 @@ export interface QuerySettings {
  * @throws Error with one sentence that names the variable
  */
 export function readQuerySettings(environment: Env): QuerySettings {
-  const { RINGPOST_SUPPORT_EMAIL: supportEmail } = withoutEmpty(environment);
+  const env = withoutEmpty(environment);
+  const { RINGPOST_SUPPORT_EMAIL: supportEmail } = env;
   if (supportEmail !== undefined && !/^[^\s@<>"'&]+@[^\s@<>"'&]+$/.test(supportEmail)) {
     throw new Error(`RINGPOST_SUPPORT_EMAIL is "${supportEmail}"; it must be one email address.`);
   }
-  return { supportEmail };
+  const hasPseudo = choiceOf(env, 'RINGPOST_PSEUDO_LANGUAGE', ['on', 'off']) === 'on';
+  return { supportEmail, languages: hasPseudo ? [...LANGUAGES, PSEUDO_LANGUAGE] : LANGUAGES };
 }

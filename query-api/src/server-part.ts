@@ -1,4 +1,5 @@
 import { createAccountReader, createSessions, openSigningKeys, type Sessions } from '@ringpost/events/http';
+import { LANGUAGES, type Language } from '@ringpost/events/rules/languages';
 import {
   openCheckpointProgress,
   type ServerParts,
@@ -8,12 +9,13 @@ import {
 import { PROJECTOR_NAMES } from '@ringpost/projections/projectors';
 import { createQueryApi, drawApp } from './app.ts';
 import { arePagesBuilt, createPages } from './pages/pages.ts';
-import type { QuerySettings } from './query-settings.ts';
 
 export { arePagesBuilt } from './pages/pages.ts';
 export { type QuerySettings, readQuerySettings } from './query-settings.ts';
 
-export interface QueryServiceOptions extends Partial<QuerySettings> {
+export interface QueryServiceOptions {
+  readonly supportEmail?: string | undefined;
+  readonly languages?: readonly Language[] | undefined;
   /** The sessions of the command API in the same process; its own by default. */
   readonly sessions?: Sessions;
   /** False: no pages for the browser. */
@@ -29,7 +31,7 @@ async function openSessions({ engine, clock }: ServiceContext): Promise<Sessions
 /** The read side as a service: queries, pages, and sockets. Until the views are ready it answers with their progress. */
 export async function createQueryService(
   context: ServiceContext,
-  { sessions: given, pages = true, supportEmail }: QueryServiceOptions,
+  { sessions: given, pages = true, supportEmail, languages = LANGUAGES }: QueryServiceOptions,
 ): Promise<Service> {
   const { engine, views, clock, log, config, startup } = context;
   const sessions = given ?? (await openSessions(context));
@@ -39,7 +41,10 @@ export async function createQueryService(
     sessions,
     endpoints: api.endpoints.map(startup.needingViews),
     pages: pages
-      ? [startup.pageUntilOver, await createPages({ publicUrl, supportEmail, landing: api.landing })]
+      ? [
+          startup.pageUntilOver,
+          await createPages({ publicUrl, supportEmail, languages, landing: api.landing }),
+        ]
       : [startup.pageUntilOver],
     attach: api.attachLive,
     async close() {
@@ -49,7 +54,7 @@ export async function createQueryService(
 }
 
 /** A server of the query API alone. It reads the progress of the views from the stores. */
-export function loneQueryApi(settings: QuerySettings): ServerParts {
+export function loneQueryApi(settings: Pick<QueryServiceOptions, 'supportEmail' | 'languages'>): ServerParts {
   return {
     openViews: ({ engine }) => openCheckpointProgress({ ...engine, projectors: PROJECTOR_NAMES }),
     async openServices(context) {

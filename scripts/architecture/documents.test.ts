@@ -106,12 +106,7 @@ const COUNTS: readonly (readonly [document: string, says: RegExp, is: () => numb
     () => matches(CONTRIBUTING, /^\*\*(?:Add|Start) [^\n]*: \d/gm).length,
   ],
   [CONTRIBUTING, /Add an inbound provider: (\d+)/, () => listedFiles('Add an inbound provider')],
-  [CONTRIBUTING, /Add a language: \d+, or (\d+)/, () => listedFiles('Add a language')],
-  [
-    CONTRIBUTING,
-    /Add a language: (\d+)/,
-    () => listedFiles('Add a language') - (reachOf('Add a language').match(/: only /g)?.length ?? 0),
-  ],
+  [CONTRIBUTING, /Add a language: (\d+)/, () => listedFiles('Add a language')],
   [CONTRIBUTING, /Add an admin's list: (\d+)/, () => listedFiles("Add an admin's list")],
   [CONTRIBUTING, /Add a reservation: (\d+)/, () => tabledFiles('Add a reservation')],
   [COMMANDS, /can have (\d+) open orders/, () => limits.OPEN_ACTIVATIONS_MAX],

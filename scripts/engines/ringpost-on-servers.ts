@@ -127,6 +127,7 @@ export async function openRingpostOnServers(
     payments,
     dormant,
     supportEmail,
+    languages,
     pages,
     prepare,
     operators,
@@ -217,7 +218,7 @@ export async function openRingpostOnServers(
       openViews,
       openServices: async (given) => {
         const context = withFaultsOfEngine(firstEngine, given);
-        return [await createQueryService(context, { pages, supportEmail })];
+        return [await createQueryService(context, { pages, supportEmail, languages })];
       },
     });
     addresses['query-api'].push(server.url);

@@ -1,4 +1,5 @@
 import { createLog } from '@ringpost/events/http';
+import { LANGUAGES, PSEUDO_LANGUAGE } from '@ringpost/events/rules/languages';
 import { describe, expect, it } from 'vitest';
 import { openPreparedRingpost } from './bootstrap.ts';
 import { isPortChosen, readSettings } from './settings.ts';
@@ -48,6 +49,12 @@ describe('the settings', () => {
     for (const text of ['help', 'a@b c@d', 'a@b.example"><script>']) {
       expect(() => read({ RINGPOST_SUPPORT_EMAIL: text }), text).toThrow(/^RINGPOST_SUPPORT_EMAIL is/);
     }
+  });
+
+  it('have the languages with texts, and the pseudo-language where it is switched on', () => {
+    expect(read({}).languages).toEqual(LANGUAGES);
+    expect(read({ RINGPOST_PSEUDO_LANGUAGE: 'on' }).languages).toEqual([...LANGUAGES, PSEUDO_LANGUAGE]);
+    expect(() => read({ RINGPOST_PSEUDO_LANGUAGE: 'yes' })).toThrow(/^RINGPOST_PSEUDO_LANGUAGE is "yes"/);
   });
 
   it('use the values of the environment', () => {

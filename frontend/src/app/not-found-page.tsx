@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
+import { usePublicPath } from '../i18n/language.ts';
 import { paths } from '../session/paths.ts';
 import { useSession } from '../session/session.store.ts';
 import { ButtonLink } from '../ui/button.tsx';
@@ -7,6 +8,7 @@ import { PageHeading } from '../ui/page-heading.tsx';
 
 /** For an address without a page. It says so, and links to other pages. */
 export function NotFoundPage(): ReactNode {
+  const at = usePublicPath();
   const session = useSession((state) => state.session);
   const own = session?.isAdmin ? paths['admin-dashboard-users'] : paths['dashboard-root'];
   return (
@@ -22,7 +24,7 @@ export function NotFoundPage(): ReactNode {
         />
       </p>
       <p className="row">
-        <ButtonLink look="primary" to={paths.home}>
+        <ButtonLink look="primary" to={at(paths.home)}>
           <FormattedMessage id="not-found.home" defaultMessage="Go to the home page" />
         </ButtonLink>
         {session && (

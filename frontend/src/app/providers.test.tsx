@@ -1,3 +1,4 @@
+import { DEFAULT_LANGUAGE, LANGUAGES } from '@ringpost/events/rules/languages';
 import { cleanup, render } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { query } from '../api/http.ts';
@@ -22,7 +23,7 @@ describe('A page', () => {
     // The toaster is never loaded here, so the test can read its queue.
     useToasts.setState({ waiting: [], wanted: false, show: null });
     render(
-      <Providers locale="en" fallback={{}}>
+      <Providers language={DEFAULT_LANGUAGE} languages={LANGUAGES} fallback={{}}>
         <p />
       </Providers>,
     );

@@ -1,15 +1,16 @@
+import type { Language } from '@ringpost/events/rules/languages';
 import { type ReactNode, Suspense, useEffect } from 'react';
-import { RawIntlProvider, useIntl } from 'react-intl';
+import { useIntl } from 'react-intl';
 import { SWRConfig, useSWRConfig } from 'swr';
 import { onSessionRefused, read } from '../api/http.ts';
 import { Problem } from '../api/problem.ts';
 import { isPathOf, type QueryRoute } from '../api/routes.ts';
-import { intlFor } from '../i18n/intl.ts';
 import { problemMessages, problemText } from '../i18n/problem-messages.ts';
 import { lazyPart } from '../loading/lazy-part.ts';
 import { onSignOut } from '../session/session.store.ts';
 import { CrashScreen } from '../ui/crash-screen.tsx';
 import { notify, useToasts } from '../ui/toasts.ts';
+import { Languages } from './languages.tsx';
 import { PageWaits } from './page-waits.tsx';
 
 const Toaster = lazyPart(async () => (await import('../ui/toaster.tsx')).Toaster);
@@ -61,18 +62,21 @@ function ToastRegion(): ReactNode {
 
 /** What every page needs: the language, the state from the server, and the toasts when there is one. */
 export function Providers({
-  locale,
+  language,
+  languages,
   fallback,
   children,
 }: {
-  /** The page's language, as `<html lang>` names it. */
-  readonly locale: string;
+  /** The language of the page at first. */
+  readonly language: Language;
+  /** Those to choose from. */
+  readonly languages: readonly Language[];
   /** Answers that came with the page, by the path of their query. */
   readonly fallback: Readonly<Record<string, unknown>>;
   readonly children: ReactNode;
 }): ReactNode {
   return (
-    <RawIntlProvider value={intlFor(locale)}>
+    <Languages first={language} languages={languages}>
       <SWRConfig
         value={{ fetcher: read, fallback, shouldRetryOnError: worthRetrying, dedupingInterval: 1000 }}
       >
@@ -81,6 +85,6 @@ export function Providers({
         <PageWaits />
         <ToastRegion />
       </SWRConfig>
-    </RawIntlProvider>
+    </Languages>
   );
 }

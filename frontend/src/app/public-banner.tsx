@@ -3,6 +3,7 @@ import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
+import { usePublicPath } from '../i18n/language.ts';
 import { usePreferences } from '../session/preferences.store.ts';
 
 /** The text of the banner. A new text is shown again to users who closed the old one. */
@@ -19,6 +20,7 @@ const messages = defineMessages({
  */
 export function PublicBanner(): ReactNode {
   const intl = useIntl();
+  const at = usePublicPath();
   const closed = usePreferences((state) => state.bannerClosed) === EDITION;
   const set = usePreferences((state) => state.set);
   if (closed) return null;
@@ -35,7 +37,7 @@ export function PublicBanner(): ReactNode {
             defaultMessage="No SMS in {minutes, number} minutes? Your money comes back automatically."
             values={{ minutes: SETTLEMENT_MINUTES }}
           />{' '}
-          <Link to="/#faq">
+          <Link to={at('/#faq')}>
             <FormattedMessage id="banner.link" defaultMessage="How it works" />
           </Link>
         </p>

@@ -3,7 +3,9 @@ import { FormattedMessage } from 'react-intl';
 import { Link } from 'react-router-dom';
 import { useStore } from 'zustand';
 import { publicFeed } from '../api/feed.store.ts';
+import { useLanguage, usePublicPath } from '../i18n/language.ts';
 import { paths } from '../session/paths.ts';
+import { LanguageLinks } from '../ui/language-links.tsx';
 import { LogoMark } from '../ui/logo.tsx';
 import { StatusDot } from '../ui/status-dot.tsx';
 
@@ -24,12 +26,14 @@ function Incoming(): ReactNode {
 
 /** Ringpost in one sentence, the public pages, and whether messages arrive. */
 export function PublicFooter(): ReactNode {
+  const at = usePublicPath();
+  const { languages } = useLanguage();
   return (
     <footer className="site-footer">
       <div className="page">
         <div className="site-footer-columns">
           <div>
-            <Link className="logo" to={paths.home}>
+            <Link className="logo" to={at(paths.home)}>
               <LogoMark />
               Ringpost
             </Link>
@@ -42,12 +46,12 @@ export function PublicFooter(): ReactNode {
           </div>
           <ul>
             <li>
-              <Link to={paths.home}>
+              <Link to={at(paths.home)}>
                 <FormattedMessage id="site.home" defaultMessage="Home" />
               </Link>
             </li>
             <li>
-              <Link to="/#faq">
+              <Link to={at('/#faq')}>
                 <FormattedMessage id="site.faq" defaultMessage="FAQ" />
               </Link>
             </li>
@@ -67,6 +71,11 @@ export function PublicFooter(): ReactNode {
         </div>
         <div className="site-footer-end">
           <span>© Ringpost</span>
+          {languages.length > 1 && (
+            <span className="row wrap">
+              <LanguageLinks />
+            </span>
+          )}
           <Incoming />
         </div>
       </div>

@@ -4,29 +4,33 @@ import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
 import { Link, NavLink, useLocation } from 'react-router-dom';
 import { useStore } from 'zustand';
 import { publicFeed } from '../api/feed.store.ts';
+import { useLanguage, usePublicPath } from '../i18n/language.ts';
 import { lazyPart } from '../loading/lazy-part.ts';
 import { paths } from '../session/paths.ts';
 import { toggleTheme } from '../session/preferences.store.ts';
 import { useSession } from '../session/session.store.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
+import { LanguageLinks } from '../ui/language-links.tsx';
 import { LogoMark } from '../ui/logo.tsx';
 
+const LanguageMenu = lazyPart(async () => (await import('../ui/language-menu.tsx')).LanguageMenu);
 const UserMenu = lazyPart(async () => (await import('./user-menu.tsx')).UserMenu);
 
 /** By its name, because other sites link to it through the login as well. */
 const RESERVE = 'dashboard-reserve-numbers-search';
 
 function SiteLinks(): ReactNode {
+  const at = usePublicPath();
   const session = useSession((state) => state.session);
   return (
     <>
-      <NavLink to={paths.home} end>
+      <NavLink to={at(paths.home)} end>
         <FormattedMessage id="site.home" defaultMessage="Home" />
       </NavLink>
       <Link to={session ? paths[RESERVE] : `${paths.login}?p=${RESERVE}`}>
         <FormattedMessage id="site.reserve" defaultMessage="Reserve numbers" />
       </Link>
-      <Link to="/#faq">
+      <Link to={at('/#faq')}>
         <FormattedMessage id="site.faq" defaultMessage="FAQ" />
       </Link>
     </>
@@ -65,6 +69,7 @@ const messages = defineMessages({
 function PhoneMenu(): ReactNode {
   const intl = useIntl();
   const { key } = useLocation();
+  const { languages } = useLanguage();
   const session = useSession((state) => state.session);
   return (
     <details className="phone-menu" key={key}>
@@ -81,6 +86,7 @@ function PhoneMenu(): ReactNode {
         <button type="button" onClick={toggleTheme}>
           <FormattedMessage {...messages.theme} />
         </button>
+        {languages.length > 1 && <LanguageLinks />}
       </nav>
     </details>
   );
@@ -89,11 +95,13 @@ function PhoneMenu(): ReactNode {
 /** 73 px high: the name with its lamp, the public pages, the theme, and the login. */
 export function PublicHeader(): ReactNode {
   const intl = useIntl();
+  const at = usePublicPath();
+  const { languages } = useLanguage();
   const lit = useStore(publicFeed, ({ connection }) => connection !== 'reconnecting');
   return (
     <header className="site-header">
       <div className="site-header-row">
-        <Link className="logo" to={paths.home}>
+        <Link className="logo" to={at(paths.home)}>
           <LogoMark lit={lit} />
           Ringpost
         </Link>
@@ -111,6 +119,11 @@ export function PublicHeader(): ReactNode {
         >
           <SunMoon size={16} strokeWidth={1.5} aria-hidden="true" />
         </Button>
+        {languages.length > 1 && (
+          <Suspense fallback={<span className="language-menu" />}>
+            <LanguageMenu className="language-menu" />
+          </Suspense>
+        )}
         <WayIn />
         <PhoneMenu />
       </div>

@@ -1,7 +1,10 @@
+import { splitAddress } from '@ringpost/events/rules/languages';
 import { SCROLL_DELAY_MILLISECONDS } from '@ringpost/events/rules/limits';
 import { type ReactNode, useEffect } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { NavigationType, Outlet, useLocation, useNavigationType } from 'react-router-dom';
+import { KNOWN_LANGUAGES, useLanguage } from '../i18n/language.ts';
+import { isPublicPage } from '../session/paths.ts';
 import { PublicBanner } from './public-banner.tsx';
 import { PublicFooter } from './public-footer.tsx';
 import { PublicHeader } from './public-header.tsx';
@@ -27,9 +30,21 @@ function useScrollToHash(): void {
   }, [pathname, hash, wayBack]);
 }
 
+/** The address names the language of a public page, also after a step back in the history. */
+function useLanguageOfAddress(): void {
+  const { pathname } = useLocation();
+  const { language, change } = useLanguage();
+  const named = splitAddress(pathname, KNOWN_LANGUAGES).language;
+  const isPublic = isPublicPage(pathname, KNOWN_LANGUAGES);
+  useEffect(() => {
+    if (isPublic && named.tag !== language.tag) void change(named);
+  }, [named, isPublic, language, change]);
+}
+
 /** The public pages: banner, header, page, footer. */
 export function PublicLayout(): ReactNode {
   useScrollToHash();
+  useLanguageOfAddress();
   return (
     <>
       <a className="skip-link" href="#main">

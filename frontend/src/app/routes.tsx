@@ -1,5 +1,7 @@
+import { addressPrefix } from '@ringpost/events/rules/languages';
 import type { ComponentType, ReactNode } from 'react';
 import { Navigate, type RouteObject, useRoutes } from 'react-router-dom';
+import { KNOWN_LANGUAGES } from '../i18n/language.ts';
 import type { Frame, PageFile } from '../modules/module.ts';
 import { leadOns, pages, thingPages } from '../modules/modules.ts';
 import { loaderOf } from '../page-files.ts';
@@ -43,7 +45,14 @@ function guarded(frame: 'customer' | 'admin', guard: ReactNode): RouteObject {
   };
 }
 
-const publicPages: readonly RouteObject[] = [...pagesIn('public'), { path: '*', element: notFound }];
+/** The pages that everyone may read, each at an address of its own in every language. */
+function publicPages(home: ReactNode): RouteObject[] {
+  const inDefault = [{ path: paths.home, element: home }, ...pagesIn('public')];
+  const all = KNOWN_LANGUAGES.map(addressPrefix).flatMap((prefix) =>
+    inDefault.map(({ path = '', element }) => ({ path: `${prefix}${path}`, element })),
+  );
+  return [...all, { path: '*', element: notFound }];
+}
 
 /** All pages but those with the header and the foot of the site. */
 export const otherRoutes: readonly RouteObject[] = [
@@ -56,6 +65,5 @@ export const otherRoutes: readonly RouteObject[] = [
  * All addresses of the site. The landing page is passed in: the first page has it at once, others load it when needed.
  */
 export function SiteRoutes({ Landing }: { readonly Landing: ComponentType }): ReactNode {
-  const home = { path: paths.home, element: <Landing /> };
-  return useRoutes([{ element: <PublicLayout />, children: [home, ...publicPages] }, ...otherRoutes]);
+  return useRoutes([{ element: <PublicLayout />, children: publicPages(<Landing />) }, ...otherRoutes]);
 }

@@ -1,18 +1,43 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { DEFAULT_LANGUAGE, type Language } from '@ringpost/events/rules/languages';
 import type { Landing as BootData } from '@ringpost/query-api/landing/landing.contract';
+import { headOf, type PageTexts, withLanguages, withTitle } from './page-head.ts';
 
 export interface Frontend {
   /** The folder of static files. A file in `assets` never changes under its name, and has `.br` and `.gz` beside it. */
   readonly folder: string;
-  /** "/" as HTML, with the current board and feed. About 2 ms. */
-  readonly renderPage: (data: BootData) => string;
+  /** "/" in a language as HTML, with the current board and feed. About 2 ms. */
+  readonly renderPage: (data: BootData, language: Language) => string;
   /** Whether there is a page at a path; otherwise it gets the page that says "not found". */
   readonly isPage: (path: string) => boolean;
+  /** Whether everyone may read the page at a path, which then has an address in each language. */
+  readonly isPublicPage: (path: string) => boolean;
   /** The page of all other addresses. The browser draws it. */
   readonly shell: string;
+  /** The same for those that everyone may read. */
+  readonly publicShell: string;
   /** The same for the overview. It names the code that it needs, so that all of it loads at once. */
   readonly overview: string;
+}
+
+/** What the built pages can do on a server. */
+interface Entry {
+  readonly prepareLanguage: (language: Language) => Promise<PageTexts>;
+  readonly renderLanding: (
+    data: BootData,
+    language: Language,
+    languages: readonly Language[],
+  ) => { readonly page: string; readonly data: string };
+  readonly isPage: (path: string, languages: readonly Language[]) => boolean;
+  readonly isPublicPage: (path: string, languages: readonly Language[]) => boolean;
+}
+
+export interface FrontendOptions {
+  /** The address of the site, without a slash at the end. */
+  readonly publicUrl: string;
+  /** The languages that a reader may choose; the default language is the first. */
+  readonly languages: readonly Language[];
 }
 
 function built(path: string): string {
@@ -24,32 +49,38 @@ export function arePagesBuilt(): boolean {
   return existsSync(built('server/template.html'));
 }
 
-/** Placeholder for the site's own address in the built pages. */
-const PUBLIC_URL_MARK = /%PUBLIC_URL%/g;
-
 /** Puts a page into the template. It uses functions, because `replace` gives `$` in a text a special meaning. */
 export function fill(template: string, page: string, data: string): string {
   return template.replace('<!--page-->', () => page).replace('<!--data-->', () => data);
 }
 
-/** Opens the built pages for a site at `publicUrl`. Throws if `npm run build -w @ringpost/frontend` has not been run. */
-export async function openFrontend(publicUrl: string): Promise<Frontend> {
-  const template = readFileSync(built('server/template.html'), 'utf8').replace(
-    PUBLIC_URL_MARK,
-    () => publicUrl,
-  );
-  const entry = (await import(new URL('../../dist/server/entry-server.js', import.meta.url).href)) as {
-    renderLanding: (data: BootData) => { page: string; data: string };
-    isPage: (path: string) => boolean;
-  };
+/** The frame of the first page in one language. Its texts can be drawn from then on. */
+async function templateOf(entry: Entry, language: Language, options: FrontendOptions): Promise<string> {
+  const texts = await entry.prepareLanguage(language);
+  const preloads = JSON.parse(readFileSync(built('server/preloads.json'), 'utf8')) as Record<string, string>;
+  const head = `${headOf({ ...options, texts, language })}\n    ${preloads[language.tag] ?? ''}`;
+  const template = withTitle(readFileSync(built('server/template.html'), 'utf8'), texts);
+  return withLanguages(template, language, options.languages, true).replace('<!--head-->', () => head);
+}
+
+/** Opens the built pages. Throws if `npm run build -w @ringpost/frontend` has not been run. */
+export async function openFrontend(options: FrontendOptions): Promise<Frontend> {
+  const { languages } = options;
+  const entry = (await import(new URL('../../dist/server/entry-server.js', import.meta.url).href)) as Entry;
+  const templates = new Map<string, string>();
+  for (const language of languages) templates.set(language.tag, await templateOf(entry, language, options));
+  const frame = (path: string, isPublic: boolean): string =>
+    withLanguages(readFileSync(built(path), 'utf8'), DEFAULT_LANGUAGE, languages, isPublic);
   return {
     folder: built('client'),
-    isPage: entry.isPage,
-    shell: readFileSync(built('client/app.html'), 'utf8'),
-    overview: readFileSync(built('server/overview.html'), 'utf8'),
-    renderPage: (boot) => {
-      const { page, data } = entry.renderLanding(boot);
-      return fill(template, page, data);
+    isPage: (path) => entry.isPage(path, languages),
+    isPublicPage: (path) => entry.isPublicPage(path, languages),
+    shell: frame('client/app.html', false),
+    publicShell: frame('client/app.html', true),
+    overview: frame('server/overview.html', false),
+    renderPage: (boot, language) => {
+      const { page, data } = entry.renderLanding(boot, language, languages);
+      return fill(templates.get(language.tag) ?? '', page, data);
     },
   };
 }

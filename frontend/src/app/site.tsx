@@ -1,3 +1,4 @@
+import type { Language } from '@ringpost/events/rules/languages';
 import type { ComponentType, ReactNode } from 'react';
 import '../ui/tokens.css';
 import '../ui/base.css';
@@ -9,16 +10,17 @@ import { Providers } from './providers.tsx';
 import { SiteRoutes } from './routes.tsx';
 
 export interface SiteProps {
-  /** The page's language, as `<html lang>` names it. */
-  readonly locale: string;
+  readonly language: Language;
+  /** The languages to choose from. */
+  readonly languages: readonly Language[];
   readonly Landing: ComponentType;
   readonly fallback: Readonly<Record<string, unknown>>;
 }
 
 /** The whole site below a router, the same on the server and in the browser. */
-export function Site({ locale, Landing, fallback }: SiteProps): ReactNode {
+export function Site({ language, languages, Landing, fallback }: SiteProps): ReactNode {
   return (
-    <Providers locale={locale} fallback={fallback}>
+    <Providers language={language} languages={languages} fallback={fallback}>
       <SiteRoutes Landing={Landing} />
       <PageAnnouncer />
       <GlobalKeys />

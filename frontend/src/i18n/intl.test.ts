@@ -1,31 +1,58 @@
-import { describe, expect, it } from 'vitest';
+import { DEFAULT_LANGUAGE, LANGUAGES, PSEUDO_LANGUAGE } from '@ringpost/events/rules/languages';
+import { pseudoText } from '@ringpost/events/rules/pseudo-text';
+import { describe, expect, it, vi } from 'vitest';
 import { intlFor } from './intl.ts';
-import { languages } from './languages.ts';
+import { loadTexts, neededTexts, needTexts, speak, textsOf, textsReady } from './texts.ts';
 
-const german = { 'site.home': 'Startseite', 'form.minimum': '{field} muss mehr sein als {num, number}' };
-const spoken = { ...languages, de: german };
+const home = { id: 'site.home', defaultMessage: 'Home' };
+const unknown = { tag: 'fr', direction: 'ltr', name: 'Français' } as const;
+
+// As the build makes them.
+vi.mock('./en/feed.json', () => ({ default: { 'feed.title': [{ type: 0, value: 'Live' }] } }));
+vi.mock('./en/site.json', () => ({ default: { 'site.home': [{ type: 0, value: 'Home' }] } }));
 
 describe('The texts of a page', () => {
-  it('are in its language, and so are its numbers', () => {
-    const intl = intlFor('de', spoken);
-    expect(intl.locale).toBe('de');
-    expect(intl.formatMessage({ id: 'site.home' })).toBe('Startseite');
-    expect(intl.formatMessage({ id: 'form.minimum' }, { field: 'Preis', num: 1234.5 })).toContain('1.234,5');
-  });
-
-  it('are English if its language has none', () => {
-    expect(intlFor('fr', spoken).formatMessage({ id: 'site.home' })).toBe('Home');
-    expect(intlFor('toString').locale).toBe('en');
+  it('are English where a language has none, and its numbers are its own', () => {
+    expect(intlFor().formatMessage(home)).toBe('Home');
+    expect(intlFor('de').formatNumber(1234.5)).toBe('1.234,5');
   });
 
   it('are made once for each language, so that they cause no new render', () => {
-    expect(intlFor('de', spoken)).toBe(intlFor('de', spoken));
-    expect(intlFor('de', spoken)).not.toBe(intlFor('en', spoken));
+    expect(intlFor('de')).toBe(intlFor('de'));
+    expect(intlFor('de')).not.toBe(intlFor(DEFAULT_LANGUAGE.tag));
   });
 
-  it('have all ids of the English texts in every language', () => {
-    const english = Object.keys(languages.en ?? {}).sort();
-    expect(english.length).toBeGreaterThan(500);
-    for (const texts of Object.values(languages)) expect(Object.keys(texts).sort()).toEqual(english);
+  it('are loaded by group: those that the code needs, and no others', async () => {
+    needTexts('feed');
+    expect(neededTexts()).toEqual(['feed']);
+    await loadTexts(PSEUDO_LANGUAGE);
+    expect(textsOf(PSEUDO_LANGUAGE.tag)).toEqual({ 'feed.title': [{ type: 0, value: pseudoText('Live') }] });
+  });
+
+  it('are there with the code of a part, in the language of the site', async () => {
+    await speak(PSEUDO_LANGUAGE);
+    needTexts('site');
+    await textsReady();
+    expect(textsOf(PSEUDO_LANGUAGE.tag)).toHaveProperty(['site.home']);
+    expect(intlFor(PSEUDO_LANGUAGE.tag).formatMessage(home)).toBe(pseudoText('Home'));
+    await speak(DEFAULT_LANGUAGE);
+    expect(textsOf(DEFAULT_LANGUAGE.tag)).toEqual({});
+  });
+
+  it('are missed loudly where a language lacks a group', async () => {
+    await expect(loadTexts(unknown)).rejects.toThrow('There are no texts of feed in fr');
+  });
+
+  it('have all ids of the English texts in every language', async () => {
+    const files = import.meta.glob<Record<string, string>>('./*/*.json', { import: 'default' });
+    const english = Object.keys(files).filter((file) => file.startsWith(`./${DEFAULT_LANGUAGE.tag}/`));
+    expect(english.length).toBeGreaterThan(25);
+    for (const { tag } of LANGUAGES) {
+      for (const file of english) {
+        const ids = Object.keys((await files[file]?.()) ?? {});
+        const own = await files[file.replace(`./${DEFAULT_LANGUAGE.tag}/`, `./${tag}/`)]?.();
+        expect(Object.keys(own ?? {}), `${file} in ${tag}`).toEqual(ids);
+      }
+    }
   });
 });

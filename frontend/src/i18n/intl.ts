@@ -1,18 +1,17 @@
+import { DEFAULT_LANGUAGE } from '@ringpost/events/rules/languages';
 import { createIntl, createIntlCache, type IntlShape } from 'react-intl';
-import { DEFAULT_LOCALE, languages, type Texts } from './languages.ts';
+import { textsOf } from './texts.ts';
 
-const made = new Map<Texts, IntlShape>();
+const made = new Map<string, IntlShape>();
 
-/** The texts and number formats of a language. A language without texts gets those of the default language. */
-export function intlFor(
-  locale: string = DEFAULT_LOCALE,
-  spoken: Readonly<Record<string, Texts>> = languages,
-): IntlShape {
-  const own = Object.hasOwn(spoken, locale) ? locale : DEFAULT_LOCALE;
-  const texts = spoken[own] ?? {};
+/** The texts and number formats of a language. What has no text is English. */
+export function intlFor(tag: string = DEFAULT_LANGUAGE.tag): IntlShape {
   const intl =
-    made.get(texts) ??
-    createIntl({ locale: own, defaultLocale: DEFAULT_LOCALE, messages: { ...texts } }, createIntlCache());
-  made.set(texts, intl);
+    made.get(tag) ??
+    createIntl(
+      { locale: tag, defaultLocale: DEFAULT_LANGUAGE.tag, messages: textsOf(tag) },
+      createIntlCache(),
+    );
+  made.set(tag, intl);
   return intl;
 }

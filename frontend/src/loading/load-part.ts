@@ -1,4 +1,5 @@
 import { create } from 'zustand';
+import { textsReady } from '../i18n/texts.ts';
 
 interface PartsState {
   /** How many parts of the app wait for the server. */
@@ -115,6 +116,13 @@ async function shownAsWaiting<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
+/** A part can be drawn when its texts are there as well, in the language of the page. */
+async function withTexts<T>(load: () => Promise<T>): Promise<T> {
+  const part = await load();
+  await textsReady();
+  return part;
+}
+
 /**
  * Loads a part of the app. While the server cannot be reached it waits, because the open page still works; a reload would
  * replace it by the browser's error page. If the part belongs to an old release, the page is reloaded.
@@ -122,9 +130,9 @@ async function shownAsWaiting<T>(work: () => Promise<T>): Promise<T> {
  */
 export async function loadPart<T>(load: () => Promise<T>): Promise<T> {
   try {
-    return await load();
+    return await withTexts(load);
   } catch (error) {
-    return await shownAsWaiting(() => loadAgain(load, error));
+    return await shownAsWaiting(() => loadAgain(() => withTexts(load), error));
   }
 }
 

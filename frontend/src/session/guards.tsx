@@ -1,5 +1,6 @@
 import { type ReactNode, useRef } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
+import { usePublicPath } from '../i18n/language.ts';
 import { loginPath, paths } from './paths.ts';
 import { isOver, useSession } from './session.store.ts';
 
@@ -11,9 +12,10 @@ import { isOver, useSession } from './session.store.ts';
 function useWayOut(): ReactNode {
   const { session, endedBy } = useSession();
   const { pathname, search } = useLocation();
+  const at = usePublicPath();
   const atFirst = useRef(session).current;
   if (!atFirst || endedBy !== 'asked') return <Navigate to={loginPath(`${pathname}${search}`)} replace />;
-  return <Navigate to={atFirst.isAdmin ? paths['admin-login'] : paths.home} replace />;
+  return <Navigate to={atFirst.isAdmin ? paths['admin-login'] : at(paths.home)} replace />;
 }
 
 /**

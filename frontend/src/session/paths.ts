@@ -1,3 +1,4 @@
+import { addressPrefix, LANGUAGES, type Language, splitAddress } from '@ringpost/events/rules/languages';
 import { leadOns, pages, type RouteName, thingPages } from '../modules/modules.ts';
 
 /** Every address of the site that has a page, by its name. Links from outside use the names: `?p=dashboard-root`. */
@@ -11,10 +12,22 @@ const OTHER_PAGES: readonly RegExp[] = [
   ...thingPages.map(({ path }) => path),
 ].map((path) => new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}$`));
 
+function plain(path: string): string {
+  return path.length > 1 ? path.replace(/\/$/, '') : path;
+}
+
+const publicAddresses = new Set(pages.flatMap(([, { path, frame }]) => (frame === 'public' ? path : [])));
+
+/** Whether a page has an address of its own in each language: everyone may read it. */
+export function isPublicPage(path: string, languages: readonly Language[] = LANGUAGES): boolean {
+  return publicAddresses.has(plain(splitAddress(path, languages).path));
+}
+
 /** Whether there is a page at an address. The server says 404 for all others, with the page that says so. */
-export function isPage(path: string): boolean {
-  const plain = path.length > 1 ? path.replace(/\/$/, '') : path;
-  return Object.values(paths).includes(plain) || OTHER_PAGES.some((page) => page.test(plain));
+export function isPage(path: string, languages: readonly Language[] = LANGUAGES): boolean {
+  const { language } = splitAddress(path, languages);
+  if (addressPrefix(language) !== '') return isPublicPage(path, languages);
+  return Object.values(paths).includes(plain(path)) || OTHER_PAGES.some((page) => page.test(plain(path)));
 }
 
 /** The page of one order. */

@@ -30,7 +30,7 @@ interface SessionState {
 
 const KEY = 'ringpost.session';
 /** The look of this device is not the customer's data, so it stays after a logout. */
-const KEPT = ['ringpost.preferences'];
+const KEPT = ['ringpost.preferences', 'ringpost.language'];
 /** What stays in this tab when a session ends by itself. The same customer finds it again after the next login, nobody else. */
 const CARRIED = ['ringpost.selected-numbers'];
 /** The customer whose session ended by itself in this tab. */
@@ -71,7 +71,7 @@ function storage(remember: boolean): Storage | null {
 
 function forget(inTab: readonly string[] = []): void {
   const stores = [
-    [storage(false), inTab],
+    [storage(false), [...inTab, ...KEPT]],
     [storage(true), KEPT],
   ] as const;
   for (const [store, kept] of stores) {

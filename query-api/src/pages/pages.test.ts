@@ -1,10 +1,12 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createHttpApp, createLog } from '@ringpost/events/http';
+import { DEFAULT_LANGUAGE, type Language } from '@ringpost/events/rules/languages';
 import { dataFolder } from '@ringpost/events/testing/data-folder';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createPages } from './pages.ts';
 
+const chinese: Language = { tag: 'zh', direction: 'ltr', name: '中文' };
 const PUBLIC_URL = 'https://ringpost.example';
 let folder: Awaited<ReturnType<typeof dataFolder>>;
 let server: Server;
@@ -16,11 +18,14 @@ beforeAll(async () => {
     publicUrl: PUBLIC_URL,
     supportEmail: 'help@ringpost.example',
     landing: async () => ({ apps: [], totalApps: 0, sms: [], seq: 0 }),
+    languages: [DEFAULT_LANGUAGE, chinese],
     frontend: {
       folder: folder.path,
-      renderPage: () => '<head></head>the landing page',
-      isPage: (path) => path === '/dashboard/messages',
+      renderPage: (_data, { tag }) => `<head></head>the landing page in ${tag}`,
+      isPage: (path) => path === '/dashboard/messages' || path === '/zh/number',
+      isPublicPage: (path) => path === '/zh/number',
       shell: '<head></head>the shell',
+      publicShell: '<head></head>the public shell',
       overview: '<head></head>the overview',
     },
   });
@@ -86,6 +91,22 @@ describe('the pages', () => {
       expect(headers.get('content-security-policy')).toContain("default-src 'self'");
     },
   );
+
+  it('are rendered in the language that the address names, and nowhere else', async () => {
+    expect((await get('/')).text).toContain('the landing page in en');
+    expect((await get('/zh')).text).toContain('the landing page in zh');
+    expect((await get('/zh/number')).text).toContain('the public shell');
+    expect(await get('/ZH')).toMatchObject({ status: 404 });
+    expect(await get('/ru')).toMatchObject({ status: 404, text: expect.stringContaining('the shell') });
+  });
+
+  it('name themselves in every language in the site map', async () => {
+    const { text } = await get('/sitemap.xml');
+    for (const address of ['/', '/zh']) expect(text).toContain(`<url><loc>${PUBLIC_URL}${address}</loc>`);
+    const alternates = ['en', 'zh', 'x-default'].map((tag) => [tag, tag === 'zh' ? '/zh' : '/']);
+    for (const [tag, address] of alternates)
+      expect(text.split(`hreflang="${tag}" href="${PUBLIC_URL}${address}"`)).toHaveLength(3);
+  });
 
   it('have files for search engines', async () => {
     expect((await get('/robots.txt')).text).toContain(`Sitemap: ${PUBLIC_URL}/sitemap.xml`);

@@ -1,6 +1,7 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { pageHeaders } from '@ringpost/events/http';
+import { addressIn, type Language } from '@ringpost/events/rules/languages';
 import { type Frontend, openFrontend } from '@ringpost/frontend/server';
 import { type Request, type Response, Router } from 'express';
 import staticFiles from 'express-static-gzip';
@@ -13,6 +14,8 @@ export interface PagesOptions {
   readonly publicUrl: string;
   /** The address for help and credit, which the pages show. */
   readonly supportEmail?: string | undefined;
+  /** The languages that a reader may choose; the default language is the first. */
+  readonly languages: readonly Language[];
   /** The data for "/": the current board and feed. */
   readonly landing: () => Promise<Landing>;
   /** The built pages; those of the frontend by default. */
@@ -88,15 +91,14 @@ function everySecond(draw: () => Promise<Page>): () => Promise<Page> {
  * one page for all other addresses, which the browser routes.
  */
 export async function createPages(options: PagesOptions): Promise<Router> {
-  const frontend = options.frontend ?? (await openFrontend(options.publicUrl));
+  const frontend = options.frontend ?? (await openFrontend(options));
   const headers = pageHeaders({ publicUrl: options.publicUrl });
-  const drawLanding = everySecond(async () =>
-    compressed(withSupport(frontend.renderPage(await options.landing()), options)),
-  );
   const shell = await compressed(withSupport(frontend.shell, options));
+  const publicShell = await compressed(withSupport(frontend.publicShell, options));
   const overview = await compressed(withSupport(frontend.overview, options));
 
-  const pages = Router();
+  const { languages } = options;
+  const pages = Router({ caseSensitive: true });
   pages.use((_request, response, next) => {
     response.set(headers);
     next();
@@ -114,15 +116,20 @@ export async function createPages(options: PagesOptions): Promise<Router> {
     response.set('Cache-Control', 'no-cache');
     next();
   });
-  pages.get(['/', '/index.html'], async (request, response) => {
-    const page = await drawLanding().catch(() => shell);
-    sendPage(request, response, page);
-  });
+  for (const language of languages) {
+    const draw = everySecond(async () =>
+      compressed(withSupport(frontend.renderPage(await options.landing(), language), options)),
+    );
+    pages.get(addressIn(language, '/'), async (request, response) => {
+      sendPage(request, response, await draw().catch(() => publicShell));
+    });
+  }
+  pages.get('/index.html', (_request, response) => response.redirect(301, '/'));
   pages.get('/robots.txt', (_request, response) => {
     response.type('txt').send(robotsText(options.publicUrl));
   });
   pages.get('/sitemap.xml', (_request, response) => {
-    response.type('xml').send(sitemapXml(options.publicUrl));
+    response.type('xml').send(sitemapXml(options));
   });
   pages.use(staticFiles(frontend.folder, { index: false, serveStatic: { cacheControl: false } }));
   pages.get('/dashboard/main', (request, response) => sendPage(request, response, overview));
@@ -130,7 +137,7 @@ export async function createPages(options: PagesOptions): Promise<Router> {
     // The link of a mail opens an account. So no other site, and no log of ours, may get it as a referrer.
     if ('token' in request.query) response.set('Referrer-Policy', 'no-referrer');
     if (!frontend.isPage(request.path)) response.status(404);
-    sendPage(request, response, shell);
+    sendPage(request, response, frontend.isPublicPage(request.path) ? publicShell : shell);
   });
   pages.use((_request, response) => {
     response.status(405).set('Allow', 'GET, HEAD').end();

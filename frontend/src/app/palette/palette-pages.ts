@@ -1,6 +1,8 @@
+import { addressIn } from '@ringpost/events/rules/languages';
 import { CircleUserRound, House, LogIn, UserRoundPlus } from 'lucide-react';
 import { defineMessages, type IntlShape } from 'react-intl';
 import { allPages, type Side, sideOf } from '../../features/shell/navigation.ts';
+import { languageOf } from '../../i18n/language.ts';
 import { paths } from '../../session/paths.ts';
 import type { Session } from '../../session/session.store.ts';
 import type { PalettePage } from './palette-entries.ts';
@@ -47,7 +49,12 @@ function ownPages(intl: IntlShape, { isAdmin }: Session, pathname: string): read
 
 function publicPages(intl: IntlShape): readonly PalettePage[] {
   return [
-    { name: intl.formatMessage(messages.home), to: paths.home, icon: House, key: null },
+    {
+      name: intl.formatMessage(messages.home),
+      to: addressIn(languageOf(intl.locale), paths.home),
+      icon: House,
+      key: null,
+    },
     { name: intl.formatMessage(messages.login), to: paths.login, icon: LogIn, key: null },
     { name: intl.formatMessage(messages.signup), to: paths.signup, icon: UserRoundPlus, key: null },
   ];

@@ -2,9 +2,11 @@ import { SunMoon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
+import { usePublicPath } from '../../i18n/language.ts';
 import { paths } from '../../session/paths.ts';
 import { toggleTheme } from '../../session/preferences.store.ts';
 import { Button } from '../../ui/button.tsx';
+import { LanguageMenu } from '../../ui/language-menu.tsx';
 import { LogoMark } from '../../ui/logo.tsx';
 import './account.css';
 import { PageHeading } from '../../ui/page-heading.tsx';
@@ -26,14 +28,17 @@ export function AccountFrame({
   readonly children?: ReactNode;
 }): ReactNode {
   const intl = useIntl();
+  const at = usePublicPath();
   return (
     <div className="account-frame" data-aside={aside ? '' : undefined}>
       <div className="account-half">
         <header className="row between">
-          <Link to={paths.home} className="logo">
+          <Link to={at(paths.home)} className="logo">
             <LogoMark />
             <FormattedMessage id="account.brand" defaultMessage="Ringpost" />
           </Link>
+          <span className="grow" />
+          <LanguageMenu />
           <Button
             look="ghost"
             size="sm"

@@ -104,7 +104,7 @@ function CancelQuestion({ order, waiting, onClose }: Waiting & { readonly onClos
           values={{ waiting }}
         />
       }
-      keep={<FormattedMessage id="cancel.keep" defaultMessage="Keep waiting" />}
+      keep={<FormattedMessage id="order.cancel.keep" defaultMessage="Keep waiting" />}
       confirm={<CancelTheWaiting waiting={waiting} />}
       busy={busy}
       onConfirm={() => void cancel()}

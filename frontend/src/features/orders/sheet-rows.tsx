@@ -25,7 +25,7 @@ function SheetNumber({ order }: { readonly order: OrderView }): ReactNode {
         look="ghost"
         size="xs"
         aria-label={intl.formatMessage(
-          { id: 'copy.number', defaultMessage: 'Copy the number {number}' },
+          { id: 'order.copy-number', defaultMessage: 'Copy the number {number}' },
           { number: copied },
         )}
       />
@@ -46,7 +46,7 @@ function SheetCode({ code }: OrderView): ReactNode {
 export const sheetColumns: readonly Column<OrderView>[] = [
   {
     id: 'number',
-    head: <FormattedMessage id="order.number" defaultMessage="Number" />,
+    head: <FormattedMessage id="order.sheet.number" defaultMessage="Number" />,
     cell: (order) => <SheetNumber order={order} />,
   },
   {
@@ -56,7 +56,7 @@ export const sheetColumns: readonly Column<OrderView>[] = [
   },
   {
     id: 'status',
-    head: <FormattedMessage id="order.status" defaultMessage="Status" />,
+    head: <FormattedMessage id="order.sheet.status" defaultMessage="Status" />,
     cell: (order) => <OrderStatusDot order={order} />,
   },
   {

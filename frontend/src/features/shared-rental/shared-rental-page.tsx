@@ -5,6 +5,7 @@ import useSWR from 'swr';
 import { readShared } from '../../api/http.ts';
 import type { Problem } from '../../api/problem.ts';
 import type { AnswerOf } from '../../api/routes.ts';
+import { usePublicPath } from '../../i18n/language.ts';
 import { paths } from '../../session/paths.ts';
 import { AppIcon } from '../../ui/app-icon.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -101,6 +102,7 @@ function Content({ rental }: { readonly rental: SharedRental }): ReactNode {
 
 /** Why there is nothing to see, and a way on for whoever came here by an old link. */
 function Over(): ReactNode {
+  const at = usePublicPath();
   return (
     <div className="shared-over">
       <PageHeading>
@@ -112,7 +114,7 @@ function Over(): ReactNode {
           defaultMessage="It was taken back, or the rental is over. Ask the person who gave it to you for a new link."
         />
       </p>
-      <ButtonLink look="primary" to={paths.home}>
+      <ButtonLink look="primary" to={at(paths.home)}>
         <FormattedMessage id="shared.over.home" defaultMessage="Go to the home page" />
       </ButtonLink>
     </div>

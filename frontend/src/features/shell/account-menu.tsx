@@ -10,10 +10,12 @@ import { Fragment, type ReactNode } from 'react';
 import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
 import { useLocation } from 'react-router-dom';
 import { logOut } from '../../api/log-out.ts';
+import { useLanguage } from '../../i18n/language.ts';
 import { paths } from '../../session/paths.ts';
 import type { Session } from '../../session/session.store.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dropdown, DropdownButton, DropdownLink, type DropdownTrigger } from '../../ui/dropdown.tsx';
+import { LanguageLinks } from '../../ui/language-links.tsx';
 import { useMedia } from '../../ui/use-media.ts';
 import { homeOf, isAt, navigation, type Side } from './navigation.ts';
 
@@ -112,6 +114,7 @@ export interface AccountMenuProps {
 export function AccountMenu({ session, side, isBare }: AccountMenuProps): ReactNode {
   const intl = useIntl();
   const phone = useMedia('(max-width: 767px)');
+  const { languages } = useLanguage();
   return (
     <Dropdown
       label={intl.formatMessage(messages.menu)}
@@ -130,6 +133,12 @@ export function AccountMenu({ session, side, isBare }: AccountMenuProps): ReactN
           <Entry to={paths['dashboard-profile']} Icon={CircleUserRound}>
             <FormattedMessage id="shell.account" defaultMessage="My account" />
           </Entry>
+          <hr />
+        </>
+      )}
+      {phone && languages.length > 1 && (
+        <>
+          <LanguageLinks inMenu />
           <hr />
         </>
       )}

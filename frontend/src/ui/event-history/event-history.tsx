@@ -45,7 +45,7 @@ function Words({
             <>
               {' '}
               <Link className="link" to={ledger}>
-                <FormattedMessage id="activation.ledger" defaultMessage="See the transaction" />
+                <FormattedMessage id="history.ledger" defaultMessage="See the transaction" />
               </Link>
             </>
           )}

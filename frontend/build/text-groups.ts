@@ -1,0 +1,10 @@
+/**
+ * The group of the texts in a file of `src`. A page in another language loads the texts of a group together: those of a noun, of
+ * its admin pages, of the parts of screens (`ui`), and what every page needs (`site`).
+ */
+export function textGroupOf(file: string): string {
+  const [folder, noun = '', next] = file.split('/');
+  if (folder === 'ui') return 'ui';
+  if (folder !== 'features' || next === 'module.ts') return 'site';
+  return next === 'admin' ? `${noun}-admin` : noun;
+}

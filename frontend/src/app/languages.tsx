@@ -1,0 +1,38 @@
+import type { Language } from '@ringpost/events/rules/languages';
+import { type ReactNode, useMemo, useState } from 'react';
+import { RawIntlProvider } from 'react-intl';
+import { intlFor } from '../i18n/intl.ts';
+import { LanguageContext } from '../i18n/language.ts';
+import { markPage } from '../i18n/page-language.ts';
+import { speak } from '../i18n/texts.ts';
+import { loadPart } from '../loading/load-part.ts';
+
+/** The site in a language, which a reader may change without losing what is on the screen. */
+export function Languages({
+  first,
+  languages,
+  children,
+}: {
+  readonly first: Language;
+  readonly languages: readonly Language[];
+  readonly children: ReactNode;
+}): ReactNode {
+  const [language, setLanguage] = useState(first);
+  const spoken = useMemo(
+    () => ({
+      language,
+      languages,
+      async change(next: Language) {
+        await loadPart(() => speak(next));
+        markPage(next);
+        setLanguage(next);
+      },
+    }),
+    [language, languages],
+  );
+  return (
+    <LanguageContext value={spoken}>
+      <RawIntlProvider value={intlFor(language.tag)}>{children}</RawIntlProvider>
+    </LanguageContext>
+  );
+}

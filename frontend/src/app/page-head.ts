@@ -1,0 +1,76 @@
+import { addressIn, DEFAULT_LANGUAGE, type Language } from '@ringpost/events/rules/languages';
+
+/** What search engines and shared links say about a page. */
+export interface PageTexts {
+  readonly title: string;
+  readonly description: string;
+  /** What the picture shows that stands beside a shared link. */
+  readonly picture: string;
+}
+
+/** The first page in one language, for search engines and for whoever shares a link to it. */
+export interface PageHead {
+  /** The address of the site, without a slash at the end. */
+  readonly publicUrl: string;
+  readonly language: Language;
+  /** All that the page is there in. */
+  readonly languages: readonly Language[];
+  readonly texts: PageTexts;
+}
+
+/** Text as the value of an attribute. */
+function quoted(text: string): string {
+  return `"${text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')}"`;
+}
+
+function alternatesOf({ publicUrl, languages }: PageHead): string[] {
+  if (languages.length < 2) return [];
+  const link = (tag: string, language: Language): string =>
+    `<link rel="alternate" hreflang="${tag}" href=${quoted(publicUrl + addressIn(language, '/'))} />`;
+  return [...languages.map((each) => link(each.tag, each)), link('x-default', DEFAULT_LANGUAGE)];
+}
+
+/** What a link to the page looks like where it is shared, the one address that search engines keep, and the other languages. */
+export function headOf(head: PageHead): string {
+  const { publicUrl, language, texts } = head;
+  const address = publicUrl + addressIn(language, '/');
+  const properties: Readonly<Record<string, string>> = {
+    'og:type': 'website',
+    'og:site_name': 'Ringpost',
+    'og:locale': language.tag.replace('-', '_'),
+    'og:title': texts.title,
+    'og:description': texts.description,
+    'og:url': address,
+    'og:image': `${publicUrl}/share.png`,
+    'og:image:width': '1200',
+    'og:image:height': '630',
+    'og:image:alt': texts.picture,
+  };
+  return [
+    `<link rel="canonical" href=${quoted(address)} />`,
+    ...alternatesOf(head),
+    ...Object.entries(properties).map(
+      ([name, text]) => `<meta property="${name}" content=${quoted(text)} />`,
+    ),
+    '<meta name="twitter:card" content="summary_large_image" />',
+  ].join('\n    ');
+}
+
+/** The words by which a browser and a search engine name the page, in its language. */
+export function withTitle(html: string, { title, description }: PageTexts): string {
+  return html
+    .replace(/<title>[^<]*<\/title>/, () => `<title>${title.replaceAll('<', '&lt;')}</title>`)
+    .replace(/(<meta name="description" content=)"[^"]*"/, (_, start) => `${start}${quoted(description)}`);
+}
+
+/** The page with its language, and with the languages that a reader may choose. `public/boot.js` reads them. */
+export function withLanguages(
+  html: string,
+  language: Language,
+  languages: readonly Language[],
+  isPublic: boolean,
+): string {
+  const all = languages.map(({ tag, direction }) => `${tag}:${direction}`).join(' ');
+  const attributes = `lang="${language.tag}" dir="${language.direction}" data-languages="${all}"${isPublic ? ' data-public' : ''}`;
+  return html.replace(/<html[^>]*>/, () => `<html ${attributes}>`);
+}

@@ -1,0 +1,83 @@
+import { DEFAULT_LANGUAGE, type Language, PSEUDO_LANGUAGE } from '@ringpost/events/rules/languages';
+import type { MessageFormatElement } from 'react-intl';
+
+/** Texts of a language: id to the tree that the build has made of ICU text. */
+export type Texts = Record<string, MessageFormatElement[]>;
+
+/** `./zh/orders.json`; the English ones only for the pseudo-language. */
+const files: Readonly<Record<string, () => Promise<Texts>>> = import.meta.glob<Texts>('./*/*.json', {
+  import: 'default',
+});
+
+/** The groups of texts of all code that was loaded so far. */
+const needed = new Set<string>();
+
+interface Loaded {
+  /** Grows while parts of the site are loaded. Who formats texts keeps this one object. */
+  readonly texts: Texts;
+  readonly groups: Set<string>;
+}
+const loaded = new Map<string, Loaded>();
+let spoken = DEFAULT_LANGUAGE;
+
+/** The build calls it at the end of each file that has texts. */
+export function needTexts(group: string): void {
+  needed.add(group);
+}
+
+/** The groups that the code which is loaded needs. */
+export function neededTexts(): readonly string[] {
+  return [...needed].sort();
+}
+
+function loadedOf(tag: string): Loaded {
+  const known = loaded.get(tag) ?? { texts: {}, groups: new Set() };
+  loaded.set(tag, known);
+  return known;
+}
+
+/** The texts of a language that were loaded so far. English has its texts in the code. */
+export function textsOf(tag: string): Texts {
+  return loadedOf(tag).texts;
+}
+
+/** @throws Error if there is no such file, or if it cannot be loaded */
+async function textsIn(tag: string, group: string): Promise<Texts> {
+  const load = files[`./${tag}/${group}.json`];
+  if (!load) throw new Error(`There are no texts of ${group} in ${tag}.`);
+  return load();
+}
+
+async function pseudoTexts(group: string): Promise<Texts> {
+  const { pseudoMessage } = await import('@ringpost/events/rules/pseudo-text');
+  const texts = Object.entries(await textsIn(DEFAULT_LANGUAGE.tag, group));
+  return Object.fromEntries(texts.map(([id, parts]) => [id, pseudoMessage(parts)]));
+}
+
+async function loadGroup({ tag }: Language, group: string): Promise<void> {
+  const texts = tag === PSEUDO_LANGUAGE.tag ? pseudoTexts(group) : textsIn(tag, group);
+  Object.assign(textsOf(tag), await texts);
+  loadedOf(tag).groups.add(group);
+}
+
+/**
+ * Loads the texts that the code needs in a language.
+ * @throws Error if one cannot be loaded. It is tried again at the next call.
+ */
+export async function loadTexts(language: Language): Promise<void> {
+  if (language.tag === DEFAULT_LANGUAGE.tag) return;
+  const { groups } = loadedOf(language.tag);
+  const missing = [...needed].filter((group) => !groups.has(group));
+  await Promise.all(missing.map((group) => loadGroup(language, group)));
+}
+
+/** Loads the texts of a language, which is then the one of all parts that are loaded from now on. */
+export async function speak(language: Language): Promise<void> {
+  await loadTexts(language);
+  spoken = language;
+}
+
+/** Loads the texts of the parts that were loaded since. */
+export async function textsReady(): Promise<void> {
+  await loadTexts(spoken);
+}

@@ -1,0 +1,48 @@
+import { addressIn, type Language, splitAddress } from '@ringpost/events/rules/languages';
+import type { MouseEvent, ReactNode } from 'react';
+import { useLocation } from 'react-router-dom';
+import { KNOWN_LANGUAGES, useLanguage } from '../i18n/language.ts';
+import { isPublicPage } from '../session/paths.ts';
+import { usePreferences } from '../session/preferences.store.ts';
+
+/** The address of the open page in a language. */
+function useAddressIn(): (language: Language) => string {
+  const { pathname, search, hash } = useLocation();
+  const isPublic = isPublicPage(pathname, KNOWN_LANGUAGES);
+  const { path } = splitAddress(pathname, KNOWN_LANGUAGES);
+  return (language) => (isPublic ? addressIn(language, path) : pathname) + search + hash;
+}
+
+/**
+ * One link for each language. A public page has an address of its own in every language, so the link opens it; any other page
+ * changes where it is, and keeps what was typed.
+ */
+export function LanguageLinks({ inMenu = false }: { readonly inMenu?: boolean }): ReactNode {
+  const { language: spoken, languages, change } = useLanguage();
+  const { pathname } = useLocation();
+  const addressOf = useAddressIn();
+  const set = usePreferences((state) => state.set);
+  const look = inMenu ? ({ role: 'menuitem', tabIndex: -1, className: 'dropdown-entry' } as const) : {};
+  return languages.map((language) => {
+    const choose = (event: MouseEvent): void => {
+      set({ language: language.tag });
+      if (isPublicPage(pathname, KNOWN_LANGUAGES)) return;
+      event.preventDefault();
+      void change(language);
+    };
+    return (
+      <a
+        key={language.tag}
+        {...look}
+        href={addressOf(language)}
+        hrefLang={language.tag}
+        lang={language.tag}
+        dir={language.direction}
+        aria-current={language.tag === spoken.tag ? 'true' : undefined}
+        onClick={choose}
+      >
+        {language.name}
+      </a>
+    );
+  });
+}
