@@ -10,14 +10,14 @@ import { orderFaults, usedTooEarly } from './declarations.ts';
 import { nameFaults, sizeFaults, sourceFiles } from './files.ts';
 import { MAP_DOCUMENT, printMap, withMap } from './map.ts';
 import { ruleCases } from './rule-cases.ts';
-import { rows, WORKSPACES } from './rules.ts';
+import { FOLDERS, rows } from './rules.ts';
 import { type SampleImport, writeSampleTree } from './sample-tree.ts';
 
 const repository = resolve(import.meta.dirname, '../..');
 
 /** Every violation as `rule: file → target`. */
 async function violations(folder: string): Promise<string[]> {
-  const { output } = await cruise([...WORKSPACES], cruiseOptions(folder), resolveOptions);
+  const { output } = await cruise([...FOLDERS], cruiseOptions(folder), resolveOptions);
   // The output is an object whenever no reporter is asked for.
   const { summary } = output as ICruiseResult;
   return summary.violations.map(({ rule, from, to }) => `${rule.name}: ${from} → ${to}`);

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sourceFiles } from './files.ts';
-import { WORKSPACES } from './rules.ts';
+import { FOLDERS } from './rules.ts';
 
 /** Marks of a citation that a reader of the repository cannot follow: a design paper, a list, a ticket, a picture. */
 const CITATIONS: readonly RegExp[] = [
@@ -35,9 +35,9 @@ export function citedIn(path: string, text: string): { readonly line: number; re
 }
 
 function documents(root: string): string[] {
-  const folders = ['.', '.github', '.ci', ...WORKSPACES];
+  const folders = ['.', '.github', '.ci', ...FOLDERS];
   return folders.flatMap((folder) =>
-    readdirSync(join(root, folder), { recursive: WORKSPACES.includes(folder), encoding: 'utf8' })
+    readdirSync(join(root, folder), { recursive: FOLDERS.includes(folder), encoding: 'utf8' })
       .map((path) => join(folder, path).replaceAll('\\', '/'))
       .filter((path) => /\.md$|^\.ci\/run$/.test(path) && !/(^|\/)(node_modules|dist|runtime)\//.test(path)),
   );

@@ -4,7 +4,7 @@ import * as limits from '@ringpost/events/rules/limits';
 import { describe, expect, it } from 'vitest';
 import { seedApps } from '../seed/data/apps.ts';
 import { documentFaults, documentsOf, namedIn } from './documents.ts';
-import { WORKSPACES } from './rules.ts';
+import { FOLDERS, WORKSPACES } from './rules.ts';
 
 const repository = resolve(import.meta.dirname, '../..');
 const named = namedIn(repository);
@@ -142,7 +142,7 @@ describe('the README', () => {
   });
 
   it('leads to every chapter', () => {
-    for (const workspace of WORKSPACES) expect(named.read(README)).toContain(`(${workspace}/README.md)`);
+    for (const folder of FOLDERS) expect(named.read(README)).toContain(`(${folder}/README.md)`);
   });
 
   it('names the version of every package', () => {

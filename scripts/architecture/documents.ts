@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { WORKSPACES } from './rules.ts';
+import { FOLDERS } from './rules.ts';
 
 /** What documents can name. All paths are from the root. */
 export interface Named {
@@ -35,7 +35,7 @@ const NO_SOURCES = /^package-lock|\.test\.tsx?$/;
 function repositoryFiles(root: string): string[] {
   const top = readdirSync(root, { withFileTypes: true });
   const loose = top.filter((entry) => entry.isFile()).map(({ name }) => name);
-  const folders = [...WORKSPACES, '.github', '.ci'];
+  const folders = [...FOLDERS, '.github', '.ci'];
   const below = folders.flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile())
@@ -107,7 +107,7 @@ function looksLikePath(word: string): boolean {
   return (
     (FILE_ENDINGS.test(word) && /\w\.\w/.test(word)) ||
     /^\w[\w-]*\/$/.test(word) ||
-    (word.includes('/') && (['src', '.github', '.ci'].includes(first) || WORKSPACES.includes(first)))
+    (word.includes('/') && (['src', '.github', '.ci'].includes(first) || FOLDERS.includes(first)))
   );
 }
 

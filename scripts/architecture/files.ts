@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { rows, WORKSPACES } from './rules.ts';
+import { FOLDERS, rows } from './rules.ts';
 
 /** The suffix of a file is its role. Each role is allowed in certain folders. */
 const places: Readonly<Record<string, RegExp>> = {
@@ -44,11 +44,11 @@ const LONG_BY_NATURE =
   /\.corpus\.ts$|^scripts\/seed\/data\/|^scripts\/(architecture\/rule-cases|mutations\/guards)\.ts$/;
 const MOST_LINES = 400;
 
-/** Every source file of the workspaces, as a path from the root. */
+/** Every source file, as a path from the root. */
 export function sourceFiles(root: string): string[] {
-  return WORKSPACES.flatMap((workspace) =>
-    readdirSync(join(root, workspace), { recursive: true, encoding: 'utf8' }).map(
-      (path) => `${workspace}/${path.replaceAll('\\', '/')}`,
+  return FOLDERS.flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map(
+      (path) => `${folder}/${path.replaceAll('\\', '/')}`,
     ),
   ).filter((path) => SOURCE_FILE.test(path) && !/(^|\/)(node_modules|dist)\//.test(path));
 }

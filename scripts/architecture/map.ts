@@ -8,10 +8,13 @@ export const MAP_DOCUMENT = '.github/CONTRIBUTING.md';
 const BEGIN = '<!-- map of imports: npm run architecture -- --write -->';
 const END = '<!-- end of the map -->';
 
-/** Whether a pattern of paths begins in a package: `^events/…`, or `^(command-api|query-api)/…`. */
+/** Whether a pattern of paths begins in a package: `^frontend/…`, or `^(command-api|query-api)/…`. */
 function beginsIn(path: string, workspace: string): boolean {
-  const [first = ''] = path.replace(/^\^/, '').split('/');
-  return first.replace(/[()]/g, '').split('|').includes(workspace);
+  const [, choice] = /^\^\(([^)]+)\)\//.exec(path) ?? [];
+  const begin = path.slice(1);
+  return choice === undefined
+    ? begin.startsWith(`${workspace}/`) || `${workspace}/`.startsWith(begin)
+    : choice.split('|').includes(workspace);
 }
 
 /** The other packages that code of this one may import, with the parts of each. */

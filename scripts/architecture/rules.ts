@@ -43,8 +43,10 @@ import {
   views,
 } from './parts.ts';
 
-/** The folders that hold source. */
-export const WORKSPACES = ['events', 'command-api', 'projections', 'query-api', 'frontend', 'scripts'];
+/** The folders that hold source. Each has a chapter. */
+export const FOLDERS = ['events', 'command-api', 'projections', 'query-api', 'frontend', 'scripts'];
+/** The packages. */
+export const WORKSPACES = FOLDERS;
 
 /** Who may import whom. An import that no row allows is refused. */
 export const rows: readonly Row[] = [

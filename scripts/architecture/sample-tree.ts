@@ -1,6 +1,6 @@
 import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join, relative } from 'node:path';
+import { basename, dirname, join, relative } from 'node:path';
 import { WORKSPACES } from './rules.ts';
 
 /**
@@ -42,10 +42,14 @@ function stub(folder: string, name: string): void {
   write(folder, `node_modules/${name}/index.js`, 'module.exports = {};\n');
 }
 
-function link(folder: string, name: string): void {
+function link(folder: string, workspace: string): void {
   mkdirSync(join(folder, 'node_modules', '@ringpost'), { recursive: true });
   // A junction needs no special right on Windows.
-  symlinkSync(join(folder, name), join(folder, 'node_modules', '@ringpost', name), 'junction');
+  symlinkSync(
+    join(folder, workspace),
+    join(folder, 'node_modules', '@ringpost', basename(workspace)),
+    'junction',
+  );
 }
 
 /**

@@ -1,6 +1,15 @@
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  realpathSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 
 /** Installed, built, or written by tests. Without asking git, because a machine of tests may have the files alone. */
 const LEFT_OUT = new Set(['node_modules', 'dist', '.git', 'coverage', 'test-results', 'playwright-report']);
@@ -39,9 +48,11 @@ function linkPackages(root: string, copy: string): void {
   mkdirSync(join(to, '@ringpost'), { recursive: true });
   for (const name of readdirSync(from))
     if (!OWN_LINKS.has(name)) symlinkSync(join(from, name), join(to, name));
-  for (const name of readdirSync(join(from, '@ringpost')))
-    symlinkSync(join('..', '..', name), join(to, '@ringpost', name));
-  for (const name of readdirSync(join(from, '@ringpost'))) linkOwnPackages(root, copy, name);
+  for (const name of readdirSync(join(from, '@ringpost'))) {
+    const workspace = relative(realpathSync(root), realpathSync(join(from, '@ringpost', name)));
+    symlinkSync(join('..', '..', workspace), join(to, '@ringpost', name));
+    linkOwnPackages(root, copy, workspace);
+  }
 }
 
 /** A copy of the sources in a temporary folder, with the packages of the original. A change there reaches nothing else. */
