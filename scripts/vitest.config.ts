@@ -15,7 +15,7 @@ const NOT_TESTS = [
 /** Those that need modules which nobody has loaded or changed yet: one replaces a module, one looks at the client as it comes. */
 const ALONE = [
   'scripts/http-tests/commands.test.ts',
-  'events/src/testing/event-store-double/client-traps.test.ts',
+  'events/testing/src/event-store-double/client-traps.test.ts',
 ];
 
 /** Killed processes and thousands of buyers: `npm run test:slow`. */

@@ -1,4 +1,4 @@
-import type { Endpoint, Sessions } from '@ringpost/events/http';
+import type { Endpoint, Sessions } from '@ringpost/web/http';
 import type { LoginTotals } from './accounts/login-meter.ts';
 import type { Deps } from './kernel/deps.ts';
 import type { OpenNoun } from './kernel/module.ts';

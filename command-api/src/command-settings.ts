@@ -1,5 +1,5 @@
-import { choiceOf, type Env, longEnough, withoutEmpty } from '@ringpost/events/http';
-import { SECRET_MIN_CHARACTERS } from '@ringpost/events/rules/limits';
+import { SECRET_MIN_CHARACTERS } from '@ringpost/domain/rules/limits';
+import { choiceOf, type Env, longEnough, withoutEmpty } from '@ringpost/web/http';
 import { type DormantSettings, readDormantSettings } from './dormant/dormant-settings.ts';
 import { type SmtpSettings, smtpSettings } from './mail/mailer.ts';
 import type { RecordingOptions } from './messages/recordings.ts';

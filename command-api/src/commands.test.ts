@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { openEngine } from '@ringpost/events/engine';
+import { openEngine } from '@ringpost/engine';
 import { describe, expect, it } from 'vitest';
 import { MODULES } from './modules.ts';
 import { handleOrder } from './orders/order.commands.ts';

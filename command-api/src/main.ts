@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { runService } from '@ringpost/events/server';
+import { runService } from '@ringpost/web/server';
 import { loneCommandApi, readCommandSettings } from './server-part.ts';
 
 await runService({

@@ -1,7 +1,7 @@
-import type { Clock, Position } from '@ringpost/events/domain';
-import type { Engine } from '@ringpost/events/engine';
-import { createSessions, openSigningKeys } from '@ringpost/events/http';
-import { createOwnership } from '@ringpost/events/server';
+import type { Clock, Position } from '@ringpost/domain';
+import type { Engine } from '@ringpost/engine';
+import { createSessions, openSigningKeys } from '@ringpost/web/http';
+import { createOwnership } from '@ringpost/web/server';
 import { createAccountTokens } from './accounts/account-tokens.ts';
 import { createAccounts } from './accounts/accounts.ts';
 import { readAccount } from './accounts/accounts-context.ts';

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { placeOf } from '@ringpost/events/data/places';
+import { placeOf } from '@ringpost/domain/data/places';
+import { PROJECTOR_NAMES } from '@ringpost/projections/projectors';
 import {
   openCheckpointProgress,
   type ServerParts,
   type Service,
   type ServiceContext,
-} from '@ringpost/events/server';
-import { PROJECTOR_NAMES } from '@ringpost/projections/projectors';
+} from '@ringpost/web/server';
 import { type CommandApi, createCommandApi } from './app.ts';
 import type { CommandSettings } from './command-settings.ts';
 import { openProviderSecrets, type ProviderSecrets } from './providers/provider-secrets.ts';

@@ -6,7 +6,7 @@ import {
   LANGUAGES,
   type Language,
   PSEUDO_LANGUAGE,
-} from '@ringpost/events/rules/languages';
+} from '@ringpost/domain/rules/languages';
 import { build } from 'vite';
 import { withLanguages } from '../src/app/page-head.ts';
 import { fill } from '../src/app/server.ts';

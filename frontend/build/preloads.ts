@@ -1,4 +1,4 @@
-import { DEFAULT_LANGUAGE, type Language, PSEUDO_LANGUAGE } from '@ringpost/events/rules/languages';
+import { DEFAULT_LANGUAGE, type Language, PSEUDO_LANGUAGE } from '@ringpost/domain/rules/languages';
 
 /** One file of Vite's manifest. */
 interface Chunk {

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { DEFAULT_LANGUAGE, LANGUAGES, PSEUDO_LANGUAGE } from '@ringpost/events/rules/languages';
+import { DEFAULT_LANGUAGE, LANGUAGES, PSEUDO_LANGUAGE } from '@ringpost/domain/rules/languages';
 import type { PricedApp } from '@ringpost/query-api/catalogue/catalogue.contract';
 import type { SmsView } from '@ringpost/query-api/feeds/feeds.contract';
 import { describe, expect, it } from 'vitest';

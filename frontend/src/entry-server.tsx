@@ -1,4 +1,4 @@
-import { addressIn, type Language } from '@ringpost/events/rules/languages';
+import { addressIn, type Language } from '@ringpost/domain/rules/languages';
 import { renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
 import type { BootData } from './app/boot-data.ts';

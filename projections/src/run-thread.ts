@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { type EngineOptions, openEngine } from '@ringpost/events/engine';
+import { type EngineOptions, openEngine } from '@ringpost/engine';
 import { startProjections } from './app.ts';
 import type { ThreadMessage, ThreadOrder } from './start-thread.ts';
 

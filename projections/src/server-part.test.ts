@@ -1,7 +1,7 @@
-import { isAtOrAfter } from '@ringpost/events/domain';
-import { type Engine, type Hint, openEngine } from '@ringpost/events/engine';
-import { createLog, createMetrics, openStartup } from '@ringpost/events/http';
-import { OWNERSHIP_LEASE_MS, type Views } from '@ringpost/events/server';
+import { isAtOrAfter } from '@ringpost/domain';
+import { type Engine, type Hint, openEngine } from '@ringpost/engine';
+import { createLog, createMetrics, openStartup } from '@ringpost/web/http';
+import { OWNERSHIP_LEASE_MS, type Views } from '@ringpost/web/server';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openLoneProjections } from './server-part.ts';
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { reject } from '@ringpost/events/domain';
+import { reject } from '@ringpost/domain';
 import {
   createOwnership,
   openCheckpointProgress,
@@ -10,7 +10,7 @@ import {
   type Service,
   type StoppedView,
   type Views,
-} from '@ringpost/events/server';
+} from '@ringpost/web/server';
 import { startProjections } from './app.ts';
 import { PROJECTOR_NAMES } from './projectors.ts';
 import { type ProjectionsThread, startProjectionsThread } from './start-thread.ts';

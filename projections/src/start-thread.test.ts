@@ -1,10 +1,10 @@
 import { once } from 'node:events';
-import type { Position } from '@ringpost/events/domain';
-import { LOG_START } from '@ringpost/events/domain';
-import { type Engine, openEngine } from '@ringpost/events/engine';
-import type { StoppedView } from '@ringpost/events/server';
-import { dataFolder } from '@ringpost/events/testing/data-folder';
-import { numberAt, positionAt } from '@ringpost/events/testing/positions';
+import type { Position } from '@ringpost/domain';
+import { LOG_START } from '@ringpost/domain';
+import { type Engine, openEngine } from '@ringpost/engine';
+import { dataFolder } from '@ringpost/testing/data-folder';
+import { numberAt, positionAt } from '@ringpost/testing/positions';
+import type { StoppedView } from '@ringpost/web/server';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { orders } from './orders/orders.view.ts';
 import { projectors } from './projectors.ts';

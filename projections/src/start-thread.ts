@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
-import { realPause } from '@ringpost/events/async';
-import { isAfter } from '@ringpost/events/domain';
-import type { StoppedView, ViewStanding, Views } from '@ringpost/events/server';
+import { isAfter } from '@ringpost/domain';
+import { realPause } from '@ringpost/engine/async';
+import type { StoppedView, ViewStanding, Views } from '@ringpost/web/server';
 import { type ProjectionProgress, projectionProgress } from './kernel/projection-progress.ts';
 
 /** What the thread tells its starter. */

@@ -1,6 +1,6 @@
 import type { Server } from 'node:http';
-import { LOG_START } from '@ringpost/events/domain';
-import type { Endpoint } from '@ringpost/events/http';
+import { LOG_START } from '@ringpost/domain';
+import type { Endpoint } from '@ringpost/web/http';
 import { createAppCatalogue } from './catalogue/app-catalogue.ts';
 import { createPriceList } from './catalogue/price-list.ts';
 import { readPublicFeed } from './feeds/feed-reader.ts';

@@ -1,7 +1,7 @@
-import type { Clock } from '@ringpost/events/domain';
-import type { Bus, EventStore, ReadModel, SealedBlobs } from '@ringpost/events/engine';
-import type { Log, Sessions } from '@ringpost/events/http';
+import type { Clock } from '@ringpost/domain';
+import type { Bus, EventStore, ReadModel, SealedBlobs } from '@ringpost/engine';
 import type { AppRow } from '@ringpost/projections/catalogue/catalogue.view';
+import type { Log, Sessions } from '@ringpost/web/http';
 import type { AppCatalogue } from './catalogue/app-catalogue.ts';
 import type { PriceList } from './catalogue/price-list.ts';
 import type { FreshnessDeps, Progress } from './kernel/freshness.ts';

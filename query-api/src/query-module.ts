@@ -1,5 +1,5 @@
-import type { Endpoint } from '@ringpost/events/http';
-import type { ChangeTopic } from '@ringpost/events/rules/change-topics';
+import type { ChangeTopic } from '@ringpost/domain/rules/change-topics';
+import type { Endpoint } from '@ringpost/web/http';
 import type { QueryDeps } from './query-deps.ts';
 
 /** What one noun shows: its queries, and the topics by which a socket tells a customer to read them again. */

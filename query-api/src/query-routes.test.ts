@@ -1,4 +1,4 @@
-import { CHANGE_TOPICS } from '@ringpost/events/rules/change-topics';
+import { CHANGE_TOPICS } from '@ringpost/domain/rules/change-topics';
 import { expect, it } from 'vitest';
 import { QUERY_TOPICS } from './query-routes.ts';
 

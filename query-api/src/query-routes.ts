@@ -1,5 +1,5 @@
-import type { Endpoint } from '@ringpost/events/http';
-import type { ChangeTopic } from '@ringpost/events/rules/change-topics';
+import type { ChangeTopic } from '@ringpost/domain/rules/change-topics';
+import type { Endpoint } from '@ringpost/web/http';
 import { accounts } from './accounts/module.ts';
 import { adjustments } from './adjustments/module.ts';
 import { alerts } from './alerts/module.ts';

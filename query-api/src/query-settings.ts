@@ -1,5 +1,5 @@
-import { choiceOf, type Env, withoutEmpty } from '@ringpost/events/http';
-import { LANGUAGES, type Language, PSEUDO_LANGUAGE } from '@ringpost/events/rules/languages';
+import { LANGUAGES, type Language, PSEUDO_LANGUAGE } from '@ringpost/domain/rules/languages';
+import { choiceOf, type Env, withoutEmpty } from '@ringpost/web/http';
 
 /** The settings that only the query API reads from the environment. */
 export interface QuerySettings {

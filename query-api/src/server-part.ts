@@ -1,12 +1,12 @@
-import { createAccountReader, createSessions, openSigningKeys, type Sessions } from '@ringpost/events/http';
-import { LANGUAGES, type Language } from '@ringpost/events/rules/languages';
+import { LANGUAGES, type Language } from '@ringpost/domain/rules/languages';
+import { PROJECTOR_NAMES } from '@ringpost/projections/projectors';
+import { createAccountReader, createSessions, openSigningKeys, type Sessions } from '@ringpost/web/http';
 import {
   openCheckpointProgress,
   type ServerParts,
   type Service,
   type ServiceContext,
-} from '@ringpost/events/server';
-import { PROJECTOR_NAMES } from '@ringpost/projections/projectors';
+} from '@ringpost/web/server';
 import { createQueryApi, drawApp } from './app.ts';
 import { arePagesBuilt, createPages } from './pages/pages.ts';
 

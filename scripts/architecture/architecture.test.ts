@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import * as limits from '@ringpost/events/rules/limits';
+import * as limits from '@ringpost/domain/rules/limits';
 import { cruise, type ICruiseResult } from 'dependency-cruiser';
 import { afterAll, describe, expect, it } from 'vitest';
 import { callRules, calls, unusedCalls } from './calls.ts';
@@ -35,7 +35,7 @@ describe('the rules of imports', async () => {
   const lines = Object.values(ruleCases).flatMap(({ stops, passes = [] }) => [...stops, ...passes]);
   const packages = lines.map(([, target]) => target).filter((target) => /^[a-z][a-z.-]*$/.test(target));
   // A cycle is reported at one of its two imports. This is the other.
-  const otherImport = { file: 'events/src/domain/p06.ts', imports: 'events/src/domain/p05.ts' };
+  const otherImport = { file: 'events/domain/src/domain/p06.ts', imports: 'events/domain/src/domain/p05.ts' };
   const tree = writeSampleTree(
     repository,
     [...lines.map(toSampleImport), otherImport],
@@ -133,7 +133,7 @@ describe('comments and documents', () => {
 describe('the limits', () => {
   it('each have a reader besides their own test', () => {
     const texts = sourceFiles(repository)
-      .filter((path) => !/^events\/src\/rules\/(load-|supply-|view-)?limits[.]/.test(path))
+      .filter((path) => !/^events\/domain\/src\/rules\/(load-|supply-|view-)?limits[.]/.test(path))
       .map((path) => readFileSync(resolve(repository, path), 'utf8'));
     const unread = Object.keys(limits).filter(
       (name) => !texts.some((text) => new RegExp(`\\b${name}\\b`).test(text)),
@@ -166,12 +166,12 @@ describe('the map of imports', () => {
     const map = printMap();
     expect(rows.filter(({ name }) => !map.includes(`| ${name} |`))).toEqual([]);
     expect(map).toContain(
-      '| `events/src/domain/**` | facts are plain data and their schemas | domain | typebox |',
+      '| `events/domain/src/domain/**` | facts are plain data and their schemas | domain | typebox |',
     );
   });
 
   it('shows what one package takes of another', () => {
-    expect(printMap()).toMatch(/^\| `projections` \| events .*\|$/m);
+    expect(printMap()).toMatch(/^\| `projections` \| events\/domain .*\|$/m);
   });
 });
 
@@ -208,16 +208,16 @@ describe('the names of files', () => {
     ['command-api/src/orders/orders.projector.ts', 'has no place here'],
     ['projections/src/orders/orders.decider.ts', 'has no place here'],
     ['command-api/src/orders/orders.service.ts', 'has no place here'],
-    ['events/src/orders/orders.events.ts', 'has no place here'],
-    ['events/src/loose.ts', 'no row'],
+    ['events/domain/src/orders/orders.events.ts', 'has no place here'],
+    ['events/domain/src/loose.ts', 'no row'],
   ])('are refused: %s', (path, fault) => {
     expect(nameFaults(path).join()).toContain(fault);
   });
 
   it.each([
     'command-api/src/orders/orders.decider.test.ts',
-    'events/src/rules/code-extraction.corpus.ts',
-    'events/src/rules/code/nouns.words.ts',
+    'events/domain/src/rules/code-extraction.corpus.ts',
+    'events/domain/src/rules/code/nouns.words.ts',
     'frontend/src/features/orders/orders.messages.ts',
     'command-api/src/orders/buying.slow.test.ts',
   ])('are accepted: %s', (path) => {

@@ -41,7 +41,7 @@ const onlyThere: readonly IForbiddenRuleType[] = [
     name: 'a view takes only types from the ports',
     severity: 'error',
     from: { path: views.path },
-    to: { path: '^events/src/engine/', dependencyTypesNot: ['type-only'] },
+    to: { path: '^events/engine/src/', dependencyTypesNot: ['type-only'] },
   },
   {
     name: 'the browser takes only types from facts and from what queries answer',
@@ -75,7 +75,7 @@ const health: readonly IForbiddenRuleType[] = [
   {
     name: 'what is shipped needs no tool',
     severity: 'error',
-    from: { path: '^[^/]+/src/', pathNot: [...notTests, ...REPLACED_BY_THE_BUILD] },
+    from: { path: '^(events/)?[^/]+/src/', pathNot: [...notTests, ...REPLACED_BY_THE_BUILD] },
     to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
   },
   {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import * as limits from '@ringpost/events/rules/limits';
+import * as limits from '@ringpost/domain/rules/limits';
 import { describe, expect, it } from 'vitest';
 import { seedApps } from '../seed/data/apps.ts';
 import { documentFaults, documentsOf, namedIn } from './documents.ts';
@@ -202,7 +202,7 @@ describe('a document that is wrong', () => {
 
   it.each([
     'See `scripts/test.mjs`, `orders.routes.ts`, `.state.ts`, `x.routes.ts`, `features/<noun>` and `src/domain`.',
-    'See `{command-api,query-api}/src/*.contract.ts` and `events/src/rules/**`.',
+    'See `{command-api,query-api}/src/*.contract.ts` and `events/domain/src/rules/**`.',
     'Run `npm test -- wallets`, `npm run check -- lint types` or `node query-api/src/main.ts`.',
     'Ask `POST /api/orders/{order}/cancel`; set `PORT`, `RINGPOST_DATA`. `OrderPlaced` is a fact, `1.5` a number.',
     'A start makes `events.log`. See [this](events/README.md#the-four-ports) and <https://example.com>.',

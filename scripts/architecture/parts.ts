@@ -26,24 +26,24 @@ export function part(name: string, path: string): Part {
 
 export const ANY_PACKAGE = '(^|/)node_modules/';
 
-export const domain = part('domain', '^events/src/domain/');
+export const domain = part('domain', '^events/domain/src/domain/');
 /** The type of what a schema describes; shared by facts and contracts. */
-export const shape = part('shape', '^events/src/domain/shape[.]ts$');
-export const rules = part('rules', '^events/src/rules/');
-export const data = part('data', '^events/src/data/');
-export const versioning = part('versioning', '^events/src/versioning/');
-export const asyncIdioms = part('async', '^events/src/async/');
-export const ports = part('ports', '^events/src/engine/[^/]+[.]ts$');
-export const embedded = part('embedded engine', '^events/src/engine/embedded/');
-export const distributed = part('distributed engine', '^events/src/engine/distributed/');
-export const http = part('http', '^events/src/http/');
-export const server = part('server', '^events/src/server/');
-export const testing = part('testing kit', '^events/src/testing/');
-export const eventStoreDouble = part('double of EventStoreDB', '^events/src/testing/event-store-double/');
-export const sqlite = part('sqlite', '^events/src/engine/embedded/sqlite[.]ts$');
-export const events = part('events', '^events/src/');
-export const contracts = part('contracts', '^(events|command-api|query-api)/src/.+[.]contract[.]ts$');
-export const sharedContracts = part('shared contracts', '^events/src/contracts/');
+export const shape = part('shape', '^events/domain/src/domain/shape[.]ts$');
+export const rules = part('rules', '^events/domain/src/rules/');
+export const data = part('data', '^events/domain/src/data/');
+export const versioning = part('versioning', '^events/domain/src/versioning/');
+export const asyncIdioms = part('async', '^events/engine/src/async/');
+export const ports = part('ports', '^events/engine/src/[^/]+[.]ts$');
+export const embedded = part('embedded engine', '^events/engine/src/embedded/');
+export const distributed = part('distributed engine', '^events/engine/src/distributed/');
+export const http = part('http', '^events/web/src/http/');
+export const server = part('server', '^events/web/src/server/');
+export const testing = part('testing kit', '^events/testing/src/');
+export const eventStoreDouble = part('double of EventStoreDB', '^events/testing/src/event-store-double/');
+export const sqlite = part('sqlite', '^events/engine/src/embedded/sqlite[.]ts$');
+export const events = part('events', '^events/');
+export const contracts = part('contracts', '^(events/domain|command-api|query-api)/src/.+[.]contract[.]ts$');
+export const sharedContracts = part('shared contracts', '^events/domain/src/contracts/');
 export const commandContracts = part('command contracts', '^command-api/src/.+[.]contract[.]ts$');
 export const commandApi = part('command-api', '^command-api/src/');
 export const commandKernel = part('command kernel', '^command-api/src/kernel/');

@@ -9,10 +9,10 @@ export interface RuleCase {
   readonly passes?: readonly (readonly [file: string, target: string])[];
 }
 
-const FACT = 'events/src/domain/sample-fact.ts';
-const PORT = 'events/src/engine/sample-port.ts';
-const RULE = 'events/src/rules/sample-rule.ts';
-const ADAPTER = 'events/src/engine/embedded/sample-store.ts';
+const FACT = 'events/domain/src/domain/sample-fact.ts';
+const PORT = 'events/engine/src/sample-port.ts';
+const RULE = 'events/domain/src/rules/sample-rule.ts';
+const ADAPTER = 'events/engine/src/embedded/sample-store.ts';
 const CONTRACT = 'command-api/src/wallets/sample.contract.ts';
 const ANSWERS = 'query-api/src/wallets/sample.contract.ts';
 const DECIDER = 'command-api/src/wallets/sample.decider.ts';
@@ -31,12 +31,12 @@ export const ruleCases: Readonly<Record<string, RuleCase>> = {
   'a test sees its own workspace, the facts and the testing kit': {
     stops: [
       ['query-api/src/orders/p01.test.ts', ANY_COMMAND],
-      ['events/src/rules/p01.test.ts', DECIDER],
+      ['events/domain/src/rules/p01.test.ts', DECIDER],
     ],
     passes: [
       ['command-api/src/orders/p01.test.ts', ANY_COMMAND],
       ['command-api/src/orders/p02.test.ts', 'twilio'],
-      ['command-api/src/orders/p03.test.ts', 'events/src/testing/sample-kit.ts'],
+      ['command-api/src/orders/p03.test.ts', 'events/testing/src/sample-kit.ts'],
     ],
   },
   'a fixture prepares the state of tests': {
@@ -45,93 +45,93 @@ export const ruleCases: Readonly<Record<string, RuleCase>> = {
   },
   'the double of EventStoreDB knows only the wire': {
     stops: [
-      ['events/src/testing/event-store-double/p01.ts', PORT],
-      ['events/src/testing/event-store-double/p02.ts', FACT],
-      ['events/src/testing/event-store-double/p03.ts', 'uuid'],
+      ['events/testing/src/event-store-double/p01.ts', PORT],
+      ['events/testing/src/event-store-double/p02.ts', FACT],
+      ['events/testing/src/event-store-double/p03.ts', 'uuid'],
     ],
     passes: [
-      ['events/src/testing/event-store-double/p04.ts', 'google-protobuf'],
-      ['events/src/testing/event-store-double/p05.ts', 'events/src/engine/embedded/sqlite.ts'],
+      ['events/testing/src/event-store-double/p04.ts', 'google-protobuf'],
+      ['events/testing/src/event-store-double/p05.ts', 'events/engine/src/embedded/sqlite.ts'],
     ],
   },
   'the testing kit knows the facts and the engines': {
-    stops: [['events/src/testing/p01.ts', ANY_COMMAND]],
-    passes: [['events/src/testing/p02.ts', ADAPTER]],
+    stops: [['events/testing/src/p01.ts', ANY_COMMAND]],
+    passes: [['events/testing/src/p02.ts', ADAPTER]],
   },
   'facts are plain data and their schemas': {
     stops: [
-      ['events/src/domain/p01.events.ts', 'uuid'],
-      ['events/src/domain/p02.state.ts', 'node:crypto'],
-      ['events/src/domain/p03.ts', RULE],
+      ['events/domain/src/domain/p01.events.ts', 'uuid'],
+      ['events/domain/src/domain/p02.state.ts', 'node:crypto'],
+      ['events/domain/src/domain/p03.ts', RULE],
     ],
     passes: [
-      ['events/src/domain/p04.ts', FACT],
-      ['events/src/domain/p07.ts', 'typebox'],
+      ['events/domain/src/domain/p04.ts', FACT],
+      ['events/domain/src/domain/p07.ts', 'typebox'],
     ],
   },
   'rules are pure': {
     stops: [
-      ['events/src/rules/p01.ts', 'node:crypto'],
-      ['events/src/rules/p02.ts', 'typebox'],
-      ['events/src/rules/p03.ts', PORT],
+      ['events/domain/src/rules/p01.ts', 'node:crypto'],
+      ['events/domain/src/rules/p02.ts', 'typebox'],
+      ['events/domain/src/rules/p03.ts', PORT],
     ],
-    passes: [['events/src/rules/p04.ts', FACT]],
+    passes: [['events/domain/src/rules/p04.ts', FACT]],
   },
   'waiting needs only Node': {
     stops: [
-      ['events/src/async/p01.ts', 'uuid'],
-      ['events/src/async/p02.ts', PORT],
+      ['events/engine/src/async/p01.ts', 'uuid'],
+      ['events/engine/src/async/p02.ts', PORT],
     ],
-    passes: [['events/src/async/p03.ts', 'node:timers']],
+    passes: [['events/engine/src/async/p03.ts', 'node:timers']],
   },
   'data imports nothing': {
-    stops: [['events/src/data/p01.ts', FACT]],
-    passes: [['events/src/data/p02.ts', 'events/src/data/p01.ts']],
+    stops: [['events/domain/src/data/p01.ts', FACT]],
+    passes: [['events/domain/src/data/p02.ts', 'events/domain/src/data/p01.ts']],
   },
   'versioning knows only facts': {
-    stops: [['events/src/versioning/p01.ts', PORT]],
-    passes: [['events/src/versioning/p02.ts', FACT]],
+    stops: [['events/domain/src/versioning/p01.ts', PORT]],
+    passes: [['events/domain/src/versioning/p02.ts', FACT]],
   },
   'only open-engine chooses an engine': {
-    stops: [['events/src/engine/open-engine.ts', 'express']],
-    passes: [['events/src/engine/open-engine.ts', ADAPTER]],
+    stops: [['events/engine/src/open-engine.ts', 'express']],
+    passes: [['events/engine/src/open-engine.ts', ADAPTER]],
   },
   'ports know no engine': {
     stops: [
-      ['events/src/engine/p01.ts', ADAPTER],
-      ['events/src/engine/p02.ts', 'pino'],
+      ['events/engine/src/p01.ts', ADAPTER],
+      ['events/engine/src/p02.ts', 'pino'],
     ],
-    passes: [['events/src/engine/p03.ts', 'node:crypto']],
+    passes: [['events/engine/src/p03.ts', 'node:crypto']],
   },
   'the embedded engine needs only Node': {
     stops: [
-      ['events/src/engine/embedded/p01.ts', 'express'],
-      ['events/src/engine/embedded/p02.ts', 'events/src/http/sample-log.ts'],
+      ['events/engine/src/embedded/p01.ts', 'express'],
+      ['events/engine/src/embedded/p02.ts', 'events/web/src/http/sample-log.ts'],
     ],
     passes: [
-      ['events/src/engine/embedded/p03.ts', 'node:sqlite'],
-      ['events/src/engine/embedded/p04.ts', PORT],
+      ['events/engine/src/embedded/p03.ts', 'node:sqlite'],
+      ['events/engine/src/embedded/p04.ts', PORT],
     ],
   },
   'the distributed engine needs only the clients of its servers': {
     stops: [
-      ['events/src/engine/distributed/p01.ts', 'express'],
-      ['events/src/engine/distributed/p02.ts', ADAPTER],
+      ['events/engine/src/distributed/p01.ts', 'express'],
+      ['events/engine/src/distributed/p02.ts', ADAPTER],
     ],
     passes: [
-      ['events/src/engine/distributed/p03.ts', 'mongodb'],
-      ['events/src/engine/distributed/p04.ts', PORT],
+      ['events/engine/src/distributed/p03.ts', 'mongodb'],
+      ['events/engine/src/distributed/p04.ts', PORT],
     ],
   },
   'http knows no noun': {
     stops: [
-      ['events/src/http/p01.ts', DECIDER],
-      ['events/src/http/p02.ts', ADAPTER],
+      ['events/web/src/http/p01.ts', DECIDER],
+      ['events/web/src/http/p02.ts', ADAPTER],
     ],
     passes: [
-      ['events/src/http/p03.ts', 'pino'],
-      ['events/src/http/p05.ts', 'express'],
-      ['events/src/http/p04.ts', PORT],
+      ['events/web/src/http/p03.ts', 'pino'],
+      ['events/web/src/http/p05.ts', 'express'],
+      ['events/web/src/http/p04.ts', PORT],
     ],
   },
   'a contract is shipped to the browser': {
@@ -146,7 +146,7 @@ export const ruleCases: Readonly<Record<string, RuleCase>> = {
       ['command-api/src/orders/p05.contract.ts', 'typebox'],
       ['command-api/src/orders/p06.contract.ts', RULE],
       ['command-api/src/orders/p07.contract.ts', CONTRACT],
-      ['events/src/contracts/p08.contract.ts', 'events/src/domain/shape.ts'],
+      ['events/domain/src/contracts/p08.contract.ts', 'events/domain/src/domain/shape.ts'],
     ],
   },
   'a decider is pure': {
@@ -244,10 +244,10 @@ export const ruleCases: Readonly<Record<string, RuleCase>> = {
   },
   'the kit of servers knows no noun': {
     stops: [
-      ['events/src/server/p01.ts', ADAPTER],
-      ['events/src/server/p02.ts', VIEW],
+      ['events/web/src/server/p01.ts', ADAPTER],
+      ['events/web/src/server/p02.ts', VIEW],
     ],
-    passes: [['events/src/server/p03.ts', PORT]],
+    passes: [['events/web/src/server/p03.ts', PORT]],
   },
   'the pages are served in one place': {
     stops: [
@@ -307,7 +307,7 @@ export const ruleCases: Readonly<Record<string, RuleCase>> = {
     ],
     passes: [
       ['projections/src/orders/p03.view.ts', `type ${FACT}`],
-      ['projections/src/orders/p04.view.ts', 'type events/src/engine/index.ts'],
+      ['projections/src/orders/p04.view.ts', 'type events/engine/src/index.ts'],
     ],
   },
   'a projector is pure': {
@@ -463,19 +463,19 @@ export const ruleCases: Readonly<Record<string, RuleCase>> = {
     ],
     passes: [
       ['scripts/audit/p03.ts', 'query-api/src/app.ts'],
-      ['scripts/audit/p04.ts', 'events/src/engine/index.ts'],
+      ['scripts/audit/p04.ts', 'events/engine/src/index.ts'],
     ],
   },
   'SQLite only in the embedded engine': {
     stops: [
-      ['events/src/engine/p04.ts', 'node:sqlite'],
+      ['events/engine/src/p04.ts', 'node:sqlite'],
       ['command-api/src/orders/p10.ts', 'node:sqlite'],
       ['scripts/audit/p05.ts', 'node:sqlite'],
     ],
     passes: [['scripts/audit/corrupted-folder.ts', 'node:sqlite']],
   },
   'a view takes only types from the ports': {
-    stops: [['projections/src/orders/p05.view.ts', 'events/src/engine/index.ts']],
+    stops: [['projections/src/orders/p05.view.ts', 'events/engine/src/index.ts']],
   },
   'the browser takes only types from facts and from what queries answer': {
     stops: [
@@ -492,7 +492,7 @@ export const ruleCases: Readonly<Record<string, RuleCase>> = {
     stops: [
       ['command-api/src/orders/p11.ts', 'command-api/src/orders/sample.test.ts'],
       ['command-api/src/orders/p15.ts', 'command-api/src/orders/sample.fixture.ts'],
-      ['command-api/src/app.ts', 'events/src/testing/sample-kit.ts'],
+      ['command-api/src/app.ts', 'events/testing/src/sample-kit.ts'],
     ],
   },
   [callRuleOf('orders')]: {
@@ -521,13 +521,13 @@ export const ruleCases: Readonly<Record<string, RuleCase>> = {
     // Whoever pays calls the wallet, and it calls nobody.
     stops: [['command-api/src/wallets/p06.ts', 'command-api/src/orders/entries.ts']],
   },
-  'no cycle': { stops: [['events/src/domain/p05.ts', 'events/src/domain/p06.ts']] },
+  'no cycle': { stops: [['events/domain/src/domain/p05.ts', 'events/domain/src/domain/p06.ts']] },
   'nothing unresolved': {
     stops: [
       ['command-api/src/orders/p12.ts', './not-there.ts'],
-      ['command-api/src/orders/p13.ts', '@ringpost/events/engine/embedded'],
+      ['command-api/src/orders/p13.ts', '@ringpost/engine/embedded'],
     ],
-    passes: [['command-api/src/orders/p14.ts', '@ringpost/events/engine']],
+    passes: [['command-api/src/orders/p14.ts', '@ringpost/engine']],
   },
   'every package is declared': {
     stops: [['frontend/src/ui/p03.tsx', 'nodemailer']],

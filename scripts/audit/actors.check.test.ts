@@ -1,5 +1,5 @@
-import type { RecordedEvent } from '@ringpost/events/domain';
-import { positionAt } from '@ringpost/events/testing/positions';
+import type { RecordedEvent } from '@ringpost/domain';
+import { positionAt } from '@ringpost/testing/positions';
 import { describe, expect, it } from 'vitest';
 import { actorsCheck } from './actors.check.ts';
 

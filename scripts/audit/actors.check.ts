@@ -1,4 +1,4 @@
-import { FACT_KINDS, mayCause } from '@ringpost/events/domain';
+import { FACT_KINDS, mayCause } from '@ringpost/domain';
 import { breachList, type Check } from './check.ts';
 
 /**

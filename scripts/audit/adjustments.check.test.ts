@@ -1,4 +1,4 @@
-import { transfer } from '@ringpost/events/domain';
+import { transfer } from '@ringpost/domain';
 import { describe, expect, it } from 'vitest';
 import { adjustmentsCheck } from './adjustments.check.ts';
 import { at, type DataOf, type Fact, fact, findings } from './recorded-facts.ts';

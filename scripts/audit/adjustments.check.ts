@@ -1,5 +1,5 @@
-import type { AdjustmentMoneyEvent, EventOf, RecordedEvent } from '@ringpost/events/domain';
-import { ADJUST_ALONE_MAX_MILLS } from '@ringpost/events/rules/adjustment-limits';
+import type { AdjustmentMoneyEvent, EventOf, RecordedEvent } from '@ringpost/domain';
+import { ADJUST_ALONE_MAX_MILLS } from '@ringpost/domain/rules/adjustment-limits';
 import { breachList, type Check } from './check.ts';
 
 type Moved = EventOf<AdjustmentMoneyEvent['type'] | 'FundsCredited'>;

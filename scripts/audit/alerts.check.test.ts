@@ -1,4 +1,4 @@
-import type { AlertSet } from '@ringpost/events/domain';
+import type { AlertSet } from '@ringpost/domain';
 import { describe, expect, it } from 'vitest';
 import { alertsCheck } from './alerts.check.ts';
 import { at, E164, type Fact, fact, findings, later } from './recorded-facts.ts';

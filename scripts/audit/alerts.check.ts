@@ -1,5 +1,5 @@
-import { type AlertSet, type EventOf, plusSeconds, type RecordedEvent } from '@ringpost/events/domain';
-import { ALERT_BUY_SECONDS } from '@ringpost/events/rules/limits';
+import { type AlertSet, type EventOf, plusSeconds, type RecordedEvent } from '@ringpost/domain';
+import { ALERT_BUY_SECONDS } from '@ringpost/domain/rules/limits';
 import { breachList, type Check } from './check.ts';
 
 type Hold = EventOf<'FundsHeldForOrder' | 'FundsHeldForRental'>;

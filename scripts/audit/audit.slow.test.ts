@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { itemIdOf, streams, transfer } from '@ringpost/events/domain';
+import { itemIdOf, streams, transfer } from '@ringpost/domain';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { openShop } from '../http-tests/opened-shop.ts';
 import { auditFolder, type Finding } from './audit.ts';

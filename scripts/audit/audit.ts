@@ -1,5 +1,5 @@
-import { isAfter, isAtOrAfter, LOG_START, type RecordedEvent } from '@ringpost/events/domain';
-import { type Engine, type EngineOptions, openEngine } from '@ringpost/events/engine';
+import { isAfter, isAtOrAfter, LOG_START, type RecordedEvent } from '@ringpost/domain';
+import { type Engine, type EngineOptions, openEngine } from '@ringpost/engine';
 import { actorsCheck } from './actors.check.ts';
 import { adjustmentsCheck } from './adjustments.check.ts';
 import { alertsCheck } from './alerts.check.ts';

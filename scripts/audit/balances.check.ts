@@ -1,4 +1,4 @@
-import { itemIdOf, type WalletEvent, type WalletState, wallet } from '@ringpost/events/domain';
+import { itemIdOf, type WalletEvent, type WalletState, wallet } from '@ringpost/domain';
 import { breachList, type Check } from './check.ts';
 
 type Settling = Extract<WalletEvent, { readonly type: 'FundsCaptured' | 'FundsReleased' }>;

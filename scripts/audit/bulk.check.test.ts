@@ -1,4 +1,4 @@
-import { itemIdOf, transfer } from '@ringpost/events/domain';
+import { itemIdOf, transfer } from '@ringpost/domain';
 import { describe, expect, it } from 'vitest';
 import { bulkCheck } from './bulk.check.ts';
 import { orderEndsCheck } from './order-ends.check.ts';

@@ -1,4 +1,4 @@
-import { bulkOfItem, type EventOf, itemIdOf, itemNumberOf } from '@ringpost/events/domain';
+import { bulkOfItem, type EventOf, itemIdOf, itemNumberOf } from '@ringpost/domain';
 import { breachList, type Check } from './check.ts';
 
 interface Bulk {

@@ -1,4 +1,4 @@
-import type { Position, RecordedEvent } from '@ringpost/events/domain';
+import type { Position, RecordedEvent } from '@ringpost/domain';
 
 /** One breach of an invariant. */
 export interface Breach {

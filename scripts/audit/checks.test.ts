@@ -1,7 +1,7 @@
-import type { RecordedEvent } from '@ringpost/events/domain';
-import { PURCHASE_KEY_HOURS, PURCHASE_KEYS_KEPT } from '@ringpost/events/rules/limits';
-import { positionAt } from '@ringpost/events/testing/positions';
-import { sampleMeta } from '@ringpost/events/testing/sample-events';
+import type { RecordedEvent } from '@ringpost/domain';
+import { PURCHASE_KEY_HOURS, PURCHASE_KEYS_KEPT } from '@ringpost/domain/rules/limits';
+import { positionAt } from '@ringpost/testing/positions';
+import { sampleMeta } from '@ringpost/testing/sample-events';
 import { describe, expect, it } from 'vitest';
 import { balancesCheck } from './balances.check.ts';
 import { entriesCheck } from './entries.check.ts';

@@ -4,11 +4,11 @@ import { cp } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { fileURLToPath } from 'node:url';
-import { FACT_KINDS, type RecordedEvent, type RingpostEvent } from '@ringpost/events/domain';
-import { type Engine, type NewEvent, openEngine, versionOf } from '@ringpost/events/engine';
-import { dataFolder } from '@ringpost/events/testing/data-folder';
-import { type EventRow, rewriteLog } from '@ringpost/events/testing/rewritten-log';
+import { FACT_KINDS, type RecordedEvent, type RingpostEvent } from '@ringpost/domain';
+import { type Engine, type NewEvent, openEngine, versionOf } from '@ringpost/engine';
 import { projectors } from '@ringpost/projections/app';
+import { dataFolder } from '@ringpost/testing/data-folder';
+import { type EventRow, rewriteLog } from '@ringpost/testing/rewritten-log';
 
 export interface Audited {
   readonly code: number;

@@ -1,5 +1,5 @@
-import { plusSeconds } from '@ringpost/events/domain';
-import type { Engine } from '@ringpost/events/engine';
+import { plusSeconds } from '@ringpost/domain';
+import type { Engine } from '@ringpost/engine';
 import { type DeadlineRow, deadlines } from '@ringpost/projections/deadlines/deadlines.view';
 import { breachList } from './check.ts';
 import { projectorsOf } from './views.check.ts';

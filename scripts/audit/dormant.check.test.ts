@@ -1,4 +1,4 @@
-import { itemIdOf, type RequestEnd, transfer } from '@ringpost/events/domain';
+import { itemIdOf, type RequestEnd, transfer } from '@ringpost/domain';
 import { describe, expect, it } from 'vitest';
 import { bulkCheck } from './bulk.check.ts';
 import { dormantCheck } from './dormant.check.ts';

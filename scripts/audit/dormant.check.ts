@@ -1,4 +1,4 @@
-import { bulkOfItem, type EventOf, itemIdOf } from '@ringpost/events/domain';
+import { bulkOfItem, type EventOf, itemIdOf } from '@ringpost/domain';
 import { breachList, type Check } from './check.ts';
 import { watchReturns } from './returned-numbers.ts';
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { openEngine } from '@ringpost/events/engine';
+import { openEngine } from '@ringpost/engine';
 import { projectors, rebuildAll, viewChecksum } from '@ringpost/projections/app';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { auditFolder } from './audit.ts';

@@ -1,4 +1,4 @@
-import { type Entry, type MoneyEvent, transfer } from '@ringpost/events/domain';
+import { type Entry, type MoneyEvent, transfer } from '@ringpost/domain';
 import { breachList, type Check } from './check.ts';
 
 type Account = Entry['account'] | 'paid' | 'debt';

@@ -1,4 +1,4 @@
-import type { EventOf } from '@ringpost/events/domain';
+import type { EventOf } from '@ringpost/domain';
 import { breachList, type Check } from './check.ts';
 
 interface Extension {

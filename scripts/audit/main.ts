@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { type EngineOptions, EventUnreadable, engineSettings } from '@ringpost/events/engine';
+import { type EngineOptions, EventUnreadable, engineSettings } from '@ringpost/engine';
 import { audit, type Finding } from './audit.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));

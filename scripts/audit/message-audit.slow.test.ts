@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { streams } from '@ringpost/events/domain';
-import { withText } from '@ringpost/events/testing/broken-event';
+import { streams } from '@ringpost/domain';
+import { withText } from '@ringpost/testing/broken-event';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type AuditedShop, openAuditedShop, PRIVATE_TEXT, PUBLIC_TEXT } from './audited-shop.ts';
 import { type CorruptedFolder, corruptFolder, tableOf } from './corrupted-folder.ts';

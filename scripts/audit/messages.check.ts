@@ -1,5 +1,5 @@
-import type { RecordedEvent, SmsReceived, SmsRoutedByAdmin } from '@ringpost/events/domain';
-import { STAMP_AGE_MAX_SECONDS } from '@ringpost/events/rules/limits';
+import type { RecordedEvent, SmsReceived, SmsRoutedByAdmin } from '@ringpost/domain';
+import { STAMP_AGE_MAX_SECONDS } from '@ringpost/domain/rules/limits';
 import { breachList, type Check } from './check.ts';
 
 /** A lease of a number, from one revision of the number's stream to another. */

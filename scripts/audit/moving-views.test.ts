@@ -1,7 +1,7 @@
 import { createDeps, creditFunds } from '@ringpost/command-api/app';
-import { type Engine, openEngine, type Row } from '@ringpost/events/engine';
-import { createLog } from '@ringpost/events/http';
+import { type Engine, openEngine, type Row } from '@ringpost/engine';
 import { startProjections } from '@ringpost/projections/app';
+import { createLog } from '@ringpost/web/http';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openAccount } from '../seed/open-account.ts';
 import { checkViews } from './views.check.ts';

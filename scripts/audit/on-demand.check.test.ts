@@ -1,4 +1,4 @@
-import { itemIdOf, transfer } from '@ringpost/events/domain';
+import { itemIdOf, transfer } from '@ringpost/domain';
 import { describe, expect, it } from 'vitest';
 import { onDemandCheck } from './on-demand.check.ts';
 import { at, type Fact, fact, findings, later, without } from './recorded-facts.ts';

@@ -1,9 +1,9 @@
-import { bulkOfItem, type EventOf, itemIdOf, type RecordedEvent } from '@ringpost/events/domain';
+import { bulkOfItem, type EventOf, itemIdOf, type RecordedEvent } from '@ringpost/domain';
 import {
   UNPAID_COUNTS_HOURS,
   UNPAID_ON_DEMAND_ALL_MAX,
   UNPAID_ON_DEMAND_MAX,
-} from '@ringpost/events/rules/limits';
+} from '@ringpost/domain/rules/limits';
 import { breachList, type Check } from './check.ts';
 
 const COUNTS_MS = UNPAID_COUNTS_HOURS * 3_600_000;

@@ -1,5 +1,5 @@
-import { type EventOf, isAtOrAfter, isKnownEvent, itemIdOf, LOG_START } from '@ringpost/events/domain';
-import { PURCHASE_KEY_HOURS, PURCHASE_KEYS_KEPT } from '@ringpost/events/rules/limits';
+import { type EventOf, isAtOrAfter, isKnownEvent, itemIdOf, LOG_START } from '@ringpost/domain';
+import { PURCHASE_KEY_HOURS, PURCHASE_KEYS_KEPT } from '@ringpost/domain/rules/limits';
 import { breachList, type Check } from './check.ts';
 
 /** Finds a second order with one customer's key, as long as the wallet has to remember the first. */

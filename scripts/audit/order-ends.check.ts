@@ -1,4 +1,4 @@
-import { type EventOf, itemIdOf, type OrderEvent, type RecordedEvent } from '@ringpost/events/domain';
+import { type EventOf, itemIdOf, type OrderEvent, type RecordedEvent } from '@ringpost/domain';
 import { breachList, type Check } from './check.ts';
 
 /** What decides about the money of an order. */

@@ -1,4 +1,4 @@
-import { transfer } from '@ringpost/events/domain';
+import { transfer } from '@ringpost/domain';
 import { describe, expect, it } from 'vitest';
 import { pausedCheck } from './paused.check.ts';
 import { at, type Fact, fact, findings, later, order, received, rented, without } from './recorded-facts.ts';

@@ -1,4 +1,4 @@
-import type { EventOf, Position, RecordedEvent } from '@ringpost/events/domain';
+import type { EventOf, Position, RecordedEvent } from '@ringpost/domain';
 import { breachList, type Check } from './check.ts';
 
 /** A message that an order got. */

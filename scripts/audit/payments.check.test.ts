@@ -1,4 +1,4 @@
-import { transfer } from '@ringpost/events/domain';
+import { transfer } from '@ringpost/domain';
 import { describe, expect, it } from 'vitest';
 import { paymentsCheck } from './payments.check.ts';
 import { at, type Fact, fact, findings, holdForOrder, later, without } from './recorded-facts.ts';

@@ -1,4 +1,4 @@
-import type { EventOf, RecordedEvent } from '@ringpost/events/domain';
+import type { EventOf, RecordedEvent } from '@ringpost/domain';
 import { breachList, type Check } from './check.ts';
 
 const STEPS = [

@@ -1,4 +1,4 @@
-import { transfer } from '@ringpost/events/domain';
+import { transfer } from '@ringpost/domain';
 import { describe, expect, it } from 'vitest';
 import { portInsCheck } from './port-ins.check.ts';
 import { at, E164, type Fact, fact, findings, later, without } from './recorded-facts.ts';

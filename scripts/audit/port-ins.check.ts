@@ -1,4 +1,4 @@
-import { draftNumbers, type EventOf, type PortInEvent, type RecordedEvent } from '@ringpost/events/domain';
+import { draftNumbers, type EventOf, type PortInEvent, type RecordedEvent } from '@ringpost/domain';
 import { breachList, type Check } from './check.ts';
 
 /** The hold of one draft's fee. */

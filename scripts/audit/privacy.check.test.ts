@@ -1,5 +1,5 @@
-import type { RecordedEvent } from '@ringpost/events/domain';
-import { type Engine, openEngine } from '@ringpost/events/engine';
+import type { RecordedEvent } from '@ringpost/domain';
+import { type Engine, openEngine } from '@ringpost/engine';
 import { startProjections } from '@ringpost/projections/app';
 import { type PublicSmsRow, publicSms } from '@ringpost/projections/feeds/feeds.view';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';

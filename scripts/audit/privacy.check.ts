@@ -1,10 +1,10 @@
 import { hash } from 'node:crypto';
 import { closeSync, existsSync, openSync, readSync } from 'node:fs';
 import { join } from 'node:path';
-import type { RecordedEvent } from '@ringpost/events/domain';
-import type { Engine, Row, View } from '@ringpost/events/engine';
-import { hideCodes } from '@ringpost/events/rules/hide-codes';
-import { PUBLIC_SMS_PRELOAD_MAX_ROWS } from '@ringpost/events/rules/limits';
+import type { RecordedEvent } from '@ringpost/domain';
+import { hideCodes } from '@ringpost/domain/rules/hide-codes';
+import { PUBLIC_SMS_PRELOAD_MAX_ROWS } from '@ringpost/domain/rules/limits';
+import type { Engine, Row, View } from '@ringpost/engine';
 import { apps, vendors } from '@ringpost/projections/catalogue/catalogue.view';
 import { type PublicSmsRow, publicSms } from '@ringpost/projections/feeds/feeds.view';
 import { stock } from '@ringpost/projections/inventory/inventory.view';

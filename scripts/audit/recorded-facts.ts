@@ -1,7 +1,7 @@
-import type { RecordedEvent, RingpostEvent } from '@ringpost/events/domain';
-import { transfer } from '@ringpost/events/domain';
-import { positionAt } from '@ringpost/events/testing/positions';
-import { sampleMeta } from '@ringpost/events/testing/sample-events';
+import type { RecordedEvent, RingpostEvent } from '@ringpost/domain';
+import { transfer } from '@ringpost/domain';
+import { positionAt } from '@ringpost/testing/positions';
+import { sampleMeta } from '@ringpost/testing/sample-events';
 import { adjustmentsCheck } from './adjustments.check.ts';
 import { alertsCheck } from './alerts.check.ts';
 import { balancesCheck } from './balances.check.ts';

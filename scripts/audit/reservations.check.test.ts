@@ -1,4 +1,4 @@
-import { transfer } from '@ringpost/events/domain';
+import { transfer } from '@ringpost/domain';
 import { describe, expect, it } from 'vitest';
 import { at, E164, type Fact, fact, findings, later, number, without } from './recorded-facts.ts';
 import { reservationsCheck } from './reservations.check.ts';

@@ -1,5 +1,5 @@
-import { type EventOf, plusSeconds, type RecordedEvent } from '@ringpost/events/domain';
-import { RESERVATION_WAIT_DAYS } from '@ringpost/events/rules/limits';
+import { type EventOf, plusSeconds, type RecordedEvent } from '@ringpost/domain';
+import { RESERVATION_WAIT_DAYS } from '@ringpost/domain/rules/limits';
 import { breachList, type Check } from './check.ts';
 
 type Money = EventOf<'FundsHeld' | 'FundsCaptured' | 'FundsReleased'>;

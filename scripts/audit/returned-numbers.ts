@@ -1,4 +1,4 @@
-import { bulkOfItem, type RecordedEvent } from '@ringpost/events/domain';
+import { bulkOfItem, type RecordedEvent } from '@ringpost/domain';
 import type { breachList } from './check.ts';
 
 /** A number that is ours. */

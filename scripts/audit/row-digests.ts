@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import type { ReadModel, Row, Write } from '@ringpost/events/engine';
+import type { ReadModel, Row, Write } from '@ringpost/engine';
 import { type Projector, readRows, rowText } from '@ringpost/projections/app';
 
 /** By the id of the row: enough to recognise its content. */

@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import type { RecordedEvent } from '@ringpost/events/domain';
-import { positionAt } from '@ringpost/events/testing/positions';
+import type { RecordedEvent } from '@ringpost/domain';
+import { positionAt } from '@ringpost/testing/positions';
 import { describe, expect, it } from 'vitest';
 import { schemasCheck } from './schemas.check.ts';
 
-const folder = new URL('../../events/src/versioning/history/', import.meta.url);
+const folder = new URL('../../events/domain/src/versioning/history/', import.meta.url);
 
 interface Example {
   readonly type: string;

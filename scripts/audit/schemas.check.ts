@@ -1,5 +1,5 @@
-import { EventMeta, FACT_KINDS, Rejection } from '@ringpost/events/domain';
-import { checkBody } from '@ringpost/events/http';
+import { EventMeta, FACT_KINDS, Rejection } from '@ringpost/domain';
+import { checkBody } from '@ringpost/web/http';
 import { breachList, type Check } from './check.ts';
 
 type Judge = ReturnType<typeof checkBody>;

@@ -1,5 +1,5 @@
-import type { Position, RecordedEvent } from '@ringpost/events/domain';
-import type { Engine } from '@ringpost/events/engine';
+import type { Position, RecordedEvent } from '@ringpost/domain';
+import type { Engine } from '@ringpost/engine';
 import { privateSms } from '@ringpost/projections/feeds/feeds.view';
 import { breachList, type Check } from './check.ts';
 import { projectorsOf } from './views.check.ts';

@@ -1,5 +1,5 @@
-import { isAfter, type Position } from '@ringpost/events/domain';
-import { type Engine, openEngine, shapeOf } from '@ringpost/events/engine';
+import { isAfter, type Position } from '@ringpost/domain';
+import { type Engine, openEngine, shapeOf } from '@ringpost/engine';
 import {
   type Projector,
   ProjectorStopped,

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { engineSettings } from '@ringpost/events/engine';
+import { engineSettings } from '@ringpost/engine';
 import { backupFolder } from './backup-folder.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));

@@ -1,4 +1,4 @@
-import { TEST_SERVERS } from '@ringpost/events/testing/test-servers';
+import { TEST_SERVERS } from '@ringpost/testing/test-servers';
 import { describe, expect, it } from 'vitest';
 import { measurePurchases } from './purchases.ts';
 import { measureRebuild } from './rebuild.ts';

@@ -1,4 +1,4 @@
-import { BULK_NUMBERS_MAX } from '@ringpost/events/rules/limits';
+import { BULK_NUMBERS_MAX } from '@ringpost/domain/rules/limits';
 import { ofRounds, type PartReport } from './figures.ts';
 import type { Effort } from './report.ts';
 import { type OpenedShop, withShops } from './start-shop.ts';

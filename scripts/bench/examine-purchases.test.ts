@@ -5,8 +5,8 @@ import {
   type RingpostEvent,
   streams,
   transfer,
-} from '@ringpost/events/domain';
-import { numberAt, positionAt } from '@ringpost/events/testing/positions';
+} from '@ringpost/domain';
+import { numberAt, positionAt } from '@ringpost/testing/positions';
 import { describe, expect, it } from 'vitest';
 import { examinePurchases } from './examine-purchases.ts';
 

@@ -1,5 +1,5 @@
-import { type Position, type RecordedEvent, sumsToZero } from '@ringpost/events/domain';
-import type { EventStore } from '@ringpost/events/engine';
+import { type Position, type RecordedEvent, sumsToZero } from '@ringpost/domain';
+import type { EventStore } from '@ringpost/engine';
 import type { Examined } from './shop-requests.ts';
 
 function openBook() {

@@ -1,5 +1,5 @@
 // The server of the bench on servers: the six processes of Ringpost behind one address, on a store that was filled before.
-import type { DistributedEngine } from '@ringpost/events/engine';
+import type { DistributedEngine } from '@ringpost/engine';
 import { startProcesses } from '../engines/processes.ts';
 import { openBackDoor } from '../engines/test-shop.ts';
 import { serveParent } from '../http-tests/child-process.ts';

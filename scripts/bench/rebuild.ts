@@ -1,4 +1,4 @@
-import { type EngineOptions, openEngine } from '@ringpost/events/engine';
+import { type EngineOptions, openEngine } from '@ringpost/engine';
 import { projectors, rebuildAll } from '@ringpost/projections/app';
 import { ofRounds, type PartReport } from './figures.ts';
 import type { Effort } from './report.ts';

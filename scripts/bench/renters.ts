@@ -1,4 +1,4 @@
-import { RENTAL_NOTICE_HOURS } from '@ringpost/events/rules/limits';
+import { RENTAL_NOTICE_HOURS } from '@ringpost/domain/rules/limits';
 import type { BulkWish, Shoppers } from './buyer-requests.ts';
 import type { OpenedShop } from './start-shop.ts';
 

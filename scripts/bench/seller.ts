@@ -1,6 +1,6 @@
 import type { CommandApi } from '@ringpost/command-api/app';
-import type { Clock, Position } from '@ringpost/events/domain';
-import type { Engine } from '@ringpost/events/engine';
+import type { Clock, Position } from '@ringpost/domain';
+import type { Engine } from '@ringpost/engine';
 import { type NumberRow, numbers } from '@ringpost/projections/inventory/inventory.view';
 import type { Handlers } from '../http-tests/child-process.ts';
 import { examinePurchases } from './examine-purchases.ts';

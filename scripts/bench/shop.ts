@@ -1,13 +1,13 @@
 // The server of the bench: all of Ringpost except its pages, on a store that was filled before.
 import { requestRebuild } from '@ringpost/command-api/app';
-import { pollUntil } from '@ringpost/events/async';
-import { isAtOrAfter } from '@ringpost/events/domain';
-import { createLog } from '@ringpost/events/http';
-import { toDollars } from '@ringpost/events/rules/money-display';
-import { choosePrice } from '@ringpost/events/rules/price-matching';
+import { isAtOrAfter } from '@ringpost/domain';
+import { toDollars } from '@ringpost/domain/rules/money-display';
+import { choosePrice } from '@ringpost/domain/rules/price-matching';
+import { pollUntil } from '@ringpost/engine/async';
 import { type AppRow, apps, type VendorRow, vendors } from '@ringpost/projections/catalogue/catalogue.view';
 import { deadlines } from '@ringpost/projections/deadlines/deadlines.view';
 import { privateSms } from '@ringpost/projections/feeds/feeds.view';
+import { createLog } from '@ringpost/web/http';
 import { type Handlers, serveParent } from '../http-tests/child-process.ts';
 import { openTestServer } from '../http-tests/open-test-server.ts';
 import { openAccount } from '../seed/open-account.ts';

@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import type { EngineOptions } from '@ringpost/events/engine';
+import type { EngineOptions } from '@ringpost/engine';
 import { type Child, startChild } from '../http-tests/child-process.ts';
 import { nodeFlags } from '../setup/node-flags.mjs';
 import type { BuyerRequests, Offer, Shoppers } from './buyer-requests.ts';

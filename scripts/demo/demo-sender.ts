@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import type { EventStore, ReadModel } from '@ringpost/events/engine';
-import { beginCall } from '@ringpost/events/http';
+import type { EventStore, ReadModel } from '@ringpost/engine';
 import { type AppRow, apps } from '@ringpost/projections/catalogue/catalogue.view';
 import { type NumberRow, numbers } from '@ringpost/projections/inventory/inventory.view';
+import { beginCall } from '@ringpost/web/http';
 import { getExpectedTwilioSignature } from 'twilio/lib/webhooks/webhooks.js';
 import { anyDemoText, type DemoText, demoText, pick } from './demo-texts.ts';
 import { keyTones } from './tones.ts';

@@ -1,5 +1,5 @@
-import { extractCode } from '@ringpost/events/rules/code-extraction';
-import { seededRandom } from '@ringpost/events/testing/seeded-random';
+import { extractCode } from '@ringpost/domain/rules/code-extraction';
+import { seededRandom } from '@ringpost/testing/seeded-random';
 import { describe, expect, it } from 'vitest';
 import { demoMessages } from '../seed/data/demo-messages.ts';
 import { anyDemoText, demoText } from './demo-texts.ts';

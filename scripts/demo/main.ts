@@ -1,9 +1,9 @@
 // Runs the senders of a demo on servers. `npm start` runs them by itself.
 import { fileURLToPath } from 'node:url';
 import { openProviderSecrets } from '@ringpost/command-api/server-part';
-import { openEngine } from '@ringpost/events/engine';
-import { createLog } from '@ringpost/events/http';
-import { stopBySignal } from '@ringpost/events/server';
+import { openEngine } from '@ringpost/engine';
+import { createLog } from '@ringpost/web/http';
+import { stopBySignal } from '@ringpost/web/server';
 import { holdsDemo } from '../start/first-start.ts';
 import { readSettings } from '../start/settings.ts';
 import { startDemoSender } from './demo-sender.ts';

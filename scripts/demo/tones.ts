@@ -1,4 +1,4 @@
-import { wavFile } from '@ringpost/events/testing/wav-file';
+import { wavFile } from '@ringpost/testing/wav-file';
 
 const SAMPLES_PER_SECOND = 8_000;
 /** Samples of a tone and of the pause after it. */

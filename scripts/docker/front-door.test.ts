@@ -1,6 +1,6 @@
 import { globSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { pathPattern, problem } from '@ringpost/events/http';
+import { pathPattern, problem } from '@ringpost/web/http';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { frontDoorFile, readFrontDoorRules } from './front-door-rules.ts';
 

@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createAccount } from '@ringpost/command-api/app';
-import { createLog, type Log } from '@ringpost/events/http';
+import { createLog, type Log } from '@ringpost/web/http';
 import { createGate } from '../engines/gate.ts';
 import { openRingpostOnServers } from '../engines/ringpost-on-servers.ts';
 import { dropStores, storesOf } from '../engines/stores-of-folder.ts';

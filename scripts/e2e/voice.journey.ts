@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { toneFile } from '@ringpost/events/testing/wav-file';
+import { toneFile } from '@ringpost/testing/wav-file';
 import { expect, logIn, test } from './journey.ts';
 import { buy, cardOf } from './shopping.ts';
 

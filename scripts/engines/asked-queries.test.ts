@@ -1,4 +1,4 @@
-import type { Collection, Page, ReadModel, Row, View, Where } from '@ringpost/events/engine';
+import type { Collection, Page, ReadModel, Row, View, Where } from '@ringpost/engine';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { entitled, requestFor, sendTo } from '../http-tests/requests.ts';
 import { type Started, start } from '../http-tests/test-server.ts';

@@ -1,4 +1,4 @@
-import type { DistributedEngine } from '@ringpost/events/engine';
+import type { DistributedEngine } from '@ringpost/engine';
 import { expect } from 'vitest';
 import { audit } from '../audit/audit.ts';
 

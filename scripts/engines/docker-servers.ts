@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:net';
-import type { ServerName, ServerVerb } from '@ringpost/events/testing/test-servers';
+import type { ServerName, ServerVerb } from '@ringpost/testing/test-servers';
 import type { GenericContainer, StartedTestContainer } from 'testcontainers';
 import { CONNECTIONS_OF_EACH_CLIENT, type ServerSource, STORE_NAMES, type StoreName } from './test-source.ts';
 

@@ -1,9 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startDoubleProcess } from '@ringpost/events/testing/event-store-double/double-process';
-import { MEASURED_VERSIONS } from '@ringpost/events/testing/event-store-double/event-store-double';
-import type { ServerName, ServerVerb } from '@ringpost/events/testing/test-servers';
+import { startDoubleProcess } from '@ringpost/testing/event-store-double/double-process';
+import { MEASURED_VERSIONS } from '@ringpost/testing/event-store-double/event-store-double';
+import type { ServerName, ServerVerb } from '@ringpost/testing/test-servers';
 import type { ServerSource, StoreName } from './test-source.ts';
 
 const [OLDER, NEWER] = MEASURED_VERSIONS;

@@ -1,4 +1,4 @@
-import { canStop, type ServerName, TEST_SERVERS } from '@ringpost/events/testing/test-servers';
+import { canStop, type ServerName, TEST_SERVERS } from '@ringpost/testing/test-servers';
 import { type WireClient, wireClient } from '../http-tests/http-client.ts';
 import type { ShopFacts, ShopWish } from '../http-tests/shop-facts.ts';
 import { type Processes, startProcesses } from './processes.ts';

@@ -9,7 +9,7 @@ import {
   type Protocol,
   pathPattern,
   route,
-} from '@ringpost/events/http';
+} from '@ringpost/web/http';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { frontDoorFile, readFrontDoorRules } from '../docker/front-door-rules.ts';
 import { type FrontDoor, openFrontDoor } from './front-door.ts';

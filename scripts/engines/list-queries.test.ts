@@ -1,4 +1,4 @@
-import { LOG_START, type Position } from '@ringpost/events/domain';
+import { LOG_START, type Position } from '@ringpost/domain';
 import {
   type Engine,
   openEngine,
@@ -8,19 +8,19 @@ import {
   type View,
   type Where,
   type Write,
-} from '@ringpost/events/engine';
-import type { Call, Caller, Endpoint } from '@ringpost/events/http';
-import { positionAt } from '@ringpost/events/testing/positions';
+} from '@ringpost/engine';
 import { projectors } from '@ringpost/projections/app';
 import { type AppRow, apps } from '@ringpost/projections/catalogue/catalogue.view';
 import { type StockRow, stock } from '@ringpost/projections/inventory/inventory.view';
 import { type OrderRow, orders } from '@ringpost/projections/orders/orders.view';
 import { createQueryApi } from '@ringpost/query-api/app';
+import { positionAt } from '@ringpost/testing/positions';
+import type { Call, Caller, Endpoint } from '@ringpost/web/http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { compilePage, compileWhere } from '../../events/src/engine/embedded/filter.ts';
-import { openSqlite } from '../../events/src/engine/embedded/sqlite.ts';
-import { createTable, indexStatements, openTable } from '../../events/src/engine/embedded/view-table.ts';
-import { checkText } from '../../events/src/http/validation.ts';
+import { compilePage, compileWhere } from '../../events/engine/src/embedded/filter.ts';
+import { openSqlite } from '../../events/engine/src/embedded/sqlite.ts';
+import { createTable, indexStatements, openTable } from '../../events/engine/src/embedded/view-table.ts';
+import { checkText } from '../../events/web/src/http/validation.ts';
 
 /** One query of a route on the read model. */
 interface Asked {

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
-import type { ServerName, ServerVerb, TestServers } from '@ringpost/events/testing/test-servers';
+import type { ServerName, ServerVerb, TestServers } from '@ringpost/testing/test-servers';
 import { findServers } from './find-servers.ts';
 import type { ServerSource, StoreName } from './test-source.ts';
 

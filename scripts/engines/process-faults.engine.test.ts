@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { customerSubject, LOG_START } from '@ringpost/events/domain';
-import { openEngine } from '@ringpost/events/engine';
-import { canStop, controlServer, whileStopped } from '@ringpost/events/testing/test-servers';
+import { customerSubject, LOG_START } from '@ringpost/domain';
+import { openEngine } from '@ringpost/engine';
+import { canStop, controlServer, whileStopped } from '@ringpost/testing/test-servers';
 import { io } from 'socket.io-client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { WireAnswer } from '../http-tests/concurrent-requests.ts';

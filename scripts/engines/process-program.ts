@@ -2,18 +2,18 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { CommandApi } from '@ringpost/command-api/app';
 import { createCommandService, loneCommandApi } from '@ringpost/command-api/server-part';
-import type { Clock } from '@ringpost/events/domain';
-import type { DistributedEngine } from '@ringpost/events/engine';
-import { createLog } from '@ringpost/events/http';
+import type { Clock } from '@ringpost/domain';
+import type { DistributedEngine } from '@ringpost/engine';
+import { LONE_PROJECTIONS } from '@ringpost/projections/server-part';
+import { loneQueryApi } from '@ringpost/query-api/server-part';
+import { createLog } from '@ringpost/web/http';
 import {
   openServer,
   rejectionLogger,
   type ServerContext,
   type ServerParts,
   type Views,
-} from '@ringpost/events/server';
-import { LONE_PROJECTIONS } from '@ringpost/projections/server-part';
-import { loneQueryApi } from '@ringpost/query-api/server-part';
+} from '@ringpost/web/server';
 import { serveParent } from '../http-tests/child-process.ts';
 
 export type ServiceName = 'command-api' | 'projections' | 'query-api';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import type { DistributedEngine } from '@ringpost/events/engine';
+import type { DistributedEngine } from '@ringpost/engine';
 import { type Child, startChild } from '../http-tests/child-process.ts';
 import { openFrontDoor } from './front-door.ts';
 import type { ServiceName, ServiceRequests, ServiceWish, TestTime } from './process-program.ts';

@@ -1,8 +1,8 @@
-import { testDatabase } from '@ringpost/events/testing/test-database';
-import { TEST_SERVERS } from '@ringpost/events/testing/test-servers';
+import { testDatabase } from '@ringpost/testing/test-database';
+import { TEST_SERVERS } from '@ringpost/testing/test-servers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { toFilter, toPage } from '../../events/src/engine/distributed/filter.ts';
-import { openDistributedReadModel } from '../../events/src/engine/distributed/read-model.ts';
+import { toFilter, toPage } from '../../events/engine/src/distributed/filter.ts';
+import { openDistributedReadModel } from '../../events/engine/src/distributed/read-model.ts';
 import { PRODUCT_QUERIES } from './product-queries.ts';
 
 const database = testDatabase();

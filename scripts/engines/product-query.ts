@@ -1,4 +1,4 @@
-import type { Page, Row, View, Where } from '@ringpost/events/engine';
+import type { Page, Row, View, Where } from '@ringpost/engine';
 
 /** A query of the product on the read model, by example. */
 export interface ProductQuery {

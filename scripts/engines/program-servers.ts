@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import type { ServerName, ServerVerb } from '@ringpost/events/testing/test-servers';
+import type { ServerName, ServerVerb } from '@ringpost/testing/test-servers';
 import { serverProgram } from '../test/servers.mjs';
 import { CONNECTIONS_OF_EACH_CLIENT, type ServerSource, type StoreName } from './test-source.ts';
 

@@ -1,9 +1,9 @@
 import { type CommandService, createCommandService } from '@ringpost/command-api/server-part';
-import type { DistributedEngine, Engine } from '@ringpost/events/engine';
-import type { Endpoint } from '@ringpost/events/http';
-import { openServer, type RunningServer, type ServerContext, type Views } from '@ringpost/events/server';
+import type { DistributedEngine, Engine } from '@ringpost/engine';
 import { LONE_PROJECTIONS } from '@ringpost/projections/server-part';
 import { createQueryService, loneQueryApi } from '@ringpost/query-api/server-part';
+import type { Endpoint } from '@ringpost/web/http';
+import { openServer, type RunningServer, type ServerContext, type Views } from '@ringpost/web/server';
 import type { Ringpost, RingpostOptions } from '../start/compose.ts';
 import { openFrontDoor } from './front-door.ts';
 import { createGate, type Gate } from './gate.ts';

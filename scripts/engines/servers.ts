@@ -1,4 +1,4 @@
-import type { TestServers } from '@ringpost/events/testing/test-servers';
+import type { TestServers } from '@ringpost/testing/test-servers';
 import type { TestProject } from 'vitest/node';
 
 /** Contains, as JSON, what tests are told about their servers: `main.ts` starts these. */

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { canStop, type ServerName, TEST_SERVERS, whileStopped } from '@ringpost/events/testing/test-servers';
+import { canStop, type ServerName, TEST_SERVERS, whileStopped } from '@ringpost/testing/test-servers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { expectCleanAudit } from './clean-audit.ts';
 import { type Fleet, HAS_SERVERS, openFleet } from './fleet.ts';

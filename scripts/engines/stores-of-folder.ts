@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import type { DistributedEngine } from '@ringpost/events/engine';
-import { dataFolder } from '@ringpost/events/testing/data-folder';
-import { dropDatabases } from '@ringpost/events/testing/drop-databases';
-import { startDoubleProcess } from '@ringpost/events/testing/event-store-double/double-process';
-import type { MixedLog } from '@ringpost/events/testing/mixed-engine';
+import type { DistributedEngine } from '@ringpost/engine';
+import { dataFolder } from '@ringpost/testing/data-folder';
+import { dropDatabases } from '@ringpost/testing/drop-databases';
+import { startDoubleProcess } from '@ringpost/testing/event-store-double/double-process';
+import type { MixedLog } from '@ringpost/testing/mixed-engine';
 import { VARIABLES } from './named-servers.ts';
 import type { StoreName } from './test-source.ts';
 

@@ -1,11 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import type { DistributedEngine } from '@ringpost/events/engine';
-import { dataFolder } from '@ringpost/events/testing/data-folder';
-import { dropDatabases } from '@ringpost/events/testing/drop-databases';
-import {
-  type DoubleProcess,
-  startDoubleProcess,
-} from '@ringpost/events/testing/event-store-double/double-process';
+import type { DistributedEngine } from '@ringpost/engine';
+import { dataFolder } from '@ringpost/testing/data-folder';
+import { dropDatabases } from '@ringpost/testing/drop-databases';
+import { type DoubleProcess, startDoubleProcess } from '@ringpost/testing/event-store-double/double-process';
 
 /** The addresses of servers that many tests share. */
 export interface SharedServers {

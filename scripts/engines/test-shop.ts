@@ -1,9 +1,9 @@
 import { type CommandApi, createCommandApi } from '@ringpost/command-api/app';
 import { openProviderSecrets, type ProviderSecrets } from '@ringpost/command-api/server-part';
-import { placeOf } from '@ringpost/events/data/places';
-import type { Clock } from '@ringpost/events/domain';
-import { type DistributedEngine, type Engine, openEngine } from '@ringpost/events/engine';
-import { createLog } from '@ringpost/events/http';
+import type { Clock } from '@ringpost/domain';
+import { placeOf } from '@ringpost/domain/data/places';
+import { type DistributedEngine, type Engine, openEngine } from '@ringpost/engine';
+import { createLog } from '@ringpost/web/http';
 import { type ShopFacts, type ShopWish, seedShop } from '../http-tests/shop-facts.ts';
 
 /** Sends commands without a service. Nothing is due here. */

@@ -1,4 +1,4 @@
-import type { ServerName, ServerVerb } from '@ringpost/events/testing/test-servers';
+import type { ServerName, ServerVerb } from '@ringpost/testing/test-servers';
 
 /** The servers of the distributed engine. */
 export type StoreName = 'eventstore' | 'mongodb' | 'kafka';

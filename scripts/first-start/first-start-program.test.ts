@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { openEngine } from '@ringpost/events/engine';
-import { dataFolder } from '@ringpost/events/testing/data-folder';
+import { openEngine } from '@ringpost/engine';
+import { dataFolder } from '@ringpost/testing/data-folder';
 import { expect, it } from 'vitest';
 
 const PROGRAM = fileURLToPath(new URL('./main.ts', import.meta.url));

@@ -2,9 +2,9 @@
 import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { createDeps } from '@ringpost/command-api/app';
-import { REFUSALS, Rejection } from '@ringpost/events/domain';
-import { openEngine } from '@ringpost/events/engine';
-import { createLog } from '@ringpost/events/http';
+import { REFUSALS, Rejection } from '@ringpost/domain';
+import { openEngine } from '@ringpost/engine';
+import { createLog } from '@ringpost/web/http';
 import { prepareStore } from '../start/prepare-store.ts';
 import { readSettings } from '../start/settings.ts';
 import { untilAvailable } from './until-available.ts';

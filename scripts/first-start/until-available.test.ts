@@ -1,4 +1,4 @@
-import { reject } from '@ringpost/events/domain';
+import { reject } from '@ringpost/domain';
 import { describe, expect, it } from 'vitest';
 import { untilAvailable } from './until-available.ts';
 

@@ -1,4 +1,4 @@
-import { Rejection } from '@ringpost/events/domain';
+import { Rejection } from '@ringpost/domain';
 
 const ATTEMPTS = 10;
 const PAUSE_MILLISECONDS = 3000;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { createTurns } from '@ringpost/events/async';
-import { plusSeconds, streams } from '@ringpost/events/domain';
+import { plusSeconds, streams } from '@ringpost/domain';
+import { createTurns } from '@ringpost/engine/async';
 import type { Started } from './test-server.ts';
 
 type Values = Readonly<Record<string, (started: Started) => unknown>>;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createAccount } from '@ringpost/command-api/app';
-import { ADJUSTMENT_WAITS_DAYS, SECOND_ADMIN_AFTER_HOURS } from '@ringpost/events/rules/adjustment-limits';
+import { ADJUSTMENT_WAITS_DAYS, SECOND_ADMIN_AFTER_HOURS } from '@ringpost/domain/rules/adjustment-limits';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PASSWORD, type Started, start } from './test-server.ts';
 

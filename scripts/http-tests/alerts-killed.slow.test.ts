@@ -1,6 +1,6 @@
-import type { RecordedEvent, RingpostEvent } from '@ringpost/events/domain';
-import { dataFolder } from '@ringpost/events/testing/data-folder';
-import { seededRandom } from '@ringpost/events/testing/seeded-random';
+import type { RecordedEvent, RingpostEvent } from '@ringpost/domain';
+import { dataFolder } from '@ringpost/testing/data-folder';
+import { seededRandom } from '@ringpost/testing/seeded-random';
 import { describe, expect, it } from 'vitest';
 import type { WireAnswer } from './concurrent-requests.ts';
 import { type KillableServer, startServer } from './killable-server.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { ALERT_REQUEST_REFILL_SECONDS, ALERT_REQUESTS_AT_ONCE } from '@ringpost/events/rules/limits';
+import { ALERT_REQUEST_REFILL_SECONDS, ALERT_REQUESTS_AT_ONCE } from '@ringpost/domain/rules/limits';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { policyDone } from './policy-done.ts';
 import { type Started, start } from './test-server.ts';

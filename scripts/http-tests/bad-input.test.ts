@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Endpoint } from '@ringpost/events/http';
+import type { Endpoint } from '@ringpost/web/http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { policiesDone } from './policy-done.ts';
 import {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { OPEN_ACTIVATIONS_MAX } from '@ringpost/events/rules/limits';
+import { OPEN_ACTIVATIONS_MAX } from '@ringpost/domain/rules/limits';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { PRICE_MILLS, RENT_MILLS, type Started, start } from './test-server.ts';
 import type { Reply, Who } from './wire.ts';

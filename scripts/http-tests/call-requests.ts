@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { toneFile } from '@ringpost/events/testing/wav-file';
+import { toneFile } from '@ringpost/testing/wav-file';
 import type { Started } from './test-server.ts';
 
 type Values = Readonly<Record<string, (started: Started) => unknown>>;

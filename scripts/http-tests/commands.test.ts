@@ -1,5 +1,5 @@
 import { MODULES } from '@ringpost/command-api/app';
-import { type Endpoint, isWrite } from '@ringpost/events/http';
+import { type Endpoint, isWrite } from '@ringpost/web/http';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { numberOfOwner } from './call-requests.ts';
 import { COMMAND_ROUTES } from './command-routes.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { alerts, streams, wallet } from '@ringpost/events/domain';
+import { alerts, streams, wallet } from '@ringpost/domain';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { policiesDone } from './policy-done.ts';
 import { type Started, start } from './test-server.ts';

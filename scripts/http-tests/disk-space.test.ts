@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { DISK_ALARM_PERCENT, DISK_FULL_PERCENT } from '@ringpost/events/rules/limits';
+import { DISK_ALARM_PERCENT, DISK_FULL_PERCENT } from '@ringpost/domain/rules/limits';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { OPERATORS_TOKEN, PASSWORD, PRICE_MILLS, type Started, start } from './test-server.ts';
 import type { Reply } from './wire.ts';

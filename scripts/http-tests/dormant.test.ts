@@ -7,7 +7,7 @@ import {
   SETTLEMENT_MINUTES,
   UNPAID_COUNTS_HOURS,
   UNPAID_ON_DEMAND_MAX,
-} from '@ringpost/events/rules/limits';
+} from '@ringpost/domain/rules/limits';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { PRICE_MILLS, type Started, start } from './test-server.ts';
 import type { Reply, Who } from './wire.ts';

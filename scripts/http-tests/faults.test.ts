@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Endpoint } from '@ringpost/events/http';
+import type { Endpoint } from '@ringpost/web/http';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { entitled, nameOf, type Request, requestFor, sendTo } from './requests.ts';
 import { type Started, start } from './test-server.ts';

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { LOG_START } from '@ringpost/events/domain';
-import { openEngine } from '@ringpost/events/engine';
-import { NUMBER_IMPORT_MAX_LINES } from '@ringpost/events/rules/limits';
-import { dataFolder } from '@ringpost/events/testing/data-folder';
+import { LOG_START } from '@ringpost/domain';
+import { NUMBER_IMPORT_MAX_LINES } from '@ringpost/domain/rules/limits';
+import { openEngine } from '@ringpost/engine';
+import { dataFolder } from '@ringpost/testing/data-folder';
 import { describe, expect, it } from 'vitest';
 import { type KillableServer, startServer } from './killable-server.ts';
 import { auditStore, storeOf } from './test-store.ts';

@@ -1,4 +1,4 @@
-import { StoreUnavailable } from '@ringpost/events/engine';
+import { StoreUnavailable } from '@ringpost/engine';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type Started, start } from './test-server.ts';
 

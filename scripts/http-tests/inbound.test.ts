@@ -1,6 +1,6 @@
 import { randomBytes, randomInt, randomUUID } from 'node:crypto';
 import { request as httpRequest } from 'node:http';
-import type { Position } from '@ringpost/events/domain';
+import type { Position } from '@ringpost/domain';
 import { getExpectedTwilioSignature } from 'twilio/lib/webhooks/webhooks.js';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { PUBLIC_URL, type Started, start } from './test-server.ts';

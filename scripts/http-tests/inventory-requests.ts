@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { currentLease, lineOf, number, streams } from '@ringpost/events/domain';
+import { currentLease, lineOf, number, streams } from '@ringpost/domain';
 import type { Started } from './test-server.ts';
 
 type Values = Readonly<Record<string, (started: Started) => unknown>>;

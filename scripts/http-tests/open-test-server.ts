@@ -1,4 +1,4 @@
-import { createLog } from '@ringpost/events/http';
+import { createLog } from '@ringpost/web/http';
 import { type OnServersOptions, openRingpostOnServers } from '../engines/ringpost-on-servers.ts';
 import { openRingpost, type Ringpost, type RingpostOptions } from '../start/compose.ts';
 import { PROJECTIONS_PROGRAM, storeOf } from './test-store.ts';

@@ -1,4 +1,4 @@
-import { OWN_CHANGE_WAITS_MAX } from '@ringpost/events/rules/limits';
+import { OWN_CHANGE_WAITS_MAX } from '@ringpost/domain/rules/limits';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { HeldViews } from './held-thread.ts';
 import { heldViews } from './held-views.ts';

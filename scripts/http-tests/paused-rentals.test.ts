@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { WEBHOOK_TYPES } from '@ringpost/events/rules/webhook-types';
-import { eventually } from '@ringpost/events/testing/eventually';
-import { toneFile } from '@ringpost/events/testing/wav-file';
+import { WEBHOOK_TYPES } from '@ringpost/domain/rules/webhook-types';
+import { eventually } from '@ringpost/testing/eventually';
+import { toneFile } from '@ringpost/testing/wav-file';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Listening, listen } from './listening.ts';
 import { type OpenedShop, openShop } from './opened-shop.ts';

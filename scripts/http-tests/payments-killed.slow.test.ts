@@ -1,5 +1,5 @@
-import { dataFolder } from '@ringpost/events/testing/data-folder';
-import { seededRandom } from '@ringpost/events/testing/seeded-random';
+import { dataFolder } from '@ringpost/testing/data-folder';
+import { seededRandom } from '@ringpost/testing/seeded-random';
 import { describe, expect, it } from 'vitest';
 import { auditFolder } from '../audit/audit.ts';
 import type { WireAnswer } from './concurrent-requests.ts';

@@ -1,5 +1,5 @@
 import { createHmac, randomUUID } from 'node:crypto';
-import { PAYMENTS_AT_ONCE } from '@ringpost/events/rules/limits';
+import { PAYMENTS_AT_ONCE } from '@ringpost/domain/rules/limits';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type GatewayServer, startGatewayServer } from './gateway-server.ts';
 import { type PaymentCustomer, paymentCustomer } from './payment-customer.ts';

@@ -1,4 +1,4 @@
-import { isAtOrAfter, LOG_START, latestOf, type Position } from '@ringpost/events/domain';
+import { isAtOrAfter, LOG_START, latestOf, type Position } from '@ringpost/domain';
 import { vi } from 'vitest';
 import type { Started } from './test-server.ts';
 

@@ -4,7 +4,7 @@ import {
   PORT_IN_BYTES_MAX,
   PORT_IN_DOCUMENT_MAX_BYTES,
   PORT_IN_DOCUMENTS_MAX,
-} from '@ringpost/events/rules/limits';
+} from '@ringpost/domain/rules/limits';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { COMPLETE, DRAWN, JPEG, PNG, type PortInCustomer, portInCustomer } from './port-in-customer.ts';
 import { type Started, start } from './test-server.ts';

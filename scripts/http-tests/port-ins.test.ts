@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { streams } from '@ringpost/events/domain';
-import { PORT_IN_DRAFT_DAYS, PORT_IN_DRAFTS_MAX } from '@ringpost/events/rules/limits';
+import { streams } from '@ringpost/domain';
+import { PORT_IN_DRAFT_DAYS, PORT_IN_DRAFTS_MAX } from '@ringpost/domain/rules/limits';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { policyDone } from './policy-done.ts';
 import { COMPLETE, FEE, PNG, type PortInCustomer, portInCustomer } from './port-in-customer.ts';

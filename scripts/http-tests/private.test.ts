@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import type { Position } from '@ringpost/events/domain';
-import { toPosition } from '@ringpost/events/engine';
-import { type Endpoint, isWrite } from '@ringpost/events/http';
+import type { Position } from '@ringpost/domain';
+import { toPosition } from '@ringpost/engine';
+import { type Endpoint, isWrite } from '@ringpost/web/http';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type Listening, listen } from './listening.ts';
 import { nameOf, requestFor, sendTo } from './requests.ts';

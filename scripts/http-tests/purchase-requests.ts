@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { RESERVATION_FEE_MILLS } from '@ringpost/events/rules/limits';
+import { RESERVATION_FEE_MILLS } from '@ringpost/domain/rules/limits';
 import { PRICE_MILLS, RENT_MILLS, type Started } from './test-server.ts';
 
 /** The prices of what other routes than those of activations sell, in mills. */

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { StoreUnavailable } from '@ringpost/events/engine';
+import { StoreUnavailable } from '@ringpost/engine';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type OpenedShop, openShop } from './opened-shop.ts';
 import type { WireCustomer } from './shop-facts.ts';

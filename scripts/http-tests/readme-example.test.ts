@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { dataFolder } from '@ringpost/events/testing/data-folder';
+import { dataFolder } from '@ringpost/testing/data-folder';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { PASSWORD, type Started, start } from './test-server.ts';
 

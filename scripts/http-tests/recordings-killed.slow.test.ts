@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
-import type { RecordedEvent } from '@ringpost/events/domain';
-import { RECORDING_RETRY_SECONDS } from '@ringpost/events/rules/limits';
-import { dataFolder } from '@ringpost/events/testing/data-folder';
-import { eventually } from '@ringpost/events/testing/eventually';
-import { seededRandom } from '@ringpost/events/testing/seeded-random';
-import { toneFile } from '@ringpost/events/testing/wav-file';
+import type { RecordedEvent } from '@ringpost/domain';
+import { RECORDING_RETRY_SECONDS } from '@ringpost/domain/rules/limits';
+import { dataFolder } from '@ringpost/testing/data-folder';
+import { eventually } from '@ringpost/testing/eventually';
+import { seededRandom } from '@ringpost/testing/seeded-random';
+import { toneFile } from '@ringpost/testing/wav-file';
 import { describe, expect, it } from 'vitest';
 import { type FakeTwilio, type Fetching, openFakeTwilio } from './fake-twilio.ts';
 import { type KillableServer, startServer } from './killable-server.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { order, streams } from '@ringpost/events/domain';
+import { order, streams } from '@ringpost/domain';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { policyDone } from './policy-done.ts';
 import { type Started, start } from './test-server.ts';

@@ -1,8 +1,8 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { SIMULATED_VENDOR_ID } from '@ringpost/command-api/app';
-import { streams } from '@ringpost/events/domain';
-import { toPosition } from '@ringpost/events/engine';
-import { type Endpoint, problemCodes } from '@ringpost/events/http';
+import { streams } from '@ringpost/domain';
+import { toPosition } from '@ringpost/engine';
+import { type Endpoint, problemCodes } from '@ringpost/web/http';
 import { getExpectedTwilioSignature } from 'twilio/lib/webhooks/webhooks.js';
 import { expect, vi } from 'vitest';
 import { idOfAdjustments, meaningsOfAdjustments } from './adjustment-requests.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { currentLease, lineOf, number, streams } from '@ringpost/events/domain';
-import { RESERVATION_FEE_MILLS } from '@ringpost/events/rules/limits';
+import { currentLease, lineOf, number, streams } from '@ringpost/domain';
+import { RESERVATION_FEE_MILLS } from '@ringpost/domain/rules/limits';
 import type { Started } from './test-server.ts';
 
 type Values = Readonly<Record<string, (started: Started) => unknown>>;

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { RENTAL_TERMS_HOURS } from '@ringpost/events/rules/limits';
+import { RENTAL_TERMS_HOURS } from '@ringpost/domain/rules/limits';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { policyDone } from './policy-done.ts';
 import { type Started, start } from './test-server.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { SimulatedBehaviour } from '@ringpost/command-api/app';
-import { streams } from '@ringpost/events/domain';
-import { DORMANT_QUIET_DAYS, RETURN_RETRY_HOURS } from '@ringpost/events/rules/limits';
+import { streams } from '@ringpost/domain';
+import { DORMANT_QUIET_DAYS, RETURN_RETRY_HOURS } from '@ringpost/domain/rules/limits';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { PRICE_MILLS, type Started, start } from './test-server.ts';
 import { auditStore } from './test-store.ts';

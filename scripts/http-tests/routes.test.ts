@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { checkBody, type Endpoint, isWrite, isWritingGet, pathPattern } from '@ringpost/events/http';
+import { checkBody, type Endpoint, isWrite, isWritingGet, pathPattern } from '@ringpost/web/http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { frontDoorFile, patternsOf } from '../docker/front-door-rules.ts';
 import { entitled, expectGood, nameOf, type Request, requestFor, sendTo, shapeOf } from './requests.ts';

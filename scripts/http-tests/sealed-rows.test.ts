@@ -1,4 +1,4 @@
-import { customerSubject } from '@ringpost/events/domain';
+import { customerSubject } from '@ringpost/domain';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type OpenedShop, openShop } from './opened-shop.ts';
 import type { WireCustomer } from './shop-facts.ts';

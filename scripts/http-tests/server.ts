@@ -1,9 +1,9 @@
 // The server that the tests of crashes kill: a whole Ringpost whose clock its parent moves. The product cannot do that.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { pollUntil } from '@ringpost/events/async';
-import { isAtOrAfter } from '@ringpost/events/domain';
-import { createLog } from '@ringpost/events/http';
+import { isAtOrAfter } from '@ringpost/domain';
+import { pollUntil } from '@ringpost/engine/async';
+import { createLog } from '@ringpost/web/http';
 import type { Ringpost } from '../start/compose.ts';
 import { drainTimers, waitUntilCaughtUp } from '../start/wait-for-views.ts';
 import { serveParent } from './child-process.ts';

@@ -1,7 +1,7 @@
 import { addNumber, addVendor, defineApp } from '@ringpost/command-api/app';
-import { type EventMeta, transfer } from '@ringpost/events/domain';
-import type { NewEvent } from '@ringpost/events/engine';
-import { sessionEnd } from '@ringpost/events/http';
+import { type EventMeta, transfer } from '@ringpost/domain';
+import type { NewEvent } from '@ringpost/engine';
+import { sessionEnd } from '@ringpost/web/http';
 import type { Prepared } from '../start/compose.ts';
 
 export interface ShopWish {

@@ -1,4 +1,4 @@
-import { VIEWS_BEHIND_SECONDS } from '@ringpost/events/rules/limits';
+import { VIEWS_BEHIND_SECONDS } from '@ringpost/domain/rules/limits';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { HeldViews } from './held-thread.ts';
 import { heldViews } from './held-views.ts';

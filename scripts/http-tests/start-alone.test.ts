@@ -3,9 +3,9 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
-import { openEngine } from '@ringpost/events/engine';
-import { dataFolder } from '@ringpost/events/testing/data-folder';
+import { openEngine } from '@ringpost/engine';
 import { arePagesBuilt } from '@ringpost/query-api/server-part';
+import { dataFolder } from '@ringpost/testing/data-folder';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { plainFlags } from '../setup/node-flags.mjs';
 

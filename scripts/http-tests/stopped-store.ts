@@ -1,5 +1,5 @@
-import { LOG_START, type RecordedEvent } from '@ringpost/events/domain';
-import { entries, openEngine } from '@ringpost/events/engine';
+import { LOG_START, type RecordedEvent } from '@ringpost/domain';
+import { entries, openEngine } from '@ringpost/engine';
 import { expect } from 'vitest';
 import { auditStore, storeOf } from './test-store.ts';
 

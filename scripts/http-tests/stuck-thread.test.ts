@@ -1,5 +1,5 @@
-import { createLog } from '@ringpost/events/http';
-import { VIEWS_UNMOVED_SECONDS } from '@ringpost/events/rules/limits';
+import { VIEWS_UNMOVED_SECONDS } from '@ringpost/domain/rules/limits';
+import { createLog } from '@ringpost/web/http';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type HeldThread, heldThread } from './held-thread.ts';
 import { asOperator, type OpenedShop, openShop } from './opened-shop.ts';

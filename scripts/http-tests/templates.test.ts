@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { defineApp } from '@ringpost/command-api/app';
-import { type EventMeta, streams, transfer } from '@ringpost/events/domain';
-import { dataFolder } from '@ringpost/events/testing/data-folder';
+import { type EventMeta, streams, transfer } from '@ringpost/domain';
+import { dataFolder } from '@ringpost/testing/data-folder';
 import { afterEach, expect, it } from 'vitest';
 import type { Ringpost, RingpostOptions } from '../start/compose.ts';
 import { wireClient } from './http-client.ts';

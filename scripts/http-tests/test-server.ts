@@ -7,9 +7,9 @@ import {
   type SimulatedBehaviour,
   setBuyingLimits,
 } from '@ringpost/command-api/app';
-import { account, type Position, streams } from '@ringpost/events/domain';
-import { createLog } from '@ringpost/events/http';
-import { dataFolder } from '@ringpost/events/testing/data-folder';
+import { account, type Position, streams } from '@ringpost/domain';
+import { dataFolder } from '@ringpost/testing/data-folder';
+import { createLog } from '@ringpost/web/http';
 import { dropStoreOf } from '../engines/stores-of-folder.ts';
 import { openAccount } from '../seed/open-account.ts';
 import type { Ringpost, RingpostOptions } from '../start/compose.ts';

@@ -1,5 +1,5 @@
-import type { EngineOptions } from '@ringpost/events/engine';
-import { mixedEngine } from '@ringpost/events/testing/mixed-engine';
+import type { EngineOptions } from '@ringpost/engine';
+import { mixedEngine } from '@ringpost/testing/mixed-engine';
 import { audit, type Finding } from '../audit/audit.ts';
 import { mixedLogOf, storesOf } from '../engines/stores-of-folder.ts';
 

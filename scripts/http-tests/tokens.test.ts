@@ -1,4 +1,4 @@
-import type { Endpoint } from '@ringpost/events/http';
+import type { Endpoint } from '@ringpost/web/http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Forger, openForger } from './forged-tokens.ts';
 import { listen } from './listening.ts';

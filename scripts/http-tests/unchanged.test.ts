@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Engine } from '@ringpost/events/engine';
+import type { Engine } from '@ringpost/engine';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { COMPLETE } from './port-in-customer.ts';
 import { type Started, start } from './test-server.ts';

@@ -1,8 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, request as openRequest, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { customerSubject } from '@ringpost/events/domain';
-import { toneFile } from '@ringpost/events/testing/wav-file';
+import { customerSubject } from '@ringpost/domain';
+import { toneFile } from '@ringpost/testing/wav-file';
 import { getExpectedTwilioSignature } from 'twilio/lib/webhooks/webhooks.js';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { PUBLIC_URL, type Started, start } from './test-server.ts';

@@ -1,8 +1,8 @@
-import type { RecordedEvent } from '@ringpost/events/domain';
-import { WEBHOOK_TYPES } from '@ringpost/events/rules/webhook-types';
-import { dataFolder } from '@ringpost/events/testing/data-folder';
-import { eventually } from '@ringpost/events/testing/eventually';
-import { seededRandom } from '@ringpost/events/testing/seeded-random';
+import type { RecordedEvent } from '@ringpost/domain';
+import { WEBHOOK_TYPES } from '@ringpost/domain/rules/webhook-types';
+import { dataFolder } from '@ringpost/testing/data-folder';
+import { eventually } from '@ringpost/testing/eventually';
+import { seededRandom } from '@ringpost/testing/seeded-random';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type KillableServer, startServer } from './killable-server.ts';
 import { PRICE_MILLS, type WireCustomer } from './shop-facts.ts';

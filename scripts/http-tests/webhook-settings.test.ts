@@ -1,4 +1,4 @@
-import { dataFolder } from '@ringpost/events/testing/data-folder';
+import { dataFolder } from '@ringpost/testing/data-folder';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestServer } from './open-test-server.ts';
 import { PASSWORD, type Started, start } from './test-server.ts';

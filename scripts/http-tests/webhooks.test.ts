@@ -1,8 +1,8 @@
 import type { ServerResponse } from 'node:http';
 import { creditFunds } from '@ringpost/command-api/app';
-import { customerSubject, streams } from '@ringpost/events/domain';
-import { WEBHOOK_TYPES } from '@ringpost/events/rules/webhook-types';
-import { eventually } from '@ringpost/events/testing/eventually';
+import { customerSubject, streams } from '@ringpost/domain';
+import { WEBHOOK_TYPES } from '@ringpost/domain/rules/webhook-types';
+import { eventually } from '@ringpost/testing/eventually';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type OpenedShop, openShop } from './opened-shop.ts';

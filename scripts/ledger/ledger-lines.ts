@@ -1,5 +1,5 @@
-import { type MoneyEvent, type RecordedEvent, type WalletState, wallet } from '@ringpost/events/domain';
-import { formatMills } from '@ringpost/events/rules/money-display';
+import { type MoneyEvent, type RecordedEvent, type WalletState, wallet } from '@ringpost/domain';
+import { formatMills } from '@ringpost/domain/rules/money-display';
 
 type WalletFact = Extract<RecordedEvent, MoneyEvent>;
 

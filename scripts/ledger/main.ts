@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
-import { type RecordedEvent, streams } from '@ringpost/events/domain';
-import { type Engine, engineSettings, openEngine } from '@ringpost/events/engine';
+import { type RecordedEvent, streams } from '@ringpost/domain';
+import { type Engine, engineSettings, openEngine } from '@ringpost/engine';
 import { HEADER, ledgerLines, toText } from './ledger-lines.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));

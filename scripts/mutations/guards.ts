@@ -20,14 +20,14 @@ function guardsOf(file: string, test: string, ...guards: readonly Kept[]): reado
 }
 
 const RULES: readonly Guard[] = [
-  ...guardsOf('events/src/rules/buying-limits.ts', 'events/src/rules/buying-limits.test.ts', {
+  ...guardsOf('events/domain/src/rules/buying-limits.ts', 'events/domain/src/rules/buying-limits.test.ts', {
     keeps: 'a customer buys at most so often a minute',
     guard: 'if (recentPurchases.length < limits.purchasesPerMinute) return undefined;',
     without: 'if (recentPurchases.length >= 0) return undefined;',
   }),
   ...guardsOf(
-    'events/src/rules/price-matching.ts',
-    'events/src/rules/price-matching.test.ts',
+    'events/domain/src/rules/price-matching.ts',
+    'events/domain/src/rules/price-matching.test.ts',
     {
       keeps: 'of two prices of one rank the later one counts',
       guard: 'PRICE_RANKS.indexOf(rank) <= PRICE_RANKS.indexOf(chosen.rank)',
@@ -39,17 +39,17 @@ const RULES: readonly Guard[] = [
       without: 'return Math.min(leastMills + 1e9, termMills(entry, type, termHours));',
     },
   ),
-  ...guardsOf('events/src/rules/masking.ts', 'events/src/rules/masking.test.ts', {
+  ...guardsOf('events/domain/src/rules/masking.ts', 'events/domain/src/rules/masking.test.ts', {
     keeps: 'the public does not see the last two digits of a number',
     guard: 'const MASKED_DIGITS = 2;',
     without: 'const MASKED_DIGITS = 1;',
   }),
-  ...guardsOf('events/src/rules/hide-codes.ts', 'events/src/rules/hide-codes.test.ts', {
+  ...guardsOf('events/domain/src/rules/hide-codes.ts', 'events/domain/src/rules/hide-codes.test.ts', {
     keeps: 'strangers see no word that could be a code',
     guard: "if (word === '' || isOrdinaryWord(",
     without: "if (word !== ' ' || isOrdinaryWord(",
   }),
-  ...guardsOf('events/src/rules/money-display.ts', 'events/src/rules/money-display.test.ts', {
+  ...guardsOf('events/domain/src/rules/money-display.ts', 'events/domain/src/rules/money-display.test.ts', {
     keeps: 'no amount is rounded on its way in',
     guard: 'if (mills / MILLS_PER_DOLLAR !== dollars)',
     without: 'if (Number.isNaN(dollars))',
@@ -57,12 +57,12 @@ const RULES: readonly Guard[] = [
 ];
 
 const KIT: readonly Guard[] = [
-  ...guardsOf('events/src/http/authorisation.ts', 'events/src/http/http-app.test.ts', {
+  ...guardsOf('events/web/src/http/authorisation.ts', 'events/web/src/http/http-app.test.ts', {
     keeps: 'only admins use the routes of admins',
     guard: "if (access === 'admin' && caller.role !== 'admin') throw reject('forbidden');",
     without: '',
   }),
-  ...guardsOf('events/src/http/http-app.ts', 'events/src/http/protocol.test.ts', {
+  ...guardsOf('events/web/src/http/http-app.ts', 'events/web/src/http/protocol.test.ts', {
     keeps: 'a HEAD buys nothing where a GET buys',
     guard: 'if (ofPath.some(({ spec }) => isWritingGet(spec))) route.head(notAllowed);',
     without: '',
@@ -72,22 +72,22 @@ const KIT: readonly Guard[] = [
     guard: 'http-request disable-l7-retry if writing_get',
     without: '',
   }),
-  ...guardsOf('events/src/http/sessions.ts', 'events/src/http/sessions.test.ts', {
+  ...guardsOf('events/web/src/http/sessions.ts', 'events/web/src/http/sessions.test.ts', {
     keeps: 'a new password ends the sessions from before',
     guard: "if (account.sessionEpoch !== claims.sessionEpoch) throw reject('session-expired');",
     without: '',
   }),
-  ...guardsOf('events/src/engine/embedded/log-layout.ts', 'events/src/engine/embedded/log-damage.test.ts', {
+  ...guardsOf('events/engine/src/embedded/log-layout.ts', 'events/engine/src/embedded/log-damage.test.ts', {
     keeps: 'a damaged event is noticed',
     guard: 'return crc32(bytes.subarray(at + 8, at + length)) === bytes.readUInt32LE(at + 4);',
     without: 'return length > 0;',
   }),
-  ...guardsOf('events/src/engine/embedded/read-model.ts', 'events/src/engine/embedded/read-model.test.ts', {
+  ...guardsOf('events/engine/src/embedded/read-model.ts', 'events/engine/src/embedded/read-model.test.ts', {
     keeps: 'rows are written only from the checkpoint that they follow',
     guard: 'if (!registry.advance(projector, version, from, to)) {',
     without: 'if (!registry.advance(projector, version, from, to) && writes.length < 0) {',
   }),
-  ...guardsOf('events/src/engine/sealing.ts', 'events/src/engine/sealing.test.ts', {
+  ...guardsOf('events/engine/src/sealing.ts', 'events/engine/src/sealing.test.ts', {
     keeps: 'what was sealed with a forgotten key reads as nothing',
     guard: "if (key === undefined || !bytes.subarray(0, KEY_ID_BYTES).equals(key.id)) return '';",
     without: "if (key === undefined) return '';",
@@ -101,7 +101,7 @@ const KIT: readonly Guard[] = [
       without: '',
     },
   ),
-  ...guardsOf('events/src/engine/embedded/log-writer.ts', 'events/src/engine/embedded/append-all.test.ts', {
+  ...guardsOf('events/engine/src/embedded/log-writer.ts', 'events/engine/src/embedded/append-all.test.ts', {
     keeps: 'an append to several streams is refused if only a part of it is in the log',
     guard: 'if (earlier.length === unit.length)',
     without: 'if (earlier.length > 0)',
@@ -135,7 +135,7 @@ const WALLETS: readonly Guard[] = [
     guard: 'if (debtMills > 0) {',
     without: 'if (debtMills < 0) {',
   }),
-  ...guardsOf('events/src/rules/incoming-money.ts', 'command-api/src/wallets/follow-payment.test.ts', {
+  ...guardsOf('events/domain/src/rules/incoming-money.ts', 'command-api/src/wallets/follow-payment.test.ts', {
     keeps: 'incoming money pays the debt first',
     guard: "return [came, ...fee, { type: 'DebtPaid', data }];",
     without: 'return data ? [came, ...fee] : [];',
@@ -184,7 +184,7 @@ const NUMBERS: readonly Guard[] = [
     },
   ),
   ...guardsOf(
-    'events/src/domain/number/number.state.ts',
+    'events/domain/src/domain/number/number.state.ts',
     'command-api/src/numbers/returning.decider.test.ts',
     {
       keeps: 'whoever had a number before it went back gets no later text of it',

@@ -28,7 +28,7 @@ const QUERY = `  {
 /** One line for each package, with its import, and what the noun needs beside that. */
 const SOURCES: readonly Omit<Change, 'kind'>[] = [
   {
-    file: 'events/src/domain/nouns.ts',
+    file: 'events/domain/src/domain/nouns.ts',
     lines: [
       ["import { SMS } from './message/noun.ts';", "import { NOTES } from './note/noun.ts';"],
       ["export * from './message/noun.ts';", "export * from './note/noun.ts';"],
@@ -36,7 +36,7 @@ const SOURCES: readonly Omit<Change, 'kind'>[] = [
     ],
   },
   {
-    file: 'events/src/rules/limits.ts',
+    file: 'events/domain/src/rules/limits.ts',
     lines: [
       [
         "export * from '../domain/message/message.limits.ts';",
@@ -105,7 +105,7 @@ const SOURCES: readonly Omit<Change, 'kind'>[] = [
 /** What is written a second time, so that it cannot change unseen. */
 const PROOFS: readonly Omit<Change, 'kind'>[] = [
   {
-    file: 'events/src/versioning/frozen.json',
+    file: 'events/domain/src/versioning/frozen.json',
     lines: [
       [
         '    "OrderCancelled": "{cancelledAt:string,orderId:string,userId:string}",',
@@ -120,7 +120,7 @@ const PROOFS: readonly Omit<Change, 'kind'>[] = [
     ],
   },
   {
-    file: 'events/src/rules/limits.test.ts',
+    file: 'events/domain/src/rules/limits.test.ts',
     lines: [['  ALERTS_MAX: 100,', '  NOTES_MAX: 3,\n  NOTE_MAX_CHARACTERS: 80,']],
   },
   {

@@ -1,5 +1,5 @@
 import { createAccount, creditFunds, type Deps } from '@ringpost/command-api/app';
-import type { Role } from '@ringpost/events/domain';
+import type { Role } from '@ringpost/domain';
 
 export interface OpenedAccount {
   readonly email: string;

@@ -1,5 +1,5 @@
-import { rateCentres } from '@ringpost/events/data/places';
-import { toE164 } from '@ringpost/events/rules/phone-display';
+import { rateCentres } from '@ringpost/domain/data/places';
+import { toE164 } from '@ringpost/domain/rules/phone-display';
 import { describe, expect, it } from 'vitest';
 import { seedVendors } from './data/vendors.ts';
 import { SEED_NUMBERS_MAX, seedNumbers } from './seed-numbers.ts';

@@ -1,4 +1,4 @@
-import { rateCentres } from '@ringpost/events/data/places';
+import { rateCentres } from '@ringpost/domain/data/places';
 import { seedVendors } from './data/vendors.ts';
 
 /** A number of the first inventory. */

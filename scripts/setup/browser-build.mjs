@@ -8,9 +8,9 @@ const stampFile = join(root, 'frontend', 'dist', '.built-from');
 /** The folders with files of the browser's bundle, and which of their files belong to it. */
 const sources = [
   { folder: 'frontend', takes: () => true },
-  { folder: 'events/src/domain', takes: () => true },
-  { folder: 'events/src/rules', takes: () => true },
-  { folder: 'events/src/contracts', takes: () => true },
+  { folder: 'events/domain/src/domain', takes: () => true },
+  { folder: 'events/domain/src/rules', takes: () => true },
+  { folder: 'events/domain/src/contracts', takes: () => true },
   { folder: 'command-api/src', takes: (/** @type {string} */ name) => name.endsWith('.contract.ts') },
 ];
 

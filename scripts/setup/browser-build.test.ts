@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { browserSources } from './browser-build.mjs';
 import { root } from './process.mjs';
 
-/** The imports of a file from a workspace, without types: `@ringpost/events/rules/limits` → `…/events/src/rules/limits`. */
+/** The imports of a file from a workspace, without types: `@ringpost/domain/rules/limits` → `…/events/domain/src/rules/limits`. */
 function loadedBy(file: string): readonly string[] {
   const imports = readFileSync(file, 'utf8').matchAll(
     /^import (?!type)[^;]*?from '@ringpost\/([^/']+)\/([^']+)';/gm,

@@ -55,7 +55,11 @@ describe('the pinned Node', () => {
   });
 });
 
-const PACKAGES = ['events', 'command-api', 'projections', 'query-api', 'frontend', 'scripts'];
+/** Without the kit of tests. */
+const PACKAGES = [
+  ...['events/domain', 'events/engine', 'events/web'],
+  ...['command-api', 'projections', 'query-api', 'frontend', 'scripts'],
+];
 
 /** Libraries that run with the product and are named by one of its packages. */
 function runtimeLibraries(): ReadonlySet<string> {

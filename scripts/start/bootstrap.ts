@@ -1,5 +1,5 @@
-import type { Clock } from '@ringpost/events/domain';
-import type { Log } from '@ringpost/events/http';
+import type { Clock } from '@ringpost/domain';
+import type { Log } from '@ringpost/web/http';
 import { startDemoSender } from '../demo/demo-sender.ts';
 import { openRingpost, type Prepared, type Ringpost } from './compose.ts';
 import type { DemoCustomer, FirstStartResult } from './first-start.ts';

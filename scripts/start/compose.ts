@@ -5,11 +5,11 @@ import {
   createCommandService,
   type ProviderSecrets,
 } from '@ringpost/command-api/server-part';
-import type { Engine, EngineOptions } from '@ringpost/events/engine';
-import { openServer, type RunningServer, type ServerOptions } from '@ringpost/events/server';
+import type { Engine, EngineOptions } from '@ringpost/engine';
 import type { ProjectionsThread } from '@ringpost/projections/app';
 import { openProjectionsThread } from '@ringpost/projections/server-part';
 import { createQueryService, type QuerySettings } from '@ringpost/query-api/server-part';
+import { openServer, type RunningServer, type ServerOptions } from '@ringpost/web/server';
 
 /** What exists before the server answers. */
 export interface Prepared {

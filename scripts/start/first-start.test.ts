@@ -1,11 +1,11 @@
 import { setImmediate as afterOthers } from 'node:timers/promises';
 import { createCommandApi } from '@ringpost/command-api/app';
-import { placeOf } from '@ringpost/events/data/places';
-import { account, LOG_START, streams, wallet } from '@ringpost/events/domain';
-import { type Engine, openEngine } from '@ringpost/events/engine';
-import { createLog } from '@ringpost/events/http';
-import { crashAfter } from '@ringpost/events/testing/crash-after';
-import { seededRandom } from '@ringpost/events/testing/seeded-random';
+import { account, LOG_START, streams, wallet } from '@ringpost/domain';
+import { placeOf } from '@ringpost/domain/data/places';
+import { type Engine, openEngine } from '@ringpost/engine';
+import { crashAfter } from '@ringpost/testing/crash-after';
+import { seededRandom } from '@ringpost/testing/seeded-random';
+import { createLog } from '@ringpost/web/http';
 import { describe, expect, it } from 'vitest';
 import { type DemoCustomer, ensureFirstStart } from './first-start.ts';
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { type Deps, ensureFirstAdmin } from '@ringpost/command-api/app';
-import { LOG_START } from '@ringpost/events/domain';
-import { getOrCreate, putUnlessMoved, type Versioned } from '@ringpost/events/engine';
+import { LOG_START } from '@ringpost/domain';
+import { getOrCreate, putUnlessMoved, type Versioned } from '@ringpost/engine';
 import { openAccount } from '../seed/open-account.ts';
 import { planSeed, type SeedPlan, type SeedProgress, seedStore } from '../seed/seed-store.ts';
 

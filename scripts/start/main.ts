@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
-import { createLog } from '@ringpost/events/http';
-import { isPortTaken, rejectionLogger, stopBySignal } from '@ringpost/events/server';
+import { createLog } from '@ringpost/web/http';
+import { isPortTaken, rejectionLogger, stopBySignal } from '@ringpost/web/server';
 import { openPreparedRingpost } from './bootstrap.ts';
 import { greet } from './greeting.ts';
 import { isPortChosen, readSettings, type Settings } from './settings.ts';

@@ -2,7 +2,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createLog } from '@ringpost/events/http';
+import { createLog } from '@ringpost/web/http';
 import { openRingpost, type Ringpost } from './compose.ts';
 
 const AT_ONCE = 2;

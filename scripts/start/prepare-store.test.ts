@@ -1,7 +1,7 @@
 import { createDeps } from '@ringpost/command-api/app';
-import { type EngineOptions, openEngine } from '@ringpost/events/engine';
-import { createLog } from '@ringpost/events/http';
-import { dataFolder } from '@ringpost/events/testing/data-folder';
+import { type EngineOptions, openEngine } from '@ringpost/engine';
+import { dataFolder } from '@ringpost/testing/data-folder';
+import { createLog } from '@ringpost/web/http';
 import { expect, it } from 'vitest';
 import { hasPasswordFile } from './password-file.ts';
 import { prepareStore } from './prepare-store.ts';

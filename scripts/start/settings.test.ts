@@ -1,5 +1,5 @@
-import { createLog } from '@ringpost/events/http';
-import { LANGUAGES, PSEUDO_LANGUAGE } from '@ringpost/events/rules/languages';
+import { createLog } from '@ringpost/web/http';
+import { LANGUAGES, PSEUDO_LANGUAGE } from '@ringpost/domain/rules/languages';
 import { describe, expect, it } from 'vitest';
 import { openPreparedRingpost } from './bootstrap.ts';
 import { isPortChosen, readSettings } from './settings.ts';

@@ -1,5 +1,7 @@
 import { isIP } from 'node:net';
 import { type CommandSettings, readCommandSettings } from '@ringpost/command-api/server-part';
+import { FIRST_ADMIN_PASSWORD_MIN_CHARACTERS } from '@ringpost/domain/rules/limits';
+import { type QuerySettings, readQuerySettings } from '@ringpost/query-api/server-part';
 import {
   choiceOf,
   type Env,
@@ -7,9 +9,7 @@ import {
   readServiceSettings,
   type ServiceSettings,
   withoutEmpty,
-} from '@ringpost/events/http';
-import { FIRST_ADMIN_PASSWORD_MIN_CHARACTERS } from '@ringpost/events/rules/limits';
-import { type QuerySettings, readQuerySettings } from '@ringpost/query-api/server-part';
+} from '@ringpost/web/http';
 
 /** The port of all services together if `PORT` is not set. */
 const PORT = 4780;

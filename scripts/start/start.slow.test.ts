@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync, statSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { dataFolder } from '@ringpost/events/testing/data-folder';
+import { dataFolder } from '@ringpost/testing/data-folder';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { nodeFlags } from '../setup/node-flags.mjs';
 

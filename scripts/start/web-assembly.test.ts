@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { dataFolder } from '@ringpost/events/testing/data-folder';
+import { dataFolder } from '@ringpost/testing/data-folder';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { nodeFlags } from '../setup/node-flags.mjs';
 import { makePlainSources } from '../setup/plain-sources.mjs';

@@ -8,7 +8,7 @@ const BUYING = 'scripts/e2e/buying.journey.ts';
 const FILES = [
   WALLET,
   'frontend/src/ui/list-page.test.tsx',
-  'events/src/engine/log.engine.test.ts',
+  'events/engine/src/log.engine.test.ts',
   'scripts/docker/compose.docker.test.ts',
   'scripts/backup/backup.slow.test.ts',
   BUYING,

@@ -1,4 +1,4 @@
-import { openEngine } from '@ringpost/events/engine';
+import { openEngine } from '@ringpost/engine';
 import { describe, expect, it } from 'vitest';
 import { depsOn, manualClock } from '../orders/shop.fixture.ts';
 import { createAccountJobs } from './account-jobs.ts';

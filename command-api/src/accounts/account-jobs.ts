@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { entries, VaultConflict } from '@ringpost/events/engine';
+import { entries, VaultConflict } from '@ringpost/engine';
 import type { Deps } from '../kernel/deps.ts';
 
 /**

@@ -1,12 +1,6 @@
-import type { Clock } from '@ringpost/events/domain';
-import {
-  addressBlock,
-  addressBlocks,
-  type RateLimit,
-  rateLimit,
-  takeFromBlocks,
-} from '@ringpost/events/http';
-import { GUESS_REFILL_SECONDS, GUESSES_PER_ACCOUNT } from '@ringpost/events/rules/limits';
+import type { Clock } from '@ringpost/domain';
+import { GUESS_REFILL_SECONDS, GUESSES_PER_ACCOUNT } from '@ringpost/domain/rules/limits';
+import { addressBlock, addressBlocks, type RateLimit, rateLimit, takeFromBlocks } from '@ringpost/web/http';
 
 /** How many attempts are allowed at once, and after how many seconds one more is allowed. */
 export interface Allowance {

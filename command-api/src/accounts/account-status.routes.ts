@@ -1,5 +1,5 @@
-import { toPosition } from '@ringpost/events/engine';
-import { type Call, type Caller, type Endpoint, endpoint } from '@ringpost/events/http';
+import { toPosition } from '@ringpost/engine';
+import { type Call, type Caller, type Endpoint, endpoint } from '@ringpost/web/http';
 import { decideAccountStatus } from './account-status.ts';
 import { setUserRoleContract, setUserStatusContract } from './accounts.contract.ts';
 import { type AccountsContext, causeOf } from './accounts-context.ts';

@@ -1,5 +1,5 @@
-import type { Position } from '@ringpost/events/domain';
-import { account, isAfter, LOG_START, streams } from '@ringpost/events/domain';
+import type { Position } from '@ringpost/domain';
+import { account, isAfter, LOG_START, streams } from '@ringpost/domain';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { systemIds } from '../kernel/ids.ts';
 import { ANN, accountsStage, codeOf, PASSWORD } from './accounts.fixture.ts';

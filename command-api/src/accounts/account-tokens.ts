@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { plusSeconds, reject } from '@ringpost/events/domain';
-import { removeExpired, VaultConflict } from '@ringpost/events/engine';
-import { CONFIRM_LINK_HOURS, RESET_LINK_MINUTES } from '@ringpost/events/rules/limits';
+import { plusSeconds, reject } from '@ringpost/domain';
+import { CONFIRM_LINK_HOURS, RESET_LINK_MINUTES } from '@ringpost/domain/rules/limits';
+import { removeExpired, VaultConflict } from '@ringpost/engine';
 import { type Deps, nowIso } from '../kernel/deps.ts';
 
 interface AccountToken {

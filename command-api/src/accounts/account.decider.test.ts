@@ -1,5 +1,5 @@
-import type { AccountEvent } from '@ringpost/events/domain';
-import { decide } from '@ringpost/events/testing/given-when-then';
+import type { AccountEvent } from '@ringpost/domain';
+import { decide } from '@ringpost/testing/given-when-then';
 import { describe, it } from 'vitest';
 import { type AccountCommand, accountDecider } from './account.decider.ts';
 

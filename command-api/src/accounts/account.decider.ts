@@ -7,7 +7,7 @@ import {
   type OptionalMail,
   type Role,
   reject,
-} from '@ringpost/events/domain';
+} from '@ringpost/domain';
 import type { Decider } from '../kernel/decider.ts';
 
 export type AccountCommand =

@@ -1,5 +1,5 @@
-import { type AccountState, account, streams } from '@ringpost/events/domain';
-import type { Call, Caller, Sessions, SigningKeys } from '@ringpost/events/http';
+import { type AccountState, account, streams } from '@ringpost/domain';
+import type { Call, Caller, Sessions, SigningKeys } from '@ringpost/web/http';
 import type { Cause } from '../kernel/command-handler.ts';
 import type { Deps } from '../kernel/deps.ts';
 import { originOf } from '../kernel/origin.ts';

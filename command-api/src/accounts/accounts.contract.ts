@@ -1,6 +1,6 @@
-import { Instant, type Shape, Uuid } from '@ringpost/events/contracts/fields.contract';
-import { ACCOUNT_LANGUAGES } from '@ringpost/events/rules/languages';
-import { PASSWORD_MIN_CHARACTERS } from '@ringpost/events/rules/limits';
+import { Instant, type Shape, Uuid } from '@ringpost/domain/contracts/fields.contract';
+import { ACCOUNT_LANGUAGES } from '@ringpost/domain/rules/languages';
+import { PASSWORD_MIN_CHARACTERS } from '@ringpost/domain/rules/limits';
 import { type Static, Type } from 'typebox';
 
 /** The name of a route, or a path that begins with exactly one slash. */

@@ -1,4 +1,4 @@
-import { type Engine, openEngine } from '@ringpost/events/engine';
+import { type Engine, openEngine } from '@ringpost/engine';
 import {
   createHttpApp,
   createLog,
@@ -7,13 +7,13 @@ import {
   openSigningKeys,
   type Sessions,
   type SigningKeys,
-} from '@ringpost/events/http';
+} from '@ringpost/web/http';
 import { afterEach, beforeEach } from 'vitest';
 import { createDeps } from '../kernel/create-deps.ts';
 import type { Deps } from '../kernel/deps.ts';
-import { subjectOf } from '../mail/write-letter.ts';
 import { mailRoutes } from '../mail/mail.routes.ts';
 import { createOutbox, type Outbox } from '../mail/outbox.ts';
+import { subjectOf } from '../mail/write-letter.ts';
 import { walletsRoutes } from '../wallets/wallets.routes.ts';
 import { createAccountTokens } from './account-tokens.ts';
 import { type Accounts, createAccounts } from './accounts.ts';

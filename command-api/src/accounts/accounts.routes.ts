@@ -1,4 +1,4 @@
-import type { Endpoint } from '@ringpost/events/http';
+import type { Endpoint } from '@ringpost/web/http';
 import type { AccountJobs } from './account-jobs.ts';
 import { accountStatusRoutes } from './account-status.routes.ts';
 import type { AccountsContext } from './accounts-context.ts';

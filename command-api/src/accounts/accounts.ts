@@ -1,4 +1,4 @@
-import type { Endpoint, Sessions, SigningKeys } from '@ringpost/events/http';
+import type { Endpoint, Sessions, SigningKeys } from '@ringpost/web/http';
 import type { Deps } from '../kernel/deps.ts';
 import type { Policy } from '../kernel/run-policies.ts';
 import type { Outbox } from '../mail/entries.ts';

@@ -1,5 +1,5 @@
-import { toPosition } from '@ringpost/events/engine';
-import { type Endpoint, endpoint } from '@ringpost/events/http';
+import { toPosition } from '@ringpost/engine';
+import { type Endpoint, endpoint } from '@ringpost/web/http';
 import { setUserLimitsContract } from './accounts.contract.ts';
 import { type AccountsContext, causeOf } from './accounts-context.ts';
 import { setBuyingLimits } from './set-buying-limits.ts';

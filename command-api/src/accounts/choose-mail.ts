@@ -1,4 +1,4 @@
-import type { OptionalMail } from '@ringpost/events/domain';
+import type { OptionalMail } from '@ringpost/domain';
 import type { Cause } from '../kernel/command-handler.ts';
 import type { Deps } from '../kernel/deps.ts';
 import { handleAccount } from './account.commands.ts';

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { PASSWORD_MIN_CHARACTERS } from '@ringpost/events/rules/limits';
+import { PASSWORD_MIN_CHARACTERS } from '@ringpost/domain/rules/limits';
 
 const file = new URL('./common-passwords.txt', import.meta.url);
 const lines = readFileSync(file, 'utf8').split('\n');

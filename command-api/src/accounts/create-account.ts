@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { plusSeconds, type Role, reject } from '@ringpost/events/domain';
-import { getOrCreate, putUnlessMoved, type Versioned } from '@ringpost/events/engine';
+import { plusSeconds, type Role, reject } from '@ringpost/domain';
+import { getOrCreate, putUnlessMoved, type Versioned } from '@ringpost/engine';
 import { type Deps, nowIso } from '../kernel/deps.ts';
 import { handleAccount } from './account.commands.ts';
 import { readAccount } from './accounts-context.ts';

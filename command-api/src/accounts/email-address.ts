@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto';
 import { domainToASCII } from 'node:url';
-import { streams } from '@ringpost/events/domain';
-import type { Vault } from '@ringpost/events/engine';
-import { rejectField } from '@ringpost/events/http';
+import { streams } from '@ringpost/domain';
+import type { Vault } from '@ringpost/engine';
+import { rejectField } from '@ringpost/web/http';
 import { openPepper } from '../kernel/pepper.ts';
 
 /** The stream of an address. Its name does not reveal the address. */

@@ -1,6 +1,6 @@
-import type { EmailEvent } from '@ringpost/events/domain';
-import { EMAIL_CLAIMS_MAX } from '@ringpost/events/rules/limits';
-import { decide } from '@ringpost/events/testing/given-when-then';
+import type { EmailEvent } from '@ringpost/domain';
+import { EMAIL_CLAIMS_MAX } from '@ringpost/domain/rules/limits';
+import { decide } from '@ringpost/testing/given-when-then';
 import { describe, expect, it } from 'vitest';
 import { claimantsOf, type EmailCommand, emailDecider } from './email.decider.ts';
 

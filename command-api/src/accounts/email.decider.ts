@@ -1,5 +1,5 @@
-import { type EmailClaim, type EmailEvent, type EmailState, email, reject } from '@ringpost/events/domain';
-import { EMAIL_CLAIMS_MAX } from '@ringpost/events/rules/limits';
+import { type EmailClaim, type EmailEvent, type EmailState, email, reject } from '@ringpost/domain';
+import { EMAIL_CLAIMS_MAX } from '@ringpost/domain/rules/limits';
 import type { Decider } from '../kernel/decider.ts';
 
 export type EmailCommand =

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
-import { putUnlessMoved, type Vault } from '@ringpost/events/engine';
-import { addressBlock } from '@ringpost/events/http';
+import { putUnlessMoved, type Vault } from '@ringpost/engine';
+import { addressBlock } from '@ringpost/web/http';
 import { openPepper } from '../kernel/pepper.ts';
 
 /** The addresses from which an account's owner has logged in. Guesses from other addresses do not keep the owner out. */

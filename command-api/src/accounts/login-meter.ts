@@ -1,5 +1,5 @@
-import { type Clock, plusSeconds } from '@ringpost/events/domain';
-import { FAILED_LOGINS_ALARM, FAILED_LOGINS_MINUTES } from '@ringpost/events/rules/limits';
+import { type Clock, plusSeconds } from '@ringpost/domain';
+import { FAILED_LOGINS_ALARM, FAILED_LOGINS_MINUTES } from '@ringpost/domain/rules/limits';
 import type { Log } from '../kernel/deps.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { type Endpoint, endpoint } from '@ringpost/events/http';
+import { type Endpoint, endpoint } from '@ringpost/web/http';
 import { mailLinkContract } from '../mail/mail.contract.ts';
 import { type AccountsContext, causeOf } from './accounts-context.ts';
 import { findMailLink, showMailLink } from './mail-links.ts';

@@ -1,4 +1,4 @@
-import { reject } from '@ringpost/events/domain';
+import { reject } from '@ringpost/domain';
 import type { Cause } from '../kernel/command-handler.ts';
 import type { OutboxRow } from '../mail/entries.ts';
 import { handleAccount } from './account.commands.ts';

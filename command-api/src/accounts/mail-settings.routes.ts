@@ -1,5 +1,5 @@
-import type { AccountState, OptionalMail } from '@ringpost/events/domain';
-import { type Endpoint, endpoint } from '@ringpost/events/http';
+import type { AccountState, OptionalMail } from '@ringpost/domain';
+import { type Endpoint, endpoint } from '@ringpost/web/http';
 import { type MailSettings, mailSettingsContract, setMailSettingsContract } from './accounts.contract.ts';
 import { type AccountsContext, causeOf, readAccount } from './accounts-context.ts';
 import { chooseMail } from './choose-mail.ts';

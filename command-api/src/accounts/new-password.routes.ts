@@ -1,6 +1,6 @@
-import { reject } from '@ringpost/events/domain';
-import { type Endpoint, endpoint, rejectField } from '@ringpost/events/http';
-import { FIRST_ADMIN_PASSWORD_MIN_CHARACTERS } from '@ringpost/events/rules/limits';
+import { reject } from '@ringpost/domain';
+import { FIRST_ADMIN_PASSWORD_MIN_CHARACTERS } from '@ringpost/domain/rules/limits';
+import { type Endpoint, endpoint, rejectField } from '@ringpost/web/http';
 import type { AccountJobs } from './account-jobs.ts';
 import { confirmResetContract, resetPasswordContract, updatePasswordContract } from './accounts.contract.ts';
 import { type AccountsContext, causeOf, readAccount } from './accounts-context.ts';

@@ -1,7 +1,7 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { promisify } from 'node:util';
-import { reject } from '@ringpost/events/domain';
+import { reject } from '@ringpost/domain';
 
 const argon2Async = promisify(argon2);
 

@@ -1,4 +1,4 @@
-import { Rejection, reject } from '@ringpost/events/domain';
+import { Rejection, reject } from '@ringpost/domain';
 import type { AccountLimits } from './account-limits.ts';
 import type { KnownAddresses } from './known-addresses.ts';
 import type { LoginMeter } from './login-meter.ts';

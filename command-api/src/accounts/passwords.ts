@@ -1,5 +1,5 @@
-import { reject } from '@ringpost/events/domain';
-import { putUnlessMoved, type Vault } from '@ringpost/events/engine';
+import { reject } from '@ringpost/domain';
+import { putUnlessMoved, type Vault } from '@ringpost/engine';
 import { isGuessedFirst } from './common-passwords.ts';
 import { hashPassword, isWeakerHash, matchesHash, type Standing, unmatchableHash } from './password-hash.ts';
 

@@ -1,4 +1,4 @@
-import type { BuyingLimitsSet, Position } from '@ringpost/events/domain';
+import type { BuyingLimitsSet, Position } from '@ringpost/domain';
 import type { Cause } from '../kernel/command-handler.ts';
 import type { Deps } from '../kernel/deps.ts';
 import { handleAccount } from './account.commands.ts';

@@ -1,4 +1,4 @@
-import { type Endpoint, endpoint, sessionEnd } from '@ringpost/events/http';
+import { type Endpoint, endpoint, sessionEnd } from '@ringpost/web/http';
 import {
   confirmPasswordContract,
   loginContract,

@@ -1,5 +1,5 @@
-import { type AccountState, type EmailState, reject } from '@ringpost/events/domain';
-import type { Call } from '@ringpost/events/http';
+import { type AccountState, type EmailState, reject } from '@ringpost/domain';
+import type { Call } from '@ringpost/web/http';
 import type { Cause } from '../kernel/command-handler.ts';
 import type { Deps } from '../kernel/deps.ts';
 import { handleAccount } from './account.commands.ts';

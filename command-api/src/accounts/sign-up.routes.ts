@@ -1,5 +1,5 @@
-import { Rejection, reject } from '@ringpost/events/domain';
-import { type Endpoint, endpoint, rejectField } from '@ringpost/events/http';
+import { Rejection, reject } from '@ringpost/domain';
+import { type Endpoint, endpoint, rejectField } from '@ringpost/web/http';
 import type { AccountJobs } from './account-jobs.ts';
 import type { AccountTokens } from './account-tokens.ts';
 import {

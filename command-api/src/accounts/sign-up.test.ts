@@ -1,4 +1,4 @@
-import { EMAIL_CLAIMS_MAX } from '@ringpost/events/rules/limits';
+import { EMAIL_CLAIMS_MAX } from '@ringpost/domain/rules/limits';
 import { describe, expect, it } from 'vitest';
 import { systemIds } from '../kernel/ids.ts';
 import { confirmAccountPolicy } from './account.policy.ts';

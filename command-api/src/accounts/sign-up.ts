@@ -1,5 +1,5 @@
-import { plusSeconds, Rejection } from '@ringpost/events/domain';
-import { CONFIRM_LINK_HOURS } from '@ringpost/events/rules/limits';
+import { plusSeconds, Rejection } from '@ringpost/domain';
+import { CONFIRM_LINK_HOURS } from '@ringpost/domain/rules/limits';
 import type { Cause } from '../kernel/command-handler.ts';
 import { decoyWrites } from '../kernel/decoy-writes.ts';
 import { type Deps, nowIso } from '../kernel/deps.ts';

@@ -1,4 +1,4 @@
-import { type AlertSet, account, alerts, type EventOf, streams } from '@ringpost/events/domain';
+import { type AlertSet, account, alerts, type EventOf, streams } from '@ringpost/domain';
 import { type Deps, nowIso } from '../kernel/deps.ts';
 import { causeOfPolicy, type Policy } from '../kernel/run-policies.ts';
 import { handleAlerts } from './alert.commands.ts';

@@ -1,5 +1,5 @@
-import { type AlertSet, LOG_START, type Position, type RecordedEvent } from '@ringpost/events/domain';
-import { StoreUnavailable, shapeOf } from '@ringpost/events/engine';
+import { type AlertSet, LOG_START, type Position, type RecordedEvent } from '@ringpost/domain';
+import { StoreUnavailable, shapeOf } from '@ringpost/engine';
 import { ALERTS_SHAPE, type AlertRow, alerts } from '@ringpost/projections/alerts/alerts.view';
 import type { Deps } from '../kernel/deps.ts';
 import { createFollowedPosition } from '../kernel/followed-position.ts';

@@ -1,4 +1,4 @@
-import { alerts, streams } from '@ringpost/events/domain';
+import { alerts, streams } from '@ringpost/domain';
 import type { AlertDeadline } from '@ringpost/projections/alerts/alerts.view';
 import { type Deps, nowIso } from '../kernel/deps.ts';
 import { causeOfDeadline, type DeadlineHandlers } from '../kernel/timers.ts';

@@ -1,6 +1,6 @@
-import type { AlertEvent, AlertSet } from '@ringpost/events/domain';
-import { ALERTS_MAX } from '@ringpost/events/rules/limits';
-import { decide } from '@ringpost/events/testing/given-when-then';
+import type { AlertEvent, AlertSet } from '@ringpost/domain';
+import { ALERTS_MAX } from '@ringpost/domain/rules/limits';
+import { decide } from '@ringpost/testing/given-when-then';
 import { describe, it } from 'vitest';
 import { type AlertCommand, alertDecider } from './alert.decider.ts';
 

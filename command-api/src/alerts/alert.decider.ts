@@ -1,5 +1,5 @@
-import { type AlertEvent, type AlertSet, type AlertsState, alerts, reject } from '@ringpost/events/domain';
-import { ALERTS_MAX } from '@ringpost/events/rules/limits';
+import { type AlertEvent, type AlertSet, type AlertsState, alerts, reject } from '@ringpost/domain';
+import { ALERTS_MAX } from '@ringpost/domain/rules/limits';
 import type { Decider } from '../kernel/decider.ts';
 
 interface Of {

@@ -1,5 +1,5 @@
-import { isAtOrAfter, type RecordedEvent, streams, alerts as theAlerts } from '@ringpost/events/domain';
-import { eventually } from '@ringpost/events/testing/eventually';
+import { isAtOrAfter, type RecordedEvent, streams, alerts as theAlerts } from '@ringpost/domain';
+import { eventually } from '@ringpost/testing/eventually';
 import { afterEach, describe, expect, it } from 'vitest';
 import { handleAccount } from '../accounts/account.commands.ts';
 import { shortHash } from '../kernel/ids.ts';

@@ -4,13 +4,13 @@ import {
   QuotedDollars,
   RefusedLine,
   Uuid,
-} from '@ringpost/events/contracts/fields.contract';
+} from '@ringpost/domain/contracts/fields.contract';
 import {
   ALERT_DAYS,
   ALERT_SEARCHED_NUMBERS,
   ALERTS_MAX,
   AVAILABILITY_MAX_BYTES,
-} from '@ringpost/events/rules/limits';
+} from '@ringpost/domain/rules/limits';
 import { Type } from 'typebox';
 import { TermHours } from '../orders/orders.contract.ts';
 

@@ -1,8 +1,8 @@
-import { LOG_START } from '@ringpost/events/domain';
-import { toPosition } from '@ringpost/events/engine';
-import { type Endpoint, endpoint, rateLimit, rejectField } from '@ringpost/events/http';
-import { ALERT_REQUEST_REFILL_SECONDS, ALERT_REQUESTS_AT_ONCE } from '@ringpost/events/rules/limits';
-import { numberPrefix } from '@ringpost/events/rules/phone-display';
+import { LOG_START } from '@ringpost/domain';
+import { ALERT_REQUEST_REFILL_SECONDS, ALERT_REQUESTS_AT_ONCE } from '@ringpost/domain/rules/limits';
+import { numberPrefix } from '@ringpost/domain/rules/phone-display';
+import { toPosition } from '@ringpost/engine';
+import { type Endpoint, endpoint, rateLimit, rejectField } from '@ringpost/web/http';
 import type { Deps } from '../kernel/deps.ts';
 import { millsOf } from '../kernel/dollars.ts';
 import { cancelAlertContract, setAlertsContract } from './alerts.contract.ts';

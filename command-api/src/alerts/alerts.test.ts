@@ -1,5 +1,5 @@
-import { type AlertSet, alerts, type RecordedEvent, streams } from '@ringpost/events/domain';
-import type { Engine } from '@ringpost/events/engine';
+import { type AlertSet, alerts, type RecordedEvent, streams } from '@ringpost/domain';
+import type { Engine } from '@ringpost/engine';
 import { afterEach, describe, expect, it } from 'vitest';
 import { handleAccount } from '../accounts/account.commands.ts';
 import type { Deps } from '../kernel/deps.ts';

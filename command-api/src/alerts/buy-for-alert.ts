@@ -8,8 +8,8 @@ import {
   Rejection,
   type RejectionCode,
   streams,
-} from '@ringpost/events/domain';
-import { ALERT_BUY_SECONDS } from '@ringpost/events/rules/limits';
+} from '@ringpost/domain';
+import { ALERT_BUY_SECONDS } from '@ringpost/domain/rules/limits';
 import { type Deps, nowIso } from '../kernel/deps.ts';
 import { shortHash } from '../kernel/ids.ts';
 import { awaitOrder, buyNumber, requireAssigned, type Settled } from '../orders/entries.ts';

@@ -1,4 +1,4 @@
-import type { Position } from '@ringpost/events/domain';
+import type { Position } from '@ringpost/domain';
 import { type Deps, nowIso } from '../kernel/deps.ts';
 import { handleAlerts } from './alert.commands.ts';
 

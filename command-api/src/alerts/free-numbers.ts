@@ -1,7 +1,7 @@
-import { pollUntil } from '@ringpost/events/async';
-import { type AlertSet, isAtOrAfter, LOG_START, type Position } from '@ringpost/events/domain';
-import type { Where } from '@ringpost/events/engine';
-import { ALERT_SEARCHED_NUMBERS } from '@ringpost/events/rules/limits';
+import { type AlertSet, isAtOrAfter, LOG_START, type Position } from '@ringpost/domain';
+import { ALERT_SEARCHED_NUMBERS } from '@ringpost/domain/rules/limits';
+import type { Where } from '@ringpost/engine';
+import { pollUntil } from '@ringpost/engine/async';
 import { type NumberRow, numbers } from '@ringpost/projections/inventory/inventory.view';
 import { numberFilters } from '@ringpost/projections/inventory/number-filters.view';
 import { readStandings } from '@ringpost/projections/inventory/standings.view';

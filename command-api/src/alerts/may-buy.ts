@@ -1,5 +1,5 @@
-import { account, hasServed, type NumberState, Rejection, streams, wallet } from '@ringpost/events/domain';
-import { buyingLimitsOf, purchaseRefusal } from '@ringpost/events/rules/buying-limits';
+import { account, hasServed, type NumberState, Rejection, streams, wallet } from '@ringpost/domain';
+import { buyingLimitsOf, purchaseRefusal } from '@ringpost/domain/rules/buying-limits';
 import { type Deps, nowIso } from '../kernel/deps.ts';
 import { quoteActivation, quoteRental } from '../price-list/entries.ts';
 import { isAwaitedByAnother } from '../supply/entries.ts';

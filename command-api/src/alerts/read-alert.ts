@@ -1,4 +1,4 @@
-import { type AlertSet, streams } from '@ringpost/events/domain';
+import { type AlertSet, streams } from '@ringpost/domain';
 import type { Deps } from '../kernel/deps.ts';
 
 /** What a fired alert was about, from its customer's stream. Undefined for one that has not fired. */

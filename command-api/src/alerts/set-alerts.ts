@@ -1,14 +1,6 @@
-import {
-  type AlertSet,
-  app,
-  LOG_START,
-  type Position,
-  plusSeconds,
-  reject,
-  streams,
-} from '@ringpost/events/domain';
-import { rejectField } from '@ringpost/events/http';
-import { ALERT_DAYS, ALERTS_MAX } from '@ringpost/events/rules/limits';
+import { type AlertSet, app, LOG_START, type Position, plusSeconds, reject, streams } from '@ringpost/domain';
+import { ALERT_DAYS, ALERTS_MAX } from '@ringpost/domain/rules/limits';
+import { rejectField } from '@ringpost/web/http';
 import type { Cause } from '../kernel/command-handler.ts';
 import { type Deps, nowIso } from '../kernel/deps.ts';
 import { idempotentId, requestHashOf } from '../kernel/ids.ts';

@@ -1,5 +1,5 @@
-import { type AppEvent, type AppPriceSet, app } from '@ringpost/events/domain';
-import { decide } from '@ringpost/events/testing/given-when-then';
+import { type AppEvent, type AppPriceSet, app } from '@ringpost/domain';
+import { decide } from '@ringpost/testing/given-when-then';
 import { describe, expect, it } from 'vitest';
 import { appDecider, type DefineApp } from './app.decider.ts';
 

@@ -1,4 +1,4 @@
-import { type AppAdded, type AppEvent, type AppPrice, type AppState, app } from '@ringpost/events/domain';
+import { type AppAdded, type AppEvent, type AppPrice, type AppState, app } from '@ringpost/domain';
 import type { Decider } from '../kernel/decider.ts';
 
 /** A whole new app, as the first catalogue has it. */

@@ -5,9 +5,9 @@ import {
   itemIdOf,
   itemNumberOf,
   type RecordedEvent,
-} from '@ringpost/events/domain';
-import { entries } from '@ringpost/events/engine';
-import { DORMANT_WAIT_MINUTES, VENDOR_WITHDRAW_MINUTES } from '@ringpost/events/rules/limits';
+} from '@ringpost/domain';
+import { DORMANT_WAIT_MINUTES, VENDOR_WITHDRAW_MINUTES } from '@ringpost/domain/rules/limits';
+import { entries } from '@ringpost/engine';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { SimulatedBehaviour } from '../dormant/simulated-vendor.ts';
 import { type ChaosShop, openChaosShop } from '../orders/chaos.fixture.ts';

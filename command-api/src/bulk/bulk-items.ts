@@ -14,7 +14,7 @@ import {
   Rejection,
   reject,
   streams,
-} from '@ringpost/events/domain';
+} from '@ringpost/domain';
 import type { Cause } from '../kernel/command-handler.ts';
 import { type Deps, nowIso } from '../kernel/deps.ts';
 import { endLease } from '../numbers/entries.ts';

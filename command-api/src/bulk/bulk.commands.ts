@@ -1,4 +1,4 @@
-import { streams } from '@ringpost/events/domain';
+import { streams } from '@ringpost/domain';
 import { type CallersOf, createHandle } from '../kernel/create-handle.ts';
 import { type BulkCommand, bulkDecider } from './bulk.decider.ts';
 

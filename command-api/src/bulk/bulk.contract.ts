@@ -7,7 +7,7 @@ import {
   QuotedDollars,
   type Shape,
   Uuid,
-} from '@ringpost/events/contracts/fields.contract';
+} from '@ringpost/domain/contracts/fields.contract';
 import {
   ACTIVATION_FEE_MIN_MILLS,
   ACTIVATION_FEE_PERCENT,
@@ -16,8 +16,8 @@ import {
   DORMANT_WAIT_MINUTES,
   UNPAID_COUNTS_HOURS,
   UNPAID_ON_DEMAND_MAX,
-} from '@ringpost/events/rules/limits';
-import { toDollars } from '@ringpost/events/rules/money-display';
+} from '@ringpost/domain/rules/limits';
+import { toDollars } from '@ringpost/domain/rules/money-display';
 import { Type } from 'typebox';
 import { TermHours } from '../orders/orders.contract.ts';
 

@@ -1,5 +1,5 @@
-import { awaitedPlaces, bulk, bulkOfItem, itemNumberOf, number, streams } from '@ringpost/events/domain';
-import { ORDER_INLINE_SECONDS } from '@ringpost/events/rules/limits';
+import { awaitedPlaces, bulk, bulkOfItem, itemNumberOf, number, streams } from '@ringpost/domain';
+import { ORDER_INLINE_SECONDS } from '@ringpost/domain/rules/limits';
 import type { LeaseDeadline, OrderDeadline } from '@ringpost/projections/orders/order-deadlines.view';
 import { activates } from '../dormant/entries.ts';
 import type { Cause } from '../kernel/command-handler.ts';

@@ -1,12 +1,5 @@
-import type {
-  BulkEnd,
-  BulkEvent,
-  BulkItem,
-  BulkPlaced,
-  NumberSource,
-  RequestEnd,
-} from '@ringpost/events/domain';
-import { decide } from '@ringpost/events/testing/given-when-then';
+import type { BulkEnd, BulkEvent, BulkItem, BulkPlaced, NumberSource, RequestEnd } from '@ringpost/domain';
+import { decide } from '@ringpost/testing/given-when-then';
 import { describe, it } from 'vitest';
 import { type BulkCommand, bulkDecider } from './bulk.decider.ts';
 

@@ -11,8 +11,8 @@ import {
   plusSeconds,
   type RequestEnd,
   reject,
-} from '@ringpost/events/domain';
-import { VENDOR_ASK_SECONDS, VENDOR_WITHDRAW_MINUTES } from '@ringpost/events/rules/limits';
+} from '@ringpost/domain';
+import { VENDOR_ASK_SECONDS, VENDOR_WITHDRAW_MINUTES } from '@ringpost/domain/rules/limits';
 import type { Decider } from '../kernel/decider.ts';
 
 /** What was asked for, from the hold. The stream begins with it. */

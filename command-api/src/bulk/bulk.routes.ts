@@ -1,7 +1,7 @@
-import { itemIdOf, type NumberSource, reject } from '@ringpost/events/domain';
-import { toPosition } from '@ringpost/events/engine';
-import { type AnswerTo, type Endpoint, endpoint, rejectField } from '@ringpost/events/http';
-import { toDollars } from '@ringpost/events/rules/money-display';
+import { itemIdOf, type NumberSource, reject } from '@ringpost/domain';
+import { toDollars } from '@ringpost/domain/rules/money-display';
+import { toPosition } from '@ringpost/engine';
+import { type AnswerTo, type Endpoint, endpoint, rejectField } from '@ringpost/web/http';
 import type { Deps } from '../kernel/deps.ts';
 import { millsOf } from '../kernel/dollars.ts';
 import { anyNumberContract, buyBulkContract, dormantContract, rentBulkContract } from './bulk.contract.ts';

@@ -8,7 +8,7 @@ import {
   type RingpostEvent,
   streams,
   wallet,
-} from '@ringpost/events/domain';
+} from '@ringpost/domain';
 import { orders } from '@ringpost/projections/orders/orders.view';
 import { transactions } from '@ringpost/projections/wallets/wallets.view';
 import { afterEach, describe, expect, it } from 'vitest';

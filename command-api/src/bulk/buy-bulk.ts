@@ -1,4 +1,3 @@
-import { pollUntil } from '@ringpost/events/async';
 import {
   awaitedPlaces,
   type BulkPlaced,
@@ -11,9 +10,10 @@ import {
   plusSeconds,
   reject,
   streams,
-} from '@ringpost/events/domain';
-import { DORMANT_WAIT_MINUTES, ORDER_INLINE_SECONDS } from '@ringpost/events/rules/limits';
-import { onDemandRefusal } from '@ringpost/events/rules/on-demand';
+} from '@ringpost/domain';
+import { DORMANT_WAIT_MINUTES, ORDER_INLINE_SECONDS } from '@ringpost/domain/rules/limits';
+import { onDemandRefusal } from '@ringpost/domain/rules/on-demand';
+import { pollUntil } from '@ringpost/engine/async';
 import { activates, type VendorStock } from '../dormant/entries.ts';
 import type { Cause } from '../kernel/command-handler.ts';
 import { type Deps, nowIso } from '../kernel/deps.ts';

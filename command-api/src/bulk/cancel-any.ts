@@ -1,4 +1,4 @@
-import { bulkIdFrom, type Mills, order, type Position, streams } from '@ringpost/events/domain';
+import { bulkIdFrom, type Mills, order, type Position, streams } from '@ringpost/domain';
 import type { Deps } from '../kernel/deps.ts';
 import { type CancelWanted, cancelOrder, requireAssigned } from '../orders/entries.ts';
 import type { BulkShop } from './buy-bulk.ts';

@@ -1,4 +1,4 @@
-import { bulk, reject, streams } from '@ringpost/events/domain';
+import { bulk, reject, streams } from '@ringpost/domain';
 import type { Cause } from '../kernel/command-handler.ts';
 import type { Deps } from '../kernel/deps.ts';
 import { allowCancel, type CancelWanted } from '../orders/entries.ts';

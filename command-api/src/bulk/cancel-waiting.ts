@@ -1,4 +1,4 @@
-import { bulk, itemIdOf, order, Rejection, reject, streams } from '@ringpost/events/domain';
+import { bulk, itemIdOf, order, Rejection, reject, streams } from '@ringpost/domain';
 import type { Deps } from '../kernel/deps.ts';
 import { type Cancelled, type CancelWanted, cancelOrder } from '../orders/entries.ts';
 import { findBulk } from './find-bulk.ts';

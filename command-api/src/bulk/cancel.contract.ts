@@ -1,4 +1,4 @@
-import { Dollars, Uuid } from '@ringpost/events/contracts/fields.contract';
+import { Dollars, Uuid } from '@ringpost/domain/contracts/fields.contract';
 import { Type } from 'typebox';
 
 const CancelledOrder = Type.Object({

@@ -1,6 +1,6 @@
-import { toPosition } from '@ringpost/events/engine';
-import { type AnswerTo, type Endpoint, endpoint } from '@ringpost/events/http';
-import { toDollars } from '@ringpost/events/rules/money-display';
+import { toDollars } from '@ringpost/domain/rules/money-display';
+import { toPosition } from '@ringpost/engine';
+import { type AnswerTo, type Endpoint, endpoint } from '@ringpost/web/http';
 import type { Deps } from '../kernel/deps.ts';
 import type { BulkShop } from './buy-bulk.ts';
 import { cancelOrderContract, cancelWaitingContract } from './cancel.contract.ts';

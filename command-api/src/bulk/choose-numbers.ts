@@ -1,4 +1,4 @@
-import { reject } from '@ringpost/events/domain';
+import { reject } from '@ringpost/domain';
 import type { NumberRow } from '@ringpost/projections/inventory/inventory.view';
 import { numbersFor, readStandings } from '@ringpost/projections/inventory/standings.view';
 import type { Deps } from '../kernel/deps.ts';

@@ -1,4 +1,4 @@
-import { type BulkPlaced, bulk, type NumberSource, streams } from '@ringpost/events/domain';
+import { type BulkPlaced, bulk, type NumberSource, streams } from '@ringpost/domain';
 import type { Deps } from '../kernel/deps.ts';
 import { heldForBulk, numbersOfBulk } from '../wallets/entries.ts';
 

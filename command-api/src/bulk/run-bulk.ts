@@ -9,8 +9,8 @@ import {
   type Position,
   Rejection,
   streams,
-} from '@ringpost/events/domain';
-import { BULK_NUMBERS_AT_ONCE } from '@ringpost/events/rules/limits';
+} from '@ringpost/domain';
+import { BULK_NUMBERS_AT_ONCE } from '@ringpost/domain/rules/limits';
 import { claimActivations } from '../dormant/entries.ts';
 import type { Cause } from '../kernel/command-handler.ts';
 import { type Deps, nowIso } from '../kernel/deps.ts';

@@ -1,6 +1,6 @@
-import { bulk, itemIdOf, number, order, type RingpostEvent, streams, wallet } from '@ringpost/events/domain';
-import { DORMANT_WAIT_MINUTES } from '@ringpost/events/rules/limits';
-import { crashAfter } from '@ringpost/events/testing/crash-after';
+import { bulk, itemIdOf, number, order, type RingpostEvent, streams, wallet } from '@ringpost/domain';
+import { DORMANT_WAIT_MINUTES } from '@ringpost/domain/rules/limits';
+import { crashAfter } from '@ringpost/testing/crash-after';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { NumberVendor } from '../dormant/number-vendor.ts';
 import { createSimulatedVendor, type SimulatedBehaviour } from '../dormant/simulated-vendor.ts';

@@ -8,8 +8,8 @@ import {
   Rejection,
   type RequestEnd,
   streams,
-} from '@ringpost/events/domain';
-import { ORDER_INLINE_SECONDS, VENDOR_REQUESTS_AT_ONCE } from '@ringpost/events/rules/limits';
+} from '@ringpost/domain';
+import { ORDER_INLINE_SECONDS, VENDOR_REQUESTS_AT_ONCE } from '@ringpost/domain/rules/limits';
 import type { VendorDeadline } from '@ringpost/projections/orders/order-deadlines.view';
 import PQueue from 'p-queue';
 import type { NumberVendor, VendorAnswer } from '../dormant/entries.ts';

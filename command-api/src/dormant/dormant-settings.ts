@@ -1,4 +1,4 @@
-import { choiceOf, type Env } from '@ringpost/events/http';
+import { choiceOf, type Env } from '@ringpost/web/http';
 import type { SimulatedBehaviour } from './simulated-vendor.ts';
 import type { TwilioVendorSettings } from './twilio-vendor.ts';
 

@@ -1,5 +1,5 @@
-import { CountryIso, E164, ListOf, Uuid } from '@ringpost/events/contracts/fields.contract';
-import { LIST_MAX_ROWS, SEARCH_DEFAULT_ROWS } from '@ringpost/events/rules/limits';
+import { CountryIso, E164, ListOf, Uuid } from '@ringpost/domain/contracts/fields.contract';
+import { LIST_MAX_ROWS, SEARCH_DEFAULT_ROWS } from '@ringpost/domain/rules/limits';
 import { Type } from 'typebox';
 
 export const dormantVendorsContract = {

@@ -1,8 +1,8 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { createHttpApp, createLog } from '@ringpost/events/http';
-import { DORMANT_SEARCHES_AT_ONCE, DORMANT_SEARCHES_UNDER_WAY_MAX } from '@ringpost/events/rules/limits';
-import { eventually } from '@ringpost/events/testing/eventually';
+import { DORMANT_SEARCHES_AT_ONCE, DORMANT_SEARCHES_UNDER_WAY_MAX } from '@ringpost/domain/rules/limits';
+import { eventually } from '@ringpost/testing/eventually';
+import { createHttpApp, createLog } from '@ringpost/web/http';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { dormantRoutes } from './dormant.routes.ts';
 import type { NumberVendor } from './number-vendor.ts';

@@ -1,11 +1,11 @@
-import { type NumberImported, reject } from '@ringpost/events/domain';
-import { type Endpoint, endpoint, rateLimit } from '@ringpost/events/http';
+import { type NumberImported, reject } from '@ringpost/domain';
 import {
   DORMANT_SEARCH_REFILL_SECONDS,
   DORMANT_SEARCHES_AT_ONCE,
   DORMANT_SEARCHES_UNDER_WAY_MAX,
-} from '@ringpost/events/rules/limits';
-import { numberPrefix } from '@ringpost/events/rules/phone-display';
+} from '@ringpost/domain/rules/limits';
+import { numberPrefix } from '@ringpost/domain/rules/phone-display';
+import { type Endpoint, endpoint, rateLimit } from '@ringpost/web/http';
 import type { Deps } from '../kernel/deps.ts';
 import { countUnderWay } from '../kernel/under-way.ts';
 import { dormantSearchContract, dormantVendorsContract } from './dormant.contract.ts';

@@ -1,4 +1,4 @@
-import type { OnDemandEvent, OnDemandState } from '@ringpost/events/domain';
+import type { OnDemandEvent, OnDemandState } from '@ringpost/domain';
 import type { Handle } from '../kernel/create-handle.ts';
 import { handleOnDemand } from './on-demand.commands.ts';
 import type { OnDemandCommand } from './on-demand.decider.ts';

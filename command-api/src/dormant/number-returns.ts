@@ -1,5 +1,5 @@
-import { number, streams } from '@ringpost/events/domain';
-import { VENDOR_REQUESTS_AT_ONCE } from '@ringpost/events/rules/limits';
+import { number, streams } from '@ringpost/domain';
+import { VENDOR_REQUESTS_AT_ONCE } from '@ringpost/domain/rules/limits';
 import type { ReturnDeadline } from '@ringpost/projections/inventory/inventory.view';
 import PQueue from 'p-queue';
 import type { Cause } from '../kernel/command-handler.ts';

@@ -1,5 +1,5 @@
-import type { OnDemandEvent } from '@ringpost/events/domain';
-import { decide } from '@ringpost/events/testing/given-when-then';
+import type { OnDemandEvent } from '@ringpost/domain';
+import { decide } from '@ringpost/testing/given-when-then';
 import { describe, it } from 'vitest';
 import { type OnDemandCommand, onDemandDecider } from './on-demand.decider.ts';
 

@@ -1,5 +1,5 @@
-import { type OnDemandEvent, type OnDemandState, onDemand } from '@ringpost/events/domain';
-import { claimableNow } from '@ringpost/events/rules/on-demand';
+import { type OnDemandEvent, type OnDemandState, onDemand } from '@ringpost/domain';
+import { claimableNow } from '@ringpost/domain/rules/on-demand';
 import type { Decider } from '../kernel/decider.ts';
 
 /** `orderId`: the bulk order. `items`: the places of its numbers. */

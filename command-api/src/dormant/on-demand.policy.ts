@@ -6,7 +6,7 @@ import {
   itemNumberOf,
   onDemand,
   streams,
-} from '@ringpost/events/domain';
+} from '@ringpost/domain';
 import { type Deps, nowIso } from '../kernel/deps.ts';
 import { causeOfPolicy, type Policy, type Reaction } from '../kernel/run-policies.ts';
 import { handleOnDemand } from './on-demand.commands.ts';

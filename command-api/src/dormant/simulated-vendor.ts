@@ -1,5 +1,5 @@
-import type { Clock } from '@ringpost/events/domain';
-import { getOrCreate, putUnlessMoved, type Vault } from '@ringpost/events/engine';
+import type { Clock } from '@ringpost/domain';
+import { getOrCreate, putUnlessMoved, type Vault } from '@ringpost/engine';
 import type {
   ActivatedNumber,
   NumberRequest,

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { type Engine, openEngine } from '@ringpost/events/engine';
+import { type Engine, openEngine } from '@ringpost/engine';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { NumberVendor } from './number-vendor.ts';
 import { availableNumbers, incomingNumber, incomingNumbers, notAvailable } from './twilio-answers.fixture.ts';

@@ -1,6 +1,6 @@
-import { getOrCreate, putUnlessMoved, type Vault } from '@ringpost/events/engine';
-import { beginCall, bytesOf } from '@ringpost/events/http';
-import { VENDOR_TIMEOUT_SECONDS } from '@ringpost/events/rules/limits';
+import { VENDOR_TIMEOUT_SECONDS } from '@ringpost/domain/rules/limits';
+import { getOrCreate, putUnlessMoved, type Vault } from '@ringpost/engine';
+import { beginCall, bytesOf } from '@ringpost/web/http';
 import type { Config } from '../kernel/deps.ts';
 import type {
   ActivatedNumber,

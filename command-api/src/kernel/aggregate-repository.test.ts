@@ -1,7 +1,7 @@
-import { type Fold, streams, type VendorEvent } from '@ringpost/events/domain';
-import { type Engine, type EventStore, openEngine, type ReadStream } from '@ringpost/events/engine';
-import { positionAt } from '@ringpost/events/testing/positions';
-import { namesOf, sampleEvent } from '@ringpost/events/testing/sample-events';
+import { type Fold, streams, type VendorEvent } from '@ringpost/domain';
+import { type Engine, type EventStore, openEngine, type ReadStream } from '@ringpost/engine';
+import { positionAt } from '@ringpost/testing/positions';
+import { namesOf, sampleEvent } from '@ringpost/testing/sample-events';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createAggregateRepository } from './aggregate-repository.ts';
 

@@ -1,4 +1,3 @@
-import { createTurns } from '@ringpost/events/async';
 import {
   type EventShape,
   type Fold,
@@ -7,8 +6,9 @@ import {
   latestOf,
   type RecordedEvent,
   type RingpostEvent,
-} from '@ringpost/events/domain';
-import type { Appended, EventStore } from '@ringpost/events/engine';
+} from '@ringpost/domain';
+import type { Appended, EventStore } from '@ringpost/engine';
+import { createTurns } from '@ringpost/engine/async';
 import { createAppendQueue, type Decided } from './append-queue.ts';
 import {
   createKeptAggregates,

@@ -1,4 +1,4 @@
-import { latestOf } from '@ringpost/events/domain';
+import { latestOf } from '@ringpost/domain';
 import {
   type Append,
   type Appended,
@@ -6,7 +6,7 @@ import {
   type NewEvent,
   RevisionConflict,
   StoreUnavailable,
-} from '@ringpost/events/engine';
+} from '@ringpost/engine';
 import type { KeptAggregates, LoadedAggregate, PendingAppend } from './kept-aggregates.ts';
 import type { StreamSnapshots } from './stream-snapshots.ts';
 

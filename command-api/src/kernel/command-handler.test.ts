@@ -1,5 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises';
-import { streams, transfer, type WalletEvent } from '@ringpost/events/domain';
+import { streams, transfer, type WalletEvent } from '@ringpost/domain';
+import { buyingLimitsOf } from '@ringpost/domain/rules/buying-limits';
 import {
   type Append,
   type Appended,
@@ -7,9 +8,8 @@ import {
   type EventStore,
   openEngine,
   StoreUnavailable,
-} from '@ringpost/events/engine';
-import { buyingLimitsOf } from '@ringpost/events/rules/buying-limits';
-import { positionAt } from '@ringpost/events/testing/positions';
+} from '@ringpost/engine';
+import { positionAt } from '@ringpost/testing/positions';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { placedOrder } from '../orders/placed.fixture.ts';
 import { depsOn, manualClock } from '../orders/shop.fixture.ts';

@@ -1,4 +1,4 @@
-import type { Actor, EventShape, Origin, Position, RingpostEvent } from '@ringpost/events/domain';
+import type { Actor, EventShape, Origin, Position, RingpostEvent } from '@ringpost/domain';
 import {
   EVENTS_WITH_ORIGIN,
   FACT_KINDS,
@@ -7,8 +7,8 @@ import {
   mayCause,
   Rejection,
   reject,
-} from '@ringpost/events/domain';
-import { type NewEvent, RevisionConflict, StoreUnavailable } from '@ringpost/events/engine';
+} from '@ringpost/domain';
+import { type NewEvent, RevisionConflict, StoreUnavailable } from '@ringpost/engine';
 import type { Decided as DecidedPart } from './append-queue.ts';
 import type { Decider } from './decider.ts';
 import { type Deps, nowIso } from './deps.ts';

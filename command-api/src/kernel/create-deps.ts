@@ -1,5 +1,5 @@
-import { createSingleFlight } from '@ringpost/events/async';
-import type { Engine } from '@ringpost/events/engine';
+import type { Engine } from '@ringpost/engine';
+import { createSingleFlight } from '@ringpost/engine/async';
 import { createAggregateRepository } from './aggregate-repository.ts';
 import type { Deps } from './deps.ts';
 import { createGuardedWork } from './guarded-work.ts';

@@ -1,4 +1,4 @@
-import { type ActorKind, type EventShape, kindOfActor } from '@ringpost/events/domain';
+import { type ActorKind, type EventShape, kindOfActor } from '@ringpost/domain';
 import { type Cause, type Decided, type JointDecision, type Sent, send } from './command-handler.ts';
 import type { Decider } from './decider.ts';
 import type { Deps } from './deps.ts';

@@ -1,4 +1,4 @@
-import type { EventShape, Fold } from '@ringpost/events/domain';
+import type { EventShape, Fold } from '@ringpost/domain';
 
 /** The rules of one aggregate: which events a command causes in a state. Pure. A refusal is thrown. */
 export interface Decider<State, Command, Event extends EventShape> extends Fold<State, Event> {

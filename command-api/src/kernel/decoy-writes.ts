@@ -1,4 +1,4 @@
-import { putUnlessMoved, type Vault } from '@ringpost/events/engine';
+import { putUnlessMoved, type Vault } from '@ringpost/engine';
 
 const SPACE = 'decoys';
 const NAME = 'decoy';

@@ -1,6 +1,6 @@
-import type { SingleFlight } from '@ringpost/events/async';
-import type { Clock } from '@ringpost/events/domain';
-import type { Bus, EventStore, ReadModel, SealedBlobs, Vault } from '@ringpost/events/engine';
+import type { Clock } from '@ringpost/domain';
+import type { Bus, EventStore, ReadModel, SealedBlobs, Vault } from '@ringpost/engine';
+import type { SingleFlight } from '@ringpost/engine/async';
 import type { AggregateRepository } from './aggregate-repository.ts';
 import type { GuardedWork } from './guarded-work.ts';
 import type { UnderWay } from './under-way.ts';

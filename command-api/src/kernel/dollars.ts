@@ -1,6 +1,6 @@
-import type { Mills } from '@ringpost/events/domain';
-import { rejectField } from '@ringpost/events/http';
-import { toMills } from '@ringpost/events/rules/money-display';
+import type { Mills } from '@ringpost/domain';
+import { toMills } from '@ringpost/domain/rules/money-display';
+import { rejectField } from '@ringpost/web/http';
 
 /** Converts dollars of a request to mills. @throws Rejection `invalid-request` for fractions of a mill */
 export function millsOf(field: string, dollars: number): Mills {

@@ -1,4 +1,4 @@
-import { isAfter, isAtOrAfter, type Position } from '@ringpost/events/domain';
+import { isAfter, isAtOrAfter, type Position } from '@ringpost/domain';
 
 /** How far somebody who follows the log has come. */
 export interface FollowedPosition {

@@ -1,8 +1,8 @@
 import { Resolver } from 'node:dns/promises';
 import type { IncomingMessage } from 'node:http';
 import { isIP, type LookupFunction } from 'node:net';
-import type { CallFailure } from '@ringpost/events/domain';
-import { beginCall, type OutgoingCall } from '@ringpost/events/http';
+import type { CallFailure } from '@ringpost/domain';
+import { beginCall, type OutgoingCall } from '@ringpost/web/http';
 import { faultOf, hostOf, type UrlRules } from './outgoing-url.ts';
 import { isPublicAddress } from './public-address.ts';
 

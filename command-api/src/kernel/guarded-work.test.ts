@@ -1,4 +1,4 @@
-import { GUARDED_WORK_WAITING_MAX } from '@ringpost/events/rules/limits';
+import { GUARDED_WORK_WAITING_MAX } from '@ringpost/domain/rules/limits';
 import { afterEach, expect, it } from 'vitest';
 import { createGuardedWork, type GuardedFunction } from './guarded-work.ts';
 

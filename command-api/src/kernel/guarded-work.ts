@@ -1,10 +1,10 @@
 import { Worker } from 'node:worker_threads';
-import { reject } from '@ringpost/events/domain';
+import { reject } from '@ringpost/domain';
 import {
   GUARDED_WORK_MEGABYTES,
   GUARDED_WORK_SECONDS,
   GUARDED_WORK_WAITING_MAX,
-} from '@ringpost/events/rules/limits';
+} from '@ringpost/domain/rules/limits';
 
 /** What the thread is told: call this function of this module. */
 export interface GuardedOrder {

@@ -1,5 +1,5 @@
 import { createHash, hash } from 'node:crypto';
-import { newId } from '@ringpost/events/engine';
+import { newId } from '@ringpost/engine';
 import type { Ids } from './deps.ts';
 
 export const systemIds: Ids = { next: newId };

@@ -1,4 +1,4 @@
-import { LOG_START, order, PersistentMap, PersistentSet } from '@ringpost/events/domain';
+import { LOG_START, order, PersistentMap, PersistentSet } from '@ringpost/domain';
 import { describe, expect, it } from 'vitest';
 import { createKeptAggregates, type LoadedAggregate, weightOf } from './kept-aggregates.ts';
 

@@ -1,5 +1,5 @@
-import type { EventShape, Fold, Position } from '@ringpost/events/domain';
-import type { Appended, ExpectedRevision, NewEvent } from '@ringpost/events/engine';
+import type { EventShape, Fold, Position } from '@ringpost/domain';
+import type { Appended, ExpectedRevision, NewEvent } from '@ringpost/engine';
 import { LRUCache } from 'lru-cache';
 
 /** What one stream gets with an append. */

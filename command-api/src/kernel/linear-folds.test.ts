@@ -21,8 +21,8 @@ import {
   portInFees,
   reservation,
   wallet,
-} from '@ringpost/events/domain';
-import { countTouched } from '@ringpost/events/testing/count-touched';
+} from '@ringpost/domain';
+import { countTouched } from '@ringpost/testing/count-touched';
 import { describe, expect, it } from 'vitest';
 import { messageDecider } from '../messages/message.decider.ts';
 import { importDecider } from '../numbers/import.decider.ts';
@@ -31,7 +31,7 @@ import { vendorDecider } from '../vendors/vendor.decider.ts';
 import { deliveryDecider } from '../webhooks/delivery.decider.ts';
 import { webhookDecider } from '../webhooks/webhook.decider.ts';
 
-const HISTORY = new URL('../../../events/src/versioning/history/', import.meta.url);
+const HISTORY = new URL('../../../events/domain/src/versioning/history/', import.meta.url);
 
 const examples: readonly EventShape[] = readdirSync(HISTORY).map((file) =>
   JSON.parse(readFileSync(new URL(file, HISTORY), 'utf8')),

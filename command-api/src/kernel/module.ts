@@ -1,5 +1,5 @@
-import type { ActorKind } from '@ringpost/events/domain';
-import type { Endpoint } from '@ringpost/events/http';
+import type { ActorKind } from '@ringpost/domain';
+import type { Endpoint } from '@ringpost/web/http';
 import type { Policy, PolicyStatus, Watcher } from './run-policies.ts';
 import type { TimerHandlers } from './timers.ts';
 

@@ -1,6 +1,6 @@
-import { encodeState, wallet } from '@ringpost/events/domain';
-import { type EventStore, newId } from '@ringpost/events/engine';
-import { sampleMeta } from '@ringpost/events/testing/sample-events';
+import { encodeState, wallet } from '@ringpost/domain';
+import { type EventStore, newId } from '@ringpost/engine';
+import { sampleMeta } from '@ringpost/testing/sample-events';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createSnapshotKeeper, WAITING_SNAPSHOTS_MAX } from './snapshot-keeper.ts';
 import { coldProcess, credited, engine, fill, open, STREAM, truth, warm } from './snapshots.fixture.ts';

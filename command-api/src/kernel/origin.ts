@@ -1,5 +1,5 @@
-import type { Origin } from '@ringpost/events/domain';
-import type { Call, Caller } from '@ringpost/events/http';
+import type { Origin } from '@ringpost/domain';
+import type { Call, Caller } from '@ringpost/web/http';
 
 /** Where a request came from, for the events that store it. */
 export function originOf(

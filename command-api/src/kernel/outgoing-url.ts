@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import { WEBHOOK_HTTP_PORTS, WEBHOOK_PORTS } from '@ringpost/events/rules/limits';
+import { WEBHOOK_HTTP_PORTS, WEBHOOK_PORTS } from '@ringpost/domain/rules/limits';
 import { isPublicAddress } from './public-address.ts';
 
 /** Exceptions to the rule that only the public internet is called. */

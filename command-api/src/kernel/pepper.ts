@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { getOrCreate, type Vault } from '@ringpost/events/engine';
+import { getOrCreate, type Vault } from '@ringpost/engine';
 
 const SPACE = 'peppers';
 

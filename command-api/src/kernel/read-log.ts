@@ -1,4 +1,4 @@
-import { isAfter, type Position, type RecordedEvent } from '@ringpost/events/domain';
+import { isAfter, type Position, type RecordedEvent } from '@ringpost/domain';
 import type { Deps } from './deps.ts';
 
 /** Reads everything from a position to the current head of the log. @returns the head */

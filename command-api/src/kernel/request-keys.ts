@@ -1,5 +1,5 @@
-import { reject } from '@ringpost/events/domain';
-import { getOrCreate, type Vault } from '@ringpost/events/engine';
+import { reject } from '@ringpost/domain';
+import { getOrCreate, type Vault } from '@ringpost/engine';
 
 const SPACE = 'request-keys';
 

@@ -1,16 +1,16 @@
-import type { Position } from '@ringpost/events/domain';
-import { LOG_START, type RecordedEvent, reject } from '@ringpost/events/domain';
+import type { Position } from '@ringpost/domain';
+import { LOG_START, type RecordedEvent, reject } from '@ringpost/domain';
 import {
   type Engine,
   type EventStore,
   EventUnreadable,
   openEngine,
   StoreUnavailable,
-} from '@ringpost/events/engine';
-import type { Ownership } from '@ringpost/events/server';
-import { eventually } from '@ringpost/events/testing/eventually';
-import { positionAt } from '@ringpost/events/testing/positions';
-import { namesOf, sampleEvent } from '@ringpost/events/testing/sample-events';
+} from '@ringpost/engine';
+import { eventually } from '@ringpost/testing/eventually';
+import { positionAt } from '@ringpost/testing/positions';
+import { namesOf, sampleEvent } from '@ringpost/testing/sample-events';
+import type { Ownership } from '@ringpost/web/server';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { depsOn, manualClock } from '../orders/shop.fixture.ts';
 import { type Policies, type Policy, runPolicies, type Watcher } from './run-policies.ts';

@@ -1,4 +1,3 @@
-import { shareWork } from '@ringpost/events/async';
 import {
   type EventOf,
   earliestOf,
@@ -7,7 +6,7 @@ import {
   type Position,
   type RecordedEvent,
   Rejection,
-} from '@ringpost/events/domain';
+} from '@ringpost/domain';
 import {
   getOrCreate,
   isUnavailable,
@@ -16,8 +15,9 @@ import {
   type Subscription,
   VaultConflict,
   type Versioned,
-} from '@ringpost/events/engine';
-import type { Ownership } from '@ringpost/events/server';
+} from '@ringpost/engine';
+import { shareWork } from '@ringpost/engine/async';
+import type { Ownership } from '@ringpost/web/server';
 import type { Cause } from './command-handler.ts';
 import type { Deps } from './deps.ts';
 

@@ -1,6 +1,6 @@
-import { Rejection, streams, type WalletEvent, type WalletState } from '@ringpost/events/domain';
-import { type Engine, openEngine } from '@ringpost/events/engine';
-import { positionAt } from '@ringpost/events/testing/positions';
+import { Rejection, streams, type WalletEvent, type WalletState } from '@ringpost/domain';
+import { type Engine, openEngine } from '@ringpost/engine';
+import { positionAt } from '@ringpost/testing/positions';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { depsOn, manualClock } from '../orders/shop.fixture.ts';
 import { type WalletCommand, walletDecider } from '../wallets/wallet.decider.ts';

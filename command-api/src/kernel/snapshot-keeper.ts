@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { setImmediate as afterAnswers } from 'node:timers/promises';
-import { decodeState, encodeState } from '@ringpost/events/domain';
-import { noSnapshots, SNAPSHOT_CHARACTERS_MAX, type Snapshots } from '@ringpost/events/engine';
+import { decodeState, encodeState } from '@ringpost/domain';
+import { noSnapshots, SNAPSHOT_CHARACTERS_MAX, type Snapshots } from '@ringpost/engine';
 
 /** The state of a stream after one of its events. */
 export interface StateAt {

@@ -7,9 +7,9 @@ import {
   type WalletEvent,
   type WalletState,
   wallet,
-} from '@ringpost/events/domain';
-import { type Engine, type EventStore, newId, openEngine, type Snapshots } from '@ringpost/events/engine';
-import { SAMPLE_INSTANT, sampleMeta } from '@ringpost/events/testing/sample-events';
+} from '@ringpost/domain';
+import { type Engine, type EventStore, newId, openEngine, type Snapshots } from '@ringpost/engine';
+import { SAMPLE_INSTANT, sampleMeta } from '@ringpost/testing/sample-events';
 import { createAggregateRepository } from './aggregate-repository.ts';
 
 export const USER_ID = 'ann';

@@ -1,16 +1,10 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setImmediate as turn } from 'node:timers/promises';
-import { encodeState, streams, wallet } from '@ringpost/events/domain';
-import {
-  type EventStore,
-  newId,
-  type Snapshot,
-  type Snapshots,
-  StoreUnavailable,
-} from '@ringpost/events/engine';
-import { dataFolder } from '@ringpost/events/testing/data-folder';
-import { SAMPLE_INSTANT } from '@ringpost/events/testing/sample-events';
+import { encodeState, streams, wallet } from '@ringpost/domain';
+import { type EventStore, newId, type Snapshot, type Snapshots, StoreUnavailable } from '@ringpost/engine';
+import { dataFolder } from '@ringpost/testing/data-folder';
+import { SAMPLE_INSTANT } from '@ringpost/testing/sample-events';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { walletDecider } from '../wallets/wallet.decider.ts';
 import { send } from './command-handler.ts';

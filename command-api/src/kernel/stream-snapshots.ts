@@ -1,4 +1,4 @@
-import type { EventShape, Fold } from '@ringpost/events/domain';
+import type { EventShape, Fold } from '@ringpost/domain';
 import type { LoadedAggregate } from './kept-aggregates.ts';
 import type { SnapshotKeeper, StateAt } from './snapshot-keeper.ts';
 

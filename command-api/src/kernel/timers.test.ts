@@ -1,9 +1,9 @@
-import { type Engine, openEngine } from '@ringpost/events/engine';
-import { DUE_TIMERS_PAGE_ROWS } from '@ringpost/events/rules/limits';
-import type { Ownership } from '@ringpost/events/server';
-import { eventually } from '@ringpost/events/testing/eventually';
-import { positionAt } from '@ringpost/events/testing/positions';
+import { DUE_TIMERS_PAGE_ROWS } from '@ringpost/domain/rules/limits';
+import { type Engine, openEngine } from '@ringpost/engine';
 import { type DeadlineRow, deadlines } from '@ringpost/projections/deadlines/deadlines.view';
+import { eventually } from '@ringpost/testing/eventually';
+import { positionAt } from '@ringpost/testing/positions';
+import type { Ownership } from '@ringpost/web/server';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { depsOn, type ManualClock, manualClock } from '../orders/shop.fixture.ts';
 import type { Deps } from './deps.ts';

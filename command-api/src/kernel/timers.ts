@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
-import { shareWork } from '@ringpost/events/async';
-import { DUE_TIMERS_PAGE_ROWS } from '@ringpost/events/rules/limits';
-import type { Ownership } from '@ringpost/events/server';
+import { DUE_TIMERS_PAGE_ROWS } from '@ringpost/domain/rules/limits';
+import { shareWork } from '@ringpost/engine/async';
 import { type DeadlineRow, deadlines } from '@ringpost/projections/deadlines/deadlines.view';
+import type { Ownership } from '@ringpost/web/server';
 import PQueue from 'p-queue';
 import type { Cause } from './command-handler.ts';
 import { type Deps, nowIso } from './deps.ts';

@@ -1,13 +1,13 @@
 import type { IntlShape, MessageDescriptor } from '@formatjs/intl';
-import type { Mills } from '@ringpost/events/domain';
+import type { Mills } from '@ringpost/domain';
 import {
   CONFIRM_LINK_HOURS,
   RESERVATION_WAIT_DAYS,
   RESET_LINK_MINUTES,
   WEBHOOK_BACKLOG_MAX,
-} from '@ringpost/events/rules/limits';
-import { formatMills } from '@ringpost/events/rules/money-display';
-import { formatPhone } from '@ringpost/events/rules/phone-display';
+} from '@ringpost/domain/rules/limits';
+import { formatMills } from '@ringpost/domain/rules/money-display';
+import { formatPhone } from '@ringpost/domain/rules/phone-display';
 import type { Letter, PortInNews } from './letter.ts';
 import {
   accountMails,

@@ -1,10 +1,10 @@
-import type { Mills, PortInReason } from '@ringpost/events/domain';
+import type { Mills, PortInReason } from '@ringpost/domain';
 import {
   CONFIRM_LINK_HOURS,
   RENTAL_NOTICE_HOURS,
   RESERVATION_HOURS,
   RESET_LINK_MINUTES,
-} from '@ringpost/events/rules/limits';
+} from '@ringpost/domain/rules/limits';
 
 /** The account that the link of a mail belongs to, with its session epoch at that time. */
 interface LinkOwner {

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { parse } from '@formatjs/icu-messageformat-parser';
 import type { MessageDescriptor } from '@formatjs/intl';
-import { LANGUAGES, PSEUDO_LANGUAGE } from '@ringpost/events/rules/languages';
-import { plainWords, pseudoMessage } from '@ringpost/events/rules/pseudo-text';
+import { LANGUAGES, PSEUDO_LANGUAGE } from '@ringpost/domain/rules/languages';
+import { plainWords, pseudoMessage } from '@ringpost/domain/rules/pseudo-text';
 import { describe, expect, it } from 'vitest';
 import type { Letter, PortInNews } from './letter.ts';
 import { textOf } from './letter-text.ts';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createIntl, createIntlCache, type IntlShape } from '@formatjs/intl';
-import { DEFAULT_LANGUAGE, LANGUAGES } from '@ringpost/events/rules/languages';
+import { DEFAULT_LANGUAGE, LANGUAGES } from '@ringpost/domain/rules/languages';
 
 /** Texts of mails: id to ICU text. */
 type Texts = Readonly<Record<string, string>>;

@@ -1,4 +1,4 @@
-import { Instant, type Shape } from '@ringpost/events/contracts/fields.contract';
+import { Instant, type Shape } from '@ringpost/domain/contracts/fields.contract';
 import { Type } from 'typebox';
 
 const MailQuery = Type.Object({

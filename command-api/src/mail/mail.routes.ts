@@ -1,4 +1,4 @@
-import { type Endpoint, endpoint } from '@ringpost/events/http';
+import { type Endpoint, endpoint } from '@ringpost/web/http';
 import { type MailRow, mailListContract } from './mail.contract.ts';
 import type { Outbox, OutboxRow } from './outbox.ts';
 

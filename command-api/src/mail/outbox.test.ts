@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net';
-import { type Engine, openEngine } from '@ringpost/events/engine';
-import { createLog } from '@ringpost/events/http';
+import { type Engine, openEngine } from '@ringpost/engine';
+import { createLog } from '@ringpost/web/http';
 import { SMTPServer } from 'smtp-server';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { LinkTokens } from './letter.ts';

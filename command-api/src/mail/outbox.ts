@@ -1,5 +1,5 @@
-import { plusSeconds } from '@ringpost/events/domain';
-import { entries, putUnlessMoved, removeExpired, type VaultEntry } from '@ringpost/events/engine';
+import { plusSeconds } from '@ringpost/domain';
+import { entries, putUnlessMoved, removeExpired, type VaultEntry } from '@ringpost/engine';
 import { decoyWrites } from '../kernel/decoy-writes.ts';
 import { type Deps, nowIso } from '../kernel/deps.ts';
 import { type Letter, type LinkTokens, usefulSecondsOf } from './letter.ts';

@@ -1,5 +1,5 @@
 import { defineMessage, defineMessages, type MessageDescriptor } from '@formatjs/intl';
-import type { PortInReason } from '@ringpost/events/domain';
+import type { PortInReason } from '@ringpost/domain';
 import type { MailMessages } from './mail.messages.ts';
 
 /** Numbers that a mail names. It counts the others. */

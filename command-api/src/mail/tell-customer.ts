@@ -1,4 +1,4 @@
-import { account, type OptionalMail, streams } from '@ringpost/events/domain';
+import { account, type OptionalMail, streams } from '@ringpost/domain';
 import type { Deps } from '../kernel/deps.ts';
 import type { Letter } from './letter.ts';
 import type { Outbox } from './outbox.ts';

@@ -5,7 +5,7 @@ import {
   order,
   type SmsReceived,
   streams,
-} from '@ringpost/events/domain';
+} from '@ringpost/domain';
 import type { Cause } from '../kernel/command-handler.ts';
 import { type Deps, nowIso } from '../kernel/deps.ts';
 import { noteServed } from '../numbers/entries.ts';

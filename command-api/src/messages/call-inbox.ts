@@ -1,4 +1,4 @@
-import { reject } from '@ringpost/events/domain';
+import { reject } from '@ringpost/domain';
 import type { GuardedWork } from '../kernel/guarded-work.ts';
 import { READ_WAV } from './guarded-wav.ts';
 import type { CallInbox, Inbox } from './inbox.ts';

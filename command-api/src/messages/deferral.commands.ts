@@ -1,4 +1,4 @@
-import { streams } from '@ringpost/events/domain';
+import { streams } from '@ringpost/domain';
 import { type CallersOf, createHandle, WHOEVER_DELIVERS } from '../kernel/create-handle.ts';
 import { type DeferralCommand, deferralDecider } from './deferral.decider.ts';
 

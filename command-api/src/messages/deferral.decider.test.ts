@@ -1,5 +1,5 @@
-import type { DeferralEvent } from '@ringpost/events/domain';
-import { decide } from '@ringpost/events/testing/given-when-then';
+import type { DeferralEvent } from '@ringpost/domain';
+import { decide } from '@ringpost/testing/given-when-then';
 import { describe, it } from 'vitest';
 import { type DeferralCommand, deferralDecider } from './deferral.decider.ts';
 

@@ -1,9 +1,4 @@
-import {
-  type DeferralEvent,
-  type DeferralsState,
-  deferrals,
-  type SmsDeferred,
-} from '@ringpost/events/domain';
+import { type DeferralEvent, type DeferralsState, deferrals, type SmsDeferred } from '@ringpost/domain';
 import type { Decider } from '../kernel/decider.ts';
 
 export type DeferralCommand =

@@ -1,9 +1,9 @@
-import { type Lease, lastLessee, type NumberState, plusSeconds } from '@ringpost/events/domain';
+import { type Lease, lastLessee, type NumberState, plusSeconds } from '@ringpost/domain';
 import {
   STAMP_AFTER_LEASE_SECONDS,
   STAMP_AGE_MAX_SECONDS,
   STAMP_TOLERANCE_SECONDS,
-} from '@ringpost/events/rules/limits';
+} from '@ringpost/domain/rules/limits';
 import type { OrderStandings } from '../supply/entries.ts';
 
 interface Stamped {

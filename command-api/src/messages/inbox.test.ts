@@ -1,6 +1,6 @@
-import { LOG_START } from '@ringpost/events/domain';
-import { type Engine, openEngine, StoreUnavailable } from '@ringpost/events/engine';
-import { sampleEvent } from '@ringpost/events/testing/sample-events';
+import { LOG_START } from '@ringpost/domain';
+import { type Engine, openEngine, StoreUnavailable } from '@ringpost/engine';
+import { sampleEvent } from '@ringpost/testing/sample-events';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { depsOn, manualClock, numberAt, stockShop } from '../orders/shop.fixture.ts';
 import { createInbox, type InboundSms, type Inbox } from './inbox.ts';

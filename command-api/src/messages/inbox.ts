@@ -5,9 +5,9 @@ import {
   reject,
   type SmsReceived,
   streams,
-} from '@ringpost/events/domain';
-import { RevisionConflict, StoreUnavailable } from '@ringpost/events/engine';
-import { DISK_RETRY_SECONDS } from '@ringpost/events/rules/limits';
+} from '@ringpost/domain';
+import { DISK_RETRY_SECONDS } from '@ringpost/domain/rules/limits';
+import { RevisionConflict, StoreUnavailable } from '@ringpost/engine';
 import { type Cause, stamp } from '../kernel/command-handler.ts';
 import { type Deps, nowIso } from '../kernel/deps.ts';
 import { messageIdOf } from '../kernel/ids.ts';

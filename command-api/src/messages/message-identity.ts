@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
-import { reject, streams } from '@ringpost/events/domain';
-import { StoreUnavailable } from '@ringpost/events/engine';
+import { reject, streams } from '@ringpost/domain';
+import { StoreUnavailable } from '@ringpost/engine';
 import type { Deps } from '../kernel/deps.ts';
 import { openPepper } from '../kernel/pepper.ts';
 

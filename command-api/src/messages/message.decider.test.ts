@@ -1,5 +1,5 @@
-import type { MessageEvent, OrderState, SmsReceived } from '@ringpost/events/domain';
-import { decide } from '@ringpost/events/testing/given-when-then';
+import type { MessageEvent, OrderState, SmsReceived } from '@ringpost/domain';
+import { decide } from '@ringpost/testing/given-when-then';
 import { describe, it } from 'vitest';
 import { type MessageCommand, messageDecider, type RouteMessage } from './message.decider.ts';
 

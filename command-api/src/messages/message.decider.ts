@@ -9,9 +9,9 @@ import {
   type RecordingFault,
   recordingBlob,
   reject,
-} from '@ringpost/events/domain';
-import { RECORDING_RETRY_SECONDS, WITHHELD_READ_HOURS } from '@ringpost/events/rules/limits';
-import { carriesSecret } from '@ringpost/events/rules/secret-text';
+} from '@ringpost/domain';
+import { RECORDING_RETRY_SECONDS, WITHHELD_READ_HOURS } from '@ringpost/domain/rules/limits';
+import { carriesSecret } from '@ringpost/domain/rules/secret-text';
 import type { Decider } from '../kernel/decider.ts';
 
 /** An admin decides to which order a message belongs that was left for operators. */

@@ -6,7 +6,7 @@ import {
   QuotedDollars,
   type Shape,
   Uuid,
-} from '@ringpost/events/contracts/fields.contract';
+} from '@ringpost/domain/contracts/fields.contract';
 import { Type } from 'typebox';
 
 const MessageId = Type.String({ minLength: 1, maxLength: 64 });

@@ -1,7 +1,7 @@
-import { order, streams } from '@ringpost/events/domain';
-import type { Ownership } from '@ringpost/events/server';
-import { eventually } from '@ringpost/events/testing/eventually';
+import { order, streams } from '@ringpost/domain';
 import { privateSms } from '@ringpost/projections/feeds/feeds.view';
+import { eventually } from '@ringpost/testing/eventually';
+import type { Ownership } from '@ringpost/web/server';
 import { afterEach, describe, expect, it } from 'vitest';
 import { runPolicies } from '../kernel/run-policies.ts';
 import { requireAssigned } from '../orders/buy-order.ts';

@@ -1,4 +1,4 @@
-import { order, streams } from '@ringpost/events/domain';
+import { order, streams } from '@ringpost/domain';
 import { causeOfPolicy, type Policy } from '../kernel/run-policies.ts';
 import { findMessage, showMessage, takeMessage } from './read-message.ts';
 

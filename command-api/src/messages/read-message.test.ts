@@ -1,6 +1,6 @@
-import type { Position } from '@ringpost/events/domain';
-import { type Engine, openEngine } from '@ringpost/events/engine';
-import { crashAfter } from '@ringpost/events/testing/crash-after';
+import type { Position } from '@ringpost/domain';
+import { type Engine, openEngine } from '@ringpost/engine';
+import { crashAfter } from '@ringpost/testing/crash-after';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { requireAssigned } from '../orders/buy-order.ts';
 import { readLedger } from '../orders/ledger.fixture.ts';

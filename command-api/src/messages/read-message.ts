@@ -9,8 +9,8 @@ import {
   reject,
   streams,
   wallet,
-} from '@ringpost/events/domain';
-import { toDollars } from '@ringpost/events/rules/money-display';
+} from '@ringpost/domain';
+import { toDollars } from '@ringpost/domain/rules/money-display';
 import type { Cause } from '../kernel/command-handler.ts';
 import { type Deps, nowIso } from '../kernel/deps.ts';
 import { readFeeIdOf } from '../kernel/ids.ts';

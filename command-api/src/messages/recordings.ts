@@ -1,6 +1,6 @@
-import { type MessageState, recordingBlob, reject, streams } from '@ringpost/events/domain';
-import { StoreUnavailable } from '@ringpost/events/engine';
-import { RECORDING_FETCHES_AT_ONCE } from '@ringpost/events/rules/limits';
+import { type MessageState, recordingBlob, reject, streams } from '@ringpost/domain';
+import { RECORDING_FETCHES_AT_ONCE } from '@ringpost/domain/rules/limits';
+import { StoreUnavailable } from '@ringpost/engine';
 import type { RecordingDeadline } from '@ringpost/projections/recordings/recordings.view';
 import type { Cause } from '../kernel/command-handler.ts';
 import { type Deps, nowIso } from '../kernel/deps.ts';

@@ -1,8 +1,8 @@
-import type { Position } from '@ringpost/events/domain';
-import { isAtOrAfter, LOG_START } from '@ringpost/events/domain';
-import { type Engine, openEngine } from '@ringpost/events/engine';
-import { positionAt } from '@ringpost/events/testing/positions';
-import { sampleEvent } from '@ringpost/events/testing/sample-events';
+import type { Position } from '@ringpost/domain';
+import { isAtOrAfter, LOG_START } from '@ringpost/domain';
+import { type Engine, openEngine } from '@ringpost/engine';
+import { positionAt } from '@ringpost/testing/positions';
+import { sampleEvent } from '@ringpost/testing/sample-events';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type ManualClock, manualClock, OPENING } from '../orders/shop.fixture.ts';
 import { createRefundBarrier } from './refund-barrier.ts';

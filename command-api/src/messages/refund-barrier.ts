@@ -1,5 +1,5 @@
-import { pollUntil, shareWork } from '@ringpost/events/async';
-import type { Position } from '@ringpost/events/domain';
+import type { Position } from '@ringpost/domain';
+import { pollUntil, shareWork } from '@ringpost/engine/async';
 import { type Deps, nowIso } from '../kernel/deps.ts';
 
 const LOOK_AGAIN_MS = 5;

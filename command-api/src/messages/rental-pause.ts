@@ -1,4 +1,4 @@
-import { deferrals, streams, wallet } from '@ringpost/events/domain';
+import { deferrals, streams, wallet } from '@ringpost/domain';
 import type { Deps } from '../kernel/deps.ts';
 
 /** Whether a customer owes money, by the wallet's own stream. */

@@ -13,8 +13,8 @@ import {
   type RecordedEvent,
   reject,
   streams,
-} from '@ringpost/events/domain';
-import { ROUTE_CANDIDATES_MAX } from '@ringpost/events/rules/limits';
+} from '@ringpost/domain';
+import { ROUTE_CANDIDATES_MAX } from '@ringpost/domain/rules/limits';
 import type { Cause } from '../kernel/command-handler.ts';
 import { type Deps, nowIso } from '../kernel/deps.ts';
 import { applyRouting } from './apply-routing.ts';

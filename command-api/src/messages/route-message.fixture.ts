@@ -1,5 +1,5 @@
-import { type NumberEvent, number, plusSeconds } from '@ringpost/events/domain';
-import { compileTemplates } from '@ringpost/events/rules/template-matching';
+import { type NumberEvent, number, plusSeconds } from '@ringpost/domain';
+import { compileTemplates } from '@ringpost/domain/rules/template-matching';
 import { expect, it } from 'vitest';
 import type { OrderStanding } from '../supply/order-standing.ts';
 import { type Message, type NumberAsRead, type Routing, routeMessage } from './route-message.ts';

@@ -1,4 +1,4 @@
-import { LEASES_KEPT, type NumberEvent, plusSeconds } from '@ringpost/events/domain';
+import { LEASES_KEPT, type NumberEvent, plusSeconds } from '@ringpost/domain';
 import { describe, expect, it } from 'vitest';
 import {
   ANN,

@@ -11,11 +11,11 @@ import {
   openLeases,
   type RoutingOutcome,
   type SmsReceived,
-} from '@ringpost/events/domain';
-import { extractCode } from '@ringpost/events/rules/code-extraction';
-import { UNCLAIMED_QUIET_DAYS } from '@ringpost/events/rules/limits';
-import { carriesSecret } from '@ringpost/events/rules/secret-text';
-import type { TemplateMatch, TemplateMatcher } from '@ringpost/events/rules/template-matching';
+} from '@ringpost/domain';
+import { extractCode } from '@ringpost/domain/rules/code-extraction';
+import { UNCLAIMED_QUIET_DAYS } from '@ringpost/domain/rules/limits';
+import { carriesSecret } from '@ringpost/domain/rules/secret-text';
+import type { TemplateMatch, TemplateMatcher } from '@ringpost/domain/rules/template-matching';
 import type { OrderStandings } from '../supply/entries.ts';
 import { formerLeaseOf, isFromBefore } from './former-lease.ts';
 

@@ -1,5 +1,5 @@
-import type { Position } from '@ringpost/events/domain';
-import { type Engine, openEngine } from '@ringpost/events/engine';
+import type { Position } from '@ringpost/domain';
+import { type Engine, openEngine } from '@ringpost/engine';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { requireAssigned } from '../orders/buy-order.ts';
 import { readLedger } from '../orders/ledger.fixture.ts';

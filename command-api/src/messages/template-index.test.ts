@@ -1,6 +1,6 @@
-import { LOG_START } from '@ringpost/events/domain';
-import { type Engine, openEngine, StoreUnavailable } from '@ringpost/events/engine';
-import { eventually } from '@ringpost/events/testing/eventually';
+import { LOG_START } from '@ringpost/domain';
+import { type Engine, openEngine, StoreUnavailable } from '@ringpost/engine';
+import { eventually } from '@ringpost/testing/eventually';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { defineApp } from '../apps/define-app.ts';
 import { APP, depsOn, openShop, type Shop } from '../orders/shop.fixture.ts';

@@ -1,10 +1,10 @@
-import { LOG_START, type Position, type RecordedEvent } from '@ringpost/events/domain';
-import { shapeOf } from '@ringpost/events/engine';
+import { LOG_START, type Position, type RecordedEvent } from '@ringpost/domain';
 import {
   type AppTemplate,
   compileTemplates,
   type TemplateMatcher,
-} from '@ringpost/events/rules/template-matching';
+} from '@ringpost/domain/rules/template-matching';
+import { shapeOf } from '@ringpost/engine';
 import { type AppRow, apps, CATALOGUE_SHAPE } from '@ringpost/projections/catalogue/catalogue.view';
 import type { Deps } from '../kernel/deps.ts';
 import { readLog } from '../kernel/read-log.ts';

@@ -1,7 +1,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { RECORDING_MAX_BYTES } from '@ringpost/events/rules/limits';
-import { toneFile } from '@ringpost/events/testing/wav-file';
+import { RECORDING_MAX_BYTES } from '@ringpost/domain/rules/limits';
+import { toneFile } from '@ringpost/testing/wav-file';
 import { afterAll, afterEach, expect, it } from 'vitest';
 import { createGuardedWork } from '../kernel/guarded-work.ts';
 import { fetchTwilioRecording } from './twilio-recording.ts';

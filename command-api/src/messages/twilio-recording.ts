@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
-import type { CallFailure, RecordingFault } from '@ringpost/events/domain';
-import { bytesOf } from '@ringpost/events/http';
-import { RECORDING_FETCH_SECONDS, RECORDING_MAX_BYTES } from '@ringpost/events/rules/limits';
+import type { CallFailure, RecordingFault } from '@ringpost/domain';
+import { RECORDING_FETCH_SECONDS, RECORDING_MAX_BYTES } from '@ringpost/domain/rules/limits';
+import { bytesOf } from '@ringpost/web/http';
 import { callGuarded, failureOf, type GuardOptions } from '../kernel/guarded-call.ts';
 import type { GuardedWork } from '../kernel/guarded-work.ts';
 import { FACTS_OF_WAV } from './guarded-wav.ts';

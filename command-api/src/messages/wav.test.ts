@@ -1,5 +1,5 @@
-import { RECORDING_MAX_BYTES, RECORDING_MAX_SECONDS } from '@ringpost/events/rules/limits';
-import { toneFile } from '@ringpost/events/testing/wav-file';
+import { RECORDING_MAX_BYTES, RECORDING_MAX_SECONDS } from '@ringpost/domain/rules/limits';
+import { toneFile } from '@ringpost/testing/wav-file';
 import { expect, it } from 'vitest';
 import { secondsOfAcceptable, secondsOfWav } from './wav.ts';
 

@@ -1,4 +1,4 @@
-import { RECORDING_MAX_BYTES, RECORDING_MAX_SECONDS } from '@ringpost/events/rules/limits';
+import { RECORDING_MAX_BYTES, RECORDING_MAX_SECONDS } from '@ringpost/domain/rules/limits';
 
 /** The formats that each browser plays: PCM, A-law and µ-law. */
 const FORMATS: readonly number[] = [1, 6, 7];

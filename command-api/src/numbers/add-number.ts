@@ -1,4 +1,4 @@
-import type { NumberImported } from '@ringpost/events/domain';
+import type { NumberImported } from '@ringpost/domain';
 import { type Deps, nowIso } from '../kernel/deps.ts';
 import { handleNumber } from './number.commands.ts';
 

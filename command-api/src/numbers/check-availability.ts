@@ -1,7 +1,7 @@
-import { app, reject, streams } from '@ringpost/events/domain';
-import { rejectField } from '@ringpost/events/http';
-import { AVAILABILITY_MAX_NUMBERS } from '@ringpost/events/rules/limits';
+import { app, reject, streams } from '@ringpost/domain';
+import { AVAILABILITY_MAX_NUMBERS } from '@ringpost/domain/rules/limits';
 import { numbersFor, presentNumbersForApp } from '@ringpost/projections/inventory/standings.view';
+import { rejectField } from '@ringpost/web/http';
 import type { Deps } from '../kernel/deps.ts';
 import { readNumbers } from './read-numbers.ts';
 

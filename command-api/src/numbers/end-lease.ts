@@ -1,4 +1,4 @@
-import { type NumberState, number, type Position, streams } from '@ringpost/events/domain';
+import { type NumberState, number, type Position, streams } from '@ringpost/domain';
 import type { Cause } from '../kernel/command-handler.ts';
 import { type Deps, nowIso } from '../kernel/deps.ts';
 import { handleNumber } from './number.commands.ts';

@@ -1,4 +1,4 @@
-import type { NumberEvent, NumberState } from '@ringpost/events/domain';
+import type { NumberEvent, NumberState } from '@ringpost/domain';
 import type { Decide, Handle } from '../kernel/create-handle.ts';
 import { decideNumber, handleNumber } from './number.commands.ts';
 import type { NumberCommand } from './number.decider.ts';

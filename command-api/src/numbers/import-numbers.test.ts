@@ -1,8 +1,8 @@
 import { setImmediate as afterTurn } from 'node:timers/promises';
-import { streams } from '@ringpost/events/domain';
-import { type Engine, openEngine } from '@ringpost/events/engine';
-import { NUMBER_IMPORT_MAX_LINES } from '@ringpost/events/rules/limits';
-import { crashAfter } from '@ringpost/events/testing/crash-after';
+import { streams } from '@ringpost/domain';
+import { NUMBER_IMPORT_MAX_LINES } from '@ringpost/domain/rules/limits';
+import { type Engine, openEngine } from '@ringpost/engine';
+import { crashAfter } from '@ringpost/testing/crash-after';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Deps } from '../kernel/deps.ts';
 import { depsOn, manualClock, numberAt, stockShop, USER, VENDOR } from '../orders/shop.fixture.ts';

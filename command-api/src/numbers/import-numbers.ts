@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
-import { type ImportState, type Origin, type Position, plusSeconds, streams } from '@ringpost/events/domain';
-import { IMPORT_INLINE_SECONDS, IMPORT_REPORT_LINES } from '@ringpost/events/rules/limits';
-import type { NumberCountry } from '@ringpost/events/rules/phone-display';
+import { type ImportState, type Origin, type Position, plusSeconds, streams } from '@ringpost/domain';
+import { IMPORT_INLINE_SECONDS, IMPORT_REPORT_LINES } from '@ringpost/domain/rules/limits';
+import type { NumberCountry } from '@ringpost/domain/rules/phone-display';
 import type { Cause } from '../kernel/command-handler.ts';
 import { type Deps, nowIso } from '../kernel/deps.ts';
 import { requireVendor } from '../vendors/entries.ts';

@@ -1,5 +1,5 @@
-import type { ImportEvent, RejectedLine } from '@ringpost/events/domain';
-import { decide } from '@ringpost/events/testing/given-when-then';
+import type { ImportEvent, RejectedLine } from '@ringpost/domain';
+import { decide } from '@ringpost/testing/given-when-then';
 import { describe, expect, it } from 'vitest';
 import { type ImportCommand, importDecider } from './import.decider.ts';
 

@@ -4,8 +4,8 @@ import {
   type NumberImportStarted,
   numberImport,
   type RejectedLine,
-} from '@ringpost/events/domain';
-import { IMPORT_PART_LINES } from '@ringpost/events/rules/limits';
+} from '@ringpost/domain';
+import { IMPORT_PART_LINES } from '@ringpost/domain/rules/limits';
 import type { Decider } from '../kernel/decider.ts';
 
 export type ImportCommand =

@@ -1,4 +1,4 @@
-import { number, streams } from '@ringpost/events/domain';
+import { number, streams } from '@ringpost/domain';
 import type { Cause } from '../kernel/command-handler.ts';
 import type { Deps } from '../kernel/deps.ts';
 import { handleNumber } from './number.commands.ts';

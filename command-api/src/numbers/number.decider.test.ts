@@ -6,8 +6,8 @@ import {
   type NumberLeased,
   type NumberState,
   plusSeconds,
-} from '@ringpost/events/domain';
-import { decide } from '@ringpost/events/testing/given-when-then';
+} from '@ringpost/domain';
+import { decide } from '@ringpost/testing/given-when-then';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type NumberCommand, numberDecider } from './number.decider.ts';

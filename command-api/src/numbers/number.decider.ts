@@ -15,8 +15,8 @@ import {
   type Placed,
   plusSeconds,
   reject,
-} from '@ringpost/events/domain';
-import { RENTAL_NOTICE_HOURS } from '@ringpost/events/rules/limits';
+} from '@ringpost/domain';
+import { RENTAL_NOTICE_HOURS } from '@ringpost/domain/rules/limits';
 import type { Decider } from '../kernel/decider.ts';
 import {
   endReservation,

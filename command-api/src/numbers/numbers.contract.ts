@@ -1,6 +1,6 @@
-import { E164, RefusedLine, Uuid } from '@ringpost/events/contracts/fields.contract';
-import { InventoryNumber } from '@ringpost/events/contracts/inventory.contract';
-import { AVAILABILITY_MAX_BYTES, AVAILABILITY_MAX_NUMBERS } from '@ringpost/events/rules/limits';
+import { E164, RefusedLine, Uuid } from '@ringpost/domain/contracts/fields.contract';
+import { InventoryNumber } from '@ringpost/domain/contracts/inventory.contract';
+import { AVAILABILITY_MAX_BYTES, AVAILABILITY_MAX_NUMBERS } from '@ringpost/domain/rules/limits';
 import { Type } from 'typebox';
 
 const ImportBody = Type.Object({

@@ -1,5 +1,5 @@
-import { type NumberEvent, plusSeconds } from '@ringpost/events/domain';
-import { decide } from '@ringpost/events/testing/given-when-then';
+import { type NumberEvent, plusSeconds } from '@ringpost/domain';
+import { decide } from '@ringpost/testing/given-when-then';
 import { describe, it } from 'vitest';
 import { type NumberCommand, numberDecider } from './number.decider.ts';
 

@@ -1,6 +1,6 @@
-import { type RefusedLineReason, type RejectedLine, reject } from '@ringpost/events/domain';
-import { NUMBER_IMPORT_MAX_LINES } from '@ringpost/events/rules/limits';
-import { type E164Result, type NumberCountry, toE164 } from '@ringpost/events/rules/phone-display';
+import { type RefusedLineReason, type RejectedLine, reject } from '@ringpost/domain';
+import { NUMBER_IMPORT_MAX_LINES } from '@ringpost/domain/rules/limits';
+import { type E164Result, type NumberCountry, toE164 } from '@ringpost/domain/rules/phone-display';
 
 export interface ReadNumbers {
   readonly accepted: readonly string[];

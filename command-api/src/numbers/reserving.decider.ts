@@ -8,8 +8,8 @@ import {
   plusSeconds,
   type ReservationEndReason,
   reject,
-} from '@ringpost/events/domain';
-import { RESERVATION_HOURS, RESERVATION_QUEUE_MAX } from '@ringpost/events/rules/limits';
+} from '@ringpost/domain';
+import { RESERVATION_HOURS, RESERVATION_QUEUE_MAX } from '@ringpost/domain/rules/limits';
 
 // What the number's stream decides about reservations. `number.decider.ts` calls it.
 

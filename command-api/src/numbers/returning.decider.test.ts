@@ -1,6 +1,6 @@
-import { itemIdOf, type NumberEvent, type NumberState, number, plusSeconds } from '@ringpost/events/domain';
-import { DORMANT_QUIET_DAYS, RETURN_RETRY_HOURS } from '@ringpost/events/rules/limits';
-import { decide } from '@ringpost/events/testing/given-when-then';
+import { itemIdOf, type NumberEvent, type NumberState, number, plusSeconds } from '@ringpost/domain';
+import { DORMANT_QUIET_DAYS, RETURN_RETRY_HOURS } from '@ringpost/domain/rules/limits';
+import { decide } from '@ringpost/testing/given-when-then';
 import { describe, expect, it } from 'vitest';
 import { type NumberCommand, numberDecider } from './number.decider.ts';
 

@@ -6,8 +6,8 @@ import {
   type NumberImported,
   type NumberState,
   plusSeconds,
-} from '@ringpost/events/domain';
-import { DORMANT_QUIET_DAYS, RETURN_RETRY_HOURS } from '@ringpost/events/rules/limits';
+} from '@ringpost/domain';
+import { DORMANT_QUIET_DAYS, RETURN_RETRY_HOURS } from '@ringpost/domain/rules/limits';
 
 // What the number's stream decides about going back to the vendor. `number.decider.ts` calls it.
 

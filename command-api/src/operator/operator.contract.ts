@@ -4,7 +4,7 @@ import {
   orNull,
   type Shape,
   VisibleText,
-} from '@ringpost/events/contracts/fields.contract';
+} from '@ringpost/domain/contracts/fields.contract';
 import { Type } from 'typebox';
 
 const PROJECTOR_NAME = Type.Object({ name: Type.String({ minLength: 1, maxLength: 50 }) });

@@ -1,6 +1,6 @@
-import type { OperatorEvent } from '@ringpost/events/domain';
-import { decide } from '@ringpost/events/testing/given-when-then';
-import { positionAt } from '@ringpost/events/testing/positions';
+import type { OperatorEvent } from '@ringpost/domain';
+import { decide } from '@ringpost/testing/given-when-then';
+import { positionAt } from '@ringpost/testing/positions';
 import { describe, it } from 'vitest';
 import { operatorDecider, type RequestRebuild, type SkipEvent } from './operator.decider.ts';
 

@@ -6,7 +6,7 @@ import {
   type Position,
   reject,
   skipOf,
-} from '@ringpost/events/domain';
+} from '@ringpost/domain';
 import type { Decider } from '../kernel/decider.ts';
 
 /** The progress of a projector. */

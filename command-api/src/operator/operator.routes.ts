@@ -1,6 +1,6 @@
-import type { Position } from '@ringpost/events/domain';
-import { toPosition } from '@ringpost/events/engine';
-import { type Call, type Caller, type Endpoint, endpoint } from '@ringpost/events/http';
+import type { Position } from '@ringpost/domain';
+import { toPosition } from '@ringpost/engine';
+import { type Call, type Caller, type Endpoint, endpoint } from '@ringpost/web/http';
 import type { Cause } from '../kernel/command-handler.ts';
 import type { Deps } from '../kernel/deps.ts';
 import { originOf } from '../kernel/origin.ts';

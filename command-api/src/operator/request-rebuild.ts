@@ -1,4 +1,4 @@
-import { type Position, reject } from '@ringpost/events/domain';
+import { type Position, reject } from '@ringpost/domain';
 import type { Cause } from '../kernel/command-handler.ts';
 import { type Deps, nowIso } from '../kernel/deps.ts';
 import { handleOperator } from './operator.commands.ts';

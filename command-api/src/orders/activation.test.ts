@@ -1,8 +1,8 @@
-import type { OrderState, Position } from '@ringpost/events/domain';
-import { openEngine } from '@ringpost/events/engine';
-import { eventually } from '@ringpost/events/testing/eventually';
+import type { OrderState, Position } from '@ringpost/domain';
+import { openEngine } from '@ringpost/engine';
 import { deadlines } from '@ringpost/projections/deadlines/deadlines.view';
 import type { OrderDeadline } from '@ringpost/projections/orders/order-deadlines.view';
+import { eventually } from '@ringpost/testing/eventually';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { bulkDeadlines } from '../bulk/bulk.deadlines.ts';
 import type { TimerHandlers } from '../kernel/timers.ts';

@@ -1,6 +1,6 @@
-import { pollUntil } from '@ringpost/events/async';
-import { isUndecided, latestOf, order, placedOf, streams } from '@ringpost/events/domain';
-import { ORDER_INLINE_SECONDS } from '@ringpost/events/rules/limits';
+import { isUndecided, latestOf, order, placedOf, streams } from '@ringpost/domain';
+import { ORDER_INLINE_SECONDS } from '@ringpost/domain/rules/limits';
+import { pollUntil } from '@ringpost/engine/async';
 import type { Deps } from '../kernel/deps.ts';
 import type { OrderHold } from '../wallets/entries.ts';
 import type { Settled } from './purchase.ts';

@@ -1,6 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises';
-import { RevisionConflict, StoreUnavailable } from '@ringpost/events/engine';
-import { interceptAppends, type OnAppend } from '@ringpost/events/testing/intercept-appends';
+import { RevisionConflict, StoreUnavailable } from '@ringpost/engine';
+import { interceptAppends, type OnAppend } from '@ringpost/testing/intercept-appends';
 import { afterEach, describe, expect, it } from 'vitest';
 import { leftOvers, readLedger } from './ledger.fixture.ts';
 import {

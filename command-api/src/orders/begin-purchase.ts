@@ -1,4 +1,4 @@
-import { type OrderState, streams } from '@ringpost/events/domain';
+import { type OrderState, streams } from '@ringpost/domain';
 import { type JointDecision, sendTogether } from '../kernel/command-handler.ts';
 import { decideLease } from '../numbers/entries.ts';
 import { decideHold, type HoldForOrder } from '../wallets/entries.ts';

@@ -1,6 +1,6 @@
-import { kindOfStream, streams } from '@ringpost/events/domain';
-import { openEngine } from '@ringpost/events/engine';
-import { interceptAppends } from '@ringpost/events/testing/intercept-appends';
+import { kindOfStream, streams } from '@ringpost/domain';
+import { openEngine } from '@ringpost/engine';
+import { interceptAppends } from '@ringpost/testing/intercept-appends';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { stamp } from '../kernel/command-handler.ts';
 import { addNumber } from '../numbers/add-number.ts';

@@ -1,4 +1,4 @@
-import type { NumberType } from '@ringpost/events/domain';
+import type { NumberType } from '@ringpost/domain';
 import type { Deps } from '../kernel/deps.ts';
 import { type Quote, quoteActivation } from '../price-list/entries.ts';
 import { chooseNumber, type NumberPool } from '../supply/entries.ts';

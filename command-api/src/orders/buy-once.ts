@@ -1,4 +1,4 @@
-import { Rejection } from '@ringpost/events/domain';
+import { Rejection } from '@ringpost/domain';
 import type { Deps } from '../kernel/deps.ts';
 import { shortHash, textOf } from '../kernel/ids.ts';
 

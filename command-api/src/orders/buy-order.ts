@@ -5,8 +5,8 @@ import {
   plusSeconds,
   reject,
   type SinglePlaced,
-} from '@ringpost/events/domain';
-import { ORDER_GIVE_UP_SECONDS, ORDER_INLINE_SECONDS } from '@ringpost/events/rules/limits';
+} from '@ringpost/domain';
+import { ORDER_GIVE_UP_SECONDS, ORDER_INLINE_SECONDS } from '@ringpost/domain/rules/limits';
 import type { Cause } from '../kernel/command-handler.ts';
 import { type Deps, nowIso } from '../kernel/deps.ts';
 import { type Quote, requireQuoted } from '../price-list/entries.ts';

@@ -1,5 +1,5 @@
-import { isDone, type Mills, order, type Placed, reject, streams, wallet } from '@ringpost/events/domain';
-import { activationFeeMills } from '@ringpost/events/rules/activation-fee';
+import { isDone, type Mills, order, type Placed, reject, streams, wallet } from '@ringpost/domain';
+import { activationFeeMills } from '@ringpost/domain/rules/activation-fee';
 import type { Cause } from '../kernel/command-handler.ts';
 import { type Deps, nowIso } from '../kernel/deps.ts';
 import { requireAssigned } from './buy-order.ts';

@@ -1,6 +1,6 @@
-import type { CancelsEvent } from '@ringpost/events/domain';
-import { buyingLimitsOf } from '@ringpost/events/rules/buying-limits';
-import { decide } from '@ringpost/events/testing/given-when-then';
+import type { CancelsEvent } from '@ringpost/domain';
+import { buyingLimitsOf } from '@ringpost/domain/rules/buying-limits';
+import { decide } from '@ringpost/testing/given-when-then';
 import { describe, it } from 'vitest';
 import { type AllowCancel, cancelsDecider } from './cancels.decider.ts';
 

@@ -1,5 +1,5 @@
-import { type CancelsEvent, type CancelsState, cancels } from '@ringpost/events/domain';
-import { type BuyingLimits, cancelRefusal } from '@ringpost/events/rules/buying-limits';
+import { type CancelsEvent, type CancelsState, cancels } from '@ringpost/domain';
+import { type BuyingLimits, cancelRefusal } from '@ringpost/domain/rules/buying-limits';
 import type { Decider } from '../kernel/decider.ts';
 
 export interface AllowCancel {

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { bulkOfItem, netOf, type RecordedEvent } from '@ringpost/events/domain';
-import { openEngine } from '@ringpost/events/engine';
-import { activationFeeMills } from '@ringpost/events/rules/activation-fee';
-import { RESERVATION_FEE_MILLS } from '@ringpost/events/rules/limits';
-import { type ChaosEngine, chaos } from '@ringpost/events/testing/chaos';
-import { seededRandom } from '@ringpost/events/testing/seeded-random';
+import { bulkOfItem, netOf, type RecordedEvent } from '@ringpost/domain';
+import { activationFeeMills } from '@ringpost/domain/rules/activation-fee';
+import { RESERVATION_FEE_MILLS } from '@ringpost/domain/rules/limits';
+import { openEngine } from '@ringpost/engine';
+import { type ChaosEngine, chaos } from '@ringpost/testing/chaos';
+import { seededRandom } from '@ringpost/testing/seeded-random';
 import { expect } from 'vitest';
 import { createSimulatedVendor, type SimulatedBehaviour } from '../dormant/simulated-vendor.ts';
 import type { Gateway } from '../payments/gateways/gateway.ts';

@@ -1,4 +1,4 @@
-import { interceptAppends } from '@ringpost/events/testing/intercept-appends';
+import { interceptAppends } from '@ringpost/testing/intercept-appends';
 import { afterEach, describe, expect, it } from 'vitest';
 import { type ChaosShop, openChaosShop } from './chaos.fixture.ts';
 import { type Ledger, readLedger } from './ledger.fixture.ts';

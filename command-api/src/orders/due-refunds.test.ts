@@ -1,6 +1,6 @@
-import { wallet } from '@ringpost/events/domain';
-import { type Engine, type EventStore, openEngine } from '@ringpost/events/engine';
-import { interceptAppends } from '@ringpost/events/testing/intercept-appends';
+import { wallet } from '@ringpost/domain';
+import { type Engine, type EventStore, openEngine } from '@ringpost/engine';
+import { interceptAppends } from '@ringpost/testing/intercept-appends';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { OTHER_USER, openShop, PRICE, type Shop, type ShopProcess, walletOf } from './shop.fixture.ts';
 

@@ -1,4 +1,4 @@
-import { streams } from '@ringpost/events/domain';
+import { streams } from '@ringpost/domain';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readLedger } from './ledger.fixture.ts';
 import {

@@ -1,4 +1,4 @@
-import type { OrderEvent, OrderState } from '@ringpost/events/domain';
+import type { OrderEvent, OrderState } from '@ringpost/domain';
 import type { Handle } from '../kernel/create-handle.ts';
 import { handleOrder } from './order.commands.ts';
 import type { OrderCommand } from './order.decider.ts';

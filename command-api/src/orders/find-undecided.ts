@@ -1,12 +1,4 @@
-import {
-  bulk,
-  bulkOfItem,
-  itemNumberOf,
-  itemPlacedOf,
-  order,
-  type Placed,
-  streams,
-} from '@ringpost/events/domain';
+import { bulk, bulkOfItem, itemNumberOf, itemPlacedOf, order, type Placed, streams } from '@ringpost/domain';
 import type { Deps } from '../kernel/deps.ts';
 import { heldForOrder } from '../wallets/entries.ts';
 

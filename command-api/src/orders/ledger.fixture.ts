@@ -11,8 +11,8 @@ import {
   sumsToZero,
   type WalletState,
   wallet,
-} from '@ringpost/events/domain';
-import type { EventStore } from '@ringpost/events/engine';
+} from '@ringpost/domain';
+import type { EventStore } from '@ringpost/engine';
 
 /** What everybody has and owes according to the log, and what of it cannot be right. */
 export interface Ledger {

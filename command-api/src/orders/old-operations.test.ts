@@ -1,5 +1,5 @@
-import { LOG_START, plusSeconds, type RecordedEvent } from '@ringpost/events/domain';
-import { openEngine } from '@ringpost/events/engine';
+import { LOG_START, plusSeconds, type RecordedEvent } from '@ringpost/domain';
+import { openEngine } from '@ringpost/engine';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { settleEndedOrders } from '../bulk/ended-orders.policy.ts';
 import type { Policy } from '../kernel/run-policies.ts';

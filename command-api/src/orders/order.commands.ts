@@ -1,4 +1,4 @@
-import { streams } from '@ringpost/events/domain';
+import { streams } from '@ringpost/domain';
 import { type CallersOf, createDecide, createHandle, WHOEVER_DELIVERS } from '../kernel/create-handle.ts';
 import { type OrderCommand, orderDecider } from './order.decider.ts';
 

@@ -1,5 +1,5 @@
-import { LOG_START, order, streams } from '@ringpost/events/domain';
-import { ORDER_INLINE_SECONDS } from '@ringpost/events/rules/limits';
+import { LOG_START, order, streams } from '@ringpost/domain';
+import { ORDER_INLINE_SECONDS } from '@ringpost/domain/rules/limits';
 import type {
   HoldDeadline,
   LeaseDeadline,

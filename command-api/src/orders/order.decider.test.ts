@@ -1,5 +1,5 @@
-import { type NumberAssigned, type OrderEvent, plusSeconds } from '@ringpost/events/domain';
-import { decide } from '@ringpost/events/testing/given-when-then';
+import { type NumberAssigned, type OrderEvent, plusSeconds } from '@ringpost/domain';
+import { decide } from '@ringpost/testing/given-when-then';
 import { describe, it } from 'vitest';
 import { type OrderCommand, orderDecider } from './order.decider.ts';
 import { placedOrder } from './placed.fixture.ts';

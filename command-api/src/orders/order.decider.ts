@@ -10,8 +10,8 @@ import {
   plusSeconds,
   type RoutingOutcome,
   reject,
-} from '@ringpost/events/domain';
-import { WITHHELD_READ_HOURS } from '@ringpost/events/rules/limits';
+} from '@ringpost/domain';
+import { WITHHELD_READ_HOURS } from '@ringpost/domain/rules/limits';
 import type { Decider } from '../kernel/decider.ts';
 
 export type OrderCommand =

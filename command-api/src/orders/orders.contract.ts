@@ -6,9 +6,9 @@ import {
   QuotedDollars,
   type Shape,
   Uuid,
-} from '@ringpost/events/contracts/fields.contract';
-import { ORDER_FIELDS } from '@ringpost/events/contracts/order.contract';
-import { PURCHASE_KEY_HOURS, PURCHASE_KEYS_KEPT, RENTAL_TERMS_HOURS } from '@ringpost/events/rules/limits';
+} from '@ringpost/domain/contracts/fields.contract';
+import { ORDER_FIELDS } from '@ringpost/domain/contracts/order.contract';
+import { PURCHASE_KEY_HOURS, PURCHASE_KEYS_KEPT, RENTAL_TERMS_HOURS } from '@ringpost/domain/rules/limits';
 import { Type } from 'typebox';
 
 /** One of the terms that are offered, in hours. Its type is named, so that the text of a form is read as a number. */

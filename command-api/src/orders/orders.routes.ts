@@ -1,4 +1,4 @@
-import { type Endpoint, endpoint } from '@ringpost/events/http';
+import { type Endpoint, endpoint } from '@ringpost/web/http';
 import { millsOf } from '../kernel/dollars.ts';
 import { buyNumber, type OrderShop } from './buy-activation.ts';
 import { buyActivationContract } from './orders.contract.ts';

@@ -1,4 +1,4 @@
-import type { OrderPlaced } from '@ringpost/events/domain';
+import type { OrderPlaced } from '@ringpost/domain';
 
 /** A default order; a test names the fields that it changes. */
 export function placedOrder(change: Partial<OrderPlaced['data']> = {}): OrderPlaced['data'] {

@@ -1,4 +1,4 @@
-import { openEngine, type ReadModel, StoreUnavailable } from '@ringpost/events/engine';
+import { openEngine, type ReadModel, StoreUnavailable } from '@ringpost/engine';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { presentBought } from './present-bought.ts';
 import { APP, OPENING, openShop, type Shop, type ShopProcess } from './shop.fixture.ts';

@@ -1,7 +1,7 @@
-import { app, isUndecided, type Placed, streams, vendor } from '@ringpost/events/domain';
-import { toPosition } from '@ringpost/events/engine';
-import type { AnswerTo } from '@ringpost/events/http';
-import { toDollars } from '@ringpost/events/rules/money-display';
+import { app, isUndecided, type Placed, streams, vendor } from '@ringpost/domain';
+import { toDollars } from '@ringpost/domain/rules/money-display';
+import { toPosition } from '@ringpost/engine';
+import type { AnswerTo } from '@ringpost/web/http';
 import type { Deps } from '../kernel/deps.ts';
 import { requireAssigned } from './buy-order.ts';
 import type { buyActivationContract } from './orders.contract.ts';

@@ -14,8 +14,8 @@ import {
   type RejectionCode,
   reject,
   streams,
-} from '@ringpost/events/domain';
-import { ACTIVATION_WINDOW_MINUTES, SETTLEMENT_MINUTES } from '@ringpost/events/rules/limits';
+} from '@ringpost/domain';
+import { ACTIVATION_WINDOW_MINUTES, SETTLEMENT_MINUTES } from '@ringpost/domain/rules/limits';
 import type { Cause } from '../kernel/command-handler.ts';
 import { type Deps, nowIso } from '../kernel/deps.ts';
 import { endLease, type NumberCommand, requestLease } from '../numbers/entries.ts';

@@ -1,5 +1,5 @@
-import { account, streams } from '@ringpost/events/domain';
-import { type BuyingLimits, buyingLimitsOf } from '@ringpost/events/rules/buying-limits';
+import { account, streams } from '@ringpost/domain';
+import { type BuyingLimits, buyingLimitsOf } from '@ringpost/domain/rules/buying-limits';
 import type { Deps } from '../kernel/deps.ts';
 
 /** What this customer may buy and cancel, from this process's memory; each request has just read the account. */

@@ -1,7 +1,7 @@
-import { isAtOrAfter, LOG_START } from '@ringpost/events/domain';
-import { type Engine, openEngine } from '@ringpost/events/engine';
-import { crashAfter } from '@ringpost/events/testing/crash-after';
-import { eventually } from '@ringpost/events/testing/eventually';
+import { isAtOrAfter, LOG_START } from '@ringpost/domain';
+import { type Engine, openEngine } from '@ringpost/engine';
+import { crashAfter } from '@ringpost/testing/crash-after';
+import { eventually } from '@ringpost/testing/eventually';
 import { expect } from 'vitest';
 import { leftOvers, readLedger } from './ledger.fixture.ts';
 import { manualClock, openShop, type Shop, type ShopProcess, stepByStep, walletOf } from './shop.fixture.ts';

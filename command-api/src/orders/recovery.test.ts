@@ -1,8 +1,8 @@
-import { placedOf } from '@ringpost/events/domain';
-import { StoreUnavailable } from '@ringpost/events/engine';
-import { crashAfter } from '@ringpost/events/testing/crash-after';
+import { placedOf } from '@ringpost/domain';
+import { StoreUnavailable } from '@ringpost/engine';
 import { deadlines } from '@ringpost/projections/deadlines/deadlines.view';
 import type { LeaseDeadline } from '@ringpost/projections/orders/order-deadlines.view';
+import { crashAfter } from '@ringpost/testing/crash-after';
 import { afterEach, describe, expect, it } from 'vitest';
 import { bulkDeadlines } from '../bulk/bulk.deadlines.ts';
 import { createNumberPool } from '../supply/number-pool.ts';

@@ -1,5 +1,5 @@
-import type { RecordedEvent } from '@ringpost/events/domain';
-import { openEngine } from '@ringpost/events/engine';
+import type { RecordedEvent } from '@ringpost/domain';
+import { openEngine } from '@ringpost/engine';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { setAlerts } from '../alerts/set-alerts.ts';
 import type { Gateway } from '../payments/gateways/gateway.ts';

@@ -1,4 +1,4 @@
-import { order, streams } from '@ringpost/events/domain';
+import { order, streams } from '@ringpost/domain';
 import type { Cause } from '../kernel/command-handler.ts';
 import type { Deps } from '../kernel/deps.ts';
 import { endLease } from '../numbers/entries.ts';

@@ -1,5 +1,5 @@
-import { openEngine } from '@ringpost/events/engine';
-import { eventually } from '@ringpost/events/testing/eventually';
+import { openEngine } from '@ringpost/engine';
+import { eventually } from '@ringpost/testing/eventually';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { requireAssigned } from './buy-order.ts';
 import { leftOvers, readLedger } from './ledger.fixture.ts';

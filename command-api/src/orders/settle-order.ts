@@ -6,7 +6,7 @@ import {
   order,
   type Position,
   streams,
-} from '@ringpost/events/domain';
+} from '@ringpost/domain';
 import type { Cause } from '../kernel/command-handler.ts';
 import type { Deps } from '../kernel/deps.ts';
 import { endLease } from '../numbers/entries.ts';

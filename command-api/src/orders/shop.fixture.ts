@@ -1,10 +1,10 @@
-import { type Clock, streams } from '@ringpost/events/domain';
-import type { Engine } from '@ringpost/events/engine';
-import { RESERVATION_FEE_MILLS } from '@ringpost/events/rules/limits';
-import type { Ownership } from '@ringpost/events/server';
+import { type Clock, streams } from '@ringpost/domain';
+import { RESERVATION_FEE_MILLS } from '@ringpost/domain/rules/limits';
+import type { Engine } from '@ringpost/engine';
 import { type Projections, startProjections } from '@ringpost/projections/app';
 import { deadlines } from '@ringpost/projections/deadlines/deadlines.view';
 import type { OrderDeadline } from '@ringpost/projections/orders/order-deadlines.view';
+import type { Ownership } from '@ringpost/web/server';
 import { alertDeadlines } from '../alerts/alert.deadlines.ts';
 import { createAlertPolicy } from '../alerts/alert.policy.ts';
 import { createAlertIndex } from '../alerts/alert-index.ts';

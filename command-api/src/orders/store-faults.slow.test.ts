@@ -1,5 +1,5 @@
-import { type Engine, openEngine, StoreUnavailable } from '@ringpost/events/engine';
-import { interceptAppends } from '@ringpost/events/testing/intercept-appends';
+import { type Engine, openEngine, StoreUnavailable } from '@ringpost/engine';
+import { interceptAppends } from '@ringpost/testing/intercept-appends';
 import { afterEach, describe, expect, it } from 'vitest';
 import { leftOvers, readLedger } from './ledger.fixture.ts';
 import { OTHER_USER, openShop, type Shop, USER } from './shop.fixture.ts';

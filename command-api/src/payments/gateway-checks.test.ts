@@ -1,5 +1,5 @@
-import { openEngine } from '@ringpost/events/engine';
-import { GATEWAY_RECHECKS_AT_ONCE } from '@ringpost/events/rules/limits';
+import { GATEWAY_RECHECKS_AT_ONCE } from '@ringpost/domain/rules/limits';
+import { openEngine } from '@ringpost/engine';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Deps } from '../kernel/deps.ts';
 import { depsOn, manualClock } from '../orders/shop.fixture.ts';

@@ -1,6 +1,6 @@
-import { awaitsMoney, type PaymentState, payment, Rejection, streams } from '@ringpost/events/domain';
-import { GATEWAY_CHECKS_AT_ONCE, GATEWAY_RECHECKS_AT_ONCE } from '@ringpost/events/rules/limits';
-import { isCheckedLater } from '@ringpost/events/rules/next-check';
+import { awaitsMoney, type PaymentState, payment, Rejection, streams } from '@ringpost/domain';
+import { GATEWAY_CHECKS_AT_ONCE, GATEWAY_RECHECKS_AT_ONCE } from '@ringpost/domain/rules/limits';
+import { isCheckedLater } from '@ringpost/domain/rules/next-check';
 import type { PaymentDeadline, ReceivedPaymentDeadline } from '@ringpost/projections/payments/payments.view';
 import type { Cause } from '../kernel/command-handler.ts';
 import { type Deps, nowIso } from '../kernel/deps.ts';

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { getOrCreate } from '@ringpost/events/engine';
+import { getOrCreate } from '@ringpost/engine';
 import type { Deps } from '../kernel/deps.ts';
 import { createBtcpay } from './gateways/btcpay.ts';
 import { createCoinpayments } from './gateways/coinpayments.ts';

@@ -1,5 +1,5 @@
-import type { PaymentEvent } from '@ringpost/events/domain';
-import { decide } from '@ringpost/events/testing/given-when-then';
+import type { PaymentEvent } from '@ringpost/domain';
+import { decide } from '@ringpost/testing/given-when-then';
 import { describe, it } from 'vitest';
 import { type PaymentCommand, paymentDecider } from './payment.decider.ts';
 

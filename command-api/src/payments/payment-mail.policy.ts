@@ -1,4 +1,4 @@
-import type { EventOf } from '@ringpost/events/domain';
+import type { EventOf } from '@ringpost/domain';
 import type { Policy, Reaction } from '../kernel/run-policies.ts';
 import type { TellCustomer } from '../mail/entries.ts';
 import type { BalanceChange } from './payment.policy.ts';

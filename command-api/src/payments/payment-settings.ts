@@ -1,5 +1,5 @@
-import { choiceOf, type Env, longEnough } from '@ringpost/events/http';
-import { SECRET_MIN_CHARACTERS } from '@ringpost/events/rules/limits';
+import { SECRET_MIN_CHARACTERS } from '@ringpost/domain/rules/limits';
+import { choiceOf, type Env, longEnough } from '@ringpost/web/http';
 import type { BtcpaySettings } from './gateways/btcpay.ts';
 import type { CoinpaymentsSettings } from './gateways/coinpayments.ts';
 import type { StripeSettings } from './gateways/stripe.ts';

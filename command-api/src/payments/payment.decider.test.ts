@@ -1,5 +1,5 @@
-import type { PaymentEvent } from '@ringpost/events/domain';
-import { decide } from '@ringpost/events/testing/given-when-then';
+import type { PaymentEvent } from '@ringpost/domain';
+import { decide } from '@ringpost/testing/given-when-then';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Announcement, isDoubtful, type PaymentCommand, paymentDecider } from './payment.decider.ts';

@@ -8,15 +8,15 @@ import {
   type PaymentState,
   payment,
   reject,
-} from '@ringpost/events/domain';
+} from '@ringpost/domain';
 import {
   PAYMENT_ARRIVED_ANYWAY_MILLS,
   PAYMENT_ARRIVED_TIMES_MAX,
   PAYMENT_MAX_MILLS,
   PAYMENT_MIN_MILLS,
   PAYMENT_STEP_MILLS,
-} from '@ringpost/events/rules/limits';
-import { isCheckedLater, nextCheckAt, nextRecheckAt } from '@ringpost/events/rules/next-check';
+} from '@ringpost/domain/rules/limits';
+import { isCheckedLater, nextCheckAt, nextRecheckAt } from '@ringpost/domain/rules/next-check';
 import type { Decider } from '../kernel/decider.ts';
 
 export interface Dispute {

@@ -1,4 +1,4 @@
-import type { EventOf } from '@ringpost/events/domain';
+import type { EventOf } from '@ringpost/domain';
 import { causeOfPolicy, type Policy, type Reaction } from '../kernel/run-policies.ts';
 import { settlePayment } from './settle-payment.ts';
 

@@ -1,4 +1,4 @@
-import { seededRandom } from '@ringpost/events/testing/seeded-random';
+import { seededRandom } from '@ringpost/testing/seeded-random';
 import { afterEach, describe, expect, it } from 'vitest';
 import { type ChaosShop, openChaosShop } from '../orders/chaos.fixture.ts';
 import { OTHER_USER, type ShopProcess, USER } from '../orders/shop.fixture.ts';

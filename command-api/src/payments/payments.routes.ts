@@ -1,8 +1,8 @@
-import { type Mills, payment, reject, streams } from '@ringpost/events/domain';
-import { toPosition } from '@ringpost/events/engine';
-import { type Endpoint, endpoint, rateLimit, rejectField } from '@ringpost/events/http';
-import { PAYMENT_REFILL_SECONDS, PAYMENT_STEP_MILLS, PAYMENTS_AT_ONCE } from '@ringpost/events/rules/limits';
-import { toDollars } from '@ringpost/events/rules/money-display';
+import { type Mills, payment, reject, streams } from '@ringpost/domain';
+import { PAYMENT_REFILL_SECONDS, PAYMENT_STEP_MILLS, PAYMENTS_AT_ONCE } from '@ringpost/domain/rules/limits';
+import { toDollars } from '@ringpost/domain/rules/money-display';
+import { toPosition } from '@ringpost/engine';
+import { type Endpoint, endpoint, rateLimit, rejectField } from '@ringpost/web/http';
 import type { Deps } from '../kernel/deps.ts';
 import { millsOf } from '../kernel/dollars.ts';
 import { orAgainLater } from './gateways/ask-gateway.ts';

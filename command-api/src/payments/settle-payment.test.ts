@@ -1,5 +1,5 @@
-import { payment, streams, wallet } from '@ringpost/events/domain';
-import { openEngine } from '@ringpost/events/engine';
+import { payment, streams, wallet } from '@ringpost/domain';
+import { openEngine } from '@ringpost/engine';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Cause } from '../kernel/command-handler.ts';
 import { depsOn, manualClock } from '../orders/shop.fixture.ts';

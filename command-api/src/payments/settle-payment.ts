@@ -1,11 +1,4 @@
-import {
-  LOG_START,
-  type PaymentState,
-  type Position,
-  payment,
-  Rejection,
-  streams,
-} from '@ringpost/events/domain';
+import { LOG_START, type PaymentState, type Position, payment, Rejection, streams } from '@ringpost/domain';
 import type { Cause } from '../kernel/command-handler.ts';
 import type { Deps } from '../kernel/deps.ts';
 import { followPayment } from '../wallets/entries.ts';

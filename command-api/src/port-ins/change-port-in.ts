@@ -7,9 +7,9 @@ import {
   portIn,
   reject,
   streams,
-} from '@ringpost/events/domain';
-import { PORT_IN_DRAFTS_MAX } from '@ringpost/events/rules/limits';
-import { toDollars } from '@ringpost/events/rules/money-display';
+} from '@ringpost/domain';
+import { PORT_IN_DRAFTS_MAX } from '@ringpost/domain/rules/limits';
+import { toDollars } from '@ringpost/domain/rules/money-display';
 import type { Cause } from '../kernel/command-handler.ts';
 import { type Deps, nowIso } from '../kernel/deps.ts';
 import { idempotentId, requestHashOf } from '../kernel/ids.ts';

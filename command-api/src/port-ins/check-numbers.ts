@@ -6,11 +6,11 @@ import {
   type RefusedLineReason,
   reject,
   streams,
-} from '@ringpost/events/domain';
-import { rejectField } from '@ringpost/events/http';
-import { PORT_IN_NUMBERS_MAX } from '@ringpost/events/rules/limits';
-import { type NumberCountry, toE164 } from '@ringpost/events/rules/phone-display';
+} from '@ringpost/domain';
+import { PORT_IN_NUMBERS_MAX } from '@ringpost/domain/rules/limits';
+import { type NumberCountry, toE164 } from '@ringpost/domain/rules/phone-display';
 import { type PortInRow, portIns } from '@ringpost/projections/port-ins/port-ins.view';
+import { rejectField } from '@ringpost/web/http';
 import type { Deps } from '../kernel/deps.ts';
 import { feeOf } from './port-in-fees.decider.ts';
 

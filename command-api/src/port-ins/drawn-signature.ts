@@ -1,4 +1,4 @@
-import { SIGNATURE_MAX_PIXELS } from '@ringpost/events/rules/limits';
+import { SIGNATURE_MAX_PIXELS } from '@ringpost/domain/rules/limits';
 import { SaxesParser } from 'saxes';
 
 /** One line of a signature, or one dot of it, in the units of its picture. */

@@ -1,4 +1,4 @@
-import { PORT_IN_LETTERS_KEPT_BYTES } from '@ringpost/events/rules/limits';
+import { PORT_IN_LETTERS_KEPT_BYTES } from '@ringpost/domain/rules/limits';
 import { LRUCache } from 'lru-cache';
 import type { Deps } from '../kernel/deps.ts';
 import type { GuardedFunction } from '../kernel/guarded-work.ts';

@@ -1,6 +1,6 @@
 import type { PDFFont, PDFPage } from '@cantoo/pdf-lib';
-import { SIGNATURE_MAX_PIXELS } from '@ringpost/events/rules/limits';
-import { formatPhone } from '@ringpost/events/rules/phone-display';
+import { SIGNATURE_MAX_PIXELS } from '@ringpost/domain/rules/limits';
+import { formatPhone } from '@ringpost/domain/rules/phone-display';
 import { readDrawnSignature, writeDrawnSignature } from './drawn-signature.ts';
 import { rewriteKeptPng, rewriteNewPng } from './png-chunks.ts';
 import type { PortInDetails, Signature } from './port-in-vault.ts';

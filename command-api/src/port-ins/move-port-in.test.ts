@@ -1,5 +1,5 @@
-import { number, portIn, streams } from '@ringpost/events/domain';
-import type { Engine } from '@ringpost/events/engine';
+import { number, portIn, streams } from '@ringpost/domain';
+import type { Engine } from '@ringpost/engine';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { handleNumber } from '../numbers/number.commands.ts';
 import { closeBalanced, engine, open, shop, survivor } from '../orders/recovery.fixture.ts';

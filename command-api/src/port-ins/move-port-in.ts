@@ -7,9 +7,9 @@ import {
   portIn,
   reject,
   streams,
-} from '@ringpost/events/domain';
-import { rejectField } from '@ringpost/events/http';
-import type { NumberCountry } from '@ringpost/events/rules/phone-display';
+} from '@ringpost/domain';
+import type { NumberCountry } from '@ringpost/domain/rules/phone-display';
+import { rejectField } from '@ringpost/web/http';
 import type { Cause } from '../kernel/command-handler.ts';
 import { type Deps, nowIso } from '../kernel/deps.ts';
 import { portInNumber, requireForPortIn } from '../numbers/entries.ts';

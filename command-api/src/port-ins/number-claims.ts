@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
-import { plusSeconds, portIn, streams } from '@ringpost/events/domain';
-import { putUnlessMoved, type Vault } from '@ringpost/events/engine';
+import { plusSeconds, portIn, streams } from '@ringpost/domain';
+import { putUnlessMoved, type Vault } from '@ringpost/engine';
 import { type Deps, nowIso } from '../kernel/deps.ts';
 import { openPepper } from '../kernel/pepper.ts';
 

@@ -3,7 +3,7 @@ import {
   SIGNATURE_MAX_HEIGHT_PIXELS,
   SIGNATURE_MAX_PIXELS,
   SIGNATURE_MAX_WIDTH_PIXELS,
-} from '@ringpost/events/rules/limits';
+} from '@ringpost/domain/rules/limits';
 
 const PNG = Buffer.from('89504e470d0a1a0a', 'hex');
 /** Bytes of length, type and check sum around the data of each chunk. */

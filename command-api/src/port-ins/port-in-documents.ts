@@ -1,6 +1,6 @@
-import { type PortInDocumentType, type PortInState, type Position, reject } from '@ringpost/events/domain';
-import { safeFileName } from '@ringpost/events/rules/file-name';
-import { PORT_IN_DOCUMENT_MAX_BYTES } from '@ringpost/events/rules/limits';
+import { type PortInDocumentType, type PortInState, type Position, reject } from '@ringpost/domain';
+import { safeFileName } from '@ringpost/domain/rules/file-name';
+import { PORT_IN_DOCUMENT_MAX_BYTES } from '@ringpost/domain/rules/limits';
 import type { Cause } from '../kernel/command-handler.ts';
 import { type Deps, nowIso } from '../kernel/deps.ts';
 import { handlePortIn } from './port-in.commands.ts';

@@ -1,6 +1,6 @@
-import { Dollars } from '@ringpost/events/contracts/fields.contract';
-import { PORT_IN_FEE_MAX_MILLS } from '@ringpost/events/rules/limits';
-import { SMALLEST_AMOUNT_DOLLARS } from '@ringpost/events/rules/money-display';
+import { Dollars } from '@ringpost/domain/contracts/fields.contract';
+import { PORT_IN_FEE_MAX_MILLS } from '@ringpost/domain/rules/limits';
+import { SMALLEST_AMOUNT_DOLLARS } from '@ringpost/domain/rules/money-display';
 import { Type } from 'typebox';
 
 const MILLS = 1000;

@@ -1,6 +1,6 @@
-import { type Mills, type PortInFeeSet, type PortInFees, portInFees, reject } from '@ringpost/events/domain';
-import { PORT_IN_FEE_MAX_MILLS, PORT_IN_FEE_MILLS } from '@ringpost/events/rules/limits';
-import type { NumberCountry } from '@ringpost/events/rules/phone-display';
+import { type Mills, type PortInFeeSet, type PortInFees, portInFees, reject } from '@ringpost/domain';
+import { PORT_IN_FEE_MAX_MILLS, PORT_IN_FEE_MILLS } from '@ringpost/domain/rules/limits';
+import type { NumberCountry } from '@ringpost/domain/rules/phone-display';
 import type { Decider } from '../kernel/decider.ts';
 
 export interface SetPortInFee {

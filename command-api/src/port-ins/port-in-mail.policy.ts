@@ -1,4 +1,4 @@
-import { type EventOf, type PortInState, portIn, streams } from '@ringpost/events/domain';
+import { type EventOf, type PortInState, portIn, streams } from '@ringpost/domain';
 import type { Deps } from '../kernel/deps.ts';
 import type { Policy } from '../kernel/run-policies.ts';
 import type { PortInNews, TellCustomer } from '../mail/entries.ts';

@@ -1,6 +1,6 @@
-import { plusSeconds, portIn, reject, streams } from '@ringpost/events/domain';
-import { putUnlessMoved, type Vault } from '@ringpost/events/engine';
-import { PORT_IN_BYTES_MAX } from '@ringpost/events/rules/limits';
+import { plusSeconds, portIn, reject, streams } from '@ringpost/domain';
+import { PORT_IN_BYTES_MAX } from '@ringpost/domain/rules/limits';
+import { putUnlessMoved, type Vault } from '@ringpost/engine';
 import { type Deps, nowIso } from '../kernel/deps.ts';
 import { forgetDetails, forgetDocument, type Owned, removeValue } from './port-in-vault.ts';
 

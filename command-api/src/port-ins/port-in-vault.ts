@@ -1,5 +1,5 @@
-import { customerSubject } from '@ringpost/events/domain';
-import { type Vault, VaultConflict } from '@ringpost/events/engine';
+import { customerSubject } from '@ringpost/domain';
+import { type Vault, VaultConflict } from '@ringpost/engine';
 import type { Deps } from '../kernel/deps.ts';
 
 /** A drawn, typed or uploaded signature; `content` is Base64. */

@@ -1,7 +1,7 @@
-import type { PortInEvent, PortInStatus } from '@ringpost/events/domain';
-import { PORT_IN_DOCUMENTS_MAX } from '@ringpost/events/rules/limits';
-import { NEXT_PORT_IN_STEPS, PORT_IN_STEPS, type PortInStep } from '@ringpost/events/rules/port-in-steps';
-import { decide } from '@ringpost/events/testing/given-when-then';
+import type { PortInEvent, PortInStatus } from '@ringpost/domain';
+import { PORT_IN_DOCUMENTS_MAX } from '@ringpost/domain/rules/limits';
+import { NEXT_PORT_IN_STEPS, PORT_IN_STEPS, type PortInStep } from '@ringpost/domain/rules/port-in-steps';
+import { decide } from '@ringpost/testing/given-when-then';
 import { describe, expect, it } from 'vitest';
 import { type PortInCommand, portInDecider } from './port-in.decider.ts';
 import { portInFeesDecider } from './port-in-fees.decider.ts';

@@ -11,9 +11,9 @@ import {
   plusSeconds,
   portIn,
   reject,
-} from '@ringpost/events/domain';
-import { PORT_IN_DOCUMENTS_MAX, PORT_IN_DRAFT_DAYS } from '@ringpost/events/rules/limits';
-import { NEXT_PORT_IN_STEPS, type PortInStep } from '@ringpost/events/rules/port-in-steps';
+} from '@ringpost/domain';
+import { PORT_IN_DOCUMENTS_MAX, PORT_IN_DRAFT_DAYS } from '@ringpost/domain/rules/limits';
+import { NEXT_PORT_IN_STEPS, type PortInStep } from '@ringpost/domain/rules/port-in-steps';
 import type { Decider } from '../kernel/decider.ts';
 
 interface Of {

@@ -1,4 +1,4 @@
-import { type EventOf, Rejection } from '@ringpost/events/domain';
+import { type EventOf, Rejection } from '@ringpost/domain';
 import { causeOfPolicy, type Policy, type Reaction } from '../kernel/run-policies.ts';
 import { settlePortIn, submitHeld } from './settle-port-in.ts';
 

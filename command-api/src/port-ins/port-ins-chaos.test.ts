@@ -1,5 +1,5 @@
-import { number, portIn, type RecordedEvent, Rejection, streams } from '@ringpost/events/domain';
-import { PORT_IN_FEE_MILLS } from '@ringpost/events/rules/limits';
+import { number, portIn, type RecordedEvent, Rejection, streams } from '@ringpost/domain';
+import { PORT_IN_FEE_MILLS } from '@ringpost/domain/rules/limits';
 import { afterEach, describe, expect, it } from 'vitest';
 import { type ChaosShop, openChaosShop } from '../orders/chaos.fixture.ts';
 import { OTHER_USER, type ShopProcess, USER, VENDOR } from '../orders/shop.fixture.ts';

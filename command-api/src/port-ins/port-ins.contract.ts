@@ -8,9 +8,9 @@ import {
   type Shape,
   Uuid,
   VisibleText,
-} from '@ringpost/events/contracts/fields.contract';
-import { PORT_IN_DOCUMENT_MAX_BYTES, SIGNATURE_MAX_BYTES } from '@ringpost/events/rules/limits';
-import { PORT_IN_STEPS } from '@ringpost/events/rules/port-in-steps';
+} from '@ringpost/domain/contracts/fields.contract';
+import { PORT_IN_DOCUMENT_MAX_BYTES, SIGNATURE_MAX_BYTES } from '@ringpost/domain/rules/limits';
+import { PORT_IN_STEPS } from '@ringpost/domain/rules/port-in-steps';
 import { Type } from 'typebox';
 
 /** Space for Base64 and the names of the fields. */

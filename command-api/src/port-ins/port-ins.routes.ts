@@ -1,15 +1,8 @@
-import {
-  type Mills,
-  type PortInState,
-  type Position,
-  portIn,
-  reject,
-  streams,
-} from '@ringpost/events/domain';
-import { toPosition } from '@ringpost/events/engine';
-import { type Caller, type Endpoint, endpoint, rateLimit } from '@ringpost/events/http';
-import { PORT_IN_CALLS_AT_ONCE, PORT_IN_CALLS_REFILL_SECONDS } from '@ringpost/events/rules/limits';
-import { toDollars } from '@ringpost/events/rules/money-display';
+import { type Mills, type PortInState, type Position, portIn, reject, streams } from '@ringpost/domain';
+import { PORT_IN_CALLS_AT_ONCE, PORT_IN_CALLS_REFILL_SECONDS } from '@ringpost/domain/rules/limits';
+import { toDollars } from '@ringpost/domain/rules/money-display';
+import { toPosition } from '@ringpost/engine';
+import { type Caller, type Endpoint, endpoint, rateLimit } from '@ringpost/web/http';
 import type { Cause } from '../kernel/command-handler.ts';
 import type { Deps } from '../kernel/deps.ts';
 import { millsOf } from '../kernel/dollars.ts';

@@ -6,7 +6,7 @@ import {
   portIn,
   Rejection,
   streams,
-} from '@ringpost/events/domain';
+} from '@ringpost/domain';
 import type { Cause } from '../kernel/command-handler.ts';
 import type { Deps } from '../kernel/deps.ts';
 import { captureHold, creditWallet, releaseHold } from '../wallets/entries.ts';

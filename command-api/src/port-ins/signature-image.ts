@@ -1,6 +1,6 @@
-import { Rejection, reject } from '@ringpost/events/domain';
-import { rejectField } from '@ringpost/events/http';
-import { SIGNATURE_MAX_BYTES } from '@ringpost/events/rules/limits';
+import { Rejection, reject } from '@ringpost/domain';
+import { SIGNATURE_MAX_BYTES } from '@ringpost/domain/rules/limits';
+import { rejectField } from '@ringpost/web/http';
 import type { GuardedFunction, GuardedWork } from '../kernel/guarded-work.ts';
 import type { cleanSignature } from './letter-of-authorization.ts';
 import type { Signature } from './port-in-vault.ts';

@@ -1,6 +1,6 @@
-import { reject } from '@ringpost/events/domain';
-import { rejectField } from '@ringpost/events/http';
-import { toE164 } from '@ringpost/events/rules/phone-display';
+import { reject } from '@ringpost/domain';
+import { toE164 } from '@ringpost/domain/rules/phone-display';
+import { rejectField } from '@ringpost/web/http';
 import { type Deps, nowIso } from '../kernel/deps.ts';
 import { isWritable } from './letter-of-authorization.ts';
 import { takeRoom } from './port-in-room.ts';

@@ -1,5 +1,5 @@
-import { type AppPrice, type AppPriceSet, streams } from '@ringpost/events/domain';
-import { type Engine, openEngine } from '@ringpost/events/engine';
+import { type AppPrice, type AppPriceSet, streams } from '@ringpost/domain';
+import { type Engine, openEngine } from '@ringpost/engine';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { defineApp } from '../apps/define-app.ts';
 import { stamp } from '../kernel/command-handler.ts';

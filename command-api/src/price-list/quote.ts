@@ -1,11 +1,11 @@
-import { app, type Mills, type NumberAge, reject, streams } from '@ringpost/events/domain';
-import { toDollars } from '@ringpost/events/rules/money-display';
+import { app, type Mills, type NumberAge, reject, streams } from '@ringpost/domain';
+import { toDollars } from '@ringpost/domain/rules/money-display';
 import {
   choosePrice,
   PRICE_RANKS,
   type PriceEntry,
   rentalPriceMills,
-} from '@ringpost/events/rules/price-matching';
+} from '@ringpost/domain/rules/price-matching';
 import type { Deps } from '../kernel/deps.ts';
 
 export interface Quote {

@@ -1,8 +1,8 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { reject } from '@ringpost/events/domain';
-import { type Engine, openEngine, StoreUnavailable } from '@ringpost/events/engine';
-import { createHttpApp, createLog } from '@ringpost/events/http';
+import { reject } from '@ringpost/domain';
+import { type Engine, openEngine, StoreUnavailable } from '@ringpost/engine';
+import { createHttpApp, createLog } from '@ringpost/web/http';
 import { getExpectedTwilioSignature } from 'twilio/lib/webhooks/webhooks.js';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Deps } from '../kernel/deps.ts';

@@ -1,4 +1,4 @@
-import type { Endpoint } from '@ringpost/events/http';
+import type { Endpoint } from '@ringpost/web/http';
 import type { Deps } from '../kernel/deps.ts';
 import type { CallInbox, Inbox } from '../messages/entries.ts';
 import { jsonVoiceEndpoint } from './json-voice.ts';

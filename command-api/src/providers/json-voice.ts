@@ -1,6 +1,6 @@
-import { E164, Instant } from '@ringpost/events/contracts/fields.contract';
-import { type Endpoint, signedEndpoint } from '@ringpost/events/http';
-import { RECORDING_MAX_BYTES } from '@ringpost/events/rules/limits';
+import { E164, Instant } from '@ringpost/domain/contracts/fields.contract';
+import { RECORDING_MAX_BYTES } from '@ringpost/domain/rules/limits';
+import { type Endpoint, signedEndpoint } from '@ringpost/web/http';
 import { Type } from 'typebox';
 import type { CallInbox } from '../messages/entries.ts';
 import { jsonProof, type SecretsOf, stampOf } from './plain-json.ts';

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
-import { E164, Instant } from '@ringpost/events/contracts/fields.contract';
-import { reject } from '@ringpost/events/domain';
-import { type Endpoint, type Proof, signedEndpoint, type UnprovedHead } from '@ringpost/events/http';
+import { reject } from '@ringpost/domain';
+import { E164, Instant } from '@ringpost/domain/contracts/fields.contract';
+import { type Endpoint, type Proof, signedEndpoint, type UnprovedHead } from '@ringpost/web/http';
 import { type Static, Type } from 'typebox';
 import type { InboundSms, Inbox } from '../messages/entries.ts';
 import { ProviderId, Sender, SmsText } from './sms-fields.ts';

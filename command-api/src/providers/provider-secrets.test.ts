@@ -1,4 +1,4 @@
-import { type Engine, openEngine } from '@ringpost/events/engine';
+import { type Engine, openEngine } from '@ringpost/engine';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openProviderSecrets } from './provider-secrets.ts';
 

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import type { Unproved, UnprovedHead } from '@ringpost/events/http';
-import { WEBHOOK_TOLERANCE_MINUTES } from '@ringpost/events/rules/limits';
+import { WEBHOOK_TOLERANCE_MINUTES } from '@ringpost/domain/rules/limits';
+import type { Unproved, UnprovedHead } from '@ringpost/web/http';
 
 const VERSION = 'v1,';
 const SECRET_PREFIX = 'whsec_';

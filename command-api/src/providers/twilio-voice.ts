@@ -1,7 +1,7 @@
-import { E164 } from '@ringpost/events/contracts/fields.contract';
-import { number, openLeases, streams } from '@ringpost/events/domain';
-import { type Endpoint, signedEndpoint } from '@ringpost/events/http';
-import { RECORDING_MAX_SECONDS } from '@ringpost/events/rules/limits';
+import { number, openLeases, streams } from '@ringpost/domain';
+import { E164 } from '@ringpost/domain/contracts/fields.contract';
+import { RECORDING_MAX_SECONDS } from '@ringpost/domain/rules/limits';
+import { type Endpoint, signedEndpoint } from '@ringpost/web/http';
 import { type Static, Type } from 'typebox';
 import type { Deps } from '../kernel/deps.ts';
 import type { CallInbox, InboundCall } from '../messages/entries.ts';

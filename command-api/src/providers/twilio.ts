@@ -1,6 +1,6 @@
-import { E164 } from '@ringpost/events/contracts/fields.contract';
-import { reject } from '@ringpost/events/domain';
-import { type Endpoint, type Proof, signedEndpoint } from '@ringpost/events/http';
+import { reject } from '@ringpost/domain';
+import { E164 } from '@ringpost/domain/contracts/fields.contract';
+import { type Endpoint, type Proof, signedEndpoint } from '@ringpost/web/http';
 import { validateRequest } from 'twilio/lib/webhooks/webhooks.js';
 import { type Static, Type } from 'typebox';
 import type { InboundSms, Inbox } from '../messages/entries.ts';

@@ -1,5 +1,5 @@
-import { Rejection } from '@ringpost/events/domain';
-import { VENDOR_BYTES_AT_ONCE, VENDOR_BYTES_PER_SECOND } from '@ringpost/events/rules/limits';
+import { Rejection } from '@ringpost/domain';
+import { VENDOR_BYTES_AT_ONCE, VENDOR_BYTES_PER_SECOND } from '@ringpost/domain/rules/limits';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createVendorBudget, type VendorBudget } from './vendor-budget.ts';
 

@@ -1,5 +1,5 @@
-import { rateLimit } from '@ringpost/events/http';
-import { VENDOR_BYTES_AT_ONCE, VENDOR_BYTES_PER_SECOND } from '@ringpost/events/rules/limits';
+import { VENDOR_BYTES_AT_ONCE, VENDOR_BYTES_PER_SECOND } from '@ringpost/domain/rules/limits';
+import { rateLimit } from '@ringpost/web/http';
 import type { Deps } from '../kernel/deps.ts';
 
 /** What a stored message takes besides its text. */

@@ -10,7 +10,7 @@ import {
   reject,
   streams,
   wallet,
-} from '@ringpost/events/domain';
+} from '@ringpost/domain';
 import type { Cause } from '../kernel/command-handler.ts';
 import { type Deps, nowIso } from '../kernel/deps.ts';
 import { shortHash, textOf } from '../kernel/ids.ts';

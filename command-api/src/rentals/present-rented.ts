@@ -1,7 +1,7 @@
-import { isUndecided } from '@ringpost/events/domain';
-import { toPosition } from '@ringpost/events/engine';
-import type { AnswerTo } from '@ringpost/events/http';
-import { toDollars } from '@ringpost/events/rules/money-display';
+import { isUndecided } from '@ringpost/domain';
+import { toDollars } from '@ringpost/domain/rules/money-display';
+import { toPosition } from '@ringpost/engine';
+import type { AnswerTo } from '@ringpost/web/http';
 import type { Deps } from '../kernel/deps.ts';
 import { requireAssigned, type Settled } from '../orders/entries.ts';
 import type { rentNumbersContract } from './rentals.contract.ts';

@@ -1,4 +1,4 @@
-import type { NumberAge } from '@ringpost/events/domain';
+import type { NumberAge } from '@ringpost/domain';
 import type { Deps } from '../kernel/deps.ts';
 import { buyOrder, type Kind, type PurchaseWanted, type Settled } from '../orders/entries.ts';
 import { quoteRental, type RentalQuote } from '../price-list/entries.ts';

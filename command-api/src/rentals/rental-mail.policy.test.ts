@@ -1,4 +1,4 @@
-import { bulkIdFrom, type EventOf, itemIdOf } from '@ringpost/events/domain';
+import { bulkIdFrom, type EventOf, itemIdOf } from '@ringpost/domain';
 import { describe, expect, it } from 'vitest';
 import type { Letter } from '../mail/letter.ts';
 import { createRentalMailPolicy } from './rental-mail.policy.ts';

@@ -1,4 +1,4 @@
-import { app, bulkOfItem, streams } from '@ringpost/events/domain';
+import { app, bulkOfItem, streams } from '@ringpost/domain';
 import type { Policy } from '../kernel/run-policies.ts';
 import type { TellCustomer } from '../mail/entries.ts';
 

@@ -1,5 +1,5 @@
-import { plusSeconds, Rejection } from '@ringpost/events/domain';
-import { RENTAL_NOTICE_HOURS } from '@ringpost/events/rules/limits';
+import { plusSeconds, Rejection } from '@ringpost/domain';
+import { RENTAL_NOTICE_HOURS } from '@ringpost/domain/rules/limits';
 import type {
   HoldDeadline,
   LeaseDeadline,

@@ -6,7 +6,7 @@ import {
   orNull,
   QuotedDollars,
   Uuid,
-} from '@ringpost/events/contracts/fields.contract';
+} from '@ringpost/domain/contracts/fields.contract';
 import { Type } from 'typebox';
 import { OrderUnderWay, PURCHASE_PROBLEMS, TermHours } from '../orders/orders.contract.ts';
 

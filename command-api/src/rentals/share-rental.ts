@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { currentLease, number, type Position, reject, streams, wallet } from '@ringpost/events/domain';
-import { toDollars } from '@ringpost/events/rules/money-display';
+import { currentLease, number, type Position, reject, streams, wallet } from '@ringpost/domain';
+import { toDollars } from '@ringpost/domain/rules/money-display';
 import type { Cause } from '../kernel/command-handler.ts';
 import { type Deps, nowIso } from '../kernel/deps.ts';
 import { shareOrder } from '../orders/entries.ts';

@@ -1,4 +1,4 @@
-import { type Position, reject } from '@ringpost/events/domain';
+import { type Position, reject } from '@ringpost/domain';
 import { type Deps, nowIso } from '../kernel/deps.ts';
 import { leaveLine } from '../numbers/entries.ts';
 import { ownReservation, type PlacedReservation, readStanding, wasReserved } from './read-reservation.ts';

@@ -9,7 +9,7 @@ import {
   reject,
   reservation,
   streams,
-} from '@ringpost/events/domain';
+} from '@ringpost/domain';
 import type { Deps } from '../kernel/deps.ts';
 
 export type PlacedReservation = ReservationPlaced['data'];

@@ -1,4 +1,4 @@
-import { account, type EventOf, reservation, streams, wallet } from '@ringpost/events/domain';
+import { account, type EventOf, reservation, streams, wallet } from '@ringpost/domain';
 import { type Deps, nowIso } from '../kernel/deps.ts';
 import { causeOfPolicy, type Policy } from '../kernel/run-policies.ts';
 import { leaveLine } from '../numbers/entries.ts';

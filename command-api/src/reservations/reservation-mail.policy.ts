@@ -1,4 +1,4 @@
-import { app, type EventOf, reservation, streams } from '@ringpost/events/domain';
+import { app, type EventOf, reservation, streams } from '@ringpost/domain';
 import type { Deps } from '../kernel/deps.ts';
 import type { Policy } from '../kernel/run-policies.ts';
 import type { TellCustomer } from '../mail/entries.ts';

@@ -1,4 +1,4 @@
-import { type ReservationPlaced, reject, reservation } from '@ringpost/events/domain';
+import { type ReservationPlaced, reject, reservation } from '@ringpost/domain';
 import type { Decider } from '../kernel/decider.ts';
 
 export interface PlaceReservation {

@@ -1,4 +1,4 @@
-import { type EventOf, reservation, streams } from '@ringpost/events/domain';
+import { type EventOf, reservation, streams } from '@ringpost/domain';
 import { causeOfPolicy, type Policy, type Reaction } from '../kernel/run-policies.ts';
 import { readStanding } from './read-reservation.ts';
 import { isRefused, joinLine, settleReservation } from './settle-reservation.ts';

@@ -5,7 +5,7 @@ import {
   orNull,
   QuotedDollars,
   Uuid,
-} from '@ringpost/events/contracts/fields.contract';
+} from '@ringpost/domain/contracts/fields.contract';
 import { Type } from 'typebox';
 
 const tag = 'number_reservation';

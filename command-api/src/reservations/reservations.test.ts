@@ -1,7 +1,7 @@
-import { LOG_START, number, streams } from '@ringpost/events/domain';
-import { RESERVATION_FEE_MILLS as FEE } from '@ringpost/events/rules/limits';
-import { interceptAppends } from '@ringpost/events/testing/intercept-appends';
+import { LOG_START, number, streams } from '@ringpost/domain';
+import { RESERVATION_FEE_MILLS as FEE } from '@ringpost/domain/rules/limits';
 import { reservations } from '@ringpost/projections/reservations/reservations.view';
+import { interceptAppends } from '@ringpost/testing/intercept-appends';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { readLedger } from '../orders/ledger.fixture.ts';
 import {

@@ -8,8 +8,8 @@ import {
   reservation,
   streams,
   wallet,
-} from '@ringpost/events/domain';
-import { RESERVATION_FEE_MILLS, RESERVATION_HOLD_SECONDS } from '@ringpost/events/rules/limits';
+} from '@ringpost/domain';
+import { RESERVATION_FEE_MILLS, RESERVATION_HOLD_SECONDS } from '@ringpost/domain/rules/limits';
 import type { Cause } from '../kernel/command-handler.ts';
 import { type Deps, nowIso } from '../kernel/deps.ts';
 import { idempotentId, requestHashOf } from '../kernel/ids.ts';

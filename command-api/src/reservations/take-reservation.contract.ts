@@ -1,4 +1,4 @@
-import { QuotedDollars, Uuid } from '@ringpost/events/contracts/fields.contract';
+import { QuotedDollars, Uuid } from '@ringpost/domain/contracts/fields.contract';
 import { Type } from 'typebox';
 import { ActivationUnderWay, BoughtActivation, OrderUnderWay, TermHours } from '../orders/orders.contract.ts';
 import { RENTAL_LINKS, RentedNumber } from '../rentals/rentals.contract.ts';

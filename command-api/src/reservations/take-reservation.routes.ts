@@ -1,4 +1,4 @@
-import { type Endpoint, endpoint } from '@ringpost/events/http';
+import { type Endpoint, endpoint } from '@ringpost/web/http';
 import type { Deps } from '../kernel/deps.ts';
 import { millsOf } from '../kernel/dollars.ts';
 import { rentReservationContract, takeReservationContract } from './take-reservation.contract.ts';

@@ -1,5 +1,5 @@
-import { type Mills, type NumberAge, number, reject, streams } from '@ringpost/events/domain';
-import type { AnswerTo } from '@ringpost/events/http';
+import { type Mills, type NumberAge, number, reject, streams } from '@ringpost/domain';
+import type { AnswerTo } from '@ringpost/web/http';
 import { type Deps, nowIso } from '../kernel/deps.ts';
 import { buyActivation, presentBought, type Settled } from '../orders/entries.ts';
 import { presentRented, rentNumbers } from '../rentals/entries.ts';

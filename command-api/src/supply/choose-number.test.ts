@@ -1,5 +1,5 @@
-import { type BulkState, number, streams } from '@ringpost/events/domain';
-import { openEngine } from '@ringpost/events/engine';
+import { type BulkState, number, streams } from '@ringpost/domain';
+import { openEngine } from '@ringpost/engine';
 import { numbersFor, readStandings } from '@ringpost/projections/inventory/standings.view';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { addNumber } from '../numbers/add-number.ts';

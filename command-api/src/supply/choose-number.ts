@@ -1,4 +1,4 @@
-import { currentLease, isForSaleTo, lineOf, number, reject, streams } from '@ringpost/events/domain';
+import { currentLease, isForSaleTo, lineOf, number, reject, streams } from '@ringpost/domain';
 import type { Deps } from '../kernel/deps.ts';
 import type { NumberPool } from './number-pool.ts';
 import { isAwaitedByAnother } from './order-standing.ts';

@@ -1,6 +1,5 @@
-import { type Engine, openEngine, type ReadModel, type Row } from '@ringpost/events/engine';
-import { CANDIDATE_NUMBERS_PAGE_ROWS } from '@ringpost/events/rules/limits';
-import { positionAt } from '@ringpost/events/testing/positions';
+import { CANDIDATE_NUMBERS_PAGE_ROWS } from '@ringpost/domain/rules/limits';
+import { type Engine, openEngine, type ReadModel, type Row } from '@ringpost/engine';
 import {
   type AwaitedRow,
   awaited,
@@ -16,6 +15,7 @@ import {
   stockId,
 } from '@ringpost/projections/inventory/inventory.view';
 import { deliveries, deliveriesId, type Voices } from '@ringpost/projections/orders/deliveries.view';
+import { positionAt } from '@ringpost/testing/positions';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { APP, type ManualClock, manualClock, numberAt, OTHER_APP, VENDOR } from '../orders/shop.fixture.ts';
 import { createNumberPool, IN_USE_PASSED_OVER, type Scope } from './number-pool.ts';

@@ -1,7 +1,7 @@
-import { createSingleFlight } from '@ringpost/events/async';
-import type { Placed } from '@ringpost/events/domain';
-import { weightOfDelivery } from '@ringpost/events/rules/delivery-weight';
-import { CANDIDATE_NUMBERS_PAGE_ROWS } from '@ringpost/events/rules/limits';
+import type { Placed } from '@ringpost/domain';
+import { weightOfDelivery } from '@ringpost/domain/rules/delivery-weight';
+import { CANDIDATE_NUMBERS_PAGE_ROWS } from '@ringpost/domain/rules/limits';
+import { createSingleFlight } from '@ringpost/engine/async';
 import {
   type AwaitedRow,
   awaited,

@@ -1,11 +1,4 @@
-import {
-  type Lease,
-  type NumberState,
-  type OrderState,
-  openLeases,
-  order,
-  streams,
-} from '@ringpost/events/domain';
+import { type Lease, type NumberState, type OrderState, openLeases, order, streams } from '@ringpost/domain';
 import type { Deps } from '../kernel/deps.ts';
 
 /** Whether an order waits for its code, is paid, or has ended without one. */

@@ -1,5 +1,5 @@
-import { pollUntil } from '@ringpost/events/async';
-import { isAtOrAfter, type Position, reject } from '@ringpost/events/domain';
+import { isAtOrAfter, type Position, reject } from '@ringpost/domain';
+import { pollUntil } from '@ringpost/engine/async';
 import type { Deps } from '../kernel/deps.ts';
 
 const LOOK_AGAIN_MS = 5;

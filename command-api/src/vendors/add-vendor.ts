@@ -1,4 +1,4 @@
-import type { Origin, Position, VendorAdded } from '@ringpost/events/domain';
+import type { Origin, Position, VendorAdded } from '@ringpost/domain';
 import type { Deps } from '../kernel/deps.ts';
 import { handleVendor } from './vendor.commands.ts';
 

@@ -1,4 +1,4 @@
-import type { VendorEvent, VendorState } from '@ringpost/events/domain';
+import type { VendorEvent, VendorState } from '@ringpost/domain';
 import type { Handle } from '../kernel/create-handle.ts';
 import { handleVendor } from './vendor.commands.ts';
 import type { VendorCommand } from './vendor.decider.ts';

@@ -1,4 +1,4 @@
-import { reject, streams } from '@ringpost/events/domain';
+import { reject, streams } from '@ringpost/domain';
 import type { Deps } from '../kernel/deps.ts';
 import { vendorDecider } from './vendor.decider.ts';
 

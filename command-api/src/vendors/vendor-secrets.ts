@@ -8,7 +8,7 @@ import {
   streams,
   type VendorSecret,
   type VendorState,
-} from '@ringpost/events/domain';
+} from '@ringpost/domain';
 import type { Cause } from '../kernel/command-handler.ts';
 import { type Deps, nowIso } from '../kernel/deps.ts';
 import { handleVendor } from './vendor.commands.ts';

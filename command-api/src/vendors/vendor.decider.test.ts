@@ -1,5 +1,5 @@
-import type { VendorEvent } from '@ringpost/events/domain';
-import { decide } from '@ringpost/events/testing/given-when-then';
+import type { VendorEvent } from '@ringpost/domain';
+import { decide } from '@ringpost/testing/given-when-then';
 import { describe, it } from 'vitest';
 import { type VendorCommand, vendorDecider } from './vendor.decider.ts';
 

@@ -5,8 +5,8 @@ import {
   type VendorEvent,
   type VendorState,
   vendor,
-} from '@ringpost/events/domain';
-import { VENDOR_SECRETS_MAX } from '@ringpost/events/rules/limits';
+} from '@ringpost/domain';
+import { VENDOR_SECRETS_MAX } from '@ringpost/domain/rules/limits';
 import type { Decider } from '../kernel/decider.ts';
 
 interface VendorSecretCommand<Type extends string> {

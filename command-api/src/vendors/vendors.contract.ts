@@ -1,4 +1,4 @@
-import { Instant, ListOf, type Shape, Uuid, VisibleText } from '@ringpost/events/contracts/fields.contract';
+import { Instant, ListOf, type Shape, Uuid, VisibleText } from '@ringpost/domain/contracts/fields.contract';
 import { Type } from 'typebox';
 
 const VendorParams = Type.Object({ id: Uuid });

@@ -1,5 +1,5 @@
-import { toPosition } from '@ringpost/events/engine';
-import { type Call, type Caller, type Endpoint, endpoint } from '@ringpost/events/http';
+import { toPosition } from '@ringpost/engine';
+import { type Call, type Caller, type Endpoint, endpoint } from '@ringpost/web/http';
 import type { Deps } from '../kernel/deps.ts';
 import { idempotentId, requestHashOf } from '../kernel/ids.ts';
 import { originOf } from '../kernel/origin.ts';

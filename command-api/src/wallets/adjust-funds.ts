@@ -9,8 +9,8 @@ import {
   streams,
   type WalletEvent,
   type WalletState,
-} from '@ringpost/events/domain';
-import { SECOND_ADMIN_AFTER_HOURS } from '@ringpost/events/rules/adjustment-limits';
+} from '@ringpost/domain';
+import { SECOND_ADMIN_AFTER_HOURS } from '@ringpost/domain/rules/adjustment-limits';
 import type { Cause, Sent } from '../kernel/command-handler.ts';
 import { type Deps, nowIso } from '../kernel/deps.ts';
 import { requestHashOf } from '../kernel/ids.ts';

@@ -1,6 +1,6 @@
-import { sumsToZero, transfer, type WalletEvent } from '@ringpost/events/domain';
-import { ADJUST_ALONE_MAX_MILLS, CREDIT_MAX_MILLS } from '@ringpost/events/rules/adjustment-limits';
-import { decide } from '@ringpost/events/testing/given-when-then';
+import { sumsToZero, transfer, type WalletEvent } from '@ringpost/domain';
+import { ADJUST_ALONE_MAX_MILLS, CREDIT_MAX_MILLS } from '@ringpost/domain/rules/adjustment-limits';
+import { decide } from '@ringpost/testing/given-when-then';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type AdjustmentCommand, adjustmentDecider } from './adjustment.decider.ts';

@@ -8,14 +8,14 @@ import {
   type WalletEvent,
   type WalletState,
   wallet,
-} from '@ringpost/events/domain';
+} from '@ringpost/domain';
 import {
   ADJUST_ALONE_MAX_MILLS,
   ADJUSTMENT_WAITS_DAYS,
   CREDIT_MAX_MILLS,
-} from '@ringpost/events/rules/adjustment-limits';
-import { isAmount, payDebtFirst } from '@ringpost/events/rules/incoming-money';
-import { toDollars } from '@ringpost/events/rules/money-display';
+} from '@ringpost/domain/rules/adjustment-limits';
+import { isAmount, payDebtFirst } from '@ringpost/domain/rules/incoming-money';
+import { toDollars } from '@ringpost/domain/rules/money-display';
 import type { Decider } from '../kernel/decider.ts';
 
 interface OfAdjustment {

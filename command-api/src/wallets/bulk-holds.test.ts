@@ -1,6 +1,6 @@
-import { type BulkPlaced, itemIdOf, transfer, type WalletEvent } from '@ringpost/events/domain';
-import { buyingLimitsOf } from '@ringpost/events/rules/buying-limits';
-import { decide } from '@ringpost/events/testing/given-when-then';
+import { type BulkPlaced, itemIdOf, transfer, type WalletEvent } from '@ringpost/domain';
+import { buyingLimitsOf } from '@ringpost/domain/rules/buying-limits';
+import { decide } from '@ringpost/testing/given-when-then';
 import { describe, it } from 'vitest';
 import { placedOrder } from '../orders/placed.fixture.ts';
 import { type WalletCommand, walletDecider } from './wallet.decider.ts';

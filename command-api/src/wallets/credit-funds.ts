@@ -1,4 +1,4 @@
-import type { Actor, Mills, Origin, WalletEvent, WalletState } from '@ringpost/events/domain';
+import type { Actor, Mills, Origin, WalletEvent, WalletState } from '@ringpost/domain';
 import type { Sent } from '../kernel/command-handler.ts';
 import type { Deps } from '../kernel/deps.ts';
 import { handleWallet } from './wallet.commands.ts';

@@ -1,4 +1,4 @@
-import type { WalletEvent, WalletState } from '@ringpost/events/domain';
+import type { WalletEvent, WalletState } from '@ringpost/domain';
 import type { Handle } from '../kernel/create-handle.ts';
 import { handleWallet } from './wallet.commands.ts';
 import type { WalletCommand } from './wallet.decider.ts';

@@ -1,6 +1,6 @@
-import { sumsToZero, transfer, type WalletEvent } from '@ringpost/events/domain';
-import { buyingLimitsOf } from '@ringpost/events/rules/buying-limits';
-import { decide } from '@ringpost/events/testing/given-when-then';
+import { sumsToZero, transfer, type WalletEvent } from '@ringpost/domain';
+import { buyingLimitsOf } from '@ringpost/domain/rules/buying-limits';
+import { decide } from '@ringpost/testing/given-when-then';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { placedOrder } from '../orders/placed.fixture.ts';

@@ -5,7 +5,7 @@ import {
   transfer,
   type WalletEvent,
   type WalletState,
-} from '@ringpost/events/domain';
+} from '@ringpost/domain';
 import { describe, expect, it } from 'vitest';
 import { type WalletCommand, walletDecider } from './wallet.decider.ts';
 

@@ -10,8 +10,8 @@ import {
   type WalletEvent,
   type WalletState,
   wallet,
-} from '@ringpost/events/domain';
-import type { BuyingLimits } from '@ringpost/events/rules/buying-limits';
+} from '@ringpost/domain';
+import type { BuyingLimits } from '@ringpost/domain/rules/buying-limits';
 import type { Cause, Decided, JointDecision, Sent } from '../kernel/command-handler.ts';
 import type { Deps } from '../kernel/deps.ts';
 import { decideWallet, handleWallet } from './wallet.commands.ts';

@@ -12,7 +12,7 @@ import {
   streams,
   type WalletState,
   wallet,
-} from '@ringpost/events/domain';
+} from '@ringpost/domain';
 import type { Deps } from '../kernel/deps.ts';
 import type { ReservedNumber } from './wallet.decider.ts';
 

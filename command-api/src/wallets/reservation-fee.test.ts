@@ -1,5 +1,5 @@
-import { transfer, type WalletEvent } from '@ringpost/events/domain';
-import { decide } from '@ringpost/events/testing/given-when-then';
+import { transfer, type WalletEvent } from '@ringpost/domain';
+import { decide } from '@ringpost/testing/given-when-then';
 import { describe, it } from 'vitest';
 import { type WalletCommand, walletDecider } from './wallet.decider.ts';
 

@@ -1,13 +1,7 @@
-import {
-  type HoldPurpose,
-  sumsToZero,
-  transfer,
-  type WalletEvent,
-  type WalletState,
-} from '@ringpost/events/domain';
-import { CREDIT_MAX_MILLS } from '@ringpost/events/rules/adjustment-limits';
-import { buyingLimitsOf } from '@ringpost/events/rules/buying-limits';
-import { decide } from '@ringpost/events/testing/given-when-then';
+import { type HoldPurpose, sumsToZero, transfer, type WalletEvent, type WalletState } from '@ringpost/domain';
+import { CREDIT_MAX_MILLS } from '@ringpost/domain/rules/adjustment-limits';
+import { buyingLimitsOf } from '@ringpost/domain/rules/buying-limits';
+import { decide } from '@ringpost/testing/given-when-then';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { placedOrder } from '../orders/placed.fixture.ts';

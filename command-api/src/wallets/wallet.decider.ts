@@ -16,12 +16,12 @@ import {
   type WalletEvent,
   type WalletState,
   wallet,
-} from '@ringpost/events/domain';
-import { activationFeeMills } from '@ringpost/events/rules/activation-fee';
-import { CREDIT_MAX_MILLS } from '@ringpost/events/rules/adjustment-limits';
-import { type BuyingLimits, purchaseRefusal } from '@ringpost/events/rules/buying-limits';
-import { isAmount, payDebtFirst } from '@ringpost/events/rules/incoming-money';
-import { toDollars } from '@ringpost/events/rules/money-display';
+} from '@ringpost/domain';
+import { activationFeeMills } from '@ringpost/domain/rules/activation-fee';
+import { CREDIT_MAX_MILLS } from '@ringpost/domain/rules/adjustment-limits';
+import { type BuyingLimits, purchaseRefusal } from '@ringpost/domain/rules/buying-limits';
+import { isAmount, payDebtFirst } from '@ringpost/domain/rules/incoming-money';
+import { toDollars } from '@ringpost/domain/rules/money-display';
 import type { Decider } from '../kernel/decider.ts';
 
 /** A reserved number that an order takes. */

@@ -1,5 +1,5 @@
-import { Dollars, Instant, Uuid, VisibleText } from '@ringpost/events/contracts/fields.contract';
-import { SMALLEST_AMOUNT_DOLLARS } from '@ringpost/events/rules/money-display';
+import { Dollars, Instant, Uuid, VisibleText } from '@ringpost/domain/contracts/fields.contract';
+import { SMALLEST_AMOUNT_DOLLARS } from '@ringpost/domain/rules/money-display';
 import { Type } from 'typebox';
 
 const UserParams = Type.Object({ id: Uuid });

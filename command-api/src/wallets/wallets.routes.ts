@@ -1,6 +1,6 @@
-import { toPosition } from '@ringpost/events/engine';
-import { type Call, type Caller, type Endpoint, endpoint } from '@ringpost/events/http';
-import { toDollars } from '@ringpost/events/rules/money-display';
+import { toDollars } from '@ringpost/domain/rules/money-display';
+import { toPosition } from '@ringpost/engine';
+import { type Call, type Caller, type Endpoint, endpoint } from '@ringpost/web/http';
 import type { Cause } from '../kernel/command-handler.ts';
 import type { Deps } from '../kernel/deps.ts';
 import { millsOf } from '../kernel/dollars.ts';

@@ -4,7 +4,7 @@ import {
   WEBHOOK_ANSWER_KEPT_CHARACTERS,
   WEBHOOK_ANSWER_MAX_BYTES,
   WEBHOOK_CALL_SECONDS,
-} from '@ringpost/events/rules/limits';
+} from '@ringpost/domain/rules/limits';
 import { callGuarded, failureOf, type GuardOptions } from '../kernel/guarded-call.ts';
 import type { Called } from './delivery.decider.ts';
 

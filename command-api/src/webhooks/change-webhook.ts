@@ -1,5 +1,5 @@
-import { type Position, reject, streams } from '@ringpost/events/domain';
-import { WEBHOOK_TEST_TYPE } from '@ringpost/events/rules/webhook-types';
+import { type Position, reject, streams } from '@ringpost/domain';
+import { WEBHOOK_TEST_TYPE } from '@ringpost/domain/rules/webhook-types';
 import type { Cause } from '../kernel/command-handler.ts';
 import { type Deps, nowIso } from '../kernel/deps.ts';
 import { handleDelivery } from './delivery.commands.ts';

@@ -1,6 +1,6 @@
-import type { DeliveryEvent, WebhookAttempted } from '@ringpost/events/domain';
-import { WEBHOOK_RETRY_SECONDS } from '@ringpost/events/rules/limits';
-import { decide } from '@ringpost/events/testing/given-when-then';
+import type { DeliveryEvent, WebhookAttempted } from '@ringpost/domain';
+import { WEBHOOK_RETRY_SECONDS } from '@ringpost/domain/rules/limits';
+import { decide } from '@ringpost/testing/given-when-then';
 import { describe, expect, it } from 'vitest';
 import {
   type Called,

@@ -8,12 +8,12 @@ import {
   plusSeconds,
   reject,
   type WebhookAttempted,
-} from '@ringpost/events/domain';
+} from '@ringpost/domain';
 import {
   WEBHOOK_RETRY_JITTER,
   WEBHOOK_RETRY_SECONDS,
   WEBHOOK_UNSENT_SECONDS,
-} from '@ringpost/events/rules/limits';
+} from '@ringpost/domain/rules/limits';
 import type { Decider } from '../kernel/decider.ts';
 
 export interface QueueWebhook {

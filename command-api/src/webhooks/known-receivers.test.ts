@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { RecordedEvent } from '@ringpost/events/domain';
-import { openEngine } from '@ringpost/events/engine';
+import type { RecordedEvent } from '@ringpost/domain';
+import { openEngine } from '@ringpost/engine';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Deps } from '../kernel/deps.ts';
 import type { Policy, Reaction } from '../kernel/run-policies.ts';

@@ -1,5 +1,5 @@
-import { LOG_START, type Position } from '@ringpost/events/domain';
-import { shapeOf } from '@ringpost/events/engine';
+import { LOG_START, type Position } from '@ringpost/domain';
+import { shapeOf } from '@ringpost/engine';
 import { WEBHOOKS_SHAPE, type WebhookRow, webhooks } from '@ringpost/projections/webhooks/webhooks.view';
 import type { Deps } from '../kernel/deps.ts';
 import { readLog } from '../kernel/read-log.ts';

@@ -1,4 +1,4 @@
-import { WEBHOOK_CALLS_AT_ONCE, WEBHOOK_FAILURES_TO_SLOW_DOWN } from '@ringpost/events/rules/limits';
+import { WEBHOOK_CALLS_AT_ONCE, WEBHOOK_FAILURES_TO_SLOW_DOWN } from '@ringpost/domain/rules/limits';
 import PQueue from 'p-queue';
 import type { SendOutcome } from './send-delivery.ts';
 

@@ -1,4 +1,4 @@
-import type { Ownership } from '@ringpost/events/server';
+import type { Ownership } from '@ringpost/web/server';
 import type { Deps } from '../kernel/deps.ts';
 import type { CommandModule } from '../kernel/module.ts';
 import type { Outbox } from '../mail/entries.ts';

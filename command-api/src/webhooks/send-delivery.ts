@@ -1,5 +1,5 @@
-import { account, type DeliveryState, streams, type WebhookState } from '@ringpost/events/domain';
-import { type WebhookWords, webhookBody } from '@ringpost/events/rules/webhook-types';
+import { account, type DeliveryState, streams, type WebhookState } from '@ringpost/domain';
+import { type WebhookWords, webhookBody } from '@ringpost/domain/rules/webhook-types';
 import { webhookDeliveries } from '@ringpost/projections/webhooks/webhooks.view';
 import type { Cause } from '../kernel/command-handler.ts';
 import { type Deps, nowIso } from '../kernel/deps.ts';

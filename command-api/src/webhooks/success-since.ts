@@ -1,4 +1,4 @@
-import type { ReadModel } from '@ringpost/events/engine';
+import type { ReadModel } from '@ringpost/engine';
 import { webhookDeliveries } from '@ringpost/projections/webhooks/webhooks.view';
 
 /** Whether any delivery of this customer succeeded that was queued at or after an instant. */

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { type Engine, openEngine } from '@ringpost/events/engine';
-import { eventually } from '@ringpost/events/testing/eventually';
+import { type Engine, openEngine } from '@ringpost/engine';
+import { eventually } from '@ringpost/testing/eventually';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type CommandApi, createAccount, createCommandApi } from '../app.ts';
 import type { Cause } from '../kernel/command-handler.ts';

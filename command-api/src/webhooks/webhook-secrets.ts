@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { streams, type WebhookState } from '@ringpost/events/domain';
-import { getOrCreate, type Vault } from '@ringpost/events/engine';
+import { streams, type WebhookState } from '@ringpost/domain';
+import { getOrCreate, type Vault } from '@ringpost/engine';
 import type { Cause } from '../kernel/command-handler.ts';
 import { type Deps, nowIso } from '../kernel/deps.ts';
 import { handleWebhook } from './webhook.commands.ts';

@@ -1,5 +1,5 @@
-import type { RecordedEvent } from '@ringpost/events/domain';
-import { WEBHOOK_TYPES } from '@ringpost/events/rules/webhook-types';
+import type { RecordedEvent } from '@ringpost/domain';
+import { WEBHOOK_TYPES } from '@ringpost/domain/rules/webhook-types';
 import { describe, expect, it } from 'vitest';
 import { TOLD_EVENTS, tellingsOf } from './webhook-sources.ts';
 

@@ -1,6 +1,6 @@
-import type { DeliveryFacts, EventOf, Mills, RecordedEvent } from '@ringpost/events/domain';
-import { toDollars } from '@ringpost/events/rules/money-display';
-import type { WebhookType } from '@ringpost/events/rules/webhook-types';
+import type { DeliveryFacts, EventOf, Mills, RecordedEvent } from '@ringpost/domain';
+import { toDollars } from '@ringpost/domain/rules/money-display';
+import type { WebhookType } from '@ringpost/domain/rules/webhook-types';
 
 /** What a customer's receiver is told about one event. */
 export interface Telling {

@@ -1,4 +1,4 @@
-import { Rejection } from '@ringpost/events/domain';
+import { Rejection } from '@ringpost/domain';
 import { describe, expect, it } from 'vitest';
 import type { UrlRules } from '../kernel/outgoing-url.ts';
 import { usableUrl } from './webhook-url.ts';

@@ -1,4 +1,4 @@
-import { reject } from '@ringpost/events/domain';
+import { reject } from '@ringpost/domain';
 import { faultOf, type UrlFault, type UrlRules } from '../kernel/outgoing-url.ts';
 
 /**

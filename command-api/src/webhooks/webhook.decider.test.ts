@@ -1,5 +1,5 @@
-import type { WebhookEvent } from '@ringpost/events/domain';
-import { decide } from '@ringpost/events/testing/given-when-then';
+import type { WebhookEvent } from '@ringpost/domain';
+import { decide } from '@ringpost/testing/given-when-then';
 import { describe, expect, it } from 'vitest';
 import { signingSecretIds, type WebhookCommand, webhookDecider } from './webhook.decider.ts';
 

@@ -6,8 +6,8 @@ import {
   type WebhookEvent,
   type WebhookState,
   webhook,
-} from '@ringpost/events/domain';
-import { WEBHOOK_OLD_SECRET_HOURS } from '@ringpost/events/rules/limits';
+} from '@ringpost/domain';
+import { WEBHOOK_OLD_SECRET_HOURS } from '@ringpost/domain/rules/limits';
 import type { Decider } from '../kernel/decider.ts';
 
 interface OfCustomer {

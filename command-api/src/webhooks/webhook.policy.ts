@@ -1,4 +1,4 @@
-import { account, app, order, type RecordedEvent, streams } from '@ringpost/events/domain';
+import { account, app, order, type RecordedEvent, streams } from '@ringpost/domain';
 import type { Deps } from '../kernel/deps.ts';
 import { deliveryIdOf } from '../kernel/ids.ts';
 import { causeOfPolicy, type Policy, type Reaction } from '../kernel/run-policies.ts';

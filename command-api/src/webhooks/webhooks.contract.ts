@@ -1,6 +1,6 @@
-import { Instant, orNull, Uuid } from '@ringpost/events/contracts/fields.contract';
-import { WEBHOOK_URL_MAX_CHARACTERS } from '@ringpost/events/rules/limits';
-import { WEBHOOK_TYPES } from '@ringpost/events/rules/webhook-types';
+import { Instant, orNull, Uuid } from '@ringpost/domain/contracts/fields.contract';
+import { WEBHOOK_URL_MAX_CHARACTERS } from '@ringpost/domain/rules/limits';
+import { WEBHOOK_TYPES } from '@ringpost/domain/rules/webhook-types';
 import { Type } from 'typebox';
 
 const TAG = 'webhook';

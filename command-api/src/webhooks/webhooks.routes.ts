@@ -1,6 +1,6 @@
-import { toPosition } from '@ringpost/events/engine';
-import { type Call, type Caller, type Endpoint, endpoint, rateLimit } from '@ringpost/events/http';
-import { WEBHOOK_SENDS_AT_ONCE, WEBHOOK_SENDS_REFILL_SECONDS } from '@ringpost/events/rules/limits';
+import { WEBHOOK_SENDS_AT_ONCE, WEBHOOK_SENDS_REFILL_SECONDS } from '@ringpost/domain/rules/limits';
+import { toPosition } from '@ringpost/engine';
+import { type Call, type Caller, type Endpoint, endpoint, rateLimit } from '@ringpost/web/http';
 import type { Cause } from '../kernel/command-handler.ts';
 import type { Deps } from '../kernel/deps.ts';
 import { originOf } from '../kernel/origin.ts';

@@ -1,7 +1,7 @@
-import type { Endpoint } from '@ringpost/events/http';
-import { WEBHOOK_BACKLOG_MAX } from '@ringpost/events/rules/limits';
-import type { Ownership } from '@ringpost/events/server';
+import { WEBHOOK_BACKLOG_MAX } from '@ringpost/domain/rules/limits';
 import type { WebhookDeadline } from '@ringpost/projections/webhooks/webhooks.view';
+import type { Endpoint } from '@ringpost/web/http';
+import type { Ownership } from '@ringpost/web/server';
 import type { Deps } from '../kernel/deps.ts';
 import { type Policies, type PolicyStatus, runPolicies } from '../kernel/run-policies.ts';
 import type { DeadlineHandlers } from '../kernel/timers.ts';

@@ -3,7 +3,7 @@ import {
   REALTIME_RECONNECT_MAX_MILLISECONDS,
   REALTIME_RECONNECT_MIN_MILLISECONDS,
   REALTIME_TIMEOUT_MILLISECONDS,
-} from '@ringpost/events/rules/limits';
+} from '@ringpost/domain/rules/limits';
 import type { SmsView } from '@ringpost/query-api/feeds/feeds.contract';
 import type { Changed } from '@ringpost/query-api/live/live.contract';
 import type { Socket } from 'socket.io-client';

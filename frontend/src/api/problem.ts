@@ -1,4 +1,4 @@
-import type { RejectionCode } from '@ringpost/events/domain';
+import type { RejectionCode } from '@ringpost/domain';
 
 /** Codes that the browser itself uses: the server could not be reached, or its answer could not be read. */
 export type ProblemCode = RejectionCode | 'network-error';

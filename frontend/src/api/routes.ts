@@ -17,7 +17,7 @@ import type * as taking from '@ringpost/command-api/reservations/take-reservatio
 import type * as vendors from '@ringpost/command-api/vendors/vendors.contract';
 import type * as credits from '@ringpost/command-api/wallets/wallets.contract';
 import type * as webhooks from '@ringpost/command-api/webhooks/webhooks.contract';
-import type { Shape } from '@ringpost/events/contracts/fields.contract';
+import type { Shape } from '@ringpost/domain/contracts/fields.contract';
 import type * as users from '@ringpost/query-api/accounts/accounts.contract';
 import type * as adjustments from '@ringpost/query-api/adjustments/adjustments.contract';
 import type * as alerts from '@ringpost/query-api/alerts/alerts.contract';

@@ -1,4 +1,4 @@
-import { DORMANT_WAIT_MINUTES } from '@ringpost/events/rules/limits';
+import { DORMANT_WAIT_MINUTES } from '@ringpost/domain/rules/limits';
 import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { MoreTabs } from '../features/inventory/inventory-tabs.tsx';

@@ -1,4 +1,4 @@
-import type { Language } from '@ringpost/events/rules/languages';
+import type { Language } from '@ringpost/domain/rules/languages';
 import { type ReactNode, useMemo, useState } from 'react';
 import { RawIntlProvider } from 'react-intl';
 import { intlFor } from '../i18n/intl.ts';

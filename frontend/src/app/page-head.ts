@@ -1,4 +1,4 @@
-import { addressIn, DEFAULT_LANGUAGE, type Language } from '@ringpost/events/rules/languages';
+import { addressIn, DEFAULT_LANGUAGE, type Language } from '@ringpost/domain/rules/languages';
 
 /** What search engines and shared links say about a page. */
 export interface PageTexts {

@@ -1,4 +1,4 @@
-import { DEFAULT_LANGUAGE, LANGUAGES } from '@ringpost/events/rules/languages';
+import { DEFAULT_LANGUAGE, LANGUAGES } from '@ringpost/domain/rules/languages';
 import { cleanup, render } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { query } from '../api/http.ts';

@@ -1,4 +1,4 @@
-import type { Language } from '@ringpost/events/rules/languages';
+import type { Language } from '@ringpost/domain/rules/languages';
 import { type ReactNode, Suspense, useEffect } from 'react';
 import { useIntl } from 'react-intl';
 import { SWRConfig, useSWRConfig } from 'swr';

@@ -1,4 +1,4 @@
-import { SETTLEMENT_MINUTES } from '@ringpost/events/rules/limits';
+import { SETTLEMENT_MINUTES } from '@ringpost/domain/rules/limits';
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { defineMessages, FormattedMessage, useIntl } from 'react-intl';

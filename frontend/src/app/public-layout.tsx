@@ -1,5 +1,5 @@
-import { splitAddress } from '@ringpost/events/rules/languages';
-import { SCROLL_DELAY_MILLISECONDS } from '@ringpost/events/rules/limits';
+import { splitAddress } from '@ringpost/domain/rules/languages';
+import { SCROLL_DELAY_MILLISECONDS } from '@ringpost/domain/rules/limits';
 import { type ReactNode, useEffect } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { NavigationType, Outlet, useLocation, useNavigationType } from 'react-router-dom';

@@ -1,4 +1,4 @@
-import { addressPrefix } from '@ringpost/events/rules/languages';
+import { addressPrefix } from '@ringpost/domain/rules/languages';
 import type { ComponentType, ReactNode } from 'react';
 import { Navigate, type RouteObject, useRoutes } from 'react-router-dom';
 import { KNOWN_LANGUAGES } from '../i18n/language.ts';

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { DEFAULT_LANGUAGE, type Language } from '@ringpost/events/rules/languages';
+import { DEFAULT_LANGUAGE, type Language } from '@ringpost/domain/rules/languages';
 import type { Landing as BootData } from '@ringpost/query-api/landing/landing.contract';
 import { headOf, type PageTexts, withLanguages, withTitle } from './page-head.ts';
 

@@ -1,4 +1,4 @@
-import type { Language } from '@ringpost/events/rules/languages';
+import type { Language } from '@ringpost/domain/rules/languages';
 import type { ComponentType, ReactNode } from 'react';
 import '../ui/tokens.css';
 import '../ui/base.css';

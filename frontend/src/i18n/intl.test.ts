@@ -1,5 +1,5 @@
-import { DEFAULT_LANGUAGE, LANGUAGES, PSEUDO_LANGUAGE } from '@ringpost/events/rules/languages';
-import { pseudoText } from '@ringpost/events/rules/pseudo-text';
+import { DEFAULT_LANGUAGE, LANGUAGES, PSEUDO_LANGUAGE } from '@ringpost/domain/rules/languages';
+import { pseudoText } from '@ringpost/domain/rules/pseudo-text';
 import { describe, expect, it, vi } from 'vitest';
 import { intlFor } from './intl.ts';
 import { loadTexts, neededTexts, needTexts, speak, textsOf, textsReady } from './texts.ts';

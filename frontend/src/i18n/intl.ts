@@ -1,4 +1,4 @@
-import { DEFAULT_LANGUAGE } from '@ringpost/events/rules/languages';
+import { DEFAULT_LANGUAGE } from '@ringpost/domain/rules/languages';
 import { createIntl, createIntlCache, type IntlShape } from 'react-intl';
 import { textsOf } from './texts.ts';
 

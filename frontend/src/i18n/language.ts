@@ -4,7 +4,7 @@ import {
   LANGUAGES,
   type Language,
   PSEUDO_LANGUAGE,
-} from '@ringpost/events/rules/languages';
+} from '@ringpost/domain/rules/languages';
 import { createContext, useContext } from 'react';
 
 /** Every language that a page can be in. Which of them are on, the server writes into the page. */

@@ -1,4 +1,4 @@
-import type { Language } from '@ringpost/events/rules/languages';
+import type { Language } from '@ringpost/domain/rules/languages';
 import { KNOWN_LANGUAGES, languageOf } from './language.ts';
 
 /** The tab's language, which `public/boot.js` reads before the first paint. */

@@ -1,4 +1,4 @@
-import { REJECTION_CODES } from '@ringpost/events/domain';
+import { REJECTION_CODES } from '@ringpost/domain';
 import { describe, expect, it } from 'vitest';
 import { Problem } from '../api/problem.ts';
 import { intlFor } from './intl.ts';

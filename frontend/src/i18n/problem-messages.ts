@@ -1,4 +1,4 @@
-import { formatUsd, toMills } from '@ringpost/events/rules/money-display';
+import { formatUsd, toMills } from '@ringpost/domain/rules/money-display';
 import { defineMessages, type IntlShape, type MessageDescriptor } from 'react-intl';
 import { Problem, type ProblemCode } from '../api/problem.ts';
 import { formatClock } from './stamps.ts';

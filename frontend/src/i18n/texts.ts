@@ -1,4 +1,4 @@
-import { DEFAULT_LANGUAGE, type Language, PSEUDO_LANGUAGE } from '@ringpost/events/rules/languages';
+import { DEFAULT_LANGUAGE, type Language, PSEUDO_LANGUAGE } from '@ringpost/domain/rules/languages';
 import type { MessageFormatElement } from 'react-intl';
 
 /** Texts of a language: id to the tree that the build has made of ICU text. */
@@ -49,7 +49,7 @@ async function textsIn(tag: string, group: string): Promise<Texts> {
 }
 
 async function pseudoTexts(group: string): Promise<Texts> {
-  const { pseudoMessage } = await import('@ringpost/events/rules/pseudo-text');
+  const { pseudoMessage } = await import('@ringpost/domain/rules/pseudo-text');
   const texts = Object.entries(await textsIn(DEFAULT_LANGUAGE.tag, group));
   return Object.fromEntries(texts.map(([id, parts]) => [id, pseudoMessage(parts)]));
 }

@@ -1,4 +1,4 @@
-import type { ChangeTopic } from '@ringpost/events/rules/change-topics';
+import type { ChangeTopic } from '@ringpost/domain/rules/change-topics';
 import type { LucideIcon } from 'lucide-react';
 import type { MessageDescriptor } from 'react-intl';
 import type { QueryRoute } from '../api/routes.ts';

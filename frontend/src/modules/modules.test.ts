@@ -1,4 +1,4 @@
-import { CHANGE_TOPICS } from '@ringpost/events/rules/change-topics';
+import { CHANGE_TOPICS } from '@ringpost/domain/rules/change-topics';
 import { describe, expect, it } from 'vitest';
 import { leadOns, pages, sections, staleReadsOf, thingPages } from './modules.ts';
 

@@ -1,4 +1,4 @@
-import { addressPrefix, LANGUAGES, type Language, splitAddress } from '@ringpost/events/rules/languages';
+import { addressPrefix, LANGUAGES, type Language, splitAddress } from '@ringpost/domain/rules/languages';
 import { leadOns, pages, type RouteName, thingPages } from '../modules/modules.ts';
 
 /** Every address of the site that has a page, by its name. Links from outside use the names: `?p=dashboard-root`. */

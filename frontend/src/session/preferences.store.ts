@@ -1,4 +1,4 @@
-import type { RENTAL_TERMS_HOURS } from '@ringpost/events/rules/limits';
+import type { RENTAL_TERMS_HOURS } from '@ringpost/domain/rules/limits';
 import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
 

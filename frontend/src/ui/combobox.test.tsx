@@ -2,7 +2,7 @@ import {
   DROPDOWN_DEBOUNCE_MILLISECONDS,
   DROPDOWN_MAX_OPTIONS,
   DROPDOWN_REVERT_MILLISECONDS,
-} from '@ringpost/events/rules/limits';
+} from '@ringpost/domain/rules/limits';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';

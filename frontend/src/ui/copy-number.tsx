@@ -1,4 +1,4 @@
-import { localNumber } from '@ringpost/events/rules/phone-display';
+import { localNumber } from '@ringpost/domain/rules/phone-display';
 import { Check, ChevronDown } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { FormattedMessage, type IntlShape, useIntl } from 'react-intl';

@@ -1,5 +1,5 @@
-import { formatMills, formatUsd, toMills } from '@ringpost/events/rules/money-display';
-import { formatPhone, formatPhoneInternational } from '@ringpost/events/rules/phone-display';
+import { formatMills, formatUsd, toMills } from '@ringpost/domain/rules/money-display';
+import { formatPhone, formatPhoneInternational } from '@ringpost/domain/rules/phone-display';
 import type { ReactNode } from 'react';
 import { formatClock, formatDay, formatFeedStamp, formatStamp } from '../i18n/stamps.ts';
 import { useHydrated } from './use-hydrated.ts';

@@ -1,4 +1,4 @@
-import { addressIn, type Language, splitAddress } from '@ringpost/events/rules/languages';
+import { addressIn, type Language, splitAddress } from '@ringpost/domain/rules/languages';
 import type { MouseEvent, ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { KNOWN_LANGUAGES, useLanguage } from '../i18n/language.ts';

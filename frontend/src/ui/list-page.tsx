@@ -1,4 +1,4 @@
-import { LIST_REACH_ROWS } from '@ringpost/events/rules/limits';
+import { LIST_REACH_ROWS } from '@ringpost/domain/rules/limits';
 import type { ReactNode } from 'react';
 import { FormattedMessage, type MessageDescriptor } from 'react-intl';
 import { DataTable, type DataTableProps } from './data-table.tsx';

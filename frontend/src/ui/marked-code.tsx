@@ -1,4 +1,4 @@
-import { placeOfCode } from '@ringpost/events/rules/code-place';
+import { placeOfCode } from '@ringpost/domain/rules/code-place';
 import type { ReactNode } from 'react';
 
 /** The text of an SMS with its code marked, exactly as the sender wrote it. */

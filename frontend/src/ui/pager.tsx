@@ -1,4 +1,4 @@
-import { LIST_REACH_ROWS } from '@ringpost/events/rules/limits';
+import { LIST_REACH_ROWS } from '@ringpost/domain/rules/limits';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { defineMessages, FormattedMessage, useIntl } from 'react-intl';

@@ -1,5 +1,5 @@
-import type { RefusedLine } from '@ringpost/events/contracts/fields.contract';
-import { csvText } from '@ringpost/events/rules/csv';
+import type { RefusedLine } from '@ringpost/domain/contracts/fields.contract';
+import { csvText } from '@ringpost/domain/rules/csv';
 import { Download } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { defineMessages, FormattedMessage, type MessageDescriptor } from 'react-intl';

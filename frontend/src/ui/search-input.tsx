@@ -1,4 +1,4 @@
-import { DROPDOWN_DEBOUNCE_MILLISECONDS } from '@ringpost/events/rules/limits';
+import { DROPDOWN_DEBOUNCE_MILLISECONDS } from '@ringpost/domain/rules/limits';
 import { Search } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { ClearButton } from './clear-button.tsx';

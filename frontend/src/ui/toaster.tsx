@@ -1,5 +1,5 @@
 import { createToaster, Toast as Parts, Toaster as Region } from '@chakra-ui/react/toast';
-import { TOAST_MILLISECONDS } from '@ringpost/events/rules/limits';
+import { TOAST_MILLISECONDS } from '@ringpost/domain/rules/limits';
 import { type ReactNode, useEffect } from 'react';
 import { defineMessages, FormattedMessage } from 'react-intl';
 import { ChakraScope } from './chakra-scope.tsx';

@@ -1,4 +1,4 @@
-import { TOOLTIP_SHOW_MILLISECONDS } from '@ringpost/events/rules/limits';
+import { TOOLTIP_SHOW_MILLISECONDS } from '@ringpost/domain/rules/limits';
 import {
   type FocusEvent,
   type PointerEvent,

@@ -2,7 +2,7 @@ import {
   DROPDOWN_DEBOUNCE_MILLISECONDS,
   DROPDOWN_MAX_OPTIONS,
   DROPDOWN_REVERT_MILLISECONDS,
-} from '@ringpost/events/rules/limits';
+} from '@ringpost/domain/rules/limits';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { findByName } from './find-by-name.ts';
 

@@ -1,4 +1,4 @@
-import { VIRTUAL_LIST_BUFFER_PIXELS } from '@ringpost/events/rules/limits';
+import { VIRTUAL_LIST_BUFFER_PIXELS } from '@ringpost/domain/rules/limits';
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 
 export interface RowWindow {

@@ -1,4 +1,4 @@
-import type { EventOf } from '@ringpost/events/domain';
+import type { EventOf } from '@ringpost/domain';
 import { createProjector, type EventHandler, type Key, type Rows } from '../kernel/projector.ts';
 import { type AccountRow, accounts } from './accounts.view.ts';
 

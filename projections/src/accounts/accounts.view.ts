@@ -1,4 +1,4 @@
-import type { View } from '@ringpost/events/engine';
+import type { View } from '@ringpost/engine';
 
 /**
  * For the admin's list only. The address is not sealed here, because admins search for its beginning, through an index. So

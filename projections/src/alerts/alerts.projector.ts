@@ -1,4 +1,4 @@
-import type { AlertEvent, EventOf } from '@ringpost/events/domain';
+import type { AlertEvent, EventOf } from '@ringpost/domain';
 import { changed, createProjector, type EventHandler, type Rows } from '../kernel/projector.ts';
 import { ALERTS_SHAPE, type AlertRow, alerts } from './alerts.view.ts';
 

@@ -1,5 +1,5 @@
-import type { AlertSet } from '@ringpost/events/domain';
-import type { View } from '@ringpost/events/engine';
+import type { AlertSet } from '@ringpost/domain';
+import type { View } from '@ringpost/engine';
 import type { DeadlineRow } from '../deadlines/deadlines.view.ts';
 
 /** One alert of a customer. `_id`: the alert. */

@@ -1,4 +1,4 @@
-import { type AppPriceSet, withTermPrice } from '@ringpost/events/domain';
+import { type AppPriceSet, withTermPrice } from '@ringpost/domain';
 import { createProjector, type Key, type Rows } from '../kernel/projector.ts';
 import { type AppRow, apps, CATALOGUE_SHAPE, type PriceRow, vendors } from './catalogue.view.ts';
 

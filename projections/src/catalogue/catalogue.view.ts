@@ -1,5 +1,5 @@
-import type { TermPrice } from '@ringpost/events/domain';
-import type { View } from '@ringpost/events/engine';
+import type { TermPrice } from '@ringpost/domain';
+import type { View } from '@ringpost/engine';
 
 export interface PriceRow {
   readonly priceId: string;

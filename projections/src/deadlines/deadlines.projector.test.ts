@@ -1,4 +1,4 @@
-import { itemIdOf, plusSeconds } from '@ringpost/events/domain';
+import { itemIdOf, plusSeconds } from '@ringpost/domain';
 import { describe, expect, it } from 'vitest';
 import { deadlinesProjector } from '../projectors.ts';
 import {

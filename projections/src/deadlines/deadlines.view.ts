@@ -1,4 +1,4 @@
-import type { View } from '@ringpost/events/engine';
+import type { View } from '@ringpost/engine';
 
 /**
  * An open obligation, and when a timer checks it. The row is deleted when a fact settles the obligation. Each noun registers

@@ -1,5 +1,5 @@
-import type { Row } from '@ringpost/events/engine';
-import { PUBLIC_SMS_PRELOAD_MAX_ROWS } from '@ringpost/events/rules/limits';
+import { PUBLIC_SMS_PRELOAD_MAX_ROWS } from '@ringpost/domain/rules/limits';
+import type { Row } from '@ringpost/engine';
 import { describe, expect, it } from 'vitest';
 import { at, completedEvent, ids, readEvent, smsEvent, withheldEvent } from '../testing/activation-events.ts';
 import { createHistory, type History, project } from '../testing/history.ts';

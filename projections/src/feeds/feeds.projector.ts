@@ -1,8 +1,8 @@
-import type { EventOf, SmsReceived } from '@ringpost/events/domain';
-import type { Recording } from '@ringpost/events/engine';
-import { hideCodes } from '@ringpost/events/rules/hide-codes';
-import { PUBLIC_SMS_PRELOAD_MAX_ROWS } from '@ringpost/events/rules/limits';
-import { maskNumber } from '@ringpost/events/rules/masking';
+import type { EventOf, SmsReceived } from '@ringpost/domain';
+import { hideCodes } from '@ringpost/domain/rules/hide-codes';
+import { PUBLIC_SMS_PRELOAD_MAX_ROWS } from '@ringpost/domain/rules/limits';
+import { maskNumber } from '@ringpost/domain/rules/masking';
+import type { Recording } from '@ringpost/engine';
 import { createProjector, type Key, NO_KEYS, type Rows } from '../kernel/projector.ts';
 import {
   feeds,

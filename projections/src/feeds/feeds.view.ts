@@ -1,5 +1,5 @@
-import { customerSubject } from '@ringpost/events/domain';
-import type { PrivateSms, PublicSms, Recording, View } from '@ringpost/events/engine';
+import { customerSubject } from '@ringpost/domain';
+import type { PrivateSms, PublicSms, Recording, View } from '@ringpost/engine';
 
 /** The dense counter of one feed. `_id`: `public` or `customer:<userId>`. */
 export interface FeedRow {

@@ -1,9 +1,9 @@
-import { plusSeconds, type RejectedLine } from '@ringpost/events/domain';
+import { plusSeconds, type RejectedLine } from '@ringpost/domain';
 import {
   IMPORT_REPORT_LINES,
   IMPORT_UNFINISHED_SECONDS,
   NUMBER_IMPORT_MAX_LINES,
-} from '@ringpost/events/rules/limits';
+} from '@ringpost/domain/rules/limits';
 import { deadlineId, deadlines } from '../deadlines/deadlines.view.ts';
 import { createProjector, type Key, type NounDeadlines, type Rows } from '../kernel/projector.ts';
 import {

@@ -1,5 +1,5 @@
-import type { RejectedLine } from '@ringpost/events/domain';
-import type { View } from '@ringpost/events/engine';
+import type { RejectedLine } from '@ringpost/domain';
+import type { View } from '@ringpost/engine';
 import type { DeadlineRow } from '../deadlines/deadlines.view.ts';
 
 export interface ImportRow {

@@ -1,4 +1,4 @@
-import type { EventOf } from '@ringpost/events/domain';
+import type { EventOf } from '@ringpost/domain';
 import { createProjector, type Key, type Rows } from '../kernel/projector.ts';
 import {
   type AwaitedRow,

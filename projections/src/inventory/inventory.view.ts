@@ -1,4 +1,4 @@
-import type { View } from '@ringpost/events/engine';
+import type { View } from '@ringpost/engine';
 import type { DeadlineRow } from '../deadlines/deadlines.view.ts';
 
 /** A number of ours. `shuffle` (0 to 2^31) is fixed and random-looking, so that buyers start at different places. */

@@ -1,5 +1,5 @@
-import type { ReadModel, Where } from '@ringpost/events/engine';
-import { numberPrefix } from '@ringpost/events/rules/phone-display';
+import { numberPrefix } from '@ringpost/domain/rules/phone-display';
+import type { ReadModel, Where } from '@ringpost/engine';
 import { type StockRow, stock } from './inventory.view.ts';
 
 /** The counters per vendor and country are few, because there is none per app among them. */

@@ -1,5 +1,5 @@
-import { bulkOfItem, plusSeconds } from '@ringpost/events/domain';
-import { DORMANT_QUIET_DAYS } from '@ringpost/events/rules/limits';
+import { bulkOfItem, plusSeconds } from '@ringpost/domain';
+import { DORMANT_QUIET_DAYS } from '@ringpost/domain/rules/limits';
 import { deadlineId, deadlines } from '../deadlines/deadlines.view.ts';
 import type { NounDeadlines, Rows } from '../kernel/projector.ts';
 import type { ReturnDeadline } from './inventory.view.ts';

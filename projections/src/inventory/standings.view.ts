@@ -1,6 +1,6 @@
-import type { ReadModel } from '@ringpost/events/engine';
-import { type NumberStanding, presentForApp, standingOf } from '@ringpost/events/rules/number-standing';
-import type { PriceEntry } from '@ringpost/events/rules/price-matching';
+import { type NumberStanding, presentForApp, standingOf } from '@ringpost/domain/rules/number-standing';
+import type { PriceEntry } from '@ringpost/domain/rules/price-matching';
+import type { ReadModel } from '@ringpost/engine';
 import { type LineRow, lineId, lines } from '../reservations/reservations.view.ts';
 import {
   type AwaitedRow,

@@ -1,5 +1,5 @@
-import { type Engine, openEngine } from '@ringpost/events/engine';
-import { chaos } from '@ringpost/events/testing/chaos';
+import { type Engine, openEngine } from '@ringpost/engine';
+import { chaos } from '@ringpost/testing/chaos';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { projectors } from '../projectors.ts';
 import {

@@ -1,4 +1,4 @@
-import type { RecordedEvent } from '@ringpost/events/domain';
+import type { RecordedEvent } from '@ringpost/domain';
 
 /**
  * While events keep coming, their rows are written at a fixed interval, because a commit costs more than the rows of

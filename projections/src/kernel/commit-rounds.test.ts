@@ -1,6 +1,6 @@
-import { LOG_START, type Position } from '@ringpost/events/domain';
-import { type Engine, openEngine, type ReadModel, versionOf } from '@ringpost/events/engine';
-import { eventually } from '@ringpost/events/testing/eventually';
+import { LOG_START, type Position } from '@ringpost/domain';
+import { type Engine, openEngine, type ReadModel, versionOf } from '@ringpost/engine';
+import { eventually } from '@ringpost/testing/eventually';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { boughtEvent, numberEvent } from '../testing/activation-events.ts';
 import { type CountRow, counting, counts } from '../testing/counting-projector.ts';

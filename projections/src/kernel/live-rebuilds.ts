@@ -1,5 +1,5 @@
-import { shapeOf } from '@ringpost/events/engine';
-import type { StoppedView } from '@ringpost/events/server';
+import { shapeOf } from '@ringpost/engine';
+import type { StoppedView } from '@ringpost/web/server';
 import { Interrupted, type Patience } from './patience.ts';
 import type { RunningProjector } from './projector-batches.ts';
 import type { ProjectorRun, RunDeps } from './projector-run.ts';

@@ -1,5 +1,5 @@
-import { type Engine, openEngine, StoreUnavailable, type Subscriber } from '@ringpost/events/engine';
-import { numberAt } from '@ringpost/events/testing/positions';
+import { type Engine, openEngine, StoreUnavailable, type Subscriber } from '@ringpost/engine';
+import { numberAt } from '@ringpost/testing/positions';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { boughtEvent, numberEvent } from '../testing/activation-events.ts';
 import { type CountRow, counting, counts } from '../testing/counting-projector.ts';

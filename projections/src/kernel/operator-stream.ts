@@ -1,5 +1,5 @@
-import { type RecordedEvent, streams } from '@ringpost/events/domain';
-import type { EventStore } from '@ringpost/events/engine';
+import { type RecordedEvent, streams } from '@ringpost/domain';
+import type { EventStore } from '@ringpost/engine';
 import type { Patience } from './patience.ts';
 
 /** Hands over all decisions of admins about the projectors so far, in their order. */

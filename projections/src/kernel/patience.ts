@@ -1,5 +1,5 @@
-import { type Pause, retry } from '@ringpost/events/async';
-import { isUnavailable } from '@ringpost/events/engine';
+import { isUnavailable } from '@ringpost/engine';
+import { type Pause, retry } from '@ringpost/engine/async';
 
 /** Attempts of a tool at a store that does not answer: about 2.5 seconds in all. */
 const TOOL_ATTEMPTS = 8;

@@ -1,5 +1,5 @@
-import { isAtOrAfter, LOG_START, type Position } from '@ringpost/events/domain';
-import type { ViewStanding, ViewsProgress } from '@ringpost/events/server';
+import { isAtOrAfter, LOG_START, type Position } from '@ringpost/domain';
+import type { ViewStanding, ViewsProgress } from '@ringpost/web/server';
 
 interface Waiter {
   readonly position: Position;

@@ -1,6 +1,6 @@
 import { setImmediate as afterOthers } from 'node:timers/promises';
-import { isAfter, isAtOrAfter, type Position, type RecordedEvent } from '@ringpost/events/domain';
-import type { Bus, ReadModel } from '@ringpost/events/engine';
+import { isAfter, isAtOrAfter, type Position, type RecordedEvent } from '@ringpost/domain';
+import type { Bus, ReadModel } from '@ringpost/engine';
 import type { Patience } from './patience.ts';
 import type { Projector } from './projector.ts';
 import type { ProjectorRun } from './projector-run.ts';

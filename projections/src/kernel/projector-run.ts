@@ -7,7 +7,7 @@ import {
   latestOf,
   type Position,
   type RecordedEvent,
-} from '@ringpost/events/domain';
+} from '@ringpost/domain';
 import {
   CheckpointMoved,
   COMMIT_BYTES_MAX,
@@ -16,8 +16,8 @@ import {
   type ReadModel,
   type Row,
   type Write,
-} from '@ringpost/events/engine';
-import type { StoppedView } from '@ringpost/events/server';
+} from '@ringpost/engine';
+import type { StoppedView } from '@ringpost/web/server';
 import { Interrupted, type Patience } from './patience.ts';
 import { type Key, NO_KEYS, type Projector } from './projector.ts';
 import type { Skips } from './skips.ts';

@@ -1,6 +1,6 @@
-import { EVENT_TYPES, type EventOf, type Position, type RecordedEvent } from '@ringpost/events/domain';
-import type { Hint, ProjectorSpec, Row, View } from '@ringpost/events/engine';
-import type { ChangeTopic } from '@ringpost/events/rules/change-topics';
+import { EVENT_TYPES, type EventOf, type Position, type RecordedEvent } from '@ringpost/domain';
+import type { ChangeTopic } from '@ringpost/domain/rules/change-topics';
+import type { Hint, ProjectorSpec, Row, View } from '@ringpost/engine';
 
 /** What a projector can use while it applies one event. It never changes a row in place; it puts a new one. */
 export interface Rows {

@@ -1,7 +1,7 @@
 import { setImmediate as afterOthers } from 'node:timers/promises';
-import { earliestOf, isAfter, isAtOrAfter, type Position } from '@ringpost/events/domain';
-import { type EventStore, shapeOf, versionOf } from '@ringpost/events/engine';
-import type { StoppedView } from '@ringpost/events/server';
+import { earliestOf, isAfter, isAtOrAfter, type Position } from '@ringpost/domain';
+import { type EventStore, shapeOf, versionOf } from '@ringpost/engine';
+import type { StoppedView } from '@ringpost/web/server';
 import { fewTries } from './patience.ts';
 import type { Projector } from './projector.ts';
 import { openRun, type ProjectorRun, type RunDeps } from './projector-run.ts';

@@ -1,5 +1,5 @@
-import { isAfter, type Position } from '@ringpost/events/domain';
-import type { EventStore, ReadModel, Write } from '@ringpost/events/engine';
+import { isAfter, type Position } from '@ringpost/domain';
+import type { EventStore, ReadModel, Write } from '@ringpost/engine';
 import { fewTries } from './patience.ts';
 import type { Projector } from './projector.ts';
 import { openRun, type RunDeps } from './projector-run.ts';

@@ -1,5 +1,5 @@
-import type { RecordedEvent } from '@ringpost/events/domain';
-import { EventUnreadable, shapeOf, versionOf } from '@ringpost/events/engine';
+import type { RecordedEvent } from '@ringpost/domain';
+import { EventUnreadable, shapeOf, versionOf } from '@ringpost/engine';
 import type { Projector } from './projector.ts';
 
 type Named = Pick<Projector, 'name' | 'shape'>;

@@ -1,6 +1,6 @@
-import { LOG_START, type Position } from '@ringpost/events/domain';
-import { type Engine, type NewEvent, openEngine, type View, versionOf } from '@ringpost/events/engine';
-import { numberAt } from '@ringpost/events/testing/positions';
+import { LOG_START, type Position } from '@ringpost/domain';
+import { type Engine, type NewEvent, openEngine, type View, versionOf } from '@ringpost/engine';
+import { numberAt } from '@ringpost/testing/positions';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { creditEvent } from '../testing/activation-events.ts';
 import { type CountRow, counting, counts } from '../testing/counting-projector.ts';

@@ -1,6 +1,6 @@
 import { setImmediate as afterOthers } from 'node:timers/promises';
-import type { Position, RecordedEvent } from '@ringpost/events/domain';
-import { LOG_START } from '@ringpost/events/domain';
+import type { Position, RecordedEvent } from '@ringpost/domain';
+import { LOG_START } from '@ringpost/domain';
 import {
   type Engine,
   type Hint,
@@ -8,8 +8,8 @@ import {
   type ReadModel,
   StoreUnavailable,
   versionOf,
-} from '@ringpost/events/engine';
-import { numberAt, positionAt } from '@ringpost/events/testing/positions';
+} from '@ringpost/engine';
+import { numberAt, positionAt } from '@ringpost/testing/positions';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { publicSms } from '../feeds/feeds.view.ts';
 import { orders } from '../orders/orders.view.ts';

@@ -1,5 +1,4 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { createTurns, type Pause } from '@ringpost/events/async';
 import {
   earliestOf,
   isAfter,
@@ -8,9 +7,10 @@ import {
   type Position,
   type RecordedEvent,
   streams,
-} from '@ringpost/events/domain';
-import { type Bus, type Engine, type Subscription, shapeOf } from '@ringpost/events/engine';
-import type { StoppedView, ViewStanding } from '@ringpost/events/server';
+} from '@ringpost/domain';
+import { type Bus, type Engine, type Subscription, shapeOf } from '@ringpost/engine';
+import { createTurns, type Pause } from '@ringpost/engine/async';
+import type { StoppedView, ViewStanding } from '@ringpost/web/server';
 import { createCommitPace } from './commit-pace.ts';
 import { createLiveRebuilds } from './live-rebuilds.ts';
 import { readOperatorStream } from './operator-stream.ts';

@@ -1,7 +1,7 @@
-import type { Position } from '@ringpost/events/domain';
-import { LOG_START } from '@ringpost/events/domain';
-import { type Engine, type Hint, openEngine, type ReadModel, type View } from '@ringpost/events/engine';
-import { numberAt, positionAt } from '@ringpost/events/testing/positions';
+import type { Position } from '@ringpost/domain';
+import { LOG_START } from '@ringpost/domain';
+import { type Engine, type Hint, openEngine, type ReadModel, type View } from '@ringpost/engine';
+import { numberAt, positionAt } from '@ringpost/testing/positions';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { boughtEvent, creditEvent, numberEvent } from '../testing/activation-events.ts';
 import { createHistory } from '../testing/history.ts';

@@ -1,5 +1,5 @@
-import type { Position, RecordedEvent } from '@ringpost/events/domain';
-import { type EventStore, EventUnreadable } from '@ringpost/events/engine';
+import type { Position, RecordedEvent } from '@ringpost/domain';
+import { type EventStore, EventUnreadable } from '@ringpost/engine';
 import { readOperatorStream } from './operator-stream.ts';
 import type { Patience } from './patience.ts';
 

@@ -1,7 +1,7 @@
-import type { Position } from '@ringpost/events/domain';
-import { type Engine, openEngine, type ReadModel, versionOf } from '@ringpost/events/engine';
-import { dataFolder } from '@ringpost/events/testing/data-folder';
-import { failingLogReader, failingReadModel } from '@ringpost/events/testing/failing-stores';
+import type { Position } from '@ringpost/domain';
+import { type Engine, openEngine, type ReadModel, versionOf } from '@ringpost/engine';
+import { dataFolder } from '@ringpost/testing/data-folder';
+import { failingLogReader, failingReadModel } from '@ringpost/testing/failing-stores';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { projectors } from '../projectors.ts';
 import {

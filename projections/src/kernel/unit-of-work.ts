@@ -1,4 +1,4 @@
-import type { Hint, Row, View, Write } from '@ringpost/events/engine';
+import type { Hint, Row, View, Write } from '@ringpost/engine';
 import type { Key, Rows } from './projector.ts';
 
 /** Rows that are measured to estimate the size of all. */

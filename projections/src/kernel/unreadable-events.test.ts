@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import type { Position } from '@ringpost/events/domain';
-import { kindOfStream, type RecordedEvent } from '@ringpost/events/domain';
-import { type Engine, openEngine } from '@ringpost/events/engine';
-import { breakEvent, type EventChange, FLIPPED_TEXT, withText } from '@ringpost/events/testing/broken-event';
-import { dataFolder } from '@ringpost/events/testing/data-folder';
-import { numberAt, positionAt } from '@ringpost/events/testing/positions';
+import type { Position } from '@ringpost/domain';
+import { kindOfStream, type RecordedEvent } from '@ringpost/domain';
+import { type Engine, openEngine } from '@ringpost/engine';
+import { breakEvent, type EventChange, FLIPPED_TEXT, withText } from '@ringpost/testing/broken-event';
+import { dataFolder } from '@ringpost/testing/data-folder';
+import { numberAt, positionAt } from '@ringpost/testing/positions';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { projectors } from '../projectors.ts';
 import {
@@ -112,7 +112,7 @@ describe('an event that cannot be read', () => {
   });
 });
 
-const history = new URL('../../../events/src/versioning/history/', import.meta.url);
+const history = new URL('../../../events/domain/src/versioning/history/', import.meta.url);
 const examples = readdirSync(history).map(
   (file) => JSON.parse(readFileSync(new URL(file, history), 'utf8')) as RecordedEvent,
 );

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { ReadModel, Row } from '@ringpost/events/engine';
+import type { ReadModel, Row } from '@ringpost/engine';
 import type { Projector } from './projector.ts';
 
 export interface CollectionDump {

@@ -1,6 +1,6 @@
-import { LOG_START } from '@ringpost/events/domain';
-import { COMMIT_BYTES_MAX, type Hint, openEngine, type ReadModel, versionOf } from '@ringpost/events/engine';
-import { sampleEvent } from '@ringpost/events/testing/sample-events';
+import { LOG_START } from '@ringpost/domain';
+import { COMMIT_BYTES_MAX, type Hint, openEngine, type ReadModel, versionOf } from '@ringpost/engine';
+import { sampleEvent } from '@ringpost/testing/sample-events';
 import { describe, expect, it } from 'vitest';
 import { type CountRow, counting, counts } from '../testing/counting-projector.ts';
 import { fewTries } from './patience.ts';

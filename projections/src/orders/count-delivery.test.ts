@@ -1,4 +1,4 @@
-import { VENDOR_RECENT_WEIGHT_MAX, VOICE_WEIGHT_MAX } from '@ringpost/events/rules/limits';
+import { VENDOR_RECENT_WEIGHT_MAX, VOICE_WEIGHT_MAX } from '@ringpost/domain/rules/limits';
 import { describe, expect, it } from 'vitest';
 import {
   assignedEvent,

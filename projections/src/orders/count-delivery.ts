@@ -2,7 +2,7 @@ import {
   CANCEL_COUNTS_AFTER_MINUTES,
   VENDOR_RECENT_WEIGHT_MAX,
   VOICE_WEIGHT_MAX,
-} from '@ringpost/events/rules/limits';
+} from '@ringpost/domain/rules/limits';
 import type { Rows } from '../kernel/projector.ts';
 import {
   type DeliveryDayRow,

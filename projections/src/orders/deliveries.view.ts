@@ -1,4 +1,4 @@
-import type { View } from '@ringpost/events/engine';
+import type { View } from '@ringpost/engine';
 
 /**
  * What customers say of deliveries. A customer has one voice for an app in a country and a UTC day: the share of the orders

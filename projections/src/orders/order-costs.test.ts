@@ -1,4 +1,4 @@
-import { itemIdOf, type ReleaseReason, transfer } from '@ringpost/events/domain';
+import { itemIdOf, type ReleaseReason, transfer } from '@ringpost/domain';
 import { describe, expect, it } from 'vitest';
 import {
   boughtEvent,

@@ -1,9 +1,9 @@
-import { type EventOf, plusSeconds } from '@ringpost/events/domain';
+import { type EventOf, plusSeconds } from '@ringpost/domain';
 import {
   LEASE_RECOVERY_SECONDS,
   ORDER_UNSETTLED_SECONDS,
   RENTAL_NOTICE_HOURS,
-} from '@ringpost/events/rules/limits';
+} from '@ringpost/domain/rules/limits';
 import { deadlineId, deadlines } from '../deadlines/deadlines.view.ts';
 import type { EventHandler, NounDeadlines, Rows } from '../kernel/projector.ts';
 import type { HoldDeadline, LeaseDeadline, VendorDeadline } from './order-deadlines.view.ts';

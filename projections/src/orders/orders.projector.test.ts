@@ -1,4 +1,4 @@
-import { positionAt } from '@ringpost/events/testing/positions';
+import { positionAt } from '@ringpost/testing/positions';
 import { describe, expect, it } from 'vitest';
 import {
   at,

@@ -1,5 +1,5 @@
-import { bulkOfItem, type EventOf, itemNumberOf, type RecordedEvent } from '@ringpost/events/domain';
-import { SHARED_MESSAGES_MAX_ROWS } from '@ringpost/events/rules/limits';
+import { bulkOfItem, type EventOf, itemNumberOf, type RecordedEvent } from '@ringpost/domain';
+import { SHARED_MESSAGES_MAX_ROWS } from '@ringpost/domain/rules/limits';
 import {
   changed,
   createProjector,

@@ -1,5 +1,5 @@
-import type { ActorKind, Position } from '@ringpost/events/domain';
-import type { View } from '@ringpost/events/engine';
+import type { ActorKind, Position } from '@ringpost/domain';
+import type { View } from '@ringpost/engine';
 
 type OrderStatus = 'initial' | 'running' | 'active' | 'inactive' | 'completed' | 'failed';
 

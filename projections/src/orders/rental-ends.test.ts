@@ -1,4 +1,4 @@
-import { plusSeconds } from '@ringpost/events/domain';
+import { plusSeconds } from '@ringpost/domain';
 import { describe, expect, it } from 'vitest';
 import { deadlines } from '../deadlines/deadlines.view.ts';
 import { deadlinesProjector } from '../projectors.ts';

@@ -5,7 +5,7 @@ import {
   type OrderEvent,
   orderOfPurpose,
   type RecordedEvent,
-} from '@ringpost/events/domain';
+} from '@ringpost/domain';
 import type { TimelineEntry } from './orders.view.ts';
 
 interface Told<E extends RecordedEvent> {

@@ -1,5 +1,5 @@
-import { plusSeconds } from '@ringpost/events/domain';
-import { GATEWAY_CHECK_MINUTES, GATEWAY_RECHECK_DAYS } from '@ringpost/events/rules/limits';
+import { plusSeconds } from '@ringpost/domain';
+import { GATEWAY_CHECK_MINUTES, GATEWAY_RECHECK_DAYS } from '@ringpost/domain/rules/limits';
 import { deadlineId, deadlines } from '../deadlines/deadlines.view.ts';
 import type { Key, NounDeadlines, Rows } from '../kernel/projector.ts';
 import type { PaymentDeadline, ReceivedPaymentDeadline } from './payments.view.ts';

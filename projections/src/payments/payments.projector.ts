@@ -1,4 +1,4 @@
-import type { EventOf, PaymentEvent } from '@ringpost/events/domain';
+import type { EventOf, PaymentEvent } from '@ringpost/domain';
 import { changed, createProjector, type Key, type Rows } from '../kernel/projector.ts';
 import { type PaymentRow, type PaymentStatus, payments } from './payments.view.ts';
 

@@ -1,5 +1,5 @@
-import type { Actor } from '@ringpost/events/domain';
-import type { View } from '@ringpost/events/engine';
+import type { Actor } from '@ringpost/domain';
+import type { View } from '@ringpost/engine';
 import type { DeadlineRow } from '../deadlines/deadlines.view.ts';
 
 /**

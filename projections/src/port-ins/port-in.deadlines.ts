@@ -1,6 +1,6 @@
-import type { EventOf } from '@ringpost/events/domain';
-import { plusSeconds } from '@ringpost/events/domain';
-import { PORT_IN_DRAFT_DAYS } from '@ringpost/events/rules/limits';
+import type { EventOf } from '@ringpost/domain';
+import { plusSeconds } from '@ringpost/domain';
+import { PORT_IN_DRAFT_DAYS } from '@ringpost/domain/rules/limits';
 import { deadlineId, deadlines } from '../deadlines/deadlines.view.ts';
 import type { Key, NounDeadlines, Rows } from '../kernel/projector.ts';
 import type { PortInDeadline } from './port-ins.view.ts';

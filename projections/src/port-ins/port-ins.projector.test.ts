@@ -1,4 +1,4 @@
-import { customerSubject } from '@ringpost/events/domain';
+import { customerSubject } from '@ringpost/domain';
 import { describe, expect, it } from 'vitest';
 import { at, ids } from '../testing/activation-events.ts';
 import { createHistory, type History, project } from '../testing/history.ts';

@@ -1,4 +1,4 @@
-import { draftNumbers, type EventOf, type PortInEvent } from '@ringpost/events/domain';
+import { draftNumbers, type EventOf, type PortInEvent } from '@ringpost/domain';
 import { changed, createProjector, type EventHandler, type Key, type Rows } from '../kernel/projector.ts';
 import { type PortInRow, portIns } from './port-ins.view.ts';
 

@@ -1,5 +1,5 @@
-import { customerSubject, type PortInReason, type PortInStatus } from '@ringpost/events/domain';
-import type { View } from '@ringpost/events/engine';
+import { customerSubject, type PortInReason, type PortInStatus } from '@ringpost/domain';
+import type { View } from '@ringpost/engine';
 import type { DeadlineRow } from '../deadlines/deadlines.view.ts';
 
 /** One step of a request, in order. */

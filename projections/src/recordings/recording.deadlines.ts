@@ -1,5 +1,5 @@
-import { plusSeconds } from '@ringpost/events/domain';
-import { RECORDING_UNFETCHED_SECONDS } from '@ringpost/events/rules/limits';
+import { plusSeconds } from '@ringpost/domain';
+import { RECORDING_UNFETCHED_SECONDS } from '@ringpost/domain/rules/limits';
 import { deadlineId, deadlines } from '../deadlines/deadlines.view.ts';
 import type { NounDeadlines, Rows } from '../kernel/projector.ts';
 import type { RecordingDeadline } from './recordings.view.ts';

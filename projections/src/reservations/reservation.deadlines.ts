@@ -1,5 +1,5 @@
-import { plusSeconds } from '@ringpost/events/domain';
-import { RESERVATION_WAIT_DAYS } from '@ringpost/events/rules/limits';
+import { plusSeconds } from '@ringpost/domain';
+import { RESERVATION_WAIT_DAYS } from '@ringpost/domain/rules/limits';
 import { deadlineId, deadlines } from '../deadlines/deadlines.view.ts';
 import type { NounDeadlines, Rows } from '../kernel/projector.ts';
 import type { ReservationDeadline } from './reservations.view.ts';

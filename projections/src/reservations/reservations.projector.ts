@@ -1,4 +1,4 @@
-import { type EventOf, lineAfter } from '@ringpost/events/domain';
+import { type EventOf, lineAfter } from '@ringpost/domain';
 import { changed, createProjector, type EventHandler, type Key, type Rows } from '../kernel/projector.ts';
 import { type LineRow, lineId, lines, type ReservationRow, reservations } from './reservations.view.ts';
 

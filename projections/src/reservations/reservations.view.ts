@@ -1,5 +1,5 @@
-import type { InLine, ReservationEndReason } from '@ringpost/events/domain';
-import type { View } from '@ringpost/events/engine';
+import type { InLine, ReservationEndReason } from '@ringpost/domain';
+import type { View } from '@ringpost/engine';
 import type { DeadlineRow } from '../deadlines/deadlines.view.ts';
 
 /** One reservation of a customer. `_id`: the reservation. */

@@ -1,4 +1,4 @@
-import { transfer } from '@ringpost/events/domain';
+import { transfer } from '@ringpost/domain';
 import type { History } from './history.ts';
 
 /** The values that the events of one activation share. */

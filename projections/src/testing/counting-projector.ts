@@ -1,4 +1,4 @@
-import type { View } from '@ringpost/events/engine';
+import type { View } from '@ringpost/engine';
 import { changed, NO_KEYS, type Projector } from '../kernel/projector.ts';
 
 export interface CountRow {

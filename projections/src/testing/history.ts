@@ -1,5 +1,5 @@
-import { type Position, type RecordedEvent, type RingpostEvent, streams } from '@ringpost/events/domain';
-import type { Hint, Row, View } from '@ringpost/events/engine';
+import { type Position, type RecordedEvent, type RingpostEvent, streams } from '@ringpost/domain';
+import type { Hint, Row, View } from '@ringpost/engine';
 import type { Projector } from '../kernel/projector.ts';
 import { unitOfWork } from '../kernel/unit-of-work.ts';
 

@@ -1,5 +1,5 @@
-import { LOG_START, type Position, type RecordedEvent } from '@ringpost/events/domain';
-import type { EventStore, NewEvent } from '@ringpost/events/engine';
+import { LOG_START, type Position, type RecordedEvent } from '@ringpost/domain';
+import type { EventStore, NewEvent } from '@ringpost/engine';
 
 /** Appends facts to a real log, one append each, at the end of their streams; returns the last one's position. */
 export async function record(

@@ -1,4 +1,4 @@
-import type { AdjustmentMoneyEvent, EventOf } from '@ringpost/events/domain';
+import type { AdjustmentMoneyEvent, EventOf } from '@ringpost/domain';
 import type { EventHandlers, Key, Rows } from '../kernel/projector.ts';
 import { type AdjustmentRow, adjustments } from './adjustments.view.ts';
 

@@ -1,5 +1,5 @@
-import type { AdjustmentKind } from '@ringpost/events/domain';
-import type { View } from '@ringpost/events/engine';
+import type { AdjustmentKind } from '@ringpost/domain';
+import type { View } from '@ringpost/engine';
 import type { DeadlineRow } from '../deadlines/deadlines.view.ts';
 
 /** Money that was moved by hand, or that an admin wants to move. `_id`: the operation. */

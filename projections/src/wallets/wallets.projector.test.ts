@@ -1,5 +1,5 @@
-import { type HoldPurpose, transfer } from '@ringpost/events/domain';
-import { positionAt } from '@ringpost/events/testing/positions';
+import { type HoldPurpose, transfer } from '@ringpost/domain';
+import { positionAt } from '@ringpost/testing/positions';
 import { describe, expect, it } from 'vitest';
 import { deadlines } from '../deadlines/deadlines.view.ts';
 import { deadlinesProjector } from '../projectors.ts';

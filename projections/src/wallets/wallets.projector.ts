@@ -6,7 +6,7 @@ import {
   kindOfActor,
   type MoneyEvent,
   orderOfPurpose,
-} from '@ringpost/events/domain';
+} from '@ringpost/domain';
 import {
   changed,
   createProjector,

@@ -1,5 +1,5 @@
-import type { ActorKind, HoldPurpose, Position } from '@ringpost/events/domain';
-import type { View } from '@ringpost/events/engine';
+import type { ActorKind, HoldPurpose, Position } from '@ringpost/domain';
+import type { View } from '@ringpost/engine';
 
 /** Figures that must agree are in one row. `lines`: how many ledger lines the customer has. `_id`: the customer. */
 export interface WalletRow {

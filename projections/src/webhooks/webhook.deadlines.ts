@@ -1,4 +1,4 @@
-import type { EventOf } from '@ringpost/events/domain';
+import type { EventOf } from '@ringpost/domain';
 import { deadlineId, deadlines } from '../deadlines/deadlines.view.ts';
 import type { Key, NounDeadlines, Rows } from '../kernel/projector.ts';
 import type { WebhookDeadline } from './webhooks.view.ts';

@@ -1,4 +1,4 @@
-import type { EventOf, WebhookEvent } from '@ringpost/events/domain';
+import type { EventOf, WebhookEvent } from '@ringpost/domain';
 import { changed, createProjector, type Key, type Rows } from '../kernel/projector.ts';
 import {
   WEBHOOKS_SHAPE,

@@ -1,5 +1,5 @@
-import { type CallFailure, customerSubject, type DeliveryFacts } from '@ringpost/events/domain';
-import type { View } from '@ringpost/events/engine';
+import { type CallFailure, customerSubject, type DeliveryFacts } from '@ringpost/domain';
+import type { View } from '@ringpost/engine';
 import type { DeadlineRow } from '../deadlines/deadlines.view.ts';
 
 /** A customer's webhook. `_id`: the customer. */

@@ -1,8 +1,8 @@
-import type { Collection, Where } from '@ringpost/events/engine';
-import { type Endpoint, endpoint } from '@ringpost/events/http';
-import { toDollars } from '@ringpost/events/rules/money-display';
+import { toDollars } from '@ringpost/domain/rules/money-display';
+import type { Collection, Where } from '@ringpost/engine';
 import { type AccountRow, accounts } from '@ringpost/projections/accounts/accounts.view';
 import { type WalletRow, wallets } from '@ringpost/projections/wallets/wallets.view';
+import { type Endpoint, endpoint } from '@ringpost/web/http';
 import { findPage, type PageOf } from '../kernel/find-page.ts';
 import { freshness } from '../kernel/freshness.ts';
 import type { QueryDeps } from '../query-deps.ts';

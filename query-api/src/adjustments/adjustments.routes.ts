@@ -1,7 +1,7 @@
-import { type Endpoint, endpoint } from '@ringpost/events/http';
-import { toDollars } from '@ringpost/events/rules/money-display';
+import { toDollars } from '@ringpost/domain/rules/money-display';
 import { accounts } from '@ringpost/projections/accounts/accounts.view';
 import { type AdjustmentRow, adjustments } from '@ringpost/projections/wallets/adjustments.view';
+import { type Endpoint, endpoint } from '@ringpost/web/http';
 import { findPage } from '../kernel/find-page.ts';
 import { freshness } from '../kernel/freshness.ts';
 import type { QueryDeps } from '../query-deps.ts';

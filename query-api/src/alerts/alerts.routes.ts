@@ -1,7 +1,7 @@
-import { streams } from '@ringpost/events/domain';
-import { type Endpoint, endpoint } from '@ringpost/events/http';
-import { toDollars } from '@ringpost/events/rules/money-display';
+import { streams } from '@ringpost/domain';
+import { toDollars } from '@ringpost/domain/rules/money-display';
 import { type AlertRow, alerts } from '@ringpost/projections/alerts/alerts.view';
+import { type Endpoint, endpoint } from '@ringpost/web/http';
 import type { KnownCatalogue } from '../catalogue/app-catalogue.ts';
 import { findPage } from '../kernel/find-page.ts';
 import { freshness } from '../kernel/freshness.ts';

@@ -1,7 +1,7 @@
-import { shareWork } from '@ringpost/events/async';
-import { isAtOrAfter, LOG_START, type Position } from '@ringpost/events/domain';
-import type { ReadModel } from '@ringpost/events/engine';
-import type { PriceEntry } from '@ringpost/events/rules/price-matching';
+import { isAtOrAfter, LOG_START, type Position } from '@ringpost/domain';
+import type { PriceEntry } from '@ringpost/domain/rules/price-matching';
+import type { ReadModel } from '@ringpost/engine';
+import { shareWork } from '@ringpost/engine/async';
 import { type AppRow, apps, type VendorRow, vendors } from '@ringpost/projections/catalogue/catalogue.view';
 
 export interface KnownApp {

@@ -8,8 +8,8 @@ import {
   publicPage,
   type Shape,
   Uuid,
-} from '@ringpost/events/contracts/fields.contract';
-import { PRICING_PAGE_MAX_ROWS } from '@ringpost/events/rules/limits';
+} from '@ringpost/domain/contracts/fields.contract';
+import { PRICING_PAGE_MAX_ROWS } from '@ringpost/domain/rules/limits';
 import { Type } from 'typebox';
 
 /** An app as the shop shows it, with the prices of whoever asks. */

@@ -1,7 +1,7 @@
-import { positionAt } from '@ringpost/events/testing/positions';
 import { apps, vendors } from '@ringpost/projections/catalogue/catalogue.view';
 import { stock } from '@ringpost/projections/inventory/inventory.view';
 import { deliveries } from '@ringpost/projections/orders/deliveries.view';
+import { positionAt } from '@ringpost/testing/positions';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openQueryServer, type QueryServer } from '../testing/query-server.ts';
 import { appRow, ids, priceRow, stockRow, vendorRow } from '../testing/rows.ts';

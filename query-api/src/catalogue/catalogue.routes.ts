@@ -1,7 +1,7 @@
-import { LOG_START, reject } from '@ringpost/events/domain';
-import { fromPosition } from '@ringpost/events/engine';
-import { type Endpoint, endpoint } from '@ringpost/events/http';
-import { PRICING_PAGE_MAX_ROWS } from '@ringpost/events/rules/limits';
+import { LOG_START, reject } from '@ringpost/domain';
+import { PRICING_PAGE_MAX_ROWS } from '@ringpost/domain/rules/limits';
+import { fromPosition } from '@ringpost/engine';
+import { type Endpoint, endpoint } from '@ringpost/web/http';
 import { freshness } from '../kernel/freshness.ts';
 import type { QueryDeps } from '../query-deps.ts';
 import { appImageContract, privatePricingContract, publicPricingContract } from './catalogue.contract.ts';

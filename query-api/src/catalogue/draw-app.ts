@@ -1,4 +1,4 @@
-import { appMark } from '@ringpost/events/rules/app-mark';
+import { appMark } from '@ringpost/domain/rules/app-mark';
 import * as simpleIcons from 'simple-icons';
 
 interface Drawing {

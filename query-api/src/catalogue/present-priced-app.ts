@@ -1,11 +1,11 @@
-import { SUCCESS_RATE_MIN_SAMPLES } from '@ringpost/events/rules/limits';
-import { toDollars } from '@ringpost/events/rules/money-display';
+import { SUCCESS_RATE_MIN_SAMPLES } from '@ringpost/domain/rules/limits';
+import { toDollars } from '@ringpost/domain/rules/money-display';
 import {
   choosePrice,
   PRICE_RANKS,
   type PriceEntry,
   type PriceQuestion,
-} from '@ringpost/events/rules/price-matching';
+} from '@ringpost/domain/rules/price-matching';
 import type { StockRow } from '@ringpost/projections/inventory/inventory.view';
 import type { DeliveryRow } from '@ringpost/projections/orders/deliveries.view';
 import type { KnownApp } from './app-catalogue.ts';

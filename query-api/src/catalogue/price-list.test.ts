@@ -1,4 +1,4 @@
-import { LOG_START } from '@ringpost/events/domain';
+import { LOG_START } from '@ringpost/domain';
 import { apps } from '@ringpost/projections/catalogue/catalogue.view';
 import { stock } from '@ringpost/projections/inventory/inventory.view';
 import { afterEach, beforeEach, expect, it } from 'vitest';

@@ -1,8 +1,8 @@
-import { LOG_START, type Position } from '@ringpost/events/domain';
-import type { ReadModel } from '@ringpost/events/engine';
-import { type SharedBody, sharedBody } from '@ringpost/events/http';
+import { LOG_START, type Position } from '@ringpost/domain';
+import type { ReadModel } from '@ringpost/engine';
 import { type StockRow, stock, stockId } from '@ringpost/projections/inventory/inventory.view';
 import { deliveries } from '@ringpost/projections/orders/deliveries.view';
+import { type SharedBody, sharedBody } from '@ringpost/web/http';
 import { type Progress, seenByAll } from '../kernel/freshness.ts';
 import { keepAnswers } from '../kernel/kept-answers.ts';
 import type { AppCatalogue, KnownCatalogue } from './app-catalogue.ts';

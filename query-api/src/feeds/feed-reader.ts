@@ -2,7 +2,7 @@ import {
   LIST_REACH_ROWS,
   PUBLIC_SMS_PRELOAD_MAX_ROWS,
   SEARCHED_MESSAGES,
-} from '@ringpost/events/rules/limits';
+} from '@ringpost/domain/rules/limits';
 import { type FeedRow, feeds, privateSms, publicSms } from '@ringpost/projections/feeds/feeds.view';
 import { totalOf } from '../kernel/find-page.ts';
 import type { QueryDeps } from '../query-deps.ts';

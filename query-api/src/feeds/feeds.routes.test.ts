@@ -1,4 +1,4 @@
-import { SEARCHED_MESSAGES } from '@ringpost/events/rules/limits';
+import { SEARCHED_MESSAGES } from '@ringpost/domain/rules/limits';
 import { apps } from '@ringpost/projections/catalogue/catalogue.view';
 import { type FeedRow, feeds, privateSms, publicSms, voiceLog } from '@ringpost/projections/feeds/feeds.view';
 import { orders } from '@ringpost/projections/orders/orders.view';

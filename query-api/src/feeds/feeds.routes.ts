@@ -1,4 +1,4 @@
-import { type Endpoint, endpoint } from '@ringpost/events/http';
+import { type Endpoint, endpoint } from '@ringpost/web/http';
 import { freshness } from '../kernel/freshness.ts';
 import type { QueryDeps } from '../query-deps.ts';
 import { readPrivateFeed } from './feed-reader.ts';

@@ -1,5 +1,5 @@
-import { type Endpoint, endpoint } from '@ringpost/events/http';
 import { operatorSms } from '@ringpost/projections/feeds/feeds.view';
+import { type Endpoint, endpoint } from '@ringpost/web/http';
 import { findPage } from '../kernel/find-page.ts';
 import { freshness } from '../kernel/freshness.ts';
 import type { QueryDeps } from '../query-deps.ts';

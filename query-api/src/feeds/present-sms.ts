@@ -1,4 +1,4 @@
-import { toDollars } from '@ringpost/events/rules/money-display';
+import { toDollars } from '@ringpost/domain/rules/money-display';
 import type { PrivateSmsRow, PublicSmsRow } from '@ringpost/projections/feeds/feeds.view';
 import type { KnownCatalogue } from '../catalogue/app-catalogue.ts';
 import type { SmsView } from './feeds.contract.ts';

@@ -1,5 +1,5 @@
-import { type SharedBody, sharedBody } from '@ringpost/events/http';
-import { PUBLIC_SMS_PRELOAD_MAX_ROWS } from '@ringpost/events/rules/limits';
+import { PUBLIC_SMS_PRELOAD_MAX_ROWS } from '@ringpost/domain/rules/limits';
+import { type SharedBody, sharedBody } from '@ringpost/web/http';
 import type { KnownCatalogue } from '../catalogue/app-catalogue.ts';
 import type { QueryDeps } from '../query-deps.ts';
 import { publicSeq, readPublicFeed } from './feed-reader.ts';

@@ -1,5 +1,5 @@
-import { FreshListOf, page, type Shape } from '@ringpost/events/contracts/fields.contract';
-import { LIST_MAX_ROWS } from '@ringpost/events/rules/limits';
+import { FreshListOf, page, type Shape } from '@ringpost/domain/contracts/fields.contract';
+import { LIST_MAX_ROWS } from '@ringpost/domain/rules/limits';
 import { Type } from 'typebox';
 import { Sms } from './feeds.contract.ts';
 

@@ -1,5 +1,4 @@
-import { customerSubject, recordingBlob, reject } from '@ringpost/events/domain';
-import { type Endpoint, endpoint } from '@ringpost/events/http';
+import { customerSubject, recordingBlob, reject } from '@ringpost/domain';
 import {
   operatorSms,
   type PrivateSmsRow,
@@ -7,6 +6,7 @@ import {
   voiceLog,
 } from '@ringpost/projections/feeds/feeds.view';
 import { orders } from '@ringpost/projections/orders/orders.view';
+import { type Endpoint, endpoint } from '@ringpost/web/http';
 import { findPage } from '../kernel/find-page.ts';
 import { freshness } from '../kernel/freshness.ts';
 import type { QueryDeps } from '../query-deps.ts';

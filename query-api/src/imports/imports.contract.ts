@@ -9,8 +9,8 @@ import {
   RefusedLine,
   type Shape,
   Uuid,
-} from '@ringpost/events/contracts/fields.contract';
-import { LIST_MAX_ROWS } from '@ringpost/events/rules/limits';
+} from '@ringpost/domain/contracts/fields.contract';
+import { LIST_MAX_ROWS } from '@ringpost/domain/rules/limits';
 import { Type } from 'typebox';
 
 const IMPORT_FIELDS = {

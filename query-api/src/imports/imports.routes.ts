@@ -1,6 +1,6 @@
-import { streams } from '@ringpost/events/domain';
-import { type Endpoint, endpoint } from '@ringpost/events/http';
+import { streams } from '@ringpost/domain';
 import { type ImportRow, importLines, imports } from '@ringpost/projections/imports/imports.view';
+import { type Endpoint, endpoint } from '@ringpost/web/http';
 import { findPage } from '../kernel/find-page.ts';
 import { findOne, freshness } from '../kernel/freshness.ts';
 import type { QueryDeps } from '../query-deps.ts';

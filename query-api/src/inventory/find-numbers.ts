@@ -1,5 +1,5 @@
-import type { Where } from '@ringpost/events/engine';
-import { LIST_REACH_ROWS } from '@ringpost/events/rules/limits';
+import { LIST_REACH_ROWS } from '@ringpost/domain/rules/limits';
+import type { Where } from '@ringpost/engine';
 import {
   type NumberRow,
   numbers,

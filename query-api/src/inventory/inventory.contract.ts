@@ -6,14 +6,14 @@ import {
   publicPage,
   type Shape,
   Uuid,
-} from '@ringpost/events/contracts/fields.contract';
-import { InventoryNumber } from '@ringpost/events/contracts/inventory.contract';
+} from '@ringpost/domain/contracts/fields.contract';
+import { InventoryNumber } from '@ringpost/domain/contracts/inventory.contract';
 import {
   LIST_MAX_ROWS,
   PRICING_PAGE_MAX_ROWS,
   SEARCH_DEFAULT_ROWS,
   SIDEBAR_VENDORS_MAX_ROWS,
-} from '@ringpost/events/rules/limits';
+} from '@ringpost/domain/rules/limits';
 import { Type } from 'typebox';
 
 /** The browser has the name in the reader's language. */

@@ -1,7 +1,7 @@
-import { reject } from '@ringpost/events/domain';
-import type { Where } from '@ringpost/events/engine';
-import { type Endpoint, endpoint } from '@ringpost/events/http';
+import { reject } from '@ringpost/domain';
+import type { Where } from '@ringpost/engine';
 import { presentNumbersForApp } from '@ringpost/projections/inventory/standings.view';
+import { type Endpoint, endpoint } from '@ringpost/web/http';
 import { freshness } from '../kernel/freshness.ts';
 import type { QueryDeps } from '../query-deps.ts';
 import { findNumbers, findStock } from './find-numbers.ts';

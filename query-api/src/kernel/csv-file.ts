@@ -1,7 +1,7 @@
 import { setImmediate as afterOthers } from 'node:timers/promises';
-import { createTurns } from '@ringpost/events/async';
-import type { StreamedText } from '@ringpost/events/http';
-import { CSV_START, type CsvValue, csvRow } from '@ringpost/events/rules/csv';
+import { CSV_START, type CsvValue, csvRow } from '@ringpost/domain/rules/csv';
+import { createTurns } from '@ringpost/engine/async';
+import type { StreamedText } from '@ringpost/web/http';
 
 /** Rows that an export reads at a time. */
 export const CSV_PAGE_ROWS = 200;

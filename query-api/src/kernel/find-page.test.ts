@@ -1,5 +1,5 @@
-import { LOG_START, type Position } from '@ringpost/events/domain';
-import { openEngine, type ReadModel, type View } from '@ringpost/events/engine';
+import { LOG_START, type Position } from '@ringpost/domain';
+import { openEngine, type ReadModel, type View } from '@ringpost/engine';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { findPage } from './find-page.ts';
 

@@ -1,5 +1,5 @@
-import type { Collection, Page, Row, Where } from '@ringpost/events/engine';
-import { LIST_REACH_ROWS } from '@ringpost/events/rules/limits';
+import { LIST_REACH_ROWS } from '@ringpost/domain/rules/limits';
+import type { Collection, Page, Row, Where } from '@ringpost/engine';
 
 /** Which part of a list is asked for. */
 export interface PageOf extends Page {

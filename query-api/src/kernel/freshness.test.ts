@@ -1,4 +1,4 @@
-import { LOG_START, type Position } from '@ringpost/events/domain';
+import { LOG_START, type Position } from '@ringpost/domain';
 import {
   MIN_POSITION_WAIT_MILLISECONDS,
   MISSING_WAIT_MILLISECONDS,
@@ -6,8 +6,8 @@ import {
   OWN_CHANGE_WAIT_MILLISECONDS,
   OWN_CHANGE_WAITS_IN_ALL_MAX,
   OWN_CHANGE_WAITS_MAX,
-} from '@ringpost/events/rules/limits';
-import { positionAt } from '@ringpost/events/testing/positions';
+} from '@ringpost/domain/rules/limits';
+import { positionAt } from '@ringpost/testing/positions';
 import { describe, expect, it } from 'vitest';
 import { findOne, freshness } from './freshness.ts';
 

@@ -1,6 +1,4 @@
-import { earliestOf, isAtOrAfter, LOG_START, latestOf, type Position, reject } from '@ringpost/events/domain';
-import { type EventStore, fromPosition, toPosition } from '@ringpost/events/engine';
-import type { Call } from '@ringpost/events/http';
+import { earliestOf, isAtOrAfter, LOG_START, latestOf, type Position, reject } from '@ringpost/domain';
 import {
   MIN_POSITION_WAIT_MILLISECONDS,
   MISSING_WAIT_MILLISECONDS,
@@ -8,8 +6,10 @@ import {
   OWN_CHANGE_WAIT_MILLISECONDS,
   OWN_CHANGE_WAITS_IN_ALL_MAX,
   OWN_CHANGE_WAITS_MAX,
-} from '@ringpost/events/rules/limits';
-import type { ViewsProgress } from '@ringpost/events/server';
+} from '@ringpost/domain/rules/limits';
+import { type EventStore, fromPosition, toPosition } from '@ringpost/engine';
+import type { Call } from '@ringpost/web/http';
+import type { ViewsProgress } from '@ringpost/web/server';
 import { boundedWaits } from './bounded-waits.ts';
 
 /** The position of a projector's rows in this log. */

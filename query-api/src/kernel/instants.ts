@@ -1,4 +1,4 @@
-import { reject } from '@ringpost/events/domain';
+import { reject } from '@ringpost/domain';
 
 /** Rows have UTC times, so that they sort as texts in the order of time. @throws Rejection for a leap second */
 function inUtc(instant: string): string {

@@ -1,4 +1,4 @@
-import { isAtOrAfter, type Position } from '@ringpost/events/domain';
+import { isAtOrAfter, type Position } from '@ringpost/domain';
 
 interface Kept<T> {
   readonly made: Promise<T>;

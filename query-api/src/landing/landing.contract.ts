@@ -1,4 +1,4 @@
-import type { Shape } from '@ringpost/events/contracts/fields.contract';
+import type { Shape } from '@ringpost/domain/contracts/fields.contract';
 import { Type } from 'typebox';
 import { PricedApp } from '../catalogue/catalogue.contract.ts';
 import { Sms } from '../feeds/feeds.contract.ts';

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
-import type { Clock } from '@ringpost/events/domain';
-import { BLOCK_SHARES, clientAddress, countBlocks, rateLimit, takeFromBlocks } from '@ringpost/events/http';
+import type { Clock } from '@ringpost/domain';
+import { BLOCK_SHARES, clientAddress, countBlocks, rateLimit, takeFromBlocks } from '@ringpost/web/http';
 import type { Allowance } from './live-limits.ts';
 
 /** Decides who may open a connection, before anything is known about the sender. */

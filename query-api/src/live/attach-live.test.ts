@@ -1,8 +1,8 @@
 import { connect as connectTcp } from 'node:net';
-import type { Hint } from '@ringpost/events/engine';
-import { positionAt } from '@ringpost/events/testing/positions';
+import type { Hint } from '@ringpost/engine';
 import { apps } from '@ringpost/projections/catalogue/catalogue.view';
 import { feeds, type PublicSmsRow, publicSms } from '@ringpost/projections/feeds/feeds.view';
+import { positionAt } from '@ringpost/testing/positions';
 import { io, type Socket } from 'socket.io-client';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { SmsView } from '../feeds/feeds.contract.ts';

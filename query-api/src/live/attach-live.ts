@@ -1,6 +1,6 @@
 import type { Server as HttpServer, IncomingMessage, ServerResponse } from 'node:http';
-import { apiHeaders } from '@ringpost/events/http';
-import type { ChangeTopic } from '@ringpost/events/rules/change-topics';
+import type { ChangeTopic } from '@ringpost/domain/rules/change-topics';
+import { apiHeaders } from '@ringpost/web/http';
 import { type Namespace, Server } from 'socket.io';
 import type { AppCatalogue } from '../catalogue/app-catalogue.ts';
 import type { QueryApiDeps } from '../query-deps.ts';

@@ -1,7 +1,7 @@
 import type { Server as HttpServer, IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
-import type { Clock } from '@ringpost/events/domain';
-import { addressBlocks, BLOCK_SHARES, clientAddress, type RateLimit, rateLimit } from '@ringpost/events/http';
+import type { Clock } from '@ringpost/domain';
+import { addressBlocks, BLOCK_SHARES, clientAddress, type RateLimit, rateLimit } from '@ringpost/web/http';
 import { frameHeads } from './frame-heads.ts';
 import type { Allowance, FrameLimits, LiveLimits } from './live-limits.ts';
 

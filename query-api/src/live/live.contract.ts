@@ -1,5 +1,5 @@
-import { Position, type Shape } from '@ringpost/events/contracts/fields.contract';
-import { CHANGE_TOPICS } from '@ringpost/events/rules/change-topics';
+import { Position, type Shape } from '@ringpost/domain/contracts/fields.contract';
+import { CHANGE_TOPICS } from '@ringpost/domain/rules/change-topics';
 import { Type } from 'typebox';
 import type { SmsView } from '../feeds/feeds.contract.ts';
 

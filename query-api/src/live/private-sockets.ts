@@ -1,5 +1,5 @@
-import { Rejection } from '@ringpost/events/domain';
-import type { Caller } from '@ringpost/events/http';
+import { Rejection } from '@ringpost/domain';
+import type { Caller } from '@ringpost/web/http';
 import type { Namespace, Socket } from 'socket.io';
 import type { QueryApiDeps } from '../query-deps.ts';
 import type { LiveLimits } from './live-limits.ts';

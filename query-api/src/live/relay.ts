@@ -1,5 +1,5 @@
-import { type Bus, type Hint, toPosition } from '@ringpost/events/engine';
-import type { ChangeTopic } from '@ringpost/events/rules/change-topics';
+import type { ChangeTopic } from '@ringpost/domain/rules/change-topics';
+import { type Bus, type Hint, toPosition } from '@ringpost/engine';
 import type { PrivateSmsRow, PublicSmsRow } from '@ringpost/projections/feeds/feeds.view';
 import type { DefaultEventsMap, Namespace } from 'socket.io';
 import type { AppCatalogue } from '../catalogue/app-catalogue.ts';

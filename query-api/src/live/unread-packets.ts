@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { addressBlocks, BLOCK_SHARES, clientAddress } from '@ringpost/events/http';
+import { addressBlocks, BLOCK_SHARES, clientAddress } from '@ringpost/web/http';
 
 interface Connection {
   readonly request: IncomingMessage;

@@ -1,9 +1,9 @@
-import { CSV_TYPE } from '@ringpost/events/contracts/fields.contract';
-import { itemIdOf, streams } from '@ringpost/events/domain';
-import type { Where } from '@ringpost/events/engine';
-import { type Endpoint, endpoint } from '@ringpost/events/http';
-import { BULK_NUMBERS_MAX } from '@ringpost/events/rules/limits';
+import { itemIdOf, streams } from '@ringpost/domain';
+import { CSV_TYPE } from '@ringpost/domain/contracts/fields.contract';
+import { BULK_NUMBERS_MAX } from '@ringpost/domain/rules/limits';
+import type { Where } from '@ringpost/engine';
 import { type OrderRow, orders } from '@ringpost/projections/orders/orders.view';
+import { type Endpoint, endpoint } from '@ringpost/web/http';
 import { savedAs } from '../kernel/csv-file.ts';
 import { findOne, ownedBy } from '../kernel/freshness.ts';
 import type { QueryDeps } from '../query-deps.ts';

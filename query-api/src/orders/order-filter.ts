@@ -1,4 +1,4 @@
-import type { Where } from '@ringpost/events/engine';
+import type { Where } from '@ringpost/engine';
 import { type OrderRow, orders } from '@ringpost/projections/orders/orders.view';
 import { timesBetween } from '../kernel/instants.ts';
 import { pagesByTime } from '../kernel/time-pages.ts';

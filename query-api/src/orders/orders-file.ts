@@ -1,5 +1,5 @@
-import type { StreamedText } from '@ringpost/events/http';
 import type { OrderRow } from '@ringpost/projections/orders/orders.view';
+import type { StreamedText } from '@ringpost/web/http';
 import { CSV_PAGE_ROWS, type CsvColumn, csvFile } from '../kernel/csv-file.ts';
 import type { QueryDeps } from '../query-deps.ts';
 import { type OrderFilter, orderPages } from './order-filter.ts';

@@ -11,9 +11,9 @@ import {
   page,
   type Shape,
   Uuid,
-} from '@ringpost/events/contracts/fields.contract';
-import { ORDER_FIELDS, Order, OrderStatus, type OrderView } from '@ringpost/events/contracts/order.contract';
-import { LIST_MAX_ROWS, SEARCH_DEFAULT_ROWS } from '@ringpost/events/rules/limits';
+} from '@ringpost/domain/contracts/fields.contract';
+import { ORDER_FIELDS, Order, OrderStatus, type OrderView } from '@ringpost/domain/contracts/order.contract';
+import { LIST_MAX_ROWS, SEARCH_DEFAULT_ROWS } from '@ringpost/domain/rules/limits';
 import { Type } from 'typebox';
 import { Voice, Withheld } from '../feeds/feeds.contract.ts';
 

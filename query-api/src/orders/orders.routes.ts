@@ -1,8 +1,8 @@
-import { CSV_TYPE } from '@ringpost/events/contracts/fields.contract';
-import { streams } from '@ringpost/events/domain';
-import { type Endpoint, endpoint } from '@ringpost/events/http';
+import { streams } from '@ringpost/domain';
+import { CSV_TYPE } from '@ringpost/domain/contracts/fields.contract';
 import { privateSms } from '@ringpost/projections/feeds/feeds.view';
 import { orders, orderTimelines } from '@ringpost/projections/orders/orders.view';
+import { type Endpoint, endpoint } from '@ringpost/web/http';
 import { savedAs } from '../kernel/csv-file.ts';
 import { findPage } from '../kernel/find-page.ts';
 import { findOne, freshness, ownedBy } from '../kernel/freshness.ts';

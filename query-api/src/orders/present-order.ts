@@ -1,4 +1,4 @@
-import { toDollars } from '@ringpost/events/rules/money-display';
+import { toDollars } from '@ringpost/domain/rules/money-display';
 import type { PrivateSmsRow } from '@ringpost/projections/feeds/feeds.view';
 import type { OrderRow, TimelineEntry } from '@ringpost/projections/orders/orders.view';
 import type { KnownCatalogue } from '../catalogue/app-catalogue.ts';

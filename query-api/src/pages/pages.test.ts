@@ -1,8 +1,8 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { createHttpApp, createLog } from '@ringpost/events/http';
-import { DEFAULT_LANGUAGE, type Language } from '@ringpost/events/rules/languages';
-import { dataFolder } from '@ringpost/events/testing/data-folder';
+import { DEFAULT_LANGUAGE, type Language } from '@ringpost/domain/rules/languages';
+import { dataFolder } from '@ringpost/testing/data-folder';
+import { createHttpApp, createLog } from '@ringpost/web/http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createPages } from './pages.ts';
 

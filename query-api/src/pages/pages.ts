@@ -1,8 +1,8 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { pageHeaders } from '@ringpost/events/http';
-import { addressIn, type Language } from '@ringpost/events/rules/languages';
+import { addressIn, type Language } from '@ringpost/domain/rules/languages';
 import { type Frontend, openFrontend } from '@ringpost/frontend/server';
+import { pageHeaders } from '@ringpost/web/http';
 import { type Request, type Response, Router } from 'express';
 import staticFiles from 'express-static-gzip';
 import type { Landing } from '../landing/landing.contract.ts';

@@ -1,4 +1,4 @@
-import { addressIn, DEFAULT_LANGUAGE, type Language } from '@ringpost/events/rules/languages';
+import { addressIn, DEFAULT_LANGUAGE, type Language } from '@ringpost/domain/rules/languages';
 
 /**
  * For search engines: only "/" should be indexed. Pages behind the login say `noindex` themselves, so they need not be

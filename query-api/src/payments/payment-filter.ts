@@ -1,4 +1,4 @@
-import type { Where } from '@ringpost/events/engine';
+import type { Where } from '@ringpost/engine';
 import { timesBetween } from '../kernel/instants.ts';
 import { searchedAmount } from '../kernel/searched-amount.ts';
 

@@ -1,5 +1,5 @@
-import type { StreamedText } from '@ringpost/events/http';
 import { payments } from '@ringpost/projections/payments/payments.view';
+import type { StreamedText } from '@ringpost/web/http';
 import { type CsvColumn, csvFile } from '../kernel/csv-file.ts';
 import { pagesByTime } from '../kernel/time-pages.ts';
 import type { QueryDeps } from '../query-deps.ts';

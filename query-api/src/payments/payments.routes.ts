@@ -1,9 +1,9 @@
-import { CSV_TYPE } from '@ringpost/events/contracts/fields.contract';
-import { streams } from '@ringpost/events/domain';
-import type { Where } from '@ringpost/events/engine';
-import { type Endpoint, endpoint } from '@ringpost/events/http';
+import { streams } from '@ringpost/domain';
+import { CSV_TYPE } from '@ringpost/domain/contracts/fields.contract';
+import type { Where } from '@ringpost/engine';
 import { accounts } from '@ringpost/projections/accounts/accounts.view';
 import { type PaymentRow, payments } from '@ringpost/projections/payments/payments.view';
+import { type Endpoint, endpoint } from '@ringpost/web/http';
 import { savedAs } from '../kernel/csv-file.ts';
 import { findPage } from '../kernel/find-page.ts';
 import { findOne, freshness, ownedBy } from '../kernel/freshness.ts';

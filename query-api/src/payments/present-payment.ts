@@ -1,4 +1,4 @@
-import { toDollars } from '@ringpost/events/rules/money-display';
+import { toDollars } from '@ringpost/domain/rules/money-display';
 import type { PaymentRow } from '@ringpost/projections/payments/payments.view';
 import type { PaymentGateway, PaymentView } from './payments.contract.ts';
 

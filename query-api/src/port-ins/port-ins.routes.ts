@@ -1,8 +1,8 @@
-import { streams } from '@ringpost/events/domain';
-import { type Endpoint, endpoint } from '@ringpost/events/http';
-import { toDollars } from '@ringpost/events/rules/money-display';
+import { streams } from '@ringpost/domain';
+import { toDollars } from '@ringpost/domain/rules/money-display';
 import { accounts } from '@ringpost/projections/accounts/accounts.view';
 import { type PortInRow, portIns } from '@ringpost/projections/port-ins/port-ins.view';
+import { type Endpoint, endpoint } from '@ringpost/web/http';
 import { findPage } from '../kernel/find-page.ts';
 import { findOne, freshness, ownedBy } from '../kernel/freshness.ts';
 import type { QueryDeps } from '../query-deps.ts';

@@ -1,5 +1,5 @@
-import type { Where } from '@ringpost/events/engine';
-import { LIST_REACH_ROWS } from '@ringpost/events/rules/limits';
+import { LIST_REACH_ROWS } from '@ringpost/domain/rules/limits';
+import type { Where } from '@ringpost/engine';
 import { type OrderRow, orders, type RentalRow, rentals } from '@ringpost/projections/orders/orders.view';
 import { findPage } from '../kernel/find-page.ts';
 import { pagesByTime, type TimePage } from '../kernel/time-pages.ts';

@@ -1,4 +1,4 @@
-import type { StreamedText } from '@ringpost/events/http';
+import type { StreamedText } from '@ringpost/web/http';
 import { type CsvColumn, csvFile } from '../kernel/csv-file.ts';
 import type { OrderView } from '../orders/orders.contract.ts';
 import { presentOrder } from '../orders/present-order.ts';

@@ -10,9 +10,9 @@ import {
   page,
   type Shape,
   Uuid,
-} from '@ringpost/events/contracts/fields.contract';
-import { Order } from '@ringpost/events/contracts/order.contract';
-import { LIST_MAX_ROWS, LIST_REACH_ROWS, SEARCH_DEFAULT_ROWS } from '@ringpost/events/rules/limits';
+} from '@ringpost/domain/contracts/fields.contract';
+import { Order } from '@ringpost/domain/contracts/order.contract';
+import { LIST_MAX_ROWS, LIST_REACH_ROWS, SEARCH_DEFAULT_ROWS } from '@ringpost/domain/rules/limits';
 import { Type } from 'typebox';
 
 const RENTAL_FIELDS = {

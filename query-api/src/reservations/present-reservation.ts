@@ -1,6 +1,6 @@
-import type { InLine } from '@ringpost/events/domain';
-import { toDollars } from '@ringpost/events/rules/money-display';
-import { pricesOfNumber } from '@ringpost/events/rules/number-standing';
+import type { InLine } from '@ringpost/domain';
+import { toDollars } from '@ringpost/domain/rules/money-display';
+import { pricesOfNumber } from '@ringpost/domain/rules/number-standing';
 import {
   type NumberRow,
   numbers,

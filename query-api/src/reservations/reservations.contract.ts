@@ -10,9 +10,9 @@ import {
   page,
   type Shape,
   Uuid,
-} from '@ringpost/events/contracts/fields.contract';
-import { NUMBER_PRICES } from '@ringpost/events/contracts/inventory.contract';
-import { LIST_MAX_ROWS, SEARCH_DEFAULT_ROWS } from '@ringpost/events/rules/limits';
+} from '@ringpost/domain/contracts/fields.contract';
+import { NUMBER_PRICES } from '@ringpost/domain/contracts/inventory.contract';
+import { LIST_MAX_ROWS, SEARCH_DEFAULT_ROWS } from '@ringpost/domain/rules/limits';
 import { Type } from 'typebox';
 
 const tag = 'number_reservation';

@@ -1,10 +1,10 @@
-import { reject, streams } from '@ringpost/events/domain';
-import { type Endpoint, endpoint } from '@ringpost/events/http';
-import { RESERVATION_FEE_MILLS } from '@ringpost/events/rules/limits';
-import { toDollars } from '@ringpost/events/rules/money-display';
-import { standingOf } from '@ringpost/events/rules/number-standing';
+import { reject, streams } from '@ringpost/domain';
+import { RESERVATION_FEE_MILLS } from '@ringpost/domain/rules/limits';
+import { toDollars } from '@ringpost/domain/rules/money-display';
+import { standingOf } from '@ringpost/domain/rules/number-standing';
 import { type NumberRow, type ServedRow, served } from '@ringpost/projections/inventory/inventory.view';
 import { lineId, reservations } from '@ringpost/projections/reservations/reservations.view';
+import { type Endpoint, endpoint } from '@ringpost/web/http';
 import { findNumbers } from '../inventory/find-numbers.ts';
 import { findPage } from '../kernel/find-page.ts';
 import { findOne, freshness, ownedBy } from '../kernel/freshness.ts';

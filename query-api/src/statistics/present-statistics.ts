@@ -1,4 +1,4 @@
-import { SUCCESS_RATE_MIN_SAMPLES } from '@ringpost/events/rules/limits';
+import { SUCCESS_RATE_MIN_SAMPLES } from '@ringpost/domain/rules/limits';
 import type { DeliveryDayRow } from '@ringpost/projections/orders/deliveries.view';
 import type { Delivery, StatisticsDay, WaitBand } from './statistics.contract.ts';
 

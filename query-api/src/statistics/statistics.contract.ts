@@ -7,7 +7,7 @@ import {
   orNull,
   type Shape,
   Uuid,
-} from '@ringpost/events/contracts/fields.contract';
+} from '@ringpost/domain/contracts/fields.contract';
 import { Type } from 'typebox';
 
 /**

@@ -1,9 +1,9 @@
-import { LOG_START, reject } from '@ringpost/events/domain';
-import { type Endpoint, endpoint } from '@ringpost/events/http';
-import { LIST_REACH_ROWS, STATISTICS_KEPT_SECONDS } from '@ringpost/events/rules/limits';
+import { LOG_START, reject } from '@ringpost/domain';
+import { LIST_REACH_ROWS, STATISTICS_KEPT_SECONDS } from '@ringpost/domain/rules/limits';
 import { stock } from '@ringpost/projections/inventory/inventory.view';
 import { deliveryDays } from '@ringpost/projections/orders/deliveries.view';
 import { orders } from '@ringpost/projections/orders/orders.view';
+import { type Endpoint, endpoint } from '@ringpost/web/http';
 import { presentAvailability } from '../inventory/present-inventory.ts';
 import { freshness } from '../kernel/freshness.ts';
 import { keepAnswers } from '../kernel/kept-answers.ts';

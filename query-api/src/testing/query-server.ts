@@ -6,17 +6,8 @@ import {
   type Position,
   Rejection,
   type Role,
-} from '@ringpost/events/domain';
-import { type Engine, openEngine, type Row, type View } from '@ringpost/events/engine';
-import {
-  checkBody,
-  createHttpApp,
-  createLog,
-  createSessions,
-  httpServer,
-  openSigningKeys,
-  type Sessions,
-} from '@ringpost/events/http';
+} from '@ringpost/domain';
+import { type Engine, openEngine, type Row, type View } from '@ringpost/engine';
 import { accounts } from '@ringpost/projections/accounts/accounts.view';
 import { apps, vendors } from '@ringpost/projections/catalogue/catalogue.view';
 import { feeds, operatorSms, privateSms, publicSms, voiceLog } from '@ringpost/projections/feeds/feeds.view';
@@ -28,6 +19,15 @@ import { payments } from '@ringpost/projections/payments/payments.view';
 import { reservations } from '@ringpost/projections/reservations/reservations.view';
 import { spending, transactions, wallets } from '@ringpost/projections/wallets/wallets.view';
 import { webhookAttempts, webhookDeliveries, webhooks } from '@ringpost/projections/webhooks/webhooks.view';
+import {
+  checkBody,
+  createHttpApp,
+  createLog,
+  createSessions,
+  httpServer,
+  openSigningKeys,
+  type Sessions,
+} from '@ringpost/web/http';
 import { createQueryApi, type Live, type LiveLimits, type Progress } from '../app.ts';
 
 /** Which projector writes which views, as far as queries read them. */

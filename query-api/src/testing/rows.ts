@@ -1,4 +1,4 @@
-import type { Position } from '@ringpost/events/domain';
+import type { Position } from '@ringpost/domain';
 import type { AppRow, VendorRow } from '@ringpost/projections/catalogue/catalogue.view';
 import type { PrivateSmsRow, PublicSmsRow } from '@ringpost/projections/feeds/feeds.view';
 import type { StockRow } from '@ringpost/projections/inventory/inventory.view';

@@ -1,5 +1,5 @@
-import type { StreamedText } from '@ringpost/events/http';
 import { type TransactionRow, transactions } from '@ringpost/projections/wallets/wallets.view';
+import type { StreamedText } from '@ringpost/web/http';
 import { CSV_PAGE_ROWS, type CsvColumn, csvFile } from '../kernel/csv-file.ts';
 import type { QueryDeps } from '../query-deps.ts';
 import { type LedgerFilter, presentLines, whereLines } from './ledger-lines.ts';

@@ -1,5 +1,5 @@
-import { orderOfPurpose } from '@ringpost/events/domain';
-import type { Where } from '@ringpost/events/engine';
+import { orderOfPurpose } from '@ringpost/domain';
+import type { Where } from '@ringpost/engine';
 import { type OrderRow, orders } from '@ringpost/projections/orders/orders.view';
 import { type PaymentRow, payments } from '@ringpost/projections/payments/payments.view';
 import { reservations } from '@ringpost/projections/reservations/reservations.view';

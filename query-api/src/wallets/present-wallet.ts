@@ -1,5 +1,5 @@
-import { orderOfPurpose } from '@ringpost/events/domain';
-import { toDollars } from '@ringpost/events/rules/money-display';
+import { orderOfPurpose } from '@ringpost/domain';
+import { toDollars } from '@ringpost/domain/rules/money-display';
 import type { OrderRow, TimelineEntry } from '@ringpost/projections/orders/orders.view';
 import type { PaymentRow } from '@ringpost/projections/payments/payments.view';
 import {

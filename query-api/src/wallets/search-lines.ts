@@ -1,5 +1,5 @@
-import type { Where } from '@ringpost/events/engine';
-import { localNumber } from '@ringpost/events/rules/phone-display';
+import { localNumber } from '@ringpost/domain/rules/phone-display';
+import type { Where } from '@ringpost/engine';
 import { orders } from '@ringpost/projections/orders/orders.view';
 import { searchedAmount } from '../kernel/searched-amount.ts';
 import type { QueryDeps } from '../query-deps.ts';

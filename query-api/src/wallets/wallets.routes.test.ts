@@ -1,9 +1,9 @@
-import { positionAt } from '@ringpost/events/testing/positions';
 import { apps } from '@ringpost/projections/catalogue/catalogue.view';
 import { orders, orderTimelines } from '@ringpost/projections/orders/orders.view';
 import { payments } from '@ringpost/projections/payments/payments.view';
 import { reservations } from '@ringpost/projections/reservations/reservations.view';
 import { spending, transactions, wallets } from '@ringpost/projections/wallets/wallets.view';
+import { positionAt } from '@ringpost/testing/positions';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openQueryServer, type QueryServer } from '../testing/query-server.ts';
 import {

@@ -1,10 +1,10 @@
-import { CSV_TYPE } from '@ringpost/events/contracts/fields.contract';
-import { orderOfPurpose, streams } from '@ringpost/events/domain';
-import { type Endpoint, endpoint } from '@ringpost/events/http';
-import { LIST_REACH_ROWS } from '@ringpost/events/rules/limits';
-import { toDollars } from '@ringpost/events/rules/money-display';
+import { orderOfPurpose, streams } from '@ringpost/domain';
+import { CSV_TYPE } from '@ringpost/domain/contracts/fields.contract';
+import { LIST_REACH_ROWS } from '@ringpost/domain/rules/limits';
+import { toDollars } from '@ringpost/domain/rules/money-display';
 import { orderTimelines } from '@ringpost/projections/orders/orders.view';
 import { spending, transactions, wallets } from '@ringpost/projections/wallets/wallets.view';
+import { type Endpoint, endpoint } from '@ringpost/web/http';
 import { savedAs } from '../kernel/csv-file.ts';
 import { totalOf } from '../kernel/find-page.ts';
 import { findOne, freshness, ownedBy, type Subject } from '../kernel/freshness.ts';

@@ -1,12 +1,11 @@
-import { plusSeconds, streams } from '@ringpost/events/domain';
-import { type Endpoint, endpoint } from '@ringpost/events/http';
+import { plusSeconds, streams } from '@ringpost/domain';
 import {
   LIST_REACH_ROWS,
   WEBHOOK_ATTEMPTS_SHOWN,
   WEBHOOK_RETRY_SECONDS,
   WEBHOOK_SHARE_DAYS,
-} from '@ringpost/events/rules/limits';
-import { type WebhookWords, webhookBody } from '@ringpost/events/rules/webhook-types';
+} from '@ringpost/domain/rules/limits';
+import { type WebhookWords, webhookBody } from '@ringpost/domain/rules/webhook-types';
 import { privateSms } from '@ringpost/projections/feeds/feeds.view';
 import {
   type DeliveryAttempt,
@@ -17,6 +16,7 @@ import {
   webhookDeliveries,
   webhooks,
 } from '@ringpost/projections/webhooks/webhooks.view';
+import { type Endpoint, endpoint } from '@ringpost/web/http';
 import { findPage } from '../kernel/find-page.ts';
 import { findOne, freshness, ownedBy } from '../kernel/freshness.ts';
 import type { QueryDeps } from '../query-deps.ts';

@@ -1,10 +1,10 @@
-import { openEngine } from '@ringpost/events/engine';
-import { dataFolder } from '@ringpost/events/testing/data-folder';
-import { seededRandom } from '@ringpost/events/testing/seeded-random';
+import { openEngine } from '@ringpost/engine';
 import { deadlines } from '@ringpost/projections/deadlines/deadlines.view';
 import { privateSms } from '@ringpost/projections/feeds/feeds.view';
 import { type OrderRow, orders } from '@ringpost/projections/orders/orders.view';
 import { payments } from '@ringpost/projections/payments/payments.view';
+import { dataFolder } from '@ringpost/testing/data-folder';
+import { seededRandom } from '@ringpost/testing/seeded-random';
 import { afterAll, describe, expect, it } from 'vitest';
 import { auditFolder } from '../../audit/audit.ts';
 import { planSeed, seedStore } from '../../seed/seed-store.ts';

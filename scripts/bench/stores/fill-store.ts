@@ -9,14 +9,14 @@ import {
   type StockPool,
   setBuyingLimits,
 } from '@ringpost/command-api/app';
-import { placeOf } from '@ringpost/events/data/places';
-import type { OrderState } from '@ringpost/events/domain';
-import { SETTLEMENT_MINUTES } from '@ringpost/events/rules/limits';
-import { choosePrice } from '@ringpost/events/rules/price-matching';
-import { seededRandom } from '@ringpost/events/testing/seeded-random';
+import type { OrderState } from '@ringpost/domain';
+import { placeOf } from '@ringpost/domain/data/places';
+import { SETTLEMENT_MINUTES } from '@ringpost/domain/rules/limits';
+import { choosePrice } from '@ringpost/domain/rules/price-matching';
 import { type AppRow, apps, type VendorRow, vendors } from '@ringpost/projections/catalogue/catalogue.view';
 import { deadlineId } from '@ringpost/projections/deadlines/deadlines.view';
 import { type NumberRow, numbers as numbersView } from '@ringpost/projections/inventory/inventory.view';
+import { seededRandom } from '@ringpost/testing/seeded-random';
 import { openAccount } from '../../seed/open-account.ts';
 import type { StoreSize } from './disk-room.ts';
 import { BUYERS_MAX, customerEmailOf, customerIdOf, numberOf, type Population } from './population.ts';

@@ -1,4 +1,4 @@
-import type { EngineOptions } from '@ringpost/events/engine';
+import type { EngineOptions } from '@ringpost/engine';
 import type { StoreSize } from './disk-room.ts';
 
 /** A store to be measured and thrown away. */

@@ -1,10 +1,10 @@
 import { createCommandService } from '@ringpost/command-api/server-part';
-import { pollUntil } from '@ringpost/events/async';
-import { isAtOrAfter } from '@ringpost/events/domain';
-import type { EngineOptions } from '@ringpost/events/engine';
-import { createLog } from '@ringpost/events/http';
-import { openServer, type ServerContext, type Views } from '@ringpost/events/server';
+import { isAtOrAfter } from '@ringpost/domain';
+import type { EngineOptions } from '@ringpost/engine';
+import { pollUntil } from '@ringpost/engine/async';
 import { LONE_PROJECTIONS, openProjectionsThread } from '@ringpost/projections/server-part';
+import { createLog } from '@ringpost/web/http';
+import { openServer, type ServerContext, type Views } from '@ringpost/web/server';
 import type { Filling } from './fill-store.ts';
 
 const SETTLE_WITHIN_MS = 3_600_000;

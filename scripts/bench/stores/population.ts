@@ -1,4 +1,4 @@
-import { rateCentres } from '@ringpost/events/data/places';
+import { rateCentres } from '@ringpost/domain/data/places';
 
 /** The customers, and the numbers for sale. The size of a population determines its members. */
 export interface Population {

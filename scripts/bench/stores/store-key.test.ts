@@ -10,7 +10,9 @@ describe('the key of a store of the bench', async () => {
   const root = await mkdtemp(join(tmpdir(), 'ringpost-key-'));
   afterAll(() => rm(root, { recursive: true }));
   for (const workspace of [
-    'events/src',
+    'events/domain/src',
+    'events/engine/src',
+    'events/testing/src',
     'command-api/src',
     'projections/src',
     'scripts/bench',
@@ -29,8 +31,8 @@ describe('the key of a store of the bench', async () => {
   });
 
   it.each([
-    'events/src/domain/new.events.ts',
-    'events/src/engine/embedded/new-log.ts',
+    'events/domain/src/domain/new.events.ts',
+    'events/engine/src/embedded/new-log.ts',
     'command-api/src/orders/new.decider.ts',
     'projections/src/orders/new.view.ts',
     'scripts/bench/stores/new-filler.ts',
@@ -44,8 +46,8 @@ describe('the key of a store of the bench', async () => {
 
   it.each([
     'command-api/src/orders/new.test.ts',
-    'events/src/testing/new-kit.ts',
-    'events/src/engine/distributed/new-log.ts',
+    'events/testing/src/new-kit.ts',
+    'events/engine/src/distributed/new-log.ts',
     'scripts/bench/new-part.ts',
   ])('stays when only other code changes: %s', async (path) => {
     expect(await keyAfter(path, 'export const A = 1;')).toBe(key);

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 
 /** The folders of the code that decides what a filled store contains. */
 const WRITERS = [
-  'events/src/domain',
-  'events/src/engine',
-  'events/src/rules',
+  'events/domain/src/domain',
+  'events/domain/src/rules',
+  'events/engine/src',
   'command-api/src/accounts',
   'command-api/src/bulk',
   'command-api/src/kernel',

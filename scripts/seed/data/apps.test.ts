@@ -1,5 +1,5 @@
-import { appMark } from '@ringpost/events/rules/app-mark';
-import { compileTemplates } from '@ringpost/events/rules/template-matching';
+import { appMark } from '@ringpost/domain/rules/app-mark';
+import { compileTemplates } from '@ringpost/domain/rules/template-matching';
 import * as simpleIcons from 'simple-icons';
 import { describe, expect, it } from 'vitest';
 import { seedApps } from './apps.ts';

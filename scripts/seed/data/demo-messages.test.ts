@@ -1,5 +1,5 @@
-import { extractCode } from '@ringpost/events/rules/code-extraction';
-import { compileTemplates } from '@ringpost/events/rules/template-matching';
+import { extractCode } from '@ringpost/domain/rules/code-extraction';
+import { compileTemplates } from '@ringpost/domain/rules/template-matching';
 import { describe, expect, it } from 'vitest';
 import { seedApps } from './apps.ts';
 import { demoMessages } from './demo-messages.ts';

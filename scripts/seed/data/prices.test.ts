@@ -1,4 +1,4 @@
-import { choosePrice } from '@ringpost/events/rules/price-matching';
+import { choosePrice } from '@ringpost/domain/rules/price-matching';
 import { describe, expect, it } from 'vitest';
 import { seedApps } from './apps.ts';
 import { seedPrices } from './prices.ts';

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
-import { reject } from '@ringpost/events/domain';
-import { beginCall, bytesOf } from '@ringpost/events/http';
-import { GATEWAY_TIMEOUT_SECONDS } from '@ringpost/events/rules/limits';
+import { reject } from '@ringpost/domain';
+import { GATEWAY_TIMEOUT_SECONDS } from '@ringpost/domain/rules/limits';
+import { beginCall, bytesOf } from '@ringpost/web/http';
 
 interface Question {
   readonly url: string;

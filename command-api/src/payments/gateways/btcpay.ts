@@ -1,5 +1,5 @@
-import { type Clock, type Mills, reject } from '@ringpost/events/domain';
-import { type Proof, signedEndpoint } from '@ringpost/events/http';
+import { type Clock, type Mills, reject } from '@ringpost/domain';
+import { type Proof, signedEndpoint } from '@ringpost/web/http';
 import { Type } from 'typebox';
 import type { Config } from '../../kernel/deps.ts';
 import { askGateway, fieldsOf, GatewayFailed, orAgainLater, textIn, webAddressIn } from './ask-gateway.ts';

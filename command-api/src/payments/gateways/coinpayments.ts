@@ -1,5 +1,5 @@
-import { type Clock, type Mills, plusSeconds, reject } from '@ringpost/events/domain';
-import { type Proof, signedEndpoint } from '@ringpost/events/http';
+import { type Clock, type Mills, plusSeconds, reject } from '@ringpost/domain';
+import { type Proof, signedEndpoint } from '@ringpost/web/http';
 import { type Static, Type } from 'typebox';
 import type { Config } from '../../kernel/deps.ts';
 import { askGateway, fieldsOf, GatewayFailed, textIn, webAddressIn } from './ask-gateway.ts';

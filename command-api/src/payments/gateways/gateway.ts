@@ -1,5 +1,5 @@
-import type { Mills } from '@ringpost/events/domain';
-import type { Endpoint } from '@ringpost/events/http';
+import type { Mills } from '@ringpost/domain';
+import type { Endpoint } from '@ringpost/web/http';
 import type { Announcement } from '../payment.decider.ts';
 import type { GatewayName } from '../payments.contract.ts';
 

@@ -1,5 +1,5 @@
-import type { Clock } from '@ringpost/events/domain';
-import { COIN_RATE_SECONDS } from '@ringpost/events/rules/limits';
+import type { Clock } from '@ringpost/domain';
+import { COIN_RATE_SECONDS } from '@ringpost/domain/rules/limits';
 import type { Coin, CoinRates } from './gateway.ts';
 
 /** Reads rates at most once a minute, however often they are requested. A failed read is tried again. */

@@ -1,7 +1,7 @@
-import { type Clock, type PaymentState, plusSeconds, reject } from '@ringpost/events/domain';
-import { getOrCreate, putUnlessMoved, type Vault } from '@ringpost/events/engine';
-import { type Proof, signedEndpoint } from '@ringpost/events/http';
-import { SANDBOX_CHARGE_MINUTES, WEBHOOK_TOLERANCE_MINUTES } from '@ringpost/events/rules/limits';
+import { type Clock, type PaymentState, plusSeconds, reject } from '@ringpost/domain';
+import { SANDBOX_CHARGE_MINUTES, WEBHOOK_TOLERANCE_MINUTES } from '@ringpost/domain/rules/limits';
+import { getOrCreate, putUnlessMoved, type Vault } from '@ringpost/engine';
+import { type Proof, signedEndpoint } from '@ringpost/web/http';
 import { Type } from 'typebox';
 import type { Config } from '../../kernel/deps.ts';
 import type { Coin, Gateway } from './gateway.ts';

@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer';
-import { type Clock, reject } from '@ringpost/events/domain';
-import { type Proof, signedEndpoint } from '@ringpost/events/http';
-import { WEBHOOK_TOLERANCE_MINUTES } from '@ringpost/events/rules/limits';
+import { type Clock, reject } from '@ringpost/domain';
+import { WEBHOOK_TOLERANCE_MINUTES } from '@ringpost/domain/rules/limits';
+import { type Proof, signedEndpoint } from '@ringpost/web/http';
 import { Type } from 'typebox';
 import type { Config } from '../../kernel/deps.ts';
 import type { Dispute } from '../payment.decider.ts';

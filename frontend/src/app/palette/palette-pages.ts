@@ -1,4 +1,4 @@
-import { addressIn } from '@ringpost/events/rules/languages';
+import { addressIn } from '@ringpost/domain/rules/languages';
 import { CircleUserRound, House, LogIn, UserRoundPlus } from 'lucide-react';
 import { defineMessages, type IntlShape } from 'react-intl';
 import { allPages, type Side, sideOf } from '../../features/shell/navigation.ts';

@@ -5,7 +5,7 @@ import {
   ResetBody,
   UpdatePasswordBody,
 } from '@ringpost/command-api/accounts/accounts.contract';
-import { FIRST_ADMIN_PASSWORD_MIN_CHARACTERS } from '@ringpost/events/rules/limits';
+import { FIRST_ADMIN_PASSWORD_MIN_CHARACTERS } from '@ringpost/domain/rules/limits';
 import { Type } from 'typebox';
 import { formCheck } from '../../ui/form/form-check.ts';
 

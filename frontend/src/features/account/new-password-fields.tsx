@@ -1,4 +1,4 @@
-import { PASSWORD_MIN_CHARACTERS } from '@ringpost/events/rules/limits';
+import { PASSWORD_MIN_CHARACTERS } from '@ringpost/domain/rules/limits';
 import { Check } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { FieldErrors, UseFormRegisterReturn } from 'react-hook-form';

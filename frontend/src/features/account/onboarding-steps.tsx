@@ -1,4 +1,4 @@
-import { SETTLEMENT_MINUTES } from '@ringpost/events/rules/limits';
+import { SETTLEMENT_MINUTES } from '@ringpost/domain/rules/limits';
 import type { ReactNode } from 'react';
 import { defineMessages, FormattedMessage, type MessageDescriptor } from 'react-intl';
 import { BigCode } from '../../ui/big-code.tsx';

@@ -1,4 +1,4 @@
-import { CONFIRM_LINK_HOURS } from '@ringpost/events/rules/limits';
+import { CONFIRM_LINK_HOURS } from '@ringpost/domain/rules/limits';
 
 const KEY = 'ringpost.signed-up';
 

@@ -1,4 +1,4 @@
-import { FIRST_ADMIN_PASSWORD_MIN_CHARACTERS } from '@ringpost/events/rules/limits';
+import { FIRST_ADMIN_PASSWORD_MIN_CHARACTERS } from '@ringpost/domain/rules/limits';
 import type { ReactNode } from 'react';
 import { FormattedMessage, type IntlShape, useIntl } from 'react-intl';
 import { useNavigate } from 'react-router-dom';

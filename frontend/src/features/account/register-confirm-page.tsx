@@ -1,4 +1,4 @@
-import { EMAIL_VERIFIED_REDIRECT_SECONDS } from '@ringpost/events/rules/limits';
+import { EMAIL_VERIFIED_REDIRECT_SECONDS } from '@ringpost/domain/rules/limits';
 import { type ReactNode, useEffect, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useNavigate, useSearchParams } from 'react-router-dom';

@@ -1,4 +1,4 @@
-import { formatPhone } from '@ringpost/events/rules/phone-display';
+import { formatPhone } from '@ringpost/domain/rules/phone-display';
 import type { OrderView } from '@ringpost/query-api/orders/orders.contract';
 import { type ReactNode, useEffect, useRef } from 'react';
 import './activation.css';

@@ -1,4 +1,4 @@
-import { toDollars, toMills } from '@ringpost/events/rules/money-display';
+import { toDollars, toMills } from '@ringpost/domain/rules/money-display';
 import type { OrderView } from '@ringpost/query-api/orders/orders.contract';
 
 /** What comes back of one number's price without an SMS, in dollars: all, but for the fee of a number that a vendor activated. */

@@ -1,4 +1,4 @@
-import { ACTIVATION_WINDOW_MINUTES } from '@ringpost/events/rules/limits';
+import { ACTIVATION_WINDOW_MINUTES } from '@ringpost/domain/rules/limits';
 
 /** Seconds before the close from which the ring is amber and a text says so. */
 const LAST_SECONDS = 120;

@@ -1,4 +1,4 @@
-import { WITHHELD_READ_HOURS } from '@ringpost/events/rules/limits';
+import { WITHHELD_READ_HOURS } from '@ringpost/domain/rules/limits';
 import type { OrderView } from '@ringpost/query-api/orders/orders.contract';
 import { type ReactNode, Suspense, useState } from 'react';
 import { FormattedMessage } from 'react-intl';

@@ -1,4 +1,4 @@
-import { ORDER_GIVE_UP_SECONDS, SETTLEMENT_MINUTES } from '@ringpost/events/rules/limits';
+import { ORDER_GIVE_UP_SECONDS, SETTLEMENT_MINUTES } from '@ringpost/domain/rules/limits';
 import type { PricedApp } from '@ringpost/query-api/catalogue/catalogue.contract';
 import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';

@@ -1,4 +1,4 @@
-import { SIDEBAR_VENDORS_MAX_ROWS } from '@ringpost/events/rules/limits';
+import { SIDEBAR_VENDORS_MAX_ROWS } from '@ringpost/domain/rules/limits';
 import { useQuery } from '../../api/use-query.ts';
 import { useDormantVendors } from '../shop/shop.api.ts';
 

@@ -1,6 +1,6 @@
-import { activationFeeMills } from '@ringpost/events/rules/activation-fee';
-import { SETTLEMENT_MINUTES } from '@ringpost/events/rules/limits';
-import { toDollars, toMills } from '@ringpost/events/rules/money-display';
+import { activationFeeMills } from '@ringpost/domain/rules/activation-fee';
+import { SETTLEMENT_MINUTES } from '@ringpost/domain/rules/limits';
+import { toDollars, toMills } from '@ringpost/domain/rules/money-display';
 import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { useBalance } from '../../api/balance.api.ts';

@@ -1,4 +1,4 @@
-import { BULK_NUMBERS_MAX } from '@ringpost/events/rules/limits';
+import { BULK_NUMBERS_MAX } from '@ringpost/domain/rules/limits';
 import { type ReactNode, useEffect, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { TextInput } from '../../ui/field.tsx';

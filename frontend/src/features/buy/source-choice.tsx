@@ -1,4 +1,4 @@
-import { DORMANT_WAIT_MINUTES } from '@ringpost/events/rules/limits';
+import { DORMANT_WAIT_MINUTES } from '@ringpost/domain/rules/limits';
 import type { PricedApp } from '@ringpost/query-api/catalogue/catalogue.contract';
 import { type ReactNode, useId } from 'react';
 import { defineMessage, defineMessages, FormattedMessage, type MessageDescriptor, useIntl } from 'react-intl';

@@ -1,4 +1,4 @@
-import { AVAILABILITY_MAX_NUMBERS } from '@ringpost/events/rules/limits';
+import { AVAILABILITY_MAX_NUMBERS } from '@ringpost/domain/rules/limits';
 import { type ReactNode, useState } from 'react';
 import { defineMessage, FormattedMessage, useIntl } from 'react-intl';
 import { Button } from '../../ui/button.tsx';

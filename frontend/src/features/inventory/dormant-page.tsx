@@ -2,8 +2,8 @@ import {
   ACTIVATION_FEE_MIN_MILLS,
   ACTIVATION_FEE_PERCENT,
   DORMANT_WAIT_MINUTES,
-} from '@ringpost/events/rules/limits';
-import { formatUsd } from '@ringpost/events/rules/money-display';
+} from '@ringpost/domain/rules/limits';
+import { formatUsd } from '@ringpost/domain/rules/money-display';
 import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { problemText } from '../../i18n/problem-messages.ts';

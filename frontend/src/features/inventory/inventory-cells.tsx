@@ -1,4 +1,4 @@
-import { formatPhone } from '@ringpost/events/rules/phone-display';
+import { formatPhone } from '@ringpost/domain/rules/phone-display';
 import type { ReactNode } from 'react';
 import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';

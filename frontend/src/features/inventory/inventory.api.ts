@@ -1,5 +1,5 @@
-import type { InventoryNumber } from '@ringpost/events/contracts/inventory.contract';
-import { SEARCH_DEFAULT_ROWS } from '@ringpost/events/rules/limits';
+import type { InventoryNumber } from '@ringpost/domain/contracts/inventory.contract';
+import { SEARCH_DEFAULT_ROWS } from '@ringpost/domain/rules/limits';
 import { command } from '../../api/http.ts';
 import type { AnswerOf } from '../../api/routes.ts';
 import { useQuery } from '../../api/use-query.ts';

@@ -1,4 +1,4 @@
-import { toDollars, toMills } from '@ringpost/events/rules/money-display';
+import { toDollars, toMills } from '@ringpost/domain/rules/money-display';
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';

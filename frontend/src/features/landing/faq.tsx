@@ -1,4 +1,4 @@
-import { ACTIVATION_WINDOW_MINUTES, SETTLEMENT_MINUTES } from '@ringpost/events/rules/limits';
+import { ACTIVATION_WINDOW_MINUTES, SETTLEMENT_MINUTES } from '@ringpost/domain/rules/limits';
 import { Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { defineMessages, FormattedMessage } from 'react-intl';

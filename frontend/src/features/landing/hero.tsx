@@ -1,4 +1,4 @@
-import { SETTLEMENT_MINUTES } from '@ringpost/events/rules/limits';
+import { SETTLEMENT_MINUTES } from '@ringpost/domain/rules/limits';
 import type { PublicPriceList } from '@ringpost/query-api/catalogue/catalogue.contract';
 import { type ReactNode, useRef } from 'react';
 import { FormattedMessage } from 'react-intl';

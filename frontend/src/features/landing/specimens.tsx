@@ -1,4 +1,4 @@
-import { RENTAL_TERMS_HOURS } from '@ringpost/events/rules/limits';
+import { RENTAL_TERMS_HOURS } from '@ringpost/domain/rules/limits';
 import { Bitcoin, CreditCard, Landmark, Wallet } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';

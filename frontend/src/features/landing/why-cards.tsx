@@ -1,4 +1,4 @@
-import { ACTIVATION_WINDOW_MINUTES, SETTLEMENT_MINUTES } from '@ringpost/events/rules/limits';
+import { ACTIVATION_WINDOW_MINUTES, SETTLEMENT_MINUTES } from '@ringpost/domain/rules/limits';
 import type { PublicPriceList } from '@ringpost/query-api/catalogue/catalogue.contract';
 import type { ReactNode } from 'react';
 import { FormattedMessage, FormattedNumber } from 'react-intl';

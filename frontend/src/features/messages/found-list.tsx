@@ -1,4 +1,4 @@
-import { SEARCHED_MESSAGES } from '@ringpost/events/rules/limits';
+import { SEARCHED_MESSAGES } from '@ringpost/domain/rules/limits';
 import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { Stamp } from '../../ui/figures.tsx';

@@ -1,4 +1,4 @@
-import { NUMBER_IMPORT_MAX_LINES } from '@ringpost/events/rules/limits';
+import { NUMBER_IMPORT_MAX_LINES } from '@ringpost/domain/rules/limits';
 import type { PublicVendor } from '@ringpost/query-api/inventory/inventory.contract';
 import { ChevronDown } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';

@@ -1,4 +1,4 @@
-import type { RefusedLine } from '@ringpost/events/contracts/fields.contract';
+import type { RefusedLine } from '@ringpost/domain/contracts/fields.contract';
 import { cleanup, render, screen } from '@testing-library/react';
 import { RawIntlProvider } from 'react-intl';
 import { afterEach, describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-import { LIST_MAX_ROWS } from '@ringpost/events/rules/limits';
+import { LIST_MAX_ROWS } from '@ringpost/domain/rules/limits';
 import type { OrderView } from '@ringpost/query-api/orders/orders.contract';
 import { download, query } from '../../api/http.ts';
 import { fitting, oneOf } from '../../api/one-of.ts';

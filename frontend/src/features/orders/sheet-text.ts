@@ -1,4 +1,4 @@
-import { localNumber } from '@ringpost/events/rules/phone-display';
+import { localNumber } from '@ringpost/domain/rules/phone-display';
 import type { OrderView } from '@ringpost/query-api/orders/orders.contract';
 import { bareCode } from '../../ui/code-groups.ts';
 

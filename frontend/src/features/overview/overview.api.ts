@@ -1,4 +1,4 @@
-import { LIST_MAX_ROWS } from '@ringpost/events/rules/limits';
+import { LIST_MAX_ROWS } from '@ringpost/domain/rules/limits';
 import { useQuery } from '../../api/use-query.ts';
 
 /** A hint can be lost with its socket. While money is held, the orders are read regularly. */

@@ -1,4 +1,4 @@
-import { PAYMENT_MAX_MILLS, PAYMENT_MIN_MILLS, PAYMENT_STEP_MILLS } from '@ringpost/events/rules/limits';
+import { PAYMENT_MAX_MILLS, PAYMENT_MIN_MILLS, PAYMENT_STEP_MILLS } from '@ringpost/domain/rules/limits';
 
 const MILLS = 1000;
 /** Decimals of an amount in a coin. */

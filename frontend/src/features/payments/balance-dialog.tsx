@@ -1,6 +1,6 @@
 import { Dialog } from '@chakra-ui/react/dialog';
 import { Portal } from '@chakra-ui/react/portal';
-import { WAITING_PURCHASE_RETRY_SECONDS } from '@ringpost/events/rules/limits';
+import { WAITING_PURCHASE_RETRY_SECONDS } from '@ringpost/domain/rules/limits';
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';

@@ -1,4 +1,4 @@
-import { PAYMENT_DEFAULT_DOLLARS } from '@ringpost/events/rules/limits';
+import { PAYMENT_DEFAULT_DOLLARS } from '@ringpost/domain/rules/limits';
 import { CreditCard } from 'lucide-react';
 import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';

@@ -1,5 +1,5 @@
 import type { StartedPayment } from '@ringpost/command-api/payments/payments.contract';
-import { WAITING_PURCHASE_RETRY_SECONDS } from '@ringpost/events/rules/limits';
+import { WAITING_PURCHASE_RETRY_SECONDS } from '@ringpost/domain/rules/limits';
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { MemoryRouter, useLocation } from 'react-router-dom';

@@ -1,4 +1,4 @@
-import { WAITING_PURCHASE_RETRY_SECONDS } from '@ringpost/events/rules/limits';
+import { WAITING_PURCHASE_RETRY_SECONDS } from '@ringpost/domain/rules/limits';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useBalance } from '../../api/balance.api.ts';

@@ -1,4 +1,4 @@
-import { NEXT_PORT_IN_STEPS, type PortInStep } from '@ringpost/events/rules/port-in-steps';
+import { NEXT_PORT_IN_STEPS, type PortInStep } from '@ringpost/domain/rules/port-in-steps';
 import { type ReactNode, useState } from 'react';
 import { defineMessage, FormattedMessage, useIntl } from 'react-intl';
 import { command, download } from '../../api/http.ts';

@@ -1,4 +1,4 @@
-import { PORT_IN_DOCUMENT_MAX_BYTES } from '@ringpost/events/rules/limits';
+import { PORT_IN_DOCUMENT_MAX_BYTES } from '@ringpost/domain/rules/limits';
 import { FileText } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { FormattedMessage } from 'react-intl';

@@ -1,4 +1,4 @@
-import { formatPhone } from '@ringpost/events/rules/phone-display';
+import { formatPhone } from '@ringpost/domain/rules/phone-display';
 import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { Stamp } from '../../ui/figures.tsx';

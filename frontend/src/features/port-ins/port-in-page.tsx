@@ -1,4 +1,4 @@
-import { PORT_IN_DRAFT_DAYS } from '@ringpost/events/rules/limits';
+import { PORT_IN_DRAFT_DAYS } from '@ringpost/domain/rules/limits';
 import { type ReactNode, Suspense, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { useParams } from 'react-router-dom';

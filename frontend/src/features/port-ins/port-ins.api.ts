@@ -1,5 +1,5 @@
 import type { DraftBody, MoveBody, PortInBody } from '@ringpost/command-api/port-ins/port-ins.contract';
-import { LIST_MAX_ROWS } from '@ringpost/events/rules/limits';
+import { LIST_MAX_ROWS } from '@ringpost/domain/rules/limits';
 import type {
   AdminPortInView,
   PortInStatus,

@@ -1,4 +1,4 @@
-import { SIGNATURE_MAX_BYTES } from '@ringpost/events/rules/limits';
+import { SIGNATURE_MAX_BYTES } from '@ringpost/domain/rules/limits';
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { RawIntlProvider } from 'react-intl';

@@ -1,4 +1,4 @@
-import { SIGNATURE_MAX_BYTES } from '@ringpost/events/rules/limits';
+import { SIGNATURE_MAX_BYTES } from '@ringpost/domain/rules/limits';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { defineMessage, defineMessages, FormattedMessage, type MessageDescriptor, useIntl } from 'react-intl';
 import { useNavigate } from 'react-router-dom';

@@ -7,7 +7,7 @@ import {
   SIGNATURE_STROKE_MIN_PIXELS,
   SIGNATURE_THROTTLE_MILLISECONDS,
   SIGNATURE_VELOCITY_WEIGHT,
-} from '@ringpost/events/rules/limits';
+} from '@ringpost/domain/rules/limits';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import SignaturePadCanvas from 'signature_pad';

@@ -1,4 +1,4 @@
-import { SIGNATURE_MAX_HEIGHT_PIXELS, SIGNATURE_MAX_WIDTH_PIXELS } from '@ringpost/events/rules/limits';
+import { SIGNATURE_MAX_HEIGHT_PIXELS, SIGNATURE_MAX_WIDTH_PIXELS } from '@ringpost/domain/rules/limits';
 
 export interface Size {
   readonly width: number;

@@ -1,5 +1,5 @@
-import { toDollars, toMills } from '@ringpost/events/rules/money-display';
-import { rentalPriceMills } from '@ringpost/events/rules/price-matching';
+import { toDollars, toMills } from '@ringpost/domain/rules/money-display';
+import { rentalPriceMills } from '@ringpost/domain/rules/price-matching';
 import type { PricedApp } from '@ringpost/query-api/catalogue/catalogue.contract';
 import type { OrderView } from '@ringpost/query-api/orders/orders.contract';
 import type { TermHours } from '../../session/preferences.store.ts';

@@ -1,5 +1,5 @@
 import type { StartedPayment } from '@ringpost/command-api/payments/payments.contract';
-import { WAITING_PURCHASE_HOURS } from '@ringpost/events/rules/limits';
+import { WAITING_PURCHASE_HOURS } from '@ringpost/domain/rules/limits';
 import { serverNow } from '../../api/server-clock.ts';
 import { useSession } from '../../session/session.store.ts';
 import type { SpendingRequest } from './spending-request.ts';

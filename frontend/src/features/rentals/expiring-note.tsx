@@ -1,4 +1,4 @@
-import { RENTAL_NOTICE_HOURS } from '@ringpost/events/rules/limits';
+import { RENTAL_NOTICE_HOURS } from '@ringpost/domain/rules/limits';
 import type { OrderView } from '@ringpost/query-api/orders/orders.contract';
 import { AlarmClock } from 'lucide-react';
 import { Fragment, type ReactNode } from 'react';

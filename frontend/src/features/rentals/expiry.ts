@@ -1,4 +1,4 @@
-import { RENTAL_NOTICE_HOURS } from '@ringpost/events/rules/limits';
+import { RENTAL_NOTICE_HOURS } from '@ringpost/domain/rules/limits';
 
 const HOUR = 3_600_000;
 

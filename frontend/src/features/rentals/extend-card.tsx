@@ -1,4 +1,4 @@
-import { RENTAL_TERMS_HOURS } from '@ringpost/events/rules/limits';
+import { RENTAL_TERMS_HOURS } from '@ringpost/domain/rules/limits';
 import type { OrderView } from '@ringpost/query-api/orders/orders.contract';
 import { Check, X } from 'lucide-react';
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';

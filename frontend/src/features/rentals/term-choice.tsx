@@ -1,4 +1,4 @@
-import { RENTAL_TERMS_HOURS } from '@ringpost/events/rules/limits';
+import { RENTAL_TERMS_HOURS } from '@ringpost/domain/rules/limits';
 import { type ReactNode, useId } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { TermHours } from '../../session/preferences.store.ts';

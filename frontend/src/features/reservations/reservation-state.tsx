@@ -1,4 +1,4 @@
-import { RESERVATION_WAIT_DAYS } from '@ringpost/events/rules/limits';
+import { RESERVATION_WAIT_DAYS } from '@ringpost/domain/rules/limits';
 import type { ReactNode } from 'react';
 import { defineMessages, FormattedMessage } from 'react-intl';
 import { Stamp } from '../../ui/figures.tsx';

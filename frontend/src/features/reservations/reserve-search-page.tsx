@@ -1,4 +1,4 @@
-import { RESERVATION_HOURS, RESERVATION_WAIT_DAYS } from '@ringpost/events/rules/limits';
+import { RESERVATION_HOURS, RESERVATION_WAIT_DAYS } from '@ringpost/domain/rules/limits';
 import { type ReactNode, useState } from 'react';
 import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
 import { paths } from '../../session/paths.ts';

@@ -1,4 +1,4 @@
-import { APP_ROW_MIN_PIXELS } from '@ringpost/events/rules/limits';
+import { APP_ROW_MIN_PIXELS } from '@ringpost/domain/rules/limits';
 import type { PricedApp } from '@ringpost/query-api/catalogue/catalogue.contract';
 import { type KeyboardEvent, type ReactNode, type RefObject, useEffect } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';

@@ -1,4 +1,4 @@
-import { APP_NAME_MAX_CHARACTERS } from '@ringpost/events/rules/limits';
+import { APP_NAME_MAX_CHARACTERS } from '@ringpost/domain/rules/limits';
 import type { PricedApp } from '@ringpost/query-api/catalogue/catalogue.contract';
 import { CornerDownLeft } from 'lucide-react';
 import { type KeyboardEvent, memo, type ReactNode } from 'react';

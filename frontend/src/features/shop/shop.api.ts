@@ -1,4 +1,4 @@
-import { PRICING_PAGE_MAX_ROWS, SIDEBAR_VENDORS_MAX_ROWS } from '@ringpost/events/rules/limits';
+import { PRICING_PAGE_MAX_ROWS, SIDEBAR_VENDORS_MAX_ROWS } from '@ringpost/domain/rules/limits';
 import { useState } from 'react';
 import { pathOf } from '../../api/routes.ts';
 import { useQuery } from '../../api/use-query.ts';

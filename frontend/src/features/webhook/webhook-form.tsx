@@ -1,4 +1,4 @@
-import { WEBHOOK_TYPES, type WebhookType } from '@ringpost/events/rules/webhook-types';
+import { WEBHOOK_TYPES, type WebhookType } from '@ringpost/domain/rules/webhook-types';
 import { Check, Plus } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { FormattedMessage, type IntlShape, useIntl } from 'react-intl';

@@ -1,4 +1,4 @@
-import { WEBHOOK_BACKLOG_MAX } from '@ringpost/events/rules/limits';
+import { WEBHOOK_BACKLOG_MAX } from '@ringpost/domain/rules/limits';
 import type { DeliveryView } from '@ringpost/query-api/webhooks/webhooks.contract';
 import { Send } from 'lucide-react';
 import { type ReactNode, Suspense, useState } from 'react';

@@ -1,5 +1,5 @@
-import { formatMills, formatUsd } from '@ringpost/events/rules/money-display';
-import { formatPhone } from '@ringpost/events/rules/phone-display';
+import { formatMills, formatUsd } from '@ringpost/domain/rules/money-display';
+import { formatPhone } from '@ringpost/domain/rules/phone-display';
 import type { TimelineEntry } from '@ringpost/query-api/orders/orders.contract';
 import type { MessageDescriptor } from 'react-intl';
 import { historyNotes, historyTitles } from './history.messages.ts';

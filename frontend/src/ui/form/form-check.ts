@@ -1,4 +1,4 @@
-import { SCHEMA_OPTIONS } from '@ringpost/events/rules/schema-options';
+import { SCHEMA_OPTIONS } from '@ringpost/domain/rules/schema-options';
 import type { ValidateFunction } from 'ajv';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { fullFormats } from 'ajv-formats/dist/formats.js';

@@ -1,0 +1,131 @@
+import type { Clock } from '@ringpost/domain';
+import type { Collection } from 'mongodb';
+import { createTurns } from '../async/index.ts';
+import { VaultConflict } from '../errors.ts';
+import type { Vault, Versioned } from '../vault.ts';
+import { createBlobs } from './blobs.ts';
+import { createLeases, serverClock } from './leases.ts';
+import { connectMongo, isDuplicateKey, type MongoOptions, type MongoSession } from './mongo.ts';
+
+export interface DistributedVaultOptions extends Omit<MongoOptions, 'database'> {
+  /** Used if the URL names no database; `ringpost-vault` by default. */
+  readonly database?: string;
+  /** Writes nothing, not even to clean up. */
+  readonly isTool?: boolean;
+  /** For leases; the server's own by default. */
+  readonly clock?: Clock;
+}
+
+/** One stored value. A space is a collection of its own, and the key is its `_id`, so that keys are in byte order. */
+interface KeptDocument {
+  readonly _id: string;
+  readonly version: number;
+  /** Stored as JSON, so that the same value comes back, whatever its fields are called. */
+  readonly value: string;
+}
+
+const DATABASE = 'ringpost-vault';
+const SPACE = /^[a-z][a-z0-9-]*$/;
+const LIST_CAP = 1000;
+
+function toVersioned<T>({ value, version }: KeptDocument): Versioned<T> {
+  return { value: JSON.parse(value) as T, version };
+}
+
+/** @returns false when the key has another version. */
+async function write(
+  kept: Collection<KeptDocument>,
+  key: string,
+  value: string,
+  expected: number,
+): Promise<boolean> {
+  if (expected !== 0) {
+    const change = { $set: { value, version: expected + 1 } };
+    return (await kept.updateOne({ _id: key, version: expected }, change)).matchedCount === 1;
+  }
+  try {
+    await kept.insertOne({ _id: key, version: 1, value });
+    return true;
+  } catch (error) {
+    if (isDuplicateKey(error)) return false;
+    throw error;
+  }
+}
+
+async function createVault(mongo: MongoSession, clock: Clock | undefined, isTool: boolean): Promise<Vault> {
+  const { db, driver, maxTimeMS, run } = mongo;
+  const now = clock === undefined ? serverClock(db) : async () => clock.now().getTime();
+  const leases = createLeases(db.collection('leases'), now);
+  const blobs = createBlobs(db, driver);
+  const inTurn = createTurns();
+  if (!isTool) await run(() => blobs.sweep());
+
+  function kept(space: string): Collection<KeptDocument> {
+    if (!SPACE.test(space)) throw new TypeError(`"${space}" is no name of a space`);
+    return db.collection(`kept.${space}`);
+  }
+
+  /** Writers of one key in this process follow each other. That avoids conflicts, and keeps the order of the calls. */
+  function change<T>(key: string, work: () => Promise<T>): Promise<T> {
+    return run(() => inTurn(key, work));
+  }
+
+  return {
+    async get<T>(space: string, key: string): Promise<Versioned<T> | undefined> {
+      const found = await run(() => kept(space).findOne({ _id: key }, { maxTimeMS }));
+      return found === null ? undefined : toVersioned<T>(found);
+    },
+    async put(space, key, value, expected) {
+      const text = JSON.stringify(value);
+      if (text === undefined) throw new TypeError(`${space}/${key} was given nothing to keep`);
+      const written = await change(`${space}/${key}`, () => write(kept(space), key, text, expected));
+      if (!written) throw new VaultConflict(space, key);
+      return expected + 1;
+    },
+    async remove(space, key, expected) {
+      const removed = await change(`${space}/${key}`, async () => {
+        if (expected === 0) return (await kept(space).findOne({ _id: key })) === null;
+        return (await kept(space).deleteOne({ _id: key, version: expected })).deletedCount === 1;
+      });
+      if (!removed) throw new VaultConflict(space, key);
+    },
+    async list<T>(space: string, { after, limit = LIST_CAP }: { after?: string; limit?: number } = {}) {
+      const most = Math.max(0, Math.min(limit, LIST_CAP));
+      // For MongoDB a limit of 0 means no limit.
+      if (most === 0) return [];
+      const where = after === undefined ? {} : { _id: { $gt: after } };
+      const found = await run(() =>
+        kept(space).find(where, { maxTimeMS }).sort({ _id: 1 }).limit(most).toArray(),
+      );
+      return found.map((each) => ({ key: each._id, ...toVersioned<T>(each) }));
+    },
+    putBlob: (name, bytes) => change(`blob ${name}`, () => blobs.put(name, bytes)),
+    getBlob: (name) => run(() => blobs.get(name)),
+    removeBlob: (name) => change(`blob ${name}`, () => blobs.remove(name)),
+    acquire: (name, holder, ttlMs) => change(`lease ${name}`, () => leases.acquire(name, holder, ttlMs)),
+    release: (lease) => change(`lease ${lease.name}`, () => leases.release(lease)),
+    close: mongo.close,
+  };
+}
+
+/**
+ * Opens the Vault in its own MongoDB database (`ringpost-vault` if the URL names none). A write counts when it is on the
+ * disks of a majority. A read is answered by the primary with data that a majority has.
+ * @throws StoreUnavailable when no server answers
+ */
+export async function openDistributedVault({
+  clock,
+  isTool = false,
+  ...options
+}: DistributedVaultOptions): Promise<Vault> {
+  const mongo = await connectMongo(
+    { database: DATABASE, ...options },
+    { writeConcern: { w: 'majority', journal: true }, readConcern: { level: 'majority' } },
+  );
+  try {
+    return await createVault(mongo, clock, isTool);
+  } catch (error) {
+    await mongo.close();
+    throw error;
+  }
+}

@@ -1,0 +1,32 @@
+import { statSync } from 'node:fs';
+import { join } from 'node:path';
+import { LOG_START } from '@ringpost/domain';
+import { dataFolder } from '@ringpost/testing/data-folder';
+import { eventually } from '@ringpost/testing/eventually';
+import { positionAt } from '@ringpost/testing/positions';
+import { expect, it } from 'vitest';
+import { openEngine } from '../open-engine.ts';
+
+it('moves pages from the write-ahead file to their places before the writer must do it', async () => {
+  const folder = await dataFolder();
+  const engine = await openEngine({ kind: 'embedded', folder: folder.path });
+  const view = { name: 'v', indexes: [] };
+  await engine.readModel.define({ name: 'p', version: 1, views: [view] });
+  await engine.readModel.reset('p', 1, engine.events.epoch);
+  const size = (): number => statSync(join(folder.path, 'read.db')).size;
+  const before = size();
+  // 80 MB: enough to be moved, and less than half of the writer's limit.
+  const text = 'x'.repeat(500_000);
+  for (let round = 0; round < 16; round += 1) {
+    const [from, to] = [round === 0 ? LOG_START : positionAt(round - 1), positionAt(round)];
+    const writes = Array.from({ length: 10 }, (_, index) => {
+      const row = { _id: `${round}-${index}`, text };
+      return { op: 'put', in: 'v', row } as const;
+    });
+    await engine.readModel.commit({ projector: 'p', version: 1, from, to, writes });
+  }
+  await eventually(() => size() > before + 60_000_000);
+  expect(await engine.readModel.collection(view).count({})).toBe(160);
+  await engine.close();
+  await folder.remove();
+});

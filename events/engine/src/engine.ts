@@ -1,0 +1,81 @@
+import type { Clock } from '@ringpost/domain';
+import type { Bus } from './bus.ts';
+import type { EventStore } from './event-store.ts';
+import type { ReadModel } from './read-model.ts';
+import type { SealedBlobs } from './sealed-blobs.ts';
+import type { Snapshots } from './snapshots.ts';
+import type { SubjectKeys } from './subject-keys.ts';
+import type { Vault } from './vault.ts';
+
+/** The ports of one engine, opened together: all embedded or all distributed, except in tests. */
+export interface Engine {
+  readonly events: EventStore;
+  readonly readModel: ReadModel;
+  readonly vault: Vault;
+  readonly bus: Bus;
+  readonly snapshots: Snapshots;
+  /**
+   * Only for forgetting a subject: its key, and then its sealed blobs. What a process did not end is continued when the
+   * engine is opened again. `events` seals and unseals by itself.
+   */
+  readonly subjectKeys: Pick<SubjectKeys, 'forget'>;
+  /** Blobs of the Vault with personal content. */
+  readonly sealedBlobs: SealedBlobs;
+  /** Closes all of them, the log last. */
+  close(): Promise<void>;
+}
+
+/**
+ * What an engine may do on its data.
+ * `owner`, the default: everything. The embedded engine's folder has only one owner.
+ * `follower`, in another thread of the owner's process: follows the log, writes the read model, shares the bus, appends
+ * nothing.
+ * `tool`, beside a running or a stopped server: writes nothing and follows nothing. The embedded read model stays as it
+ * was when it was opened, so that rows and checkpoints agree.
+ */
+type EngineRole = 'owner' | 'follower' | 'tool';
+
+export interface EmbeddedEngine {
+  readonly kind: 'embedded';
+  /** Folder of the engine's files; `:memory:` keeps everything in memory (tests). */
+  readonly folder: string;
+  /** The clock of ownership leases; the database's own by default. */
+  readonly clock?: Clock;
+  readonly role?: EngineRole;
+}
+
+/** Separate servers for each port. Any number of processes may open the same ones. */
+export interface DistributedEngine {
+  readonly kind: 'distributed';
+  /** EventStoreDB: `esdb://…` or `esdb+discover://…`. */
+  readonly eventStoreUrl: string;
+  /** MongoDB, for the read model: `mongodb://…` or `mongodb+srv://…`. */
+  readonly mongodbUrl: string;
+  /** MongoDB, for the Vault. By default it lies beside the read model, in a database whose name ends with `-vault`. */
+  readonly mongodbVaultUrl?: string | undefined;
+  /** `host:9092,host:9092`, or `kafka+ssl://user:password@host:9093,host:9093?mechanism=scram-sha-512`. */
+  readonly kafkaBrokers: string;
+  /** Name of the log and its other data, for several installations on one server; `ringpost` by default. */
+  readonly log?: string;
+  /** `tool` writes nothing. A follower has the rights of an owner here. */
+  readonly role?: EngineRole;
+  /** The clock of ownership leases; the database's own by default. */
+  readonly clock?: Clock;
+  /**
+   * Settings by name that must be the same in all processes of this log, such as secrets. Undefined where one is not set.
+   * Only their fingerprints leave the process.
+   */
+  readonly agreed?: Readonly<Record<string, string | undefined>>;
+  /** For what the operator should know but need not act on at once; a warning of the process by default. */
+  readonly report?: (error: Error) => void;
+}
+
+/** Ports that the caller puts together by itself. Tests mix those of both engines. */
+export interface GivenEngine {
+  readonly kind: 'given';
+  readonly open: (options: Pick<GivenEngine, 'role' | 'clock'>) => Promise<Engine>;
+  readonly role?: EngineRole;
+  readonly clock?: Clock;
+}
+
+export type EngineOptions = EmbeddedEngine | DistributedEngine | GivenEngine;

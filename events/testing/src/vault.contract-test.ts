@@ -1,0 +1,274 @@
+import type { Vault } from '@ringpost/engine';
+import { VaultConflict } from '@ringpost/engine';
+import { openEmbeddedBus } from '@ringpost/engine/internal/embedded/bus';
+import { forgetSubjects } from '@ringpost/engine/internal/forget-subjects';
+import { sealBlobs } from '@ringpost/engine/internal/sealed-blobs';
+import { openSubjectKeys } from '@ringpost/engine/internal/subject-keys';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+
+export interface OpenedVault {
+  readonly vault: Vault;
+  reopen(): Promise<Vault>;
+  /** Moves the clock of the leases. */
+  passMs(ms: number): Promise<void>;
+  dispose(): Promise<void>;
+}
+
+function keeping(vault: () => Vault): void {
+  it('keeps a value under its key and counts its versions from 1', async () => {
+    expect(await vault().get('secrets', 'a')).toBeUndefined();
+    expect(await vault().put('secrets', 'a', { hash: 'ünï 🙂' }, 0)).toBe(1);
+    expect(await vault().put('secrets', 'a', ['other'], 1)).toBe(2);
+    expect(await vault().get('secrets', 'a')).toEqual({ value: ['other'], version: 2 });
+    expect(await vault().get('other-space', 'a')).toBeUndefined();
+  });
+
+  it.each([1, 2, 7])('refuses to put at version %i what does not stand there', async (expected) => {
+    await expect(vault().put('secrets', 'a', 1, expected)).rejects.toThrow(VaultConflict);
+    expect(await vault().get('secrets', 'a')).toBeUndefined();
+  });
+
+  it('refuses to put over a value that has moved, and leaves it as it is', async () => {
+    await vault().put('secrets', 'a', 1, 0);
+    await vault().put('secrets', 'a', 2, 1);
+    for (const stale of [0, 1, 3]) {
+      await expect(vault().put('secrets', 'a', 9, stale)).rejects.toThrow(VaultConflict);
+    }
+    expect(await vault().get('secrets', 'a')).toEqual({ value: 2, version: 2 });
+  });
+
+  it('lets one of 16 who put at the same version win', async () => {
+    const puts = Array.from({ length: 16 }, (_, writer) => vault().put('secrets', 'a', writer, 0));
+    const outcomes = await Promise.allSettled(puts);
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    const winner = outcomes.findIndex(({ status }) => status === 'fulfilled');
+    expect(await vault().get('secrets', 'a')).toEqual({ value: winner, version: 1 });
+  });
+
+  it('removes at the right version only', async () => {
+    await vault().put('secrets', 'a', 1, 0);
+    await expect(vault().remove('secrets', 'a', 2)).rejects.toThrow(VaultConflict);
+    await expect(vault().remove('secrets', 'a', 0)).rejects.toThrow(VaultConflict);
+    await vault().remove('secrets', 'a', 1);
+    expect(await vault().get('secrets', 'a')).toBeUndefined();
+    await expect(vault().remove('secrets', 'a', 1)).rejects.toThrow(VaultConflict);
+    await expect(vault().remove('secrets', 'a', 0)).resolves.toBeUndefined();
+  });
+
+  it('lists a space in byte order, page by page', async () => {
+    const keys = ['b', 'a', '', 'ä', 'Z', 'a/1', '\u{1f642}', '\uffee'];
+    for (const key of keys) await vault().put('outbox', key, { key }, 0);
+    await vault().put('outbox-other', 'x', 1, 0);
+    const inOrder = [...keys].sort((a, b) => Buffer.compare(Buffer.from(a), Buffer.from(b)));
+    const all = await vault().list<{ key: string }>('outbox');
+    expect(all.map(({ key }) => key)).toEqual(inOrder);
+    expect(all[1]).toEqual({ key: 'Z', value: { key: 'Z' }, version: 1 });
+    const page = await vault().list('outbox', { after: 'Z', limit: 2 });
+    expect(page.map(({ key }) => key)).toEqual(['a', 'a/1']);
+    expect(await vault().list('outbox', { after: '\u{1f642}' })).toEqual([]);
+    expect(await vault().list('nothing')).toEqual([]);
+  });
+
+  it('lists 1000 at most', async () => {
+    await Promise.all(Array.from({ length: 1005 }, (_, index) => vault().put('outbox', `${index}`, 1, 0)));
+    expect(await vault().list('outbox')).toHaveLength(1000);
+    expect(await vault().list('outbox', { limit: 5000 })).toHaveLength(1000);
+  });
+
+  it('refuses to keep nothing', async () => {
+    await expect(vault().put('secrets', 'a', undefined, 0)).rejects.toThrow(TypeError);
+  });
+}
+
+function keepingBlobs(vault: () => Vault): void {
+  it('keeps blobs byte for byte, whatever they are called', async () => {
+    const bytes = Uint8Array.from({ length: 70_000 }, (_, index) => index % 256);
+    const names = ['icon', 'voice/1.mp3', '../../etc/passwd', 'ü'.repeat(200), 'con'];
+    for (const name of names) {
+      await vault().putBlob(name, bytes);
+      expect(await vault().getBlob(name)).toEqual(bytes);
+    }
+    expect(await vault().getBlob('other')).toBeUndefined();
+  });
+
+  it('replaces a blob whole, and removes it', async () => {
+    await vault().putBlob('icon', new Uint8Array([1, 2, 3]));
+    await vault().putBlob('icon', new Uint8Array([9]));
+    expect(await vault().getBlob('icon')).toEqual(new Uint8Array([9]));
+    await vault().removeBlob('icon');
+    expect(await vault().getBlob('icon')).toBeUndefined();
+    await expect(vault().removeBlob('icon')).resolves.toBeUndefined();
+  });
+
+  it('keeps an empty blob, and none without a name', async () => {
+    await vault().putBlob('empty', new Uint8Array());
+    expect(await vault().getBlob('empty')).toEqual(new Uint8Array());
+    await expect(vault().putBlob('', new Uint8Array([1]))).rejects.toThrow(RangeError);
+    await expect(vault().putBlob('x'.repeat(600), new Uint8Array([1]))).rejects.toThrow(RangeError);
+  });
+
+  it('ends with one of several blobs put at once under one name', async () => {
+    const blobs = [1, 2, 3, 4].map((value) => new Uint8Array(5000).fill(value));
+    await Promise.all(blobs.map((blob) => vault().putBlob('icon', blob)));
+    const kept = await vault().getBlob('icon');
+    expect(blobs.some((blob) => Buffer.compare(blob, kept ?? new Uint8Array()) === 0)).toBe(true);
+  });
+}
+
+const ANN = 'user:ann';
+const BOB = 'user:bob';
+const BYTES = Uint8Array.from({ length: 5_000 }, (_, index) => index % 256);
+
+function sealedIn(vault: Vault) {
+  const keys = openSubjectKeys(vault, openEmbeddedBus());
+  const blobs = sealBlobs(vault, keys);
+  return { blobs, subjects: forgetSubjects(vault, keys, blobs) };
+}
+
+function forgetting(vault: () => Vault): void {
+  it('has no byte of the sealed blobs of a subject that was forgotten, and those of all others', async () => {
+    const { blobs, subjects } = sealedIn(vault());
+    for (const name of ['voice/1', 'voice/2', 'ü'.repeat(200)]) await blobs.put(name, BYTES, ANN);
+    await blobs.put('voice/3', BYTES, BOB);
+    await subjects.forget(ANN);
+    for (const name of ['voice/1', 'voice/2', 'ü'.repeat(200)])
+      expect(await vault().getBlob(name)).toBeUndefined();
+    expect(await blobs.get('voice/3', BOB)).toEqual(Buffer.from(BYTES));
+    expect(await vault().list('sealed-blobs')).toHaveLength(1);
+  });
+
+  it('finishes forgetting a subject if the process died in between', async () => {
+    const { blobs } = sealedIn(vault());
+    await blobs.put('voice/1', BYTES, ANN);
+    await blobs.put('voice/2', BYTES, ANN);
+    let removals = 0;
+    const dying: Vault = {
+      ...vault(),
+      async removeBlob(name) {
+        removals += 1;
+        if (removals > 1) throw new Error('dead');
+        await vault().removeBlob(name);
+      },
+    };
+    await expect(sealedIn(dying).subjects.forget(ANN)).rejects.toThrow('dead');
+    expect(await vault().getBlob('voice/2')).toBeDefined();
+    await sealedIn(vault()).subjects.finish();
+    expect(await vault().getBlob('voice/2')).toBeUndefined();
+    expect(await vault().list('subjects-being-forgotten')).toEqual([]);
+  });
+
+  it('finds a sealed blob whose writer died before its end', async () => {
+    const dying: Vault = {
+      ...vault(),
+      async putBlob(name, bytes) {
+        await vault().putBlob(name, bytes);
+        throw new Error('dead');
+      },
+    };
+    await expect(sealedIn(dying).blobs.put('voice/1', BYTES, ANN)).rejects.toThrow('dead');
+    await sealedIn(vault()).subjects.forget(ANN);
+    expect(await vault().getBlob('voice/1')).toBeUndefined();
+  });
+
+  it('has no sealed blob that was written while its subject was forgotten', async () => {
+    const { subjects } = sealedIn(vault());
+    const late: Vault = {
+      ...vault(),
+      async putBlob(name, bytes) {
+        await subjects.forget(ANN);
+        await vault().putBlob(name, bytes);
+      },
+    };
+    await sealedIn(late).blobs.put('voice/1', BYTES, ANN);
+    expect(await vault().getBlob('voice/1')).toBeUndefined();
+  });
+
+  it('keeps the last of several sealed blobs that were written at once under one name', async () => {
+    const { blobs } = sealedIn(vault());
+    await Promise.all([1, 2, 3].map(() => blobs.put('voice/1', BYTES, ANN)));
+    expect(await blobs.get('voice/1', ANN)).toEqual(Buffer.from(BYTES));
+    await blobs.remove('voice/1', ANN);
+    expect(await vault().list('sealed-blobs')).toEqual([]);
+  });
+}
+
+function leasing(vault: () => Vault, passMs: (ms: number) => Promise<void>): void {
+  it('gives a lease to one holder, who may renew it', async () => {
+    const lease = await vault().acquire('runner', 'me', 1000);
+    expect(lease).toEqual({ name: 'runner', holder: 'me', term: 1 });
+    expect(await vault().acquire('runner', 'you', 1000)).toBeUndefined();
+    expect(await vault().acquire('runner', 'me', 1000)).toEqual(lease);
+    expect(await vault().acquire('other', 'you', 1000)).toEqual({ name: 'other', holder: 'you', term: 1 });
+  });
+
+  it('passes a lease on when it ran out, with a higher term', async () => {
+    await vault().acquire('runner', 'me', 1000);
+    await passMs(900);
+    await vault().acquire('runner', 'me', 1000);
+    await passMs(900);
+    expect(await vault().acquire('runner', 'you', 1000)).toBeUndefined();
+    await passMs(200);
+    expect(await vault().acquire('runner', 'you', 1000)).toEqual({ name: 'runner', holder: 'you', term: 2 });
+    expect(await vault().acquire('runner', 'me', 1000)).toBeUndefined();
+  });
+
+  it('passes a lease on when it is given back, and never to two', async () => {
+    const lease = await vault().acquire('runner', 'me', 60_000);
+    if (lease === undefined) throw new Error('nobody else asked');
+    await vault().release(lease);
+    const takers = await Promise.all(
+      ['a', 'b', 'c'].map((holder) => vault().acquire('runner', holder, 60_000)),
+    );
+    expect(takers.filter((taken) => taken !== undefined)).toEqual([{ name: 'runner', holder: 'a', term: 2 }]);
+  });
+
+  it('takes nothing back from the next holder by a late release', async () => {
+    const mine = await vault().acquire('runner', 'me', 1000);
+    await passMs(1100);
+    await vault().acquire('runner', 'you', 60_000);
+    if (mine !== undefined) await vault().release(mine);
+    expect(await vault().acquire('runner', 'me', 1000)).toBeUndefined();
+  });
+}
+
+/** Every promise of the port `Vault`, for any engine. */
+export function vaultContract(
+  name: string,
+  open: () => Promise<OpenedVault>,
+  { outlives = true } = {},
+): void {
+  describe(`the vault (${name})`, () => {
+    let opened: OpenedVault;
+    let vault: Vault;
+
+    beforeEach(async () => {
+      opened = await open();
+      vault = opened.vault;
+    });
+    afterEach(async () => {
+      await vault.close();
+      await opened.dispose();
+    });
+
+    keeping(() => vault);
+    keepingBlobs(() => vault);
+    forgetting(() => vault);
+    leasing(
+      () => vault,
+      (ms) => opened.passMs(ms),
+    );
+
+    if (outlives)
+      it('keeps values, blobs and terms of leases over a restart', async () => {
+        await vault.put('secrets', 'a', { hash: 'x' }, 0);
+        await vault.putBlob('voice/1.mp3', new Uint8Array([1, 2, 3]));
+        const lease = await vault.acquire('runner', 'me', 60_000);
+        vault = await opened.reopen();
+        expect(await vault.get('secrets', 'a')).toEqual({ value: { hash: 'x' }, version: 1 });
+        expect(await vault.getBlob('voice/1.mp3')).toEqual(new Uint8Array([1, 2, 3]));
+        await opened.passMs(60_001);
+        const next = await vault.acquire('runner', 'you', 60_000);
+        expect(next?.term).toBeGreaterThan(lease?.term ?? 0);
+      });
+  });
+}

@@ -1,0 +1,129 @@
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import { UNPROVED_BODIES_BYTES_MAX, UNPROVED_BODIES_BYTES_PER_ADDRESS } from '@ringpost/domain/rules/limits';
+import express, { type RequestHandler } from 'express';
+import { clientAddress } from './client-address.ts';
+import type { Endpoint } from './endpoint.ts';
+import { createExchanges } from './exchanges.ts';
+import { createReadLimits, type ReadLimits } from './read-limits.ts';
+import { createReadQueue } from './read-queue.ts';
+import { type HandlerDeps, type HttpAppDeps, handlerOf, refuseAll, refuseFailed } from './route-handlers.ts';
+import { isWrite } from './route-limits.ts';
+import { securityLog } from './security-log.ts';
+import { boundUnprovedBodies } from './unproved-bodies.ts';
+import { createWriteLimit } from './write-limit.ts';
+import { isWritingGet, writingGets } from './writing-gets.ts';
+
+/** A router of Express, called with the arguments of Node. */
+type BareRouter = (
+  request: IncomingMessage,
+  response: ServerResponse,
+  next: (error?: unknown) => void,
+) => void;
+
+type Method = 'get' | 'post' | 'put' | 'delete';
+
+function methodOf({ spec }: Endpoint): Method {
+  return spec.method.toLowerCase() as Method;
+}
+
+/** Paths without parameters keep their order. Among the others, a literal segment comes before a parameter. */
+function rankOf(path: string): string {
+  // This character sorts after all others.
+  return path.includes('{') ? path.replaceAll('{', '\uffff') : '';
+}
+
+function compare(one: string, other: string): number {
+  return one < other ? -1 : Number(one > other);
+}
+
+/** Endpoints by their path in Express's syntax, in the order in which Express tries them. */
+function endpointsByPath(
+  endpoints: readonly Endpoint[],
+): readonly (readonly [string, readonly Endpoint[]])[] {
+  const byPath = Map.groupBy(endpoints, ({ spec }) => spec.path);
+  for (const [path, ofPath] of byPath) {
+    const methods = ofPath.map(({ spec }) => spec.method);
+    if (new Set(methods).size < methods.length) throw new Error(`a method of ${path} is declared twice`);
+  }
+  return [...byPath]
+    .sort(([one], [other]) => compare(rankOf(one), rankOf(other)))
+    .map(([path, ofPath]) => [path.replace(/\{(\w+)\}/g, ':$1'), ofPath]);
+}
+
+function allowedMethods(endpoints: readonly Endpoint[]): string {
+  const methods = endpoints.map(({ spec }) => spec.method);
+  const hasHead = endpoints.some(({ spec }) => !isWrite(spec));
+  return (hasHead ? [...methods, 'HEAD'] : methods).join(', ');
+}
+
+function familiesOf(endpoints: readonly Endpoint[]): string[] {
+  return [...new Set(['/api', ...endpoints.map(({ spec }) => `/${spec.path.split('/')[1]}`)])];
+}
+
+function countPages({ page }: ReadLimits, trustProxy: readonly string[]): RequestHandler {
+  const addressOf = clientAddress(trustProxy);
+  return (request, _response, next) => {
+    page(addressOf(request));
+    next();
+  };
+}
+
+/**
+ * All endpoints of a service on one router of Express, for `HttpListener.serve`. Make it once, with all endpoints. An
+ * unknown path gets a 404 if its first segment is `api` or that of an endpoint. Otherwise it goes to `pages`. A path that
+ * `pages` does not answer is a 404 too.
+ *
+ * Express tries one route after the other, so put the endpoints that are called most often first. Paths without
+ * parameters come before all others, so that `latest` is not taken for an id.
+ *
+ * Reads wait for their turn (see `createReadQueue`), writes do not, whatever their method is.
+ * @throws Error for two endpoints with the same method and path
+ */
+export function createHttpApp(
+  endpoints: readonly Endpoint[],
+  deps: HttpAppDeps,
+  ...pages: readonly RequestHandler[]
+): RequestListener {
+  const { clock, log, config } = deps;
+  const reads = createReadLimits(clock);
+  const handlerDeps: HandlerDeps = {
+    ...deps,
+    openExchange: createExchanges(deps),
+    security: securityLog(log),
+    reads,
+    writes: createWriteLimit(clock),
+    unprovedBodies: boundUnprovedBodies({
+      bytesMax: UNPROVED_BODIES_BYTES_MAX,
+      bytesPerBlockMax: UNPROVED_BODIES_BYTES_PER_ADDRESS,
+    }),
+  };
+  // A router and not an application: an application changes the prototypes of each request and answer, which costs 10 µs.
+  const router = express.Router({ caseSensitive: true, strict: true });
+  for (const [path, ofPath] of endpointsByPath(endpoints)) {
+    const route = router.route(path);
+    const notAllowed = refuseAll('method-not-allowed', handlerDeps, { Allow: allowedMethods(ofPath) });
+    // Express gives a HEAD to the GET of its path.
+    if (ofPath.some(({ spec }) => isWritingGet(spec))) route.head(notAllowed);
+    for (const endpoint of ofPath) route[methodOf(endpoint)](handlerOf(endpoint, handlerDeps));
+    route.all(notAllowed);
+  }
+  const notFound = refuseAll('not-found', handlerDeps);
+  router.use(familiesOf(endpoints), notFound, refuseFailed('not-found', handlerDeps));
+  if (pages.length > 0)
+    router.use(
+      express()
+        .disable('x-powered-by')
+        .use(countPages(reads, config.trustProxy), ...pages),
+    );
+  router.use(notFound, refuseFailed('malformed-body', handlerDeps));
+  const unreadable = refuseAll('malformed-body', handlerDeps);
+  const handle = (request: IncomingMessage, response: ServerResponse): void =>
+    (router as unknown as BareRouter)(request, response, () => unreadable(request, response));
+  const readInTurn = createReadQueue();
+  const writesByGet = writingGets(endpoints);
+  return (request, response) => {
+    if (request.method !== 'GET' || writesByGet(request)) handle(request, response);
+    // Whoever asks and leaves again and again must not make the others wait.
+    else readInTurn(() => request.socket.destroyed || handle(request, response));
+  };
+}

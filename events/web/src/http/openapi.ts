@@ -1,0 +1,291 @@
+import { REFUSALS, REJECTION_CODES, type RejectionCode } from '@ringpost/domain';
+import { Position } from '@ringpost/domain/contracts/fields.contract';
+import type { TSchema } from 'typebox';
+import { Value } from 'typebox/value';
+import type { Endpoint, RouteLink } from './endpoint.ts';
+import { PROBLEM_TYPE, problem } from './problem.ts';
+import { jsonProtocol, type Protocol } from './protocol.ts';
+import { isApiRead, isCountedWrite, isNewWork } from './route-limits.ts';
+import { closed } from './validation.ts';
+
+export interface ApiInfo {
+  readonly title: string;
+  readonly version: string;
+  readonly publicUrl: string;
+  readonly description?: string;
+}
+
+type Json = Record<string, unknown>;
+
+/** Schemas by media type. */
+type Contents = Readonly<Record<string, { readonly schema: unknown }>>;
+
+/** What a status of an operation says. */
+interface Described {
+  readonly description: string;
+  readonly content?: Contents;
+  readonly headers?: Json;
+  readonly links?: Json;
+}
+
+type Responses = Readonly<Record<string, Described>>;
+
+/** One refusal as its protocol writes it. */
+interface Refused {
+  readonly code: RejectionCode;
+  readonly status: number;
+  readonly type: string;
+  readonly body: unknown;
+}
+
+const BODY_CODES: readonly RejectionCode[] = ['malformed-body', 'body-too-large', 'unsupported-media-type'];
+const SESSION_CODES: readonly RejectionCode[] = ['unauthenticated', 'session-expired', 'account-inactive'];
+
+/** All codes of a route's refusals: those that it declares, and those of its kind of input and caller. */
+export function problemCodes(endpoint: Endpoint): readonly RejectionCode[] {
+  const { access, spec } = endpoint;
+  const codes = new Set<RejectionCode>([
+    'internal-error',
+    'unavailable',
+    'starting',
+    'invalid-request',
+    ...(spec.problems ?? []),
+  ]);
+  if (spec.params) codes.add('not-found');
+  if (spec.body) for (const code of BODY_CODES) codes.add(code);
+  if (spec.idempotent) codes.add('idempotency-key-missing').add('idempotency-key-reused');
+  if (access === 'customer' || access === 'admin') for (const code of SESSION_CODES) codes.add(code);
+  if (access === 'admin') codes.add('forbidden').add('password-change-required');
+  if (spec.needsFreshPassword) codes.add('password-required');
+  if (access === 'signature') codes.add('bad-signature');
+  if ((isApiRead(endpoint) && access !== 'signature') || isCountedWrite(endpoint)) codes.add('rate-limited');
+  if (isNewWork(endpoint)) codes.add('disk-full');
+  return [...codes];
+}
+
+function parameters(where: 'path' | 'query', schema: TSchema | undefined): Json[] {
+  const { properties = {}, required = [] } = (schema ?? {}) as {
+    properties?: Record<string, Json>;
+    required?: readonly string[];
+  };
+  return Object.entries(properties).map(([name, property]) => ({
+    name,
+    in: where,
+    // A field with a default may be left out, although the checked value always has it.
+    required: where === 'path' || (required.includes(name) && property.default === undefined),
+    schema: property,
+  }));
+}
+
+const idempotencyKey: Json = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: true,
+  description: 'Names this request; sending it again with the same body has no second effect.',
+  schema: { type: 'string', minLength: 1, maxLength: 255, pattern: '^[!-~]+$' },
+};
+
+const MEDIA_TYPES = {
+  json: 'application/json',
+  form: 'application/x-www-form-urlencoded',
+  text: 'text/plain',
+} as const;
+
+/** A body without any bytes counts as an empty object, so only a schema that accepts none of it requires a body. */
+function requestBody({ spec: { bodyType = 'json', takesFiles } }: Endpoint, body: TSchema): Json {
+  const schema = closed(body);
+  return {
+    required: bodyType !== 'json' || !Value.Check(schema, {}),
+    content: {
+      [MEDIA_TYPES[bodyType]]: { schema },
+      ...(takesFiles && { 'multipart/form-data': { schema } }),
+    },
+  };
+}
+
+const POSITION_HEADER: Json = {
+  Position: {
+    required: true,
+    description: 'A read with it as `Min-Position` shows the change.',
+    schema: Position,
+  },
+};
+
+const TEXT: Json = { type: 'string' };
+
+function contentOf(declared: TSchema | string, media: string | undefined): Contents {
+  if (media !== undefined) return { [media]: { schema: TEXT } };
+  if (typeof declared === 'string') return { [declared]: { schema: TEXT } };
+  return { 'application/json': { schema: declared } };
+}
+
+function goodAnswers(
+  { spec: { answers, tellsPosition }, protocol }: Endpoint,
+  links: Json | undefined,
+): Responses {
+  return Object.fromEntries(
+    Object.entries(answers).map(([status, declared]) => [
+      status,
+      {
+        description: 'Done.',
+        ...(tellsPosition ? { headers: POSITION_HEADER } : {}),
+        ...(declared === null ? {} : { content: contentOf(declared, protocol.media) }),
+        ...(declared !== null && links ? { links } : {}),
+      },
+    ]),
+  );
+}
+
+function bothContents(good: Contents, refused: Contents): Contents {
+  const contents = Object.entries(refused).map(([type, { schema }]) => {
+    const other = good[type]?.schema;
+    return [type, { schema: other ? { anyOf: [other, schema] } : schema }];
+  });
+  return { ...good, ...Object.fromEntries(contents) };
+}
+
+/** A status may be both a successful answer and a refusal. Then it has the content of both. */
+function merged(good: Responses, refused: Responses): Responses {
+  const both = Object.entries(refused).map(([status, refusal]) => {
+    const content = bothContents(good[status]?.content ?? {}, refusal.content ?? {});
+    return [status, { ...refusal, content }];
+  });
+  return { ...good, ...Object.fromEntries(both) };
+}
+
+function expressions(fields: Readonly<Record<string, string>>): Json {
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, from]) => [
+      name,
+      from.startsWith('/') ? `$response.body#${from}` : from,
+    ]),
+  );
+}
+
+/** `POST /api/orders/{id}/cancel` is `postApiOrdersIdCancel`. */
+function operationId(method: string, path: string): string {
+  return [
+    method.toLowerCase(),
+    ...path
+      .split(/[^A-Za-z0-9]+/)
+      .filter(Boolean)
+      .map((word) => word.charAt(0).toUpperCase() + word.slice(1)),
+  ].join('');
+}
+
+function linkOf({ to, params, body }: RouteLink): Json {
+  const [method = '', path = ''] = to.split(' ');
+  return {
+    operationId: operationId(method, path),
+    ...(params ? { parameters: expressions(params) } : {}),
+    ...(body ? { requestBody: expressions(body) } : {}),
+  };
+}
+
+/**
+ * The OpenAPI links of a route. Their values come from the answer's body by runtime expressions. A link to a route of
+ * another service is left out, because this document does not describe that route.
+ */
+function linksOf(
+  links: Readonly<Record<string, RouteLink>> = {},
+  served: ReadonlySet<string>,
+): Json | undefined {
+  const known = Object.entries(links).filter(([, { to }]) => served.has(to));
+  if (known.length === 0) return undefined;
+  return Object.fromEntries(known.map(([name, link]) => [name, linkOf(link)]));
+}
+
+/** What a refusal is: a problem with one of these codes, or one of the texts of another protocol. */
+function refusalSchema(group: readonly Refused[], type: string): Json {
+  if (type !== PROBLEM_TYPE) return { enum: [...new Set(group.map(({ body }) => body))] };
+  const codes = group.map(({ code }) => code);
+  return {
+    allOf: [
+      { $ref: '#/components/schemas/Problem' },
+      { type: 'object', properties: { code: { enum: codes } } },
+    ],
+  };
+}
+
+/** The refusals by their status, as the protocol writes them. */
+function refusals(codes: readonly RejectionCode[], protocol: Protocol): Responses {
+  const refused = codes.map((code): Refused => {
+    const { status, type = 'application/json', body } = protocol.refuse(problem(code, ''));
+    return { code, status, type, body };
+  });
+  const byStatus = Map.groupBy(refused, ({ status }) => status);
+  return Object.fromEntries(
+    [...byStatus].map(([status, group]) => {
+      const byType = Map.groupBy(group, ({ type }) => type);
+      const content = [...byType].map(([type, those]) => [type, { schema: refusalSchema(those, type) }]);
+      const description = group.map(({ code }) => `\`${code}\`: ${REFUSALS[code].title}`).join('\n');
+      return [status, { description, content: Object.fromEntries(content) }];
+    }),
+  );
+}
+
+function operation(endpoint: Endpoint, served: ReadonlySet<string>): Json {
+  const { access, spec, protocol } = endpoint;
+  const signedIn = access === 'customer' || access === 'admin';
+  return {
+    operationId: operationId(spec.method, spec.path),
+    summary: spec.summary,
+    ...(spec.description === undefined ? {} : { description: spec.description }),
+    tags: [spec.tag],
+    'x-access': access,
+    security: signedIn ? [{ [protocol.name]: [] }] : [],
+    parameters: [
+      ...parameters('path', spec.params),
+      ...parameters('query', spec.query),
+      ...(spec.idempotent ? [idempotencyKey] : []),
+    ],
+    ...(spec.body ? { requestBody: requestBody(endpoint, spec.body) } : {}),
+    responses: merged(
+      goodAnswers(endpoint, linksOf(spec.links, served)),
+      refusals(problemCodes(endpoint), protocol),
+    ),
+  };
+}
+
+const PROBLEM_SCHEMA: Json = {
+  type: 'object',
+  required: ['type', 'title', 'status', 'code', 'requestId'],
+  properties: {
+    type: { type: 'string', format: 'uri' },
+    title: { type: 'string' },
+    status: { type: 'integer' },
+    code: { enum: REJECTION_CODES },
+    requestId: { type: 'string' },
+    errors: {
+      type: 'array',
+      items: {
+        type: 'object',
+        required: ['field', 'rule', 'message'],
+        properties: { field: { type: 'string' }, rule: { type: 'string' }, message: { type: 'string' } },
+      },
+    },
+  },
+};
+
+/** The OpenAPI 3.1 document of a set of endpoints, made from the contracts that check their requests. */
+export function describeApi(endpoints: readonly Endpoint[], info: ApiInfo): Json {
+  const paths: Record<string, Json> = {};
+  const served = new Set(endpoints.map(({ spec }) => `${spec.method} ${spec.path}`));
+  for (const endpoint of endpoints) {
+    const { method, path } = endpoint.spec;
+    paths[path] = { ...paths[path], [method.toLowerCase()]: operation(endpoint, served) };
+  }
+  const protocols = [jsonProtocol, ...endpoints.map(({ protocol }) => protocol)];
+  const { publicUrl, ...about } = info;
+  return {
+    openapi: '3.1.0',
+    info: about,
+    servers: [{ url: publicUrl }],
+    tags: [...new Set(endpoints.map(({ spec }) => spec.tag))].sort().map((name) => ({ name })),
+    paths,
+    components: {
+      securitySchemes: Object.fromEntries(protocols.map(({ name, scheme }) => [name, scheme])),
+      schemas: { Problem: PROBLEM_SCHEMA },
+    },
+  };
+}

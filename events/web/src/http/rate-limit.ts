@@ -1,0 +1,59 @@
+import { type Clock, reject } from '@ringpost/domain';
+import { LRUCache } from 'lru-cache';
+import { addressBlocks } from './client-address.ts';
+
+export interface RateLimitOptions {
+  readonly clock: Clock;
+  /** Attempts that are allowed at once. */
+  readonly burst: number;
+  /** Seconds until one more attempt is allowed. */
+  readonly refillSeconds: number;
+  /** Number of keys in memory. The least recently used is dropped first. */
+  readonly maxKeys?: number;
+}
+
+export interface RateLimit {
+  /**
+   * Takes one attempt, or another amount, which may be a part of one. @throws Rejection `rate-limited` with
+   * `retryAfterSeconds` when less is left.
+   */
+  take(key: string, amount?: number): void;
+  /** Gives one attempt back, after a success. */
+  giveBack(key: string): void;
+  /** Gives all attempts back, after a success. */
+  clear(key: string): void;
+}
+
+/**
+ * A token bucket per key, in memory. Each process counts separately, which is enough to slow guesses down. A clock that
+ * jumps back changes nothing.
+ */
+export function rateLimit({ clock, burst, refillSeconds, maxKeys = 50_000 }: RateLimitOptions): RateLimit {
+  const buckets = new LRUCache<string, { tokens: number; at: number }>({ max: maxKeys });
+  return {
+    take(key, amount = 1) {
+      const at = clock.now().getTime() / 1000;
+      const bucket = buckets.get(key) ?? { tokens: burst, at };
+      const tokens = Math.min(burst, bucket.tokens + Math.max(0, at - bucket.at) / refillSeconds);
+      if (tokens < amount) {
+        buckets.set(key, { tokens, at });
+        throw reject('rate-limited', { retryAfterSeconds: Math.ceil((amount - tokens) * refillSeconds) });
+      }
+      buckets.set(key, { tokens: tokens - amount, at });
+    },
+    giveBack(key) {
+      const bucket = buckets.get(key);
+      if (bucket) buckets.set(key, { ...bucket, tokens: Math.min(burst, bucket.tokens + 1) });
+    },
+    clear: (key) => void buckets.delete(key),
+  };
+}
+
+/**
+ * Takes one attempt of each block of an address: who has a whole IPv6 /48 has 65,536 blocks of /64, each with an allowance.
+ * @param limits of a /64 or an IPv4 address, of a /56, and of a /48
+ * @throws Rejection `rate-limited`
+ */
+export function takeFromBlocks(limits: readonly RateLimit[], address: string): void {
+  for (const [index, block] of addressBlocks(address).entries()) limits[index]?.take(block);
+}

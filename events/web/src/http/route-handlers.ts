@@ -1,0 +1,141 @@
+import type { RequestListener } from 'node:http';
+import { type Clock, type RejectionCode, reject } from '@ringpost/domain';
+import { DISK_RETRY_SECONDS } from '@ringpost/domain/rules/limits';
+import type { ErrorRequestHandler, RequestHandler } from 'express';
+import { writeAnswer, writeRefusal } from './answer.ts';
+import { authorise } from './authorisation.ts';
+import type { Caller } from './caller.ts';
+import type { Answer } from './declared-answers.ts';
+import type { Endpoint } from './endpoint.ts';
+import type { OpenExchange, TracedExchange } from './exchanges.ts';
+import type { Log } from './log.ts';
+import type { Metrics } from './metrics.ts';
+import { asRejection, problem } from './problem.ts';
+import { jsonProtocol, type Protocol } from './protocol.ts';
+import type { ReadLimits } from './read-limits.ts';
+import { bodyReader } from './request-body.ts';
+import { checksOf, headOf, receive, senderOf } from './route-call.ts';
+import { isApiRead, isCountedWrite, isNewWork } from './route-limits.ts';
+import type { SecurityLog } from './security-log.ts';
+import type { Sessions } from './sessions.ts';
+import type { UnprovedBodies } from './unproved-bodies.ts';
+import type { WriteLimit } from './write-limit.ts';
+
+export interface HttpAppDeps {
+  readonly clock: Clock;
+  readonly sessions: Pick<Sessions, 'authenticate'>;
+  readonly log: Log;
+  readonly metrics?: Metrics;
+  /** Whether nothing new may be stored; never by default. */
+  readonly isDiskFull?: () => boolean;
+  readonly config: {
+    /** Our public address, without a slash at the end. Links and signatures use it, never a Host header. */
+    readonly publicUrl: string;
+    /** Addresses or CIDR ranges of our own proxies. */
+    readonly trustProxy: readonly string[];
+  };
+}
+
+export interface HandlerDeps extends HttpAppDeps {
+  readonly openExchange: OpenExchange;
+  readonly security: SecurityLog;
+  readonly reads: ReadLimits;
+  readonly writes: WriteLimit;
+  readonly unprovedBodies: UnprovedBodies;
+}
+
+const DEFAULT_BODY_LIMIT = 100 * 1024;
+
+/** Where an error came up, and how the caller is told. */
+interface Refusing {
+  readonly route: string;
+  readonly protocol: Protocol;
+  readonly log: Log;
+}
+
+/** Writes the refusal for an error, and logs errors of our own. */
+function refuse(exchange: TracedExchange, error: unknown, { route, protocol, log }: Refusing): RejectionCode {
+  const { requestId } = exchange;
+  const { code, facts } = asRejection(error);
+  if (code === 'internal-error') log.error({ err: error, requestId, route }, 'failed');
+  else if (code === 'unavailable') log.warn({ err: error, requestId, route }, 'unavailable');
+  writeRefusal(exchange, code, protocol.refuse(problem(code, requestId, facts)));
+  return code;
+}
+
+/** Counts one request of an account by the limit of its endpoint. What it returns throws Rejection `rate-limited`. */
+function counterOf(endpoint: Endpoint, { reads, writes }: HandlerDeps): (caller: Caller) => void {
+  if (isApiRead(endpoint)) return ({ userId }) => reads.account(userId);
+  return isCountedWrite(endpoint) ? writes : () => {};
+}
+
+/**
+ * Answers the requests of one endpoint: it finds the caller, checks the request against the contract, and runs the
+ * handler.
+ */
+export function handlerOf(endpoint: Endpoint, deps: HandlerDeps): RequestHandler {
+  const { spec, access, protocol } = endpoint;
+  const { clock, config, security, openExchange, reads, unprovedBodies } = deps;
+  const count = counterOf(endpoint, deps);
+  const checks = checksOf(endpoint);
+  const { bodyType = 'json', bodyLimit = DEFAULT_BODY_LIMIT, takesFiles } = spec;
+  const readBody = bodyReader(bodyType, bodyLimit, takesFiles);
+  const metrics = deps.metrics?.route(spec.method, spec.path);
+  const refusing = { route: spec.path, protocol, log: deps.log };
+
+  return async (request, response) => {
+    const exchange = openExchange(request, response, spec.path, metrics);
+    const { trace } = exchange;
+    const unproved = unprovedBodies(trace.address);
+    try {
+      if (isApiRead(endpoint) && access === 'guest') reads.guest(trace.address);
+      const sender = senderOf(request, trace);
+      const caller = await authorise(endpoint, sender, deps, trace);
+      if (caller) count(caller);
+      if (isNewWork(endpoint) && deps.isDiskFull?.())
+        throw reject('disk-full', { retryAfterSeconds: DISK_RETRY_SECONDS });
+      const head = headOf(endpoint, checks, request, sender, config.publicUrl);
+      const now = clock.now().toISOString();
+      const isProved =
+        (await endpoint.proof?.checkHead?.({ header: head.header, now })) ?? caller !== undefined;
+      const rawBody = await readBody(request, response, isProved ? undefined : unproved);
+      const { call, proved } = await receive(endpoint, checks, head, rawBody, clock, trace);
+      unproved.release();
+      const answer = await endpoint.handle(call, caller ?? proved);
+      security.done(endpoint, trace);
+      await writeAnswer(exchange, protocol.answer(answer), spec.holdsSecret);
+    } catch (error) {
+      const code = refuse(exchange, error, refusing);
+      security.refused(endpoint, trace, code);
+    } finally {
+      unproved.release();
+    }
+  };
+}
+
+/** Answers every request with one refusal. */
+export function refuseAll(
+  code: RejectionCode,
+  { openExchange, metrics }: HandlerDeps,
+  headers: Answer['headers'] = {},
+): RequestListener {
+  const unmatched = metrics?.route('any', 'unmatched');
+  return (request, response) => {
+    const exchange = openExchange(request, response, 'unmatched', unmatched);
+    const refusal = jsonProtocol.refuse(problem(code, exchange.requestId));
+    writeRefusal(exchange, code, { ...refusal, headers: { ...refusal.headers, ...headers } });
+  };
+}
+
+/** Answers errors outside of all endpoints. @param unreadable the code for a path whose escapes cannot be read */
+export function refuseFailed(
+  unreadable: RejectionCode,
+  { openExchange, metrics, log }: HandlerDeps,
+): ErrorRequestHandler {
+  const unmatched = metrics?.route('any', 'unmatched');
+  const refusing = { route: 'unmatched', protocol: jsonProtocol, log };
+  return (error, request, response, _next) => {
+    const exchange = openExchange(request, response, 'unmatched', unmatched);
+    refuse(exchange, error instanceof URIError ? reject(unreadable) : error, refusing);
+  };
+}

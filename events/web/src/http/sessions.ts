@@ -1,0 +1,257 @@
+import { type AccountState, type Clock, plusSeconds, reject } from '@ringpost/domain';
+import { ADMIN_SESSION_HOURS } from '@ringpost/domain/rules/limits';
+import type { Bus, Vault } from '@ringpost/engine';
+import { newId, putUnlessMoved, removeExpired } from '@ringpost/engine';
+import { errors, jwtVerify, SignJWT } from 'jose';
+import { LRUCache } from 'lru-cache';
+import { openAdminSessions } from './admin-sessions.ts';
+import type { Caller } from './caller.ts';
+import type { SigningKeys } from './signing-keys.ts';
+
+/** The content of a new token. The caller has already proved the identity. */
+interface SessionOwner {
+  readonly userId: string;
+  readonly email: string;
+  readonly isAdmin: boolean;
+  readonly sessionEpoch: number;
+}
+
+interface IssuedToken {
+  readonly token: string;
+  readonly sessionId: string;
+  /** ISO 8601, whole seconds. */
+  readonly expiresAt: string;
+}
+
+/** The parts of the called route that matter here. */
+export interface AskedRoute {
+  readonly needsFreshPassword?: boolean;
+}
+
+export interface Sessions {
+  /** An admin's session lasts at most `ADMIN_SESSION_HOURS`, even if a later end is requested. */
+  issue(owner: SessionOwner, expiresAt: string): Promise<IssuedToken>;
+  /**
+   * The account of an `Authorization` header, in the current state of its stream. A token of an older epoch, or of a
+   * deactivated or removed account, is refused at once.
+   * @throws Rejection `unauthenticated`, `session-expired`, `account-inactive`
+   */
+  authenticate(authorization: string | undefined, route?: AskedRoute): Promise<Caller>;
+  /** The account of a token without a header, as a socket sends it. */
+  authenticateToken(token: string): Promise<Caller>;
+  /**
+   * Records that the holder of a session proved the password again. `Caller.passwordProvenAt` has it from the next
+   * request on; for a customer only if the route needs a fresh password.
+   */
+  passwordProven(caller: Caller): Promise<void>;
+  /** Ends one session forever: here at once, and in all other processes within 5 seconds, even if no hint arrives. */
+  end(session: Pick<Caller, 'userId' | 'sessionId' | 'sessionExpiresAt'>): Promise<void>;
+  /** Deletes records of sessions whose tokens have expired. */
+  sweep(): Promise<void>;
+  close(): void;
+}
+
+export interface SessionsDeps {
+  readonly keys: SigningKeys;
+  readonly clock: Clock;
+  readonly vault: Vault;
+  readonly bus: Bus;
+  /** The state of the account from its stream, never from a view, which may not have a deactivation yet. */
+  readonly readAccount: (userId: string) => Promise<AccountState> | AccountState;
+}
+
+interface Claims {
+  readonly kid: string;
+  readonly sessionId: string;
+  readonly userId: string;
+  readonly sessionEpoch: number;
+  /** Milliseconds since 1970. */
+  readonly issuedAt: number;
+  /** Milliseconds since 1970. */
+  readonly expiresAt: number;
+}
+
+const ISSUER = 'ringpost';
+const AUDIENCE = 'ringpost-api';
+const TOKEN_TYPE = 'at+jwt';
+const ALGORITHM = 'HS256';
+const LONGEST_TOKEN = 4096;
+/** Three parts in the alphabet of URLs. A padded token would be another text for the same session. */
+const TOKEN_FORM = /^[\w-]+\.[\w-]+\.[\w-]+$/;
+const VERIFIED_TOKENS_KEPT = 20_000;
+const ENDED_SPACE = 'ended-sessions';
+/**
+ * Seconds for which a session may be used without asking the Vault whether it ended. A hint tells every process at once.
+ * A process that missed the hint finds out within this time. An open socket may add 2 seconds: 5 in total.
+ */
+const SESSION_RECHECK_SECONDS = 3;
+const SESSION_HOURS = 12;
+const REMEMBERED_DAYS = 30;
+const ADMIN_SESSION_MILLISECONDS = ADMIN_SESSION_HOURS * 3_600_000;
+
+/**
+ * When a session that starts now ends: after a working day, or after 30 days if it is remembered. An admin's session ends
+ * earlier: see `issue`.
+ */
+export function sessionEnd(now: string, remember: boolean): string {
+  return plusSeconds(now, remember ? REMEMBERED_DAYS * 86_400 : SESSION_HOURS * 3600);
+}
+
+function callerOf(claims: Claims, account: AccountState): Caller {
+  if (account.status === 'absent' || account.status === 'unconfirmed') throw reject('unauthenticated');
+  if (account.status === 'inactive') throw reject('account-inactive');
+  if (account.sessionEpoch !== claims.sessionEpoch) throw reject('session-expired');
+  const { userId, email, role, sessionEpoch, mustChangePassword, buyingLimits } = account;
+  const purchasesPerMinute = buyingLimits?.purchasesPerMinute ?? undefined;
+  const sessionExpiresAt = new Date(claims.expiresAt).toISOString();
+  // A session can only be opened with the password.
+  const passwordProvenAt = new Date(claims.issuedAt).toISOString();
+  return {
+    userId,
+    email,
+    role,
+    sessionEpoch,
+    sessionId: claims.sessionId,
+    sessionExpiresAt,
+    passwordProvenAt,
+    ...(mustChangePassword && { mustChangePassword }),
+    ...(purchasesPerMinute !== undefined && { purchasesPerMinute }),
+  };
+}
+
+function bearerToken(authorization: string | undefined): string {
+  if (!authorization || !/^bearer /i.test(authorization)) throw reject('unauthenticated');
+  return authorization.slice(7).trim();
+}
+
+async function sign(
+  { userId, email, isAdmin, sessionEpoch }: SessionOwner,
+  expiresAt: string,
+  keys: SigningKeys,
+  clock: Clock,
+): Promise<IssuedToken> {
+  const now = clock.now().getTime();
+  const wished = Date.parse(expiresAt);
+  const exp = Math.floor((isAdmin ? Math.min(wished, now + ADMIN_SESSION_MILLISECONDS) : wished) / 1000);
+  const { kid, secret } = keys.newest();
+  const sessionId = newId();
+  const token = await new SignJWT({ email, is_admin: isAdmin, epoch: sessionEpoch })
+    .setProtectedHeader({ alg: ALGORITHM, typ: TOKEN_TYPE, kid })
+    .setIssuer(ISSUER)
+    .setAudience(AUDIENCE)
+    .setSubject(userId)
+    .setJti(sessionId)
+    .setIssuedAt(Math.floor(now / 1000))
+    .setExpirationTime(exp)
+    .sign(secret);
+  return { token, sessionId, expiresAt: new Date(exp * 1000).toISOString() };
+}
+
+async function verify(token: string, keys: SigningKeys, clock: Clock): Promise<Claims> {
+  let kid = '';
+  try {
+    const { payload } = await jwtVerify(
+      token,
+      async (header) => {
+        kid = header.kid ?? '';
+        const key = await keys.find(kid);
+        if (!key) throw new errors.JWSInvalid('unknown key');
+        return key.secret;
+      },
+      {
+        algorithms: [ALGORITHM],
+        issuer: ISSUER,
+        audience: AUDIENCE,
+        typ: TOKEN_TYPE,
+        currentDate: clock.now(),
+      },
+    );
+    const { sub, exp, iat, jti, epoch } = payload;
+    if (typeof sub !== 'string' || typeof jti !== 'string') throw reject('unauthenticated');
+    if (typeof exp !== 'number' || typeof epoch !== 'number') throw reject('unauthenticated');
+    if (typeof iat !== 'number') throw reject('unauthenticated');
+    const [issuedAt, expiresAt] = [iat * 1000, exp * 1000];
+    return { kid, sessionId: jti, userId: sub, sessionEpoch: epoch, issuedAt, expiresAt };
+  } catch (error) {
+    if (error instanceof errors.JWTExpired) throw reject('session-expired');
+    if (error instanceof errors.JOSEError) throw reject('unauthenticated');
+    throw error;
+  }
+}
+
+/**
+ * Tokens are HS256 JWTs. They carry `email`, `is_admin` and `exp` for the browser. The server uses only the account and
+ * the epoch.
+ */
+export function createSessions(deps: SessionsDeps): Sessions {
+  const { keys, clock, vault, bus, readAccount } = deps;
+  const verified = new LRUCache<string, Claims>({ max: VERIFIED_TOKENS_KEPT });
+  /** Ids of sessions that had not ended at the last read of the Vault. */
+  const running = new LRUCache<string, true>({
+    max: VERIFIED_TOKENS_KEPT,
+    ttl: SESSION_RECHECK_SECONDS * 1000,
+    perf: { now: () => clock.now().getTime() },
+    ttlResolution: 0,
+  });
+  // From session id to the end of its token, in milliseconds since 1970. An entry stays until that end, because an ended
+  // session must not become valid again when many others end. So the size is the number of real logouts.
+  const ended = new Map<string, number>();
+  const admins = openAdminSessions(vault, clock);
+  const stopListening = bus.subscribe(({ topic, body }) => {
+    if (topic === 'session-ended') ended.set(body.sessionId, Date.parse(body.expiresAt));
+  });
+
+  const claimsOf = async (token: string): Promise<Claims> => {
+    await keys.refresh();
+    const known = verified.get(token);
+    if (known && keys.has(known.kid)) return known;
+    const claims = await verify(token, keys, clock);
+    verified.set(token, claims);
+    return claims;
+  };
+
+  const hasEnded = async ({ sessionId, expiresAt }: Claims): Promise<boolean> => {
+    if (ended.has(sessionId)) return true;
+    if (running.has(sessionId)) return false;
+    // The answer is as old as the question, so this is the time of the question.
+    const start = clock.now().getTime();
+    if (await vault.get(ENDED_SPACE, sessionId)) ended.set(sessionId, expiresAt);
+    else running.set(sessionId, true, { start });
+    return ended.has(sessionId);
+  };
+
+  const authenticateToken = async (token: string, route?: AskedRoute): Promise<Caller> => {
+    if (token.length > LONGEST_TOKEN || !TOKEN_FORM.test(token)) throw reject('unauthenticated');
+    const claims = await claimsOf(token);
+    if (claims.expiresAt <= clock.now().getTime() || (await hasEnded(claims)))
+      throw reject('session-expired');
+    const caller = callerOf(claims, await readAccount(claims.userId));
+    if (caller.role !== 'admin' && !route?.needsFreshPassword) return caller;
+    const passwordProvenAt = await (caller.role === 'admin' ? admins.enter(claims) : admins.provenAt(caller));
+    return { ...caller, passwordProvenAt };
+  };
+
+  return {
+    authenticateToken: (token) => authenticateToken(token),
+    authenticate: async (authorization, route) => authenticateToken(bearerToken(authorization), route),
+    async issue(owner, expiresAt) {
+      await keys.refresh();
+      return sign(owner, expiresAt, keys, clock);
+    },
+    passwordProven: (caller) => admins.passwordProven(caller),
+    async end({ userId, sessionId, sessionExpiresAt: expiresAt }) {
+      ended.set(sessionId, Date.parse(expiresAt));
+      await putUnlessMoved(vault, ENDED_SPACE, sessionId, { expiresAt }, 0);
+      await bus.publish([
+        { audience: `account:${userId}`, topic: 'session-ended', body: { sessionId, expiresAt } },
+      ]);
+    },
+    async sweep() {
+      const now = clock.now().getTime();
+      for (const [sessionId, expiresAt] of ended) if (expiresAt <= now) ended.delete(sessionId);
+      await removeExpired(vault, ENDED_SPACE, clock.now().toISOString());
+      await admins.sweep();
+    },
+    close: stopListening,
+  };
+}

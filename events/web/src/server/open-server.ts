@@ -1,0 +1,194 @@
+import type { Clock } from '@ringpost/domain';
+import type { EngineOptions } from '@ringpost/engine';
+import { openEngine } from '@ringpost/engine';
+import {
+  createHttpApp,
+  createMetrics,
+  describeApi,
+  type Endpoint,
+  type HttpListener,
+  type Log,
+  openHttpListener,
+  openStartup,
+  sharedBody,
+} from '../http/index.ts';
+import { catchUp } from './catch-up.ts';
+import { type DiskProbe, diskOf, watchDisk } from './disk-space.ts';
+import { watchHealth } from './health.ts';
+import { operationsRoutes, operatorsRoutes } from './operations-routes.ts';
+import type { ServerContext, ServerParts, Service } from './server-parts.ts';
+
+export interface ServerOptions {
+  readonly engine: EngineOptions;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly host: string;
+  /** 0: any free one. */
+  readonly port: number;
+  /** Base of links and signatures; by default the address on which the server listens. */
+  readonly publicUrl?: string | undefined;
+  readonly production: boolean;
+  readonly trustProxy?: readonly string[];
+  /** How operators reach its figures: by a token, on a separate port (0: any free one), or not at all. */
+  readonly operators?: { readonly token?: string | undefined; readonly port?: number | undefined };
+  /** The port is open. Callers get the progress of the start. */
+  readonly onListening?: (url: string) => void;
+  /** The progress of the views in percent; 100 when the start is over. */
+  readonly onCatchUp?: (percent: number) => void;
+  /** Milliseconds from any beginning, never backwards; real time by default. */
+  readonly monotonic?: () => number;
+  /** How full the disk of the data is; by default that of the engine's folder. */
+  readonly disk?: DiskProbe | undefined;
+  /** Percent from which on the disk counts as full; `DISK_FULL_PERCENT` by default. */
+  readonly diskFullPercent?: number | undefined;
+}
+
+/** A server that answers requests. */
+export interface RunningServer {
+  /** Where it listens. */
+  readonly url: string;
+  /** Where it listens for operators only. */
+  readonly operatorsUrl: string | undefined;
+  readonly endpoints: readonly Endpoint[];
+  /** Resolves when the views show what the log had at the start. From then on everything is served. */
+  readonly ready: Promise<void>;
+  /** Stops accepting requests, finishes running ones, and closes everything in order. May be called twice. */
+  close(): Promise<void>;
+}
+
+interface Closable {
+  close(): Promise<void>;
+}
+
+/** Everything that is open, grouped by when it is closed. */
+interface Opened {
+  /** Sockets keep a server open forever, so they are closed first. */
+  readonly sockets: Closable[];
+  readonly ports: Closable[];
+  /** The last opened part is closed first. */
+  readonly parts: Closable[];
+}
+
+async function closeAll({ sockets, ports, parts }: Opened): Promise<void> {
+  for (const each of [...sockets, ...ports, ...parts.reverse()]) await each.close();
+}
+
+function once(job: () => Promise<void>): () => Promise<void> {
+  let done: Promise<void> | undefined;
+  return () => {
+    done ??= job();
+    return done;
+  };
+}
+
+async function openOperationsListener(
+  host: string,
+  port: number | undefined,
+): Promise<HttpListener | undefined> {
+  if (port === undefined) return undefined;
+  try {
+    return await openHttpListener({ host, port });
+  } catch (error) {
+    throw new Error(`RINGPOST_METRICS_PORT is "${port}"; nothing can listen there.`, { cause: error });
+  }
+}
+
+function sessionsOf([first]: readonly Service[]): Service['sessions'] {
+  if (!first) throw new Error('a server has at least one service');
+  return first.sessions;
+}
+
+/** From the engine outwards. The port is the last to serve and the first to close. */
+async function compose(
+  options: ServerOptions,
+  { openViews, openServices }: ServerParts,
+  httpListener: HttpListener,
+  opened: Opened,
+): Promise<Omit<RunningServer, 'close'>> {
+  const { clock, log, production, trustProxy = [], operators = {} } = options;
+  const config = { publicUrl: options.publicUrl ?? httpListener.url, production, trustProxy };
+  const startup = openStartup(config);
+  httpListener.serve(startup.answerAll);
+  function keep<T extends Closable>(part: T): T {
+    opened.parts.push(part);
+    return part;
+  }
+
+  const engine = keep(await openEngine(options.engine));
+  const metrics = createMetrics();
+  const context: ServerContext = { engine, clock, log, metrics, startup, config };
+  const views = keep(await openViews(context));
+  const probe = options.disk ?? diskOf(options.engine);
+  const disk = keep(watchDisk({ probe, fullPercent: options.diskFullPercent, log }));
+  await disk.look();
+  disk.measure(metrics);
+  const health = keep(watchHealth({ engine, views, startup, disk, now: options.monotonic }));
+  health.measure(metrics);
+  const { viewsBehind } = health;
+  const services = await openServices({ ...context, views, viewsBehind, isDiskFull: disk.isFull });
+  for (const service of services) keep(service);
+
+  const operations = {
+    health,
+    policies: () => services.flatMap((service) => service.policies?.() ?? []),
+    metrics,
+    describe: (): unknown => description,
+    operatorsToken: operators.token,
+  };
+  const endpoints = [...services.flatMap((service) => service.endpoints), ...operationsRoutes(operations)];
+  const about = { title: 'Ringpost', version: '1', publicUrl: config.publicUrl };
+  const description = sharedBody(describeApi(endpoints, about));
+  const sessions = sessionsOf(services);
+  const pages = services.flatMap((service) => service.pages ?? []);
+  const app = createHttpApp(
+    endpoints,
+    { clock, sessions, log, metrics, isDiskFull: disk.isFull, config },
+    ...pages,
+  );
+  const operationsListener = await openOperationsListener(options.host, operators.port);
+  if (operationsListener) opened.ports.push(operationsListener);
+  operationsListener?.serve(createHttpApp(operatorsRoutes(operations), { clock, sessions, log, config }));
+  for (const service of services) await service.start?.();
+  httpListener.serve(app);
+
+  const closing = new AbortController();
+  const becomeReady = async (): Promise<void> => {
+    const report = (percent: number): void => {
+      startup.report(percent);
+      options.onCatchUp?.(percent);
+    };
+    await catchUp({ events: engine.events, views }, report, closing.signal);
+    if (closing.signal.aborted) return;
+    for (const service of services) {
+      const sockets = service.attach?.(httpListener.server);
+      if (sockets) opened.sockets.push(sockets);
+    }
+    startup.finish();
+  };
+  const ready = becomeReady();
+  opened.sockets.unshift({
+    async close() {
+      closing.abort();
+      await ready.catch(() => undefined);
+    },
+  });
+  return { url: httpListener.url, operatorsUrl: operationsListener?.url, endpoints, ready };
+}
+
+/**
+ * Opens a server: port, engine, views, services, routes. Early callers are told that it is starting. Resolves when it
+ * answers requests. Requests that need the views are answered with `starting` until `ready`.
+ * @throws the error that stopped the start; nothing is left open then
+ */
+export async function openServer(options: ServerOptions, parts: ServerParts): Promise<RunningServer> {
+  const httpListener = await openHttpListener(options);
+  const opened: Opened = { sockets: [], ports: [httpListener], parts: [] };
+  const close = once(() => closeAll(opened));
+  options.onListening?.(httpListener.url);
+  try {
+    return { ...(await compose(options, parts, httpListener, opened)), close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
