@@ -34,6 +34,8 @@ export const data = part('data', '^events/domain/src/data/');
 export const versioning = part('versioning', '^events/domain/src/versioning/');
 export const asyncIdioms = part('async', '^events/engine/src/async/');
 export const ports = part('ports', '^events/engine/src/[^/]+[.]ts$');
+/** The ports as other packages see them. */
+export const engineIndex = part('engine/index', '^events/engine/src/index[.]ts$');
 export const embedded = part('embedded engine', '^events/engine/src/embedded/');
 export const distributed = part('distributed engine', '^events/engine/src/distributed/');
 export const http = part('http', '^events/web/src/http/');
@@ -42,6 +44,11 @@ export const testing = part('testing kit', '^events/testing/src/');
 export const eventStoreDouble = part('double of EventStoreDB', '^events/testing/src/event-store-double/');
 export const sqlite = part('sqlite', '^events/engine/src/embedded/sqlite[.]ts$');
 export const events = part('events', '^events/');
+/** What other packages can name, without the inside of the engines, which the testing kit alone opens. */
+export const exportsOfEvents = part(
+  'exports of events',
+  '^events/(domain/src/|engine/src/(index[.]ts$|async/)|web/src/(http|server)/index[.]ts$|testing/src/)',
+);
 export const contracts = part('contracts', '^(events/domain|command-api|query-api)/src/.+[.]contract[.]ts$');
 export const sharedContracts = part('shared contracts', '^events/domain/src/contracts/');
 export const commandContracts = part('command contracts', '^command-api/src/.+[.]contract[.]ts$');
@@ -79,4 +86,4 @@ export const shared = part(
 export const scripts = part('scripts', '^scripts/');
 /** What the browser imports from other packages. It never sees a row: it reads the shapes of contracts. */
 export const shippedToBrowser = [contracts, rules, domain];
-export const sharedByServices = [domain, rules, asyncIdioms, ports, http, server];
+export const sharedByServices = [domain, rules, asyncIdioms, engineIndex, http, server];
