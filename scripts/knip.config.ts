@@ -7,23 +7,24 @@ import type { KnipConfig } from 'knip';
 const entries = {
   scripts: [
     // `npm start`, `npm test` and the other commands, and the programs that they run.
-    '*.mjs',
-    '*/main.ts',
+    '{operate,prove,bench}/*.mjs',
+    '{bench,promo-video}/main.ts',
+    '{operate,prove}/*/main.ts',
     // Node is told to run them.
     'setup/strip-sources.mjs',
     'setup/use-plain-copies.mjs',
-    'start/watch-web-assembly.mjs',
+    'operate/start/watch-web-assembly.mjs',
     // A thread of the HTTP tests on the mixed engine.
-    'engines/mixed-thread.ts',
-    'start/many-starts.ts',
-    'e2e/other-browsers/main.ts',
+    'prove/engines/mixed-thread.ts',
+    'operate/start/many-starts.ts',
+    'prove/e2e/other-browsers/main.ts',
     // Makes the picture of shared links; it is run by hand when the landing page changes.
     'promo-video/share.ts',
-    'e2e/*.journey.ts',
+    'prove/e2e/*.journey.ts',
     // Containers run them.
-    'docker/health-check.ts',
-    'docker/testing/upstream.ts',
-    'docker/mongodb/*.js',
+    'operate/docker/health-check.ts',
+    'operate/docker/testing/upstream.ts',
+    'operate/docker/mongodb/*.js',
   ],
   // The server's copy of the pages, named in the call of Vite.
   frontend: ['src/entry-server.tsx', 'build/build.ts'],
@@ -63,13 +64,13 @@ export default {
       entry: [...entries.scripts, '**/*.test.ts'],
       vitest: [
         'vitest.config.ts',
-        'engines/vitest.config.ts',
-        'engines/http-tests.config.ts',
-        'engines/mixed-tests.config.ts',
-        'docker/testing/vitest.config.ts',
+        'prove/engines/vitest.config.ts',
+        'prove/engines/http-tests.config.ts',
+        'prove/engines/mixed-tests.config.ts',
+        'operate/docker/testing/vitest.config.ts',
       ],
       project: ['**'],
-      playwright: ['e2e/playwright.config.ts', 'engines/playwright.config.ts'],
+      playwright: ['prove/e2e/playwright.config.ts', 'prove/engines/playwright.config.ts'],
     },
   },
 } satisfies KnipConfig;

@@ -7,21 +7,21 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const NOT_TESTS = [
   '**/node_modules/**',
   '**/dist/**',
-  'scripts/e2e/**',
+  'scripts/prove/e2e/**',
   '**/*.engine.test.ts',
   '**/*.docker.test.ts',
 ];
 
 /** Those that need modules which nobody has loaded or changed yet: one replaces a module, one looks at the client as it comes. */
 const ALONE = [
-  'scripts/http-tests/commands.test.ts',
+  'scripts/prove/http-tests/commands.test.ts',
   'events/testing/src/event-store-double/client-traps.test.ts',
 ];
 
 /** Killed processes and thousands of buyers: `npm run test:slow`. */
 const SLOW = '**/*.slow.test.ts';
 /** A step of `npm run check` by itself. */
-const ARCHITECTURE = 'scripts/architecture/*.test.ts';
+const ARCHITECTURE = 'scripts/prove/architecture/*.test.ts';
 
 /** One run for every workspace: what needs a page runs in jsdom, all the rest in plain Node. */
 export default defineConfig({

@@ -1,7 +1,7 @@
 // Buyers: a number of connections. Each asks again as soon as it has its answer.
 
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Handlers, serveParent } from '../http-tests/child-process.ts';
+import { type Handlers, serveParent } from '../prove/http-tests/child-process.ts';
 import type { BoughtBulk, BulkWish, BuyerRequests, Listed, Offer, Shoppers } from './buyer-requests.ts';
 import { onAll, withClients } from './clients.ts';
 import { median } from './figures.ts';

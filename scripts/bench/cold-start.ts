@@ -12,7 +12,7 @@ import { residentBytesOf } from './process-counts.ts';
 import type { Effort } from './report.ts';
 import type { LivedStore } from './stores/lived-store.ts';
 
-const program = fileURLToPath(new URL('../start/main.ts', import.meta.url));
+const program = fileURLToPath(new URL('../operate/start/main.ts', import.meta.url));
 const LOOK_AGAIN_MS = 5;
 const GIVE_UP_MS = 60_000;
 const FIRST_TARGET = { atMost: 2_000 };

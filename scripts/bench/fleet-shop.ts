@@ -1,8 +1,8 @@
 // The server of the bench on servers: the six processes of Ringpost behind one address, on a store that was filled before.
 import type { DistributedEngine } from '@ringpost/engine';
-import { startProcesses } from '../engines/processes.ts';
-import { openBackDoor } from '../engines/test-shop.ts';
-import { serveParent } from '../http-tests/child-process.ts';
+import { startProcesses } from '../prove/engines/processes.ts';
+import { openBackDoor } from '../prove/engines/test-shop.ts';
+import { serveParent } from '../prove/http-tests/child-process.ts';
 import { sellerHandlers } from './seller.ts';
 
 const OPERATORS_TOKEN = 'the-token-of-the-operators';

@@ -1,7 +1,7 @@
 // Listeners: many sockets on the public feed, one on a private feed, and the provider that posts messages. They share a
 // process, so that one clock measures when a message left and when it arrived.
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Handlers, serveParent } from '../http-tests/child-process.ts';
+import { type Handlers, serveParent } from '../prove/http-tests/child-process.ts';
 import { quantile } from './figures.ts';
 import { type FrameSocket, openFrameSocket } from './frame-socket.ts';
 import type { Crowd, Delivered, Delivery, ListenerRequests } from './listener-requests.ts';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { getExpectedTwilioSignature } from 'twilio/lib/webhooks/webhooks.js';
-import { type Child, startChild } from '../http-tests/child-process.ts';
+import { type Child, startChild } from '../prove/http-tests/child-process.ts';
 import { ofRounds, type PartReport } from './figures.ts';
 import type { Delivered, Delivery, ListenerRequests } from './listener-requests.ts';
 import type { Effort } from './report.ts';

@@ -2,7 +2,7 @@ import type { CommandApi } from '@ringpost/command-api/app';
 import type { Clock, Position } from '@ringpost/domain';
 import type { Engine } from '@ringpost/engine';
 import { type NumberRow, numbers } from '@ringpost/projections/inventory/inventory.view';
-import type { Handlers } from '../http-tests/child-process.ts';
+import type { Handlers } from '../prove/http-tests/child-process.ts';
 import { examinePurchases } from './examine-purchases.ts';
 import { usageOf } from './process-counts.ts';
 import type { SellerRequests } from './shop-requests.ts';

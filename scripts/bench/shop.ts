@@ -8,11 +8,11 @@ import { type AppRow, apps, type VendorRow, vendors } from '@ringpost/projection
 import { deadlines } from '@ringpost/projections/deadlines/deadlines.view';
 import { privateSms } from '@ringpost/projections/feeds/feeds.view';
 import { createLog } from '@ringpost/web/http';
-import { type Handlers, serveParent } from '../http-tests/child-process.ts';
-import { openTestServer } from '../http-tests/open-test-server.ts';
-import { openAccount } from '../seed/open-account.ts';
-import type { Ringpost } from '../start/compose.ts';
-import { waitUntilCaughtUp } from '../start/wait-for-views.ts';
+import { openAccount } from '../operate/seed/open-account.ts';
+import type { Ringpost } from '../operate/start/compose.ts';
+import { waitUntilCaughtUp } from '../operate/start/wait-for-views.ts';
+import { type Handlers, serveParent } from '../prove/http-tests/child-process.ts';
+import { openTestServer } from '../prove/http-tests/open-test-server.ts';
 import { issueSession, sellerHandlers } from './seller.ts';
 import type { Leased, ShopRequests } from './shop-requests.ts';
 import { numberOf } from './stores/population.ts';

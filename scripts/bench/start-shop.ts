@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import type { EngineOptions } from '@ringpost/engine';
-import { type Child, startChild } from '../http-tests/child-process.ts';
+import { type Child, startChild } from '../prove/http-tests/child-process.ts';
 import { nodeFlags } from '../setup/node-flags.mjs';
 import type { BuyerRequests, Offer, Shoppers } from './buyer-requests.ts';
 import type { SellerRequests, ShopRequests } from './shop-requests.ts';

@@ -1,7 +1,7 @@
 import type { AdminNumber } from '@ringpost/query-api/inventory/inventory.contract';
-import { anyDemoText, type DemoText, demoText } from '../demo/demo-texts.ts';
-import { createOperator } from '../e2e/operator.ts';
-import type { StartedServer } from '../e2e/started-server.ts';
+import { anyDemoText, type DemoText, demoText } from '../operate/demo/demo-texts.ts';
+import { createOperator } from '../prove/e2e/operator.ts';
+import type { StartedServer } from '../prove/e2e/started-server.ts';
 
 export interface App {
   readonly slug: string;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { PricedApp } from '@ringpost/query-api/catalogue/catalogue.contract';
 import type { AdminNumber } from '@ringpost/query-api/inventory/inventory.contract';
-import { type StartedServer, startServer } from '../e2e/started-server.ts';
+import { type StartedServer, startServer } from '../prove/e2e/started-server.ts';
 import { type App, type Carriers, createCarriers } from './carriers.ts';
 
 /** A Ringpost with a day of activity: a full feed, and a customer with a balance and earlier orders. */

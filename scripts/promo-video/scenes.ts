@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { balanceOf, cardOf, numberOn, shopOf } from '../e2e/shopping.ts';
+import { balanceOf, cardOf, numberOn, shopOf } from '../prove/e2e/shopping.ts';
 import type { DemoShop } from './demo-shop.ts';
 import type { Pointer } from './pointer.ts';
 

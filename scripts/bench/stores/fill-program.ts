@@ -1,7 +1,7 @@
 // Fills one store of the bench, in its own process: node fill-program.ts '{ "engine": … }'
 import type { EngineOptions } from '@ringpost/engine';
 import { seededRandom } from '@ringpost/testing/seeded-random';
-import { ensureFirstStart } from '../../start/first-start.ts';
+import { ensureFirstStart } from '../../operate/start/first-start.ts';
 import type { StoreSize } from './disk-room.ts';
 import { fillOrders, fillPopulation } from './fill-store.ts';
 import { withFilling } from './open-filling.ts';

@@ -6,8 +6,8 @@ import { payments } from '@ringpost/projections/payments/payments.view';
 import { dataFolder } from '@ringpost/testing/data-folder';
 import { seededRandom } from '@ringpost/testing/seeded-random';
 import { afterAll, describe, expect, it } from 'vitest';
-import { auditFolder } from '../../audit/audit.ts';
-import { planSeed, seedStore } from '../../seed/seed-store.ts';
+import { auditFolder } from '../../operate/audit/audit.ts';
+import { planSeed, seedStore } from '../../operate/seed/seed-store.ts';
 import { fillOrders, fillPopulation } from './fill-store.ts';
 import { withFilling } from './open-filling.ts';
 

@@ -17,7 +17,7 @@ import { type AppRow, apps, type VendorRow, vendors } from '@ringpost/projection
 import { deadlineId } from '@ringpost/projections/deadlines/deadlines.view';
 import { type NumberRow, numbers as numbersView } from '@ringpost/projections/inventory/inventory.view';
 import { seededRandom } from '@ringpost/testing/seeded-random';
-import { openAccount } from '../../seed/open-account.ts';
+import { openAccount } from '../../operate/seed/open-account.ts';
 import type { StoreSize } from './disk-room.ts';
 import { BUYERS_MAX, customerEmailOf, customerIdOf, numberOf, type Population } from './population.ts';
 

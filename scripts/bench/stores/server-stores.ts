@@ -1,6 +1,6 @@
-import { findServers } from '../../engines/find-servers.ts';
-import { openStores, type SharedServers, type Stores } from '../../engines/stores.ts';
-import { STORE_NAMES, type StoreName } from '../../engines/test-source.ts';
+import { findServers } from '../../prove/engines/find-servers.ts';
+import { openStores, type SharedServers, type Stores } from '../../prove/engines/stores.ts';
+import { STORE_NAMES, type StoreName } from '../../prove/engines/test-source.ts';
 import type { LivedStore, StoreSource } from './lived-store.ts';
 import { runFill } from './run-fill.ts';
 

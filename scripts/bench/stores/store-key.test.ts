@@ -16,7 +16,7 @@ describe('the key of a store of the bench', async () => {
     'command-api/src',
     'projections/src',
     'scripts/bench',
-    'scripts/seed',
+    'scripts/operate/seed',
   ])
     await cp(join(repository, workspace), join(root, workspace), { recursive: true });
   const keyAfter = async (path: string, text: string): Promise<string> => {

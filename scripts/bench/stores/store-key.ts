@@ -18,7 +18,7 @@ const WRITERS = [
   'command-api/src/wallets',
   'projections/src',
   'scripts/bench/stores',
-  'scripts/seed',
+  'scripts/operate/seed',
 ];
 const SOURCE = /\.(ts|json)$/;
 /** Code that never writes into a store of the bench. */

@@ -1,0 +1,61 @@
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { type EngineOptions, EventUnreadable, engineSettings } from '@ringpost/engine';
+import { audit, type Finding } from './audit.ts';
+
+const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
+const USAGE = 'npm run audit -- [data folder] [--at-rest] [--log file]...';
+
+function linesOf({ id, title, looked, breaches, note, seconds }: Finding): string {
+  const figures = `${looked.toLocaleString('en-US')} checked, ${seconds.toFixed(1)} s`;
+  const head = `${breaches.length === 0 ? 'ok    ' : 'BREACH'} ${id}  ${title} (${figures})`;
+  const each = breaches.map(
+    ({ position, what }) => `          ${position === null ? '' : `at ${position}: `}${what}`,
+  );
+  return [head, ...(note === undefined ? [] : [`          ${note}`]), ...each].join('\n');
+}
+
+/** The folder from the command line, or from the settings. */
+function storeOf(folder: string | undefined): EngineOptions {
+  return folder === undefined
+    ? engineSettings(process.env, ROOT)
+    : { kind: 'embedded', folder: resolve(folder) };
+}
+
+/** Prints every invariant and its breaches. A breach makes the exit code 1. */
+async function main(): Promise<number> {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { log: { type: 'string', multiple: true }, 'at-rest': { type: 'boolean' } },
+  });
+  const engine = storeOf(positionals[0]);
+  if (engine.kind === 'embedded' && !existsSync(join(engine.folder, 'events.log'))) {
+    console.error(`There is no event log in ${engine.folder}.\n${USAGE}`);
+    return 2;
+  }
+  const started = performance.now();
+  const findings = await audit({
+    engine,
+    logFiles: values.log ?? [],
+    // While a server should run, what is due and did not happen is a breach, also if nothing else happens any more.
+    ...(values['at-rest'] ? {} : { now: new Date().toISOString() }),
+  });
+  for (const finding of findings) console.log(linesOf(finding));
+  const broken = findings.filter(({ breaches }) => breaches.length > 0).length;
+  const seconds = ((performance.now() - started) / 1000).toFixed(1);
+  const place = engine.kind === 'embedded' ? engine.folder : 'the store of EVENTSTORE_URL';
+  console.log(`${findings.length - broken} of ${findings.length} invariants hold in ${place} (${seconds} s)`);
+  return broken === 0 ? 0 : 1;
+}
+
+main().then(
+  (code) => process.exit(code),
+  (error: unknown) => {
+    // Unreadable data cannot be checked, so nothing more is printed.
+    if (error instanceof EventUnreadable) console.log(`BREACH L9  ${error.message}`);
+    else console.error(error instanceof Error ? error.message : error);
+    process.exit(error instanceof EventUnreadable ? 1 : 2);
+  },
+);

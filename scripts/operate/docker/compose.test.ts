@@ -1,0 +1,57 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+
+const FILE = readFileSync(fileURLToPath(new URL('../../../docker-compose.yml', import.meta.url)), 'utf8');
+
+/** The lines below a key of the given depth, by key. */
+function blocksOf(text: string, indent: string): ReadonlyMap<string, string> {
+  const parts = text.split(new RegExp(`^${indent}([\\w-]+):`, 'm'));
+  return new Map(parts.slice(1).flatMap((name, at) => (at % 2 === 0 ? [[name, parts[at + 2] ?? '']] : [])));
+}
+
+const top = blocksOf(FILE, '');
+const services = blocksOf(top.get('services') ?? '', '  ');
+const networks = blocksOf(top.get('networks') ?? '', '  ');
+
+/** The block with what it takes over from `x-service` or `x-server`. */
+function whole(service: string): string {
+  const block = services.get(service) ?? '';
+  const anchor = /<<: \*(service|server)\b/.exec(block)?.[1];
+  return anchor === undefined ? block : block + (top.get(`x-${anchor}`) ?? '');
+}
+function networksOf(service: string): readonly string[] {
+  return /networks: \[(.+)\]/.exec(whole(service))?.[1]?.split(', ') ?? [];
+}
+
+describe('the Compose file', () => {
+  it('starts the six processes and the servers', () => {
+    const names = ['front-door', 'command-api', 'query-api', 'projections', 'eventstore', 'mongodb', 'kafka'];
+    expect([...services.keys()]).toEqual(expect.arrayContaining(names));
+  });
+
+  it('gives no container a right of the machine that it does not need', () => {
+    for (const service of services.keys()) {
+      expect(whole(service), service).toContain('cap_drop: [ALL]');
+      expect(whole(service), service).toContain("security_opt: ['no-new-privileges:true']");
+    }
+  });
+
+  it('lets only the front door and the command API reach the world', () => {
+    const isInternal = (network: string): boolean => (networks.get(network) ?? '').includes('internal: true');
+    const outside = [...services.keys()].filter((service) => !networksOf(service).every(isInternal));
+    expect(outside.sort()).toEqual(['command-api', 'front-door']);
+    expect([...services.keys()].filter((service) => networksOf(service).length === 0)).toEqual([]);
+  });
+
+  it('lets nothing but the processes of Ringpost reach the servers', () => {
+    expect(networksOf('front-door')).not.toContain('servers');
+  });
+
+  it('puts no password into the arguments of a process', () => {
+    for (const [service, block] of services) {
+      const command = /command:(.*(?:\n\s+- .*)*)/.exec(block)?.[1] ?? '';
+      expect(command, service).not.toMatch(/PASSWORD|\$\{/);
+    }
+  });
+});

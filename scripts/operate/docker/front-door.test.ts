@@ -1,0 +1,68 @@
+import { globSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { pathPattern, problem } from '@ringpost/web/http';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { frontDoorFile, readFrontDoorRules } from './front-door-rules.ts';
+
+interface Contract {
+  readonly method: string;
+  readonly path: string;
+}
+
+const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
+
+const RULES = readFrontDoorRules();
+
+function isContract(value: unknown): value is Contract {
+  return typeof value === 'object' && value !== null && 'method' in value && 'path' in value;
+}
+
+/** The addresses of all reads of an API, with a value for each parameter. */
+async function readsOf(api: string): Promise<readonly string[]> {
+  const files = globSync(`${api}/src/**/*.contract.ts`, { cwd: ROOT });
+  const modules: Record<string, unknown>[] = await Promise.all(files.map((file) => import(`${ROOT}${file}`)));
+  return modules
+    .flatMap((module) => Object.values(module).filter(isContract))
+    .filter(({ method }) => method === 'GET')
+    .map(({ path }) => path.replaceAll(/\{\w+\}/g, '0196f6f2-0000-7000-8000-000000000000'));
+}
+
+describe('the front door', () => {
+  let commandReads: readonly string[];
+  let queryReads: readonly string[];
+
+  beforeAll(async () => {
+    [commandReads, queryReads] = await Promise.all([readsOf('command-api'), readsOf('query-api')]);
+  });
+
+  it('sends every read of the command API there', () => {
+    expect(commandReads.length).toBeGreaterThan(0);
+    expect(commandReads.filter((path) => !RULES.isCommandRead(path))).toEqual([]);
+  });
+
+  it('sends every read of the query API there', () => {
+    expect(queryReads.length).toBeGreaterThan(10);
+    expect(queryReads.filter(RULES.isCommandRead)).toEqual([]);
+  });
+
+  it('sends a read again, and never a request that writes, also not a GET in its list', () => {
+    const rules = readFrontDoorRules((name) =>
+      name === 'writing-gets.lst'
+        ? `# a comment\n${pathPattern('/stub/{id}/buy.php')}\n`
+        : frontDoorFile(name),
+    );
+    expect([...queryReads, ...commandReads].filter((path) => !rules.mayRepeat('GET', path))).toEqual([]);
+    expect(rules.mayRepeat('HEAD', '/api/orders/list')).toBe(true);
+    for (const method of ['POST', 'PUT', 'DELETE'])
+      expect(rules.mayRepeat(method, '/api/orders/list')).toBe(false);
+    for (const method of ['GET', 'HEAD']) expect(rules.mayRepeat(method, '/stub/7/buy.php')).toBe(false);
+    expect(rules.mayRepeat('GET', '/stub/7/buy-php')).toBe(true);
+  });
+
+  it('answers for missing processes as the product answers for missing servers', () => {
+    const [head = '', body = ''] = frontDoorFile('unavailable.http').split('\n\n');
+    expect(JSON.parse(body)).toEqual(problem('unavailable', 'front-door'));
+    expect(head).toMatch(/^HTTP\/1\.1 503 /);
+    expect(head).toMatch(/^Retry-After: \d+$/m);
+  });
+});

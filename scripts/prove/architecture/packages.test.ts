@@ -1,0 +1,55 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { WORKSPACES } from './rules.ts';
+
+const repository = resolve(import.meta.dirname, '../../..');
+
+interface Manifest {
+  readonly name: string;
+  readonly dependencies?: Readonly<Record<string, string>>;
+}
+
+function manifestOf(folder: string): Manifest {
+  return JSON.parse(readFileSync(resolve(repository, folder, 'package.json'), 'utf8'));
+}
+
+/** The packages of this repository by their names. */
+const packages = new Map(WORKSPACES.map(manifestOf).map((each) => [each.name, each]));
+
+/** What a package needs when it runs, of this repository and of others. */
+function neededBy(name: string): readonly string[] {
+  return Object.keys(packages.get(name)?.dependencies ?? {});
+}
+
+/** That, and what these need in turn. */
+function neededInTurn(name: string): ReadonlySet<string> {
+  const found = new Set<string>();
+  const waiting = [name];
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop())
+    for (const each of neededBy(next)) if (!found.has(each)) found.add(each) && waiting.push(each);
+  return found;
+}
+
+describe('the packages', () => {
+  it('are those that npm installs', () => {
+    const { workspaces } = JSON.parse(readFileSync(resolve(repository, 'package.json'), 'utf8'));
+    expect(workspaces).toEqual(WORKSPACES);
+  });
+
+  it.each([...packages.keys()])('need each other in no circle: %s', (name) => {
+    expect([...neededInTurn(name)]).not.toContain(name);
+  });
+
+  it('do not bring a server or the client of a database to the pages', () => {
+    const ours = [...neededInTurn('@ringpost/frontend')].filter((name) => packages.has(name));
+    expect(ours).toEqual(['@ringpost/domain']);
+    for (const library of ['express', 'kafkajs', 'mongodb', 'pino'])
+      expect([...neededInTurn('@ringpost/frontend')]).not.toContain(library);
+  });
+
+  it('of a service run without the testing kit', () => {
+    for (const service of ['command-api', 'projections', 'query-api'])
+      expect([...neededInTurn(`@ringpost/${service}`)]).not.toContain('@ringpost/testing');
+  });
+});

@@ -1,0 +1,22 @@
+import { fileURLToPath } from 'node:url';
+import { defineConfig } from 'vitest/config';
+import { plainFlags } from '../../setup/node-flags.mjs';
+import { HTTP_TESTS } from './on-servers.ts';
+
+const root = fileURLToPath(new URL('../../..', import.meta.url));
+
+/** The HTTP tests on the distributed engine. `main.ts` starts them; the environment names the servers. */
+export default defineConfig({
+  root,
+  test: {
+    include: HTTP_TESTS.run.map((name) => `scripts/prove/http-tests/${name}.test.ts`),
+    // A red on another machine must be readable from its message alone.
+    chaiConfig: { truncateThreshold: 2_000 },
+    setupFiles: 'scripts/prove/engines/after-http-tests.ts',
+    // Each has its own stores on the servers, and mostly waits for the servers.
+    maxWorkers: 2,
+    execArgv: plainFlags,
+    testTimeout: 180_000,
+    hookTimeout: 300_000,
+  },
+});

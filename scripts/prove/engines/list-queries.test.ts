@@ -1,0 +1,353 @@
+import { LOG_START, type Position } from '@ringpost/domain';
+import {
+  type Engine,
+  openEngine,
+  type Page,
+  type ReadModel,
+  type Row,
+  type View,
+  type Where,
+  type Write,
+} from '@ringpost/engine';
+import { projectors } from '@ringpost/projections/app';
+import { type AppRow, apps } from '@ringpost/projections/catalogue/catalogue.view';
+import { type StockRow, stock } from '@ringpost/projections/inventory/inventory.view';
+import { type OrderRow, orders } from '@ringpost/projections/orders/orders.view';
+import { createQueryApi } from '@ringpost/query-api/app';
+import { positionAt } from '@ringpost/testing/positions';
+import type { Call, Caller, Endpoint } from '@ringpost/web/http';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { compilePage, compileWhere } from '../../../events/engine/src/embedded/filter.ts';
+import { openSqlite } from '../../../events/engine/src/embedded/sqlite.ts';
+import { createTable, indexStatements, openTable } from '../../../events/engine/src/embedded/view-table.ts';
+import { checkText } from '../../../events/web/src/http/validation.ts';
+
+/** One query of a route on the read model. */
+interface Asked {
+  readonly view: View<Row>;
+  readonly how: 'find' | 'count';
+  readonly where: Where;
+  readonly page: Page;
+  readonly atMost: number | undefined;
+}
+
+const ANN = '019ab000-0000-7000-8000-00000000000a';
+const VENDOR = '019ab000-0000-7000-8000-000000000003';
+/** Numbers are searched for at each vendor that has any. */
+const STOCKED: StockRow = {
+  _id: `US|${VENDOR}|*`,
+  countryIso: 'US',
+  vendorId: VENDOR,
+  appId: '*',
+  numbers: 1,
+  taken: 0,
+  leased: 0,
+  cells: [],
+};
+
+type Values = Readonly<Record<string, unknown>>;
+interface FieldSchema {
+  readonly enum?: readonly unknown[];
+  readonly format?: string;
+  readonly pattern?: string;
+  readonly type?: string;
+}
+
+/** Filters without an index, and what limits the rows that are searched. */
+const FILTERED_BY_READING: Readonly<Record<string, readonly string[]>> = {
+  // Among the entries of one customer in the index: rows that a filter leaves out are not read.
+  'GET /api/orders/list': ['status', 'appId', 'countryIso', 'bulkId'],
+  // Among the entries of one ledger in the index: rows that a filter leaves out are not read.
+  'GET /api/payment/balance_transactions/list': ['kind', 'at', 'amountMills', 'aboutId', 'e164'],
+  // Among the entries of one status or of one gateway in the index.
+  'GET /api/admin/payments': ['status', 'gateway'],
+  // Among the entries of one customer's payments of one status or of one gateway in the index.
+  'GET /api/payment/list': ['status', 'gateway', '_id', 'amountMills', 'chargeId'],
+  // One counter for each vendor in each country.
+  'GET /api/number/list': ['vendorId'],
+  'GET /api/number_reservation/numbers/{app_uuid}': ['vendorId'],
+};
+
+/** Rows that may be sorted after the search: they are few, however large the store is. */
+const FEW_ROWS: Readonly<Record<string, string>> = {
+  stock: 'one counter for each app, or for each vendor, of a country',
+  deliveries: 'one row for each app of a country',
+};
+
+/** More than any list reads or counts. */
+const ROWS_MAX = 10_000;
+const PAGE_FIELDS = ['limit', 'offset', 'min_position', 'after', 'before'];
+
+function valuesOf({ enum: values, format, pattern, type }: FieldSchema): readonly unknown[] {
+  if (values) return values;
+  if (type === 'boolean') return ['true'];
+  if (format === 'uuid') return [VENDOR];
+  if (format === 'date-time') return ['2026-11-21T10:00:00.000Z'];
+  if (pattern?.includes('[A-Z]')) return ['US'];
+  return pattern ? ['1212'] : ['ann', ANN];
+}
+
+/** Every combination of filters and sort keys. */
+function questionsOf({ spec }: Endpoint): readonly Values[] {
+  const { properties = {} } = (spec.query ?? {}) as unknown as { properties?: Record<string, FieldSchema> };
+  const fields = Object.entries(properties).filter(([name]) => !PAGE_FIELDS.includes(name));
+  return fields.reduce<readonly Values[]>(
+    (before, [name, schema]) =>
+      before.flatMap((question) => [
+        question,
+        ...valuesOf(schema).map((value) => ({ ...question, [name]: value })),
+      ]),
+    [{}],
+  );
+}
+
+function recording(readModel: ReadModel, asked: Asked[]): ReadModel {
+  return {
+    ...readModel,
+    collection<T extends Row>(view: View<T>, version?: number) {
+      const collection = readModel.collection<T>(view, version);
+      const note = (how: Asked['how'], where: Where, page: Page, atMost?: number) =>
+        asked.push({ view: view as unknown as View<Row>, how, where, page, atMost });
+      return {
+        ...collection,
+        find(where, page = {}) {
+          note('find', where, page);
+          return collection.find(where, page);
+        },
+        count(where, atMost) {
+          note('count', where, {}, atMost);
+          return collection.count(where, atMost);
+        },
+      };
+    },
+  };
+}
+
+const plans = new Map<string, readonly string[]>();
+const databases = new Map<string, ReturnType<typeof openSqlite>>();
+
+/** A table with the indexes of a view, made once. */
+function databaseOf({ name, indexes }: View<Row>): ReturnType<typeof openSqlite> {
+  const key = JSON.stringify([name, indexes]);
+  const known = databases.get(key);
+  if (known) return known;
+  const database = openSqlite(':memory:', { synchronous: 'NORMAL', readOnly: false });
+  createTable(database, name, 1, indexes);
+  for (const statement of indexStatements(name, 1, indexes)) database.exec(statement);
+  databases.set(key, database);
+  return database;
+}
+
+/** How SQLite answers the query, on a table with the indexes of the view. */
+function explain({ view, where, page, how }: Asked): readonly string[] {
+  const database = databaseOf(view);
+  const { sqlName, columnOf } = openTable(database, view.name, 1);
+  const filter = compileWhere(where, columnOf);
+  const order = how === 'find' ? compilePage(page, columnOf) : { sql: '', values: [] };
+  return database
+    .prepare(`EXPLAIN QUERY PLAN SELECT doc FROM ${sqlName} WHERE ${filter.sql} ${order.sql}`)
+    .all(...filter.values, ...order.values)
+    .map((row) => String(row[3]));
+}
+
+/** A condition without its values, which do not change a plan. `null` does. */
+function shapeOf(where: Where): string {
+  return JSON.stringify(where, (_, value) =>
+    typeof value === 'string' || typeof value === 'number' ? '?' : value,
+  );
+}
+
+/** The same with a cache: queries of one shape are explained once. */
+function planOf(asked: Asked): readonly string[] {
+  const { view, where, page, how } = asked;
+  const key = JSON.stringify([view.name, view.indexes, how, shapeOf(where), page]);
+  const plan = plans.get(key) ?? explain(asked);
+  plans.set(key, plan);
+  return plan;
+}
+
+/** What a plan reads or sorts beyond the requested rows. For a list it must be nothing. */
+function excessOf(asked: Asked, readFilters: readonly string[]): readonly string[] {
+  const plan = planOf(asked);
+  const searched = plan.join('\n');
+  const unsearched = Object.keys(asked.where).filter(
+    (field) => !readFilters.includes(field) && !new RegExp(`${field}"?( IS NULL|[=<>])`).test(searched),
+  );
+  // The name of an index names its fields: a filter on one of them is applied in the index, not in the rows.
+  const notInIndex = Object.keys(asked.where).filter(
+    (field) => readFilters.includes(field) && !searched.includes(field),
+  );
+  // Only rows with equal sort keys are put in the order of their ids.
+  const isSorted = plan.some((step) => step.includes('TEMP B-TREE') && !step.includes('LAST TERM'));
+  const isFew = asked.view.name in FEW_ROWS && !('userId' in asked.where);
+  const isWhole = Object.keys(asked.where).length > 0 && searched.startsWith('SCAN');
+  return [
+    ...unsearched.map((field) => `no index for ${field}`),
+    ...notInIndex.map((field) => `no entry of an index has ${field}`),
+    ...(isSorted && !isFew ? plan : []),
+    ...(isWhole ? plan : []),
+  ];
+}
+
+/** A path may name it. */
+const APP: AppRow = {
+  _id: '019ab000-0000-7000-8000-000000000004',
+  name: 'Alpha',
+  slug: 'alpha',
+  imageName: null,
+  rank: 1,
+  templates: [],
+  prices: [],
+};
+
+/** A path may name it. */
+const BULK = {
+  _id: '0199a0c4-6e12-7b44-8a3d-51c0e9d2f000',
+  userId: ANN,
+  unitPriceMills: 0,
+  quantity: 0,
+  messages: [] as const,
+} as unknown as OrderRow;
+
+const caller: Caller = {
+  userId: ANN,
+  email: 'ann@example.com',
+  role: 'admin',
+  sessionEpoch: 0,
+  sessionId: 's',
+  sessionExpiresAt: '2026-11-22T12:00:00.000Z',
+  passwordProvenAt: '2026-11-21T12:00:00.000Z',
+};
+
+function callOf(endpoint: Endpoint, question: Values): Call<unknown, unknown, unknown> {
+  const query = Object.fromEntries(Object.entries(question).map(([name, value]) => [name, String(value)]));
+  checkText(endpoint.spec.query)(query);
+  return {
+    params: { id: BULK._id, app_uuid: APP._id },
+    query,
+    body: {},
+    rawBody: new Uint8Array(),
+    header: () => undefined,
+    requestId: 'r',
+    concerns: () => {},
+    now: '2026-11-21T12:00:00.000Z',
+    address: '127.0.0.1',
+    url: endpoint.spec.path,
+  };
+}
+
+function queryApiOn(engine: Engine, readModel: ReadModel) {
+  const progress = { position: () => positionAt(0) as Position, waitFor: async () => true };
+  return createQueryApi({
+    events: { epoch: 'e', positionOf: async () => LOG_START },
+    readModel,
+    sealedBlobs: engine.sealedBlobs,
+    bus: engine.bus,
+    projections: progress,
+    clock: { now: () => new Date('2026-11-21T12:00:00.000Z') },
+    sessions: { authenticateToken: async () => caller },
+    log: { warn: () => {} },
+    config: { publicUrl: 'https://ringpost.example', production: false, trustProxy: [] },
+    drawApp: () => '',
+  });
+}
+
+const asked: Asked[] = [];
+const engine = await openEngine({ kind: 'embedded', folder: ':memory:' });
+const { endpoints } = queryApiOn(engine, recording(engine.readModel, asked));
+
+/** A route is a list if it has pages. New lists are included automatically. */
+const LISTS = endpoints
+  .filter(({ spec }) => spec.query && 'limit' in ((spec.query as { properties?: object }).properties ?? {}))
+  .map((endpoint) => [`${endpoint.spec.method} ${endpoint.spec.path}`, endpoint] as const);
+
+interface AskedBy extends Asked {
+  readonly question: Values;
+}
+
+const askedBy = new Map<Endpoint, readonly AskedBy[]>();
+
+/** What all questions of a list ask of the read model. They are put once. */
+async function asksOf(endpoint: Endpoint): Promise<readonly AskedBy[]> {
+  const known = askedBy.get(endpoint);
+  if (known) return known;
+  const found: AskedBy[] = [];
+  for (const question of questionsOf(endpoint)) {
+    asked.length = 0;
+    await endpoint.handle(callOf(endpoint, question), caller);
+    found.push(...asked.map((each) => ({ ...each, question })));
+  }
+  askedBy.set(endpoint, found);
+  return found;
+}
+
+beforeAll(async () => {
+  for (const { name, views } of projectors) {
+    await engine.readModel.define({ name, version: 1000, views });
+    const given: Readonly<Record<string, readonly Write[]>> = {
+      catalogue: [{ op: 'put', in: apps.name, row: APP }],
+      inventory: [{ op: 'put', in: stock.name, row: STOCKED }],
+      orders: [{ op: 'put', in: orders.name, row: BULK }],
+    };
+    const writes = given[name] ?? [];
+    await engine.readModel.commit({
+      projector: name,
+      version: 1000,
+      from: positionAt(-1),
+      to: positionAt(0),
+      writes,
+    });
+  }
+});
+afterAll(async () => {
+  for (const database of databases.values()) database.close();
+  await engine.close();
+});
+
+describe('every list', () => {
+  it.each(LISTS)('is served by an index in each of its orders and filters: %s', async (name, endpoint) => {
+    const readFilters = FILTERED_BY_READING[name] ?? [];
+    const faults = (await asksOf(endpoint))
+      .map((each) => ({ ...each, view: each.view.name, excess: excessOf(each, readFilters) }))
+      .filter(({ excess }) => excess.length > 0);
+    expect(faults).toEqual([]);
+  });
+
+  it.each(LISTS)('reads and counts only so many rows: %s', async (_, endpoint) => {
+    const unbounded = (await asksOf(endpoint))
+      .map(({ question, how, view, page, atMost }) => {
+        const bound = (how === 'count' ? atMost : page.limit) ?? 0;
+        return { question, view: view.name, how, bound };
+      })
+      .filter(({ bound }) => bound <= 0 || bound > ROWS_MAX);
+    expect(unbounded).toEqual([]);
+  });
+
+  it('is found by its contract', () => {
+    const names = LISTS.map(([name]) => name);
+    expect(names).toContain('GET /api/orders/list');
+    expect(names.length).toBeGreaterThan(8);
+  });
+});
+
+describe('a question that no index serves', () => {
+  const view = { name: 'orders', indexes: [['userId', 'placedAt']] } as unknown as View<Row>;
+  const question = { view, how: 'find', where: { userId: 'u' }, page: {}, atMost: undefined } as const;
+
+  it.each<[string, Partial<Asked>]>([
+    ['a sort by another field', { page: { sort: [['unitPriceMills', -1]] } }],
+    ['a filter by another field', { where: { userId: 'u', status: 'active' } }],
+    ['a filter by the second field alone', { where: { placedAt: 'x' } }],
+    ['a sort after a range', { where: { userId: { $gt: 'u' } }, page: { sort: [['placedAt', 1]] } }],
+    [
+      'a choice of two conditions',
+      { where: { $or: [{ userId: 'u' }, { _id: 'o' }] }, page: { sort: [['placedAt', 1]] } },
+    ],
+  ])('is seen: %s', (_, change) => {
+    expect(excessOf({ ...question, ...change }, [])).not.toEqual([]);
+  });
+
+  it('is told from one that an index serves', () => {
+    expect(excessOf({ ...question, page: { sort: [['placedAt', -1]], limit: 20 } }, [])).toEqual([]);
+  });
+});

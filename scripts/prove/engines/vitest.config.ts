@@ -1,0 +1,21 @@
+import { fileURLToPath } from 'node:url';
+import { defineConfig } from 'vitest/config';
+import { plainFlags } from '../../setup/node-flags.mjs';
+
+const root = fileURLToPath(new URL('../../..', import.meta.url));
+
+/** The tests that need real servers. They stop and start servers, so one file runs at a time. */
+export default defineConfig({
+  root,
+  test: {
+    include: ['**/*.engine.test.ts'],
+    // A red on another machine must be readable from its message alone.
+    chaiConfig: { truncateThreshold: 2_000 },
+    exclude: ['**/node_modules/**', '**/dist/**'],
+    globalSetup: 'scripts/prove/engines/servers.ts',
+    fileParallelism: false,
+    execArgv: plainFlags,
+    testTimeout: 180_000,
+    hookTimeout: 300_000,
+  },
+});

@@ -1,0 +1,175 @@
+import { randomUUID } from 'node:crypto';
+import { checkBody, type Endpoint, isWrite, isWritingGet, pathPattern } from '@ringpost/web/http';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { frontDoorFile, patternsOf } from '../../operate/docker/front-door-rules.ts';
+import { entitled, expectGood, nameOf, type Request, requestFor, sendTo, shapeOf } from './requests.ts';
+import { type Started, start } from './test-server.ts';
+import { CALLERS, type Caller, type Reply } from './wire.ts';
+
+let started: Started;
+let endpoints: readonly Endpoint[];
+
+beforeAll(async () => {
+  started = await start({ numbers: 80 });
+  endpoints = started.ringpost.endpoints;
+});
+afterAll(() => started.close());
+
+/** A path with an id names a customer's thing. Only an app, `app_uuid`, is everybody's. */
+function isOfOneCustomer({ params }: Endpoint['spec']): boolean {
+  return params !== undefined && !('app_uuid' in (shapeOf(params).properties ?? {}));
+}
+
+/** The expected answer to a caller by the route table; undefined: the good answer. */
+function refusalOf({ access, spec }: Endpoint, caller: Caller): string | undefined {
+  if (access === 'guest' || access === 'signature') return undefined;
+  if (caller === 'nobody' || caller === 'unconfirmed') return 'unauthenticated';
+  if (caller === 'expired') return 'session-expired';
+  if (caller === 'inactive') return 'account-inactive';
+  if (access === 'admin') return caller === 'admin' ? undefined : 'forbidden';
+  // Another customer's thing is answered like a missing one.
+  return isOfOneCustomer(spec) && caller !== 'owner' ? 'not-found' : undefined;
+}
+
+const statusOf = { unauthenticated: 401, 'session-expired': 401, 'account-inactive': 403, forbidden: 403 };
+
+/** The same request, for a caller who has not made it yet. */
+function again(request: Request): Request {
+  return { ...request, idempotencyKey: randomUUID() };
+}
+
+function fits(endpoint: Endpoint, { status, headers, body, text }: Reply): void {
+  const { answers, tellsPosition = false } = endpoint.spec;
+  if (!(status in answers)) return;
+  expect(headers.has('position'), `${nameOf(endpoint)} tells a position`).toBe(tellsPosition);
+  const schema = answers[status];
+  if (!schema || typeof schema === 'string') return;
+  expect(
+    () => checkBody(schema)(body),
+    `${nameOf(endpoint)} answers beside its contract: ${text}`,
+  ).not.toThrow();
+}
+
+describe('every route', () => {
+  it('answers its owner with what its contract says, whether asked in few words or in all', async () => {
+    for (const endpoint of endpoints) {
+      for (const fields of ['required', 'all'] as const) {
+        const request = await requestFor(started, endpoint, fields);
+        const reply = await sendTo(started, endpoint, request, { as: entitled(endpoint) });
+        expectGood(endpoint, reply, `${entitled(endpoint)}, ${fields} fields`);
+        fits(endpoint, reply);
+      }
+    }
+  });
+
+  it('tells every kind of caller exactly what the route table says', async () => {
+    for (const endpoint of endpoints) {
+      const request = await requestFor(started, endpoint);
+      for (const caller of CALLERS) {
+        const reply = await sendTo(started, endpoint, again(request), { as: caller });
+        const refusal = refusalOf(endpoint, caller);
+        const what = `${caller}: ${nameOf(endpoint)}`;
+        if (refusal === undefined) expectGood(endpoint, reply, caller);
+        else {
+          expect(reply.code, what).toBe(refusal);
+          expect(reply.status, what).toBe(statusOf[refusal as keyof typeof statusOf] ?? 404);
+        }
+      }
+    }
+  });
+
+  it('of a provider is closed to who cannot sign', async () => {
+    const head = await started.ringpost.engine.events.head();
+    for (const endpoint of endpoints.filter(({ access }) => access === 'signature')) {
+      const request = await requestFor(started, endpoint);
+      for (const caller of CALLERS) {
+        const reply = await sendTo(started, endpoint, request, { as: caller, signed: false });
+        expect([reply.status, reply.code], nameOf(endpoint)).toEqual([403, 'bad-signature']);
+      }
+    }
+    expect(await started.ringpost.engine.events.head()).toBe(head);
+  });
+
+  it('knows its methods and refuses all others, whoever asks', async () => {
+    const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'HEAD'];
+    for (const [path, group] of Map.groupBy(endpoints, ({ spec }) => spec.path)) {
+      const listed = group.map(({ spec }) => spec.method as string);
+      const allowed = group.some(({ spec }) => !isWrite(spec)) ? [...listed, 'HEAD'] : listed;
+      const address = path.replace(/\{\w+\}/g, randomUUID());
+      for (const method of methods.filter((each) => !allowed.includes(each))) {
+        for (const caller of CALLERS) {
+          const reply = await started.ask(method, address, { as: caller });
+          expect(reply.status, `${caller}: ${method} ${path}`).toBe(405);
+          expect(reply.headers.get('allow')).toBe(allowed.join(', '));
+          if (method !== 'HEAD') expect(reply.code).toBe('method-not-allowed');
+        }
+      }
+    }
+  });
+
+  it('answers HEAD as it answers GET, without the body', async () => {
+    for (const endpoint of endpoints.filter(({ spec }) => !isWrite(spec))) {
+      const request = await requestFor(started, endpoint);
+      const head = { ...endpoint, spec: { ...endpoint.spec, method: 'HEAD' } } as unknown as Endpoint;
+      const reply = await sendTo(started, head, request, { as: entitled(endpoint) });
+      expect([reply.status, reply.text], nameOf(endpoint)).toEqual([200, '']);
+    }
+  });
+
+  it('that writes by GET is in the list of what the front door never repeats, and no other is', () => {
+    const writing = endpoints.filter(({ spec }) => isWritingGet(spec));
+    const patterns = writing.map(({ spec }) => pathPattern(spec.path));
+    const listed = patternsOf(frontDoorFile('writing-gets.lst'));
+    expect(listed).toEqual(patterns.map((pattern) => new RegExp(pattern)));
+  });
+
+  it('of ours that does not exist is answered as a problem', async () => {
+    for (const path of [
+      '/api',
+      '/api/',
+      '/api/nothing',
+      '/hooks/sms/nobody',
+      '/health',
+      '/api/orders/list/',
+    ]) {
+      for (const caller of CALLERS) {
+        const reply = await started.ask('GET', path, { as: caller });
+        expect([reply.status, reply.code], path).toEqual([404, 'not-found']);
+      }
+    }
+  });
+});
+
+/** The owner's own things are known by then; more purchases would move the log during the test. */
+const noPurchase: Started['buy'] = async () => ({ orderId: randomUUID(), number: '' });
+
+describe('what is somebody else’s', () => {
+  it('cannot be told from what nobody has, whichever id one has heard of', async () => {
+    await started.settled();
+    const customers = endpoints.filter(({ access }) => access === 'customer');
+    const ids = new Set<string>();
+    for (const endpoint of customers.filter(({ spec }) => !isWrite(spec))) {
+      const request = await requestFor(started, endpoint);
+      const { text } = await sendTo(started, endpoint, request, { as: 'owner' });
+      for (const [id] of text.matchAll(/[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/g)) ids.add(id);
+    }
+    expect(ids.size).toBeGreaterThan(20);
+    const requests: (readonly [Endpoint, Request])[] = [];
+    for (const endpoint of customers.filter(({ spec }) => isOfOneCustomer(spec))) {
+      const request = await requestFor({ ...started, buy: noPurchase, rent: noPurchase }, endpoint);
+      requests.push([endpoint, request]);
+    }
+    await started.settled();
+    const head = await started.ringpost.engine.events.head();
+    for (const [endpoint, request] of requests) {
+      const reach = async (id: string) => {
+        const reply = await sendTo(started, endpoint, { ...request, params: { id } }, { as: 'other' });
+        return { status: reply.status, body: { ...reply.body, requestId: '' } };
+      };
+      const unknown = await reach(randomUUID());
+      expect(unknown.status, nameOf(endpoint)).toBe(404);
+      for (const id of ids) expect(await reach(id), `${nameOf(endpoint)} ${id}`).toEqual(unknown);
+    }
+    expect(await started.ringpost.engine.events.head()).toBe(head);
+  });
+});

@@ -1,0 +1,290 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import {
+  addNumber,
+  addVendor,
+  defineApp,
+  type SimulatedBehaviour,
+  setBuyingLimits,
+} from '@ringpost/command-api/app';
+import { account, type Position, streams } from '@ringpost/domain';
+import { dataFolder } from '@ringpost/testing/data-folder';
+import { createLog } from '@ringpost/web/http';
+import { openAccount } from '../../operate/seed/open-account.ts';
+import type { Ringpost, RingpostOptions } from '../../operate/start/compose.ts';
+import { drainTimers, waitUntilCaughtUp } from '../../operate/start/wait-for-views.ts';
+import { dropStoreOf } from '../engines/stores-of-folder.ts';
+import { openTestServer } from './open-test-server.ts';
+import { type Caller, openWire, type Who, type Wire } from './wire.ts';
+
+/** The secrets of every payment gateway except the sandbox. */
+export const GATEWAY_SECRET = 'the-secret-of-all-gateways';
+/** All are configured, and none of them answers. Only here is the sandbox on in production. */
+function gatewaysAt(url: string): NonNullable<RingpostOptions['payments']> {
+  return {
+    sandbox: true,
+    coinpayments: {
+      merchantId: 'merchant',
+      publicKey: 'public',
+      privateKey: 'private',
+      ipnSecret: GATEWAY_SECRET,
+      url: `${url}/api.php`,
+    },
+    stripe: { secretKey: 'sk_test', webhookSecret: GATEWAY_SECRET, url },
+    btcpay: { url, storeId: 'store', apiKey: 'key', webhookSecret: GATEWAY_SECRET },
+  };
+}
+/** The public address. Signatures and links are made with it, never with the present port. */
+export const PUBLIC_URL = 'https://ringpost.example';
+/** The password of everybody, so that a test can log in as anyone and change a password. */
+export const PASSWORD = 'a-password-of-the-wire-tests';
+export const PRICE_MILLS = 500;
+/** The price of renting a number for four hours: that of one activation, because its part of the price for 30 days is less. */
+export const RENT_MILLS = 500;
+export const OPERATORS_TOKEN = 'the-token-of-the-operators';
+
+interface Person {
+  readonly userId: string;
+  readonly email: string;
+}
+
+interface Bought {
+  readonly orderId: string;
+  readonly number: string;
+}
+
+/** The whole service on its own folder, with one of everything in it. */
+export interface Started extends Wire {
+  readonly ringpost: Ringpost;
+  /** Where the embedded engine keeps its files. */
+  readonly dataDir: string;
+  readonly people: Readonly<Record<Who, Person>>;
+  readonly vendorId: string;
+  /** Two apps: messages name them by `ALPHA` and `BETA`. */
+  readonly appIds: readonly [string, string];
+  /** A public number. */
+  readonly freeNumbers: readonly string[];
+  /** The signing secret of the payment sandbox. */
+  readonly sandboxSecret: string;
+  /** The content of the log so far. */
+  logged(): string;
+  /** The only instant until a test moves it, so that nothing becomes due by itself. */
+  now(): Date;
+  /** Moves the clock, then handles what is due until nothing is. */
+  advance(milliseconds: number): Promise<void>;
+  /** A session of that person in the present state; expired on request. */
+  tokenOf(who: Caller): Promise<string | undefined>;
+  /** Buys a number for one of the apps. */
+  buy(who: Who, app?: 0 | 1): Promise<Bought>;
+  /** Rents a new number of the first app for the shortest term. */
+  rent(who: Who): Promise<Bought>;
+  /** Waits until every view shows the present log, and all work is done. */
+  settled(): Promise<void>;
+  close(): Promise<void>;
+}
+
+const MAIL_WITHIN_MS = 60_000;
+
+function partsOf({ engine, projections, commandApi }: Ringpost, people: () => Started['people']) {
+  return {
+    async settled() {
+      for (let head: Position | undefined; head !== (await engine.events.head()); ) {
+        await commandApi.inbox.idle();
+        head = await engine.events.head();
+        await waitUntilCaughtUp({ engine, projections });
+      }
+    },
+    async tokenOf(who: Caller): Promise<string | undefined> {
+      if (who === 'nobody') return undefined;
+      const { deps, sessions } = commandApi;
+      const person = people()[who === 'expired' ? 'owner' : who];
+      const { state } = await deps.streams.refresh(streams.account(person.userId), account);
+      const sessionEpoch = state.status === 'absent' ? 0 : state.sessionEpoch;
+      const end = deps.clock.now().getTime() + (who === 'expired' ? -1_000 : 3_600_000);
+      const owner = { ...person, isAdmin: who === 'admin', sessionEpoch };
+      return (await sessions.issue(owner, new Date(end).toISOString())).token;
+    },
+  };
+}
+
+async function fillShop({ commandApi: { deps } }: Ringpost, count: number) {
+  const actor = 'system:seed';
+  const [vendorId, importId] = [deps.ids.next(), deps.ids.next()];
+  const appIds = [deps.ids.next(), deps.ids.next()] as const;
+  await addVendor(deps, { vendorId, name: 'Wire', company: 'Wire Ltd', provider: 'twilio' }, actor);
+  for (const [index, name] of ['Alpha', 'Beta'].entries()) {
+    const added = {
+      appId: appIds[index] ?? '',
+      name,
+      slug: name.toLowerCase(),
+      imageName: null,
+      rank: index + 1,
+    };
+    const price = {
+      priceId: deps.ids.next(),
+      countryIso: null,
+      vendorId: null,
+      onDeliveryMills: PRICE_MILLS,
+      newMills: 2_000,
+      usedMills: 1_000,
+      initialTermDays: 30,
+    };
+    const templates = [{ templateId: deps.ids.next(), keyword: name.toUpperCase() }];
+    await defineApp(deps, { type: 'DefineApp', added, templates, prices: [price] }, actor);
+  }
+  const place = { countryIso: 'US', region: 'NY', rateCentre: 'New York', vendorId, importId };
+  const numbers = Array.from({ length: count + 2 }, (_, index) => `+1212555${String(1000 + index)}`);
+  const freeNumbers = numbers.slice(0, 2);
+  await Promise.all(
+    numbers.map((e164) =>
+      addNumber(deps, { e164, ...place }, { isPublic: freeNumbers.includes(e164), actor }),
+    ),
+  );
+  return { vendorId, appIds, freeNumbers };
+}
+
+/** The purchases of a customer, in simple calls. */
+function purchasesOf({ ask }: Wire, appIds: Started['appIds']): Pick<Started, 'buy' | 'rent'> {
+  const send = async (who: Who, path: string, body: object): Promise<Bought> => {
+    const headers = { 'idempotency-key': randomUUID() };
+    const { body: bought } = await ask('POST', path, { as: who, body, headers });
+    if (typeof bought.number !== 'string') throw new Error(`not bought: ${JSON.stringify(bought)}`);
+    return { orderId: String(bought.order_uuid), number: bought.number };
+  };
+  return {
+    buy(who, app = 0) {
+      const body = { app_uuid: appIds[app], country_iso: 'US', quoted_price: PRICE_MILLS / 1000 };
+      return send(who, '/api/orders/on_demand', body);
+    },
+    rent(who) {
+      const wanted = { app_uuid: appIds[0], country_iso: 'US', number_type: 'new', term_hours: 4 };
+      const body = { ...wanted, quoted_price: RENT_MILLS / 1000 };
+      return send(who, '/api/orders/create_number_order', body);
+    },
+  };
+}
+
+async function createAccounts({ commandApi: { deps } }: Ringpost): Promise<Started['people']> {
+  const open = async (name: string, role: 'customer' | 'admin' = 'customer'): Promise<Person> => {
+    const email = `${name}@wire.example`;
+    const gift = { giftMills: 100_000, reason: 'For a test', actor: 'system:seed' };
+    const userId = await openAccount(deps, { email, password: PASSWORD, role, ...gift });
+    // The clock stands still here, so no purchase ever settles.
+    const much = { openActivations: 10_000, purchasesPerMinute: 10_000, cancelsPerHour: 10_000 };
+    const cause = { operationId: userId, causationId: userId, correlationId: userId, actor: gift.actor };
+    await setBuyingLimits(deps, { userId, ...much, reason: gift.reason }, cause);
+    return { userId, email };
+  };
+  return {
+    owner: await open('owner'),
+    other: await open('other'),
+    inactive: await open('inactive'),
+    admin: await open('admin', 'admin'),
+    // Known once the account has signed up.
+    unconfirmed: { userId: '', email: 'unconfirmed@wire.example' },
+  };
+}
+
+async function until(holds: () => Promise<boolean>): Promise<void> {
+  const deadline = performance.now() + MAIL_WITHIN_MS;
+  while (!(await holds())) {
+    if (performance.now() > deadline) throw new Error('the sign-up was never taken up');
+    await sleep(5);
+  }
+}
+
+/** Puts the accounts without rights into their states. */
+async function standing(started: Started): Promise<void> {
+  const { ask, people, settled } = started;
+  const { email } = people.unconfirmed;
+  await ask('POST', `/api/users/${people.inactive.userId}/status`, {
+    as: 'admin',
+    body: { active: false, reason: 'For a test' },
+  });
+  await ask('POST', '/api/auth/register', { body: { email, password: PASSWORD } });
+  // The mail is the last step of a sign-up.
+  await until(async () => {
+    const { body } = await ask('GET', '/api/admin/mail', { as: 'admin' });
+    return (body.data as { readonly to: string }[]).some(({ to }) => to === email);
+  });
+  await settled();
+  const { body } = await ask('GET', `/api/users/list?search=${email}`, { as: 'admin' });
+  const [row] = body.data as { readonly user_id: string }[];
+  Object.assign(people.unconfirmed, { userId: row?.user_id });
+}
+
+interface StartOptions {
+  readonly numbers?: number;
+  /** The address of the payment gateways; by default none answers. */
+  readonly gateways?: string;
+  /** How the vendor of dormant numbers behaves. A test may change it at any time. */
+  readonly vendor?: SimulatedBehaviour;
+  /** Where recordings of calls are fetched; by default nobody answers. Production trusts no such host. */
+  readonly recordings?: RingpostOptions['recordings'];
+  readonly webhooks?: RingpostOptions['webhooks'];
+  /** How full the disk is; by default it is empty. */
+  readonly disk?: RingpostOptions['disk'];
+}
+
+/** No test asks a name server for the host of recordings. */
+const NO_RECORDINGS: RingpostOptions['recordings'] = {
+  url: 'https://twilio.example',
+  resolve: async () => [],
+};
+
+export async function start({
+  numbers = 40,
+  gateways = 'http://127.0.0.1:1',
+  vendor: behaviour = { delaySeconds: 20, stock: 10_000, failShare: 0, lostShare: 0 },
+  recordings,
+  webhooks,
+  disk,
+}: StartOptions = {}): Promise<Started> {
+  const folder = await dataFolder();
+  const lines: string[] = [];
+  let at = Date.parse('2026-11-21T10:00:00.000Z');
+  const clock = { now: () => new Date(at) };
+  const ringpost = await openTestServer({
+    dataDir: folder.path,
+    clock,
+    publicUrl: PUBLIC_URL,
+    production: recordings === undefined,
+    recordings: recordings ?? NO_RECORDINGS,
+    ...(webhooks && { webhooks }),
+    ...(disk && { disk }),
+    payments: gatewaysAt(gateways),
+    dormant: { vendor: 'simulated', behaviour },
+    operators: { token: OPERATORS_TOKEN, port: 0 },
+    // The tests act as a trusted proxy, so that each request may have another address.
+    trustProxy: ['127.0.0.1'],
+    log: createLog({ level: 'debug', destination: { write: (line) => void lines.push(line) } }),
+  });
+  const shop = await fillShop(ringpost, numbers);
+  const sandbox = await ringpost.engine.vault.get<string>('payment-secrets', 'sandbox');
+  const { tokenOf, ...rest } = partsOf(ringpost, () => started.people);
+  const wire = openWire(ringpost.url, tokenOf);
+  const started: Started = {
+    ...wire,
+    ...rest,
+    ...shop,
+    ...purchasesOf(wire, shop.appIds),
+    tokenOf,
+    ringpost,
+    dataDir: folder.path,
+    people: await createAccounts(ringpost),
+    sandboxSecret: sandbox?.value ?? '',
+    logged: () => lines.join(''),
+    now: clock.now,
+    async advance(milliseconds) {
+      at += milliseconds;
+      await drainTimers(ringpost);
+    },
+    async close() {
+      await ringpost.close();
+      dropStoreOf(folder.path);
+      await folder.remove();
+    },
+  };
+  await standing(started);
+  return started;
+}

@@ -1,0 +1,14 @@
+// Brings everything that any test command needs, so that several of them can run beside each other. What cannot be had is named, on
+// standard output: the tests that need it will be skipped.
+import { exitWith, setUp } from '../setup/setup.mjs';
+import { findBrowser } from './test/browser.mjs';
+import { findOtherBrowsers } from './test/other-browsers.mjs';
+import { bringServers } from './test/servers.mjs';
+
+await exitWith(async () => {
+  const node = await setUp({ pages: true });
+  await findBrowser(node);
+  await findOtherBrowsers();
+  for (const sentence of await bringServers()) console.log(sentence);
+  return 0;
+});

@@ -1,0 +1,95 @@
+// Which test files a command runs: all of its own, or those whose paths contain one of the given words.
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { root, SetupError } from '../../setup/process.mjs';
+
+/**
+ * @typedef {'test' | 'test:slow' | 'test:engines' | 'test:docker'} Command
+ * @typedef {{ units: string[], journeys: string[], otherBrowsers: string[] }} Chosen
+ */
+
+/** Program of the journeys in Firefox and WebKit. It has no file per journey. */
+export const OTHER_BROWSERS = 'scripts/prove/e2e/other-browsers/main.ts';
+
+/**
+ * The command that runs each kind of file. The first pattern that matches counts.
+ * @type {readonly (readonly [RegExp, Command, keyof Chosen])[]}
+ */
+const KINDS = [
+  [/\.engine\.test\.ts$/, 'test:engines', 'units'],
+  [/\.docker\.test\.ts$/, 'test:docker', 'units'],
+  [/\.slow\.test\.ts$/, 'test:slow', 'units'],
+  [/\.test\.tsx?$/, 'test', 'units'],
+  [/\.slow\.journey\.ts$/, 'test:slow', 'journeys'],
+  [/\.journey\.ts$/, 'test', 'journeys'],
+  [/^scripts\/prove\/e2e\/other-browsers\/main\.ts$/, 'test:slow', 'otherBrowsers'],
+];
+
+/** @param {string} path */
+function kindOf(path) {
+  return KINDS.find(([pattern]) => pattern.test(path));
+}
+
+/**
+ * Every test file, as a path from the root.
+ * @returns {string[]}
+ */
+export function testFiles() {
+  /** @type {string[]} */
+  const workspaces = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).workspaces;
+  return workspaces
+    .flatMap((workspace) =>
+      readdirSync(join(root, workspace), { recursive: true, encoding: 'utf8' }).map(
+        (path) => `${workspace}/${path.replaceAll('\\', '/')}`,
+      ),
+    )
+    .filter((path) => kindOf(path) && !/(^|\/)(node_modules|dist)\//.test(path))
+    .sort();
+}
+
+/**
+ * A word as a part of a path from the root, also where a shell completed it to `./…` or to an absolute path.
+ * @param {string} word
+ */
+function partOfPath(word) {
+  const fromRoot = word.startsWith(root) ? relative(root, word) : word;
+  return fromRoot.replaceAll('\\', '/').replace(/^\.\//, '');
+}
+
+/**
+ * Why a word chooses nothing, with the command that it may be meant for.
+ * @param {string} word
+ * @param {readonly string[]} files
+ */
+function nothingFor(word, files) {
+  const commands = files.filter((path) => path.includes(partOfPath(word))).map((path) => kindOf(path)?.[1]);
+  const others = [...new Set(commands)].map((command) => `npm run ${command} -- ${word}`);
+  return `No test of this command matches "${word}".${others.length > 0 ? ` Meant may be: ${others.join(', ')}.` : ''}`;
+}
+
+/**
+ * The files that a command runs.
+ * @param {Command} command
+ * @param {readonly string[]} words parts of paths; none means all
+ * @param {readonly string[]} [files] all test files there are
+ * @returns {Chosen}
+ * @throws {SetupError} if a word matches nothing: a run of nothing must not look green
+ */
+export function choose(command, words, files = testFiles()) {
+  const own = files.filter((path) => kindOf(path)?.[1] === command);
+  const lost = words.find((word) => !own.some((path) => path.includes(partOfPath(word))));
+  if (lost !== undefined) throw new SetupError(nothingFor(lost, files));
+  const wanted = own.filter(
+    (path) => words.length === 0 || words.some((word) => path.includes(partOfPath(word))),
+  );
+  const of = (/** @type {keyof Chosen} */ runner) => wanted.filter((path) => kindOf(path)?.[2] === runner);
+  return { units: of('units'), journeys: of('journeys'), otherBrowsers: of('otherBrowsers') };
+}
+
+/**
+ * A path as Playwright takes it: as a pattern for the end of an absolute path.
+ * @param {string} path
+ */
+export function asPattern(path) {
+  return `${path.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replaceAll('/', '[/\\\\]')}$`;
+}
