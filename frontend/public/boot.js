@@ -2,10 +2,12 @@
 (() => {
   const page = document.documentElement;
   let chosen = {};
-  let inTab = null;
+  let ofTab = null;
+  let ofDevice = null;
   try {
     chosen = JSON.parse(localStorage.getItem('ringpost.preferences') ?? '{}').state ?? {};
-    inTab = sessionStorage.getItem('ringpost.language');
+    ofTab = sessionStorage.getItem('ringpost.language');
+    ofDevice = localStorage.getItem('ringpost.language');
   } catch {
     // A browser that forbids storage gets the defaults.
   }
@@ -17,14 +19,24 @@
   const tags = [...directions.keys()];
   const spoken = (tag) => [tag, tag?.split('-')[0]].find((each) => directions.has(each));
   const named = tags.find((tag) => tag !== tags[0] && tag.toLowerCase() === location.pathname.split('/')[1]);
-  const wished = [chosen.language, ...navigator.languages].map(spoken).find(Boolean) ?? tags[0];
+  const wished = [ofDevice, ...navigator.languages].map(spoken).find(Boolean) ?? tags[0];
   const isPublic = 'public' in page.dataset;
   if (isPublic && !named && wished !== tags[0]) {
     const path = location.pathname === '/' ? '' : location.pathname;
     location.replace(`/${wished.toLowerCase()}${path}${location.search}${location.hash}`);
   }
-  page.lang = named ?? (isPublic ? tags[0] : (spoken(inTab) ?? wished));
+  page.lang = named ?? (isPublic ? tags[0] : (spoken(ofTab) ?? wished));
   page.dir = directions.get(page.lang);
+  // Who follows a link to another language has chosen it, also before the rest of the page is there.
+  addEventListener('click', ({ target }) => {
+    const { hreflang } = target.closest?.('a[hreflang]') ?? {};
+    if (!hreflang) return;
+    try {
+      localStorage.setItem('ringpost.language', hreflang);
+    } catch {
+      // A browser that forbids storage is led to the language that it prefers.
+    }
+  });
 
   page.dataset.script = 'on';
   if (chosen.bannerClosed) page.dataset.banner = 'closed';

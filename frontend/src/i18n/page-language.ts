@@ -1,7 +1,7 @@
 import type { Language } from '@ringpost/domain/rules/languages';
 import { KNOWN_LANGUAGES, languageOf } from './language.ts';
 
-/** The tab's language, which `public/boot.js` reads before the first paint. */
+/** The tab's language, which `public/boot.js` reads before the first paint. The device has the last choice by the same name. */
 const KEY = 'ringpost.language';
 
 /** The language of the open page, which `public/boot.js` has chosen. */

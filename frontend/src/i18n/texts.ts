@@ -1,4 +1,5 @@
 import { DEFAULT_LANGUAGE, type Language, PSEUDO_LANGUAGE } from '@ringpost/domain/rules/languages';
+import { isolateValues } from '@ringpost/domain/rules/message-parts';
 import type { MessageFormatElement } from 'react-intl';
 
 /** Texts of a language: id to the tree that the build has made of ICU text. */
@@ -48,15 +49,18 @@ async function textsIn(tag: string, group: string): Promise<Texts> {
   return load();
 }
 
-async function pseudoTexts(group: string): Promise<Texts> {
-  const { pseudoMessage } = await import('@ringpost/domain/rules/pseudo-text');
-  const texts = Object.entries(await textsIn(DEFAULT_LANGUAGE.tag, group));
-  return Object.fromEntries(texts.map(([id, parts]) => [id, pseudoMessage(parts)]));
+function changed(texts: Texts, change: (text: MessageFormatElement[]) => MessageFormatElement[]): Texts {
+  return Object.fromEntries(Object.entries(texts).map(([id, text]) => [id, change(text)]));
 }
 
-async function loadGroup({ tag }: Language, group: string): Promise<void> {
-  const texts = tag === PSEUDO_LANGUAGE.tag ? pseudoTexts(group) : textsIn(tag, group);
-  Object.assign(textsOf(tag), await texts);
+async function pseudoTexts(group: string): Promise<Texts> {
+  const { pseudoMessage } = await import('@ringpost/domain/rules/pseudo-text');
+  return changed(await textsIn(DEFAULT_LANGUAGE.tag, group), pseudoMessage);
+}
+
+async function loadGroup({ tag, direction }: Language, group: string): Promise<void> {
+  const texts = await (tag === PSEUDO_LANGUAGE.tag ? pseudoTexts(group) : textsIn(tag, group));
+  Object.assign(textsOf(tag), direction === 'rtl' ? changed(texts, isolateValues) : texts);
   loadedOf(tag).groups.add(group);
 }
 

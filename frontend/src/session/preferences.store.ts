@@ -11,8 +11,6 @@ export type TermHours = (typeof RENTAL_TERMS_HOURS)[number];
 /** What this device remembers of its reader. `public/boot.js` reads the same key before the first paint. */
 export interface Preferences {
   readonly theme: 'light' | 'dark' | null;
-  /** The tag of the language that was chosen; null if none was. */
-  readonly language: string | null;
   /** The app panel on the public pages. */
   readonly panel: 'open' | 'closed' | null;
   readonly country: string;
@@ -35,7 +33,6 @@ export const usePreferences = create<Preferences>()(
   persist(
     (set) => ({
       theme: null,
-      language: null,
       panel: null,
       country: 'US',
       mode: 0,

@@ -3,29 +3,29 @@ import type { MouseEvent, ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { KNOWN_LANGUAGES, useLanguage } from '../i18n/language.ts';
 import { isPublicPage } from '../session/paths.ts';
-import { usePreferences } from '../session/preferences.store.ts';
+import { useHydrated } from './use-hydrated.ts';
 
 /** The address of the open page in a language. */
 function useAddressIn(): (language: Language) => string {
   const { pathname, search, hash } = useLocation();
+  // The server draws a page without them.
+  const rest = useHydrated() ? search + hash : '';
   const isPublic = isPublicPage(pathname, KNOWN_LANGUAGES);
   const { path } = splitAddress(pathname, KNOWN_LANGUAGES);
-  return (language) => (isPublic ? addressIn(language, path) : pathname) + search + hash;
+  return (language) => (isPublic ? addressIn(language, path) : pathname) + rest;
 }
 
 /**
  * One link for each language. A public page has an address of its own in every language, so the link opens it; any other page
- * changes where it is, and keeps what was typed.
+ * changes where it is, and keeps what was typed. `public/boot.js` remembers the choice.
  */
 export function LanguageLinks({ inMenu = false }: { readonly inMenu?: boolean }): ReactNode {
   const { language: spoken, languages, change } = useLanguage();
   const { pathname } = useLocation();
   const addressOf = useAddressIn();
-  const set = usePreferences((state) => state.set);
   const look = inMenu ? ({ role: 'menuitem', tabIndex: -1, className: 'dropdown-entry' } as const) : {};
   return languages.map((language) => {
     const choose = (event: MouseEvent): void => {
-      set({ language: language.tag });
       if (isPublicPage(pathname, KNOWN_LANGUAGES)) return;
       event.preventDefault();
       void change(language);

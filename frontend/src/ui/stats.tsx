@@ -27,8 +27,10 @@ export function Stat({
     <div>
       <p>{label}</p>
       <p className="stats-figure">
-        {children}
-        {unit && <small>{unit}</small>}
+        <bdi>
+          {children}
+          {unit && <small>{unit}</small>}
+        </bdi>
       </p>
     </div>
   );

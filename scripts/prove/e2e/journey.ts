@@ -14,6 +14,8 @@ export interface Credentials {
 interface WorkerFixtures {
   /** How many numbers the server starts with. A file with another figure gets its own server. */
   readonly seedNumbers: number;
+  /** Whether the pages of the server can be read in the pseudo-language too. A file with another answer gets its own server. */
+  readonly pseudoLanguage: boolean;
   readonly server: StartedServer;
   readonly operator: Operator;
 }
@@ -35,9 +37,10 @@ export function newCredentials(): Credentials {
 
 export const test = plain.extend<JourneyFixtures, WorkerFixtures>({
   seedNumbers: [300, { option: true, scope: 'worker' }],
+  pseudoLanguage: [false, { option: true, scope: 'worker' }],
   server: [
-    async ({ seedNumbers }, use) => {
-      const server = await startServer(seedNumbers);
+    async ({ seedNumbers, pseudoLanguage }, use) => {
+      const server = await startServer(seedNumbers, { pseudoLanguage });
       await use(server);
       await server.close();
     },

@@ -1,13 +1,19 @@
 import { randomBytes } from 'node:crypto';
 import type { Page } from '@playwright/test';
+import { PSEUDO_LANGUAGE } from '@ringpost/domain/rules/languages';
 import { type Credentials, expect, logIn, test } from './journey.ts';
+import { chooseLanguage, expectPseudo } from './language.ts';
 import { expectSoundLayout, type LayoutOptions, layoutFaults, layoutSizes } from './layout.ts';
 import type { Operator } from './operator.ts';
 import type { PageHealth } from './page-health.ts';
 import { buy, chooseApp, shopOf } from './shopping.ts';
 import type { StartedServer } from './started-server.ts';
 
-test.setTimeout(180_000);
+test.setTimeout(240_000);
+test.use({ pseudoLanguage: true });
+
+/** A layout that holds for longer texts from right to left is tried where screens change most. */
+const PSEUDO_WIDTHS: readonly number[] = [320, 375, 768, 1024, 1280, 1440];
 
 interface Prepared {
   readonly page: Page;
@@ -242,6 +248,11 @@ for (const { screen, prepare, dialog, scrollsSideways = [] } of screens) {
     const path = await prepare({ page, health, operator, server, customerWith });
     await expectSoundLayout(page, path, undefined, { scrollsSideways: [...TABS, ...scrollsSideways] });
     if (dialog) await expect(page.getByRole('dialog', { name: dialog })).toBeVisible();
+    await chooseLanguage(page, PSEUDO_LANGUAGE);
+    const pseudoSizes = layoutSizes.filter(({ width }) => PSEUDO_WIDTHS.includes(width));
+    await expectSoundLayout(page, path, pseudoSizes, { scrollsSideways: [...TABS, ...scrollsSideways] });
+    await expectPseudo(page);
+    if (dialog) await expect(page.getByRole('dialog')).toBeVisible();
   });
 }
 

@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test';
+import { DEFAULT_LANGUAGE, PSEUDO_LANGUAGE } from '@ringpost/domain/rules/languages';
 import { expect, logIn, test } from './journey.ts';
+import { chooseLanguage, expectPseudo } from './language.ts';
 import type { Operator } from './operator.ts';
 import { checkPage } from './page-health.ts';
 import { buy, cardOf, findReservable } from './shopping.ts';
@@ -13,7 +15,8 @@ const THEMES = ['light', 'dark'] as const;
 /** A folder for pictures of every screen, for anybody who wants to look at them. */
 const pictures = process.env.RINGPOST_PICTURES;
 
-test.setTimeout(180_000);
+test.setTimeout(240_000);
+test.use({ pseudoLanguage: true });
 
 async function settled(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -57,24 +60,41 @@ async function picture(page: Page, name: string): Promise<void> {
   if (pictures) await page.screenshot({ path: `${pictures}/${name}.png`, fullPage: true });
 }
 
-/** Opens each screen in all four ways and checks it like the last page of a journey. */
-async function look(page: Page, screens: Readonly<Record<string, string>>): Promise<void> {
-  for (const theme of THEMES) {
-    await chooseTheme(page, theme);
-    for (const size of sizes) {
-      await page.setViewportSize(size);
-      for (const [name, path] of Object.entries(screens)) {
-        await test.step(`${name}, ${size.width} px, ${theme}`, async () => {
-          await page.goto(path);
-          await settled(page);
-          expect(await page.evaluate(() => document.documentElement.dataset.theme)).toBe(theme);
-          await checkPage(page);
-          if (size.width < 768) await checkTargets(page);
-          await picture(page, `${name}-${size.width}-${theme}`);
-        });
-      }
+type Screens = Readonly<Record<string, string>>;
+
+/** Opens each screen at both sizes and checks it like the last page of a journey. */
+async function lookAtSizes(
+  page: Page,
+  screens: Screens,
+  way: string,
+  expectWay: () => Promise<void>,
+): Promise<void> {
+  for (const size of sizes) {
+    await page.setViewportSize(size);
+    for (const [name, path] of Object.entries(screens)) {
+      await test.step(`${name}, ${size.width} px, ${way}`, async () => {
+        await page.goto(path);
+        await settled(page);
+        await expectWay();
+        await checkPage(page);
+        if (size.width < 768) await checkTargets(page);
+        await picture(page, `${name}-${size.width}-${way}`);
+      });
     }
   }
+}
+
+/** Looks at each screen in both themes, and in the pseudo-language. */
+async function look(page: Page, screens: Screens): Promise<void> {
+  for (const theme of THEMES) {
+    await chooseTheme(page, theme);
+    await lookAtSizes(page, screens, theme, async () =>
+      expect(await page.evaluate(() => document.documentElement.dataset.theme)).toBe(theme),
+    );
+  }
+  await chooseLanguage(page, PSEUDO_LANGUAGE);
+  await lookAtSizes(page, screens, 'pseudo', () => expectPseudo(page));
+  await chooseLanguage(page, DEFAULT_LANGUAGE);
 }
 
 async function fillFeed(operator: Operator): Promise<void> {

@@ -115,6 +115,7 @@ async function main(): Promise<void> {
       RINGPOST_ADMIN_PASSWORD: FIRST_PASSWORD,
       RINGPOST_SUPPORT_EMAIL: 'help@ringpost.example',
       PUBLIC_URL: process.argv[3],
+      RINGPOST_PSEUDO_LANGUAGE: process.argv[4],
     },
     dataDir,
   );

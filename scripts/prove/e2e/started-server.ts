@@ -43,12 +43,22 @@ function listenTo() {
   return { lines, read, takeErrors: () => lines.splice(0).filter(isError) };
 }
 
-/** Starts a server on an empty folder with this many numbers; `publicUrl` if browsers use another address than its own. */
-export async function startServer(seedNumbers: number, publicUrl?: string): Promise<StartedServer> {
+export interface ServerOptions {
+  /** If browsers use another address than the server's own. */
+  readonly publicUrl?: string;
+  /** Whether its pages can be read in the pseudo-language too. */
+  readonly pseudoLanguage?: boolean;
+}
+
+/** Starts a server on an empty folder with this many numbers. */
+export async function startServer(
+  seedNumbers: number,
+  { publicUrl = '', pseudoLanguage = false }: ServerOptions = {},
+): Promise<StartedServer> {
   // The test runner's own loaders and flags do not concern the server.
   const { NODE_OPTIONS: _, ...env } = process.env;
   const output = listenTo();
-  const args = [String(seedNumbers), ...(publicUrl ? [publicUrl] : [])];
+  const args = [String(seedNumbers), publicUrl, pseudoLanguage ? 'on' : 'off'];
   const server = await startChild<ServerRequests>(program, args, { env, onOutput: output.read }).catch(
     (error: unknown) => {
       throw new Error(`${error}\n${output.lines.join('\n')}`);

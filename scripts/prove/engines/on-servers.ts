@@ -157,6 +157,7 @@ export const STORIES: TestFiles = {
   leftOut: {
     keys: 'What a key opens is decided in the browser.',
     navigation: 'Which page an entry opens is decided in the browser.',
+    languages: 'Which language a page is in is decided by its address and in the browser.',
     landing:
       'What a visitor sees is mostly the same for any store; the journeys live and privacy see messages come there.',
     alerts:

@@ -1,15 +1,5 @@
-/**
- * One part of a message as `@formatjs/icu-messageformat-parser` reads it: literal text, a choice between texts, a tag around
- * some, or a value.
- */
-export interface MessagePart {
-  readonly type: number;
-  readonly value?: unknown;
-  readonly options?: Readonly<Record<string, { readonly value: readonly MessagePart[] }>>;
-  readonly children?: readonly MessagePart[];
-}
+import { changeParts, LITERAL, type MessagePart } from './message-parts.ts';
 
-const LITERAL = 0;
 const PLAIN = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ';
 const MARKED = 'ȧƀçđéƒĝĥîĵķľɱñöþǫŕšŧûṽŵẋýžȦƁÇĐÉƑĜĤÎĴĶĽṀÑÖÞǪŔŠŦÛṼŴẊÝŽ';
 const markOf = new Map([...PLAIN].map((letter, place) => [letter, [...MARKED][place] ?? letter]));
@@ -32,18 +22,9 @@ export function pseudoText(text: string): string {
 
 /** A message in the pseudo-language. Its values, choices and tags stay. */
 export function pseudoMessage<Part extends MessagePart>(parts: readonly Part[]): Part[] {
-  return parts.map((part) => {
-    if (part.type === LITERAL) return { ...part, value: pseudoText(String(part.value)) };
-    const options = Object.entries(part.options ?? {}).map(([name, option]) => [
-      name,
-      { ...option, value: pseudoMessage(option.value) },
-    ]);
-    return {
-      ...part,
-      ...(part.options && { options: Object.fromEntries(options) }),
-      ...(part.children && { children: pseudoMessage(part.children) }),
-    };
-  });
+  return changeParts(parts, (part) =>
+    part.type === LITERAL ? [{ ...part, value: pseudoText(String(part.value)) }] : [part],
+  );
 }
 
 /** The words of a text that are not in the pseudo-language. */

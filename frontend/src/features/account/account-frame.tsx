@@ -1,6 +1,6 @@
 import { SunMoon } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { FormattedMessage, useIntl } from 'react-intl';
+import { useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
 import { usePublicPath } from '../../i18n/language.ts';
 import { paths } from '../../session/paths.ts';
@@ -35,7 +35,7 @@ export function AccountFrame({
         <header className="row between">
           <Link to={at(paths.home)} className="logo">
             <LogoMark />
-            <FormattedMessage id="account.brand" defaultMessage="Ringpost" />
+            Ringpost
           </Link>
           <span className="grow" />
           <LanguageMenu />

@@ -159,7 +159,7 @@ export function inventoryColumns(shown: Shown): readonly Column<InventoryNumber>
     },
     {
       id: 'price',
-      head: <FormattedMessage id="inventory.head.price" defaultMessage="USD" />,
+      head: 'USD',
       cell: (row) => <Money dollars={priceOf(row, shown.way)} currency={false} />,
       numeric: true,
     },

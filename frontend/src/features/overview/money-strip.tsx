@@ -42,9 +42,8 @@ function Amount({
   readonly label: ReactNode;
   readonly dollars: number | undefined;
 }): ReactNode {
-  const usd = <FormattedMessage id="overview.usd" defaultMessage="USD" />;
   return (
-    <Stat label={label} unit={dollars !== undefined && usd}>
+    <Stat label={label} unit={dollars !== undefined && 'USD'}>
       {moneyText(dollars, { currency: false })}
     </Stat>
   );

@@ -92,9 +92,7 @@ function AmountField({
               onChange={({ target }) => onText(amountCharacters(target.value))}
               onFocus={({ target }) => target.select()}
             />
-            <span className="dim">
-              <FormattedMessage id="topup.usd" defaultMessage="USD" />
-            </span>
+            <span className="dim">USD</span>
           </div>
         )}
       </Field>

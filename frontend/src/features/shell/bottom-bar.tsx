@@ -39,7 +39,9 @@ export function BottomBar({
       {barEntries(side).map((entry) => (
         <Link key={entry.to} to={entry.to} {...marked(isAt(entry, pathname))}>
           <entry.icon {...icon} />
-          <FormattedMessage {...entry.label} />
+          <span className="bar-name">
+            <FormattedMessage {...entry.label} />
+          </span>
           {entry.counts === 'unread' && <EntryCount counts={entry.counts} />}
         </Link>
       ))}

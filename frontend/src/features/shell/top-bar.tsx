@@ -35,7 +35,7 @@ function Home({ side, isBare }: Pick<TopBarProps, 'side' | 'isBare'>): ReactNode
   const brand = (
     <>
       <LogoMark lit={connection === 'live'} />
-      <FormattedMessage id="shell.brand" defaultMessage="Ringpost" />
+      Ringpost
     </>
   );
   if (isBare) return <span className="logo">{brand}</span>;

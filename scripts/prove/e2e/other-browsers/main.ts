@@ -34,7 +34,7 @@ async function holds({ name }: Driver, journey: Journey, stage: Stage): Promise<
 /** One server and one customer per browser. After a failed journey the rest cannot continue. */
 async function travel(open: () => Promise<Driver>): Promise<void> {
   const line = await layLine();
-  const server = await startServer(100, line.url);
+  const server = await startServer(100, { publicUrl: line.url });
   line.leadTo(Number(new URL(server.url).port));
   const driver = await open();
   const name = randomBytes(5).toString('hex');
