@@ -25,6 +25,8 @@ const BACKUP = '^scripts/operate/backup/backup-folder[.]ts$';
 /** Delays the views of a server under test, as a slow disk would. */
 const HELD_VIEWS = '^scripts/prove/e2e/held-views[.]ts$';
 const notTests = ['[.]test[.]tsx?$', '[.]fixture[.]ts$', testing.path, scripts.path];
+/** In `scripts/operate`: what only tests load. */
+const OPERATING_TESTS = ['[.]test[.]ts$', '^scripts/operate/(docker/testing/|audit/audited-shop[.]ts$)'];
 /** The checks of forms are compiled at build. The compiler itself never reaches a browser. */
 const FORM_CHECK = '^frontend/src/ui/form/form-check[.]ts$';
 const REPLACED_BY_THE_BUILD = ['[.]forms[.]ts$', FORM_CHECK];
@@ -36,6 +38,12 @@ const onlyThere: readonly IForbiddenRuleType[] = [
     severity: 'error',
     from: { pathNot: [embedded.path, BACKUP, CORRUPTED_FOLDER, HELD_VIEWS] },
     to: { path: '^(node:)?sqlite$' },
+  },
+  {
+    name: 'what an operator runs needs nothing that the image leaves out',
+    severity: 'error',
+    from: { path: '^scripts/(operate|setup)/', pathNot: OPERATING_TESTS },
+    to: { path: '^scripts/(prove|bench|promo-video)/' },
   },
   {
     name: 'a view takes only types from the ports',

@@ -483,6 +483,13 @@ export const ruleCases: Readonly<Record<string, RuleCase>> = {
     ],
     passes: [['scripts/operate/audit/corrupted-folder.ts', 'node:sqlite']],
   },
+  'what an operator runs needs nothing that the image leaves out': {
+    stops: [['scripts/operate/start/p01.ts', 'scripts/prove/http-tests/sample-part.ts']],
+    passes: [
+      ['scripts/operate/start/p02.test.ts', 'scripts/prove/http-tests/sample-part.ts'],
+      ['scripts/prove/http-tests/p01.ts', 'scripts/operate/start/sample-part.ts'],
+    ],
+  },
   'a view takes only types from the ports': {
     stops: [['projections/src/orders/p05.view.ts', PORTS]],
   },
