@@ -3,7 +3,7 @@ import { openEngine } from '@ringpost/engine';
 import { describe, expect, it } from 'vitest';
 import { MODULES } from './modules.ts';
 import { handleOrder } from './orders/order.commands.ts';
-import { depsOn, manualClock } from './orders/shop.fixture.ts';
+import { depsOn, manualClock } from './testing/shop.fixture.ts';
 
 const SOURCE = new URL('./', import.meta.url);
 const FILES = readdirSync(SOURCE, { recursive: true, encoding: 'utf8' }).filter(

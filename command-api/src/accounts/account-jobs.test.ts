@@ -1,6 +1,6 @@
 import { openEngine } from '@ringpost/engine';
 import { describe, expect, it } from 'vitest';
-import { depsOn, manualClock } from '../orders/shop.fixture.ts';
+import { depsOn, manualClock } from '../testing/shop.fixture.ts';
 import { createAccountJobs } from './account-jobs.ts';
 
 describe('the requests of visitors from before a restart', () => {

@@ -3,9 +3,9 @@ import { eventually } from '@ringpost/testing/eventually';
 import { afterEach, describe, expect, it } from 'vitest';
 import { handleAccount } from '../accounts/account.commands.ts';
 import { shortHash } from '../kernel/ids.ts';
-import { type ChaosShop, openChaosShop } from '../orders/chaos.fixture.ts';
-import { readLedger } from '../orders/ledger.fixture.ts';
-import { APP, depsOn, numberAt, OTHER_USER, PRICE, type ShopProcess, USER } from '../orders/shop.fixture.ts';
+import { type ChaosShop, openChaosShop } from '../testing/chaos.fixture.ts';
+import { readLedger } from '../testing/ledger.fixture.ts';
+import { APP, depsOn, numberAt, OTHER_USER, PRICE, type ShopProcess, USER } from '../testing/shop.fixture.ts';
 import { cancelAlert } from './cancel-alert.ts';
 import { setAlerts } from './set-alerts.ts';
 

@@ -5,7 +5,8 @@ import { handleAccount } from '../accounts/account.commands.ts';
 import type { Deps } from '../kernel/deps.ts';
 import type { Reaction } from '../kernel/run-policies.ts';
 import { handleNumber } from '../numbers/number.commands.ts';
-import { closeBalanced, doomed, engine, money, open, shop, survivor } from '../orders/recovery.fixture.ts';
+import { createNumberPool } from '../supply/number-pool.ts';
+import { closeBalanced, doomed, engine, money, open, shop, survivor } from '../testing/recovery.fixture.ts';
 import {
   APP,
   numberAt,
@@ -15,8 +16,7 @@ import {
   stepByStep,
   USER,
   VENDOR,
-} from '../orders/shop.fixture.ts';
-import { createNumberPool } from '../supply/number-pool.ts';
+} from '../testing/shop.fixture.ts';
 import { handleAlerts } from './alert.commands.ts';
 import { alertDeadlines } from './alert.deadlines.ts';
 import { createAlertPolicy, fireAlerts } from './alert.policy.ts';

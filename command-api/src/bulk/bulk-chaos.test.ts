@@ -10,9 +10,9 @@ import { DORMANT_WAIT_MINUTES, VENDOR_WITHDRAW_MINUTES } from '@ringpost/domain/
 import { entries } from '@ringpost/engine';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { SimulatedBehaviour } from '../dormant/simulated-vendor.ts';
-import { type ChaosShop, openChaosShop } from '../orders/chaos.fixture.ts';
-import { readLedger } from '../orders/ledger.fixture.ts';
-import { OTHER_USER, type ShopProcess, USER } from '../orders/shop.fixture.ts';
+import { type ChaosShop, openChaosShop } from '../testing/chaos.fixture.ts';
+import { readLedger } from '../testing/ledger.fixture.ts';
+import { OTHER_USER, type ShopProcess, USER } from '../testing/shop.fixture.ts';
 import { freePlaces } from './bulk-items.ts';
 
 /** A seed makes the same faults again. To repeat one failure, name only its seed. */

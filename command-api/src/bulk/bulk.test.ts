@@ -12,7 +12,8 @@ import {
 import { orders } from '@ringpost/projections/orders/orders.view';
 import { transactions } from '@ringpost/projections/wallets/wallets.view';
 import { afterEach, describe, expect, it } from 'vitest';
-import { readLedger } from '../orders/ledger.fixture.ts';
+import { createNumberPool } from '../supply/number-pool.ts';
+import { readLedger } from '../testing/ledger.fixture.ts';
 import {
   around,
   closeBalanced,
@@ -24,9 +25,8 @@ import {
   survivor,
   types,
   withPolicies,
-} from '../orders/recovery.fixture.ts';
-import { numberAt, OTHER_USER, PRICE, RENT, stepByStep, walletOf } from '../orders/shop.fixture.ts';
-import { createNumberPool } from '../supply/number-pool.ts';
+} from '../testing/recovery.fixture.ts';
+import { numberAt, OTHER_USER, PRICE, RENT, stepByStep, walletOf } from '../testing/shop.fixture.ts';
 import { runBulk } from './run-bulk.ts';
 
 afterEach(closeBalanced);

@@ -4,8 +4,8 @@ import { crashAfter } from '@ringpost/testing/crash-after';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { NumberVendor } from '../dormant/number-vendor.ts';
 import { createSimulatedVendor, type SimulatedBehaviour } from '../dormant/simulated-vendor.ts';
-import { around, closeBalanced, engine, money, open, shop, types } from '../orders/recovery.fixture.ts';
-import { PRICE, RENT, type ShopProcess, walletOf } from '../orders/shop.fixture.ts';
+import { around, closeBalanced, engine, money, open, shop, types } from '../testing/recovery.fixture.ts';
+import { PRICE, RENT, type ShopProcess, walletOf } from '../testing/shop.fixture.ts';
 
 afterEach(closeBalanced);
 

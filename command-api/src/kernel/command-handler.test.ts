@@ -11,8 +11,8 @@ import {
 } from '@ringpost/engine';
 import { positionAt } from '@ringpost/testing/positions';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { placedOrder } from '../orders/placed.fixture.ts';
-import { depsOn, manualClock } from '../orders/shop.fixture.ts';
+import { placedOrder } from '../testing/placed.fixture.ts';
+import { depsOn, manualClock } from '../testing/shop.fixture.ts';
 import { type WalletCommand, walletDecider } from '../wallets/wallet.decider.ts';
 import { type Send, send, stamp } from './command-handler.ts';
 import type { Deps } from './deps.ts';

@@ -12,7 +12,7 @@ import { positionAt } from '@ringpost/testing/positions';
 import { namesOf, sampleEvent } from '@ringpost/testing/sample-events';
 import type { Ownership } from '@ringpost/web/server';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { depsOn, manualClock } from '../orders/shop.fixture.ts';
+import { depsOn, manualClock } from '../testing/shop.fixture.ts';
 import { type Policies, type Policy, runPolicies, type Watcher } from './run-policies.ts';
 
 let engine: Engine;

@@ -2,7 +2,7 @@ import { Rejection, streams, type WalletEvent, type WalletState } from '@ringpos
 import { type Engine, openEngine } from '@ringpost/engine';
 import { positionAt } from '@ringpost/testing/positions';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { depsOn, manualClock } from '../orders/shop.fixture.ts';
+import { depsOn, manualClock } from '../testing/shop.fixture.ts';
 import { type WalletCommand, walletDecider } from '../wallets/wallet.decider.ts';
 import { type Send, send, sendTogether } from './command-handler.ts';
 import type { Deps } from './deps.ts';

@@ -5,7 +5,7 @@ import { eventually } from '@ringpost/testing/eventually';
 import { positionAt } from '@ringpost/testing/positions';
 import type { Ownership } from '@ringpost/web/server';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { depsOn, type ManualClock, manualClock } from '../orders/shop.fixture.ts';
+import { depsOn, type ManualClock, manualClock } from '../testing/shop.fixture.ts';
 import type { Deps } from './deps.ts';
 import { runTimers, type TimerHandlers, type Timers } from './timers.ts';
 

@@ -2,7 +2,7 @@ import { LOG_START } from '@ringpost/domain';
 import { type Engine, openEngine, StoreUnavailable } from '@ringpost/engine';
 import { sampleEvent } from '@ringpost/testing/sample-events';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { depsOn, manualClock, numberAt, stockShop } from '../orders/shop.fixture.ts';
+import { depsOn, manualClock, numberAt, stockShop } from '../testing/shop.fixture.ts';
 import { createInbox, type InboundSms, type Inbox } from './inbox.ts';
 import type { TemplateIndex } from './template-index.ts';
 

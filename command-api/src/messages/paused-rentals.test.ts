@@ -15,8 +15,8 @@ import {
   survivor,
   types,
   withPolicies,
-} from '../orders/recovery.fixture.ts';
-import { OTHER_APP, PLAIN_TEXT, RENT, type ShopProcess, USER } from '../orders/shop.fixture.ts';
+} from '../testing/recovery.fixture.ts';
+import { OTHER_APP, PLAIN_TEXT, RENT, type ShopProcess, USER } from '../testing/shop.fixture.ts';
 import { creditFunds } from '../wallets/credit-funds.ts';
 import { handleWallet } from '../wallets/wallet.commands.ts';
 import { applyDeferred } from './apply-routing.ts';

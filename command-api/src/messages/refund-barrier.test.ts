@@ -4,7 +4,7 @@ import { type Engine, openEngine } from '@ringpost/engine';
 import { positionAt } from '@ringpost/testing/positions';
 import { sampleEvent } from '@ringpost/testing/sample-events';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type ManualClock, manualClock, OPENING } from '../orders/shop.fixture.ts';
+import { type ManualClock, manualClock, OPENING } from '../testing/shop.fixture.ts';
 import { createRefundBarrier } from './refund-barrier.ts';
 
 let engine: Engine;

@@ -2,8 +2,8 @@ import type { Position } from '@ringpost/domain';
 import { type Engine, openEngine } from '@ringpost/engine';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { requireAssigned } from '../orders/buy-order.ts';
-import { readLedger } from '../orders/ledger.fixture.ts';
-import { openShop, PRICE, type Shop, type ShopProcess, USER, walletOf } from '../orders/shop.fixture.ts';
+import { readLedger } from '../testing/ledger.fixture.ts';
+import { openShop, PRICE, type Shop, type ShopProcess, USER, walletOf } from '../testing/shop.fixture.ts';
 import { showPaidMessages } from './read-message.policy.ts';
 import { readMessage } from './read-message.ts';
 

@@ -3,7 +3,7 @@ import { type Engine, openEngine, StoreUnavailable } from '@ringpost/engine';
 import { eventually } from '@ringpost/testing/eventually';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { defineApp } from '../apps/define-app.ts';
-import { APP, depsOn, openShop, type Shop } from '../orders/shop.fixture.ts';
+import { APP, depsOn, openShop, type Shop } from '../testing/shop.fixture.ts';
 import { createInbox } from './inbox.ts';
 import { createTemplateIndex } from './template-index.ts';
 

@@ -5,7 +5,7 @@ import { type Engine, openEngine } from '@ringpost/engine';
 import { crashAfter } from '@ringpost/testing/crash-after';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Deps } from '../kernel/deps.ts';
-import { depsOn, manualClock, numberAt, stockShop, USER, VENDOR } from '../orders/shop.fixture.ts';
+import { depsOn, manualClock, numberAt, stockShop, USER, VENDOR } from '../testing/shop.fixture.ts';
 import { addVendor } from '../vendors/add-vendor.ts';
 import { importDeadlines } from './import.deadlines.ts';
 import { importNumbers } from './import-numbers.ts';

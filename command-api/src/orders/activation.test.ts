@@ -8,9 +8,7 @@ import { bulkDeadlines } from '../bulk/bulk.deadlines.ts';
 import type { TimerHandlers } from '../kernel/timers.ts';
 import { applyRouting } from '../messages/apply-routing.ts';
 import { createNumberPool } from '../supply/number-pool.ts';
-import { requireAssigned } from './buy-order.ts';
-import { leftOvers, readLedger } from './ledger.fixture.ts';
-import { orderDeadlines } from './order.deadlines.ts';
+import { leftOvers, readLedger } from '../testing/ledger.fixture.ts';
 import {
   manualClock,
   numberAt,
@@ -22,7 +20,9 @@ import {
   type ShopProcess,
   USER,
   walletOf,
-} from './shop.fixture.ts';
+} from '../testing/shop.fixture.ts';
+import { requireAssigned } from './buy-order.ts';
+import { orderDeadlines } from './order.deadlines.ts';
 
 let shop: Shop;
 let process: ShopProcess;

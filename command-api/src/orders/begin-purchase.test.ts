@@ -2,7 +2,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { RevisionConflict, StoreUnavailable } from '@ringpost/engine';
 import { interceptAppends, type OnAppend } from '@ringpost/testing/intercept-appends';
 import { afterEach, describe, expect, it } from 'vitest';
-import { leftOvers, readLedger } from './ledger.fixture.ts';
+import { leftOvers, readLedger } from '../testing/ledger.fixture.ts';
 import {
   type Append,
   closeBalanced,
@@ -13,7 +13,7 @@ import {
   statuses,
   survivor,
   types,
-} from './recovery.fixture.ts';
+} from '../testing/recovery.fixture.ts';
 import {
   numberAt,
   OTHER_APP,
@@ -22,7 +22,7 @@ import {
   type ShopProcess,
   stepByStep,
   walletOf,
-} from './shop.fixture.ts';
+} from '../testing/shop.fixture.ts';
 
 afterEach(closeBalanced);
 

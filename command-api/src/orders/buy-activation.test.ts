@@ -4,9 +4,7 @@ import { interceptAppends } from '@ringpost/testing/intercept-appends';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { stamp } from '../kernel/command-handler.ts';
 import { addNumber } from '../numbers/add-number.ts';
-import { creditFunds } from '../wallets/credit-funds.ts';
-import { requireAssigned } from './buy-order.ts';
-import { leftOvers, readLedger } from './ledger.fixture.ts';
+import { leftOvers, readLedger } from '../testing/ledger.fixture.ts';
 import {
   APP,
   depsOn,
@@ -21,7 +19,9 @@ import {
   USER,
   VENDOR,
   walletOf,
-} from './shop.fixture.ts';
+} from '../testing/shop.fixture.ts';
+import { creditFunds } from '../wallets/credit-funds.ts';
+import { requireAssigned } from './buy-order.ts';
 
 const PLACE = { countryIso: 'US', region: 'NY', rateCentre: 'New York', vendorId: VENDOR, importId: 'i' };
 

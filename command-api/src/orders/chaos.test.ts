@@ -1,8 +1,7 @@
 import { interceptAppends } from '@ringpost/testing/intercept-appends';
 import { afterEach, describe, expect, it } from 'vitest';
-import { type ChaosShop, openChaosShop } from './chaos.fixture.ts';
-import { type Ledger, readLedger } from './ledger.fixture.ts';
-import type { Settled } from './purchase.ts';
+import { type ChaosShop, openChaosShop } from '../testing/chaos.fixture.ts';
+import { type Ledger, readLedger } from '../testing/ledger.fixture.ts';
 import {
   APP,
   manualClock,
@@ -12,7 +11,8 @@ import {
   type ShopProcess,
   type Stock,
   USER,
-} from './shop.fixture.ts';
+} from '../testing/shop.fixture.ts';
+import type { Settled } from './purchase.ts';
 
 /** A seed makes the same faults again. To repeat one failure, name only its seed. */
 const SEEDS = [1, 2, 3, 4, 5, 6];

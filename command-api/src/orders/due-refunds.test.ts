@@ -2,7 +2,14 @@ import { wallet } from '@ringpost/domain';
 import { type Engine, type EventStore, openEngine } from '@ringpost/engine';
 import { interceptAppends } from '@ringpost/testing/intercept-appends';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { OTHER_USER, openShop, PRICE, type Shop, type ShopProcess, walletOf } from './shop.fixture.ts';
+import {
+  OTHER_USER,
+  openShop,
+  PRICE,
+  type Shop,
+  type ShopProcess,
+  walletOf,
+} from '../testing/shop.fixture.ts';
 
 const ORDERS_EACH = 40;
 const BUYERS = Array.from({ length: 10 }, (_, n) => `019ab000-0000-7000-8000-0000000001${n + 10}`);

@@ -1,6 +1,6 @@
 import { streams } from '@ringpost/domain';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { readLedger } from './ledger.fixture.ts';
+import { readLedger } from '../testing/ledger.fixture.ts';
 import {
   closeBalanced,
   doomed,
@@ -13,8 +13,8 @@ import {
   survivor,
   types,
   withPolicies,
-} from './recovery.fixture.ts';
-import { numberAt, OTHER_USER, PRICE, USER } from './shop.fixture.ts';
+} from '../testing/recovery.fixture.ts';
+import { numberAt, OTHER_USER, PRICE, USER } from '../testing/shop.fixture.ts';
 
 afterEach(closeBalanced);
 

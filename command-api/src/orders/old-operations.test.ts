@@ -6,10 +6,10 @@ import type { Policy } from '../kernel/run-policies.ts';
 import { actOnRoutedMessages } from '../messages/message.policy.ts';
 import { endLease } from '../numbers/end-lease.ts';
 import { createNumberPool } from '../supply/number-pool.ts';
+import { leftOvers, readLedger } from '../testing/ledger.fixture.ts';
+import { numberAt, openShop, type Shop, type ShopProcess, walletOf } from '../testing/shop.fixture.ts';
 import { requireAssigned } from './buy-order.ts';
-import { leftOvers, readLedger } from './ledger.fixture.ts';
 import { runPurchase } from './purchase.ts';
-import { numberAt, openShop, type Shop, type ShopProcess, walletOf } from './shop.fixture.ts';
 
 const DAY = 24 * 3600;
 

@@ -1,8 +1,8 @@
 import { type NumberAssigned, type OrderEvent, plusSeconds } from '@ringpost/domain';
 import { decide } from '@ringpost/testing/given-when-then';
 import { describe, it } from 'vitest';
+import { placedOrder } from '../testing/placed.fixture.ts';
 import { type OrderCommand, orderDecider } from './order.decider.ts';
-import { placedOrder } from './placed.fixture.ts';
 
 const { given } = decide(orderDecider);
 const ids = { orderId: 'order-1', userId: 'ann' };

@@ -1,7 +1,7 @@
 import { openEngine, type ReadModel, StoreUnavailable } from '@ringpost/engine';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { APP, OPENING, openShop, type Shop, type ShopProcess } from '../testing/shop.fixture.ts';
 import { presentBought } from './present-bought.ts';
-import { APP, OPENING, openShop, type Shop, type ShopProcess } from './shop.fixture.ts';
 
 let shop: Shop;
 let process: ShopProcess;

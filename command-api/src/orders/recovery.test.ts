@@ -6,8 +6,7 @@ import { crashAfter } from '@ringpost/testing/crash-after';
 import { afterEach, describe, expect, it } from 'vitest';
 import { bulkDeadlines } from '../bulk/bulk.deadlines.ts';
 import { createNumberPool } from '../supply/number-pool.ts';
-import { leftOvers, readLedger } from './ledger.fixture.ts';
-import { failOrder } from './purchase.ts';
+import { leftOvers, readLedger } from '../testing/ledger.fixture.ts';
 import {
   type Append,
   around,
@@ -23,8 +22,9 @@ import {
   survivor,
   types,
   withPolicies,
-} from './recovery.fixture.ts';
-import { numberAt, OTHER_USER, PRICE, type ShopProcess, stepByStep } from './shop.fixture.ts';
+} from '../testing/recovery.fixture.ts';
+import { numberAt, OTHER_USER, PRICE, type ShopProcess, stepByStep } from '../testing/shop.fixture.ts';
+import { failOrder } from './purchase.ts';
 
 afterEach(closeBalanced);
 

@@ -4,9 +4,6 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { setAlerts } from '../alerts/set-alerts.ts';
 import type { Gateway } from '../payments/gateways/gateway.ts';
 import { startPayment } from '../payments/start-payment.ts';
-import { creditFunds } from '../wallets/credit-funds.ts';
-import { requireAssigned } from './buy-order.ts';
-import type { Settled } from './purchase.ts';
 import {
   APP,
   numberAt,
@@ -17,7 +14,10 @@ import {
   type Shop,
   type ShopProcess,
   USER,
-} from './shop.fixture.ts';
+} from '../testing/shop.fixture.ts';
+import { creditFunds } from '../wallets/credit-funds.ts';
+import { requireAssigned } from './buy-order.ts';
+import type { Settled } from './purchase.ts';
 
 const DAY = 24 * 3600;
 const LONG_TERM = { termHours: 672, quotedPriceMills: 12_000 };

@@ -1,9 +1,9 @@
 import { openEngine } from '@ringpost/engine';
 import { eventually } from '@ringpost/testing/eventually';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { leftOvers, readLedger } from '../testing/ledger.fixture.ts';
+import { numberAt, openShop, type Shop, type ShopProcess, walletOf } from '../testing/shop.fixture.ts';
 import { requireAssigned } from './buy-order.ts';
-import { leftOvers, readLedger } from './ledger.fixture.ts';
-import { numberAt, openShop, type Shop, type ShopProcess, walletOf } from './shop.fixture.ts';
 
 let shop: Shop;
 let process: ShopProcess;

@@ -1,8 +1,8 @@
 import { type Engine, openEngine, StoreUnavailable } from '@ringpost/engine';
 import { interceptAppends } from '@ringpost/testing/intercept-appends';
 import { afterEach, describe, expect, it } from 'vitest';
-import { leftOvers, readLedger } from './ledger.fixture.ts';
-import { OTHER_USER, openShop, type Shop, USER } from './shop.fixture.ts';
+import { leftOvers, readLedger } from '../testing/ledger.fixture.ts';
+import { OTHER_USER, openShop, type Shop, USER } from '../testing/shop.fixture.ts';
 
 /** Calls in a row that an unavailable store leaves unanswered. */
 const AWAY = 25;

@@ -2,7 +2,7 @@ import { GATEWAY_RECHECKS_AT_ONCE } from '@ringpost/domain/rules/limits';
 import { openEngine } from '@ringpost/engine';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Deps } from '../kernel/deps.ts';
-import { depsOn, manualClock } from '../orders/shop.fixture.ts';
+import { depsOn, manualClock } from '../testing/shop.fixture.ts';
 import { createGatewayChecks } from './gateway-checks.ts';
 import type { Gateway } from './gateways/gateway.ts';
 import { handlePayment } from './payment.commands.ts';

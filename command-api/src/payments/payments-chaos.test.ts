@@ -1,7 +1,7 @@
 import { seededRandom } from '@ringpost/testing/seeded-random';
 import { afterEach, describe, expect, it } from 'vitest';
-import { type ChaosShop, openChaosShop } from '../orders/chaos.fixture.ts';
-import { OTHER_USER, type ShopProcess, USER } from '../orders/shop.fixture.ts';
+import { type ChaosShop, openChaosShop } from '../testing/chaos.fixture.ts';
+import { OTHER_USER, type ShopProcess, USER } from '../testing/shop.fixture.ts';
 import type { Gateway, Told } from './gateways/gateway.ts';
 import { receiveAnnouncement } from './settle-payment.ts';
 import { startPayment } from './start-payment.ts';

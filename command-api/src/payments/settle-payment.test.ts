@@ -2,7 +2,7 @@ import { payment, streams, wallet } from '@ringpost/domain';
 import { openEngine } from '@ringpost/engine';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Cause } from '../kernel/command-handler.ts';
-import { depsOn, manualClock } from '../orders/shop.fixture.ts';
+import { depsOn, manualClock } from '../testing/shop.fixture.ts';
 import { handleWallet } from '../wallets/wallet.commands.ts';
 import type { Gateway, Told } from './gateways/gateway.ts';
 import { handlePayment } from './payment.commands.ts';

@@ -1,8 +1,8 @@
 import { number, portIn, type RecordedEvent, Rejection, streams } from '@ringpost/domain';
 import { PORT_IN_FEE_MILLS } from '@ringpost/domain/rules/limits';
 import { afterEach, describe, expect, it } from 'vitest';
-import { type ChaosShop, openChaosShop } from '../orders/chaos.fixture.ts';
-import { OTHER_USER, type ShopProcess, USER, VENDOR } from '../orders/shop.fixture.ts';
+import { type ChaosShop, openChaosShop } from '../testing/chaos.fixture.ts';
+import { OTHER_USER, type ShopProcess, USER, VENDOR } from '../testing/shop.fixture.ts';
 import { createDraft, fixPortIn, submitPortIn } from './change-port-in.ts';
 import { cancelPortIn, movePortIn } from './move-port-in.ts';
 import type { MoveBody } from './port-ins.contract.ts';

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { defineApp } from '../apps/define-app.ts';
 import { stamp } from '../kernel/command-handler.ts';
 import type { Deps } from '../kernel/deps.ts';
-import { APP, depsOn, manualClock, USER, VENDOR } from '../orders/shop.fixture.ts';
+import { APP, depsOn, manualClock, USER, VENDOR } from '../testing/shop.fixture.ts';
 import { quoteActivation, quoteRental } from './quote.ts';
 
 let engine: Engine;

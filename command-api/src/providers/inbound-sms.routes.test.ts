@@ -8,7 +8,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Deps } from '../kernel/deps.ts';
 import { type CallInbox, createInbox, type Inbox } from '../messages/inbox.ts';
 import { createTemplateIndex } from '../messages/template-index.ts';
-import { depsOn, manualClock, numberAt, openShop, type Shop } from '../orders/shop.fixture.ts';
+import { depsOn, manualClock, numberAt, openShop, type Shop } from '../testing/shop.fixture.ts';
 import { inboundSmsRoutes } from './inbound-sms.routes.ts';
 
 const PUBLIC_URL = 'https://ringpost.example';

@@ -1,7 +1,7 @@
 import { orders, rentals } from '@ringpost/projections/orders/orders.view';
 import { afterEach, describe, expect, it } from 'vitest';
 import { requireAssigned } from '../orders/buy-order.ts';
-import { readLedger } from '../orders/ledger.fixture.ts';
+import { readLedger } from '../testing/ledger.fixture.ts';
 import {
   closeBalanced,
   doomed,
@@ -11,7 +11,7 @@ import {
   shop,
   survivor,
   types,
-} from '../orders/recovery.fixture.ts';
+} from '../testing/recovery.fixture.ts';
 import {
   numberAt,
   OTHER_APP,
@@ -20,7 +20,7 @@ import {
   PRICE,
   RENT,
   walletOf,
-} from '../orders/shop.fixture.ts';
+} from '../testing/shop.fixture.ts';
 
 afterEach(closeBalanced);
 

@@ -3,7 +3,7 @@ import { RESERVATION_FEE_MILLS as FEE } from '@ringpost/domain/rules/limits';
 import { reservations } from '@ringpost/projections/reservations/reservations.view';
 import { interceptAppends } from '@ringpost/testing/intercept-appends';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { readLedger } from '../orders/ledger.fixture.ts';
+import { readLedger } from '../testing/ledger.fixture.ts';
 import {
   around,
   closeBalanced,
@@ -15,8 +15,8 @@ import {
   survivor,
   types,
   withPolicies,
-} from '../orders/recovery.fixture.ts';
-import { APP, numberAt, OTHER_USER, PRICE, RENT, walletOf } from '../orders/shop.fixture.ts';
+} from '../testing/recovery.fixture.ts';
+import { APP, numberAt, OTHER_USER, PRICE, RENT, walletOf } from '../testing/shop.fixture.ts';
 
 afterEach(closeBalanced);
 

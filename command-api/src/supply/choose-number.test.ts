@@ -16,7 +16,7 @@ import {
   type ShopProcess,
   USER,
   VENDOR,
-} from '../orders/shop.fixture.ts';
+} from '../testing/shop.fixture.ts';
 import { chooseNumber } from './choose-number.ts';
 import { createNumberPool } from './number-pool.ts';
 

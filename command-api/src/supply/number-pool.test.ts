@@ -17,7 +17,7 @@ import {
 import { deliveries, deliveriesId, type Voices } from '@ringpost/projections/orders/deliveries.view';
 import { positionAt } from '@ringpost/testing/positions';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { APP, type ManualClock, manualClock, numberAt, OTHER_APP, VENDOR } from '../orders/shop.fixture.ts';
+import { APP, type ManualClock, manualClock, numberAt, OTHER_APP, VENDOR } from '../testing/shop.fixture.ts';
 import { createNumberPool, IN_USE_PASSED_OVER, type Scope } from './number-pool.ts';
 
 let engine: Engine;

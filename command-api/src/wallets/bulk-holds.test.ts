@@ -2,7 +2,7 @@ import { type BulkPlaced, itemIdOf, transfer, type WalletEvent } from '@ringpost
 import { buyingLimitsOf } from '@ringpost/domain/rules/buying-limits';
 import { decide } from '@ringpost/testing/given-when-then';
 import { describe, it } from 'vitest';
-import { placedOrder } from '../orders/placed.fixture.ts';
+import { placedOrder } from '../testing/placed.fixture.ts';
 import { type WalletCommand, walletDecider } from './wallet.decider.ts';
 
 const { given } = decide(walletDecider);

@@ -3,7 +3,7 @@ import { buyingLimitsOf } from '@ringpost/domain/rules/buying-limits';
 import { decide } from '@ringpost/testing/given-when-then';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { placedOrder } from '../orders/placed.fixture.ts';
+import { placedOrder } from '../testing/placed.fixture.ts';
 import { type WalletCommand, walletDecider } from './wallet.decider.ts';
 
 const { given } = decide(walletDecider);

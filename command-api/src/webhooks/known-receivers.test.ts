@@ -4,7 +4,7 @@ import { openEngine } from '@ringpost/engine';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Deps } from '../kernel/deps.ts';
 import type { Policy, Reaction } from '../kernel/run-policies.ts';
-import { depsOn, manualClock } from '../orders/shop.fixture.ts';
+import { depsOn, manualClock } from '../testing/shop.fixture.ts';
 import { creditFunds } from '../wallets/credit-funds.ts';
 import { createKnownReceivers } from './known-receivers.ts';
 import { handleWebhook } from './webhook.commands.ts';

@@ -6,7 +6,7 @@ import { eventually } from '@ringpost/testing/eventually';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type CommandApi, createAccount, createCommandApi } from '../app.ts';
 import type { Cause } from '../kernel/command-handler.ts';
-import { depsOn, manualClock } from '../orders/shop.fixture.ts';
+import { depsOn, manualClock } from '../testing/shop.fixture.ts';
 import { queueTest, setWebhook } from './change-webhook.ts';
 
 const hits: string[] = [];

@@ -80,7 +80,7 @@ describe('this repository', () => {
 });
 
 describe('the modules of nouns', () => {
-  it('are in every folder of command-api but the kernel, and hold it to the nouns that they name', () => {
+  it('are in every folder of command-api but the kernel and the kit of tests, and hold it to the nouns that they name', () => {
     const withModule = sourceFiles(repository).flatMap(
       (path) => /^command-api\/src\/([^/]+)\/module[.]ts$/.exec(path)?.[1] ?? [],
     );

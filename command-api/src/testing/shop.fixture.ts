@@ -27,6 +27,10 @@ import { createRefundBarrier } from '../messages/refund-barrier.ts';
 import { createTemplateIndex } from '../messages/template-index.ts';
 import { addNumber } from '../numbers/add-number.ts';
 import { importDeadlines } from '../numbers/import.deadlines.ts';
+import { type BuyActivation, buyActivation } from '../orders/buy-activation.ts';
+import { cancelOrder } from '../orders/cancel-order.ts';
+import { orderDeadlines } from '../orders/order.deadlines.ts';
+import type { Settled } from '../orders/purchase.ts';
 import { createGatewayChecks } from '../payments/gateway-checks.ts';
 import type { Gateway } from '../payments/gateways/gateway.ts';
 import { settlePayments } from '../payments/payment.policy.ts';
@@ -43,10 +47,6 @@ import { type TakeReservation, takeReservation } from '../reservations/take-rese
 import { createNumberPool } from '../supply/number-pool.ts';
 import { addVendor } from '../vendors/add-vendor.ts';
 import { creditFunds } from '../wallets/credit-funds.ts';
-import { type BuyActivation, buyActivation } from './buy-activation.ts';
-import { cancelOrder } from './cancel-order.ts';
-import { orderDeadlines } from './order.deadlines.ts';
-import type { Settled } from './purchase.ts';
 
 export const USER = '019ab000-0000-7000-8000-000000000001';
 export const OTHER_USER = '019ab000-0000-7000-8000-000000000002';
