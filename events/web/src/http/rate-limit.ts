@@ -24,14 +24,22 @@ export interface RateLimit {
   clear(key: string): void;
 }
 
+interface Bucket {
+  readonly tokens: number;
+  readonly at: number;
+}
+
 /**
  * A token bucket per key, in memory. Each process counts separately, which is enough to slow guesses down. A clock that
  * jumps back changes nothing.
  */
 export function rateLimit({ clock, burst, refillSeconds, maxKeys = 50_000 }: RateLimitOptions): RateLimit {
-  const buckets = new LRUCache<string, { tokens: number; at: number }>({ max: maxKeys });
+  // It takes room for all its keys at once, and a server has dozens of limits, most of which nobody meets for long.
+  let kept: LRUCache<string, Bucket> | undefined;
   return {
     take(key, amount = 1) {
+      kept ??= new LRUCache({ max: maxKeys });
+      const buckets = kept;
       const at = clock.now().getTime() / 1000;
       const bucket = buckets.get(key) ?? { tokens: burst, at };
       const tokens = Math.min(burst, bucket.tokens + Math.max(0, at - bucket.at) / refillSeconds);
@@ -42,10 +50,10 @@ export function rateLimit({ clock, burst, refillSeconds, maxKeys = 50_000 }: Rat
       buckets.set(key, { tokens: tokens - amount, at });
     },
     giveBack(key) {
-      const bucket = buckets.get(key);
-      if (bucket) buckets.set(key, { ...bucket, tokens: Math.min(burst, bucket.tokens + 1) });
+      const bucket = kept?.get(key);
+      if (bucket) kept?.set(key, { ...bucket, tokens: Math.min(burst, bucket.tokens + 1) });
     },
-    clear: (key) => void buckets.delete(key),
+    clear: (key) => void kept?.delete(key),
   };
 }
 
