@@ -24,7 +24,7 @@ export interface CommandService extends Service {
 export async function createCommandService(
   { engine, clock, log, config, metrics, views, viewsBehind, isDiskFull }: ServiceContext,
   settings: Pick<CommandSettings, 'smtp' | 'secrets' | 'webhooks' | 'recordings'> &
-    Partial<Pick<CommandSettings, 'payments' | 'dormant'>>,
+    Partial<Pick<CommandSettings, 'payments' | 'dormant' | 'random'>>,
 ): Promise<CommandService> {
   const secrets = await openProviderSecrets(engine.vault, settings.secrets);
   const api = await createCommandApi({
@@ -40,6 +40,7 @@ export async function createCommandService(
     recordings: settings.recordings,
     payments: settings.payments,
     dormant: settings.dormant,
+    ...(settings.random && { random: settings.random }),
     viewsBehind,
     isDiskFull,
     projectors: views.status,

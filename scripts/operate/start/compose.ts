@@ -48,7 +48,7 @@ function preparedOf(
 /** Command API, projections and query API in one process, on the embedded engine and one port. */
 export async function openRingpost(options: RingpostOptions): Promise<Ringpost> {
   const { dataDir, projectionsProgram: program, supportEmail, languages, pages } = options;
-  const { smtp, secrets = {}, webhooks, recordings, payments, dormant } = options;
+  const { smtp, secrets = {}, webhooks, recordings, payments, dormant, random } = options;
   let projections: ProjectionsThread | undefined;
   let prepared: Prepared | undefined;
   const { ready, ...server } = await openServer(
@@ -66,6 +66,7 @@ export async function openRingpost(options: RingpostOptions): Promise<Ringpost> 
           recordings,
           ...(payments && { payments }),
           ...(dormant && { dormant }),
+          ...(random && { random }),
         });
         prepared = preparedOf(context.engine, command, projections);
         await options.prepare?.(prepared);

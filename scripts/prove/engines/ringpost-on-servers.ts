@@ -126,6 +126,7 @@ export async function openRingpostOnServers(
     recordings,
     payments,
     dormant,
+    random,
     supportEmail,
     languages,
     pages,
@@ -194,6 +195,7 @@ export async function openRingpostOnServers(
             recordings,
             ...(payments && { payments }),
             ...(dormant && { dormant }),
+            ...(random && { random }),
           });
           made = { ...service, context };
           if (first)
