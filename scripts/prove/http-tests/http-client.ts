@@ -26,7 +26,7 @@ export interface WireClient {
 
 const ACCOUNT_SID = 'AC11111111111111111111111111111111';
 
-function purchase(appId: string, { token }: WireCustomer, key: string): WireRequest {
+function purchase({ appId, countryIso }: ShopFacts, { token }: WireCustomer, key: string): WireRequest {
   return {
     method: 'POST',
     path: '/api/orders/on_demand',
@@ -35,7 +35,7 @@ function purchase(appId: string, { token }: WireCustomer, key: string): WireRequ
       'content-type': 'application/json',
       'idempotency-key': key,
     },
-    body: JSON.stringify({ app_uuid: appId, country_iso: 'US', quoted_price: PRICE_MILLS / 1000 }),
+    body: JSON.stringify({ app_uuid: appId, country_iso: countryIso, quoted_price: PRICE_MILLS / 1000 }),
   };
 }
 
@@ -54,7 +54,8 @@ async function answerOf(url: string, init: RequestInit): Promise<WireAnswer> {
   };
 }
 
-export function wireClient(url: string, { appId, twilioAuthToken, jsonSecret }: ShopFacts): WireClient {
+export function wireClient(url: string, facts: ShopFacts): WireClient {
+  const { twilioAuthToken, jsonSecret } = facts;
   function twilio(path: string, form: Form): Promise<WireAnswer> {
     const signature = getExpectedTwilioSignature(twilioAuthToken, `${url}${path}`, form);
     return answerOf(`${url}${path}`, {
@@ -69,13 +70,13 @@ export function wireClient(url: string, { appId, twilioAuthToken, jsonSecret }: 
       return response.ok ? Buffer.from(await response.arrayBuffer()) : undefined;
     },
     buy: (customer, key) => {
-      const { method, path, headers, body } = purchase(appId, customer, key);
+      const { method, path, headers, body } = purchase(facts, customer, key);
       return answerOf(`${url}${path}`, { method, headers, body });
     },
     buyAtOnce: (wishes) =>
       sendConcurrently(
         url,
-        wishes.map(([customer, key]) => purchase(appId, customer, key)),
+        wishes.map(([customer, key]) => purchase(facts, customer, key)),
       ),
     get: ({ token }, path) => answerOf(`${url}${path}`, { headers: { authorization: `Bearer ${token}` } }),
     hook: (path, body, headers) =>

@@ -6,7 +6,7 @@ import { drainTimers, waitUntilCaughtUp } from '../../operate/start/wait-for-vie
 import { dropStoreOf } from '../engines/stores-of-folder.ts';
 import { type WireClient, wireClient } from './http-client.ts';
 import { openTestServer, type TestServerOptions } from './open-test-server.ts';
-import { type ShopFacts, type ShopWish, seedShop } from './shop-facts.ts';
+import { type CountryWish, type ShopFacts, type ShopWish, seedCountry, seedShop } from './shop-facts.ts';
 
 /** The token by which operators get details. */
 const OPERATORS_TOKEN = 'the-token-of-the-operators';
@@ -23,12 +23,20 @@ export interface OpenedShop {
   advance(milliseconds: number): Promise<void>;
   /** Waits until the views show everything that is in the log. */
   settle(): Promise<void>;
+  /**
+   * Another country, with numbers and customers that one test has for itself: a tenth of the time of a shop. Apps, clock and
+   * public feed are the same. For 26 tests at most.
+   */
+  openCountry(wish: CountryWish): Promise<OpenedCountry>;
   /** Stops the server and starts it again on its folder, with the same clock. */
   restart(): Promise<void>;
   /** Stops the server and leaves the folder, for an audit. */
   stop(): Promise<void>;
   remove(): Promise<void>;
 }
+
+/** A part of an opened shop, while that is neither stopped nor started again. */
+export type OpenedCountry = Pick<OpenedShop, 'ringpost' | 'facts' | 'client' | 'move' | 'advance' | 'settle'>;
 
 export interface ShopOptions extends Partial<TestServerOptions> {
   /** The facts of a folder that was a shop before. */
@@ -56,7 +64,19 @@ export async function openShop(wish: ShopWish, options: ShopOptions = {}): Promi
   const known = facts;
   if (!known) throw new Error('nothing was laid in');
   let client = wireClient(ringpost.url, known);
+  let countries = 1;
+  const shared: Pick<OpenedShop, 'move' | 'advance' | 'settle'> = {
+    settle: () => waitUntilCaughtUp(ringpost),
+    move(milliseconds) {
+      aheadMs += milliseconds;
+    },
+    async advance(milliseconds) {
+      aheadMs += milliseconds;
+      await drainTimers(ringpost);
+    },
+  };
   return {
+    ...shared,
     dataDir,
     get ringpost() {
       return ringpost;
@@ -65,13 +85,12 @@ export async function openShop(wish: ShopWish, options: ShopOptions = {}): Promi
     get client() {
       return client;
     },
-    settle: () => waitUntilCaughtUp(ringpost),
-    move(milliseconds) {
-      aheadMs += milliseconds;
-    },
-    async advance(milliseconds) {
-      aheadMs += milliseconds;
-      await drainTimers(ringpost);
+    async openCountry(countryWish) {
+      const { vendorId } = known;
+      const own = await seedCountry(ringpost, { vendorId, index: countries++ }, countryWish);
+      await waitUntilCaughtUp(ringpost);
+      const its = { ...known, ...own };
+      return { ...shared, ringpost, facts: its, client: wireClient(ringpost.url, its) };
     },
     async restart() {
       await ringpost.close();

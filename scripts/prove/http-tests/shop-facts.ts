@@ -4,11 +4,15 @@ import type { NewEvent } from '@ringpost/engine';
 import { sessionEnd } from '@ringpost/web/http';
 import type { Prepared } from '../../operate/start/compose.ts';
 
-export interface ShopWish {
+/** What one country of a shop has. */
+export interface CountryWish {
   readonly numbers: number;
   readonly customers: number;
   /** The money of each customer. */
   readonly creditMills: number;
+}
+
+export interface ShopWish extends CountryWish {
   /** A second app, whose messages say `Telegram`. */
   readonly withTelegram?: boolean;
 }
@@ -22,6 +26,8 @@ export interface WireCustomer {
 /** What a client of an HTTP test has to know. */
 export interface ShopFacts {
   readonly appId: string;
+  /** Where its numbers are for sale. */
+  readonly countryIso: string;
   readonly numbers: readonly string[];
   readonly customers: readonly WireCustomer[];
   readonly admin: WireCustomer;
@@ -90,10 +96,34 @@ async function inGroups<T, R>(items: readonly T[], work: (item: T) => Promise<R>
   return results;
 }
 
+/** An app has this many numbers in a country at most. */
+const NUMBERS_MAX = 10_000;
+
+/** The codes from XA to XZ belong to no country. The first one of a shop is the United States. */
+function isoOf(index: number): string {
+  return index === 0 ? 'US' : `X${String.fromCharCode('A'.charCodeAt(0) + index - 1)}`;
+}
+
+/** Stores the numbers and the customers of a country. `index`: how many countries the shop had before, 26 at most. */
+export async function seedCountry(
+  prepared: Seeded,
+  { vendorId, index }: { readonly vendorId: string; readonly index: number },
+  wish: CountryWish,
+): Promise<Pick<ShopFacts, 'countryIso' | 'numbers' | 'customers'>> {
+  const { deps } = prepared.commandApi;
+  const [countryIso, first] = [isoOf(index), 5_550_000 + index * NUMBERS_MAX];
+  const numbers = Array.from({ length: wish.numbers }, (_, at) => `+1212${first + at}`);
+  const place = { countryIso, region: 'NY', rateCentre: 'New York', vendorId, importId: deps.ids.next() };
+  await inGroups(numbers, (e164) => addNumber(deps, { e164, ...place }, { isPublic: false, actor: ACTOR }));
+  const ids = Array.from({ length: wish.customers }, () => deps.ids.next());
+  const customers = await inGroups(ids, (userId) => openAccount(prepared, userId, wish.creditMills));
+  return { countryIso, numbers, customers };
+}
+
 /** Stores one app, some numbers and customers with money. They have no passwords, because hashing a thousand takes a minute. */
 export async function seedShop(prepared: Seeded, wish: ShopWish): Promise<ShopFacts> {
   const { deps } = prepared.commandApi;
-  const [appId, vendorId, importId] = [deps.ids.next(), deps.ids.next(), deps.ids.next()];
+  const [appId, vendorId] = [deps.ids.next(), deps.ids.next()];
   await addVendor(deps, { vendorId, name: 'Twilio', company: 'Twilio Inc.', provider: 'twilio' }, ACTOR);
   const price = { countryIso: null, vendorId: null, newMills: 2_000, usedMills: 1_500, initialTermDays: 7 };
   await defineApp(
@@ -118,12 +148,8 @@ export async function seedShop(prepared: Seeded, wish: ShopWish): Promise<ShopFa
       ACTOR,
     );
   }
-  const numbers = Array.from({ length: wish.numbers }, (_, index) => `+1212${5_550_000 + index}`);
-  const place = { countryIso: 'US', region: 'NY', rateCentre: 'New York', vendorId, importId };
-  await inGroups(numbers, (e164) => addNumber(deps, { e164, ...place }, { isPublic: false, actor: ACTOR }));
-  const customers = Array.from({ length: wish.customers }, () => deps.ids.next());
-  const opened = await inGroups(customers, (userId) => openAccount(prepared, userId, wish.creditMills));
+  const country = await seedCountry(prepared, { vendorId, index: 0 }, wish);
   const admin = await openAccount(prepared, deps.ids.next(), 0, 'admin');
   const { twilioAuthToken, jsonSecret } = prepared.secrets;
-  return { appId, numbers, customers: opened, admin, vendorId, twilioAuthToken, jsonSecret };
+  return { appId, ...country, admin, vendorId, twilioAuthToken, jsonSecret };
 }

@@ -3,7 +3,7 @@ import { setTimeout } from 'node:timers/promises';
 import type { SmsView } from '@ringpost/query-api/feeds/feeds.contract';
 import type { OrderDetail } from '@ringpost/query-api/orders/orders.contract';
 import type { WireAnswer } from './concurrent-requests.ts';
-import type { OpenedShop } from './opened-shop.ts';
+import type { OpenedCountry } from './opened-shop.ts';
 import { PRICE_MILLS, type WireCustomer } from './shop-facts.ts';
 
 interface Bought {
@@ -30,12 +30,12 @@ export interface Shopper {
 /** The price of one activation of the shop, in dollars. */
 export const PRICE = PRICE_MILLS / 1000;
 
-async function settled(shop: OpenedShop): Promise<void> {
+async function settled(shop: OpenedCountry): Promise<void> {
   await shop.ringpost.commandApi.inbox.idle();
   await shop.settle();
 }
 
-export function shopper(shop: OpenedShop): Shopper {
+export function shopper(shop: OpenedCountry): Shopper {
   const get = async (customer: WireCustomer, path: string): Promise<Record<string, unknown>> => {
     await settled(shop);
     return (await shop.client.get(customer, path)).body;
