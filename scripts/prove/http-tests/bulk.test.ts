@@ -1,17 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import { OPEN_ACTIVATIONS_MAX } from '@ringpost/domain/rules/limits';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { PRICE_MILLS, RENT_MILLS, type Started, start } from './test-server.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type OpenedCountry, PRICE_MILLS, RENT_MILLS, type Started, start } from './test-server.ts';
 import type { Reply, Who } from './wire.ts';
 
 const PRICE = PRICE_MILLS / 1000;
 const STOCK = 4;
 
-let started: Started;
-beforeEach(async () => {
-  started = await start({ numbers: STOCK });
+let whole: Started;
+let started: OpenedCountry;
+beforeAll(async () => {
+  whole = await start({ numbers: 0 });
 });
-afterEach(() => started.close());
+beforeEach(async () => {
+  started = await whole.openCountry(STOCK);
+});
+afterAll(() => whole.close());
 
 interface NumberOfBulk {
   readonly order_uuid: string;
@@ -20,7 +24,13 @@ interface NumberOfBulk {
 
 /** Asks for numbers of the first app with one order. */
 async function buyBulk(quantity: unknown, change: object = {}, key: string = randomUUID()): Promise<Reply> {
-  const wanted = { app_uuid: started.appIds[0], country_iso: 'US', quantity, quoted_price: PRICE, ...change };
+  const wanted = {
+    app_uuid: started.appIds[0],
+    country_iso: started.countryIso,
+    quantity,
+    quoted_price: PRICE,
+    ...change,
+  };
   const headers = { 'idempotency-key': key };
   const reply = await started.ask('POST', '/api/orders/on_demand_bulk', {
     as: 'owner',
@@ -202,7 +212,7 @@ describe('many rentals with one order', () => {
   it('are paid for with their numbers, and listed like any rental', async () => {
     const { ask, appIds, settled } = started;
     const term = { number_type: 'new', term_hours: 4, quoted_price: RENT_MILLS / 1000 };
-    const body = { app_uuid: appIds[0], country_iso: 'US', quantity: 2, ...term };
+    const body = { app_uuid: appIds[0], country_iso: started.countryIso, quantity: 2, ...term };
     const headers = { 'idempotency-key': randomUUID() };
     const rented = await ask('POST', '/api/orders/create_number_order_bulk', { as: 'owner', body, headers });
     await settled();
@@ -213,12 +223,11 @@ describe('many rentals with one order', () => {
   });
 
   it('may be more than the activations that a customer may have open at once', async () => {
-    await started.close();
     const quantity = OPEN_ACTIVATIONS_MAX + 1;
-    started = await start({ numbers: quantity });
+    started = await whole.openCountry(quantity);
     const { ask, appIds, settled } = started;
     const term = { number_type: 'new', term_hours: 4, quoted_price: RENT_MILLS / 1000 };
-    const body = { app_uuid: appIds[0], country_iso: 'US', quantity, ...term };
+    const body = { app_uuid: appIds[0], country_iso: started.countryIso, quantity, ...term };
     const headers = { 'idempotency-key': randomUUID() };
     const rented = await ask('POST', '/api/orders/create_number_order_bulk', { as: 'owner', body, headers });
     await settled();

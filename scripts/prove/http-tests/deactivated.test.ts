@@ -1,20 +1,24 @@
 import { randomUUID } from 'node:crypto';
 import { alerts, streams, wallet } from '@ringpost/domain';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { policiesDone } from './policy-done.ts';
-import { type Started, start } from './test-server.ts';
+import { type OpenedCountry, type Started, start } from './test-server.ts';
 import type { Reply, Who } from './wire.ts';
 
 const FEE = 0.25;
 const DAY_MS = 86_400_000;
 
-let started: Started;
+let whole: Started;
+let started: OpenedCountry;
 let number: string;
-beforeEach(async () => {
-  started = await start({ numbers: 2 });
-  number = '+12125551002';
+beforeAll(async () => {
+  whole = await start({ numbers: 0 });
 });
-afterEach(() => started.close());
+beforeEach(async () => {
+  started = await whole.openCountry(2);
+  number = started.numbers[0] ?? '';
+});
+afterAll(() => whole.close());
 
 async function send(as: Who, path: string, body: object = {}): Promise<Reply> {
   const headers = { 'idempotency-key': randomUUID() };
@@ -40,7 +44,12 @@ async function waitingAlerts(): Promise<number> {
   return state.waiting.size;
 }
 function rent(as: Who): Promise<Reply> {
-  const body = { app_uuid: started.appIds[0], country_iso: 'US', number_type: 'new', term_hours: 72 };
+  const body = {
+    app_uuid: started.appIds[0],
+    country_iso: started.countryIso,
+    number_type: 'new',
+    term_hours: 72,
+  };
   return send(as, '/api/orders/create_number_order', { ...body, quoted_price: 0.5, number });
 }
 function open(token: string): Promise<Reply> {

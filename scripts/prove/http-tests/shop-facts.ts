@@ -100,7 +100,7 @@ async function inGroups<T, R>(items: readonly T[], work: (item: T) => Promise<R>
 const NUMBERS_MAX = 10_000;
 
 /** The codes from XA to XZ belong to no country. The first one of a shop is the United States. */
-function isoOf(index: number): string {
+export function isoOf(index: number): string {
   return index === 0 ? 'US' : `X${String.fromCharCode('A'.charCodeAt(0) + index - 1)}`;
 }
 

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import {
   addNumber,
   addVendor,
+  type Deps,
   defineApp,
   type SimulatedBehaviour,
   setBuyingLimits,
@@ -15,6 +16,7 @@ import type { Ringpost, RingpostOptions } from '../../operate/start/compose.ts';
 import { drainTimers, waitUntilCaughtUp } from '../../operate/start/wait-for-views.ts';
 import { dropStoreOf } from '../engines/stores-of-folder.ts';
 import { openTestServer } from './open-test-server.ts';
+import { isoOf } from './shop-facts.ts';
 import { type Caller, openWire, type Who, type Wire } from './wire.ts';
 
 /** The secrets of every payment gateway except the sandbox. */
@@ -62,6 +64,10 @@ export interface Started extends Wire {
   readonly vendorId: string;
   /** Two apps: messages name them by `ALPHA` and `BETA`. */
   readonly appIds: readonly [string, string];
+  /** Where its numbers are for sale. */
+  readonly countryIso: string;
+  /** Those for sale. */
+  readonly numbers: readonly string[];
   /** A public number. */
   readonly freeNumbers: readonly string[];
   /** The signing secret of the payment sandbox. */
@@ -80,36 +86,70 @@ export interface Started extends Wire {
   rent(who: Who): Promise<Bought>;
   /** Waits until every view shows the present log, and all work is done. */
   settled(): Promise<void>;
+  /**
+   * Another country, with this many numbers, an owner and another customer that one test has for itself: a tenth of the time of
+   * a start. All else is the same. For 26 tests at most.
+   */
+  openCountry(numbers: number): Promise<OpenedCountry>;
   close(): Promise<void>;
 }
 
+/** A part of a started service, as long as that is not closed. */
+export type OpenedCountry = Omit<Started, 'openCountry' | 'close'>;
+
 const MAIL_WITHIN_MS = 60_000;
 
-function partsOf({ engine, projections, commandApi }: Ringpost, people: () => Started['people']) {
-  return {
-    async settled() {
-      for (let head: Position | undefined; head !== (await engine.events.head()); ) {
-        await commandApi.inbox.idle();
-        head = await engine.events.head();
-        await waitUntilCaughtUp({ engine, projections });
-      }
-    },
-    async tokenOf(who: Caller): Promise<string | undefined> {
-      if (who === 'nobody') return undefined;
-      const { deps, sessions } = commandApi;
-      const person = people()[who === 'expired' ? 'owner' : who];
-      const { state } = await deps.streams.refresh(streams.account(person.userId), account);
-      const sessionEpoch = state.status === 'absent' ? 0 : state.sessionEpoch;
-      const end = deps.clock.now().getTime() + (who === 'expired' ? -1_000 : 3_600_000);
-      const owner = { ...person, isAdmin: who === 'admin', sessionEpoch };
-      return (await sessions.issue(owner, new Date(end).toISOString())).token;
-    },
+function settledOf({ engine, projections, commandApi }: Ringpost): Started['settled'] {
+  return async () => {
+    for (let head: Position | undefined; head !== (await engine.events.head()); ) {
+      await commandApi.inbox.idle();
+      head = await engine.events.head();
+      await waitUntilCaughtUp({ engine, projections });
+    }
   };
+}
+
+function tokensOf({ commandApi }: Ringpost, people: Started['people']): Started['tokenOf'] {
+  return async (who) => {
+    if (who === 'nobody') return undefined;
+    const { deps, sessions } = commandApi;
+    const person = people[who === 'expired' ? 'owner' : who];
+    const { state } = await deps.streams.refresh(streams.account(person.userId), account);
+    const sessionEpoch = state.status === 'absent' ? 0 : state.sessionEpoch;
+    const end = deps.clock.now().getTime() + (who === 'expired' ? -1_000 : 3_600_000);
+    const owner = { ...person, isAdmin: who === 'admin', sessionEpoch };
+    return (await sessions.issue(owner, new Date(end).toISOString())).token;
+  };
+}
+
+interface NumbersOfCountry {
+  readonly vendorId: string;
+  /** How many countries there were before. */
+  readonly index: number;
+  readonly count: number;
+  /** So many of them are public. */
+  readonly publicOnes: number;
+}
+
+async function addNumbers(
+  deps: Deps,
+  { vendorId, index, count, publicOnes }: NumbersOfCountry,
+): Promise<Pick<Started, 'countryIso' | 'numbers'>> {
+  const countryIso = isoOf(index);
+  const place = { countryIso, region: 'NY', rateCentre: 'New York', vendorId, importId: deps.ids.next() };
+  const first = 5_551_000 + index * 10_000;
+  const numbers = Array.from({ length: count }, (_, at) => `+1212${first + at}`);
+  await Promise.all(
+    numbers.map((e164, at) =>
+      addNumber(deps, { e164, ...place }, { isPublic: at < publicOnes, actor: 'system:seed' }),
+    ),
+  );
+  return { countryIso, numbers };
 }
 
 async function fillShop({ commandApi: { deps } }: Ringpost, count: number) {
   const actor = 'system:seed';
-  const [vendorId, importId] = [deps.ids.next(), deps.ids.next()];
+  const vendorId = deps.ids.next();
   const appIds = [deps.ids.next(), deps.ids.next()] as const;
   await addVendor(deps, { vendorId, name: 'Wire', company: 'Wire Ltd', provider: 'twilio' }, actor);
   for (const [index, name] of ['Alpha', 'Beta'].entries()) {
@@ -132,19 +172,16 @@ async function fillShop({ commandApi: { deps } }: Ringpost, count: number) {
     const templates = [{ templateId: deps.ids.next(), keyword: name.toUpperCase() }];
     await defineApp(deps, { type: 'DefineApp', added, templates, prices: [price] }, actor);
   }
-  const place = { countryIso: 'US', region: 'NY', rateCentre: 'New York', vendorId, importId };
-  const numbers = Array.from({ length: count + 2 }, (_, index) => `+1212555${String(1000 + index)}`);
-  const freeNumbers = numbers.slice(0, 2);
-  await Promise.all(
-    numbers.map((e164) =>
-      addNumber(deps, { e164, ...place }, { isPublic: freeNumbers.includes(e164), actor }),
-    ),
-  );
-  return { vendorId, appIds, freeNumbers };
+  const first = await addNumbers(deps, { vendorId, index: 0, count: count + 2, publicOnes: 2 });
+  const [freeNumbers, numbers] = [first.numbers.slice(0, 2), first.numbers.slice(2)];
+  return { vendorId, appIds, ...first, numbers, freeNumbers };
 }
 
 /** The purchases of a customer, in simple calls. */
-function purchasesOf({ ask }: Wire, appIds: Started['appIds']): Pick<Started, 'buy' | 'rent'> {
+function purchasesOf(
+  { ask }: Wire,
+  { appIds, countryIso }: Pick<Started, 'appIds' | 'countryIso'>,
+): Pick<Started, 'buy' | 'rent'> {
   const send = async (who: Who, path: string, body: object): Promise<Bought> => {
     const headers = { 'idempotency-key': randomUUID() };
     const { body: bought } = await ask('POST', path, { as: who, body, headers });
@@ -153,33 +190,38 @@ function purchasesOf({ ask }: Wire, appIds: Started['appIds']): Pick<Started, 'b
   };
   return {
     buy(who, app = 0) {
-      const body = { app_uuid: appIds[app], country_iso: 'US', quoted_price: PRICE_MILLS / 1000 };
+      const body = { app_uuid: appIds[app], country_iso: countryIso, quoted_price: PRICE_MILLS / 1000 };
       return send(who, '/api/orders/on_demand', body);
     },
     rent(who) {
-      const wanted = { app_uuid: appIds[0], country_iso: 'US', number_type: 'new', term_hours: 4 };
+      const wanted = { app_uuid: appIds[0], country_iso: countryIso, number_type: 'new', term_hours: 4 };
       const body = { ...wanted, quoted_price: RENT_MILLS / 1000 };
       return send(who, '/api/orders/create_number_order', body);
     },
   };
 }
 
+async function openPerson(
+  deps: Deps,
+  { name, ...account }: { readonly name: string; readonly password?: string; readonly role?: 'admin' },
+): Promise<Person> {
+  const email = `${name}@wire.example`;
+  const gift = { giftMills: 100_000, reason: 'For a test', actor: 'system:seed' };
+  const userId = await openAccount(deps, { email, ...account, ...gift });
+  // The clock stands still here, so no purchase ever settles.
+  const much = { openActivations: 10_000, purchasesPerMinute: 10_000, cancelsPerHour: 10_000 };
+  const cause = { operationId: userId, causationId: userId, correlationId: userId, actor: gift.actor };
+  await setBuyingLimits(deps, { userId, ...much, reason: gift.reason }, cause);
+  return { userId, email };
+}
+
 async function createAccounts({ commandApi: { deps } }: Ringpost): Promise<Started['people']> {
-  const open = async (name: string, role: 'customer' | 'admin' = 'customer'): Promise<Person> => {
-    const email = `${name}@wire.example`;
-    const gift = { giftMills: 100_000, reason: 'For a test', actor: 'system:seed' };
-    const userId = await openAccount(deps, { email, password: PASSWORD, role, ...gift });
-    // The clock stands still here, so no purchase ever settles.
-    const much = { openActivations: 10_000, purchasesPerMinute: 10_000, cancelsPerHour: 10_000 };
-    const cause = { operationId: userId, causationId: userId, correlationId: userId, actor: gift.actor };
-    await setBuyingLimits(deps, { userId, ...much, reason: gift.reason }, cause);
-    return { userId, email };
-  };
+  const password = PASSWORD;
   return {
-    owner: await open('owner'),
-    other: await open('other'),
-    inactive: await open('inactive'),
-    admin: await open('admin', 'admin'),
+    owner: await openPerson(deps, { name: 'owner', password }),
+    other: await openPerson(deps, { name: 'other', password }),
+    inactive: await openPerson(deps, { name: 'inactive', password }),
+    admin: await openPerson(deps, { name: 'admin', password, role: 'admin' }),
     // Known once the account has signed up.
     unconfirmed: { userId: '', email: 'unconfirmed@wire.example' },
   };
@@ -211,6 +253,29 @@ async function standing(started: Started): Promise<void> {
   const { body } = await ask('GET', `/api/users/list?search=${email}`, { as: 'admin' });
   const [row] = body.data as { readonly user_id: string }[];
   Object.assign(people.unconfirmed, { userId: row?.user_id });
+}
+
+/** Opens a country of a started service. Its customers have no passwords, because each hash takes as long as all the rest. */
+async function openCountryOf(started: Started, index: number, count: number): Promise<OpenedCountry> {
+  const { ringpost, vendorId, appIds } = started;
+  const { deps } = ringpost.commandApi;
+  const place = await addNumbers(deps, { vendorId, index, count, publicOnes: 0 });
+  const people = {
+    ...started.people,
+    owner: await openPerson(deps, { name: `owner-${index}` }),
+    other: await openPerson(deps, { name: `other-${index}` }),
+  };
+  const tokenOf = tokensOf(ringpost, people);
+  const wire = openWire(ringpost.url, tokenOf);
+  await started.settled();
+  return {
+    ...started,
+    ...wire,
+    ...place,
+    ...purchasesOf(wire, { appIds, ...place }),
+    people,
+    tokenOf,
+  };
 }
 
 interface StartOptions {
@@ -264,17 +329,19 @@ export async function start({
   });
   const shop = await fillShop(ringpost, numbers);
   const sandbox = await ringpost.engine.vault.get<string>('payment-secrets', 'sandbox');
-  const { tokenOf, ...rest } = partsOf(ringpost, () => started.people);
+  const people = await createAccounts(ringpost);
+  const tokenOf = tokensOf(ringpost, people);
   const wire = openWire(ringpost.url, tokenOf);
+  let countries = 1;
   const started: Started = {
     ...wire,
-    ...rest,
     ...shop,
-    ...purchasesOf(wire, shop.appIds),
+    ...purchasesOf(wire, shop),
+    settled: settledOf(ringpost),
     tokenOf,
     ringpost,
     dataDir: folder.path,
-    people: await createAccounts(ringpost),
+    people,
     sandboxSecret: sandbox?.value ?? '',
     logged: () => lines.join(''),
     now: clock.now,
@@ -282,6 +349,7 @@ export async function start({
       at += milliseconds;
       await drainTimers(ringpost);
     },
+    openCountry: (count) => openCountryOf(started, countries++, count),
     async close() {
       await ringpost.close();
       dropStoreOf(folder.path);
