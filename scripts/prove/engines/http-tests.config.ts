@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { plainFlags } from '../../setup/node-flags.mjs';
+import { filesApart } from './files-apart.ts';
 import { HTTP_TESTS } from './on-servers.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
@@ -9,14 +10,16 @@ const root = fileURLToPath(new URL('../../..', import.meta.url));
 export default defineConfig({
   root,
   test: {
-    include: HTTP_TESTS.run.map((name) => `scripts/prove/http-tests/${name}.test.ts`),
     // A red on another machine must be readable from its message alone.
     chaiConfig: { truncateThreshold: 2_000 },
-    setupFiles: 'scripts/prove/engines/after-http-tests.ts',
     // Each has its own stores on the servers, and mostly waits for the servers.
     maxWorkers: 2,
     execArgv: plainFlags,
     testTimeout: 180_000,
     hookTimeout: 300_000,
+    projects: filesApart({
+      root,
+      include: HTTP_TESTS.run.map((name) => `scripts/prove/http-tests/${name}.test.ts`),
+    }),
   },
 });
