@@ -18,6 +18,17 @@ const ALONE = [
   'events/testing/src/event-store-double/client-traps.test.ts',
 ];
 
+/** Screens with a part of Chakra, which keeps the page that it was loaded in: `test/fresh-page.ts` says when one is missing here. */
+const SCREENS_ALONE = [
+  'features/adjustments/adjust-dialog',
+  'features/my-numbers/my-numbers-page',
+  'features/operations/operations-page',
+  'features/orders/bulk-card',
+  'features/overview/running-list',
+  'features/payments/balance-dialog',
+  'ui/toaster',
+].map((name) => `frontend/src/${name}.test.tsx`);
+
 /** Killed processes and thousands of buyers: `npm run test:slow`. */
 const SLOW = '**/*.slow.test.ts';
 /** A step of `npm run check` by itself. */
@@ -68,8 +79,15 @@ export default defineConfig({
           name: 'screens',
           environment: 'jsdom',
           include: ['frontend/**/*.test.tsx'],
-          exclude: NOT_TESTS,
+          exclude: [...NOT_TESTS, ...SCREENS_ALONE],
+          // Loading React and making a page for each file is most of the work.
+          isolate: false,
+          setupFiles: 'scripts/test/fresh-page.ts',
         },
+      },
+      {
+        root,
+        test: { name: 'screens-alone', environment: 'jsdom', include: SCREENS_ALONE },
       },
     ],
   },
