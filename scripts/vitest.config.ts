@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { plainFlags } from './setup/node-flags.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -18,7 +19,7 @@ const ALONE = [
   'events/testing/src/event-store-double/client-traps.test.ts',
 ];
 
-/** Screens with a part of Chakra, which keeps the page that it was loaded in: `test/fresh-page.ts` says when one is missing here. */
+/** Screens with a part of Chakra, which keeps the page that it was loaded in: `fresh-page.fixture.ts` says when one is missing here. */
 const SCREENS_ALONE = [
   'features/adjustments/adjust-dialog',
   'features/my-numbers/my-numbers-page',
@@ -34,6 +35,20 @@ const SLOW = '**/*.slow.test.ts';
 /** A step of `npm run check` by itself. */
 const ARCHITECTURE = 'scripts/prove/architecture/*.test.ts';
 
+/** They take minutes. Vitest knows that only where they have run before. */
+const LONGEST = ['many-starts.slow.test.ts', 'crash.slow.test.ts', 'store-faults.slow.test.ts'];
+
+/** Starts the longest files first, so that no worker has one of them left when all the others are done. */
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files);
+    const [long, short] = [true, false].map((isLong) =>
+      sorted.filter(({ moduleId }) => LONGEST.some((name) => moduleId.endsWith(`/${name}`)) === isLong),
+    );
+    return [...(long ?? []), ...(short ?? [])];
+  }
+}
+
 /** One run for every workspace: what needs a page runs in jsdom, all the rest in plain Node. */
 export default defineConfig({
   root,
@@ -46,6 +61,7 @@ export default defineConfig({
     hookTimeout: 120_000,
     // Vitest would leave one processor free, which is half of a small machine.
     maxWorkers: '100%',
+    sequence: { sequencer: LongestFirst },
     // The threads that tests start load no WebAssembly, as those of the server.
     pool: 'forks',
     execArgv: plainFlags,
@@ -82,7 +98,7 @@ export default defineConfig({
           exclude: [...NOT_TESTS, ...SCREENS_ALONE],
           // Loading React and making a page for each file is most of the work.
           isolate: false,
-          setupFiles: 'scripts/test/fresh-page.ts',
+          setupFiles: 'frontend/src/ui/fresh-page.fixture.ts',
         },
       },
       {
