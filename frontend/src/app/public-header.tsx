@@ -12,6 +12,7 @@ import { useSession } from '../session/session.store.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { LanguageLinks } from '../ui/language-links.tsx';
 import { LogoMark } from '../ui/logo.tsx';
+import { useHydrated } from '../ui/use-hydrated.ts';
 
 const LanguageMenu = lazyPart(async () => (await import('../ui/language-menu.tsx')).LanguageMenu);
 const UserMenu = lazyPart(async () => (await import('./user-menu.tsx')).UserMenu);
@@ -92,6 +93,17 @@ function PhoneMenu(): ReactNode {
   );
 }
 
+/** The place of the menu is there from the start. The server draws no part that is loaded later. */
+function LanguageChoice(): ReactNode {
+  const place = <span className="button language-menu" data-size="sm" data-square="" />;
+  if (!useHydrated()) return place;
+  return (
+    <Suspense fallback={place}>
+      <LanguageMenu className="language-menu" />
+    </Suspense>
+  );
+}
+
 /** 73 px high: the name with its lamp, the public pages, the theme, and the login. */
 export function PublicHeader(): ReactNode {
   const intl = useIntl();
@@ -119,11 +131,7 @@ export function PublicHeader(): ReactNode {
         >
           <SunMoon size={16} strokeWidth={1.5} aria-hidden="true" />
         </Button>
-        {languages.length > 1 && (
-          <Suspense fallback={<span className="language-menu" />}>
-            <LanguageMenu className="language-menu" />
-          </Suspense>
-        )}
+        {languages.length > 1 && <LanguageChoice />}
         <WayIn />
         <PhoneMenu />
       </div>
