@@ -2,7 +2,11 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 
-const FILE = readFileSync(fileURLToPath(new URL('../../../docker-compose.yml', import.meta.url)), 'utf8');
+function fromRoot(path: string): string {
+  return fileURLToPath(new URL(`../../../${path}`, import.meta.url));
+}
+
+const FILE = readFileSync(fromRoot('docker-compose.yml'), 'utf8');
 
 /** The lines below a key of the given depth, by key. */
 function blocksOf(text: string, indent: string): ReadonlyMap<string, string> {
@@ -23,6 +27,21 @@ function whole(service: string): string {
 function networksOf(service: string): readonly string[] {
   return /networks: \[(.+)\]/.exec(whole(service))?.[1]?.split(', ') ?? [];
 }
+
+describe('the image', () => {
+  it('has the libraries that a package keeps for itself, in its own version', () => {
+    const lock = JSON.parse(readFileSync(fromRoot('package-lock.json'), 'utf8')) as {
+      readonly packages: Readonly<Record<string, { readonly dev?: boolean }>>;
+    };
+    const own = Object.entries(lock.packages).flatMap(([path, { dev }]) => {
+      const folder = /^(.+\/node_modules)\//.exec(path)?.[1];
+      return folder && !path.startsWith('node_modules/') && !dev ? [folder] : [];
+    });
+    const image = readFileSync(fromRoot('scripts/operate/docker/Dockerfile'), 'utf8');
+    expect(own).toContain('command-api/node_modules');
+    for (const folder of own) expect(image).toContain(`COPY --from=libraries /ringpost/${folder} ${folder}`);
+  });
+});
 
 describe('the Compose file', () => {
   it('starts the six processes and the servers', () => {
