@@ -3,7 +3,7 @@ import { DEFAULT_LANGUAGE, LANGUAGES, PSEUDO_LANGUAGE } from '@ringpost/domain/r
 import type { PricedApp } from '@ringpost/query-api/catalogue/catalogue.contract';
 import type { SmsView } from '@ringpost/query-api/feeds/feeds.contract';
 import { describe, expect, it } from 'vitest';
-import { isPage, prepareLanguage, renderLanding } from './entry-server.tsx';
+import { isPage, isPublicPage, neededTexts, prepareLanguage, renderLanding } from './entry-server.tsx';
 
 const app: PricedApp = {
   app_uuid: 'app-1',
@@ -42,6 +42,19 @@ describe('The server’s copy of the pages', () => {
   it('knows which addresses have one', () => {
     expect(isPage('/dashboard/order-numbers/o1')).toBe(true);
     expect(isPage('/dashboard/nothing')).toBe(false);
+  });
+
+  it('knows which of them everyone may read, each in every language', () => {
+    const languages = [...LANGUAGES, PSEUDO_LANGUAGE];
+    for (const address of ['/', '/number-by-token', '/en-xb', '/en-xb/number-by-token/'])
+      expect([isPublicPage(address, languages), isPage(address, languages)], address).toEqual([true, true]);
+    expect(isPublicPage('/dashboard/main', languages)).toBe(false);
+    expect(isPage('/en-xb/dashboard/main', languages)).toBe(false);
+    expect(isPage('/en-xb')).toBe(false);
+  });
+
+  it('names the texts that the first page needs; those in the code need none', () => {
+    expect(neededTexts()).toEqual([]);
   });
 });
 

@@ -250,7 +250,9 @@ for (const { screen, prepare, dialog, scrollsSideways = [] } of screens) {
     if (dialog) await expect(page.getByRole('dialog', { name: dialog })).toBeVisible();
     await chooseLanguage(page, PSEUDO_LANGUAGE);
     const pseudoSizes = layoutSizes.filter(({ width }) => PSEUDO_WIDTHS.includes(width));
-    await expectSoundLayout(page, path, pseudoSizes, { scrollsSideways: [...TABS, ...scrollsSideways] });
+    // A table of admins may have to be scrolled there, inside its frame.
+    const mayScroll = [...TABS, '.data-table', ...scrollsSideways];
+    await expectSoundLayout(page, path, pseudoSizes, { scrollsSideways: mayScroll });
     await expectPseudo(page);
     if (dialog) await expect(page.getByRole('dialog')).toBeVisible();
   });
