@@ -31,7 +31,7 @@ describe('openEngine', () => {
   });
 
   /** Opens the folder in another process, which reports the result and then stays. */
-  const openElsewhere = async (): Promise<{ readonly child: ChildProcess; readonly said: string }> => {
+  const openElsewhere = async (): Promise<{ readonly child: ChildProcess; readonly output: string }> => {
     const engine = fileURLToPath(new URL('./open-engine.ts', import.meta.url));
     const script = `
       import { openEngine } from ${JSON.stringify(engine)};
@@ -43,8 +43,8 @@ describe('openEngine', () => {
       stdio: ['ignore', 'pipe', 'inherit'],
     });
     children.push(child);
-    const [said] = await once(child.stdout, 'data');
-    return { child, said: String(said) };
+    const [chunk] = await once(child.stdout, 'data');
+    return { child, output: String(chunk) };
   };
 
   it('finishes forgetting a subject that a killed process had begun to forget', async () => {
@@ -108,9 +108,9 @@ describe('openEngine', () => {
 
   it('stops a second process with a sentence that names the folder and the first', async () => {
     const first = await openElsewhere();
-    expect(first.said).toBe('opened');
+    expect(first.output).toBe('opened');
     const sentence = `${folder.path} is in use by process ${first.child.pid}: stop that one first, or choose another data folder.`;
-    expect((await openElsewhere()).said).toBe(sentence);
+    expect((await openElsewhere()).output).toBe(sentence);
     await expect(openEngine({ kind: 'embedded', folder: folder.path })).rejects.toThrow(sentence);
   });
 

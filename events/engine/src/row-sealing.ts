@@ -16,10 +16,10 @@ async function keysOf(
   subjects: Iterable<string>,
   keys: SubjectKeys,
 ): Promise<ReadonlyMap<string, SubjectKey | undefined>> {
-  const found = new Map<string, SubjectKey | undefined>();
+  const keysBySubject = new Map<string, SubjectKey | undefined>();
   for (const subject of subjects)
-    found.set(subject, keys.keyAtHand(subject) ?? (await keys.existingKey(subject)));
-  return found;
+    keysBySubject.set(subject, keys.keyAtHand(subject) ?? (await keys.existingKey(subject)));
+  return keysBySubject;
 }
 
 /** The fields to seal that are not empty; undefined if there is none. */
@@ -85,9 +85,9 @@ function secretsIn(
   of: Unsealing,
 ): object {
   if (sealed === undefined || key === undefined) return NOTHING;
-  const known = of.opened.get(place);
+  const opened = of.opened.get(place);
   // As strict as opening it: the text belongs to one place and one key.
-  if (known?.sealed === sealed && known.key === key.secret) return known.secrets;
+  if (opened?.sealed === sealed && opened.key === key.secret) return opened.secrets;
   try {
     const text = of.unseal(sealed, place, key);
     if (text === '') return NOTHING;
@@ -108,8 +108,8 @@ function openRow(stored: SealedRow, of: Unsealing, keyOf: KeyOf): Row {
 
 function unsealing<T extends Row>(rows: Collection<T>, of: Unsealing): Collection<T> {
   const open = async (stored: readonly SealedRow[]): Promise<readonly T[]> => {
-    const found = await keysOf(new Set(stored.map((row) => of.fields.subjectOf(row))), of.keys);
-    return stored.map((row) => openRow(row, of, (subject) => found.get(subject)) as T);
+    const keysBySubject = await keysOf(new Set(stored.map((row) => of.fields.subjectOf(row))), of.keys);
+    return stored.map((row) => openRow(row, of, (subject) => keysBySubject.get(subject)) as T);
   };
   return {
     ...rows,
@@ -123,7 +123,7 @@ function unsealing<T extends Row>(rows: Collection<T>, of: Unsealing): Collectio
 }
 
 /**
- * The same read model, but the fields that its views name are sealed under the key of each row's subject.
+ * Wraps a read model: the fields that its views name are sealed under the key of each row's subject.
  * A stolen disk without the Vault reveals none of them. Once the key is gone, they read as the view says.
  */
 export function sealRows(inner: ReadModel, keys: SubjectKeys, open = unsealText): ReadModel {
@@ -136,8 +136,8 @@ export function sealRows(inner: ReadModel, keys: SubjectKeys, open = unsealText)
     writes: commit.writes.map((write) => sealWrite(write, fieldsOf.get(write.in), keyOf)),
   });
   const commitLater = async (commit: Commit, subjects: ReadonlySet<string>): Promise<void> => {
-    const found = await keysOf(subjects, keys);
-    await inner.commit(sealAll(commit, (subject) => found.get(subject)));
+    const keysBySubject = await keysOf(subjects, keys);
+    await inner.commit(sealAll(commit, (subject) => keysBySubject.get(subject)));
   };
 
   return {

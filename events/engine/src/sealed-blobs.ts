@@ -83,20 +83,20 @@ async function* namesOf(vault: BlobVault, subject: string): AsyncGenerator<strin
 /** @returns the version of the entry, which rises with each writer */
 async function claim(vault: BlobVault, entry: string): Promise<number> {
   for (;;) {
-    const known = (await vault.get(SPACE, entry))?.version ?? 0;
-    const version = await putUnlessMoved(vault, SPACE, entry, {}, known);
+    const entryVersion = (await vault.get(SPACE, entry))?.version ?? 0;
+    const version = await putUnlessMoved(vault, SPACE, entry, {}, entryVersion);
     if (version !== undefined) return version;
   }
 }
 
-/** The blob first, so that its entry always leads to it. Whoever writes it meanwhile makes this begin again. */
+/** Removes the blob first, so that its entry always leads to it. Begins again if another process writes it meanwhile. */
 async function removeOne(vault: BlobVault, name: string, entry: string): Promise<void> {
   for (;;) {
-    const known = await vault.get(SPACE, entry);
+    const stored = await vault.get(SPACE, entry);
     await vault.removeBlob(name);
-    if (!known) return;
+    if (!stored) return;
     try {
-      return await vault.remove(SPACE, entry, known.version);
+      return await vault.remove(SPACE, entry, stored.version);
     } catch (error) {
       if (!(error instanceof VaultConflict)) throw error;
     }

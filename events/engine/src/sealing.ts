@@ -45,9 +45,9 @@ async function fetchKeys(
   subjects: ReadonlySet<string>,
   keys: SubjectKeys,
 ): Promise<ReadonlyMap<string, SubjectKey>> {
-  const found = new Map<string, SubjectKey>();
-  for (const subject of subjects) found.set(subject, await keys.keyFor(subject));
-  return found;
+  const keysBySubject = new Map<string, SubjectKey>();
+  for (const subject of subjects) keysBySubject.set(subject, await keys.keyFor(subject));
+  return keysBySubject;
 }
 
 /** Called for a field that could not be sealed or unsealed. */
@@ -138,12 +138,12 @@ function inOrder(keys: SubjectKeys) {
     subjects: ReadonlySet<string>,
     give: Give<T>,
   ): Promise<T> => {
-    const found = fetchKeys(subjects, keys);
+    const fetchedKeys = fetchKeys(subjects, keys);
     const before = appends.map(({ stream }) => handovers.get(stream));
     const handOver = async () => {
       try {
-        await Promise.allSettled([...before, found]);
-        const ready = await found;
+        await Promise.allSettled([...before, fetchedKeys]);
+        const ready = await fetchedKeys;
         // In an object, because otherwise `await` would wait for the answer too.
         return { answer: give(appends.map((append) => sealAppend(append, (subject) => ready.get(subject)))) };
       } finally {
@@ -179,7 +179,7 @@ function isReadable(event: AnyEvent): boolean {
 }
 
 /** Makes the field throw this error when it is read. */
-const throwWhenAsked: OnBroken = (of, field, error) => {
+const throwWhenRead: OnBroken = (of, field, error) => {
   Object.defineProperty(of, field, {
     enumerable: true,
     get() {
@@ -194,8 +194,8 @@ function withoutParts(
   error: unknown,
 ): RecordedEvent {
   const event = { id, type, stream, revision, position };
-  throwWhenAsked(event, 'data', error);
-  throwWhenAsked(event, 'meta', error);
+  throwWhenRead(event, 'data', error);
+  throwWhenRead(event, 'meta', error);
   return event as unknown as RecordedEvent;
 }
 
@@ -222,14 +222,14 @@ export function unseal(sealed: string, eventId: string, field: string, key: Subj
 function unsealEvent(event: RecordedEvent, keyOf: KeyOf): RecordedEvent {
   const change: Change = (text, field, subject) => unseal(text, event.id, field, keyOf(subject));
   try {
-    return withPersonalFields(event, change, throwWhenAsked);
+    return withPersonalFields(event, change, throwWhenRead);
   } catch (error) {
     return withoutParts(event, error);
   }
 }
 
 /**
- * The same log with personal fields sealed under the key of each event's `subject`. Code above it sees no ciphertext.
+ * Wraps a log: personal fields are sealed under the key of each event's `subject`. Code above it sees no ciphertext.
  * Once the key is gone, such a field reads as `''`. A damaged field throws SealBroken when it is used. The rest of its
  * event and all other events stay readable.
  */
@@ -237,11 +237,11 @@ export function sealEvents(inner: EventStore, keys: SubjectKeys): EventStore {
   const unsealAll = async (events: readonly RecordedEvent[]): Promise<readonly RecordedEvent[]> => {
     const sealed = events.filter(mayBeSealed);
     if (sealed.length === 0) return events;
-    const found = new Map<string, SubjectKey | undefined>();
+    const keysBySubject = new Map<string, SubjectKey | undefined>();
     for (const subject of subjectsOf(sealed.filter(isReadable))) {
-      found.set(subject, keys.keyAtHand(subject) ?? (await keys.existingKey(subject)));
+      keysBySubject.set(subject, keys.keyAtHand(subject) ?? (await keys.existingKey(subject)));
     }
-    const keyOf: KeyOf = (subject) => found.get(subject);
+    const keyOf: KeyOf = (subject) => keysBySubject.get(subject);
     return events.map((event) => (mayBeSealed(event) ? unsealEvent(event, keyOf) : event));
   };
 

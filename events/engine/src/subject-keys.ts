@@ -65,13 +65,13 @@ export function keysAtHand(
   keys: Pick<SubjectKeys, 'keyAtHand'>,
   subjects: Iterable<string>,
 ): ReadonlyMap<string, SubjectKey> | undefined {
-  const found = new Map<string, SubjectKey>();
+  const keysBySubject = new Map<string, SubjectKey>();
   for (const subject of subjects) {
     const key = keys.keyAtHand(subject);
     if (key === undefined) return undefined;
-    found.set(subject, key);
+    keysBySubject.set(subject, key);
   }
-  return found;
+  return keysBySubject;
 }
 
 async function forgettings(vault: Vault): Promise<number> {
@@ -95,7 +95,7 @@ export function openSubjectKeys(vault: Vault, bus: Bus, now = realNow): SubjectK
   const atHand = new LRUCache<string, SubjectKey>({ max: KEYS_AT_HAND });
   /** Rises when keys in memory were dropped, so that a read from before does not bring one back. */
   let drops = 0;
-  let known: number | undefined;
+  let lastCount: number | undefined;
   let checkedAt = Number.NEGATIVE_INFINITY;
 
   const isFresh = (): boolean => now() - checkedAt < KEY_RECHECK_SECONDS * 1000;
@@ -103,11 +103,11 @@ export function openSubjectKeys(vault: Vault, bus: Bus, now = realNow): SubjectK
   const checking = shareWork(async () => {
     const began = now();
     const count = await forgettings(vault);
-    if (count !== known) {
+    if (count !== lastCount) {
       drops += 1;
       atHand.clear();
     }
-    known = count;
+    lastCount = count;
     checkedAt = began;
   });
 

@@ -70,12 +70,12 @@ describe('entries', () => {
     const keys = Array.from({ length: 2_001 }, (_, number) => String(number).padStart(4, '0'));
     await Promise.all(keys.map((key) => vault.put(SPACE, key, { key }, 0)));
     await vault.put('other', 'x', 1, 0);
-    const found: string[] = [];
+    const readKeys: string[] = [];
     for await (const { key, value } of entries<{ key: string }>(vault, SPACE)) {
       expect(value).toEqual({ key });
-      found.push(key);
+      readKeys.push(key);
     }
-    expect(found).toEqual(keys);
+    expect(readKeys).toEqual(keys);
   });
 });
 

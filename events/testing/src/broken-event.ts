@@ -10,14 +10,14 @@ export type EventChange = (row: EventRow) => Partial<EventRow>;
  * @returns the event's position.
  */
 export function breakEvent(dataDir: string, type: string, change: EventChange): Position {
-  let found: number | undefined;
+  let brokenNumber: number | undefined;
   rewriteLog(dataDir, (row) => {
-    if (found !== undefined || row.type !== type) return row;
-    found = row.number;
+    if (brokenNumber !== undefined || row.type !== type) return row;
+    brokenNumber = row.number;
     return { ...row, ...change(row) };
   });
-  if (found === undefined) throw new Error(`there is no ${type}`);
-  return encodePosition(found);
+  if (brokenNumber === undefined) throw new Error(`there is no ${type}`);
+  return encodePosition(brokenNumber);
 }
 
 /** Gives a message this text, which differs from the sealed one. */

@@ -46,7 +46,11 @@ export function countTouched(work: () => void): number {
   let touched = 0;
   const undo: (() => void)[] = [];
 
-  function watch(owner: object, name: PropertyKey, sizeOf: (self: unknown, given: unknown) => number): void {
+  function watch(
+    owner: object,
+    name: PropertyKey,
+    sizeOf: (self: unknown, argument: unknown) => number,
+  ): void {
     const original = Object.getOwnPropertyDescriptor(owner, name);
     if (!original) throw new Error(`there is no ${String(name)} to watch`);
     const method: Method = original.value;
@@ -60,7 +64,7 @@ export function countTouched(work: () => void): number {
 
   const lengthOf = (self: unknown) => (self as readonly unknown[]).length;
   const sizeOf = (self: unknown) => (self as ReadonlySet<unknown>).size;
-  const fieldsOf = (_self: unknown, given: unknown) => Reflect.ownKeys(given as object).length;
+  const fieldsOf = (_self: unknown, argument: unknown) => Reflect.ownKeys(argument as object).length;
   try {
     for (const name of ARRAY_METHODS) watch(Array.prototype, name, lengthOf);
     for (const name of COLLECTION_METHODS) watch(Map.prototype, name, sizeOf);

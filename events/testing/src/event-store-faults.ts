@@ -21,7 +21,7 @@ const PATIENT_MS = 60_000;
 export interface LogStage {
   readonly double: EventStoreDouble;
   readonly store: EventStore;
-  /** The same log, opened as another process would. */
+  /** Opens the log as another process would. */
   open(options?: Partial<DistributedLogOptions>): Promise<EventStore>;
 }
 

@@ -104,7 +104,7 @@ function finding(readModel: () => ReadModel): void {
     row('d', { priceMills: 100, userId: 'bob', status: 'refunded' }),
   ];
   const fill = () => writing(readModel, -1, 1, ...rows.map(put));
-  const idsOf = (found: readonly Row[]) => found.map(({ _id }) => _id).join('');
+  const idsOf = (readRows: readonly Row[]) => readRows.map(({ _id }) => _id).join('');
 
   it('gets rows by id and leaves out what is not there', async () => {
     await fill();

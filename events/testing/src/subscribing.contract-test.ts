@@ -125,7 +125,7 @@ export function subscribingContract(store: () => EventStore, append: AppendNames
   it('hands over again what a handler could not do because a store was away, and tells each failure', async () => {
     const faults = [new StoreUnavailable('away'), new StoreUnavailable('still away')];
     const [first, second] = faults;
-    const told: unknown[] = [];
+    const reported: unknown[] = [];
     const begun: string[] = [];
     const { seen, onEvents } = collector();
     const subscription = store().subscribe({
@@ -137,12 +137,12 @@ export function subscribingContract(store: () => EventStore, append: AppendNames
         if (fault) throw fault;
         await onEvents(batch);
       },
-      onAway: (error) => void told.push(error),
+      onAway: (error) => void reported.push(error),
       onStopped: () => expect.unreachable(),
     });
     await append('vendor-a', 'none', 'one', 'two', 'three', 'four', 'five');
     await eventually(() => seen.length === 5);
-    expect(told).toEqual([first, second]);
+    expect(reported).toEqual([first, second]);
     expect(namesOf(seen)).toEqual(['one', 'two', 'three', 'four', 'five']);
     expect(begun.filter((name) => name === 'three').length).toBeGreaterThanOrEqual(3);
     expect(begun.slice(begun.indexOf('three'))).not.toContain('one');

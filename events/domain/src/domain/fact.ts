@@ -33,7 +33,7 @@ export type Fact<K extends FactKind> =
 /** Whoever delivers a message to an order causes what follows in its number. */
 export const WHOEVER_DELIVERS = ['provider', 'admin', 'system'] as const satisfies readonly ActorKind[];
 
-/** The same for what a customer can also cause by a purchase, a cancel or a read. */
+/** Who can cause what a customer also causes by a purchase, a cancel or a read. */
 export const CUSTOMER_OR_DELIVERER = [
   'customer',
   ...WHOEVER_DELIVERS,

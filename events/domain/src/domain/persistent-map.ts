@@ -36,13 +36,13 @@ export class PersistentMap<K, V> implements Iterable<readonly [K, V]> {
   }
 
   has(key: K): boolean {
-    const found = this.#versionThatKnows(key);
-    return found.#difference?.has ?? found.#entries?.has(key) ?? false;
+    const version = this.#versionThatKnows(key);
+    return version.#difference?.has ?? version.#entries?.has(key) ?? false;
   }
 
   get(key: K): V | undefined {
-    const found = this.#versionThatKnows(key);
-    return found.#difference ? found.#difference.value : found.#entries?.get(key);
+    const version = this.#versionThatKnows(key);
+    return version.#difference ? version.#difference.value : version.#entries?.get(key);
   }
 
   set(key: K, value: V): PersistentMap<K, V> {

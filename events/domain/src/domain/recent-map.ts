@@ -39,11 +39,11 @@ export class RecentMap<V> {
   static keeping<V>(recent: Recent): RecentMap<V> {
     const key = `${recent.days} ${recent.most ?? ''}`;
     const none = PersistentMap.none<string, never>();
-    const known =
+    const empty =
       EMPTY.get(key) ??
       new RecentMap<never>({ recent, young: none, old: none, since: '', forgottenUntil: '' });
-    EMPTY.set(key, known);
-    return known as RecentMap<V>;
+    EMPTY.set(key, empty);
+    return empty as RecentMap<V>;
   }
 
   /** Restores what `toJSON` returned. */

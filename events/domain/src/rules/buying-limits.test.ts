@@ -46,7 +46,7 @@ function bought(count: number, settled: (n: number) => boolean = () => false) {
 }
 const everybody = buyingLimitsOf(undefined);
 const few = buyingLimitsOf({ openActivations: 3, purchasesPerMinute: 5, cancelsPerHour: 2 });
-function told(refusal: ReturnType<typeof purchaseRefusal>) {
+function codeAndUntil(refusal: ReturnType<typeof purchaseRefusal>) {
   return refusal && [refusal.code, refusal.facts.until];
 }
 
@@ -63,10 +63,10 @@ describe('what one customer may buy', () => {
 
   it('is a number of open activations, until the first of them settles', () => {
     expect(
-      told(purchaseRefusal(bought(OPEN_ACTIVATIONS_MAX - 1), everybody, at('10:02:00'))),
+      codeAndUntil(purchaseRefusal(bought(OPEN_ACTIVATIONS_MAX - 1), everybody, at('10:02:00'))),
     ).toBeUndefined();
     const refusal = purchaseRefusal(bought(OPEN_ACTIVATIONS_MAX), everybody, at('10:02:00'));
-    expect(told(refusal)).toEqual(['too-many-open-orders', at('10:30:00')]);
+    expect(codeAndUntil(refusal)).toEqual(['too-many-open-orders', at('10:30:00')]);
     expect(refusal?.facts.retryAfterSeconds).toBe(28 * 60);
   });
 
@@ -82,12 +82,15 @@ describe('what one customer may buy', () => {
 
   it('is a number of purchases per minute, until the first of them is a minute old', () => {
     const paid = bought(5, () => true);
-    expect(told(purchaseRefusal(paid, few, at('10:00:30')))).toEqual(['too-many-purchases', at('10:01:00')]);
+    expect(codeAndUntil(purchaseRefusal(paid, few, at('10:00:30')))).toEqual([
+      'too-many-purchases',
+      at('10:01:00'),
+    ]);
     expect(purchaseRefusal(paid, few, at('10:01:00'))).toBeUndefined();
   });
 
   it('says when enough of them are over, if there are more than allowed', () => {
-    expect(told(purchaseRefusal(bought(10), few, at('10:00:30')))).toEqual([
+    expect(codeAndUntil(purchaseRefusal(bought(10), few, at('10:00:30')))).toEqual([
       'too-many-open-orders',
       at('10:30:07'),
     ]);
@@ -120,7 +123,10 @@ describe('what one customer may cancel', () => {
   it('is a number of cancels per hour, until the first of them is an hour old', () => {
     const earlier = [at('10:00:00'), at('10:10:00')];
     expect(cancelRefusal(earlier.slice(1), few, at('10:20:00'))).toBeUndefined();
-    expect(told(cancelRefusal(earlier, few, at('10:20:00')))).toEqual(['too-many-cancels', at('11:00:00')]);
+    expect(codeAndUntil(cancelRefusal(earlier, few, at('10:20:00')))).toEqual([
+      'too-many-cancels',
+      at('11:00:00'),
+    ]);
     expect(cancelRefusal(earlier, few, at('11:00:00'))).toBeUndefined();
   });
 });

@@ -72,7 +72,7 @@ export function purchaseRefusal(
   return until === undefined ? undefined : tooMany('too-many-purchases', until, now);
 }
 
-/** The same for one more cancel. `earlier` are the instants of the allowed ones before. */
+/** Why a customer cannot cancel one more order now. `earlier` are the instants of the allowed ones before. */
 export function cancelRefusal(
   earlier: readonly string[],
   limits: BuyingLimits,

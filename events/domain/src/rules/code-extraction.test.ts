@@ -202,8 +202,8 @@ describe('extractCode, whatever the numbers', () => {
   it('gives back only what stands in the text', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 300 }), (text) => {
-        const found = extractCode(`code ${text}`);
-        if (found !== null) expect(found).toMatch(/^[A-Z\d-]{4,12}$/i);
+        const code = extractCode(`code ${text}`);
+        if (code !== null) expect(code).toMatch(/^[A-Z\d-]{4,12}$/i);
       }),
     );
   });

@@ -74,7 +74,7 @@ export function pricesOfNumber(
   return { activation: toDollars(entry.onDeliveryMills), rentals };
 }
 
-interface KnownNumber {
+interface ListedNumber {
   readonly _id: string;
   readonly countryIso: string;
   readonly region: string;
@@ -84,7 +84,7 @@ interface KnownNumber {
 
 /** A number as the API shows it: how it stands for an app, and what it costs this customer. */
 export function presentForApp(
-  row: KnownNumber,
+  row: ListedNumber,
   { state, freeAt, waiting, isUsed }: NumberStanding,
   entries: readonly PriceEntry[],
   userId: string,

@@ -25,7 +25,7 @@ export function claimableNow(state: OnDemandState, userId: string, now: string):
   return Math.max(0, left);
 }
 
-/** When `quantity` more are allowed, if nothing is paid meanwhile. Undefined: never so many at once. */
+/** When `quantity` more are allowed, if nothing is paid meanwhile. Undefined: never, it is above the maximum. */
 function allowedFrom(claims: readonly ActivationClaim[], max: number, quantity: number): string | undefined {
   let left = max - counting(claims);
   for (const { claimedAt, open } of claims.toSorted((a, b) => a.claimedAt.localeCompare(b.claimedAt))) {
@@ -46,7 +46,7 @@ function tooMany(
   return reject(code, { max, until, retryAfterSeconds });
 }
 
-/** Why a customer cannot have so many activations on demand now. Undefined: they are allowed. */
+/** Why a customer cannot have `quantity` more activations on demand now. Undefined: they are allowed. */
 export function onDemandRefusal(
   state: OnDemandState,
   { userId, quantity, now }: { readonly userId: string; readonly quantity: number; readonly now: string },

@@ -14,7 +14,7 @@ export interface PriceEntry {
   readonly onDeliveryMills: number;
   /** Price of `initialTermDays` with a number that never served the app. */
   readonly newMills: number;
-  /** The same with a number that served the app before. */
+  /** Price of `initialTermDays` with a number that served the app before. */
   readonly usedMills: number;
   /** The term, in days, that `newMills` and `usedMills` pay for. */
   readonly initialTermDays: number;

@@ -19,16 +19,18 @@ interface Candidate {
 }
 
 function longestMatch(candidates: readonly Candidate[], haystack: string): TemplateMatch {
-  let found: Candidate | null = null;
+  let longest: Candidate | null = null;
   const appIds = new Set<string>();
   for (const candidate of candidates) {
-    if (found && candidate.needle.length < found.needle.length) break;
+    if (longest && candidate.needle.length < longest.needle.length) break;
     if (!haystack.includes(candidate.needle)) continue;
     appIds.add(candidate.template.appId);
-    found ??= candidate;
+    longest ??= candidate;
   }
-  if (!found) return { kind: 'none' };
-  return appIds.size > 1 ? { kind: 'tie', appIds: [...appIds] } : { kind: 'match', template: found.template };
+  if (!longest) return { kind: 'none' };
+  return appIds.size > 1
+    ? { kind: 'tie', appIds: [...appIds] }
+    : { kind: 'match', template: longest.template };
 }
 
 // Some senders use full-width letters and no-break spaces. Folding makes them comparable with keywords.

@@ -43,10 +43,10 @@ function examples(): Readonly<Record<string, string>> {
 }
 
 function missingIn<T>(
-  known: Readonly<Record<string, unknown>>,
+  present: Readonly<Record<string, unknown>>,
   all: Readonly<Record<string, T>>,
 ): Record<string, T> {
-  return Object.fromEntries(Object.entries(all).filter(([name]) => !Object.hasOwn(known, name)));
+  return Object.fromEntries(Object.entries(all).filter(([name]) => !Object.hasOwn(present, name)));
 }
 
 // Logs contain these events forever. For another shape add a new event beside the old one, with its example. Add what is

@@ -31,9 +31,9 @@ const examples: readonly { readonly file: string; readonly event: StoredExample 
 );
 
 function exampleOf(type: string): StoredExample {
-  const found = examples.find(({ event }) => event.type === type);
-  if (!found) throw new Error(`history has no ${type}`);
-  return found.event;
+  const example = examples.find(({ event }) => event.type === type);
+  if (!example) throw new Error(`history has no ${type}`);
+  return example.event;
 }
 
 function foldAll<S>(fold: Fold<S, never>, ...types: readonly string[]): S {

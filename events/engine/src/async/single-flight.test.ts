@@ -18,11 +18,11 @@ describe('a single flight', () => {
   it('gives all callers of a key at the same time the answer of one run', async () => {
     const { ends, work } = heldWork();
     const fly = createSingleFlight();
-    const asked = [fly('a', work), fly('a', work), fly('b', work)];
+    const answers = [fly('a', work), fly('a', work), fly('b', work)];
     expect(ends).toHaveLength(2);
     ends[0]?.resolve('one');
     ends[1]?.resolve('two');
-    expect(await Promise.all(asked)).toEqual(['one', 'one', 'two']);
+    expect(await Promise.all(answers)).toEqual(['one', 'one', 'two']);
   });
 
   it('starts again once the work has ended, also if it failed', async () => {
@@ -41,9 +41,9 @@ describe('shared work', () => {
   it('is done once for callers at the same time, and again for later ones', async () => {
     const { ends, work } = heldWork();
     const shared = shareWork(work);
-    const asked = [shared.run(), shared.run()];
+    const answers = [shared.run(), shared.run()];
     ends[0]?.resolve('one');
-    expect(await Promise.all(asked)).toEqual(['one', 'one']);
+    expect(await Promise.all(answers)).toEqual(['one', 'one']);
     const later = shared.run();
     ends[1]?.resolve('two');
     expect(await later).toBe('two');
@@ -53,7 +53,7 @@ describe('shared work', () => {
     const { ends, work } = heldWork();
     const shared = shareWork(work);
     await shared.idle();
-    const asked = shared.run();
+    const answer = shared.run();
     let isIdle = false;
     const idle = shared.idle().then(() => {
       isIdle = true;
@@ -61,7 +61,7 @@ describe('shared work', () => {
     await Promise.resolve();
     expect(isIdle).toBe(false);
     ends[0]?.reject(new Error('cannot'));
-    await expect(asked).rejects.toThrow('cannot');
+    await expect(answer).rejects.toThrow('cannot');
     await idle;
   });
 });

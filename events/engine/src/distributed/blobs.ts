@@ -33,11 +33,11 @@ function checkName(name: string): void {
 
 /** Undefined for a file that is gone, or is deleted while it is read. */
 async function readFile(files: GridFSBucket, file: ObjectId): Promise<Uint8Array | undefined> {
-  const [found] = await files.find({ _id: file }).toArray();
-  if (found === undefined) return undefined;
+  const [stored] = await files.find({ _id: file }).toArray();
+  if (stored === undefined) return undefined;
   try {
     const bytes = new Uint8Array(await buffer(files.openDownloadStream(file)));
-    return bytes.length === found.length ? bytes : undefined;
+    return bytes.length === stored.length ? bytes : undefined;
   } catch (error) {
     if (error instanceof Error && /^(FileNotFound|ChunkIs|ExtraChunk)/.test(error.message)) return undefined;
     throw error;
@@ -76,21 +76,21 @@ export function createBlobs(db: Db, driver: typeof import('mongodb')): Blobs {
     async get(name) {
       checkName(name);
       for (let missed: ObjectId | undefined; ; ) {
-        const found = await names.findOne({ _id: name });
-        if (found === null || missed?.equals(found.file)) return undefined;
-        const bytes = await readFile(files, found.file);
+        const entry = await names.findOne({ _id: name });
+        if (entry === null || missed?.equals(entry.file)) return undefined;
+        const bytes = await readFile(files, entry.file);
         if (bytes !== undefined) return bytes;
         // Replaced a moment ago: the name belongs to another file now.
-        missed = found.file;
+        missed = entry.file;
       }
     },
     async remove(name) {
       checkName(name);
-      const found = await names.findOne({ _id: name });
-      if (found === null) return;
-      await markLoose(name, found.file);
-      await names.deleteOne({ _id: name, file: found.file });
-      await discard(found.file);
+      const entry = await names.findOne({ _id: name });
+      if (entry === null) return;
+      await markLoose(name, entry.file);
+      await names.deleteOne({ _id: name, file: entry.file });
+      await discard(entry.file);
     },
     async sweep() {
       const old = await loose.find({ since: { $lt: new Date(Date.now() - LOOSE_MS) } }).toArray();

@@ -201,12 +201,12 @@ describe.skipIf(!canStop('kafka'))('the bus when the broker was away for an hour
 
 describe('a bus without a broker', () => {
   it('says once that the broker is away, and only when it has been away for ten seconds', async () => {
-    const told: boolean[] = [];
+    const reports: boolean[] = [];
     const soon: (readonly [() => void, number])[] = [];
     const bus = await openDistributedBus({
       brokers: '127.0.0.1:9',
       setting: 'KAFKA_BROKERS',
-      onConnection: (connected) => void told.push(connected),
+      onConnection: (connected) => void reports.push(connected),
       later(work, ms) {
         soon.push([work, ms]);
         return () => {};
@@ -216,11 +216,11 @@ describe('a bus without a broker', () => {
     // Both connections fail, again and again.
     await bus.publish([hint(1)]);
     await sleep(2000);
-    expect(told).toEqual([]);
+    expect(reports).toEqual([]);
     expect(soon.map(([, ms]) => ms)).toEqual([10_000]);
     for (const [work] of soon) work();
     await sleep(1000);
-    expect([told, soon.length]).toEqual([[false], 1]);
+    expect([reports, soon.length]).toEqual([[false], 1]);
     await bus.close();
   });
 

@@ -52,13 +52,13 @@ export async function openDistributedBus(options: DistributedBusOptions): Promis
   const heard = new LRUCache<string, true>({ max: REMEMBERED });
   const connection = { sender: true, receiver: false };
   let published = 0;
-  let told: boolean | undefined;
+  let reported: boolean | undefined;
   /** Set from the first failure until both connections are back. */
   let outage: { reason: unknown; readonly end: () => void } | undefined;
 
-  function tell(connected: boolean, error?: unknown): void {
-    if (told === connected) return;
-    told = connected;
+  function reportConnection(connected: boolean, error?: unknown): void {
+    if (reported === connected) return;
+    reported = connected;
     options.onConnection?.(connected, error);
   }
 
@@ -67,12 +67,12 @@ export async function openDistributedBus(options: DistributedBusOptions): Promis
     if (connection.sender && connection.receiver) {
       outage?.end();
       outage = undefined;
-      tell(true);
+      reportConnection(true);
       return;
     }
     if (connected) return;
     if (outage) outage.reason = error;
-    else outage = { reason: error, end: later(() => tell(false, outage?.reason), AWAY_AFTER_MS) };
+    else outage = { reason: error, end: later(() => reportConnection(false, outage?.reason), AWAY_AFTER_MS) };
   }
 
   function hand(hint: Hint): void {

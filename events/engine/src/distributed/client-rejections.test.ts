@@ -40,7 +40,7 @@ async function runProgram(body: string): Promise<string> {
 describe('a rejection that the client of EventStoreDB left behind', () => {
   it('does not end the process, and the append that it belongs to is answered', async () => {
     // Another client of the process takes the append out of the table that both share, and then its answer comes.
-    const said = await runProgram(`
+    const output = await runProgram(`
       const other = EventStoreDBClient.connectionString(double.connectionString);
       await other.appendToStream('other', jsonEvent({ type: 'Other', data: {} }));
       double.addFault({ on: 'append', do: 'hold', when: 'after' });
@@ -53,7 +53,7 @@ describe('a rejection that the client of EventStoreDB left behind', () => {
       while (reports.length === 0) await new Promise((resolve) => setTimeout(resolve, 5));
       console.log(answered.revision, (await store.readAll()).length, reports[0].includes('not iterable'));
     `);
-    expect(said).toBe('0 1 true');
+    expect(output).toBe('0 1 true');
   });
 
   it('is told from all others, which end the process as ever', async () => {

@@ -184,10 +184,10 @@ export function createEventReader(server: EventStoreServer, names: LogNames): Ev
     async ofStream(stream, after, limit) {
       if (limit === 0) return [];
       const fromRevision = BigInt(after + 1);
-      const found = await read((used) =>
+      const events = await read((used) =>
         used.readStream(names.toServer(stream), { fromRevision, maxCount: limit }),
       );
-      return found.map(recorded);
+      return events.map(recorded);
     },
     async revisionOf(stream) {
       const last = await lastOf(stream);
@@ -204,14 +204,14 @@ export function createEventReader(server: EventStoreServer, names: LogNames): Ev
       let from = withoutSearched(after > start ? after : start);
       // One more, because a read begins with the event at the given position.
       for (let size = limit + FIRST_PAGE; events.length < limit; size = LARGEST_PAGE) {
-        const found = await page(from === -1n ? 'start' : from, size, 'forwards');
-        for (const event of found) {
+        const batch = await page(from === -1n ? 'start' : from, size, 'forwards');
+        for (const event of batch) {
           const commit = commitOf(event);
           if (commit <= after || commit === from) continue;
           if (isOurs(event) && events.length < limit) events.push(recorded(event));
         }
-        const last = found.at(-1);
-        if (last === undefined || found.length < size) break;
+        const last = batch.at(-1);
+        if (last === undefined || batch.length < size) break;
         from = withoutSearched(commitOf(last));
       }
       return events;
@@ -221,14 +221,14 @@ export function createEventReader(server: EventStoreServer, names: LogNames): Ev
       let from: bigint | 'end' = 'end';
       let newest: bigint | undefined;
       for (let size = HEAD_PAGE; ; size = LARGEST_PAGE) {
-        const found = await page(from, size, 'backwards');
-        newest ??= found[0] && commitOf(found[0]);
-        const ours = found.find(isOurs);
-        const first = found.at(-1);
+        const batch = await page(from, size, 'backwards');
+        newest ??= batch[0] && commitOf(batch[0]);
+        const ours = batch.find(isOurs);
+        const first = batch.at(-1);
         // Everything before the start of the last search was searched then. Before its beginning is nothing of the log.
         const isKnown =
           first === undefined ||
-          found.length < size ||
+          batch.length < size ||
           commitOf(first) <= searched.upTo ||
           commitOf(first) <= start;
         if (!ours && !isKnown) {

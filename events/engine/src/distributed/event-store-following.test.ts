@@ -110,7 +110,7 @@ describe.each(LOG_STAGES)('a subscription to EventStoreDB, version $version', ({
     await double.start();
   });
 
-  it('after a position that is of another log ends, and is not tried for ever', async () => {
+  it('after a position that is of another log ends, and is not tried forever', async () => {
     const { store } = await setLogStage();
     const heard = createListener();
     store.subscribe({ ...heard, after: '000000000001' as typeof LOG_START });

@@ -99,8 +99,8 @@ export async function openDistributedEventStore(options: DistributedLogOptions):
       async () => {
         await checkServer(lane, server);
         const deps = { reader, names };
-        const found = await (readOnly ? findEpoch(deps) : requireEpoch(lane, deps));
-        return { epoch: found, beginning: await reader.beginning() };
+        const epoch = await (readOnly ? findEpoch(deps) : requireEpoch(lane, deps));
+        return { epoch, beginning: await reader.beginning() };
       },
       { isTransient: isAwayUntil(performance.now() + server.limitMs) },
     );

@@ -23,8 +23,8 @@ export async function findEpoch({ reader, names }: EpochDeps): Promise<string | 
 
 /** The epoch of the log. It is created if it is missing. Of several processes that create it at once, one wins. */
 export async function requireEpoch(lane: AppendLane, deps: EpochDeps): Promise<string> {
-  const found = await findEpoch(deps);
-  if (found !== undefined) return found;
+  const epoch = await findEpoch(deps);
+  if (epoch !== undefined) return epoch;
   const event = {
     id: randomUUID(),
     type: EPOCH_NAMED,

@@ -66,7 +66,7 @@ function toBuild(projector: string, version: number, entry: VersionEntry): Versi
 export async function openProjectorRegistry({ db, maxTimeMS, run }: MongoSession) {
   const projectors: Collection<ProjectorDocument> = db.collection('_projectors');
   const owners: Collection<{ readonly _id: string; readonly projector: string }> = db.collection('_views');
-  let known: Snapshot | undefined;
+  let cached: Snapshot | undefined;
   /** What was read before this instant may lack a change of this process. */
   let changedAt = 0;
   let loading: Promise<Snapshot> | undefined;
@@ -77,20 +77,20 @@ export async function openProjectorRegistry({ db, maxTimeMS, run }: MongoSession
     const views = documents.flatMap(({ _id, versions }) =>
       Object.values(versions ?? {}).flatMap(({ views }) => views.map(({ name }) => [name, _id] as const)),
     );
-    const found = {
+    const loaded = {
       at,
       projectors: new Map(documents.map((each) => [each._id, each])),
       owners: new Map(views),
     };
     // Of two loads at once, the older one may finish last.
-    if (at >= (known?.at ?? changedAt)) known = found;
-    return found;
+    if (at >= (cached?.at ?? changedAt)) cached = loaded;
+    return loaded;
   }
 
   /** Nobody joins a load that is under way: it may have begun before the change. */
   function forget(): void {
     changedAt = performance.now();
-    known = undefined;
+    cached = undefined;
     loading = undefined;
   }
 
@@ -104,11 +104,11 @@ export async function openProjectorRegistry({ db, maxTimeMS, run }: MongoSession
   }
 
   async function snapshot(): Promise<Snapshot> {
-    const age = known ? performance.now() - known.at : Number.POSITIVE_INFINITY;
-    if (!known || age > STALE_MS) return reload();
+    const age = cached ? performance.now() - cached.at : Number.POSITIVE_INFINITY;
+    if (!cached || age > STALE_MS) return reload();
     // In the background. A failure is noticed when the snapshot is too old.
     if (age > FRESH_MS) reload().catch(() => {});
-    return known;
+    return cached;
   }
 
   /** If the snapshot has no answer, another process may have stored one meanwhile. */
@@ -149,22 +149,22 @@ export async function openProjectorRegistry({ db, maxTimeMS, run }: MongoSession
     /** Readers that start afterwards see the rows of this version, or newer ones. */
     async liveVersion(projector: string): Promise<number | undefined> {
       const live = (await run(() => projectors.findOne({ _id: projector }, { maxTimeMS })))?.live;
-      if (known?.projectors.get(projector)?.live !== live) forget();
+      if (cached?.projectors.get(projector)?.live !== live) forget();
       return live;
     },
     /** @throws Error for a version that was not defined */
     async build(projector: string, version: number): Promise<VersionBuild> {
-      const found = await lookUp((from) => buildIn(from, projector, version));
-      if (found === undefined) throw new Error(`${projector}@${version} has not been defined`);
-      return found;
+      const build = await lookUp((from) => buildIn(from, projector, version));
+      if (build === undefined) throw new Error(`${projector}@${version} has not been defined`);
+      return build;
     },
     /** The physical collection of a view in a version, the live one by default. */
     async collectionOf(view: string, version: number | undefined): Promise<string> {
       const name = await lookUp((from) => {
         const projector = from.owners.get(view);
         if (projector === undefined) return undefined;
-        const wanted = version ?? from.projectors.get(projector)?.live;
-        const build = wanted === undefined ? undefined : buildIn(from, projector, wanted);
+        const readVersion = version ?? from.projectors.get(projector)?.live;
+        const build = readVersion === undefined ? undefined : buildIn(from, projector, readVersion);
         return build?.views.some((each) => each.name === view) ? build.collectionOf(view) : undefined;
       });
       if (name !== undefined) return name;
@@ -177,17 +177,17 @@ export async function openProjectorRegistry({ db, maxTimeMS, run }: MongoSession
     forget,
     /** What readers see now, by projector. Readers that start afterwards see these rows, or newer ones. */
     live: async (): Promise<ReadonlyMap<string, VersionBuild>> => {
-      const found = await load();
+      const loaded = await load();
       return new Map(
-        [...found.projectors].flatMap(([projector, { live }]) => {
-          const build = live === undefined ? undefined : buildIn(found, projector, live);
+        [...loaded.projectors].flatMap(([projector, { live }]) => {
+          const build = live === undefined ? undefined : buildIn(loaded, projector, live);
           return build === undefined ? [] : [[projector, build]];
         }),
       );
     },
     builds: async (projector: string): Promise<readonly VersionBuild[]> => {
-      const found = (await load()).projectors.get(projector);
-      return Object.entries(found?.versions ?? {}).map(([version, entry]) =>
+      const document = (await load()).projectors.get(projector);
+      return Object.entries(document?.versions ?? {}).map(([version, entry]) =>
         toBuild(projector, Number(version), entry),
       );
     },

@@ -70,15 +70,15 @@ function readCollection<T extends Row>(
   return {
     async get(id) {
       const rows = await open();
-      const found = await run(() => rows.findOne({ _id: id }, { maxTimeMS }));
-      return found === null ? undefined : toRow<T>(found);
+      const document = await run(() => rows.findOne({ _id: id }, { maxTimeMS }));
+      return document === null ? undefined : toRow<T>(document);
     },
     async getMany(ids) {
       if (ids.length > MAX_IDS) throw new RangeError(`at most ${MAX_IDS} ids at once`);
       if (ids.length === 0) return [];
       const rows = await open();
-      const wanted = { _id: { $in: [...new Set(ids)] } };
-      return toRows(await run(() => rows.find(wanted, { maxTimeMS, batchSize: ids.length }).toArray()));
+      const filter = { _id: { $in: [...new Set(ids)] } };
+      return toRows(await run(() => rows.find(filter, { maxTimeMS, batchSize: ids.length }).toArray()));
     },
     async find(where, page = {}) {
       const [filter, { sort, skip, limit }] = [toFilter(where), toPage(page)];
@@ -161,15 +161,15 @@ async function createReadModel(session: MongoSession, { later, now }: ReadModelD
     // The checkpoints first: else the checkpoint of a version that is replaced meanwhile would be missing.
     const checkpoints = await redo.checkpoints();
     const live = await registry.live();
-    const found = new Map<string, LiveCheckpoint>();
+    const byProjector = new Map<string, LiveCheckpoint>();
     for (const projector of projectors) {
       const build = live.get(projector);
       const checkpoint = build && checkpoints.get(build.id);
       if (!checkpoint) continue;
       const { epoch, position } = checkpoint;
-      found.set(projector, { version: build.version, epoch, position });
+      byProjector.set(projector, { version: build.version, epoch, position });
     }
-    return found;
+    return byProjector;
   }
 
   return {
@@ -187,17 +187,17 @@ async function createReadModel(session: MongoSession, { later, now }: ReadModelD
       readCollection<T>(session, () => registry.collectionOf(view.name, version)),
     async checkpoint(projector, version) {
       const build = await registry.build(projector, version);
-      const found = await redo.checkpoint(build.id);
-      if (found !== undefined) return { epoch: found.epoch, position: found.position };
+      const checkpoint = await redo.checkpoint(build.id);
+      if (checkpoint !== undefined) return { epoch: checkpoint.epoch, position: checkpoint.position };
       registry.forget();
       const again = await redo.checkpoint((await registry.build(projector, version)).id);
       if (again === undefined) throw new Error(`${projector}@${version} has not been defined`);
       return { epoch: again.epoch, position: again.position };
     },
     async checkpoints(projectors) {
-      const found = await liveCheckpoints(projectors);
+      const checkpoints = await liveCheckpoints(projectors);
       // A version may have become live between the two queries.
-      return found.size === new Set(projectors).size ? found : liveCheckpoints(projectors);
+      return checkpoints.size === new Set(projectors).size ? checkpoints : liveCheckpoints(projectors);
     },
     async commit(commit) {
       const { projector, version, from, to } = commit;
@@ -238,18 +238,18 @@ async function claimRows(
   { epoch, setting, isTool }: { epoch: string; setting: string; isTool: boolean },
 ): Promise<void> {
   const claims = db.collection<{ readonly _id: string; readonly epoch: string }>('log');
-  const known = await run(() => claims.findOne({ _id: 'epoch' }));
-  if (known === null && isTool) return;
-  if (known === null) {
+  const stored = await run(() => claims.findOne({ _id: 'epoch' }));
+  if (stored === null && isTool) return;
+  if (stored === null) {
     try {
       await run(() => claims.insertOne({ _id: 'epoch', epoch }));
     } catch (error) {
       if (!isDuplicateKey(error)) throw error;
       await claimRows({ db, run }, { epoch, setting, isTool });
     }
-  } else if (known.epoch !== epoch) {
+  } else if (stored.epoch !== epoch) {
     throw new Error(
-      `${setting} names the rows of another log (${known.epoch}), and EVENTSTORE_URL holds the log ${epoch}: name a database of its own, or drop this one.`,
+      `${setting} names the rows of another log (${stored.epoch}), and EVENTSTORE_URL holds the log ${epoch}: name a database of its own, or drop this one.`,
     );
   }
 }

@@ -11,18 +11,18 @@ async function refuseRows(): Promise<never> {
   throw new StoreUnavailable('the read model is open for reading only, and could not be written');
 }
 
-/** The same Vault for readers only. */
+/** Makes a Vault read-only. */
 export function readOnlyVault(vault: Vault): Vault {
   const changes = { put: refuseVault, remove: refuseVault, putBlob: refuseVault, removeBlob: refuseVault };
   return { ...vault, ...changes, acquire: refuseVault, release: refuseVault };
 }
 
-/** The same snapshots for readers only. Not to write one is no error. */
+/** Makes snapshots read-only. A write does nothing, and is no error. */
 export function readOnlySnapshots(snapshots: Snapshots): Snapshots {
   return { ...snapshots, write: async () => {} };
 }
 
-/** The same rows for readers only. */
+/** Makes a read model read-only. */
 export function readOnlyReadModel(rows: ReadModel): ReadModel {
   return { ...rows, define: refuseRows, commit: refuseRows, reset: refuseRows, flip: refuseRows };
 }

@@ -70,9 +70,9 @@ export async function openRedoLog(session: MongoSession, now: () => Date): Promi
   await run(() => records.createIndex({ build: 1 }));
 
   async function checkpoint(id: string): Promise<CheckpointDocument | undefined> {
-    const found = await run(() => checkpoints.findOne({ _id: id }, { maxTimeMS }));
-    if (found) reached.set(id, found.position);
-    return found ?? undefined;
+    const document = await run(() => checkpoints.findOne({ _id: id }, { maxTimeMS }));
+    if (document) reached.set(id, document.position);
+    return document ?? undefined;
   }
 
   /** @returns whether the record is stored now. */

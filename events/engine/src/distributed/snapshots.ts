@@ -45,9 +45,9 @@ export function openDistributedSnapshots(options: MongoOptions): Snapshots {
     async read(stream) {
       const mongo = await connected();
       const { maxTimeMS } = mongo;
-      const found = await mongo.run(() => snapshotsOf(mongo).findOne({ _id: stream }, { maxTimeMS }));
-      if (!found) return undefined;
-      const { epoch, shape, revision, eventId, state } = found;
+      const document = await mongo.run(() => snapshotsOf(mongo).findOne({ _id: stream }, { maxTimeMS }));
+      if (!document) return undefined;
+      const { epoch, shape, revision, eventId, state } = document;
       return { stream, epoch, shape, revision, eventId, state };
     },
     async write(snapshot) {
@@ -62,14 +62,14 @@ export function openDistributedSnapshots(options: MongoOptions): Snapshots {
       if (most === 0) return [];
       const mongo = await connected();
       const { maxTimeMS } = mongo;
-      const found = await mongo.run(() =>
+      const documents = await mongo.run(() =>
         snapshotsOf(mongo)
           .find({ _id: { $gt: after } }, { maxTimeMS, projection: { _id: 1 } })
           .sort({ _id: 1 })
           .limit(most)
           .toArray(),
       );
-      return found.map(({ _id }) => _id);
+      return documents.map(({ _id }) => _id);
     },
     async close() {
       await session?.then(

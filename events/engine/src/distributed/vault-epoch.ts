@@ -22,11 +22,11 @@ const KEY = 'epoch';
  */
 export async function claimVault(vault: Vault, claim: Claim): Promise<void> {
   const { epoch, setting, isTool, isNew } = claim;
-  const known = await vault.get<string>(SPACE, KEY);
-  if (known?.value === epoch) return;
-  if (known !== undefined) {
+  const stored = await vault.get<string>(SPACE, KEY);
+  if (stored?.value === epoch) return;
+  if (stored !== undefined) {
     throw new Error(
-      `${setting} names the Vault of another log (${known.value}), and EVENTSTORE_URL holds the log ${epoch}.`,
+      `${setting} names the Vault of another log (${stored.value}), and EVENTSTORE_URL holds the log ${epoch}.`,
     );
   }
   // Another process may have claimed it, and appended, since it was read above.

@@ -72,8 +72,8 @@ async function createVault(mongo: MongoSession, clock: Clock | undefined, isTool
 
   return {
     async get<T>(space: string, key: string): Promise<Versioned<T> | undefined> {
-      const found = await run(() => kept(space).findOne({ _id: key }, { maxTimeMS }));
-      return found === null ? undefined : toVersioned<T>(found);
+      const document = await run(() => kept(space).findOne({ _id: key }, { maxTimeMS }));
+      return document === null ? undefined : toVersioned<T>(document);
     },
     async put(space, key, value, expected) {
       const text = JSON.stringify(value);
@@ -94,10 +94,10 @@ async function createVault(mongo: MongoSession, clock: Clock | undefined, isTool
       // For MongoDB a limit of 0 means no limit.
       if (most === 0) return [];
       const where = after === undefined ? {} : { _id: { $gt: after } };
-      const found = await run(() =>
+      const documents = await run(() =>
         kept(space).find(where, { maxTimeMS }).sort({ _id: 1 }).limit(most).toArray(),
       );
-      return found.map((each) => ({ key: each._id, ...toVersioned<T>(each) }));
+      return documents.map((each) => ({ key: each._id, ...toVersioned<T>(each) }));
     },
     putBlob: (name, bytes) => change(`blob ${name}`, () => blobs.put(name, bytes)),
     getBlob: (name) => run(() => blobs.get(name)),

@@ -56,8 +56,8 @@ async function idsIn(
   where: Filter<StoredRow>,
 ): Promise<ReadonlySet<string>> {
   const filter = { ...where, _id: { $in: writes.map(idOf) } };
-  const found = await rows.find(filter, { projection: { _id: 1 } }).toArray();
-  return new Set(found.map(({ _id }) => _id));
+  const documents = await rows.find(filter, { projection: { _id: 1 } }).toArray();
+  return new Set(documents.map(({ _id }) => _id));
 }
 
 function toFields(row: Row): Row {
@@ -178,10 +178,10 @@ export async function createRowIndexes(
 ): Promise<void> {
   const rows = db.collection(name);
   const present = new Set((await run(() => indexesOf(rows))).map((index) => index.name));
-  const wanted: IndexDescription[] = [
+  const described: IndexDescription[] = [
     { name: '_gone', key: { _gone: 1 }, sparse: true },
     ...indexes.map((fields) => ({ name: fields, key: keyOf(fields) })),
   ];
-  const missing = wanted.filter((index) => !present.has(index.name));
+  const missing = described.filter((index) => !present.has(index.name));
   if (missing.length > 0) await run(() => rows.createIndexes(missing));
 }

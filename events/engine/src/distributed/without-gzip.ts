@@ -7,8 +7,8 @@ interface CompressionFilter {
 const HEADER = 'grpc-accept-encoding';
 const DONE = Symbol('gzip is not named');
 
-function isFilter(found: unknown): found is CompressionFilter {
-  return typeof (found as CompressionFilter | undefined)?.sendMetadata === 'function';
+function isFilter(value: unknown): value is CompressionFilter {
+  return typeof (value as CompressionFilter | undefined)?.sendMetadata === 'function';
 }
 
 /**
@@ -33,8 +33,8 @@ export function stopNamingGzip(filter: unknown): boolean {
 /** The prototype of the filter inside grpc-js; undefined if another version keeps it elsewhere. */
 export async function compressionFilter(): Promise<unknown> {
   try {
-    const { CompressionFilter: found } = await import('@grpc/grpc-js/build/src/compression-filter.js');
-    return found.prototype;
+    const { CompressionFilter: filterClass } = await import('@grpc/grpc-js/build/src/compression-filter.js');
+    return filterClass.prototype;
   } catch {
     return undefined;
   }

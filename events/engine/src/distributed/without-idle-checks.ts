@@ -7,8 +7,8 @@ interface RequestQueue {
 const MODULE: string = 'kafkajs/src/network/requestQueue/index.js';
 const DONE = Symbol('looks only while something waits');
 
-function isQueue(found: unknown): found is RequestQueue {
-  return typeof (found as RequestQueue | undefined)?.scheduleCheckPendingRequests === 'function';
+function isQueue(value: unknown): value is RequestQueue {
+  return typeof (value as RequestQueue | undefined)?.scheduleCheckPendingRequests === 'function';
 }
 
 /**
@@ -31,8 +31,8 @@ export function stopIdleChecks(queue: unknown): boolean {
 /** The prototype of the queue inside kafkajs; undefined if another version keeps it elsewhere. */
 export async function requestQueue(): Promise<unknown> {
   try {
-    const { default: found } = await import(MODULE);
-    return found.prototype;
+    const { default: queueClass } = await import(MODULE);
+    return queueClass.prototype;
   } catch {
     return undefined;
   }

@@ -50,10 +50,10 @@ describe('a log whose disk fails', () => {
 
   it('shows a follower a batch only after its owner reported it, because the file may hold bytes that will be cut off', async () => {
     const folder = await dataFolder();
-    const told: ThreadMessage[] = [];
+    const posted: ThreadMessage[] = [];
     const listeners: ((message: ThreadMessage) => void)[] = [];
     const owner = openEmbeddedLog(folder.path, {
-      channel: { ...SILENT, post: (message) => void told.push(message) },
+      channel: { ...SILENT, post: (message) => void posted.push(message) },
     });
     const follower = openEmbeddedLog(folder.path, {
       readOnly: true,
@@ -62,7 +62,7 @@ describe('a log whose disk fails', () => {
     await owner.append({ stream: 'vendor-x', expected: 'none', events: [sampleEvent('written')] });
     expect(await follower.readAll()).toEqual([]);
     expect(await follower.readStream('vendor-x')).toEqual([]);
-    for (const listener of listeners) for (const message of told) listener(message);
+    for (const listener of listeners) for (const message of posted) listener(message);
     expect(namesOf(await follower.readAll())).toEqual(['written']);
     expect(namesOf(await follower.readStream('vendor-x'))).toEqual(['written']);
     await follower.close();

@@ -26,8 +26,8 @@ describe('a range of one type', () => {
     database.exec("CREATE TABLE t (id); INSERT INTO t VALUES (NULL), (1), (5), ('1'), ('b'), (x'01')");
     const idsIn = (where: Where) => {
       const { sql, values } = compileWhere(where, (field) => field);
-      const found = database.prepare(`SELECT id FROM t WHERE ${sql} ORDER BY id`).all(...values);
-      return found.map(({ id }) => id);
+      const rows = database.prepare(`SELECT id FROM t WHERE ${sql} ORDER BY id`).all(...values);
+      return rows.map(({ id }) => id);
     };
     expect(idsIn({ id: { $gte: 1, $lte: 9 } })).toEqual([1, 5]);
     expect(idsIn({ id: { $gte: '0', $lte: 'z' } })).toEqual(['1', 'b']);

@@ -30,7 +30,7 @@ export function toSqlValue(value: unknown): SqlValue {
   throw new TypeError(`a field that is filtered or sorted by must be a scalar, not ${typeof value}`);
 }
 
-/** The same value, computed by SQLite from the stored document. */
+/** The SQL that computes the value from the stored document. */
 export function fromDocument(field: string): string {
   const path = `doc, '$.${fieldName(field)}'`;
   return `CASE json_type(${path}) WHEN 'true' THEN x'01' WHEN 'false' THEN x'00' ELSE json_extract(${path}) END`;

@@ -65,16 +65,16 @@ export function createLogReader(file: LogFile, end: () => LogEnd): LogReader {
   };
 
   /** Where the event with this number is. Of earlier records only the lengths are read. */
-  const offsetOf = (wanted: number): number => {
-    let { offset } = batchBefore(wanted);
+  const offsetOf = (eventNumber: number): number => {
+    let { offset } = batchBefore(eventNumber);
     let head = requireHead(offset);
     for (let next = offset + head.length; next < end().offset; next = offset + head.length) {
       const following = requireHead(next);
-      if (following.firstNumber > wanted) break;
+      if (following.firstNumber > eventNumber) break;
       [offset, head] = [next, following];
     }
     offset += BATCH_HEAD_BYTES;
-    for (let number = head.firstNumber; number < wanted; number += 1) {
+    for (let number = head.firstNumber; number < eventNumber; number += 1) {
       const at = window.reach(offset, RECORD_HEAD_BYTES);
       if (at < 0) throw new LogDamaged(file.name, offset);
       offset += recordLength(window.bytes(), at);

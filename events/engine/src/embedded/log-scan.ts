@@ -40,11 +40,11 @@ export function createWindow(file: LogFile, end: () => number, ahead: number, be
   const read = (offset: number, length: number): void => {
     const from = Math.max(0, offset - behind);
     // Bytes after the end may be written again, so they are not kept.
-    const wanted = Math.min(Math.max(length, ahead) + offset - from, end() - from);
-    if (wanted > bytes.length) bytes = Buffer.allocUnsafe(wanted);
+    const byteCount = Math.min(Math.max(length, ahead) + offset - from, end() - from);
+    if (byteCount > bytes.length) bytes = Buffer.allocUnsafe(byteCount);
     filled = 0;
     base = from;
-    if (wanted > 0) filled = file.read(bytes.subarray(0, wanted), from);
+    if (byteCount > 0) filled = file.read(bytes.subarray(0, byteCount), from);
   };
 
   return {
@@ -170,13 +170,13 @@ function findLastBatch(
 /**
  * The end of a log that another thread or process may be writing: the place after its last complete batch. It checks only
  * that batch, because a batch is written only when those before it are on the disk.
- * @param known an earlier end of the log
+ * @param earlierEnd an earlier end of the log
  */
-export function findEnd(file: LogFile, known = EMPTY_LOG): LogEnd {
+export function findEnd(file: LogFile, earlierEnd = EMPTY_LOG): LogEnd {
   const size = file.size();
-  if (size <= known.offset) return known;
-  const last = findLastBatch(file, known.offset, size);
-  if (last === undefined) return known;
+  if (size <= earlierEnd.offset) return earlierEnd;
+  const last = findLastBatch(file, earlierEnd.offset, size);
+  if (last === undefined) return earlierEnd;
   const before = { offset: last.offset, number: last.firstNumber - 1 };
   return scanBatches(file, before, size, () => {});
 }

@@ -33,7 +33,7 @@ export interface Written {
 const BUFFER_BYTES = 512 * 1024;
 /** A larger buffer was for one large batch. It is not kept. */
 const BUFFER_BYTES_MAX = 8 * 1024 * 1024;
-/** After so many batches of a single unit each, no other client is likely to come meanwhile. */
+/** After this number of batches of a single unit each, no other client is likely to come meanwhile. */
 const QUIET_AFTER_BATCHES = 4;
 /** Its length is stored in two bytes. A UTF-16 unit needs at most three bytes. */
 const NAME_LENGTH_MAX = 65_535 / 3;
@@ -146,23 +146,23 @@ export function createLogWriter({ file, walk, find, end: initialEnd }: LogWriter
   let singlesInTurn = 0;
 
   /** The number of the last event if the stream continues after this revision with exactly these ids. */
-  const findRepeated = (batch: Batch, known: StreamEnd, { stream, expected, events }: Repeated) => {
+  const findRepeated = (batch: Batch, streamEnd: StreamEnd, { stream, expected, events }: Repeated) => {
     const last = expected + events.length;
-    if (last > known.revision) return undefined;
-    let { revision, offset } = known;
-    let found: number | undefined;
+    if (last > streamEnd.revision) return undefined;
+    let { revision, offset } = streamEnd;
+    let lastNumber: number | undefined;
     while (revision > expected) {
       const inBatch = batch.eventAt(offset);
       if (!inBatch) break;
       if (revision <= last && inBatch.id !== events[revision - expected - 1]?.id) return undefined;
-      if (revision === last) found = inBatch.number;
+      if (revision === last) lastNumber = inBatch.number;
       offset = batch.pointers(offset).previous;
       revision -= 1;
     }
-    if (revision === expected) return found;
+    if (revision === expected) return lastNumber;
     const stored = walk.read(stream, walk.endAt(stream, revision, offset), expected + 1, last);
     if (stored.some(({ id }, index) => id !== events[index]?.id)) return undefined;
-    return found ?? stored.at(-1)?.number;
+    return lastNumber ?? stored.at(-1)?.number;
   };
 
   const endOf = (batch: Batch, stream: string): StreamEnd => batch.streams.get(stream) ?? find(stream);
@@ -176,10 +176,10 @@ export function createLogWriter({ file, walk, find, end: initialEnd }: LogWriter
   };
 
   const addNew = (batch: Batch, { stream, events }: PreparedAppend): Appended => {
-    let known = endOf(batch, stream);
-    for (const event of events) known = batch.add(stream, known, event);
+    let streamEnd = endOf(batch, stream);
+    for (const event of events) streamEnd = batch.add(stream, streamEnd, event);
     const number = batch.rows.at(-1)?.number ?? -1;
-    return { revision: known.revision, position: encodePosition(number) };
+    return { revision: streamEnd.revision, position: encodePosition(number) };
   };
 
   const add = (batch: Batch, unit: Unit): Outcome<readonly Appended[]> => {

@@ -97,14 +97,14 @@ async function cutAgainAndAgain(random: () => number, counts: Counts): Promise<v
       expect(stored.get(append.events.at(-1)?.id ?? '')).toBe(answer.position);
     }
     for (const { events } of attempts) {
-      const found = events.filter(isThere).length;
-      expect([0, events.length], 'an append, whole or not at all').toContain(found);
-      if (found === 0) counts.lost += 1;
+      const storedCount = events.filter(isThere).length;
+      expect([0, events.length], 'an append, whole or not at all').toContain(storedCount);
+      if (storedCount === 0) counts.lost += 1;
     }
     for (const each of joint) {
-      const found = each.filter((id) => stored.has(id)).length;
-      expect([0, each.length], 'an append to two streams, whole or not at all').toContain(found);
-      if (found > 0) counts.joint += 1;
+      const storedCount = each.filter((id) => stored.has(id)).length;
+      expect([0, each.length], 'an append to two streams, whole or not at all').toContain(storedCount);
+      if (storedCount > 0) counts.joint += 1;
     }
     for (let index = 0; index < STREAMS; index += 1) {
       const events = await store.readStream(`vendor-${index}`);

@@ -9,9 +9,9 @@ const MADE_FIRST = ['events.log', 'vault.db', 'read.db', 'lock.db', 'lock.pid'];
 function closeAll(folder: string): void {
   for (const name of readdirSync(folder)) {
     const path = join(folder, name);
-    const found = lstatSync(path);
-    if (found.isFile()) chmodSync(path, FILE_MODE);
-    else if (found.isDirectory()) {
+    const stats = lstatSync(path);
+    if (stats.isFile()) chmodSync(path, FILE_MODE);
+    else if (stats.isDirectory()) {
       chmodSync(path, FOLDER_MODE);
       closeAll(path);
     }

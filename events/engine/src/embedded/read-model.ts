@@ -76,8 +76,8 @@ type Query = (sql: string) => SqlStatement;
 function statementCache(database: Sqlite): Query {
   const statements = new LRUCache<string, SqlStatement>({ max: STATEMENTS_KEPT });
   return (sql) => {
-    const known = statements.get(sql);
-    if (known !== undefined) return known;
+    const prepared = statements.get(sql);
+    if (prepared !== undefined) return prepared;
     const statement = database.prepare(sql);
     statements.set(sql, statement);
     return statement;
@@ -130,8 +130,8 @@ function readModel(
 
   const tableOf = (view: string, version: number): ViewTable => {
     const key = `${view}@${version}`;
-    const known = tables.get(key);
-    if (known !== undefined) return known;
+    const opened = tables.get(key);
+    if (opened !== undefined) return opened;
     registry.requireView(view, version);
     const table = openTable(database, view, version);
     tables.set(key, table);
@@ -217,10 +217,10 @@ function readModel(
     liveVersion: (projector) =>
       answering(() => {
         if (closed) throw new StoreUnavailable(`${WHAT} is closed`);
-        const known = registry.liveVersion(projector);
+        const version = registry.liveVersion(projector);
         // Another thread may have defined it meanwhile.
-        if (known === undefined) registry.readAnew();
-        return known ?? registry.liveVersion(projector);
+        if (version === undefined) registry.readAnew();
+        return version ?? registry.liveVersion(projector);
       }),
     collection: <T extends Row>(view: { readonly name: string }, version?: number): Collection<T> =>
       readCollection(

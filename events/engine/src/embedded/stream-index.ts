@@ -150,11 +150,11 @@ export function createStreamIndex({
   let lookAgainAt = scanned.offset + TAIL_BYTES_MAX;
   return {
     find(name) {
-      const known = newer.get(name) ?? older.get(name) ?? kept.get(name);
-      if (known) return known;
-      const found = findInRuns(name);
-      kept.set(name, found);
-      return found;
+      const cached = newer.get(name) ?? older.get(name) ?? kept.get(name);
+      if (cached) return cached;
+      const streamEnd = findInRuns(name);
+      kept.set(name, streamEnd);
+      return streamEnd;
     },
     wrote(ends, end) {
       for (const [name, streamEnd] of ends) {

@@ -219,8 +219,8 @@ function openRun(path: string, epoch: string): Run | undefined {
     from: header.readUIntLE(56, 6),
     to: { offset: header.readUIntLE(62, 6), number: header.readUIntLE(68, 6) - 1 },
     count,
-    find(wanted) {
-      key.write(wanted, 0, HASH_BYTES, 'latin1');
+    find(hash) {
+      key.write(hash, 0, HASH_BYTES, 'latin1');
       const mayHold = forEachProbe(
         key,
         filter.length * 8,
@@ -231,10 +231,11 @@ function openRun(path: string, epoch: string): Run | undefined {
     *entries() {
       const piece = Buffer.allocUnsafe(PIECE_BYTES);
       for (let at = 0; at < count * ENTRY_BYTES; at += PIECE_BYTES) {
-        const wanted = Math.min(PIECE_BYTES, count * ENTRY_BYTES - at);
-        if (readFully(file, piece.subarray(0, wanted), entriesAt + at) < wanted)
+        const byteCount = Math.min(PIECE_BYTES, count * ENTRY_BYTES - at);
+        if (readFully(file, piece.subarray(0, byteCount), entriesAt + at) < byteCount)
           throw new Error(`${path} is not whole`);
-        for (let each = 0; each < wanted; each += ENTRY_BYTES) yield piece.subarray(each, each + ENTRY_BYTES);
+        for (let each = 0; each < byteCount; each += ENTRY_BYTES)
+          yield piece.subarray(each, each + ENTRY_BYTES);
       }
     },
     close: () => closeSync(file),
@@ -243,15 +244,15 @@ function openRun(path: string, epoch: string): Run | undefined {
 
 /** Of runs that start at the same place, the longest covers the others. */
 function pathsByStart(folder: string): ReadonlyMap<number, readonly string[]> {
-  const found = new Map<number, { readonly to: number; readonly path: string }[]>();
+  const runsByStart = new Map<number, { readonly to: number; readonly path: string }[]>();
   for (const name of namesIn(folder)) {
     const [, from, to] = NAME.exec(name) ?? [];
     if (from === undefined) continue;
-    const same = found.get(Number(from)) ?? [];
-    found.set(Number(from), [...same, { to: Number(to), path: join(folder, name) }]);
+    const same = runsByStart.get(Number(from)) ?? [];
+    runsByStart.set(Number(from), [...same, { to: Number(to), path: join(folder, name) }]);
   }
   return new Map(
-    [...found].map(([from, runs]) => [from, runs.sort((a, b) => b.to - a.to).map(({ path }) => path)]),
+    [...runsByStart].map(([from, runs]) => [from, runs.sort((a, b) => b.to - a.to).map(({ path }) => path)]),
   );
 }
 

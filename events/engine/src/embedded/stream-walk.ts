@@ -42,9 +42,9 @@ export function nextFurtherBack(end: StreamEnd, records: Records): number {
   const lastLandmark = end.revision % LANDMARK_EVERY === 0 ? end.offset : end.furtherBack;
   if (revision % LANDMARK_EVERY !== 0) return lastLandmark;
   const landmark = revision / LANDMARK_EVERY;
-  const wanted = landmark & (landmark - 1);
+  const target = landmark & (landmark - 1);
   let offset = lastLandmark;
-  for (let at = landmark - 1; at !== wanted; at &= at - 1) offset = records.pointers(offset).furtherBack;
+  for (let at = landmark - 1; at !== target; at &= at - 1) offset = records.pointers(offset).furtherBack;
   return offset;
 }
 
@@ -87,12 +87,12 @@ export function createStreamWalk(file: LogFile, logEnd: () => number): StreamWal
   };
 
   /** Where the event with this revision is. */
-  const locate = (end: StreamEnd, wanted: number): number => {
+  const locate = (end: StreamEnd, targetRevision: number): number => {
     let { revision, offset } = end;
-    while (revision > wanted) {
+    while (revision > targetRevision) {
       const { previous, furtherBack } = pointers(offset);
       const landmark = revisionFurtherBack(revision);
-      const jumps = landmark >= wanted;
+      const jumps = landmark >= targetRevision;
       offset = jumps ? furtherBack : previous;
       revision = jumps ? landmark : revision - 1;
     }

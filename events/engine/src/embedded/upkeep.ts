@@ -23,27 +23,27 @@ export function openUpkeep(dataDir: string): Upkeep {
   const thread = new Worker(new URL('./upkeep-thread.ts', import.meta.url), {
     workerData: join(dataDir, 'read.db'),
   });
-  const asked: PromiseWithResolvers<void>[] = [];
+  const pendingAnswers: PromiseWithResolvers<void>[] = [];
   let isGone = false;
   const gone = new Promise<void>((resolve) =>
     thread.once('exit', () => {
       isGone = true;
-      for (const { reject } of asked.splice(0)) reject(new Error('the upkeep thread is gone'));
+      for (const { reject } of pendingAnswers.splice(0)) reject(new Error('the upkeep thread is gone'));
       resolve();
     }),
   );
   thread.on('error', () => {});
   // It handles one request after the other.
   thread.on('message', (failure: string | null) => {
-    if (failure === null) asked.shift()?.resolve();
-    else asked.shift()?.reject(new Error(failure));
+    if (failure === null) pendingAnswers.shift()?.resolve();
+    else pendingAnswers.shift()?.reject(new Error(failure));
   });
   thread.unref();
   return {
     extend(work) {
       if (isGone) return Promise.reject(new Error('the upkeep thread is gone'));
       const answer = Promise.withResolvers<void>();
-      asked.push(answer);
+      pendingAnswers.push(answer);
       thread.postMessage(work);
       return answer.promise;
     },

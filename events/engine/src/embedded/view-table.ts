@@ -82,8 +82,8 @@ function rowWriter(database: Sqlite, table: string, columns: readonly string[]) 
 
   const updateOf = (changed: readonly string[]): SqlStatement => {
     const key = changed.join();
-    const known = updates.get(key);
-    if (known !== undefined) return known;
+    const cached = updates.get(key);
+    if (cached !== undefined) return cached;
     const sets = changed.map((column) => `, ${column} = ?`);
     const statement = database.prepare(`UPDATE ${table} SET doc = ?${sets.join('')} WHERE _id = ?`);
     updates.set(key, statement);

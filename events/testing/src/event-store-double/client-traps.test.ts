@@ -65,7 +65,7 @@ describe('the client', () => {
     expect(await numbersOf(client.readStream('order-1'))).toEqual([1, 2]);
   });
 
-  it('of a cluster is dead for ever once it found no server', async () => {
+  it('of a cluster is dead forever once it found no server', async () => {
     const { connect, double } = await setStage();
     const settings = '&maxDiscoverAttempts=1&discoveryInterval=1';
     const dead = connect(settings, 'esdb+discover');

@@ -92,13 +92,13 @@ export function createFaults(cut: () => void): Faults {
     release: () => drain((one) => one.goOn()),
     held: () => waiting.length,
     take(on, stream) {
-      const found = armed.find(
+      const armedFault = armed.find(
         ({ fault }) => fault.on === on && (fault.stream === undefined || fault.stream === stream),
       );
-      if (!found) return undefined;
-      found.left -= 1;
+      if (!armedFault) return undefined;
+      armedFault.left -= 1;
       armed = armed.filter(({ left }) => left > 0);
-      return found.fault;
+      return armedFault.fault;
     },
     async strike(fault, moment) {
       if (!fault || (fault.when ?? 'before') !== moment) return;

@@ -23,7 +23,7 @@ export interface LogFile {
   hasRecordAt(position: number): boolean;
   /** Up to `most` events with `from` <= position < `before`, in the order of the log or against it. */
   byPosition(range: Range): readonly StoredEvent[];
-  /** The same of one stream, by revision. */
+  /** The events of one stream in this range of revisions. */
   byRevision(stream: string, range: Range): readonly StoredEvent[];
   close(): void;
 }

@@ -79,14 +79,14 @@ async function readOrSubscribeToAll(
   reader: Reader,
   options: streams.ReadReq.Options,
 ): Promise<void> {
-  const wanted = options.getFilter();
-  const filter = wanted && eventFilter(wanted);
+  const filterOptions = options.getFilter();
+  const filter = filterOptions && eventFilter(filterOptions);
   const all = options.getAll();
   if (!all) throw new CallFailed(invalidArgument('a read is about a stream or about all'));
-  const given = all.getPosition();
-  const position = given && {
-    commit: Number(given.getCommitPosition()),
-    prepare: Number(given.getPreparePosition()),
+  const positionOptions = all.getPosition();
+  const position = positionOptions && {
+    commit: Number(positionOptions.getCommitPosition()),
+    prepare: Number(positionOptions.getPreparePosition()),
   };
   if (position && !context.log.isReadable(position)) {
     throw new CallFailed(options.hasSubscription() ? invalidPosition.subscription : invalidPosition.read);

@@ -16,9 +16,9 @@ interface Read {
 export function createAccountReader(
   events: Pick<EventStore, 'readStream'>,
 ): (userId: string) => Promise<AccountState> {
-  const known = new LRUCache<string, Read>({ max: ACCOUNTS_KEPT });
+  const readsByUser = new LRUCache<string, Read>({ max: ACCOUNTS_KEPT });
   return async (userId) => {
-    let { state, revision } = known.get(userId) ?? { state: account.initial(), revision: -1 };
+    let { state, revision } = readsByUser.get(userId) ?? { state: account.initial(), revision: -1 };
     const stream = streams.account(userId);
     for (;;) {
       const page = await events.readStream(stream, { after: revision });
@@ -27,7 +27,7 @@ export function createAccountReader(
       for (const event of page) state = account.evolve(state, event as unknown as AccountEvent);
       revision = last.revision;
     }
-    known.set(userId, { state, revision });
+    readsByUser.set(userId, { state, revision });
     return state;
   };
 }

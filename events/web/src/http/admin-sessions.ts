@@ -83,11 +83,11 @@ export function openAdminSessions(vault: Vault, clock: Clock): AdminSessions {
 
   /** What this process knows. If that is too old to accept the session, also what other processes stored. */
   async function look(session: OpenedSession, now: number): Promise<Noted> {
-    const known = atHand.get(session.sessionId);
-    if (known && !needsLook(known, now)) return known;
+    const cached = atHand.get(session.sessionId);
+    if (cached && !needsLook(cached, now)) return cached;
     const kept = await vault.get<Noted>(SPACE, session.sessionId);
     const noted = kept?.value ?? firstNote(session);
-    return known ? later(known, noted) : noted;
+    return cached ? later(cached, noted) : noted;
   }
 
   return {

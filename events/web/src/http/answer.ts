@@ -60,8 +60,8 @@ async function writeShared(
   extra: string[],
 ): Promise<void> {
   extra.push('ETag', body.etag, 'Vary', 'Accept-Encoding');
-  const known = exchange.request.headers['if-none-match']?.split(',').map((tag) => tag.trim()) ?? [];
-  if (known.includes(body.etag)) return write(exchange, 304, extra, undefined);
+  const etags = exchange.request.headers['if-none-match']?.split(',').map((tag) => tag.trim()) ?? [];
+  if (etags.includes(body.etag)) return write(exchange, 304, extra, undefined);
   extra.push('Content-Type', JSON_TYPE);
   const coding = body.plain.length < COMPRESS_FROM_BYTES ? undefined : acceptedCodingOf(exchange);
   if (!coding) return write(exchange, status, extra, body.plain);

@@ -49,15 +49,15 @@ describe('a large answer', () => {
   /** The bytes on the wire: `fetch` would decompress them. */
   const asSent = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
     new Promise<{ status: number; headers: IncomingHttpHeaders; bytes: Buffer }>((resolve, fail) => {
-      const asked = request(base + path, { method, headers }, (answer) => {
+      const clientRequest = request(base + path, { method, headers }, (answer) => {
         const chunks: Buffer[] = [];
         answer.on('data', (chunk) => chunks.push(chunk));
         answer.on('end', () =>
           resolve({ status: answer.statusCode ?? 0, headers: answer.headers, bytes: Buffer.concat(chunks) }),
         );
       });
-      asked.on('error', fail);
-      asked.end();
+      clientRequest.on('error', fail);
+      clientRequest.end();
     });
 
   it.each(['/api/large', '/api/shared'])('is compressed in an accepted coding: %s', async (path) => {

@@ -54,7 +54,7 @@ type Unshared<T> = T extends { readonly body: infer Body }
   : T;
 
 /**
- * The same for a protocol that writes other things than JSON. A shared body is JSON already, and a position has become a
+ * The answers for a protocol that writes other things than JSON. A shared body is JSON already, and a position has become a
  * header.
  */
 export type PlainAnswerTo<Spec extends Declaring> = Unshared<AnswerTo<Spec>>;
@@ -66,25 +66,25 @@ type ValueOf<T, Key> = T extends unknown ? (Key extends keyof T ? T[Key] : never
  * The fields of `Given` that `Wanted` does not have, however deep. TypeScript checks them only in literals that stand where
  * the type is known, and the return of a handler is not such a place.
  */
-type Undeclared<Given, Wanted> = unknown extends Wanted
+type Undeclared<Answered, Declared> = unknown extends Declared
   ? never
-  : Given extends SharedBody<infer Shared>
-    ? Undeclared<Shared, Wanted>
-    : Given extends readonly (infer Item)[]
-      ? Undeclared<Item, ValueOf<Wanted, number>>
-      : Given extends object
+  : Answered extends SharedBody<infer Shared>
+    ? Undeclared<Shared, Declared>
+    : Answered extends readonly (infer Item)[]
+      ? Undeclared<Item, ValueOf<Declared, number>>
+      : Answered extends object
         ? {
-            [Key in keyof Given]-?: Key extends KeyOf<Wanted>
-              ? Undeclared<Given[Key], ValueOf<Wanted, Key>>
+            [Key in keyof Answered]-?: Key extends KeyOf<Declared>
+              ? Undeclared<Answered[Key], ValueOf<Declared, Key>>
               : Key;
-          }[keyof Given]
+          }[keyof Answered]
         : never;
 
 /** Nothing to add to a handler that answers only declared fields; else a type that no handler has, with their names. */
 export type OnlyDeclared<Handler, Spec extends Declaring> = Handler extends (
   ...args: never[]
-) => Promise<infer Given>
-  ? [Undeclared<Given, AnswerTo<Spec>>] extends [never]
+) => Promise<infer Answered>
+  ? [Undeclared<Answered, AnswerTo<Spec>>] extends [never]
     ? unknown
-    : { readonly 'fields that the contract does not declare': Undeclared<Given, AnswerTo<Spec>> }
+    : { readonly 'fields that the contract does not declare': Undeclared<Answered, AnswerTo<Spec>> }
   : never;

@@ -47,7 +47,7 @@ describe('A handler', () => {
     endpoint('guest', thing, async () => ({ status: 200, body: { name: 'a', parts: [{ kind: 'old' }] } }));
     // @ts-expect-error a number is no name, also where many answers share the body
     endpoint('guest', thing, async () => ({ status: 200, body: sharedBody({ name: 1, parts: [] }) }));
-    // @ts-expect-error the same for whoever proves itself
+    // @ts-expect-error a number is no name, also for a sender that proves itself
     signedEndpoint(thing, proof, async () => ({ status: 200, body: { name: 1, parts: [] } }));
   });
 

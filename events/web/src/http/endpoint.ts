@@ -189,7 +189,8 @@ export function endpoint<
 }
 
 /**
- * The same for senders that prove themselves. Such a route always has a proof, and its protocol is not asked for the caller.
+ * Declares an endpoint for senders that prove themselves. Such a route always has a proof, and its protocol is not asked for
+ * the caller.
  */
 export function signedEndpoint<
   Who,

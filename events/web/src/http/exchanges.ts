@@ -60,10 +60,10 @@ function createAnswerLog(log: Log): LogAnswer {
   const lines = log.child({}, { redact: [] });
   return ({ method, headers }, { requestId, address, caller }, route, status, milliseconds) => {
     if (!lines.isLevelEnabled('info')) return;
-    const given = clientRequestId(headers['x-request-id']);
+    const clientId = clientRequestId(headers['x-request-id']);
     const facts = {
       requestId,
-      ...(given !== undefined && { clientRequestId: given }),
+      ...(clientId !== undefined && { clientRequestId: clientId }),
       method,
       route,
       status,

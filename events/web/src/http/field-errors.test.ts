@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { checkBody } from './validation.ts';
 
 /** What the server says about a request with this one field. */
-function said(name: string, schema: TSchema, value: unknown): unknown {
+function errorsOf(name: string, schema: TSchema, value: unknown): unknown {
   try {
     checkBody(Type.Object({ [name]: schema }))(value === undefined ? {} : { [name]: value });
   } catch (error) {
@@ -33,8 +33,9 @@ describe('the sentence for a field', () => {
     ['amount', Type.Number({ exclusiveMinimum: 0 }), 0, 'Amount must be more than 0'],
     ['amount', Type.Number({ multipleOf: 0.001 }), 0.0001, 'Amount may have at most 3 decimals'],
   ])('of %s (%o) that is %j is: %s', (name, schema, value, message) => {
-    expect(said(name, schema, value)).toEqual([expect.objectContaining({ field: name, message })]);
+    expect(errorsOf(name, schema, value)).toEqual([expect.objectContaining({ field: name, message })]);
   });
 
-  it('is absent if the field is right', () => expect(said('phone', digits, '4155550132')).toBe('nothing'));
+  it('is absent if the field is right', () =>
+    expect(errorsOf('phone', digits, '4155550132')).toBe('nothing'));
 });

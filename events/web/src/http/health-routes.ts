@@ -28,10 +28,10 @@ const metricsText = route({
 /** Compares digests, because they have the same length for any input. */
 export function isOperator(authorization: string | undefined, token: string | undefined): boolean {
   if (token === undefined || authorization === undefined) return false;
-  const [shown, wanted] = [authorization, `Bearer ${token}`].map((text) =>
+  const [shown, expected] = [authorization, `Bearer ${token}`].map((text) =>
     createHash('sha256').update(text).digest(),
   );
-  return shown !== undefined && wanted !== undefined && timingSafeEqual(shown, wanted);
+  return shown !== undefined && expected !== undefined && timingSafeEqual(shown, expected);
 }
 
 function operatorsProof(token: string): Proof<void> {

@@ -123,7 +123,7 @@ export function createHttpApp(
   const writesByGet = writingGets(endpoints);
   return (request, response) => {
     if (request.method !== 'GET' || writesByGet(request)) handle(request, response);
-    // Whoever asks and leaves again and again must not make the others wait.
+    // A client that repeatedly asks and disconnects must not make the others wait.
     else readInTurn(() => request.socket.destroyed || handle(request, response));
   };
 }

@@ -33,11 +33,11 @@ describe('an open port', () => {
     const { promise: mayAnswer, resolve: answer } = Promise.withResolvers<void>();
     serve((_request, response) => void mayAnswer.then(() => response.end('finished')));
     const came = once(server, 'request');
-    const asked = once(request(listener.url, { agent: false }).end(), 'response');
+    const answered = once(request(listener.url, { agent: false }).end(), 'response');
     await came;
     const closed = close();
     answer();
-    const [response] = (await asked) as [IncomingMessage];
+    const [response] = (await answered) as [IncomingMessage];
     expect(await textOf(response)).toBe('finished');
     await closed;
   });

@@ -101,9 +101,9 @@ function refuse(error: NodeJS.ErrnoException, socket: Duplex): void {
 /** A server that closes the connections of clients that are too slow, send too much at once or do not read. */
 export function httpServer(
   listener: RequestListener,
-  { trustProxy = [], limits: given = {} }: ServerOptions = {},
+  { trustProxy = [], limits: changedLimits = {} }: ServerOptions = {},
 ): Server {
-  const limits = { ...STANDARD_SERVER_LIMITS, ...given };
+  const limits = { ...STANDARD_SERVER_LIMITS, ...changedLimits };
   const server = createServer(
     {
       headersTimeout: limits.headerWithinMs,

@@ -26,7 +26,7 @@ export function namedValues(text: string): NamedValues {
   return values;
 }
 
-/** The same for a form. It is refused if an escape is not UTF-8. @throws Rejection `malformed-body` */
+/** Reads the values of a form. It is refused if an escape is not UTF-8. @throws Rejection `malformed-body` */
 export function formValues(text: string): NamedValues {
   try {
     decodeURIComponent(text);

@@ -70,10 +70,10 @@ describe('the OpenAPI document', () => {
         answers: { 204: null },
       });
       const saves = endpoint('guest', spec, async () => ({ status: 204 }));
-      const told: unknown = describeApi([saves], { title: 'T', version: '1', publicUrl: 'https://x' });
+      const document: unknown = describeApi([saves], { title: 'T', version: '1', publicUrl: 'https://x' });
       return ['paths', '/api/drafts', 'put', 'requestBody', 'required'].reduce<unknown>(
         (part, key) => (part as Record<string, unknown>)[key],
-        told,
+        document,
       );
     }
     expect(isRequired(Type.Object({ note: Type.String() }))).toBe(true);

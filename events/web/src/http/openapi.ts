@@ -190,9 +190,9 @@ function linksOf(
   links: Readonly<Record<string, RouteLink>> = {},
   served: ReadonlySet<string>,
 ): Json | undefined {
-  const known = Object.entries(links).filter(([, { to }]) => served.has(to));
-  if (known.length === 0) return undefined;
-  return Object.fromEntries(known.map(([name, link]) => [name, linkOf(link)]));
+  const servedLinks = Object.entries(links).filter(([, { to }]) => served.has(to));
+  if (servedLinks.length === 0) return undefined;
+  return Object.fromEntries(servedLinks.map(([name, link]) => [name, linkOf(link)]));
 }
 
 /** What a refusal is: a problem with one of these codes, or one of the texts of another protocol. */

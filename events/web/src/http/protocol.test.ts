@@ -34,7 +34,7 @@ const WORDS: Partial<Record<RejectionCode, string>> = {
 };
 
 /** A protocol that knows a caller by a key in the query, and answers everything with 200 and a plain text. */
-function plainText<Said>(write: (said: Said) => string): Protocol<Said> {
+function plainText<HandlerAnswer>(write: (answer: HandlerAnswer) => string): Protocol<HandlerAnswer> {
   return {
     name: 'key',
     scheme: { type: 'apiKey', in: 'query', name: 'api_key' },
@@ -51,7 +51,7 @@ function plainText<Said>(write: (said: Said) => string): Protocol<Said> {
     readQuery: ({ api_key: _key, action: _action, ...fields }) =>
       Object.fromEntries(Object.entries(fields).map(([name, value]) => [name.trim(), value])),
     readBody: () => ({}),
-    answer: (said) => ({ status: 200, type: TEXT, body: write(said) }),
+    answer: (answer) => ({ status: 200, type: TEXT, body: write(answer) }),
     refuse: ({ code }) => ({ status: 200, type: TEXT, body: WORDS[code] ?? 'ERROR_SQL' }),
   };
 }

@@ -2,7 +2,7 @@ import type { Caller } from './caller.ts';
 import type { Answer } from './declared-answers.ts';
 import type { NamedValues } from './named-values.ts';
 import { PROBLEM_TYPE, type Problem, problemHeaders } from './problem.ts';
-import type { AskedRoute, Sessions } from './sessions.ts';
+import type { RequestedRoute, Sessions } from './sessions.ts';
 
 /** A request before its caller is known. */
 export interface Sender {
@@ -17,7 +17,7 @@ export interface Sender {
 interface Shown {
   readonly credential: string | undefined;
   readonly sender: Sender;
-  readonly route: AskedRoute;
+  readonly route: RequestedRoute;
   readonly sessions: Pick<Sessions, 'authenticate'>;
 }
 
@@ -25,7 +25,7 @@ interface Shown {
  * What a route speaks. The route itself stays the same: its contract says which input it takes and what its handler answers,
  * and every refusal has a code of the one table. A protocol only says how they travel.
  */
-export interface Protocol<in Said = Answer> {
+export interface Protocol<in HandlerAnswer = Answer> {
   /** The name of its security scheme in the document of the API. */
   readonly name: string;
   /** How a caller is known, as a security scheme of OpenAPI. */
@@ -44,7 +44,7 @@ export interface Protocol<in Said = Answer> {
   /** The value that the contract's `body` checks. `parse` reads the bytes as the contract's `bodyType` says. */
   readonly readBody: (parse: () => unknown, method: string) => unknown;
   /** What is sent for the answer of a handler. */
-  readonly answer: (said: Said) => Answer;
+  readonly answer: (answer: HandlerAnswer) => Answer;
   /** What is sent for a refusal. It is also asked without any facts, for the document of the API. */
   readonly refuse: (problem: Problem) => Answer;
 }
@@ -58,7 +58,7 @@ export const jsonProtocol: Protocol = {
   readQuery: (values) => values,
   // A GET with a body is answered as if it had none.
   readBody: (parse, method) => (method === 'GET' ? {} : parse()),
-  answer: (said) => said,
+  answer: (answer) => answer,
   refuse: (problem) => ({
     status: problem.status,
     type: PROBLEM_TYPE,

@@ -62,13 +62,13 @@ function ask(path: string, address: string) {
     (resolve, fail) => {
       const { port } = server.address() as AddressInfo;
       const headers = { 'x-forwarded-for': address };
-      const asked = request({ port, path, agent, headers }, (response) => {
+      const clientRequest = request({ port, path, agent, headers }, (response) => {
         response.resume();
         const { statusCode: status = 0, headers: received } = response;
         response.on('end', () => resolve({ status, retryAfter: received['retry-after'] }));
       });
-      asked.on('error', fail);
-      asked.end();
+      clientRequest.on('error', fail);
+      clientRequest.end();
     },
   );
 }

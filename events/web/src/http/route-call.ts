@@ -13,7 +13,7 @@ interface Checks {
   readonly params: Check;
   readonly query: Check;
   readonly body: Check;
-  /** The same for a form, whose values are texts. */
+  /** Checks the body of a form, whose values are texts. */
   readonly form: Check;
 }
 

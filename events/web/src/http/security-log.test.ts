@@ -62,8 +62,11 @@ describe('a request', () => {
     ['a b{"c', undefined],
   ])(
     'is named by us; what the client calls it (%s) stands beside that in the log only',
-    async (given, kept) => {
-      const { headers, text } = await send('/api/all', { 'X-Request-Id': given, Authorization: 'Bearer c' });
+    async (clientId, kept) => {
+      const { headers, text } = await send('/api/all', {
+        'X-Request-Id': clientId,
+        Authorization: 'Bearer c',
+      });
       const id = headers.get('x-request-id');
       expect(id).toMatch(/^[0-9a-f-]{36}$/);
       expect(JSON.parse(text).requestId).toBe(id);

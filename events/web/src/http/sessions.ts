@@ -24,7 +24,7 @@ interface IssuedToken {
 }
 
 /** The parts of the called route that matter here. */
-export interface AskedRoute {
+export interface RequestedRoute {
   readonly needsFreshPassword?: boolean;
 }
 
@@ -36,7 +36,7 @@ export interface Sessions {
    * deactivated or removed account, is refused at once.
    * @throws Rejection `unauthenticated`, `session-expired`, `account-inactive`
    */
-  authenticate(authorization: string | undefined, route?: AskedRoute): Promise<Caller>;
+  authenticate(authorization: string | undefined, route?: RequestedRoute): Promise<Caller>;
   /** The account of a token without a header, as a socket sends it. */
   authenticateToken(token: string): Promise<Caller>;
   /**
@@ -203,8 +203,8 @@ export function createSessions(deps: SessionsDeps): Sessions {
 
   const claimsOf = async (token: string): Promise<Claims> => {
     await keys.refresh();
-    const known = verified.get(token);
-    if (known && keys.has(known.kid)) return known;
+    const cached = verified.get(token);
+    if (cached && keys.has(cached.kid)) return cached;
     const claims = await verify(token, keys, clock);
     verified.set(token, claims);
     return claims;
@@ -220,7 +220,7 @@ export function createSessions(deps: SessionsDeps): Sessions {
     return ended.has(sessionId);
   };
 
-  const authenticateToken = async (token: string, route?: AskedRoute): Promise<Caller> => {
+  const authenticateToken = async (token: string, route?: RequestedRoute): Promise<Caller> => {
     if (token.length > LONGEST_TOKEN || !TOKEN_FORM.test(token)) throw reject('unauthenticated');
     const claims = await claimsOf(token);
     if (claims.expiresAt <= clock.now().getTime() || (await hasEnded(claims)))

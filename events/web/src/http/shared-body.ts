@@ -27,9 +27,9 @@ export function sharedBody<T>(value: T, before?: SharedBody<T>): SharedBody<T> {
     plain,
     etag: `W/"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`,
     coded(coding) {
-      const known = codings.get(coding) ?? compress(plain, coding);
-      codings.set(coding, known);
-      return known;
+      const compressed = codings.get(coding) ?? compress(plain, coding);
+      codings.set(coding, compressed);
+      return compressed;
     },
   };
   all.add(body);

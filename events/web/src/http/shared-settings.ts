@@ -35,8 +35,8 @@ export function choiceOf<T extends string>(env: Env, name: string, choices: read
   if (text === undefined) return undefined;
   const choice = choices.find((each) => each === text);
   if (choice) return choice;
-  const wanted = choices.length === 1 ? `${choices[0]}, or not set` : `one of ${choices.join(', ')}`;
-  throw new Error(`${name} is "${text}"; it must be ${wanted}.`);
+  const allowed = choices.length === 1 ? `${choices[0]}, or not set` : `one of ${choices.join(', ')}`;
+  throw new Error(`${name} is "${text}"; it must be ${allowed}.`);
 }
 
 /** A short secret can be found by trying. */

@@ -87,9 +87,9 @@ export async function openSigningKeys(vault: Vault, clock: Clock): Promise<Signi
       if (clock.now().getTime() - lookedAt >= SECONDS_BETWEEN_LOOKS * 1000) await look();
     },
     async find(kid) {
-      const isAsked = (key: SigningKey): boolean => key.kid === kid;
-      if (!ring.some(isAsked)) await lookOnce.run();
-      return ring.find(isAsked);
+      const hasKid = (key: SigningKey): boolean => key.kid === kid;
+      if (!ring.some(hasKid)) await lookOnce.run();
+      return ring.find(hasKid);
     },
     rotate: async () => add(await look()),
     async rotateWhenDue() {

@@ -20,7 +20,7 @@ export interface Startup {
    * progress, all others the problem `starting`.
    */
   readonly answerAll: RequestListener;
-  /** The same endpoint. It rejects with `starting` and the progress until the start is over. */
+  /** Wraps an endpoint. It rejects with `starting` and the progress until the start is over. */
   needingViews(endpoint: Endpoint): Endpoint;
   /** For the routes of pages: a page with the progress until the start is over, then `next`. Assets are always served. */
   readonly pageUntilOver: (request: IncomingMessage, response: ServerResponse, next: () => void) => void;

@@ -7,16 +7,16 @@ import { recordStoppedViews } from './stopped-views.ts';
 const [first, second] = ['000000000001', '000000000002'] as [Position, Position];
 let engine: Engine;
 let isAway: boolean;
-let asked: number;
+let readCount: number;
 let progress: CheckpointProgress;
 
 beforeEach(async () => {
   engine = await openEngine({ kind: 'embedded', folder: ':memory:' });
-  [isAway, asked] = [false, 0];
+  [isAway, readCount] = [false, 0];
   progress = watchCheckpoints({
     readModel: {
       async checkpoints(projectors) {
-        asked += 1;
+        readCount += 1;
         if (isAway) throw new StoreUnavailable('away');
         return engine.readModel.checkpoints(projectors);
       },
@@ -90,7 +90,7 @@ it('asks a slow store once at a time, even if its answer takes long', async () =
   const slow = watchCheckpoints({
     readModel: {
       checkpoints() {
-        asked += 1;
+        readCount += 1;
         return answer;
       },
     },
@@ -100,7 +100,7 @@ it('asks a slow store once at a time, even if its answer takes long', async () =
   const looks = [slow.look(), slow.look(), slow.look()];
   resolve(new Map());
   await Promise.all(looks);
-  expect(asked).toBe(1);
+  expect(readCount).toBe(1);
   await slow.close();
 });
 
@@ -109,7 +109,7 @@ it('asks the store once for all projectors, and once for all waiting callers', a
   await commit(LOG_START, first);
   const waiting = Array.from({ length: 20 }, () => progress.waitFor('orders', first, 60_000));
   expect(await Promise.all(waiting)).toEqual(waiting.map(() => true));
-  expect(asked).toBe(1);
+  expect(readCount).toBe(1);
 });
 
 it('does not ask the store for a position that it has seen already', async () => {
@@ -117,5 +117,5 @@ it('does not ask the store for a position that it has seen already', async () =>
   await commit(LOG_START, first);
   await progress.look();
   expect(await progress.waitFor('orders', first, 0)).toBe(true);
-  expect(asked).toBe(1);
+  expect(readCount).toBe(1);
 });

@@ -94,7 +94,7 @@ export function watchCheckpoints({ readModel, vault, projectors }: CheckpointDep
   };
 }
 
-/** The same, after a first read. */
+/** Watches the checkpoints, after a first read of them. */
 export async function openCheckpointProgress(deps: CheckpointDeps): Promise<CheckpointProgress> {
   const progress = watchCheckpoints(deps);
   await progress.look();

@@ -70,10 +70,10 @@ export interface Health {
 }
 
 /** Whether the promise resolves in time. The work that it waits for continues. */
-async function answers(asked: Promise<unknown>, withinMs: number): Promise<UpOrDown> {
+async function answers(reply: Promise<unknown>, withinMs: number): Promise<UpOrDown> {
   const { promise: tooLate, resolve } = Promise.withResolvers<UpOrDown>();
   const timer = setTimeout(() => resolve('down'), withinMs);
-  const answered = asked.then(
+  const answered = reply.then(
     () => 'up' as const,
     () => 'down' as const,
   );

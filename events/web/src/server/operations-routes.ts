@@ -72,7 +72,7 @@ export interface OperationsDeps {
 }
 
 /** What operators see. It has no errors, because those are in the log. */
-function told({ ready, store, servers, starting, projections, policies, disk }: HealthReport) {
+function operatorsReport({ ready, store, servers, starting, projections, policies, disk }: HealthReport) {
   return {
     ready,
     store,
@@ -92,7 +92,7 @@ function told({ ready, store, servers, starting, projections, policies, disk }: 
 
 async function readiness({ health, policies }: OperationsDeps): Promise<AnswerTo<typeof ready>> {
   const report = await health.report(policies());
-  return { status: report.ready ? 200 : 503, body: told(report) };
+  return { status: report.ready ? 200 : 503, body: operatorsReport(report) };
 }
 
 /**

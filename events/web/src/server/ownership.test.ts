@@ -62,7 +62,7 @@ describe('the ownership of a job', () => {
   it('asks the Vault only from time to time', async () => {
     const acquire = vi.spyOn(engine.vault, 'acquire');
     const first = owner('first');
-    for (let asked = 0; asked < 100; asked += 1) await first.hold();
+    for (let call = 0; call < 100; call += 1) await first.hold();
     expect(acquire).toHaveBeenCalledTimes(1);
     wait(4);
     await first.hold();

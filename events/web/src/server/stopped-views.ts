@@ -26,15 +26,15 @@ export interface StoppedViewsRecorder {
   close(): Promise<void>;
 }
 
-function isSame(record: StoppedRecord | undefined, wanted: StoppedRecord | undefined): boolean {
-  return record?.position === wanted?.position && record?.version === wanted?.version;
+function isSame(record: StoppedRecord | undefined, other: StoppedRecord | undefined): boolean {
+  return record?.position === other?.position && record?.version === other?.version;
 }
 
 /** Makes the record of one projector correct. If another process wrote meanwhile, it tries again. */
-async function write(vault: Vault, name: string, wanted: StoppedRecord | undefined): Promise<void> {
+async function write(vault: Vault, name: string, record: StoppedRecord | undefined): Promise<void> {
   const kept = await vault.get<StoppedRecord>(SPACE, name);
-  if (isSame(kept?.value, wanted)) return;
-  if (wanted) await vault.put(SPACE, name, wanted, kept?.version ?? 0);
+  if (isSame(kept?.value, record)) return;
+  if (record) await vault.put(SPACE, name, record, kept?.version ?? 0);
   else if (kept) await vault.remove(SPACE, name, kept.version);
 }
 
@@ -43,16 +43,16 @@ async function write(vault: Vault, name: string, wanted: StoppedRecord | undefin
  * its position with the checkpoint.
  */
 export function recordStoppedViews(vault: Vault): StoppedViewsRecorder {
-  const known = new Map<string, Position | undefined>();
+  const positionByName = new Map<string, Position | undefined>();
   const unwritten = new Map<string, StoppedRecord | undefined>();
   let writing: Promise<void> | undefined;
   let retry: NodeJS.Timeout | undefined;
 
   const writeAll = async (): Promise<void> => {
     for (let [next] = unwritten; next; [next] = unwritten) {
-      const [name, wanted] = next;
-      await write(vault, name, wanted);
-      if (unwritten.get(name) === wanted) unwritten.delete(name);
+      const [name, record] = next;
+      await write(vault, name, record);
+      if (unwritten.get(name) === record) unwritten.delete(name);
     }
   };
   const flush = (): void => {
@@ -68,8 +68,8 @@ export function recordStoppedViews(vault: Vault): StoppedViewsRecorder {
 
   return {
     note({ name, version, stopped }) {
-      if (known.has(name) && known.get(name) === stopped?.position) return;
-      known.set(name, stopped?.position);
+      if (positionByName.has(name) && positionByName.get(name) === stopped?.position) return;
+      positionByName.set(name, stopped?.position);
       unwritten.set(name, stopped && { version, position: stopped.position, error: stopped.error });
       flush();
     },

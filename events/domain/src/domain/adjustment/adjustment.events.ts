@@ -12,7 +12,7 @@ const OfAdjustment = Type.Object({
 export const AdjustmentKind = Type.Enum(['credit', 'debit', 'correction']);
 export type AdjustmentKind = Shape<typeof AdjustmentKind>;
 
-const Asked = Type.Object({
+const AdjustmentTerms = Type.Object({
   kind: AdjustmentKind,
   amountMills: Type.Integer(),
   /** For the customer to read. */
@@ -29,7 +29,7 @@ export const AdjustmentRequested = fact(
   ['admin'],
   {
     ...OfAdjustment.properties,
-    ...Asked.properties,
+    ...AdjustmentTerms.properties,
     requestedBy: Type.String(),
     requestedAt: Type.String(),
     expiresAt: Type.String(),
@@ -70,7 +70,7 @@ const AdjustmentSigned = fact(
   ['admin'],
   {
     ...OfAdjustment.properties,
-    ...Asked.properties,
+    ...AdjustmentTerms.properties,
     signedBy: Type.String(),
     signedAt: Type.String(),
   },

@@ -31,7 +31,7 @@ export const AlertSet = fact('AlertSet', ['customer'], {
 export type AlertSet = Fact<typeof AlertSet>;
 
 /**
- * A number is free. This happens once for each alert, whoever says so and however often. In logs of earlier versions the request of
+ * A number is free. This happens once for each alert, however often a number is found. In logs of earlier versions the request of
  * a customer also causes it.
  */
 export const AlertFired = fact('AlertFired', ['customer', 'system'], {

@@ -52,9 +52,9 @@ export const app: Fold<AppState, AppEvent> = {
       }
       case 'AppTermPriceSet': {
         const { priceId } = event.data;
-        const known = [...state.prices.values()].find((price) => price.priceId === priceId);
-        if (!known) return state;
-        const prices = state.prices.set(scopeOf(known), withTermPrice(known, event.data));
+        const appPrice = [...state.prices.values()].find((price) => price.priceId === priceId);
+        if (!appPrice) return state;
+        const prices = state.prices.set(scopeOf(appPrice), withTermPrice(appPrice, event.data));
         return { ...state, prices };
       }
     }

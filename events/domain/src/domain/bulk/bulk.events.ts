@@ -8,7 +8,7 @@ import { DORMANT_EVENTS } from './dormant.events.ts';
 const OfBulk = Type.Object({ orderId: Type.String(), userId: Type.String() });
 
 /** What all numbers of a bulk order have in common. */
-const Asked = Type.Object({
+const BulkTerms = Type.Object({
   appId: Type.String(),
   countryIso: Type.String(),
   /** Null: any provider. */
@@ -39,7 +39,7 @@ const Rentals = Type.Object({
 
 const OfBulkPlaced = Type.Object({
   ...OfBulk.properties,
-  ...Asked.properties,
+  ...BulkTerms.properties,
   quantity: Type.Integer(),
 });
 
@@ -54,7 +54,7 @@ export type BulkPlaced = Fact<typeof BulkPlaced>;
 
 const OfBulkItem = Type.Object({
   ...OfBulk.properties,
-  ...Asked.properties,
+  ...BulkTerms.properties,
   quantity: Type.Literal(1),
   bulkId: Type.String(),
 });

@@ -21,7 +21,7 @@ interface VendorRequests {
   readonly nextCheckAt: string | null;
 }
 
-interface Known {
+interface PlacedBulk {
   readonly placed: BulkPlaced['data'];
   readonly source: NumberSource | 'active';
   /** The numbers so far, by their place. */
@@ -34,8 +34,8 @@ interface Known {
 
 export type BulkState =
   | { readonly status: 'absent' }
-  | (Known & { readonly status: 'open' })
-  | (Known & { readonly status: 'closed'; readonly reason: BulkEnd | 'cancelled' });
+  | (PlacedBulk & { readonly status: 'open' })
+  | (PlacedBulk & { readonly status: 'closed'; readonly reason: BulkEnd | 'cancelled' });
 
 function assign(
   items: PersistentMap<number, BulkItem>,
@@ -48,8 +48,8 @@ function ask(
   requests: VendorRequests | null,
   { vendorId, items, requestedAt }: BulkNumbersRequested['data'],
 ): VendorRequests {
-  const known = requests?.isOpen ?? new PersistentMap<number, boolean>();
-  const isOpen = items.reduce((all, place) => all.set(place, true), known);
+  const openByItem = requests?.isOpen ?? new PersistentMap<number, boolean>();
+  const isOpen = items.reduce((all, place) => all.set(place, true), openByItem);
   return { vendorId, isOpen, checks: requests?.checks ?? 0, nextCheckAt: requestedAt };
 }
 
@@ -69,7 +69,7 @@ function endRequests(
 }
 
 /** What the vendor still works on has to be withdrawn, so it is asked at once. */
-function close(state: Known, reason: BulkEnd | 'cancelled', closedAt: string): BulkState {
+function close(state: PlacedBulk, reason: BulkEnd | 'cancelled', closedAt: string): BulkState {
   const requests = state.requests && { ...state.requests, nextCheckAt: closedAt };
   return { ...state, requests, status: 'closed', reason };
 }
@@ -118,10 +118,10 @@ export function awaitedPlaces(state: BulkState): readonly number[] {
 
 /** What the order of an item says of itself. */
 export function itemPlacedOf(
-  { quantity: _quantity, orderId: bulkId, ...asked }: BulkPlaced['data'],
+  { quantity: _quantity, orderId: bulkId, ...terms }: BulkPlaced['data'],
   item: number,
 ): BulkItemPlaced['data'] {
-  return { ...asked, orderId: itemIdOf(bulkId, item), bulkId, quantity: 1 };
+  return { ...terms, orderId: itemIdOf(bulkId, item), bulkId, quantity: 1 };
 }
 
 /** The number of an item as its own order is told of it. */

@@ -19,7 +19,7 @@ export const NumberSourceOrdered = fact('NumberSourceOrdered', ['customer'], {
 });
 export type NumberSourceOrdered = Fact<typeof NumberSourceOrdered>;
 
-/** The same in the bulk order's stream, where it follows `BulkPlaced`. */
+/** The source in the bulk order's stream, where it follows `BulkPlaced`. */
 export const BulkSourceChosen = fact('BulkSourceChosen', ['customer', 'system'], {
   ...OfDormant.properties,
   source: NumberSource,

@@ -13,7 +13,7 @@ const EmailClaimed = fact(
   { hasOrigin: true },
 );
 
-/** A sign-up claims an address beside others that wait. Whoever confirms first gets it. */
+/** A sign-up claims an address beside others that wait. The first who confirms gets it. */
 const EmailClaimAdded = fact(
   'EmailClaimAdded',
   ['visitor', 'system'],

@@ -35,7 +35,7 @@ const NumberImportLinesReported = fact('NumberImportLinesReported', ['admin'], {
   rejected: Type.Array(RejectedLine),
 });
 
-/** The same in logs of earlier versions, where all parts follow the start in its own append. */
+/** Rejected lines in logs of earlier versions, where all parts follow the start in its own append. */
 const NumberImportLinesRefused = fact('NumberImportLinesRefused', ['admin'], {
   importId: Type.String(),
   part: Type.Integer(),

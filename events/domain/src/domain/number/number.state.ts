@@ -83,8 +83,8 @@ function isKept(lease: Lease, leases: readonly Lease[], instant: string): boolea
 }
 
 function begin(state: NumberState, { e164: _, ...data }: NumberLeased['data']): NumberState {
-  const known = leasesOf(state, data.appId);
-  const earlier = known.filter((lease) => isKept(lease, known, data.from));
+  const before = leasesOf(state, data.appId);
+  const earlier = before.filter((lease) => isKept(lease, before, data.from));
   const leases = [...earlier, { ...data, endedAt: null, served: false }].slice(-LEASES_KEPT);
   return {
     ...state,
@@ -113,10 +113,10 @@ function endUnassigned(state: NumberState, { appId, leaseId }: LeaseEnded['data'
 }
 
 function end(state: NumberState, data: LeaseEnded['data']): NumberState {
-  const known = { ...state, newestAt: latest(state, data.endedAt) };
-  if (data.reason === 'unassigned') return endUnassigned(known, data);
+  const withNewestAt = { ...state, newestAt: latest(state, data.endedAt) };
+  if (data.reason === 'unassigned') return endUnassigned(withNewestAt, data);
   const served = data.served ? state.served.add(data.appId) : state.served;
-  return change({ ...known, served }, data, (lease) => ({
+  return change({ ...withNewestAt, served }, data, (lease) => ({
     ...lease,
     endedAt: data.endedAt,
     served: lease.served || data.served,
@@ -146,17 +146,18 @@ function queueUp(
 ): NumberState {
   const { lines: _lines, ...others } = state;
   const { appId } = event.data;
-  const known = state.lines ?? new PersistentMap<string, readonly InLine[]>();
-  const line = lineAfter(known.get(appId) ?? [], event);
-  const lines = line.length > 0 ? known.set(appId, line) : known.delete(appId);
+  const linesByApp = state.lines ?? new PersistentMap<string, readonly InLine[]>();
+  const line = lineAfter(linesByApp.get(appId) ?? [], event);
+  const lines = line.length > 0 ? linesByApp.set(appId, line) : linesByApp.delete(appId);
   return lines.size > 0 ? { ...others, lines } : others;
 }
 
 function endReservation(state: NumberState, event: ReservationEnded): NumberState {
   const { reservationId, reason, wasReserved, orderId, endedAt } = event.data;
   const newestAt = latest(state, endedAt);
-  const known = state.endedReservations ?? RecentMap.keeping<EndedReservation>({ days: LEASES_KEPT_DAYS });
-  const endedReservations = known.set(reservationId, { reason, wasReserved, orderId }, newestAt);
+  const earlierEnds =
+    state.endedReservations ?? RecentMap.keeping<EndedReservation>({ days: LEASES_KEPT_DAYS });
+  const endedReservations = earlierEnds.set(reservationId, { reason, wasReserved, orderId }, newestAt);
   return { ...queueUp(state, event), endedReservations, newestAt };
 }
 
@@ -168,8 +169,8 @@ function bringOver(
 }
 
 /**
- * Its former lessees are those of a number that is not ours any more. Whoever has it next may be a stranger, so a later text
- * is none of theirs. For which apps it is used does not change.
+ * The number is not ours any more. Its next user may be a stranger, so its former lessees get no later text.
+ * For which apps it is used does not change.
  */
 function leave(state: NumberState): NumberState {
   return { ...state, status: 'absent', details: null, leases: new PersistentMap() };

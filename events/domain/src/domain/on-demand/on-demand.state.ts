@@ -32,21 +32,21 @@ export function claimCounts({ claimedAt, open }: ActivationClaim, now: string): 
 function claim({ claims, newestAt }: OnDemandState, data: ActivationsClaimed['data']): OnDemandState {
   const { orderId, userId, items, claimedAt } = data;
   const latest = claimedAt > newestAt ? claimedAt : newestAt;
-  const known = claims.get(orderId);
+  const earlier = claims.get(orderId);
   const all = {
     userId,
-    claimedAt: known?.claimedAt ?? claimedAt,
-    open: [...(known?.open ?? []), ...items],
-    items: [...(known?.items ?? []), ...items],
+    claimedAt: earlier?.claimedAt ?? claimedAt,
+    open: [...(earlier?.open ?? []), ...items],
+    items: [...(earlier?.items ?? []), ...items],
   };
   return { claims: claims.set(orderId, all, latest), newestAt: latest };
 }
 
 function settle(state: OnDemandState, { orderId, items }: ActivationsSettled['data']): OnDemandState {
-  const known = state.claims.get(orderId);
-  if (!known) return state;
-  const open = known.open.filter((place) => !items.includes(place));
-  return { ...state, claims: state.claims.set(orderId, { ...known, open }, state.newestAt) };
+  const earlier = state.claims.get(orderId);
+  if (!earlier) return state;
+  const open = earlier.open.filter((place) => !items.includes(place));
+  return { ...state, claims: state.claims.set(orderId, { ...earlier, open }, state.newestAt) };
 }
 
 /** Folds `ondemand-all`. */

@@ -19,7 +19,7 @@ export type Placed = SinglePlaced | BulkItemPlaced['data'];
 /** A message that was withheld. `isRead`: its customer has paid for it. */
 type WithheldSms = OrderSmsWithheld['data'] & { readonly isRead: boolean };
 
-interface Known {
+interface PlacedOrder {
   readonly placed: Placed;
   /** Messages that are recorded already: a redelivered one changes nothing. */
   readonly messageIds: PersistentSet<string>;
@@ -29,15 +29,15 @@ interface Known {
 
 export type OrderState =
   | { readonly status: 'absent' }
-  | (Known & { readonly status: 'placed' })
-  | (Known & {
+  | (PlacedOrder & { readonly status: 'placed' })
+  | (PlacedOrder & {
       /** `active`: a rental. Only the number's stream says whether its lease still runs. */
       readonly status: 'running' | 'active' | 'completed' | 'cancelled' | 'expired';
       readonly assigned: NumberAssigned['data'];
       /** The hash of the link that shares a rental; absent if there is none. */
       readonly sharedBy?: string;
     })
-  | (Known & { readonly status: 'failed'; readonly reason: FailReason });
+  | (PlacedOrder & { readonly status: 'failed'; readonly reason: FailReason });
 
 /**
  * Whether the order has neither a number nor an end yet: its stream is empty, or says only what was asked for. The first of
@@ -66,12 +66,12 @@ function withhold(state: KnownState, data: OrderSmsWithheld['data']): OrderState
 }
 
 function markRead(state: KnownState, messageId: string): OrderState {
-  const known = state.withheld.get(messageId);
-  if (!known) return state;
-  return { ...state, withheld: state.withheld.set(messageId, { ...known, isRead: true }) };
+  const sms = state.withheld.get(messageId);
+  if (!sms) return state;
+  return { ...state, withheld: state.withheld.set(messageId, { ...sms, isRead: true }) };
 }
 
-function fail({ placed, messageIds, withheld }: Known, reason: FailReason): OrderState {
+function fail({ placed, messageIds, withheld }: PlacedOrder, reason: FailReason): OrderState {
   return { status: 'failed', placed, messageIds, withheld, reason };
 }
 

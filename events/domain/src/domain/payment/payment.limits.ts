@@ -20,7 +20,7 @@ export const PAYMENTS_AT_ONCE = 60;
 export const PAYMENT_REFILL_SECONDS = 60;
 /** Minutes after the start of a payment at which its gateway is asked how it stands, in case its callbacks were lost. */
 export const GATEWAY_CHECK_MINUTES = [5, 15, 60] as const;
-/** The same after the end that the gateway named, because money may come late. After the last one nobody asks any more. */
+/** Minutes after the end that the gateway named at which it is asked, because money may come late. The last one is final. */
 export const GATEWAY_CHECK_LATE_MINUTES = [1, 60, 1440, 4320] as const;
 /** Minutes after which a gateway that did not answer is asked again. */
 export const GATEWAY_CHECK_AGAIN_MINUTES = 60;

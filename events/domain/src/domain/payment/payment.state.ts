@@ -31,7 +31,7 @@ export interface PaymentState {
   readonly isFailed: boolean;
   /** When the gateway is asked again about the charge. Undefined before the first time; null when it is not asked any more. */
   readonly nextCheckAt: PaymentChecked['data']['nextCheckAt'] | undefined;
-  /** The same for money that has arrived: when the gateway is asked again whether it was taken back. */
+  /** When the gateway is asked again whether money that has arrived was taken back. Undefined and null as above. */
   readonly nextRecheckAt: PaymentRechecked['data']['nextCheckAt'] | undefined;
 }
 

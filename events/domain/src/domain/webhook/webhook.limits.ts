@@ -23,7 +23,7 @@ export const WEBHOOK_ANSWER_MAX_BYTES = 65_536;
 export const WEBHOOK_ANSWER_KEPT_CHARACTERS = 1_024;
 /** Ports that a receiver may have. */
 export const WEBHOOK_PORTS = [443, 8443] as const;
-/** The same for http, which only a development server calls. */
+/** Ports that a receiver by http may have. Only a development server calls them. */
 export const WEBHOOK_HTTP_PORTS = [80, 8080] as const;
 /** Longest URL of a receiver, in characters. */
 export const WEBHOOK_URL_MAX_CHARACTERS = 500;

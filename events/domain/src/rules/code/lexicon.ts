@@ -89,7 +89,7 @@ export function isUnspaced(word: string): boolean {
 
 /** Most letters that may follow the stem of a word: "kod" – "kodunuzdur". */
 const LONGEST_ENDING = 9;
-/** The same for compound words: "Zwei-Faktor-Authentifizierungscode". */
+/** Most letters that may follow the stem of a compound word: "Zwei-Faktor-Authentifizierungscode". */
 const LONGEST_JOINED = 40;
 
 const exact = new Map<string, number>();

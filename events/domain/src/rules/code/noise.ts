@@ -68,18 +68,18 @@ const noise: readonly RegExp[] = [
   /\b(?:AZ|CA|CO|FL|GA|IL|MA|MI|NC|NJ|NV|NY|OH|OR|PA|TX|VA|WA) \d{5}(?!\d)/gu,
 ];
 
-function namesACode(found: string, at: number, { tokens, sentences }: Reading): boolean {
-  return NAMES_A_CODE.test(found) && nounWithin(tokens, sentenceAt(sentences, at).from, at);
+function namesACode(text: string, at: number, { tokens, sentences }: Reading): boolean {
+  return NAMES_A_CODE.test(text) && nounWithin(tokens, sentenceAt(sentences, at).from, at);
 }
 
 /** The message with everything that cannot be a code overwritten by NUL characters, so that the offsets stay the same. */
 export function withoutNoise(reading: Reading): string {
   let left = reading.message;
   for (const shape of noise) {
-    left = left.replace(shape, (found, ...rest) => {
+    left = left.replace(shape, (match, ...rest) => {
       const at: unknown = rest.findLast((value) => typeof value === 'number');
-      const kept = typeof at === 'number' && namesACode(found, at, reading);
-      return kept ? found : '\u0000'.repeat(found.length);
+      const kept = typeof at === 'number' && namesACode(match, at, reading);
+      return kept ? match : '\u0000'.repeat(match.length);
     });
   }
   return left;

@@ -29,9 +29,9 @@ function isFullStop(message: string, at: number): boolean {
 export function sentencesOf(message: string): readonly Sentence[] {
   const sentences: Sentence[] = [];
   let from = 0;
-  for (const found of message.matchAll(ENDER)) {
-    const end = found.index + found[0].length;
-    if (found[0] === '.' && !isFullStop(message, found.index)) continue;
+  for (const match of message.matchAll(ENDER)) {
+    const end = match.index + match[0].length;
+    if (match[0] === '.' && !isFullStop(message, match.index)) continue;
     if (end > from) sentences.push({ from, to: end });
     from = end;
   }

@@ -82,10 +82,10 @@ const shapes: readonly { readonly kind: Kind; readonly shape: RegExp }[] = [
 export function candidatesOf(message: string): readonly Candidate[] {
   return shapes.flatMap(({ kind, shape }) =>
     [...message.matchAll(shape)].map(
-      (found): Candidate => ({
-        code: found[0].replaceAll(' ', ''),
-        from: found.index,
-        to: found.index + found[0].length,
+      (match): Candidate => ({
+        code: match[0].replaceAll(' ', ''),
+        from: match.index,
+        to: match.index + match[0].length,
         kind,
       }),
     ),

@@ -108,9 +108,9 @@ function withoutOtherCodes(tokens: readonly Token[], message: string): Token[] {
 /** The words and numbers of a message in order. A known phrase is one token. */
 export function tokensOf(message: string): readonly Token[] {
   const words: Token[] = [];
-  for (const found of message.matchAll(wordShape)) {
-    if (isUnspaced(found[0])) words.push(...unspacedTokens(found[0], found.index));
-    else words.push(spacedToken(found[0], found.index));
+  for (const match of message.matchAll(wordShape)) {
+    if (isUnspaced(match[0])) words.push(...unspacedTokens(match[0], match.index));
+    else words.push(spacedToken(match[0], match.index));
   }
   return withoutOtherCodes(joinPhrases(words, message), message);
 }
