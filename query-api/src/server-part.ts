@@ -31,10 +31,10 @@ async function openSessions({ engine, clock }: ServiceContext): Promise<Sessions
 /** The read side as a service: queries, pages, and sockets. Until the views are ready it answers with their progress. */
 export async function createQueryService(
   context: ServiceContext,
-  { sessions: given, pages = true, supportEmail, languages = LANGUAGES }: QueryServiceOptions,
+  { sessions: sharedSessions, pages = true, supportEmail, languages = LANGUAGES }: QueryServiceOptions,
 ): Promise<Service> {
   const { engine, views, clock, log, config, startup } = context;
-  const sessions = given ?? (await openSessions(context));
+  const sessions = sharedSessions ?? (await openSessions(context));
   const api = createQueryApi({ ...engine, projections: views, clock, sessions, log, config, drawApp });
   const { publicUrl } = config;
   return {
@@ -48,7 +48,7 @@ export async function createQueryService(
       : [startup.pageUntilOver],
     attach: api.attachLive,
     async close() {
-      if (!given) sessions.close();
+      if (!sharedSessions) sessions.close();
     },
   };
 }

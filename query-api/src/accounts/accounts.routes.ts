@@ -50,9 +50,9 @@ export function accountsRoutes(deps: QueryDeps): readonly Endpoint[] {
     endpoint('admin', userListContract, async (call) => {
       const { search = '', limit, offset } = call.query;
       const fresh = await freshness(deps, call, ['accounts', 'wallets']);
-      const wanted = search.trim().toLowerCase();
+      const searchText = search.trim().toLowerCase();
       const page = { skip: offset, limit };
-      const { rows, total } = await findAccounts(deps.readModel.collection(accounts), wanted, page);
+      const { rows, total } = await findAccounts(deps.readModel.collection(accounts), searchText, page);
       const money = await deps.readModel.collection(wallets).getMany(rows.map(({ _id }) => _id));
       const byUser = new Map(money.map((row) => [row._id, row]));
       const data = rows.map((row) => presentUser(row, byUser.get(row._id)));

@@ -49,8 +49,8 @@ async function emailsIn(
   rows: readonly AdjustmentRow[],
 ): Promise<ReadonlyMap<string, string>> {
   const named = rows.flatMap((row) => [row.userId, adminOf(row), row.decidedBy].flatMap((id) => id ?? []));
-  const known = await readModel.collection(accounts).getMany([...new Set(named)]);
-  return new Map(known.map(({ _id, email }) => [_id, email]));
+  const accountRows = await readModel.collection(accounts).getMany([...new Set(named)]);
+  return new Map(accountRows.map(({ _id, email }) => [_id, email]));
 }
 
 /** What was moved by hand, and what waits for a second admin. */

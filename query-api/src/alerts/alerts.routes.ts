@@ -2,13 +2,13 @@ import { streams } from '@ringpost/domain';
 import { toDollars } from '@ringpost/domain/rules/money-display';
 import { type AlertRow, alerts } from '@ringpost/projections/alerts/alerts.view';
 import { type Endpoint, endpoint } from '@ringpost/web/http';
-import type { KnownCatalogue } from '../catalogue/app-catalogue.ts';
+import type { CatalogueRows } from '../catalogue/app-catalogue.ts';
 import { findPage } from '../kernel/find-page.ts';
 import { freshness } from '../kernel/freshness.ts';
 import type { QueryDeps } from '../query-deps.ts';
 import { type AlertView, alertListContract } from './alerts.contract.ts';
 
-function present(row: AlertRow, { apps }: KnownCatalogue): AlertView {
+function present(row: AlertRow, { apps }: CatalogueRows): AlertView {
   const app = apps.get(row.appId)?.row;
   return {
     alert_uuid: row._id,

@@ -4,14 +4,14 @@ import type { ReadModel } from '@ringpost/engine';
 import { shareWork } from '@ringpost/engine/async';
 import { type AppRow, apps, type VendorRow, vendors } from '@ringpost/projections/catalogue/catalogue.view';
 
-export interface KnownApp {
+export interface CatalogueApp {
   readonly row: AppRow;
   readonly prices: readonly PriceEntry[];
 }
 
-export interface KnownCatalogue {
+export interface CatalogueRows {
   /** Best known first. */
-  readonly apps: ReadonlyMap<string, KnownApp>;
+  readonly apps: ReadonlyMap<string, CatalogueApp>;
   readonly vendors: ReadonlyMap<string, VendorRow>;
   /** The customers who have a price of their own. */
   readonly usersWithPrices: ReadonlySet<string>;
@@ -20,16 +20,16 @@ export interface KnownCatalogue {
 /** All apps and vendors in memory, because nearly every answer names some and they rarely change. */
 export interface AppCatalogue {
   /** At most a second old. It is read again if `seen` is newer than the copy in memory. */
-  read(seen?: Position): Promise<KnownCatalogue>;
+  read(seen?: Position): Promise<CatalogueRows>;
   /** The copy in memory, of any age, for callers that cannot wait. */
-  now(): KnownCatalogue;
+  now(): CatalogueRows;
   /** Something has changed, so the next caller reads the rows again. */
   outdate(): void;
 }
 
 const MAX_AGE_MS = 1_000;
 const MAX_ROWS = 9_999;
-const NOTHING_KNOWN: KnownCatalogue = { apps: new Map(), vendors: new Map(), usersWithPrices: new Set() };
+const EMPTY: CatalogueRows = { apps: new Map(), vendors: new Map(), usersWithPrices: new Set() };
 
 function pricesOf({ _id: appId, prices }: AppRow): readonly PriceEntry[] {
   return prices.map((price) => ({ ...price, appId }));
@@ -41,36 +41,36 @@ export function createAppCatalogue(
   /** Milliseconds of a clock that is only used for the age of the copy. No test has to set it. */
   age: () => number = () => performance.now(),
 ): AppCatalogue {
-  let known = NOTHING_KNOWN;
+  let cached = EMPTY;
   let readAt = Number.NEGATIVE_INFINITY;
   let position = LOG_START;
 
-  async function load(): Promise<KnownCatalogue> {
+  async function load(): Promise<CatalogueRows> {
     const seen = positionOf();
     const startedAt = age();
     const [appRows, vendorRows] = await Promise.all([
       readModel.collection(apps).find({}, { sort: [['rank', 1]], limit: MAX_ROWS }),
       readModel.collection(vendors).find({}, { sort: [['name', 1]], limit: MAX_ROWS }),
     ]);
-    known = {
+    cached = {
       apps: new Map(appRows.map((row) => [row._id, { row, prices: pricesOf(row) }])),
       vendors: new Map(vendorRows.map((row) => [row._id, row])),
       usersWithPrices: new Set(appRows.flatMap(({ prices }) => prices.flatMap(({ userId }) => userId ?? []))),
     };
     position = seen;
     readAt = startedAt;
-    return known;
+    return cached;
   }
 
   const reading = shareWork(load);
 
   return {
-    now: () => known,
+    now: () => cached,
     outdate: () => {
       readAt = Number.NEGATIVE_INFINITY;
     },
     async read(seen = LOG_START) {
-      if (age() - readAt < MAX_AGE_MS && isAtOrAfter(position, seen)) return known;
+      if (age() - readAt < MAX_AGE_MS && isAtOrAfter(position, seen)) return cached;
       const read = await reading.run();
       return isAtOrAfter(position, seen) ? read : load();
     },

@@ -12,10 +12,10 @@ import {
 import { PRICING_PAGE_MAX_ROWS } from '@ringpost/domain/rules/limits';
 import { Type } from 'typebox';
 
-/** An app as the shop shows it, with the prices of whoever asks. */
+/** An app as the shop shows it, with the prices of the caller. */
 export const PricedApp = Type.Object({
   app_uuid: Uuid,
-  /** The same as `app_uuid`. */
+  /** Equal to `app_uuid`. */
   uuid: Uuid,
   app_name: Type.String(),
   /** File of its drawing; null: a mark is drawn from the name. */

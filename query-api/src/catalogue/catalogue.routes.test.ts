@@ -144,7 +144,7 @@ describe('the public price list', () => {
       expect((await server.ask(`${PRICING}?limit=12`)).body.total).toBe(712);
       times.push(performance.now() - started);
     }
-    // The quickest: a busy machine slows some, a list made anew each time would slow all.
+    // The quickest: a busy machine slows some, a list made again each time would slow all.
     expect(Math.min(...times)).toBeLessThan(10);
   });
 });
@@ -175,10 +175,10 @@ describe('an answer that has to be fresh', () => {
     const token = await server.token(ids.ann);
     expect((await server.ask(own, { token })).body.total).toBe(1);
     const { epoch } = server.engine.events;
-    const asked = server.ask(own, { token, minPosition: `${epoch}:${positionAt(7)}` });
+    const answer = server.ask(own, { token, minPosition: `${epoch}:${positionAt(7)}` });
     await server.given(apps, appRow({ _id: ids.otherApp, name: 'Telegram' }));
     server.seen(positionAt(7));
-    const { body } = await asked;
+    const { body } = await answer;
     expect(body).toMatchObject({ total: 2, position: `${epoch}:${positionAt(7)}` });
     expect(body.stale).toBeUndefined();
   });
@@ -216,13 +216,13 @@ describe('the public price list for many', () => {
     for (let count = 0; count < 20; count += 1) {
       expect((await ask(crypto.randomUUID())).headers.get('etag')).toBe(etag);
     }
-    const asked = collection.mock.calls.filter(([view]) => view.name === stock.name);
-    expect(asked.length).toBeLessThan(20);
+    const stockReads = collection.mock.calls.filter(([view]) => view.name === stock.name);
+    expect(stockReads.length).toBeLessThan(20);
   });
 });
 
 describe("an app's picture", () => {
-  it('is an SVG that may be kept for ever', async () => {
+  it('is an SVG that may be kept forever', async () => {
     await server.given(apps, appRow());
     const { status, body, headers } = await server.ask(`/api/app/${ids.app}/image`);
     expect([status, body]).toEqual([200, '<svg><title>WhatsApp</title></svg>']);

@@ -8,7 +8,7 @@ import {
 } from '@ringpost/domain/rules/price-matching';
 import type { StockRow } from '@ringpost/projections/inventory/inventory.view';
 import type { DeliveryRow } from '@ringpost/projections/orders/deliveries.view';
-import type { KnownApp } from './app-catalogue.ts';
+import type { CatalogueApp } from './app-catalogue.ts';
 import type { PricedApp } from './catalogue.contract.ts';
 
 /** How an app delivers in a country. Null while too few customers have said it. */
@@ -33,7 +33,7 @@ function presentTerm({ termHours, newMills, usedMills }: TermPrice) {
 
 /** An app as this caller can buy it. Undefined for an app without a name, or without a price for the caller. */
 export function presentPricedApp(
-  { row, prices }: KnownApp,
+  { row, prices }: CatalogueApp,
   question: PriceQuestion,
   { numbers, of }: Stock,
   delivery: Delivery = UNKNOWN_DELIVERY,

@@ -5,7 +5,7 @@ import { deliveries } from '@ringpost/projections/orders/deliveries.view';
 import { type SharedBody, sharedBody } from '@ringpost/web/http';
 import { type Progress, seenByAll } from '../kernel/freshness.ts';
 import { keepAnswers } from '../kernel/kept-answers.ts';
-import type { AppCatalogue, KnownCatalogue } from './app-catalogue.ts';
+import type { AppCatalogue, CatalogueRows } from './app-catalogue.ts';
 import type { PricedApp, PublicPriceList } from './catalogue.contract.ts';
 import { type Delivery, presentDelivery, presentPricedApp, roundedStock } from './present-priced-app.ts';
 
@@ -52,7 +52,7 @@ const UNKNOWN_VENDOR = 'unknown';
  */
 function simplified(
   question: PriceListQuestion,
-  { usersWithPrices, vendors }: KnownCatalogue,
+  { usersWithPrices, vendors }: CatalogueRows,
 ): PriceListQuestion {
   const { userId, vendorId } = question;
   return {
@@ -116,24 +116,24 @@ export function createPriceList(
       stockOf(question),
       rates(countryIso, LOG_START, () => deliveriesIn(countryIso)),
     ]);
-    const asked = standard ? { userId: null, countryIso: null, vendorId: null } : question;
+    const scope = standard ? { userId: null, countryIso: null, vendorId: null } : question;
     const list = [...apps.values()].flatMap((app) => {
       const { _id } = app.row;
-      return presentPricedApp(app, asked, { numbers, of: byApp.get(_id) }, delivery.get(_id)) ?? [];
+      return presentPricedApp(app, scope, { numbers, of: byApp.get(_id) }, delivery.get(_id)) ?? [];
     });
     return isGuest ? list.map(roundedStock) : list;
   }
 
-  async function read(asked: PriceListQuestion, atLeast: Position): Promise<readonly PricedApp[]> {
-    const question = simplified(asked, await catalogue.read(atLeast));
-    return lists(keyOf(question), atLeast, () => make(question, atLeast));
+  async function read(question: PriceListQuestion, atLeast: Position): Promise<readonly PricedApp[]> {
+    const simple = simplified(question, await catalogue.read(atLeast));
+    return lists(keyOf(simple), atLeast, () => make(simple, atLeast));
   }
 
   return {
     read,
-    async shared(asked) {
-      const key = keyOf(simplified(asked, await catalogue.read()));
-      const list = await read(asked, LOG_START);
+    async shared(question) {
+      const key = keyOf(simplified(question, await catalogue.read()));
+      const list = await read(question, LOG_START);
       const kept = bodies.get(key);
       if (kept?.list === list) return kept.body;
       const body = sharedBody<PublicPriceList>({ data: list, total: list.length }, kept?.body);

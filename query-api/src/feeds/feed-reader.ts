@@ -39,7 +39,7 @@ export async function publicSeq({ readModel }: Deps): Promise<number> {
 
 /** The public messages after `after`, newest first. */
 export async function readPublicFeed(deps: Deps, after: number, limit: number): Promise<FeedPage> {
-  const known = await deps.catalogue.read();
+  const catalogueRows = await deps.catalogue.read();
   const before = await publicSeq(deps);
   const rows = await deps.readModel
     .collection(publicSms)
@@ -47,7 +47,7 @@ export async function readPublicFeed(deps: Deps, after: number, limit: number): 
   // A message may arrive between the two reads. Then the rows are newer than the counter.
   const seq = Math.max(before, rows[0]?.seq ?? 0);
   const total = Math.max(Math.min(seq - after, PUBLIC_SMS_PRELOAD_MAX_ROWS), rows.length);
-  return { data: rows.map((row) => presentSms(row, known)), total, seq };
+  return { data: rows.map((row) => presentSms(row, catalogueRows)), total, seq };
 }
 
 /** In a search for a number, only the digits count: it may be written in groups, or without its country. */
@@ -69,31 +69,31 @@ async function readRows(
   { userId, after, before }: PrivateQuestion,
   { skip = 0, limit }: { readonly skip?: number; readonly limit: number },
 ) {
-  const known = await catalogue.read();
+  const catalogueRows = await catalogue.read();
   const where = { userId, seq: { $gt: after, ...(before !== undefined && { $lt: before }) } };
   const rows = await readModel.collection(privateSms).find(where, { sort: [['seq', -1]], skip, limit });
   const last = rows.at(-1);
   return {
     where,
-    messages: rows.map((row) => presentSms(row, known)),
+    messages: rows.map((row) => presentSms(row, catalogueRows)),
     next: rows.length === limit && last ? last.seq : null,
     lookedBackTo: last?.sendTime ?? null,
   };
 }
 
-/** Opens messages, newest first, until `wanted` of them contain the text. First as many as are wanted, then more each time. */
-async function findMentions(deps: Deps, question: PrivateQuestion, text: string, wanted: number) {
-  const found: SmsView[] = [];
+/** Opens messages, newest first, until `count` of them contain the text. First opens that many, then more each time. */
+async function findMentions(deps: Deps, question: PrivateQuestion, text: string, count: number) {
+  const matches: SmsView[] = [];
   let { before } = question;
   let lookedBackTo: string | null = null;
   let left = SEARCHED_MESSAGES;
-  for (let limit = wanted; ; limit = Math.min(limit * 2, left)) {
+  for (let limit = count; ; limit = Math.min(limit * 2, left)) {
     const part = await readRows(deps, { ...question, before }, { limit });
-    found.push(...part.messages.filter((message) => mentions(message, text)));
+    matches.push(...part.messages.filter((message) => mentions(message, text)));
     left -= part.messages.length;
     lookedBackTo = part.lookedBackTo ?? lookedBackTo;
     const { next } = part;
-    if (next === null || left === 0 || found.length >= wanted) return { found, next, lookedBackTo };
+    if (next === null || left === 0 || matches.length >= count) return { matches, next, lookedBackTo };
     before = next;
   }
 }
@@ -107,14 +107,14 @@ async function search(
   question: PrivateQuestion,
   text: string,
 ): Promise<Omit<PrivatePage, 'seq'>> {
-  const wanted = Math.min(question.offset + question.limit + 1, SEARCHED_MESSAGES);
-  const { found, next, lookedBackTo } = await findMentions(deps, question, text, wanted);
-  const data = found.slice(question.offset, question.offset + question.limit);
-  const isCut = found.length > question.offset + question.limit;
+  const count = Math.min(question.offset + question.limit + 1, SEARCHED_MESSAGES);
+  const { matches, next, lookedBackTo } = await findMentions(deps, question, text, count);
+  const data = matches.slice(question.offset, question.offset + question.limit);
+  const isCut = matches.length > question.offset + question.limit;
   const last = data.at(-1);
   return {
     data,
-    total: found.length,
+    total: matches.length,
     next: isCut && last ? last.seq : next,
     looked_back_to: isCut && last ? last.send_time : lookedBackTo,
   };
@@ -133,13 +133,13 @@ async function list(
 ): Promise<Omit<PrivatePage, 'seq'>> {
   const { after, before, offset: skip, limit } = question;
   const { where, messages, next, lookedBackTo } = await readRows(deps, question, { skip, limit });
-  const found = messages.length;
+  const count = messages.length;
   const isWhole = after === 0 && before === undefined;
   const total =
     isWhole && all !== undefined
       ? // A message may arrive between the two reads.
-        Math.min(Math.max(all, found > 0 ? skip + found : 0), LIST_REACH_ROWS)
-      : await totalOf(deps.readModel.collection(privateSms), where, { skip, limit }, found);
+        Math.min(Math.max(all, count > 0 ? skip + count : 0), LIST_REACH_ROWS)
+      : await totalOf(deps.readModel.collection(privateSms), where, { skip, limit }, count);
   return { data: messages, total, next, looked_back_to: lookedBackTo };
 }
 

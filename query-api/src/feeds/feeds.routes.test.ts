@@ -139,7 +139,7 @@ describe("a customer's feed", () => {
       privateSmsRow(2, { appId: null, msg: 'Other', code: null }),
     );
     const token = await server.token(ids.ann);
-    const found = async (text: string) =>
+    const seqsFor = async (text: string) =>
       seqs((await server.ask(`/api/sms/list?search=${encodeURIComponent(text)}`, { token })).body);
     for (const text of [
       'HELLO',
@@ -151,10 +151,10 @@ describe("a customer's feed", () => {
       '(604) 555 0121',
       '+1604',
     ]) {
-      expect(await found(text), text).toEqual([1]);
+      expect(await seqsFor(text), text).toEqual([1]);
     }
-    expect(await found('   ')).toEqual([2, 1]);
-    expect(await found('999-999')).toEqual([]);
+    expect(await seqsFor('   ')).toEqual([2, 1]);
+    expect(await seqsFor('999-999')).toEqual([]);
   });
 
   it('is searched a thousand messages at a time, and says how to continue', async () => {

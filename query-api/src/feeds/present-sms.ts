@@ -1,6 +1,6 @@
 import { toDollars } from '@ringpost/domain/rules/money-display';
 import type { PrivateSmsRow, PublicSmsRow } from '@ringpost/projections/feeds/feeds.view';
-import type { KnownCatalogue } from '../catalogue/app-catalogue.ts';
+import type { CatalogueRows } from '../catalogue/app-catalogue.ts';
 import type { SmsView } from './feeds.contract.ts';
 
 /** The price of a message, and until when it can be paid for; null for one that can be read. */
@@ -16,7 +16,7 @@ export function presentVoice({ voice }: Pick<PrivateSmsRow, 'voice'>): SmsView['
 }
 
 /** A message of a feed, for sockets and queries. A public message shows no order. */
-export function presentSms(row: PublicSmsRow | PrivateSmsRow, { apps }: KnownCatalogue): SmsView {
+export function presentSms(row: PublicSmsRow | PrivateSmsRow, { apps }: CatalogueRows): SmsView {
   const app = row.appId === null ? undefined : apps.get(row.appId)?.row;
   return {
     seq: row.seq,

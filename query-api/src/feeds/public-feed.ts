@@ -1,6 +1,6 @@
 import { PUBLIC_SMS_PRELOAD_MAX_ROWS } from '@ringpost/domain/rules/limits';
 import { type SharedBody, sharedBody } from '@ringpost/web/http';
-import type { KnownCatalogue } from '../catalogue/app-catalogue.ts';
+import type { CatalogueRows } from '../catalogue/app-catalogue.ts';
 import type { QueryDeps } from '../query-deps.ts';
 import { publicSeq, readPublicFeed } from './feed-reader.ts';
 import type { PublicFeed } from './feeds.contract.ts';
@@ -14,7 +14,7 @@ export interface PublicFeedReader {
 interface Kept {
   /** What it was made from. It is true while both are the same. */
   readonly seq: number;
-  readonly known: KnownCatalogue;
+  readonly catalogueRows: CatalogueRows;
   readonly body: Promise<SharedBody<PublicFeed>>;
 }
 
@@ -32,10 +32,10 @@ export function createPublicFeed(deps: QueryDeps): PublicFeedReader {
   }
 
   async function whole(): Promise<SharedBody<PublicFeed>> {
-    const [known, seq] = await Promise.all([catalogue.read(), publicSeq(deps)]);
-    if (kept?.seq === seq && kept.known === known) return kept.body;
+    const [catalogueRows, seq] = await Promise.all([catalogue.read(), publicSeq(deps)]);
+    if (kept?.seq === seq && kept.catalogueRows === catalogueRows) return kept.body;
     const before = await kept?.body.catch(() => undefined);
-    const made = { seq, known, body: make(before) };
+    const made = { seq, catalogueRows, body: make(before) };
     made.body.catch(() => {
       if (kept === made) kept = undefined;
     });

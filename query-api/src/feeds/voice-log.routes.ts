@@ -23,12 +23,12 @@ async function audioOf({ recordings }: QueryDeps, messageId: string, subject: st
   return audio;
 }
 
-function answerAudio(audio: Uint8Array, messageId: string, asked: string | undefined) {
+function answerAudio(audio: Uint8Array, messageId: string, rangeHeader: string | undefined) {
   const headers = {
     'Accept-Ranges': 'bytes',
     'Content-Disposition': `attachment; filename="voice-message-${messageId.slice(0, 8)}.wav"`,
   };
-  const range = byteRange(asked, audio.length);
+  const range = byteRange(rangeHeader, audio.length);
   if (!range) return { status: 200, type: TYPE, body: audio, headers } as const;
   const { first, last } = range;
   const part = { ...headers, 'Content-Range': `bytes ${first}-${last}/${audio.length}` };
@@ -38,8 +38,8 @@ function answerAudio(audio: Uint8Array, messageId: string, asked: string | undef
 /** A call names no app. It was for the app of the order whose number was called. */
 async function appsOfOrders({ readModel }: QueryDeps, rows: readonly PrivateSmsRow[]) {
   const ids = rows.flatMap(({ appId, orderId }) => (appId === null && orderId !== null ? [orderId] : []));
-  const found = ids.length === 0 ? [] : await readModel.collection(orders).getMany([...new Set(ids)]);
-  return new Map(found.map(({ _id, appId }) => [_id, appId]));
+  const orderRows = ids.length === 0 ? [] : await readModel.collection(orders).getMany([...new Set(ids)]);
+  return new Map(orderRows.map(({ _id, appId }) => [_id, appId]));
 }
 
 /**
@@ -54,7 +54,7 @@ export function voiceLogRoutes(deps: QueryDeps): readonly Endpoint[] {
       const fresh = await freshness(deps, call, ['feeds']);
       const log = readModel.collection(voiceLog);
       const page = { sort: [['seq', -1]], skip: offset, limit } as const;
-      const [{ rows: listed, total }, known] = await Promise.all([
+      const [{ rows: listed, total }, catalogueRows] = await Promise.all([
         findPage(log, { userId }, page),
         deps.catalogue.read(),
       ]);
@@ -63,7 +63,7 @@ export function voiceLogRoutes(deps: QueryDeps): readonly Endpoint[] {
       const data = rows
         .toSorted((one, other) => other.seq - one.seq)
         .map((row) =>
-          presentSms({ ...row, appId: row.appId ?? appOf.get(row.orderId ?? '') ?? null }, known),
+          presentSms({ ...row, appId: row.appId ?? appOf.get(row.orderId ?? '') ?? null }, catalogueRows),
         );
       return { status: 200, body: { data, total, ...fresh } };
     }),

@@ -25,10 +25,10 @@ interface FoundNumbers {
 /** A page of numbers: one vendor after the other if a filter is set, and the numbers of each in their order. */
 export async function findNumbers(
   deps: QueryDeps,
-  wanted: NumberFilters,
+  chosenFilters: NumberFilters,
   { offset, limit }: { readonly offset: number; readonly limit: number },
 ): Promise<FoundNumbers> {
-  const filters = await numberFilters(deps.readModel, wanted);
+  const filters = await numberFilters(deps.readModel, chosenFilters);
   const collection = deps.readModel.collection(numbers);
   const rows: NumberRow[] = [];
   let total = 0;

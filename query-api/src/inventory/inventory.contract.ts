@@ -24,7 +24,7 @@ export type CountryList = Shape<typeof CountryList>;
 
 const Vendor = Type.Object({
   vendor_uuid: Uuid,
-  /** The same as `vendor_uuid`. */
+  /** Equal to `vendor_uuid`. */
   uuid: Uuid,
   vendor_name: Type.String(),
   company: Type.String(),

@@ -49,8 +49,8 @@ describe('the vendors on offer', () => {
 });
 
 describe("an app's numbers", () => {
-  const count = async (asked: string) =>
-    server.ask(`/api/number/num_count/${asked}`, { token: await server.token(ids.ann) });
+  const count = async (query: string) =>
+    server.ask(`/api/number/num_count/${query}`, { token: await server.token(ids.ann) });
 
   it('are counted as new and used, by vendor and in total', async () => {
     const { body } = await count(`${ids.app}?country=US`);

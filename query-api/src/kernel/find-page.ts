@@ -14,10 +14,10 @@ export async function totalOf<T extends Row>(
   collection: Collection<T>,
   where: Where,
   { skip = 0, limit }: PageOf,
-  found: number,
+  rowCount: number,
 ): Promise<number> {
-  const isLast = found < limit && (found > 0 || skip === 0);
-  return isLast ? Math.min(skip + found, LIST_REACH_ROWS) : collection.count(where, LIST_REACH_ROWS);
+  const isLast = rowCount < limit && (rowCount > 0 || skip === 0);
+  return isLast ? Math.min(skip + rowCount, LIST_REACH_ROWS) : collection.count(where, LIST_REACH_ROWS);
 }
 
 /** A page of a list, and how many rows the list has. */

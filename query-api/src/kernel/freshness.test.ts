@@ -32,7 +32,7 @@ function viewsThatArrive(atWait: number) {
   };
 }
 
-function askedAt(minPosition: string | undefined) {
+function callWith(minPosition: string | undefined) {
   return { header: () => minPosition, query: {} };
 }
 
@@ -41,27 +41,27 @@ function orderReadBy<Found>(read: () => Promise<Found | undefined>, userId = 'an
   return { of: { userId, streams: ['order-1', 'bulk-1'] }, projectors: ['orders'], read };
 }
 
-const KNOWN = `log:${positionAt(7)}`;
+const MIN_POSITION = `log:${positionAt(7)}`;
 
 describe('one thing that is asked for by its id', () => {
   it('is waited for while it is missing and the views are behind what the caller knows', async () => {
     const views = viewsThatArrive(2);
     const read = async () => (views.isThere() ? 'order' : undefined);
-    expect(await findOne(views.deps, askedAt(KNOWN), orderReadBy(read))).toEqual({
+    expect(await findOne(views.deps, callWith(MIN_POSITION), orderReadBy(read))).toEqual({
       found: 'order',
-      fresh: { position: KNOWN },
+      fresh: { position: MIN_POSITION },
     });
     expect(views.waits).toEqual([MIN_POSITION_WAIT_MILLISECONDS, MISSING_WAIT_MILLISECONDS]);
   });
 
   it('is not said to be missing before the views are there: the caller may ask again', async () => {
     const views = viewsThatArrive(3);
-    const asked = findOne(
+    const answer = findOne(
       views.deps,
-      askedAt(KNOWN),
+      callWith(MIN_POSITION),
       orderReadBy(async () => undefined),
     );
-    await expect(asked).rejects.toMatchObject({ code: 'unavailable' });
+    await expect(answer).rejects.toMatchObject({ code: 'unavailable' });
   });
 
   it('is waited for by a limited number of readers, however many ask', async () => {
@@ -79,7 +79,7 @@ describe('one thing that is asked for by its id', () => {
     const ask = () =>
       findOne(
         deps,
-        askedAt(KNOWN),
+        callWith(MIN_POSITION),
         orderReadBy(async () => undefined),
       );
     const waiting = Array.from({ length: MISSING_WAITS_MAX }, () => ask().catch(() => undefined));
@@ -95,7 +95,7 @@ describe('one thing that is asked for by its id', () => {
     const views = viewsThatArrive(3);
     const { found, fresh } = await findOne(
       views.deps,
-      askedAt(KNOWN),
+      callWith(MIN_POSITION),
       orderReadBy(async () => 'order'),
     );
     expect({ found, fresh }).toEqual({
@@ -106,29 +106,29 @@ describe('one thing that is asked for by its id', () => {
   });
 
   it.each([
-    ['the views have all that the caller knows', KNOWN, 0],
+    ['the views have all that the caller knows', MIN_POSITION, 0],
     ['the caller knows nothing, and the views have its last change', undefined, 0],
     ['the caller knows another log, which is never reached', `other:${positionAt(7)}`, 9],
   ])('does not exist if %s', async (_case, minPosition, atWait) => {
     const views = viewsThatArrive(atWait);
-    const asked = findOne(
+    const answer = findOne(
       views.deps,
-      askedAt(minPosition),
+      callWith(minPosition),
       orderReadBy(async () => undefined),
     );
-    await expect(asked).rejects.toMatchObject({ code: 'not-found' });
+    await expect(answer).rejects.toMatchObject({ code: 'not-found' });
     expect(views.waits).not.toContain(MISSING_WAIT_MILLISECONDS);
   });
 });
 
 describe('one thing that is asked for without a position', () => {
-  const askedPlainly = askedAt(undefined);
+  const plainCall = callWith(undefined);
 
   it('is waited for until the views have its last change', async () => {
     const views = viewsThatArrive(1);
     const read = async () => (views.isThere() ? 'order' : undefined);
-    const answer = await findOne(views.deps, askedPlainly, orderReadBy(read));
-    expect(answer).toEqual({ found: 'order', fresh: { position: KNOWN } });
+    const answer = await findOne(views.deps, plainCall, orderReadBy(read));
+    expect(answer).toEqual({ found: 'order', fresh: { position: MIN_POSITION } });
     expect(views.waits).toEqual([OWN_CHANGE_WAIT_MILLISECONDS]);
   });
 
@@ -136,7 +136,7 @@ describe('one thing that is asked for without a position', () => {
     const views = viewsThatArrive(2);
     const { fresh } = await findOne(
       views.deps,
-      askedPlainly,
+      plainCall,
       orderReadBy(async () => 'order'),
     );
     expect(fresh).toEqual({ position: `log:${positionAt(6)}`, stale: true });
@@ -145,22 +145,22 @@ describe('one thing that is asked for without a position', () => {
 
   it('is not said to be missing if it is in the log: the caller may ask again', async () => {
     const views = viewsThatArrive(2);
-    const asked = findOne(
+    const answer = findOne(
       views.deps,
-      askedPlainly,
+      plainCall,
       orderReadBy(async () => undefined),
     );
-    await expect(asked).rejects.toMatchObject({ code: 'unavailable' });
+    await expect(answer).rejects.toMatchObject({ code: 'unavailable' });
   });
 
   it('does not exist, and nobody waits, if the log has nothing about it', async () => {
     const views = viewsThatArrive(9);
-    const wanted = {
+    const orderRead = {
       of: { userId: 'ann', streams: ['order-2'] },
       projectors: ['orders'],
       read: async () => undefined,
     };
-    await expect(findOne(views.deps, askedPlainly, wanted)).rejects.toMatchObject({ code: 'not-found' });
+    await expect(findOne(views.deps, plainCall, orderRead)).rejects.toMatchObject({ code: 'not-found' });
     expect(views.waits).toEqual([]);
   });
 });
@@ -179,7 +179,7 @@ describe('reads that wait for a last change', () => {
     };
     const deps = { epoch: 'log', progress, positionOf: async () => positionAt(7) };
     const readBy = (userId: string) =>
-      freshness(deps, askedAt(undefined), ['orders'], { userId, streams: ['order-1'] });
+      freshness(deps, callWith(undefined), ['orders'], { userId, streams: ['order-1'] });
     return { release: () => resolve(true), waits: () => waits, readBy };
   }
   const AT_ONCE = { position: `log:${positionAt(6)}`, stale: true };

@@ -38,13 +38,16 @@ export interface Subject {
 }
 
 /** One thing: what it is about, the projectors of its views, and how it is read. */
-export interface Wanted<Found> {
+export interface SingleRead<Found> {
   readonly of: Subject;
   readonly projectors: readonly string[];
   readonly read: () => Promise<Found | undefined>;
 }
 
-type Asked = Pick<Call<unknown, { readonly min_position?: string | undefined }, unknown>, 'header' | 'query'>;
+type PositionCall = Pick<
+  Call<unknown, { readonly min_position?: string | undefined }, unknown>,
+  'header' | 'query'
+>;
 
 /** The position that all of these views have reached. */
 export function seenByAll(progress: Progress, projectors: readonly string[]): Position {
@@ -52,24 +55,29 @@ export function seenByAll(progress: Progress, projectors: readonly string[]): Po
 }
 
 /** The position that the caller knows; `null` if there is none, undefined if it is one of another log. */
-function askedFor({ epoch }: FreshnessDeps, { header, query }: Asked): Position | null | undefined {
-  const asked = header('min-position') ?? query.min_position;
-  return asked === undefined ? null : fromPosition(epoch, asked);
+function minPositionOf(
+  { epoch }: FreshnessDeps,
+  { header, query }: PositionCall,
+): Position | null | undefined {
+  const text = header('min-position') ?? query.min_position;
+  return text === undefined ? null : fromPosition(epoch, text);
 }
 
 /** Waits until the views have reached a position. One of another log (undefined) can never be reached. */
 async function waitForViews(
   { progress, epoch }: FreshnessDeps,
-  wanted: Position | null | undefined,
+  minPosition: Position | null | undefined,
   projectors: readonly string[],
   timeoutMs: number,
 ): Promise<Freshness> {
   const arrived =
-    wanted === undefined
+    minPosition === undefined
       ? [false]
-      : await Promise.all(projectors.map((name) => progress.waitFor(name, wanted ?? LOG_START, timeoutMs)));
+      : await Promise.all(
+          projectors.map((name) => progress.waitFor(name, minPosition ?? LOG_START, timeoutMs)),
+        );
   const position = toPosition(epoch, seenByAll(progress, projectors));
-  const stale = wanted !== null && !arrived.every(Boolean);
+  const stale = minPosition !== null && !arrived.every(Boolean);
   return stale ? { position, stale } : { position };
 }
 
@@ -86,11 +94,11 @@ async function freshnessOf(
   projectors: readonly string[],
 ): Promise<Freshness> {
   const ends = await Promise.all(streams.map((stream) => deps.positionOf(stream)));
-  const wanted = latestOf(...ends);
+  const lastChange = latestOf(...ends);
   const seen = seenByAll(deps.progress, projectors);
   const position = toPosition(deps.epoch, seen);
-  if (isAtOrAfter(seen, wanted)) return { position };
-  const wait = () => waitForViews(deps, wanted, projectors, OWN_CHANGE_WAIT_MILLISECONDS);
+  if (isAtOrAfter(seen, lastChange)) return { position };
+  const wait = () => waitForViews(deps, lastChange, projectors, OWN_CHANGE_WAIT_MILLISECONDS);
   return (await ownWaits(userId, wait)) ?? { position, stale: true };
 }
 
@@ -102,13 +110,13 @@ async function freshnessOf(
  */
 export async function freshness(
   deps: FreshnessDeps,
-  call: Asked,
+  call: PositionCall,
   projectors: readonly string[],
   of?: Subject,
 ): Promise<Freshness> {
-  const asked = askedFor(deps, call);
-  if (asked === null && of) return freshnessOf(deps, of, projectors);
-  return waitForViews(deps, asked, projectors, MIN_POSITION_WAIT_MILLISECONDS);
+  const minPosition = minPositionOf(deps, call);
+  if (minPosition === null && of) return freshnessOf(deps, of, projectors);
+  return waitForViews(deps, minPosition, projectors, MIN_POSITION_WAIT_MILLISECONDS);
 }
 
 /** Long waits of this process that are under way. */
@@ -117,13 +125,13 @@ let longWaits = 0;
 /** As `freshness`, but longer. If too many wait already, the answer is stale at once. */
 async function longFreshness(
   deps: FreshnessDeps,
-  asked: Position,
+  minPosition: Position,
   projectors: readonly string[],
 ): Promise<Freshness> {
-  if (longWaits >= MISSING_WAITS_MAX) return waitForViews(deps, asked, projectors, 0);
+  if (longWaits >= MISSING_WAITS_MAX) return waitForViews(deps, minPosition, projectors, 0);
   longWaits += 1;
   try {
-    return await waitForViews(deps, asked, projectors, MISSING_WAIT_MILLISECONDS);
+    return await waitForViews(deps, minPosition, projectors, MISSING_WAIT_MILLISECONDS);
   } finally {
     longWaits -= 1;
   }
@@ -136,16 +144,16 @@ async function longFreshness(
  */
 export async function findOne<Found>(
   deps: FreshnessDeps,
-  call: Asked,
-  { of, projectors, read }: Wanted<Found>,
+  call: PositionCall,
+  { of, projectors, read }: SingleRead<Found>,
 ): Promise<{ readonly found: Found; readonly fresh: Freshness }> {
   const fresh = await freshness(deps, call, projectors, of);
   const found = await read();
   if (found !== undefined) return { found, fresh };
-  const asked = askedFor(deps, call);
-  if (!fresh.stale || asked === undefined) throw reject('not-found');
-  if (asked === null) throw reject('unavailable');
-  const later = await longFreshness(deps, asked, projectors);
+  const minPosition = minPositionOf(deps, call);
+  if (!fresh.stale || minPosition === undefined) throw reject('not-found');
+  if (minPosition === null) throw reject('unavailable');
+  const later = await longFreshness(deps, minPosition, projectors);
   const late = await read();
   if (late === undefined) throw reject(later.stale ? 'unavailable' : 'not-found');
   return { found: late, fresh: later };

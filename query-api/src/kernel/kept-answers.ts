@@ -26,8 +26,8 @@ export interface KeepOptions {
 export function keepAnswers<T>({ maxAgeMs, maxEntries, age, position }: KeepOptions): KeptAnswers<T> {
   const entries = new Map<string, Kept<T>>();
   return (key, atLeast, make) => {
-    const known = entries.get(key);
-    if (known && age() - known.at < maxAgeMs && isAtOrAfter(known.position, atLeast)) return known.made;
+    const kept = entries.get(key);
+    if (kept && age() - kept.at < maxAgeMs && isAtOrAfter(kept.position, atLeast)) return kept.made;
     if (entries.size >= maxEntries) entries.clear();
     const entry = { position: position(), at: age(), made: make() };
     entries.set(key, entry);

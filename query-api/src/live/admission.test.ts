@@ -26,7 +26,7 @@ function requestFrom(address: string, url = '/socket.io/?EIO=4&transport=websock
     connection: {},
   } as unknown as IncomingMessage;
 }
-/** Lets in whoever may come. @returns how many did, of this many */
+/** Lets in the connections that are admitted. @returns how many they are, of this many */
 function admitted(count: number, addressOf: (index: number) => string, leaves = false): number {
   let came = 0;
   for (let index = 0; index < count; index += 1) {

@@ -24,7 +24,7 @@ function open(namespace: string, options: object = {}): Socket {
   sockets.push(socket);
   return socket;
 }
-function said(socket: Socket, event: string): Promise<void> {
+function nextEvent(socket: Socket, event: string): Promise<void> {
   return new Promise((resolve) => void socket.once(event, () => resolve()));
 }
 
@@ -87,10 +87,10 @@ describe('joining', () => {
 
   it('that was refused may be tried again on the same connection', async () => {
     const socket = open('/private', { auth: { token: 'not.a.token' } });
-    await said(socket, 'connect_error');
+    await nextEvent(socket, 'connect_error');
     socket.auth = { token: await server.token(ids.ann) };
     socket.connect();
-    await said(socket, 'connect');
+    await nextEvent(socket, 'connect');
   });
 });
 
@@ -101,11 +101,11 @@ describe('a peer that does not read', () => {
     await client.until('40/public,{"sid"');
     client.socket.pause();
     const long = { ...publicSmsRow(1), msg: 'x'.repeat(10_000) };
-    let told = 0;
+    let sentCount = 0;
     // The buffers of the system hold some megabytes at most.
-    while (server.live.connections() > 0 && told < 5_000) {
+    while (server.live.connections() > 0 && sentCount < 5_000) {
       await server.engine.bus.publish([{ audience: 'public', topic: 'sms', body: long }]);
-      told += 1;
+      sentCount += 1;
     }
     expect(server.live.connections()).toBe(0);
   });
@@ -113,8 +113,8 @@ describe('a peer that does not read', () => {
 
 describe('all connections together', () => {
   it('have a maximum number', async () => {
-    await Promise.all(Array.from({ length: 4 }, () => said(open('/public'), 'connect')));
-    await said(open('/public'), 'connect_error');
+    await Promise.all(Array.from({ length: 4 }, () => nextEvent(open('/public'), 'connect')));
+    await nextEvent(open('/public'), 'connect_error');
     expect(server.live.connections()).toBe(4);
   });
 });

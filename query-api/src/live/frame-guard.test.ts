@@ -145,10 +145,10 @@ describe('all connections of an address', () => {
       socket.pause();
     }
     const long = { ...publicSmsRow(1), msg: 'x'.repeat(10_000) };
-    let told = 0;
-    for (; server.live.connections() === 3 && told < 5_000; told += 1) {
+    let sentCount = 0;
+    for (; server.live.connections() === 3 && sentCount < 5_000; sentCount += 1) {
       await server.engine.bus.publish([{ audience: 'public', topic: 'sms', body: long }]);
-      if (told % 50 === 0) await fetch(server.url);
+      if (sentCount % 50 === 0) await fetch(server.url);
     }
     expect(server.live.connections()).toBeLessThan(3);
   });
@@ -166,10 +166,10 @@ it('finds each frame, in chunks of any size', () => {
     }),
   );
   for (const step of [1, 2, 7, 1_000, bytes.length]) {
-    const found: number[] = [];
-    const pass = frameHeads((opcode) => found.push(opcode) > 0);
+    const opcodes: number[] = [];
+    const pass = frameHeads((opcode) => opcodes.push(opcode) > 0);
     for (let at = 0; at < bytes.length; at += step) expect(pass(bytes.subarray(at, at + step))).toBe(true);
-    expect(found).toEqual(sizes.map(() => PING));
+    expect(opcodes).toEqual(sizes.map(() => PING));
   }
   expect(frameHeads(() => false)(bytes)).toBe(false);
 });

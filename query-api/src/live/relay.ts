@@ -29,13 +29,13 @@ const ACCOUNT = 'account:';
 function whenNamed(
   catalogue: AppCatalogue,
   { appId }: PublicSmsRow | PrivateSmsRow,
-  send: (known: ReturnType<AppCatalogue['now']>) => void,
+  send: (catalogueRows: ReturnType<AppCatalogue['now']>) => void,
 ): void {
-  const known = catalogue.now();
-  if (appId === null || known.apps.has(appId)) send(known);
+  const catalogueRows = catalogue.now();
+  if (appId === null || catalogueRows.apps.has(appId)) send(catalogueRows);
   else
     catalogue.read().then(send, () => {
-      send(known);
+      send(catalogueRows);
     });
 }
 
@@ -64,12 +64,14 @@ export function relay(deps: RelayDeps): () => void {
   const stock = atMostEvery(deps.stockEveryMs, () => publicSockets.emit('stock', {}));
 
   function toEverybody(row: PublicSmsRow): void {
-    whenNamed(catalogue, row, (known) => publicSockets.emit('sms', presentSms(row, known)));
+    whenNamed(catalogue, row, (catalogueRows) => publicSockets.emit('sms', presentSms(row, catalogueRows)));
   }
 
   function toCustomer(customer: string, row: PrivateSmsRow): void {
     sessions.whenChecked(customer, () =>
-      whenNamed(catalogue, row, (known) => privateSockets.to(customer).emit('sms', presentSms(row, known))),
+      whenNamed(catalogue, row, (catalogueRows) =>
+        privateSockets.to(customer).emit('sms', presentSms(row, catalogueRows)),
+      ),
     );
   }
 

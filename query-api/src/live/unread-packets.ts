@@ -12,10 +12,10 @@ interface Connection {
 interface Neighbours {
   readonly connections: Set<Connection>;
   readonly bytesMax: number;
-  asked: number;
+  checks: number;
 }
 
-/** All connections of a block are counted once in so many questions: counting takes as long as there are packets. */
+/** Checks of a block for each count of its packets: counting takes longer the more packets there are. */
 const COUNTED_EVERY = 32;
 
 export function bytesOf(packets: Connection['writeBuffer']): number {
@@ -25,8 +25,8 @@ export function bytesOf(packets: Connection['writeBuffer']): number {
 }
 
 function holdTooMuch(neighbours: Neighbours): boolean {
-  neighbours.asked += 1;
-  if (neighbours.asked % COUNTED_EVERY !== 0) return false;
+  neighbours.checks += 1;
+  if (neighbours.checks % COUNTED_EVERY !== 0) return false;
   let bytes = 0;
   for (const { writeBuffer, request } of neighbours.connections)
     bytes += bytesOf(writeBuffer) + request.socket.writableLength;
@@ -42,7 +42,7 @@ export function unreadPackets(trustProxy: readonly string[], bytesMax: number): 
   const all = new Map<string, Neighbours>();
 
   function enter(connection: Connection, block: string, share: number): Neighbours {
-    const neighbours = all.get(block) ?? { connections: new Set(), bytesMax: share * bytesMax, asked: 0 };
+    const neighbours = all.get(block) ?? { connections: new Set(), bytesMax: share * bytesMax, checks: 0 };
     all.set(block, neighbours);
     neighbours.connections.add(connection);
     connection.once('close', () => {

@@ -56,10 +56,10 @@ describe('the orders of a customer as a file', () => {
       orderNo(number, { placedAt: '2026-11-20T10:00:00.000Z' }),
     );
     await server.given(orders, ...rows, orderNo(5_000, { placedAt: '2026-11-20T10:00:01.000Z' }));
-    const found = await idsIn('');
-    expect(found[0]).toBe(orderNo(5_000)._id);
-    expect(new Set(found).size).toBe(count + 1);
-    expect(found).toHaveLength(count + 1);
+    const listedIds = await idsIn('');
+    expect(listedIds[0]).toBe(orderNo(5_000)._id);
+    expect(new Set(listedIds).size).toBe(count + 1);
+    expect(listedIds).toHaveLength(count + 1);
   });
 
   it('are nobody else’s', async () => {

@@ -1,7 +1,7 @@
 import { toDollars } from '@ringpost/domain/rules/money-display';
 import type { PrivateSmsRow } from '@ringpost/projections/feeds/feeds.view';
 import type { OrderRow, TimelineEntry } from '@ringpost/projections/orders/orders.view';
-import type { KnownCatalogue } from '../catalogue/app-catalogue.ts';
+import type { CatalogueRows } from '../catalogue/app-catalogue.ts';
 import { presentVoice, presentWithheld } from '../feeds/present-sms.ts';
 import type { OrderDetail, OrderView } from './orders.contract.ts';
 import { shownMessage } from './shown-messages.ts';
@@ -15,7 +15,7 @@ function costOf({ unitPriceMills, quantity, costMills = unitPriceMills * quantit
 export function presentOrder(
   row: OrderRow,
   shown: PrivateSmsRow | undefined,
-  { apps, vendors }: KnownCatalogue,
+  { apps, vendors }: CatalogueRows,
   now: string,
 ): OrderView {
   const app = apps.get(row.appId)?.row;
@@ -61,7 +61,7 @@ export function presentOrderDetail(
   row: OrderRow,
   entries: readonly TimelineEntry[],
   messages: readonly PrivateSmsRow[],
-  catalogue: KnownCatalogue,
+  catalogue: CatalogueRows,
   now: string,
 ): OrderDetail {
   const charged = new Set(row.messages.flatMap((each) => (each.charged ? [each.messageId] : [])));

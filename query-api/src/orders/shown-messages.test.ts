@@ -20,9 +20,9 @@ function inOrder(count: number, last?: Partial<OrderMessage>): readonly OrderMes
 /** Asks for the message of one order, among these rows of messages. Also says which rows were read. */
 async function shownOf(messages: readonly OrderMessage[], rows: readonly PrivateSmsRow[]) {
   const read: string[] = [];
-  const getMany = async (wanted: readonly string[]) => {
-    read.push(...wanted);
-    return rows.filter(({ _id }) => wanted.includes(_id));
+  const getMany = async (ids: readonly string[]) => {
+    read.push(...ids);
+    return rows.filter(({ _id }) => ids.includes(_id));
   };
   const readModel = { collection: () => ({ getMany }) } as unknown as QueryDeps['readModel'];
   const shown = await shownMessages({ readModel }, [orderRow({ messages })]);

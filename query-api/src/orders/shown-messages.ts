@@ -43,7 +43,10 @@ export async function shownMessages(
     newest.flatMap((row) => (isReadable(row) && row.code !== null ? row.orderId : [])),
   );
   const others = [...idsOf].flatMap(([order, ids]) => (withCode.has(order) ? [] : ids.slice(0, -1)));
-  const found = Map.groupBy([...newest, ...(await read(deps, others))], ({ orderId }) => orderId ?? '');
-  const shown = [...found].map(([order, messages]) => [order, shownMessage(messages)] as const);
+  const messagesByOrder = Map.groupBy(
+    [...newest, ...(await read(deps, others))],
+    ({ orderId }) => orderId ?? '',
+  );
+  const shown = [...messagesByOrder].map(([order, messages]) => [order, shownMessage(messages)] as const);
   return new Map(shown.flatMap(([order, message]) => (message ? [[order, message]] : [])));
 }

@@ -42,9 +42,9 @@ describe('the payments of a customer as a file', () => {
     const count = CSV_PAGE_ROWS + 7;
     const rows = Array.from({ length: count }, (_, number) => paymentNo(number));
     await server.given(payments, ...rows, paymentNo(5_000, { startedAt: '2026-11-21T10:00:01.000Z' }));
-    const found = await idsIn('');
-    expect(found[0]).toBe(idOf(5_000));
-    expect(new Set(found).size).toBe(count + 1);
+    const listedIds = await idsIn('');
+    expect(listedIds[0]).toBe(idOf(5_000));
+    expect(new Set(listedIds).size).toBe(count + 1);
   });
 
   it('are those that the filters of the list find', async () => {
@@ -54,7 +54,7 @@ describe('the payments of a customer as a file', () => {
       paymentNo(2, { gateway: 'stripe', amountMills: 12_500 }),
       paymentNo(3, { startedAt: '2026-11-20T10:00:00.000Z' }),
     );
-    for (const [query, found] of [
+    for (const [query, expected] of [
       ['?status=expired', [1]],
       ['?gateway=stripe', [2]],
       ['?gateway=sandbox&status=completed', [3]],
@@ -67,10 +67,12 @@ describe('the payments of a customer as a file', () => {
       [`?search=${idOf(3)}`, [3]],
       ['?search=nothing', []],
     ] as const) {
-      expect(await idsIn(query), query).toEqual(found.map(idOf));
+      expect(await idsIn(query), query).toEqual(expected.map(idOf));
       const { body } = await server.ask(`/api/payment/list${query}`, { token });
-      expect(body.data.map((each: { payment_uuid: string }) => each.payment_uuid)).toEqual(found.map(idOf));
-      expect(body.total).toBe(found.length);
+      expect(body.data.map((each: { payment_uuid: string }) => each.payment_uuid)).toEqual(
+        expected.map(idOf),
+      );
+      expect(body.total).toBe(expected.length);
     }
   });
 

@@ -57,8 +57,8 @@ async function emailsIn(
   rows: readonly PaymentRow[],
 ): Promise<ReadonlyMap<string, string>> {
   const named = rows.flatMap((row) => [row.userId, adminOf(row) ?? []].flat());
-  const known = await readModel.collection(accounts).getMany([...new Set(named)]);
-  return new Map(known.map(({ _id, email }) => [_id, email]));
+  const accountRows = await readModel.collection(accounts).getMany([...new Set(named)]);
+  return new Map(accountRows.map(({ _id, email }) => [_id, email]));
 }
 
 /** A customer's own payments, and those of all for admins. */

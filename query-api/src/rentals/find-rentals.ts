@@ -31,8 +31,8 @@ export async function withOrders(
   { readModel }: Pick<QueryDeps, 'readModel'>,
   rows: readonly RentalRow[],
 ): Promise<readonly Rental[]> {
-  const found = await readModel.collection(orders).getMany(rows.map(({ _id }) => _id));
-  const byId = new Map(found.map((row) => [row._id, row]));
+  const orderRows = await readModel.collection(orders).getMany(rows.map(({ _id }) => _id));
+  const byId = new Map(orderRows.map((row) => [row._id, row]));
   return rows.flatMap((rental) => {
     const order = byId.get(rental._id);
     return order ? [{ rental, order }] : [];
@@ -59,8 +59,8 @@ async function* foundPages(
   deps: QueryDeps,
   userId: string,
   { status, search }: RentalFilter,
-): AsyncGenerator<{ readonly found: readonly RentalRow[]; readonly looked: number }, void> {
-  const isWanted = await searched(deps, search);
+): AsyncGenerator<{ readonly matches: readonly RentalRow[]; readonly looked: number }, void> {
+  const matchesSearch = await searched(deps, search);
   const direction = directionOf(status);
   const collection = deps.readModel.collection(rentals);
   const find = ({ latest: from, skip, limit }: TimePage): Promise<readonly RentalRow[]> => {
@@ -69,7 +69,7 @@ async function* foundPages(
     return collection.find({ userId, status, endsAt }, { sort, skip, limit });
   };
   for await (const rows of pagesByTime(direction === 1 ? '' : LAST, find, ({ endsAt }) => endsAt))
-    yield { found: rows.filter(isWanted), looked: rows.length };
+    yield { matches: rows.filter(matchesSearch), looked: rows.length };
 }
 
 /** The first rentals that a search finds among those that a list reaches. */
@@ -80,8 +80,8 @@ async function searchRentals(
 ): Promise<readonly RentalRow[]> {
   const all: RentalRow[] = [];
   let seen = 0;
-  for await (const { found, looked } of foundPages(deps, userId, filter)) {
-    all.push(...found);
+  for await (const { matches, looked } of foundPages(deps, userId, filter)) {
+    all.push(...matches);
     seen += looked;
     if (seen >= LIST_REACH_ROWS) break;
   }
@@ -96,8 +96,8 @@ export async function findRentals(
   { limit, offset: skip }: { readonly limit: number; readonly offset: number },
 ): Promise<{ readonly page: readonly Rental[]; readonly total: number }> {
   if (filter.search.trim() !== '') {
-    const found = await searchRentals(deps, userId, filter);
-    return { page: await withOrders(deps, found.slice(skip, skip + limit)), total: found.length };
+    const matches = await searchRentals(deps, userId, filter);
+    return { page: await withOrders(deps, matches.slice(skip, skip + limit)), total: matches.length };
   }
   const { status } = filter;
   const where: Where = { userId, status };
@@ -113,5 +113,5 @@ export async function* rentalPages(
   userId: string,
   filter: RentalFilter,
 ): AsyncGenerator<readonly Rental[], void> {
-  for await (const { found } of foundPages(deps, userId, filter)) yield withOrders(deps, found);
+  for await (const { matches } of foundPages(deps, userId, filter)) yield withOrders(deps, matches);
 }

@@ -68,8 +68,8 @@ describe('the rented numbers of a customer as a file', () => {
     const count = 2 * CSV_PAGE_ROWS + 7;
     const first = { endsAt: '2026-11-27T10:00:00.000Z' };
     await givenRentals(...Array.from({ length: count }, () => ({})), first);
-    const found = await filed();
-    expect([found[0], new Set(found).size, found.length]).toEqual([count, count + 1, count + 1]);
+    const positions = await filed();
+    expect([positions[0], new Set(positions).size, positions.length]).toEqual([count, count + 1, count + 1]);
   });
 
   it('are those that are over, the last one first, where the filter says so', async () => {
@@ -92,7 +92,7 @@ describe('a search of rented numbers', () => {
     ['an app, without regard to capitals', 'TELE', [2]],
     ['a rate centre', 'bost', [3]],
     ['nothing that is there', 'Signal', []],
-  ])('finds %s, in the list and in the file', async (_, search, found) => {
+  ])('finds %s, in the list and in the file', async (_, search, expected) => {
     await givenRentals(
       {},
       { e164: '+13125550199' },
@@ -101,8 +101,8 @@ describe('a search of rented numbers', () => {
       { e164: '+13125550199', userId: ids.ben },
     );
     const query = `?search=${encodeURIComponent(search)}`;
-    expect(await listed(query)).toEqual(found);
-    expect(await filed(query)).toEqual(found);
+    expect(await listed(query)).toEqual(expected);
+    expect(await filed(query)).toEqual(expected);
   });
 
   it('finds the last of very many', async () => {

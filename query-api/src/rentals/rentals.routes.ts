@@ -75,11 +75,11 @@ function sharedRentalRoute(deps: QueryDeps): Endpoint {
     const [rental] = await deps.readModel.collection(rentals).find({ tokenHash }, { limit: 1 });
     const order = rental && (await deps.readModel.collection(orders).get(rental._id));
     if (rental?.sharedAt == null || !order?.e164 || now >= rental.endsAt) throw reject('token-not-found');
-    // A deactivated customer sees nothing any more, and neither does whoever has the link, also after the account is back.
+    // A deactivated customer sees nothing any more, and neither does anybody who has the link, also after the account is back.
     const owner = await deps.readModel.collection(accounts).get(order.userId);
     if (owner?.status === 'inactive' || !isOpenFor(owner, rental.sharedAt)) throw reject('token-not-found');
     const app = (await deps.catalogue.read()).apps.get(order.appId)?.row;
-    const found = await deps.readModel.collection(privateSms).getMany(rental.sharedMessages);
+    const smsRows = await deps.readModel.collection(privateSms).getMany(rental.sharedMessages);
     return {
       status: 200,
       body: {
@@ -90,7 +90,7 @@ function sharedRentalRoute(deps: QueryDeps): Endpoint {
         image_name: app?.imageName ?? null,
         shared_at: rental.sharedAt,
         ends_at: rental.endsAt,
-        data: presentShared(found, order.appId),
+        data: presentShared(smsRows, order.appId),
       },
     };
   });

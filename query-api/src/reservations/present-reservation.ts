@@ -15,7 +15,7 @@ import {
   lines,
   type ReservationRow,
 } from '@ringpost/projections/reservations/reservations.view';
-import type { KnownApp } from '../catalogue/app-catalogue.ts';
+import type { CatalogueApp } from '../catalogue/app-catalogue.ts';
 import type { QueryDeps } from '../query-deps.ts';
 import type { ReservationView } from './reservations.contract.ts';
 
@@ -47,7 +47,7 @@ export function presentWaiting({ _id, status }: ReservationRow, line: readonly I
 
 function presentPrices(
   { userId, status }: ReservationRow,
-  app: KnownApp | undefined,
+  app: CatalogueApp | undefined,
   number: NumberRow | undefined,
   isUsed: boolean,
 ): ReservationView['prices'] {

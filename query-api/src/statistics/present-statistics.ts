@@ -93,8 +93,8 @@ export function countOrders(
 ): CountedOrders {
   const delivery = deliveryOf(rows);
   const byVendor = [...Map.groupBy(rows, ({ vendorId }) => vendorId)].flatMap(([vendorId, own]) => {
-    const known = deliveryOf(own);
-    return known ? [[vendorId, known] as const] : [];
+    const delivery = deliveryOf(own);
+    return delivery ? [[vendorId, delivery] as const] : [];
   });
   return {
     countedAt: now,

@@ -16,7 +16,7 @@ const DEFAULT_COUNTRY = 'US';
 const MAX_ROWS = 9_999;
 const MAX_KEPT = 2_000;
 
-interface Asked {
+interface CountQuestion {
   readonly appId: string;
   readonly countryIso: string;
   readonly days: number;
@@ -38,7 +38,7 @@ export function statisticsRoutes(
     position: () => LOG_START,
   });
 
-  async function count({ appId, countryIso, days }: Asked, now: string): Promise<CountedOrders> {
+  async function count({ appId, countryIso, days }: CountQuestion, now: string): Promise<CountedOrders> {
     const window = windowOf(now, days);
     const [first = ''] = window;
     const where = { appId, countryIso, date: { $gte: first } };

@@ -115,9 +115,9 @@ export async function openQueryServer(limits: Partial<LiveLimits> = {}): Promise
     await engine.readModel.define({ name, version: 1000, views });
   let now = '2026-11-21T12:00:00.000Z';
   const clock = { now: () => new Date(now) };
-  const known = new Map<string, Extract<AccountState, { userId: string }>>();
+  const accountsById = new Map<string, Extract<AccountState, { userId: string }>>();
   const keys = await openSigningKeys(engine.vault, clock);
-  const readAccount = (userId: string): AccountState => known.get(userId) ?? { status: 'absent' };
+  const readAccount = (userId: string): AccountState => accountsById.get(userId) ?? { status: 'absent' };
   const sessions = createSessions({ keys, vault: engine.vault, bus: engine.bus, clock, readAccount });
   const log = createLog({ level: 'silent' });
   const progress = standingProgress();
@@ -172,15 +172,15 @@ export async function openQueryServer(limits: Partial<LiveLimits> = {}): Promise
     },
     async token(userId, role = 'customer') {
       const email = `${userId}@example.com`;
-      if (!known.has(userId))
-        known.set(userId, { status: 'active', userId, email, locale: 'en', role, sessionEpoch: 0 });
+      if (!accountsById.has(userId))
+        accountsById.set(userId, { status: 'active', userId, email, locale: 'en', role, sessionEpoch: 0 });
       const expiresAt = new Date(Date.parse(now) + 3_600_000).toISOString();
       const owner = { userId, email, isAdmin: role === 'admin', sessionEpoch: 0 };
       return (await sessions.issue(owner, expiresAt)).token;
     },
     account(userId, change) {
-      const before = known.get(userId);
-      if (before) known.set(userId, { ...before, ...change });
+      const before = accountsById.get(userId);
+      if (before) accountsById.set(userId, { ...before, ...change });
     },
     async ask(path, { token, minPosition } = {}) {
       const headers = {

@@ -76,8 +76,8 @@ export async function paymentsOf(
   rows: readonly TransactionRow[],
 ): Promise<ReadonlyMap<string, PaymentRow>> {
   const ids = [...new Set(rows.flatMap((row) => paymentIdOf(row) ?? []))];
-  const found = ids.length > 0 ? await readModel.collection(payments).getMany(ids) : [];
-  return new Map(found.map((row) => [row._id, row]));
+  const paymentRows = ids.length > 0 ? await readModel.collection(payments).getMany(ids) : [];
+  return new Map(paymentRows.map((row) => [row._id, row]));
 }
 
 /** Lines as their customer sees them, with what they were about. */

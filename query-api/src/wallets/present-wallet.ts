@@ -8,7 +8,7 @@ import {
   type TransactionRow,
   type WalletRow,
 } from '@ringpost/projections/wallets/wallets.view';
-import type { KnownCatalogue } from '../catalogue/app-catalogue.ts';
+import type { CatalogueRows } from '../catalogue/app-catalogue.ts';
 import type {
   BalanceView,
   LedgerProof,
@@ -54,8 +54,8 @@ export function presentStats(
   spending: SpendingRow | undefined,
   today: string,
 ): UserStats {
-  const known = new Map(spending?.days.map((day) => [day.date, day]));
-  const days = lastDays(today).map((date) => ({ date, day: known.get(date) }));
+  const daysByDate = new Map(spending?.days.map((day) => [day.date, day]));
+  const days = lastDays(today).map((date) => ({ date, day: daysByDate.get(date) }));
   return {
     spent_30d: toDollars(days.reduce((sum, { day }) => sum + (day?.spentMills ?? 0), 0)),
     codes_30d: days.reduce((sum, { day }) => sum + (day?.codes ?? 0), 0),
@@ -89,7 +89,7 @@ interface LineParts {
 export function presentTransaction(
   row: TransactionRow,
   { bought, payment }: LineParts,
-  { apps }: KnownCatalogue,
+  { apps }: CatalogueRows,
 ): TransactionView {
   const app = bought && apps.get(bought.appId)?.row;
   return {
@@ -138,7 +138,7 @@ export function presentTransactionDetail(
   row: TransactionRow,
   parts: LineParts,
   entries: readonly TimelineEntry[] | undefined,
-  catalogue: KnownCatalogue,
+  catalogue: CatalogueRows,
 ): TransactionDetail {
   return {
     ...presentTransaction(row, parts, catalogue),

@@ -34,8 +34,8 @@ export async function whereSearched(
   if (amount) return amount;
   const local = localNumber(text);
   if (local === null) return NOTHING;
-  const found = await readModel
+  const orderRows = await readModel
     .collection(orders)
     .find({ userId, e164: `+1${local}` }, { sort: [['placedAt', -1]], limit: ORDERS_OF_NUMBER });
-  return found.length > 0 ? { aboutId: { $in: found.map(({ _id }) => _id) } } : NOTHING;
+  return orderRows.length > 0 ? { aboutId: { $in: orderRows.map(({ _id }) => _id) } } : NOTHING;
 }

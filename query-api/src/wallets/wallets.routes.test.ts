@@ -216,7 +216,7 @@ describe('the search in a ledger', () => {
       }),
     );
   });
-  async function found(search: string): Promise<readonly number[]> {
+  async function linesFor(search: string): Promise<readonly number[]> {
     const { body } = await server.ask(`${LIST}?search=${encodeURIComponent(search)}`, { token });
     expect(body.total).toBe(body.data.length);
     return body.data.map(({ line }: { readonly line: number }) => line);
@@ -236,7 +236,7 @@ describe('the search in a ledger', () => {
     ['somebody else’s line', ids.nobody, []],
     ['words', 'whatsapp', []],
   ])('finds the lines of %s', async (_, search, lines) => {
-    expect(await found(search)).toEqual(lines);
+    expect(await linesFor(search)).toEqual(lines);
   });
 
   it('finds among what the other filters leave', async () => {

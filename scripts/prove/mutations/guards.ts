@@ -364,8 +364,8 @@ const QUERIES: readonly Guard[] = [
   }),
   ...guardsOf('query-api/src/kernel/freshness.ts', 'query-api/src/kernel/freshness.test.ts', {
     keeps: 'an answer that is older than asked for says so',
-    guard: 'const stale = wanted !== null && !arrived.every(Boolean);',
-    without: 'const stale = wanted !== null && arrived.length < 0;',
+    guard: 'const stale = minPosition !== null && !arrived.every(Boolean);',
+    without: 'const stale = minPosition !== null && arrived.length < 0;',
   }),
   ...guardsOf('query-api/src/live/private-sockets.ts', 'query-api/src/live/attach-live.test.ts', {
     keeps: 'a customer has at most so many sockets',
