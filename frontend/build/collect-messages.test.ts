@@ -49,7 +49,7 @@ describe('The texts of a folder', () => {
     `const m = { id: '${id}', defaultMessage: '${text}' };`;
 
   it('are grouped by the noun, its admin pages, the parts of screens, and what every page needs', () => {
-    const found = collectMessages(
+    const collected = collectMessages(
       sources({
         'features/orders/page.tsx': message('b', 'B'),
         'features/orders/admin/page.tsx': message('c', 'C'),
@@ -59,7 +59,7 @@ describe('The texts of a folder', () => {
         'app/header.tsx': '<FormattedMessage id="f" defaultMessage="F" />',
       }),
     );
-    expect(Object.fromEntries(found)).toEqual({
+    expect(Object.fromEntries(collected)).toEqual({
       orders: { b: 'B' },
       'orders-admin': { c: 'C' },
       site: { d: 'D', f: 'F' },

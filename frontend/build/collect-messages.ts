@@ -20,18 +20,18 @@ function sorted<Value>(entries: Iterable<readonly [string, Value]>): [string, Va
  */
 export function collectMessages(src: string): ReadonlyMap<string, Texts> {
   const groups = new Map<string, Map<string, string>>();
-  const known = new Map<string, { readonly group: string; readonly text: string }>();
+  const textsById = new Map<string, { readonly group: string; readonly text: string }>();
   for (const file of readdirSync(src, { recursive: true, encoding: 'utf8' }).sort()) {
     if (!SOURCE.test(file) || TEST.test(file)) continue;
     const code = readFileSync(`${src}/${file}`, 'utf8');
     if (!code.includes('defaultMessage')) continue;
     const group = textGroupOf(file);
     for (const { id, text } of messagesIn(code, file)) {
-      const other = known.get(id) ?? { group, text };
+      const other = textsById.get(id) ?? { group, text };
       if (other.text !== text) throw new Error(`The message "${id}" has two texts: ${other.text} / ${text}`);
       if (other.group !== group)
         throw new Error(`The message "${id}" is in ${other.group} and in ${group}: give one another id.`);
-      known.set(id, other);
+      textsById.set(id, other);
       groups.set(group, (groups.get(group) ?? new Map()).set(id, text));
     }
   }

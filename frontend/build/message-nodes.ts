@@ -44,9 +44,9 @@ function textOf(node: unknown): string | undefined {
 }
 
 /** The value of an attribute, or of a property, of this name. */
-function partOf({ attributes = [], properties = [] }: Node, wanted: string): unknown {
+function partOf({ attributes = [], properties = [] }: Node, partName: string): unknown {
   for (const each of [...attributes, ...properties])
-    if (isNode(each) && (each.name?.name ?? each.key?.name) === wanted) return each.value;
+    if (isNode(each) && (each.name?.name ?? each.key?.name) === partName) return each.value;
   return undefined;
 }
 

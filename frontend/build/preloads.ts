@@ -22,9 +22,9 @@ function withImports(manifest: Manifest, name: string, seen = new Set<string>())
 
 /** The head of a page beyond what Vite writes: the code and style of its parts, and the font of its first line. */
 export function preloadsOf(manifest: Manifest, parts: readonly string[]): string {
-  const known = new Set(withImports(manifest, ENTRY));
+  const entryChunks = new Set(withImports(manifest, ENTRY));
   const chunks = new Set(parts.flatMap((part) => withImports(manifest, part)));
-  const more = [...chunks].filter((chunk) => !known.has(chunk));
+  const more = [...chunks].filter((chunk) => !entryChunks.has(chunk));
   const fontFile = Object.values(manifest).find(({ file }) => FONT.test(file))?.file;
   const styles = new Set(more.flatMap(({ css }) => css ?? []));
   return [

@@ -9,8 +9,8 @@ function newestFirst(...seqs: number[]): SmsView[] {
 function seqs(feed: FeedState): number[] {
   return feed.rows.map(({ seq }) => seq);
 }
-function loaded(...known: number[]): FeedState {
-  return caughtUp(emptyFeed, { data: newestFirst(...known), seq: known[0] ?? 0 }, 0);
+function loaded(...messageSeqs: number[]): FeedState {
+  return caughtUp(emptyFeed, { data: newestFirst(...messageSeqs), seq: messageSeqs[0] ?? 0 }, 0);
 }
 
 describe('A feed', () => {
@@ -58,10 +58,10 @@ describe('A feed', () => {
 
   it('replaces a withheld message by the same one with its text, from the socket or an answer', () => {
     const withheld = { ...sms(1), msg: null, code: null, withheld: { price: 0.5, read_until: '' } };
-    const known = caughtUp(emptyFeed, { data: [sms(2), withheld].sort((a, b) => b.seq - a.seq), seq: 2 }, 0);
+    const feed = caughtUp(emptyFeed, { data: [sms(2), withheld].sort((a, b) => b.seq - a.seq), seq: 2 }, 0);
     const read = { ...sms(1), seq: 3 };
-    expect(pushed(known, [read]).rows).toEqual([read, sms(2)]);
-    expect(caughtUp(known, { data: [read], seq: 3 }, 2).rows).toEqual([read, sms(2)]);
+    expect(pushed(feed, [read]).rows).toEqual([read, sms(2)]);
+    expect(caughtUp(feed, { data: [read], seq: 3 }, 2).rows).toEqual([read, sms(2)]);
   });
 
   it('highlights the three newest messages that arrived, the newest first', () => {
@@ -89,8 +89,8 @@ describe('A feed', () => {
   });
 
   it('keeps messages from the socket that are newer than an answer', () => {
-    const asked = cut(loaded(5, 4, 3, 2, 1));
-    const heard = pushed(caughtUp(asked, { data: [], seq: 5 }, 5), [sms(6)]);
+    const cutFeed = cut(loaded(5, 4, 3, 2, 1));
+    const heard = pushed(caughtUp(cutFeed, { data: [], seq: 5 }, 5), [sms(6)]);
     const late = caughtUp(heard, { data: [], seq: 5 }, 5);
     expect(seqs(late)).toEqual([6, 5, 4, 3, 2, 1]);
     expect(seqs(pushed(late, [sms(7)]))).toEqual([7, 6, 5, 4, 3, 2, 1]);

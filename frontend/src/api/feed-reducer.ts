@@ -92,8 +92,8 @@ function merged(early: readonly SmsView[], messages: readonly SmsView[], seq: nu
 
 /** The socket brought messages. They may be old, repeated, or newer than some that were missed. */
 export function pushed(feed: FeedState, messages: readonly SmsView[]): FeedState {
-  const known = { ...feed, early: merged(feed.early, messages, feed.seq) };
-  return feed.loaded && !feed.behind ? drained(known) : known;
+  const withEarly = { ...feed, early: merged(feed.early, messages, feed.seq) };
+  return feed.loaded && !feed.behind ? drained(withEarly) : withEarly;
 }
 
 /**

@@ -3,15 +3,15 @@ import { createFeed } from './feed.store.ts';
 import { sms } from './sms.fixture.ts';
 
 describe('A live feed', () => {
-  let asked: string[] = [];
+  let requestedPaths: string[] = [];
   let answer: () => Promise<Response>;
 
   beforeEach(() => {
     vi.useFakeTimers();
-    asked = [];
+    requestedPaths = [];
     answer = async () => Response.json({ data: [sms(1)], seq: 1 });
     vi.stubGlobal('fetch', (path: string) => {
-      asked.push(path);
+      requestedPaths.push(path);
       return answer();
     });
   });
@@ -57,7 +57,7 @@ describe('A live feed', () => {
     answer = async () => Response.json({ data: [sms(3), sms(2)], seq: 3 });
     feed.getState().push(sms(3));
     await vi.advanceTimersByTimeAsync(1000);
-    expect(asked.at(-1)).toBe('/api/sms/public?limit=1000&after=1');
+    expect(requestedPaths.at(-1)).toBe('/api/sms/public?limit=1000&after=1');
     expect(feed.getState().feed.rows.map(({ seq }) => seq)).toEqual([3, 2, 1]);
   });
 
@@ -86,7 +86,7 @@ describe('A live feed', () => {
     await feed.getState().catchUp();
     const restored = [2, 1].map(sms);
     answer = async () => {
-      const after = Number(new URLSearchParams(asked.at(-1)?.split('?')[1]).get('after'));
+      const after = Number(new URLSearchParams(requestedPaths.at(-1)?.split('?')[1]).get('after'));
       return Response.json({ data: restored.filter(({ seq }) => seq > after), seq: 2 });
     };
     feed.getState().connected();
@@ -131,17 +131,17 @@ describe('A live feed', () => {
     feed.getState().connected();
     feed.getState().push(sms(1));
     await vi.advanceTimersByTimeAsync(1000);
-    expect(asked).toEqual([]);
+    expect(requestedPaths).toEqual([]);
     const leave = feed.subscribe(() => undefined);
     await vi.advanceTimersByTimeAsync(1000);
-    expect(asked).toEqual(['/api/sms/public?limit=1000']);
+    expect(requestedPaths).toEqual(['/api/sms/public?limit=1000']);
     leave();
     feed.getState().push(sms(2));
     await vi.advanceTimersByTimeAsync(1000);
-    expect(asked).toHaveLength(1);
+    expect(requestedPaths).toHaveLength(1);
     feed.subscribe(() => undefined);
     await vi.advanceTimersByTimeAsync(10);
-    expect(asked.at(-1)).toBe('/api/sms/public?limit=1000&after=1');
+    expect(requestedPaths.at(-1)).toBe('/api/sms/public?limit=1000&after=1');
   });
 
   it('tries again by itself after a failure', async () => {

@@ -52,7 +52,7 @@ interface AnyContract {
 }
 
 async function allContracts() {
-  const found: { name: string; contract: AnyContract }[] = [];
+  const all: { name: string; contract: AnyContract }[] = [];
   for (const side of ['command-api', 'query-api']) {
     const folder = fileURLToPath(new URL(`../../../${side}/src/`, import.meta.url));
     const files = (await readdir(folder, { recursive: true })).filter((name) =>
@@ -60,11 +60,11 @@ async function allContracts() {
     );
     for (const file of files) {
       const contracts = (await import(folder + file)) as Record<string, AnyContract>;
-      found.push(...Object.entries(contracts).map(([name, contract]) => ({ name, contract })));
+      all.push(...Object.entries(contracts).map(([name, contract]) => ({ name, contract })));
     }
   }
-  expect(found.length).toBeGreaterThan(30);
-  return found;
+  expect(all.length).toBeGreaterThan(30);
+  return all;
 }
 
 describe('A request of the browser', () => {

@@ -98,22 +98,22 @@ export type QueryRoute = Extract<Route, `GET ${string}`>;
 export type CommandRoute = Exclude<Route, QueryRoute>;
 
 /** A part of a request that its contract needs. No other part can be given. */
-type Asked<C, Name extends 'params' | 'body'> =
+type RequestPart<C, Name extends 'params' | 'body'> =
   C extends Readonly<Record<Name, infer Schema extends TSchema>>
     ? { readonly [Key in Name]: Shape<Schema> }
     : { readonly [Key in Name]?: never };
 
 /** All fields of a query have a default or may be left out: see `routes.test.ts`. */
-type AskedQuery<C> = C extends { readonly query: infer Schema extends TSchema }
+type RequestQuery<C> = C extends { readonly query: infer Schema extends TSchema }
   ? { readonly query?: { readonly [Key in keyof Shape<Schema>]?: Shape<Schema>[Key] | undefined } }
   : { readonly query?: never };
 
 /** One key per click, kept until there is an answer, so that a second send cannot buy twice. */
-type AskedKey<C> = C extends { readonly idempotent: true }
+type RequestKey<C> = C extends { readonly idempotent: true }
   ? { readonly idempotencyKey: string }
   : { readonly idempotencyKey?: never };
 
-type RequestTo<C> = Asked<C, 'params'> & Asked<C, 'body'> & AskedQuery<C> & AskedKey<C>;
+type RequestTo<C> = RequestPart<C, 'params'> & RequestPart<C, 'body'> & RequestQuery<C> & RequestKey<C>;
 
 /** The parts of a request to a route: path parameters, query, body, and key. */
 export type RequestOf<R extends Route> = R extends Route ? RequestTo<Contracts[R]> : never;
@@ -122,7 +122,7 @@ export type RequestOf<R extends Route> = R extends Route ? RequestTo<Contracts[R
 export type RequestArgument<R extends Route> =
   Record<never, never> extends RequestOf<R> ? [request?: RequestOf<R>] : [request: RequestOf<R>];
 
-type Said<Declaration> = Declaration extends TSchema
+type DeclaredAnswer<Declaration> = Declaration extends TSchema
   ? Shape<Declaration>
   : Declaration extends null
     ? Readonly<Record<string, never>>
@@ -131,7 +131,7 @@ type Said<Declaration> = Declaration extends TSchema
 /** The JSON answer of a route; an object without fields if there is none. */
 export type AnswerOf<R extends Route> = R extends Route
   ? {
-      [Status in keyof Contracts[R]['answers']]: Said<Contracts[R]['answers'][Status]>;
+      [Status in keyof Contracts[R]['answers']]: DeclaredAnswer<Contracts[R]['answers'][Status]>;
     }[keyof Contracts[R]['answers']]
   : never;
 
@@ -151,9 +151,9 @@ export function filledPath(route: Route, request: unknown): string {
   const path = templateOf(route).replace(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(params?.[name] ?? ''),
   );
-  const asked = Object.entries(query ?? {}).filter(([, value]) => value !== undefined && value !== '');
-  if (asked.length === 0) return path;
-  return `${path}?${new URLSearchParams(asked.map(([name, value]) => [name, String(value)]))}`;
+  const parameters = Object.entries(query ?? {}).filter(([, value]) => value !== undefined && value !== '');
+  if (parameters.length === 0) return path;
+  return `${path}?${new URLSearchParams(parameters.map(([name, value]) => [name, String(value)]))}`;
 }
 
 /** The path of a request with its query. Empty values, such as an empty search, are left out. */
@@ -165,9 +165,10 @@ export function pathOf<R extends Route>(route: R, ...[request]: RequestArgument<
 export function isPathOf(path: string, routes: readonly Route[]): boolean {
   const parts = path.split('?')[0]?.split('/') ?? [];
   return routes.some((route) => {
-    const wanted = templateOf(route).split('/');
+    const templateParts = templateOf(route).split('/');
     return (
-      wanted.length === parts.length && wanted.every((part, at) => part.startsWith('{') || part === parts[at])
+      templateParts.length === parts.length &&
+      templateParts.every((part, at) => part.startsWith('{') || part === parts[at])
     );
   });
 }

@@ -48,7 +48,7 @@ type Place =
 
 export type Listed = Named &
   Place & {
-    /** The key that opens it after `g`. A key stands for one page, whoever presses it. */
+    /** The key that opens it after `g`. A key stands for one page, for customers and admins. */
     readonly key?: string;
     /** How the addresses of pages of one thing begin, such as one request. */
     readonly owns?: string;

@@ -13,9 +13,9 @@ describe('The modules of all nouns', () => {
   });
 
   it('put each tab into a section that there is, and each page below a page that there is', () => {
-    const known = sections.map(([name]) => name);
+    const sectionNames = sections.map(([name]) => name);
     for (const { tab, below } of listed) {
-      if (tab) expect(known).toContain(tab);
+      if (tab) expect(sectionNames).toContain(tab);
       if (below) expect(names).toContain(below);
     }
   });

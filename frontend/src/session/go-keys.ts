@@ -1,6 +1,6 @@
 import { pages, type RouteName } from '../modules/modules.ts';
 
-/** The key that leads to a page after `g`. A key stands for one page, whoever presses it. */
+/** The key that leads to a page after `g`. A key stands for one page, for customers and admins. */
 export const goKeys: Partial<Readonly<Record<RouteName, string>>> = Object.fromEntries(
   pages.flatMap(([name, { listed }]) => (listed?.key ? [[name, listed.key]] : [])),
 );

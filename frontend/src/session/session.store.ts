@@ -96,7 +96,7 @@ export const useSession = create<SessionState>()((set, get) => ({
   mustChangePassword: false,
   signIn(session, remember) {
     const isSame = storage(false)?.getItem(OWNER) === session.email;
-    // Whoever had the tab before did not ask for its end, so this is the end of what was carried for them.
+    // The customer before did not ask for an end, so this is the end of what the tab carried for them.
     if (!isSame) tell('asked');
     forget(isSame ? CARRIED : []);
     keep(session, remember);

@@ -20,14 +20,14 @@ export function Field({
   label,
   hint,
   error,
-  id: given,
+  id: ownId,
   children,
 }: FieldProps & {
   readonly id?: string | undefined;
   readonly children: (control: Described) => ReactNode;
 }): ReactNode {
   const made = useId();
-  const id = given ?? made;
+  const id = ownId ?? made;
   const about = `${id}-about`;
   const described = Boolean(error || hint);
   return (

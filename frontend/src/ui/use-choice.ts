@@ -31,8 +31,8 @@ function nameOf({ label }: Option): string {
 
 /** The option with exactly this name, in any case. */
 function named(options: readonly Option[], text: string): Option | undefined {
-  const wanted = text.trim().toLowerCase();
-  return options.find((option) => nameOf(option).toLowerCase() === wanted);
+  const needle = text.trim().toLowerCase();
+  return options.find((option) => nameOf(option).toLowerCase() === needle);
 }
 
 /** What is typed, and the search for it. Null: nothing was typed, and the chosen option is shown. */
@@ -61,12 +61,12 @@ function useTyped({ value, options, onTyping }: ChoiceProps) {
 /** The options that fit, at most this many as a list shows. The chosen one is among them until something is searched. */
 function useFitting(options: readonly Option[], value: string, searched: string | null): Fitting {
   return useMemo(() => {
-    const found = findByName(options, searched ?? '', nameOf);
-    const shown = found.slice(0, DROPDOWN_MAX_OPTIONS);
+    const matches = findByName(options, searched ?? '', nameOf);
+    const shown = matches.slice(0, DROPDOWN_MAX_OPTIONS);
     const chosen = options.find((option) => option.value === value);
     const isHidden = searched === null && chosen && !shown.includes(chosen);
     const items = isHidden ? [chosen, ...shown.slice(1)] : shown;
-    return { items, more: found.length - items.length };
+    return { items, more: matches.length - items.length };
   }, [options, value, searched]);
 }
 

@@ -9,18 +9,18 @@ import { RegisterConfirmPage } from './register-confirm-page.tsx';
 
 const EMAIL = 'mara@example.test';
 const PASSWORD = 'quiet-harbour';
-let asked: [string, unknown][];
+let requests: [string, unknown][];
 let login: () => Response;
 
 beforeEach(() => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   localStorage.clear();
   useSession.setState({ session: null });
-  asked = [];
+  requests = [];
   login = () =>
     Response.json({ token: 't', expires_at: '2199-01-01T00:00:00.000Z', email: EMAIL, is_admin: false });
   vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
-    asked.push([path, JSON.parse(String(init.body))]);
+    requests.push([path, JSON.parse(String(init.body))]);
     return path.endsWith('/login') ? login() : Response.json({ email: EMAIL });
   });
 });
@@ -66,7 +66,7 @@ describe('The page of the mailed link', () => {
   it('confirms the address, signs in with the same password, and goes on to what was wanted', async () => {
     show(`&p=${encodeURIComponent('/dashboard/buy-now?app=a1')}`);
     expect(await confirm()).toContain('You are signed in');
-    expect(asked).toEqual([
+    expect(requests).toEqual([
       ['/api/auth/register/confirm', { token: 'abc', password: PASSWORD }],
       ['/api/auth/login', { email: EMAIL, password: PASSWORD, remember: true }],
     ]);

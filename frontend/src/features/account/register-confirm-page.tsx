@@ -37,7 +37,7 @@ async function signInWith(email: string, password: string): Promise<boolean> {
 }
 
 /** Whose address is confirmed, as far as this device knows. A password manager finds the password by it. */
-function KnownEmail({ email }: { readonly email: string | null }): ReactNode {
+function KeptEmail({ email }: { readonly email: string | null }): ReactNode {
   if (email === null) return null;
   return (
     <TextInput
@@ -74,7 +74,7 @@ function ConfirmForm({
   readonly onDone: (confirmed: Confirmation) => void;
 }): ReactNode {
   const intl = useIntl();
-  const [known] = useState(() => keptSignUp());
+  const [email] = useState(() => keptSignUp());
   const submission = useSubmit();
   const labels = { password: intl.formatMessage(accountMessages.password) };
   const form = useSchemaForm({ check: confirmForm, labels, defaultValues: { password: '' } });
@@ -88,7 +88,7 @@ function ConfirmForm({
   });
   return (
     <form className="account-form" onSubmit={submit} noValidate>
-      <KnownEmail email={known} />
+      <KeptEmail email={email} />
       <PasswordInput
         {...form.register('password')}
         size="lg"

@@ -20,8 +20,8 @@ import { SubmitButton } from './submit-button.tsx';
 
 /** The language of the mails, if mails exist in the language of this page. */
 function localeFor(locale: string): Pick<RegisterBody, 'locale'> {
-  const known = oneOf(RegisterBody.properties.locale.enum, locale);
-  return known ? { locale: known } : {};
+  const supported = oneOf(RegisterBody.properties.locale.enum, locale);
+  return supported ? { locale: supported } : {};
 }
 
 function SignupForm(): ReactNode {

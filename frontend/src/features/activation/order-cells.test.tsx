@@ -11,7 +11,7 @@ function inMinutes(minutes: number): string {
 }
 
 /** What the card of an order shows of its state and its cost. */
-function said(change: Partial<OrderView>): { readonly shape: string; readonly text: string } {
+function cardOf(change: Partial<OrderView>): { readonly shape: string; readonly text: string } {
   const order = {
     order_uuid: 'o1',
     app_name: 'Google',
@@ -41,20 +41,20 @@ describe('an order in a list', () => {
   afterEach(cleanup);
 
   it('is lime only while a code can still come', () => {
-    expect(said({ status: 'running' })).toMatchObject({ shape: 'live', text: /running/ });
-    expect(said({ status: 'running', closes_at: inMinutes(-1) })).toMatchObject({
+    expect(cardOf({ status: 'running' })).toMatchObject({ shape: 'live', text: /running/ });
+    expect(cardOf({ status: 'running', closes_at: inMinutes(-1) })).toMatchObject({
       shape: 'half',
       text: /closed, refund due/,
     });
   });
 
   it('says on a phone too when it was bought', () => {
-    expect(said({ status: 'completed' }).text).toMatch(/11\/2[012]\/2026 \d\d:\d\d$/);
+    expect(cardOf({ status: 'completed' }).text).toMatch(/11\/2[012]\/2026 \d\d:\d\d$/);
   });
 
   it('costs what did not come back', () => {
-    expect(said({ status: 'completed' }).text).toMatch(/0\.500 USD.*completed/);
-    expect(said({ status: 'failed', total_cost: 0 }).text).toContain('0.000 USD');
+    expect(cardOf({ status: 'completed' }).text).toMatch(/0\.500 USD.*completed/);
+    expect(cardOf({ status: 'failed', total_cost: 0 }).text).toContain('0.000 USD');
   });
 
   it.each([
@@ -64,6 +64,6 @@ describe('an order in a list', () => {
     [{ status: 'failed', outcome: 'gave-up' }, 'no number, refunded'],
     [{ status: 'failed', outcome: 'insufficient-funds' }, 'balance too low'],
   ] as const)('%o is said as “%s”', (change, words) => {
-    expect(said(change).text).toContain(words);
+    expect(cardOf(change).text).toContain(words);
   });
 });

@@ -13,7 +13,7 @@ const ConfirmDialog = lazyPart(async () => (await import('../../ui/confirm-dialo
 
 type Act = 'cancel' | 'another';
 
-interface Asked {
+interface PendingAct {
   readonly order: OrderView;
   readonly act: Act;
 }
@@ -32,7 +32,7 @@ function AskToGiveUp({
   order,
   act,
   ...dialog
-}: Asked & {
+}: PendingAct & {
   readonly busy: boolean;
   readonly onClose: () => void;
   readonly onConfirm: () => void;
@@ -85,7 +85,7 @@ function AskToGiveUp({
 /** The possible actions on an order. Actions that end a receiving order ask first, because they cannot be undone. */
 export function useOrderActs(purchase: Purchase): OrderActs {
   const { cancelling, cancel } = useCancel();
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [pending, setPending] = useState<PendingAct | null>(null);
   const [replacing, setReplacing] = useState<string | null>(null);
 
   const buyAgain = async (order: OrderView): Promise<void> => {
@@ -93,26 +93,26 @@ export function useOrderActs(purchase: Purchase): OrderActs {
     await purchase.buy(requestOfOrder(order));
     setReplacing(null);
   };
-  const confirmed = async ({ order, act }: Asked): Promise<void> => {
+  const confirmed = async ({ order, act }: PendingAct): Promise<void> => {
     const isCancelled = await cancel(order.order_uuid);
-    setAsked(null);
+    setPending(null);
     if (isCancelled && act === 'another') await buyAgain(order);
   };
 
   return {
     doing: (orderId) => (replacing === orderId ? 'another' : cancelling === orderId ? 'cancel' : null),
-    cancel: (order) => setAsked({ order, act: 'cancel' }),
+    cancel: (order) => setPending({ order, act: 'cancel' }),
     another: (order) => {
-      if (order.status === 'running') setAsked({ order, act: 'another' });
+      if (order.status === 'running') setPending({ order, act: 'another' });
       else void buyAgain(order);
     },
-    dialog: asked && (
+    dialog: pending && (
       <Suspense>
         <AskToGiveUp
-          {...asked}
-          busy={cancelling === asked.order.order_uuid}
-          onClose={() => setAsked(null)}
-          onConfirm={() => void confirmed(asked)}
+          {...pending}
+          busy={cancelling === pending.order.order_uuid}
+          onClose={() => setPending(null)}
+          onConfirm={() => void confirmed(pending)}
         />
       </Suspense>
     ),

@@ -105,16 +105,16 @@ function useAdjustForm({ kind, user, entryId, amount = '', onClose }: AdjustDial
   });
   const submit = form.handleSubmit(async (values) => {
     const dollars = dollarsOf(values.amount) ?? 0;
-    const asked = { kind, amount: dollars, reason: values.reason.trim(), asDebt: values.asDebt };
-    const adjustment = entryId === undefined ? asked : { ...asked, entryId };
+    const terms = { kind, amount: dollars, reason: values.reason.trim(), asDebt: values.asDebt };
+    const adjustment = entryId === undefined ? terms : { ...terms, entryId };
     const key = keyOf(JSON.stringify(adjustment));
     let isDone = false;
     const send = async () => {
       isDone = await adjustFunds(user.user_id, adjustment, key);
     };
     if (!(await submission.run(send))) return;
-    const told = { amount: moneyText(dollars), email: user.email };
-    notify({ kind: 'success', text: intl.formatMessage(isDone ? done[kind] : waits, told) });
+    const messageValues = { amount: moneyText(dollars), email: user.email };
+    notify({ kind: 'success', text: intl.formatMessage(isDone ? done[kind] : waits, messageValues) });
     onClose();
   });
   return { form, submit, submission };

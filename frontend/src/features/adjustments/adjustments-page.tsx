@@ -27,19 +27,19 @@ const AdjustDialog = lazyPart(async () => (await import('./adjust-dialog.tsx')).
 const DecideDialog = lazyPart(async () => (await import('./decide-dialog.tsx')).DecideDialog);
 const PasswordDialog = lazyPart(async () => (await import('../forms/password-dialog.tsx')).PasswordDialog);
 
-interface Asked {
+interface OpenDialog {
   readonly what: Decision | 'correct';
   readonly row: AdjustmentView;
 }
-type Ask = (asked: Asked) => void;
+type Ask = (dialog: OpenDialog) => void;
 
-const actions: Readonly<Record<Asked['what'], MessageDescriptor>> = defineMessages({
+const actions: Readonly<Record<OpenDialog['what'], MessageDescriptor>> = defineMessages({
   approve: { id: 'adjustments.approve', defaultMessage: 'Approve {amount}' },
   refuse: { id: 'adjustments.refuse', defaultMessage: 'Refuse' },
   withdraw: { id: 'adjustments.withdraw', defaultMessage: 'Withdraw' },
   correct: { id: 'adjustments.correct', defaultMessage: 'Correct' },
 });
-const labels: Readonly<Record<Asked['what'], MessageDescriptor>> = defineMessages({
+const labels: Readonly<Record<OpenDialog['what'], MessageDescriptor>> = defineMessages({
   approve: { id: 'adjustments.approve.label', defaultMessage: 'Approve {amount} for {email}' },
   refuse: { id: 'adjustments.refuse.label', defaultMessage: 'Refuse {amount} for {email}' },
   withdraw: { id: 'adjustments.withdraw.label', defaultMessage: 'Withdraw {amount} for {email}' },
@@ -47,7 +47,7 @@ const labels: Readonly<Record<Asked['what'], MessageDescriptor>> = defineMessage
 });
 
 /** What the caller may do with an entry. */
-function actsOn({ status, is_own, left }: AdjustmentView): readonly Asked['what'][] {
+function actsOn({ status, is_own, left }: AdjustmentView): readonly OpenDialog['what'][] {
   if (status === 'waiting') return is_own ? ['withdraw'] : ['approve', 'refuse'];
   return left > 0 ? ['correct'] : [];
 }
@@ -187,19 +187,19 @@ function Correct({
 }
 
 function Dialogs({
-  asked,
+  dialog,
   onClose,
 }: {
-  readonly asked: Asked | null;
+  readonly dialog: OpenDialog | null;
   readonly onClose: () => void;
 }): ReactNode {
   return (
     <Suspense>
-      {asked?.what === 'correct' && <Correct row={asked.row} onClose={onClose} />}
-      {asked && asked.what !== 'correct' && (
-        <DecideDialog row={asked.row} decision={asked.what} onClose={onClose} />
+      {dialog?.what === 'correct' && <Correct row={dialog.row} onClose={onClose} />}
+      {dialog && dialog.what !== 'correct' && (
+        <DecideDialog row={dialog.row} decision={dialog.what} onClose={onClose} />
       )}
-      {asked && <PasswordDialog />}
+      {dialog && <PasswordDialog />}
     </Suspense>
   );
 }
@@ -223,7 +223,7 @@ function statusFilter(intl: IntlShape) {
 export function AdjustmentsPage(): ReactNode {
   const intl = useIntl();
   const address = useListAddress();
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const { filter, offset } = address;
   const user_id = filter('user') || undefined;
   const list = useAdjustments({ offset, status: oneOf(STATUSES, filter('status')), user_id });
@@ -249,16 +249,16 @@ export function AdjustmentsPage(): ReactNode {
       table={{
         compact: true,
         caption: <FormattedMessage id="adjustments.caption" defaultMessage="Money by hand, all of it" />,
-        columns: [...columns, actionsColumn(setAsked)],
+        columns: [...columns, actionsColumn(setDialog)],
         rowKey: (row) => row.entry_id,
-        card: (row) => <Card row={row} onAsk={setAsked} />,
+        card: (row) => <Card row={row} onAsk={setDialog} />,
         skeletonRows: 8,
       }}
       failed={<FormattedMessage id="adjustments.failed" defaultMessage="The entries did not load" />}
       empty={<FormattedMessage id="adjustments.empty" defaultMessage="There is nothing here." />}
       emptyAction={filtered && <ClearFilters address={address} names={FILTERS} />}
     >
-      <Dialogs asked={asked} onClose={() => setAsked(null)} />
+      <Dialogs dialog={dialog} onClose={() => setDialog(null)} />
     </ListPage>
   );
 }

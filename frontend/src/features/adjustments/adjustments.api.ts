@@ -36,9 +36,9 @@ function send(
   idempotencyKey: string,
 ) {
   const request = { params: { id: userId }, idempotencyKey };
-  const asked = { amount, reason };
-  if (kind === 'credit') return command('POST /api/users/{id}/credit', { ...request, body: asked });
-  const body = { ...asked, as_debt: asDebt };
+  const terms = { amount, reason };
+  if (kind === 'credit') return command('POST /api/users/{id}/credit', { ...request, body: terms });
+  const body = { ...terms, as_debt: asDebt };
   if (kind === 'debit') return command('POST /api/users/{id}/debit', { ...request, body });
   return command('POST /api/users/{id}/correct', { ...request, body: { ...body, entry_id: entryId } });
 }

@@ -10,7 +10,7 @@ import { FileInput } from '../../ui/file-input.tsx';
 import { RejectedLines } from '../../ui/rejected-lines.tsx';
 import { notify } from '../../ui/toasts.ts';
 import { useSubmit } from '../forms/use-submit.ts';
-import { type SetAlerts, setAlerts, type WantedAlert } from './alerts.api.ts';
+import { type AlertBody, type SetAlerts, setAlerts } from './alerts.api.ts';
 import { AnyNumber, type NumberWish } from './any-number.tsx';
 import { countNumbers } from './check-page.tsx';
 import { ChooseApp } from './choose-app.tsx';
@@ -35,12 +35,12 @@ function lacksNumbers(text: string): boolean {
 const ANY: NumberWish = { country: '', vendor: '', prefix: '' };
 
 /** What was typed, as a request. Without numbers the alert is for any number that fits the wish. */
-function wantedOf(
+function alertBodyOf(
   appId: string,
   { numbers, wish: { country, vendor, prefix: begins }, upTo }: Typed,
   { notifies, buys }: { readonly notifies: boolean; readonly buys: boolean },
   termHours: ReturnType<typeof useWay>['way'],
-): WantedAlert {
+): AlertBody {
   const prefix = begins.replaceAll(/\D/g, '');
   const wish = {
     ...(country !== '' && { country_iso: country }),
@@ -67,9 +67,9 @@ function useAlertForm(appId: string | undefined, prefilled: string) {
   const [file, setFile] = useState<string | null>(null);
   const [wishes, setWishes] = useState({ notifies: true, buys: false });
   const [answer, setAnswer] = useState<SetAlerts | null>(null);
-  const [asked, setAsked] = useState(false);
+  const [triedWithoutApp, setTriedWithoutApp] = useState(false);
   const key = useRef(newIdempotencyKey());
-  const saidSet = (count: number): string =>
+  const successText = (count: number): string =>
     intl.formatMessage(
       {
         id: 'alerts.set',
@@ -79,13 +79,13 @@ function useAlertForm(appId: string | undefined, prefilled: string) {
     );
   const lacksAmount = wishes.buys && !(Number(typed.upTo) > 0);
   async function send(): Promise<void> {
-    setAsked(appId === undefined);
+    setTriedWithoutApp(appId === undefined);
     if (appId === undefined) return;
-    const body = wantedOf(appId, typed, wishes, way);
+    const body = alertBodyOf(appId, typed, wishes, way);
     const isSet = await submission.run(async () => {
-      const told = await setAlerts(body, key.current);
-      setAnswer(told);
-      if (told.data.length > 0) notify({ kind: 'success', text: saidSet(told.data.length) });
+      const result = await setAlerts(body, key.current);
+      setAnswer(result);
+      if (result.data.length > 0) notify({ kind: 'success', text: successText(result.data.length) });
     });
     refreshMoney();
     if (!isSet) return;
@@ -93,7 +93,7 @@ function useAlertForm(appId: string | undefined, prefilled: string) {
     setTyped({ ...typed, numbers: '', wish: ANY });
     setFile(null);
   }
-  const lacksApp = asked && appId === undefined;
+  const lacksApp = triedWithoutApp && appId === undefined;
   return {
     submission,
     typed,

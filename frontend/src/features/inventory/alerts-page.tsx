@@ -88,8 +88,8 @@ function Reason({ reason }: { readonly reason: string }): ReactNode {
     return (
       <FormattedMessage id="alerts.list.too-expensive" defaultMessage="It cost more than your amount." />
     );
-  const known = Object.entries(problemMessages).find(([code]) => code === reason)?.[1];
-  return known ? <FormattedMessage {...known} /> : null;
+  const message = Object.entries(problemMessages).find(([code]) => code === reason)?.[1];
+  return message ? <FormattedMessage {...message} /> : null;
 }
 
 function Status({ row }: { readonly row: AlertView }): ReactNode {

@@ -4,7 +4,7 @@ import type { AnswerOf, RequestOf } from '../../api/routes.ts';
 import { useQuery } from '../../api/use-query.ts';
 
 export type { AlertView };
-export type WantedAlert = RequestOf<'POST /api/alert/bulk'>['body'];
+export type AlertBody = RequestOf<'POST /api/alert/bulk'>['body'];
 export type SetAlerts = AnswerOf<'POST /api/alert/bulk'>;
 
 export const ALERT_ROWS = 20;
@@ -17,7 +17,7 @@ export function useAlerts(offset: number, limit = ALERT_ROWS, isCustomer = true)
 }
 
 /** Sets alerts: one key for one click. Throws a `Problem`. */
-export function setAlerts(body: WantedAlert, idempotencyKey: string): Promise<SetAlerts> {
+export function setAlerts(body: AlertBody, idempotencyKey: string): Promise<SetAlerts> {
   return command('POST /api/alert/bulk', { body, idempotencyKey });
 }
 

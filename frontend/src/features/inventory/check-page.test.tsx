@@ -18,12 +18,12 @@ const FREE = {
 const APPS = ['WhatsApp', 'Signal'].map((app_name) => ({ app_uuid: `id-of-${app_name}`, app_name }));
 
 /** The apps for which numbers were checked. */
-let asked: string[];
+let checkedApps: string[];
 /** Holds an answer back. */
 let answering: Promise<unknown>;
 
 beforeEach(() => {
-  asked = [];
+  checkedApps = [];
   answering = Promise.resolve();
   vi.stubGlobal('matchMedia', () => ({
     matches: false,
@@ -33,7 +33,7 @@ beforeEach(() => {
   vi.stubGlobal('fetch', async (path: string, init?: RequestInit) => {
     if (path.includes('app_pricing')) return Response.json({ data: APPS, total: APPS.length });
     if (!path.includes('availability')) return Response.json({ data: [], total: 0 });
-    asked.push((JSON.parse(String(init?.body)) as { app_uuid: string }).app_uuid);
+    checkedApps.push((JSON.parse(String(init?.body)) as { app_uuid: string }).app_uuid);
     await answering;
     return Response.json({ data: [FREE], unknown: [], refused: [] });
   });
@@ -68,7 +68,7 @@ describe('A check of numbers for an app', () => {
     await show();
     await typeApp('Signal{Enter}');
     await userEvent.click(screen.getByRole('button', { name: 'Check availability for Signal' }));
-    expect(asked).toEqual(['id-of-Signal']);
+    expect(checkedApps).toEqual(['id-of-Signal']);
     await userEvent.click(await screen.findByRole('checkbox', { name: /206-555-0132/ }));
     expect(screen.getByRole('button', { name: 'Buy 1 number for Signal: 0.900 USD' })).toBeDefined();
   });
@@ -77,7 +77,7 @@ describe('A check of numbers for an app', () => {
     await show();
     await typeApp('signal');
     await userEvent.click(screen.getByRole('button', { name: /^Check availability/ }));
-    expect(asked).toEqual(['id-of-Signal']);
+    expect(checkedApps).toEqual(['id-of-Signal']);
   });
 
   it('is not made while something is typed that names no app', async () => {
@@ -85,7 +85,7 @@ describe('A check of numbers for an app', () => {
     await typeApp('sign');
     await userEvent.click(screen.getByRole('button', { name: 'Check availability' }));
     expect(screen.getByRole('alert').textContent).toBe('Choose an app from the list.');
-    expect(asked).toEqual([]);
+    expect(checkedApps).toEqual([]);
   });
 
   it('shows no answer about another app than the one that is chosen', async () => {

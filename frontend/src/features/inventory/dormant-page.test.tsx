@@ -18,7 +18,7 @@ const NUMBER = {
 
 let vendors: readonly (typeof ACME)[];
 let answer: () => Response;
-let asked: URLSearchParams[];
+let queries: URLSearchParams[];
 
 function list(data: readonly object[]) {
   return Response.json({ data, total: data.length });
@@ -27,7 +27,7 @@ function list(data: readonly object[]) {
 beforeEach(() => {
   vendors = [ACME];
   answer = () => list([NUMBER]);
-  asked = [];
+  queries = [];
   vi.stubGlobal('matchMedia', () => ({
     matches: false,
     addEventListener: () => undefined,
@@ -35,7 +35,7 @@ beforeEach(() => {
   }));
   vi.stubGlobal('fetch', async (path: string) => {
     if (path.includes('did_inventory/vendors')) return list(vendors);
-    asked.push(new URL(path, 'http://ringpost.test').searchParams);
+    queries.push(new URL(path, 'http://ringpost.test').searchParams);
     return answer();
   });
 });
@@ -62,7 +62,7 @@ describe('The search of dormant numbers', () => {
     const row = (await screen.findByText('206-555-0132')).closest('tr');
     expect(row?.textContent).toContain('Seattle, WA');
     expect(row?.textContent).toContain('Acme');
-    expect(Object.fromEntries(asked[0] ?? [])).toEqual({ country: 'US', prefix: '1206', limit: '25' });
+    expect(Object.fromEntries(queries[0] ?? [])).toEqual({ country: 'US', prefix: '1206', limit: '25' });
     const link = screen.getByRole('link', { name: 'Order numbers from a provider' });
     expect(link.getAttribute('href')).toBe('/dashboard/dormant-inventory/bulk-buy?country=US');
   });
@@ -71,7 +71,7 @@ describe('The search of dormant numbers', () => {
     vendors = [{ ...ACME, countries: ['CA'] }];
     show('?country=US');
     await screen.findByText('206-555-0132');
-    expect(asked.map((query) => query.get('country'))).toEqual(['CA']);
+    expect(queries.map((query) => query.get('country'))).toEqual(['CA']);
   });
 
   it('says that the vendor has no such number', async () => {
@@ -93,6 +93,6 @@ describe('The search of dormant numbers', () => {
     show();
     expect(await screen.findByText('No provider activates numbers here.')).toBeDefined();
     expect(screen.queryByRole('link', { name: 'Order numbers from a provider' })).toBeNull();
-    expect(asked).toEqual([]);
+    expect(queries).toEqual([]);
   });
 });

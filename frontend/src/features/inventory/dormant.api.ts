@@ -21,11 +21,11 @@ function listOf(
 /** The numbers that a vendor could activate now. Only a country that a vendor serves is asked for. */
 export function useDormantNumbers(address: ListAddress) {
   const vendors = useDormantVendors();
-  const known = vendors.data?.data ?? [];
-  const countries = [...new Set(known.flatMap((vendor) => vendor.countries))];
-  const wanted = searchOf(address);
-  const country = countries.includes(wanted.country) ? wanted.country : countries[0];
-  const { vendor, prefix, limit } = wanted;
+  const vendorList = vendors.data?.data ?? [];
+  const countries = [...new Set(vendorList.flatMap((vendor) => vendor.countries))];
+  const search = searchOf(address);
+  const country = countries.includes(search.country) ? search.country : countries[0];
+  const { vendor, prefix, limit } = search;
   const query = country && {
     country,
     vendor_uuid: vendor || undefined,
@@ -38,7 +38,7 @@ export function useDormantNumbers(address: ListAddress) {
     problem: vendors.error ?? numbers.error,
     hasVendor: vendors.data?.total !== 0,
     countries,
-    vendors: known,
-    search: { ...wanted, country: country ?? wanted.country },
+    vendors: vendorList,
+    search: { ...search, country: country ?? search.country },
   };
 }

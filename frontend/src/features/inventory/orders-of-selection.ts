@@ -44,8 +44,8 @@ export function ordersOf(
   for (const row of rows) {
     const price = priceOf(row, way);
     if (price === undefined || row.state !== 'free') continue;
-    const known = groups.get(keyOf(row, way, price));
-    if (known) known.rows.push(row);
+    const group = groups.get(keyOf(row, way, price));
+    if (group) group.rows.push(row);
     else groups.set(keyOf(row, way, price), { price, rows: [row] });
   }
   return [...groups.values()].map(({ price, rows: chosen }) => requestFor(app, way, price, chosen));

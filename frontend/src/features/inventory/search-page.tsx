@@ -45,12 +45,12 @@ function Filters({ address, field }: FiltersProps): ReactNode {
 /** The selected rows, also those of other pages and other searches. */
 function useSelectedRows(shown: readonly InventoryNumber[]) {
   const { numbers, toggle } = useSelection();
-  const [known, setKnown] = useState<ReadonlyMap<string, InventoryNumber>>(new Map());
-  const rowOf = new Map([...known, ...shown.map((row) => [row.number, row] as const)]);
+  const [rowsByNumber, setRowsByNumber] = useState<ReadonlyMap<string, InventoryNumber>>(new Map());
+  const rowOf = new Map([...rowsByNumber, ...shown.map((row) => [row.number, row] as const)]);
   return {
     rows: numbers.flatMap((number) => rowOf.get(number) ?? []),
     onToggle(row: InventoryNumber): void {
-      setKnown(new Map([...known, [row.number, row]]));
+      setRowsByNumber(new Map([...rowsByNumber, [row.number, row]]));
       toggle(row.number);
     },
   };

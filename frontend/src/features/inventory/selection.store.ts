@@ -23,7 +23,8 @@ export const useSelection = create<Selection>()(
   persist(
     (set) => ({
       ...NONE,
-      chooseApp: (appId) => set((known) => (known.appId === appId ? known : { appId, numbers: [] })),
+      chooseApp: (appId) =>
+        set((selection) => (selection.appId === appId ? selection : { appId, numbers: [] })),
       toggle: (number) =>
         set(({ numbers }) => ({
           numbers: numbers.includes(number)

@@ -19,8 +19,8 @@ export function useChosenApp(address: ListAddress, country: string) {
   const { appId, chooseApp } = useSelection();
   const apps: readonly ShownApp[] = data?.data ?? [];
   const [picked, choose] = usePicked(address.filter('app'), (next) => address.setFilter('app', next));
-  const wanted = picked || appId;
-  const app = apps.find(({ app_uuid }) => app_uuid === wanted) ?? apps[0];
+  const chosenId = picked || appId;
+  const app = apps.find(({ app_uuid }) => app_uuid === chosenId) ?? apps[0];
   const [isTyping, setTyping] = useState(false);
   const value = app?.app_uuid ?? '';
   useEffect(() => {

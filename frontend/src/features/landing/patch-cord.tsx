@@ -40,14 +40,14 @@ export function PatchCord({ stage }: { readonly stage: RefObject<HTMLDivElement 
   useEffect(() => {
     const place = stage.current;
     if (newest === undefined || !place || busy.current || !matchMedia(ROOM_FOR_IT).matches) return;
-    const found = measure(place, newest);
-    if (!found) return;
+    const measured = measure(place, newest);
+    if (!measured) return;
     busy.current = true;
-    setCord({ ...found.cord, seq: newest });
-    found.drawing.dataset.lit = '';
+    setCord({ ...measured.cord, seq: newest });
+    measured.drawing.dataset.lit = '';
     setTimeout(() => {
       busy.current = false;
-      delete found.drawing.dataset.lit;
+      delete measured.drawing.dataset.lit;
       setCord(null);
     }, CORD_MILLISECONDS);
   }, [newest, stage]);

@@ -21,8 +21,8 @@ export function useAppPanel(): AppPanelState {
   const [open, setOpen] = useState(false);
 
   useEffect(() => {
-    const wanted = usePreferences.getState().panel === 'open';
-    if (wanted && matchMedia(BESIDE).matches) setOpen(true);
+    const wasOpen = usePreferences.getState().panel === 'open';
+    if (wasOpen && matchMedia(BESIDE).matches) setOpen(true);
   }, []);
 
   useEffect(() => {

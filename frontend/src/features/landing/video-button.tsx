@@ -10,7 +10,7 @@ const VideoDialog = lazyPart(async () => (await import('./video-dialog.tsx')).Vi
 /** Opens the video. The click loads its dialog and everything it needs. */
 export function VideoButton(): ReactNode {
   const [open, setOpen] = useState(false);
-  const [asked, setAsked] = useState(false);
+  const [wasClicked, setWasClicked] = useState(false);
   return (
     <>
       <Button
@@ -19,7 +19,7 @@ export function VideoButton(): ReactNode {
         className="video-button"
         aria-haspopup="dialog"
         onClick={() => {
-          setAsked(true);
+          setWasClicked(true);
           setOpen(true);
         }}
       >
@@ -30,7 +30,7 @@ export function VideoButton(): ReactNode {
           values={{ seconds: promoVideo.seconds }}
         />
       </Button>
-      {asked && (
+      {wasClicked && (
         <Suspense>
           <VideoDialog open={open} onClose={() => setOpen(false)} />
         </Suspense>

@@ -32,7 +32,7 @@ export function useOlder(search: string): OlderMessages {
     setState({ busy: true });
     try {
       const page = await query('GET /api/sms/list', { query: { search, before, limit: PAGE_ROWS } });
-      setPages((known) => [...known, page]);
+      setPages((loaded) => [...loaded, page]);
       setState({ busy: false });
     } catch (error) {
       if (!(error instanceof Problem)) throw error;

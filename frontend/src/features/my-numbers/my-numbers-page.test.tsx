@@ -22,7 +22,7 @@ const over = rental({ order_uuid: 'r3', app_name: 'Uber', status: 'inactive', ou
 const waiting = rental({ order_uuid: 'o1', app_name: 'Google', kind: 'activation', status: 'running' });
 const oneOfMany = rental({ ...waiting, order_uuid: 'o2', bulk_uuid: 'b1', app_name: 'Signal' });
 
-let asked: string[];
+let requestedPaths: string[];
 let ending: readonly OrderView[];
 let debt: number;
 let posts: { readonly path: string; readonly body: unknown }[];
@@ -47,12 +47,12 @@ beforeEach(() => {
     addEventListener: () => undefined,
     removeEventListener: () => undefined,
   }));
-  asked = [];
+  requestedPaths = [];
   posts = [];
   ending = [soon];
   debt = 0;
   vi.stubGlobal('fetch', async (path: string, init?: RequestInit) => {
-    asked.push(path);
+    requestedPaths.push(path);
     if (init?.method === 'POST') {
       posts.push({ path, body: JSON.parse(String(init.body)) });
       return Response.json({ order_uuid: 'r1', ends_at: inHours(200), price: 3.15 }, { status: 201 });
@@ -127,7 +127,7 @@ describe('My numbers', () => {
     ending = Array.from({ length: 6 }, (_, at) => rental({ order_uuid: `r${at}`, closes_at: inHours(5) }));
     await page();
     await screen.findByText(/end within 24 hours/);
-    expect(asked.filter((path) => path.includes('/extend/price/'))).toEqual([]);
+    expect(requestedPaths.filter((path) => path.includes('/extend/price/'))).toEqual([]);
     expect(screen.queryByRole('button', { name: /^Extend all/ })).toBeNull();
   });
 
@@ -154,7 +154,7 @@ describe('My numbers', () => {
     );
     await page(search);
     await userEvent.click(screen.getByRole('button', { name: 'CSV' }));
-    expect(asked.at(-1)).toBe(file);
+    expect(requestedPaths.at(-1)).toBe(file);
   });
 
   it.each([
@@ -179,7 +179,7 @@ describe('My numbers', () => {
     const dialog = await screen.findByRole('alertdialog');
     expect(dialog.textContent).toContain('The number stops receiving SMS for Discord at once.');
     await userEvent.click(within(dialog).getByRole('button', { name: 'Release the number' }));
-    await vi.waitFor(() => expect(asked).toContain('/api/order_number/release/r2'));
+    await vi.waitFor(() => expect(requestedPaths).toContain('/api/order_number/release/r2'));
     cleanup();
     await page('?show=activations');
     expect(screen.queryByText('Release')).toBeNull();

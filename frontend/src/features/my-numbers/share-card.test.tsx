@@ -8,12 +8,12 @@ import { rental } from '../rentals/rental.fixture.ts';
 import { ShareCard } from './share-card.tsx';
 
 const shared: RentalView = { ...rental(), ends_soon: false, message_count: 0, shared_at: null };
-let asked: string[];
+let requests: string[];
 
 beforeEach(() => {
-  asked = [];
+  requests = [];
   vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
-    asked.push(`${init.method} ${path}`);
+    requests.push(`${init.method} ${path}`);
     if (init.method === 'DELETE') return new Response(null, { status: 204 });
     const body = { order_uuid: 'r1', token: 'to/ken', shared_at: '2026-11-21T10:00:00.000Z' };
     return Response.json(body, { status: 201 });
@@ -47,7 +47,7 @@ describe('The link of a rental', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Take the link back' }));
     expect(await screen.findByRole('button', { name: 'Make a link' })).toBeDefined();
     expect(screen.queryByRole('textbox', { name: 'Link' })).toBeNull();
-    expect(asked).toEqual(['POST /api/order_number/share/r1', 'DELETE /api/order_number/share/r1']);
+    expect(requests).toEqual(['POST /api/order_number/share/r1', 'DELETE /api/order_number/share/r1']);
   });
 
   it('that was made before is not shown again: it can be replaced or taken back', () => {

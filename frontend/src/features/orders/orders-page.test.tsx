@@ -8,16 +8,16 @@ import { read } from '../../api/http.ts';
 import { intlFor } from '../../i18n/intl.ts';
 import { OrdersPage } from './orders-page.tsx';
 
-let asked: string[];
+let requestedPaths: string[];
 beforeEach(() => {
-  asked = [];
+  requestedPaths = [];
   vi.stubGlobal('matchMedia', () => ({
     matches: false,
     addEventListener: () => undefined,
     removeEventListener: () => undefined,
   }));
   vi.stubGlobal('fetch', async (path: string) => {
-    asked.push(path);
+    requestedPaths.push(path);
     return Response.json({ data: [], total: 0 });
   });
 });
@@ -46,7 +46,9 @@ describe('The orders', () => {
     );
     await userEvent.selectOptions(screen.getByLabelText('Status'), name);
     await vi.waitFor(() =>
-      expect(asked.some((path) => path.includes(`/list?limit=20&offset=0&status=${status}`))).toBe(true),
+      expect(requestedPaths.some((path) => path.includes(`/list?limit=20&offset=0&status=${status}`))).toBe(
+        true,
+      ),
     );
   });
 });

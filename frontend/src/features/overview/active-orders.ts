@@ -78,7 +78,7 @@ export function nowRunning(
     .sort((a, b) => ranks[a.kind] - ranks[b.kind] || (lastAct(a.order) < lastAct(b.order) ? 1 : -1));
 }
 
-/** The same, with one line for a bulk order of many numbers. The newest code keeps its card, whichever order it is of. */
+/** The running orders, with one line for a bulk order of many numbers. The newest code keeps its card, whichever order it is of. */
 export function gathered(running: readonly RunningOrder[]): readonly (RunningOrder | RunningBulk)[] {
   const byBulk = Map.groupBy(running, ({ kind, order }) => (kind === 'code' ? null : order.bulk_uuid));
   const lines = new Set<string>();

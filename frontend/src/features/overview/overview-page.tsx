@@ -43,10 +43,10 @@ function useOrdersInSight(): OrdersInSight {
   useEffect(() => {
     if (listed) forget(new Set(listed.map(({ order_uuid }) => order_uuid)));
   }, [listed, forget]);
-  const known = [...bought, ...(listed ?? [])];
+  const allOrders = [...bought, ...(listed ?? [])];
   const problem = recent.error ?? running.error;
   return {
-    orders: listed || bought.length > 0 ? known : undefined,
+    orders: listed || bought.length > 0 ? allOrders : undefined,
     settled: Boolean(listed || problem),
     problem,
     retry() {

@@ -52,12 +52,16 @@ function RunningCard({
 
 /** The card that must be shown and focused. The count distinguishes a second request from the first. */
 function useFocusRequest() {
-  const [asked, setAsked] = useState<{ readonly orderId: string; readonly count: number } | null>(null);
+  const [focusRequest, setFocusRequest] = useState<{
+    readonly orderId: string;
+    readonly count: number;
+  } | null>(null);
   const request = useCallback(
-    (orderId: string) => setAsked((before) => ({ orderId, count: (before?.count ?? 0) + 1 })),
+    (orderId: string) => setFocusRequest((before) => ({ orderId, count: (before?.count ?? 0) + 1 })),
     [],
   );
-  const requestOf = (orderId: string): number | null => (asked?.orderId === orderId ? asked.count : null);
+  const requestOf = (orderId: string): number | null =>
+    focusRequest?.orderId === orderId ? focusRequest.count : null;
   return { request, requestOf };
 }
 

@@ -74,9 +74,9 @@ function Page({ children }: { readonly children: ReactNode }): ReactNode {
 }
 
 /** The shop, where a purchase lacks 0.8 dollars. */
-function openShop(wanted = request) {
+function openShop(purchase = request) {
   const { result, unmount } = renderHook(() => usePurchase(), { wrapper: Page });
-  act(() => result.current.topUp(wanted, 0.8));
+  act(() => result.current.topUp(purchase, 0.8));
   return { purchase: result, unmount };
 }
 
@@ -109,53 +109,54 @@ afterEach(() => {
 });
 
 /** Whatever spends money, what the server answers to it, and the page that shows it then. */
-const OTHERS: readonly { readonly wanted: SpendingRequest; readonly path: string; readonly at: string }[] = [
-  {
-    wanted: { what: 'extension', appName: 'Signal', price: 0.3, orderId: 'o1', termHours: 24, from: '' },
-    path: '/api/order_number/extend/o1',
-    at: orderPath('o1'),
-  },
-  {
-    wanted: {
-      what: 'reservation',
-      appName: 'Signal',
-      price: 0.25,
-      number: '+12125550132',
-      appId: 'a1',
-      wait: false,
+const OTHERS: readonly { readonly spending: SpendingRequest; readonly path: string; readonly at: string }[] =
+  [
+    {
+      spending: { what: 'extension', appName: 'Signal', price: 0.3, orderId: 'o1', termHours: 24, from: '' },
+      path: '/api/order_number/extend/o1',
+      at: orderPath('o1'),
     },
-    path: '/api/number_reservation',
-    at: paths['dashboard-reserve-numbers'],
-  },
-  {
-    wanted: { what: 'take', appName: 'Signal', price: 0.9, reservationId: 'r1', rental: null },
-    path: '/api/number_reservation/r1/take',
-    at: orderPath('o1'),
-  },
-  {
-    wanted: {
-      what: 'take',
-      appName: 'Signal',
-      price: 0.9,
-      reservationId: 'r1',
-      rental: { termHours: 24, numberType: 'new' },
+    {
+      spending: {
+        what: 'reservation',
+        appName: 'Signal',
+        price: 0.25,
+        number: '+12125550132',
+        appId: 'a1',
+        wait: false,
+      },
+      path: '/api/number_reservation',
+      at: paths['dashboard-reserve-numbers'],
     },
-    path: '/api/number_reservation/r1/rent',
-    at: orderPath('o1'),
-  },
-  {
-    wanted: { what: 'portin', appName: 'Office lines', price: 5, portInId: 'p1' },
-    path: '/api/portin_request/p1/submit',
-    at: portInPath('p1'),
-  },
-];
+    {
+      spending: { what: 'take', appName: 'Signal', price: 0.9, reservationId: 'r1', rental: null },
+      path: '/api/number_reservation/r1/take',
+      at: orderPath('o1'),
+    },
+    {
+      spending: {
+        what: 'take',
+        appName: 'Signal',
+        price: 0.9,
+        reservationId: 'r1',
+        rental: { termHours: 24, numberType: 'new' },
+      },
+      path: '/api/number_reservation/r1/rent',
+      at: orderPath('o1'),
+    },
+    {
+      spending: { what: 'portin', appName: 'Office lines', price: 5, portInId: 'p1' },
+      path: '/api/portin_request/p1/submit',
+      at: portInPath('p1'),
+    },
+  ];
 
 const ANYTHING: SpendingRules<SpendingRequest> = { isSame: Object.is, send: sendRequest };
 
 describe('an extension, a reservation, a reserved number, or a port that waits for money', () => {
   it.each(OTHERS)(
     'is made once after a reload, with its key, at the price that was shown: $path',
-    async ({ wanted, path, at }) => {
+    async ({ spending, path, at }) => {
       const sent: (readonly [path: string, key: string | null, quoted: unknown])[] = [];
       vi.stubGlobal('fetch', async (to: string, init: RequestInit) => {
         if (init.method !== 'POST') return Response.json(ENOUGH);
@@ -168,14 +169,14 @@ describe('an extension, a reservation, a reserved number, or a port that waits f
         );
       });
       const { result: asking } = renderHook(() => useSpending(ANYTHING), { wrapper: Page });
-      act(() => asking.current.topUp(wanted, 0.2));
+      act(() => asking.current.topUp(spending, 0.2));
       act(() => followPayment(payment));
       const key = useTopUp.getState().waiting?.key;
       reload();
       expect(useTopUp.getState()).toMatchObject({ isOpen: true, missing: 0.2, payment });
       const { result } = openDialog(5);
       await waitFor(() => expect(result.current.path).toBe(at));
-      expect(sent).toEqual([[path, key, wanted.price]]);
+      expect(sent).toEqual([[path, key, spending.price]]);
       reload();
       expect(isOpen()).toBe(false);
     },
@@ -205,16 +206,16 @@ describe('a purchase that waits for money', () => {
   it.each([
     { ...request, quantity: 2 },
     { ...request, rental: { termHours: 24, numberType: 'new' } as const },
-  ])('leads to the page of an order that has its own: %o', async (wanted) => {
+  ])('leads to the page of an order that has its own: %o', async (purchase) => {
     serve(ENOUGH);
-    openShop(wanted);
+    openShop(purchase);
     const { result } = openDialog(5);
     await waitFor(() => expect(result.current.path).toBe(orderPath('o1')));
   });
 
   it('of an extension leaves its customer on the page that shows the new end', async () => {
     serve(ENOUGH);
-    const wanted = {
+    const spending = {
       what: 'extension',
       appName: 'Signal',
       price: 0.3,
@@ -223,7 +224,7 @@ describe('a purchase that waits for money', () => {
       from: '',
     } as const;
     const { result: asking } = renderHook(() => useSpending(ANYTHING), { wrapper: Page });
-    act(() => asking.current.topUp(wanted, 0.2));
+    act(() => asking.current.topUp(spending, 0.2));
     const { result } = openDialog(5);
     await waitFor(() => expect(asking.current.state.phase).toBe('bought'));
     expect(result.current.path).toBe('/dashboard/shop');

@@ -14,7 +14,7 @@ import {
 } from '../purchase/top-up.store.ts';
 import { type Spending, useSpending } from '../purchase/use-spending.ts';
 
-type AskedPurchase = Extract<WaitingPurchase, { kind: 'asked' }>;
+type PagePurchase = Extract<WaitingPurchase, { kind: 'asked' }>;
 
 /** Only one purchase waits, and a retry sends the same object. */
 const RULES = { isSame: Object.is, send: sendRequest };
@@ -42,17 +42,17 @@ export function useWaitingPurchase(credited: number): Spending<SpendingRequest> 
     if (waiting?.kind === 'restored') void purchase.buy(waiting.request, waiting.key);
   });
   // The page that asked shows a choice for the next purchase. Its button must not stay as if nothing had been bought.
-  const buyAsked = useEffectEvent(async (asked: AskedPurchase) => {
-    const id = await asked.buy();
+  const buyForPage = useEffectEvent(async (pagePurchase: PagePurchase) => {
+    const id = await pagePurchase.buy();
     if (id === null) return;
-    const path = pathAfterMoney(asked.request, id, pathname);
+    const path = pathAfterMoney(pagePurchase.request, id, pathname);
     if (path !== pathname) navigate(path);
   });
   useEffect(() => {
     if (!isReady || waiting.kind !== 'asked' || tried.current === waiting.key) return;
     tried.current = waiting.key;
     hideTopUp();
-    void buyAsked(waiting);
+    void buyForPage(waiting);
   }, [isReady, waiting]);
   useEffect(() => {
     if (!isReady || waiting.kind !== 'restored') return undefined;

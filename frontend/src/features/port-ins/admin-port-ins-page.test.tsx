@@ -15,10 +15,10 @@ const ROW = {
 };
 let row: Partial<AdminPortInView>;
 let detailsStatus: number;
-let asked: string[];
+let requestedPaths: string[];
 
 beforeEach(() => {
-  asked = [];
+  requestedPaths = [];
   detailsStatus = 404;
   vi.stubGlobal('matchMedia', () => ({
     matches: false,
@@ -26,7 +26,7 @@ beforeEach(() => {
     removeEventListener: () => undefined,
   }));
   vi.stubGlobal('fetch', async (path: string) => {
-    asked.push(path);
+    requestedPaths.push(path);
     if (path.includes('portin_fee')) return Response.json({ data: [], total: 0 });
     if (!path.endsWith('/details')) return Response.json({ data: [row], total: 1 });
     const code = detailsStatus === 404 ? 'not-found' : 'unavailable';
@@ -56,7 +56,7 @@ describe('an opened request of an admin', () => {
   it('asks for no details once it is cancelled, because they were deleted then', async () => {
     await open('cancelled');
     expect(await screen.findByText('The details were deleted.')).toBeDefined();
-    expect(asked.filter((path) => path.endsWith('/details'))).toEqual([]);
+    expect(requestedPaths.filter((path) => path.endsWith('/details'))).toEqual([]);
   });
 
   it('says what went wrong, and not that the details were deleted, when they did not load', async () => {

@@ -87,11 +87,11 @@ function typedPicture(canvas: HTMLCanvasElement, name: string): Picture | null {
 function useDrawing(onPicture: (picture: Picture | null) => void) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const pad = useRef<SignaturePadCanvas>(null);
-  const told = useRef(onPicture);
-  told.current = onPicture;
+  const listener = useRef(onPicture);
+  listener.current = onPicture;
   const tell = (): void => {
     const isEmpty = pad.current?.isEmpty() ?? true;
-    told.current(
+    listener.current(
       isEmpty ? null : pictureOf(pad.current?.toDataURL('image/png', SIGNATURE_PNG_QUALITY) ?? ''),
     );
   };

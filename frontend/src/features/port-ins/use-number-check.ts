@@ -16,13 +16,13 @@ export function useNumberCheck(list: string) {
     /** Why they could not be checked. */
     problem: checking.text,
     forget: () => setChecked(null),
-    async check(wanted = list): Promise<CheckedNumbers | null> {
-      if (wanted.trim() === '') return null;
+    async check(numberList = list): Promise<CheckedNumbers | null> {
+      if (numberList.trim() === '') return null;
       let answer: CheckedNumbers | null = null;
       await checking.run(async () => {
-        answer = await checkNumbers(wanted);
+        answer = await checkNumbers(numberList);
         // The list may have changed since.
-        if (newest.current === wanted) setChecked(answer);
+        if (newest.current === numberList) setChecked(answer);
       });
       return answer;
     },

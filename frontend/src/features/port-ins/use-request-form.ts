@@ -64,7 +64,7 @@ export function isPortable({ data, portable }: CheckedNumbers): boolean {
   return portable === data.length;
 }
 
-interface Known {
+interface FormStart {
   readonly id: string | null;
   readonly details: PortInDetails | null;
   /** Of a new request: the numbers that it begins with. */
@@ -114,7 +114,7 @@ function useContent(details: PortInDetails | null, numbers: string) {
 
 /** Saving and sending what was typed. */
 function useSending(
-  { id, isException }: Pick<Known, 'id' | 'isException'>,
+  { id, isException }: Pick<FormStart, 'id' | 'isException'>,
   content: ReturnType<typeof useContent>,
   numbers: ReturnType<typeof useNumberCheck>,
 ) {
@@ -179,8 +179,8 @@ function useStopped() {
 }
 
 /** The customer's input, and the actions on it. */
-export function useRequestForm({ id, details, numbers: given, isException }: Known): RequestForm {
-  const content = useContent(details, given);
+export function useRequestForm({ id, details, numbers: firstNumbers, isException }: FormStart): RequestForm {
+  const content = useContent(details, firstNumbers);
   const numbers = useNumberCheck(content.shown.typed.number_list);
   const { submission, becomeAnother, save, send } = useSending({ id, isException }, content, numbers);
   const { stopped, counted } = useStopped();

@@ -81,7 +81,7 @@ export function rentalPrice(app: PricedApp, { numberType, termHours }: RentalCho
 }
 
 /**
- * The same from another source. A vendor's numbers are new, and it alone provides them. So neither the provider nor the kind of
+ * A purchase from another source. A vendor's numbers are new, and it alone provides them. So neither the provider nor the kind of
  * number is a choice then.
  */
 export function fromSource(request: PurchaseRequest, app: PricedApp, source: NumberSource): PurchaseRequest {
@@ -113,7 +113,7 @@ export function rentalOfSelection(selection: AppChoice, rental: RentalChoice): R
   return { ...requestFor(selection, rentalPrice(selection.app, rental)), rental };
 }
 
-/** The same app again, from any provider, at the price of `order`. If the price changed, the server refuses it. */
+/** Buys the app of an order again, from any provider, at the price of `order`. If the price changed, the server refuses it. */
 export function requestOfOrder(order: OrderView): PurchaseRequest {
   return {
     appId: order.app_uuid,

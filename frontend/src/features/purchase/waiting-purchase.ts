@@ -7,7 +7,7 @@ import type { SpendingRequest } from './spending-request.ts';
 /** A purchase that lacks money, as this tab stores it. A reload does not lose it. */
 export interface KeptPurchase {
   readonly request: SpendingRequest;
-  /** The same before and after a reload, so that it buys once. */
+  /** A reload does not change it, so that it buys once. */
   readonly key: string;
   /** Dollars that it lacked. */
   readonly missing: number;

@@ -14,15 +14,15 @@ function inHours(hours: number): string {
   return new Date(Date.now() + hours * 3_600_000).toISOString();
 }
 const ends = inHours(3);
-let asked: number;
+let readCount: number;
 let ending: readonly object[];
 
 beforeEach(() => {
-  asked = 0;
+  readCount = 0;
   ending = [rental({ order_uuid: 'r1', closes_at: ends })];
   useDismissedEnds.setState({ ends: [] });
   vi.stubGlobal('fetch', async () => {
-    asked += 1;
+    readCount += 1;
     return Response.json({ data: ending, total: ending.length });
   });
 });
@@ -56,7 +56,7 @@ describe('The notice that rented numbers end', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Dismiss' }));
     expect(screen.queryByRole('status')).toBeNull();
     notice();
-    await vi.waitFor(() => expect(asked).toBe(2));
+    await vi.waitFor(() => expect(readCount).toBe(2));
     expect(screen.queryByRole('status')).toBeNull();
     ending = [rental({ order_uuid: 'r1', closes_at: inHours(20) })];
     notice();
@@ -69,13 +69,13 @@ describe('The notice that rented numbers end', () => {
   ])('is not there %s', async (_, path, isCustomer) => {
     notice(path, isCustomer);
     await act(async () => undefined);
-    expect([asked, screen.queryByRole('status')]).toEqual([0, null]);
+    expect([readCount, screen.queryByRole('status')]).toEqual([0, null]);
   });
 
   it('is not there when nothing ends', async () => {
     ending = [];
     notice();
-    await vi.waitFor(() => expect(asked).toBe(1));
+    await vi.waitFor(() => expect(readCount).toBe(1));
     expect(screen.queryByRole('status')).toBeNull();
   });
 });

@@ -19,12 +19,12 @@ export function EndsNotice({ isCustomer }: { readonly isCustomer: boolean }): Re
   const intl = useIntl();
   const now = useNow();
   const { pathname } = useLocation();
-  const isWanted = isCustomer && pathname !== paths['dashboard-my-numbers'];
-  const { data } = useEndingRentals(isWanted);
+  const isEnabled = isCustomer && pathname !== paths['dashboard-my-numbers'];
+  const { data } = useEndingRentals(isEnabled);
   const { ends, dismiss } = useDismissedEnds();
   const read = data?.data ?? [];
   const soon = stillEnding(read, now).map(({ order_uuid, closes_at }) => `${order_uuid} ${closes_at}`);
-  if (!isWanted || data === undefined || soon.every((end) => ends.includes(end))) return null;
+  if (!isEnabled || data === undefined || soon.every((end) => ends.includes(end))) return null;
   return (
     <p className="ends-notice" role="status">
       <AlarmClock size={16} strokeWidth={1.5} aria-hidden="true" />

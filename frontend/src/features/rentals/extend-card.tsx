@@ -100,9 +100,9 @@ function Form({ rental }: ExtendProps): ReactNode {
       </ErrorState>
     );
   }
-  const found = prices?.terms.find(({ term_hours }) => term_hours === term);
-  if (!prices || !found) return <Skeleton width={80} />;
-  const offer: Offer = { price: found.price, from: prices.ends_at, until: found.ends_at };
+  const termPrice = prices?.terms.find(({ term_hours }) => term_hours === term);
+  if (!prices || !termPrice) return <Skeleton width={80} />;
+  const offer: Offer = { price: termPrice.price, from: prices.ends_at, until: termPrice.ends_at };
   const { order_uuid: orderId, app_name: appName } = rental;
   const extend = async (): Promise<void> => {
     const { price, from } = offer;

@@ -15,10 +15,10 @@ const MOST_AT_ONCE = 5;
 /** The extension of a rental by the term that was rented; null where that term is not sold any more. */
 function requestOf(rental: OrderView, prices: ExtensionPrices | undefined): ExtensionRequest | null {
   const termHours = firstTerm(rental);
-  const found = prices?.terms.find((term) => term.term_hours === termHours);
-  if (!prices || !found) return null;
+  const termPrice = prices?.terms.find((term) => term.term_hours === termHours);
+  if (!prices || !termPrice) return null;
   const { order_uuid: orderId, app_name: appName } = rental;
-  return { what: 'extension', orderId, appName, termHours, price: found.price, from: prices.ends_at };
+  return { what: 'extension', orderId, appName, termHours, price: termPrice.price, from: prices.ends_at };
 }
 
 /** The term of all of them; null if they differ. */

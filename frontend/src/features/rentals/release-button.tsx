@@ -28,7 +28,7 @@ function Consequence({ rental }: { readonly rental: OrderView }): ReactNode {
 /** Ends a rental before its time. It asks first, because no money comes back. The page draws the dialog where it likes. */
 export function useRelease(rental: OrderView): { readonly ask: () => void; readonly dialog: ReactNode } {
   const intl = useIntl();
-  const [asked, setAsked] = useState(false);
+  const [open, setOpen] = useState(false);
   const [busy, setBusy] = useState(false);
   async function release(): Promise<void> {
     setBusy(true);
@@ -39,11 +39,11 @@ export function useRelease(rental: OrderView): { readonly ask: () => void; reado
       notify({ kind: 'error', text: problemText(intl, error) });
     } finally {
       setBusy(false);
-      setAsked(false);
+      setOpen(false);
       refreshMoney();
     }
   }
-  const dialog = asked && (
+  const dialog = open && (
     <Suspense>
       <ConfirmDialog
         title={
@@ -56,14 +56,14 @@ export function useRelease(rental: OrderView): { readonly ask: () => void; reado
         keep={<FormattedMessage id="rental.release.keep" defaultMessage="Keep the number" />}
         confirm={<FormattedMessage id="rental.release.confirm" defaultMessage="Release the number" />}
         busy={busy}
-        onClose={() => setAsked(false)}
+        onClose={() => setOpen(false)}
         onConfirm={() => void release()}
       >
         <Consequence rental={rental} />
       </ConfirmDialog>
     </Suspense>
   );
-  return { ask: () => setAsked(true), dialog };
+  return { ask: () => setOpen(true), dialog };
 }
 
 /** On the page of one rental. */

@@ -16,7 +16,7 @@ export function useExtensionPrices(orderId: string | null) {
 
 export type ExtensionPrices = AnswerOf<'GET /api/order_number/extend/price/{id}'>;
 
-/** The same for several rentals at once, in their order. */
+/** The prices to extend several rentals, in their order. */
 export function useManyExtensionPrices(orderIds: readonly string[]) {
   const key = orderIds.length > 0 ? ['extension-prices', ...orderIds] : null;
   return useSWR<readonly ExtensionPrices[], Problem>(key, () =>
@@ -29,11 +29,11 @@ export function useManyExtensionPrices(orderIds: readonly string[]) {
 /** Rentals that are read when some end soon. The others are only counted. */
 const FIRST_ROWS = 20;
 
-/** The rentals that end within a day, those that end first. Nothing is read if `isWanted` is false. */
-export function useEndingRentals(isWanted = true) {
+/** The rentals that end within a day, those that end first. Nothing is read if `isEnabled` is false. */
+export function useEndingRentals(isEnabled = true) {
   return useQuery(
     'GET /api/number_expiring/pending',
-    isWanted ? { query: { limit: FIRST_ROWS, offset: 0 } } : null,
+    isEnabled ? { query: { limit: FIRST_ROWS, offset: 0 } } : null,
   );
 }
 

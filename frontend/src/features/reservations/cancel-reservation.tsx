@@ -33,7 +33,7 @@ function Consequence({ row }: { readonly row: ReservationView }): ReactNode {
 /** Gives a reservation up. It asks first, because nobody can undo it. */
 export function CancelReservation({ row }: { readonly row: ReservationView }): ReactNode {
   const intl = useIntl();
-  const [asked, setAsked] = useState(false);
+  const [open, setOpen] = useState(false);
   const [busy, setBusy] = useState(false);
   async function cancel(): Promise<void> {
     setBusy(true);
@@ -44,16 +44,16 @@ export function CancelReservation({ row }: { readonly row: ReservationView }): R
       notify({ kind: 'error', text: problemText(intl, error) });
     } finally {
       setBusy(false);
-      setAsked(false);
+      setOpen(false);
       refreshMoney();
     }
   }
   return (
     <>
-      <Button look="ghost" size="xs" onClick={() => setAsked(true)}>
+      <Button look="ghost" size="xs" onClick={() => setOpen(true)}>
         <FormattedMessage id="reservation.cancel" defaultMessage="Cancel" />
       </Button>
-      {asked && (
+      {open && (
         <Suspense>
           <ConfirmDialog
             title={
@@ -66,7 +66,7 @@ export function CancelReservation({ row }: { readonly row: ReservationView }): R
             keep={<FormattedMessage id="reservation.cancel.keep" defaultMessage="Keep it" />}
             confirm={<FormattedMessage id="reservation.cancel.confirm" defaultMessage="Give it up" />}
             busy={busy}
-            onClose={() => setAsked(false)}
+            onClose={() => setOpen(false)}
             onConfirm={() => void cancel()}
           >
             <p>

@@ -64,9 +64,9 @@ function useSearch(address: ListAddress) {
   const country = address.filter('country') || 'US';
   const { data } = useApps('customer', country, null);
   const apps = data?.data ?? [];
-  const [wanted, onChange] = usePicked(address.filter('app'), (next) => address.setFilter('app', next));
+  const [chosenId, onChange] = usePicked(address.filter('app'), (next) => address.setFilter('app', next));
   const [isTyping, onTyping] = useState(false);
-  const app = apps.find(({ app_uuid }) => app_uuid === wanted) ?? apps[0];
+  const app = apps.find(({ app_uuid }) => app_uuid === chosenId) ?? apps[0];
   const value = app?.app_uuid ?? '';
   const options = apps.map(({ app_uuid, app_name }) => ({ value: app_uuid, label: app_name }));
   const field = { value, options, onChange, onTyping };
@@ -102,9 +102,9 @@ export function ReserveSearchPage(): ReactNode {
   const reserving = useReserve();
   const fee = list.data?.fee;
   const { state } = reserving;
-  const reserve = async ({ number, state: found }: ReservableNumber): Promise<void> => {
+  const reserve = async ({ number, state: shownState }: ReservableNumber): Promise<void> => {
     if (!app || isTyping || fee === undefined) return;
-    const wait = found !== 'free';
+    const wait = shownState !== 'free';
     const { app_uuid: appId, app_name: appName } = app;
     const request = { what: 'reservation', number, appId, appName, wait, price: fee } as const;
     if ((await reserving.buy(request)) === null) return;

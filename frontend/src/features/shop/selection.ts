@@ -20,10 +20,10 @@ export function stockOf(app: PricedApp): number {
 }
 
 /** The last chosen country if it still has numbers, else the United States, else Canada, else any. */
-export function countryOf(wanted: string, available: readonly AvailableCountry[] | undefined): string {
-  if (!available) return wanted;
+export function countryOf(chosen: string, available: readonly AvailableCountry[] | undefined): string {
+  if (!available) return chosen;
   const has = (iso: string): boolean => available.some(({ country_iso }) => country_iso === iso);
-  return [wanted, 'US', 'CA'].find(has) ?? available[0]?.country_iso ?? wanted;
+  return [chosen, 'US', 'CA'].find(has) ?? available[0]?.country_iso ?? chosen;
 }
 
 /** A name, cut to this many characters. */

@@ -44,22 +44,22 @@ export interface ShopProps {
 
 /** Chooses the first app. If the apps have not come yet, it does so when they are there: no key is lost, and none buys unseen. */
 function useFirst(shown: readonly PricedApp[] | undefined, choose: (app: PricedApp) => void): () => void {
-  const [asked, setAsked] = useState(false);
+  const [isWaiting, setIsWaiting] = useState(false);
   const first = shown?.[0];
   useEffect(() => {
-    if (!asked || !shown) return;
-    setAsked(false);
+    if (!isWaiting || !shown) return;
+    setIsWaiting(false);
     if (first) choose(first);
-  }, [asked, shown, first, choose]);
-  return () => (first ? choose(first) : setAsked(true));
+  }, [isWaiting, shown, first, choose]);
+  return () => (first ? choose(first) : setIsWaiting(true));
 }
 
 /** The country that was last chosen on this device, as long as it has numbers. */
 function useCountry(): { readonly country: string; readonly setCountry: (country: string) => void } {
   const { data } = useCountries();
-  const wanted = usePreferences((state) => state.country);
+  const lastChosen = usePreferences((state) => state.country);
   const set = usePreferences((state) => state.set);
-  return { country: countryOf(wanted, data?.data), setCountry: (country) => set({ country }) };
+  return { country: countryOf(lastChosen, data?.data), setCountry: (country) => set({ country }) };
 }
 
 /** The provider: the page stores it, or else the shop does. An activation is bought from any. */
@@ -120,11 +120,11 @@ function useSlashKey(filter: RefObject<HTMLInputElement | null>): void {
   }, [filter]);
 }
 
-function useFocusOnce(filter: RefObject<HTMLInputElement | null>, wanted: boolean): void {
+function useFocusOnce(filter: RefObject<HTMLInputElement | null>, mayFocus: boolean): void {
   useEffect(() => {
     // On a touch screen the keyboard would cover the list.
-    if (wanted && matchMedia('(pointer: fine)').matches) filter.current?.focus({ preventScroll: true });
-  }, [wanted, filter]);
+    if (mayFocus && matchMedia('(pointer: fine)').matches) filter.current?.focus({ preventScroll: true });
+  }, [mayFocus, filter]);
 }
 
 /**

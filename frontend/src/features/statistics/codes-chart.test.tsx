@@ -23,7 +23,7 @@ function show(props: Parameters<typeof CodesCard>[0]): void {
     </RawIntlProvider>,
   );
 }
-function said(): string | null {
+function sliderText(): string | null {
   return screen.getByRole('slider').getAttribute('aria-valuetext');
 }
 
@@ -32,7 +32,7 @@ describe('The chart of deliveries by day', () => {
   afterEach(cleanup);
 
   it('says the figures of today first', () => {
-    expect(said()).toBe('11/22: 92.9 % delivered, 29 customers');
+    expect(sliderText()).toBe('11/22: 92.9 % delivered, 29 customers');
   });
 
   it('goes from day to day with the arrow keys, and stops at both ends', async () => {
@@ -40,11 +40,11 @@ describe('The chart of deliveries by day', () => {
     await userEvent.tab();
     expect(document.activeElement).toBe(screen.getByRole('slider'));
     await userEvent.keyboard('{ArrowLeft}{ArrowLeft}');
-    expect(said()).toBe('11/20: 92.7 % delivered, 27 customers');
+    expect(sliderText()).toBe('11/20: 92.7 % delivered, 27 customers');
     await userEvent.keyboard('{Home}{ArrowLeft}');
-    expect(said()).toBe('10/24: no figures');
+    expect(sliderText()).toBe('10/24: no figures');
     await userEvent.keyboard('{End}{ArrowRight}');
-    expect(said()).toBe('11/22: 92.9 % delivered, 29 customers');
+    expect(sliderText()).toBe('11/22: 92.9 % delivered, 29 customers');
   });
 
   it('shows what it says where the keyboard or the pointer is', async () => {

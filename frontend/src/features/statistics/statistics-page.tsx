@@ -27,12 +27,12 @@ const labels = defineMessages({
 });
 
 /** What the address asks for: an app, else the last purchased one, else the best known one; and a country. */
-function useAsked() {
+function useAddressChoice() {
   const { appId } = useParams();
   const [search] = useSearchParams();
   const preferred = usePreferences((state) => state.country);
-  const asked = search.get('country') ?? '';
-  const country = /^[A-Z]{2}$/.test(asked) ? asked : preferred;
+  const countryParam = search.get('country') ?? '';
+  const country = /^[A-Z]{2}$/.test(countryParam) ? countryParam : preferred;
   const { data: apps, error: noApps } = useApps('customer', country, null);
   const lastBought = useLastBought();
   const standard = lastBought === undefined ? null : (lastBought ?? apps?.data[0]?.app_uuid ?? null);
@@ -50,7 +50,7 @@ function Choices({
   readonly appId: string;
   readonly country: string;
   readonly days: StatisticsDays;
-  readonly apps: ReturnType<typeof useAsked>['apps'];
+  readonly apps: ReturnType<typeof useAddressChoice>['apps'];
 }): ReactNode {
   const intl = useIntl();
   const navigate = useNavigate();
@@ -92,10 +92,10 @@ function Choices({
 }
 
 function Head({
-  asked: { appId, country, days, apps },
+  choice: { appId, country, days, apps },
   statistics,
 }: {
-  readonly asked: ReturnType<typeof useAsked>;
+  readonly choice: ReturnType<typeof useAddressChoice>;
   readonly statistics: AppStatistics | undefined;
 }): ReactNode {
   const priced = apps.find(({ app_uuid }) => app_uuid === appId);
@@ -161,11 +161,11 @@ function UnknownApp(): ReactNode {
 
 /** How one app delivers in a country: success rate, time to the code, codes per day, providers. */
 export function StatisticsPage(): ReactNode {
-  const asked = useAsked();
-  const { data: statistics, error, mutate } = useStatistics(asked.appId, asked.country, asked.days);
+  const choice = useAddressChoice();
+  const { data: statistics, error, mutate } = useStatistics(choice.appId, choice.country, choice.days);
   const unknown = error?.code === 'not-found';
   // The head grows by the price, so the figures come with it: they would move down.
-  const shown = unknown || !asked.areAppsRead ? undefined : statistics;
+  const shown = unknown || !choice.areAppsRead ? undefined : statistics;
   return (
     <main
       id="main"
@@ -173,7 +173,7 @@ export function StatisticsPage(): ReactNode {
       tabIndex={-1}
       aria-busy={(!shown && !error) || undefined}
     >
-      <Head asked={asked} statistics={shown} />
+      <Head choice={choice} statistics={shown} />
       {unknown && <UnknownApp />}
       {shown && <Content statistics={shown} />}
       {!shown && error && !unknown && (

@@ -71,12 +71,12 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-function show(wantedOrder = ''): void {
+function show(linkedOrder = ''): void {
   render(
     <RawIntlProvider value={intlFor()}>
       <SWRConfig value={{ provider: () => new Map(), fetcher: read }}>
         <MemoryRouter>
-          <LedgerTable lines={lines} wantedOrder={wantedOrder} />
+          <LedgerTable lines={lines} linkedOrder={linkedOrder} />
         </MemoryRouter>
       </SWRConfig>
     </RawIntlProvider>,

@@ -13,7 +13,7 @@ import { WhatFor } from './what-for.tsx';
 export interface LedgerTableProps {
   readonly lines: readonly TransactionView[] | undefined;
   /** The newest line of this order is open at first. */
-  readonly wantedOrder: string;
+  readonly linkedOrder: string;
 }
 
 interface LineProps {
@@ -176,11 +176,11 @@ function SkeletonRows(): ReactNode {
 }
 
 /** The lines; `Enter` or a click opens one, → opens and ← closes. */
-export function LedgerTable({ lines, wantedOrder }: LedgerTableProps): ReactNode {
+export function LedgerTable({ lines, linkedOrder }: LedgerTableProps): ReactNode {
   const cards = useMedia('(max-width: 999px)');
   const [chosen, setChosen] = useState<string | null | undefined>(undefined);
-  const wanted = lines?.find(({ order_uuid }) => order_uuid !== null && order_uuid === wantedOrder);
-  const open = chosen === undefined ? (wanted?.transaction_id ?? null) : chosen;
+  const linkedLine = lines?.find(({ order_uuid }) => order_uuid !== null && order_uuid === linkedOrder);
+  const open = chosen === undefined ? (linkedLine?.transaction_id ?? null) : chosen;
   const Line = cards ? CardLine : RowLine;
   const rows = lines?.map((line) => (
     <Line

@@ -88,7 +88,7 @@ export function TransactionsPage(): ReactNode {
       }
       list={ledger}
       {...{ address, pageRows: PAGE_ROWS }}
-      draw={(lines) => <LedgerTable lines={lines} wantedOrder={address.filter('order')} />}
+      draw={(lines) => <LedgerTable lines={lines} linkedOrder={address.filter('order')} />}
       failed={<FormattedMessage id="ledger.failed" defaultMessage="The transactions did not load" />}
       empty={
         filtered ? (

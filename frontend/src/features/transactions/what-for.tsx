@@ -11,14 +11,14 @@ export function WhatFor({ line }: { readonly line: TransactionView }): ReactNode
     const app = <bdi>{line.app_name}</bdi>;
     return <FormattedMessage id="ledger.read" defaultMessage="Read a message for {app}" values={{ app }} />;
   }
-  const known = line.reason === null ? undefined : reasonNames[line.reason];
+  const reasonName = line.reason === null ? undefined : reasonNames[line.reason];
   const parts = [
     line.app_name && <bdi key="app">{line.app_name}</bdi>,
     line.gateway && <FormattedMessage key="gateway" {...gatewayNames[line.gateway]} />,
     line.number && <Phone key="number" number={line.number} />,
     line.settled === 'held' && <FormattedMessage key="held" id="ledger.held" defaultMessage="held" />,
-    known ? (
-      <FormattedMessage key="reason" {...known} />
+    reasonName ? (
+      <FormattedMessage key="reason" {...reasonName} />
     ) : (
       line.reason && <bdi key="reason">{line.reason}</bdi>
     ),

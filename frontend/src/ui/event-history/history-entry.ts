@@ -128,7 +128,7 @@ function places({ data }: TimelineEntry) {
 }
 
 /**
- * An event in words. `clock` turns an instant into the clock time of whoever reads, and `isVoice` says whether a message is the
+ * An event in words. `clock` turns an instant into the reader's clock time, and `isVoice` says whether a message is the
  * recording of a call.
  */
 export function historyEntry(

@@ -71,10 +71,10 @@ export function useSchemaForm<T extends FieldValues>(options: SchemaFormOptions<
     defaultValues,
     resolver: (values, _context, resolverOptions) => {
       const faults = Object.entries(formFaults(check, values));
-      const said = faults.map(
+      const faultTexts = faults.map(
         ([name, fault]) => [name, faultText(intl, labels[name] ?? name, fault)] as const,
       );
-      const all: Record<string, string> = { ...also?.(values), ...Object.fromEntries(said) };
+      const all: Record<string, string> = { ...also?.(values), ...Object.fromEntries(faultTexts) };
       const errors = Object.entries(all).map(
         ([name, message]) => [name, { type: 'contract', message }] as const,
       );

@@ -19,37 +19,37 @@ const AdjustDialog = lazyPart(async () => (await import('../../adjustments/adjus
 const PasswordDialog = lazyPart(async () => (await import('../../forms/password-dialog.tsx')).PasswordDialog);
 const StatusDialog = lazyPart(async () => (await import('./status-dialog.tsx')).StatusDialog);
 
-interface Asked {
+interface OpenDialog {
   readonly what: 'credit' | 'debit' | 'status';
   readonly user: UserView;
 }
 
 function Dialogs({
-  asked,
+  dialog,
   onClose,
 }: {
-  readonly asked: Asked | null;
+  readonly dialog: OpenDialog | null;
   readonly onClose: () => void;
 }): ReactNode {
   return (
     <Suspense>
-      {asked && asked.what !== 'status' && (
+      {dialog && dialog.what !== 'status' && (
         <AdjustDialog
-          kind={asked.what}
-          takes={asked.what === 'debit'}
-          user={asked.user}
+          kind={dialog.what}
+          takes={dialog.what === 'debit'}
+          user={dialog.user}
           about={
             <FormattedMessage
               id="credit.now"
               defaultMessage="Balance now: {balance}"
-              values={{ balance: moneyText(asked.user.balance) }}
+              values={{ balance: moneyText(dialog.user.balance) }}
             />
           }
           onClose={onClose}
         />
       )}
-      {asked?.what === 'status' && <StatusDialog user={asked.user} onClose={onClose} />}
-      {asked && <PasswordDialog />}
+      {dialog?.what === 'status' && <StatusDialog user={dialog.user} onClose={onClose} />}
+      {dialog && <PasswordDialog />}
     </Suspense>
   );
 }
@@ -122,7 +122,7 @@ const columns: readonly Column<UserView>[] = [
   },
 ];
 
-type Ask = (asked: Asked) => void;
+type Ask = (dialog: OpenDialog) => void;
 
 function Actions({ user, onAsk }: { readonly user: UserView; readonly onAsk: Ask }): ReactNode {
   const intl = useIntl();
@@ -212,7 +212,7 @@ export function UsersPage(): ReactNode {
   const intl = useIntl();
   const address = useListAddress();
   const users = useUsers(address.offset, address.filter('search'));
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const label = intl.formatMessage({ id: 'users.search', defaultMessage: 'Search by email' });
   return (
     <ListPage
@@ -224,15 +224,15 @@ export function UsersPage(): ReactNode {
       table={{
         compact: true,
         caption: <FormattedMessage id="users.caption" defaultMessage="Accounts" />,
-        columns: [...columns, actionsColumn(setAsked)],
+        columns: [...columns, actionsColumn(setDialog)],
         rowKey: (user) => user.user_id,
-        card: (user) => <UserCard user={user} onAsk={setAsked} />,
+        card: (user) => <UserCard user={user} onAsk={setDialog} />,
         skeletonRows: 12,
       }}
       failed={<FormattedMessage id="users.failed" defaultMessage="The users did not load" />}
       empty={<NoData />}
     >
-      <Dialogs asked={asked} onClose={() => setAsked(null)} />
+      <Dialogs dialog={dialog} onClose={() => setDialog(null)} />
     </ListPage>
   );
 }
