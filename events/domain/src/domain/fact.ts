@@ -30,7 +30,7 @@ export interface FactKind<T extends string = string, D extends TSchema = TSchema
 export type Fact<K extends FactKind> =
   K extends FactKind<infer T, infer D> ? { readonly type: T; readonly data: Shape<D> } : never;
 
-/** Whoever delivers a message to an order causes what follows in its number. */
+/** Who can deliver a message to an order, which causes what follows in its number. */
 export const WHOEVER_DELIVERS = ['provider', 'admin', 'system'] as const satisfies readonly ActorKind[];
 
 /** Who can cause what a customer also causes by a purchase, a cancel or a read. */
