@@ -13,7 +13,7 @@ const CASE = '64 clients, one customer';
 const EVENTS_PER_ORDER = 4;
 
 describe.skipIf(mongodb === undefined || kafka === undefined)('the bench on servers', () => {
-  it('fills a store, sells from it by six processes, and builds its views anew', async () => {
+  it('fills a store, sells from it by six processes, and builds its views again', async () => {
     const source = createServerStores({ eventstore, mongodb: mongodb ?? '', kafka: kafka ?? '' });
     try {
       const stores = await source.storesOf([SIZE]);

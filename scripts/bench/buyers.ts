@@ -35,9 +35,9 @@ interface Purchase {
 }
 
 /** Buys once. After a "try again" it repeats with the same key. @returns the answer */
-async function buyAt(client: RawHttpClient, path: string, token: string, wanted: object): Promise<Purchase> {
+async function buyAt(client: RawHttpClient, path: string, token: string, fields: object): Promise<Purchase> {
   const headers = `Authorization: Bearer ${token}\r\nIdempotency-Key: ${crypto.randomUUID()}\r\nContent-Type: application/json\r\n`;
-  const body = JSON.stringify(wanted);
+  const body = JSON.stringify(fields);
   let answer = await client.post(path, headers, body);
   for (let times = 0; ASK_AGAIN.includes(answer.status) && times < ASK_AGAIN_TIMES; times += 1) {
     await sleep(ASK_AGAIN_MS);
@@ -48,8 +48,8 @@ async function buyAt(client: RawHttpClient, path: string, token: string, wanted:
 }
 
 async function buyWith(client: RawHttpClient, token: string, { appId, price }: Offer): Promise<string> {
-  const wanted = { app_uuid: appId, country_iso: 'US', quoted_price: price };
-  return (await buyAt(client, '/api/orders/on_demand', token, wanted)).order_uuid;
+  const fields = { app_uuid: appId, country_iso: 'US', quoted_price: price };
+  return (await buyAt(client, '/api/orders/on_demand', token, fields)).order_uuid;
 }
 
 /** @throws Error unless every number that was wished for came, and no number twice */

@@ -89,14 +89,14 @@ async function startAgain({ orders, engine }: LivedStore, rounds: number): Promi
   for (let round = 0; round < rounds; round += 1) starts.push(await startOnce(folder));
   const of = (name: string, unit: string, pick: (start: Start) => number, target?: Figure['target']) =>
     ofRounds(name, unit, starts.map(pick), target);
-  const isTold = starts.every(({ residentBytes }) => residentBytes > 0);
+  const areBytesKnown = starts.every(({ residentBytes }) => residentBytes > 0);
   return {
     part: 'later start',
     orders,
     figures: [
       of('first 200 of "/"', 'ms', ({ page }) => page, LATER_TARGET),
       of('first 200 of /health/ready', 'ms', ({ ready }) => ready, LATER_TARGET),
-      ...(isTold ? [of('memory then', 'MB', ({ residentBytes }) => residentBytes / MEGABYTE)] : []),
+      ...(areBytesKnown ? [of('memory then', 'MB', ({ residentBytes }) => residentBytes / MEGABYTE)] : []),
     ],
   };
 }

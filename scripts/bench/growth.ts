@@ -13,16 +13,16 @@ export interface Growth {
 
 /** Every figure that was measured at more than one size. */
 export function growthOf(parts: readonly PartReport[]): readonly Growth[] {
-  const found = new Map<string, Omit<Growth, 'ratio'>>();
+  const growthByKey = new Map<string, Omit<Growth, 'ratio'>>();
   for (const { part, orders, figures } of parts.toSorted((a, b) => (a.orders ?? 0) - (b.orders ?? 0))) {
     if (orders === undefined) continue;
     for (const { name, unit, value } of figures) {
       const key = JSON.stringify([part, name]);
-      const known = found.get(key)?.values ?? [];
-      found.set(key, { part, name, unit, values: [...known, { orders, value }] });
+      const earlier = growthByKey.get(key)?.values ?? [];
+      growthByKey.set(key, { part, name, unit, values: [...earlier, { orders, value }] });
     }
   }
-  return [...found.values()]
+  return [...growthByKey.values()]
     .filter(({ values }) => values.length > 1)
     .map((each) => {
       const first = each.values[0]?.value ?? 0;

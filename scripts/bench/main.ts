@@ -23,7 +23,7 @@ import { listSizesOf, sizesOf, WALLET_STORE } from './stores/sizes.ts';
 
 interface Part {
   /** The stores that it needs for these sizes. */
-  sizes(wanted: readonly StoreSize[]): readonly StoreSize[];
+  sizes(requestedSizes: readonly StoreSize[]): readonly StoreSize[];
   measure(stores: readonly LivedStore[], effort: Effort): Promise<readonly PartReport[]>;
 }
 
@@ -31,12 +31,12 @@ function none(): readonly StoreSize[] {
   return [];
 }
 
-function all(wanted: readonly StoreSize[]): readonly StoreSize[] {
-  return wanted;
+function all(requestedSizes: readonly StoreSize[]): readonly StoreSize[] {
+  return requestedSizes;
 }
 
-function withOrders(wanted: readonly StoreSize[]): readonly StoreSize[] {
-  return wanted.filter(({ orders }) => orders > 0);
+function withOrders(requestedSizes: readonly StoreSize[]): readonly StoreSize[] {
+  return requestedSizes.filter(({ orders }) => orders > 0);
 }
 
 const purchases: Part = { sizes: all, measure: measurePurchases };
@@ -106,7 +106,7 @@ function readOptions() {
 }
 
 async function main(): Promise<void> {
-  const { engine, parts, sizes: wanted, stores: folder, effort, json: file } = readOptions();
+  const { engine, parts, sizes: requestedSizes, stores: folder, effort, json: file } = readOptions();
   const servers = engine === 'distributed' ? await openServerStores() : undefined;
   const source: StoreSource = servers ?? openKeptStores(folder);
   const head = { ...openReport(), engine, ...(servers && { servers: servers.servers }) };
@@ -114,9 +114,9 @@ async function main(): Promise<void> {
   printHead(head);
   try {
     for (const [, { sizes, measure }] of parts) {
-      const found = await measure(await source.storesOf(sizes(wanted)), effort);
-      for (const report of found) printPart(report);
-      reports.push(...found);
+      const measured = await measure(await source.storesOf(sizes(requestedSizes)), effort);
+      for (const report of measured) printPart(report);
+      reports.push(...measured);
     }
   } finally {
     await source.close();

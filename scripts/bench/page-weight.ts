@@ -26,14 +26,14 @@ function withStaticImports(files: readonly string[]): ReadonlySet<string> {
     readFileSync(join(client, '.vite/manifest.json'), 'utf8'),
   );
   const chunks = new Map(Object.values(manifest).map((chunk) => [chunk.file, chunk]));
-  const found = new Set<string>();
+  const reachable = new Set<string>();
   const queue = [...files];
   for (let file = queue.pop(); file !== undefined; file = queue.pop()) {
-    if (found.has(file)) continue;
-    found.add(file);
+    if (reachable.has(file)) continue;
+    reachable.add(file);
     for (const key of chunks.get(file)?.imports ?? []) queue.push(manifest[key]?.file ?? unknown(file, key));
   }
-  return found;
+  return reachable;
 }
 
 /** Small files are sent uncompressed. */

@@ -20,9 +20,9 @@ const SYSTEM_TICKS = 12;
 const MICROS_PER_TICK = 10_000;
 
 function numberAfter(label: string, text: string): number {
-  const found = new RegExp(`^${label}:\\s*(\\d+)`, 'm').exec(text)?.[1];
-  if (found === undefined) throw new Error(`there is no ${label} in ${JSON.stringify(text)}`);
-  return Number(found);
+  const digits = new RegExp(`^${label}:\\s*(\\d+)`, 'm').exec(text)?.[1];
+  if (digits === undefined) throw new Error(`there is no ${label} in ${JSON.stringify(text)}`);
+  return Number(digits);
 }
 
 /** Reads the text of `/proc/<pid>/io`. */

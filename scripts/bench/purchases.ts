@@ -140,22 +140,22 @@ async function reportOf({ shop, orders, rounds, listRates, acknowledged }: Measu
 /**
  * Durable purchases over HTTP: session, validation, idempotency, hold, lease and assignment, answered when they are on the
  * disk. The stores and the cases take turns, so that a slow minute of the machine affects all of them. Finally every answer
- * is checked against the log. `isWanted`: which cases, by their names.
+ * is checked against the log. `isChosen`: which cases, by their names.
  */
 export function measurePurchases(
   stores: readonly LivedStore[],
   { rounds, seconds, profileTo }: Effort,
-  isWanted: (name: string) => boolean = () => true,
+  isChosen: (name: string) => boolean = () => true,
 ): Promise<readonly PartReport[]> {
-  const wanted = cases.filter(({ name }) => isWanted(name));
+  const chosenCases = cases.filter(({ name }) => isChosen(name));
   return withSellers(stores, profileTo, async (shops) => {
     const all = shops.map((shop): Measured => {
-      const empty = wanted.map((each): [Case, Round[]] => [each, []]);
+      const empty = chosenCases.map((each): [Case, Round[]] => [each, []]);
       return { ...shop, acknowledged: [], rounds: new Map(empty), listRates: [] };
     });
     for (const measured of all) await warmUp(measured);
     for (let round = 0; round < rounds; round += 1) {
-      for (const each of wanted) {
+      for (const each of chosenCases) {
         for (const measured of all) measured.rounds.get(each)?.push(await runRound(measured, each, seconds));
       }
       for (const measured of all) await readLists(measured, seconds);

@@ -32,8 +32,8 @@ export async function measureRebuild(
   const reports: PartReport[] = [];
   for (const { orders, engine } of stores) {
     const done: Awaited<ReturnType<typeof rebuildOnce>>[] = [];
-    const wanted = orders >= MANY_ORDERS ? 1 : Math.min(rounds, ROUNDS_MAX);
-    while (done.length < wanted) done.push(await rebuildOnce(engine));
+    const runCount = orders >= MANY_ORDERS ? 1 : Math.min(rounds, ROUNDS_MAX);
+    while (done.length < runCount) done.push(await rebuildOnce(engine));
     const rates = done.map(({ events, seconds }) => events / seconds);
     const figures = [
       ofRounds('all views, from the log to the last index', 'events/s', rates, TARGET),

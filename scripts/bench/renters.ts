@@ -37,8 +37,8 @@ async function buyRentals({ shop, buyers, shoppers }: OpenedShop): Promise<reado
   for (const { appId } of offers.slice(0, RENTED_APPS)) {
     const quoted_price = await priceOf(shoppers, appId);
     const term = { number_type: 'new', term_hours: TERM_HOURS };
-    const wanted = { app_uuid: appId, country_iso: 'US', quantity: RENTED, quoted_price, ...term };
-    bodies.push(wanted);
+    const body = { app_uuid: appId, country_iso: 'US', quantity: RENTED, quoted_price, ...term };
+    bodies.push(body);
   }
   const wishes = tokens.slice(0, RENTERS).flatMap((token, index) => {
     const body = bodies[index % bodies.length];

@@ -46,15 +46,15 @@ async function post(url: string, token: string, path: string, body: object): Pro
   return JSON.parse(text);
 }
 
-async function buy(url: string, token: string, known: readonly AppRow[], index: number): Promise<Leased> {
-  const app = known[index % known.length];
+async function buy(url: string, token: string, appRows: readonly AppRow[], index: number): Promise<Leased> {
+  const app = appRows[index % appRows.length];
   const keyword = app?.templates[0]?.keyword;
   const entries = app?.prices.map((price) => ({ ...price, appId: app._id })) ?? [];
   const price = choosePrice(entries, { userId: null, countryIso: 'US', vendorId: null });
   if (!app || !price || keyword === undefined) throw new Error('there is nothing to buy');
   const quoted_price = toDollars(price.entry.onDeliveryMills);
-  const wanted = { app_uuid: app._id, country_iso: 'US', quoted_price };
-  const { number } = (await post(url, token, '/api/orders/on_demand', wanted)) as { number: string };
+  const body = { app_uuid: app._id, country_iso: 'US', quoted_price };
+  const { number } = (await post(url, token, '/api/orders/on_demand', body)) as { number: string };
   return { e164: number, keyword };
 }
 
@@ -108,16 +108,16 @@ async function main(dataDir: string): Promise<void> {
   const handlers: Handlers<ShopRequests> = {
     ...sellerHandlers(ringpost, { ...seller, url }),
     async lease({ token, count }) {
-      const known = await engine.readModel.collection<AppRow>(apps).find({}, { limit: APPS });
-      return Promise.all(Array.from({ length: count }, (_, index) => buy(url, token, known, index)));
+      const appRows = await engine.readModel.collection<AppRow>(apps).find({}, { limit: APPS });
+      return Promise.all(Array.from({ length: count }, (_, index) => buy(url, token, appRows, index)));
     },
     async importNumbers({ first, count }) {
       const [vendor] = await engine.readModel.collection<VendorRow>(vendors).find({}, { limit: 1 });
       const list = Array.from({ length: count }, (_, index) => numberOf(first + index));
-      const wanted = { country_iso: 'US', vendor_uuid: vendor?._id, numbers: list.join('\n') };
+      const body = { country_iso: 'US', vendor_uuid: vendor?._id, numbers: list.join('\n') };
       const token = await adminSession(ringpost);
       return timed(async () => {
-        const { imported } = (await post(url, token, '/api/number/import-did', wanted)) as {
+        const { imported } = (await post(url, token, '/api/number/import-did', body)) as {
           readonly imported: number;
         };
         if (imported !== count) throw new Error(`${imported} numbers were imported instead of ${count}`);

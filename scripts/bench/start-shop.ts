@@ -80,7 +80,7 @@ export function withShops<T>(
   return withServers(stores, (engine) => startShop(engine, profileTo), work);
 }
 
-/** The same on either engine, for what every server can do. */
+/** Opens shops on either engine, for what every server can do. */
 export function withSellers<T>(
   stores: readonly LivedStore[],
   profileTo: string | undefined,

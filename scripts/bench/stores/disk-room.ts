@@ -33,10 +33,10 @@ function gigabytes(bytes: number): string {
 export function requireRoom(
   folder: string,
   free: number,
-  wanted: readonly StoreSize[],
+  requested: readonly StoreSize[],
   missing: readonly StoreSize[],
 ): void {
-  const needed = [...wanted, ...missing].reduce((sum, size) => sum + bytesOf(size), 0);
+  const needed = [...requested, ...missing].reduce((sum, size) => sum + bytesOf(size), 0);
   if (free >= needed) return;
   throw new Error(
     `The stores of the bench need ${gigabytes(needed)} GB, and ${folder} has ${gigabytes(free)} GB free. Choose fewer orders (--orders 0,100000) or a folder on another disk (--stores folder).`,

@@ -148,8 +148,8 @@ function digits(random: () => number): string {
 
 /** A row in a customer's list of payments. */
 function creditOnce(deps: Deps, userId: string, operationId: string) {
-  const given = { amountMills: FURTHER_CREDIT_MILLS, reason: REASON, actor: ACTOR } as const;
-  return creditFunds(deps, { userId, operationId, requestId: operationId, ...given });
+  const credit = { amountMills: FURTHER_CREDIT_MILLS, reason: REASON, actor: ACTOR } as const;
+  return creditFunds(deps, { userId, operationId, requestId: operationId, ...credit });
 }
 
 /** The orders of a store, and when it is looked at. */
@@ -180,7 +180,7 @@ export async function fillOrders(
     const offer = popular(offers, random());
     const isFailing = random() < FAILED_SHARE;
     const ending = endingOf(random());
-    const wanted = {
+    const purchase = {
       userId: customerIdOf(Math.floor(random() * customers)),
       idempotencyKey: `bench-${index}`,
       appId: offer.appId,
@@ -189,9 +189,9 @@ export async function fillOrders(
       numberType: 'any',
       quotedPriceMills: offer.priceMills,
     } as const;
-    if (furtherMessages > 0) await creditOnce(deps, wanted.userId, `bench-credit-${index}`);
+    if (furtherMessages > 0) await creditOnce(deps, purchase.userId, `bench-credit-${index}`);
     const pool = poolOf(isFailing ? undefined : (index * NUMBER_STEP) % numbers, numbers);
-    const { state } = await buyActivation(deps, pool, wanted, `bench-${index}`);
+    const { state } = await buyActivation(deps, pool, purchase, `bench-${index}`);
     if (isFailing) return [];
     if (state.status !== 'running') throw new Error(`an order of the past is ${state.status}`);
     return [{ assigned: state.assigned, offer, ending }];

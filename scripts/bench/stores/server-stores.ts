@@ -10,7 +10,7 @@ export function createServerStores(servers: SharedServers): StoreSource {
   const filled = new Map<string, Promise<LivedStore>>();
   return {
     async storesOf(sizes) {
-      const found: LivedStore[] = [];
+      const stores: LivedStore[] = [];
       for (const size of sizes) {
         const fill = async (): Promise<LivedStore> => {
           console.log(`Filling a store with ${size.orders.toLocaleString('en-US')} orders on the servers`);
@@ -22,9 +22,9 @@ export function createServerStores(servers: SharedServers): StoreSource {
         const key = JSON.stringify(size);
         const store = filled.get(key) ?? fill();
         filled.set(key, store);
-        found.push(await store);
+        stores.push(await store);
       }
-      return found;
+      return stores;
     },
     async close() {
       for (const stores of opened) await stores.remove();

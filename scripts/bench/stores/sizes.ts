@@ -18,8 +18,8 @@ const LISTED_SHARES = [0.01, 0.1, 1];
  * Stores of customers with long lists. They differ only in the number of customers, so that each list has as many rows in
  * all of them. The largest has the most orders that are wanted, up to 100,000.
  */
-export function listSizesOf(wanted: readonly StoreSize[]): readonly StoreSize[] {
-  const most = Math.min(LISTED_ORDERS_MAX, Math.max(0, ...wanted.map(({ orders }) => orders)));
+export function listSizesOf(requestedSizes: readonly StoreSize[]): readonly StoreSize[] {
+  const most = Math.min(LISTED_ORDERS_MAX, Math.max(0, ...requestedSizes.map(({ orders }) => orders)));
   return LISTED_SHARES.map((share) => Math.floor((most * share) / ORDERS_PER_CUSTOMER))
     .filter((customers) => customers > 0)
     .map((customers) => ({
@@ -35,11 +35,11 @@ function isCount(value: number): boolean {
 }
 
 /** @throws Error for an invalid list of numbers of orders, or number of customers */
-export function sizesOf(list: string, customersWanted: string, numbers = NUMBERS): readonly StoreSize[] {
+export function sizesOf(list: string, customersText: string, numbers = NUMBERS): readonly StoreSize[] {
   const counts = list.split(',').map(Number);
-  const customers = Number(customersWanted);
+  const customers = Number(customersText);
   if (!isCount(customers) || customers === 0)
-    throw new Error(`--customers is "${customersWanted}"; it takes a number of customers.`);
+    throw new Error(`--customers is "${customersText}"; it takes a number of customers.`);
   if (list.trim() === '' || !counts.every(isCount))
     throw new Error(`--orders is "${list}"; it takes numbers of orders, such as 0,100000.`);
   return counts.toSorted((a, b) => a - b).map((orders) => ({ customers, numbers, orders }));
