@@ -5,7 +5,7 @@ import { breachList, type Check } from './check.ts';
  * L22: every fact was caused by somebody who may cause it. An event of a kind that nobody knows is found by another check.
  */
 export function actorsCheck(): Check {
-  const found = breachList();
+  const breaches = breachList();
   let looked = 0;
   return {
     id: 'L22',
@@ -14,8 +14,8 @@ export function actorsCheck(): Check {
       const kind = FACT_KINDS.get(type);
       if (!kind) return;
       looked += 1;
-      if (!mayCause(kind, meta)) found.add(position, `${type}: caused by ${meta.actor}`);
+      if (!mayCause(kind, meta)) breaches.add(position, `${type}: caused by ${meta.actor}`);
     },
-    finish: () => ({ looked, breaches: found.breaches }),
+    finish: () => ({ looked, breaches: breaches.all }),
   };
 }

@@ -4,7 +4,7 @@ import { adjustmentsCheck } from './adjustments.check.ts';
 import { at, type DataOf, type Fact, fact, findings } from './recorded-facts.ts';
 
 const W = 'wallet-u';
-const asked = { kind: 'credit', reason: 'r', corrects: null, asDebt: false } as const;
+const terms = { kind: 'credit', reason: 'r', corrects: null, asDebt: false } as const;
 
 function credit(operationId: string, amountMills: number, minute = 1): Fact {
   const entries = transfer('granted', 'available', amountMills);
@@ -31,10 +31,10 @@ function signed(
   change: Partial<DataOf<'AdjustmentSigned'>> = {},
 ): Fact {
   const by = { signedBy: 'root', signedAt: at(minute) };
-  return fact('AdjustmentSigned', W, minute, { ...asked, adjustmentId, amountMills, ...by, ...change });
+  return fact('AdjustmentSigned', W, minute, { ...terms, adjustmentId, amountMills, ...by, ...change });
 }
 function requested(adjustmentId: string, amountMills: number): Fact {
-  return fact('AdjustmentRequested', W, 1, { ...asked, adjustmentId, amountMills, requestedBy: 'root' });
+  return fact('AdjustmentRequested', W, 1, { ...terms, adjustmentId, amountMills, requestedBy: 'root' });
 }
 function approved(adjustmentId: string, approvedBy = 'other', actor = `admin:${approvedBy}`): Fact {
   return { ...fact('AdjustmentApproved', W, 2, { adjustmentId, requestedBy: 'root', approvedBy }), actor };

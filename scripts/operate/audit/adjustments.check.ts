@@ -14,7 +14,7 @@ interface Life {
   decidedMills: number | null;
 }
 
-interface Asked {
+interface AdjustmentRequest {
   readonly requestedBy: string;
   readonly amountMills: number;
 }
@@ -47,9 +47,9 @@ function correctedBy({ data }: Moved): string | null {
  * within a day stays below it. Corrections never exceed what they correct.
  */
 export function adjustmentsCheck(): Check {
-  const found = breachList();
+  const breaches = breachList();
   const lives = new Map<string, Life>();
-  const asked = new Map<string, Asked>();
+  const requests = new Map<string, AdjustmentRequest>();
   const alone = new Map<string, { readonly at: number; readonly mills: number }[]>();
   /** What is left to correct, by wallet and entry. */
   const left = new Map<string, number>();
@@ -70,7 +70,7 @@ export function adjustmentsCheck(): Check {
   function seeCorrection({ stream, data, position }: Moved, corrects: string): void {
     const key = `${stream} ${corrects}`;
     const rest = (left.get(key) ?? 0) - data.amountMills;
-    if (rest < 0) found.add(position, `${stream}: corrections of ${corrects} exceed it by ${-rest} mills`);
+    if (rest < 0) breaches.add(position, `${stream}: corrections of ${corrects} exceed it by ${-rest} mills`);
     left.set(key, Math.max(0, rest));
   }
 
@@ -96,15 +96,15 @@ export function adjustmentsCheck(): Check {
     alone.set(key, day);
     const mills = day.reduce((sum, each) => sum + each.mills, 0);
     if (mills > ADJUST_ALONE_MAX_MILLS)
-      found.add(position, `${stream}: ${data.signedBy} alone moved ${mills} mills within a day`);
+      breaches.add(position, `${stream}: ${data.signedBy} alone moved ${mills} mills within a day`);
   }
 
   function seeApproved({ stream, data, meta, position }: EventOf<'AdjustmentApproved'>): number {
-    const request = asked.get(`${stream} ${data.adjustmentId}`);
+    const request = requests.get(`${stream} ${data.adjustmentId}`);
     if (request?.requestedBy !== data.requestedBy)
-      found.add(position, `${stream}: ${data.adjustmentId} was approved, and nobody asked for it`);
+      breaches.add(position, `${stream}: ${data.adjustmentId} was approved, and nobody asked for it`);
     if (data.approvedBy === data.requestedBy || meta.actor !== `admin:${data.approvedBy}`)
-      found.add(position, `${stream}: ${data.adjustmentId} was not approved by a second admin`);
+      breaches.add(position, `${stream}: ${data.adjustmentId} was not approved by a second admin`);
     return request?.amountMills ?? 0;
   }
 
@@ -112,7 +112,7 @@ export function adjustmentsCheck(): Check {
     isSigned = true;
     const life = lifeOf(event.stream, event.data.adjustmentId);
     if (life.decidedMills !== null)
-      found.add(event.position, `${event.stream}: ${event.data.adjustmentId} was decided twice`);
+      breaches.add(event.position, `${event.stream}: ${event.data.adjustmentId} was decided twice`);
     if (event.type === 'AdjustmentApproved') life.decidedMills = seeApproved(event);
     else {
       seeSigned(event);
@@ -127,7 +127,7 @@ export function adjustmentsCheck(): Check {
       if (event.type === 'AdjustmentRequested') {
         isSigned = true;
         const { requestedBy, amountMills, adjustmentId } = event.data;
-        asked.set(`${event.stream} ${adjustmentId}`, { requestedBy, amountMills });
+        requests.set(`${event.stream} ${adjustmentId}`, { requestedBy, amountMills });
       }
       if (isMoved(event)) seeMoved(event);
       if (event.type === 'AdjustmentSigned' || event.type === 'AdjustmentApproved') seeDecided(event);
@@ -135,9 +135,12 @@ export function adjustmentsCheck(): Check {
     finish() {
       for (const [key, { movedMills, movedAt, needsDecision, decidedMills }] of lives) {
         if (decidedMills === null ? needsDecision : decidedMills !== movedMills)
-          found.add(movedAt, `${key} moved ${movedMills} mills, and admins decided on ${decidedMills ?? 0}`);
+          breaches.add(
+            movedAt,
+            `${key} moved ${movedMills} mills, and admins decided on ${decidedMills ?? 0}`,
+          );
       }
-      return { looked: lives.size, breaches: found.breaches };
+      return { looked: lives.size, breaches: breaches.all };
     },
   };
 }

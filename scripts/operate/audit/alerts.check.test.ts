@@ -5,7 +5,7 @@ import { at, E164, type Fact, fact, findings, later } from './recorded-facts.ts'
 
 const stream = 'alerts-u';
 const ids = { alertId: 'a-1', userId: 'u' } as const;
-const wanted: AlertSet['data'] = {
+const alertData: AlertSet['data'] = {
   ...ids,
   appId: 'a',
   e164: E164,
@@ -22,7 +22,7 @@ const wanted: AlertSet['data'] = {
 function alert(type: Fact['type'], minute: number, data: object = {}): Fact {
   return { type, stream, minute, data: { ...ids, ...data } };
 }
-const set = alert('AlertSet', 0, wanted);
+const set = alert('AlertSet', 0, alertData);
 const fired = alert('AlertFired', 1, { appId: 'a', e164: E164, buys: true, firedAt: at(1) });
 const held = fact('FundsHeldForOrder', 'wallet-u', 1, { unitPriceMills: 500, amountMills: 500, entries: [] });
 const bought = alert('AlertBought', 1, { orderId: 'o', unitPriceMills: 500, boughtAt: at(1) });

@@ -27,18 +27,18 @@ function isHold(event: RecordedEvent): event is Hold {
  * its amount and with a hold of that price. A purchase ends.
  */
 export function alertsCheck(): Check {
-  const found = breachList();
+  const breaches = breachList();
   const lives = new Map<string, Life>();
   const holds = new Map<string, Hold['data']>();
   const boughtBy = new Map<string, string>();
 
   function fire({ data, position }: EventOf<'AlertFired'>, life: Life): void {
     const { alertId, firedAt } = data;
-    if (life.firedAt !== null) found.add(position, `alert ${alertId} fired twice`);
+    if (life.firedAt !== null) breaches.add(position, `alert ${alertId} fired twice`);
     if (life.isOver || firedAt >= life.set.expiresAt)
-      found.add(position, `alert ${alertId} fired after its end`);
+      breaches.add(position, `alert ${alertId} fired after its end`);
     if (data.buys !== (life.set.purchase !== null))
-      found.add(
+      breaches.add(
         position,
         `alert ${alertId} fired to ${data.buys ? 'buy' : 'tell'}, and was set for the other`,
       );
@@ -50,22 +50,23 @@ export function alertsCheck(): Check {
     const { alertId, orderId, unitPriceMills } = data;
     const { purchase, userId, appId } = life.set;
     if (unitPriceMills > (purchase?.upToMills ?? 0))
-      found.add(position, `alert ${alertId} bought for ${unitPriceMills} mills, more than it may`);
+      breaches.add(position, `alert ${alertId} bought for ${unitPriceMills} mills, more than it may`);
     const hold = holds.get(orderId);
     const isItsOwn =
       hold?.userId === userId && hold.appId === appId && hold.unitPriceMills === unitPriceMills;
-    if (!isItsOwn) found.add(position, `alert ${alertId} bought order ${orderId}, for which it did not pay`);
+    if (!isItsOwn)
+      breaches.add(position, `alert ${alertId} bought order ${orderId}, for which it did not pay`);
     const other = boughtBy.get(orderId);
     if (other !== undefined)
-      found.add(position, `order ${orderId} is the purchase of ${other} and of ${alertId}`);
+      breaches.add(position, `order ${orderId} is the purchase of ${other} and of ${alertId}`);
     boughtBy.set(orderId, alertId);
   }
 
   function end(event: EventOf<'AlertBought' | 'AlertNotBought'>, life: Life): void {
     const { alertId } = event.data;
     if (life.firedAt === null || !life.buys)
-      found.add(event.position, `alert ${alertId} bought, and had not fired to buy`);
-    if (life.hasEnded) found.add(event.position, `the purchase of alert ${alertId} ended twice`);
+      breaches.add(event.position, `alert ${alertId} bought, and had not fired to buy`);
+    if (life.hasEnded) breaches.add(event.position, `the purchase of alert ${alertId} ended twice`);
     life.hasEnded = true;
     if (event.type === 'AlertBought') buy(event, life);
   }
@@ -77,21 +78,21 @@ export function alertsCheck(): Check {
       if (isHold(event)) holds.set(event.data.orderId, event.data);
       if (event.type === 'AlertSet') {
         const { alertId } = event.data;
-        if (lives.has(alertId)) found.add(event.position, `alert ${alertId} was set twice`);
+        if (lives.has(alertId)) breaches.add(event.position, `alert ${alertId} was set twice`);
         lives.set(alertId, { set: event.data, firedAt: null, buys: false, isOver: false, hasEnded: false });
         return;
       }
       if (!event.type.startsWith('Alert') || !('alertId' in event.data)) return;
       const life = lives.get(event.data.alertId);
       if (!life) {
-        found.add(event.position, `${event.type} of alert ${event.data.alertId}, which was never set`);
+        breaches.add(event.position, `${event.type} of alert ${event.data.alertId}, which was never set`);
         return;
       }
       if (event.type === 'AlertFired') fire(event, life);
       if (event.type === 'AlertBought' || event.type === 'AlertNotBought') end(event, life);
       if (event.type === 'AlertCancelled' || event.type === 'AlertExpired') {
         if (life.firedAt !== null)
-          found.add(event.position, `alert ${event.data.alertId} ended after it fired`);
+          breaches.add(event.position, `alert ${event.data.alertId} ended after it fired`);
         life.isOver = true;
       }
     },
@@ -99,9 +100,9 @@ export function alertsCheck(): Check {
       for (const [alertId, { firedAt, buys, hasEnded }] of lives) {
         if (firedAt === null || !buys || hasEnded) continue;
         if (asOf >= plusSeconds(firedAt, ALERT_BUY_SECONDS + GRACE_SECONDS))
-          found.add(null, `alert ${alertId} fired at ${firedAt}, and its purchase has not ended`);
+          breaches.add(null, `alert ${alertId} fired at ${firedAt}, and its purchase has not ended`);
       }
-      return { looked: lives.size, breaches: found.breaches };
+      return { looked: lives.size, breaches: breaches.all };
     },
   };
 }

@@ -317,18 +317,18 @@ describe('the audit finds', () => {
     await expectBreach('L15', /bulk order \S+ is still open; it was due at/);
   });
 
-  it('L17: an alert that fired and bought nothing, for ever', async () => {
+  it('L17: an alert that fired and bought nothing, forever', async () => {
     const { append } = await corrupted();
     const ids = { alertId: 'alert-1', userId: audited.stranger };
     const target = { e164: null, countryIso: null, vendorId: null, prefix: null };
     const times = { setAt: '2026-01-01T00:00:00.000Z', expiresAt: '2026-02-01T00:00:00.000Z' };
     const purchase = { termHours: null, upToMills: 500 };
-    const wanted = { ...ids, ...target, ...times, appId: 'a', notifies: true, purchase, requestHash: 'h' };
+    const alertData = { ...ids, ...target, ...times, appId: 'a', notifies: true, purchase, requestHash: 'h' };
     const firedAt = '2026-01-02T00:00:00.000Z';
     const fired = { ...ids, appId: 'a', e164: '+14155550199', buys: true, firedAt };
     await append(
       streams.alerts(audited.stranger),
-      { type: 'AlertSet', data: wanted },
+      { type: 'AlertSet', data: alertData },
       { type: 'AlertFired', data: fired },
     );
     await expectBreach('L17', /alert alert-1 fired at \S+, and its purchase has not ended/);

@@ -65,10 +65,10 @@ function createLogReader({ events }: Pick<Engine, 'events'>) {
       const head = await events.head();
       while (isAfter(head, after)) {
         const page = await events.readAll({ after, limit: PAGE });
-        const known = page.filter(({ position }) => isAtOrAfter(head, position));
-        after = known.at(-1)?.position ?? head;
-        known.forEach(requireReadable);
-        see(known);
+        const upToHead = page.filter(({ position }) => isAtOrAfter(head, position));
+        after = upToHead.at(-1)?.position ?? head;
+        upToHead.forEach(requireReadable);
+        see(upToHead);
       }
     },
   };
@@ -128,7 +128,7 @@ async function timed<T>(work: () => Promise<T>): Promise<T & { readonly seconds:
   return { ...(await work()), seconds: (performance.now() - since) / 1000 };
 }
 
-/** The same engine for readers only. */
+/** The options of an engine for readers only. */
 function asTool(engine: EngineOptions): EngineOptions {
   return { ...engine, role: 'tool' };
 }

@@ -26,7 +26,7 @@ const RENT = 0.5;
 async function reserveAndWait({ client, facts }: OpenedShop, e164: string): Promise<void> {
   const [, second, third] = facts.customers;
   if (!second || !third) throw new Error('three customers are needed');
-  const wanted = { number: e164, app_uuid: facts.appId, quoted_price: 0.25 };
+  const reservation = { number: e164, app_uuid: facts.appId, quoted_price: 0.25 };
   for (const [customer, wait] of [
     [third, false],
     [second, true],
@@ -34,7 +34,7 @@ async function reserveAndWait({ client, facts }: OpenedShop, e164: string): Prom
     const { status, text } = await client.post(
       customer,
       '/api/number_reservation',
-      { ...wanted, wait },
+      { ...reservation, wait },
       'keep',
     );
     if (status !== 201) throw new Error(`the number could not be reserved: ${status} ${text}`);
@@ -43,8 +43,8 @@ async function reserveAndWait({ client, facts }: OpenedShop, e164: string): Prom
 
 async function rentAndExtend({ client, facts }: OpenedShop, customer: WireCustomer): Promise<string> {
   const term = { term_hours: 4, quoted_price: RENT };
-  const wanted = { app_uuid: facts.appId, country_iso: 'US', number_type: 'new', ...term };
-  const { body: rented } = await client.post(customer, '/api/orders/create_number_order', wanted, 'rent');
+  const rental = { app_uuid: facts.appId, country_iso: 'US', number_type: 'new', ...term };
+  const { body: rented } = await client.post(customer, '/api/orders/create_number_order', rental, 'rent');
   const path = `/api/order_number/extend/${rented.order_uuid}`;
   const { status, text } = await client.post(customer, path, term, 'extend');
   if (status !== 201) throw new Error(`the rental could not be extended: ${status} ${text}`);
@@ -56,8 +56,8 @@ async function buyBulk(
   { client, facts, ringpost }: OpenedShop,
   customer: WireCustomer,
 ): Promise<readonly string[]> {
-  const wanted = { app_uuid: facts.appId, country_iso: 'US', quantity: 2, quoted_price: 0.5 };
-  const { body, status, text } = await client.post(customer, '/api/orders/on_demand_bulk', wanted, 'bulk');
+  const order = { app_uuid: facts.appId, country_iso: 'US', quantity: 2, quoted_price: 0.5 };
+  const { body, status, text } = await client.post(customer, '/api/orders/on_demand_bulk', order, 'bulk');
   if (status !== 201) throw new Error(`the bulk order failed: ${status} ${text}`);
   const numbers = (body.numbers as readonly { readonly number: string }[]).map(({ number }) => number);
   await client.sms(numbers[0] ?? '', 'Your WhatsApp code is 135790', 'SM-bulk');
@@ -67,8 +67,8 @@ async function buyBulk(
 
 /** A number that a vendor activates first. */
 async function buyDormant({ client, facts, ...shop }: OpenedShop, customer: WireCustomer): Promise<void> {
-  const wanted = { app_uuid: facts.appId, country_iso: 'US', quantity: 1, quoted_price: 0.5 };
-  const { body, status, text } = await client.post(customer, '/api/orders/dormant', wanted, 'dormant');
+  const order = { app_uuid: facts.appId, country_iso: 'US', quantity: 1, quoted_price: 0.5 };
+  const { body, status, text } = await client.post(customer, '/api/orders/dormant', order, 'dormant');
   if (status !== 202) throw new Error(`the dormant number could not be ordered: ${status} ${text}`);
   for (let looks = 0; looks < 20; looks += 1) {
     await shop.advance(VENDOR_SECONDS * 1_000);

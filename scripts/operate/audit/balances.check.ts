@@ -11,7 +11,7 @@ function openOf({ openHolds }: WalletState, { purpose, holdId }: Settling['data'
 
 /** L2: no balance is below zero at any position, and no hold gives more than it holds. */
 export function balancesCheck(): Check {
-  const found = breachList();
+  const breaches = breachList();
   const wallets = new Map<string, WalletState>();
   let looked = 0;
   return {
@@ -25,7 +25,7 @@ export function balancesCheck(): Check {
       if (type === 'FundsCaptured' || type === 'FundsReleased') {
         const open = openOf(before, data);
         if (data.amountMills > open) {
-          found.add(
+          breaches.add(
             event.position,
             `${event.stream}: ${type} of ${data.amountMills} from a hold of ${open} mills`,
           );
@@ -35,12 +35,12 @@ export function balancesCheck(): Check {
       wallets.set(event.stream, after);
       const { availableMills, heldMills } = after;
       if (availableMills < 0 || heldMills < 0) {
-        found.add(
+        breaches.add(
           event.position,
           `${event.stream} stands at ${availableMills} free and ${heldMills} held mills`,
         );
       }
     },
-    finish: () => ({ looked, breaches: found.breaches }),
+    finish: () => ({ looked, breaches: breaches.all }),
   };
 }

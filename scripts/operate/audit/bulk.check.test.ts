@@ -17,7 +17,7 @@ import {
 const BULK = '0199a0c4-6e12-7b44-8a3d-51c0e9d2f000';
 const [FIRST, SECOND, THIRD] = [1, 2, 3].map((item) => itemIdOf(BULK, item)) as [string, string, string];
 const PRICE = 100;
-const asked = { orderId: BULK, unitPriceMills: PRICE, quantity: 3, placedAt: at(1), giveUpAt: at(2) };
+const terms = { orderId: BULK, unitPriceMills: PRICE, quantity: 3, placedAt: at(1), giveUpAt: at(2) };
 
 function leaseOf(item: number) {
   return { item, e164: `+1212555100${item}`, leaseId: `lease-${item}` };
@@ -44,7 +44,7 @@ function leased(item: number): Fact {
 function begun(item: number): readonly Fact[] {
   const orderId = itemIdOf(BULK, item);
   const { e164, leaseId } = leaseOf(item);
-  const placed = { ...asked, orderId, bulkId: BULK, quantity: 1 } as const;
+  const placed = { ...terms, orderId, bulkId: BULK, quantity: 1 } as const;
   return [
     fact('BulkItemPlaced', `order-${orderId}`, 1, placed),
     fact('NumberAssigned', `order-${orderId}`, 1, { orderId, e164, leaseId, settlesAt: at(31) }),
@@ -67,7 +67,7 @@ function ended(item: number): Fact {
 }
 
 const hold = fact('FundsHeldForBulk', 'wallet-u', 1, {
-  ...asked,
+  ...terms,
   key: 'bulk',
   amountMills: 3 * PRICE,
   entries: transfer('available', 'held', 3 * PRICE),
@@ -95,7 +95,7 @@ const firstBegun = begun(1);
 /** Two of three numbers: one was paid for, one got no SMS, and the third was never found. */
 const sound = [
   ...[money('FundsCredited', 0, 500), hold, leased(1), leased(2)],
-  ...[bulk('BulkPlaced', 1, asked as never), assignedTwo, ...firstBegun, ...begun(2)],
+  ...[bulk('BulkPlaced', 1, terms as never), assignedTwo, ...firstBegun, ...begun(2)],
   ...[closedWithTwo, thirdMissing, received, completed, captured],
   ...[expired, secondReleased, ended(1), ended(2), later],
 ];

@@ -68,7 +68,7 @@ function faultOf(bulk: Bulk, asOf: string): string | undefined {
  * is paid for at most once, at the price of one. The missing ones are given back, once and exactly.
  */
 export function bulkCheck(): Check {
-  const found = breachList();
+  const breaches = breachList();
   const bulks = new Map<string, Bulk>();
 
   const see = (event: Parameters<Check['see']>[0]): void => {
@@ -87,22 +87,22 @@ export function bulkCheck(): Check {
       type === 'BulkCancelled'
     ) {
       const bulk = bulks.get(data.orderId);
-      if (!bulk) found.add(position, `${type} of bulk order ${data.orderId}, which nobody held money for`);
-      else if (type === 'BulkNumbersAssigned') assign(bulk, event, found.add);
-      else if (type === 'BulkClosed' || type === 'BulkCancelled') close(bulk, event, found.add);
+      if (!bulk) breaches.add(position, `${type} of bulk order ${data.orderId}, which nobody held money for`);
+      else if (type === 'BulkNumbersAssigned') assign(bulk, event, breaches.add);
+      else if (type === 'BulkClosed' || type === 'BulkCancelled') close(bulk, event, breaches.add);
       return;
     }
     if (type === 'NumberAssigned' || type === 'NumberRented') {
       const bulk = bulks.get(bulkOfItem(data.orderId) ?? '');
       if (!bulk) return;
       if (bulk.items.get(itemNumberOf(data.orderId)) !== data.leaseId)
-        found.add(position, `number ${data.orderId} began, and its bulk order never got it`);
+        breaches.add(position, `number ${data.orderId} began, and its bulk order never got it`);
       bulk.begun.add(data.orderId);
       return;
     }
     if (type === 'FundsCaptured') {
       const bulk = bulks.get(bulkOfItem(data.holdId) ?? '');
-      if (bulk) capture(bulk, event, found.add);
+      if (bulk) capture(bulk, event, breaches.add);
     }
     if (type === 'FundsReleased') {
       // A missing number that an SMS came for has an order that failed, and gives its own part back.
@@ -119,9 +119,9 @@ export function bulkCheck(): Check {
     finish(asOf) {
       for (const [orderId, bulk] of bulks) {
         const fault = faultOf(bulk, asOf);
-        if (fault) found.add(null, `bulk order ${orderId} ${fault}`);
+        if (fault) breaches.add(null, `bulk order ${orderId} ${fault}`);
       }
-      return { looked: bulks.size, breaches: found.breaches };
+      return { looked: bulks.size, breaches: breaches.all };
     },
   };
 }

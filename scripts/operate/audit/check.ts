@@ -19,11 +19,11 @@ export interface Check {
 
 /** Collects breaches; after a number of one kind, more are not listed. */
 export function breachList(max = 20) {
-  const breaches: Breach[] = [];
+  const all: Breach[] = [];
   return {
-    breaches,
+    all,
     add(position: Position | null, what: string): void {
-      if (breaches.length < max) breaches.push({ position, what });
+      if (all.length < max) all.push({ position, what });
     },
   };
 }

@@ -17,15 +17,15 @@ export interface Audited {
   readonly text: string;
 }
 
-type Found<T extends RingpostEvent['type']> = Extract<RecordedEvent, { readonly type: T }>;
+type RecordedOf<T extends RingpostEvent['type']> = Extract<RecordedEvent, { readonly type: T }>;
 
 /** A data folder into which a test can put breaches. */
 export interface CorruptedFolder {
   readonly path: string;
   /** The only event of a type in a stream whose name begins with the given text. */
-  event<T extends RingpostEvent['type']>(type: T, stream?: string): Found<T>;
+  event<T extends RingpostEvent['type']>(type: T, stream?: string): RecordedOf<T>;
   /** All events of a type, in their order. */
-  events<T extends RingpostEvent['type']>(type: T): readonly Found<T>[];
+  events<T extends RingpostEvent['type']>(type: T): readonly RecordedOf<T>[];
   /** Appends at the end of the event's stream, as the server would, without a decider. */
   append(stream: string, ...events: readonly RingpostEvent[]): Promise<void>;
   /** Changes events without the server: `change` returns each in its new form, or undefined to leave it out. */
@@ -67,11 +67,11 @@ function causedBy(type: string): { readonly actor: string } {
   return { actor: kind === 'visitor' ? kind : `${kind}:forger` };
 }
 
-/** `npm run audit -- …given`, without npm. */
-export function runAudit(given: readonly string[]): Promise<Audited> {
+/** `npm run audit -- …args`, without npm. */
+export function runAudit(args: readonly string[]): Promise<Audited> {
   return new Promise((resolve) => {
     const script = fileURLToPath(new URL('./main.ts', import.meta.url));
-    execFile(process.execPath, [script, ...given], (error, stdout, stderr) => {
+    execFile(process.execPath, [script, ...args], (error, stdout, stderr) => {
       const text = `${stdout}${stderr}`;
       const code = error === null ? 0 : Number(error.code ?? -1);
       resolve({ code, text, about: (id) => linesAbout(text, id) });
@@ -88,12 +88,12 @@ export async function corruptFolder(original: string): Promise<CorruptedFolder> 
     path,
     remove,
     event<T extends RingpostEvent['type']>(type: T, stream = '') {
-      const found = log.find((event) => event.type === type && event.stream.startsWith(stream));
-      if (!found) throw new Error(`there is no ${type} in ${stream}`);
-      return found as Found<T>;
+      const first = log.find((event) => event.type === type && event.stream.startsWith(stream));
+      if (!first) throw new Error(`there is no ${type} in ${stream}`);
+      return first as RecordedOf<T>;
     },
     events: <T extends RingpostEvent['type']>(type: T) =>
-      log.filter((event) => event.type === type) as Found<T>[],
+      log.filter((event) => event.type === type) as RecordedOf<T>[],
     append: (stream, ...events) =>
       inEngine(path, async (engine) => {
         const last = (await engine.events.readStream(stream)).at(-1);

@@ -13,19 +13,19 @@ const PAGE_ROWS = 1_000;
  * else than the row, or if no timer runs.
  */
 export async function checkDeadlines({ readModel }: Pick<Engine, 'readModel'>, now: string) {
-  const found = breachList();
+  const breaches = breachList();
   if (!(await projectorsOf(readModel)).some(({ name }) => name === 'deadlines'))
-    return { looked: 0, breaches: found.breaches };
+    return { looked: 0, breaches: breaches.all };
   const rows = readModel.collection<DeadlineRow>(deadlines);
   const since = plusSeconds(now, -GRACE_SECONDS);
   let looked = 0;
   for (let after = ''; ; ) {
     const page = await rows.find({ _id: { $gt: after } }, { sort: [['_id', 1]], limit: PAGE_ROWS });
     for (const { kind, subject, dueAt } of page)
-      if (dueAt <= since) found.add(null, `${kind} of ${subject} is due since ${dueAt}, and is not done`);
+      if (dueAt <= since) breaches.add(null, `${kind} of ${subject} is due since ${dueAt}, and is not done`);
     looked += page.length;
     const last = page.at(-1);
-    if (!last || page.length < PAGE_ROWS) return { looked, breaches: found.breaches };
+    if (!last || page.length < PAGE_ROWS) return { looked, breaches: breaches.all };
     after = last._id;
   }
 }

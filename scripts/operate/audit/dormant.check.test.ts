@@ -18,7 +18,7 @@ import {
 const BULK = '0199a0c4-6e12-7b44-8a3d-51c0e9d2f000';
 const [FIRST, SECOND, THIRD] = [1, 2, 3].map((item) => itemIdOf(BULK, item)) as [string, string, string];
 const PRICE = 100;
-const wanted = { orderId: BULK, unitPriceMills: PRICE, quantity: 3, placedAt: at(1), giveUpAt: at(16) };
+const terms = { orderId: BULK, unitPriceMills: PRICE, quantity: 3, placedAt: at(1), giveUpAt: at(16) };
 const NUMBER = '+12125551001';
 const LATE_NUMBER = '+12125551002';
 const LEASE = 'lease-1';
@@ -36,7 +36,7 @@ function joined(e164: string, key: string, minute: number): Fact {
   return fact('NumberImported', `number-${e164}`, minute, { e164, importId: key });
 }
 
-const asked = bulk('BulkNumbersRequested', 1, { vendorId: 'v', items: [1, 2, 3], requestedAt: at(1) });
+const requested = bulk('BulkNumbersRequested', 1, { vendorId: 'v', items: [1, 2, 3], requestedAt: at(1) });
 const joinedFirst = joined(NUMBER, FIRST, 3);
 const item = { item: 1, e164: NUMBER, leaseId: LEASE };
 const assigned = bulk('BulkNumbersAssigned', 3, { items: [item] });
@@ -58,15 +58,15 @@ const released = money('FundsReleased', 33, PRICE, {
 const sound: readonly Fact[] = [
   money('FundsCredited', 0, 500),
   fact('FundsHeldForBulk', 'wallet-u', 1, {
-    ...wanted,
+    ...terms,
     key: 'bulk',
     amountMills: 3 * PRICE,
     entries: transfer('available', 'held', 3 * PRICE),
   }),
   fact('NumberSourceOrdered', 'wallet-u', 1, { orderId: BULK, source: 'dormant' }),
-  bulk('BulkPlaced', 1, wanted),
+  bulk('BulkPlaced', 1, terms),
   bulk('BulkSourceChosen', 1, { source: 'dormant' }),
-  asked,
+  requested,
   joinedFirst,
   fact('NumberLeased', `number-${NUMBER}`, 3, {
     orderId: FIRST,
@@ -77,7 +77,7 @@ const sound: readonly Fact[] = [
   }),
   assigned,
   refused,
-  fact('BulkItemPlaced', `order-${FIRST}`, 3, { ...wanted, orderId: FIRST, bulkId: BULK, quantity: 1 }),
+  fact('BulkItemPlaced', `order-${FIRST}`, 3, { ...terms, orderId: FIRST, bulkId: BULK, quantity: 1 }),
   fact('NumberAssigned', `order-${FIRST}`, 3, {
     orderId: FIRST,
     e164: NUMBER,
@@ -101,7 +101,7 @@ describe('the check of dormant numbers (L16)', () => {
   it.each<[string, readonly Fact[], string]>([
     [
       'a place that is asked for twice',
-      insteadOf(asked, asked, asked),
+      insteadOf(requested, requested, requested),
       `a vendor was asked twice for ${FIRST}`,
     ],
     [
@@ -111,7 +111,7 @@ describe('the check of dormant numbers (L16)', () => {
     ],
     [
       'a number that nobody asked for',
-      without(sound, asked),
+      without(sound, requested),
       `number ${NUMBER} joined the inventory for ${FIRST}, and no vendor was asked for it`,
     ],
     [

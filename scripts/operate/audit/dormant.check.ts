@@ -63,9 +63,9 @@ function end(
  * inventory, or has gone back to the vendor.
  */
 export function dormantCheck(): Check {
-  const found = breachList();
+  const breaches = breachList();
   const requests = new Map<string, Request>();
-  const seeReturn = watchReturns(found.add);
+  const seeReturn = watchReturns(breaches.add);
   return {
     id: 'L16',
     title: 'every number of a vendor was asked for once, and its order has it or nobody does',
@@ -74,14 +74,14 @@ export function dormantCheck(): Check {
       if (event.type === 'BulkNumbersRequested') {
         for (const item of event.data.items) {
           const key = itemIdOf(event.data.orderId, item);
-          if (requests.has(key)) found.add(event.position, `a vendor was asked twice for ${key}`);
+          if (requests.has(key)) breaches.add(event.position, `a vendor was asked twice for ${key}`);
           else requests.set(key, { e164: undefined, end: undefined });
         }
       }
-      if (event.type === 'NumberImported') join(requests, event, found.add);
-      if (event.type === 'BulkNumbersAssigned') assign(requests, event, found.add);
-      if (event.type === 'BulkRequestsEnded') end(requests, event, found.add);
+      if (event.type === 'NumberImported') join(requests, event, breaches.add);
+      if (event.type === 'BulkNumbersAssigned') assign(requests, event, breaches.add);
+      if (event.type === 'BulkRequestsEnded') end(requests, event, breaches.add);
     },
-    finish: () => ({ looked: requests.size, breaches: found.breaches }),
+    finish: () => ({ looked: requests.size, breaches: breaches.all }),
   };
 }

@@ -26,7 +26,7 @@ const MOVES: Readonly<Record<MoneyEvent['type'], readonly [Account, Account]>> =
 
 /** L1: every money fact has entries that sum to zero, and so does the whole ledger. */
 export function entriesCheck(): Check {
-  const found = breachList();
+  const breaches = breachList();
   let looked = 0;
   let total = 0;
   return {
@@ -37,18 +37,18 @@ export function entriesCheck(): Check {
       looked += 1;
       const sum = data.entries.reduce((all, { amountMills }) => all + amountMills, 0);
       total += sum;
-      if (sum !== 0) found.add(position, `the entries of ${type} sum to ${sum} mills`);
+      if (sum !== 0) breaches.add(position, `the entries of ${type} sum to ${sum} mills`);
       const [from, to] = MOVES[type as MoneyEvent['type']];
       const expected = JSON.stringify(transfer(from, to, data.amountMills));
       if (!Number.isSafeInteger(data.amountMills) || data.amountMills <= 0) {
-        found.add(position, `${type} moves ${data.amountMills} mills`);
+        breaches.add(position, `${type} moves ${data.amountMills} mills`);
       } else if (JSON.stringify(data.entries) !== expected) {
-        found.add(position, `the entries of ${type} are not what ${data.amountMills} mills make of them`);
+        breaches.add(position, `the entries of ${type} are not what ${data.amountMills} mills make of them`);
       }
     },
     finish() {
-      if (total !== 0) found.add(null, `the whole ledger sums to ${total} mills`);
-      return { looked, breaches: found.breaches };
+      if (total !== 0) breaches.add(null, `the whole ledger sums to ${total} mills`);
+      return { looked, breaches: breaches.all };
     },
   };
 }

@@ -17,25 +17,25 @@ const GRACE_MS = 120_000;
  * once and in full. For any other the money is given back.
  */
 export function extensionsCheck(): Check {
-  const found = breachList();
+  const breaches = breachList();
   const extensions = new Map<string, Extension>();
 
   const settle = ({ type, data, position }: EventOf<'FundsCaptured' | 'FundsReleased'>): void => {
     if (data.purpose.kind !== 'extension') return;
     const { id } = data.purpose;
-    const known = extensions.get(id);
-    if (!known) {
-      found.add(position, `extension ${id} was settled and never held for`);
+    const extension = extensions.get(id);
+    if (!extension) {
+      breaches.add(position, `extension ${id} was settled and never held for`);
       return;
     }
-    if (known.settled) found.add(position, `extension ${id} was settled twice`);
-    if (data.amountMills !== known.amountMills)
-      found.add(position, `extension ${id} moved ${data.amountMills} of ${known.amountMills} mills`);
-    known.settled = type === 'FundsCaptured' ? 'captured' : 'released';
-    if (known.settled === 'captured' && !known.isExtended)
-      found.add(position, `extension ${id} was paid for, and its lease was not extended`);
-    if (known.settled === 'released' && known.isExtended)
-      found.add(position, `extension ${id} extended its lease, and the money was given back`);
+    if (extension.settled) breaches.add(position, `extension ${id} was settled twice`);
+    if (data.amountMills !== extension.amountMills)
+      breaches.add(position, `extension ${id} moved ${data.amountMills} of ${extension.amountMills} mills`);
+    extension.settled = type === 'FundsCaptured' ? 'captured' : 'released';
+    if (extension.settled === 'captured' && !extension.isExtended)
+      breaches.add(position, `extension ${id} was paid for, and its lease was not extended`);
+    if (extension.settled === 'released' && extension.isExtended)
+      breaches.add(position, `extension ${id} extended its lease, and the money was given back`);
   };
 
   return {
@@ -49,22 +49,22 @@ export function extensionsCheck(): Check {
       }
       if (type === 'LeaseExtended') {
         const { extensionId, leaseId } = data;
-        const known = extensions.get(extensionId);
-        if (known?.leaseId !== leaseId || known.settled === 'released') {
-          found.add(position, `lease ${leaseId} was extended, and nobody holds the price`);
+        const extension = extensions.get(extensionId);
+        if (extension?.leaseId !== leaseId || extension.settled === 'released') {
+          breaches.add(position, `lease ${leaseId} was extended, and nobody holds the price`);
           return;
         }
-        if (known.isExtended) found.add(position, `extension ${extensionId} extended its lease twice`);
-        known.isExtended = true;
+        if (extension.isExtended) breaches.add(position, `extension ${extensionId} extended its lease twice`);
+        extension.isExtended = true;
       }
       if (type === 'FundsCaptured' || type === 'FundsReleased') settle(event);
     },
     finish(asOf) {
       for (const [id, { heldAt, settled }] of extensions) {
         if (!settled && Date.parse(asOf) - Date.parse(heldAt) >= GRACE_MS)
-          found.add(null, `extension ${id} is held for since ${heldAt}, and not decided`);
+          breaches.add(null, `extension ${id} is held for since ${heldAt}, and not decided`);
       }
-      return { looked: extensions.size, breaches: found.breaches };
+      return { looked: extensions.size, breaches: breaches.all };
     },
   };
 }

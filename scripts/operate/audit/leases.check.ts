@@ -15,7 +15,7 @@ const GRACE_MS = 120_000;
  * No lease stays that no order took.
  */
 export function leasesCheck(): Check {
-  const found = breachList();
+  const breaches = breachList();
   const spans = new Map<string, Span[]>();
   const assigned = new Set<string>();
   const free = new Set<string>();
@@ -31,20 +31,20 @@ export function leasesCheck(): Check {
         const { leaseId, from, until, e164, appId } = data;
         const others = spans.get(`${e164}|${appId}`) ?? [];
         const open = others.find(({ hasEnded }) => !hasEnded);
-        if (open) found.add(position, `${e164} is leased to ${leaseId} while ${open.leaseId} has it`);
-        if (free.has(e164)) found.add(position, `${e164} is public and was leased`);
+        if (open) breaches.add(position, `${e164} is leased to ${leaseId} while ${open.leaseId} has it`);
+        if (free.has(e164)) breaches.add(position, `${e164} is public and was leased`);
         others.push({ leaseId, from, until, hasEnded: false });
         spans.set(`${e164}|${appId}`, others);
       }
       if (type === 'LeaseExtended') {
         const span = spans.get(`${data.e164}|${data.appId}`)?.find(({ leaseId }) => leaseId === data.leaseId);
         if (!span || span.hasEnded)
-          found.add(position, `lease ${data.leaseId} was extended, and does not run`);
+          breaches.add(position, `lease ${data.leaseId} was extended, and does not run`);
         else span.until = data.until;
       }
       if (type === 'LeaseEnded') {
         const span = spans.get(`${data.e164}|${data.appId}`)?.find(({ leaseId }) => leaseId === data.leaseId);
-        if (!span) found.add(position, `lease ${data.leaseId} ended, but never began`);
+        if (!span) breaches.add(position, `lease ${data.leaseId} ended, but never began`);
         else span.hasEnded = true;
       }
     },
@@ -53,10 +53,11 @@ export function leasesCheck(): Check {
       for (const { leaseId, from, until, hasEnded } of [...spans.values()].flat()) {
         if (hasEnded) continue;
         if (!assigned.has(leaseId) && overdue(from))
-          found.add(null, `lease ${leaseId} stands and no order took it`);
-        else if (overdue(until)) found.add(null, `lease ${leaseId} was over at ${until} and nobody ended it`);
+          breaches.add(null, `lease ${leaseId} stands and no order took it`);
+        else if (overdue(until))
+          breaches.add(null, `lease ${leaseId} was over at ${until} and nobody ended it`);
       }
-      return { looked, breaches: found.breaches };
+      return { looked, breaches: breaches.all };
     },
   };
 }

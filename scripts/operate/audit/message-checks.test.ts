@@ -156,28 +156,28 @@ describe('the check of messages (L7)', () => {
       audience: { kind: 'operators' },
       ...data,
     });
-  const given = (data: Partial<DataOf<'SmsRoutedByAdmin'>> = {}): Fact =>
+  const routedByAdmin = (data: Partial<DataOf<'SmsRoutedByAdmin'>> = {}): Fact =>
     fact('SmsRoutedByAdmin', 'sms-m', 6, { to: E164, receivedAt: at(5), outcome: 'delivered', ...data });
 
   it.each<[string, readonly Fact[], string]>([
     [
       'a stranger’s',
-      [...bought, kept(), given({ userId: 'v', orderId: 'o2' })],
+      [...bought, kept(), routedByAdmin({ userId: 'v', orderId: 'o2' })],
       'message m was given to v, who had not the number when it came',
     ],
     [
       'of somebody who got the number only later',
-      [...bought, kept(), ended, next, given(bobs)],
+      [...bought, kept(), ended, next, routedByAdmin(bobs)],
       'message m was given to v, who had not the number when it came',
     ],
     [
       'a customer’s already',
-      [...bought, received, given()],
+      [...bought, received, routedByAdmin()],
       'message m was given to an order and was not for operators',
     ],
     [
       'given before',
-      [...bought, kept(), given(), given()],
+      [...bought, kept(), routedByAdmin(), routedByAdmin()],
       'message m was given to an order and was not for operators',
     ],
   ])('finds one given by an admin that was %s', (_, story, what) => {
@@ -185,9 +185,9 @@ describe('the check of messages (L7)', () => {
   });
 
   it('lets an admin give one to who had the number when it came', () => {
-    expect(findings(messagesCheck, [...bought, kept(), given()])).toEqual([]);
+    expect(findings(messagesCheck, [...bought, kept(), routedByAdmin()])).toEqual([]);
     const failed = kept({ numberRevision: -1 });
-    expect(findings(messagesCheck, [...bought, failed, given()])).toEqual([]);
+    expect(findings(messagesCheck, [...bought, failed, routedByAdmin()])).toEqual([]);
   });
 
   it('lets a late message reach the last lessee, and nobody whose lease was never taken', () => {

@@ -123,9 +123,9 @@ function faultOf(received: SmsReceived['data'], number: NumberStory | undefined)
  * that the router recorded. No clock is used, except for the 24 hours of a lease without an SMS.
  */
 export function messagesCheck(): Check {
-  const found = breachList();
+  const breaches = breachList();
   /** The providers' ids of messages, and ours. */
-  const known = new Set<string>();
+  const seenIds = new Set<string>();
   let received = 0;
   const numbers = new Map<string, NumberStory>();
   /** The revision of its number by which each message for operators was routed. */
@@ -139,22 +139,22 @@ export function messagesCheck(): Check {
       if (type === 'SmsReceived') {
         const { provider, account, providerMessageId, to, text, messageId } = data;
         const key = JSON.stringify([provider, account, providerMessageId, to, text]);
-        if (known.has(key) || known.has(messageId))
-          found.add(position, `message ${messageId} was received twice`);
-        known.add(key).add(messageId);
+        if (seenIds.has(key) || seenIds.has(messageId))
+          breaches.add(position, `message ${messageId} was received twice`);
+        seenIds.add(key).add(messageId);
         received += 1;
         const fault = faultOf(data, numbers.get(data.to));
-        if (fault) found.add(position, `message ${data.messageId} ${fault}`);
+        if (fault) breaches.add(position, `message ${data.messageId} ${fault}`);
         if (data.audience.kind === 'operators') forOperators.set(data.messageId, data.numberRevision);
       }
       if (type === 'SmsRoutedByAdmin') {
         const fault = faultOfGiven(data, forOperators.get(data.messageId), numbers.get(data.to));
-        if (fault) found.add(position, `message ${data.messageId} ${fault}`);
+        if (fault) breaches.add(position, `message ${data.messageId} ${fault}`);
         forOperators.delete(data.messageId);
       }
     },
     finish() {
-      return { looked: received, breaches: found.breaches };
+      return { looked: received, breaches: breaches.all };
     },
   };
 }

@@ -43,10 +43,10 @@ function moving(): Engine['readModel'] {
   const { readModel } = engine;
   return {
     ...readModel,
-    async checkpoint(...asked) {
-      const found = await readModel.checkpoint(...asked);
+    async checkpoint(...parameters) {
+      const checkpoint = await readModel.checkpoint(...parameters);
       await change();
-      return found;
+      return checkpoint;
     },
   };
 }
@@ -55,9 +55,9 @@ function moving(): Engine['readModel'] {
 function spoilt(readModel: Engine['readModel'], view: string, spoil: (row: Row) => Row): Engine['readModel'] {
   return {
     ...readModel,
-    collection: (asked, version) => {
-      const rows = readModel.collection<never>(asked as never, version);
-      if (asked.name !== view) return rows;
+    collection: (requestedView, version) => {
+      const rows = readModel.collection<never>(requestedView as never, version);
+      if (requestedView.name !== view) return rows;
       return { ...rows, find: async (where, page) => (await rows.find(where, page)).map(spoil) as never[] };
     },
   };
@@ -102,11 +102,11 @@ describe('the audit of rows that a server writes while they are read', () => {
     const rebuiltMeanwhile: Engine['readModel'] = {
       ...readModel,
       async checkpoint(projector, version) {
-        const found = await readModel.checkpoint(projector, version);
-        if (projector !== 'wallets') return found;
+        const checkpoint = await readModel.checkpoint(projector, version);
+        if (projector !== 'wallets') return checkpoint;
         looks += 1;
         if (looks === 1) await projections.rebuild('wallets');
-        return found;
+        return checkpoint;
       },
     };
     const { breaches } = await checkViews({ ...engine, readModel: rebuiltMeanwhile }, false);

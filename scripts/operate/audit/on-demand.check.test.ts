@@ -29,13 +29,13 @@ function charged(minute: number, amountMills = 50): Fact {
 
 const agreed = fact('ActivationFeeAgreed', 'wallet-u', 1, { orderId: BULK, feeMills: 50 });
 const claim = claimed([1, 2]);
-const asked = fact('BulkNumbersRequested', `bulk-${BULK}`, 1, { orderId: BULK, items: [1, 2] });
+const requested = fact('BulkNumbersRequested', `bulk-${BULK}`, 1, { orderId: BULK, items: [1, 2] });
 const joined = fact('NumberImported', 'number-n', 2, { e164: '+12125551001', importId: FIRST });
 const expired = fact('OrderExpired', `order-${FIRST}`, 33, { orderId: FIRST });
 const fee = charged(33);
 /** Two numbers: one in vain, one that the vendor did not have. */
 const sound: readonly Fact[] = [
-  ...[agreed, claim, asked, joined],
+  ...[agreed, claim, requested, joined],
   fact('ActivationsSettled', 'ondemand-all', 3, { orderId: BULK, items: [2], how: 'unused' }),
   ...[expired, fee, later],
 ];

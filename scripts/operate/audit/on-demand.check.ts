@@ -31,7 +31,7 @@ interface Activation {
  * activated and that ended without an SMS costs the fee that was agreed with its hold, once; no other costs any.
  */
 export function onDemandCheck(): Check {
-  const found = breachList();
+  const breaches = breachList();
   const fees = new Map<string, number>();
   const claims = new Map<string, Claim>();
   const activations = new Map<string, Activation>();
@@ -39,8 +39,8 @@ export function onDemandCheck(): Check {
   function activationOf(itemId: string): Activation | undefined {
     const feeMills = fees.get(bulkOfItem(itemId) ?? '');
     if (feeMills === undefined) return undefined;
-    const known = activations.get(itemId);
-    const activation = known ?? { feeMills, wasActivated: false, endedAt: null, chargedMills: 0 };
+    const earlier = activations.get(itemId);
+    const activation = earlier ?? { feeMills, wasActivated: false, endedAt: null, chargedMills: 0 };
     activations.set(itemId, activation);
     return activation;
   }
@@ -50,22 +50,22 @@ export function onDemandCheck(): Check {
     const atMs = Date.parse(claimedAt);
     for (const item of items) {
       const key = itemIdOf(orderId, item);
-      if (claims.has(key)) found.add(position, `${key} was claimed twice`);
+      if (claims.has(key)) breaches.add(position, `${key} was claimed twice`);
       claims.set(key, { userId, atMs, isOpen: true });
     }
     const counting = [...claims.values()].filter((each) => each.isOpen && each.atMs > atMs - COUNTS_MS);
     const own = counting.filter((each) => each.userId === userId).length;
     if (own > UNPAID_ON_DEMAND_MAX)
-      found.add(position, `customer ${userId} has ${own} unpaid activations on demand`);
+      breaches.add(position, `customer ${userId} has ${own} unpaid activations on demand`);
     if (counting.length > UNPAID_ON_DEMAND_ALL_MAX)
-      found.add(position, `all customers have ${counting.length} unpaid activations on demand`);
+      breaches.add(position, `all customers have ${counting.length} unpaid activations on demand`);
   }
 
   function seeSettled({ data, position }: EventOf<'ActivationsSettled'>): void {
     for (const item of data.items) {
       const claim = claims.get(itemIdOf(data.orderId, item));
       if (!claim?.isOpen)
-        found.add(position, `place ${item} of ${data.orderId} was settled, and did not count`);
+        breaches.add(position, `place ${item} of ${data.orderId} was settled, and did not count`);
       if (claim) claim.isOpen = false;
     }
   }
@@ -74,21 +74,21 @@ export function onDemandCheck(): Check {
     if (!fees.has(data.orderId)) return;
     for (const item of data.items) {
       const key = itemIdOf(data.orderId, item);
-      if (!claims.has(key)) found.add(position, `a vendor was asked for ${key}, which was not claimed`);
+      if (!claims.has(key)) breaches.add(position, `a vendor was asked for ${key}, which was not claimed`);
     }
   }
 
   function seeCharged({ data, position }: EventOf<'ActivationFeeCharged'>): void {
     const activation = activationOf(data.holdId);
-    if (!activation) found.add(position, `order ${data.holdId} was charged a fee that was not agreed`);
+    if (!activation) breaches.add(position, `order ${data.holdId} was charged a fee that was not agreed`);
     else if (activation.chargedMills > 0)
-      found.add(position, `order ${data.holdId} was charged its fee twice`);
+      breaches.add(position, `order ${data.holdId} was charged its fee twice`);
     else if (!activation.wasActivated || activation.endedAt === null)
-      found.add(position, `order ${data.holdId} was charged a fee, and was not activated in vain`);
+      breaches.add(position, `order ${data.holdId} was charged a fee, and was not activated in vain`);
     if (!activation) return;
     activation.chargedMills += data.amountMills;
     if (data.amountMills !== activation.feeMills)
-      found.add(
+      breaches.add(
         position,
         `order ${data.holdId} was charged ${data.amountMills} of ${activation.feeMills} mills`,
       );
@@ -119,9 +119,9 @@ export function onDemandCheck(): Check {
       for (const [id, { wasActivated, endedAt, chargedMills }] of activations) {
         const isDue = endedAt !== null && Date.parse(asOf) - Date.parse(endedAt) >= GRACE_MS;
         if (isDue && wasActivated && chargedMills === 0)
-          found.add(null, `order ${id} was activated in vain, and was charged no fee`);
+          breaches.add(null, `order ${id} was activated in vain, and was charged no fee`);
       }
-      return { looked: claims.size + activations.size, breaches: found.breaches };
+      return { looked: claims.size + activations.size, breaches: breaches.all };
     },
   };
 }

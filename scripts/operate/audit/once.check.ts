@@ -5,15 +5,15 @@ import { breachList, type Check } from './check.ts';
 /** Finds a second order with one customer's key, as long as the wallet has to remember the first. */
 function createKeyWatch() {
   const purchases = new Map<string, number>();
-  const known = new Map<string, { orderId: string; placedAt: string; nth: number }>();
+  const ordersByKey = new Map<string, { orderId: string; placedAt: string; nth: number }>();
   return ({
     data,
   }: EventOf<'FundsHeldForOrder' | 'FundsHeldForRental' | 'FundsHeldForBulk'>): string | undefined => {
     const { userId, key, orderId, placedAt } = data;
     const nth = (purchases.get(userId) ?? 0) + 1;
     purchases.set(userId, nth);
-    const earlier = known.get(`${userId} ${key}`);
-    known.set(`${userId} ${key}`, { orderId, placedAt, nth });
+    const earlier = ordersByKey.get(`${userId} ${key}`);
+    ordersByKey.set(`${userId} ${key}`, { orderId, placedAt, nth });
     if (!earlier || nth - earlier.nth >= PURCHASE_KEYS_KEPT) return undefined;
     const isForgotten = Date.parse(placedAt) - Date.parse(earlier.placedAt) >= PURCHASE_KEY_HOURS * 3_600_000;
     return isForgotten ? undefined : earlier.orderId;
@@ -25,7 +25,7 @@ function createKeyWatch() {
  * events without a gap. The crash rounds show that every acknowledged request is in the log, because they know the answers.
  */
 export function onceCheck(): Check {
-  const found = breachList();
+  const breaches = breachList();
   const revisions = new Map<string, number>();
   const operations = new Set<string>();
   const held = new Set<string>();
@@ -40,19 +40,19 @@ export function onceCheck(): Check {
     see(event) {
       looked += 1;
       if (isAtOrAfter(position, event.position))
-        found.add(event.position, `it comes after position ${position}`);
+        breaches.add(event.position, `it comes after position ${position}`);
       position = event.position;
-      if (!isKnownEvent(event.type)) found.add(event.position, 'nobody knows an event of its type');
+      if (!isKnownEvent(event.type)) breaches.add(event.position, 'nobody knows an event of its type');
       const expected = (revisions.get(event.stream) ?? -1) + 1;
       if (event.revision !== expected) {
-        found.add(position, `${event.stream} goes from revision ${expected - 1} to ${event.revision}`);
+        breaches.add(position, `${event.stream} goes from revision ${expected - 1} to ${event.revision}`);
       }
       revisions.set(event.stream, event.revision);
       const { type, data } = event;
       if ('entries' in data) {
         const id = 'operationId' in data ? data.operationId : `${data.orderId}:hold`;
         const operation = `${event.stream} ${id}`;
-        if (operations.has(operation)) found.add(position, `${operation} happened twice`);
+        if (operations.has(operation)) breaches.add(position, `${operation} happened twice`);
         operations.add(operation);
       }
       if (type === 'FundsHeld') held.add(data.purpose.id);
@@ -62,20 +62,21 @@ export function onceCheck(): Check {
       if (type === 'FundsHeldForOrder' || type === 'FundsHeldForRental' || type === 'FundsHeldForBulk') {
         held.add(data.orderId);
         const earlier = earlierOf(event);
-        if (earlier) found.add(position, `order ${data.orderId} has the key of order ${earlier}`);
+        if (earlier) breaches.add(position, `order ${data.orderId} has the key of order ${earlier}`);
       }
       if (type === 'NumberLeased') {
-        if (!held.has(data.orderId)) found.add(position, `order ${data.orderId} leased before it held money`);
-        if (leased.has(data.leaseId)) found.add(position, `lease ${data.leaseId} began twice`);
+        if (!held.has(data.orderId))
+          breaches.add(position, `order ${data.orderId} leased before it held money`);
+        if (leased.has(data.leaseId)) breaches.add(position, `lease ${data.leaseId} began twice`);
         leased.add(data.leaseId);
       }
       if (type === 'NumberAssigned' || type === 'NumberRented') {
         if (!leased.has(data.leaseId))
-          found.add(position, `order ${data.orderId} has a number it never leased`);
-        if (assigned.has(data.orderId)) found.add(position, `order ${data.orderId} was assigned twice`);
+          breaches.add(position, `order ${data.orderId} has a number it never leased`);
+        if (assigned.has(data.orderId)) breaches.add(position, `order ${data.orderId} was assigned twice`);
         assigned.add(data.orderId);
       }
     },
-    finish: () => ({ looked, breaches: found.breaches }),
+    finish: () => ({ looked, breaches: breaches.all }),
   };
 }

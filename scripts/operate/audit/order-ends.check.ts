@@ -161,27 +161,27 @@ function faultOf(life: Life, asOf: string): string | undefined {
  * Any other gives back the whole hold, once. No order stays open past its time, not even one that only its hold shows.
  */
 export function orderEndsCheck(): Check {
-  const found = breachList();
+  const breaches = breachList();
   const lives = new Map<string, Life>();
   return {
     id: 'L3',
     title: 'every order ends once, and its money with it',
     see(event) {
       if (event.type === 'FundsHeldForOrder' || event.type === 'FundsHeldForRental')
-        seeHold(lives, event, found.add);
+        seeHold(lives, event, breaches.add);
       else if (event.type === 'FundsHeldForBulk') seeBulkHold(lives, event);
       else if (event.type === 'FundsReleased' && event.data.purpose.kind === 'bulk')
-        seeMissing(lives, event, found.add);
+        seeMissing(lives, event, breaches.add);
       else if (event.stream.startsWith('order-'))
-        seeOrder(lives, event as RecordedEvent & OrderEvent, found.add);
-      else seeMoney(lives, event, found.add);
+        seeOrder(lives, event as RecordedEvent & OrderEvent, breaches.add);
+      else seeMoney(lives, event, breaches.add);
     },
     finish(asOf) {
       for (const [orderId, life] of lives) {
         const fault = faultOf(life, asOf);
-        if (fault) found.add(null, `order ${orderId} ${fault}`);
+        if (fault) breaches.add(null, `order ${orderId} ${fault}`);
       }
-      return { looked: lives.size, breaches: found.breaches };
+      return { looked: lives.size, breaches: breaches.all };
     },
   };
 }

@@ -40,7 +40,7 @@ function readerOf({ data }: EventOf<'SmsReceived' | 'SmsRoutedByAdmin'>): Omit<C
  * deferred is shown by its own order once the debt is paid. Only the order of the log counts, except for how long it may wait.
  */
 export function pausedCheck(): Check {
-  const found = breachList();
+  const breaches = breachList();
   const rentals = new Set<string>();
   const came = new Map<string, Came>();
   const debts = new Map<string, Debt>();
@@ -63,14 +63,17 @@ export function pausedCheck(): Check {
     const { owedMills, sinceNth } = debts.get(userId) ?? NO_DEBT;
     const since = came.get(messageId)?.nth ?? 0;
     if (owedMills > 0 && sinceNth < since)
-      found.add(position, `message ${messageId} is shown, and ${userId} owed money since before it came`);
+      breaches.add(position, `message ${messageId} is shown, and ${userId} owed money since before it came`);
   }
 
   function defer({ data, position }: EventOf<'SmsDeferred'>): void {
     const { messageId, orderId, userId, deferredAt } = data;
-    const known = came.get(messageId);
-    if (known?.orderId !== orderId || known.userId !== userId)
-      found.add(position, `message ${messageId} is deferred for order ${orderId}, which it did not come for`);
+    const arrival = came.get(messageId);
+    if (arrival?.orderId !== orderId || arrival.userId !== userId)
+      breaches.add(
+        position,
+        `message ${messageId} is deferred for order ${orderId}, which it did not come for`,
+      );
     waiting.set(messageId, { userId, deferredAt });
   }
 
@@ -100,16 +103,19 @@ export function pausedCheck(): Check {
       if (type !== 'DeferredSmsRecorded') return;
       waiting.delete(data.messageId);
       if (!recorded.has(data.messageId))
-        found.add(position, `message ${data.messageId} waits no longer, and its order does not know of it`);
+        breaches.add(
+          position,
+          `message ${data.messageId} waits no longer, and its order does not know of it`,
+        );
     },
     finish(asOf) {
       for (const [messageId, { userId, deferredAt }] of waiting) {
         const { owedMills, paidAt } = debts.get(userId) ?? NO_DEBT;
         const since = paidAt > deferredAt ? paidAt : deferredAt;
         if (owedMills > 0 || Date.parse(asOf) - Date.parse(since) < GRACE_MS) continue;
-        found.add(null, `message ${messageId} waits, and ${userId} owes nothing`);
+        breaches.add(null, `message ${messageId} waits, and ${userId} owes nothing`);
       }
-      return { looked: rentals.size, breaches: found.breaches };
+      return { looked: rentals.size, breaches: breaches.all };
     },
   };
 }

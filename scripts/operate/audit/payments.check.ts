@@ -50,7 +50,7 @@ function isFollowed(event: RecordedEvent): event is Followed {
  * cover is a debt, and beside a debt no money is available.
  */
 export function paymentsCheck(): Check {
-  const found = breachList();
+  const breaches = breachList();
   const lives = new Map<string, Life>();
   const wallets = new Map<string, { available: number; debt: number }>();
 
@@ -58,31 +58,41 @@ export function paymentsCheck(): Check {
     const { type, data, meta, position } = event;
     const life = lives.get(data.paymentId);
     if (!life) {
-      found.add(position, `${type} of payment ${data.paymentId}, which was never started`);
+      breaches.add(position, `${type} of payment ${data.paymentId}, which was never started`);
       return;
     }
     note(life, event);
     if (data.changeMills === 0) return;
     if (data.step !== life.steps.length + 1)
-      found.add(position, `payment ${data.paymentId} goes from step ${life.steps.length} to ${data.step}`);
+      breaches.add(position, `payment ${data.paymentId} goes from step ${life.steps.length} to ${data.step}`);
     life.steps.push({ changeMills: data.changeMills, at: meta.occurredAt, takenMills: 0 });
-    const said = life.steps.reduce((sum, { changeMills }) => sum + changeMills, 0);
+    const totalMills = life.steps.reduce((sum, { changeMills }) => sum + changeMills, 0);
     const net = netOf(life);
-    if (said !== net) found.add(position, `payment ${data.paymentId} gives ${said} of ${net} mills`);
+    if (totalMills !== net)
+      breaches.add(position, `payment ${data.paymentId} gives ${totalMills} of ${net} mills`);
   }
 
   function seeFollowed({ type, data, position }: Followed): void {
     const life = lives.get(data.paymentId);
     const step = life?.steps[data.step - 1];
     if (!life || !step) {
-      found.add(position, `${type} of step ${data.step} of payment ${data.paymentId}, which never happened`);
+      breaches.add(
+        position,
+        `${type} of step ${data.step} of payment ${data.paymentId}, which never happened`,
+      );
       return;
     }
     if (life.userId !== data.userId)
-      found.add(position, `payment ${data.paymentId} of ${life.userId} is on the balance of ${data.userId}`);
+      breaches.add(
+        position,
+        `payment ${data.paymentId} of ${life.userId} is on the balance of ${data.userId}`,
+      );
     step.takenMills += type === 'FundsPaidIn' ? data.amountMills : -data.amountMills;
     if (Math.abs(step.takenMills) > Math.abs(step.changeMills))
-      found.add(position, `step ${data.step} of payment ${data.paymentId} is on the balance more than once`);
+      breaches.add(
+        position,
+        `step ${data.step} of payment ${data.paymentId} is on the balance more than once`,
+      );
   }
 
   /** Several facts of one append are one change, so they are checked together. */
@@ -94,9 +104,9 @@ export function paymentsCheck(): Check {
       if (account === 'debt') wallet.debt -= amountMills;
     }
     wallets.set(stream, wallet);
-    if (wallet.debt < 0) found.add(position, `${stream} paid more than it owed`);
+    if (wallet.debt < 0) breaches.add(position, `${stream} paid more than it owed`);
     if (type.startsWith('FundsHeld') && wallet.debt > 0)
-      found.add(position, `${stream} bought while it owed ${wallet.debt} mills`);
+      breaches.add(position, `${stream} bought while it owed ${wallet.debt} mills`);
   }
 
   return {
@@ -116,7 +126,7 @@ export function paymentsCheck(): Check {
       for (const [paymentId, { steps }] of lives) {
         for (const [index, { changeMills, takenMills, at }] of steps.entries()) {
           if (takenMills === changeMills || Date.parse(asOf) - Date.parse(at) < GRACE_MS) continue;
-          found.add(
+          breaches.add(
             null,
             `step ${index + 1} of payment ${paymentId} is ${changeMills} mills, and its balance took ${takenMills}`,
           );
@@ -124,9 +134,9 @@ export function paymentsCheck(): Check {
       }
       for (const [stream, { available, debt }] of wallets) {
         if (available > 0 && debt > 0)
-          found.add(null, `${stream} has ${available} mills to spend and owes ${debt}`);
+          breaches.add(null, `${stream} has ${available} mills to spend and owes ${debt}`);
       }
-      return { looked: lives.size, breaches: found.breaches };
+      return { looked: lives.size, breaches: breaches.all };
     },
   };
 }

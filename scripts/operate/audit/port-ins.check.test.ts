@@ -57,12 +57,12 @@ const kept = fact('PortInDraftKept', stream, 0, { ...ids, draftId: 'd', numberLi
 function leasedTo(userId: string): Fact {
   return fact('NumberLeased', `number-${E164}`, 5, { e164: E164, userId });
 }
-const given = [...open, cancelled, released, later];
+const moneyBack = [...open, cancelled, released, later];
 
 describe('the check of port-ins (L13)', () => {
   it.each<[string, readonly Fact[]]>([
     ['that was paid for', paid],
-    ['that was cancelled', given],
+    ['that was cancelled', moneyBack],
     ['whose number was added, and rented by its customer', [...paid, ported, leasedTo('u')]],
     ['that is under way, however long', [...open, later]],
     ['whose sealed number was added', [kept, ...without(paid, drafted), ported]],
@@ -122,7 +122,7 @@ describe('the check of port-ins (L13)', () => {
     ],
     [
       'a fee that nobody gave back',
-      without(given, released),
+      without(moneyBack, released),
       `the fee of port-in p is held, and was due at ${at(3)}`,
     ],
     [

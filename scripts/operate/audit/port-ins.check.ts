@@ -44,7 +44,7 @@ function isFact(event: RecordedEvent): event is Fact {
  * adds numbers: its own, and for its customer, who alone has them.
  */
 export function portInsCheck(): Check {
-  const found = breachList();
+  const breaches = breachList();
   const lives = new Map<string, Life>();
   const fees = new Map<string, Fee>();
   const owners = new Map<string, string>();
@@ -60,28 +60,28 @@ export function portInsCheck(): Check {
     const fee = fees.get(holdId);
     const life = lives.get(purpose.id);
     if (!fee) {
-      found.add(position, `port-in ${purpose.id} was settled and never held for`);
+      breaches.add(position, `port-in ${purpose.id} was settled and never held for`);
       return;
     }
-    if (fee.settled) found.add(position, `the fee of port-in ${purpose.id} was settled twice`);
+    if (fee.settled) breaches.add(position, `the fee of port-in ${purpose.id} was settled twice`);
     if (amountMills !== fee.amountMills)
-      found.add(position, `port-in ${purpose.id} moved ${amountMills} of ${fee.amountMills} mills`);
+      breaches.add(position, `port-in ${purpose.id} moved ${amountMills} of ${fee.amountMills} mills`);
     fee.settled = type === 'FundsCaptured' ? 'captured' : 'released';
     const counts = life?.submitted === holdId;
     if (fee.settled === 'captured' && !(counts && life.isFocConfirmed))
-      found.add(position, `port-in ${purpose.id} was paid for, and no date is confirmed`);
+      breaches.add(position, `port-in ${purpose.id} was paid for, and no date is confirmed`);
     if (fee.settled === 'released' && counts && (life.isFocConfirmed || life.cancelledAt === null))
-      found.add(position, `port-in ${purpose.id} got its fee back, and goes on`);
+      breaches.add(position, `port-in ${purpose.id} got its fee back, and goes on`);
   }
 
   function seeSubmitted({ data, position }: EventOf<'PortInSubmitted'>, life: Life): void {
     const { portInId, draftId, feeMills } = data;
     const fee = fees.get(draftId);
-    if (life.submitted !== null) found.add(position, `port-in ${portInId} was submitted twice`);
+    if (life.submitted !== null) breaches.add(position, `port-in ${portInId} was submitted twice`);
     if (fee?.portInId !== portInId || fee.settled !== null)
-      found.add(position, `port-in ${portInId} was submitted, and nobody holds its fee`);
+      breaches.add(position, `port-in ${portInId} was submitted, and nobody holds its fee`);
     else if (fee.amountMills !== feeMills)
-      found.add(position, `port-in ${portInId} costs ${feeMills}, and ${fee.amountMills} mills are held`);
+      breaches.add(position, `port-in ${portInId} costs ${feeMills}, and ${fee.amountMills} mills are held`);
     life.submitted = draftId;
   }
 
@@ -119,21 +119,21 @@ export function portInsCheck(): Check {
     const draftId = operationId.slice(0, -FEE_BACK.length);
     const life = [...lives.values()].find(({ givenBack }) => givenBack?.draftId === draftId);
     if (life?.userId !== userId || life.givenBack?.feeMills !== amountMills)
-      found.add(position, `the fee of draft ${draftId} came back, and no request says so`);
+      breaches.add(position, `the fee of draft ${draftId} came back, and no request says so`);
     cameBack.add(draftId);
   }
 
   function seeNumber({ data: { e164, portInId, userId }, position }: EventOf<'NumberPortedIn'>): void {
     const life = lives.get(portInId);
     if (life?.userId !== userId || !life.isFocConfirmed || !life.numbers.includes(e164))
-      found.add(position, `${e164} was brought over, and no request with a date says so`);
+      breaches.add(position, `${e164} was brought over, and no request with a date says so`);
     owners.set(e164, userId);
   }
 
   function seeLease({ data: { e164, userId }, position }: EventOf<'NumberLeased'>): void {
     const owner = owners.get(e164);
     if (owner !== undefined && owner !== userId)
-      found.add(position, `${e164} was brought over by ${owner} and leased to ${userId}`);
+      breaches.add(position, `${e164} was brought over by ${owner} and leased to ${userId}`);
   }
 
   /** Since when a fee that is still held should have been settled; undefined if it may be held. */
@@ -157,14 +157,14 @@ export function portInsCheck(): Check {
       for (const [holdId, fee] of fees) {
         const since = fee.settled ? undefined : dueSince(holdId, fee);
         if (since !== undefined && Date.parse(asOf) - Date.parse(since) >= GRACE_MS)
-          found.add(null, `the fee of port-in ${fee.portInId} is held, and was due at ${since}`);
+          breaches.add(null, `the fee of port-in ${fee.portInId} is held, and was due at ${since}`);
       }
       for (const [portInId, { givenBack }] of lives) {
         if (givenBack === null || cameBack.has(givenBack.draftId)) continue;
         if (Date.parse(asOf) - Date.parse(givenBack.at) >= GRACE_MS)
-          found.add(null, `the fee of port-in ${portInId} should have come back at ${givenBack.at}`);
+          breaches.add(null, `the fee of port-in ${portInId} should have come back at ${givenBack.at}`);
       }
-      return { looked: lives.size, breaches: found.breaches };
+      return { looked: lives.size, breaches: breaches.all };
     },
   };
 }

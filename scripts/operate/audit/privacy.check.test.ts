@@ -45,7 +45,7 @@ async function finds(
   };
   check.see({ ...fact('SmsReceived', 'sms-m', 1, received), revision: 0 } as unknown as RecordedEvent);
   const { readModel } = engine;
-  const asked: Engine['readModel'] = {
+  const changedReadModel: Engine['readModel'] = {
     ...readModel,
     collection(view, version) {
       const rows = readModel.collection<never>(view as never, version);
@@ -53,7 +53,7 @@ async function finds(
       return { ...rows, find: async () => [{ ...row, ...change }] as never };
     },
   };
-  const { breaches } = await check.finish({ readModel: asked }, [], async () => {});
+  const { breaches } = await check.finish({ readModel: changedReadModel }, [], async () => {});
   return breaches.map(({ what }) => what);
 }
 

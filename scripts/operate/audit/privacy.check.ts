@@ -37,10 +37,10 @@ const CHUNK_BYTES = 8 * 1024 * 1024;
 
 const ID = /^[\da-f]{8}-[\da-f-]{27}$|[|*]/i;
 
-function saidBy(value: unknown): string {
+function rowTextOf(value: unknown): string {
   if (typeof value === 'string') return ID.test(value) ? '' : value;
   if (value === null || typeof value !== 'object') return '';
-  return Object.values(value).map(saidBy).join('\n');
+  return Object.values(value).map(rowTextOf).join('\n');
 }
 
 /** Looks through every word in a collection. Ids and figures are not words, and contain any six digits by chance. */
@@ -50,20 +50,20 @@ async function searchView(
   texts: readonly PrivateText[],
 ): Promise<readonly Find[]> {
   const collection = readModel.collection<Row>(view);
-  const found: Find[] = [];
+  const finds: Find[] = [];
   for (let last = ''; ; ) {
     const page = await collection.find({ _id: { $gt: last } }, { sort: [['_id', 1]] });
     for (const row of page) {
-      const said = saidBy(row);
-      const words = new Set(said.split(/[^\p{L}\p{Nd}]+/u));
+      const rowText = rowTextOf(row);
+      const words = new Set(rowText.split(/[^\p{L}\p{Nd}]+/u));
       for (const { messageId, text, code } of texts) {
         const saysCode = code.length >= CODE_MIN && words.has(code);
-        if (!saysCode && !said.includes(text)) continue;
+        if (!saysCode && !rowText.includes(text)) continue;
         const what = saysCode ? 'code' : 'text';
-        found.push({ text, what: `the ${what} of message ${messageId} stands in a row of ${view.name}` });
+        finds.push({ text, what: `the ${what} of message ${messageId} stands in a row of ${view.name}` });
       }
     }
-    if (page.length === 0) return found;
+    if (page.length === 0) return finds;
     last = page.at(-1)?._id ?? last;
   }
 }
@@ -74,7 +74,7 @@ function digestOf(text: string): string {
 }
 
 function searchFile(file: string, texts: readonly PrivateText[]): readonly Find[] {
-  const found: Find[] = [];
+  const finds: Find[] = [];
   const needles = texts.map(({ messageId, text }) => ({
     messageId,
     text,
@@ -88,12 +88,12 @@ function searchFile(file: string, texts: readonly PrivateText[]): readonly Find[
       read = readSync(descriptor, buffer, 0, buffer.length, at);
       const chunk = buffer.subarray(0, read);
       for (const { messageId, text, bytes } of needles)
-        if (chunk.includes(bytes)) found.push({ text, what: `the text of ${messageId} stands in ${file}` });
+        if (chunk.includes(bytes)) finds.push({ text, what: `the text of ${messageId} stands in ${file}` });
     }
   } finally {
     closeSync(descriptor);
   }
-  return found;
+  return finds;
 }
 
 /**
@@ -102,7 +102,7 @@ function searchFile(file: string, texts: readonly PrivateText[]): readonly Find[
  */
 export function privacyCheck() {
   const isPrivate = new Set<string>();
-  const told = new Set<string>();
+  const publicDigests = new Set<string>();
   const texts: PrivateText[] = [];
   /** What strangers may see of the messages of numbers for sale. */
   const unclaimed = new Map<string, string>();
@@ -128,7 +128,7 @@ export function privacyCheck() {
       if (type !== 'SmsReceived') return;
       const { messageId, text, code } = data;
       if (data.audience.kind === 'public') {
-        told.add(digestOf(text));
+        publicDigests.add(digestOf(text));
         if (data.outcome === 'unclaimed') noteUnclaimed(messageId, text);
         return;
       }
@@ -143,21 +143,21 @@ export function privacyCheck() {
       files: readonly string[],
       readOn: () => Promise<void>,
     ) {
-      const found = breachList();
+      const breaches = breachList();
       const views = (await projectorsOf(readModel)).flatMap((projector) => projector.views);
       const hasFeed = views.some(({ name }) => name === publicSms.name);
       for (const row of hasFeed ? await readModel.collection(publicSms).find({}) : []) {
         const fault = faultOfRow(row);
-        if (fault) found.add(null, fault);
+        if (fault) breaches.add(null, fault);
       }
-      const secret = texts.filter(({ text }) => !told.has(digestOf(text)));
+      const secret = texts.filter(({ text }) => !publicDigests.has(digestOf(text)));
       const finds: Find[] = [];
       for (const { name } of views.filter((view) => FOR_ALL.includes(view.name)))
         finds.push(...(await searchView(readModel, { name, indexes: [] }, secret)));
       for (const file of files) finds.push(...searchFile(file, secret));
       if (finds.length > 0) await readOn();
-      for (const { text, what } of finds) if (!told.has(digestOf(text))) found.add(null, what);
-      return { looked: isPrivate.size, breaches: found.breaches };
+      for (const { text, what } of finds) if (!publicDigests.has(digestOf(text))) breaches.add(null, what);
+      return { looked: isPrivate.size, breaches: breaches.all };
     },
   };
 }

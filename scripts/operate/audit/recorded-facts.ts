@@ -81,13 +81,13 @@ export function money(
 }
 
 export const credited = money('FundsCredited', 0, 500);
-const asked = { unitPriceMills: 500, placedAt: at(1), giveUpAt: at(2) };
-export const placed = order('OrderPlaced', 1, asked);
+const terms = { unitPriceMills: 500, placedAt: at(1), giveUpAt: at(2) };
+export const placed = order('OrderPlaced', 1, terms);
 /** The hold of the sample order, made with a key of its customer. */
 export function holdForOrder(minute: number, change: Partial<DataOf<'FundsHeldForOrder'>> = {}): Fact {
   const entries = transfer('available', 'held', 500);
   return fact('FundsHeldForOrder', 'wallet-u', minute, {
-    ...asked,
+    ...terms,
     key: 'k',
     amountMills: 500,
     entries,
@@ -120,13 +120,13 @@ export const sound = [...bought, received, completed, captured, ended, later];
 export const givenBack = [...bought, expired, released, ended, later];
 
 const rentalHold = fact('FundsHeldForRental', 'wallet-u', 1, {
-  ...asked,
+  ...terms,
   quantity: 1,
   key: 'k',
   amountMills: 500,
   entries: transfer('available', 'held', 500),
 });
-const rentalPlaced = order('RentalPlaced', 1, { ...asked, quantity: 1 });
+const rentalPlaced = order('RentalPlaced', 1, { ...terms, quantity: 1 });
 export const rented = order('NumberRented', 1, { e164: E164, endsAt: at(241) });
 const rentalPaid = money('FundsCaptured', 1, 500);
 /** A hold, a longer lease and a capture: one extension. */

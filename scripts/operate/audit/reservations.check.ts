@@ -42,7 +42,7 @@ function isMoney(event: RecordedEvent): event is Money {
  * the line before.
  */
 export function reservationsCheck(): Check {
-  const found = breachList();
+  const breaches = breachList();
   const fees = new Map<string, Fee>();
   const lives = new Map<string, Life>();
   const places = new Map<string, Place>();
@@ -57,18 +57,18 @@ export function reservationsCheck(): Check {
   function settle({ type, data, position }: Money, id: string): void {
     const fee = fees.get(id);
     if (!fee) {
-      found.add(position, `reservation ${id} was settled and never held for`);
+      breaches.add(position, `reservation ${id} was settled and never held for`);
       return;
     }
     const life = lives.get(id);
-    if (fee.settled) found.add(position, `the fee of reservation ${id} was settled twice`);
+    if (fee.settled) breaches.add(position, `the fee of reservation ${id} was settled twice`);
     if (data.amountMills !== fee.amountMills)
-      found.add(position, `reservation ${id} moved ${data.amountMills} of ${fee.amountMills} mills`);
+      breaches.add(position, `reservation ${id} moved ${data.amountMills} of ${fee.amountMills} mills`);
     fee.settled = type === 'FundsCaptured' ? 'captured' : 'released';
     if (fee.settled === 'captured' && !life?.wasReserved)
-      found.add(position, `reservation ${id} was paid for, and never had its number`);
+      breaches.add(position, `reservation ${id} was paid for, and never had its number`);
     if (fee.settled === 'released' && life && (life.wasReserved || life.dueSince === null))
-      found.add(position, `reservation ${id} got its fee back, and had its number or still waits for it`);
+      breaches.add(position, `reservation ${id} got its fee back, and had its number or still waits for it`);
   }
 
   function seeMoney(event: Money): void {
@@ -81,9 +81,9 @@ export function reservationsCheck(): Check {
   function seeReserved({ data, position, meta }: EventOf<'NumberReserved'>, place: Place): void {
     const { reservationId: id, e164, until } = data;
     const holder = place.leaseId ?? place.reservedFor;
-    if (holder !== null) found.add(position, `${e164} is reserved for ${id} while ${holder} has it`);
+    if (holder !== null) breaches.add(position, `${e164} is reserved for ${id} while ${holder} has it`);
     const [first] = place.waiting;
-    if (first !== undefined && first !== id) found.add(position, `reservation ${id} overtook ${first}`);
+    if (first !== undefined && first !== id) breaches.add(position, `reservation ${id} overtook ${first}`);
     place.reservedFor = id;
     place.waiting = place.waiting.filter((each) => each !== id);
     lives.set(id, { wasReserved: true, dueSince: meta.occurredAt, until });
@@ -95,7 +95,7 @@ export function reservationsCheck(): Check {
     if (event.type === 'ReservationEnded') {
       const life = lives.get(id);
       if (!life || life.wasReserved !== event.data.wasReserved)
-        found.add(event.position, `reservation ${id} ended as it never was`);
+        breaches.add(event.position, `reservation ${id} ended as it never was`);
       if (place.reservedFor === id) place.reservedFor = null;
       place.waiting = place.waiting.filter((each) => each !== id);
       place.takenBy = event.data.orderId;
@@ -104,7 +104,7 @@ export function reservationsCheck(): Check {
       return;
     }
     if (!lives.has(id) && fees.get(id)?.settled !== null)
-      found.add(event.position, `reservation ${id} began, and nobody holds its fee`);
+      breaches.add(event.position, `reservation ${id} began, and nobody holds its fee`);
     if (event.type === 'NumberReserved') seeReserved(event, place);
     else {
       place.waiting = [...place.waiting, id];
@@ -118,7 +118,7 @@ export function reservationsCheck(): Check {
     const before = place.reservedFor ?? place.waiting[0];
     const isTake = place.takenBy === data.orderId && place.reservedFor === null;
     if (before !== undefined && !isTake)
-      found.add(position, `order ${data.orderId} leased ${data.e164} before reservation ${before}`);
+      breaches.add(position, `order ${data.orderId} leased ${data.e164} before reservation ${before}`);
     place.leaseId = data.leaseId;
     place.takenBy = null;
   }
@@ -147,13 +147,13 @@ export function reservationsCheck(): Check {
         const life = lives.get(id);
         const since = life ? life.dueSince : heldAt;
         if (!settled && since !== null && isOverdue(since))
-          found.add(null, `the fee of reservation ${id} is held, and was due at ${since}`);
+          breaches.add(null, `the fee of reservation ${id} is held, and was due at ${since}`);
       }
       for (const [id, { until }] of lives) {
         if (until !== null && isOverdue(until))
-          found.add(null, `reservation ${id} was over at ${until}, and nobody ended it`);
+          breaches.add(null, `reservation ${id} was over at ${until}, and nobody ended it`);
       }
-      return { looked: lives.size, breaches: found.breaches };
+      return { looked: lives.size, breaches: breaches.all };
     },
   };
 }

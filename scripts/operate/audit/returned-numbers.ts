@@ -29,10 +29,10 @@ function begin(
   { e164, importId }: { readonly e164: string; readonly importId: string },
   add: (what: string) => void,
 ): void {
-  const known = owned.get(e164);
-  if (known?.importId !== importId || bulkOfItem(importId) === undefined)
+  const ownedNumber = owned.get(e164);
+  if (ownedNumber?.importId !== importId || bulkOfItem(importId) === undefined)
     add(`${e164} goes back to a vendor that did not activate it for ${importId}`);
-  if (known?.isReturning) add(`${e164} goes back twice`);
+  if (ownedNumber?.isReturning) add(`${e164} goes back twice`);
   const users = [...(inUse.get(e164) ?? [])];
   if (users.length > 0) add(`${e164} goes back while ${users.join(', ')} has it`);
   owned.set(e164, { importId, isReturning: true });
@@ -50,17 +50,17 @@ function end({ owned, gone }: Watched, e164: string, add: (what: string) => void
 export function watchReturns(add: Add): (event: RecordedEvent) => void {
   const watched: Watched = { owned: new Map(), gone: new Set(), inUse: new Map() };
   return ({ type, data, position }) => {
-    const found = (what: string) => add(position, what);
+    const report = (what: string) => add(position, what);
     if (type === 'NumberImported' || type === 'NumberPortedIn') {
       const importId = type === 'NumberImported' ? data.importId : data.portInId;
       watched.owned.set(data.e164, { importId, isReturning: false });
       watched.gone.delete(data.e164);
     }
-    if (type === 'NumberLeased') use(watched, data.e164, data.leaseId, found);
-    if (type === 'NumberReserved') use(watched, data.e164, data.reservationId, found);
+    if (type === 'NumberLeased') use(watched, data.e164, data.leaseId, report);
+    if (type === 'NumberReserved') use(watched, data.e164, data.reservationId, report);
     if (type === 'LeaseEnded') watched.inUse.get(data.e164)?.delete(data.leaseId);
     if (type === 'ReservationEnded') watched.inUse.get(data.e164)?.delete(data.reservationId);
-    if (type === 'NumberReturnBegun') begin(watched, data, found);
-    if (type === 'NumberReturned') end(watched, data.e164, found);
+    if (type === 'NumberReturnBegun') begin(watched, data, report);
+    if (type === 'NumberReturned') end(watched, data.e164, report);
   };
 }

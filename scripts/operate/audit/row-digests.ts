@@ -36,8 +36,8 @@ export function createRowStates() {
     note(write: Write): void {
       const [id, digest] = write.op === 'put' ? [write.row._id, digestOf(write.row)] : [write.id, ABSENT];
       const place = `${write.in} ${id}`;
-      const known = states.get(place) ?? new Set();
-      states.set(place, known.add(digest));
+      const digests = states.get(place) ?? new Set();
+      states.set(place, digests.add(digest));
     },
     has: (collection: string, id: string, digest: string): boolean =>
       states.get(`${collection} ${id}`)?.has(digest) ?? false,

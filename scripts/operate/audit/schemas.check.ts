@@ -26,7 +26,7 @@ function faultOf(judge: Judge, value: unknown): string | undefined {
  * another check.
  */
 export function schemasCheck(): Check {
-  const found = breachList();
+  const breaches = breachList();
   const judges = new Map([...FACT_KINDS].map(([type, { data }]) => [type, checkBody(data)]));
   const judgeMeta = checkBody(EventMeta);
   let looked = 0;
@@ -38,8 +38,8 @@ export function schemasCheck(): Check {
       if (judge === undefined) return;
       looked += 1;
       const fault = faultOf(judge, data) ?? faultOf(judgeMeta, meta);
-      if (fault !== undefined) found.add(position, `${type}: ${fault}`);
+      if (fault !== undefined) breaches.add(position, `${type}: ${fault}`);
     },
-    finish: () => ({ looked, breaches: found.breaches }),
+    finish: () => ({ looked, breaches: breaches.all }),
   };
 }

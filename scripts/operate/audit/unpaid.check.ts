@@ -42,7 +42,7 @@ async function* feedRows(readModel: Engine['readModel']) {
  * customer who has paid can read. This is checked first in the log, then in the views.
  */
 export function unpaidCheck(): UnpaidCheck {
-  const found = breachList();
+  const breaches = breachList();
   const routed = new Map<string, Routed>();
   const ends = new Map<string, 'paid' | 'over'>();
   const withheld = new Set<string>();
@@ -55,7 +55,7 @@ export function unpaidCheck(): UnpaidCheck {
   const show = (userId: string, orderId: string, messageId: string, position: Position): void => {
     shown.add(`${userId} ${messageId}`);
     if (routed.get(messageId)?.orderId === orderId) return;
-    found.add(position, `message ${messageId} is shown under order ${orderId}, which it did not come for`);
+    breaches.add(position, `message ${messageId} is shown under order ${orderId}, which it did not come for`);
   };
 
   const see = ({ type, data, position, meta }: RecordedEvent): void => {
@@ -81,7 +81,7 @@ export function unpaidCheck(): UnpaidCheck {
         const end = ends.get(orderId);
         const isFree = end === 'paid' || (end === undefined && routed.get(messageId)?.billable === false);
         if (!isFree)
-          found.add(position, `message ${messageId} is shown under order ${orderId}, which is not paid`);
+          breaches.add(position, `message ${messageId} is shown under order ${orderId}, which is not paid`);
         show(userId, orderId, messageId, position);
         return;
       }
@@ -94,10 +94,11 @@ export function unpaidCheck(): UnpaidCheck {
         return;
       case 'WithheldSmsRead': {
         const { userId, orderId, messageId } = data;
-        if (!withheld.has(messageId)) found.add(position, `message ${messageId} was read and never withheld`);
+        if (!withheld.has(messageId))
+          breaches.add(position, `message ${messageId} was read and never withheld`);
         const isPaid = unpaid.has(messageId) && ends.get(orderId) === 'paid';
         if (!isPaid && !paidReads.has(messageId))
-          found.add(position, `message ${messageId} was read and not paid for`);
+          breaches.add(position, `message ${messageId} was read and not paid for`);
         show(userId, orderId, messageId, position);
         paidReads.delete(messageId);
         return;
@@ -112,9 +113,9 @@ export function unpaidCheck(): UnpaidCheck {
     finish(asOf) {
       for (const [messageId, paidAt] of paidReads) {
         if (Date.parse(asOf) - Date.parse(paidAt) < GRACE_MS) continue;
-        found.add(null, `message ${messageId} was paid for at ${paidAt} and is not shown`);
+        breaches.add(null, `message ${messageId} was paid for at ${paidAt} and is not shown`);
       }
-      return { looked: shown.size, breaches: found.breaches };
+      return { looked: shown.size, breaches: breaches.all };
     },
     async finishViews({ readModel }, readOn) {
       let looked = 0;
@@ -132,9 +133,12 @@ export function unpaidCheck(): UnpaidCheck {
       if (readable.length > 0) await readOn();
       for (const { _id, userId, isWithheld } of readable) {
         if (!isWithheld && shown.has(`${userId} ${_id}`)) continue;
-        found.add(null, `message ${_id} stands readable in the feed of ${userId}, who has not paid for it`);
+        breaches.add(
+          null,
+          `message ${_id} stands readable in the feed of ${userId}, who has not paid for it`,
+        );
       }
-      return { looked: shown.size + looked, breaches: found.breaches };
+      return { looked: shown.size + looked, breaches: breaches.all };
     },
   };
 }

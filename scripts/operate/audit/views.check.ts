@@ -133,10 +133,10 @@ async function compareAll(events: Engine['events'], all: readonly Shown[]): Prom
     const until = new Map(all.map(({ projector, from }) => [projector.name, from]));
     const present = all.map(({ projector }) => projector);
     await rebuildAll({ events, readModel }, present, { until });
-    const found: ViewsFinding[] = [];
-    for (const shown of all) found.push(await compare({ events, readModel }, shown));
-    const looked = found.reduce((sum, each) => sum + each.looked, 0);
-    return { looked, breaches: found.flatMap(({ breaches }) => breaches) };
+    const findings: ViewsFinding[] = [];
+    for (const shown of all) findings.push(await compare({ events, readModel }, shown));
+    const looked = findings.reduce((sum, each) => sum + each.looked, 0);
+    return { looked, breaches: findings.flatMap(({ breaches }) => breaches) };
   } catch (error) {
     if (!(error instanceof ProjectorStopped)) throw error;
     return { looked: 0, breaches: [{ position: null, what: error.message }] };

@@ -65,8 +65,8 @@ async function post(options: DemoSenderOptions, to: string, { from, text }: Demo
 async function call(options: DemoSenderOptions, to: string, digits: string): Promise<void> {
   const audio = keyTones(digits).toString('base64');
   const headers = { 'content-type': 'application/json', 'x-ringpost-secret': options.jsonSecret };
-  const told = { message_id: randomBytes(16).toString('hex'), from: '+18005550199', to, audio };
-  await postTo(`${options.postTo}${VOICE_HOOK}`, headers, JSON.stringify(told));
+  const call = { message_id: randomBytes(16).toString('hex'), from: '+18005550199', to, audio };
+  await postTo(`${options.postTo}${VOICE_HOOK}`, headers, JSON.stringify(call));
 }
 
 /**

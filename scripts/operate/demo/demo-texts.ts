@@ -31,8 +31,8 @@ export function demoText(
   app: { readonly slug: string; readonly keyword: string },
   random: () => number,
 ): DemoText {
-  const known = demoMessages.filter(({ appSlug }) => appSlug === app.slug);
-  const { from, text, code } = pick(known, random) ?? {
+  const ownTexts = demoMessages.filter(({ appSlug }) => appSlug === app.slug);
+  const { from, text, code } = pick(ownTexts, random) ?? {
     from: '32665',
     text: `${app.keyword}: your verification code is {code}`,
     code: 'dddddd',

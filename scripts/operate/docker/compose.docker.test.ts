@@ -55,7 +55,7 @@ describe.skipIf(!docker)('docker compose up', () => {
     bought += 1;
     return activate(wire, token, TWILIO_AUTH_TOKEN);
   }
-  /** The same, and an open page shows the message without being asked. */
+  /** Buys and receives, and an open page shows the message by itself. */
   async function useIt(): Promise<void> {
     expect(await live.hears(await buyAndReceive())).toBe(true);
   }
@@ -91,8 +91,8 @@ describe.skipIf(!docker)('docker compose up', () => {
   });
 
   it.each(['PUBLIC_URL', ...Object.keys(SECRETS)])('stops with one sentence without %s', async (name) => {
-    const given = { ...SECRETS, PUBLIC_URL: 'https://ringpost.example', [name]: '' };
-    await expect(projectOf(given).compose('config')).rejects.toThrow(`${name} is not set; `);
+    const settings = { ...SECRETS, PUBLIC_URL: 'https://ringpost.example', [name]: '' };
+    await expect(projectOf(settings).compose('config')).rejects.toThrow(`${name} is not set; `);
   });
 
   it('shows the pages', async () => {

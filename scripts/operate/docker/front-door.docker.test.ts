@@ -17,7 +17,7 @@ interface Echo {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** No network has so many addresses, so these belong to nobody. */
+/** Addresses that are reserved for documentation, so they belong to nobody. */
 const CLIENT = '203.0.113.7';
 const NOBODY = '198.51.100.9';
 /** The network of the test in Docker. The requests of the test come from its gateway. */

@@ -45,13 +45,13 @@ function idOf(ids: Readonly<Record<string, string>>, slug: string): string {
 function appCommand(
   deps: Deps,
   app: (typeof seedApps)[number],
-  known: {
+  context: {
     readonly appId: string;
     readonly index: number;
     readonly vendorIdOf: (slug: string) => string;
   },
 ): Parameters<typeof defineApp>[1] {
-  const { appId, index, vendorIdOf } = known;
+  const { appId, index, vendorIdOf } = context;
   const { slug, name, icon, templates } = app;
   const prices = seedPrices(app).map(({ vendorSlug, ...price }) => ({
     ...price,

@@ -113,10 +113,10 @@ describe('a first start', () => {
     async (type) => {
       const engine = await openEngine({ kind: 'embedded', folder: ':memory:' });
       let left = type === 'FundsCredited' ? 1 : 2;
-      const append: Engine['events']['append'] = async (asked) => {
-        if (asked.events[0]?.type === type) left -= 1;
+      const append: Engine['events']['append'] = async (request) => {
+        if (request.events[0]?.type === type) left -= 1;
         if (left === 0) throw new Error('killed');
-        return engine.events.append(asked);
+        return engine.events.append(request);
       };
       await expect(start({ ...engine, events: { ...engine.events, append } }, 4)).rejects.toThrow('killed');
       const { customer } = await start(engine, 4);

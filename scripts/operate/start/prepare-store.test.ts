@@ -48,8 +48,8 @@ it('an admin without a given password gets one, which is stored in the data fold
 
 it('an admin of a store on servers needs a given password, because there is no folder to store one', async () => {
   const { prepare, dataDir, close } = await openStore();
-  const wanted = 'RINGPOST_ADMIN_PASSWORD is not set; the first start on servers needs it.';
-  await expect(prepare({ engine: SERVERS })).rejects.toThrow(wanted);
+  const sentence = 'RINGPOST_ADMIN_PASSWORD is not set; the first start on servers needs it.';
+  await expect(prepare({ engine: SERVERS })).rejects.toThrow(sentence);
   const { admin } = await prepare({ engine: SERVERS, adminPassword: 'correct-horse-battery' });
   expect(admin).toEqual({ email: 'admin@ringpost.local', mustChangePassword: true });
   expect(await prepare({ engine: SERVERS })).toMatchObject({ admin });

@@ -26,13 +26,14 @@ export function showProgress({ done, total }: SeedProgress): void {
  */
 export function showCatchUp(): (percent: number) => void {
   const { stdout } = process;
-  let told = -STEP;
+  let shownPercent = -STEP;
   return (percent) => {
-    if (percent === 100 && told < 0) return;
+    if (percent === 100 && shownPercent < 0) return;
     if (stdout.isTTY)
       stdout.write(`\rReading the history ${bar(percent)} ${percent} %${percent === 100 ? '\n' : ''}`);
-    else if (percent >= told + STEP || percent === 100) console.log(`Reading the history: ${percent} %`);
+    else if (percent >= shownPercent + STEP || percent === 100)
+      console.log(`Reading the history: ${percent} %`);
     else return;
-    told = percent;
+    shownPercent = percent;
   };
 }

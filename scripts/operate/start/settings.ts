@@ -27,13 +27,13 @@ export function isPortChosen(env: NodeJS.ProcessEnv): boolean {
 }
 
 function demoOf(env: Env, isPossible: boolean): boolean {
-  const asked = choiceOf(env, 'RINGPOST_DEMO', ['on', 'off']);
-  if (asked === 'on' && !isPossible) {
+  const choice = choiceOf(env, 'RINGPOST_DEMO', ['on', 'off']);
+  if (choice === 'on' && !isPossible) {
     throw new Error(
       'RINGPOST_DEMO is "on"; it must be off in production and where HOST is not this machine only.',
     );
   }
-  return isPossible && asked !== 'off';
+  return isPossible && choice !== 'off';
 }
 
 /** Whether only this machine can reach a server on this address. */

@@ -409,8 +409,8 @@ const TOOLS: readonly Guard[] = [
   }),
   ...guardsOf('scripts/operate/audit/leases.check.ts', 'scripts/operate/audit/checks.test.ts', {
     keeps: 'the audit finds a number that two have',
-    guard: 'if (open) found.add(position,',
-    without: 'if (open && looked < 0) found.add(position,',
+    guard: 'if (open) breaches.add(position,',
+    without: 'if (open && looked < 0) breaches.add(position,',
   }),
   ...guardsOf('scripts/prove/test/reds.mjs', 'scripts/prove/test/reds.test.ts', {
     keeps: 'a test that passes only again fails CI',

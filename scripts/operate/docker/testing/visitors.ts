@@ -23,8 +23,8 @@ const AGAIN_MS = 250;
 async function until<T>(what: string, look: () => Promise<T | undefined>): Promise<T> {
   const deadline = Date.now() + WITHIN_MS;
   for (;;) {
-    const found = await look();
-    if (found !== undefined) return found;
+    const result = await look();
+    if (result !== undefined) return result;
     if (Date.now() > deadline) throw new Error(`there is still no ${what}`);
     await sleep(AGAIN_MS);
   }

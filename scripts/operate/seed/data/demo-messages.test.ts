@@ -10,7 +10,7 @@ const match = compileTemplates(
   ),
 );
 
-/** The same format filled several times, so that no code is found only by chance. */
+/** Digits for the format of a code. Several, so that no code is found only by chance. */
 const FILLINGS = ['4829017365', '1122334455', '9070503010', '2019201920'];
 
 function fill(sign: string, digit: string, at: number): string {

@@ -5,12 +5,12 @@ import { seedPrices } from './prices.ts';
 import { seedVendors } from './vendors.ts';
 
 function app(slug: string) {
-  const found = seedApps.find((candidate) => candidate.slug === slug);
-  if (!found) throw new Error(`no app ${slug}`);
-  return found;
+  const seedApp = seedApps.find((candidate) => candidate.slug === slug);
+  if (!seedApp) throw new Error(`no app ${slug}`);
+  return seedApp;
 }
 
-function asked(slug: string, countryIso: string | null, vendorId: string | null) {
+function choiceFor(slug: string, countryIso: string | null, vendorId: string | null) {
   return choosePrice(
     seedPrices(app(slug)).map(({ vendorSlug, ...price }, at) => ({
       ...price,
@@ -38,11 +38,11 @@ describe('seedPrices', () => {
     ['signal', 550],
     ['uber', 300],
   ])('asks for %s %i mills by default', (slug, mills) => {
-    expect(asked(slug, null, null)?.entry.onDeliveryMills).toBe(mills);
+    expect(choiceFor(slug, null, null)?.entry.onDeliveryMills).toBe(mills);
   });
 
   it('rents a number for Telegram at 3150 mills a week, a used one at 2175', () => {
-    expect(asked('telegram', null, null)?.entry).toMatchObject({
+    expect(choiceFor('telegram', null, null)?.entry).toMatchObject({
       newMills: 3150,
       usedMills: 2175,
       initialTermDays: 7,
@@ -66,19 +66,19 @@ describe('seedPrices', () => {
   });
 
   it('differs by country and by vendor only as listed', () => {
-    expect(asked('whatsapp', 'CA', 'twilio')).toMatchObject({
+    expect(choiceFor('whatsapp', 'CA', 'twilio')).toMatchObject({
       rank: 'country',
       entry: { onDeliveryMills: 1080 },
     });
-    expect(asked('whatsapp', 'US', 'bandwidth')).toMatchObject({
+    expect(choiceFor('whatsapp', 'US', 'bandwidth')).toMatchObject({
       rank: 'vendor',
       entry: { onDeliveryMills: 990 },
     });
-    expect(asked('whatsapp', 'US', 'plivo')).toMatchObject({
+    expect(choiceFor('whatsapp', 'US', 'plivo')).toMatchObject({
       rank: 'country-vendor',
       entry: { onDeliveryMills: 720 },
     });
-    expect(asked('whatsapp', 'US', 'twilio')).toMatchObject({
+    expect(choiceFor('whatsapp', 'US', 'twilio')).toMatchObject({
       rank: 'default',
       entry: { onDeliveryMills: 900 },
     });
