@@ -25,11 +25,11 @@ const REPORT_EVERY_MS = 10_000;
 
 function progressLine(): (done: number, total: number) => void {
   const startedAt = performance.now();
-  let saidAt = startedAt;
+  let reportedAt = startedAt;
   return (done, total) => {
     const now = performance.now();
-    if (now - saidAt < REPORT_EVERY_MS && done < total) return;
-    saidAt = now;
+    if (now - reportedAt < REPORT_EVERY_MS && done < total) return;
+    reportedAt = now;
     const rate = Math.round((done * 1000) / (now - startedAt));
     console.log(
       `  ${done.toLocaleString('en-US')} of ${total.toLocaleString('en-US')} orders, ${rate} a second`,
