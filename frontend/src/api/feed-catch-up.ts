@@ -22,8 +22,8 @@ export interface CatchUp {
 /** The feed of a `CatchUp`. */
 export interface CatchUpTarget {
   readonly current: () => FeedState;
-  /** `askedAt` is the feed's `seq` when the read was sent. */
-  readonly answered: (answer: FeedAnswer, askedAt: number) => void;
+  /** `seqAtRequest` is the feed's `seq` when the read was sent. */
+  readonly answered: (answer: FeedAnswer, seqAtRequest: number) => void;
   readonly failed: () => void;
 }
 

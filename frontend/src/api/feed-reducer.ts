@@ -114,13 +114,13 @@ function newestOf(some: readonly SmsView[], others: readonly SmsView[]): readonl
 }
 
 /**
- * Adds an answer with the whole feed, or with the messages after a place in it. `askedAt` is the page's `seq` when it
+ * Adds an answer with the whole feed, or with the messages after a place in it. `seqAtRequest` is the page's `seq` when it
  * asked. A server with a lower `seq` was restored or emptied, so the page's rows are not from its feed, and everything is
  * read again. If the answer is only older than messages from the socket, nothing is removed.
  */
-export function caughtUp(feed: FeedState, answer: FeedAnswer, askedAt: number): FeedState {
+export function caughtUp(feed: FeedState, answer: FeedAnswer, seqAtRequest: number): FeedState {
   const epoch = answer.epoch ?? answer.position?.split(':')[0] ?? feed.epoch;
-  if (answer.seq < askedAt || (feed.epoch !== null && epoch !== feed.epoch)) return emptyFeed;
+  if (answer.seq < seqAtRequest || (feed.epoch !== null && epoch !== feed.epoch)) return emptyFeed;
   const missed = answer.data.filter((row) => row.seq > feed.seq).sort(newestFirst);
   const rows = newestOf(answer.data, feed.rows);
   const seq = Math.max(feed.seq, answer.seq);

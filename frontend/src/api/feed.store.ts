@@ -33,8 +33,8 @@ export function createFeed(route: FeedRoute, { onlyWhileWatched = false } = {}):
   const store = createStore<Feed>()((set, get) => {
     const catchUp = createCatchUp(route, {
       current: () => get().feed,
-      answered: (answer, askedAt) =>
-        set(({ feed }) => ({ feed: caughtUp(feed, answer, askedAt), failed: false })),
+      answered: (answer, seqAtRequest) =>
+        set(({ feed }) => ({ feed: caughtUp(feed, answer, seqAtRequest), failed: false })),
       failed: () => set(({ feed }) => ({ failed: !feed.loaded })),
     });
     const buffer = createMessageBuffer((messages) => {

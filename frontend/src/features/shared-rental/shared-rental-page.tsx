@@ -100,7 +100,7 @@ function Content({ rental }: { readonly rental: SharedRental }): ReactNode {
   );
 }
 
-/** Why there is nothing to see, and a way on for whoever came here by an old link. */
+/** Why there is nothing to see, and a way on for a visitor with an old link. */
 function Over(): ReactNode {
   const at = usePublicPath();
   return (

@@ -25,7 +25,7 @@ describe('The choice in the shop', () => {
     expect(countryOf('GB', undefined)).toBe('GB');
   });
 
-  it('cuts a long name after so many characters', () => {
+  it('cuts a long name after a number of characters', () => {
     expect(cutName('Sony Entertainment Network', 20)).toBe('Sony Entertainment N…');
     expect(cutName('Uber', 20)).toBe('Uber');
   });
