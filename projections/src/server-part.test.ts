@@ -92,12 +92,12 @@ describe('two processes of the projections', () => {
     await caughtUp(first);
     await first.close();
     await engine.vault.acquire('projections', OTHER_PROCESS, OWNERSHIP_LEASE_MS);
-    const told: Hint[] = [];
-    engine.bus.subscribe((hint) => told.push(hint));
+    const hints: Hint[] = [];
+    engine.bus.subscribe((hint) => hints.push(hint));
     await addVendor('v2');
     const second = await open();
     now += OWNERSHIP_LEASE_MS;
-    await vi.waitFor(() => expect(told.map(({ topic }) => topic)).toContain('catalogue'), 5_000);
+    await vi.waitFor(() => expect(hints.map(({ topic }) => topic)).toContain('catalogue'), 5_000);
     await second.close();
   });
 

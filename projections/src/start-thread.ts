@@ -11,7 +11,7 @@ export type ThreadMessage =
   | { readonly kind: 'away'; readonly error: unknown }
   | { readonly kind: 'alarm'; readonly projector: string; readonly stopped: StoppedView };
 
-/** What the thread is told. `hurry`: a request waits for the rows. */
+/** A message to the thread. `hurry`: a request waits for the rows. */
 export type ThreadOrder = 'hurry' | 'close';
 
 export interface ThreadOptions {

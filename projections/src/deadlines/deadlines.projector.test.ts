@@ -121,7 +121,7 @@ describe('what falls due', () => {
 
   it('is a request to the gateway of a payment, until its money has come or the charge has failed', () => {
     const of = { paymentId: ids.order, userId: ids.user };
-    const asked = { gateway: 'sandbox', coin: null, amountMills: 900, startedAt: at('10:00:00') };
+    const payment = { gateway: 'sandbox', coin: null, amountMills: 900, startedAt: at('10:00:00') };
     const charge = {
       chargeId: 'c',
       payUrl: null,
@@ -129,7 +129,7 @@ describe('what falls due', () => {
       coinAmount: null,
       expiresAt: at('11:00:00'),
     };
-    const started = () => createHistory().append('PaymentStarted', { ...of, ...asked }, at('10:00:00'));
+    const started = () => createHistory().append('PaymentStarted', { ...of, ...payment }, at('10:00:00'));
     const opened = () => started().append('PaymentOpened', { ...of, ...charge }, at('10:01:00'));
     const later = () => opened().append('PaymentChecked', { ...of, nextCheckAt: at('10:16:00') });
     const part = { ...of, step: 1, changeMills: 400, receivedMills: 400 };
@@ -150,15 +150,15 @@ describe('what falls due', () => {
     const of = { paymentId: ids.order, userId: ids.user };
     const some = { ...of, step: 1, changeMills: 400, receivedMills: 400 };
     const received = () => createHistory().append('PaymentReceived', some, at('10:00:00'));
-    const asked = (nextCheckAt: string | null) =>
+    const checked = (nextCheckAt: string | null) =>
       received().append('PaymentRechecked', { ...of, nextCheckAt }, at('10:00:00'));
     const nextDay = plusSeconds(at('10:00:00'), 86_400);
     const later = plusSeconds(at('10:00:00'), 3 * 86_400);
     expect(open(received())).toEqual({ 'recheck-gateway': nextDay });
-    expect(open(asked(later))).toEqual({ 'recheck-gateway': later });
-    expect(open(asked(null))).toEqual({});
+    expect(open(checked(later))).toEqual({ 'recheck-gateway': later });
+    expect(open(checked(null))).toEqual({});
     const more = { ...some, step: 2, receivedMills: 800 };
-    expect(open(asked(null).append('PaymentReceived', more, at('10:00:00')))).toEqual({
+    expect(open(checked(null).append('PaymentReceived', more, at('10:00:00')))).toEqual({
       'recheck-gateway': nextDay,
     });
   });

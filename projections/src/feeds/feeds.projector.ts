@@ -64,7 +64,7 @@ function nextSeq(rows: Rows, feed: string, further: 0 | 1): number {
   return seq;
 }
 
-/** Only what came to a free number is shown whole. Whoever buys another number must not find its codes here. */
+/** Only a message to a public number is shown whole. A buyer of another number must not find its codes here. */
 function showAll(rows: Rows, received: SmsReceived['data']): void {
   const isWhole = received.outcome === 'public';
   const seq = nextSeq(rows, PUBLIC_FEED, 1);
@@ -167,7 +167,7 @@ function showDecided(rows: Rows, messageId: string): void {
   else show(rows, { ...row, voice });
 }
 
-/** Notes something about the recording of a message, whoever reads it. */
+/** Changes what is shown of the recording of a message, for its customer or for admins. */
 function noteRecording(rows: Rows, messageId: string, change: Partial<Recording>): void {
   const left = rows.get(operatorSms, messageId);
   if (left) rows.put(operatorSms, { ...left, voice: { ...NO_AUDIO, ...left.voice, ...change } });
@@ -175,7 +175,7 @@ function noteRecording(rows: Rows, messageId: string, change: Partial<Recording>
   if (!row) return;
   const voice = { ...NO_AUDIO, ...row.voice, ...change };
   const isShown = row.seq > 0 && row.withheld === null;
-  // Whoever has the message gets it again when it has changed; nobody gets more of a withheld one.
+  // A customer who can read the message gets it again when it has changed. A withheld message stays as it is.
   const isNews = isShown ? voice.state !== row.voice?.state : row.seq === 0 && voice.isDecided;
   if (isNews) show(rows, { ...row, voice });
   else rows.put(privateSms, { ...row, voice });

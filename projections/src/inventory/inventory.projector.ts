@@ -161,10 +161,10 @@ function serve({ data: { e164, appId } }: EventOf<'NumberServed'>, rows: Rows): 
 function bringOver({ data }: EventOf<'NumberPortedIn'>, rows: Rows): void {
   const { e164, userId, countryIso, region, rateCentre, vendorId } = data;
   const place = { countryIso, region, rateCentre, vendorId };
-  const known = rows.get(numbers, e164);
-  if (known) {
+  const oldRow = rows.get(numbers, e164);
+  if (oldRow) {
     rows.delete(numbers, e164);
-    count(rows, known, '*', { numbers: -1 });
+    count(rows, oldRow, '*', { numbers: -1 });
   }
   rows.add(ownNumbers, { _id: e164, userId, ...place, status: 'active', shuffle: shuffleOf(e164) });
 }

@@ -13,7 +13,7 @@ export interface ProjectionProgress extends ViewsProgress {
 }
 
 export function projectionProgress(): ProjectionProgress {
-  const known = new Map<string, ViewStanding>();
+  const standings = new Map<string, ViewStanding>();
   const waiting = new Map<string, Set<Waiter>>();
 
   const wait = (projector: string, position: Position, timeoutMs: number): Promise<boolean> =>
@@ -33,15 +33,15 @@ export function projectionProgress(): ProjectionProgress {
     });
 
   return {
-    status: () => [...known.values()],
-    position: (projector) => known.get(projector)?.position ?? LOG_START,
+    status: () => [...standings.values()],
+    position: (projector) => standings.get(projector)?.position ?? LOG_START,
     async waitFor(projector, position, timeoutMs) {
-      const status = known.get(projector);
+      const status = standings.get(projector);
       if (!status || isAtOrAfter(status.position, position)) return status !== undefined;
       return status.stopped ? false : wait(projector, position, timeoutMs);
     },
     report(status) {
-      known.set(status.name, status);
+      standings.set(status.name, status);
       for (const waiter of waiting.get(status.name) ?? []) {
         if (isAtOrAfter(status.position, waiter.position)) waiter.settle(true);
         else if (status.stopped) waiter.settle(false);

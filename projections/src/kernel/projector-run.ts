@@ -110,8 +110,8 @@ function forgetUncommitted(run: Run): void {
   run.pending = 0;
 }
 
-async function load(run: Run, wanted: ReadonlyMap<string, ReadonlySet<string>>): Promise<void> {
-  for (const [view, set] of wanted) {
+async function load(run: Run, idsByView: ReadonlyMap<string, ReadonlySet<string>>): Promise<void> {
+  for (const [view, set] of idsByView) {
     const ids = [...set];
     const collection = run.deps.readModel.collection<Row>({ name: view, indexes: [] }, run.version);
     for (let from = 0; from < ids.length; from += LOAD_AT_ONCE) {
@@ -121,9 +121,9 @@ async function load(run: Run, wanted: ReadonlyMap<string, ReadonlySet<string>>):
   }
 }
 
-function want(wanted: Map<string, Set<string>>, [view, id]: Key): void {
-  const ids = wanted.get(view) ?? new Set();
-  wanted.set(view, ids.add(id));
+function addKey(idsByView: Map<string, Set<string>>, [view, id]: Key): void {
+  const ids = idsByView.get(view) ?? new Set();
+  idsByView.set(view, ids.add(id));
 }
 
 /** An event that cannot be read has no keys. `apply` meets it in its turn, so that all events before it are applied. */
@@ -137,11 +137,11 @@ function keysOf(projector: Projector, event: RecordedEvent): readonly Key[] {
 
 async function loadKeys(run: Run, batch: readonly RecordedEvent[]): Promise<void> {
   const { projector, work } = run;
-  const wanted = new Map<string, Set<string>>();
+  const idsByView = new Map<string, Set<string>>();
   for (const event of batch) {
-    for (const key of keysOf(projector, event)) if (!work.has(key[0], key[1])) want(wanted, key);
+    for (const key of keysOf(projector, event)) if (!work.has(key[0], key[1])) addKey(idsByView, key);
   }
-  if (wanted.size > 0) await load(run, wanted);
+  if (idsByView.size > 0) await load(run, idsByView);
 }
 
 /** An unknown event may be a fact that its rows should show. */
@@ -168,10 +168,10 @@ async function applyOne(run: Run, event: RecordedEvent): Promise<void> {
         throw error;
       }
     }
-    const wanted = new Map<string, Set<string>>();
-    for (const key of work.missing()) want(wanted, key);
+    const idsByView = new Map<string, Set<string>>();
+    for (const key of work.missing()) addKey(idsByView, key);
     work.rollback();
-    await load(run, wanted);
+    await load(run, idsByView);
   }
   throw new Error(`${projector.name} never stops asking for rows at position ${event.position}`);
 }

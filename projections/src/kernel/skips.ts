@@ -27,8 +27,8 @@ export function createSkips(): Skips {
   const byProjector = new Map<string, Set<Position>>();
 
   function positionsOf(projector: string): Set<Position> {
-    const known = byProjector.get(projector);
-    if (known) return known;
+    const existing = byProjector.get(projector);
+    if (existing) return existing;
     const positions = new Set<Position>();
     byProjector.set(projector, positions);
     return positions;

@@ -25,12 +25,12 @@ interface Entry {
   dirty: boolean;
 }
 
-/** What an event changed, so that it can be undone. `known`: the entry was in memory before. */
+/** What an event changed, so that it can be undone. `wasInMemory`: the entry was in memory before. */
 interface Change {
   readonly entry: Entry;
   readonly row: Row | undefined;
   readonly dirty: boolean;
-  readonly known: boolean;
+  readonly wasInMemory: boolean;
 }
 
 interface Outcome {
@@ -46,7 +46,7 @@ export interface UnitOfWork {
   missing(): readonly Key[];
   has(view: string, id: string): boolean;
   /** Takes in what the store has, and has not, for these ids. */
-  fill(view: string, ids: readonly string[], found: readonly Row[]): void;
+  fill(view: string, ids: readonly string[], loaded: readonly Row[]): void;
   /** Whether announcements are recorded; nobody listens to a rebuild. */
   announcing(on: boolean): void;
   /** The event is done: its changes stay. */
@@ -75,8 +75,8 @@ interface Work {
 }
 
 function generationsOf({ views }: Work, view: string): Generations {
-  const known = views.get(view);
-  if (known) return known;
+  const existing = views.get(view);
+  if (existing) return existing;
   const made: Generations = { view, young: new Map(), old: new Map(), last: undefined };
   views.set(view, made);
   return made;
@@ -99,9 +99,9 @@ function age(of: Generations): void {
   of.young = new Map();
 }
 
-function fill(of: Generations, ids: readonly string[], found: readonly Row[]): void {
+function fill(of: Generations, ids: readonly string[], loaded: readonly Row[]): void {
   of.last = undefined;
-  const byId = new Map(found.map((row) => [row._id, row]));
+  const byId = new Map(loaded.map((row) => [row._id, row]));
   for (const id of ids) {
     const row = byId.get(id);
     of.young.set(id, { id, of, row, stored: row !== undefined, dirty: false });
@@ -111,10 +111,10 @@ function fill(of: Generations, ids: readonly string[], found: readonly Row[]): v
 function rowsOf(work: Work): Rows {
   const write = (view: string, id: string, row: Row | undefined, stored: boolean | undefined): void => {
     const of = generationsOf(work, view);
-    const known = find(of, id);
-    const entry = known ?? { id, of, row: undefined, stored, dirty: false };
-    if (!known) of.young.set(id, entry);
-    work.changes.push({ entry, row: entry.row, dirty: entry.dirty, known: known !== undefined });
+    const cached = find(of, id);
+    const entry = cached ?? { id, of, row: undefined, stored, dirty: false };
+    if (!cached) of.young.set(id, entry);
+    work.changes.push({ entry, row: entry.row, dirty: entry.dirty, wasInMemory: cached !== undefined });
     entry.row = row;
     if (entry.dirty) return;
     entry.dirty = true;
@@ -138,11 +138,11 @@ function rowsOf(work: Work): Rows {
 }
 
 function undo(work: Work): void {
-  for (const { entry, row, dirty, known } of work.changes.reverse()) {
+  for (const { entry, row, dirty, wasInMemory } of work.changes.reverse()) {
     entry.row = row;
     entry.dirty = dirty;
     entry.of.last = undefined;
-    if (!known) entry.of.young.delete(entry.id);
+    if (!wasInMemory) entry.of.young.delete(entry.id);
   }
   work.changes = [];
   work.hints.length = work.hintsKept;
@@ -197,7 +197,7 @@ export function unitOfWork(keepRows: number): UnitOfWork {
     announcing: (on) => {
       work.announcing = on;
     },
-    fill: (view, ids, found) => fill(generationsOf(work, view), ids, found),
+    fill: (view, ids, loaded) => fill(generationsOf(work, view), ids, loaded),
     accept() {
       if (work.changes.length > 0) work.changes = [];
       work.hintsKept = work.hints.length;

@@ -31,11 +31,11 @@ export interface OrderEnd {
 type CountedOrder = Pick<OrderRow, 'userId' | 'appId' | 'countryIso' | 'vendorId' | 'assignedAt'>;
 
 /** What a voice adds to the figures of one vendor. */
-interface Said extends Voices {
+interface VoiceShare extends Voices {
   readonly customers: number;
 }
 
-const SILENCE: Said = { customers: 0, weight: 0, delivered: 0 };
+const SILENCE: VoiceShare = { customers: 0, weight: 0, delivered: 0 };
 
 /** Sums of shares stay exact this way, in whatever order they are added and taken back. */
 function rounded(value: number): number {
@@ -60,7 +60,7 @@ function emptyDay(appId: string, countryIso: string, vendorId: string, date: str
 }
 
 /** What a voice says of each vendor. All parts together are one customer, with one weight. */
-function saidBy({ weight, vendors }: Pick<VoiceRow, 'weight' | 'vendors'>): ReadonlyMap<string, Said> {
+function saidBy({ weight, vendors }: Pick<VoiceRow, 'weight' | 'vendors'>): ReadonlyMap<string, VoiceShare> {
   if (weight === 0) return new Map();
   const orders = Object.values(vendors).reduce((sum, { settled }) => sum + settled, 0);
   return new Map(
@@ -75,7 +75,7 @@ function saidBy({ weight, vendors }: Pick<VoiceRow, 'weight' | 'vendors'>): Read
   );
 }
 
-function changeOf(after: Said = SILENCE, before: Said = SILENCE): Said {
+function changeOf(after: VoiceShare = SILENCE, before: VoiceShare = SILENCE): VoiceShare {
   return {
     customers: after.customers - before.customers,
     weight: after.weight - before.weight,
@@ -95,8 +95,8 @@ function spoken<Before extends Voices>(before: Before, { weight, delivered }: Vo
  * Old voices count half each time the newer ones fill up, so a vendor that fails today is soon noticed. A voice that changes
  * later takes back no more than is left.
  */
-function spokenLately(before: Voices | undefined, said: Voices): Voices {
-  const sum = spoken(before ?? { weight: 0, delivered: 0 }, said);
+function spokenLately(before: Voices | undefined, share: Voices): Voices {
+  const sum = spoken(before ?? { weight: 0, delivered: 0 }, share);
   const weight = Math.max(sum.weight, 0);
   const delivered = Math.min(Math.max(sum.delivered, 0), weight);
   if (weight < VENDOR_RECENT_WEIGHT_MAX) return { weight, delivered };
@@ -120,7 +120,7 @@ function voiceWith(
   return { before, after: { ...before, weight, vendors: { ...before.vendors, [vendorId ?? '']: counted } } };
 }
 
-type Changes = ReadonlyMap<string, Said>;
+type Changes = ReadonlyMap<string, VoiceShare>;
 
 function countForApp(
   rows: Rows,
@@ -129,10 +129,10 @@ function countForApp(
   second?: number,
 ): void {
   let row = rows.get(deliveries, deliveriesId(appId, countryIso)) ?? emptyRow(appId, countryIso);
-  for (const [vendorId, said] of changes) {
+  for (const [vendorId, share] of changes) {
     const { vendors } = row;
-    const lately = spokenLately(vendors[vendorId], said);
-    row = { ...spoken(row, said), vendors: vendorId === '' ? vendors : { ...vendors, [vendorId]: lately } };
+    const lately = spokenLately(vendors[vendorId], share);
+    row = { ...spoken(row, share), vendors: vendorId === '' ? vendors : { ...vendors, [vendorId]: lately } };
   }
   const { seconds } = row;
   if (second !== undefined) row = { ...row, seconds: seconds.with(second, (seconds[second] ?? 0) + 1) };
@@ -143,7 +143,7 @@ function countForDay(
   rows: Rows,
   { appId, countryIso, date }: Pick<DeliveryDayRow, 'appId' | 'countryIso' | 'date'>,
   vendorId: string,
-  said: Said,
+  share: VoiceShare,
   second?: number,
 ): void {
   const before = rows.get(deliveryDays, deliveryDayId(appId, countryIso, vendorId, date));
@@ -152,8 +152,8 @@ function countForDay(
   const row = before?.date === date ? before : emptyDay(appId, countryIso, vendorId, date);
   const { seconds } = row;
   rows.put(deliveryDays, {
-    ...spoken(row, said),
-    customers: rounded(row.customers + said.customers),
+    ...spoken(row, share),
+    customers: rounded(row.customers + share.customers),
     seconds: second === undefined ? seconds : { ...seconds, [second]: (seconds[second] ?? 0) + 1 },
   });
 }
@@ -183,14 +183,14 @@ export function countDelivery(rows: Rows, order: CountedOrder, end: OrderEnd): v
   const [before, after] = [saidBy(voice.before), saidBy(voice.after)];
   // Who never paid changes no figure.
   if (after.size === 0) return;
-  const changes = new Map([...after].map(([id, said]) => [id, changeOf(said, before.get(id))]));
+  const changes = new Map([...after].map(([id, share]) => [id, changeOf(share, before.get(id))]));
   const waited = Math.floor((Date.parse(end.at) - Date.parse(order.assignedAt)) / 1000);
   const second = end.delivered ? Math.min(Math.max(waited, 0), SECONDS_MAX) : undefined;
   countForApp(rows, order, changes, second);
   const { date } = voice.after;
-  for (const [vendorId, said] of changes) {
+  for (const [vendorId, share] of changes) {
     const isOfOrder = vendorId === order.vendorId;
     if (vendorId !== '')
-      countForDay(rows, { appId, countryIso, date }, vendorId, said, isOfOrder ? second : undefined);
+      countForDay(rows, { appId, countryIso, date }, vendorId, share, isOfOrder ? second : undefined);
   }
 }

@@ -22,7 +22,7 @@ function costOf(history: History, orderId: string = ids.order): number | undefin
 }
 
 const BULK = '019ab000-0000-7000-8000-000000000000';
-const asked = {
+const terms = {
   kind: 'activation',
   numberType: 'any',
   ...{ userId: ids.user, appId: ids.app, countryIso: 'US', vendorId: null },
@@ -33,11 +33,11 @@ const asked = {
 /** The price of three numbers is held, and two of them have come. */
 function bulkEvents(history: History): History {
   const entries = transfer('available', 'held', 1050);
-  const held = { ...asked, orderId: BULK, quantity: 3, key: 'key', amountMills: 1050, entries };
+  const held = { ...terms, orderId: BULK, quantity: 3, key: 'key', amountMills: 1050, entries };
   history.append('FundsHeldForBulk', held);
   for (const item of [1, 2]) {
     const orderId = itemIdOf(BULK, item);
-    history.append('BulkItemPlaced', { ...asked, orderId, quantity: 1, bulkId: BULK });
+    history.append('BulkItemPlaced', { ...terms, orderId, quantity: 1, bulkId: BULK });
   }
   return history;
 }

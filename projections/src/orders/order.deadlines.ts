@@ -78,7 +78,7 @@ function settleLease(rows: Rows, kind: LeaseDeadline['kind'], leaseId: string): 
   rows.delete(deadlines, leaseDeadlineId(kind, leaseId));
 }
 
-/** When the customer of a rental is told of its end. */
+/** When the end of a rental is announced to its customer. */
 export function noticeAtOf(until: string): string {
   return plusSeconds(until, -RENTAL_NOTICE_HOURS * 3600);
 }

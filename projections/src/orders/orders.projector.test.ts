@@ -153,8 +153,8 @@ describe('an order', () => {
 
   it('shows nothing personal in its history', () => {
     const history = completedEvent(smsEvent(boughtEvent(createHistory())));
-    const told = JSON.stringify([orderOf(history), timelineOf(history)]);
-    for (const secret of ['123456', 'Your code', '+14155550100']) expect(told).not.toContain(secret);
+    const shownText = JSON.stringify([orderOf(history), timelineOf(history)]);
+    for (const secret of ['123456', 'Your code', '+14155550100']) expect(shownText).not.toContain(secret);
   });
 
   it('says in its history that an admin acted, and not which one', () => {

@@ -166,9 +166,9 @@ type RentalMarks = Pick<RentalRow, 'toldAt' | 'tokenHash' | 'sharedAt' | 'shared
 /** The row that lists a rental, as far as the order's facts fill it. */
 function listed(row: OrderRow, closesAt: string): Omit<RentalRow, keyof RentalMarks> {
   const { _id, userId, e164, appId, rateCentre, region } = row;
-  const known = { _id, userId, e164, appId, rateCentre, region };
-  if (row.status === 'active') return { ...known, status: 'active', endsAt: closesAt };
-  return { ...known, status: 'inactive', endsAt: row.endedAt ?? closesAt };
+  const common = { _id, userId, e164, appId, rateCentre, region };
+  if (row.status === 'active') return { ...common, status: 'active', endsAt: closesAt };
+  return { ...common, status: 'inactive', endsAt: row.endedAt ?? closesAt };
 }
 
 const UNSHARED = { tokenHash: null, sharedAt: null, sharedMessages: [] } as const;
@@ -181,7 +181,7 @@ function shareMessage({ tokenHash, sharedMessages }: RentalMarks, messageId: str
 
 /** Records a fact of an order. If the order is a rental with its number, also what the fact `marks` in the row that lists it. */
 function recordRental<E extends RecordedEvent>(
-  marks: (event: E, known: RentalMarks) => Partial<RentalMarks>,
+  marks: (event: E, before: RentalMarks) => Partial<RentalMarks>,
   change?: (row: OrderRow, event: E) => OrderRow,
 ): EventHandler<E> {
   const { reads, apply } = recordFact(change);
@@ -193,8 +193,8 @@ function recordRental<E extends RecordedEvent>(
       const orderId = orderOf(event);
       const row = orderId === null ? undefined : rows.get(orders, orderId);
       if (row?.kind !== 'rental' || row.closesAt === null) return;
-      const known = rows.get(rentals, row._id) ?? UNMARKED;
-      rows.put(rentals, { ...known, ...listed(row, row.closesAt), ...marks(event, known) });
+      const before = rows.get(rentals, row._id) ?? UNMARKED;
+      rows.put(rentals, { ...before, ...listed(row, row.closesAt), ...marks(event, before) });
     },
   };
 }
@@ -268,7 +268,7 @@ const HANDLERS: Required<Pick<EventHandlers, TimelineType>> = {
     },
   ),
   LeaseExtended: recordRental(
-    // An end that is still within a day is not told again, so the customer goes on seeing it.
+    // An end that is still within a day is not announced again, so the customer goes on seeing it.
     ({ data: { until, extendedAt } }) => (noticeAtOf(until) > extendedAt ? { toldAt: null } : {}),
     (row, { data: { until } }) => ({ ...row, closesAt: until, settlesAt: until }),
   ),
@@ -297,7 +297,7 @@ const HANDLERS: Required<Pick<EventHandlers, TimelineType>> = {
     return { ...row, status: 'completed', completedAt: receivedAt, messages };
   }),
   OrderSmsNoted: recordRental(
-    ({ data }, known) => (data.why === 'further' ? shareMessage(known, data.messageId) : {}),
+    ({ data }, before) => (data.why === 'further' ? shareMessage(before, data.messageId) : {}),
     (row, { data: { why, messageId } }) =>
       why === 'not-assigned' ? row : withMessage(row, { messageId, charged: false }),
   ),

@@ -8,7 +8,7 @@ import {
 } from '@ringpost/domain';
 import type { TimelineEntry } from './orders.view.ts';
 
-interface Told<E extends RecordedEvent> {
+interface EntryRule<E extends RecordedEvent> {
   /** The order that the event belongs to; null if there is none. */
   orderOf(event: E): string | null;
   /** What the customer's timeline shows of it, and the order's row does not have. No code, no sender, no text. */
@@ -41,21 +41,22 @@ function itsOrder({ data }: { readonly data: { readonly orderId: string } }): st
   return data.orderId;
 }
 
-const MONEY: Told<EventOf<'FundsHeld' | 'FundsHeldForExtension' | 'FundsCaptured' | 'ActivationFeeCharged'>> =
-  {
-    orderOf: ({ data }) => orderOfPurpose(data.purpose),
-    facts: ({ data: { amountMills, purpose } }) => ({
-      amountMills,
-      ...(purpose.kind === 'message' && { messageId: purpose.id }),
-    }),
-  };
+const MONEY: EntryRule<
+  EventOf<'FundsHeld' | 'FundsHeldForExtension' | 'FundsCaptured' | 'ActivationFeeCharged'>
+> = {
+  orderOf: ({ data }) => orderOfPurpose(data.purpose),
+  facts: ({ data: { amountMills, purpose } }) => ({
+    amountMills,
+    ...(purpose.kind === 'message' && { messageId: purpose.id }),
+  }),
+};
 
-const BULK: Told<EventOf<'BulkPlaced' | 'BulkItemPlaced'>> = {
+const BULK: EntryRule<EventOf<'BulkPlaced' | 'BulkItemPlaced'>> = {
   orderOf: itsOrder,
   facts: ({ data: { unitPriceMills, priceRank, quantity } }) => ({ unitPriceMills, priceRank, quantity }),
 };
 
-const TIMELINE: { readonly [T in TimelineType]: Told<EventOf<T>> } = {
+const TIMELINE: { readonly [T in TimelineType]: EntryRule<EventOf<T>> } = {
   OrderPlaced: {
     orderOf: itsOrder,
     facts: ({ data: { unitPriceMills, priceRank } }) => ({ unitPriceMills, priceRank }),
@@ -161,11 +162,11 @@ const TIMELINE: { readonly [T in TimelineType]: Told<EventOf<T>> } = {
   },
 };
 
-const TOLD: ReadonlyMap<string, Told<RecordedEvent>> = new Map(Object.entries(TIMELINE));
+const ENTRY_RULES: ReadonlyMap<string, EntryRule<RecordedEvent>> = new Map(Object.entries(TIMELINE));
 
 /** The order that an event of any stream belongs to; null if there is none. */
 export function orderOf(event: RecordedEvent): string | null {
-  return TOLD.get(event.type)?.orderOf(event) ?? null;
+  return ENTRY_RULES.get(event.type)?.orderOf(event) ?? null;
 }
 
 /** An event as the customer's timeline shows it. */
@@ -178,6 +179,6 @@ export function timelineEntry(event: RecordedEvent): TimelineEntry {
     position,
     at: meta.occurredAt,
     actor: kindOfActor(meta.actor),
-    data: TOLD.get(type)?.facts(event) ?? {},
+    data: ENTRY_RULES.get(type)?.facts(event) ?? {},
   };
 }

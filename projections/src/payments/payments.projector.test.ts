@@ -15,8 +15,8 @@ const charge = {
 };
 
 function started(history = createHistory()): History {
-  const asked = { gateway: 'sandbox', coin: 'BTC', amountMills: 10_000, startedAt: at('10:00:00') };
-  return history.append('PaymentStarted', { ...of, ...asked });
+  const payment = { gateway: 'sandbox', coin: 'BTC', amountMills: 10_000, startedAt: at('10:00:00') };
+  return history.append('PaymentStarted', { ...of, ...payment });
 }
 function opened(): History {
   return started().append('PaymentOpened', { ...of, ...charge });

@@ -12,8 +12,8 @@ const BOB = '019ab000-0000-7000-8000-0000000000b2';
 const OF_NUMBER = { e164: E164, appId: ids.app };
 
 function placed(history: History, reservationId: string, userId: string): History {
-  const asked = { ...OF_NUMBER, reservationId, userId, waits: true, requestHash: 'h' };
-  return history.append('ReservationPlaced', { ...asked, feeMills: 250, placedAt: at('10:00:00') });
+  const request = { ...OF_NUMBER, reservationId, userId, waits: true, requestHash: 'h' };
+  return history.append('ReservationPlaced', { ...request, feeMills: 250, placedAt: at('10:00:00') });
 }
 function reserved(history: History, reservationId: string, userId: string): History {
   const times = { from: at('10:00:00'), until: at('12:00:00') };
@@ -67,8 +67,8 @@ describe('the line of a number', () => {
 
   it('tells everybody in it when it moves, and nobody else', () => {
     const { hints } = project(reservationsProjector, ended(two(), 'r', ANN));
-    const told = hints.slice(-2).map(({ audience, topic }) => [audience, topic]);
-    expect(told).toEqual([
+    const lastHints = hints.slice(-2).map(({ audience, topic }) => [audience, topic]);
+    expect(lastHints).toEqual([
       [`customer:${ANN}`, 'reservations'],
       [`customer:${BOB}`, 'reservations'],
     ]);

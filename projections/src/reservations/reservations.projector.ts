@@ -7,8 +7,8 @@ type LineFact = EventOf<'NumberReserved' | 'ReservationQueued' | 'ReservationEnd
 function place({ data }: EventOf<'ReservationPlaced'>, rows: Rows): void {
   const { reservationId: _id, userId, e164, appId, feeMills, placedAt } = data;
   const none = { reservedAt: null, until: null, endedAt: null, orderId: null };
-  const asked = { status: 'asked', isShown: false } as const;
-  rows.add(reservations, { _id, userId, e164, appId, feeMills, placedAt, ...asked, ...none });
+  const initial = { status: 'asked', isShown: false } as const;
+  rows.add(reservations, { _id, userId, e164, appId, feeMills, placedAt, ...initial, ...none });
 }
 
 function rowsOfLine({ data }: LineFact): readonly Key[] {
@@ -26,8 +26,8 @@ function moveLine(event: LineFact, rows: Rows): void {
   const row: LineRow = { _id, line };
   if (line.length > 0) rows.put(lines, row);
   else rows.delete(lines, _id);
-  const told = new Set([event.data.userId, ...line.map(({ userId }) => userId)]);
-  for (const userId of told) {
+  const notifiedUsers = new Set([event.data.userId, ...line.map(({ userId }) => userId)]);
+  for (const userId of notifiedUsers) {
     rows.announce(changed(userId, 'reservations', event.data.reservationId, event.position));
   }
 }

@@ -85,11 +85,11 @@ export function heldEvent(history: History): History {
 
 /** The price of a rental is held, under the id of the order. */
 export function rentalHeldEvent(history: History): History {
-  const asked = { kind: 'rental', numberType: 'new', termHours: 4, readPriceMills: 350 } as const;
+  const rental = { kind: 'rental', numberType: 'new', termHours: 4, readPriceMills: 350 } as const;
   const entries = transfer('available', 'held', 350);
   return history.append(
     'FundsHeldForRental',
-    { ...placed, ...asked, key: 'key', amountMills: 350, entries },
+    { ...placed, ...rental, key: 'key', amountMills: 350, entries },
     at('10:00:00'),
   );
 }

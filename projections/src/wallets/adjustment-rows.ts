@@ -3,7 +3,7 @@ import type { EventHandlers, Key, Rows } from '../kernel/projector.ts';
 import { type AdjustmentRow, adjustments } from './adjustments.view.ts';
 
 type Credit = EventOf<'FundsCredited'>;
-type Asked = EventOf<'AdjustmentRequested' | 'AdjustmentSigned'>;
+type RequestEvent = EventOf<'AdjustmentRequested' | 'AdjustmentSigned'>;
 type Decided = EventOf<'AdjustmentApproved' | 'AdjustmentEnded'>;
 type Moved = EventOf<AdjustmentMoneyEvent['type']>;
 
@@ -15,7 +15,7 @@ const NEW = {
   lineId: null,
 } as const;
 
-function ofAdjustment({ data }: Asked | Decided): readonly Key[] {
+function ofAdjustment({ data }: RequestEvent | Decided): readonly Key[] {
   return [[adjustments.name, data.adjustmentId]];
 }
 
@@ -43,10 +43,10 @@ export function correctedLineOf(event: Moved, rows: Rows): string | null {
 /** A credit of an earlier version, of the system, or of a refusal to bring numbers over has no other fact. */
 function noteCredit({ id, meta, data }: Credit, rows: Rows): void {
   const { operationId: _id, userId, amountMills, reason } = data;
-  const known = rows.get(adjustments, _id);
+  const before = rows.get(adjustments, _id);
   const alone = { kind: 'credit', corrects: null, asDebt: false, status: 'done' } as const;
   const made = { _id, userId, amountMills, reason, askedBy: meta.actor, at: meta.occurredAt };
-  rows.put(adjustments, { ...(known ?? { ...NEW, ...alone, ...made }), lineId: id });
+  rows.put(adjustments, { ...(before ?? { ...NEW, ...alone, ...made }), lineId: id });
 }
 
 /** It comes before the decision in the same append, if one admin acts alone. */
@@ -54,30 +54,30 @@ function noteMovement(event: Moved, rows: Rows): void {
   const _id = adjustmentOf(event);
   const { userId, amountMills, reason } = event.data;
   const corrects = correctedBy(event);
-  const known = rows.get(adjustments, _id) ?? {
+  const before = rows.get(adjustments, _id) ?? {
     ...NEW,
     ...{ _id, userId, amountMills, reason, corrects, asDebt: false, status: 'done' as const },
     kind: corrects === null ? ('debit' as const) : ('correction' as const),
     ...{ askedBy: event.meta.actor, at: event.meta.occurredAt },
   };
-  rows.put(adjustments, { ...known, lineId: known.lineId ?? event.id });
+  rows.put(adjustments, { ...before, lineId: before.lineId ?? event.id });
   const corrected = corrects === null ? undefined : rows.get(adjustments, corrects);
   if (!corrected) return;
   const correctedMills = corrected.correctedMills + amountMills;
   rows.put(adjustments, { ...corrected, correctedMills });
 }
 
-function noteAsked(event: Asked, rows: Rows): void {
+function noteRequest(event: RequestEvent, rows: Rows): void {
   const { type, data } = event;
   const { adjustmentId: _id, userId, kind, amountMills, reason, corrects, asDebt } = data;
-  const asked = { _id, userId, kind, amountMills, reason, corrects, asDebt };
-  const known = rows.get(adjustments, _id) ?? NEW;
+  const fields = { _id, userId, kind, amountMills, reason, corrects, asDebt };
+  const before = rows.get(adjustments, _id) ?? NEW;
   const row: AdjustmentRow =
     type === 'AdjustmentSigned'
-      ? { ...known, ...asked, status: 'done', askedBy: `admin:${data.signedBy}`, at: data.signedAt }
+      ? { ...before, ...fields, status: 'done', askedBy: `admin:${data.signedBy}`, at: data.signedAt }
       : {
-          ...known,
-          ...asked,
+          ...before,
+          ...fields,
           status: 'waiting',
           askedBy: `admin:${data.requestedBy}`,
           at: data.requestedAt,
@@ -107,8 +107,8 @@ export const adjustmentRows: EventHandlers = {
   CreditCorrected: { reads: ofMovement, apply: noteMovement },
   DebitCorrected: { reads: ofMovement, apply: noteMovement },
   DebtCharged: { reads: ofMovement, apply: noteMovement },
-  AdjustmentRequested: { reads: ofAdjustment, apply: noteAsked },
-  AdjustmentSigned: { reads: ofAdjustment, apply: noteAsked },
+  AdjustmentRequested: { reads: ofAdjustment, apply: noteRequest },
+  AdjustmentSigned: { reads: ofAdjustment, apply: noteRequest },
   AdjustmentApproved: { reads: ofAdjustment, apply: noteDecided },
   AdjustmentEnded: { reads: ofAdjustment, apply: noteDecided },
 };

@@ -218,7 +218,7 @@ describe('a payment', () => {
 describe('money that admins move by hand', () => {
   const operationId = 'the debit';
   const reason = 'Paid back in cash';
-  const asked = { userId: ids.user, reason, asDebt: true };
+  const adjustment = { userId: ids.user, reason, asDebt: true };
   /** 10 dollars were there, and 12 were debited. */
   function debited(history = creditEvent(createHistory())): History {
     const ofDebit = { userId: ids.user, reason };
@@ -238,7 +238,7 @@ describe('money that admins move by hand', () => {
         entries: transfer('debt', 'granted', 2_000),
       })
       .append('AdjustmentSigned', {
-        ...asked,
+        ...adjustment,
         adjustmentId: operationId,
         kind: 'debit',
         amountMills: 12_000,
@@ -296,7 +296,7 @@ describe('money that admins move by hand', () => {
 
   it('waits as a request until a second admin has decided', () => {
     const request = {
-      ...asked,
+      ...adjustment,
       adjustmentId: 'x',
       kind: 'credit',
       amountMills: 200_000,

@@ -9,7 +9,7 @@ export interface WalletRow {
   readonly heldMills: number;
   /** Owed for payments that were taken back, and for what an admin charged. */
   readonly debtMills: number;
-  /** The same figure computed in another way, to prove it: the sum of all entries of `available`. */
+  /** The sum of all entries of `available`. It proves `availableMills`. */
   readonly entriesMills: number;
   /** How many holds are open. */
   readonly holds: number;

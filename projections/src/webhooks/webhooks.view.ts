@@ -54,7 +54,7 @@ export interface WebhookAttemptRow extends DeliveryAttempt {
   readonly signature: string;
 }
 
-/** Part of the version of the rows; whoever reads the view asks for it. */
+/** Part of the version of the rows; readers of the view ask for it. */
 export const WEBHOOKS_SHAPE = 1;
 
 export const webhooks: View<WebhookRow> = {
