@@ -73,7 +73,7 @@ export async function createCommandApi(options: CommandApiOptions): Promise<Comm
     },
     async tick() {
       const handled = (await timers?.tick()) ?? 0;
-      // A timer does not wait for what it has handed over; whoever moves the clock does.
+      // A timer does not wait for work that it has handed over; a test that moves the clock must.
       await Promise.all(nouns.map((noun) => noun.idle?.()));
       return handled;
     },

@@ -40,111 +40,111 @@ afterEach(() => engine.close());
 
 describe('a stream in memory', () => {
   it('is read once, and then only from its last event on', async () => {
-    const known = createAggregateRepository(store);
+    const repository = createAggregateRepository(store);
     await appendElsewhere('a', 'b');
-    expect((await known.load(stream, names)).state).toEqual(['a', 'b']);
+    expect((await repository.load(stream, names)).state).toEqual(['a', 'b']);
     await appendElsewhere('c');
-    expect((await known.load(stream, names)).state).toEqual(['a', 'b']);
-    expect((await known.refresh(stream, names)).state).toEqual(['a', 'b', 'c']);
+    expect((await repository.load(stream, names)).state).toEqual(['a', 'b']);
+    expect((await repository.refresh(stream, names)).state).toEqual(['a', 'b', 'c']);
     expect(reads.map(({ after }) => after)).toEqual([-1, 1]);
   });
 
   it('is folded from all of its pages', async () => {
-    const known = createAggregateRepository(store);
+    const repository = createAggregateRepository(store);
     const many = Array.from({ length: 4100 }, (_, n) => `${n}`);
     // In two appends: one of all would be too large.
     await appendElsewhere(...many.slice(0, 2000));
     await appendElsewhere(...many.slice(2000));
-    expect((await known.load(stream, names)).state).toEqual(many);
+    expect((await repository.load(stream, names)).state).toEqual(many);
     expect(reads.map(({ after }) => after)).toEqual([-1, 4095]);
   });
 
   it('is loaded once for many callers at the same time', async () => {
-    const known = createAggregateRepository(store);
-    await Promise.all([1, 2, 3].map(() => known.load(stream, names)));
+    const repository = createAggregateRepository(store);
+    await Promise.all([1, 2, 3].map(() => repository.load(stream, names)));
     expect(reads).toHaveLength(1);
   });
 
   it('is read again if its current end is requested during a load', async () => {
-    const known = createAggregateRepository(store);
+    const repository = createAggregateRepository(store);
     await appendElsewhere('a');
     const { promise: answer, resolve } = Promise.withResolvers<void>();
     beforeAnswer = () => answer;
-    const loading = known.load(stream, names);
+    const loading = repository.load(stream, names);
     await appendElsewhere('b');
-    const refreshed = known.refresh(stream, names);
+    const refreshed = repository.refresh(stream, names);
     resolve();
     await loading;
     expect((await refreshed).state).toEqual(['a', 'b']);
   });
 
   it('counts each event once if many callers read further at the same time', async () => {
-    const known = createAggregateRepository(store);
-    await known.load(stream, names);
+    const repository = createAggregateRepository(store);
+    await repository.load(stream, names);
     await appendElsewhere('a', 'b');
-    const all = await Promise.all([1, 2, 3].map(() => known.refresh(stream, names)));
+    const all = await Promise.all([1, 2, 3].map(() => repository.refresh(stream, names)));
     expect(all.map(({ state }) => state)).toEqual([1, 2, 3].map(() => ['a', 'b']));
   });
 
   it('is not read if its id was made just now, and an append finds out if it is not new', async () => {
-    const known = createAggregateRepository(store);
-    const folded = await known.begin(stream, names);
-    expect(await known.begin(stream, names)).toBe(folded);
+    const repository = createAggregateRepository(store);
+    const folded = await repository.begin(stream, names);
+    expect(await repository.begin(stream, names)).toBe(folded);
     expect(reads).toHaveLength(0);
     await appendElsewhere('theirs');
     reads = [];
-    const appended = known.append([{ stream, folded, events: [sampleEvent('ours')] }]);
+    const appended = repository.append([{ stream, folded, events: [sampleEvent('ours')] }]);
     await expect(appended).rejects.toThrow('stands at 0');
-    expect((await known.load(stream, names)).state).toEqual(['theirs']);
+    expect((await repository.load(stream, names)).state).toEqual(['theirs']);
     expect(reads).toHaveLength(1);
   });
 
   it('is dropped when there are too many', async () => {
-    const known = createAggregateRepository(store, { streams: 1 });
-    await known.load(stream, names);
-    await known.load('vendor-other', names);
-    await known.load(stream, names);
+    const repository = createAggregateRepository(store, { streams: 1 });
+    await repository.load(stream, names);
+    await repository.load('vendor-other', names);
+    await repository.load(stream, names);
     expect(reads).toHaveLength(3);
   });
 });
 
 describe('an append to a stream in memory', () => {
   it('is awaited by callers that ask for the current end', async () => {
-    const known = createAggregateRepository(store);
-    const folded = await known.load(stream, names);
-    const appended = known.append([{ stream, folded, events: [sampleEvent('a')] }]);
+    const repository = createAggregateRepository(store);
+    const folded = await repository.load(stream, names);
+    const appended = repository.append([{ stream, folded, events: [sampleEvent('a')] }]);
     folded.state = ['a'];
-    const refreshed = await known.refresh(stream, names);
+    const refreshed = await repository.refresh(stream, names);
     expect(refreshed).toMatchObject({ state: ['a'], revision: 0, position: positionAt(0) });
     expect(await appended).toEqual([{ revision: 0, position: positionAt(0) }]);
   });
 
   it('that is refused makes the stream be read again', async () => {
-    const known = createAggregateRepository(store);
-    const folded = await known.load(stream, names);
+    const repository = createAggregateRepository(store);
+    const folded = await repository.load(stream, names);
     await appendElsewhere('theirs');
-    const appended = known.append([{ stream, folded, events: [sampleEvent('ours')] }]);
+    const appended = repository.append([{ stream, folded, events: [sampleEvent('ours')] }]);
     folded.state = ['ours'];
-    const refreshed = known.refresh(stream, names);
+    const refreshed = repository.refresh(stream, names);
     await expect(appended).rejects.toThrow('stands at 0');
     expect((await refreshed).state).toEqual(['theirs']);
-    expect((await known.load(stream, names)).state).toEqual(['theirs']);
+    expect((await repository.load(stream, names)).state).toEqual(['theirs']);
   });
 });
 
 describe('an append to several streams in memory', () => {
   it('goes together with the one that waits, and not if memory has dropped one of its streams meanwhile', async () => {
-    const known = createAggregateRepository(store, { streams: 2 });
-    const [one, two] = [await known.load(stream, names), await known.load('vendor-2', names)];
-    const first = known.append([{ stream, folded: one, events: [sampleEvent('a')] }]);
-    const joint = known.append([
+    const repository = createAggregateRepository(store, { streams: 2 });
+    const [one, two] = [await repository.load(stream, names), await repository.load('vendor-2', names)];
+    const first = repository.append([{ stream, folded: one, events: [sampleEvent('a')] }]);
+    const joint = repository.append([
       { stream, folded: one, events: [sampleEvent('b')] },
       { stream: 'vendor-2', folded: two, events: [sampleEvent('c')] },
     ]);
-    const joined = known.append([{ stream: 'vendor-2', folded: two, events: [sampleEvent('d')] }]);
+    const joined = repository.append([{ stream: 'vendor-2', folded: two, events: [sampleEvent('d')] }]);
     // Read again: it does not have `c` and `d`, which are not in the log yet.
     const old = { ...one, revision: -1, last: undefined };
-    const stale = known.append([
+    const stale = repository.append([
       { stream, folded: old, events: [sampleEvent('never')] },
       { stream: 'vendor-2', folded: two, events: [sampleEvent('never')] },
     ]);

@@ -91,9 +91,9 @@ function folding(store: EventStore, snapshots: StreamSnapshots) {
 
   /** Continues from a snapshot whose last event is really in the stream; undefined if there is none. One read is enough. */
   async function resume(stream: string, fold: AnyFold) {
-    const found = await snapshots.find(stream, fold);
-    if (!found) return undefined;
-    const { state, revision, eventId } = found;
+    const snapshot = await snapshots.find(stream, fold);
+    if (!snapshot) return undefined;
+    const { state, revision, eventId } = snapshot;
     const page = await store.readStream(stream, { after: revision - 1, limit: PAGE });
     const [event, ...later] = page;
     if (event?.id !== eventId) return undefined;
@@ -152,8 +152,8 @@ function loading(store: EventStore, kept: KeptAggregates, snapshots: StreamSnaps
   const load = async (stream: string, fold: AnyFold) => kept.get(stream) ?? (await loadFresh(stream, fold));
 
   const begin = async (stream: string, fold: AnyFold) => {
-    const known = kept.get(stream);
-    if (known) return known;
+    const cached = kept.get(stream);
+    if (cached) return cached;
     const empty = emptyOf(fold);
     kept.keep(stream, empty);
     return empty;
@@ -161,10 +161,10 @@ function loading(store: EventStore, kept: KeptAggregates, snapshots: StreamSnaps
 
   const refresh = async (stream: string, fold: AnyFold) => {
     for (;;) {
-      const known = kept.get(stream);
+      const cached = kept.get(stream);
       // A running load began before this request, so it may have missed later events.
-      if (!known && !underWay.has(stream)) return loadFresh(stream, fold);
-      const folded = known ?? (await loadFresh(stream, fold));
+      if (!cached && !underWay.has(stream)) return loadFresh(stream, fold);
+      const folded = cached ?? (await loadFresh(stream, fold));
       const { last } = folded;
       await last?.appended.catch(() => undefined);
       if (await readForward(stream, folded)) kept.weighAgain(stream, folded);

@@ -46,8 +46,8 @@ function hasRoom(pending: PendingAppend, events: readonly NewEvent[]): boolean {
 /** Whether each stream that the append has already was decided on with its events. Memory may have dropped a stream meanwhile. */
 function isBase(pending: PendingAppend, decided: readonly Decided[]): boolean {
   return decided.every(({ stream, folded }) => {
-    const known = pending.parts.get(stream);
-    return known === undefined || known.folded === folded;
+    const part = pending.parts.get(stream);
+    return part === undefined || part.folded === folded;
   });
 }
 
@@ -64,8 +64,8 @@ function joinable(
 
 /** From now on `folded` includes these events, although they are not in the log yet. */
 function addTo(pending: PendingAppend, { stream, folded, events }: Decided): void {
-  const known = pending.parts.get(stream);
-  if (known) known.events.push(...events);
+  const part = pending.parts.get(stream);
+  if (part) part.events.push(...events);
   else {
     const expected = folded.revision < 0 ? 'none' : folded.revision;
     pending.parts.set(stream, { folded, expected, events: [...events] });

@@ -271,8 +271,8 @@ describe('send', () => {
 
   it('stops at an event of an unknown type', async () => {
     const deps = process();
-    const [known] = stamp(deps, buying, [heldElsewhere(1)]);
-    const unknown = { ...known, type: 'FundsMinted' } as never;
+    const [held] = stamp(deps, buying, [heldElsewhere(1)]);
+    const unknown = { ...held, type: 'FundsMinted' } as never;
     await engine.events.append({ stream: wallet, events: [unknown], expected: 'none' });
     await expect(send(deps, order(credit(900)))).rejects.toThrow('unknown type FundsMinted');
     expect(appends).toEqual([]);

@@ -185,7 +185,7 @@ function decisionsOf(deps: Deps, names: readonly string[]) {
   return { decide, decideInMemory, append };
 }
 
-/** One after the other, so that whoever waits for the first holds up nobody who needs the others. */
+/** Takes the locks one after the other, so that a wait for the first one blocks no command that needs only the others. */
 function withStreamLocks<T>(deps: Deps, names: readonly string[], job: () => Promise<T>): Promise<T> {
   const [first, ...others] = names;
   if (first === undefined) return job();

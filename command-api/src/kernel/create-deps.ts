@@ -6,7 +6,7 @@ import { createGuardedWork } from './guarded-work.ts';
 import { systemIds } from './ids.ts';
 import { countUnderWay } from './under-way.ts';
 
-type Given = Pick<Deps, 'clock' | 'config' | 'log'>;
+type ProcessDeps = Pick<Deps, 'clock' | 'config' | 'log'>;
 type Replaceable = Pick<Deps, 'ids' | 'random' | 'viewsBehind' | 'isDiskFull'>;
 
 /** What all command handlers of one process share, on the ports of an engine. */
@@ -19,7 +19,7 @@ export function createDeps(
     bus,
     snapshots,
   }: Pick<Engine, 'events' | 'readModel' | 'vault' | 'sealedBlobs' | 'bus' | 'snapshots'>,
-  { clock, config, log }: Given,
+  { clock, config, log }: ProcessDeps,
   {
     ids = systemIds,
     random = Math.random,

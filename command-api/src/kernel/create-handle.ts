@@ -8,8 +8,8 @@ export type CallersOf<Command extends { readonly type: string }> = {
   readonly [T in Command['type']]: readonly ActorKind[];
 };
 
-/** Whoever delivers a message to an order causes what follows in its wallet and its number. */
-export const WHOEVER_DELIVERS = ['provider', 'admin', 'system'] as const;
+/** Who may deliver a message to an order, and so causes what follows in its wallet and its number. */
+export const MESSAGE_DELIVERERS = ['provider', 'admin', 'system'] as const;
 
 /** Sends a command to the noun of this id. `check` runs between the read and the append, and may refuse. @throws Rejection */
 export type Handle<State, Command, Event extends EventShape> = (

@@ -25,8 +25,8 @@ class NotCalled extends Error {
 /** Asks name servers itself. The system's resolver has only four threads, and knows names of the machine's own network. */
 async function resolveAll(host: string): Promise<readonly string[]> {
   const resolver = new Resolver({ timeout: 3_000, tries: 2 });
-  const found = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)]);
-  return found.flatMap((each) => (each.status === 'fulfilled' ? each.value : []));
+  const answers = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)]);
+  return answers.flatMap((each) => (each.status === 'fulfilled' ? each.value : []));
 }
 
 function whenAborted(signal: AbortSignal): Promise<never> {
@@ -43,9 +43,9 @@ async function addressesOf(
   signal: AbortSignal,
 ): Promise<readonly string[]> {
   if (isIP(host) !== 0) return [host];
-  const found = await Promise.race([resolve(host).catch(() => []), whenAborted(signal)]);
-  if (found.length === 0) throw new NotCalled('unknown-host');
-  return found;
+  const addresses = await Promise.race([resolve(host).catch(() => []), whenAborted(signal)]);
+  if (addresses.length === 0) throw new NotCalled('unknown-host');
+  return addresses;
 }
 
 /**

@@ -255,15 +255,15 @@ describe('two processes with the same policies', () => {
 describe('a watcher', () => {
   it('gets all events after its position, whichever process owns the policies', async () => {
     await happen('a', 'b');
-    const told: string[] = [];
+    const seen: string[] = [];
     const watcher: Watcher = {
       after: positionAt(0),
-      onEvent: (event) => void told.push(...namesOf([event])),
+      onEvent: (event) => void seen.push(...namesOf([event])),
     };
     await run([], { watcher, ownership: ownedWhile(() => false) });
     await happen('c');
-    await eventually(() => told.length >= 2);
-    expect(told).toEqual(['b', 'c']);
+    await eventually(() => seen.length >= 2);
+    expect(seen).toEqual(['b', 'c']);
   });
 });
 

@@ -75,12 +75,12 @@ export function createSnapshotKeeper(
   }
 
   async function find(stream: string, shape: string): Promise<StateAt | undefined> {
-    const found = await snapshots.read(stream);
-    if (found?.epoch !== epoch || found.shape !== shape) return undefined;
-    const { revision, eventId } = found;
+    const snapshot = await snapshots.read(stream);
+    if (snapshot?.epoch !== epoch || snapshot.shape !== shape) return undefined;
+    const { revision, eventId } = snapshot;
     const at = { stream, shape, revision, eventId };
-    const text = found.state.slice(DIGEST_CHARACTERS);
-    if (digestOf(at, text) !== found.state.slice(0, DIGEST_CHARACTERS)) return undefined;
+    const text = snapshot.state.slice(DIGEST_CHARACTERS);
+    if (digestOf(at, text) !== snapshot.state.slice(0, DIGEST_CHARACTERS)) return undefined;
     return { ...at, state: decodeState(text) };
   }
 

@@ -55,7 +55,7 @@ export function coldProcess(
   atRest = false,
 ) {
   const folded: number[] = [];
-  const asked: string[] = [];
+  const snapshotReads: string[] = [];
   const counting: Fold<WalletState, WalletEvent> = {
     ...wallet,
     isAtRest: () => atRest,
@@ -68,7 +68,7 @@ export function coldProcess(
     ...engine.snapshots,
     isNear: false,
     read(stream) {
-      asked.push(stream);
+      snapshotReads.push(stream);
       return engine.snapshots.read(stream);
     },
     ...over,
@@ -77,7 +77,12 @@ export function coldProcess(
     snapshots,
     report: (error) => void reported.push(error),
   });
-  return { repository, asked, folds: () => folded.length, load: () => repository.load(STREAM, counting) };
+  return {
+    repository,
+    snapshotReads,
+    folds: () => folded.length,
+    load: () => repository.load(STREAM, counting),
+  };
 }
 
 export async function warm(over: Partial<Snapshots> = {}): Promise<void> {

@@ -58,9 +58,9 @@ describe('a stream that is long', () => {
 
   it('needs no snapshot while it is short', async () => {
     await fill(SNAPSHOT_EVERY_EVENTS - 1);
-    const { load, asked } = coldProcess();
+    const { load, snapshotReads } = coldProcess();
     await load();
-    expect(asked).toEqual([]);
+    expect(snapshotReads).toEqual([]);
   });
 
   it('works without a snapshot that cannot be read or written, and reports it', async () => {
@@ -80,9 +80,9 @@ describe('a snapshot', () => {
   beforeEach(async () => {
     await fill(2 * SNAPSHOT_EVERY_EVENTS);
     await warm();
-    const found = await engine.snapshots.read(STREAM);
-    if (!found) throw new Error('there is no snapshot');
-    good = found;
+    const snapshot = await engine.snapshots.read(STREAM);
+    if (!snapshot) throw new Error('there is no snapshot');
+    good = snapshot;
   });
 
   async function foldsWith(planted: Snapshot): Promise<number> {

@@ -38,7 +38,7 @@ export interface Timers {
  * them waits little.
  */
 const AT_ONCE = 128;
-/** The same while a customer waits for a purchase. */
+/** Rows that are handled at the same time while a customer waits for a purchase. */
 const AT_ONCE_BESIDE_PURCHASES = 16;
 /** Rows that are started before other waiting work runs. */
 const BEGUN_TOGETHER = 32;
@@ -54,8 +54,8 @@ async function* dueRows(deps: Deps): AsyncGenerator<DeadlineRow> {
     // rows of that time, and skips those that were handled.
     const where = { dueAt: { $lte: now, $gte: after } };
     const limit = DUE_TIMERS_PAGE_ROWS + seen.size;
-    const found = await rows.find(where, { sort: [['dueAt', 1]], limit });
-    const page = found.filter(({ _id }) => !seen.has(_id)).slice(0, DUE_TIMERS_PAGE_ROWS);
+    const due = await rows.find(where, { sort: [['dueAt', 1]], limit });
+    const page = due.filter(({ _id }) => !seen.has(_id)).slice(0, DUE_TIMERS_PAGE_ROWS);
     yield* page;
     if (page.length < DUE_TIMERS_PAGE_ROWS) return;
     const last = page.at(-1)?.dueAt ?? after;

@@ -1,10 +1,10 @@
 import { streams } from '@ringpost/domain';
-import { type CallersOf, createHandle, WHOEVER_DELIVERS } from '../kernel/create-handle.ts';
+import { type CallersOf, createHandle, MESSAGE_DELIVERERS } from '../kernel/create-handle.ts';
 import { type DeferralCommand, deferralDecider } from './deferral.decider.ts';
 
 /** Who may cause each of them. */
 export const DEFERRAL_COMMANDS = {
-  DeferSms: WHOEVER_DELIVERS,
+  DeferSms: MESSAGE_DELIVERERS,
   EndDeferral: ['system'],
 } satisfies CallersOf<DeferralCommand>;
 

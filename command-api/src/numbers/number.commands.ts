@@ -1,5 +1,5 @@
 import { streams } from '@ringpost/domain';
-import { type CallersOf, createDecide, createHandle, WHOEVER_DELIVERS } from '../kernel/create-handle.ts';
+import { type CallersOf, createDecide, createHandle, MESSAGE_DELIVERERS } from '../kernel/create-handle.ts';
 import { type NumberCommand, numberDecider } from './number.decider.ts';
 
 /** Who may cause each of them. */
@@ -11,8 +11,8 @@ export const NUMBER_COMMANDS = {
   LeaseNumber: ['customer', 'system'],
   ExtendLease: ['customer', 'system'],
   TellOfEnd: ['system'],
-  NoteServed: WHOEVER_DELIVERS,
-  EndLease: ['customer', ...WHOEVER_DELIVERS],
+  NoteServed: MESSAGE_DELIVERERS,
+  EndLease: ['customer', ...MESSAGE_DELIVERERS],
   ReserveNumber: ['customer', 'system'],
   EndReservation: ['customer', 'system'],
   BeginReturn: ['system'],

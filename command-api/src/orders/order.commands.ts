@@ -1,12 +1,12 @@
 import { streams } from '@ringpost/domain';
-import { type CallersOf, createDecide, createHandle, WHOEVER_DELIVERS } from '../kernel/create-handle.ts';
+import { type CallersOf, createDecide, createHandle, MESSAGE_DELIVERERS } from '../kernel/create-handle.ts';
 import { type OrderCommand, orderDecider } from './order.decider.ts';
 
 /** Who may cause each of them. */
 export const ORDER_COMMANDS = {
   AssignNumber: ['customer', 'system'],
   FailOrder: ['customer', 'system'],
-  RecordSms: WHOEVER_DELIVERS,
+  RecordSms: MESSAGE_DELIVERERS,
   ReadWithheldSms: ['customer'],
   TakeWithheldSms: ['customer', 'system'],
   CancelOrder: ['customer'],

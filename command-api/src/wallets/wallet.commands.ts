@@ -1,5 +1,5 @@
 import { streams } from '@ringpost/domain';
-import { type CallersOf, createDecide, createHandle, WHOEVER_DELIVERS } from '../kernel/create-handle.ts';
+import { type CallersOf, createDecide, createHandle, MESSAGE_DELIVERERS } from '../kernel/create-handle.ts';
 import { type WalletCommand, walletDecider } from './wallet.decider.ts';
 
 /** Who may cause each of them. */
@@ -11,8 +11,8 @@ export const WALLET_COMMANDS = {
   HoldForPortIn: ['customer'],
   HoldForReservation: ['customer'],
   PayToRead: ['customer'],
-  CaptureFunds: ['customer', ...WHOEVER_DELIVERS],
-  ReleaseFunds: ['customer', ...WHOEVER_DELIVERS],
+  CaptureFunds: ['customer', ...MESSAGE_DELIVERERS],
+  ReleaseFunds: ['customer', ...MESSAGE_DELIVERERS],
   ReleaseMissing: ['customer', 'system'],
   FollowPayment: ['provider', 'system'],
 } satisfies CallersOf<WalletCommand>;
