@@ -43,9 +43,12 @@ describe('activating a number for an order', () => {
   it('happens once, however often the vendor is asked', () => given(imported, leased).when(activate).then());
 
   it('takes no number that was ours before', () => {
-    const known: NumberEvent = { type: 'NumberImported', data: { ...importedData, importId: 'i-0' } };
-    given(known).when(activate).thenRejected('number-taken');
-    given(known, leased).when(activate).thenRejected('number-taken');
+    const importedBefore: NumberEvent = {
+      type: 'NumberImported',
+      data: { ...importedData, importId: 'i-0' },
+    };
+    given(importedBefore).when(activate).thenRejected('number-taken');
+    given(importedBefore, leased).when(activate).thenRejected('number-taken');
   });
 
   it('begins no lease again that has ended', () =>

@@ -5,7 +5,7 @@ import { rejectField } from '@ringpost/web/http';
 import type { Deps } from '../kernel/deps.ts';
 import { readNumbers } from './read-numbers.ts';
 
-interface Asked {
+interface AvailabilityQuery {
   readonly userId: string;
   readonly appId: string;
   readonly list: string;
@@ -17,7 +17,7 @@ interface Asked {
  */
 export async function checkAvailability(
   { streams: aggregates, readModel }: Deps,
-  { userId, appId, list }: Asked,
+  { userId, appId, list }: AvailabilityQuery,
 ) {
   const { accepted, rejected: refused } = readNumbers(list, null, AVAILABILITY_MAX_NUMBERS);
   if (list !== '' && accepted.length + refused.length === 0)
@@ -27,11 +27,11 @@ export async function checkAvailability(
   const prices = [...state.prices.values()].map((price) => ({ ...price, userId: null }));
   const rows = await numbersFor(readModel, userId, accepted);
   const data = await presentNumbersForApp(readModel, rows, { appId, userId, prices });
-  const known = new Map(data.map((row) => [row.number, row]));
+  const rowsByNumber = new Map(data.map((row) => [row.number, row]));
   return {
     // In the order of the list.
-    data: accepted.flatMap((e164) => known.get(e164) ?? []),
-    unknown: accepted.filter((e164) => !known.has(e164)),
+    data: accepted.flatMap((e164) => rowsByNumber.get(e164) ?? []),
+    unknown: accepted.filter((e164) => !rowsByNumber.has(e164)),
     refused,
   };
 }

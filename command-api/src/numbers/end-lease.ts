@@ -12,8 +12,8 @@ interface LeaseOfNumber {
 
 function isOver({ leases, unassigned }: NumberState, { appId, leaseId }: LeaseOfNumber): boolean {
   if (unassigned.has(leaseId)) return true;
-  const known = leases.get(appId)?.find((each) => each.leaseId === leaseId);
-  return known !== undefined && known.endedAt !== null;
+  const lease = leases.get(appId)?.find((each) => each.leaseId === leaseId);
+  return lease !== undefined && lease.endedAt !== null;
 }
 
 /**

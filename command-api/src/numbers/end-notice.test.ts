@@ -39,7 +39,7 @@ function leased(leaseId: string): NumberEvent {
 
 describe('the word that a lease ends within a day', () => {
   const until = at('10:30:00');
-  const told: NumberEvent = {
+  const endsSoon: NumberEvent = {
     type: 'LeaseEndsSoon',
     data: {
       e164: E164,
@@ -72,8 +72,8 @@ describe('the word that a lease ends within a day', () => {
   it('is said once for an end', () => {
     given(imported, leased('l'))
       .when(tell(at('10:05:00')))
-      .then(told);
-    given(imported, leased('l'), told)
+      .then(endsSoon);
+    given(imported, leased('l'), endsSoon)
       .when(tell(at('10:06:00')))
       .then();
   });

@@ -23,7 +23,7 @@ afterEach(() => engine.close());
 function placeOf(e164: string) {
   return { region: 'NY', rateCentre: `at ${e164}` };
 }
-const WANTED = { importId: 'import-2', countryIso: 'US', vendorId: VENDOR, adminId: 'root' } as const;
+const IMPORT = { importId: 'import-2', countryIso: 'US', vendorId: VENDOR, adminId: 'root' } as const;
 const DUE = {
   _id: 'continue-import|import-2',
   kind: 'continue-import',
@@ -33,8 +33,8 @@ const DUE = {
 
 /** The summary of a finished import. */
 async function finishedImport(): Promise<unknown> {
-  const told = await engine.events.readStream(streams.import('import-2'));
-  const finished = told.filter(({ type }) => type === 'NumberImportFinished').map(({ data }) => data);
+  const events = await engine.events.readStream(streams.import('import-2'));
+  const finished = events.filter(({ type }) => type === 'NumberImportFinished').map(({ data }) => data);
   expect(finished).toHaveLength(1);
   const { imported, known, refused } = finished[0] as Record<string, unknown>;
   return { imported, known, refused };
@@ -100,8 +100,8 @@ describe('importing numbers', () => {
 
   it('records its work in its own stream', async () => {
     await importList(`${numberAt(1)}\n${numberAt(2)}\nhello`);
-    const told = await engine.events.readStream(streams.import('import-2'));
-    expect(told.map(({ type, data }) => [type, data])).toMatchObject([
+    const events = await engine.events.readStream(streams.import('import-2'));
+    expect(events.map(({ type, data }) => [type, data])).toMatchObject([
       ['NumberImportLinesReported', { part: 0, rejected: [{ line: 3, text: 'hello' }] }],
       ['NumberImportStarted', { vendorId: VENDOR, countryIso: 'US', lines: 3 }],
       ['NumberImportLinesAccepted', { part: 0, numbers: [numberAt(1), numberAt(2)] }],
@@ -114,8 +114,8 @@ describe('importing numbers', () => {
     const bad = Array.from({ length: NUMBER_IMPORT_MAX_LINES - 1 }, (_, n) => `${n} `.padEnd(40, '\u0001'));
     const result = await importList([...bad, numberAt(2)].join('\n'));
     expect(result.state).toMatchObject({ status: 'finished', imported: 1, refused: bad.length });
-    const told = await engine.events.readStream(streams.import('import-2'));
-    const kept = told.flatMap((event) =>
+    const events = await engine.events.readStream(streams.import('import-2'));
+    const kept = events.flatMap((event) =>
       event.type === 'NumberImportLinesReported' ? event.data.rejected : [],
     );
     expect(kept).toEqual(result.rejected);
@@ -129,8 +129,8 @@ describe('importing numbers', () => {
       return placeOf(e164);
     };
     const many = Array.from({ length: 3_000 }, (_, n) => numberAt(n + 2));
-    const wanted = { ...WANTED, text: many.join() };
-    expect((await importNumbers(slow, place, wanted)).state).toMatchObject({ status: 'open', partsDone: 4 });
+    const request = { ...IMPORT, text: many.join() };
+    expect((await importNumbers(slow, place, request)).state).toMatchObject({ status: 'open', partsDone: 4 });
     for (let ticks = 0; ticks < 2; ticks += 1) await importDeadlines(slow, place)['continue-import'](DUE);
     expect(await finishedImport()).toEqual({ imported: 3_000, known: 0, refused: 0 });
     expect(await importedNumbers()).toEqual(many);
@@ -166,7 +166,7 @@ describe('an import whose process dies', () => {
     'after append %i is continued by its deadline: no number is imported twice, none is lost, and the counts are exact',
     async (appends) => {
       const dead = depsOn(crashAfter(engine, appends), manualClock());
-      await importNumbers(dead, placeOf, { ...WANTED, text: `${many.join()},hello` }).catch(() => undefined);
+      await importNumbers(dead, placeOf, { ...IMPORT, text: `${many.join()},hello` }).catch(() => undefined);
       const survivor = importDeadlines(depsOn(engine, manualClock()), placeOf)['continue-import'];
       for (let ticks = 0; ticks < 3; ticks += 1) await survivor(DUE);
       expect(await finishedImport()).toEqual({ imported: 1_199, known: 1, refused: 1 });
@@ -176,16 +176,16 @@ describe('an import whose process dies', () => {
 
   it('before its start is none: nothing is imported, and nothing is due', async () => {
     const dead = depsOn(crashAfter(engine, 1), manualClock());
-    await expect(importNumbers(dead, placeOf, { ...WANTED, text: `${many.join()},hello` })).rejects.toThrow();
-    const told = await engine.events.readStream(streams.import('import-2'));
-    expect(told.map(({ type }) => type)).toEqual(['NumberImportLinesReported']);
+    await expect(importNumbers(dead, placeOf, { ...IMPORT, text: `${many.join()},hello` })).rejects.toThrow();
+    const events = await engine.events.readStream(streams.import('import-2'));
+    expect(events.map(({ type }) => type)).toEqual(['NumberImportLinesReported']);
     await importDeadlines(depsOn(engine, manualClock()), placeOf)['continue-import'](DUE);
     expect(await importedNumbers()).toEqual([]);
   });
 
   it('is continued by two processes at once without a number counted twice', async () => {
     const dead = depsOn(crashAfter(engine, 300), manualClock());
-    await importNumbers(dead, placeOf, { ...WANTED, text: many.join() }).catch(() => undefined);
+    await importNumbers(dead, placeOf, { ...IMPORT, text: many.join() }).catch(() => undefined);
     const survivors = [1, 2].map(() => importDeadlines(depsOn(engine, manualClock()), placeOf));
     for (let ticks = 0; ticks < 3; ticks += 1) {
       await Promise.all(survivors.map((each) => each['continue-import'](DUE)));

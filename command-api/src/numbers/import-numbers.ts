@@ -122,11 +122,11 @@ export async function continueImport(
 export async function importNumbers(
   deps: Deps,
   placeOf: PlaceOf,
-  wanted: ImportNumbers,
+  request: ImportNumbers,
 ): Promise<ImportResult> {
-  const { importId, vendorId, countryIso, adminId, origin } = wanted;
+  const { importId, vendorId, countryIso, adminId, origin } = request;
   await requireVendor(deps, vendorId);
-  const { accepted, rejected, lines } = readNumbers(wanted.text, countryIso);
+  const { accepted, rejected, lines } = readNumbers(request.text, countryIso);
 
   const cause: Cause = {
     operationId: importId,

@@ -12,7 +12,7 @@ interface Served {
   readonly receivedAt: string;
 }
 
-/** Notes that the app knows the number now, whoever reads what it sent. Sends nothing if that is known. */
+/** Notes that the app knows the number now, also if no customer reads its message. Sends nothing if that is noted already. */
 export async function noteServed(deps: Deps, { e164, ...served }: Served, cause: Cause): Promise<void> {
   const { appId, leaseId } = served;
   const noted = await deps.streams.confirmed(streams.number(e164), number, ({ leases }) =>

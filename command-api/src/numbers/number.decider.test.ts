@@ -347,13 +347,13 @@ describe('an SMS that nobody paid for', () => {
   });
 });
 
-interface Asked {
+interface LeaseRequest {
   readonly second: number;
   readonly act: 'lease' | 'settled' | 'unassigned';
   readonly id: number;
 }
 
-const asked: fc.Arbitrary<Asked> = fc.record({
+const leaseRequest: fc.Arbitrary<LeaseRequest> = fc.record({
   // Clocks of several processes: not in order.
   second: fc.integer({ min: 0, max: 7200 }),
   act: fc.constantFrom('lease', 'lease', 'settled', 'unassigned'),
@@ -363,7 +363,7 @@ const asked: fc.Arbitrary<Asked> = fc.record({
 describe('any sequence of leases and ends, by any clocks', () => {
   it('never begins a lease before the one before it has ended, and keeps a bounded number of them', () => {
     fc.assert(
-      fc.property(fc.array(asked, { maxLength: 80 }), (steps) => {
+      fc.property(fc.array(leaseRequest, { maxLength: 80 }), (steps) => {
         let state = [imported].reduce(numberDecider.evolve, numberDecider.initial());
         const dueAt = new Map<string, string>();
         let open: string | undefined;

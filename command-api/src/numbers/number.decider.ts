@@ -70,7 +70,7 @@ export type NumberCommand =
       readonly extension: Omit<LeaseExtended['data'], 'until'>;
     }
   | {
-      /** The lease ends within a day. `until`: the end that this is about; one that has moved since is told of later. */
+      /** The lease ends within a day. `until`: the end that is announced; an end that has moved since is announced later. */
       readonly type: 'TellOfEnd';
       readonly e164: string;
       readonly appId: string;
@@ -116,7 +116,7 @@ function activate(command: Of<'ActivateNumber'>, state: NumberState): readonly N
   }
   if (state.details?.importId !== imported.importId) throw reject('number-taken');
   const leases = state.leases.get(lease.appId) ?? [];
-  if (leases.some((known) => known.leaseId === lease.leaseId)) return [];
+  if (leases.some((existing) => existing.leaseId === lease.leaseId)) return [];
   throw reject('lease-over');
 }
 
@@ -147,7 +147,7 @@ function makePublic({ e164, now }: Of<'MakeNumberPublic'>, state: NumberState): 
 }
 
 /** The view only offers candidates. Here it is checked that the number is what the order asked for. */
-function isWanted(
+function matchesRequest(
   { vendorId, countryIso, numberType, lease }: Of<'LeaseNumber'>,
   state: NumberState,
 ): boolean {
@@ -158,16 +158,16 @@ function isWanted(
 }
 
 function lease(command: Of<'LeaseNumber'>, state: NumberState): readonly NumberEvent[] {
-  const { lease: wanted } = command;
-  if (!isForSaleTo(state, wanted.userId)) throw reject('number-unknown');
-  if (state.unassigned.has(wanted.leaseId)) throw reject('lease-over');
-  const leases = state.leases.get(wanted.appId) ?? [];
-  if (leases.some((known) => known.leaseId === wanted.leaseId)) return [];
+  const { lease: terms } = command;
+  if (!isForSaleTo(state, terms.userId)) throw reject('number-unknown');
+  if (state.unassigned.has(terms.leaseId)) throw reject('lease-over');
+  const leases = state.leases.get(terms.appId) ?? [];
+  if (leases.some((existing) => existing.leaseId === terms.leaseId)) return [];
   // Until the stream says that the other has ended: no clock can make two leases overlap.
-  const isTaken = currentLease(state, wanted.appId) !== undefined;
-  if (isTaken || !mayLease(command, state) || !isWanted(command, state)) throw reject('number-taken');
-  const numberAge = hasServed(state, wanted.appId) ? 'used' : 'new';
-  return [...take(command), { type: 'NumberLeased', data: { ...wanted, numberAge } }];
+  const isTaken = currentLease(state, terms.appId) !== undefined;
+  if (isTaken || !mayLease(command, state) || !matchesRequest(command, state)) throw reject('number-taken');
+  const numberAge = hasServed(state, terms.appId) ? 'used' : 'new';
+  return [...take(command), { type: 'NumberLeased', data: { ...terms, numberAge } }];
 }
 
 /**
@@ -183,7 +183,7 @@ function extendLease({ extension }: Of<'ExtendLease'>, state: NumberState): read
   return [{ type: 'LeaseExtended', data: { ...extension, until } }];
 }
 
-/** Each end is told once, and none that is over. */
+/** Announces each end once, and no end that has passed. */
 function tellOfEnd(command: Of<'TellOfEnd'>, state: NumberState): readonly NumberEvent[] {
   const { e164, appId, leaseId, until, now } = command;
   const current = currentLease(state, appId);
@@ -196,25 +196,25 @@ function tellOfEnd(command: Of<'TellOfEnd'>, state: NumberState): readonly Numbe
 /** Nothing for a lease that already counts as served, or that is no longer known. */
 function noteServed(command: Of<'NoteServed'>, state: NumberState): readonly NumberEvent[] {
   const { appId, leaseId, messageId, receivedAt } = command;
-  const known = state.leases.get(appId)?.find((each) => each.leaseId === leaseId);
-  if (!known || known.served || !state.details) return [];
+  const existing = state.leases.get(appId)?.find((each) => each.leaseId === leaseId);
+  if (!existing || existing.served || !state.details) return [];
   const { e164 } = state.details;
-  const { orderId } = known;
+  const { orderId } = existing;
   return [{ type: 'NumberServed', data: { e164, leaseId, orderId, appId, messageId, receivedAt } }];
 }
 
 function endLease(command: Of<'EndLease'>, state: NumberState): readonly NumberEvent[] {
   const { e164, appId, leaseId, ending, now } = command;
-  // To everybody else a lease that was given back is one that is over.
+  // For everybody else, a lease that was given back has ended.
   const reason: LeaseEnded['data']['reason'] = ending.reason === 'unassigned' ? 'unassigned' : 'settled';
-  const known = state.leases.get(appId)?.find((each) => each.leaseId === leaseId);
-  if (!known || known.endedAt !== null) return [];
-  if (ending.reason === 'settled' && (ending.dueAt !== known.until || now < known.until)) return [];
-  // It was due then, whenever somebody comes to say so.
-  const endedAt = now < known.until ? now : known.until;
-  const { orderId, userId } = known;
+  const existing = state.leases.get(appId)?.find((each) => each.leaseId === leaseId);
+  if (!existing || existing.endedAt !== null) return [];
+  if (ending.reason === 'settled' && (ending.dueAt !== existing.until || now < existing.until)) return [];
+  // The lease ended when it was due, however late this command comes.
+  const endedAt = now < existing.until ? now : existing.until;
+  const { orderId, userId } = existing;
   const isPaid = ending.reason === 'settled' && ending.served;
-  const served = reason === 'settled' && (isPaid || known.served);
+  const served = reason === 'settled' && (isPaid || existing.served);
   const data = { e164, appId, leaseId, orderId, userId, reason, served, endedAt };
   return [{ type: 'LeaseEnded', data }, ...promoteNext({ e164, appId, now }, lineOf(state, appId))];
 }

@@ -18,8 +18,8 @@ export function numbersRoutes(deps: Deps, placeOf: PlaceOf): readonly Endpoint[]
       const importId = deps.ids.next();
       const { country_iso: countryIso, vendor_uuid: vendorId, numbers: text } = call.body;
       const origin = originOf(call, admin);
-      const wanted = { importId, countryIso, vendorId, text, adminId: admin.userId, origin };
-      const { state, rejected, position: at } = await importNumbers(deps, placeOf, wanted);
+      const request = { importId, countryIso, vendorId, text, adminId: admin.userId, origin };
+      const { state, rejected, position: at } = await importNumbers(deps, placeOf, request);
       const position = toPosition(deps.events.epoch, at);
       if (state.status === 'open')
         return { status: 202, body: { import_uuid: importId, status: 'running' }, position };

@@ -19,8 +19,8 @@ function terms(userId: string) {
   return { e164: E164, ...ids, from: NOW, closesAt: until, until };
 }
 function leaseFor(userId: string): NumberCommand {
-  const wanted = { vendorId: null, countryIso: 'US', numberType: 'any' } as const;
-  return { type: 'LeaseNumber', lease: terms(userId), ...wanted };
+  const scope = { vendorId: null, countryIso: 'US', numberType: 'any' } as const;
+  return { type: 'LeaseNumber', lease: terms(userId), ...scope };
 }
 function leasedTo(userId: string): NumberEvent {
   return { type: 'NumberLeased', data: { ...terms(userId), numberAge: 'new' } };
@@ -56,9 +56,9 @@ describe('a number that a customer has brought over', () => {
   });
 
   it.each(['ann', 'bob'])('is not reserved, because nobody competes for it: %s', (userId) => {
-    const wanted = { reservationId: 'r', waits: true, e164: E164, appId: 'whatsapp', now: NOW };
+    const reservation = { reservationId: 'r', waits: true, e164: E164, appId: 'whatsapp', now: NOW };
     given(ported)
-      .when({ type: 'ReserveNumber', userId, ...wanted })
+      .when({ type: 'ReserveNumber', userId, ...reservation })
       .thenRejected('number-unknown');
   });
 });

@@ -32,9 +32,9 @@ function expire(userId: string, dueAt: string, minute: number): NumberCommand {
 }
 function lease(userId: string, minute: number, reservationId?: string): NumberCommand {
   const times = { from: at(minute), closesAt: at(minute + 20), until: at(minute + 30) };
-  const wanted = { e164, leaseId: `l-${userId}`, orderId: `o-${userId}`, userId, appId, ...times };
+  const terms = { e164, leaseId: `l-${userId}`, orderId: `o-${userId}`, userId, appId, ...times };
   const scope = { vendorId: null, countryIso: 'US', numberType: 'any' } as const;
-  const command = { type: 'LeaseNumber', lease: wanted, ...scope } as const;
+  const command = { type: 'LeaseNumber', lease: terms, ...scope } as const;
   return reservationId === undefined ? command : { ...command, reservationId };
 }
 function endLease(userId: string, minute: number): NumberCommand {

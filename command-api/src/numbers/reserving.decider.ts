@@ -76,8 +76,8 @@ export function reserve(command: Command<'ReserveNumber'>, state: NumberState): 
 }
 
 /**
- * Whether it is due. A reservation is in the line once, so the end of its waiting never moves; whoever has the number by then
- * waits no longer.
+ * Whether the end of a reservation is due. A reservation is in the line once, so the end of its waiting never moves; a
+ * customer who has the number by then waits no longer.
  */
 function isDue({ ending, now }: Command<'EndReservation'>, { until }: Pick<InLine, 'until'>): boolean {
   switch (ending.reason) {
@@ -99,14 +99,14 @@ export function endReservation(
 ): readonly NumberEvent[] {
   const { e164, appId, reservationId, ending, now } = command;
   const line = lineOf(state, appId);
-  const known = line.find((each) => each.reservationId === reservationId);
-  if (!known || !isDue(command, known)) return [];
-  const { userId, until } = known;
+  const place = line.find((each) => each.reservationId === reservationId);
+  if (!place || !isDue(command, place)) return [];
+  const { userId, until } = place;
   const wasReserved = until !== null;
   const isByTime = ending.reason === 'expired' || ending.reason === 'waited';
   const reason: ReservationEndReason = isByTime ? 'expired' : 'cancelled';
   const ended = { e164, appId, reservationId, userId, reason, wasReserved, orderId: null, endedAt: now };
-  const others = line.filter((each) => each !== known);
+  const others = line.filter((each) => each !== place);
   return [{ type: 'ReservationEnded', data: ended }, ...(wasReserved ? promoteNext(command, others) : [])];
 }
 

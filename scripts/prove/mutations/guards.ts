@@ -155,13 +155,13 @@ const NUMBERS: readonly Guard[] = [
     },
     {
       keeps: "a customer's own number is not sold to others",
-      guard: "if (!isForSaleTo(state, wanted.userId)) throw reject('number-unknown');",
+      guard: "if (!isForSaleTo(state, terms.userId)) throw reject('number-unknown');",
       without: '',
     },
     {
       keeps: 'a lease does not end before its time',
-      guard: '(ending.dueAt !== known.until || now < known.until)',
-      without: 'ending.dueAt !== known.until',
+      guard: '(ending.dueAt !== existing.until || now < existing.until)',
+      without: 'ending.dueAt !== existing.until',
     },
   ),
   ...guardsOf(NUMBER, 'command-api/src/numbers/extend-lease.test.ts', {
