@@ -24,14 +24,14 @@ import type { DraftBody } from './port-ins.contract.ts';
 import { submitHeld } from './settle-port-in.ts';
 import { keepBody, readBody, requireComplete } from './write-request.ts';
 
-interface Asked<Body extends DraftBody = DraftBody> {
+interface DraftRequest<Body extends DraftBody = DraftBody> {
   readonly portInId: string;
   readonly userId: string;
   readonly body: Body;
   readonly requestId: string;
 }
 
-export function causeOfCustomer({ portInId, userId, requestId }: Omit<Asked, 'body'>): Cause {
+export function causeOfCustomer({ portInId, userId, requestId }: Omit<DraftRequest, 'body'>): Cause {
   return {
     operationId: portInId,
     causationId: requestId,
@@ -54,18 +54,18 @@ async function replace(deps: Deps, owned: Owned, before: string, now: string): P
 
 async function save(
   deps: Deps,
-  asked: Asked,
+  request: DraftRequest,
   draftId: string,
   details: PortInDetails,
   beforeId: string,
 ): Promise<Position> {
-  const { portInId, userId } = asked;
+  const { portInId, userId } = request;
   const numbers = numbersIn(details.number_list);
-  await keepBody(deps, asked, draftId, details);
+  await keepBody(deps, request, draftId, details);
   const drafted = { portInId, userId, draftId, label: details.portname, numbers, savedAt: details.savedAt };
   const command = { type: 'SavePortInDraft', drafted } as const;
-  const { position } = await handlePortIn(deps, portInId, command, causeOfCustomer(asked));
-  await replace(deps, asked, beforeId, draftId);
+  const { position } = await handlePortIn(deps, portInId, command, causeOfCustomer(request));
+  await replace(deps, request, beforeId, draftId);
   return position;
 }
 
@@ -76,12 +76,12 @@ async function requireRoom(deps: Deps, userId: string): Promise<void> {
 }
 
 /** Saves a first draft. The same key is the same draft. @throws Rejection `idempotency-key-reused`, `too-many-drafts`, `storage-full`, or for the signature */
-export async function createDraft(deps: Deps, asked: Asked): Promise<Position> {
-  await bindRequestKey(deps.vault, asked.portInId, requestHashOf(asked.body));
-  const { state, position } = await deps.streams.refresh(streams.portIn(asked.portInId), portIn);
+export async function createDraft(deps: Deps, request: DraftRequest): Promise<Position> {
+  await bindRequestKey(deps.vault, request.portInId, requestHashOf(request.body));
+  const { state, position } = await deps.streams.refresh(streams.portIn(request.portInId), portIn);
   if (state.status !== 'absent') return position;
-  await requireRoom(deps, asked.userId);
-  return save(deps, asked, asked.portInId, await readBody(deps, asked, undefined), '');
+  await requireRoom(deps, request.userId);
+  return save(deps, request, request.portInId, await readBody(deps, request, undefined), '');
 }
 
 function isSame(one: PortInDetails, other: PortInDetails | undefined): boolean {
@@ -89,19 +89,19 @@ function isSame(one: PortInDetails, other: PortInDetails | undefined): boolean {
 }
 
 /** Saves a draft again, in place of the previous one. If nothing changes, nothing is stored. @throws Rejection `not-found`, `port-in-moved-on`, or for the signature */
-export async function saveDraft(deps: Deps, asked: Asked): Promise<Position> {
-  const { draftId: before, status } = await ownPortIn(deps, asked.portInId, asked.userId);
+export async function saveDraft(deps: Deps, request: DraftRequest): Promise<Position> {
+  const { draftId: before, status } = await ownPortIn(deps, request.portInId, request.userId);
   if (status !== 'draft') throw reject('port-in-moved-on', { status });
-  const details = await readBody(deps, asked, before);
-  if (isSame(details, await readDetails(deps, asked.userId, before)))
-    return (await deps.streams.refresh(streams.portIn(asked.portInId), portIn)).position;
-  return save(deps, asked, deps.ids.next(), details, before);
+  const details = await readBody(deps, request, before);
+  if (isSame(details, await readDetails(deps, request.userId, before)))
+    return (await deps.streams.refresh(streams.portIn(request.portInId), portIn)).position;
+  return save(deps, request, deps.ids.next(), details, before);
 }
 
 async function requirePortable(
   deps: Deps,
   placeOf: PlaceOf,
-  { userId, portInId, body }: Asked,
+  { userId, portInId, body }: DraftRequest,
 ): Promise<Mills> {
   const list = body.number_list ?? '';
   const checked = await checkNumbers(deps, placeOf, { userId, portInId, list, submits: true });
@@ -122,31 +122,36 @@ async function holdFee(
 }
 
 /** Before money is held, so that two customers never pay for the same number. @throws Rejection `not-portable` */
-async function claim(deps: Deps, { portInId, body }: Asked): Promise<void> {
+async function claim(deps: Deps, { portInId, body }: DraftRequest): Promise<void> {
   const taken = await claimNumbers(deps, portInId, numbersIn(body.number_list ?? ''));
   if (taken.length > 0)
     throw reject('not-portable', { numbers: taken.map((text) => ({ text, reason: 'already-requested' })) });
 }
 
-export interface SubmitPortIn extends Asked {
+export interface SubmitPortIn extends DraftRequest {
   readonly idempotencyKey: string;
   readonly quotedFeeMills: Mills;
 }
 
-async function submit(deps: Deps, placeOf: PlaceOf, asked: SubmitPortIn, draftId: string): Promise<Position> {
-  const { portInId, userId, body, quotedFeeMills } = asked;
-  const cause = causeOfCustomer(asked);
+async function submit(
+  deps: Deps,
+  placeOf: PlaceOf,
+  request: SubmitPortIn,
+  draftId: string,
+): Promise<Position> {
+  const { portInId, userId, body, quotedFeeMills } = request;
+  const cause = causeOfCustomer(request);
   const state = await ownPortIn(deps, portInId, userId);
   await bindRequestKey(deps.vault, draftId, requestHashOf({ ...body, quotedFeeMills }));
   if (state.submitted?.draftId === draftId)
     return (await deps.streams.refresh(streams.portIn(portInId), portIn)).position;
   if (state.status !== 'draft') throw reject('port-in-moved-on', { status: state.status });
-  const feeMills = await requirePortable(deps, placeOf, asked);
+  const feeMills = await requirePortable(deps, placeOf, request);
   if (feeMills !== quotedFeeMills) throw reject('price-changed', { price: toDollars(feeMills) });
-  const details = await readBody(deps, asked, state.draftId);
+  const details = await readBody(deps, request, state.draftId);
   requireComplete(details);
-  await claim(deps, asked);
-  const saved = await save(deps, asked, draftId, details, state.draftId);
+  await claim(deps, request);
+  const saved = await save(deps, request, draftId, details, state.draftId);
   const held = { portInId, userId, draftId, feeMills, heldAt: nowIso(deps) };
   await holdFee(deps, held, cause);
   return latestOf(saved, await submitHeld(deps, held, cause));
@@ -158,23 +163,23 @@ async function submit(deps: Deps, placeOf: PlaceOf, asked: SubmitPortIn, draftId
  * @throws Rejection `not-found`, `port-in-moved-on`, `not-portable`, `price-changed`, `insufficient-funds`, `debt-open`, or
  * for a field; the draft is saved if only money is missing
  */
-export function submitPortIn(deps: Deps, placeOf: PlaceOf, asked: SubmitPortIn): Promise<Position> {
-  const draftId = idempotentId(asked.portInId, asked.idempotencyKey);
-  return deps.singleFlight(`submit ${draftId} of ${asked.userId}`, () =>
-    submit(deps, placeOf, asked, draftId),
+export function submitPortIn(deps: Deps, placeOf: PlaceOf, request: SubmitPortIn): Promise<Position> {
+  const draftId = idempotentId(request.portInId, request.idempotencyKey);
+  return deps.singleFlight(`submit ${draftId} of ${request.userId}`, () =>
+    submit(deps, placeOf, request, draftId),
   );
 }
 /** Sends a stopped request again. @throws Rejection `not-found`, `port-in-moved-on`, or for a field */
-export async function fixPortIn(deps: Deps, asked: Asked): Promise<Position> {
-  const { portInId, userId } = asked;
+export async function fixPortIn(deps: Deps, request: DraftRequest): Promise<Position> {
+  const { portInId, userId } = request;
   const { draftId: before, status } = await ownPortIn(deps, portInId, userId);
   if (status !== 'exception') throw reject('port-in-moved-on', { status });
-  const details = await readBody(deps, asked, before);
+  const details = await readBody(deps, request, before);
   requireComplete(details);
-  const draftId = await keepBody(deps, asked, deps.ids.next(), details);
+  const draftId = await keepBody(deps, request, deps.ids.next(), details);
   const numbers = numbersIn(details.number_list);
   const command = { type: 'FixPortIn', portInId, userId, draftId, numbers, now: nowIso(deps) } as const;
-  const { position } = await handlePortIn(deps, portInId, command, causeOfCustomer(asked));
-  await replace(deps, asked, before, draftId);
+  const { position } = await handlePortIn(deps, portInId, command, causeOfCustomer(request));
+  await replace(deps, request, before, draftId);
   return position;
 }

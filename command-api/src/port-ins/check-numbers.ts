@@ -95,7 +95,7 @@ async function requestedBy(
   return new Set(others.flatMap(({ numbers }) => numbers));
 }
 
-interface Asked {
+interface CheckRequest {
   readonly userId: string;
   /** The request that asks, if it exists already. */
   readonly portInId: string | null;
@@ -105,7 +105,7 @@ interface Asked {
 }
 
 /** A number that another customer brought over is told of only where a request for it is submitted. */
-async function isHere(deps: Deps, e164: string, { userId, submits }: Asked): Promise<boolean> {
+async function isHere(deps: Deps, e164: string, { userId, submits }: CheckRequest): Promise<boolean> {
   const { state } = await deps.streams.refresh(streams.number(e164), number);
   const isOfAnother = state.ownerId !== undefined && state.ownerId !== userId;
   return state.status !== 'absent' && (submits || !isOfAnother);
@@ -122,9 +122,9 @@ export async function currentFees(deps: Deps): Promise<PortInFees> {
 export async function checkNumbers(
   deps: Deps,
   placeOf: PlaceOf,
-  asked: Asked,
+  request: CheckRequest,
 ): Promise<readonly CheckedNumber[]> {
-  const { userId, portInId, list } = asked;
+  const { userId, portInId, list } = request;
   const read = readNumberList(list);
   if (read.length === 0) throw rejectField('number_list', 'required', 'Phone numbers should be provided.');
   const fees = await currentFees(deps);
@@ -136,7 +136,7 @@ export async function checkNumbers(
     const { region, rateCentre } = placeOf(e164);
     const taken = requested.has(e164)
       ? 'already-requested'
-      : (await isHere(deps, e164, asked))
+      : (await isHere(deps, e164, request))
         ? 'already-here'
         : null;
     const why = reason ?? taken;

@@ -84,7 +84,7 @@ export function readDrawnSignature(svg: string): DrawnSignature {
   return { ...size, strokes };
 }
 
-/** The same picture, with its strokes only. */
+/** Writes the strokes of a signature as a new picture, without anything else of the old one. */
 export function writeDrawnSignature({ width, height, strokes }: DrawnSignature): string {
   const lines = strokes.map(({ path, width: strokeWidth }) =>
     strokeWidth === 0

@@ -41,9 +41,9 @@ afterEach(closeBalanced);
 /** The engine, with something that happens once, after a stream was read. */
 function afterRead(stream: string, happen: () => Promise<unknown>): Engine {
   let isNext = true;
-  const readStream: Engine['events']['readStream'] = async (asked, options) => {
-    const read = await engine.events.readStream(asked, options);
-    if (asked !== stream || !isNext) return read;
+  const readStream: Engine['events']['readStream'] = async (target, options) => {
+    const read = await engine.events.readStream(target, options);
+    if (target !== stream || !isNext) return read;
     isNext = false;
     await happen();
     return read;

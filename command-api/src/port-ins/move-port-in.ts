@@ -98,11 +98,11 @@ export async function movePortIn(
   deps: Deps,
   placeOf: PlaceOf,
   of: Of,
-  wanted: MoveBody,
+  body: MoveBody,
   cause: Cause,
 ): Promise<Position> {
-  if (wanted.status === 'completed') await bringNumbersOver(deps, placeOf, of, wanted.vendor_uuid, cause);
-  await handlePortIn(deps, of.portInId, stepOf(wanted, { ...of, now: nowIso(deps) }), cause);
+  if (body.status === 'completed') await bringNumbersOver(deps, placeOf, of, body.vendor_uuid, cause);
+  await handlePortIn(deps, of.portInId, stepOf(body, { ...of, now: nowIso(deps) }), cause);
   return settlePortIn(deps, of.portInId, cause);
 }
 

@@ -45,10 +45,11 @@ function writeChunk(type: string, data: Buffer): Buffer {
 }
 
 /** The data of a chunk that a picture has at most once. @throws Error */
-function single(chunks: readonly Chunk[], wanted: string, maxBytes: number): Buffer | undefined {
-  const found = chunks.filter(({ type }) => type === wanted);
-  const data = found[0]?.data;
-  if (found.length > 1 || (data && data.length > maxBytes)) throw new Error(`one small ${wanted} at most`);
+function single(chunks: readonly Chunk[], chunkType: string, maxBytes: number): Buffer | undefined {
+  const matches = chunks.filter(({ type }) => type === chunkType);
+  const data = matches[0]?.data;
+  if (matches.length > 1 || (data && data.length > maxBytes))
+    throw new Error(`one small ${chunkType} at most`);
   return data;
 }
 
@@ -87,8 +88,8 @@ function pixelBytesOf(head: Buffer, bounds: Bounds): number {
 }
 
 /**
- * The same picture with only the chunks that are drawn, each written anew: a decoder believes every length in a file, and
- * unpacks every text.
+ * Writes the picture again with only the chunks that are drawn: a decoder trusts every length in a file, and unpacks every
+ * text.
  * @throws Error for a PNG that is not within the bounds
  */
 function rewrite(bytes: Buffer, bounds: Bounds): Buffer {

@@ -3,13 +3,13 @@ import type { Deps } from '../kernel/deps.ts';
 import type { Policy } from '../kernel/run-policies.ts';
 import type { PortInNews, TellCustomer } from '../mail/entries.ts';
 
-type ToldEvent = EventOf<
+type NewsEvent = EventOf<
   'PortInSubmitted' | 'PortInExceptionRaised' | 'PortInFocConfirmed' | 'PortInCompleted' | 'PortInCancelled'
 >;
 
 /** What an event tells a customer; undefined for what the customer did. */
 function newsOf(
-  event: ToldEvent,
+  event: NewsEvent,
   { submitted, isFocConfirmed, isFeeGivenBack }: PortInState,
 ): PortInNews | undefined {
   const feeMills = submitted?.feeMills ?? 0;
@@ -34,7 +34,7 @@ function newsOf(
 
 /** Writes to a customer whose request to bring numbers over has moved on, once for each step. */
 export function createPortInMailPolicy(tell: TellCustomer): Policy {
-  async function write(event: ToldEvent, deps: Deps): Promise<void> {
+  async function write(event: NewsEvent, deps: Deps): Promise<void> {
     const { portInId, userId } = event.data;
     const { state } = await deps.streams.refresh(streams.portIn(portInId), portIn);
     const news = newsOf(event, state);

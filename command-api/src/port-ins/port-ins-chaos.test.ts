@@ -46,16 +46,16 @@ function placeOf() {
 
 type Act = (by: ShopProcess, request: Request) => Promise<unknown>;
 
-function asked({ portInId, userId, numbers }: Request) {
+function submissionOf({ portInId, userId, numbers }: Request) {
   const body = { ...COMPLETE, number_list: numbers.join() };
   return { portInId, userId, body, requestId: 'request' };
 }
 const submit: Act = async ({ deps }, request) => {
-  await createDraft(deps, { ...asked(request), body: {} });
+  await createDraft(deps, { ...submissionOf(request), body: {} });
   const quotedFeeMills = PORT_IN_FEE_MILLS.US * request.numbers.length;
-  await submitPortIn(deps, placeOf, { ...asked(request), idempotencyKey: 'submit', quotedFeeMills });
+  await submitPortIn(deps, placeOf, { ...submissionOf(request), idempotencyKey: 'submit', quotedFeeMills });
 };
-const fix: Act = ({ deps }, request) => fixPortIn(deps, asked(request));
+const fix: Act = ({ deps }, request) => fixPortIn(deps, submissionOf(request));
 const cause = { operationId: 'a', causationId: 'a', correlationId: 'a', actor: 'admin:ada' } as const;
 function move(body: MoveBody): Act {
   return ({ deps }, { portInId, userId }) => movePortIn(deps, placeOf, { portInId, userId }, body, cause);
@@ -79,8 +79,10 @@ async function stateOf({ portInId }: Request) {
 }
 
 /** A number was brought over for somebody else. */
-function isTaken(told: unknown): boolean {
-  return told instanceof Rejection && (told.code === 'number-leased' || told.code === 'not-portable');
+function isTaken(outcome: unknown): boolean {
+  return (
+    outcome instanceof Rejection && (outcome.code === 'number-leased' || outcome.code === 'not-portable')
+  );
 }
 
 /** Moves a request on until it has ended, or cannot. */
@@ -90,8 +92,8 @@ async function finish(request: Request): Promise<void> {
     if (status === 'completed' || status === 'cancelled') return;
     const next = { absent: submit, draft: submit, submitted: review, exception: fix, in_review: confirm };
     const act = status === 'foc_confirmed' ? complete : next[status];
-    const told: unknown = await act(either(), request).catch((error: unknown) => error);
-    if (isTaken(told) && request.numbers.includes(SHARED)) return;
+    const outcome: unknown = await act(either(), request).catch((error: unknown) => error);
+    if (isTaken(outcome) && request.numbers.includes(SHARED)) return;
     await shop.bothPass(1);
   }
   throw new Error('it never ends');

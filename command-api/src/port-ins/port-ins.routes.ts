@@ -74,7 +74,7 @@ interface Shared {
   readonly at: (position: Position) => string;
   /** One call of this customer. @throws Rejection `rate-limited` */
   readonly takeTurn: (userId: string) => void;
-  /** The same for the customer's own request. @throws Rejection `not-found`, `rate-limited` */
+  /** Counts one call, and reads the customer's own request. @throws Rejection `not-found`, `rate-limited` */
   readonly takeOwnTurn: (portInId: string, userId: string) => Promise<PortInState>;
 }
 
@@ -120,8 +120,8 @@ function draftRoutes({ deps, placeOf, at, takeTurn, takeOwnTurn }: Shared): read
   return [
     endpoint('customer', contracts.checkNumbersContract, async ({ body }, { userId }) => {
       takeTurn(userId);
-      const asked = { userId, portInId: null, list: body.number_list, submits: false };
-      const checked = await checkNumbers(deps, placeOf, asked);
+      const request = { userId, portInId: null, list: body.number_list, submits: false };
+      const checked = await checkNumbers(deps, placeOf, request);
       const portable = checked.filter(({ reason }) => reason === null).length;
       const data = checked.map(presentNumber);
       return { status: 200, body: { data, portable, fee: toDollars(totalFee(checked)) } };
@@ -145,7 +145,7 @@ function draftRoutes({ deps, placeOf, at, takeTurn, takeOwnTurn }: Shared): read
         const { quoted_fee: quoted, ...written } = body;
         const quotedFeeMills: Mills = millsOf('quoted_fee', quoted);
         const idempotencyKey = header('idempotency-key') ?? '';
-        const asked = {
+        const request = {
           portInId: params.id,
           userId,
           body: written,
@@ -153,7 +153,7 @@ function draftRoutes({ deps, placeOf, at, takeTurn, takeOwnTurn }: Shared): read
           idempotencyKey,
           quotedFeeMills,
         };
-        const position = await submitPortIn(deps, placeOf, asked);
+        const position = await submitPortIn(deps, placeOf, request);
         return { status: 201, body: { portin_uuid: params.id }, position: at(position) };
       },
     ),
