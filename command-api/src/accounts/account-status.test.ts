@@ -41,14 +41,18 @@ describe('the first admin', () => {
 });
 
 describe('an admin whose password was chosen by somebody else', () => {
-  const given = 'made-by-the-first-start';
+  const firstPassword = 'made-by-the-first-start';
   const own = 'chosen-by-the-admin';
   const change = (password: string, token: string) =>
-    post('update_password', { current_password: given, password }, token);
+    post('update_password', { current_password: firstPassword, password }, token);
 
   it('may do nothing as an admin before choosing an own password', async () => {
-    await ensureFirstAdmin(stage.opened().deps, { email: 'root@example.org', password: given, keepPassword });
-    const { token } = (await login('root@example.org', given)).body;
+    await ensureFirstAdmin(stage.opened().deps, {
+      email: 'root@example.org',
+      password: firstPassword,
+      keepPassword,
+    });
+    const { token } = (await login('root@example.org', firstPassword)).body;
     const refused = await call('GET', '/api/admin/mail', undefined, token);
     expect([refused.status, refused.body.code]).toEqual([403, 'password-change-required']);
     const self = systemIds.next();
@@ -63,17 +67,25 @@ describe('an admin whose password was chosen by somebody else', () => {
   });
 
   it('is told so by the login, until an own one is chosen', async () => {
-    await ensureFirstAdmin(stage.opened().deps, { email: 'root@example.org', password: given, keepPassword });
-    const first = (await login('root@example.org', given)).body;
+    await ensureFirstAdmin(stage.opened().deps, {
+      email: 'root@example.org',
+      password: firstPassword,
+      keepPassword,
+    });
+    const first = (await login('root@example.org', firstPassword)).body;
     expect(first).toMatchObject({ is_admin: true, must_change_password: true });
     expect((await change(own, first.token)).body).not.toHaveProperty('must_change_password');
     expect((await login('root@example.org', own)).body).not.toHaveProperty('must_change_password');
   });
 
   it('may not choose the same one again, nor a short one', async () => {
-    await ensureFirstAdmin(stage.opened().deps, { email: 'root@example.org', password: given, keepPassword });
-    const { token } = (await login('root@example.org', given)).body;
-    for (const password of [given, 'elevenchars']) {
+    await ensureFirstAdmin(stage.opened().deps, {
+      email: 'root@example.org',
+      password: firstPassword,
+      keepPassword,
+    });
+    const { token } = (await login('root@example.org', firstPassword)).body;
+    for (const password of [firstPassword, 'elevenchars']) {
       expect((await change(password, token)).body.errors).toMatchObject([{ field: 'password' }]);
     }
     expect((await change('twelve-chars', token)).status).toBe(200);

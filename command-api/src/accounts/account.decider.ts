@@ -51,15 +51,15 @@ function register(
   return [{ type: 'AccountRegistered', data: mustChangePassword ? { ...data, mustChangePassword } : data }];
 }
 
-type Known = Exclude<AccountState, { status: 'absent' }>;
+type ExistingAccount = Exclude<AccountState, { status: 'absent' }>;
 
-function confirm({ status, userId }: Known): readonly AccountEvent[] {
+function confirm({ status, userId }: ExistingAccount): readonly AccountEvent[] {
   return status === 'unconfirmed' ? [{ type: 'AccountConfirmed', data: { userId } }] : [];
 }
 
 function showMailLink(
   { adminId, mailId, purpose }: Extract<AccountCommand, { type: 'ShowMailLink' }>,
-  { userId, role }: Known,
+  { userId, role }: ExistingAccount,
 ): readonly AccountEvent[] {
   // With the link of another admin's mail, an admin could take over that account.
   if (role === 'admin') throw reject('forbidden');
@@ -70,7 +70,7 @@ type Change = Exclude<AccountCommand, { type: 'RegisterAccount' | 'ConfirmAccoun
 
 function setLimits(
   command: Extract<Change, { type: 'SetBuyingLimits' }>,
-  { userId, buyingLimits }: Known,
+  { userId, buyingLimits }: ExistingAccount,
 ): readonly AccountEvent[] {
   const { openActivations, purchasesPerMinute, cancelsPerHour, reason } = command;
   const isSame =
@@ -84,13 +84,13 @@ function setLimits(
 
 function chooseMail(
   { mail, wanted }: Extract<Change, { type: 'ChooseMail' }>,
-  { userId, unwantedMails = [] }: Known,
+  { userId, unwantedMails = [] }: ExistingAccount,
 ): readonly AccountEvent[] {
   if (wanted !== unwantedMails.includes(mail)) return [];
   return [{ type: 'MailChosen', data: { userId, mail, wanted } }];
 }
 
-function change(command: Change, state: Known): readonly AccountEvent[] {
+function change(command: Change, state: ExistingAccount): readonly AccountEvent[] {
   if (state.status === 'unconfirmed') throw reject('email-unverified');
   const { userId, role, status } = state;
   const sessionEpoch = state.sessionEpoch + 1;

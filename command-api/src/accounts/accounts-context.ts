@@ -20,7 +20,7 @@ export interface AccountsContext {
   readonly outbox: Outbox;
   readonly passwords: Passwords;
   readonly proof: PasswordProof;
-  readonly known: KnownAddresses;
+  readonly knownAddresses: KnownAddresses;
   readonly tokens: AccountTokens;
   readonly emailStream: EmailStream;
   readonly limits: AccountLimits;

@@ -52,7 +52,7 @@ export async function createAccounts(deps: Deps, parts: AccountsParts): Promise<
   const { sessions, keys, outbox, allowances } = parts;
   const passwords = createPasswords(deps.vault);
   const limits = createAccountLimits(deps.clock, { ...DEFAULT_ALLOWANCES, ...allowances });
-  const known = await createKnownAddresses(deps.vault);
+  const knownAddresses = await createKnownAddresses(deps.vault);
   const meter = createLoginMeter(deps.clock, deps.log);
   const context: AccountsContext = {
     deps,
@@ -60,8 +60,8 @@ export async function createAccounts(deps: Deps, parts: AccountsParts): Promise<
     keys,
     outbox,
     passwords,
-    known,
-    proof: createPasswordProof({ limits, known, passwords, meter }),
+    knownAddresses,
+    proof: createPasswordProof({ limits, knownAddresses, passwords, meter }),
     tokens: createAccountTokens(deps),
     emailStream: await createEmailStreams(deps.vault),
     limits,

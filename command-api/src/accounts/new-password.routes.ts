@@ -17,7 +17,7 @@ function checkFirstPassword(password: string, given: string): void {
 
 /** Resetting a forgotten password, and changing a known one. */
 export function newPasswordRoutes(context: AccountsContext, jobs: AccountJobs): readonly Endpoint[] {
-  const { deps, emailStream, known, limits, passwords, proof, tokens } = context;
+  const { deps, emailStream, knownAddresses, limits, passwords, proof, tokens } = context;
   return [
     endpoint('guest', resetPasswordContract, async ({ body, address, requestId, concerns }) => {
       const email = usableEmail(body.email);
@@ -39,7 +39,7 @@ export function newPasswordRoutes(context: AccountsContext, jobs: AccountJobs): 
       await tokens.consume(token);
       await replacePassword(context, account, hash, causeOf(deps, call, `customer:${userId}`));
       // The link proved the mailbox. So guesses of others do not keep the owner out of this address.
-      await known.remember(userId, call.address);
+      await knownAddresses.remember(userId, call.address);
       return { status: 204 };
     }),
     endpoint('customer', updatePasswordContract, async (call, caller) => {

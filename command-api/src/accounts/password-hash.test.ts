@@ -48,10 +48,10 @@ describe('a password’s hash', () => {
     const strangers = Array.from({ length: 40 }, () =>
       hashPassword('x'.repeat(8)).then(() => done.push('stranger')),
     );
-    const known = Array.from({ length: 4 }, () =>
+    const knownPeople = Array.from({ length: 4 }, () =>
       hashPassword('y'.repeat(8), 'known').then(() => done.push('known')),
     );
-    await Promise.all([...strangers, ...known]);
+    await Promise.all([...strangers, ...knownPeople]);
     // At most one stranger per slot was first.
     expect(done.lastIndexOf('known')).toBeLessThan(20);
   }, 120_000);

@@ -107,8 +107,8 @@ export async function matchesHash(
   standing: Standing = 'unknown',
 ): Promise<boolean> {
   const parsed = parse(hash);
-  const given = await digest(password, parsed.salt, parsed.cost, standing);
-  return given.length === parsed.digest.length && timingSafeEqual(given, parsed.digest);
+  const guess = await digest(password, parsed.salt, parsed.cost, standing);
+  return guess.length === parsed.digest.length && timingSafeEqual(guess, parsed.digest);
 }
 
 /** A hash that matches no password, made once. With it, a missing account costs the same work as a wrong password. */

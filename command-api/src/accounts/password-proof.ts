@@ -28,7 +28,7 @@ export interface PasswordProof {
 
 interface ProofParts {
   readonly limits: AccountLimits;
-  readonly known: KnownAddresses;
+  readonly knownAddresses: KnownAddresses;
   readonly passwords: Passwords;
   readonly meter: LoginMeter;
 }
@@ -38,7 +38,7 @@ interface ProofParts {
  * locked out. At an address that logged in before, guesses from elsewhere do not count, and hashing has its own queue. At
  * a new address, the owner waits a little or uses a mailed link.
  */
-export function createPasswordProof({ limits, known, passwords, meter }: ProofParts): PasswordProof {
+export function createPasswordProof({ limits, knownAddresses, passwords, meter }: ProofParts): PasswordProof {
   async function match(
     password: string,
     userIds: Claimants,
@@ -51,7 +51,7 @@ export function createPasswordProof({ limits, known, passwords, meter }: ProofPa
   async function compare(attempt: Attempt, userIds: Claimants): Promise<string | undefined> {
     const { address, email, password, signedIn = false } = attempt;
     limits.beforeLogin(address, email);
-    const isKnown = signedIn || (userIds.length === 1 && (await known.has(userIds[0], address)));
+    const isKnown = signedIn || (userIds.length === 1 && (await knownAddresses.has(userIds[0], address)));
     if (!isKnown) limits.beforeGuess(email);
     const userId = await match(password, userIds, isKnown ? 'known' : 'unknown');
     if (userId === undefined) return undefined;

@@ -13,12 +13,12 @@ import { endAllSessions, openSession, provenAccount } from './sign-in.ts';
 
 /** Opens a session, tells whose it is, and ends it. */
 export function signInRoutes(context: AccountsContext): readonly Endpoint[] {
-  const { deps, keys, known, proof, sessions } = context;
+  const { deps, keys, knownAddresses, proof, sessions } = context;
   return [
     endpoint('guest', loginContract, async ({ body, address, now, concerns }) => {
       const email = usableEmail(body.email);
       const account = await provenAccount(context, { address, email, password: body.password }, concerns);
-      await known.remember(account.userId, address);
+      await knownAddresses.remember(account.userId, address);
       const session = await openSession(context, account, sessionEnd(now, body.remember ?? false), concerns);
       return { status: 200, body: session };
     }),

@@ -9,21 +9,21 @@ import { claimantsOf, emailDecider } from './email.decider.ts';
 import type { PasswordAttempt } from './password-proof.ts';
 
 type Concerns = Call<unknown, unknown, unknown>['concerns'];
-type Known = Exclude<AccountState, { status: 'absent' }>;
+type ExistingAccount = Exclude<AccountState, { status: 'absent' }>;
 
 /**
  * Whose password a login is compared with. Of several sign-ups for one address these are the ones from the caller's network,
  * else the first one.
  */
 async function candidates(
-  { known }: AccountsContext,
+  { knownAddresses }: AccountsContext,
   owner: EmailState,
   address: string,
 ): Promise<readonly string[]> {
   const claimants = claimantsOf(owner);
   if (claimants.length < 2) return claimants;
   const near: string[] = [];
-  for (const userId of claimants) if (await known.has(userId, address)) near.push(userId);
+  for (const userId of claimants) if (await knownAddresses.has(userId, address)) near.push(userId);
   return near.length > 0 ? near : claimants.slice(0, 1);
 }
 
@@ -35,7 +35,7 @@ export async function provenAccount(
   context: AccountsContext,
   attempt: Pick<PasswordAttempt, 'address' | 'email' | 'password'>,
   concerns: Concerns,
-): Promise<Known> {
+): Promise<ExistingAccount> {
   const { deps, emailStream, proof } = context;
   const stream = emailStream(attempt.email);
   const owner = (await deps.streams.refresh(stream, emailDecider)).state;
@@ -52,7 +52,7 @@ export async function provenAccount(
 /** Opens a session for an account whose owner proved the password. */
 export async function openSession(
   { sessions }: AccountsContext,
-  { userId, email, role, sessionEpoch, mustChangePassword }: Known,
+  { userId, email, role, sessionEpoch, mustChangePassword }: ExistingAccount,
   expiresAt: string,
   concerns: Concerns,
 ): Promise<Session> {

@@ -24,7 +24,7 @@ async function useUp(tokens: AccountTokens, secret: string): Promise<void> {
 
 /** Requests an account, sends the mail, and confirms its link. */
 export function signUpRoutes(context: AccountsContext, jobs: AccountJobs): readonly Endpoint[] {
-  const { deps, known, limits, passwords, proof, tokens } = context;
+  const { deps, knownAddresses, limits, passwords, proof, tokens } = context;
   return [
     endpoint('guest', registerContract, async ({ body, address, requestId, concerns }) => {
       const email = usableEmail(body.email);
@@ -33,8 +33,8 @@ export function signUpRoutes(context: AccountsContext, jobs: AccountJobs): reado
       if (repeated !== password) throw rejectField('confirm_password', 'match', 'Passwords do not match');
       limits.beforeMail(address, email);
       const passwordHash = await passwords.hash(password, email);
-      const asked = { email, correlationId: requestId, address, ...(p !== undefined && { p }) };
-      await jobs.accept({ ...asked, kind: 'sign-up', passwordHash, locale });
+      const job = { email, correlationId: requestId, address, ...(p !== undefined && { p }) };
+      await jobs.accept({ ...job, kind: 'sign-up', passwordHash, locale });
       return { status: 202 };
     }),
     endpoint('guest', confirmRegistrationContract, async (call) => {
@@ -54,7 +54,7 @@ export function signUpRoutes(context: AccountsContext, jobs: AccountJobs): reado
       call.concerns(userId);
       const cause = causeOf(deps, call, `customer:${userId}`);
       await confirmSignUp(deps, { userId, emailStream }, cause);
-      await known.remember(userId, call.address);
+      await knownAddresses.remember(userId, call.address);
       await useUp(tokens, token);
       return { status: 200, body: { email } satisfies Confirmed };
     }),
@@ -62,8 +62,8 @@ export function signUpRoutes(context: AccountsContext, jobs: AccountJobs): reado
       const email = usableEmail(body.email);
       concerns(context.emailStream(email));
       limits.beforeMail(address, email);
-      const asked = { email, correlationId: requestId, address };
-      await jobs.accept({ ...asked, kind: 'resend', ...(body.p !== undefined && { p: body.p }) });
+      const job = { email, correlationId: requestId, address };
+      await jobs.accept({ ...job, kind: 'resend', ...(body.p !== undefined && { p: body.p }) });
       return { status: 202 };
     }),
   ];

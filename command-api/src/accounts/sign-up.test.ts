@@ -35,12 +35,12 @@ async function workOnJobs(jobs: readonly object[]): Promise<void> {
 
 describe('signing up', () => {
   it('leads from the form through the mailed link to a session', async () => {
-    const asked = await post('register', {
+    const registration = await post('register', {
       email: ' Ann@Example.org '.trim(),
       password: PASSWORD,
       confirm_password: PASSWORD,
     });
-    expect(asked.status).toBe(202);
+    expect(registration.status).toBe(202);
     const [mail] = await mails();
     expect(mail).toMatchObject({ to: ANN, status: 'kept' });
     const link = await lastLink();

@@ -71,7 +71,7 @@ async function refuse({ deps, outbox }: AccountsContext): Promise<void> {
  * nobody gets.
  */
 export async function workOnSignUp(context: AccountsContext, id: string, job: SignUp): Promise<void> {
-  const { deps, known, limits, passwords } = context;
+  const { deps, knownAddresses, limits, passwords } = context;
   const { email, locale, correlationId, passwordHash, address } = job;
   const stream = context.emailStream(email);
   const cause = { operationId: id, causationId: id, correlationId, actor: 'visitor', address };
@@ -84,7 +84,7 @@ export async function workOnSignUp(context: AccountsContext, id: string, job: Si
   if (!isRepeated && !limits.mayMail(email, address)) return refuse(context);
 
   await passwords.put(id, passwordHash);
-  await known.remember(id, address);
+  await knownAddresses.remember(id, address);
   const registered = { type: 'RegisterAccount', userId: id, email, locale, role: 'customer' } as const;
   await handleAccount(deps, id, registered, cause);
   if (!(await claim(context, stream, id, cause))) return mailAlreadyRegistered(context, id, job);
