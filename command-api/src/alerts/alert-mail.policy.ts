@@ -11,10 +11,10 @@ export function createAlertMailPolicy(tell: TellCustomer): Policy {
     deps: Deps,
     news: AlertNews,
   ): Promise<void> => {
-    const known = await readAlert(deps, userId, alertId);
-    if (!known?.alert.notifies) return;
-    const { name } = (await deps.streams.load(streams.app(known.alert.appId), app)).state;
-    const letter = { kind: 'number-free', app: name ?? '', number: known.e164, news } as const;
+    const fired = await readAlert(deps, userId, alertId);
+    if (!fired?.alert.notifies) return;
+    const { name } = (await deps.streams.load(streams.app(fired.alert.appId), app)).state;
+    const letter = { kind: 'number-free', app: name ?? '', number: fired.e164, news } as const;
     await tell(deps, { userId, mail: 'alerts', key: `alert:${alertId}`, letter });
   };
   return {

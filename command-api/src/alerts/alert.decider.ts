@@ -25,13 +25,13 @@ type Command<T extends AlertCommand['type']> = Extract<AlertCommand, { readonly 
 
 /** An alert of a repeated request is known already. */
 function isKnown({ alertId, requestHash }: AlertSet['data'], { waiting, ended }: AlertsState): boolean {
-  const known = waiting.get(alertId) ?? ended.get(alertId);
-  if (known && known.requestHash !== requestHash) throw reject('idempotency-key-reused');
-  return known !== undefined;
+  const existing = waiting.get(alertId) ?? ended.get(alertId);
+  if (existing && existing.requestHash !== requestHash) throw reject('idempotency-key-reused');
+  return existing !== undefined;
 }
 
-function set({ alerts: wanted }: Command<'SetAlerts'>, state: AlertsState): readonly AlertEvent[] {
-  const added = wanted.filter((each) => !isKnown(each, state));
+function set({ alerts }: Command<'SetAlerts'>, state: AlertsState): readonly AlertEvent[] {
+  const added = alerts.filter((each) => !isKnown(each, state));
   if (added.length > 0 && state.waiting.size + added.length > ALERTS_MAX)
     throw reject('too-many-alerts', { limit: ALERTS_MAX });
   return added.map((data) => ({ type: 'AlertSet', data }));
@@ -49,7 +49,7 @@ function fire(
   return [{ type: 'AlertFired', data }];
 }
 
-/** What came of a purchase is noted once. Whoever buys has compared the price with what the customer allowed. */
+/** What came of a purchase is noted once. The buyer has compared the price with what the customer allowed. */
 function endPurchase(command: Command<'EndAlertPurchase'>, state: AlertsState): readonly AlertEvent[] {
   const { alertId, userId, result, now } = command;
   const buying = state.buying.get(alertId);

@@ -35,7 +35,7 @@ function isFor(alert: WaitingAlert, { details, ...state }: NumberState): boolean
 }
 
 /**
- * Fires these alerts for a number, if it is free. All who only want to know are told. Of those that could buy it now for one
+ * Fires these alerts for a number, if it is free. Each alert that only notifies fires. Of those that could buy it now for one
  * app, the oldest one fires, and the others wait. The customer's stream decides, so this may run twice, in any process.
  * @returns the alerts that fired now
  */
@@ -91,8 +91,8 @@ export function createAlertPolicy(index: AlertIndex): Policy {
     if ((await index.waitingFor(e164, appId, event.position)).length === 0) return [];
     // An earlier event may have fired an alert that buys the number now.
     const alerts = await index.waitingFor(e164, appId, await deps.events.head());
-    const wanted = isNamed ? alerts.filter((alert) => alert.e164 === e164) : alerts;
-    return fireAlerts(deps, e164, wanted, causeOfPolicy(NAME, event));
+    const matching = isNamed ? alerts.filter((alert) => alert.e164 === e164) : alerts;
+    return fireAlerts(deps, e164, matching, causeOfPolicy(NAME, event));
   };
   const onFree = async (event: EventOf<'LeaseEnded' | 'ReservationEnded'>, deps: Deps): Promise<void> => {
     await tell(event, deps, event.data);
@@ -116,8 +116,8 @@ export function createAlertPolicy(index: AlertIndex): Policy {
         else await tell(event, deps, { e164, appId });
       },
       AlertNotBought: async (event, deps) => {
-        const known = await readAlert(deps, event.data.userId, event.data.alertId);
-        if (known) await tell(event, deps, { e164: known.e164, appId: known.alert.appId });
+        const fired = await readAlert(deps, event.data.userId, event.data.alertId);
+        if (fired) await tell(event, deps, { e164: fired.e164, appId: fired.alert.appId });
       },
     },
   };

@@ -53,8 +53,8 @@ function setAlert(n: number): Promise<unknown> {
   const purchase = upToMills === null ? null : { termHours: null, upToMills };
   const of = { userId: userOf(n), appId: APP, countryIso: null, vendorId: null, prefix: null };
   const list = key < KEYS / 2 ? numberAt(1 + (key % NUMBERS)) : '';
-  const wanted = { ...of, idempotencyKey: `alert-${key}`, list, notifies: true, purchase };
-  return setAlerts(either().deps, wanted, 'request');
+  const request = { ...of, idempotencyKey: `alert-${key}`, list, notifies: true, purchase };
+  return setAlerts(either().deps, request, 'request');
 }
 
 async function waiting() {

@@ -9,14 +9,14 @@ import { cancelAlertContract, setAlertsContract } from './alerts.contract.ts';
 import { cancelAlert } from './cancel-alert.ts';
 import { type SetAlerts, setAlerts } from './set-alerts.ts';
 
-interface Asked {
+interface AlertBody {
   readonly auto_purchase?: boolean;
   readonly up_to?: number;
   readonly term_hours?: number;
 }
 
 /** @throws Rejection `invalid-request` for a purchase without a limit */
-function purchaseOf({ auto_purchase, up_to, term_hours }: Asked): SetAlerts['purchase'] {
+function purchaseOf({ auto_purchase, up_to, term_hours }: AlertBody): SetAlerts['purchase'] {
   const upToMills = up_to === undefined ? undefined : millsOf('up_to', up_to);
   if (!auto_purchase) return null;
   if (upToMills === undefined) throw rejectField('up_to', 'required', 'up_to is required to buy');
@@ -35,7 +35,7 @@ export function alertsRoutes(deps: Deps): readonly Endpoint[] {
       // Who sets and cancels alerts without end would make those of all others late.
       requests.take(userId);
       const { numbers = '', file = '' } = body;
-      const wanted: SetAlerts = {
+      const request: SetAlerts = {
         userId,
         idempotencyKey: header('idempotency-key') ?? '',
         appId: body.app_uuid,
@@ -46,7 +46,7 @@ export function alertsRoutes(deps: Deps): readonly Endpoint[] {
         notifies: body.auto_notification ?? true,
         purchase: purchaseOf(body),
       };
-      const { alerts, refused, position } = await setAlerts(deps, wanted, requestId);
+      const { alerts, refused, position } = await setAlerts(deps, request, requestId);
       const data = alerts.map(({ alertId, expiresAt }) => ({ alert_uuid: alertId, expires_at: expiresAt }));
       const at = position === LOG_START ? await deps.events.head() : position;
       return { status: 201, body: { data, refused }, position: toPosition(deps.events.epoch, at) };

@@ -39,8 +39,8 @@ async function setAlert(
 ): Promise<AlertSet['data']> {
   const any = { countryIso: null, vendorId: null, prefix: null };
   const purchase = upToMills === null ? null : { termHours: null, upToMills };
-  const asked = { userId: USER, idempotencyKey, appId: APP, ...any, list, notifies: true, purchase };
-  const { alerts: made } = await setAlerts(survivor.deps, asked, 'request');
+  const request = { userId: USER, idempotencyKey, appId: APP, ...any, list, notifies: true, purchase };
+  const { alerts: made } = await setAlerts(survivor.deps, request, 'request');
   const [alert] = made;
   if (!alert) throw new Error('no alert was set');
   return alert;

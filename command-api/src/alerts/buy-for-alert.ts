@@ -31,7 +31,7 @@ const PASSING: readonly RejectionCode[] = [
   'price-changed',
 ];
 
-/** The same for each run, so that the number is bought once. */
+/** Equal for each run, so that the number is bought once. */
 function keyOf({ alert }: BuyingAlert): string {
   return `alert:${alert.alertId}`;
 }
@@ -57,18 +57,18 @@ async function buy(
   const { countryIso, vendorId } = state.details;
   const { termHours, upToMills } = purchase;
   const numberType = hasServed(state, appId) ? 'used' : 'new';
-  const asked = { userId, appId, countryIso, vendorId };
+  const query = { userId, appId, countryIso, vendorId };
   const quote =
     termHours === null
-      ? await quoteActivation(deps, asked)
-      : await quoteRental(deps, { ...asked, numberType, termHours });
+      ? await quoteActivation(deps, query)
+      : await quoteRental(deps, { ...query, numberType, termHours });
   const { unitPriceMills: quotedPriceMills } = quote;
   if (quotedPriceMills > upToMills) return null;
-  const wanted = { ...asked, idempotencyKey: keyOf(buying), quotedPriceMills };
+  const request = { ...query, idempotencyKey: keyOf(buying), quotedPriceMills };
   if (termHours === null) {
-    return buyNumber({ deps, candidates }, { ...wanted, numberType: 'any' }, e164, requestId);
+    return buyNumber({ deps, candidates }, { ...request, numberType: 'any' }, e164, requestId);
   }
-  const rental = { ...wanted, numberType, termHours, quantity: 1 } as const;
+  const rental = { ...request, numberType, termHours, quantity: 1 } as const;
   return rentNumber({ deps, candidates }, rental, e164, requestId);
 }
 

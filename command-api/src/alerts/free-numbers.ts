@@ -27,13 +27,13 @@ async function* fittingNumbers(
   { readModel }: Deps,
   { countryIso, vendorId, prefix }: AlertSet['data'],
 ): AsyncGenerator<readonly NumberRow[]> {
-  const wanted = {
+  const criteria = {
     country: countryIso ?? undefined,
     vendorId: vendorId ?? undefined,
     prefix: prefix ?? undefined,
   };
   let left = ALERT_SEARCHED_NUMBERS;
-  const filters: readonly Where[] = await numberFilters(readModel, wanted);
+  const filters: readonly Where[] = await numberFilters(readModel, criteria);
   for (const where of filters) {
     for (let skip = 0; left > 0; skip += PAGE_ROWS) {
       const page = { sort: [['_id', 1]], skip, limit: Math.min(PAGE_ROWS, left) } as const;

@@ -14,13 +14,13 @@ async function priceOf(
 ): Promise<number | undefined> {
   if (!state.details) return undefined;
   const { countryIso, vendorId } = state.details;
-  const wanted = { userId, appId, countryIso, vendorId };
+  const query = { userId, appId, countryIso, vendorId };
   const numberType = hasServed(state, appId) ? 'used' : 'new';
   try {
     const quote =
       termHours === null
-        ? await quoteActivation(deps, wanted)
-        : await quoteRental(deps, { ...wanted, numberType, termHours });
+        ? await quoteActivation(deps, query)
+        : await quoteRental(deps, { ...query, numberType, termHours });
     return quote.unitPriceMills;
   } catch (error) {
     if (error instanceof Rejection && error.code === 'not-found') return undefined;

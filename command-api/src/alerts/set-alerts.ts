@@ -27,22 +27,22 @@ export interface AlertsSetAt {
   readonly position: Position;
 }
 
-function hashOf({ userId: _userId, idempotencyKey: _key, ...asked }: SetAlerts): string {
-  return requestHashOf(asked);
+function hashOf({ userId: _userId, idempotencyKey: _key, ...terms }: SetAlerts): string {
+  return requestHashOf(terms);
 }
 
 function alertsOf(
-  wanted: SetAlerts,
+  request: SetAlerts,
   numbers: readonly (string | null)[],
   now: string,
 ): readonly AlertSet['data'][] {
-  const { userId, idempotencyKey, list: _list, ...asked } = wanted;
-  const requestHash = hashOf(wanted);
+  const { userId, idempotencyKey, list: _list, ...terms } = request;
+  const requestHash = hashOf(request);
   const times = { setAt: now, expiresAt: plusSeconds(now, ALERT_DAYS * 24 * 3600) };
   return numbers.map((e164) => {
     const filters = e164 === null ? {} : { countryIso: null, vendorId: null, prefix: null };
     const alertId = idempotentId(userId, `${idempotencyKey} ${e164 ?? ''}`);
-    return { alertId, userId, ...asked, ...filters, e164, requestHash, ...times };
+    return { alertId, userId, ...terms, ...filters, e164, requestHash, ...times };
   });
 }
 
@@ -50,9 +50,9 @@ function alertsOf(
 async function setBefore(
   deps: Deps,
   userId: string,
-  wanted: readonly AlertSet['data'][],
+  requested: readonly AlertSet['data'][],
 ): Promise<{ readonly alerts: readonly AlertSet['data'][]; readonly position: Position } | undefined> {
-  const ids = new Set(wanted.map(({ alertId }) => alertId));
+  const ids = new Set(requested.map(({ alertId }) => alertId));
   const alerts: AlertSet['data'][] = [];
   let position = LOG_START;
   for (const event of await deps.events.readStream(streams.alerts(userId))) {
@@ -65,22 +65,22 @@ async function setBefore(
 
 /**
  * Sets an alert for each number of a list, or one for all numbers that fit. The policy fires one at once whose
- * number is free already. The same key sets the same alerts once, however much later it comes again.
+ * number is free already. A key sets its alerts once, however late it is repeated.
  * @throws Rejection `not-found` for an unknown app; `too-many-lines`, `too-many-alerts`, `idempotency-key-reused`; or for a
  * list without a number
  */
-export async function setAlerts(deps: Deps, wanted: SetAlerts, requestId: string): Promise<AlertsSetAt> {
-  const { userId, appId, list } = wanted;
+export async function setAlerts(deps: Deps, request: SetAlerts, requestId: string): Promise<AlertsSetAt> {
+  const { userId, appId, list } = request;
   const { accepted, rejected: refused, lines } = readNumbers(list, null, ALERTS_MAX);
   // Otherwise a list of words would be an alert for any number.
   if (list !== '' && lines === 0)
     throw rejectField('numbers', 'required', 'Phone numbers should be provided.');
   const { name } = (await deps.streams.refresh(streams.app(appId), app)).state;
   if (name === null) throw reject('not-found');
-  const alerts = alertsOf(wanted, lines === 0 ? [null] : accepted, nowIso(deps));
+  const alerts = alertsOf(request, lines === 0 ? [null] : accepted, nowIso(deps));
   if (alerts.length === 0) return { alerts, refused, position: LOG_START };
-  const requestKey = idempotentId(userId, `alerts ${wanted.idempotencyKey}`);
-  const isRepeated = await bindRequestKey(deps.vault, requestKey, hashOf(wanted));
+  const requestKey = idempotentId(userId, `alerts ${request.idempotencyKey}`);
+  const isRepeated = await bindRequestKey(deps.vault, requestKey, hashOf(request));
   const earlier = isRepeated ? await setBefore(deps, userId, alerts) : undefined;
   if (earlier) return { ...earlier, refused };
   const actor = `customer:${userId}`;
