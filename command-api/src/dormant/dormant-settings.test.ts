@@ -17,8 +17,8 @@ describe('who activates dormant numbers', () => {
   it('is Twilio where that is asked for by name, with its credentials', () => {
     const credentials = { TWILIO_ACCOUNT_SID: 'AC1', TWILIO_AUTH_TOKEN: 'secret' };
     expect(readDormantSettings(credentials, true).vendor).toBe('off');
-    const asked = { ...credentials, RINGPOST_DORMANT_NUMBERS: 'twilio' };
-    expect(readDormantSettings(asked, true)).toEqual({
+    const env = { ...credentials, RINGPOST_DORMANT_NUMBERS: 'twilio' };
+    expect(readDormantSettings(env, true)).toEqual({
       vendor: 'twilio',
       settings: { accountSid: 'AC1', authToken: 'secret' },
     });

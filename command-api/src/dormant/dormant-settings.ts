@@ -24,12 +24,12 @@ function behaviourOf(text: string): SimulatedBehaviour {
   const behaviour = { ...GOOD_BEHAVIOUR };
   for (const part of text.split(' ').filter(Boolean)) {
     const [, name = '', value = ''] = /^(delay|stock|fail|lost)=(\d+(?:[.]\d+)?)$/.exec(part) ?? [];
-    const known = Object.entries(PARTS).find(([each]) => each === name)?.[1];
-    if (!known || Number(value) > known[1])
+    const setting = Object.entries(PARTS).find(([each]) => each === name)?.[1];
+    if (!setting || Number(value) > setting[1])
       throw new Error(
         `RINGPOST_SIMULATED_VENDOR contains "${part}"; it takes delay, stock, fail and lost, such as "delay=5 lost=0.1".`,
       );
-    behaviour[known[0]] = Number(value);
+    behaviour[setting[0]] = Number(value);
   }
   return behaviour;
 }
@@ -49,13 +49,13 @@ function twilioSettings(env: Env): TwilioVendorSettings {
  * @throws Error with one sentence that names the variable, and never shows a secret
  */
 export function readDormantSettings(env: Env, production: boolean): DormantSettings {
-  const asked = choiceOf(env, 'RINGPOST_DORMANT_NUMBERS', ['simulated', 'twilio', 'off']);
-  if (production && asked === 'simulated')
+  const choice = choiceOf(env, 'RINGPOST_DORMANT_NUMBERS', ['simulated', 'twilio', 'off']);
+  if (production && choice === 'simulated')
     throw new Error(
       'RINGPOST_DORMANT_NUMBERS is "simulated"; it must not be in production, because its numbers do not exist.',
     );
-  if (asked === 'twilio') return { vendor: asked, settings: twilioSettings(env) };
-  const vendor = asked ?? (production ? 'off' : 'simulated');
+  if (choice === 'twilio') return { vendor: choice, settings: twilioSettings(env) };
+  const vendor = choice ?? (production ? 'off' : 'simulated');
   return vendor === 'simulated'
     ? { vendor, behaviour: behaviourOf(env.RINGPOST_SIMULATED_VENDOR ?? '') }
     : { vendor };

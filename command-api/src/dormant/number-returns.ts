@@ -34,8 +34,8 @@ export function createNumberReturns(deps: Deps, vendor: NumberVendor | undefined
   const queue = new PQueue({ concurrency: VENDOR_REQUESTS_AT_ONCE });
 
   async function giveBack(e164: string, importId: string, causationId: string): Promise<void> {
-    const known = (await deps.streams.refresh(streams.number(e164), number)).state;
-    const vendorId = known.details?.vendorId;
+    const numberState = (await deps.streams.refresh(streams.number(e164), number)).state;
+    const vendorId = numberState.details?.vendorId;
     const cause: Cause = {
       operationId: importId,
       causationId,

@@ -64,7 +64,7 @@ export interface NumberVendor extends VendorStock {
 /** Whether a vendor may be asked for the numbers that a customer wants. */
 export function activates(
   { vendorId, countries }: VendorStock,
-  wanted: { readonly countryIso: string; readonly vendorId: string | null },
+  scope: { readonly countryIso: string; readonly vendorId: string | null },
 ): boolean {
-  return countries.includes(wanted.countryIso) && (wanted.vendorId ?? vendorId) === vendorId;
+  return countries.includes(scope.countryIso) && (scope.vendorId ?? vendorId) === vendorId;
 }

@@ -15,9 +15,12 @@ export type OnDemandCommand =
   | (Of & { readonly type: 'SettleActivations'; readonly how: 'paid' | 'unused' });
 
 /** A place is claimed once. Of those that are new, the first ones are granted, as many as are allowed. */
-function claim({ orderId, userId, items: wanted, now }: Of, state: OnDemandState): readonly OnDemandEvent[] {
-  const known = new Set(state.claims.get(orderId)?.items);
-  const added = wanted.filter((place) => !known.has(place));
+function claim(
+  { orderId, userId, items: requested, now }: Of,
+  state: OnDemandState,
+): readonly OnDemandEvent[] {
+  const claimed = new Set(state.claims.get(orderId)?.items);
+  const added = requested.filter((place) => !claimed.has(place));
   const items = added.slice(0, claimableNow(state, userId, now));
   if (items.length === 0) return [];
   return [{ type: 'ActivationsClaimed', data: { orderId, userId, items, claimedAt: now } }];
@@ -25,12 +28,12 @@ function claim({ orderId, userId, items: wanted, now }: Of, state: OnDemandState
 
 /** Only what still counts, so that each place is settled once. */
 function settle(
-  { orderId, userId, items: wanted, now: settledAt }: Of,
+  { orderId, userId, items: requested, now: settledAt }: Of,
   how: 'paid' | 'unused',
   state: OnDemandState,
 ): readonly OnDemandEvent[] {
   const open = state.claims.get(orderId)?.open ?? [];
-  const items = wanted.filter((place) => open.includes(place));
+  const items = requested.filter((place) => open.includes(place));
   if (items.length === 0) return [];
   return [{ type: 'ActivationsSettled', data: { orderId, userId, items, how, settledAt } }];
 }

@@ -13,12 +13,12 @@ function open() {
 }
 /** Gives this many numbers away, one after the other. */
 async function give(vendor: ReturnType<typeof open>, count: number): Promise<readonly string[]> {
-  const given: string[] = [];
+  const numbers: string[] = [];
   for (let n = 0; n < count; n += 1) {
     const answer = await vendor.activate({ key: `key ${n}`, countryIso: 'US' });
-    if (answer.status === 'activated') given.push(answer.e164);
+    if (answer.status === 'activated') numbers.push(answer.e164);
   }
-  return given;
+  return numbers;
 }
 
 beforeEach(async () => {
@@ -45,9 +45,9 @@ describe('a look into the stock of the simulated vendor', () => {
 
   it('has no more than its stock, and only numbers that begin like this', async () => {
     const vendor = open();
-    const found = await vendor.search({ ...US, prefix: '1206', limit: 3 });
-    expect(found).toHaveLength(3);
-    expect(found.every((e164) => /^\+1206[2-9]\d{6}$/.test(e164))).toBe(true);
+    const numbers = await vendor.search({ ...US, prefix: '1206', limit: 3 });
+    expect(numbers).toHaveLength(3);
+    expect(numbers.every((e164) => /^\+1206[2-9]\d{6}$/.test(e164))).toBe(true);
     behaviour.stock = 2;
     expect(await vendor.search(US)).toHaveLength(2);
   });
@@ -71,24 +71,24 @@ describe('a number that goes back to the simulated vendor', () => {
 
   it('is in its stock again, once', async () => {
     const vendor = open();
-    const given = await giveFirst(vendor);
+    const number = await giveFirst(vendor);
     expect(behaviour.stock).toBe(99);
-    expect(await vendor.search(US)).not.toContain(given.e164);
-    await vendor.takeBack(given);
-    await vendor.takeBack(given);
+    expect(await vendor.search(US)).not.toContain(number.e164);
+    await vendor.takeBack(number);
+    await vendor.takeBack(number);
     expect(behaviour.stock).toBe(100);
-    expect(await vendor.search(US)).toContain(given.e164);
+    expect(await vendor.search(US)).toContain(number.e164);
   });
 
   it('is given to another key, and stays with it whatever comes late', async () => {
-    const given = await giveFirst(open());
-    await open().takeBack(given);
+    const number = await giveFirst(open());
+    await open().takeBack(number);
     const vendor = open();
     const again = await vendor.activate({ key: 'another', countryIso: 'US' });
-    expect(again).toEqual({ status: 'activated', e164: given.e164 });
-    await vendor.takeBack(given);
+    expect(again).toEqual({ status: 'activated', e164: number.e164 });
+    await vendor.takeBack(number);
     expect(behaviour.stock).toBe(99);
-    expect(await vendor.search(US)).not.toContain(given.e164);
+    expect(await vendor.search(US)).not.toContain(number.e164);
     expect((await vendor.activate({ key: 'one more', countryIso: 'US' })) as object).not.toEqual(again);
   });
 
@@ -100,11 +100,11 @@ describe('a number that goes back to the simulated vendor', () => {
   });
 
   it('is back although the answer got lost', async () => {
-    const given = await giveFirst(open());
+    const number = await giveFirst(open());
     behaviour.lostShare = 1;
-    await expect(open().takeBack(given)).rejects.toThrow('got lost');
+    await expect(open().takeBack(number)).rejects.toThrow('got lost');
     behaviour.lostShare = 0;
-    await open().takeBack(given);
+    await open().takeBack(number);
     expect(behaviour.stock).toBe(100);
   });
 });

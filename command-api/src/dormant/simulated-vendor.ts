@@ -28,7 +28,7 @@ export interface SimulatedVendorOptions {
 }
 
 /** What the vendor knows of one key. It keeps that in the vault, because no vendor forgets when this server crashes. */
-interface KnownRequest {
+interface StoredRequest {
   readonly state: 'asked' | 'activated' | 'refused' | 'withdrawn' | 'returned';
   readonly e164: string;
   readonly readyAt: string;
@@ -62,7 +62,7 @@ function numberAt(areas: readonly string[], n: number): string {
   return `+1${area}${2_000_000 + rest}`;
 }
 
-function answerOf({ state, e164 }: KnownRequest): VendorAnswer {
+function answerOf({ state, e164 }: StoredRequest): VendorAnswer {
   if (state === 'activated') return { status: 'activated', e164 };
   return { status: state === 'asked' ? 'pending' : 'refused' };
 }
@@ -88,20 +88,20 @@ export function createSimulatedVendor(options: SimulatedVendorOptions): NumberVe
   /** The numbers that it gives next, as far as its stock goes. */
   async function search({ countryIso, prefix = '', limit }: NumberSearch): Promise<readonly string[]> {
     const areas = AREA_CODES[countryIso];
-    const found: string[] = [];
-    if (!areas) return found;
+    const numbers: string[] = [];
+    if (!areas) return numbers;
     const from = firstLeft.get(countryIso) ?? 0;
     const to = from + Math.min(behaviour.stock, SEARCHED_NUMBERS);
-    for (let n = from; n < to && found.length < limit; n += 1) {
+    for (let n = from; n < to && numbers.length < limit; n += 1) {
       const e164 = numberAt(areas, n);
       if (!e164.startsWith(`+${prefix}`)) continue;
       const owner = await vault.get<string>(NUMBERS, e164);
-      if (!owner || owner.value === NOBODY) found.push(e164);
+      if (!owner || owner.value === NOBODY) numbers.push(e164);
     }
-    return found;
+    return numbers;
   }
 
-  async function begin(request: NumberRequest): Promise<KnownRequest> {
+  async function begin(request: NumberRequest): Promise<StoredRequest> {
     const readyAt = new Date(clock.now().getTime() + behaviour.delaySeconds * 1000).toISOString();
     const areas = AREA_CODES[request.countryIso];
     if (!areas || behaviour.stock < 1) return { state: 'refused', e164: '', readyAt };
@@ -109,9 +109,9 @@ export function createSimulatedVendor(options: SimulatedVendorOptions): NumberVe
     return { state: 'asked', e164: await takeNumber(areas, request), readyAt };
   }
 
-  function advance(known: KnownRequest): KnownRequest {
-    if (known.state !== 'asked' || clock.now().toISOString() < known.readyAt) return known;
-    return { ...known, state: 'activated' };
+  function advance(stored: StoredRequest): StoredRequest {
+    if (stored.state !== 'asked' || clock.now().toISOString() < stored.readyAt) return stored;
+    return { ...stored, state: 'activated' };
   }
 
   /** One call, which may fail before or after it has done its work. */
@@ -124,11 +124,11 @@ export function createSimulatedVendor(options: SimulatedVendorOptions): NumberVe
 
   async function change(
     request: NumberRequest,
-    first: () => Promise<KnownRequest>,
-    next: (known: KnownRequest) => KnownRequest,
+    first: () => Promise<StoredRequest>,
+    next: (stored: StoredRequest) => StoredRequest,
   ): Promise<VendorAnswer> {
     for (;;) {
-      const kept = await vault.get<KnownRequest>(REQUESTS, request.key);
+      const kept = await vault.get<StoredRequest>(REQUESTS, request.key);
       const changed = next(kept?.value ?? (await first()));
       if (kept && changed === kept.value) return answerOf(changed);
       if (await putUnlessMoved(vault, REQUESTS, request.key, changed, kept?.version ?? 0))
@@ -138,9 +138,9 @@ export function createSimulatedVendor(options: SimulatedVendorOptions): NumberVe
 
   /** The request first, so that its number is free, and counted in the stock, once. */
   async function takeBack({ key, e164 }: ActivatedNumber): Promise<void> {
-    const kept = await vault.get<KnownRequest>(REQUESTS, key);
+    const kept = await vault.get<StoredRequest>(REQUESTS, key);
     if (kept?.value.state === 'activated') {
-      const returned: KnownRequest = { ...kept.value, state: 'returned' };
+      const returned: StoredRequest = { ...kept.value, state: 'returned' };
       if (!(await putUnlessMoved(vault, REQUESTS, key, returned, kept.version)))
         return takeBack({ key, e164 });
       behaviour.stock += 1;
@@ -151,22 +151,22 @@ export function createSimulatedVendor(options: SimulatedVendorOptions): NumberVe
     firstLeft.clear();
   }
 
-  const withdrawn: KnownRequest = { state: 'withdrawn', e164: '', readyAt: '' };
+  const withdrawn: StoredRequest = { state: 'withdrawn', e164: '', readyAt: '' };
   return {
     vendorId: SIMULATED_VENDOR_ID,
     name: 'Simulated vendor',
     company: 'Simulated vendor',
     provider: 'json',
     countries: Object.keys(AREA_CODES),
-    search: (wanted) => call(() => search(wanted)),
+    search: (query) => call(() => search(query)),
     activate: (request) => call(() => change(request, () => begin(request), advance)),
     withdraw: (request) =>
       call(() =>
         change(
           request,
           async () => withdrawn,
-          (known) => {
-            const now = advance(known);
+          (stored) => {
+            const now = advance(stored);
             return now.state === 'asked' ? withdrawn : now;
           },
         ),

@@ -156,8 +156,8 @@ export function createTwilioVendor({ settings, vault, random, config }: TwilioVe
   }
 
   async function activate({ key, countryIso }: NumberRequest): Promise<VendorAnswer> {
-    const known = await boughtFor(key);
-    if (known) return known;
+    const bought = await boughtFor(key);
+    if (bought) return bought;
     const kept = await getOrCreate(vault, REQUESTS, key, () => NOTHING_CHOSEN);
     if (kept.value.isWithdrawn) return { status: 'refused' };
     const e164 = kept.value.e164 ?? (await findOffer(countryIso));
