@@ -69,7 +69,7 @@ async function deferSms(deps: Deps, routed: RoutedToOrder, cause: Cause): Promis
 type Assigned = Extract<OrderState, { assigned: unknown }>;
 
 /** Whether the end of the lease will not say that this message came: nobody has paid for it, or the order has no end. */
-function isUntold(state: OrderState, messageId: string): state is Assigned {
+function isMissingFromLeaseEnd(state: OrderState, messageId: string): state is Assigned {
   return 'assigned' in state && (state.status === 'active' || state.withheld.has(messageId));
 }
 
@@ -84,7 +84,7 @@ async function apply(
   const state = await recordSms(deps, routed, pause, cause);
   const isRecorded = state.status !== 'absent' && state.messageIds.has(messageId);
   if (!isRecorded) await deferSms(deps, routed, cause);
-  if (billable && isUntold(state, messageId)) {
+  if (billable && isMissingFromLeaseEnd(state, messageId)) {
     const { receivedAt, to: e164 } = routed;
     const { appId, leaseId } = state.assigned;
     await noteServed(deps, { e164, appId, leaseId, messageId, receivedAt }, cause);

@@ -90,8 +90,8 @@ describe('the inbox', () => {
 
   it('recognises a redelivery of a message whose text was deleted', async () => {
     const first = await inbox().receive(sms);
-    const forgetful: Engine['events']['readStream'] = async (...asked) =>
-      (await engine.events.readStream(...asked)).map((event) =>
+    const forgetful: Engine['events']['readStream'] = async (...args) =>
+      (await engine.events.readStream(...args)).map((event) =>
         event.type === 'SmsReceived' ? { ...event, data: { ...event.data, from: '', text: '' } } : event,
       );
     const events = { ...engine.events, readStream: forgetful };

@@ -13,8 +13,8 @@ export function messagesRoutes(deps: Deps): readonly Endpoint[] {
   return [
     endpoint('customer', readMessageContract, async ({ params, body, requestId }, { userId }) => {
       const quotedPriceMills = millsOf('quoted_price', body.quoted_price);
-      const wanted = { messageId: params.uuid, userId, quotedPriceMills, requestId };
-      const { message, priceMills, position } = await readMessage(deps, wanted);
+      const request = { messageId: params.uuid, userId, quotedPriceMills, requestId };
+      const { message, priceMills, position } = await readMessage(deps, request);
       const { messageId, orderId, from, text, code, sentAt, receivedAt } = message;
       return {
         status: 200,
@@ -36,8 +36,8 @@ export function messagesRoutes(deps: Deps): readonly Endpoint[] {
       const { order_uuid: orderId } = body;
       const actor = `admin:${admin.userId}`;
       const origin = originOf(call, admin);
-      const wanted = { messageId, orderId, requestId, actor, origin };
-      const { isWithheld: withheld, position } = await routeByAdmin(deps, wanted);
+      const request = { messageId, orderId, requestId, actor, origin };
+      const { isWithheld: withheld, position } = await routeByAdmin(deps, request);
       return {
         status: 200,
         body: { uuid: messageId, order_uuid: orderId, withheld },

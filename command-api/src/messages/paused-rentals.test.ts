@@ -35,8 +35,8 @@ const cause = { operationId: 'o', causationId: 'o', correlationId: 'o', actor: '
 const LEFT = 1000 - RENT;
 
 async function rent(appId?: string): Promise<{ readonly orderId: string; readonly to: string }> {
-  const wanted = appId === undefined ? {} : { appId, idempotencyKey: `rent-${appId}` };
-  const { placed, assigned } = requireAssigned((await survivor.rent(wanted)).state);
+  const changes = appId === undefined ? {} : { appId, idempotencyKey: `rent-${appId}` };
+  const { placed, assigned } = requireAssigned((await survivor.rent(changes)).state);
   return { orderId: placed.orderId, to: assigned.e164 };
 }
 
@@ -47,8 +47,8 @@ async function owe(leftMills = LEFT, paymentId = 'p'): Promise<void> {
 }
 
 async function pay(amountMills: number, by: ShopProcess = survivor): Promise<void> {
-  const given = { reason: 'payment', requestId: 'request-9', actor: 'system:test' };
-  await creditFunds(by.deps, { userId: USER, amountMills, operationId: `pay ${amountMills}`, ...given });
+  const credit = { reason: 'payment', requestId: 'request-9', actor: 'system:test' };
+  await creditFunds(by.deps, { userId: USER, amountMills, operationId: `pay ${amountMills}`, ...credit });
 }
 
 /** Runs this policy alone, so that nothing is shown because a message is routed again. Resolves when it has seen the log. */

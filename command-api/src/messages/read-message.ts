@@ -68,8 +68,8 @@ export async function takeMessage(deps: Deps, message: KeptMessage, cause: Cause
 /** The message with its personal fields; undefined if there is none, or none of a customer. */
 export async function findMessage(deps: Deps, messageId: string): Promise<KeptMessage | undefined> {
   const facts = await deps.events.readStream(streams.sms(messageId));
-  const given = facts.find((fact) => fact.type === 'SmsRoutedByAdmin');
-  if (given?.type === 'SmsRoutedByAdmin') return given.data;
+  const routedByAdmin = facts.find((fact) => fact.type === 'SmsRoutedByAdmin');
+  if (routedByAdmin?.type === 'SmsRoutedByAdmin') return routedByAdmin.data;
   const received = facts.find((fact) => fact.type === 'SmsReceived');
   if (received?.type !== 'SmsReceived') return undefined;
   const { audience, orderId, from, text, code, receivedAt, sentAt } = received.data;
@@ -123,8 +123,8 @@ async function readUnderOrder(
  * @throws Rejection before anything is paid: `not-found` (also for somebody else's), `read-expired`, `price-changed`,
  * `insufficient-funds`.
  */
-export async function readMessage(deps: Deps, wanted: ReadMessage): Promise<PaidMessage> {
-  const { messageId, userId, requestId } = wanted;
+export async function readMessage(deps: Deps, request: ReadMessage): Promise<PaidMessage> {
+  const { messageId, userId, requestId } = request;
   const message = await findMessage(deps, messageId);
   if (message?.userId !== userId) throw reject('not-found');
   const { orderId } = message;
@@ -139,10 +139,10 @@ export async function readMessage(deps: Deps, wanted: ReadMessage): Promise<Paid
     correlationId: orderId,
     actor: `customer:${userId}`,
   };
-  const taken = await readUnderOrder(deps, wanted, message, state, cause);
+  const taken = await readUnderOrder(deps, request, message, state, cause);
   if (taken) return taken;
   if (!withheld.isRead) {
-    await requirePayable(deps, wanted, withheld, operationId);
+    await requirePayable(deps, request, withheld, operationId);
     const holdId = readFeeIdOf(orderId, messageId);
     const purpose = { kind: 'message', id: messageId, orderId } as const;
     const fee = { userId, operationId, holdId, purpose, amountMills: priceMills, now: nowIso(deps) };

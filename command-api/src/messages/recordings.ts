@@ -87,9 +87,9 @@ export function createRecordings(
     if (!received || !recording || recording.isStored || recording.nextAt === null) return;
     if (recording.nextAt !== undefined && recording.nextAt > nowIso(deps)) return;
     const { account, providerMessageId: recordingId } = received;
-    const wanted = { account, recordingId, signal: stopping.signal };
+    const request = { account, recordingId, signal: stopping.signal };
     const fetched = recording.isFetched
-      ? await fetchTwilioRecording(host, wanted)
+      ? await fetchTwilioRecording(host, request)
       : ({ why: 'not-sent' } as const);
     if (stopping.signal.aborted) return;
     if ('audio' in fetched) return store(deps, messageId, fetched.audio);

@@ -10,7 +10,7 @@ import { createRefundBarrier } from './refund-barrier.ts';
 let engine: Engine;
 let clock: ManualClock;
 let passed: Position;
-let asked: Position[];
+let requestedPositions: Position[];
 
 async function happen(): Promise<void> {
   const stream = `vendor-${crypto.randomUUID()}`;
@@ -18,7 +18,7 @@ async function happen(): Promise<void> {
 }
 function done() {
   return createRefundBarrier({ events: engine.events, clock }, (position) => {
-    asked.push(position);
+    requestedPositions.push(position);
     return isAtOrAfter(passed, position);
   });
 }
@@ -27,7 +27,7 @@ beforeEach(async () => {
   engine = await openEngine({ kind: 'embedded', folder: ':memory:' });
   clock = manualClock();
   passed = LOG_START;
-  asked = [];
+  requestedPositions = [];
   await happen();
 });
 afterEach(() => engine.close());
@@ -50,28 +50,28 @@ describe('whether all earlier messages are done', () => {
     await happen();
     passed = positionAt(0);
     expect(await answer).toBe(true);
-    expect(new Set(asked)).toEqual(new Set([positionAt(0)]));
+    expect(new Set(requestedPositions)).toEqual(new Set([positionAt(0)]));
   });
 
   it('is remembered for all times up to then, and checked again for a later one', async () => {
     passed = positionAt(0);
     const refundBarrier = done();
     await refundBarrier(OPENING);
-    asked = [];
+    requestedPositions = [];
     expect(await refundBarrier('2026-11-21T09:00:00.000Z')).toBe(true);
-    expect(asked).toEqual([]);
+    expect(requestedPositions).toEqual([]);
     await happen();
     clock.moveBy(60);
     passed = positionAt(1);
     expect(await refundBarrier('2026-11-21T10:01:00.000Z')).toBe(true);
-    expect(asked).toEqual([positionAt(1)]);
+    expect(requestedPositions).toEqual([positionAt(1)]);
   });
 
   it('is checked once for many questions at the same time', async () => {
     passed = positionAt(0);
     const refundBarrier = done();
     expect(await Promise.all([1, 2, 3].map(() => refundBarrier(OPENING)))).toEqual([true, true, true]);
-    expect(asked).toEqual([positionAt(0)]);
+    expect(requestedPositions).toEqual([positionAt(0)]);
   });
 
   it('is false for a time that is after the last read of the log', async () => {

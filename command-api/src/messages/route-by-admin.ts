@@ -59,11 +59,11 @@ function messageEvents({ events }: Deps, messageId: string): Promise<readonly Re
 async function leaseOf(
   deps: Deps,
   messageId: string,
-  known: OrderState,
+  orderState: OrderState,
 ): Promise<{ readonly isLeasedBefore: boolean; readonly isLeaseOpen: boolean }> {
   const [received] = await messageEvents(deps, messageId);
-  if (!received || !('assigned' in known)) return { isLeasedBefore: false, isLeaseOpen: false };
-  const { e164, appId, leaseId } = known.assigned;
+  if (!received || !('assigned' in orderState)) return { isLeasedBefore: false, isLeaseOpen: false };
+  const { e164, appId, leaseId } = orderState.assigned;
   const leases = await leasesBefore(deps, e164, received.position);
   const { state } = await deps.streams.refresh(streams.number(e164), number);
   return {
@@ -77,8 +77,8 @@ async function leaseOf(
  * whether it is paid for, free or withheld. The same order again changes nothing.
  * @throws Rejection `not-found`, `message-routed`, `message-not-for-order`, `read-expired`
  */
-export async function routeByAdmin(deps: Deps, wanted: RouteByAdmin): Promise<RoutedByAdmin> {
-  const { messageId, orderId, requestId, actor, origin } = wanted;
+export async function routeByAdmin(deps: Deps, request: RouteByAdmin): Promise<RoutedByAdmin> {
+  const { messageId, orderId, requestId, actor, origin } = request;
   const cause: Cause = {
     operationId: messageId,
     causationId: requestId,
@@ -86,11 +86,11 @@ export async function routeByAdmin(deps: Deps, wanted: RouteByAdmin): Promise<Ro
     actor,
     ...origin,
   };
-  const { state: known } = await deps.streams.refresh(streams.order(orderId), order);
+  const { state: orderState } = await deps.streams.refresh(streams.order(orderId), order);
   const command = {
     type: 'RouteMessage',
-    order: known,
-    ...(await leaseOf(deps, messageId, known)),
+    order: orderState,
+    ...(await leaseOf(deps, messageId, orderState)),
     now: nowIso(deps),
   } as const;
   await handleMessage(deps, messageId, command, cause);
@@ -127,12 +127,12 @@ export async function routeCandidates(deps: Deps, messageId: string): Promise<re
     .filter((lease) => appId === null || lease.data.appId === appId)
     .slice(-ROUTE_CANDIDATES_MAX)
     .reverse();
-  const found = await Promise.all(
+  const candidates = await Promise.all(
     leases.map(async ({ data: { orderId, userId, appId: leasedFor, leaseId, from } }) => {
       const { state } = await deps.streams.refresh(streams.order(orderId), order);
       if (!('assigned' in state) || state.assigned.leaseId !== leaseId) return [];
       const { state: owner } = await deps.streams.refresh(streams.account(userId), account);
-      const { state: known } = await deps.streams.refresh(streams.app(leasedFor), app);
+      const { state: appState } = await deps.streams.refresh(streams.app(leasedFor), app);
       const email = owner.status === 'absent' ? '' : owner.email;
       return [
         {
@@ -140,12 +140,12 @@ export async function routeCandidates(deps: Deps, messageId: string): Promise<re
           userId,
           email,
           appId: leasedFor,
-          appName: known.name ?? '',
+          appName: appState.name ?? '',
           status: state.status,
           leasedAt: from,
         },
       ];
     }),
   );
-  return found.flat();
+  return candidates.flat();
 }

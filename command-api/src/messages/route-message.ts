@@ -89,7 +89,7 @@ function forAll(outcome: RoutingOutcome): Decision {
 
 /**
  * A text that belongs to nobody is public, with its codes hidden. But somebody may wait for it: an owner, a former lessee, or
- * whoever has or had the number for another app, or reserved it, not long ago.
+ * a customer who reserved the number or had it for another app not long ago.
  */
 function isForSaleAndQuiet(number: NumberState, instant: string): boolean {
   if (number.ownerId !== undefined || hasHadLessee(number, instant)) return false;
@@ -137,7 +137,7 @@ function isListening(message: Read, lease: Lease): boolean {
 
 /**
  * Whose a text is that names no app. A customer who has the number alone cannot take a code from anybody. Of several
- * customers only one may still wait for a code, because whoever has one expects no more.
+ * customers only one may still wait for a code, because a customer who has a code expects no more.
  */
 function lesseeOf(message: Read, number: NumberState): Lease | undefined {
   const listening = openLeases(number).filter((each) => isListening(message, each));

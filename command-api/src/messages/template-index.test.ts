@@ -29,8 +29,8 @@ function viewless(engine: Engine): Engine {
     events: { ...engine.events },
     readModel: {
       ...engine.readModel,
-      checkpoint: async (...asked) => ({
-        ...(await engine.readModel.checkpoint(...asked)),
+      checkpoint: async (...args) => ({
+        ...(await engine.readModel.checkpoint(...args)),
         position: LOG_START,
       }),
       collection: (view) => ({ ...engine.readModel.collection(view), find: async () => [] }),
@@ -100,9 +100,9 @@ describe('the index of templates', () => {
   it('lets the first text after a start wait until it is ready', async () => {
     const held = Promise.withResolvers<void>();
     const { events } = viewless(shop.engine);
-    const readAll: Engine['events']['readAll'] = async (asked) => {
+    const readAll: Engine['events']['readAll'] = async (options) => {
       await held.promise;
-      return events.readAll(asked);
+      return events.readAll(options);
     };
     const engine = { ...viewless(shop.engine), events: { ...events, readAll } };
     await defineNew();

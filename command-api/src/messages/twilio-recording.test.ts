@@ -8,7 +8,7 @@ import { fetchTwilioRecording } from './twilio-recording.ts';
 
 const ACCOUNT = `AC${'1'.repeat(32)}`;
 const RECORDING = `RE${'2'.repeat(32)}`;
-const wanted = { account: ACCOUNT, recordingId: RECORDING, signal: new AbortController().signal };
+const request = { account: ACCOUNT, recordingId: RECORDING, signal: new AbortController().signal };
 const AUDIO = toneFile(1);
 const servers: Server[] = [];
 const guarded = createGuardedWork();
@@ -36,7 +36,7 @@ it('A recording is fetched from its account, with the credentials', async () => 
     seen.push([method, url, headers.authorization]);
     response.writeHead(200, { 'content-type': 'audio/x-wav' }).end(AUDIO);
   });
-  expect(await fetchTwilioRecording(host, wanted)).toEqual({ audio: AUDIO });
+  expect(await fetchTwilioRecording(host, request)).toEqual({ audio: AUDIO });
   const login = `Basic ${Buffer.from(`${ACCOUNT}:secret`).toString('base64')}`;
   expect(seen).toEqual([['GET', `/2010-04-01/Accounts/${ACCOUNT}/Recordings/${RECORDING}.wav`, login]]);
 });
@@ -49,7 +49,7 @@ it.each([
   const host = await hostThat((__, response) =>
     response.writeHead(status, { 'content-type': type }).end(body),
   );
-  expect(await fetchTwilioRecording(host, wanted)).toEqual({ why });
+  expect(await fetchTwilioRecording(host, request)).toEqual({ why });
 });
 
 /** Answers of an unknown length, as of a server of HTTP/1.0: they end with the connection. */
@@ -62,9 +62,9 @@ function unsized(audio: Buffer): RequestListener {
 
 it('An answer without a length is a recording only if its end is there', async () => {
   const half = await hostThat(unsized(AUDIO.subarray(0, AUDIO.length / 2)));
-  expect(await fetchTwilioRecording(half, wanted)).toEqual({ why: 'connection' });
+  expect(await fetchTwilioRecording(half, request)).toEqual({ why: 'connection' });
   const whole = await hostThat(unsized(AUDIO));
-  expect(await fetchTwilioRecording(whole, wanted)).toEqual({ audio: AUDIO });
+  expect(await fetchTwilioRecording(whole, request)).toEqual({ audio: AUDIO });
 });
 
 it('A redirect is not followed, so nobody else gets the credentials', async () => {
@@ -74,7 +74,7 @@ it('A redirect is not followed, so nobody else gets the credentials', async () =
     response.end();
   });
   const host = await hostThat((_, response) => response.writeHead(302, { location: inside.url }).end());
-  expect(await fetchTwilioRecording(host, wanted)).toEqual({ why: 'status' });
+  expect(await fetchTwilioRecording(host, request)).toEqual({ why: 'status' });
   expect(reached).toBe(0);
 });
 
@@ -89,19 +89,19 @@ it('No more is read than the largest recording has', async () => {
     response.on('drain', more);
     more();
   });
-  expect(await fetchTwilioRecording(host, wanted)).toEqual({ why: 'too-large' });
+  expect(await fetchTwilioRecording(host, request)).toEqual({ why: 'too-large' });
   expect(written).toBeLessThan(RECORDING_MAX_BYTES * 10);
 });
 
 it('An attempt ends in time, whether nothing comes or too slowly', async () => {
   const silent = await hostThat(() => {});
-  expect(await fetchTwilioRecording({ ...silent, timeoutMs: 50 }, wanted)).toEqual({ why: 'timeout' });
+  expect(await fetchTwilioRecording({ ...silent, timeoutMs: 50 }, request)).toEqual({ why: 'timeout' });
   const slow = await hostThat((_, response) => {
     response.writeHead(200, { 'content-type': 'audio/wav' });
     const timer = setInterval(() => response.write('.'), 5);
     response.on('close', () => clearInterval(timer));
   });
-  expect(await fetchTwilioRecording({ ...slow, timeoutMs: 80 }, wanted)).toEqual({ why: 'timeout' });
+  expect(await fetchTwilioRecording({ ...slow, timeoutMs: 80 }, request)).toEqual({ why: 'timeout' });
 });
 
 it('A host inside a network is not called, and plain http only by a test', async () => {
@@ -113,8 +113,8 @@ it('A host inside a network is not called, and plain http only by a test', async
     trusted: new Set<string>(),
   };
   const leads = { ...host, resolve: async () => ['10.0.0.1'] };
-  expect(await fetchTwilioRecording(leads, wanted)).toEqual({ why: 'refused-address' });
-  expect(await fetchTwilioRecording({ ...host, url: 'http://api.twilio.com' }, wanted)).toEqual({
+  expect(await fetchTwilioRecording(leads, request)).toEqual({ why: 'refused-address' });
+  expect(await fetchTwilioRecording({ ...host, url: 'http://api.twilio.com' }, request)).toEqual({
     why: 'not-allowed-url',
   });
 });

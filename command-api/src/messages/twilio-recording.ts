@@ -14,7 +14,7 @@ export interface RecordingHost extends GuardOptions {
   readonly guarded: GuardedWork;
 }
 
-export interface WantedRecording {
+export interface RecordingRequest {
   /** Twilio's account, which is the name of the login too. */
   readonly account: string;
   readonly recordingId: string;
@@ -46,7 +46,7 @@ async function read(response: IncomingMessage, guarded: GuardedWork): Promise<Fe
  */
 export async function fetchTwilioRecording(
   { url, authToken, guarded, ...guard }: RecordingHost,
-  { account, recordingId, signal: stopped }: WantedRecording,
+  { account, recordingId, signal: stopped }: RecordingRequest,
 ): Promise<Fetched> {
   const late = AbortSignal.timeout(guard.timeoutMs ?? RECORDING_FETCH_SECONDS * 1000);
   const signal = AbortSignal.any([late, stopped]);

@@ -20,8 +20,8 @@ function* chunksOf(bytes: Buffer): Generator<Chunk> {
   for (let at = RIFF_BYTES; at + CHUNK_HEAD_BYTES <= bytes.length; ) {
     const named = bytes.readUInt32LE(at + 4);
     const content = at + CHUNK_HEAD_BYTES;
-    const found = { id: bytes.toString('latin1', at, at + 4), at: content };
-    yield { ...found, bytes: Math.min(named, bytes.length - content) };
+    const chunk = { id: bytes.toString('latin1', at, at + 4), at: content };
+    yield { ...chunk, bytes: Math.min(named, bytes.length - content) };
     // A chunk of an odd length is filled up to an even one.
     at = content + named + (named % 2);
   }
