@@ -17,7 +17,7 @@ import { requestHashOf } from '../kernel/ids.ts';
 import { bindRequestKey } from '../kernel/request-keys.ts';
 import { handleAdjustment } from './adjustment.commands.ts';
 
-export interface AdjustmentWish {
+export interface AdjustmentRequest {
   readonly userId: string;
   readonly kind: AdjustmentKind;
   readonly amountMills: Mills;
@@ -40,8 +40,8 @@ export async function requireCustomer(deps: Deps, userId: string, adminId: strin
   if (state.status === 'absent') throw reject('not-found');
 }
 
-function hashOf({ kind, corrects, asDebt, ...asked }: AdjustmentWish): string {
-  return requestHashOf(kind === 'credit' ? asked : { ...asked, kind, corrects, asDebt });
+function hashOf({ kind, corrects, asDebt, ...terms }: AdjustmentRequest): string {
+  return requestHashOf(kind === 'credit' ? terms : { ...terms, kind, corrects, asDebt });
 }
 
 /**
@@ -50,17 +50,17 @@ function hashOf({ kind, corrects, asDebt, ...asked }: AdjustmentWish): string {
  */
 export async function adjustFunds(
   deps: Deps,
-  wish: AdjustmentWish,
+  request: AdjustmentRequest,
   { adjustmentId, adminId }: { readonly adjustmentId: string; readonly adminId: string },
   cause: Cause,
 ): Promise<AdjustmentOutcome> {
-  await bindRequestKey(deps.vault, adjustmentId, hashOf(wish));
-  const command = { type: 'AdjustFunds', ...wish, adjustmentId, adminId, now: nowIso(deps) } as const;
-  const { state, position } = await handleAdjustment(deps, wish.userId, command, cause);
-  const found = state.manual.adjustments.get(adjustmentId);
-  if (!found || found.status === 'made') return { state, position };
-  if (found.status !== 'waiting') throw reject('adjustment-over');
-  return { state, position, waitsUntil: found.request.expiresAt };
+  await bindRequestKey(deps.vault, adjustmentId, hashOf(request));
+  const command = { type: 'AdjustFunds', ...request, adjustmentId, adminId, now: nowIso(deps) } as const;
+  const { state, position } = await handleAdjustment(deps, request.userId, command, cause);
+  const adjustment = state.manual.adjustments.get(adjustmentId);
+  if (!adjustment || adjustment.status === 'made') return { state, position };
+  if (adjustment.status !== 'waiting') throw reject('adjustment-over');
+  return { state, position, waitsUntil: adjustment.request.expiresAt };
 }
 
 function makesAdmin({ type, data }: RecordedEvent): boolean {

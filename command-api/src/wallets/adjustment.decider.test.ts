@@ -46,16 +46,16 @@ const expire = (now: string): AdjustmentCommand => ({
   now,
 });
 
-function askedOf({ type: _type, adminId: _adminId, now: _now, ...asked }: Adjust) {
-  return asked;
+function requestedData({ type: _type, adminId: _adminId, now: _now, ...data }: Adjust) {
+  return data;
 }
 function signed(command: Adjust): WalletEvent {
-  const data = { ...askedOf(command), signedBy: command.adminId, signedAt: command.now };
+  const data = { ...requestedData(command), signedBy: command.adminId, signedAt: command.now };
   return { type: 'AdjustmentSigned', data };
 }
 function requested(command: Adjust): WalletEvent {
   const data = {
-    ...askedOf(command),
+    ...requestedData(command),
     requestedBy: command.adminId,
     requestedAt: command.now,
     expiresAt: EXPIRES,

@@ -116,25 +116,25 @@ function approve(
   { userId, adjustmentId, adminId, now }: Of<'ApproveAdjustment'>,
   state: WalletState,
 ): readonly WalletEvent[] {
-  const found = state.manual.adjustments.get(adjustmentId);
-  if (!found) throw reject('not-found');
-  if (found.status === 'made') return [];
-  if (found.status !== 'waiting' || found.request.expiresAt <= now) throw reject('adjustment-over');
-  const { requestedBy } = found.request;
+  const adjustment = state.manual.adjustments.get(adjustmentId);
+  if (!adjustment) throw reject('not-found');
+  if (adjustment.status === 'made') return [];
+  if (adjustment.status !== 'waiting' || adjustment.request.expiresAt <= now) throw reject('adjustment-over');
+  const { requestedBy } = adjustment.request;
   if (requestedBy === adminId) throw reject('own-adjustment');
   const data = { userId, adjustmentId, requestedBy, approvedBy: adminId, approvedAt: now };
-  return [{ type: 'AdjustmentApproved', data }, ...move(found.request, state)];
+  return [{ type: 'AdjustmentApproved', data }, ...move(adjustment.request, state)];
 }
 
 function refuse(
   { userId, adjustmentId, adminId, now }: Of<'RefuseAdjustment'>,
   { manual }: WalletState,
 ): readonly WalletEvent[] {
-  const found = manual.adjustments.get(adjustmentId);
-  if (!found) throw reject('not-found');
-  if (found.status === 'made') throw reject('adjustment-over');
-  if (found.status !== 'waiting') return [];
-  const how = found.request.requestedBy === adminId ? 'withdrawn' : 'refused';
+  const adjustment = manual.adjustments.get(adjustmentId);
+  if (!adjustment) throw reject('not-found');
+  if (adjustment.status === 'made') throw reject('adjustment-over');
+  if (adjustment.status !== 'waiting') return [];
+  const how = adjustment.request.requestedBy === adminId ? 'withdrawn' : 'refused';
   return [{ type: 'AdjustmentEnded', data: { userId, adjustmentId, how, endedBy: adminId, endedAt: now } }];
 }
 
@@ -143,8 +143,8 @@ function expire(
   { userId, adjustmentId, now }: Of<'ExpireAdjustment'>,
   { manual }: WalletState,
 ): readonly WalletEvent[] {
-  const found = manual.adjustments.get(adjustmentId);
-  if (found?.status !== 'waiting' || found.request.expiresAt > now) return [];
+  const adjustment = manual.adjustments.get(adjustmentId);
+  if (adjustment?.status !== 'waiting' || adjustment.request.expiresAt > now) return [];
   const data = { userId, adjustmentId, how: 'expired', endedBy: null, endedAt: now } as const;
   return [{ type: 'AdjustmentEnded', data }];
 }

@@ -148,7 +148,7 @@ const anyCommand = fc.oneof(
 describe('any sequence of payments, purchases and refunds', () => {
   it('never leaves money to spend beside a debt, and loses no mill', () => {
     fc.assert(
-      fc.property(fc.array(anyCommand, { maxLength: 40 }), (wishes) => {
+      fc.property(fc.array(anyCommand, { maxLength: 40 }), (actions) => {
         let state = walletDecider.initial();
         let [paid, steps] = [0, 0];
         const obey = (command: WalletCommand): void => {
@@ -162,12 +162,12 @@ describe('any sequence of payments, purchases and refunds', () => {
           }
           if (command.type === 'FollowPayment' && events.length > 0) paid += command.changeMills;
         };
-        for (const [index, wish] of wishes.entries()) {
-          if ('price' in wish) obey(hold(`o${index}`, wish.price));
-          else if ('release' in wish) obey(release(`o${wish.release}`));
-          else if (wish.mills !== 0) {
+        for (const [index, action] of actions.entries()) {
+          if ('price' in action) obey(hold(`o${index}`, action.price));
+          else if ('release' in action) obey(release(`o${action.release}`));
+          else if (action.mills !== 0) {
             steps += 1;
-            obey(follow(wish.mills, steps));
+            obey(follow(action.mills, steps));
           }
           const { availableMills, heldMills, debtMills } = state;
           expect(Math.min(availableMills, heldMills, debtMills)).toBeGreaterThanOrEqual(0);

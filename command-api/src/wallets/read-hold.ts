@@ -28,7 +28,7 @@ function bulkPlacedOf({ data }: BulkHold): BulkPlaced['data'] {
   return placed;
 }
 
-interface Wanted {
+interface HoldQuery {
   readonly userId: string;
   /** The revision of the hold according to the wallet; undefined if there is none. */
   readonly revisionOf: (state: WalletState) => number | undefined;
@@ -42,11 +42,11 @@ function isKeyed(event: RecordedEvent): event is KeyedHold {
 /** The wallet's state stores only the revision of a hold. What the order asked for is in the log. */
 async function readHold(
   deps: Deps,
-  { userId, revisionOf, isIt }: Wanted,
-  known: 'load' | 'refresh',
+  { userId, revisionOf, isIt }: HoldQuery,
+  readMode: 'load' | 'refresh',
 ): Promise<KeyedHold | undefined> {
   const stream = streams.wallet(userId);
-  for (let how = known; ; how = 'refresh') {
+  for (let how = readMode; ; how = 'refresh') {
     const { state } = await deps.streams[how](stream, wallet);
     const revision = revisionOf(state);
     if (revision === undefined) return undefined;
@@ -64,10 +64,10 @@ export function holdOfKey(
   deps: Deps,
   userId: string,
   key: string,
-  known: 'load' | 'refresh',
+  readMode: 'load' | 'refresh',
 ): Promise<KeyedHold | undefined> {
   const revisionOf = ({ purchaseKeys }: WalletState) => purchaseKeys.get(key);
-  return readHold(deps, { userId, revisionOf, isIt: (data) => data.key === key }, known);
+  return readHold(deps, { userId, revisionOf, isIt: (data) => data.key === key }, readMode);
 }
 
 /** What was asked for with an order whose price is held, alone or as an item of a bulk order. Undefined for any other. */

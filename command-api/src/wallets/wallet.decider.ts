@@ -157,7 +157,7 @@ function priceOf(
   return amountMills;
 }
 
-/** Which numbers a hold is for, so that whoever resumes its order looks for no others. */
+/** Which numbers a hold is for, so that a process that resumes its order looks for no others. */
 function choose(
   { userId, orderId }: SinglePlaced | BulkPlaced['data'],
   numbers: readonly string[] | undefined,
@@ -279,10 +279,10 @@ function release(command: Of<'ReleaseFunds'>, state: WalletState): readonly Wall
 
 /** Only the parts that are still open, so the price of a number comes back once. */
 function releaseMissing(command: Of<'ReleaseMissing'>, state: WalletState): readonly WalletEvent[] {
-  const { userId, operationId, bulkId, items: wanted } = command;
+  const { userId, operationId, bulkId, items: requestedItems } = command;
   const items: number[] = [];
   let amountMills = 0;
-  for (const item of wanted) {
+  for (const item of requestedItems) {
     const open = state.openHolds.get(itemIdOf(bulkId, item));
     if (!open) continue;
     items.push(item);

@@ -5,7 +5,7 @@ import { Type } from 'typebox';
 const UserParams = Type.Object({ id: Uuid });
 const AdjustmentParams = Type.Object({ id: Uuid, adjustment_uuid: Uuid });
 
-const ASKED = {
+const ADJUSTMENT_FIELDS = {
   /** Dollars, at most three decimals. */
   amount: Type.Number({ exclusiveMinimum: 0, maximum: 1_000_000, multipleOf: SMALLEST_AMOUNT_DOLLARS }),
   /** Shown to the customer and kept in the audit trail. */
@@ -14,12 +14,12 @@ const ASKED = {
 /** What the balance does not have becomes a debt. Without it, such a request is refused. */
 const AS_DEBT = { as_debt: Type.Optional(Type.Boolean()) };
 
-export const CreditBody = Type.Object(ASKED);
-export const DebitBody = Type.Object({ ...ASKED, ...AS_DEBT });
+export const CreditBody = Type.Object(ADJUSTMENT_FIELDS);
+export const DebitBody = Type.Object({ ...ADJUSTMENT_FIELDS, ...AS_DEBT });
 export const CorrectBody = Type.Object({
   /** The credit or the debit that is corrected, as the list of adjustments names it. */
   entry_id: Type.String({ minLength: 1, maxLength: 100 }),
-  ...ASKED,
+  ...ADJUSTMENT_FIELDS,
   ...AS_DEBT,
 });
 

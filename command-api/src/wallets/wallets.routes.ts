@@ -8,7 +8,7 @@ import { idempotentId } from '../kernel/ids.ts';
 import { originOf } from '../kernel/origin.ts';
 import {
   type AdjustmentDecision,
-  type AdjustmentWish,
+  type AdjustmentRequest,
   adjustFunds,
   approveAdjustment,
   refuseAdjustment,
@@ -22,13 +22,13 @@ import {
   refuseAdjustmentContract,
 } from './wallets.contract.ts';
 
-interface Asked {
+interface AdjustBody {
   readonly amount: number;
   readonly reason: string;
   readonly as_debt?: boolean;
   readonly entry_id?: string;
 }
-type AdjustCall = Call<{ readonly id: string }, unknown, Asked>;
+type AdjustCall = Call<{ readonly id: string }, unknown, AdjustBody>;
 type DecisionCall = Call<{ readonly id: string; readonly adjustment_uuid: string }, unknown, unknown>;
 
 function causeOf(call: Pick<AdjustCall, 'requestId' | 'address'>, admin: Caller, operationId: string): Cause {
@@ -39,12 +39,12 @@ function causeOf(call: Pick<AdjustCall, 'requestId' | 'address'>, admin: Caller,
 
 /** What an admin may do to a wallet. */
 export function walletsRoutes(deps: Deps): readonly Endpoint[] {
-  async function adjust(call: AdjustCall, admin: Caller, kind: AdjustmentWish['kind']) {
+  async function adjust(call: AdjustCall, admin: Caller, kind: AdjustmentRequest['kind']) {
     const { params, body, header } = call;
     call.concerns(params.id);
     await requireCustomer(deps, params.id, admin.userId);
     const adjustmentId = idempotentId(admin.userId, header('idempotency-key') ?? '');
-    const wish = {
+    const request = {
       userId: params.id,
       kind,
       amountMills: millsOf('amount', body.amount),
@@ -53,14 +53,14 @@ export function walletsRoutes(deps: Deps): readonly Endpoint[] {
       asDebt: body.as_debt ?? false,
     };
     const by = { adjustmentId, adminId: admin.userId };
-    const made = await adjustFunds(deps, wish, by, causeOf(call, admin, adjustmentId));
+    const made = await adjustFunds(deps, request, by, causeOf(call, admin, adjustmentId));
     const { state, waitsUntil } = made;
-    const told = { adjustment_uuid: adjustmentId, amount: body.amount };
+    const common = { adjustment_uuid: adjustmentId, amount: body.amount };
     const position = toPosition(deps.events.epoch, made.position);
     if (waitsUntil !== undefined)
-      return { status: 202, body: { ...told, waits_until: waitsUntil }, position } as const;
+      return { status: 202, body: { ...common, waits_until: waitsUntil }, position } as const;
     const left = { balance: toDollars(state.availableMills), debt: toDollars(state.debtMills) };
-    return { status: 201, body: { ...told, ...left }, position } as const;
+    return { status: 201, body: { ...common, ...left }, position } as const;
   }
 
   async function decision(call: DecisionCall, admin: Caller): Promise<AdjustmentDecision> {
