@@ -144,8 +144,8 @@ describe('a receiver inside a network', () => {
   it.each(FORMS)(
     'is not called where a name leads to %s, also not beside a public address',
     async (inside) => {
-      for (const found of [[inside], ['8.8.8.8', inside], [inside, '8.8.8.8']]) {
-        const options = { allowsHttp: true, trusted: new Set<string>(), resolve: async () => found };
+      for (const addresses of [[inside], ['8.8.8.8', inside], [inside, '8.8.8.8']]) {
+        const options = { allowsHttp: true, trusted: new Set<string>(), resolve: async () => addresses };
         expect(await call('http://receiver.example/', options)).toMatchObject({ failure: 'refused-address' });
       }
     },
@@ -171,7 +171,7 @@ describe('a receiver inside a network', () => {
   });
 
   it('is not called at another address if its name changes between the check and the call', async () => {
-    const asked: string[] = [];
+    const resolvedHosts: string[] = [];
     let reached = 0;
     const { url, options } = await receiver((_, response) => {
       reached += 1;
@@ -179,14 +179,14 @@ describe('a receiver inside a network', () => {
     });
     // The name is resolved once per call, so no second answer can lead inside.
     const rebinding = async (host: string) => {
-      asked.push(host);
-      return asked.length === 1 ? ['127.0.0.1'] : ['127.0.0.2'];
+      resolvedHosts.push(host);
+      return resolvedHosts.length === 1 ? ['127.0.0.1'] : ['127.0.0.2'];
     };
     expect(await call(url, { ...options, resolve: rebinding })).toMatchObject({ status: 200 });
-    expect([asked, reached]).toEqual([['receiver.example'], 1]);
+    expect([resolvedHosts, reached]).toEqual([['receiver.example'], 1]);
     // The next call resolves and checks the name again.
     const later = { ...options, trusted: new Set<string>(), resolve: rebinding };
     expect(await call('http://receiver.example/', later)).toMatchObject({ failure: 'refused-address' });
-    expect([asked.length, reached]).toEqual([2, 1]);
+    expect([resolvedHosts.length, reached]).toEqual([2, 1]);
   });
 });

@@ -8,7 +8,7 @@ import { handleWebhook } from './webhook.commands.ts';
 import { requireOn, webhookDecider } from './webhook.decider.ts';
 import { prepareSecret } from './webhook-secrets.ts';
 
-interface WebhookWish {
+interface WebhookSettings {
   readonly userId: string;
   /** As `usableUrl` returned it. */
   readonly url: string;
@@ -16,11 +16,11 @@ interface WebhookWish {
 }
 
 /** Calls the customer's receiver from now on. A customer who has a secret already gets no new one, and nothing is stored for it. */
-export async function setWebhook(deps: Deps, wish: WebhookWish, cause: Cause): Promise<Position> {
-  const { state } = await deps.streams.refresh(streams.webhook(wish.userId), webhookDecider);
+export async function setWebhook(deps: Deps, settings: WebhookSettings, cause: Cause): Promise<Position> {
+  const { state } = await deps.streams.refresh(streams.webhook(settings.userId), webhookDecider);
   const secretId = state.secrets?.secretId ?? (await prepareSecret(deps));
-  const command = { type: 'SetWebhook', ...wish, secretId, now: nowIso(deps) } as const;
-  return (await handleWebhook(deps, wish.userId, command, cause)).position;
+  const command = { type: 'SetWebhook', ...settings, secretId, now: nowIso(deps) } as const;
+  return (await handleWebhook(deps, settings.userId, command, cause)).position;
 }
 
 export async function turnOffWebhook(deps: Deps, userId: string, cause: Cause): Promise<Position> {

@@ -156,8 +156,8 @@ describe('the schedule of a delivery that fails', () => {
     ['longer than the schedule', 120, 120],
     ['shorter than the schedule', 2, 5],
     ['longer than a day', 999_999, 86_400],
-  ])('waits as the receiver asks in Retry-After: %s', (_, asked, waited) => {
-    const called = answered(503, { retryAfterSeconds: asked });
+  ])('waits as the receiver asks in Retry-After: %s', (_, retryAfterSeconds, waited) => {
+    const called = answered(503, { retryAfterSeconds });
     const [event] = deliveryDecider.decide(
       record(1, called),
       deliveryDecider.evolve(deliveryDecider.initial(), queued),

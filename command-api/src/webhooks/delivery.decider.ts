@@ -114,7 +114,7 @@ function replay(now: string, state: Exclude<DeliveryState, { readonly status: 'a
   return { type: 'WebhookReplayed', data: { deliveryId, userId, wasDueAt, dueAt, replayedAt: now } };
 }
 
-/** One thing that must be told to a customer's receiver, until it succeeds or the attempts are used up. */
+/** One message to a customer's receiver. It is sent until it succeeds or the attempts are used up. */
 export const deliveryDecider: Decider<DeliveryState, DeliveryCommand, DeliveryEvent> = {
   ...delivery,
   decide(command, state) {

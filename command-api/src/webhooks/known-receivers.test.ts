@@ -59,11 +59,11 @@ function setWebhook(deps: Deps, userId: string): Promise<unknown> {
     correlationId: 'r',
     actor: `customer:${userId}`,
   };
-  const wanted = { url: 'https://example.org', types: ['balance.credited'], secretId: 's' };
+  const settings = { url: 'https://example.org', types: ['balance.credited'], secretId: 's' };
   return handleWebhook(
     deps,
     userId,
-    { type: 'SetWebhook', userId, now: deps.clock.now().toISOString(), ...wanted },
+    { type: 'SetWebhook', userId, now: deps.clock.now().toISOString(), ...settings },
     ids,
   );
 }
@@ -110,11 +110,11 @@ describe('a customer who sets a webhook', () => {
 
   it('is known to a process that takes over from another one', async () => {
     const deps = await openDeps();
-    const known = createKnownReceivers(deps);
-    expect(await known.has('ann')).toBe(false);
+    const receivers = createKnownReceivers(deps);
+    expect(await receivers.has('ann')).toBe(false);
     await setWebhook(deps, 'ann');
-    expect(await known.has('ann')).toBe(false);
-    known.forget();
-    expect(await known.has('ann')).toBe(true);
+    expect(await receivers.has('ann')).toBe(false);
+    receivers.forget();
+    expect(await receivers.has('ann')).toBe(true);
   });
 });

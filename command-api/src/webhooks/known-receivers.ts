@@ -38,7 +38,7 @@ async function readView({ readModel }: ReadParts, into: Set<string>): Promise<Po
 }
 
 export function createKnownReceivers(deps: ReadParts): KnownReceivers {
-  let known = new Set<string>();
+  let userIds = new Set<string>();
   let reading: Promise<void> | undefined;
   const read = async (into: Set<string>): Promise<void> => {
     await readLog(deps, await readView(deps, into), ({ type, data }) => {
@@ -47,16 +47,16 @@ export function createKnownReceivers(deps: ReadParts): KnownReceivers {
   };
   return {
     async has(userId) {
-      reading ??= read(known).catch((error: unknown) => {
+      reading ??= read(userIds).catch((error: unknown) => {
         reading = undefined;
         throw error;
       });
       await reading;
-      return known.has(userId);
+      return userIds.has(userId);
     },
-    add: (userId) => void known.add(userId),
+    add: (userId) => void userIds.add(userId),
     forget() {
-      known = new Set();
+      userIds = new Set();
       reading = undefined;
     },
   };

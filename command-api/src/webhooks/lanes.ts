@@ -18,7 +18,7 @@ export interface Lanes {
 interface Lane {
   readonly calls: PQueue;
   /** Deliveries that wait or are under way. */
-  readonly known: Set<string>;
+  readonly deliveries: Set<string>;
   /** Failed calls since the last one that succeeded. */
   failures: number;
 }
@@ -35,11 +35,11 @@ export function createLanes(send: (deliveryId: string) => Promise<SendOutcome>):
   const lanes = new Map<string, Lane>();
 
   const laneOf = (userId: string): Lane => {
-    const known = lanes.get(userId);
-    if (known) return known;
+    const existing = lanes.get(userId);
+    if (existing) return existing;
     const made: Lane = {
       calls: new PQueue({ concurrency: WEBHOOK_CALLS_AT_ONCE }),
-      known: new Set(),
+      deliveries: new Set(),
       failures: 0,
     };
     lanes.set(userId, made);
@@ -48,23 +48,24 @@ export function createLanes(send: (deliveryId: string) => Promise<SendOutcome>):
 
   const call = async (userId: string, lane: Lane, deliveryId: string): Promise<void> => {
     const outcome = await send(deliveryId);
-    lane.known.delete(deliveryId);
+    lane.deliveries.delete(deliveryId);
     if (outcome === 'delivered') lane.failures = 0;
     if (outcome === 'failed') lane.failures += 1;
     lane.calls.concurrency = widthOf(lane);
     // The count of failures is kept as long as a receiver fails.
-    if (lane.known.size === 0 && lane.failures === 0) lanes.delete(userId);
+    if (lane.deliveries.size === 0 && lane.failures === 0) lanes.delete(userId);
   };
 
   const isFull = (userId: string): boolean => (lanes.get(userId)?.calls.size ?? 0) >= REMEMBERED_PER_LANE;
-  const busyLanes = (): readonly Lane[] => [...lanes.values()].filter(({ known }) => known.size > 0);
+  const busyLanes = (): readonly Lane[] =>
+    [...lanes.values()].filter(({ deliveries }) => deliveries.size > 0);
 
   return {
     isFull,
     offer(userId, deliveryId) {
       const lane = laneOf(userId);
-      if (lane.known.has(deliveryId) || isFull(userId)) return;
-      lane.known.add(deliveryId);
+      if (lane.deliveries.has(deliveryId) || isFull(userId)) return;
+      lane.deliveries.add(deliveryId);
       void lane.calls.add(() => call(userId, lane, deliveryId));
     },
     async idle() {

@@ -71,13 +71,13 @@ afterEach(async () => {
 describe('a webhook that is set to what it is', () => {
   it('stores nothing: no event, and no secret', async () => {
     const { events, vault } = depsOf(0);
-    const wish = { userId, url: 'https://receiver.example/', types: [] };
-    await setWebhook(depsOf(0), wish, cause());
+    const settings = { userId, url: 'https://receiver.example/', types: [] };
+    await setWebhook(depsOf(0), settings, cause());
     const before = [await events.head(), (await vault.list('webhook-secrets')).length];
     expect(before[1]).toBe(1);
-    for (let time = 0; time < 5; time += 1) await setWebhook(depsOf(0), wish, cause());
+    for (let time = 0; time < 5; time += 1) await setWebhook(depsOf(0), settings, cause());
     expect([await events.head(), (await vault.list('webhook-secrets')).length]).toEqual(before);
-    await setWebhook(depsOf(0), { ...wish, types: ['sms.received'] }, cause());
+    await setWebhook(depsOf(0), { ...settings, types: ['sms.received'] }, cause());
     expect(await vault.list('webhook-secrets')).toHaveLength(1);
   });
 });

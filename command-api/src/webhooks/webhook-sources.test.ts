@@ -8,12 +8,12 @@ const LATER = '2026-11-25T10:00:00.000Z';
 const of = { orderId: 'o-1', userId: 'u-1' };
 const sms = { ...of, messageId: 'm-1', receivedAt: AT };
 
-function told(type: string, data: object) {
+function tellingsFrom(type: string, data: object) {
   return tellingsOf({ type, data, meta: { occurredAt: AT } } as unknown as RecordedEvent);
 }
 /** The type, the message whose words are sent, and the other fields. */
 function short(type: string, data: object) {
-  return told(type, data).map((each) => [each.type, each.messageId, each.facts]);
+  return tellingsFrom(type, data).map((each) => [each.type, each.messageId, each.facts]);
 }
 
 describe('a text', () => {
@@ -55,14 +55,14 @@ describe('an order', () => {
     ['OrderExpired', { expiredAt: AT }, 'order.expired'],
     ['OrderFailed', { failedAt: AT, reason: 'gave-up' }, 'order.failed'],
   ])('is told of by %s', (type, data, webhookType) => {
-    const telling = told(type, { ...of, ...data }).find((each) => each.type === webhookType);
+    const telling = tellingsFrom(type, { ...of, ...data }).find((each) => each.type === webhookType);
     expect(telling).toMatchObject({ ...of, messageId: null, happenedAt: AT, facts: { order_uuid: 'o-1' } });
   });
 });
 
 describe('money that came in', () => {
   it('is told with its amount', () => {
-    expect(told('FundsCredited', { userId: 'u-1', amountMills: 2_500 })).toEqual([
+    expect(tellingsFrom('FundsCredited', { userId: 'u-1', amountMills: 2_500 })).toEqual([
       {
         type: 'balance.credited',
         userId: 'u-1',
@@ -88,7 +88,7 @@ describe('money that was taken back', () => {
       expect(short(type, { ...step, changeMills: -2_500 })).toEqual([
         ['balance.debited', null, { amount: 2.5, payment_uuid: 'p-1' }],
       ]);
-      expect(told(type, { ...step, changeMills: 0 })).toEqual([]);
+      expect(tellingsFrom(type, { ...step, changeMills: 0 })).toEqual([]);
     }
     // The two are the effects of the step on the wallet.
     expect(TOLD_EVENTS).not.toContain('FundsTakenBack');
@@ -103,7 +103,7 @@ describe('a rental', () => {
     ['LeaseEndsSoon', { toldAt: AT, until: LATER }, 'rental.ends_soon'],
   ])('is told of with its end, by %s', (type, data, webhookType) => {
     const facts = { order_uuid: 'o-1', ends_at: LATER };
-    expect(told(type, { ...of, ...data })).toMatchObject([
+    expect(tellingsFrom(type, { ...of, ...data })).toMatchObject([
       { ...of, type: webhookType, happenedAt: AT, facts },
     ]);
   });
@@ -124,7 +124,7 @@ describe('a request to bring numbers over', () => {
     ['PortInCancelled', { cancelledAt: AT, by: 'admin' }, { status: 'cancelled', cancelled_by: 'admin' }],
   ])('is told with its status, and without the words of an admin, by %s', (type, data, facts) => {
     const request = { portInId: 'r-1', userId: 'u-1', note: 'Call us' };
-    expect(told(type, { ...request, ...data })).toEqual([
+    expect(tellingsFrom(type, { ...request, ...data })).toEqual([
       {
         type: 'port_in.updated',
         userId: 'u-1',
@@ -156,7 +156,7 @@ describe('every type that a customer can choose', () => {
       expiredAt: AT,
       failedAt: AT,
     };
-    const all = TOLD_EVENTS.flatMap((type) => told(type, { ...data, ...times, readUntil: AT }));
+    const all = TOLD_EVENTS.flatMap((type) => tellingsFrom(type, { ...data, ...times, readUntil: AT }));
     expect(new Set(all.map(({ type }) => type))).toEqual(new Set(WEBHOOK_TYPES));
   });
 });

@@ -44,8 +44,8 @@ function aboutBalance(
   happenedAt: string,
   facts: DeliveryFacts = {},
 ): Telling {
-  const told = { amount: toDollars(amountMills), ...facts };
-  return { type, userId, orderId: null, facts: told, messageId: null, happenedAt };
+  const allFacts = { amount: toDollars(amountMills), ...facts };
+  return { type, userId, orderId: null, facts: allFacts, messageId: null, happenedAt };
 }
 
 interface OfStep {
@@ -69,8 +69,8 @@ function portIn(
   happenedAt: string,
   facts: DeliveryFacts = {},
 ): readonly Telling[] {
-  const told = { port_in_uuid: portInId, status, ...facts };
-  return [{ type: 'port_in.updated', userId, orderId: null, facts: told, messageId: null, happenedAt }];
+  const allFacts = { port_in_uuid: portInId, status, ...facts };
+  return [{ type: 'port_in.updated', userId, orderId: null, facts: allFacts, messageId: null, happenedAt }];
 }
 
 type Sources = {

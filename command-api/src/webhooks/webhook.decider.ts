@@ -61,8 +61,8 @@ function set(command: SetWebhook, state: WebhookState): readonly WebhookEvent[] 
   const { userId, url, types, now } = command;
   if (state.status === 'on' && state.url === url && sameTypes(state.types, types)) return [];
   const data = { userId, url, types, setAt: now, subject: customerSubject(userId) };
-  const wanted: WebhookEvent = { type: 'WebhookSet', data };
-  return state.secrets ? [wanted] : [wanted, firstSecret(command)];
+  const webhookSet: WebhookEvent = { type: 'WebhookSet', data };
+  return state.secrets ? [webhookSet] : [webhookSet, firstSecret(command)];
 }
 
 function roll(command: RollWebhookSecret, { secrets }: WebhookState): readonly WebhookEvent[] {

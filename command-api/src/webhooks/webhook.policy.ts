@@ -23,7 +23,7 @@ async function orderFacts(deps: Deps, orderId: string) {
 async function queue(deps: Deps, telling: Telling, event: RecordedEvent): Promise<void> {
   const { type: webhookType, userId, orderId, messageId, happenedAt } = telling;
   const facts = { ...telling.facts, ...(orderId !== null && (await orderFacts(deps, orderId))) };
-  // The same event gives the same id, so that it is sent once.
+  // The id follows from the event, so that the delivery is queued once.
   const deliveryId = deliveryIdOf(event.id, webhookType);
   const now = event.meta.occurredAt;
   const queued = { deliveryId, userId, webhookType, facts, messageId, happenedAt, now };
@@ -31,13 +31,13 @@ async function queue(deps: Deps, telling: Telling, event: RecordedEvent): Promis
 }
 
 /**
- * Queues a delivery for each thing that the customer wants to be told of. For a customer who never set a webhook, nothing is
+ * Queues a delivery for each thing that the customer subscribed to. For a customer who never set a webhook, nothing is
  * read: memory says that there is none.
  */
-export function createQueueingPolicy(known: Pick<KnownReceivers, 'has' | 'add'>): Policy {
+export function createQueueingPolicy(knownReceivers: Pick<KnownReceivers, 'has' | 'add'>): Policy {
   async function tell(event: RecordedEvent, deps: Deps): Promise<void> {
     for (const telling of tellingsOf(event)) {
-      if (!(await known.has(telling.userId))) continue;
+      if (!(await knownReceivers.has(telling.userId))) continue;
       const { state } = await deps.streams.refresh(streams.webhook(telling.userId), webhookDecider);
       if (state.status === 'on' && state.types.includes(telling.type)) await queue(deps, telling, event);
     }
@@ -47,7 +47,7 @@ export function createQueueingPolicy(known: Pick<KnownReceivers, 'has' | 'add'>)
     from: 'now',
     on: {
       ...Object.fromEntries(TOLD_EVENTS.map((type): [string, Reaction<RecordedEvent>] => [type, tell])),
-      WebhookSet: async ({ data }) => known.add(data.userId),
+      WebhookSet: async ({ data }) => knownReceivers.add(data.userId),
     },
   };
 }
@@ -64,9 +64,9 @@ export function createSendingPolicy(lanes: Pick<Lanes, 'offer'>): Policy {
   };
 }
 
-/** Who is told that a webhook was switched off, and why. */
+/** A mail to the owner of a webhook that was switched off. */
 interface DisabledNotice {
-  /** The same id for the same event. */
+  /** Follows from the event, so that the mail is sent once. */
   readonly key: string;
   readonly to: string;
   readonly locale: string;

@@ -53,8 +53,8 @@ export function webhooksRoutes(deps: Deps, urlRules: UrlRules): readonly Endpoin
     }),
     endpoint('customer', setWebhookContract, async (call, caller) => {
       const { url, types } = call.body;
-      const wish = { userId: caller.userId, url: usableUrl(url, urlRules), types };
-      const position = await setWebhook(deps, wish, causeOf(deps, call, caller));
+      const settings = { userId: caller.userId, url: usableUrl(url, urlRules), types };
+      const position = await setWebhook(deps, settings, causeOf(deps, call, caller));
       return { status: 204, position: placed(position) };
     }),
     endpoint('customer', rollWebhookSecretContract, async (call, caller) => {

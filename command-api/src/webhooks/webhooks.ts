@@ -39,12 +39,12 @@ export interface Webhooks {
 }
 
 /** While another process owns the policies, only that process sees who sets a webhook. */
-function forgetting(ownership: Ownership, known: KnownReceivers): Ownership {
+function forgetting(ownership: Ownership, knownReceivers: KnownReceivers): Ownership {
   return {
     release: () => ownership.release(),
     async hold() {
       const isOwner = await ownership.hold();
-      if (!isOwner) known.forget();
+      if (!isOwner) knownReceivers.forget();
       return isOwner;
     },
   };
@@ -80,14 +80,14 @@ export function createWebhooks(deps: Deps, parts: WebhookParts): Webhooks {
   const tellByMail = createTellingPolicy(({ key, ...letter }) =>
     outbox.enqueue(key, { kind: 'webhook-disabled', ...letter }),
   );
-  const known = createKnownReceivers(deps);
+  const knownReceivers = createKnownReceivers(deps);
   let policies: Policies | undefined;
   return {
     endpoints: webhooksRoutes(deps, rules),
     deadlines: webhookDeadlines(deps, lanes),
     async start() {
-      const all = [createQueueingPolicy(known), createSendingPolicy(lanes), tellByMail];
-      policies = await runPolicies(deps, all, forgetting(ownership, known));
+      const all = [createQueueingPolicy(knownReceivers), createSendingPolicy(lanes), tellByMail];
+      policies = await runPolicies(deps, all, forgetting(ownership, knownReceivers));
     },
     policies: () => policies?.status() ?? [],
     idle: lanes.idle,
