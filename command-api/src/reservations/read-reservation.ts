@@ -19,7 +19,7 @@ export type Standing = InLine | EndedReservation | undefined;
 
 export interface StandingAt {
   readonly standing: Standing;
-  /** 1 for whoever is the next one; null for everybody who does not wait. */
+  /** 1 for the next customer in the line; null for a customer who does not wait. */
   readonly place: number | null;
   /** The last position of all streams touched. */
   readonly position: Position;

@@ -38,7 +38,7 @@ function reserved(
 export function reservationsRoutes(deps: Deps): readonly Endpoint[] {
   return [
     endpoint('customer', reserveNumberContract, async ({ body, header, requestId }, { userId }) => {
-      const wanted = {
+      const request = {
         userId,
         idempotencyKey: header('idempotency-key') ?? '',
         e164: body.number,
@@ -46,7 +46,7 @@ export function reservationsRoutes(deps: Deps): readonly Endpoint[] {
         waits: body.wait,
         quotedFeeMills: millsOf('quoted_price', body.quoted_price),
       };
-      return reserved(deps, await reserveNumber(deps, wanted, requestId));
+      return reserved(deps, await reserveNumber(deps, request, requestId));
     }),
     endpoint('customer', cancelReservationContract, async ({ params, requestId }, { userId }) => {
       const cancel = { reservationId: params.id, userId, requestId };

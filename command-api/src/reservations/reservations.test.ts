@@ -212,8 +212,8 @@ describe('taking a reserved number', () => {
   it('costs as many appends as any other purchase', async () => {
     await open(2);
     const appends: string[][] = [];
-    const events = interceptAppends(engine.events, (asked, pass) => {
-      appends.push(asked.map(({ stream }) => stream.split('-')[0] ?? ''));
+    const events = interceptAppends(engine.events, (batch, pass) => {
+      appends.push(batch.map(({ stream }) => stream.split('-')[0] ?? ''));
       return pass();
     });
     const by = await shop.process({}, { ...engine, events });

@@ -83,8 +83,8 @@ async function place(
   cause: Cause,
 ): Promise<PlacedReservation> {
   const requestHash = requestHashOf({ e164, appId, waits, quotedFeeMills });
-  const asked = { reservationId, userId, e164, appId, waits, requestHash };
-  const placed = { ...asked, feeMills: RESERVATION_FEE_MILLS, placedAt: nowIso(deps) };
+  const terms = { reservationId, userId, e164, appId, waits, requestHash };
+  const placed = { ...terms, feeMills: RESERVATION_FEE_MILLS, placedAt: nowIso(deps) };
   const { state: before } = await deps.streams.refresh(streams.reservation(reservationId), reservation);
   if (!before) await requirePossible(deps, placed, quotedFeeMills);
   const { state } = await handleReservation(deps, reservationId, { type: 'PlaceReservation', placed }, cause);
@@ -98,14 +98,14 @@ function mayHold({ placedAt }: ReservationPlaced['data'], now: string): boolean 
 
 async function run(
   deps: Deps,
-  wanted: ReserveNumber,
+  request: ReserveNumber,
   reservationId: string,
   cause: Cause,
 ): Promise<ReservedAt> {
-  const placed = await place(deps, wanted, reservationId, cause);
+  const placed = await place(deps, request, reservationId, cause);
   const { standing } = await readStanding(deps, placed);
   if (!standing && mayHold(placed, nowIso(deps)))
-    await holdForReservation(deps, wanted.userId, holdCommand(placed), cause);
+    await holdForReservation(deps, request.userId, holdCommand(placed), cause);
   return { placed, ...(await joinLine(deps, placed, cause)) };
 }
 
@@ -115,11 +115,11 @@ async function run(
  * @throws Rejection `not-found`, `price-changed`, `number-unknown`, `number-taken`, `queue-full`, `already-reserved`,
  * `insufficient-funds`, `debt-open`, `idempotency-key-reused`; `reservation-over` for a repeated request that was refused
  */
-export function reserveNumber(deps: Deps, wanted: ReserveNumber, requestId: string): Promise<ReservedAt> {
-  const { userId, idempotencyKey } = wanted;
+export function reserveNumber(deps: Deps, request: ReserveNumber, requestId: string): Promise<ReservedAt> {
+  const { userId, idempotencyKey } = request;
   const reservationId = idempotentId(userId, idempotencyKey);
   const cause = causeOfReservation({ reservationId, userId }, requestId);
-  return deps.singleFlight(`reserve ${reservationId} ${requestHashOf({ ...wanted })}`, () =>
-    run(deps, wanted, reservationId, cause),
+  return deps.singleFlight(`reserve ${reservationId} ${requestHashOf({ ...request })}`, () =>
+    run(deps, request, reservationId, cause),
   );
 }

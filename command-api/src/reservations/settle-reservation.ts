@@ -66,8 +66,8 @@ async function requireHeld(deps: Deps, { userId, reservationId }: PlacedReservat
  */
 export async function joinLine(deps: Deps, placed: PlacedReservation, cause: Cause): Promise<StandingAt> {
   const { e164, appId, reservationId, userId, waits } = placed;
-  const known = await readStanding(deps, placed);
-  if (known.standing) return settleReservation(deps, placed, known, cause);
+  const standingAt = await readStanding(deps, placed);
+  if (standingAt.standing) return settleReservation(deps, placed, standingAt, cause);
   const now = nowIso(deps);
   const command = { type: 'ReserveNumber', e164, appId, reservationId, userId, waits, now } as const;
   try {

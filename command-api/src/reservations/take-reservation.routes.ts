@@ -8,23 +8,23 @@ import { buyReserved, rentReserved } from './take-reservation.ts';
 export function takeReservationRoutes(deps: Deps): readonly Endpoint[] {
   return [
     endpoint('customer', takeReservationContract, async ({ params, body, header, requestId }, { userId }) => {
-      const wanted = {
+      const request = {
         reservationId: params.id,
         userId,
         idempotencyKey: header('idempotency-key') ?? '',
         quotedPriceMills: millsOf('quoted_price', body.quoted_price),
       };
-      return buyReserved(deps, wanted, requestId);
+      return buyReserved(deps, request, requestId);
     }),
     endpoint('customer', rentReservationContract, async ({ params, body, header, requestId }, { userId }) => {
-      const wanted = {
+      const request = {
         reservationId: params.id,
         userId,
         idempotencyKey: header('idempotency-key') ?? '',
         rental: { termHours: body.term_hours, numberType: body.number_type },
         quotedPriceMills: millsOf('quoted_price', body.quoted_price),
       };
-      return rentReserved(deps, wanted, requestId);
+      return rentReserved(deps, request, requestId);
     }),
   ];
 }

@@ -42,34 +42,34 @@ function onlyReserved(deps: Deps, placed: PlacedReservation): NumberPool {
  */
 export async function takeReservation(
   deps: Deps,
-  { reservationId, rental, ...wanted }: TakeReservation,
+  { reservationId, rental, ...terms }: TakeReservation,
   requestId: string,
 ): Promise<Settled> {
-  const placed = await ownReservation(deps, reservationId, wanted.userId);
+  const placed = await ownReservation(deps, reservationId, terms.userId);
   const { e164, appId } = placed;
   const { details } = (await deps.streams.refresh(streams.number(e164), number)).state;
   if (!details) throw reject('number-unknown');
   const { countryIso, vendorId } = details;
-  const asked = { ...wanted, appId, countryIso, vendorId, reserved: { reservationId, e164 } };
+  const purchase = { ...terms, appId, countryIso, vendorId, reserved: { reservationId, e164 } };
   const pool = onlyReserved(deps, placed);
-  if (rental) return rentNumbers(deps, pool, { ...asked, ...rental, quantity: 1 }, requestId);
-  return buyActivation(deps, pool, { ...asked, numberType: 'any' }, requestId);
+  if (rental) return rentNumbers(deps, pool, { ...purchase, ...rental, quantity: 1 }, requestId);
+  return buyActivation(deps, pool, { ...purchase, numberType: 'any' }, requestId);
 }
 
 /** Buys an activation of the reserved number. The answer is that of any purchase of one. @throws Rejection */
 export async function buyReserved(
   deps: Deps,
-  wanted: Omit<TakeReservation, 'rental'>,
+  request: Omit<TakeReservation, 'rental'>,
   requestId: string,
 ): Promise<AnswerTo<typeof takeReservationContract>> {
-  return presentBought(deps, await takeReservation(deps, { ...wanted, rental: null }, requestId));
+  return presentBought(deps, await takeReservation(deps, { ...request, rental: null }, requestId));
 }
 
 /** Rents the reserved number. The answer is that of any rental. @throws Rejection */
 export async function rentReserved(
   deps: Deps,
-  wanted: TakeReservation,
+  request: TakeReservation,
   requestId: string,
 ): Promise<AnswerTo<typeof rentReservationContract>> {
-  return presentRented(deps, await takeReservation(deps, wanted, requestId));
+  return presentRented(deps, await takeReservation(deps, request, requestId));
 }
