@@ -26,7 +26,7 @@ function define(...prices: readonly Omit<AppPrice, 'appId'>[]) {
   const added = { appId: APP, name: 'WhatsApp', slug: 'whatsapp', imageName: null, rank: 1 };
   return defineApp(deps, { type: 'DefineApp', added, templates: [], prices }, 'system:test');
 }
-const wanted = { userId: USER, appId: APP, countryIso: 'US', vendorId: null };
+const query = { userId: USER, appId: APP, countryIso: 'US', vendorId: null };
 
 beforeEach(async () => {
   engine = await openEngine({ kind: 'embedded', folder: ':memory:' });
@@ -43,7 +43,7 @@ describe('the price of an activation', () => {
       price(370, { countryIso: 'US', vendorId: VENDOR }),
     );
     const quote = (change: { countryIso?: string; vendorId?: string }) =>
-      quoteActivation(deps, { ...wanted, ...change });
+      quoteActivation(deps, { ...query, ...change });
     expect(await quote({ vendorId: VENDOR })).toEqual({ unitPriceMills: 370, priceId: 'price-370', rank: 4 });
     expect(await quote({})).toMatchObject({ unitPriceMills: 380, rank: 5 });
     expect(await quote({ countryIso: 'CA', vendorId: VENDOR })).toMatchObject({
@@ -54,23 +54,23 @@ describe('the price of an activation', () => {
   });
 
   it('is refused for an unknown app, or one without a price here', async () => {
-    await expect(quoteActivation(deps, wanted)).rejects.toMatchObject({ code: 'not-found' });
+    await expect(quoteActivation(deps, query)).rejects.toMatchObject({ code: 'not-found' });
     await define(price(400, { countryIso: 'CA' }));
-    await expect(quoteActivation(deps, wanted)).rejects.toMatchObject({ code: 'not-found' });
+    await expect(quoteActivation(deps, query)).rejects.toMatchObject({ code: 'not-found' });
   });
 
   it('is the new one at once, also if another process set it', async () => {
     await define(price(400));
-    await quoteActivation(deps, wanted);
+    await quoteActivation(deps, query);
     const cause = { operationId: 'o', causationId: 'c', correlationId: 'r', actor: 'system:elsewhere' };
     const events = stamp(deps, cause, [{ type: 'AppPriceSet', data: { appId: APP, ...price(500) } }]);
     await engine.events.append({ stream: streams.app(APP), events, expected: 1 });
-    expect(await quoteActivation(deps, wanted)).toMatchObject({ unitPriceMills: 500 });
+    expect(await quoteActivation(deps, query)).toMatchObject({ unitPriceMills: 500 });
   });
 });
 
 describe('the price of a rental', () => {
-  const rental = { ...wanted, numberType: 'new', termHours: 4 } as const;
+  const rental = { ...query, numberType: 'new', termHours: 4 } as const;
 
   it('is its part of the initial term, and at least that of one activation at the same price', async () => {
     await define(price(50), price(400, { countryIso: 'CA' }));

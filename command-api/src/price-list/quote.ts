@@ -21,7 +21,7 @@ export function requireQuoted(quotedPriceMills: Mills, priceMills: Mills): void 
   throw reject('price-changed', { quoted_price: toDollars(quotedPriceMills), price: toDollars(priceMills) });
 }
 
-interface PriceWanted {
+interface PriceQuery {
   readonly userId: string;
   readonly appId: string;
   readonly countryIso: string;
@@ -35,13 +35,13 @@ interface Chosen {
 }
 
 /** The price entry that applies now, from the app's own stream; a client's number is never trusted. */
-async function choose(deps: Deps, wanted: PriceWanted): Promise<Chosen> {
+async function choose(deps: Deps, query: PriceQuery): Promise<Chosen> {
   // Read to its end: another process may have set a price, and nothing may be sold at an old one.
-  const { state } = await deps.streams.refresh(streams.app(wanted.appId), app);
+  const { state } = await deps.streams.refresh(streams.app(query.appId), app);
   const { name, prices } = state;
   if (name === null) throw reject('not-found');
   const entries: PriceEntry[] = [...prices.values()].map((price) => ({ ...price, userId: null }));
-  const chosen = choosePrice(entries, wanted);
+  const chosen = choosePrice(entries, query);
   if (!chosen) throw reject('not-found');
   return { entry: chosen.entry, rank: PRICE_RANKS.indexOf(chosen.rank) + 1 };
 }
@@ -50,8 +50,8 @@ async function choose(deps: Deps, wanted: PriceWanted): Promise<Chosen> {
  * The price of one activation for this customer now.
  * @throws Rejection `not-found` for an app that is not there or has no price.
  */
-export async function quoteActivation(deps: Deps, wanted: PriceWanted): Promise<Quote> {
-  const { entry, rank } = await choose(deps, wanted);
+export async function quoteActivation(deps: Deps, query: PriceQuery): Promise<Quote> {
+  const { entry, rank } = await choose(deps, query);
   return { unitPriceMills: entry.onDeliveryMills, priceId: entry.priceId, rank };
 }
 
@@ -66,9 +66,9 @@ export interface RentalQuote extends Quote {
  */
 export async function quoteRental(
   deps: Deps,
-  wanted: PriceWanted & { readonly numberType: NumberAge; readonly termHours: number },
+  query: PriceQuery & { readonly numberType: NumberAge; readonly termHours: number },
 ): Promise<RentalQuote> {
-  const { entry, rank } = await choose(deps, wanted);
-  const unitPriceMills = rentalPriceMills(entry, wanted.numberType, wanted.termHours);
+  const { entry, rank } = await choose(deps, query);
+  const unitPriceMills = rentalPriceMills(entry, query.numberType, query.termHours);
   return { unitPriceMills, readPriceMills: entry.onDeliveryMills, priceId: entry.priceId, rank };
 }
