@@ -134,13 +134,13 @@ function draftOf(letter: Letter, intl: Intl): Draft {
  */
 export function textOf(letter: Letter, intl: Intl, link: string, settings: string): MailText {
   const { messages, values = {}, isNeeded = false } = draftOf(letter, intl);
-  const said = (message: MessageDescriptor): string => intl.formatMessage(message, values);
+  const format = (message: MessageDescriptor): string => intl.formatMessage(message, values);
   const paragraphs = [
-    said(messages.before),
+    format(messages.before),
     link,
-    ...(messages.after ? [said(messages.after)] : []),
-    ...(isNeeded ? [] : [said(turnOffMessage), settings]),
+    ...(messages.after ? [format(messages.after)] : []),
+    ...(isNeeded ? [] : [format(turnOffMessage), settings]),
     SIGNATURE,
   ];
-  return { subject: said(messages.subject), text: paragraphs.join('\n\n') };
+  return { subject: format(messages.subject), text: paragraphs.join('\n\n') };
 }

@@ -20,9 +20,9 @@ function messagesIn(value: unknown): readonly MessageDescriptor[] {
   return isMessage(value) ? [value] : Object.values(value).flatMap(messagesIn);
 }
 
-const found = [...messagesIn({ ...mails }), ...messagesIn({ ...portIns })];
+const messages = [...messagesIn({ ...mails }), ...messagesIn({ ...portIns })];
 const texts = Object.fromEntries(
-  found
+  messages
     .map(({ id = '', defaultMessage }) => [id, String(defaultMessage)] as const)
     .sort(([a], [b]) => (a < b ? -1 : 1)),
 );
@@ -64,7 +64,7 @@ const pseudo = mailIntl(
 
 describe('The texts of mails', () => {
   it('are kept for translators: after a change, run this test with -u', async () => {
-    expect(Object.keys(texts)).toHaveLength(found.length);
+    expect(Object.keys(texts)).toHaveLength(messages.length);
     await expect(`${JSON.stringify(texts, null, 2)}\n`).toMatchFileSnapshot('./texts/en.json');
   });
 

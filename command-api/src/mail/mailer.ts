@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { createTransport } from 'nodemailer';
 
 interface Mail {
-  /** The same for each attempt, so that a mail that arrives twice can be recognised. */
+  /** Equal for each attempt, so that a mail that arrives twice can be recognised. */
   readonly id: string;
   readonly to: string;
   readonly subject: string;

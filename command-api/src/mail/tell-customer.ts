@@ -5,12 +5,12 @@ import type { Outbox } from './outbox.ts';
 
 export type { AlertNews, PortInNews } from './letter.ts';
 
-/** What one customer is told by mail. */
+/** A mail for one customer. */
 interface MailNotice {
   readonly userId: string;
   /** The switch that turns this mail off. */
   readonly mail: OptionalMail;
-  /** The same for the same thing, so that it is told once. */
+  /** Equal for every attempt to send this mail, so that it is sent once. */
   readonly key: string;
   readonly letter: Letter;
 }

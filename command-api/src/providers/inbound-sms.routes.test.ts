@@ -28,9 +28,9 @@ beforeEach(async () => {
   engine = await openEngine({ kind: 'embedded', folder: ':memory:' });
   shop = await openShop(engine);
   [isStoreAway, isBudgetUsedUp] = [false, false];
-  const append: Engine['events']['append'] = async (asked) => {
+  const append: Engine['events']['append'] = async (request) => {
     if (isStoreAway) throw new StoreUnavailable('away');
-    return engine.events.append(asked);
+    return engine.events.append(request);
   };
   const deps: Deps = depsOn({ ...engine, events: { ...engine.events, append } }, shop.clock);
   const inbox = createInbox(deps, await createTemplateIndex(deps));

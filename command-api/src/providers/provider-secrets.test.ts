@@ -13,8 +13,8 @@ describe('the secrets of inbound webhooks', () => {
   afterEach(() => engine.close());
 
   it('are those that the operator set', async () => {
-    const given = { twilioAuthToken: 'token', jsonSecret: 'secret' };
-    expect(await openProviderSecrets(engine.vault, given)).toEqual(given);
+    const configured = { twilioAuthToken: 'token', jsonSecret: 'secret' };
+    expect(await openProviderSecrets(engine.vault, configured)).toEqual(configured);
   });
 
   it('are made once if none is set, and are the same for processes that start together', async () => {

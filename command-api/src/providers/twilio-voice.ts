@@ -69,8 +69,8 @@ const REJECT = `${XML}<Response><Reject/></Response>`;
 
 /** Twilio calls `action` when the recording ends, and the status callback when the audio is there. */
 function record(publicUrl: string, to: string): string {
-  const told = `${publicUrl}${RECORDING_PATH}?to=${encodeURIComponent(to)}`;
-  return `${XML}<Response><Record action="${told}" recordingStatusCallback="${told}" maxLength="${RECORDING_MAX_SECONDS}" timeout="10" playBeep="false"/><Hangup/></Response>`;
+  const callbackUrl = `${publicUrl}${RECORDING_PATH}?to=${encodeURIComponent(to)}`;
+  return `${XML}<Response><Record action="${callbackUrl}" recordingStatusCallback="${callbackUrl}" maxLength="${RECORDING_MAX_SECONDS}" timeout="10" playBeep="false"/><Hangup/></Response>`;
 }
 
 async function isHad(deps: Deps, e164: string): Promise<boolean> {

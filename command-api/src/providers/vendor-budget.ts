@@ -10,7 +10,7 @@ const WARN_EVERY_SECONDS = 60;
 export interface VendorBudget {
   /** @throws Rejection `rate-limited`: the vendor will deliver again */
   readonly takeText: (vendorId: string, text: string) => void;
-  /** The same for a recording in Base64. Recordings leave room for texts. */
+  /** Takes a recording in Base64. Recordings leave room for texts. @throws Rejection `rate-limited` */
   readonly takeRecording: (vendorId: string, base64: string) => void;
 }
 

@@ -7,7 +7,7 @@ const { given } = decide(vendorDecider);
 const VENDOR_ID = 'v-1';
 const added = { vendorId: VENDOR_ID, name: 'Acme', company: 'Acme Inc.', provider: 'json' };
 const NOW = '2026-11-21T10:00:00.000Z';
-const known: VendorEvent = { type: 'VendorAdded', data: added };
+const vendorAdded: VendorEvent = { type: 'VendorAdded', data: added };
 function create(secretId: string): VendorCommand {
   return {
     type: 'CreateVendorSecret',
@@ -38,33 +38,33 @@ function revoked(secretId: string): VendorEvent {
 }
 
 describe('adding a vendor', () => {
-  it('keeps who it is', () => given().when({ type: 'AddVendor', added }).then(known));
+  it('keeps who it is', () => given().when({ type: 'AddVendor', added }).then(vendorAdded));
 
   it('happens once', () =>
-    given(known)
+    given(vendorAdded)
       .when({ type: 'AddVendor', added: { ...added, name: 'Other' } })
       .then());
 });
 
 describe('a secret of a vendor', () => {
   it('is created, and a second one beside it during a change', () => {
-    given(known).when(create('a')).then(created('a'));
-    given(known, created('a')).when(create('b')).then(created('b'));
-    given(known, created('a')).when(create('a')).then();
+    given(vendorAdded).when(create('a')).then(created('a'));
+    given(vendorAdded, created('a')).when(create('b')).then(created('b'));
+    given(vendorAdded, created('a')).when(create('a')).then();
   });
 
   it('is refused as a third one, until one of the two is revoked', () => {
-    given(known, created('a'), created('b')).when(create('c')).thenRejected('too-many-secrets');
-    given(known, created('a'), created('b'), revoked('a')).when(create('c')).then(created('c'));
+    given(vendorAdded, created('a'), created('b')).when(create('c')).thenRejected('too-many-secrets');
+    given(vendorAdded, created('a'), created('b'), revoked('a')).when(create('c')).then(created('c'));
   });
 
   it('is revoked once', () => {
-    given(known, created('a')).when(revoke('a')).then(revoked('a'));
-    given(known, created('a'), revoked('a')).when(revoke('a')).then();
+    given(vendorAdded, created('a')).when(revoke('a')).then(revoked('a'));
+    given(vendorAdded, created('a'), revoked('a')).when(revoke('a')).then();
   });
 
   it('needs a known vendor, and one of its own secrets', () => {
     given().when(create('a')).thenRejected('not-found');
-    given(known).when(revoke('a')).thenRejected('not-found');
+    given(vendorAdded).when(revoke('a')).thenRejected('not-found');
   });
 });
