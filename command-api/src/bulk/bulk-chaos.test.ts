@@ -43,8 +43,8 @@ function request(n: number): Promise<unknown> {
   const key = n % KEYS;
   const userId = key % 2 === 0 ? USER : OTHER_USER;
   const source = (['dormant', 'any', undefined] as const)[key % 3];
-  const wanted = { userId, idempotencyKey: `bulk-${key}`, quantity: 3, ...(source && { source }) };
-  return key === 4 ? either().rentBulk(wanted) : either().buyBulk(wanted);
+  const purchase = { userId, idempotencyKey: `bulk-${key}`, quantity: 3, ...(source && { source }) };
+  return key === 4 ? either().rentBulk(purchase) : either().buyBulk(purchase);
 }
 
 /** What customers and senders do about the bulk orders so far, in any order. */
@@ -89,18 +89,18 @@ function expectClosed(state: BulkState, events: readonly RecordedEvent[]): void 
  * inventory.
  */
 async function expectEachGivenOnce(events: readonly RecordedEvent[]): Promise<void> {
-  const asked = events.flatMap(({ type, data }) =>
+  const requestedItems = events.flatMap(({ type, data }) =>
     type === 'BulkNumbersRequested' ? data.items.map((item) => itemIdOf(data.orderId, item)) : [],
   );
-  const given = events.flatMap(({ type, data }) =>
+  const importedItems = events.flatMap(({ type, data }) =>
     type === 'NumberImported' && bulkOfItem(data.importId) ? [`${data.importId} ${data.e164}`] : [],
   );
   const activated: string[] = [];
   for await (const { key, value } of entries<Kept>(shop.engine.vault, 'simulated-vendor-requests')) {
-    expect(asked).toContain(key);
+    expect(requestedItems).toContain(key);
     if (value.state === 'activated') activated.push(`${key} ${value.e164}`);
   }
-  expect(given.sort()).toEqual(activated.sort());
+  expect(importedItems.sort()).toEqual(activated.sort());
 }
 
 describe.each(SEEDS)('bulk orders under chaos with seed %i', (seed) => {

@@ -123,7 +123,7 @@ const ACME = 'acme';
 function chosen(source: NumberSource = 'dormant'): BulkEvent {
   return { type: 'BulkSourceChosen', data: { ...ids, source } };
 }
-function asked(...items: readonly number[]): BulkEvent {
+function requested(...items: readonly number[]): BulkEvent {
   const { giveUpAt } = threeNumbers;
   return {
     type: 'BulkNumbersRequested',
@@ -167,89 +167,92 @@ describe('a bulk order that asks a vendor', () => {
   it('begins with what was asked for, and where its numbers come from', () =>
     given()
       .when(ask(1, 2, 3))
-      .then(placed, chosen(), asked(1, 2, 3)));
+      .then(placed, chosen(), requested(1, 2, 3)));
 
   it('asks once for each place that has no number', () =>
-    given(placed, chosen('any'), assigned(item(1)), asked(2))
+    given(placed, chosen('any'), assigned(item(1)), requested(2))
       .when(ask(1, 2, 3))
-      .then(asked(3)));
+      .then(requested(3)));
 
   it('asks for nothing after its end', () =>
     given(placed, chosen(), closed(0, 'gave-up')).when(ask(1)).thenRejected('order-not-open'));
 
   it("takes the vendor's number for the place that it was asked for", () =>
-    given(placed, chosen(), asked(1, 2, 3))
+    given(placed, chosen(), requested(1, 2, 3))
       .when(activate(item(2)))
       .then(assigned(item(2))));
 
   it('takes no number of the inventory for such a place, because one is on its way', () =>
-    given(placed, chosen('any'), asked(2))
+    given(placed, chosen('any'), requested(2))
       .when(assign(item(2), item(3)))
       .then(assigned(item(3))));
 
   it('takes no number for a place that nobody asked for, or whose request has ended', () =>
-    given(placed, chosen(), asked(1), ended('refused', 1))
+    given(placed, chosen(), requested(1), ended('refused', 1))
       .when(activate(item(1), item(2)))
       .then());
 
   it('takes no number after its end', () =>
-    given(placed, chosen(), asked(1), cancelled(0))
+    given(placed, chosen(), requested(1), cancelled(0))
       .when(activate(item(1)))
       .thenRejected('order-not-open'));
 
   it('does not end for lack of numbers while the vendor works on them', () =>
-    given(placed, chosen(), asked(1, 2, 3), ended('refused', 1))
+    given(placed, chosen(), requested(1, 2, 3), ended('refused', 1))
       .when(close(0))
       .then());
 
   it('ends when the vendor has refused what is missing', () =>
-    given(placed, chosen(), asked(1, 2, 3), assigned(item(1)), ended('refused', 2, 3))
+    given(placed, chosen(), requested(1, 2, 3), assigned(item(1)), ended('refused', 2, 3))
       .when(close(1))
       .then(closed(1, 'no-available-numbers')));
 
   it('ends by its time, whatever the vendor still does', () =>
-    given(placed, chosen(), asked(1, 2, 3))
+    given(placed, chosen(), requested(1, 2, 3))
       .when(close(0, 'gave-up'))
       .then(closed(0, 'gave-up')));
 
   it('ends each request once', () =>
-    given(placed, chosen(), asked(1, 2, 3), assigned(item(1)), ended('refused', 2))
+    given(placed, chosen(), requested(1, 2, 3), assigned(item(1)), ended('refused', 2))
       .when(endRequests('withdrawn', 1, 2, 3))
       .then(ended('withdrawn', 3)));
 });
 
 describe('the questions to a vendor', () => {
-  it('come a few seconds apart', () => given(placed, chosen(), asked(1)).when(note()).then(checked(LATER)));
+  it('come a few seconds apart', () =>
+    given(placed, chosen(), requested(1)).when(note()).then(checked(LATER)));
 
   it('come more slowly later', () =>
-    given(placed, chosen(), asked(1), ...Array<BulkEvent>(6).fill(checked(NOW)))
+    given(placed, chosen(), requested(1), ...Array<BulkEvent>(6).fill(checked(NOW)))
       .when(note())
       .then(checked('2026-11-21T10:00:31.000Z')));
 
-  it('are noted once', () => given(placed, chosen(), asked(1), checked(LATER)).when(note()).then());
+  it('are noted once', () => given(placed, chosen(), requested(1), checked(LATER)).when(note()).then());
 
   it('go on at once when the order has ended, to withdraw what is not needed', () =>
-    given(placed, chosen(), asked(1), checked(LATER), cancelled(0))
+    given(placed, chosen(), requested(1), checked(LATER), cancelled(0))
       .when(note())
       .then(checked('2026-11-21T11:00:01.000Z')));
 
   it('end when each request has its end', () =>
-    given(placed, chosen(), asked(1), cancelled(0), ended('withdrawn', 1)).when(note()).then(checked(null)));
+    given(placed, chosen(), requested(1), cancelled(0), ended('withdrawn', 1))
+      .when(note())
+      .then(checked(null)));
 
   it('never begin again', () =>
-    given(placed, chosen(), asked(1), cancelled(0), ended('withdrawn', 1), checked(null))
+    given(placed, chosen(), requested(1), cancelled(0), ended('withdrawn', 1), checked(null))
       .when(note(LATER))
       .then());
 });
 
 describe('a cancelled bulk order', () => {
   it('ends while it waits for numbers', () =>
-    given(placed, chosen(), asked(1, 2, 3))
+    given(placed, chosen(), requested(1, 2, 3))
       .when(cancel(0))
       .then(cancelled(0)));
 
   it('keeps the numbers that it has, once each of them has its order', () => {
-    const waiting = [placed, chosen(), asked(1, 2, 3), assigned(item(1))];
+    const waiting = [placed, chosen(), requested(1, 2, 3), assigned(item(1))];
     given(...waiting)
       .when(cancel(0))
       .then();
@@ -258,7 +261,7 @@ describe('a cancelled bulk order', () => {
       .then(cancelled(1));
   });
 
-  it('is cancelled once', () => given(placed, chosen(), asked(1), cancelled(0)).when(cancel(0)).then());
+  it('is cancelled once', () => given(placed, chosen(), requested(1), cancelled(0)).when(cancel(0)).then());
 
   it('cannot be cancelled when it has ended', () =>
     given(placed, assigned(item(1)), closed(1, 'gave-up'))

@@ -143,8 +143,8 @@ function noteVendorChecked(
   state: BulkState,
 ): readonly BulkEvent[] {
   if (state.status === 'absent' || !state.requests) return [];
-  const { checks, nextCheckAt: known } = state.requests;
-  if (known === null || known > checkedAt) return [];
+  const { checks, nextCheckAt: plannedCheckAt } = state.requests;
+  if (plannedCheckAt === null || plannedCheckAt > checkedAt) return [];
   const { orderId, userId } = state.placed;
   const seconds =
     state.status === 'open'

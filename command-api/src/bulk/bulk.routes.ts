@@ -19,7 +19,11 @@ function countsOf(quantity: number, { orderId, state }: Pick<SettledBulk, 'order
 }
 
 /** How far an order is whose numbers a vendor activates. */
-function asked(deps: Deps, quantity: number, settled: SettledBulk): AnswerTo<typeof dormantContract> {
+function presentRequested(
+  deps: Deps,
+  quantity: number,
+  settled: SettledBulk,
+): AnswerTo<typeof dormantContract> {
   const position = toPosition(deps.events.epoch, settled.position);
   const status = settled.state.status === 'closed' ? 'completed' : 'initial';
   return { status: 202, body: { ...countsOf(quantity, settled), status }, position };
@@ -48,7 +52,7 @@ function bought(
   return { status: 201, body: { ...counts, status: 'completed', ...prices, numbers }, position };
 }
 
-interface Asked {
+interface BulkBody {
   readonly app_uuid: string;
   readonly country_iso: string;
   readonly vendor_uuid?: string | null;
@@ -57,7 +61,7 @@ interface Asked {
   readonly numbers?: readonly string[];
 }
 
-function wantedOf(body: Asked, idempotencyKey: string | undefined, userId: string) {
+function requestOf(body: BulkBody, idempotencyKey: string | undefined, userId: string) {
   const { numbers } = body;
   if (numbers && numbers.length !== body.quantity)
     throw rejectField('quantity', 'numbers', 'quantity is how many numbers were chosen');
@@ -75,12 +79,12 @@ function wantedOf(body: Asked, idempotencyKey: string | undefined, userId: strin
 
 /** Numbers that a vendor activates are new to every app. So a rental for which it may be asked is one of new numbers. */
 function fromVendor(
-  body: Asked & { readonly term_hours?: number },
+  body: BulkBody & { readonly term_hours?: number },
   idempotencyKey: string | undefined,
   userId: string,
   source: NumberSource,
 ): BuyBulk {
-  const common = { ...wantedOf(body, idempotencyKey, userId), source };
+  const common = { ...requestOf(body, idempotencyKey, userId), source };
   const { term_hours: termHours } = body;
   if (termHours !== undefined) return { ...common, kind: 'rental', numberType: 'new', termHours };
   return { ...common, kind: 'activation', numberType: source === 'any' ? 'any' : 'new' };
@@ -91,23 +95,23 @@ export function bulkRoutes(shop: BulkShop): readonly Endpoint[] {
   const { deps } = shop;
   return [
     endpoint('customer', dormantContract, async ({ body, header, requestId }, { userId }) => {
-      const wanted = fromVendor(body, header('idempotency-key'), userId, 'dormant');
-      return asked(deps, body.quantity, await buyBulk(shop, wanted, requestId));
+      const request = fromVendor(body, header('idempotency-key'), userId, 'dormant');
+      return presentRequested(deps, body.quantity, await buyBulk(shop, request, requestId));
     }),
     endpoint('customer', anyNumberContract, async ({ body, header, requestId }, { userId }) => {
-      const wanted = fromVendor(body, header('idempotency-key'), userId, 'any');
-      return bought(deps, body.quantity, await buyBulk(shop, wanted, requestId));
+      const request = fromVendor(body, header('idempotency-key'), userId, 'any');
+      return bought(deps, body.quantity, await buyBulk(shop, request, requestId));
     }),
     endpoint('customer', buyBulkContract, async ({ body, header, requestId }, { userId }) => {
-      const common = wantedOf(body, header('idempotency-key'), userId);
-      const wanted = { ...common, kind: 'activation', numberType: body.number_type ?? 'any' } as const;
-      return bought(deps, body.quantity, await buyBulk(shop, wanted, requestId));
+      const common = requestOf(body, header('idempotency-key'), userId);
+      const request = { ...common, kind: 'activation', numberType: body.number_type ?? 'any' } as const;
+      return bought(deps, body.quantity, await buyBulk(shop, request, requestId));
     }),
     endpoint('customer', rentBulkContract, async ({ body, header, requestId }, { userId }) => {
-      const common = wantedOf(body, header('idempotency-key'), userId);
+      const common = requestOf(body, header('idempotency-key'), userId);
       const { number_type: numberType, term_hours: termHours } = body;
-      const wanted = { ...common, kind: 'rental', numberType, termHours } as const;
-      return bought(deps, body.quantity, await buyBulk(shop, wanted, requestId));
+      const request = { ...common, kind: 'rental', numberType, termHours } as const;
+      return bought(deps, body.quantity, await buyBulk(shop, request, requestId));
     }),
   ];
 }

@@ -58,8 +58,8 @@ async function itemState(orderId: string): Promise<OrderState> {
 /** The data of every fact of one type in the log. */
 async function factsOf<T extends 'FundsCaptured' | 'FundsReleased' | 'BulkClosed'>(type: T) {
   type Data = Extract<RingpostEvent, { readonly type: T }>['data'];
-  const found = (await engine.events.readAll()).filter((event) => event.type === type);
-  return found.map(({ data }) => data as Data);
+  const events = (await engine.events.readAll()).filter((event) => event.type === type);
+  return events.map(({ data }) => data as Data);
 }
 
 /** Two numbers for a price of 700, in a shop with this many numbers. */

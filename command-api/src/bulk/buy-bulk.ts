@@ -20,7 +20,7 @@ import { type Deps, nowIso } from '../kernel/deps.ts';
 import {
   buyOnce,
   type PlacedFields,
-  type PurchaseWanted,
+  type PurchaseRequest,
   preparePurchase,
   type RequestHashes,
   readLimits,
@@ -31,7 +31,7 @@ import { type BulkHold, holdForBulk, holdOfKey } from '../wallets/entries.ts';
 import { isAnyFree, quoteChosen, readChosen } from './choose-numbers.ts';
 import { runBulk, type SettledBulk } from './run-bulk.ts';
 
-interface BulkWanted extends PurchaseWanted {
+interface BulkRequest extends PurchaseRequest {
   /** How many numbers. */
   readonly quantity: number;
   /** Absent: only numbers of the inventory. */
@@ -41,8 +41,8 @@ interface BulkWanted extends PurchaseWanted {
 }
 
 export type BuyBulk =
-  | (BulkWanted & { readonly kind: 'activation'; readonly numberType: NumberType })
-  | (BulkWanted & {
+  | (BulkRequest & { readonly kind: 'activation'; readonly numberType: NumberType })
+  | (BulkRequest & {
       readonly kind: 'rental';
       readonly numberType: 'new' | 'used';
       readonly termHours: number;
@@ -72,33 +72,33 @@ async function awaitBulk(deps: Deps, hold: BulkHold): Promise<SettledBulk> {
   return done ?? read();
 }
 
-/** The bulk order of a key that the wallet knows, else undefined. `known`: whether memory may answer. */
+/** The bulk order of a key that the wallet knows, else undefined. `readMode`: whether memory may answer. */
 async function findRepeated(
   deps: Deps,
   userId: string,
   { key, requestHash }: RequestHashes,
-  known: 'load' | 'refresh',
+  readMode: 'load' | 'refresh',
 ): Promise<SettledBulk | undefined> {
-  const hold = await holdOfKey(deps, userId, key, known);
+  const hold = await holdOfKey(deps, userId, key, readMode);
   if (!hold) return undefined;
   if (hold.type !== 'FundsHeldForBulk' || hold.data.requestHash !== requestHash)
     throw reject('idempotency-key-reused');
   return awaitBulk(deps, hold);
 }
 
-function placedWith(fields: PlacedFields, wanted: BuyBulk, quote: RentalQuote): BulkPlaced['data'] {
-  const { quantity } = wanted;
+function placedWith(fields: PlacedFields, request: BuyBulk, quote: RentalQuote): BulkPlaced['data'] {
+  const { quantity } = request;
   // A vendor takes longer than the inventory.
-  const giveUpAt = wanted.source ? plusSeconds(fields.placedAt, DORMANT_WAIT_MINUTES * 60) : fields.giveUpAt;
+  const giveUpAt = request.source ? plusSeconds(fields.placedAt, DORMANT_WAIT_MINUTES * 60) : fields.giveUpAt;
   const common = { ...fields, orderId: bulkIdFrom(fields.orderId), quantity, giveUpAt };
-  if (wanted.kind === 'activation') return { ...common, kind: 'activation', numberType: wanted.numberType };
-  const { numberType, termHours } = wanted;
+  if (request.kind === 'activation') return { ...common, kind: 'activation', numberType: request.numberType };
+  const { numberType, termHours } = request;
   return { ...common, kind: 'rental', numberType, termHours, readPriceMills: quote.readPriceMills };
 }
 
-async function quoteBulk(deps: Deps, wanted: BuyBulk): Promise<RentalQuote> {
-  if (wanted.kind === 'rental') return quoteRental(deps, wanted);
-  const quote = await quoteActivation(deps, wanted);
+async function quoteBulk(deps: Deps, request: BuyBulk): Promise<RentalQuote> {
+  if (request.kind === 'rental') return quoteRental(deps, request);
+  const quote = await quoteActivation(deps, request);
   return { ...quote, readPriceMills: quote.unitPriceMills };
 }
 
@@ -111,7 +111,7 @@ export interface BulkShop {
 }
 
 /**
- * A customer may have only so many unpaid activations on demand. This is a look before anything is appended; the claim of the
+ * Unpaid activations on demand are limited for each customer. This check comes before anything is appended; the claim of the
  * run decides. @throws Rejection `too-many-dormant`, `dormant-used-up`
  */
 async function requireClaimable(deps: Deps, { kind, userId }: BuyBulk, quantity: number): Promise<void> {
@@ -124,47 +124,47 @@ async function requireClaimable(deps: Deps, { kind, userId }: BuyBulk, quantity:
 /** Whether there are numbers at all. A vendor says that only for those that it is asked for. */
 function offersOf(
   { deps, candidates }: BulkShop,
-  wanted: BuyBulk,
+  request: BuyBulk,
   vendorId: string | undefined,
 ): Pick<StockPool, 'hasOffer'> {
-  const { source, quantity } = wanted;
+  const { source, quantity } = request;
   if (source === undefined) return candidates;
   if (vendorId === undefined) return source === 'dormant' ? { hasOffer: async () => false } : candidates;
   return {
     async hasOffer(numbers) {
       if (source === 'any' && (await candidates.hasOffer(numbers))) return true;
-      await requireClaimable(deps, wanted, source === 'any' ? 1 : quantity);
+      await requireClaimable(deps, request, source === 'any' ? 1 : quantity);
       return true;
     },
   };
 }
 
 /** What the order is for and costs, if the customer chose its numbers. */
-async function prepareChosen(deps: Deps, wanted: BuyBulk, numbers: readonly string[], requestHash: string) {
-  const chosen = await readChosen(deps, numbers, wanted);
+async function prepareChosen(deps: Deps, request: BuyBulk, numbers: readonly string[], requestHash: string) {
+  const chosen = await readChosen(deps, numbers, request);
   const [vendorId = null, ...others] = chosen.vendorIds;
-  const offers = { hasOffer: () => isAnyFree(deps, wanted, chosen) };
+  const offers = { hasOffer: () => isAnyFree(deps, request, chosen) };
   const quoteIt = () =>
-    quoteChosen(chosen, wanted.quotedPriceMills, (of) => quoteBulk(deps, { ...wanted, vendorId: of }));
-  const asked = { ...wanted, vendorId: others.length > 0 ? null : vendorId };
-  return preparePurchase(deps, offers, asked, quoteIt, requestHash);
+    quoteChosen(chosen, request.quotedPriceMills, (of) => quoteBulk(deps, { ...request, vendorId: of }));
+  const chosenRequest = { ...request, vendorId: others.length > 0 ? null : vendorId };
+  return preparePurchase(deps, offers, chosenRequest, quoteIt, requestHash);
 }
 
 /** Begins a bulk order with the hold of its whole price. */
 async function begin(
   { deps, candidates, vendor }: BulkShop,
-  wanted: BuyBulk,
+  request: BuyBulk,
   { key, requestHash }: RequestHashes,
   requestId: string,
 ): Promise<(() => Promise<SettledBulk>) | undefined> {
-  const { userId, source, numbers: chosen } = wanted;
-  const quoteIt = () => quoteBulk(deps, wanted);
-  const vendorId = vendor && activates(vendor, wanted) ? vendor.vendorId : undefined;
-  const offers = offersOf({ deps, candidates }, wanted, vendorId);
+  const { userId, source, numbers: chosen } = request;
+  const quoteIt = () => quoteBulk(deps, request);
+  const vendorId = vendor && activates(vendor, request) ? vendor.vendorId : undefined;
+  const offers = offersOf({ deps, candidates }, request, vendorId);
   const { fields, quote } = chosen
-    ? await prepareChosen(deps, wanted, chosen, requestHash)
-    : await preparePurchase(deps, offers, wanted, quoteIt, requestHash);
-  const placed = placedWith(fields, wanted, quote);
+    ? await prepareChosen(deps, request, chosen, requestHash)
+    : await preparePurchase(deps, offers, request, quoteIt, requestHash);
+  const placed = placedWith(fields, request, quote);
   const { orderId, placedAt } = placed;
   const actor = `customer:${userId}`;
   const cause: Cause = { operationId: orderId, causationId: requestId, correlationId: orderId, actor };
@@ -180,9 +180,9 @@ async function begin(
  * same key again returns the same order, as a purchase of one number does.
  * @throws Rejection before anything is appended: as a purchase of one number, and `too-many-numbers`
  */
-export function buyBulk(shop: BulkShop, wanted: BuyBulk, requestId: string): Promise<SettledBulk> {
-  return buyOnce(shop.deps, wanted, {
-    findRepeated: (hashes, known) => findRepeated(shop.deps, wanted.userId, hashes, known),
-    begin: (hashes) => begin(shop, wanted, hashes, requestId),
+export function buyBulk(shop: BulkShop, request: BuyBulk, requestId: string): Promise<SettledBulk> {
+  return buyOnce(shop.deps, request, {
+    findRepeated: (hashes, readMode) => findRepeated(shop.deps, request.userId, hashes, readMode),
+    begin: (hashes) => begin(shop, request, hashes, requestId),
   });
 }

@@ -1,6 +1,6 @@
 import { bulkIdFrom, type Mills, order, type Position, streams } from '@ringpost/domain';
 import type { Deps } from '../kernel/deps.ts';
-import { type CancelWanted, cancelOrder, requireAssigned } from '../orders/entries.ts';
+import { type CancelRequest, cancelOrder, requireAssigned } from '../orders/entries.ts';
 import type { BulkShop } from './buy-bulk.ts';
 import { cancelBulk } from './cancel-bulk.ts';
 
@@ -19,8 +19,8 @@ async function isBulk(deps: Deps, orderId: string): Promise<boolean> {
 }
 
 /** What is missing of a bulk order comes back. */
-async function cancelThisBulk({ deps, candidates }: BulkShop, wanted: CancelWanted): Promise<CancelledAny> {
-  const { orderId, state, position } = await cancelBulk(deps, candidates, wanted);
+async function cancelThisBulk({ deps, candidates }: BulkShop, request: CancelRequest): Promise<CancelledAny> {
+  const { orderId, state, position } = await cancelBulk(deps, candidates, request);
   if (state.status === 'absent') throw new Error(`the cancelled bulk order ${orderId} is not there`);
   const { placed, items } = state;
   const releasedMills = placed.unitPriceMills * (placed.quantity - items.size);
@@ -32,9 +32,9 @@ async function cancelThisBulk({ deps, candidates }: BulkShop, wanted: CancelWant
  * @throws Rejection `not-found` (also for another customer's order), `not-cancellable`; `too-many-cancels`: the order
  * continues.
  */
-export async function cancelAny(shop: BulkShop, wanted: CancelWanted): Promise<CancelledAny> {
-  if (await isBulk(shop.deps, wanted.orderId)) return cancelThisBulk(shop, wanted);
-  const { state, position, releasedMills } = await cancelOrder(shop.deps, wanted);
+export async function cancelAny(shop: BulkShop, request: CancelRequest): Promise<CancelledAny> {
+  if (await isBulk(shop.deps, request.orderId)) return cancelThisBulk(shop, request);
+  const { state, position, releasedMills } = await cancelOrder(shop.deps, request);
   const { orderId } = requireAssigned(state).placed;
   return { orderId, status: 'inactive', releasedMills, position };
 }

@@ -1,7 +1,7 @@
 import { bulk, reject, streams } from '@ringpost/domain';
 import type { Cause } from '../kernel/command-handler.ts';
 import type { Deps } from '../kernel/deps.ts';
-import { allowCancel, type CancelWanted } from '../orders/entries.ts';
+import { allowCancel, type CancelRequest } from '../orders/entries.ts';
 import type { StockPool } from '../supply/entries.ts';
 import { findBulk } from './find-bulk.ts';
 import { type SettledBulk, stopBulk } from './run-bulk.ts';
@@ -15,7 +15,7 @@ import { type SettledBulk, stopBulk } from './run-bulk.ts';
 export async function cancelBulk(
   deps: Deps,
   candidates: StockPool,
-  { orderId, userId, requestId }: CancelWanted,
+  { orderId, userId, requestId }: CancelRequest,
 ): Promise<SettledBulk> {
   const found = await findBulk(deps, orderId, userId);
   if (found?.placed.userId !== userId) throw reject('not-found');

@@ -1,6 +1,6 @@
 import { bulk, itemIdOf, order, Rejection, reject, streams } from '@ringpost/domain';
 import type { Deps } from '../kernel/deps.ts';
-import { type Cancelled, type CancelWanted, cancelOrder } from '../orders/entries.ts';
+import { type Cancelled, type CancelRequest, cancelOrder } from '../orders/entries.ts';
 import { findBulk } from './find-bulk.ts';
 
 export interface CancelledWaiting {
@@ -14,16 +14,16 @@ async function waitsFor(deps: Deps, orderId: string): Promise<boolean> {
 }
 
 /** @returns the cancelled order, or why it continues */
-async function tryCancel(deps: Deps, wanted: CancelWanted): Promise<Cancelled | Rejection> {
+async function tryCancel(deps: Deps, request: CancelRequest): Promise<Cancelled | Rejection> {
   try {
-    return await cancelOrder(deps, wanted);
+    return await cancelOrder(deps, request);
   } catch (error) {
     if (error instanceof Rejection) return error;
     throw error;
   }
 }
 
-async function itemsOf(deps: Deps, { orderId, userId }: CancelWanted): Promise<readonly string[]> {
+async function itemsOf(deps: Deps, { orderId, userId }: CancelRequest): Promise<readonly string[]> {
   const found = await findBulk(deps, orderId, userId);
   if (found?.placed.userId !== userId) throw reject('not-found');
   const { state } = await deps.streams.refresh(streams.bulk(orderId), bulk);
@@ -37,13 +37,13 @@ async function itemsOf(deps: Deps, { orderId, userId }: CancelWanted): Promise<r
  * @throws Rejection `not-found` (also for another customer's order); `not-cancellable` if no number waits; `too-many-cancels`
  * if none may be cancelled now
  */
-export async function cancelWaiting(deps: Deps, wanted: CancelWanted): Promise<CancelledWaiting> {
+export async function cancelWaiting(deps: Deps, request: CancelRequest): Promise<CancelledWaiting> {
   const cancelled: Cancelled[] = [];
   let waiting = 0;
   let refusal: Rejection | null = null;
-  for (const orderId of await itemsOf(deps, wanted)) {
+  for (const orderId of await itemsOf(deps, request)) {
     if (!(await waitsFor(deps, orderId))) continue;
-    const done: Cancelled | Rejection = refusal ?? (await tryCancel(deps, { ...wanted, orderId }));
+    const done: Cancelled | Rejection = refusal ?? (await tryCancel(deps, { ...request, orderId }));
     if (!(done instanceof Rejection)) cancelled.push(done);
     else if (done.code === 'too-many-cancels') {
       refusal = done;

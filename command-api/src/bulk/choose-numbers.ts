@@ -2,7 +2,7 @@ import { reject } from '@ringpost/domain';
 import type { NumberRow } from '@ringpost/projections/inventory/inventory.view';
 import { numbersFor, readStandings } from '@ringpost/projections/inventory/standings.view';
 import type { Deps } from '../kernel/deps.ts';
-import type { PurchaseWanted } from '../orders/entries.ts';
+import type { PurchaseRequest } from '../orders/entries.ts';
 import { type Quote, requireQuoted } from '../price-list/entries.ts';
 
 interface Chosen {
@@ -15,15 +15,15 @@ interface Chosen {
 export async function readChosen(
   { readModel }: Deps,
   chosen: readonly string[],
-  { userId, countryIso, vendorId }: Pick<PurchaseWanted, 'userId' | 'countryIso' | 'vendorId'>,
+  { userId, countryIso, vendorId }: Pick<PurchaseRequest, 'userId' | 'countryIso' | 'vendorId'>,
 ): Promise<Chosen> {
   const found = await numbersFor(readModel, userId, chosen);
   const rows = found.filter(
     (row) => row.countryIso === countryIso && (vendorId === null || row.vendorId === vendorId),
   );
   if (rows.length < chosen.length) {
-    const known = new Set(rows.map(({ _id }) => _id));
-    throw reject('number-unknown', { numbers: chosen.filter((each) => !known.has(each)) });
+    const knownNumbers = new Set(rows.map(({ _id }) => _id));
+    throw reject('number-unknown', { numbers: chosen.filter((each) => !knownNumbers.has(each)) });
   }
   return { rows, vendorIds: [...new Set(rows.map((row) => row.vendorId))] };
 }
@@ -31,7 +31,7 @@ export async function readChosen(
 /** Whether the view shows any of them as free. The stream of each number decides. */
 export async function isAnyFree(
   { readModel }: Deps,
-  asking: Pick<PurchaseWanted, 'appId' | 'userId'>,
+  asking: Pick<PurchaseRequest, 'appId' | 'userId'>,
   { rows }: Chosen,
 ): Promise<boolean> {
   const standings = await readStandings(readModel, asking, rows);

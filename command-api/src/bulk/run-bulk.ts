@@ -73,11 +73,11 @@ async function claimPlaces({ deps, placed, cause }: BulkRun, places: readonly nu
 async function askForNumbers(
   run: BulkRun,
   vendorId: string,
-  wanted: readonly number[],
+  openPlaces: readonly number[],
   progress: Progress,
 ): Promise<BulkState> {
   const { deps, placed, source, cause } = run;
-  const places = await claimPlaces(run, wanted);
+  const places = await claimPlaces(run, openPlaces);
   if (places.length === 0) {
     progress.mayAskVendor = false;
     return readBulk(run, progress);

@@ -39,8 +39,8 @@ async function openWith(numbers: number, stock = 10): Promise<void> {
 
 type DataOf<T extends RingpostEvent['type']> = Extract<RingpostEvent, { readonly type: T }>['data'];
 async function factsOf<T extends RingpostEvent['type']>(type: T): Promise<readonly DataOf<T>[]> {
-  const found = (await engine.events.readAll()).filter((event) => event.type === type);
-  return found.map(({ data }) => data as DataOf<T>);
+  const events = (await engine.events.readAll()).filter((event) => event.type === type);
+  return events.map(({ data }) => data as DataOf<T>);
 }
 async function bulkOf(orderId: string) {
   return (await own.deps.streams.refresh(streams.bulk(orderId), bulk)).state;
@@ -270,13 +270,13 @@ describe('a process that is killed', () => {
     async (appends) => {
       await openWith(1);
       const doomed = await shop.process({ vendor }, crashAfter(engine, appends));
-      const wanted = { quantity: 2, source: 'any' } as const;
-      await doomed.buyBulk(wanted).catch(() => undefined);
+      const request = { quantity: 2, source: 'any' } as const;
+      await doomed.buyBulk(request).catch(() => undefined);
       for (let passed = 0; passed < DELAY + 15; passed += 5) await shop.pass(5, doomed);
       const { state } = await own.deps.streams.refresh(walletOf(), wallet);
       const wasHeld = state.revision > 0;
       await wait(WAIT + 60);
-      const { orderId } = await own.buyBulk(wanted);
+      const { orderId } = await own.buyBulk(request);
       await wait(DELAY + 15);
       expect(await bulkOf(orderId)).toMatchObject({ status: 'closed', reason: 'fulfilled' });
       expect(await factsOf('FundsHeldForBulk')).toHaveLength(1);

@@ -39,7 +39,7 @@ export interface VendorRequestsOptions {
   readonly placeOf: (e164: string) => Pick<NumberImported['data'], 'region' | 'rateCentre'>;
 }
 
-type Known = Exclude<BulkState, { readonly status: 'absent' }>;
+type ExistingBulk = Exclude<BulkState, { readonly status: 'absent' }>;
 
 interface Answer {
   readonly place: number;
@@ -65,7 +65,7 @@ export function createVendorRequests({
   const queue = new PQueue({ concurrency: VENDOR_REQUESTS_AT_ONCE });
 
   /** One question for each place. After several failures the vendor is left alone until the next time. */
-  async function ask(state: Known, from: NumberVendor): Promise<readonly Answer[]> {
+  async function ask(state: ExistingBulk, from: NumberVendor): Promise<readonly Answer[]> {
     const { orderId, countryIso } = state.placed;
     let failures = 0;
     const askOne = async (place: number): Promise<readonly Answer[]> => {
@@ -86,18 +86,18 @@ export function createVendorRequests({
 
   /** The number joins the inventory with its lease. @returns how the request ends if the number cannot serve this order */
   async function lease(
-    state: Known,
+    state: ExistingBulk,
     place: number,
     imported: NumberImported['data'],
     cause: Cause,
   ): Promise<LeasedItem | RequestEnd> {
     const placed = itemPlacedOf(state.placed, place);
-    const wanted = leaseCommand({ deps, placed }, imported.e164);
+    const leasing = leaseCommand({ deps, placed }, imported.e164);
     const { numberType } = placed;
-    const command = { type: 'ActivateNumber', imported, lease: wanted.lease, numberType } as const;
+    const command = { type: 'ActivateNumber', imported, lease: leasing.lease, numberType } as const;
     try {
       const { state: number, position } = await activateNumber(deps, imported.e164, command, cause);
-      const made = leaseIn(number, wanted);
+      const made = leaseIn(number, leasing);
       if (!made) return 'unneeded';
       return { placed, item: await itemOf({ deps }, placed, place, { lease: made, position }) };
     } catch (error) {
@@ -109,7 +109,7 @@ export function createVendorRequests({
   }
 
   async function follow(
-    state: Known,
+    state: ExistingBulk,
     from: NumberVendor,
     { place: item, answer }: Answer,
     cause: Cause,
@@ -132,7 +132,7 @@ export function createVendorRequests({
     return { leased: undefined, ended: { item, end: 'unneeded' } };
   }
 
-  async function act(state: Known, from: NumberVendor, cause: Cause): Promise<void> {
+  async function act(state: ExistingBulk, from: NumberVendor, cause: Cause): Promise<void> {
     const answers = await ask(state, from);
     const { vendorId, name, company, provider } = from;
     if (answers.some(({ answer }) => answer.status === 'activated')) {

@@ -33,30 +33,30 @@ function processWith(onAppend: OnAppend): Promise<ShopProcess> {
   return shop.process({}, { ...engine, events: interceptAppends(engine.events, onAppend) });
 }
 
-/** The same on a log that takes one stream at a time. */
+/** A process whose log a test can control, and which takes one stream at a time. */
 function processStepByStep(onAppend: OnAppend): Promise<ShopProcess> {
   return shop.process({}, stepByStep({ ...engine, events: interceptAppends(engine.events, onAppend) }));
 }
 
-function has(asked: readonly Append[], type: string): boolean {
-  return asked.some(({ events }) => events.some((event) => event.type === type));
+function has(appends: readonly Append[], type: string): boolean {
+  return appends.some(({ events }) => events.some((event) => event.type === type));
 }
 
 /** Runs something before the first append of a fact of this type. */
-function beforeFirst(type: string, happen: (asked: readonly Append[]) => Promise<unknown>): OnAppend {
+function beforeFirst(type: string, happen: (appends: readonly Append[]) => Promise<unknown>): OnAppend {
   let isFirst = true;
-  return async (asked, pass) => {
-    if (isFirst && has(asked, type)) {
+  return async (appends, pass) => {
+    if (isFirst && has(appends, type)) {
       isFirst = false;
-      await happen(asked);
+      await happen(appends);
     }
     return pass();
   };
 }
 
 /** Leases the number of an append for an order that does not exist, as another process does that dies after it. */
-async function leaseElsewhere(asked: readonly Append[]): Promise<void> {
-  const append = asked.find((each) => has([each], 'NumberLeased'));
+async function leaseElsewhere(appends: readonly Append[]): Promise<void> {
+  const append = appends.find((each) => has([each], 'NumberLeased'));
   if (!append) throw new Error('a number is leased');
   const events = append.events.map((event) => ({ ...event, id: crypto.randomUUID() }));
   await engine.events.append({ ...append, events } as Append);
@@ -71,14 +71,14 @@ async function letTimePass(): Promise<void> {
 describe('a purchase on a log that takes several streams at once', () => {
   it('is one append of its hold, its lease and its order', async () => {
     await open(1);
-    const asked: (readonly Append[])[] = [];
+    const batches: (readonly Append[])[] = [];
     const buyer = await processWith(async (appends, pass) => {
-      asked.push(appends);
+      batches.push(appends);
       return pass();
     });
     const before = await engine.events.head();
     const { position } = await buyer.buy();
-    expect(asked.map((appends) => appends.map(({ stream }) => stream.split('-')[0]))).toEqual([
+    expect(batches.map((appends) => appends.map(({ stream }) => stream.split('-')[0]))).toEqual([
       ['wallet', 'number', 'order'],
     ]);
     expect(await types(before)).toEqual(STEPS);
@@ -201,24 +201,24 @@ describe('a purchase on a log that takes several streams at once', () => {
 
   it('goes together with the others of its wallet that wait for a running one', async () => {
     await open(4, 4 * PRICE);
-    const asked: (readonly Append[])[] = [];
+    const batches: (readonly Append[])[] = [];
     const { promise: disk, resolve: synced } = Promise.withResolvers<void>();
     const buyer = await processWith(async (appends, pass) => {
-      asked.push(appends);
+      batches.push(appends);
       const appended = await pass();
-      if (asked.length === 1) await disk;
+      if (batches.length === 1) await disk;
       return appended;
     });
     const first = buyer.buy({ idempotencyKey: 'a' });
-    await expect.poll(() => asked.length).toBe(1);
+    await expect.poll(() => batches.length).toBe(1);
     const others = ['b', 'c', 'd'].map((idempotencyKey) => buyer.buy({ idempotencyKey }));
     // Long enough for them to be decided, and to be sent if they did not wait.
     for (let turns = 0; turns < 50; turns += 1) await turn();
-    expect(asked).toHaveLength(1);
+    expect(batches).toHaveLength(1);
     synced();
     await Promise.all([first, ...others]);
     expect(await statuses()).toEqual(['running', 'running', 'running', 'running']);
-    expect(asked[1]?.[0]?.events).toHaveLength(3);
+    expect(batches[1]?.[0]?.events).toHaveLength(3);
   });
 
   it('is decided again when the one that it waited for did not happen', async () => {
@@ -263,17 +263,17 @@ describe('a purchase on a log that takes several streams at once', () => {
 describe('a purchase on a log that takes one stream at a time', () => {
   it('asks for each step when the one before is durable', async () => {
     await open(1);
-    const asked: (readonly Append[])[] = [];
+    const batches: (readonly Append[])[] = [];
     const buyer = await processStepByStep(async (appends, pass) => {
-      asked.push(appends);
-      const count = asked.length;
+      batches.push(appends);
+      const count = batches.length;
       const appended = await pass();
-      expect(asked.length, 'nothing is asked for before the answer').toBe(count);
+      expect(batches.length, 'nothing is asked for before the answer').toBe(count);
       return appended;
     });
     const before = await engine.events.head();
     expect((await buyer.buy()).state.status).toBe('running');
-    expect(asked.map((appends) => appends.map(({ stream }) => stream.split('-')[0]))).toEqual([
+    expect(batches.map((appends) => appends.map(({ stream }) => stream.split('-')[0]))).toEqual([
       ['wallet'],
       ['number'],
       ['order'],
@@ -304,8 +304,8 @@ describe('a purchase on a log that takes one stream at a time', () => {
   it('ends its lease when its order has ended meanwhile', async () => {
     await open(1);
     const { promise: mayGoOn, resolve: goOn } = Promise.withResolvers<void>();
-    const buyer = await processStepByStep(async (asked, pass) => {
-      if (has(asked, 'OrderPlaced')) await mayGoOn;
+    const buyer = await processStepByStep(async (appends, pass) => {
+      if (has(appends, 'OrderPlaced')) await mayGoOn;
       return pass();
     });
     const bought = buyer.buy();

@@ -115,9 +115,9 @@ describe('buying an activation', () => {
   it('answers a key from another process with the stored facts, whatever that one remembers', async () => {
     const other = await shop.process();
     await expect(other.buy({ quotedPriceMills: 1 })).rejects.toMatchObject({ code: 'price-changed' });
-    const wanted = { vendorId: VENDOR };
-    const first = await process.buy(wanted);
-    expect((await other.buy(wanted)).state).toEqual(first.state);
+    const changes = { vendorId: VENDOR };
+    const first = await process.buy(changes);
+    expect((await other.buy(changes)).state).toEqual(first.state);
   });
 
   it('answers a key from another process also where the answer of today would be a no', async () => {
@@ -175,9 +175,9 @@ describe('a duplicate', () => {
 });
 
 describe('a purchase that is refused at once appends nothing', () => {
-  const refused = async (wanted: Parameters<ShopProcess['buy']>[0]) => {
+  const refused = async (changes: Parameters<ShopProcess['buy']>[0]) => {
     const head = await shop.engine.events.head();
-    const refusal = await process.buy(wanted).catch((error: unknown) => error);
+    const refusal = await process.buy(changes).catch((error: unknown) => error);
     expect(await shop.engine.events.head()).toBe(head);
     return refusal;
   };
@@ -320,12 +320,12 @@ describe('many purchases of one customer at one moment', () => {
       cancelsPerHour: null,
       reason: 'For a test',
     };
-    const told = [
+    const facts = [
       { type: 'AccountRegistered', data: account },
       { type: 'BuyingLimitsSet', data: { userId: USER, ...limits } },
     ] as const;
     const cause = { operationId: 'o', causationId: 'c', correlationId: 'r', actor: 'system:test' };
-    const events = stamp(deps, cause, told);
+    const events = stamp(deps, cause, facts);
     await deps.events.append({ stream: streams.account(USER), events, expected: 'none' });
     const bought = await Promise.allSettled(
       Array.from({ length: 6 }, (_, index) => process.buy({ idempotencyKey: `key-${index}` })),

@@ -2,10 +2,10 @@ import type { NumberType } from '@ringpost/domain';
 import type { Deps } from '../kernel/deps.ts';
 import { type Quote, quoteActivation } from '../price-list/entries.ts';
 import { chooseNumber, type NumberPool } from '../supply/entries.ts';
-import { buyOrder, type Kind, type PurchaseWanted } from './buy-order.ts';
+import { buyOrder, type Kind, type PurchaseRequest } from './buy-order.ts';
 import type { Settled } from './purchase.ts';
 
-export interface BuyActivation extends PurchaseWanted {
+export interface BuyActivation extends PurchaseRequest {
   readonly numberType: NumberType;
 }
 
@@ -28,10 +28,10 @@ const ACTIVATION: Kind<BuyActivation, Quote> = {
 export function buyActivation(
   deps: Deps,
   candidates: NumberPool,
-  wanted: BuyActivation,
+  request: BuyActivation,
   requestId: string,
 ): Promise<Settled> {
-  return buyOrder(deps, candidates, { kind: ACTIVATION, wanted }, requestId);
+  return buyOrder(deps, candidates, { kind: ACTIVATION, request }, requestId);
 }
 
 /**
@@ -40,10 +40,10 @@ export function buyActivation(
  */
 export async function buyNumber(
   { deps, candidates }: OrderShop,
-  wanted: BuyActivation,
+  request: BuyActivation,
   chosen: string | undefined,
   requestId: string,
 ): Promise<Settled> {
-  const one = await chooseNumber(deps, wanted, candidates, chosen);
-  return buyActivation(deps, one.candidates, one.wanted, requestId);
+  const one = await chooseNumber(deps, request, candidates, chosen);
+  return buyActivation(deps, one.candidates, one.request, requestId);
 }

@@ -24,16 +24,16 @@ async function orRefusal<T>(begin: () => Promise<T>): Promise<T | Rejection> {
 /** How a request finds what an earlier one with its key did, and how it begins if there was none. */
 interface KeyedRequest<T> {
   readonly userId: string;
-  /** `known`: whether memory may answer. */
-  findRepeated(known: 'load' | 'refresh'): Promise<T | undefined>;
+  /** `readMode`: whether memory may answer. */
+  findRepeated(readMode: 'load' | 'refresh'): Promise<T | undefined>;
   /** What completes the purchase; a refusal; or nothing if another request with the same key was first. */
   begin(): Promise<(() => Promise<T>) | Rejection | undefined>;
 }
 
 /** The same key is the same purchase, whichever request and process began it. */
 async function onceForKey<T>({ userId, findRepeated, begin }: KeyedRequest<T>): Promise<T> {
-  const known = await findRepeated('load');
-  if (known) return known;
+  const earlier = await findRepeated('load');
+  if (earlier) return earlier;
   const begun = await begin();
   if (begun && !(begun instanceof Rejection)) return begun();
   // Another process may have bought with this key by now. Then its order is the answer, not the present refusal.
@@ -49,8 +49,8 @@ function hashesOf(idempotencyKey: string, request: Readonly<Record<string, unkno
 
 /** The parts of a purchase that are its own; the same for each request with its key. */
 interface Buying<T> {
-  /** What an earlier request with the key bought. `known`: whether memory may answer. */
-  findRepeated(hashes: RequestHashes, known: 'load' | 'refresh'): Promise<T | undefined>;
+  /** What an earlier request with the key bought. `readMode`: whether memory may answer. */
+  findRepeated(hashes: RequestHashes, readMode: 'load' | 'refresh'): Promise<T | undefined>;
   /** @returns what completes the purchase; nothing if another request with the key was first. @throws Rejection */
   begin(hashes: RequestHashes): Promise<(() => Promise<T>) | undefined>;
 }
@@ -69,7 +69,7 @@ export function buyOnce<T>(
   return deps.purchases.run(() =>
     onceForKey({
       userId,
-      findRepeated: (known) => findRepeated(hashes, known),
+      findRepeated: (readMode) => findRepeated(hashes, readMode),
       begin: () => orRefusal(() => begin(hashes)),
     }),
   );

@@ -19,7 +19,7 @@ import type { Settled } from './purchase.ts';
 import { readLimits } from './read-limits.ts';
 
 /** What every purchase names, for either kind of order. */
-export interface PurchaseWanted {
+export interface PurchaseRequest {
   readonly userId: string;
   readonly idempotencyKey: string;
   readonly appId: string;
@@ -51,24 +51,24 @@ export type PlacedFields = Pick<
 >;
 
 /** What is sold: how its price is found, and what its order contains. */
-export interface Kind<W extends PurchaseWanted, Q extends Quote> {
-  quote(deps: Deps, wanted: W): Promise<Q>;
-  placed(fields: PlacedFields, wanted: W, quote: Q): SinglePlaced;
+export interface Kind<W extends PurchaseRequest, Q extends Quote> {
+  quote(deps: Deps, request: W): Promise<Q>;
+  placed(fields: PlacedFields, request: W, quote: Q): SinglePlaced;
 }
 
-interface Sale<W extends PurchaseWanted, Q extends Quote> {
+interface Sale<W extends PurchaseRequest, Q extends Quote> {
   readonly kind: Kind<W, Q>;
-  readonly wanted: W;
+  readonly request: W;
 }
 
-/** The order of a key that the wallet knows, else undefined. `known`: whether memory may answer. */
+/** The order of a key that the wallet knows, else undefined. `readMode`: whether memory may answer. */
 async function findRepeated(
   deps: Deps,
   userId: string,
   { key, requestHash }: RequestHashes,
-  known: 'load' | 'refresh',
+  readMode: 'load' | 'refresh',
 ): Promise<Settled | undefined> {
-  const hold = await holdOfKey(deps, userId, key, known);
+  const hold = await holdOfKey(deps, userId, key, readMode);
   if (!hold) return undefined;
   if (hold.data.requestHash !== requestHash) throw reject('idempotency-key-reused');
   if (hold.type === 'FundsHeldForExtension' || hold.type === 'FundsHeldForBulk')
@@ -80,17 +80,17 @@ async function findRepeated(
 export async function preparePurchase<Q extends Quote>(
   deps: Deps,
   candidates: Pick<NumberPool, 'hasOffer'>,
-  wanted: PurchaseWanted,
+  request: PurchaseRequest,
   quoteIt: () => Promise<Q>,
   requestHash: string,
 ): Promise<{ readonly fields: PlacedFields; readonly quote: Q }> {
-  const { userId, appId, countryIso, vendorId, quotedPriceMills } = wanted;
+  const { userId, appId, countryIso, vendorId, quotedPriceMills } = request;
   if (deps.viewsBehind()) throw reject('sales-paused');
   // A request is refused before; an alert comes here.
   if (deps.isDiskFull()) throw reject('disk-full');
   const quote = await quoteIt();
   requireQuoted(quotedPriceMills, quote.unitPriceMills);
-  if (!(await candidates.hasOffer(wanted))) throw reject('no-available-numbers');
+  if (!(await candidates.hasOffer(request))) throw reject('no-available-numbers');
   const placedAt = nowIso(deps);
   const fields = {
     orderId: deps.ids.next(),
@@ -109,17 +109,17 @@ export async function preparePurchase<Q extends Quote>(
 }
 
 /** Quotes the price, and begins the purchase with it. */
-async function begin<W extends PurchaseWanted, Q extends Quote>(
+async function begin<W extends PurchaseRequest, Q extends Quote>(
   deps: Deps,
   candidates: NumberPool,
-  { kind, wanted }: Sale<W, Q>,
+  { kind, request }: Sale<W, Q>,
   { key, requestHash }: RequestHashes,
   requestId: string,
 ): Promise<Completion | undefined> {
-  const { userId, reserved, chosen } = wanted;
-  const quoteIt = () => kind.quote(deps, wanted);
-  const { fields, quote } = await preparePurchase(deps, candidates, wanted, quoteIt, requestHash);
-  const placed = kind.placed(fields, wanted, quote);
+  const { userId, reserved, chosen } = request;
+  const quoteIt = () => kind.quote(deps, request);
+  const { fields, quote } = await preparePurchase(deps, candidates, request, quoteIt, requestHash);
+  const placed = kind.placed(fields, request, quote);
   const { orderId, placedAt } = placed;
   const actor = `customer:${userId}`;
   const cause: Cause = { operationId: orderId, causationId: requestId, correlationId: orderId, actor };
@@ -132,15 +132,15 @@ async function begin<W extends PurchaseWanted, Q extends Quote>(
  * Buys one order of a kind. The same key again returns the same order, as long as the wallet remembers it. With another body
  * it is refused.
  */
-export function buyOrder<W extends PurchaseWanted, Q extends Quote>(
+export function buyOrder<W extends PurchaseRequest, Q extends Quote>(
   deps: Deps,
   candidates: NumberPool,
   sale: Sale<W, Q>,
   requestId: string,
 ): Promise<Settled> {
-  const { wanted } = sale;
-  return buyOnce(deps, wanted, {
-    findRepeated: (hashes, known) => findRepeated(deps, wanted.userId, hashes, known),
+  const { request } = sale;
+  return buyOnce(deps, request, {
+    findRepeated: (hashes, readMode) => findRepeated(deps, request.userId, hashes, readMode),
     begin: (hashes) => begin(deps, candidates, sale, hashes, requestId),
   });
 }

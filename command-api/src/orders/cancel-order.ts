@@ -16,7 +16,7 @@ export async function allowCancel(deps: Deps, userId: string, orderId: string, c
   await handleCancels(deps, userId, command, cause);
 }
 
-export interface CancelWanted {
+export interface CancelRequest {
   readonly orderId: string;
   readonly userId: string;
   readonly requestId: string;
@@ -46,7 +46,7 @@ async function releasedOf(deps: Deps, { orderId, userId, unitPriceMills }: Place
  */
 export async function cancelOrder(
   deps: Deps,
-  { orderId, userId, requestId }: CancelWanted,
+  { orderId, userId, requestId }: CancelRequest,
 ): Promise<Cancelled> {
   const { state } = await deps.streams.refresh(streams.order(orderId), order);
   if (state.status === 'absent') return refuseUndecided(deps, orderId, userId);

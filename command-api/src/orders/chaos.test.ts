@@ -27,21 +27,21 @@ async function open(seed: number, stock?: Stock): Promise<void> {
 function statusesOf({ orders }: Ledger) {
   return [...orders.values()].map(({ status }) => status).sort();
 }
-function buying(by: ShopProcess, wanted: Parameters<ShopProcess['buy']>[0] = {}) {
-  return by.buy(wanted).catch(() => undefined);
+function buying(by: ShopProcess, changes: Parameters<ShopProcess['buy']>[0] = {}) {
+  return by.buy(changes).catch(() => undefined);
 }
 
 /** Repeats the request until there is an answer, as a client with a key may do. */
-async function buySurely(wanted: Parameters<ShopProcess['buy']>[0] = {}): Promise<string> {
+async function buySurely(changes: Parameters<ShopProcess['buy']>[0] = {}): Promise<string> {
   for (let tries = 0; tries < 20; tries += 1) {
-    const bought = await buying(tries % 2 === 0 ? shop.first : shop.second, wanted);
+    const bought = await buying(tries % 2 === 0 ? shop.first : shop.second, changes);
     if (bought && 'assigned' in bought.state) return bought.state.placed.orderId;
     await shop.bothPass(10);
   }
   throw new Error('it was never bought');
 }
 
-/** The same for a rental. */
+/** Repeats the request for a rental until there is an answer. */
 async function rentSurely(): Promise<string> {
   for (let tries = 0; tries < 20; tries += 1) {
     const by = tries % 2 === 0 ? shop.first : shop.second;
@@ -204,8 +204,8 @@ describe.each(SEEDS)('under chaos with seed %i', (seed) => {
 
   it('two customers reserve one number: one has it, the other one waits or gets the fee back', async () => {
     await open(seed, { numbers: 2 });
-    const reserving = (by: ShopProcess, wanted: Parameters<ShopProcess['reserve']>[0]) =>
-      by.reserve(wanted).catch(() => undefined);
+    const reserving = (by: ShopProcess, changes: Parameters<ShopProcess['reserve']>[0]) =>
+      by.reserve(changes).catch(() => undefined);
     await Promise.all([
       reserving(shop.first, { userId: USER }),
       reserving(shop.second, { userId: OTHER_USER, waits: shop.random() < 0.7 }),
@@ -239,7 +239,7 @@ describe.each(SEEDS)('under chaos with seed %i', (seed) => {
       idempotencyKey: `key-${n % 10}`,
       appId: random() < 0.7 ? APP : OTHER_APP,
     }));
-    await Promise.all(purchases.map((wanted) => buying(either(), wanted)));
+    await Promise.all(purchases.map((changes) => buying(either(), changes)));
     await shop.bothPass(10);
     const { orders } = await readLedger(shop.engine.events);
     const work = [...orders.values()].flatMap((order) => {

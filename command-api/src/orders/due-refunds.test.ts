@@ -44,12 +44,12 @@ function counting(events: EventStore): EventStore {
 }
 
 async function refunded(): Promise<number> {
-  let given = 0;
+  let refunds = 0;
   for (const userId of BUYERS) {
     const { state } = await process.deps.streams.refresh(walletOf(userId), wallet);
-    given += (state.availableMills - CREDIT_MILLS) / PRICE + ORDERS_EACH;
+    refunds += (state.availableMills - CREDIT_MILLS) / PRICE + ORDERS_EACH;
   }
-  return given;
+  return refunds;
 }
 
 beforeEach(async () => {

@@ -28,14 +28,17 @@ describe('what follows an end', () => {
   it.each([
     [1, ['SmsReceived']],
     [2, ['SmsReceived', 'OrderCompleted']],
-  ])('is done by the policies when the process that took an SMS died after append %i', async (step, told) => {
-    const before = await engine.events.head();
-    await (await doomed(step)).receive();
-    expect(await types(before)).toEqual(told);
-    await withPolicies();
-    expect(await statuses()).toEqual(['completed']);
-    expect(await money()).toEqual([1000 - PRICE, 0]);
-  });
+  ])(
+    'is done by the policies when the process that took an SMS died after append %i',
+    async (step, expectedTypes) => {
+      const before = await engine.events.head();
+      await (await doomed(step)).receive();
+      expect(await types(before)).toEqual(expectedTypes);
+      await withPolicies();
+      expect(await statuses()).toEqual(['completed']);
+      expect(await money()).toEqual([1000 - PRICE, 0]);
+    },
+  );
 
   it('is done by a due row when the capture did not follow the SMS', async () => {
     await (await doomed(2)).receive();

@@ -12,11 +12,16 @@ export {
   buyOrder,
   type Kind,
   type PlacedFields,
-  type PurchaseWanted,
+  type PurchaseRequest,
   preparePurchase,
   requireAssigned,
 } from './buy-order.ts';
-export { allowCancel, type Cancelled, type CancelWanted, cancelOrder } from './cancel-order.ts';
+export {
+  allowCancel,
+  type Cancelled,
+  type CancelRequest,
+  cancelOrder,
+} from './cancel-order.ts';
 export { findUndecided } from './find-undecided.ts';
 export { presentBought } from './present-bought.ts';
 export { assignCommand, type Leased, leaseCommand, leaseIn, type Settled, tryLease } from './purchase.ts';

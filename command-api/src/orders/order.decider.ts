@@ -74,7 +74,7 @@ export type OrderCommand =
     }
   | { readonly type: 'UnshareRental'; readonly now: string };
 
-type Known = Exclude<OrderState, { status: 'absent' }>;
+type ExistingOrder = Exclude<OrderState, { status: 'absent' }>;
 type Of<T extends OrderCommand['type']> = Extract<OrderCommand, { type: T }>;
 
 /** The facts that begin the stream, together with a fact that decides the order or comes before that. */
@@ -109,15 +109,15 @@ function fail({ placed, reason, now }: Of<'FailOrder'>, state: OrderState): read
 
 /**
  * No text is shown free of charge: a message is withheld unless it is paid for, or pays for its order. Of a rental that is paused
- * nothing is recorded, so whoever asks keeps the message for later.
+ * nothing is recorded, so the caller keeps the message for later.
  */
-function recordSms(command: Of<'RecordSms'>, state: Known): readonly OrderEvent[] {
+function recordSms(command: Of<'RecordSms'>, state: ExistingOrder): readonly OrderEvent[] {
   const { messageId, receivedAt, billable, outcome } = command;
   if (state.messageIds.has(messageId)) return [];
   const { placed } = state;
   const { orderId, userId, unitPriceMills: amountMills } = placed;
   const sms = { orderId, userId, messageId, receivedAt };
-  // The customer was never told of a number that the order has not taken, so this SMS is somebody else's.
+  // The customer never saw a number that the order has not taken, so this SMS belongs to somebody else.
   if (!('assigned' in state) || command.to !== state.assigned.e164) {
     return [{ type: 'OrderSmsNoted', data: { ...sms, why: 'not-assigned' } }];
   }
@@ -145,7 +145,7 @@ function recordEarlySms(command: Of<'RecordSms'>): readonly OrderEvent[] {
 }
 
 /** A customer who has paid can read, even if the 24 hours ended in between. */
-function readWithheld(command: Of<'ReadWithheldSms'>, state: Known): readonly OrderEvent[] {
+function readWithheld(command: Of<'ReadWithheldSms'>, state: ExistingOrder): readonly OrderEvent[] {
   const { messageId, now, from, text, code } = command;
   const sms = state.withheld.get(messageId);
   if (!sms) throw reject('not-found');
@@ -160,7 +160,7 @@ function readWithheld(command: Of<'ReadWithheldSms'>, state: Known): readonly Or
  * Of cancel, refund and this, the first one appended decides. Under a paid order such a message is free, as it would be if it
  * came now. @throws Rejection `order-not-open`: the order has ended unpaid, so the message has to be paid for by itself
  */
-function takeWithheld(command: Of<'TakeWithheldSms'>, state: Known): readonly OrderEvent[] {
+function takeWithheld(command: Of<'TakeWithheldSms'>, state: ExistingOrder): readonly OrderEvent[] {
   const { messageId, now, from, text, code } = command;
   const sms = state.withheld.get(messageId);
   if (!sms) throw reject('not-found');
@@ -176,7 +176,7 @@ function takeWithheld(command: Of<'TakeWithheldSms'>, state: Known): readonly Or
 }
 
 /** Possible until an SMS counts. A repeated cancel changes nothing. */
-function cancel({ now }: Of<'CancelOrder'>, state: Known): readonly OrderEvent[] {
+function cancel({ now }: Of<'CancelOrder'>, state: ExistingOrder): readonly OrderEvent[] {
   if (state.status === 'cancelled') return [];
   if (state.status !== 'running') throw reject('not-cancellable', { status: state.status });
   const { orderId, userId } = state.placed;
@@ -184,14 +184,14 @@ function cancel({ now }: Of<'CancelOrder'>, state: Known): readonly OrderEvent[]
 }
 
 /** @throws Rejection `not-found` for anything but a rental with its number */
-function share({ tokenHash, now }: Of<'ShareRental'>, state: Known): readonly OrderEvent[] {
+function share({ tokenHash, now }: Of<'ShareRental'>, state: ExistingOrder): readonly OrderEvent[] {
   if (state.status !== 'active') throw reject('not-found');
   if (state.sharedBy === tokenHash) return [];
   const { orderId, userId } = state.placed;
   return [{ type: 'RentalShared', data: { orderId, userId, tokenHash, sharedAt: now } }];
 }
 
-function unshare({ now }: Of<'UnshareRental'>, state: Known): readonly OrderEvent[] {
+function unshare({ now }: Of<'UnshareRental'>, state: ExistingOrder): readonly OrderEvent[] {
   if (state.status !== 'active') throw reject('not-found');
   if (state.sharedBy === undefined) return [];
   const { orderId, userId } = state.placed;
@@ -199,7 +199,7 @@ function unshare({ now }: Of<'UnshareRental'>, state: Known): readonly OrderEven
 }
 
 /** A timer that fires early, or for an order that has ended, changes nothing. */
-function expire({ now, dueAt }: Of<'ExpireOrder'>, state: Known): readonly OrderEvent[] {
+function expire({ now, dueAt }: Of<'ExpireOrder'>, state: ExistingOrder): readonly OrderEvent[] {
   if (state.status !== 'running' || dueAt !== state.assigned.settlesAt || now < dueAt) return [];
   const { orderId, userId } = state.placed;
   return [{ type: 'OrderExpired', data: { orderId, userId, expiredAt: now } }];

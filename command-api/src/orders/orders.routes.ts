@@ -8,7 +8,7 @@ import { presentBought } from './present-bought.ts';
 export function ordersRoutes(shop: OrderShop): readonly Endpoint[] {
   return [
     endpoint('customer', buyActivationContract, async ({ body, header, requestId }, { userId }) => {
-      const wanted = {
+      const request = {
         userId,
         idempotencyKey: header('idempotency-key') ?? '',
         appId: body.app_uuid,
@@ -17,7 +17,7 @@ export function ordersRoutes(shop: OrderShop): readonly Endpoint[] {
         numberType: body.number_type ?? 'any',
         quotedPriceMills: millsOf('quoted_price', body.quoted_price),
       };
-      return presentBought(shop.deps, await buyNumber(shop, wanted, body.number, requestId));
+      return presentBought(shop.deps, await buyNumber(shop, request, body.number, requestId));
     }),
   ];
 }

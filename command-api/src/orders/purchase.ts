@@ -112,8 +112,8 @@ export function leaseIn(
   { leases }: NumberState,
   { lease: { e164, appId, leaseId } }: ReturnType<typeof leaseCommand>,
 ): Lease | undefined {
-  const known = leases.get(appId)?.find((each) => each.leaseId === leaseId);
-  return known && { ...known, e164 };
+  const lease = leases.get(appId)?.find((each) => each.leaseId === leaseId);
+  return lease && { ...lease, e164 };
 }
 
 const CANNOT_LEASE = ['number-taken', 'number-unknown', 'lease-over'] as const;
@@ -216,14 +216,14 @@ async function assignNumber(purchase: Purchase, { lease, position: leasedAt }: L
 /**
  * Completes an order whose price is held: lease and assign, or fail and release. Every step may run twice, in any process,
  * and from wherever an earlier run stopped.
- * @param known a lease that an earlier step of this run has made
+ * @param leasedBefore a lease that an earlier step of this run has made
  * @throws Rejection `busy` when time is up; the order stays undecided and is settled later.
  */
-export async function runPurchase(purchase: Purchase, known?: Leased): Promise<Settled> {
+export async function runPurchase(purchase: Purchase, leasedBefore?: Leased): Promise<Settled> {
   const { deps, placed } = purchase;
   const { orderId } = placed;
   try {
-    const leased = known ?? (await leaseNumber(purchase));
+    const leased = leasedBefore ?? (await leaseNumber(purchase));
     if (!leased) return await failOrder(purchase, 'no-available-numbers');
     return await assignNumber(purchase, leased);
   } catch (error) {

@@ -144,10 +144,10 @@ describe.each([1, 2, 3])('a purchase whose append %i happens and is never answer
   const deaf = async (): Promise<ShopProcess> => {
     let count = 0;
     let unheard: string | undefined;
-    const append = async (asked: Append) => {
-      const id = asked.events[0]?.id;
+    const append = async (request: Append) => {
+      const id = request.events[0]?.id;
       if (id !== unheard) count += 1;
-      const appended = await engine.events.append(asked);
+      const appended = await engine.events.append(request);
       if (count !== nth) return appended;
       unheard = id;
       throw new StoreUnavailable('nobody answered');
@@ -228,10 +228,10 @@ describe('a process that falls asleep while it buys', () => {
     sleeper.wake();
     const [first, second] = await Promise.all([sleeper.bought, twin]);
     expect(first.state).toEqual(second.state);
-    const told = await types();
+    const eventTypes = await types();
     for (const once of ['FundsHeldForOrder', 'NumberLeased', 'OrderPlaced', 'NumberAssigned'])
       expect(
-        told.filter((each) => each === once),
+        eventTypes.filter((each) => each === once),
         once,
       ).toHaveLength(1);
   });

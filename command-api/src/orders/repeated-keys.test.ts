@@ -50,8 +50,8 @@ function rent(): Promise<Settled> {
 
 function setAlert(idempotencyKey: string): Promise<unknown> {
   const any = { countryIso: null, vendorId: null, prefix: null };
-  const asked = { userId: USER, idempotencyKey, appId: APP, list: '+19175550199' };
-  return setAlerts(first.deps, { ...asked, ...any, notifies: true, purchase: null }, 'request');
+  const request = { userId: USER, idempotencyKey, appId: APP, list: '+19175550199' };
+  return setAlerts(first.deps, { ...request, ...any, notifies: true, purchase: null }, 'request');
 }
 
 /** Each command that is repeated by its key, and the fact of which it makes one. */
@@ -72,16 +72,16 @@ const COMMANDS: Readonly<Record<string, { readonly act: () => Promise<unknown>; 
   'an alert': { act: () => setAlert('alert-1'), fact: 'AlertSet' },
   'a credit': {
     act: () => {
-      const given = { reason: 'sorry', requestId: 'request-0', actor: 'system:test' } as const;
-      const credit = { userId: USER, amountMills: 500, operationId: 'credit-1', ...given };
+      const source = { reason: 'sorry', requestId: 'request-0', actor: 'system:test' } as const;
+      const credit = { userId: USER, amountMills: 500, operationId: 'credit-1', ...source };
       return creditFunds(first.deps, credit);
     },
     fact: 'FundsCredited',
   },
   'a payment': {
     act: () => {
-      const asked = { userId: USER, email: 'ann@example.test', idempotencyKey: 'pay-1', coin: null };
-      return startPayment(first.deps, gateway, { ...asked, amountMills: 1_000, requestId: 'request' });
+      const request = { userId: USER, email: 'ann@example.test', idempotencyKey: 'pay-1', coin: null };
+      return startPayment(first.deps, gateway, { ...request, amountMills: 1_000, requestId: 'request' });
     },
     fact: 'PaymentStarted',
   },
@@ -99,8 +99,8 @@ async function count(fact: string): Promise<number> {
 /** Somebody else uses the same number, and the customer sets other alerts, so that the number and the alerts forget. */
 async function goOn(idempotencyKey: string): Promise<void> {
   const userId = OTHER_USER;
-  const asked = { userId, appId: OTHER_APP, idempotencyKey, chosen: numberAt(1) };
-  const rented = requireAssigned((await first.rent({ ...asked, numberType: 'new' })).state);
+  const request = { userId, appId: OTHER_APP, idempotencyKey, chosen: numberAt(1) };
+  const rented = requireAssigned((await first.rent({ ...request, numberType: 'new' })).state);
   const { orderId } = rented.placed;
   await first.extend(orderId, { userId, idempotencyKey: `${idempotencyKey}-x`, quotedPriceMills: RENT });
   await setAlert(idempotencyKey);

@@ -16,7 +16,7 @@ interface FaultyEngine extends Engine {
 /** An engine whose calls may stay unanswered. Such a call has no effect. */
 function faulty(engine: Engine): FaultyEngine {
   let [count, first, last] = [0, 0, 0];
-  const asked = async <T>(ask: () => Promise<T>): Promise<T> => {
+  const withFaults = async <T>(ask: () => Promise<T>): Promise<T> => {
     count += 1;
     if (count >= first && count <= last) throw new StoreUnavailable('away');
     return ask();
@@ -25,20 +25,20 @@ function faulty(engine: Engine): FaultyEngine {
   return {
     ...engine,
     events: {
-      ...interceptAppends(events, (_appends, pass) => asked(pass)),
-      readStream: (stream, options) => asked(() => events.readStream(stream, options)),
-      head: () => asked(() => events.head()),
+      ...interceptAppends(events, (_appends, pass) => withFaults(pass)),
+      readStream: (stream, options) => withFaults(() => events.readStream(stream, options)),
+      head: () => withFaults(() => events.head()),
     },
     vault: {
       ...vault,
-      get: (space, key) => asked(() => vault.get(space, key)),
-      put: (space, key, value, expected) => asked(() => vault.put(space, key, value, expected)),
+      get: (space, key) => withFaults(() => vault.get(space, key)),
+      put: (space, key, value, expected) => withFaults(() => vault.put(space, key, value, expected)),
     },
     readModel: {
       ...readModel,
       collection(view, version) {
         const rows = readModel.collection(view, version);
-        return { ...rows, find: (where, page) => asked(() => rows.find(where, page)) };
+        return { ...rows, find: (where, page) => withFaults(() => rows.find(where, page)) };
       },
     },
     failAt(nth, times) {

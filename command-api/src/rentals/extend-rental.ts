@@ -106,8 +106,8 @@ async function readExtended(
   const { e164, holdId, orderId, amountMills } = data;
   const stream = streams.number(e164);
   const { state } = await deps.streams.refresh(stream, number);
-  const known = state.extended.get(holdId);
-  if (known !== undefined) return { orderId, endsAt: known, amountMills, position };
+  const extendedTo = state.extended.get(holdId);
+  if (extendedTo !== undefined) return { orderId, endsAt: extendedTo, amountMills, position };
   for (const event of await deps.events.readStream(stream)) {
     if (event.type !== 'LeaseExtended' || event.data.extensionId !== holdId) continue;
     return { orderId, endsAt: event.data.until, amountMills, position: latestOf(position, event.position) };
@@ -124,11 +124,11 @@ async function completeOnce(deps: Deps, hold: ExtensionHold, cause: Cause): Prom
 
 async function begin(
   deps: Deps,
-  wanted: ExtendRental,
+  request: ExtendRental,
   { key, requestHash }: { readonly key: string; readonly requestHash: string },
   requestId: string,
 ): Promise<ExtensionHold | undefined> {
-  const { userId, orderId, termHours, quotedPriceMills } = wanted;
+  const { userId, orderId, termHours, quotedPriceMills } = request;
   const { placed, assigned } = await readRental(deps, orderId, userId);
   const { e164, appId, leaseId, vendorId, numberAge: numberType } = assigned;
   const { state } = await deps.streams.refresh(streams.number(e164), number);
@@ -167,21 +167,21 @@ async function begin(
 }
 
 /**
- * Extends a rental: its price is held, the lease is extended, the hold is captured. The same key again returns the same
- * extension. With another body it is refused.
+ * Extends a rental: its price is held, the lease is extended, the hold is captured. A repeated key returns the
+ * extension that exists. With another body it is refused.
  * @throws Rejection `not-found`, `lease-over`, `price-changed`, `insufficient-funds`, `idempotency-key-reused`
  */
 export async function extendRental(
   deps: Deps,
-  wanted: ExtendRental,
+  extension: ExtendRental,
   requestId: string,
 ): Promise<ExtendedRental> {
-  const { idempotencyKey, ...request } = wanted;
-  const { userId, orderId } = wanted;
+  const { idempotencyKey, ...request } = extension;
+  const { userId, orderId } = extension;
   const hashes = { key: shortHash(idempotencyKey), requestHash: shortHash(textOf(request)) };
   const hold =
     (await findRepeated(deps, userId, hashes.key, hashes.requestHash)) ??
-    (await begin(deps, wanted, hashes, requestId));
+    (await begin(deps, extension, hashes, requestId));
   if (!hold) throw new Error(`the wallet of ${userId} knows a key and no hold of it`);
   const { holdId } = hold.data;
   const cause: Cause = {

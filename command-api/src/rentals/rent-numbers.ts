@@ -1,10 +1,10 @@
 import type { NumberAge } from '@ringpost/domain';
 import type { Deps } from '../kernel/deps.ts';
-import { buyOrder, type Kind, type PurchaseWanted, type Settled } from '../orders/entries.ts';
+import { buyOrder, type Kind, type PurchaseRequest, type Settled } from '../orders/entries.ts';
 import { quoteRental, type RentalQuote } from '../price-list/entries.ts';
 import { chooseNumber, type NumberPool } from '../supply/entries.ts';
 
-export interface RentNumbers extends PurchaseWanted {
+export interface RentNumbers extends PurchaseRequest {
   readonly numberType: NumberAge;
   readonly termHours: number;
   /** Numbers in one order; at present one. */
@@ -36,10 +36,10 @@ const RENTAL: Kind<RentNumbers, RentalQuote> = {
 export function rentNumbers(
   deps: Deps,
   candidates: NumberPool,
-  wanted: RentNumbers,
+  request: RentNumbers,
   requestId: string,
 ): Promise<Settled> {
-  return buyOrder(deps, candidates, { kind: RENTAL, wanted }, requestId);
+  return buyOrder(deps, candidates, { kind: RENTAL, request }, requestId);
 }
 
 /**
@@ -48,10 +48,10 @@ export function rentNumbers(
  */
 export async function rentNumber(
   { deps, candidates }: RentalShop,
-  wanted: RentNumbers,
+  request: RentNumbers,
   chosen: string | undefined,
   requestId: string,
 ): Promise<Settled> {
-  const one = await chooseNumber(deps, wanted, candidates, chosen);
-  return rentNumbers(deps, one.candidates, one.wanted, requestId);
+  const one = await chooseNumber(deps, request, candidates, chosen);
+  return rentNumbers(deps, one.candidates, one.request, requestId);
 }

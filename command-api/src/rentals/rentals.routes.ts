@@ -38,7 +38,7 @@ export function rentalsRoutes(shop: RentalShop): readonly Endpoint[] {
   const { deps } = shop;
   return [
     endpoint('customer', rentNumbersContract, async ({ body, header, requestId }, { userId }) => {
-      const wanted = {
+      const request = {
         userId,
         idempotencyKey: header('idempotency-key') ?? '',
         appId: body.app_uuid,
@@ -49,17 +49,17 @@ export function rentalsRoutes(shop: RentalShop): readonly Endpoint[] {
         quantity: body.quantity ?? 1,
         quotedPriceMills: millsOf('quoted_price', body.quoted_price),
       };
-      return presentRented(deps, await rentNumber(shop, wanted, body.number, requestId));
+      return presentRented(deps, await rentNumber(shop, request, body.number, requestId));
     }),
     endpoint('customer', extendRentalContract, async ({ params, body, header, requestId }, { userId }) => {
-      const wanted = {
+      const request = {
         userId,
         orderId: params.id,
         idempotencyKey: header('idempotency-key') ?? '',
         termHours: body.term_hours,
         quotedPriceMills: millsOf('quoted_price', body.quoted_price),
       };
-      const { orderId, endsAt, amountMills, position } = await extendRental(deps, wanted, requestId);
+      const { orderId, endsAt, amountMills, position } = await extendRental(deps, request, requestId);
       return {
         status: 201,
         body: { order_uuid: orderId, ends_at: endsAt, price: toDollars(amountMills) },

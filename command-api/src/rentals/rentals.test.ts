@@ -80,12 +80,12 @@ describe('a rental', () => {
 
   it('of a used number takes one that served the app, and no other', async () => {
     await open(2);
-    const wanted = { numberType: 'used', quotedPriceMills: RENT, userId: OTHER_USER } as const;
-    await expect(survivor.rent(wanted)).rejects.toMatchObject({ code: 'no-available-numbers' });
+    const changes = { numberType: 'used', quotedPriceMills: RENT, userId: OTHER_USER } as const;
+    await expect(survivor.rent(changes)).rejects.toMatchObject({ code: 'no-available-numbers' });
     const { assigned } = requireAssigned((await survivor.rent()).state);
     await survivor.receive({ to: assigned.e164 });
     await shop.pass(4 * HOUR, survivor);
-    const again = requireAssigned((await survivor.rent(wanted)).state);
+    const again = requireAssigned((await survivor.rent(changes)).state);
     expect(again.assigned).toMatchObject({ e164: assigned.e164, numberAge: 'used' });
   });
 

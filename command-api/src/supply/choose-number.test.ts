@@ -21,7 +21,7 @@ import { chooseNumber } from './choose-number.ts';
 import { createNumberPool } from './number-pool.ts';
 
 const ADDED_LATER = numberAt(2);
-const WANTED = {
+const PURCHASE = {
   userId: USER,
   idempotencyKey: 'key-1',
   appId: APP,
@@ -53,14 +53,14 @@ describe('a number that the customer chose', () => {
     await deps.streams.refresh(streams.number(ADDED_LATER), number);
     await addLater(other);
     await shop.seen();
-    const { candidates, wanted } = await chooseNumber(deps, WANTED, createNumberPool(deps), ADDED_LATER);
-    const { state } = await buyActivation(deps, candidates, wanted, 'request-1');
+    const { candidates, request } = await chooseNumber(deps, PURCHASE, createNumberPool(deps), ADDED_LATER);
+    const { state } = await buyActivation(deps, candidates, request, 'request-1');
     expect(requireAssigned(state).assigned.e164).toBe(ADDED_LATER);
   });
 
   it('is refused if it is not ours', async () => {
     const { deps } = await shop.process();
-    await expect(chooseNumber(deps, WANTED, createNumberPool(deps), numberAt(9))).rejects.toMatchObject({
+    await expect(chooseNumber(deps, PURCHASE, createNumberPool(deps), numberAt(9))).rejects.toMatchObject({
       code: 'number-unknown',
     });
   });
@@ -69,9 +69,9 @@ describe('a number that the customer chose', () => {
 describe('a number on which another customer’s order for another app runs', () => {
   const CODE = 'Your code is 12345';
   const choose = (who: ShopProcess) =>
-    chooseNumber(who.deps, { ...WANTED, appId: OTHER_APP }, createNumberPool(who.deps), numberAt(1));
+    chooseNumber(who.deps, { ...PURCHASE, appId: OTHER_APP }, createNumberPool(who.deps), numberAt(1));
   const offerOf = async (who: ShopProcess) =>
-    (await choose(who)).candidates.hasOffer({ ...WANTED, appId: OTHER_APP });
+    (await choose(who)).candidates.hasOffer({ ...PURCHASE, appId: OTHER_APP });
 
   it('cannot be chosen while that order waits for its code', async () => {
     const process = await shop.process();

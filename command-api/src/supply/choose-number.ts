@@ -4,7 +4,7 @@ import type { NumberPool } from './number-pool.ts';
 import { isAwaitedByAnother } from './order-standing.ts';
 
 /** What a purchase says of the numbers that it may get. */
-interface Asked {
+interface ChoiceScope {
   readonly userId: string;
   readonly countryIso: string;
   readonly vendorId: string | null;
@@ -30,19 +30,19 @@ function onlyNumber(deps: Deps, e164: string, userId: string): NumberPool {
  * A purchase of the number that the customer chose, at the price of its provider; or of any candidate.
  * @throws Rejection `number-unknown` if it is not ours, or not of the country and the provider of the request
  */
-export async function chooseNumber<Wanted extends Asked>(
+export async function chooseNumber<Request extends ChoiceScope>(
   deps: Deps,
-  wanted: Wanted,
+  request: Request,
   candidates: NumberPool,
   chosen: string | undefined,
-): Promise<{ readonly candidates: NumberPool; readonly wanted: Wanted }> {
-  if (chosen === undefined) return { candidates, wanted };
+): Promise<{ readonly candidates: NumberPool; readonly request: Request }> {
+  if (chosen === undefined) return { candidates, request };
   // Another process may have added it since this one looked.
   const { state } = await deps.streams.refresh(streams.number(chosen), number);
   const { details } = state;
-  if (details?.countryIso !== wanted.countryIso || !isForSaleTo(state, wanted.userId))
+  if (details?.countryIso !== request.countryIso || !isForSaleTo(state, request.userId))
     throw reject('number-unknown');
   const { vendorId } = details;
-  if (wanted.vendorId !== null && wanted.vendorId !== vendorId) throw reject('number-unknown');
-  return { candidates: onlyNumber(deps, chosen, wanted.userId), wanted: { ...wanted, vendorId, chosen } };
+  if (request.vendorId !== null && request.vendorId !== vendorId) throw reject('number-unknown');
+  return { candidates: onlyNumber(deps, chosen, request.userId), request: { ...request, vendorId, chosen } };
 }

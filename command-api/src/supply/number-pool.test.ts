@@ -101,9 +101,9 @@ async function put(view: string, rows: readonly (NumberRow | ServedRow)[]): Prom
 function counting(readModel: ReadModel): ReadModel & { read(): number } {
   let read = 0;
   const counted = async <T>(rows: Promise<readonly T[]>): Promise<readonly T[]> => {
-    const found = await rows;
-    read += found.length;
-    return found;
+    const result = await rows;
+    read += result.length;
+    return result;
   };
   return {
     ...readModel,
@@ -225,9 +225,9 @@ describe('candidates of several vendors', () => {
     const step = { from: positionAt(-1), to: positionAt(0) };
     await engine.readModel.commit({ projector: 'orders', version: 1, ...step, writes: [write] });
   }
-  async function vendorAt(place: number, wanted: Scope = scope): Promise<string | undefined> {
+  async function vendorAt(place: number, target: Scope = scope): Promise<string | undefined> {
     random = place;
-    return inventory.get((await candidates().next(wanted, nothing)) ?? '')?.vendorId;
+    return inventory.get((await candidates().next(target, nothing)) ?? '')?.vendorId;
   }
 
   it('come from the one whose orders get their codes', async () => {
@@ -273,10 +273,10 @@ describe('finding candidates', () => {
     const { _id: e164, shuffle, vendorId } = numberOf(n);
     return { ...servedRow(n, leased), _id: servedId({ appId: APP, shuffle, e164 }), e164, shuffle, vendorId };
   }
-  async function rowsToFind(wanted: Scope): Promise<readonly [string | undefined, number]> {
+  async function rowsToFind(target: Scope): Promise<readonly [string | undefined, number]> {
     const readModel = counting(engine.readModel);
     const pool = createNumberPool({ readModel, clock, random: () => random });
-    return [await pool.next(wanted, nothing), readModel.read()];
+    return [await pool.next(target, nothing), readModel.read()];
   }
 
   beforeEach(async () => {
@@ -298,7 +298,7 @@ describe('finding candidates', () => {
     ['that all are leased but one that is used', (n) => n !== last, scope, 'the last'],
     ['of which one vendor has none left', (n) => n % 100 !== 0, { ...scope, vendorId: OTHER_VENDOR }, 'some'],
     ['that all are new', () => undefined, scope, 'some'],
-  ])('reads few rows of many numbers %s', async (_, leased, wanted, expected) => {
+  ])('reads few rows of many numbers %s', async (_, leased, target, expected) => {
     await put(
       served.name,
       upTo(COUNT).flatMap((n) => {
@@ -306,7 +306,7 @@ describe('finding candidates', () => {
         return isLeased === undefined ? [] : [servedOf(n, isLeased)];
       }),
     );
-    const [offer, rows] = await rowsToFind(wanted);
+    const [offer, rows] = await rowsToFind(target);
     expect(rows).toBeLessThanOrEqual(ROWS_MAX);
     if (expected === 'some') expect(offer).toBeDefined();
     else expect(offer).toBe(expected === 'none' ? undefined : numberOf(last)._id);

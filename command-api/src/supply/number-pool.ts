@@ -50,7 +50,7 @@ export interface StockPool extends NumberPool {
 interface Page {
   readonly filledAt: number;
   /** All numbers that the view returned. */
-  readonly found: readonly string[];
+  readonly numbers: readonly string[];
   /** The numbers that nobody has been offered yet. */
   readonly offers: string[];
 }
@@ -151,8 +151,8 @@ async function withoutServed(
   page: readonly NumberRow[],
 ): Promise<readonly string[]> {
   const ids = page.map(({ _id: e164, shuffle }) => servedId({ appId, shuffle, e164 }));
-  const known = await readModel.collection<ServedRow>(served).getMany(ids);
-  const taken = new Set(known.map((row) => row.e164));
+  const servedRows = await readModel.collection<ServedRow>(served).getMany(ids);
+  const taken = new Set(servedRows.map((row) => row.e164));
   return page.map((row) => row._id).filter((e164) => !taken.has(e164));
 }
 
@@ -228,8 +228,8 @@ async function* offerPages(deps: PoolDeps, scope: Scope): AsyncGenerator<readonl
 }
 
 /**
- * The same pages, but numbers on which an activation runs come last: a text that names no app would be for either. After so
- * many of them they are offered at once, so that a stock that is all in use is not read to its end.
+ * Moves numbers on which an activation runs to the end of the pages: a text that names no app could be for either order.
+ * A full batch of such numbers is offered at once, so that a stock that is all in use is not read to its end.
  */
 async function* idleFirst(
   { readModel }: PoolDeps,
@@ -262,12 +262,12 @@ async function findMany(
   count: number,
   tried: ReadonlySet<string>,
 ): Promise<readonly string[]> {
-  const found = new Set<string>();
+  const numbers = new Set<string>();
   for await (const page of offersFor(deps, scope)) {
-    for (const e164 of page) if (!tried.has(e164)) found.add(e164);
-    if (found.size >= count) break;
+    for (const e164 of page) if (!tried.has(e164)) numbers.add(e164);
+    if (numbers.size >= count) break;
   }
-  return [...found].slice(0, count);
+  return [...numbers].slice(0, count);
 }
 
 /**
@@ -280,8 +280,8 @@ export function createNumberPool(deps: Pick<Deps, 'readModel' | 'random' | 'cloc
 
   const fill = (key: string, scope: Scope): Promise<Page> =>
     singleFlight(key, async () => {
-      const found = await findOffers(deps, scope);
-      const pool = { filledAt: deps.clock.now().getTime(), found, offers: [...found] };
+      const numbers = await findOffers(deps, scope);
+      const pool = { filledAt: deps.clock.now().getTime(), numbers, offers: [...numbers] };
       pools.set(key, pool);
       return pool;
     });
@@ -295,21 +295,21 @@ export function createNumberPool(deps: Pick<Deps, 'readModel' | 'random' | 'cloc
 
   const poolFor = async (scope: Scope): Promise<Page> => {
     const key = `${scope.appId}|${scope.countryIso}|${scope.vendorId ?? '*'}|${scope.numberType}`;
-    const known = pools.get(key);
-    const isFresh = known && Math.abs(deps.clock.now().getTime() - known.filledAt) < POOL_MAX_AGE_MS;
-    return isFresh && known.offers.length > 0 ? known : fill(key, scope);
+    const cached = pools.get(key);
+    const isFresh = cached && Math.abs(deps.clock.now().getTime() - cached.filledAt) < POOL_MAX_AGE_MS;
+    return isFresh && cached.offers.length > 0 ? cached : fill(key, scope);
   };
 
   return {
     many: (scope, count, tried) => findMany(deps, scope, count, tried),
-    hasOffer: async (scope) => (await poolFor(scope)).found.length > 0,
+    hasOffer: async (scope) => (await poolFor(scope)).numbers.length > 0,
     async next(scope, tried) {
       for (;;) {
         const pool = await poolFor(scope);
         const offer = take(pool, tried);
         if (offer !== undefined) return offer;
         // A page that other buyers emptied says nothing about the stock. A page that was empty, or was tried whole, does.
-        if (pool.found.every((each) => tried.has(each))) return undefined;
+        if (pool.numbers.every((each) => tried.has(each))) return undefined;
       }
     },
   };

@@ -29,11 +29,11 @@ export async function readStandings(
   { streams: read }: Pick<Deps, 'streams'>,
   leases: readonly Lease[],
 ): Promise<OrderStandings> {
-  const found = leases.map(async ({ orderId }) => {
+  const standings = leases.map(async ({ orderId }) => {
     const { state } = await read.refresh(streams.order(orderId), order);
     return [orderId, standingOf(state)] as const;
   });
-  return new Map(await Promise.all(found));
+  return new Map(await Promise.all(standings));
 }
 
 /**

@@ -42,16 +42,17 @@ function moneyFaults({ type, data, position }: RecordedEvent): readonly string[]
 }
 
 function overlaps(numbers: ReadonlyMap<string, NumberState>): readonly string[] {
-  const found: string[] = [];
+  const overlapping: string[] = [];
   for (const [stream, { leases }] of numbers) {
     for (const [appId, ofApp] of leases) {
       ofApp.forEach((lease, index) => {
         const before = ofApp[index - 1];
-        if (before?.endedAt === null) found.push(`${stream} was leased twice for ${appId} at ${lease.from}`);
+        if (before?.endedAt === null)
+          overlapping.push(`${stream} was leased twice for ${appId} at ${lease.from}`);
       });
     }
   }
-  return found;
+  return overlapping;
 }
 
 /** Folds the whole log, and checks every rule at each fact. */
@@ -81,7 +82,7 @@ export async function readLedger(log: Pick<EventStore, 'readAll'>): Promise<Ledg
 
 /** What may be open for a while, but not after every due row was handled. */
 export function leftOvers({ wallets, orders, bulks, numbers }: Ledger): readonly string[] {
-  const found: string[] = [];
+  const leftOver: string[] = [];
   const waiting = new Set(
     [...numbers.values()].flatMap(({ lines }) =>
       [...(lines?.values() ?? [])]
@@ -93,17 +94,18 @@ export function leftOvers({ wallets, orders, bulks, numbers }: Ledger): readonly
     for (const orderId of openHolds.keys()) {
       if (waiting.has(orderId)) continue;
       if (orders.get(`order-${orderId}`)?.status !== 'running')
-        found.push(`${stream} still holds ${orderId}`);
+        leftOver.push(`${stream} still holds ${orderId}`);
     }
   }
   for (const [stream, state] of numbers) {
     for (const { leaseId, orderId, endedAt } of [...state.leases.values()].flat()) {
       const owner = orders.get(`order-${orderId}`);
       const isTaken = owner && 'assigned' in owner && owner.assigned.leaseId === leaseId;
-      if (endedAt === null && !isTaken) found.push(`${stream} has lease ${leaseId} that no order took`);
+      if (endedAt === null && !isTaken) leftOver.push(`${stream} has lease ${leaseId} that no order took`);
     }
   }
-  for (const [stream, { status }] of bulks) if (status === 'open') found.push(`${stream} is still open`);
-  for (const [stream, { status }] of orders) if (status === 'placed') found.push(`${stream} is still open`);
-  return found;
+  for (const [stream, { status }] of bulks) if (status === 'open') leftOver.push(`${stream} is still open`);
+  for (const [stream, { status }] of orders)
+    if (status === 'placed') leftOver.push(`${stream} is still open`);
+  return leftOver;
 }

@@ -45,11 +45,11 @@ export type Append = Parameters<Engine['events']['append']>[0];
 
 /** The engine, step by step, with an action around each append of a fact of this type. */
 export function around(type: string, happen: (pass: () => Promise<void>) => Promise<void>): Engine {
-  const append = async (asked: Append) => {
-    const isIt = asked.events.some((event) => event.type === type);
-    let answer = isIt ? undefined : await engine.events.append(asked);
+  const append = async (request: Append) => {
+    const isIt = request.events.some((event) => event.type === type);
+    let answer = isIt ? undefined : await engine.events.append(request);
     const pass = async (): Promise<void> => {
-      answer = await engine.events.append(asked);
+      answer = await engine.events.append(request);
     };
     if (isIt) await happen(pass);
     if (!answer) throw new Error('it never happened');

@@ -119,18 +119,18 @@ export interface ShopProcess {
   readonly deps: Deps;
   readonly inbox: Inbox;
   readonly policies: Policies | undefined;
-  buy(wanted?: Partial<BuyActivation>): Promise<Settled>;
-  buyBulk(wanted?: Partial<BulkActivation>): Promise<SettledBulk>;
-  rentBulk(wanted?: Partial<BulkRental>): Promise<SettledBulk>;
+  buy(changes?: Partial<BuyActivation>): Promise<Settled>;
+  buyBulk(changes?: Partial<BulkActivation>): Promise<SettledBulk>;
+  rentBulk(changes?: Partial<BulkRental>): Promise<SettledBulk>;
   cancelBulk(orderId: string, userId?: string): Promise<SettledBulk>;
   cancel(orderId: string, userId?: string): Promise<Settled>;
-  rent(wanted?: Partial<RentNumbers>): Promise<Settled>;
-  extend(orderId: string, wanted?: Partial<ExtendRental>): Promise<ExtendedRental>;
+  rent(changes?: Partial<RentNumbers>): Promise<Settled>;
+  extend(orderId: string, changes?: Partial<ExtendRental>): Promise<ExtendedRental>;
   release(orderId: string, userId?: string): Promise<ReleasedRental>;
-  reserve(wanted?: Partial<ReserveNumber>): Promise<ReservedAt>;
+  reserve(changes?: Partial<ReserveNumber>): Promise<ReservedAt>;
   /** Gives a reservation up. */
   leave(reservationId: string, userId?: string): Promise<CancelledReservation>;
-  take(reservationId: string, wanted?: Partial<TakeReservation>): Promise<Settled>;
+  take(reservationId: string, changes?: Partial<TakeReservation>): Promise<Settled>;
   /** An SMS comes in and is acted on. */
   receive(sms?: Partial<InboundSms>): Promise<string>;
   /** Handles what is due according to the present rows. */
@@ -232,19 +232,19 @@ async function openProcess(engine: Engine, clock: Clock, options: ProcessOptions
     deps,
     inbox,
     policies,
-    buy: (wanted = {}) => buyActivation(deps, candidates, { ...activation, ...wanted }, 'request-1'),
-    buyBulk: (wanted = {}) => buyBulk(shop, { ...bulkActivation, ...wanted }, 'request-6'),
-    rentBulk: (wanted = {}) => buyBulk(shop, { ...bulkRental, ...wanted }, 'request-7'),
+    buy: (changes = {}) => buyActivation(deps, candidates, { ...activation, ...changes }, 'request-1'),
+    buyBulk: (changes = {}) => buyBulk(shop, { ...bulkActivation, ...changes }, 'request-6'),
+    rentBulk: (changes = {}) => buyBulk(shop, { ...bulkRental, ...changes }, 'request-7'),
     cancelBulk: (orderId, userId = USER) =>
       cancelBulk(deps, candidates, { orderId, userId, requestId: 'request-9' }),
     cancel: (orderId, userId = USER) => cancelOrder(deps, { orderId, userId, requestId: 'request-2' }),
-    rent: (wanted = {}) => rentNumbers(deps, candidates, { ...rental, ...wanted }, 'request-3'),
-    extend: (orderId, wanted = {}) => extendRental(deps, { ...extension, orderId, ...wanted }, 'request-4'),
-    reserve: (wanted = {}) => reserveNumber(deps, { ...reservation, ...wanted }, 'request-6'),
+    rent: (changes = {}) => rentNumbers(deps, candidates, { ...rental, ...changes }, 'request-3'),
+    extend: (orderId, changes = {}) => extendRental(deps, { ...extension, orderId, ...changes }, 'request-4'),
+    reserve: (changes = {}) => reserveNumber(deps, { ...reservation, ...changes }, 'request-6'),
     leave: (reservationId, userId = USER) =>
       cancelReservation(deps, { reservationId, userId, requestId: 'request-7' }),
-    take: (reservationId, wanted = {}) =>
-      takeReservation(deps, { ...taking, reservationId, ...wanted }, 'request-8'),
+    take: (reservationId, changes = {}) =>
+      takeReservation(deps, { ...taking, reservationId, ...changes }, 'request-8'),
     release: (orderId, userId = USER) => releaseRental(deps, { orderId, userId, requestId: 'request-5' }),
     async receive(sms = {}) {
       messages += 1;
@@ -314,9 +314,9 @@ export async function stockShop(deps: Deps, stock: Stock = {}): Promise<void> {
   for (let n = 1; n <= numbers; n += 1) {
     await addNumber(deps, { e164: numberAt(n), ...place }, { isPublic: false, actor: 'system:test' });
   }
-  const given = { reason: 'welcome', requestId: 'request-0', actor: 'system:test' };
+  const credit = { reason: 'welcome', requestId: 'request-0', actor: 'system:test' };
   for (const userId of creditMills > 0 ? users : []) {
-    await creditFunds(deps, { userId, amountMills: creditMills, operationId: 'welcome', ...given });
+    await creditFunds(deps, { userId, amountMills: creditMills, operationId: 'welcome', ...credit });
   }
 }
 
