@@ -15,9 +15,9 @@ afterEach(async () => {
   for (const each of opened.splice(0)) await each.close();
 });
 
-/** A gateway that answers when it is told to. */
+/** A gateway that answers when the test allows it. */
 function slowGateway() {
-  const asked: string[] = [];
+  const readPayments: string[] = [];
   let answerAll = (): void => {};
   let answer = new Promise<void>((resolve) => {
     answerAll = resolve;
@@ -29,7 +29,7 @@ function slowGateway() {
     rates: async () => ({ at: AT, coins: [] }),
     createCharge: () => Promise.reject(new Error('nobody pays here')),
     async readCharge({ paymentId }) {
-      asked.push(paymentId);
+      readPayments.push(paymentId);
       await answer;
       return 'nothing new';
     },
@@ -39,7 +39,7 @@ function slowGateway() {
   };
   return {
     gateway,
-    asked,
+    readPayments,
     answerAll() {
       answerAll();
       answer = Promise.resolve();
@@ -50,11 +50,11 @@ function slowGateway() {
 async function receive(deps: Deps, paymentId: string): Promise<void> {
   const cause = { operationId: paymentId, causationId: paymentId, correlationId: paymentId };
   const customer = { ...cause, actor: 'customer:ann' } as const;
-  const asked = { paymentId, userId: 'ann', gateway: 'sandbox', coin: null, amountMills: 10_000 };
+  const payment = { paymentId, userId: 'ann', gateway: 'sandbox', coin: null, amountMills: 10_000 };
   await handlePayment(
     deps,
     paymentId,
-    { type: 'StartPayment', started: { ...asked, startedAt: AT } },
+    { type: 'StartPayment', started: { ...payment, startedAt: AT } },
     customer,
   );
   const charge = { chargeId: 'c', payUrl: null, address: null, coinAmount: null, expiresAt: AT };
@@ -70,7 +70,7 @@ async function openChecks() {
   opened.push(engine);
   const deps = depsOn(engine, manualClock('2026-11-24T10:00:00.000Z'));
   for (const paymentId of PAYMENTS) await receive(deps, paymentId);
-  const { gateway, asked, answerAll } = slowGateway();
+  const { gateway, readPayments, answerAll } = slowGateway();
   const checks = createGatewayChecks(deps, [gateway]);
   async function round(due = PAYMENTS): Promise<void> {
     for (const subject of due) {
@@ -79,29 +79,29 @@ async function openChecks() {
     }
     await new Promise(setImmediate);
   }
-  return { round, asked, answerAll, idle: checks.idle };
+  return { round, readPayments, answerAll, idle: checks.idle };
 }
 
 describe('gateways of payments whose money has come', () => {
   it('get two questions at once, and the next ones when these are answered', async () => {
-    const { round, asked, answerAll, idle } = await openChecks();
+    const { round, readPayments, answerAll, idle } = await openChecks();
     await round();
     await round();
-    expect(asked).toHaveLength(GATEWAY_RECHECKS_AT_ONCE);
+    expect(readPayments).toHaveLength(GATEWAY_RECHECKS_AT_ONCE);
     answerAll();
     await idle();
     await round(PAYMENTS.slice(GATEWAY_RECHECKS_AT_ONCE));
     await idle();
-    expect(asked).toHaveLength(2 * GATEWAY_RECHECKS_AT_ONCE);
+    expect(readPayments).toHaveLength(2 * GATEWAY_RECHECKS_AT_ONCE);
   });
 
   it('are asked once for one reason, also where the view shows an older state', async () => {
-    const { round, asked, answerAll, idle } = await openChecks();
+    const { round, readPayments, answerAll, idle } = await openChecks();
     answerAll();
     for (let times = 0; times < 3; times += 1) {
       await round(['p1', 'p1']);
       await idle();
     }
-    expect(asked).toEqual(['p1']);
+    expect(readPayments).toEqual(['p1']);
   });
 });

@@ -7,8 +7,8 @@ const { given } = decide(paymentDecider);
 const ids = { paymentId: 'p', userId: 'ann' } as const;
 const AT = '2026-11-22T10:00:00.000Z';
 
-const asked = { ...ids, gateway: 'sandbox', coin: null, amountMills: 10_000, startedAt: AT } as const;
-const started: PaymentEvent = { type: 'PaymentStarted', data: asked };
+const startedData = { ...ids, gateway: 'sandbox', coin: null, amountMills: 10_000, startedAt: AT } as const;
+const started: PaymentEvent = { type: 'PaymentStarted', data: startedData };
 const charge = { chargeId: 'charge-1', payUrl: 'https://x', address: null, coinAmount: null, expiresAt: AT };
 const opened: PaymentEvent = { type: 'PaymentOpened', data: { ...ids, ...charge } };
 
@@ -99,8 +99,8 @@ describe('the gateway of money that has arrived', () => {
   });
 
   it('is asked once for one reason', () => {
-    const asked = next('2026-11-25T10:00:00.000Z');
-    given(started, opened, received(10_000), asked).when(note('2026-11-23T10:02:00.000Z')).then();
+    const nextCheck = next('2026-11-25T10:00:00.000Z');
+    given(started, opened, received(10_000), nextCheck).when(note('2026-11-23T10:02:00.000Z')).then();
     given(started, opened, received(10_000), next(null)).when(note('2026-11-25T10:00:00.000Z')).then();
   });
 

@@ -53,11 +53,11 @@ export function readPaymentSettings(env: Env, production: boolean): PaymentSetti
     webhookSecret: 'BTCPAY_WEBHOOK_SECRET',
   });
   const btcpay = server && { ...server, url: urlOf(server.url) };
-  const asked = choiceOf(env, 'RINGPOST_SANDBOX_PAYMENTS', ['on', 'off']);
-  if (production && asked === 'on')
+  const choice = choiceOf(env, 'RINGPOST_SANDBOX_PAYMENTS', ['on', 'off']);
+  if (production && choice === 'on')
     throw new Error(
       'RINGPOST_SANDBOX_PAYMENTS is "on"; it must be off in production, because it moves no money.',
     );
   const isDefault = !production && !coinpayments && !stripe && !btcpay;
-  return { sandbox: asked === undefined ? isDefault : asked === 'on', coinpayments, stripe, btcpay };
+  return { sandbox: choice === undefined ? isDefault : choice === 'on', coinpayments, stripe, btcpay };
 }

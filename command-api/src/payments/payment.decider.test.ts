@@ -9,13 +9,13 @@ const ids = { paymentId: 'p', userId: 'ann' } as const;
 const AT = '2026-11-22T10:00:00.000Z';
 const CHARGE = 'charge-1';
 
-const asked = { ...ids, gateway: 'sandbox', coin: null, amountMills: 10_000, startedAt: AT } as const;
-const started: PaymentEvent = { type: 'PaymentStarted', data: asked };
+const startedData = { ...ids, gateway: 'sandbox', coin: null, amountMills: 10_000, startedAt: AT } as const;
+const started: PaymentEvent = { type: 'PaymentStarted', data: startedData };
 const charge = { chargeId: CHARGE, payUrl: 'https://x', address: null, coinAmount: null, expiresAt: AT };
 const opened: PaymentEvent = { type: 'PaymentOpened', data: { ...ids, ...charge } };
 
 function start(change: Partial<typeof started.data> = {}): PaymentCommand {
-  return { type: 'StartPayment', started: { ...asked, ...change } };
+  return { type: 'StartPayment', started: { ...startedData, ...change } };
 }
 function announce(change: Partial<Announcement>, gateway = 'sandbox'): PaymentCommand {
   const announcement = { chargeId: CHARGE, receivedMills: 0, reversedMills: 0, ...change };
@@ -261,9 +261,9 @@ describe('a dispute', () => {
 });
 
 describe('what a gateway says when it is asked', () => {
-  const asked = (
+  const answer = (
     totals: Partial<Announcement>,
-    knownBefore = { receivedMills: 10_000, reversedMills: 4_000, disputedMills: 0 },
+    totalsBefore = { receivedMills: 10_000, reversedMills: 4_000, disputedMills: 0 },
   ): PaymentCommand => ({
     type: 'AnnouncePayment',
     gateway: 'sandbox',
@@ -274,7 +274,7 @@ describe('what a gateway says when it is asked', () => {
       isWhole: true,
       ...totals,
     },
-    knownBefore,
+    totalsBefore,
   });
   const disputed = (
     type: 'PaymentDisputed' | 'PaymentDisputeChanged',
@@ -289,7 +289,7 @@ describe('what a gateway says when it is asked', () => {
 
   it('gives back what a failed refund had taken', () => {
     given(started, opened, received(10_000), reversed(4_000))
-      .when(asked({}))
+      .when(answer({}))
       .then({
         type: 'PaymentReversalCorrected',
         data: { ...ids, step: 3, changeMills: 4_000, reversedMills: 0 },
@@ -299,27 +299,27 @@ describe('what a gateway says when it is asked', () => {
   it('takes more for a dispute that grows, and gives back what one that shrinks or is gone had taken', () => {
     const taken = disputed('PaymentDisputed', 2, -4_000, 4_000);
     given(started, opened, received(10_000), taken)
-      .when(asked(dispute(9_000), before(4_000)))
+      .when(answer(dispute(9_000), before(4_000)))
       .then(disputed('PaymentDisputeChanged', 3, -5_000, 9_000));
     given(started, opened, received(10_000), taken)
-      .when(asked(dispute(1_000), before(4_000)))
+      .when(answer(dispute(1_000), before(4_000)))
       .then(disputed('PaymentDisputeChanged', 3, 3_000, 1_000));
     given(started, opened, received(10_000), taken)
-      .when(asked({ disputes: [] }, before(4_000)))
+      .when(answer({ disputes: [] }, before(4_000)))
       .then(disputed('PaymentDisputeChanged', 3, 4_000, 0));
   });
 
   it('changes nothing when it is what is known', () => {
     given(started, opened, received(10_000), reversed(4_000))
-      .when(asked({ reversedMills: 4_000 }))
+      .when(answer({ reversedMills: 4_000 }))
       .then();
   });
 
   it('lowers nothing if a report came while it was asked, or if it does not say everything', () => {
     const old = { receivedMills: 10_000, reversedMills: 0, disputedMills: 0 };
-    given(started, opened, received(10_000), reversed(4_000)).when(asked({}, old)).then();
+    given(started, opened, received(10_000), reversed(4_000)).when(answer({}, old)).then();
     given(started, opened, received(10_000), reversed(4_000))
-      .when(asked({ isWhole: false }))
+      .when(answer({ isWhole: false }))
       .then();
   });
 
@@ -354,15 +354,15 @@ describe('any announcements, in any order, each as often as you like', () => {
   it('end where the last of them says', () => {
     fc.assert(
       fc.property(
-        story.chain((told) =>
+        story.chain((reports) =>
           fc.tuple(
-            fc.constant(told.at(-1)),
-            fc.shuffledSubarray([...told, ...told], { minLength: told.length * 2 }),
+            fc.constant(reports.at(-1)),
+            fc.shuffledSubarray([...reports, ...reports], { minLength: reports.length * 2 }),
           ),
         ),
-        ([last, told]) => {
+        ([last, reports]) => {
           let state = [started, opened].reduce(paymentDecider.evolve, paymentDecider.initial());
-          for (const totals of told) {
+          for (const totals of reports) {
             for (const event of paymentDecider.decide(announce(totals), state)) {
               state = paymentDecider.evolve(state, event);
             }

@@ -63,7 +63,7 @@ export type PaymentCommand =
       readonly gateway: string;
       readonly announcement: Announcement;
       /** What was known when the gateway was asked. Absent: it reported by itself, and the report may be an old one. */
-      readonly knownBefore?: Totals;
+      readonly totalsBefore?: Totals;
     }
   | {
       /** The gateway was asked for the state of the charge. Its answer was reported before. */
@@ -91,8 +91,8 @@ function isTotal(mills: Mills): boolean {
  * What certainly cannot have arrived by itself: ten times what was asked for, and more than a hundred dollars, because somebody
  * may send all coins of a purse for a small charge. A person must look at it.
  */
-function isPlausible(receivedMills: Mills, askedMills: Mills): boolean {
-  return receivedMills <= Math.max(PAYMENT_ARRIVED_TIMES_MAX * askedMills, PAYMENT_ARRIVED_ANYWAY_MILLS);
+function isPlausible(receivedMills: Mills, requestedMills: Mills): boolean {
+  return receivedMills <= Math.max(PAYMENT_ARRIVED_TIMES_MAX * requestedMills, PAYMENT_ARRIVED_ANYWAY_MILLS);
 }
 
 function isPayable(amountMills: Mills): boolean {
@@ -147,10 +147,10 @@ function disputeFact(
   isPresent: boolean,
 ): 'PaymentDisputed' | 'PaymentDisputeWon' | 'PaymentDisputeChanged' | undefined {
   if (!isTotal(disputedMills)) throw reject('amount-out-of-range');
-  const known = disputes.get(disputeId);
-  if (isWon) return known === 0 ? undefined : 'PaymentDisputeWon';
-  if (known === undefined) return 'PaymentDisputed';
-  return isPresent && known !== disputedMills ? 'PaymentDisputeChanged' : undefined;
+  const knownMills = disputes.get(disputeId);
+  if (isWon) return knownMills === 0 ? undefined : 'PaymentDisputeWon';
+  if (knownMills === undefined) return 'PaymentDisputed';
+  return isPresent && knownMills !== disputedMills ? 'PaymentDisputeChanged' : undefined;
 }
 
 /** Disputes that the gateway does not name any more take nothing. */
@@ -164,12 +164,12 @@ function withGone(disputes: readonly Dispute[], state: PaymentState): readonly D
  * Whether an answer says what is true now: the gateway was asked for everything, and nothing has been reported since. Else a
  * report that is newer than the answer could be undone by it.
  */
-function isPresent({ announcement, knownBefore }: Of<'AnnouncePayment'>, state: PaymentState): boolean {
-  if (!announcement.isWhole || !knownBefore) return false;
+function isPresent({ announcement, totalsBefore }: Of<'AnnouncePayment'>, state: PaymentState): boolean {
+  if (!announcement.isWhole || !totalsBefore) return false;
   return (
-    knownBefore.receivedMills === state.receivedMills &&
-    knownBefore.reversedMills === state.reversedMills &&
-    knownBefore.disputedMills === state.disputedMills
+    totalsBefore.receivedMills === state.receivedMills &&
+    totalsBefore.reversedMills === state.reversedMills &&
+    totalsBefore.disputedMills === state.disputedMills
   );
 }
 
@@ -183,15 +183,15 @@ export function isDoubtful(
 ): boolean {
   if (mustAsk || (isWhole && reversedMills !== 'all' && reversedMills < state.reversedMills)) return true;
   return disputes.some(({ disputeId, disputedMills, isWon }) => {
-    const known = state.disputes.get(disputeId);
-    return !isWon && known !== undefined && known !== disputedMills;
+    const knownMills = state.disputes.get(disputeId);
+    return !isWon && knownMills !== undefined && knownMills !== disputedMills;
   });
 }
 
 /** Each total that has changed is a fact, and so is each change of a dispute. The balance follows what is left of the payment. */
 function follow(
   ids: Ids,
-  { receivedMills, reversedMills: told, disputes = [] }: Announcement,
+  { receivedMills, reversedMills: reportedReversal, disputes = [] }: Announcement,
   state: PaymentState,
   present: boolean,
 ): PaymentEvent[] {
@@ -203,7 +203,7 @@ function follow(
     totals = { ...totals, receivedMills: received };
     events.push({ type: 'PaymentReceived', data: { ...ids, ...stepTo(totals), receivedMills: received } });
   }
-  const reversedMills = told === 'all' ? received : told;
+  const reversedMills = reportedReversal === 'all' ? received : reportedReversal;
   if (reversedMills > state.reversedMills) {
     totals = { ...totals, reversedMills };
     events.push({ type: 'PaymentReversed', data: { ...ids, ...stepTo(totals), reversedMills } });

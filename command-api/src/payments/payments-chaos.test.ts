@@ -2,7 +2,7 @@ import { seededRandom } from '@ringpost/testing/seeded-random';
 import { afterEach, describe, expect, it } from 'vitest';
 import { type ChaosShop, openChaosShop } from '../testing/chaos.fixture.ts';
 import { OTHER_USER, type ShopProcess, USER } from '../testing/shop.fixture.ts';
-import type { Gateway, Told } from './gateways/gateway.ts';
+import type { Gateway, GatewayReport } from './gateways/gateway.ts';
 import { receiveAnnouncement } from './settle-payment.ts';
 import { startPayment } from './start-payment.ts';
 
@@ -17,7 +17,7 @@ afterEach(() => shop.close());
 
 /** A gateway with payers. It knows the state of each charge, and does not always answer. */
 function paidGateway(random: () => number) {
-  const truths = new Map<string, Told>();
+  const truths = new Map<string, GatewayReport>();
   let isWell = false;
   const gateway: Gateway = {
     name: 'sandbox',
@@ -46,10 +46,10 @@ function paidGateway(random: () => number) {
 }
 
 /** The acts of a payer as the gateway reports them: totals that rise. Money that is taken back was paid before. */
-function storyOf(paymentId: string, random: () => number): readonly Told[] {
-  const told = { paymentId, chargeId: `c-${paymentId}`, reversedMills: 0 };
-  const part = { ...told, receivedMills: AMOUNT / 2 };
-  const whole = { ...told, receivedMills: AMOUNT };
+function storyOf(paymentId: string, random: () => number): readonly GatewayReport[] {
+  const report = { paymentId, chargeId: `c-${paymentId}`, reversedMills: 0 };
+  const part = { ...report, receivedMills: AMOUNT / 2 };
+  const whole = { ...report, receivedMills: AMOUNT };
   const dispute = { disputeId: `d-${paymentId}`, disputedMills: AMOUNT, isWon: false };
   const disputed = { ...whole, disputes: [dispute] };
   const end = random();
@@ -68,24 +68,27 @@ async function surely<T>(work: () => Promise<T>): Promise<T> {
   throw new Error('it was never done');
 }
 
-async function announce({ deps }: ShopProcess, told: Told): Promise<true> {
-  const { paymentId } = told;
+async function announce({ deps }: ShopProcess, report: GatewayReport): Promise<true> {
+  const { paymentId } = report;
   const cause = { operationId: paymentId, causationId: paymentId, correlationId: paymentId };
-  await receiveAnnouncement(deps, 'sandbox', told, { ...cause, actor: 'provider:sandbox' });
+  await receiveAnnouncement(deps, 'sandbox', report, { ...cause, actor: 'provider:sandbox' });
   return true;
 }
 
 /** Sends each several times and in any order. Some get lost; the gateway is asked about those. */
-function sent(stories: readonly (readonly Told[])[], random: () => number): readonly Told[] {
+function sent(
+  stories: readonly (readonly GatewayReport[])[],
+  random: () => number,
+): readonly GatewayReport[] {
   return stories
     .flat()
-    .flatMap((told) => {
+    .flatMap((report) => {
       if (random() < 0.4) return [];
-      return random() < 0.5 ? [told, told] : [told];
+      return random() < 0.5 ? [report, report] : [report];
     })
-    .map((told) => ({ told, place: random() }))
+    .map((report) => ({ report, place: random() }))
     .sort((one, other) => one.place - other.place)
-    .map(({ told }) => told);
+    .map(({ report }) => report);
 }
 
 describe.each(SEEDS)('payments under chaos with seed %i', (seed) => {
@@ -97,8 +100,8 @@ describe.each(SEEDS)('payments under chaos with seed %i', (seed) => {
     const ids = await Promise.all(
       Array.from({ length: PAYMENTS }, async (_, n) => {
         const userId = n % 2 === 0 ? USER : OTHER_USER;
-        const wanted = { userId, email: 'ann@example.com', coin: null, amountMills: AMOUNT, requestId: 'r' };
-        const start = () => startPayment(either().deps, gateway, { ...wanted, idempotencyKey: `pay-${n}` });
+        const request = { userId, email: 'ann@example.com', coin: null, amountMills: AMOUNT, requestId: 'r' };
+        const start = () => startPayment(either().deps, gateway, { ...request, idempotencyKey: `pay-${n}` });
         return (await surely(start)).opened.paymentId;
       }),
     );
@@ -112,7 +115,7 @@ describe.each(SEEDS)('payments under chaos with seed %i', (seed) => {
       return either().buy({ userId, idempotencyKey: `buy-${n}` });
     };
     await Promise.allSettled([
-      ...sent(stories, random).map((told) => surely(() => announce(either(), told))),
+      ...sent(stories, random).map((report) => surely(() => announce(either(), report))),
       ...Array.from({ length: 4 }, (_, n) => buy(n)),
       shop.bothPass(301),
     ]);

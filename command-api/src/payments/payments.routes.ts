@@ -48,12 +48,12 @@ async function presentGateway(deps: Deps, gateway: Gateway): Promise<Presented> 
 
 function receiverOf(deps: Deps, gateway: Gateway): Receive {
   const { name } = gateway;
-  return async (told) => {
-    if (typeof told === 'string') {
-      deps.log.info({ gateway: name, why: told }, 'a gateway announced nothing that counts');
+  return async (report) => {
+    if (typeof report === 'string') {
+      deps.log.info({ gateway: name, why: report }, 'a gateway announced nothing that counts');
       return;
     }
-    const { paymentId, chargeId } = told;
+    const { paymentId, chargeId } = report;
     const actor = `provider:${name}`;
     const cause = {
       operationId: paymentId,
@@ -61,7 +61,7 @@ function receiverOf(deps: Deps, gateway: Gateway): Receive {
       correlationId: paymentId,
       actor,
     };
-    await orAgainLater(receiveReport(deps, gateway, told, cause));
+    await orAgainLater(receiveReport(deps, gateway, report, cause));
   };
 }
 
@@ -96,8 +96,8 @@ export function paymentsRoutes(deps: Deps, gateways: Gateways): readonly Endpoin
       const amountMills = payableMills(body.amount);
       const coin = body.coin ?? null;
       const idempotencyKey = header('idempotency-key') ?? '';
-      const wanted = { userId, email, idempotencyKey, coin, amountMills, requestId };
-      const { opened, position } = await startPayment(deps, gateway, wanted);
+      const request = { userId, email, idempotencyKey, coin, amountMills, requestId };
+      const { opened, position } = await startPayment(deps, gateway, request);
       return {
         status: 201,
         body: {

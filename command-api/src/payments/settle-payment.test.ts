@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import type { Cause } from '../kernel/command-handler.ts';
 import { depsOn, manualClock } from '../testing/shop.fixture.ts';
 import { handleWallet } from '../wallets/wallet.commands.ts';
-import type { Gateway, Told } from './gateways/gateway.ts';
+import type { Gateway, GatewayReport } from './gateways/gateway.ts';
 import { handlePayment } from './payment.commands.ts';
 import { receiveReport, settlePayment } from './settle-payment.ts';
 
@@ -86,7 +86,7 @@ describe('the balance of a payment whose callback died in the middle', () => {
 });
 
 /** A gateway that is asked how its charge stands. */
-function gatewayThatSays(present: () => Promise<Told>): Gateway {
+function gatewayThatSays(present: () => Promise<GatewayReport>): Gateway {
   return {
     name: 'sandbox',
     isOn: true,
@@ -101,13 +101,13 @@ function gatewayThatSays(present: () => Promise<Told>): Gateway {
 }
 
 describe('a report that says less than is known', () => {
-  const told = { paymentId, chargeId: 'c', receivedMills: 10_000, reversedMills: 0 };
-  const change: Told = { ...told, receivedMills: 0, mustAsk: true };
+  const report = { paymentId, chargeId: 'c', receivedMills: 10_000, reversedMills: 0 };
+  const change: GatewayReport = { ...report, receivedMills: 0, mustAsk: true };
 
   it('makes the balance what the gateway says now: a failed refund comes back', async () => {
     const { deps, announce, balance } = await announced();
     await announce(10_000, 4_000);
-    const gateway = gatewayThatSays(async () => ({ ...told, isWhole: true }));
+    const gateway = gatewayThatSays(async () => ({ ...report, isWhole: true }));
     await receiveReport(deps, gateway, change, provider);
     await receiveReport(deps, gateway, change, provider);
     expect(await balance()).toEqual({ available: 10_000, debt: 0 });
@@ -118,7 +118,7 @@ describe('a report that says less than is known', () => {
     await announce(10_000);
     const gateway = gatewayThatSays(async () => {
       await announce(10_000, 4_000);
-      return { ...told, isWhole: true };
+      return { ...report, isWhole: true };
     });
     await receiveReport(deps, gateway, change, provider);
     expect(await balance()).toEqual({ available: 6_000, debt: 0 });
@@ -127,7 +127,7 @@ describe('a report that says less than is known', () => {
   it('of another gateway asks nobody', async () => {
     const { deps, announce, balance } = await announced();
     await announce(10_000, 4_000);
-    const gateway = gatewayThatSays(async () => ({ ...told, isWhole: true }));
+    const gateway = gatewayThatSays(async () => ({ ...report, isWhole: true }));
     await receiveReport(deps, { ...gateway, name: 'stripe' }, change, provider);
     await settlePayment(deps, paymentId, cause);
     expect(await balance()).toEqual({ available: 6_000, debt: 0 });

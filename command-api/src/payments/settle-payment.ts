@@ -2,7 +2,7 @@ import { LOG_START, type PaymentState, type Position, payment, Rejection, stream
 import type { Cause } from '../kernel/command-handler.ts';
 import type { Deps } from '../kernel/deps.ts';
 import { followPayment } from '../wallets/entries.ts';
-import type { Gateway, Told } from './gateways/gateway.ts';
+import type { Gateway, GatewayReport } from './gateways/gateway.ts';
 import { handlePayment } from './payment.commands.ts';
 import { isDoubtful, type Totals } from './payment.decider.ts';
 
@@ -27,17 +27,17 @@ export async function settlePayment(deps: Deps, paymentId: string, cause: Cause)
 
 /**
  * Stores a gateway's report, and makes the balance follow. A repeated report changes nothing.
- * @param knownBefore what was known when the gateway was asked; absent for a report that it sent by itself
+ * @param totalsBefore what was known when the gateway was asked; absent for a report that it sent by itself
  */
 export async function receiveAnnouncement(
   deps: Deps,
   gateway: string,
-  { paymentId, ...announcement }: Told,
+  { paymentId, ...announcement }: GatewayReport,
   cause: Cause,
-  knownBefore?: Totals,
+  totalsBefore?: Totals,
 ): Promise<PaymentState> {
-  const known = knownBefore ? { knownBefore } : {};
-  const command = { type: 'AnnouncePayment', gateway, announcement, ...known } as const;
+  const before = totalsBefore ? { totalsBefore } : {};
+  const command = { type: 'AnnouncePayment', gateway, announcement, ...before } as const;
   const { state } = await handlePayment(deps, paymentId, command, cause).catch((error: unknown) => {
     if (error instanceof Rejection && error.code === 'amount-out-of-range')
       deps.log.error(
@@ -61,13 +61,18 @@ export async function readPresent(
   if (!started || !opened) return;
   const { paymentId, amountMills } = started;
   const { chargeId, expiresAt } = opened;
-  const told = await gateway.readCharge({ paymentId, chargeId, amountMills, expiresAt });
-  if (typeof told !== 'string') await receiveAnnouncement(deps, gateway.name, told, cause, state);
+  const report = await gateway.readCharge({ paymentId, chargeId, amountMills, expiresAt });
+  if (typeof report !== 'string') await receiveAnnouncement(deps, gateway.name, report, cause, state);
 }
 
 /** Stores a report that a gateway sent by itself. If it says less than is known, the gateway is asked how it stands now. */
-export async function receiveReport(deps: Deps, gateway: Gateway, told: Told, cause: Cause): Promise<void> {
-  const state = await receiveAnnouncement(deps, gateway.name, told, cause);
-  if (state.started?.gateway !== gateway.name || !isDoubtful(told, state)) return;
+export async function receiveReport(
+  deps: Deps,
+  gateway: Gateway,
+  report: GatewayReport,
+  cause: Cause,
+): Promise<void> {
+  const state = await receiveAnnouncement(deps, gateway.name, report, cause);
+  if (state.started?.gateway !== gateway.name || !isDoubtful(report, state)) return;
   await readPresent(deps, gateway, state, cause);
 }

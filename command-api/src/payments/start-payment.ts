@@ -2,7 +2,7 @@ import { type Mills, type PaymentOpened, type Position, reject } from '@ringpost
 import type { Cause } from '../kernel/command-handler.ts';
 import { type Deps, nowIso } from '../kernel/deps.ts';
 import { idempotentId } from '../kernel/ids.ts';
-import type { Charge, Gateway, WantedCharge } from './gateways/gateway.ts';
+import type { Charge, ChargeRequest, Gateway } from './gateways/gateway.ts';
 import { handlePayment } from './payment.commands.ts';
 
 export interface StartPayment {
@@ -27,11 +27,11 @@ async function requireWay({ isOn, takesCards, rates }: Gateway, coin: string | n
 }
 
 /** The customer may retry with the same key: the payment continues where it stopped. */
-async function askForCharge(deps: Deps, gateway: Gateway, wanted: WantedCharge): Promise<Charge> {
+async function askForCharge(deps: Deps, gateway: Gateway, request: ChargeRequest): Promise<Charge> {
   try {
-    return await gateway.createCharge(wanted);
+    return await gateway.createCharge(request);
   } catch (error) {
-    const { paymentId } = wanted;
+    const { paymentId } = request;
     deps.log.warn({ err: error, gateway: gateway.name, paymentId }, 'a gateway made no charge');
     throw reject('gateway-failed');
   }

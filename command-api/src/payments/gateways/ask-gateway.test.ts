@@ -38,13 +38,13 @@ describe('asking a gateway', () => {
   });
 
   it('follows no redirect: it could lead anywhere, with the key', async () => {
-    let asked = 0;
+    let requests = 0;
     answer = (_request, response) => {
-      asked += 1;
+      requests += 1;
       response.writeHead(302, { location: `${url}/elsewhere` }).end('{}');
     };
     await expect(askGateway({ url, headers: {} })).rejects.toThrow(/answered 302/);
-    expect(asked).toBe(1);
+    expect(requests).toBe(1);
   });
 
   it('stops reading an answer without an end', async () => {

@@ -47,9 +47,9 @@ export async function askGateway({ url, method = 'POST', headers, body }: Questi
 }
 
 /** For a callback: the gateway sends it again later, and then the request is repeated. @throws Rejection `unavailable` */
-export async function orAgainLater<T>(asked: Promise<T>): Promise<T> {
+export async function orAgainLater<T>(answer: Promise<T>): Promise<T> {
   try {
-    return await asked;
+    return await answer;
   } catch (error) {
     throw error instanceof GatewayFailed ? reject('unavailable') : error;
   }

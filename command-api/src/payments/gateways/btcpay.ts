@@ -3,7 +3,7 @@ import { type Proof, signedEndpoint } from '@ringpost/web/http';
 import { Type } from 'typebox';
 import type { Config } from '../../kernel/deps.ts';
 import { askGateway, fieldsOf, GatewayFailed, orAgainLater, textIn, webAddressIn } from './ask-gateway.ts';
-import type { Gateway, Told } from './gateway.ts';
+import type { Gateway, GatewayReport } from './gateway.ts';
 import { isSigned } from './signature.ts';
 
 export interface BtcpaySettings {
@@ -82,21 +82,21 @@ export function createBtcpay(
   const headers = { authorization: `token ${apiKey}`, 'content-type': 'application/json' };
   const invoices = `${url}/api/v1/stores/${encodeURIComponent(storeId)}/invoices`;
 
-  async function readInvoice(invoiceId: string): Promise<Told | string> {
+  async function readInvoice(invoiceId: string): Promise<GatewayReport | string> {
     const address = `${invoices}/${encodeURIComponent(invoiceId)}`;
     const invoice = fieldsOf(await askGateway({ url: address, method: 'GET', headers }));
     const paymentId = fieldsOf(invoice.metadata).orderId;
     if (typeof paymentId !== 'string') return 'an invoice that is not ours';
     if (invoice.currency !== 'USD') return 'another currency';
     const { status, additionalStatus } = invoice;
-    const told = { paymentId, chargeId: invoiceId, reversedMills: 0 } as const;
-    if (status === 'Invalid') return { ...told, receivedMills: 0, reversedMills: 'all', closed: 'failed' };
+    const report = { paymentId, chargeId: invoiceId, reversedMills: 0 } as const;
+    if (status === 'Invalid') return { ...report, receivedMills: 0, reversedMills: 'all', closed: 'failed' };
     const price = Number(invoice.amount) * 1000;
     if (status === 'Settled' && additionalStatus === 'None' && Number.isFinite(price))
-      return { ...told, receivedMills: Math.round(price), isWhole: true };
+      return { ...report, receivedMills: Math.round(price), isWhole: true };
     const methods = await askGateway({ url: `${address}/payment-methods`, method: 'GET', headers });
     return {
-      ...told,
+      ...report,
       receivedMills: settledMills(methods),
       isWhole: status === 'Settled',
       isSeen: status === 'Processing' || additionalStatus === 'PaidPartial',

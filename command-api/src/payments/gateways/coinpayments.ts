@@ -3,7 +3,7 @@ import { type Proof, signedEndpoint } from '@ringpost/web/http';
 import { type Static, Type } from 'typebox';
 import type { Config } from '../../kernel/deps.ts';
 import { askGateway, fieldsOf, GatewayFailed, textIn, webAddressIn } from './ask-gateway.ts';
-import type { Coin, Gateway, KnownCharge, Told } from './gateway.ts';
+import type { Coin, Gateway, GatewayReport, StoredCharge } from './gateway.ts';
 import { keptRates } from './kept-rates.ts';
 import { hexSignature, isSigned } from './signature.ts';
 
@@ -74,15 +74,15 @@ function amountOf(text: string | undefined): number | undefined {
 }
 
 /** The part of the price that arrived, in whole mills. Rounding loses less than a mill. */
-function partOf(priceMills: Mills, arrived: number, wanted: number): Mills {
-  return Math.floor((priceMills * arrived) / wanted + 1e-6);
+function partOf(priceMills: Mills, arrived: number, expected: number): Mills {
+  return Math.floor((priceMills * arrived) / expected + 1e-6);
 }
 
 function arrivedMills({ amount1, amount2, received_amount }: Static<typeof IpnBody>): Mills | undefined {
-  const [price, wanted] = [amountOf(amount1), amountOf(amount2)];
-  const arrived = received_amount === undefined ? wanted : amountOf(received_amount);
-  if (price === undefined || wanted === undefined || arrived === undefined) return undefined;
-  return partOf(price * 1000, arrived, wanted);
+  const [price, expected] = [amountOf(amount1), amountOf(amount2)];
+  const arrived = received_amount === undefined ? expected : amountOf(received_amount);
+  if (price === undefined || expected === undefined || arrived === undefined) return undefined;
+  return partOf(price * 1000, arrived, expected);
 }
 
 /**
@@ -92,20 +92,20 @@ function arrivedMills({ amount1, amount2, received_amount }: Static<typeof IpnBo
  * @returns a text with the reason if it says nothing
  */
 function readStatus(
-  charge: Pick<Told, 'paymentId' | 'chargeId'>,
+  charge: Pick<GatewayReport, 'paymentId' | 'chargeId'>,
   status: number,
   arrived: () => Mills,
-): Told | string {
+): GatewayReport | string {
   if (!Number.isInteger(status)) return 'no status';
-  const told = { ...charge, receivedMills: 0, reversedMills: 0 };
-  if (status === -2) return { ...told, reversedMills: arrived() };
-  if (status < 0) return { ...told, closed: 'expired' };
-  if (status >= 100 || status === 2) return { ...told, receivedMills: arrived() };
-  return { ...told, isSeen: status > 0 };
+  const report = { ...charge, receivedMills: 0, reversedMills: 0 };
+  if (status === -2) return { ...report, reversedMills: arrived() };
+  if (status < 0) return { ...report, closed: 'expired' };
+  if (status >= 100 || status === 2) return { ...report, receivedMills: arrived() };
+  return { ...report, isSeen: status > 0 };
 }
 
 /** @returns a text with the reason if it says nothing */
-function readIpn(merchantId: string, form: Static<typeof IpnBody>): Told | string {
+function readIpn(merchantId: string, form: Static<typeof IpnBody>): GatewayReport | string {
   if (form.merchant !== merchantId) return 'another merchant';
   if (form.currency1 !== 'USD') return 'another currency';
   const charge = { paymentId: form.custom, chargeId: form.txn_id };
@@ -113,15 +113,18 @@ function readIpn(merchantId: string, form: Static<typeof IpnBody>): Told | strin
 }
 
 /** `get_tx_info` names amounts of the coin only. The price is the one that we asked for. */
-function readInfo(result: unknown, { paymentId, chargeId, amountMills }: KnownCharge): Told | string {
+function readInfo(
+  result: unknown,
+  { paymentId, chargeId, amountMills }: StoredCharge,
+): GatewayReport | string {
   const { status, amountf, receivedf } = fieldsOf(result);
-  const [wanted, arrived] = [amountOf(String(amountf)), amountOf(String(receivedf))];
-  const told = readStatus({ paymentId, chargeId }, Number(status), () => {
-    if (wanted === undefined) throw new GatewayFailed('the transaction has no amount');
-    return partOf(amountMills, arrived ?? 0, wanted);
+  const [expected, arrived] = [amountOf(String(amountf)), amountOf(String(receivedf))];
+  const report = readStatus({ paymentId, chargeId }, Number(status), () => {
+    if (expected === undefined) throw new GatewayFailed('the transaction has no amount');
+    return partOf(amountMills, arrived ?? 0, expected);
   });
   // Money that is there was not taken back, whatever was said before.
-  return typeof told === 'string' || told.receivedMills === 0 ? told : { ...told, isWhole: true };
+  return typeof report === 'string' || report.receivedMills === 0 ? report : { ...report, isWhole: true };
 }
 
 function coinsIn(result: unknown): readonly Coin[] {

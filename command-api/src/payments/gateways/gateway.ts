@@ -18,7 +18,7 @@ export interface CoinRates {
 }
 
 /** What a customer wants to pay. */
-export interface WantedCharge {
+export interface ChargeRequest {
   readonly paymentId: string;
   readonly amountMills: Mills;
   /** Null: the gateway's page offers its own ways to pay. */
@@ -37,7 +37,7 @@ export interface Charge {
 }
 
 /** A charge that was made, according to our own log. */
-export interface KnownCharge {
+export interface StoredCharge {
   readonly paymentId: string;
   readonly chargeId: string;
   /** What was asked for. */
@@ -46,12 +46,12 @@ export interface KnownCharge {
 }
 
 /** A gateway's report about one of our payments. */
-export interface Told extends Announcement {
+export interface GatewayReport extends Announcement {
   readonly paymentId: string;
 }
 
 /** Handles a gateway's report. Resolves when everything is stored; a text says why nothing was changed. */
-export type Receive = (told: Told | string) => Promise<void>;
+export type Receive = (report: GatewayReport | string) => Promise<void>;
 
 /** How money comes in. Each gateway is one file, and only that file knows its terms. */
 export interface Gateway {
@@ -66,13 +66,13 @@ export interface Gateway {
    * Asks for the money. It may be called twice for one payment, and may then make two charges; each names the payment.
    * @throws Error if the gateway does not answer, or refuses
    */
-  createCharge(wanted: WantedCharge): Promise<Charge>;
+  createCharge(request: ChargeRequest): Promise<Charge>;
   /**
    * The present state of a charge, in the form of a callback: what has arrived of it, and what was taken back. A text says why
    * nothing follows.
    * @throws Error if the gateway does not answer
    */
-  readCharge(charge: KnownCharge): Promise<Told | string>;
+  readCharge(charge: StoredCharge): Promise<GatewayReport | string>;
   /** Where the gateway sends its callbacks. Only signed ones are read. */
   hook(receive: Receive): Endpoint;
 }

@@ -11,11 +11,11 @@ export function keptRates(clock: Clock, read: () => Promise<readonly Coin[]>): (
     if (kept && now === minute) return kept;
     minute = now;
     const at = new Date(now * COIN_RATE_SECONDS * 1000).toISOString();
-    const asked = read().then((coins) => ({ at, coins }));
-    kept = asked;
-    asked.catch(() => {
-      if (kept === asked) kept = undefined;
+    const reading = read().then((coins) => ({ at, coins }));
+    kept = reading;
+    reading.catch(() => {
+      if (kept === reading) kept = undefined;
     });
-    return asked;
+    return reading;
   };
 }

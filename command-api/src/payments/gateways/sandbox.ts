@@ -125,12 +125,12 @@ export function createSandbox(options: SandboxOptions): Sandbox {
     takesCards: true,
     rates,
     async createCharge({ paymentId, amountMills, coin }) {
-      const known = COINS.find(({ code }) => code === coin);
+      const knownCoin = COINS.find(({ code }) => code === coin);
       return {
         chargeId: `sandbox-${paymentId}`,
         payUrl: `${config.publicUrl}/dashboard/pay/sandbox/${paymentId}`,
-        address: known ? `sandbox:${known.code.toLowerCase()}:${paymentId}` : null,
-        coinAmount: known?.dollars ? (amountMills / 1000 / known.dollars).toFixed(COIN_DIGITS) : null,
+        address: knownCoin ? `sandbox:${knownCoin.code.toLowerCase()}:${paymentId}` : null,
+        coinAmount: knownCoin?.dollars ? (amountMills / 1000 / knownCoin.dollars).toFixed(COIN_DIGITS) : null,
         expiresAt: plusSeconds(clock.now().toISOString(), SANDBOX_CHARGE_MINUTES * 60),
       };
     },

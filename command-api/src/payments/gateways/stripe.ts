@@ -6,7 +6,7 @@ import { Type } from 'typebox';
 import type { Config } from '../../kernel/deps.ts';
 import type { Dispute } from '../payment.decider.ts';
 import { askGateway, fieldsOf, GatewayFailed, orAgainLater, textIn, webAddressIn } from './ask-gateway.ts';
-import type { Gateway, Told } from './gateway.ts';
+import type { Gateway, GatewayReport } from './gateway.ts';
 
 export interface StripeSettings {
   readonly secretKey: string;
@@ -94,19 +94,19 @@ function paymentOf({ metadata }: Fields): string | undefined {
 }
 
 /** A session of Stripe's own payment page. */
-function readSession(type: string, session: Fields): Told | string {
+function readSession(type: string, session: Fields): GatewayReport | string {
   const paymentId = paymentOf(session);
   if (paymentId === undefined) return 'a session that is not ours';
-  const told = { paymentId, chargeId: textIn(session, 'id'), receivedMills: 0, reversedMills: 0 };
-  if (type === 'checkout.session.expired') return { ...told, closed: 'expired' };
-  if (type === 'checkout.session.async_payment_failed') return { ...told, closed: 'failed' };
-  if (session.payment_status !== 'paid') return { ...told, isSeen: true };
+  const report = { paymentId, chargeId: textIn(session, 'id'), receivedMills: 0, reversedMills: 0 };
+  if (type === 'checkout.session.expired') return { ...report, closed: 'expired' };
+  if (type === 'checkout.session.async_payment_failed') return { ...report, closed: 'failed' };
+  if (session.payment_status !== 'paid') return { ...report, isSeen: true };
   const receivedMills = millsOf(session.amount_total, session.currency);
-  return receivedMills === undefined ? 'another currency' : { ...told, receivedMills };
+  return receivedMills === undefined ? 'another currency' : { ...report, receivedMills };
 }
 
 /** A session that we asked for. Its own status says what a callback would have reported. */
-function readAskedSession(session: Fields): Told | string {
+function readOwnSession(session: Fields): GatewayReport | string {
   if (session.status === 'open') return 'its payer has not paid yet';
   return readSession(`checkout.session.${session.status === 'expired' ? 'expired' : 'completed'}`, session);
 }
@@ -134,7 +134,7 @@ const DISPUTE_EVENTS: ReadonlySet<string> = new Set([
   'charge.dispute.funds_reinstated',
 ]);
 
-/** A refund that fails is told by its own name, or as a change. A dispute may grow or shrink. */
+/** A refund that fails is reported by an event of its own, or as a change. A dispute may grow or shrink. */
 const CHANGE_EVENTS: ReadonlySet<string> = new Set([
   'charge.refund.updated',
   'refund.updated',
@@ -159,27 +159,29 @@ export async function openStripe(
     const intent = object.payment_intent;
     if (typeof intent !== 'string' || !/^\w{1,255}$/.test(intent)) return 'no payment of a page';
     const path = `/v1/payment_intents/${intent}`;
-    const known = paymentOf(object);
+    const namedPayment = paymentOf(object);
     const paymentId =
-      known ?? paymentOf(fieldsOf(await askGateway({ url: `${url}${path}`, method: 'GET', headers })));
+      namedPayment ?? paymentOf(fieldsOf(await askGateway({ url: `${url}${path}`, method: 'GET', headers })));
     return paymentId === undefined ? 'a payment that is not ours' : { paymentId };
   }
 
-  async function readRefund(charge: Fields): Promise<Told | string> {
+  async function readRefund(charge: Fields): Promise<GatewayReport | string> {
     const reversedMills = millsOf(charge.amount_refunded, charge.currency);
     if (reversedMills === undefined) return 'another currency';
-    const found = await paymentOfCharge(charge);
-    return typeof found === 'string' ? found : { ...found, chargeId: null, receivedMills: 0, reversedMills };
+    const payment = await paymentOfCharge(charge);
+    return typeof payment === 'string'
+      ? payment
+      : { ...payment, chargeId: null, receivedMills: 0, reversedMills };
   }
 
-  async function readDisputeEvent(type: string, object: Fields): Promise<Told | string> {
+  async function readDisputeEvent(type: string, object: Fields): Promise<GatewayReport | string> {
     const dispute = readDispute(object);
     if (typeof dispute === 'string') return dispute;
-    const found = await paymentOfCharge(object);
-    if (typeof found === 'string') return found;
+    const payment = await paymentOfCharge(object);
+    if (typeof payment === 'string') return payment;
     const isWon = dispute.isWon || type === 'charge.dispute.funds_reinstated';
     return {
-      ...found,
+      ...payment,
       chargeId: null,
       receivedMills: 0,
       reversedMills: 0,
@@ -188,10 +190,10 @@ export async function openStripe(
   }
 
   /** A refund or a dispute has changed. What is true now is asked for. */
-  async function readChange(object: Fields): Promise<Told | string> {
-    const found = await paymentOfCharge(object);
-    if (typeof found === 'string') return found;
-    return { ...found, chargeId: null, receivedMills: 0, reversedMills: 0, mustAsk: true };
+  async function readChange(object: Fields): Promise<GatewayReport | string> {
+    const payment = await paymentOfCharge(object);
+    if (typeof payment === 'string') return payment;
+    return { ...payment, chargeId: null, receivedMills: 0, reversedMills: 0, mustAsk: true };
   }
 
   /** The disputes of a payment. One page is enough: a payment has few. */
@@ -203,7 +205,9 @@ export async function openStripe(
   }
 
   /** What was taken back of a session: its charge knows the refunds, and whether there are disputes. */
-  async function takenBackOf(session: Fields): Promise<Pick<Told, 'reversedMills' | 'disputes' | 'isWhole'>> {
+  async function takenBackOf(
+    session: Fields,
+  ): Promise<Pick<GatewayReport, 'reversedMills' | 'disputes' | 'isWhole'>> {
     const intent = fieldsOf(session.payment_intent);
     const { amount_refunded, currency, disputed } = fieldsOf(intent.latest_charge);
     const disputes = disputed === true ? await disputesOf(textIn(intent, 'id')) : [];
@@ -212,7 +216,7 @@ export async function openStripe(
     return { reversedMills: reversedMills ?? 0, disputes, isWhole: reversedMills !== undefined };
   }
 
-  async function read(type: string, data: unknown): Promise<Told | string> {
+  async function read(type: string, data: unknown): Promise<GatewayReport | string> {
     const object = fieldsOf(fieldsOf(data).object);
     if (SESSION_EVENTS.has(type)) return readSession(type, object);
     if (type === 'charge.refunded') return readRefund(object);
@@ -265,8 +269,8 @@ export async function openStripe(
     async readCharge({ chargeId }) {
       const path = `/v1/checkout/sessions/${encodeURIComponent(chargeId)}?expand[]=payment_intent.latest_charge`;
       const session = fieldsOf(await askGateway({ url: `${url}${path}`, method: 'GET', headers }));
-      const told = readAskedSession(session);
-      return typeof told === 'string' ? told : { ...told, ...(await takenBackOf(session)) };
+      const report = readOwnSession(session);
+      return typeof report === 'string' ? report : { ...report, ...(await takenBackOf(session)) };
     },
     hook: (receive) =>
       signedEndpoint(stripeContract, stripeProof(webhookSecret, verify), async ({ body }) => {
