@@ -18,10 +18,10 @@ function allOf<Name extends string>(
   names: Readonly<Record<Name, string>>,
 ): Record<Name, string> | undefined {
   const entries = Object.entries<string>(names);
-  const given = entries.filter(([, variable]) => env[variable] !== undefined);
-  if (given.length === 0) return undefined;
+  const configured = entries.filter(([, variable]) => env[variable] !== undefined);
+  if (configured.length === 0) return undefined;
   const missing = entries.find(([, variable]) => env[variable] === undefined);
-  if (missing) throw new Error(`${missing[1]} is not set; ${given[0]?.[1]} needs it.`);
+  if (missing) throw new Error(`${missing[1]} is not set; ${configured[0]?.[1]} needs it.`);
   return Object.fromEntries(entries.map(([name, variable]) => [name, env[variable]])) as Record<Name, string>;
 }
 

@@ -165,7 +165,7 @@ describe('a message for operators', () => {
 
 describe('a message that could not be routed', () => {
   const left = () => smsEvent(createHistory(), { audience: 'operators' });
-  const given = () =>
+  const routedByAdmin = () =>
     left().append('SmsRoutedByAdmin', {
       messageId: ids.message,
       to: ids.e164,
@@ -191,14 +191,14 @@ describe('a message that could not be routed', () => {
   });
 
   it('leaves that view when an admin gives it to an order, and waits for the order to decide', () => {
-    const waiting = project(feedsProjector, given());
+    const waiting = project(feedsProjector, routedByAdmin());
     expect([waiting.rows(operatorSms), waiting.hints]).toEqual([[], []]);
     expect(waiting.rows(privateSms)).toMatchObject([{ _id: ids.message, seq: 0 }]);
-    const shown = project(feedsProjector, completedEvent(given()));
+    const shown = project(feedsProjector, completedEvent(routedByAdmin()));
     expect(shown.rows(privateSms)).toMatchObject([
       { _id: ids.message, orderId: ids.order, msg: 'Your code is 123456', withheld: null },
     ]);
-    const withheld = project(feedsProjector, withheldEvent(given()));
+    const withheld = project(feedsProjector, withheldEvent(routedByAdmin()));
     expect(withheld.rows(privateSms)).toMatchObject([
       { _id: ids.message, from: null, msg: null, code: null },
     ]);
@@ -273,7 +273,7 @@ describe('a call', () => {
   it('for operators is in their view, and goes with its recording to the order that an admin chooses', () => {
     const left = stored(announced('operators'), null);
     expect(project(feedsProjector, left).rows(operatorSms)).toMatchObject([{ voice: { state: 'stored' } }]);
-    const given = left.append('SmsRoutedByAdmin', {
+    const routedByAdmin = left.append('SmsRoutedByAdmin', {
       messageId: ids.message,
       to: ids.e164,
       receivedAt: AT,
@@ -288,7 +288,7 @@ describe('a call', () => {
       code: '',
       subject: `user:${ids.user}`,
     });
-    const seen = project(feedsProjector, shown(given));
+    const seen = project(feedsProjector, shown(routedByAdmin));
     expect(seen.rows(operatorSms)).toEqual([]);
     expect(seen.rows(privateSms)).toMatchObject([{ seq: 1, voice: voice('stored') }]);
   });

@@ -60,7 +60,10 @@ function emptyDay(appId: string, countryIso: string, vendorId: string, date: str
 }
 
 /** What a voice says of each vendor. All parts together are one customer, with one weight. */
-function saidBy({ weight, vendors }: Pick<VoiceRow, 'weight' | 'vendors'>): ReadonlyMap<string, VoiceShare> {
+function sharesOf({
+  weight,
+  vendors,
+}: Pick<VoiceRow, 'weight' | 'vendors'>): ReadonlyMap<string, VoiceShare> {
   if (weight === 0) return new Map();
   const orders = Object.values(vendors).reduce((sum, { settled }) => sum + settled, 0);
   return new Map(
@@ -180,7 +183,7 @@ export function countDelivery(rows: Rows, order: CountedOrder, end: OrderEnd): v
   const voice = voiceWith(rows, order, end);
   if (voice === undefined) return;
   rows.put(voices, voice.after);
-  const [before, after] = [saidBy(voice.before), saidBy(voice.after)];
+  const [before, after] = [sharesOf(voice.before), sharesOf(voice.after)];
   // Who never paid changes no figure.
   if (after.size === 0) return;
   const changes = new Map([...after].map(([id, share]) => [id, changeOf(share, before.get(id))]));
