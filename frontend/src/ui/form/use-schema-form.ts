@@ -1,7 +1,7 @@
-import { toNestErrors } from '@hookform/resolvers';
 import type { ValidateFunction } from 'ajv';
 import {
   type DefaultValues,
+  type Field,
   type FieldErrors,
   type FieldValues,
   type UseFormReturn,
@@ -69,20 +69,19 @@ export function useSchemaForm<T extends FieldValues>(options: SchemaFormOptions<
     // After that, the field is checked at each key, so the message goes away when it is correct.
     mode: 'onTouched',
     defaultValues,
-    resolver: (values, _context, resolverOptions) => {
+    resolver: (values, _context, { fields }) => {
       const faults = Object.entries(formFaults(check, values));
       const faultTexts = faults.map(
         ([name, fault]) => [name, faultText(intl, labels[name] ?? name, fault)] as const,
       );
       const all: Record<string, string> = { ...also?.(values), ...Object.fromEntries(faultTexts) };
+      const inputs: Readonly<Record<string, Field['_f'] | undefined>> = fields;
+      // With its input, a fault can get the focus.
       const errors = Object.entries(all).map(
-        ([name, message]) => [name, { type: 'contract', message }] as const,
+        ([name, message]) => [name, { type: 'contract', message, ref: inputs[name]?.ref }] as const,
       );
       if (errors.length === 0) return { values, errors: {} };
-      return {
-        values: {},
-        errors: toNestErrors(Object.fromEntries(errors) as FieldErrors, resolverOptions) as FieldErrors<T>,
-      };
+      return { values: {}, errors: Object.fromEntries(errors) as FieldErrors<T> };
     },
   });
 }
