@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { type Language, PSEUDO_LANGUAGE } from '@ringpost/domain/rules/languages';
+import { plainWords } from '@ringpost/domain/rules/pseudo-text';
 
 /** Opens the pages from now on in a language, as who has chosen it in the menu. */
 export async function chooseLanguage(page: Page, { tag }: Language): Promise<void> {
@@ -10,9 +11,17 @@ export async function chooseLanguage(page: Page, { tag }: Language): Promise<voi
   }, tag);
 }
 
-/** The open page is in the pseudo-language: its direction, and the words of its heading. */
+/** What isolates a value in a sentence from right to left. */
+const VALUES = /\u2068[^\u2069]*\u2069/gu;
+/** Not translated: the currency. */
+const KEPT = ['USD'];
+
+/** The open page is in the pseudo-language: its direction, and its headings, which hold no data but in their values. */
 export async function expectPseudo(page: Page): Promise<void> {
   const { tag, direction } = PSEUDO_LANGUAGE;
   await expect(page.locator('html')).toHaveAttribute('lang', tag);
   await expect(page.locator('html')).toHaveAttribute('dir', direction);
+  const headings = await page.locator('main').locator('h1, th, legend').allTextContents();
+  const words = headings.flatMap((text) => plainWords(text.replaceAll(VALUES, ' ')));
+  expect(words.filter((word) => !KEPT.includes(word))).toEqual([]);
 }
