@@ -93,6 +93,15 @@ async function writePages(): Promise<void> {
   writeFileSync(`${client}/version.json`, JSON.stringify({ entry: `/${manifest['index.html']?.file}` }));
 }
 
+/** `boot.js` blocks the first paint, so its comments stay at home. */
+function withoutComments(file: string): void {
+  const lines = readFileSync(file, 'utf8')
+    .split('\n')
+    .map((line) => line.trim());
+  writeFileSync(file, lines.filter((line) => !line.startsWith('//')).join('\n'));
+}
+
 requireFastReact();
+withoutComments(`${client}/boot.js`);
 await writePages();
 compressFolder(client);

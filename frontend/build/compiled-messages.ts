@@ -33,6 +33,9 @@ export function compileGroup(json: string): string {
   return JSON.stringify(Object.fromEntries(texts.map(([id, text]) => [id, treeOf(id, text)])));
 }
 
+/** The call that `needs` writes, as the bundler may have renamed it. */
+const NEEDS = /^(needTexts\$?\d*|__needTexts)\("([\w-]+)"\);$/gm;
+
 /** Says at the end of a file that whoever loads it needs the texts of its group. English needs none: its texts are in the code. */
 function needs(file: string): string {
   return `\nimport { needTexts as __needTexts } from '/src/i18n/texts.ts';\n__needTexts(${JSON.stringify(textGroupOf(file))});\n`;
@@ -51,6 +54,16 @@ export function compiledMessages(): Plugin {
       const [, file] = SOURCE.exec(id) ?? [];
       if (file === undefined || !code.includes('defaultMessage')) return undefined;
       return { code: compileTexts(code, id) + needs(file), map: null };
+    },
+    // Each file of a chunk says it. Once is enough, and forty times are bytes that every page loads.
+    renderChunk(code) {
+      const said = new Set<string>();
+      const once = code.replaceAll(NEEDS, (call, _name, group: string) => {
+        if (said.has(group)) return '';
+        said.add(group);
+        return call;
+      });
+      return { code: once, map: null };
     },
   };
 }

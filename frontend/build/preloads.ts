@@ -39,12 +39,12 @@ export function preloadsOf(manifest: Manifest, parts: readonly string[]): string
 /** The texts of a language that a page needs at first, so that they load beside its code. */
 export function textPreloads(manifest: Manifest, { tag }: Language, groups: readonly string[]): string {
   const folder = tag === PSEUDO_LANGUAGE.tag ? DEFAULT_LANGUAGE.tag : tag;
-  return groups
-    .map((group) => {
-      const chunk = manifest[`src/i18n/${folder}/${group}.json`];
-      if (!chunk) throw new Error(`The manifest has no texts of ${group} in ${tag}.`);
-      return `<link rel="modulepreload" crossorigin href="/${chunk.file}">`;
-    })
+  const known = new Set(withImports(manifest, ENTRY));
+  const files = groups.map((group) => `src/i18n/${folder}/${group}.json`);
+  return ['src/i18n/text-files.ts', ...files]
+    .flatMap((name) => withImports(manifest, name))
+    .filter((chunk, place, all) => all.indexOf(chunk) === place && !known.has(chunk))
+    .map(({ file }) => `<link rel="modulepreload" crossorigin href="/${file}">`)
     .join('\n    ');
 }
 

@@ -10,11 +10,10 @@ import { paths } from '../session/paths.ts';
 import { toggleTheme } from '../session/preferences.store.ts';
 import { useSession } from '../session/session.store.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
+import { LanguageChoice } from '../ui/language-choice.tsx';
 import { LanguageLinks } from '../ui/language-links.tsx';
 import { LogoMark } from '../ui/logo.tsx';
-import { useHydrated } from '../ui/use-hydrated.ts';
 
-const LanguageMenu = lazyPart(async () => (await import('../ui/language-menu.tsx')).LanguageMenu);
 const UserMenu = lazyPart(async () => (await import('./user-menu.tsx')).UserMenu);
 
 /** By its name, because other sites link to it through the login as well. */
@@ -93,22 +92,10 @@ function PhoneMenu(): ReactNode {
   );
 }
 
-/** The place of the menu is there from the start. The server draws no part that is loaded later. */
-function LanguageChoice(): ReactNode {
-  const place = <span className="button language-menu" data-size="sm" data-square="" />;
-  if (!useHydrated()) return place;
-  return (
-    <Suspense fallback={place}>
-      <LanguageMenu className="language-menu" />
-    </Suspense>
-  );
-}
-
 /** 73 px high: the name with its lamp, the public pages, the theme, and the login. */
 export function PublicHeader(): ReactNode {
   const intl = useIntl();
   const at = usePublicPath();
-  const { languages } = useLanguage();
   const lit = useStore(publicFeed, ({ connection }) => connection !== 'reconnecting');
   return (
     <header className="site-header">
@@ -131,7 +118,7 @@ export function PublicHeader(): ReactNode {
         >
           <SunMoon size={16} strokeWidth={1.5} aria-hidden="true" />
         </Button>
-        {languages.length > 1 && <LanguageChoice />}
+        <LanguageChoice />
         <WayIn />
         <PhoneMenu />
       </div>

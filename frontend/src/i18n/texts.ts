@@ -1,14 +1,8 @@
-import { DEFAULT_LANGUAGE, type Language, PSEUDO_LANGUAGE } from '@ringpost/domain/rules/languages';
-import { isolateValues } from '@ringpost/domain/rules/message-parts';
+import { DEFAULT_LANGUAGE, type Language } from '@ringpost/domain/rules/languages';
 import type { MessageFormatElement } from 'react-intl';
 
 /** Texts of a language: id to the tree that the build has made of ICU text. */
 export type Texts = Record<string, MessageFormatElement[]>;
-
-/** `./zh/orders.json`; the English ones only for the pseudo-language. */
-const files: Readonly<Record<string, () => Promise<Texts>>> = import.meta.glob<Texts>('./*/*.json', {
-  import: 'default',
-});
 
 /** The groups of texts of all code that was loaded so far. */
 const needed = new Set<string>();
@@ -42,26 +36,11 @@ export function textsOf(tag: string): Texts {
   return loadedOf(tag).texts;
 }
 
-/** @throws Error if there is no such file, or if it cannot be loaded */
-async function textsIn(tag: string, group: string): Promise<Texts> {
-  const load = files[`./${tag}/${group}.json`];
-  if (!load) throw new Error(`There are no texts of ${group} in ${tag}.`);
-  return load();
-}
-
-function changed(texts: Texts, change: (text: MessageFormatElement[]) => MessageFormatElement[]): Texts {
-  return Object.fromEntries(Object.entries(texts).map(([id, text]) => [id, change(text)]));
-}
-
-async function pseudoTexts(group: string): Promise<Texts> {
-  const { pseudoMessage } = await import('@ringpost/domain/rules/pseudo-text');
-  return changed(await textsIn(DEFAULT_LANGUAGE.tag, group), pseudoMessage);
-}
-
-async function loadGroup({ tag, direction }: Language, group: string): Promise<void> {
-  const texts = await (tag === PSEUDO_LANGUAGE.tag ? pseudoTexts(group) : textsIn(tag, group));
-  Object.assign(textsOf(tag), direction === 'rtl' ? changed(texts, isolateValues) : texts);
-  loadedOf(tag).groups.add(group);
+async function loadGroup(language: Language, group: string): Promise<void> {
+  // Only for who reads another language: the list of all files is as large as a page.
+  const { textsIn } = await import('./text-files.ts');
+  Object.assign(textsOf(language.tag), await textsIn(language, group));
+  loadedOf(language.tag).groups.add(group);
 }
 
 /**

@@ -1,24 +1,21 @@
 import { Languages } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { defineMessages, useIntl } from 'react-intl';
-import { useLanguage } from '../i18n/language.ts';
 import { Button } from './button.tsx';
 import { Dropdown } from './dropdown.tsx';
 import { LanguageLinks } from './language-links.tsx';
 
 const messages = defineMessages({ choose: { id: 'language.choose', defaultMessage: 'Language' } });
 
-/** Chooses the language of the site, where there is more than one. */
-export function LanguageMenu({ className }: { readonly className?: string }): ReactNode {
+/** Chooses the language of the site. */
+export function LanguageMenu(): ReactNode {
   const intl = useIntl();
-  const { languages } = useLanguage();
-  if (languages.length < 2) return null;
   const label = intl.formatMessage(messages.choose);
   return (
     <Dropdown
       label={label}
       trigger={(props) => (
-        <Button {...props} look="ghost" size="sm" square className={className} aria-label={label}>
+        <Button {...props} look="ghost" size="sm" square className="language-menu" aria-label={label}>
           <Languages size={16} strokeWidth={1.5} aria-hidden="true" />
         </Button>
       )}

@@ -6,7 +6,7 @@ import { usePublicPath } from '../../i18n/language.ts';
 import { paths } from '../../session/paths.ts';
 import { toggleTheme } from '../../session/preferences.store.ts';
 import { Button } from '../../ui/button.tsx';
-import { LanguageMenu } from '../../ui/language-menu.tsx';
+import { LanguageChoice } from '../../ui/language-choice.tsx';
 import { LogoMark } from '../../ui/logo.tsx';
 import './account.css';
 import { PageHeading } from '../../ui/page-heading.tsx';
@@ -38,7 +38,7 @@ export function AccountFrame({
             Ringpost
           </Link>
           <span className="grow" />
-          <LanguageMenu />
+          <LanguageChoice />
           <Button
             look="ghost"
             size="sm"

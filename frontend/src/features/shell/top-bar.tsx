@@ -7,7 +7,7 @@ import { privateFeed } from '../../api/feed.store.ts';
 import { toggleTheme } from '../../session/preferences.store.ts';
 import type { Session } from '../../session/session.store.ts';
 import { Button } from '../../ui/button.tsx';
-import { LanguageMenu } from '../../ui/language-menu.tsx';
+import { LanguageChoice } from '../../ui/language-choice.tsx';
 import { LogoMark } from '../../ui/logo.tsx';
 import { showOverlay } from '../../ui/overlay.store.ts';
 import { AccountMenu } from './account-menu.tsx';
@@ -101,7 +101,7 @@ export function TopBar({ session, side, isBare, balance, debt }: TopBarProps): R
       )}
       {isBare ? <span className="grow" /> : <PaletteOpener />}
       {side === 'customer' && <BalanceFigure {...{ balance, debt }} />}
-      <LanguageMenu className="language-menu" />
+      <LanguageChoice />
       <ThemeButton />
       {side === 'customer' && !isBare && <SoundButton />}
       <AccountMenu {...{ session, side, isBare }} />
