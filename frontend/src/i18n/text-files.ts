@@ -1,7 +1,9 @@
 import { DEFAULT_LANGUAGE, type Language, PSEUDO_LANGUAGE } from '@ringpost/domain/rules/languages';
 import { isolateValues } from '@ringpost/domain/rules/message-parts';
 import type { MessageFormatElement } from 'react-intl';
-import type { Texts } from './texts.ts';
+
+/** Texts of a language: id to the tree that the build has made of ICU text. */
+export type Texts = Record<string, MessageFormatElement[]>;
 
 /** `./zh/orders.json`; the English ones only for the pseudo-language. */
 const files: Readonly<Record<string, () => Promise<Texts>>> = import.meta.glob<Texts>('./*/*.json', {

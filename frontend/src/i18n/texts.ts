@@ -1,8 +1,5 @@
 import { DEFAULT_LANGUAGE, type Language } from '@ringpost/domain/rules/languages';
-import type { MessageFormatElement } from 'react-intl';
-
-/** Texts of a language: id to the tree that the build has made of ICU text. */
-export type Texts = Record<string, MessageFormatElement[]>;
+import type { Texts } from './text-files.ts';
 
 /** The groups of texts of all code that was loaded so far. */
 const needed = new Set<string>();
