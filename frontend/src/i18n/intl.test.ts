@@ -9,6 +9,7 @@ const unknown = { tag: 'fr', direction: 'ltr', name: 'Français' } as const;
 
 // As the build makes them.
 vi.mock('./en/feed.json', () => ({ default: { 'feed.title': [{ type: 0, value: 'Live' }] } }));
+vi.mock('./en/shop.json', () => ({ default: { 'shop.price': [{ type: 1, value: 'price' }] } }));
 vi.mock('./en/site.json', () => ({ default: { 'site.home': [{ type: 0, value: 'Home' }] } }));
 
 describe('The texts of a page', () => {
@@ -37,6 +38,13 @@ describe('The texts of a page', () => {
     expect(intlFor(PSEUDO_LANGUAGE.tag).formatMessage(home)).toBe(pseudoText('Home'));
     await speak(DEFAULT_LANGUAGE);
     expect(textsOf(DEFAULT_LANGUAGE.tag)).toEqual({});
+  });
+
+  it('keep the order of a sum of money in a language from right to left', async () => {
+    needTexts('shop');
+    await loadTexts(PSEUDO_LANGUAGE);
+    const text = intlFor(PSEUDO_LANGUAGE.tag).formatMessage({ id: 'shop.price' }, { price: '1.250 USD' });
+    expect(text).toBe('\u20681.250 USD\u2069');
   });
 
   it('are missed loudly where a language lacks a group', async () => {

@@ -1,4 +1,6 @@
+import { DEFAULT_LANGUAGE, PSEUDO_LANGUAGE } from '@ringpost/domain/rules/languages';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { needTexts, speak, textsOf } from '../i18n/texts.ts';
 import { loadPart, reloadWhenReachable, useWaitingParts } from './load-part.ts';
 
 const gone = new TypeError('Failed to fetch dynamically imported module');
@@ -38,6 +40,9 @@ afterEach(() => {
   vi.unstubAllGlobals();
   document.head.innerHTML = '';
 });
+
+// As the build makes them.
+vi.mock('../i18n/en/mail.json', () => ({ default: { 'mail.title': [{ type: 0, value: 'Mail' }] } }));
 
 describe('A part of the app that cannot be loaded', () => {
   it('waits while the server cannot be reached, and the page stays', async () => {
@@ -118,5 +123,18 @@ describe('A page that failed, when the user tries again,', () => {
     await again;
     expect(reload).toHaveBeenCalledOnce();
     expect(useWaitingParts.getState().waiting).toBe(0);
+  });
+});
+
+describe('A part in another language', () => {
+  it('is there when its texts are', async () => {
+    await speak(PSEUDO_LANGUAGE);
+    const part = await loadPart(async () => {
+      needTexts('mail');
+      return 'the part';
+    });
+    expect(part).toBe('the part');
+    expect(Object.keys(textsOf(PSEUDO_LANGUAGE.tag))).toContain('mail.title');
+    await speak(DEFAULT_LANGUAGE);
   });
 });
