@@ -93,7 +93,7 @@ async function writePages(): Promise<void> {
   writeFileSync(`${client}/version.json`, JSON.stringify({ entry: `/${manifest['index.html']?.file}` }));
 }
 
-/** `boot.js` blocks the first paint, so its comments stay at home. */
+/** `boot.js` blocks the first paint, so it is sent without its comments. */
 function withoutComments(file: string): void {
   const lines = readFileSync(file, 'utf8')
     .split('\n')

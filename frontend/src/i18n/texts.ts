@@ -23,9 +23,9 @@ export function neededTexts(): readonly string[] {
 }
 
 function loadedOf(tag: string): Loaded {
-  const known = loaded.get(tag) ?? { texts: {}, groups: new Set() };
-  loaded.set(tag, known);
-  return known;
+  const ofLanguage = loaded.get(tag) ?? { texts: {}, groups: new Set() };
+  loaded.set(tag, ofLanguage);
+  return ofLanguage;
 }
 
 /** The texts of a language that were loaded so far. English has its texts in the code. */
@@ -34,7 +34,7 @@ export function textsOf(tag: string): Texts {
 }
 
 async function loadGroup(language: Language, group: string): Promise<void> {
-  // Only for who reads another language: the list of all files is as large as a page.
+  // The list of all files is not in the pages of readers who need none of them.
   const { textsIn } = await import('./text-files.ts');
   Object.assign(textsOf(language.tag), await textsIn(language, group));
   loadedOf(language.tag).groups.add(group);

@@ -100,6 +100,11 @@ describe('the pages', () => {
     expect(await get('/ru')).toMatchObject({ status: 404, text: expect.stringContaining('the shell') });
   });
 
+  it('have one address: the name of the file leads on to it', async () => {
+    const response = await fetch(`${url}/index.html`, { redirect: 'manual' });
+    expect([response.status, response.headers.get('location')]).toEqual([301, '/']);
+  });
+
   it('name themselves in every language in the site map', async () => {
     const { text } = await get('/sitemap.xml');
     for (const address of ['/', '/zh']) expect(text).toContain(`<url><loc>${PUBLIC_URL}${address}</loc>`);

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { type Language, PSEUDO_LANGUAGE } from '@ringpost/domain/rules/languages';
 import { plainWords } from '@ringpost/domain/rules/pseudo-text';
 
-/** Opens the pages from now on in a language, as who has chosen it in the menu. */
+/** Opens the pages from now on in a language, as if it was chosen in the menu. */
 export async function chooseLanguage(page: Page, { tag }: Language): Promise<void> {
   if (!page.url().startsWith('http')) await page.goto('/');
   await page.evaluate((language) => {

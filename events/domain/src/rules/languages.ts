@@ -15,7 +15,7 @@ export const LANGUAGES: readonly Language[] = [DEFAULT_LANGUAGE];
 
 /**
  * English as no language writes it: longer, with other letters, from right to left. A text that it does not change is no
- * message, and a box that it leaves is too small for translations. Only for tests and for who makes a screen.
+ * message, and a box that it leaves is too small for translations. It is only for tests and for people who make screens.
  */
 export const PSEUDO_LANGUAGE: Language = { tag: 'en-XB', direction: 'rtl', name: 'Pseudo' };
 
