@@ -41,7 +41,7 @@ export default defineConfig({
             // What every page starts with; apart, it would come in twenty tiny files.
             {
               name: 'site',
-              test: /frontend\/src\/(api|session|i18n|loading|modules)\/(?!text-files)[^/]+\.tsx?$|frontend\/src\/features\/[^/]+\/module\.ts|frontend\/src\/ui\/(app-icon|button|figures|states|status-dot|logo|toasts|use-hydrated|use-media|use-row-window|crash-screen|language-links|marked-code|overlay.store|page-name.store|support-contact)\.|shop\.api\.ts|shop\/selection\.ts|events\/domain\/src\/rules\/(languages|limits|money-display|phone-display|code-place)|node_modules\/(swr|dequal|zustand|use-sync-external-store)\/|lucide-react\/dist\/esm\/[a-zA-Z]+\.m?js|preload-helper/,
+              test: /frontend\/src\/(api|session|i18n|loading|modules)\/(?!text-files)[^/]+\.tsx?$|frontend\/src\/features\/[^/]+\/module\.ts|frontend\/src\/ui\/(app-icon|button|figures|states|status-dot|logo|toasts|use-hydrated|use-media|use-row-window|crash-screen|language-(links|choice)|marked-code|overlay.store|page-name.store|support-contact)\.|shop\.api\.ts|shop\/selection\.ts|events\/domain\/src\/rules\/(languages|limits|money-display|phone-display|code-place)|node_modules\/(swr|dequal|zustand|use-sync-external-store)\/|lucide-react\/dist\/esm\/[a-zA-Z]+\.m?js|preload-helper/,
               priority: 10,
             },
             // Icons of several pages; apart, a page's own chunk would be loaded for the sake of one of them.
