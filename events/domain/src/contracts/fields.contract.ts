@@ -4,9 +4,9 @@ import { LIST_REACH_ROWS } from '../rules/limits.ts';
 import { SMALLEST_AMOUNT_DOLLARS } from '../rules/money-display.ts';
 
 /**
- * The parts of several contracts. They are defined once, so that an amount, a time or a page means the same in every
+ * Parts that several contracts share. They are defined once, so that an amount, a time or a page means the same in every
  * answer. Objects have no `additionalProperties`: the check of a request closes each of them (`closed` in
- * `../http/validation.ts`).
+ * `events/web/src/http/validation.ts`).
  */
 
 export type { Shape };
@@ -20,16 +20,16 @@ export const Day = Type.String({ format: 'date' });
 export const CountryIso = Type.String({ pattern: '^[A-Z]{2}$' });
 /** A phone number with its plus. */
 export const E164 = Type.String({ pattern: '^\\+[1-9]\\d{6,14}$' });
-/** Dollars of an answer, to the mill; negative for money that is spent. */
+/** Dollars in an answer, exact to the mill; negative for money that is spent. */
 export const Dollars = Type.Number({ multipleOf: SMALLEST_AMOUNT_DOLLARS });
-/** Dollars of a request, to the mill. */
+/** Dollars in a request, exact to the mill. */
 export const QuotedDollars = Type.Number({
   minimum: 0,
   maximum: 1_000_000,
   multipleOf: SMALLEST_AMOUNT_DOLLARS,
 });
 
-/** Text of a request with at least one visible character. */
+/** Text in a request with at least one visible character. */
 export function VisibleText(maxLength: number) {
   return Type.String({ minLength: 1, maxLength, pattern: '\\S' });
 }
@@ -56,7 +56,7 @@ export const MIN_POSITION = { min_position: Type.Optional(Position) };
  */
 export const FRESHNESS = { position: Position, stale: Type.Optional(Type.Literal(true)) };
 
-/** The media type of a list as a file. */
+/** The media type of a list that is downloaded as a file. */
 export const CSV_TYPE = 'text/csv; charset=utf-8';
 
 export const Direction = Type.Enum(['ASC', 'DESC'], { default: 'DESC' });

@@ -9,7 +9,7 @@ export const NUMBER_PRICES = {
   rentals: Type.Array(Type.Object({ term_hours: Type.Enum([...RENTAL_TERMS_HOURS]), price: Dollars })),
 };
 
-/** A number of ours, and how it stands for one app and the caller. */
+/** One of our numbers, and its state for one app and the caller. */
 export const InventoryNumber = Type.Object({
   number: E164,
   country_iso: CountryIso,
@@ -17,8 +17,9 @@ export const InventoryNumber = Type.Object({
   rate_center: Type.String(),
   vendor_uuid: Uuid,
   /**
-   * `free`: can be bought now. `taken`: somebody has it for the app, waits for it, or waits on it for another app's code.
-   * `reserved`: for somebody. `public`: everybody sees its messages, so nobody can buy it.
+   * `free`: can be bought now. `taken`: somebody has the number for the app or waits for it, or another customer uses it for a
+   * code of another app. `reserved`: somebody has reserved it for the app. `public`: everybody sees its messages, so nobody can
+   * buy it.
    */
   state: Type.Enum(['free', 'taken', 'reserved', 'public']),
   /** When it is free again; null if it is free, or nobody can know. */

@@ -8,7 +8,7 @@ export type OrderStatus = Shape<typeof OrderStatus>;
 export const ORDER_FIELDS = {
   order_uuid: Uuid,
   kind: Type.Enum(['activation', 'rental']),
-  /** Of a number that was bought with others: their bulk order. */
+  /** The bulk order, if the number was bought together with others. */
   bulk_uuid: orNull(Uuid),
   status: OrderStatus,
   /**
@@ -39,9 +39,15 @@ export const ORDER_FIELDS = {
   region: orNull(Type.String()),
   number_type: orNull(Type.Enum(['new', 'used'])),
   unit_price: Dollars,
-  /** Held or charged for it, with its extensions and its paid messages. What came back is not in it. */
+  /**
+   * What is held or charged for the order, with its extensions and its paid messages. Money that was given back is not
+   * included.
+   */
   total_cost: Dollars,
-  /** What each number that a vendor activated for it costs without an SMS. The rest of its price comes back. Null: nothing. */
+  /**
+   * What each number that a vendor activated for the order costs if no SMS comes. The rest of its price is given back. Null:
+   * nothing.
+   */
   fee_without_sms: orNull(Dollars),
   /** Where its numbers come from: the inventory, a vendor that activates them, or both. */
   number_source: Type.Enum(['active', 'dormant', 'any']),
@@ -49,11 +55,11 @@ export const ORDER_FIELDS = {
   fulfilled: Type.Integer(),
   placed_at: Instant,
   assigned_at: orNull(Instant),
-  /** Of a rental: the term that was bought, in hours. */
+  /** For a rental: the term that was bought, in hours. */
   term_hours: orNull(Type.Integer()),
-  /** It listens for a message until then. Of a rental: when it ends; an extension moves it. */
+  /** The order receives messages until then. For a rental: its end, which an extension moves. */
   closes_at: orNull(Instant),
-  /** The money comes back by then if no message came. */
+  /** If no message has come by then, the money is given back. */
   settles_at: orNull(Instant),
   completed_at: orNull(Instant),
   ended_at: orNull(Instant),

@@ -7,13 +7,13 @@ import type { Shape } from './shape.ts';
 interface FactMarks {
   /**
    * Fields that may name or quote a person. The engine seals them in the log under the key that the fact's `subject` names
-   * (`user:<userId>` for private data, `month:<yyyy-mm>` for public data). Once that key is deleted, it returns them as `''`.
+   * (`user:<userId>` for private data, `month:<yyyy-mm>` for public data). Once that key is deleted, the engine returns them as `''`.
    * No other fact may copy them.
    */
   readonly personal?: readonly string[];
   /**
-   * The fact's meta says where the request came from: what people do to accounts, and what admins do. No other fact stores it,
-   * because most facts happen far too often.
+   * Set if the fact's meta says where the request came from. Only what people do to accounts and what admins do is marked,
+   * because most other facts happen far too often.
    */
   readonly hasOrigin?: true;
 }
@@ -21,7 +21,7 @@ interface FactMarks {
 /** A kind of fact. Its name and the schema of its data never change: logs contain such facts forever. */
 export interface FactKind<T extends string = string, D extends TSchema = TSchema> extends FactMarks {
   readonly type: T;
-  /** Who may cause it. Logs contain such facts forever, so an actor may be added and none is ever taken away. */
+  /** Who may cause it. Logs contain such facts forever, so an actor may be added, but never removed. */
   readonly by: readonly ActorKind[];
   readonly data: D;
 }
@@ -30,10 +30,10 @@ export interface FactKind<T extends string = string, D extends TSchema = TSchema
 export type Fact<K extends FactKind> =
   K extends FactKind<infer T, infer D> ? { readonly type: T; readonly data: Shape<D> } : never;
 
-/** Who can deliver a message to an order, which causes what follows in its number. */
+/** The actors that can deliver a message to an order, and so cause the facts that follow in the number's stream. */
 export const WHOEVER_DELIVERS = ['provider', 'admin', 'system'] as const satisfies readonly ActorKind[];
 
-/** Who can cause what a customer also causes by a purchase, a cancel or a read. */
+/** The same actors, and a customer: for facts that a purchase, a cancel or a read by the customer can cause too. */
 export const CUSTOMER_OR_DELIVERER = [
   'customer',
   ...WHOEVER_DELIVERS,

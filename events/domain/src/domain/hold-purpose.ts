@@ -2,8 +2,9 @@ import { Type } from './schema.ts';
 import type { Shape } from './shape.ts';
 
 /**
- * What a hold pays for: a purchase, a longer rental, bringing numbers over, reserving a number, or reading one withheld message of an order.
- * `id` is that of the order, the extension, the port-in, the reservation, or the message. A noun that takes money adds its own kind.
+ * What a hold pays for: a purchase, a longer rental, bringing numbers over, reserving a number, or reading one withheld message
+ * of an order. `id` is that of the order, the extension, the port-in, the reservation, or the message. A noun that takes money
+ * adds its own kind.
  * `bulk`: the numbers that a bulk order did not get. `items`: their places in it.
  */
 export const HoldPurpose = Type.Union([

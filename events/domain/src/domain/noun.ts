@@ -1,16 +1,19 @@
 import type { Fact, FactKind } from './fact.ts';
 import type { Refusal } from './refusal.ts';
 
-/** All that is said of one noun. What is about all nouns follows from these in `nouns.ts`. */
+/** The declaration of one noun. `nouns.ts` derives from all of them what the rest of the program needs. */
 interface Noun<Id extends readonly string[], Kind extends FactKind, State, Codes extends string> {
   /**
-   * The name of the stream of one such thing, so that no stream is busy. Its kind is the part before the first hyphen. It contains no
-   * personal data.
+   * The name of a thing's own stream, so that no stream is busy. The part before the first hyphen is the kind of the stream.
+   * The name contains no personal data.
    */
   readonly stream: (...id: Id) => string;
   /** The facts of that stream. A fact that is in the streams of two nouns is listed by both. */
   readonly events: readonly Kind[];
-  /** What they come to. A function, not a method: so it must take every fact of the noun. */
+  /**
+   * The state that these facts add up to. `evolve` is a function and not a method, so the compiler checks that it takes every
+   * fact of the noun.
+   */
   readonly fold: {
     readonly initial: () => State;
     readonly evolve: (state: State, event: Fact<Kind>) => State;

@@ -104,7 +104,7 @@ export function isKnownEvent(type: string): type is RingpostEvent['type'] {
 
 type RefusalsOf<Name extends keyof Nouns> = NonNullable<Nouns[Name]['refusals']>;
 
-/** A reason for a refusal: one of a noun's, or of requests as such. */
+/** The code of a refusal: of a noun, or of requests in general. */
 export type RejectionCode =
   | keyof typeof REQUEST_REFUSALS
   | { [Name in keyof Nouns]: keyof RefusalsOf<Name> }[keyof Nouns];

@@ -62,7 +62,7 @@ describe('a persistent map', () => {
     expect([touched, map.size]).toEqual([0, 10]);
   });
 
-  it('that is the shared empty one knows nothing of the maps that are made of it', () => {
+  it('stays empty if it is the shared empty one and other maps are made from it', () => {
     let large = PersistentMap.none<number, number>();
     for (let each = 0; each < 1_000; each += 1) large = large.set(each, each);
     let small = PersistentMap.none<number, number>();

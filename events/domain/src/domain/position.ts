@@ -2,9 +2,9 @@ declare const brand: unique symbol;
 
 /**
  * A place in one event log. It is opaque: an engine makes it, and all others keep it, hand it back and compare it with the
- * functions below. Nobody calculates with positions: two of them say which is later, never how far apart they are.
- * The text order of two positions of one log is their order in the log, in every engine and for every program that sees them
- * (a browser too). The embedded engine pads its numbers with zeros for that.
+ * functions below. Nobody calculates with positions: they say which event is later, but not how many events are between.
+ * The text order of two positions of one log is their order in the log, in every engine and for every program that sees them (a
+ * browser too). For this, the embedded engine pads its numbers with zeros.
  */
 export type Position = string & { readonly [brand]: 'Position' };
 

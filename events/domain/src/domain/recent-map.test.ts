@@ -44,12 +44,12 @@ describe('a map that forgets', () => {
     expect([map.has('k0'), map.mayHaveForgotten(START)]).toEqual([false, true]);
   });
 
-  it('counts no time of its own: without a later entry nothing is dropped', () => {
+  it('uses no clock: without a later entry nothing is dropped', () => {
     const map = RecentMap.keeping<number>({ days: 30 }).set('old', 1, day(0));
     expect([map.has('old'), map.mayHaveForgotten(day(0))]).toEqual([true, false]);
   });
 
-  it('keeps what a clock that was set back names', () => {
+  it('keeps an entry whose time comes from a clock that was set back', () => {
     const map = RecentMap.keeping<number>({ days: 30 }).set('a', 1, day(40)).set('b', 2, day(1));
     expect([map.get('a'), map.get('b')]).toEqual([1, 2]);
   });
@@ -60,7 +60,7 @@ describe('a map that forgets', () => {
     expect([one.has('a'), one.has('b'), two.has('a'), two.has('b')]).toEqual([true, false, false, true]);
   });
 
-  it('is the same after it was written down and read', () => {
+  it('is the same after it was stored and read again', () => {
     const map = RecentMap.keeping<number>({ days: 30 }).set('a', 1, day(0)).set('b', 2, day(31));
     const read = decodeState(encodeState({ map })) as { readonly map: typeof map };
     expect(encodeState(read.map.set('c', 3, day(62)))).toBe(encodeState(map.set('c', 3, day(62))));

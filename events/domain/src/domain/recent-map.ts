@@ -8,7 +8,7 @@ export interface Recent {
 }
 
 const DAY_MS = 24 * 3_600_000;
-/** Most of them in memory are empty, so all empty ones that keep the same are one. */
+/** Most of them in memory are empty, so all empty ones with the same limits are one object. */
 const EMPTY = new Map<string, RecentMap<never>>();
 
 /** The stored form of a `RecentMap`. */
@@ -18,15 +18,15 @@ export interface RecentParts<V> {
   readonly old: PersistentMap<string, V>;
   /** When the first young entry was set; empty before any. */
   readonly since: string;
-  /** Everything that was set after this time is still there; empty while nothing was dropped. */
+  /** Every entry that was set after this time is still there; empty while nothing was dropped. */
   readonly forgottenUntil: string;
 }
 
 /**
  * A map that forgets, and never changes: `set` returns another one. It has two generations. New entries join the young one.
- * Once that spans the time or has the number of entries to keep, it becomes the old one, and the previous old one is dropped
- * whole. So the map keeps what it must and at most as much again, and dropping costs nothing per entry.
- * Its time is that of the events: it moves only when an entry is set.
+ * When the young one spans the time to keep, or has the number of entries to keep, it becomes the old one, and the previous old
+ * one is dropped whole. So the map has at most twice as many entries as it must keep, and dropping costs nothing per entry. Its time
+ * is that of the events: it moves only when an entry is set.
  */
 export class RecentMap<V> {
   readonly #parts: RecentParts<V>;
@@ -35,7 +35,7 @@ export class RecentMap<V> {
     this.#parts = parts;
   }
 
-  /** An empty one. */
+  /** An empty map with these limits. */
   static keeping<V>(recent: Recent): RecentMap<V> {
     const key = `${recent.days} ${recent.most ?? ''}`;
     const none = PersistentMap.none<string, never>();
@@ -64,7 +64,7 @@ export class RecentMap<V> {
     return young.has(key) ? young.get(key) : old.get(key);
   }
 
-  /** What it has now. */
+  /** The values that it has now. */
   values(): readonly V[] {
     const { young, old } = this.#parts;
     const earlier = [...old].flatMap(([key, value]) => (young.has(key) ? [] : [value]));

@@ -31,7 +31,7 @@ const AccountConfirmed = fact(
   { hasOrigin: true },
 );
 
-/** `sessionEpoch` rises with each of the next four. All older tokens are then refused. */
+/** Each of the next four facts raises `sessionEpoch`. All older tokens are then refused. */
 const PasswordChanged = fact(
   'PasswordChanged',
   ['customer', 'admin'],

@@ -19,7 +19,7 @@ const AdjustmentTerms = Type.Object({
   reason: Type.String(),
   /** The credit or the debit that a correction corrects. */
   corrects: orNull(Type.String()),
-  /** What the balance does not have becomes a debt. */
+  /** The part that the balance does not have becomes a debt. */
   asDebt: Type.Boolean(),
 });
 
@@ -64,7 +64,7 @@ const AdjustmentEnded = fact(
   { hasOrigin: true },
 );
 
-/** One admin alone moved this money, in the same append. What one admin moved for a customer within a day counts together. */
+/** One admin alone moved this money, in the same append. What one admin moves for one customer within a day is added up. */
 const AdjustmentSigned = fact(
   'AdjustmentSigned',
   ['admin'],
@@ -118,11 +118,11 @@ const DebtCharged = fact(
   { hasOrigin: true },
 );
 
-/** What moves money by hand, besides a credit. */
+/** The facts that move money by hand, except a credit. */
 export const ADJUSTMENT_MONEY_EVENTS = [FundsDebited, CreditCorrected, DebitCorrected, DebtCharged] as const;
 export type AdjustmentMoneyEvent = Fact<(typeof ADJUSTMENT_MONEY_EVENTS)[number]>;
 
-/** Who decided on it. */
+/** The facts that say who decided on an adjustment. */
 export const ADJUSTMENT_EVENTS = [
   AdjustmentRequested,
   AdjustmentApproved,

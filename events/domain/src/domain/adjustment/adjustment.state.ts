@@ -12,11 +12,11 @@ interface SignedHour {
   readonly mills: Mills;
 }
 
-/** What admins moved in a wallet by hand. It is little, and nothing else proves it, so all is kept. */
+/** What admins moved in a wallet by hand. These entries are few, and nothing else proves them, so all are kept. */
 export interface ManualState {
-  /** By adjustment. */
+  /** By the id of the adjustment. */
   readonly adjustments: PersistentMap<string, Adjustment>;
-  /** Debits by their adjustments, with what became a debt. */
+  /** What each adjustment debited, including the part that became a debt. */
   readonly debited: PersistentMap<string, Mills>;
   /** What was corrected of a credit or a debit, by its operation. */
   readonly corrected: PersistentMap<string, Mills>;

@@ -3,12 +3,12 @@ import { orNull, Type } from '../schema.ts';
 
 const OfAlert = Type.Object({ alertId: Type.String(), userId: Type.String() });
 
-/** One number, or any number of a country, of a provider, or that begins with a prefix. Null: any. */
+/** One number, or any number with this country, provider and prefix. A field that is null allows any value. */
 const Target = Type.Object({
   e164: orNull(Type.String()),
   countryIso: orNull(Type.String()),
   vendorId: orNull(Type.String()),
-  /** With a plus. */
+  /** Begins with a plus. */
   prefix: orNull(Type.String()),
 });
 
@@ -31,8 +31,8 @@ export const AlertSet = fact('AlertSet', ['customer'], {
 export type AlertSet = Fact<typeof AlertSet>;
 
 /**
- * A number is free. This happens once for each alert, however often a number is found. In logs of earlier versions the request of
- * a customer also causes it.
+ * A number is free. This happens once for each alert, even if several numbers are found. In logs of earlier versions, the
+ * request of a customer also causes it.
  */
 export const AlertFired = fact('AlertFired', ['customer', 'system'], {
   ...OfAlert.properties,

@@ -9,5 +9,5 @@ export const ALERT_REQUEST_REFILL_SECONDS = 2;
 export const ALERT_DAYS = 30;
 /** Numbers that a new alert for any number looks at, to find one that is free already. It waits for the others. */
 export const ALERT_SEARCHED_NUMBERS = 1_000;
-/** Seconds after which an alert that fired gives up to buy its number. */
+/** Seconds after which an alert that fired stops trying to buy its number. */
 export const ALERT_BUY_SECONDS = 60;

@@ -22,7 +22,7 @@ export interface AlertsState {
   readonly newestAt: string;
 }
 
-/** Days for which the stream remembers an alert that is over: longer than an alert waits. */
+/** Days for which the state keeps an alert that is over: longer than an alert waits. */
 export const ALERTS_KEPT_DAYS = 60;
 
 function end(

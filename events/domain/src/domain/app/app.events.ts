@@ -20,7 +20,7 @@ const AppTemplateAdded = fact('AppTemplateAdded', ['system'], {
   keyword: Type.String(),
 });
 
-/** A default price: for everybody, or for a country and/or a vendor. A newer one with the same scope replaces it. */
+/** A default price: for everybody, or for a country or a vendor, or for both. A newer one with the same scope replaces it. */
 export const AppPriceSet = fact('AppPriceSet', ['system'], {
   ...OfApp.properties,
   priceId: Type.String(),
@@ -35,7 +35,10 @@ export const AppPriceSet = fact('AppPriceSet', ['system'], {
 });
 export type AppPriceSet = Fact<typeof AppPriceSet>;
 
-/** A term of a price has a price of its own, instead of its part of the initial term. A newer one of the term replaces it. */
+/**
+ * One term of a price gets a price of its own, instead of its share of the price for the initial term. A newer one for the same
+ * term replaces it.
+ */
 export const AppTermPriceSet = fact('AppTermPriceSet', ['system'], {
   ...OfApp.properties,
   priceId: Type.String(),

@@ -2,7 +2,7 @@ import type { Fold } from '../event.ts';
 import { PersistentMap } from '../persistent-map.ts';
 import type { AppEvent, AppPriceSet, AppTermPriceSet } from './app.events.ts';
 
-/** A term's own price, without what joins it to its price. */
+/** The price of one term, without the id of the default price that it belongs to. */
 export type TermPrice = Pick<AppTermPriceSet['data'], 'termHours' | 'newMills' | 'usedMills'>;
 
 /** A default price, with the prices of single terms. */
@@ -21,7 +21,7 @@ function scopeOf({ countryIso, vendorId }: AppPriceSet['data']): string {
   return JSON.stringify([countryIso, vendorId]);
 }
 
-/** The price with another price for one term. */
+/** The price, with the price of one term added or replaced. */
 export function withTermPrice<P extends { readonly termPrices?: readonly TermPrice[] }>(
   price: P,
   { termHours, newMills, usedMills }: TermPrice,

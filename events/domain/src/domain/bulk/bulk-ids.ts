@@ -3,7 +3,7 @@
 
 /** Where a UUID says its version. */
 const VERSION_AT = 14;
-/** The version of ids with a meaning of their own. All other orders have version 7. */
+/** The UUID version for ids with a layout of our own. All other orders have version 7. */
 const ITEM_VERSION = '8';
 /** The last digits of a UUID, which count the items. */
 const ITEM_DIGITS = 3;

@@ -43,7 +43,7 @@ const OfBulkPlaced = Type.Object({
   quantity: Type.Integer(),
 });
 
-/** What was asked for. It is in the bulk order's stream; each number that is found has an order of its own. */
+/** What the customer ordered. This fact is in the bulk order's stream; each number that is found has an order of its own. */
 export const BulkPlaced = factOfTwoShapes(
   'BulkPlaced',
   ['customer', 'system'],
@@ -112,7 +112,7 @@ const OfBulkHold = Type.Object({
 });
 
 /**
- * The first fact of a bulk order: the price of all its numbers is held. It contains everything that the order will say. Each
+ * The first fact of a bulk order: the price of all its numbers is held. It contains all data of the order's own first fact. Each
  * item has its part of the hold, under the id of its own order.
  */
 export const FundsHeldForBulk = factOfTwoShapes(
@@ -124,8 +124,8 @@ export const FundsHeldForBulk = factOfTwoShapes(
 export type FundsHeldForBulk = Fact<typeof FundsHeldForBulk>;
 
 /**
- * The customer chose the numbers: an order gets these or none, and a bulk order gets each in its place. It follows the hold in
- * the wallet's stream, and the first fact of a bulk order in its own.
+ * The customer chose the numbers: an order gets these or none, and a bulk order gets each in its place. This fact follows the
+ * hold in the wallet's stream. In the stream of a bulk order, it follows the first fact.
  */
 export const NumbersChosen = fact('NumbersChosen', ['customer', 'system'], {
   ...OfBulk.properties,

@@ -13,9 +13,9 @@ import type {
 /** What a vendor was asked for. */
 interface VendorRequests {
   readonly vendorId: string;
-  /** Whether the request for each place is still open. One with a number is open here, and has its item. */
+  /** By place: whether its request is open. A request that brought a number stays open here, and the place has an item. */
   readonly isOpen: PersistentMap<number, boolean>;
-  /** How often the vendor was asked how far it is. */
+  /** How often the vendor was asked about its progress. */
   readonly checks: number;
   /** Null: nobody asks again. */
   readonly nextCheckAt: string | null;
@@ -68,7 +68,7 @@ function endRequests(
   return { ...requests, isOpen: items.reduce((all, { item }) => all.set(item, false), requests.isOpen) };
 }
 
-/** What the vendor still works on has to be withdrawn, so it is asked at once. */
+/** The vendor is asked at once, because the requests that it still works on must be withdrawn. */
 function close(state: PlacedBulk, reason: BulkEnd | 'cancelled', closedAt: string): BulkState {
   const requests = state.requests && { ...state.requests, nextCheckAt: closedAt };
   return { ...state, requests, status: 'closed', reason };
@@ -104,7 +104,7 @@ export const bulk: Fold<BulkState, BulkEvent> = {
   },
 };
 
-/** Whether a vendor was asked for this place, whatever came of it. */
+/** Whether a vendor was asked for this place, with any result. */
 export function isRequested(state: BulkState, place: number): boolean {
   return state.status !== 'absent' && (state.requests?.isOpen.has(place) ?? false);
 }
@@ -116,7 +116,7 @@ export function awaitedPlaces(state: BulkState): readonly number[] {
   return [...requests.isOpen].flatMap(([place, isOpen]) => (isOpen && !items.has(place) ? [place] : []));
 }
 
-/** What the order of an item says of itself. */
+/** The data of the first fact in the stream of an item's order. */
 export function itemPlacedOf(
   { quantity: _quantity, orderId: bulkId, ...terms }: BulkPlaced['data'],
   item: number,
@@ -124,7 +124,7 @@ export function itemPlacedOf(
   return { ...terms, orderId: itemIdOf(bulkId, item), bulkId, quantity: 1 };
 }
 
-/** The number of an item as its own order is told of it. */
+/** The data of the fact that gives a number to an item's order. */
 export function assignedOf(
   { orderId, userId, appId, countryIso }: BulkItemPlaced['data'],
   { item: _item, ...number }: BulkItem,

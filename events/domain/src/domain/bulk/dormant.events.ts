@@ -39,7 +39,7 @@ export const BulkNumbersRequested = fact('BulkNumbersRequested', ['customer', 's
 });
 export type BulkNumbersRequested = Fact<typeof BulkNumbersRequested>;
 
-/** The vendor was asked how far it is. Null: nobody asks again, because each request has its end. */
+/** The vendor was asked about its progress. `nextCheckAt` is null if nobody asks again, because every request has ended. */
 export const BulkVendorChecked = fact('BulkVendorChecked', ['system'], {
   ...OfDormant.properties,
   checkedAt: Type.String(),
@@ -49,7 +49,7 @@ export type BulkVendorChecked = Fact<typeof BulkVendorChecked>;
 
 /**
  * `refused`: the vendor has no number. `withdrawn`: the bulk order ended before the vendor had one. `unneeded`: the vendor had
- * one when the bulk order had ended; it is in the inventory, for any other order.
+ * one only after the bulk order had ended. That number is in the inventory, for any other order.
  */
 export const RequestEnd = Type.Enum(['refused', 'withdrawn', 'unneeded']);
 export type RequestEnd = Shape<typeof RequestEnd>;
@@ -62,7 +62,7 @@ export const BulkRequestsEnded = fact('BulkRequestsEnded', ['system'], {
 });
 export type BulkRequestsEnded = Fact<typeof BulkRequestsEnded>;
 
-/** Its customer waits no longer. What it has stays; the price of the missing numbers is given back. */
+/** The customer waits no longer. The order keeps the numbers that it has; the price of the missing ones is given back. */
 export const BulkCancelled = fact('BulkCancelled', ['customer'], {
   ...OfDormant.properties,
   requested: Type.Integer(),

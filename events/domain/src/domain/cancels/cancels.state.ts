@@ -5,7 +5,7 @@ import type { CancelsEvent } from './cancels.events.ts';
 /** The cancels of the hour before the newest one, in the order of the stream. */
 export type CancelsState = PersistentList<{ readonly orderId: string; readonly allowedAt: string }>;
 
-/** How far back cancels are remembered. */
+/** How long a cancel is remembered, in milliseconds. */
 const CANCELS_KEPT_MS = 3_600_000;
 
 /** Folds `cancels-<userId>`. It is a stream of its own, so that two cancels at once cannot both be the last one allowed. */

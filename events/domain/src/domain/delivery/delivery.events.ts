@@ -68,7 +68,7 @@ export const WebhookAttempted = fact(
 );
 export type WebhookAttempted = Fact<typeof WebhookAttempted>;
 
-/** It will not be sent: the webhook was off when it was due, or the account was closed. */
+/** The webhook will not be sent: the webhook was off when it was due, or the account was closed. */
 const WebhookDropped = fact('WebhookDropped', ['system'], {
   ...OfDelivery.properties,
   why: Type.Enum(['webhook-off', 'account-closed']),

@@ -49,13 +49,13 @@ const NumberImportLinesAccepted = fact('NumberImportLinesAccepted', ['admin'], {
   numbers: Type.Array(Type.String()),
 });
 
-/** Every number of the part is ours now. */
+/** Every number of the part belongs to us now. */
 const NumberImportPartDone = fact('NumberImportPartDone', ['admin', 'system'], {
   importId: Type.String(),
   part: Type.Integer(),
   /** New to us. */
   imported: Type.Integer(),
-  /** Already ours: not changed. */
+  /** Already known: not changed. */
   known: Type.Integer(),
 });
 

@@ -5,8 +5,8 @@ export const NUMBER_IMPORT_MAX_LINES = 10_000;
 /** Seconds for which the request of an import works on it. Its deadline continues the rest. */
 export const IMPORT_INLINE_SECONDS = 25;
 /**
- * Seconds after its start when the deadline of an import continues it: later than its request ends, because both do the
- * same.
+ * Seconds after the start of an import at which its deadline continues it: later than the end of its request, because both do
+ * the same work.
  */
 export const IMPORT_UNFINISHED_SECONDS = 30;
 /** Numbers of an import in one event: they are imported together. */

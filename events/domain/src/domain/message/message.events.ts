@@ -16,7 +16,7 @@ export type Audience = Shape<typeof Audience>;
 
 /**
  * Why a message went where it went. `delivered`: to the lessee that the number's stream names. `late`: to the last lessee of
- * a lease that is over, who never reads it free of charge. `public`: a free number. `unclaimed`: nobody has this app on the
+ * a lease that is over, who never reads it free of charge. `public`: to a public number. `unclaimed`: nobody has this app on the
  * number. If it is public, it is shown with its codes hidden. `unrouted`: it was not certain whose it is. `unknown-number`: not one of ours.
  */
 export const RoutingOutcome = Type.Enum([
@@ -62,8 +62,8 @@ export const SmsReceived = fact(
     numberRevision: Type.Integer(),
     subject: Type.String(),
     /**
-     * `other-vendor`: the vendor that sent it has not this number, so an admin decides about it. `stamp`: only the carrier's time
-     * says that it is the previous holder's.
+     * `other-vendor`: the number does not belong to the vendor that sent the message, so an admin decides about it. `stamp`:
+     * only the carrier's time says that the message is for the previous holder.
      */
     why: Type.Optional(Type.Enum(['other-vendor', 'stamp'])),
   },
@@ -106,7 +106,7 @@ export const RecordingAnnounced = fact('RecordingAnnounced', ['provider'], {
   messageId: Type.String(),
   /** How long the recording is, in whole seconds. */
   seconds: Type.Integer(),
-  /** True: it is fetched from the provider. False: the provider sends it along, and again if that fails. */
+  /** True: we fetch it from the provider. False: the provider sends it, and sends it again if that fails. */
   isFetched: Type.Boolean(),
   announcedAt: Type.String(),
 });

@@ -1,16 +1,22 @@
 // Messages, and recordings of calls: what the product promises.
 
-/** Seconds before the current lease: a message with an earlier stamp is the previous holder's. Less is inaccurate clocks. */
+/**
+ * Seconds by which a time stamp must be earlier than the current lease, so that the message belongs to the previous holder. A
+ * smaller difference can come from inaccurate clocks.
+ */
 export const STAMP_TOLERANCE_SECONDS = 60;
-/** Seconds after the end of the previous holder's lease in which such a time stamp may lie. */
+/** Longest time from the end of the previous holder's lease to such a time stamp, in seconds. */
 export const STAMP_AFTER_LEASE_SECONDS = 600;
-/** Seconds before its arrival at which such a time stamp may lie. */
+/** Longest time from such a time stamp to the arrival of the message, in seconds. */
 export const STAMP_AGE_MAX_SECONDS = 3600;
-/** Days without a lease or a reservation after which what comes to a number for sale is unclaimed, and no longer for admins only. */
+/**
+ * Days that a number for sale must be without a lease or a reservation, so that a message to it is shown as unclaimed. Before
+ * that, only admins see it.
+ */
 export const UNCLAIMED_QUIET_DAYS = 30;
 /** Longest recording of a call, in seconds. The provider hangs up then. */
 export const RECORDING_MAX_SECONDS = 120;
-/** Largest recording, in bytes. Two minutes of a call as WAV have 2 MB. */
+/** Largest recording, in bytes. Two minutes of a call take 2 MB as WAV. */
 export const RECORDING_MAX_BYTES = 4_000_000;
 /** Seconds that one attempt to fetch a recording may take. */
 export const RECORDING_FETCH_SECONDS = 20;

@@ -32,8 +32,9 @@ export type NumberPortedIn = Fact<typeof NumberPortedIn>;
 const NumberMadePublic = fact('NumberMadePublic', ['system'], { ...OfNumber.properties });
 
 /**
- * Exclusive per (number, app) until the stream says `LeaseEnded`, whatever a clock says, so that two buyers can never match
- * one SMS. `leaseId` is the operation: order, item and attempt. `until`: when the order, and with it the lease, is settled.
+ * Only one order has a number for one app, until the stream contains `LeaseEnded`. No clock ends a lease, so two buyers can
+ * never match one SMS. `leaseId` is the operation: order, item and attempt. `until`: when the order, and with it the lease, is
+ * settled.
  */
 export const NumberLeased = fact('NumberLeased', ['customer', 'system'], {
   ...OfNumber.properties,
@@ -90,7 +91,7 @@ export const NumberReturnBegun = fact('NumberReturnBegun', ['system'], {
 });
 export type NumberReturnBegun = Fact<typeof NumberReturnBegun>;
 
-/** The number is or was in use, or the vendor did not take it back. Its use is looked at again then. */
+/** The number is or was in use, or the vendor did not take it back. Its use is checked again at `nextCheckAt`. */
 export const NumberReturnChecked = fact('NumberReturnChecked', ['system'], {
   ...OfNumber.properties,
   importId: Type.String(),

@@ -25,7 +25,7 @@ export interface Lease extends Omit<NumberLeased['data'], 'e164'> {
   readonly endedAt: string | null;
   /** Whether an SMS came for it, as far as the stream says. */
   readonly served: boolean;
-  /** The last end of which the customer was told one day ahead. */
+  /** The last end that the customer was told about one day before. */
   readonly toldUntil?: string;
 }
 
@@ -38,11 +38,11 @@ export interface NumberState {
   /** Per app, in the order of the stream, at most `LEASES_KEPT`. Only the last one can be open. */
   readonly leases: PersistentMap<string, readonly Lease[]>;
   /**
-   * Leases that ended unassigned: they never begin again. For those that were dropped, the order's stream says that it is
+   * Leases that ended unassigned: they never begin again. If the map has dropped one, the order's stream says that the order is
    * over.
    */
   readonly unassigned: RecentMap<true>;
-  /** The end that each extension set, by its id. The same extension again changes nothing. */
+  /** The end that each extension set, by its id. An extension that is repeated changes nothing. */
   readonly extended: RecentMap<string>;
   /** The apps that have sent an SMS to this number. For them the number is used. */
   readonly served: PersistentSet<string>;
@@ -57,7 +57,7 @@ export interface NumberState {
 /** How many leases of one (number, app) the state remembers. */
 export const LEASES_KEPT = 8;
 /**
- * Days for which it remembers a lease that is over. It always remembers the last one with an SMS: its holder is the last
+ * Days for which the state keeps a lease that is over. It always keeps the last one with an SMS: its holder is the last
  * lessee.
  */
 export const LEASES_KEPT_DAYS = 30;

@@ -6,7 +6,10 @@ import { onDemand } from './on-demand.state.ts';
 export * from './on-demand.events.ts';
 export * from './on-demand.state.ts';
 
-/** What vendors are asked to activate for customers who have not paid yet; there is one, because its limit is one for all. */
+/**
+ * The numbers that vendors are asked to activate for customers who have not paid yet. There is one stream, because all
+ * customers share one limit.
+ */
 export const ON_DEMAND = noun({
   stream: () => 'ondemand-all',
   events: ON_DEMAND_EVENTS,

@@ -6,7 +6,7 @@ import { operator } from './operator.state.ts';
 export * from './operator.events.ts';
 export * from './operator.state.ts';
 
-/** The decisions of admins about running the service; there is one. */
+/** The decisions of admins about running the service. There is one stream. */
 export const OPERATOR = noun({
   stream: () => 'operator',
   events: OPERATOR_EVENTS,

@@ -11,7 +11,7 @@ export interface OperatorState {
   readonly requested: PersistentMap<string, number>;
 }
 
-/** How a skip is known. */
+/** The text that identifies a skip. */
 export function skipOf(projector: string, position: Position): string {
   return `${projector} ${position}`;
 }

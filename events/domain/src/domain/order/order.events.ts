@@ -22,7 +22,7 @@ export const OrderPlaced = fact('OrderPlaced', CUSTOMER_OR_DELIVERER, {
   /** The provider that the customer asked for; null: any. */
   vendorId: orNull(Type.String()),
   unitPriceMills: Type.Integer(),
-  /** The price entry that was used, and its rank of seven. */
+  /** The price entry that was used, and its rank among the seven ranks of prices. */
   priceId: Type.String(),
   priceRank: Type.Integer(),
   quantity: Type.Literal(1),
@@ -74,7 +74,7 @@ const OrderCompleted = fact('OrderCompleted', CUSTOMER_OR_DELIVERER, {
 
 /**
  * An SMS that is not charged. `further`: shown, because the order is paid. `unmatched`: shown, because it contains no code;
- * now it is withheld instead.
+ * only in logs of earlier versions, today such an SMS is withheld.
  * `not-assigned`: shown to nobody, because the order did not have that number when it came.
  */
 const OrderSmsNoted = fact('OrderSmsNoted', WHOEVER_DELIVERS, {
@@ -85,9 +85,9 @@ const OrderSmsNoted = fact('OrderSmsNoted', WHOEVER_DELIVERS, {
 });
 
 /**
- * An SMS for an order that was cancelled or refunded, or whose lease is over. Its customer is told that one came, and can
- * pay `priceMills` to read it until `readUntil`. `unpaid`: the order ran and nothing was certain to be a code. While it runs,
- * the customer may let the SMS count as the code. Sender, text and code stay sealed in the log.
+ * An SMS for an order that was cancelled or refunded, or whose lease is over. Its customer is told that one came, and can pay
+ * `priceMills` to read it until `readUntil`. `unpaid`: the order was running, and the SMS was not certain to contain a code.
+ * While it runs, the customer may let the SMS count as the code. Sender, text and code stay sealed in the log.
  */
 export const OrderSmsWithheld = fact('OrderSmsWithheld', WHOEVER_DELIVERS, {
   ...OfOrder.properties,
@@ -99,7 +99,10 @@ export const OrderSmsWithheld = fact('OrderSmsWithheld', WHOEVER_DELIVERS, {
 });
 export type OrderSmsWithheld = Fact<typeof OrderSmsWithheld>;
 
-/** A withheld SMS was paid for. `amountMills` is 0 if the order is paid, or is paid by this SMS. `from`, `text` and `code` are personal, sealed under `subject`. */
+/**
+ * A withheld SMS was paid for. `amountMills` is 0 if the order is paid, or is paid by this SMS. `from`, `text` and `code` are
+ * personal, sealed under `subject`.
+ */
 const WithheldSmsRead = fact(
   'WithheldSmsRead',
   ['customer', 'system'],

@@ -1,4 +1,4 @@
-// Activations, and what their purchase takes: what the product promises.
+// Activations and their purchase: what the product promises.
 
 /** Minutes for which the number of an activation receives SMS. */
 export const ACTIVATION_WINDOW_MINUTES = 20;

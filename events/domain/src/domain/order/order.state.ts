@@ -11,9 +11,9 @@ import type {
   OrderSmsWithheld,
 } from './order.events.ts';
 
-/** What was asked for with an order that stands alone. */
+/** The order's first fact, if it is not an item of a bulk order. */
 export type SinglePlaced = OrderPlaced['data'] | RentalPlaced['data'];
-/** What was asked for with an order of either kind, alone or as an item of a bulk order. */
+/** The first fact of any order, also of an item of a bulk order. */
 export type Placed = SinglePlaced | BulkItemPlaced['data'];
 
 /** A message that was withheld. `isRead`: its customer has paid for it. */
@@ -40,7 +40,7 @@ export type OrderState =
   | (PlacedOrder & { readonly status: 'failed'; readonly reason: FailReason });
 
 /**
- * Whether the order has neither a number nor an end yet: its stream is empty, or says only what was asked for. The first of
+ * Whether the order has neither a number nor an end yet: its stream is empty, or contains only its first fact. The first of
  * the two to be appended decides.
  */
 export function isUndecided(
@@ -75,7 +75,7 @@ function fail({ placed, messageIds, withheld }: PlacedOrder, reason: FailReason)
   return { status: 'failed', placed, messageIds, withheld, reason };
 }
 
-/** Both times are the end that was paid for at first. */
+/** A rental has one end, and both times are the end that was paid for first. */
 function rent(state: KnownState, { endsAt, ...rented }: NumberRented['data']): OrderState {
   if (state.status === 'failed') return state;
   return { ...state, status: 'active', assigned: { ...rented, closesAt: endsAt, settlesAt: endsAt } };

@@ -6,9 +6,12 @@ export const PAYMENT_MIN_MILLS = 500;
 export const PAYMENT_MAX_MILLS = 10_000_000;
 /** Amounts of payments are whole cents, because cards know nothing smaller. In mills. */
 export const PAYMENT_STEP_MILLS = 10;
-/** How many times what was asked for a gateway may report as arrived. More, and more than the next amount, is for a person to look at. */
+/**
+ * A gateway may report that up to this many times the requested amount has arrived. If more is reported, and more than the next
+ * constant, a person checks it.
+ */
 export const PAYMENT_ARRIVED_TIMES_MAX = 10;
-/** What may arrive for any payment, in mills: somebody sends all coins of a purse for a small one. */
+/** This much may arrive for any payment, in mills: some payers send all their coins for a small payment. */
 export const PAYMENT_ARRIVED_ANYWAY_MILLS = 100_000;
 /** Seconds for which a rate of coins is used. */
 export const COIN_RATE_SECONDS = 60;
@@ -20,7 +23,10 @@ export const PAYMENTS_AT_ONCE = 60;
 export const PAYMENT_REFILL_SECONDS = 60;
 /** Minutes after the start of a payment at which its gateway is asked how it stands, in case its callbacks were lost. */
 export const GATEWAY_CHECK_MINUTES = [5, 15, 60] as const;
-/** Minutes after the end that the gateway named at which it is asked, because money may come late. The last one is final. */
+/**
+ * Minutes after the end that the gateway named at which it is asked again, because money may come late. After the last one it
+ * is not asked any more.
+ */
 export const GATEWAY_CHECK_LATE_MINUTES = [1, 60, 1440, 4320] as const;
 /** Minutes after which a gateway that did not answer is asked again. */
 export const GATEWAY_CHECK_AGAIN_MINUTES = 60;

@@ -31,7 +31,10 @@ export interface PaymentState {
   readonly isFailed: boolean;
   /** When the gateway is asked again about the charge. Undefined before the first time; null when it is not asked any more. */
   readonly nextCheckAt: PaymentChecked['data']['nextCheckAt'] | undefined;
-  /** When the gateway is asked again whether money that has arrived was taken back. Undefined and null as above. */
+  /**
+   * When the gateway is asked again whether money that has arrived was taken back. Undefined before the first time; null when
+   * it is not asked any more.
+   */
   readonly nextRecheckAt: PaymentRechecked['data']['nextCheckAt'] | undefined;
 }
 
@@ -80,7 +83,7 @@ export const payment: Fold<PaymentState, PaymentEvent> = {
       case 'PaymentStarted':
         return { ...state, started: data };
       case 'PaymentOpened':
-        // What was planned before there was a charge does not count: from now on money may come.
+        // A check that was planned before there was a charge does not count: money may come from now on.
         return { ...state, opened: data, nextCheckAt: undefined };
       case 'PaymentSeen':
         return { ...state, isSeen: true };

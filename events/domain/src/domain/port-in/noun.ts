@@ -14,7 +14,7 @@ export const PORT_IN = noun({
   refusals: PORT_IN_REFUSALS,
 });
 
-/** The settings that admins make for porting; there is one. */
+/** The settings that admins make for porting. There is one stream. */
 export const PORT_IN_FEES = noun({
   stream: () => 'port-in-fees',
   events: [PortInFeeSet],

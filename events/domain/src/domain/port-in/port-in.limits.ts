@@ -27,7 +27,7 @@ export const SIGNATURE_MAX_PIXELS = 2_000;
 export const SIGNATURE_MAX_WIDTH_PIXELS = 1_200;
 /** Highest one. */
 export const SIGNATURE_MAX_HEIGHT_PIXELS = 500;
-/** Bytes of letters of authorization that a process keeps, so that none is made twice. */
+/** Bytes of letters of authorization that a process keeps, so that none has to be made twice. */
 export const PORT_IN_LETTERS_KEPT_BYTES = 32_000_000;
 /** Requests, checks, letters and documents that a customer may send or ask for at once, and the seconds until one more. */
 export const PORT_IN_CALLS_AT_ONCE = 300;

@@ -5,7 +5,7 @@ import { orNull, Type } from '../schema.ts';
 
 const OfRental = Type.Object({ orderId: Type.String(), userId: Type.String() });
 
-/** What was asked for with a rental. It is in the order's stream, as `OrderPlaced` is for an activation. */
+/** What the customer of a rental ordered. This fact is in the order's stream, as `OrderPlaced` is for an activation. */
 export const RentalPlaced = fact('RentalPlaced', CUSTOMER_OR_DELIVERER, {
   ...OfRental.properties,
   kind: Type.Literal('rental'),
@@ -45,7 +45,7 @@ export const NumberRented = fact('NumberRented', ['customer', 'system'], {
 });
 export type NumberRented = Fact<typeof NumberRented>;
 
-/** The first fact of a rental: the price of its numbers is held. It contains everything that the order will say. */
+/** The first fact of a rental: the price of its numbers is held. It contains all data of the order's own first fact. */
 export const FundsHeldForRental = fact('FundsHeldForRental', ['customer'], {
   ...RentalPlaced.data.properties,
   key: Type.String(),
@@ -55,7 +55,7 @@ export const FundsHeldForRental = fact('FundsHeldForRental', ['customer'], {
 export type FundsHeldForRental = Fact<typeof FundsHeldForRental>;
 
 /**
- * The first fact of an extension: its price is held. It contains everything that the lease will be told, so any process that
+ * The first fact of an extension: its price is held. It contains everything that the extension of the lease needs, so any process that
  * reads it can complete the extension. The hold has the extension's id.
  */
 export const FundsHeldForExtension = fact('FundsHeldForExtension', ['customer'], {
@@ -80,7 +80,7 @@ export type FundsHeldForExtension = Fact<typeof FundsHeldForExtension>;
 
 /**
  * A lease continues until `until`. The event is in the number's stream, which alone decides whether an extension came before
- * the end: after `LeaseEnded` there is none.
+ * the end: there is no extension after `LeaseEnded`.
  */
 export const LeaseExtended = fact('LeaseExtended', ['customer', 'system'], {
   e164: Type.String(),

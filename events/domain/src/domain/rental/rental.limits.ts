@@ -4,7 +4,10 @@
 export const RENTAL_TERMS_HOURS = [4, 24, 72, 168, 336, 672] as const;
 /** What a rental costs at least, in percent of one activation of the same app, country and provider. */
 export const RENTAL_MIN_PERCENT_OF_ACTIVATION = 100;
-/** Hours before the end of a rental at which its customer is told that it ends. A shorter rental is not announced. */
+/**
+ * Hours before the end of a rental at which its customer is told that it ends. For a rental that is not longer than this, the
+ * customer is not told.
+ */
 export const RENTAL_NOTICE_HOURS = 24;
 /** Newest messages that the page of a shared rental shows. */
 export const SHARED_MESSAGES_MAX_ROWS = 50;

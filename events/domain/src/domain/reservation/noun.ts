@@ -6,7 +6,7 @@ import { reservation } from './reservation.state.ts';
 export * from './reservation.events.ts';
 export * from './reservation.state.ts';
 
-/** What a customer asked to keep. The number's stream says what became of it. */
+/** What a customer asked to keep. The number's stream says how it ended. */
 export const RESERVATION = noun({
   stream: (reservationId: string) => `reservation-${reservationId}`,
   events: [ReservationPlaced],

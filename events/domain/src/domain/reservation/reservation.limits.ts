@@ -8,5 +8,5 @@ export const RESERVATION_HOURS = 24;
 export const RESERVATION_QUEUE_MAX = 10;
 /** Days for which a customer waits for one number. Then the place in the line ends, and the fee comes back. */
 export const RESERVATION_WAIT_DAYS = 30;
-/** Seconds after it was asked for until which the fee of a reservation may be held. */
+/** Seconds for which the fee of a reservation may still be held after the customer asked for it. */
 export const RESERVATION_HOLD_SECONDS = 60;

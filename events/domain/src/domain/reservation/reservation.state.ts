@@ -6,7 +6,7 @@ import type {
   ReservationQueued,
 } from './reservation.events.ts';
 
-/** Folds `reservation-<reservationId>`: what was asked for. The number's stream says what became of it. Null before that. */
+/** Folds `reservation-<reservationId>`: what the customer asked for, null before that. The number's stream says how it ended. */
 export const reservation: Fold<ReservationPlaced['data'] | null, ReservationPlaced> = {
   initial: () => null,
   evolve: (_, { data }) => data,

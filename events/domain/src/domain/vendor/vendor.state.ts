@@ -9,7 +9,7 @@ export interface VendorSecret {
 }
 
 export interface VendorState {
-  /** Null: it is not known. */
+  /** Null: the vendor is not known. */
   readonly name: string | null;
   /** All secrets so far by id, oldest first. */
   readonly secrets: PersistentMap<string, VendorSecret>;

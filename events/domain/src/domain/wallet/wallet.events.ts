@@ -18,7 +18,7 @@ const OfMoney = Type.Object({
   entries: Type.Array(Entry),
 });
 
-/** Money came in: given by an admin (with a reason) or, later, bought. */
+/** Money was given, for a reason. */
 const FundsCredited = fact(
   'FundsCredited',
   ['admin', 'system'],
@@ -30,10 +30,13 @@ const FundsCredited = fact(
   { hasOrigin: true },
 );
 
-/** One hold, from `FundsHeld` until it is captured or released. */
+/** One hold, from the fact that makes it until it is captured or released. */
 const OfHold = Type.Object({ holdId: Type.String(), purpose: HoldPurpose });
 
-/** Money is set aside to read a withheld message. In logs of earlier versions this event also holds the price of an order. */
+/**
+ * Money is set aside to read a withheld message, or for the fee of a port-in or a reservation. In logs of earlier versions this
+ * event also holds the price of an order.
+ */
 export const FundsHeld = fact('FundsHeld', ['customer'], {
   ...OfMoney.properties,
   ...OfHold.properties,
@@ -42,7 +45,7 @@ export const FundsHeld = fact('FundsHeld', ['customer'], {
 export type FundsHeld = Fact<typeof FundsHeld>;
 
 /**
- * The first fact of a purchase: its price is held from `placedAt` on. It contains everything that the order will say, so any
+ * The first fact of a purchase: its price is held from `placedAt` on. It contains all data of the order's own first fact, so any
  * process that reads it can complete the purchase. The hold has the order's id. `key`: hash of the request's
  * Idempotency-Key.
  */
@@ -128,7 +131,7 @@ const DebtPaid = fact('DebtPaid', CUSTOMER_OR_DELIVERER, {
   source: Type.String(),
 });
 
-/** What moves money. */
+/** The facts that move money. */
 export const MONEY_EVENTS = [
   FundsCredited,
   FundsHeld,

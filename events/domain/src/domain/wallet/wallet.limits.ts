@@ -1,4 +1,4 @@
-// What a customer buys: what the product promises.
+// Purchases of one customer: what the product promises.
 
 /** Open activations per customer, unless an admin set another number for the customer. */
 export const OPEN_ACTIVATIONS_MAX = 50;

@@ -54,7 +54,7 @@ describe('the key of a purchase', () => {
     }
   });
 
-  it('stays known as long as nothing else is bought, since no clock is asked', () => {
+  it('stays known as long as nothing else is bought, because no clock is used', () => {
     expect(bought(0).purchaseKeys.has('key-0')).toBe(true);
   });
 
@@ -74,7 +74,7 @@ describe('the key of a purchase', () => {
 });
 
 describe('the hold of an order', () => {
-  it('says everything that the order will say', () => {
+  it('contains all data of the first fact of the order', () => {
     const { key: _key, amountMills: _amount, entries: _entries, ...placed } = hold(0, 0).data;
     expect(placedOf(hold(0, 0).data)).toEqual(placed);
   });

@@ -30,11 +30,11 @@ interface OpenHold {
   readonly purpose: HoldPurpose;
   readonly amountMills: Mills;
   readonly heldAt: string;
-  /** Revision of the event that made it, in the wallet's stream. That event says what an order asked for. */
+  /** Revision of the event that made it, in the wallet's stream. That event says what was ordered. */
   readonly revision: number;
-  /** It pays for a rental. Absent: for anything else. */
+  /** True: it pays for a rental. Absent: it pays for something else. */
   readonly isRental?: true;
-  /** What it costs if a vendor activated its number and no SMS came. Absent: nothing. */
+  /** What the order costs if a vendor activated its number and no SMS came. Absent: nothing. */
   readonly feeMills?: Mills;
 }
 
@@ -53,17 +53,17 @@ export interface WalletState {
   /** The last step of each payment that is included here. They are few, and nothing else proves it, so all are kept. */
   readonly paymentSteps: PersistentMap<string, number>;
   /**
-   * What settled the holds of orders, so that a repeated settlement decides nothing. For those that were dropped, the
-   * order's stream is the proof: an order that is over has had its one settlement.
+   * What settled the holds of orders, so that a repeated settlement decides nothing. If one was dropped, the order's stream is
+   * the proof: an order that has ended was settled, once.
    */
   readonly done: RecentMap<true>;
-  /** Operations that paid for reading a message. For those that were dropped, too, the order's stream is the proof. */
+  /** Operations that paid for reading a message. If one was dropped, the order's stream is the proof. */
   readonly paidReads: RecentMap<true>;
   /** The latest instant of any hold; empty before the first. */
   readonly newestAt: string;
   /** The times of the purchases in the last minute before the newest one, in the order of the stream. */
   readonly recentPurchases: PersistentList<string>;
-  /** The revision of a purchase's hold by its key. This is one number instead of a copy of what was asked for. */
+  /** The revision of a purchase's hold by its key. This is one number instead of a copy of the request. */
   readonly purchaseKeys: RecentMap<number>;
   readonly manual: ManualState;
 }
@@ -75,7 +75,7 @@ const PURCHASES_KEPT_MS = 60_000;
 /** Minimum days for which operations on holds are remembered. A message can be paid for on one day only. */
 const OPERATIONS_KEPT_DAYS = 30;
 /**
- * Operations on the holds of orders after which earlier ones may be dropped, however young they are. Remembering one only
+ * After this many newer operations on the holds of orders, an earlier one may be dropped, even if it is young. Keeping one only
  * avoids a read at the end of the stream, and each makes the wallet's snapshots larger.
  */
 export const OPERATIONS_KEPT_MAX = 1_000;
@@ -114,7 +114,7 @@ function holdForOrder(
   );
 }
 
-/** One hold for the whole order: each item has its own part, which its own order captures or gives back. */
+/** One hold for the whole order: each item has its own part, which the item's own order captures or releases. */
 function holdForBulk(state: WalletState, data: FundsHeldForBulk['data']): WalletState {
   const { key, orderId, quantity, unitPriceMills, placedAt: heldAt } = data;
   let { openHolds } = state;
@@ -135,7 +135,7 @@ function holdForBulk(state: WalletState, data: FundsHeldForBulk['data']): Wallet
   return rememberKey(held, key);
 }
 
-/** Of each number of the order: any of them may be activated by the vendor. */
+/** Sets the fee for each number of the order, because the vendor may activate any of them. */
 function agreeFee(state: WalletState, { orderId, feeMills }: ActivationFeeAgreed['data']): WalletState {
   let { openHolds } = state;
   for (let item = 1; ; item += 1) {
@@ -161,7 +161,7 @@ function reduceHold(state: WalletState, holdId: string, amountMills: Mills): Wal
   return { ...state, heldMills, openHolds };
 }
 
-/** The numbers that a bulk order did not get: the parts of all of them at once. */
+/** Releases what is held for the numbers that a bulk order did not get: the parts of all of them at once. */
 function reduceHolds(
   state: WalletState,
   { holdId, purpose, amountMills }: FundsReleased['data'],
@@ -213,7 +213,7 @@ function move(state: WalletState, { type, data }: MoneyEvent): WalletState {
   }
 }
 
-/** A hold that begins something has the key of its request. */
+/** Holds that begin a purchase or an extension. They have the key of the request. */
 type Keyed = FundsHeldForOrder | FundsHeldForRental | FundsHeldForBulk | FundsHeldForExtension;
 
 function isKeyed(event: MoneyEvent): event is Keyed {
@@ -232,7 +232,7 @@ function isByHand(event: MoneyEvent): event is AdjustmentMoneyEvent {
 }
 
 function remember(state: WalletState, event: MoneyEvent): WalletState {
-  // Its key says whether it has happened. A debt is paid together with the money that came in.
+  // The key says whether a keyed hold has happened. A debt is paid together with the money that came in.
   if (isKeyed(event) || event.type === 'DebtPaid') return state;
   if (isByHand(event)) return { ...state, manual: noteMovement(state.manual, event) };
   const { type, data } = event;
@@ -273,7 +273,7 @@ export const wallet: Fold<WalletState, WalletEvent> = {
     switch (event.type) {
       case 'ActivationFeeAgreed':
         return agreeFee(next, event.data);
-      // These say which numbers a hold is for.
+      // These say which numbers a hold is for, and move no money.
       case 'ReservedNumberOrdered':
       case 'NumberSourceOrdered':
       case 'NumbersChosen':
@@ -302,7 +302,7 @@ export function mayHaveDropped({ done }: WalletState, placedAt: string): boolean
   return done.mayHaveForgotten(plusSeconds(placedAt, -CLOCKS_APART_SECONDS));
 }
 
-/** What the order will say of itself, as recorded with the hold of its price. */
+/** The data of the order's own first fact, as recorded with the hold of its price. */
 export function placedOf({
   key: _key,
   amountMills: _amountMills,

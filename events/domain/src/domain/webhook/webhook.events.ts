@@ -4,7 +4,7 @@ import { orNull, Type } from '../schema.ts';
 const OfWebhook = Type.Object({ userId: Type.String() });
 
 /**
- * The customer wants to be told of these types of events at this URL. `url` is personal, sealed under `subject`: it may
+ * The customer wants a call to this URL for these types of events. `url` is personal, sealed under `subject`: it may
  * contain a name or a key. The event also switches on a webhook that was off or disabled.
  */
 const WebhookSet = fact(
@@ -37,7 +37,7 @@ const WebhookSecretRolled = fact(
   { hasOrigin: true },
 );
 
-/** The customer does not want to be told any more. */
+/** The customer does not want to be called any more. */
 const WebhookTurnedOff = fact(
   'WebhookTurnedOff',
   ['customer', 'admin'],

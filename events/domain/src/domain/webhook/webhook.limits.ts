@@ -5,7 +5,7 @@
  * a delivery has failed.
  */
 export const WEBHOOK_RETRY_SECONDS = [5, 300, 1800, 7200, 18_000, 36_000, 50_400, 72_000, 86_400] as const;
-/** Share by which such a wait may be longer, so that deliveries that failed together are not repeated together. */
+/** Share by which such a wait may be longer at random, so that deliveries that failed together are not repeated together. */
 export const WEBHOOK_RETRY_JITTER = 0.1;
 /** Seconds that one call of a receiver may take in all. */
 export const WEBHOOK_CALL_SECONDS = 15;
@@ -13,17 +13,17 @@ export const WEBHOOK_CALL_SECONDS = 15;
 export const WEBHOOK_CALLS_AT_ONCE = 10;
 /** Failed calls in a row after which a receiver gets one call at a time, until one succeeds. */
 export const WEBHOOK_FAILURES_TO_SLOW_DOWN = 5;
-/** Maximum of deliveries that wait for one receiver. When a receiver fails and this many wait, its webhook is switched off. */
+/** Most deliveries that may wait for one receiver. When a receiver fails and this many wait, its webhook is switched off. */
 export const WEBHOOK_BACKLOG_MAX = 10_000;
 /** Seconds after which a timer looks at a delivery that nobody has sent: longer than one call takes. */
 export const WEBHOOK_UNSENT_SECONDS = 30;
-/** Bytes that are read of a receiver's answer. */
+/** Most bytes that are read from a receiver's answer. */
 export const WEBHOOK_ANSWER_MAX_BYTES = 65_536;
-/** Characters that are kept of it. */
+/** Characters of the answer that are kept. */
 export const WEBHOOK_ANSWER_KEPT_CHARACTERS = 1_024;
 /** Ports that a receiver may have. */
 export const WEBHOOK_PORTS = [443, 8443] as const;
-/** Ports that a receiver by http may have. Only a development server calls them. */
+/** Ports that a receiver with `http:` may have. Only a development server calls them. */
 export const WEBHOOK_HTTP_PORTS = [80, 8080] as const;
 /** Longest URL of a receiver, in characters. */
 export const WEBHOOK_URL_MAX_CHARACTERS = 500;
@@ -32,7 +32,7 @@ export const WEBHOOK_SENDS_AT_ONCE = 30;
 export const WEBHOOK_SENDS_REFILL_SECONDS = 2;
 /** Hours for which the previous secret still signs. */
 export const WEBHOOK_OLD_SECRET_HOURS = 24;
-/** Days that the delivered share on the page of webhooks counts. */
+/** Days that the share of delivered webhooks covers, on the page of webhooks. */
 export const WEBHOOK_SHARE_DAYS = 7;
 /** Attempts that the page of one delivery shows, the newest first. */
 export const WEBHOOK_ATTEMPTS_SHOWN = 20;
