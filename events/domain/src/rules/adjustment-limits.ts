@@ -1,8 +1,8 @@
-// What admins may move by hand. The other numbers that the product promises stand in `limits.ts`.
+// What admins may move by hand. `limits.ts` exports all other numbers that the product promises.
 
 /** One credit or debit is at most a million dollars: more is a typing error. */
 export const CREDIT_MAX_MILLS = 1_000_000_000;
-/** Mills that one admin alone may move by hand for one customer within a day. More takes a second admin. */
+/** Mills that one admin alone may move by hand for one customer within a day. More needs a second admin. */
 export const ADJUST_ALONE_MAX_MILLS = 100_000;
 /** Days for which a request waits for a second admin. */
 export const ADJUSTMENT_WAITS_DAYS = 7;

@@ -1,14 +1,17 @@
 /** The mark of an app that has no logo, in a square of 24 by 24: one filled outline with letters in it. */
 export interface AppMark {
-  /** One or two, from the first two words of the name. */
+  /** One or two letters, from the first two words of the name. */
   readonly letters: string;
-  /** Of the outline. White letters on it have a contrast of at least 4.5. */
+  /** Colour of the outline. White letters on it have a contrast of at least 4.5. */
   readonly colour: string;
   /** Path of the outline. */
   readonly outline: string;
 }
 
-/** Colours of the same depth, so that no mark is louder than another. None is the lime, amber or red that say something else. */
+/**
+ * Colours of the same lightness, so that all marks look equally strong. None is the lime, amber or red that have a meaning on
+ * the pages.
+ */
 const COLOURS = [
   '#8a3b12',
   '#9a5b00',
@@ -38,10 +41,10 @@ const OUTLINES = [
   'M1 1h14a8 8 0 0 1 8 8v14H9a8 8 0 0 1-8-8z',
 ] as const;
 
-/** With this start the marks of all apps of a new store differ. */
+/** This start gives all apps of a new store different marks. */
 const HASH_START = 0x811c9dc5 ^ 50_185;
 
-/** FNV-1a with a finish, so that both remainders below depend on every letter. */
+/** FNV-1a with a final mixing step, so that both remainders below depend on every letter. */
 function hashOf(text: string): number {
   let hash = HASH_START >>> 0;
   for (const character of text) hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193) >>> 0;

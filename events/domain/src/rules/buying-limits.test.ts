@@ -89,14 +89,14 @@ describe('what one customer may buy', () => {
     expect(purchaseRefusal(paid, few, at('10:01:00'))).toBeUndefined();
   });
 
-  it('says when enough of them are over, if there are more than allowed', () => {
+  it('names the time when enough of them are over, if there are more than allowed', () => {
     expect(codeAndUntil(purchaseRefusal(bought(10), few, at('10:00:30')))).toEqual([
       'too-many-open-orders',
       at('10:30:07'),
     ]);
   });
 
-  it('does not count purchases that a clock set back has left in the future', () => {
+  it('does not count purchases that are in the future because the clock was set back', () => {
     expect(
       purchaseRefusal(
         bought(5, () => true),
@@ -106,7 +106,7 @@ describe('what one customer may buy', () => {
     ).toBeUndefined();
   });
 
-  it('does not count what is paid to read a message', () => {
+  it('does not count payments to read a message', () => {
     let state = wallet.initial();
     for (let n = 0; n < 9; n += 1) {
       const fee = held(`h${n}`, at('10:00:00'));

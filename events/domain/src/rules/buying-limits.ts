@@ -25,7 +25,7 @@ export function buyingLimitsOf(set: Partial<BuyingLimitsSet['data']> | undefined
   };
 }
 
-/** Instants in the future do not count: the clock was set back. */
+/** Instants in the future do not count: they come from before the clock was set back. */
 function within(instants: readonly string[], windowMs: number, now: string): readonly string[] {
   const end = Date.parse(now);
   return instants.filter((each) => Date.parse(each) <= end && Date.parse(each) > end - windowMs);
@@ -49,7 +49,7 @@ function tooMany(
 
 /**
  * Why one more purchase is too many now, and from when it is allowed. Undefined if it is allowed now.
- * @param activations how many open activations the purchase adds. A rental adds none: it is paid for with its number
+ * @param activations how many open activations the purchase adds. A rental adds none, because it is paid for as soon as it has a number
  */
 export function purchaseRefusal(
   { openHolds, recentPurchases }: Pick<WalletState, 'openHolds' | 'recentPurchases'>,
@@ -59,7 +59,7 @@ export function purchaseRefusal(
 ): Rejection | undefined {
   const { openActivations } = limits;
   if (activations > Math.max(1, openActivations)) return reject('too-many-numbers', { max: openActivations });
-  // Usually no limit is reached. Then nothing is searched.
+  // Usually no limit is reached, and nothing has to be searched.
   if (activations > 0 && openHolds.size + activations > openActivations) {
     const open = [...openHolds.values()].flatMap(({ purpose, heldAt, isRental }) =>
       purpose.kind === 'order' && !isRental ? heldAt : [],
@@ -72,7 +72,7 @@ export function purchaseRefusal(
   return until === undefined ? undefined : tooMany('too-many-purchases', until, now);
 }
 
-/** Why a customer cannot cancel one more order now. `earlier` are the instants of the allowed ones before. */
+/** Why a customer cannot cancel one more order now. `earlier` are the instants of the cancels that were allowed before. */
 export function cancelRefusal(
   earlier: readonly string[],
   limits: BuyingLimits,

@@ -1,7 +1,8 @@
 /**
- * What can change for one customer. A projector names the topic with its hint, the socket passes it on, and the browser reads
- * again what the topic makes outdated. A noun with pages of its own adds its topic here. No fact declares its topics: a topic is of a
- * view. One fact may change rows of several views, or none, and often only the row says whose it is.
+ * What can change for one customer. A projector names the topic in its hint, the socket passes it on, and the browser reads
+ * again what the topic makes outdated. A noun with pages of its own adds its topic here. No fact declares its topics, because a
+ * topic belongs to a view: one fact may change rows of several views, or none, and often only the row says which customer it
+ * belongs to.
  */
 export const CHANGE_TOPICS = [
   'orders',

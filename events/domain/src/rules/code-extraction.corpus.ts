@@ -184,7 +184,7 @@ const ar: readonly CorpusMessage[] = [
 
 export const codeCorpus = { en, zh, ru, ar } as const;
 
-/** Our own texts for each cause for which a code was once missed, or found although there is none. */
+/** Our own texts, by the cause why a code was once missed, or was found although there is none. */
 export const codeCauses: Readonly<Record<string, readonly CorpusMessage[]>> = {
   'the word in another language': [
     { text: 'Dein Bestätigungscode ist 482193', code: '482193' },

@@ -88,7 +88,7 @@ const IMPOSTERS = [
 ];
 
 describe('extractCode, next to a word that announces codes', () => {
-  it.each(IMPOSTERS)('is not taken in by %j', (text) => {
+  it.each(IMPOSTERS)('finds no code in %j', (text) => {
     expect(extractCode(text)).toBeNull();
     expect(extractCode(`${text}. Your code: 730218`)).toBe('730218');
   });
@@ -164,7 +164,7 @@ const time = fc.tuple(two(0, 23), two(0, 59)).map(([hours, minutes]) => `${hours
 const decoy = fc.oneof(phone, price, date, time);
 const code = digits(6);
 
-describe('extractCode, whatever the numbers', () => {
+describe('extractCode, with any numbers', () => {
   it('never takes a phone number, price, date or time for a code', () => {
     fc.assert(
       fc.property(decoy, decoy, (one, other) => {
@@ -199,7 +199,7 @@ describe('extractCode, whatever the numbers', () => {
     );
   });
 
-  it('gives back only what stands in the text', () => {
+  it('returns only what is in the text', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 300 }), (text) => {
         const code = extractCode(`code ${text}`);
@@ -229,7 +229,7 @@ describe('extractCode, whatever the numbers', () => {
     ['letters and digits in turns', 'k7r2 '],
     ['announced words', 'code: ABCD '],
     ['orders', 'use 1234 to log in '],
-  ])('is quick with a megabyte of %s', (_name, piece) => {
+  ])('is fast with a megabyte of %s', (_name, piece) => {
     const text = piece.repeat(Math.ceil(1_000_000 / piece.length));
     const started = performance.now();
     extractCode(text);

@@ -6,7 +6,7 @@ import { LEAST_TIE } from './code/tie-weights.ts';
 import { tieOf } from './code/ties.ts';
 import { codeAlone } from './code/whole-text.ts';
 
-/** Characters that are read. A message of ten parts has 1,530. */
+/** Most characters that are read. A message of ten parts has 1,530. */
 const CODE_TEXT_MAX_CHARACTERS = 2000;
 
 function surest(message: string): string | null {

@@ -21,7 +21,7 @@ describe('a CSV file', () => {
     expect(csvRow(['a\rb'])).toBe('"a\rb"\r\n');
   });
 
-  it.each(['=1+1', '+SUM(A1)', '-2+3', '@import', '\tx'])('keeps a spreadsheet from running %j', (text) => {
+  it.each(['=1+1', '+SUM(A1)', '-2+3', '@import', '\tx'])('stops a spreadsheet from running %j', (text) => {
     expect(csvRow(['a', text])).toBe(`a,'${text}\r\n`);
   });
 

@@ -17,7 +17,7 @@ describe('the weight of a vendor', () => {
     expect(weight(200, 200)).toBeLessThanOrEqual(1);
   });
 
-  it('of a new vendor is that of one that delivers nine of ten', () => {
+  it('of a new vendor is that of a vendor that delivers nine of ten', () => {
     expect(weightOfDelivery(undefined)).toBe(weight(0, 0));
     expect(weightOfDelivery(undefined)).toBeCloseTo(weight(90, 100), 10);
   });
@@ -26,7 +26,7 @@ describe('the weight of a vendor', () => {
     expect(weight(0, 1) / weight(0, 0)).toBeGreaterThan(0.4);
   });
 
-  it('of a vendor that delivers half as often is about 250 times less', () => {
+  it('is about 250 times less for a vendor that delivers half as often', () => {
     const times = weight(1_000_000, 1_000_000) / weight(500_000, 1_000_000);
     expect(times).toBeGreaterThan(250);
     expect(times).toBeLessThan(260);

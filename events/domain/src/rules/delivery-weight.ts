@@ -1,6 +1,6 @@
 /**
- * Every vendor begins as if voices of the weight of ten had spoken, nine of them of a code. So a new vendor is tried, and a single
- * failure changes little.
+ * Every vendor begins as if voices with a weight of ten had been counted, nine of them for a code. So a new vendor is tried,
+ * and a single failure changes little.
  */
 const ASSUMED_WEIGHT = 10;
 const ASSUMED_CODES = 9;
@@ -8,8 +8,8 @@ const ASSUMED_CODES = 9;
 const SHARPNESS = 8;
 
 /**
- * How likely a vendor's number is chosen, above 0 and at most 1: the share of codes that customers spoke of last, to a
- * power.
+ * How likely a number of a vendor is chosen, above 0 and at most 1: the share of codes in the latest voices of customers,
+ * raised to a power.
  */
 export function weightOfDelivery(
   voices: { readonly weight: number; readonly delivered: number } | undefined,

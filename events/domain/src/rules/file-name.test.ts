@@ -20,7 +20,7 @@ describe('the name of a file from outside', () => {
     expect(safeFileName(name, 'pdf')).toBe(stored);
   });
 
-  it('is cut where it is too long, between characters', () => {
+  it('is cut between two characters if it is too long', () => {
     const stored = safeFileName('😀'.repeat(500), 'png');
     expect([...stored]).toHaveLength(120);
     expect(encodeURIComponent(stored)).toContain('.png');

@@ -1,12 +1,12 @@
 /** Longest name, in characters, with its ending. */
 const NAME_MAX_CHARACTERS = 120;
 
-/** Control characters, marks that turn the direction of text, halves of characters, and what separates folders. */
+/** Control characters, marks that turn the direction of text, halves of characters, and separators of folders. */
 const UNSAFE = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Co}/\\:*?"<>|]/gu;
 
 /**
  * The name of a file from outside, as it may be shown and stored: without control and direction characters, and with the
- * ending that its content has, whatever the sender wrote. `ending` is given without a dot.
+ * ending that its content has, even if the sender wrote another one. `ending` is given without a dot.
  */
 export function safeFileName(name: string, ending: string): string {
   const clean = name.replaceAll(UNSAFE, '').trim();

@@ -22,7 +22,7 @@ describe('a text that strangers see', () => {
     expect(hideCodes(text)).toBe(shown);
   });
 
-  it('has no character of a code, whatever the code is made of', () => {
+  it('has no character of any code, in any form', () => {
     for (const code of [
       '482913',
       'KXW-471',
@@ -42,11 +42,11 @@ describe('a text that strangers see', () => {
       }
   });
 
-  it('does not tell how long the code is', () => {
+  it('does not show how long the code is', () => {
     expect(hideCodes('Your code is 1')).toBe(hideCodes('Your code is 123 456 789'));
   });
 
-  it('leaves a text alone that is hidden already', () => {
+  it('does not change a text that is hidden already', () => {
     const shown = hideCodes('Your WhatsApp code: 123-456. Do not share it');
     expect(hideCodes(shown)).toBe(shown);
   });

@@ -1,10 +1,10 @@
 import { isOrdinaryWord } from './ordinary-words.ts';
 
-/** Stands for whatever is hidden, however long that is. */
+/** Replaces hidden text of any length. */
 const HIDDEN = '•••';
 const PUNCTUATION = new Set('.,:;!?()[]"«»“”…،。，：！？');
 
-/** What stands between blanks, shown only if it is an ordinary word with punctuation around it. */
+/** Hides a piece of text between blanks, unless it is an ordinary word with punctuation around it. */
 function hideIn(chunk: string): string {
   let from = 0;
   let to = chunk.length;
@@ -17,8 +17,8 @@ function hideIn(chunk: string): string {
 
 /**
  * A text as strangers see it: everything that could be a code, a link or a secret word is hidden. Only ordinary words and
- * punctuation stay, so a code in a form that nobody has thought of is hidden too. What is hidden side by side becomes one mark,
- * so the mark does not tell how much it stands for.
+ * punctuation stay, so a code in a form that nobody has thought of is hidden too. Hidden pieces side by side become one mark,
+ * so the mark does not show how long they are.
  */
 export function hideCodes(text: string): string {
   return text.replaceAll(/\S+/gu, hideIn).replaceAll(/•••(?:[\s\p{P}]*•••)+/gu, HIDDEN);

@@ -7,16 +7,16 @@ import {
   type WalletState,
 } from '../domain/index.ts';
 
-/** Whether it is a sum of money that can move. */
+/** Whether it is an amount of money that can move. */
 export function isAmount(amountMills: Mills): boolean {
   return Number.isSafeInteger(amountMills) && amountMills > 0;
 }
 
 /**
- * The incoming money, and the part of it that pays the debt. All facts are appended together, so that no crash can leave
- * money to spend beside a debt.
+ * The incoming money, and the part of it that pays the debt. All facts are appended together, so that no crash can leave a
+ * balance that can be spent together with a debt.
  * @param came the fact that makes `amountMills` available
- * @param fee what is taken of it before the debt
+ * @param fee what is taken from it before the debt
  */
 export function payDebtFirst(
   came: MoneyEvent,

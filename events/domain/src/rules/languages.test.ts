@@ -12,7 +12,7 @@ import {
 const chinese: Language = { tag: 'zh', direction: 'ltr', name: '中文' };
 const languages = [DEFAULT_LANGUAGE, chinese, PSEUDO_LANGUAGE];
 
-describe('The address of a public page', () => {
+describe('the address of a public page', () => {
   it.each([
     ['/', '/zh'],
     ['/#faq', '/zh#faq'],
@@ -36,13 +36,13 @@ describe('The address of a public page', () => {
     expect(splitAddress(address, languages)).toEqual({ language, path });
   });
 
-  it('names no language that is not spoken', () => {
+  it('names only languages that the pages have', () => {
     expect(splitAddress('/zh', LANGUAGES)).toEqual({ language: DEFAULT_LANGUAGE, path: '/zh' });
   });
 });
 
-describe('The languages', () => {
-  it('have addresses of their own, and the tests have theirs', () => {
+describe('the languages', () => {
+  it('have addresses of their own, and so has the language of the tests', () => {
     const prefixes = [...LANGUAGES, PSEUDO_LANGUAGE].map(addressPrefix);
     expect(new Set(prefixes).size).toBe(prefixes.length);
     for (const { tag } of LANGUAGES) expect(Intl.getCanonicalLocales(tag)).toEqual([tag]);

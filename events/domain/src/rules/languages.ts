@@ -3,19 +3,20 @@ export interface Language {
   /** Its BCP 47 tag, which `<html lang>` names. */
   readonly tag: string;
   readonly direction: 'ltr' | 'rtl';
-  /** How it calls itself. */
+  /** Its name in the language itself. */
   readonly name: string;
 }
 
 /** The language of addresses that name none. */
 export const DEFAULT_LANGUAGE: Language = { tag: 'en', direction: 'ltr', name: 'English' };
 
-/** The languages that every text has. */
+/** The languages in which every text is written. */
 export const LANGUAGES: readonly Language[] = [DEFAULT_LANGUAGE];
 
 /**
- * English as no language writes it: longer, with other letters, from right to left. A text that it does not change is no
- * message, and a box that it leaves is too small for translations. It is only for tests and for people who make screens.
+ * English as no language writes it: longer, with other letters, and from right to left. A text that stays unchanged on
+ * a page is not in the files of texts, and a box that it does not fit into is too small for translations. It is only for tests
+ * and for people who make screens.
  */
 export const PSEUDO_LANGUAGE: Language = { tag: 'en-XB', direction: 'rtl', name: 'Pseudo' };
 

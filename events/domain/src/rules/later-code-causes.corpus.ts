@@ -1,6 +1,6 @@
 import type { CorpusMessage } from './code-extraction.corpus.ts';
 
-/** Our own texts for causes that were met later than those of the first corpus. */
+/** Our own texts for causes that were found later than those of the first corpus. */
 export const laterCodeCauses: Readonly<Record<string, readonly CorpusMessage[]>> = {
   'a thing between the word and the code': [
     { text: 'Your OTP for transaction is 471905', code: '471905' },

@@ -211,7 +211,7 @@ describe('limits', () => {
     expect([...actual.keys()].sort()).toEqual(Object.keys(PROMISED).sort());
   });
 
-  it('refunds only after the number has stopped listening', () => {
+  it('refunds only after the number has stopped receiving', () => {
     expect(limits.SETTLEMENT_MINUTES).toBeGreaterThan(limits.ACTIVATION_WINDOW_MINUTES);
   });
 

@@ -1,6 +1,6 @@
-// The numbers that the product promises, and the sizes that keep it stable. Each stands with its noun, or in a file beside this one if
-// it is of none. The server and the browser read the same constant, so they cannot disagree. A number that nothing reads does not
-// belong here.
+// The numbers that the product promises, and the sizes that keep it stable. Each is in the folder of its noun, or in a file
+// beside this one if it belongs to no noun. The server and the browser read the same constant, so they cannot disagree. A
+// number that nothing reads does not belong here.
 
 export * from '../domain/account/account.limits.ts';
 export * from '../domain/alert/alert.limits.ts';

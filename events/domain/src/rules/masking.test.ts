@@ -9,7 +9,7 @@ describe('maskNumber', () => {
     expect(maskNumber('+442079460123')).toBe('+4420794601xx');
   });
 
-  it('reads well where it is shown', () => {
+  it('is easy to read where it is shown', () => {
     expect(formatPhone(maskNumber('+12125550132'))).toBe('212-555-01xx');
     expect(formatPhone(maskNumber('+442079460123'))).toBe('+44 207 946 01xx');
   });

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { isolateValues } from './message-parts.ts';
 
-describe('The values of a message from right to left', () => {
-  it('keep the order of their own letters and figures, in every choice and tag', () => {
+describe('the values of a message from right to left', () => {
+  it('keep the order of their own letters and digits, in every choice and tag', () => {
     const amount = { type: 1, value: 'amount' };
     const isolated = [{ type: 0, value: '\u2068' }, amount, { type: 0, value: '\u2069' }];
     expect(isolateValues([{ type: 0, value: 'from ' }, amount])).toEqual([
@@ -20,7 +20,7 @@ describe('The values of a message from right to left', () => {
     ]);
   });
 
-  it('are not marked where a choice is made by them', () => {
+  it('are not marked where they only choose a text', () => {
     const choice = [{ type: 5, value: 'kind', options: { other: { value: [] } } }];
     expect(isolateValues(choice)).toEqual(choice);
   });

@@ -13,11 +13,11 @@ export interface MessagePart {
 export const LITERAL = 0;
 const ARGUMENT = 1;
 
-/** What stands between them keeps its own direction, and its neighbours keep theirs (Unicode, UAX #9). */
+/** The text between these two marks keeps its own direction, and the text around them keeps its direction (Unicode, UAX #9). */
 const ISOLATE = '\u2068';
 const END = '\u2069';
 
-/** A message whose parts are changed one by one, also in its choices and tags. */
+/** Changes the parts of a message one by one, also inside its choices and tags. */
 export function changeParts<Part extends MessagePart>(
   parts: readonly Part[],
   change: (part: Part) => readonly Part[],
@@ -36,8 +36,8 @@ export function changeParts<Part extends MessagePart>(
 }
 
 /**
- * A message for a language that is written from right to left. Its values, such as `1.250 USD`, would else be written in
- * another order: number and letters are then two words to the reader's line.
+ * A message for a language that is written from right to left. Without the marks, a value such as `1.250 USD` is shown in
+ * another order, because number and letters count as two words of the line.
  */
 export function isolateValues<Part extends MessagePart>(parts: readonly Part[]): Part[] {
   const literal = (value: string): Part => ({ type: LITERAL, value }) as Part;

@@ -59,7 +59,7 @@ describe('toMills', () => {
     },
   );
 
-  it('takes less than zero only where that is allowed', () => {
+  it('accepts less than zero only where that is allowed', () => {
     expect(toMills(-0.5, { allowNegative: true })).toBe(-500);
   });
 

@@ -8,7 +8,7 @@ const DASH = '–';
 const MINUS = '−';
 
 export interface ToMillsOptions {
-  /** For debits and corrections. Prices and payments are never negative. */
+  /** For debits and corrections: negative dollars are accepted. Prices and payments are never negative. */
   readonly allowNegative?: boolean;
 }
 

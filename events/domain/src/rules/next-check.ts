@@ -18,7 +18,7 @@ function after(instant: string, minutes: readonly number[]): readonly string[] {
 /** When a gateway is asked about a payment: several times while it waits for its money, and several times after its end. */
 function checksOf({ started, opened }: Checked): readonly string[] {
   const from = started?.startedAt ?? '';
-  // Nobody has seen a charge that was never opened. The same request, sent again, may still open it.
+  // No payer has seen a charge that was never opened. But the same request, sent again, may still open it.
   if (!opened) return after(from, GATEWAY_CHECK_LATE_MINUTES).slice(-1);
   const waiting = after(from, GATEWAY_CHECK_MINUTES).filter((each) => each < opened.expiresAt);
   return [...waiting, ...after(opened.expiresAt, GATEWAY_CHECK_LATE_MINUTES)];
@@ -37,7 +37,7 @@ export function nextCheckAt(state: Checked, now: string, hasAnswered: boolean): 
 
 /**
  * When a gateway is asked again whether money that has arrived was taken back, or came back because a refund failed; null after
- * the last time. A gateway that did not answer is asked at the next of these times, too: each answer tells everything.
+ * the last time. A gateway that did not answer is asked at the next of these times, too, because each answer contains the whole state.
  */
 export function nextRecheckAt({ started }: Credited, now: string): string | null {
   if (!started) return null;
@@ -45,7 +45,7 @@ export function nextRecheckAt({ started }: Credited, now: string): string | null
   return after(started.startedAt, minutes).find((each) => each > now) ?? null;
 }
 
-/** Whether this is not the time to ask: the gateway was asked meanwhile, or it is not asked any more. */
+/** Whether this is not the time to ask: the gateway was asked since, or it is not asked any more. */
 export function isCheckedLater(next: string | null | undefined, now: string): boolean {
   return next === null || (next !== undefined && next > now);
 }

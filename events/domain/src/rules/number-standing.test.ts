@@ -32,12 +32,12 @@ describe('a number for an app', () => {
       { state: 'reserved', freeAt: null, waiting: 1 },
     ],
     [
-      'on which another customer waits for a code of another app is taken until then',
+      'that another customer uses for a code of another app is taken until then',
       { othersUntil: UNTIL },
       { state: 'taken', freeAt: UNTIL, waiting: 0 },
     ],
     [
-      'that is leased, and on which another customer waits, is free when both have ended',
+      'that is leased, and that another customer uses for another app, is free when both have ended',
       { served: LEASED, othersUntil: LATER },
       { state: 'taken', freeAt: LATER },
     ],
@@ -45,7 +45,7 @@ describe('a number for an app', () => {
     expect(standingOf({ status: 'active', ...facts })).toMatchObject(standing);
   });
 
-  it('that is public can be bought by nobody', () => {
+  it('that is public cannot be bought', () => {
     expect(standingOf({ status: 'public', served: LEASED })).toMatchObject({ state: 'public', freeAt: null });
   });
 });

@@ -4,9 +4,9 @@ import { toDollars } from './money-display.ts';
 import { choosePrice, type PriceEntry, type PriceQuestion, rentalPriceMills } from './price-matching.ts';
 
 /**
- * How a number stands for an app. `free`: it can be bought now. `taken`: somebody has it, waits for it, or waits on it for the
- * code of another app. `reserved`: for
- * somebody. `public`: everybody sees its messages, so nobody can buy it.
+ * The state of a number for an app. `free`: it can be bought now. `taken`: somebody has it for the app or waits for it, or
+ * another customer uses it for a code of another app. `reserved`: somebody has reserved it for the app. `public`: everybody
+ * sees its messages, so nobody can buy it.
  */
 export interface NumberStanding {
   readonly state: 'free' | 'taken' | 'reserved' | 'public';
@@ -20,7 +20,7 @@ export interface NumberStanding {
 
 interface Facts {
   readonly status: 'active' | 'public';
-  /** What is known of the number and the app; undefined if nothing. */
+  /** What is known about this number and this app; undefined if nothing is known. */
   readonly served?:
     | { readonly leased: boolean; readonly served: boolean; readonly until: string }
     | undefined;
@@ -39,7 +39,7 @@ function laterOf(one: string, other = ''): string {
   return one > other ? one : other;
 }
 
-/** Who waits for a number gets it when it is free, so only without a line it is known when that is. */
+/** The state of a number. A customer who waits for a number gets it when it is free, so the time is known only if nobody waits. */
 export function standingOf(facts: Facts): NumberStanding {
   const { served, line = [], othersUntil } = facts;
   const state = stateOf(facts);
@@ -82,7 +82,7 @@ interface ListedNumber {
   readonly vendorId: string;
 }
 
-/** A number as the API shows it: how it stands for an app, and what it costs this customer. */
+/** A number as the API shows it: its state for an app, and what it costs this customer. */
 export function presentForApp(
   row: ListedNumber,
   { state, freeAt, waiting, isUsed }: NumberStanding,

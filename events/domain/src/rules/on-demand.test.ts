@@ -19,7 +19,7 @@ function refusal(state: OnDemandState, quantity: number, hours = 1) {
   return refused && { code: refused.code, ...refused.facts };
 }
 
-describe('the fee of an activation on demand in vain', () => {
+describe('the fee of an activation on demand without an SMS', () => {
   it.each([
     [500, 50],
     [1_234, 124],
@@ -31,7 +31,7 @@ describe('the fee of an activation on demand in vain', () => {
 });
 
 describe('unpaid activations on demand', () => {
-  it('are twenty for a customer within a day, whatever became of them', () => {
+  it('are limited to twenty for a customer within a day, however they ended', () => {
     const state = after(claimed('a', 'ann', 12), claimed('b', 'bob', 20), claimed('c', 'ann', 5, 2));
     expect(claimableNow(state, 'ann', at(3))).toBe(3);
     expect(refusal(state, 3, 3)).toBeUndefined();
@@ -40,7 +40,7 @@ describe('unpaid activations on demand', () => {
     expect(refusal(state, 12, 24)).toBeUndefined();
   });
 
-  it('more than twenty at once are never allowed, so no time is named', () =>
+  it('are never allowed for more than twenty at once, so no time is named', () =>
     expect(refusal(after(), 21)).toEqual({ code: 'too-many-dormant', max: 20 }));
 
   it('that were paid, or that the vendor did not activate, do not count', () => {
@@ -49,7 +49,7 @@ describe('unpaid activations on demand', () => {
     expect(claimableNow(state, 'ann', at(1))).toBe(3);
   });
 
-  it('are five hundred for all customers together', () => {
+  it('are limited to five hundred for all customers together', () => {
     const others = Array.from({ length: 24 }, (_, n) => claimed(`o${n}`, `u${n}`, 20, n / 100));
     const state = after(...others, claimed('x', 'x', 15, 0.9));
     expect(refusal(state, 5)).toBeUndefined();
@@ -57,7 +57,7 @@ describe('unpaid activations on demand', () => {
     expect(claimableNow(state, 'ann', at(1))).toBe(5);
   });
 
-  it('are remembered for as long as they count, and forgotten in the end', () => {
+  it('are remembered as long as they count, and forgotten later', () => {
     let state = after(claimed('first', 'ann', 1));
     for (let day = 1; day <= 6; day += 1)
       state = onDemand.evolve(state, claimed(`d${day}`, 'bob', 1, day * 24));

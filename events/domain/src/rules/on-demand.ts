@@ -18,14 +18,14 @@ function claimsAt({ claims }: OnDemandState, userId: string, now: string) {
   return { all, own: all.filter((claim) => claim.userId === userId) };
 }
 
-/** How many more activations a customer may have a vendor make now. */
+/** How many more activations a vendor may be asked for now, for this customer. */
 export function claimableNow(state: OnDemandState, userId: string, now: string): number {
   const { all, own } = claimsAt(state, userId, now);
   const left = Math.min(UNPAID_ON_DEMAND_MAX - counting(own), UNPAID_ON_DEMAND_ALL_MAX - counting(all));
   return Math.max(0, left);
 }
 
-/** When `quantity` more are allowed, if nothing is paid meanwhile. Undefined: never, it is above the maximum. */
+/** When `quantity` more are allowed, if nothing is paid meanwhile. Undefined: never, because that is more than the maximum. */
 function allowedFrom(claims: readonly ActivationClaim[], max: number, quantity: number): string | undefined {
   let left = max - counting(claims);
   for (const { claimedAt, open } of claims.toSorted((a, b) => a.claimedAt.localeCompare(b.claimedAt))) {

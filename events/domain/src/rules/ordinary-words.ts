@@ -1,4 +1,4 @@
-/** Words that messages with a code often say, and that no code is made of. Names of things and colours are not among them. */
+/** Words that are common in messages with a code, and that no code consists of. Names of things and colours are not among them. */
 const byLanguage = {
   en: `account again also always an and another any anyone app are ask asks at be been below browser but by call callers
     can code codes complete confirm confirmation continue device devices do does don't enter expire expires for from

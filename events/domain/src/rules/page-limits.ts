@@ -1,4 +1,4 @@
-// How the pages behave.
+// How the pages behave: delays, sizes and suggestions.
 
 /** Seconds between two reads of the balance when no event is pushed. */
 export const BALANCE_REFRESH_SECONDS = 60;
@@ -8,7 +8,7 @@ export const EMAIL_VERIFIED_REDIRECT_SECONDS = 2;
 export const SCROLL_DELAY_MILLISECONDS = 500;
 /** Milliseconds without a keystroke before a field searches. */
 export const DROPDOWN_DEBOUNCE_MILLISECONDS = 300;
-/** Milliseconds after which a list that was left shows its chosen option again, in place of a text that names none. */
+/** Milliseconds after the focus leaves a list until it shows its chosen option again, in place of a text that matches no option. */
 export const DROPDOWN_REVERT_MILLISECONDS = 400;
 /** Most options that a list shows at once. Typing finds the others. */
 export const DROPDOWN_MAX_OPTIONS = 50;
@@ -34,17 +34,17 @@ export const REALTIME_RECONNECT_MAX_MILLISECONDS = 5000;
 export const REALTIME_RANDOMISATION_FACTOR = 0.5;
 /** Dollars that the balance dialog suggests. */
 export const PAYMENT_DEFAULT_DOLLARS = 0.5;
-/** Hours for which a purchase that lacks money waits after a reload: less than a wallet remembers its key. */
+/** Hours for which a purchase that lacks money still waits after a reload: fewer than a wallet remembers its key. */
 export const WAITING_PURCHASE_HOURS = 12;
-/** Seconds until it is tried again, if the server has not decided about it. */
+/** Seconds until such a purchase is tried again, if the server has not decided about it. */
 export const WAITING_PURCHASE_RETRY_SECONDS = 15;
 /** Thinnest stroke of a drawn signature, in pixels. */
 export const SIGNATURE_STROKE_MIN_PIXELS = 0.5;
-/** Thickest one. */
+/** Thickest stroke of a drawn signature, in pixels. */
 export const SIGNATURE_STROKE_MAX_PIXELS = 2.5;
 /** Milliseconds from one point of a stroke to the next one. */
 export const SIGNATURE_THROTTLE_MILLISECONDS = 16;
-/** Pixels between them at least. */
+/** Fewest pixels between two points of a stroke. */
 export const SIGNATURE_POINT_MIN_PIXELS = 5;
 /** Share of the newest speed in the speed that decides how thick the stroke is. */
 export const SIGNATURE_VELOCITY_WEIGHT = 0.7;

@@ -62,7 +62,7 @@ function callingCode(digits: string): string {
   return twoDigitCallingCodes.has(digits.slice(0, 2)) ? digits.slice(0, 2) : digits.slice(0, 3);
 }
 
-/** Groups of three digits. The last groups have four where the number does not divide by three. */
+/** Groups of three digits. The last groups have four digits if the number of digits is not a multiple of three. */
 function grouped(digits: string): string {
   const count = Math.max(1, Math.floor(digits.length / 3));
   const groups: string[] = [];
@@ -90,7 +90,7 @@ export function formatPhoneInternational(value: string): string {
 
 /**
  * A phone number as people write it: `415-555-0132` for the United States and Canada, `+44 207 946 0123` for other
- * countries. Masked digits (`x`, `X`, `*`) stay. Text that is no number is returned unchanged.
+ * countries. Masked digits (`x`, `X`, `*`) stay. Text that is not a number is returned unchanged.
  */
 export function formatPhone(value: string): string {
   const local = localDigits(compact(value));
@@ -104,8 +104,8 @@ export function localNumber(value: string): string | null {
 }
 
 /**
- * The first digits of our numbers as people type them, with the country code that they leave out: no area code begins with 1.
- * Empty if there is no digit.
+ * The first digits of our numbers as people type them, with the country code added if it is missing: no area code begins with
+ * 1. Empty if there is no digit.
  */
 export function numberPrefix(typed: string): string {
   const digits = typed.replaceAll(/\D/g, '');

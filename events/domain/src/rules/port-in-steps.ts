@@ -1,12 +1,12 @@
 import type { PortInStatus } from '../domain/index.ts';
 
-/** The steps that an admin takes a port-in request to. */
+/** The steps to which an admin can take a port-in request. */
 export const PORT_IN_STEPS = ['in_review', 'exception', 'foc_confirmed', 'completed', 'cancelled'] as const;
 
 export type PortInStep = (typeof PORT_IN_STEPS)[number];
 
 /**
- * To which steps an admin can take a request, from each status. A draft is its customer's alone, and after an exception the
+ * To which steps an admin can take a request, from each status. Only its customer changes a draft, and after an exception the
  * customer corrects it first.
  */
 export const NEXT_PORT_IN_STEPS: Readonly<Record<PortInStatus, readonly PortInStep[]>> = {

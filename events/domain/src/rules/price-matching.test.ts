@@ -67,7 +67,7 @@ describe('choosePrice', () => {
     { change: { userId: null, countryIso: null, vendorId: null }, expected: 'd' },
     { change: { countryIso: null }, expected: 'u' },
     { change: { userId: null, countryIso: null }, expected: 'v' },
-  ])('asked with $change, finds $expected', ({ change, expected }) => {
+  ])('with $change, finds $expected', ({ change, expected }) => {
     expect(choosePrice(every, { ...question, ...change })?.entry.priceId).toBe(expected);
   });
 
@@ -83,11 +83,11 @@ describe('choosePrice', () => {
     expect(choosePrice([rankless], { ...question, countryIso: null })).toBeNull();
   });
 
-  it('finds nothing where there is nothing', () => {
+  it('finds nothing in an empty list', () => {
     expect(choosePrice([], question)).toBeNull();
   });
 
-  it('knows each rank of the list by the fields alone', () => {
+  it('finds the rank of each entry from its fields alone', () => {
     expect(every.map(rankOf)).toEqual([...PRICE_RANKS]);
   });
 });
@@ -113,7 +113,7 @@ describe('rentalPriceMills', () => {
     expect(rentalPriceMills(entry('d', { onDeliveryMills: 0 }), type, termHours)).toBeLessThan(750);
   });
 
-  it("takes a term's own price, and the others in proportion", () => {
+  it("uses a term's own price, and calculates the others in proportion", () => {
     const own = entry('d', {
       onDeliveryMills: 100,
       termPrices: [{ termHours: 24, newMills: 700, usedMills: 600 }],
@@ -123,7 +123,7 @@ describe('rentalPriceMills', () => {
     expect(rentalPriceMills(own, 'new', 72)).toBe(1350);
   });
 
-  it("keeps a term's own price at the price of one activation, too", () => {
+  it("raises a term's own price to the price of one activation, too", () => {
     const cheap = { termHours: 4, newMills: 10, usedMills: 5 };
     expect(rentalPriceMills(entry('d', { onDeliveryMills: 750, termPrices: [cheap] }), 'new', 4)).toBe(750);
   });

@@ -18,7 +18,7 @@ export interface PriceEntry {
   readonly usedMills: number;
   /** The term, in days, that `newMills` and `usedMills` pay for. */
   readonly initialTermDays: number;
-  /** Terms with a price of their own, instead of their part of the initial term. */
+  /** Terms with a price of their own, instead of their share of the price of the initial term. */
   readonly termPrices?: readonly {
     readonly termHours: number;
     readonly newMills: number;
@@ -26,7 +26,7 @@ export interface PriceEntry {
   }[];
 }
 
-/** Who asks, and for what. Null means a visitor, no chosen country, no chosen vendor. */
+/** Who wants to know a price, and for what. Null means a visitor, no chosen country, or no chosen vendor. */
 export interface PriceQuestion {
   readonly userId: string | null;
   readonly countryIso: string | null;
@@ -51,7 +51,7 @@ export interface ChosenPrice {
   readonly rank: PriceRank;
 }
 
-/** The rank of an entry by its fields. Null for a user and a vendor without a country. */
+/** The rank of an entry, from its fields. Null if it names a user and a vendor, but no country. */
 export function rankOf({ userId, countryIso, vendorId }: PriceEntry): PriceRank | null {
   if (userId !== null) {
     if (countryIso !== null) return vendorId !== null ? 'user-country-vendor' : 'user-country';
@@ -99,7 +99,7 @@ function millsFor(
   return type === 'new' ? prices.newMills : prices.usedMills;
 }
 
-/** The term's own price, else its part of the price of the initial term, rounded up to a mill. */
+/** The term's own price, or else its share of the price of the initial term, rounded up to a mill. */
 function termMills(entry: RentalPrices, type: NumberAge, termHours: number): number {
   const own = entry.termPrices?.find((each) => each.termHours === termHours);
   if (own) return millsFor(own, type);
@@ -107,9 +107,9 @@ function termMills(entry: RentalPrices, type: NumberAge, termHours: number): num
 }
 
 /**
- * The price in mills of renting one number for `termHours`: the term's own price, or proportional to the price of the
- * entry's initial term, and never less than one activation. A rental shows any number of codes, so a cheaper one would
- * leave nobody with a reason to buy an activation. Throws a RangeError unless the term is a positive whole number of hours.
+ * The price in mills of renting one number for `termHours`: the term's own price, or proportional to the price of the entry's
+ * initial term, and never less than one activation. A rental receives any number of codes, so if it were cheaper, nobody would
+ * have a reason to buy an activation. Throws a RangeError unless the term is a positive whole number of hours.
  */
 export function rentalPriceMills(entry: RentalPrices, type: NumberAge, termHours: number): number {
   if (!Number.isSafeInteger(termHours) || termHours <= 0)

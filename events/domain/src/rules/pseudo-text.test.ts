@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { plainWords, pseudoMessage, pseudoText } from './pseudo-text.ts';
 
-describe('The pseudo-language', () => {
-  it('is longer by forty percent at least, and goes from right to left', () => {
+describe('the pseudo-language', () => {
+  it('is at least forty percent longer, and goes from right to left', () => {
     expect(pseudoText('Copy code')).toBe('\u202eÇöþýöö\u202c \u202eçöđéöö\u202c');
     expect([...pseudoText('Cancel')].length - 2).toBeGreaterThanOrEqual('Cancel'.length * 1.4);
   });
 
-  it('leaves what is no word', () => {
+  it('changes nothing that is not a word', () => {
     expect(pseudoText('2026-11-20 · 5 %')).toBe('2026-11-20 · 5 %');
   });
 
-  it('changes the words of a message, and not its values', () => {
+  it('changes the words of a message, but not its values', () => {
     const message = [
       { type: 1, value: 'name' },
       { type: 0, value: ' is' },
@@ -25,7 +25,7 @@ describe('The pseudo-language', () => {
   });
 });
 
-describe('The words that are not in the pseudo-language', () => {
+describe('the words that are not in the pseudo-language', () => {
   it('are found between those that are', () => {
     expect(plainWords(`${pseudoText('Copy')} Telegram ${pseudoText('now')}`)).toEqual(['Telegram']);
     expect(plainWords(pseudoText('Your balance, in dollars'))).toEqual([]);

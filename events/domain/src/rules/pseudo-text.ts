@@ -6,7 +6,7 @@ const markOf = new Map([...PLAIN].map((letter, place) => [letter, [...MARKED][pl
 /** Translations are longer than English by about this share. */
 const LONGER = 0.4;
 const FILLER = 'ö';
-/** What stands between them is written from right to left, whichever letters it has (Unicode, UAX #9). */
+/** The text between these two marks is shown from right to left, in any script (Unicode, UAX #9). */
 const RIGHT_TO_LEFT = '\u202e';
 const END = '\u202c';
 

@@ -17,7 +17,7 @@ describe('a text that pays for its activation', () => {
     'SMS verification 48 29 13',
     'Your code is ４８２９１３',
     'PIN 4-8-2-9',
-  ])('carries a code, a link or a secret word: %s', (text) => {
+  ])('contains a code, a link or a secret word: %s', (text) => {
     expect(carriesSecret(text)).toBe(true);
   });
 });
@@ -33,7 +33,7 @@ describe('a text that only its customer can let count', () => {
     'We are open from 10.00 to 18.30',
     'The price is 500 000 or 12.50',
     'Ring me: +1 212 555 0132',
-  ])('carries nothing that is certain: %s', (text) => {
+  ])('contains nothing that is certain: %s', (text) => {
     expect(carriesSecret(text)).toBe(false);
   });
 });

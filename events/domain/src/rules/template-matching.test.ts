@@ -18,7 +18,7 @@ describe('matchTemplates', () => {
     });
   });
 
-  it('lets the longest matching keyword win, whatever the order of the list', () => {
+  it('lets the longest matching keyword win, in any order of the list', () => {
     const uber = template('uber', 'Uber');
     const uberEats = template('uber-eats', 'Uber Eats');
     const text = 'Your Uber Eats code is 4821';
@@ -59,7 +59,7 @@ describe('matchTemplates', () => {
     });
   });
 
-  it('lets a longer keyword settle what would be a tie below it', () => {
+  it('lets a longer keyword decide, even if two shorter ones are a tie', () => {
     const longer = template('lyft', 'Your Lyft');
     const templates = [template('uber', 'Uber'), template('lyft', 'Lyft'), longer];
     expect(matchTemplates('Your Lyft code, not Uber', templates)).toEqual({
@@ -85,7 +85,7 @@ describe('matchTemplates', () => {
     expect(matchTemplates('about (.*)', [template('literal', '.*')])).toMatchObject({ kind: 'match' });
   });
 
-  it('sees through full-width letters, no-break spaces and other scripts', () => {
+  it('matches full-width letters, no-break spaces and other scripts', () => {
     expect(matchTemplates('Ｕｂｅｒ\u00a0Eats 4821', [template('uber-eats', 'uber eats')])).toMatchObject({
       kind: 'match',
     });
@@ -99,7 +99,7 @@ describe('matchTemplates', () => {
 });
 
 describe('compileTemplates', () => {
-  it('answers thousands of messages against a thousand templates', () => {
+  it('matches thousands of messages against a thousand templates', () => {
     const match = compileTemplates(
       Array.from({ length: 1000 }, (_, n) => template(`app-${n}`, `Keyword ${n};`)),
     );

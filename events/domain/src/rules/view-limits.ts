@@ -1,4 +1,4 @@
-// How long reads wait for views, and what views and timers take at once. `limits.ts` has all other limits, and exports these with
+// How long reads wait for views, and how much views and timers take at once. `limits.ts` has all other limits, and exports these with
 // them.
 
 /** Milliseconds for which a query waits until its view reaches the requested position. */
@@ -8,11 +8,11 @@ export const OWN_CHANGE_WAIT_MILLISECONDS = 2000;
 /** How many such reads of one account, and of one process, wait at the same time. Any further one is answered at once. */
 export const OWN_CHANGE_WAITS_MAX = 20;
 export const OWN_CHANGE_WAITS_IN_ALL_MAX = 1000;
-/** Milliseconds more for which a query that names a position waits if what it is asked for is missing. */
+/** Milliseconds more for which a query that names a position waits if the thing that it reads is missing. */
 export const MISSING_WAIT_MILLISECONDS = 5000;
-/** How many queries of one process wait so long at the same time. A made-up position is never reached. */
+/** How many queries of one process wait that long at the same time. A made-up position is never reached. */
 export const MISSING_WAITS_MAX = 100;
-/** Due deadlines that the timers read at once. After an outage there are many. */
+/** Due deadlines that the timers read at once, because there are many after an outage. */
 export const DUE_TIMERS_PAGE_ROWS = 500;
 /** Seconds by which the feeds or the deadlines may lag before purchases are refused and refunds wait. */
 export const VIEWS_BEHIND_SECONDS = 5;
@@ -22,7 +22,7 @@ export const VIEWS_UNMOVED_SECONDS = 60;
 export const SUCCESS_RATE_MIN_SAMPLES = 20;
 /** Paid orders up to which a customer's voice of a day gains weight in these figures. */
 export const VOICE_WEIGHT_MAX = 10;
-/** Weight of a vendor's voices for an app in a country after which the older ones count half, so that choices follow the newest. */
+/** Weight of a vendor's voices for an app in a country after which older voices count half, so that choices follow the newest. */
 export const VENDOR_RECENT_WEIGHT_MAX = 200;
 /** Seconds for which statistics of all customers do not change, so that nobody can see when another customer's code arrives. */
 export const STATISTICS_KEPT_SECONDS = 60;
@@ -37,7 +37,7 @@ export const SIDEBAR_VENDORS_MAX_ROWS = 999;
 export const PUBLIC_SMS_PRELOAD_MAX_ROWS = 1000;
 /** Most rows of any other list, whatever the client asks for. */
 export const LIST_MAX_ROWS = 100;
-/** Rows of a list that its pages reach and its total counts. Rows beyond are found with a filter or in the other direction. */
+/** Rows of a list that its pages reach and its total counts. Rows after them are found with a filter, or in the other order. */
 export const LIST_REACH_ROWS = 10_000;
 /** Messages that one search opens. Their texts are sealed, so no index can hold the words. */
 export const SEARCHED_MESSAGES = 1000;

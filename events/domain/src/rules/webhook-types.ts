@@ -1,4 +1,7 @@
-/** The types of events that a customer's webhook can be told of. What each says is in `command-api/src/webhooks/webhook-sources.ts`. */
+/**
+ * The types of events for which a customer's webhook can be called. `command-api/src/webhooks/webhook-sources.ts` says what
+ * each contains.
+ */
 export const WEBHOOK_TYPES = [
   'sms.received',
   'sms.withheld',
@@ -16,7 +19,7 @@ export const WEBHOOK_TYPES = [
 
 export type WebhookType = (typeof WEBHOOK_TYPES)[number];
 
-/** What the test button sends. It is sent whatever types the customer has chosen. */
+/** What the test button sends. It is sent for every choice of types. */
 export const WEBHOOK_TEST_TYPE = 'webhook.test';
 
 export interface WebhookWords {
@@ -32,11 +35,11 @@ interface WebhookContent {
   /** When it happened, ISO 8601. */
   readonly timestamp: string;
   readonly facts: Readonly<Record<string, string | number | null>>;
-  /** The message that it is about, if any. */
+  /** The message that the event is about, if any. */
   readonly words: WebhookWords | null;
 }
 
-/** The body that a receiver gets: the same bytes at each attempt, as long as the words can be read. */
+/** The body that a receiver gets: the same bytes at each attempt, as long as the words of the message can be read. */
 export function webhookBody({ type, timestamp, facts, words }: WebhookContent): string {
   return JSON.stringify({ type, timestamp, data: { ...facts, ...words } });
 }

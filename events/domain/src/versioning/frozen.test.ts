@@ -64,11 +64,11 @@ describe('stored events are frozen', () => {
     expect(personal[type]).toEqual(fields);
   });
 
-  it.each(Object.entries(frozen.causedBy))('%s may still be caused by those who caused it', (type, by) => {
+  it.each(Object.entries(frozen.causedBy))('%s may still be caused by all who could cause it', (type, by) => {
     expect(causedBy[type]?.split(' ')).toEqual(expect.arrayContaining(by.split(' ')));
   });
 
-  it('include everything new', () => {
+  it('contain everything new', () => {
     const added = {
       shapes: missingIn(frozen.shapes, shapes),
       personalFields: missingIn(frozen.personalFields, personal),
@@ -92,7 +92,7 @@ describe('a shape', () => {
     expect(spellSchema(other)).toBe(spellSchema(one));
   });
 
-  it('differs by a name, a type, a list, or what may be left out', () => {
+  it('differs if a name, a type, a list or an optional field differs', () => {
     const kinds = [
       Type.Object({ a: Type.String() }),
       Type.Object({ b: Type.String() }),

@@ -55,7 +55,7 @@ describe('the history of stored events', () => {
     expect(file).toBe(`${kebab(event.type)}.v${event.meta.schemaVersion}.json`);
   });
 
-  it('has the fields that are sealed, and whose key seals them', () => {
+  it('has the fields that are sealed, and the subject whose key seals them', () => {
     for (const [type, fields] of PERSONAL_FIELDS) {
       const { data } = exampleOf(type);
       expect(Object.keys(data)).toEqual(expect.arrayContaining([...fields, 'subject']));

@@ -34,8 +34,8 @@ function spell(schema: Schema): string {
 }
 
 /**
- * A JSON Schema as one short line, in one spelling: `{amountMills:integer,coin:null|string}`. Two schemas that accept the same
- * fields and values are spelled alike.
+ * A JSON Schema as one short line, always written in the same way: `{amountMills:integer,coin:null|string}`. Two schemas that
+ * accept the same fields and values give the same line.
  */
 export function spellSchema(schema: FactKind['data']): string {
   return spell(schema as Schema);

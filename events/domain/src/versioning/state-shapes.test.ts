@@ -11,7 +11,7 @@ const examples: readonly domain.EventShape[] = readdirSync(folder).map((file) =>
   JSON.parse(readFileSync(new URL(file, folder), 'utf8')),
 );
 
-/** SHA-256 of the states that the stored examples fold into, by the shape of the fold. Add lines, never change one. */
+/** SHA-256 of the states that the stored examples fold into, by the `shape` of the fold. Add lines, never change one. */
 const shapes: Readonly<Record<string, string>> = JSON.parse(
   readFileSync(new URL('./state-shapes.json', import.meta.url), 'utf8'),
 );
@@ -27,7 +27,7 @@ const kept = folds.flatMap(({ name, fold }) =>
   fold.shape === undefined ? [] : [{ name, fold, shape: fold.shape }],
 );
 
-/** The events of a noun. Those come first that must happen before others. */
+/** The events of a noun. Events that must happen before others come first. */
 function eventsOf(name: string): readonly domain.EventShape[] {
   const types: Readonly<Record<string, RegExp>> = {
     wallet: /^Funds|^Debt|^Debit|^Credit|^Adjustment|^ActivationFee/,
@@ -62,7 +62,7 @@ function digestOf(name: string, fold: AnyFold): string {
   return hash.digest('hex');
 }
 
-describe('a state that is written down as a snapshot', () => {
+describe('a state that is stored as a snapshot', () => {
   it('is one of a wallet, a number or an order', () =>
     expect(kept.map(({ name }) => name).sort()).toEqual(['number', 'order', 'wallet']));
 
@@ -74,7 +74,7 @@ describe('a state that is written down as a snapshot', () => {
     },
   );
 
-  it.each(kept)('of $name holds nothing personal', ({ name, fold }) => {
+  it.each(kept)('of $name contains nothing personal', ({ name, fold }) => {
     const marker = 'somebody’s own words';
     const state = eventsOf(name)
       .map((event) => {

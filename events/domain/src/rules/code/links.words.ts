@@ -13,7 +13,7 @@ export const ownerWords: Readonly<Record<string, string>> = {
   zh: '您的 你的 您 你 您此次 本次 此次',
 };
 
-/** Words that join a noun to the trade behind it: "código de área", "code de réduction". */
+/** Words that join a noun to its use: "código de área", "code de réduction". */
 export const particleWords: Readonly<Record<string, string>> = {
   any: 'of de del della dello di da do dos das du des d l la le el los las al ال של za за na на pentru',
 };
@@ -28,7 +28,7 @@ export const withWords: Readonly<Record<string, string>> = {
   any: 'with mit avec con com met med za с з dengan using by_entering cu ezzel με với voi ด้วย עם na s با باستخدام بواسطة 用 以 凭 使用 met_de_code sa uz със gamit ang_code',
 };
 
-/** "As": what stands before it is what stands behind it ("use 482193 as your password"). */
+/** "As": the thing before it is the thing after it ("use 482193 as your password"). */
 export const likeningWords: Readonly<Record<string, string>> = {
   any: 'as als como comme come kao jako som как як като sebagai olarak kot ca come_codice คือเป็น làm 作为 作為 として kama',
 };

@@ -50,7 +50,7 @@ const noise: readonly RegExp[] = [
   pattern('(?<!\\d)\\d{1,9}(?:[.,]\\d{1,9}){1,4}(?!\\d)'),
   pattern('№\\s?\\d+'),
   pattern('(?<![\\p{L}\\d])\\d{1,8}(?:st|nd|rd|th)(?![\\p{L}\\d])'),
-  // Words that are written with a digit, and the PIN of a messenger of the past: eight hexadecimal digits.
+  // Words that are written with a digit, and the PIN of an old messenger: eight hexadecimal digits.
   pattern(
     '(?<![\\p{L}\\d])(?:4eva|4ever|2nite|2night|2moro\\p{L}*|2day|some1|every1|any1|no1|gr8|l8r?|m8|w8|h8|b4|2gether|4get|4give|sum1)(?![\\p{L}\\d])',
   ),

@@ -1,4 +1,4 @@
-// What a number is if it is not a code. The notation is that of `nouns.words.ts`.
+// What a number is if it is not a code. `nouns.words.ts` explains the notation.
 
 /** Names of things that have a number. A number after one of them belongs to that thing. */
 export const numberedThings: Readonly<Record<string, string>> = {
@@ -39,12 +39,12 @@ export const beforeTimeOrPhone: Readonly<Record<string, string>> = {
   tr: 'saat tel arayın',
 };
 
-/** Until when something may be used: "482193 (valid for 10 minutes)". */
+/** Words that say until when something may be used: "482193 (valid for 10 minutes)". */
 export const validityWords: Readonly<Record<string, string>> = {
   any: 'valid expires expire expiring lapses gültig gueltig läuft gilt válido válida valido valida vence caduca expira scade valable valide expirera geldig verloopt gyldig udløber utløper giltig voimassa kehtib kehtiv platný platí platnost ważny wazny wygasa érvényes lejár valabil expiră действителен действует действителна истекает дійсний діє válido_por geçerli geçerlidir berlaku hiệu_lực hieu_luc صالح صالحة معتبر اعتبار बतौर वैध মেয়াদ 有效 有効 有效期 유효 หมดอายุ ใช้ได้ валиден валидно važi vrijedi ισχύει λήγει תקף בתוקף',
 };
 
-/** What has already happened to a code or password: a number in such a sentence is not the code. */
+/** Words for what has already happened to a code or password. A number in such a sentence is not the code. */
 export const pastWords: Readonly<Record<string, string>> = {
   ar: 'إرسال ارسال أرسلنا تغيير تم_تغيير',
   cs: 'odeslán odeslali změněn zablokován zaslán',

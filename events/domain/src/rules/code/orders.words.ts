@@ -1,4 +1,4 @@
-// What a message tells its reader to do with a code, and what for. The notation is that of `nouns.words.ts`.
+// What a message tells its reader to do with a code, and what for. `nouns.words.ts` explains the notation.
 
 /** "Use 482193 to …", "введите 482193", "输入482193". */
 export const orderWords: Readonly<Record<string, string>> = {

@@ -1,4 +1,4 @@
-// Codes of other kinds: nobody logs in with a postal code or a coupon code. The notation is that of `nouns.words.ts`.
+// Codes of other kinds: nobody logs in with a postal code or a coupon code. `nouns.words.ts` explains the notation.
 
 /** Words before a noun that make it another kind of code: "promo code", "почтовый код", "取件码". */
 export const tradeBefore: Readonly<Record<string, string>> = {
@@ -112,7 +112,7 @@ export const plainWords: Readonly<Record<string, string>> = {
   zh: '码头 碼頭 号码 號碼 数码 數碼 尺码 尺碼 筹码 籌碼 起码 起碼 加码 减码 码洋 页码 扫码 掃碼 编码 編碼 二维码 二維碼 条码 條碼 码农 密码箱 密码锁 密码子 代码包',
 };
 
-/** Words of lotteries: two of them in a message, and its PIN is the number of a prize. */
+/** Words of lotteries: if a message has two of them, its PIN is the number of a prize. */
 export const prizeWords: Readonly<Record<string, string>> = {
   any: 'won win winner winners prize prizes jackpot lottery lotto raffle claim award awarded congratulations gewonnen gewinn preis gewinner ganado ganador premio premios gagné gagnant lot vinto vincitore выиграл выиграли приз розыгрыш ganhou ganhador prêmio kazandınız ödül çekiliş menang pemenang undian hadiah trúng_thưởng giải_thưởng 中奖 中獎 大奖 大獎 奖品 獎品 当選',
 };

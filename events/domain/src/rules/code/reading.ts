@@ -4,9 +4,9 @@ import { type Token, tokensOf } from './tokens.ts';
 
 /** A sentence and its subject. */
 export interface ReadSentence extends Sentence {
-  /** It is about signing in or proving an identity. */
+  /** Whether it is about signing in or proving an identity. */
   readonly hasPurpose: boolean;
-  /** It is about a discount. Its code is no verification code. */
+  /** Whether it is about a discount. Its code is then no verification code. */
   readonly sells: boolean;
 }
 
@@ -17,7 +17,7 @@ export interface Reading {
   readonly sentences: readonly ReadSentence[];
   readonly speaksOfCodes: boolean;
   readonly hasPurpose: boolean;
-  /** It tells of a prize: its numbers are those of the prize, a PIN too. */
+  /** Whether it announces a prize. All its numbers are then those of the prize, a PIN too. */
   readonly isPrize: boolean;
 }
 

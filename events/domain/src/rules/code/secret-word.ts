@@ -2,7 +2,7 @@ import { role } from './lexicon.ts';
 import type { Reading, ReadSentence } from './reading.ts';
 import { type Candidate, looksDrawnByLot } from './shapes.ts';
 
-/** Words that are said of a code: "Your code is ready", "Password: required". */
+/** Words that describe a code: "Your code is ready", "Password: required". */
 const SAID = new RegExp(
   `^(?:${[
     'expired stop help ready null none here below above free sale valid invalid used sent never only this your info http https',
@@ -21,7 +21,7 @@ const FOLLOWED = /^["'`»”)\]】」』*]*(?:[\s.!。,;，、；（(]|$)/u;
 const ANNOUNCED = /[:：="'`«“([【「『]\s*$/u;
 const COLON = /[:：=]\s*["'`«“([【「『]?\s*$/u;
 
-/** Letters without digits are a code only directly after the noun, and only if they are no word of the sentence. */
+/** Letters without digits are a code only directly after the noun, and only if they are not an ordinary word of the sentence. */
 export function isSecretWord(
   { code, from, to }: Candidate,
   { message, tokens }: Reading,

@@ -19,11 +19,11 @@ export interface Candidate {
   readonly kind: Kind;
 }
 
-/** What may not touch a candidate on either side, because it would be part of something longer. */
+/** Characters that may not touch a candidate on either side, because the candidate would then be part of something longer. */
 const BEFORE = '(?<![A-Za-z\\d_/+@.%=-])(?<!\\d[,:])';
 const AFTER = '(?![A-Za-z\\d_@%=/-])(?![.,:]\\d)';
 
-/** Endings that languages glue to a number: "is", "with", "to". */
+/** Endings that some languages join to a number: "is", "with", "to". */
 const ENDINGS =
   'er|dir|dır|dur|dür|tir|tır|tur|tür|dyr|da|de|ta|te|la|le|ni|nı|nu|nü|yi|yı|yu|yü|ga|ge|ka|ke|ra|re|val|vel|lla|llä|ssa|ssä|ks|ga';
 
@@ -41,7 +41,7 @@ const shapes: readonly { readonly kind: Kind; readonly shape: RegExp }[] = [
   },
   { kind: 'digits', shape: /(?<![\d_/+.])(?<![A-Za-z])(?<!\d-)\d{4,8}(?![\w/]|-\d)/gu },
   {
-    // "Your code is 482193Do not share it", "kodunuz 482193dür": the next word or an ending is glued to it.
+    // "Your code is 482193Do not share it", "kodunuz 482193dür": the next word or an ending follows without a blank.
     kind: 'digits',
     shape: new RegExp(
       `(?<![\\d_/+.A-Za-z])(?<!\\d-)\\d{4,8}(?=(?:${ENDINGS})(?![\\p{L}\\d])|[A-Z][a-z]+[ ,])`,
@@ -92,12 +92,12 @@ export function candidatesOf(message: string): readonly Candidate[] {
   );
 }
 
-/** Whether letters form no pronounceable word: no vowel, or four consonants in a row. */
+/** Whether letters are no pronounceable word, as if drawn at random: no vowel, or four consonants in a row. */
 export function looksDrawnByLot(letters: string): boolean {
   return !/[aeiouy]/i.test(letters) || /[bcdfghjklmnpqrstvwxz]{4}/i.test(letters) || /q(?!u)/i.test(letters);
 }
 
-/** How often letters and digits alternate: four times in K7RT2P, once in COVID19. */
+/** How often letters and digits change places: four times in K7RT2P, once in COVID19. */
 export function turnsOf(code: string): number {
   return code.match(/[A-Za-z](?=\d)|\d(?=[A-Za-z])/g)?.length ?? 0;
 }

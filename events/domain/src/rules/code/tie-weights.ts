@@ -1,6 +1,6 @@
 /**
- * How certain a tie between a number and a word makes it that the number is the code, from 0 to 100. Each weight says how much
- * it is worth when both stand side by side, and how much it loses with the distance.
+ * How certain it is that a number is the code, because of its tie to a word: from 0 to 100. Each weight says how much a tie is
+ * worth when both are side by side, and how much it loses with the distance.
  */
 export interface Weight {
   readonly most: number;
@@ -8,7 +8,7 @@ export interface Weight {
   readonly lossPerCharacter: number;
   /** Characters after which nothing more is lost. */
   readonly lossEndsAfter: number;
-  /** What is left at least. */
+  /** The least that the weight can fall to. */
   readonly least: number;
 }
 
@@ -25,11 +25,11 @@ export function weighed(by: Weight, distance: number): number {
 export const LEAST_TIE = 25;
 /** Certainty that only a noun beside the number, or a sign that announces it, can give. Shapes that are often words need it. */
 export const SURE = 40;
-/** Certainty that three characters need: a noun beside them, because three digits are mostly an amount. */
+/** Certainty that three characters need: a noun beside them, because three digits are usually an amount. */
 export const SHORT = 52;
-/** Certainty that letters and digits of one change ("COVID19") need: a noun in the same sentence, and close. */
+/** Certainty that letters and digits with one change ("COVID19") need: a noun in the same sentence, and close. */
 export const CLOSE = 45;
-/** Certainty that letters and digits of several changes ("K7RT2P") need: they are hardly ever a word. */
+/** Certainty that letters and digits with several changes ("K7RT2P") need: they are almost never a word. */
 export const DRAWN_BY_LOT = 30;
 /** A noun further away than this says nothing about a number: before it, and after it. */
 export const NEAR_BEFORE = 120;
@@ -37,25 +37,25 @@ export const NEAR_AFTER = 80;
 
 /** Ties to a noun before the number. */
 export const behind = {
-  /** "Your code is 482193": only small words lie between. Two words weaken it hardly, a whole clause by five. */
+  /** "Your code is 482193": only small words are between. Two words change little, a whole clause takes five away. */
   direct: weight(60, 1 / 4, { lossEndsAfter: 20 }),
-  /** "The code for your new phone: 482193": other words lie between, but a colon or a verb announces it. */
+  /** "The code for your new phone: 482193": other words are between, but a colon or a verb announces it. */
   announced: weight(54, 1 / 8),
   /** "The code you asked for 482193 ends soon": the same sentence, and nothing that announces it. */
   inSentence: weight(45, 1 / 4),
-  /** The noun is in the sentence before. Too little alone, so that a second number of a message is not taken. */
+  /** The noun is in the sentence before. This alone is too little, so that a second number of a message is not taken. */
   sentenceBefore: weight(18, 1 / 10),
 } as const;
 
 /** Ties to a noun after the number. */
 export const inFront = {
-  /** "482193 is your code": nothing else says it so clearly. The name of the sender may lie between. */
+  /** "482193 is your code": nothing else says it so clearly. The name of the sender may be between. */
   stated: weight(62, 1 / 2, { lossEndsAfter: 14 }),
   /** "482193 Acme verification code": the sentence begins with it. Half of it is left at the end of a line. */
   begins: weight(58, 1 / 3, { least: 30 }),
   /** "… 482193 (verification code)": a bracket, a comma or a verb joins them. */
   joined: weight(50, 1 / 4),
-  /** Anything else, such as "of 4000 codes": only side by side, and gone after eleven characters. */
+  /** Anything else, such as "of 4000 codes": counts only side by side, and not after eleven characters. */
   loose: weight(36, 1),
 } as const;
 
@@ -65,13 +65,13 @@ export const alone = {
   ordered: 46,
   /** "482193 eingeben, um sich anzumelden": the verb comes after it, where it may belong to the next number. */
   orderedAfter: 44,
-  /** Nothing else stands in its line or sentence, and the message speaks of codes. */
+  /** Nothing else stands in its line or sentence, and the message mentions codes. */
   onItsOwn: 46,
   /** "482193 to verify your account": the purpose alone. */
   stated: 42,
   /** "Acme verification: 482193": the name of the act of proving, and a colon. */
   proven: 40,
-  /** "318-642 opens your account. Keep the code …": the message begins with it and speaks of a code later. */
+  /** "318-642 opens your account. Keep the code …": the message begins with it and mentions a code later. */
   barely: 30,
   /** Google's own prefix is used for nothing else. */
   google: 90,
