@@ -15,8 +15,8 @@ export interface Engine {
   readonly bus: Bus;
   readonly snapshots: Snapshots;
   /**
-   * Only for forgetting a subject: its key, and then its sealed blobs. What a process did not end is continued when the
-   * engine is opened again. `events` seals and unseals by itself.
+   * Only for forgetting a subject: its key, and then its sealed blobs. If the process dies before it is done, the engine
+   * continues when it is opened again. `events` seals and unseals by itself.
    */
   readonly subjectKeys: Pick<SubjectKeys, 'forget'>;
   /** Blobs of the Vault with personal content. */
@@ -51,7 +51,7 @@ export interface DistributedEngine {
   readonly eventStoreUrl: string;
   /** MongoDB, for the read model: `mongodb://…` or `mongodb+srv://…`. */
   readonly mongodbUrl: string;
-  /** MongoDB, for the Vault. By default it lies beside the read model, in a database whose name ends with `-vault`. */
+  /** MongoDB, for the Vault. By default it is beside the read model, in a database whose name ends with `-vault`. */
   readonly mongodbVaultUrl?: string | undefined;
   /** `host:9092,host:9092`, or `kafka+ssl://user:password@host:9093,host:9093?mechanism=scram-sha-512`. */
   readonly kafkaBrokers: string;

@@ -1,6 +1,6 @@
 import type { EventMeta, EventShape, Position, RecordedEvent, RingpostEvent } from '@ringpost/domain';
 
-/** An event to append. `id` is a UUID in small letters. A retry of the same append repeats its ids. */
+/** An event to append. `id` is a UUID in lower case. A retry of the same append repeats its ids. */
 export type NewEvent<E extends EventShape = RingpostEvent> = E extends EventShape
   ? E & { readonly id: string; readonly meta: EventMeta }
   : never;
@@ -67,15 +67,15 @@ export interface EventStore {
    * Atomic, and durable once resolved. If an append already happened, an exact repetition (same ids, same revision)
    * returns the first answer.
    * Appends that are requested at the same time reach the log in the order of the requests, also appends to one stream.
-   * (Commands have one append to a stream running at a time. Code that writes a whole log in order relies on this.)
+   * (Code that writes a whole log in order relies on this. Commands have only one append to a stream running at a time.)
    * @throws RevisionConflict when the stream has another revision; StoreUnavailable when the outcome is unknown; TypeError
    * or RangeError for an append that no engine accepts (no event, an event larger than 1 MB, an id that is no UUID)
    */
   append(append: Append): Promise<Appended>;
   /**
-   * Appends to several streams, each named once: all of it or nothing, one after the other in the log. Otherwise as
-   * `append`: an exact repetition of all returns the first answers, in the order of the appends. A log that cannot do this
-   * does not have it.
+   * Appends to several streams, each named once: all of it or nothing, one after the other in the log. Otherwise as `append`:
+   * an exact repetition of all returns the first answers, in the order of the appends. A log that cannot do this does not have
+   * this method.
    * @throws as `append`; TypeError if a stream is named twice
    */
   appendAll?(appends: readonly Append[]): Promise<readonly Appended[]>;

@@ -68,10 +68,10 @@ const Everybody = Type.Literal('public');
 const Operators = Type.Literal('operators');
 const Customer = Type.TemplateLiteral([Type.Literal('customer:'), Type.String()]);
 const Account = Type.TemplateLiteral([Type.Literal('account:'), Type.String()]);
-/** Engines among themselves. */
+/** For hints between engines. */
 const Engines = Type.Literal('engine');
 
-/** Every hint there is: who may be told, what it is about, and what changed. */
+/** All hints: who may receive one, what it is about, and what changed. */
 const Hint = Type.Union([
   Type.Object({ audience: Everybody, topic: Type.Literal('sms'), body: PublicSms }),
   Type.Object({ audience: Everybody, topic: Type.Literal('stock'), body: Nothing }),
@@ -99,12 +99,12 @@ const Hint = Type.Union([
 ]);
 
 /**
- * Something changed. A hint is never the only copy of anything, so it can be lost or repeated, and nothing that must be safe may
- * rest on it. It holds only what survives JSON.
+ * Something changed. A hint is never the only copy of anything, so it can be lost or repeated, and nothing that must be safe
+ * may depend on it. It holds only what survives JSON.
  */
 export type Hint = Readonly<Static<typeof Hint>>;
 
-/** The hint that came from another process; undefined for what this version does not know. Fields that it does not know are kept. */
+/** Reads a hint that came from another process; undefined for one that this version does not know. Unknown fields are kept. */
 export function readHint(json: unknown): Hint | undefined {
   return Value.Check(Hint, json) ? json : undefined;
 }

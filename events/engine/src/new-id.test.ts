@@ -4,7 +4,7 @@ import { newId } from './new-id.ts';
 const UUID_V7 = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 
 describe('a new id', () => {
-  it('is a UUID of version 7 that tells when it was made', () => {
+  it('is a UUID of version 7 that contains the time when it was made', () => {
     const before = Date.now();
     const id = newId();
     expect(id).toMatch(UUID_V7);

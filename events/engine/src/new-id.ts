@@ -5,9 +5,8 @@ let millisecond = 0;
 let counter = 0;
 
 /**
- * A UUIDv7 from the system's clock and randomness. Ids of one process sort in the order in which they were made. This is
- * own code because it uses the system's pooled randomness: that costs a tenth of a fresh draw per id, and a purchase
- * makes four ids.
+ * A UUIDv7 from the system's clock and randomness. Ids of one process sort in the order in which they were made. We make it
+ * ourselves with the system's pooled randomness, which costs a tenth of drawing it for each id. A purchase makes four ids.
  */
 export function newId(): string {
   const now = Date.now();

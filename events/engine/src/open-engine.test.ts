@@ -73,7 +73,7 @@ describe('openEngine', () => {
   });
 
   it.skipIf(process.platform === 'win32')(
-    'closes the folder and all its files to other accounts, whatever stood open before',
+    'closes the folder and all its files to other accounts, even if they were open before',
     async () => {
       const modesOf = (): readonly string[] =>
         readdirSync(folder.path, { recursive: true, withFileTypes: true })
@@ -263,7 +263,7 @@ describe('engineSettings', () => {
     });
   });
 
-  it('know no other engine', () => {
+  it('accept no other engine', () => {
     expect(() => engineSettings({ RINGPOST_ENGINE: 'cloud' }, '/srv')).toThrow('RINGPOST_ENGINE is "cloud"');
   });
 });

@@ -23,7 +23,7 @@ export interface PreparedAppend {
  * than the newest version takes makes the appends of all others fail too.
  */
 const APPEND_BYTES_MAX = 900_000;
-/** Only small letters: a log that stores the bytes returns ids in this form. */
+/** Only lower case: a log that stores the bytes returns ids in this form. */
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
 function refuseTooLarge(stream: string, events: readonly PreparedEvent[]): void {

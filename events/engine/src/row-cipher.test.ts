@@ -7,7 +7,7 @@ import { sealText, unsealText } from './row-cipher.ts';
 import { seal } from './sealing.ts';
 import { openSubjectKeys, type SubjectKey } from './subject-keys.ts';
 
-/** What the code under test takes from WebAssembly. It is watched before any import. */
+/** The uses of WebAssembly by the code under test, recorded from before any import. */
 const taken = vi.hoisted(() => {
   const names: string[] = [];
   const watched = new Proxy(Reflect.get(globalThis, 'WebAssembly') as object, {
@@ -37,7 +37,7 @@ function bytesOf(sealed: string): Buffer {
 }
 
 describe('the cipher of rows', () => {
-  it('opens with its key what it sealed, and seals no text twice alike', () => {
+  it('opens with its key what it sealed, and never seals a text twice in the same way', () => {
     const [one, other] = [sealText(TEXT, PLACE, ann), sealText(TEXT, PLACE, ann)];
     expect(unsealText(one, PLACE, ann)).toBe(TEXT);
     expect(unsealText(other, PLACE, ann)).toBe(TEXT);
@@ -54,7 +54,7 @@ describe('the cipher of rows', () => {
     expect(cipher.update(bytes.subarray(18, -16), undefined, 'utf8') + cipher.final('utf8')).toBe(TEXT);
   });
 
-  it('opens what another implementation sealed, with texts of every length to three blocks', () => {
+  it('opens what another implementation sealed, with texts of every length up to three blocks', () => {
     for (let length = 1; length <= 192; length += 1) {
       const [text, nonce] = ['é'.repeat(length >> 1).padEnd(length, 'x'), Buffer.alloc(12, length)];
       const cipher = createCipheriv('chacha20-poly1305', ann.rowSecret, nonce, { authTagLength: 16 });
@@ -73,7 +73,7 @@ describe('the cipher of rows', () => {
     expect(createSecretKey(ann.rowSecret).equals(ann.secret)).toBe(false);
   });
 
-  it('reads as empty with the key of another', () => {
+  it('reads as empty with the key of another subject', () => {
     expect(unsealText(sealText(TEXT, PLACE, ann), PLACE, bob)).toBe('');
   });
 

@@ -21,7 +21,7 @@ it('A sealed blob comes back for its subject, and the Vault has none of its byte
   expect(Buffer.from((await vault.getBlob(NAME)) ?? []).includes('somebody')).toBe(false);
 });
 
-it('A sealed blob is nothing to another subject, and nothing once its key is gone', async () => {
+it('A sealed blob cannot be read for another subject, nor once its key is gone', async () => {
   const { keys, blobs } = opened();
   await blobs.put(NAME, BYTES, ANN);
   await keys.keyFor('user:bob');

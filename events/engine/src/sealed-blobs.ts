@@ -27,7 +27,7 @@ const CIPHER = 'aes-256-gcm';
 const TAG_BYTES = 16;
 const HEAD_BYTES = KEY_ID_BYTES + NONCE_BYTES + TAG_BYTES;
 
-/** Binds the bytes to their name, so that one blob cannot stand in for another. */
+/** Binds the bytes to their name, so that one blob cannot replace another. */
 function boundTo(name: string): Buffer {
   return Buffer.from(`blob ${name}`);
 }
@@ -110,7 +110,7 @@ export function sealBlobs(vault: BlobVault, keys: Pick<SubjectKeys, 'keyFor' | '
       const entry = entryOf(subject, name);
       const version = await claim(vault, entry);
       await vault.putBlob(name, sealBytes(name, bytes, await keys.keyFor(subject)));
-      // Removed meanwhile: then this blob was too late for it.
+      // If the entry was removed meanwhile, this blob is too late and is removed as well.
       const isCurrent = (await putUnlessMoved(vault, SPACE, entry, {}, version)) !== undefined;
       if (!isCurrent && !(await vault.get(SPACE, entry))) await vault.removeBlob(name);
     },

@@ -103,7 +103,7 @@ describe('sealEvents', () => {
     expect((await store.readAll()).map(textOf)).toEqual(['', 'after']);
   });
 
-  it('answers a repeated append as the first time, although its sealed bytes differ', async () => {
+  it('gives a repeated append the first answer, although its sealed bytes differ', async () => {
     const { store } = opened();
     const again = { stream: 'sms-1', expected: 'none' as const, events: [sampleSms('user:ann')] };
     const first = await store.append(again);

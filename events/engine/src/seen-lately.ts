@@ -12,7 +12,7 @@ function markOf(sealed: string): number {
 
 /**
  * Tells whether a sealed text was seen lately, and notes that it was. It keeps four bytes and no text, so what is read only
- * once leaves no garbage. It may be wrong now and then.
+ * once leaves no garbage. It may sometimes be wrong.
  */
 export function seenLately(): (sealed: string) => boolean {
   const marks = new Int32Array(SLOTS);

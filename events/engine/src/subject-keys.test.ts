@@ -32,7 +32,7 @@ beforeEach(() => {
 });
 
 describe('a forgotten key', () => {
-  it('is gone within 5 seconds from a process that hears no hint', async () => {
+  it('is gone within 5 seconds from a process that receives no hint', async () => {
     const [here, elsewhere] = [keysOfProcess(), keysOfProcess()];
     const { id } = await here.keyFor(ANN);
     expect((await elsewhere.existingKey(ANN))?.id).toEqual(id);

@@ -20,8 +20,8 @@ export interface SubjectKeys {
   /** The subject's key, if it has one. */
   existingKey(subject: string): Promise<SubjectKey | undefined>;
   /**
-   * The subject's key, if it is in memory and may be used without asking the Vault. Ask once: the next answer may be
-   * none.
+   * The subject's key, if it is in memory and may be used without asking the Vault. Call it once, because the next call may
+   * return undefined.
    */
   keyAtHand(subject: string): SubjectKey | undefined;
   /**

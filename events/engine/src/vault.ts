@@ -38,7 +38,7 @@ export interface Vault {
   ): Promise<readonly (Versioned<T> & { readonly key: string })[]>;
   /**
    * Stores all bytes under the name, and replaces the old ones. Durable once resolved.
-   * @throws RangeError for a name that has not 1 to 512 characters; StoreUnavailable when the outcome is unknown
+   * @throws RangeError for a name that does not have 1 to 512 characters; StoreUnavailable when the outcome is unknown
    */
   putBlob(name: string, bytes: Uint8Array): Promise<void>;
   /** Undefined for a name that does not exist. @throws RangeError for a name as above; StoreUnavailable */

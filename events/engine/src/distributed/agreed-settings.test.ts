@@ -6,7 +6,7 @@ import { agreeOnSettings } from './agreed-settings.ts';
 
 const SILENT_MS = 30_000;
 
-describe('settings that all processes must have alike', () => {
+describe('settings that must be the same in all processes', () => {
   let vault: Vault;
   let time: ReturnType<typeof movableClock>;
   /** The work that the processes repeat. */
@@ -38,7 +38,7 @@ describe('settings that all processes must have alike', () => {
     return started;
   }
 
-  it('let any number of processes start that have the same', async () => {
+  it('let any number of processes with the same values start', async () => {
     for (let count = 0; count < 3; count += 1) await start({ TWILIO_AUTH_TOKEN: 'one', SECRET: undefined });
   });
 
@@ -51,7 +51,7 @@ describe('settings that all processes must have alike', () => {
     await start({ TWILIO_AUTH_TOKEN: 'one' });
   });
 
-  it('stop one that has none where another has one, and the other way round', async () => {
+  it('stop one that lacks a secret that another one has, and the other way round', async () => {
     await start({ A: 'one', B: undefined });
     await expect(start({ A: undefined, B: undefined })).rejects.toThrow('A differs');
     await expect(start({ A: 'one', B: 'two' })).rejects.toThrow('B differs');
@@ -63,13 +63,13 @@ describe('settings that all processes must have alike', () => {
     await start({ PUBLIC_URL: 'https://one' });
   });
 
-  it('can be changed when all processes ended', async () => {
+  it('can be changed when all processes have ended', async () => {
     const first = await start({ TWILIO_AUTH_TOKEN: 'one' });
     await first.close();
     await start({ TWILIO_AUTH_TOKEN: 'another' });
   });
 
-  it('hold for a process that runs long, and not for one that was killed', async () => {
+  it('apply as long as a process runs, and no longer once it was killed', async () => {
     await start({ TWILIO_AUTH_TOKEN: 'one' });
     for (let round = 0; round < 9; round += 1) {
       time.passMs(SILENT_MS / 3);
@@ -80,7 +80,7 @@ describe('settings that all processes must have alike', () => {
     await start({ TWILIO_AUTH_TOKEN: 'another' });
   });
 
-  it('are said again by a process that was taken for dead, such as one that stood still', async () => {
+  it('are written again by a process that counted as dead, for example because it was paused', async () => {
     await start({ TWILIO_AUTH_TOKEN: 'one' });
     time.passMs(2 * SILENT_MS);
     await (await start({ TWILIO_AUTH_TOKEN: 'another' })).close();

@@ -14,7 +14,7 @@ interface RunningProcess {
 type Settings = Readonly<Record<string, string | undefined>>;
 
 export interface AgreementOptions {
-  /** How late a sign of life may be. A process that was killed counts as running for this time. */
+  /** How long a process may write nothing. A process that was killed counts as running for this time. */
   readonly silentMs?: number;
   readonly now?: () => Date;
   /** Repeats work at an interval of this many milliseconds, and returns a function that ends it; in real time by default. */
@@ -95,7 +95,7 @@ export async function agreeOnSettings(
     return undefined;
   }
 
-  // Written before it looks, so that of two processes that start at once at least one sees the other.
+  // Written before the check, so that of two processes that start at once at least one sees the other.
   await sayIt();
   const name = await findDifference();
   if (name !== undefined) {
@@ -109,7 +109,7 @@ export async function agreeOnSettings(
     try {
       await sayIt();
     } catch (cause) {
-      // Another process took this one for dead and removed its entry.
+      // Another process treated this one as dead and removed its entry.
       if (cause instanceof VaultConflict) version = 0;
       else report(new Error('the Vault could not be told that this process runs', { cause }));
     }

@@ -22,8 +22,8 @@ function turns(count = 20): Promise<void> {
   return Array.from({ length: count }).reduce<Promise<void>>((before) => before.then(), Promise.resolve());
 }
 
-describe('the way of appends to EventStoreDB', () => {
-  it('has 16 MiB under way at most; the others wait, in the order of asking', async () => {
+describe('the lane of appends to EventStoreDB', () => {
+  it('has at most 16 MiB under way; further appends wait, in the order of the calls', async () => {
     const lane = createAppendLane({ connect: clients().connect, limitMs: PATIENT_MS });
     const started: number[] = [];
     const answers = Array.from({ length: 40 }, () => Promise.withResolvers<void>());
@@ -45,7 +45,7 @@ describe('the way of appends to EventStoreDB', () => {
     await lane.close();
   });
 
-  it('counts bytes that nobody waits for any more: they still lie in a buffer', async () => {
+  it('counts bytes that no caller waits for any more, because they are still in a buffer', async () => {
     const lane = createAppendLane({ connect: clients().connect, limitMs: 20 });
     const { promise: silence, resolve: answer } = Promise.withResolvers<void>();
     await expect(lane.send(16 * MIB, () => silence)).rejects.toThrow(StoreUnavailable);
@@ -100,7 +100,7 @@ describe('the way of appends to EventStoreDB', () => {
 });
 
 describe('createByteBudget', () => {
-  it('lets what is larger than all of it go alone', async () => {
+  it('sends an append alone that is larger than the whole budget', async () => {
     const budget = createByteBudget(10);
     await budget.take(4);
     let gone = false;

@@ -50,8 +50,8 @@ async function end(client: EventStoreDBClient): Promise<void> {
 }
 
 /**
- * Replaces a client that gave no answer, and a client of a cluster that once found no server: it keeps that failure for
- * ever. New appends wait until those under way have ended, each within its limit. Nothing is sent while the old client ends.
+ * Replaces a client that gave no answer, and a client of a cluster that once found no server: it keeps that failure forever.
+ * New appends wait until those under way have ended, each within its limit. Nothing is sent while the old client ends.
  */
 export function createAppendLane({ connect, limitMs }: AppendLaneOptions): AppendLane {
   const budget = createByteBudget(MOST_BYTES);
@@ -72,7 +72,7 @@ export function createAppendLane({ connect, limitMs }: AppendLaneOptions): Appen
 
   function start<T>(bytes: number, work: (client: EventStoreDBClient) => Promise<T>): Promise<T> {
     const working = work(client);
-    // Also when nobody waits for the answer any more: until then its bytes may be in a buffer.
+    // Also if no caller waits for the answer any more: until then its bytes may be in a buffer.
     const giveBack = (): void => budget.giveBack(bytes);
     working.then(giveBack, giveBack);
     return working;

@@ -19,8 +19,8 @@ function busOptions(topic: string) {
 }
 
 /**
- * Resolves once `to` hears `from`, and no hint that was sent for it is still under way. A consumer begins at the end of the
- * log, wherever that is when it connects.
+ * Resolves when `to` receives hints of `from`, and none of the hints that were sent for that is still under way. A consumer
+ * begins at the end that the topic has when it connects.
  */
 async function untilHeard(from: Bus, to: Bus): Promise<void> {
   let sent = 0;
@@ -103,7 +103,7 @@ describe.skipIf(TEST_SERVERS.kafka === undefined)('Kafka', () => {
       await producer.disconnect();
     }
 
-    it('hands a hint to its own process once, though it comes back through Kafka', async () => {
+    it('delivers a hint to its own process once, although it comes back through Kafka', async () => {
       const own: Hint[] = [];
       here?.subscribe((each) => void own.push(each));
       await here?.publish([hint(1)]);
@@ -113,14 +113,14 @@ describe.skipIf(TEST_SERVERS.kafka === undefined)('Kafka', () => {
       expect(own).toEqual([hint(1), hint(2)]);
     });
 
-    it('hands out once a hint that comes twice, in any order', async () => {
+    it('delivers a hint once that comes twice, in any order', async () => {
       const envelope = (number: number) => JSON.stringify({ id: `other/${number}`, hint: hint(number) });
       await sendRaw(envelope(2), envelope(1), envelope(2), envelope(1), envelope(3));
       await eventually(() => heard.length === 3);
       expect(numbersOf(heard)).toEqual([2, 1, 3]);
     });
 
-    it('leaves out, without a report, what only a newer version knows', async () => {
+    it('ignores, without a report, hints that only a newer version knows', async () => {
       const weather = { audience: 'public', topic: 'weather', body: { celsius: 20 } };
       await sendRaw(
         JSON.stringify({ id: 'other/1', hint: weather }),
@@ -131,7 +131,7 @@ describe.skipIf(TEST_SERVERS.kafka === undefined)('Kafka', () => {
       expect(reported).toEqual([]);
     });
 
-    it('goes on after a message that is no hint, and keeps the order of one audience', async () => {
+    it('continues after a message that is no hint, and keeps the order of one audience', async () => {
       await sendRaw('not JSON', '{}');
       for (let number = 0; number < 200; number += 1) await here?.publish([hint(number)]);
       await eventually(() => heard.length === 200);
@@ -145,7 +145,7 @@ describe.skipIf(!canStop('kafka'))("the bus over the broker's faults", () => {
     ['is killed', 'kill'],
     ['hangs for 20 s', 'pause'],
   ] as const)(
-    'never holds up or fails a command when the broker %s, and connects again by itself',
+    'never delays or fails a command when the broker %s, and connects again by itself',
     async (_, stop) => {
       const options = busOptions(randomUUID());
       const connections: boolean[] = [];
@@ -177,7 +177,7 @@ describe.skipIf(!canStop('kafka'))("the bus over the broker's faults", () => {
 });
 
 describe.skipIf(!canStop('kafka'))('the bus when the broker was away for an hour', () => {
-  it('says what is new, and nothing that was said meanwhile', async () => {
+  it('sends new hints, and none from the time of the outage', async () => {
     const options = busOptions(randomUUID());
     let now = 0;
     const here = await openDistributedBus({ ...options, now: () => now });
@@ -200,7 +200,7 @@ describe.skipIf(!canStop('kafka'))('the bus when the broker was away for an hour
 });
 
 describe('a bus without a broker', () => {
-  it('says once that the broker is away, and only when it has been away for ten seconds', async () => {
+  it('reports once that the broker is away, and only when it has been away for ten seconds', async () => {
     const reports: boolean[] = [];
     const soon: (readonly [() => void, number])[] = [];
     const bus = await openDistributedBus({

@@ -39,7 +39,7 @@ async function runProgram(body: string): Promise<string> {
 
 describe('a rejection that the client of EventStoreDB left behind', () => {
   it('does not end the process, and the append that it belongs to is answered', async () => {
-    // Another client of the process takes the append out of the table that both share, and then its answer comes.
+    // Another client of the process removes the append from the table that both share, and then its answer comes.
     const output = await runProgram(`
       const other = EventStoreDBClient.connectionString(double.connectionString);
       await other.appendToStream('other', jsonEvent({ type: 'Other', data: {} }));
@@ -56,7 +56,7 @@ describe('a rejection that the client of EventStoreDB left behind', () => {
     expect(output).toBe('0 1 true');
   });
 
-  it('is told from all others, which end the process as ever', async () => {
+  it('is distinguished from all others, which still end the process', async () => {
     const ended = runProgram(`Promise.reject(new Error('a defect of ours')); await new Promise(() => {});`);
     await expect(ended).rejects.toMatchObject({
       code: 1,

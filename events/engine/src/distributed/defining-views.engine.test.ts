@@ -33,7 +33,7 @@ describe.skipIf(TEST_SERVERS.mongodb === undefined)('processes that start at onc
     for (const { name } of PROJECTORS) expect(await processes[0]?.liveVersion(name)).toBe(1);
   });
 
-  it('are told of a live version only when its checkpoint is there', async () => {
+  it('see a live version only when its checkpoint is there', async () => {
     const [writer, reader] = processes;
     if (!writer || !reader) throw new Error('there are three');
     let goesOn = true;
@@ -52,7 +52,7 @@ describe.skipIf(TEST_SERVERS.mongodb === undefined)('processes that start at onc
     expect(looks).toBeGreaterThan(PROJECTORS.length);
   });
 
-  it('show the rows of a new version to whoever has learned how far it is', async () => {
+  it('show the rows of a new version to a reader that has read its checkpoint', async () => {
     const [writer, reader] = processes;
     if (!writer || !reader) throw new Error('there are three');
     const view = { name: 'orders', indexes: [] };

@@ -13,7 +13,7 @@ export interface EventFollower {
   close(): Promise<void>;
 }
 
-/** Also the number of events that are held back while a subscriber is busy. */
+/** The most events in one batch, and the most events that wait while a subscriber is busy. */
 const LARGEST_BATCH = 2000;
 /** The number of events that the server looks at before it reports its position. */
 const SEARCH_WINDOW = 500;
@@ -100,7 +100,7 @@ export function createEventFollower(
   const client = server.connect();
 
   function subscribeAfter(after: Position, most: number): AllStreamSubscription {
-    // The server would look at everything that others stored before the log began.
+    // From the server's own start, it would look at everything that others stored before the log began.
     const commit = after === LOG_START ? beginning : decodeCommit(after);
     return client.subscribeToAll(
       {

@@ -71,7 +71,7 @@ function collect<E>(
   reading.on('error', reject);
   reading.on('close', closed);
   reading.on('end', () => {
-    // Each stream closes after its end. An error for nobody would cost its stack with every read.
+    // Each stream closes after its end. An error that nobody gets would cost a stack trace with every read.
     reading.off('close', closed);
     resolve();
   });
@@ -131,7 +131,7 @@ export function createEventReader(server: EventStoreServer, names: LogNames): Ev
     return events;
   }
 
-  /** Reads events of the server in their order, and once again if the connection was broken. */
+  /** Reads events of the server in their order, and once more if the connection was broken. */
   async function read(open: (client: EventStoreDBClient) => ReadableEvents): Promise<readonly StoredEvent[]> {
     try {
       return await readOnce(open);
@@ -165,7 +165,7 @@ export function createEventReader(server: EventStoreServer, names: LogNames): Ev
     return (await read((used) => used.readStream(names.toServer(stream), page)))[0];
   }
 
-  /** A server can hold any number of events that are older than the log. */
+  /** Finds where the log begins, because a server can hold any number of events that are older. */
   async function findBeginning(): Promise<bigint> {
     if (beginning !== undefined) return beginning;
     const first = await firstOf(names.epochStream);
@@ -174,7 +174,10 @@ export function createEventReader(server: EventStoreServer, names: LogNames): Ev
     return beginning;
   }
 
-  /** Where a reader goes on that has everything up to a position: behind what is known to be of others. */
+  /**
+   * The place where a reader continues that has everything up to a position. Events that are known to belong to others are left
+   * out.
+   */
   function withoutSearched(from: bigint): bigint {
     const last = searched.last === undefined ? -1n : decodeCommit(searched.last.position);
     return last <= from && searched.upTo > from ? searched.upTo : from;
@@ -225,7 +228,7 @@ export function createEventReader(server: EventStoreServer, names: LogNames): Ev
         newest ??= batch[0] && commitOf(batch[0]);
         const ours = batch.find(isOurs);
         const first = batch.at(-1);
-        // Everything before the start of the last search was searched then. Before its beginning is nothing of the log.
+        // Everything before the start of the last search was searched then. No event of the log is before its beginning.
         const isKnown =
           first === undefined ||
           batch.length < size ||

@@ -6,7 +6,7 @@ import { AppendTooLarge, RevisionConflict, StoreUnavailable } from '../errors.ts
 import type { Append } from '../event-store.ts';
 
 describe.each(LOG_STAGES)('an append to EventStoreDB, version $version', ({ setLogStage }) => {
-  it('that gets no answer is an outage within its limit, and answers as the first time when it is repeated', async () => {
+  it('that gets no answer is an outage within its limit, and gets the first answer when it is repeated', async () => {
     const { double, open } = await setLogStage();
     const hasty = await open({ limitMs: 200 });
     const append = appendOf('vendor-a', 'none', 'one');
@@ -29,7 +29,7 @@ describe.each(LOG_STAGES)('an append to EventStoreDB, version $version', ({ setL
     expect((await store.readAll()).at(-1)).toMatchObject(answer);
   });
 
-  it('whose answer is lost answers as the first time also after others appended', async () => {
+  it('whose answer is lost gets the first answer, also after others have appended', async () => {
     const { double, store, open } = await setLogStage();
     const hasty = await open({ limitMs: 200 });
     const append = appendOf('vendor-a', 'none', 'one');
@@ -41,7 +41,7 @@ describe.each(LOG_STAGES)('an append to EventStoreDB, version $version', ({ setL
     expect(namesOf(await store.readStream('vendor-a'))).toEqual(['one', 'two']);
   });
 
-  it('that a breaking connection takes along is sent again, though it was another append that broke it', async () => {
+  it('that is lost with a connection is sent again, even if another append broke the connection', async () => {
     // An append that is sent while the connection dies gets no answer, and waits for its limit.
     const { double, store } = await setLogStage({ limitMs: 1000 });
     double.addFault({ on: 'append', do: { code: 13, details: 'broken' }, when: 'after' });
@@ -79,7 +79,7 @@ describe.each(LOG_STAGES)('an append to EventStoreDB, version $version', ({ setL
     await expect(refused).rejects.toMatchObject({ name: 'RevisionConflict', actual: 0 });
   });
 
-  it('that this user may not make is no outage, and is not repeated', async () => {
+  it('that the user is not allowed to make is no outage, and is not repeated', async () => {
     const { double, store } = await setLogStage();
     double.addFault({ on: 'append', stream: 'ringpost.vendor-a', do: { status: 'access-denied' } });
     const refused = await store.append(appendOf('vendor-a', 'none', 'one')).catch((error: unknown) => error);
@@ -87,7 +87,7 @@ describe.each(LOG_STAGES)('an append to EventStoreDB, version $version', ({ setL
     expect(refused).toMatchObject({ type: 'access-denied' });
   });
 
-  it('that a server with a smaller bound refuses says how many bytes it may have, and is not repeated', async () => {
+  it('that a server with a smaller limit refuses says how many bytes it may have, and is not repeated', async () => {
     const { double, store } = await setLogStage({}, { limits: { appendBytes: 1000 } });
     const before = appendsOf(double);
     const refused = await store
@@ -118,7 +118,7 @@ describe.each(LOG_STAGES)('an append to EventStoreDB, version $version', ({ setL
     expect(await append).toMatchObject({ revision: 1 });
   });
 
-  it('knows the errors of gRPC that have no type, which come while the server is away', async () => {
+  it('recognises the errors of gRPC that have no type, which come while the server is away', async () => {
     const { double, open } = await setLogStage();
     const hasty = await open({ limitMs: 200 });
     await double.stop();
@@ -132,7 +132,7 @@ describe.each(LOG_STAGES)('an append to EventStoreDB, version $version', ({ setL
     await answerOf(() => hasty.append(again));
   });
 
-  it('has one short attempt while the server is known to be away, and all its time again afterwards', async () => {
+  it('has one short attempt while the server is known to be away, and its full time again afterwards', async () => {
     const { double, open } = await setLogStage();
     const hasty = await open({ limitMs: 500 });
     const attemptsOf = async (append: Append): Promise<number> => {
@@ -150,7 +150,7 @@ describe.each(LOG_STAGES)('an append to EventStoreDB, version $version', ({ setL
     expect(await attemptsOf(appendOf('vendor-d', 'none', 'four'))).toBeGreaterThan(1);
   });
 
-  it('goes through after the server stood still', async () => {
+  it('succeeds after the server was paused', async () => {
     const { double, open } = await setLogStage();
     const hasty = await open({ limitMs: 200 });
     double.freeze();

@@ -7,7 +7,7 @@ import { describe, expect, it } from 'vitest';
 import { StoreUnavailable } from '../errors.ts';
 
 describe.each(LOG_STAGES)('a subscription to EventStoreDB, version $version', ({ setLogStage }) => {
-  it('goes on by itself after the server dropped it, without gap or double, and says that it was away', async () => {
+  it('continues by itself after the server dropped it, misses and repeats nothing, and reports that it was away', async () => {
     const { double, store } = await setLogStage();
     const heard = createListener();
     const subscription = store.subscribe(heard);
@@ -21,7 +21,7 @@ describe.each(LOG_STAGES)('a subscription to EventStoreDB, version $version', ({
     await subscription.close();
   });
 
-  it('goes on by itself after the server was away', async () => {
+  it('continues by itself after the server was away', async () => {
     const { double, store } = await setLogStage();
     const heard = createListener();
     const subscription = store.subscribe(heard);
@@ -35,7 +35,7 @@ describe.each(LOG_STAGES)('a subscription to EventStoreDB, version $version', ({
     await subscription.close();
   });
 
-  it('that fails in the middle hands over each event all the same, in order', async () => {
+  it('that fails in the middle still delivers each event, in order', async () => {
     const { double, store } = await setLogStage();
     await store.append(appendOf('vendor-a', 'none', 'one', 'two', 'three', 'four', 'five'));
     double.addFault({ on: 'subscribe', do: serverNotReady, when: 2 });
@@ -58,7 +58,7 @@ describe.each(LOG_STAGES)('a subscription to EventStoreDB, version $version', ({
     await subscription.close();
   });
 
-  it('hands over a batch again that its subscriber could not handle for an outage elsewhere', async () => {
+  it('delivers a batch again that its subscriber could not handle because of an outage elsewhere', async () => {
     const { store } = await setLogStage();
     await store.append(appendOf('vendor-a', 'none', 'one', 'two'));
     const heard = createListener();
@@ -86,7 +86,7 @@ describe.each(LOG_STAGES)('a subscription to EventStoreDB, version $version', ({
     expect(heard.away).toEqual([]);
   });
 
-  it('never waits for events that are not of the log', async () => {
+  it('never waits for events that do not belong to the log', async () => {
     const { double, store } = await setLogStage();
     const heard = createListener();
     const subscription = store.subscribe(heard);
@@ -110,7 +110,7 @@ describe.each(LOG_STAGES)('a subscription to EventStoreDB, version $version', ({
     await double.start();
   });
 
-  it('after a position that is of another log ends, and is not tried forever', async () => {
+  it('ends after a position of another log, and is not retried forever', async () => {
     const { store } = await setLogStage();
     const heard = createListener();
     store.subscribe({ ...heard, after: '000000000001' as typeof LOG_START });

@@ -25,7 +25,7 @@ describe('openDistributedEventStore', () => {
     expect(namesOf(await other.readAll())).toEqual(['theirs']);
   });
 
-  it('reads for a tool, which writes nothing, and says where no log is', async () => {
+  it('lets a tool read, which writes nothing, and says where there is no log', async () => {
     const { store, open } = await setLogStage();
     await store.append(appendOf('vendor-a', 'none', 'one'));
     const tool = await open({ readOnly: true });
@@ -70,7 +70,7 @@ describe('openDistributedEventStore', () => {
     await expect(refused).rejects.toThrow(StoreUnavailable);
   });
 
-  it('says it in one line of a server that speaks no TLS where the URL wants it', async () => {
+  it('says in one line that a server speaks no TLS although the URL requires it', async () => {
     const { port } = await startTestDouble();
     const refused = openDistributedEventStore({
       url: `esdb://localhost:${port}?tls=true`,
@@ -82,7 +82,7 @@ describe('openDistributedEventStore', () => {
     );
   });
 
-  it('speaks TLS, and says a user and a password: wrong ones stop the start with one sentence that does not show them', async () => {
+  it('uses TLS, and sends a user and a password: wrong ones stop the start with one sentence that does not show them', async () => {
     const folder = await dataFolder();
     onTestFinished(folder.remove);
     const authority = join(folder.path, 'ca.pem');
@@ -117,7 +117,7 @@ describe('openDistributedEventStore', () => {
     );
   });
 
-  it.each(['21.10.0.0', '24.10.6'])('takes a server of version %s', async (version) => {
+  it.each(['21.10.0.0', '24.10.6'])('accepts a server of version %s', async (version) => {
     const double = await startTestDouble({ version });
     const store = await openDistributedEventStore({
       url: double.connectionString,
@@ -127,7 +127,7 @@ describe('openDistributedEventStore', () => {
     await store.close();
   });
 
-  it('tells the operator once when grpc-js keeps its filter elsewhere, and works', async () => {
+  it('tells the operator once when grpc-js keeps its filter elsewhere, and still works', async () => {
     vi.doMock('@grpc/grpc-js/build/src/compression-filter.js', () => {
       throw new Error('there is no such file');
     });

@@ -22,7 +22,7 @@ describe.each(LOG_STAGES)('reading from EventStoreDB, version $version', ({ setL
     await answerOf<unknown>(() => ask(hasty));
   });
 
-  it('gives all or nothing where the connection breaks in the middle', async () => {
+  it('returns all or nothing if the connection breaks in the middle', async () => {
     const { double, store } = await setLogStage();
     await store.append(appendOf('vendor-a', 'none', 'one', 'two', 'three'));
     double.addFault({ on: 'read', do: 'cut', when: 2 });
@@ -31,7 +31,7 @@ describe.each(LOG_STAGES)('reading from EventStoreDB, version $version', ({ setL
     await expect(store.readStream('vendor-a')).rejects.toThrow(StoreUnavailable);
   });
 
-  it('makes no error for a read that succeeds', async () => {
+  it('creates no error object for a read that succeeds', async () => {
     const made: string[] = [];
     vi.doMock('../errors.ts', async (importReal: () => Promise<typeof import('../errors.ts')>) => {
       const real = await importReal();
@@ -54,7 +54,7 @@ describe.each(LOG_STAGES)('reading from EventStoreDB, version $version', ({ setL
     await store.append(appendOf('vendor-a', 'none', 'one'));
     expect(namesOf(await store.readStream('vendor-a'))).toEqual(['one']);
     expect(namesOf(await store.readAll())).toEqual(['one']);
-    // What follows the end of a read comes before the next answer.
+    // Whatever follows the end of a read happens before the next answer.
     await store.health();
     expect(made).toEqual([]);
     await store.close();
@@ -73,7 +73,7 @@ describe.each(LOG_STAGES)('reading from EventStoreDB, version $version', ({ setL
     expect(await answerOf(() => store.readAll())).toEqual([]);
   });
 
-  it('leaves out what the server and others write, and finds the head behind any amount of it', async () => {
+  it('leaves out what the server and others write, and finds the head before any amount of it', async () => {
     const { double, store } = await setLogStage();
     const { position } = await store.append(appendOf('vendor-a', 'none', 'one'));
     const client = EventStoreDBClient.connectionString(double.connectionString);
@@ -92,7 +92,7 @@ describe.each(LOG_STAGES)('reading from EventStoreDB, version $version', ({ setL
     expect(await store.head()).toBe(next.position);
   });
 
-  it('keeps an unreadable event from those who ask for it, and from nobody else', async () => {
+  it('throws for an unreadable event only where its content is used', async () => {
     const { double, store } = await setLogStage();
     const client = EventStoreDBClient.connectionString(double.connectionString);
     await client.appendToStream('ringpost.vendor-a', {

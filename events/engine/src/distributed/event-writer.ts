@@ -33,7 +33,7 @@ function bytesOf({ events }: PreparedAppend): number {
   return events.reduce((sum, { data, meta }) => sum + Buffer.byteLength(data) + Buffer.byteLength(meta), 0);
 }
 
-/** Serialised here, so that the client cannot fail at it: it would wait forever on data that JSON cannot represent. */
+/** Serialised here, because the client would wait forever for data that JSON cannot represent. */
 function toClientEvents({ events }: PreparedAppend): EventData[] {
   return events.map(({ id, type, data, meta }) => ({
     id,
@@ -52,12 +52,12 @@ function actualRevision(conflict: Error): ExpectedRevision {
 
 /**
  * Appends, each with its own time limit. If the outcome is unknown, the same append is sent again with the same ids and the
- * same revision, as long as the limit allows. The server recognises it and answers as the first time.
+ * same revision, as long as the limit allows. The server recognises it and gives the first answer.
  */
 export function createEventWriter({ lane, limitMs, names, reader, report }: EventWriterDeps): EventWriter {
   const underWay = new Set<Promise<unknown>>();
   /**
-   * The last append had no answer in all its time. Until one has, each gets one short attempt, so that callers do not wait
+   * The last append got no answer in all its time. Until one has, each gets one short attempt, so that callers do not wait
    * in vain.
    */
   let isAway = false;

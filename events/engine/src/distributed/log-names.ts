@@ -5,7 +5,7 @@ import { LOG_START, type Position } from '@ringpost/domain';
  * that the server can leave out what other programs write.
  */
 export interface LogNames {
-  /** Of the streams that contain events. */
+  /** The start of the names of all streams that contain events. */
   readonly prefix: string;
   /** Describes the log and contains no event of the product, so it is outside of the prefix. */
   readonly epochStream: string;

@@ -39,7 +39,7 @@ describe('a start on MongoDB', () => {
     );
   });
 
-  it('goes on with a version that is new enough', async () => {
+  it('continues with a version that is new enough', async () => {
     const session = await open(`127.0.0.1:${await startFake(ofVersion('7.0.42'))}`);
     expect(session.db.databaseName).toBe('ringpost');
     await session.close();
@@ -60,7 +60,7 @@ describe('a start on MongoDB', () => {
     });
   });
 
-  it('stops if something else than MongoDB answers', async () => {
+  it('stops if something other than MongoDB answers', async () => {
     const server = createServer((_, response) => response.end()).listen(0, '127.0.0.1');
     onTestFinished(() => void server.close());
     await once(server, 'listening');

@@ -5,12 +5,12 @@ import { defaultOptions, refuseOld, toPortError } from './mongo.ts';
 
 type BulkWriteErrorOptions = ConstructorParameters<typeof driver.MongoBulkWriteError>;
 
-/** As the driver wraps the error that ended a bulk write. */
+/** Wraps an error as the driver wraps the one that ended a bulk write. */
 function inBulkWrite(error: unknown): driver.MongoBulkWriteError {
   return new driver.MongoBulkWriteError(...([error, {}] as unknown as BulkWriteErrorOptions));
 }
 
-/** As Node reports what a socket could not do. */
+/** An error as Node reports it when a call of a socket fails. */
 function systemError(syscall: string, code: string): Error {
   return Object.assign(new Error(`${syscall} ${code}`), { syscall, code });
 }

@@ -42,7 +42,7 @@ const OUTAGE_CODES = new Set([
 const REFUSED_CODES = new Set([13, 18]);
 /**
  * FerretDB 1 keeps a connection to PostgreSQL for each document that a command replaces, until the command ends. It has 50
- * of them by default. A command that replaces 50 documents waits for itself forever, and so does everybody else.
+ * of them by default. A command that replaces 50 documents waits for itself forever, and all other commands wait with it.
  */
 const REPLACES_ONE = /^v?1\./;
 const DUPLICATE_KEY = 11_000;

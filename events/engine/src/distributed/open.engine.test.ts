@@ -80,7 +80,7 @@ describe.skipIf(!hasServers)('the distributed engine', () => {
     expect(stored).not.toContain('Your code');
   });
 
-  it('forgets a subject in every process within 5 seconds, though Kafka is down', async () => {
+  it('forgets a subject in every process within 5 seconds, although Kafka is down', async () => {
     const [one, two] = [await open(), await open()];
     const events = [sampleSms('user:ann', 'hello')];
     await one.events.append({ stream: 'sms-1', expected: 'none', events });
@@ -149,7 +149,7 @@ describe.skipIf(!hasServers)('the distributed engine', () => {
     await expect(open()).rejects.toThrow(/^MONGODB_VAULT_URL names an empty Vault/);
   });
 
-  it('refuses a process whose secret is another one than that of those that run', async () => {
+  it('refuses a process whose secret differs from that of the running processes', async () => {
     const first = await open({ agreed: { TWILIO_AUTH_TOKEN: 'one' } });
     await open({ agreed: { TWILIO_AUTH_TOKEN: 'one' } });
     await expect(open({ agreed: { TWILIO_AUTH_TOKEN: 'two' } })).rejects.toThrow(

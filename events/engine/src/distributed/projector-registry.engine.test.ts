@@ -23,7 +23,7 @@ describe.skipIf(TEST_SERVERS.mongodb === undefined)('what a process remembers of
     await database.drop();
   });
 
-  it('is forgotten once it is told of another live version', async () => {
+  it('is dropped once it reads another live version', async () => {
     const registry = await openProjectorRegistry(session);
     expect(await registry.collectionOf('orders', undefined)).toBe('orders@1.1');
     await other.makeLive('orders', 2, 1, new Date());
@@ -31,7 +31,7 @@ describe.skipIf(TEST_SERVERS.mongodb === undefined)('what a process remembers of
     expect(await registry.collectionOf('orders', undefined)).toBe('orders@2.1');
   });
 
-  it('is never an answer that was on its way when something changed', async () => {
+  it('is never an answer that was under way when something changed', async () => {
     const { promise: arrives, resolve: arrive } = Promise.withResolvers<void>();
     let answers = 0;
     async function firstComesLate<T>(work: () => Promise<T>): Promise<T> {

@@ -27,7 +27,7 @@ export interface DistributedReadModelOptions extends Omit<MongoOptions, 'databas
   readonly epoch?: string;
   /** Writes nothing. */
   readonly isTool?: boolean;
-  /** For how long old rows are kept; the computer's own by default. */
+  /** The clock that decides how long old rows are kept; the computer's own by default. */
   readonly clock?: Clock;
   /** Runs work after this many milliseconds. */
   readonly later?: Later;
@@ -153,12 +153,12 @@ async function createReadModel(session: MongoSession, { later, now }: ReadModelD
       registry.forget();
       throw new Error(`${build.id} is not there any more`);
     }
-    // It only saves space, so nobody waits for it or is told of its failures.
+    // It only saves space, so nobody waits for it or gets its failures.
     forgetDeletedNowAndThen(build, commit).catch(() => {});
   }
 
   async function liveCheckpoints(projectors: readonly string[]): Promise<Map<string, LiveCheckpoint>> {
-    // The checkpoints first: else the checkpoint of a version that is replaced meanwhile would be missing.
+    // Reads the checkpoints first. Otherwise the checkpoint of a version that is replaced meanwhile would be missing.
     const checkpoints = await redo.checkpoints();
     const live = await registry.live();
     const byProjector = new Map<string, LiveCheckpoint>();

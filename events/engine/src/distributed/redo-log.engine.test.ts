@@ -110,7 +110,7 @@ describe.skipIf(TEST_SERVERS.mongodb === undefined)('commits of several processe
     expect(await orders(readModel).get('a')).toEqual({ _id: 'a', status: 'first' });
   });
 
-  it('lets one of two processes commit at each place, and loses no row of the winner', async () => {
+  it('lets one of two processes commit at each position, and loses no row of the winner', async () => {
     const rows = orders(readModel);
     for (let at = 0; at < 20; at += 1) {
       const outcomes = await Promise.allSettled(
@@ -125,7 +125,7 @@ describe.skipIf(TEST_SERVERS.mongodb === undefined)('commits of several processe
     }
   });
 
-  it('refuses a commit from a place that another process has left meanwhile', async () => {
+  it('refuses a commit from a position that another process has left meanwhile', async () => {
     await other.commit(commitOf(0, 1, put('a', 'second')));
     await readModel.commit(commitOf(1, 2, put('a', 'third')));
     const moved = await other.commit(commitOf(1, 3, put('a', 'stale'))).catch((error: unknown) => error);
@@ -135,7 +135,7 @@ describe.skipIf(TEST_SERVERS.mongodb === undefined)('commits of several processe
     expect(await database.count('_redo')).toBe(0);
   });
 
-  it('changes nothing by the writes of an older commit that come late', async () => {
+  it('ignores late writes of an older commit', async () => {
     await readModel.commit(commitOf(0, 1, put('c', 'second')));
     await readModel.commit(commitOf(1, 2, put('b', 'third'), remove('a'), remove('c')));
     const late = [put('a', 'late'), put('b', 'late'), put('c', 'late'), put('d', 'late')];
@@ -153,7 +153,7 @@ describe.skipIf(TEST_SERVERS.mongodb === undefined)('commits of several processe
     expect(await orders(readModel).count({ status: { $ne: 'late' } })).toBe(1);
   });
 
-  it('forgets a deleted row once no write can come late, and takes it again before that', async () => {
+  it('removes a deleted row for good once no write can come late, and accepts the row again before that', async () => {
     await readModel.commit(commitOf(0, 1, remove('a'), remove('b')));
     expect(await database.count(ROWS)).toBe(2);
     await readModel.commit(commitOf(1, 2, put('a', 'again')));
@@ -171,7 +171,7 @@ describe.skipIf(TEST_SERVERS.mongodb === undefined)('commits of several processe
     expect(await orders(other).count({ status: 'second' })).toBe(many.length + 1);
   });
 
-  it('keeps nested fields whatever they are called', async () => {
+  it('keeps nested fields with any name', async () => {
     const row = { _id: 'n', lists: [[1, 2], []], map: { 'a.b': 1, $x: null }, status: 'x' };
     await readModel.commit(commitOf(0, 1, { op: 'put', in: 'orders', row }));
     expect(await orders(readModel).find({ status: 'x' })).toEqual([row]);
@@ -195,7 +195,7 @@ describe.skipIf(TEST_SERVERS.mongodb === undefined)('commits of several processe
     await expect(orders(readModel, 1).count({})).rejects.toThrow('version 1');
   });
 
-  it('takes a version again that was live once, with no row of that time', async () => {
+  it('starts a version again that was live once, without its old rows', async () => {
     await readModel.define({ ...spec, version: 2 });
     await readModel.flip('orders', 2);
     await readModel.define(spec);

@@ -23,7 +23,7 @@ describe.skipIf(TEST_SERVERS.mongodb === undefined)('MongoDB', () => {
 });
 
 describe('snapshots whose server is away', () => {
-  it('are opened all the same, and say so when they are asked', async () => {
+  it('can be opened, and report the outage when they are used', async () => {
     const url = 'mongodb://127.0.0.1:1/ringpost';
     const snapshots = openDistributedSnapshots({ url, setting: 'MONGODB_URL', database: 'ringpost' });
     await expect(snapshots.read('wallet-1')).rejects.toThrow(StoreUnavailable);

@@ -27,7 +27,7 @@ describe('the Vault of a log', () => {
     );
   });
 
-  it('may be claimed by another process while this one looks whether the log is empty', async () => {
+  it('may be claimed by another process while this one checks whether the log is empty', async () => {
     const isNew = async (): Promise<boolean> => {
       await claim('one');
       return false;

@@ -58,7 +58,7 @@ describe.skipIf(!canStop('mongodb'))("the Vault over its server's faults", () =>
     },
   );
 
-  it('says within its limit that a server which hangs for 20 s is away, and works again afterwards', async () => {
+  it('says within its limit that a server that hangs for 20 s is away, and works again afterwards', async () => {
     await vault.put('secrets', 'a', 1, 0);
     await whileStopped('mongodb', 'pause', async () => {
       const paused = performance.now();

@@ -36,7 +36,7 @@ describe.skipIf(TEST_SERVERS.mongodb === undefined)('MongoDB', () => {
       await database.drop();
     });
 
-    it("goes by the server's clock, and a lease outlives the process that took it", async () => {
+    it("uses the server's clock, and a lease outlives the process that took it", async () => {
       await vault.acquire('runner', 'me', 3_000);
       await vault.close();
       vault = await openDistributedVault(database.options);
@@ -64,7 +64,7 @@ describe.skipIf(TEST_SERVERS.mongodb === undefined)('MongoDB', () => {
       await other.close();
     });
 
-    it('keeps fields whatever they are called', async () => {
+    it('keeps fields with any name', async () => {
       const value = { 'a.b': 1, $set: { x: null }, '': [undefined, 'text'] };
       await vault.put('secrets', 'a', value, 0);
       expect(await vault.get('secrets', 'a')).toEqual({
@@ -84,7 +84,7 @@ describe.skipIf(TEST_SERVERS.mongodb === undefined)('MongoDB', () => {
       expect(await database.count('blob-files.loose')).toBe(0);
     });
 
-    it('clears away a blob that a crash left half written an hour ago, and none that is being written', async () => {
+    it('removes a blob that a crash left half written an hour ago, but none that is being written', async () => {
       await vault.putBlob('icon', new Uint8Array([1]));
       const [lost, begun] = [randomUUID(), randomUUID()];
       for (const file of [lost, begun]) await database.insert('blob-files.chunks', { files_id: file, n: 0 });
@@ -98,7 +98,7 @@ describe.skipIf(TEST_SERVERS.mongodb === undefined)('MongoDB', () => {
       await next.close();
     });
 
-    it('takes the database that its URL names', async () => {
+    it('uses the database that its URL names', async () => {
       await vault.put('secrets', 'a', 1, 0);
       expect(await database.count('kept.secrets')).toBe(1);
     });

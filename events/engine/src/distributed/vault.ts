@@ -20,7 +20,7 @@ export interface DistributedVaultOptions extends Omit<MongoOptions, 'database'> 
 interface KeptDocument {
   readonly _id: string;
   readonly version: number;
-  /** Stored as JSON, so that the same value comes back, whatever its fields are called. */
+  /** Stored as JSON, so that the same value comes back, with any names of fields. */
   readonly value: string;
 }
 

@@ -27,7 +27,7 @@ function request(correlationId: number, sent: number[]) {
 describe('the client of Kafka', () => {
   afterEach(() => vi.useRealTimers());
 
-  it('sets no timer while nothing waits, and sends what waits in its turn', async () => {
+  it('sets no timer while nothing waits, and sends waiting requests in their order', async () => {
     expect(stopIdleChecks(await requestQueue())).toBe(true);
     vi.useFakeTimers();
     const queue = await openQueue();
@@ -44,7 +44,7 @@ describe('the client of Kafka', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('works on where another version of it has no such queue', () => {
+  it('still works if another version of it has no such queue', () => {
     expect(stopIdleChecks(undefined)).toBe(false);
     expect(stopIdleChecks({})).toBe(false);
   });

@@ -44,7 +44,7 @@ describe('an append to several streams', () => {
     expect(namesOf(await store.readStream('vendor-b'))).toEqual(['b0', 'b1']);
   });
 
-  it('costs one sync, together with everything else of its moment', async () => {
+  it('takes one sync, together with all other appends of the same moment', async () => {
     disk.failAt(0, /^sync/);
     await Promise.all([
       appendAll(to('vendor-a', 'none', 'a0'), to('vendor-b', 'none', 'b0')),

@@ -123,7 +123,7 @@ describe('a log whose disk fails', () => {
     await store.close();
   });
 
-  it('is followed further when it can be read again', async () => {
+  it('is followed again when it can be read again', async () => {
     const folder = await dataFolder();
     const disk = failingDisk();
     const store = openEmbeddedLog(folder.path, { open: disk.open });

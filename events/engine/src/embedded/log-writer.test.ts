@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { openEmbeddedLog } from './event-store.ts';
 import { openMemoryFile } from './log-file.ts';
 
-/** A log whose syncs are noted: on the first thread, or beside it. */
+/** A log that records where each sync ran: on the first thread, or on another one. */
 function watchedLog() {
   const syncs: ('here' | 'beside')[] = [];
   const store = openEmbeddedLog(':memory:', {
@@ -24,7 +24,7 @@ function watchedLog() {
 }
 
 describe('the wait for the disk', () => {
-  it('is on the first thread once one client has been alone for some batches, and beside it again when others come', async () => {
+  it('is on the first thread once one client has been alone for some batches, and on another thread again when others come', async () => {
     const { store, syncs, append } = watchedLog();
     for (const stream of ['1', '2', '3', '4', '5', '6']) await append(stream);
     await Promise.all([append('7'), append('8')]);

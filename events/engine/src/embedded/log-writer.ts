@@ -46,7 +46,7 @@ interface LogWriterOptions {
   readonly end: LogEnd;
 }
 
-/** A place in a batch to come back to. */
+/** A place in a batch to return to. */
 interface Mark {
   readonly length: number;
   readonly rows: number;
@@ -78,13 +78,13 @@ export function createBatch(start: LogEnd, buffer: Buffer, walk: StreamWalk) {
     rows,
     streams,
     pointers,
-    /** How far it is, and where these streams end in it. */
+    /** The current place in the batch, with the ends of these streams. */
     mark: (names: readonly string[]): Mark => ({
       length,
       rows: rows.length,
       ends: names.map((name) => [name, streams.get(name)]),
     }),
-    /** Takes out what these streams got since the mark. */
+    /** Removes what was added since the mark. */
     backTo(mark: Mark): void {
       length = mark.length;
       rows.length = mark.rows;
@@ -236,7 +236,7 @@ export function createLogWriter({ file, walk, find, end: initialEnd }: LogWriter
     mayHoldMore = true;
     file.write(bytes, end.offset);
     singlesInTurn = units.length === 1 ? singlesInTurn + 1 : 0;
-    // For one client, a switch to another thread takes longer than the blocking that it saves. For many, the others go on.
+    // For one client, a switch to another thread takes longer than the blocking that it saves. With many clients, the others continue.
     if (singlesInTurn > QUIET_AFTER_BATCHES) file.syncNow();
     else await file.sync();
     mayHoldMore = false;

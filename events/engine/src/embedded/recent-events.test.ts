@@ -16,7 +16,7 @@ function positions(events: readonly { readonly position: Position }[] | undefine
   return events?.map(({ position }) => numberAt(position));
 }
 
-describe('the tail of the log', () => {
+describe('the list of recent events', () => {
   it('returns the events after a position, up to a limit', () => {
     const tail = recentEvents();
     tail.committed(rows(0, 3));

@@ -16,7 +16,7 @@ export interface Upkeep {
 }
 
 /**
- * Does work in another thread that no request should wait for. It moves the pages of the views' write-ahead file to their
+ * Does work that no request should wait for, in another thread. It moves the pages of the views' write-ahead file to their
  * places, and extends the index of streams. If the thread fails, the writers do the work themselves.
  */
 export function openUpkeep(dataDir: string): Upkeep {
