@@ -29,7 +29,7 @@ export function appendingContract(store: () => EventStore, append: AppendNames):
     expect(events.at(-1)).toMatchObject(appended);
   });
 
-  it('takes a caller at its word of the moment, whatever becomes of the object afterwards', async () => {
+  it('stores what the caller passed, even if the caller changes the object afterwards', async () => {
     const event = sampleEvent('before');
     const appended = store().append({ stream: 'vendor-a', expected: 'none', events: [event] });
     Object.assign(event.data, { name: 'after' });
@@ -54,7 +54,7 @@ export function appendingContract(store: () => EventStore, append: AppendNames):
     },
   );
 
-  it('takes pipelined appends to one stream in the order they were asked for', async () => {
+  it('accepts pipelined appends to one stream in the order of the calls', async () => {
     const revisions: ExpectedRevision[] = ['none', ...Array.from({ length: 199 }, (_, index) => index)];
     const results = await Promise.all(
       revisions.map((expected, index) => append('vendor-a', expected, `${index}`)),
@@ -102,14 +102,14 @@ export function appendingContract(store: () => EventStore, append: AppendNames):
     expect(namesOf(await store().readAll())).toEqual(['one', 'two', 'three', 'four']);
   });
 
-  it('answers both of two same appends that meet in one batch, and appends once', async () => {
+  it('answers both of two equal appends in one batch, and appends once', async () => {
     const twice = { stream: 'vendor-a', expected: 'none' as const, events: [sampleEvent('one')] };
     const [first, second] = await Promise.all([store().append(twice), store().append(twice)]);
     expect(second).toEqual(first);
     expect(await store().readAll()).toHaveLength(1);
   });
 
-  it('takes no append for a repeat whose events are others, or more, than those it met', async () => {
+  it('treats no append as a repeat if its events are other ones, or more', async () => {
     const [one, two] = [sampleEvent('one'), sampleEvent('two')];
     await store().append({ stream: 'vendor-a', expected: 'none', events: [one] });
     for (const events of [[{ ...one, id: randomUUID() }], [one, two], [two, one]]) {
@@ -119,7 +119,7 @@ export function appendingContract(store: () => EventStore, append: AppendNames):
     expect(await store().readAll()).toHaveLength(1);
   });
 
-  it('refuses what no engine could take', async () => {
+  it('refuses what no engine could accept', async () => {
     const event = sampleEvent('one');
     const attempts = [
       { stream: 'vendor-a', expected: 'none' as const, events: [] },
@@ -147,7 +147,7 @@ export function appendingContract(store: () => EventStore, append: AppendNames):
     expect(await store().head()).toBe(LOG_START);
   });
 
-  it('takes an append of nearly 900 KB', async () => {
+  it('accepts an append of nearly 900 KB', async () => {
     const names = Array.from({ length: 10 }, (_, index) => String(index).repeat(89_000));
     await append('vendor-a', 'none', ...names);
     expect(namesOf(await store().readStream('vendor-a'))).toEqual(names);

@@ -24,7 +24,7 @@ export function busContract(name: string, open: () => Promise<OpenedBus>): void 
       await bus.close();
     });
 
-    it('hands every hint to every listener, in order', async () => {
+    it('delivers every hint to every listener, in order', async () => {
       const [first, second]: [Hint[], Hint[]] = [[], []];
       listen(first);
       listen(second);
@@ -35,7 +35,7 @@ export function busContract(name: string, open: () => Promise<OpenedBus>): void 
       expect(second).toEqual(first);
     });
 
-    it('says nothing of what was before, and nothing after it is told to stop', async () => {
+    it('delivers nothing from before a subscription, and nothing after its end', async () => {
       const [heard, other]: [Hint[], Hint[]] = [[], []];
       await bus.publish([hint(1)]);
       listen(other);
@@ -49,7 +49,7 @@ export function busContract(name: string, open: () => Promise<OpenedBus>): void 
       expect(heard).toEqual([hint(2)]);
     });
 
-    it('lets one listener listen twice and stop once', async () => {
+    it('lets one listener subscribe twice and stop once', async () => {
       const heard: Hint[] = [];
       const listener = (heardNow: Hint) => void heard.push(heardNow);
       const stop = bus.subscribe(listener);
@@ -59,7 +59,7 @@ export function busContract(name: string, open: () => Promise<OpenedBus>): void 
       await eventually(() => heard.length === 1);
     });
 
-    it('goes on when a listener throws, and reports it', async () => {
+    it('continues when a listener throws, and reports it', async () => {
       const heard: Hint[] = [];
       bus.subscribe(() => {
         throw new Error('deaf');
@@ -70,7 +70,7 @@ export function busContract(name: string, open: () => Promise<OpenedBus>): void 
       expect(opened.reported).toMatchObject([{ message: 'deaf' }, { message: 'deaf' }]);
     });
 
-    it('may be listened to and left from within a listener', async () => {
+    it('lets a listener stop, or subscribe another one, while it is called', async () => {
       const heard: Hint[] = [];
       const stop = bus.subscribe(() => {
         stop();
@@ -82,7 +82,7 @@ export function busContract(name: string, open: () => Promise<OpenedBus>): void 
       expect(heard).toEqual([hint(2)]);
     });
 
-    it('is silent after closing', async () => {
+    it('delivers nothing after closing', async () => {
       const heard: Hint[] = [];
       listen(heard);
       await bus.close();

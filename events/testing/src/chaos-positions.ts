@@ -2,7 +2,7 @@ import { LOG_START, type Position, type RecordedEvent } from '@ringpost/domain';
 import type { Appended, EventStore } from '@ringpost/engine';
 import { decodePosition, encodePosition } from '@ringpost/engine/internal/embedded/position-code';
 
-/** Wraps a log: it has gaps between its positions, as in a distributed log. Nothing may rely on the next number. */
+/** Wraps a log, so that there are gaps between its positions, as in a distributed log. Nothing may rely on the next number. */
 export function withGaps(inner: EventStore, stride: number): EventStore {
   if (stride === 1) return inner;
   const offset = Math.floor(stride / 2);

@@ -15,7 +15,7 @@ async function opened(options: ChaosOptions) {
 }
 
 eventStoreContract(
-  'with gaps between positions and doubled batches',
+  'with gaps between positions and repeated batches',
   async () => {
     const open = async () => (await opened({ seed: 7, stride: 10, redelivered: 0.5 })).events;
     return { store: await open(), reopen: open, dispose: async () => {} };
@@ -155,7 +155,7 @@ describe('chaos', () => {
     await engine.close();
   });
 
-  it('hands out a batch again', async () => {
+  it('delivers a batch again', async () => {
     const engine = await opened({ seed: 2, lagMs: 1, redelivered: 0.6 });
     const seen: string[] = [];
     engine.events.subscribe({
@@ -171,7 +171,7 @@ describe('chaos', () => {
     await engine.close();
   });
 
-  it('loses hints and doubles them', async () => {
+  it('loses hints and repeats them', async () => {
     const engine = await opened({ seed: 2, hintLost: 0.3, hintDoubled: 0.3 });
     const counts = new Map<Hint, number>();
     engine.bus.subscribe((hint) => void counts.set(hint, (counts.get(hint) ?? 0) + 1));

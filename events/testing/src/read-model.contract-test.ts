@@ -33,7 +33,7 @@ function committing(readModel: () => ReadModel): void {
   const commit = (from: number, to: number, ...writes: Write[]) => writing(readModel, from, to, ...writes);
   const orders = () => readModel().collection<OrderRow>(ordersView);
 
-  it('starts each projector before the first position, of no epoch until it is reset', async () => {
+  it('starts each projector before the first position, without an epoch until it is reset', async () => {
     expect(await readModel().checkpoint('orders', 1)).toEqual({ epoch: '', position: LOG_START });
     await readModel().reset('orders', 1, 'epoch-1');
     expect(await readModel().checkpoint('orders', 1)).toEqual({ epoch: 'epoch-1', position: LOG_START });
@@ -46,12 +46,12 @@ function committing(readModel: () => ReadModel): void {
     expect(await readModel().checkpoint('orders', 1)).toMatchObject({ position: positionAt(9) });
   });
 
-  it('moves the checkpoint on where nothing concerned the projector', async () => {
+  it('moves the checkpoint even if nothing concerned the projector', async () => {
     await commit(-1, 100);
     expect(await readModel().checkpoint('orders', 1)).toMatchObject({ position: positionAt(100) });
   });
 
-  it('writes nothing for whoever comes from another checkpoint', async () => {
+  it('writes nothing for a commit from another checkpoint', async () => {
     await commit(-1, 4, put(row('a')));
     const moved = await commit(-1, 5, put(row('b'))).catch((error: unknown) => error);
     expect(moved).toBeInstanceOf(CheckpointMoved);
@@ -60,14 +60,14 @@ function committing(readModel: () => ReadModel): void {
     expect(await readModel().checkpoint('orders', 1)).toMatchObject({ position: positionAt(4) });
   });
 
-  it('lets one of several overlapping commits through', async () => {
+  it('accepts one of several overlapping commits', async () => {
     const commits = Array.from({ length: 8 }, (_, index) => commit(-1, 4, put(row(`${index}`))));
     const outcomes = await Promise.allSettled(commits);
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     expect(await orders().count({})).toBe(1);
   });
 
-  it('writes nothing at all where one write cannot be done', async () => {
+  it('writes nothing at all if one write cannot be done', async () => {
     const wallets = { name: 'wallets', indexes: [] };
     await readModel().define({ name: 'wallets', version: 1, views: [wallets] });
     for (const view of ['wallets', 'nothing']) {
@@ -79,13 +79,13 @@ function committing(readModel: () => ReadModel): void {
     expect(await readModel().checkpoint('orders', 1)).toMatchObject({ position: LOG_START });
   });
 
-  it('never moves a checkpoint back or leaves it where it is', async () => {
+  it('refuses to move a checkpoint back or to leave it where it is', async () => {
     await commit(-1, 4);
     await expect(commit(4, 4, put(row('a')))).rejects.toThrow(RangeError);
     await expect(commit(4, 3, put(row('a')))).rejects.toThrow(RangeError);
   });
 
-  it('replaces a row whole, its indexed fields too', async () => {
+  it('replaces a whole row, its indexed fields too', async () => {
     await commit(-1, 1, put(row('a', { open: true })));
     await commit(1, 2, put(row('a', { priceMills: 1 })));
     expect(await orders().find({ userId: 'ann', priceMills: 1 })).toEqual([row('a', { priceMills: 1 })]);
@@ -181,7 +181,7 @@ function finding(readModel: () => ReadModel): void {
     expect(idsOf(await orders().find({}, { sort }))).toBe(expected);
   });
 
-  it('hands out pages', async () => {
+  it('returns pages', async () => {
     await fill();
     const sort = [['priceMills', 1]] as const;
     expect(idsOf(await orders().find({}, { sort, limit: 2 }))).toBe('bd');
@@ -193,7 +193,7 @@ function finding(readModel: () => ReadModel): void {
     }
   });
 
-  it('hands out 9999 rows at most', async () => {
+  it('returns at most 9999 rows', async () => {
     const many = Array.from({ length: 10_010 }, (_, index) => put(row(`${index}`)));
     await writing(readModel, -1, 1, ...many);
     expect(await orders().find({})).toHaveLength(9999);
@@ -219,7 +219,7 @@ function finding(readModel: () => ReadModel): void {
     await expect(orders().count(where as Where)).rejects.toThrow(TypeError);
   });
 
-  it('refuses to sort by what is no field', async () => {
+  it('refuses to sort by a name that is no field', async () => {
     await expect(orders().find({}, { sort: [['a; DROP', 1]] })).rejects.toThrow(TypeError);
   });
 
@@ -232,7 +232,7 @@ function finding(readModel: () => ReadModel): void {
     expect(await readModel().checkpoint('orders', 1)).toMatchObject({ position: positionAt(1) });
   });
 
-  it('takes any text as it is', async () => {
+  it('stores any text as it is', async () => {
     const odd = row("'; DROP TABLE orders; --", { userId: '你好 🙂 "%_' });
     await writing(readModel, -1, 1, put(odd));
     expect(await orders().find({ userId: odd.userId })).toEqual([odd]);
@@ -240,7 +240,7 @@ function finding(readModel: () => ReadModel): void {
     expect(await orders().getMany([odd._id])).toEqual([odd]);
   });
 
-  it('says that a view nobody defined is not there', async () => {
+  it('says that a view that nobody defined is missing', async () => {
     await expect(readModel().collection({ name: 'nothing', indexes: [] }).get('a')).rejects.toThrow(
       'nothing',
     );

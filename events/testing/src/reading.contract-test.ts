@@ -21,7 +21,7 @@ export function readingContract(store: () => EventStore, append: AppendNames): v
     expect(await store().readStream('vendor-a', { after: 3 })).toEqual([]);
   });
 
-  it('tells the position of the last event of a stream, before the first position if it is missing', async () => {
+  it('returns the position of the last event of a stream, and the start of the log for a missing stream', async () => {
     expect(await store().positionOf('vendor-a')).toBe(LOG_START);
     await append('vendor-a', 'none', 'one', 'two');
     const { position } = await append('vendor-a', 1, 'three');
@@ -30,7 +30,7 @@ export function readingContract(store: () => EventStore, append: AppendNames): v
     expect(await store().positionOf('vendor-c')).toBe(LOG_START);
   });
 
-  it('reads the whole log in pages, in rising positions, without gap or double', async () => {
+  it('reads the whole log in pages, in rising positions, without missing or repeating an event', async () => {
     const names = Array.from({ length: 10 }, (_, index) => `${index}`);
     await Promise.all(names.map((name) => append(`vendor-${name}`, 'none', name)));
     const pages: RecordedEvent[] = [];
@@ -48,7 +48,7 @@ export function readingContract(store: () => EventStore, append: AppendNames): v
     expect(await store().head()).toBe(positions.at(-1));
   });
 
-  it('tells about how much of the log lies before a position: all of an empty one', async () => {
+  it('returns about how much of the log is before a position: all of an empty log', async () => {
     expect(await store().shareBefore(LOG_START)).toBe(1);
     await append('vendor-a', 'none', 'one', 'two', 'three');
     const shares = [await store().shareBefore(LOG_START)];
@@ -58,7 +58,7 @@ export function readingContract(store: () => EventStore, append: AppendNames): v
     expect(shares.at(-1)).toBe(1);
   });
 
-  it('hands out 4096 events at most', async () => {
+  it('returns at most 4096 events', async () => {
     for (let round = 0; round < 5; round += 1) {
       const names = Array.from({ length: 1000 }, (_, index) => `${index}`);
       await append('vendor-a', round === 0 ? 'none' : round * 1000 - 1, ...names);

@@ -36,7 +36,7 @@ export function rowVersionsContract(readModel: () => ReadModel): void {
     expect(await reader.count({})).toBe(2);
   });
 
-  it('tells how far the rows are that readers see, of many projectors at once', async () => {
+  it('returns how far the rows are that readers see, for many projectors at once', async () => {
     const live = async () => Object.fromEntries(await readModel().checkpoints(['orders', 'apps', 'nobody']));
     const apps = { name: 'apps', version: 7, views: [] };
     expect(await live()).toEqual({ orders: { version: 1, epoch: '', position: LOG_START } });
@@ -60,7 +60,7 @@ export function rowVersionsContract(readModel: () => ReadModel): void {
     expect(await readModel().checkpoints([])).toEqual(new Map());
   });
 
-  it('lets readers under way finish on the rows that were live before a flip', async () => {
+  it('lets running reads finish on the rows that were live before a flip', async () => {
     await commit(1, -1, 1, put(row('old')));
     const underWay = orders(1);
     await readModel().define(specOf(2));
@@ -68,7 +68,7 @@ export function rowVersionsContract(readModel: () => ReadModel): void {
     expect(await underWay.find({})).toEqual([row('old')]);
   });
 
-  it('tells a projector that was never defined from an outage', async () => {
+  it('distinguishes a projector that was never defined from an outage', async () => {
     expect(await readModel().liveVersion('nobody')).toBeUndefined();
     await readModel().close();
     await expect(readModel().liveVersion('orders')).rejects.toThrow(StoreUnavailable);
@@ -76,7 +76,7 @@ export function rowVersionsContract(readModel: () => ReadModel): void {
     await expect(readModel().checkpoints(['orders'])).rejects.toThrow(StoreUnavailable);
   });
 
-  it('changes nothing by a flip to the version that is live', async () => {
+  it('ignores a flip to the version that is live', async () => {
     await commit(1, -1, 1, put(row('a')));
     await readModel().flip('orders', 1);
     expect(await orders().count({})).toBe(1);

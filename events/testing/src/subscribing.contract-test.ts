@@ -18,7 +18,7 @@ function collector() {
 
 /** The promises of every event store about following the log. */
 export function subscribingContract(store: () => EventStore, append: AppendNames): void {
-  it('catches up and then follows, without gap, double or disorder, while 8 writers append', async () => {
+  it('catches up and then follows, with every event once and in order, while 8 writers append', async () => {
     await append('vendor-past', 'none', 'a', 'b', 'c');
     const { seen, onEvents } = collector();
     let handling = 0;
@@ -45,7 +45,7 @@ export function subscribingContract(store: () => EventStore, append: AppendNames
     await subscription.close();
   });
 
-  it('hands over the head of the log as its last event, and nothing that lies past it', async () => {
+  it('delivers the head of the log as its last event, and nothing after it', async () => {
     await append('vendor-a', 'none', 'one', 'two');
     await append('vendor-b', 'none', 'three');
     const head = await store().head();
@@ -57,7 +57,7 @@ export function subscribingContract(store: () => EventStore, append: AppendNames
     await subscription.close();
   });
 
-  it('starts after the position it is given', async () => {
+  it('starts after the given position', async () => {
     const { position } = await append('vendor-a', 'none', 'one');
     await append('vendor-a', 0, 'two');
     const { seen, onEvents } = collector();
@@ -72,7 +72,7 @@ export function subscribingContract(store: () => EventStore, append: AppendNames
     await subscription.close();
   });
 
-  it('closes after the batch under way, and hands out nothing more', async () => {
+  it('closes after the batch under way, and delivers nothing more', async () => {
     const { promise: held, resolve: finish } = Promise.withResolvers<void>();
     let batches = 0;
     const subscription = store().subscribe({
@@ -97,7 +97,7 @@ export function subscribingContract(store: () => EventStore, append: AppendNames
     expect(batches).toBe(1);
   });
 
-  it('stops one subscriber that rejects, tells it why, and goes on serving the others', async () => {
+  it('stops one subscriber that rejects, tells it why, and continues to serve the others', async () => {
     const reasons: unknown[] = [];
     const { seen, onEvents } = collector();
     let calls = 0;
@@ -122,7 +122,7 @@ export function subscribingContract(store: () => EventStore, append: AppendNames
     await other.close();
   });
 
-  it('hands over again what a handler could not do because a store was away, and tells each failure', async () => {
+  it('delivers again what a handler could not handle because a store was away, and reports each failure', async () => {
     const faults = [new StoreUnavailable('away'), new StoreUnavailable('still away')];
     const [first, second] = faults;
     const reported: unknown[] = [];
@@ -149,7 +149,7 @@ export function subscribingContract(store: () => EventStore, append: AppendNames
     await subscription.close();
   });
 
-  it('can be closed while it waits to try again, and hands out nothing more', async () => {
+  it('can be closed while it waits to try again, and delivers nothing more', async () => {
     let calls = 0;
     const subscription = store().subscribe({
       after: LOG_START,

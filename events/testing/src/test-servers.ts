@@ -41,13 +41,13 @@ export async function controlServer(verb: ServerVerb, name: ServerName): Promise
   if (!response.ok) throw new Error(await response.text());
 }
 
-/** How a server goes on that was stopped like this. */
+/** What makes a server continue that was stopped like this. */
 const GOES_ON = { kill: 'start', pause: 'resume' } as const;
 export type ServerStop = keyof typeof GOES_ON;
-/** A program that is told to hang may still end what it has begun. */
+/** For this long, a program that is told to hang may still finish what it has begun. */
 const HANGS_WITHIN_MS = 300;
 
-/** Stops a server while something happens. It goes on also if that fails, because later tests need it. */
+/** Stops a server while something happens. The server continues even if that fails, because later tests need it. */
 export async function whileStopped<T>(
   name: ServerName,
   stop: ServerStop,

@@ -23,12 +23,12 @@ function keeping(vault: () => Vault): void {
     expect(await vault().get('other-space', 'a')).toBeUndefined();
   });
 
-  it.each([1, 2, 7])('refuses to put at version %i what does not stand there', async (expected) => {
+  it.each([1, 2, 7])('refuses to put a value at version %i if there is none', async (expected) => {
     await expect(vault().put('secrets', 'a', 1, expected)).rejects.toThrow(VaultConflict);
     expect(await vault().get('secrets', 'a')).toBeUndefined();
   });
 
-  it('refuses to put over a value that has moved, and leaves it as it is', async () => {
+  it('refuses to replace a value that has changed, and leaves it as it is', async () => {
     await vault().put('secrets', 'a', 1, 0);
     await vault().put('secrets', 'a', 2, 1);
     for (const stale of [0, 1, 3]) {
@@ -37,7 +37,7 @@ function keeping(vault: () => Vault): void {
     expect(await vault().get('secrets', 'a')).toEqual({ value: 2, version: 2 });
   });
 
-  it('lets one of 16 who put at the same version win', async () => {
+  it('lets one of 16 writers at the same version win', async () => {
     const puts = Array.from({ length: 16 }, (_, writer) => vault().put('secrets', 'a', writer, 0));
     const outcomes = await Promise.allSettled(puts);
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
@@ -45,7 +45,7 @@ function keeping(vault: () => Vault): void {
     expect(await vault().get('secrets', 'a')).toEqual({ value: winner, version: 1 });
   });
 
-  it('removes at the right version only', async () => {
+  it('removes a value at the right version only', async () => {
     await vault().put('secrets', 'a', 1, 0);
     await expect(vault().remove('secrets', 'a', 2)).rejects.toThrow(VaultConflict);
     await expect(vault().remove('secrets', 'a', 0)).rejects.toThrow(VaultConflict);
@@ -69,19 +69,19 @@ function keeping(vault: () => Vault): void {
     expect(await vault().list('nothing')).toEqual([]);
   });
 
-  it('lists 1000 at most', async () => {
+  it('lists at most 1000', async () => {
     await Promise.all(Array.from({ length: 1005 }, (_, index) => vault().put('outbox', `${index}`, 1, 0)));
     expect(await vault().list('outbox')).toHaveLength(1000);
     expect(await vault().list('outbox', { limit: 5000 })).toHaveLength(1000);
   });
 
-  it('refuses to keep nothing', async () => {
+  it('refuses to store undefined', async () => {
     await expect(vault().put('secrets', 'a', undefined, 0)).rejects.toThrow(TypeError);
   });
 }
 
 function keepingBlobs(vault: () => Vault): void {
-  it('keeps blobs byte for byte, whatever they are called', async () => {
+  it('keeps blobs byte for byte, under any name', async () => {
     const bytes = Uint8Array.from({ length: 70_000 }, (_, index) => index % 256);
     const names = ['icon', 'voice/1.mp3', '../../etc/passwd', 'ü'.repeat(200), 'con'];
     for (const name of names) {
@@ -91,7 +91,7 @@ function keepingBlobs(vault: () => Vault): void {
     expect(await vault().getBlob('other')).toBeUndefined();
   });
 
-  it('replaces a blob whole, and removes it', async () => {
+  it('replaces a whole blob, and removes it', async () => {
     await vault().putBlob('icon', new Uint8Array([1, 2, 3]));
     await vault().putBlob('icon', new Uint8Array([9]));
     expect(await vault().getBlob('icon')).toEqual(new Uint8Array([9]));
@@ -107,7 +107,7 @@ function keepingBlobs(vault: () => Vault): void {
     await expect(vault().putBlob('x'.repeat(600), new Uint8Array([1]))).rejects.toThrow(RangeError);
   });
 
-  it('ends with one of several blobs put at once under one name', async () => {
+  it('keeps one of several blobs that are put at once under one name', async () => {
     const blobs = [1, 2, 3, 4].map((value) => new Uint8Array(5000).fill(value));
     await Promise.all(blobs.map((blob) => vault().putBlob('icon', blob)));
     const kept = await vault().getBlob('icon');
@@ -126,7 +126,7 @@ function sealedIn(vault: Vault) {
 }
 
 function forgetting(vault: () => Vault): void {
-  it('has no byte of the sealed blobs of a subject that was forgotten, and those of all others', async () => {
+  it('has no byte of the sealed blobs of a subject that was forgotten, and all those of others', async () => {
     const { blobs, subjects } = sealedIn(vault());
     for (const name of ['voice/1', 'voice/2', 'ü'.repeat(200)]) await blobs.put(name, BYTES, ANN);
     await blobs.put('voice/3', BYTES, BOB);
@@ -222,7 +222,7 @@ function leasing(vault: () => Vault, passMs: (ms: number) => Promise<void>): voi
     expect(takers.filter((taken) => taken !== undefined)).toEqual([{ name: 'runner', holder: 'a', term: 2 }]);
   });
 
-  it('takes nothing back from the next holder by a late release', async () => {
+  it('takes nothing from the next holder after a late release', async () => {
     const mine = await vault().acquire('runner', 'me', 1000);
     await passMs(1100);
     await vault().acquire('runner', 'you', 60_000);

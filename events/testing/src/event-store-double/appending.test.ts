@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { failureOf, numbered, numbersOf, setStage, soon } from '../event-store-stage.ts';
 
 describe('an append', () => {
-  it('says which revision the next one must expect, and where in the log its last event stands', async () => {
+  it('names the revision that the next one must expect, and the position of its last event', async () => {
     const { client } = await setStage();
     const first = await client.appendToStream('order-1', numbered(1, 3), { expectedRevision: 'no_stream' });
     const second = await client.appendToStream('order-1', numbered(4, 4), {
@@ -105,7 +105,7 @@ describe('an append', () => {
     expect(await failureOf(client.appendToStream('order-1', event))).toMatchObject({ type: 'unknown' });
   });
 
-  it('with credentials of its own takes the call for one append, with the same answers', async () => {
+  it('with credentials of its own uses the call for one append, with the same answers', async () => {
     const { client } = await setStage();
     const credentials = { username: 'admin', password: 'changeit' };
     const first = await client.appendToStream('order-1', numbered(1, 2), {
@@ -135,7 +135,7 @@ describe('an append that is sent a second time', () => {
     expect(await numbersOf(client.readStream('order-1'))).toEqual([1, 2, 3]);
   });
 
-  it('still does after a restart', async () => {
+  it('with the same ids and the same revision gets the first answer, also after a restart', async () => {
     const { client, double, connect } = await setStage();
     const events = numbered(1, 2);
     const first = await client.appendToStream('order-1', events, { expectedRevision: 'no_stream' });
@@ -191,7 +191,7 @@ describe('too large an append', () => {
   it.each([
     ['24.10.14', 'maximum-append-size-exceeded'],
     ['26.1.0', undefined],
-  ])('is 1 MiB in all its events on version %s, or not', async (version, type) => {
+  ])('has more than 1 MiB in all its events on version %s, or has no such limit', async (version, type) => {
     const { client } = await setStage({ version });
     const half = 'x'.repeat(600_000);
     const two = [1, 2].map(() => jsonEvent({ type: 'Half', data: { half } }));
@@ -201,7 +201,7 @@ describe('too large an append', () => {
     expect(one.success).toBe(true);
   });
 
-  it('is refused, and the others go on', async () => {
+  it('is refused, and the others continue', async () => {
     const { client } = await setStage({ limits: { appendBytes: 1000 } });
     const large = jsonEvent({ type: 'Large', data: { text: 'x'.repeat(2000) } });
     expect(await failureOf(client.appendToStream('order-1', large))).toMatchObject({
@@ -227,7 +227,7 @@ describe('too large an append', () => {
 });
 
 describe('a stream that is deleted', () => {
-  it('is missing for readers, and goes on counting where it ended', async () => {
+  it('is missing for readers, and continues counting where it ended', async () => {
     const { client } = await setStage();
     await client.appendToStream('order-1', numbered(1, 2));
     await client.deleteStream('order-1', { expectedRevision: 1n });
@@ -249,7 +249,7 @@ describe('a stream that is deleted', () => {
     expect(await failureOf(client.deleteStream('order-1'))).toMatchObject(deleted);
   });
 
-  it('at another revision stays', async () => {
+  it('stays if it has another revision than expected', async () => {
     const { client } = await setStage();
     await client.appendToStream('order-1', numbered(1, 2));
     expect(await failureOf(client.deleteStream('order-1', { expectedRevision: 0n }))).toMatchObject({

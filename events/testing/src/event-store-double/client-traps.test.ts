@@ -16,7 +16,7 @@ describe('the client', () => {
     vi.restoreAllMocks();
   });
 
-  it('never gives an append up: its deadline is for the call with credentials of its own only', async () => {
+  it('never gives up an append: its deadline applies only to the call with credentials of its own', async () => {
     const { client, double } = await setStage();
     double.addFault({ on: 'append', do: 'hold', times: 2 });
     let isSettled = false;
@@ -31,7 +31,7 @@ describe('the client', () => {
     expect(await append).toMatchObject({ success: true });
   });
 
-  it('gives a call up that waits for a server which stands still, by its own keep-alive', async () => {
+  it('gives up a call that waits for a frozen server, by its own keep-alive', async () => {
     const { connect, double } = await setStage();
     const client = connect('&keepAliveInterval=200&keepAliveTimeout=200');
     await client.appendToStream('order-1', numbered(1, 1));
@@ -118,7 +118,7 @@ describe('the client', () => {
     });
   });
 
-  it('says to every server that it reads gzip, and a real one compresses all that it answers', async () => {
+  it('tells every server that it reads gzip, and a real one compresses all its answers', async () => {
     const { client, double } = await setStage();
     await client.appendToStream('order-1', numbered(1, 1));
     await numbersOf(client.readStream('order-1'));
@@ -126,7 +126,7 @@ describe('the client', () => {
     for (const encodings of double.acceptedEncodings()) expect(encodings).toContain('gzip');
   });
 
-  it('retries nothing by itself: whoever appends again takes the same ids and the same revision', async () => {
+  it('retries nothing by itself: a caller that appends again must use the same ids and the same revision', async () => {
     const { client, double } = await setStage();
     const events = numbered(1, 1).map((event) => ({ ...event, id: randomUUID() }));
     double.addFault({ on: 'append', do: 'cut', when: 'after' });
@@ -136,7 +136,7 @@ describe('the client', () => {
     expect(again.nextExpectedRevision).toBe(0n);
   });
 
-  it('reads the head of the log as the last event of anybody, which a subscriber with a filter never sees', async () => {
+  it('reads the head of the log as the last event of any program, which a subscriber with a filter never sees', async () => {
     const { client, double } = await setStage();
     const last = positionOf(await client.appendToStream('order-1', numbered(1, 1)));
     double.writeStatistics();

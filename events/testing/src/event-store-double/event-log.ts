@@ -66,7 +66,7 @@ export interface EventLog {
   close(): void;
 }
 
-/** Ids whose position the running server remembers for appends without a revision; the oldest are forgotten first. */
+/** Ids whose position the running server remembers for appends without a revision; the oldest are dropped first. */
 const REMEMBERED_IDS = 100_000;
 const ROWS_AT_ONCE = 256;
 const EMPTY_APPEND: ProposedEvent = {

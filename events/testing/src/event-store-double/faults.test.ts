@@ -28,7 +28,7 @@ describe('a held call', () => {
     expect(await numbersOf(client.readStream('order-1'))).toEqual([1]);
   });
 
-  it('lets the other calls go on', async () => {
+  it('lets the other calls continue', async () => {
     const { client, double } = await setStage();
     double.addFault({ on: 'append', stream: 'order-1', do: 'hold' });
     const held = client.appendToStream('order-1', numbered(1, 1));
@@ -37,7 +37,7 @@ describe('a held call', () => {
     await held;
   });
 
-  it('that reads waits after as many events as was said', async () => {
+  it('that reads waits after the given number of events', async () => {
     const { client, double } = await setStage();
     await client.appendToStream('order-1', numbered(1, 5));
     double.addFault({ on: 'read', do: 'hold', when: 2 });
@@ -116,7 +116,7 @@ describe('a call that fails', () => {
     expect(await numbersOf(client.readStream('order-1'))).toEqual([1]);
   });
 
-  it('with an append in it fails every append that waits beside it, stored or not', async () => {
+  it('that carries an append fails every append that waits in it, stored or not', async () => {
     const { client, double } = await setStage();
     double.addFault({ on: 'append', stream: 'stored', do: 'hold', when: 'after' });
     double.addFault({ on: 'append', stream: 'lost', do: 'hold', when: 'before' });
@@ -148,7 +148,7 @@ describe('an append that the server answers with a status', () => {
     expect(await other).toMatchObject({ success: true });
   });
 
-  it('can be stored all the same', async () => {
+  it('can still be stored', async () => {
     const { client, double } = await setStage();
     double.addFault({ on: 'append', do: { status: 'timeout' }, when: 'after' });
     await failureOf(client.appendToStream('order-1', numbered(1, 1)));
@@ -192,8 +192,8 @@ describe('a server that goes away', () => {
   });
 });
 
-describe('a server that stands still', () => {
-  it('answers nothing, and goes on where it stood', async () => {
+describe('a frozen server', () => {
+  it('answers nothing, and continues where it stopped', async () => {
     const { client, double } = await setStage();
     const other = await setStage();
     await client.appendToStream('order-1', numbered(1, 1));
@@ -212,7 +212,7 @@ describe('a server that stands still', () => {
     await soon(heard.log).toEqual(['confirmation', 'caughtUp', '$statsCollected', 2]);
   });
 
-  it('takes new connections, and says nothing on them', async () => {
+  it('accepts new connections, and sends nothing on them', async () => {
     const { connect, double } = await setStage();
     const other = await setStage();
     double.freeze();
@@ -226,7 +226,7 @@ describe('a server that stands still', () => {
 });
 
 describe('a server that reads no appends', () => {
-  it('makes them pile up with the client, and takes them all afterwards', async () => {
+  it('makes them pile up at the client, and accepts all of them afterwards', async () => {
     const { client, double } = await setStage();
     await client.appendToStream('order-0', numbered(0, 0));
     double.shutIntake();

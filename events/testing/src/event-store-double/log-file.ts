@@ -8,7 +8,7 @@ export interface Range {
   readonly most: number;
 }
 
-/** The one SQLite file with everything that the double must not forget. */
+/** The one SQLite file with everything that the double must keep. */
 export interface LogFile {
   /** Runs the work as one durable commit; if it throws, nothing is stored. */
   commit<T>(work: () => T): T;

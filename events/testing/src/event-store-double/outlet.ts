@@ -7,7 +7,7 @@ import { serviceError } from './rpc-failure.ts';
 export interface Outlet<T> {
   /** Resolves once there is room for the next one. @throws Abandoned after the client has gone. */
   send(message: T): Promise<void>;
-  /** Settles as `wait` does. @throws Abandoned if the client goes first. */
+  /** Resolves or rejects as `wait` does. @throws Abandoned if the client goes first. */
   whileOpen<V>(wait: Promise<V>): Promise<V>;
   end(): void;
   /** Ends the call with the error's failure; does nothing if it was abandoned. */

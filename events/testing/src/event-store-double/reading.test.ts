@@ -3,13 +3,13 @@ import { describe, expect, it } from 'vitest';
 import { failureOf, numbered, numbersOf, positionOf, setStage, soon } from '../event-store-stage.ts';
 
 describe('a stream', () => {
-  it('that never was fails a read, also one that would only stream', async () => {
+  it('that never existed fails a read, even one that only streams events', async () => {
     const { client } = await setStage();
     const error = await failureOf(numbersOf(client.readStream('order-1')));
     expect(error).toMatchObject({ type: 'stream-not-found', message: 'order-1 not found' });
   });
 
-  it('is read forwards from a revision, with the event that has it', async () => {
+  it('is read forwards from a revision, with the event at that revision', async () => {
     const { client } = await setStage();
     await client.appendToStream('order-1', numbered(0, 5));
     expect(await numbersOf(client.readStream('order-1'))).toEqual([0, 1, 2, 3, 4, 5]);
@@ -19,7 +19,7 @@ describe('a stream', () => {
     expect(await numbersOf(client.readStream('order-1', { fromRevision: 'end' }))).toEqual([]);
   });
 
-  it('is read backwards from a revision, with the event that has it', async () => {
+  it('is read backwards from a revision, with the event at that revision', async () => {
     const { client } = await setStage();
     await client.appendToStream('order-1', numbered(0, 5));
     const backwards = { direction: 'backwards' } as const;
@@ -66,7 +66,7 @@ describe('the whole log', () => {
     }
   });
 
-  it('is read forwards with the event that has the position, and backwards without it', async () => {
+  it('is read forwards with the event at the position, and backwards without it', async () => {
     const { client } = await setStage();
     await client.appendToStream('order-1', numbered(1, 2));
     const fromPosition = positionOf(await client.appendToStream('order-1', numbered(3, 3)));
@@ -78,7 +78,7 @@ describe('the whole log', () => {
     ).toEqual([4, 3]);
   });
 
-  it('ends with an event that no reader of the product wants, whenever the server wrote last', async () => {
+  it('ends with an event that no reader of the product needs, if the server wrote last', async () => {
     const { client, double } = await setStage();
     await client.appendToStream('order-1', numbered(1, 1));
     double.writeStatistics();
@@ -110,7 +110,7 @@ describe('the whole log', () => {
     ).toMatchObject({ type: 'unknown', code: 2 });
   });
 
-  it('of twenty thousand events comes whole and in order', async () => {
+  it('of twenty thousand events is read completely and in order', async () => {
     const { client } = await setStage();
     for (let first = 0; first < 20_000; first += 500) {
       await client.appendToStream(`order-${first}`, numbered(first, first + 499));
@@ -141,7 +141,7 @@ describe('the whole log', () => {
   });
 });
 
-describe('what is no JSON', () => {
+describe('content that is no JSON', () => {
   it('is a text where it should be an object', async () => {
     const { client } = await setStage();
     // The client writes the result of JSON.stringify, which for a text is a text.

@@ -66,7 +66,7 @@ describe('the double as a program of its own', () => {
     expect(new Set([...acknowledged, ...failed])).toEqual(new Set([...acknowledged, ...failed, ...stored]));
   });
 
-  it('stands still and goes on as any program does', async () => {
+  it('can be paused and continued as any program', async () => {
     const { program, client } = await startProgram();
     const other = await setStage();
     await client.appendToStream('order-1', numbered(1, 1));
@@ -82,7 +82,7 @@ describe('the double as a program of its own', () => {
     expect(await numbersOf(client.readStream('order-1'))).toEqual([1, 2]);
   });
 
-  it('takes every command by a message', async () => {
+  it('accepts every command as a message', async () => {
     const { program, client } = await startProgram();
     await program.tell('addFault', { on: 'append', do: 'cut', when: 'after' });
     expect(await failureOf(client.appendToStream('order-1', numbered(1, 1)))).toMatchObject({ code: 14 });
@@ -118,7 +118,7 @@ describe('a double with TLS and users', () => {
     return client;
   }
 
-  it('takes who knows the password', async () => {
+  it('accepts callers who know the password', async () => {
     const client = await connectAs('admin:change%3Ait@');
     await client.appendToStream('order-1', numbered(1, 2));
     expect(await numbersOf(client.readStream('order-1'))).toEqual([1, 2]);
@@ -140,7 +140,7 @@ describe('a double with TLS and users', () => {
     expect(await failureOf(heard.failed)).toMatchObject(denied);
   });
 
-  it('without TLS denies everybody: the client keeps the password to itself', async () => {
+  it('denies everybody without TLS, because the client then sends no password', async () => {
     const { double } = await setStage({ users: { admin: 'changeit' } });
     const url = double.connectionString.replace('esdb://', 'esdb://admin:changeit@');
     const client = EventStoreDBClient.connectionString(url);

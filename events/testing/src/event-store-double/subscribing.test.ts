@@ -4,7 +4,7 @@ import { failureOf, numbered, positionOf, setStage, soon } from '../event-store-
 import { listen } from '../event-store-subscriber.ts';
 
 describe('a subscription to the whole log', () => {
-  it('brings what is there, says that it has caught up, and brings what comes', async () => {
+  it('delivers what is there, says that it has caught up, and delivers what follows', async () => {
     const { client } = await setStage();
     await client.appendToStream('order-1', numbered(1, 3));
     const heard = listen(client.subscribeToAll({ filter: excludeSystemEvents() }));
@@ -27,7 +27,7 @@ describe('a subscription to the whole log', () => {
     await soon(fromEnd.numbers).toEqual([4]);
   });
 
-  it('without a filter brings the events of the server too', async () => {
+  it('without a filter delivers the events of the server too', async () => {
     const { client, double } = await setStage();
     const heard = listen(client.subscribeToAll({ fromPosition: 'end' }));
     await soon(heard.log).toContain('caughtUp');
@@ -35,7 +35,7 @@ describe('a subscription to the whole log', () => {
     await soon(heard.log).toContain('$statsCollected');
   });
 
-  it('waits in silence at a position past the end', async () => {
+  it('sends nothing at a position past the end', async () => {
     const { client } = await setStage();
     const past: Position = { commit: 1_000_000n, prepare: 1_000_000n };
     const heard = listen(client.subscribeToAll({ fromPosition: past }));
@@ -55,7 +55,7 @@ describe('a subscription to the whole log', () => {
     expect(await failureOf(heard.failed)).toMatchObject({ type: 'unknown', code: 3 });
   });
 
-  it('says again that it has caught up after more came at once than it takes live', async () => {
+  it('says again that it has caught up, after more came at once than it sends live', async () => {
     const { client } = await setStage();
     const heard = listen(client.subscribeToAll({ filter: excludeSystemEvents() }));
     await soon(heard.log).toEqual(['confirmation', 'caughtUp']);
@@ -79,7 +79,7 @@ describe('a filter', () => {
     await soon(byPattern.numbers).toEqual([2]);
   });
 
-  it('brings checkpoints: how far the server has looked without finding anything', async () => {
+  it('sends checkpoints: how far the server has looked without finding anything', async () => {
     const { client } = await setStage();
     for (let first = 1; first <= 200; first += 50)
       await client.appendToStream('order-1', numbered(first, first + 49));
@@ -100,7 +100,7 @@ describe('a filter', () => {
     expect(checkpoints.at(-1)?.commit).toBeLessThanOrEqual(last.commit);
   });
 
-  it('gives checkpoints that stand before a record: with the commit position alone the next event would be lost', async () => {
+  it('sends checkpoints that are before a record: with the commit position alone the next event would be lost', async () => {
     const { client } = await setStage();
     await client.appendToStream('other-1', numbered(1, 60));
     const checkpoints: Position[] = [];
@@ -124,7 +124,7 @@ describe('a filter', () => {
     expect(byCommit.numbers()).toEqual(whole.numbers().slice(1));
   });
 
-  it('brings live checkpoints for events that it holds back', async () => {
+  it('sends live checkpoints for events that it holds back', async () => {
     const { client } = await setStage();
     const checkpoints: Position[] = [];
     const filter = streamNameFilter({
@@ -142,7 +142,7 @@ describe('a filter', () => {
 });
 
 describe('a subscription to one stream', () => {
-  it('brings its events after a revision, then those that come', async () => {
+  it('delivers its events after a revision, then new ones', async () => {
     const { client } = await setStage();
     await client.appendToStream('order-1', numbered(0, 3));
     await client.appendToStream('order-2', numbered(9, 9));
@@ -170,7 +170,7 @@ describe('a subscription to one stream', () => {
   });
 });
 
-describe('a subscription that nobody wants any more', () => {
+describe('a subscription that its client has ended', () => {
   it('is gone from the server too', async () => {
     const { client, double } = await setStage();
     const subscription = client.subscribeToAll();

@@ -91,7 +91,7 @@ async function catchUp(
       reached = eventPosition(event.position);
     }
     if (filter) {
-      // Everything before the page was looked at. The record at its beginning was not, when that was recorded.
+      // Everything before the page was looked at, but not yet the record at its beginning.
       if (comparePositions(reached, from) < 0 && comparePositions(from, page.next) < 0) reached = from;
       considered += page.considered;
       const isDue = page.isAtEnd || considered >= filter.checkpointInterval;
