@@ -88,7 +88,7 @@ async function* fromFirst(
 
 /**
  * Sends a text while it is made, as fast as the peer reads it. The first piece is made before the head is sent, so an
- * early error is answered as a problem. A later error cuts the connection, so that no peer takes a part for the whole.
+ * early error is answered as a problem. A later error cuts the connection, so that no peer mistakes a part for the whole.
  */
 async function writeStreamed(
   { request, response, requestId, date, fixedHeaders }: Exchange,

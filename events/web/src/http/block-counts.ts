@@ -5,9 +5,9 @@ export const BLOCK_SHARES = [1, 2, 4] as const;
 
 /** Counts what each address has now, together with its neighbours. */
 export interface BlockCounts {
-  /** Negative when something is over. */
+  /** Adds an amount; a negative one when something has ended. */
   add(address: string, amount: number): void;
-  /** Whether the address, its /56 and its /48 may have so much more; 0: what they have now. */
+  /** Whether the address, its /56 and its /48 may have this much more. With 0: whether what they have now fits. */
   fits(address: string, more: number): boolean;
 }
 

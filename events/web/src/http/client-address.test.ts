@@ -42,7 +42,7 @@ describe('an address block', () => {
     ['::1', '0:0:0:0::/64'],
   ])('of %s is %s', (address, block) => expect(addressBlock(address)).toBe(block));
 
-  it('of an IPv6 address is part of a larger one, which is part of a larger one again', () => {
+  it('of an IPv6 address is part of a larger block, which is part of an even larger one', () => {
     expect(addressBlocks('2001:db8:1:a2b3::6')).toEqual([
       '2001:db8:1:a2b3::/64',
       '2001:db8:1:a200::/56',

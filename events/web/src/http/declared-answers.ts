@@ -2,7 +2,7 @@ import type { Position, Shape } from '@ringpost/domain/contracts/fields.contract
 import type { TSchema } from 'typebox';
 import type { SharedBody } from './shared-body.ts';
 
-/** A text that is made while it is sent, piece by piece: it may be longer than the memory. */
+/** A text that is made while it is sent, piece by piece, so it may be larger than the memory. */
 export type StreamedText = AsyncIterable<string>;
 
 /**
@@ -63,8 +63,8 @@ type KeyOf<T> = T extends unknown ? keyof T : never;
 type ValueOf<T, Key> = T extends unknown ? (Key extends keyof T ? T[Key] : never) : never;
 
 /**
- * The fields of `Given` that `Wanted` does not have, however deep. TypeScript checks them only in literals that stand where
- * the type is known, and the return of a handler is not such a place.
+ * The fields of `Given` that `Wanted` does not have, at any depth. TypeScript checks them only in literals at a place where the
+ * type is known, and the return of a handler is not such a place.
  */
 type Undeclared<Answered, Declared> = unknown extends Declared
   ? never

@@ -58,7 +58,7 @@ describe('A handler', () => {
     endpoint('guest', thing, async () => ({ status: 200 }));
   });
 
-  it('does not compile with a field that its contract does not declare, however deep', () => {
+  it('does not compile with a field that its contract does not declare, at any depth', () => {
     // @ts-expect-error nobody declared `hash`
     endpoint('guest', thing, async () => ({ status: 200, body: { name: 'a', parts: [], hash: 'b' } }));
     const parts = [{ kind: 'new', hash: 'b' } as const];
@@ -83,7 +83,7 @@ describe('A handler', () => {
     endpoint('guest', picture, async () => ({ status: 200, body: '<svg/>' }));
   });
 
-  it('does not compile without the position that its contract promises, and with one that nobody asked for', () => {
+  it('does not compile without the position that its contract promises, or with a position that it does not promise', () => {
     // @ts-expect-error the position is missing
     endpoint('guest', command, async () => ({ status: 204 }));
     // @ts-expect-error no position was promised

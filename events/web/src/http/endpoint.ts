@@ -94,8 +94,8 @@ export interface RouteSpec {
    */
   readonly countedBy?: 'reads' | 'own';
   /**
-   * A disk that is nearly full does not stop it: it serves what is paid for, gives money back, or lets in who wants that. It
-   * stores little, or looks itself at what it stores.
+   * A disk that is nearly full does not stop this route: it serves what is paid for, gives money back, or lets in callers who
+   * want that. It stores little, or checks by itself what it stores.
    */
   readonly servesPaid?: true;
   /** The request must carry an `Idempotency-Key`. */
@@ -189,8 +189,8 @@ export function endpoint<
 }
 
 /**
- * Declares an endpoint for senders that prove themselves. Such a route always has a proof, and its protocol is not asked for
- * the caller.
+ * Declares an endpoint for senders that prove themselves. Such a route always has a proof, and nobody asks its protocol who the
+ * caller is.
  */
 export function signedEndpoint<
   Who,

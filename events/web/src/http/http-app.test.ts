@@ -307,7 +307,7 @@ describe('the edge', () => {
       'invalid-request',
     ],
     [
-      'a number beyond all numbers',
+      'a number that becomes infinite',
       'GET',
       '/api/orders/0198c0de-0000-7000-8000-000000000001?limit=1e999',
       400,

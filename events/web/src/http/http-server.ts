@@ -57,7 +57,10 @@ function end(socket: Duplex, status: number): void {
   socket.end([`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...head, '', ''].join('\r\n'));
 }
 
-/** What Node's parser lets through and no client sends: two hosts, of which a proxy may have seen the other, and another HTTP. */
+/**
+ * The status for a request that Node's parser accepts but no real client sends: one with two hosts, of which a proxy may have
+ * seen the other, or one of another version of HTTP.
+ */
 function faultOf({ rawHeaders, httpVersionMajor }: IncomingMessage): number | undefined {
   if (httpVersionMajor !== 1) return 505;
   const hosts = rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host');

@@ -91,7 +91,7 @@ const MEDIA_TYPES = {
   text: 'text/plain',
 } as const;
 
-/** A body without any bytes counts as an empty object, so only a schema that accepts none of it requires a body. */
+/** A body without any bytes counts as an empty object, so a body is required only if the schema does not accept that. */
 function requestBody({ spec: { bodyType = 'json', takesFiles } }: Endpoint, body: TSchema): Json {
   const schema = closed(body);
   return {

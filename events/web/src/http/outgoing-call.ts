@@ -11,7 +11,7 @@ export interface OutgoingCall {
 
 export interface CallOptions {
   readonly signal: AbortSignal;
-  /** Where the name leads; the system knows by default. */
+  /** Resolves the name of the server; by the system by default. */
   readonly lookup?: LookupFunction;
 }
 

@@ -1,6 +1,6 @@
 import { REFUSALS, Rejection, type RejectionCode } from '@ringpost/domain';
 
-/** The body of every refusal: RFC 9457, with the code a program acts on and the facts a person may be shown. */
+/** The body of every refusal: RFC 9457, with the code that a program acts on and the facts that a person may see. */
 export interface Problem {
   readonly type: string;
   readonly title: string;
@@ -20,7 +20,7 @@ export interface FieldError {
 
 export const PROBLEM_TYPE = 'application/problem+json';
 
-/** Builds the body of a refusal. Facts never displace the standard members. */
+/** Builds the body of a refusal. Facts never replace the standard members. */
 export function problem(
   code: RejectionCode,
   requestId: string,
@@ -37,12 +37,12 @@ export function problem(
   };
 }
 
-/** A refusal because of one field, for rules that a schema cannot say (`Passwords do not match`). */
+/** A refusal because of one field, for rules that a schema cannot express (`Passwords do not match`). */
 export function rejectField(field: string, rule: string, message: string): Rejection {
   return new Rejection('invalid-request', { errors: [{ field, rule, message } satisfies FieldError] });
 }
 
-/** Headers that a refusal's code calls for (RFC 9110: a 401 names its scheme, a 429, 503 or 507 says when to come back). */
+/** Headers that the code of a refusal needs (RFC 9110: a 401 names its scheme, a 429, 503 or 507 says when to come back). */
 export function problemHeaders(problem: Problem): Readonly<Record<string, string>> {
   if (problem.status === 401) return { 'WWW-Authenticate': 'Bearer' };
   if (problem.status !== 429 && problem.status !== 503 && problem.status !== 507) return {};
@@ -50,10 +50,13 @@ export function problemHeaders(problem: Problem): Readonly<Record<string, string
   return { 'Retry-After': String(typeof seconds === 'number' ? Math.max(1, Math.ceil(seconds)) : 1) };
 }
 
-/** What an error means to the caller: a refusal as it is, a store that did not answer, and nothing at all of the rest. */
+/**
+ * An error as the caller gets it: a refusal as it is, `unavailable` for a store that did not answer, and no detail of any other
+ * error.
+ */
 export function asRejection(error: unknown): Rejection {
   if (error instanceof Rejection) return error;
-  // By name, because the edge must not depend on an engine to know that one is out of reach.
+  // By name, because this package must not depend on an engine to know that one does not answer.
   if (error instanceof Error && error.name === 'StoreUnavailable') return new Rejection('unavailable');
   return new Rejection('internal-error');
 }

@@ -45,7 +45,7 @@ export interface Protocol<in HandlerAnswer = Answer> {
   readonly readBody: (parse: () => unknown, method: string) => unknown;
   /** What is sent for the answer of a handler. */
   readonly answer: (answer: HandlerAnswer) => Answer;
-  /** What is sent for a refusal. It is also asked without any facts, for the document of the API. */
+  /** What is sent for a refusal. It is also called without any facts, for the document of the API. */
   readonly refuse: (problem: Problem) => Answer;
 }
 

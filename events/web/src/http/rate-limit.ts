@@ -34,7 +34,8 @@ interface Bucket {
  * jumps back changes nothing.
  */
 export function rateLimit({ clock, burst, refillSeconds, maxKeys = 50_000 }: RateLimitOptions): RateLimit {
-  // It takes room for all its keys at once, and a server has dozens of limits, most of which nobody meets for long.
+  // Made at the first use: it takes memory for all its keys at once, and a server has dozens of limits, most of which are not
+  // reached for long.
   let kept: LRUCache<string, Bucket> | undefined;
   return {
     take(key, amount = 1) {
@@ -58,7 +59,8 @@ export function rateLimit({ clock, burst, refillSeconds, maxKeys = 50_000 }: Rat
 }
 
 /**
- * Takes one attempt of each block of an address: who has a whole IPv6 /48 has 65,536 blocks of /64, each with an allowance.
+ * Takes one attempt of each block of an address, because a client with a whole IPv6 /48 has 65,536 blocks of /64, each with an
+ * allowance.
  * @param limits of a /64 or an IPv4 address, of a /56, and of a /48
  * @throws Rejection `rate-limited`
  */

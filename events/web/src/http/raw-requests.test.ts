@@ -121,7 +121,7 @@ describe('a request', () => {
   });
 });
 
-it('a write does not wait for the reads that came before it', async () => {
+it('that writes does not wait for the reads that came before it', async () => {
   handled.length = 0;
   const read = 'GET /api/orders/latest HTTP/1.1\r\nHost: x\r\n\r\n';
   const write = 'POST /api/orders HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n';
@@ -129,7 +129,7 @@ it('a write does not wait for the reads that came before it', async () => {
   expect(handled).toEqual(['POST', 'GET', 'GET']);
 });
 
-it('a read is not started once its connection is gone', async () => {
+it('that reads is not started once its connection is gone', async () => {
   handled.length = 0;
   server.once('connection', (socket) => {
     onHandled = () => void socket.destroy();
@@ -151,7 +151,7 @@ describe('a path', () => {
     ['/api//orders/latest', 404],
     ['/api/orders/./latest', 404],
     ['/api/', 404],
-  ])('is taken only as it is written: %s', async (path, status) => {
+  ])('is accepted only as it is written: %s', async (path, status) => {
     expect(statusOf(await ask(path))).toBe(status);
   });
 

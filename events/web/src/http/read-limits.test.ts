@@ -119,7 +119,7 @@ describe('a customer', () => {
 });
 
 describe('the pages', () => {
-  it('are sent a fixed amount to one address, and to others all the same', async () => {
+  it('are limited for one address, without an effect on other addresses', async () => {
     const reads = Array.from({ length: PAGE_READS_AT_ONCE }, () => ask('/page', '203.0.113.77'));
     expect((await Promise.all(reads)).every(({ status }) => status === 200)).toBe(true);
     expect(await ask('/page', '203.0.113.77')).toEqual({ status: 429, retryAfter: '1' });

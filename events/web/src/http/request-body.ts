@@ -85,7 +85,8 @@ export function bodyReader(type: BodyType, limitBytes: number, takesFiles = fals
         else if (Buffer.isBuffer(request.body)) resolve(request.body);
         else fail(reject('malformed-body'));
       });
-      // A body that is too large is dropped as it comes. Its reader listens first, so that it can let go.
+      // Only a body of an allowed size is counted; a larger one is dropped as it comes. The reader listens before the counter,
+      // so that it can drop its bytes after an error of the counter.
       if (announced <= limitBytes) unproved?.watch(request, fail);
     });
   };

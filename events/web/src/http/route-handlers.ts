@@ -46,7 +46,7 @@ export interface HandlerDeps extends HttpAppDeps {
 
 const DEFAULT_BODY_LIMIT = 100 * 1024;
 
-/** Where an error came up, and how the caller is told. */
+/** Where an error occurred, and how the caller gets it. */
 interface Refusing {
   readonly route: string;
   readonly protocol: Protocol;

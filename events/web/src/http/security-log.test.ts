@@ -61,7 +61,7 @@ describe('a request', () => {
     ['from-the-caller', 'from-the-caller'],
     ['a b{"c', undefined],
   ])(
-    'is named by us; what the client calls it (%s) stands beside that in the log only',
+    'gets its id from us; the id from the client (%s) is beside it in the log only',
     async (clientId, kept) => {
       const { headers, text } = await send('/api/all', {
         'X-Request-Id': clientId,

@@ -379,7 +379,7 @@ describe('a session', () => {
       expect(await codeOf(header)).toBe('unauthenticated');
     });
 
-    it('(and the same claims, rightly signed, are accepted)', async () => {
+    it('(and the same claims, correctly signed, are accepted)', async () => {
       expect(await codeOf(`bearer ${await signed(good)}`)).toBe('accepted');
     });
   });

@@ -22,7 +22,7 @@ export interface SigningKeys {
   refresh(): Promise<void>;
   /** A key by its id. Asks the Vault if it is not known here, because another process may just have made it. */
   find(kid: string): Promise<SigningKey | undefined>;
-  /** Makes a new key. Tokens of the key before stay valid. Tokens of the key before that end. */
+  /** Makes a new key. Tokens of the previous key stay valid. Tokens of older keys become invalid. */
   rotate(): Promise<void>;
   /** Rotates if the newest key has signed for `SIGNING_KEY_DAYS`. May be called often. */
   rotateWhenDue(): Promise<void>;

@@ -41,7 +41,7 @@ it.each([
 it.each([
   ['few enough', 'abcdef'],
   ['far too many', 'a'.repeat(13)],
-])('the characters of a text are not looked at one by one if it certainly has %s', (_, name) => {
+])('the characters of a text are not counted one by one if it certainly has %s', (_, name) => {
   const unit = vi.spyOn(String.prototype, 'charCodeAt');
   const character = vi.spyOn(String.prototype, 'codePointAt');
   refusedFor(name);

@@ -30,7 +30,7 @@ function errorOf(word: 'more' | 'fewer'): KeywordErrorDefinition {
 }
 
 /**
- * Measures texts as ajv does, in characters, but counts them only where the units leave it open. Ajv counts always, which takes
+ * Measures texts as ajv does, in characters, but counts them only if the number of units does not decide. Ajv always counts, which takes
  * a twentieth of a second for a recording of 4 MB, once for each of the two limits.
  */
 export function measureTextsFast(ajv: Ajv2020): void {

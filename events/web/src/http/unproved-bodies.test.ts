@@ -84,7 +84,7 @@ describe('a sender whose headers prove nothing', () => {
 });
 
 describe('bodies that nobody has proved yet', () => {
-  it('are refused above their bound, and come again once others are over', async () => {
+  it('are refused above their limit, and accepted again once others have ended', async () => {
     const most = Math.floor(UNPROVED_BODIES_BYTES_PER_ADDRESS / (BODY_BYTES - CHUNK.length));
     const waiting = Array.from({ length: most + 1 }, () => begin('Signed: 1', BODY_BYTES - CHUNK.length));
     const first = await Promise.race(waiting.map(async ({ answer }, at) => [at, await answer] as const));
@@ -103,7 +103,7 @@ describe('bodies that nobody has proved yet', () => {
     expect(await Promise.all(waiting.map(({ answer }) => answer))).toEqual(waiting.map(() => '200'));
   });
 
-  it('have one bound for all addresses together', () => {
+  it('have one limit for all addresses together', () => {
     const bodies = boundUnprovedBodies({ bytesMax: 10, bytesPerBlockMax: 6 });
     const failed: string[] = [];
     const come = (block: string, bytes: number) => {

@@ -5,7 +5,7 @@ import { countBlocks } from './block-counts.ts';
 export interface UnprovedLimits {
   /** Bytes of all bodies together. */
   readonly bytesMax: number;
-  /** Bytes of those of one IPv4 address or one IPv6 /64. */
+  /** Bytes of all bodies of one IPv4 address or one IPv6 /64. */
   readonly bytesPerBlockMax: number;
 }
 
@@ -48,7 +48,7 @@ export function boundUnprovedBodies({ bytesMax, bytesPerBlockMax }: UnprovedLimi
           release();
           const refusal = reject('unavailable');
           fail(refusal);
-          // The reader of the body lets go of what it has. Without a listener an error would end the process.
+          // The error makes the reader of the body drop what it has. Without a listener it would end the process.
           if (request.listenerCount('error') > 0) request.emit('error', refusal);
         };
         stop = () => void request.off('data', onData);

@@ -82,7 +82,7 @@ async function useUp(): Promise<void> {
 }
 
 describe('a customer', () => {
-  it(`may write ${CUSTOMER_WRITES_PER_MINUTE} times at once, whatever it is, and then once a second`, async () => {
+  it(`may write ${CUSTOMER_WRITES_PER_MINUTE} times at once, on all routes together, and then once a second`, async () => {
     expect(await refusedOf(CUSTOMER_WRITES_PER_MINUTE - 1, '/api/webhook')).toBe(0);
     expect((await send('/api/settings', 'PUT')).status).toBe(204);
     const tooMuch = await send('/api/settings', 'PUT');
@@ -106,7 +106,7 @@ describe('a customer', () => {
     expect((await send('/api/webhook')).status).toBe(204);
   });
 
-  it('to whom an admin allows more purchases a minute may write as often as buy', async () => {
+  it('may write as often as buy, if an admin allows more purchases a minute', async () => {
     const often = 2 * CUSTOMER_WRITES_PER_MINUTE;
     caller = { ...caller, purchasesPerMinute: often };
     expect(await refusedOf(often + 1, '/api/webhook')).toBe(1);

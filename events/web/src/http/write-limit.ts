@@ -9,7 +9,7 @@ const MINUTE_SECONDS = 60;
 export type WriteLimit = (caller: Pick<Caller, 'userId' | 'purchasesPerMinute'>) => void;
 
 /**
- * One bucket for all writes of a customer. Who may buy more often takes a smaller part of it each time. Counts in memory, in
+ * One bucket for all writes of a customer. A customer who may buy more often takes a smaller part of it each time. Counts in memory, in
  * each process for itself.
  */
 export function createWriteLimit(clock: Clock): WriteLimit {

@@ -12,8 +12,8 @@ export function pathPattern(path: string): string {
 }
 
 /**
- * Tells the GETs that change something from those that read, before any route is looked up. A reading path that such a pattern
- * has too is taken for one that writes, here and by the front door: it then waits for nobody, and is not repeated.
+ * Tells the GETs that change something from those that read, before any route is looked up. A reading path that matches such a
+ * pattern too is treated as one that writes, here and by the front door: it waits for nobody, and is not repeated.
  */
 export function writingGets(endpoints: readonly Endpoint[]): (request: IncomingMessage) => boolean {
   const patterns = endpoints

@@ -3,7 +3,7 @@ import type { EventStore } from '@ringpost/engine';
 import { StoreUnavailable } from '@ringpost/engine';
 import type { ViewStanding, ViewsProgress } from './views.ts';
 
-/** How often the progress is told. */
+/** How often the progress is reported. */
 const TELL_EVERY_MS = 250;
 
 /** Whether a view lacks what the log holds up to `goal`. One that stopped at an event is not waited for. */
@@ -21,14 +21,14 @@ async function tellPercent(
   try {
     tell(Math.floor((await events.shareBefore(slowest)) * 100));
   } catch (error) {
-    // It is told again in a moment.
+    // It is reported again in a moment.
     if (!(error instanceof StoreUnavailable)) throw error;
   }
 }
 
 /**
  * Waits, for however long it takes, until every view shows what the log holds now. A view that stopped at an event is not
- * waited for: the others serve without it. Tells the progress of the slowest in percent, 100 at the end.
+ * waited for: the others serve without it. Reports the progress of the slowest in percent, 100 at the end.
  * @param signal ends the waiting
  */
 export async function catchUp(

@@ -41,14 +41,14 @@ describe('the disk of the data', () => {
     ]);
   });
 
-  it('stays as it was seen while it cannot be asked', async () => {
+  it('keeps its last known state while it cannot be read', async () => {
     await fill(0.9);
     used = () => Promise.reject(new Error('away'));
     expect(await disk.look()).toMatchObject({ state: 'full' });
     expect(disk.isFull()).toBe(true);
   });
 
-  it('may be called full at another percent', async () => {
+  it('counts as full at another percent, if one is set', async () => {
     const log = createLog({ level: 'silent' });
     const large = watchDisk({ probe: async () => 0.9, fullPercent: 95, log });
     expect(await large.look()).toMatchObject({ state: 'alarm' });
@@ -56,8 +56,8 @@ describe('the disk of the data', () => {
   });
 });
 
-describe('where the data lies', () => {
-  it('is a folder of the embedded engine, whose disk has some use', async () => {
+describe('the place of the data', () => {
+  it('is a folder of the embedded engine, whose disk is partly used', async () => {
     const folder = await dataFolder();
     const share = await diskOf({ kind: 'embedded', folder: folder.path })?.();
     expect(share).toBeGreaterThan(0);
@@ -65,7 +65,7 @@ describe('where the data lies', () => {
     await folder.remove();
   });
 
-  it('is nowhere here on servers, and in memory', async () => {
+  it('is not on this machine with servers, and on no disk with data in memory', async () => {
     const servers = { kind: 'distributed', eventStoreUrl: '', mongodbUrl: '', kafkaBrokers: '' } as const;
     expect([diskOf(servers), diskOf({ kind: 'embedded', folder: ':memory:' })]).toEqual([
       undefined,

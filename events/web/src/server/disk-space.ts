@@ -7,7 +7,7 @@ import type { Log, Metrics } from '../http/index.ts';
 export type DiskProbe = () => Promise<number>;
 
 export interface DiskSpaceOptions {
-  /** Absent: no data lies on a disk of this machine. */
+  /** Absent: no data is on a disk of this machine. */
   readonly probe: DiskProbe | undefined;
   /** Percent from which on the disk counts as full. */
   readonly fullPercent?: number | undefined;
@@ -23,9 +23,9 @@ export interface DiskStanding {
 }
 
 export interface DiskSpace {
-  /** By the last look. */
+  /** By the last check. */
   isFull(): boolean;
-  /** Looks now. Null without a disk of our own. */
+  /** Checks now. Null without a disk of our own. */
   look(): Promise<DiskStanding | null>;
   /** Adds its figures. */
   measure(metrics: Metrics): void;
@@ -54,7 +54,7 @@ export function diskOf(engine: EngineOptions): DiskProbe | undefined {
   return engine.kind === 'embedded' && engine.folder !== ':memory:' ? probeFolder(engine.folder) : undefined;
 }
 
-/** Checks the disk regularly. If it cannot be asked, what was seen last stays. */
+/** Checks the disk regularly. If it cannot be read, the last known state stays. */
 export function watchDisk({ probe, fullPercent = DISK_FULL_PERCENT, log }: DiskSpaceOptions): DiskSpace {
   let seen: DiskStanding | null = null;
 

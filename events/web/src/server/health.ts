@@ -25,7 +25,7 @@ export interface HealthDeps {
   readonly engine: Pick<Engine, 'events' | 'readModel' | 'vault' | 'bus'>;
   readonly views: Views;
   readonly startup: Startup;
-  /** Absent: no data lies on a disk of this machine. */
+  /** Absent: no data is on a disk of this machine. */
   readonly disk?: Pick<DiskSpace, 'look'> | undefined;
   /** Milliseconds from any beginning, never backwards; real time by default. */
   readonly now?: (() => number) | undefined;
@@ -54,14 +54,17 @@ export interface HealthReport {
     readonly stopped: StoppedView | null;
   }[];
   readonly policies: readonly PolicyStanding[];
-  /** The disk of the data; null where it is none of ours. A full one leaves the process ready: what is paid for goes on. */
+  /**
+   * The disk of the data; null if it is not on this machine. A full one leaves the process ready, because what is paid for
+   * continues.
+   */
   readonly disk: DiskStanding | null;
 }
 
 export interface Health {
   /** Whether nothing may be sold and no deadline handled now. */
   viewsBehind(): boolean;
-  /** False when no view of this process has moved for so long, although there is work, that only a restart can help. */
+  /** False when only a restart can help: no view of this process has moved for long, although there is work. */
   isLive(): Promise<boolean>;
   report(policies: readonly PolicyStanding[]): Promise<HealthReport>;
   /** Adds its figures. */

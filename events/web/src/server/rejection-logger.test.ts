@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { rejectionLogger } from './rejection-logger.ts';
 
-it('logs a rejection that nobody handled, unless it is of the client of the log', () => {
+it('logs a rejection that nobody handled, unless it comes from the client of the log', () => {
   const logged: unknown[] = [];
   const log = rejectionLogger({ error: (facts: unknown) => void logged.push(facts) });
   const own = new TypeError('a fault of ours');
