@@ -15,7 +15,7 @@ import { reservations } from './reservations/module.ts';
 import { wallets } from './wallets/module.ts';
 import { webhooks } from './webhooks/module.ts';
 
-/** Every noun. Those whose readers wait come first: a message is announced before its order's row is written. */
+/** Every noun. Those whose readers wait come first, so that a message is announced before its order's row is written. */
 const MODULES: readonly ProjectionModule[] = [
   feeds,
   accounts,
@@ -32,7 +32,7 @@ const MODULES: readonly ProjectionModule[] = [
   alerts,
 ];
 
-/** What every noun has to do later, and when. */
+/** The deadlines of every noun. */
 export const deadlinesProjector = createDeadlinesProjector(
   ...MODULES.flatMap(({ deadlines }) => deadlines ?? []),
 );
@@ -43,5 +43,5 @@ export const projectors: readonly Projector[] = [
   deadlinesProjector,
 ];
 
-/** What a process that does not run the projectors asks the read model about. */
+/** The names that a process without projectors uses to ask the read model for the progress. */
 export const PROJECTOR_NAMES: readonly string[] = projectors.map(({ name }) => name);

@@ -7,7 +7,7 @@ function post(message: ThreadMessage): void {
   parentPort?.postMessage(message);
 }
 
-/** The projections at work, as the program of a thread. `engineOf`: the engine in the folder that the thread is given. */
+/** The projections, as the program of a thread. `engineOf`: the engine in the folder that the thread gets. */
 export async function runThread(engineOf: (folder: string) => EngineOptions): Promise<void> {
   const { dataDir } = workerData as { readonly dataDir: string };
   const engine = await openEngine({ ...engineOf(dataDir), role: 'follower' });

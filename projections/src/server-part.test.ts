@@ -60,7 +60,7 @@ async function caughtUp(views: Views): Promise<boolean> {
 }
 
 describe('two processes of the projections', () => {
-  it('include one that writes, and one that stands by and knows the same progress', async () => {
+  it('include one that writes, and one that waits and knows the same progress', async () => {
     const [first, second] = [await open(), await open()];
     expect([first.isWriter(), second.isWriter()]).toEqual([true, false]);
     await addVendor('v1');
@@ -101,7 +101,7 @@ describe('two processes of the projections', () => {
     await second.close();
   });
 
-  it('may both write for a moment, and show the same', async () => {
+  it('may both write for a moment, and show the same rows', async () => {
     const first = await open();
     // The database says that another process has this version, and the first one has not looked since.
     now += OWNERSHIP_LEASE_MS;

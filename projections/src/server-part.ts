@@ -45,16 +45,16 @@ export async function openProjectionsThread(
   return thread;
 }
 
-/** What a test can replace. */
+/** Settings that a test can replace. */
 export interface LoneProjectionsOptions {
   /** Milliseconds between two checks whether to take over the projections. */
   readonly lookEveryMs?: number;
 }
 
 /**
- * The projections of a process that runs nothing else. Of several such processes one writes the views, and the others stand
- * by: they take over when it ends, or when it was silent for `OWNERSHIP_LEASE_MS`. Each reads from the stores how far the
- * views are.
+ * The projections of a process that runs nothing else. Of several such processes one writes the views, and the others wait:
+ * they take over when it ends, or when it was silent for `OWNERSHIP_LEASE_MS`. Each reads from the stores how far the views
+ * are.
  */
 export async function openLoneProjections(
   { engine, log, ...context }: ServerContext,

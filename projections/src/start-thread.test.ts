@@ -79,12 +79,12 @@ describe('projections in a thread of their own', () => {
   const tell = (history: History): Promise<Position> => record(engine.events, history.events);
   const bought = (): History => boughtEvent(numberEvent(createHistory()));
 
-  it('are told to hurry by a request that waits for their rows', async () => {
+  it('get the message `hurry` from a request that waits for their rows', async () => {
     const projections = await start(unhurried);
     expect(await projections.waitFor('orders', positionAt(7), 60_000)).toBe(true);
   });
 
-  it('write the rows that this thread reads, of what was before and of what comes', async () => {
+  it('write the rows that this thread reads, for events from before and after the start', async () => {
     const before = await tell(bought());
     const projections = await start();
     for (const { name } of projectors) expect(await projections.waitFor(name, before, 5_000)).toBe(true);
@@ -105,7 +105,7 @@ describe('projections in a thread of their own', () => {
     });
   });
 
-  it('go on where they stood when they were closed', async () => {
+  it('continue where they were when they were closed', async () => {
     const first = await start();
     const last = await tell(bought());
     await first.waitFor('orders', last, 5_000);
@@ -143,7 +143,7 @@ describe('projections in a thread of their own', () => {
     expect(alarms).toEqual([]);
   });
 
-  it('let readers wait through the death of their thread', async () => {
+  it('let readers wait while their thread is started again', async () => {
     const projections = await start(dying, async () => {});
     expect(await projections.waitFor('orders', positionAt(8), 1)).toBe(false);
     expect(await projections.waitFor('orders', positionAt(7), 60_000)).toBe(true);
@@ -166,7 +166,7 @@ describe('projections in a thread of their own', () => {
     expect([projections.restarts(), projections.isRunning()]).toEqual([1, true]);
   });
 
-  it('say what kept them from starting', async () => {
+  it('report the error that stopped their start', async () => {
     await expect(start(new URL('data:text/javascript,throw new Error("no engine")'))).rejects.toThrow(
       'no engine',
     );

@@ -23,7 +23,7 @@ export interface ThreadOptions {
   readonly onAway?: (error: unknown) => void;
   /** The thread ended unexpectedly. It is started again after this many milliseconds. */
   readonly onEnded?: (error: Error, againInMs: number) => void;
-  /** What runs in the thread; a test may replace it by one that dies. */
+  /** The program of the thread. A test may replace it with one that dies. */
   readonly program?: URL;
   /** Waits before the thread is started again, or until the signal; real time by default. */
   readonly pause?: (milliseconds: number, signal: AbortSignal) => Promise<void>;
@@ -44,7 +44,7 @@ const projectionsProgram = new URL('./projections-thread.ts', import.meta.url);
 /** Milliseconds before a thread that died is started again; each further death doubles them. */
 const RESTART_FIRST_MS = 500;
 const RESTART_LONGEST_MS = 30_000;
-/** A thread that lived so long had another cause of death than the one before. */
+/** A thread that lived this long ended for another reason than the one before. */
 const HEALTHY_AFTER_MS = 60_000;
 
 interface RunningThread {
@@ -98,7 +98,7 @@ function runThread(options: ThreadOptions, board: ProjectionProgress): RunningTh
  * Starts all projectors in a thread of their own. It writes and rebuilds the views, while this thread decides and answers. A
  * thread that dies is always started again. Resolves when every projector has its checkpoint, not when it has caught up
  * (`waitFor` does that).
- * @throws the error that kept the first thread from starting.
+ * @throws the error that stopped the start of the first thread.
  */
 export async function startProjectionsThread(options: ThreadOptions): Promise<ProjectionsThread> {
   const { onEnded = () => {}, pause = realPause, now = () => performance.now() } = options;

@@ -43,12 +43,12 @@ describe('an account', () => {
     expect(reopened?.deactivatedAt).toMatch(/^2026-11-21T/);
   });
 
-  it('takes another role', () => {
+  it('gets another role', () => {
     const history = registered().append('RoleChanged', { userId, role: 'admin', sessionEpoch: 1 });
     expect(accountOf(history)).toMatchObject({ role: 'admin' });
   });
 
-  it('has its open sockets closed by every event that ends its sessions, and by no other', () => {
+  it('loses its open sockets with every event that ends its sessions, and with no other', () => {
     const cut = [`account:${userId} session`];
     expect(sessionHints(registered().append('AccountConfirmed', { userId }))).toEqual([]);
     expect(sessionHints(registered().append('PasswordChanged', { userId, sessionEpoch: 1 }))).toEqual(cut);

@@ -16,7 +16,7 @@ function drop(kind: AlertDeadline['kind'], { alertId }: { readonly alertId: stri
   rows.delete(deadlines, deadlineId(kind, alertId));
 }
 
-/** When an alert expires, and that a fired one buys its number. */
+/** When an alert expires, and when an alert that has fired buys its number. */
 export const alertDeadlines: NounDeadlines = {
   streams: ['alerts'],
   on: {

@@ -40,7 +40,7 @@ const CHANGE: EventHandler<Later> = {
   },
 };
 
-/** Every alert, and what became of it. */
+/** Every alert, and how it ended. */
 export const alertsProjector = createProjector({
   name: 'alerts',
   shape: ALERTS_SHAPE,

@@ -15,7 +15,10 @@ export interface AlertRow extends Omit<AlertSet['data'], 'alertId' | 'requestHas
   readonly reason: string | null;
 }
 
-/** `expire-alert`: it waits; due at its end. `buy-for-alert`: it has fired, and buys its number at once. `subject`: the alert. */
+/**
+ * `expire-alert`: the alert waits; due at its end. `buy-for-alert`: the alert has fired; due at once, to buy its number.
+ * `subject`: the alert.
+ */
 export interface AlertDeadline extends DeadlineRow {
   readonly kind: 'expire-alert' | 'buy-for-alert';
   readonly userId: string;

@@ -65,7 +65,7 @@ describe('the catalogue', () => {
     expect(appOf(history)?.prices.map(({ priceId }) => priceId)).toEqual(['p2', 'p3']);
   });
 
-  it("keeps a term's own price with its price, the newest one, and drops it with the price", () => {
+  it('keeps the newest own price of a term beside the default price, and drops it together with that', () => {
     const own = { appId: ids.app, priceId: 'p1', termHours: 4, usedMills: 400 };
     const history = priced(added(), 'p1', null, 350)
       .append('AppTermPriceSet', { ...own, newMills: 500 })

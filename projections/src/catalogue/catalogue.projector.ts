@@ -6,7 +6,7 @@ function appRow({ data }: { readonly data: { readonly appId: string } }): readon
   return [[apps.name, data.appId]];
 }
 
-/** For services that keep the catalogue in memory; it is sent to no socket. */
+/** Tells services that keep the catalogue in memory. No socket gets this hint. */
 function announceChange(rows: Rows): void {
   rows.announce({ audience: 'operators', topic: 'catalogue', body: {} });
 }

@@ -3,7 +3,7 @@ import type { View } from '@ringpost/engine';
 
 export interface PriceRow {
   readonly priceId: string;
-  /** Set for one customer's own price. */
+  /** Set if this is the price of one customer. */
   readonly userId: string | null;
   readonly countryIso: string | null;
   readonly vendorId: string | null;

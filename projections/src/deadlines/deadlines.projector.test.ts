@@ -34,7 +34,7 @@ function failed(history: History) {
   );
 }
 
-describe('what falls due', () => {
+describe('what is due', () => {
   it('is the resumption of an order ten seconds after its price was held, and its end when it is given up', () => {
     expect(open(heldEvent(createHistory()))).toEqual({
       'resume-order': at('10:00:10'),
@@ -55,11 +55,11 @@ describe('what falls due', () => {
     expect(rows).toMatchObject(rows.map(() => ({ userId: ids.user })));
   });
 
-  it('is not ended by what the order asked for alone: a message may come before its number', () => {
+  it('does not end when the order is only placed, because a message may come before its number', () => {
     expect(open(placedEvent(heldEvent(createHistory())))).toEqual(open(heldEvent(createHistory())));
   });
 
-  it('is only the end of both, once a number was assigned', () => {
+  it('is only the end of the order and of the lease, once a number was assigned', () => {
     const history = boughtEvent(createHistory());
     expect(open(history)).toEqual({ 'end-activation': at('10:30:01') });
     expect(project(deadlinesProjector, history).row(deadlines, `end-lease|${ids.lease}`)).toMatchObject({
@@ -70,7 +70,7 @@ describe('what falls due', () => {
     });
   });
 
-  it('is the wallet of an order that is over, at once and until it has followed', () => {
+  it('is the settlement in the wallet for an order that is over, at once and until it has happened', () => {
     const completed = completedEvent(boughtEvent(createHistory()));
     expect(open(completed)).toEqual({ 'settle-order': at('10:00:08'), 'end-activation': at('10:30:01') });
     expect(open(capturedEvent(completed))).toEqual({ 'end-activation': at('10:30:01') });
@@ -89,11 +89,11 @@ describe('what falls due', () => {
     expect(open(failed(placedEvent(heldEvent(createHistory()))))).toEqual({ 'settle-order': at('10:01:05') });
   });
 
-  it('is nothing when an order failed that held nothing', () => {
+  it('is nothing for an order that failed and held nothing', () => {
     expect(open(failed(placedEvent(createHistory())))).toEqual({});
   });
 
-  it('is a lease that was made and never assigned, until its end', () => {
+  it('is a lease that was never assigned, until its end', () => {
     const history = failed(leasedEvent(placedEvent(createHistory())));
     expect(open(history)).toEqual({ 'settle-lease': at('10:01:01') });
     expect(open(leaseEndedEvent(history, 'unassigned'))).toEqual({});
@@ -119,7 +119,7 @@ describe('what falls due', () => {
     expect(open(over)).toEqual({});
   });
 
-  it('is a request to the gateway of a payment, until its money has come or the charge has failed', () => {
+  it('is a question to the gateway of a payment, until its money has come or the charge has failed', () => {
     const of = { paymentId: ids.order, userId: ids.user };
     const payment = { gateway: 'sandbox', coin: null, amountMills: 900, startedAt: at('10:00:00') };
     const charge = {
@@ -146,7 +146,7 @@ describe('what falls due', () => {
     expect(open(over('failed'))).toEqual({});
   });
 
-  it('is a request to the gateway of money that has arrived, from the next day on until the last one', () => {
+  it('is a question to the gateway about money that has arrived, from the next day on until the last one', () => {
     const of = { paymentId: ids.order, userId: ids.user };
     const some = { ...of, step: 1, changeMills: 400, receivedMills: 400 };
     const received = () => createHistory().append('PaymentReceived', some, at('10:00:00'));
@@ -199,7 +199,7 @@ describe('what falls due', () => {
     expect(open(announced().append('RecordingStored', audio))).toEqual({});
   });
 
-  it('is a look at a number that a vendor activated, 14 days after it came, until it is back there', () => {
+  it('is a check of a number that a vendor activated, 14 days after it came, until the vendor has it back', () => {
     const importId = itemIdOf('0199a0c4-6e12-7b44-8a3d-51c0e9d2f000', 1);
     const { e164, vendor: vendorId, user: userId } = ids;
     const place = { e164, countryIso: 'US', region: 'NY', rateCentre: 'New York', vendorId };

@@ -7,7 +7,7 @@ import { feedsProjector } from './feeds.projector.ts';
 import { feeds, operatorSms, privateSms, publicSms, voiceLog } from './feeds.view.ts';
 
 describe('the public feed', () => {
-  it('holds what is public, its recipient masked already', () => {
+  it('contains what is public, with its recipient masked', () => {
     const seen = project(feedsProjector, smsEvent(createHistory(), { audience: 'public' }));
     expect(seen.rows(publicSms)).toEqual([
       {
@@ -34,7 +34,7 @@ describe('the public feed', () => {
     expect(JSON.stringify([seen.hints, seen.rows(publicSms)])).not.toContain('123456');
   });
 
-  it('shows the time the carrier stamped, where there is one', () => {
+  it('shows the time stamp of the carrier, if there is one', () => {
     const history = smsEvent(createHistory(), { audience: 'public', sentAt: at('09:59:00') });
     expect(project(feedsProjector, history).rows(publicSms)[0]?.sendTime).toBe(at('09:59:00'));
   });
@@ -54,7 +54,7 @@ describe('the public feed', () => {
     expect(seen.row(feeds, 'public')).toEqual({ _id: 'public', seq: 5, messages: 5 });
   });
 
-  it('keeps the newest only', () => {
+  it('keeps only the newest messages', () => {
     const history = createHistory();
     for (let n = 0; n < PUBLIC_SMS_PRELOAD_MAX_ROWS + 3; n += 1)
       smsEvent(history, { audience: 'public', messageId: `m${n}` });
@@ -80,18 +80,21 @@ const row = { _id: ids.message, to: ids.e164, orderId: ids.order, appId: ids.app
 const readable = { ...row, from: '+14155550100', msg: 'Your code is 123456', code: '123456', withheld: null };
 
 describe("a customer's feed", () => {
-  it('holds a message once their order has paid for it, with the order it belongs to', () => {
+  it('contains a message once their order has paid for it, with the order that it belongs to', () => {
     const seen = project(feedsProjector, paidEvent());
     expect(seen.rows(privateSms)).toMatchObject([{ seq: 1, ...readable }]);
     expect(seen.rows(publicSms)).toEqual([]);
     expect(seen.hints).toMatchObject([{ audience: `customer:${ids.user}`, topic: 'sms' }]);
   });
 
-  it.each(['further', 'unmatched'] as const)('holds a message that costs nothing because it is %s', (why) => {
-    expect(project(feedsProjector, noted(why)).rows(privateSms)).toMatchObject([readable]);
-  });
+  it.each(['further', 'unmatched'] as const)(
+    'contains a message that costs nothing because it is %s',
+    (why) => {
+      expect(project(feedsProjector, noted(why)).rows(privateSms)).toMatchObject([readable]);
+    },
+  );
 
-  it('never holds a message for an order that had not taken its number', () => {
+  it('never contains a message for an order that did not have that number', () => {
     const seen = project(feedsProjector, noted('not-assigned'));
     expect([...seen.rows(privateSms), ...seen.hints]).toEqual([]);
   });
@@ -121,7 +124,7 @@ describe('a withheld message', () => {
     expect(JSON.stringify([seen.hints, seen.rows(privateSms)])).not.toMatch(/123456|Your code|4155550100/);
   });
 
-  it('shows in the feed that it came, its price and its time, and not a word of it', () => {
+  it('shows in the feed that it came, its price and its time, and none of its words', () => {
     const seen = project(feedsProjector, withheld());
     expect(seen.rows(privateSms)).toMatchObject([
       {
@@ -141,7 +144,7 @@ describe('a withheld message', () => {
     expect(JSON.stringify(seen.hints)).not.toMatch(/123456|Your code|4155550100/);
   });
 
-  it('comes again, with its text and in its old row’s place, when it was paid for', () => {
+  it('comes again with its text, in place of its old row, when it was paid for', () => {
     const seen = project(feedsProjector, readEvent(withheld()));
     expect(seen.rows(privateSms)).toMatchObject([{ seq: 2, ...readable }]);
     expect(seen.rows(feeds)).toMatchObject([{ seq: 2, messages: 1 }]);
@@ -190,7 +193,7 @@ describe('a message that could not be routed', () => {
     expect([seen.rows(publicSms), seen.rows(privateSms), seen.hints]).toEqual([[], [], []]);
   });
 
-  it('leaves that view when an admin gives it to an order, and waits for the order to decide', () => {
+  it('leaves that view when an admin gives it to an order, and then waits until the order decides', () => {
     const waiting = project(feedsProjector, routedByAdmin());
     expect([waiting.rows(operatorSms), waiting.hints]).toEqual([[], []]);
     expect(waiting.rows(privateSms)).toMatchObject([{ _id: ids.message, seq: 0 }]);
@@ -233,7 +236,7 @@ describe('a call', () => {
     return { seconds: 12, state, isDecided };
   }
 
-  it('comes to the feed once, when its order shows it and it can be played, in either order', () => {
+  it('is added to the feed once, when its order shows it and when it can be played, whichever comes last', () => {
     expect(project(feedsProjector, shown(announced())).hints).toEqual([]);
     for (const history of [stored(shown(announced())), shown(stored(announced()))]) {
       const seen = project(feedsProjector, history);
@@ -243,7 +246,7 @@ describe('a call', () => {
     }
   });
 
-  it('comes without its recording after a first failure, and again with it', () => {
+  it('is added without its recording after a first failure, and added again with it', () => {
     const waiting = failed(shown(announced()), at('10:00:13'));
     expect(project(feedsProjector, waiting).rows(privateSms)).toMatchObject([
       { seq: 1, voice: voice('awaited') },
@@ -255,12 +258,12 @@ describe('a call', () => {
     expect(seen.rows(voiceLog)).toMatchObject([{ seq: 2 }]);
   });
 
-  it('says at last that its recording is lost', () => {
+  it('says in the end that its recording is lost', () => {
     const seen = project(feedsProjector, failed(shown(announced()), null, 10));
     expect(seen.rows(privateSms)).toMatchObject([{ seq: 1, voice: voice('lost') }]);
   });
 
-  it('that is withheld tells its length only, and can be played once it was paid for', () => {
+  it('that is withheld shows only its length, and can be played once it was paid for', () => {
     const kept = stored(withheldEvent(announced()));
     const seen = project(feedsProjector, kept);
     expect(seen.rows(privateSms)).toMatchObject([{ seq: 1, from: null, voice: voice('stored', false) }]);
@@ -270,7 +273,7 @@ describe('a call', () => {
     ]);
   });
 
-  it('for operators is in their view, and goes with its recording to the order that an admin chooses', () => {
+  it('for operators is in their view, and moves with its recording to the order that an admin chooses', () => {
     const left = stored(announced('operators'), null);
     expect(project(feedsProjector, left).rows(operatorSms)).toMatchObject([{ voice: { state: 'stored' } }]);
     const routedByAdmin = left.append('SmsRoutedByAdmin', {

@@ -40,7 +40,7 @@ function feedAndMessage({
   ];
 }
 
-/** Who reads a message is not known when its recording is announced. */
+/** Finds only the row of the message, because an event about a recording does not name the reader. */
 function messageOnly({ data: { messageId } }: { readonly data: { readonly messageId: string } }): Key[] {
   return [
     [privateSms.name, messageId],
@@ -142,7 +142,7 @@ function receive({ data }: EventOf<'SmsReceived'>, rows: Rows): void {
   else keepForOperators(rows, data);
 }
 
-/** From here on it waits for its order like any other message of a customer. */
+/** Moves the message to its order. From then on it waits for the order like any other message of a customer. */
 function giveToOrder({ data }: EventOf<'SmsRoutedByAdmin'>, rows: Rows): void {
   const voice = rows.get(operatorSms, data.messageId)?.voice;
   rows.delete(operatorSms, data.messageId);
@@ -194,7 +194,7 @@ function withhold({ data }: EventOf<'OrderSmsWithheld'>, rows: Rows): void {
   });
 }
 
-/** The text comes back with the event. For the feed it is a new message, so that its followers get it. */
+/** Shows the text that comes back with the event. For the feed it is a new message, so that its followers get it. */
 function showRead({ data: { messageId, from, text, code } }: EventOf<'WithheldSmsRead'>, rows: Rows): void {
   const row = rows.get(privateSms, messageId);
   if (row?.withheld) show(rows, { ...row, from, msg: text, code: code || null, withheld: null });
@@ -230,7 +230,7 @@ export const feedsProjector = createProjector({
     },
     RecordingFetchFailed: {
       reads: messageAndReader,
-      // After the first failure it can take long, so the customer is told of the call meanwhile.
+      // After the first failure it can take long, so the customer already sees that a call came.
       apply: ({ data: { messageId, nextAt } }, rows) =>
         noteRecording(rows, messageId, { state: nextAt === null ? 'lost' : 'awaited' }),
     },

@@ -5,7 +5,7 @@ import type { PrivateSms, PublicSms, Recording, View } from '@ringpost/engine';
 export interface FeedRow {
   readonly _id: string;
   readonly seq: number;
-  /** How many messages it has had. One that came again, with its text or its audio, counts once. */
+  /** How many messages the feed has had. A message that came again, with its text or its audio, counts once. */
   readonly messages: number;
 }
 
@@ -18,10 +18,10 @@ export type PrivateSmsRow = PrivateSms;
 /** A message that only admins may read, until one of them gives it to an order. `_id`: the message. */
 export interface OperatorSmsRow {
   readonly _id: string;
-  /** Whose key seals it. */
+  /** The subject whose key seals it. */
   readonly subject: string;
   readonly outcome: 'unknown-number' | 'unrouted' | 'unclaimed';
-  /** `other-vendor`: its vendor has not the number. Null: the outcome says it all. */
+  /** `other-vendor`: the number does not belong to the vendor that sent the message. Null: the outcome says everything. */
   readonly why: 'other-vendor' | null;
   readonly receivedAt: string;
   readonly to: string;

@@ -41,7 +41,7 @@ function rowOf(history: History) {
 }
 
 describe('an import of numbers', () => {
-  it('is running from its start, counts as numbers come in, and says when it has finished', () => {
+  it('is running from its start, counts the numbers as they come in, and says when it has finished', () => {
     const begun = refused(started());
     expect(rowOf(begun)).toMatchObject({ lines: 603, status: 'running', finishedAt: null, imported: 0 });
     const taken = imported(imported(begun, '+12125551001'), '+12125551002');

@@ -47,7 +47,7 @@ function keepLines(rows: Rows, data: Omit<ImportLinesRow, '_id'>): void {
   rows.add(importLines, { _id: reportPart(importId, part), importId, part, rejected });
 }
 
-/** Every import of numbers, with the lines it refused. */
+/** Every import of numbers, with the lines that it refused. */
 export const importsProjector = createProjector({
   name: 'imports',
   shape: 3,

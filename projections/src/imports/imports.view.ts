@@ -10,7 +10,7 @@ export interface ImportRow {
   readonly status: 'running' | 'finished';
   readonly startedAt: string;
   readonly finishedAt: string | null;
-  /** Counted part by part. */
+  /** Added up part by part. */
   readonly imported: number;
   /** Known when the import has finished. */
   readonly known: number;

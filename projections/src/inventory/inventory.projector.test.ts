@@ -168,7 +168,7 @@ describe('the inventory', () => {
       history.append('NumberReturnBegun', { ...begun, appIds });
     const gone = () => leaving(used()).append('NumberReturned', { e164, importId: ids.import });
 
-    it('leaves the lists, and every count of its vendor and its apps', () => {
+    it('disappears from the lists, and from every count of its vendor and its apps', () => {
       for (const history of [leaving(used()), gone()]) {
         expect(project(inventoryProjector, history).row(numbers, e164)).toBeUndefined();
         expect(servedBy(history)).toBeNull();
@@ -182,13 +182,13 @@ describe('the inventory', () => {
       }
     });
 
-    it('leaves the others as they are, also if it has served none', () => {
+    it('does not change other numbers, even if it has served no app', () => {
       const two = () => numberEvent(numberEvent(createHistory()), '+12125550133');
       expect(countsOf(leaving(two(), []), '*')[0]).toEqual([1, 0, 0]);
       expect(countsOf(leaving(leaving(two(), []), []), '*')[0]).toEqual([1, 0, 0]);
     });
 
-    it('is used for its apps, and counted so, when it comes again', () => {
+    it('is used for its apps, and counted as used, when it comes again', () => {
       const again = numberEvent(gone()).append('NumberServedBefore', { e164, appIds: [app] });
       expect(countsOf(again, '*')[0]).toEqual([1, 0, 0]);
       expect(countsOf(again, app)[0]).toEqual([0, 1, 0]);
@@ -222,12 +222,12 @@ describe('a shuffle key', () => {
   });
 });
 
-describe('a number on which activations run', () => {
+describe('a number that activations use', () => {
   const activationsOn = (history: History) =>
     project(inventoryProjector, history).row(awaited, ids.e164)?.activations ?? [];
   const leasedFor = leasedEvent(numberEvent(createHistory()));
 
-  it('names each until its lease has ended', () => {
+  it('names each activation until its lease has ended', () => {
     expect(activationsOn(leasedFor)).toEqual([
       { leaseId: ids.lease, userId: ids.user, until: expect.any(String) },
     ]);

@@ -92,7 +92,10 @@ function count(
   rows.announce({ audience: 'public', topic: 'stock', body: {} });
 }
 
-/** `leaseId`: of the lease, or of the reservation. Both keep the number from everybody else. */
+/**
+ * Takes the number from the stock for an app. `leaseId`: the id of the lease or of the reservation, because both keep the
+ * number from everybody else.
+ */
 function close(
   { e164, appId, until }: { readonly e164: string; readonly appId: string; readonly until: string },
   leaseId: string,
@@ -125,7 +128,10 @@ function activationsOn(e164: string, rows: Rows): AwaitedRow['activations'] {
   return rows.get(awaited, e164)?.activations ?? [];
 }
 
-/** A rental is paid for when it begins, so nobody waits. Its window is the whole lease. */
+/**
+ * Adds an activation that waits on the number. A rental is paid for when it begins, so it does not count: its window is the
+ * whole lease.
+ */
 function beginToWait(
   { e164, leaseId, userId, closesAt, until }: EventOf<'NumberLeased'>['data'],
   rows: Rows,
@@ -142,13 +148,13 @@ function stopWaiting({ e164, leaseId }: EventOf<'LeaseEnded'>['data'], rows: Row
   else rows.delete(awaited, e164);
 }
 
-/** A longer lease ends later. */
+/** Moves the end of a lease that was extended. */
 function extend({ data }: EventOf<'LeaseExtended'>, rows: Rows): void {
   const row = rows.get(served, servedKey(data));
   if (row?.leased && row.leaseId === data.leaseId) rows.put(served, { ...row, until: data.until });
 }
 
-/** An SMS came that nobody paid for. Its lease may be over. */
+/** Marks the number as used for the app after an SMS that nobody paid for. The lease may be over. */
 function serve({ data: { e164, appId } }: EventOf<'NumberServed'>, rows: Rows): void {
   const number = numberOf(e164, rows);
   if (!number) return;
@@ -157,7 +163,7 @@ function serve({ data: { e164, appId } }: EventOf<'NumberServed'>, rows: Rows): 
   if (!before) count(rows, number, appId, { taken: 1 });
 }
 
-/** It may have been in the inventory, if nobody had it. */
+/** Adds a number that a customer brought over. It may have been in the inventory, if nobody had it. */
 function bringOver({ data }: EventOf<'NumberPortedIn'>, rows: Rows): void {
   const { e164, userId, countryIso, region, rateCentre, vendorId } = data;
   const place = { countryIso, region, rateCentre, vendorId };
@@ -169,7 +175,7 @@ function bringOver({ data }: EventOf<'NumberPortedIn'>, rows: Rows): void {
   rows.add(ownNumbers, { _id: e164, userId, ...place, status: 'active', shuffle: shuffleOf(e164) });
 }
 
-/** Nobody has it, so each of its apps has a row only because it was served. All of them go with the number. */
+/** Removes a number. Nobody has it, so it has rows only for apps that it has served, and those rows go with it. */
 function giveBack({ data: { e164, appIds } }: EventOf<'NumberReturnBegun'>, rows: Rows): void {
   const number = rows.get(numbers, e164);
   if (!number) return;
@@ -183,7 +189,7 @@ function giveBack({ data: { e164, appIds } }: EventOf<'NumberReturnBegun'>, rows
   }
 }
 
-/** It was ours before, so these apps know it. */
+/** Marks the number as used for the apps that it has served while it was ours before. */
 function serveBefore({ data: { e164, appIds } }: EventOf<'NumberServedBefore'>, rows: Rows): void {
   const number = rows.get(numbers, e164);
   if (!number) return;
@@ -193,7 +199,7 @@ function serveBefore({ data: { e164, appIds } }: EventOf<'NumberServedBefore'>, 
   }
 }
 
-/** The numbers, the apps that each is leased for or has served, and how many there are of each. */
+/** The numbers, the apps that each number is leased for or has served, and the counts of both. */
 export const inventoryProjector = createProjector({
   name: 'inventory',
   shape: 8,

@@ -1,7 +1,7 @@
 import type { View } from '@ringpost/engine';
 import type { DeadlineRow } from '../deadlines/deadlines.view.ts';
 
-/** A number of ours. `shuffle` (0 to 2^31) is fixed and random-looking, so that buyers start at different places. */
+/** One of our numbers. `shuffle` (0 to 2^31) is fixed and random-looking, so that buyers start at different places. */
 export interface NumberRow {
   readonly _id: string;
   readonly countryIso: string;
@@ -12,12 +12,12 @@ export interface NumberRow {
   readonly shuffle: number;
 }
 
-/** A number that a customer has brought over. Only that customer may buy it, and no purchase is offered it. */
+/** A number that a customer has brought over. Only that customer may buy it, and no other purchase gets it. */
 export interface OwnNumberRow extends NumberRow {
   readonly userId: string;
 }
 
-/** In place of a vendor in the rows of own numbers: they are in the stock of none. */
+/** Replaces the vendor in the rows of own numbers, because these are in no vendor's stock. */
 export const NO_STOCK = '';
 
 /** Exists only if (number, app) is leased or reserved, or an SMS of the app came to the number. `_id`: see `servedId`. */
@@ -26,7 +26,7 @@ export interface ServedRow {
   readonly e164: string;
   readonly appId: string;
   readonly countryIso: string;
-  /** `NO_STOCK` for an own number. */
+  /** `NO_STOCK` for a number that a customer brought over. */
   readonly vendorId: string;
   readonly shuffle: number;
   /** The lease or the reservation. */
@@ -39,7 +39,7 @@ export interface ServedRow {
   readonly served: boolean;
 }
 
-/** A number on which activations run, for any app. It is offered last, and lists show it as taken to others. */
+/** A number that activations use, for any app. Purchases choose it last, and lists show it as taken to other customers. */
 export interface AwaitedRow {
   /** The E.164 number. */
   readonly _id: string;
@@ -60,12 +60,12 @@ export interface StockRow {
   readonly vendorId: string;
   readonly appId: string;
   readonly numbers: number;
-  /** How many are leased or reserved now, or have had an SMS of the app. */
+  /** How many numbers are leased or reserved now, or have had an SMS of the app. */
   readonly taken: number;
   /** How many of those are leased or reserved now. */
   readonly leased: number;
   /**
-   * Of one vendor: `numbers` (in the row of `*`) or `taken` (in the row of an app) for each cell of the shuffle's range. So
+   * For one vendor: `numbers` (in the row of `*`) or `taken` (in the row of an app) for each cell of the shuffle's range. So
    * even the last number that is new to an app is found without reading the others. Empty in the rows over all vendors.
    */
   readonly cells: readonly number[];
@@ -124,7 +124,7 @@ export const stock: View<StockRow> = {
 };
 
 /**
- * A number that a vendor activated on demand. It is due when nobody may have used it for long enough, and then goes back to the
+ * A number that a vendor activated on demand. Due when nobody may have used it for long enough: then it goes back to the
  * vendor. `subject`: the number.
  */
 export interface ReturnDeadline extends DeadlineRow {

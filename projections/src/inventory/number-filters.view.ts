@@ -2,7 +2,7 @@ import { numberPrefix } from '@ringpost/domain/rules/phone-display';
 import type { ReadModel, Where } from '@ringpost/engine';
 import { type StockRow, stock } from './inventory.view.ts';
 
-/** The counters per vendor and country are few, because there is none per app among them. */
+/** The counters per vendor and country are few, because they do not include the counters per app. */
 const MAX_ROWS = 9_999;
 
 function startingWith(prefix: string) {
@@ -12,7 +12,7 @@ function startingWith(prefix: string) {
 export interface NumberFilters {
   readonly country?: string | undefined;
   readonly vendorId?: string | undefined;
-  /** With or without a plus, and the country code. */
+  /** With or without a plus and the country code. */
   readonly prefix?: string | undefined;
 }
 

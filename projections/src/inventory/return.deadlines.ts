@@ -20,8 +20,9 @@ function drop({ e164 }: { readonly e164: string }, rows: Rows): void {
 }
 
 /**
- * When to look whether a number goes back to the vendor that activated it. Leases and reservations do not move that time, or
- * each of them would have to read the row. Who looks finds them in the number's stream, and says when to look again.
+ * When to check whether a number goes back to the vendor that activated it. Leases and reservations do not move that time,
+ * because each of them would have to read the row. The check finds them in the number's stream, and sets the time of the next
+ * check.
  */
 export const returnDeadlines: NounDeadlines = {
   streams: ['number'],

@@ -43,7 +43,7 @@ function othersUntil(row: AwaitedRow | undefined, userId: string): string | unde
     .at(-1);
 }
 
-/** How each of these numbers stands for an app and a customer. Three reads, however many numbers there are. */
+/** The state of each of these numbers for an app and a customer. It makes three reads for any number of numbers. */
 export async function readStandings(
   readModel: ReadModel,
   { appId, userId }: Pick<Asking, 'appId' | 'userId'>,
@@ -71,7 +71,7 @@ export async function readStandings(
   );
 }
 
-/** These numbers as the API shows them: how each stands for an app, and what it costs this customer. */
+/** These numbers as the API shows them: the state of each for an app, and what it costs this customer. */
 export async function presentNumbersForApp(
   readModel: ReadModel,
   rows: readonly NumberRow[],

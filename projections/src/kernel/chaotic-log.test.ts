@@ -35,8 +35,8 @@ function activation(): History {
   );
 }
 
-describe('two processes that project one log whose batches are doubled and whose positions have gaps', () => {
-  it.each([1, 2, 3, 4, 5])('hold the rows of a calm rebuild (seed %i)', async (seed) => {
+describe('two processes that project one log with repeated batches and gaps between positions', () => {
+  it.each([1, 2, 3, 4, 5])('have the rows of a rebuild without faults (seed %i)', async (seed) => {
     const faults = { stride: 7, redelivered: 0.4, hintLost: 0.3, hintDoubled: 0.3 };
     const [one, two] = [chaos(engine, { seed, ...faults }), chaos(engine, { seed: seed + 100, ...faults })];
     const running = [

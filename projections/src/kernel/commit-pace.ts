@@ -26,7 +26,7 @@ export interface CommitPace {
   noteCommitted(): void;
   /** A request waits for the rows: they are written as soon as possible. */
   hurry(): void;
-  /** Forgets what it meant to write later. */
+  /** Drops the plan to write later. */
   stop(): void;
 }
 

@@ -73,7 +73,7 @@ function waits() {
 }
 
 describe('the rows of an event', () => {
-  it('are written at once if nothing was written for a while', async () => {
+  it('are written at once if nothing was written just before', async () => {
     await tell('+12125550001');
     await eventually(() => commits === 1);
     time += 50;
@@ -103,7 +103,7 @@ describe('the rows of an event', () => {
     expect(await counted()).toBe(2);
   });
 
-  it('are written at once if the event is announced as it happens', async () => {
+  it('are written at once if the event is announced at once', async () => {
     await tell('+12125550001');
     await eventually(() => commits === 1);
     await tell('+12125550002');

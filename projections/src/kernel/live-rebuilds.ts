@@ -12,7 +12,7 @@ interface LiveBuild extends Build {
 }
 
 interface LiveRebuildsDeps {
-  /** Its patience ends with the program, because nobody waits for a rebuild. */
+  /** Its waiting for a store ends with the program, because nobody waits for a rebuild. */
   readonly runDeps: RunDeps;
   readonly patiently: Patience;
   readonly runningProjectors: readonly RunningProjector[];
@@ -33,7 +33,7 @@ export interface LiveRebuilds {
   idle(): Promise<void>;
 }
 
-/** Replaces the rows that readers see, while events go on to come. */
+/** Replaces the rows that readers see, while further events come. */
 export function createLiveRebuilds(deps: LiveRebuildsDeps): LiveRebuilds {
   const { runDeps, patiently, oneAtATime } = deps;
   const { events, readModel } = runDeps;
@@ -52,7 +52,7 @@ export function createLiveRebuilds(deps: LiveRebuildsDeps): LiveRebuilds {
   const rebuild: LiveRebuilds['rebuild'] = async (builds, onProgress) => {
     // One after the other, because the live rows of all projectors wait for each replacement.
     for (const { shadow, ...build } of await fillShadows(runDeps, builds, onProgress)) {
-      // What came while the rows of another projector were replaced.
+      // Applies what came while the rows of another projector were replaced.
       await catchUp(runDeps, shadow, await patiently(() => events.head()));
       await replace(build, shadow);
     }

@@ -21,7 +21,7 @@ afterEach(async () => {
   await engine.close();
 });
 
-/** The log, with a test double between it and its followers. */
+/** The log, with a change between it and its followers. */
 function followedBy(change: (handle: Subscriber['onEvents']) => Subscriber['onEvents']): Engine['events'] {
   return {
     ...engine.events,
@@ -31,7 +31,7 @@ function followedBy(change: (handle: Subscriber['onEvents']) => Subscriber['onEv
 }
 
 describe('a log that is away for a moment', () => {
-  it('is followed again from where the rows have come', async () => {
+  it('is followed again from the position of the rows', async () => {
     let faults = 2;
     const away: unknown[] = [];
     const events = followedBy((handle) => async (batch) => {
@@ -51,7 +51,7 @@ describe('a log that is away for a moment', () => {
 });
 
 describe('a subscription that fails for good', () => {
-  it('stops every projector with an alarm, and nobody waits for them', async () => {
+  it('stops every projector with an alarm, and no reader waits for them', async () => {
     const alarms: unknown[] = [];
     const events = followedBy(() => async () => {
       throw new Error('cannot');

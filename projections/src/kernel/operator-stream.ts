@@ -2,7 +2,7 @@ import { type RecordedEvent, streams } from '@ringpost/domain';
 import type { EventStore } from '@ringpost/engine';
 import type { Patience } from './patience.ts';
 
-/** Hands over all decisions of admins about the projectors so far, in their order. */
+/** Reads all decisions of admins about the projectors so far, in their order. */
 export async function readOperatorStream(
   events: Pick<EventStore, 'readStream'>,
   patiently: Patience,

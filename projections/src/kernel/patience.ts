@@ -1,7 +1,7 @@
 import { isUnavailable } from '@ringpost/engine';
 import { type Pause, retry } from '@ringpost/engine/async';
 
-/** Attempts of a tool at a store that does not answer: about 2.5 seconds in all. */
+/** Attempts of a tool to reach a store that does not answer: about 2.5 seconds in all. */
 const TOOL_ATTEMPTS = 8;
 
 /** Asks a store, and repeats while it does not answer. Any other error goes to the caller at once. */

@@ -6,7 +6,7 @@ interface Waiter {
   settle(arrived: boolean): void;
 }
 
-/** How far all projectors are, for those that read it and those that wait for it. */
+/** The progress of all projectors, for callers that read it or wait for it. */
 export interface ProjectionProgress extends ViewsProgress {
   /** Records the position of a projector. */
   report(status: ViewStanding): void;

@@ -57,7 +57,7 @@ export interface ProjectorRun {
   fail(error: unknown): void;
   /** Ends its stop. The next event to apply is the one after its rows' position. */
   goOn(): void;
-  /** Applies the events of a batch that it has not seen yet; `commit` shows them to readers. Announces nothing if `silent`. */
+  /** Applies the events of a batch that it has not seen yet; `commit` shows them to readers. It announces nothing if `silent`. */
   apply(batch: readonly RecordedEvent[], silent: boolean): Promise<void>;
   /** How many events have been applied since the last write of the checkpoint. */
   pending(): number;
@@ -126,7 +126,7 @@ function addKey(idsByView: Map<string, Set<string>>, [view, id]: Key): void {
   idsByView.set(view, ids.add(id));
 }
 
-/** An event that cannot be read has no keys. `apply` meets it in its turn, so that all events before it are applied. */
+/** An event that cannot be read has no keys. `apply` fails at it later, after all events before it were applied. */
 function keysOf(projector: Projector, event: RecordedEvent): readonly Key[] {
   try {
     return projector.keys(event);
@@ -286,10 +286,7 @@ async function applyAll(run: Run, batch: readonly RecordedEvent[]): Promise<void
   run.pending += fresh.length - own.length;
 }
 
-/**
- * Continues a version from its checkpoint. A version that belongs to another log, or lies past the end of this one, starts
- * again.
- */
+/** Continues a version from its checkpoint. A version that belongs to another log, or is past the end of this one, starts again. */
 export async function openRun(deps: RunDeps, projector: Projector, open: OpenRun): Promise<ProjectorRun> {
   const { name } = projector;
   const { version, until, onStopped } = open;

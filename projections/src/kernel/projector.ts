@@ -11,8 +11,8 @@ export interface Rows {
   get<T extends Row>(view: View<T>, id: string): T | undefined;
   put<T extends Row>(view: View<T>, row: T): void;
   /**
-   * `put` for a row that only this event can make, so it is not there yet. If one commit adds and deletes it, it is never
-   * written.
+   * `put` for a row that only this event can make, so the row cannot exist yet. If one commit adds and deletes the row, it is
+   * never written.
    */
   add<T extends Row>(view: View<T>, row: T): void;
   delete<T extends Row>(view: View<T>, id: string): void;

@@ -11,11 +11,11 @@ import { readSkips } from './skips.ts';
 const REBUILD_BATCH = 40_000;
 /** Events read at once. There are few of them, because rows in memory are copied when the young generation is full. */
 const REBUILD_PAGE = 500;
-/** Events that a fill beside live rows may leave: the live rows have to wait until these are read as well. */
+/** Most events that a fill beside live rows may leave: the live rows have to wait until these are read as well. */
 const LEFT_EVENTS = 2_000;
-/** How often it is tried to leave so few. A log that grows faster than it is read would never let a fill end. */
+/** Most rounds that are made to leave so few. Otherwise a fill would never end if the log grows faster than it is read. */
 const ROUNDS_MAX = 10;
-/** Has no shape: a placeholder until the first rows are there. */
+/** A version without a shape: a placeholder until the first rows are there. */
 const EMPTY_VERSION = versionOf(0, 1);
 
 export interface RebuildProgress {

@@ -51,7 +51,7 @@ async function shows(version: number, projector = 'counting', view = counts): Pr
 }
 
 describe('a rebuild that an admin asks for', () => {
-  it('takes the place of the live rows, while events go on', async () => {
+  it('replaces the live rows, while further events come', async () => {
     await start(counting());
     await credit();
     await request(versionOf(1, 1));
@@ -61,7 +61,7 @@ describe('a rebuild that an admin asks for', () => {
     await shows(versionOf(1, 1));
   });
 
-  it('is done once, whoever starts later', async () => {
+  it('is done once, and not again by later starts', async () => {
     const first = await start(counting());
     await request(versionOf(1, 1));
     await shows(versionOf(1, 1));

@@ -62,7 +62,7 @@ function activation(): History {
 }
 
 describe('the runner', () => {
-  it('applies what the log held before and what comes after, each event once', async () => {
+  it('applies the events from before its start and those that follow, each once', async () => {
     await tell(numberEvent(createHistory()));
     const projections = await start([counting()]);
     const last = await tell(boughtEvent(createHistory()));
@@ -70,7 +70,7 @@ describe('the runner', () => {
     expect(await counted()).toBe(6);
   });
 
-  it('goes on where it stood when it was stopped', async () => {
+  it('continues where it was when it was stopped', async () => {
     const first = await start([counting()]);
     await tell(numberEvent(createHistory()));
     await first.waitFor('counting', positionAt(0), 2_000);
@@ -89,7 +89,7 @@ describe('the runner', () => {
     expect(await engine.readModel.collection(publicSms).count({})).toBe(1);
   });
 
-  it('announces what came after the start, and nothing of before', async () => {
+  it('announces events from after the start, and none from before', async () => {
     await tell(numberEvent(createHistory()));
     const projections = await start([counting()]);
     await projections.waitFor('counting', positionAt(0), 2_000);
@@ -110,7 +110,7 @@ describe('the runner', () => {
     expect(rows).not.toContain(undefined);
   });
 
-  it('moves on a projector that no event concerns', async () => {
+  it('moves the checkpoint of a projector that no event concerns', async () => {
     const projections = await start(projectors);
     const last = await tell(creditEvent(createHistory()));
     expect(await projections.waitFor('imports', last, 2_000)).toBe(true);
@@ -119,7 +119,7 @@ describe('the runner', () => {
     expect((await engine.readModel.checkpoint('imports', version)).position).toBe(last);
   });
 
-  it('waits no longer than it was told', async () => {
+  it('waits no longer than its time limit', async () => {
     const projections = await start([counting()]);
     expect(await projections.waitFor('counting', positionAt(99), 20)).toBe(false);
     expect(await projections.waitFor('nobody', LOG_START, 20)).toBe(false);
@@ -176,7 +176,7 @@ describe('a read model that is away', () => {
 });
 
 describe('hints that get lost', () => {
-  it('stop nobody', async () => {
+  it('stop no reader', async () => {
     const bus = { publish: () => Promise.reject(new Error('no bus')) };
     const projections = await runProjectors({ ...engine, bus, projectors: [counting()] });
     running.push(projections);
@@ -187,7 +187,7 @@ describe('hints that get lost', () => {
 });
 
 describe('a projector that throws', () => {
-  it('stops alone at that event, with an alarm, and the others go on', async () => {
+  it('stops alone at that event, with an alarm, and the others continue', async () => {
     const alarms: unknown[] = [];
     const projections = await runProjectors({
       ...engine,
@@ -208,7 +208,7 @@ describe('a projector that throws', () => {
     expect(await counted()).toBe(2);
   });
 
-  it('lets nobody wait for it', async () => {
+  it('lets no reader wait for it', async () => {
     const projections = await start([counting({}, 'NumberLeased')]);
     const last = await tell(boughtEvent(createHistory()));
     const started = performance.now();
@@ -241,7 +241,7 @@ describe('two runners of one projector', () => {
     expect(await counted()).toBe(20);
   });
 
-  it('go on when one of them ends, whichever was ahead', async () => {
+  it('continue when one of them ends, whichever was ahead', async () => {
     const [one, two] = [await start([counting()]), await start([counting()])];
     const last = await tell(creditEvent(creditEvent(createHistory())));
     await Promise.all([one, two].map((each) => each.waitFor('counting', last, 5_000)));
@@ -256,7 +256,7 @@ describe('rows of another log', () => {
   it.each([
     ['another epoch', 'another', 0],
     ['a place past its end', '', 1_000],
-  ])('are dropped and built anew: a checkpoint of %s', async (_, epoch, to) => {
+  ])('are dropped and built again: a checkpoint of %s', async (_, epoch, to) => {
     const { readModel, events } = engine;
     await readModel.define({ name: 'counting', version: versionOf(1), views: [counts] });
     await readModel.reset('counting', versionOf(1), epoch || events.epoch);
@@ -319,7 +319,7 @@ describe('a rebuild', () => {
     ]);
   });
 
-  it('replaces the live rows while events go on, and reports its progress', async () => {
+  it('replaces the live rows while further events come, and reports its progress', async () => {
     const projections = await start([counting()]);
     await tell(activation());
     const progress: Position[] = [];

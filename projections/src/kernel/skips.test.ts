@@ -139,7 +139,7 @@ describe('an event that an admin skips', () => {
   it.each([
     ['for another projector', 'others', 0],
     ['of another position', 'sales', 1],
-  ])('frees nobody %s', async (_, projector, beside) => {
+  ])('frees no projector %s', async (_, projector, beside) => {
     await run(sales, others);
     await bought();
     const position = await heldAt();
@@ -153,7 +153,7 @@ describe('an event that an admin skips', () => {
     expect(await typesIn(others)).toEqual(await logged([]));
   });
 
-  it('stays skipped after a restart, and is skipped there too when the skip came while nobody ran', async () => {
+  it('stays skipped after a restart, and is skipped there too when the skip came while no projector ran', async () => {
     await bought();
     const position = await heldAt();
     const last = await skip('sales', position);
@@ -166,7 +166,7 @@ describe('an event that an admin skips', () => {
     expect(alarms).toEqual([]);
   });
 
-  it('is skipped in every rebuild, so that rebuilt rows are those that were served', async () => {
+  it('is skipped in every rebuild, so that rebuilt rows equal those that readers saw', async () => {
     await run(sales, others);
     await bought();
     const position = await heldAt();
@@ -182,7 +182,7 @@ describe('an event that an admin skips', () => {
     await fresh.close();
   });
 
-  it('does not restart a projector that stopped after it for a fault of its own', async () => {
+  it('does not restart a projector that stopped after it because of a fault of its own', async () => {
     await skip('sales', positionAt(1));
     await credited();
     await run(sales, others);

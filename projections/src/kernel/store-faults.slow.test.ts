@@ -39,7 +39,7 @@ afterAll(async () => {
   await folder.remove();
 });
 
-/** Calls in a row that a store which is away leaves unanswered: more than a tool would wait for. */
+/** Calls in a row that a store leaves unanswered while it is away: more than a tool would wait for. */
 const AWAY = 12;
 async function noTime(): Promise<void> {}
 const noBus = { publish: async () => {} };

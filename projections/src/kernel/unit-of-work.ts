@@ -20,7 +20,7 @@ interface Entry {
   readonly id: string;
   readonly of: Generations;
   row: Row | undefined;
-  /** Whether the store has a row with this id; undefined if nobody looked. */
+  /** Whether the store has a row with this id; undefined if this is not known. */
   stored: boolean | undefined;
   dirty: boolean;
 }
@@ -45,7 +45,7 @@ export interface UnitOfWork {
   /** Rows that the event asked for and that are not in memory. If there are any, its changes must be rolled back. */
   missing(): readonly Key[];
   has(view: string, id: string): boolean;
-  /** Takes in what the store has, and has not, for these ids. */
+  /** Adds the rows that the store has for these ids, and notes the ids that it does not have. */
   fill(view: string, ids: readonly string[], loaded: readonly Row[]): void;
   /** Whether announcements are recorded; nobody listens to a rebuild. */
   announcing(on: boolean): void;

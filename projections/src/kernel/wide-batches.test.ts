@@ -9,7 +9,7 @@ import { openRun } from './projector-run.ts';
 import { runProjectors } from './run-projectors.ts';
 import { createSkips } from './skips.ts';
 
-describe('a batch that changes more than one commit may hold', () => {
+describe('a batch that changes more than one commit may contain', () => {
   it('is written in several, with every row and every announcement', async () => {
     const engine = await openEngine({ kind: 'embedded', folder: ':memory:' });
     const heard: Hint[] = [];
@@ -42,7 +42,7 @@ describe('a batch that changes more than one commit may hold', () => {
     await engine.close();
   });
 
-  it('stops where the first of its commits failed, and loses no row once it goes on', async () => {
+  it('stops where the first of its commits failed, and loses no row once it continues', async () => {
     const engine = await openEngine({ kind: 'embedded', folder: ':memory:' });
     let isBroken = true;
     const readModel: ReadModel = {

@@ -98,7 +98,7 @@ describe('how an app delivers', () => {
     expect(ofApp(history)).toMatchObject({ ...spoken, vendors: { [ids.vendor]: spoken } });
   });
 
-  it('learns nothing from a cancel of an order that has no number yet', () => {
+  it('ignores a cancel of an order that has no number yet', () => {
     const history = cancelledEvent(placedEvent(createHistory()));
     expect(project(ordersProjector, history).rows(deliveries)).toEqual([]);
   });
@@ -115,14 +115,14 @@ describe('the voice of a customer', () => {
     expect(ofApp(orders(createHistory(), 25, true))).toMatchObject({ weight: 10, delivered: 10 });
   });
 
-  it('is one a day, and says the share of the orders of that day', () => {
+  it('is one per day, and gives the share of the orders of that day', () => {
     const history = orders(orders(createHistory(), 3, true), 9, false);
     expect(ofApp(history)).toMatchObject({ weight: 3, delivered: 0.75 });
     orders(history, 1, true, { day: '2026-11-22' });
     expect(ofApp(history)).toMatchObject({ weight: 3 + 4, delivered: 0.75 + 4 });
   });
 
-  it('counts for another app what was paid for this one', () => {
+  it('has the weight of what was paid for any app', () => {
     const history = orders(createHistory(), 4, true);
     const other = { orderId: 'other', userId: ids.user };
     history.append('OrderPlaced', { ...placedAs(ids.user, 'other'), appId: 'app-2' });
@@ -137,7 +137,7 @@ describe('the voice of a customer', () => {
     expect(ofApp(history)).toMatchObject({ weight: 2, delivered: 2 });
   });
 
-  it('is divided between vendors by the orders at each, and is one voice all the same', () => {
+  it('is divided between vendors by the orders at each, and is still one voice', () => {
     const history = orders(createHistory(), 3, true);
     orders(history, 1, false, { vendorId: 'beta' });
     const { weight, delivered, vendors } = ofApp(history) ?? {};
@@ -151,7 +151,7 @@ describe('the voice of a customer', () => {
   });
 });
 
-describe('nobody gets an app a bad name at no cost', () => {
+describe('nobody can make an app look bad at no cost', () => {
   it('sixty refunded orders of one account that never paid change no figure', () => {
     const before = project(ordersProjector, regulars(5));
     const after = project(ordersProjector, orders(regulars(5), 60, false, { by: 'mallory' }));
@@ -189,7 +189,7 @@ describe('the days of an app at a vendor', () => {
     ]);
   });
 
-  it('are never more than are shown: a new day replaces the one that is too old', () => {
+  it('are never more than are shown, because a new day replaces the one that is too old', () => {
     const history = createHistory();
     for (let day = 0; day < DELIVERY_DAYS + 5; day += 1)
       orders(history, 1, true, { day: new Date(Date.UTC(2026, 8, 1 + day)).toISOString().slice(0, 10) });
@@ -204,7 +204,7 @@ describe('the days of an app at a vendor', () => {
     expect(daysOf(history)).toMatchObject([{ date: '2026-10-01', weight: 1 }]);
   });
 
-  it('have no more rows than one for each customer, and one for each customer and app', () => {
+  it('need at most one row for each customer, and one for each customer and app', () => {
     const history = createHistory();
     for (const day of ['2026-11-19', '2026-11-20', TODAY]) orders(history, 5, true, { day });
     const rows = project(ordersProjector, history);
@@ -233,7 +233,7 @@ describe('how a vendor delivers for an app', () => {
     expect(ofApp(history)?.vendors).toEqual({ [ids.vendor]: { weight: half, delivered: half / 2 } });
   });
 
-  it('is never less than nothing, when voices take back what has lost its weight', () => {
+  it('is never below zero, when voices take back what has lost its weight', () => {
     const history = regulars(VENDOR_RECENT_WEIGHT_MAX / VOICE_WEIGHT_MAX);
     for (let number = 0; number < 20; number += 1) orders(history, 30, false, { by: `regular-${number}` });
     expect(ofApp(history)?.vendors[ids.vendor]).toEqual({ weight: 100, delivered: 0 });

@@ -37,7 +37,7 @@ interface VoiceShare extends Voices {
 
 const SILENCE: VoiceShare = { customers: 0, weight: 0, delivered: 0 };
 
-/** Sums of shares stay exact this way, in whatever order they are added and taken back. */
+/** Sums of shares stay exact this way, in any order of adding and taking back. */
 function rounded(value: number): number {
   return Math.round(value * 1000) / 1000;
 }
@@ -59,7 +59,7 @@ function emptyDay(appId: string, countryIso: string, vendorId: string, date: str
   return { _id, appId, countryIso, vendorId, date, ...SILENCE, seconds: {} };
 }
 
-/** What a voice says of each vendor. All parts together are one customer, with one weight. */
+/** The part of a voice for each vendor. All parts together are one customer, with one weight. */
 function sharesOf({
   weight,
   vendors,
@@ -95,8 +95,8 @@ function spoken<Before extends Voices>(before: Before, { weight, delivered }: Vo
 }
 
 /**
- * Old voices count half each time the newer ones fill up, so a vendor that fails today is soon noticed. A voice that changes
- * later takes back no more than is left.
+ * Halves the weight of older voices each time the newer ones fill up, so a vendor that fails today is soon noticed. A voice
+ * that changes later takes back no more than is left.
  */
 function spokenLately(before: Voices | undefined, share: Voices): Voices {
   const sum = spoken(before ?? { weight: 0, delivered: 0 }, share);
@@ -162,10 +162,10 @@ function countForDay(
 }
 
 /**
- * Whether a cancel tells that the number did not deliver. Who cancels at once has changed their mind. Who has waited would
- * have got the code by then, and most customers of a dead vendor cancel like this long before the order expires. It gives
- * nobody more power over a vendor than before: an order that expires gives its money back, too, and all of a customer's orders of
- * a day are one voice.
+ * Whether a cancel shows that the number did not deliver. A customer who cancels at once has changed their mind. A customer who
+ * has waited would have got the code by then, and most customers of a vendor that does not deliver cancel like this long before
+ * the order expires. It gives nobody more power over a vendor than before: an order that expires gives its money back, too, and
+ * all of a customer's orders of a day are one voice.
  */
 export function tellsOfFailure({ assignedAt }: CountedOrder, cancelledAt: string): boolean {
   const waited = Date.parse(cancelledAt) - Date.parse(assignedAt ?? cancelledAt);
@@ -184,7 +184,7 @@ export function countDelivery(rows: Rows, order: CountedOrder, end: OrderEnd): v
   if (voice === undefined) return;
   rows.put(voices, voice.after);
   const [before, after] = [sharesOf(voice.before), sharesOf(voice.after)];
-  // Who never paid changes no figure.
+  // A customer who never paid changes no figure.
   if (after.size === 0) return;
   const changes = new Map([...after].map(([id, share]) => [id, changeOf(share, before.get(id))]));
   const waited = Math.floor((Date.parse(end.at) - Date.parse(order.assignedAt)) / 1000);

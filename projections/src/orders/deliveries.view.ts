@@ -3,11 +3,11 @@ import type { View } from '@ringpost/engine';
 /**
  * What customers say of deliveries. A customer has one voice for an app in a country and a UTC day: the share of the orders
  * that got their code, of those that ended by SMS, by time, or by a cancel after some minutes. It weighs as many orders as
- * the customer has paid for by then, up to `VOICE_WEIGHT_MAX`: who never paid has none. Figures have three decimals.
+ * the customer has paid for by then, up to `VOICE_WEIGHT_MAX`: a customer who never paid has no weight. Figures have three decimals.
  */
 export interface Voices {
   readonly weight: number;
-  /** The part of the weight that speaks of codes. */
+  /** The part of the weight that counts for delivered codes. */
   readonly delivered: number;
 }
 
@@ -57,7 +57,7 @@ export interface PayerRow {
 export const DELIVERY_DAYS = 90;
 const DAY_MS = 86_400_000;
 
-/** A day reuses the place of the day that is then too old to be shown, so there are never more than `DELIVERY_DAYS` of them. */
+/** A day reuses the place of the day that is then too old to be shown, so there are never more than `DELIVERY_DAYS` days. */
 export function deliveryDayId(appId: string, countryIso: string, vendorId: string, date: string): string {
   const place = (Date.parse(date) / DAY_MS) % DELIVERY_DAYS;
   return `${appId}|${countryIso}|${vendorId}|${place}`;

@@ -72,7 +72,7 @@ function extensionHeldEvent(history: History): History {
 }
 
 describe('the cost of an order', () => {
-  it('is its price until that comes back', () => {
+  it('is its price until the price is given back', () => {
     const cancelled = cancelledEvent(boughtEvent(createHistory()));
     expect(costOf(cancelled)).toBe(350);
     expect(costOf(releasedEvent(cancelled, 'cancelled'))).toBe(0);
@@ -112,7 +112,7 @@ describe('the cost of an order', () => {
 });
 
 describe('the cost of a bulk order', () => {
-  it('is that of its numbers: the price of those that it did not get came back', () => {
+  it('is the price of its numbers, without those that it did not get', () => {
     const closed = missingReleasedEvent(bulkEvents(createHistory()), [3]);
     expect(costOf(closed, BULK)).toBe(700);
     expect(costOf(closed, itemIdOf(BULK, 1))).toBe(350);

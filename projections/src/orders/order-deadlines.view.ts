@@ -1,6 +1,6 @@
 import type { DeadlineRow } from '../deadlines/deadlines.view.ts';
 
-/** The customer whose wallet holds the price. Before the order's stream begins, the hold says what was asked for. */
+/** The customer whose wallet holds the price. Before the order's stream begins, the hold says what was ordered. */
 interface OfCustomer {
   readonly userId: string;
 }
@@ -15,7 +15,7 @@ export interface HoldDeadline extends DeadlineRow, OfCustomer {
     | 'settle-bulk';
 }
 
-/** Numbers are asked of a vendor: it is due when the vendor is asked again how far it is. `subject`: the bulk order. */
+/** A vendor was asked for numbers: due when it is asked again about its progress. `subject`: the bulk order. */
 export interface VendorDeadline extends DeadlineRow, OfCustomer {
   readonly kind: 'check-vendor';
 }
@@ -30,7 +30,7 @@ export interface LeaseDeadline extends DeadlineRow, OfCustomer {
 /**
  * What an order owes.
  * - `resume-order`: held, not assigned or failed; due 10 s after: resume the purchase. `subject`: the order.
- * - `settle-hold`: the same, due at `giveUpAt`: fail the order. `subject`: the order.
+ * - `settle-hold`: held, not assigned or failed; due at `giveUpAt`: fail the order. `subject`: the order.
  * - `settle-order`: over, or a rental that has its number, and its hold still open; due at once: the wallet has to follow.
  *   `subject`: the order.
  * - `settle-lease`: leased, not assigned; due 60 s after: end it. `subject`: the lease.
@@ -38,7 +38,7 @@ export interface LeaseDeadline extends DeadlineRow, OfCustomer {
  *   again. `subject`: the lease.
  * - `end-rental`: rented; due when its lease ends, which an extension moves. `subject`: the lease.
  * - `tell-of-end`: rented; due a day before its lease ends, which an extension moves. `subject`: the lease.
- * - `resume-bulk`: a bulk order that is held for and not closed; due 10 s after: resume it, or close it past its time.
+ * - `resume-bulk`: the price of a bulk order is held, and the order is not closed; due 10 s after: resume it, or close it past its time.
  *   While a vendor is asked for its numbers, it is due when its time is over. `subject`: the bulk order.
  * - `settle-bulk`: closed without all numbers; due at once: give back the price of the missing ones. `subject`: the bulk order.
  * - `resume-extension`: its price is held; due 10 s after: extend the lease or give the money back. `subject`: the extension.

@@ -20,7 +20,7 @@ function owe(
 
 /**
  * A lease has one row for its end. Its kind follows what the lease is for, so a row that is there is replaced. The notice
- * has a row of its own, because it is given while the lease goes on.
+ * has a row of its own, because it is given while the lease continues.
  */
 function leaseDeadlineId(kind: LeaseDeadline['kind'], leaseId: string): string {
   return deadlineId(kind === 'tell-of-end' ? kind : 'end-lease', leaseId);
@@ -48,7 +48,7 @@ function oweLease(
     e164,
     appId,
   };
-  // Only the lease itself makes the row; what follows replaces it.
+  // Only the lease itself makes the row. Later kinds replace it.
   if (kind === 'settle-lease') rows.add(deadlines, deadline);
   else rows.put(deadlines, deadline);
 }
@@ -78,7 +78,7 @@ function settleLease(rows: Rows, kind: LeaseDeadline['kind'], leaseId: string): 
   rows.delete(deadlines, leaseDeadlineId(kind, leaseId));
 }
 
-/** When the end of a rental is announced to its customer. */
+/** When a customer is told that a rental ends. */
 export function noticeAtOf(until: string): string {
   return plusSeconds(until, -RENTAL_NOTICE_HOURS * 3600);
 }

@@ -58,7 +58,7 @@ describe('an order', () => {
     });
   });
 
-  it('is completed by the first message that counts and ends with its lease', () => {
+  it('is completed by the first message that counts, and ends with its lease', () => {
     const completed = completedEvent(smsEvent(boughtEvent(createHistory())));
     expect(orderOf(completed)).toMatchObject({
       status: 'completed',
@@ -100,7 +100,7 @@ describe('an order', () => {
     ]);
   });
 
-  it('is inactive when it was cancelled, and stays ended then', () => {
+  it('is inactive when it was cancelled, and stays so', () => {
     const cancelled = leaseEndedEvent(
       cancelledEvent(boughtEvent(createHistory())),
       'settled',
@@ -114,14 +114,14 @@ describe('an order', () => {
     });
   });
 
-  it('has failed without a message by the time its hold is settled', () => {
+  it('has failed if no message came before its hold is settled', () => {
     expect(orderOf(expiredEvent(boughtEvent(createHistory())))).toMatchObject({
       status: 'failed',
       outcome: 'no-sms',
     });
   });
 
-  it('has failed with the reason it was given up for', () => {
+  it('has failed with the reason for which it was given up', () => {
     const history = placedEvent(heldEvent(createHistory())).append('OrderFailed', {
       orderId: ids.order,
       userId: ids.user,

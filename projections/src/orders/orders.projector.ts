@@ -22,7 +22,7 @@ import {
 } from './orders.view.ts';
 import { orderOf, type TimelineType, timelineEntry } from './timeline.ts';
 
-/** Most entries of one order's timeline, because late messages can come without end. The log has the others. */
+/** Most entries of one order's timeline, because there is no limit for late messages. The log has the others. */
 export const TIMELINE_MAX_ENTRIES = 200;
 
 /** The first fact of an order: the hold of its price. In logs of earlier versions it is in the order's own stream. */
@@ -128,7 +128,7 @@ function bulkOf(event: MoneyFact): string | undefined {
   return orderId === null ? undefined : bulkOfItem(orderId);
 }
 
-/** Records money that was held for an order or came back. The money of a bulk order's number is also its bulk order's. */
+/** Records money that was held for an order or given back. Money of a number in a bulk order also counts for the bulk order. */
 function recordMoney<E extends MoneyFact>(mills: (data: E['data']) => number): EventHandler<E> {
   const move = (row: OrderRow, { data }: E): OrderRow => ({
     ...row,
@@ -163,7 +163,7 @@ const NOTE_PLACED = recordFact<EventOf<'OrderPlaced' | 'RentalPlaced'>>();
 
 type RentalMarks = Pick<RentalRow, 'toldAt' | 'tokenHash' | 'sharedAt' | 'sharedMessages'>;
 
-/** The row that lists a rental, as far as the order's facts fill it. */
+/** The part of a rental's row in the list that comes from the order's row. */
 function listed(row: OrderRow, closesAt: string): Omit<RentalRow, keyof RentalMarks> {
   const { _id, userId, e164, appId, rateCentre, region } = row;
   const common = { _id, userId, e164, appId, rateCentre, region };
@@ -268,7 +268,7 @@ const HANDLERS: Required<Pick<EventHandlers, TimelineType>> = {
     },
   ),
   LeaseExtended: recordRental(
-    // An end that is still within a day is not announced again, so the customer goes on seeing it.
+    // An end that is still within a day is not announced again, so the customer continues to see it.
     ({ data: { until, extendedAt } }) => (noticeAtOf(until) > extendedAt ? { toldAt: null } : {}),
     (row, { data: { until } }) => ({ ...row, closesAt: until, settlesAt: until }),
   ),
@@ -288,7 +288,7 @@ const HANDLERS: Required<Pick<EventHandlers, TimelineType>> = {
     ...row,
     status: 'failed',
     outcome,
-    // It got no number. Of a bulk order's number, its bulk order may say what came back.
+    // It got no number. For a number of a bulk order, the bulk order says how much came back.
     costMills: 0,
     endedAt,
   })),
@@ -332,7 +332,7 @@ const HANDLERS: Required<Pick<EventHandlers, TimelineType>> = {
     },
   ),
   NumberServed: recordFact(),
-  // In logs of earlier versions this also holds the price of an order, which its row begins with.
+  // In logs of earlier versions this also holds the price of an order, which is already in its first row.
   FundsHeld: recordMoney(({ amountMills, purpose }) => (purpose.kind === 'order' ? 0 : amountMills)),
   FundsHeldForExtension: recordMoney(({ amountMills }) => amountMills),
   FundsCaptured: recordFact(),

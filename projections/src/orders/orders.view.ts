@@ -4,8 +4,8 @@ import type { View } from '@ringpost/engine';
 type OrderStatus = 'initial' | 'running' | 'active' | 'inactive' | 'completed' | 'failed';
 
 /**
- * One event of an order's history, from any stream. `data` contains nothing personal, and nothing that the order's row has:
- * the entries of an order are written again with each event, so they are short.
+ * One event of an order's history, from any stream. `data` contains nothing personal, and nothing that the order's row has. The
+ * entries of an order are written again with each event, so they are short.
  */
 export interface TimelineEntry {
   readonly type: string;
@@ -18,7 +18,7 @@ export interface TimelineEntry {
   readonly data: Readonly<Record<string, unknown>>;
 }
 
-/** A message of an order. `readUntil`: only of a withheld one, until when it can be paid for. */
+/** A message of an order. `readUntil`: only for a withheld message; until when it can be paid for. */
 export interface OrderMessage {
   readonly messageId: string;
   readonly charged: boolean;
@@ -29,7 +29,7 @@ export interface OrderRow {
   readonly _id: string;
   readonly userId: string;
   readonly kind: 'activation' | 'rental';
-  /** Of an item: its bulk order. Null for a bulk order itself, and for an order that stands alone. */
+  /** For a number of a bulk order: that bulk order. Null for the bulk order itself, and for a single order. */
   readonly bulkId: string | null;
   readonly status: OrderStatus;
   /** Why it is over; shown to the customer. */
@@ -51,14 +51,17 @@ export interface OrderRow {
   readonly region: string | null;
   readonly numberAge: 'new' | 'used' | null;
   readonly unitPriceMills: number;
-  /** Held for it and not released: its numbers, its extensions, and the messages that were paid for. */
+  /** What is held for the order and was not released: for its numbers, its extensions, and the messages that were paid for. */
   readonly costMills: number;
   readonly priceRank: number;
-  /** What a number that a vendor activated costs without an SMS: in the row of the bulk order, and of each such number. Else null. */
+  /**
+   * What a number that a vendor activated costs without an SMS. It is in the row of the bulk order, and of each such number.
+   * Else null.
+   */
   readonly feeMills: number | null;
-  /** Only of a bulk order with such a fee: the places that a vendor was asked for. */
+  /** Only for a bulk order with such a fee: the places that a vendor was asked for. */
   readonly requested?: readonly number[];
-  /** Only of a rental: the term that was bought. */
+  /** Only for a rental: the term that was bought. */
   readonly termHours: number | null;
   /** Where its numbers come from: the inventory, a vendor, or both. */
   readonly source: 'active' | 'dormant' | 'any';
@@ -66,7 +69,7 @@ export interface OrderRow {
   readonly fulfilled: number;
   readonly placedAt: string;
   readonly assignedAt: string | null;
-  /** Only of a rental: when its lease ends. An extension changes it. */
+  /** Only for a rental: when its lease ends. An extension changes it. */
   readonly closesAt: string | null;
   readonly settlesAt: string | null;
   readonly completedAt: string | null;
@@ -76,7 +79,7 @@ export interface OrderRow {
 }
 
 /**
- * A rental that has its number, sorted by the end of the rental, with what a search looks at. `_id`: the order, whose row has
+ * A rental that has its number, sorted by the end of the rental, with the fields that a search uses. `_id`: the order, whose row has
  * the rest.
  */
 export interface RentalRow extends Pick<OrderRow, 'e164' | 'appId' | 'rateCentre' | 'region'> {
@@ -84,7 +87,10 @@ export interface RentalRow extends Pick<OrderRow, 'e164' | 'appId' | 'rateCentre
   readonly userId: string;
   readonly status: 'active' | 'inactive';
   readonly endsAt: string;
-  /** When its customer was told that it ends within a day. Null before that, and again while an extension puts the end further off. */
+  /**
+   * When its customer was told that it ends within a day. Null before that, and after an extension that moves the end further
+   * away.
+   */
   readonly toldAt: string | null;
   /** While it is shared: the hash of the token in the link, and the time from which on its texts are shown. */
   readonly tokenHash: string | null;
@@ -101,8 +107,8 @@ export interface OrderTimelineRow {
 
 export const orders: View<OrderRow> = {
   name: 'orders',
-  // The filtered fields come after the order of time. One index then serves all orders of a customer, and of orders that a
-  // filter leaves out only the entry in the index is read.
+  // The filtered fields come after the order of time. One index then serves all orders of a customer. For orders that a filter
+  // leaves out, only the entry in the index is read.
   indexes: [['userId', 'placedAt', '_id', 'status', 'appId', 'countryIso', 'e164', 'bulkId']],
 };
 export const rentals: View<RentalRow> = {

@@ -46,12 +46,12 @@ describe('a rental whose customer was told that it ends within a day', () => {
     expect(toldAt(toldEvents(createHistory()))).toBe(TOLD_AT);
   });
 
-  it('stays among them after an extension by which it still ends within a day, and is not told again', () => {
+  it('stays among them after an extension if it still ends within a day, and the customer is not told again', () => {
     expect(toldAt(extendedBy(4))).toBe(TOLD_AT);
     expect(noticeAt(extendedBy(4))).toBeUndefined();
   });
 
-  it('leaves them when it is extended further, and is told of its new end', () => {
+  it('is no longer among them when it is extended further, and the customer is told of its new end', () => {
     expect(toldAt(extendedBy(24))).toBeNull();
     expect(noticeAt(extendedBy(24))).toBe('2026-11-24T10:00:00.000Z');
   });

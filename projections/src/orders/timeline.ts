@@ -11,7 +11,7 @@ import type { TimelineEntry } from './orders.view.ts';
 interface EntryRule<E extends RecordedEvent> {
   /** The order that the event belongs to; null if there is none. */
   orderOf(event: E): string | null;
-  /** What the customer's timeline shows of it, and the order's row does not have. No code, no sender, no text. */
+  /** The data that the customer's timeline shows of it and that the order's row does not have. No code, no sender, no text. */
   facts(event: E): TimelineEntry['data'];
 }
 

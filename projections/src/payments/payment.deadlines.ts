@@ -18,7 +18,7 @@ function ownRow(event: OfPayment): readonly Key[] {
   return [[deadlines.name, idOf(event)]];
 }
 
-/** Only these handlers write it, so a row with this id is of this kind. */
+/** Only these handlers write such rows, so a row with this id is of this kind. */
 function rowOf(event: OfPayment, rows: Rows): PaymentDeadline | undefined {
   return rows.get(deadlines, idOf(event)) as PaymentDeadline | undefined;
 }
@@ -32,7 +32,7 @@ function firstAsk(from: string): string {
   return plusSeconds(from, GATEWAY_CHECK_MINUTES[0] * 60);
 }
 
-/** The gateway is asked from the next day on whether the money was taken back. */
+/** From the next day on, the gateway is asked whether the money was taken back. */
 function recheckAt({ data: { paymentId: subject } }: OfPayment, rows: Rows, dueAt: string): void {
   const kind = 'recheck-gateway';
   const row: ReceivedPaymentDeadline = { _id: deadlineId(kind, subject), kind, subject, dueAt };

@@ -34,7 +34,7 @@ describe('a payment', () => {
     expect(rowOf(opened())).toMatchObject({ status: 'waiting', ...charge });
   });
 
-  it('is being confirmed once money was seen, and completed once it has arrived, whatever the amount', () => {
+  it('is being confirmed once money was seen, and completed once it has arrived, with any amount', () => {
     expect(rowOf(opened().append('PaymentSeen', of))?.status).toBe('confirming');
     expect(rowOf(received(opened()))).toMatchObject({
       status: 'completed',
@@ -44,7 +44,7 @@ describe('a payment', () => {
     });
   });
 
-  it('counts what was taken back: a part leaves it completed, all of it does not', () => {
+  it('counts what was taken back, and stays completed if that is only a part', () => {
     const some = { step: 2, changeMills: -1_000, reversedMills: 1_000 };
     const part = received(opened()).append('PaymentReversed', { ...of, ...some });
     expect(rowOf(part)).toMatchObject({ status: 'completed', creditedMills: 3_000, reversedMills: 1_000 });
@@ -75,7 +75,7 @@ describe('a payment', () => {
     },
   );
 
-  it('tells its customer what to look at again', () => {
+  it('tells its customer what to read again', () => {
     const { hints } = project(paymentsProjector, opened());
     expect(hints.at(-1)).toMatchObject({
       audience: `customer:${ids.user}`,
@@ -85,7 +85,7 @@ describe('a payment', () => {
   });
 });
 
-describe('what an admin gave', () => {
+describe('a credit from an admin', () => {
   it('is a payment by hand, with its reason', () => {
     const [row] = project(paymentsProjector, creditEvent(createHistory())).rows(payments);
     expect(row).toMatchObject({ gateway: 'manual', status: 'completed', creditedMills: 10_000 });

@@ -18,12 +18,12 @@ function change(event: PaymentFact, rows: Rows, changes: (row: PaymentRow) => Pa
   if (row) put(event, rows, { ...row, ...changes(row) });
 }
 
-/** Nothing is left of it, or some of it is on the balance. */
+/** `reversed` if nothing of the payment is on the balance, else `completed`. */
 function statusOf(creditedMills: number): PaymentStatus {
   return creditedMills > 0 ? 'completed' : 'reversed';
 }
 
-/** What was taken back in all, more or less than before. */
+/** Sets what was taken back in all, which may be more or less than before. */
 const REVERSAL = {
   reads: paymentRow,
   apply(event: EventOf<'PaymentReversed' | 'PaymentReversalCorrected'>, rows: Rows) {
@@ -35,7 +35,7 @@ const REVERSAL = {
   },
 };
 
-/** A dispute changes what the balance has of the payment, and so does its end if it is won. */
+/** Changes how much of the payment the balance has: when a dispute begins or changes, and when it is won. */
 const DISPUTE = {
   reads: paymentRow,
   apply(event: EventOf<'PaymentDisputed' | 'PaymentDisputeWon' | 'PaymentDisputeChanged'>, rows: Rows) {

@@ -4,7 +4,7 @@ import type { DeadlineRow } from '../deadlines/deadlines.view.ts';
 
 /**
  * The state of a payment. `initial`: the gateway was not reached yet. `waiting`: for the money. `confirming`: money was seen
- * and is not confirmed yet. `completed`: money has arrived, whatever the amount. `reversed`: all of it was taken back.
+ * and is not confirmed yet. `completed`: money has arrived, of any amount. `reversed`: all of it was taken back.
  */
 export type PaymentStatus =
   | 'initial'
@@ -21,7 +21,7 @@ export interface PaymentRow {
   readonly userId: string;
   readonly gateway: string;
   readonly coin: string | null;
-  /** What was asked for. */
+  /** The amount that the customer wanted to pay. */
   readonly amountMills: number;
   readonly receivedMills: number;
   readonly reversedMills: number;
@@ -45,9 +45,9 @@ export interface PaymentRow {
 export const payments: View<PaymentRow> = {
   name: 'payments',
   // Each filter has its index, for one customer and for all. With both filters, the second one reads only entries of the index.
-  // Those of one customer come first: between two that fit, SQLite takes the first.
+  // The indexes of one customer come first, because SQLite uses the first of two that fit.
   indexes: [
-    // With what a customer searches for: rows that a search leaves out are not read.
+    // With the fields that a customer searches by, so that rows that a search leaves out are not read.
     ['userId', 'startedAt', '_id', 'amountMills', 'chargeId'],
     ['userId', 'status', 'startedAt', '_id', 'gateway', 'amountMills', 'chargeId'],
     ['userId', 'gateway', 'startedAt', '_id', 'status', 'amountMills', 'chargeId'],
@@ -61,7 +61,7 @@ export const payments: View<PaymentRow> = {
 export interface PaymentDeadline extends DeadlineRow {
   readonly kind: 'check-gateway';
   readonly gateway: string;
-  /** Once so much has arrived, the gateway is not asked any more. */
+  /** Once this much has arrived, the gateway is not asked any more. */
   readonly amountMills: number;
 }
 

@@ -29,7 +29,7 @@ function keepDraft(event: EventOf<'PortInDrafted' | 'PortInDraftKept'>, rows: Ro
   rows.put(deadlines, row);
 }
 
-/** A stopped request gets documents as well, and has no row. */
+/** Moves the deletion of a draft. A stopped request can get documents too, but has no such row. */
 function keepLonger(event: EventOf<'PortInDocumentAdded'>, rows: Rows): void {
   const row = rows.get(deadlines, idOf(event));
   if (row) rows.put(deadlines, { ...row, dueAt: draftEnd(event.data.addedAt) });

@@ -38,7 +38,7 @@ describe('a request to bring numbers over', () => {
     expect(rowOf(submitted())).toMatchObject({ status: 'submitted', feeMills: 5_000, isOpen: true });
   });
 
-  it('keeps each step that it made, and when', () => {
+  it('keeps each of its steps, with its time', () => {
     const reviewed = submitted().append('PortInReviewStarted', { ...of, startedAt: at('10:02:00') });
     const steps = rowOf(reviewed)?.steps.map(({ status }) => status);
     expect(steps).toEqual(['draft', 'submitted', 'in_review']);
@@ -75,7 +75,7 @@ describe('a request to bring numbers over', () => {
     expect(rowOf(expired)).toBeUndefined();
   });
 
-  it('tells its customer what to look at again', () => {
+  it('tells its customer what to read again', () => {
     const { hints } = project(portInsProjector, submitted());
     expect(hints.at(-1)).toMatchObject({ audience: `customer:${ids.user}`, topic: 'port-ins' });
   });

@@ -88,7 +88,7 @@ describe('the stock', () => {
   const counted = (history: History) =>
     project(inventoryProjector, history).row(stock, stockId('US', 'v', ids.app));
 
-  it('counts a reserved number as taken, and the same number as free afterwards', () => {
+  it('counts a reserved number as taken, and as available afterwards', () => {
     const kept = reserved(imported(), 'r', ANN);
     expect(counted(kept)).toMatchObject({ taken: 1, leased: 1 });
     const { rows } = project(inventoryProjector, kept);

@@ -18,7 +18,7 @@ function rowsOfLine({ data }: LineFact): readonly Key[] {
   ];
 }
 
-/** Everybody in the line is told, because their places may have changed. */
+/** Tells everybody in the line, because their places may have changed. */
 function moveLine(event: LineFact, rows: Rows): void {
   const _id = lineId(event.data);
   const before = rows.get(lines, _id)?.line ?? [];

@@ -29,7 +29,7 @@ export interface LineRow {
 }
 
 /**
- * `end-reservation`: reserved; due when the time of the customer is over. `end-waiting`: in the line; due when the customer has
+ * `end-reservation`: reserved; due when the customer's time is over. `end-waiting`: in the line; due when the customer has
  * waited too long. `subject`: the reservation.
  */
 export interface ReservationDeadline extends DeadlineRow {

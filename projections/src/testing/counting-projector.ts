@@ -7,7 +7,7 @@ export interface CountRow {
 }
 export const counts: View<CountRow> = { name: 'counts', indexes: [] };
 
-/** Counts every event in one row. So it shows if an event was lost or applied twice. */
+/** Counts every event in one row. So the row shows whether an event was lost or applied twice. */
 export function counting(over: Partial<Projector> = {}, failAt?: string): Projector {
   return {
     name: 'counting',

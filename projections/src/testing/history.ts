@@ -114,8 +114,8 @@ function applyLoading(
 }
 
 /**
- * What a projector makes of a history. Each event is a batch of its own and nothing stays in memory between two. So a row
- * that the projector forgets to write, or cannot find again, is missed.
+ * What a projector makes of a history. Each event is a batch of its own, and nothing stays in memory between two batches. So a
+ * test fails if the projector does not write a row, or cannot find it again.
  */
 export function project(projector: Projector, { events }: Pick<History, 'events'>): Projected {
   const stored = new Map<string, Map<string, Row>>();

@@ -1,7 +1,7 @@
 import { LOG_START, type Position, type RecordedEvent } from '@ringpost/domain';
 import type { EventStore, NewEvent } from '@ringpost/engine';
 
-/** Appends facts to a real log, one append each, at the end of their streams; returns the last one's position. */
+/** Appends facts to a real log, one append each, at the end of their streams. Returns the position of the last one. */
 export async function record(
   log: Pick<EventStore, 'append' | 'readStream'>,
   facts: readonly RecordedEvent[],

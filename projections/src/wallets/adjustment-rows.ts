@@ -40,7 +40,10 @@ export function correctedLineOf(event: Moved, rows: Rows): string | null {
   return corrects === null ? null : (rows.get(adjustments, corrects)?.lineId ?? null);
 }
 
-/** A credit of an earlier version, of the system, or of a refusal to bring numbers over has no other fact. */
+/**
+ * Makes the row of a credit that no other fact describes: one of an earlier version, of the system, or of a refusal to bring
+ * numbers over.
+ */
 function noteCredit({ id, meta, data }: Credit, rows: Rows): void {
   const { operationId: _id, userId, amountMills, reason } = data;
   const before = rows.get(adjustments, _id);
@@ -49,7 +52,7 @@ function noteCredit({ id, meta, data }: Credit, rows: Rows): void {
   rows.put(adjustments, { ...(before ?? { ...NEW, ...alone, ...made }), lineId: id });
 }
 
-/** It comes before the decision in the same append, if one admin acts alone. */
+/** Notes the movement. If one admin acts alone, it comes before the decision in the same append. */
 function noteMovement(event: Moved, rows: Rows): void {
   const _id = adjustmentOf(event);
   const { userId, amountMills, reason } = event.data;

@@ -11,7 +11,7 @@ export interface AdjustmentRow {
   readonly reason: string;
   /** The entry that a correction corrects. */
   readonly corrects: string | null;
-  /** What the balance does not have becomes a debt. */
+  /** The part that the balance does not have becomes a debt. */
   readonly asDebt: boolean;
   readonly status: 'waiting' | 'done' | 'refused' | 'withdrawn' | 'expired';
   /** Who asked for it or did it alone, as in the log: `admin:<userId>`, or a part of the system. */

@@ -94,7 +94,7 @@ describe('a wallet', () => {
     expect(project(walletsProjector, history).row(transactions, ids.order)).toMatchObject({ openMills: 0 });
   });
 
-  it('gives back a released hold in a line of its own', () => {
+  it('gives a released hold back in a line of its own', () => {
     const history = releasedEvent(boughtEvent(createHistory()));
     expect(walletOf(history)).toMatchObject({ availableMills: 10_000, heldMills: 0, holds: 0, lines: 3 });
     expect(linesOf(history)).toEqual([
@@ -125,13 +125,13 @@ describe('a wallet', () => {
     expect(project(walletsProjector, history).row(transactions, ids.order)).toMatchObject({ openMills: 200 });
   });
 
-  it('leaves the line of a used up hold as it is, whatever is released of it later', () => {
+  it('does not change the line of a used up hold when more of it is released later', () => {
     const history = releasedEvent(capturedEvent(boughtEvent(createHistory())));
     expect(walletOf(history)).toMatchObject({ holds: 0 });
     expect(linesOf(history)[1]).toMatchObject({ settled: 'captured' });
   });
 
-  it('proves its balance by the entries alone, whatever the kinds of facts mean', () => {
+  it('proves its balance by the entries alone, without the meaning of each kind of fact', () => {
     const history = creditEvent(createHistory()).append('FundsCredited', {
       userId: ids.user,
       operationId: 'wrong',
@@ -154,7 +154,7 @@ describe('a wallet', () => {
     });
   });
 
-  it('tells its customer what to look at again', () => {
+  it('tells its customer what to read again', () => {
     const { hints } = project(walletsProjector, creditEvent(createHistory()));
     expect(hints.map(({ audience, topic }) => [audience, topic])).toEqual([
       [`customer:${ids.user}`, 'wallet'],
@@ -198,7 +198,7 @@ describe('a payment', () => {
     });
   });
 
-  it('that is taken back has a line for what was free to spend, and a debt for the rest', () => {
+  it('that is taken back has a line for what could be spent, and a debt for the rest', () => {
     expect(walletOf(takenBack())).toMatchObject({
       availableMills: 400,
       debtMills: 400,

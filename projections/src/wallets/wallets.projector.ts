@@ -48,13 +48,16 @@ function purposeOf(event: WalletFact): HoldPurpose | null {
   return 'purpose' in event.data ? event.data.purpose : null;
 }
 
-/** The id of what a line is about: of an order for anything that belongs to one. Null if it is only about money. */
+/**
+ * The id of the thing that a line is about: an order's id for everything that belongs to an order. Null if the line is only
+ * about money.
+ */
 function aboutOf(event: WalletFact): string | null {
   if ('paymentId' in event.data) return event.data.paymentId;
   const purpose = purposeOf(event);
   return purpose && (orderOfPurpose(purpose) ?? purpose.id);
 }
-/** The line of a held fee, by what it is for. Any other is part of a purchase. */
+/** The kind of line for a held fee, by the purpose of the hold. Any other hold is part of a purchase. */
 const LINES: Partial<Record<HoldPurpose['kind'], TransactionKind>> = {
   'port-in': 'port-in request',
   reservation: 'number reservation',
@@ -151,7 +154,7 @@ function lineOf({ data: { holdId } }: HoldFact): string {
   return bulkOfItem(holdId) ?? holdId;
 }
 
-/** Takes a capture or a release off its hold. When the hold is used up, its line says how it ended. */
+/** Subtracts a capture or a release from its hold. When the hold is used up, its line says how it ended. */
 function settleHold(event: HoldFact, rows: Rows, settled: TransactionRow['settled']): void {
   const { data, position } = event;
   const line = rows.get(transactions, lineOf(event));
@@ -189,7 +192,7 @@ function addSpending(
   rows.put(spending, { _id: data.userId, days: [...earlier, day] });
 }
 
-/** Money that an admin moved by hand, besides a credit. */
+/** Handles money that an admin moved by hand, except a credit. */
 function byHand(kind: TransactionKind): EventHandler<EventOf<AdjustmentMoneyEvent['type']>> {
   return {
     reads: (event) => [[wallets.name, event.data.userId], ...ofMovement(event)],

@@ -4,7 +4,7 @@ import type { View } from '@ringpost/engine';
 /** Figures that must agree are in one row. `lines`: how many ledger lines the customer has. `_id`: the customer. */
 export interface WalletRow {
   readonly _id: string;
-  /** The available money, by the meaning of each kind of fact. */
+  /** The available money, calculated from the meaning of each kind of fact. */
   readonly availableMills: number;
   readonly heldMills: number;
   /** Owed for payments that were taken back, and for what an admin charged. */
@@ -51,7 +51,7 @@ export interface TransactionRow {
   /** The id of the order, the payment, the corrected line or anything else that the line is about. A search finds the line by it. */
   readonly aboutId: string | null;
   readonly reason: string | null;
-  /** For a purchase: what became of the hold. */
+  /** For a purchase: how the hold ended; `held` while it is open. */
   readonly settled: 'held' | 'captured' | 'released' | null;
   /** For a purchase: the part of the hold that is neither captured nor released yet. */
   readonly openMills: number;

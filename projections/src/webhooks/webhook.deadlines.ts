@@ -13,7 +13,7 @@ function keysOf(userId: string, ...instants: readonly (string | null)[]): readon
   return instants.flatMap((at): readonly Key[] => (at === null ? [] : [[deadlines.name, idOf(userId, at)]]));
 }
 
-/** Only these handlers write it, so a row with this id is of this kind. */
+/** Only these handlers write such rows, so a row with this id is of this kind. */
 function waitingAt(rows: Rows, id: string): number {
   return (rows.get(deadlines, id) as WebhookDeadline | undefined)?.waiting ?? 0;
 }

@@ -112,7 +112,7 @@ describe('the row of a webhook', () => {
 });
 
 describe('the row of a delivery', () => {
-  it('waits, and holds no words of the message', () => {
+  it('waits, and contains no words of the message', () => {
     const row = deliveryOf(queued(createHistory()));
     expect(row).toMatchObject({
       status: 'waiting',
@@ -141,7 +141,7 @@ describe('the row of a delivery', () => {
     ]);
   });
 
-  it('keeps the attempts of before when it is replayed, and counts from one', () => {
+  it('keeps its earlier attempts when it is replayed, and counts from one', () => {
     const again = attempted(replayed(attempted(queued(createHistory()), 1, 500), null), 1, 200);
     expect(deliveryOf(again)).toMatchObject({ status: 'delivered', attempts: 1, attemptsInAll: 2 });
     expect(project(webhooksProjector, again).rows(webhookAttempts)).toHaveLength(2);
@@ -176,7 +176,7 @@ describe('the deadline of deliveries', () => {
     ]);
   });
 
-  it('goes with the last of them', () => {
+  it('is deleted with the last of them', () => {
     const two = queued(queued(createHistory()), 'd-2');
     expect(dueOf(attempted(two, 1, 200))).toMatchObject([{ waiting: 1 }]);
     expect(dueOf(attempted(two, 1, 200, { deliveryId: 'd-2' }))).toEqual([]);

@@ -25,7 +25,7 @@ export interface DeliveryAttempt {
   readonly failure: CallFailure | null;
 }
 
-/** One thing that a receiver was told, or must be told. `_id`: the id that the receiver sees. */
+/** One call that a receiver got, or must get. `_id`: the id that the receiver sees. */
 export interface WebhookDeliveryRow {
   readonly _id: string;
   readonly userId: string;
@@ -54,7 +54,7 @@ export interface WebhookAttemptRow extends DeliveryAttempt {
   readonly signature: string;
 }
 
-/** Part of the version of the rows; readers of the view ask for it. */
+/** A part of the version of the rows; readers of the view check it. */
 export const WEBHOOKS_SHAPE = 1;
 
 export const webhooks: View<WebhookRow> = {
