@@ -86,7 +86,7 @@ describe('two processes of the projections', () => {
     expect(await caughtUp(second)).toBe(true);
   });
 
-  it('tell customers what happened while nobody wrote: they are connected to other processes', async () => {
+  it('send customers what happened while no process wrote, because customers are connected to other processes', async () => {
     const first = await open();
     await addVendor('v1');
     await caughtUp(first);

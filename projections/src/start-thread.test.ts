@@ -25,7 +25,7 @@ const dying = new URL(
     setTimeout(() => { throw new Error('no memory') }, 20)`)}`,
 );
 
-/** A thread that has reached an awaited position, but reports it only when it is told to hurry. */
+/** A thread that has reached an awaited position, but reports it only after the message `hurry`. */
 const unhurried = new URL(
   `data:text/javascript,${encodeURIComponent(`import { parentPort } from 'node:worker_threads';
     parentPort.on('message', (order) => {

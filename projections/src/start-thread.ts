@@ -4,7 +4,7 @@ import { realPause } from '@ringpost/engine/async';
 import type { StoppedView, ViewStanding, Views } from '@ringpost/web/server';
 import { type ProjectionProgress, projectionProgress } from './kernel/projection-progress.ts';
 
-/** What the thread tells its starter. */
+/** A message from the thread to its starter. */
 export type ThreadMessage =
   | { readonly kind: 'started' }
   | { readonly kind: 'progress'; readonly status: ViewStanding }

@@ -3,7 +3,7 @@ import type { Hint } from './hints.ts';
 /** Carries hints to the current listeners. `events/testing/src/bus.contract-test.ts` holds every engine to these promises. */
 export interface Bus {
   /**
-   * Resolves when all listeners of this process have been told. Other processes are told soon after, if at all. It never
+   * Resolves when all listeners of this process have the hints. Other processes get them soon after, or never. It never
    * rejects: a listener that throws or a server that is away does not affect the publisher.
    */
   publish(hints: readonly Hint[]): Promise<void>;

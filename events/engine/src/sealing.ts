@@ -188,7 +188,7 @@ const throwWhenRead: OnBroken = (of, field, error) => {
   });
 };
 
-/** An event of which only the unsealed parts can be read. */
+/** An event whose sealed parts cannot be read. */
 function withoutParts(
   { id, type, stream, revision, position }: RecordedEvent,
   error: unknown,

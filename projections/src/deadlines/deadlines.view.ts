@@ -1,7 +1,7 @@
 import type { View } from '@ringpost/engine';
 
 /**
- * An open obligation, and when a timer checks it. The row is deleted when a fact settles the obligation. Each noun registers
+ * An open obligation, and when a timer checks it. The row is deleted when a fact ends the obligation. Each noun registers
  * its own kinds in its own folder, with the data that it needs to act.
  */
 export interface DeadlineRow {

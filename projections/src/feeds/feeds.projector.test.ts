@@ -26,7 +26,7 @@ describe('the public feed', () => {
     expect(JSON.stringify(seen.hints)).not.toContain(ids.e164);
   });
 
-  it('hides everything that could be a code in what came to a number for sale', () => {
+  it('hides everything that could be a code in messages to a number for sale', () => {
     const seen = project(feedsProjector, smsEvent(createHistory(), { audience: 'unclaimed' }));
     expect(seen.rows(publicSms)).toMatchObject([
       { appId: ids.app, sendTime: at('10:00:08'), from: '•••', msg: 'Your code is •••', code: null },

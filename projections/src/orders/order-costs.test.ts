@@ -125,7 +125,7 @@ describe('the cost of a bulk order', () => {
     expect(costOf(itemReleasedEvent(one, 2, 'cancelled'), BULK)).toBe(0);
   });
 
-  it('tells its customer to look again when money of one of its numbers comes back', () => {
+  it('tells its customer to read again when money of one of its numbers comes back', () => {
     const { hints } = project(ordersProjector, itemReleasedEvent(bulkEvents(createHistory()), 1, 'no-sms'));
     expect(hints.at(-1)).toMatchObject({ topic: 'orders', body: { id: BULK } });
   });

@@ -187,7 +187,7 @@ describe('an order', () => {
     expect(timelineOf(history)).toHaveLength(TIMELINE_MAX_ENTRIES);
   });
 
-  it('tells its customer, and nobody else, to look again', () => {
+  it('tells its customer, and nobody else, to read again', () => {
     const { hints } = project(ordersProjector, heldEvent(createHistory()));
     expect(hints).toEqual([
       {

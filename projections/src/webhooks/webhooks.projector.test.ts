@@ -159,7 +159,7 @@ describe('the row of a delivery', () => {
     expect(deliveryOf(dropped)).toMatchObject({ status: 'dropped', dueAt: '' });
   });
 
-  it('tells its customer of each change', () => {
+  it('tells its customer about each change', () => {
     const { hints } = project(webhooksProjector, attempted(queued(createHistory()), 1, 200));
     expect(hints.map(({ audience, topic }) => [audience, topic])).toEqual([
       [`customer:${userId}`, 'webhook'],

@@ -38,7 +38,7 @@ export function kindOfActor(actor: Actor): ActorKind {
   return (end === -1 ? actor : actor.slice(0, end)) as ActorKind;
 }
 
-/** The minimum of an event of the catalogue: a past-tense name and flat, JSON-safe data. */
+/** What every event of the domain has: a past-tense name and flat, JSON-safe data. */
 export interface EventShape {
   readonly type: string;
   readonly data: object;

@@ -10,18 +10,18 @@ function causes(type: string, actor: string): boolean {
 }
 
 describe('who may cause a fact', () => {
-  it('is said by its declaration', () => {
+  it('is in its declaration', () => {
     expect(causes('OrderCancelled', 'customer:ann')).toBe(true);
     expect(causes('OrderCancelled', 'system:expire-order')).toBe(false);
     expect(causes('AccountRegistered', 'visitor')).toBe(true);
     expect(causes('AccountRegistered', 'customer:ann')).toBe(false);
   });
 
-  it('is nobody whose kind is unknown', () => {
+  it('is never an actor of an unknown kind', () => {
     expect(EVENT_TYPES.filter((type) => causes(type, 'customers:ann') || causes(type, ''))).toEqual([]);
   });
 
-  it('is somebody for every fact, and no customer for money from nowhere', () => {
+  it('is somebody for every fact, and never a customer for money that nobody paid', () => {
     expect(EVENT_TYPES.filter((type) => FACT_KINDS.get(type)?.by.length === 0)).toEqual([]);
     const moneyEvents = [
       'FundsCredited',

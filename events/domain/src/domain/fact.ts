@@ -33,7 +33,7 @@ export type Fact<K extends FactKind> =
 /** The actors that can deliver a message to an order, and so cause the facts that follow in the number's stream. */
 export const WHOEVER_DELIVERS = ['provider', 'admin', 'system'] as const satisfies readonly ActorKind[];
 
-/** The same actors, and a customer: for facts that a purchase, a cancel or a read by the customer can cause too. */
+/** The actors of a delivery, and a customer: for facts that a purchase, a cancel or a read by the customer causes as well. */
 export const CUSTOMER_OR_DELIVERER = [
   'customer',
   ...WHOEVER_DELIVERS,

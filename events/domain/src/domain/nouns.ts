@@ -97,7 +97,7 @@ export const FACT_KINDS: ReadonlyMap<string, FactKind> = new Map(
 /** Every event type. */
 export const EVENT_TYPES = [...FACT_KINDS.keys()] as readonly RingpostEvent['type'][];
 
-/** Whether this version of the catalogue contains the type. */
+/** Whether this version of the domain contains the type. */
 export function isKnownEvent(type: string): type is RingpostEvent['type'] {
   return FACT_KINDS.has(type);
 }

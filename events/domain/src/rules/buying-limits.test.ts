@@ -61,7 +61,7 @@ describe('what one customer may buy', () => {
     expect(own).toEqual({ ...everybody, openActivations: 200 });
   });
 
-  it('is a number of open activations, until the first of them settles', () => {
+  it('is a number of open activations, until the first of them is settled', () => {
     expect(
       codeAndUntil(purchaseRefusal(bought(OPEN_ACTIVATIONS_MAX - 1), everybody, at('10:02:00'))),
     ).toBeUndefined();

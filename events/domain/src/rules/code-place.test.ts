@@ -23,7 +23,7 @@ describe('placeOfCode', () => {
     expect(written(text, code)).toBe(expected);
   });
 
-  it('takes the place outside a link when the code stands in a link as well', () => {
+  it('takes the place outside a link when the code is in a link as well', () => {
     const text = 'Open t.me/login/99120 or type 99120';
     expect(placeOfCode(text, '99120')).toEqual({ from: text.lastIndexOf('99120'), to: text.length });
   });

@@ -46,11 +46,11 @@ function kebab(type: string): string {
 
 // One example of every version of every event that was ever written stays here forever. Add files, never change one.
 describe('the history of stored events', () => {
-  it('holds an example of every type of the catalogue', () => {
+  it('contains an example of every type of event', () => {
     expect(examples.map(({ event }) => event.type).sort()).toEqual([...EVENT_TYPES].sort());
   });
 
-  it.each(examples)('$file is of a known type and names its version', ({ file, event }) => {
+  it.each(examples)('$file has a known type and names its version', ({ file, event }) => {
     expect(isKnownEvent(event.type)).toBe(true);
     expect(file).toBe(`${kebab(event.type)}.v${event.meta.schemaVersion}.json`);
   });

@@ -24,7 +24,7 @@ const MOST_BYTES = 16 * 1024 * 1024;
 const DISPOSE_MS = 1000;
 
 /**
- * The client keeps all appends that wait for an answer in one table for the whole process, whatever client sent them. When a
+ * The client keeps all appends that wait for an answer in one table for the whole process, from all its clients. When a
  * client ends, everything in the table fails, and an answer that comes later breaks its connection. So the count here is for
  * the whole process too, and a client is only ended when no append is under way.
  */

@@ -45,7 +45,7 @@ function isOutage(error: ClientError): boolean {
   );
 }
 
-/** The client's word for the error: `wrong-expected-version`, `stream-not-found`, `access-denied`, … */
+/** The client's name for the error: `wrong-expected-version`, `stream-not-found`, `access-denied`, … */
 export function typeOf(error: unknown): string | undefined {
   return error instanceof Error ? (error as ClientError).type : undefined;
 }

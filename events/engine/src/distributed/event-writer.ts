@@ -58,7 +58,7 @@ export function createEventWriter({ lane, limitMs, names, reader, report }: Even
   const underWay = new Set<Promise<unknown>>();
   /**
    * The last append got no answer in all its time. Until one has, each gets one short attempt, so that callers do not wait
-   * in vain.
+   * long.
    */
   let isAway = false;
   const forget = catchClientRejections((error) => {

@@ -6,7 +6,7 @@ import type { Expected } from './log-record.ts';
 import { CallFailed, serviceError, streamDeleted, wrongExpectedVersion } from './rpc-failure.ts';
 import { expectedState, streamName } from './wire.ts';
 
-/** The numbers in the server's texts that stand for something other than a revision. */
+/** The numbers in the server's texts that mean something other than a revision. */
 const EXPECTED_NUMBER = { any: -2, no_stream: -1, stream_exists: -4 } as const;
 
 type DeleteCall = ServerUnaryCall<streams.DeleteReq, streams.DeleteResp>;

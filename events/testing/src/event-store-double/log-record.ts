@@ -21,7 +21,7 @@ export interface StoredEvent extends ProposedEvent {
   readonly createdMs: number;
 }
 
-/** The required state of the stream for an append: this revision, or one of the words. */
+/** The required state of the stream for an append: this revision, or one of these names. */
 export type Expected = number | 'any' | 'no_stream' | 'stream_exists';
 
 export interface AppendRequest {

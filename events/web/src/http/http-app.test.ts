@@ -133,7 +133,7 @@ function order(body: unknown) {
   return post('/api/orders', JSON.stringify(body));
 }
 
-describe('the edge', () => {
+describe('the HTTP application', () => {
   it('gives a handler what its contract promises', async () => {
     const id = '0198c0de-0000-7000-8000-000000000001';
     expect((await send(`/api/orders/${id}?open=true`)).status).toBe(200);

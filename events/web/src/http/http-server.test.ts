@@ -133,14 +133,14 @@ describe('a connection', () => {
     await isDropped();
   });
 
-  it('is told so when its header takes too long', async () => {
+  it('gets an answer that says so when its header takes too long', async () => {
     await open((_request, response) => response.end(), { limits: { headerWithinMs: 40, lookEveryMs: 10 } });
     const socket = await dial();
     socket.write('GET / HTTP/1.1\r\nHost:');
     expect(await textOf(socket)).toMatch(/^HTTP\/1\.1 408 .*\r\nX-Content-Type-Options: nosniff\r\n/s);
   });
 
-  it('is told so when its body takes too long', async () => {
+  it('gets an answer that says so when its body takes too long', async () => {
     await open((request) => request.resume(), {
       limits: { headerWithinMs: 40, requestWithinMs: 80, lookEveryMs: 10 },
     });

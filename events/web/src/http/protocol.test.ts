@@ -204,7 +204,7 @@ describe('a route with a protocol of its own', () => {
     expect(lines.join('')).not.toMatch(new RegExp(`${KEY}|${bad}|service`));
   });
 
-  it('tells the security log of an unknown key, and not of a missing one', async () => {
+  it('reports an unknown key to the security log, but not a missing one', async () => {
     const base = await open();
     await get(`${base}/stub?service=wa`);
     expect(lines.join('')).not.toContain('"log":"security"');

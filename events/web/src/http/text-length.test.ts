@@ -8,7 +8,7 @@ const WIDE = '😀';
 
 const check = checkBody(Type.Object({ name: Type.String({ minLength: 3, maxLength: 6 }) }));
 
-/** The rules that the name breaks, as the answer tells them. */
+/** The rules that the name breaks, as the answer names them. */
 function refusedFor(name: string): unknown {
   try {
     check({ name });

@@ -34,7 +34,7 @@ function commit(from: Position, to: Position): Promise<void> {
   return engine.readModel.commit({ projector: 'orders', version: 1, from, to, writes: [] });
 }
 
-it('knows nothing before there are rows', async () => {
+it('has no progress before there are rows', async () => {
   await progress.look();
   expect(progress.status()).toEqual([
     { name: 'orders', version: 0, position: LOG_START, stopped: undefined },

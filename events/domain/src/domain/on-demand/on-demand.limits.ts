@@ -13,7 +13,7 @@ export const VENDOR_TIMEOUT_SECONDS = 10;
 /** Searches in a vendor's stock that a customer may make at once, and the seconds until one more. Each asks the vendor. */
 export const DORMANT_SEARCHES_AT_ONCE = 60;
 export const DORMANT_SEARCH_REFILL_SECONDS = 2;
-/** Searches that a process runs for all customers at the same time: more than one customer may make at once. */
+/** Searches that a process runs for all customers at the same time. A single customer may make fewer at once. */
 export const DORMANT_SEARCHES_UNDER_WAY_MAX = 100;
 /** Most activations on demand without an SMS that one customer may have within `UNPAID_COUNTS_HOURS`, open and ended ones. */
 export const UNPAID_ON_DEMAND_MAX = 20;

@@ -65,7 +65,7 @@ export const alone = {
   ordered: 46,
   /** "482193 eingeben, um sich anzumelden": the verb comes after it, where it may belong to the next number. */
   orderedAfter: 44,
-  /** Nothing else stands in its line or sentence, and the message mentions codes. */
+  /** Nothing else is in its line or sentence, and the message mentions codes. */
   onItsOwn: 46,
   /** "482193 to verify your account": the purpose alone. */
   stated: 42,
