@@ -6,11 +6,11 @@ import type { AppCatalogue } from './catalogue/app-catalogue.ts';
 import type { PriceList } from './catalogue/price-list.ts';
 import type { FreshnessDeps, Progress } from './kernel/freshness.ts';
 
-/** What the query API needs from outside. Of the log it needs the epoch, and where a stream ends. */
+/** What the query API needs from outside. From the log it needs only the epoch, and where a stream ends. */
 export interface QueryApiDeps {
   readonly events: Pick<EventStore, 'epoch' | 'positionOf'>;
   readonly readModel: ReadModel;
-  /** The audio of calls is read from here, and nothing else. */
+  /** Only the audio of calls is read from here. */
   readonly sealedBlobs: Pick<SealedBlobs, 'get'>;
   readonly bus: Pick<Bus, 'subscribe'>;
   readonly projections: Progress;

@@ -18,7 +18,7 @@ import { statistics } from './statistics/module.ts';
 import { wallets } from './wallets/module.ts';
 import { webhooks } from './webhooks/module.ts';
 
-/** Every noun. Those that are asked most often come first, because a request is compared with one route after the other. */
+/** All nouns. The most used ones come first, because a request is compared with one route after the other. */
 const MODULES: readonly QueryModule[] = [
   catalogue,
   inventory,
@@ -42,5 +42,5 @@ export function queryRoutes(deps: QueryDeps): readonly Endpoint[] {
   return MODULES.flatMap(({ routes }) => routes.flatMap((make) => make(deps)));
 }
 
-/** What a socket may tell a customer to read again. */
+/** The topics that a socket can tell a customer to read again. */
 export const QUERY_TOPICS: readonly ChangeTopic[] = MODULES.flatMap(({ topics }) => topics ?? []);

@@ -5,7 +5,7 @@ import { choiceOf, type Env, withoutEmpty } from '@ringpost/web/http';
 export interface QuerySettings {
   /** The address for help and credit; undefined: the pages show none. */
   readonly supportEmail: string | undefined;
-  /** The languages that a reader may choose; the default language is the first. */
+  /** The languages that a reader can choose. The default language is the first. */
   readonly languages: readonly Language[];
 }
 

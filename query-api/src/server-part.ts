@@ -16,9 +16,9 @@ export { type QuerySettings, readQuerySettings } from './query-settings.ts';
 export interface QueryServiceOptions {
   readonly supportEmail?: string | undefined;
   readonly languages?: readonly Language[] | undefined;
-  /** The sessions of the command API in the same process; its own by default. */
+  /** The sessions of the command API in the same process. Absent: the service opens its own. */
   readonly sessions?: Sessions;
-  /** False: no pages for the browser. */
+  /** False: the service serves no pages. */
   readonly pages?: boolean | undefined;
 }
 
@@ -28,7 +28,7 @@ async function openSessions({ engine, clock }: ServiceContext): Promise<Sessions
   return createSessions({ keys, vault, bus, clock, readAccount: createAccountReader(events) });
 }
 
-/** The read side as a service: queries, pages, and sockets. Until the views are ready it answers with their progress. */
+/** The read side as a service: queries, pages, and sockets. Until the views are ready, it answers with their progress. */
 export async function createQueryService(
   context: ServiceContext,
   { sessions: sharedSessions, pages = true, supportEmail, languages = LANGUAGES }: QueryServiceOptions,

@@ -15,8 +15,8 @@ interface FoundAccounts {
 }
 
 /**
- * The account of an id, or those whose address starts with the text, sorted by address; without a search all accounts,
- * newest first.
+ * The account with this id, or the accounts whose address starts with the text, sorted by address. Without a search: all
+ * accounts, newest first.
  */
 async function findAccounts(
   accountRows: Collection<AccountRow>,

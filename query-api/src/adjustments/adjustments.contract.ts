@@ -22,20 +22,20 @@ const Adjustment = Type.Object({
   reason: Type.String(),
   /** The entry that a correction corrects. */
   corrects: orNull(Type.String()),
-  /** Whether what the balance does not have becomes a debt. */
+  /** Whether the part that the balance does not cover becomes a debt. */
   as_debt: Type.Boolean(),
   status: AdjustmentStatus,
-  /** The email of the admin, or which part of the system it was. */
+  /** The email of the admin, or the part of the system that asked for it. */
   asked_by: Type.String(),
   /** Whether the caller has asked for it, and so cannot approve it. */
   is_own: Type.Boolean(),
   /** The email of the second admin. */
   decided_by: orNull(Type.String()),
   at: Instant,
-  /** Until when it waits for a second admin; null if it never did. */
+  /** Until when it waits for a second admin; null if it never waited for one. */
   waits_until: orNull(Instant),
   ended_at: orNull(Instant),
-  /** What of a credit or a debit can still be corrected. */
+  /** The amount of a credit or a debit that can still be corrected. */
   left: Dollars,
 });
 export type AdjustmentView = Shape<typeof Adjustment>;

@@ -43,7 +43,7 @@ function presentAdjustment(
   };
 }
 
-/** The email addresses of everybody whom these rows name. */
+/** The email addresses of all people named in these rows. */
 async function emailsIn(
   { readModel }: QueryDeps,
   rows: readonly AdjustmentRow[],
@@ -53,7 +53,7 @@ async function emailsIn(
   return new Map(accountRows.map(({ _id, email }) => [_id, email]));
 }
 
-/** What was moved by hand, and what waits for a second admin. */
+/** Money that admins moved by hand, and requests that wait for a second admin. */
 export function adjustmentsRoutes(deps: QueryDeps): readonly Endpoint[] {
   return [
     endpoint('admin', adjustmentListContract, async (call, { userId: callerId }) => {

@@ -14,12 +14,12 @@ import { Type } from 'typebox';
 
 const Alert = Type.Object({
   alert_uuid: Uuid,
-  /** `buying`: it has fired, and its number is being bought. `not-bought`: the number was free, and could not be bought. */
+  /** `buying`: it has fired, and its number is being bought. `not-bought`: the number was free, but could not be bought. */
   status: Type.Enum(['waiting', 'fired', 'buying', 'bought', 'not-bought', 'cancelled', 'expired']),
   app_uuid: Uuid,
   app_name: Type.String(),
   image_name: orNull(Type.String()),
-  /** The number that it waits for; null: any that fits the next three. */
+  /** The number that it waits for; null: any number that fits the next three fields. */
   number: orNull(E164),
   country_iso: orNull(CountryIso),
   vendor_uuid: orNull(Uuid),

@@ -32,7 +32,7 @@ function present(row: AlertRow, { apps }: CatalogueRows): AlertView {
   };
 }
 
-/** The alerts of a customer, with what became of each. */
+/** The alerts of a customer, with the result of each. */
 export function alertsRoutes(deps: QueryDeps): readonly Endpoint[] {
   return [
     endpoint('customer', alertListContract, async (call, { userId }) => {

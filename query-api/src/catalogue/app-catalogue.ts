@@ -10,16 +10,16 @@ export interface CatalogueApp {
 }
 
 export interface CatalogueRows {
-  /** Best known first. */
+  /** The best-known app comes first. */
   readonly apps: ReadonlyMap<string, CatalogueApp>;
   readonly vendors: ReadonlyMap<string, VendorRow>;
-  /** The customers who have a price of their own. */
+  /** The customers who have their own price for an app. */
   readonly usersWithPrices: ReadonlySet<string>;
 }
 
 /** All apps and vendors in memory, because nearly every answer names some and they rarely change. */
 export interface AppCatalogue {
-  /** At most a second old. It is read again if `seen` is newer than the copy in memory. */
+  /** At most a second old. If `seen` is newer than the copy in memory, the rows are read again. */
   read(seen?: Position): Promise<CatalogueRows>;
   /** The copy in memory, of any age, for callers that cannot wait. */
   now(): CatalogueRows;
@@ -38,7 +38,7 @@ function pricesOf({ _id: appId, prices }: AppRow): readonly PriceEntry[] {
 export function createAppCatalogue(
   readModel: ReadModel,
   positionOf: () => Position,
-  /** Milliseconds of a clock that is only used for the age of the copy. No test has to set it. */
+  /** Milliseconds of a clock that only measures the age of the copy. Tests do not have to set it. */
   age: () => number = () => performance.now(),
 ): AppCatalogue {
   let cached = EMPTY;

@@ -18,28 +18,28 @@ export const PricedApp = Type.Object({
   /** Equal to `app_uuid`. */
   uuid: Uuid,
   app_name: Type.String(),
-  /** File of its drawing; null: a mark is drawn from the name. */
+  /** The file of its drawing; null: the drawing is made from the name. */
   image_name: orNull(Type.String()),
   /** Where the price applies; null: in every country. */
   country_iso: orNull(CountryIso),
-  /** Days. */
+  /** The initial term of a rental, in days. */
   new_initial_term: Type.Integer(),
   price_new: Dollars,
   price_old: Dollars,
-  /** For one code. */
+  /** The price of one code. */
   on_delv_price: Dollars,
-  /** Terms of rentals with a price of their own. All others cost their part of the initial term. */
+  /** Rental terms that have their own price. Every other term costs its share of the price of the initial term. */
   term_prices: Type.Optional(
     Type.Array(Type.Object({ term_hours: Type.Integer(), price_new: Dollars, price_old: Dollars })),
   ),
   /** Which kind of entry of the price list these prices come from: 1 to 7, the most specific first. */
   price_rank: Type.Integer(),
-  /** Numbers that are available now and never served the app, and such that did. */
+  /** Available numbers: those that never served the app (`unused`), and those that did (`used`). */
   unused: Type.Integer(),
   used: Type.Integer(),
   /**
-   * Per cent of orders that got a code, as customers saw it: each counts once a day, by the orders that they have paid for, up
-   * to ten. And the median of the seconds to a code. Null where too few have said it.
+   * Per cent of orders that got a code, from the customers' view: each customer counts once a day, weighted by the orders that
+   * they have paid for, up to ten. `median_seconds`: the median time to a code. Null if too few customers count.
    */
   delivered: orNull(Type.Integer()),
   median_seconds: orNull(Type.Integer()),

@@ -70,7 +70,7 @@ describe('the public price list', () => {
     expect(own.body.data).toMatchObject([{ unused: numbers, used: 57 }]);
   });
 
-  it('says nothing of deliveries while customers who paid for less than twenty orders speak', async () => {
+  it('has no delivery figures while the counted customers have paid for fewer than twenty orders', async () => {
     await server.given(apps, appRow());
     const seconds = new Array<number>(121).fill(0).with(5, 19);
     await server.given(deliveries, {
@@ -86,7 +86,7 @@ describe('the public price list', () => {
     expect(body.data).toMatchObject([{ delivered: null, median_seconds: null }]);
   });
 
-  it('is in the order of popularity, in pages, and leaves out what has no name or no price', async () => {
+  it('is sorted by popularity, has pages, and leaves out apps without a name or a price', async () => {
     await server.given(
       apps,
       appRow({ _id: ids.otherApp, name: 'Telegram', rank: 0 }),
@@ -101,7 +101,7 @@ describe('the public price list', () => {
     expect((await server.ask(`${PRICING}?limit=1`)).body.total).toBe(2);
   });
 
-  it('takes the price of the country and vendor that were asked for, and the default where told', async () => {
+  it('takes the price of the requested country and vendor, or the default price if the query asks for it', async () => {
     const prices = [
       priceRow({}),
       priceRow({ countryIso: 'CA', onDeliveryMills: 400 }),
@@ -133,7 +133,7 @@ describe('the public price list', () => {
     });
   });
 
-  it('answers 712 apps within 10 ms once it was made', async () => {
+  it('answers 712 apps within 10 ms once it has been made', async () => {
     const many = Array.from({ length: 712 }, (_, n) =>
       appRow({ _id: ids.app.slice(0, -3) + String(n).padStart(3, '0'), name: `App ${n}`, rank: n }),
     );
@@ -144,13 +144,13 @@ describe('the public price list', () => {
       expect((await server.ask(`${PRICING}?limit=12`)).body.total).toBe(712);
       times.push(performance.now() - started);
     }
-    // The quickest: a busy machine slows some, a list made again each time would slow all.
+    // Checks the quickest answer: a busy machine slows some answers, but a list made again each time would slow all of them.
     expect(Math.min(...times)).toBeLessThan(10);
   });
 });
 
 describe("a customer's price list", () => {
-  it("has the customer's own prices, and everybody's for everybody else", async () => {
+  it("has the customer's own prices, and the public prices for everybody else", async () => {
     const prices = [priceRow({}), priceRow({ userId: ids.ann, onDeliveryMills: 100 })];
     await server.given(apps, appRow({ prices }));
     const priceFor = async (userId: string) => {
@@ -167,10 +167,10 @@ describe("a customer's price list", () => {
   });
 });
 
-describe('an answer that has to be fresh', () => {
+describe('an answer that must be fresh', () => {
   const own = '/api/users/app_pricing';
 
-  it('waits for the position the caller knows of, and is not taken from what was kept before', async () => {
+  it('waits for the position that the caller names, and is not taken from an older copy in memory', async () => {
     await server.given(apps, appRow());
     const token = await server.token(ids.ann);
     expect((await server.ask(own, { token })).body.total).toBe(1);
@@ -183,7 +183,7 @@ describe('an answer that has to be fresh', () => {
     expect(body.stale).toBeUndefined();
   });
 
-  it('says that it is stale when the wait was in vain, or the position is of another log', async () => {
+  it('says that it is stale if the views do not arrive in time, or the position is of another log', async () => {
     const { epoch } = server.engine.events;
     const token = await server.token(ids.ann);
     expect((await server.ask(own, { token, minPosition: `${epoch}:99` })).body.stale).toBe(true);
@@ -191,7 +191,7 @@ describe('an answer that has to be fresh', () => {
   });
 });
 
-describe('the public price list for many', () => {
+describe('the public price list for many readers', () => {
   it('is the same bytes for everybody until something changes', async () => {
     await server.given(apps, appRow());
     const first = await server.ask(PRICING);
@@ -207,7 +207,7 @@ describe('the public price list for many', () => {
     expect(other.status).toBe(200);
   });
 
-  it('is made once for all vendors that there are not', async () => {
+  it('is made once for all vendors that do not exist', async () => {
     await server.given(apps, appRow());
     const collection = vi.spyOn(server.engine.readModel, 'collection');
     const ask = (vendorId: string) => server.ask(`${PRICING}?vendor_uuid=${vendorId}`);
@@ -230,7 +230,7 @@ describe("an app's picture", () => {
     expect(headers.get('cache-control')).toContain('immutable');
   });
 
-  it('is not found for an app there is not, or a name that is no id', async () => {
+  it('is not found for an app that does not exist, or for a name that is not an id', async () => {
     expect((await server.ask(`/api/app/${ids.nobody}/image`)).status).toBe(404);
     expect((await server.ask('/api/app/..%2f..%2fetc/image')).status).toBe(404);
   });

@@ -7,7 +7,7 @@ import type { QueryDeps } from '../query-deps.ts';
 import { appImageContract, privatePricingContract, publicPricingContract } from './catalogue.contract.ts';
 import { PRICE_LIST_VIEWS } from './price-list.ts';
 
-/** A year. A new picture gets a new address. */
+/** Cached for a year, because a new picture gets a new address. */
 const FOR_EVER = 'public, max-age=31536000, immutable';
 const DEFAULT_COUNTRY = 'US';
 

@@ -21,7 +21,7 @@ function drawings(): ReadonlyMap<string, string> {
   return bySlug;
 }
 
-// Pages use the drawing by its id, so that it has the colour of their text.
+// Pages refer to the drawing by its id, so that it gets the colour of their text.
 function svg(inside: string): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" id="i" viewBox="0 0 24 24" fill="currentColor">${inside}</svg>`;
 }
@@ -38,7 +38,7 @@ function mark(name: string): string {
   );
 }
 
-/** The logo of an app in the colour of the text around it, or the mark of its name if there is none. */
+/** The logo of an app in the colour of the text around it, or a drawing made from its name if it has no logo. */
 export function drawApp({ name, imageName }: DrawnApp): string {
   const path = imageName === null ? undefined : drawings().get(imageName);
   return path === undefined ? mark(name) : svg(`<path d="${path}"/>`);

@@ -11,13 +11,13 @@ import type { DeliveryRow } from '@ringpost/projections/orders/deliveries.view';
 import type { CatalogueApp } from './app-catalogue.ts';
 import type { PricedApp } from './catalogue.contract.ts';
 
-/** How an app delivers in a country. Null while too few customers have said it. */
+/** How well an app delivers in a country. Null while too few customers count. */
 export interface Delivery {
   readonly delivered: number | null;
   readonly median_seconds: number | null;
 }
 
-/** The stock of an app is counted from all active numbers of the scope, and from those of them that served it. */
+/** The stock of an app is calculated from all active numbers of the scope, and from the ones that served the app. */
 export interface Stock {
   readonly numbers: number;
   readonly of: Pick<StockRow, 'taken' | 'leased'> | undefined;
@@ -31,7 +31,7 @@ function presentTerm({ termHours, newMills, usedMills }: TermPrice) {
   return { term_hours: termHours, price_new: toDollars(newMills), price_old: toDollars(usedMills) };
 }
 
-/** An app as this caller can buy it. Undefined for an app without a name, or without a price for the caller. */
+/** The app with its price for this caller. Undefined if the app has no name or no price for the caller. */
 export function presentPricedApp(
   { row, prices }: CatalogueApp,
   question: PriceQuestion,
@@ -61,7 +61,7 @@ export function presentPricedApp(
   };
 }
 
-/** Exact up to 20. Above that rounded down to tens, and from 100 on to its first two digits. */
+/** Exact up to 20. Larger counts are rounded down: to tens, and from 100 on to their first two digits. */
 function rounded(count: number): number {
   if (count <= 20) return count;
   let unit = 10;
@@ -69,12 +69,12 @@ function rounded(count: number): number {
   return Math.floor(count / unit) * unit;
 }
 
-/** As guests see it: a large stock looks the same before and after one purchase. */
+/** The app for guests: one purchase rarely changes what they see of a large stock. */
 export function roundedStock(app: PricedApp): PricedApp {
   return { ...app, unused: rounded(app.unused), used: rounded(app.used) };
 }
 
-/** The second by which half of the codes had come; null where none came. */
+/** The second by which half of the codes had come; null if none came. */
 function medianOf(seconds: readonly number[]): number | null {
   const codes = seconds.reduce((sum, count) => sum + count, 0);
   let seen = 0;

@@ -10,8 +10,8 @@ import type { PricedApp, PublicPriceList } from './catalogue.contract.ts';
 import { type Delivery, presentDelivery, presentPricedApp, roundedStock } from './present-priced-app.ts';
 
 /**
- * The customer (null: any without a price of their own), the country, and the vendor (null: any). `isGuest`: the stock tells
- * of no single purchase. `standard`: the default price for all callers.
+ * The customer (null: any customer without their own price), the country, and the vendor (null: any). `isGuest`: the stock must
+ * not reveal a single purchase. `standard`: use the default price for all callers.
  */
 interface PriceListQuestion {
   readonly userId: string | null;
@@ -39,7 +39,7 @@ export const PRICE_LIST_VIEWS = ['catalogue', 'inventory', 'orders'] as const;
 
 const MAX_AGE_MS = 1_000;
 const DELIVERIES_MAX_AGE_MS = 5_000;
-/** Guests see what customers have taken only once a minute, so that a change says nothing about one purchase. */
+/** For guests, the numbers that customers took are updated only once a minute, so that a change reveals no single purchase. */
 const TAKEN_MAX_AGE_MS = 60_000;
 const MAX_LISTS = 200;
 const MAX_ROWS = 9_999;

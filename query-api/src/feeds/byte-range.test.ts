@@ -7,7 +7,7 @@ it.each([
   ['bytes=90-200', [90, 99]],
   ['bytes=-10', [90, 99]],
   ['bytes=-500', [0, 99]],
-] as const)('%s asks for a part of a file of 100 bytes', (header, [first, last]) => {
+] as const)('%s selects a part of a file of 100 bytes', (header, [first, last]) => {
   expect(byteRange(header, 100)).toEqual({ first, last });
 });
 
@@ -21,6 +21,6 @@ it.each([
   'bytes=0-1,5-6',
   'lines=0-1',
   'bytes=a-b',
-])('%s brings the whole file', (header) => {
+])('%s returns the whole file', (header) => {
   expect(byteRange(header, 100)).toBeUndefined();
 });

@@ -50,7 +50,7 @@ export async function readPublicFeed(deps: Deps, after: number, limit: number): 
   return { data: rows.map((row) => presentSms(row, catalogueRows)), total, seq };
 }
 
-/** In a search for a number, only the digits count: it may be written in groups, or without its country. */
+/** A search for a number compares only digits, because people write numbers in groups or without the country code. */
 function digitsOf(text: string): string | undefined {
   return /^[\d\s()+.-]{3,}$/.test(text) ? text.replaceAll(/\D/g, '') : undefined;
 }
@@ -81,7 +81,10 @@ async function readRows(
   };
 }
 
-/** Opens messages, newest first, until `count` of them contain the text. First opens that many, then more each time. */
+/**
+ * Unseals messages, newest first, until `count` of them contain the text. The first step reads `count` messages, and each later
+ * step reads more.
+ */
 async function findMentions(deps: Deps, question: PrivateQuestion, text: string, count: number) {
   const matches: SmsView[] = [];
   let { before } = question;
@@ -99,8 +102,8 @@ async function findMentions(deps: Deps, question: PrivateQuestion, text: string,
 }
 
 /**
- * The newest messages that contain the text. The texts are sealed on the disk, and each message that is looked at is unsealed,
- * so the search ends with the page. `total` counts those that it found until then.
+ * The newest messages that contain the text. The texts are sealed on disk and the search must unseal each one, so it stops when
+ * the page is full. `total` counts only the matches found so far.
  */
 async function search(
   deps: Deps,
@@ -120,12 +123,12 @@ async function search(
   };
 }
 
-/** How many messages the whole feed has. Undefined for a row that was stored before it had the number. */
+/** How many messages the whole feed has. Undefined for a row that was stored before rows had this number. */
 function sizeOf(feed: FeedRow | undefined): number | undefined {
   return feed ? (feed as Partial<FeedRow>).messages : 0;
 }
 
-/** `all`: how many messages the whole feed has, if that need not be counted. */
+/** `all`: how many messages the whole feed has, if this is known without counting. */
 async function list(
   deps: Deps,
   question: PrivateQuestion,
@@ -143,7 +146,7 @@ async function list(
   return { data: messages, total, next, looked_back_to: lookedBackTo };
 }
 
-/** A customer's messages between two places of their feed, newest first. */
+/** A customer's messages between two places in their feed, newest first. */
 export async function readPrivateFeed(deps: Deps, question: PrivateQuestion): Promise<PrivatePage> {
   const feed = await deps.readModel.collection(feeds).get(`customer:${question.userId}`);
   const text = question.search?.trim().toLowerCase();

@@ -12,8 +12,8 @@ import { Type } from 'typebox';
 
 /**
  * The price of a withheld message, and until when it can be paid for. Null for a message that can be read. `unpaid`: it came
- * while its order was not paid, and nothing in it was certain to be a code. If it is read while the order runs, it counts as
- * the code: the order pays, and is completed.
+ * before its order was paid, and it was not certain that it contains a code. If the customer reads it while the order runs, it
+ * counts as the code: the order is charged and completed.
  */
 export const Withheld = orNull(
   Type.Object({ price: Dollars, read_until: Instant, why: Type.Optional(Type.Literal('unpaid')) }),
@@ -27,14 +27,14 @@ export const Voice = orNull(
 /** A message of a feed, the same in queries and sockets. */
 export const Sms = Type.Object({
   /**
-   * Without gaps in each feed. It gives the order, the place to continue, and the check for repeated and missing
-   * messages.
+   * The number of the message in its feed, without gaps. Clients use it to sort, to continue a list, and to find repeated and
+   * missing messages.
    */
   seq: Type.Integer(),
   uuid: Type.String(),
   send_time: Instant,
   to: Type.String(),
-  /** Null while the message is withheld, as are `msg` and `code`. */
+  /** Null while the message is withheld, like `msg` and `code`. */
   from: orNull(Type.String()),
   app_uuid: orNull(Uuid),
   app_name: orNull(Type.String()),
@@ -47,14 +47,14 @@ export const Sms = Type.Object({
 });
 export type SmsView = Shape<typeof Sms>;
 
-/** `seq`: the newest of the feed. A client that has all messages up to it has missed none. */
+/** `seq`: the newest number of the feed. A client that has all messages up to it has missed none. */
 const FEED = { data: Type.Array(Sms), total: Type.Integer(), seq: Type.Integer() };
-/** `epoch`: the id of the log. If it changed, an older `seq` means another message. */
+/** `epoch`: the id of the log. If it has changed, an older `seq` belongs to a different message. */
 const PublicFeed = Type.Object({ ...FEED, epoch: Type.String() });
 export type PublicFeed = Shape<typeof PublicFeed>;
 const PrivateFeed = Type.Object({
   ...FEED,
-  /** Continues with older messages, as `before`; null if there are none. */
+  /** The value of `before` that continues with older messages; null if there are none. */
   next: orNull(Type.Integer()),
   /** How far back this answer has searched: the time of the oldest message that was read. */
   looked_back_to: orNull(Instant),

@@ -45,7 +45,7 @@ describe('the public feed', () => {
     expect(body.data[0]).toMatchObject({ app_uuid: null, app_name: null });
   });
 
-  it('returns the messages after a place, and the newest place', async () => {
+  it('returns the messages after a place in the feed, and the newest place', async () => {
     expect((await server.ask('/api/sms/public?after=1')).body).toMatchObject({ total: 2, seq: 3 });
     expect(seqs((await server.ask('/api/sms/public?after=2')).body)).toEqual([3]);
     expect((await server.ask('/api/sms/public?after=3')).body).toMatchObject({ data: [], total: 0, seq: 3 });
@@ -93,13 +93,13 @@ describe("a customer's feed", () => {
     expect(JSON.stringify(body)).not.toContain('canary-of-ben');
   });
 
-  it('counts its messages as long as its row is one that was stored without their number', async () => {
+  it('counts its messages while its row was stored without their number', async () => {
     await server.given(feeds, { _id: `customer:${ids.ann}`, seq: 2 } as FeedRow);
     const { body } = await server.ask('/api/sms/list?limit=1', { token: await server.token(ids.ann) });
     expect(body).toMatchObject({ total: 2, seq: 2 });
   });
 
-  it('shows that a withheld message arrived and its price, and counts rows, not places', async () => {
+  it('shows that a withheld message arrived, shows its price, and counts rows, not places', async () => {
     await server.given(
       privateSms,
       privateSmsRow(4, {
@@ -112,7 +112,7 @@ describe("a customer's feed", () => {
     await server.given(feeds, { _id: `customer:${ids.ann}`, seq: 4, messages: 3 });
     const token = await server.token(ids.ann);
     const { body } = await server.ask('/api/sms/list', { token });
-    // Message 3 was withheld, was paid for, and has come again.
+    // Message 3 was withheld, then paid for, so it came again.
     expect(body).toMatchObject({ total: 3, seq: 4 });
     expect(body.data[0]).toMatchObject({
       from: null,
@@ -157,7 +157,7 @@ describe("a customer's feed", () => {
     expect(await seqsFor('999-999')).toEqual([]);
   });
 
-  it('is searched a thousand messages at a time, and says how to continue', async () => {
+  it('searches a thousand messages at a time, and says how to continue', async () => {
     const count = SEARCHED_MESSAGES + 3;
     const rows = Array.from({ length: count }, (_, index) =>
       privateSmsRow(index + 1, { msg: index < 2 ? 'the needle' : 'straw', sendTime: timeOf(index + 1) }),
@@ -172,14 +172,14 @@ describe("a customer's feed", () => {
     expect(second).toMatchObject({ next: null, looked_back_to: timeOf(1) });
   });
 
-  it('ends with the page: no message is opened that no page needs', async () => {
+  it('stops when the page is full: it unseals no message that the page does not need', async () => {
     await server.given(privateSms, ...[3, 4, 5, 6].map((seq) => privateSmsRow(seq, { msg: 'Hello' })));
     const token = await server.token(ids.ann);
     const { body } = await server.ask('/api/sms/list?search=hello&limit=1', { token });
     expect([seqs(body), body.total]).toEqual([[6], 2]);
   });
 
-  it('continues where a page of found messages ended', async () => {
+  it('continues where the last page of matches ended', async () => {
     await server.given(privateSms, ...[3, 4, 5].map((seq) => privateSmsRow(seq, { msg: 'Hello' })));
     const token = await server.token(ids.ann);
     const first = (await server.ask('/api/sms/list?search=hello&limit=2', { token })).body;
@@ -222,7 +222,7 @@ describe("a customer's feed", () => {
 });
 
 describe('the calls of a customer', () => {
-  it('say the app of the order whose number was called, which a call itself does not', async () => {
+  it('name the app of the order whose number was called, because a call itself names no app', async () => {
     const voice = { seconds: 3, state: 'stored', isDecided: true } as const;
     const call = privateSmsRow(1, { appId: null, msg: '', code: null, voice });
     await server.given(privateSms, call);

@@ -5,7 +5,7 @@ import { readPrivateFeed } from './feed-reader.ts';
 import { privateSmsContract, publicSmsContract } from './feeds.contract.ts';
 import { createPublicFeed } from './public-feed.ts';
 
-/** The two live feeds. A page loads them here, and asks here for messages that its socket missed. */
+/** The two live feeds. A page loads them here, and also reads here the messages that its socket missed. */
 export function feedsRoutes(deps: QueryDeps): readonly Endpoint[] {
   const publicFeed = createPublicFeed(deps);
   return [

@@ -13,7 +13,7 @@ import { Voice } from './feeds.contract.ts';
 const UnroutedSms = Type.Object({
   uuid: Type.String(),
   outcome: Type.Enum(['unknown-number', 'unrouted', 'unclaimed']),
-  /** `other-vendor`: the vendor that sent it has not this number. Null: `outcome` says it all. */
+  /** `other-vendor`: the number does not belong to the vendor that sent the message. Null: `outcome` is the whole reason. */
   why: orNull(Type.Literal('other-vendor')),
   received_at: Instant,
   to: Type.String(),

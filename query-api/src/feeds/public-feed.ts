@@ -12,13 +12,13 @@ export interface PublicFeedReader {
 }
 
 interface Kept {
-  /** What it was made from. It is true while both are the same. */
+  /** What the body was made from. The body is current while neither has changed. */
   readonly seq: number;
   readonly catalogueRows: CatalogueRows;
   readonly body: Promise<SharedBody<PublicFeed>>;
 }
 
-/** Every visitor asks for the whole feed, so it is made once for all, and again only after a change. */
+/** Every visitor reads the whole feed, so it is made once for all of them, and again only after a change. */
 export function createPublicFeed(deps: QueryDeps): PublicFeedReader {
   const { epoch, catalogue } = deps;
   let kept: Kept | undefined;

@@ -16,7 +16,7 @@ import { recordingContract, unroutedRecordingContract, voiceLogContract } from '
 
 const TYPE = 'audio/wav';
 
-/** The audio of a message; the key that seals it is part of the question. @throws Rejection `not-found` */
+/** The audio of a message. `subject` names the key that seals it. @throws Rejection `not-found` */
 async function audioOf({ recordings }: QueryDeps, messageId: string, subject: string): Promise<Uint8Array> {
   const audio = await recordings.get(recordingBlob(messageId, subject), subject);
   if (!audio) throw reject('not-found');
@@ -35,7 +35,7 @@ function answerAudio(audio: Uint8Array, messageId: string, rangeHeader: string |
   return { status: 206, type: TYPE, body: audio.subarray(first, last + 1), headers: part } as const;
 }
 
-/** A call names no app. It was for the app of the order whose number was called. */
+/** A call names no app, so its app is that of the order whose number was called. */
 async function appsOfOrders({ readModel }: QueryDeps, rows: readonly PrivateSmsRow[]) {
   const ids = rows.flatMap(({ appId, orderId }) => (appId === null && orderId !== null ? [orderId] : []));
   const orderRows = ids.length === 0 ? [] : await readModel.collection(orders).getMany([...new Set(ids)]);
@@ -43,8 +43,8 @@ async function appsOfOrders({ readModel }: QueryDeps, rows: readonly PrivateSmsR
 }
 
 /**
- * Voice messages. A recording is read under the rule of a text: by the customer whose feed shows it, once it is not withheld;
- * and by admins as long as no customer has it. Any other message is answered like one that does not exist.
+ * Voice messages. A recording has the same rule as a text: the customer whose feed shows it may read it once it is not withheld,
+ * and admins may read it as long as it belongs to no customer. Any other message is answered as if it did not exist.
  */
 export function voiceLogRoutes(deps: QueryDeps): readonly Endpoint[] {
   const { readModel } = deps;

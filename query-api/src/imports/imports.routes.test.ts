@@ -59,7 +59,7 @@ describe('the report of an import', () => {
     );
   });
 
-  it('is for admins, and only of an existing import', async () => {
+  it('is for admins only, and exists only for an existing import', async () => {
     expect((await server.ask(`/api/number_import_task/${ids.ann}`, { token })).status).toBe(404);
     const customer = await server.token(ids.ann);
     expect((await server.ask(`/api/number_import_task/${ids.line}`, { token: customer })).status).toBe(403);

@@ -7,7 +7,7 @@ import type { QueryDeps } from '../query-deps.ts';
 import type { ImportView } from './imports.contract.ts';
 import { importListContract, importReportContract } from './imports.contract.ts';
 
-/** More parts than the longest import can have. */
+/** More parts than the longest import has. */
 const REPORT_MAX_PARTS = 1000;
 
 function presentImport(row: ImportRow, vendorName: string, rejected: ImportView['rejected']): ImportView {

@@ -9,7 +9,7 @@ import {
 import { type NumberFilters, numberFilters } from '@ringpost/projections/inventory/number-filters.view';
 import type { QueryDeps } from '../query-deps.ts';
 
-/** The counters per vendor and country are few, because there is none per app here. */
+/** There are few counters per vendor and country, because this view has none per app. */
 const MAX_ROWS = 9_999;
 
 /** Counters of the stock. */
@@ -22,7 +22,7 @@ interface FoundNumbers {
   readonly total: number;
 }
 
-/** A page of numbers: one vendor after the other if a filter is set, and the numbers of each in their order. */
+/** A page of numbers. With a filter, it lists one vendor after the other, and the numbers of each vendor in order. */
 export async function findNumbers(
   deps: QueryDeps,
   chosenFilters: NumberFilters,

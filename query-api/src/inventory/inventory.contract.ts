@@ -16,7 +16,7 @@ import {
 } from '@ringpost/domain/rules/limits';
 import { Type } from 'typebox';
 
-/** The browser has the name in the reader's language. */
+/** A country by its code. The browser knows its name in the reader's language. */
 const Country = Type.Object({ country_iso: CountryIso, numbers: Type.Integer() });
 export type AvailableCountry = Shape<typeof Country>;
 const CountryList = ListOf(Country);
@@ -35,7 +35,7 @@ export type PublicVendorList = Shape<typeof PublicVendorList>;
 const VendorList = FreshListOf(Vendor);
 export type VendorList = Shape<typeof VendorList>;
 
-/** How many numbers an app can get now: those that never served it, and those that did. */
+/** How many numbers are available for an app now: those that never served it, and those that did. */
 const Availability = Type.Object({
   unused: Type.Integer(),
   used: Type.Integer(),

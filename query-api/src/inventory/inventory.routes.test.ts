@@ -25,7 +25,7 @@ beforeEach(async () => {
 });
 afterEach(() => server.close());
 
-describe('the countries on offer', () => {
+describe('the available countries', () => {
   it('are those with a name and numbers, sorted by name', async () => {
     const { body } = await server.ask('/api/number/available_country');
     expect(body.data).toEqual([
@@ -35,7 +35,7 @@ describe('the countries on offer', () => {
   });
 });
 
-describe('the vendors on offer', () => {
+describe('the available vendors', () => {
   it('are those with numbers in the country', async () => {
     const namesIn = async (query: string) =>
       (await server.ask(`/api/public/vendor${query}`)).body.data.map(
@@ -73,7 +73,7 @@ describe("an app's numbers", () => {
     });
   });
 
-  it('are not shown to guests, who would see each purchase', async () => {
+  it('are not shown to guests, because they would see each purchase', async () => {
     expect((await server.ask(`/api/number/num_count/${ids.app}`)).status).toBe(401);
   });
 
@@ -82,7 +82,7 @@ describe("an app's numbers", () => {
   });
 });
 
-describe('the numbers themselves', () => {
+describe('the list of numbers', () => {
   const number = (e164: string, over: Partial<NumberRow> = {}): NumberRow => ({
     _id: e164,
     countryIso: 'US',
@@ -119,7 +119,7 @@ describe('the numbers themselves', () => {
     expect((await server.ask(path, { token: await server.token(ids.ann) })).status).toBe(403);
   });
 
-  it('have vendors, and an admin sees all of them', async () => {
+  it('have vendors, all of which an admin sees', async () => {
     const token = await server.token(ids.admin, 'admin');
     expect((await server.ask('/api/vendor/list?limit=9999', { token })).body).toMatchObject({
       total: 2,

@@ -21,7 +21,7 @@ export function presentVendor({ _id, name, company }: VendorRow): PublicVendor {
   };
 }
 
-/** Adds up an app's counters, per vendor and in total. The rows are those of vendors, not of `*`. */
+/** Adds up an app's counters, per vendor and in total. Pass the rows of single vendors, not the rows of `*`. */
 export function presentAvailability(rows: readonly StockRow[]): AppAvailability {
   const vendors = new Map<string, { unused: number; used: number }>();
   for (const { vendorId, appId, numbers, taken, leased } of rows) {

@@ -1,7 +1,10 @@
-/** Runs work that waits, unless too much of it waits already: then the answer is undefined at once. */
+/** Runs work that waits. If too much work waits already, it returns undefined at once. */
 export type BoundedWaits = <T>(userId: string, wait: () => Promise<T>) => Promise<T | undefined>;
 
-/** @param ofOne how much of one account may wait at the same time @param inAll of all accounts together */
+/**
+ * @param ofOne how many waits one account may have at the same time
+ * @param inAll how many waits all accounts together may have
+ */
 export function boundedWaits(ofOne: number, inAll: number): BoundedWaits {
   const waiting = new Map<string, number>();
   let all = 0;

@@ -11,7 +11,7 @@ export type CsvColumn<Row> = readonly [head: string, cell: (row: Row) => CsvValu
 
 const inTurn = createTurns();
 
-/** The next page of rows. One export reads at a time, and other requests run between two pages. */
+/** The next page of rows. Only one export reads at a time, and other requests can run between two pages. */
 function nextPage<Row>(pages: AsyncIterator<readonly Row[]>): Promise<IteratorResult<readonly Row[]>> {
   return inTurn('page', async () => {
     await afterOthers();
@@ -19,7 +19,7 @@ function nextPage<Row>(pages: AsyncIterator<readonly Row[]>): Promise<IteratorRe
   });
 }
 
-/** Rows as CSV, one page at a time, so that the server has one page of an export in memory, for any length. */
+/** Rows as CSV, one page at a time. So the server holds only one page of an export in memory, however long the export is. */
 export async function* csvFile<Row>(
   columns: readonly CsvColumn<Row>[],
   rowPages: AsyncIterable<readonly Row[]>,
@@ -34,7 +34,7 @@ export async function* csvFile<Row>(
   if (text !== '') yield text;
 }
 
-/** Headers that make a browser save the answer under a name. */
+/** Headers that make a browser save the answer as a file with this name. */
 export function savedAs(name: string): Readonly<Record<string, string>> {
   return { 'Content-Disposition': `attachment; filename="${name}"` };
 }

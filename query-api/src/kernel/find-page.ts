@@ -1,14 +1,14 @@
 import { LIST_REACH_ROWS } from '@ringpost/domain/rules/limits';
 import type { Collection, Page, Row, Where } from '@ringpost/engine';
 
-/** Which part of a list is asked for. */
+/** The requested part of a list. */
 export interface PageOf extends Page {
   readonly limit: number;
 }
 
 /**
- * How many rows the condition finds, up to `LIST_REACH_ROWS`. `found`: the number of rows on the page. One that is not full is
- * the last, so nothing has to be counted for it.
+ * How many rows the condition finds, up to `LIST_REACH_ROWS`. `found`: the number of rows on the page. A page that is not full is
+ * the last one, so the total is known without counting.
  */
 export async function totalOf<T extends Row>(
   collection: Collection<T>,

@@ -11,7 +11,10 @@ import { positionAt } from '@ringpost/testing/positions';
 import { describe, expect, it } from 'vitest';
 import { findOne, freshness } from './freshness.ts';
 
-/** Views that reach the position of the caller at the wait with this number, counted from one; at 0 they are there already. */
+/**
+ * Views that reach the position of the caller during the wait with this number, counted from one. 0: they have reached it before
+ * the first wait.
+ */
 function viewsThatArrive(atWait: number) {
   const waits: number[] = [];
   const isThere = (): boolean => waits.length >= atWait;
@@ -43,8 +46,8 @@ function orderReadBy<Found>(read: () => Promise<Found | undefined>, userId = 'an
 
 const MIN_POSITION = `log:${positionAt(7)}`;
 
-describe('one thing that is asked for by its id', () => {
-  it('is waited for while it is missing and the views are behind what the caller knows', async () => {
+describe('a read of one thing by its id', () => {
+  it('waits while the thing is missing and the views are behind the position of the caller', async () => {
     const views = viewsThatArrive(2);
     const read = async () => (views.isThere() ? 'order' : undefined);
     expect(await findOne(views.deps, callWith(MIN_POSITION), orderReadBy(read))).toEqual({
@@ -54,7 +57,7 @@ describe('one thing that is asked for by its id', () => {
     expect(views.waits).toEqual([MIN_POSITION_WAIT_MILLISECONDS, MISSING_WAIT_MILLISECONDS]);
   });
 
-  it('is not said to be missing before the views are there: the caller may ask again', async () => {
+  it('does not answer "not found" before the views have arrived: the caller may ask again', async () => {
     const views = viewsThatArrive(3);
     const answer = findOne(
       views.deps,
@@ -64,7 +67,7 @@ describe('one thing that is asked for by its id', () => {
     await expect(answer).rejects.toMatchObject({ code: 'unavailable' });
   });
 
-  it('is waited for by a limited number of readers, however many ask', async () => {
+  it('lets a limited number of readers wait, however many ask', async () => {
     const { promise, resolve } = Promise.withResolvers<boolean>();
     let waits = 0;
     const progress = {
@@ -91,7 +94,7 @@ describe('one thing that is asked for by its id', () => {
     expect(waits).toBe(MISSING_WAITS_MAX + 1);
   });
 
-  it('is answered as it is known if it is there, though the views are behind', async () => {
+  it('answers with the thing as the views have it, even if they are behind', async () => {
     const views = viewsThatArrive(3);
     const { found, fresh } = await findOne(
       views.deps,
@@ -109,7 +112,7 @@ describe('one thing that is asked for by its id', () => {
     ['the views have all that the caller knows', MIN_POSITION, 0],
     ['the caller knows nothing, and the views have its last change', undefined, 0],
     ['the caller knows another log, which is never reached', `other:${positionAt(7)}`, 9],
-  ])('does not exist if %s', async (_case, minPosition, atWait) => {
+  ])('answers "not found" if %s', async (_case, minPosition, atWait) => {
     const views = viewsThatArrive(atWait);
     const answer = findOne(
       views.deps,
@@ -121,10 +124,10 @@ describe('one thing that is asked for by its id', () => {
   });
 });
 
-describe('one thing that is asked for without a position', () => {
+describe('a read of one thing without a position', () => {
   const plainCall = callWith(undefined);
 
-  it('is waited for until the views have its last change', async () => {
+  it('waits until the views have the last change of the thing', async () => {
     const views = viewsThatArrive(1);
     const read = async () => (views.isThere() ? 'order' : undefined);
     const answer = await findOne(views.deps, plainCall, orderReadBy(read));
@@ -132,7 +135,7 @@ describe('one thing that is asked for without a position', () => {
     expect(views.waits).toEqual([OWN_CHANGE_WAIT_MILLISECONDS]);
   });
 
-  it('is shown as it is known, and as stale, if the views do not get there in time', async () => {
+  it('answers with the thing as the views have it, marked as stale, if they do not arrive in time', async () => {
     const views = viewsThatArrive(2);
     const { fresh } = await findOne(
       views.deps,
@@ -143,7 +146,7 @@ describe('one thing that is asked for without a position', () => {
     expect(views.waits).toEqual([OWN_CHANGE_WAIT_MILLISECONDS]);
   });
 
-  it('is not said to be missing if it is in the log: the caller may ask again', async () => {
+  it('does not answer "not found" if the thing is in the log: the caller may ask again', async () => {
     const views = viewsThatArrive(2);
     const answer = findOne(
       views.deps,
@@ -153,7 +156,7 @@ describe('one thing that is asked for without a position', () => {
     await expect(answer).rejects.toMatchObject({ code: 'unavailable' });
   });
 
-  it('does not exist, and nobody waits, if the log has nothing about it', async () => {
+  it('answers "not found" without a wait if the log has nothing about the thing', async () => {
     const views = viewsThatArrive(9);
     const orderRead = {
       of: { userId: 'ann', streams: ['order-2'] },
@@ -166,7 +169,7 @@ describe('one thing that is asked for without a position', () => {
 });
 
 describe('reads that wait for a last change', () => {
-  /** Views that never arrive until they are let, and reads of the order by an account. */
+  /** Views that arrive only when the test lets them, and reads of the order by an account. */
   function heldReads() {
     const { promise, resolve } = Promise.withResolvers<boolean>();
     let waits = 0;
@@ -184,7 +187,7 @@ describe('reads that wait for a last change', () => {
   }
   const AT_ONCE = { position: `log:${positionAt(6)}`, stale: true };
 
-  it('are few for one account: its next one is stale at once, and others still wait', async () => {
+  it('are limited for one account: its next read is stale at once, and other accounts still wait', async () => {
     const { release, waits, readBy } = heldReads();
     const waiting = Array.from({ length: OWN_CHANGE_WAITS_MAX }, () => readBy('ann'));
     expect(await readBy('ann')).toEqual(AT_ONCE);

@@ -12,10 +12,10 @@ import type { Call } from '@ringpost/web/http';
 import type { ViewsProgress } from '@ringpost/web/server';
 import { boundedWaits } from './bounded-waits.ts';
 
-/** The position of a projector's rows in this log. */
+/** How far the rows of each projector are in this log. */
 export type Progress = Pick<ViewsProgress, 'position' | 'waitFor'>;
 
-/** What tells how fresh rows are: how far the views are, and where the streams of this log end. */
+/** The sources that tell how fresh rows are: the progress of the views, and the ends of the streams of this log. */
 export interface FreshnessDeps {
   readonly epoch: string;
   readonly positionOf: EventStore['positionOf'];
@@ -23,7 +23,7 @@ export interface FreshnessDeps {
 }
 
 /**
- * How fresh an answer is: it includes all events up to `position`. It is `stale` if the caller knew of later ones, or if the
+ * How fresh an answer is: it includes all events up to `position`. It is `stale` if the caller knows of later events, or if the
  * thing has changed since.
  */
 export interface Freshness {
@@ -31,7 +31,7 @@ export interface Freshness {
   readonly stale?: true;
 }
 
-/** What a read is about: the streams of the thing, and who asks. */
+/** What a read is about: the streams of the thing, and the account that reads. */
 export interface Subject {
   readonly userId: string;
   readonly streams: readonly string[];
@@ -54,7 +54,7 @@ export function seenByAll(progress: Progress, projectors: readonly string[]): Po
   return earliestOf(projectors.map((name) => progress.position(name))) ?? LOG_START;
 }
 
-/** The position that the caller knows; `null` if there is none, undefined if it is one of another log. */
+/** The position that the caller names; `null` if it names none, undefined if the position is of another log. */
 function minPositionOf(
   { epoch }: FreshnessDeps,
   { header, query }: PositionCall,
@@ -63,7 +63,7 @@ function minPositionOf(
   return text === undefined ? null : fromPosition(epoch, text);
 }
 
-/** Waits until the views have reached a position. One of another log (undefined) can never be reached. */
+/** Waits until the views have reached a position. A position of another log (undefined) can never be reached. */
 async function waitForViews(
   { progress, epoch }: FreshnessDeps,
   minPosition: Position | null | undefined,
@@ -85,8 +85,8 @@ async function waitForViews(
 const ownWaits = boundedWaits(OWN_CHANGE_WAITS_MAX, OWN_CHANGE_WAITS_IN_ALL_MAX);
 
 /**
- * For a caller who names no position: waits until the views have the last change of the thing itself. The log knows it, so
- * no process has to be told who changed what. If too many wait already, the answer is stale at once.
+ * For a caller that names no position: waits until the views have the last change of the thing. The log knows that change, so it
+ * does not matter which process made it. If too many reads wait already, the answer is stale at once.
  */
 async function freshnessOf(
   deps: FreshnessDeps,
@@ -103,10 +103,10 @@ async function freshnessOf(
 }
 
 /**
- * Waits until the views of an answer have reached the position of the caller (`Min-Position`), at most a second. Without one
- * it waits for the last change of what the read is about, at most two seconds; a list is about nothing (`of` is missing),
- * and does not wait. Call it before reading, so that the rows are at least as new as it says. A position of another log can
- * never be reached, so such an answer is stale at once.
+ * Waits until the views of an answer have reached the position of the caller (`Min-Position`), at most one second. If the caller
+ * names no position, it waits for the last change of the thing, at most two seconds. A list is not about one thing (`of` is
+ * missing), so it does not wait. Call this function before you read the rows, so that they are at least as new as the result
+ * says. A position of another log can never be reached, so the answer is stale at once.
  */
 export async function freshness(
   deps: FreshnessDeps,
@@ -119,10 +119,10 @@ export async function freshness(
   return waitForViews(deps, minPosition, projectors, MIN_POSITION_WAIT_MILLISECONDS);
 }
 
-/** Long waits of this process that are under way. */
+/** The number of long waits that run in this process now. */
 let longWaits = 0;
 
-/** As `freshness`, but longer. If too many wait already, the answer is stale at once. */
+/** Like `freshness`, but waits longer. If too many reads wait already, the answer is stale at once. */
 async function longFreshness(
   deps: FreshnessDeps,
   minPosition: Position,
@@ -138,8 +138,8 @@ async function longFreshness(
 }
 
 /**
- * Reads one thing, as `freshness` says. While the views are behind a position that the caller names, a thing that is missing
- * may come yet: customers follow the link of what they just bought. So it is waited for, some seconds more.
+ * Reads one thing after the wait of `freshness`. While the views are behind the position of the caller, a missing thing may still
+ * appear: customers follow the link to what they just bought. So this waits some seconds longer for it.
  * @throws Rejection `not-found`, or `unavailable` if it is missing and the views are still behind
  */
 export async function findOne<Found>(
@@ -159,7 +159,7 @@ export async function findOne<Found>(
   return { found: late, fresh: later };
 }
 
-/** The row if it is this customer's: somebody else's is answered like one that does not exist. */
+/** The row if it belongs to this customer. A row of somebody else is answered as if it did not exist. */
 export function ownedBy<Row extends { readonly userId: string | null }>(
   userId: string,
   row: Row | undefined,

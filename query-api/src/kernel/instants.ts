@@ -1,6 +1,9 @@
 import { reject } from '@ringpost/domain';
 
-/** Rows have UTC times, so that they sort as texts in the order of time. @throws Rejection for a leap second */
+/**
+ * Converts an instant to UTC. Rows have UTC times, so that sorting them as text sorts them by time. @throws Rejection for a leap
+ * second
+ */
 function inUtc(instant: string): string {
   const time = Date.parse(instant);
   if (Number.isNaN(time)) throw reject('invalid-request');

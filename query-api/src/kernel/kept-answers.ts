@@ -2,14 +2,14 @@ import { isAtOrAfter, type Position } from '@ringpost/domain';
 
 interface Kept<T> {
   readonly made: Promise<T>;
-  /** When it was made, and the position of its views at that time. */
+  /** When the answer was made. `position` is that of its views at that time. */
   readonly at: number;
   readonly position: Position;
 }
 
 /**
- * Returns the answer of `key` if it includes all events up to `atLeast`. Otherwise makes it, once for all callers that
- * ask meanwhile.
+ * Returns the answer for `key` if it includes all events up to `atLeast`. Otherwise makes it, once for all callers that ask in
+ * the meantime.
  */
 export type KeptAnswers<T> = (key: string, atLeast: Position, make: () => Promise<T>) => Promise<T>;
 

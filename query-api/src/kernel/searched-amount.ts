@@ -1,7 +1,7 @@
 /** Dollars, with or without a sign. */
 const AMOUNT = /^(?<sign>[+-])?(?<dollars>\d{1,7}([.]\d{1,3})?)$/;
 
-/** The amount that somebody searches for; undefined for any other text. */
+/** The amount in the text of a search; undefined if the text is not an amount. */
 export function searchedAmount(
   text: string,
 ): { readonly sign: string | undefined; readonly mills: number } | undefined {

@@ -7,14 +7,17 @@ export interface TimePage {
   readonly limit: number;
 }
 
-/** All rows in one direction of time, page by page. `now`: the instant of the first page. Each page begins where the one before ended, so none is slower. */
+/**
+ * All rows in one direction of time, page by page. `now`: the instant of the first page. Each page starts where the previous one
+ * ended, so later pages are not slower.
+ */
 export async function* pagesByTime<Row>(
   now: string,
   find: (page: TimePage) => Promise<readonly Row[]>,
   timeOf: (row: Row) => string,
 ): AsyncGenerator<readonly Row[], void> {
   let latest = now;
-  // Rows of the instant at which the page before ended; they were given.
+  // The number of rows at the last instant of the previous page; those rows were already returned.
   let skip = 0;
   for (;;) {
     const rows = await find({ latest, skip, limit: CSV_PAGE_ROWS });

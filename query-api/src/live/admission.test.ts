@@ -16,7 +16,7 @@ beforeEach(() => {
   admission = createAdmission({ ...standardLimits, ...config, clock, sockets: 1_000_000 });
 });
 
-/** A request as the parser of HTTP gives it, through a proxy of ours. */
+/** A request as the HTTP parser returns it, sent through one of our proxies. */
 function requestFrom(address: string, url = '/socket.io/?EIO=4&transport=websocket'): IncomingMessage {
   const headers = { 'x-forwarded-for': address, host: 'ringpost.example' };
   return {
@@ -26,7 +26,7 @@ function requestFrom(address: string, url = '/socket.io/?EIO=4&transport=websock
     connection: {},
   } as unknown as IncomingMessage;
 }
-/** Lets in the connections that are admitted. @returns how many they are, of this many */
+/** Tries to open `count` connections. @returns how many are admitted */
 function admitted(count: number, addressOf: (index: number) => string, leaves = false): number {
   let came = 0;
   for (let index = 0; index < count; index += 1) {
@@ -52,7 +52,7 @@ describe('an address', () => {
     expect(admitted(1_500, networks)).toBe(4 * most);
   });
 
-  it(`that comes back at once, again and again, connects ${atOnce} times, then ${perSecond} times a second`, () => {
+  it(`that reconnects again and again connects ${atOnce} times, then ${perSecond} times a second`, () => {
     expect(admitted(2 * atOnce, () => '203.0.113.9', true)).toBe(atOnce);
     expect(admission.refusal(requestFrom('203.0.113.9'))).toBe('too-often');
     now += 1_000;
@@ -73,7 +73,7 @@ describe('a token in the address', () => {
     },
   );
 
-  it('is not what a request without one has', () => {
+  it('is not found in a request without one', () => {
     expect(admission.refusal(requestFrom('203.0.113.9', '/socket.io/?EIO=4&mytoken=x'))).toBeUndefined();
   });
 });

@@ -3,7 +3,7 @@ import type { Clock } from '@ringpost/domain';
 import { BLOCK_SHARES, clientAddress, countBlocks, rateLimit, takeFromBlocks } from '@ringpost/web/http';
 import type { Allowance } from './live-limits.ts';
 
-/** Decides who may open a connection, before anything is known about the sender. */
+/** Decides who may open a connection, before the sender is authenticated. */
 export interface Admission {
   /** Why a request for a connection is refused; undefined when it is accepted. */
   refusal(request: IncomingMessage): 'origin' | 'token-in-address' | 'too-many' | 'too-often' | undefined;
@@ -55,7 +55,7 @@ export function createAdmission(options: AdmissionOptions): Admission {
   );
   let total = 0;
 
-  /** Who is cut and comes back at once costs a handshake each time. */
+  /** A client that is cut and reconnects at once costs a handshake each time. */
   function isTooOften(request: IncomingMessage): boolean {
     try {
       takeFromBlocks(connects, addressOf(request));

@@ -125,7 +125,7 @@ describe('the public sockets', () => {
     expect(stranger.events.map(([name]) => name)).toEqual(['connect', 'sms']);
   });
 
-  it('say that the stock has changed, once for many changes', async () => {
+  it('report a change of the stock, once for many changes', async () => {
     const heard = await joined('/public');
     const hint: Hint = { audience: 'public', topic: 'stock', body: {} };
     await tell(hint, hint, hint);
@@ -135,7 +135,7 @@ describe('the public sockets', () => {
     expect(heard.events.filter(([name]) => name === 'stock')).toEqual([['stock', {}]]);
   });
 
-  it('leave no gap after a break: the client asks by seq for what it missed', async () => {
+  it('leave no gap after a break: the client reads by seq what it missed', async () => {
     const seen = new Map<number, SmsView>();
     const send = async (seq: number): Promise<void> => {
       const row: PublicSmsRow = publicSmsRow(seq);
@@ -162,7 +162,7 @@ describe('the public sockets', () => {
 });
 
 describe('a private socket', () => {
-  it('is told what to read again, and from which position on', async () => {
+  it('receives what to read again, and from which position on', async () => {
     const ann = await privately(ids.ann);
     await tell({
       audience: `customer:${ids.ann}`,
@@ -186,7 +186,7 @@ describe('a private socket', () => {
     expect(heard.events).toEqual([['refused', { code: 'unauthenticated' }]]);
   });
 
-  it('is refused when the token stands in the address', async () => {
+  it('is refused if the token is in the address', async () => {
     const token = await server.token(ids.ann);
     const heard = open('/private', { query: { token }, auth: { token } });
     await heard.until(came('refused'));
@@ -235,7 +235,7 @@ describe('a private socket', () => {
     expect(two.socket.connected).toBe(true);
   });
 
-  it('hears nothing more 5 seconds after its session ended, even if the hint was lost', async () => {
+  it('gets nothing more 5 seconds after its session ended, even if the hint was lost', async () => {
     server.at('2026-11-21T12:00:00.000Z');
     const [one, two] = [await privately(ids.ann), await privately(ids.ann)];
     const { token } = one.socket.auth as { token: string };
@@ -243,7 +243,7 @@ describe('a private socket', () => {
     server.at('2026-11-21T12:00:02.000Z');
     await tell({ audience: `customer:${ids.ann}`, topic: 'sms', body: privateSmsRow(1) });
     await Promise.all([one.until(came('sms')), two.until(came('sms'))]);
-    // As another process stores it.
+    // Stores the end of the session as another process would.
     await server.engine.vault.put('ended-sessions', sessionId, { expiresAt: sessionExpiresAt }, 0);
     server.at('2026-11-21T12:00:07.000Z');
     await tell({ audience: `customer:${ids.ann}`, topic: 'sms', body: privateSmsRow(2) });
@@ -295,7 +295,7 @@ describe('a private socket', () => {
 });
 
 describe('a connection', () => {
-  it('is refused to a page of another origin, and taken from our own', async () => {
+  it('is refused to a page of another origin, and accepted from our own', async () => {
     for (const origin of ['https://evil.example', 'null', `${server.url}.evil.example`]) {
       const heard = open('/public', { extraHeaders: { origin } });
       await heard.until(came('refused'));
@@ -357,12 +357,12 @@ describe('a connection', () => {
     expect(heard.events).toHaveLength(1);
   });
 
-  it('is never answered with a script, which any page could run', async () => {
+  it('is never answered with a script, because any page could run it', async () => {
     const response = await fetch(`${server.url}/socket.io/?EIO=4&transport=polling&j=0`);
     expect([response.status, response.headers.get('content-type')]).toEqual([400, 'application/json']);
   });
 
-  it('that is refused is answered with the headers of every other answer', async () => {
+  it('that is refused gets an answer with the same headers as every other answer', async () => {
     const { headers } = await fetch(`${server.url}/socket.io/?EIO=4&transport=polling`);
     expect(headers.get('x-content-type-options')).toBe('nosniff');
     expect(headers.get('content-security-policy')).toContain("default-src 'none'");

@@ -19,8 +19,8 @@ export interface Live {
   /** The number of open connections. One connection may use both namespaces. */
   connections(): number;
   /**
-   * Cuts all sockets and accepts no more. The HTTP server stays open. Close it afterwards, because its close waits for
-   * sockets.
+   * Cuts all sockets and accepts no new ones. The HTTP server stays open. Close the HTTP server afterwards, because its close
+   * waits for sockets.
    */
   close(): Promise<void>;
 }
@@ -48,7 +48,7 @@ function countConnections(io: Server, admission: Admission): void {
   });
 }
 
-/** Clients only listen. A client that sends too much is cut before it costs anything. */
+/** Clients only listen. A client that sends more than `eventsMax` events is cut. */
 function mute(namespace: Namespace, eventsMax: number): void {
   namespace.on('connection', (socket) => {
     let events = 0;
@@ -59,7 +59,7 @@ function mute(namespace: Namespace, eventsMax: number): void {
   });
 }
 
-/** What the sockets know of the nouns: the names of apps, and what a customer may be told to read again. */
+/** What the sockets need to know about the nouns: the names of apps, and the topics that customers can be told to read again. */
 export interface Shown {
   readonly catalogue: AppCatalogue;
   readonly topics: readonly ChangeTopic[];
@@ -91,7 +91,7 @@ export function attachLive(
   });
   io.engine.use(withHeaders(deps.config.publicUrl));
   countConnections(io, admission);
-  // After the listener of Socket.IO, so that it comes before it.
+  // Attached after the listener of Socket.IO, because the guard puts its own listener in front.
   guardFrames(server, { ...limits, clock, trustProxy: config.trustProxy });
   const watchUnread = unreadPackets(config.trustProxy, limits.unreadBytesPerAddress);
   io.engine.on('connection', (connection: Watched & Connection) =>
@@ -113,7 +113,7 @@ export function attachLive(
     sessions: guardPrivate(privateSockets, deps, limits),
     stockEveryMs: limits.stockEveryMs,
   });
-  // Reads the catalogue now, so that the first message does not wait for it.
+  // Reads the catalogue now, so that the first message does not have to wait for it.
   catalogue
     .read()
     .catch((error: unknown) => deps.log.warn({ err: error }, 'the catalogue could not be read'));

@@ -28,7 +28,7 @@ function nextEvent(socket: Socket, event: string): Promise<void> {
   return new Promise((resolve) => void socket.once(event, () => resolve()));
 }
 
-/** A client that writes any bytes. */
+/** A client that can write any bytes. */
 async function rawClient() {
   const { port, host } = new URL(server.url);
   const socket = connectTcp(Number(port), '127.0.0.1');
@@ -75,7 +75,7 @@ describe('joining', () => {
       patient.socket.write(frame('40/public,'));
       while (joins(patient.heard()) < round) await new Promise((resolve) => setTimeout(resolve, 2));
       patient.socket.write(frame('41/public,'));
-      // A leave has no answer. The answer to a later request shows that it was read; a join in the same chunk would
+      // A leave has no answer. The answer to a later request shows that the server has read it. A join in the same chunk would
       // overtake it.
       await fetch(server.url);
     }
@@ -102,7 +102,7 @@ describe('a peer that does not read', () => {
     client.socket.pause();
     const long = { ...publicSmsRow(1), msg: 'x'.repeat(10_000) };
     let sentCount = 0;
-    // The buffers of the system hold some megabytes at most.
+    // The buffers of the operating system hold at most a few megabytes.
     while (server.live.connections() > 0 && sentCount < 5_000) {
       await server.engine.bus.publish([{ audience: 'public', topic: 'sms', body: long }]);
       sentCount += 1;

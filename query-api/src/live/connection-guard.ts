@@ -20,7 +20,7 @@ export interface Watched {
 const CONNECT = '0';
 const DISCONNECT = '1';
 const CONNECT_ERROR = '4';
-/** With so few packets their bytes are not counted. */
+/** With this few packets, their bytes are not counted. */
 const PACKETS_UNCOUNTED = 8;
 
 /** Cuts at once, without a closing packet: a peer that does not read would never get it. */
@@ -30,7 +30,7 @@ function cut(connection: Watched): void {
   socket?.terminate?.();
 }
 
-/** `0/public,{…}` is for `/public`. Without a name it is for the root. */
+/** `0/public,{…}` is for the namespace `/public`. A packet without a name is for the root. */
 function namespaceOf(data: string): string {
   if (data[1] !== '/') return '/';
   const end = data.indexOf(',');

@@ -25,7 +25,7 @@ function times(count: number, bytes: Buffer): Buffer {
 let server: QueryServer;
 let clients: Socket[];
 
-/** The clock of the server stands still, so nothing is allowed again while a test runs. */
+/** The clock of the server does not run, so no limit is refilled during a test. */
 async function open(limits: Parameters<typeof openQueryServer>[0] = {}): Promise<void> {
   server = await openQueryServer(limits);
   await server.given(apps, appRow());
@@ -38,7 +38,7 @@ afterEach(async () => {
   await server.close();
 });
 
-/** A client that writes any bytes. `behind`: what it sends in the same write as its request. */
+/** A client that can write any bytes. `behind`: bytes that it sends in the same write as its request. */
 async function client(behind: Uint8Array = Buffer.alloc(0)) {
   const { port, host } = new URL(server.url);
   const socket = connectTcp(Number(port), '127.0.0.1');
@@ -67,7 +67,7 @@ const join = frame(TEXT, Buffer.from('40/public,'));
 const JOINED = '40/public,{"sid"';
 
 describe('a client', () => {
-  it('that sends as many control frames as it may gets its answers, and stays', async () => {
+  it('that sends as many control frames as allowed gets its answers, and stays connected', async () => {
     await open();
     const { socket, until } = await client();
     const most = standardLimits.ofConnection.control.atOnce;
@@ -109,7 +109,7 @@ describe('a client', () => {
     expect(await gone).toBe('gone');
   });
 
-  it('that sends frames before it was answered is cut', async () => {
+  it('that sends frames before the answer to its handshake is cut', async () => {
     await open();
     expect((await client(frame(PING))).first).toBe('gone');
   });
@@ -129,14 +129,14 @@ describe('all connections of an address', () => {
     const [one, two, three] = [await client(), await client(), await client()];
     one.socket.write(bytes);
     two.socket.write(bytes);
-    // An answer shows that both were read.
+    // An answer shows that the server has read both.
     await fetch(server.url);
     await fetch(server.url);
     three.socket.write(bytes);
     expect(await Promise.race([one.gone, two.gone, three.gone])).toBe('gone');
   });
 
-  it('may leave only so much unread together', async () => {
+  it('may together leave only a limited number of bytes unread', async () => {
     await open({ unreadBytes: 1e9, unreadBytesPerAddress: 4 * 1024 * 1024 });
     for (let each = 0; each < 3; each += 1) {
       const { socket, until } = await client();

@@ -25,7 +25,7 @@ function budgetOf(clock: Clock, limits: FrameLimits, share = 1): Budget {
   };
 }
 
-/** Whether something else may come. */
+/** Whether the limit still allows something for this key. */
 function isLeft(limit: RateLimit, key: string): boolean {
   try {
     limit.take(key);

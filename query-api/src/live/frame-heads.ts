@@ -13,8 +13,8 @@ function payloadBytesOf(head: Uint8Array): number {
 }
 
 /**
- * Finds the frames in the bytes of one connection, chunk by chunk. `onFrame` gets the opcode of each frame, and says whether to
- * go on.
+ * Finds the frames in the bytes of one connection, chunk by chunk. `onFrame` gets the opcode of each frame, and returns whether
+ * to continue.
  */
 export function frameHeads(onFrame: (opcode: number) => boolean): (chunk: Uint8Array) => boolean {
   let head = new Uint8Array(14);

@@ -1,4 +1,4 @@
-/** What may come at once, and how much more in each second after that. */
+/** What is allowed at once, and how much more in each second after that. */
 export interface Allowance {
   readonly atOnce: number;
   readonly perSecond: number;
@@ -16,25 +16,23 @@ export interface LiveLimits {
   /** Open connections of all clients together. */
   readonly sockets: number;
   readonly socketsPerAddress: number;
-  /** Attempts to connect. A whole office comes back at once after a restart. */
+  /** Attempts to connect. After a restart, a whole office reconnects at once. */
   readonly connectsPerAddress: Allowance;
   readonly socketsPerUser: number;
   /** Bytes of one frame from a client. A token needs two or three thousand. */
   readonly frameMaxBytes: number;
   /** Events that a client may send in total. Clients have nothing to send: a few are a mistake, more are an attack. */
   readonly clientEventsMax: number;
-  /**
-   * Joins that one connection may ask for in total, with refused ones. A browser joins again at each login and logout.
-   */
+  /** Joins that one connection may request in total, including refused ones. A browser joins again at each login and logout. */
   readonly joinsMax: number;
-  /** Bytes that may wait for a peer that does not read. After a cut it asks by `seq` for what it missed. */
+  /** Bytes that may wait for a peer that does not read. After a cut, the peer reads by `seq` what it missed. */
   readonly unreadBytes: number;
   /** Bytes that may wait for all connections of one address together. */
   readonly unreadBytesPerAddress: number;
   readonly ofConnection: FrameLimits;
   /** For all connections of one IPv4 address or one IPv6 /64 together; its /56 and its /48 get two and four times as much. */
   readonly ofAddress: FrameLimits;
-  /** Milliseconds between two `stock` hints to everybody. Each hint makes every reader ask again. */
+  /** Milliseconds between two `stock` hints to everybody. Each hint makes every reader repeat its reads. */
   readonly stockEveryMs: number;
   /** Milliseconds that a connection may stay open without joining a namespace. */
   readonly joinWithinMs: number;

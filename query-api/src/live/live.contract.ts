@@ -5,7 +5,9 @@ import type { SmsView } from '../feeds/feeds.contract.ts';
 
 const ChangedTopic = Type.Enum([...CHANGE_TOPICS]);
 
-/** Something of the customer's has changed and has to be read again; a read that names `position` shows the change. */
+/**
+ * Something that belongs to the customer has changed and must be read again. A read that names `position` includes the change.
+ */
 const Changed = Type.Object({ topic: ChangedTopic, id: Type.String(), position: Position });
 export type Changed = Shape<typeof Changed>;
 

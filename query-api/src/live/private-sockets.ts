@@ -13,8 +13,8 @@ interface Bearer {
 }
 
 /**
- * A session that was found valid is not checked again for this time. That answer may be 3 seconds old already, and no
- * message may reach a socket later than 5 seconds after its session ended.
+ * A valid session is not checked again for this time. The result of the check may already be 3 seconds old, and no message may
+ * reach a socket more than 5 seconds after its session ended.
  */
 const RECHECK_MS = 2_000;
 /** The maximum of setTimeout. A session may last longer. */
@@ -28,11 +28,11 @@ function accountRoom(userId: string): string {
 }
 
 export interface PrivateSockets {
-  /** Cuts all sockets of the account whose session is not valid any more. */
+  /** Cuts all sockets of the account whose session is no longer valid. */
   recheck(userId: string): void;
   /**
-   * Acts for the sockets of a customer, if there are any. First it cuts those whose session has ended. A session that was
-   * found valid a moment ago is not checked again, so it mostly acts at once.
+   * Calls `act` if the customer has sockets, after it has cut those whose session has ended. A session that was valid a moment
+   * ago is not checked again, so `act` usually runs at once.
    */
   whenChecked(customer: string, act: () => void): void;
 }
@@ -86,7 +86,7 @@ export function guardPrivate(
       if (error instanceof Rejection) cut(socket);
       else {
         log.warn({ err: error }, 'a session could not be checked');
-        // The session may still be valid. Then the client connects again.
+        // The session may still be valid. If it is, the client can connect again.
         socket.disconnect(true);
       }
     }

@@ -11,7 +11,7 @@ export interface RelayDeps {
   readonly bus: Pick<Bus, 'subscribe'>;
   readonly epoch: string;
   readonly catalogue: AppCatalogue;
-  /** What customers may be told to read again. */
+  /** The topics that customers can be told to read again. */
   readonly topics: readonly ChangeTopic[];
   readonly publicSockets: Namespace<DefaultEventsMap, PublicMessages>;
   readonly privateSockets: Namespace<DefaultEventsMap, PrivateMessages>;
@@ -24,7 +24,8 @@ type ChangeHint = Extract<Hint, { readonly topic: ChangeTopic }>;
 const ACCOUNT = 'account:';
 
 /**
- * Sends at once if the app of the message is known, as it nearly always is. Otherwise it reads the catalogue again first.
+ * Sends at once if the app of the message is known, which is nearly always the case. Otherwise it first reads the catalogue
+ * again.
  */
 function whenNamed(
   catalogue: AppCatalogue,
@@ -39,7 +40,7 @@ function whenNamed(
     });
 }
 
-/** Acts once when the time is over, even if it was asked more often. */
+/** Calls `act` once when the time is over, even if it was called more often. */
 function atMostEvery(milliseconds: number, act: () => void) {
   let timer: NodeJS.Timeout | undefined;
   return {
@@ -54,9 +55,9 @@ function atMostEvery(milliseconds: number, act: () => void) {
 }
 
 /**
- * Passes hints from the bus to the sockets that may have them. Readers of a feed get the message itself; for all other
- * changes a socket only learns that something changed. A hint for a customer goes to the room of that customer. Only
- * hints for `public` go to everybody. @returns a function that ends it.
+ * Passes hints from the bus to the sockets that may have them. Readers of a feed get the message itself; for all other changes a
+ * socket only learns that something changed. A hint for a customer goes to the room of that customer. Only hints for `public` go
+ * to everybody. @returns a function that stops it
  */
 export function relay(deps: RelayDeps): () => void {
   const { bus, epoch, catalogue, publicSockets, privateSockets, sessions } = deps;
@@ -102,7 +103,7 @@ export function relay(deps: RelayDeps): () => void {
         sessions.recheck(hint.audience.slice(ACCOUNT.length));
         break;
       default:
-        // Not for customers.
+        // This hint is not for customers.
         break;
     }
   }

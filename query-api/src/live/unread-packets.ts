@@ -15,7 +15,7 @@ interface Neighbours {
   checks: number;
 }
 
-/** Checks of a block for each count of its packets: counting takes longer the more packets there are. */
+/** The packets of a block are counted only once in this many checks, because counting takes longer the more packets there are. */
 const COUNTED_EVERY = 32;
 
 export function bytesOf(packets: Connection['writeBuffer']): number {
@@ -56,7 +56,7 @@ export function unreadPackets(trustProxy: readonly string[], bytesMax: number): 
     const around = addressBlocks(addressOf(connection.request)).map((block, index) =>
       enter(connection, block, BLOCK_SHARES[index] ?? 1),
     );
-    // Every block counts its questions, so no one of them may end the others.
+    // Checks every block, even after one holds too much, because each block counts its checks.
     return () => around.filter(holdTooMuch).length > 0;
   };
 }

@@ -12,14 +12,14 @@ import { numbersFile } from './orders-file.ts';
 import { presentOrder } from './present-order.ts';
 import { shownMessages } from './shown-messages.ts';
 
-/** The ids of the numbers of a bulk order follow each other. */
+/** The ids of the numbers of a bulk order are consecutive. */
 function whereNumbers(bulkId: string): Where {
   return { _id: { $gt: itemIdOf(bulkId, 0), $lte: itemIdOf(bulkId, BULK_NUMBERS_MAX) } };
 }
 
 const BY_PLACE = [['_id', 1]] as const;
 
-/** What a customer who waits for many codes looks for first. */
+/** The counts that matter most to a customer who waits for many codes. */
 function countsOf(rows: readonly OrderRow[], now: string) {
   const activations = rows.filter(({ kind }) => kind === 'activation');
   const running = activations.filter(({ status }) => status === 'running');
@@ -35,7 +35,7 @@ function ownOrder({ readModel }: QueryDeps, orderId: string, userId: string) {
   return async () => ownedBy(userId, await readModel.collection(orders).get(orderId));
 }
 
-/** The numbers of a bulk order. Any other order has none. */
+/** The numbers of a bulk order. Any other order has no such list. */
 export function bulkNumbersRoutes(deps: QueryDeps): readonly Endpoint[] {
   return [
     endpoint('customer', bulkNumbersContract, async (call, { userId }) => {

@@ -5,7 +5,7 @@ import { pagesByTime } from '../kernel/time-pages.ts';
 import type { QueryDeps } from '../query-deps.ts';
 import type { OrderStatus } from './orders.contract.ts';
 
-/** Which orders a caller asks for. `since` and `until` are instants in any time zone; `until` itself is not among them. */
+/** The orders that a caller asks for. `since` and `until` are instants in any time zone; `until` itself is excluded. */
 export interface OrderFilter {
   readonly status?: OrderStatus | undefined;
   readonly app_uuid?: string | undefined;
@@ -15,7 +15,7 @@ export interface OrderFilter {
   readonly until?: string | undefined;
 }
 
-/** The condition that finds a customer's orders. `latest`: none that was bought later. */
+/** The condition that finds a customer's orders. `latest`: leaves out orders that were bought later. */
 export function whereOrders(userId: string, filter: OrderFilter, latest?: string): Where {
   const { status, app_uuid: appId, country_iso: countryIso, since, until, items } = filter;
   const placedAt = { ...timesBetween(since, until), ...(latest !== undefined && { $lte: latest }) };

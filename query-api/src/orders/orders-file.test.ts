@@ -33,7 +33,7 @@ async function idsIn(query: string): Promise<readonly (string | undefined)[]> {
 }
 
 describe('the orders of a customer as a file', () => {
-  it('have a head and one row for each order, in UTC and in dollars with three decimals', async () => {
+  it('have a header and one row for each order, in UTC and in dollars with three decimals', async () => {
     await server.given(orders, orderRow());
     const { headers, body } = await server.ask('/api/orders/csv', { token });
     expect(headers.get('content-type')).toBe('text/csv; charset=utf-8');
@@ -50,7 +50,7 @@ describe('the orders of a customer as a file', () => {
     expect([...bytes.slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
   });
 
-  it('are all of them, newest first, also where many were bought at one instant', async () => {
+  it('are all orders, newest first, even if many were bought at one instant', async () => {
     const count = 2 * CSV_PAGE_ROWS + 7;
     const rows = Array.from({ length: count }, (_, number) =>
       orderNo(number, { placedAt: '2026-11-20T10:00:00.000Z' }),
@@ -62,13 +62,13 @@ describe('the orders of a customer as a file', () => {
     expect(listedIds).toHaveLength(count + 1);
   });
 
-  it('are nobody else’s', async () => {
+  it('are never those of another customer', async () => {
     await server.given(orders, orderNo(1), orderNo(2, { userId: ids.ben }));
     expect(await idsIn('')).toEqual([orderNo(1)._id]);
     expect((await server.ask('/api/orders/csv')).status).toBe(401);
   });
 
-  it('cost what did not come back', async () => {
+  it('cost what was not refunded', async () => {
     await server.given(
       orders,
       orderNo(1, { status: 'failed', outcome: 'no-sms', costMills: 0 }),
@@ -87,12 +87,12 @@ describe('the orders of a customer as a file', () => {
     },
   );
 
-  it('hold no text that a spreadsheet would run', async () => {
+  it('contain no text that a spreadsheet would run', async () => {
     await server.given(orders, orderNo(1, { appId: ids.otherApp }));
     expect((await fileOf())[1]).toContain(`,"'=SUM(A1), ""now""",US,`);
   });
 
-  it('are those that the filters find', async () => {
+  it('are the orders that the filters find', async () => {
     await server.given(
       orders,
       orderNo(1, { appId: ids.otherApp }),
@@ -112,7 +112,7 @@ describe('the orders of a customer as a file', () => {
     expect(await idsIn('?status=running')).toEqual([]);
   });
 
-  it('are the same that the list shows with these filters', async () => {
+  it('are the same orders that the list shows with these filters', async () => {
     await server.given(
       orders,
       ...Array.from({ length: 12 }, (_, number) =>
@@ -136,7 +136,7 @@ describe('a filter of orders', () => {
     'country_iso=us',
     'since=2026-12-31T23:59:60Z',
     'limit=5',
-  ])('is refused where it says %s', async (query) => {
+  ])('is refused if it is %s', async (query) => {
     const { status, body } = await server.ask(`/api/orders/csv?${query}`, { token });
     expect([status, body.code]).toEqual([400, 'invalid-request']);
   });

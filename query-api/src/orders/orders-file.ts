@@ -7,7 +7,7 @@ import type { OrderView } from './orders.contract.ts';
 import { presentOrder } from './present-order.ts';
 import { shownMessages } from './shown-messages.ts';
 
-/** UTC times, dollars with three decimals, and the words of the API. */
+/** The columns: UTC times, dollars with three decimals, and the terms of the API. */
 const COLUMNS: readonly CsvColumn<OrderView>[] = [
   ['order', (order) => order.order_uuid],
   ['placed_at', (order) => order.placed_at],
@@ -27,7 +27,7 @@ const COLUMNS: readonly CsvColumn<OrderView>[] = [
   ['ended_at', (order) => order.ended_at],
 ];
 
-/** Every order that the filter finds, newest first. Messages are not among them: their texts stay on the pages. */
+/** Every order that the filter finds, newest first. The file contains no messages: their texts are shown only on the pages. */
 export function ordersFile(deps: QueryDeps, userId: string, filter: OrderFilter, now: string): StreamedText {
   const pages = orderPages(deps, userId, filter, now);
   async function* presented(): AsyncGenerator<readonly OrderView[], void> {

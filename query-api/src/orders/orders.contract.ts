@@ -22,7 +22,7 @@ export type { OrderStatus, OrderView };
 const OrderList = FreshListOf(Order);
 export type OrderList = Shape<typeof OrderList>;
 
-/** One event of a history that spans several streams. `data` holds nothing personal. */
+/** One event of a history that spans several streams. `data` contains no personal data. */
 export const TimelineEntry = Type.Object({
   type: Type.String(),
   /** The kind of stream: `order`, `wallet`, `number` or `sms`. */
@@ -38,7 +38,7 @@ export type TimelineEntry = Shape<typeof TimelineEntry>;
 
 const Message = Type.Object({
   uuid: Type.String(),
-  /** Null, as `msg` and `code`, while the message is withheld. */
+  /** Null while the message is withheld, like `msg` and `code`. */
   from: orNull(Type.String()),
   msg: orNull(Type.String()),
   code: orNull(Type.String()),
@@ -62,11 +62,11 @@ const FILTERS = {
   status: Type.Optional(OrderStatus),
   app_uuid: Type.Optional(Uuid),
   country_iso: Type.Optional(CountryIso),
-  /** `grouped`, the default: a bulk order is one row. `each`: its numbers are rows as well. */
+  /** `grouped`, the default: a bulk order is one row. `each`: its numbers are also rows. */
   items: Type.Optional(Type.Enum(['grouped', 'each'])),
-  /** Bought then or later. */
+  /** Orders bought at this instant or later. */
   since: Type.Optional(Instant),
-  /** Bought before then. */
+  /** Orders bought before this instant. */
   until: Type.Optional(Instant),
 };
 
@@ -104,13 +104,13 @@ export const bulkNumbersContract = {
     200: Type.Object({
       data: Type.Array(Order),
       total: Type.Integer(),
-      /** Of all its numbers, also those of other pages. */
+      /** Counts over all its numbers, including those of other pages. */
       counts: Type.Object({
         /** Activations that got their code. */
         completed: Type.Integer(),
-        /** Activations that can still get one. */
+        /** Activations that can still get a code. */
         waiting: Type.Integer(),
-        /** Until when the last of them receives. */
+        /** When the last of them stops receiving. */
         closes_at: orNull(Instant),
       }),
       ...FRESHNESS,

@@ -37,7 +37,7 @@ async function idsOf(query: string) {
 }
 
 describe('the orders of a customer', () => {
-  it('are theirs, newest first, with the code that came', async () => {
+  it('are the customer’s own, newest first, with the code that came', async () => {
     const { body } = await server.ask('/api/orders/list', { token });
     expect(body.total).toBe(2);
     expect(body.data[0]).toMatchObject({
@@ -64,7 +64,7 @@ describe('the orders of a customer', () => {
     });
   });
 
-  it('are answered while their rows still have an earlier shape', async () => {
+  it('can be read while their rows still have an earlier shape', async () => {
     const { costMills: _, ...earlier } = orderRow();
     await server.given(orders, earlier as OrderRow);
     const { body } = await server.ask(`/api/orders/${ids.order}`, { token });
@@ -92,7 +92,7 @@ describe('the orders of a customer', () => {
     expect((await server.ask(`/api/orders/list?${query}`, { token })).status).toBe(400);
   });
 
-  it('say what they can be sorted by to whoever asks for another order', async () => {
+  it('name the allowed sort fields if a caller asks for another one', async () => {
     const { body } = await server.ask('/api/orders/list?orderBy=total_cost', { token });
     expect(body).toMatchObject({
       code: 'invalid-request',
@@ -102,7 +102,7 @@ describe('the orders of a customer', () => {
 });
 
 describe('an order with very many messages', () => {
-  it('is listed with the newest of them only', async () => {
+  it('is listed with only the newest of them', async () => {
     const messages = Array.from({ length: 50 }, (_, n) => ({ messageId: `m${n + 10}`, charged: false }));
     const rows = messages.map((_, n) =>
       privateSmsRow(n + 10, { code: n === 0 ? '111111' : null, msg: `${n}` }),
@@ -130,7 +130,7 @@ describe('one order', () => {
     });
   });
 
-  it('tells of withheld messages how many can still be paid for, and nothing of their text', async () => {
+  it('says how many withheld messages can still be paid for, and shows nothing of their text', async () => {
     const [open, over] = ['2026-11-22T10:00:00.000Z', '2000-01-01T00:00:00.000Z'];
     const nothing = { from: null, msg: null, code: null };
     await server.given(
@@ -153,7 +153,7 @@ describe('one order', () => {
     expect(list.body.data[1]).toMatchObject({ withheld: 1, code: '482913' });
   });
 
-  it('shows nothing of a message that it has not decided on yet, alone or in the list', async () => {
+  it('shows nothing of a message that it has not decided about yet, on its page or in the list', async () => {
     await server.given(privateSms, privateSmsRow(0, { msg: 'canary-undecided 555666', code: '555666' }));
     for (const path of [`/api/orders/${ids.order}`, '/api/orders/list']) {
       expect(JSON.stringify((await server.ask(path, { token })).body)).not.toContain('555666');
@@ -162,7 +162,7 @@ describe('one order', () => {
     expect(body.messages).toHaveLength(2);
   });
 
-  it('of somebody else is answered like one that there is not', async () => {
+  it('of somebody else is answered as if it did not exist', async () => {
     const theirs = await server.ask(`/api/orders/${ids.line}`, { token });
     const nobodys = await server.ask(`/api/orders/${ids.nobody}`, { token });
     const { requestId: _theirs, ...body } = theirs.body;

@@ -13,18 +13,18 @@ import { ordersFile } from './orders-file.ts';
 import { presentOrder, presentOrderDetail } from './present-order.ts';
 import { shownMessages } from './shown-messages.ts';
 
-/** Messages with a place in the feed. One that its order has not decided on has none, and nobody reads it. */
+/** Messages with a place in the feed. A message that its order has not decided about has no place, and nobody may read it. */
 const IN_FEED = { seq: { $gt: 0 } };
 
-/** Messages that are shown with one order, newest first. */
+/** The maximum number of messages shown with one order, newest first. */
 const MESSAGES_PER_ORDER = 100;
 
-/** An id says only whose number an order is, so both are asked. */
+/** The id does not say whether it is a single order or a bulk order, so both streams are checked. */
 function streamsOf(orderId: string): readonly string[] {
   return [streams.order(orderId), streams.bulk(orderId)];
 }
 
-/** A customer's own orders. The id of somebody else's order is answered like an id that does not exist. */
+/** A customer's own orders. The id of another customer's order is answered as if it did not exist. */
 export function ordersRoutes(deps: QueryDeps): readonly Endpoint[] {
   return [
     endpoint('customer', orderListContract, async (call, { userId }) => {

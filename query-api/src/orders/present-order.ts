@@ -6,12 +6,12 @@ import { presentVoice, presentWithheld } from '../feeds/present-sms.ts';
 import type { OrderDetail, OrderView } from './orders.contract.ts';
 import { shownMessage } from './shown-messages.ts';
 
-/** Rows of an earlier shape, which are read until the new ones are complete, do not have their cost. */
+/** Rows of an earlier shape have no cost. They are read until the new rows are complete. */
 function costOf({ unitPriceMills, quantity, costMills = unitPriceMills * quantity }: OrderRow): number {
   return costMills;
 }
 
-/** `shown`: the message that stands for the order, if it has one that can be read. `now`: the instant of the answer. */
+/** `shown`: the message that the list shows for the order, if it has one that can be read. `now`: the instant of the answer. */
 export function presentOrder(
   row: OrderRow,
   shown: PrivateSmsRow | undefined,
@@ -37,7 +37,7 @@ export function presentOrder(
     number_type: row.numberAge,
     unit_price: toDollars(row.unitPriceMills),
     total_cost: toDollars(costOf(row)),
-    // Rows of an earlier shape do not have it.
+    // Rows of an earlier shape do not have this field.
     fee_without_sms: row.feeMills == null ? null : toDollars(row.feeMills),
     number_source: row.source,
     requested: row.quantity,

@@ -17,7 +17,7 @@ function inOrder(count: number, last?: Partial<OrderMessage>): readonly OrderMes
   return all.map((message, n) => (n === count - 1 ? { ...message, ...last } : message));
 }
 
-/** Asks for the message of one order, among these rows of messages. Also says which rows were read. */
+/** Finds the message to show for one order among these rows. Also returns which rows were read. */
 async function shownOf(messages: readonly OrderMessage[], rows: readonly PrivateSmsRow[]) {
   const read: string[] = [];
   const getMany = async (ids: readonly string[]) => {
@@ -30,12 +30,12 @@ async function shownOf(messages: readonly OrderMessage[], rows: readonly Private
 }
 
 describe('the message that an order shows in a list', () => {
-  it('is the newest if it has a code, and then no other is opened', async () => {
+  it('is the newest if it has a code, and then no other message is unsealed', async () => {
     const rows = Array.from({ length: 30 }, (_, n) => privateSmsRow(n + 1));
     expect(await shownOf(inOrder(30), rows)).toEqual({ shown: 'm30', read: ['m30'] });
   });
 
-  it('is the newest with a code among the last twenty, else the newest', async () => {
+  it('is the newest with a code among the last twenty, otherwise the newest', async () => {
     const rows = Array.from({ length: 30 }, (_, n) =>
       privateSmsRow(n + 1, { code: n < 10 || n === 14 ? '111111' : null }),
     );
@@ -45,7 +45,7 @@ describe('the message that an order shows in a list', () => {
     expect((await shownOf(inOrder(30), withoutCodes)).shown).toBe('m30');
   });
 
-  it('is none that is withheld, and such a one is not read', async () => {
+  it('is never a withheld message, and such a message is not unsealed', async () => {
     const rows = [privateSmsRow(1), privateSmsRow(2, WITHHELD)];
     const messages = inOrder(2, { readUntil: WITHHELD.withheld.readUntil });
     expect(await shownOf(messages, rows)).toEqual({ shown: 'm1', read: ['m1'] });
@@ -53,7 +53,7 @@ describe('the message that an order shows in a list', () => {
     expect((await shownOf(inOrder(2), rows)).shown).toBe('m1');
   });
 
-  it('is none that has no place in the feed yet', async () => {
+  it('is never a message without a place in the feed', async () => {
     const rows = [privateSmsRow(1, { code: null }), { ...privateSmsRow(2), seq: 0 }];
     expect((await shownOf(inOrder(2), rows)).shown).toBe('m1');
     expect((await shownOf(inOrder(1), [{ ...privateSmsRow(1), seq: 0 }])).shown).toBeUndefined();

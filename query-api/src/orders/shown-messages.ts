@@ -2,7 +2,7 @@ import { type PrivateSmsRow, privateSms } from '@ringpost/projections/feeds/feed
 import type { OrderRow } from '@ringpost/projections/orders/orders.view';
 import type { QueryDeps } from '../query-deps.ts';
 
-/** Newest messages of an order in which a list looks for a code. The order's own page shows the older ones. */
+/** A list searches only this many of the newest messages of an order for a code. The order's own page shows the older ones. */
 const LOOKED_AT = 20;
 
 type Rows = Pick<QueryDeps, 'readModel'>;
@@ -11,12 +11,12 @@ function readableIds({ messages }: OrderRow): readonly string[] {
   return messages.flatMap(({ messageId, readUntil }) => (readUntil === undefined ? [messageId] : []));
 }
 
-/** A message that its order has not decided on has no place in the feed, and nobody reads it. */
+/** A message that its order has not decided about has no place in the feed, and nobody may read it. */
 function isReadable({ seq, withheld }: PrivateSmsRow): boolean {
   return seq > 0 && withheld === null;
 }
 
-/** The message that an order shows: the newest with a code, else the newest. The texts of the others are not read. */
+/** The message that an order shows: the newest with a code, otherwise the newest. The texts of the others are not read. */
 export function shownMessage(messages: readonly PrivateSmsRow[]): PrivateSmsRow | undefined {
   const readable = messages.filter(isReadable).sort((one, other) => other.seq - one.seq);
   return readable.find(({ code }) => code !== null) ?? readable[0];
@@ -27,8 +27,8 @@ async function read({ readModel }: Rows, ids: readonly string[]): Promise<readon
 }
 
 /**
- * The message that each order of a page shows, by order. Texts are sealed, so few are opened: the newest of each order mostly
- * has the code, and only for the other orders more are read.
+ * The message that each order of a page shows, by order. Texts are sealed, so as few as possible are unsealed: usually the newest
+ * message of an order has the code, and more messages are read only for the other orders.
  */
 export async function shownMessages(
   deps: Rows,

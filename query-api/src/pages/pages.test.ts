@@ -78,7 +78,7 @@ describe('the pages', () => {
     }
   });
 
-  it('name the address for questions', async () => {
+  it('show the support address', async () => {
     expect((await get('/')).text).toContain('<meta name="ringpost-support" content="help@ringpost.example">');
   });
 
@@ -92,7 +92,7 @@ describe('the pages', () => {
     },
   );
 
-  it('are rendered in the language that the address names, and nowhere else', async () => {
+  it('are rendered in the language of the address, and at no other address', async () => {
     expect((await get('/')).text).toContain('the landing page in en');
     expect((await get('/zh')).text).toContain('the landing page in zh');
     expect((await get('/zh/number')).text).toContain('the public shell');
@@ -100,12 +100,12 @@ describe('the pages', () => {
     expect(await get('/ru')).toMatchObject({ status: 404, text: expect.stringContaining('the shell') });
   });
 
-  it('have one address: the name of the file leads on to it', async () => {
+  it('have one address: the name of the file redirects to it', async () => {
     const response = await fetch(`${url}/index.html`, { redirect: 'manual' });
     expect([response.status, response.headers.get('location')]).toEqual([301, '/']);
   });
 
-  it('name themselves in every language in the site map', async () => {
+  it('are in the site map in every language', async () => {
     const { text } = await get('/sitemap.xml');
     for (const address of ['/', '/zh']) expect(text).toContain(`<url><loc>${PUBLIC_URL}${address}</loc>`);
     const alternates = ['en', 'zh', 'x-default'].map((tag) => [tag, tag === 'zh' ? '/zh' : '/']);

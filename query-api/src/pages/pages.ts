@@ -14,7 +14,7 @@ export interface PagesOptions {
   readonly publicUrl: string;
   /** The address for help and credit, which the pages show. */
   readonly supportEmail?: string | undefined;
-  /** The languages that a reader may choose; the default language is the first. */
+  /** The languages that a reader can choose. The default language is the first. */
   readonly languages: readonly Language[];
   /** The data for "/": the current board and feed. */
   readonly landing: () => Promise<Landing>;
@@ -24,7 +24,7 @@ export interface PagesOptions {
 
 /** "/" is rendered again at most this often. */
 const REDRAW_MS = 1_000;
-/** Strong enough to halve the usual size of gzip, and fast enough for once a second. */
+/** Makes a page about half as large as gzip does, and is fast enough to run once a second. */
 const BROTLI_QUALITY = 5;
 
 function isReadable(path: string): boolean {
@@ -36,14 +36,17 @@ function isReadable(path: string): boolean {
   }
 }
 
-/** The browser shows it as the address for help. The setting has no characters that are special here. */
+/**
+ * Writes the support address into the page, where the browser shows it. The setting contains no characters that are special in
+ * HTML.
+ */
 function withSupport(html: string, { supportEmail }: PagesOptions): string {
   return supportEmail === undefined
     ? html
     : html.replace('</head>', () => `<meta name="ringpost-support" content="${supportEmail}">\n  </head>`);
 }
 
-/** A file here never changes under its name. */
+/** The files in this folder never change, because a new version gets a new name. */
 function hashedFiles(folder: string) {
   return staticFiles(folder, {
     enableBrotli: true,
@@ -70,13 +73,13 @@ async function compressed(html: string): Promise<Page> {
 
 function sendPage(request: Request, response: Response, { html, brotli, gzip: zipped }: Page): void {
   response.type('html').vary('Accept-Encoding');
-  // Asked one by one: a list is answered in the order of the browser, which names gzip first.
+  // Checks each encoding alone: for a list, Express would prefer the order of the browser, which names gzip first.
   if (request.acceptsEncodings('br')) response.set('Content-Encoding', 'br').end(brotli);
   else if (request.acceptsEncodings('gzip')) response.set('Content-Encoding', 'gzip').end(zipped);
   else response.end(html);
 }
 
-/** Repeats an answer for a second of real time. */
+/** Returns the same page for a second of real time. */
 function everySecond(draw: () => Promise<Page>): () => Promise<Page> {
   let drawn: { readonly page: Promise<Page>; readonly at: number } | undefined;
   return () => {
@@ -103,7 +106,7 @@ export async function createPages(options: PagesOptions): Promise<Router> {
     response.set(headers);
     next();
   });
-  // The routes below decode addresses. An address with unreadable escapes has no page.
+  // The routes below decode addresses, and an address with invalid escapes would fail there. It has no page.
   pages.use((request, response, next) => {
     if (isReadable(request.path)) return next();
     response.status(404);
@@ -134,7 +137,7 @@ export async function createPages(options: PagesOptions): Promise<Router> {
   pages.use(staticFiles(frontend.folder, { index: false, serveStatic: { cacheControl: false } }));
   pages.get('/dashboard/main', (request, response) => sendPage(request, response, overview));
   pages.get('/{*path}', (request, response) => {
-    // The link of a mail opens an account. So no other site, and no log of ours, may get it as a referrer.
+    // The link in a mail gives access to an account. So neither another site nor one of our logs may get it as a referrer.
     if ('token' in request.query) response.set('Referrer-Policy', 'no-referrer');
     if (!frontend.isPage(request.path)) response.status(404);
     sendPage(request, response, frontend.isPublicPage(request.path) ? publicShell : shell);

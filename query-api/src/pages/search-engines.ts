@@ -19,7 +19,7 @@ interface Site {
 }
 
 /**
- * The one page that can be read without an account, at its address in each language. Each names all of them
+ * The one page that can be read without an account, at its address in each language. Each entry names all of these addresses
  * (https://developers.google.com/search/docs/specialty/international/localized-versions).
  */
 export function sitemapXml({ publicUrl, languages }: Site): string {

@@ -2,11 +2,11 @@ import type { Where } from '@ringpost/engine';
 import { timesBetween } from '../kernel/instants.ts';
 import { searchedAmount } from '../kernel/searched-amount.ts';
 
-/** Which payments a caller asks for. */
+/** The payments that a caller asks for. */
 export interface PaymentFilter {
   readonly status?: string | undefined;
   readonly gateway?: string | undefined;
-  /** Instants in any time zone; `until` itself is not among them. */
+  /** Instants in any time zone; `until` itself is excluded. */
   readonly since?: string | undefined;
   readonly until?: string | undefined;
   readonly search?: string | undefined;
@@ -14,7 +14,7 @@ export interface PaymentFilter {
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
-/** The payments that a search finds: by their id or that of the gateway, or by the amount that was asked for. */
+/** The condition for a search: by the id of the payment or of the gateway, or by the requested amount. */
 function whereSearched(search: string): Where {
   const text = search.trim();
   if (UUID.test(text)) return { _id: { $in: [text.toLowerCase()] } };
@@ -23,7 +23,10 @@ function whereSearched(search: string): Where {
   return { chargeId: { $in: [text] } };
 }
 
-/** The condition that finds payments. `whose`: of which customers. `latest`: none that was started later. */
+/**
+ * The condition that finds payments. `whose`: the condition on the customers. `latest`: leaves out payments that were started
+ * later.
+ */
 export function wherePayments(whose: Where, filter: PaymentFilter, latest?: string): Where {
   const { status, gateway, since, until, search } = filter;
   const startedAt = { ...timesBetween(since, until), ...(latest !== undefined && { $lte: latest }) };

@@ -27,7 +27,7 @@ async function idsIn(query: string): Promise<readonly (string | undefined)[]> {
 }
 
 describe('the payments of a customer as a file', () => {
-  it('have a head and one row for each payment, in UTC and in dollars with three decimals', async () => {
+  it('have a header and one row for each payment, in UTC and in dollars with three decimals', async () => {
     await server.given(payments, paymentNo(1, { coin: 'LTC', chargeId: 'c1' }));
     const { headers, body } = await server.ask('/api/payment/csv', { token });
     expect(headers.get('content-type')).toBe('text/csv; charset=utf-8');
@@ -38,7 +38,7 @@ describe('the payments of a customer as a file', () => {
     );
   });
 
-  it('are all of them, newest first, also where many were started at one instant', async () => {
+  it('are all payments, newest first, even if many were started at one instant', async () => {
     const count = CSV_PAGE_ROWS + 7;
     const rows = Array.from({ length: count }, (_, number) => paymentNo(number));
     await server.given(payments, ...rows, paymentNo(5_000, { startedAt: '2026-11-21T10:00:01.000Z' }));
@@ -47,7 +47,7 @@ describe('the payments of a customer as a file', () => {
     expect(new Set(listedIds).size).toBe(count + 1);
   });
 
-  it('are those that the filters of the list find', async () => {
+  it('are the payments that the filters of the list find', async () => {
     await server.given(
       payments,
       paymentNo(1, { status: 'expired', chargeId: 'pi_7Hx' }),

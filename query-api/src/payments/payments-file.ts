@@ -7,7 +7,7 @@ import { type PaymentFilter, wherePayments } from './payment-filter.ts';
 import type { PaymentView } from './payments.contract.ts';
 import { presentPayment } from './present-payment.ts';
 
-/** UTC times, dollars with three decimals, and the words of the API. */
+/** The columns: UTC times, dollars with three decimals, and the terms of the API. */
 const COLUMNS: readonly CsvColumn<PaymentView>[] = [
   ['payment', (payment) => payment.payment_uuid],
   ['started_at', (payment) => payment.started_at],

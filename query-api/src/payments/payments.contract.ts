@@ -32,13 +32,13 @@ const PAYMENT_FIELDS = {
   payment_uuid: Uuid,
   gateway: PaymentGateway,
   status: PaymentStatus,
-  /** What was asked for. */
+  /** The requested amount. */
   amount: Dollars,
-  /** What arrived; it may be another amount. */
+  /** The amount that arrived; it may differ. */
   received: Dollars,
-  /** What was taken back. */
+  /** The amount that was taken back. */
   reversed: Dollars,
-  /** What the balance has of it. */
+  /** The part of it that is on the balance. */
   credited: Dollars,
   coin: orNull(Type.String()),
   coin_amount: orNull(Type.String()),
@@ -57,16 +57,16 @@ export type PaymentView = Shape<typeof Payment>;
 const FILTERS = {
   status: Type.Optional(PaymentStatus),
   gateway: Type.Optional(PaymentGateway),
-  /** Started then or later. */
+  /** Payments started at this instant or later. */
   since: Type.Optional(Instant),
-  /** Started before then. */
+  /** Payments started before this instant. */
   until: Type.Optional(Instant),
 };
 
-/** Of one customer, whose payments have an index for it. */
+/** Filters for the payments of one customer, which have an index for the search. */
 const OWN_FILTERS = {
   ...FILTERS,
-  /** The id of a payment or of the gateway's transaction, or the amount that was asked for, in dollars. */
+  /** The id of a payment or of the gateway's transaction, or the requested amount in dollars. */
   search: Type.Optional(Type.String({ minLength: 1, maxLength: 128 })),
 };
 
@@ -103,7 +103,7 @@ const AdminPayment = Type.Object({
   ...PAYMENT_FIELDS,
   user_id: Uuid,
   email: orNull(Type.String()),
-  /** The email of the admin who gave a credit, or which part of the system did; null for a payment. */
+  /** The email of the admin who gave a credit, or the part of the system that gave it; null for a payment. */
   given_by: orNull(Type.String()),
 });
 export type AdminPaymentView = Shape<typeof AdminPayment>;

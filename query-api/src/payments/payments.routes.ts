@@ -30,7 +30,7 @@ async function findPayments(
 /** Finds nothing: nobody has this id. */
 const NOBODY: Where = { userId: '' };
 
-/** The customers whose payments an admin asks for: all, the one of an id, or the one of an email address. */
+/** The condition on the customers whose payments an admin asks for: all customers, or one by id or email address. */
 async function whoseOf(
   { readModel }: QueryDeps,
   { user_id: userId, email }: { readonly user_id?: string | undefined; readonly email?: string | undefined },
@@ -51,7 +51,7 @@ function adminOf({ givenBy }: PaymentRow): string | undefined {
   return givenBy?.startsWith(ADMIN) ? givenBy.slice(ADMIN.length) : undefined;
 }
 
-/** The email addresses of everybody whom these rows name. */
+/** The email addresses of all people named in these rows. */
 async function emailsIn(
   { readModel }: QueryDeps,
   rows: readonly PaymentRow[],
@@ -61,7 +61,7 @@ async function emailsIn(
   return new Map(accountRows.map(({ _id, email }) => [_id, email]));
 }
 
-/** A customer's own payments, and those of all for admins. */
+/** A customer's own payments, and the payments of all customers for admins. */
 export function paymentsRoutes(deps: QueryDeps): readonly Endpoint[] {
   const { readModel } = deps;
   return [

@@ -9,7 +9,7 @@ export function presentPayment(row: PaymentRow): PaymentView {
     status: row.status,
     amount: toDollars(row.amountMills),
     received: toDollars(row.receivedMills),
-    // What a dispute has taken is not on the balance either.
+    // Money that a dispute has taken is not on the balance either.
     reversed: toDollars(Math.max(row.reversedMills, row.receivedMills - row.creditedMills)),
     credited: toDollars(row.creditedMills),
     coin: row.coin,

@@ -31,11 +31,11 @@ const FIELDS = {
   numbers: Type.Array(E164),
   /** Null while it is a draft. */
   fee: orNull(Dollars),
-  /** What became of the fee: set aside, taken, or given back. */
+  /** Whether the fee is set aside, was taken, or was given back. */
   fee_status: orNull(Type.Enum(['held', 'captured', 'released'])),
   /** Why it was stopped. */
   reason: orNull(Type.String()),
-  /** What the team wrote beside it. */
+  /** The team's note about the reason. */
   note: Type.String(),
   /** When the numbers move. */
   foc_at: orNull(Instant),

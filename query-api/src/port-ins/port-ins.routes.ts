@@ -32,7 +32,7 @@ function presentPortIn(row: PortInRow): PortInView {
   };
 }
 
-/** A customer's own requests to bring numbers over, and those of all for admins. */
+/** A customer's own requests to bring numbers over, and the requests of all customers for admins. */
 export function portInsRoutes(deps: QueryDeps): readonly Endpoint[] {
   const { readModel } = deps;
   return [

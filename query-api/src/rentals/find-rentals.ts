@@ -11,22 +11,22 @@ export interface Rental {
   readonly order: OrderRow;
 }
 
-/** Which of a customer's rentals are asked for. */
+/** The rentals of a customer that a caller asks for. */
 export interface RentalFilter {
   readonly status: RentalRow['status'];
-  /** A part of the number, the app, the rate centre or the region; empty: all. */
+  /** A part of the number, or of the name of the app, the rate centre or the region. Empty: all rentals. */
   readonly search: string;
 }
 
 /** Later than every end. */
 const LAST = '9999';
 
-/** Running rentals: those that end first. Others: those that ended last. */
+/** Running rentals start with the one that ends first, all others with the one that ended last. */
 function directionOf(status: RentalRow['status']): 1 | -1 {
   return status === 'active' ? 1 : -1;
 }
 
-/** The rentals of these rows with their orders, in the same order. */
+/** The rentals of these rows, each with its order, in the sequence of the rows. */
 export async function withOrders(
   { readModel }: Pick<QueryDeps, 'readModel'>,
   rows: readonly RentalRow[],
@@ -41,7 +41,10 @@ export async function withOrders(
 
 type IsWanted = (rental: RentalRow) => boolean;
 
-/** Whether the text is in the number, the app or the place. A text without letters is compared with the digits. */
+/**
+ * A check whether the text is in the number, the app or the place. A text without letters is compared with the digits of the
+ * number.
+ */
 async function searched({ catalogue }: QueryDeps, search: string): Promise<IsWanted> {
   const text = search.trim().toLowerCase();
   if (text === '') return () => true;
@@ -54,7 +57,10 @@ async function searched({ catalogue }: QueryDeps, search: string): Promise<IsWan
   };
 }
 
-/** All rentals that the filter finds, page by page, in the order of the list. `looked`: the rows of each page. */
+/**
+ * All rentals that the filter finds, page by page, in the order of the list. `looked`: the number of rows that were read for each
+ * page.
+ */
 async function* foundPages(
   deps: QueryDeps,
   userId: string,
@@ -72,7 +78,7 @@ async function* foundPages(
     yield { matches: rows.filter(matchesSearch), looked: rows.length };
 }
 
-/** The first rentals that a search finds among those that a list reaches. */
+/** The first rentals that a search finds, within the maximum length of a list. */
 async function searchRentals(
   deps: QueryDeps,
   userId: string,

@@ -54,7 +54,7 @@ async function listed(query = ''): Promise<readonly number[]> {
 }
 
 describe('the rented numbers of a customer as a file', () => {
-  it('have a head and one row for each number, in UTC and in dollars with three decimals', async () => {
+  it('have a header and one row for each number, in UTC and in dollars with three decimals', async () => {
     await givenRentals({});
     const { headers } = await server.ask('/api/order_number/csv', { token });
     expect(headers.get('content-disposition')).toBe('attachment; filename="ringpost-numbers.csv"');
@@ -64,7 +64,7 @@ describe('the rented numbers of a customer as a file', () => {
     ]);
   });
 
-  it('are all of them and not a page, those that end first, also where many end at one instant', async () => {
+  it('are all numbers and not one page, starting with the one that ends first, even if many end at one instant', async () => {
     const count = 2 * CSV_PAGE_ROWS + 7;
     const first = { endsAt: '2026-11-27T10:00:00.000Z' };
     await givenRentals(...Array.from({ length: count }, () => ({})), first);
@@ -72,13 +72,13 @@ describe('the rented numbers of a customer as a file', () => {
     expect([positions[0], new Set(positions).size, positions.length]).toEqual([count, count + 1, count + 1]);
   });
 
-  it('are those that are over, the last one first, where the filter says so', async () => {
+  it('are the ended numbers, last ended first, if the filter says so', async () => {
     const over = (endsAt: string) => ({ status: 'inactive', endsAt }) as const;
     await givenRentals({}, over('2026-11-20T10:00:00.000Z'), over('2026-11-21T10:00:00.000Z'));
     expect(await filed('?status=inactive')).toEqual([2, 1]);
   });
 
-  it('are nobody else’s', async () => {
+  it('are never those of another customer', async () => {
     await givenRentals({ userId: ids.ben }, {});
     expect(await filed()).toEqual([1]);
     expect((await server.ask('/api/order_number/csv')).status).toBe(401);
@@ -105,7 +105,7 @@ describe('a search of rented numbers', () => {
     expect(await filed(query)).toEqual(expected);
   });
 
-  it('finds the last of very many', async () => {
+  it('finds the last one of very many', async () => {
     await givenRentals(...Array.from({ length: 1_500 }, () => ({})), {
       rateCentre: 'Boston',
       endsAt: '2026-11-29T10:00:00.000Z',

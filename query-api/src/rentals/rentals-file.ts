@@ -5,7 +5,7 @@ import { presentOrder } from '../orders/present-order.ts';
 import type { QueryDeps } from '../query-deps.ts';
 import { type RentalFilter, rentalPages } from './find-rentals.ts';
 
-/** UTC times, dollars with three decimals, and the words of the API. */
+/** The columns: UTC times, dollars with three decimals, and the terms of the API. */
 const COLUMNS: readonly CsvColumn<OrderView>[] = [
   ['order', (order) => order.order_uuid],
   ['number', (order) => order.number],
@@ -24,7 +24,7 @@ const COLUMNS: readonly CsvColumn<OrderView>[] = [
   ['ended_at', (order) => order.ended_at],
 ];
 
-/** Every rented number that the filter finds, in the order of the list. Messages are not among them. */
+/** Every rented number that the filter finds, in the order of the list. The file contains no messages. */
 export function rentalsFile(
   deps: QueryDeps,
   userId: string,

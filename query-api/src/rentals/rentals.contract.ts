@@ -17,11 +17,11 @@ import { Type } from 'typebox';
 
 const RENTAL_FIELDS = {
   ...Order.properties,
-  /** It ends within a day, and its customer was told so. */
+  /** It ends within a day, and its customer has been notified. */
   ends_soon: Type.Boolean(),
-  /** How many messages came for it, with those that wait for their payment. */
+  /** How many messages came for it, including those that wait for their payment. */
   message_count: Type.Integer(),
-  /** Since when a link shows its texts; null while there is no link. */
+  /** Since when a link has shown its texts; null while there is no link. */
   shared_at: orNull(Instant),
 };
 const Rental = Type.Object(RENTAL_FIELDS);
@@ -60,7 +60,7 @@ export const rentalFileContract = {
 const ExtensionPrices = Type.Object({
   order_uuid: Uuid,
   ends_at: Instant,
-  /** For each term: what it costs now, and the end that it would set. */
+  /** For each term: its current price, and the new end of the rental. */
   terms: Type.Array(Type.Object({ term_hours: Type.Integer(), price: Dollars, ends_at: Instant })),
 });
 
@@ -101,7 +101,7 @@ const SharedSms = Type.Object({
 export type SharedSmsView = Shape<typeof SharedSms>;
 
 const SharedRental = Type.Object({
-  /** E.164 with its plus. */
+  /** In E.164, with the plus sign. */
   number: Type.String(),
   country_iso: CountryIso,
   app_uuid: Uuid,

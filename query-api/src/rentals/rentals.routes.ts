@@ -26,7 +26,7 @@ import {
 } from './rentals.contract.ts';
 import { rentalsFile } from './rentals-file.ts';
 
-/** Of one app only: a text in which no app was recognised is its customer's alone. */
+/** Only messages of this app: a text without a recognised app is for the customer alone. */
 function presentShared(messages: readonly PrivateSmsRow[], appId: string): readonly SharedSmsView[] {
   const shown = messages.filter((sms) => sms.seq > 0 && sms.withheld === null && sms.appId === appId);
   return shown
@@ -39,12 +39,12 @@ function presentShared(messages: readonly PrivateSmsRow[], appId: string): reado
     }));
 }
 
-/** Whether a link still shows something: its customer was not deactivated since it was made. */
+/** Whether a link still works: it does not if its customer was deactivated after it was made. */
 function isOpenFor(owner: AccountRow | undefined, sharedAt: string): boolean {
   return owner?.deactivatedAt === undefined || owner.deactivatedAt < sharedAt;
 }
 
-/** The rented numbers of a page of one customer's list. */
+/** The rented numbers on one page of a customer's list. */
 async function presentRentals(
   deps: QueryDeps,
   page: readonly Rental[],
@@ -75,7 +75,7 @@ function sharedRentalRoute(deps: QueryDeps): Endpoint {
     const [rental] = await deps.readModel.collection(rentals).find({ tokenHash }, { limit: 1 });
     const order = rental && (await deps.readModel.collection(orders).get(rental._id));
     if (rental?.sharedAt == null || !order?.e164 || now >= rental.endsAt) throw reject('token-not-found');
-    // A deactivated customer sees nothing any more, and neither does anybody who has the link, also after the account is back.
+    // A deactivated customer sees nothing any more, nor does anybody who has the link, even after the account is active again.
     const owner = await deps.readModel.collection(accounts).get(order.userId);
     if (owner?.status === 'inactive' || !isOpenFor(owner, rental.sharedAt)) throw reject('token-not-found');
     const app = (await deps.catalogue.read()).apps.get(order.appId)?.row;
@@ -96,7 +96,7 @@ function sharedRentalRoute(deps: QueryDeps): Endpoint {
   });
 }
 
-/** A customer's rented numbers. Somebody else's is answered like one that does not exist. */
+/** A customer's rented numbers. Another customer's number is answered as if it did not exist. */
 export function rentalsRoutes(deps: QueryDeps): readonly Endpoint[] {
   return [
     sharedRentalRoute(deps),

@@ -24,7 +24,7 @@ interface NumberAndApp {
   readonly appId: string;
 }
 
-/** Who is in the line of each of these, by `lineId`. */
+/** The waiting line of each number and app, by `lineId`. */
 export async function readLines(
   { readModel }: QueryDeps,
   of: readonly NumberAndApp[],
@@ -37,7 +37,7 @@ export function servedIdOf({ e164, appId }: NumberAndApp): string {
   return servedId({ e164, appId, shuffle: shuffleOf(e164) });
 }
 
-/** Who has the number reserved is not counted: the first one who waits is the next one. */
+/** The customer who has the number reserved is not counted: place 1 is the first one who waits. */
 export function presentWaiting({ _id, status }: ReservationRow, line: readonly InLine[]) {
   if (status === 'asked') throw new Error(`reservation ${_id} is not decided`);
   const waiting = line.filter(({ until }) => until === null);

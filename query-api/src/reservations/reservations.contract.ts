@@ -19,7 +19,7 @@ const tag = 'number_reservation';
 
 const Status = Type.Enum(['queued', 'reserved', 'taken', 'cancelled', 'expired']);
 
-/** What the number costs now if it is taken. */
+/** What it costs to take the number now. */
 const Prices = Type.Object({
   ...NUMBER_PRICES,
   /** Whether the number ever served the app: the prices of rentals depend on it. */
@@ -28,7 +28,7 @@ const Prices = Type.Object({
 
 const WAITING = {
   status: Status,
-  /** 1: the next one. Null for who does not wait. */
+  /** 1: the next one. Null if the customer does not wait. */
   place: orNull(Type.Integer({ minimum: 1 })),
   /** How many customers wait for the number and the app. */
   waiting: Type.Integer(),
@@ -81,11 +81,11 @@ const Reservable = Type.Object({
   vendor_uuid: Uuid,
   vendor_name: Type.String(),
   /**
-   * `free`: can be reserved now. `taken`: somebody has it for the app. `reserved`: for somebody. `public`: everybody sees its
-   * messages, so nobody can reserve it.
+   * `free`: can be reserved now. `taken`: somebody has it for the app. `reserved`: somebody has reserved it. `public`: everybody
+   * can see its messages, so nobody can reserve it.
    */
   state: Type.Enum(['free', 'taken', 'reserved', 'public']),
-  /** When it is free again; null if it is free, or nobody can know. */
+  /** When it is free again; null if it is free now, or if this is not known. */
   free_at: orNull(Instant),
   waiting: Type.Integer(),
   /** The caller's own reservation of the number for the app. */

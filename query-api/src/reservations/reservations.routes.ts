@@ -17,7 +17,7 @@ import {
   waitingPlaceContract,
 } from './reservations.contract.ts';
 
-/** How numbers stand for an app, for this customer. */
+/** The state of numbers for an app, as this customer sees it. */
 async function presentReservable(
   deps: QueryDeps,
   rows: readonly NumberRow[],
@@ -50,7 +50,7 @@ async function presentReservable(
   });
 }
 
-/** What a customer has reserved or waits for, and what can be reserved. */
+/** The numbers that a customer has reserved or waits for, and the numbers that can be reserved. */
 export function reservationsRoutes(deps: QueryDeps): readonly Endpoint[] {
   return [
     endpoint('customer', reservationListContract, async (call, { userId }) => {

@@ -7,7 +7,7 @@ const DAY_MS = 86_400_000;
 /** How many codes came after each number of seconds. */
 type CodesBySecond = ReadonlyMap<number, number>;
 
-/** What all customers say of an app in a country. */
+/** The figures of an app in a country, counted over all customers. */
 export interface CountedOrders {
   readonly countedAt: string;
   readonly delivery: Delivery | null;
@@ -16,10 +16,10 @@ export interface CountedOrders {
   readonly byVendor: ReadonlyMap<string, Delivery>;
 }
 
-/** Where one band of waiting ends and the next begins, in seconds. */
+/** The seconds at which one band of waiting time ends and the next one begins. */
 const BAND_ENDS = [5, 10, 20, 60] as const;
 
-/** The last days, oldest first. `now`: any instant of the last one. */
+/** The last days, oldest first. `now`: any instant of the last day. */
 export function windowOf(now: string, days: number): readonly string[] {
   const today = Date.parse(now.slice(0, 10));
   return Array.from({ length: days }, (_, index) =>
@@ -37,7 +37,7 @@ function codesBySecond(rows: readonly DeliveryDayRow[]): CodesBySecond {
   return codes;
 }
 
-/** The second by which this share of the codes had come; null where none came. */
+/** The second by which this share of the codes had come; null if none came. */
 function secondOf(codes: CodesBySecond, share: number): number | null {
   const total = [...codes.values()].reduce((sum, count) => sum + count, 0);
   let seen = 0;
@@ -48,14 +48,14 @@ function secondOf(codes: CodesBySecond, share: number): number | null {
   return null;
 }
 
-/** Per cent with one decimal; null where nobody said anything. */
+/** Per cent with one decimal; null if no customer counts. */
 function shareOf(rows: readonly DeliveryDayRow[]): number | null {
   const weight = rows.reduce((sum, row) => sum + row.weight, 0);
   const delivered = rows.reduce((sum, row) => sum + row.delivered, 0);
   return weight === 0 ? null : Math.round((1000 * delivered) / weight) / 10;
 }
 
-/** Null while too few customers have said anything. */
+/** Null while too few customers count. */
 function deliveryOf(rows: readonly DeliveryDayRow[]): Delivery | null {
   const weight = rows.reduce((sum, row) => sum + row.weight, 0);
   if (weight < SUCCESS_RATE_MIN_SAMPLES) return null;
@@ -85,7 +85,7 @@ function waitsOf(rows: readonly DeliveryDayRow[]): readonly WaitBand[] {
   });
 }
 
-/** Counts the rows of the window. A vendor of whom too few spoke is not among `byVendor`. */
+/** Counts the rows of the window. `byVendor` leaves out vendors with too few counted customers. */
 export function countOrders(
   rows: readonly DeliveryDayRow[],
   days: readonly string[],

@@ -11,14 +11,15 @@ import {
 import { Type } from 'typebox';
 
 /**
- * How orders went in the days that were asked for, as customers saw it. Each customer counts once a day: with the share that got
- * its code, of all of the day's own orders that ended by SMS, by time or by a cancel after some minutes. A customer weighs as
- * much as the orders that they have paid for so far, up to ten; who never paid does not count.
+ * How orders went in the requested days, from the customers' view. Each customer counts once a day, with the share of their
+ * orders of that day that got a code. This includes orders that ended by SMS, by time, or by a cancel after some minutes. The
+ * weight of a customer is the number of orders that they have paid for so far, up to ten. A customer who never paid does not
+ * count.
  */
 const DELIVERY = {
   /** Per cent, with one decimal. */
   delivered_share: Type.Number(),
-  /** Half of the codes came within this many seconds, and 95 of 100; 120 stands for two minutes and more. */
+  /** Half of the codes, and 95 per cent of them, came within this many seconds. 120 means two minutes or more. */
   median_seconds: orNull(Type.Integer()),
   p95_seconds: orNull(Type.Integer()),
 };
@@ -28,18 +29,18 @@ export type Delivery = Shape<typeof Delivery>;
 const Vendor = Type.Object({
   vendor_uuid: Uuid,
   vendor_name: Type.String(),
-  /** Numbers that can be had now and never served the app, and such that did. */
+  /** Available numbers: those that never served the app (`unused`), and those that did (`used`). */
   unused: Type.Integer(),
   used: Type.Integer(),
   delivery: orNull(Delivery),
 });
 export type VendorStatistics = Shape<typeof Vendor>;
 
-/** Codes that came after `from` seconds and before `below` (null: or later). */
+/** Codes that came from `from` seconds on and before `below` seconds (null: no upper limit). */
 const WaitBand = Type.Object({ from: Type.Integer(), below: orNull(Type.Integer()), codes: Type.Integer() });
 export type WaitBand = Shape<typeof WaitBand>;
 
-/** One UTC day: how many customers count, and what share of their orders got a code; null where none counts. */
+/** One UTC day: how many customers count, and what share of their orders got a code. Null if no customer counts. */
 const StatisticsDay = Type.Object({
   date: Day,
   customers: Type.Integer(),
@@ -56,21 +57,24 @@ const STATISTICS = {
   days: Type.Integer(),
   unused: Type.Integer(),
   used: Type.Integer(),
-  /** Of all customers together. Null, as `daily`, `waits` and that of a vendor, while their weight is less than 20. */
+  /**
+   * Counted over all customers. Null while their total weight is less than 20, like `daily`, `waits` and the `delivery` of a
+   * vendor.
+   */
   delivery: orNull(Delivery),
-  /** Every one of the days, oldest first. The last one is today, by UTC. */
+  /** All of these days, oldest first. The last one is today in UTC. */
   daily: orNull(Type.Array(StatisticsDay)),
   waits: orNull(Type.Array(WaitBand)),
   vendors: Type.Array(Vendor),
-  /** When all customers were counted. */
+  /** The time of the count over all customers. */
   counted_at: Instant,
-  /** The caller's own codes of these days; 10000 stands for that many or more. */
+  /** The caller's own codes in these days. 10000 means 10000 or more. */
   own_codes: Type.Integer(),
 };
 const AppStatistics = Type.Object({ ...STATISTICS, ...FRESHNESS });
 export type AppStatistics = Shape<typeof AppStatistics>;
 
-/** The ranges that can be asked for, in days. */
+/** The ranges that can be requested, in days. */
 const STATISTICS_DAYS = ['7', '30', '90'] as const;
 
 export const appStatisticsContract = {

@@ -20,7 +20,9 @@ beforeEach(async () => {
 });
 afterEach(() => server.close());
 
-/** A day of the app at a vendor: its codes by second, each of a customer who weighs 1, and customers who got none. */
+/**
+ * A day of the app at a vendor: its codes by second, each of a customer with weight 1, and the number of customers who got none.
+ */
 function day(
   date: string,
   seconds: DeliveryDayRow['seconds'],
@@ -36,7 +38,7 @@ async function statistics(query = '') {
 }
 
 describe('the statistics of an app', () => {
-  it('say what share of the orders got their code, as customers saw it, and how soon', async () => {
+  it('say what share of the orders got a code, from the customers’ view, and how soon', async () => {
     await server.given(
       deliveryDays,
       day('2026-11-20', { 4: 60, 9: 34 }, { lost: 3 }),
@@ -74,7 +76,7 @@ describe('the statistics of an app', () => {
     },
   );
 
-  it('have every one of the last thirty days, oldest first, also those on which nothing ended', async () => {
+  it('have all of the last thirty days, oldest first, including those on which no order ended', async () => {
     await server.given(
       deliveryDays,
       day('2026-10-22', { 4: 50 }),
@@ -99,7 +101,7 @@ describe('the statistics of an app', () => {
     ]);
   });
 
-  it('tell the vendors apart, with what each has in stock', async () => {
+  it('list each vendor with its stock', async () => {
     await server.given(
       stock,
       stockRow('US', ids.vendor, '*', [100, 0, 0]),
@@ -126,7 +128,7 @@ describe('the statistics of an app', () => {
     ]);
   });
 
-  it('say nothing of deliveries while customers who paid for less than twenty orders speak', async () => {
+  it('have no delivery figures while the counted customers have paid for fewer than twenty orders', async () => {
     await server.given(deliveryDays, day('2026-11-20', { 4: 19 }));
     expect(await statistics()).toMatchObject({ delivery: null, daily: null, waits: null });
   });
@@ -139,7 +141,7 @@ describe('the statistics of an app', () => {
     expect(await statistics()).toMatchObject({ delivery: before.delivery, daily: before.daily });
   });
 
-  it('are those of the country that is asked for', async () => {
+  it('are those of the requested country', async () => {
     await server.given(
       deliveryDays,
       day('2026-11-20', { 4: 40 }),
@@ -149,7 +151,7 @@ describe('the statistics of an app', () => {
     expect((await statistics('?country=CA')).daily[28].customers).toBe(30);
   });
 
-  it('count the caller’s own codes of these days', async () => {
+  it('count the caller’s own codes in these days', async () => {
     const no = (number: number) => `019ab000-0000-5000-8000-${String(number).padStart(12, '0')}`;
     await server.given(
       orders,
@@ -163,7 +165,7 @@ describe('the statistics of an app', () => {
     expect((await statistics()).own_codes).toBe(1);
   });
 
-  it('are for customers, and for apps that there are', async () => {
+  it('are for customers only, and for existing apps only', async () => {
     expect((await server.ask(`/api/number/num_app_stat/${ids.app}`)).status).toBe(401);
     expect((await server.ask(`/api/number/num_app_stat/${ids.nobody}`, { token })).status).toBe(404);
   });

@@ -12,7 +12,7 @@ import { type CountedOrders, countOrders, windowOf } from './present-statistics.
 import { appStatisticsContract } from './statistics.contract.ts';
 
 const DEFAULT_COUNTRY = 'US';
-/** One row a day for each vendor of a country, and one counter each. */
+/** Enough for one row per day and vendor of a country, and for one counter per vendor. */
 const MAX_ROWS = 9_999;
 const MAX_KEPT = 2_000;
 
@@ -23,8 +23,8 @@ interface CountQuestion {
 }
 
 /**
- * How an app delivers. What is counted over all customers stays as it is for a minute: it costs nothing to look again and
- * again, and nobody can watch another customer's code arrive.
+ * How well an app delivers. The figures over all customers stay the same for a minute. So repeated reads cost nothing, and nobody
+ * can watch another customer's code arrive.
  */
 export function statisticsRoutes(
   deps: QueryDeps,

@@ -30,7 +30,7 @@ import {
 } from '@ringpost/web/http';
 import { createQueryApi, type Live, type LiveLimits, type Progress } from '../app.ts';
 
-/** Which projector writes which views, as far as queries read them. */
+/** The projector of each view that queries read. */
 const owners = {
   catalogue: [apps, vendors],
   inventory: [numbers, stock],
@@ -46,7 +46,7 @@ const owners = {
 
 interface Answered {
   readonly status: number;
-  // biome-ignore lint/suspicious/noExplicitAny: a test reads whatever the answer holds; the schema has been checked.
+  // biome-ignore lint/suspicious/noExplicitAny: a test reads any field of the answer, whose schema has been checked.
   readonly body: any;
   readonly headers: Headers;
 }
@@ -58,15 +58,15 @@ export interface QueryServer {
   readonly live: Live;
   /** Sets the clock. */
   at(instant: string): void;
-  /** Puts rows where the projector would. */
+  /** Writes rows as the projector would. */
   given<T extends Row>(view: View<T>, ...rows: readonly T[]): Promise<void>;
   /** Sets the position of all projectors. */
   seen(position: Position): void;
-  /** Opens a session for an account, made if it is new. */
+  /** Opens a session for an account. A new account is created first. */
   token(userId: string, role?: Role): Promise<string>;
-  /** Changes an account's stream, as far as sessions look at it. */
+  /** Changes the fields of an account that sessions read. */
   account(userId: string, change: Partial<Extract<AccountState, { userId: string }>>): void;
-  /** Asks, and checks that a good answer is what its contract says. */
+  /** Sends a request, and checks a successful answer against its contract. */
   ask(path: string, options?: { readonly token?: string; readonly minPosition?: string }): Promise<Answered>;
   close(): Promise<void>;
 }
@@ -108,7 +108,9 @@ function standingProgress(): Progress & { seen(position: Position): void } {
   };
 }
 
-/** The query API on a real port, a real read model in memory and real sessions; only the log and the commands are missing. */
+/**
+ * The query API on a real port, with a real read model in memory and real sessions. Only the log and the commands are missing.
+ */
 export async function openQueryServer(limits: Partial<LiveLimits> = {}): Promise<QueryServer> {
   const engine = await openEngine({ kind: 'embedded', folder: ':memory:' });
   for (const [name, views] of Object.entries(owners))

@@ -30,7 +30,7 @@ async function linesIn(query: string): Promise<readonly number[]> {
 }
 
 describe('the ledger as a file', () => {
-  it('has a head and one row for each line, in UTC and in dollars with three decimals', async () => {
+  it('has a header and one row for each line, in UTC and in dollars with three decimals', async () => {
     await server.given(transactions, lineNo(7));
     const { headers, body } = await server.ask(FILE, { token });
     expect(headers.get('content-type')).toBe('text/csv; charset=utf-8');
@@ -41,19 +41,19 @@ describe('the ledger as a file', () => {
     );
   });
 
-  it('holds every line, newest first, however many there are', async () => {
+  it('contains every line, newest first, however many there are', async () => {
     const count = 2 * CSV_PAGE_ROWS + 1;
     await server.given(transactions, ...Array.from({ length: count }, (_, index) => lineNo(index + 1)));
     expect(await linesIn('')).toEqual(Array.from({ length: count }, (_, index) => count - index));
   });
 
-  it('holds nobody else’s lines', async () => {
+  it('contains no lines of another customer', async () => {
     await server.given(transactions, lineNo(1), lineNo(2, { userId: ids.ben }));
     expect(await linesIn('')).toEqual([1]);
     expect((await server.ask(FILE)).status).toBe(401);
   });
 
-  it('holds the lines that the filters find', async () => {
+  it('contains the lines that the filters find', async () => {
     await server.given(
       transactions,
       lineNo(1, { kind: 'admin gives credit to user', purpose: null, at: '2026-11-19T10:00:00.000Z' }),
@@ -65,14 +65,14 @@ describe('the ledger as a file', () => {
     expect(await linesIn('?since=2026-11-19T00:00:00Z&until=2026-11-20T10:00:00Z')).toEqual([1]);
   });
 
-  it('holds the lines that a search finds', async () => {
+  it('contains the lines that a search finds', async () => {
     await server.given(transactions, lineNo(1, { purpose: null, aboutId: ids.nobody, amountMills: 5_000 }));
     await server.given(transactions, lineNo(2));
     expect(await linesIn('?search=5')).toEqual([1]);
     expect(await linesIn('?search=%2B1%20(212)%20555-0132')).toEqual([2]);
   });
 
-  it('holds no text that a spreadsheet would run', async () => {
+  it('contains no text that a spreadsheet would run', async () => {
     await server.given(transactions, lineNo(1, { purpose: null, reason: '=HYPERLINK("evil")' }));
     expect((await fileOf())[1]).toContain(`"'=HYPERLINK(""evil"")"`);
   });

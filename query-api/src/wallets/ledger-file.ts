@@ -5,7 +5,7 @@ import type { QueryDeps } from '../query-deps.ts';
 import { type LedgerFilter, presentLines, whereLines } from './ledger-lines.ts';
 import type { TransactionView } from './wallets.contract.ts';
 
-/** UTC times, dollars with three decimals, and the words of the API. */
+/** The columns: UTC times, dollars with three decimals, and the terms of the API. */
 const COLUMNS: readonly CsvColumn<TransactionView>[] = [
   ['line', ({ line }) => line],
   ['at', ({ at }) => at],
@@ -22,7 +22,7 @@ const COLUMNS: readonly CsvColumn<TransactionView>[] = [
   ['corrects', (line) => line.corrects_uuid],
 ];
 
-/** Pages of lines, newest first; each begins below the last line of the one before. */
+/** Pages of lines, newest first. Each page begins after the last line of the previous one. */
 async function* linePages(
   { readModel }: Pick<QueryDeps, 'readModel'>,
   userId: string,

@@ -10,7 +10,7 @@ import { paymentIdOf, presentTransaction } from './present-wallet.ts';
 import { whereSearched } from './search-lines.ts';
 import type { TransactionKind, TransactionView } from './wallets.contract.ts';
 
-/** Which lines a caller asks for. `since` and `until` are instants in any time zone; `until` itself is not among them. */
+/** The lines that a caller asks for. `since` and `until` are instants in any time zone; `until` itself is excluded. */
 export interface LedgerFilter {
   readonly kind?: TransactionKind | undefined;
   readonly since?: string | undefined;
@@ -38,10 +38,10 @@ export async function whereLines(
   };
 }
 
-/** What was bought or reserved: an app's number. */
+/** What was bought or reserved: a number for an app. */
 export type Bought = Pick<OrderRow, 'appId' | 'e164'>;
 
-/** The id of what a line's purpose names as bought; null if it names nothing of the kind. */
+/** The id of the order or reservation in the purpose of a line; null if it names neither. */
 function boughtIdOf({ purpose }: TransactionRow): string | null {
   if (purpose?.kind === 'reservation') return purpose.id;
   return purpose && orderOfPurpose(purpose);
@@ -80,7 +80,7 @@ export async function paymentsOf(
   return new Map(paymentRows.map((row) => [row._id, row]));
 }
 
-/** Lines as their customer sees them, with what they were about. */
+/** Lines as their customer sees them, with what each is about. */
 export async function presentLines(
   deps: Pick<QueryDeps, 'readModel' | 'catalogue'>,
   rows: readonly TransactionRow[],

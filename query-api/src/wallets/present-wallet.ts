@@ -48,7 +48,7 @@ function lastDays(today: string): readonly string[] {
   );
 }
 
-/** `today`: any instant of the last day. */
+/** The statistics of the last days. `today`: any instant of the last day. */
 export function presentStats(
   wallet: WalletRow | undefined,
   spending: SpendingRow | undefined,
@@ -65,7 +65,7 @@ export function presentStats(
   };
 }
 
-/** The event of a line about money that an admin moved. */
+/** The type of the event behind a line about money that an admin moved. */
 const BY_HAND: Partial<Record<TransactionRow['kind'], string>> = {
   'admin gives credit to user': 'FundsCredited',
   'admin debits user': 'FundsDebited',
@@ -79,7 +79,7 @@ export function paymentIdOf({ kind, purpose, aboutId }: TransactionRow): string 
   return purpose === null && !BY_HAND[kind] ? aboutId : null;
 }
 
-/** What a line is about, as far as the views have it. */
+/** What a line is about, as far as the views know it. */
 interface LineParts {
   /** The app and the number of its order or its reservation. */
   readonly bought: Pick<OrderRow, 'appId' | 'e164'> | undefined;
@@ -111,7 +111,7 @@ export function presentTransaction(
   };
 }
 
-/** The event that made a line which is about no order. */
+/** The type of the event behind a line that is not about an order. */
 function typeOf({ kind, reason, amountMills, purpose }: TransactionRow): string {
   if (kind === 'activation fee') return 'ActivationFeeCharged';
   if (purpose) return amountMills < 0 ? 'FundsHeld' : 'FundsReleased';

@@ -4,11 +4,13 @@ import { orders } from '@ringpost/projections/orders/orders.view';
 import { searchedAmount } from '../kernel/searched-amount.ts';
 import type { QueryDeps } from '../query-deps.ts';
 
-/** Maximum of a customer's orders of one number, newest first. Older ones are found by their ids. */
+/**
+ * The maximum number of a customer's orders that a search for one number reads, newest first. Older ones are found by their ids.
+ */
 const ORDERS_OF_NUMBER = 100;
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
-/** Finds nothing: no line is about this. */
+/** Finds nothing, because no line is about an empty id. */
 const NOTHING: Where = { aboutId: { $in: [''] } };
 
 function whereAmount(text: string): Where | undefined {
@@ -21,7 +23,7 @@ function whereAmount(text: string): Where | undefined {
 
 /**
  * The lines that a search finds: by the id of an order or a payment, by a number that the customer bought, or by an amount in
- * dollars. An amount without a sign finds what came in and what went out.
+ * dollars. An amount without a sign finds both income and spending.
  */
 export async function whereSearched(
   { readModel }: Pick<QueryDeps, 'readModel'>,

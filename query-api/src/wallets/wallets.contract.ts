@@ -49,7 +49,7 @@ const TRANSACTION_FIELDS = {
   /** The line that a correction corrects. */
   corrects_uuid: orNull(Uuid),
   reason: orNull(Type.String()),
-  /** For a purchase: what became of its hold. */
+  /** For a purchase: the state of its hold. */
   settled: orNull(Type.Enum(['held', 'captured', 'released'])),
 };
 const Transaction = Type.Object(TRANSACTION_FIELDS);
@@ -64,7 +64,7 @@ const DETAIL_FIELDS = {
 const TransactionDetail = Type.Object(DETAIL_FIELDS);
 export type TransactionDetail = Shape<typeof TransactionDetail>;
 
-/** The sum of all lines against the balance. */
+/** Compares the sum of all lines with the balance. */
 const Proof = Type.Object({ sum_of_lines: Dollars, balance: Dollars, equal: Type.Boolean() });
 export type LedgerProof = Shape<typeof Proof>;
 const Ledger = Type.Object({
@@ -77,10 +77,10 @@ const Ledger = Type.Object({
 export type Ledger = Shape<typeof Ledger>;
 
 const BALANCE_FIELDS = {
-  /** Free to spend. */
+  /** The money that is free to spend. */
   balance: Dollars,
   held: Dollars,
-  /** Owed for payments that were taken back, or because an admin charged it. Nothing can be bought until it is paid. */
+  /** Owed because payments were taken back, or because an admin charged it. Nothing can be bought until it is paid. */
   debt: Dollars,
   holds: Type.Integer(),
   lines: Type.Integer(),
@@ -89,7 +89,7 @@ const BALANCE_FIELDS = {
 const Balance = Type.Object(BALANCE_FIELDS);
 export type BalanceView = Shape<typeof Balance>;
 
-/** `daily` has every one of the last 30 days, oldest first. */
+/** `daily` has all of the last 30 days, oldest first. */
 const STATS_FIELDS = {
   spent_30d: Dollars,
   codes_30d: Type.Integer(),
@@ -120,11 +120,14 @@ export const statsContract = {
 
 const FILTERS = {
   kind: Type.Optional(TransactionKind),
-  /** Lines of then or later. */
+  /** Lines of this instant or later. */
   since: Type.Optional(Instant),
-  /** Lines before then. */
+  /** Lines before this instant. */
   until: Type.Optional(Instant),
-  /** The id of an order or a payment, a whole phone number, or an amount in dollars. Without a sign: in and out. */
+  /**
+   * The id of an order or a payment, a whole phone number, or an amount in dollars. An amount without a sign finds income and
+   * spending.
+   */
   search: Type.Optional(Type.String({ minLength: 1, maxLength: 64 })),
 };
 

@@ -63,7 +63,7 @@ describe('a balance', () => {
     });
   });
 
-  it('of somebody who never had money is nothing', async () => {
+  it('of a customer who never had money is zero', async () => {
     const { body } = await server.ask('/api/users/balance', { token: await server.token(ids.ben) });
     expect(body).toMatchObject({ balance: 0, held: 0, holds: 0, lines: 0, updated_at: null });
   });
@@ -111,7 +111,7 @@ describe('the ledger', () => {
     ]);
   });
 
-  it('says when the sum is not the balance', async () => {
+  it('says if the sum is not the balance', async () => {
     await server.given(wallets, walletRow({ entriesMills: 9_649 }));
     expect((await server.ask(LIST, { token })).body.proved).toEqual({
       sum_of_lines: 9.649,
@@ -120,7 +120,7 @@ describe('the ledger', () => {
     });
   });
 
-  it('can be turned round, paged and narrowed to a kind', async () => {
+  it('can be reversed, paged and limited to one kind', async () => {
     const linesOf = async (query: string) => {
       const { body } = await server.ask(`${LIST}?${query}`, { token });
       return [body.total, ...body.data.map(({ line }: { line: number }) => line)];
@@ -131,7 +131,7 @@ describe('the ledger', () => {
     expect((await server.ask(`${LIST}?kind=theft`, { token })).status).toBe(400);
   });
 
-  it('finds a kind and days however far back they lie', async () => {
+  it('finds a kind and days, however far back they are', async () => {
     const lineOf = (line: number, at: string) => ({
       ...credit,
       _id: `019ab000-0000-7000-8000-${String(line).padStart(12, '0')}`,
@@ -155,7 +155,7 @@ describe('the ledger', () => {
     expect(await linesOf('kind=user%20purchase%20order&since=2026-11-23T00:00:00Z')).toEqual([0]);
   });
 
-  it('opens a line to the events behind it and to entries that sum to zero', async () => {
+  it('shows the events behind a line, and its entries, which sum to zero', async () => {
     const { body } = await server.ask(`/api/payment/balance_transactions/${ids.line}`, { token });
     expect(body.events).toMatchObject([{ type: 'OrderPlaced' }]);
     expect(body.entries).toEqual([
@@ -194,7 +194,7 @@ describe('the ledger', () => {
     expect(body).toMatchObject({ ...named, events: [{ type: 'FundsHeld', stream: 'wallet' }] });
   });
 
-  it('answers somebody else’s line like one that there is not', async () => {
+  it('answers another customer’s line as if it did not exist', async () => {
     const theirs = await server.ask(`/api/payment/balance_transactions/${ids.nobody}`, { token });
     expect(theirs).toMatchObject({ status: 404, body: { code: 'not-found' } });
   });
@@ -239,7 +239,7 @@ describe('the search in a ledger', () => {
     expect(await linesFor(search)).toEqual(lines);
   });
 
-  it('finds among what the other filters leave', async () => {
+  it('searches only what the other filters find', async () => {
     const { body } = await server.ask(`${LIST}?search=5&kind=user%20refund%20order`, { token });
     expect(body.data).toEqual([]);
   });

@@ -20,15 +20,15 @@ import {
   transactionListContract,
 } from './wallets.contract.ts';
 
-/** The projectors that a line of the ledger is put together from. */
+/** The projectors whose views a line of the ledger is made from. */
 const LEDGER = ['wallets', 'orders', 'reservations', 'payments'] as const;
 
-/** All that moves a customer's money is in one stream. */
+/** Everything that moves a customer's money is in one stream. */
 function ofWallet(userId: string): Subject {
   return { userId, streams: [streams.wallet(userId)] };
 }
 
-/** A customer's own money. The id of somebody else's line is answered like an id that does not exist. */
+/** A customer's own money. The id of another customer's line is answered as if it did not exist. */
 export function walletsRoutes(deps: QueryDeps): readonly Endpoint[] {
   const { readModel } = deps;
 
@@ -54,7 +54,7 @@ export function walletsRoutes(deps: QueryDeps): readonly Endpoint[] {
       const lines = readModel.collection(transactions);
       const page = { sort: [['line', orderType === 'ASC' ? 1 : -1]], skip: offset, limit } as const;
       const rows = await lines.find(where, page);
-      // Without a filter the wallet knows how many there are.
+      // Without a filter, the row of the wallet has the number of lines.
       const total = isFiltered(filter)
         ? await totalOf(lines, where, page, rows.length)
         : Math.min(wallet?.lines ?? 0, LIST_REACH_ROWS);

@@ -15,16 +15,16 @@ const TAG = 'webhook';
 
 const Webhook = Type.Object({
   status: Type.Enum(['none', 'on', 'off', 'disabled']),
-  /** Empty while none was ever set. */
+  /** Empty until a webhook is set for the first time. */
   url: Type.String(),
   types: Type.Array(Type.String()),
   /** Why it was switched off: the receiver answered 410, failed for about three days, or too many deliveries waited. */
   disabled: orNull(Type.Object({ why: Type.Enum(['gone', 'failing', 'backlog']), at: Instant })),
-  /** When the secret was made that signs; null before there is one. */
+  /** When the signing secret was made; null before there is one. */
   secret_created_at: orNull(Instant),
-  /** Until then the secret before it signs as well. */
+  /** Until then, the previous secret signs as well. */
   old_secret_valid_until: orNull(Instant),
-  /** Deliveries of the last 7 days that came to an end, by how. At most 10000 are counted. */
+  /** Finished deliveries of the last 7 days, by how they ended. At most 10000 are counted. */
   delivered: Type.Integer(),
   failed: Type.Integer(),
   ...FRESHNESS,
@@ -42,7 +42,7 @@ const Failure = Type.Enum([
 const ATTEMPT_FIELDS = {
   at: Instant,
   took_ms: Type.Integer(),
-  /** The HTTP status; null where there was no answer. */
+  /** The HTTP status; null if there was no answer. */
   status: orNull(Type.Integer()),
   failure: orNull(Failure),
 };
@@ -54,10 +54,10 @@ const DELIVERY_FIELDS = {
   type: Type.String(),
   queued_at: Instant,
   status: Type.Enum(['waiting', 'delivered', 'failed', 'dropped']),
-  /** Attempts since it was queued or replayed, and how many there are at most. */
+  /** The attempts since it was queued or replayed, and the maximum number of attempts. */
   attempts: Type.Integer(),
   attempts_max: Type.Integer(),
-  /** When the next attempt is made; null where there is none, or where it is made at once. */
+  /** When the next attempt is made; null if there is none, or if it is made at once. */
   next_at: orNull(Instant),
   last: orNull(Attempt),
 };
@@ -68,7 +68,7 @@ const DeliveryList = FreshListOf(Delivery);
 
 const SentAttempt = Type.Object({
   ...ATTEMPT_FIELDS,
-  /** The headers of the request that differ from attempt to attempt. */
+  /** The headers that are different in each attempt. */
   webhook_timestamp: Type.Integer(),
   webhook_signature: Type.String(),
   /** The first 1024 characters of the answer. */
@@ -79,7 +79,7 @@ const DETAIL_FIELDS = {
   ...DELIVERY_FIELDS,
   /** The body of the request, as the receiver gets it. */
   body: Type.String(),
-  /** The newest first, 20 at most. */
+  /** Newest first, at most 20. */
   history: Type.Array(SentAttempt),
 };
 const DeliveryDetail = Type.Object(DETAIL_FIELDS);

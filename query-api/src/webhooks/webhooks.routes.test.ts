@@ -42,7 +42,7 @@ function get(path: string) {
 }
 
 describe('the webhook of a customer', () => {
-  it('is none before it was set', async () => {
+  it('is empty before it is set', async () => {
     expect((await get('/api/webhook')).body).toMatchObject({
       status: 'none',
       url: '',
@@ -51,7 +51,7 @@ describe('the webhook of a customer', () => {
     });
   });
 
-  it('is shown with what was delivered in 7 days', async () => {
+  it('is shown with the deliveries of the last 7 days', async () => {
     await server.given(webhooks, {
       _id: ids.ann,
       status: 'on',
@@ -78,7 +78,7 @@ describe('the webhook of a customer', () => {
 });
 
 describe('the deliveries of a customer', () => {
-  it('are newest first, can be filtered, and are nobody else’s', async () => {
+  it('are newest first, can be filtered, and are never those of another customer', async () => {
     const waiting = { _id: '00000000-0000-5000-8000-000000000002', status: 'waiting', dueAt: AT } as const;
     await server.given(
       webhookDeliveries,
@@ -96,7 +96,7 @@ describe('the deliveries of a customer', () => {
     expect((await get('/api/webhook/deliveries/00000000-0000-5000-8000-000000000003')).status).toBe(404);
   });
 
-  it('are shown with the body that was sent, made of the message itself, and each answer', async () => {
+  it('are shown with the body that was sent, which is made from the message itself, and with each answer', async () => {
     await server.given(webhookDeliveries, delivery());
     await server.given(
       privateSms,

@@ -49,7 +49,7 @@ function presentDelivery(row: WebhookDeliveryRow) {
   };
 }
 
-/** The words of the message that a delivery is about; empty where nobody can read them any more. */
+/** The texts of the message that a delivery is about; empty if nobody can read them any more. */
 async function wordsOf({ readModel }: QueryDeps, row: WebhookDeliveryRow): Promise<WebhookWords | null> {
   if (row.messageId === null) return null;
   const sms = await readModel.collection(privateSms).get(row.messageId);
@@ -62,7 +62,7 @@ async function bodyOf(deps: QueryDeps, row: WebhookDeliveryRow): Promise<string>
   return webhookBody({ type, timestamp, facts, words: await wordsOf(deps, row) });
 }
 
-/** A customer's own webhook and its deliveries. The id of somebody else's is answered like an id that does not exist. */
+/** A customer's own webhook and its deliveries. The id of another customer's delivery is answered as if it did not exist. */
 export function webhooksRoutes(deps: QueryDeps): readonly Endpoint[] {
   const countEnded = (userId: string, status: DeliveryStatus, since: string): Promise<number> =>
     deps.readModel
