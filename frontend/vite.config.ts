@@ -8,7 +8,7 @@ import { withoutScriptsInImports } from './build/preloads.ts';
 import { tokensStylesheet } from './build/tokens-css.ts';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
-/** The server that `vite` passes API calls on to while one develops. */
+/** The server to which `vite` forwards API calls during development. */
 const api = `http://127.0.0.1:${process.env.PORT ?? 8080}`;
 
 export default defineConfig({
@@ -30,7 +30,7 @@ export default defineConfig({
     modulePreload: { polyfill: false, resolveDependencies: withoutScriptsInImports },
     rolldownOptions: {
       output: {
-        // The libraries of the first page change rarely; apart from our code they stay cached from release to release.
+        // The libraries of the first page rarely change. In their own file they stay cached from release to release.
         codeSplitting: {
           groups: [
             {
@@ -38,27 +38,27 @@ export default defineConfig({
               test: /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|cookie|set-cookie-parser)\//,
               priority: 30,
             },
-            // What every page starts with; apart, it would come in twenty tiny files.
+            // The code that every page starts with. Without this group it would be twenty tiny files.
             {
               name: 'site',
               test: /frontend\/src\/(api|session|i18n|loading|modules)\/(?!text-files)[^/]+\.tsx?$|frontend\/src\/features\/[^/]+\/module\.ts|frontend\/src\/ui\/(app-icon|button|figures|states|status-dot|logo|toasts|use-hydrated|use-media|use-row-window|crash-screen|language-(links|choice)|marked-code|overlay.store|page-name.store|support-contact)\.|shop\.api\.ts|shop\/selection\.ts|events\/domain\/src\/rules\/(languages|limits|money-display|phone-display|code-place)|node_modules\/(swr|dequal|zustand|use-sync-external-store)\/|lucide-react\/dist\/esm\/[a-zA-Z]+\.m?js|preload-helper/,
               priority: 10,
             },
-            // Icons of several pages; apart, a page's own chunk would be loaded for the sake of one of them.
+            // Icons of several pages. Without this group, a page would load the chunk of another page only for an icon.
             { name: 'icons', test: /lucide-react\/dist\/esm\/icons\//, minShareCount: 2, priority: 9 },
-            // Fields and small parts of the pages before the login, which load nothing of those behind it.
+            // Fields and small parts of the pages before the login. These pages load nothing of the pages behind the login.
             {
               name: 'parts',
               test: /frontend\/src\/(features\/forms\/use-submit|ui\/(field|page-heading|big-code|code-groups|copy-button|copy-number|clipboard))\.tsx?$/,
               priority: 7,
             },
-            // What the pages behind the login share: their frame, lists and purchases.
+            // The code that the pages behind the login share: their frame, lists and purchases.
             {
               name: 'frame',
               test: /frontend\/src\/(features\/(shell|purchase)\/|features\/rentals\/ends-notice|ui\/(page|pager|data-table|list-page|list-filters|use-list-address|day-range|csv-button|rejected-lines|fact-list|stats|notification|use-picked)\.)/,
               priority: 6,
             },
-            // What the pages of one noun share with the pages below.
+            // The code that the pages of one noun share with the groups below.
             { name: 'history', test: /frontend\/src\/ui\/event-history\//, priority: 5 },
             { name: 'inventory', test: /frontend\/src\/features\/inventory\/bulk-buy-page/, priority: 5 },
             {
@@ -66,14 +66,14 @@ export default defineConfig({
               test: /frontend\/src\/features\/(rentals\/|activation\/|orders\/orders[.]api)/,
               priority: 5,
             },
-            // The busiest of these pages come together: in forty small files they would come one wave after the other.
+            // The most used of these pages are in one file. As forty small files they would load in several rounds.
             { name: 'orders', test: /frontend\/src\/features\/orders\/order-page/, priority: 4 },
             {
               name: 'dashboard',
               test: /frontend\/src\/features\/(overview|orders|buy|messages)\/(?!admin\/)|frontend\/src\/app\/(overview-screen|buy-screen)\./,
               priority: 3,
             },
-            // The app panel stands on the first page too.
+            // The app panel is on the first page too.
             {
               name: 'shop',
               test: /frontend\/src\/features\/shop\/|frontend\/src\/ui\/(search-input|select-input)\./,

@@ -19,12 +19,12 @@ const configFile = `${folder}vite.config.ts`;
 const client = `${folder}dist/client`;
 const server = `${folder}dist/server`;
 
-/** What a browser without JavaScript sees where a page draws itself. */
+/** What a browser without JavaScript shows on a page that is drawn in the browser. */
 const NEEDS_SCRIPT =
   '<noscript><p>This page needs JavaScript. The <a href="/">home page</a> can be read without.</p></noscript>';
 
 const LANDING_PAGE = 'src/features/landing/landing-page.tsx';
-/** What the overview asks for one after the other, if nobody names it before. */
+/** The code of the overview. Without these preloads, a browser would find and load these files one after the other. */
 const OVERVIEW_PARTS = ['src/app/signed-in.tsx', 'src/app/overview-screen.tsx'] as const;
 writeMessages(`${folder}src/i18n/en`, collectMessages(`${folder}src`));
 await build({ configFile, logLevel: 'warn', build: { outDir: client, manifest: true } });
@@ -33,12 +33,12 @@ await build({
   logLevel: 'warn',
   publicDir: false,
   ssr: { noExternal: true },
-  // Else the server draws with the React for developers, which is several times larger and slower.
+  // Without this, the server would use the development build of React, which is several times larger and slower.
   define: { 'process.env.NODE_ENV': JSON.stringify('production') },
   build: { outDir: server, ssr: 'src/entry-server.tsx', cssCodeSplit: false },
 });
 
-/** @throws Error where the server would draw with the React for developers */
+/** @throws Error if the server would use the development build of React */
 function requireFastReact(): void {
   const parts = readdirSync(server, { recursive: true, encoding: 'utf8' }).filter((name) =>
     name.endsWith('.js'),
@@ -58,7 +58,7 @@ async function writePages(): Promise<void> {
     '<!--head-->',
     (mark) => `${mark}\n    ${preloadsOf(manifest, [LANDING_PAGE])}`,
   );
-  // Behind what the entry needs: the browser fetches in this order, and nothing runs before React is there.
+  // Placed after the preloads of the entry: the browser fetches in this order, and nothing runs before React is loaded.
   const overview = shell.replace('</head>', () => `${preloadsOf(manifest, OVERVIEW_PARTS)}\n  </head>`);
   const entry = (await import(`${server}/entry-server.js`)) as {
     renderLanding: (
@@ -89,7 +89,7 @@ async function writePages(): Promise<void> {
   ]);
   writeFileSync(`${server}/preloads.json`, JSON.stringify(Object.fromEntries(preloads)));
   writeFileSync(`${client}/app.html`, fill(shell, NEEDS_SCRIPT, ''));
-  // A page asks for it before it reloads itself: which release does the server have, and does it answer at all?
+  // A page reads this file before it reloads itself, to learn whether the server answers and which release it has.
   writeFileSync(`${client}/version.json`, JSON.stringify({ entry: `/${manifest['index.html']?.file}` }));
 }
 

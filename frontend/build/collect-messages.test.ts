@@ -22,7 +22,7 @@ describe('The English texts', () => {
     expect(kept(join(src, 'i18n', 'en'))).toEqual(new Map(collected));
   });
 
-  it('are plain English: nothing that a reader with a second language has to read twice', () => {
+  it('are plain English that a reader whose second language is English understands at once', () => {
     const hard =
       /\b(by itself|without a word|stands? here|anew|whoever|all the same|need not|film|story|is back on|went back|put .+ away|goes on|moved|holds)\b/i;
     expect(texts.filter((text) => hard.test(text))).toEqual([]);
@@ -77,7 +77,7 @@ describe('The texts of a folder', () => {
     ).toThrow('is in site and in ui');
   });
 
-  it('are written for translators, and a group that is gone is deleted', () => {
+  it('are written for translators, and the file of a removed group is deleted', () => {
     const at = sources({ 'en/old.json': '{}' });
     writeMessages(join(at, 'en'), new Map([['ui', { a: 'A' }]]));
     expect(kept(join(at, 'en'))).toEqual(new Map([['ui', { a: 'A' }]]));

@@ -16,7 +16,7 @@ function sorted<Value>(entries: Iterable<readonly [string, Value]>): [string, Va
 
 /**
  * The English texts of the code, by group and by id.
- * @throws Error if an id has two texts, or stands in two groups: a page would load only one of them
+ * @throws Error if an id has two texts, or is in two groups, because a page would load only one of them
  */
 export function collectMessages(src: string): ReadonlyMap<string, Texts> {
   const groups = new Map<string, Map<string, string>>();
@@ -38,7 +38,7 @@ export function collectMessages(src: string): ReadonlyMap<string, Texts> {
   return new Map(sorted(groups).map(([group, texts]) => [group, Object.fromEntries(sorted(texts))]));
 }
 
-/** Writes the texts where translators find them: one file for each group. Files that are right already stay untouched. */
+/** Writes the texts for translators: one file for each group. Files that are up to date stay untouched. */
 export function writeMessages(folder: string, groups: ReadonlyMap<string, Texts>): void {
   mkdirSync(folder, { recursive: true });
   for (const file of readdirSync(folder))

@@ -15,13 +15,13 @@ describe('The texts of the pages', () => {
     );
   });
 
-  it('are found however deep they are, and nothing else is touched', () => {
+  it('are found at any depth, and nothing else is changed', () => {
     const code =
       'const f = ({ defaultMessage }: M) => g(defaultMessage, { x: [{ id: "x", defaultMessage: "é" }] });';
     expect(compiled(code)).toBe(code.replace('"é"', '[{"type":0,"value":"é"}]'));
   });
 
-  it('are written out and have an id, because a computed text could not be translated', () => {
+  it('must be literals with an id, because a computed text could not be translated', () => {
     expect(() => compiled("const m = { id: 'm', defaultMessage: text };")).toThrow('not written out');
     expect(() => compiled("const m = { id: name, defaultMessage: 'Buy' };")).toThrow('without an id');
     expect(() => compiled("const m = { id: 'm', defaultMessage: 'Buy {n' };")).toThrow('is no ICU text');

@@ -3,7 +3,7 @@ import type { Plugin } from 'vite';
 import { messagesIn } from './message-nodes.ts';
 import { textGroupOf } from './text-groups.ts';
 
-/** Texts of a group as translators see them: id to ICU text. */
+/** A file with the texts of a group, as translators see them: id to ICU text. */
 const TEXTS = /\/src\/i18n\/[^/]+\/[^/]+\.json$/;
 const SOURCE = /\/frontend\/src\/(.+\.tsx?)$/;
 
@@ -15,7 +15,7 @@ function treeOf(key: string, text: string) {
   }
 }
 
-/** The code with the tree of each text in its place. */
+/** The code, with each text replaced by its tree. */
 export function compileTexts(code: string, file: string): string {
   let compiled = '';
   let done = 0;
@@ -36,14 +36,17 @@ export function compileGroup(json: string): string {
 /** The call that `needs` writes, as the bundler may have renamed it. */
 const NEEDS = /^(needTexts\$?\d*|__needTexts)\("([\w-]+)"\);$/gm;
 
-/** Says at the end of a file that whoever loads it needs the texts of its group. English needs none: its texts are in the code. */
+/**
+ * Code for the end of a file. When the file is loaded, it registers the texts of its group as needed. English loads no texts,
+ * because they are in the code.
+ */
 function needs(file: string): string {
   return `\nimport { needTexts as __needTexts } from '/src/i18n/texts.ts';\n__needTexts(${JSON.stringify(textGroupOf(file))});\n`;
 }
 
 /**
- * Turns ICU text into the tree that react-intl would parse it to, so that the browser carries no parser. English texts stay in
- * the code of their page: a page loads its own texts, and not those of all others.
+ * Turns ICU text into the tree that react-intl would parse it to, so that the browser needs no parser. English texts stay in the
+ * code of their page, so a page loads only its own texts.
  */
 export function compiledMessages(): Plugin {
   return {
@@ -55,7 +58,7 @@ export function compiledMessages(): Plugin {
       if (file === undefined || !code.includes('defaultMessage')) return undefined;
       return { code: compileTexts(code, id) + needs(file), map: null };
     },
-    // Each file of a chunk says it. Once is enough, and forty times are bytes that every page loads.
+    // Each file of a chunk has this call. One call per chunk is enough, and forty calls would be bytes that every page loads.
     renderChunk(code) {
       const said = new Set<string>();
       const once = code.replaceAll(NEEDS, (call, _name, group: string) => {

@@ -5,7 +5,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 const WORTH_IT = /\.(js|css|svg|json|html)$/;
 const SMALLEST = 512;
 
-/** Writes `.br` and `.gz` beside every text in `folder`, so that no request pays for packing. */
+/** Writes `.br` and `.gz` beside every text in `folder`, so that no request has to wait for compression. */
 export function compressFolder(folder: string): void {
   for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
     if (!WORTH_IT.test(name) || name.startsWith('.vite')) continue;

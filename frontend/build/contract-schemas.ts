@@ -1,14 +1,14 @@
 import { pathToFileURL } from 'node:url';
 import type { Plugin } from 'vite';
 
-/** The request shapes that the server checks with, which forms read too. */
+/** Whether a file is a contract: the server checks requests with it, and forms read it too. */
 function isContract(id: string): boolean {
   return /\/command-api\/src\/[^?]+\.contract\.ts$/.test(id);
 }
 
 /**
- * Gives the browser a contract as the plain JSON Schema it comes to, so that forms and server share one shape and the
- * library that writes shapes stays on the server.
+ * Gives the browser a contract as plain JSON Schema. So forms and server share one shape, and the browser does not load the
+ * schema library.
  */
 export function contractSchemas(): Plugin {
   return {

@@ -19,12 +19,12 @@ describe('the checks of forms for the browser', () => {
     { email: 'a@b.example', password: 'abc' },
     { email: 'a@b', password: '' },
     { email: '😀', password: '😀😀' },
-  ])('find the same faults as the check that they were made of: %j', async (values) => {
+  ])('find the same faults as the check that they were made from: %j', async (values) => {
     const written = await import(`data:text/javascript,${encodeURIComponent(code)}`);
     expect(formFaults(written.login, values)).toEqual(formFaults(login, values));
   });
 
-  it('stop the build where a check needs a part that is not written out', () => {
+  it('stop the build if a check needs a part of ajv that is not replaced', () => {
     const unique = formCheck(Type.Object({ tags: Type.Array(Type.Object({}), { uniqueItems: true }) }));
     expect(() => formChecksCode({ unique })).toThrow('need require("ajv/dist/runtime/equal")');
   });

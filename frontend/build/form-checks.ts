@@ -4,12 +4,12 @@ import standaloneCode from 'ajv/dist/standalone/index.js';
 import type { Plugin } from 'vite';
 import { formSchemas } from '../src/ui/form/form-check.ts';
 
-/** ajv counts characters with a function of its own, which it would load by `require`. */
+/** ajv counts characters with its own function, which the generated code would load with `require`. */
 const COUNT_CHARACTERS = /require\("ajv\/dist\/runtime\/ucs2length"\)\.default/g;
 
 /**
- * The checks of a file `*.forms.ts`, written out as code that needs no library.
- * @throws Error where ajv needs another part of itself than the one that is written out here
+ * The checks of a `*.forms.ts` file, as generated code that needs no library.
+ * @throws Error if the code needs a part of ajv that is not replaced here
  */
 export function formChecksCode(checks: Readonly<Record<string, ValidateFunction>>): string {
   const ajv = formSchemas();
@@ -21,7 +21,7 @@ export function formChecksCode(checks: Readonly<Record<string, ValidateFunction>
   return code;
 }
 
-/** Gives the browser the checks of forms as code: one validator, ajv, for the server and for the forms. */
+/** Gives the browser the checks of forms as generated code, so that the server and the forms use the same validator, ajv. */
 export function formChecks(): Plugin {
   return {
     name: 'ringpost:forms',

@@ -18,7 +18,7 @@ interface AstNode {
   readonly identifier?: { readonly value?: string } | null;
 }
 
-/** The functions below a node. The parser counts bytes through all files of a process, so spans begin at `base`. */
+/** The functions below a node. The parser continues its byte count from file to file, so spans begin at `base`. */
 function* functionsIn(
   node: unknown,
   source: Buffer,
@@ -35,13 +35,13 @@ function* functionsIn(
 }
 
 function functionsOf(file: string): readonly { readonly name: string; readonly lines: number }[] {
-  // A statement before everything else shows where the parser's count of this file begins.
+  // A first statement shows where the parser's byte count of this file begins.
   const source = Buffer.from(`0;${readFileSync(file, 'utf8')}`);
   const module = parseSync(source.toString(), { syntax: 'typescript', tsx: file.endsWith('.tsx') });
   return [...functionsIn(module, source, module.body[0]?.span.start ?? 0)];
 }
 
-// Biome's own rule does not report components whose lines are JSX.
+// Biome's own rule does not count the lines of JSX.
 it('no function of the pages is longer than 60 lines', () => {
   const files = globSync('{src,build}/**/*.{ts,tsx}', { cwd: folder }).filter(
     (file) => !/\.test\./.test(file),

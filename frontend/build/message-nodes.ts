@@ -1,6 +1,6 @@
 import { parseSync } from 'vite';
 
-/** A node of the source code, with the few parts that are read of those with a text. */
+/** A node of the syntax tree, with only the fields that are read here. */
 interface Node {
   readonly type: string;
   readonly start: number;
@@ -21,9 +21,9 @@ interface Node {
 export interface MessageInCode {
   readonly id: string;
   readonly text: string;
-  /** The expression that writes the text. */
+  /** The expression of the text in the code. */
   readonly written: Node;
-  /** It is the attribute of a component, and not in an object. */
+  /** Whether it is an attribute of a component, and not a property of an object. */
   readonly isAttribute: boolean;
 }
 
@@ -31,7 +31,7 @@ function isNode(value: unknown): value is Node {
   return typeof value === 'object' && value !== null && 'type' in value;
 }
 
-/** The text of an expression that is written out; undefined if it has to be computed. */
+/** The text of a literal expression; undefined if the text has to be computed. */
 function textOf(node: unknown): string | undefined {
   if (!isNode(node)) return undefined;
   if (typeof node.value === 'string') return node.value;
@@ -43,14 +43,17 @@ function textOf(node: unknown): string | undefined {
   return left === undefined || right === undefined ? undefined : left + right;
 }
 
-/** The value of an attribute, or of a property, of this name. */
+/** The value of the attribute or property with this name. */
 function partOf({ attributes = [], properties = [] }: Node, partName: string): unknown {
   for (const each of [...attributes, ...properties])
     if (isNode(each) && (each.name?.name ?? each.key?.name) === partName) return each.value;
   return undefined;
 }
 
-/** Components and objects in the code that have an English text. Not patterns, which only take texts apart. */
+/**
+ * Components and objects in the code that have an English text. Destructuring patterns are left out, because they contain no
+ * text.
+ */
 function* ownersIn(node: unknown): Generator<Node> {
   if (Array.isArray(node)) {
     for (const each of node) yield* ownersIn(each);
@@ -64,7 +67,7 @@ function* ownersIn(node: unknown): Generator<Node> {
 
 /**
  * The English texts in a file.
- * @throws Error where an id or a text is not written out: it could not be translated
+ * @throws Error if an id or a text is not a literal, because it could not be translated
  */
 export function messagesIn(code: string, file: string): readonly MessageInCode[] {
   return [...ownersIn(parseSync(file, code).program)].map((owner) => {

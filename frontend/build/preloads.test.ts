@@ -17,12 +17,12 @@ describe('The head of "/"', () => {
   };
   const head = preloadsOf(manifest, ['src/features/landing/landing-page.tsx']);
 
-  it('has the style of every part of the landing, or the picture would jump when its code comes', () => {
+  it('has the styles of every part of the landing, so that nothing jumps when its code loads', () => {
     expect(head).toContain('<link rel="stylesheet" crossorigin href="/assets/feed.css">');
     expect(head).toContain('<link rel="stylesheet" crossorigin href="/assets/landing.css">');
   });
 
-  it('names a part once that several others need', () => {
+  it('names a part only once, even if several others need it', () => {
     const parts = ['src/shell.tsx', 'src/features/landing/landing-page.tsx'];
     expect(preloadsOf(manifest, parts).split('assets/feed.js')).toHaveLength(2);
   });
@@ -38,7 +38,7 @@ describe('The loader of a part', () => {
   const resolve = typeof modulePreload === 'object' ? modulePreload.resolveDependencies : undefined;
   const files = ['assets/page.js', 'assets/page.css', 'assets/site.js'];
 
-  it('preloads styles only: WebKit would remember a script that failed, over every reload', () => {
+  it('preloads styles only, because WebKit would remember a failed script even after a reload', () => {
     const host = { hostId: 'assets/index.js', hostType: 'js' } as const;
     expect(resolve?.('assets/page.js', files, host)).toEqual(['assets/page.css']);
   });

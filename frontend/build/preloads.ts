@@ -11,7 +11,7 @@ export type Manifest = Readonly<Record<string, Chunk>>;
 const ENTRY = 'index.html';
 const FONT = /geist-latin-wght-normal.*\.woff2$/;
 
-/** A chunk and everything it imports at once, however deep. */
+/** A chunk and all its static imports, at any depth. */
 function withImports(manifest: Manifest, name: string, seen = new Set<string>()): Chunk[] {
   const chunk = manifest[name];
   if (!chunk) throw new Error(`The manifest has no ${name}.`);
@@ -20,7 +20,7 @@ function withImports(manifest: Manifest, name: string, seen = new Set<string>())
   return [...(chunk.imports ?? []).flatMap((imported) => withImports(manifest, imported, seen)), chunk];
 }
 
-/** The head of a page beyond what Vite writes: the code and style of its parts, and the font of its first line. */
+/** What the head of a page needs in addition to Vite's part: the code and styles of its parts, and the font of its first line. */
 export function preloadsOf(manifest: Manifest, parts: readonly string[]): string {
   const entryChunks = new Set(withImports(manifest, ENTRY));
   const chunks = new Set(parts.flatMap((part) => withImports(manifest, part)));
@@ -36,7 +36,7 @@ export function preloadsOf(manifest: Manifest, parts: readonly string[]): string
     .join('\n    ');
 }
 
-/** The texts of a language that a page needs at first, so that they load beside its code. */
+/** Preloads for the texts that a page needs at first in a language, so that they load in parallel with its code. */
 export function textPreloads(manifest: Manifest, { tag }: Language, groups: readonly string[]): string {
   const folder = tag === PSEUDO_LANGUAGE.tag ? DEFAULT_LANGUAGE.tag : tag;
   const known = new Set(withImports(manifest, ENTRY));
@@ -49,9 +49,9 @@ export function textPreloads(manifest: Manifest, { tag }: Language, groups: read
 }
 
 /**
- * What the loader of a part asks for before it imports the part: its styles, but no script. WebKit keeps a
- * `modulepreload` that failed for as long as the tab is open (https://bugs.webkit.org/show_bug.cgi?id=270357): after one
- * cut of the line the part could not be had any more, not even by a reload.
+ * The files that the loader of a part preloads before it imports the part: its styles, but no scripts. WebKit remembers a failed
+ * `modulepreload` for as long as the tab is open (https://bugs.webkit.org/show_bug.cgi?id=270357). After one lost connection the
+ * part could never be loaded, not even after a reload.
  */
 export function withoutScriptsInImports(
   _file: string,

@@ -1,6 +1,6 @@
 /**
- * The group of the texts in a file of `src`. A page in another language loads the texts of a group together: those of a noun, of
- * its admin pages, of the parts of screens (`ui`), and what every page needs (`site`).
+ * The group of the texts in a file of `src`. A page in another language loads the texts of a group together. A group has the
+ * texts of a noun, of its admin pages, of the parts of screens (`ui`), or of every page (`site`).
  */
 export function textGroupOf(file: string): string {
   const [folder, noun = '', next] = file.split('/');

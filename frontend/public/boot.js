@@ -1,4 +1,5 @@
-// Before the first paint: the chosen theme, language and direction, so that nothing flashes. Keep it tiny, it blocks.
+// Before the first paint: the chosen theme, language and direction, so that nothing flashes. Keep it small, because it blocks the
+// page.
 (() => {
   const page = document.documentElement;
   let chosen = {};
@@ -14,7 +15,8 @@
   const dark = matchMedia('(prefers-color-scheme: dark)').matches;
   page.dataset.theme = chosen.theme ?? (dark ? 'dark' : 'light');
 
-  // The language: by the address, then as it was chosen, then as the browser prefers. The server names those that there are.
+  // The language: that of the address, otherwise the chosen one, otherwise the one that the browser prefers. The server writes
+  // the available languages into the page.
   const directions = new Map((page.dataset.languages ?? 'en:ltr').split(' ').map((each) => each.split(':')));
   const tags = [...directions.keys()];
   const spoken = (tag) => [tag, tag?.split('-')[0]].find((each) => directions.has(each));
@@ -27,14 +29,14 @@
   }
   page.lang = named ?? (isPublic ? tags[0] : (spoken(ofTab) ?? wished));
   page.dir = directions.get(page.lang);
-  // Who follows a link to another language has chosen it, also before the rest of the page is there.
+  // A click on a link to another language chooses that language, even before the rest of the page is loaded.
   addEventListener('click', ({ target }) => {
     const { hreflang } = target.closest?.('a[hreflang]') ?? {};
     if (!hreflang) return;
     try {
       localStorage.setItem('ringpost.language', hreflang);
     } catch {
-      // A browser that forbids storage is led to the language that it prefers.
+      // If the browser forbids storage, the language that it prefers is used.
     }
   });
 
