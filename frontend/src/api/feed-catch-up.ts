@@ -12,7 +12,7 @@ export type FeedRoute = 'GET /api/sms/public' | 'GET /api/sms/list';
 export interface CatchUp {
   /** Reads what is missing. A running read is shared. */
   readonly read: () => Promise<void>;
-  /** Reads now, and again after a running read, because its answer may not have what was missed meanwhile. */
+  /** Reads now. If a read is running, reads again after it, because its answer may lack newer messages. */
   readonly readAfresh: () => void;
   readonly readIfBehind: () => void;
   /** Ignores the running read, because its answer belongs to another account. */
@@ -31,7 +31,7 @@ export function createCatchUp(route: FeedRoute, target: CatchUpTarget): CatchUp 
   let reading: Promise<void> | null = null;
   let isStale = false;
   let retryMs = RETRY_MS;
-  /** Rises when the feed is cleared. */
+  /** Increases each time the feed is cleared. */
   let owner = 0;
 
   async function send(reader: number): Promise<void> {

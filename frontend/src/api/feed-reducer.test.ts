@@ -20,7 +20,7 @@ describe('A feed', () => {
     expect(feed).toMatchObject({ seq: 3, fresh: [], behind: false });
   });
 
-  it('keeps messages that are pushed before the first answer, and shows them after it', () => {
+  it('keeps messages that the socket brings before the first answer, and shows them after it', () => {
     const early = pushed(emptyFeed, [sms(4), sms(3)]);
     expect(seqs(early)).toEqual([]);
     expect(seqs(caughtUp(early, { data: newestFirst(2, 1), seq: 2 }, 0))).toEqual([4, 3, 2, 1]);
@@ -45,7 +45,7 @@ describe('A feed', () => {
     expect(feed).toMatchObject({ seq: 5, behind: false, early: [] });
   });
 
-  it('stays behind when the answer did not reach the gap', () => {
+  it('stays behind if the answer does not fill the gap', () => {
     const behind = pushed(loaded(1), [sms(5)]);
     expect(caughtUp(behind, { data: newestFirst(2), seq: 2 }, 1)).toMatchObject({ seq: 2, behind: true });
   });
@@ -96,11 +96,11 @@ describe('A feed', () => {
     expect(seqs(pushed(late, [sms(7)]))).toEqual([7, 6, 5, 4, 3, 2, 1]);
   });
 
-  it('accepts that retention removed numbers from the answer', () => {
+  it('accepts an answer in which retention has removed numbers', () => {
     expect(loaded(9, 7, 4)).toMatchObject({ seq: 9, behind: false });
   });
 
-  it('drops the oldest rows above its size', () => {
+  it('drops the oldest rows above its maximum size', () => {
     const full = loaded(...Array.from({ length: FEED_MAX_ROWS }, (_, row) => FEED_MAX_ROWS - row));
     const feed = pushed(full, [sms(FEED_MAX_ROWS + 1)]);
     expect(feed.rows).toHaveLength(FEED_MAX_ROWS);

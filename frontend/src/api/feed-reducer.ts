@@ -6,8 +6,8 @@ export const FEED_MAX_ROWS = 1000;
 const FRESH_MAX_ROWS = 3;
 
 /**
- * A feed as this page knows it. `seq` has no gaps. A lower one is known, and the next higher one is expected. If a larger
- * one arrives, a message was missed.
+ * A feed as this page knows it. `seq` has no gaps. All messages up to it are known, and the next number is expected. If a larger
+ * number arrives, a message was missed.
  */
 export interface FeedState {
   /** Newest first. */
@@ -20,9 +20,9 @@ export interface FeedState {
   readonly fresh: readonly number[];
   /** False until something came from the server. From then on the rows are correct as of `seq`. */
   readonly loaded: boolean;
-  /** Whether the rows reach back as far as a feed can. Rows that come with a page are only the newest. */
+  /** Whether the rows go back as far as a feed can. The rows that come with a page are only the newest ones. */
   readonly whole: boolean;
-  /** A message was missed: ask the server for the messages after `seq`. */
+  /** Whether a message was missed, so that the messages after `seq` must be read from the server. */
   readonly behind: boolean;
   /** The log of the server that the rows come from; null until an answer names it. */
   readonly epoch: string | null;
@@ -49,9 +49,7 @@ export function begun(rows: readonly SmsView[], seq: number): FeedState {
   };
 }
 
-/**
- * A withheld message comes again under a new `seq` after it was paid for. The row with the text replaces the one without.
- */
+/** After a withheld message is paid for, it comes again with a new `seq`. The row with the text replaces the one without. */
 function onceEach(rows: readonly SmsView[]): readonly SmsView[] {
   const seen = new Set<string>();
   const newest = rows.filter(({ uuid }) => !seen.has(uuid) && seen.add(uuid));
@@ -114,9 +112,9 @@ function newestOf(some: readonly SmsView[], others: readonly SmsView[]): readonl
 }
 
 /**
- * Adds an answer with the whole feed, or with the messages after a place in it. `seqAtRequest` is the page's `seq` when it
- * asked. A server with a lower `seq` was restored or emptied, so the page's rows are not from its feed, and everything is
- * read again. If the answer is only older than messages from the socket, nothing is removed.
+ * Adds an answer with the whole feed, or with the messages after a place in it. `seqAtRequest` is the page's `seq` when it sent
+ * the request. A lower `seq` of the server means that the server was restored or emptied. Then the page's rows are not from its
+ * feed, and everything is read again. If the answer is only older than messages from the socket, nothing is removed.
  */
 export function caughtUp(feed: FeedState, answer: FeedAnswer, seqAtRequest: number): FeedState {
   const epoch = answer.epoch ?? answer.position?.split(':')[0] ?? feed.epoch;
@@ -138,7 +136,7 @@ export function caughtUp(feed: FeedState, answer: FeedAnswer, seqAtRequest: numb
   });
 }
 
-/** The socket was cut. The page must ask for the messages of that time. */
+/** The socket was cut. The page must read the messages that it missed. */
 export function cut(feed: FeedState): FeedState {
   return { ...feed, behind: true };
 }

@@ -38,7 +38,7 @@ describe('A live feed', () => {
     expect(feed.getState().feed.seq).toBe(21);
   });
 
-  it('shows a message within a quarter of a second although the clock of the machine was set back', async () => {
+  it('shows a message within a quarter of a second even if the clock of the machine was set back', async () => {
     const feed = createFeed('GET /api/sms/public');
     feed.getState().connected();
     await vi.advanceTimersByTimeAsync(1000);
@@ -50,7 +50,7 @@ describe('A live feed', () => {
     expect(feed.getState().feed.seq).toBe(3);
   });
 
-  it('asks for the missing messages when a number is missing', async () => {
+  it('reads the missing messages when a number is missing', async () => {
     const feed = createFeed('GET /api/sms/public');
     feed.getState().connected();
     await vi.advanceTimersByTimeAsync(1000);
@@ -80,7 +80,7 @@ describe('A live feed', () => {
     expect(feed.getState().feed.rows.map(({ seq }) => seq)).toEqual([7, 6, 5, 4, 3, 2, 1]);
   });
 
-  it('asks a restored server for its whole feed at once', async () => {
+  it('reads the whole feed of a restored server at once', async () => {
     const feed = createFeed('GET /api/sms/public');
     answer = async () => Response.json({ data: [9, 8].map(sms), seq: 9 });
     await feed.getState().catchUp();
@@ -95,7 +95,7 @@ describe('A live feed', () => {
     expect(feed.getState().feed.rows.map(({ seq }) => seq)).toEqual([2, 1]);
   });
 
-  it('asks again after a cut during a read', async () => {
+  it('reads again after a cut during a read', async () => {
     const feed = createFeed('GET /api/sms/public');
     await feed.getState().catchUp();
     let give: (response: Response) => void = () => undefined;
@@ -112,7 +112,7 @@ describe('A live feed', () => {
     expect(feed.getState().feed.rows.map(({ seq }) => seq)).toEqual([2, 1]);
   });
 
-  it('does not show one customer the answer for another one', async () => {
+  it('does not show a customer the answer for another customer', async () => {
     let give: (response: Response) => void = () => undefined;
     answer = () =>
       new Promise((resolve) => {
@@ -126,7 +126,7 @@ describe('A live feed', () => {
     expect(feed.getState().feed.rows).toEqual([]);
   });
 
-  it('that loads only while it is watched asks for nothing before, and then for all that it missed', async () => {
+  it('that loads only while it is watched reads nothing before, and then everything that it missed', async () => {
     const feed = createFeed('GET /api/sms/public', { onlyWhileWatched: true });
     feed.getState().connected();
     feed.getState().push(sms(1));

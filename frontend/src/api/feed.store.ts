@@ -10,7 +10,7 @@ type Connection = 'connecting' | 'live' | 'reconnecting';
 export interface Feed {
   readonly feed: FeedState;
   readonly connection: Connection;
-  /** When a message last arrived, by this machine's clock; null if none did. */
+  /** When the last message arrived, by this machine's clock; null if none did. */
   readonly lastMessageAt: number | null;
   /** Loading failed, and no rows are shown yet. */
   readonly failed: boolean;

@@ -80,7 +80,7 @@ describe('A request', () => {
     expect(reasons).toMatchObject([{ code: 'session-expired' }]);
   });
 
-  it('ends the session of an account that was closed, with that reason', async () => {
+  it('ends the session of a closed account, with that reason', async () => {
     answer = refusal(403, 'account-inactive');
     await expect(query('GET /api/auth/me')).rejects.toMatchObject({ code: 'account-inactive' });
     expect(useSession.getState().session).toBeNull();
@@ -106,7 +106,7 @@ describe('A request', () => {
     expect(useSession.getState().session).toEqual(session);
   });
 
-  it('says that no answer came when none came', async () => {
+  it('reports that no answer came', async () => {
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('refused')));
     await expect(query('GET /api/auth/me')).rejects.toMatchObject({ status: 0, code: 'network-error' });
   });

@@ -19,11 +19,11 @@ export function onSessionRefused(listener: RefusalListener): () => void {
   return () => refusalListeners.delete(listener);
 }
 
-/** The newest position that this page knows. Reads wait for it, so customers always see their own changes. */
+/** The newest position that this page knows. Reads wait for this position, so customers always see their own changes. */
 let newestPosition: string | null = null;
 
 /**
- * A position is `log:place`. Places of one log sort as texts. A position of another log is newer, because the server has
+ * A position is `log:place`. Places of one log sort as texts. A position of another log counts as newer, because the server uses
  * that log now.
  */
 function isNewer(position: string, than: string): boolean {
@@ -108,14 +108,17 @@ export async function query<R extends QueryRoute>(
   return (await read(filledPath(route, request[0]))) as AnswerOf<R>;
 }
 
-/** Reads what the link of a rental shows. Its token travels in a header, so that no address and no log holds it. Throws a `Problem`. */
+/**
+ * Reads what the link of a rental shows. Its token is sent in a header, so that it is in no address and in no log. Throws a
+ * `Problem`.
+ */
 export async function readShared(token: string): Promise<AnswerOf<'GET /api/public/number_by_token'>> {
   const path = pathOf('GET /api/public/number_by_token');
   const answer = await ask(path, { method: 'GET', headers: { 'Share-Token': token } });
   return (await bodyOf(answer)) as AnswerOf<'GET /api/public/number_by_token'>;
 }
 
-/** Sends a text that somebody else signed. Throws a `Problem`. */
+/** Sends a text that another party has signed. Throws a `Problem`. */
 export async function deliverSigned(
   path: string,
   body: string,
@@ -142,7 +145,7 @@ export async function command<R extends CommandRoute>(
   return (await send(filledPath(route, request[0]), init)) as AnswerOf<R>;
 }
 
-/** Loads the answer of a query as a file. Throws a `Problem`, also if the file is incomplete. */
+/** Loads the answer of a query as a file. Throws a `Problem` also if the file is incomplete. */
 export async function download<R extends QueryRoute>(
   route: R,
   ...request: RequestArgument<R>

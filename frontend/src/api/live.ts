@@ -65,7 +65,7 @@ function openPrivate(socket: Socket): Socket {
     notePosition(position);
     void refresh(topic);
   });
-  // The page of an order shows its messages, and its order has not changed when a recording comes.
+  // The page of an order shows its messages. A new recording does not change the order, so its messages are read again here.
   socket.on('sms', ({ voice }: SmsView) => {
     if (voice) void refreshQueries('GET /api/orders/{id}', 'GET /api/voice_log/list');
   });

@@ -3,7 +3,7 @@ import type { RejectionCode } from '@ringpost/domain';
 /** Codes that the browser itself uses: the server could not be reached, or its answer could not be read. */
 export type ProblemCode = RejectionCode | 'network-error';
 
-/** A refusal in the words of the server (RFC 9457). */
+/** A refusal, as the server describes it (RFC 9457). */
 export class Problem extends Error {
   /** HTTP status; 0 if there was no answer. */
   readonly status: number;

@@ -38,8 +38,8 @@ import type * as deliveries from '@ringpost/query-api/webhooks/webhooks.contract
 import type { TSchema } from 'typebox';
 
 /**
- * All routes that the browser may call, with the types of requests and answers. They come from the contracts, and the
- * bundle contains none of it.
+ * All routes that the browser can call, with the types of requests and answers. They are taken from the contracts as types only,
+ * so the bundle contains nothing of them.
  */
 
 interface Declared {
@@ -135,7 +135,7 @@ export type AnswerOf<R extends Route> = R extends Route
     }[keyof Contracts[R]['answers']]
   : never;
 
-/** The form of a request that is made into a path. */
+/** The part of a request that a path is made from. */
 interface AnyRequest {
   readonly params?: Readonly<Record<string, string>> | undefined;
   readonly query?: Readonly<Record<string, string | number | boolean | undefined>> | undefined;

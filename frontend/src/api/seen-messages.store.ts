@@ -24,7 +24,7 @@ export function unreadOf(rows: readonly { readonly seq: number }[], seen: number
   return seen === null ? 0 : rows.filter(({ seq }) => seq > seen).length;
 }
 
-// The first read sets the start. If the feed is shorter than what was seen, it is another feed.
+// The first read sets the start. If the feed ends before the last seen message, it is another feed.
 privateFeed.subscribe(({ feed }) => {
   const { seq } = useSeenMessages.getState();
   if (feed.loaded && (seq === null || feed.seq < seq)) markSeen();

@@ -1,6 +1,6 @@
 /**
- * How far the server's clock is ahead of this machine's, in milliseconds. Deadlines are by the server's clock. With a
- * wrong clock a countdown would show a wrong time for a refund.
+ * How far the server's clock is ahead of this machine's, in milliseconds. Deadlines use the server's clock. With a wrong local
+ * clock, a countdown would show the wrong time for a refund.
  */
 let offsetMilliseconds = 0;
 
@@ -9,9 +9,7 @@ const listeners = new Set<() => void>();
 /** The `Date` header has whole seconds and takes time to arrive. A difference within this limit is ignored. */
 const TOLERANCE_MILLISECONDS = 1500;
 
-/**
- * Reads the `Date` header of every answer, because a clock may be corrected meanwhile. An unreadable one changes nothing.
- */
+/** Reads the `Date` header of every answer, because a clock may be corrected at any time. An unreadable one changes nothing. */
 export function noteServerDate(date: string | null, sentAt: number, answeredAt: number): void {
   const stamped = date === null ? Number.NaN : Date.parse(date);
   if (Number.isNaN(stamped)) return;

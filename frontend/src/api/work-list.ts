@@ -1,5 +1,5 @@
 /**
- * How a list of things to do is read. Admins are not told of new work live, so it is read again regularly. A page of it stays
+ * The options to read a list of work for admins. No hint reports new work, so the list is read again regularly. A page stays
  * visible while the next one is read.
  */
 export const workList = { keepPreviousData: true, refreshInterval: 10_000 };
