@@ -38,13 +38,13 @@ const sms: SmsView = {
 };
 const html = renderLanding({ apps: [app], totalApps: 712, sms: [sms], seq: 7 }, DEFAULT_LANGUAGE, LANGUAGES);
 
-describe('The server’s copy of the pages', () => {
+describe('The pages on the server', () => {
   it('knows which addresses have one', () => {
     expect(isPage('/dashboard/order-numbers/o1')).toBe(true);
     expect(isPage('/dashboard/nothing')).toBe(false);
   });
 
-  it('knows which of them everyone may read, each in every language', () => {
+  it('knows which of them everyone may read, in every language', () => {
     const languages = [...LANGUAGES, PSEUDO_LANGUAGE];
     for (const address of ['/', '/number-by-token', '/en-xb', '/en-xb/number-by-token/'])
       expect([isPublicPage(address, languages), isPage(address, languages)], address).toEqual([true, true]);
@@ -71,18 +71,18 @@ describe('The landing without JavaScript', () => {
     expect(html.page.match(/<details name="faq"/g)).toHaveLength(5);
   });
 
-  it('has nothing that the content policy forbids, and nothing of a message as markup', () => {
+  it('has nothing that the content policy forbids, and shows no message as markup', () => {
     expect(html.page).not.toMatch(/ style=|<style|<script|<b>/);
   });
 
-  it('links only to pages that there are', () => {
+  it('links only to existing pages', () => {
     const links = [...html.page.matchAll(/href="(\/[^"]*)"/g)].map(([, href]) => href?.split(/[?#]/)[0]);
     expect(new Set(links.filter((href) => !href?.startsWith('/api/app/')))).toEqual(
       new Set(['/', '/auth/login', '/auth/signup']),
     );
   });
 
-  it('leads on to the pages of its own language, and to itself in every other', () => {
+  it('links to the pages of its own language, and to itself in every other language', () => {
     const languages = [...LANGUAGES, PSEUDO_LANGUAGE];
     const { page } = renderLanding({ apps: [], totalApps: 0, sms: [], seq: 0 }, PSEUDO_LANGUAGE, languages);
     expect(page).toContain('href="/en-xb#faq"');
@@ -91,7 +91,7 @@ describe('The landing without JavaScript', () => {
     expect(page.match(/href="\/"/g)).toHaveLength(2);
   });
 
-  it('has the title in each language, which is that of the page as it is written', async () => {
+  it('has the title in each language, and `index.html` has the same title in English', async () => {
     const written = readFileSync(new URL('../index.html', import.meta.url), 'utf8');
     const { title, description } = await prepareLanguage(DEFAULT_LANGUAGE);
     expect(written).toContain(`<title>${title}</title>`);

@@ -26,7 +26,7 @@ export async function prepareLanguage(language: Language): Promise<PageTexts> {
   };
 }
 
-/** The inside of `#root` for "/", and the element with the data it was drawn from. Synchronous, so calls cannot mix. */
+/** The content of `#root` for "/", and the element with the data that it is rendered from. Synchronous, so calls cannot mix. */
 export function renderLanding(
   data: BootData,
   language: Language,

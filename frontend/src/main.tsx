@@ -41,8 +41,8 @@ function page(Landing: ComponentType) {
   );
 }
 
-// A prerendered page wakes up only when the code and the texts of its whole picture are there, or React would throw the
-// picture away.
+// A prerendered page is hydrated only when the code and texts of everything on it are loaded. Otherwise React would discard the
+// prerendered content.
 const Landing = boot ? await landing() : LazyLanding;
 await loadPart(() => speak(language));
 if (boot) hydrateRoot(root, page(Landing));

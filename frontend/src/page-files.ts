@@ -4,8 +4,8 @@ import type { PageFile } from './modules/module.ts';
 type Exports = Readonly<Record<string, ComponentType | undefined>>;
 
 /**
- * Every file of a page, each loaded when it is opened. Not those that have no address: who starts the site passes the first
- * page in, and screens of the app show the others beside a list.
+ * Every file of a page. Each is loaded when the page is opened. Pages without their own address are left out: the entry of the
+ * site passes the first page in, and screens of the app show the others beside a list.
  */
 const files = import.meta.glob<Exports>([
   './features/*/**/*-page.tsx',
@@ -24,7 +24,7 @@ function componentName(file: PageFile): string {
 }
 
 /**
- * How the component of a page is loaded.
+ * The function that loads the component of a page.
  * @throws Error if there is no such file
  */
 export function loaderOf(file: PageFile): () => Promise<ComponentType> {

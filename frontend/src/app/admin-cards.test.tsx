@@ -74,7 +74,7 @@ describe('A card of an admin on a phone', () => {
     expect(none).not.toContain('refused');
   });
 
-  it('names what a mail is about, and has nothing in the place of a link that there is not', async () => {
+  it('names the subject of a mail, and shows nothing if there is no link', async () => {
     rows = [mail, { ...mail, id: 'm2', kind: 'password-changed', has_link: false }];
     const [linked, plain] = await cardsOf(<MailPage />);
     expect(linked).toContain('Confirm the email address');

@@ -1,6 +1,6 @@
 import type { Landing } from '@ringpost/query-api/landing/landing.contract';
 
-/** Data that the server puts into "/", so that the first picture is correct and hydration draws the same. */
+/** Data that the server puts into "/", so that the first view is correct and hydration renders the same view. */
 export type BootData = Landing;
 
 export const noBootData: BootData = { apps: [], totalApps: 0, sms: [], seq: 0 };
@@ -8,7 +8,7 @@ export const noBootData: BootData = { apps: [], totalApps: 0, sms: [], seq: 0 };
 const ELEMENT_ID = 'boot-data';
 
 /**
- * The data as an element of the page. For the CSP a data script is no script. `<` could end the element, so it is
+ * The data as an element of the page. The CSP does not treat a data script as a script. `<` could end the element, so it is
  * escaped.
  */
 export function bootDataElement(data: BootData): string {

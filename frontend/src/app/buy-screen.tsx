@@ -15,7 +15,7 @@ import { EmptyState } from '../ui/states.tsx';
 import { useMedia } from '../ui/use-media.ts';
 import { type SourcePage, useChoice } from './use-choice.ts';
 
-/** In place of what can be bought. */
+/** Shown instead of the offer when no vendor serves the country. */
 function NoVendor(): ReactNode {
   return (
     <EmptyState>
@@ -87,7 +87,10 @@ function Wide({ page, shop, choice, purchase, onBuy }: Parts): ReactNode {
   );
 }
 
-/** Buys, and goes on to where the number is shown: a rental or many numbers on their own page, an activation on the overview. */
+/**
+ * Buys, and then opens the page that shows the number: a rental or many numbers have their own page, an activation is on the
+ * overview.
+ */
 function useBuying() {
   const purchase = usePurchase();
   const navigate = useNavigate();
@@ -100,7 +103,7 @@ function useBuying() {
   return { ...purchase, buy };
 }
 
-/** The shop, and the app chosen in it. What is chosen stands in the address, so a link leads to it. */
+/** The shop, and the app chosen in it. The choice is in the address, so a link can lead to it. */
 export function ShopScreen({ page = {} }: { readonly page?: Partial<SourcePage> }): ReactNode {
   const wide = useMedia('(min-width: 1000px)');
   const choice = useChoice(page);
@@ -126,7 +129,7 @@ export function ShopScreen({ page = {} }: { readonly page?: Partial<SourcePage> 
   return wide ? <Wide {...parts} /> : <Narrow {...parts} />;
 }
 
-/** Buy now: the shop, or the numbers that were chosen on another page and brought along. */
+/** Buy now: the shop, or the numbers that the customer chose on another page. */
 export function BuyScreen(): ReactNode {
   const [search] = useSearchParams();
   return search.get('unclaimedNumbers') === 'true' ? <BulkBuyPage /> : <ShopScreen />;

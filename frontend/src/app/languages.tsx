@@ -7,7 +7,7 @@ import { markPage } from '../i18n/page-language.ts';
 import { speak } from '../i18n/texts.ts';
 import { loadPart } from '../loading/load-part.ts';
 
-/** The site in a language, which a reader may change without losing what is on the screen. */
+/** The site in a language. The reader can change it and keeps what is on the screen. */
 export function Languages({
   first,
   languages,

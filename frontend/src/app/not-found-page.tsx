@@ -6,7 +6,7 @@ import { useSession } from '../session/session.store.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { PageHeading } from '../ui/page-heading.tsx';
 
-/** For an address without a page. It says so, and links to other pages. */
+/** Shown for an address without a page. It says so, and links to other pages. */
 export function NotFoundPage(): ReactNode {
   const at = usePublicPath();
   const session = useSession((state) => state.session);

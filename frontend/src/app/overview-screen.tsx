@@ -8,7 +8,7 @@ import { Shop } from '../features/shop/shop.tsx';
 import { useShopMode } from '../features/shop/use-shop-mode.ts';
 import { buyPath } from '../session/paths.ts';
 
-/** The overview with the shop beside it: two clicks from here to a code. A rental has more to choose, so it has a page. */
+/** The overview with the shop beside it: an activation takes two clicks. A rental has more choices, so it has its own page. */
 export function OverviewScreen(): ReactNode {
   const purchase = usePurchase();
   const navigate = useNavigate();

@@ -17,7 +17,7 @@ function Page({ name, children }: { readonly name: string; readonly children?: R
     </main>
   );
 }
-/** A page whose name comes with its data. */
+/** A page whose name is known only with its data. */
 function Late() {
   const name = usePageName((state) => state.name);
   naming = (text) => act(() => usePageName.setState({ name: text }));
@@ -54,7 +54,7 @@ function show(): HTMLElement {
           path="/filter"
           element={
             <Page key="filter" name="Buy now">
-              {/* biome-ignore lint/a11y/noAutofocus: such a page is what is tested. */}
+              {/* biome-ignore lint/a11y/noAutofocus: the test needs a page that sets its focus. */}
               <input autoFocus />
             </Page>
           }
@@ -72,12 +72,12 @@ function said(container: HTMLElement): string {
 afterEach(cleanup);
 
 describe('A page that opens', () => {
-  it('is not announced if it is the first one, which the browser names', () => {
+  it('is not announced if it is the first one, because the browser announces that', () => {
     expect(said(show())).toBe('');
     expect(document.activeElement).toBe(document.body);
   });
 
-  it('is named politely, and gets the focus', async () => {
+  it('is announced politely, and gets the focus', async () => {
     const container = show();
     await userEvent.click(screen.getByRole('link', { name: 'Orders' }));
     expect(said(container)).toBe('Orders');
@@ -91,7 +91,7 @@ describe('A page that opens', () => {
     expect(document.activeElement).toBe(screen.getByRole('textbox'));
   });
 
-  it('is announced by its own name, also if that comes with its data', async () => {
+  it('is announced by its own name, even if that name comes with its data', async () => {
     const container = show();
     await userEvent.click(screen.getByRole('link', { name: 'Late' }));
     expect(said(container)).toBe('');
@@ -100,7 +100,7 @@ describe('A page that opens', () => {
     expect(document.activeElement).toBe(screen.getByRole('main'));
   });
 
-  it('leaves the focus where it is while the same page is filtered', async () => {
+  it('does not move the focus when the same page is filtered', async () => {
     const container = show();
     await userEvent.click(screen.getByRole('link', { name: 'Orders' }));
     await userEvent.click(screen.getByRole('button', { name: 'Filter' }));

@@ -2,10 +2,10 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
 import { usePageName } from '../ui/page-name.store.ts';
 
-/** Where a page has put the focus itself, and where somebody types, it stays. */
+/** The focus stays in these elements: the page has put it there, or the user types there. */
 const KEPT = 'dialog, [role=dialog], input, textarea, select';
 
-/** The next Tab goes into the new page, and the arrow keys scroll it. */
+/** Moves the focus into the new page, so that Tab continues there and the arrow keys scroll it. */
 function focusPage(): void {
   const main = document.getElementById('main');
   const at = document.activeElement;
@@ -14,8 +14,8 @@ function focusPage(): void {
 }
 
 /**
- * Names each page that opens, for who does not see it, and moves the focus into it. The first page is named by the browser.
- * A filter changes the address of the same page, so it is not announced.
+ * Announces each page that opens to screen readers, and moves the focus into it. The browser announces the first page. A filter
+ * changes only the address of the same page, so it is not announced.
  */
 export function PageAnnouncer(): ReactNode {
   const { pathname } = useLocation();
@@ -23,9 +23,9 @@ export function PageAnnouncer(): ReactNode {
   const name = usePageName((state) => state.name);
   const [said, say] = useState('');
   const shown = useRef<{ readonly pathname: string; readonly name: string } | null>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each new name is a reason to look.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it must run after each new name.
   useEffect(() => {
-    // The new page names itself in the same pass, before this.
+    // The new page has set its name in the same pass, before this effect.
     const current = usePageName.getState().name;
     if (current === '') return;
     const last = shown.current;

@@ -4,16 +4,16 @@ import { addressIn, DEFAULT_LANGUAGE, type Language } from '@ringpost/domain/rul
 export interface PageTexts {
   readonly title: string;
   readonly description: string;
-  /** What the picture shows that stands beside a shared link. */
+  /** A description of the picture that is shown beside a shared link. */
   readonly picture: string;
 }
 
-/** The first page in one language, for search engines and for whoever shares a link to it. */
+/** The head of the first page in one language, for search engines and shared links. */
 export interface PageHead {
   /** The address of the site, without a slash at the end. */
   readonly publicUrl: string;
   readonly language: Language;
-  /** All that the page is there in. */
+  /** All languages in which the page exists. */
   readonly languages: readonly Language[];
   readonly texts: PageTexts;
 }
@@ -30,7 +30,7 @@ function alternatesOf({ publicUrl, languages }: PageHead): string[] {
   return [...languages.map((each) => link(each.tag, each)), link('x-default', DEFAULT_LANGUAGE)];
 }
 
-/** What a link to the page looks like where it is shared, the one address that search engines keep, and the other languages. */
+/** The tags for shared links, the canonical address for search engines, and the addresses in the other languages. */
 export function headOf(head: PageHead): string {
   const { publicUrl, language, texts } = head;
   const address = publicUrl + addressIn(language, '/');
@@ -56,14 +56,14 @@ export function headOf(head: PageHead): string {
   ].join('\n    ');
 }
 
-/** The words by which a browser and a search engine name the page, in its language. */
+/** The page with its title and description, in its language. */
 export function withTitle(html: string, { title, description }: PageTexts): string {
   return html
     .replace(/<title>[^<]*<\/title>/, () => `<title>${title.replaceAll('<', '&lt;')}</title>`)
     .replace(/(<meta name="description" content=)"[^"]*"/, (_, start) => `${start}${quoted(description)}`);
 }
 
-/** The page with its language, and with the languages that a reader may choose. `public/boot.js` reads them. */
+/** The page with its language, and with the languages that a reader can choose. `public/boot.js` reads them. */
 export function withLanguages(
   html: string,
   language: Language,

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { useWaitingParts } from '../loading/load-part.ts';
 
-/** Says why a click has not opened a page yet. */
+/** Explains why a click has not opened a page yet. */
 export function PageWaits(): ReactNode {
   const waits = useWaitingParts(({ waiting }) => waiting > 0);
   return (

@@ -14,7 +14,7 @@ const declared = [...pages.map(([, page]) => page), ...thingPages];
 const named = [...new Set(declared.flatMap(({ file }) => file ?? []))];
 
 describe('an address', () => {
-  it('has a page where the browser has a route for it', () => {
+  it('has a page if the browser has a route for it', () => {
     const all = routes.flatMap(({ path }) => path ?? []);
     expect(all.length).toBeGreaterThan(15);
     for (const path of all) {
@@ -33,7 +33,7 @@ describe('an address', () => {
     ['/dashboard/dormant-inventory/search', paths['dashboard-dormant-inventory']],
     ['/dashboard/portin-numbers/view', paths['dashboard-portin-numbers']],
     ['/dashboard/reserve-numbers/view', paths['dashboard-reserve-numbers']],
-  ])('of the default page of a part leads on to it: %s', (address, page) => {
+  ])('redirects to the default page of its part: %s', (address, page) => {
     const route = routes.find(({ path }) => path === address);
     expect(route?.element).toMatchObject({ type: Navigate, props: { to: page, replace: true } });
     expect(isPage(address)).toBe(true);
@@ -48,28 +48,28 @@ describe('an address', () => {
 
     '/adminx',
     '/admin/nothing',
-  ])('has none where the browser has not: %s', (address) => expect(isPage(address)).toBe(false));
+  ])('has no page if the browser has no route for it: %s', (address) => expect(isPage(address)).toBe(false));
 });
 
 describe('a page', () => {
-  it('has a route if a module declares it, and leads on from each address that a module names', () => {
+  it('has a route if a module declares it, and each address that a module names redirects to it', () => {
     const routed = new Set(routes.map(({ path }) => path));
     const expected = declared.filter(({ file, frame }) => file && frame !== 'public').map(({ path }) => path);
     expect([...expected, ...leadOns.map(([path]) => path)].filter((path) => !routed.has(path))).toEqual([]);
   });
 
-  it('is for admins alone, and at an address that says so, where its frame is', () => {
+  it('is at an address of admins exactly if its frame is for admins', () => {
     for (const { path, frame } of declared) expect(path.startsWith('/admin/'), path).toBe(frame === 'admin');
   });
 
-  it('has an address of its own, and a name for each file', () => {
+  it('has its own address, and each file has a name', () => {
     const addresses = declared.filter(({ file }) => file).map(({ path }) => path);
     expect(new Set(addresses).size).toBe(addresses.length);
     expect(PAGE_FILES.filter((file) => !named.some((one) => one === file))).toEqual([]);
   });
 
   it.each(named)(
-    'is what its file exports by its name: %s',
+    'is the component that its file exports by the same name: %s',
     async (file) => {
       expect(await loaderOf(file)()).toBeTypeOf('function');
     },

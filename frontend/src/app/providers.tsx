@@ -15,7 +15,7 @@ import { PageWaits } from './page-waits.tsx';
 
 const Toaster = lazyPart(async () => (await import('../ui/toaster.tsx')).Toaster);
 
-/** A refusal is final. Only an error that may be temporary is tried again. */
+/** Whether a read is worth a retry. A refusal is final; only an error that may be temporary is tried again. */
 function worthRetrying(error: unknown): boolean {
   return error instanceof Problem && (error.status === 0 || error.status >= 500);
 }
@@ -26,7 +26,7 @@ const publicQueries: readonly QueryRoute[] = [
   'GET /api/number/available_country',
 ];
 
-/** All answers except those that everybody may read. */
+/** Whether an answer is private: all are, except those that everybody may read. */
 function isPrivate(key: unknown): boolean {
   return typeof key !== 'string' || !isPathOf(key, publicQueries);
 }
@@ -60,7 +60,7 @@ function ToastRegion(): ReactNode {
   ) : null;
 }
 
-/** What every page needs: the language, the state from the server, and the toasts when there is one. */
+/** What every page needs: the language, the data from the server, and the toasts. */
 export function Providers({
   language,
   languages,
@@ -69,7 +69,7 @@ export function Providers({
 }: {
   /** The language of the page at first. */
   readonly language: Language;
-  /** Those to choose from. */
+  /** The languages to choose from. */
   readonly languages: readonly Language[];
   /** Answers that came with the page, by the path of their query. */
   readonly fallback: Readonly<Record<string, unknown>>;

@@ -15,8 +15,8 @@ const messages = defineMessages({
 });
 
 /**
- * Appears half a second after the page. Its space is there from the start, so that nothing moves. The stylesheet does
- * both, because it works before any script.
+ * Appears half a second after the page. Its space is reserved from the start, so that nothing moves. The stylesheet does both,
+ * because it works before any script runs.
  */
 export function PublicBanner(): ReactNode {
   const intl = useIntl();

@@ -16,7 +16,7 @@ import { LogoMark } from '../ui/logo.tsx';
 
 const UserMenu = lazyPart(async () => (await import('./user-menu.tsx')).UserMenu);
 
-/** By its name, because other sites link to it through the login as well. */
+/** The name of the page, because other sites also link to it through the login. */
 const RESERVE = 'dashboard-reserve-numbers-search';
 
 function SiteLinks(): ReactNode {

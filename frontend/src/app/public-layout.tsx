@@ -11,8 +11,8 @@ import { PublicHeader } from './public-header.tsx';
 import './public.css';
 
 /**
- * Half a second after a page is opened, scrolls to its top or to the part that the address names. After "back" and a
- * reload, the place that the browser remembers is kept.
+ * Half a second after a page opens, scrolls to its top or to the part that the address names. After "back" or a reload, the
+ * browser restores the scroll position instead.
  */
 function useScrollToHash(): void {
   const { pathname, hash } = useLocation();
@@ -30,7 +30,7 @@ function useScrollToHash(): void {
   }, [pathname, hash, wayBack]);
 }
 
-/** The address names the language of a public page, also after a step back in the history. */
+/** Switches to the language that the address of a public page names, also after a step back in the history. */
 function useLanguageOfAddress(): void {
   const { pathname } = useLocation();
   const { language, change } = useLanguage();

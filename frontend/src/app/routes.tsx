@@ -10,13 +10,13 @@ import { paths } from '../session/paths.ts';
 import { lazyPage } from './lazy-page.tsx';
 import { PublicLayout } from './public-layout.tsx';
 
-// Made once, because a lazy page that is made at every render would lose what was typed into it.
+// Created once, because a lazy page that is created at every render would lose what the user typed into it.
 const shell = lazyPage(async () => (await import('./signed-in.tsx')).SignedIn);
 const notFound = lazyPage(async () => (await import('./not-found-page.tsx')).NotFoundPage);
 
 const shown = new Map<PageFile, ReactNode>();
 
-/** The same for every address of one file, so that the page stays when only its address changes. */
+/** One element for all addresses of a file, so that the page stays when only its address changes. */
 function pageIn(file: PageFile): ReactNode {
   if (!shown.has(file)) shown.set(file, lazyPage(loaderOf(file)));
   return shown.get(file);
@@ -37,7 +37,7 @@ function redirectsTo(frame: Frame): RouteObject[] {
     .map(([path, to]) => ({ path, element: <Navigate to={paths[to]} replace /> }));
 }
 
-/** Pages that only some may open, in the frame of the signed-in pages. What leads on to them needs no frame. */
+/** Pages that only some users may open, in the frame of the signed-in pages. Addresses that redirect to them need no frame. */
 function guarded(frame: 'customer' | 'admin', guard: ReactNode): RouteObject {
   return {
     element: guard,
@@ -45,7 +45,7 @@ function guarded(frame: 'customer' | 'admin', guard: ReactNode): RouteObject {
   };
 }
 
-/** The pages that everyone may read, each at an address of its own in every language. */
+/** The pages that everyone may read. Each has its own address in every language. */
 function publicPages(home: ReactNode): RouteObject[] {
   const inDefault = [{ path: paths.home, element: home }, ...pagesIn('public')];
   const all = KNOWN_LANGUAGES.map(addressPrefix).flatMap((prefix) =>
@@ -54,7 +54,7 @@ function publicPages(home: ReactNode): RouteObject[] {
   return [...all, { path: '*', element: notFound }];
 }
 
-/** All pages but those with the header and the foot of the site. */
+/** All pages except those with the header and the footer of the site. */
 export const otherRoutes: readonly RouteObject[] = [
   ...pagesIn('account'),
   guarded('customer', <RequireSignIn />),
@@ -62,7 +62,8 @@ export const otherRoutes: readonly RouteObject[] = [
 ];
 
 /**
- * All addresses of the site. The landing page is passed in: the first page has it at once, others load it when needed.
+ * All addresses of the site. The landing page is a parameter: the first page has its code at once, other pages load it when
+ * needed.
  */
 export function SiteRoutes({ Landing }: { readonly Landing: ComponentType }): ReactNode {
   return useRoutes([{ element: <PublicLayout />, children: publicPages(<Landing />) }, ...otherRoutes]);

@@ -9,15 +9,15 @@ export interface Frontend {
   readonly folder: string;
   /** "/" in a language as HTML, with the current board and feed. About 2 ms. */
   readonly renderPage: (data: BootData, language: Language) => string;
-  /** Whether there is a page at a path; otherwise it gets the page that says "not found". */
+  /** Whether there is a page at a path. All other paths get the page that says "not found". */
   readonly isPage: (path: string) => boolean;
-  /** Whether everyone may read the page at a path, which then has an address in each language. */
+  /** Whether everyone may read the page at a path. Such a page has an address in each language. */
   readonly isPublicPage: (path: string) => boolean;
-  /** The page of all other addresses. The browser draws it. */
+  /** The HTML for all other addresses. The browser draws their pages. */
   readonly shell: string;
-  /** The same for those that everyone may read. */
+  /** Like `shell`, for the pages that everyone may read. */
   readonly publicShell: string;
-  /** The same for the overview. It names the code that it needs, so that all of it loads at once. */
+  /** Like `shell`, for the overview. It preloads the code of the overview, so that all of it loads at once. */
   readonly overview: string;
 }
 
@@ -36,7 +36,7 @@ interface Entry {
 export interface FrontendOptions {
   /** The address of the site, without a slash at the end. */
   readonly publicUrl: string;
-  /** The languages that a reader may choose; the default language is the first. */
+  /** The languages that a reader can choose. The default language is the first. */
   readonly languages: readonly Language[];
 }
 
@@ -54,7 +54,7 @@ export function fill(template: string, page: string, data: string): string {
   return template.replace('<!--page-->', () => page).replace('<!--data-->', () => data);
 }
 
-/** The frame of the first page in one language. Its texts can be drawn from then on. */
+/** The frame of the first page in one language. Afterwards the texts of that language are loaded. */
 async function templateOf(entry: Entry, language: Language, options: FrontendOptions): Promise<string> {
   const texts = await entry.prepareLanguage(language);
   const preloads = JSON.parse(readFileSync(built('server/preloads.json'), 'utf8')) as Record<string, string>;

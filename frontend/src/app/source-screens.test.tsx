@@ -82,7 +82,7 @@ describe.each([
   ['any', <AnyBuyScreen key="any" />, '/api/orders/any_number', /You get those that are ready first/],
 ])('The page to buy from the %s inventory', (_, page, path, meaning) => {
   it.each([true, false])(
-    'says what that is, and orders from it without a further choice (wide: %s)',
+    'explains the inventory, and orders from it without another choice (wide: %s)',
     async (wide) => {
       isWide = wide;
       show(page);
@@ -95,7 +95,7 @@ describe.each([
   );
 
   it.each([true, false])(
-    'leaves the provider to us, also where the address names one (wide: %s)',
+    'ignores a provider in the address, because we choose it (wide: %s)',
     async (wide) => {
       isWide = wide;
       show(page, '?app=a1&country=US&mode=2&vendor=v2');
@@ -111,7 +111,7 @@ describe.each([
   ['any', <AnyBuyScreen key="any" />, 'More numbers, ready ones first'],
 ])('The page to buy from the %s inventory', (_, page, title) => {
   it.each([true, false])(
-    'has one heading, which is its own name, and begins with it (wide: %s)',
+    'has only one heading, which is its name, and begins with it (wide: %s)',
     async (wide) => {
       isWide = wide;
       show(page);

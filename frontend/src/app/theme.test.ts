@@ -34,7 +34,7 @@ describe.each(['light', 'dark'] as const)('the colours in %s', (theme) => {
   });
 });
 
-/** The quiet ground is close to the colour of a panel, so it cannot be seen on a panel. */
+/** The quiet background is close to the colour of a panel, so it is not visible on a panel. */
 const QUIET_GROUND = /background(-color)?:\s*var\(--subtle\)/;
 const POINTED_AT_OR_CHOSEN = /:hover|:checked|aria-(selected|pressed|current)|data-(chosen|selected|active)/;
 

@@ -95,8 +95,8 @@ function declarations(values: Readonly<Record<string, string>>): string {
 }
 
 /**
- * The tokens as CSS text. The dark ones are there twice: for users who chose dark, and for users who chose nothing, have
- * a dark system and run no script.
+ * The tokens as CSS text. The dark ones are written twice: for users who chose dark, and for users who chose nothing, have a dark
+ * system and run no script.
  */
 export function tokensCss(): string {
   const dark = `${declarations(tokens.dark)};color-scheme:dark`;

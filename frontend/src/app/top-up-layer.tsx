@@ -7,10 +7,10 @@ const BalanceDialog = lazyPart(
   async () => (await import('../features/payments/balance-dialog.tsx')).BalanceDialog,
 );
 
-/** A payer's window is opened by the customer's page, and starts with a copy of what that page stored. */
+/** The customer's page opens the window of a payer, which starts with a copy of what that page stored. */
 const PAYER_PAGES = '/dashboard/pay/';
 
-/** The balance dialog over the page that asked for it, and after a reload over any page. */
+/** The balance dialog over the page that opened it, and after a reload over any page. */
 export function TopUpLayer(): ReactNode {
   const isOpen = useTopUp((state) => state.isOpen);
   const { pathname } = useLocation();

@@ -15,13 +15,13 @@ import { useApps, useDormantVendors } from '../features/shop/shop.api.ts';
 import { useShopMode } from '../features/shop/use-shop-mode.ts';
 import { usePreferences } from '../session/preferences.store.ts';
 
-/** Most people come for what they bought before; null until that is known, and for a newcomer. */
+/** The app of the last purchase, because most people buy the same again. Null until it is known, and for a new customer. */
 function useLastBought(): string | null {
   const { data } = useQuery('GET /api/orders/list', { query: { limit: 1 } });
   return data?.data[0]?.app_uuid ?? null;
 }
 
-/** What the address asks for is remembered on this device, as if it had been chosen in the shop. */
+/** Stores the country and the mode of the address on this device, as if they had been chosen in the shop. */
 function useAsked(search: URLSearchParams): void {
   const set = usePreferences((state) => state.set);
   const country = search.get('country');
@@ -32,7 +32,7 @@ function useAsked(search: URLSearchParams): void {
   }, [country, mode, set]);
 }
 
-/** A new number or a used one; until somebody has chosen, what there is. */
+/** A new number or a used one. Until the user chooses, it is used only if there are no new ones. */
 function useNumberTypes(app: PricedApp | null) {
   const [numberType, onNumberType] = useState<NumberType>('any');
   const [rentalType, onRentalType] = useState<RentalChoice['numberType'] | null>(null);
@@ -40,14 +40,14 @@ function useNumberTypes(app: PricedApp | null) {
   return { numberType, rentalType: rentalType ?? offered, onNumberType, onRentalType } as const;
 }
 
-/** A page for one source: what stands above it, and its name on a phone, where no app is in the title. */
+/** A page for one source: the content above it, and its title on a phone, where the title contains no app. */
 export interface SourcePage {
   readonly source: Exclude<NumberSource, 'active'>;
   readonly title: ReactNode;
   readonly head: ReactNode;
 }
 
-/** Where the numbers come from: the source of the page, or the chosen one where a vendor is. */
+/** Where the numbers come from: the source of the page, or the chosen one if a vendor serves the country. */
 function useSource(country: string, { source }: Partial<SourcePage>) {
   const [chosen, onSource] = useState<NumberSource>('active');
   const { data: vendors } = useDormantVendors();
@@ -59,7 +59,7 @@ function useSource(country: string, { source }: Partial<SourcePage>) {
   };
 }
 
-/** What is chosen: app and provider from the address, country, mode and term as the shop remembers them. */
+/** The choice: app and provider from the address, and country, mode and term as the shop has stored them. */
 export function useChoice(page: Partial<SourcePage>) {
   const [search, setSearch] = useSearchParams();
   const country = usePreferences((state) => state.country);
@@ -68,7 +68,7 @@ export function useChoice(page: Partial<SourcePage>) {
   const lastBought = useLastBought();
   const appId = search.get('app') ?? lastBought;
   const { source, ...chooseSource } = useSource(country, page);
-  // The vendor that activates numbers is not chosen, and the price is that of any.
+  // With dormant numbers the customer does not choose the vendor, so the price for any vendor applies.
   const vendor = source === 'active' ? search.get('vendor') : null;
   const { data } = useApps('customer', country, vendor);
   const app = data?.data.find(({ app_uuid }) => app_uuid === appId) ?? null;

@@ -32,7 +32,7 @@ function isBusy(target: EventTarget | null): boolean {
 
 function useGlobalKeys(): void {
   const navigate = useNavigate();
-  // Kept over renders, because a render between the two keys must not lose the first one.
+  // A ref, because a render between the two keys must not lose the first one.
   const goUntil = useRef(0);
   const isAdmin = useSession((state) => state.session?.isAdmin);
   useEffect(() => {
@@ -46,7 +46,7 @@ function useGlobalKeys(): void {
       }
       if (event.ctrlKey || event.metaKey) return;
       if (useOverlay.getState().shown === 'palette' && !isInDialog(event.target)) {
-        // The palette was opened and is still loading, so typed keys are meant for it, wherever the focus is.
+        // The palette was opened and is still loading, so typed keys are meant for it, even if the focus is elsewhere.
         if (event.key.length === 1) useOverlay.setState(({ typed }) => ({ typed: typed + event.key }));
         event.preventDefault();
         return;

@@ -20,7 +20,7 @@ export function Layer({
     return () => element?.close();
   }, []);
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape is the keyboard's way, and the dialog has it.
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the dialog already closes with Escape.
     <dialog
       ref={dialog}
       className="layer"

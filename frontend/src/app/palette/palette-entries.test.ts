@@ -92,7 +92,7 @@ describe('the palette', () => {
     ]);
   });
 
-  it('leads to any order by its whole id, also to one that is not among the newest', () => {
+  it('leads to any order by its whole id, even if it is not among the newest', () => {
     const id = '0199f3a2-bbbb-7000-8000-000000000001';
     expect(found(id)).toEqual([`id /dashboard/order-numbers/${id}`]);
     expect(found(id.slice(0, -1))).toEqual([]);
@@ -102,14 +102,14 @@ describe('the palette', () => {
     expect(found('top')).toEqual(['dialog null']);
   });
 
-  it('shows five apps at most, so that orders and pages stay in sight', () => {
+  it('shows at most five apps, so that orders and pages stay visible', () => {
     const activations = paletteEntries('program', sources).filter(
       (entry) => entry.kind === 'app' && entry.way === 'activate',
     );
     expect(activations).toHaveLength(5);
   });
 
-  it('finds nothing in nonsense', () => {
+  it('finds nothing for a nonsense text', () => {
     expect(found('zzzz')).toEqual([]);
   });
 });

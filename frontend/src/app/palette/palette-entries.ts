@@ -8,7 +8,7 @@ import { bulkBuyPath, buyPath, loginPath, orderPath } from '../../session/paths.
 /** A page with its name in the palette. */
 export interface PalettePage {
   readonly name: string;
-  /** The heading that it stands below, if it is not that page itself. */
+  /** The heading of the section that the page belongs to, unless it is the page of that heading. */
   readonly section?: string | null;
   /** Other words by which it is found. */
   readonly words?: string;
@@ -48,7 +48,7 @@ export type PaletteEntry =
 export interface PaletteSources {
   readonly apps: readonly PricedApp[];
   readonly orders: readonly OrderView[];
-  /** Rented numbers, those that end first. */
+  /** Rented numbers; the ones that end first come first. */
   readonly numbers: readonly OrderView[];
   /** The newest messages of the customer. */
   readonly messages: readonly SmsView[];
@@ -60,7 +60,7 @@ export interface PaletteSources {
   readonly signedIn: boolean;
 }
 
-/** Few enough that all kinds are visible. */
+/** Few enough that entries of all kinds are visible. */
 const MOST_APPS = 5;
 const MOST_OF_A_KIND = 3;
 const LIKE_NUMBER = /^[\d\s()+.-]{3,}$/;
@@ -70,14 +70,14 @@ function hasDigits(number: string | null, wanted: string): boolean {
   return LIKE_NUMBER.test(wanted) && (number?.includes(wanted.replaceAll(/\D/g, '')) ?? false);
 }
 
-/** By app, by number in any format, or by the start of its id. */
+/** Whether the text finds an order: by app, by number in any format, or by the start of its id. */
 function isMeant({ number, app_name, order_uuid }: OrderView, wanted: string): boolean {
   return (
     hasDigits(number, wanted) || app_name.toLowerCase().includes(wanted) || order_uuid.startsWith(wanted)
   );
 }
 
-/** By app, by number, or by the start of the code. */
+/** Whether the text finds a code: by app, by number, or by the start of the code. */
 function isMeantCode({ to, app_name, code }: SmsView, wanted: string): boolean {
   return (
     hasDigits(to, wanted) ||
@@ -86,7 +86,7 @@ function isMeantCode({ to, app_name, code }: SmsView, wanted: string): boolean {
   );
 }
 
-/** The best app can be bought in every way, the others only as an activation. A visitor logs in first. */
+/** The app that fits best is offered in every way of buying, the others only as an activation. A visitor logs in first. */
 function waysToBuy(app: PricedApp, isBest: boolean, { country, signedIn }: PaletteSources) {
   const { app_uuid: id } = app;
   const activate: PaletteEntry = { kind: 'app', app, way: 'activate', to: buyPath(id, country, null, 0) };
@@ -119,12 +119,12 @@ function ownEntries(wanted: string, { numbers, orders, messages }: PaletteSource
   ];
 }
 
-/** By a part of its name, of its heading, or of another word for it. */
+/** Whether the text finds a page: by a part of its name, of its heading, or of another word for it. */
 function isNamed({ name, section, words }: PalettePage, wanted: string): boolean {
   return [name, section, words].some((text) => text?.toLowerCase().includes(wanted));
 }
 
-/** Those whose own name fits come before those of the heading and of other words. */
+/** Pages found by their own name come before pages found by their heading or by other words. */
 function namedPages({ pages }: PaletteSources, wanted: string): readonly PalettePage[] {
   if (wanted === '') return pages.filter(({ isMain = true }) => isMain);
   const named = pages.filter((page) => isNamed(page, wanted));
@@ -133,8 +133,8 @@ function namedPages({ pages }: PaletteSources, wanted: string): readonly Palette
 }
 
 /**
- * The entries for a text: apps to buy, then own numbers, orders and codes, then pages and dialogs, with the statistics of the
- * app that fits best. Without a text there are only the pages and dialogs.
+ * The entries for a text: apps to buy, then own numbers, orders and codes, then pages and dialogs, including the statistics of
+ * the app that fits best. Without a text there are only pages and dialogs.
  */
 export function paletteEntries(text: string, sources: PaletteSources): readonly PaletteEntry[] {
   const wanted = text.trim().toLowerCase();

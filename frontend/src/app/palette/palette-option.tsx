@@ -42,7 +42,7 @@ export interface PaletteOptionProps {
   readonly entry: PaletteEntry;
   readonly chosen: boolean;
   readonly country: string;
-  /** The typed text. It is underlined where it is found. */
+  /** The typed text. It is underlined in the line. */
   readonly text: string;
   readonly onChoose: (entry: PaletteEntry) => void;
 }

@@ -57,13 +57,13 @@ describe('The palette', () => {
     expect(found('voice')[0]).toBe(paths['dashboard-voice-messages']);
   });
 
-  it('offers the rail and the tabs before anything is typed, and all that is below them to who types', () => {
+  it('offers the rail and the tabs before anything is typed, and all pages below them for a typed text', () => {
     expect(found('')).toContain(paths['dashboard-active-inventory']);
     expect(found('')).not.toContain(paths['dashboard-active-inventory-alerts']);
     expect(found('alerts')).toContain(paths['dashboard-active-inventory-alerts']);
   });
 
-  it('shows an admin the pages of the side that they are on, and says of the others whose they are', () => {
+  it('shows an admin the pages of the current side, and marks the others with their side', () => {
     expect(found('', admin, '/admin/dashboard/users')).not.toContain(paths['dashboard-buy-now']);
     expect(found('', admin, '/dashboard/main')).not.toContain(paths['admin-dashboard-users']);
     expect(found('payments', admin, '/admin/dashboard/users')).toEqual([
@@ -78,7 +78,7 @@ describe('The palette', () => {
     expect(names).toContain('As a customer · Buy Chosen numbers');
   });
 
-  it('has every key', () => {
+  it('shows every key', () => {
     const keys = palettePages(intlFor(), admin, '/').flatMap(({ key }) => key ?? []);
     expect([...keys].sort()).toEqual(Object.values(goKeys).sort());
   });

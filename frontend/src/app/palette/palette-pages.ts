@@ -26,7 +26,7 @@ function pagesOf(intl: IntlShape, side: Side): readonly PalettePage[] {
   }));
 }
 
-/** The pages of the other side are found as well. Each says whose it is, because some names are of both sides. */
+/** The pages of the other side (admin or customer). Each is marked with its side, because some names exist on both sides. */
 function pagesOfOther(intl: IntlShape, side: Side): readonly PalettePage[] {
   const whose = intl.formatMessage(messages[side]);
   return pagesOf(intl, side).map((page) => ({
@@ -60,7 +60,7 @@ function publicPages(intl: IntlShape): readonly PalettePage[] {
   ];
 }
 
-/** Every page that the palette knows, for the reader of the page at `pathname`: first those of the same side. */
+/** Every page that the palette can find, for the reader of the page at `pathname`. Pages of the same side come first. */
 export function palettePages(
   intl: IntlShape,
   session: Session | null,

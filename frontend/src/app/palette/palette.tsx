@@ -69,7 +69,7 @@ function Options({ listId, entries, chosen, country, text, onChoose }: OptionsPr
         const own = entries.filter(({ kind }) => groupOf[kind] === group);
         if (own.length === 0) return null;
         return (
-          // biome-ignore lint/a11y/useSemanticElements: a fieldset is no group of a listbox.
+          // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be a group of a listbox.
           <div key={group} role="group" aria-label={intl.formatMessage(groups[group])}>
             <p className="palette-group" aria-hidden="true">
               <FormattedMessage {...groups[group]} />
@@ -98,7 +98,7 @@ function Options({ listId, entries, chosen, country, text, onChoose }: OptionsPr
   );
 }
 
-/** Orders and rentals that are searched. */
+/** The maximum number of orders and of rentals that are searched. */
 const MOST_ROWS = 50;
 
 /** All entries, for a visitor or a signed-in user. */
@@ -160,7 +160,9 @@ function Foot(): ReactNode {
   );
 }
 
-/** Finds apps, own numbers, orders and codes, and pages during typing. Enter opens one, Tab changes the country to buy in. */
+/**
+ * Finds apps, own numbers, orders, codes and pages while the user types. Enter opens an entry, Tab changes the country to buy in.
+ */
 export function Palette(): ReactNode {
   const intl = useIntl();
   const navigate = useNavigate();
