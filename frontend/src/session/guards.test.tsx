@@ -42,7 +42,7 @@ describe('A page behind the login', () => {
     signOut();
   });
 
-  it('sends a visitor to the login, and then to the page they wanted', () => {
+  it('sends a visitor to the login, and then to the requested page', () => {
     expect(open('/dashboard/main?x=1')()).toBe('/auth/login?p=%2Fdashboard%2Fmain%3Fx%3D1');
   });
 
@@ -58,20 +58,20 @@ describe('A page behind the login', () => {
     expect(admin()).toBe('/auth/login');
   });
 
-  it.each(['expired', 'refused'] as const)('comes back after the login if the session was %s', (reason) => {
+  it.each(['expired', 'refused'] as const)('opens again after the login if the session was %s', (reason) => {
     signIn(session, false);
     const address = open('/dashboard/main');
     act(() => signOut(reason));
     expect(address()).toBe('/auth/login?p=%2Fdashboard%2Fmain');
   });
 
-  it('comes back after the login if it is opened after a logout', () => {
+  it('opens after the login if it was requested after a logout', () => {
     signIn(session, false);
     signOut();
     expect(open('/dashboard/main')()).toBe('/auth/login?p=%2Fdashboard%2Fmain');
   });
 
-  it('is not opened to who must choose a password first, also after a reload', () => {
+  it('does not open for a user who must choose a password first, even after a reload', () => {
     signIn({ ...session, isAdmin: true, mustChangePassword: true }, false);
     for (const path of ['/dashboard/main', '/admin/dashboard/users']) {
       expect(open(path)(), path).toBe('/dashboard/profile');

@@ -5,9 +5,8 @@ import { loginPath, paths } from './paths.ts';
 import { isOver, useSession } from './session.store.ts';
 
 /**
- * Where a user goes after a logout on this page: a customer goes home, an admin to the login. The login does not bring
- * the next user back to this page. The guard has to know this, because a change of the session is drawn before a change
- * of the address.
+ * Where a user goes after a logout on this page: a customer goes home, an admin to the login. The next user does not return to
+ * this page after the login. The guard must handle this, because a change of the session is drawn before a change of the address.
  */
 function useWayOut(): ReactNode {
   const { session, endedBy } = useSession();
@@ -19,8 +18,8 @@ function useWayOut(): ReactNode {
 }
 
 /**
- * Opens the page for signed-in users. All others go to the login, and from there back to the page they wanted. Who must choose
- * a password first gets only the page for that.
+ * Opens the page for signed-in users. All others go to the login, and from there back to the requested page. A user who must
+ * first choose a password gets only the page for that.
  */
 export function RequireSignIn(): ReactNode {
   const { session, mustChangePassword } = useSession();

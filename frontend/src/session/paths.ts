@@ -6,7 +6,7 @@ export const paths = Object.fromEntries(pages.map(([name, { path }]) => [name, p
   Record<RouteName, string>
 >;
 
-/** Beside those with a name: what leads on to another page, and pages of one thing. */
+/** The addresses without a name: redirects, and pages of one thing. */
 const OTHER_PAGES: readonly RegExp[] = [
   ...leadOns.map(([path]) => path),
   ...thingPages.map(({ path }) => path),
@@ -18,12 +18,12 @@ function plain(path: string): string {
 
 const publicAddresses = new Set(pages.flatMap(([, { path, frame }]) => (frame === 'public' ? path : [])));
 
-/** Whether a page has an address of its own in each language: everyone may read it. */
+/** Whether everyone may read a page. Such a page has its own address in each language. */
 export function isPublicPage(path: string, languages: readonly Language[] = LANGUAGES): boolean {
   return publicAddresses.has(plain(splitAddress(path, languages).path));
 }
 
-/** Whether there is a page at an address. The server says 404 for all others, with the page that says so. */
+/** Whether there is a page at an address. For all others the server answers 404 with the page that says "not found". */
 export function isPage(path: string, languages: readonly Language[] = LANGUAGES): boolean {
   const { language } = splitAddress(path, languages);
   if (addressPrefix(language) !== '') return isPublicPage(path, languages);
@@ -35,7 +35,7 @@ export function orderPath(orderId: string): string {
   return `/dashboard/order-numbers/${encodeURIComponent(orderId)}`;
 }
 
-/** The orders of one app, however they went. */
+/** All orders of one app, with any status. */
 export function ordersOfAppPath(appId: string): string {
   return `${paths['dashboard-order-history']}?${new URLSearchParams({ app: appId })}`;
 }
@@ -52,8 +52,8 @@ export function receiptPath(paymentId: string): string {
 }
 
 /**
- * The page to buy one app on: what somebody chose elsewhere stands there already chosen. No `vendor` means any. `mode` is 0 for
- * an activation and 2 for a rental; without it the page takes the last one.
+ * The page to buy one app, with a choice that the user made on another page. No `vendor` means any. `mode` is 0 for an activation
+ * and 2 for a rental; without it the page uses the last one.
  */
 export function buyPath(
   appId: string,
@@ -67,7 +67,7 @@ export function buyPath(
   return `${paths['dashboard-buy-now']}?${question}`;
 }
 
-/** The page that buys many numbers for an app, from wherever they come. */
+/** The page that buys many numbers for an app, from any source. */
 export function bulkBuyPath(appId: string, country: string): string {
   return `${paths['dashboard-any-inventory-bulk-buy']}?${new URLSearchParams({ app: appId, country })}`;
 }
@@ -77,7 +77,7 @@ export function dormantBuyPath(country: string): string {
   return `${paths['dashboard-dormant-inventory-bulk-buy']}?${new URLSearchParams({ country })}`;
 }
 
-/** The page that a link of a rental leads to. The token stands behind the #, so that no server is ever sent it in an address. */
+/** The page that a link of a rental leads to. The token is after the #, so that no server ever receives it in an address. */
 export function sharePath(token: string): string {
   return `${paths['number-by-token']}#${encodeURIComponent(token)}`;
 }
@@ -93,8 +93,8 @@ export function loginPath(destination: string): string {
 }
 
 /**
- * Where `p` leads: a known route name or a path of this site, else the fallback. Another site's address never gets
- * through, however it is dressed (`//evil.example`, `/\evil.example`, `javascript:`).
+ * The path that `p` names: a known route name or a path of this site, otherwise the fallback. The address of another site is
+ * never accepted, in any disguise (`//evil.example`, `/\evil.example`, `javascript:`).
  */
 export function destinationOf(p: string | null, fallback: string): string {
   if (!p) return fallback;

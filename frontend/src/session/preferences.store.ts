@@ -2,7 +2,7 @@ import type { RENTAL_TERMS_HOURS } from '@ringpost/domain/rules/limits';
 import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
 
-/** Best known first, or by what is likely to deliver, by time to the code, by price. */
+/** `known`: best known first. `delivered`: by success rate. `fastest`: by time to the code. `cheapest`: by price. */
 export type ShopOrder = 'known' | 'delivered' | 'fastest' | 'cheapest';
 
 /** A term for which numbers are rented, in hours. */
@@ -11,17 +11,17 @@ export type TermHours = (typeof RENTAL_TERMS_HOURS)[number];
 /** What this device remembers of its reader. `public/boot.js` reads the same key before the first paint. */
 export interface Preferences {
   readonly theme: 'light' | 'dark' | null;
-  /** The app panel on the public pages. */
+  /** Whether the app panel of the public pages is open. */
   readonly panel: 'open' | 'closed' | null;
   readonly country: string;
   /** The last way of buying: 0 activation, 2 rental. */
   readonly mode: 0 | 2;
   /** The last term of a rental, in hours. */
   readonly termHours: TermHours;
-  /** What stands first in the shop. */
+  /** The order of the apps in the shop. */
   readonly shopOrder: ShopOrder;
   readonly bannerClosed: string | null;
-  /** How a code or a message is told of: by a sound, by the browser's notification, in the page's title, by a count. */
+  /** How the user is notified of a code or a message: by sound, by a browser notification, in the page's title, or by a count. */
   readonly sound: boolean;
   readonly notify: boolean;
   readonly titleBadge: boolean;

@@ -101,7 +101,7 @@ describe('A session', () => {
     expect(sessionStorage.length).toBe(0);
   });
 
-  it('leaves nothing of the tab either after a logout', () => {
+  it('leaves nothing in the tab either after a logout', () => {
     signIn(session, true);
     sessionStorage.setItem('ringpost.selected-numbers', 'x');
     signOut();
@@ -121,7 +121,7 @@ describe('A session', () => {
     },
   );
 
-  it('that ended by itself leaves nothing to another customer, whose login says so to the stores', () => {
+  it('that ended by itself leaves nothing to another customer, whose login empties the stores', () => {
     signIn(session, true);
     sessionStorage.setItem('ringpost.selected-numbers', 'x');
     signOut('expired');

@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 
 /**
- * Who is signed in, from the answer of the login. The server decides about role and status. This only chooses what to
+ * Who is signed in, from the answer of the login. The server decides about role and status. This copy only decides what the pages
  * show.
  */
 export interface Session {
@@ -14,7 +14,7 @@ export interface Session {
   readonly mustChangePassword?: boolean;
 }
 
-/** Why a session ended without a logout by the customer. */
+/** Why a session ended. `asked`: the customer logged out. */
 type SignOutReason = 'asked' | 'expired' | 'refused';
 
 interface SessionState {
@@ -29,9 +29,9 @@ interface SessionState {
 }
 
 const KEY = 'ringpost.session';
-/** The look of this device is not the customer's data, so it stays after a logout. */
+/** The look and the language of this device are not the customer's data, so they stay after a logout. */
 const KEPT = ['ringpost.preferences', 'ringpost.language'];
-/** What stays in this tab when a session ends by itself. The same customer finds it again after the next login, nobody else. */
+/** What stays in this tab when a session ends by itself. Only the same customer finds it again after the next login. */
 const CARRIED = ['ringpost.selected-numbers'];
 /** The customer whose session ended by itself in this tab. */
 const OWNER = 'ringpost.ended-session-of';
@@ -47,7 +47,7 @@ export function isOver({ expiresAt }: Session): boolean {
   return Date.parse(expiresAt) <= Date.now();
 }
 
-/** Signs out exactly when the token expires. After sleep, the check runs when the page is visible again. */
+/** Signs out exactly when the token expires. After the device slept, the check runs when the page is visible again. */
 function watchExpiry(): void {
   clearTimeout(timer);
   const { session, signOut } = useSession.getState();
@@ -96,7 +96,7 @@ export const useSession = create<SessionState>()((set, get) => ({
   mustChangePassword: false,
   signIn(session, remember) {
     const isSame = storage(false)?.getItem(OWNER) === session.email;
-    // The customer before did not ask for an end, so this is the end of what the tab carried for them.
+    // The previous customer did not log out, so what the tab stored for them is deleted now.
     if (!isSame) tell('asked');
     forget(isSame ? CARRIED : []);
     keep(session, remember);
@@ -108,7 +108,7 @@ export const useSession = create<SessionState>()((set, get) => ({
     forget(carried);
     set({ session: null, endedBy: reason, mustChangePassword: false });
     if (was) tell(reason);
-    // An emptied store has written its empty state again.
+    // The listeners emptied their stores, which have written their empty state to the storage again.
     forget(carried);
     if (was && reason !== 'asked') storage(false)?.setItem(OWNER, was.email);
   },
