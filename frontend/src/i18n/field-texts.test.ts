@@ -27,7 +27,7 @@ describe('the texts of wrong fields', () => {
     ['problem.no-available-numbers', {}, 'No available numbers for the selected country.'],
     ['topup.amount.little', { amount: '0.490 USD' }, 'Total amount must be more than 0.490 USD'],
     ['credit.amount.little', { amount: '0.000 USD' }, 'Credit amount must be more than 0.000 USD'],
-  ])('%s is in the words of the specification', (id, values, text) => {
+  ])('%s has the words of the specification', (id, values, text) => {
     expect(english.formatMessage({ id }, values)).toBe(text);
   });
 });

@@ -7,18 +7,18 @@ import { loadTexts, neededTexts, needTexts, speak, textsOf, textsReady } from '.
 const home = { id: 'site.home', defaultMessage: 'Home' };
 const unknown = { tag: 'fr', direction: 'ltr', name: 'Français' } as const;
 
-// As the build makes them.
+// These texts have the form that the build gives them.
 vi.mock('./en/feed.json', () => ({ default: { 'feed.title': [{ type: 0, value: 'Live' }] } }));
 vi.mock('./en/shop.json', () => ({ default: { 'shop.price': [{ type: 1, value: 'price' }] } }));
 vi.mock('./en/site.json', () => ({ default: { 'site.home': [{ type: 0, value: 'Home' }] } }));
 
 describe('The texts of a page', () => {
-  it('are English where a language has none, and its numbers are its own', () => {
+  it('are English if a language has none, and numbers have the format of the language', () => {
     expect(intlFor().formatMessage(home)).toBe('Home');
     expect(intlFor('de').formatNumber(1234.5)).toBe('1.234,5');
   });
 
-  it('are made once for each language, so that they cause no new render', () => {
+  it('are created once for each language, so that they cause no new render', () => {
     expect(intlFor('de')).toBe(intlFor('de'));
     expect(intlFor('de')).not.toBe(intlFor(DEFAULT_LANGUAGE.tag));
   });
@@ -30,7 +30,7 @@ describe('The texts of a page', () => {
     expect(textsOf(PSEUDO_LANGUAGE.tag)).toEqual({ 'feed.title': [{ type: 0, value: pseudoText('Live') }] });
   });
 
-  it('are there with the code of a part, in the language of the site', async () => {
+  it('are loaded with the code of a part, in the language of the site', async () => {
     await speak(PSEUDO_LANGUAGE);
     needTexts('site');
     await textsReady();
@@ -40,14 +40,14 @@ describe('The texts of a page', () => {
     expect(textsOf(DEFAULT_LANGUAGE.tag)).toEqual({});
   });
 
-  it('keep the order of a sum of money in a language from right to left', async () => {
+  it('keep the order of an amount of money in a language from right to left', async () => {
     needTexts('shop');
     await loadTexts(PSEUDO_LANGUAGE);
     const text = intlFor(PSEUDO_LANGUAGE.tag).formatMessage({ id: 'shop.price' }, { price: '1.250 USD' });
     expect(text).toBe('\u20681.250 USD\u2069');
   });
 
-  it('are missed loudly where a language lacks a group', async () => {
+  it('cause an error if a language lacks a group', async () => {
     await expect(loadTexts(unknown)).rejects.toThrow('There are no texts of feed in fr');
   });
 

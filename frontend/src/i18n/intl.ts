@@ -4,7 +4,7 @@ import { textsOf } from './texts.ts';
 
 const made = new Map<string, IntlShape>();
 
-/** The texts and number formats of a language. What has no text is English. */
+/** The texts and number formats of a language. A missing text falls back to English. */
 export function intlFor(tag: string = DEFAULT_LANGUAGE.tag): IntlShape {
   const intl =
     made.get(tag) ??

@@ -7,15 +7,15 @@ import {
 } from '@ringpost/domain/rules/languages';
 import { createContext, useContext } from 'react';
 
-/** Every language that a page can be in. Which of them are on, the server writes into the page. */
+/** Every language that a page can have. The server writes into the page which of them are enabled. */
 export const KNOWN_LANGUAGES: readonly Language[] = [...LANGUAGES, PSEUDO_LANGUAGE];
 
-/** The language of the site, and how it is changed. */
+/** The language of the site, and the function that changes it. */
 export interface Spoken {
   readonly language: Language;
-  /** Those to choose from. */
+  /** The languages to choose from. */
   readonly languages: readonly Language[];
-  /** Draws the page again in another language. What was typed into it stays. */
+  /** Draws the page again in another language. Typed text stays. */
   readonly change: (language: Language) => Promise<void>;
 }
 

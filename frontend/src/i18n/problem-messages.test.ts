@@ -16,7 +16,7 @@ describe('The sentences for refusals', () => {
     );
   });
 
-  it('say when a limit ends, if the answer says it', () => {
+  it('say when a limit ends, if the answer contains it', () => {
     const refused = (code: string, facts: object = {}) =>
       problemText(intlFor(), new Problem(429, { code, title: code, ...facts }));
     const until = '2026-11-21T15:52:10.000Z';
@@ -30,7 +30,7 @@ describe('The sentences for refusals', () => {
     );
   });
 
-  it('say how much is owed, if the answer says it', () => {
+  it('say how much is owed, if the answer contains it', () => {
     const refused = (facts: object) =>
       problemText(intlFor(), new Problem(402, { code: 'debt-open', ...facts }));
     expect(refused({ debt: 0.7, missing: 1.2 })).toBe(

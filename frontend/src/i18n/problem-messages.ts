@@ -3,10 +3,7 @@ import { defineMessages, type IntlShape, type MessageDescriptor } from 'react-in
 import { Problem, type ProblemCode } from '../api/problem.ts';
 import { formatClock } from './stamps.ts';
 
-/**
- * A sentence for each reason of a refusal. The type requires the codes of the server's list, and a test compares them at
- * run time.
- */
+/** A sentence for each reason for a refusal. The type requires all codes of the server, and a test compares both lists. */
 export const problemMessages: Readonly<Record<ProblemCode, MessageDescriptor>> = defineMessages({
   'invalid-request': {
     id: 'problem.invalid-request',

@@ -2,7 +2,7 @@ import { DEFAULT_LANGUAGE, type Language, PSEUDO_LANGUAGE } from '@ringpost/doma
 import { isolateValues } from '@ringpost/domain/rules/message-parts';
 import type { MessageFormatElement } from 'react-intl';
 
-/** Texts of a language: id to the tree that the build has made of ICU text. */
+/** Texts of a language: id to the tree that the build has made from ICU text. */
 export type Texts = Record<string, MessageFormatElement[]>;
 
 /** `./zh/orders.json`; the English ones only for the pseudo-language. */

@@ -1,23 +1,23 @@
 import { DEFAULT_LANGUAGE, type Language } from '@ringpost/domain/rules/languages';
 import type { Texts } from './text-files.ts';
 
-/** The groups of texts of all code that was loaded so far. */
+/** The groups of texts that the code loaded so far needs. */
 const needed = new Set<string>();
 
 interface Loaded {
-  /** Grows while parts of the site are loaded. Who formats texts keeps this one object. */
+  /** Grows while parts of the site are loaded. The object stays the same, so formatters can keep it. */
   readonly texts: Texts;
   readonly groups: Set<string>;
 }
 const loaded = new Map<string, Loaded>();
 let spoken = DEFAULT_LANGUAGE;
 
-/** The build calls it at the end of each file that has texts. */
+/** The build adds a call to the end of each file that has texts. */
 export function needTexts(group: string): void {
   needed.add(group);
 }
 
-/** The groups that the code which is loaded needs. */
+/** The groups that the loaded code needs. */
 export function neededTexts(): readonly string[] {
   return [...needed].sort();
 }
@@ -34,7 +34,7 @@ export function textsOf(tag: string): Texts {
 }
 
 async function loadGroup(language: Language, group: string): Promise<void> {
-  // The list of all files is not in the pages of readers who need none of them.
+  // Loaded only when needed, because readers of English pages need no list of all files.
   const { textsIn } = await import('./text-files.ts');
   Object.assign(textsOf(language.tag), await textsIn(language, group));
   loadedOf(language.tag).groups.add(group);
@@ -42,7 +42,7 @@ async function loadGroup(language: Language, group: string): Promise<void> {
 
 /**
  * Loads the texts that the code needs in a language.
- * @throws Error if one cannot be loaded. It is tried again at the next call.
+ * @throws Error if one cannot be loaded. The next call tries again.
  */
 export async function loadTexts(language: Language): Promise<void> {
   if (language.tag === DEFAULT_LANGUAGE.tag) return;
@@ -51,13 +51,13 @@ export async function loadTexts(language: Language): Promise<void> {
   await Promise.all(missing.map((group) => loadGroup(language, group)));
 }
 
-/** Loads the texts of a language, which is then the one of all parts that are loaded from now on. */
+/** Loads the texts of a language. All parts that are loaded later use this language. */
 export async function speak(language: Language): Promise<void> {
   await loadTexts(language);
   spoken = language;
 }
 
-/** Loads the texts of the parts that were loaded since. */
+/** Loads the texts of the parts that were loaded since the last call. */
 export async function textsReady(): Promise<void> {
   await loadTexts(spoken);
 }

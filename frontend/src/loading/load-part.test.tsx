@@ -13,7 +13,7 @@ function version(entry: string) {
 async function unreachable(): Promise<Response> {
   throw new TypeError('fetch failed');
 }
-/** A part that fails this many times. */
+/** The loader of a part that fails this many times. */
 function failing(times: number) {
   let left = times;
   return vi.fn(async () => {
@@ -30,7 +30,7 @@ beforeEach(() => {
   document.head.innerHTML = '<script type="module" src="/assets/index-1.js"></script>';
   sessionStorage.clear();
   reload.mockClear();
-  // A reloaded page never gets back to remove its own.
+  // A reloaded page can never reset its own count.
   useWaitingParts.setState({ waiting: 0 });
   vi.stubGlobal('fetch', () => answer());
   vi.stubGlobal('location', { ...location, reload });
@@ -41,7 +41,7 @@ afterEach(() => {
   document.head.innerHTML = '';
 });
 
-// As the build makes them.
+// These texts have the form that the build gives them.
 vi.mock('../i18n/en/mail.json', () => ({ default: { 'mail.title': [{ type: 0, value: 'Mail' }] } }));
 
 describe('A part of the app that cannot be loaded', () => {
@@ -127,7 +127,7 @@ describe('A page that failed, when the user tries again,', () => {
 });
 
 describe('A part in another language', () => {
-  it('is there when its texts are', async () => {
+  it('can be drawn when its texts are loaded', async () => {
     await speak(PSEUDO_LANGUAGE);
     const part = await loadPart(async () => {
       needTexts('mail');

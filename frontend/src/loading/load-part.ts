@@ -12,7 +12,10 @@ export const useWaitingParts = create<PartsState>()(() => ({ waiting: 0 }));
 /** The build writes the name of its entry file here, so that a page can tell whether the server has its release. */
 const VERSION_PATH = '/version.json';
 const RELOADED_KEY = 'ringpost.reloaded-at';
-/** Without this limit, a page that still misses a part after a reload would reload forever. */
+/**
+ * The time after a reload in which a page does not reload again. Without it, a page whose part is still missing would reload
+ * forever.
+ */
 const RELOAD_GUARD_MS = 60_000;
 const FIRST_WAIT_MS = 1_000;
 const LONGEST_WAIT_MS = 15_000;
@@ -27,7 +30,7 @@ async function servedRelease(): Promise<Release> {
     if (typeof entry !== 'string') return 'unreachable';
     return own?.endsWith(entry) ? 'same' : 'another';
   } catch {
-    // No answer, or an answer of another server in between, such as a hotel's login page.
+    // No answer, or an answer from another server, such as a hotel's login page.
     return 'unreachable';
   }
 }
@@ -45,7 +48,7 @@ function reachableSoon(milliseconds: number): Promise<void> {
   });
 }
 
-/** Asks until the server answers. `waited`: it did not answer at once. */
+/** Repeats the request until the server answers. `waited`: it did not answer at once. */
 async function untilReachable(): Promise<{ readonly release: Release; readonly waited: boolean }> {
   let wait = FIRST_WAIT_MS;
   for (let waited = false; ; waited = true) {
@@ -68,7 +71,7 @@ function reload(error: unknown, outage: boolean): Promise<never> {
   return new Promise(() => undefined);
 }
 
-/** Stylesheets that failed. The loader of the build never requests one twice. */
+/** Stylesheets that failed. The build's loader never requests a stylesheet twice, so they are requested again here. */
 const failedStyles = new Set<HTMLLinkElement>();
 
 function styleAgain(failed: HTMLLinkElement): Promise<void> {
@@ -116,7 +119,7 @@ async function shownAsWaiting<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** A part can be drawn when its texts are there as well, in the language of the page. */
+/** Loads a part and its texts, because it can be drawn only with the texts in the language of the page. */
 async function withTexts<T>(load: () => Promise<T>): Promise<T> {
   const part = await load();
   await textsReady();
@@ -124,9 +127,9 @@ async function withTexts<T>(load: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Loads a part of the app. While the server cannot be reached it waits, because the open page still works; a reload would
- * replace it by the browser's error page. If the part belongs to an old release, the page is reloaded.
- * @throws the error of `load`, when the server answers but the part still cannot be loaded
+ * Loads a part of the app. While the server cannot be reached, it waits, because the open page still works. A reload would
+ * replace the page with the browser's error page. If the part belongs to an old release, the page is reloaded.
+ * @throws the error of `load`, if the server answers but the part still cannot be loaded
  */
 export async function loadPart<T>(load: () => Promise<T>): Promise<T> {
   try {

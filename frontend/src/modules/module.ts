@@ -7,8 +7,8 @@ import type { QueryRoute } from '../api/routes.ts';
 export type Topic = ChangeTopic | 'stock';
 
 /**
- * Who may open a page, and what stands around it. `public`: everyone, with the header and the foot of the site. `account`:
- * everyone, with a header of its own. `customer`: who is logged in. `admin`: only admins.
+ * Who may open a page, and the frame around it. `public`: everyone, with the header and the footer of the site. `account`:
+ * everyone, with its own header. `customer`: every signed-in user. `admin`: only admins.
  */
 export type Frame = 'public' | 'account' | 'customer' | 'admin';
 
@@ -18,13 +18,13 @@ export type Group = 'start' | 'money' | 'tools' | 'people' | 'stock' | 'system';
 /** What the rail counts. */
 export type Counted = 'unread' | 'rented';
 
-/** A file that exports the component of its own name: `users-page.tsx` has `UsersPage`. It is loaded when it is opened. */
+/** A file that exports a component with the same name: `users-page.tsx` exports `UsersPage`. It is loaded when it is opened. */
 export type PageFile = `${'features' | 'app'}/${string}.tsx`;
 
 /** How a page is called in the rail, the tabs and the palette. */
 interface Named {
   readonly label: MessageDescriptor;
-  /** Other words by which the palette finds it: those of its address, and those that customers say. */
+  /** Other words by which the palette finds it: words of its address, and words that customers use. */
   readonly words?: MessageDescriptor;
 }
 
@@ -34,7 +34,7 @@ interface RailPlace {
   readonly icon: LucideIcon;
 }
 
-/** Pages below one heading, at addresses of their own. The heading leads to the first of them. */
+/** Pages below one heading, each at its own address. The heading links to the first of them. */
 export interface Section extends RailPlace {
   readonly label: MessageDescriptor;
   readonly counts?: Counted;
@@ -48,28 +48,28 @@ type Place =
 
 export type Listed = Named &
   Place & {
-    /** The key that opens it after `g`. A key stands for one page, for customers and admins. */
+    /** The key that opens it after `g`. A key opens only one page, for customers and for admins. */
     readonly key?: string;
-    /** How the addresses of pages of one thing begin, such as one request. */
+    /** The start of the addresses of pages about one thing, such as one request. */
     readonly owns?: string;
     /** More tabs of the same page. Each begins with a filter. */
     readonly filters?: readonly (Named & { readonly search: string })[];
   };
 
-/** A page without a name: of one thing, such as one order. `:id` stands for the thing. */
+/** A page about one thing, such as one order. It has no name. `:id` is the id of the thing. */
 interface ThingPage {
   readonly path: string;
   readonly frame: Frame;
   readonly file: PageFile;
 }
 
-/** A page with a name, by which code and links from outside find it. */
+/** A page with a name. Code and links from outside use the name. */
 export interface Page {
   readonly path: string;
   readonly frame: Frame;
   /** Absent: the first page, or another name of a page. */
   readonly file?: PageFile;
-  /** Absent: only links lead to it. */
+  /** Absent: the page can only be reached by links. */
   readonly listed?: Listed;
 }
 
@@ -78,11 +78,11 @@ export interface FeatureModule<Name extends string = string> {
   /** In the order of the rail and the tabs. */
   readonly pages?: Readonly<Record<Name, Page>>;
   readonly things?: readonly ThingPage[];
-  /** Addresses that lead on to a page. */
+  /** Addresses that redirect to a page. */
   readonly leadOn?: Readonly<Record<string, NoInfer<Name>>>;
-  /** By their names; a tab of any noun can stand in them. */
+  /** The sections by their names. A tab of any noun can be in them. */
   readonly sections?: Readonly<Record<string, Section>>;
-  /** Its reads that are outdated after a change. */
+  /** The reads of this noun that a change makes outdated. */
   readonly staleReads?: Partial<Readonly<Record<Topic, readonly QueryRoute[]>>>;
 }
 

@@ -12,7 +12,7 @@ describe('The modules of all nouns', () => {
     expect(new Set(all).size).toBe(all.length);
   });
 
-  it('put each tab into a section that there is, and each page below a page that there is', () => {
+  it('put each tab into an existing section, and each page below an existing page', () => {
     const sectionNames = sections.map(([name]) => name);
     for (const { tab, below } of listed) {
       if (tab) expect(sectionNames).toContain(tab);
@@ -20,7 +20,7 @@ describe('The modules of all nouns', () => {
     }
   });
 
-  it('lead no address on to a page that is none, and none that has a page of its own', () => {
+  it('redirect no address to a missing page, and no address that has its own page', () => {
     const addresses = [...pages.map(([, { path }]) => path), ...thingPages.map(({ path }) => path)];
     for (const [path, to] of leadOns) {
       expect(names).toContain(to);

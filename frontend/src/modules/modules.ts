@@ -63,17 +63,17 @@ export const pages: readonly (readonly [name: RouteName, page: Page])[] = module
 /** The pages of one thing. */
 export const thingPages = modules.flatMap(({ things = [] }) => things);
 
-/** Each address that leads on, with the name of the page that it leads to. */
+/** Each address that redirects, with the name of its target page. */
 export const leadOns = modules.flatMap(
   ({ leadOn = {} }) => Object.entries(leadOn) as [path: string, to: RouteName][],
 );
 
-/** The headings that pages stand below, with their names. */
+/** The sections, with their names. */
 export const sections: readonly (readonly [name: string, section: Section])[] = modules.flatMap(
   ({ sections: own = {} }) => Object.entries(own),
 );
 
-/** The reads that are outdated after a hint. */
+/** The reads that a hint makes outdated. */
 export function staleReadsOf(topic: Topic) {
   return modules.flatMap(({ staleReads = {} }) => staleReads[topic] ?? []);
 }
