@@ -4,14 +4,14 @@ import type { ReactNode } from 'react';
 export interface AppIconProps {
   /** Null if a message belongs to no known app. */
   readonly appId: string | null;
-  /** Null: there is no logo, so a mark is drawn from the name. */
+  /** Null: the app has no logo, so its drawing is made from the name. */
   readonly imageName: string | null;
   readonly name: string | null;
   readonly size?: 16 | 20 | 22 | 24;
 }
 
 /**
- * Where the server has an app's drawing. The root of the drawing has the id `i`, so that it can have the colour of the
+ * The address of an app's drawing on the server. The root of the drawing has the id `i`, so that it can get the colour of the
  * text.
  */
 function appImagePath(appId: string): string {
@@ -30,7 +30,7 @@ function Mark({ name }: { readonly name: string }): ReactNode {
   );
 }
 
-/** An app's logo in the colour of the text, or the mark of its name. Decorative, because its name is beside it. */
+/** An app's logo in the colour of the text, or a drawing made from its name. It is decorative, because the name is beside it. */
 export function AppIcon({ appId, imageName, name, size = 20 }: AppIconProps): ReactNode {
   if (appId === null || imageName === null) {
     return (

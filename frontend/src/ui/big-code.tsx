@@ -4,13 +4,13 @@ import './big-code.css';
 import { bareCode, codeGroups } from './code-groups.ts';
 import { MarkedCode } from './marked-code.tsx';
 
-/** A code that arrived, in 44 px and in groups. A screen reader reads it digit by digit, without the gap. */
+/** A code that arrived, in 44 px and in groups. A screen reader reads it digit by digit and ignores the gap. */
 export function BigCode({
   code,
   app,
 }: {
   readonly code: string;
-  /** Whose code it is, for who hears it without its card. */
+  /** The app of the code, for screen readers, which may read it without its card. */
   readonly app?: string;
 }): ReactNode {
   const intl = useIntl();

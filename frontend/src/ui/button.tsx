@@ -5,15 +5,15 @@ export interface ButtonLook {
   /** Use `primary` once per view. `arrived` is lime, and only for copying a code that arrived. */
   readonly look?: 'primary' | 'outline' | 'ghost' | 'danger' | 'arrived';
   readonly size?: 'xs' | 'sm' | 'md' | 'lg';
-  /** Square: it holds one icon and needs an `aria-label`. */
+  /** Square: it contains one icon and needs an `aria-label`. */
   readonly square?: boolean;
   readonly wide?: boolean;
 }
 
 export interface ButtonProps extends ButtonLook, ComponentProps<'button'> {
-  /** Waits for the server: it keeps the focus, says busy, and does not act again. */
+  /** Waits for the server: the button keeps the focus, is announced as busy, and does not act again. */
   readonly busy?: boolean;
-  /** Each click costs money. So the second click of a double click does nothing, nor does a key that is held. */
+  /** Each click costs money, so the second click of a double click and a held key do nothing. */
   readonly spends?: boolean;
 }
 
@@ -35,12 +35,12 @@ function attributes({
   };
 }
 
-/** While Enter is held, it clicks a button again and again. */
+/** Prevents the repeated clicks that a held Enter key would cause. */
 function stopHeldKey(event: KeyboardEvent): void {
   if (event.repeat) event.preventDefault();
 }
 
-/** The button of all pages. It uses plain CSS, because the CSP of the first page allows no style of Chakra's. */
+/** The button of all pages. It uses plain CSS, because the CSP of the first page does not allow Chakra's styles. */
 export function Button({
   look,
   size,

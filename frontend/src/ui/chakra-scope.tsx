@@ -5,7 +5,8 @@ import { useIntl } from 'react-intl';
 import { system } from './chakra-system.ts';
 
 /**
- * Components of Chakra must be inside this, which tells them the direction of writing. Load it lazily: the public pages do not need it until something is opened.
+ * Chakra's components must be inside this component, which gives them the text direction. Load it lazily, because the public
+ * pages do not need it until something is opened.
  */
 export function ChakraScope({ children }: { readonly children: ReactNode }): ReactNode {
   const { locale } = useIntl();

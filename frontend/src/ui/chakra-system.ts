@@ -8,7 +8,7 @@ function own(name: string) {
 }
 
 const brand = defineConfig({
-  // The page has its own reset and base styles (`base.css`), which are there before Chakra is loaded.
+  // The page has its own reset and base styles (`base.css`), which apply before Chakra is loaded.
   preflight: false,
   cssVarsPrefix: 'c',
   theme: {

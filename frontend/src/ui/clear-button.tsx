@@ -2,7 +2,7 @@ import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 
-/** Empties a search. The button that some browsers add themselves looks different in each, so it is hidden. */
+/** Empties a search. The button that some browsers add looks different in each of them, so it is hidden. */
 export function ClearButton({ onClear }: { readonly onClear: () => void }): ReactNode {
   const intl = useIntl();
   return (

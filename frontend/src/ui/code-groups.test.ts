@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { bareCode, codeGroups } from './code-groups.ts';
 
 describe('a code', () => {
-  it('is grouped three and three, whatever the sender wrote', () => {
+  it('is shown as three and three digits, in any format of the sender', () => {
     expect(codeGroups('482917')).toEqual(['482', '917']);
     expect(codeGroups('482-917')).toEqual(['482', '917']);
     expect(codeGroups('482 917')).toEqual(['482', '917']);
@@ -14,7 +14,7 @@ describe('a code', () => {
     expect(codeGroups('AB12CD')).toEqual(['AB12CD']);
   });
 
-  it('is copied without the gap and with its letters', () => {
+  it('is copied without its gap and with its letters', () => {
     expect(bareCode(' 482-917 ')).toBe('482917');
     expect(bareCode('G-728634')).toBe('G-728634');
   });

@@ -52,7 +52,7 @@ async function wait(milliseconds: number): Promise<void> {
   await act(() => vi.advanceTimersByTimeAsync(milliseconds));
 }
 
-/** Testing Library waits for a timer after each act, and the clock stands still here. */
+/** Testing Library waits for a timer after each action, but the clock does not run in these tests. */
 async function done(acting: Promise<unknown>): Promise<void> {
   let isDone = false;
   void acting.finally(() => {
@@ -79,7 +79,7 @@ afterEach(() => {
 });
 
 describe('A choice between many options', () => {
-  it('shows the chosen one, and all of them at a click', async () => {
+  it('shows the chosen option, and all options at a click', async () => {
     render(<Choice labels={names} />);
     expect(field().value).toBe('Discord');
     expect(listed()).toEqual([]);
@@ -89,7 +89,7 @@ describe('A choice between many options', () => {
     expect(screen.getByRole('option', { selected: true }).textContent).toBe('Discord');
   });
 
-  it('opens at a key, closes at Esc, and shows the chosen one again', async () => {
+  it('opens at a key, closes at Esc, and shows the chosen option again', async () => {
     render(<Choice labels={names} />);
     await done(user.tab());
     await done(user.keyboard('{ArrowDown}'));
@@ -103,7 +103,7 @@ describe('A choice between many options', () => {
     expect(field().value).toBe('Discord');
   });
 
-  it('searches 300 ms after the last key, and lists first what begins with the text', async () => {
+  it('searches 300 ms after the last key, and lists first the options that begin with the text', async () => {
     render(<Choice labels={names} />);
     await type('sig');
     await wait(DROPDOWN_DEBOUNCE_MILLISECONDS - 1);
@@ -128,7 +128,7 @@ describe('A choice between many options', () => {
     expect(listed()).toEqual([]);
   });
 
-  it('is made by a press during which the search is made: the list stays as it was pressed', async () => {
+  it('is made by a press even if the search runs during the press, because the list does not change then', async () => {
     render(<Choice labels={names} />);
     await type('Signal');
     const place = names.indexOf('Signal');
@@ -140,7 +140,7 @@ describe('A choice between many options', () => {
     expect(listed()).toEqual([]);
   });
 
-  it('is not made by a press that is let go elsewhere', async () => {
+  it('is not made by a press that is released elsewhere', async () => {
     render(<Choice labels={names} />);
     await type('sig');
     await done(
@@ -152,7 +152,7 @@ describe('A choice between many options', () => {
     expect(listed()).toEqual(['Signal', 'My Signal']);
   });
 
-  it('takes the best of what is typed at an Enter that comes before the search', async () => {
+  it('takes the best option for the typed text if Enter comes before the search', async () => {
     render(<Choice labels={names} />);
     await type('sig{Enter}');
     await wait(50);
@@ -171,7 +171,7 @@ describe('A choice between many options', () => {
     expect(chosen).not.toHaveBeenCalled();
   });
 
-  it('shows the chosen one again 400 ms after it was left with a text that names none', async () => {
+  it('shows the chosen option again 400 ms after the field was left with a text that names none', async () => {
     render(<Choice labels={names} />);
     await type('signa');
     await done(user.tab());
@@ -182,7 +182,7 @@ describe('A choice between many options', () => {
     expect(chosen).not.toHaveBeenCalled();
   });
 
-  it('keeps the text of somebody who comes back before that', async () => {
+  it('keeps the text of a user who comes back before that', async () => {
     render(<Choice labels={names} />);
     await type('signa');
     await done(user.tab());
@@ -192,7 +192,7 @@ describe('A choice between many options', () => {
     expect(field().value).toBe('signa');
   });
 
-  it('is not what is typed: neither that nor the option before counts until one is chosen', async () => {
+  it('is not the typed text: neither that nor the previous option counts until one is chosen', async () => {
     render(<Choice labels={names} />);
     const buy = screen.getByRole('button', { name: 'Buy' });
     expect(field().dataset.choice).toBe('Discord');
@@ -207,14 +207,14 @@ describe('A choice between many options', () => {
     expect(bought).toHaveBeenLastCalledWith('Discord');
   });
 
-  it('is made by a text that names one before the click on a button that takes the focus', async () => {
+  it('is made by a text that names an option, before the click on a button that takes the focus', async () => {
     render(<Choice labels={names} />);
     await type('signal');
     await done(user.click(screen.getByRole('button', { name: 'Buy' })));
     expect(bought).toHaveBeenLastCalledWith('Signal');
   });
 
-  it('is made by a text that names one, in any case, when it is left', async () => {
+  it('is made by a text that names an option, in upper or lower case, when the field is left', async () => {
     render(<Choice labels={names} />);
     await type('signal');
     await done(user.tab());
@@ -222,7 +222,7 @@ describe('A choice between many options', () => {
     expect(field().value).toBe('Signal');
   });
 
-  it('clears the text if none was chosen', async () => {
+  it('clears the text if no option was chosen', async () => {
     render(<Choice labels={[]} />);
     await type('signal');
     await done(user.tab());
@@ -230,7 +230,7 @@ describe('A choice between many options', () => {
     expect(field().value).toBe('');
   });
 
-  it('lists no more than 50 at once, says how many are left, and always has the chosen one', async () => {
+  it('lists at most 50 options, says how many others there are, and always includes the chosen one', async () => {
     render(<Choice labels={many} />);
     await done(user.click(field()));
     await wait(50);

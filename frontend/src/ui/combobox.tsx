@@ -23,14 +23,14 @@ interface ListProps {
   readonly choice: ReturnType<typeof useChoice>;
 }
 
-/** A browser without them shows a list where it stands, as fixed as any popover. */
+/** A browser without popovers shows the list as an ordinary element with a fixed position. */
 const HAS_POPOVERS = typeof HTMLElement !== 'undefined' && 'showPopover' in HTMLElement.prototype;
 
 function optionId(listId: string, { value }: Option): string {
   return `${listId}-${value}`;
 }
 
-/** What is not in the list. */
+/** Says how many options are not in the list. */
 function Rest({ shown, more }: { readonly shown: number; readonly more: number }): ReactNode {
   if (shown === 0) return <FormattedMessage id="combobox.none" defaultMessage="No options" />;
   if (more === 0) return null;
@@ -43,7 +43,7 @@ function Rest({ shown, more }: { readonly shown: number; readonly more: number }
   );
 }
 
-/** Keeps a box at its field, above everything else. */
+/** Keeps a box at its field, above everything else on the page. */
 function usePlace(box: RefObject<HTMLElement | null>, field: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     const anchor = field.current?.parentElement;
@@ -53,7 +53,7 @@ function usePlace(box: RefObject<HTMLElement | null>, field: RefObject<HTMLEleme
       popover.style.setProperty('--field-width', `${anchor.getBoundingClientRect().width}px`);
       placePopover(popover, anchor, 'start');
     };
-    // The focus stays in the field, whatever is pressed in the box.
+    // The focus stays in the field when the user presses something in the box.
     const keepFocus = (event: MouseEvent): void => event.preventDefault();
     place();
     if (HAS_POPOVERS) popover.showPopover();
@@ -112,7 +112,7 @@ function List({ id, label, choice }: ListProps): ReactNode {
   );
 }
 
-/** Whether the key meant the list, so that neither a form nor a dialog around it reacts. */
+/** Handles a key for the list. If it returns true, neither a form nor a dialog around the list may react to the key. */
 function isForList(key: string, { list, text, label, move, take, close }: ListProps['choice']): boolean {
   if (key === 'Enter') return take();
   if (key === 'ArrowDown') move(1);
@@ -123,8 +123,8 @@ function isForList(key: string, { list, text, label, move, take, close }: ListPr
 }
 
 /**
- * A choice between many options. Typing finds them by their name. A text that names none looks like a search, and is replaced by
- * the chosen option some time after the field was left.
+ * A choice between many options. Typing finds options by their names. A text that names no option looks like a search. It is
+ * replaced by the chosen option some time after the field was left.
  */
 export function ComboboxInput({ label, ...props }: ComboboxInputProps): ReactNode {
   const id = useId();

@@ -9,7 +9,7 @@ import './confirm-dialog.css';
 export interface ConfirmDialogProps {
   readonly title: ReactNode;
   readonly children: ReactNode;
-  /** The action, in the words of the button. */
+  /** The text of the button that confirms the action. */
   readonly confirm: ReactNode;
   readonly keep: ReactNode;
   readonly busy?: boolean;

@@ -15,7 +15,7 @@ function copy(text: string) {
   );
 }
 
-it('says that a code was copied, but not of a newer one that takes its place', async () => {
+it('says that a code was copied, but not for a newer code that replaces it', async () => {
   const user = userEvent.setup();
   const { rerender } = render(copy('482917'));
   await user.click(screen.getByRole('button', { name: 'Copy code' }));

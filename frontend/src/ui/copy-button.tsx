@@ -8,7 +8,7 @@ import { notify } from './toasts.ts';
 
 const COPIED_MILLISECONDS = 2000;
 
-/** What is copied, or how to get it. */
+/** The text to copy, or a function that gets it. */
 type Source = string | (() => Promise<string>);
 
 /** `copied` is true for two seconds after `copy()`, as long as the text stays the same. */
@@ -36,7 +36,7 @@ const messages = defineMessages({
   copied: { id: 'ui.copied', defaultMessage: 'Copied' },
 });
 
-/** Copies `text`, and says so. Without children it is only an icon and needs an `aria-label`. */
+/** Copies `text`, and says that it is copied. Without children it is only an icon and needs an `aria-label`. */
 export function CopyButton({
   text,
   children,

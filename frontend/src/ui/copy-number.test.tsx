@@ -25,7 +25,7 @@ describe('A phone number', () => {
     expect(await navigator.clipboard.readText()).toBe('4155550132');
   });
 
-  it('of another numbering plan is only copied as it is', () => {
+  it('of another numbering plan is copied only in full', () => {
     show('+442079460123');
     expect(screen.getAllByRole('button')).toHaveLength(1);
     expect(screen.queryByText(/without the country code$/)).toBeNull();

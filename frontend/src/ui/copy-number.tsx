@@ -11,12 +11,12 @@ function callingCode(number: string, local: string | null): string {
   return local === null ? number : number.slice(0, -local.length);
 }
 
-/** It contains the number, so that a screen reader can tell the entries of a list apart. */
+/** The label contains the number, so that users of a screen reader can tell the entries of a list apart. */
 function labelFor(intl: IntlShape, number: string): string {
   return intl.formatMessage({ id: 'copy.number', defaultMessage: 'Copy the number {number}' }, { number });
 }
 
-/** Few forms want the ten digits without the country code: they are behind a menu. */
+/** A menu to copy the ten digits without the country code, because only a few forms need that. */
 function CopyLocal({
   local,
   look,

@@ -28,7 +28,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('"Try again" keeps the page while the server is away, and reloads it when the server answers', async () => {
+it('"Try again" keeps the page while the server does not answer, and reloads it when the server answers', async () => {
   render(
     <RawIntlProvider value={intlFor()}>
       <CrashScreen>

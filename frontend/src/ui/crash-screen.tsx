@@ -5,11 +5,11 @@ import { ErrorState } from './states.tsx';
 
 interface CrashScreenProps {
   readonly children: ReactNode;
-  /** With a new value the children are drawn again, because another page may work. */
+  /** When this value changes, the children are drawn again, because another page may work. */
   readonly page?: string;
 }
 
-/** Catches errors of a page while it draws. React allows this only in a class. */
+/** Catches errors while a page renders. React allows this only in a class. */
 export class CrashScreen extends Component<CrashScreenProps, { readonly crashed: boolean }> {
   override state = { crashed: false };
 

@@ -48,7 +48,7 @@ function order() {
 }
 
 describe('a table', () => {
-  it('sorts none, ascending, descending, none, and only by columns that the server can sort', async () => {
+  it('cycles through none, ascending and descending, only for columns that the server can sort by', async () => {
     const user = userEvent.setup();
     render(<Table />);
     const seen = [order()];
@@ -70,7 +70,7 @@ describe('a table', () => {
     ]);
   });
 
-  it('has no head of a table on a phone while it loads, nor when that failed', () => {
+  it('has no table header on a phone while it loads, or after loading failed', () => {
     phone = true;
     const { rerender } = render(<Table rows={undefined} skeletonRows={3} />);
     expect(screen.getAllByRole('listitem')).toHaveLength(3);
@@ -93,7 +93,7 @@ describe('a table', () => {
     expect(retry).toHaveBeenCalledOnce();
   });
 
-  it('opens a row that is clicked, but not on a link, with a held key or after a text selection', async () => {
+  it('opens a clicked row, but not for a click on a link, with a held key or after a text selection', async () => {
     const user = userEvent.setup();
     const onRow = vi.fn();
     const linked: Column<string> = {

@@ -14,11 +14,11 @@ export interface Column<Row> {
   readonly id: string;
   readonly head: ReactNode;
   readonly cell: (row: Row) => ReactNode;
-  /** Numbers are aligned at the end. */
+  /** For numbers, which are aligned at the end. */
   readonly numeric?: boolean;
   /** Hidden under 1200 px, where there is not enough space. */
   readonly wideOnly?: boolean;
-  /** Takes the remaining width. A long text is cut at its end. */
+  /** Whether the column takes the remaining width. A long text is cut at its end. */
   readonly stretches?: boolean;
   /** The server's name for sorting by this column. Without it the column cannot be sorted. */
   readonly orderBy?: string;
@@ -39,7 +39,7 @@ export interface DataTableProps<Row> {
   readonly rowKey: (row: Row) => string;
   /** One row as a card, under 640 px. */
   readonly card: (row: Row) => ReactNode;
-  /** Where a click on a row leads, if it hits no link or button. The row must have a link to the same page. */
+  /** Called for a click on a row outside its links and buttons. The row must contain a link to the same page. */
   readonly onRow?: (row: Row) => void;
   readonly empty: ReactNode;
   readonly failure?: Failure | undefined;
@@ -49,7 +49,9 @@ export interface DataTableProps<Row> {
   readonly skeletonRows?: number;
 }
 
-/** A click on the row itself: not on a link or button in it, not with a held key, not at the end of a text selection. */
+/**
+ * Whether a click is meant for the row: not on a link or button in it, not with a held key, not at the end of a text selection.
+ */
 function isPlainClick(event: MouseEvent): boolean {
   const within = event.target instanceof Element && event.target.closest('a, button, input, label');
   const held = event.ctrlKey || event.metaKey || event.shiftKey || event.altKey;
@@ -77,7 +79,7 @@ function SkeletonRow<Row>({ columns }: { readonly columns: readonly Column<Row>[
   );
 }
 
-/** None, ascending, descending, none. */
+/** The next step of the cycle: none, ascending, descending, none. */
 function nextSort(by: string, type: Sort['type'] | null): Sort | null {
   return type === null ? { by, type: 'ASC' } : type === 'ASC' ? { by, type: 'DESC' } : null;
 }
@@ -160,7 +162,7 @@ function SkeletonCards({ count }: { readonly count: number }): ReactNode {
 }
 
 /**
- * Rows of the server as a table, or as cards on a phone. Loading, empty and failed are shown in the place of the rows.
+ * Rows of the server as a table, or as cards on a phone. If it is loading, empty or failed, it says so in the place of the rows.
  */
 export function DataTable<Row>(props: DataTableProps<Row>): ReactNode {
   const cards = useCards();

@@ -7,7 +7,7 @@ export interface DayInputProps {
   readonly onChange: (day: string) => void;
 }
 
-/** A day, by the browser's own calendar. */
+/** A field for a day, with the browser's own calendar. */
 export function DayInput({ label, value, onChange }: DayInputProps): ReactNode {
   return (
     <label className="input day-input" data-size="sm">

@@ -11,14 +11,14 @@ afterEach(() => {
 });
 
 describe('A range of days', () => {
-  it('goes from the first midnight to the one after the last day, in the reader’s time zone', () => {
+  it('goes from the first midnight to the midnight after the last day, in the reader’s time zone', () => {
     expect(dayRange('2026-11-20', '2026-11-21')).toEqual({
       since: '2026-11-20T05:00:00.000Z',
       until: '2026-11-22T05:00:00.000Z',
     });
   });
 
-  it('has the whole of a day on which the clocks change', () => {
+  it('covers the whole of a day on which the clocks change', () => {
     expect(dayRange('2026-11-01', '2026-11-01')).toEqual({
       since: '2026-11-01T04:00:00.000Z',
       until: '2026-11-02T05:00:00.000Z',
@@ -30,7 +30,7 @@ describe('A range of days', () => {
     expect(dayRange('', '')).toEqual({});
   });
 
-  it.each(['2026-02-30', '20.11.2026', '2026-13-01', 'x'])('ignores %s, which is no day', (day) => {
+  it.each(['2026-02-30', '20.11.2026', '2026-13-01', 'x'])('ignores %s, which is not a day', (day) => {
     expect(dayRange(day, day)).toEqual({});
   });
 });

@@ -10,7 +10,7 @@ describe('time since the purchase', () => {
     ['2026-11-21T10:03:47.900Z', '+3 min 47 s'],
     ['2026-11-21T12:05:00.000Z', '+2 h 05 min'],
     ['2026-11-21T09:59:59.000Z', '+0.000 s'],
-  ])('is for %s %s', (to, text) => {
+  ])('for %s is %s', (to, text) => {
     expect(elapsedText(FROM, to)).toBe(text);
   });
 });

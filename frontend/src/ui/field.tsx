@@ -5,7 +5,7 @@ import { defineMessages, useIntl } from 'react-intl';
 export interface FieldProps {
   readonly label: ReactNode;
   readonly hint?: ReactNode;
-  /** The sentence that says what is wrong. If there is one, the field is invalid. */
+  /** The sentence that says what is wrong. If it is present, the field is invalid. */
   readonly error?: ReactNode;
 }
 
@@ -57,7 +57,7 @@ export function Field({
 export type TextInputProps = FieldProps &
   Omit<ComponentProps<'input'>, 'size'> & { readonly size?: 'sm' | 'md' | 'lg' };
 
-/** A labelled text field. All other properties go to the `input`, so that a form library can register it. */
+/** A labelled text field. All other properties are passed to the `input`, so that a form library can register it. */
 export function TextInput({ label, hint, error, size, ...input }: TextInputProps): ReactNode {
   return (
     <Field label={label} hint={hint} error={error} id={input.id}>

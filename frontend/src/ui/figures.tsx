@@ -43,7 +43,7 @@ export function Phone({
   );
 }
 
-/** The format of a time. `stamp` 11/20/2026 15:33, `feed` 2026-11-20 15:33:55, `clock` 15:33:55, `day` 11/20/2026. */
+/** The format of a time. `stamp`: 11/20/2026 15:33. `feed`: 2026-11-20 15:33:55. `clock`: 15:33:55. `day`: 11/20/2026. */
 export type StampForm = 'stamp' | 'feed' | 'clock' | 'day';
 
 const forms: Record<StampForm, (at: Date, utc: boolean) => string> = {
@@ -53,7 +53,7 @@ const forms: Record<StampForm, (at: Date, utc: boolean) => string> = {
   day: formatDay,
 };
 
-/** A time by the reader's clock. Before hydration it is UTC, because the reader's time zone is not known yet. */
+/** A time in the reader's time zone. Before hydration it is in UTC, because the time zone is not known yet. */
 export function Stamp({
   at,
   form = 'stamp',

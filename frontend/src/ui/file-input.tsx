@@ -8,13 +8,15 @@ export interface TextFile {
   readonly text: string;
 }
 
-/** Puts a file's text into the field above, where it can be checked before it is sent, and shows the name of the file. */
+/**
+ * Puts the text of a file into the field above, where the user can check it before it is sent, and shows the name of the file.
+ */
 export function FileInput({
   name,
   numbers,
   onFile,
 }: {
-  /** The chosen file; null before that. */
+  /** The name of the chosen file; null before one is chosen. */
   readonly name: string | null;
   readonly numbers: number;
   readonly onFile: (file: TextFile) => void;
@@ -30,7 +32,7 @@ export function FileInput({
           accept=".csv,.txt,text/csv,text/plain"
           onChange={(event) => {
             const file = event.target.files?.[0];
-            // The same file can be chosen again after it was changed.
+            // So that the same file can be chosen again after it was changed.
             event.target.value = '';
             if (file) void file.text().then((text) => onFile({ name: file.name, text }));
           }}

@@ -1,4 +1,6 @@
-/** Those whose name contains the text, in any case; those that begin with it come first. All of them without a text. */
+/**
+ * The items whose name contains the text, in upper or lower case. Names that begin with it come first. Without a text: all items.
+ */
 export function findByName<T>(all: readonly T[], text: string, nameOf: (one: T) => string): readonly T[] {
   const needle = text.trim().toLowerCase();
   if (!needle) return all;

@@ -6,13 +6,16 @@ import './full-sheet.css';
 
 export interface FullSheetProps {
   readonly title: string;
-  /** Beside the button that closes the sheet; it stays in sight while the rest scrolls. */
+  /** The content beside the button that closes the sheet. It stays visible while the rest scrolls. */
   readonly footer: ReactNode;
   readonly children: ReactNode;
   readonly onClose: () => void;
 }
 
-/** A sheet over the whole page of a phone, by the browser's own dialog: it holds the focus, gives it back, and Esc closes it. */
+/**
+ * A sheet over the whole page of a phone. It is the browser's own dialog, which keeps the focus, gives it back, and closes with
+ * Esc.
+ */
 export function FullSheet({ title, footer, children, onClose }: FullSheetProps): ReactNode {
   const intl = useIntl();
   const dialog = useRef<HTMLDialogElement>(null);

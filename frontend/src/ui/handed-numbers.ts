@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router-dom';
 
-/** The list of numbers that the page before has handed on, as `state.numbers` of its link. */
+/** The list of numbers that the previous page passed on in `state.numbers` of its link. */
 export function useHandedNumbers(): string {
   const state: unknown = useLocation().state;
   if (typeof state !== 'object' || state === null || !('numbers' in state)) return '';

@@ -6,8 +6,8 @@ import { useHydrated } from './use-hydrated.ts';
 const LanguageMenu = lazyPart(async () => (await import('./language-menu.tsx')).LanguageMenu);
 
 /**
- * The menu of languages, where there is more than one. Its place is there from the start. The server draws no part that is
- * loaded later.
+ * The menu of languages, if there is more than one language. Its space is reserved from the start, because the server does not
+ * render parts that are loaded later.
  */
 export function LanguageChoice(): ReactNode {
   const { languages } = useLanguage();

@@ -8,7 +8,7 @@ import { useHydrated } from './use-hydrated.ts';
 /** The address of the open page in a language. */
 function useAddressIn(): (language: Language) => string {
   const { pathname, search, hash } = useLocation();
-  // The server draws a page without them.
+  // The server renders a page without query and hash.
   const rest = useHydrated() ? search + hash : '';
   const isPublic = isPublicPage(pathname, KNOWN_LANGUAGES);
   const { path } = splitAddress(pathname, KNOWN_LANGUAGES);
@@ -16,8 +16,8 @@ function useAddressIn(): (language: Language) => string {
 }
 
 /**
- * One link for each language. A public page has an address of its own in every language, so the link opens it; any other page
- * changes where it is, and keeps what was typed. `public/boot.js` remembers the choice.
+ * One link for each language. A public page has its own address in every language, so the link opens that address. On any other
+ * page the link changes only the language, and typed text stays. `public/boot.js` remembers the choice.
  */
 export function LanguageLinks({ inMenu = false }: { readonly inMenu?: boolean }): ReactNode {
   const { language: spoken, languages, change } = useLanguage();

@@ -7,7 +7,7 @@ import { LanguageLinks } from './language-links.tsx';
 
 const messages = defineMessages({ choose: { id: 'language.choose', defaultMessage: 'Language' } });
 
-/** Chooses the language of the site. */
+/** A menu to choose the language of the site. */
 export function LanguageMenu(): ReactNode {
   const intl = useIntl();
   const label = intl.formatMessage(messages.choose);

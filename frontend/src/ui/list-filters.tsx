@@ -73,7 +73,7 @@ function Filter({
   return <SearchInput {...{ label, value }} onSearch={(text) => onChange(text.trim())} />;
 }
 
-/** On a phone one button opens the filters, so that the first rows are in sight. `chosen`: how many of them are set. */
+/** On a phone, one button opens the filters, so that the first rows are visible. `chosen`: how many of them are set. */
 export function FoldedFilters({
   chosen,
   children,
@@ -102,12 +102,12 @@ export function FoldedFilters({
   );
 }
 
-/** A search is typed at once; it stays beside the button of the others. */
+/** Whether a filter is a search text. It stays visible beside the button that opens the other filters. */
 function isSearch({ options, isDay }: ListFilter): boolean {
   return !options && !isDay;
 }
 
-/** The filters of a list. Their values are in the page's address. */
+/** The filters of a list. Their values are in the address of the page. */
 export function ListFilters({
   address,
   filters,

@@ -94,7 +94,7 @@ describe('A list', () => {
   });
 
   it.each([false, true])(
-    'says why it has no rows, and what to do about it (drawn by its page: %s)',
+    'says why it has no rows, and what the user can do (drawn by its page: %s)',
     (drawn) => {
       show(answered([]), { drawn });
       expect(screen.getByText('No name is like this.')).toBeTruthy();
@@ -122,7 +122,7 @@ describe('A list', () => {
     expect(screen.getByText('waiting')).toBeTruthy();
   });
 
-  it('moves page by page, and keeps the page in the address', async () => {
+  it('can be read page by page, and keeps the page number in the address', async () => {
     show(answered(['Ada', 'Grace'], 3));
     expect(screen.getByText('1 – 2 of 3')).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'Next page' }));
@@ -134,7 +134,7 @@ describe('A list', () => {
     expect(screen.getByText('1 – 2 of 10,000 or more')).toBeTruthy();
   });
 
-  it('keeps filters and order in the address, and starts at the first page again', async () => {
+  it('keeps filters and order in the address, and starts again at the first page', async () => {
     show(answered(['Ada'], 9), { at: '/names?offset=4' });
     await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Kind' }), 'first');
     expect(address()).toBe('?kind=first');

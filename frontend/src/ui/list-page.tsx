@@ -29,21 +29,21 @@ type Drawing<Row> =
 export type ListPageProps<Row> = Drawing<Row> & {
   readonly title: ReactNode;
   readonly about?: ReactNode;
-  /** In place of `about`, when it is known: the number of rows, as `{total}`. */
+  /** The sentence with the number of rows, as `{total}`. It replaces `about` when the number is known. */
   readonly count?: MessageDescriptor;
   readonly actions?: ReactNode;
-  /** Above the rows: filters that do not fit beside the title. */
+  /** Content above the rows: filters that do not fit beside the title. */
   readonly bar?: ReactNode;
-  /** A column beside the list; on a narrow page it stands between the bar and the list. */
+  /** A column beside the list. On a narrow page it is between the bar and the list. */
   readonly beside?: ReactNode;
   readonly list: ListRead<Row>;
-  /** Where the page number and the order are stored. Absent: the list has one page and a fixed order. */
+  /** The address that stores the page number and the order. Absent: the list has one page and a fixed order. */
   readonly address?: ListAddress;
-  /** Rows of one page. */
+  /** The number of rows on one page. */
   readonly pageRows?: number;
   /** Whether columns can be sorted. */
   readonly sortable?: boolean;
-  /** What could not be loaded. */
+  /** The sentence that says what could not be loaded. */
   readonly failed: ReactNode;
   /** One sentence for a list without rows, and what the user can do. */
   readonly empty: ReactNode;
@@ -89,13 +89,13 @@ function List<Row>(props: ListPageProps<Row>): ReactNode {
   );
 }
 
-/** The number of rows, as far as they were counted. */
+/** The number of rows, up to the limit of the count. */
 function Count({ text, total }: { readonly text: MessageDescriptor; readonly total: number }): ReactNode {
   if (total < LIST_REACH_ROWS) return <FormattedMessage {...text} values={{ total }} />;
   return <FormattedMessage id="list.many" defaultMessage="{total, number} or more" values={{ total }} />;
 }
 
-/** As wide as a count, so that the header keeps its height when one comes. */
+/** An empty space as wide as a count, so that the header keeps its height when the count comes. */
 function CountToCome({ text }: { readonly text: MessageDescriptor }): ReactNode {
   return (
     <span className="count-to-come" aria-hidden="true">
@@ -104,9 +104,7 @@ function CountToCome({ text }: { readonly text: MessageDescriptor }): ReactNode 
   );
 }
 
-/**
- * A page with a list: its header, its filters, its rows or the reason why there are none, and the way to the next rows.
- */
+/** A page with a list: its header, its filters, its rows or the reason why there are none, and the buttons to other pages. */
 export function ListPage<Row>(props: ListPageProps<Row>): ReactNode {
   const total = props.list.data?.total;
   const { count, list: read } = props;

@@ -7,7 +7,7 @@ function marked(text: string, code: string | null) {
   return { mark: container.querySelector('mark')?.textContent ?? null, whole: container.textContent };
 }
 
-it('marks a code that the sender wrote with a blank', () => {
+it('marks a code that the sender wrote with a space', () => {
   const text = '371 761 is your Instagram code';
   expect(marked(text, '371761')).toEqual({ mark: '371 761', whole: text });
 });
@@ -17,7 +17,7 @@ it('marks a code in digits of another script', () => {
   expect(marked(text, '482193')).toEqual({ mark: '٤٨٢١٩٣', whole: text });
 });
 
-it('leaves a text as it is when its code is not in it', () => {
+it('does not change a text that does not contain its code', () => {
   expect(marked('Hello', '482193')).toEqual({ mark: null, whole: 'Hello' });
   expect(marked('Hello 482193', null)).toEqual({ mark: null, whole: 'Hello 482193' });
 });

@@ -7,7 +7,7 @@ const messages = defineMessages({
   none: { id: 'money.help.none', defaultMessage: 'To get credit, ask the people who run this site.' },
 });
 
-/** Whom to ask for credit where no way to pay is switched on. */
+/** Says whom to ask for credit if no payment method is switched on. */
 export function MoneyHelp(): ReactNode {
   return <SupportContact text={messages.help} otherwise={<FormattedMessage {...messages.none} />} />;
 }

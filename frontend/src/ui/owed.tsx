@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { Money } from './figures.tsx';
 
-/** What is owed, beside the balance. Nothing if nothing is owed. */
+/** The debt, beside the balance. Shows nothing if there is no debt. */
 export function Owed({
   dollars = 0,
   currency = true,

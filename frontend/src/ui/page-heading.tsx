@@ -8,7 +8,7 @@ export function PageHeading({
   hidden = false,
   children,
 }: {
-  /** Only for screen readers, if the page is clear without a visible heading. */
+  /** Whether the heading is only for screen readers, because the page is clear without a visible one. */
   readonly hidden?: boolean;
   readonly children: ReactNode;
 }): ReactNode {
@@ -16,7 +16,7 @@ export function PageHeading({
   const named = useRef('');
   useEffect(() => {
     const text = heading.current?.textContent ?? '';
-    // Only when the name changes, because a render must not remove a code before the title.
+    // Sets the title only when the name changes, because a render must not remove a code in front of the title.
     if (text === '' || text === named.current) return;
     named.current = text;
     document.title = `${text} · ${SITE}`;

@@ -5,5 +5,5 @@ interface PageName {
   readonly name: string;
 }
 
-/** What a page calls itself, for those who are told that another page has opened. */
+/** The name of the open page, for the announcement that another page has opened. */
 export const usePageName = create<PageName>()(() => ({ name: '' }));

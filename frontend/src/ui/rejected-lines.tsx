@@ -7,7 +7,7 @@ import { Button } from './button.tsx';
 import './list-of-lines.css';
 import { saveFile } from './save-file.ts';
 
-/** Rejected lines shown on the page; the file contains all of them. */
+/** The maximum number of rejected lines on the page. The file contains all of them. */
 const SHOWN_LINES = 20;
 
 const reasons: Readonly<Record<RefusedLine['reason'], MessageDescriptor>> = defineMessages({

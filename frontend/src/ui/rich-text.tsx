@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 
-/** The text between the tags of a message: for `values` of a text with `<a>` or `<b>`. */
+/** Draws the text between the tags of a message, such as `<a>` or `<b>`. Pass it in `values`. */
 type Tag = (parts: ReactNode[]) => ReactNode;
 
 export function strong(parts: ReactNode[]): ReactNode {

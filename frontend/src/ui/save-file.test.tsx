@@ -8,10 +8,10 @@ afterEach(() => {
 });
 
 describe('A file to be saved', () => {
-  it('can be read for a minute after the click, and costs no memory after that', () => {
+  it('can be read for a minute after the click, and uses no memory after that', () => {
     vi.useFakeTimers();
     const revokeObjectURL = vi.fn();
-    // jsdom has neither of the two.
+    // jsdom has neither of these functions.
     vi.stubGlobal('URL', { createObjectURL: () => 'blob:file', revokeObjectURL });
     const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
     saveFile('orders.csv', 'order,app');

@@ -1,7 +1,10 @@
-/** A browser reads the file after the click, and on a busy machine some seconds later; what is gone by then is not saved. */
+/**
+ * How long the file stays available. A browser reads it after the click, on a busy machine some seconds later, and cannot save a
+ * file that is already released.
+ */
 const KEPT_MS = 60_000;
 
-/** Hands a text, or what the server sent, to the browser as a file to be saved. */
+/** Gives a text or an answer of the server to the browser as a file to save. */
 export function saveFile(name: string, content: string | Blob): void {
   const blob =
     typeof content === 'string' ? new Blob([content], { type: 'text/csv;charset=utf-8' }) : content;

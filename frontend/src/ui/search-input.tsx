@@ -21,7 +21,7 @@ export function SearchInput({
   });
   useEffect(() => {
     if (text === value) return undefined;
-    // A render meanwhile, for example by a live feed, must not restart the wait.
+    // A render during the wait, for example by a live feed, must not restart it.
     const timer = setTimeout(() => search.current(text), DROPDOWN_DEBOUNCE_MILLISECONDS);
     return () => clearTimeout(timer);
   }, [text, value]);

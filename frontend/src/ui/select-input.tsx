@@ -16,7 +16,7 @@ export interface SelectInputProps {
 }
 
 /**
- * A choice between few options, by the browser's own list. The chosen option mostly says enough, so the label may be for
+ * A choice between a few options, with the browser's own list. Usually the chosen option is clear enough, so the label can be for
  * screen readers only.
  */
 export function SelectInput({

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** The beginning and the end of an id, enough to tell it from others. */
+/** The beginning and the end of an id, which are enough to distinguish it from others. */
 export function ShortId({ id }: { readonly id: string }): ReactNode {
   return (
     <bdi className="num" title={id}>

@@ -2,12 +2,15 @@ import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { Button } from './button.tsx';
 
-/** A grey bar; `width` is in per cent, in steps of ten. It appears after 150 ms, so a fast answer shows none. */
+/**
+ * A grey bar in place of content that is loading. `width` is in per cent, in steps of ten. It appears after 150 ms, so a fast
+ * answer shows none.
+ */
 export function Skeleton({ width = 100 }: { readonly width?: number }): ReactNode {
   return <span className="skeleton" data-width={width} aria-hidden="true" />;
 }
 
-/** One sentence and one action. */
+/** An empty list: one sentence and one action. */
 export function EmptyState({
   children,
   action,

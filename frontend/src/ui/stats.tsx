@@ -19,7 +19,7 @@ export function Stat({
   children,
 }: {
   readonly label: ReactNode;
-  /** Left out if there is no figure. */
+  /** Not shown if there is no figure. */
   readonly unit?: ReactNode;
   readonly children: ReactNode;
 }): ReactNode {

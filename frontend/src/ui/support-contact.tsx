@@ -4,10 +4,7 @@ import { supportEmail } from '../session/support.ts';
 import { mailTo } from './rich-text.tsx';
 import { useHydrated } from './use-hydrated.ts';
 
-/**
- * A sentence with the support's address: a text with `{email}` in `<a>`. The prerendered page does not have the address
- * yet.
- */
+/** A sentence with the support address: a text with `{email}` in `<a>`. The prerendered page does not know the address yet. */
 export function SupportContact({
   text,
   otherwise = null,

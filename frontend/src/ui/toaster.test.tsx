@@ -11,7 +11,7 @@ afterEach(() => {
 });
 
 describe('The toaster', () => {
-  it('shows toasts from before it was loaded, and the same text once', async () => {
+  it('shows toasts from before it was loaded, and the same text only once', async () => {
     notify({ kind: 'error', text: 'Nothing was bought.' });
     notify({ kind: 'error', text: 'Nothing was bought.' });
     expect(useToasts.getState().wanted).toBe(true);

@@ -7,7 +7,7 @@ import { deliverToasts, type Toast } from './toasts.ts';
 
 const ACTION_MILLISECONDS = 6000;
 
-/** Below the bar with the balance: a notice of a purchase would cover the figure that it changes. */
+/** Below the bar with the balance, because a notice about a purchase would cover the figure that it changes. */
 const OFFSETS = { top: '68px', right: '16px', bottom: '16px', left: '16px' };
 
 const toaster = createToaster({ placement: 'top-end', pauseOnPageIdle: true, gap: 8, offsets: OFFSETS });
@@ -34,10 +34,10 @@ function kindOf(type: string | undefined): Toast['kind'] {
   return type === 'error' || type === 'warning' ? type : 'success';
 }
 
-/** At the top end, 3 s, no icon, no bar, one per text. */
+/** Shows toasts at the end of the top edge for 3 s, without an icon or a progress bar. The same text is shown only once. */
 export function Toaster(): ReactNode {
   useEffect(() => {
-    // The region only shows toasts that are made after its start, a moment after its first effects.
+    // The region shows only toasts that are created after its start, which is shortly after its first effects.
     const timer = setTimeout(() => deliverToasts(show), 50);
     return () => clearTimeout(timer);
   }, []);

@@ -3,7 +3,7 @@ import { create } from 'zustand';
 export interface Toast {
   readonly kind: 'error' | 'warning' | 'success';
   readonly text: string;
-  /** Shows the toast for six seconds instead of three. */
+  /** A button in the toast. The toast is then shown for six seconds instead of three. */
   readonly action?: { readonly label: string; readonly run: () => void };
 }
 
@@ -16,7 +16,7 @@ interface ToastState {
 
 export const useToasts = create<ToastState>()(() => ({ waiting: [], wanted: false, show: null }));
 
-/** Shows a toast at the top end. The first toast loads the toaster. */
+/** Shows a toast. The first toast loads the toaster. */
 export function notify(toast: Toast): void {
   const { show, waiting } = useToasts.getState();
   if (show) show(toast);

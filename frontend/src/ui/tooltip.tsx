@@ -12,14 +12,14 @@ import './tooltip.css';
 import { placePopover } from './popover-place.ts';
 
 export interface Tooltip {
-  /** For the element with the tooltip. */
+  /** The properties for the element that has the tooltip. */
   readonly anchor: {
     readonly onPointerEnter: (event: PointerEvent) => void;
     readonly onPointerLeave: () => void;
     readonly onFocus: (event: FocusEvent) => void;
     readonly onBlur: () => void;
   };
-  /** Put it near the element, but outside of a label, because its text would become part of the label. */
+  /** The tooltip itself. Put it near the element, but not inside a label, because its text would become part of the label. */
   readonly tip: ReactNode;
   /** For `aria-describedby`, if the text says more than the element's name. */
   readonly id: string;

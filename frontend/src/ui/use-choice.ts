@@ -15,7 +15,7 @@ export interface ChoiceProps {
   readonly value: string;
   readonly options: readonly Option[];
   readonly onChange: (value: string) => void;
-  /** Told while the text in the field names no choice. What was chosen before does not count then. */
+  /** Called with true while the text in the field names no option. The previous choice does not count then. */
   readonly onTyping?: ((isTyping: boolean) => void) | undefined;
 }
 
@@ -29,13 +29,13 @@ function nameOf({ label }: Option): string {
   return label;
 }
 
-/** The option with exactly this name, in any case. */
+/** The option with exactly this name, in upper or lower case. */
 function named(options: readonly Option[], text: string): Option | undefined {
   const needle = text.trim().toLowerCase();
   return options.find((option) => nameOf(option).toLowerCase() === needle);
 }
 
-/** What is typed, and the search for it. Null: nothing was typed, and the chosen option is shown. */
+/** The typed text and the searched text. Null: nothing was typed, and the field shows the chosen option. */
 function useTyped({ value, options, onTyping }: ChoiceProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const [searched, setSearched] = useState<string | null>(null);
@@ -52,13 +52,13 @@ function useTyped({ value, options, onTyping }: ChoiceProps) {
   const revert = (): void => {
     setTyped(null);
     setSearched(null);
-    // Now, and not after the next picture: a click may come in between.
+    // Called now and not after the next render, because a click may come before that.
     onTyping?.(false);
   };
   return { typed, searched, setTyped, revert, meant, isTyping };
 }
 
-/** The options that fit, at most this many as a list shows. The chosen one is among them until something is searched. */
+/** The options that fit, up to the maximum of a list. The chosen option is one of them until the user searches. */
 function useFitting(options: readonly Option[], value: string, searched: string | null): Fitting {
   return useMemo(() => {
     const matches = findByName(options, searched ?? '', nameOf);
@@ -87,8 +87,8 @@ function useDelay(after: () => void) {
 }
 
 /**
- * The list: open or not, and its options. From a press on the list to the next key or the end of the click it keeps its options,
- * because an option that is replaced or moves under the pointer gets no click.
+ * The list: open or not, and its options. From a press on the list until the next key or the end of the click, the options do not
+ * change, because an option that is replaced or moved under the pointer gets no click.
  */
 function useList(fitting: Fitting) {
   const [isOpen, setOpen] = useState(false);
@@ -111,15 +111,15 @@ function useList(fitting: Fitting) {
   };
 }
 
-/** The option that the arrow keys go to: the next one or the one before, round the ends. */
+/** The option that an arrow key leads to: the next or the previous one. After the last option comes the first. */
 function beside(items: readonly Option[], from: Option | undefined, by: 1 | -1): Option | undefined {
   const at = from ? items.indexOf(from) + by : 0;
   return items.at(at % items.length);
 }
 
 /**
- * A choice between many options. What is typed is no choice: it becomes one by an option that is clicked, by Enter, or if it
- * names an option exactly when the field is left.
+ * A choice between many options. Typed text is not a choice yet. A choice is made by a click on an option, by Enter, or by
+ * leaving the field with the exact name of an option.
  */
 export function useChoice(props: ChoiceProps) {
   const { value, options, onChange } = props;
@@ -149,9 +149,11 @@ export function useChoice(props: ChoiceProps) {
     if (list.isOpen) list.setReached(beside(list.items, active, by)?.value ?? null);
     else open();
   }
-  /** Takes the option that is marked, or the best of a text that has not been searched yet. False if there is no question. */
+  /**
+   * Takes the marked option, or the best option for a text that has not been searched yet. False if there is nothing to choose.
+   */
   function take(): boolean {
-    // A fast Enter comes before the last keys are drawn.
+    // A fast Enter can come before the last keys are rendered.
     const text = field.current?.value ?? '';
     const isSearched = text === (searched ?? label);
     if (isSearched && !list.isOpen) return false;
@@ -165,7 +167,7 @@ export function useChoice(props: ChoiceProps) {
   }
   function leave(): void {
     list.show(false);
-    // At once: the click that takes the focus may be on a button that asks what is chosen.
+    // Chosen at once, because the click that takes the focus may be on a button that reads the choice.
     if (meant) choose(meant.value);
     else leaving.start();
   }

@@ -4,7 +4,7 @@ function never(): () => void {
   return () => undefined;
 }
 
-/** False in the prerendered page and during hydration, then true: for facts that only the browser knows. */
+/** False in the prerendered page and during hydration, true afterwards. Use it for data that only the browser has. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
     never,

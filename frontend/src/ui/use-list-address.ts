@@ -8,7 +8,7 @@ export interface ListAddress {
   readonly filter: (name: string) => string;
   readonly setOffset: (offset: number) => void;
   readonly setSort: (sort: Sort | null) => void;
-  /** A new filter starts at the first page. */
+  /** Sets a filter, and returns to the first page. */
   readonly setFilter: (name: string, value: string) => void;
   readonly clearFilters: (names: readonly string[]) => void;
 }

@@ -10,9 +10,9 @@ import { type HistoryDot, type HistoryEntry, historyEntry } from './history-entr
 
 export interface EventHistoryProps {
   readonly entries: readonly TimelineEntry[];
-  /** For a row of the ledger: one line per event. */
+  /** Shows one line per event, for a row of the ledger. */
   readonly compact?: boolean;
-  /** The page with the ledger's lines of these events. Without it, money has no link. */
+  /** The page with the ledger lines of these events. Absent: amounts have no link. */
   readonly ledger?: string;
   /** Shown after the title of a message: its code. */
   readonly aside?: (messageId: string) => ReactNode;
@@ -70,7 +70,7 @@ const shapes: Readonly<Record<HistoryDot, 'done' | 'ring' | 'live' | 'failed' | 
   half: 'half',
 };
 
-/** All events of an order or a ledger line, as they were appended: when, what, in which stream. */
+/** All events of an order or a ledger line in the sequence of the log, each with its time, its meaning and its stream. */
 export function EventHistory({
   entries,
   compact = false,

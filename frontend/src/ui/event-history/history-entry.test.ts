@@ -83,7 +83,7 @@ describe('the history of an order', () => {
     expect(read.values.amount).toBe('0.500 USD');
   });
 
-  it('tells the money for a message from the money for an order', () => {
+  it('distinguishes the money for a message from the money for an order', () => {
     for (const type of ['FundsHeld', 'FundsCaptured']) {
       const ofRead = historyEntry(entry(type, { amountMills: 500, messageId: 'm1' }), clock);
       const ofOrder = historyEntry(entry(type, { amountMills: 500 }), clock);
@@ -91,7 +91,7 @@ describe('the history of an order', () => {
     }
   });
 
-  it.each(TOLD_TYPES)('has words for %s', (type) => {
+  it.each(TOLD_TYPES)('has a text for %s', (type) => {
     expect(historyEntry(entry(type, {}), clock).values.type).toBeUndefined();
   });
 

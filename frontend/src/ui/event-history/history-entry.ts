@@ -4,7 +4,7 @@ import type { TimelineEntry } from '@ringpost/query-api/orders/orders.contract';
 import type { MessageDescriptor } from 'react-intl';
 import { historyNotes, historyTitles } from './history.messages.ts';
 
-/** The shape of the point says what kind of step it was: lime only for a message that arrived. */
+/** The shape of the dot, which shows the kind of the step. `live` is lime, and only for a message that arrived. */
 export type HistoryDot = 'done' | 'ring' | 'live' | 'bad' | 'half';
 
 export interface HistoryEntry {
@@ -12,7 +12,7 @@ export interface HistoryEntry {
   readonly title: MessageDescriptor;
   readonly note: MessageDescriptor | null;
   readonly values: Readonly<Record<string, string>>;
-  /** Set for a message: which one it was, so that a screen can put its code beside it. */
+  /** The id of the message, if the event is about one, so that a screen can show its code. */
   readonly messageId: string | null;
 }
 
@@ -75,7 +75,7 @@ function text(value: unknown): string {
 
 function plain({ data }: TimelineEntry) {
   return {
-    // A selector of ICU is an identifier, and a hyphen would end it.
+    // ICU allows no hyphens in a selector.
     reason: text(data.reason).replaceAll('-', '_'),
     why: text(data.why).replaceAll('-', '_'),
     outcome: text(data.outcome),
@@ -91,17 +91,17 @@ function plain({ data }: TimelineEntry) {
   };
 }
 
-/** Money that comes to the balance. */
+/** Events that add money to the balance. */
 const COMES: ReadonlySet<string> = new Set([
   'FundsReleased',
   'FundsCredited',
   'FundsPaidIn',
   'DebitCorrected',
 ]);
-/** Money that an admin takes from it. */
+/** Events by which an admin takes money from the balance. */
 const GOES: ReadonlySet<string> = new Set(['FundsDebited', 'CreditCorrected']);
 
-/** What is free to spend goes down with a hold and up with a release or a credit; a capture moves nothing there. */
+/** The change of the available money: a hold lowers it, a release or a credit raises it, and a capture does not change it. */
 function amounts({ type, data }: TimelineEntry) {
   const mills = data.amountMills ?? data.unitPriceMills ?? data.priceMills ?? data.feeMills;
   if (typeof mills !== 'number') return { amount: '' };

@@ -1,6 +1,6 @@
 import { defineMessages } from 'react-intl';
 
-/** What each event of an order's history is called, and what it meant. `{until}` and the like are clock times. */
+/** The name of each event in an order's history, and its meaning. Values such as `{until}` are clock times. */
 export const historyTitles = defineMessages({
   placed: { id: 'history.placed', defaultMessage: 'Bought <num>{amount}</num>' },
   held: { id: 'history.held', defaultMessage: 'Amount held <num>{amount}</num>' },

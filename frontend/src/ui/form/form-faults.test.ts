@@ -13,13 +13,13 @@ const FIELDS = {
 const check = formCheck(Type.Object(FIELDS));
 const good = { email: 'a@b.example', password: 'violet-harbor', reason: 'goodwill' };
 
-describe('the checks a form makes before it asks the server', () => {
+describe('the checks of a form before it is sent', () => {
   it('accepts what the contract allows, and ignores empty optional fields', () => {
     expect(formFaults(check, good)).toEqual({});
     expect(formFaults(check, { ...good, amount: '', code: undefined })).toEqual({});
   });
 
-  it('says that a required field is empty, also if the contract has a minimum length', () => {
+  it('says that a required field is empty, even if the contract has a minimum length', () => {
     expect(formFaults(check, { ...good, password: '' })).toEqual({ password: { rule: 'required' } });
     expect(formFaults(formCheck(Type.Object({ reason: FIELDS.reason })), { reason: '' })).toEqual({
       reason: { rule: 'required' },

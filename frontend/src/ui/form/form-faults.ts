@@ -1,6 +1,6 @@
 import type { ErrorObject, ValidateFunction } from 'ajv';
 
-/** What is wrong with a field: the broken rule, and the number in the rule if there is one. */
+/** The fault of a field: the broken rule, and the number in the rule if there is one. */
 export interface FieldFault {
   readonly rule:
     | 'required'
@@ -37,7 +37,7 @@ function faultOf({ keyword, params }: ErrorObject): FieldFault {
   }
 }
 
-/** The first fault of each field of a form, by the check of its schema. An empty field counts as missing. */
+/** The first fault of each field of a form, found by the check of its schema. An empty field counts as missing. */
 export function formFaults(
   check: ValidateFunction,
   values: Readonly<Record<string, unknown>>,

@@ -11,12 +11,12 @@ import { type IntlShape, useIntl } from 'react-intl';
 import { type FieldFault, formFaults } from './form-faults.ts';
 
 export interface SchemaFormOptions<T extends FieldValues> {
-  /** Made from the contract of the request, which the server checks too. */
+  /** The check made from the contract of the request. The server uses the same contract. */
   readonly check: ValidateFunction;
-  /** The name of each field for the reader. */
+  /** The visible name of each field. */
   readonly labels: Readonly<Record<keyof T & string, string>>;
   readonly defaultValues: DefaultValues<T>;
-  /** Rules that the contract cannot express, such as two equal passwords. From field to sentence. */
+  /** Rules that the contract cannot express, such as two equal passwords. The result has a sentence for each wrong field. */
   readonly also?: (values: T) => Readonly<Record<string, string>>;
 }
 
@@ -66,7 +66,7 @@ export function useSchemaForm<T extends FieldValues>(options: SchemaFormOptions<
   const intl = useIntl();
   const { check, labels, defaultValues, also } = options;
   return useForm<T>({
-    // After that, the field is checked at each key, so the message goes away when it is correct.
+    // After the first check, the field is checked at each key, so the message disappears when the value is correct.
     mode: 'onTouched',
     defaultValues,
     resolver: (values, _context, { fields }) => {
@@ -76,7 +76,7 @@ export function useSchemaForm<T extends FieldValues>(options: SchemaFormOptions<
       );
       const all: Record<string, string> = { ...also?.(values), ...Object.fromEntries(faultTexts) };
       const inputs: Readonly<Record<string, Field['_f'] | undefined>> = fields;
-      // With its input, a fault can get the focus.
+      // Each fault has its input, so that the form can focus it.
       const errors = Object.entries(all).map(
         ([name, message]) => [name, { type: 'contract', message, ref: inputs[name]?.ref }] as const,
       );

@@ -13,7 +13,7 @@ export function PaymentStatusDot({ status }: { readonly status: PaymentView['sta
   );
 }
 
-/** How it was paid, and with which coin. */
+/** The gateway of a payment, and the coin. */
 export function Paid({ row }: { readonly row: Pick<PaymentView, 'gateway' | 'coin'> }): ReactNode {
   return (
     <>
