@@ -4,7 +4,7 @@ import { FormattedMessage } from 'react-intl';
 import { TextInput } from '../../ui/field.tsx';
 import { accountMessages } from './account.messages.ts';
 
-/** The address of an account. `autoComplete`: `email` for a new account, else `username`. */
+/** The address of an account. `autoComplete`: `email` for a new account, otherwise `username`. */
 export function EmailField({
   field,
   error,

@@ -19,7 +19,10 @@ const names = defineMessages({
   vendors: { id: 'login.to.vendors', defaultMessage: 'Vendors' },
 });
 
-/** Longest address first. No address is the parent of the page of an order. */
+/**
+ * The first address that fits is used, so a longer one comes before a shorter one with the same beginning. The page of an order
+ * is not below the list of orders.
+ */
 const places: readonly (readonly [string, MessageDescriptor])[] = [
   [paths['admin-dashboard-numbers-import-history'], names.imports],
   [paths['admin-dashboard-numbers'], names.numbers],

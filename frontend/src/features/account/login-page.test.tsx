@@ -63,7 +63,7 @@ function press() {
 }
 
 describe('the login', () => {
-  it('says what is missing under each field and puts the cursor into the first', async () => {
+  it('says under each field what is missing, and puts the cursor into the first one', async () => {
     const user = show();
     await user.click(press());
     expect(await screen.findByText('Email is required')).toBeTruthy();
@@ -72,14 +72,14 @@ describe('the login', () => {
     expect(sent).toEqual([]);
   });
 
-  it('says on blur that an address is none', async () => {
+  it('says on blur that a text is not an address', async () => {
     const user = show();
     await user.type(email(), 'mara@example');
     await user.tab();
     expect(await screen.findByText('Email must be a valid email')).toBeTruthy();
   });
 
-  it('shows a wrong password in its place and keeps what was typed', async () => {
+  it('shows a wrong password at its field and keeps the typed text', async () => {
     answer = refusal(401, 'INCORRECT_CREDENTIALS');
     const user = show();
     await user.type(email(), 'mara@example.com');
@@ -90,7 +90,7 @@ describe('the login', () => {
     expect(document.activeElement).toBe(password());
   });
 
-  it('offers the link again to whoever has not confirmed the address', async () => {
+  it('offers a new link to a user who has not confirmed the address', async () => {
     answer = refusal(403, 'email-unverified');
     const user = show();
     await user.type(email(), 'mara@example.com');
@@ -99,7 +99,7 @@ describe('the login', () => {
     expect(await screen.findByRole('button', { name: 'Send the link again' })).toBeTruthy();
   });
 
-  it('goes where p says, and remembers the session only where that was wished', async () => {
+  it('opens the page that p names, and remembers the session only if the user chose that', async () => {
     const user = show('?p=dashboard-buy-now');
     await user.type(email(), 'mara@example.com');
     await user.type(password(), 'violet-harbor');

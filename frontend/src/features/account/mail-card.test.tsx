@@ -37,7 +37,7 @@ async function switchOf(name: string): Promise<HTMLInputElement> {
 }
 
 describe('Mails to you', () => {
-  it('are turned off one by one, and the server is told only what has changed', async () => {
+  it('are turned off one by one, and only the change is sent to the server', async () => {
     const ends = await switchOf('A rented number ends within a day');
     expect(ends.checked).toBe(true);
     await userEvent.click(ends);

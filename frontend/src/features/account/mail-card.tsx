@@ -40,7 +40,7 @@ function Switches({ settings, busy, onTurn }: SwitchesProps): ReactNode {
   ));
 }
 
-/** The mails that can be turned off. The server stores the choice, so it counts on every device. */
+/** The mails that can be turned off. The server stores the choice, so it applies on every device. */
 export function MailCard(): ReactNode {
   const { data, error, mutate } = useQuery('GET /api/users/mail_settings', {});
   const submission = useSubmit();

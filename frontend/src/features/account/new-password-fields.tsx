@@ -26,7 +26,7 @@ export function sameTwice(intl: IntlShape) {
       : {};
 }
 
-/** Validates the second field together with the first one, but only after the user has visited it. */
+/** Validates the second field again when the first one changes, but only after the user has visited the second one. */
 export function againIfTouched({
   touchedFields,
 }: {

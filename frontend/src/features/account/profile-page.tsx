@@ -34,7 +34,7 @@ interface PasswordChange extends NewPassword {
   readonly current_password: string;
 }
 
-/** A password that somebody else made must be replaced by another one. */
+/** An admin must replace a generated password with a different one. */
 function another(intl: IntlShape, { current_password, password }: PasswordChange) {
   return password !== '' && password === current_password
     ? {
@@ -120,7 +120,7 @@ function PasswordForm(): ReactNode {
   );
 }
 
-/** Before anything else, an admin replaces the password that the first start made. */
+/** Before anything else, an admin replaces the password that was generated at the first start. */
 function FirstPassword(): ReactNode {
   return (
     <Page title={<FormattedMessage id="profile.first" defaultMessage="Choose your own password" />}>

@@ -63,7 +63,7 @@ function pass(milliseconds: number): void {
 }
 
 describe('The page of the mailed link', () => {
-  it('confirms the address, signs in with the same password, and goes on to what was wanted', async () => {
+  it('confirms the address, signs in with the same password, and continues to the chosen page', async () => {
     show(`&p=${encodeURIComponent('/dashboard/buy-now?app=a1')}`);
     expect(await confirm()).toContain('You are signed in');
     expect(requests).toEqual([
@@ -75,7 +75,7 @@ describe('The page of the mailed link', () => {
     expect(address()).toMatch(/^\/dashboard\/buy-now\?app=a1 /);
   });
 
-  it('goes on after two seconds, and not before', async () => {
+  it('continues after two seconds, and not before', async () => {
     show();
     await confirm();
     pass(1_000);
@@ -84,14 +84,14 @@ describe('The page of the mailed link', () => {
     expect(address()).toMatch(/^\/dashboard\/main /);
   });
 
-  it('never goes on to another site', async () => {
+  it('never continues to another site', async () => {
     show(`&p=${encodeURIComponent('//evil.example')}`);
     await confirm();
     pass(2_000);
     expect(address()).toMatch(/^\/dashboard\/main /);
   });
 
-  it('leads to the login, with the address filled in, if that is refused now', async () => {
+  it('leads to the login, with the address filled in, if the sign-in is refused', async () => {
     const refusal = { type: 'about:blank', title: 'busy', status: 503, code: 'busy', requestId: 'r1' };
     login = () => Response.json(refusal, { status: 503 });
     show('&p=dashboard-messages');
@@ -101,7 +101,7 @@ describe('The page of the mailed link', () => {
     expect(useSession.getState().session).toBeNull();
   });
 
-  it('names the address that this device signed up with, and no other', () => {
+  it('shows only an address that this device signed up with', () => {
     show();
     expect(screen.queryByLabelText('Email')).toBeNull();
     cleanup();

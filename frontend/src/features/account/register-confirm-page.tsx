@@ -24,7 +24,9 @@ interface Confirmation {
   readonly isSignedIn: boolean;
 }
 
-/** The mail and the password are proved, so they open a session too. If that is refused now, the login asks again. */
+/**
+ * The address and the password were just confirmed, so this signs in with them. If that is refused, the login page asks again.
+ */
 async function signInWith(email: string, password: string): Promise<boolean> {
   try {
     const answer = await command('POST /api/auth/login', { body: { email, password, remember: true } });
@@ -36,7 +38,7 @@ async function signInWith(email: string, password: string): Promise<boolean> {
   }
 }
 
-/** Whose address is confirmed, as far as this device knows. A password manager finds the password by it. */
+/** The confirmed address, if this device knows it. A password manager finds the password by this field. */
 function KeptEmail({ email }: { readonly email: string | null }): ReactNode {
   if (email === null) return null;
   return (
@@ -159,9 +161,9 @@ function withDestination(p: string | null): string {
 }
 
 /**
- * The page of the mailed link. It asks for the password of the sign-up, so that nobody confirms an account that a stranger
- * made in their name. Then it says that the address is confirmed, signs in, and after two seconds goes on to what the newcomer chose
- * before the sign-up.
+ * The page of the mailed link. It asks for the password of the sign-up, so that nobody confirms an account that a stranger made
+ * in their name. Then it says that the address is confirmed, signs in, and after two seconds opens the page that the new customer
+ * chose before the sign-up.
  */
 export function RegisterConfirmPage(): ReactNode {
   const [search] = useSearchParams();

@@ -11,7 +11,7 @@ export function ResendLink({
   p,
 }: {
   readonly email: string;
-  /** Where to go after the login; the new link keeps it. */
+  /** The page after the login; the new link keeps it. */
   readonly p: string | null;
 }): ReactNode {
   const [state, setState] = useState<'idle' | 'sending' | 'sent'>('idle');

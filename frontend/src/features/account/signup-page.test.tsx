@@ -25,7 +25,7 @@ function confirm() {
   return screen.getByLabelText('Confirm password');
 }
 
-it('says nothing of the second password before the reader was there', async () => {
+it('says nothing about the second password before the user has visited it', async () => {
   const user = show();
   await user.type(password(), 'short');
   await user.click(confirm());
@@ -33,7 +33,7 @@ it('says nothing of the second password before the reader was there', async () =
   expect(screen.queryByText('Confirm password is required')).toBeNull();
 });
 
-it('takes back what it said of the second password when the right one is typed', async () => {
+it('removes the error of the second password when the right one is typed', async () => {
   const user = show();
   await user.type(password(), 'a-long-password');
   await user.type(confirm(), 'another');
@@ -54,7 +54,7 @@ it('checks the second password again when the first is changed', async () => {
   await waitFor(() => expect(confirm().getAttribute('aria-invalid')).toBe('true'));
 });
 
-it('ticks the rule of the password when what was typed is long enough', async () => {
+it('ticks the rule of the password when the typed text is long enough', async () => {
   const user = show();
   const rule = screen.getByText('At least 8 characters');
   await user.type(password(), '1234567');

@@ -18,7 +18,7 @@ import { NextTwoMinutes } from './onboarding-steps.tsx';
 import { keepSignUp } from './pending-sign-up.ts';
 import { SubmitButton } from './submit-button.tsx';
 
-/** The language of the mails, if mails exist in the language of this page. */
+/** The language of the mails: that of this page, if mails exist in it. */
 function localeFor(locale: string): Pick<RegisterBody, 'locale'> {
   const supported = oneOf(RegisterBody.properties.locale.enum, locale);
   return supported ? { locale: supported } : {};

@@ -8,7 +8,7 @@ import { emailOf } from './email-of.ts';
 import { NextTwoMinutes } from './onboarding-steps.tsx';
 import { ResendLink } from './resend-link.tsx';
 
-/** The account waits until its address is confirmed. If the address is not known here, there is nothing to show. */
+/** Says that the account waits until its address is confirmed. If this page does not know the address, it shows nothing. */
 export function SignupSuccessPage(): ReactNode {
   const { state } = useLocation();
   const [search] = useSearchParams();

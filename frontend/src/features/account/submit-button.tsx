@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { Button } from '../../ui/button.tsx';
 
 /**
- * Sends the form. Pressing it must not take the focus first. The field's error would appear on blur and move the button away
- * from the pointer, and the click would be lost.
+ * Sends the form. A press on the button must not take the focus: the error of the field would appear on blur and move the button
+ * away from the pointer, and the click would be lost.
  */
 export function SubmitButton({
   busy,

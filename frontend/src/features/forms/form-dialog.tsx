@@ -9,7 +9,7 @@ import './form-dialog.css';
 
 interface FooterProps {
   readonly submit: ReactNode;
-  /** The action removes something, so its button is red. */
+  /** Whether the action removes something, so that its button is red. */
   readonly danger?: boolean;
   readonly busy: boolean;
 }

@@ -2,9 +2,9 @@ import { create } from 'zustand';
 import { Problem } from '../../api/problem.ts';
 
 interface Question {
-  /** The password was confirmed: the action continues. */
+  /** Called when the password is confirmed: the action continues. */
   readonly proved: () => void;
-  /** Nobody answered: the action is cancelled. */
+  /** Called when the dialog is closed: the action is cancelled. */
   readonly closed: () => void;
 }
 

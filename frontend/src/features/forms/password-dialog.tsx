@@ -56,7 +56,10 @@ function PasswordForm({
   );
 }
 
-/** Asks for the password before an action that needs a fresh one. A page with such actions has one of these. */
+/**
+ * Asks for the password before an action that needs a recently confirmed one. Each page with such actions has one of these
+ * dialogs.
+ */
 export function PasswordDialog(): ReactNode {
   const question = useFreshPassword((state) => state.question);
   return question && <PasswordForm proved={question.proved} closed={question.closed} />;

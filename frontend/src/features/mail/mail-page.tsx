@@ -44,7 +44,7 @@ function Status({ mail }: { readonly mail: MailRow }): ReactNode {
   );
 }
 
-/** A link that logs somebody in is long and not readable: it is opened or copied. Each time it is shown is recorded. */
+/** The link of a mail. It is too long to read, so it can be opened or copied. Each request for a link is recorded. */
 function MailLink({ mail }: { readonly mail: MailRow }): ReactNode {
   const intl = useIntl();
   const [link, setLink] = useState<string | null>(null);
@@ -136,7 +136,7 @@ function MailCard({ mail }: { readonly mail: MailRow }): ReactNode {
   );
 }
 
-/** Mail that was sent or waits. Without a mail server, an admin passes its links on from here. */
+/** Mails that were sent or that wait. Without a mail server, an admin copies their links from here. */
 export function MailPage(): ReactNode {
   return (
     <ListPage

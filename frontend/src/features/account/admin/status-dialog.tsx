@@ -8,7 +8,7 @@ import { useSubmit } from '../../forms/use-submit.ts';
 import { reasonForm } from './status.forms.ts';
 import { setActive } from './users.api.ts';
 
-/** Closes an account or opens it again. The reason is kept in its log. */
+/** Closes an account or opens it again. The reason is stored in the log of the account. */
 export function StatusDialog({
   user,
   onClose,

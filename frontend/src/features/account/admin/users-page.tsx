@@ -207,7 +207,7 @@ const count = defineMessage({
   defaultMessage: '{total, plural, one {# account} other {# accounts}}',
 });
 
-/** All accounts: search, credit, debit, close and open again. */
+/** All accounts. An admin can search, credit, debit, close and reopen them. */
 export function UsersPage(): ReactNode {
   const intl = useIntl();
   const address = useListAddress();
