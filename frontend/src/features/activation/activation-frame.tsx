@@ -13,7 +13,7 @@ function useFocusRequest(frame: { readonly current: HTMLElement | null }, reques
   }, [request, frame]);
 }
 
-/** If a new state of the order removes the focused button, the card gets the focus. Else the focus would be lost. */
+/** If a new state of the order removes the focused button, the card gets the focus. Otherwise the focus would be lost. */
 function useCatchFocus(frame: { readonly current: HTMLElement | null }, state: string): void {
   const inside = useRef(false);
   useEffect(() => {
@@ -43,7 +43,7 @@ export function ActivationFrame({
   children,
 }: {
   readonly order: OrderView;
-  /** The name of the card: its app and number, unless it stands for many. */
+  /** The name of the card: its app and number. Absent for a card of many numbers. */
   readonly label?: string;
   readonly state: ActivationState;
   readonly request?: number | null;

@@ -83,7 +83,7 @@ export function PutAway({
   );
 }
 
-/** A second SMS must not be missed: the card says how many came, and opens to all of them. */
+/** A second SMS must not be missed: the card says how many messages came, and can show all of them. */
 function MoreMessages({
   messages: all,
   app,

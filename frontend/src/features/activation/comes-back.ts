@@ -1,7 +1,10 @@
 import { toDollars, toMills } from '@ringpost/domain/rules/money-display';
 import type { OrderView } from '@ringpost/query-api/orders/orders.contract';
 
-/** What comes back of one number's price without an SMS, in dollars: all, but for the fee of a number that a vendor activated. */
+/**
+ * The part of a number's price that is refunded without an SMS, in dollars: all of it, minus the fee if a vendor activated the
+ * number.
+ */
 export function comesBack({
   unit_price: price,
   fee_without_sms: fee,

@@ -32,7 +32,10 @@ function SpokenMarks({
   );
 }
 
-/** The only ring: 56 px; it shows the rest of the 20 minutes. It is announced at five, one and no minutes, never each second. */
+/**
+ * A ring of 56 px that shows the rest of the 20 minutes. A screen reader announces it at five, one and zero minutes, not each
+ * second.
+ */
 export function CountdownRing({ left, app }: { readonly left: Countdown; readonly app: string }): ReactNode {
   const intl = useIntl();
   return (

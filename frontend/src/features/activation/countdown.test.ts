@@ -13,7 +13,7 @@ describe('the countdown of an activation', () => {
     expect(at('10:06:18.000').label).toBe('13:42');
   });
 
-  it('rounds a started second up, so that 0:00 means it is over', () => {
+  it('rounds a started second up, so that 0:00 means that it is over', () => {
     expect(at('10:19:59.100')).toMatchObject({ label: '0:01', phase: 'last-minutes' });
     expect(at('10:20:00.000')).toMatchObject({ label: '0:00', phase: 'closed', share: 0 });
   });
@@ -23,7 +23,7 @@ describe('the countdown of an activation', () => {
     expect(at('10:18:00.000').phase).toBe('last-minutes');
   });
 
-  it('waits for the settlement between close and refund, and is due after it', () => {
+  it('is in its settlement between close and refund, and the refund is due after that', () => {
     expect(at('10:29:59.000').phase).toBe('closed');
     expect(at('10:30:00.000').phase).toBe('due');
   });
@@ -33,8 +33,8 @@ describe('the countdown of an activation', () => {
   });
 });
 
-describe('what is spoken', () => {
-  it('is said at five, one and no minutes and at no other second', () => {
+describe('the spoken time', () => {
+  it('is announced at five, one and zero minutes, and at no other second', () => {
     expect(spokenMark(301, 300)).toBe(300);
     expect(spokenMark(300, 299)).toBeNull();
     expect(spokenMark(61, 60)).toBe(60);
@@ -42,7 +42,7 @@ describe('what is spoken', () => {
     expect(spokenMark(0, 0)).toBeNull();
   });
 
-  it('is said once, for the latest mark, after the machine slept through several', () => {
+  it('is announced once, for the latest mark, after the machine slept through several marks', () => {
     expect(spokenMark(900, 30)).toBe(60);
     expect(spokenMark(900, 0)).toBe(0);
   });

@@ -1,16 +1,16 @@
 import { ACTIVATION_WINDOW_MINUTES } from '@ringpost/domain/rules/limits';
 
-/** Seconds before the close from which the ring is amber and a text says so. */
+/** In this many last seconds the ring is amber, and a text says that the time is nearly over. */
 const LAST_SECONDS = 120;
 const WINDOW_SECONDS = ACTIVATION_WINDOW_MINUTES * 60;
-/** Seconds left at which a screen reader announces the time; never each second. */
+/** The seconds left at which a screen reader announces the time. */
 const SPOKEN_AT = [300, 60, 0];
 
 type CountdownPhase = 'listening' | 'last-minutes' | 'closed' | 'due';
 
 export interface Countdown {
   readonly phase: CountdownPhase;
-  /** Whole seconds until the number stops receiving; then 0. */
+  /** Whole seconds until the number stops receiving; 0 afterwards. */
   readonly secondsLeft: number;
   /** Share of the window that is left, 0 to 1. */
   readonly share: number;
@@ -38,7 +38,9 @@ export function countdown(now: number, closesAt: string, settlesAt: string): Cou
   };
 }
 
-/** The mark (300, 60 or 0 seconds) that was passed since the last tick, or null. After a sleep it is only the last one. */
+/**
+ * The mark (300, 60 or 0 seconds) that was passed since the last tick, or null. After the device slept, it is only the last one.
+ */
 export function spokenMark(before: number, after: number): number | null {
   return SPOKEN_AT.findLast((mark) => before > mark && after <= mark) ?? null;
 }

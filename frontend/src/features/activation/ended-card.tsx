@@ -31,7 +31,7 @@ function Outcome({ order }: { readonly order: OrderView }): ReactNode {
         id="activation.ended"
         defaultMessage="{outcome, select, cancelled {Cancelled.} no_sms {No SMS in 30 minutes.} no_available_numbers {No number was available.} other {No number could be assigned.}} {amount} was refunded at {at}."
         values={{
-          // ICU allows no hyphen in the name of a choice.
+          // ICU allows no hyphens in the name of a choice.
           outcome: (order.outcome ?? 'other').replaceAll('-', '_'),
           // An order without a number never had the fee.
           amount: <Money dollars={order.number === null ? order.unit_price : comesBack(order)} />,
@@ -48,12 +48,12 @@ function Outcome({ order }: { readonly order: OrderView }): ReactNode {
   );
 }
 
-/** The texts of an ended order are shown if one of them came after its end, because it can still be read. */
+/** Whether a text came after the end of the order. Then the texts are shown, because it can still be read. */
 function cameLate(order: OrderView, messages: readonly SmsView[]): boolean {
   return messages.some(({ send_time, withheld }) => withheld || send_time > (order.ended_at ?? ''));
 }
 
-/** An activation that ended: what happened to the money, when, and its ledger line. A text may have come since. */
+/** An activation that ended: what happened to the money, when, and its ledger line. A text may have come after the end. */
 export function EndedCard(props: ArrivedProps): ReactNode {
   const { order, request = null, messages, buying, onAnother, onDismiss } = props;
   return (

@@ -9,7 +9,7 @@ export function MessageLines({
   app,
 }: {
   readonly messages: readonly Readable[];
-  /** The app that they were sent for. */
+  /** The app that the messages were sent for. */
   readonly app: string;
 }): ReactNode {
   return (

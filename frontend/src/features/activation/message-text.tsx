@@ -30,7 +30,7 @@ export function MessageText({
 
 type Size = ButtonLook['size'] & string;
 
-/** Copies a code, as an icon. */
+/** A button with an icon that copies a code. */
 export function CopyCode({ code, size }: { readonly code: string; readonly size: Size }): ReactNode {
   const intl = useIntl();
   const bare = bareCode(code);

@@ -48,11 +48,11 @@ describe('an order in a list', () => {
     });
   });
 
-  it('says on a phone too when it was bought', () => {
+  it('shows on a phone, too, when it was bought', () => {
     expect(cardOf({ status: 'completed' }).text).toMatch(/11\/2[012]\/2026 \d\d:\d\d$/);
   });
 
-  it('costs what did not come back', () => {
+  it('costs what was not refunded', () => {
     expect(cardOf({ status: 'completed' }).text).toMatch(/0\.500 USD.*completed/);
     expect(cardOf({ status: 'failed', total_cost: 0 }).text).toContain('0.000 USD');
   });
@@ -63,7 +63,7 @@ describe('an order in a list', () => {
     [{ status: 'failed', outcome: 'no-available-numbers' }, 'no number, refunded'],
     [{ status: 'failed', outcome: 'gave-up' }, 'no number, refunded'],
     [{ status: 'failed', outcome: 'insufficient-funds' }, 'balance too low'],
-  ] as const)('%o is said as “%s”', (change, words) => {
+  ] as const)('%o is called “%s”', (change, words) => {
     expect(cardOf(change).text).toContain(words);
   });
 });

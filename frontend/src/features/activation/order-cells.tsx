@@ -51,7 +51,7 @@ const shapes: Readonly<Record<StatusWord, DotShape>> = {
   'no-money': 'failed',
 };
 
-/** Whether an order is one for many numbers, of which each has an order of its own. */
+/** Whether an order is for many numbers, each of which has its own order. */
 export function isBulk({
   requested,
   number_source,
@@ -70,7 +70,7 @@ function statusWord(order: OrderView, now: number): StatusWord {
   return outcome === 'insufficient-funds' ? 'no-money' : 'no-number';
 }
 
-/** How the order ended, in the customer's words: a refund is called one. Only an order that can still get a code is lime. */
+/** How the order ended, in the customer's words: a refund is called a refund. Only an order that can still get a code is lime. */
 export function OrderStatusDot({ order }: { readonly order: OrderView }): ReactNode {
   const word = statusWord(order, serverNow());
   return (
@@ -99,7 +99,7 @@ export function useOpenOrder(): (order: OrderView) => void {
   return (order) => void navigate(orderPath(order.order_uuid));
 }
 
-/** What was bought and when, for which app, on which number, how it ended and what it cost. */
+/** The columns: what was bought and when, the app, the number, how it ended and what it cost. */
 export const orderColumns: readonly Column<OrderView>[] = [
   {
     id: 'placed',

@@ -49,7 +49,7 @@ function ReadProblem({ problem }: { readonly problem: Problem }): ReactNode {
   );
 }
 
-/** A text or a call that is not paid for: that it came, until when it can be read, and the price. */
+/** Offers a text or a call that is not paid for: it says that it came, until when it can be read, and the price. */
 export function ReadOffer({
   message,
   withheld,
@@ -57,7 +57,7 @@ export function ReadOffer({
 }: {
   readonly message: Readable;
   readonly withheld: NonNullable<Readable['withheld']>;
-  /** The app it was sent for. */
+  /** The app that it was sent for. */
   readonly app: string;
 }): ReactNode {
   const intl = useIntl();

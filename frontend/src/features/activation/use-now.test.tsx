@@ -16,7 +16,7 @@ function Clock() {
   return <output>{new Date(useNow()).toISOString()}</output>;
 }
 
-it('shows the time of the server as soon as an answer tells it, not only with the next second', () => {
+it('shows the server’s time as soon as an answer contains it, and does not wait for the next second', () => {
   render(<Clock />);
   expect(screen.getByRole('status').textContent).toBe('2026-11-21T10:00:00.000Z');
   act(() => noteServerDate('Sat, 21 Nov 2026 10:31:00 GMT', now, now));

@@ -22,9 +22,9 @@ export interface OrderActs {
   /** The running action on an order, or null. */
   readonly doing: (orderId: string) => Act | null;
   readonly cancel: (order: OrderView) => void;
-  /** Buys the same again. An order that still receives is cancelled first. */
+  /** Buys the same again. An order that can still receive is cancelled first. */
   readonly another: (order: OrderView) => void;
-  /** Place it anywhere on the page. It asks for confirmation before an order that receives is ended. */
+  /** The dialog that asks before an order that can still receive is ended. It can be anywhere on the page. */
   readonly dialog: ReactNode;
 }
 

@@ -5,7 +5,7 @@ import { privateFeed } from '../../api/feed.store.ts';
 
 const none: readonly SmsView[] = [];
 
-/** The texts of each order that this page knows of, newest first. */
+/** The texts of each order that this page knows, newest first. */
 export function useOrderMessages(): (orderId: string) => readonly SmsView[] {
   const rows: readonly SmsView[] = useStore(privateFeed, ({ feed }) => feed.rows);
   const byOrder = useMemo(() => Map.groupBy(rows, ({ order_uuid }) => order_uuid), [rows]);

@@ -20,12 +20,12 @@ const ROUTES = {
   operators: 'GET /api/voice_log/unrouted/{uuid}',
 } as const;
 
-/** Minutes and seconds. */
+/** A length in minutes and seconds. */
 function lengthText(seconds: number): string {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 }
 
-/** The audio can only be loaded with the session, so it is loaded as a file and gets an address inside this page. */
+/** Loading the audio needs the token of the session, so it is loaded as a file and gets an address inside this page. */
 function useAudio(): { readonly url: string | null; readonly show: (audio: Blob) => void } {
   const [url, setUrl] = useState<string | null>(null);
   useEffect(() => () => (url === null ? undefined : URL.revokeObjectURL(url)), [url]);
@@ -38,7 +38,7 @@ function Player({ url, seconds }: { readonly url: string; readonly seconds: numb
   const player = useRef<HTMLAudioElement>(null);
   useEffect(() => player.current?.focus(), []);
   return (
-    // biome-ignore lint/a11y/useMediaCaption: nobody has written down what a caller says.
+    // biome-ignore lint/a11y/useMediaCaption: there is no transcript of a call.
     <audio
       ref={player}
       className="voice-audio"
@@ -99,7 +99,7 @@ export function VoicePlayer({
 }: {
   readonly uuid: string;
   readonly voice: Voice;
-  /** Who has the message. Admins have those that belong to nobody. */
+  /** Who can read the message. Admins can read messages that belong to nobody. */
   readonly readBy?: keyof typeof ROUTES;
 }): ReactNode {
   return (

@@ -19,7 +19,7 @@ export interface WaitingCardProps {
   readonly now: number;
   /** Grows when the card must be shown and focused. */
   readonly request?: number | null;
-  /** Texts that came and were not the code, newest first. */
+  /** Texts that came without the code, newest first. */
   readonly messages?: readonly SmsView[];
   /** False on the order's own page, where a link would lead to itself. */
   readonly linked?: boolean;
@@ -90,7 +90,9 @@ export function NumberLine({ number }: { readonly number: string }): ReactNode {
   );
 }
 
-/** Bought, and a number is being looked for. This takes a second at most; it is shown because money is held already. */
+/**
+ * A bought order whose number is not found yet. This takes at most a second, but it is shown because the money is already held.
+ */
 function Placing({ order }: { readonly order: OrderView }): ReactNode {
   return (
     <>

@@ -15,7 +15,7 @@ interface ReadTexts {
   readonly texts: Readonly<Record<string, Words>>;
 }
 
-/** Texts that were paid for on this page. They are shown at once, because the feed brings them a moment later. */
+/** Texts that were bought on this page. They are shown at once, because the feed brings them only a moment later. */
 const useReadTexts = create<ReadTexts>()(() => ({ texts: {} }));
 onSignOut(() => useReadTexts.setState({ texts: {} }));
 
