@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { FormattedMessage, FormattedNumber } from 'react-intl';
 import { Stat, Stats } from '../../ui/stats.tsx';
 
-/** A dash if there is no value: with fewer than twenty orders, a share means nothing. */
+/** One figure; a dash if there is no value, because a share of fewer than twenty orders means nothing. */
 function Fact({
   label,
   value,

@@ -63,7 +63,7 @@ function RentalType({
   );
 }
 
-/** A new or a used number. A vendor's numbers are all new. */
+/** The choice between a new and a used number. A vendor's numbers are all new. */
 function KindOfNumber({
   app,
   request,
@@ -104,7 +104,7 @@ function Term({ app, rental }: { readonly app: PricedApp; readonly rental: Renta
   );
 }
 
-/** Everything about a purchase on a phone that is mostly left as it is. */
+/** On a phone, the choices that customers rarely change. */
 export function BuyOptions({ app, request, ...choose }: BuyOptionsProps): ReactNode {
   const { rental, countryIso: country, vendorId: vendor } = request;
   return (

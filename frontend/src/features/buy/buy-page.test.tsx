@@ -93,8 +93,8 @@ function page(rental: RentalChoice, quantity = 1): void {
   shown(<BuyPage {...propsOf(rental, quantity)} onVendor={() => undefined} />);
 }
 
-describe('The choice of when one gets the numbers', () => {
-  it('says how many are ready, and that more of them take some minutes', async () => {
+describe('The choice of how soon the numbers come', () => {
+  it('says how many are ready, and that more of them take a few minutes', async () => {
     page({ numberType: 'new', termHours: 168 });
     const more = await screen.findByRole('radio', { name: /^More, in some minutes/ });
     const ready = `Ready now (${(app.unused + app.used).toLocaleString('en-US')})`;
@@ -103,7 +103,7 @@ describe('The choice of when one gets the numbers', () => {
     expect(onSource).toHaveBeenCalledWith('any');
   });
 
-  it('says one time after which the price comes back: that of the vendor, or that of our own numbers', () => {
+  it('names one time after which the price is refunded: that of the vendor, or that of our own numbers', () => {
     const props = propsOf({ numberType: 'new', termHours: 168 }, 1);
     const request = { ...props.request, source: 'dormant' as const };
     shown(<BuyPage {...props} request={request} onVendor={() => undefined} />);
@@ -115,7 +115,7 @@ describe('The choice of when one gets the numbers', () => {
     expect(document.body.textContent).not.toContain('for the provider');
   });
 
-  it('says before the purchase how much of the price comes back without an SMS', () => {
+  it('says before the purchase how much of the price is refunded without an SMS', () => {
     const props = propsOf({ numberType: 'new', termHours: 168 }, 1);
     const { rental: _rental, ...activation } = props.request;
     const request = { ...activation, price: 0.5 };
@@ -131,7 +131,7 @@ describe('The choice of when one gets the numbers', () => {
     expect(document.body.textContent).toContain('It comes back automatically if no SMS comes');
   });
 
-  it('is not offered where no vendor activates numbers', async () => {
+  it('is not offered if no vendor activates numbers', async () => {
     countries = ['CA'];
     page({ numberType: 'new', termHours: 168 });
     await screen.findByText('10.000 USD');
@@ -171,7 +171,7 @@ describe('The page to rent a number', () => {
     expect(onBuy).toHaveBeenCalledOnce();
   });
 
-  it('does not sell a used number where there is none', () => {
+  it('does not sell a used number if there is none', () => {
     page({ numberType: 'used', termHours: 168 });
     const button = screen.getByRole<HTMLButtonElement>('button', { name: /^Rent a number for/ });
     expect(button.disabled).toBe(true);
@@ -190,7 +190,7 @@ describe('The sheet of a phone', () => {
     expect(screen.queryByLabelText('How many numbers')).toBeNull();
   });
 
-  it('has everything else behind Options, with the price of all below it', async () => {
+  it('has everything else behind Options, with the total price below it', async () => {
     sheet(3);
     await userEvent.click(screen.getByRole('button', { name: 'Options' }));
     expect(options().textContent).toContain('Your price: the price for this country');
@@ -203,7 +203,7 @@ describe('The sheet of a phone', () => {
     expect(onBuy).toHaveBeenCalledOnce();
   });
 
-  it('leaves the term to its options', async () => {
+  it('shows the term only in its options', async () => {
     sheet(1);
     await userEvent.click(screen.getByRole('button', { name: 'Options' }));
     await userEvent.click(screen.getByRole('radio', { name: /28 days/ }));

@@ -40,7 +40,7 @@ export interface BuyPageProps {
   /** Null: the page is for one source. */
   readonly onSource: ((source: NumberSource) => void) | null;
   readonly onBuy: () => void;
-  /** Whether the heading of the page stands above this. */
+  /** Whether the heading of the page is above this component. */
   readonly isTitled?: boolean;
 }
 
@@ -101,7 +101,7 @@ function Term({ app, rental }: { readonly app: PricedApp; readonly rental: Renta
   );
 }
 
-/** What comes back if one of our own numbers is not found in time. A vendor is given more. */
+/** Says what is refunded if none of our own numbers is found in time. A vendor has more time. */
 function GiveUpRule(): ReactNode {
   return (
     <FormattedMessage
@@ -112,7 +112,7 @@ function GiveUpRule(): ReactNode {
   );
 }
 
-/** What the customer gets, and when it is charged. */
+/** Says what the customer gets, and when it is charged. */
 function Rule({ isRental }: { readonly isRental: boolean }): ReactNode {
   if (isRental) {
     return (
@@ -131,7 +131,7 @@ function Rule({ isRental }: { readonly isRental: boolean }): ReactNode {
   );
 }
 
-/** What can be chosen about the numbers. A vendor's numbers are all new, and it alone provides them. */
+/** What can be chosen about the numbers. A vendor's numbers are all new, and only this vendor provides them. */
 function Choices({
   app,
   request,

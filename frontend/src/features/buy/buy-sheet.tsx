@@ -19,7 +19,7 @@ export interface BuySheetProps extends BuyOptionsProps {
   readonly onBuy: () => void;
 }
 
-/** The app and the price; of a rental also the term. */
+/** The app and the price, and for a rental the term. */
 function What({ app, request }: Pick<BuySheetProps, 'app' | 'request'>): ReactNode {
   return (
     <p className="row buy-sheet-what">
@@ -38,7 +38,7 @@ function What({ app, request }: Pick<BuySheetProps, 'app' | 'request'>): ReactNo
   );
 }
 
-/** Opens what is mostly left as it is. */
+/** Opens the choices that customers rarely change. */
 function Options(props: BuyOptionsProps): ReactNode {
   const intl = useIntl();
   const [open, setOpen] = useState(false);

@@ -12,7 +12,7 @@ const messages = defineMessages({
 });
 
 export const buy = defineModule({
-  // Every way to get a number. They differ in what the customer waits for and may choose.
+  // Every way to get a number. They differ in the waiting time and in the choices.
   sections: { buy: { group: 'start', icon: ShoppingBag, label: messages.buy } },
   pages: {
     'dashboard-buy-now': {

@@ -28,7 +28,7 @@ export function Choice({
   );
 }
 
-/** A new number or any. The result is shown before the click, also if only used numbers are left. */
+/** A new number or any. It says before the click which kind the customer will get, even if only used numbers are left. */
 export function NumberChoice({
   app,
   chosen,
@@ -80,7 +80,7 @@ export function NumberChoice({
   );
 }
 
-/** A new or a used number, each with its price for the term, and how many there are. */
+/** A new or a used number, each with its price for the term and its stock. */
 export function RentalNumberChoice({
   app,
   rental,
@@ -137,7 +137,7 @@ function stockOfType(app: PricedApp, type: NumberType): number {
   return type === 'new' ? app.unused : app.unused + app.used;
 }
 
-/** How many numbers of the kind that a request asks for there are. */
+/** The stock of the kind of number that a request asks for. */
 export function stockFor(app: PricedApp, { rental, numberType = 'any' }: PurchaseRequest): number {
   if (rental) return rental.numberType === 'new' ? app.unused : app.used;
   return stockOfType(app, numberType);

@@ -26,7 +26,7 @@ export interface OrderSummaryProps {
   readonly onQuantity: (quantity: number) => void;
 }
 
-/** The missing amount, and a button to add it. Then the number is bought. */
+/** The missing amount, and a button to add it. The number is bought when the money has arrived. */
 export function Missing({
   dollars,
   request,
@@ -53,7 +53,7 @@ export function Missing({
   );
 }
 
-/** The only button. It is busy until the server answers. */
+/** The only button to buy. It is busy until the server answers. */
 export function BuyButton({
   request,
   purchase,
@@ -97,7 +97,10 @@ export function BuyButton({
   );
 }
 
-/** The same for numbers that a vendor activates: each costs the operator money, so not all of its price comes back. */
+/**
+ * Says when the price is charged for numbers that a vendor activates. Each costs the operator money, so only a part of its price
+ * is refunded.
+ */
 function VendorHeld({
   request: { price },
   source,
@@ -118,7 +121,7 @@ function VendorHeld({
   );
 }
 
-/** When the price is charged, and when it comes back. */
+/** Says when the price is charged, and when it is refunded. */
 export function HeldNotTaken({ request }: Pick<OrderSummaryProps, 'request'>): ReactNode {
   if (request.rental) {
     return (
@@ -190,7 +193,7 @@ function Quantity({ of: request }: { readonly of: PurchaseRequest }): ReactNode 
   );
 }
 
-/** What is on the balance, and what stays there after the purchase. */
+/** The balance now and after the purchase. */
 function Balance({
   dollars,
   after,

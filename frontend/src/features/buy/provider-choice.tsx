@@ -18,7 +18,7 @@ function Stock({ value }: { readonly value: number | undefined }): ReactNode {
   );
 }
 
-/** The provider of the number, with the stock of each. Shown only if there is a choice. */
+/** The provider of the number, with the stock of each. Shown only if there are several. */
 export function ProviderChoice({ appId, country, chosen, onChoose }: ProviderChoiceProps): ReactNode {
   const intl = useIntl();
   const name = useId();

@@ -3,21 +3,24 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { TextInput } from '../../ui/field.tsx';
 
-/** A whole number from 1 to the most that one order takes; undefined for anything else. */
+/** A whole number from 1 to the maximum of one order; undefined for anything else. */
 function quantityFrom(text: string): number | undefined {
   if (!/^\d{1,4}$/.test(text.trim())) return undefined;
   const quantity = Number(text);
   return quantity >= 1 && quantity <= BULK_NUMBERS_MAX ? quantity : undefined;
 }
 
-/** How many numbers one order is for. A text that is no quantity is kept and explained, and the last quantity stays. */
+/**
+ * How many numbers one order is for. If the text is not a quantity, the field keeps it and explains the fault, and the last
+ * quantity stays.
+ */
 export function QuantityChoice({
   quantity,
   isBrief = false,
   onChoose,
 }: {
   readonly quantity: number;
-  /** Without the sentence about many numbers: on a phone there is no room. */
+  /** Leaves out the sentence about many numbers, because a phone has no space for it. */
   readonly isBrief?: boolean;
   readonly onChoose: (quantity: number) => void;
 }): ReactNode {

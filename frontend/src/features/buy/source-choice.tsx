@@ -14,7 +14,7 @@ export interface SourceChoiceProps {
   readonly onChoose: (source: NumberSource) => void;
 }
 
-/** What a customer chooses between. Numbers that a vendor alone activates have their own page. */
+/** The sources that a customer can choose between. Numbers that only a vendor activates have their own page. */
 const SOURCES = ['active', 'any'] as const;
 
 const names: Readonly<Record<(typeof SOURCES)[number], MessageDescriptor>> = defineMessages({
@@ -23,7 +23,7 @@ const names: Readonly<Record<(typeof SOURCES)[number], MessageDescriptor>> = def
 });
 const legend = defineMessage({ id: 'buy.source', defaultMessage: 'When you get it' });
 
-/** How long it takes, and why. */
+/** Says how long it takes, and why. */
 function Meaning(): ReactNode {
   return (
     <FormattedMessage
@@ -33,7 +33,7 @@ function Meaning(): ReactNode {
   );
 }
 
-/** What comes back if the vendor is too slow. */
+/** Says what is refunded if the vendor is too slow. */
 export function VendorRule(): ReactNode {
   return (
     <FormattedMessage
@@ -44,7 +44,7 @@ export function VendorRule(): ReactNode {
   );
 }
 
-/** Where the numbers come from. Shown only where a vendor activates numbers of the country. */
+/** Where the numbers come from. Shown only if a vendor activates numbers of the country. */
 export function SourceChoice({ app, country, chosen, onChoose }: SourceChoiceProps): ReactNode {
   const name = useId();
   if (!useDormantVendor(country)) return null;
@@ -69,7 +69,7 @@ export function SourceChoice({ app, country, chosen, onChoose }: SourceChoicePro
   );
 }
 
-/** The choice of the inventory on a phone. */
+/** The choice of the source on a phone. */
 export function SourceSelect({ app, country, chosen, onChoose }: SourceChoiceProps): ReactNode {
   const intl = useIntl();
   if (!useDormantVendor(country)) return null;

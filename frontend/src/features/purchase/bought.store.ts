@@ -3,13 +3,13 @@ import { create } from 'zustand';
 import { onSignOut } from '../../session/session.store.ts';
 
 interface Bought {
-  /** Newest first, from the answers to the purchases. The server's lists may not contain them yet. */
+  /** The orders from the answers to the purchases, newest first. The server's lists may not contain them yet. */
   readonly orders: readonly OrderView[];
-  /** The last one, until a page has shown it. */
+  /** The id of the last one, until a page has shown it. */
   readonly unseen: string | null;
   readonly add: (order: OrderView) => void;
   readonly seen: () => void;
-  /** Removes those that the server's own lists contain by now. */
+  /** Removes the orders that the server's own lists contain by now. */
   readonly forget: (orderIds: ReadonlySet<string>) => void;
 }
 

@@ -8,7 +8,7 @@ export interface ExtensionRequest {
   readonly price: number;
   readonly orderId: string;
   readonly termHours: TermHours;
-  /** The end of the rental that the customer saw. After an extension the same term is another extension. */
+  /** The end of the rental that the customer saw. After an extension, the same term is a different request. */
   readonly from: string;
 }
 

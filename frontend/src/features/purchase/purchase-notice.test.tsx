@@ -49,7 +49,7 @@ describe('the notice of a purchase', () => {
     expect(screen.getByRole('button', { name: 'Top up' })).toBeTruthy();
   });
 
-  it('that was refused says only why', () => {
+  it('that was refused says only the reason', () => {
     const problem = new Problem(409, { code: 'no-available-numbers' });
     expect(notice({ phase: 'refused', request, problem })).toBe(
       'No available numbers for the selected country.',

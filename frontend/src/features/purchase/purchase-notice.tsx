@@ -89,7 +89,7 @@ export function PurchaseNotice<Request extends Priced>({
   whileOpen,
 }: {
   readonly purchase: Spending<Request>;
-  /** Said as well while the server has still to decide. */
+  /** Also shown while the server still has to decide. */
   readonly whileOpen?: ReactNode;
 }): ReactNode {
   const intl = useIntl();

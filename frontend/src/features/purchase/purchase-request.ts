@@ -4,7 +4,7 @@ import type { PricedApp } from '@ringpost/query-api/catalogue/catalogue.contract
 import type { OrderView } from '@ringpost/query-api/orders/orders.contract';
 import type { TermHours } from '../../session/preferences.store.ts';
 
-/** `any`: a new number if there is one, else a used one. `new`: only a number that never served the app. */
+/** `any`: a new number if there is one, otherwise a used one. `new`: only a number that never served the app. */
 export type NumberType = 'any' | 'new';
 
 /** `active`: ready at once. `dormant`: a vendor activates them. `any`: active ones first, then dormant ones. */
@@ -26,7 +26,7 @@ export interface AppChoice {
 
 /** What the customer wants to buy, and the price that was shown. */
 export interface PurchaseRequest {
-  /** Other requests that spend money name what they are. */
+  /** Always absent here; other requests that spend money have their kind in this field. */
   readonly what?: undefined;
   readonly appId: string;
   readonly appName: string;
@@ -41,9 +41,9 @@ export interface PurchaseRequest {
   readonly quantity?: number;
   /** Absent: `active`. */
   readonly source?: Exclude<NumberSource, 'active'>;
-  /** Exactly these, as many as `quantity`. Absent: any numbers. */
+  /** Exactly these numbers, as many as `quantity`. Absent: any numbers. */
   readonly numbers?: readonly string[];
-  /** Of an activation. Absent: `any`. */
+  /** The kind of number of an activation. Absent: `any`. */
   readonly numberType?: NumberType;
   /** Absent: an activation is bought. */
   readonly rental?: RentalChoice;
@@ -81,8 +81,8 @@ export function rentalPrice(app: PricedApp, { numberType, termHours }: RentalCho
 }
 
 /**
- * A purchase from another source. A vendor's numbers are new, and it alone provides them. So neither the provider nor the kind of
- * number is a choice then.
+ * The request with another source. A vendor's numbers are new, and only this vendor provides them. So then the customer can
+ * choose neither the provider nor the kind of number.
  */
 export function fromSource(request: PurchaseRequest, app: PricedApp, source: NumberSource): PurchaseRequest {
   if (source === 'active') return request;
@@ -103,17 +103,20 @@ function requestFor({ app, country, vendor }: AppChoice, price: number): Purchas
   };
 }
 
-/** One activation as chosen in the shop, at the price that was shown. */
+/** A request for one activation as chosen in the shop, at the price that was shown. */
 export function requestOfSelection(selection: AppChoice): PurchaseRequest {
   return requestFor(selection, selection.app.on_delv_price);
 }
 
-/** One rented number as chosen in the shop, at the price that was shown. */
+/** A request for one rented number as chosen in the shop, at the price that was shown. */
 export function rentalOfSelection(selection: AppChoice, rental: RentalChoice): RentalRequest {
   return { ...requestFor(selection, rentalPrice(selection.app, rental)), rental };
 }
 
-/** Buys the app of an order again, from any provider, at the price of `order`. If the price changed, the server refuses it. */
+/**
+ * A request to buy the app of an order again, from any provider, at the price of `order`. If the price has changed, the server
+ * refuses it.
+ */
 export function requestOfOrder(order: OrderView): PurchaseRequest {
   return {
     appId: order.app_uuid,

@@ -6,7 +6,7 @@ import { reserve, take } from './reservation-requests.ts';
 import type { SpendingRequest } from './spending-request.ts';
 import { sendPurchase } from './use-purchase.ts';
 
-/** Sends whatever spends money, and resolves to the id of what was bought. Throws a `Problem`. */
+/** Sends any request that spends money, and resolves to the id of what was bought. Throws a `Problem`. */
 export function sendRequest(request: SpendingRequest, idempotencyKey: string): Promise<string> {
   switch (request.what) {
     case 'extension':
@@ -29,8 +29,8 @@ export function pathOfBought({ what }: SpendingRequest, id: string): string {
 }
 
 /**
- * Where a customer goes when money has arrived for what the page at `from` asked for. One activation is shown on the overview,
- * as after every purchase; an extension where it was asked for.
+ * The page to open when the money for a request of the page at `from` has arrived. One activation is shown on the overview, as
+ * after every purchase. An extension is shown on the page that asked for it.
  */
 export function pathAfterMoney(request: SpendingRequest, id: string, from: string): string {
   if (request.what === 'extension') return from;

@@ -9,7 +9,7 @@ export function TopUpButton({
   onOpen = openTopUp,
   ...look
 }: ButtonLook & {
-  /** For a purchase that lacks money. */
+  /** For a purchase that lacks money. Absent: opens the dialog without a purchase. */
   readonly onOpen?: () => void;
 }): ReactNode {
   return (

@@ -5,7 +5,7 @@ import { onSignOut } from '../../session/session.store.ts';
 import type { SpendingRequest } from './spending-request.ts';
 import { dropPurchase, keepPayment, keepPurchase, keptPurchase } from './waiting-purchase.ts';
 
-/** What every request that spends money names: the app or the port, and the price that was shown, in dollars. */
+/** The fields of every request that spends money: the name of the app or the port, and the price that was shown, in dollars. */
 export interface Priced {
   readonly appName: string;
   readonly price: number;
@@ -15,8 +15,8 @@ export interface Priced {
 
 /**
  * A purchase that lacked money. It is made as soon as there is enough money, at the price that was shown. If the price has
- * changed, the customer is asked again. `asked`: the page that asked for it buys, and shows a refusal. `restored`: its
- * page was left or reloaded, so the balance dialog buys. In both the customer is led to what was bought.
+ * changed, the customer is asked again. `asked`: the page that asked for it buys, and shows a refusal. `restored`: its page was
+ * left or reloaded, so the balance dialog buys. In both cases the customer is led to what was bought.
  */
 export type WaitingPurchase =
   | {
@@ -39,7 +39,7 @@ interface TopUp {
 
 const CLOSED: TopUp = { isOpen: false, missing: null, waiting: null, payment: null };
 
-/** The balance dialog, and what waits beside it. */
+/** The balance dialog, and the purchase that waits for it. */
 export const useTopUp = create<TopUp>()(() => CLOSED);
 
 /** Opens the balance dialog, alone or for a purchase that lacks money. */
@@ -62,14 +62,14 @@ export function restoreTopUp(): void {
   useTopUp.setState({ isOpen: true, missing, waiting: { kind: 'restored', request, key }, payment });
 }
 
-/** The dialog follows this payment; null shows its form again. */
+/** Makes the dialog follow this payment; null shows its form again. */
 export function followPayment(payment: StartedPayment | null): void {
   const { waiting } = useTopUp.getState();
   if (waiting) keepPayment(waiting.key, payment);
   useTopUp.setState({ payment });
 }
 
-/** The dialog is closed for a purchase that is being made. */
+/** Closes the dialog while its purchase is being made. */
 export function hideTopUp(): void {
   useTopUp.setState(CLOSED);
 }
@@ -81,7 +81,7 @@ export function endWaiting(): void {
   useTopUp.setState({ waiting: null });
 }
 
-/** Closes the dialog. The purchase beside it is given up. */
+/** Closes the dialog, and gives up the purchase that waits. */
 export function closeTopUp(): void {
   endWaiting();
   hideTopUp();

@@ -15,7 +15,7 @@ const request: PurchaseRequest = {
 function answer(status: number, body: object, headers: Readonly<Record<string, string>> = {}) {
   return Response.json(body, { status, headers });
 }
-/** The server's answer to a purchase, as far as it is looked at here. */
+/** The fields of the server's answer to a purchase that are read here. */
 function bought(orderId: string, position: string) {
   const body: Partial<BoughtActivation> = { order_uuid: orderId, status: 'running', number: '+12125550132' };
   return answer(201, body, { Position: position });
@@ -40,7 +40,7 @@ function serve(...answers: (() => Promise<Response>)[]) {
 afterEach(() => vi.unstubAllGlobals());
 
 describe('a purchase', () => {
-  it('sends the price that was seen under a key of its own, and is bought when the server says so', async () => {
+  it('sends the price that was shown with its own key, and is bought when the server says so', async () => {
     const posts = serve(async () => bought('o1', 'e:1'));
     const { result } = renderHook(() => usePurchase());
     await act(() => result.current.buy(request));
@@ -69,7 +69,7 @@ describe('a purchase', () => {
     });
   });
 
-  it('of another term is another purchase, with a key of its own', async () => {
+  it('of another term is another purchase, with its own key', async () => {
     const posts = serve(
       async () => Promise.reject(new TypeError('connection lost')),
       async () => Promise.reject(new TypeError('connection lost')),
@@ -95,7 +95,7 @@ describe('a purchase', () => {
     expect(posts).toHaveLength(1);
   });
 
-  it('keeps its key until it was answered, and takes a new one afterwards', async () => {
+  it('keeps its key until the server answers, and takes a new one afterwards', async () => {
     const posts = serve(
       async () => Promise.reject(new TypeError('connection lost')),
       async () => refusal(503, 'busy'),
@@ -109,7 +109,7 @@ describe('a purchase', () => {
     expect(fourth).not.toBe(first);
   });
 
-  it('keeps its key when it was told to wait, for an earlier send may have bought', async () => {
+  it('keeps its key when it was told to wait, because an earlier request may have bought', async () => {
     const posts = serve(
       async () => Promise.reject(new TypeError('connection lost')),
       async () => refusal(429, 'rate-limited'),
@@ -142,7 +142,7 @@ describe('a purchase', () => {
     expect(result.current.state).toMatchObject({ phase: 'bought', orderId: 'o2' });
   });
 
-  it('asks again when the price moved, with the amount when money is missing, and says any other no', async () => {
+  it('asks again if the price changed, names the amount if money is missing, and shows any other refusal', async () => {
     serve(
       async () => refusal(409, 'price-changed', { quoted_price: 0.9, price: 1 }),
       async () => refusal(402, 'insufficient-funds', { missing: 0.4 }),

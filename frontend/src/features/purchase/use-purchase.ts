@@ -5,12 +5,12 @@ import { type Spending, useSpending } from './use-spending.ts';
 
 export type Purchase = Spending<PurchaseRequest>;
 
-/** The number that the customer chose, if it is one. */
+/** The number that the customer chose, if they chose one. */
 function chosenOf({ numbers: [number] = [] }: PurchaseRequest) {
   return number === undefined ? {} : { number };
 }
 
-/** Its page reads from the server, because a rental may still wait for its number. */
+/** Rents a number. Its page reads the order from the server, because a rental may still wait for its number. */
 async function rent(request: RentalRequest, idempotencyKey: string): Promise<string> {
   const answer = await command('POST /api/orders/create_number_order', {
     body: {
@@ -27,7 +27,7 @@ async function rent(request: RentalRequest, idempotencyKey: string): Promise<str
   return answer.order_uuid;
 }
 
-/** The order of the answer is shown at once. */
+/** Buys one activation. The order in the answer is shown at once. */
 async function activate(request: PurchaseRequest, idempotencyKey: string): Promise<string> {
   const answer = await command('POST /api/orders/on_demand', {
     body: {
@@ -48,7 +48,7 @@ function isRental(request: PurchaseRequest): request is RentalRequest {
   return request.rental !== undefined;
 }
 
-/** Many numbers with one order. Its page shows what could be delivered. */
+/** Buys many numbers with one order. Its page shows which numbers were delivered. */
 async function buyMany(request: PurchaseRequest, idempotencyKey: string): Promise<string> {
   const common = {
     app_uuid: request.appId,
@@ -67,7 +67,7 @@ async function buyMany(request: PurchaseRequest, idempotencyKey: string): Promis
   return (await command('POST /api/orders/on_demand_bulk', { body, idempotencyKey })).order_uuid;
 }
 
-/** Numbers that a vendor activates, one or many. Its page shows them as they come. */
+/** Buys one or many numbers that a vendor activates. The page of the order shows them as they come. */
 async function buyFromVendor(request: PurchaseRequest, idempotencyKey: string): Promise<string> {
   const body = {
     app_uuid: request.appId,
@@ -87,7 +87,7 @@ export function sendPurchase(request: PurchaseRequest, idempotencyKey: string): 
   return isRental(request) ? rent(request, idempotencyKey) : activate(request, idempotencyKey);
 }
 
-/** Buys an activation, or rents a number; or many of them. */
+/** Buys an activation or rents a number, or many of them. */
 export function usePurchase(): Purchase {
   return useSpending({ isSame: isSameRequest, send: sendPurchase });
 }

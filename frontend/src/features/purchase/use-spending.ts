@@ -7,8 +7,9 @@ import { openTopUp, type Priced } from './top-up.store.ts';
 import { dropPurchase, keepPurchase } from './waiting-purchase.ts';
 
 /**
- * The state of a purchase. `moved`: the price changed, and the customer decides again. `unanswered`: nobody knows whether it
- * happened. `delayed`: the server does not decide about it now. After both, a retry sends the same key and cannot buy twice.
+ * The state of a purchase. `moved`: the price has changed, and the customer decides again. `unanswered`: it is not known whether
+ * the purchase happened. `delayed`: the server does not decide about it now. After `unanswered` and `delayed`, a retry sends the
+ * same key, so it cannot buy twice.
  */
 export type SpendingState<Request extends Priced> =
   | { readonly phase: 'idle' }
@@ -28,8 +29,8 @@ export type SpendingState<Request extends Priced> =
 export interface Spending<Request extends Priced> {
   readonly state: SpendingState<Request>;
   /**
-   * Buys. Resolves when the server has answered: to the order's id, or to null if nothing was bought.
-   * `key`: of a purchase that waited for money. Every other purchase gets a new one.
+   * Buys. Resolves when the server has answered: to the order's id, or to null if nothing was bought. `key`: the key of a
+   * purchase that waited for money. Every other purchase gets a new one.
    */
   readonly buy: (request: Request, key?: string) => Promise<string | null>;
   /** Opens the balance dialog, where the purchase waits for money. */
@@ -44,17 +45,17 @@ export interface SpendingRules<Request> {
   readonly send: (request: Request, idempotencyKey: string) => Promise<string>;
 }
 
-/** Nothing new may be stored now. */
+/** The HTTP status of a server that can store nothing new now. */
 const DISK_FULL = 507;
 
-/** No answer, or an answer that does not say whether the purchase happened. */
+/** Whether there is no answer, or an answer that does not say whether the purchase happened. */
 function isUnanswered({ status, code }: Problem): boolean {
   return code !== 'sales-paused' && status !== DISK_FULL && (status === 0 || status >= 500);
 }
 
 /**
- * The server asks to come again. 401, 429 and 507 are sent before it looks for the order: an earlier request with the same key may
- * have bought it.
+ * Whether the server asks to try again later. It sends 401, 429 and 507 before it looks for the order, so an earlier request with
+ * the same key may have bought it.
  */
 function isDelayed({ status, code }: Problem): boolean {
   return code === 'sales-paused' || status === 401 || status === 429 || status === DISK_FULL;
@@ -65,10 +66,10 @@ function isFinal(problem: Problem): boolean {
   return !isUnanswered(problem) && !isDelayed(problem);
 }
 
-/** The wallet says how much has to be added. */
+/** The refusals that say how much money must be added. */
 const LACKS_MONEY: ReadonlySet<string> = new Set(['insufficient-funds', 'debt-open']);
 
-/** How many dollars a purchase lacks; null if it was refused for something else. */
+/** How many dollars a purchase lacks; null if it was refused for another reason. */
 export function missingOf({ code, facts }: Problem): number | null {
   return LACKS_MONEY.has(code) && typeof facts.missing === 'number' ? facts.missing : null;
 }
@@ -84,7 +85,7 @@ function afterRefusal<Request extends Priced>(request: Request, problem: Problem
 }
 
 /**
- * Buys something. Nothing about money is assumed: the button is busy until the server has answered, and one click has one
+ * Buys something. The page assumes nothing about money: the button is busy until the server has answered, and each click has one
  * key. The lists are read again afterwards.
  */
 export function useSpending<Request extends SpendingRequest>({
@@ -101,7 +102,7 @@ export function useSpending<Request extends SpendingRequest>({
     keepPurchase({ request, key, missing, payment: null });
   }
 
-  /** The last one that has no answer is sent again with its key. */
+  /** The last request without a decision is sent again with its key. */
   function keyOf(request: Request): string {
     return open.current && isSame(open.current.request, request) ? open.current.key : newIdempotencyKey();
   }

@@ -4,12 +4,12 @@ import { serverNow } from '../../api/server-clock.ts';
 import { useSession } from '../../session/session.store.ts';
 import type { SpendingRequest } from './spending-request.ts';
 
-/** A purchase that lacks money, as this tab stores it. A reload does not lose it. */
+/** A purchase that lacks money, as this tab stores it, so that a reload does not lose it. */
 export interface KeptPurchase {
   readonly request: SpendingRequest;
-  /** A reload does not change it, so that it buys once. */
+  /** The key stays the same after a reload, so that the purchase is made only once. */
   readonly key: string;
-  /** Dollars that it lacked. */
+  /** The dollars that it lacked. */
   readonly missing: number;
   /** The payment that was started for it; null before that. */
   readonly payment: StartedPayment | null;
@@ -45,13 +45,13 @@ function ownEmail(): string {
   return useSession.getState().session?.email ?? '';
 }
 
-/** Stores it for this customer. It replaces the one before. */
+/** Stores the purchase for this customer, in place of the previous one. */
 export function keepPurchase(kept: KeptPurchase): void {
   const value: Stored = { ...kept, email: ownEmail(), since: serverNow() };
   storage()?.setItem(KEY, JSON.stringify(value));
 }
 
-/** Adds the payment that was started for it. */
+/** Stores the payment that was started for it. */
 export function keepPayment(key: string, payment: StartedPayment | null): void {
   const value = stored();
   if (value?.key === key) storage()?.setItem(KEY, JSON.stringify({ ...value, payment }));
