@@ -27,14 +27,14 @@ interface Typed {
   readonly upTo: string;
 }
 
-/** Something was typed, and no number is in it: an alert for any number is not meant. */
+/** Whether the typed text contains no number. Then the user did not mean an alert for any number. */
 function lacksNumbers(text: string): boolean {
   return text.trim() !== '' && !/\d/.test(text);
 }
 
 const ANY: NumberWish = { country: '', vendor: '', prefix: '' };
 
-/** What was typed, as a request. Without numbers the alert is for any number that fits the wish. */
+/** The request for the typed text. Without numbers, the alert is for any number that fits `wish`. */
 function alertBodyOf(
   appId: string,
   { numbers, wish: { country, vendor, prefix: begins }, upTo }: Typed,
@@ -187,7 +187,7 @@ function Numbers({ form }: { readonly form: FormState }): ReactNode {
   );
 }
 
-/** What the button does: for which app, and for how much at most. */
+/** The text of the button: the app, and the highest price. */
 function SetWords({
   form,
   app,
@@ -237,7 +237,7 @@ export function AlertForm({
         busy={submission.busy}
         onClick={() => void form.send()}
       >
-        {/* One piece, because the parts of a button stand apart. */}
+        {/* One element, because the parts of a button have a gap between them. */}
         <span>
           <SetWords form={form} app={chosen} />
         </span>

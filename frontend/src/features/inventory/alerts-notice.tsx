@@ -10,13 +10,13 @@ import '../rentals/rentals.css';
 import { type AlertView, useAlerts } from './alerts.api.ts';
 import { useSeenAlerts } from './seen-alerts.store.ts';
 
-/** The newest alerts that are looked at for the notice. */
+/** How many of the newest alerts are read for the notice. */
 const NEWEST = 50;
 const OVER: readonly AlertView['status'][] = ['fired', 'bought', 'not-bought'];
 
 /**
- * Says on every page that alerts have fired, until the customer dismisses it or looks at the alerts. The page of the alerts
- * shows them itself.
+ * Says on every page that alerts have fired, until the customer dismisses it or opens the alerts. It is not on the page of the
+ * alerts.
  */
 export function AlertsNotice(): ReactNode {
   const intl = useIntl();

@@ -44,7 +44,7 @@ const SHAPES: Readonly<Record<AlertView['status'], DotShape>> = {
   expired: 'ring',
 };
 
-/** One number, or any that fits: how it begins, whose it is, and where. */
+/** One number, or any number with this beginning, provider and place. */
 function Target({ row }: { readonly row: AlertView }): ReactNode {
   const intl = useIntl();
   const { number, prefix, country_iso: country, vendor_uuid: vendor } = row;
@@ -82,7 +82,7 @@ function App({ row }: { readonly row: AlertView }): ReactNode {
   );
 }
 
-/** Why nothing was bought, in a sentence. */
+/** A sentence that says why nothing was bought. */
 function Reason({ reason }: { readonly reason: string }): ReactNode {
   if (reason === 'too-expensive')
     return (
@@ -123,7 +123,7 @@ function Status({ row }: { readonly row: AlertView }): ReactNode {
   );
 }
 
-/** Cancels what still waits, or leads to the order. */
+/** Cancels an alert that still waits, or links to the order. */
 function Acts({ row }: { readonly row: AlertView }): ReactNode {
   const intl = useIntl();
   const [busy, setBusy] = useState(false);

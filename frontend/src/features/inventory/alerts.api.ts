@@ -9,14 +9,14 @@ export type SetAlerts = AnswerOf<'POST /api/alert/bulk'>;
 
 export const ALERT_ROWS = 20;
 
-/** The customer's alerts, newest first; nothing is read for others. */
+/** The customer's alerts, newest first. Nothing is read if the user is not a customer. */
 export function useAlerts(offset: number, limit = ALERT_ROWS, isCustomer = true) {
   return useQuery('GET /api/alert/list', isCustomer ? { query: { limit, offset } } : null, {
     keepPreviousData: true,
   });
 }
 
-/** Sets alerts: one key for one click. Throws a `Problem`. */
+/** Sets alerts, with one key per click. Throws a `Problem`. */
 export function setAlerts(body: AlertBody, idempotencyKey: string): Promise<SetAlerts> {
   return command('POST /api/alert/bulk', { body, idempotencyKey });
 }

@@ -8,7 +8,7 @@ import { InventoryCard, inventoryColumns } from './inventory-cells.tsx';
 import { useSelection } from './selection.store.ts';
 import { useWay } from './selection-card.tsx';
 
-/** What the check said of each number: free or not, not ours, or no number. */
+/** The result of the check for each number: free, taken, not ours, or not a number. */
 export function Answers({ checked }: { readonly checked: Checked }): ReactNode {
   const { data, unknown, refused } = checked;
   const { way } = useWay();

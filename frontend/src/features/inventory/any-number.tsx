@@ -12,7 +12,7 @@ const texts = defineMessages({
   anyVendor: { id: 'alerts.any-vendor', defaultMessage: 'Any provider' },
 });
 
-/** Which numbers fit an alert without a list. An empty text leaves the choice open. */
+/** Which numbers fit an alert without a list. An empty text means any. */
 export interface NumberWish {
   readonly country: string;
   readonly vendor: string;
@@ -38,7 +38,7 @@ function Providers({ wish, onWish }: Props): ReactNode {
   );
 }
 
-/** Asks which numbers an alert waits for. The providers of a country are known when it is chosen. */
+/** Fields for the numbers that an alert waits for. Providers can be chosen only after a country. */
 export function AnyNumber({ wish, onWish }: Props): ReactNode {
   const intl = useIntl();
   const { data } = useCountries();

@@ -13,7 +13,9 @@ import { useSelection } from './selection.store.ts';
 import { SelectionCard } from './selection-card.tsx';
 import { useChosenApp } from './use-chosen-app.ts';
 
-/** The selected numbers as they stand now. A number that was taken out stays in the table, so that it can be put back. */
+/**
+ * The selected numbers with their current state. A number that the user removes stays in the table, so that it can be put back.
+ */
 function useSelected(appId: string | undefined) {
   const { appId: ofApp, numbers } = useSelection();
   const [listed] = useState(numbers);
@@ -21,7 +23,7 @@ function useSelected(appId: string | undefined) {
   const [problem, setProblem] = useState<Problem | null>(null);
   const [tries, setTries] = useState(0);
   const list = ofApp === appId ? listed.join('\n') : '';
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another try reads the same list again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a retry reads the same list again.
   useEffect(() => {
     if (appId === undefined || list === '') return undefined;
     let isOld = false;
@@ -56,7 +58,7 @@ function Nothing(): ReactNode {
   );
 }
 
-/** The selected numbers, as they stand now, and the order that buys exactly these. */
+/** The selected numbers with their current state, and the order that buys exactly these. */
 export function SelectedNumbers(): ReactNode {
   const address = useListAddress();
   const { app } = useChosenApp(address, 'US');

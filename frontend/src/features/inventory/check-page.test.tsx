@@ -19,7 +19,7 @@ const APPS = ['WhatsApp', 'Signal'].map((app_name) => ({ app_uuid: `id-of-${app_
 
 /** The apps for which numbers were checked. */
 let checkedApps: string[];
-/** Holds an answer back. */
+/** The answer of the check waits for this promise. */
 let answering: Promise<unknown>;
 
 beforeEach(() => {
@@ -73,14 +73,14 @@ describe('A check of numbers for an app', () => {
     expect(screen.getByRole('button', { name: 'Buy 1 number for Signal: 0.900 USD' })).toBeDefined();
   });
 
-  it('is for the app whose name is typed, also if no option was clicked', async () => {
+  it('is for the app whose name is typed, even if no option was clicked', async () => {
     await show();
     await typeApp('signal');
     await userEvent.click(screen.getByRole('button', { name: /^Check availability/ }));
     expect(checkedApps).toEqual(['id-of-Signal']);
   });
 
-  it('is not made while something is typed that names no app', async () => {
+  it('is not made while the typed text names no app', async () => {
     await show();
     await typeApp('sign');
     await userEvent.click(screen.getByRole('button', { name: 'Check availability' }));
@@ -88,7 +88,7 @@ describe('A check of numbers for an app', () => {
     expect(checkedApps).toEqual([]);
   });
 
-  it('shows no answer about another app than the one that is chosen', async () => {
+  it('shows answers for the chosen app only', async () => {
     await show();
     let answer: (value?: unknown) => void = () => undefined;
     answering = new Promise((resolve) => {

@@ -19,12 +19,12 @@ import { type AppField, type ShownApp, useChosenApp } from './use-chosen-app.ts'
 
 const appLabel = defineMessage({ id: 'inventory.check.app', defaultMessage: 'App' });
 
-/** How many numbers a list has, as far as a glance can tell. */
+/** Roughly how many numbers a list has. */
 export function countNumbers(text: string): number {
   return text.split(/[\r\n,]/).filter((part) => /\d/.test(part)).length;
 }
 
-/** The list as it was handed on, typed, pasted or read from a file. An answer counts for the app that was asked about. */
+/** The list from the previous page, typed, pasted or read from a file. An answer is only for the app that was checked. */
 function useList(appId: string | undefined) {
   const submission = useSubmit();
   const [text, setText] = useState(useHandedNumbers());
@@ -43,7 +43,7 @@ function useList(appId: string | undefined) {
   return { submission, text, setText, file, setFile, lacks, checked, check };
 }
 
-/** A file whose numbers replace the typed ones. */
+/** Reads a file whose numbers replace the typed ones. */
 function ListFile({ list }: { readonly list: ReturnType<typeof useList> }): ReactNode {
   return (
     <FileInput
@@ -117,7 +117,7 @@ function Form({
   );
 }
 
-/** Checks a list of numbers for an app: each is free now, or from a time on. Those that are free can be bought from here. */
+/** Checks for a list of numbers whether each is free for an app now, or from when. Free numbers can be bought from here. */
 export function CheckPage(): ReactNode {
   const address = useListAddress();
   const { chosen, field } = useChosenApp(address, 'US');

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 
-/** Under a field of apps in which something is typed that names none. */
+/** The hint under the field of the app, while the typed text names no app. */
 export function ChooseApp(): ReactNode {
   return (
     <p className="field-error" role="alert">

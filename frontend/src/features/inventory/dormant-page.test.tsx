@@ -67,7 +67,7 @@ describe('The search of dormant numbers', () => {
     expect(link.getAttribute('href')).toBe('/dashboard/dormant-inventory/bulk-buy?country=US');
   });
 
-  it('asks only for a country that a vendor serves', async () => {
+  it('reads only a country that a vendor serves', async () => {
     vendors = [{ ...ACME, countries: ['CA'] }];
     show('?country=US');
     await screen.findByText('206-555-0132');
@@ -80,7 +80,7 @@ describe('The search of dormant numbers', () => {
     expect(await screen.findByText(/has no number that fits/)).toBeDefined();
   });
 
-  it('says that the vendor did not answer, and can ask again', async () => {
+  it('says that the vendor did not answer, and offers to try again', async () => {
     answer = () => Response.json({ code: 'vendor-failed', status: 503, title: 'x' }, { status: 503 });
     show();
     const alert = await screen.findByRole('alert');
@@ -88,7 +88,7 @@ describe('The search of dormant numbers', () => {
     expect(within(alert).getByRole('button', { name: 'Try again' })).toBeDefined();
   });
 
-  it('says where nobody activates numbers, and asks nobody', async () => {
+  it('says if no vendor activates numbers in the country, and reads nothing', async () => {
     vendors = [];
     show();
     expect(await screen.findByText('No provider activates numbers here.')).toBeDefined();

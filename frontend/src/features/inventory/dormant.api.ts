@@ -7,7 +7,7 @@ import { searchOf } from './inventory.api.ts';
 
 export type DormantNumber = AnswerOf<'GET /api/did_inventory/search'>['data'][number];
 
-/** The rows of the vendor; none if there is no vendor, and no rows while it is unknown whether there is one. */
+/** The list of the vendor: empty if there is no vendor, and failed if the vendors cannot be read. */
 function listOf(
   vendors: ReturnType<typeof useDormantVendors>,
   numbers: ListRead<DormantNumber>,
@@ -18,7 +18,7 @@ function listOf(
   return numbers;
 }
 
-/** The numbers that a vendor could activate now. Only a country that a vendor serves is asked for. */
+/** The numbers that a vendor could activate now. It reads only countries that a vendor serves. */
 export function useDormantNumbers(address: ListAddress) {
   const vendors = useDormantVendors();
   const vendorList = vendors.data?.data ?? [];

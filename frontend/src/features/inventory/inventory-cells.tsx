@@ -10,7 +10,7 @@ import { StatusDot } from '../../ui/status-dot.tsx';
 import { type InventoryNumber, priceOf, type Way } from './inventory.api.ts';
 import { useVendorNames } from './use-vendor-names.ts';
 
-/** What the cells need beside their row. */
+/** What the cells need in addition to their row. */
 export interface Shown {
   readonly appId: string;
   /** What the price is for. */
@@ -29,7 +29,7 @@ const words = defineMessages({
   public: { id: 'inventory.state.public', defaultMessage: 'Free for all' },
 });
 
-/** Now, or from when. */
+/** Whether the number is free now, or from when. */
 function State({ row }: { readonly row: InventoryNumber }): ReactNode {
   const { state, number_type, free_at, waiting } = row;
   if (state === 'free') {
@@ -65,7 +65,7 @@ function State({ row }: { readonly row: InventoryNumber }): ReactNode {
   );
 }
 
-/** Only what is free can be selected. */
+/** A checkbox; only free numbers can be selected. */
 function Selectable({ row, selected, onToggle }: RowProps): ReactNode {
   const intl = useIntl();
   return (
@@ -86,18 +86,18 @@ function Selectable({ row, selected, onToggle }: RowProps): ReactNode {
   );
 }
 
-/** Where a number is at home. */
+/** The rate centre and region of a number. */
 export function Place({ row }: { readonly row: Pick<InventoryNumber, 'rate_center' | 'region'> }): ReactNode {
   return <span className="dim">{[row.rate_center, row.region].filter(Boolean).join(', ') || '–'}</span>;
 }
 
-/** The list may have numbers of several countries, and each country has its providers. */
+/** The provider of a number. The list may have numbers of several countries, and each country has its own providers. */
 function Provider({ row }: Pick<RowProps, 'row'>): ReactNode {
   const vendorName = useVendorNames(row.country_iso);
   return <bdi>{vendorName(row.vendor_uuid)}</bdi>;
 }
 
-/** Reserves a free number, or waits for a taken one: both on the page of reservations. */
+/** A link to the page of reservations: to reserve a free number, or to wait for a taken one. */
 function Reserve({ row, appId }: RowProps): ReactNode {
   if (row.state === 'public') return null;
   const question = new URLSearchParams({ app: appId, country: row.country_iso, prefix: row.number.slice(1) });
@@ -112,7 +112,7 @@ function Reserve({ row, appId }: RowProps): ReactNode {
   );
 }
 
-/** An alert for a taken number. */
+/** A link to set an alert for a taken number. */
 function AlertMe({ row, appId }: RowProps): ReactNode {
   if (row.state !== 'taken' && row.state !== 'reserved') return null;
   const question = new URLSearchParams({ app: appId, number: row.number });
@@ -132,7 +132,7 @@ function Acts(props: RowProps): ReactNode {
   );
 }
 
-/** The number with its box, its place and provider, how it stands for the app, and its price. */
+/** The columns: the number with its checkbox, its place, its provider, its state for the app, and its price. */
 export function inventoryColumns(shown: Shown): readonly Column<InventoryNumber>[] {
   return [
     {

@@ -37,7 +37,7 @@ function Tabs({ label, tabs }: { readonly label: string; readonly tabs: readonly
   );
 }
 
-/** The pages to choose one's numbers on. */
+/** Tabs of the pages on which customers choose their numbers. */
 export function InventoryTabs(): ReactNode {
   const intl = useIntl();
   const count = useSelection(({ numbers }) => numbers.length);
@@ -56,7 +56,7 @@ const MORE_TABS = [
   { to: paths['dashboard-dormant-inventory'], text: texts.vendorHas },
 ];
 
-/** The pages to get numbers on that a vendor makes ready. */
+/** Tabs of the pages for numbers that a vendor activates. */
 export function MoreTabs(): ReactNode {
   const intl = useIntl();
   return <Tabs label={intl.formatMessage(texts.more)} tabs={MORE_TABS} />;

@@ -8,10 +8,10 @@ import type { ListAddress } from '../../ui/use-list-address.ts';
 
 export type { InventoryNumber };
 
-/** How many numbers a page of the search may have. */
+/** The numbers of rows that a page of the search can have. */
 export const LIMITS = [SEARCH_DEFAULT_ROWS, 25, 50, 100] as const;
 
-/** What the address asks for. */
+/** The search that the address describes. */
 export function searchOf(address: ListAddress) {
   const limit = LIMITS.find((each) => String(each) === address.filter('limit')) ?? SEARCH_DEFAULT_ROWS;
   return {
@@ -46,7 +46,7 @@ export function checkNumbers(appId: string, numbers: string): Promise<Checked> {
   return command('POST /api/number/active_numbers_availability', { body: { app_uuid: appId, numbers } });
 }
 
-/** What is bought: one code, or a rental of a term. */
+/** What is bought: one code (null), or a rental for a term. */
 export type Way = TermHours | null;
 
 /** What a number costs; undefined if it cannot be bought like this. */

@@ -15,7 +15,7 @@ const texts = defineMessages({
   limit: { id: 'inventory.filter.limit', defaultMessage: 'Rows' },
 });
 
-/** The filters of a search for numbers. What they say stands in the address. */
+/** The filters of a search for numbers. Their values are in the address. */
 export function NumberFilters({
   address,
   search: { country, vendor, prefix, limit },
@@ -27,7 +27,7 @@ export function NumberFilters({
   readonly search: ReturnType<typeof searchOf>;
   readonly countries: readonly string[];
   readonly providers: SelectInputProps['options'];
-  /** Further filters, which come first. */
+  /** Other filters, which are shown first. */
   readonly children?: ReactNode;
 }): ReactNode {
   const intl = useIntl();

@@ -27,19 +27,19 @@ describe('a selection of numbers', () => {
     ]);
   });
 
-  it('of one number is an ordinary order', () => {
+  it('is an ordinary order if it has one number', () => {
     const [order] = ordersOf(APP, null, [row('1')]);
     expect(order).toMatchObject({ numbers: ['1'], price: 0.5 });
     expect(order).not.toHaveProperty('quantity');
   });
 
-  it('is an order for each price and each country', () => {
+  it('is one order for each price and each country', () => {
     const dear = row('2', { prices: { activation: 0.7, rentals: [] } });
     const orders = ordersOf(APP, null, [row('1'), dear, row('3', { country_iso: 'CA' }), row('4')]);
     expect(orders.map(({ numbers }) => numbers)).toEqual([['1', '4'], ['2'], ['3']]);
   });
 
-  it('of a rental is an order of new numbers and one of used ones', () => {
+  it('is one order of new numbers and one of used numbers for a rental', () => {
     const orders = ordersOf(APP, 168, [row('1'), row('2', { number_type: 'used' })]);
     expect(orders).toMatchObject([
       { numbers: ['1'], price: 3.78, rental: { numberType: 'new', termHours: 168 } },

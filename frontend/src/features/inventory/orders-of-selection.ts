@@ -32,8 +32,8 @@ function requestFor(
 }
 
 /**
- * The orders that a selection becomes. One order has one country and one price, and a rental is of new numbers or of used
- * ones. Mostly it is one order.
+ * The orders that a selection becomes. One order has one country and one price, and a rental order has either new or used
+ * numbers. Usually the result is one order.
  */
 export function ordersOf(
   app: ShownApp,

@@ -56,7 +56,7 @@ function useSelectedRows(shown: readonly InventoryNumber[]) {
   };
 }
 
-/** Searches our numbers for an app. Those that are free can be selected, and bought with one order. */
+/** Searches our numbers for an app. Free numbers can be selected and bought with one order. */
 export function SearchPage(): ReactNode {
   const address = useListAddress();
   const { country, limit } = searchOf(address);

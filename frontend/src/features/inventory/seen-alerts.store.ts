@@ -9,7 +9,7 @@ interface SeenAlerts {
 /** A longer list would contain alerts that fired long ago. */
 const MOST = 200;
 
-/** The alerts that have fired and that this customer has seen. The list is deleted with the session's storage at the logout. */
+/** The alerts that have fired and that this customer has seen. The list is deleted with the session's storage at logout. */
 export const useSeenAlerts = create<SeenAlerts>()(
   persist(
     (set) => ({

@@ -51,7 +51,7 @@ export function WayChoice(): ReactNode {
   );
 }
 
-/** Buys, and goes on to where the numbers are shown. What was bought is taken out of the selection. */
+/** Buys, and then opens the page that shows the numbers. Bought numbers are removed from the selection. */
 function useBuying(): Purchase {
   const purchase = usePurchase();
   const navigate = useNavigate();
@@ -104,7 +104,7 @@ function BuyButton({
   );
 }
 
-/** What does not become an order: numbers that are taken by now. */
+/** Says how many selected numbers are not bought, because they are taken by now. */
 function LeftOut({ count }: { readonly count: number }): ReactNode {
   if (count === 0) return null;
   return (
@@ -152,7 +152,7 @@ export function SelectionCard({
 }: {
   readonly app: ShownApp;
   readonly rows: readonly InventoryNumber[];
-  /** Another app is being chosen. */
+  /** Whether another app is being chosen, so that nothing can be bought. */
   readonly disabled?: boolean;
 }): ReactNode {
   const { way } = useWay();

@@ -3,12 +3,12 @@ import { createJSONStorage, persist } from 'zustand/middleware';
 import { onSignOut } from '../../session/session.store.ts';
 
 interface Selection {
-  /** The app that the numbers are for; null before any was chosen. */
+  /** The app that the numbers are for; null before one is chosen. */
   readonly appId: string | null;
   readonly numbers: readonly string[];
-  /** Chooses an app. The numbers that were chosen for another one are dropped. */
+  /** Chooses an app. Numbers that were selected for another app are removed. */
   readonly chooseApp: (appId: string) => void;
-  /** Selects a number, or takes it out. */
+  /** Selects a number, or removes it. */
   readonly toggle: (number: string) => void;
   readonly clear: () => void;
 }
@@ -16,8 +16,8 @@ interface Selection {
 const NONE = { appId: null, numbers: [] } as const;
 
 /**
- * The numbers that a customer wants to buy together. This tab remembers them until the customer logs out, so they are still
- * chosen when the same customer logs in again after the session has expired.
+ * The numbers that a customer wants to buy together. The tab stores them until the customer logs out. If only the session
+ * expires, they are still selected when the same customer logs in again.
  */
 export const useSelection = create<Selection>()(
   persist(

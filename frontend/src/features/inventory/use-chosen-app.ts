@@ -11,8 +11,8 @@ export interface ShownApp {
 }
 
 /**
- * The app of the address, or the one of the selection, or the first. The selection is for this app. `app` is what lists show;
- * `chosen` is what a button may act on, so there is none while something is typed into the field.
+ * The app of the address, or the one of the selection, or the first. The selection is for this app. `app` is the app that lists
+ * show. `chosen` is the app that a button may act on; it is absent while the user types into the field.
  */
 export function useChosenApp(address: ListAddress, country: string) {
   const { data } = useApps('customer', country, null);
@@ -31,5 +31,5 @@ export function useChosenApp(address: ListAddress, country: string) {
   return { app, chosen: isTyping ? undefined : app, field };
 }
 
-/** What the field of the app needs. */
+/** The properties of the field of the app. */
 export type AppField = ReturnType<typeof useChosenApp>['field'];

@@ -34,7 +34,7 @@ function inEnglish(page: ReactNode): ReactNode {
 }
 
 describe('the form that imports numbers', () => {
-  it('is open beside the list, and one folded line above it', () => {
+  it('is open beside the list, and folded to one line above it', () => {
     const { unmount } = render(inEnglish(<ImportForm vendors={[ACME]} />));
     expect(screen.getByRole('group').hasAttribute('open')).toBe(true);
     unmount();
@@ -43,7 +43,7 @@ describe('the form that imports numbers', () => {
     expect(screen.getByRole('group').hasAttribute('open')).toBe(false);
   });
 
-  it('sends nothing before the vendors are known, and then the first of them', async () => {
+  it('sends nothing before the vendors are loaded, and then sends the first of them', async () => {
     const user = userEvent.setup();
     const { rerender } = render(inEnglish(<ImportForm vendors={[]} />));
     await user.type(screen.getByLabelText(/^Numbers/), '12125550100');

@@ -98,7 +98,7 @@ function NumbersField({
   );
 }
 
-/** What is wrong before anything is sent: there is nothing, or too much. */
+/** The fault of the list before it is sent: it is empty, or too long. */
 function whatIsWrong(count: number, numbers: string): ReactNode {
   if (!/\d/.test(numbers))
     return <FormattedMessage id="import.empty" defaultMessage="Phone numbers should be provided." />;
@@ -112,7 +112,10 @@ function whatIsWrong(count: number, numbers: string): ReactNode {
   );
 }
 
-/** Folded where it would stand above the list. Imports numbers that were pasted or read from a file, for one country and vendor. Every refused line is shown with its reason. */
+/**
+ * Imports numbers that were pasted or read from a file, for one country and vendor. Every refused line is shown with its reason.
+ * The form is folded when it is above the list.
+ */
 export function ImportForm({ vendors }: { readonly vendors: readonly PublicVendor[] }): ReactNode {
   const title = useId();
   const isBeside = useMedia('(min-width: 1200px)');

@@ -28,7 +28,7 @@ describe('the outcome of an import', () => {
     expect(lines).toEqual(['2hellonot only digits', '312345wrong length']);
   });
 
-  it('says of one that takes longer than its request that it continues, and where its progress is shown', () => {
+  it('says that a long import continues after its request, and where its progress is shown', () => {
     show({ import_uuid: 'i1', status: 'running' });
     expect(screen.getByRole('status').textContent).toMatch(/continues automatically.*import history/);
   });
