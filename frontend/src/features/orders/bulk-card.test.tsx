@@ -55,7 +55,7 @@ describe('The numbers of a bulk order', () => {
   it.each([
     ['BulkClosed', '2 numbers were not available.'],
     ['BulkCancelled', 'You stopped waiting for 2 numbers.'],
-  ])('say after %s why some are missing, and what came back', (lastEvent, why) => {
+  ])('say after %s why some are missing, and what was refunded', (lastEvent, why) => {
     show(lastEvent);
     expect(screen.getByText(/1 of 3 numbers/).textContent).toBe(
       `1 of 3 numbers. ${why} 1.100 USD came back to your balance.`,
@@ -90,7 +90,7 @@ describe('The numbers of a bulk order', () => {
     expect(copied).toEqual(['482917', '2125550132', '2125550132\t482917']);
   });
 
-  it('that wait are cancelled together, after a question that says what comes back', async () => {
+  it('that wait are cancelled together, after a question that says what is refunded', async () => {
     answer = { data: [number], total: 1, counts: { completed: 1, waiting: 2, closes_at: null } };
     const user = userEvent.setup();
     show('BulkClosed');

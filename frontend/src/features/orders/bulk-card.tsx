@@ -14,23 +14,23 @@ import { SheetActions } from './sheet-actions.tsx';
 import { SheetLine, sheetColumns } from './sheet-rows.tsx';
 import { VendorWait } from './vendor-wait.tsx';
 
-/** Until the numbers are loaded. */
+/** Used until the numbers are loaded. */
 const NOTHING: Numbers['counts'] = { completed: 0, waiting: 0, closes_at: null };
 
 function isFilling({ status }: OrderDetail): boolean {
   return status === 'initial' || status === 'running';
 }
 
-/** Whether its customer stopped waiting for the rest. An order that got some numbers has the outcome `partial` then, too. */
+/** Whether the customer stopped waiting for the rest. An order that got some numbers then has the outcome `partial` as well. */
 function isCancelled({ timeline }: OrderDetail): boolean {
   return timeline.some(({ type }) => type === 'BulkCancelled');
 }
 
-/** How many numbers there are, and what came back for the others. */
+/** How many numbers there are, and what was refunded for the others. */
 function Counts({ order }: { readonly order: OrderDetail }): ReactNode {
   const missing = order.requested - order.fulfilled;
   const isOpen = isFilling(order);
-  // The head of the sheet says it of codes.
+  // For activations, the header of the sheet already says it.
   if (missing === 0 && order.kind === 'activation') return null;
   const values = {
     fulfilled: order.fulfilled,
@@ -67,18 +67,18 @@ function Counts({ order }: { readonly order: OrderDetail }): ReactNode {
   );
 }
 
-/** How long the last number still receives, second by second. */
+/** The time for which the last number can still receive, updated each second. */
 function Left({ closesAt }: { readonly closesAt: string }): ReactNode {
   return <span className="num">{countdown(useNow(), closesAt, closesAt).label}</span>;
 }
 
-/** How many codes came, how many numbers wait for theirs, and how long. Rentals wait for no single code. */
+/** How many codes came, how many numbers still wait for a code, and for how long. Rentals do not wait for a code. */
 function SheetHead({
   order,
   counts,
 }: {
   readonly order: OrderDetail;
-  /** Undefined until they are loaded; their place is kept. */
+  /** Undefined until they are loaded. Their space is reserved. */
   readonly counts: Numbers['counts'] | undefined;
 }): ReactNode {
   if (order.kind === 'rental') return null;

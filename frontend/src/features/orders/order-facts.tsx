@@ -23,7 +23,7 @@ function RentedUntil({ at }: { readonly at: OrderDetail['closes_at'] }): ReactNo
   );
 }
 
-/** What only one number has. */
+/** Facts that only an order of one number has. */
 function NumberFacts({ order }: { readonly order: OrderDetail }): ReactNode {
   return (
     <>
@@ -54,7 +54,7 @@ function NumberFacts({ order }: { readonly order: OrderDetail }): ReactNode {
   );
 }
 
-/** What was ordered and what it cost. A bulk order ends number by number. */
+/** What was ordered and what it cost. The numbers of a bulk order end one by one. */
 export function OrderFacts({ order }: { readonly order: OrderDetail }): ReactNode {
   return (
     <section className="card order-facts">

@@ -12,7 +12,7 @@ const statuses = defineMessages({
   active: { id: 'orders.filter.active', defaultMessage: 'Rented now' },
   completed: { id: 'orders.filter.completed', defaultMessage: 'Completed' },
   inactive: { id: 'orders.filter.inactive', defaultMessage: 'Cancelled, or rental over' },
-  // The rows show the cause: no SMS, no number, or too little money.
+  // The rows show the reason: no SMS, no number, or too little money.
   failed: { id: 'orders.filter.failed', defaultMessage: 'No SMS or no number' },
 });
 

@@ -68,7 +68,7 @@ function Loading(): ReactNode {
   );
 }
 
-/** A receiving order can be cancelled here, as on its card of the overview. */
+/** An order that can still receive. It can be cancelled here, as on its card on the overview. */
 function Running({
   order,
   acts,
@@ -89,7 +89,7 @@ function Running({
   );
 }
 
-/** The page continues with the order that is bought here. */
+/** A purchase on this page. When it succeeds, the page shows the new order. */
 function useFollowedPurchase(): Purchase {
   const purchase = usePurchase();
   const navigate = useNavigate();
@@ -135,7 +135,7 @@ function OrderTitle({ order }: { readonly order: OrderDetail }): ReactNode {
   );
 }
 
-/** Many numbers fill the page. What happened and what it cost is below, closed. */
+/** Many numbers fill the page. The history and the costs are below, in closed sections. */
 function Sheet({ order }: { readonly order: OrderDetail }): ReactNode {
   return (
     <div className="order-sheet">

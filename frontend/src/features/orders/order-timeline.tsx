@@ -31,7 +31,7 @@ function Raw({ order }: { readonly order: OrderDetail }): ReactNode {
   return (
     <section
       className="order-raw"
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: It scrolls sideways, so the keyboard must reach it.
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls sideways, so the keyboard must reach it.
       tabIndex={0}
       aria-label={intl.formatMessage({ id: 'order.raw', defaultMessage: 'Events as JSON' })}
     >
@@ -40,7 +40,7 @@ function Raw({ order }: { readonly order: OrderDetail }): ReactNode {
   );
 }
 
-/** Every event of the order in the order of the log: as a history for readers, or in its stored form. */
+/** Every event of the order in the sequence of the log: as a readable history, or in its stored form. */
 export function OrderTimeline({ order }: { readonly order: OrderDetail }): ReactNode {
   const intl = useIntl();
   const [raw, setRaw] = useState(false);

@@ -13,7 +13,7 @@ const SORTED_BY = ['placed_at'] as const;
 /** The statuses that a customer can filter by. */
 export const FILTERED_BY = ['initial', 'running', 'active', 'completed', 'inactive', 'failed'] as const;
 
-/** What the address filters by. */
+/** The filters in the address. */
 function filtersOf({ filter }: ListAddress) {
   return {
     status: oneOf(FILTERED_BY, filter('status')),
@@ -41,11 +41,11 @@ export function loadOrdersFile(address: ListAddress): Promise<Blob> {
   return download('GET /api/orders/csv', { query: filtersOf(address) });
 }
 
-/** Numbers of a bulk order on one page of its list: as many as the server answers. */
+/** Numbers of a bulk order on one page of its list: as many as the server returns at most. */
 export const NUMBERS_PAGE_ROWS = LIST_MAX_ROWS;
 export type Numbers = Pick<AnswerOf<'GET /api/orders/{id}/numbers'>, 'data' | 'total' | 'counts'>;
 
-/** The numbers of a bulk order, each as an order of its own, in the order of their places. */
+/** The numbers of a bulk order, each as its own order, sorted by their places. */
 export function useNumbers(orderId: string, offset: number) {
   const request = { params: { id: orderId }, query: { limit: NUMBERS_PAGE_ROWS, offset } };
   return useQuery('GET /api/orders/{id}/numbers', request, { keepPreviousData: true });

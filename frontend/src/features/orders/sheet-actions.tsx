@@ -32,7 +32,7 @@ function Copy({
   readonly part: SheetPart;
 }): ReactNode {
   const { data, total } = numbers;
-  // A browser copies what it has at once; only a longer order is read to its end first.
+  // What is already loaded is copied at once. Only for a longer order are the other numbers read first.
   const source =
     data.length === total
       ? sheetText(data, part)
@@ -92,7 +92,7 @@ function CancelTheWaiting({ waiting }: Pick<Waiting, 'waiting'>): ReactNode {
   );
 }
 
-/** The question before it, which says what comes back. */
+/** The question before the cancel, which says what is refunded. */
 function CancelQuestion({ order, waiting, onClose }: Waiting & { readonly onClose: () => void }): ReactNode {
   const { busy, cancel } = useCancelWaiting(order, onClose);
   return (
@@ -144,7 +144,7 @@ function CancelWaiting({ order, waiting }: Waiting): ReactNode {
   );
 }
 
-/** What can be done with all numbers of a bulk order together. */
+/** The actions on all numbers of a bulk order together. */
 export function SheetActions({
   order,
   numbers,

@@ -10,7 +10,7 @@ import { Phone, Stamp } from '../../ui/figures.tsx';
 import { CopyCode } from '../activation/message-text.tsx';
 import { OrderStatusDot } from '../activation/order-cells.tsx';
 
-/** The number leads to its own order. Its button copies it as a form takes it. */
+/** The number is a link to its own order. Its button copies it in the format that forms accept. */
 function SheetNumber({ order }: { readonly order: OrderView }): ReactNode {
   const intl = useIntl();
   if (order.number === null) return '–';

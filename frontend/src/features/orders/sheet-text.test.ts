@@ -9,16 +9,16 @@ const rows = [
   rental({ number: '+447700900123', code: 'RW7X0K' }),
 ];
 
-describe('What is copied of a bulk order', () => {
-  it('is each code without its gap, in the order of the numbers', () => {
+describe('The copied text of a bulk order', () => {
+  it('has each code without its gap, in the sequence of the numbers', () => {
     expect(sheetText(rows, 'codes')).toBe('482917\nRW7X0K');
   });
 
-  it('is each number as a form takes it', () => {
+  it('has each number in the format that forms accept', () => {
     expect(sheetText(rows, 'numbers')).toBe('2125550132\n4165550161\n+447700900123');
   });
 
-  it('is both as two columns, also where no code came yet', () => {
+  it('has both as two columns, even if a number has no code yet', () => {
     expect(sheetText(rows, 'both')).toBe('2125550132\t482917\n4165550161\t\n+447700900123\tRW7X0K');
   });
 });

@@ -2,7 +2,7 @@ import { localNumber } from '@ringpost/domain/rules/phone-display';
 import type { OrderView } from '@ringpost/query-api/orders/orders.contract';
 import { bareCode } from '../../ui/code-groups.ts';
 
-/** What is copied of a bulk order. */
+/** The part of a bulk order that is copied. */
 export type SheetPart = 'codes' | 'numbers' | 'both';
 
 function shownNumber(number: string): string {
@@ -16,7 +16,10 @@ function lineOf({ number, code }: OrderView, part: SheetPart): readonly string[]
   return part === 'numbers' ? [shownNumber(number)] : [`${shownNumber(number)}\t${bare ?? ''}`];
 }
 
-/** One line each, in the order of the list. Both together are two columns of a spreadsheet, also where no code came yet. */
+/**
+ * One line for each number, in the sequence of the list. `both` gives two columns for a spreadsheet, even for numbers without a
+ * code.
+ */
 export function sheetText(rows: readonly OrderView[], part: SheetPart): string {
   return rows.flatMap((row) => lineOf(row, part)).join('\n');
 }

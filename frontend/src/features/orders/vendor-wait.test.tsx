@@ -8,7 +8,7 @@ import { VendorWait } from './vendor-wait.tsx';
 afterEach(cleanup);
 
 describe('An order that waits for a vendor', () => {
-  it('says how many numbers are missing, and what comes back if its customer stops waiting', () => {
+  it('says how many numbers are missing, and what is refunded if the customer stops waiting', () => {
     const order = {
       order_uuid: 'o1',
       requested: 4,

@@ -7,7 +7,7 @@ import { moneyText, Stamp } from '../../ui/figures.tsx';
 import { useCancel } from '../activation/use-cancel.ts';
 import { totalOf } from '../purchase/purchase-request.ts';
 
-/** A provider activates what is missing. The customer sees how long that may take, and can stop waiting. */
+/** A provider activates the missing numbers. The customer sees how long that may take, and can stop waiting. */
 export function VendorWait({ order }: { readonly order: OrderDetail }): ReactNode {
   const { cancelling, cancel } = useCancel();
   const missing = order.requested - order.fulfilled;

@@ -22,8 +22,8 @@ function shown(orders: readonly OrderView[], dismissed: readonly string[] = []) 
   );
 }
 
-describe('what runs now', () => {
-  it('has the newest act on top: what was bought last, or the newest code', () => {
+describe('the active orders', () => {
+  it('have the newest one on top: the last purchase, or the newest code', () => {
     const waiting = order('bought last', { placed_at: '2026-11-21T11:55:00.000Z' });
     const code = order('code', { status: 'completed', code_at: '2026-11-21T11:54:00.000Z' });
     expect(shown([code, waiting])).toEqual(['waiting bought last', 'code code']);
@@ -31,7 +31,7 @@ describe('what runs now', () => {
     expect(shown([waiting, newer])).toEqual(['code code', 'waiting bought last']);
   });
 
-  it('has one code in full; older ones stand below all that waits, and what ended below them', () => {
+  it('show one code in full; older codes are below all waiting orders, and ended orders below them', () => {
     const orders = [
       order('refunded', { status: 'failed', ended_at: '2026-11-21T11:59:00.000Z' }),
       order('first code', { status: 'completed', code_at: '2026-11-21T11:52:00.000Z' }),
@@ -48,7 +48,7 @@ describe('what runs now', () => {
     ]);
   });
 
-  it('does not make an older code the newest when the newest was put away', () => {
+  it('do not treat an older code as the newest when the newest was dismissed', () => {
     const orders = [
       order('older', { status: 'completed', code_at: '2026-11-21T11:52:00.000Z' }),
       order('newest', { status: 'completed', code_at: '2026-11-21T11:53:00.000Z' }),
@@ -56,7 +56,7 @@ describe('what runs now', () => {
     expect(shown(orders, ['newest'])).toEqual(['older-code older']);
   });
 
-  it('shows an order that ended long ago while a text of it can still be read, even if it was put away', () => {
+  it('include an order that ended long ago while its text can still be read, even if it was dismissed', () => {
     const ended = { status: 'inactive', ended_at: '2026-11-20T11:00:00.000Z' } as const;
     const late = order('late', { ...ended, withheld: 1 });
     expect(shown([late], ['late'])).toEqual(['ended late']);
@@ -64,7 +64,7 @@ describe('what runs now', () => {
     expect(shown([order('gone', ended)])).toEqual([]);
   });
 
-  it('lets a code go when its window is over, and a refund after a day', () => {
+  it('leave out a code when its window is over, and a refund after a day', () => {
     expect(shown([order('code', { status: 'completed', closes_at: '2026-11-21T11:59:59.000Z' })])).toEqual(
       [],
     );
@@ -74,11 +74,11 @@ describe('what runs now', () => {
     ]);
   });
 
-  it('shows an order once when two answers hold it, as the later one has it', () => {
+  it('include an order once if two answers have it, with the data of the later one', () => {
     expect(shown([order('a', {}), order('a', { status: 'completed' })])).toEqual(['code a']);
   });
 
-  it('says nothing of an order for which no money was ever held', () => {
+  it('leave out an order for which no money was ever held', () => {
     const never = {
       status: 'failed',
       outcome: 'insufficient-funds',
@@ -87,7 +87,7 @@ describe('what runs now', () => {
     expect(shown([order('a', never)])).toEqual([]);
   });
 
-  it('leaves out what was put away by hand', () => {
+  it('leave out dismissed orders', () => {
     expect(shown([order('a', { status: 'completed' }), order('b', {})], ['a'])).toEqual(['waiting b']);
   });
 });
@@ -102,11 +102,11 @@ describe('the numbers of a bulk order', () => {
       each.kind === 'bulk' ? `bulk of ${each.orders.length}` : `${each.kind} ${each.order.order_uuid}`,
     );
 
-  it('are one line when they are more than three; the newest code keeps its card', () => {
+  it('are one line if there are more than three; the newest code keeps its card', () => {
     expect(lines([...codes('1', '2', '3', '4'), item('waiting')])).toEqual(['code 4', 'bulk of 4']);
   });
 
-  it('keep a card each when they are three or fewer', () => {
+  it('keep a card each if there are three or fewer', () => {
     expect(lines([...codes('1', '2', '3', '4')])).toEqual([
       'code 4',
       'older-code 3',
@@ -115,7 +115,7 @@ describe('the numbers of a bulk order', () => {
     ]);
   });
 
-  it('take no number of another order into their line', () => {
+  it('have no number of another order in their line', () => {
     const alone = ['5', '6', '7', '8'].map((id) => order(id, { bulk_uuid: null }));
     expect(lines([...codes('1', '2', '3', '4'), ...alone])).toHaveLength(8);
   });

@@ -1,6 +1,6 @@
 import type { OrderView } from '@ringpost/query-api/orders/orders.contract';
 
-/** `code` is the newest code; `older-code` any other that came while its window is open. */
+/** `code` is the newest code. `older-code` is any other code whose order is still in its window. */
 type RunningKind = 'waiting' | 'code' | 'older-code' | 'ended';
 
 export interface RunningOrder {
@@ -8,23 +8,23 @@ export interface RunningOrder {
   readonly order: OrderView;
 }
 
-/** Numbers of one bulk order, which are one line together. */
+/** Numbers of one bulk order that are shown together as one line. */
 export interface RunningBulk {
   readonly kind: 'bulk';
   readonly bulkId: string;
   readonly orders: readonly OrderView[];
 }
 
-/** This many numbers of one bulk order have a card each. More of them would push all other orders off the page. */
+/** Up to this many numbers of one bulk order have a card each. More cards would push all other orders off the page. */
 const MOST_CARDS_OF_BULK = 3;
 
-/** Hours for which an order without a code stays on the overview. */
+/** How many hours an order without a code stays on the overview. */
 const ENDED_HOURS = 24;
 
-/** What the customer acts on first: waiting orders and the newest code, then older codes, then ended orders. */
+/** The sequence in which a customer needs them: waiting orders and the newest code, then older codes, then ended orders. */
 const ranks: Readonly<Record<RunningKind, number>> = { waiting: 0, code: 0, 'older-code': 1, ended: 2 };
 
-/** The name under which an order is dismissed. An order that got a text since then comes back. */
+/** The key under which a dismissed order is stored. It changes when the order gets another text, so the order appears again. */
 export function dismissalOf(order: OrderView): string {
   return order.withheld > 0 ? `${order.order_uuid}+${order.withheld}` : order.order_uuid;
 }
@@ -34,13 +34,13 @@ function hasOpenCode(order: OrderView, now: number): boolean {
 }
 
 function kindOf(order: OrderView, now: number, newest: OrderView | null): RunningKind | null {
-  // Its numbers are listed one by one.
+  // The numbers of such an order are listed one by one.
   if (order.requested > 1 || order.number_source !== 'active') return null;
   if (order.status === 'running' || order.status === 'initial') return 'waiting';
   if (hasOpenCode(order, now)) return order === newest ? 'code' : 'older-code';
   if (order.withheld > 0) return 'ended';
   if (order.status === 'completed') return null;
-  // Nothing was held, so nothing came back.
+  // No money was held, so nothing was refunded.
   if (order.outcome === 'insufficient-funds') return null;
   const ended = Date.parse(order.ended_at ?? '');
   return ended > now - ENDED_HOURS * 3_600_000 ? 'ended' : null;
@@ -59,8 +59,8 @@ function newestCode(orders: readonly OrderView[], now: number): OrderView | null
 }
 
 /**
- * The orders on the overview: those that wait, codes that came while their window is open, and those that ended without a
- * code in the last 24 h or have a text that can be read. Dismissed ones are left out. In each rank the newest one is on top.
+ * The orders on the overview: those that wait, codes that came while their window is open, and those that ended without a code in
+ * the last 24 h or have a text that can be read. Dismissed orders are left out. In each rank, the newest order is on top.
  */
 export function nowRunning(
   orders: readonly OrderView[],
@@ -78,7 +78,10 @@ export function nowRunning(
     .sort((a, b) => ranks[a.kind] - ranks[b.kind] || (lastAct(a.order) < lastAct(b.order) ? 1 : -1));
 }
 
-/** The running orders, with one line for a bulk order of many numbers. The newest code keeps its card, whichever order it is of. */
+/**
+ * The running orders, with one line for a bulk order of many numbers. The newest code always keeps its card, even if it is part
+ * of a bulk order.
+ */
 export function gathered(running: readonly RunningOrder[]): readonly (RunningOrder | RunningBulk)[] {
   const byBulk = Map.groupBy(running, ({ kind, order }) => (kind === 'code' ? null : order.bulk_uuid));
   const lines = new Set<string>();

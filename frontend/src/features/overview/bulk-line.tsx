@@ -8,7 +8,7 @@ import { ActivationFrame } from '../activation/activation-frame.tsx';
 import { PutAway } from '../activation/arrived-card.tsx';
 import { useBulkCounts } from './overview.api.ts';
 
-/** How many codes a bulk order has, and what else its customer can wait for. Its place is kept until the counts are there. */
+/** How many codes a bulk order has, and how many of its numbers still wait. Its space is reserved until the counts are loaded. */
 function Counts({
   bulkId,
   orders,

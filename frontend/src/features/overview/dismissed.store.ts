@@ -9,7 +9,7 @@ interface Dismissed {
 /** As many as two bulk orders can show at once. A longer list would contain orders that left the overview long ago. */
 const MOST = 400;
 
-/** The ended orders that this customer dismissed. The list is deleted with the session's storage at the logout. */
+/** The ended orders that this customer dismissed. The list is deleted with the session's storage at logout. */
 export const useDismissed = create<Dismissed>()(
   persist(
     (set) => ({

@@ -8,7 +8,7 @@ import { TopUpButton } from '../purchase/top-up-button.tsx';
 import { useStats } from './overview.api.ts';
 import { Sparkline } from './sparkline.tsx';
 
-/** Why nothing can be bought now: there is no money, or something is owed. */
+/** Says why nothing can be bought now: there is no money, or there is a debt. */
 export function NoMoneyYet(): ReactNode {
   const { data: balance } = useBalance();
   if (!balance) return null;

@@ -83,7 +83,7 @@ describe('numbers that were bought together', () => {
     expect(copied).toEqual(['482917']);
   });
 
-  it('say what came back', async () => {
+  it('say what was refunded', async () => {
     await open();
     expect(document.body.textContent).toContain('0.500 USD was refunded at');
   });
@@ -96,7 +96,7 @@ describe('numbers that were bought together', () => {
 });
 
 describe('a debt', () => {
-  it('is said, and what pays it', async () => {
+  it('is shown, with the way to pay it', async () => {
     balance = { balance: 0, held: 0, debt: 1.25 };
     await open();
     expect(await screen.findByText(/Your next top-up pays it first\./)).toBeDefined();

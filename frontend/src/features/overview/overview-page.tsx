@@ -27,13 +27,16 @@ export interface OverviewPageProps {
 interface OrdersInSight {
   /** Undefined until there is something to show. */
   readonly orders: readonly OrderView[] | undefined;
-  /** The server has answered, or refused. */
+  /** Whether the server has answered or refused. */
   readonly settled: boolean;
   readonly problem: Problem | undefined;
   readonly retry: () => void;
 }
 
-/** The orders of the server's lists, and before them the latest purchases: their answers contain the facts already. */
+/**
+ * The orders of the server's lists, with the latest purchases in front. The answers to these purchases already contain their
+ * facts.
+ */
 function useOrdersInSight(): OrdersInSight {
   const recent = useRecentNumbers();
   const running = useRunningNumbers();
@@ -152,7 +155,7 @@ export function OverviewPage({ purchase, inSight }: OverviewPageProps): ReactNod
           <NotYet {...running} />
         )}
       </section>
-      {/* The active orders would push down the rest, so the rest waits for them. */}
+      {/* The active orders would push the last orders down, so the last orders appear only after them. */}
       {running.settled && <LastOrders />}
     </div>
   );

@@ -1,15 +1,15 @@
 import { LIST_MAX_ROWS } from '@ringpost/domain/rules/limits';
 import { useQuery } from '../../api/use-query.ts';
 
-/** A hint can be lost with its socket. While money is held, the orders are read regularly. */
+/** A hint can be lost with its socket. So the orders are read regularly while money is held. */
 const whileRunning = { refreshInterval: 30_000 };
 
-/** The last orders; many numbers of one order are one row. The shop asks the same. */
+/** The last orders; many numbers of one order are one row. The shop uses the same read. */
 export function useLastOrders() {
   return useQuery('GET /api/orders/list', { query: { limit: 50 } }, whileRunning);
 }
 
-/** Enough to find the numbers that got a code or ended lately among newer ones. */
+/** Enough rows to find the numbers that recently got a code or ended among newer ones. */
 export function useRecentNumbers() {
   return useQuery('GET /api/orders/list', { query: { items: 'each', limit: LIST_MAX_ROWS } }, whileRunning);
 }

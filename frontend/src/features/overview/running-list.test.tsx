@@ -14,7 +14,7 @@ import { intlFor } from '../../i18n/intl.ts';
 import { formatClock } from '../../i18n/stamps.ts';
 import { useBought } from '../purchase/bought.store.ts';
 import { usePurchase } from '../purchase/use-purchase.ts';
-// The first question loads the dialog's code. It is loaded here before, so that no test waits for it.
+// The first question loads the code of the dialog. It is loaded here in advance, so that no test waits for it.
 import '../../ui/confirm-dialog.tsx';
 import { useDismissed } from './dismissed.store.ts';
 import { RunningList } from './running-list.tsx';
@@ -96,7 +96,7 @@ const bought: BoughtActivation = {
   closes_at: minutes(20),
   settles_at: minutes(30),
 };
-/** The server's next answers. If there is none, it answers with a purchase. */
+/** The next answers of the server. Without one, it answers with a purchase. */
 let answers: object[];
 let posts: { readonly path: string; readonly body: unknown }[];
 let copied: string[];
@@ -154,7 +154,7 @@ function sentence(): string {
 }
 
 describe('an activation that waits', () => {
-  it('says until when it listens, when the money is back, and how much', () => {
+  it('says until when it receives, when the money comes back, and how much', () => {
     const waiting = order();
     setUp(waiting);
     expect(sentence()).toBe(
@@ -163,7 +163,7 @@ describe('an activation that waits', () => {
     expect(screen.getByRole('timer').textContent).toBe('14:00');
   });
 
-  it('says in words that the last two minutes run', () => {
+  it('says in words that the last two minutes have begun', () => {
     setUp(order({ closes_at: minutes(1.5) }));
     expect(screen.getByText('last 2 minutes')).toBeTruthy();
     expect(screen.getByRole('timer').dataset.phase).toBe('last-minutes');
@@ -177,7 +177,7 @@ describe('an activation that waits', () => {
     expect(sentence()).toContain('0.500 USD comes back to your balance then.');
   });
 
-  it('is cancelled only after a second word', async () => {
+  it('is cancelled only after a confirmation', async () => {
     const user = setUp(order());
     await user.click(screen.getByRole('button', { name: 'Cancel Google' }));
     const confirm = await screen.findByRole('button', { name: 'Cancel the order' }, { timeout: 5000 });
@@ -186,7 +186,7 @@ describe('an activation that waits', () => {
     await waitFor(() => expect(posts).toEqual([{ path: '/api/orders/o1/cancel', body: {} }]));
   });
 
-  it('gives way to another number for the same app, country and price after a second word too', async () => {
+  it('is replaced by another number for the same app, country and price, also only after a confirmation', async () => {
     const user = setUp(order());
     await user.click(screen.getByRole('button', { name: 'Try another number' }));
     const confirm = await screen.findByRole('button', { name: 'Buy another for 0.500 USD' });
@@ -213,7 +213,7 @@ describe('a code that came', () => {
     text: 'Your Google code: 482-917.',
   });
 
-  it('is one line with its code when a newer one has come, and can be put away', async () => {
+  it('is one line with its code when a newer code has come, and can be dismissed', async () => {
     const newer = order({
       ...arrived,
       order_uuid: 'o2',
@@ -226,7 +226,7 @@ describe('a code that came', () => {
     expect(full?.dataset.state).toBe('arrived');
     expect(line?.dataset.state).toBe('line');
     expect(line?.textContent).toContain('482-917');
-    // Several orders may be of one app: the number says whose code it is.
+    // Several orders may have the same app, so the number shows which order the code belongs to.
     expect(line?.textContent).toContain('646-555-0148');
     await user.click(screen.getByRole('button', { name: 'Copy code for Google' }));
     expect(copied).toEqual(['482917']);
@@ -236,7 +236,7 @@ describe('a code that came', () => {
     expect(document.activeElement).toBe(full);
   });
 
-  it('says how many messages came, and opens to all of them', async () => {
+  it('says how many messages came, and can show all of them', async () => {
     privateFeed.setState({ feed: { ...emptyFeed, rows: [message('second'), message('first')] } });
     const user = setUp(arrived);
     expect(screen.queryByText('second')).toBeNull();
@@ -245,14 +245,14 @@ describe('a code that came', () => {
     expect(screen.getByText('first')).toBeTruthy();
   });
 
-  it('stands there in two groups and is read out digit by digit', () => {
+  it('is shown in two groups and read out digit by digit', () => {
     setUp(arrived);
     expect(screen.getByText('482')).toBeTruthy();
     expect(screen.getByText('917')).toBeTruthy();
     expect(screen.getByText('Google code 4 8 2 9 1 7')).toBeTruthy();
   });
 
-  it('is copied without its gap by its button and by the key C, but not while somebody types', async () => {
+  it('is copied without its gap by its button and by the key C, but not while the user types', async () => {
     const user = setUp(arrived);
     await user.click(screen.getByRole('button', { name: 'Copy code for Google' }));
     await user.keyboard('c');
@@ -269,7 +269,7 @@ describe('a text that came too late', () => {
   const late = (price: number) =>
     message('', { from: null, msg: null, code: null, withheld: { price, read_until: minutes(60) } });
 
-  it('is read for the price of its order, once, and stands there with its code', async () => {
+  it('is bought once for the price of its order, and is shown with its code', async () => {
     privateFeed.setState({ feed: { ...emptyFeed, rows: [late(0.5)] } });
     answers.push({ from: '32665', msg: 'Your code: 7788', code: '7788' });
     const user = setUp(ended);
@@ -280,7 +280,7 @@ describe('a text that came too late', () => {
     expect(copied).toEqual(['7788']);
   });
 
-  it('says after its day that it can no longer be read', () => {
+  it('says after a day that it can no longer be read', () => {
     const over = { price: 0.5, read_until: minutes(-1) };
     const message = { ...late(0.5), uuid: 'sms-over', withheld: over };
     privateFeed.setState({ feed: { ...emptyFeed, rows: [message] } });
@@ -291,7 +291,7 @@ describe('a text that came too late', () => {
 });
 
 describe('an activation that brought nothing', () => {
-  it('says what came back when, leads to its ledger line, and goes when it is put away', async () => {
+  it('says what was refunded and when, links to its ledger line, and disappears when it is dismissed', async () => {
     const ended = order({ status: 'failed', outcome: 'no-sms', ended_at: minutes(-3) });
     const user = setUp(ended);
     expect(document.body.textContent).toContain(
@@ -310,7 +310,7 @@ describe('a bulk order of many numbers', () => {
     order({ order_uuid: id, bulk_uuid: 'bulk', ...change });
   const counted = (counts: object) => ({ data: [], total: 5, counts: { closes_at: null, ...counts } });
 
-  it('is one line with its counts that leads to the order, and stays while a number waits', async () => {
+  it('is one line with its counts that links to the order, and stays while a number waits', async () => {
     answers.push(counted({ completed: 0, waiting: 5 }));
     setUp(...['1', '2', '3', '4', '5'].map((id) => item(id)));
     expect(screen.getAllByRole('article')).toHaveLength(1);
@@ -323,7 +323,7 @@ describe('a bulk order of many numbers', () => {
     expect(screen.queryByRole('button', { name: 'Hide Google' })).toBeNull();
   });
 
-  it('goes as a whole when nothing waits and it is put away', async () => {
+  it('disappears as a whole when it is dismissed and no number waits', async () => {
     answers.push(counted({ completed: 0, waiting: 0 }));
     const over = { status: 'failed', outcome: 'no-sms', ended_at: minutes(-3) } as const;
     const user = setUp(...['1', '2', '3', '4', '5'].map((id) => item(id, over)));

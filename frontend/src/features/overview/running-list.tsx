@@ -15,13 +15,13 @@ import { dismissalOf, gathered, nowRunning, type RunningBulk, type RunningOrder 
 import { BulkLine } from './bulk-line.tsx';
 import { useDismissed } from './dismissed.store.ts';
 
-/** From this many lines on they can be dismissed together. */
+/** From this many lines on, they can be dismissed together. */
 const MANY_LINES = 3;
 
 export interface RunningListProps {
   readonly orders: readonly OrderView[];
   readonly purchase: Purchase;
-  /** False while something covers the page: a card could not get the focus then. */
+  /** False while something covers the page, because a card could not get the focus then. */
   readonly inSight: boolean;
   /** Gets the focus when the last card was dismissed. */
   readonly heading: RefObject<HTMLElement | null>;
@@ -86,7 +86,7 @@ function ordersOf(shown: Shown): readonly OrderView[] {
   return shown.kind === 'bulk' ? shown.orders : [shown.order];
 }
 
-/** Whether it is one line that its customer may hide with the others. */
+/** Whether it is one line that the customer can dismiss together with the others. */
 function isLine({ kind }: Shown): boolean {
   return kind === 'older-code' || kind === 'ended';
 }

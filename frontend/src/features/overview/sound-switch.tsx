@@ -4,7 +4,7 @@ import { FormattedMessage } from 'react-intl';
 import { Button } from '../../ui/button.tsx';
 import { useSound } from '../../ui/use-sound.ts';
 
-/** Turns sound and notifications on or off, in words. */
+/** A switch with a text that turns sound and notifications on or off. */
 export function SoundSwitch(): ReactNode {
   const { on, toggle } = useSound();
   const Icon = on ? BellRing : Bell;
