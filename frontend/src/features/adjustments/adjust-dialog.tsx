@@ -23,16 +23,18 @@ interface AdjustDialogProps {
   readonly user: { readonly user_id: string; readonly email: string };
   /** The entry that a correction corrects. */
   readonly entryId?: string;
-  /** Whether it takes money, so that a debt may remain. */
+  /** Whether it takes money, so that a debt can remain. */
   readonly takes: boolean;
-  /** What the amount is at first. */
+  /** The initial amount. */
   readonly amount?: string;
-  /** What the admin must know: the balance, or the entry. */
+  /** What the admin must see: the balance, or the entry. */
   readonly about: ReactNode;
   readonly onClose: () => void;
 }
 
-/** One key for one adjustment, kept until it is made, so that a retry after a lost answer does not make it twice. */
+/**
+ * One key for one adjustment. It stays until the adjustment is made, so that a retry after a lost answer does not make it twice.
+ */
 function useAdjustmentKey(): (adjustment: string) => string {
   const last = useRef<{ readonly adjustment: string; readonly key: string } | null>(null);
   return (adjustment) => {
@@ -120,7 +122,9 @@ function useAdjustForm({ kind, user, entryId, amount = '', onClose }: AdjustDial
   return { form, submit, submission };
 }
 
-/** Moves money of a customer by hand, or asks for a second admin. The reason is shown in the customer's transactions. */
+/**
+ * Moves a customer's money by hand, or sends the request to a second admin. The reason is shown in the customer's transactions.
+ */
 export function AdjustDialog(props: AdjustDialogProps): ReactNode {
   const { kind, user, takes, about, onClose } = props;
   const { form, submit, submission } = useAdjustForm(props);

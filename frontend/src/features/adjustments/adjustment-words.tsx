@@ -33,7 +33,7 @@ export function AdjustmentStatus({ row }: { readonly row: AdjustmentView }): Rea
   );
 }
 
-/** Who asked for it, and who was the second admin. */
+/** The admin who asked for it, and the second admin. */
 export function Who({ row }: { readonly row: AdjustmentView }): ReactNode {
   if (row.decided_by === null || row.decided_by === row.asked_by) return <bdi>{row.asked_by}</bdi>;
   return (

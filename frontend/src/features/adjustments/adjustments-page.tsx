@@ -219,7 +219,7 @@ function statusFilter(intl: IntlShape) {
   };
 }
 
-/** What admins moved by hand, and what waits for a second one. */
+/** The money that admins moved by hand, and the requests that wait for a second admin. */
 export function AdjustmentsPage(): ReactNode {
   const intl = useIntl();
   const address = useListAddress();

@@ -29,7 +29,7 @@ function refresh(): Promise<unknown> {
   return refreshQueries('GET /api/admin/adjustments', 'GET /api/users/list');
 }
 
-/** There is one key per click, so that a second request moves nothing. */
+/** One key per click, so that a repeated request moves nothing. */
 function send(
   userId: string,
   { kind, amount, reason, asDebt, entryId = '' }: Adjustment,

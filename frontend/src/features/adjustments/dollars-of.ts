@@ -5,7 +5,7 @@ function pointed(text: string): string {
   return text.trim().replace(',', '.');
 }
 
-/** The limit in dollars that a typed amount is not above, as zero and less are; undefined if that is not what is wrong. */
+/** The limit in dollars that a typed amount must be above, if the amount is zero or less. Undefined otherwise. */
 export function limitMissedBy(text: string): number | undefined {
   const fault = formFaults(amountCheck, { amount: Number(pointed(text)) }).amount;
   return fault?.rule === 'minimum' ? fault.limit : undefined;

@@ -15,12 +15,12 @@ const TOO_LITTLE_MILLS = PAYMENT_MIN_MILLS - PAYMENT_STEP_MILLS;
 /** The largest amount that is too little. */
 export const TOO_LITTLE_DOLLARS = TOO_LITTLE_MILLS / MILLS;
 
-/** What is left of typed or pasted text: digits, a decimal point, or a comma in its place. */
+/** Keeps only the characters of an amount from typed or pasted text: digits, and a decimal point or comma. */
 export function amountCharacters(text: string): string {
   return text.replaceAll(/[^\d.,]/g, '');
 }
 
-/** Typed text in mills; null for text that is no amount. */
+/** Typed text in mills; null if the text is not an amount. */
 function millsOf(text: string): number | null {
   if (!/^\d{1,6}([.,]\d{1,3})?$/.test(text)) return null;
   return Math.round(Number(text.replace(',', '.')) * MILLS);
@@ -32,7 +32,7 @@ export function isTooLittle(text: string): boolean {
   return mills !== null && mills <= TOO_LITTLE_MILLS;
 }
 
-/** Whether the typed amount has parts of a cent, which no gateway takes. */
+/** Whether the typed amount has parts of a cent, which no gateway accepts. */
 export function hasPartsOfCent(text: string): boolean {
   const mills = millsOf(text);
   return mills !== null && mills % PAYMENT_STEP_MILLS !== 0;
@@ -47,7 +47,7 @@ export function amountOf(text: string): number | null {
   return isPayable ? mills / MILLS : null;
 }
 
-/** The approximate amount in a coin, as people write coins: four significant digits. */
+/** The approximate amount in a coin, with four significant digits as usual for coins. */
 export function coinText(dollars: number, rate: number): string {
   const coins = dollars / rate;
   const before = Math.floor(Math.log10(coins)) + 1;

@@ -59,7 +59,7 @@ describe('the balance dialog', () => {
     expect(isWaiting()).toBe(true);
   });
 
-  it('closes on Escape, and gives the purchase up', async () => {
+  it('closes on Escape, and gives up the purchase', async () => {
     await userEvent.keyboard('{Escape}');
     expect(isWaiting()).toBe(false);
   });

@@ -11,7 +11,7 @@ const rates = { data: [{ gateway: 'stripe', on: true, card: true, coins: [], rat
 let posts: number;
 let answer: () => Response;
 
-/** What the browser opens. Null: it forbids it. */
+/** The tab that the browser opens. Null: the browser forbids it. */
 function tabs(tab: object | null) {
   const open = vi.fn(() => tab);
   vi.stubGlobal('open', open);
@@ -77,7 +77,7 @@ describe('the amount of a top-up', () => {
     expect(posts).toBe(0);
   });
 
-  it('takes no letters, and is sent when it can be paid', async () => {
+  it('accepts no letters, and is sent if it can be paid', async () => {
     await pay('a1e2.5-USD');
     expect(screen.getByLabelText<HTMLInputElement>('Amount').value).toBe('12.5');
     expect(posts).toBe(1);
@@ -85,7 +85,7 @@ describe('the amount of a top-up', () => {
 });
 
 describe('one click to pay', () => {
-  it('opens the page of the gateway, which cannot reach this one', async () => {
+  it('opens the page of the gateway, which cannot access this page', async () => {
     const tab = payerTab();
     const open = tabs(tab);
     await pay('5');
@@ -97,7 +97,7 @@ describe('one click to pay', () => {
     expect(tab.close).not.toHaveBeenCalled();
   });
 
-  it('leaves no empty tab where the payment is refused, and opens none for a wrong amount', async () => {
+  it('leaves no empty tab if the payment is refused, and opens none for a wrong amount', async () => {
     const tab = payerTab();
     const open = tabs(tab);
     answer = () =>

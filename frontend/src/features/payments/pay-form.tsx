@@ -32,7 +32,7 @@ function amountText(dollars: number): string {
   return moneyText(dollars, { currency: false });
 }
 
-/** The amount that covers the waiting purchase comes first. */
+/** The suggested amounts. The amount that covers the waiting purchase comes first. */
 function suggestions(missing: number | null): readonly number[] {
   if (missing === null) return AMOUNTS;
   const first = payableFor(missing);
@@ -168,7 +168,7 @@ function WayChoice({
       <span className="field-label">
         <FormattedMessage id="topup.with" defaultMessage="Pay with" />
       </span>
-      {/* biome-ignore lint/a11y/useSemanticElements: two buttons that belong together, no form of its own. */}
+      {/* biome-ignore lint/a11y/useSemanticElements: two buttons that belong together are not a form. */}
       <div
         className="balance-segments"
         role="group"
@@ -276,7 +276,10 @@ function Summary({ amount, coin }: Sum): ReactNode {
   );
 }
 
-/** One key for one payment, kept until it is answered: a retry after a lost answer must not start two payments. */
+/**
+ * One key for one payment. It stays until the server answers, because a retry after a lost answer must not start a second
+ * payment.
+ */
 function usePaymentKey(): (wish: string) => string {
   const last = useRef<{ readonly wish: string; readonly key: string } | null>(null);
   return (wish) => {

@@ -14,7 +14,7 @@ import type { StartedPayment } from './payments.api.ts';
 import { WaitingNote } from './waiting-note.tsx';
 
 function PageLink({ url }: { readonly url: string }): ReactNode {
-  // A page of this site must know who is signed in. Any other must not learn where it was opened from.
+  // A page of this site needs to know who is signed in. Any other site must not learn which page opened it.
   const isOurs = URL.parse(url)?.origin === location.origin;
   return (
     <a
@@ -62,7 +62,7 @@ function Address({ started }: { readonly started: StartedPayment }): ReactNode {
   );
 }
 
-/** A different amount is no error: the balance gets what arrived. */
+/** A different amount is not an error: the balance gets the amount that arrived. */
 function Landed({ payment }: { readonly payment: PaymentView }): ReactNode {
   return (
     <>
@@ -88,7 +88,7 @@ function Landed({ payment }: { readonly payment: PaymentView }): ReactNode {
 
 export interface PayStepsProps {
   readonly started: StartedPayment;
-  /** Undefined until the views show it. */
+  /** Undefined until the views contain it. */
   readonly payment: PaymentView | undefined;
   readonly onAgain: () => void;
 }

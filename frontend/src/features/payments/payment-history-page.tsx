@@ -66,7 +66,7 @@ const columns: readonly Column<PaymentView>[] = [
   },
 ];
 
-/** Money that has not arrived is not shown as nothing: the card then has what was asked for. */
+/** Whether the money has not arrived yet. The card then shows the requested amount and not zero. */
 function isOpen({ status }: PaymentView): boolean {
   return status === 'initial' || status === 'waiting' || status === 'confirming';
 }

@@ -9,9 +9,9 @@ import type { ListAddress } from '../../ui/use-list-address.ts';
 
 export const PAGE_ROWS = 20;
 
-/** The rates are those of a minute. */
+/** The server updates the rates once a minute. */
 const RATES_REFRESH_MILLISECONDS = 60_000;
-/** A payment that somebody waits for is read again, in case a hint was lost. */
+/** A payment that the customer waits for is read regularly, in case a hint was lost. */
 const PAYMENT_REFRESH_MILLISECONDS = 10_000;
 
 export type { StartedPayment };
@@ -20,7 +20,7 @@ export function useRates() {
   return useQuery('GET /api/payment/rates', {}, { refreshInterval: RATES_REFRESH_MILLISECONDS });
 }
 
-/** A payment as the server returns it. Nothing is read before there is one. */
+/** A payment as the server returns it. Nothing is read without an id. */
 export function usePayment(id: string | null) {
   const request = id === null ? null : { params: { id } };
   return useQuery('GET /api/payment/list/{id}', request, { refreshInterval: PAYMENT_REFRESH_MILLISECONDS });

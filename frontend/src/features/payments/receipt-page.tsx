@@ -65,12 +65,12 @@ function Receipt({ payment }: { readonly payment: PaymentView }): ReactNode {
   );
 }
 
-/** The gateway still takes its money. */
+/** Whether the gateway still accepts money for it. */
 function canBePaid({ status, gateway, expires_at: expiresAt }: PaymentView): boolean {
   return gateway !== 'manual' && status === 'waiting' && expiresAt !== null;
 }
 
-/** Opens the dialog of the payment again, with what there is to do. */
+/** Opens the dialog of the payment again, with the next steps. */
 function ContinueButton({ payment }: { readonly payment: PaymentView }): ReactNode {
   function open(): void {
     const { gateway, expires_at: expiresAt } = payment;
@@ -85,7 +85,7 @@ function ContinueButton({ payment }: { readonly payment: PaymentView }): ReactNo
   );
 }
 
-/** How to drop it: nothing is to be done, and nothing is lost. */
+/** Says that the customer can simply drop the payment, and that nothing is lost. */
 function DropNote({ payment }: { readonly payment: PaymentView }): ReactNode {
   return (
     <p className="t13 dim receipt-drop">

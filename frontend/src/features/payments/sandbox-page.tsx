@@ -40,7 +40,7 @@ function PaymentFacts({ payment }: Shown): ReactNode {
   );
 }
 
-/** The page that waits for the money is in the tab that opened this one, if one did. */
+/** The way back to the page that waits for the money. It is in the tab that opened this one, if there is such a tab. */
 function WayBack(): ReactNode {
   return (
     <p>
@@ -112,7 +112,10 @@ function Payer({ payment }: Shown): ReactNode {
   );
 }
 
-/** The page of the sandbox gateway, where a visitor acts as the payer: exact, less, more, late, or taken back. */
+/**
+ * The page of the sandbox gateway, where a visitor acts as the payer: pays the exact amount, less, more or late, or takes it
+ * back.
+ */
 export function SandboxPage(): ReactNode {
   const { id = '' } = useParams();
   const { data: payment, error, mutate } = usePayment(id);

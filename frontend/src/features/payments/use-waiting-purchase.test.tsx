@@ -54,7 +54,7 @@ function lost(): Response {
   throw new TypeError('connection lost');
 }
 
-/** A server with this balance, whose last answer repeats. @returns the keys of the purchases that it was asked for */
+/** A server with this balance. It repeats its last answer. @returns the keys of the purchases that it received */
 function serve(balance: object, ...answers: (() => Response)[]): readonly (string | null)[] {
   const keys: (string | null)[] = [];
   vi.stubGlobal('fetch', async (_: string, init: RequestInit) => {
@@ -80,13 +80,13 @@ function openShop(purchase = request) {
   return { purchase: result, unmount };
 }
 
-/** The dialog, whose payment has brought `credited` dollars. */
+/** The dialog, whose payment has credited this many dollars. */
 function openDialog(credited: number) {
   const inDialog = () => ({ purchase: useWaitingPurchase(credited), path: useLocation().pathname });
   return renderHook(inDialog, { wrapper: Page });
 }
 
-/** A reload takes everything that is mounted and the memory of the page. The storage of the tab stays. */
+/** A reload removes everything that is mounted and the memory of the page. The storage of the tab stays. */
 function reload(): void {
   cleanup();
   act(hideTopUp);
@@ -108,7 +108,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Whatever spends money, what the server answers to it, and the page that shows it then. */
+/** The other requests that spend money, with the answer of the server and the page that shows the result. */
 const OTHERS: readonly { readonly spending: SpendingRequest; readonly path: string; readonly at: string }[] =
   [
     {
@@ -195,7 +195,7 @@ describe('a purchase that waits for money', () => {
     expect(isOpen()).toBe(false);
   });
 
-  it('leads to the overview, which shows its number, and is not left as a button that buys again', async () => {
+  it('leads to the overview, which shows its number, so that its button cannot buy again', async () => {
     const keys = serve(ENOUGH);
     openShop();
     const { result } = openDialog(5);
@@ -206,14 +206,14 @@ describe('a purchase that waits for money', () => {
   it.each([
     { ...request, quantity: 2 },
     { ...request, rental: { termHours: 24, numberType: 'new' } as const },
-  ])('leads to the page of an order that has its own: %o', async (purchase) => {
+  ])('leads to the page of the order if it has its own: %o', async (purchase) => {
     serve(ENOUGH);
     openShop(purchase);
     const { result } = openDialog(5);
     await waitFor(() => expect(result.current.path).toBe(orderPath('o1')));
   });
 
-  it('of an extension leaves its customer on the page that shows the new end', async () => {
+  it('of an extension leaves the customer on the page that shows the new end', async () => {
     serve(ENOUGH);
     const spending = {
       what: 'extension',
@@ -230,7 +230,7 @@ describe('a purchase that waits for money', () => {
     expect(result.current.path).toBe('/dashboard/shop');
   });
 
-  it('of many numbers waits until there is enough for all of them', async () => {
+  it('of many numbers waits until there is enough money for all of them', async () => {
     const keys = serve(ENOUGH);
     openShop({ ...request, quantity: 6 });
     openDialog(5);
@@ -240,7 +240,7 @@ describe('a purchase that waits for money', () => {
     expect(isOpen()).toBe(true);
   });
 
-  it('waits on after a reload with its key and its payment. Then its order is shown', async () => {
+  it('still waits after a reload with its key and its payment, and then shows its order', async () => {
     const keys = serve(ENOUGH);
     openShop();
     act(() => followPayment(payment));
@@ -254,7 +254,7 @@ describe('a purchase that waits for money', () => {
     expect(isOpen()).toBe(false);
   });
 
-  it('is sent again with the same key after a reload that came before its answer', async () => {
+  it('is sent again with the same key after a reload before its answer', async () => {
     const keys = serve(ENOUGH, lost);
     const { purchase } = openShop();
     openDialog(5);
@@ -278,7 +278,7 @@ describe('a purchase that waits for money', () => {
     expect(isOpen()).toBe(true);
   });
 
-  it('is given up when its customer closes the dialog', async () => {
+  it('is given up when the customer closes the dialog', async () => {
     const keys = serve(ENOUGH);
     openShop();
     act(closeTopUp);
@@ -289,7 +289,7 @@ describe('a purchase that waits for money', () => {
     expect(keys).toEqual([]);
   });
 
-  it('is not made at another price: its customer is asked, and nothing waits any more', async () => {
+  it('is not made at another price: the customer is asked, and nothing waits any more', async () => {
     serve(ENOUGH, () => refused(409, 'price-changed', { quoted_price: 0.9, price: 1 }));
     openShop();
     reload();
@@ -337,7 +337,7 @@ describe('a purchase that waits for money', () => {
     },
   );
 
-  it('ends by a final answer, and is not sent again', async () => {
+  it('ends with a final answer, and is not sent again', async () => {
     const keys = serve(ENOUGH, () => refused(409, 'no-available-numbers', {}));
     openShop();
     reload();
@@ -352,7 +352,7 @@ describe('a purchase that waits for money', () => {
     expect(isOpen()).toBe(false);
   });
 
-  it('stays for a reload where the page that asked for it was told to wait', async () => {
+  it('survives a reload if the server told its page to wait', async () => {
     const keys = serve(ENOUGH, () => refused(503, 'sales-paused', {}), bought);
     const { purchase } = openShop();
     openDialog(5);

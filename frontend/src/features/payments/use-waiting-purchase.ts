@@ -20,10 +20,10 @@ type PagePurchase = Extract<WaitingPurchase, { kind: 'asked' }>;
 const RULES = { isSame: Object.is, send: sendRequest };
 
 /**
- * Makes the waiting purchase, once: when money of this payment has arrived and the balance is enough for the whole price. The
- * server checks the price again. If it has changed, the notice asks the customer. A purchase that waited before a reload is
- * tried again with its key until the server has decided about it.
- * @returns the purchase that waited before a reload. Any other is shown by the page that asked for it
+ * Makes the waiting purchase once: when the money of this payment has arrived and the balance covers the whole price. The server
+ * checks the price again. If it has changed, the notice asks the customer. A purchase that waited before a reload is tried again
+ * with its key until the server has decided about it.
+ * @returns the purchase that waited before a reload. Any other purchase is shown by the page that asked for it
  */
 export function useWaitingPurchase(credited: number): Spending<SpendingRequest> {
   const waiting = useTopUp((state) => state.waiting);
@@ -41,7 +41,8 @@ export function useWaitingPurchase(credited: number): Spending<SpendingRequest> 
   const buyRestored = useEffectEvent(() => {
     if (waiting?.kind === 'restored') void purchase.buy(waiting.request, waiting.key);
   });
-  // The page that asked shows a choice for the next purchase. Its button must not stay as if nothing had been bought.
+  // The page that asked still shows a form with its button, as if nothing had been bought. So the customer is led to the page
+  // that shows the purchase.
   const buyForPage = useEffectEvent(async (pagePurchase: PagePurchase) => {
     const id = await pagePurchase.buy();
     if (id === null) return;

@@ -4,7 +4,7 @@ import { Money } from '../../ui/figures.tsx';
 import { totalOf } from '../purchase/purchase-request.ts';
 import { useTopUp } from '../purchase/top-up.store.ts';
 
-/** What is bought when the money is there. Nothing if no purchase waits. */
+/** Says what is bought when the money arrives. Shows nothing if no purchase waits. */
 export function WaitingNote({ children }: { readonly children?: ReactNode }): ReactNode {
   const waiting = useTopUp((state) => state.waiting);
   if (!waiting) return null;

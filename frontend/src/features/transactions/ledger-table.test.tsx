@@ -87,7 +87,7 @@ function toggle(number: number) {
 }
 
 describe('the ledger', () => {
-  it('signs every amount and says what a refund and a read were for', () => {
+  it('shows the sign of every amount, and says what a refund and a read were for', () => {
     show();
     const [, read, refund, purchase] = screen.getAllByRole('row');
     expect(read?.textContent).toContain('Read a message for WhatsApp');
@@ -96,7 +96,7 @@ describe('the ledger', () => {
     expect(purchase?.textContent).toContain('−0.900 USD');
   });
 
-  it('opens a line by the arrow that points on, and closes it by the one that points back', async () => {
+  it('opens a line with the arrow key that points forward, and closes it with the one that points back', async () => {
     const user = userEvent.setup();
     show();
     toggle(2).focus();
@@ -116,7 +116,7 @@ describe('the ledger', () => {
     expect(within(entries).getAllByRole('row').at(-1)?.textContent).toBe('sum of entries0.000');
   });
 
-  it('stands open at the line of the order that one came from', () => {
+  it('initially shows the open line of the order that the user came from', () => {
     show(WANTED);
     expect(toggle(2).getAttribute('aria-expanded')).toBe('true');
     expect(toggle(1).getAttribute('aria-expanded')).toBe('false');

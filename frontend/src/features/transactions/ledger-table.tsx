@@ -12,7 +12,7 @@ import { WhatFor } from './what-for.tsx';
 
 export interface LedgerTableProps {
   readonly lines: readonly TransactionView[] | undefined;
-  /** The newest line of this order is open at first. */
+  /** The newest line of this order is initially open. */
   readonly linkedOrder: string;
 }
 
@@ -50,7 +50,7 @@ function Toggle({ line, open, onOpen, detail }: LineProps & { readonly detail: s
   );
 }
 
-/** Income is bolder than spending. */
+/** An amount; income is bolder than spending. */
 function Amount({ dollars }: { readonly dollars: number }): ReactNode {
   return (
     <span data-in={dollars > 0 || undefined} className="ledger-amount">

@@ -69,7 +69,7 @@ const count = defineMessage({
   defaultMessage: '{total, plural, one {# line} other {# lines}}. Open one to see what caused it.',
 });
 
-/** The ledger, newest first. Each line opens to its causes, and one line proves the balance. */
+/** The ledger, newest first. Each line can show its causes, and a sentence compares the balance with the sum of the lines. */
 export function TransactionsPage(): ReactNode {
   const address = useListAddress();
   const ledger = useLedger(address);

@@ -47,7 +47,7 @@ const credit: AdminPaymentView = {
 it.each([
   ['table', false],
   ['cards of a phone', true],
-])('The payments of all customers have the words of a customer in the %s', async (_, isPhone) => {
+])('The payments of all customers use the same words as a customer’s page in the %s', async (_, isPhone) => {
   vi.stubGlobal('matchMedia', () => ({
     matches: isPhone,
     addEventListener: () => undefined,

@@ -22,7 +22,7 @@ import './payments.css';
 
 const PAGE_ROWS = 20;
 
-/** The gateway's id of a payment; of a credit why it was given, and by whom. */
+/** For a payment, the gateway's id; for a credit, why and by whom it was given. */
 function Origin({ row }: { readonly row: AdminPaymentView }): ReactNode {
   if (row.given_by === null) return <bdi className="num cut">{row.transaction_id ?? row.reason ?? '–'}</bdi>;
   return (
@@ -113,7 +113,7 @@ function Filters({ address }: { readonly address: ListAddress }): ReactNode {
   );
 }
 
-/** The payments of all customers. A payment by hand is a credit; it is given on the page of users. */
+/** The payments of all customers. A manual payment is a credit, which admins give on the page of users. */
 export function PaymentsPage(): ReactNode {
   const address = useListAddress();
   const { filter, offset } = address;
