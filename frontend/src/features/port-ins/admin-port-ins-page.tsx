@@ -89,7 +89,7 @@ function DocumentButtons({
   ));
 }
 
-/** They are deleted with the cancel, so nothing is asked for then. */
+/** The details of a request. A cancel deletes them, so they are not read afterwards. */
 function Details({ row: { portin_uuid: id, status } }: { readonly row: AdminPortInView }): ReactNode {
   const intl = useIntl();
   const isThere = status !== 'cancelled';
@@ -301,7 +301,7 @@ export function AdminPortInsPage(): ReactNode {
           onMoved={() => void list.mutate()}
         />
       )}
-      {/* Not before the rows, which would push it away. */}
+      {/* Not shown before the rows, because they would push it down. */}
       {(list.data || list.error) && <Fees />}
     </ListPage>
   );

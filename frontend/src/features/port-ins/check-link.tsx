@@ -3,7 +3,7 @@ import { FormattedMessage } from 'react-intl';
 import { paths } from '../../session/paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 
-/** Leads to the check of numbers. */
+/** A link to the check of numbers. */
 export function CheckLink(): ReactNode {
   return (
     <ButtonLink look="outline" size="sm" to={paths['dashboard-portin-check']}>

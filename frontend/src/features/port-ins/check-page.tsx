@@ -11,7 +11,7 @@ import { numbersRequired } from './port-ins.messages.ts';
 import { useNumberCheck } from './use-number-check.ts';
 import './port-ins.css';
 
-/** Leads to a request with those numbers that can be brought over. */
+/** A link to a request with the numbers that can be brought over. */
 function Onward({ checked }: { readonly checked: CheckedNumbers }): ReactNode {
   const numbers = checked.data.flatMap(({ portable, number }) =>
     portable && number !== null ? [formatPhone(number)] : [],
@@ -29,7 +29,7 @@ function Onward({ checked }: { readonly checked: CheckedNumbers }): ReactNode {
   );
 }
 
-/** Whether numbers can be brought over, and what it costs, before anything is filled in. */
+/** Checks whether numbers can be brought over and what it costs, before the customer fills in anything. */
 export function CheckPage(): ReactNode {
   const [list, setList] = useState('');
   const [isTried, setTried] = useState(false);

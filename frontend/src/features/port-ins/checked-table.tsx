@@ -7,7 +7,7 @@ import type { CheckedNumbers } from './port-ins.api.ts';
 import { checkTexts } from './port-ins.messages.ts';
 
 type Checked = CheckedNumbers['data'][number];
-/** With its place in the list, because a text may stand there twice. */
+/** The row has its place in the list, because a text may be in the list twice. */
 type Row = Checked & { readonly at: string };
 
 function placeOf({ rate_centre, region }: Checked): string {
@@ -71,7 +71,9 @@ function Card({ row }: { readonly row: Row }): ReactNode {
   );
 }
 
-/** What the check said of each number: its place, whether it can be brought over, and its fee; and the fee of all. */
+/**
+ * The result of the check for each number: its place, whether it can be brought over, and its fee. Below them is the fee for all.
+ */
 export function CheckedTable({ checked }: { readonly checked: CheckedNumbers }): ReactNode {
   return (
     <div className="portin-checked">

@@ -14,13 +14,13 @@ export function NumberField({
   onLeave,
 }: {
   readonly value: string;
-  /** Null until they were checked. */
+  /** Null until the numbers are checked. */
   readonly checked: CheckedNumbers | null;
   readonly error: ReactNode;
-  /** They cannot be changed, because the fee was calculated for them. */
+  /** Whether the numbers cannot be changed, because the fee was calculated for them. */
   readonly isFixed?: boolean;
   readonly onChange: (value: string) => void;
-  /** @param to what takes the focus */
+  /** @param to the element that gets the focus */
   readonly onLeave?: (to: Element | null) => void;
 }): ReactNode {
   const hint = checked && (

@@ -4,7 +4,7 @@ import { DataTable, NoData } from '../../ui/data-table.tsx';
 import { usePortInRows } from './port-in-rows.tsx';
 import { useOpenPortIns } from './port-ins.api.ts';
 
-/** The customer's open requests, below the form of one. Nothing if there is no other. */
+/** The customer's other open requests, below the form of a request. Shows nothing if there are none. */
 export function OtherRequests({ exceptId = null }: { readonly exceptId?: string | null }): ReactNode {
   const rows = usePortInRows();
   const others = useOpenPortIns().filter(({ portin_uuid }) => portin_uuid !== exceptId);

@@ -61,12 +61,12 @@ describe('The page of a request', () => {
     expect(next?.textContent).toContain('Do not end your contract');
   });
 
-  it.each(['completed', 'cancelled'] as const)('says nothing of it when it is %s', async (status) => {
+  it.each(['completed', 'cancelled'] as const)('says nothing about it when it is %s', async (status) => {
     await page(status);
     expect(screen.queryByRole('heading', { name: 'What happens next' })).toBeNull();
   });
 
-  it('shows the numbers of a completed one first, each to be copied', async () => {
+  it('shows the numbers of a completed request first, each with a copy button', async () => {
     const main = await page('completed');
     const moved = within(main)
       .getByRole('heading', { name: '2 numbers were brought over' })

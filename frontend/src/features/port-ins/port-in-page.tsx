@@ -61,7 +61,7 @@ function Cancel({ portIn, onDone }: { readonly portIn: PortInView; readonly onDo
   );
 }
 
-/** The numbers of a completed request, each to be copied, and the way to buy them. */
+/** The numbers of a completed request. Each can be copied, and a link leads to the page to buy them. */
 function MovedNumbers({ numbers }: Pick<PortInView, 'numbers'>): ReactNode {
   return (
     <section className="card portin-moved">
@@ -138,7 +138,7 @@ function Facts({ portIn }: { readonly portIn: PortInView }): ReactNode {
   );
 }
 
-/** Why it was stopped, with the words of the team. */
+/** Why it was stopped, with the note of the team. */
 function Why({ portIn: { status, reason, note } }: { readonly portIn: PortInView }): ReactNode {
   const isStopped = status === 'exception' && reason !== null;
   if (!isStopped && (status !== 'cancelled' || note === '')) return null;

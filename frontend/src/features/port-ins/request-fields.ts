@@ -22,14 +22,14 @@ export type Typed = Readonly<Record<FieldName | 'number_list', string>>;
 
 export interface Picture {
   readonly type: string;
-  /** Base64. */
+  /** The bytes in Base64. */
   readonly content: string;
 }
 
 /** Why a chosen file cannot be a signature. */
 export type PictureFault = 'type' | 'size';
 
-/** May stay empty, and says so beside its name. */
+/** The fields that may stay empty. Their labels say so. */
 export const OPTIONAL: ReadonlySet<string> = new Set(['businessname', 'address2', 'pin']);
 const ZIP = /^(?:\d{5}|[a-z]\d[a-z] ?\d[a-z]\d)$/i;
 const BTN_DIGITS = /^1?\d{10}$/;
@@ -43,7 +43,7 @@ export function emptyRequest(numbers: string): Typed {
   };
 }
 
-/** The saved details. The PIN is never shown again. */
+/** The saved details as form content. The PIN is never shown again. */
 export function typedOf(details: PortInDetails): Typed {
   const saved = Object.fromEntries(FIELDS.map((name) => [name, name === 'pin' ? '' : details[name]]));
   return { ...(saved as Record<FieldName, string>), number_list: details.number_list };

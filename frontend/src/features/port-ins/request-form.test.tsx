@@ -14,7 +14,7 @@ interface Sent {
   readonly body: Readonly<Record<string, unknown>>;
 }
 let sent: Sent[];
-/** What the server answers to a request that is sent. */
+/** The server's answer to a sent request. */
 let answerToSubmit: () => Response;
 
 const PNG = 'iVBORw0KGgo=';
@@ -62,7 +62,7 @@ const checked = {
   fee: 5,
 };
 
-/** What the server says of the list that was sent last. */
+/** The server's check of the list that was sent last. */
 function checkOf(calls: readonly Sent[]) {
   const list = String(calls.at(-1)?.body.number_list);
   const data = checked.data.filter(({ text }) => list.includes(text));
@@ -94,11 +94,11 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** Its name says the fee as soon as it is known. */
+/** The name of the button contains the fee as soon as it is known. */
 function submitButton(): HTMLElement {
   return screen.getByRole('button', { name: /^(Check and submit|Submit and pay)/ });
 }
-/** Presses the button once it names the fee. */
+/** Presses the button when its name contains the fee. */
 async function pay(user: ReturnType<typeof userEvent.setup>): Promise<void> {
   await user.click(await screen.findByRole('button', { name: /^Submit and pay/ }));
 }
@@ -190,7 +190,7 @@ describe('the form of a request', () => {
     expect(paid()).toEqual([]);
   });
 
-  it('says at the field which line is refused, when it was to be sent with it', async () => {
+  it('says at the field which line is refused, after a press to send the request with it', async () => {
     const user = show({ ...details, number_list: '' });
     await user.click(screen.getByLabelText('Numbers, one per line'));
     await user.paste('415-555-0150\n800-555-0199');
@@ -203,7 +203,7 @@ describe('the form of a request', () => {
     expect(paid()).toEqual([]);
   });
 
-  it('is sent with only the numbers that can be moved, for their fee, by the button that says so', async () => {
+  it('is sent with only the portable numbers, for their fee, by the button that says so', async () => {
     const user = show({ ...details, number_list: '415-555-0150\n800-555-0199' });
     const button = await screen.findByRole('button', {
       name: 'Submit the 1 that can be brought over and pay 5.000 USD',
@@ -215,7 +215,7 @@ describe('the form of a request', () => {
     expect(draft?.body).toMatchObject({ number_list: '415-555-0150' });
   });
 
-  it('leaves the check to the button that is pressed, which must not move under the press', async () => {
+  it('leaves the check to the pressed button, which must not move during the press', async () => {
     const user = show({ ...details, number_list: '' });
     const numbers = screen.getByLabelText('Numbers, one per line');
     await user.click(numbers);
@@ -229,12 +229,12 @@ describe('the form of a request', () => {
     expect(checks()).toBe(1);
   });
 
-  it('takes no fee that did not stand on the button, by a click or a double click', async () => {
+  it('accepts no fee that was not on the button, by a click or a double click', async () => {
     const user = show({ ...details, number_list: '' });
     const numbers = screen.getByLabelText('Numbers, one per line');
     await user.click(numbers);
     await user.paste('415-555-0150');
-    // By the keyboard and without a blur before it, as a script of the browser does it too.
+    // A click by keyboard, without a blur before it.
     fireEvent.click(submitButton(), { detail: 1 });
     await screen.findByRole('button', { name: 'Submit and pay 5.000 USD' });
     fireEvent.click(submitButton(), { detail: 2 });
@@ -244,7 +244,7 @@ describe('the form of a request', () => {
     await waitFor(() => expect(paid()).toHaveLength(1));
   });
 
-  it('saves what was typed before it is sent, so that a refusal loses nothing', async () => {
+  it('saves the typed content before it is sent, so that a refusal loses nothing', async () => {
     answerToSubmit = () => Response.json({ code: 'not-portable' }, { status: 409 });
     const user = show(details);
     await user.clear(screen.getByLabelText('City'));
@@ -256,7 +256,7 @@ describe('the form of a request', () => {
     expect(await screen.findByText(/^Some of these numbers cannot be brought over/u)).toBeDefined();
   });
 
-  it('sends the fee that was shown, and neither PIN nor signature that were saved before', async () => {
+  it('sends the shown fee, but not a PIN or signature that is already saved', async () => {
     const user = show(details);
     await pay(user);
     await waitFor(() => expect(screen.getByText('at /dashboard/portin-numbers/view/p1')).toBeDefined());
@@ -268,7 +268,7 @@ describe('the form of a request', () => {
   });
 
   it.each(['insufficient-funds', 'debt-open'])(
-    'waits for money as a saved draft, beside its page, where the server says %s',
+    'waits for money as a saved draft if the server says %s',
     async (code) => {
       answerToSubmit = () => Response.json({ code, missing: 4.2 }, { status: 402 });
       const user = show(details);
@@ -287,12 +287,12 @@ describe('the form of a request', () => {
     },
   );
 
-  it('is sent again without another fee where it was stopped, and its numbers stay', async () => {
+  it('is sent again without another fee after it was stopped, and its numbers stay', async () => {
     const user = show(details, true);
     expect(screen.getByLabelText('Numbers, one per line').hasAttribute('readonly')).toBe(true);
     await user.click(screen.getByLabelText('Numbers, one per line'));
     await user.click(screen.getByRole('button', { name: 'Fix and resend' }));
-    // Its numbers are not checked: they would be refused as those of an open request.
+    // Its numbers are not checked, because they would be refused as numbers of an open request.
     await waitFor(() => expect(sent.map(({ path }) => path)).toEqual(['/api/portin_request/p1/fix']));
   });
 
@@ -314,7 +314,7 @@ describe('the form of a request', () => {
     expect(screen.getByText(text)).toBeDefined();
   });
 
-  it('shows the letter as one types', async () => {
+  it('shows the letter while the customer types', async () => {
     const user = show(null);
     expect(screen.getByText('ZIP missing')).toBeDefined();
     await user.type(screen.getByLabelText('First name'), 'Mara');

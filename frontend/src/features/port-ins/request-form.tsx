@@ -46,7 +46,7 @@ function serverFault(form: RequestForm, name: FieldName): string | undefined {
   return serverFaults(form).find(({ field }) => field === name)?.message;
 }
 
-/** Whether the server found faults, and each of them stands at its field. */
+/** Whether the server found faults, and the form shows each of them at its field. */
 function standAtFields(form: RequestForm): boolean {
   const faults = serverFaults(form);
   const fields: readonly string[] = FIELDS;
@@ -81,7 +81,7 @@ function TextField({ form, name }: { readonly form: RequestForm; readonly name: 
         size="sm"
         type={name === 'pin' ? 'password' : 'text'}
         autoComplete="off"
-        // The letter is written in Latin letters, also on a page that is read from right to left.
+        // The text for the letter is in Latin letters, even on a page that is read from right to left.
         dir="auto"
         value={form.typed[name]}
         onChange={({ target }) => form.type(name, target.value)}
@@ -99,7 +99,10 @@ function SignatureField({ form }: { readonly form: RequestForm }): ReactNode {
   return <SignaturePad kept={form.kept} error={error} onPicture={form.draw} onRefused={form.refusePicture} />;
 }
 
-/** The lines that cannot be brought over, each as it was typed, and why. They stand at the field, where one corrects them. */
+/**
+ * The lines that cannot be brought over, as the customer typed them, with the reasons. They are at the field, where the customer
+ * corrects them.
+ */
 function RefusedLines({ checked }: { readonly checked: CheckedNumbers | null }): ReactNode {
   const refused = checked?.data.flatMap(({ text, reason }, at) => (reason ? [{ text, reason, at }] : []));
   return (
@@ -120,12 +123,12 @@ function numbersFault({ lacksNumbers, hasRefused, checkProblem, checked }: Reque
   return checkProblem ?? undefined;
 }
 
-/** Some of the numbers can be brought over, and some cannot. */
+/** Whether some of the numbers can be brought over and some cannot. */
 function isInPart(checked: CheckedNumbers): boolean {
   return checked.portable > 0 && !isPortable(checked);
 }
 
-/** What the button sends, and what it costs. */
+/** The text of the button: what it sends, and what it costs. */
 function SendWords({
   checked,
   isException,
@@ -166,8 +169,8 @@ function KeepPortable({ form }: { readonly form: RequestForm }): ReactNode {
 }
 
 /**
- * A press on one of the buttons below takes the focus first. If the numbers were checked then, the table of the answer could
- * push the button away before it is let go, and the click would be lost. The button checks them itself.
+ * Whether the focus goes to one of the buttons below. A press takes the focus before the click. A check at that moment could show
+ * its table and push the button away from the pointer, and the click would be lost. So the button checks the numbers itself.
  */
 function isForAction(to: Element | null): boolean {
   return to?.closest('.portin-actions') != null;
@@ -193,7 +196,7 @@ function Actions({
         type="submit"
         spends
         busy={form.submission.busy}
-        // The second click of a double click was not for the fee that the first one brought up.
+        // The second click of a double click did not accept the fee that appeared after the first one.
         onClick={({ detail }) => detail < 2 && void leave(send())}
       >
         <SendWords checked={form.checked} isException={isException} />
@@ -254,7 +257,7 @@ function LetterCard({
   );
 }
 
-/** Each attempt that found a fault leads to the first one. The fields come first in the page, and the pad last. */
+/** After each attempt with a fault, moves the focus to the first fault. The fields come first on the page, the pad last. */
 function useFirstFault(stopped: number) {
   const fields = useRef<HTMLFormElement>(null);
   useEffect(() => {
@@ -274,9 +277,9 @@ export function RequestEditor({
 }: {
   readonly id: string | null;
   readonly details: PortInDetails | null;
-  /** Of a new request: the numbers that it begins with. */
+  /** The initial numbers of a new request. */
   readonly numbers?: string;
-  /** It was stopped: the customer corrects it and sends it again. */
+  /** Whether it was stopped, so that the customer corrects it and sends it again. */
   readonly isException?: boolean;
   readonly savedAt?: string | null;
 }): ReactNode {

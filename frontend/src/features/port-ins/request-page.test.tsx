@@ -39,7 +39,7 @@ function portIn(status: PortInView['status']): PortInView {
   };
 }
 
-/** Every ten digits are a number of Toronto that can be brought over. */
+/** Treats every ten digits as a number of Toronto that can be brought over. */
 function check(list: string): CheckedNumbers {
   const data = list.split('\n').map((text) => {
     const digits = text.replaceAll(/\D/g, '');
@@ -55,7 +55,7 @@ function check(list: string): CheckedNumbers {
 
 let sent: string[];
 let requests: readonly PortInView[];
-/** The check answers when this is done. */
+/** The check answers when this promise resolves. */
 let ready: Promise<void>;
 
 beforeEach(() => {
@@ -108,7 +108,7 @@ async function rowsOf(name: string): Promise<readonly (string | null)[]> {
 }
 
 describe('the check of numbers', () => {
-  it('says of each its place and its fee, or why not, and hands the portable ones to a request', async () => {
+  it('shows the place and the fee of each, or why it cannot be brought over, and passes the portable ones to a request', async () => {
     const user = open(paths['dashboard-portin-check']);
     await user.type(list(), '(416) 555-0161\n12345\n12345\n416.555.0162');
     await user.click(screen.getByRole('button', { name: 'Check' }));
@@ -125,7 +125,7 @@ describe('the check of numbers', () => {
     await screen.findByRole('button', { name: 'Submit and pay 15.000 USD' });
   });
 
-  it('asks for numbers, and leads to no request if none can be brought over', async () => {
+  it('asks for numbers, and links to no request if none can be brought over', async () => {
     const user = open(paths['dashboard-portin-check']);
     await user.click(screen.getByRole('button', { name: 'Check' }));
     expect(screen.getByText('Phone numbers should be provided.')).toBeDefined();
@@ -165,7 +165,7 @@ describe('a new request', () => {
     ]);
   });
 
-  it('says nothing about others without any, and checks nothing without numbers', async () => {
+  it('says nothing about other requests if there are none, and checks nothing without numbers', async () => {
     requests = [portIn('completed')];
     open(paths['dashboard-portin-request']);
     await screen.findByRole('button', { name: 'Check and submit' });

@@ -38,7 +38,7 @@ function faultOf({ type, size }: File): PictureFault | undefined {
   return size > SIGNATURE_MAX_BYTES ? 'size' : undefined;
 }
 
-/** Draws a PNG of any form again, as one that is accepted; null where the browser cannot. */
+/** Converts any PNG to the accepted form; null if the browser cannot. */
 async function redrawn(file: File): Promise<Picture | null> {
   try {
     const image = await createImageBitmap(file);
@@ -47,7 +47,7 @@ async function redrawn(file: File): Promise<Picture | null> {
     canvas.getContext('2d')?.drawImage(image, 0, 0, width, height);
     return pictureOf(canvas.toDataURL('image/png'));
   } catch {
-    // The server says what is wrong with the file.
+    // The server will say what is wrong with the file.
     return null;
   }
 }
@@ -98,7 +98,7 @@ function useDrawing(onPicture: (picture: Picture | null) => void) {
   const tellRef = useRef(tell);
   useEffect(() => {
     const drawn = canvas.current;
-    // Without a canvas nothing can be drawn; a file can still be chosen.
+    // Without a canvas nothing can be drawn, but a file can still be chosen.
     if (!drawn?.getContext('2d')) return;
     fitToScreen(drawn);
     const made = new SignaturePadCanvas(drawn, PEN);
@@ -237,7 +237,7 @@ function About({
   );
 }
 
-/** Where a customer signs: drawn, typed, or from a file. */
+/** The field where a customer signs: by drawing, by typing, or with a file. */
 export function SignaturePad({
   kept,
   error,
@@ -248,7 +248,7 @@ export function SignaturePad({
   readonly kept: Picture | null;
   readonly error: ReactNode;
   readonly onPicture: (picture: Picture | null) => void;
-  /** A chosen file is no signature. */
+  /** Called when a chosen file cannot be a signature. */
   readonly onRefused: (fault: PictureFault) => void;
 }): ReactNode {
   const intl = useIntl();
@@ -291,7 +291,7 @@ export function SignaturePad({
         role="img"
         aria-label={label}
         aria-describedby={about}
-        // Only the form leads here, to a signature that is missing.
+        // Only the form moves the focus here, if the signature is missing.
         tabIndex={-1}
         data-invalid={error ? '' : undefined}
       />

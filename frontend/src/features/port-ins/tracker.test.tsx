@@ -28,13 +28,13 @@ function show(...reached: readonly PortInStatus[]): { names: readonly string[]; 
 }
 
 describe('the tracker', () => {
-  it('shows the whole way, and where the request is', () => {
+  it('shows all steps, and the current one', () => {
     const { names, now } = show('draft', 'submitted', 'in_review');
     expect(names).toEqual(['Draft', 'Submitted', 'In review', 'Date confirmed', 'Completed']);
     expect(now).toBe('In review');
   });
 
-  it('shows an exception at its place', () => {
+  it('shows an exception at its step', () => {
     const { names, now } = show('draft', 'submitted', 'in_review', 'exception');
     expect(names).toEqual(['Draft', 'Submitted', 'Exception', 'Date confirmed', 'Completed']);
     expect(now).toBe('Exception');

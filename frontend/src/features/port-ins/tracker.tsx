@@ -26,7 +26,7 @@ export function PortInStatusDot({ status }: { readonly status: PortInStatus }): 
   );
 }
 
-/** The steps of the line. An exception or a cancel is shown at the step that it stopped. */
+/** The steps to show. An exception or a cancel is shown at the step that it stopped. */
 function stepsOf(status: PortInStatus, reached: readonly PortInStatus[]): readonly PortInStatus[] {
   if (status === 'exception') return ['draft', 'submitted', 'exception', 'foc_confirmed', 'completed'];
   if (status !== 'cancelled') return LINE;

@@ -29,12 +29,12 @@ export interface RequestForm {
   /** Errors are shown after the first attempt to send. */
   readonly faults: ReadonlyMap<FieldName, Fault>;
   readonly lacksNumbers: boolean;
-  /** Some numbers were found that cannot be brought over, and it was to be sent with them. */
+  /** Whether the customer tried to send it with numbers that cannot be brought over. */
   readonly hasRefused: boolean;
   readonly lacksSignature: boolean;
   /** Why a chosen file was refused. */
   readonly pictureFault: PictureFault | null;
-  /** How many attempts to send it found a fault. */
+  /** The number of attempts to send that found a fault. */
   readonly stopped: number;
   readonly submission: Submission;
   /** Why the numbers could not be checked. */
@@ -43,13 +43,13 @@ export interface RequestForm {
   draw(picture: Picture | null): void;
   refusePicture(fault: PictureFault): void;
   check(): Promise<CheckedNumbers | null>;
-  /** Takes the numbers off the list that cannot be brought over. */
+  /** Removes the numbers that cannot be brought over from the list. */
   keepPortable(): void;
   /** Sends it with only those numbers of the list that can be brought over, for their fee. @returns its id, or null */
   sendPortable(): Promise<string | null>;
   /** @returns the id of the request that was saved, or null */
   save(): Promise<string | null>;
-  /** Sends it, or sends it again; or lets it wait for money. @returns its id, or null */
+  /** Sends it for the first time or again, or lets it wait for money. @returns its id, or null */
   send(): Promise<string | null>;
 }
 
@@ -67,7 +67,7 @@ export function isPortable({ data, portable }: CheckedNumbers): boolean {
 interface FormStart {
   readonly id: string | null;
   readonly details: PortInDetails | null;
-  /** Of a new request: the numbers that it begins with. */
+  /** The initial numbers of a new request. */
   readonly numbers: string;
   readonly isException: boolean;
 }
@@ -120,16 +120,19 @@ function useSending(
 ) {
   const submission = useSubmit();
   const saved = useRef(id);
-  /** One key for the draft and one for sending it: a retry after a lost answer is the same request. */
+  /** One key for the draft and one for sending it, so that a retry after a lost answer is the same request. */
   const keys = useRef({ draft: newIdempotencyKey(), send: newIdempotencyKey() });
 
   function becomeAnother(): void {
     keys.current.send = newIdempotencyKey();
   }
-  /** The server saves the draft where only money is missing. So it waits for the money without this page. */
+  /**
+   * If only money is missing, the server keeps the draft. So the request waits for money without this page. Any other error is
+   * thrown.
+   */
   function waitOrThrow(error: unknown, portInId: string, fee: number): void {
     const missing = error instanceof Problem ? missingOf(error) : null;
-    // Another fee makes another request: the customer sees it before it is sent.
+    // With another fee it is a new request: the customer sees the fee before it is sent.
     if (error instanceof Problem && error.code === 'price-changed') {
       numbers.forget();
       becomeAnother();
@@ -144,7 +147,7 @@ function useSending(
       await fixRequest(saved.current, body);
       return;
     }
-    // A request that is refused is a draft with everything that was typed.
+    // Saved first, so that a refused request stays a draft with everything that was typed.
     const portInId = await saveDraft(saved.current, body, keys.current.draft);
     saved.current = portInId;
     await submitPortIn(portInId, body, fee, keys.current.send).catch((error: unknown) =>
@@ -186,12 +189,12 @@ export function useRequestForm({ id, details, numbers: firstNumbers, isException
   const { stopped, counted } = useStopped();
   const [isRefusing, setRefusing] = useState(false);
 
-  /** The numbers of a stopped request stay. They would be refused as its own. */
+  /** Not for a stopped request, whose numbers stay: a check would refuse them as already requested. */
   const check = async () => (isException ? null : numbers.check());
   const checkFirst = useEffectEvent(() => void check());
   useEffect(() => checkFirst(), []);
 
-  /** Only the fee that stands on the button is taken. A check that had to be made first shows it, and sends nothing. */
+  /** Sends only for the fee on the button. If the numbers are not checked yet, it only checks them. */
   async function trySend(): Promise<string | null> {
     const { checked } = numbers;
     if (!content.isComplete()) return null;
@@ -217,7 +220,7 @@ export function useRequestForm({ id, details, numbers: firstNumbers, isException
     const { checked } = numbers;
     if (checked === null || !content.isComplete()) return null;
     const list = portableList(checked);
-    // Before it is sent: what stands in the field is what is sent, and a retry has the same key.
+    // Set first, so that the field shows the sent list and a retry has the same key.
     keep(list);
     return send(checked.fee, list);
   }

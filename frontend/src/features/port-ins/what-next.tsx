@@ -23,7 +23,7 @@ const texts: Readonly<Record<Waiting, MessageDescriptor>> = defineMessages({
   },
 });
 
-/** What happens next to a request that was sent, and what its customer has to do until then: mostly nothing. */
+/** Says what happens next with a sent request, and what the customer must do until then, which is usually nothing. */
 export function WhatNext({ portIn: { status, foc_at: day } }: { readonly portIn: PortInView }): ReactNode {
   if (status !== 'submitted' && status !== 'in_review' && status !== 'foc_confirmed') return null;
   return (
