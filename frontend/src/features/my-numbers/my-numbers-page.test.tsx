@@ -7,7 +7,7 @@ import { SWRConfig } from 'swr';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { read } from '../../api/http.ts';
 import { intlFor } from '../../i18n/intl.ts';
-// The first question loads the dialog's code. It is loaded here before, so that no test waits for it.
+// The first question loads the code of the dialog. It is loaded here in advance, so that no test waits for it.
 import '../../ui/confirm-dialog.tsx';
 import { rental } from '../rentals/rental.fixture.ts';
 import { MyNumbersPage } from './my-numbers-page.tsx';
@@ -100,7 +100,7 @@ describe('My numbers', () => {
     );
   });
 
-  it('says that they are paused while the balance owes money, and not for those that have ended', async () => {
+  it('says that they are paused while there is a debt, but not for those that have ended', async () => {
     debt = 5;
     await page();
     expect(await screen.findByText(/Texts that come are kept and shown/)).toBeDefined();
@@ -123,7 +123,7 @@ describe('My numbers', () => {
     );
   });
 
-  it('have no such button when more of them end than are read', async () => {
+  it('have no such button if more of them end soon than were read', async () => {
     ending = Array.from({ length: 6 }, (_, at) => rental({ order_uuid: `r${at}`, closes_at: inHours(5) }));
     await page();
     await screen.findByText(/end within 24 hours/);
@@ -147,7 +147,7 @@ describe('My numbers', () => {
     ['?search=disc', '/api/order_number/csv?status=active&search=disc'],
     ['?show=over', '/api/order_number/csv?status=inactive'],
     ['?show=activations', '/api/orders/csv?status=running&items=each'],
-  ])('at %s are saved with all that the address finds', async (search, file) => {
+  ])('at %s are saved as a file with everything that the address finds', async (search, file) => {
     vi.stubGlobal(
       'URL',
       Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL: () => undefined }),
@@ -167,14 +167,14 @@ describe('My numbers', () => {
     expect(screen.getByRole('link', { name: app })).toBeDefined();
   });
 
-  it('has each activation that was bought with others', async () => {
+  it('lists each activation that was bought together with others', async () => {
     await page('?show=activations');
     expect(screen.getByRole('link', { name: 'Signal' })).toBeDefined();
   });
 
-  it('offers the release of each rental that runs, and asks before', async () => {
+  it('offers the release of each active rental, and asks first', async () => {
     await page();
-    // jsdom draws no popover; its entries are in the page all the same.
+    // jsdom does not support popovers, but the entries are in the page anyway.
     await userEvent.click(screen.getAllByText('Release')[1] as HTMLElement);
     const dialog = await screen.findByRole('alertdialog');
     expect(dialog.textContent).toContain('The number stops receiving SMS for Discord at once.');
@@ -185,7 +185,7 @@ describe('My numbers', () => {
     expect(screen.queryByText('Release')).toBeNull();
   });
 
-  it('offers an extension only for a rental that runs', async () => {
+  it('offers an extension only for an active rental', async () => {
     await page();
     expect(screen.getAllByRole('button', { name: /^Extend \d/ })).toHaveLength(2);
     cleanup();

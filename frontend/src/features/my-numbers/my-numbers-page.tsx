@@ -36,7 +36,7 @@ const empty = defineMessages({
 
 const FILTERS = ['search'] as const;
 
-/** The search among rented numbers, and the file of all that it finds. */
+/** The search in rented numbers, and a file with everything that it finds. */
 function Actions({ address, shown }: { readonly address: ListAddress; readonly shown: Shown }): ReactNode {
   const intl = useIntl();
   const label = intl.formatMessage({ id: 'my-numbers.search', defaultMessage: 'Number, app, rate centre' });
@@ -65,7 +65,7 @@ function emptyStateOf(address: ListAddress, shown: Shown) {
       };
 }
 
-/** The rental beside the list, as in the newest list, and the actions on it. */
+/** The rental beside the list, with the data of the newest list, and the actions on it. */
 function useBeside(rows: readonly OrderView[] | undefined) {
   const [opened, setOpened] = useState<{ readonly id: string; readonly act: 'extend' | 'share' } | null>(
     null,
@@ -94,7 +94,10 @@ function idsOf(rentals: readonly OrderView[]): string {
   return rentals.map(({ order_uuid: id }) => id).join(' ');
 }
 
-/** The customer's numbers: rentals, those that end first on top, ended ones, or activations that receive now. The tabs choose. */
+/**
+ * The customer's numbers. Tabs choose between active rentals (the one that ends first is on top), ended rentals, and activations
+ * that receive now.
+ */
 export function MyNumbersPage(): ReactNode {
   const address = useListAddress();
   const now = useNow();

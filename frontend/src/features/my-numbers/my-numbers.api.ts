@@ -5,23 +5,23 @@ import type { ListAddress } from '../../ui/use-list-address.ts';
 
 export const PAGE_ROWS = 20;
 
-/** Rentals that run, rentals that are over, and activations that receive now. */
+/** Active rentals, ended rentals, and activations that receive now. */
 const SHOWN = ['rented', 'over', 'activations'] as const;
 export type Shown = (typeof SHOWN)[number];
 
-/** What the address asks for. */
+/** The list that the address names. */
 export function shownOf(address: ListAddress): Shown {
   return oneOf(SHOWN, address.filter('show')) ?? 'rented';
 }
 
-/** The server refuses a longer one. */
+/** The server refuses a longer search. */
 const SEARCH_MAX_CHARACTERS = 100;
 
 function searchOf(address: ListAddress): string {
   return address.filter('search').slice(0, SEARCH_MAX_CHARACTERS);
 }
 
-/** Also those that were bought together: each is a number of its own. */
+/** Includes numbers that were bought together, each as its own row. */
 const RECEIVING = { status: 'running', items: 'each' } as const;
 
 /** The customer's numbers, filtered by the address. */
@@ -45,7 +45,7 @@ export function useMyNumbers(address: ListAddress) {
   return isRentals ? rentals : activations;
 }
 
-/** Every number that the address asks for, as a file. */
+/** Every number of the list that the address describes, as a file. */
 export function loadNumbersFile(address: ListAddress): Promise<Blob> {
   const shown = shownOf(address);
   if (shown === 'activations') return download('GET /api/orders/csv', { query: RECEIVING });

@@ -18,7 +18,7 @@ import { useRelease } from '../rentals/release-button.tsx';
 import { TimeLeft } from '../rentals/time-left.tsx';
 
 export interface CellActs {
-  /** Milliseconds by the server's clock. */
+  /** The current time in milliseconds, by the server's clock. */
   readonly now: number;
   /** The rental whose extension is open. */
   readonly extended: string | null;
@@ -26,7 +26,7 @@ export interface CellActs {
   readonly onShare: (rental: OrderView) => void;
 }
 
-/** A rental as its own list shows it; the list of orders has neither links nor counts. */
+/** Whether an order has the fields of the list of rentals. The list of orders has neither links nor counts. */
 export function isRental(order: OrderView): order is RentalView {
   return 'shared_at' in order;
 }
@@ -61,7 +61,7 @@ function ExtendButton({ order, extended, onExtend }: CellActs & { readonly order
   );
 }
 
-/** What is done rarely. Release is not a red button on every row: it asks before it does anything. */
+/** A menu of rare actions. Release is here and not a red button on every row. It asks before it does anything. */
 function More({ order, onShare }: Pick<CellActs, 'onShare'> & { readonly order: OrderView }): ReactNode {
   const intl = useIntl();
   const { ask, dialog } = useRelease(order);
@@ -93,7 +93,7 @@ function More({ order, onShare }: Pick<CellActs, 'onShare'> & { readonly order: 
   );
 }
 
-/** The possible actions on a number. For an ended one, how it ended. */
+/** The possible actions on a number. For an ended number, how it ended. */
 function Acts({ order, ...acts }: CellActs & { readonly order: OrderView }): ReactNode {
   return (
     <span className="my-number-acts">
@@ -112,7 +112,7 @@ function App({ order }: { readonly order: OrderView }): ReactNode {
   );
 }
 
-/** The number, its app, its place, how long the customer has it, and its extension. */
+/** The columns: the number, its app, its place, how long the customer has it, and its extension. */
 export function numberColumns(acts: CellActs): readonly Column<OrderView>[] {
   return [
     {

@@ -33,7 +33,7 @@ function card(more: Partial<RentalView> = {}): void {
 }
 
 describe('The link of a rental', () => {
-  it('is shown when it is made, with its token behind the #, which no server is sent', async () => {
+  it('is shown when it is made, with its token after the #, which is never sent to a server', async () => {
     card();
     expect(screen.queryByRole('button', { name: 'Take the link back' })).toBeNull();
     await userEvent.click(screen.getByRole('button', { name: 'Make a link' }));
@@ -41,7 +41,7 @@ describe('The link of a rental', () => {
     expect(link.value).toBe(`${location.origin}/number-by-token#to%2Fken`);
   });
 
-  it('is gone from the page when it is taken back', async () => {
+  it('disappears from the page when it is removed', async () => {
     card();
     await userEvent.click(screen.getByRole('button', { name: 'Make a link' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Take the link back' }));
@@ -50,7 +50,7 @@ describe('The link of a rental', () => {
     expect(requests).toEqual(['POST /api/order_number/share/r1', 'DELETE /api/order_number/share/r1']);
   });
 
-  it('that was made before is not shown again: it can be replaced or taken back', () => {
+  it('that was made before is not shown again: it can be replaced or removed', () => {
     card({ shared_at: '2026-11-21T10:00:00.000Z' });
     expect(screen.queryByRole('textbox', { name: 'Link' })).toBeNull();
     expect(screen.getByRole('button', { name: 'Make a new link' })).toBeDefined();

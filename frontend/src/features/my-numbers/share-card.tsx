@@ -132,7 +132,7 @@ export function ShareCard({
         </Button>
       </div>
       <div className="extend-body">
-        {/* The link of one rental must not be shown for another. */}
+        {/* The key makes sure that the link of one rental is not shown for another. */}
         <Link key={rental.order_uuid} rental={rental} />
       </div>
     </section>

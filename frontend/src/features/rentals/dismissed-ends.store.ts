@@ -2,7 +2,7 @@ import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
 
 interface DismissedEnds {
-  /** Each is a rental with its end, so that an extended rental is told again. */
+  /** Each is a rental with its end, so that the notice appears again for an extended rental. */
   readonly ends: readonly string[];
   readonly dismiss: (ends: readonly string[]) => void;
 }
@@ -10,7 +10,7 @@ interface DismissedEnds {
 /** A longer list would contain rentals that ended long ago. */
 const MOST = 200;
 
-/** The ends that this customer has seen and dismissed. The list is deleted with the session's storage at the logout. */
+/** The ends that this customer has seen and dismissed. The list is deleted with the session's storage at logout. */
 export const useDismissedEnds = create<DismissedEnds>()(
   persist(
     (set) => ({

@@ -51,7 +51,7 @@ describe('The notice that rented numbers end', () => {
     expect(screen.getByRole('link').getAttribute('href')).toBe('/dashboard/my-numbers');
   });
 
-  it('stays away once it was dismissed, until another rental or another end comes', async () => {
+  it('stays hidden after it was dismissed, until another rental or another end comes', async () => {
     notice();
     await userEvent.click(await screen.findByRole('button', { name: 'Dismiss' }));
     expect(screen.queryByRole('status')).toBeNull();

@@ -12,8 +12,8 @@ import { useEndingRentals } from './rentals.api.ts';
 import './rentals.css';
 
 /**
- * Says on every page that rented numbers end within a day, until the customer dismisses it or another one comes. The page of
- * the numbers names them itself.
+ * Says on every page that rented numbers end within a day, until the customer dismisses it. It appears again for another rental.
+ * The page of the numbers names them itself.
  */
 export function EndsNotice({ isCustomer }: { readonly isCustomer: boolean }): ReactNode {
   const intl = useIntl();

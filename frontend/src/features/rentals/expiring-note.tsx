@@ -8,7 +8,7 @@ import { strong } from '../../ui/rich-text.tsx';
 import { expiryOf } from './expiry.ts';
 import './rentals.css';
 
-/** How many of them are named. */
+/** How many rentals the note names. */
 const NAMED = 2;
 
 /** Whether a rental ends within the hours in which its customer is warned. */
@@ -33,7 +33,7 @@ function Named({ rental }: { readonly rental: OrderView }): ReactNode {
   );
 }
 
-/** How many rentals end within the hours of the notice. Also counts what was not read. */
+/** How many rentals end within the hours of the notice. The count includes rentals that were not read. */
 export function EndingCount({ count }: { readonly count: number }): ReactNode {
   return (
     <FormattedMessage
@@ -44,12 +44,15 @@ export function EndingCount({ count }: { readonly count: number }): ReactNode {
   );
 }
 
-/** Those that have not ended since they were read. */
+/** The rentals that have not ended since they were read. */
 export function stillEnding<T extends OrderView>(rentals: readonly T[], now: number): readonly T[] {
   return rentals.filter((rental) => endsSoon(rental, now));
 }
 
-/** Names the rentals that end within the next hours; shows nothing if there are none. `rentals`: those that end first. */
+/**
+ * Names the rentals that end within the next hours; shows nothing if there are none. `rentals`: the first ones of a list that is
+ * sorted by their ends.
+ */
 export function ExpiringNote({
   rentals,
   total = rentals.length,
@@ -57,9 +60,9 @@ export function ExpiringNote({
   children,
 }: {
   readonly rentals: readonly OrderView[];
-  /** What can be done about them. Gets all that end soon, if all of them were read. */
+  /** The actions on them. The function gets all rentals that end soon, and is called only if all of them were read. */
   readonly children?: (soon: readonly OrderView[]) => ReactNode;
-  /** With those that were not read. */
+  /** The number of rentals, including those that were not read. */
   readonly total?: number | undefined;
   readonly now: number;
 }): ReactNode {

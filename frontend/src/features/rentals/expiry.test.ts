@@ -8,7 +8,7 @@ function at(now: string) {
 }
 
 describe('The end of a rental', () => {
-  it('is told in days, hours and minutes', () => {
+  it('is given in days, hours and minutes', () => {
     expect(at('2026-11-23T07:30:00.000Z')).toMatchObject({ days: 4, hours: 2, minutes: 30 });
     expect(at('2026-11-27T08:56:00.000Z')).toMatchObject({ days: 0, hours: 1, minutes: 4 });
   });

@@ -12,7 +12,7 @@ export interface Expiry {
   readonly minutes: number;
   /** Share of its time that is left, 0 to 1. Its time begins when the number is assigned. */
   readonly share: number;
-  /** It ends within the hours in which the customer is warned. */
+  /** Whether it ends within the hours in which the customer is warned. */
   readonly isSoon: boolean;
 }
 

@@ -63,7 +63,7 @@ async function card(): Promise<void> {
 }
 
 describe('An extension', () => {
-  it('says its price and the balance after it before the click, first for the term that was rented', async () => {
+  it('shows before the click its price and the balance after it, at first for the term that was rented', async () => {
     await card();
     expect(screen.getByRole('button', { name: 'Extend for 1.680 USD' })).toBeDefined();
     expect(await screen.findByText('8.320 USD')).toBeDefined();
@@ -84,7 +84,7 @@ describe('An extension', () => {
     ]);
   });
 
-  it('is done after a success: the next click buys nothing, and another extension is asked for', async () => {
+  it('is finished after a success: the next click buys nothing, and another extension must be chosen', async () => {
     answers = [extended, extended];
     await card();
     await userEvent.click(screen.getByRole('button', { name: 'Extend for 1.680 USD' }));
@@ -96,7 +96,7 @@ describe('An extension', () => {
     expect(posts).toHaveLength(2);
   });
 
-  it('keeps its key until it was answered', async () => {
+  it('keeps its key until the server answers', async () => {
     answers = [() => Promise.reject(new TypeError('connection lost')), extended];
     await card();
     await userEvent.click(screen.getByRole('button', { name: 'Extend for 1.680 USD' }));
@@ -105,7 +105,7 @@ describe('An extension', () => {
     expect(posts[1]?.key).toBe(posts[0]?.key);
   });
 
-  it('asks again when the price has moved', async () => {
+  it('asks again if the price has changed', async () => {
     answers = [() => refusal(409, 'price-changed', { quoted_price: 1.68, price: 2 })];
     await card();
     await userEvent.click(screen.getByRole('button', { name: 'Extend for 1.680 USD' }));

@@ -22,7 +22,7 @@ function isTerm(hours: number | null): hours is TermHours {
   return RENTAL_TERMS_HOURS.some((term) => term === hours);
 }
 
-/** The term that is offered first: the one that was rented. */
+/** The initially chosen term: the one that was rented. */
 export function firstTerm({ term_hours }: OrderView): TermHours {
   return isTerm(term_hours) ? term_hours : 168;
 }
@@ -68,7 +68,7 @@ function Facts({ offer }: { readonly offer: Offer }): ReactNode {
   );
 }
 
-/** In place of the button: the next click does not buy again. */
+/** Shown instead of the button, so that the next click does not buy again. */
 function Done({ until, onAgain }: { readonly until: string; readonly onAgain: () => void }): ReactNode {
   return (
     <>
@@ -87,7 +87,7 @@ function Done({ until, onAgain }: { readonly until: string; readonly onAgain: ()
   );
 }
 
-/** The terms with their prices, the changes by the chosen one, and the button with its price. */
+/** The terms with their prices, the changes that the chosen term makes, and the button with its price. */
 function Form({ rental }: ExtendProps): ReactNode {
   const { data: prices, error, mutate } = useExtensionPrices(rental.order_uuid);
   const [term, setTerm] = useState(firstTerm(rental));
@@ -146,7 +146,7 @@ function Form({ rental }: ExtendProps): ReactNode {
   );
 }
 
-/** Scrolls into view when it opens outside of the visible part, and gives the focus back when it closes. */
+/** Scrolls the card into view if it opens outside the visible part, and gives the focus back when it closes. */
 function useInSight(): RefObject<HTMLElement | null> {
   const card = useRef<HTMLElement>(null);
   useEffect(() => {
@@ -184,7 +184,7 @@ export function ExtendCard({ rental, onClose }: ExtendProps & { readonly onClose
         </Button>
       </div>
       <div className="extend-body">
-        {/* Another rental begins with its own term and its own key. */}
+        {/* The key makes sure that another rental starts with its own term and its own idempotency key. */}
         <Form key={rental.order_uuid} rental={rental} />
       </div>
     </section>

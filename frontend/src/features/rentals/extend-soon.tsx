@@ -9,10 +9,10 @@ import { firstTerm } from './extend-card.tsx';
 import { type ExtensionPrices, useExtension, useManyExtensionPrices } from './rentals.api.ts';
 import { TermName } from './term-name.tsx';
 
-/** The note has room for one button, and each rental is asked for its price. */
+/** A limit, because the price of each rental needs its own read. */
 const MOST_AT_ONCE = 5;
 
-/** The extension of a rental by the term that was rented; null where that term is not sold any more. */
+/** The extension of a rental by the term that was rented; null if that term is not sold any more. */
 function requestOf(rental: OrderView, prices: ExtensionPrices | undefined): ExtensionRequest | null {
   const termHours = firstTerm(rental);
   const termPrice = prices?.terms.find((term) => term.term_hours === termHours);
@@ -59,7 +59,7 @@ export function ExtendSoon({ rentals }: { readonly rentals: readonly OrderView[]
   async function extendAll(): Promise<void> {
     setBusy(true);
     try {
-      // The first that is refused says why, and the others wait for the customer's next click.
+      // The first refused one says why, and the others wait for the customer's next click.
       for (const request of requests) if ((await extension.buy(request)) === null) return;
     } finally {
       setBusy(false);

@@ -35,7 +35,7 @@ afterEach(() => {
 });
 
 describe('A rented number', () => {
-  it('says that it is paused while the balance owes money, and leads to the top-up', async () => {
+  it('says that it is paused while there is a debt, and leads to the top-up', async () => {
     card(5);
     expect((await screen.findByRole('status')).textContent).toContain(
       'Paused: your balance owes 5.000 USD. Texts that come are kept and shown when it is paid.',
@@ -44,7 +44,7 @@ describe('A rented number', () => {
     expect(useTopUp.getState().isOpen).toBe(true);
   });
 
-  it('says nothing of it while nothing is owed', async () => {
+  it('says nothing about it while there is no debt', async () => {
     card(0);
     await screen.findByText(/is yours until then/);
     expect(screen.queryByText(/Paused/)).toBeNull();

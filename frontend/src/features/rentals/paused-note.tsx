@@ -7,7 +7,7 @@ import { strong } from '../../ui/rich-text.tsx';
 import { TopUpButton } from '../purchase/top-up-button.tsx';
 import './rentals.css';
 
-/** Says that rented numbers show nothing new while the balance owes money, with the way to pay it. */
+/** Says that rented numbers show nothing new while there is a debt, and offers to pay it. */
 export function PausedNote(): ReactNode {
   const { data: balance } = useBalance();
   if (!balance || !(balance.debt > 0)) return null;

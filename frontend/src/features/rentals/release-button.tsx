@@ -25,7 +25,7 @@ function Consequence({ rental }: { readonly rental: OrderView }): ReactNode {
   );
 }
 
-/** Ends a rental before its time. It asks first, because no money comes back. The page draws the dialog where it likes. */
+/** Ends a rental before its time. It asks first, because nothing is refunded. The page decides where it draws the dialog. */
 export function useRelease(rental: OrderView): { readonly ask: () => void; readonly dialog: ReactNode } {
   const intl = useIntl();
   const [open, setOpen] = useState(false);
@@ -66,7 +66,7 @@ export function useRelease(rental: OrderView): { readonly ask: () => void; reado
   return { ask: () => setOpen(true), dialog };
 }
 
-/** On the page of one rental. */
+/** The button on the page of one rental. */
 export function ReleaseButton({ rental }: { readonly rental: OrderView }): ReactNode {
   const intl = useIntl();
   const { ask, dialog } = useRelease(rental);

@@ -1,6 +1,6 @@
 import type { OrderView } from '@ringpost/query-api/orders/orders.contract';
 
-/** A rental of seven days that runs. */
+/** An active rental of seven days. */
 export function rental(more: Partial<OrderView> = {}): OrderView {
   return {
     order_uuid: 'r1',

@@ -16,7 +16,7 @@ export function useExtensionPrices(orderId: string | null) {
 
 export type ExtensionPrices = AnswerOf<'GET /api/order_number/extend/price/{id}'>;
 
-/** The prices to extend several rentals, in their order. */
+/** The prices to extend several rentals, in the sequence of the ids. */
 export function useManyExtensionPrices(orderIds: readonly string[]) {
   const key = orderIds.length > 0 ? ['extension-prices', ...orderIds] : null;
   return useSWR<readonly ExtensionPrices[], Problem>(key, () =>
@@ -26,10 +26,10 @@ export function useManyExtensionPrices(orderIds: readonly string[]) {
   );
 }
 
-/** Rentals that are read when some end soon. The others are only counted. */
+/** The maximum number of rentals that are read when some end soon. The others are only counted. */
 const FIRST_ROWS = 20;
 
-/** The rentals that end within a day, those that end first. Nothing is read if `isEnabled` is false. */
+/** The rentals that end within a day; the one that ends first is first. Nothing is read if `isEnabled` is false. */
 export function useEndingRentals(isEnabled = true) {
   return useQuery(
     'GET /api/number_expiring/pending',
@@ -37,7 +37,7 @@ export function useEndingRentals(isEnabled = true) {
   );
 }
 
-/** Extends rentals: one key for one extension, however often it is sent. */
+/** Extends rentals. Each extension has one key, however often it is sent. */
 export function useExtension(): Spending<ExtensionRequest> {
   return useSpending({ isSame: isSameExtension, send: extend });
 }

@@ -11,7 +11,7 @@ export interface TermChoiceProps {
   readonly onChoose: (term: TermHours) => void;
   /** The price of each term, in dollars. Absent: only the terms are shown. */
   readonly priceOf?: (term: TermHours) => number | undefined;
-  /** Shown if the price itself says what is rented. */
+  /** A note about the prices. It is shown only with prices. */
   readonly note?: ReactNode;
 }
 

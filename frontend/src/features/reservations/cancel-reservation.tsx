@@ -12,7 +12,7 @@ import type { ReservationView } from './reservations.api.ts';
 
 const ConfirmDialog = lazyPart(async () => (await import('../../ui/confirm-dialog.tsx')).ConfirmDialog);
 
-/** What happens to the money: only who still waits gets it back. */
+/** Says what happens to the money: only a customer who still waits gets it back. */
 function Consequence({ row }: { readonly row: ReservationView }): ReactNode {
   const values = { fee: <Money dollars={row.fee} /> };
   return row.status === 'queued' ? (
@@ -30,7 +30,7 @@ function Consequence({ row }: { readonly row: ReservationView }): ReactNode {
   );
 }
 
-/** Gives a reservation up. It asks first, because nobody can undo it. */
+/** Gives up a reservation. It asks first, because this cannot be undone. */
 export function CancelReservation({ row }: { readonly row: ReservationView }): ReactNode {
   const intl = useIntl();
   const [open, setOpen] = useState(false);

@@ -13,7 +13,7 @@ import type { ReservableNumber } from './reservations.api.ts';
 export interface ReserveActs {
   /** The number that is being reserved. */
   readonly busy: string | null;
-  /** For which app; none while it is being chosen. */
+  /** The name of the app; undefined while the app is being chosen. */
   readonly appName: string | undefined;
   readonly onReserve: (row: ReservableNumber) => Promise<void>;
 }

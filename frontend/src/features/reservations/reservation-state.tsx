@@ -53,7 +53,7 @@ function Detail({ row, now }: { readonly row: ReservationView; readonly now: num
   );
 }
 
-/** How a reservation stands: a dot, a word, and what follows from it. */
+/** The state of a reservation: a dot, a word, and a detail. */
 export function ReservationState({
   row,
   now,

@@ -41,7 +41,7 @@ function App({ row }: { readonly row: ReservationView }): ReactNode {
   );
 }
 
-/** Take and cancel while it is open; then the order that took the number. */
+/** The actions on an open reservation: take and cancel. Afterwards a link to the order that took the number. */
 function RowActs({ row, taken, onTake }: Acts & { readonly row: ReservationView }): ReactNode {
   const intl = useIntl();
   if (row.order_uuid !== null) {

@@ -46,7 +46,7 @@ export function useReservable(appId: string | undefined, { country, prefix, offs
   );
 }
 
-/** Reserves numbers: one key for one reservation, however often it is sent. */
+/** Reserves numbers. Each reservation has one key, however often it is sent. */
 export function useReserve(): Spending<ReserveRequest> {
   return useSpending({ isSame: isSameReserve, send: reserve });
 }

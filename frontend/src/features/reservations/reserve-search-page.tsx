@@ -59,7 +59,7 @@ function Filters({
   );
 }
 
-/** What the address asks for, and the first app of the list until one is chosen. */
+/** The search in the address, with the first app of the list until one is chosen. */
 function useSearch(address: ListAddress) {
   const country = address.filter('country') || 'US';
   const { data } = useApps('customer', country, null);
@@ -74,7 +74,7 @@ function useSearch(address: ListAddress) {
   return { country, app, field, isTyping, list: useReservable(app?.app_uuid, searched) };
 }
 
-/** The fee, or room for it. */
+/** The fee, or empty space for it. */
 function Fee({ dollars }: { readonly dollars: number | undefined }): ReactNode {
   if (dollars !== undefined) return <Money dollars={dollars} />;
   return (

@@ -100,7 +100,7 @@ function Content({ rental }: { readonly rental: SharedRental }): ReactNode {
   );
 }
 
-/** Why there is nothing to see, and a way on for a visitor with an old link. */
+/** Says why there is nothing to see, and gives a visitor with an old link another page to open. */
 function Over(): ReactNode {
   const at = usePublicPath();
   return (
