@@ -5,7 +5,7 @@ import { EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 import { FeedRow } from './feed-row.tsx';
 
-/** Pixels of a row; `--row-feed` in the stylesheet is the same. */
+/** The height of a row in pixels; `--row-feed` in the stylesheet has the same value. */
 export const FEED_ROW_PIXELS = 60;
 
 export interface FeedBodyProps {
@@ -46,7 +46,7 @@ export function FeedBody({ rows, start, fresh, list, state, searching, onRetry }
     return (
       <div aria-busy="true">
         {SKELETONS.map((width, row) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: grey bars have nothing else to be known by.
+          // biome-ignore lint/suspicious/noArrayIndexKey: grey bars have no other key.
           <div key={row} className="feed-row feed-row-loading">
             <Skeleton width={20} />
             <Skeleton width={width} />

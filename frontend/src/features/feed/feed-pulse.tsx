@@ -9,7 +9,7 @@ import { serverNow } from '../../api/server-clock.ts';
 const TICK_MILLISECONDS = 5000;
 const MINUTE_MILLISECONDS = 60_000;
 
-/** The time, every five seconds. Null in the prerendered page, because its time is past. */
+/** The current time, updated every five seconds. Null in the prerendered page, because its time is already old. */
 function useTick(): number | null {
   const [now, setNow] = useState<number | null>(null);
   useEffect(() => {
@@ -43,7 +43,7 @@ export function FeedPill({
 }: {
   readonly source: StoreApi<Feed>;
   readonly paused: boolean;
-  /** It is paused because somebody reads it. */
+  /** Whether it is paused because somebody reads it. */
   readonly held: boolean;
 }): ReactNode {
   const { connection, lastMessageAt } = useStore(source);
@@ -77,7 +77,7 @@ export function FeedPill({
   );
 }
 
-/** How many came in the minute before now, on the server's clock. */
+/** How many messages came in the last minute, by the server's clock. */
 export function LastMinute({ rows }: { readonly rows: readonly SmsView[] }): ReactNode {
   const now = useTick();
   if (now === null) return null;

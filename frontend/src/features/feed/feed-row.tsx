@@ -15,8 +15,8 @@ export const FeedRow = memo(function FeedRow({
   /** 0 for the newest arrival, 1 and 2 for those before it, -1 for all others. */
   readonly fresh: number;
   /**
-   * Pixels from the top of the list. A transform changes no layout, so nothing jumps when a row comes in above. Null in the
-   * prerendered page, where rows are in normal flow and no style attribute is allowed.
+   * Pixels from the top of the list. A transform does not change the layout, so nothing jumps when a row is added above. Null in
+   * the prerendered page, where rows are in normal flow and no style attribute is allowed.
    */
   readonly top: number | null;
 }): ReactNode {

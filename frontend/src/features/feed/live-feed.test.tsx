@@ -46,7 +46,7 @@ describe('The live feed', () => {
     expect(screen.getAllByText('415-555-01xx')).toHaveLength(3);
   });
 
-  it('holds still while it is paused, and says how many are waiting', async () => {
+  it('does not move while it is paused, and says how many messages wait', async () => {
     const feed = make();
     await userEvent.click(screen.getByRole('button', { name: 'Pause the feed' }));
     await arrive(feed, 3, 4);
@@ -56,7 +56,7 @@ describe('The live feed', () => {
     expect(screen.getByText('Paused')).toBeDefined();
   });
 
-  it('holds still while somebody reads it by keyboard, and runs on when they leave', async () => {
+  it('does not move while somebody reads it by keyboard, and continues when they leave', async () => {
     const feed = make();
     const frame = screen.getByRole('region', { name: 'Live public feed' });
     fireEvent.focus(frame);
@@ -68,7 +68,7 @@ describe('The live feed', () => {
     expect(shown()).toEqual(['46403', '46402', '46401']);
   });
 
-  it('is never read aloud by itself', () => {
+  it('is never announced by a screen reader', () => {
     make();
     expect(screen.getByRole('list').getAttribute('aria-live')).toBe('off');
   });

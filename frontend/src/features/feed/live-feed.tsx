@@ -12,7 +12,7 @@ import { pausedRows } from './paused-rows.ts';
 import { type Hold, usePauseOnHover } from './use-pause-on-hover.ts';
 import './feed.css';
 
-/** Rows drawn before the page knows its height: as many as the tallest feed shows. */
+/** The number of rows that are drawn before the page knows its height: as many as the tallest feed shows. */
 const SIGHT = 10;
 
 const messages = defineMessages({
@@ -44,7 +44,9 @@ function Waiting({ count, onShow }: { readonly count: number; readonly onShow: (
   );
 }
 
-/** A feed that moves by itself and pauses for a reader. A screen reader never announces it, because it would never be silent. */
+/**
+ * A feed that moves by itself and pauses for a reader. A screen reader does not announce it, because it would never be silent.
+ */
 export function LiveFeed({
   source,
   title,
@@ -52,7 +54,7 @@ export function LiveFeed({
 }: {
   readonly source: StoreApi<Feed>;
   readonly title: ReactNode;
-  /** Shows only messages that pass; the feed itself continues. */
+  /** Shows only messages that pass the filter. The feed itself continues. */
   readonly filter?: (text: string) => boolean;
 }): ReactNode {
   const heading = useId();
@@ -63,7 +65,7 @@ export function LiveFeed({
   const { shown, waiting } = pausedRows(rows, hold.heldSeq);
 
   useEffect(() => {
-    // Without a socket, and before it connects, the rows are read once.
+    // The rows are read once before the socket connects, or if there is no socket.
     if (!source.getState().feed.loaded) void source.getState().catchUp();
   }, [source]);
 
@@ -81,7 +83,7 @@ export function LiveFeed({
         <section
           ref={view.frame}
           className="feed-frame"
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling element must be reachable by keyboard.
           tabIndex={0}
           aria-labelledby={heading}
           {...hold.events}

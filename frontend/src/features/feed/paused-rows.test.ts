@@ -4,14 +4,14 @@ import { pausedRows } from './paused-rows.ts';
 
 const rows = [5, 4, 3].map((seq) => ({ seq }) as SmsView);
 
-describe('Rows that are held', () => {
-  it('are all rows while nothing is held', () => {
+describe('Paused rows', () => {
+  it('are all rows without a pause', () => {
     expect(pausedRows(rows, null)).toEqual({ shown: rows, waiting: 0 });
   });
-  it('end at the newest one that was shown', () => {
+  it('end at the newest row that was shown', () => {
     expect(pausedRows(rows, 4)).toEqual({ shown: rows.slice(1), waiting: 1 });
   });
-  it('are none where all of them came later', () => {
+  it('are empty if all rows came later', () => {
     expect(pausedRows(rows, 2)).toEqual({ shown: [], waiting: 3 });
   });
 });

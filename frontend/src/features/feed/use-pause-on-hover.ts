@@ -7,7 +7,7 @@ export interface Hold {
   readonly setPaused: (paused: boolean) => void;
   /** Shows everything that has come, and pauses again if the reader is still there. */
   readonly release: () => void;
-  /** For the element around the rows. */
+  /** The event handlers for the element around the rows. */
   readonly events: {
     readonly onPointerEnter: (event: PointerEvent) => void;
     readonly onPointerLeave: () => void;
@@ -16,7 +16,7 @@ export interface Hold {
   };
 }
 
-/** Pauses the feed while somebody reads it: paused by button, pointed at, focused or scrolled away from the top. */
+/** Pauses the feed while somebody reads it: by button, by pointing at it, by focus, or by scrolling away from the top. */
 export function usePauseOnHover(seq: number, frame: RefObject<HTMLElement | null>): Hold {
   const [paused, setPaused] = useState(false);
   const [pointed, setPointed] = useState(false);
@@ -25,7 +25,7 @@ export function usePauseOnHover(seq: number, frame: RefObject<HTMLElement | null
   const [heldSeq, setHeldSeq] = useState<number | null>(null);
   const holding = paused || pointed || focused || away;
 
-  // Set during rendering, so that no row comes in between.
+  // Set during rendering, so that no row can arrive before it takes effect.
   if (holding && heldSeq === null) setHeldSeq(seq);
   if (!holding && heldSeq !== null) setHeldSeq(null);
 
@@ -46,7 +46,7 @@ export function usePauseOnHover(seq: number, frame: RefObject<HTMLElement | null
       frame.current?.scrollTo({ top: 0 });
     },
     events: {
-      // A finger cannot hover, and sends no leave event.
+      // A finger cannot hover, and causes no leave event.
       onPointerEnter: ({ pointerType }) => setPointed(pointerType === 'mouse'),
       onPointerLeave: () => setPointed(false),
       onFocus: () => setFocused(true),

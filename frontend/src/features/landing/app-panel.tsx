@@ -11,7 +11,7 @@ import type { AppPanelState } from './use-app-panel.ts';
 
 const Shop = lazyPart(async () => (await import('../shop/shop.tsx')).Shop);
 
-/** Choosing needs no account. To buy, a visitor logs in first and finds the chosen app on the page to buy. */
+/** Choosing needs no account. To buy, a visitor logs in first, and then the page to buy has the chosen app. */
 function PanelShop({ hide }: { readonly hide: () => void }): ReactNode {
   const navigate = useNavigate();
   const signedIn = useSession((state) => state.session !== null);
@@ -42,10 +42,10 @@ function PanelShop({ hide }: { readonly hide: () => void }): ReactNode {
   );
 }
 
-/** The focus goes back to the element that opened the panel. */
+/** Gives the focus back to the element that opened the panel. */
 function useFocusBack(open: boolean): void {
   const opener = useRef<HTMLElement | null>(null);
-  // During rendering, because the shop takes the focus before any effect runs here.
+  // Read during rendering, because the shop takes the focus before any effect runs here.
   if (open && !opener.current) opener.current = document.activeElement as HTMLElement | null;
   useEffect(() => {
     if (open) return;

@@ -48,7 +48,7 @@ function Cell({ app }: { readonly app: PricedApp }): ReactNode {
 
 function Loading(): ReactNode {
   return Array.from({ length: BOARD_SIZE }, (_, cell) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: grey bars have nothing else to be known by.
+    // biome-ignore lint/suspicious/noArrayIndexKey: grey bars have no other key.
     <li key={cell}>
       <div>
         <Skeleton width={60} />
@@ -58,7 +58,7 @@ function Loading(): ReactNode {
   ));
 }
 
-/** Twelve apps with the price of one code and the stock. No account is needed to look. */
+/** Twelve apps with the price of one code and the stock. Visitors can see it without an account. */
 export function Board({ onShowAll }: { readonly onShowAll: () => void }): ReactNode {
   const intl = useIntl();
   const { data, error, mutate } = useBoard();

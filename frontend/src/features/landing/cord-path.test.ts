@@ -8,7 +8,7 @@ describe('The cord', () => {
     expect(path).toContain('572');
   });
 
-  it('is mirrored where the page runs from right to left', () => {
+  it('is mirrored if the page runs from right to left', () => {
     const { to, path } = cordBetween({ x: 900, y: 400 }, { x: 600, y: 200 }, true);
     expect(to).toEqual({ x: 596, y: 200 });
     expect(path).toContain('628');

@@ -17,8 +17,8 @@ const ASIDE = 28;
 const HANG = 130;
 
 /**
- * A cord that hangs from the ring, swings to the gap before the feed, rises there and plugs into the row. `row` is the point
- * where the row begins. In a page from right to left the gap is to its right.
+ * A cord that hangs from the ring, continues to the gap before the feed, rises there and ends at the row. `row` is the point
+ * where the row begins. In a page from right to left, the gap is on its right.
  */
 export function cordBetween(from: Point, row: Point, rightToLeft = false): Cord {
   const inward = rightToLeft ? -1 : 1;

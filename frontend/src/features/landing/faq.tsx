@@ -28,7 +28,7 @@ const messages = defineMessages({
   contact: { id: 'faq.missing.contact', defaultMessage: 'Still missing? Write to <a>{email}</a>.' },
 });
 
-/** Five answers, one open at a time. The browser's own `details` do it, with or without script. */
+/** Five answers, one open at a time. They are the browser's own `details` elements, so they also work without scripts. */
 export function Faq(): ReactNode {
   return (
     <div className="faq-list">

@@ -17,7 +17,7 @@ import {
 interface Feature {
   readonly card: CardText & { readonly link?: MessageDescriptor };
   readonly Specimen: ComponentType;
-  /** The page where a customer does it. A visitor gets there by the login. */
+  /** The page where a customer can do this. A visitor gets there through the login. */
   readonly page?: RouteName;
 }
 
@@ -51,7 +51,7 @@ function FeatureCard({ card, Specimen, page }: Feature): ReactNode {
   );
 }
 
-/** What Ringpost does, in six cards. Each card begins with a real specimen instead of an icon. */
+/** What Ringpost does, in six cards. Each card begins with a real example instead of an icon. */
 export function FeatureCards(): ReactNode {
   return (
     <Band {...heading}>

@@ -59,7 +59,7 @@ function SocialRow({ board }: { readonly board: PublicPriceList | undefined }): 
   );
 }
 
-/** Words at the start, the live feed as the picture at the end. */
+/** The text at the start, the live feed as the picture at the end. */
 export function Hero({ panelOpen }: { readonly panelOpen: boolean }): ReactNode {
   const stage = useRef<HTMLDivElement>(null);
   const { data: board } = useBoard();

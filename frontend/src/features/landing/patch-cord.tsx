@@ -4,17 +4,17 @@ import { publicFeed } from '../../api/feed.store.ts';
 import { type Cord, cordBetween } from './cord-path.ts';
 
 const CORD_MILLISECONDS = 1600;
-/** Only if there is space for it, and not for users who prefer reduced motion. */
+/** The cord needs enough space, and is not shown to users who prefer reduced motion. */
 const ROOM_FOR_IT = '(min-width: 1300px) and (prefers-reduced-motion: no-preference)';
 
-/** The drawing of the newest message's app and the message's row, if both are in sight. */
+/** The places of the newest message's app and of the message's row, if both are visible. */
 function measure(
   stage: HTMLElement,
   seq: number,
 ): { readonly cord: Cord; readonly drawing: HTMLElement } | null {
   const message = publicFeed.getState().feed.rows[0];
   const drawing = stage.querySelector<HTMLElement>(`[data-app="${message?.app_uuid ?? ''}"]`);
-  // While the feed is paused, its first row is an older one, so nothing lights up.
+  // While the feed is paused, its first row is an older one, so there is no cord.
   const row = stage.querySelector<HTMLElement>('.feed-row[data-newest]');
   if (!message || message.seq !== seq || !drawing || !row) return null;
   const rightToLeft = document.documentElement.dir === 'rtl';

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 
 const HOURS_IN_A_DAY = 24;
-/** Calling codes: where the accounts may be. It is not the list of what is sold. */
+/** Calling codes of countries where customers may have their accounts. It is not the list of numbers on sale. */
 const CALLING_CODES =
   '1 7 20 27 30 31 32 33 34 39 44 46 48 49 51 52 54 55 57 60 61 62 63 64 65 66 81 82 84 86 90 91';
 

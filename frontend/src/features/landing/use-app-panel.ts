@@ -10,13 +10,13 @@ export interface AppPanelState {
 /** From this width on the panel moves the page aside; below that, it covers the page. */
 const BESIDE = '(min-width: 1400px)';
 
-/** While the panel covers the page, the keyboard reaches nothing behind it. */
+/** While the panel covers the page, the keyboard must reach nothing behind it. */
 function setBehind(behind: boolean): void {
   for (const part of document.querySelectorAll('.banner-place, .site-header, .landing-body, .site-footer'))
     part.toggleAttribute('inert', behind);
 }
 
-/** Whether the app panel is open. A wide screen remembers it; on a narrow one it is closed at first. */
+/** Whether the app panel is open. On a wide screen the last state is stored; on a narrow one it is closed at first. */
 export function useAppPanel(): AppPanelState {
   const [open, setOpen] = useState(false);
 

@@ -10,7 +10,7 @@ export const heading = defineMessages({
 
 type Unit = 'minutes' | 'seconds' | 'median' | 'window' | 'refund' | 'price' | 'apps' | 'ledger' | 'mill';
 
-/** The text beside a figure, or in it. */
+/** The unit: a text beside a figure, or a text that contains the figure. */
 export const units: Readonly<Record<Unit, MessageDescriptor>> = defineMessages({
   minutes: { id: 'why.minutes', defaultMessage: '{minutes, number} min' },
   seconds: { id: 'why.seconds', defaultMessage: '{seconds, number} s' },

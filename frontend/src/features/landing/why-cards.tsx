@@ -33,7 +33,7 @@ function Minutes({ minutes }: { readonly minutes: number }): ReactNode {
   return <FormattedMessage {...units.minutes} values={{ minutes }} />;
 }
 
-/** The median of the best known app with enough orders; without one, the length of the window. */
+/** The median time of the best-known app with enough orders. If there is none, the length of the window. */
 function Speed({ board }: { readonly board: PublicPriceList | undefined }): ReactNode {
   const app = board?.data.find(({ median_seconds }) => median_seconds !== null);
   if (!app) {
@@ -59,7 +59,7 @@ function lowestPrice(board: PublicPriceList | undefined): string {
   return moneyText(Number.isFinite(lowest) ? lowest : null, { currency: false });
 }
 
-/** Why people stay, in six cards: a figure from the product's rules or its log, and its meaning. */
+/** Reasons to use Ringpost, in six cards. Each has a figure from the product's rules or its log, and its meaning. */
 export function WhyCards(): ReactNode {
   const { data: board } = useBoard();
   return (

@@ -15,13 +15,13 @@ import { stockOf } from './selection.ts';
 import { messages } from './shop.messages.ts';
 
 export interface AppListProps {
-  /** Undefined until they have come. */
+  /** Undefined until the apps are loaded. */
   readonly apps: readonly PricedApp[] | undefined;
   readonly problem: Problem | undefined;
   readonly chosen: string | null;
   readonly buying: string | null;
   readonly buyInRow: boolean;
-  /** Customers mark apps that they want at the top. */
+  /** Whether apps can be marked as favourites, which only customers can do. */
   readonly canStar: boolean;
   /** The term whose prices are shown. Null: the price of one code. */
   readonly termHours: TermHours | null;
@@ -103,7 +103,7 @@ function Spoken({
   );
 }
 
-/** Enter on a row or its button is their own click. */
+/** Leaves Enter to the row and its button, which handle it as a click. */
 function arrowsOnly(handle: (event: KeyboardEvent) => void) {
   return (event: KeyboardEvent) => {
     if (event.key.startsWith('Arrow')) handle(event);

@@ -15,7 +15,7 @@ import { StarButton } from './star-button.tsx';
 export interface AppRowProps {
   readonly app: PricedApp;
   readonly chosen: boolean;
-  /** The one row that Tab stops at. */
+  /** Whether this is the only row that Tab stops at. */
   readonly stop: boolean;
   readonly buying: boolean;
   readonly buyInRow: boolean;
@@ -62,7 +62,7 @@ function Stock({ app }: { readonly app: PricedApp }): ReactNode {
   );
 }
 
-/** Success rate and median, once there are enough orders. A line of dashes would say nothing. */
+/** Success rate and median, once there are enough orders. A line of dashes would have no meaning. */
 function Record({ app }: { readonly app: PricedApp }): ReactNode {
   if (app.delivered === null) return null;
   const median = app.median_seconds === null ? '–' : `${app.median_seconds} s`;

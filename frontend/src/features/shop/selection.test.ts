@@ -11,13 +11,13 @@ function country(country_iso: string) {
 }
 
 describe('The choice in the shop', () => {
-  it('finds a name however it is written, and first those that begin with it', () => {
+  it('finds a name in upper or lower case, and lists first the names that begin with the text', () => {
     expect(names(' ub ')).toEqual(['Uber', 'Ubisoft', 'Club']);
     expect(names('TI')).toEqual(['TikTok', 'Tinder']);
     expect(names('')).toHaveLength(apps.length);
   });
 
-  it('keeps a country that has numbers, else takes the United States, Canada, or any', () => {
+  it('keeps a country that has numbers, otherwise takes the United States, Canada, or any', () => {
     expect(countryOf('CA', [country('US'), country('CA')])).toBe('CA');
     expect(countryOf('GB', [country('CA'), country('US')])).toBe('US');
     expect(countryOf('GB', [country('MX'), country('CA')])).toBe('CA');
@@ -44,13 +44,13 @@ describe('The order of the shop', () => {
     expect(ids(inOrder(some, 'known'))).toBe('abcd');
   });
 
-  it('can be by what delivers best, by time to the code and by price; what is not known comes last', () => {
+  it('can be by success rate, by time to the code and by price; unknown values come last', () => {
     expect(ids(inOrder(some, 'delivered'))).toBe('cadb');
     expect(ids(inOrder(some, 'fastest'))).toBe('dacb');
     expect(ids(inOrder(some, 'cheapest'))).toBe('badc');
   });
 
-  it('is by the price of a day where a number is rented', () => {
+  it('is by the price of a day for rentals', () => {
     const rents = [
       { app_uuid: 'a', price_new: 7, new_initial_term: 7, on_delv_price: 0.1 },
       { app_uuid: 'b', price_new: 2, new_initial_term: 4, on_delv_price: 0.9 },
@@ -59,7 +59,7 @@ describe('The order of the shop', () => {
     expect(ids(inOrder(rents, 'cheapest', 'activation'))).toBe('ab');
   });
 
-  it('has the favourites first, then what was bought last, each once', () => {
+  it('has the favourites first, then the last purchases, each once', () => {
     expect(ids(ownFirst(some, ['d'], ['c', 'd']))).toBe('dcab');
     expect(ids(ownFirst(some, [], []))).toBe('abcd');
     expect(ids(ownFirst(some, ['gone'], ['b']))).toBe('bacd');

@@ -9,7 +9,7 @@ export type ModeName = 'activation' | 'voice' | 'rental' | 'voice-rental';
 /** The modes that are on sale. */
 export type ModeOnSale = Extract<ModeName, 'activation' | 'rental'>;
 
-/** Apps whose name contains the text, in any case; those that begin with it come first. */
+/** Apps whose name contains the text, in upper or lower case. Apps that begin with it come first. */
 export function filterApps(apps: readonly PricedApp[], text: string): readonly PricedApp[] {
   return findByName(apps, text, ({ app_name }) => app_name);
 }
@@ -19,19 +19,19 @@ export function stockOf(app: PricedApp): number {
   return app.unused + app.used;
 }
 
-/** The last chosen country if it still has numbers, else the United States, else Canada, else any. */
+/** The last chosen country if it still has numbers, otherwise the United States, Canada, or any other, in this sequence. */
 export function countryOf(chosen: string, available: readonly AvailableCountry[] | undefined): string {
   if (!available) return chosen;
   const has = (iso: string): boolean => available.some(({ country_iso }) => country_iso === iso);
   return [chosen, 'US', 'CA'].find(has) ?? available[0]?.country_iso ?? chosen;
 }
 
-/** A name, cut to this many characters. */
+/** The name, cut to this many characters. */
 export function cutName(name: string, characters: number): string {
   return name.length > characters ? `${name.slice(0, characters).trimEnd()}…` : name;
 }
 
-/** An unknown share comes after all known ones, and so does an unknown time. */
+/** An unknown share or time comes after all known ones. */
 const RANKS: Readonly<Record<ShopOrder, (app: PricedApp) => number>> = {
   known: () => 0,
   delivered: ({ delivered }) => -(delivered ?? -1),

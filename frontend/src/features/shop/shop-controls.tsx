@@ -16,7 +16,7 @@ import { VendorChoice } from './vendor-choice.tsx';
 
 export interface ShopControlsProps {
   readonly audience: Audience;
-  /** Only mode, country, order and filter, in two rows. */
+  /** Whether to show only mode, country, order and filter, in two rows. */
   readonly isBrief: boolean;
   readonly country: string;
   readonly vendor: string | null;
@@ -65,7 +65,7 @@ function CountryChoice({
   );
 }
 
-/** An icon beside the filter: there is no room for its words. */
+/** An icon beside the filter, because there is no space for text. */
 function OrderChoice(): ReactNode {
   const intl = useIntl();
   const order = usePreferences((state) => state.shopOrder);
@@ -143,7 +143,7 @@ function FilterAndOrder(props: ShopControlsProps): ReactNode {
   );
 }
 
-/** On a phone most of the page is the list. What is not here is among the options of the selection. */
+/** On a phone the list needs most of the page. The other controls are in the options of the selection. */
 function BriefControls(props: ShopControlsProps): ReactNode {
   return (
     <div className="shop-controls" data-brief="">

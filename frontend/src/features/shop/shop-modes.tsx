@@ -40,7 +40,7 @@ function ModeLabel({ mode }: { readonly mode: ModeName }): ReactNode {
   );
 }
 
-/** It can be focused, so that it can say why it is off, but it cannot be chosen. */
+/** A mode that is not on sale yet. It can be focused, so that it can say why it is off, but it cannot be chosen. */
 function ModeToCome({ mode, group }: { readonly mode: ModeName; readonly group: string }): ReactNode {
   const { anchor, tip, id } = useTooltip(
     <FormattedMessage
@@ -70,7 +70,7 @@ function ModeToCome({ mode, group }: { readonly mode: ModeName; readonly group: 
   );
 }
 
-/** The same in one row of a phone. The browser's own list shows those to come, and does not let them be chosen. */
+/** The ways of buying in one row, for a phone. The browser's own list also shows the future modes, which cannot be chosen. */
 export function ModeSelect({ audience, mode: chosen, onMode }: ShopModesProps): ReactNode {
   const intl = useIntl();
   const options = MODES[audience].map((mode) => {

@@ -43,8 +43,8 @@ const LAST_USED_APPS = 3;
 const NONE: readonly string[] = [];
 
 /**
- * The apps that a customer had bought last when the shop opened, newest first; none for a visitor, or if they cannot be
- * read. Undefined until they are known. They do not change while it is open, because a purchase must not move the rows.
+ * The apps that the customer bought last before the shop opened, newest first. None for a visitor, or if they cannot be read.
+ * Undefined until they are known. They do not change while the shop is open, because a purchase must not move the rows.
  */
 export function useLastUsed(audience: Audience): readonly string[] | undefined {
   const [lastUsed, setLastUsed] = useState<readonly string[] | undefined>();

@@ -95,7 +95,7 @@ describe('The shop', () => {
     expect(bought).toHaveBeenCalledExactlyOnceWith({ app: apps[1], country: 'US', vendor: null });
   });
 
-  it('buys once with a double click, and with a key that is held, however fast the answer comes', async () => {
+  it('buys once with a double click or a held key, however fast the answer comes', async () => {
     await shop();
     await userEvent.click(screen.getByRole('button', { name: /^Telegram/ }));
     const buy = screen.getByRole('button', { name: 'Buy' });
@@ -108,7 +108,7 @@ describe('The shop', () => {
     expect(bought).toHaveBeenCalledTimes(3);
   });
 
-  it('buys nothing at the prices of the country before', async () => {
+  it('buys nothing at the prices of the previous country', async () => {
     const { promise: canadian, resolve } = Promise.withResolvers<Response>();
     await shop();
     await userEvent.click(screen.getByRole('button', { name: /^Telegram/ }));
@@ -124,7 +124,7 @@ describe('The shop', () => {
     expect(bought).toHaveBeenCalledExactlyOnceWith({ app: cheaper, country: 'CA', vendor: null });
   });
 
-  it('keeps an app at the top by F on its row, and has one stop for all rows', async () => {
+  it('keeps an app at the top after F on its row, and has one Tab stop for all rows', async () => {
     await shop();
     const rows = within(screen.getByRole('list', { name: 'Apps' }));
     const telegram = rows.getByRole('button', { name: /^Telegram/ });
@@ -152,7 +152,7 @@ describe('The shop', () => {
     expect(bought).toHaveBeenCalledOnce();
   });
 
-  it('loses no key pressed before the apps have come, and buys nothing unseen', async () => {
+  it('loses no key that is pressed before the apps are loaded, and buys nothing unseen', async () => {
     const { promise, resolve } = Promise.withResolvers<Response>();
     list = () => promise;
     render(<Page audience="customer" />);
@@ -165,7 +165,7 @@ describe('The shop', () => {
     expect(bought.mock.calls[0]?.[0].app.app_name).toBe('Telegram');
   });
 
-  it('takes the slash key to the filter', async () => {
+  it('moves the focus to the filter at the slash key', async () => {
     await shop();
     screen.getByRole('button', { name: /^WhatsApp/ }).focus();
     await userEvent.keyboard('/');
@@ -173,7 +173,7 @@ describe('The shop', () => {
     expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('');
   });
 
-  it('does not sell what is sold out', async () => {
+  it('does not sell an app that is sold out', async () => {
     await shop();
     await userEvent.click(screen.getByRole('button', { name: /^Uber/ }));
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Buy' }).disabled).toBe(true);
@@ -217,13 +217,13 @@ describe('The shop', () => {
     expect(usePreferences.getState()).toMatchObject({ mode: 2, termHours: 4 });
   });
 
-  it('says how many codes came and how fast only where enough orders say it', async () => {
+  it('says how many codes came and how fast only if there are enough orders', async () => {
     await shop();
     expect(screen.getByRole('button', { name: /^WhatsApp/ }).textContent).toContain('97 % delivered · 9 s');
     expect(screen.getByRole('button', { name: /^Telegram/ }).textContent).not.toContain('delivered');
   });
 
-  it('empties its filter by a button of its own, and stays there', async () => {
+  it('empties its filter with its own button, and keeps the focus there', async () => {
     await shop();
     await userEvent.keyboard('tele');
     await userEvent.click(screen.getByRole('button', { name: 'Clear the search' }));

@@ -30,19 +30,22 @@ export interface ShopProps {
   readonly onBuy: (selection: AppChoice) => void;
   /** The app whose purchase waits for the server's answer. */
   readonly buying?: string | null;
-  /** False if the page has a Buy button of its own. */
+  /** False if the page has its own Buy button. */
   readonly buyInRow?: boolean;
   /** Puts the cursor into the filter when the shop appears. */
   readonly focusFilter?: boolean;
   /** The provider, if the page that shows the shop stores it. `onVendor` null: none can be chosen. */
   readonly vendor?: string | null;
   readonly onVendor?: ((vendor: string | null) => void) | null;
-  /** The controls take two rows, and the rest of them is elsewhere on the page. */
+  /** Whether the controls take only two rows. The other controls are then elsewhere on the page. */
   readonly isBrief?: boolean;
   readonly footer?: ReactNode;
 }
 
-/** Chooses the first app. If the apps have not come yet, it does so when they are there: no key is lost, and none buys unseen. */
+/**
+ * Chooses the first app, or waits until the apps are loaded. So no key is lost, and no key buys an app that the user has not
+ * seen.
+ */
 function useFirst(shown: readonly PricedApp[] | undefined, choose: (app: PricedApp) => void): () => void {
   const [isWaiting, setIsWaiting] = useState(false);
   const first = shown?.[0];
@@ -62,7 +65,7 @@ function useCountry(): { readonly country: string; readonly setCountry: (country
   return { country: countryOf(lastChosen, data?.data), setCountry: (country) => set({ country }) };
 }
 
-/** The provider: the page stores it, or else the shop does. An activation is bought from any. */
+/** The provider. The page stores it, otherwise the shop does. An activation is bought from any provider. */
 function useVendor({ vendor, onVendor }: Pick<ShopProps, 'vendor' | 'onVendor'>, mode: ModeOnSale) {
   const [own, setOwn] = useState<string | null>(null);
   const chosen = onVendor === undefined ? own : (vendor ?? null);
@@ -72,7 +75,7 @@ function useVendor({ vendor, onVendor }: Pick<ShopProps, 'vendor' | 'onVendor'>,
   };
 }
 
-/** The subject of the prices: a mode, a country, a provider. Another country has other providers. */
+/** What the prices are for: a mode, a country, a provider. Another country has other providers. */
 function useScope(audience: Audience, page: Pick<ShopProps, 'vendor' | 'onVendor'>) {
   const { mode, termHours, setMode } = useShopMode(audience);
   const { vendor, setVendor } = useVendor(page, mode);
@@ -85,8 +88,8 @@ function useScope(audience: Audience, page: Pick<ShopProps, 'vendor' | 'onVendor
 }
 
 /**
- * The shown apps: a customer's own first, then in the chosen order, and of all of them those that match the filter.
- * Undefined until it is known which apps are the customer's own, because they would push down rows that are shown already.
+ * The shown apps: those that match the filter, with the customer's own apps first and the others in the chosen order. Undefined
+ * until the customer's own apps are known, because they would push down rows that are already shown.
  */
 function useShown(
   audience: Audience,
@@ -157,7 +160,7 @@ function shopKeys({ shown, chosen, buying, ...acts }: ShopKeys): (event: Keyboar
     const current = shown[at];
     if (event.key === 'Escape') acts.leave();
     else if (event.key === 'Enter') {
-      // A held key buys once.
+      // A held key must buy only once.
       if (event.repeat) event.preventDefault();
       else if (!current) acts.takeFirst();
       else if (stockOf(current) > 0 && current.app_uuid !== buying) acts.buy(current);
@@ -170,7 +173,7 @@ function shopKeys({ shown, chosen, buying, ...acts }: ShopKeys): (event: Keyboar
   };
 }
 
-/** The list of apps to buy for. It is the same on the landing, the overview and the pages to buy. */
+/** The list of apps to buy numbers for. It is the same on the landing page, the overview and the pages to buy. */
 export function Shop({
   audience,
   chosen,

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 import { toggleFavourite, useFavourites } from './favourites.store.ts';
 
-/** Marks an app as a favourite: it is then on top. */
+/** Marks an app as a favourite, which is then on top. */
 export function StarButton({ app }: { readonly app: PricedApp }): ReactNode {
   const intl = useIntl();
   const on = useFavourites(({ appIds }) => appIds.includes(app.app_uuid));
@@ -12,7 +12,7 @@ export function StarButton({ app }: { readonly app: PricedApp }): ReactNode {
     <button
       type="button"
       className="app-row-star"
-      // The row has the key F for it. A stop at each row would stand between the list and the page.
+      // The row has the key F for it. A Tab stop at each row would make the way through the page too long.
       tabIndex={-1}
       aria-pressed={on}
       aria-label={intl.formatMessage(

@@ -2,7 +2,7 @@ import { usePreferences } from '../../session/preferences.store.ts';
 import type { ModeOnSale } from './selection.ts';
 import type { Audience } from './shop.api.ts';
 
-/** What is bought: rentals for a visitor, the last choice for a customer. Of a rental, also the term. */
+/** The mode: rentals for a visitor, the last choice for a customer. For a rental, also the term. */
 export function useShopMode(audience: Audience) {
   const chosen = usePreferences((state) => state.mode);
   const term = usePreferences((state) => state.termHours);
