@@ -46,7 +46,7 @@ function Entry({
   );
 }
 
-/** The entries of the rail, which a phone does not have. */
+/** The entries of the rail, because a phone has no rail. */
 function Pages({ side }: { readonly side: Side }): ReactNode {
   const { pathname } = useLocation();
   return navigation(side).map(({ label, entries }) => (
@@ -65,7 +65,7 @@ function Pages({ side }: { readonly side: Side }): ReactNode {
   ));
 }
 
-/** Leads an admin from the one side of Ringpost to the other. */
+/** Leads an admin from one side of Ringpost to the other. */
 function SideSwitch({ side }: { readonly side: Side }): ReactNode {
   const other = side === 'admin' ? 'customer' : 'admin';
   return (
@@ -106,7 +106,7 @@ function Opener({
 export interface AccountMenuProps {
   readonly session: Session;
   readonly side: Side;
-  /** Whether there is nothing to open yet but the logout. */
+  /** Whether the user can open nothing but the logout yet. */
   readonly isBare: boolean;
 }
 

@@ -34,7 +34,7 @@ const notified: string[] = [];
 const notes: number[] = [];
 let hidden = false;
 
-/** The sound device: it notes which notes are played. */
+/** A sound device that records the played notes. */
 class Silent {
   currentTime = 0;
   destination = {};
@@ -89,7 +89,7 @@ afterEach(() => {
 function Words({ children }: { readonly children: ReactNode }) {
   return <RawIntlProvider value={intlFor()}>{children}</RawIntlProvider>;
 }
-/** They come in one batch. */
+/** Delivers messages in one batch. */
 function arrive(...changes: readonly Partial<SmsView>[]): void {
   act(() => {
     for (const change of changes) privateFeed.getState().push(message(change));
@@ -101,8 +101,8 @@ function receive(...changes: readonly Partial<SmsView>[]): void {
   arrive(...changes);
 }
 
-describe('a code that comes while one is elsewhere', () => {
-  it('stands before the title until the page is looked at', () => {
+describe('a code that comes while the user is elsewhere', () => {
+  it('is shown before the title until the user looks at the page', () => {
     receive({});
     expect(document.title).toBe('(482 917) Orders · Ringpost');
     hidden = false;
@@ -110,7 +110,7 @@ describe('a code that comes while one is elsewhere', () => {
     expect(document.title).toBe('Orders · Ringpost');
   });
 
-  it('is notified only to whoever turned it on', () => {
+  it('causes a notification only if the user turned that on', () => {
     receive({});
     expect(notified).toEqual([]);
     cleanup();
@@ -119,20 +119,20 @@ describe('a code that comes while one is elsewhere', () => {
     expect(notified).toEqual(['WhatsApp: 482917']);
   });
 
-  it('is not notified while the page is looked at', () => {
+  it('causes no notification while the user looks at the page', () => {
     hidden = false;
     usePreferences.setState({ notify: true });
     receive({});
     expect(notified).toEqual([]);
   });
 
-  it('leaves the title alone where that was turned off', () => {
+  it('does not change the title if that was turned off', () => {
     usePreferences.setState({ titleBadge: false });
     receive({});
     expect(document.title).toBe('Orders · Ringpost');
   });
 
-  it('is news by the clock of the server, however wrong the clock of this machine is', () => {
+  it('is new by the clock of the server, however wrong the clock of this machine is', () => {
     const here = Date.now();
     // This machine's clock is ten minutes fast.
     noteServerDate(new Date(here - 600_000).toUTCString(), here, here);
@@ -141,19 +141,19 @@ describe('a code that comes while one is elsewhere', () => {
     noteServerDate(new Date(here).toUTCString(), here, here);
   });
 
-  it('changes nothing while the page is looked at', () => {
+  it('changes nothing while the user looks at the page', () => {
     hidden = false;
     receive({});
     expect(document.title).toBe('Orders · Ringpost');
   });
 
-  it('is no news when it is old, and no alert when it is no code', () => {
+  it('causes no alert if it is old, or if it is not a code', () => {
     receive({ send_time: '2026-11-21T09:00:00.000Z' });
     receive({ seq: 2, uuid: 'm2', code: null });
     expect(document.title).toBe('Orders · Ringpost');
   });
 
-  it('is reported although a text without a code came with it, and stays in the title when another one comes', () => {
+  it('is reported even if a text without a code came with it, and stays in the title when another one comes', () => {
     usePreferences.setState({ sound: true, notify: true });
     receive({}, { seq: 2, uuid: 'm2', code: null });
     expect(notes).toEqual([880, 1320]);
@@ -163,7 +163,7 @@ describe('a code that comes while one is elsewhere', () => {
     expect(notes).toHaveLength(2);
   });
 
-  it('is notified for each of several, with one sound and the newest in the title', () => {
+  it('causes a notification for each of several, with one sound and the newest in the title', () => {
     usePreferences.setState({ sound: true, notify: true });
     receive({}, { seq: 2, uuid: 'm2', code: '11-22' });
     expect(notified).toEqual(['WhatsApp: 1122', 'WhatsApp: 482917']);
@@ -179,7 +179,7 @@ describe('a code that comes while one is elsewhere', () => {
     expect(notes).toEqual([]);
   });
 
-  it('still stands in the title where the browser refuses to notify', () => {
+  it('is still shown in the title if the browser refuses to notify', () => {
     function refuse(): never {
       throw new TypeError('Illegal constructor');
     }
@@ -190,8 +190,8 @@ describe('a code that comes while one is elsewhere', () => {
   });
 });
 
-describe('a call that comes while one is elsewhere', () => {
-  it('sounds and is notified; the title keeps for codes', () => {
+describe('a call that comes while the user is elsewhere', () => {
+  it('causes a sound and a notification, but the title is only for codes', () => {
     usePreferences.setState({ sound: true, notify: true });
     receive(CALL);
     expect(notified).toEqual(['New voice message']);
@@ -199,7 +199,7 @@ describe('a call that comes while one is elsewhere', () => {
     expect(document.title).toBe('Orders · Ringpost');
   });
 
-  it('is no news while it is withheld', () => {
+  it('causes no alert while it is withheld', () => {
     usePreferences.setState({ notify: true });
     receive({ ...CALL, withheld: { price: 0.4, read_until: '2026-11-22T10:00:00.000Z' } });
     expect(notified).toEqual([]);

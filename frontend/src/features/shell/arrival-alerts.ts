@@ -8,10 +8,10 @@ import { usePreferences } from '../../session/preferences.store.ts';
 import { chime } from '../../ui/chime.ts';
 import { bareCode, codeGroups } from '../../ui/code-groups.ts';
 
-/** An older message was read from history, not received now. */
+/** A message older than this was read from the history and did not arrive now. */
 const FRESH_MILLISECONDS = 60_000;
 
-/** The code is shown before the title until the user looks at the page. */
+/** Shows the code before the title until the user looks at the page. */
 function titled(code: string): () => void {
   const title = document.title;
   document.title = `(${codeGroups(code).join(' ')}) ${title}`;
@@ -23,7 +23,7 @@ function titled(code: string): () => void {
   return restore;
 }
 
-/** Only while nobody looks at the page: else the user sees the code anyway. */
+/** Shows a notification, but only while nobody looks at the page. Otherwise the user sees the code anyway. */
 function notifyOf(intl: IntlShape, message: SmsView, code: string | null): void {
   if (!document.hidden || !('Notification' in window) || Notification.permission !== 'granted') return;
   const title =
@@ -36,26 +36,29 @@ function notifyOf(intl: IntlShape, message: SmsView, code: string | null): void 
   try {
     new Notification(title, { body: message.msg ?? '', tag: message.uuid });
   } catch {
-    // Chrome on Android lets only a service worker notify. The code is on the screen anyway.
+    // Chrome on Android allows notifications only from a service worker. The code is on the screen anyway.
   }
 }
 
-/** Whether the customer has to know at once: it has a code, or it can be played. The time of a call is its beginning. */
+/** Whether the customer must know at once: the message has a code, or it can be played. The time of a call is its start. */
 function isNews({ code, voice, withheld, send_time: at }: SmsView): boolean {
   const ageMs = serverNow() - Date.parse(at) - (voice?.seconds ?? 0) * 1000;
   return (code !== null || (voice !== null && withheld === null)) && ageMs <= FRESH_MILLISECONDS;
 }
 
-/** Reports each code or call on every page, in each of the ways that the customer left on. One sound is for all of them. */
+/**
+ * Reports each code or call on every page, in all ways that the customer has turned on. Messages that come together cause one
+ * sound.
+ */
 export function useArrivalAlerts(): void {
   const intl = useIntl();
   const rows = useStore(privateFeed, (state) => state.feed.rows);
-  // Messages from before this page was opened are no arrivals.
+  // Messages from before this page was opened do not count as arrivals.
   const known = useRef(rows);
   const untitle = useRef<(() => void) | null>(null);
   useEffect(() => () => untitle.current?.(), []);
   useEffect(() => {
-    // An emptied feed is read again.
+    // An emptied feed will be read again.
     if (rows.length === 0) return;
     const earlier = new Set(known.current.map(({ uuid }) => uuid));
     known.current = rows;

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 
 const SHOWN_MILLISECONDS = 3000;
 
-/** The last change of the balance in dollars, for three seconds; else null. */
+/** The last change of the balance in dollars, for three seconds; otherwise null. */
 export function useBalanceChange(balance: number | undefined): number | null {
   const before = useRef(balance);
   const [change, setChange] = useState<number | null>(null);

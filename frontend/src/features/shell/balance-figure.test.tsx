@@ -29,7 +29,7 @@ afterEach(() => {
 });
 
 describe('the balance in the top bar', () => {
-  it('shows what it changed by for three seconds, with its sign', () => {
+  it('shows its change for three seconds, with the sign', () => {
     const { rerender } = render(figure(42.18));
     rerender(figure(42.78));
     expect(change()).toBe('+0.600');
@@ -49,21 +49,21 @@ describe('the balance in the top bar', () => {
     expect(said()).toBe('plus 1.270 USD');
   });
 
-  it('has a button that adds to it', async () => {
+  it('has a button to add money', async () => {
     render(figure(1));
     fireEvent.click(screen.getByRole('button', { name: 'Add to the balance' }));
     expect(useTopUp.getState().isOpen).toBe(true);
     hideTopUp();
   });
 
-  it('takes the first figure it hears for no change', () => {
+  it('does not treat the first figure as a change', () => {
     const { rerender } = render(figure(undefined));
     rerender(figure(10));
     expect(change()).toBe('');
     expect(screen.getByRole('link').textContent?.trim()).toBe('10.000 USD');
   });
 
-  it('says beside it what is owed', () => {
+  it('shows the debt beside it', () => {
     render(figure(0, 4));
     expect(screen.getByRole('link').textContent).toBe('0.000 USD owed 4.000 USD');
   });

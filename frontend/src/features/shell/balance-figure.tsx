@@ -13,7 +13,7 @@ const messages = defineMessages({
   topUp: { id: 'shell.balance.top-up', defaultMessage: 'Add to the balance' },
 });
 
-/** What it changed by. A screen reader says it in words, because it may leave out a sign. */
+/** The change of the balance. It has a text for screen readers, because they may leave out a sign. */
 function Change({ dollars }: { readonly dollars: number | null }): ReactNode {
   return (
     <span role="status" className="balance-change num">

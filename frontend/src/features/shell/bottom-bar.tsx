@@ -20,8 +20,8 @@ const messages = defineMessages({
 });
 
 /**
- * The most used pages on a phone. For a customer it contains the balance, as a link to the ledger. The admin pages
- * have no balance. Whoever owes has no balance, so the debt takes its place.
+ * The most used pages on a phone. For a customer it contains the balance, as a link to the ledger. The admin pages have no
+ * balance. A customer with a debt has no balance, so the debt is shown in its place.
  */
 export function BottomBar({
   side,

@@ -9,14 +9,14 @@ import { useOnline } from '../../api/use-online.ts';
 const TICK_MILLISECONDS = 5_000;
 const LONGEST_SECONDS = 3_600;
 
-/** Whether the live connection is broken: the network is away, or the server does not answer. */
+/** Whether the live connection is broken: there is no network, or the server does not answer. */
 export function useConnectionLost(): boolean {
   const online = useOnline();
   const connection = useStore(privateFeed, (state) => state.connection);
   return !online || connection === 'reconnecting';
 }
 
-/** The age of the newest message, as long as it says something about the connection. */
+/** The age of the newest message, while it tells something about the connection. */
 function Since(): ReactNode {
   const newest = useStore(privateFeed, (state) => state.feed.rows[0]?.send_time);
   const [now, setNow] = useState(() => serverNow());
@@ -27,7 +27,7 @@ function Since(): ReactNode {
   const seconds = newest === undefined ? null : Math.max(0, Math.round((now - Date.parse(newest)) / 1000));
   if (seconds === null || seconds > LONGEST_SECONDS)
     return <FormattedMessage id="shell.reconnecting" defaultMessage="Reconnecting." />;
-  // A screen reader does not read a counting number every five seconds.
+  // Not announced, because a screen reader must not read a number every five seconds.
   return (
     <span aria-live="off">
       {seconds < 120 ? (

@@ -2,7 +2,7 @@ import type { LucideIcon } from 'lucide-react';
 import type { MessageDescriptor } from 'react-intl';
 import type { Counted } from '../../modules/module.ts';
 
-/** A page with its name. `to` may have a filter in it, if the same page is two entries. */
+/** A page with its name. `to` may contain a filter if the same page has two entries. */
 export interface NavigationPage {
   readonly to: string;
   readonly label: MessageDescriptor;
@@ -12,18 +12,18 @@ export interface NavigationPage {
   readonly key?: string;
 }
 
-/** One of the pages that an entry joins. */
+/** One of the pages of an entry. */
 export interface NavigationTab extends NavigationPage {
-  /** Pages below it, which have a link on it. */
+  /** Pages below this one, which has links to them. */
   readonly pages?: readonly NavigationPage[];
-  /** How the addresses of pages of one thing begin, such as one request. */
+  /** The start of the addresses of pages about one thing, such as one request. */
   readonly owns?: string;
 }
 
 export interface NavigationEntry extends NavigationTab {
   readonly icon: LucideIcon;
   readonly counts?: Counted;
-  /** The pages below one heading. The first one is that of the entry itself. */
+  /** The pages below one heading. The first one is the page of the entry itself. */
   readonly tabs?: readonly NavigationTab[];
 }
 

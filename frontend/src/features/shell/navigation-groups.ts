@@ -10,7 +10,7 @@ const labels = defineMessages({
   system: { id: 'shell.system', defaultMessage: 'System' },
 });
 
-/** The name of each group of the rail. The first one of a side needs none. */
+/** The name of each group of the rail. The first group of a side needs none. */
 const GROUPS: Readonly<Record<Group, MessageDescriptor | null>> = {
   start: null,
   money: labels.money,

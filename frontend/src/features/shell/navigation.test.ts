@@ -29,7 +29,7 @@ function markedAt(side: Side, pathname: string): readonly string[] {
 }
 
 describe.each(SIDES)('The rail of the side for: %s', (side) => {
-  it('has nine entries at most, and four of them stand in the bottom bar', () => {
+  it('has at most nine entries, and four of them are in the bottom bar', () => {
     expect(entriesOf(side).length).toBeLessThanOrEqual(9);
     expect(barEntries(side)).toEqual(entriesOf(side).slice(0, 4));
   });
@@ -56,7 +56,7 @@ describe.each(SIDES)('The rail of the side for: %s', (side) => {
     for (const path of pathsOf(side)) expect(markedAt(side, path), path).toHaveLength(1);
   });
 
-  it('has the key of every page that has one', () => {
+  it('shows the key of every page that has one', () => {
     const keys = new Map(allPages(side).map(({ to, key }) => [to, key]));
     for (const [name, key] of Object.entries(goKeys)) {
       if (name.startsWith('admin-') === (side === 'admin'))
@@ -96,7 +96,7 @@ describe('The tabs', () => {
     ['/dashboard/my-numbers', '?show=else', '/dashboard/my-numbers'],
   ])('mark one at %s%s', (pathname, search, tab) => expect(chosen(pathname, search)).toBe(tab));
 
-  it('are only above pages that have them', () => {
+  it('are shown only above pages that have them', () => {
     expect(sectionAt('customer', '/dashboard/order-history')).toBeUndefined();
     expect(sectionAt('customer', '/dashboard/main')).toBeUndefined();
     expect(sectionAt('admin', '/dashboard/buy-now')).toBeUndefined();
@@ -104,14 +104,14 @@ describe('The tabs', () => {
 });
 
 describe('An admin', () => {
-  it('has the rail of the side that the address is of, and the account on the own side', () => {
+  it('has the rail of the side of the address, and the account on the admin side', () => {
     expect(sideOf('/admin/dashboard/users', true)).toBe('admin');
     expect(sideOf('/dashboard/buy-now', true)).toBe('customer');
     expect(sideOf('/dashboard/profile', true)).toBe('admin');
     expect(sideOf('/dashboard/profile', false)).toBe('customer');
   });
 
-  it('gets from each side to the first page of the other', () => {
+  it('can go from each side to the first page of the other', () => {
     for (const side of SIDES) expect(sideOf(homeOf(side), true)).toBe(side);
   });
 });

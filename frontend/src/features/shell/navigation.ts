@@ -7,7 +7,7 @@ import { navigationGroups } from './navigation-groups.ts';
 /** Whose pages are shown. An admin may use Ringpost as a customer. */
 export type Side = 'admin' | 'customer';
 
-/** The side of the page at `pathname`. The account belongs to both, so it is on the admin's own side. */
+/** The side of the page at `pathname`. The account page belongs to both sides; for an admin it is on the admin side. */
 export function sideOf(pathname: string, isAdmin: boolean): Side {
   const isOwn = pathname.startsWith('/dashboard/') && pathname !== paths['dashboard-profile'];
   return isAdmin && !isOwn ? 'admin' : 'customer';
@@ -38,9 +38,9 @@ export function barEntries(side: Side): readonly NavigationEntry[] {
 /** A page in a list of all pages. */
 export interface ListedPage extends NavigationPage {
   readonly icon: LucideIcon;
-  /** The heading that it stands below, unless it is that page itself. */
+  /** The heading of the section that the page belongs to, unless it is the page of that heading. */
   readonly section: MessageDescriptor | null;
-  /** Whether it is in the rail or a tab. Others have a link on the page above them. */
+  /** Whether it is in the rail or is a tab. Other pages are linked on the page above them. */
   readonly isMain: boolean;
 }
 
@@ -76,7 +76,7 @@ export function isAt(entry: NavigationEntry, pathname: string): boolean {
   return isOwn(entry, pathname) || (entry.tabs ?? []).some((tab) => isOwn(tab, pathname));
 }
 
-/** The tab of the page at an address. If several tabs are of one page, the filter in the address decides. */
+/** The tab of the page at an address. If several tabs lead to one page, the filter in the address decides. */
 export function tabAt(
   tabs: readonly NavigationTab[],
   pathname: string,

@@ -3,7 +3,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { Link, useLocation } from 'react-router-dom';
 import { type Side, sectionAt, tabAt } from './navigation.ts';
 
-/** The pages that stand below one heading, as links. Nothing on a page that stands alone. */
+/** The pages below one heading, as links. Shows nothing on a page without such a heading. */
 export function SectionTabs({ side }: { readonly side: Side }): ReactNode {
   const intl = useIntl();
   const strip = useRef<HTMLElement>(null);
@@ -11,7 +11,7 @@ export function SectionTabs({ side }: { readonly side: Side }): ReactNode {
   const section = sectionAt(side, pathname);
   const tabs = section?.tabs ?? [];
   const chosen = tabAt(tabs, pathname, search);
-  // A phone shows a part of the strip only. The page itself must not move.
+  // A phone shows only a part of the strip, so the strip scrolls to the current tab. The page itself must not move.
   useEffect(() => {
     const tab = chosen && strip.current?.querySelector<HTMLElement>('[aria-current]');
     if (!tab || !strip.current) return;

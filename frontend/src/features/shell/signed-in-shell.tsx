@@ -14,7 +14,7 @@ import { SectionTabs } from './section-tabs.tsx';
 import { TopBar } from './top-bar.tsx';
 import './shell.css';
 
-/** The page that the address names. The tabs above it stay while one goes from the one to the other. */
+/** The page of the address. The tabs above it stay while the user goes from one tab to another. */
 function PagePlace({ tabs }: { readonly tabs: ReactNode }): ReactNode {
   const { pathname } = useLocation();
   return (
@@ -48,13 +48,13 @@ function Bars({
 }
 
 /**
- * Top bar, rail or bottom bar, and the page between them. Without a password of their own, an admin has nothing to go to, so
- * only the page is there.
+ * Top bar, rail or bottom bar, and the page between them. An admin who has not chosen a password yet can open nothing else, so
+ * only the page is shown.
  */
 export function SignedInShell({
   notices,
 }: {
-  /** Above the page, on every page. */
+  /** Notices above every page. */
   readonly notices?: ReactNode;
 }): ReactNode {
   const { session, mustChangePassword: isBare } = useSession();

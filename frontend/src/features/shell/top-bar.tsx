@@ -23,7 +23,7 @@ const messages = defineMessages({
 export interface TopBarProps {
   readonly session: Session;
   readonly side: Side;
-  /** Whether nothing but the logout may be opened. */
+  /** Whether the user can open nothing but the logout yet. */
   readonly isBare: boolean;
   readonly balance: number | undefined;
   readonly debt: number | undefined;
@@ -46,7 +46,7 @@ function Home({ side, isBare }: Pick<TopBarProps, 'side' | 'isBare'>): ReactNode
   );
 }
 
-/** Opens the palette: a field if there is space, else a button. Its key works everywhere. */
+/** Opens the palette: a field if there is space, otherwise a button. Its key works everywhere. */
 function PaletteOpener(): ReactNode {
   const intl = useIntl();
   const opens = { 'aria-haspopup': 'dialog', onClick: () => showOverlay('palette') } as const;
@@ -89,7 +89,7 @@ function ThemeButton(): ReactNode {
   );
 }
 
-/** The bar above every signed-in page: the way home, the palette, the balance, the account. */
+/** The bar above every signed-in page: the link home, the palette, the balance, the account. */
 export function TopBar({ session, side, isBare, balance, debt }: TopBarProps): ReactNode {
   return (
     <header className="top-bar">

@@ -30,14 +30,14 @@ beforeEach(() => {
 afterEach(cleanup);
 
 describe('The count beside Messages', () => {
-  it('is how many came since the customer looked', () => {
+  it('is the number of messages since the customer looked', () => {
     expect(shown()).toBe('');
     cleanup();
     feedUpTo(5);
     expect(shown()).toBe('3 new');
   });
 
-  it('goes when they were seen', () => {
+  it('disappears when they have been seen', () => {
     feedUpTo(5);
     act(markSeen);
     expect(shown()).toBe('');

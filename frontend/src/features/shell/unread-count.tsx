@@ -8,7 +8,7 @@ import { usePreferences } from '../../session/preferences.store.ts';
 /** Above this the exact number is not shown. */
 const MOST = 99;
 
-/** How many messages have come since the customer last looked; nothing if there are none, or if it was turned off. */
+/** How many messages have come since the customer last looked. Shows nothing if there are none, or if the count is turned off. */
 export function UnreadCount(): ReactNode {
   const wanted = usePreferences((state) => state.unreadMark);
   const seen = useSeenMessages((state) => state.seq);
