@@ -8,7 +8,7 @@ import { useOlder } from './messages.api.ts';
 import { OlderButton } from './older-button.tsx';
 import { onceEach } from './once-each.ts';
 
-/** Rows at first, and more at each request. */
+/** The number of rows at first, and of the rows that each request adds. */
 const STEP_ROWS = 100;
 
 /** The messages of the feed, and all earlier ones, page by page. */
@@ -44,7 +44,7 @@ export function LiveList({ live }: { readonly live: Feed }): ReactNode {
     setShown(shown + STEP_ROWS);
     if (rows.length < shown + STEP_ROWS && older.next !== null) older.load(oldest);
   };
-  // Number 1 is the first message of all.
+  // The first message of a feed has the number 1.
   const hasOlder = rows.length > shown || (oldest > 1 && older.next !== null);
   return (
     <>

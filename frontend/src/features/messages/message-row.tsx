@@ -16,7 +16,7 @@ function Origin({ message, app }: { readonly message: SmsView; readonly app: str
   );
 }
 
-/** A caller is a number mostly; some send a name. */
+/** The sender is usually a phone number; some senders use a name. */
 function Caller({ from }: { readonly from: string }): ReactNode {
   return from.startsWith('+') ? <Phone number={from} /> : <bdi>{from}</bdi>;
 }

@@ -6,7 +6,7 @@ import { query } from '../../api/http.ts';
 import { Problem } from '../../api/problem.ts';
 import { useQuery } from '../../api/use-query.ts';
 
-/** Messages in one answer. */
+/** The maximum number of messages in one answer. */
 const PAGE_ROWS = 100;
 
 type Page = Pick<PrivateFeed, 'data' | 'next' | 'looked_back_to'>;
@@ -23,7 +23,7 @@ export interface OlderMessages {
   readonly load: (before: number) => void;
 }
 
-/** The pages before a position; with a text, the messages that contain it. Another text needs a component with another key. */
+/** Older pages of the feed; with a text, only messages that contain it. Another text needs a component with another key. */
 export function useOlder(search: string): OlderMessages {
   const [pages, setPages] = useState<readonly Page[]>([]);
   const [state, setState] = useState<{ readonly busy: boolean; readonly failed?: Problem }>({ busy: false });
@@ -54,7 +54,7 @@ export function useFound(search: string) {
   return useQuery('GET /api/sms/list', { query: { search, limit: PAGE_ROWS } });
 }
 
-/** The customer's own feed. It is read once even without a socket. */
+/** The customer's own feed. It is read once, even if there is no socket. */
 export function usePrivateFeed() {
   useEffect(() => {
     const { feed, catchUp } = privateFeed.getState();

@@ -11,11 +11,11 @@ describe('The messages of a customer', () => {
     expect(seqs(onceEach([sms(5), sms(4)], [sms(3), sms(2)]))).toEqual([5, 4, 3, 2]);
   });
 
-  it('are shown once each, also where the feed has moved on since the older ones were read', () => {
+  it('are shown once each, even if the feed has new messages since the older ones were read', () => {
     expect(seqs(onceEach([sms(6), sms(5)], [sms(5), sms(4)]))).toEqual([6, 5, 4]);
   });
 
-  it('show a message that was paid for at its newer place only', () => {
+  it('show a message that was paid for only at its newer place', () => {
     const read = { ...sms(7), uuid: 'sms-2' };
     expect(seqs(onceEach([read, sms(3)], [sms(2), sms(1)]))).toEqual([7, 3, 1]);
   });

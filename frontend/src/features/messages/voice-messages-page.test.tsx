@@ -46,7 +46,7 @@ describe('The voice messages', () => {
     );
     const next = await screen.findByRole('button', { name: 'Next page' });
     expect(screen.getAllByRole('listitem')).toHaveLength(20);
-    // What the call was for, the number that was called, and who called.
+    // The app of the call, the called number, and the caller.
     expect(screen.getAllByRole('listitem')[0]?.textContent).toMatch(
       /^A0App 0 · 212-555-0132 · from 415-555-0100/,
     );

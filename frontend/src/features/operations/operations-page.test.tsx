@@ -15,7 +15,7 @@ const orders: Projector = { name: 'orders', position: '42', stopped: null };
 let projectors: readonly Projector[];
 let sent: { path: string; body: unknown }[];
 
-// The dialog is loaded when it is needed. This must not take time of a test.
+// The dialog is loaded on demand. This must not use the time of a test.
 beforeAll(() => import('./skip-dialog.tsx'));
 beforeEach(() => {
   projectors = [feeds, orders];
@@ -61,7 +61,7 @@ describe('The page of operations', () => {
     expect(screen.getAllByRole('button', { name: /Skip/ })).toHaveLength(1);
   });
 
-  it('has the event skipped with the reason that an admin gives, and shows that the view continues', async () => {
+  it('skips the event with the reason that an admin gives, and shows that the view continues', async () => {
     const user = show();
     await user.click(await screen.findByRole('button', { name: 'Skip the event for feeds' }));
     const reason = await screen.findByLabelText('Reason');
@@ -77,7 +77,7 @@ describe('The page of operations', () => {
     await screen.findByText('All 2 views work.');
   });
 
-  it('offers no skip where the fault is in the view itself', async () => {
+  it('offers no skip if the fault is in the view itself', async () => {
     projectors = [{ ...feeds, stopped: { position: '07', can_skip: false } }];
     show();
     await screen.findByText('a fault of its own: see the log');

@@ -2,7 +2,7 @@ import { command } from '../../api/http.ts';
 import { refreshQueries, useQuery } from '../../api/use-query.ts';
 import { withFreshPassword } from '../forms/fresh-password.store.ts';
 
-/** An admin who looks at this page waits for a view to continue. */
+/** Short, because an admin who looks at this page waits for a view to continue. */
 const REFRESH_MS = 5000;
 
 export function useProjectors() {

@@ -9,7 +9,7 @@ import { useSubmit } from '../forms/use-submit.ts';
 import { skipEvent } from './operations.api.ts';
 import { skipForm } from './operations.forms.ts';
 
-/** Tells a view to skip the event that it stopped at. The reason is kept in the log. */
+/** Tells a view to skip the event that it stopped at. The reason is stored in the log. */
 export function SkipDialog({
   projector: { name, stopped },
   onClose,

@@ -15,7 +15,7 @@ export function axisOf(values: readonly number[]): readonly number[] {
   return Array.from({ length: STEPS + 1 }, (_, line) => line * step);
 }
 
-/** A day of a chart as the pages write it: `11/22`. */
+/** A day as charts show it: `11/22`. */
 export function shortDay(date: string): string {
   const [, month, day] = date.split('-');
   return `${month}/${day}`;

@@ -8,7 +8,7 @@ import { TooFew } from './too-few.tsx';
 
 function DaysTable({ days }: { readonly days: readonly StatisticsDay[] }): ReactNode {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: It scrolls, so the keyboard must reach it.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it.
     <div className="data-table chart-table" data-compact="" tabIndex={0}>
       <table>
         <caption className="visually-hidden">
@@ -69,7 +69,7 @@ function Legend(): ReactNode {
   );
 }
 
-/** How customers got their codes on each of the days: as a chart, and beside it as a table with the figures. */
+/** How customers got their codes on each of the days: as a chart, and as a table with the figures. */
 export function CodesCard({
   daily,
   delivery,

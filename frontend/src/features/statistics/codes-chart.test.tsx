@@ -47,7 +47,7 @@ describe('The chart of deliveries by day', () => {
     expect(sliderText()).toBe('11/22: 92.9 % delivered, 29 customers');
   });
 
-  it('shows what it says where the keyboard or the pointer is', async () => {
+  it('shows the announced figures at the day of the keyboard or the pointer', async () => {
     await userEvent.tab();
     await userEvent.tab();
     await userEvent.keyboard('{ArrowLeft}');

@@ -8,7 +8,7 @@ const WIDTH = 1000;
 const HEIGHT = 200;
 /** Share of a day's width that its bar takes. */
 const BAR = 0.72;
-/** Every seventh day has its name below. In longer ranges fewer days have one, in a week all. */
+/** Every seventh day has a label. In longer ranges fewer days have one, and in a week all of them. */
 const NAMED_EVERY = 7;
 const DAYS_OF_MONTH = 30;
 const DAY_MS = 86_400_000;
@@ -26,7 +26,7 @@ interface BarProps {
   readonly look: 'today' | 'chosen' | undefined;
 }
 
-/** As many customers as got their codes are below, the others on top of them. */
+/** The lower part of the bar is the share of customers' orders that got a code, the upper part is the rest. */
 function DayBar({ day, place, step, top, look }: BarProps): ReactNode {
   const high = (count: number): number => (count / top) * HEIGHT;
   const x = place * step + (step * (1 - BAR)) / 2;
@@ -56,7 +56,7 @@ function dayByKey(key: string, at: number, last: number): number | undefined {
 
 type Days = readonly StatisticsDay[];
 
-/** The chosen day, and how the pointer and the keys change it. Null: none, and today is announced. */
+/** The chosen day, and the handlers of pointer and keys that change it. Null: no day is chosen, and today is announced. */
 function useChosenDay(last: number) {
   const [chosen, setChosen] = useState<number | null>(null);
   const onPointer = ({ currentTarget, clientX }: PointerEvent): void => {
@@ -98,7 +98,7 @@ function useDayText(): (day: StatisticsDay | undefined) => string {
   };
 }
 
-/** The distance of the middle of a day from the start. */
+/** The distance from the start of the chart to the middle of a day. */
 function middleOf(place: number, days: Days): { readonly insetInlineStart: string } {
   return { insetInlineStart: `${((place + 0.5) / days.length) * 100}%` };
 }
@@ -158,7 +158,7 @@ function Bars({
   );
 }
 
-/** Each of the last days, today last, without figures. */
+/** The last days without figures, today last. */
 function emptyDays(count: number): Days {
   const today = serverNow();
   return Array.from({ length: count }, (_, place) => ({
@@ -168,7 +168,7 @@ function emptyDays(count: number): Days {
   }));
 }
 
-/** The axes of a chart that has no figures, and in its middle the reason. */
+/** The axes of a chart without figures, with the reason in the middle. */
 export function EmptyChart({
   days,
   children,

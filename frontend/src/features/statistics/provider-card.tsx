@@ -54,7 +54,7 @@ function Row({ vendor }: { readonly vendor: VendorStatistics }): ReactNode {
   );
 }
 
-/** A provider on a phone, where the table has not enough space. */
+/** A provider on a phone, where there is not enough space for the table. */
 function Card({ vendor }: { readonly vendor: VendorStatistics }): ReactNode {
   const { vendor_name, unused, used, delivery } = vendor;
   return (

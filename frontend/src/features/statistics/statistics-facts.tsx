@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom';
 import { ordersOfAppPath } from '../../session/paths.ts';
 import { Stat, Stats } from '../../ui/stats.tsx';
 
-/** A dash if there is no value. */
+/** One figure; a dash if there is no value. */
 function Figure({
   value,
   decimals = 0,
@@ -20,7 +20,7 @@ function Figure({
   );
 }
 
-/** The unit is shown only with a figure. */
+/** A time in seconds. The unit is shown only with a figure. */
 function secondsOf(value: number | null | undefined): ReactNode {
   if (value === null || value === undefined) return null;
   return <FormattedMessage id="statistics.seconds" defaultMessage="s" />;

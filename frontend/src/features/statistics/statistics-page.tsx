@@ -26,7 +26,9 @@ const labels = defineMessages({
   range: { id: 'statistics.range', defaultMessage: 'Range' },
 });
 
-/** What the address asks for: an app, else the last purchased one, else the best known one; and a country. */
+/**
+ * The choice in the address: a country, and an app. Without an app, it is the last purchased one, otherwise the best-known one.
+ */
 function useAddressChoice() {
   const { appId } = useParams();
   const [search] = useSearchParams();
@@ -164,7 +166,7 @@ export function StatisticsPage(): ReactNode {
   const choice = useAddressChoice();
   const { data: statistics, error, mutate } = useStatistics(choice.appId, choice.country, choice.days);
   const unknown = error?.code === 'not-found';
-  // The head grows by the price, so the figures come with it: they would move down.
+  // The price makes the header higher. So the figures appear together with it, because they would move down.
   const shown = unknown || !choice.areAppsRead ? undefined : statistics;
   return (
     <main

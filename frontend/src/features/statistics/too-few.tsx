@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { EmptyState } from '../../ui/states.tsx';
 
-/** Why there are no figures yet. */
+/** Says why there are no figures yet. */
 export function TooFew({ days }: { readonly days: number }): ReactNode {
   return (
     <EmptyState>

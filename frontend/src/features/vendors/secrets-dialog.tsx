@@ -11,7 +11,7 @@ import { FormDialog } from '../forms/form-dialog.tsx';
 import { useSubmit } from '../forms/use-submit.ts';
 import { createVendorSecret, revokeVendorSecret, useVendorSecrets } from './vendors.api.ts';
 
-/** A secret is shown once: after the dialog is closed, nobody can read it here. */
+/** A secret is shown only once. After the dialog is closed, nobody can read it here. */
 function NewSecret({ secret }: { readonly secret: string }): ReactNode {
   return (
     <div className="note" role="status">
@@ -64,7 +64,7 @@ function ValidSecrets({
   );
 }
 
-/** The secrets of a vendor's JSON hook: the valid ones, a new one, and the end of an old one. */
+/** The secrets of a vendor's JSON hook. An admin sees the valid ones, makes a new one, and ends an old one. */
 export function SecretsDialog({
   vendor,
   onClose,

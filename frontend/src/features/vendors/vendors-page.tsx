@@ -75,7 +75,7 @@ function VendorCard({
   );
 }
 
-/** Who supplies our numbers, and the secrets with which their SMS are signed. */
+/** The vendors that supply our numbers, and the secrets that sign their SMS. */
 export function VendorsPage(): ReactNode {
   const [chosen, setChosen] = useState<PublicVendor | null>(null);
   return (

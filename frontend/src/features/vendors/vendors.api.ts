@@ -11,7 +11,7 @@ function refreshSecrets(): Promise<unknown> {
   return refreshQueries('GET /api/vendor/{id}/secrets');
 }
 
-/** Makes one more secret for a vendor. Its text is in this answer only. */
+/** Makes another secret for a vendor. Its text is only in this answer. */
 export async function createVendorSecret(vendorId: string): Promise<string> {
   const params = { id: vendorId };
   const { secret } = await withFreshPassword(() => command('POST /api/vendor/{id}/secrets', { params }));

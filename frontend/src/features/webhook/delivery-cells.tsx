@@ -19,14 +19,14 @@ const SHAPES: Readonly<Record<DeliveryView['status'], DotShape>> = {
   dropped: 'ring',
 };
 
-/** The receiver's last answer; a word if nothing was sent yet. */
+/** The receiver's last answer; a short text if nothing was sent yet. */
 function LastAnswer({ last }: Pick<DeliveryView, 'last'>): ReactNode {
   if (!last) return <FormattedMessage id="webhook.not-sent" defaultMessage="on its way" />;
   if (last.status !== null) return <span className="num">{last.status}</span>;
   return last.failure && <FormattedMessage {...failureMessages[last.failure]} />;
 }
 
-/** The next step, if the answer does not make it plain. */
+/** The next step, if the answer alone does not make it clear. */
 function Next({ delivery: { status, next_at } }: { readonly delivery: DeliveryView }): ReactNode {
   if (status === 'failed') return <FormattedMessage id="webhook.gave-up" defaultMessage="gave up" />;
   if (status === 'dropped')

@@ -30,7 +30,7 @@ const SHAPES: Readonly<Record<Webhook['status'], DotShape>> = {
   disabled: 'warning',
 };
 
-/** Whether it is on, and the share that was delivered in the last days. */
+/** Whether the webhook is on, and the share of successful deliveries in the last days. */
 function State({ webhook: { status, delivered, failed } }: { readonly webhook: Webhook }): ReactNode {
   const ended = delivered + failed;
   return (
@@ -136,7 +136,7 @@ export function WebhookPage(): ReactNode {
   const deliveries = useDeliveries(useListAddress());
   const [opened, setOpened] = useState('');
   const asks = useFreshPassword(({ question }) => question !== null);
-  // All of it appears at once: what came first would be pushed down by what comes above it.
+  // Everything appears at once, because later content above would push down what is already shown.
   const waits = !(webhook || error) || !(deliveries.data || deliveries.error);
   return (
     <Page

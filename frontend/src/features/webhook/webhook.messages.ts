@@ -35,7 +35,7 @@ export const statusMessages = defineMessages({
   disabled: { id: 'webhook.status.disabled', defaultMessage: 'switched off by us' },
 });
 
-/** Why it was switched off automatically. */
+/** Why the webhook was switched off automatically. */
 export const disabledMessages = defineMessages({
   gone: {
     id: 'webhook.disabled.gone',
