@@ -28,16 +28,16 @@ export interface CommandApi {
   readonly deps: Deps;
   readonly endpoints: readonly Endpoint[];
   readonly inbox: Inbox;
-  /** Who a token speaks for; the query side asks the same. */
+  /** Finds the account of a token. The query side uses the same sessions. */
   readonly sessions: Sessions;
-  /** Starts policies and timers. Until then commands work, and nothing falls due. */
+  /** Starts policies and timers. Before that, commands work, but no policy acts and no deadline is handled. */
   start(): Promise<void>;
-  /** Handles everything that is due by the clock now; timers do the same by themselves. */
+  /** Handles everything that is due by the clock now, as timers do by themselves. @returns the number of handled rows */
   tick(): Promise<number>;
   policies(): readonly PolicyStatus[];
-  /** How passwords were answered since the start: the figures by which guessing shows. */
+  /** The results of password checks since the start. Many failed ones are a sign of guessing. */
   logins(): LoginTotals;
-  /** Waits for what is under way, then stops policies and timers. The engine stays open. */
+  /** Waits for running work, then stops policies and timers. The engine stays open. */
   close(): Promise<void>;
 }
 
@@ -47,7 +47,7 @@ async function openNouns(parts: Parts): Promise<readonly OpenNoun[]> {
   return nouns;
 }
 
-/** The write side: every command, every webhook, and what follows from them by policy and by time. */
+/** The write side: every command, every webhook, and what policies and deadlines do after them. */
 export async function createCommandApi(options: CommandApiOptions): Promise<CommandApi> {
   let policies: Policies | undefined;
   let timers: Timers | undefined;
@@ -73,7 +73,7 @@ export async function createCommandApi(options: CommandApiOptions): Promise<Comm
     },
     async tick() {
       const handled = (await timers?.tick()) ?? 0;
-      // A timer does not wait for work that it has handed over; a test that moves the clock must.
+      // A timer does not wait for work that it has handed over, but a test that moves the clock must wait for it.
       await Promise.all(nouns.map((noun) => noun.idle?.()));
       return handled;
     },

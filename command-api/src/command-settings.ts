@@ -16,7 +16,7 @@ export interface CommandSettings {
   readonly webhooks?: WebhookOptions | undefined;
   /** Where to fetch recordings of calls. No variable sets it. */
   readonly recordings?: RecordingOptions | undefined;
-  /** What is left to chance: which number, which pause. No variable sets it. */
+  /** The source of random choices: which number, which pause. No variable sets it. */
   readonly random?: () => number;
   readonly payments: PaymentSettings;
   readonly dormant: DormantSettings;

@@ -16,11 +16,11 @@ function read(file: string): string {
   return readFileSync(new URL(file, SOURCE), 'utf8');
 }
 
-// The decisions of a number about its line and its return are parts of its one decider.
+// The decisions about a number's line and its return are parts of the number's decider, so they have no decider of their own.
 const DECIDERS = FILES.filter((file) => /^export const \w+Decider\b/m.test(read(file)));
 
 describe('the modules', () => {
-  it('are those of all folders but the kernel, each once', () => {
+  it('are those of all folders except the kernel, each once', () => {
     const folders = FILES.flatMap((file) => /^([a-z-]+)[/\\]module\.ts$/.exec(file)?.[1] ?? []);
     const nouns = folders.filter((folder) => folder !== 'kernel');
     expect(MODULES.map(({ name }) => name).sort()).toEqual(nouns.sort());
@@ -31,7 +31,7 @@ describe('the modules', () => {
     expect(COMMANDS.map(([noun]) => noun).sort()).toEqual(nouns.sort());
   });
 
-  it('have the only ways to a decider: its commands stand beside it, and nobody else sends one', () => {
+  it('are the only way to a decider: its commands file is beside it, and no other file sends a command', () => {
     const senders = FILES.filter((file) => /\bsend\(deps\b/.test(read(file)));
     expect(senders).toEqual(['kernel/create-handle.ts']);
     const users = FILES.filter((file) => /\bcreate(Handle|Begin)\(/.test(read(file)));
@@ -39,7 +39,7 @@ describe('the modules', () => {
     expect(users.sort()).toEqual(beside.sort());
   });
 
-  it('name each command once, and somebody who may cause it', () => {
+  it('name each command once, and at least one caller who may cause it', () => {
     const all = COMMANDS.flatMap(([, commands]) => Object.entries(commands));
     expect(new Set(all.map(([type]) => type)).size).toBe(all.length);
     expect(all.filter(([, callers]) => callers.length === 0)).toEqual([]);
@@ -47,7 +47,7 @@ describe('the modules', () => {
 });
 
 describe('a command', () => {
-  it('is refused from a caller whom the list does not name, whatever its stream says', async () => {
+  it('is refused if the list does not name its caller, whatever its stream contains', async () => {
     const engine = await openEngine({ kind: 'embedded', folder: ':memory:' });
     const deps = depsOn(engine, manualClock());
     const cause = { operationId: 'o', causationId: 'o', correlationId: 'o', actor: 'provider:json' };

@@ -23,7 +23,7 @@ import { webhooks } from './webhooks/module.ts';
 
 /**
  * Every noun of the write side. Express tries routes in this order, so the nouns that are called most come first. Policies
- * act on an event in this order too: a message before what follows for its order. They stop in the opposite order.
+ * act on an event in this order too: a message before what follows for its order. Modules close in the opposite order.
  */
 export const MODULES: readonly CommandModule<Parts>[] = [
   providers,

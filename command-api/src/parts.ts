@@ -25,7 +25,7 @@ import type { ProviderSecrets } from './providers/provider-secrets.ts';
 import { createNumberPool } from './supply/number-pool.ts';
 import type { WebhookOptions } from './webhooks/webhooks.ts';
 
-/** What the composition brings. */
+/** What the program that starts the command API passes in. */
 export interface CommandApiOptions {
   readonly engine: Engine;
   readonly clock: Clock;
@@ -42,21 +42,21 @@ export interface CommandApiOptions {
   readonly webhooks?: WebhookOptions | undefined;
   /** Where recordings of calls are fetched; Twilio's API by default. */
   readonly recordings?: RecordingOptions | undefined;
-  /** Where a number is at home, by its area code. */
+  /** Finds the place of a number by its area code. */
   readonly placeOf: PlaceOf;
-  /** Names this process among others on the same engine. */
+  /** The name of this process; unique among all processes on the same engine. */
   readonly holder: string;
   readonly ids?: Ids;
   readonly random?: () => number;
-  /** Whether what customers and timers read is too far behind the log; never by default. */
+  /** Whether the views that customers and timers read are too far behind the log; never by default. */
   readonly viewsBehind?: () => boolean;
   /** Whether only what customers have paid for may be stored; never by default. */
   readonly isDiskFull?: () => boolean;
-  /** Where the projectors stand that an admin may have skip an event; none by default. */
+  /** The progress of each projector that an admin can make skip an event; none by default. */
   readonly projectors?: () => readonly ProjectorStanding[];
 }
 
-/** Who may sign in, and what they are told. */
+/** Accounts and sessions, and the mail that they need. */
 async function openAccounts(deps: Deps, smtp: SmtpSettings | undefined) {
   const { vault, bus, clock } = deps;
   const keys = await openSigningKeys(vault, clock);
@@ -73,7 +73,7 @@ async function openAccounts(deps: Deps, smtp: SmtpSettings | undefined) {
 }
 
 /**
- * What more than one noun uses, or the server itself. Each module takes what it needs of it.
+ * What several nouns or the server itself use. Each module takes the parts that it needs.
  * @param hasPassed whether a policy has acted on all events up to a position
  */
 export async function openParts(
@@ -92,7 +92,7 @@ export async function openParts(
     projectors: options.projectors ?? (() => []),
     payments: options.payments ?? { sandbox: !production },
     receivers: options.webhooks ?? {},
-    // One owner for all: a refund waits for the messages' policy, which its own process must therefore run.
+    // One owner for policies and timers: a refund waits for the policy of messages, so both must run in the same process.
     ownership: createOwnership(deps.vault, 'policies-and-timers', options.holder),
     ...(await openAccounts(deps, options.smtp)),
     candidates: createNumberPool(deps),

@@ -52,7 +52,7 @@ describe('a stream in memory', () => {
   it('is folded from all of its pages', async () => {
     const repository = createAggregateRepository(store);
     const many = Array.from({ length: 4100 }, (_, n) => `${n}`);
-    // In two appends: one of all would be too large.
+    // In two appends, because one append would be too large.
     await appendElsewhere(...many.slice(0, 2000));
     await appendElsewhere(...many.slice(2000));
     expect((await repository.load(stream, names)).state).toEqual(many);
@@ -65,7 +65,7 @@ describe('a stream in memory', () => {
     expect(reads).toHaveLength(1);
   });
 
-  it('is read again if its current end is requested during a load', async () => {
+  it('is read again if a caller needs its current end during a load', async () => {
     const repository = createAggregateRepository(store);
     await appendElsewhere('a');
     const { promise: answer, resolve } = Promise.withResolvers<void>();
@@ -86,7 +86,7 @@ describe('a stream in memory', () => {
     expect(all.map(({ state }) => state)).toEqual([1, 2, 3].map(() => ['a', 'b']));
   });
 
-  it('is not read if its id was made just now, and an append finds out if it is not new', async () => {
+  it('is not read if its id was just made, and an append fails if the stream is not new', async () => {
     const repository = createAggregateRepository(store);
     const folded = await repository.begin(stream, names);
     expect(await repository.begin(stream, names)).toBe(folded);
@@ -109,7 +109,7 @@ describe('a stream in memory', () => {
 });
 
 describe('an append to a stream in memory', () => {
-  it('is awaited by callers that ask for the current end', async () => {
+  it('is awaited by callers that need the current end', async () => {
     const repository = createAggregateRepository(store);
     const folded = await repository.load(stream, names);
     const appended = repository.append([{ stream, folded, events: [sampleEvent('a')] }]);
@@ -119,7 +119,7 @@ describe('an append to a stream in memory', () => {
     expect(await appended).toEqual([{ revision: 0, position: positionAt(0) }]);
   });
 
-  it('that is refused makes the stream be read again', async () => {
+  it('causes a new read of the stream if it is refused', async () => {
     const repository = createAggregateRepository(store);
     const folded = await repository.load(stream, names);
     await appendElsewhere('theirs');
@@ -133,7 +133,7 @@ describe('an append to a stream in memory', () => {
 });
 
 describe('an append to several streams in memory', () => {
-  it('goes together with the one that waits, and not if memory has dropped one of its streams meanwhile', async () => {
+  it('joins the append that waits, but not if memory has dropped one of its streams meanwhile', async () => {
     const repository = createAggregateRepository(store, { streams: 2 });
     const [one, two] = [await repository.load(stream, names), await repository.load('vendor-2', names)];
     const first = repository.append([{ stream, folded: one, events: [sampleEvent('a')] }]);
@@ -156,7 +156,7 @@ describe('an append to several streams in memory', () => {
 });
 
 describe('turns on a stream', () => {
-  it('come one after the other, also after one that failed, and do not block other streams', async () => {
+  it('come one after another, even after one that failed, and do not block other streams', async () => {
     const { withStreamLock } = createAggregateRepository(store);
     const steps: string[] = [];
     const { promise: gate, resolve } = Promise.withResolvers<void>();

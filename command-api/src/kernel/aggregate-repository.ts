@@ -20,9 +20,9 @@ import { createSnapshotKeeper, type SnapshotOptions } from './snapshot-keeper.ts
 import { createStreamSnapshots, SNAPSHOT_EVERY_EVENTS, type StreamSnapshots } from './stream-snapshots.ts';
 
 export interface AggregateRepository {
-  /** The stream from memory, or else from the store. */
+  /** The stream from memory; if it is not there, from the store. */
   load<S, E extends EventShape>(stream: string, fold: Fold<S, E>): Promise<LoadedAggregate<S>>;
-  /** The stream of an id that was made just now: empty, without asking the store. An append fails if it is not. */
+  /** The stream of an id that was just made: taken as empty, without a read. An append fails if it is not empty. */
   begin<S, E extends EventShape>(stream: string, fold: Fold<S, E>): Promise<LoadedAggregate<S>>;
   /** The stream, read up to its current end in the store. */
   refresh<S, E extends EventShape>(stream: string, fold: Fold<S, E>): Promise<LoadedAggregate<S>>;
@@ -39,7 +39,7 @@ export interface AggregateRepository {
   withStreamLock<T>(stream: string, job: () => Promise<T>): Promise<T>;
   /**
    * Appends what was decided, all or nothing. Each `folded` includes its events from now on. Resolves with the answers in the
-   * order of the decisions. Several streams only on a log with `appendAll`.
+   * order of the decisions. Several streams are possible only on a log with `appendAll`.
    * @throws RevisionConflict when the decision must be made again; StoreUnavailable. The streams are dropped from memory then.
    */
   append(decided: readonly Decided[]): Promise<readonly Appended[]>;
@@ -53,7 +53,8 @@ type Loaded = LoadedAggregate<unknown>;
 type AnyFold = Fold<unknown, EventShape>;
 
 /**
- * Adds one event, unless it is included already. An event of an unknown type stops everything that depends on the stream.
+ * Applies one event, unless the state includes it already. An event of an unknown type stops everything that depends on the
+ * stream.
  */
 function advance(folded: Loaded, event: RecordedEvent): void {
   if (event.revision <= folded.revision) return;
@@ -118,7 +119,7 @@ function folding(store: EventStore, snapshots: StreamSnapshots) {
     return folded;
   }
 
-  /** A snapshot that is not near is read only for a long stream, so that a short one costs nothing more. */
+  /** A snapshot that is not near is read only for a long stream, so a short stream needs no extra read. */
   async function foldStream(stream: string, fold: AnyFold): Promise<Loaded> {
     if (fold.shape !== undefined && snapshots.isNear) return foldOnward(stream, fold, []);
     const limit = fold.shape === undefined ? PAGE : SNAPSHOT_EVERY_EVENTS;
@@ -162,13 +163,13 @@ function loading(store: EventStore, kept: KeptAggregates, snapshots: StreamSnaps
   const refresh = async (stream: string, fold: AnyFold) => {
     for (;;) {
       const cached = kept.get(stream);
-      // A running load began before this request, so it may have missed later events.
+      // A load that is running began before this request, so it may miss later events.
       if (!cached && !underWay.has(stream)) return loadFresh(stream, fold);
       const folded = cached ?? (await loadFresh(stream, fold));
       const { last } = folded;
       await last?.appended.catch(() => undefined);
       if (await readForward(stream, folded)) kept.weighAgain(stream, folded);
-      // Events that were decided meanwhile are not durable yet, or have failed.
+      // The state may include events that were decided meanwhile and are not durable yet, or whose append has failed.
       if (!folded.isBroken && (folded.last === last || folded.last === undefined)) return folded;
     }
   };
@@ -176,7 +177,7 @@ function loading(store: EventStore, kept: KeptAggregates, snapshots: StreamSnaps
   const confirmed = async (stream: string, fold: AnyFold, fact: (state: unknown) => boolean) => {
     const folded = await load(stream, fold);
     if (!fact(folded.state)) return undefined;
-    // The state includes running appends.
+    // The state includes appends that are still running.
     await folded.last?.appended.catch(() => undefined);
     return folded.isBroken ? undefined : folded;
   };
@@ -185,8 +186,8 @@ function loading(store: EventStore, kept: KeptAggregates, snapshots: StreamSnaps
 }
 
 /**
- * Folded streams, kept in memory while they are in use and read further from their last event. After a restart, a stream
- * whose fold has a shape continues from its snapshot if there is one. Only the log is the truth.
+ * Folded streams, kept in memory while they are in use. A stream in memory is read only from its last event on. After a restart,
+ * a stream whose fold has a shape continues from its snapshot if there is one. Only the log decides what is true.
  */
 export function createAggregateRepository(
   store: EventStore,

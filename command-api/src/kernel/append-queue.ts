@@ -17,11 +17,14 @@ export interface Decided {
   readonly events: readonly NewEvent[];
 }
 
-/** How often an append without an answer is repeated, exactly as it was. */
+/** How often an append is tried if no answer comes, unchanged each time. */
 const REPEATS = 3;
-/** Maximum number of events that requests of one moment append together. */
+/** Maximum number of events of simultaneous requests in one append. */
 const TOGETHER_MAX = 256;
-/** Maximum bytes of them. No store takes an append of more than 900 KB, and sealed fields take more room than open ones. */
+/**
+ * Maximum bytes of these events. No store takes an append of more than 900 KB, and sealed fields take more room than open
+ * ones.
+ */
 const TOGETHER_BYTES_MAX = 400_000;
 
 function bytesOf(events: readonly NewEvent[]): number {
@@ -32,7 +35,7 @@ function eventsOf(pending: PendingAppend): readonly NewEvent[] {
   return [...pending.parts.values()].flatMap(({ events }) => events);
 }
 
-/** Whether these events may join an append that waits. It counts them then. */
+/** Whether a waiting append has room for these events. If it has, they are counted. */
 function hasRoom(pending: PendingAppend, events: readonly NewEvent[]): boolean {
   if (pending.count + events.length > TOGETHER_MAX) return false;
   pending.bytes ??= bytesOf(eventsOf(pending));
@@ -43,7 +46,10 @@ function hasRoom(pending: PendingAppend, events: readonly NewEvent[]): boolean {
   return true;
 }
 
-/** Whether each stream that the append has already was decided on with its events. Memory may have dropped a stream meanwhile. */
+/**
+ * Whether every decision for a stream of the append includes the append's events. It does not if memory has dropped the
+ * stream.
+ */
 function isBase(pending: PendingAppend, decided: readonly Decided[]): boolean {
   return decided.every(({ stream, folded }) => {
     const part = pending.parts.get(stream);
@@ -51,7 +57,7 @@ function isBase(pending: PendingAppend, decided: readonly Decided[]): boolean {
   });
 }
 
-/** The append that waits and that all of these may join, because it is the only one that waits before them. */
+/** The waiting append that these decisions may join: the only unsent append among those before them. */
 function joinable(
   decided: readonly Decided[],
   earlier: ReadonlySet<PendingAppend>,
@@ -74,7 +80,7 @@ function addTo(pending: PendingAppend, { stream, folded, events }: Decided): voi
   folded.last = pending;
 }
 
-/** The result of an append without an answer is unknown, so the same append is repeated. */
+/** Without an answer, the result of an append is unknown, so the same append is sent again. */
 async function untilAnswered<T>(append: () => Promise<T>): Promise<T> {
   for (let repeat = 1; ; repeat += 1) {
     try {
@@ -94,7 +100,7 @@ async function sendTo(store: EventStore, appends: readonly Append[]): Promise<re
   return untilAnswered(() => appendAll(appends));
 }
 
-/** Waits for what is appended before. If that failed, the streams are not as they were decided on. */
+/** Waits for an earlier append. If it failed, the decisions were made on states that never existed. */
 async function waitFor(earlier: PendingAppend): Promise<void> {
   await earlier.appended.catch(() => {
     const [[stream, { expected }] = ['', { expected: 'none' }] as const] = earlier.parts;
@@ -104,8 +110,8 @@ async function waitFor(earlier: PendingAppend): Promise<void> {
 
 /**
  * Appends what was decided, in the order of the decisions. A stream has one running append at a time: events that are decided
- * meanwhile wait for it and go together into the next one. If the running one fails, so do those that wait: with both running
- * at once, the store could refuse the first, find an event of another process in its place, and accept the second.
+ * meanwhile wait for it and go together into the next append. If the running append fails, the waiting ones fail too. If two ran
+ * at once, the store could refuse the first, take an event of another process in its place, and then accept the second.
  */
 export function createAppendQueue(store: EventStore, kept: KeptAggregates, snapshots: StreamSnapshots) {
   function settled(pending: PendingAppend, answers: readonly Appended[]): ReadonlyMap<string, Appended> {
@@ -131,7 +137,7 @@ export function createAppendQueue(store: EventStore, kept: KeptAggregates, snaps
 
   async function submit(pending: PendingAppend): Promise<ReadonlyMap<string, Appended>> {
     try {
-      // An append that joins meanwhile may add more to wait for. So nothing may come between the last look and `sent`.
+      // Decisions that join meanwhile may add to `after`. So there must be no `await` between the last check and `sent`.
       for (let [next] = pending.after; next; [next] = pending.after) {
         await waitFor(next);
         pending.after.delete(next);
@@ -152,7 +158,8 @@ export function createAppendQueue(store: EventStore, kept: KeptAggregates, snaps
   }
 
   function begin(decided: readonly Decided[], after: ReadonlySet<PendingAppend>): PendingAppend {
-    // When appends follow each other without a pause, only here is the state exactly that of the running one.
+    // When appends follow each other without a pause, this is the only moment at which the state is exactly that of the
+    // running append.
     for (const { stream, folded } of decided) snapshots.before(stream, folded);
     const { promise: appended, resolve } = Promise.withResolvers<ReadonlyMap<string, Appended>>();
     const count = decided.reduce((sum, { events }) => sum + events.length, 0);

@@ -19,7 +19,7 @@ import type { Deps } from './deps.ts';
 
 let engine: Engine;
 let appends: Append[];
-/** Sits between the kernel and the log. A test adds faults here. */
+/** A layer between the kernel and the log, to which a test adds faults. */
 let onAppend: (append: Append, pass: () => Promise<Appended>) => Promise<Appended>;
 let onRead: () => Promise<void>;
 
@@ -122,7 +122,7 @@ describe('send', () => {
     expect(appends).toHaveLength(2);
   });
 
-  it('appends 64 requests of one moment together, in order of arrival', async () => {
+  it('appends 64 simultaneous requests together, in order of arrival', async () => {
     const deps = process();
     await send(deps, order(credit(64)));
     appends = [];
@@ -133,7 +133,7 @@ describe('send', () => {
     await expect(send(deps, order(hold('h64')))).rejects.toMatchObject({ code: 'insufficient-funds' });
   });
 
-  it('splits events of one moment, so that no append is too big', async () => {
+  it('splits the events of simultaneous requests, so that no append is too big', async () => {
     const deps = process();
     await send(deps, order(credit(600)));
     appends = [];
@@ -142,7 +142,7 @@ describe('send', () => {
     expect((await stored()).length).toBe(601);
   });
 
-  it('splits large events of one moment by their bytes', async () => {
+  it('splits large events of simultaneous requests by their bytes', async () => {
     const deps = process();
     const reason = 'ж'.repeat(50_000);
     const large = (n: number) => {
@@ -156,7 +156,7 @@ describe('send', () => {
     expect(await stored()).toHaveLength(30);
   });
 
-  it('answers only when the event is durable, also to a repeated command', async () => {
+  it('answers only when the event is durable, even to a repeated command', async () => {
     const deps = process();
     const { promise: disk, resolve: durable } = Promise.withResolvers<void>();
     onAppend = async (_, pass) => {
@@ -229,7 +229,7 @@ describe('send', () => {
     expect(await stored()).toEqual(['FundsCredited']);
   });
 
-  it('gives up with busy when conflicts do not end', async () => {
+  it('is refused as busy when conflicts do not end', async () => {
     const deps = process();
     let others = 0;
     onAppend = async (_, pass) => {
@@ -256,7 +256,7 @@ describe('send', () => {
     expect(await stored()).toEqual(['FundsCredited']);
   });
 
-  it('answers unavailable while the store is away, and finds out later what happened', async () => {
+  it('is refused as unavailable while the store does not answer, and finds out later what happened', async () => {
     const deps = process();
     onAppend = async (_, pass) => {
       await pass();
@@ -306,7 +306,7 @@ describe('the check of a send', () => {
       checks += 1;
       if (checks > 1) return;
       await appendElsewhere(heldElsewhere(1));
-      // Another request of this process reads further, so the stream has changed since the read before the check.
+      // Another request of this process reads newer events, so the stream has changed since the read before the check.
       await deps.streams.refresh(wallet, walletDecider);
     };
     await send(deps, order(hold('a'), check));
@@ -331,7 +331,7 @@ describe('the check of a send', () => {
       await fallen;
       await turn();
     };
-    // The append of the first command fails during this check, and the event of another process has its place.
+    // The append of the first command fails during this check, and an event of another process takes its place.
     const outcomes = await Promise.allSettled([first, send(deps, order(hold('b', 100), check))]);
     const refused = { status: 'rejected', reason: { code: 'insufficient-funds' } };
     expect(outcomes).toMatchObject([refused, refused]);

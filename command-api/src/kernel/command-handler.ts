@@ -27,7 +27,7 @@ export interface Send<State, Command, Event extends EventShape> {
   readonly decider: Decider<State, Command, Event>;
   readonly command: Command;
   readonly cause: Cause;
-  /** The id was made just now, so nobody has written to its stream. It is not read before the first decision. */
+  /** The id was just made, so its stream is empty. It is not read before the first decision. */
   readonly isNew?: true;
   /**
    * Runs after the stream was read and before anything is appended at the revision that was read. It may throw a refusal.
@@ -48,13 +48,13 @@ export interface Sent<State, Event extends EventShape> {
 export interface Decided<State, Event extends EventShape> {
   /** Empty if the command was done already. */
   readonly events: readonly Event[];
-  /** With these events. */
+  /** The state after these events. */
   readonly state: State;
   /** The stream in memory. Later commands change it. */
   readonly stream: Pick<LoadedAggregate<State>, 'state' | 'position'>;
 }
 
-/** Commands to several streams that are decided together. */
+/** Decides commands to several streams together. */
 export interface JointDecision {
   /** Decides one of them. A refusal leaves the others as they are. @throws Rejection */
   decide<S, C, E extends EventShape>(request: Send<S, C, E>): Promise<Decided<S, E>>;
@@ -62,7 +62,7 @@ export interface JointDecision {
   decideInMemory<S, C, E extends EventShape>(request: Send<S, C, E>): Promise<Decided<S, E> | undefined>;
 }
 
-/** A joint decision that is in the log. */
+/** The result of a joint decision, once it is in the log. */
 export interface JointlySent<T> {
   /** What the decision returned. */
   readonly result: T;
@@ -102,7 +102,7 @@ function decideOrRefuse<S, C, E extends EventShape>(
   }
 }
 
-/** A fact from anybody else is a mistake of the program, whichever command led to it. */
+/** @throws Error for a fact that this actor may not cause: that is a bug, whichever command led to it */
 function requireCause({ type }: EventShape, cause: Cause): void {
   const kind = FACT_KINDS.get(type);
   if (!kind || !mayCause(kind, cause))
@@ -123,11 +123,11 @@ export function stamp(deps: Deps, cause: Cause, decided: readonly EventShape[]):
   }));
 }
 
-/** A decision that is not appended yet: what it was decided on, and how the stream goes on. */
+/** A decision that is not appended yet, with the revision on which it is based. */
 interface Staged {
   readonly part: DecidedPart;
   readonly revision: number;
-  /** Brings the state in memory up to the events. */
+  /** Applies the events to the state in memory. */
   evolve(): void;
 }
 
@@ -170,7 +170,7 @@ function decisionsOf(deps: Deps, names: readonly string[]) {
     return { events: [], state: fresh.state, stream: fresh };
   }
 
-  /** Nothing may have happened since to what was decided on. @throws RevisionConflict */
+  /** The state must not have changed since the decision. @throws RevisionConflict */
   async function append(): Promise<Position | undefined> {
     const all = [...staged.values()];
     for (const { part, revision } of all)
@@ -185,7 +185,7 @@ function decisionsOf(deps: Deps, names: readonly string[]) {
   return { decide, decideInMemory, append };
 }
 
-/** Takes the locks one after the other, so that a wait for the first one blocks no command that needs only the others. */
+/** Takes the locks one after another. So while it waits for the first lock, it blocks no command that needs only the others. */
 function withStreamLocks<T>(deps: Deps, names: readonly string[], job: () => Promise<T>): Promise<T> {
   const [first, ...others] = names;
   if (first === undefined) return job();
@@ -197,7 +197,7 @@ function toRefusal(error: unknown): never {
   throw error;
 }
 
-/** What is being appended. In an object, so that the locks do not wait for the log. */
+/** A running append. The promise is inside an object, so that the locks do not wait for the log. */
 interface Appending<T> {
   readonly result: T;
   readonly appended: Promise<Position | undefined>;
@@ -219,11 +219,12 @@ function decideInTurn<T>(
 }
 
 /**
- * Commands to several streams as one decision: all of it is in the log, or nothing. After a conflict everything is decided
- * again, a limited number of times. Commands to one stream take turns, but do not wait for each other's disk writes: a later
- * one decides on top of a running one, and fails with it.
+ * Sends commands to several streams as one decision: either all of it is in the log, or nothing. After a conflict everything
+ * is decided again, a limited number of times. Commands to one stream take turns, but do not wait for each other's disk
+ * writes: a later command decides on the state after a running append, and fails with it.
  * @param names every stream that may be decided on; more than one only on a log with `appendAll`. Their turns are taken in
- * this order, so all callers must name the kinds of streams in one order: else two of them could wait for each other forever
+ * this order. So all callers must name the kinds of streams in the same order, or two of them could wait for each other
+ * forever
  * @throws Rejection: that of `decide`, or `busy` when conflicts do not end, or `unavailable` when the store does not answer.
  */
 export async function sendTogether<T>(
@@ -243,8 +244,8 @@ export async function sendTogether<T>(
 }
 
 /**
- * Reads, folds, decides, and appends at exactly the revision that it read. Otherwise as `sendTogether`. A refusal or "done
- * already" is answered only at the current end of the stream in the store.
+ * Reads, folds, decides, and appends at exactly the revision that it read. Apart from that, it works like `sendTogether`. A
+ * refusal or "done already" is answered only at the current end of the stream in the store.
  */
 export async function send<S, C, E extends EventShape>(
   deps: Deps,

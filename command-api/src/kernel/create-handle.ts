@@ -8,7 +8,7 @@ export type CallersOf<Command extends { readonly type: string }> = {
   readonly [T in Command['type']]: readonly ActorKind[];
 };
 
-/** Who may deliver a message to an order, and so causes what follows in its wallet and its number. */
+/** Who may deliver a message to an order. They also cause what follows in the wallet and the number. */
 export const MESSAGE_DELIVERERS = ['provider', 'admin', 'system'] as const;
 
 /** Sends a command to the noun of this id. `check` runs between the read and the append, and may refuse. @throws Rejection */
@@ -24,7 +24,7 @@ export type Handle<State, Command, Event extends EventShape> = (
 export interface Decide<State, Command, Event extends EventShape> {
   /** @throws Rejection */
   (joint: JointDecision, id: string, command: Command, cause: Cause): Promise<Decided<State, Event>>;
-  /** The first command to an id that was made just now: its stream is empty and is not read. @throws Rejection */
+  /** The first command to an id that was just made: its stream is empty and is not read. @throws Rejection */
   toNew(joint: JointDecision, id: string, command: Command, cause: Cause): Promise<Decided<State, Event>>;
   /** Undefined if the stream in memory gives a refusal or nothing to do. */
   inMemory(
@@ -44,7 +44,7 @@ function requireCaller<Command extends { readonly type: string }>(
   if (!callers[type].includes(caller)) throw new Error(`${type} is not for ${caller}`);
 }
 
-/** How one noun gets its commands. @param callers who may cause each of them */
+/** Makes the function that sends commands to one noun. @param callers who may cause each of them */
 export function createHandle<State, Command extends { readonly type: string }, Event extends EventShape>(
   decider: Decider<State, Command, Event>,
   streamOf: (id: string) => string,
@@ -57,7 +57,10 @@ export function createHandle<State, Command extends { readonly type: string }, E
   };
 }
 
-/** How one noun decides its commands together with those of others. @param callers who may cause each of them */
+/**
+ * Makes the functions that decide commands to one noun together with commands to others.
+ * @param callers who may cause each of them
+ */
 export function createDecide<State, Command extends { readonly type: string }, Event extends EventShape>(
   decider: Decider<State, Command, Event>,
   streamOf: (id: string) => string,

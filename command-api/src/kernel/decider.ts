@@ -2,6 +2,6 @@ import type { EventShape, Fold } from '@ringpost/domain';
 
 /** The rules of one aggregate: which events a command causes in a state. Pure. A refusal is thrown. */
 export interface Decider<State, Command, Event extends EventShape> extends Fold<State, Event> {
-  /** @throws Rejection. An empty answer: it is done already, or nothing is needed. */
+  /** @returns no events if the command was done already or nothing is needed @throws Rejection */
   decide(command: Command, state: State): readonly Event[];
 }

@@ -4,7 +4,7 @@ const SPACE = 'decoys';
 const NAME = 'decoy';
 
 /**
- * Makes as many writes as the real work would, one after the other, and keeps nothing. So nobody can find out, by
+ * Makes as many writes as the real work, one after another, and keeps nothing. So nobody can find out, by
  * measuring the work of this process, whether an address has an account.
  */
 export async function decoyWrites(vault: Vault, count: number): Promise<void> {

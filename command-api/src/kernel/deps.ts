@@ -30,9 +30,9 @@ export interface Deps {
   readonly sealedBlobs: SealedBlobs;
   readonly bus: Bus;
   readonly streams: AggregateRepository;
-  /** For work that a request, a policy and a deadline may start at the same moment. */
+  /** Shares work that a request, a policy and a deadline may start at the same moment. */
   readonly singleFlight: SingleFlight;
-  /** Purchases that customers wait for. Deadlines slow down for them. */
+  /** Counts the purchases that customers wait for. While there are any, fewer deadlines are handled at once. */
   readonly purchases: UnderWay;
   /** Where pictures, PDFs and audio from outside are read. */
   readonly guarded: GuardedWork;

@@ -5,13 +5,13 @@ import { createFollowedPosition } from './followed-position.ts';
 const LONG_MS = 3_600_000;
 
 describe('a position that is followed', () => {
-  it('is reached at once if it was seen', async () => {
+  it('is reached at once if it was seen already', async () => {
     const { advance, reaches } = createFollowedPosition(positionAt(1));
     advance(positionAt(3));
     expect(await reaches(positionAt(3), 0)).toBe(true);
   });
 
-  it('is reached as soon as it is seen, however long one would wait', async () => {
+  it('is reached as soon as it is seen, however long the timeout is', async () => {
     const { advance, reaches } = createFollowedPosition(positionAt(1));
     const reached = reaches(positionAt(3), LONG_MS);
     advance(positionAt(2));
@@ -19,13 +19,13 @@ describe('a position that is followed', () => {
     expect(await reached).toBe(true);
   });
 
-  it('never goes back', async () => {
+  it('never moves back', async () => {
     const { advance, reaches } = createFollowedPosition(positionAt(4));
     advance(positionAt(2));
     expect(await reaches(positionAt(4), 0)).toBe(true);
   });
 
-  it('is not reached when the time is over', async () => {
+  it('is not reached if the timeout ends first', async () => {
     vi.useFakeTimers();
     try {
       const reached = createFollowedPosition(positionAt(1)).reaches(positionAt(2), LONG_MS);

@@ -1,10 +1,10 @@
 import { isAfter, isAtOrAfter, type Position } from '@ringpost/domain';
 
-/** How far somebody who follows the log has come. */
+/** How far a follower of the log has come. */
 export interface FollowedPosition {
-  /** Everything up to this position was seen. An earlier one changes nothing. */
+  /** Notes that everything up to this position was seen. An earlier position changes nothing. */
   advance(position: Position): void;
-  /** Whether this position is reached within this many milliseconds. */
+  /** Waits for this position, at most `timeoutMs` milliseconds. @returns whether it was reached */
   reaches(position: Position, timeoutMs: number): Promise<boolean>;
 }
 

@@ -22,7 +22,7 @@ class NotCalled extends Error {
   }
 }
 
-/** Asks name servers itself. The system's resolver has only four threads, and knows names of the machine's own network. */
+/** Asks name servers directly. The system's resolver has only four threads, and also knows names of the machine's own network. */
 async function resolveAll(host: string): Promise<readonly string[]> {
   const resolver = new Resolver({ timeout: 3_000, tries: 2 });
   const answers = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)]);
@@ -48,10 +48,7 @@ async function addressesOf(
   return addresses;
 }
 
-/**
- * Addresses of the receiver, if all of them may be called. One forbidden address refuses all, because then the name is not
- * trusted.
- */
+/** The addresses of the receiver. If one of them may not be called, none is used, because then the name is not trusted. */
 async function checkedAddresses(
   url: URL,
   options: GuardOptions,
@@ -74,8 +71,8 @@ function pinnedTo(addresses: readonly string[]): LookupFunction {
 }
 
 /**
- * Calls a server of somebody else, and never one inside a network. Every call is checked again: the rules may have changed since
- * the URL was saved, and its name may lead elsewhere by now. A redirect is an answer like any other.
+ * Calls a server of another party, and never one inside a private network. Every call is checked again: the rules may have
+ * changed since the URL was saved, and its name may lead elsewhere by now. It does not follow redirects.
  * @throws NotCalled, or the error of the connection: `failureOf` says what it means
  */
 export async function callGuarded(

@@ -40,12 +40,12 @@ it.each([
   expect(await next).toBe(8);
 });
 
-it('is done one piece after the other', async () => {
+it('is done one piece after another', async () => {
   const most = await Promise.all(Array.from({ length: 20 }, () => work.run(none('together'), null)));
   expect(new Set(most)).toEqual(new Set([1]));
 });
 
-it('is refused when too much waits', async () => {
+it('is refused when too much work waits', async () => {
   const all = Array.from({ length: GUARDED_WORK_WAITING_MAX + 1 }, (_, each) => work.run(double, each));
   const settled = await Promise.allSettled(all);
   expect(settled.filter(({ status }) => status === 'fulfilled')).toHaveLength(GUARDED_WORK_WAITING_MAX);

@@ -6,7 +6,7 @@ import {
   GUARDED_WORK_WAITING_MAX,
 } from '@ringpost/domain/rules/limits';
 
-/** What the thread is told: call this function of this module. */
+/** A message to the thread: call this function of this module. */
 export interface GuardedOrder {
   readonly module: string;
   readonly name: string;
@@ -25,7 +25,7 @@ export interface GuardedFunction<Input, Output> {
   readonly types?: (input: Input) => Output | Promise<Output>;
 }
 
-/** Work on bytes from outside. It happens in a thread with little memory and little time, one piece after the other. */
+/** Work on bytes from outside. It happens in a thread with little memory and little time, one piece after another. */
 export interface GuardedWork {
   /**
    * @throws the error of the function, or of a thread that needed too much time or memory
@@ -39,7 +39,7 @@ export interface GuardedWork {
   close(): Promise<void>;
 }
 
-/** Buffers are not part of it: each function bounds the bytes that it makes. */
+/** These limits do not count buffers: each function limits the bytes that it makes. */
 const resourceLimits = {
   maxOldGenerationSizeMb: GUARDED_WORK_MEGABYTES,
   maxYoungGenerationSizeMb: 16,
@@ -64,7 +64,7 @@ function askThread(thread: Worker, order: GuardedOrder, limitMs: number): Promis
   });
 }
 
-/** The thread starts with the first work. After work that went wrong the next one gets a new thread. */
+/** The thread starts with the first piece of work. After a failure, the next piece gets a new thread. */
 export function createGuardedWork(): GuardedWork {
   let thread: Worker | undefined;
   let last: Promise<unknown> = Promise.resolve();
@@ -77,7 +77,7 @@ export function createGuardedWork(): GuardedWork {
   }
   function open(): Worker {
     const made = new Worker(new URL('./guarded-thread.ts', import.meta.url), { resourceLimits });
-    // Between two pieces of work nobody else listens, and an error without a listener ends the process.
+    // Between two pieces of work there is no other listener, and an error without a listener ends the process.
     made.on('error', () => {});
     made.once('exit', () => {
       if (thread === made) thread = undefined;

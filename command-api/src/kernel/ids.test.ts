@@ -13,7 +13,7 @@ describe('an id that follows from a name', () => {
     expect(deliveryIdOf(DNS, name)).toBe(id);
   });
 
-  it('is the same for each repetition, and another one for another customer', () => {
+  it('is the same for each repetition, and different for another customer', () => {
     const customer = '01a2104c-4cc4-7000-b3a3-cd97cee83185';
     expect(idempotentId(customer, 'k')).toBe(idempotentId(customer, 'k'));
     expect(idempotentId(customer, 'k')).not.toBe(idempotentId(DNS, 'k'));

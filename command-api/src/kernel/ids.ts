@@ -13,7 +13,7 @@ function namedId(name: string, namespace: string): string {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-5${hex.slice(13, 16)}-${variant}${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }
 
-/** The operation of a caller's key. The same key is the same operation, in every process. */
+/** The id of an operation, made from the caller's key. The same key gives the same id, in every process. */
 export function idempotentId(userId: string, idempotencyKey: string): string {
   return namedId(idempotencyKey, userId);
 }
@@ -28,7 +28,7 @@ export function deliveryIdOf(eventId: string, webhookType: string): string {
   return namedId(webhookType, eventId);
 }
 
-/** Our id of the first message with this id of a provider, for each of its deliveries. */
+/** Our id for the first message with this id of a provider. Each redelivery gets the same id. */
 export function messageIdOf(provider: string, account: string, providerMessageId: string): string {
   return createHash('sha256')
     .update(JSON.stringify([provider, account, providerMessageId]))

@@ -21,7 +21,7 @@ function loaded(entries: number): LoadedAggregate<unknown> {
 const SMALL = weightOf(loaded(0).state);
 
 describe('the streams in the memory of a process', () => {
-  it('are the last used ones if there are too many', () => {
+  it('are those that were used last, if there are too many', () => {
     const kept = createKeptAggregates({ streams: 2 });
     for (const name of ['a', 'b']) kept.keep(name, loaded(0));
     kept.get('a');
@@ -40,7 +40,7 @@ describe('the streams in the memory of a process', () => {
     expect(left.length).toBeLessThan(8);
   });
 
-  it('are dropped when the state of one of them has grown', () => {
+  it('are dropped when the state of one stream has grown', () => {
     const kept = createKeptAggregates({ bytes: 20 * SMALL });
     for (let n = 0; n < 10; n += 1) kept.keep(`small${n}`, loaded(0));
     const growing = loaded(0);
@@ -52,7 +52,7 @@ describe('the streams in the memory of a process', () => {
     expect(kept.get('small9')).toBeDefined();
   });
 
-  it('are never confused with another one of the same name', () => {
+  it('are never confused with an earlier copy of the same stream', () => {
     const kept = createKeptAggregates({});
     const [first, second] = [loaded(0), loaded(0)];
     kept.keep('a', first);

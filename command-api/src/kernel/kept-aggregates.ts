@@ -2,7 +2,7 @@ import type { EventShape, Fold, Position } from '@ringpost/domain';
 import type { Appended, ExpectedRevision, NewEvent } from '@ringpost/engine';
 import { LRUCache } from 'lru-cache';
 
-/** What one stream gets with an append. */
+/** The part of an append that goes to one stream. */
 interface AppendPart {
   readonly folded: LoadedAggregate<unknown>;
   readonly expected: ExpectedRevision;
@@ -13,13 +13,13 @@ interface AppendPart {
 export interface PendingAppend {
   /** By stream. It may grow until the append is sent. */
   readonly parts: Map<string, AppendPart>;
-  /** What must be in the log before. It may grow too. */
+  /** The appends that must be in the log before this one. It may grow too. */
   readonly after: Set<PendingAppend>;
-  /** Of its events. */
+  /** The number of its events. */
   count: number;
-  /** Of its events, once others wanted to join them. */
+  /** The bytes of its events; counted when other events first want to join. */
   bytes?: number;
-  /** Whether the log has got the request. */
+  /** Whether it was sent to the log. */
   sent: boolean;
   /** The answer for each stream. */
   readonly appended: Promise<ReadonlyMap<string, Appended>>;
@@ -55,15 +55,15 @@ export interface KeptLimits {
 export interface KeptAggregates {
   get(stream: string): Loaded | undefined;
   keep(stream: string, folded: Loaded): void;
-  /** Its state has changed, and perhaps its size. */
+  /** Call it after the state has changed, because its size may have changed too. */
   weighAgain(stream: string, folded: Loaded): void;
-  /** Unless another one has replaced it. */
+  /** Drops the stream, unless another state has replaced this one. */
   forget(stream: string, folded: Loaded): void;
 }
 
 const STREAMS_MAX = 50_000;
 const BYTES_MAX = 192 * 1024 * 1024;
-/** About the size of a state, and of each entry of its collections. */
+/** Estimated bytes of a state, and of each entry of its collections. */
 const STATE_BYTES = 2_000;
 const ENTRY_BYTES = 180;
 
@@ -80,12 +80,12 @@ export function weightOf(state: unknown): number {
   return STATE_BYTES + ENTRY_BYTES * entries;
 }
 
-/** The streams that were used last, as many as the memory limit allows. */
+/** Keeps the streams that were used last, as many as the limits allow. */
 export function createKeptAggregates({
   streams = STREAMS_MAX,
   bytes = BYTES_MAX,
 }: KeptLimits): KeptAggregates {
-  // One that is larger than the whole limit is not kept.
+  // A state that is larger than the whole limit is not kept.
   const kept = new LRUCache<string, Loaded>({ max: streams, maxSize: bytes });
 
   function keep(stream: string, folded: Loaded): void {

@@ -39,7 +39,7 @@ const examples: readonly EventShape[] = readdirSync(HISTORY).map((file) =>
 
 type AnyFold = Fold<unknown, EventShape>;
 
-/** Every fold there is, and the events that make its state grow. */
+/** Every fold, with the events that make its state grow. */
 const FOLDS = Object.entries({
   account: [account, /^Account|^BuyingLimits|^Mail|^Password|^Role|^Sessions/],
   app: [app, /^App/],
@@ -72,7 +72,7 @@ const FOLDS = Object.entries({
 
 const INSTANT = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
 
-/** Another event like it: of another thing, and this many seconds later. */
+/** A similar event, about another subject and this many seconds later. */
 function variant<T>(value: T, n: number, field = ''): T {
   if (Array.isArray(value)) return value.map((each) => variant(each, n)) as T;
   if (typeof value === 'object' && value !== null) {
@@ -85,7 +85,7 @@ function variant<T>(value: T, n: number, field = ''): T {
   return /Id$|^position$|^projector$/.test(field) || /^id$/.test(field) ? (`${value}-${n}` as T) : value;
 }
 
-/** One of each type, in the order in which they can happen; then `count` more of them, each of another thing. */
+/** One event of each type, in the order in which they can happen; then `count` more, each about another subject. */
 function eventsOf(types: RegExp, count: number): readonly EventShape[] {
   const first = /Registered|Placed|Started|Imported|Received|Added|Claimed|Credited|Leased|Held|Assigned/;
   const own = examples
@@ -110,7 +110,7 @@ function foldAll(fold: AnyFold, events: readonly EventShape[]): unknown {
   return state;
 }
 
-/** As text, whatever the order in which a collection lists its entries. */
+/** A state as text that does not depend on the order of a collection's entries. */
 function contentOf(state: unknown): string {
   const sorted = (_: string, value: unknown) =>
     Array.isArray(value) ? value.map((each) => JSON.stringify(each)).sort() : value;
@@ -118,12 +118,12 @@ function contentOf(state: unknown): string {
 }
 
 describe('every fold', () => {
-  it('stands in this list with all its events', () => {
+  it('is in this list with all its events', () => {
     const covered = examples.filter(({ type }) => FOLDS.some(({ types }) => types.test(type)));
     expect(covered.map(({ type }) => type).sort()).toEqual([...EVENT_TYPES].sort());
   });
 
-  it.each(FOLDS)('of $name touches twice as much for twice as many events', ({ fold, types }) => {
+  it.each(FOLDS)('of $name does twice as much work for twice as many events', ({ fold, types }) => {
     const touched = (count: number) => {
       const events = eventsOf(types, count);
       return countTouched(() => void foldAll(fold, events));
@@ -131,7 +131,7 @@ describe('every fold', () => {
     expect(touched(2_000)).toBeLessThanOrEqual(2 * touched(1_000) + 200);
   });
 
-  it.each(FOLDS)('of $name leaves the state that it is given as it was', ({ fold, types }) => {
+  it.each(FOLDS)('of $name does not change the state that it gets', ({ fold, types }) => {
     let state = fold.initial();
     for (const event of eventsOf(types, 60)) {
       const before = contentOf(state);
@@ -141,7 +141,7 @@ describe('every fold', () => {
     }
   });
 
-  it.each(FOLDS)('of $name goes on from a state that was written down and read', ({ fold, types }) => {
+  it.each(FOLDS)('of $name continues from a state that was written and read', ({ fold, types }) => {
     const events = eventsOf(types, 60);
     const half = Math.floor(events.length / 2);
     const read = decodeState(encodeState(foldAll(fold, events.slice(0, half))));

@@ -10,26 +10,26 @@ type Callers = Readonly<Record<string, readonly ActorKind[]>>;
 export interface OpenNoun {
   readonly routes?: readonly Endpoint[];
   readonly policies?: readonly Policy[];
-  /** Policies that only write mail. They come after those of all nouns that move money and numbers. */
+  /** Policies that only write mail. They act after the policies of all nouns that move money and numbers. */
   readonly mails?: readonly Policy[];
-  /** What it knows by following the log. */
+  /** Parts of the noun that follow the log without a checkpoint. */
   readonly watchers?: readonly Watcher[];
   readonly deadlines?: TimerHandlers;
-  /** Policies that it runs itself, so that they hold up no others. */
+  /** Policies that it runs itself, so that they do not delay others. */
   readonly ownPolicies?: { start(): Promise<void>; status(): readonly PolicyStatus[] };
-  /** Resolves when nothing is under way that a deadline has handed over. */
+  /** Resolves when no work that a deadline has handed over is running. */
   idle?(): Promise<void>;
-  /** Waits for what is under way. No deadline is handled any more, and the policies still run. */
+  /** Waits for running work. At this point no deadline is handled any more, but the policies still run. */
   close?(): Promise<void>;
 }
 
 /** One noun of the write side. Its folder has the same name. */
 export interface CommandModule<Parts = unknown> {
   readonly name: string;
-  /** The nouns whose entries it may call, in `entries.ts` of their folders. A test holds the folder to them. */
+  /** The nouns whose entries it may call, in `entries.ts` of their folders. A test checks that the folder calls no others. */
   readonly calls?: readonly CommandModule<never>[];
   /** Its commands, by aggregate. A command from anybody else is refused. */
   readonly commands?: Readonly<Record<string, Callers>>;
-  /** Begins its work in a server. @param parts of what the application has, those that it needs */
+  /** Starts the noun in a server. @param parts those parts of the application that it needs */
   readonly open?: (parts: Parts) => OpenNoun | Promise<OpenNoun>;
 }

@@ -12,7 +12,7 @@ afterEach(() => engine.close());
 describe('a stream whose snapshot is near', () => {
   const near = { isNear: true };
 
-  it('is written down when it was read and has grown by a few events, and not before', async () => {
+  it('gets a snapshot when it was read and has grown by a few events, and not before', async () => {
     await fill(NEAR_SNAPSHOT_EVERY_EVENTS - 1);
     await warm(near);
     expect(await engine.snapshots.read(STREAM)).toBeUndefined();
@@ -25,7 +25,7 @@ describe('a stream whose snapshot is near', () => {
     expect(await engine.snapshots.read(STREAM)).toMatchObject({ revision });
   });
 
-  it('is read from there on, in one read', async () => {
+  it('is read from its snapshot on, in one read', async () => {
     await fill(5 * NEAR_SNAPSHOT_EVERY_EVENTS);
     await warm(near);
     await fill(3, 5 * NEAR_SNAPSHOT_EVERY_EVENTS);
@@ -46,7 +46,7 @@ describe('a stream whose snapshot is near', () => {
     expect(folded.position).toBe(await engine.events.head());
   });
 
-  it('is written down again only when it has grown by an eighth', async () => {
+  it('gets another snapshot only when it has grown by an eighth', async () => {
     await fill(800);
     await warm(near);
     await fill(80, 800);
@@ -57,7 +57,7 @@ describe('a stream whose snapshot is near', () => {
     expect(await engine.snapshots.read(STREAM)).toMatchObject({ revision: 919 });
   });
 
-  it('costs nothing more while it stays in memory', async () => {
+  it('causes no reads while it stays in memory', async () => {
     const { repository, load } = coldProcess(near);
     await load();
     for (let n = 0; n < 2 * NEAR_SNAPSHOT_EVERY_EVENTS; n += 1) {
@@ -82,7 +82,7 @@ describe('a stream that was written and is at rest', () => {
     await repository.idle();
   }
 
-  it('is written down, so that the next process folds nothing', async () => {
+  it('gets a snapshot, so that the next process folds nothing', async () => {
     await write(REST_SNAPSHOT_EVERY_EVENTS);
     const { load, folds } = coldProcess({ isNear: true });
     expect(encodeState((await load()).state)).toBe(await truth());
@@ -98,7 +98,7 @@ describe('a stream that was written and is at rest', () => {
     expect(await engine.snapshots.read(STREAM)).toBeUndefined();
   });
 
-  it('is written down again only when it has grown by a sixteenth', async () => {
+  it('gets another snapshot only when it has grown by a sixteenth', async () => {
     await fill(800);
     await warm({ isNear: true });
     await write(49);
@@ -109,7 +109,7 @@ describe('a stream that was written and is at rest', () => {
 });
 
 describe('snapshots that come faster than they are written', () => {
-  it('are left out, so that their states do not fill the memory; a newer state of a waiting one replaces it', async () => {
+  it('are not written, so that their states do not fill the memory; a newer state of a stream replaces one that waits', async () => {
     const { promise: gate, resolve: openGate } = Promise.withResolvers<void>();
     const written: string[] = [];
     const keeper = createSnapshotKeeper('epoch', {

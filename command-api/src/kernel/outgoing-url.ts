@@ -2,7 +2,7 @@ import { isIP } from 'node:net';
 import { WEBHOOK_HTTP_PORTS, WEBHOOK_PORTS } from '@ringpost/domain/rules/limits';
 import { isPublicAddress } from './public-address.ts';
 
-/** Exceptions to the rule that only the public internet is called. */
+/** Exceptions to the rule that only public addresses are called. */
 export interface UrlRules {
   /** Whether plain http is allowed, as on a development server. */
   readonly allowsHttp: boolean;

@@ -4,8 +4,8 @@ import { getOrCreate, type Vault } from '@ringpost/engine';
 const SPACE = 'request-keys';
 
 /**
- * Joins an operation to the one request that may start it. For commands whose stream is part of the request, because
- * there the same key could act on two streams. A repetition of the same request is accepted.
+ * Ties a key to the one request that may use it. Needed for commands whose stream is part of the request: without this, the same
+ * key could act on two streams. A repetition of the same request is accepted.
  * @returns whether an earlier request has used the key, however long ago
  * @throws Rejection `idempotency-key-reused` when another request has used the key
  */

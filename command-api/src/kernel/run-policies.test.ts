@@ -85,7 +85,7 @@ describe('a policy', () => {
     expect(policy.seen).toEqual(['a', 'b', 'c']);
   });
 
-  it("from 'now' skips events before its first start, and none after it, even after a crash", async () => {
+  it("from 'now' skips events before its first start, but none after it, even after a crash", async () => {
     await happen('a');
     // This run ends at once, so it saves nothing later.
     const dead = await run([toy({ from: 'now' })], { ownership: ownedWhile(() => running.length === 0) });
@@ -115,7 +115,7 @@ describe('a policy', () => {
     expect(policy.seen).toEqual(['b']);
   });
 
-  it('does not get its events again because another policy is behind', async () => {
+  it('does not get its events again when another policy is behind', async () => {
     const first = await run([toy()]);
     await acted(first, await happen('a', 'b'));
     await first.close();
@@ -126,7 +126,7 @@ describe('a policy', () => {
     expect([ahead.seen, behind.seen]).toEqual([['c'], ['a', 'b', 'c']]);
   });
 
-  it('repeats after a crash the events after its checkpoint, and loses none', async () => {
+  it('repeats the events after its checkpoint after a crash, and loses none', async () => {
     let alive = true;
     const first = await run([toy()], { ownership: ownedWhile(() => alive) });
     const last = await happen('a', 'b');
@@ -137,7 +137,7 @@ describe('a policy', () => {
     expect(policy.seen).toEqual(['a', 'b']);
   });
 
-  it('tries again until a store that is away or too busy answers', async () => {
+  it('tries again until a store that does not answer or is too busy answers', async () => {
     const faults = [new StoreUnavailable('away'), reject('unavailable'), reject('busy'), reject('busy')];
     const seen: string[] = [];
     const VendorAdded = async (event: RecordedEvent): Promise<void> => {
@@ -151,7 +151,7 @@ describe('a policy', () => {
     expect(policies.status()).toMatchObject([{ stopped: undefined }]);
   });
 
-  it('that fails stops alone at that event, after three attempts, and starts there again', async () => {
+  it('that fails three times at an event stops there, alone, and starts there again', async () => {
     let tries = 0;
     const broken = toy({
       name: 'broken',
@@ -217,7 +217,7 @@ describe('a policy', () => {
 });
 
 describe('two processes with the same policies', () => {
-  it('act one at a time, and the other takes over without a gap', async () => {
+  it('act one at a time, and the other process takes over without a gap', async () => {
     let owner = 'first';
     const [one, two] = [toy(), toy()];
     const first = await run([one], { ownership: ownedWhile(() => owner === 'first') });
@@ -238,7 +238,7 @@ describe('two processes with the same policies', () => {
     expect((await engine.vault.get('policy-checkpoints', 'toy'))?.value).toMatchObject({ position: last });
   });
 
-  it('may both act for a moment, and continue when one sees that the other has saved', async () => {
+  it('may both act for a moment, and continue when one process sees that the other has saved', async () => {
     const [one, two] = [toy(), toy()];
     const [first, second] = [await run([one]), await run([two])];
     const last = await happen('a', 'b');

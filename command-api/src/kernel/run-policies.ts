@@ -24,7 +24,7 @@ import type { Deps } from './deps.ts';
 /** The reaction of a policy to an event. */
 export type Reaction<E extends RecordedEvent> = (event: E, deps: Deps) => Promise<void>;
 
-/** Reacts to events of some types. It may get an event twice, and never misses one. */
+/** Reacts to events of some types. It may get an event twice, but never misses one. */
 export interface Policy {
   readonly name: string;
   /** Where a new installation of the policy starts: at the first event, or at the next one. */
@@ -41,7 +41,7 @@ export function causeOfPolicy(name: string, { id, meta }: RecordedEvent): Cause 
 
 export interface PolicyStatus {
   readonly name: string;
-  /** All events up to here are done. */
+  /** The policy has handled all events up to here. */
   readonly position: Position;
   /** Set when an operator must act. */
   readonly stopped: string | undefined;
@@ -54,7 +54,7 @@ export interface Policies {
   close(): Promise<void>;
 }
 
-/** Follows the log without its own checkpoint. It knows everything up to `after` already. */
+/** Follows the log without a checkpoint. It already knows everything up to `after`. */
 export interface Watcher {
   readonly after: Position;
   /** May get an event twice. */
@@ -78,13 +78,14 @@ interface Running {
 
 const SPACE = 'policy-checkpoints';
 /**
- * The maximum that is repeated after a crash. Each save waits for the disk, so a busy second must not have many of them.
+ * Limits how many events are repeated after a crash. Each save waits for the disk, so there must not be many saves in a busy
+ * second.
  */
 const SAVE_EVERY_EVENTS = 10_000;
 const SAVE_EVERY_MS = 1_000;
 const TRIES = 3;
 
-/** Why a subscription ended that may start again later: another process runs the policies, or this one is closing. */
+/** Ends a subscription that may start again later: another process runs the policies now, or this one is closing. */
 class Interrupted extends Error {}
 
 interface Repeated {
@@ -126,8 +127,8 @@ function watch(deps: Deps, watcher: Watcher): Subscription {
 }
 
 /**
- * A log that was restored from a backup may end before a checkpoint in its Vault, which is saved later. Then all events
- * up to the end are done. This is stored before anything is appended.
+ * A log that was restored from a backup may end before the checkpoint in its Vault, because the Vault is saved later. Then all
+ * events up to the end have been handled. This is stored before anything is appended.
  */
 async function withinLog(
   deps: Deps,
@@ -144,10 +145,10 @@ async function withinLog(
 }
 
 async function restore(deps: Deps, policy: Policy): Promise<Running> {
-  // Each one is only called with events of its own type.
+  // Each reaction is called only with events of its own type.
   const reactions = new Map(Object.entries(policy.on) as [string, Reaction<RecordedEvent>][]);
   const head = await deps.events.head();
-  // Stored at once, because "the next event" must mean the same after a restart.
+  // Stored at once, because "the next event" must mean the same event after a restart.
   const kept = await getOrCreate<Checkpoint>(deps.vault, SPACE, policy.name, () => ({
     epoch: deps.events.epoch,
     position: policy.from === 'start' ? LOG_START : head,
@@ -173,12 +174,12 @@ async function save(deps: Deps, each: Running): Promise<void> {
   each.unsaved = 0;
 }
 
-/** Another process has taken over and saved. Its checkpoint is used. */
+/** Another process has taken over and saved a checkpoint. That checkpoint is used. */
 function isMoved(error: unknown): void {
   if (!(error instanceof VaultConflict)) throw error;
 }
 
-/** A store that is away for a moment stops no policy: the call is repeated until it answers. */
+/** A store that does not answer for a moment must not stop a policy: the call is repeated until it answers. */
 function willPass(error: unknown): boolean {
   return (
     isUnavailable(error) ||
@@ -216,7 +217,7 @@ async function actOn(deps: Deps, each: Running, batch: readonly RecordedEvent[])
 /**
  * Runs policies on the log, never on views, in the one process that owns the job. Another process continues from the last
  * checkpoint when the owner dies. A checkpoint is stored in the Vault after the effect, so a crash repeats some effects
- * and loses none. `lookEveryMs`: how often it tries to become the owner, and to continue after a failure.
+ * and loses none. `lookEveryMs`: how often it tries to become the owner, or to continue after a failure.
  */
 export async function runPolicies(
   deps: Deps,
@@ -238,7 +239,7 @@ export async function runPolicies(
     await assertOwner();
     for (const each of running) await actOn(deps, each, batch);
     const isDue = performance.now() - savedAt >= SAVE_EVERY_MS;
-    // All at once, so that they wait for the disk together.
+    // All saves at once, so that they wait for the disk together.
     const toSave = running.filter((each) => isDue || each.unsaved >= SAVE_EVERY_EVENTS);
     await Promise.all(toSave.map((each) => save(deps, each)));
     if (isDue) savedAt = performance.now();

@@ -53,7 +53,7 @@ describe('several commands as one decision', () => {
     expect((await deps.streams.load(ann, walletDecider)).state.availableMills).toBe(900);
   });
 
-  it('leave out one that memory would refuse, and ask the store for nothing', async () => {
+  it('leave out a command that changes nothing according to memory, and read nothing from the store', async () => {
     await send(deps, credit('ann', 900));
     const { result, position } = await sendTogether(deps, [ann], (joint) =>
       joint.decideInMemory(credit('ann', 900)),
@@ -61,7 +61,7 @@ describe('several commands as one decision', () => {
     expect([result, position]).toEqual([undefined, undefined]);
   });
 
-  it('need a turn for each stream, and decide on each once', async () => {
+  it('need a turn for each stream, and decide once on each', async () => {
     await expect(sendTogether(deps, [ann], (joint) => joint.decide(credit('bob', 5)))).rejects.toThrow(
       'has no turn',
     );

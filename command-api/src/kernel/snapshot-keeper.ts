@@ -17,8 +17,8 @@ export interface SnapshotKeeper {
   /** The last snapshot of this shape; undefined if there is no usable one. It never fails, because the log has everything. */
   find(stream: string, shape: string): Promise<StateAt | undefined>;
   /**
-   * Writes it soon, and returns at once. All events in it must be durable. A newer state of the stream replaces it. If too many
-   * wait, it is not written.
+   * Writes the state soon, and returns at once. All events in it must be durable. A newer state of the stream replaces it. If
+   * too many wait, it is not written.
    */
   write(state: StateAt): void;
   /** Resolves when nothing is left to write. */
@@ -27,7 +27,7 @@ export interface SnapshotKeeper {
 
 export interface SnapshotOptions {
   readonly snapshots?: Snapshots | undefined;
-  /** For failures. Nobody has to act on them. */
+  /** Logs failures. Nobody has to act on them. */
   readonly report?: (error: unknown, stream: string) => void;
 }
 
@@ -36,11 +36,11 @@ const DIGEST_CHARACTERS = 64;
 const WRITTEN_TOGETHER = 8;
 /**
  * Maximum number of states that wait to be written, because each of them keeps its memory. When thousands of orders end at
- * once, the other states are left to the next writer or reader of their streams.
+ * once, the other states are not written; the next writer or reader of their streams may write them.
  */
 export const WAITING_SNAPSHOTS_MAX = 1_000;
 
-/** So a snapshot that was damaged on the disk, or belongs to another stream, is not used. */
+/** A checksum, so that a snapshot that was damaged on the disk, or belongs to another stream, is not used. */
 function digestOf({ stream, shape, revision, eventId }: Omit<StateAt, 'state'>, state: string): string {
   return createHash('sha256')
     .update(JSON.stringify([stream, shape, revision, eventId]))

@@ -17,11 +17,11 @@ export const STREAM = streams.wallet(USER_ID);
 // An append has at most 900 KB.
 const AT_ONCE = 2_000;
 
-// Opened again by each test.
+// Each test opens it again.
 export let engine: Engine;
 export let reported: unknown[];
 
-/** In memory if no folder is said. */
+/** In memory if no folder is given. */
 export async function open(folder = ':memory:'): Promise<void> {
   reported = [];
   engine = await openEngine({ kind: 'embedded', folder });

@@ -29,7 +29,7 @@ beforeEach(() => open());
 afterEach(() => engine.close());
 
 describe('a stream that is long', () => {
-  it('is folded after a restart from where its snapshot stands', async () => {
+  it('is folded after a restart only from its snapshot on', async () => {
     await fill(10 * SNAPSHOT_EVERY_EVENTS);
     await warm();
     await fill(TAIL, 10 * SNAPSHOT_EVERY_EVENTS);
@@ -91,7 +91,7 @@ describe('a snapshot', () => {
     return folds();
   }
 
-  it('is used as it was written', async () => expect(await foldsWith(good)).toBe(0));
+  it('is used if it is as it was written', async () => expect(await foldsWith(good)).toBe(0));
 
   it.each([
     ['is of the log before a restore', { epoch: 'another' }],
@@ -102,7 +102,7 @@ describe('a snapshot', () => {
     expect(await foldsWith({ ...good, ...change })).toBe(2 * SNAPSHOT_EVERY_EVENTS);
   });
 
-  it('that is ahead of the stream is ignored, as after the restore of an older log', async () => {
+  it('that is ahead of the stream is ignored, for example after an older log was restored', async () => {
     const shorter: EventStore = {
       ...engine.events,
       readStream: async (stream, options) =>
@@ -154,7 +154,7 @@ describe('commands on a growing stream', () => {
     await Promise.all(Array.from({ length: count }, (_, n) => credit(from + n)));
   }
 
-  it('write snapshots, even if one append always follows the other', async () => {
+  it('write snapshots, even if appends follow each other without a pause', async () => {
     const written: number[] = [];
     const snapshots: Snapshots = {
       ...engine.snapshots,
@@ -213,7 +213,7 @@ describe('commands on a growing stream', () => {
     await creditMany(SNAPSHOT_EVERY_EVENTS - 1);
     const { promise, resolve } = Promise.withResolvers<void>();
     away = promise;
-    // The second command is decided on top of the first, which is being appended. Then both fail.
+    // The second command is decided on the state after the first, which is being appended. Then both fail.
     const failing = Promise.allSettled([credit(SNAPSHOT_EVERY_EVENTS), credit(SNAPSHOT_EVERY_EVENTS + 1)]);
     for (let turns = 0; turns < 10; turns += 1) await turn();
     resolve();
@@ -230,7 +230,7 @@ describe('commands on a growing stream', () => {
 });
 
 describe('the file of the snapshots', () => {
-  it('may be deleted: only more events are folded', async () => {
+  it('may be deleted: then only more events are folded', async () => {
     const folder = await dataFolder();
     await engine.close();
     const reopen = () => open(folder.path);

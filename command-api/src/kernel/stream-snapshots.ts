@@ -8,13 +8,16 @@ import type { SnapshotKeeper, StateAt } from './snapshot-keeper.ts';
  */
 export const SNAPSHOT_EVERY_EVENTS = 1_000;
 /**
- * The least such number where snapshots are near, for a stream that was just read from the store: its events lie far apart in
- * the log, and each of them is a read of its own. A stream that stays in memory is not read, and costs nothing more.
+ * The minimum number of such events where snapshots are near, for a stream that was just read from the store: its events are far
+ * apart in the log, and each of them needs its own read. A stream that stays in memory is not read, so it costs nothing more.
  */
 export const NEAR_SNAPSHOT_EVERY_EVENTS = 8;
-/** A longer stream has a larger state, so its snapshot waits until the stream has grown by this part. */
+/** A longer stream has a larger state, so its snapshot waits until the stream has grown by one part in this many. */
 const NEAR_SNAPSHOT_PART = 8;
-/** The least number for a stream that stays as it is for long, and was just written: the next reader finds all of it in the snapshot. */
+/**
+ * The minimum for a stream at rest that was just written. It will not change for long, so the next reader finds all of it in
+ * the snapshot.
+ */
 export const REST_SNAPSHOT_EVERY_EVENTS = 2;
 const REST_SNAPSHOT_PART = 16;
 
@@ -26,11 +29,14 @@ export interface StreamSnapshots {
   readonly isNear: boolean;
   /** The last usable snapshot of a fold with a shape. */
   find(stream: string, fold: Fold<unknown, EventShape>): Promise<StateAt | undefined>;
-  /** The stream was read from the store up to the event of this id. */
+  /** Call it after the stream was read from the store up to the event with this id. */
   read(stream: string, folded: Loaded, lastId: string | undefined): void;
-  /** The stream was written up to the event of this id, which is durable. */
+  /** Call it after the stream was written up to the event with this id, which is durable. */
   written(stream: string, folded: Loaded, lastId: string | undefined): void;
-  /** More is about to be decided, while the append that the state includes runs. It is written once that append is durable. */
+  /**
+   * Call it before more is decided while the append that the state includes is running. The snapshot is written once that
+   * append is durable.
+   */
   before(stream: string, folded: Loaded): void;
 }
 
@@ -55,13 +61,13 @@ function between(least: number, events: number): number {
 export function createStreamSnapshots(keeper: SnapshotKeeper): StreamSnapshots {
   const { isNear } = keeper;
 
-  /** How many new events of a stream that was just read are worth a snapshot. */
+  /** After how many new events a stream that was just read gets a snapshot. */
   function worthWhenRead({ revision }: Loaded): number {
     if (!isNear) return SNAPSHOT_EVERY_EVENTS;
     return between(NEAR_SNAPSHOT_EVERY_EVENTS, revision / NEAR_SNAPSHOT_PART);
   }
 
-  /** How many new events of a stream that was just written are worth a snapshot. */
+  /** After how many new events a stream that was just written gets a snapshot. */
   function worthWhenWritten({ fold, state, revision }: Loaded): number {
     if (!isNear || !fold.isAtRest?.(state)) return SNAPSHOT_EVERY_EVENTS;
     return between(REST_SNAPSHOT_EVERY_EVENTS, revision / REST_SNAPSHOT_PART);

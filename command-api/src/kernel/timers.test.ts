@@ -54,7 +54,7 @@ afterEach(async () => {
 });
 
 describe('timers', () => {
-  it('report once that a check failed, even if it took long', async () => {
+  it('report a failed check once, even if it took long', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     try {
       const { promise: held, reject: fail } = Promise.withResolvers<boolean>();
@@ -73,7 +73,7 @@ describe('timers', () => {
     }
   });
 
-  it('leave a row of an unknown kind due, and handle the others', async () => {
+  it('leave a row of an unknown kind due, and handle the other rows', async () => {
     const handled: string[] = [];
     const handlers = { known: async ({ _id }: DeadlineRow) => void handled.push(_id) };
     const timers = runTimers(depsOn(engine, clock), handlers, always, NEVER_MS);
@@ -102,7 +102,7 @@ describe('timers', () => {
     expect(handled.at(-1)).toBe('later');
   });
 
-  it('continue when one fails, and find it again the next time', async () => {
+  it('continue when a row fails, and find it again the next time', async () => {
     const handled: string[] = [];
     const timers = run(async ({ _id }) => {
       handled.push(_id);
@@ -144,7 +144,7 @@ describe('timers', () => {
     expect(most).toBe(expected);
   });
 
-  it('wait with due rows while the views are behind', async () => {
+  it('handle no due rows while the views are behind', async () => {
     let handled = 0;
     let isBehind = false;
     deps = { ...deps, viewsBehind: () => isBehind };

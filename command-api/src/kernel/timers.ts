@@ -7,7 +7,7 @@ import PQueue from 'p-queue';
 import type { Cause } from './command-handler.ts';
 import { type Deps, nowIso } from './deps.ts';
 
-/** The rows of a noun that may be of this kind. */
+/** The rows of a noun that can have this kind. */
 type RowOf<Row extends DeadlineRow, K> = Row extends DeadlineRow
   ? K extends Row['kind']
     ? Row
@@ -34,8 +34,8 @@ export interface Timers {
 }
 
 /**
- * Rows that are handled at the same time: enough to share the waits for the disk, and few enough that a purchase between
- * them waits little.
+ * Rows that are handled at the same time: enough to share the waits for the disk, and few enough that a purchase at the same time
+ * does not wait long.
  */
 const AT_ONCE = 128;
 /** Rows that are handled at the same time while a customer waits for a purchase. */
@@ -67,7 +67,7 @@ async function* dueRows(deps: Deps): AsyncGenerator<DeadlineRow> {
 
 /**
  * Timers are data: rows with a due time, made from open obligations. Nothing depends on an exact clock: a check that
- * comes late, twice, or after a restart finds the same rows. While the views are behind, no row is handled; later it is.
+ * comes late, twice, or after a restart finds the same rows. While the views are behind, no row is handled.
  */
 export function runTimers(deps: Deps, handlers: TimerHandlers, ownership: Ownership, everyMs = 500): Timers {
   let closed = false;
