@@ -1,12 +1,12 @@
 import { type AppAdded, type AppEvent, type AppPrice, type AppState, app } from '@ringpost/domain';
 import type { Decider } from '../kernel/decider.ts';
 
-/** A whole new app, as the first catalogue has it. */
+/** A complete new app, as in the first catalogue. */
 export interface DefineApp {
   readonly type: 'DefineApp';
   readonly added: AppAdded['data'];
   readonly templates: readonly { readonly templateId: string; readonly keyword: string }[];
-  /** `termPrices`: terms with a price of their own. */
+  /** `termPrices`: the terms that have a price of their own. */
   readonly prices: readonly Omit<AppPrice, 'appId'>[];
 }
 
@@ -23,7 +23,7 @@ function priceFacts(
   ];
 }
 
-/** An existing app does not change. */
+/** Adds an app. An existing app does not change. */
 export const appDecider: Decider<AppState, AppCommand, AppEvent> = {
   ...app,
   decide({ added, templates, prices }, state) {
