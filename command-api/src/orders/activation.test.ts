@@ -92,7 +92,7 @@ describe('cancelling', () => {
     expect(await typesAfter(head)).toEqual([]);
   });
 
-  it("does not tell another customer's order from one that is not there", async () => {
+  it("is refused for another customer's order in the same way as for an order that does not exist", async () => {
     await expect(process.cancel(orderId, OTHER_USER)).rejects.toMatchObject({ code: 'not-found' });
     await expect(process.cancel(USER)).rejects.toMatchObject({ code: 'not-found' });
     expect(await moneyNow()).toEqual(HELD);
@@ -136,7 +136,7 @@ describe('an SMS', () => {
     expect(await moneyNow()).toEqual(PAID);
   });
 
-  it('that matches nothing is shown to the lessee and not charged', async () => {
+  it('that matches no template is shown to the lessee and not charged', async () => {
     await process.receive({ text: PLAIN_TEXT });
     expect(await orderNow()).toBe('running');
     expect(await moneyNow()).toEqual(HELD);
@@ -154,7 +154,7 @@ describe('an SMS', () => {
     expect(await moneyNow()).toEqual(PAID);
   });
 
-  it('after the refund is withheld, whatever its time stamp says, and makes the number used', async () => {
+  it('after the refund is withheld, whatever time its stamp has, and makes the number used', async () => {
     await shop.pass(30 * 60, process);
     await shop.settle(process);
     const head = await shop.engine.events.head();
@@ -174,7 +174,7 @@ describe('an SMS', () => {
     expect(again.assigned.numberAge).toBe('used');
   });
 
-  it('whose words cannot be read still completes its order', async () => {
+  it('whose text cannot be read still completes its order', async () => {
     const words = Object.defineProperty({}, 'text', {
       enumerable: true,
       get: () => {
@@ -193,7 +193,7 @@ describe('an SMS', () => {
     expect(await moneyNow()).toEqual(PAID);
   });
 
-  it('for nobody changes no order', async () => {
+  it('that belongs to nobody changes no order', async () => {
     const head = await shop.engine.events.head();
     await process.receive({ to: '+12125559999' });
     const [received] = await shop.engine.events.readAll({ after: head });
@@ -203,7 +203,7 @@ describe('an SMS', () => {
 });
 
 describe('thirty minutes without an SMS', () => {
-  it('give the money back, and not a second earlier', async () => {
+  it('give the money back, not a second earlier', async () => {
     await shop.pass(29 * 60 + 59, process);
     expect(await orderNow()).toBe('running');
     expect(await moneyNow()).toEqual(HELD);
@@ -219,7 +219,7 @@ describe('thirty minutes without an SMS', () => {
     expect(await shop.pass(3600, process)).toBe(0);
   });
 
-  it('are settled once by two processes at the same time', async () => {
+  it('are settled once, even by two processes at the same time', async () => {
     const other = await shop.process();
     shop.clock.moveBy(30 * 60);
     const head = await shop.engine.events.head();
@@ -287,7 +287,7 @@ describe('a timer', () => {
     expect(await typesAfter(head)).toEqual(['LeaseEnded']);
   });
 
-  it('may come twice, early or late', async () => {
+  it('may fire twice, early or late', async () => {
     await shop.seen();
     const rows = await dueRows();
     const handlers = await handlersOf(process);
@@ -300,7 +300,7 @@ describe('a timer', () => {
     await shop.settle(process);
   });
 
-  it('waits with a refund while a message may still have to be acted on', async () => {
+  it('gives nothing back while a message may still have to be handled', async () => {
     shop.clock.moveBy(1800);
     await shop.seen();
     const handlers = await handlersOf(process, false);
@@ -313,7 +313,7 @@ describe('a timer', () => {
 });
 
 describe('policies', () => {
-  it('repeat harmlessly what was done inline', async () => {
+  it('repeat without harm what was done inline', async () => {
     await process.receive();
     const head = await shop.engine.events.head();
     const { policies } = await shop.process({ policies: true });

@@ -7,7 +7,7 @@ import type { Settled } from './purchase.ts';
 
 const LOOK_AGAIN_MS = 25;
 
-/** Waits for the current run, at most as long as a purchase runs inline. Answers with the state after that. */
+/** Waits for the current run, at most as long as a purchase runs inline. @returns the order's state after that */
 export async function awaitOrder(deps: Deps, hold: OrderHold): Promise<Settled> {
   const { orderId } = hold.data;
   const placed = placedOf(hold.data);

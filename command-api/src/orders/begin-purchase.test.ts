@@ -54,7 +54,7 @@ function beforeFirst(type: string, happen: (appends: readonly Append[]) => Promi
   };
 }
 
-/** Leases the number of an append for an order that does not exist, as another process does that dies after it. */
+/** Leases the number of an append for an order that does not exist, like another process that dies after its lease. */
 async function leaseElsewhere(appends: readonly Append[]): Promise<void> {
   const append = appends.find((each) => has([each], 'NumberLeased'));
   if (!append) throw new Error('a number is leased');
@@ -116,7 +116,7 @@ describe('a purchase on a log that takes several streams at once', () => {
     expect(await types(before)).toEqual([]);
   });
 
-  it('is decided again when somebody else was first in its wallet', async () => {
+  it('is decided again when another process appended to its wallet first', async () => {
     await open(2);
     const buyer = await processWith(
       beforeFirst('FundsHeldForOrder', () => survivor.buy({ idempotencyKey: 'key-2' })),
@@ -127,7 +127,7 @@ describe('a purchase on a log that takes several streams at once', () => {
     expect((await types()).filter((type) => type === 'NumberLeased')).toHaveLength(2);
   });
 
-  it('is refused when the money has gone meanwhile, and nothing of it is appended', async () => {
+  it('is refused when the money is spent meanwhile, and nothing of it is appended', async () => {
     await open(4);
     await survivor.buy({ idempotencyKey: 'key-2' });
     const buyer = await processWith(
@@ -148,7 +148,7 @@ describe('a purchase on a log that takes several streams at once', () => {
     expect(leftOvers(await readLedger(engine.events))).toEqual([]);
   });
 
-  it('is one order for its twin, which comes before the hold is durable', async () => {
+  it('is one order with a repeated request that comes before the hold is durable', async () => {
     await open(2);
     const { promise: disk, resolve: synced } = Promise.withResolvers<void>();
     const buyer = await processWith(async (_asked, pass) => {
@@ -164,7 +164,7 @@ describe('a purchase on a log that takes several streams at once', () => {
     expect(await statuses()).toEqual(['running']);
   });
 
-  it('shares the way to the disk with other purchases of its customer and of its number', async () => {
+  it('shares the wait for the disk with other purchases of its customer and of its number', async () => {
     await open(1);
     const { promise: disk, resolve: synced } = Promise.withResolvers<void>();
     const buyer = await processWith(async (_asked, pass) => {
@@ -185,13 +185,13 @@ describe('a purchase on a log that takes several streams at once', () => {
     expect((await readLedger(engine.events)).numbers.get(`number-${numberAt(1)}`)?.leases.size).toBe(2);
   });
 
-  it('keeps its number from nobody while it waits for its turn in the wallet', async () => {
+  it('does not block its number while it waits for its turn in the wallet', async () => {
     await open(1);
     const buyer = await processWith((_appends, pass) => pass());
     const { promise: mayGoOn, resolve: goOn } = Promise.withResolvers<void>();
     const busy = buyer.deps.streams.withStreamLock(walletOf(), () => mayGoOn);
     const waiting = buyer.buy();
-    // Long enough to take the number's turn, if it took that one first.
+    // Long enough to take the turn of the number, if the purchase took that turn first.
     for (let turns = 0; turns < 50; turns += 1) await turn();
     expect((await buyer.buy({ userId: OTHER_USER })).state.status).toBe('running');
     goOn();
@@ -199,7 +199,7 @@ describe('a purchase on a log that takes several streams at once', () => {
     expect((await waiting).state).toMatchObject({ status: 'failed', reason: 'no-available-numbers' });
   });
 
-  it('goes together with the others of its wallet that wait for a running one', async () => {
+  it('is appended together with other purchases of its wallet that wait for a running append', async () => {
     await open(4, 4 * PRICE);
     const batches: (readonly Append[])[] = [];
     const { promise: disk, resolve: synced } = Promise.withResolvers<void>();
@@ -212,7 +212,7 @@ describe('a purchase on a log that takes several streams at once', () => {
     const first = buyer.buy({ idempotencyKey: 'a' });
     await expect.poll(() => batches.length).toBe(1);
     const others = ['b', 'c', 'd'].map((idempotencyKey) => buyer.buy({ idempotencyKey }));
-    // Long enough for them to be decided, and to be sent if they did not wait.
+    // Long enough for them to be decided, and to be appended if they did not wait.
     for (let turns = 0; turns < 50; turns += 1) await turn();
     expect(batches).toHaveLength(1);
     synced();
@@ -221,7 +221,7 @@ describe('a purchase on a log that takes several streams at once', () => {
     expect(batches[1]?.[0]?.events).toHaveLength(3);
   });
 
-  it('is decided again when the one that it waited for did not happen', async () => {
+  it('is decided again when the append that it waited for failed', async () => {
     await open(2);
     let count = 0;
     const { promise: disk, resolve: failed } = Promise.withResolvers<void>();
@@ -243,7 +243,7 @@ describe('a purchase on a log that takes several streams at once', () => {
     expect(await money()).toEqual([1000 - PRICE, PRICE]);
   });
 
-  it('happened when only the first answer was lost', async () => {
+  it('succeeds when only the first answer was lost', async () => {
     await open(1);
     let isFirst = true;
     const buyer = await processWith(async (_appends, pass) => {
@@ -261,7 +261,7 @@ describe('a purchase on a log that takes several streams at once', () => {
 });
 
 describe('a purchase on a log that takes one stream at a time', () => {
-  it('asks for each step when the one before is durable', async () => {
+  it('takes each step when the one before is durable', async () => {
     await open(1);
     const batches: (readonly Append[])[] = [];
     const buyer = await processStepByStep(async (appends, pass) => {
@@ -290,7 +290,7 @@ describe('a purchase on a log that takes one stream at a time', () => {
     expect(leftOvers(await readLedger(engine.events))).toEqual([]);
   });
 
-  it('keeps its lease when only its last step fell', async () => {
+  it('keeps its lease when only its last step failed', async () => {
     await open(2);
     const buyer = await processStepByStep(
       beforeFirst('OrderPlaced', async ([append]) => {

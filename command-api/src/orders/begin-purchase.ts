@@ -19,10 +19,10 @@ export type NewPurchase = Omit<Purchase, 'heldAt'>;
 /** What completes a purchase that has begun. */
 export type Completion = () => Promise<Settled>;
 
-/** The number cannot be leased, so nothing of the decision counts. */
+/** The number cannot be leased, so the whole decision is dropped. */
 class NumberGone extends Error {}
 
-/** How many numbers are tried before the purchase goes on step by step, which finds the reason. */
+/** How many numbers are tried before the purchase continues step by step, which finds the reason. */
 const TRIES = 4;
 
 /** The order with this number. Later commands change its state. */
@@ -40,7 +40,7 @@ async function decideSale(
   return stream;
 }
 
-/** The hold, and with a number the lease and the order too: one decision, one append. @throws NumberGone */
+/** Decides the hold, and with a number also the lease and the order, and appends it all at once. @throws NumberGone */
 function decideWith(purchase: NewPurchase, hold: HoldForOrder, e164: string | undefined) {
   const { deps, placed, cause } = purchase;
   const { orderId, userId } = placed;
@@ -52,7 +52,10 @@ function decideWith(purchase: NewPurchase, hold: HoldForOrder, e164: string | un
   });
 }
 
-/** With the first number that can be leased; without one if there is none, or the log takes one stream at a time. */
+/**
+ * Decides the purchase with the first number that can be leased; without a number if there is none, or the log takes one
+ * stream at a time.
+ */
 async function decidePurchase(purchase: NewPurchase, hold: HoldForOrder) {
   const { deps, candidates, placed, chosen } = purchase;
   const tried = new Set<string>();
@@ -71,8 +74,8 @@ async function decidePurchase(purchase: NewPurchase, hold: HoldForOrder) {
 
 /**
  * Begins a purchase. Where the log takes several streams at once, the hold of the price, the lease of a number and the order
- * are one decision and one append. Elsewhere, or if the number cannot be leased, it is the hold, and the rest follows step by
- * step.
+ * are one decision and one append. On other logs, or if no number can be leased, only the hold is appended, and the rest
+ * follows step by step.
  * @returns what completes the purchase; undefined if the wallet knows the key, so that another request has begun it
  * @throws Rejection; nothing is appended then
  */

@@ -62,7 +62,7 @@ describe('buying an activation', () => {
     expect(position).toBe(await shop.engine.events.head());
   });
 
-  it('tells its story in the order of the saga', async () => {
+  it('appends its facts in the order of its steps', async () => {
     const before = await shop.engine.events.head();
     await process.buy();
     const events = await shop.engine.events.readAll({ after: before });
@@ -112,7 +112,7 @@ describe('buying an activation', () => {
     expect(await shop.engine.events.head()).toBe(head);
   });
 
-  it('answers a key from another process with the stored facts, whatever that one remembers', async () => {
+  it('answers a key of another process with the stored facts, whatever this process has in memory', async () => {
     const other = await shop.process();
     await expect(other.buy({ quotedPriceMills: 1 })).rejects.toMatchObject({ code: 'price-changed' });
     const changes = { vendorId: VENDOR };
@@ -120,7 +120,7 @@ describe('buying an activation', () => {
     expect((await other.buy(changes)).state).toEqual(first.state);
   });
 
-  it('answers a key from another process also where the answer of today would be a no', async () => {
+  it('answers a key of another process even if the request would be refused now', async () => {
     const other = await shop.process();
     // It remembers an older state of the wallet.
     await expect(other.buy({ quotedPriceMills: 1 })).rejects.toMatchObject({ code: 'price-changed' });
@@ -133,7 +133,7 @@ describe('buying an activation', () => {
     expect((await other.buy()).state).toEqual(first.state);
   });
 
-  it('buys twice with two keys that two processes are given at the same time', async () => {
+  it('buys twice with two keys that two processes get at the same time', async () => {
     await addNumber(process.deps, { e164: numberAt(2), ...PLACE }, { isPublic: false, actor: 'system:test' });
     await shop.seen();
     const other = await shop.process();
@@ -149,14 +149,14 @@ describe('buying an activation', () => {
     expect(await shop.engine.events.head()).toBe(head);
   });
 
-  it('gives a duplicate that comes at the same time the one order', async () => {
+  it('gives a simultaneous duplicate the same order', async () => {
     const both = await Promise.all([process.buy(), process.buy()]);
     const elsewhere = await (await shop.process()).buy();
     expect(new Set([...both, elsewhere].map(({ state }) => JSON.stringify(state))).size).toBe(1);
     expect(await walletNow()).toEqual({ availableMills: 1000 - PRICE, heldMills: PRICE });
   });
 
-  it('buys once when two processes are asked at the same time', async () => {
+  it('buys once when two processes get the same request at the same time', async () => {
     const other = await shop.process();
     const both = await Promise.all([process.buy(), other.buy()]);
     expect(new Set(both.map(({ state }) => JSON.stringify(state))).size).toBe(1);
@@ -165,7 +165,7 @@ describe('buying an activation', () => {
 });
 
 describe('a duplicate', () => {
-  it('only waits for the run that is under way, and takes no step of its own', async () => {
+  it('only waits for the current run, and takes no step itself', async () => {
     await open({ numbers: 3 });
     const before = await shop.engine.events.head();
     await Promise.all([process.buy(), process.buy(), process.buy()]);
@@ -182,7 +182,7 @@ describe('a purchase that is refused at once appends nothing', () => {
     return refusal;
   };
 
-  it('when the price has moved', async () => {
+  it('when the price has changed', async () => {
     await open();
     expect(await refused({ quotedPriceMills: PRICE - 1 })).toMatchObject({
       code: 'price-changed',
@@ -190,7 +190,7 @@ describe('a purchase that is refused at once appends nothing', () => {
     });
   });
 
-  it('when the money is short', async () => {
+  it('when there is too little money', async () => {
     await open({ creditMills: PRICE - 50 });
     expect(await refused({})).toMatchObject({ code: 'insufficient-funds', facts: { missing: 0.05 } });
   });
@@ -206,7 +206,7 @@ describe('a purchase that is refused at once appends nothing', () => {
     expect(await refused({ vendorId: USER })).toMatchObject({ code: 'no-available-numbers' });
   });
 
-  it('when the app is not there', async () => {
+  it('when the app does not exist', async () => {
     await open();
     expect(await refused({ appId: VENDOR })).toMatchObject({ code: 'not-found' });
   });
@@ -253,7 +253,7 @@ describe('a purchase that finds every number taken', () => {
     expect(await walletNow()).toEqual({ availableMills: 1000, heldMills: 0 });
   });
 
-  it('is answered in the same way whenever its key comes again', async () => {
+  it('is answered in the same way each time its key comes again', async () => {
     await open();
     const slow = await overtaken();
     const { state } = await slow.buy();
@@ -265,7 +265,7 @@ describe('a purchase that finds every number taken', () => {
 });
 
 describe('two buyers', () => {
-  it('of one number: one gets it, the other is told that there is none, and owes nothing', async () => {
+  it('of one number: one gets it, the other is refused and pays nothing', async () => {
     await open();
     const outcomes = await Promise.allSettled([process.buy(), process.buy({ userId: OTHER_USER })]);
     expect(outcomes.every(({ status }) => status === 'fulfilled')).toBe(true);
@@ -304,7 +304,7 @@ describe('two buyers', () => {
 });
 
 describe('many purchases of one customer at one moment', () => {
-  it('never leave more open than may be, and nothing is appended for what is too many', async () => {
+  it('never leave more open orders than allowed, and nothing is appended for the others', async () => {
     await open({ numbers: 6, creditMills: 10_000 });
     const { deps } = process;
     const account = {
@@ -343,7 +343,7 @@ describe('many purchases of one customer at one moment', () => {
 });
 
 describe('a used number', () => {
-  it('is taken when every other one is on lease, and only after settlement', async () => {
+  it('is taken when every other number is leased, and only after settlement', async () => {
     await open();
     await process.buy();
     await process.receive();
@@ -358,7 +358,7 @@ describe('a used number', () => {
     expect(requireAssigned(state).assigned).toMatchObject({ e164: numberAt(1), numberAge: 'used' });
   });
 
-  it('is never given to who asks for a new one', async () => {
+  it('is never given to a customer who asks for a new one', async () => {
     await open();
     await process.buy();
     await process.receive();
@@ -370,7 +370,7 @@ describe('a used number', () => {
     expect(requireAssigned((await process.buy(any)).state).assigned.numberAge).toBe('used');
   });
 
-  it('is one that an SMS came to: a lease without any leaves it new', async () => {
+  it('is a number that got an SMS: after a lease without an SMS it is still new', async () => {
     await open();
     await process.buy();
     await shop.pass(30 * 60, process);

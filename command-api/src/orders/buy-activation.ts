@@ -9,7 +9,7 @@ export interface BuyActivation extends PurchaseRequest {
   readonly numberType: NumberType;
 }
 
-/** What orders of one number are made with. */
+/** What orders of one number need. */
 export interface OrderShop {
   readonly deps: Deps;
   readonly candidates: NumberPool;
@@ -23,7 +23,7 @@ const ACTIVATION: Kind<BuyActivation, Quote> = {
 /**
  * Buys one activation.
  * @throws Rejection before anything is appended: `price-changed`, `insufficient-funds`, `too-many-open-orders`,
- * `too-many-purchases`, `no-available-numbers`, `idempotency-key-reused`, `sales-paused`; later: `busy`, `unavailable`.
+ * `too-many-purchases`, `no-available-numbers`, `idempotency-key-reused`, `sales-paused`; after that: `busy`, `unavailable`.
  */
 export function buyActivation(
   deps: Deps,

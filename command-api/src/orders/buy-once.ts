@@ -21,12 +21,12 @@ async function orRefusal<T>(begin: () => Promise<T>): Promise<T | Rejection> {
   }
 }
 
-/** How a request finds what an earlier one with its key did, and how it begins if there was none. */
+/** How a request finds the result of an earlier request with its key, and how it begins if there was none. */
 interface KeyedRequest<T> {
   readonly userId: string;
   /** `readMode`: whether memory may answer. */
   findRepeated(readMode: 'load' | 'refresh'): Promise<T | undefined>;
-  /** What completes the purchase; a refusal; or nothing if another request with the same key was first. */
+  /** @returns a function that completes the purchase; a refusal; or nothing if another request with the same key was first */
   begin(): Promise<(() => Promise<T>) | Rejection | undefined>;
 }
 
@@ -36,28 +36,28 @@ async function onceForKey<T>({ userId, findRepeated, begin }: KeyedRequest<T>): 
   if (earlier) return earlier;
   const begun = await begin();
   if (begun && !(begun instanceof Rejection)) return begun();
-  // Another process may have bought with this key by now. Then its order is the answer, not the present refusal.
+  // Another process may have bought with this key by now. Then that order is the answer, and not this refusal.
   const elsewhere = await findRepeated('refresh');
   if (elsewhere) return elsewhere;
   throw begun ?? new Error(`the wallet of ${userId} knows a key and no hold of it`);
 }
 
-/** The hashes by which the wallet remembers a request. `request`: everything that it asks for. */
+/** The hashes by which the wallet remembers a request. `request`: all its fields except the key. */
 function hashesOf(idempotencyKey: string, request: Readonly<Record<string, unknown>>): RequestHashes {
   return { key: shortHash(idempotencyKey), requestHash: shortHash(textOf(request)) };
 }
 
-/** The parts of a purchase that are its own; the same for each request with its key. */
+/** The parts in which kinds of purchases differ. */
 interface Buying<T> {
   /** What an earlier request with the key bought. `readMode`: whether memory may answer. */
   findRepeated(hashes: RequestHashes, readMode: 'load' | 'refresh'): Promise<T | undefined>;
-  /** @returns what completes the purchase; nothing if another request with the key was first. @throws Rejection */
+  /** @returns a function that completes the purchase; nothing if another request with the key was first @throws Rejection */
   begin(hashes: RequestHashes): Promise<(() => Promise<T>) | undefined>;
 }
 
 /**
- * Buys once for each key. The same key again returns the same purchase, as long as the wallet remembers it. With another body it
- * is refused.
+ * Buys once for each key. The same key again returns the same purchase, as long as the wallet remembers the key. With another
+ * body it is refused.
  */
 export function buyOnce<T>(
   deps: Deps,

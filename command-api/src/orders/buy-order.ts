@@ -18,7 +18,7 @@ import { buyOnce, type RequestHashes } from './buy-once.ts';
 import type { Settled } from './purchase.ts';
 import { readLimits } from './read-limits.ts';
 
-/** What every purchase names, for either kind of order. */
+/** The fields of a purchase that both kinds of orders have. */
 export interface PurchaseRequest {
   readonly userId: string;
   readonly idempotencyKey: string;
@@ -34,7 +34,7 @@ export interface PurchaseRequest {
   readonly quotedPriceMills: Mills;
 }
 
-/** What every order says of itself, of either kind. */
+/** The fields of `OrderPlaced` that both kinds of orders have. */
 export type PlacedFields = Pick<
   Placed,
   | 'orderId'
@@ -61,7 +61,7 @@ interface Sale<W extends PurchaseRequest, Q extends Quote> {
   readonly request: W;
 }
 
-/** The order of a key that the wallet knows, else undefined. `readMode`: whether memory may answer. */
+/** The order of a key that the wallet knows; otherwise undefined. `readMode`: whether memory may answer. */
 async function findRepeated(
   deps: Deps,
   userId: string,
@@ -76,7 +76,10 @@ async function findRepeated(
   return awaitOrder(deps, hold);
 }
 
-/** What every purchase says of itself. A plain "no" appends nothing. The wallet decides whether there is enough money. */
+/**
+ * Checks a purchase before anything is appended, and makes the fields of its order. The wallet decides later whether there is
+ * enough money.
+ */
 export async function preparePurchase<Q extends Quote>(
   deps: Deps,
   candidates: Pick<NumberPool, 'hasOffer'>,
@@ -86,7 +89,7 @@ export async function preparePurchase<Q extends Quote>(
 ): Promise<{ readonly fields: PlacedFields; readonly quote: Q }> {
   const { userId, appId, countryIso, vendorId, quotedPriceMills } = request;
   if (deps.viewsBehind()) throw reject('sales-paused');
-  // A request is refused before; an alert comes here.
+  // A request was refused earlier; a purchase by an alert is refused here.
   if (deps.isDiskFull()) throw reject('disk-full');
   const quote = await quoteIt();
   requireQuoted(quotedPriceMills, quote.unitPriceMills);
@@ -129,8 +132,8 @@ async function begin<W extends PurchaseRequest, Q extends Quote>(
 }
 
 /**
- * Buys one order of a kind. The same key again returns the same order, as long as the wallet remembers it. With another body
- * it is refused.
+ * Buys one order of a kind. The same key again returns the same order, as long as the wallet remembers the key. With
+ * another body it is refused.
  */
 export function buyOrder<W extends PurchaseRequest, Q extends Quote>(
   deps: Deps,
@@ -146,8 +149,8 @@ export function buyOrder<W extends PurchaseRequest, Q extends Quote>(
 }
 
 /**
- * What the customer is told about an order after the run of its purchase.
- * @throws Rejection with the reason of a failed order, which is final; `busy` for one that is still under way.
+ * The answer to the customer after the run of a purchase.
+ * @throws Rejection with the reason of a failed order, which is final; `busy` for an order that is still undecided.
  */
 export function requireAssigned(
   state: OrderState,

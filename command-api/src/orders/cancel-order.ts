@@ -9,7 +9,7 @@ import type { Settled } from './purchase.ts';
 import { readLimits } from './read-limits.ts';
 import { settleOrder } from './settle-order.ts';
 
-/** Counted before the order is cancelled, in one stream for all cancels of this customer, so that they follow each other. */
+/** Counts a cancel before the order is cancelled. One stream counts all cancels of a customer, so they take turns. */
 export async function allowCancel(deps: Deps, userId: string, orderId: string, cause: Cause): Promise<void> {
   const limits = await readLimits(deps, userId);
   const command = { type: 'AllowCancel', userId, orderId, now: nowIso(deps), limits } as const;
@@ -29,7 +29,7 @@ async function refuseUndecided(deps: Deps, orderId: string, userId: string): Pro
 }
 
 export interface Cancelled extends Settled {
-  /** What came back: the price, less the fee of a number that a vendor activated in vain. */
+  /** The money that came back: the price minus the fee of a number that a vendor activated in vain. */
   readonly releasedMills: Mills;
 }
 

@@ -31,12 +31,12 @@ describe('a cancel', () => {
       .when(allow('a', at('10:00:00')))
       .then(allowed('a', at('10:00:00'))));
 
-  it('counts once for an order, even after the last one that is allowed', () =>
+  it('counts once for an order, even if no more are allowed', () =>
     given(allowed('a', at('10:00:00')), allowed('b', at('10:01:00')))
       .when(allow('a', at('10:02:00')))
       .then());
 
-  it('is refused after so many in an hour, with the instant from which it is not', () =>
+  it('is refused after the maximum in an hour, with the time from which it is allowed', () =>
     given(allowed('a', at('10:00:00')), allowed('b', at('10:01:00')))
       .when(allow('c', at('10:02:00')))
       .thenRejected('too-many-cancels', { until: at('11:00:00'), retryAfterSeconds: 3480 }));

@@ -99,7 +99,7 @@ describe.each(SEEDS)('under chaos with seed %i', (seed) => {
     expect(orders.size).toBe(2);
   });
 
-  it('a run under way against the deadlines of its order: one end', async () => {
+  it('a running purchase against the deadlines of its order: one end', async () => {
     await open(seed, { numbers: 2 });
     const deadlines = async () => {
       for (const seconds of [10, 50, 10]) if (shop.random() < 0.7) await shop.bothPass(seconds);
@@ -108,7 +108,7 @@ describe.each(SEEDS)('under chaos with seed %i', (seed) => {
     const { orders } = await shop.rest();
     expect(orders.size).toBeLessThanOrEqual(1);
     const [order] = orders.values();
-    // A customer who was told of a number has it, and a customer who was told of an end has that.
+    // If the answer named a number, the order has that number; if it named an end, the order has that end.
     if (bought && 'assigned' in bought.state)
       expect(order).toMatchObject({ assigned: bought.state.assigned });
     if (bought?.state.status === 'failed') expect(order?.status).toBe('failed');
@@ -133,7 +133,7 @@ describe.each(SEEDS)('under chaos with seed %i', (seed) => {
     await shop.rest();
   });
 
-  it('an SMS that two processes are given is one message, charged once', async () => {
+  it('an SMS that two processes get is one message, charged once', async () => {
     await open(seed);
     await buySurely();
     await Promise.all([deliver(shop.first, sms), deliver(shop.second, sms), deliver(shop.first, sms)]);
@@ -166,10 +166,10 @@ describe.each(SEEDS)('under chaos with seed %i', (seed) => {
     expect(['completed', 'expired']).toContain(statusesOf(await shop.rest())[0]);
   });
 
-  it('an SMS that only its append outlived is charged before any refund', async () => {
+  it('an SMS whose process died right after its append is charged before any refund', async () => {
     await open(seed);
     await buySurely();
-    // Acknowledged by a process that does not act on anything.
+    // A process acknowledges it and does nothing after that.
     const { inbox } = await shop.process({}, { ...shop.engine, events: onlyMessages(shop.engine.events) });
     const message = { provider: 'json', account: '', from: '+14155550100', sentAt: null };
     await inbox.receive({ ...message, ...sms, text: 'Your WhatsApp code is 123-456' });
@@ -230,7 +230,7 @@ describe.each(SEEDS)('under chaos with seed %i', (seed) => {
     expect(await lineNow()).toEqual([]);
   });
 
-  it('a busy day ends with every mill in its place', async () => {
+  it('a busy day ends with no mill lost', async () => {
     await open(seed, { numbers: 3, creditMills: 1400 });
     const { random } = shop;
     const either = () => (random() < 0.5 ? shop.first : shop.second);

@@ -20,7 +20,7 @@ let shop: Shop;
 let process: ShopProcess;
 let counted = { appends: 0, reads: 0, commits: 0 };
 
-/** The log, which counts its calls. Appends at the same time go to the disk together. */
+/** A log that counts its calls. Simultaneous appends go to the disk together. */
 function counting(events: EventStore): EventStore {
   let isOpen = false;
   const watched = interceptAppends(events, (_appends, pass) => {
@@ -68,7 +68,7 @@ beforeEach(async () => {
 });
 afterEach(() => shop.close());
 
-describe('refunds that fall due at once', () => {
+describe('refunds that are due at the same time', () => {
   it('cost three appends each, and few reads and waits for the disk', async () => {
     expect(await process.tick()).toBe(REFUNDS);
     expect(await refunded()).toBe(REFUNDS);
@@ -77,7 +77,7 @@ describe('refunds that fall due at once', () => {
     expect(counted.commits).toBeLessThanOrEqual(REFUNDS / 10);
   });
 
-  it('do not keep a purchase waiting until all of them are done', async () => {
+  it('do not delay a purchase until all of them are done', async () => {
     const ticking = process.tick();
     while (counted.appends < REFUNDS / 2) await new Promise(setImmediate);
     const appendsBefore = counted.appends;

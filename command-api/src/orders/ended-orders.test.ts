@@ -40,7 +40,7 @@ describe('what follows an end', () => {
     },
   );
 
-  it('is done by a due row when the capture did not follow the SMS', async () => {
+  it('is done by a deadline when the SMS was not followed by the capture', async () => {
     await (await doomed(2)).receive();
     await shop.settle(survivor);
     expect(await money()).toEqual([1000 - PRICE, 0]);
@@ -53,7 +53,7 @@ describe('what follows an end', () => {
     expect(await money()).toEqual([1000, 0]);
   });
 
-  it('is nothing when the process died before the order was cancelled, and a cancel later counts once', async () => {
+  it('is nothing when the process died before the order was cancelled, and a later cancel counts once', async () => {
     const [orderId, before] = [await onlyOrder(), await engine.events.head()];
     await expect((await doomed(1)).cancel(orderId)).rejects.toThrow('dead');
     await shop.settle(survivor);
@@ -62,7 +62,7 @@ describe('what follows an end', () => {
     expect(await types(before)).toEqual(['CancelAllowed', 'OrderCancelled', 'FundsReleased']);
   });
 
-  it('is a snapshot of the wallet when it holds nothing, and of the number when nobody leases it', async () => {
+  it('includes a snapshot of the wallet once it holds nothing, and of the number once it has no lease', async () => {
     const snapshots = async () => {
       await survivor.deps.streams.idle();
       return engine.snapshots.list();
@@ -75,7 +75,7 @@ describe('what follows an end', () => {
     expect(await snapshots()).toEqual([streams.number(numberAt(1)), streams.wallet(USER)]);
   });
 
-  it('is done by due rows: the lease of a cancelled order ends at settlement', async () => {
+  it('is done by deadlines: the lease of a cancelled order ends at settlement', async () => {
     await survivor.cancel(await onlyOrder());
     await shop.pass(1799, survivor);
     await expect(survivor.buy({ userId: OTHER_USER })).rejects.toMatchObject({
@@ -87,7 +87,7 @@ describe('what follows an end', () => {
     expect([...(lease?.values() ?? [])].flat().at(-1)).toMatchObject({ endedAt: '2026-11-21T10:30:00.000Z' });
   });
 
-  it.each([1, 2])('is done when the process that refunded died after append %i', async (step) => {
+  it.each([1, 2])('is done even if the process that refunded died after append %i', async (step) => {
     shop.clock.moveBy(1800);
     await shop.seen();
     await (await doomed(step)).tick();
@@ -97,7 +97,7 @@ describe('what follows an end', () => {
     expect(await money()).toEqual([1000, 0]);
   });
 
-  it('is not a refund while the SMS that came in time has not been acted on', async () => {
+  it('is not a refund while an SMS that came in time has not been handled', async () => {
     await (await doomed(1)).receive();
     shop.clock.moveBy(1800);
     await shop.seen();

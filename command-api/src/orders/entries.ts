@@ -3,7 +3,7 @@ import type { Handle } from '../kernel/create-handle.ts';
 import { handleOrder } from './order.commands.ts';
 import type { OrderCommand } from './order.decider.ts';
 
-// What other nouns may call of orders.
+// The functions of orders that other nouns may call.
 
 export { awaitOrder } from './await-order.ts';
 export { buyActivation, buyNumber } from './buy-activation.ts';
@@ -40,6 +40,6 @@ type Act<Type extends OrderCommand['type']> = Handle<
 export const recordInOrder: Act<'RecordSms'> = handleOrder;
 export const readWithheld: Act<'ReadWithheldSms'> = handleOrder;
 export const takeWithheld: Act<'TakeWithheldSms'> = handleOrder;
-/** Begins the order of a number of a bulk order, or ends it before it has begun. */
+/** Begins the order of one number of a bulk order, or ends it before it has begun. */
 export const handleItem: Act<'AssignNumber' | 'FailOrder'> = handleOrder;
 export const shareOrder: Act<'ShareRental' | 'UnshareRental'> = handleOrder;

@@ -2,7 +2,7 @@ import { bulk, bulkOfItem, itemNumberOf, itemPlacedOf, order, type Placed, strea
 import type { Deps } from '../kernel/deps.ts';
 import { heldForOrder } from '../wallets/entries.ts';
 
-/** What was asked for with an item of a bulk order, by the stream of the bulk order. */
+/** The request for an item of a bulk order, from the stream of the bulk order. */
 async function findItem(deps: Deps, orderId: string): Promise<Placed | undefined> {
   const bulkId = bulkOfItem(orderId);
   if (bulkId === undefined) return undefined;
@@ -11,9 +11,10 @@ async function findItem(deps: Deps, orderId: string): Promise<Placed | undefined
 }
 
 /**
- * What was asked for with an order that has neither a number nor an end; undefined for any other. It is in the order's
- * stream. Before that stream begins, it is in the hold of its price. The price of an item that the bulk order did not get is
- * given back, and an SMS may still come to a number that was leased for it: then the bulk order says what was asked for.
+ * The request for an order that has neither a number nor an end; undefined for any other order. It is in the order's stream.
+ * Before that stream begins, it is in the hold of the order's price. After a bulk order has ended without an item, the price
+ * of the item is given back, but an SMS may still come to a number that was leased for it: then the request is in the bulk
+ * order's stream.
  */
 export async function findUndecided(
   deps: Deps,

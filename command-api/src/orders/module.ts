@@ -13,11 +13,14 @@ import { ordersRoutes } from './orders.routes.ts';
 interface Parts {
   readonly deps: Deps;
   readonly candidates: NumberPool;
-  /** Resolves to false while a message that was there at `dueAt` may still wait to be handled. Messages call orders, so it is given. */
+  /**
+   * Resolves to false while a message that was in the log at `dueAt` may still wait. A parameter, because messages call
+   * orders.
+   */
   readonly refundBarrier: (dueAt: string) => Promise<boolean>;
 }
 
-/** One order: how it is bought, and how it ends. Bulk orders and rentals are made of it. */
+/** One order: how it is bought, and how it ends. Bulk orders and rentals are built on it. */
 export const orders: CommandModule<Parts> = {
   name: 'orders',
   calls: [numbers, priceList, supply, wallets],

@@ -67,7 +67,7 @@ describe('orders that were settled more than two months ago', () => {
     expect([state?.done.size, state?.credited.size]).toEqual([2, 1]);
   });
 
-  it('change nothing when policies that lost their checkpoints act on them again', async () => {
+  it('do not change when policies that lost their checkpoints act on them again', async () => {
     const before = await facts();
     const cold = await shop.process();
     for (const policy of [actOnRoutedMessages, settleEndedOrders]) {
@@ -77,7 +77,7 @@ describe('orders that were settled more than two months ago', () => {
     expect(await facts()).toEqual(before);
   });
 
-  it('get no money and no number when a run that stood still for months goes on', async () => {
+  it('get no money and no number when a run that was stopped for months continues', async () => {
     const before = await facts();
     const { deps } = await shop.process();
     const stopAt = Date.parse(plusSeconds(deps.clock.now().toISOString(), 5));
@@ -98,7 +98,7 @@ describe('orders that were settled more than two months ago', () => {
     expect(await facts()).toEqual(before);
   });
 
-  it('have no lease that ends twice', async () => {
+  it('have a lease that ends only once', async () => {
     const before = await facts();
     const { deps } = await shop.process();
     for (const { type, data, meta } of before) {

@@ -68,11 +68,14 @@ type OfOneOrder = Pick<
   'resume-order' | 'settle-hold' | 'end-activation' | 'settle-order'
 >;
 
-/** What to do when an order of one number is due. Every handler reads the streams, not the row: an outdated row has no effect. */
+/**
+ * The handlers for the deadlines of an order of one number. Every handler reads the streams, not the row: an outdated row has
+ * no effect.
+ */
 export function orderDeadlines(
   deps: Deps,
   candidates: NumberPool,
-  /** Resolves to false while a message that was there at `dueAt` may still wait to be handled. */
+  /** Resolves to false while a message that was in the log at `dueAt` may still wait to be handled. */
   refundBarrier: (dueAt: string) => Promise<boolean>,
 ): OfOneOrder {
   return {

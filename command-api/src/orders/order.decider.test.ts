@@ -94,15 +94,15 @@ function assign(leaseId = 'lease-1'): OrderCommand {
 }
 
 describe('assigning a number', () => {
-  it('begins the order and sets it running, in one append', () =>
+  it('begins the order and makes it run, in one append', () =>
     given()
       .when(assign())
       .then(...running));
 
-  it('sets an order running that a message was noted for before', () =>
+  it('makes an order run for which a message was noted before', () =>
     given(placed, noted('not-assigned')).when(assign()).then(assigned));
 
-  it('happens once for a lease, and still says yes when the order has ended', () => {
+  it('happens once for a lease, and is still accepted after the order has ended', () => {
     given(...running)
       .when(assign())
       .then();
@@ -111,12 +111,12 @@ describe('assigning a number', () => {
       .then();
   });
 
-  it('refuses a second number', () =>
+  it('is refused for a second number', () =>
     given(...running)
       .when(assign('lease-2'))
       .thenRejected('order-not-open'));
 
-  it('refuses an order that was given up', () =>
+  it('is refused for an order that was given up', () =>
     given(placed, failed).when(assign()).thenRejected('order-not-open'));
 });
 
@@ -125,7 +125,7 @@ describe('failing an order', () => {
 
   it('ends one that has no number yet', () => given(placed).when(fail).then(failed));
 
-  it('leaves one alone that has its number, or has failed already', () => {
+  it('does not change one that has its number, or has failed already', () => {
     given(...running)
       .when(fail)
       .then();
@@ -153,7 +153,7 @@ describe('an SMS', () => {
       .when(sms({ messageId: 'm-2' }))
       .then(noted('further', 'm-2')));
 
-  it('that is not certain to be a code is withheld on an open order', () =>
+  it('that may not be a code is withheld while the order is open', () =>
     given(...running)
       .when(sms({ billable: false }))
       .then(unpaid()));
@@ -168,7 +168,7 @@ describe('an SMS', () => {
       .when(sms({ receivedAt: at('10:29:59') }))
       .then(completed('m-1', at('10:29:59'))));
 
-  it('on a number that the order never took is nobody’s, whatever became of the order', () => {
+  it('on a number that the order never took belongs to nobody, however the order ended', () => {
     const elsewhere = sms({ to: '+12125559999' });
     for (const story of [running, [...running, completed('m-0')], [...running, cancelled]]) {
       given(...story)
@@ -177,7 +177,7 @@ describe('an SMS', () => {
     }
   });
 
-  it('for an order that has no number yet is nobody’s, and stays so when it has one', () => {
+  it('for an order without a number belongs to nobody, even after the order has a number', () => {
     given()
       .when(sms({ placed: placedData }))
       .then(placed, noted('not-assigned'));
@@ -186,7 +186,7 @@ describe('an SMS', () => {
     given(placed, failed).when(sms()).then(noted('not-assigned'));
   });
 
-  it('for an order that nobody has begun is refused', () => given().when(sms()).thenRejected('not-found'));
+  it('for an order that does not exist is refused', () => given().when(sms()).thenRejected('not-found'));
 
   it.each([
     ['cancelled', cancelled],
@@ -260,7 +260,7 @@ describe('a withheld message', () => {
       .when(read)
       .then());
 
-  it('is shown to who has paid even after the 24 hours', () => {
+  it('is shown to a customer who has paid, even after the 24 hours', () => {
     const late = '2026-11-23T10:00:00.000Z';
     given(...running, cancelled, withheld())
       .when({ ...read, now: late })
@@ -298,7 +298,7 @@ describe('a withheld message', () => {
       .thenRejected('not-found');
   });
 
-  it('is the only kind there is: any other message has nothing to be read', () => {
+  it('is the only kind that can be read: any other message is not found', () => {
     given(...running, completed())
       .when(read)
       .thenRejected('not-found');
@@ -314,7 +314,7 @@ describe('cancelling', () => {
       .when(cancel)
       .then(cancelled));
 
-  it('is possible after an SMS that did not count', () =>
+  it('is possible after an SMS that was not charged', () =>
     given(...running, noted('unmatched'))
       .when(cancel)
       .then(cancelled));

@@ -17,7 +17,7 @@ import type { Decider } from '../kernel/decider.ts';
 export type OrderCommand =
   | {
       readonly type: 'AssignNumber';
-      /** What was asked for, from the hold. The stream begins with it. */
+      /** The request, from the hold. The stream begins with it. */
       readonly placed: Placed;
       readonly assigned: NumberAssigned['data'];
     }
@@ -34,11 +34,11 @@ export type OrderCommand =
       /** The number that the SMS came to. */
       readonly to: string;
       readonly outcome: RoutingOutcome;
-      /** The SMS may be paid for: the recorded routing decision. */
+      /** Whether the SMS may be charged, according to the recorded routing decision. */
       readonly billable: boolean;
-      /** The customer owes money, so no rental shows anything now. */
+      /** Whether the customer owes money. Then no rental shows anything. */
       readonly isPaused: boolean;
-      /** What was asked for, if the stream is empty. */
+      /** The request; needed only if the stream is empty. */
       readonly placed?: Placed;
     }
   | {
@@ -77,7 +77,7 @@ export type OrderCommand =
 type ExistingOrder = Exclude<OrderState, { status: 'absent' }>;
 type Of<T extends OrderCommand['type']> = Extract<OrderCommand, { type: T }>;
 
-/** The facts that begin the stream, together with a fact that decides the order or comes before that. */
+/** The facts that begin the stream. They are appended together with the first other fact. */
 function begin(placed: Placed, state: OrderState): readonly OrderEvent[] {
   if (state.status !== 'absent') return [];
   if ('bulkId' in placed) return [{ type: 'BulkItemPlaced', data: placed }];
@@ -86,14 +86,14 @@ function begin(placed: Placed, state: OrderState): readonly OrderEvent[] {
     : [{ type: 'OrderPlaced', data: placed }];
 }
 
-/** A rental's number is paid for at once, and has one end. */
+/** The fact that the order takes the number. A rental is paid for at once, and has only one end. */
 function take(placed: Placed, assigned: NumberAssigned['data']): OrderEvent {
   if (placed.kind === 'activation') return { type: 'NumberAssigned', data: assigned };
   const { closesAt: endsAt, settlesAt: _settlesAt, ...rented } = assigned;
   return { type: 'NumberRented', data: { ...rented, endsAt } };
 }
 
-/** A slow run and a deadline compete here. Of a number and an end, the first one appended decides. */
+/** A slow run and a deadline compete here: either a number or an end is appended first, and that decides. */
 function assign({ placed, assigned }: Of<'AssignNumber'>, state: OrderState): readonly OrderEvent[] {
   if (isUndecided(state)) return [...begin(placed, state), take(placed, assigned)];
   if (state.status === 'failed' || state.assigned.leaseId !== assigned.leaseId)
@@ -108,8 +108,8 @@ function fail({ placed, reason, now }: Of<'FailOrder'>, state: OrderState): read
 }
 
 /**
- * No text is shown free of charge: a message is withheld unless it is paid for, or pays for its order. Of a rental that is paused
- * nothing is recorded, so the caller keeps the message for later.
+ * No text is shown free of charge: a message is withheld unless it is paid for, or pays for its order. A paused rental
+ * records nothing, so the caller keeps the message for later.
  */
 function recordSms(command: Of<'RecordSms'>, state: ExistingOrder): readonly OrderEvent[] {
   const { messageId, receivedAt, billable, outcome } = command;
@@ -133,7 +133,7 @@ function recordSms(command: Of<'RecordSms'>, state: ExistingOrder): readonly Ord
   return [{ type: 'OrderSmsWithheld', data: { ...withheld, ...why } }];
 }
 
-/** It came to the number of a lease that the order has not taken yet. It is recorded before the number, and never charged. */
+/** The SMS came to a leased number that the order has not taken yet. It is recorded before the number, and never charged. */
 function recordEarlySms(command: Of<'RecordSms'>): readonly OrderEvent[] {
   const { placed, messageId, receivedAt } = command;
   if (!placed) throw reject('not-found');
@@ -157,8 +157,8 @@ function readWithheld(command: Of<'ReadWithheldSms'>, state: ExistingOrder): rea
 }
 
 /**
- * Of cancel, refund and this, the first one appended decides. Under a paid order such a message is free, as it would be if it
- * came now. @throws Rejection `order-not-open`: the order has ended unpaid, so the message has to be paid for by itself
+ * Cancel, refund and this command compete: the one that is appended first decides. If the order is paid, the message is free, as
+ * if it had come now. @throws Rejection `order-not-open`: the order has ended unpaid, so the message has to be paid for by itself
  */
 function takeWithheld(command: Of<'TakeWithheldSms'>, state: ExistingOrder): readonly OrderEvent[] {
   const { messageId, now, from, text, code } = command;
@@ -175,7 +175,7 @@ function takeWithheld(command: Of<'TakeWithheldSms'>, state: ExistingOrder): rea
   return [{ type: 'OrderCompleted', data: { orderId, userId, messageId, receivedAt, amountMills } }, shown];
 }
 
-/** Possible until an SMS counts. A repeated cancel changes nothing. */
+/** A cancel is possible until an SMS was charged. A repeated cancel changes nothing. */
 function cancel({ now }: Of<'CancelOrder'>, state: ExistingOrder): readonly OrderEvent[] {
   if (state.status === 'cancelled') return [];
   if (state.status !== 'running') throw reject('not-cancellable', { status: state.status });
@@ -206,8 +206,8 @@ function expire({ now, dueAt }: Of<'ExpireOrder'>, state: ExistingOrder): readon
 }
 
 /**
- * The life of an order. SMS, cancel and refund of an activation compete here and nowhere else: the fact that is appended
- * first wins, once, and the wallet follows. A rental is paid for with its number, and the number's stream says when it ends.
+ * The life of an order. SMS, cancel and refund of an activation compete only here: the fact that is appended first
+ * wins, once, and the wallet follows. A rental is paid for with its number, and the number's stream says when it ends.
  */
 export const orderDecider: Decider<OrderState, OrderCommand, OrderEvent> = {
   ...order,

@@ -11,7 +11,7 @@ import { ORDER_FIELDS } from '@ringpost/domain/contracts/order.contract';
 import { PURCHASE_KEY_HOURS, PURCHASE_KEYS_KEPT, RENTAL_TERMS_HOURS } from '@ringpost/domain/rules/limits';
 import { Type } from 'typebox';
 
-/** One of the terms that are offered, in hours. Its type is named, so that the text of a form is read as a number. */
+/** One of the offered terms, in hours. The schema names its type, so that the text of a form is read as a number. */
 export const TermHours = Type.Enum([...RENTAL_TERMS_HOURS], { type: 'integer' });
 
 const BuyActivationBody = Type.Object({
@@ -19,9 +19,9 @@ const BuyActivationBody = Type.Object({
   country_iso: CountryIso,
   /** Null or absent: any provider. */
   vendor_uuid: Type.Optional(orNull(Uuid)),
-  /** `any`, the default: a number that is new to the app if there is one, else a used one. `new`: only a new one. */
+  /** `any`, the default: a number that is new to the app if there is one, otherwise a used one. `new`: only a new one. */
   number_type: Type.Optional(Type.Enum(['any', 'new'])),
-  /** Exactly this number; it is of the country, and the price is that of its provider. */
+  /** Exactly this number. It must be of the country; the price is that of its provider. */
   number: Type.Optional(E164),
   /** The price that the customer saw. If it has changed, nothing is bought. */
   quoted_price: QuotedDollars,

@@ -15,7 +15,7 @@ beforeEach(async () => {
 afterEach(() => shop.close());
 
 describe('the answer to a purchase', () => {
-  it('has the order with its number, and stays as it was when the order goes on', async () => {
+  it('has the order with its number, and does not change when the order continues', async () => {
     const bought = await process.buy();
     const answer = await presentBought(process.deps, bought);
     expect(answer).toMatchObject({
@@ -33,7 +33,7 @@ describe('the answer to a purchase', () => {
     expect((await presentBought(process.deps, await process.buy())).body).toEqual(answer.body);
   });
 
-  it('asks no view for the names', async () => {
+  it('reads the names from no view', async () => {
     const bought = await process.buy();
     const away = (): never => {
       throw new StoreUnavailable('away');
@@ -43,7 +43,7 @@ describe('the answer to a purchase', () => {
     expect(body).toMatchObject({ app_name: 'WhatsApp', vendor_name: expect.any(String), status: 'running' });
   });
 
-  it('has no names if they cannot be read: the number is bought all the same', async () => {
+  it('has no names if they cannot be read: the number is still bought', async () => {
     const bought = await process.buy();
     const load = () => Promise.reject(new StoreUnavailable('away'));
     const streams = { ...process.deps.streams, load };

@@ -8,8 +8,8 @@ import type { buyActivationContract } from './orders.contract.ts';
 import type { Settled } from './purchase.ts';
 
 /**
- * The names of what is bought, from streams in memory: the app's price was read there a moment ago. They are for reading only, so a
- * purchase that is made is answered without them if they cannot be read.
+ * The names in the answer, from streams in memory: the app's price was read there a moment ago. People only read them, so a
+ * completed purchase is answered without names if they cannot be read.
  */
 async function namesOf({ streams: kept, log }: Deps, appId: string, vendorId: string | null) {
   try {
@@ -28,7 +28,7 @@ async function namesOf({ streams: kept, log }: Deps, appId: string, vendorId: st
   }
 }
 
-/** What a new activation is, whether it has its number or not. */
+/** The fields of a new activation, with or without its number. */
 async function presentPlaced(deps: Deps, placed: Placed, vendorId: string | null) {
   const price = toDollars(placed.unitPriceMills);
   return {
@@ -57,8 +57,8 @@ async function presentPlaced(deps: Deps, placed: Placed, vendorId: string | null
 }
 
 /**
- * The answer to a purchase of one activation: the order as lists show it, with the facts of that moment only, so that the same
- * key always gets the same answer.
+ * The answer to a purchase of one activation: the order as lists show it, with only the facts of that moment. So the same key
+ * always gets the same answer.
  * @throws Rejection if the order has failed
  */
 export async function presentBought(

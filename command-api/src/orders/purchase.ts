@@ -35,13 +35,13 @@ export interface Purchase {
   /** The position of the hold of its price. */
   readonly heldAt: Position;
   readonly cause: Cause;
-  /** Epoch milliseconds on the injected clock. After it the run stops and leaves the order to its due row. */
+  /** Epoch milliseconds of the injected clock. After this time the run stops and leaves the order to its deadline. */
   readonly stopAt: number;
 }
 
 export interface Settled {
   readonly orderId: string;
-  /** What was asked for. */
+  /** The request. */
   readonly placed: Placed;
   /** `absent` while only the hold contains the order. */
   readonly state: OrderState;
@@ -57,7 +57,10 @@ export interface Leased {
   readonly position: Position;
 }
 
-/** Ends an order that never got its number, and gives the money back. The order comes first: wallets follow orders only. */
+/**
+ * Ends an order that never got its number, and gives the money back. The order fails first, because a wallet only follows
+ * orders.
+ */
 export async function failOrder(
   { deps, placed, cause }: Pick<Purchase, 'deps' | 'placed' | 'cause'>,
   reason: FailReason,
@@ -68,7 +71,7 @@ export async function failOrder(
   return { orderId, placed, state, position: latestOf(position, await settleOrder(deps, orderId, cause)) };
 }
 
-/** Reads the order after the resource and before the append, so that an ended order gets nothing. */
+/** Runs between the read of the number and the append, so that an ended order gets no number. */
 async function requireUndecided(deps: Deps, orderId: string): Promise<void> {
   const { state } = await deps.streams.refresh(streams.order(orderId), order);
   if (!isUndecided(state)) throw reject('order-not-open');
@@ -119,7 +122,7 @@ export function leaseIn(
 const CANNOT_LEASE = ['number-taken', 'number-unknown', 'lease-over'] as const;
 
 /**
- * Undefined if another buyer has the number, or it is not what the order asked for.
+ * Leases the number. Undefined if another buyer has it, or it is not what the order asked for.
  * @param check runs between the read of the number and the append, and may refuse
  */
 export async function tryLease(
@@ -149,8 +152,8 @@ async function leaseNumber(purchase: Purchase): Promise<Leased | undefined> {
     if (deps.clock.now().getTime() >= stopAt) throw reject('busy', { order_uuid: placed.orderId });
     const e164 = await candidates.next(placed, tried);
     if (e164 === undefined) {
-      // The view may still offer numbers that others took. "None left" counts only once the view has seen our latest failed
-      // attempt.
+      // The view may still offer numbers that others took. "None left" is certain only once the view has seen our latest
+      // failed attempt.
       if (lostAt === undefined) return undefined;
       await waitForInventory(deps, lostAt, stopAt);
       lostAt = undefined;
@@ -215,9 +218,9 @@ async function assignNumber(purchase: Purchase, { lease, position: leasedAt }: L
 
 /**
  * Completes an order whose price is held: lease and assign, or fail and release. Every step may run twice, in any process,
- * and from wherever an earlier run stopped.
+ * and continues where an earlier run stopped.
  * @param leasedBefore a lease that an earlier step of this run has made
- * @throws Rejection `busy` when time is up; the order stays undecided and is settled later.
+ * @throws Rejection `busy` when time is up; the order stays undecided, and a deadline continues it.
  */
 export async function runPurchase(purchase: Purchase, leasedBefore?: Leased): Promise<Settled> {
   const { deps, placed } = purchase;

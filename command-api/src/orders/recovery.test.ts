@@ -31,7 +31,7 @@ afterEach(closeBalanced);
 const STEPS = ['FundsHeldForOrder', 'NumberLeased'];
 
 describe('a purchase whose process dies, on a log that takes several streams at once', () => {
-  it('has not begun, and the customer who asks again buys', async () => {
+  it('has not begun, and a repeated request buys', async () => {
     await open(1);
     await expect((await doomed(0, engine)).buy()).rejects.toThrow('dead');
     expect(await statuses()).toEqual([]);
@@ -44,11 +44,11 @@ describe.each([1, 2])('a purchase whose process dies after step %i', (step) => {
   const dieWhileBuying = async (): Promise<void> => {
     const before = await engine.events.head();
     await expect((await doomed(step)).buy()).rejects.toThrow('dead');
-    // What it requested before it died may still arrive.
+    // An append that it sent before it died may still arrive.
     await expect.poll(() => types(before)).toEqual(STEPS.slice(0, step));
   };
 
-  it('is taken up by another after 10 seconds, and not earlier', async () => {
+  it('is continued by another process after 10 seconds, and not earlier', async () => {
     await open(2);
     await dieWhileBuying();
     await shop.pass(9, survivor);
@@ -74,7 +74,7 @@ describe.each([1, 2])('a purchase whose process dies after step %i', (step) => {
     expect(next.state).toMatchObject({ assigned: { e164: numberAt(1), numberAge: 'new' } });
   });
 
-  it('is not bought twice by the customer who asks again', async () => {
+  it('is not bought twice by a repeated request', async () => {
     await open(2);
     await dieWhileBuying();
     const asking = survivor.buy();
@@ -85,7 +85,7 @@ describe.each([1, 2])('a purchase whose process dies after step %i', (step) => {
     await shop.settle(survivor);
   });
 
-  it('is taken up by two processes at the same time, and comes to one end', async () => {
+  it('is continued by two processes at the same time, and has one end', async () => {
     await open(3);
     await dieWhileBuying();
     const other = await shop.process();
@@ -155,7 +155,7 @@ describe.each([1, 2, 3])('a purchase whose append %i happens and is never answer
     return shop.process({}, stepByStep({ ...engine, events: { ...engine.events, append } }));
   };
 
-  it('is bought once by the customer who asks again, in the same process or in another', async () => {
+  it('is bought once by a repeated request, in the same process or in another', async () => {
     await open(2);
     const first = await deaf();
     await expect(first.buy()).rejects.toMatchObject({ code: 'unavailable' });
@@ -170,7 +170,7 @@ describe.each([1, 2, 3])('a purchase whose append %i happens and is never answer
     await shop.settle(survivor);
   });
 
-  it('is failed, or bought, when nobody asks again', async () => {
+  it('fails, or is bought, when no request is repeated', async () => {
     await open(1);
     await expect((await deaf()).buy()).rejects.toMatchObject({ code: 'unavailable' });
     await shop.pass(60, survivor);
@@ -180,7 +180,7 @@ describe.each([1, 2, 3])('a purchase whose append %i happens and is never answer
   });
 });
 
-describe('a process that falls asleep while it buys', () => {
+describe('a process that stops for some time while it buys', () => {
   const MOMENTS = [
     ['before', 'FundsHeldForOrder', 'running'],
     ['after', 'FundsHeldForOrder', 'failed'],
@@ -190,7 +190,7 @@ describe('a process that falls asleep while it buys', () => {
     ['after', 'OrderPlaced', 'running'],
   ] as const;
 
-  it.each(MOMENTS)('%s %s and wakes after the deadline finds one end: %s', async (when, type, status) => {
+  it.each(MOMENTS)('%s %s and continues after the deadline finds one end: %s', async (when, type, status) => {
     await open(1);
     const sleeper = await asleep(when, type);
     await shop.pass(60, survivor);
@@ -219,11 +219,11 @@ describe('a process that falls asleep while it buys', () => {
     },
   );
 
-  it.each(MOMENTS)('%s %s buys once with its twin in another process', async (when, type) => {
+  it.each(MOMENTS)('%s %s buys once with the same request in another process', async (when, type) => {
     await open(3);
     const sleeper = await asleep(when, type);
     const twin = survivor.buy();
-    // Before the hold nobody knows of the sleeper, so the twin buys. After that the twin waits.
+    // Before the hold the stopped run has left no trace, so the other request buys. After the hold the other request waits.
     if (when === 'before' && type === 'FundsHeldForOrder') await twin;
     sleeper.wake();
     const [first, second] = await Promise.all([sleeper.bought, twin]);
@@ -238,7 +238,7 @@ describe('a process that falls asleep while it buys', () => {
 });
 
 describe('an SMS to a number that was leased and not assigned', () => {
-  it('is never charged when the order gets that number: whichever its stream says first decides', async () => {
+  it('is never charged when the order gets that number: the first fact in its stream decides', async () => {
     await open(1);
     const sleeper = await asleepBefore('OrderPlaced');
     const head = await engine.events.head();
@@ -273,7 +273,7 @@ describe('an SMS to a number that was leased and not assigned', () => {
 });
 
 describe('a cancel of an order without a number', () => {
-  it('is refused while the number is being looked for, and not found for anybody else', async () => {
+  it('is refused while a number is being looked for, and not found for any other customer', async () => {
     await open(1);
     const sleeper = await asleep('after', 'FundsHeldForOrder');
     const held = (await engine.events.readAll()).at(-1);
@@ -285,7 +285,7 @@ describe('a cancel of an order without a number', () => {
   });
 });
 
-describe('a process that wakes up after its order was given up', () => {
+describe('a process that continues after its order was given up', () => {
   it('can neither take the number nor keep the money', async () => {
     await open(1);
     const sleeper = await asleepBefore('NumberLeased');
@@ -311,7 +311,7 @@ describe('a process that wakes up after its order was given up', () => {
     expect(await types(head)).toEqual([]);
   });
 
-  it('keeps the number when it takes it at the very moment that its order is failed', async () => {
+  it('keeps the number if it takes it at the same moment at which its order would fail', async () => {
     await open(1);
     const sleeper = await asleepBefore('NumberAssigned');
     const failing = around('OrderFailed', async (pass) => {
@@ -333,7 +333,7 @@ describe('a process that wakes up after its order was given up', () => {
     ]);
   });
 
-  it('gives back by itself the number that its order can no longer take', async () => {
+  it('itself gives back the number that its order can no longer take', async () => {
     await open(1);
     const sleeper = await asleepBefore('NumberAssigned');
     const held = (await engine.events.readAll()).find(({ type }) => type === 'FundsHeldForOrder');

@@ -24,7 +24,7 @@ const LONG_TERM = { termHours: 672, quotedPriceMills: 12_000 };
 /** This many extensions of 28 days keep the rental beyond the last repetition. */
 const EXTENSIONS = Array.from({ length: 15 }, (_, n) => `extend-${n}`);
 
-/** A gateway that asks for money, and to which nobody pays. */
+/** A gateway that asks for money and never gets any. */
 const gateway: Gateway = {
   name: 'sandbox',
   isOn: true,
@@ -54,7 +54,7 @@ function setAlert(idempotencyKey: string): Promise<unknown> {
   return setAlerts(first.deps, { ...request, ...any, notifies: true, purchase: null }, 'request');
 }
 
-/** Each command that is repeated by its key, and the fact of which it makes one. */
+/** Each command that is recognised by its key, and the fact that it causes only once. */
 const COMMANDS: Readonly<Record<string, { readonly act: () => Promise<unknown>; readonly fact: string }>> = {
   ...Object.fromEntries(
     EXTENSIONS.map((idempotencyKey) => [
@@ -96,7 +96,7 @@ async function count(fact: string): Promise<number> {
   }).length;
 }
 
-/** Somebody else uses the same number, and the customer sets other alerts, so that the number and the alerts forget. */
+/** Other customers use the same number, and the customer sets other alerts, so that number and alerts drop what is old. */
 async function goOn(idempotencyKey: string): Promise<void> {
   const userId = OTHER_USER;
   const request = { userId, appId: OTHER_APP, idempotencyKey, chosen: numberAt(1) };
@@ -117,7 +117,7 @@ beforeEach(async () => {
 afterEach(() => shop.close());
 
 describe('the same key', () => {
-  it.each([1, 31, 62, 400])('after %i days with others in between acts once', async (days) => {
+  it.each([1, 31, 62, 400])('after %i days, with other requests in between, acts once', async (days) => {
     for (let passed = 0; passed < days; ) {
       const step = Math.min(31, days - passed);
       passed += step;

@@ -21,7 +21,7 @@ export async function settleLease(deps: Deps, lease: UntakenLease, cause: Cause)
   const { orderId, userId, e164, appId, leaseId } = lease;
   const placed = await findUndecided(deps, { orderId, userId });
   if (placed) await failOrder({ deps, placed, cause }, 'gave-up');
-  // Another run may take the lease at this moment. Then the order did not fail, and its present state decides.
+  // Another run may take the lease at this moment. Then the order did not fail, and its current state decides.
   const { state } = await deps.streams.refresh(streams.order(orderId), order);
   const isTaken = 'assigned' in state && state.assigned.leaseId === leaseId;
   if (!isTaken) await endLease(deps, { e164, appId, leaseId }, { reason: 'unassigned' }, cause);

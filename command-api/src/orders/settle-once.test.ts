@@ -23,7 +23,7 @@ beforeEach(async () => {
   orderId = requireAssigned((await process.buy()).state).placed.orderId;
   await caughtUp();
   sent = [];
-  // If nobody else appends to a stream, every command runs on it exactly once.
+  // Without other appends to a stream, every command runs on it exactly once.
   const { withStreamLock } = process.deps.streams;
   vi.spyOn(process.deps.streams, 'withStreamLock').mockImplementation((stream, job) => {
     sent.push(stream);
@@ -37,7 +37,7 @@ afterEach(async () => {
   await shop.close();
 });
 
-/** Until the time of the order is over, and every handler has checked it more than once. */
+/** Runs until the time of the order is over, and every handler has checked it more than once. */
 async function untilOver(): Promise<void> {
   await caughtUp();
   for (const seconds of [0, 60, 1800, 60]) {
@@ -59,24 +59,24 @@ function touched() {
 }
 
 describe('an order, its wallet and its number', () => {
-  it('are each sent one command when its SMS has come', async () => {
+  it('each get one command when its SMS has come', async () => {
     await process.receive();
     await untilOver();
     expect(touched()).toEqual({ order: 1, wallet: 1, number: 1 });
   });
 
-  it('are each sent one command when it is cancelled', async () => {
+  it('each get one command when it is cancelled', async () => {
     await process.cancel(orderId);
     await untilOver();
     expect(touched()).toEqual({ order: 1, wallet: 1, number: 1 });
   });
 
-  it('are each sent one command when its money goes back for want of an SMS', async () => {
+  it('each get one command when its money goes back because no SMS came', async () => {
     await untilOver();
     expect(touched()).toEqual({ order: 1, wallet: 1, number: 1 });
   });
 
-  it('are sent one command more, to the order alone, when a second SMS comes', async () => {
+  it('get one more command, only for the order, when a second SMS comes', async () => {
     await process.receive();
     await process.receive();
     await untilOver();
@@ -98,7 +98,7 @@ describe('an order, its wallet and its number, with a second process whose polic
     });
   });
 
-  /** Until the time of the order is over in both, which check at the same instants. */
+  /** Runs until the time of the order is over in both processes, which check at the same instants. */
   async function untilOverInBoth(): Promise<void> {
     await caughtUp();
     for (const seconds of [0, 60, 1800, 60]) {
@@ -131,7 +131,7 @@ describe('an order, its wallet and its number, with a second process whose polic
     };
   }
 
-  it('are settled by one fact each when an SMS has come; each process sends one command at most, and decides it again where the other was first', async () => {
+  it('are settled by one fact each when an SMS has come; each process sends at most one command, and decides it again where the other was first', async () => {
     await other.receive();
     await untilOverInBoth();
     const { facts, most } = await counted();
@@ -147,7 +147,7 @@ describe('an order, its wallet and its number, with a second process whose polic
     expect(most).toBeLessThanOrEqual(2);
   });
 
-  it('are settled by one fact each when its money goes back for want of an SMS', async () => {
+  it('are settled by one fact each when its money goes back because no SMS came', async () => {
     await untilOverInBoth();
     const { facts, most } = await counted();
     expect(facts).toEqual({ OrderExpired: 1, FundsReleased: 1, LeaseEnded: 1 });

@@ -22,7 +22,7 @@ function isDecided(state: OrderState): state is Decided {
   return state.status !== 'absent' && state.status !== 'placed' && state.status !== 'running';
 }
 
-/** Whether a vendor activated the number of an order for it. Then the id of the order was the key of that request. */
+/** Whether a vendor activated the number for this order. Then the id of the order was the key of the vendor's request. */
 async function wasActivatedFor(deps: Deps, { placed, ...state }: Decided): Promise<boolean> {
   if (!('assigned' in state) || bulkOfItem(placed.orderId) === undefined) return false;
   const { state: leased } = await deps.streams.refresh(streams.number(state.assigned.e164), number);
@@ -42,7 +42,7 @@ async function settle(deps: Deps, state: Decided, cause: Cause): Promise<Positio
       return releaseHold(deps, { ...hold, reason: 'cancelled' }, cause);
     case 'expired': {
       const ending = { reason: 'settled', dueAt: state.assigned.settlesAt, served: false } as const;
-      // Both follow the order only, so they need not wait for each other's disk.
+      // Both depend only on the order, so neither waits for the append of the other.
       const [released, ended] = await Promise.all([
         releaseHold(deps, { ...hold, reason: 'no-sms' }, cause),
         endLease(deps, state.assigned, ending, cause),
@@ -56,10 +56,10 @@ async function settle(deps: Deps, state: Decided, cause: Cause): Promise<Positio
 
 /**
  * Makes wallet and number follow a decided order: an activation that has ended, or a rental that has its number. For any
- * other order it does nothing. It alone decides what follows. The request that decides an order calls it early; the policy
- * and the deadline call it later. A call during a run waits for that run. A call after it finds everything done and sends
- * nothing.
- * @returns the last position touched.
+ * other order it does nothing. Only this function decides what follows an end. The request that decides an order calls it
+ * early; the policy and the deadline call it later. A call during a run waits for that run. A later call finds everything
+ * done and sends nothing.
+ * @returns the last position of the streams touched
  */
 export async function settleOrder(deps: Deps, orderId: string, cause: Cause): Promise<Position> {
   const stream = streams.order(orderId);

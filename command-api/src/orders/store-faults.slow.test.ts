@@ -51,7 +51,7 @@ function faulty(engine: Engine): FaultyEngine {
 let shop: Shop;
 afterEach(() => shop.close());
 
-/** One order whose message was not handled, one that was cancelled and not settled, and one that gets no message. */
+/** Three orders: one whose message was not handled, one that was cancelled and not settled, and one that gets no message. */
 async function leaveWork(): Promise<void> {
   shop = await openShop(await openEngine({ kind: 'embedded', folder: ':memory:' }), {
     stock: { numbers: 3, creditMills: 2_000 },
@@ -82,7 +82,7 @@ async function leaveWork(): Promise<void> {
   await shop.seen();
 }
 
-describe('policies and timers whose store goes away at any call', { timeout: 300_000 }, () => {
+describe('policies and timers whose store stops answering at any call', { timeout: 300_000 }, () => {
   it.each([
     [1, 1],
     [AWAY, 4],
