@@ -29,11 +29,11 @@ export interface AdjustmentRequest {
 export interface AdjustmentOutcome {
   readonly state: WalletState;
   readonly position: Position;
-  /** Until when it waits for a second admin; absent: the money has moved. */
+  /** The end of the wait for a second admin; absent: the money has moved. */
   readonly waitsUntil?: string;
 }
 
-/** An admin moves no money of their own account, and decides nothing about it. @throws Rejection `forbidden`, `not-found` */
+/** An admin may not move money of their own account, or decide about it. @throws Rejection `forbidden`, `not-found` */
 export async function requireCustomer(deps: Deps, userId: string, adminId: string): Promise<void> {
   if (userId === adminId) throw reject('forbidden');
   const { state } = await deps.streams.refresh(streams.account(userId), account);
@@ -45,7 +45,8 @@ function hashOf({ kind, corrects, asDebt, ...terms }: AdjustmentRequest): string
 }
 
 /**
- * Moves money by hand, or asks for a second admin. The id of the adjustment follows from the admin's key, so it happens once.
+ * Moves money by hand, or asks for a second admin. The id of the adjustment follows from the admin's key, so the money moves
+ * once.
  * @throws Rejection `adjustment-over` when the same request was refused or expired meanwhile
  */
 export async function adjustFunds(
@@ -68,7 +69,8 @@ function makesAdmin({ type, data }: RecordedEvent): boolean {
 }
 
 /**
- * Otherwise one admin alone could make a second account an admin, and approve with it.
+ * An account must have been an admin for some time before it approves. Otherwise one admin alone could make a second account
+ * an admin, and approve with it.
  * @throws Rejection `new-admin`
  */
 async function requireSettledAdmin(deps: Deps, adminId: string): Promise<void> {

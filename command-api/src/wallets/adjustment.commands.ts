@@ -10,5 +10,5 @@ export const ADJUSTMENT_COMMANDS = {
   ExpireAdjustment: ['system'],
 } satisfies CallersOf<AdjustmentCommand>;
 
-/** In the stream of the wallet. */
+/** Its stream is that of the wallet. */
 export const handleAdjustment = createHandle(adjustmentDecider, streams.wallet, ADJUSTMENT_COMMANDS);

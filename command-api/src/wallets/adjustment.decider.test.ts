@@ -106,18 +106,18 @@ describe('an admin who debits', () => {
       .then(debited(500), signed(debit(500)));
   });
 
-  it('happens once for one key, also after the money has gone', () => {
+  it('acts once for one key, even after the money is spent', () => {
     given(credited(500, 'c'), debited(500), signed(debit(500)))
       .when(debit(500))
       .then();
   });
 
-  it('takes no more than is available, and hears how much that is', () => {
+  it('takes no more than is available, and learns how much that is', () => {
     given(credited(400, 'c')).when(debit(500)).thenRejected('exceeds-balance', { available: 0.4 });
     given().when(debit(1)).thenRejected('exceeds-balance', { available: 0 });
   });
 
-  it('leaves a debt of the rest if they say so, and the next money pays it first', () => {
+  it('leaves the rest as a debt if they say so, and the next money pays it first', () => {
     const asDebt = debit(500, { asDebt: true });
     given(credited(400, 'c')).when(asDebt).then(debited(400), charged(100), signed(asDebt));
     given().when(asDebt).then(charged(500), signed(asDebt));
@@ -137,7 +137,7 @@ describe('a correction', () => {
       .then(taken(900, 'c'), signed(correction('c', 900)));
   });
 
-  it('of a debit gives it back, a debt first', () => {
+  it('of a debit gives it back, and pays a debt first', () => {
     given(credited(900, 'c'), debited(500, 'd'))
       .when(correction('d', 500))
       .then(returned(500, 'd'), signed(correction('d', 500)));
@@ -146,7 +146,7 @@ describe('a correction', () => {
       .then(returned(500, 'd'), debtPaid(500), signed(correction('d', 500)));
   });
 
-  it('takes back no more than was given, by all corrections together', () => {
+  it('takes back no more than was given, counting all corrections', () => {
     given(credited(900, 'c'), credited(900, 'other'))
       .when(correction('c', 901))
       .thenRejected('exceeds-entry', { left: 0.9 });
@@ -158,7 +158,7 @@ describe('a correction', () => {
       .then(taken(300, 'c'), signed(correction('c', 300)));
   });
 
-  it('of spent money needs the admin to say that it becomes a debt, which counts as corrected too', () => {
+  it('of spent money becomes a debt only if the admin says so, and the debt counts as corrected too', () => {
     const spent = [credited(900, 'c'), debited(800, 'd')] as const;
     given(...spent)
       .when(correction('c', 900))
@@ -187,7 +187,7 @@ describe('more than one admin may move alone', () => {
   const much = adjust({ amountMills: ADJUST_ALONE_MAX_MILLS + 1 });
   const waiting = requested(much);
 
-  it('is 100 dollars, and up to there it happens at once', () => {
+  it('begins above 100 dollars; up to that amount the money moves at once', () => {
     const all = adjust({ amountMills: 100_000 });
     given().when(all).then(credited(100_000), signed(all));
   });
@@ -201,7 +201,7 @@ describe('more than one admin may move alone', () => {
     given(credited(200_000, 'c')).when(correctMuch).then(requested(correctMuch));
   });
 
-  it('is refused at once if it could not happen now', () => {
+  it('is refused at once if it is not possible now', () => {
     given(credited(1, 'c')).when(debit(100_001)).thenRejected('exceeds-balance', { available: 0.001 });
     given(credited(1, 'c')).when(correction('c', 100_001)).thenRejected('exceeds-entry', { left: 0.001 });
   });
@@ -212,7 +212,7 @@ describe('more than one admin may move alone', () => {
     given(waiting, approved('other'), credited(100_001)).when(much).then();
   });
 
-  it('cannot be approved by whoever asked for it', () => {
+  it('cannot be approved by the admin who asked for it', () => {
     given(waiting).when(approve('root')).thenRejected('own-adjustment');
   });
 
@@ -231,7 +231,7 @@ describe('more than one admin may move alone', () => {
       .thenRejected('exceeds-entry', { left: 100 });
   });
 
-  it('ends without effect when another admin refuses it, or the same one takes it back', () => {
+  it('ends without effect when another admin refuses it, or the same admin takes it back', () => {
     given(waiting).when(refuse('other')).then(over('refused', 'other'));
     given(waiting).when(refuse('root')).then(over('withdrawn', 'root'));
     given(waiting, over('refused', 'other')).when(refuse('other')).then();
@@ -243,7 +243,7 @@ describe('more than one admin may move alone', () => {
     given().when(approve('other')).thenRejected('not-found');
   });
 
-  it('ends by itself after seven days, and is not approved after them even if no timer came', () => {
+  it('ends by itself after seven days, and cannot be approved after that even if no timer came', () => {
     given(waiting).when(expire('2026-11-28T09:59:59.999Z')).then();
     given(waiting)
       .when(expire(EXPIRES))
@@ -254,7 +254,7 @@ describe('more than one admin may move alone', () => {
     given(waiting).when(approve('other', EXPIRES)).thenRejected('adjustment-over');
   });
 
-  it('counts all that one admin moved alone for the customer within a day', () => {
+  it('includes everything that one admin moved alone for the customer within a day', () => {
     const first = adjust({ adjustmentId: 'a', amountMills: 60_000 });
     const taking = debit(30_000, { adjustmentId: 'b', now: '2026-11-21T20:30:00.000Z' });
     const day = [credited(60_000, 'a'), signed(first), debited(30_000, 'b'), signed(taking)] as const;
@@ -270,7 +270,7 @@ describe('more than one admin may move alone', () => {
     given(...day)
       .when(little)
       .then(credited(10_000), signed(little));
-    // Whole hours count, so a little longer than a day.
+    // The limit counts whole hours, so it covers a little more than a day.
     const later = next(70_000, '2026-11-22T11:00:00.000Z');
     given(...day)
       .when(later)
@@ -281,7 +281,7 @@ describe('more than one admin may move alone', () => {
       .then(credited(100_000), signed(another));
   });
 
-  it('does not count what two admins have decided', () => {
+  it('does not include what two admins have decided', () => {
     const little = adjust({ adjustmentId: 'y', amountMills: 100_000 });
     given(waiting, approved('other'), credited(100_001))
       .when(little)
@@ -311,7 +311,7 @@ const anyCommand: fc.Arbitrary<AdjustmentCommand> = fc
   });
 
 describe('any sequence of adjustments', () => {
-  it('keeps the wallet sound, and lets nobody alone move more than 100 dollars', () => {
+  it('keeps the wallet correct, and lets no admin alone move more than 100 dollars', () => {
     fc.assert(
       fc.property(fc.array(anyCommand, { maxLength: 60 }), (commands) => {
         let state = adjustmentDecider.initial();

@@ -20,26 +20,26 @@ import type { Decider } from '../kernel/decider.ts';
 
 interface OfAdjustment {
   readonly userId: string;
-  /** It also makes the movement happen once. */
+  /** The operation's id too, so the money moves once. */
   readonly adjustmentId: string;
   readonly now: string;
 }
 
 export type AdjustmentCommand =
   | (OfAdjustment & {
-      /** Moves the money at once if the admin may do it alone, else it asks for a second admin. */
+      /** Moves the money at once if the admin may do it alone; otherwise it asks for a second admin. */
       readonly type: 'AdjustFunds';
       readonly kind: AdjustmentKind;
       readonly amountMills: Mills;
       readonly reason: string;
       /** The operation that a correction corrects. */
       readonly corrects: string | null;
-      /** Whether what the balance does not have becomes a debt. */
+      /** Whether the part that the balance does not cover becomes a debt. */
       readonly asDebt: boolean;
       readonly adminId: string;
     })
   | (OfAdjustment & { readonly type: 'ApproveAdjustment'; readonly adminId: string })
-  /** Refuses a request, or takes the own one back. */
+  /** Refuses a request, or takes back one's own request. */
   | (OfAdjustment & { readonly type: 'RefuseAdjustment'; readonly adminId: string })
   | (OfAdjustment & { readonly type: 'ExpireAdjustment' });
 
@@ -111,7 +111,7 @@ function adjust(command: Of<'AdjustFunds'>, state: WalletState): readonly Wallet
   ];
 }
 
-/** The decision and its effect in one append, by the state of the balance at that moment. */
+/** Decides by the balance of this moment. The decision and its effect are one append. */
 function approve(
   { userId, adjustmentId, adminId, now }: Of<'ApproveAdjustment'>,
   state: WalletState,
@@ -138,7 +138,7 @@ function refuse(
   return [{ type: 'AdjustmentEnded', data: { userId, adjustmentId, how, endedBy: adminId, endedAt: now } }];
 }
 
-/** Nothing before its time. */
+/** Does nothing before the request's time is over. */
 function expire(
   { userId, adjustmentId, now }: Of<'ExpireAdjustment'>,
   { manual }: WalletState,
@@ -150,8 +150,8 @@ function expire(
 }
 
 /**
- * What admins move by hand. Above a bound it takes two of them. Requests, decisions and money are in the wallet's own stream,
- * so one append decides, and nothing is left to do after it.
+ * Money that admins move by hand. A large amount needs two admins. Requests, decisions and money are in the wallet's own stream,
+ * so one append decides, and nothing has to follow it.
  */
 export const adjustmentDecider: Decider<WalletState, AdjustmentCommand, WalletEvent> = {
   ...wallet,

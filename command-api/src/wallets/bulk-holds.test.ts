@@ -107,7 +107,7 @@ describe('holding for a bulk order', () => {
   it('refuses if the money is not enough for all of them', () =>
     given(credited(1_000)).when(holdBulk()).thenRejected('insufficient-funds', { missing: 0.05 }));
 
-  it('of rentals is as large as it likes, and their holds are no open activations', () => {
+  it('of rentals may have any size, and their holds do not count as open activations', () => {
     const rentals = { ...threeNumbers, kind: 'rental', numberType: 'new', termHours: 4, readPriceMills: 350 };
     const placed = rentals as BulkPlaced['data'];
     const rented = { ...heldForThree, data: { ...heldForThree.data, ...placed } } as WalletEvent;
@@ -119,10 +119,10 @@ describe('holding for a bulk order', () => {
     given(credited(2_000), heldForThree).when(one).thenRejected('too-many-open-orders');
   });
 
-  it('refuses more numbers than the customer may have open at once', () =>
+  it('refuses more numbers than the customer may have open at the same time', () =>
     given(credited(9_000)).when(holdBulk('key', 2)).thenRejected('too-many-numbers', { max: 2 }));
 
-  it('of rentals is for as many as wanted: only activations are counted', () => {
+  it('of rentals may be for any quantity: only activations are counted', () => {
     const { numberType: _, ...common } = threeNumbers as Extract<BulkPlaced['data'], { kind: 'activation' }>;
     const rental = { kind: 'rental', numberType: 'new', termHours: 4, readPriceMills: 350 } as const;
     const placed = { ...common, ...rental };
@@ -137,7 +137,7 @@ describe('holding for a bulk order', () => {
       .when(holdBulk('key', 3))
       .thenRejected('too-many-open-orders', { until: '2026-11-21T10:30:00.000Z', retryAfterSeconds: 1_800 }));
 
-  it('holds each number on its own: it is captured or released by its own order, once', () => {
+  it('holds each number separately: its own order captures or releases it, once', () => {
     given(credited(1_050), heldForThree).when(capture(first, 350)).then(captured(first, 350));
     given(credited(1_050), heldForThree, captured(first, 350)).when(capture(first, 350)).then();
     given(credited(1_050), heldForThree, captured(first, 350)).when(release(first)).then();
@@ -155,7 +155,7 @@ describe('releasing what a bulk order did not get', () => {
     given(credited(1_050), heldForThree, missingReleased(2, 3)).when(renamed).then();
   });
 
-  it('leaves out a number that is paid for or given back', () =>
+  it('leaves out a number whose price was captured or given back', () =>
     given(credited(1_050), heldForThree, captured(first, 350))
       .when(releaseMissing(1, 2))
       .then(missingReleased(2)));
@@ -192,7 +192,7 @@ describe('the fee of a number that a vendor activated in vain', () => {
   const activated = { ...release(first), wasActivated: true } as WalletCommand;
   const ordered = [credited(1_050), heldForThree, from, agreed] as const;
 
-  it('is agreed with the hold, where a vendor may be asked, and not for rentals', () => {
+  it('is agreed with the hold if a vendor may be asked, but not for rentals', () => {
     given(credited(1_050))
       .when({ ...holdBulk(), source: 'dormant' } as WalletCommand)
       .then(heldForThree, from, agreed);
@@ -212,7 +212,7 @@ describe('the fee of a number that a vendor activated in vain', () => {
       .then();
   });
 
-  it('is not charged for a number of the inventory, a missing one, or an order from before there was a fee', () => {
+  it('is not charged for a number of the inventory, a missing number, or an order from before the fee existed', () => {
     given(...ordered)
       .when(release(first))
       .then(released);
@@ -222,7 +222,7 @@ describe('the fee of a number that a vendor activated in vain', () => {
     given(credited(1_050), heldForThree, from).when(activated).then(released);
   });
 
-  it('comes before a debt, which the rest pays', () => {
+  it('is charged before a debt, which the rest pays', () => {
     const debt: WalletEvent = {
       type: 'DebtIncurred',
       data: {

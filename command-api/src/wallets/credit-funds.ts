@@ -8,7 +8,7 @@ export interface CreditFunds {
   readonly amountMills: Mills;
   /** Shown to the customer. */
   readonly reason: string;
-  /** The same operation credits once. */
+  /** One operation credits once. */
   readonly operationId: string;
   readonly requestId: string;
   readonly actor: Actor;

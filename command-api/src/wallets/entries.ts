@@ -3,7 +3,7 @@ import type { Handle } from '../kernel/create-handle.ts';
 import { handleWallet } from './wallet.commands.ts';
 import type { WalletCommand } from './wallet.decider.ts';
 
-// What other nouns may call of wallets.
+// The functions of wallets that other nouns may call.
 
 export {
   captureHold,

@@ -88,7 +88,7 @@ describe('money of a payment', () => {
 describe('a payment that is taken back after its money was spent', () => {
   const spent = of(hold('o', 700), paidIn(1_000));
 
-  it('leaves a debt of what the balance cannot bear', () => {
+  it('leaves a debt of what the balance does not cover', () => {
     given(paidIn(1_000), spent).when(follow(-1_000, 2)).then(takenBack(300), owed(700));
   });
 
@@ -100,13 +100,13 @@ describe('a payment that is taken back after its money was spent', () => {
 
   const inDebt = [paidIn(1_000), spent, takenBack(300), owed(700)];
 
-  it('is taken back once, although nothing of it was free to spend', () => {
+  it('is taken back once, even if nothing of it was free to spend', () => {
     given(...inDebt)
       .when(follow(-1_000, 2))
       .then();
   });
 
-  it('stops buying until the debt is paid, and says what is missing for both', () => {
+  it('blocks purchases until the debt is paid, and the refusal says how much is missing for both', () => {
     given(...inDebt)
       .when(hold('other', 500))
       .thenRejected('debt-open', { debt: 0.7, missing: 1.2 });
@@ -121,7 +121,7 @@ describe('a payment that is taken back after its money was spent', () => {
       .then(paidIn(500, 1, 'q'), debtPaid(500, 'q:1'));
   });
 
-  it('is paid by a credit and by money that comes back, too', () => {
+  it('is also paid by a credit and by money that comes back', () => {
     given(...inDebt)
       .when(credit)
       .then(of(credit), debtPaid(700, 'c'));

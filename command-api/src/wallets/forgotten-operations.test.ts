@@ -74,7 +74,7 @@ function fold(...events: readonly WalletEvent[]): WalletState {
   return events.reduce(walletDecider.evolve, walletDecider.initial());
 }
 
-/** What a wallet decides, or the code of its refusal. */
+/** The decision of a wallet, or the code of its refusal. */
 function decide(command: WalletCommand, state: WalletState): readonly WalletEvent[] | string {
   try {
     return walletDecider.decide(command, state);
@@ -84,18 +84,18 @@ function decide(command: WalletCommand, state: WalletState): readonly WalletEven
   }
 }
 
-/** The two later operations drop those of order `a`. Each comes a month after the one before. */
+/** The two later operations make the wallet drop those of order `a`. Each comes a month after the one before. */
 const later = [held('b', day(31)), captured('b'), held('c', day(62)), captured('c')];
 
 describe('a wallet whose older operations were dropped', () => {
   const state = fold(credited, held('a', day(0)), captured('a'), ...later);
 
-  it('knows nothing of them any more', () => {
+  it('does not know them any more', () => {
     expect([state.done.has('a:hold'), state.done.has('a:capture')]).toEqual([false, false]);
     expect([state.done.has('b:capture'), state.done.has('c:capture')]).toEqual([true, true]);
   });
 
-  it('takes the money of an old order once, however often it is asked for', () =>
+  it('captures the money of an old order once, however often the command comes', () =>
     expect(decide(capture('a', day(0)), state)).toEqual([]));
 
   it('gives nothing of an old order back', () => {
@@ -103,12 +103,12 @@ describe('a wallet whose older operations were dropped', () => {
     expect(decide({ ...release, reason: 'no-sms' }, state)).toEqual([]);
   });
 
-  it('takes the clock of another process to be at most an hour off', () => {
+  it('assumes that the clock of another process is at most an hour wrong', () => {
     expect(decide(capture('a', plusSeconds(day(31), 3600)), state)).toEqual([]);
     expect(decide(capture('a', plusSeconds(day(31), 3601)), state)).toBe('hold-unknown');
   });
 
-  it('still refuses to take money that it never held for a young order', () =>
+  it('still refuses to capture money that it never held for a recent order', () =>
     expect(decide(capture('never', day(62)), state)).toBe('hold-unknown'));
 
   it('remembers every credit: nothing else proves that it happened', () => {
@@ -127,7 +127,7 @@ describe('a wallet', () => {
     ]);
   });
 
-  it('remembers what was paid to read for 30 days, however much happens meanwhile', () => {
+  it('remembers for 30 days which messages were paid for, however much happens meanwhile', () => {
     let state = fold(credited, ...paidToRead('m', day(0)));
     const read = {
       type: 'PayToRead',

@@ -22,9 +22,9 @@ export interface HoldForOrder {
   readonly key: string;
   readonly placed: SinglePlaced;
   readonly limits: BuyingLimits;
-  /** The number that its customer has reserved and takes with this order. */
+  /** The reserved number that the customer takes with this order. */
   readonly reserved?: ReservedNumber | undefined;
-  /** The number that its customer chose. */
+  /** The number that the customer chose. */
   readonly chosen?: string | undefined;
 }
 
@@ -32,7 +32,7 @@ export interface HoldForOrder {
 interface HoldForBulk extends Omit<HoldForOrder, 'placed' | 'reserved' | 'chosen'> {
   readonly placed: BulkPlaced['data'];
   readonly source?: NumberSource | undefined;
-  /** The number for each place, if the customer chose them. */
+  /** The number for each place, if the customer chose the numbers. */
   readonly chosen?: readonly string[] | undefined;
 }
 
@@ -48,8 +48,8 @@ interface CaptureHold extends Hold {
 }
 
 /**
- * Decides the hold of the price of an order, which begins its purchase. Nothing if the wallet knows the key: then another
- * request has begun it.
+ * Decides the hold of an order's price, which begins the purchase. No events if the wallet knows the key: then another
+ * request has begun the purchase.
  * @throws Rejection `insufficient-funds`, `too-many-open-orders`, `too-many-purchases`
  */
 export function decideHold(
@@ -60,7 +60,7 @@ export function decideHold(
   return decideWallet(joint, hold.placed.userId, { type: 'HoldForOrder', ...hold }, cause);
 }
 
-/** Holds the price of all numbers of a bulk order; otherwise as `decideHold`. */
+/** Holds the price of all numbers of a bulk order. Apart from that, it works like `decideHold`. */
 export function holdForBulk(
   deps: Deps,
   hold: HoldForBulk,
@@ -69,7 +69,7 @@ export function holdForBulk(
   return handleWallet(deps, hold.placed.userId, { type: 'HoldForBulk', ...hold }, cause);
 }
 
-/** What is known to have happened is not sent again. */
+/** Sends the command, unless memory already knows that it was done. */
 async function settle(
   deps: Deps,
   command: Extract<WalletCommand, { readonly type: 'CaptureFunds' | 'ReleaseFunds' | 'ReleaseMissing' }>,
@@ -93,7 +93,10 @@ export function captureHold(
   return settle(deps, command, cause);
 }
 
-/** Gives back everything that is open of a hold, once, less the fee of a number that was activated in vain. @returns the wallet's position in the log. */
+/**
+ * Gives back everything that is open of a hold, once, minus the fee of a number that was activated in vain.
+ * @returns the wallet's position in the log.
+ */
 export function releaseHold(
   deps: Deps,
   released: Hold & { readonly reason: ReleaseReason; readonly wasActivated?: boolean },

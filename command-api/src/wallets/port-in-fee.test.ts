@@ -43,12 +43,12 @@ const released: WalletEvent = {
 };
 
 describe('the fee for bringing numbers over', () => {
-  it('is held once for its purpose, however often it is asked for', () => {
+  it('is held once for its purpose, however often the command comes', () => {
     given(credited(900)).when(hold(500)).then(held(500));
     given(credited(900), held(500)).when(hold(500)).then();
   });
 
-  it('is not held where the balance is too small, and says what is missing', () => {
+  it('is not held if the balance is too small, and the refusal says how much is missing', () => {
     given(credited(400)).when(hold(500)).thenRejected('insufficient-funds', { missing: 0.1 });
   });
 

@@ -19,10 +19,10 @@ import type { ReservedNumber } from './wallet.decider.ts';
 export type OrderHold = EventOf<'FundsHeldForOrder' | 'FundsHeldForRental'>;
 export type BulkHold = EventOf<'FundsHeldForBulk'>;
 type ExtensionHold = EventOf<'FundsHeldForExtension'>;
-/** The first fact of a paid operation: it names its request. */
+/** The first fact of a paid operation. It contains the request. */
 type KeyedHold = OrderHold | BulkHold | ExtensionHold;
 
-/** What the bulk order will say of itself, as recorded with its hold. */
+/** The data of `BulkPlaced`, as recorded with the hold. */
 function bulkPlacedOf({ data }: BulkHold): BulkPlaced['data'] {
   const { key: _key, amountMills: _amountMills, entries: _entries, ...placed } = data;
   return placed;
@@ -39,7 +39,7 @@ function isKeyed(event: RecordedEvent): event is KeyedHold {
   return 'key' in event.data;
 }
 
-/** The wallet's state stores only the revision of a hold. What the order asked for is in the log. */
+/** The wallet's state stores only the revision of a hold. The request itself is in the log. */
 async function readHold(
   deps: Deps,
   { userId, revisionOf, isIt }: HoldQuery,
@@ -70,7 +70,7 @@ export function holdOfKey(
   return readHold(deps, { userId, revisionOf, isIt: (data) => data.key === key }, readMode);
 }
 
-/** What was asked for with an order whose price is held, alone or as an item of a bulk order. Undefined for any other. */
+/** The request for an order whose price is held, alone or as an item of a bulk order. Undefined for any other order. */
 export async function heldForOrder(deps: Deps, userId: string, orderId: string): Promise<Placed | undefined> {
   const revisionOf = ({ openHolds }: WalletState) => openHolds.get(orderId)?.revision;
   const heldId = bulkOfItem(orderId) ?? orderId;
@@ -80,7 +80,10 @@ export async function heldForOrder(deps: Deps, userId: string, orderId: string):
   return hold && hold.type !== 'FundsHeldForExtension' ? placedOf(hold.data) : undefined;
 }
 
-/** What was asked for with a bulk order whose first number is still held for. That is so at least until its stream begins. */
+/**
+ * The request for a bulk order while the price of its first number is held. It is held at least until the order's stream
+ * begins.
+ */
 export async function heldForBulk(
   deps: Deps,
   userId: string,
@@ -92,7 +95,7 @@ export async function heldForBulk(
   return hold?.type === 'FundsHeldForBulk' ? bulkPlacedOf(hold) : undefined;
 }
 
-/** The fact that follows the hold of an order and says which numbers it is for; undefined for an order of any number. */
+/** The event after the open hold of an order. For an order of certain numbers, this event says which ones. */
 async function afterHold(deps: Deps, userId: string, orderId: string): Promise<RecordedEvent | undefined> {
   const stream = streams.wallet(userId);
   const { state } = await deps.streams.refresh(stream, wallet);
@@ -103,8 +106,8 @@ async function afterHold(deps: Deps, userId: string, orderId: string): Promise<R
 }
 
 /**
- * Which numbers a bulk order is for, by the fact behind its hold: where they come from, or those that were chosen. Neither:
- * any of the inventory.
+ * Which numbers a bulk order is for, by the fact after its hold: their source, or the chosen numbers. Neither: any numbers of
+ * the inventory.
  */
 export async function numbersOfBulk(
   deps: Deps,
@@ -118,7 +121,7 @@ export async function numbersOfBulk(
   return {};
 }
 
-/** The only number that an order may get, while its hold is open: it is reserved for the customer, or was chosen. */
+/** The only number that an order may get, because the customer reserved or chose it. Known while the order's hold is open. */
 export async function onlyNumberOf(
   deps: Deps,
   userId: string,

@@ -31,7 +31,7 @@ describe('the fee of a reservation', () => {
     given(credited(900), held).when(hold).then();
   });
 
-  it('is not held where the balance is too small, and says what is missing', () =>
+  it('is not held if the balance is too small, and the refusal says how much is missing', () =>
     given(credited(150)).when(hold).thenRejected('insufficient-funds', { missing: 0.1 }));
 
   it('is charged once, and never held again for the same reservation', () => {

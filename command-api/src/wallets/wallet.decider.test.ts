@@ -108,7 +108,7 @@ describe('crediting a wallet', () => {
     given().when(credit(amountMills)).thenRejected('amount-out-of-range'),
   );
 
-  it('takes as much as a credit may be', () =>
+  it('accepts the largest credit', () =>
     given().when(credit(CREDIT_MAX_MILLS)).then(credited(CREDIT_MAX_MILLS)));
 });
 
@@ -160,12 +160,12 @@ describe('paying to read a message', () => {
       .when(pay(500))
       .then());
 
-  it('is refused to who has too little', () =>
+  it('is refused to a customer with too little money', () =>
     given(credited(900)).when(pay(901)).thenRejected('insufficient-funds', { missing: 0.001 }));
 });
 
 describe('holding money', () => {
-  it('takes all there is, if it must', () => given(credited(900)).when(hold('a', 900)).then(held('a', 900)));
+  it('may take the whole balance', () => given(credited(900)).when(hold('a', 900)).then(held('a', 900)));
 
   it('says how much is missing', () =>
     given(credited(900)).when(hold('a', 901)).thenRejected('insufficient-funds', { missing: 0.001 }));
@@ -175,7 +175,7 @@ describe('holding money', () => {
       .when(hold('b', 500))
       .thenRejected('insufficient-funds', { missing: 0.1 }));
 
-  it('is refused past what this customer may have open or buy in a minute, with the instant when it is not', () => {
+  it('is refused above the customer’s limits for open orders and for purchases in a minute, with the time from which it is allowed', () => {
     const few = (set: Parameters<typeof buyingLimitsOf>[0]) => ({
       ...hold('c', 1),
       limits: buyingLimitsOf(set),
@@ -192,7 +192,7 @@ describe('holding money', () => {
       .then(held('c', 1));
   });
 
-  it('happens once for a key, whatever order the second request would make, even when the wallet is empty by then', () => {
+  it('happens once for a key, even if the second request has another order id or the wallet is empty by then', () => {
     given(credited(900), held('a', 900, 'key'))
       .when(hold('a', 900, 'key'))
       .then();
@@ -201,12 +201,12 @@ describe('holding money', () => {
       .then();
   });
 
-  it('happens once for a key whose hold has been settled', () =>
+  it('happens once for a key, even after its hold was settled', () =>
     given(credited(900), held('a', 900, 'key'), released('a', 900))
       .when(hold('b', 900, 'key'))
       .then());
 
-  it('refuses another key that claims the same order', () =>
+  it('is refused for another key with the same order', () =>
     given(credited(900), held('a', 100))
       .when(hold('a', 100, 'x'))
       .thenRejected('idempotency-key-reused'));
@@ -220,7 +220,7 @@ describe('capturing a hold', () => {
   it('makes it revenue', () =>
     given(credited(900), held('a', 350)).when(capture('a', 350)).then(captured('a', 350)));
 
-  it('may take a part, and the rest later', () =>
+  it('may take one part, and the rest later', () =>
     given(credited(900), held('a', 350), captured('a', 200, 'first'))
       .when(capture('a', 150))
       .then(captured('a', 150)));
@@ -238,7 +238,7 @@ describe('capturing a hold', () => {
       .when(capture('a', 350))
       .thenRejected('hold-unknown', { holdId: 'a' }));
 
-  it('leaves what is free to spend alone', () =>
+  it('does not touch what is free to spend', () =>
     given(credited(350), held('a', 350), captured('a', 350))
       .when(hold('b', 1))
       .thenRejected('insufficient-funds', { missing: 0.001 }));
@@ -255,7 +255,7 @@ describe('releasing a hold', () => {
   it('gives back what was not captured', () =>
     given(credited(900), held('a', 350), captured('a', 200)).when(release('a')).then(released('a', 150)));
 
-  it('does nothing for a hold that was captured whole, or never was', () => {
+  it('does nothing for a hold that was captured completely, or never existed', () => {
     given(credited(900), held('a', 350), captured('a', 350)).when(release('a')).then();
     given(credited(900)).when(release('a')).then();
   });
@@ -289,7 +289,7 @@ function obey(command: WalletCommand, state: WalletState): readonly WalletEvent[
 }
 
 describe('any sequence of commands', () => {
-  it('keeps the wallet sound', () => {
+  it('keeps the wallet correct', () => {
     fc.assert(
       fc.property(fc.array(anyCommand, { maxLength: 60 }), (commands) => {
         let state = walletDecider.initial();
@@ -330,7 +330,7 @@ describe('any sequence of commands', () => {
     );
   });
 
-  it('changes nothing when a command that was obeyed comes again', () => {
+  it('changes nothing when a command that was carried out comes again', () => {
     fc.assert(
       fc.property(fc.array(anyCommand, { minLength: 1, maxLength: 40 }), (commands) => {
         let state = walletDecider.initial();

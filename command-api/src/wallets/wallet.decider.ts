@@ -29,7 +29,7 @@ export type ReservedNumber = Pick<ReservedNumberOrdered['data'], 'reservationId'
 
 interface Operation {
   readonly userId: string;
-  /** The id that makes it happen once, however often it is repeated. */
+  /** The id by which a repetition is recognised, so it happens once. */
   readonly operationId: string;
 }
 
@@ -38,13 +38,13 @@ export type WalletCommand =
   | {
       /** Begins a purchase: no earlier fact of it exists. */
       readonly type: 'HoldForOrder';
-      /** Hash of the request's Idempotency-Key, which makes it happen once. */
+      /** Hash of the request's Idempotency-Key, by which a repetition is recognised. */
       readonly key: string;
       readonly placed: SinglePlaced;
       readonly limits: BuyingLimits;
-      /** The number that its customer has reserved and takes with this order. */
+      /** The reserved number that the customer takes with this order. */
       readonly reserved?: ReservedNumber | undefined;
-      /** The number that its customer chose. */
+      /** The number that the customer chose. */
       readonly chosen?: string | undefined;
     }
   | {
@@ -55,7 +55,7 @@ export type WalletCommand =
       readonly limits: BuyingLimits;
       /** Absent: only numbers of the inventory. */
       readonly source?: NumberSource | undefined;
-      /** The number for each place, if the customer chose them. */
+      /** The number for each place, if the customer chose the numbers. */
       readonly chosen?: readonly string[] | undefined;
     }
   | {
@@ -64,7 +64,7 @@ export type WalletCommand =
       readonly extension: Omit<FundsHeldForExtension['data'], 'entries'>;
     }
   | (Operation & {
-      /** Holds and captures in one step the price of reading a withheld message. */
+      /** Holds and captures the price of a withheld message in one step. */
       readonly type: 'PayToRead';
       readonly holdId: string;
       readonly purpose: HoldPurpose;
@@ -90,14 +90,14 @@ export type WalletCommand =
       readonly type: 'CaptureFunds';
       readonly holdId: string;
       readonly amountMills: Mills;
-      /** When the order of this hold was placed, or the request to bring numbers over submitted. */
+      /** When the order of this hold was placed, or its request to bring numbers over was submitted. */
       readonly placedAt: string;
     })
   | (Operation & {
       readonly type: 'ReleaseFunds';
       readonly holdId: string;
       readonly reason: ReleaseReason;
-      /** A vendor activated a number for it. If its hold names a fee, that is charged. */
+      /** Whether a vendor activated a number for it. If so, the fee that its hold names is charged. */
       readonly wasActivated?: boolean;
     })
   | (Operation & {
@@ -121,7 +121,7 @@ interface OfPayment {
   readonly amountMills: Mills;
 }
 
-/** A key that already gave another amount is an error, and must be reported. */
+/** A key that was already used for another amount is refused. */
 function credit(command: Of<'CreditFunds'>, state: WalletState): readonly WalletEvent[] {
   const { userId, operationId, amountMills, reason } = command;
   const earlierMills = state.credited.get(operationId);
@@ -143,7 +143,7 @@ function requireFunds(amountMills: Mills, { availableMills, debtMills }: WalletS
   throw reject('insufficient-funds', { missing: toDollars(amountMills - availableMills) });
 }
 
-/** The price of what is bought, if this customer may buy it now. @throws Rejection */
+/** The price of a purchase, if this customer may buy now. @throws Rejection */
 function priceOf(
   { kind, unitPriceMills, quantity, placedAt }: SinglePlaced | BulkPlaced['data'],
   limits: BuyingLimits,
@@ -157,7 +157,7 @@ function priceOf(
   return amountMills;
 }
 
-/** Which numbers a hold is for, so that a process that resumes its order looks for no others. */
+/** The fact that says which numbers a hold is for, so that a process that resumes the order uses no others. */
 function choose(
   { userId, orderId }: SinglePlaced | BulkPlaced['data'],
   numbers: readonly string[] | undefined,
@@ -165,7 +165,7 @@ function choose(
   return numbers ? [{ type: 'NumbersChosen', data: { orderId, userId, numbers } }] : [];
 }
 
-/** Nothing for a key that this wallet knows: its first request began the bulk order. */
+/** No events for a key that this wallet knows: its first request began the bulk order. */
 function holdForBulk(command: Of<'HoldForBulk'>, state: WalletState): readonly WalletEvent[] {
   const { key, placed, limits, source, chosen } = command;
   if (state.purchaseKeys.has(key)) return [];
@@ -180,11 +180,11 @@ function holdForBulk(command: Of<'HoldForBulk'>, state: WalletState): readonly W
   return [hold, from, { type: 'ActivationFeeAgreed', data: { orderId, userId, feeMills } }];
 }
 
-/** Nothing for a key that this wallet knows: its first request began the purchase. */
+/** No events for a key that this wallet knows: its first request began the purchase. */
 function holdForOrder(command: Of<'HoldForOrder'>, state: WalletState): readonly WalletEvent[] {
   const { key, placed, limits, reserved, chosen } = command;
   if (state.purchaseKeys.has(key)) return [];
-  // One hold per purchase: a second one for the same order would hide the first.
+  // One hold per order: a second one would replace the first in the state.
   if (state.openHolds.has(placed.orderId)) throw reject('idempotency-key-reused');
   const amountMills = priceOf(placed, limits, state);
   const held = { key, amountMills, entries: transfer('available', 'held', amountMills) };
@@ -197,7 +197,7 @@ function holdForOrder(command: Of<'HoldForOrder'>, state: WalletState): readonly
   return [hold, { type: 'ReservedNumberOrdered', data: { ...reserved, userId, orderId } }];
 }
 
-/** Nothing for a key that this wallet knows: its first request began the extension. */
+/** No events for a key that this wallet knows: its first request began the extension. */
 function holdForExtension({ extension }: Of<'HoldForExtension'>, state: WalletState): readonly WalletEvent[] {
   const { key, amountMills } = extension;
   if (state.purchaseKeys.has(key)) return [];
@@ -240,8 +240,8 @@ function holdFee(
 }
 
 /**
- * Only a paid order asks for this, and no open hold is ever dropped. An order may be so old that its settlement was dropped.
- * If its hold is not open, it was captured, and nothing is left to do.
+ * Only a paid order causes this, and the state never drops an open hold. For an old order, the state may have dropped the
+ * fact that the hold was captured. So if the hold is not open, it was captured, and nothing is left to do.
  */
 function capture(command: Of<'CaptureFunds'>, state: WalletState): readonly WalletEvent[] {
   const { userId, operationId, holdId, amountMills, placedAt } = command;
@@ -254,7 +254,7 @@ function capture(command: Of<'CaptureFunds'>, state: WalletState): readonly Wall
   return [{ type: 'FundsCaptured', data: { userId, operationId, holdId, purpose, amountMills, entries } }];
 }
 
-/** What a number that a vendor activated in vain costs: as was agreed with the hold, or nothing. */
+/** The fee of a number that a vendor activated in vain: as agreed with the hold, or zero. */
 function activationFee(
   { userId, holdId, wasActivated }: Of<'ReleaseFunds'>,
   { purpose, amountMills: heldMills, feeMills = 0 }: NonNullable<ReturnType<WalletState['openHolds']['get']>>,
@@ -266,7 +266,7 @@ function activationFee(
   return [{ type: 'ActivationFeeCharged', data }];
 }
 
-/** Releases all that is still open of a hold; nothing if the hold is not open. */
+/** Releases everything that is still open of a hold; does nothing if the hold is not open. */
 function release(command: Of<'ReleaseFunds'>, state: WalletState): readonly WalletEvent[] {
   const { userId, operationId, holdId, reason } = command;
   const open = state.openHolds.get(holdId);
@@ -277,7 +277,7 @@ function release(command: Of<'ReleaseFunds'>, state: WalletState): readonly Wall
   return payDebtFirst({ type: 'FundsReleased', data }, operationId, state, activationFee(command, open));
 }
 
-/** Only the parts that are still open, so the price of a number comes back once. */
+/** Releases only the parts that are still open, so the price of a number comes back once. */
 function releaseMissing(command: Of<'ReleaseMissing'>, state: WalletState): readonly WalletEvent[] {
   const { userId, operationId, bulkId, items: requestedItems } = command;
   const items: number[] = [];
@@ -313,7 +313,7 @@ function takeBack({ data, amountMills }: OfPayment, { availableMills }: WalletSt
   return events;
 }
 
-/** A step that the wallet has applied changes nothing when it is repeated. */
+/** A step that the wallet has already applied changes nothing. */
 function followPayment(command: Of<'FollowPayment'>, state: WalletState): readonly WalletEvent[] {
   const { userId, operationId, paymentId, step, changeMills } = command;
   const taken = state.paymentSteps.get(paymentId) ?? 0;
@@ -328,7 +328,7 @@ function followPayment(command: Of<'FollowPayment'>, state: WalletState): readon
   return payDebtFirst({ type: 'FundsPaidIn', data: { ...data, amountMills, entries } }, operationId, state);
 }
 
-/** Commands that are known again by the id of their operation alone. */
+/** Commands whose repetition is recognised only by the id of their operation. */
 type OnceById = Of<
   'PayToRead' | 'HoldForPortIn' | 'HoldForReservation' | 'CaptureFunds' | 'ReleaseFunds' | 'ReleaseMissing'
 >;
@@ -352,8 +352,8 @@ function operate(command: OnceById, state: WalletState): readonly WalletEvent[] 
 
 /**
  * Money is held, then captured or released. A hold that would overdraw fails when it is made, never when it is captured.
- * Repeating a command changes nothing: a purchase is known by the key of its request, a payment by its step, a credit and every
- * other operation by its id.
+ * Repeating a command changes nothing: a purchase is recognised by the key of its request, a payment by its step, a
+ * credit and every other operation by its id.
  */
 export const walletDecider: Decider<WalletState, WalletCommand, WalletEvent> = {
   ...wallet,

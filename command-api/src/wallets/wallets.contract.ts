@@ -11,7 +11,7 @@ const ADJUSTMENT_FIELDS = {
   /** Shown to the customer and kept in the audit trail. */
   reason: VisibleText(200),
 };
-/** What the balance does not have becomes a debt. Without it, such a request is refused. */
+/** Whether the part that the balance does not cover becomes a debt. Otherwise such a request is refused. */
 const AS_DEBT = { as_debt: Type.Optional(Type.Boolean()) };
 
 export const CreditBody = Type.Object(ADJUSTMENT_FIELDS);
