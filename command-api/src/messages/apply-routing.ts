@@ -33,7 +33,7 @@ function isActivation(state: OrderState): boolean {
 
 /**
  * @param pause whether the customer's rentals are paused
- * @returns the order. A rental that is paused has not recorded the message
+ * @returns the order. A paused rental does not record the message
  */
 async function recordSms(
   deps: Deps,
@@ -59,7 +59,7 @@ async function recordSms(
   return (await recordInOrder(deps, orderId, placed ? { ...command, placed } : command, cause)).state;
 }
 
-/** The order has not recorded it. */
+/** Keeps a message that the order has not recorded. */
 async function deferSms(deps: Deps, routed: RoutedToOrder, cause: Cause): Promise<void> {
   const { orderId, userId, messageId, receivedAt, to, billable } = routed;
   const sms = { userId, orderId, messageId, to, receivedAt, billable, deferredAt: nowIso(deps) };
@@ -68,7 +68,7 @@ async function deferSms(deps: Deps, routed: RoutedToOrder, cause: Cause): Promis
 
 type Assigned = Extract<OrderState, { assigned: unknown }>;
 
-/** Whether the end of the lease will not say that this message came: nobody has paid for it, or the order has no end. */
+/** Whether the end of the lease will not count this message as a use: nobody has paid for it, or the order is a rental. */
 function isMissingFromLeaseEnd(state: OrderState, messageId: string): state is Assigned {
   return 'assigned' in state && (state.status === 'active' || state.withheld.has(messageId));
 }
@@ -93,11 +93,11 @@ async function apply(
 }
 
 /**
- * Does what the stored decision says: first the order, then wallet and number. The inbox calls it first and the policy
- * later. A second call at the same time waits for the first. A later call finds everything done and sends nothing.
+ * Carries out the stored decision: first in the order, then in wallet and number. The inbox calls it first, and the policy calls
+ * it later. A second call at the same time waits for the first. A later call finds everything done and sends nothing.
  */
 export async function applyRouting(deps: Deps, routed: Routed, cause: Cause): Promise<void> {
-  // Only these fields are read, because the text may be unreadable and the order must still know of the message.
+  // Only these fields are read: the text may be unreadable, and the order must still record the message.
   const { orderId, messageId, receivedAt, to, outcome, billable } = routed;
   const userId = customerOf(routed);
   if (orderId === null || userId === undefined) return;
@@ -107,7 +107,7 @@ export async function applyRouting(deps: Deps, routed: Routed, cause: Cause): Pr
 
 /**
  * Gives the first deferred message of a customer to its order, which shows it. While there is a debt, the message stays
- * deferred. One message at a time: the fact that it was recorded brings the next one, and other work goes on meanwhile.
+ * deferred. One message at a time: the fact that it was recorded triggers the next one, so other work can run in between.
  */
 export async function applyDeferred(deps: Deps, userId: string, cause: Cause): Promise<void> {
   const { state } = await deps.streams.refresh(streams.deferrals(userId), deferrals);

@@ -8,5 +8,5 @@ export const DEFERRAL_COMMANDS = {
   EndDeferral: ['system'],
 } satisfies CallersOf<DeferralCommand>;
 
-/** By the customer. */
+/** One stream for each customer. */
 export const handleDeferral = createHandle(deferralDecider, streams.deferrals, DEFERRAL_COMMANDS);

@@ -14,7 +14,7 @@ const deferred: DeferralEvent = { type: 'SmsDeferred', data: sms };
 const recorded: DeferralEvent = { type: 'DeferredSmsRecorded', data: { ...ids, recordedAt: AT } };
 
 describe('a deferred message', () => {
-  it('waits once, however often it is deferred', () => {
+  it('begins to wait once, however often it is deferred', () => {
     given().when(defer).then(deferred);
     given(deferred).when(defer).then();
   });

@@ -3,7 +3,7 @@ import type { Decider } from '../kernel/decider.ts';
 
 export type DeferralCommand =
   | {
-      /** A message came for a rental, and its order may not show it now. */
+      /** A message came for a rental whose order may not show it now. */
       readonly type: 'DeferSms';
       readonly sms: SmsDeferred['data'];
     }
@@ -14,7 +14,7 @@ export type DeferralCommand =
       readonly now: string;
     };
 
-/** Which messages of one customer wait until a debt is paid. Each waits once, and ends once. */
+/** The messages of one customer that wait until a debt is paid. Each begins and ends its wait once. */
 export const deferralDecider: Decider<DeferralsState, DeferralCommand, DeferralEvent> = {
   ...deferrals,
   decide(command, state) {

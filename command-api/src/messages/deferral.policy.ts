@@ -12,8 +12,8 @@ const showNext: Reaction<EventOf<'DebtPaid' | 'SmsDeferred' | 'DeferredSmsRecord
 };
 
 /**
- * When a debt is paid, the messages that were deferred are shown, one after the other. A message may be deferred just after the
- * debt was paid, so its own fact is looked at too.
+ * When a debt is paid, the deferred messages are shown, one after another. A message may be deferred just after the debt was
+ * paid, so the policy also reacts to the deferral itself.
  */
 export const showDeferredMessages: Policy = {
   name: NAME,

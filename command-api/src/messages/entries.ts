@@ -1,3 +1,3 @@
-// What other nouns may call of messages.
+// The functions of messages that other nouns may call.
 
 export type { CallInbox, InboundCall, InboundSms, Inbox } from './inbox.ts';

@@ -14,7 +14,7 @@ interface Stamped {
 }
 
 /**
- * Whether the carrier had it clearly before the lease began. Clocks of carriers are not exact, and some cut their times
+ * Whether the carrier clearly had the message before the lease began. Clocks of carriers are not exact, and some cut their times
  * to the minute. So a time close to the lease proves nothing. If our own clock was ahead when the lease began, no time
  * proves anything.
  */
@@ -31,7 +31,7 @@ function isWithin({ sentAt, receivedAt }: Stamped, { from, until, endedAt }: Lea
 
 /**
  * The lease before the current one, if the carrier's time says that the message came for that one. While the current order
- * waits for its code, no time says anything: a carrier with a wrong clock would give the code to somebody else.
+ * waits for its code, no time counts: otherwise a carrier with a wrong clock would give the code to another customer.
  */
 export function formerLeaseOf(
   message: Stamped,

@@ -58,7 +58,7 @@ beforeEach(async () => {
 afterEach(() => engine.close());
 
 describe('the inbox', () => {
-  it('stores a message with the decision whose it is as one event, once', async () => {
+  it('stores a message with the decision who gets it, as one event, once', async () => {
     let appends = 0;
     onAppend = (pass) => {
       appends += 1;

@@ -31,7 +31,7 @@ export interface InboundSms {
   readonly text: string;
   /** The carrier's time, if the provider passes it on. */
   readonly sentAt: string | null;
-  /** The message is the recording of a call: `text` is empty, and the audio follows. */
+  /** Set if the message is the recording of a call: `text` is empty, and the audio follows. */
   readonly recording?: Pick<RecordingAnnounced['data'], 'seconds' | 'isFetched'>;
 }
 
@@ -43,7 +43,7 @@ export interface InboundCall extends Omit<InboundSms, 'text' | 'recording'> {
 
 export interface CallInbox {
   /**
-   * Durable once resolved, with the audio that came along. Audio that has to be fetched follows later. A redelivery is the
+   * Durable once resolved, including audio in the request. Audio that has to be fetched follows later. A redelivery is the
    * same message.
    * @throws Rejection `recording-refused`, or `unavailable`: the provider will deliver again
    */
@@ -58,16 +58,16 @@ export interface Inbox {
    * provider will deliver again.
    */
   receive(sms: InboundSms): Promise<{ readonly messageId: string; readonly isRepeated: boolean }>;
-  /** By vendor: how many messages since the start only the time of a carrier has given to a previous holder. */
+  /** By vendor: how many messages went to a previous holder only because of a carrier's time, since the start. */
   decidedByStamp(): ReadonlyMap<string, number>;
-  /** Resolves when the orders of all received messages know of them. */
+  /** Resolves when the orders of all received messages have recorded them. */
   idle(): Promise<void>;
 }
 
-/** How often an append without an answer is tried, unchanged. */
+/** How often an append is tried if no answer comes, unchanged each time. */
 const REPEATS = 3;
 
-/** A line of the security log: a fault of the provider, or somebody tests its ids. It has no text and no number. */
+/** Writes a line in the security log: the provider has a fault, or somebody tests its ids. It has no text and no number. */
 function warnOfReusedId(
   { log }: Deps,
   { provider, account }: InboundSms,
@@ -79,8 +79,8 @@ function warnOfReusedId(
 }
 
 /**
- * A carrier's time alone made the decision. This is rare, and a vendor with a wrong clock takes codes from customers, so an
- * operator must hear of it. The line has no text and no number.
+ * Logs that only a carrier's time decided. This is rare, and a vendor with a wrong clock takes codes from customers, so an
+ * operator must know. The line has no text and no number.
  */
 function warnOfStamp({ log }: Deps, vendorId: string, messageId: string, decisions: number): void {
   const facts = { log: 'security', event: 'decided-by-stamp', vendor: vendorId, messageId, decisions };
@@ -89,9 +89,9 @@ function warnOfStamp({ log }: Deps, vendorId: string, messageId: string, decisio
 
 interface Routed {
   readonly routing: Routing;
-  /** Whose number it is; '' if that was not read. */
+  /** The vendor of the number; '' if it was not read. */
   readonly vendorId: string;
-  /** Somebody has the number, or nobody knows. */
+  /** Whether somebody has the number; also true if that could not be read. */
   readonly isHad: boolean;
 }
 
@@ -113,7 +113,7 @@ async function route(
     const isHad = openLeases(read.state).length > 0;
     return { routing, vendorId: read.state.details?.vendorId ?? '', isHad };
   } catch (error) {
-    // The routing did not fail, a read did. Stored as unrouted, the message would never reach its owner.
+    // A read failed, not the routing. If the message were stored as unrouted, it would never reach its owner.
     if (error instanceof StoreUnavailable) throw reject('unavailable');
     deps.log.error({ err: error, messageId }, 'routing failed; the message is kept unrouted');
     return { routing: unrouted(receivedAt), vendorId: '', isHad: true };
@@ -149,7 +149,7 @@ function announcementOf(
   return [{ type: 'RecordingAnnounced', data: { messageId, ...recording, announcedAt } }];
 }
 
-/** An SMS is stored with the decision whose it is, as one event. The order and the wallet follow after the answer. */
+/** Stores an SMS together with the decision who gets it, as one event. The order and the wallet follow after the answer. */
 export function createInbox(deps: Deps, templates: TemplateIndex): Inbox {
   const underWay = new Set<Promise<void>>();
   const byStamp = new Map<string, number>();
@@ -167,7 +167,7 @@ export function createInbox(deps: Deps, templates: TemplateIndex): Inbox {
     underWay.add(acting);
   }
 
-  /** Routes and stores it, and starts what follows. False when a message with this id was stored before. */
+  /** Routes and stores a message, and starts what follows. False when a message with this id was stored before. */
   async function keep(sms: InboundSms, messageId: string): Promise<boolean> {
     const { provider, account, providerMessageId, from, to, text, sentAt } = sms;
     const { routing, vendorId, isHad } = await route(deps, templates, sms, messageId);

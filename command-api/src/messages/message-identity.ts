@@ -28,7 +28,7 @@ export async function isRedelivery(
 }
 
 /**
- * The id of a message whose provider id belongs to another one. It is keyed, so that nobody can guess the text from it.
+ * The id of a message whose provider id belongs to another message. It is a keyed hash, so nobody can guess the text from it.
  */
 export async function reusedIdOf(
   { vault }: Pick<Deps, 'vault'>,

@@ -78,7 +78,7 @@ describe('a message that was left for operators', () => {
   it('is given to an order with its text, sealed for the customer', () =>
     given(received()).when(route()).then(givenTo()));
 
-  it('pays if it carries a code, a link or a secret word, also one that is not read as a code', () => {
+  it('pays if it contains a code, a link or a secret word, even if no code can be read from it', () => {
     given(received({ appId: 'whatsapp', code: '' }))
       .when(route())
       .then(givenTo({ appId: 'whatsapp', code: '' }));
@@ -124,7 +124,7 @@ describe('a message that was left for operators', () => {
 });
 
 describe('any other message', () => {
-  it('is not found: a customer’s, a public one, one that never arrived, or one for a missing order', () => {
+  it('is not found: one of a customer, a public one, one that never arrived, or one for a missing order', () => {
     given(received({ audience: { kind: 'customer', userId: 'ben' }, orderId: 'o-9' }))
       .when(route())
       .thenRejected('not-found');
@@ -164,7 +164,7 @@ describe('the recording of a call', () => {
     return { type: 'RecordingFetchFailed', data };
   }
 
-  it('is stored once, for whoever reads the message', () => {
+  it('is stored once, for the reader of the message', () => {
     given(ofAnn, announced()).when(storing('user:ann')).then(stored('ann'));
     given(call, announced()).when(storing('month:2026-11')).then(stored(null));
     given(ofAnn, announced(), stored('ann')).when(storing('user:ann')).then();
@@ -175,7 +175,7 @@ describe('the recording of a call', () => {
     given(call, announced(), givenTo()).when(storing('month:2026-11')).then();
   });
 
-  it('is fetched again after a failure, later each time, and given up at last', () => {
+  it('is fetched again after a failure, later each time, and finally given up', () => {
     given(ofAnn, announced()).when(failing).then(failed(1, '2026-11-21T10:10:05.000Z'));
     const once = failed(1, '2026-11-21T10:10:05.000Z');
     given(ofAnn, announced(), once).when(failing).then(failed(2, '2026-11-21T10:10:30.000Z'));
@@ -183,12 +183,12 @@ describe('the recording of a call', () => {
     given(ofAnn, announced(), failed(10, null)).when(failing).then();
   });
 
-  it('is not fetched if the provider sends it along, and is stored even if it comes late', () => {
+  it('is not fetched if the provider sends it with the message, and is stored even if it comes late', () => {
     given(ofAnn, announced(false)).when(failing).then(failed(1, null));
     given(ofAnn, announced(false), failed(1, null)).when(storing('user:ann')).then(stored('ann'));
   });
 
-  it('fails no more once it is stored', () => {
+  it('cannot fail once it is stored', () => {
     given(ofAnn, announced(), stored('ann')).when(failing).then();
   });
 

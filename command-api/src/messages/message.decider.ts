@@ -14,7 +14,7 @@ import { RECORDING_RETRY_SECONDS, WITHHELD_READ_HOURS } from '@ringpost/domain/r
 import { carriesSecret } from '@ringpost/domain/rules/secret-text';
 import type { Decider } from '../kernel/decider.ts';
 
-/** An admin decides to which order a message belongs that was left for operators. */
+/** An admin gives a message that was left for operators to an order. */
 export interface RouteMessage {
   readonly type: 'RouteMessage';
   readonly order: OrderState;
@@ -42,12 +42,12 @@ interface NoteFetchFailed {
 
 export type MessageCommand = RouteMessage | StoreRecording | NoteFetchFailed;
 
-/** The customer who reads it; null while only admins do. */
+/** The customer who can read the message; null while only admins can. */
 function readerOf({ received, givenTo }: MessageState): string | null {
   return received?.audience.kind === 'customer' ? received.audience.userId : givenTo;
 }
 
-/** Whose key seals it now. */
+/** The subject whose key seals the message now. */
 export function subjectOf(state: MessageState): string {
   const reader = readerOf(state);
   return reader === null ? (state.received?.subject ?? '') : customerSubject(reader);
@@ -62,7 +62,7 @@ function route(
   { order, isLeasedBefore, isLeaseOpen, now }: RouteMessage,
   { received, orderId: routedTo }: MessageState,
 ): readonly MessageEvent[] {
-  // Messages of customers are private, for admins too.
+  // Messages of customers are private, even for admins.
   if (received?.audience.kind !== 'operators') throw reject('not-found');
   if (order.status === 'absent') throw reject('not-found');
   const { orderId, userId, appId } = order.placed;
@@ -98,7 +98,10 @@ function route(
   ];
 }
 
-/** A redelivery stores nothing twice. What was sealed for somebody else is not theirs: the caller seals it again. */
+/**
+ * A redelivery stores nothing twice. If the audio was sealed for another subject, nothing is stored: the caller seals it
+ * again.
+ */
 function store({ subject, bytes, now }: StoreRecording, state: MessageState): readonly MessageEvent[] {
   const { received, recording } = state;
   if (!received || !recording) throw reject('not-found');
@@ -110,7 +113,7 @@ function store({ subject, bytes, now }: StoreRecording, state: MessageState): re
   ];
 }
 
-/** What the provider sends along comes again with the message, and is not fetched. */
+/** Audio that the provider sends with the message comes again with a redelivery, and is not fetched. */
 function noteFailed({ why, now }: NoteFetchFailed, state: MessageState): readonly MessageEvent[] {
   const { received, recording } = state;
   if (!received || !recording) throw reject('not-found');
@@ -123,8 +126,8 @@ function noteFailed({ why, now }: NoteFetchFailed, state: MessageState): readonl
 }
 
 /**
- * A message is routed when it arrives. If that was not possible, an admin may route it once. Its price and who may read
- * it is then decided by the order, as for any other message. The audio of a call comes later.
+ * A message is routed when it arrives. If that was not possible, an admin may route it once. Then the order decides its price
+ * and who may read it, as for any other message. The audio of a call comes later.
  */
 export const messageDecider: Decider<MessageState, MessageCommand, MessageEvent> = {
   ...message,

@@ -11,8 +11,8 @@ const follow: Reaction<EventOf<'SmsReceived' | 'SmsRoutedByAdmin'>> = async (eve
 };
 
 /**
- * When a message was routed to an order, the order and its wallet follow. The inbox does the same earlier, unless its
- * process dies.
+ * When a message was routed to an order, the order records it, and its wallet follows. The inbox does this earlier, unless
+ * its process dies.
  */
 export const actOnRoutedMessages: Policy = {
   name: ROUTED_MESSAGES,

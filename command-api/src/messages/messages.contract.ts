@@ -51,7 +51,7 @@ const RouteMessageBody = Type.Object({ order_uuid: Uuid });
 const RoutedMessage = Type.Object({
   uuid: Type.String(),
   order_uuid: Uuid,
-  /** The customer has to pay to read it, because the order is cancelled, refunded or settled. */
+  /** The customer has to pay to read the message, because the order is cancelled, refunded or settled. */
   withheld: Type.Boolean(),
 });
 export type RoutedMessage = Shape<typeof RoutedMessage>;

@@ -83,7 +83,7 @@ async function timesOf(type: string): Promise<number> {
 }
 
 describe('a text for a rental whose customer owes money', () => {
-  it('is kept and not shown, and the app knows the number all the same', async () => {
+  it('is kept and not shown, but the app counts as served', async () => {
     await open(1);
     const { orderId, to } = await rent();
     const early = await survivor.receive({ to });
@@ -95,7 +95,7 @@ describe('a text for a rental whose customer owes money', () => {
     expect([await timesOf('SmsDeferred'), await timesOf('NumberServed')]).toEqual([2, 1]);
   });
 
-  it('stays where it is while a part of the debt is paid, and is shown once all of it is, in its order', async () => {
+  it('stays deferred while only a part of the debt is paid, and is shown, in order, once all of it is paid', async () => {
     await open(1);
     const followed = await follow();
     const { orderId, to } = await rent();
@@ -113,7 +113,7 @@ describe('a text for a rental whose customer owes money', () => {
     expect([await timesOf('OrderSmsNoted'), await timesOf('DeferredSmsRecorded')]).toEqual([3, 2]);
   });
 
-  it('notes that the number has served, when no other text did', async () => {
+  it('makes the number used, if no other text did', async () => {
     await open(1);
     const { to } = await rent();
     await owe();
@@ -122,7 +122,7 @@ describe('a text for a rental whose customer owes money', () => {
     await pay(100);
   });
 
-  it('is of every rental of this customer, and of none of somebody else', async () => {
+  it('is deferred for every rental of this customer, and for no rental of others', async () => {
     await open(1);
     const [one, other] = [await rent(), await rent(OTHER_APP)];
     await owe(LEFT - RENT);
@@ -135,7 +135,7 @@ describe('a text for a rental whose customer owes money', () => {
     expect(await feed()).toHaveLength(2);
   });
 
-  it('is shown after the payment, also when the rental has ended meanwhile', async () => {
+  it('is shown after the payment, even if the rental has ended meanwhile', async () => {
     await open(1);
     const { orderId, to } = await rent();
     await owe();
@@ -148,7 +148,7 @@ describe('a text for a rental whose customer owes money', () => {
     expect(await timesOf('OrderSmsWithheld')).toBe(0);
   });
 
-  it('is shown when the debt is paid between the look at the wallet and the deferral', async () => {
+  it('is shown when the debt is paid between the read of the wallet and the deferral', async () => {
     await open(1);
     const { orderId, to } = await rent();
     await owe();
@@ -163,7 +163,7 @@ describe('a text for a rental whose customer owes money', () => {
     expect(await shownBy(orderId)).toEqual([text]);
   });
 
-  it('waits behind the older ones after the payment, so that no newer one is read first', async () => {
+  it('waits behind older texts after the payment, so that no newer text is read first', async () => {
     await open(1);
     const { to } = await rent();
     await owe();

@@ -5,8 +5,8 @@ import { findMessage, showMessage, takeMessage } from './read-message.ts';
 const NAME = 'show-paid-messages';
 
 /**
- * Shows a withheld message that was paid for, if the request stopped in between. Once an order is paid, it shows what was
- * withheld while the order was not.
+ * Shows a withheld message that was paid for, if the request stopped in between. Once an order is paid, it also shows
+ * the messages that were withheld before.
  */
 export const showPaidMessages: Policy = {
   name: NAME,
@@ -28,7 +28,7 @@ export const showPaidMessages: Policy = {
       const { id: messageId } = purpose;
       const message = await findMessage(deps, messageId);
       if (!message) throw new Error(`message ${messageId} was paid for, and is not there`);
-      // The customer asked for it, even if the policy is first.
+      // The event names the customer as its cause, because the customer asked for it.
       await showMessage(deps, message, { ...causeOfPolicy(NAME, event), actor: event.meta.actor });
     },
   },

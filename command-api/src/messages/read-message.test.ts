@@ -59,7 +59,7 @@ describe('a message that was paid for when the process died', () => {
   });
 });
 
-describe('a message that two processes are asked for at the same moment', () => {
+describe('a message that is requested from two processes at the same moment', () => {
   it('is paid for and shown once', async () => {
     const head = await engine.events.head();
     const other = await shop.process();

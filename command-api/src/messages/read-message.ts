@@ -56,7 +56,7 @@ export async function showMessage(deps: Deps, message: KeptMessage, cause: Cause
 
 /**
  * Shows a message that was withheld because its order was not paid. While the order runs, the message counts as its code, and
- * the order pays. Once it is paid, the message is free. @throws Rejection `order-not-open` once the order has ended unpaid
+ * the order pays. Once the order is paid, the message is free. @throws Rejection `order-not-open` once the order has ended unpaid
  */
 export async function takeMessage(deps: Deps, message: KeptMessage, cause: Cause): Promise<Position> {
   const { messageId, orderId, from, text, code } = message;
@@ -65,7 +65,7 @@ export async function takeMessage(deps: Deps, message: KeptMessage, cause: Cause
   return latestOf(position, await settleOrder(deps, orderId, cause));
 }
 
-/** The message with its personal fields; undefined if there is none, or none of a customer. */
+/** The message with its personal fields; undefined if there is none, or it is not a customer's. */
 export async function findMessage(deps: Deps, messageId: string): Promise<KeptMessage | undefined> {
   const facts = await deps.events.readStream(streams.sms(messageId));
   const routedByAdmin = facts.find((fact) => fact.type === 'SmsRoutedByAdmin');
@@ -82,7 +82,7 @@ function requireQuoted(quotedPriceMills: Mills, priceMills: Mills): void {
   throw reject('price-changed', { quoted_price: toDollars(quotedPriceMills), price: toDollars(priceMills) });
 }
 
-/** A message that is paid for is shown, at any time and price. */
+/** Checks price and time. A message that is already paid for passes at any price and time. */
 async function requirePayable(
   deps: Deps,
   { userId, quotedPriceMills }: ReadMessage,
@@ -111,7 +111,7 @@ async function readUnderOrder(
   try {
     return { message, priceMills, position: await takeMessage(deps, message, cause) };
   } catch (error) {
-    // A cancel or the refund was first.
+    // A cancel or the refund came first.
     if (error instanceof Rejection && error.code === 'order-not-open') return undefined;
     throw error;
   }
@@ -120,7 +120,7 @@ async function readUnderOrder(
 /**
  * Takes the price of a withheld message and shows it. The message is the operation, so it is paid for once, even if this
  * is called several times. If the process dies between payment and showing, a policy shows it.
- * @throws Rejection before anything is paid: `not-found` (also for somebody else's), `read-expired`, `price-changed`,
+ * @throws Rejection before anything is paid: `not-found` (also for another customer's message), `read-expired`, `price-changed`,
  * `insufficient-funds`.
  */
 export async function readMessage(deps: Deps, request: ReadMessage): Promise<PaidMessage> {

@@ -12,16 +12,16 @@ import { fetchTwilioRecording, type RecordingHost } from './twilio-recording.ts'
 /** The audio of calls. Each message with a recording gets its audio once. */
 export interface Recordings {
   /**
-   * Stores audio that came along with its message. Again, it changes nothing.
+   * Stores audio that came with its message. A second call changes nothing.
    * @throws Rejection `unavailable`
    */
   keep(messageId: string, audio: Buffer): Promise<void>;
-  /** Fetches the audio of a message soon. The deadline does the same if this fails. */
+  /** Begins to fetch the audio of a message. If this fails, the deadline tries again. */
   fetchSoon(messageId: string): void;
   readonly deadlines: DeadlineHandlers<RecordingDeadline>;
   /** Resolves when nothing is being fetched. */
   idle(): Promise<void>;
-  /** Gives up what is being fetched; it stays due. */
+  /** Ends running fetches; they stay due. */
   close(): Promise<void>;
 }
 
@@ -30,7 +30,7 @@ export type RecordingOptions = Partial<Omit<RecordingHost, 'authToken' | 'allows
 
 const TWILIO_API = 'https://api.twilio.com';
 const ACTOR = 'system:fetch-recordings';
-/** How often audio is sealed again because an admin has given its message to a customer meanwhile. It happens once. */
+/** How often audio is sealed at most: again if an admin gives its message to a customer meanwhile, which happens only once. */
 const SEALINGS = 2;
 
 function causeOf(messageId: string): Cause {
@@ -41,7 +41,7 @@ async function stateOf(deps: Deps, messageId: string): Promise<MessageState> {
   return (await deps.streams.refresh(streams.sms(messageId), messageDecider)).state;
 }
 
-/** The audio first, so that a stored recording always has its audio. */
+/** Stores the audio before the event, so that a stored recording always has its audio. */
 async function store(deps: Deps, messageId: string, audio: Buffer): Promise<void> {
   let state = await stateOf(deps, messageId);
   for (let sealing = 0; sealing < SEALINGS && state.recording?.isStored === false; sealing += 1) {
@@ -68,7 +68,7 @@ export async function giveRecording(deps: Deps, messageId: string): Promise<void
 }
 
 /**
- * Stores and fetches the audio of calls. A recording that could not be fetched is fetched again, until it is there.
+ * Stores and fetches the audio of calls. A failed fetch is repeated, until the audio is there or no more attempts are planned.
  * @throws Error for a trusted host in production
  */
 export function createRecordings(

@@ -53,7 +53,7 @@ describe('whether all earlier messages are done', () => {
     expect(new Set(requestedPositions)).toEqual(new Set([positionAt(0)]));
   });
 
-  it('is remembered for all times up to then, and checked again for a later one', async () => {
+  it('is remembered for all times up to that one, and checked again for a later time', async () => {
     passed = positionAt(0);
     const refundBarrier = done();
     await refundBarrier(OPENING);
@@ -67,7 +67,7 @@ describe('whether all earlier messages are done', () => {
     expect(requestedPositions).toEqual([positionAt(1)]);
   });
 
-  it('is checked once for many questions at the same time', async () => {
+  it('is checked once for many simultaneous questions', async () => {
     passed = positionAt(0);
     const refundBarrier = done();
     expect(await Promise.all([1, 2, 3].map(() => refundBarrier(OPENING)))).toEqual([true, true, true]);

@@ -8,7 +8,7 @@ const LOOKS = 200;
 /**
  * Whether every message that was in the log at `dueAt` has reached its order. A refund asks this first, so that it cannot
  * overtake an SMS. The head of the log is read once, at or after that time. Then the barrier waits until the policy of
- * messages has passed it. If the head were read at each check, it would never be passed while there is traffic.
+ * messages has passed it. If the head were read again at each check, the barrier would never open while there is traffic.
  */
 export function createRefundBarrier(
   deps: Pick<Deps, 'events' | 'clock'>,

@@ -1,15 +1,15 @@
 import { deferrals, streams, wallet } from '@ringpost/domain';
 import type { Deps } from '../kernel/deps.ts';
 
-/** Whether a customer owes money, by the wallet's own stream. */
+/** Whether a customer owes money, according to the wallet's stream. */
 export async function isOwing({ streams: read }: Deps, userId: string): Promise<boolean> {
   const { state } = await read.refresh(streams.wallet(userId), wallet);
   return state.debtMills > 0;
 }
 
 /**
- * Whether what comes for the rentals of a customer is kept and not shown. Also while older messages wait, so that all are shown
- * in the order in which they came.
+ * Whether messages for the rentals of a customer are kept and not shown. They also are while older messages wait, so that all
+ * are shown in the order in which they came.
  */
 export async function isPaused(deps: Deps, userId: string): Promise<boolean> {
   const waiting = deps.streams.refresh(streams.deferrals(userId), deferrals);

@@ -30,7 +30,7 @@ export interface RouteByAdmin {
 }
 
 export interface RoutedByAdmin {
-  /** The order pays for it only if its customer wants to read it. */
+  /** Whether the customer has to pay before reading the message. */
   readonly isWithheld: boolean;
   readonly position: Position;
 }
@@ -74,7 +74,7 @@ async function leaseOf(
 
 /**
  * Gives a message for operators to an order that had its number when the message arrived. As always, the order decides
- * whether it is paid for, free or withheld. The same order again changes nothing.
+ * whether it is paid for, free or withheld. To name the same order again changes nothing.
  * @throws Rejection `not-found`, `message-routed`, `message-not-for-order`, `read-expired`
  */
 export async function routeByAdmin(deps: Deps, request: RouteByAdmin): Promise<RoutedByAdmin> {
@@ -96,7 +96,7 @@ export async function routeByAdmin(deps: Deps, request: RouteByAdmin): Promise<R
   await handleMessage(deps, messageId, command, cause);
   const routed = (await messageEvents(deps, messageId)).find(({ type }) => type === 'SmsRoutedByAdmin');
   if (routed?.type !== 'SmsRoutedByAdmin') throw new Error(`message ${messageId} was routed and is not`);
-  // Before its order shows it.
+  // Before the order shows the message.
   await giveRecording(deps, messageId);
   await applyRouting(deps, routed.data, cause);
   const { state, position } = await deps.streams.refresh(streams.order(orderId), order);
@@ -115,7 +115,7 @@ export interface RouteCandidate {
 }
 
 /**
- * The orders that a message left for operators may belong to, newest first: those that had its number when it arrived.
+ * The orders that a message left for operators may belong to, newest first: those that had the number when it arrived.
  * @throws Rejection `not-found` for any other message
  */
 export async function routeCandidates(deps: Deps, messageId: string): Promise<readonly RouteCandidate[]> {

@@ -127,7 +127,7 @@ export function message(change: Partial<Message> = {}): Message {
   };
 }
 
-/** Whose it is, in one line: outcome, reader, order, and whether it may be paid for. */
+/** The decision in one line: outcome, reader, order, and whether the message may be charged. */
 export function inShort({ outcome, audience, orderId, billable }: Routing): string {
   const reader = audience.kind === 'customer' ? audience.userId : audience.kind;
   return [outcome, reader, orderId ?? '-', billable ? 'pays' : 'pays nothing'].join(' | ');
@@ -140,7 +140,7 @@ export interface Case {
   readonly when: string;
   readonly number: readonly NumberEvent[];
   readonly message?: Partial<Message>;
-  /** By order. Any other one waits for its code. */
+  /** By order. Any order that is not named waits for its code. */
   readonly standings?: Readonly<Record<string, OrderStanding>>;
   readonly gets: string;
 }

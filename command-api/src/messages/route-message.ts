@@ -27,7 +27,7 @@ export interface Message {
   readonly sentAt: string | null;
   /** The vendor that proved that it sent it; absent if it came with the operator's own secret. */
   readonly vendorId?: string | undefined;
-  /** The message is the recording of a call, so it has no text. */
+  /** Whether the message is the recording of a call. Then it has no text. */
   readonly isCall?: boolean;
 }
 
@@ -35,7 +35,7 @@ export interface Message {
 export interface NumberAsRead {
   readonly state: NumberState;
   readonly revision: number;
-  /** Of the orders of its open leases. */
+  /** The standings of the orders of its open leases. */
   readonly standings: OrderStandings;
 }
 
@@ -68,7 +68,7 @@ const PUBLIC: Audience = { kind: 'public' };
 
 interface Read extends Message {
   readonly matched: TemplateMatch;
-  /** It carries a code, a link or a secret word. */
+  /** Whether it contains a code, a link or a secret word. */
   readonly isSecret: boolean;
   /** `receivedAt`, but never before the last event of the number's stream. */
   readonly arrivedAt: string;
@@ -88,8 +88,8 @@ function forAll(outcome: RoutingOutcome): Decision {
 }
 
 /**
- * A text that belongs to nobody is public, with its codes hidden. But somebody may wait for it: an owner, a former lessee, or
- * a customer who reserved the number or had it for another app not long ago.
+ * A text that belongs to nobody is public, with its codes hidden. It is not public if somebody may wait for it: an owner, a
+ * former lessee, or a customer who reserved the number or recently had it for another app.
  */
 function isForSaleAndQuiet(number: NumberState, instant: string): boolean {
   if (number.ownerId !== undefined || hasHadLessee(number, instant)) return false;
@@ -107,7 +107,7 @@ function byApp(message: Read, number: NumberState, appId: string): Decision {
   return isForSaleAndQuiet(number, message.arrivedAt) ? forAll('unclaimed') : forOperators('unclaimed');
 }
 
-/** Several apps fit equally well: it goes to the only one that has the number now. */
+/** Several apps fit equally well. The message is for the app that has a lease now, if only one of them has. */
 function bySeveralApps(message: Read, number: NumberState, appIds: readonly string[]): Decision {
   const [appId, another] = appIds.filter((each) => currentLease(number, each));
   if (appId === undefined || another !== undefined) return forOperators('unrouted');
@@ -129,15 +129,15 @@ function waits({ standings }: Read, { orderId }: Lease): boolean {
   return (standings.get(orderId) ?? 'waits') === 'waits';
 }
 
-/** Its order still waits for its code, or has it and the customer may still receive. */
+/** Whether the order still waits for its code, or has it and its time is not over. */
 function isListening(message: Read, lease: Lease): boolean {
   if (waits(message, lease)) return true;
   return message.standings.get(lease.orderId) === 'paid' && message.arrivedAt < lease.closesAt;
 }
 
 /**
- * Whose a text is that names no app. A customer who has the number alone cannot take a code from anybody. Of several
- * customers only one may still wait for a code, because a customer who has a code expects no more.
+ * Who gets a text that names no app. A customer who is alone on the number cannot take a code from anybody. Of several
+ * customers, it is the only one who still waits for a code, because a customer who has a code expects no more.
  */
 function lesseeOf(message: Read, number: NumberState): Lease | undefined {
   const listening = openLeases(number).filter((each) => isListening(message, each));
@@ -153,8 +153,8 @@ function withoutApp(message: Read, number: NumberState): Decision {
 }
 
 /**
- * Nobody can read in it for which app it is, so it goes to a lessee who is alone on the number, free of charge. A recording is
- * never public. One of a call from before the lease is the last lessee's, and who that was is not certain.
+ * Nobody can read from a recording which app it is for, so it goes to a lessee who is alone on the number, free of charge. A
+ * recording is never public. A call from before the lease was for an earlier lessee, and it is not certain which one.
  */
 function call(message: Read, number: NumberState): Decision {
   const [lease, another] = openLeases(number);
@@ -162,7 +162,10 @@ function call(message: Read, number: NumberState): Decision {
   return isFromBefore(message, lease) ? forOperators('unrouted') : forLessee('delivered', lease, false);
 }
 
-/** A vendor speaks only for its own numbers, or its secret would open the codes of all others. */
+/**
+ * A vendor can deliver only to its own numbers. Otherwise one vendor's secret would be enough to complete orders on all
+ * others.
+ */
 function isOfOtherVendor({ vendorId }: Message, { details }: NumberState): boolean {
   return vendorId !== undefined && vendorId !== details?.vendorId;
 }
@@ -184,8 +187,8 @@ function notBefore(earliest: string, instant: string): string {
 }
 
 /**
- * Decides whose a message is, by the order of the number's stream. Pure. The decision is stored with the message as one
- * event, and is made only once. Its order decides whether the lessee may read it, and at what price.
+ * Decides who gets a message, by the order of events in the number's stream. Pure. The decision is stored with the message as one
+ * event, and is made only once. The order decides later whether the lessee may read it, and at what price.
  */
 export function routeMessage(message: Message, number: NumberAsRead, match: TemplateMatcher): Routing {
   const matched: TemplateMatch = message.isCall ? { kind: 'none' } : match(message.text);
@@ -213,7 +216,7 @@ export function routeMessage(message: Message, number: NumberAsRead, match: Temp
   };
 }
 
-/** What is stored with a message if the routing fails: the message is kept, and admins see it. */
+/** The decision that is stored if the routing fails: the message is kept, and only admins see it. */
 export function unrouted(receivedAt: string): Routing {
   return {
     receivedAt,

@@ -32,7 +32,7 @@ async function money() {
   return (await readLedger(engine.events)).wallets.get(walletOf())?.availableMills;
 }
 
-describe('a text that is not certain to be a code', () => {
+describe('a text that may not be a code', () => {
   const text = 'WhatsApp: welcome back';
   let orderId: string;
   beforeEach(async () => {
@@ -49,7 +49,7 @@ describe('a text that is not certain to be a code', () => {
     expect(await money()).toBe(1000 - PRICE);
   });
 
-  it('is not taken at a price that nobody saw', async () => {
+  it('is not taken at a price that the customer did not see', async () => {
     await expect(read(survivor, PRICE - 1)).rejects.toMatchObject({ code: 'price-changed' });
     expect(await money()).toBe(1000 - PRICE);
   });
@@ -63,7 +63,7 @@ describe('a text that is not certain to be a code', () => {
     expect(await money()).toBe(1000 - PRICE);
   });
 
-  it('is shown for nothing by the policy once another text has paid for the order', async () => {
+  it('is shown free of charge by the policy once another text has paid for the order', async () => {
     await survivor.receive();
     const completed = (await engine.events.readAll({})).findLast(({ type }) => type === 'OrderCompleted');
     if (completed?.type !== 'OrderCompleted') throw new Error('the order is not paid');

@@ -97,7 +97,7 @@ describe('the index of templates', () => {
     expect(book.matcher()('A WhatsApp code')).toMatchObject({ kind: 'match', template: { appId: APP } });
   });
 
-  it('lets the first text after a start wait until it is ready', async () => {
+  it('makes the first text after a start wait until it is ready', async () => {
     const held = Promise.withResolvers<void>();
     const { events } = viewless(shop.engine);
     const readAll: Engine['events']['readAll'] = async (options) => {

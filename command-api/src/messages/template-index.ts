@@ -12,7 +12,7 @@ import type { Watcher } from '../kernel/run-policies.ts';
 
 export interface TemplateIndex extends Watcher {
   /**
-   * Resolves once all templates are known that were in the log at the first call. Before that no text may be routed.
+   * Resolves once all templates are known that were in the log at the first call. Before that, no text may be routed.
    * @throws StoreUnavailable: then the next call tries again
    */
   ready(): Promise<void>;
@@ -21,8 +21,8 @@ export interface TemplateIndex extends Watcher {
 }
 
 /**
- * Reads the templates of the view. @returns the view's position; the log's start if its rows belong to another program
- * version
+ * Reads the templates of the view. @returns the view's position; the start of the log if its rows belong to another
+ * version of the program
  */
 async function readView(
   { readModel }: Pick<Deps, 'readModel'>,
@@ -30,7 +30,7 @@ async function readView(
 ): Promise<Position> {
   const version = await readModel.liveVersion('catalogue');
   if (version === undefined || shapeOf(version) !== CATALOGUE_SHAPE) return LOG_START;
-  // The checkpoint is read first. Newer events in the rows come again from the log, and change nothing.
+  // The checkpoint is read before the rows. So events that are newer than the checkpoint may come twice, which changes nothing.
   const { position } = await readModel.checkpoint('catalogue', version);
   for (const { _id, templates } of await readModel.collection<AppRow>(apps).find({})) {
     for (const { templateId, keyword } of templates) add({ appId: _id, templateId, keyword });

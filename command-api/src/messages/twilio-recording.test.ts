@@ -52,7 +52,7 @@ it.each([
   expect(await fetchTwilioRecording(host, request)).toEqual({ why });
 });
 
-/** Answers of an unknown length, as of a server of HTTP/1.0: they end with the connection. */
+/** Answers of unknown length, like those of an HTTP/1.0 server: they end with the connection. */
 function unsized(audio: Buffer): RequestListener {
   return (_, response) => {
     response.useChunkedEncodingByDefault = false;
@@ -67,7 +67,7 @@ it('An answer without a length is a recording only if its end is there', async (
   expect(await fetchTwilioRecording(whole, request)).toEqual({ audio: AUDIO });
 });
 
-it('A redirect is not followed, so nobody else gets the credentials', async () => {
+it('A redirect is not followed, so no other server gets the credentials', async () => {
   let reached = 0;
   const inside = await hostThat((_, response) => {
     reached += 1;
@@ -78,7 +78,7 @@ it('A redirect is not followed, so nobody else gets the credentials', async () =
   expect(reached).toBe(0);
 });
 
-it('No more is read than the largest recording has', async () => {
+it('No more bytes are read than the largest recording has', async () => {
   let written = 0;
   const host = await hostThat((_, response) => {
     response.writeHead(200, { 'content-type': 'audio/wav' });
@@ -104,7 +104,7 @@ it('An attempt ends in time, whether nothing comes or too slowly', async () => {
   expect(await fetchTwilioRecording({ ...slow, timeoutMs: 80 }, request)).toEqual({ why: 'timeout' });
 });
 
-it('A host inside a network is not called, and plain http only by a test', async () => {
+it('A host inside a private network is not called, and plain http is possible only in a test', async () => {
   const host = {
     url: 'https://api.twilio.com',
     authToken: 'secret',

@@ -18,13 +18,13 @@ export interface RecordingRequest {
   /** Twilio's account, which is the name of the login too. */
   readonly account: string;
   readonly recordingId: string;
-  /** Ends the attempt early, because the process stops. */
+  /** Ends the attempt early when the process stops. */
   readonly signal: AbortSignal;
 }
 
 export type Fetched = { readonly audio: Buffer } | { readonly why: RecordingFault | CallFailure };
 
-/** An answer of an unknown length ends with its connection, also when that breaks. */
+/** An answer of unknown length ends when its connection ends, even if the connection breaks. */
 function isSized({ headers }: IncomingMessage): boolean {
   return headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined;
 }

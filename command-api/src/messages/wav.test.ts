@@ -13,7 +13,7 @@ it('The length of a WAV file is read from its audio, rounded up', () => {
   expect([toneFile(3), toneFile(2.1), toneFile(0)].map(secondsOfWav)).toEqual([3, 3, 0]);
 });
 
-it('Other chunks may stand before the audio, and a recorder that was cut off may name more than there is', () => {
+it('Other chunks may come before the audio, and a recorder that was cut off may name more bytes than there are', () => {
   const file = toneFile(2);
   const list = Buffer.from('LIST\x03\0\0\0abc\0', 'latin1');
   expect(secondsOfWav(Buffer.concat([file.subarray(0, 36), list, file.subarray(36)]))).toBe(2);
@@ -31,7 +31,7 @@ it.each([
   expect(secondsOfWav(bytes)).toBeUndefined();
 });
 
-it('A file that came along is at most 4 MB and two minutes', () => {
+it('An uploaded file has at most 4 MB and two minutes', () => {
   expect(secondsOfAcceptable(toneFile(RECORDING_MAX_SECONDS))).toBe(RECORDING_MAX_SECONDS);
   expect(secondsOfAcceptable(toneFile(RECORDING_MAX_SECONDS + 1))).toBeUndefined();
   const short = toneFile(1);

@@ -9,9 +9,9 @@ const FORMAT_BYTES = 16;
 
 interface Chunk {
   readonly id: string;
-  /** Where its content begins. */
+  /** The offset of its content. */
   readonly at: number;
-  /** As many bytes as there are: a recorder that was cut off names more. */
+  /** The bytes that are really there: a recorder that was cut off names more. */
   readonly bytes: number;
 }
 
@@ -50,15 +50,15 @@ export function secondsOfWav(bytes: Buffer): number | undefined {
   return undefined;
 }
 
-/** The length of a file that came along, if it may be stored. */
+/** The length of an uploaded file, if it may be stored. */
 export function secondsOfAcceptable(bytes: Buffer): number | undefined {
   const seconds = bytes.length > RECORDING_MAX_BYTES ? undefined : secondsOfWav(bytes);
   return seconds !== undefined && seconds <= RECORDING_MAX_SECONDS ? seconds : undefined;
 }
 
-/** What the first thread may know of a file. Only the guarded thread runs the two functions below. */
+/** What other threads may know of a file. Only the guarded thread runs the two functions below. */
 export interface WavFacts {
-  /** Undefined for a file that is no WAV. */
+  /** Undefined for a file that is not a WAV. */
   readonly seconds: number | undefined;
   readonly lacksItsEnd: boolean;
 }
@@ -68,7 +68,7 @@ export function factsOfWav(file: Uint8Array): WavFacts {
   return { seconds: secondsOfWav(bytes), lacksItsEnd: lacksItsEnd(bytes) };
 }
 
-/** A file that came along as Base64, if it may be stored. */
+/** A file that was sent as Base64, if it may be stored. */
 export function readWav(
   base64: string,
 ): { readonly audio: Uint8Array; readonly seconds: number } | undefined {
