@@ -13,18 +13,18 @@ export type AccountJob = {
   readonly address: string;
 } & (
   | { readonly kind: 'sign-up'; readonly passwordHash: string; readonly locale: string; readonly p?: string }
-  /** `p`: where the visitor wanted to go after the login. */
+  /** `p`: where the visitor wants to go after the login. */
   | { readonly kind: 'resend'; readonly p?: string }
   | { readonly kind: 'reset' }
 );
 
-/** Does a job; it may run twice for one id. */
+/** Does a job. It may run twice for one id. */
 export type WorkOn = (id: string, job: AccountJob) => Promise<void>;
 
 export interface AccountJobs {
   /** Durable once resolved; the job runs afterwards. */
   accept(job: AccountJob): Promise<void>;
-  /** Continues what an earlier run left open. */
+  /** Starts the jobs that an earlier run left open. */
   resume(): Promise<void>;
   /** Resolves when no job is running. */
   idle(): Promise<void>;
@@ -36,7 +36,7 @@ const SHORTEST_PAUSE_MS = 50;
 const LONGEST_PAUSE_MS = 1050;
 
 /**
- * Milliseconds between an answer and its job. They are random, so that a visitor cannot measure how long the job takes.
+ * Milliseconds between an answer and its job. The time is random, so that a visitor cannot measure how long the job takes.
  */
 export function pauseMilliseconds(random: number): number {
   return Math.round(SHORTEST_PAUSE_MS + random * (LONGEST_PAUSE_MS - SHORTEST_PAUSE_MS));
@@ -46,7 +46,7 @@ export function randomPause({ random }: Pick<Deps, 'random'>): Promise<void> {
   return sleep(pauseMilliseconds(random()));
 }
 
-/** Ignores a conflict: then another process has done the same request meanwhile. */
+/** Ignores a conflict: then another process has done the same job meanwhile. */
 async function removeUnlessMoved(vault: Deps['vault'], id: string, version: number): Promise<void> {
   try {
     await vault.remove(SPACE, id, version);
@@ -55,7 +55,7 @@ async function removeUnlessMoved(vault: Deps['vault'], id: string, version: numb
   }
 }
 
-/** The jobs of one process run one after the other. Each starts some time after its answer. */
+/** The jobs of one process run one after another. Each starts some time after its answer. */
 export function createAccountJobs(
   { vault, ids, log }: Pick<Deps, 'vault' | 'ids' | 'log'>,
   pause: () => Promise<void>,

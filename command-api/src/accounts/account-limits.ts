@@ -23,9 +23,12 @@ export const DEFAULT_ALLOWANCES = {
   mailPerSite: { burst: 20, refillSeconds: 30 },
   mailPerProvider: { burst: 40, refillSeconds: 15 },
   mailPerClientAndAccount: { burst: 5, refillSeconds: 60 },
-  /** More mails than this are not sent, and nobody is told. So nobody can flood a mailbox through us. */
+  /** More mails than this are not sent, and no answer shows it. So nobody can use us to flood a mailbox. */
   mailPerAccount: { burst: 8, refillSeconds: 400 },
-  /** Half of them at once and a third of them later, at most, so that one network cannot use up the mails of somebody else. */
+  /**
+   * At most half of the first mails and a third of the later ones, so that one network cannot use up the mails of another
+   * person.
+   */
   mailPerProviderAndAccount: { burst: 4, refillSeconds: 1200 },
   tokenPerClient: { burst: 30, refillSeconds: 2 },
   tokenPerSite: { burst: 60, refillSeconds: 1 },
@@ -40,11 +43,11 @@ export interface AccountLimits {
   afterLogin(address: string, account: string): void;
   /** For an attempt from an address that never logged in to the account. @throws Rejection `rate-limited` */
   beforeGuess(account: string): void;
-  /** The guess was right. */
+  /** Call it after a right guess, which then does not count. */
   afterGuess(account: string): void;
   beforeMail(address: string, account: string): void;
   beforeToken(address: string): void;
-  /** False when this mailbox has got its maximum of mails, or its maximum because of this client. */
+  /** False when the mailbox has got its maximum of mails, or the maximum that this client's network may cause. */
   mayMail(account: string, address: string): boolean;
 }
 

@@ -7,7 +7,7 @@ import { type AccountsContext, causeOf } from './accounts-context.ts';
 type StatusCall = Call<{ readonly id: string }, unknown, unknown>;
 type StatusCommand = Parameters<typeof decideAccountStatus>[2];
 
-/** Admins decide whether an account may act, and which role it has. */
+/** Lets admins decide whether an account may act, and which role it has. */
 export function accountStatusRoutes({ deps }: AccountsContext): readonly Endpoint[] {
   async function decide(call: StatusCall, admin: Caller, command: StatusCommand) {
     call.concerns(call.params.id);

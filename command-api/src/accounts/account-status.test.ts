@@ -46,7 +46,7 @@ describe('an admin whose password was chosen by somebody else', () => {
   const change = (password: string, token: string) =>
     post('update_password', { current_password: firstPassword, password }, token);
 
-  it('may do nothing as an admin before choosing an own password', async () => {
+  it('may do nothing as an admin before choosing a new password', async () => {
     await ensureFirstAdmin(stage.opened().deps, {
       email: 'root@example.org',
       password: firstPassword,
@@ -66,7 +66,7 @@ describe('an admin whose password was chosen by somebody else', () => {
     expect((await call('GET', '/api/admin/mail', undefined, later)).status).toBe(200);
   });
 
-  it('is told so by the login, until an own one is chosen', async () => {
+  it('learns this from the login, until a new one is chosen', async () => {
     await ensureFirstAdmin(stage.opened().deps, {
       email: 'root@example.org',
       password: firstPassword,
@@ -78,7 +78,7 @@ describe('an admin whose password was chosen by somebody else', () => {
     expect((await login('root@example.org', own)).body).not.toHaveProperty('must_change_password');
   });
 
-  it('may not choose the same one again, nor a short one', async () => {
+  it('may choose neither the same one again nor a short one', async () => {
     await ensureFirstAdmin(stage.opened().deps, {
       email: 'root@example.org',
       password: firstPassword,
@@ -121,7 +121,7 @@ describe('an admin', () => {
     expect(await codeOf(call('GET', '/api/auth/me', undefined, token))).toBe('session-expired');
   });
 
-  it('is an admin only as long as the server says so', async () => {
+  it('is an admin only as long as the server has this role for them', async () => {
     await setRole('admin');
     const promoted = (await login()).body;
     expect(promoted.is_admin).toBe(true);
@@ -139,7 +139,7 @@ describe('an admin', () => {
     expect(await codeOf(setStatus(false, admin, self))).toBe('forbidden');
   });
 
-  it('is told when there is no such account', async () => {
+  it('learns when there is no such account', async () => {
     expect(await codeOf(setStatus(false, admin, systemIds.next()))).toBe('not-found');
     expect(await codeOf(setStatus(false, admin, 'nobody'))).toBe('not-found');
   });

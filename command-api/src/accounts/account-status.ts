@@ -6,7 +6,7 @@ import type { AccountCommand } from './account.decider.ts';
 import { announceEndedSessions } from './accounts-context.ts';
 
 /**
- * Changes whether an account may act, and its role. Sessions that end by this are closed at once.
+ * Changes whether an account may act, or its role. Sessions that end because of this are closed at once.
  * @throws Rejection `forbidden` for the admin's own account, so that one admin always remains
  */
 export async function decideAccountStatus(

@@ -41,7 +41,7 @@ describe('an account', () => {
       .then({ type: 'MailLinkShown', data: { userId: USER_ID, ...look } });
   });
 
-  it('of an admin never shows its link to another admin', () => {
+  it('of an admin never shows the link of its mail to another admin', () => {
     const promoted: AccountEvent = {
       type: 'RoleChanged',
       data: { userId: USER_ID, role: 'admin', sessionEpoch: 1 },
@@ -122,7 +122,7 @@ describe('the mails that a customer may turn off', () => {
     return { type: 'ChooseMail', mail: 'rental-ends', wanted };
   }
 
-  it('are wanted until they are turned off, and again once they are turned on', () => {
+  it('are sent until they are turned off, and again once they are turned on', () => {
     given(registered, confirmed).when(choose(true)).then();
     given(registered, confirmed).when(choose(false)).then(off);
     given(registered, confirmed, off).when(choose(false)).then();

@@ -44,7 +44,7 @@ function register(
   }: Extract<AccountCommand, { type: 'RegisterAccount' }>,
   state: AccountState,
 ): readonly AccountEvent[] {
-  // The same sign-up runs again after a crash.
+  // The same sign-up may run again after a crash.
   if (state.status !== 'absent') return [];
   const subject = customerSubject(userId);
   const data = { userId, email, locale, role, subject };
@@ -61,7 +61,7 @@ function showMailLink(
   { adminId, mailId, purpose }: Extract<AccountCommand, { type: 'ShowMailLink' }>,
   { userId, role }: ExistingAccount,
 ): readonly AccountEvent[] {
-  // With the link of another admin's mail, an admin could take over that account.
+  // With the link of a mail to another admin, an admin could take over that account.
   if (role === 'admin') throw reject('forbidden');
   return [{ type: 'MailLinkShown', data: { userId, adminId, mailId, purpose } }];
 }

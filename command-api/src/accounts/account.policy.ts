@@ -5,8 +5,8 @@ import { removePassword } from './passwords.ts';
 const NAME = 'confirm-account';
 
 /**
- * Confirms the account of a confirmed address, if the request stopped between the two steps. A sign-up that somebody else
- * has overtaken loses its password.
+ * Confirms the account of a confirmed address, if the request stopped between the two steps. The password of a
+ * sign-up that lost the address to another one is deleted.
  */
 export const confirmAccountPolicy: Policy = {
   name: NAME,

@@ -34,7 +34,7 @@ export async function readAccount(
   return (await kept.refresh(streams.account(userId), account)).state;
 }
 
-/** The cause that the events of one request carry. */
+/** The cause of the events of one request. */
 export function causeOf(
   deps: Deps,
   call: Pick<Call<unknown, unknown, unknown>, 'requestId' | 'address'>,
@@ -50,7 +50,7 @@ export function causeOf(
   };
 }
 
-/** Tells the sockets that sessions of the account have ended, so that they close now and not at the next request. */
+/** Announces that sessions of the account have ended, so that their sockets close now and not at the next request. */
 export function announceEndedSessions(deps: Deps, userId: string): Promise<void> {
   return deps.bus.publish([{ audience: `account:${userId}`, topic: 'session', body: {} }]);
 }

@@ -6,9 +6,9 @@ import { type Static, Type } from 'typebox';
 /** The name of a route, or a path that begins with exactly one slash. */
 const DESTINATION_PATTERN = '^(?:[a-z][a-z-]*|/(?![/\\\\])[^\\\\\\s]*)$';
 const Email = Type.String({ format: 'email', maxLength: 254 });
-/** The maximum limits the work of hashing. No password is cut. */
+/** The maximum limits the work of hashing. No password is shortened. */
 const NewPassword = Type.String({ minLength: PASSWORD_MIN_CHARACTERS, maxLength: 256 });
-/** A password for a comparison has only a maximum, because it may be older than the rules for new passwords. */
+/** A password that is compared has only a maximum, because it may be older than the rules for new passwords. */
 const AnyPassword = Type.String({ minLength: 1, maxLength: 256 });
 const Token = Type.String({ minLength: 1, maxLength: 200 });
 const Locale = Type.Enum([...ACCOUNT_LANGUAGES]);
@@ -48,7 +48,10 @@ export const Session = Type.Object({
   expires_at: Instant,
   email: Type.String(),
   is_admin: Type.Boolean(),
-  /** The first start made the password. Nothing of an admin is allowed until its owner has chosen another. */
+  /**
+   * Whether the first start made the password. Then the account may do nothing as an admin until its owner has chosen
+   * another.
+   */
   must_change_password: Type.Optional(Type.Literal(true)),
 });
 export type Session = Shape<typeof Session>;

@@ -29,7 +29,7 @@ interface Answered {
   readonly status: number;
   readonly headers: Headers;
   readonly text: string;
-  // biome-ignore lint/suspicious/noExplicitAny: a test reads whatever the answer holds.
+  // biome-ignore lint/suspicious/noExplicitAny: a test reads any field of an answer.
   readonly body: any;
 }
 
@@ -139,7 +139,7 @@ export function accountsStage() {
     const rows = (await opened.outbox.list(100)).toReversed();
     return rows.map((row) => ({ ...row, subject: subjectOf(row, row.locale) }));
   };
-  /** The link that the newest mail would have. */
+  /** The link of the newest mail. */
   const lastLink = async (): Promise<string> => {
     const mail = (await mails()).at(-1);
     return mail ? opened.outbox.makeLink(mail) : '';
@@ -159,7 +159,7 @@ export function accountsStage() {
     lastToken,
     signUp,
     opened: () => opened,
-    /** All events written so far. */
+    /** All lines that the logger has written so far. */
     logged: () => lines.join(''),
     /** The id of an admin, with one of their sessions. */
     async admin(email = 'root@example.org') {
@@ -167,7 +167,7 @@ export function accountsStage() {
       const { userId } = await createAccount(opened.deps, account);
       return { userId, email, token: (await login(email)).body.token as string };
     },
-    /** Holds back the jobs after an answer until this promise is done. */
+    /** Delays the jobs after an answer until this promise resolves. */
     pauseUntil(over: Promise<void>): void {
       pausing = over;
     },

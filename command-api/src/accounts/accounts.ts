@@ -23,7 +23,7 @@ export interface Accounts {
   logins(): LoginTotals;
   /** Resolves when no job is running. */
   idle(): Promise<void>;
-  /** Stops the clean-up and waits for running work. */
+  /** Stops the clean-up, and waits for running work. */
   close(): Promise<void>;
 }
 
@@ -47,7 +47,7 @@ function jobsOf(context: AccountsContext, pause: () => Promise<void>): AccountJo
   });
 }
 
-/** All parts of accounts. Jobs that an earlier run left open continue at once. Open jobs are searched once a minute. */
+/** All parts of accounts. Jobs that an earlier run left open start at once. After that, open jobs are searched once a minute. */
 export async function createAccounts(deps: Deps, parts: AccountsParts): Promise<Accounts> {
   const { sessions, keys, outbox, allowances } = parts;
   const passwords = createPasswords(deps.vault);

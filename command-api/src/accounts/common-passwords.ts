@@ -6,7 +6,7 @@ const lines = readFileSync(file, 'utf8').split('\n');
 const common: ReadonlySet<string> = new Set(lines.filter((line) => line !== '' && !line.startsWith('#')));
 
 const PRODUCT = 'ringpost';
-/** Characters behind a word, such as a year: people add them to satisfy a rule. */
+/** Characters after a word, such as a year: people add them to satisfy a rule. */
 const LONGEST_TAIL = 4;
 /** Shorter parts of an address are in many passwords by chance. */
 const SHORTEST_PART = 3;
@@ -27,7 +27,7 @@ function isRepetition(password: string): boolean {
   return false;
 }
 
-/** True when too little is left of the password without these words. */
+/** Whether too little of the password is left without these words. */
 function isMadeOf(words: readonly string[], password: string): boolean {
   let rest = password;
   for (const word of words) rest = rest.replaceAll(word, '');
@@ -42,7 +42,7 @@ function partsOf(email: string): readonly string[] {
 
 /**
  * Whether an attacker who knows the site and the email would try this password early. It is a common password, or a
- * common one with a few characters behind it, or one piece again and again, or little more than the site's name and parts
+ * common one with a few characters after it, or one piece that is repeated, or little more than the site's name and parts
  * of the email.
  */
 export function isGuessedFirst(password: string, email: string): boolean {

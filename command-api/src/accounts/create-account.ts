@@ -13,15 +13,15 @@ import { createPasswords } from './passwords.ts';
 
 export interface NewAccount {
   readonly email: string;
-  /** Without a password nobody can sign in before the owner sets one by mail. */
+  /** Without a password, nobody can sign in until the owner sets one by mail. */
   readonly password?: string;
   readonly role: Role;
-  /** Always true: an untrusted address is confirmed by a sign-up and its mail. */
+  /** Always true: an address that is not trusted needs a sign-up and a mail. */
   readonly confirmed: true;
   readonly locale?: string;
-  /** Somebody else chose the password, so the owner must change it at the first login. */
+  /** Whether somebody else chose the password. Then the owner must change it at the first login. */
   readonly mustChangePassword?: boolean;
-  /** Give an id where the call may be repeated: one id makes one account. */
+  /** Pass an id if the call may be repeated: one id makes one account. */
   readonly userId?: string;
 }
 
@@ -50,7 +50,7 @@ export async function createAccount(deps: Deps, account: NewAccount): Promise<{ 
 
 export interface FirstAdmin {
   readonly email: string;
-  /** Before that, the password is the one of the first start. */
+  /** Until then, the password is that of the first start. */
   readonly mustChangePassword: boolean;
 }
 
@@ -70,8 +70,8 @@ const SPACE = 'installation';
 const NAME = 'first-admin';
 
 /**
- * Stored before the account is made. After a crash in between, the password opens nothing. The other order would leave an
- * account whose password nobody knows.
+ * The password is stored before the account is made. After a crash in between, the password opens nothing. In the other order,
+ * a crash would leave an account whose password nobody knows.
  */
 async function madePassword(keep: RequestedAdmin['keepPassword']): Promise<string> {
   const password = randomBytes(12).toString('base64url');

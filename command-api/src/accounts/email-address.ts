@@ -24,7 +24,7 @@ export function usableEmail(address: string): string {
 }
 
 /**
- * Reads the pepper of the installation, or makes it at the first start. Streams of addresses cannot be found without it.
+ * Reads the pepper of the installation, or makes it at the first start. Without it, the stream of an address cannot be found.
  */
 export async function createEmailStreams(vault: Vault): Promise<EmailStream> {
   const pepper = await openPepper(vault, 'email');

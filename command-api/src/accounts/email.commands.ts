@@ -7,5 +7,5 @@ export const EMAIL_COMMANDS = {
   ConfirmEmail: ['customer', 'system'],
 } satisfies CallersOf<EmailCommand>;
 
-/** By the name of the stream: only the hash of an address is known everywhere. */
+/** By the name of the stream, because callers may know only the hash of an address. */
 export const handleEmail = createHandle(emailDecider, (stream) => stream, EMAIL_COMMANDS);

@@ -31,12 +31,12 @@ describe('an address', () => {
     given(claimed('ann')).when(claim('ann')).then();
   });
 
-  it('can be claimed by several sign-ups beside each other', () => {
+  it('can be claimed by several sign-ups at the same time', () => {
     given(claimed('ann')).when(claim('bob')).then(added('bob'));
     given(claimed('ann'), added('bob')).when(claim('ann')).then();
   });
 
-  it('belongs to whoever of them confirms first, and the others end', () => {
+  it('belongs to the sign-up that is confirmed first, and the others end', () => {
     given(claimed('ann'), added('bob'))
       .when(confirm('ann'))
       .then(confirmed('ann'), ended('bob', 'confirmed-by-other'));
@@ -51,7 +51,7 @@ describe('an address', () => {
 
   const full = [claimed('a'), ...['b', 'c', 'd', 'e'].map((userId) => added(userId))];
 
-  it('is claimed by five at most; the last place is for whoever asked last, and the older claims stay', () => {
+  it('has at most five claims; the newest sign-up has the last place, and the older claims stay', () => {
     expect(full).toHaveLength(EMAIL_CLAIMS_MAX);
     given(...full)
       .when(claim('f'))
@@ -64,7 +64,7 @@ describe('an address', () => {
       .thenRejected('token-not-found');
   });
 
-  it('keeps the claim of the owner through a thousand claims of strangers', () => {
+  it('keeps the claim of its owner during a thousand claims of strangers', () => {
     let state = [claimed('ann')].reduce(emailDecider.evolve, emailDecider.initial());
     for (let n = 0; n < 1_000; n += 1) {
       const events = emailDecider.decide(claim(`stranger-${n}`), state);
@@ -82,7 +82,7 @@ describe('an address', () => {
       .then(...['a', 'b', 'c', 'd', 'e'].map((userId) => ended(userId, 'expired')), late);
   });
 
-  it('was taken over by a later claim in logs of earlier versions, and still is', () => {
+  it('is taken over by a later claim in logs of earlier versions', () => {
     given(claimed('ann'), claimed('bob')).when(confirm('ann')).thenRejected('token-not-found');
     given(claimed('ann'), claimed('bob')).when(confirm('bob')).then(confirmed('bob'));
   });
@@ -99,7 +99,7 @@ describe('an address', () => {
     given(claimed('ann'), confirmed('ann')).when(confirm('bob')).thenRejected('token-not-found');
   });
 
-  it('is free again once it was released', () => {
+  it('is free again after it was released', () => {
     const released: EmailEvent = { type: 'EmailReleased', data: { userId: 'ann', reason: 'closed' } };
     given(claimed('ann'), confirmed('ann'), released).when(claim('bob')).then(claimed('bob'));
   });

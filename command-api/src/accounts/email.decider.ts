@@ -23,7 +23,7 @@ function end(claims: readonly EmailClaim[], reason: EndReason): readonly EmailEv
   return claims.map(({ userId }) => ({ type: 'EmailClaimEnded', data: { userId, reason } }));
 }
 
-/** A claim that expired makes room. Without room, the newest claim goes and the older ones stay. */
+/** An expired claim makes room. Without room, the new claim replaces the newest one, and the older ones stay. */
 function claim(
   { userId, claimedAt, expiresAt }: Extract<EmailCommand, { type: 'ClaimEmail' }>,
   state: EmailState,
@@ -49,8 +49,8 @@ function confirm(userId: string, state: EmailState): readonly EmailEvent[] {
 }
 
 /**
- * Who owns an address. Until somebody confirms it by a mailed link, several sign-ups may claim it beside each other. So
- * nobody can block the address of somebody else by claiming it first, or undo a sign-up by claiming it again.
+ * Who owns an address. Until somebody confirms it by a mailed link, several sign-ups may claim it at the same time. So
+ * nobody can block another person's address by claiming it first, or undo a sign-up by claiming the address again.
  */
 export const emailDecider: Decider<EmailState, EmailCommand, EmailEvent> = {
   ...email,

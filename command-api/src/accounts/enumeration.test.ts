@@ -8,7 +8,7 @@ const { post, mails, signUp } = stage;
 describe('the work after a request that sends a mail', () => {
   beforeEach(() => signUp());
 
-  /** Durable writes to the log and the Vault, from a request to the end of its work. */
+  /** The durable writes to the log and the Vault, from a request to the end of its work. */
   const writesOf = async (path: string, body: object): Promise<number> => {
     const { engine, accounts } = stage.opened();
     const spies = [
@@ -26,7 +26,7 @@ describe('the work after a request that sends a mail', () => {
   it('is the same for an address without an account', async () => {
     const unknown = 'nobody@example.org';
     for (const path of ['reset_password', 'resend_email']) {
-      // The first request also creates rows that later requests overwrite.
+      // The first request also creates rows that later requests only overwrite.
       await writesOf(path, { email: unknown });
       expect(await writesOf(path, { email: unknown }), path).toBe(await writesOf(path, { email: ANN }));
     }

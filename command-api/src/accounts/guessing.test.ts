@@ -43,7 +43,7 @@ describe('guessing a password', () => {
   it('locks nobody out: the owner logs in at once from a known address', async () => {
     await guessFromEverywhere(21);
     expect((await tryFrom(HOME, PASSWORD)).status).toBe(200);
-    // The guesses go on, and the owner still gets in.
+    // The guesses continue, and the owner can still log in.
     await guessFromEverywhere(5);
     expect((await tryFrom(HOME, PASSWORD)).status).toBe(200);
   }, 120_000);
@@ -58,7 +58,7 @@ describe('guessing a password', () => {
     expect((await tryFrom(ELSEWHERE, PASSWORD)).status).toBe(200);
   }, 120_000);
 
-  it('locks nobody out: from a new address the owner gets in at once by a mailed link', async () => {
+  it('locks nobody out: from a new address the owner can log in at once by a mailed link', async () => {
     await guessFromEverywhere(21);
     await post('reset_password', { email: ANN }, undefined, from(ELSEWHERE));
     const reset = { token: await lastToken(), password: 'a new good secret' };
@@ -71,7 +71,7 @@ describe('guessing a password', () => {
       expect((await tryFrom(`203.0.113.${time}`, PASSWORD)).status).toBe(200);
   }, 120_000);
 
-  it('is counted for a whole IPv6 site and provider too', async () => {
+  it('is also counted for a whole IPv6 site and provider', async () => {
     const codes: unknown[] = [];
     for (let guess = 0; guess < 130; guess += 1) {
       const address = `2001:db8:1:${(guess * 256).toString(16)}::1`;
@@ -80,7 +80,7 @@ describe('guessing a password', () => {
     expect(codes.indexOf('rate-limited')).toBe(120);
   }, 120_000);
 
-  it('counts mails and tokens for a whole IPv6 site and provider too', async () => {
+  it('is not possible by mails and tokens either: they are also counted for a whole IPv6 site and provider', async () => {
     const resets: unknown[] = [];
     const tokens: unknown[] = [];
     for (let time = 0; time < 45; time += 1) {
@@ -97,7 +97,7 @@ describe('guessing a password', () => {
     expect(tokens.indexOf('rate-limited')).toBe(120);
   }, 120_000);
 
-  it('keeps the addresses of logins as keyed hashes only', async () => {
+  it('leaves the addresses of logins only as keyed hashes', async () => {
     const kept = JSON.stringify(await stage.opened().engine.vault.list('known-addresses'));
     expect(kept).toMatch(/[\w-]{43}/);
     expect(kept).not.toContain(HOME);
@@ -118,7 +118,7 @@ describe('guessing a password', () => {
 });
 
 describe('a flood of logins', () => {
-  it('keeps out nobody who logged in from the same address before', async () => {
+  it('blocks nobody who logged in from the same address before', async () => {
     const people = Array.from({ length: 4 }, (_, index) => ({
       email: `known-${index}@example.org`,
       address: `198.51.100.${index}`,
@@ -137,7 +137,7 @@ describe('a flood of logins', () => {
     const answers = await Promise.all(honest);
     const statuses = (await Promise.all(flood)).map(({ status }) => status);
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
-    // There were more logins than could be worked on.
+    // There were more logins than the server could handle.
     expect(statuses).toContain(503);
     // The known owner did not wait for the queue of the strangers.
     expect(order.lastIndexOf('honest')).toBeLessThan(order.length - 20);

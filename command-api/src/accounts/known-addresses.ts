@@ -3,7 +3,7 @@ import { putUnlessMoved, type Vault } from '@ringpost/engine';
 import { addressBlock } from '@ringpost/web/http';
 import { openPepper } from '../kernel/pepper.ts';
 
-/** The addresses from which an account's owner has logged in. Guesses from other addresses do not keep the owner out. */
+/** The addresses from which an account's owner has logged in. Guesses from other addresses do not block a login from these. */
 export interface KnownAddresses {
   /** Takes the same time when the account does not exist. */
   has(userId: string | undefined, address: string): Promise<boolean>;
@@ -12,11 +12,11 @@ export interface KnownAddresses {
 }
 
 const SPACE = 'known-addresses';
-/** Only the newest are kept, because a phone that travels has many. */
+/** Only the newest addresses are kept, because a phone that travels has many. */
 const ADDRESSES_KEPT = 20;
 const NOBODY = 'nobody';
 
-/** Stores keyed hashes of addresses: they show whether an address is known, but not which addresses there are. */
+/** Stores keyed hashes of addresses: they show whether an address is known, but not which addresses are stored. */
 export async function createKnownAddresses(vault: Vault): Promise<KnownAddresses> {
   const pepper = await openPepper(vault, 'addresses');
   const nameOf = (userId: string, address: string): string =>

@@ -17,8 +17,8 @@ export interface LoginMeter {
 }
 
 /**
- * Counts guesses over all accounts and addresses. It raises an alarm when there are more than typing mistakes can
- * explain.
+ * Counts failed logins over all accounts and addresses. It raises an alarm when there are more of them than typing mistakes
+ * can explain.
  */
 export function createLoginMeter(clock: Clock, log: Log): LoginMeter {
   const totals = { proved: 0, failed: 0, slowed: 0 };

@@ -13,7 +13,7 @@ export async function findMailLink({ outbox }: AccountsContext, mailId: string):
   return mail;
 }
 
-/** Makes the link of a mail. Before that, the account's stream records that the admin sees it. */
+/** Makes the link of a mail, after the account's stream has recorded that the admin sees it. */
 export async function showMailLink(
   { deps, outbox }: AccountsContext,
   mail: MailWithLink,

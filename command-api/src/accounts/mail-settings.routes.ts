@@ -21,7 +21,7 @@ function present(state: AccountState): MailSettings {
   ) as unknown as MailSettings;
 }
 
-/** Which mails a customer wants. */
+/** Reads and changes which mails a customer wants. */
 export function mailSettingsRoutes({ deps }: AccountsContext): readonly Endpoint[] {
   return [
     endpoint('customer', mailSettingsContract, async (_call, { userId }) => ({

@@ -35,10 +35,10 @@ export function newPasswordRoutes(context: AccountsContext, jobs: AccountJobs): 
       if (account.status !== 'active' || account.sessionEpoch !== sessionEpoch)
         throw reject('token-not-found');
       const hash = await passwords.hash(password, account.email);
-      // The link is used up now, even if the rest fails. The customer can ask for another one.
+      // From here on the link is used up, even if the rest fails. The customer can ask for another one.
       await tokens.consume(token);
       await replacePassword(context, account, hash, causeOf(deps, call, `customer:${userId}`));
-      // The link proved the mailbox. So guesses of others do not keep the owner out of this address.
+      // The link proved who owns the mailbox. So guesses by others do not block the owner's logins from this address.
       await knownAddresses.remember(userId, call.address);
       return { status: 204 };
     }),

@@ -6,8 +6,8 @@ import { emailDecider } from './email.decider.ts';
 import { workOnResend } from './sign-up.ts';
 
 /**
- * Stores the new hash, then ends all sessions. After a crash in between there are old sessions with the new password,
- * never the old password with ended sessions.
+ * Stores the new hash, then ends all sessions. A crash in between leaves the new password and old sessions, but never the
+ * old password and ended sessions.
  */
 export async function replacePassword(
   { deps, passwords, outbox }: AccountsContext,

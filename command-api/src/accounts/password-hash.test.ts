@@ -22,11 +22,11 @@ describe('a password’s hash', () => {
     expect(await matchesHash(two, await hashPassword(one))).toBe(false);
   });
 
-  it('treats one character that is typed in two ways as the same', async () => {
+  it('treats a character that can be typed in two ways as one', async () => {
     expect(await matchesHash('cafe\u0301 noir', await hashPassword('caf\u00e9 noir'))).toBe(true);
   });
 
-  it('of no account matches no password', async () => {
+  it('of a missing account matches no password', async () => {
     expect(await matchesHash('', unmatchableHash())).toBe(false);
   });
 
@@ -52,7 +52,7 @@ describe('a password’s hash', () => {
       hashPassword('y'.repeat(8), 'known').then(() => done.push('known')),
     );
     await Promise.all([...strangers, ...knownPeople]);
-    // At most one stranger per slot was first.
+    // At most one stranger per slot came first.
     expect(done.lastIndexOf('known')).toBeLessThan(20);
   }, 120_000);
 });

@@ -17,8 +17,8 @@ const SALT_BYTES = 16;
 const DIGEST_BYTES = 32;
 
 /**
- * Who waits for a hash. `known`: the address logged in to the account before, or the request has a session of it. All
- * others are `unknown`.
+ * Who waits for a hash. `known`: a caller whose address logged in to the account before, or whose request has a session of it.
+ * All others are `unknown`.
  */
 export type Standing = 'known' | 'unknown';
 
@@ -111,7 +111,7 @@ export async function matchesHash(
   return guess.length === parsed.digest.length && timingSafeEqual(guess, parsed.digest);
 }
 
-/** A hash that matches no password, made once. With it, a missing account costs the same work as a wrong password. */
+/** A hash that matches no password, made once. With it, a missing account needs the same work as a wrong password. */
 export function unmatchableHash(): string {
   return format(cost, randomBytes(SALT_BYTES), randomBytes(DIGEST_BYTES));
 }

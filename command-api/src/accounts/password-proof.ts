@@ -9,10 +9,10 @@ export interface PasswordAttempt {
   /** Where the attempt comes from. */
   readonly address: string;
   readonly email: string;
-  /** Undefined when nobody has that email. The work is the same. */
+  /** Undefined when no account has that email. The work is the same. */
   readonly userId: string | undefined;
   readonly password: string;
-  /** The request has a session of that account. */
+  /** Whether the request has a session of that account. */
   readonly signedIn?: boolean;
 }
 
@@ -22,7 +22,7 @@ type Claimants = readonly (string | undefined)[];
 export interface PasswordProof {
   /** @throws Rejection `INCORRECT_CREDENTIALS`, `rate-limited`, `busy` */
   check(attempt: PasswordAttempt): Promise<void>;
-  /** Which of several accounts has this password. It counts as one guess. @throws Rejection as `check` */
+  /** Finds which of several accounts has this password. It counts as one guess. @throws Rejection as `check` */
   find(attempt: Attempt, userIds: readonly string[]): Promise<string>;
 }
 
@@ -35,7 +35,7 @@ interface ProofParts {
 
 /**
  * The one place where a password is compared. Guesses are counted per address, per account and in total. Nobody is ever
- * locked out. At an address that logged in before, guesses from elsewhere do not count, and hashing has its own queue. At
+ * locked out. From an address that logged in before, guesses from elsewhere do not count, and hashing has its own queue. From
  * a new address, the owner waits a little or uses a mailed link.
  */
 export function createPasswordProof({ limits, knownAddresses, passwords, meter }: ProofParts): PasswordProof {

@@ -8,7 +8,7 @@ export interface Passwords {
   hash(password: string, email: string): Promise<string>;
   /** Replaces the old hash. Durable once resolved. */
   put(userId: string, hash: string): Promise<void>;
-  /** Takes the same time for a wrong password, an account without a password, and no account. */
+  /** Takes the same time for a wrong password, an account without a password, and a missing account. */
   verify(userId: string | undefined, password: string, standing: Standing): Promise<boolean>;
   remove(userId: string): Promise<void>;
 }
@@ -16,7 +16,7 @@ export interface Passwords {
 const SPACE = 'passwords';
 const NOBODY = 'nobody';
 
-/** After that nobody can prove that the account is theirs. */
+/** Deletes the hash. After that, no password opens the account. */
 export async function removePassword(vault: Vault, userId: string): Promise<void> {
   const kept = await vault.get<string>(SPACE, userId);
   if (kept) await vault.remove(SPACE, userId, kept.version);

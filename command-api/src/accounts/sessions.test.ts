@@ -106,7 +106,7 @@ describe('ending sessions', () => {
     for (let attempt = 0; attempt < 12; attempt += 1) {
       await post('reset_password', { email: ANN }, undefined, { 'X-Forwarded-For': `203.0.113.${attempt}` });
     }
-    // The sign-up used one of the mailbox's eight mails.
+    // The sign-up has used one of the mailbox's eight mails.
     expect((await mails()).length - before).toBe(7);
   });
 });

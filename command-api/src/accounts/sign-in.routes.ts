@@ -11,7 +11,7 @@ import { type AccountsContext, causeOf } from './accounts-context.ts';
 import { usableEmail } from './email-address.ts';
 import { endAllSessions, openSession, provenAccount } from './sign-in.ts';
 
-/** Opens a session, tells whose it is, and ends it. */
+/** Opens a session, says whose session it is, and ends it. */
 export function signInRoutes(context: AccountsContext): readonly Endpoint[] {
   const { deps, keys, knownAddresses, proof, sessions } = context;
   return [

@@ -12,8 +12,8 @@ type Concerns = Call<unknown, unknown, unknown>['concerns'];
 type ExistingAccount = Exclude<AccountState, { status: 'absent' }>;
 
 /**
- * Whose password a login is compared with. Of several sign-ups for one address these are the ones from the caller's network,
- * else the first one.
+ * The accounts whose password a login is compared with. Of several sign-ups for one address, these are the ones from the
+ * caller's network; if there are none, only the first one.
  */
 async function candidates(
   { knownAddresses }: AccountsContext,
@@ -28,7 +28,7 @@ async function candidates(
 }
 
 /**
- * The account of this address and password. Unknown addresses take the same steps and the same time. Only a caller who
+ * The account of this address and password. An unknown address takes the same steps and the same time. Only a caller who
  * knows the password learns that an account is unverified or inactive.
  */
 export async function provenAccount(

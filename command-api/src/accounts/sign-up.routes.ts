@@ -13,7 +13,7 @@ import { claimantsOf, emailDecider } from './email.decider.ts';
 import { usableEmail } from './email-address.ts';
 import { confirmSignUp } from './sign-up.ts';
 
-/** Another request may have used the link at the same time. Then both have confirmed the same account. */
+/** Another request may use the link at the same time. Then both confirm the same account. */
 async function useUp(tokens: AccountTokens, secret: string): Promise<void> {
   try {
     await tokens.consume(secret);
@@ -48,7 +48,8 @@ export function signUpRoutes(context: AccountsContext, jobs: AccountJobs): reado
         deps.streams.refresh(emailStream, emailDecider),
       ]);
       if (account.status === 'absent' || state.status === 'free') throw reject('token-not-found');
-      // The link proves whose mailbox it is, and the password which sign-up is theirs: a stranger may have asked for the mail.
+      // The link proves who owns the mailbox, and the password shows which sign-up is theirs: a stranger may have asked for
+      // the mail.
       const { email } = account;
       const userId = await proof.find({ address: call.address, email, password }, claimantsOf(state));
       call.concerns(userId);

@@ -25,7 +25,7 @@ const STRANGERS_JOB = {
   address: '203.0.113.1',
 };
 
-/** Does jobs that an earlier run left open. */
+/** Does the jobs that an earlier run left open. */
 async function workOnJobs(jobs: readonly object[]): Promise<void> {
   const { engine, deps, outbox, sessions, keys } = stage.opened();
   for (const job of jobs) await engine.vault.put('account-jobs', systemIds.next(), job, 0);
@@ -99,7 +99,7 @@ describe('signing up', () => {
     expect((await post('register', { email: ANN, password: secret })).body.code).toBe(code);
   });
 
-  it('answers the same whether or not the address has an account; only the mail knows', async () => {
+  it('answers the same whether or not the address has an account; only the mail shows it', async () => {
     await signUp();
     const again = await post('register', { email: ANN, password: 'another good secret' });
     const fresh = await post('register', { email: 'new@example.org', password: 'another good secret' });
@@ -111,7 +111,7 @@ describe('signing up', () => {
     expect(await codeOf(login(ANN, 'another good secret'))).toBe('INCORRECT_CREDENTIALS');
   });
 
-  it('of somebody stays as it is when a stranger signs up with the same address', async () => {
+  it('does not change when a stranger signs up with the same address', async () => {
     const { engine, deps } = stage.opened();
     await post('register', { email: ANN, password: PASSWORD });
     const own = await lastToken();
@@ -125,7 +125,7 @@ describe('signing up', () => {
     expect(await engine.vault.list('passwords')).toHaveLength(1);
   });
 
-  it('needs a link to the address and the own password, whoever asked for the mail', async () => {
+  it('needs a link to the address and its own password, even if a stranger asked for the mail', async () => {
     await post('register', { email: ANN, password: PASSWORD });
     await post('register', { email: ANN, password: STRANGERS }, undefined, from('203.0.113.9'));
     // Ann opens the newest mail, which the stranger asked for.
@@ -138,7 +138,7 @@ describe('signing up', () => {
     expect(await codeOf(confirm(link, STRANGERS))).toBe('token-not-found');
   });
 
-  it('says to each who signed up that the address is not confirmed yet', async () => {
+  it('tells each visitor who signed up that the address is not confirmed yet', async () => {
     await post('register', { email: ANN, password: PASSWORD });
     await post('register', { email: ANN, password: STRANGERS }, undefined, from('203.0.113.9'));
     await mails();
@@ -149,7 +149,7 @@ describe('signing up', () => {
     expect(await codeOf(login(ANN, 'neither of them'))).toBe('INCORRECT_CREDENTIALS');
   });
 
-  it('is not undone by a thousand sign-ups of strangers, who send no flood of mail either', async () => {
+  it('is not undone by a thousand sign-ups of strangers, who also cannot cause a flood of mail', async () => {
     await post('register', { email: ANN, password: PASSWORD });
     const own = await lastToken();
     await workOnJobs(
@@ -160,10 +160,10 @@ describe('signing up', () => {
     expect((await login()).status).toBe(200);
   }, 120_000);
 
-  it('gets through, although a stranger signs up for the address for ever from one network', async () => {
+  it('succeeds, although a stranger signs up for the address forever from one network', async () => {
     const stranger = () =>
       post('register', { email: ANN, password: STRANGERS }, undefined, from('203.0.113.9'));
-    // As often as one more mail may be sent to her.
+    // Each time one more mail may be sent to her.
     for (let time = 0; time < 16; time += 1) {
       stage.at(start + time * DEFAULT_ALLOWANCES.mailPerAccount.refillSeconds * 1000);
       await stranger();
@@ -180,7 +180,7 @@ describe('signing up', () => {
     expect((await login()).status).toBe(200);
   }, 120_000);
 
-  it('is confirmed by one of two people who confirm at the same moment', async () => {
+  it('is confirmed for one of two people who confirm at the same moment', async () => {
     await post('register', { email: ANN, password: PASSWORD });
     const one = await lastToken();
     await post('register', { email: ANN, password: STRANGERS });
@@ -191,7 +191,7 @@ describe('signing up', () => {
     expect(logins.map(({ status }) => status).sort()).toEqual([200, 401]);
   });
 
-  it('answers two confirmations with one link at the same moment alike', async () => {
+  it('gives two simultaneous confirmations with one link the same answer', async () => {
     await post('register', { email: ANN, password: PASSWORD });
     const token = await lastToken();
     const answers = await Promise.all([confirm(token), confirm(token)]);
@@ -272,7 +272,7 @@ describe('signing up', () => {
     expect(await engine.vault.list('account-jobs')).toHaveLength(0);
   });
 
-  it('is finished by the policy when the request stopped half-way', async () => {
+  it('is finished by the policy when the request stopped between two steps', async () => {
     const { engine, deps, accounts } = stage.opened();
     await post('register', { email: ANN, password: PASSWORD });
     await accounts.idle();

@@ -59,7 +59,7 @@ async function mailConfirmation(
   await outbox.enqueue(key, { kind: 'confirm', to: email, locale, owner, p });
 }
 
-/** Nothing happens, with as many writes as a sign-up has. */
+/** Does nothing, with as many writes as a sign-up. */
 async function refuse({ deps, outbox }: AccountsContext): Promise<void> {
   await decoyWrites(deps.vault, WRITES_PER_SIGN_UP);
   await outbox.pretend();
@@ -67,8 +67,8 @@ async function refuse({ deps, outbox }: AccountsContext): Promise<void> {
 
 /**
  * Does the sign-up of a request. The id of the request becomes the id of the account, so a repetition makes no second
- * one. A sign-up claims the address only if its mail may be sent. So nobody can fill the places with claims whose mails
- * nobody gets.
+ * account. A sign-up claims the address only if its mail may be sent. So nobody can fill the places with claims whose mails
+ * are never sent.
  */
 export async function workOnSignUp(context: AccountsContext, id: string, job: SignUp): Promise<void> {
   const { deps, knownAddresses, limits, passwords } = context;
@@ -91,7 +91,7 @@ export async function workOnSignUp(context: AccountsContext, id: string, job: Si
   await mailConfirmation(context, { key: `confirm:${id}`, userId: id, email, locale, p: job.p });
 }
 
-/** Mails a confirmation link again, if somebody waits for one. It serves for each sign-up of the address. */
+/** Mails a confirmation link again, if a sign-up waits for one. The link works for each sign-up of the address. */
 export async function workOnResend(
   context: AccountsContext,
   id: string,

@@ -27,7 +27,7 @@ describe('the security log', () => {
     userId = (await createAccount(stage.opened().deps, customer)).userId;
   });
 
-  it('has a login with account, session and address, and one that failed with the reason', async () => {
+  it('has a login with account, session and address, and a failed login with the reason', async () => {
     await post('login', { email: ANN, password: 'not it' }, undefined, from);
     expect(last()).toMatchObject({
       event: 'login',
@@ -80,7 +80,7 @@ describe('the security log', () => {
     expect(last()).toMatchObject({ event: 'access', outcome: 'refused', code: 'unauthenticated' });
   });
 
-  it('holds no email address, no password and no token', async () => {
+  it('contains no email address, no password and no token', async () => {
     await signUp('new@example.org');
     const { token } = (await login()).body;
     await post('update_password', { current_password: PASSWORD, password: 'a new good secret' }, token);
@@ -95,7 +95,7 @@ describe('events of accounts and of admins', () => {
   const eventsOf = async () => stage.opened().engine.events.readAll();
   const metaOf = async (type: string) => (await eventsOf()).findLast((event) => event.type === type)?.meta;
 
-  it('say which address and which session asked for them', async () => {
+  it('contain the address and the session of the request', async () => {
     const { deps, sessions } = stage.opened();
     const admin = await stage.admin();
     const customer = { email: ANN, password: PASSWORD, role: 'customer', confirmed: true } as const;
@@ -109,7 +109,7 @@ describe('events of accounts and of admins', () => {
       expect(await metaOf(type)).toMatchObject({ actor: `admin:${admin.userId}`, address: HOME, sessionId });
   });
 
-  it('say it for a sign-up and a new password too', async () => {
+  it('contain them for a sign-up and a new password too', async () => {
     await post('register', { email: ANN, password: PASSWORD }, undefined, from);
     await post('register/confirm', { token: await stage.lastToken(), password: PASSWORD }, undefined, from);
     for (const type of ['AccountRegistered', 'EmailClaimed', 'EmailConfirmed', 'AccountConfirmed'])
