@@ -16,8 +16,9 @@ async function cancel(
 }
 
 /**
- * Alerts that buy end with the account of their customer, and do not come back with it. One that was set while the account was
- * deactivated is found by its own event. One that has fired already buys nothing: its purchase asks for the account.
+ * Alerts that buy end when their customer's account is deactivated, and do not come back with it. An alert that is set while
+ * the account is being deactivated is found by its own event. An alert that has already fired buys nothing: its purchase
+ * checks the account.
  */
 export const endAlertsOfAccounts: Policy = {
   name: NAME,

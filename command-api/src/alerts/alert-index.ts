@@ -13,14 +13,14 @@ export type WaitingAlert = Pick<
 >;
 
 /**
- * Alerts that wait, in memory, because most numbers that become free are waited for by nobody. Every process follows the log.
- * An alert in this index may be over by now: its customer's stream decides.
+ * The waiting alerts in memory, because nobody waits for most numbers that become free. Every process follows the log. An alert
+ * in this index may be over already: its customer's stream decides.
  */
 export interface AlertIndex extends Watcher {
   /**
    * The alerts that a number may be for, the oldest first. Without an app: those for every app. An alert that buys is left
    * out while another one buys the number for the app.
-   * @param at everything up to here is known
+   * @param at a position; the index knows everything up to it before it answers
    * @throws StoreUnavailable if this process cannot read that far now
    */
   waitingFor(e164: string, appId: string | null, at: Position): Promise<readonly WaitingAlert[]>;
@@ -28,7 +28,7 @@ export interface AlertIndex extends Watcher {
 
 /** Rows that are read at once. */
 const PAGE_ROWS = 1_000;
-/** How long a caller waits until this process has read as far as it asks. */
+/** How long a caller waits until this process has read the log up to the caller's position. */
 const PATIENCE_MS = 2_000;
 
 type IndexParts = Pick<Deps, 'events' | 'readModel'>;
@@ -49,18 +49,21 @@ async function readRows(
   }
 }
 
-/** @returns the position of the view; the start of the log while another version of the program keeps its rows */
+/**
+ * Reads the rows of the view.
+ * @returns the view's position; the start of the log if its rows belong to another version of the program
+ */
 async function readView(parts: IndexParts, add: (row: AlertRow) => void): Promise<Position> {
   const { readModel } = parts;
   const version = await readModel.liveVersion('alerts');
   if (version === undefined || shapeOf(version) !== ALERTS_SHAPE) return LOG_START;
-  // The checkpoint is read first. Newer events come again from the log, and change nothing.
+  // The checkpoint is read before the rows. So events that are newer than the checkpoint may come twice, which changes nothing.
   const { position } = await readModel.checkpoint('alerts', version);
   for (const status of ['waiting', 'buying'] as const) await readRows(parts, status, add);
   return position;
 }
 
-/** What only one alert at a time may buy. */
+/** The key of a number and an app, which only one alert at a time may buy. */
 function purchaseOf(e164: string, appId: string): string {
   return `${e164} ${appId}`;
 }
@@ -69,12 +72,12 @@ function mayBeFor(alert: WaitingAlert, e164: string): boolean {
   return alert.e164 === null ? e164.startsWith(alert.prefix ?? '') : alert.e164 === e164;
 }
 
-/** Reads the alerts that wait, and follows the log from here on. */
+/** Reads the waiting alerts, and follows the log from then on. */
 export async function createAlertIndex(deps: IndexParts): Promise<AlertIndex> {
   const waiting = new Map<string, WaitingAlert>();
-  /** What fired alerts are buying, by their ids. */
+  /** The number and app that each fired alert is buying, by the alert's id. */
   const buying = new Map<string, string>();
-  /** What ended while the rows are read, which may still have it; undefined once they are read. */
+  /** The alerts and purchases that ended while the rows are read: the rows may still contain them. Undefined after that. */
   let endedAlerts: Set<string> | undefined = new Set<string>();
   let endedPurchases: Set<string> | undefined = new Set<string>();
   const after = await deps.events.head();

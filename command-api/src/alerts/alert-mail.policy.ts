@@ -4,7 +4,7 @@ import type { Policy } from '../kernel/run-policies.ts';
 import type { AlertNews, TellCustomer } from '../mail/entries.ts';
 import { readAlert } from './read-alert.ts';
 
-/** Writes once for each alert that has fired: that the number is free, that it was bought, or why not. */
+/** Writes one mail for each alert that has fired: that the number is free, that it was bought, or why not. */
 export function createAlertMailPolicy(tell: TellCustomer): Policy {
   const write = async (
     { data: { userId, alertId } }: EventOf<'AlertFired' | 'AlertBought' | 'AlertNotBought'>,
@@ -21,7 +21,7 @@ export function createAlertMailPolicy(tell: TellCustomer): Policy {
     name: 'write-of-alerts',
     from: 'now',
     on: {
-      // Who lets an alert buy is told when that has ended.
+      // For an alert that buys, the mail is written when its purchase has ended.
       AlertFired: async (event, deps) => {
         if (!event.data.buys) await write(event, deps, { kind: 'free' });
       },

@@ -11,5 +11,5 @@ export const ALERT_COMMANDS = {
   ExpireAlert: ['system'],
 } satisfies CallersOf<AlertCommand>;
 
-/** By the customer. */
+/** One stream for each customer. */
 export const handleAlerts = createHandle(alertDecider, streams.alerts, ALERT_COMMANDS);

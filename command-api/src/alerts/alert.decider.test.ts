@@ -54,22 +54,22 @@ function many(count: number): readonly AlertSet['data'][] {
 }
 
 describe('setting alerts', () => {
-  it('sets each of a request', () => {
+  it('sets each alert of a request', () => {
     const other = { ...alert, alertId: 'b' };
     return given().when(set(alert, other)).then(wasSet(), wasSet(other));
   });
 
-  it('sets nothing when the request is repeated, also after the alert has fired', () => {
+  it('sets nothing when the request is repeated, even after the alert has fired', () => {
     given(wasSet()).when(set(alert)).then();
     return given(wasSet(), fired()).when(set(alert)).then();
   });
 
-  it('refuses another request with the same key', () =>
+  it('is refused for another request with the same key', () =>
     given(wasSet())
       .when(set({ ...alert, requestHash: 'another' }))
       .thenRejected('idempotency-key-reused'));
 
-  it('refuses more than a customer may have waiting', () => {
+  it('is refused for more than a customer may have waiting', () => {
     given(...many(ALERTS_MAX - 1).map(wasSet))
       .when(set(alert))
       .then(wasSet());
@@ -89,7 +89,7 @@ describe('an alert', () => {
 
   it('says whether it buys the number', () => given(wasSet(buying)).when(fire).then(fired(true)));
 
-  it('fires once, however often it is told', () => given(wasSet(), fired()).when(fire).then());
+  it('fires once, however often the command comes', () => given(wasSet(), fired()).when(fire).then());
 
   it('does not fire when it was cancelled, or its time is over', () => {
     given(wasSet(), cancelled).when(fire).then();
@@ -107,7 +107,7 @@ describe('an alert', () => {
   it('cannot be cancelled when it has fired', () =>
     given(wasSet(), fired()).when(cancel).thenRejected('alert-over'));
 
-  it('of somebody else is not there', () => given().when(cancel).thenRejected('not-found'));
+  it('of another customer is not found', () => given().when(cancel).thenRejected('not-found'));
 
   it('expires at its end, and not before', () => {
     const expire = { type: 'ExpireAlert', ...of, dueAt: END } as const;
@@ -135,5 +135,5 @@ describe('the purchase of an alert', () => {
         data: { alertId: 'a', userId: 'ann', reason: 'insufficient-funds', endedAt: NOW },
       }));
 
-  it('never happens for an alert that only tells', () => given(wasSet(), fired()).when(end).then());
+  it('never happens for an alert that only notifies', () => given(wasSet(), fired()).when(end).then());
 });

@@ -18,7 +18,7 @@ export type AlertCommand =
         | { readonly reason: string };
     })
   | (Of & { readonly type: 'CancelAlert' })
-  /** `dueAt`: the end that the timer was meant for. */
+  /** `dueAt`: the end for which the timer was set. */
   | (Of & { readonly type: 'ExpireAlert'; readonly dueAt: string });
 
 type Command<T extends AlertCommand['type']> = Extract<AlertCommand, { readonly type: T }>;
@@ -49,7 +49,7 @@ function fire(
   return [{ type: 'AlertFired', data }];
 }
 
-/** What came of a purchase is noted once. The buyer has compared the price with what the customer allowed. */
+/** Notes the result of a purchase once. The caller has compared the price with the amount that the customer allowed. */
 function endPurchase(command: Command<'EndAlertPurchase'>, state: AlertsState): readonly AlertEvent[] {
   const { alertId, userId, result, now } = command;
   const buying = state.buying.get(alertId);

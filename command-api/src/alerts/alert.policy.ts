@@ -20,7 +20,10 @@ import { readAlert } from './read-alert.ts';
 
 const NAME = 'fire-alerts';
 
-/** Whether the customer could have the number for the app now. One that somebody brought over is for its owner only. */
+/**
+ * Whether the customer could have the number for the app now. A number that a customer brought over is for that customer
+ * only.
+ */
 function isFree(state: NumberState, { userId, appId }: WaitingAlert): boolean {
   return isForSaleTo(state, userId) && !currentLease(state, appId) && lineOf(state, appId).length === 0;
 }
@@ -70,8 +73,8 @@ type Tell = (
 ) => Promise<readonly string[]>;
 
 /**
- * An alert for any number looks for one that is free already. Each may have been taken since the view showed it. An event
- * that comes again looks for nothing.
+ * An alert for any number looks for one that is free already. Each may have been taken since the view showed it. When the
+ * event comes again after the alert has fired, nothing is done.
  */
 async function tellOfAny(event: EventOf<'AlertSet'>, deps: Deps, tell: Tell): Promise<void> {
   const { alertId, userId, appId } = event.data;
@@ -84,7 +87,7 @@ async function tellOfAny(event: EventOf<'AlertSet'>, deps: Deps, tell: Tell): Pr
 
 /**
  * Fires alerts when a number may have become free: a lease or a reservation has ended, or the number is new here. A new
- * alert fires at once if its number is free. What one alert could not buy is free for the next one.
+ * alert fires at once if its number is free. A number that one alert could not buy is offered to the next one.
  */
 export function createAlertPolicy(index: AlertIndex): Policy {
   const tell: Tell = async (event, deps, { e164, appId, isNamed }) => {

@@ -12,12 +12,12 @@ import { setAlerts } from './set-alerts.ts';
 /** A seed makes the same faults again. To repeat one failure, name only its seed. */
 const SEEDS = [1, 2, 3, 4];
 const NUMBERS = 3;
-/** Some have the key of another one. */
+/** The keys of the requests. Some requests have the key of another one. */
 const REQUESTS = 10;
 const KEYS = 8;
 const MOMENTS = 6;
 const PAST_ACTIVATIONS_SECONDS = 1_800;
-/** What an alert buys for at most; null: it only tells. */
+/** The highest amount of an alert; null: it only notifies. */
 const AMOUNTS = [null, PRICE, PRICE - 1, PRICE + 1];
 
 let shop: ChaosShop;
@@ -79,7 +79,7 @@ async function interfere(): Promise<void> {
   await Promise.allSettled(acts);
 }
 
-/** Nobody waits for a number any more. */
+/** Cancels all alerts that still wait. */
 async function cancelAll(): Promise<void> {
   for (let left = await waiting(), tries = 0; left.length > 0; left = await waiting(), tries += 1) {
     if (tries === 20) throw new Error('an alert is never cancelled');
@@ -90,7 +90,7 @@ async function cancelAll(): Promise<void> {
   }
 }
 
-/** Lets policies and timers do what follows from what is due now: a number becomes free, alerts fire, and they buy. */
+/** Lets policies and timers handle everything that is due now: a number becomes free, alerts fire, and they buy. */
 async function goOn(): Promise<void> {
   for (let rounds = 0; rounds < 4; rounds += 1) {
     await shop.bothPass(1);
@@ -105,7 +105,7 @@ function of<T extends RecordedEvent['type']>(events: readonly RecordedEvent[], t
   return events.filter((event): event is Extract<RecordedEvent, { readonly type: T }> => event.type === type);
 }
 
-/** Each alert ended once. Each one that buys has one end of that, and every purchase of an alert is known to it, at its price. */
+/** Checks that each alert ended once, and that each alert that bought has one result with the price of its purchase. */
 function expectOnce(events: readonly RecordedEvent[]): void {
   const set = of(events, 'AlertSet').map(({ data }) => data);
   const fired = of(events, 'AlertFired').map(({ data }) => data);
@@ -114,7 +114,7 @@ function expectOnce(events: readonly RecordedEvent[]): void {
   const bought = of(events, 'AlertBought').map(({ data }) => data);
   const ended = [...bought, ...of(events, 'AlertNotBought').map(({ data }) => data)];
   const buying = fired.filter(({ buys }) => buys);
-  // Else nothing was proved.
+  // Otherwise the test proves nothing.
   expect(buying.length).toBeGreaterThan(0);
   expect(ended.map(({ alertId }) => alertId).sort()).toEqual(buying.map(({ alertId }) => alertId).sort());
   const keys = new Map(
@@ -131,7 +131,7 @@ function expectOnce(events: readonly RecordedEvent[]): void {
 }
 
 describe.each(SEEDS)('alerts under chaos with seed %i', (seed) => {
-  it('fire once and buy once, at most for their amount', async () => {
+  it('fire once and buy once, for at most their amount', async () => {
     shop = await openChaosShop(seed, { numbers: NUMBERS, creditMills: 5_000 });
     await openAccounts();
     const buying = Array.from({ length: NUMBERS }, (_, n) =>

@@ -36,7 +36,7 @@ export const setAlertsContract = {
     auto_notification: Type.Optional(Type.Boolean()),
     /** Whether the number is bought, if its price is at most `up_to` then. */
     auto_purchase: Type.Optional(Type.Boolean()),
-    /** The most that one number may cost. Needed to buy. */
+    /** The highest price of one number. Required to buy. */
     up_to: Type.Optional(QuotedDollars),
     /** A rental of this term; absent: one code. */
     term_hours: Type.Optional(TermHours),

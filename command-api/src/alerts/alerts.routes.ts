@@ -23,7 +23,7 @@ function purchaseOf({ auto_purchase, up_to, term_hours }: AlertBody): SetAlerts[
   return { termHours: term_hours ?? null, upToMills };
 }
 
-/** Alerts are set and cancelled. */
+/** Setting and cancelling alerts. */
 export function alertsRoutes(deps: Deps): readonly Endpoint[] {
   const requests = rateLimit({
     clock: deps.clock,
@@ -32,7 +32,7 @@ export function alertsRoutes(deps: Deps): readonly Endpoint[] {
   });
   return [
     endpoint('customer', setAlertsContract, async ({ body, header, requestId }, { userId }) => {
-      // Who sets and cancels alerts without end would make those of all others late.
+      // A customer who sets and cancels alerts without end would delay the alerts of all others.
       requests.take(userId);
       const { numbers = '', file = '' } = body;
       const request: SetAlerts = {

@@ -31,7 +31,7 @@ const CAUSE = {
   actor: 'system:test',
 } as const;
 
-/** Without a number: for any. Without an amount: nothing is bought. */
+/** Sets an alert. Without a number: for any. Without an amount: nothing is bought. */
 async function setAlert(
   idempotencyKey: string,
   list: string,
@@ -62,7 +62,7 @@ function fire(deps: Deps, alert: AlertSet['data']): Promise<unknown> {
   return fireAlerts(deps, numberAt(2), [alert], CAUSE);
 }
 
-/** What the timer does about a fired alert. */
+/** Does what the timer does for a fired alert. */
 function buyIt(deps: Deps, { alertId, userId }: AlertSet['data']): Promise<void> {
   const handlers = alertDeadlines(deps, createNumberPool(deps));
   const kind = 'buy-for-alert';
@@ -76,7 +76,7 @@ async function count(type: string, of: Engine = engine): Promise<number> {
 afterEach(closeBalanced);
 
 describe('a request for alerts', () => {
-  it('with the key of another one is refused, also for other numbers', async () => {
+  it('with the key of another request is refused, even for other numbers', async () => {
     await openShop();
     await setAlert('k', '+19175550199', null);
     const other = setAlert('k', '+19175550198', null);
@@ -86,7 +86,7 @@ describe('a request for alerts', () => {
 });
 
 describe('an alert', () => {
-  it('fires once when two processes tell of the same number at one moment', async () => {
+  it('fires once when two processes handle the same free number at the same moment', async () => {
     const alert = await waitingAlert(null);
     const other = await shop.process();
     await Promise.all([fire(survivor.deps, alert), fire(other.deps, alert), fire(survivor.deps, alert)]);
@@ -103,7 +103,7 @@ describe('an alert', () => {
   });
 });
 
-/** What the policy does about the last event of a type, in a process that has just started. */
+/** Does what the policy does for the last event of a type, in a process that has just started. */
 async function react(type: 'AlertSet' | 'NumberImported', isMeant: (data: object) => boolean = () => true) {
   const event = (await engine.events.readAll()).findLast((each) => each.type === type && isMeant(each.data));
   const policy = createAlertPolicy(await createAlertIndex(survivor.deps));
@@ -113,7 +113,7 @@ async function react(type: 'AlertSet' | 'NumberImported', isMeant: (data: object
 }
 
 describe('an alert for a number that is free already', () => {
-  it('fires, also if the process died after it was set, and once', async () => {
+  it('fires once, even if the process died after it was set', async () => {
     await openShop();
     await setAlert('k', numberAt(1), null);
     expect(await count('AlertFired')).toBe(0);
@@ -122,7 +122,7 @@ describe('an alert for a number that is free already', () => {
     expect(await count('AlertFired')).toBe(1);
   });
 
-  it('fires for one number of those that fit, and once', async () => {
+  it('fires once, for one of the numbers that fit', async () => {
     await openShop();
     await setAlert('k', '', PRICE);
     await react('AlertSet');
@@ -131,7 +131,7 @@ describe('an alert for a number that is free already', () => {
   });
 });
 
-describe('an alert for the number that somebody brought over', () => {
+describe('an alert for a number that a customer brought over', () => {
   it('fires for its owner only', async () => {
     await openShop();
     const own = '+19175550150';
@@ -172,7 +172,7 @@ describe('alerts that would buy the same number', () => {
 });
 
 describe('an alert that buys', () => {
-  it('buys once when two processes do it at one moment', async () => {
+  it('buys once when two processes do it at the same moment', async () => {
     const alert = await waitingAlert(PRICE);
     const other = await shop.process();
     await fire(survivor.deps, alert);
@@ -187,7 +187,7 @@ describe('an alert that buys', () => {
     const alert = await waitingAlert(PRICE);
     await fire(survivor.deps, alert);
     const dying = await doomed(appends, stepByStep(engine));
-    // After its last append it has only to note the end.
+    // After its last append it only has to note the end.
     await expect(buyIt(dying.deps, alert)).rejects.toThrow('dead');
     await shop.pass(10, survivor);
     await buyIt(survivor.deps, alert);
@@ -196,7 +196,7 @@ describe('an alert that buys', () => {
     await shop.pass(1800, survivor);
   });
 
-  it('waits on while the number costs more than the amount, and takes the next one that does not', async () => {
+  it('continues to wait while the number costs more than the amount, and takes the next one that does not', async () => {
     const alert = await waitingAlert(PRICE - 1);
     await fire(survivor.deps, alert);
     expect(await count('AlertFired')).toBe(0);
@@ -204,7 +204,7 @@ describe('an alert that buys', () => {
     expect(state.waiting.has(alert.alertId)).toBe(true);
   });
 
-  it('waits on while there is too little money, and leaves the number to the next one', async () => {
+  it('continues to wait while there is too little money, and leaves the number to the next alert', async () => {
     await openShop();
     await survivor.rent({ chosen: numberAt(1), termHours: 24, quotedPriceMills: 429 });
     await survivor.buy({ chosen: numberAt(2) });
@@ -215,7 +215,7 @@ describe('an alert that buys', () => {
     await shop.pass(24 * 3600, survivor);
   });
 
-  it('waits on while another customer waits for a code of another app on the number', async () => {
+  it('continues to wait while another customer waits for a code of another app on the number', async () => {
     const alert = await waitingAlert(PRICE);
     const { orderId } = await survivor.buy({ chosen: numberAt(2), userId: OTHER_USER, appId: OTHER_APP });
     await fire(survivor.deps, alert);
@@ -228,7 +228,7 @@ describe('an alert that buys', () => {
     await shop.pass(1800, survivor);
   });
 
-  it('buys nothing while the disk is full, and then once there is room', async () => {
+  it('buys nothing while the disk is full, and buys once there is room', async () => {
     const alert = await waitingAlert(PRICE);
     await fire(survivor.deps, alert);
     await buyIt({ ...survivor.deps, isDiskFull: () => true }, alert).catch(() => undefined);

@@ -22,7 +22,7 @@ type AlertPurchase =
   | { readonly orderId: string; readonly unitPriceMills: number }
   | { readonly reason: string };
 
-/** These decide nothing about the purchase, so it is tried again. */
+/** Refusals that decide nothing about the purchase, so it is tried again. */
 const PASSING: readonly RejectionCode[] = [
   'busy',
   'unavailable',
@@ -31,19 +31,19 @@ const PASSING: readonly RejectionCode[] = [
   'price-changed',
 ];
 
-/** Equal for each run, so that the number is bought once. */
+/** The key of the purchase; the same for each run, so that the number is bought once. */
 function keyOf({ alert }: BuyingAlert): string {
   return `alert:${alert.alertId}`;
 }
 
-/** What an earlier run has begun. Its price and its number count, whatever they are now. */
+/** The purchase that an earlier run began. Its price and its number count, even if they are different now. */
 async function findBegun(deps: Deps, buying: BuyingAlert): Promise<Settled | undefined> {
   const hold = await holdOfKey(deps, buying.alert.userId, shortHash(keyOf(buying)), 'refresh');
   if (hold?.type !== 'FundsHeldForOrder' && hold?.type !== 'FundsHeldForRental') return undefined;
   return awaitOrder(deps, hold);
 }
 
-/** Buys the number at its present price, which its hold then is. @returns null if that is more than the customer allowed. */
+/** Buys the number, and holds its current price. @returns null if that is more than the customer allowed. */
 async function buy(
   deps: Deps,
   candidates: NumberPool,
@@ -98,7 +98,7 @@ async function tryToBuy(
 }
 
 /**
- * Buys the number of a fired alert as any purchase is made: with a hold, and once, however often this runs.
+ * Buys the number of a fired alert like any purchase: with a hold, and once, however often this runs.
  * @returns undefined if it has to be tried again
  */
 export async function buyForAlert(

@@ -2,7 +2,7 @@ import type { Position } from '@ringpost/domain';
 import { type Deps, nowIso } from '../kernel/deps.ts';
 import { handleAlerts } from './alert.commands.ts';
 
-/** Cancels an alert of this customer that waits. A repeated cancel changes nothing. @throws Rejection `not-found`, `alert-over` */
+/** Cancels a waiting alert of this customer. A repeated cancel changes nothing. @throws Rejection `not-found`, `alert-over` */
 export async function cancelAlert(
   deps: Deps,
   { alertId, userId, requestId }: { alertId: string; userId: string; requestId: string },

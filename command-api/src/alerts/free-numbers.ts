@@ -12,7 +12,7 @@ const VIEWS = ['inventory', 'reservations'];
 const LOOK_AGAIN_MS = 5;
 const LOOKS = 50;
 
-/** Waits a moment until the views show what was free at a position. Policies must not wait long for views. */
+/** Waits a short time until the views have reached a position. Policies must not wait long for views. */
 async function waitForViews({ readModel, viewsBehind }: Deps, at: Position): Promise<void> {
   if (viewsBehind()) return;
   const haveSeen = async (): Promise<true | undefined> => {
@@ -45,7 +45,7 @@ async function* fittingNumbers(
   }
 }
 
-/** The numbers that fit an alert and are free for its app by the views. The stream of each number decides. */
+/** The numbers that fit an alert and are free for its app, according to the views. The stream of each number decides. */
 export async function* freeNumbers(
   deps: Deps,
   alert: AlertSet['data'],

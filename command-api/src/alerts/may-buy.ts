@@ -29,9 +29,9 @@ async function priceOf(
 }
 
 /**
- * Whether the alert could buy the number now. One that could not is not spent on it, but waits on: for a number within its
- * amount, for money, for the end of a limit, or until another customer's order on the number has ended. Its purchase
- * decides again.
+ * Whether the alert could buy the number now. If not, it does not fire, and continues to wait: for a number within its
+ * amount, for money, for the end of a limit, or for the end of another customer's order on the number. The purchase decides
+ * again.
  */
 export async function mayBuy(deps: Deps, alert: WaitingAlert, state: NumberState): Promise<boolean> {
   const { userId, purchase } = alert;

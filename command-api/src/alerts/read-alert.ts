@@ -1,7 +1,7 @@
 import { type AlertSet, streams } from '@ringpost/domain';
 import type { Deps } from '../kernel/deps.ts';
 
-/** What a fired alert was about, from its customer's stream. Undefined for one that has not fired. */
+/** The facts of a fired alert, from its customer's stream. Undefined for an alert that has not fired. */
 export async function readAlert(
   { events }: Deps,
   userId: string,

@@ -12,7 +12,7 @@ export interface SetAlerts {
   readonly userId: string;
   readonly idempotencyKey: string;
   readonly appId: string;
-  /** Phone numbers as they were typed or read from a file. Without any, one alert waits for all numbers that fit. */
+  /** Phone numbers as they were typed or read from a file. Without numbers, one alert waits for any number that fits. */
   readonly list: string;
   readonly countryIso: string | null;
   readonly vendorId: string | null;
@@ -46,7 +46,10 @@ function alertsOf(
   });
 }
 
-/** What an earlier request with the same key has set. The folded state forgets alerts that are over, the stream does not. */
+/**
+ * The alerts that an earlier request with the same key has set. The folded state forgets alerts that are over, the stream
+ * does not.
+ */
 async function setBefore(
   deps: Deps,
   userId: string,
@@ -64,7 +67,7 @@ async function setBefore(
 }
 
 /**
- * Sets an alert for each number of a list, or one for all numbers that fit. The policy fires one at once whose
+ * Sets an alert for each number of a list, or one for any number that fits. The policy fires an alert at once if its
  * number is free already. A key sets its alerts once, however late it is repeated.
  * @throws Rejection `not-found` for an unknown app; `too-many-lines`, `too-many-alerts`, `idempotency-key-reused`; or for a
  * list without a number
@@ -72,7 +75,7 @@ async function setBefore(
 export async function setAlerts(deps: Deps, request: SetAlerts, requestId: string): Promise<AlertsSetAt> {
   const { userId, appId, list } = request;
   const { accepted, rejected: refused, lines } = readNumbers(list, null, ALERTS_MAX);
-  // Otherwise a list of words would be an alert for any number.
+  // Otherwise a list that contains only words would set an alert for any number.
   if (list !== '' && lines === 0)
     throw rejectField('numbers', 'required', 'Phone numbers should be provided.');
   const { name } = (await deps.streams.refresh(streams.app(appId), app)).state;
