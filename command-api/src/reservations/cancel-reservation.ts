@@ -7,14 +7,14 @@ import { settleReservation } from './settle-reservation.ts';
 
 export interface CancelledReservation {
   readonly placed: PlacedReservation;
-  /** What came back: the fee of who was still waiting. */
+  /** The money that came back: the fee, if the customer was still waiting. */
   readonly releasedMills: number;
   readonly position: Position;
 }
 
 /**
- * Gives a reservation up. Who only waited gets the fee back; the number goes to the next one in the line. A repeated cancel
- * changes nothing.
+ * Gives a reservation up. A customer who only waited gets the fee back. A reserved number goes to the next one in the line. A
+ * repeated cancel changes nothing.
  * @throws Rejection `not-found`; `reservation-over` if it ended in another way
  */
 export async function cancelReservation(

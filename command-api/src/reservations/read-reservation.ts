@@ -14,7 +14,10 @@ import type { Deps } from '../kernel/deps.ts';
 
 export type PlacedReservation = ReservationPlaced['data'];
 
-/** What the number's stream says about a reservation: who is in the line, or how it ended. Undefined before that. */
+/**
+ * What the number's stream says about a reservation: its place in the line, or how it ended. Undefined before it is in the
+ * line.
+ */
 export type Standing = InLine | EndedReservation | undefined;
 
 export interface StandingAt {
@@ -36,7 +39,7 @@ export function standingIn(
   return { standing, place: index < 0 ? null : index + 1 };
 }
 
-/** How a reservation stands at the end of the number's stream. */
+/** The state of a reservation at the end of the number's stream. */
 export async function readStanding(deps: Deps, placed: PlacedReservation): Promise<StandingAt> {
   const { state, position } = await deps.streams.refresh(streams.number(placed.e164), number);
   return { ...standingIn(state, placed), position };

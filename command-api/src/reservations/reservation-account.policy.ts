@@ -5,7 +5,7 @@ import { leaveLine } from '../numbers/entries.ts';
 
 const NAME = 'leave-lines-of-accounts';
 
-/** Leaves the line if the customer still waits in it. */
+/** Takes the customer out of the line, if they still wait in it. */
 async function leave(
   deps: Deps,
   event: EventOf<'AccountDeactivated' | 'ReservationQueued'>,
@@ -21,9 +21,9 @@ async function leave(
 }
 
 /**
- * Who is deactivated leaves every line, and does not come back with the account; the fee follows the number's stream. Who waits
- * has the fee held, so the wallet names the places. One that was taken meanwhile is found by its own event. A number that is
- * reserved already stays so for its day.
+ * A customer whose account is deactivated leaves every line, and does not come back with the account; the fee follows the
+ * number's stream. While a customer waits, the fee is held, so the wallet names the places. A place that is taken meanwhile
+ * is found by its own event. A number that is already reserved stays reserved for its day.
  */
 export const leaveLinesOfAccounts: Policy = {
   name: NAME,

@@ -3,7 +3,7 @@ import type { Deps } from '../kernel/deps.ts';
 import type { Policy } from '../kernel/run-policies.ts';
 import type { TellCustomer } from '../mail/entries.ts';
 
-/** What both mails say of the reservation. */
+/** What both mails say about the reservation. */
 async function read(deps: Deps, { data }: EventOf<'NumberReserved' | 'ReservationEnded'>) {
   const { reservationId, appId, e164: number } = data;
   const { state: placed } = await deps.streams.refresh(streams.reservation(reservationId), reservation);
@@ -12,8 +12,8 @@ async function read(deps: Deps, { data }: EventOf<'NumberReserved' | 'Reservatio
 }
 
 /**
- * Writes once to a customer whose turn has come, and to one who has waited in vain. Who gets a number at once sees it in the
- * answer.
+ * Writes once to a customer whose turn has come, and to one who has waited in vain. A customer who gets a number at once sees it
+ * in the answer.
  */
 export function createReservationMailPolicy(tell: TellCustomer): Policy {
   return {
@@ -22,7 +22,7 @@ export function createReservationMailPolicy(tell: TellCustomer): Policy {
     on: {
       async NumberReserved(event, deps) {
         const { reservationId, userId, until } = event.data;
-        // A turn comes with the end of somebody else's lease or reservation.
+        // A customer's turn comes with the end of another customer's lease or reservation.
         if (event.meta.correlationId === reservationId) return;
         const letter = { kind: 'number-reserved', ...(await read(deps, event)), until } as const;
         await tell(deps, { userId, mail: 'reservations', key: `number-reserved:${reservationId}`, letter });

@@ -13,8 +13,8 @@ async function end(deps: Deps, row: ReservationDeadline, reason: 'expired' | 'wa
 }
 
 /**
- * A reservation whose time is over passes the number to the next one in the line; its fee was charged when it began. Who has
- * waited too long leaves the line, and a policy gives the fee back.
+ * A reservation whose time is over passes the number to the next one in the line; its fee was charged when it began. A
+ * customer who has waited too long leaves the line, and a policy gives the fee back.
  */
 export function reservationDeadlines(deps: Deps): DeadlineHandlers<ReservationDeadline> {
   return {

@@ -6,7 +6,7 @@ export interface PlaceReservation {
   readonly placed: ReservationPlaced['data'];
 }
 
-/** What one key asked for. The same key with another body is refused. */
+/** The request of one key. The same key with another body is refused. */
 export const reservationDecider: Decider<
   ReservationPlaced['data'] | null,
   PlaceReservation,

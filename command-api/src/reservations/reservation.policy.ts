@@ -26,8 +26,8 @@ const settle: Reaction<EventOf<'NumberReserved' | 'ReservationEnded'>> = async (
 };
 
 /**
- * A held fee joins the line of its number, and the number's stream settles the fee. This policy does it if the process of a
- * request died before that, and for everybody whose turn comes while nobody asks.
+ * A reservation with a held fee joins the line of its number, and the number's stream settles the fee. This policy does it if
+ * the process of a request died before that, and for everybody whose turn comes later.
  */
 export const followReservations: Policy = {
   name: NAME,

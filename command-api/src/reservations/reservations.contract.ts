@@ -18,7 +18,7 @@ const Reservation = Type.Object({
   app_uuid: Uuid,
   fee: Dollars,
   reserved_until: orNull(Instant),
-  /** 1: you are the next one. Null if you do not wait. */
+  /** 1: you are next. Null if you do not wait. */
   place: orNull(Type.Integer({ minimum: 1 })),
 });
 
@@ -32,7 +32,7 @@ export const reserveNumberContract = {
   body: Type.Object({
     number: E164,
     app_uuid: Uuid,
-    /** Whether to wait for the number if it is taken. Else a taken number is refused. */
+    /** Whether to wait for the number if it is taken. Otherwise a taken number is refused. */
     wait: Type.Boolean(),
     /** The fee that the customer saw. If it has changed, nothing is reserved. */
     quoted_price: QuotedDollars,

@@ -45,7 +45,7 @@ async function rowOf(id: string) {
 }
 
 describe('a reservation', () => {
-  it('is noted, its fee is held, the number is reserved, and the fee is charged', async () => {
+  it('is stored, its fee is held, the number is reserved, and the fee is charged', async () => {
     await open(1);
     expect(await typesOf(() => survivor.reserve())).toEqual([
       'ReservationPlaced',
@@ -60,7 +60,7 @@ describe('a reservation', () => {
     });
   });
 
-  it('happens once for one key, also in two processes at one moment', async () => {
+  it('happens once for one key, even in two processes at the same moment', async () => {
     await open(1);
     const second = await shop.process();
     const both = await Promise.all([survivor.reserve(), second.reserve()]);
@@ -76,7 +76,7 @@ describe('a reservation', () => {
     await expect(moved).rejects.toMatchObject({ code: 'idempotency-key-reused' });
   });
 
-  it('says no and appends nothing for another fee, without money, or for a taken number', async () => {
+  it('is refused and appends nothing for another fee, without money, or for a taken number', async () => {
     await open(1);
     const appended = await typesOf(async () => {
       await expect(survivor.reserve({ quotedFeeMills: FEE - 1 })).rejects.toMatchObject({
@@ -124,7 +124,7 @@ describe('a reservation', () => {
     expect(await moneyOfOther()).toEqual([1000 - PRICE, PRICE]);
   });
 
-  it('that is given up costs its fee; who only waited gets it back', async () => {
+  it('that is given up costs its fee; a customer who only waited gets it back', async () => {
     await open(1);
     const first = await idOf(survivor.reserve());
     const second = await idOf(survivor.reserve(other));
@@ -136,7 +136,7 @@ describe('a reservation', () => {
     expect(await typesOf(() => survivor.leave(first))).toEqual([]);
   });
 
-  it("of somebody else is not found, and one that was taken can't be given up", async () => {
+  it('of another customer is not found, and one that became an order cannot be given up', async () => {
     await open(1);
     const id = await idOf(survivor.reserve());
     await expect(survivor.leave(id, OTHER_USER)).rejects.toMatchObject({ code: 'not-found' });
@@ -152,15 +152,15 @@ describe('the line', () => {
     await open(1);
     await survivor.buy();
     const { placed, place } = await survivor.reserve(other);
-    // Who has the number bought is not in the line.
+    // The customer who has bought the number is not in the line.
     expect(place).toBe(1);
     expect(await moneyOfOther()).toEqual([1000 - FEE, FEE]);
-    // They have seen the hold already, so only the number can tell them of the turn.
+    // The policies have seen the hold already, so only the number's stream can tell them of the turn.
     await withPolicies();
     await shop.pass(1800, survivor);
     await vi.waitFor(async () => expect(await moneyOfOther()).toEqual([1000 - FEE, 0]), 5_000);
     expect(await rowOf(placed.reservationId)).toMatchObject({ status: 'reserved' });
-    // Also a number that was free for nobody for one moment is offered to nobody.
+    // The number was never free in between, so nobody else can buy it.
     await expect(survivor.buy({ idempotencyKey: 'key-2' })).rejects.toMatchObject({
       code: 'no-available-numbers',
     });
@@ -198,7 +198,7 @@ describe('taking a reserved number', () => {
     expect(await money()).toEqual([1000 - FEE - RENT, 0]);
   });
 
-  it('says no to who still waits, and after its day', async () => {
+  it('is refused to a customer who still waits, and after its day', async () => {
     await open(1);
     const first = await idOf(survivor.reserve());
     const second = await idOf(survivor.reserve(other));
@@ -260,7 +260,7 @@ describe('a reservation whose process dies', () => {
     expect(await typesOf(() => survivor.reserve())).toEqual([]);
   });
 
-  it('before its fee was held costs nothing, and the same key goes on', async () => {
+  it('before its fee was held costs nothing, and the same key continues it', async () => {
     await open(1);
     await expect((await doomed(1)).reserve()).rejects.toThrow();
     await withPolicies();
@@ -269,7 +269,7 @@ describe('a reservation whose process dies', () => {
     expect(await money()).toEqual(PAID);
   });
 
-  it('while it is given up gets the fee of who waited back', async () => {
+  it('while it is given up gets the fee of a waiting customer back', async () => {
     await open(1);
     await survivor.reserve();
     const id = await idOf(survivor.reserve(other));

@@ -59,7 +59,7 @@ function holdCommand({
   } as const;
 }
 
-/** A plain "no" appends nothing, so everything is decided once before the first append. */
+/** A refusal appends nothing, so everything is checked before the first append. */
 async function requirePossible(deps: Deps, placed: PlacedReservation, quotedFeeMills: Mills): Promise<void> {
   const { userId, e164, appId, reservationId, waits, feeMills, placedAt: now } = placed;
   requireQuoted(quotedFeeMills, feeMills);
@@ -91,7 +91,7 @@ async function place(
   return state ?? placed;
 }
 
-/** Later the wallet may have forgotten that it has held and given back the fee. */
+/** An old request must not hold the fee again: the wallet may have dropped that it held the fee and gave it back. */
 function mayHold({ placedAt }: ReservationPlaced['data'], now: string): boolean {
   return now < plusSeconds(placedAt, RESERVATION_HOLD_SECONDS);
 }
@@ -110,7 +110,7 @@ async function run(
 }
 
 /**
- * Reserves a number for an app, or waits for it: the request is noted, its fee is held, and the number's stream decides. The
+ * Reserves a number for an app, or waits for it: the request is stored, its fee is held, and the number's stream decides. The
  * fee is charged with the number. The same key is the same reservation.
  * @throws Rejection `not-found`, `price-changed`, `number-unknown`, `number-taken`, `queue-full`, `already-reserved`,
  * `insufficient-funds`, `debt-open`, `idempotency-key-reused`; `reservation-over` for a repeated request that was refused

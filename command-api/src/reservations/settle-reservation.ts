@@ -20,8 +20,8 @@ import {
 } from './read-reservation.ts';
 
 /**
- * Makes the wallet follow the number's stream: who has or had the number has paid for it, and who left the line before gets
- * the fee back. It may run twice, in any process.
+ * Makes the wallet follow the number's stream: a customer who has or had the number pays, and one who left the line before that
+ * gets the fee back. It may run twice, in any process.
  */
 export async function settleReservation(
   deps: Deps,
@@ -41,7 +41,7 @@ export async function settleReservation(
   return { standing, place, position: settled === undefined ? position : latestOf(position, settled) };
 }
 
-/** The number's stream says no, finally. */
+/** The refusals of the number's stream, which are final. */
 const REFUSALS: readonly RejectionCode[] = [
   'number-unknown',
   'number-taken',

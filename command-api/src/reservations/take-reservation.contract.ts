@@ -50,7 +50,7 @@ export const rentReservationContract = {
   params: Type.Object({ id: Uuid }),
   body: Type.Object({
     term_hours: TermHours,
-    /** `new`: the number never served the app. `used`: it did. The two have different prices. */
+    /** `new`: the number never served the app. `used`: it did. Their prices differ. */
     number_type: Type.Enum(['new', 'used']),
     quoted_price: QuotedDollars,
   }),

@@ -4,7 +4,7 @@ import { millsOf } from '../kernel/dollars.ts';
 import { rentReservationContract, takeReservationContract } from './take-reservation.contract.ts';
 import { buyReserved, rentReserved } from './take-reservation.ts';
 
-/** A reserved number becomes an order: an activation or a rental. */
+/** Turns a reserved number into an order: an activation or a rental. */
 export function takeReservationRoutes(deps: Deps): readonly Endpoint[] {
   return [
     endpoint('customer', takeReservationContract, async ({ params, body, header, requestId }, { userId }) => {

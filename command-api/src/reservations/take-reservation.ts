@@ -11,7 +11,7 @@ export interface TakeReservation {
   readonly reservationId: string;
   readonly userId: string;
   readonly idempotencyKey: string;
-  /** A rental of this term, or an activation. */
+  /** A rental with this term, or an activation. */
   readonly rental: { readonly termHours: number; readonly numberType: NumberAge } | null;
   readonly quotedPriceMills: Mills;
 }
@@ -36,8 +36,8 @@ function onlyReserved(deps: Deps, placed: PlacedReservation): NumberPool {
 }
 
 /**
- * Buys the reserved number at the normal price: an activation or a rental. It is a purchase like any other, with one number to
- * choose from. The number's stream ends the reservation together with the lease.
+ * Buys the reserved number at the normal price: an activation or a rental. It is a purchase like any other, with only one
+ * candidate. The number's stream ends the reservation together with the lease.
  * @throws Rejection `not-found`, `reservation-waiting`, `reservation-over`, and as a purchase does
  */
 export async function takeReservation(
