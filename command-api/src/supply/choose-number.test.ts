@@ -48,7 +48,7 @@ beforeEach(async () => {
 afterEach(() => shop.close());
 
 describe('a number that the customer chose', () => {
-  it('is theirs also where another process added it after this one had looked for it', async () => {
+  it('is theirs even if another process added it after this process had looked for it', async () => {
     const [{ deps }, other] = [await shop.process(), await shop.process()];
     await deps.streams.refresh(streams.number(ADDED_LATER), number);
     await addLater(other);
@@ -87,7 +87,7 @@ describe('a number on which another customer’s order for another app runs', ()
     expect(await offerOf(process)).toBe(true);
   });
 
-  it('is not taken by a bulk order of chosen numbers either', async () => {
+  it('cannot be chosen by a bulk order either', async () => {
     const process = await shop.process();
     await process.buy({ userId: OTHER_USER });
     await addLater(process);
@@ -97,7 +97,7 @@ describe('a number on which another customer’s order for another app runs', ()
     expect(numbersOf(state)).toEqual([ADDED_LATER]);
   });
 
-  it('is shown as taken to others until that lease ends, and as free to its customer', async () => {
+  it('is shown as taken to others until that lease ends, but as free to its customer', async () => {
     const process = await shop.process();
     await process.buy({ userId: OTHER_USER });
     await shop.seen();

@@ -3,7 +3,7 @@ import type { Deps } from '../kernel/deps.ts';
 import type { NumberPool } from './number-pool.ts';
 import { isAwaitedByAnother } from './order-standing.ts';
 
-/** What a purchase says of the numbers that it may get. */
+/** Which numbers a purchase may get. */
 interface ChoiceScope {
   readonly userId: string;
   readonly countryIso: string;
@@ -27,7 +27,7 @@ function onlyNumber(deps: Deps, e164: string, userId: string): NumberPool {
 }
 
 /**
- * A purchase of the number that the customer chose, at the price of its provider; or of any candidate.
+ * Makes a purchase of the number that the customer chose, at the price of its provider, or of any candidate.
  * @throws Rejection `number-unknown` if it is not ours, or not of the country and the provider of the request
  */
 export async function chooseNumber<Request extends ChoiceScope>(
@@ -37,7 +37,7 @@ export async function chooseNumber<Request extends ChoiceScope>(
   chosen: string | undefined,
 ): Promise<{ readonly candidates: NumberPool; readonly request: Request }> {
   if (chosen === undefined) return { candidates, request };
-  // Another process may have added it since this one looked.
+  // Another process may have added it since this process read the stream.
   const { state } = await deps.streams.refresh(streams.number(chosen), number);
   const { details } = state;
   if (details?.countryIso !== request.countryIso || !isForSaleTo(state, request.userId))

@@ -1,4 +1,4 @@
-// What other nouns may call of the numbers that can be sold.
+// The functions of supply that other nouns may call.
 
 export { chooseNumber } from './choose-number.ts';
 export type { NumberPool, StockPool } from './number-pool.ts';

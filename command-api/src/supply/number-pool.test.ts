@@ -145,7 +145,7 @@ describe('candidates', () => {
     expect(await some.next(scope, nothing)).toBe(numberAt(3));
   });
 
-  it('differ for buyers who come together', async () => {
+  it('differ for simultaneous buyers', async () => {
     await put(
       numbers.name,
       upTo(10).map((n) => numberRow(n)),
@@ -167,13 +167,13 @@ describe('candidates', () => {
     expect(offered.every(([peeked, offer]) => peeked === true && offer !== undefined)).toBe(true);
   });
 
-  it('end when all that the view knows was tried', async () => {
+  it('end when all numbers of the view were tried', async () => {
     await put(numbers.name, [numberRow(1), numberRow(2)]);
     expect(await candidates().next(scope, new Set([numberAt(1)]))).toBe(numberAt(2));
     expect(await candidates().next(scope, new Set([numberAt(1), numberAt(2)]))).toBeUndefined();
   });
 
-  it('are new ones, behind however many pages of served ones, and else used ones that are free', async () => {
+  it('are new ones, even after many pages of served ones, and otherwise used ones that are free', async () => {
     const count = CANDIDATE_NUMBERS_PAGE_ROWS + 10;
     await put(
       numbers.name,
@@ -191,7 +191,7 @@ describe('candidates', () => {
     expect(await candidates().next({ ...scope, appId: OTHER_APP }, nothing)).toBeDefined();
   });
 
-  it('begin at a random place and go round', async () => {
+  it('begin at a random place, and continue from the start after the end', async () => {
     await put(numbers.name, [numberRow(1), numberRow(2, { shuffle: 2 ** 30 })]);
     random = 0.5;
     expect(await candidates().next(scope, nothing)).toBe(numberAt(2));
@@ -230,22 +230,22 @@ describe('candidates of several vendors', () => {
     return inventory.get((await candidates().next(target, nothing)) ?? '')?.vendorId;
   }
 
-  it('come from the one whose orders get their codes', async () => {
+  it('come from the vendor whose orders get their codes', async () => {
     await givenVendors({ [GOOD]: { weight: 100, delivered: 98 }, [POOR]: { weight: 100, delivered: 40 } });
     for (const place of [0, 0.5, 0.95]) expect(await vendorAt(place)).toBe(GOOD);
   });
 
-  it('come from the other one now and then, so that it is known when it works again', async () => {
+  it('sometimes come from the other vendor, to find out when it works again', async () => {
     await givenVendors({ [GOOD]: { weight: 100, delivered: 98 }, [POOR]: { weight: 100, delivered: 40 } });
     expect(await vendorAt(0.9999)).toBe(POOR);
   });
 
-  it('come from both where both deliver alike, or nothing is known of them', async () => {
+  it('come from both vendors if both have the same success rate, or nothing is known of them', async () => {
     await givenVendors({});
     expect(new Set([await vendorAt(0.1), await vendorAt(0.9)])).toEqual(new Set([GOOD, POOR]));
   });
 
-  it('come from the poor one where the good one has none left, or another was asked for', async () => {
+  it('come from the worse vendor if the better one has none left, or the customer chose the worse one', async () => {
     await givenVendors({ [GOOD]: { weight: 100, delivered: 98 }, [POOR]: { weight: 100, delivered: 40 } });
     expect(await vendorAt(0, { ...scope, vendorId: POOR })).toBe(POOR);
     await put(
@@ -325,7 +325,7 @@ describe('a number on which an activation runs', () => {
     from += 1;
   }
 
-  it('is offered after all others, also after those of later pages', async () => {
+  it('is offered after all others, even after those of later pages', async () => {
     const count = CANDIDATE_NUMBERS_PAGE_ROWS * 2;
     await put(
       numbers.name,
@@ -353,7 +353,7 @@ describe('a number on which an activation runs', () => {
     expect(await candidates().next(scope, nothing)).toBe(numberAt(1));
   });
 
-  it('is offered once so many were passed over, and the rest is not read', async () => {
+  it('is offered once a full batch was skipped, and the rest is not read', async () => {
     const count = IN_USE_PASSED_OVER + CANDIDATE_NUMBERS_PAGE_ROWS * 10;
     await put(
       numbers.name,

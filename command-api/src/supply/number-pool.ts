@@ -37,13 +37,16 @@ export interface Scope {
 export interface NumberPool {
   /** A number that is available for the app according to the view, and not in `tried`; undefined if there is none. */
   next(scope: Scope, tried: ReadonlySet<string>): Promise<string | undefined>;
-  /** Whether `next` would return a number now; it takes none. */
+  /** Whether `next` would return a number now. It does not take one. */
   hasOffer(scope: Scope): Promise<boolean>;
 }
 
-/** The numbers of the whole stock, for orders of many. */
+/** The numbers of the whole stock, for orders of many numbers. */
 export interface StockPool extends NumberPool {
-  /** Up to `count` available numbers that are not in `tried`; fewer if the view offers no more. They are read afresh. */
+  /**
+   * Up to `count` available numbers that are not in `tried`; fewer if the view offers no more. They are read again for each
+   * call.
+   */
   many(scope: Scope, count: number, tried: ReadonlySet<string>): Promise<readonly string[]>;
 }
 
@@ -51,15 +54,15 @@ interface Page {
   readonly filledAt: number;
   /** All numbers that the view returned. */
   readonly numbers: readonly string[];
-  /** The numbers that nobody has been offered yet. */
+  /** The numbers that were not offered to any buyer yet. */
   readonly offers: string[];
 }
 
-/** A pool is only a hint, so it may be as old as this. An empty one is filled again at once. */
+/** A pool is only a hint, so it may have this age. An empty pool is filled again at once. */
 const POOL_MAX_AGE_MS = 10_000;
 const POOLS_MAX = 5_000;
 const SHUFFLE_RANGE = 2 ** 31;
-/** Numbers with a running activation that a purchase passes over before it takes one of them. */
+/** How many numbers with a running activation a purchase skips before it takes one of them. */
 export const IN_USE_PASSED_OVER = 1_000;
 
 /** Shuffle keys from `from` to below `to`. */
@@ -68,10 +71,10 @@ interface Range {
   readonly to: number;
 }
 
-/** The numbers of a vendor that an app can use now, by the counters of the view. */
+/** The numbers of a vendor that an app can use now, according to the counters of the view. */
 interface VendorStock {
   readonly vendorId: string;
-  /** How many are new to the app, in each cell of the shuffle's range. */
+  /** How many are new to the app, for each cell of the shuffle's range. */
   readonly newInCells: readonly number[];
   readonly newNumbers: number;
   readonly usedNumbers: number;
@@ -110,8 +113,9 @@ async function readStock({ readModel }: PoolDeps, scope: Scope): Promise<readonl
 }
 
 /**
- * Those with any numbers, the likeliest to deliver first. The first is chosen at random, weighted by stock and success rate.
- * So vendors that deliver alike share the orders, and a vendor that failed is tried sometimes, because it may work again.
+ * The vendors with any numbers, those that are likely to deliver first. The first one is chosen at random, weighted by stock and
+ * success rate. So vendors with the same success rate share the orders, and a vendor that failed is tried sometimes, because it
+ * may work again.
  */
 function likeliestFirst(
   vendors: readonly VendorStock[],
@@ -130,7 +134,7 @@ function likeliestFirst(
   return first ? [first, ...having.filter((vendor) => vendor !== first)] : having;
 }
 
-/** The cells from `start` around to it again, without the empty ones. */
+/** The cells from `start` on, then those before it, without the empty ones. */
 function rangesFrom(start: number, newInCells: readonly number[]): readonly Range[] {
   const ranges: Range[] = [];
   for (let step = 0; step <= STOCK_CELLS; step += 1) {
@@ -205,9 +209,9 @@ async function* usedIn(
 }
 
 /**
- * All numbers that the view offers, new ones first, page by page. The counters say where numbers are left. So it costs about
- * the same to find one of many numbers, the last one, or none: the counters of the vendors, and at most a few cells of one
- * vendor's numbers.
+ * All numbers that the view offers, new ones first, page by page. The counters say where numbers are left. So it needs about
+ * the same reads to find one of many numbers, the last one, or none: the counters of the vendors, and at most a few cells of
+ * one vendor's numbers.
  */
 async function* offerPages(deps: PoolDeps, scope: Scope): AsyncGenerator<readonly string[], void> {
   const { random } = deps;
@@ -229,7 +233,7 @@ async function* offerPages(deps: PoolDeps, scope: Scope): AsyncGenerator<readonl
 
 /**
  * Moves numbers on which an activation runs to the end of the pages: a text that names no app could be for either order.
- * A full batch of such numbers is offered at once, so that a stock that is all in use is not read to its end.
+ * A full batch of such numbers is offered at once, so a stock in which all numbers are in use is not read to its end.
  */
 async function* idleFirst(
   { readModel }: PoolDeps,
@@ -271,8 +275,8 @@ async function findMany(
 }
 
 /**
- * Offers numbers, new ones first. Buyers at the same time share one page and each get another number of it, so that they
- * rarely compete for one stream. The stream confirms or refuses in any case.
+ * Offers numbers, new ones first. Simultaneous buyers share one page, and each gets a different number of it, so they rarely
+ * compete for one stream. The stream confirms or refuses in any case.
  */
 export function createNumberPool(deps: Pick<Deps, 'readModel' | 'random' | 'clock'>): StockPool {
   const pools = new LRUCache<string, Page>({ max: POOLS_MAX });
@@ -308,7 +312,8 @@ export function createNumberPool(deps: Pick<Deps, 'readModel' | 'random' | 'cloc
         const pool = await poolFor(scope);
         const offer = take(pool, tried);
         if (offer !== undefined) return offer;
-        // A page that other buyers emptied says nothing about the stock. A page that was empty, or was tried whole, does.
+        // A page that other buyers emptied says nothing about the stock. A page that came empty, or that was tried
+        // completely, does.
         if (pool.numbers.every((each) => tried.has(each))) return undefined;
       }
     },

@@ -4,10 +4,10 @@ import type { Deps } from '../kernel/deps.ts';
 /** Whether an order waits for its code, is paid, or has ended without one. */
 export type OrderStanding = 'waits' | 'paid' | 'over';
 
-/** By order: those of the open leases of a number. */
+/** By order: the orders of the open leases of a number. */
 export type OrderStandings = ReadonlyMap<string, OrderStanding>;
 
-/** An order whose stream has not begun, or has no number yet, has the lease already, so it waits. */
+/** An order whose stream has not begun, or which has no number yet, already has the lease, so it waits. */
 function standingOf({ status }: OrderState): OrderStanding {
   switch (status) {
     case 'absent':
@@ -24,7 +24,7 @@ function standingOf({ status }: OrderState): OrderStanding {
   }
 }
 
-/** How the orders of these leases stand, by their own streams. */
+/** The standings of the orders of these leases, from their own streams. */
 export async function readStandings(
   { streams: read }: Pick<Deps, 'streams'>,
   leases: readonly Lease[],
