@@ -18,7 +18,7 @@ import { freePlaces } from './bulk-items.ts';
 /** A seed makes the same faults again. To repeat one failure, name only its seed. */
 const SEEDS = [1, 2, 3, 4, 5, 6];
 const REQUESTS = 8;
-/** Two requests have the key of another one. */
+/** The keys of the requests. Two requests have the key of another one. */
 const KEYS = 6;
 const ROUNDS = 5;
 /** More than the vendor needs for one number. */
@@ -47,7 +47,7 @@ function request(n: number): Promise<unknown> {
   return key === 4 ? either().rentBulk(purchase) : either().buyBulk(purchase);
 }
 
-/** What customers and senders do about the bulk orders so far, in any order. */
+/** Acts of customers and senders on the bulk orders so far, in any order. */
 async function interfere(): Promise<void> {
   const { bulks, orders } = await readLedger(shop.engine.events);
   const acts: (() => Promise<unknown>)[] = [];
@@ -76,7 +76,7 @@ function givenBack(events: readonly RecordedEvent[], bulkId: string): readonly n
   });
 }
 
-/** It is closed, has given back exactly the places without a number, once, and asks the vendor for nothing. */
+/** Checks that it is closed, has given back exactly the places without a number, once, and has no open requests to the vendor. */
 function expectClosed(state: BulkState, events: readonly RecordedEvent[]): void {
   if (state.status !== 'closed') throw new Error(`a bulk order is ${state.status}`);
   const { placed } = state;
@@ -85,8 +85,8 @@ function expectClosed(state: BulkState, events: readonly RecordedEvent[]): void 
 }
 
 /**
- * Whatever answers got lost: the vendor was asked for one number for each place, and each number that it activated is in the
- * inventory.
+ * Checks that, even if answers got lost, the vendor was asked for one number for each place, and each number that it activated
+ * is in the inventory.
  */
 async function expectEachGivenOnce(events: readonly RecordedEvent[]): Promise<void> {
   const requestedItems = events.flatMap(({ type, data }) =>
@@ -116,7 +116,7 @@ describe.each(SEEDS)('bulk orders under chaos with seed %i', (seed) => {
     ]);
     for (let round = 0; round < ROUNDS; round += 1)
       await Promise.all([interfere(), shop.bothPass(Math.floor(shop.random() * ROUND_SECONDS))]);
-    // It answers again, and says what became of the numbers that nobody waits for any more.
+    // It answers again, and says how the requests ended for which nobody waits any more.
     Object.assign(behaviour, { failShare: 0, lostShare: 0 });
     await shop.bothPass(DORMANT_WAIT_MINUTES * 60);
     const { bulks } = await shop.rest();

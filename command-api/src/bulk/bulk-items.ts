@@ -28,12 +28,12 @@ export interface BulkRun {
   readonly placed: BulkPlaced['data'];
   /** Absent: only numbers of the inventory. */
   readonly source?: NumberSource | undefined;
-  /** The number for each place, if the customer chose them. */
+  /** The number for each place, if the customer chose the numbers. */
   readonly chosen?: readonly string[] | undefined;
   /** The vendor that activates dormant numbers of the country; undefined if there is none. */
   readonly vendorId?: string | undefined;
   readonly cause: Cause;
-  /** Epoch milliseconds on the injected clock. After it the run stops and leaves the order to its due row. */
+  /** Epoch milliseconds of the injected clock. After this time the run stops and leaves the order to its deadline. */
   readonly stopAt: number;
 }
 
@@ -43,15 +43,15 @@ export interface LeasedItem {
   readonly item: BulkItem;
 }
 
-/** What a run knows of its own work. */
+/** What a run knows about its own work. */
 export interface Progress {
   /** Numbers that this run has leased or lost. */
   readonly tried: Set<string>;
   /** Places whose orders have begun in this run. */
   readonly begun: Set<number>;
-  /** False when no more activations on demand are allowed for now. */
+  /** False if no more activations on demand are allowed at the moment. */
   mayAskVendor: boolean;
-  /** The last lease or loss that the view may not have seen yet. While there is one, "none left" is not certain. */
+  /** The last own lease or failed attempt that the view may not have seen yet. While there is one, "none left" is not certain. */
   unseen: Position | undefined;
   position: Position;
 }
@@ -91,7 +91,7 @@ export async function itemOf(
   return { item: place, ...numberOf };
 }
 
-/** A number that the customer chose is not taken from under another customer's waiting order. */
+/** A chosen number is not leased while another customer's order waits for a code on it. */
 async function requireUnawaited({ deps, placed }: BulkRun, e164: string): Promise<void> {
   const { state } = await deps.streams.refresh(streams.number(e164), number);
   if (await isAwaitedByAnother(deps, state, placed.userId)) throw reject('number-taken');
@@ -106,7 +106,7 @@ async function leaseOne(run: BulkRun, place: number, e164: string, progress: Pro
   return leased && { placed, item: await itemOf(run, placed, place, leased) };
 }
 
-/** The places that may still get a number. A chosen number is tried once, and only for its place. */
+/** The places that can still get a number. A chosen number is tried once, and only for its place. */
 export function openPlaces(
   { chosen }: BulkRun,
   places: readonly number[],
@@ -131,8 +131,8 @@ export async function leaseItems(
 }
 
 /**
- * Ends a lease that the bulk order did not take. If the order was closed without this place, the place's own order fails
- * first, because an SMS to the number may have begun it.
+ * Ends a lease that the bulk order did not take. If the bulk order was closed without this place, the place's own
+ * order fails first, because an SMS to the number may have begun that order.
  */
 async function giveBack({ deps, cause }: BulkRun, { placed, item }: LeasedItem, state: BulkState) {
   if (state.status === 'closed' && !state.items.has(item.item)) {
@@ -144,7 +144,7 @@ async function giveBack({ deps, cause }: BulkRun, { placed, item }: LeasedItem, 
   await endLease(deps, { e164, appId, leaseId }, { reason: 'unassigned' }, cause);
 }
 
-/** Asks the bulk order to take the leases. What it does not take is given back. */
+/** Asks the bulk order to take the leases. The leases that it does not take are ended. */
 export async function assignItems(
   run: BulkRun,
   leased: readonly LeasedItem[],

@@ -22,7 +22,7 @@ import { Type } from 'typebox';
 import { TermHours } from '../orders/orders.contract.ts';
 
 const CHOSEN_FIELDS = {
-  /** Exactly these numbers, as many as `quantity`. All are of the country, and all cost the quoted price. */
+  /** Exactly these numbers, as many as `quantity`. All must be of the country and have the quoted price. */
   numbers: Type.Optional(
     Type.Array(E164, { minItems: BULK_NUMBERS_MIN, maxItems: BULK_NUMBERS_MAX, uniqueItems: true }),
   ),
@@ -58,7 +58,7 @@ const BulkNumber = Type.Object({
   /** The order of this number: its messages, its cancel. */
   order_uuid: Uuid,
   number: E164,
-  /** It listens for a message until then. Of a rental: when it ends. */
+  /** Until when it waits for a message. For a rental: its end. */
   closes_at: Instant,
 });
 
@@ -87,7 +87,7 @@ const BulkUnderWay = Type.Object({
 const VendorBody = Type.Object({
   ...COMMON_FIELDS,
   quantity: Type.Integer({ minimum: 1, maximum: BULK_NUMBERS_MAX }),
-  /** Absent: for one SMS code each. Else a rental of new numbers for this term. */
+  /** Absent: for one SMS code each. Otherwise a rental of new numbers for this term. */
   term_hours: Type.Optional(TermHours),
 });
 

@@ -11,7 +11,7 @@ import type { BulkShop } from './buy-bulk.ts';
 import { findBulk } from './find-bulk.ts';
 import { runBulk, settleBulk } from './run-bulk.ts';
 
-/** Past its time no more numbers are looked for, and the order is closed with those that it has. */
+/** After the order's time, no more numbers are looked for, and the order is closed with the numbers that it has. */
 async function resumeBulk(
   { deps, candidates, vendor }: BulkShop,
   { userId }: Pick<OrderDeadline, 'userId'>,
@@ -26,9 +26,9 @@ async function resumeBulk(
 }
 
 /**
- * What becomes of the lease of an item while its bulk order is open. The item's order never fails then, and its price stays
- * held. A number that a vendor activated for the item keeps its lease, because the vendor is asked for it again.
- * Undefined: the bulk order has ended.
+ * Decides about the lease of an item while its bulk order is open. During that time the item's order never fails, and its
+ * price stays held. A number that a vendor activated for the item keeps its lease, because the vendor is asked for it again.
+ * Undefined if the bulk order has ended.
  */
 async function whileOpen(
   deps: Deps,
@@ -45,7 +45,7 @@ async function whileOpen(
   return leased.details?.importId === orderId ? 'keep' : 'end';
 }
 
-/** An item fails only after its bulk order was closed without it. After that its order is one as any other. */
+/** An item fails only after its bulk order was closed without it. After that, its order is like any other. */
 async function settleAnyLease(shop: BulkShop, row: LeaseDeadline): Promise<void> {
   const { deps } = shop;
   const { orderId, userId, e164, appId, subject: leaseId } = row;
@@ -63,8 +63,8 @@ async function settleAnyLease(shop: BulkShop, row: LeaseDeadline): Promise<void>
 type BulkDeadlines = Pick<DeadlineHandlers<OrderDeadline>, 'resume-bulk' | 'settle-bulk' | 'settle-lease'>;
 
 /**
- * What to do when something of a bulk order is due, or a lease that may be of one. Every handler reads the streams: an outdated
- * row has no effect.
+ * The handlers for the deadlines of bulk orders, and of leases that may belong to one. Every handler reads the streams, so an
+ * outdated row has no effect.
  */
 export function bulkDeadlines(shop: BulkShop): BulkDeadlines {
   return {

@@ -93,17 +93,17 @@ describe('a bulk order', () => {
 });
 
 describe('the end of a bulk order', () => {
-  it('is fulfilled with all numbers, whatever the run has to say', () =>
+  it('is `fulfilled` with all numbers, whatever reason the run gives', () =>
     given(placed, assigned(item(1), item(2), item(3)))
       .when(close(3, 'gave-up'))
       .then(closed(3, 'fulfilled')));
 
-  it('says how many there are when no more can be found', () =>
+  it('contains how many numbers there are when no more can be found', () =>
     given(placed, assigned(item(1)))
       .when(close(1))
       .then(closed(1, 'no-available-numbers')));
 
-  it('may come without any number', () =>
+  it('is possible without any number', () =>
     given().when(close(0, 'gave-up')).then(placed, closed(0, 'gave-up')));
 
   it('waits until each number has an order of its own', () =>
@@ -182,12 +182,12 @@ describe('a bulk order that asks a vendor', () => {
       .when(activate(item(2)))
       .then(assigned(item(2))));
 
-  it('takes no number of the inventory for such a place, because one is on its way', () =>
+  it('takes no number of the inventory for such a place, because the vendor may still deliver one', () =>
     given(placed, chosen('any'), requested(2))
       .when(assign(item(2), item(3)))
       .then(assigned(item(3))));
 
-  it('takes no number for a place that nobody asked for, or whose request has ended', () =>
+  it('takes no number for a place for which nobody asked, or whose request has ended', () =>
     given(placed, chosen(), requested(1), ended('refused', 1))
       .when(activate(item(1), item(2)))
       .then());
@@ -207,7 +207,7 @@ describe('a bulk order that asks a vendor', () => {
       .when(close(1))
       .then(closed(1, 'no-available-numbers')));
 
-  it('ends by its time, whatever the vendor still does', () =>
+  it('ends by its time, even if the vendor still works on it', () =>
     given(placed, chosen(), requested(1, 2, 3))
       .when(close(0, 'gave-up'))
       .then(closed(0, 'gave-up')));
@@ -229,12 +229,12 @@ describe('the questions to a vendor', () => {
 
   it('are noted once', () => given(placed, chosen(), requested(1), checked(LATER)).when(note()).then());
 
-  it('go on at once when the order has ended, to withdraw what is not needed', () =>
+  it('continue at once when the order has ended, to withdraw what is not needed', () =>
     given(placed, chosen(), requested(1), checked(LATER), cancelled(0))
       .when(note())
       .then(checked('2026-11-21T11:00:01.000Z')));
 
-  it('end when each request has its end', () =>
+  it('stop when each request has ended', () =>
     given(placed, chosen(), requested(1), cancelled(0), ended('withdrawn', 1))
       .when(note())
       .then(checked(null)));

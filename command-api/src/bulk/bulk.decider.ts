@@ -15,12 +15,12 @@ import {
 import { VENDOR_ASK_SECONDS, VENDOR_WITHDRAW_MINUTES } from '@ringpost/domain/rules/limits';
 import type { Decider } from '../kernel/decider.ts';
 
-/** What was asked for, from the hold. The stream begins with it. */
+/** The request, from the hold. The stream begins with it. */
 interface Opening {
   readonly placed: BulkPlaced['data'];
   /** Absent: only numbers of the inventory. */
   readonly source?: NumberSource | undefined;
-  /** The number for each place, if the customer chose them. */
+  /** The number for each place, if the customer chose the numbers. */
   readonly chosen?: readonly string[] | undefined;
 }
 
@@ -40,7 +40,7 @@ export type BulkCommand =
     })
   | (Opening & {
       readonly type: 'CloseBulk';
-      /** How many items have an order of their own by now. */
+      /** How many items have an order of their own already. */
       readonly begun: number;
       readonly reason: Exclude<BulkEnd, 'fulfilled'>;
       readonly now: string;
@@ -55,7 +55,7 @@ export type BulkCommand =
 
 type Of<T extends BulkCommand['type']> = Extract<BulkCommand, { type: T }>;
 
-/** The facts that begin the stream, together with the first numbers, the request to a vendor, or the end. */
+/** The facts that begin the stream. They are appended together with the first numbers, the request to a vendor, or the end. */
 function begin({ placed, source, chosen }: Opening, state: BulkState): readonly BulkEvent[] {
   if (state.status !== 'absent') return [];
   const { orderId, userId } = placed;
@@ -70,8 +70,8 @@ function hasItem(state: BulkState, place: number): boolean {
 }
 
 /**
- * The first lease of a place has it. A second run may come with another lease of the same place. A place that a vendor was
- * asked for only takes the vendor's number, so that each number of the vendor has its order.
+ * The first lease for a place gets it; a second run may bring another lease for the same place. A place for which a vendor was
+ * asked takes only the vendor's number, so that each number of the vendor has its order.
  */
 function assign(command: Of<'AssignItems'>, state: BulkState): readonly BulkEvent[] {
   const { placed, items: offered, areDormant = false } = command;
@@ -85,7 +85,7 @@ function assign(command: Of<'AssignItems'>, state: BulkState): readonly BulkEven
   return [...begin(command, state), { type: 'BulkNumbersAssigned', data: { orderId, userId, items } }];
 }
 
-/** A place is asked for once, also if the vendor refuses. */
+/** The vendor is asked for a place only once, even if it refuses. */
 function askForNumbers(command: Of<'AskForNumbers'>, state: BulkState): readonly BulkEvent[] {
   const { placed, vendorId, places, now: requestedAt } = command;
   if (state.status === 'closed') throw reject('order-not-open');
@@ -101,8 +101,8 @@ function fulfilledOf(state: BulkState): number {
 }
 
 /**
- * Nothing while an item has no order yet: after its end a bulk order owes no order to anybody. While a vendor works on it,
- * only its time ends it.
+ * No events while an item has no order yet, because after its end nobody creates missing orders. While a vendor works on the
+ * order, only its time ends it.
  */
 function close(command: Of<'CloseBulk'>, state: BulkState): readonly BulkEvent[] {
   const { placed, begun, now: closedAt } = command;
@@ -127,7 +127,7 @@ function cancel(command: Of<'CancelBulk'>, state: BulkState): readonly BulkEvent
   return [...begin(command, state), { type: 'BulkCancelled', data }];
 }
 
-/** Each request ends once, with a number or with one of these ends. */
+/** Each request to a vendor ends once, with a number or with one of these ends. */
 function endRequests({ ends, now: endedAt }: Of<'EndRequests'>, state: BulkState): readonly BulkEvent[] {
   if (state.status === 'absent') return [];
   const awaited = new Set(awaitedPlaces(state));
@@ -137,7 +137,7 @@ function endRequests({ ends, now: endedAt }: Of<'EndRequests'>, state: BulkState
   return [{ type: 'BulkRequestsEnded', data: { orderId, userId, items, endedAt } }];
 }
 
-/** The waits grow, and the last one repeats. After the end of the order there is no hurry. */
+/** The waits grow, and the last one repeats. After the end of the order they may be long. */
 function noteVendorChecked(
   { now: checkedAt }: Of<'NoteVendorChecked'>,
   state: BulkState,
@@ -156,8 +156,8 @@ function noteVendorChecked(
 }
 
 /**
- * One order for many numbers. Its stream decides which leases belong to it, what a vendor is asked for, and when no more
- * numbers follow. Each number has an order of its own, which decides about its SMS and its money.
+ * One order for many numbers. Its stream decides which leases belong to it, which places a vendor is asked for, and when no
+ * more numbers follow. Each number has an order of its own, which decides about its SMS and its money.
  */
 export const bulkDecider: Decider<BulkState, BulkCommand, BulkEvent> = {
   ...bulk,

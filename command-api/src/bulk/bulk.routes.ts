@@ -18,7 +18,7 @@ function countsOf(quantity: number, { orderId, state }: Pick<SettledBulk, 'order
   return { order_uuid: orderId, requested: quantity, fulfilled };
 }
 
-/** How far an order is whose numbers a vendor activates. */
+/** The progress of an order whose numbers a vendor activates. */
 function presentRequested(
   deps: Deps,
   quantity: number,
@@ -29,7 +29,10 @@ function presentRequested(
   return { status: 202, body: { ...countsOf(quantity, settled), status }, position };
 }
 
-/** Only the stored facts, so that the same key always gets the same answer. @throws Rejection if there is no number at all */
+/**
+ * Answers with stored facts only, so that the same key always gets the same answer.
+ * @throws Rejection if there is no number at all
+ */
 function bought(
   deps: Deps,
   quantity: number,
@@ -77,7 +80,10 @@ function requestOf(body: BulkBody, idempotencyKey: string | undefined, userId: s
   };
 }
 
-/** Numbers that a vendor activates are new to every app. So a rental for which it may be asked is one of new numbers. */
+/**
+ * Numbers that a vendor activates are new to every app. So if a vendor may be asked for a rental, it is a rental of new
+ * numbers.
+ */
 function fromVendor(
   body: BulkBody & { readonly term_hours?: number },
   idempotencyKey: string | undefined,

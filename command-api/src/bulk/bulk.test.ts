@@ -31,7 +31,7 @@ import { runBulk } from './run-bulk.ts';
 
 afterEach(closeBalanced);
 
-/** What is enough for two numbers is not enough for three. */
+/** Money for two numbers, but not for three. */
 const CREDIT = 1_000;
 const TWO_HELD = [CREDIT - 2 * PRICE, 2 * PRICE];
 const UNTOUCHED = [CREDIT, 0];
@@ -62,7 +62,7 @@ async function factsOf<T extends 'FundsCaptured' | 'FundsReleased' | 'BulkClosed
   return events.map(({ data }) => data as Data);
 }
 
-/** Two numbers for a price of 700, in a shop with this many numbers. */
+/** Buys two numbers for a price of 700, in a shop with this many numbers. */
 async function buyTwo(numbers: number) {
   await open(numbers);
   return survivor.buyBulk({ quantity: 2 });
@@ -117,7 +117,7 @@ describe('a bulk order', () => {
     expect(line).toMatchObject({ settled: 'held', openMills: PRICE, amountMills: -2 * PRICE });
   });
 
-  it('that finds no number at all fails, and costs nothing', async () => {
+  it('that finds no numbers fails, and costs nothing', async () => {
     await open(1);
     await survivor.buy({ userId: OTHER_USER });
     const { orderId, state } = await survivor.buyBulk({ quantity: 2 });
@@ -154,7 +154,7 @@ describe('a bulk order', () => {
     expect(await money()).toEqual(TWO_HELD);
   });
 
-  it('is one order for two processes that get the same request at one moment', async () => {
+  it('is one order for two processes that get the same request at the same moment', async () => {
     await open(4);
     const other = await shop.process();
     const both = await Promise.all([survivor, other].map((each) => each.buyBulk({ quantity: 2 })));
@@ -232,7 +232,7 @@ describe('a bulk order whose process dies', () => {
     await shop.settle(survivor);
     expect(await factsOf('BulkClosed')).toMatchObject([{ requested: 2, fulfilled: 2, reason: 'fulfilled' }]);
     expect(await money()).toEqual(TWO_HELD);
-    // The leases that no order took are ended.
+    // Leases that no order took are ended.
     await shop.pass(60, survivor);
     await shop.settle(survivor);
     expect(await money()).toEqual(TWO_HELD);
@@ -265,7 +265,7 @@ describe('a bulk order whose process dies', () => {
     },
   );
 
-  it('is not bought twice by the customer who asks again', async () => {
+  it('is not bought twice by a repeated request', async () => {
     await open(4);
     await expect((await doomed(3)).buyBulk({ quantity: 2 })).rejects.toThrow('dead');
     const asking = survivor.buyBulk({ quantity: 2 });
@@ -276,7 +276,7 @@ describe('a bulk order whose process dies', () => {
     await shop.settle(survivor);
   });
 
-  it('is taken up by two processes at the same time, and comes to one end', async () => {
+  it('is continued by two processes at the same time, and has one end', async () => {
     await open(8);
     await expect((await doomed(2)).buyBulk({ quantity: 2 })).rejects.toThrow('dead');
     const other = await shop.process();
@@ -317,7 +317,7 @@ describe('a bulk order of chosen numbers', () => {
   });
 
   it.each([1, 2, 3, 4, 5, 6])(
-    'whose process dies after append %i is completed with these and no others',
+    'whose process dies after append %i is completed with these numbers and no others',
     async (appends) => {
       await open(5);
       await expect((await doomed(appends)).buyBulk(chosen)).rejects.toThrow('dead');
@@ -360,7 +360,7 @@ describe('an order of one chosen number', () => {
   });
 });
 
-describe('a run of a bulk order that wakes up late', () => {
+describe('a run of a bulk order that continues late', () => {
   it('gives its leases back when the order was closed meanwhile', async () => {
     await open(2);
     const late = around('BulkNumbersAssigned', async (pass) => {

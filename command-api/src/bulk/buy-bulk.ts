@@ -36,7 +36,7 @@ interface BulkRequest extends PurchaseRequest {
   readonly quantity: number;
   /** Absent: only numbers of the inventory. */
   readonly source?: NumberSource;
-  /** The number for each place, if the customer chose them. */
+  /** The number for each place, if the customer chose the numbers. */
   readonly numbers?: readonly string[];
 }
 
@@ -51,8 +51,8 @@ export type BuyBulk =
 const LOOK_AGAIN_MS = 25;
 
 /**
- * Waits for the current run, at most as long as a purchase runs inline, and never for a vendor. Answers with the state after
- * that.
+ * Waits for the current run, at most as long as a purchase runs inline, and never for a vendor. @returns the order's state
+ * after that
  */
 async function awaitBulk(deps: Deps, hold: BulkHold): Promise<SettledBulk> {
   const { orderId } = hold.data;
@@ -72,7 +72,7 @@ async function awaitBulk(deps: Deps, hold: BulkHold): Promise<SettledBulk> {
   return done ?? read();
 }
 
-/** The bulk order of a key that the wallet knows, else undefined. `readMode`: whether memory may answer. */
+/** The bulk order of a key that the wallet knows; otherwise undefined. `readMode`: whether memory may answer. */
 async function findRepeated(
   deps: Deps,
   userId: string,
@@ -102,7 +102,7 @@ async function quoteBulk(deps: Deps, request: BuyBulk): Promise<RentalQuote> {
   return { ...quote, readPriceMills: quote.unitPriceMills };
 }
 
-/** What bulk orders buy from. */
+/** The sources of bulk orders. */
 export interface BulkShop {
   readonly deps: Deps;
   readonly candidates: StockPool;
@@ -111,8 +111,8 @@ export interface BulkShop {
 }
 
 /**
- * Unpaid activations on demand are limited for each customer. This check comes before anything is appended; the claim of the
- * run decides. @throws Rejection `too-many-dormant`, `dormant-used-up`
+ * Unpaid activations on demand are limited for each customer. This check runs before anything is appended; later the claim of
+ * the run decides. @throws Rejection `too-many-dormant`, `dormant-used-up`
  */
 async function requireClaimable(deps: Deps, { kind, userId }: BuyBulk, quantity: number): Promise<void> {
   if (kind === 'rental') return;
@@ -121,7 +121,7 @@ async function requireClaimable(deps: Deps, { kind, userId }: BuyBulk, quantity:
   if (refusal) throw refusal;
 }
 
-/** Whether there are numbers at all. A vendor says that only for those that it is asked for. */
+/** Whether there are any numbers. Whether a vendor has some is known only after it was asked. */
 function offersOf(
   { deps, candidates }: BulkShop,
   request: BuyBulk,
@@ -139,7 +139,7 @@ function offersOf(
   };
 }
 
-/** What the order is for and costs, if the customer chose its numbers. */
+/** The numbers and their price, if the customer chose the numbers. */
 async function prepareChosen(deps: Deps, request: BuyBulk, numbers: readonly string[], requestHash: string) {
   const chosen = await readChosen(deps, numbers, request);
   const [vendorId = null, ...others] = chosen.vendorIds;
@@ -177,7 +177,7 @@ async function begin(
 
 /**
  * Buys many numbers with one order: as many as there are, up to the quantity. The price of the missing ones comes back. The
- * same key again returns the same order, as a purchase of one number does.
+ * same key again returns the same order, as with a purchase of one number.
  * @throws Rejection before anything is appended: as a purchase of one number, and `too-many-numbers`
  */
 export function buyBulk(shop: BulkShop, request: BuyBulk, requestId: string): Promise<SettledBulk> {

@@ -12,13 +12,13 @@ interface CancelledAny {
   readonly position: Position;
 }
 
-/** The id says it for almost every order. */
+/** Whether an order is a bulk order. The id shows it for almost every order. */
 async function isBulk(deps: Deps, orderId: string): Promise<boolean> {
   if (bulkIdFrom(orderId) !== orderId) return false;
   return (await deps.streams.refresh(streams.order(orderId), order)).state.status === 'absent';
 }
 
-/** What is missing of a bulk order comes back. */
+/** Cancels a bulk order. The price of its missing numbers comes back. */
 async function cancelThisBulk({ deps, candidates }: BulkShop, request: CancelRequest): Promise<CancelledAny> {
   const { orderId, state, position } = await cancelBulk(deps, candidates, request);
   if (state.status === 'absent') throw new Error(`the cancelled bulk order ${orderId} is not there`);

@@ -7,8 +7,8 @@ import { findBulk } from './find-bulk.ts';
 import { type SettledBulk, stopBulk } from './run-bulk.ts';
 
 /**
- * Cancels a bulk order that still waits for numbers. The numbers that it has keep their orders; the price of the missing
- * ones is free again at once.
+ * Cancels a bulk order that still waits for numbers. The numbers that it has keep their orders; the price of the missing ones
+ * can be spent again at once.
  * @throws Rejection `not-found` (also for another customer's order); `not-cancellable` if it has ended; `too-many-cancels`:
  * the order continues.
  */

@@ -5,7 +5,7 @@ import { findBulk } from './find-bulk.ts';
 
 export interface CancelledWaiting {
   readonly cancelled: readonly Cancelled[];
-  /** The numbers that still wait, because the customer may cancel no more now. */
+  /** How many numbers still wait, because the customer may cancel no more now. */
   readonly waiting: number;
 }
 
@@ -32,8 +32,8 @@ async function itemsOf(deps: Deps, { orderId, userId }: CancelRequest): Promise<
 }
 
 /**
- * Cancels every number of a bulk order that still waits for its code. Each counts like a cancel of its own. Where the customer
- * may cancel no more, the others continue.
+ * Cancels every number of a bulk order that still waits for its code. Each counts as one cancel. Once the customer may cancel
+ * no more, the others continue.
  * @throws Rejection `not-found` (also for another customer's order); `not-cancellable` if no number waits; `too-many-cancels`
  * if none may be cancelled now
  */
@@ -49,7 +49,7 @@ export async function cancelWaiting(deps: Deps, request: CancelRequest): Promise
       refusal = done;
       waiting += 1;
     }
-    // Any other refusal: its SMS was faster.
+    // Any other refusal means that the SMS was faster.
   }
   if (cancelled.length === 0) throw refusal ?? reject('not-cancellable', { status: 'completed' });
   return { cancelled, waiting };

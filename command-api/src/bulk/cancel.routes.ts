@@ -13,7 +13,7 @@ function cancelledWaiting(
   { cancelled, waiting }: CancelledWaiting,
 ): AnswerTo<typeof cancelWaitingContract> {
   const released = toDollars(cancelled.reduce((sum, { releasedMills }) => sum + releasedMills, 0));
-  // They are cancelled one after the other, so the last one is the newest.
+  // They are cancelled one after another, so the last one has the newest position.
   const last = cancelled.at(-1);
   if (!last) throw new Error(`no number of ${orderId} was cancelled`);
   return {
@@ -23,7 +23,7 @@ function cancelledWaiting(
   };
 }
 
-/** Cancelling. One address is for orders of one number and of many, so it stands with the noun that knows both. */
+/** Cancelling. One route cancels orders of one number and of many, so it is in the noun that knows both. */
 export function cancelRoutes(shop: BulkShop): readonly Endpoint[] {
   const { deps } = shop;
   return [

@@ -7,11 +7,11 @@ import { type Quote, requireQuoted } from '../price-list/entries.ts';
 
 interface Chosen {
   readonly rows: readonly NumberRow[];
-  /** Their providers, each once. */
+  /** The providers of the numbers, each once. */
   readonly vendorIds: readonly string[];
 }
 
-/** @throws Rejection `number-unknown` for numbers that are not ours, or are of another country or provider */
+/** @throws Rejection `number-unknown` for numbers that are not ours, or of another country or provider */
 export async function readChosen(
   { readModel }: Deps,
   chosen: readonly string[],

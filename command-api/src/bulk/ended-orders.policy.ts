@@ -16,8 +16,8 @@ const settleClosedBulk: Reaction<EventOf<'BulkClosed' | 'BulkCancelled'>> = asyn
 };
 
 /**
- * When an order ends, or a rental has its number, its wallet and its number follow. This policy does it if a request or a
- * message handler died before that.
+ * When an order ends, or a rental has its number, its wallet and its number follow. This policy does it if the process of a
+ * request or of a message died before that.
  */
 export const settleEndedOrders: Policy = {
   name: NAME,

@@ -5,11 +5,11 @@ import { heldForBulk, numbersOfBulk } from '../wallets/entries.ts';
 interface FoundBulk {
   readonly placed: BulkPlaced['data'];
   readonly source?: NumberSource | undefined;
-  /** The number for each place, if the customer chose them. */
+  /** The number for each place, if the customer chose the numbers. */
   readonly chosen?: readonly string[] | undefined;
 }
 
-/** What was asked for with a bulk order, from its stream. Before that stream begins, it is in the hold. */
+/** The request for a bulk order, from its stream. Before that stream begins, the request is in the hold. */
 /** Undefined if this customer has no such bulk order whose price was held. */
 export async function findBulk(deps: Deps, bulkId: string, userId: string): Promise<FoundBulk | undefined> {
   const { state } = await deps.streams.refresh(streams.bulk(bulkId), bulk);

@@ -24,8 +24,8 @@ interface Parts {
 }
 
 /**
- * Many numbers with one order. What is for orders of either kind stands here too, because orders do not know this noun: the
- * cancel, the lease that no order took, and the policy of what follows an end, whose stored checkpoint is for both.
+ * Many numbers with one order. Code for orders of both kinds is here too, because `orders` does not know this noun: the cancel,
+ * the lease that no order took, and the policy that follows ended orders, which has one stored checkpoint for both.
  */
 export const bulk: CommandModule<Parts> = {
   name: 'bulk',

@@ -58,7 +58,7 @@ async function close(
 
 /**
  * Claims activations on demand, because no customer may have many unpaid ones. A rental is paid for with its number, so it needs
- * no claim. @returns the places that were granted
+ * no claim. @returns the granted places
  */
 async function claimPlaces({ deps, placed, cause }: BulkRun, places: readonly number[]) {
   if (placed.kind === 'rental') return places;
@@ -98,7 +98,7 @@ async function askForNumbers(
   return readBulk(run, progress);
 }
 
-/** The inventory has no more numbers. What is missing is asked of the vendor, if the customer wants that. */
+/** Called when the inventory has no more numbers. If the customer wants that, the vendor is asked for the missing ones. */
 function lookElsewhere(run: BulkRun, places: readonly number[], progress: Progress): Promise<BulkState> {
   const { source, vendorId } = run;
   return source && vendorId !== undefined
@@ -122,7 +122,7 @@ async function lookOnce(run: BulkRun, places: readonly number[], progress: Progr
   return readBulk(run, progress);
 }
 
-/** Whether the run must stop here and leave the rest to its due row. */
+/** Whether the run must stop here and leave the rest to its deadline. */
 function isLate({ deps, stopAt }: BulkRun): boolean {
   return deps.clock.now().getTime() >= stopAt;
 }
@@ -160,9 +160,9 @@ export async function settleBulk(deps: Deps, orderId: string, cause: Cause): Pro
 
 /**
  * Completes a bulk order whose price is held: leases numbers, gives each an order of its own, and gives back the price of
- * those that are missing. Every step may run twice, in any process, and from wherever an earlier run stopped.
+ * the missing ones. Every step may run twice, in any process, and continues where an earlier run stopped.
  * @param activated leases of numbers that the vendor has activated for this order
- * @returns an order that is not closed if time is up, or while it waits for the vendor; it is settled later.
+ * @returns the order. It is still open if time is up, or while it waits for the vendor; then a deadline continues it.
  */
 export async function runBulk(run: BulkRun, activated: readonly LeasedItem[] = []): Promise<SettledBulk> {
   const { deps, placed, cause } = run;
@@ -180,8 +180,8 @@ export async function runBulk(run: BulkRun, activated: readonly LeasedItem[] = [
 }
 
 /**
- * Ends a bulk order for its customer, who waits for no more numbers. Those that it has keep their orders. The price of the
- * others comes back.
+ * Ends a bulk order because its customer cancels it. The numbers that it has keep their orders. The price of the others comes
+ * back.
  * @throws Rejection `not-cancellable` if it has ended in another way
  */
 export async function stopBulk(run: BulkRun): Promise<SettledBulk> {
@@ -194,7 +194,7 @@ export async function stopBulk(run: BulkRun): Promise<SettledBulk> {
     const begun = progress.begun.size;
     const command = { type: 'CancelBulk', placed, source, chosen, begun, now: nowIso(deps) } as const;
     await handleBulk(deps, orderId, command, cause);
-    // A number may have come meanwhile. It has to have its order first.
+    // A number may have come meanwhile. It needs its order first.
     state = await readBulk(run, progress);
   } while (state.status !== 'closed');
   const settledAt = await settleBulk(deps, orderId, cause);

@@ -50,14 +50,14 @@ async function wait(seconds: number, by = own, step = seconds > 120 ? 60 : 5): P
   for (let passed = 0; passed < seconds; passed += step) await shop.pass(step, by);
   await shop.settle(by);
 }
-/** The numbers that a vendor has activated, with the request that each was for. */
+/** The numbers that a vendor has activated, each with its request. */
 async function activated() {
   const imported = await factsOf('NumberImported');
   return imported.filter(({ vendorId }) => vendorId === vendor.vendorId);
 }
 
 describe('a dormant number', () => {
-  it('is asked of the vendor when its price is held, and joins the inventory with its lease', async () => {
+  it('is requested from the vendor when its price is held, and joins the inventory with its lease', async () => {
     await openWith(5);
     const { orderId, state } = await own.buyBulk({ quantity: 1, source: 'dormant', numberType: 'new' });
     expect(state).toMatchObject({ status: 'open', source: 'dormant' });
@@ -92,7 +92,7 @@ describe('a dormant number', () => {
     expect(await factsOf('FundsCaptured')).toMatchObject([{ holdId: itemIdOf(orderId, 1) }]);
   });
 
-  it('can be rented, and is paid for when it is there', async () => {
+  it('can be rented, and is paid for when it is active', async () => {
     await openWith(0);
     await own.rentBulk({ quantity: 1, source: 'dormant' });
     expect(await money()).toEqual([CREDIT - RENT, RENT]);
@@ -112,7 +112,7 @@ describe('a dormant number', () => {
 });
 
 describe('a vendor', () => {
-  it('that gives some of the numbers leaves the price of the others to the customer, once', async () => {
+  it('that gives some of the numbers: the price of the others comes back, once', async () => {
     await openWith(0, 1);
     const { orderId } = await own.buyBulk({ quantity: 2, source: 'dormant' });
     await wait(DELAY + 15);
@@ -121,7 +121,7 @@ describe('a vendor', () => {
     expect(await factsOf('FundsReleased')).toMatchObject([{ amountMills: PRICE, purpose: { kind: 'bulk' } }]);
   });
 
-  it('that never answers is waited for until the time is over; then all money comes back, once', async () => {
+  it('that never answers is asked until the time is over; then all money comes back, once', async () => {
     await openWith(0);
     behaviour.failShare = 1;
     const { orderId } = await own.buyBulk({ quantity: 2, source: 'dormant' });
@@ -152,7 +152,7 @@ describe('a vendor', () => {
     expect(behaviour.stock).toBe(9);
   });
 
-  it('that was faster than the end of the order gives a number to the inventory, and the money stays back', async () => {
+  it('that was faster than the end of the order adds a number to the inventory, and the money is still given back', async () => {
     await openWith(0);
     behaviour.lostShare = 1;
     await own.buyBulk({ quantity: 1, source: 'dormant' });
@@ -167,7 +167,7 @@ describe('a vendor', () => {
     expect((await own.buy({ idempotencyKey: 'later' })).state).toMatchObject({ assigned: { e164 } });
   });
 
-  it('that is not there any more is waited for no longer than any other', async () => {
+  it('that is not configured any more is waited for no longer than any other', async () => {
     await openWith(0);
     await own.buyBulk({ quantity: 1, source: 'dormant' });
     const none = await shop.process();
@@ -199,7 +199,7 @@ describe('an order for any numbers', () => {
     expect(keys).toEqual([]);
   });
 
-  it('is one of active numbers where no vendor is', async () => {
+  it('gets active numbers if there is no vendor', async () => {
     await openWith(1);
     const none = await shop.process();
     const { state } = await none.buyBulk({ quantity: 2, source: 'any' });
@@ -209,7 +209,7 @@ describe('an order for any numbers', () => {
 });
 
 describe('a cancelled order', () => {
-  it('gives back what is missing at once, and keeps what it has', async () => {
+  it('gives back the price of the missing numbers at once, and keeps the others', async () => {
     await openWith(1);
     const { orderId } = await own.buyBulk({ quantity: 2, source: 'any' });
     const { state } = await own.cancelBulk(orderId);
@@ -221,7 +221,7 @@ describe('a cancelled order', () => {
     expect(await activated()).toEqual([]);
   });
 
-  it('can be cancelled again without effect, and not by anybody else', async () => {
+  it('can be cancelled again without effect, but not by another customer', async () => {
     await openWith(0);
     const { orderId } = await own.buyBulk({ quantity: 1, source: 'dormant' });
     await expect(own.cancelBulk(orderId, 'eve')).rejects.toMatchObject({ code: 'not-found' });
@@ -249,7 +249,7 @@ describe('a process that is killed', () => {
     expect(await activated()).toHaveLength(1);
   });
 
-  it('with an active number that nobody assigned leaves it to others, and asks for another one', async () => {
+  it('with an active number that no order took leaves it to others, and asks for another one', async () => {
     await openWith(1);
     const dies = around('BulkNumbersAssigned', async () => {});
     const doomed = await shop.process({ vendor }, dies);

@@ -33,9 +33,9 @@ export interface VendorRequests {
 export interface VendorRequestsOptions {
   readonly deps: Deps;
   readonly candidates: StockPool;
-  /** Undefined: there is none any more. What it was asked for ends by its time. */
+  /** Undefined if the vendor is not configured any more. Its open requests end by their time. */
   readonly vendor: NumberVendor | undefined;
-  /** Where a number is at home, by its area code. */
+  /** Finds the place of a number by its area code. */
   readonly placeOf: (e164: string) => Pick<NumberImported['data'], 'region' | 'rateCentre'>;
 }
 
@@ -45,7 +45,7 @@ interface Answer {
   readonly place: number;
   readonly answer: VendorAnswer;
 }
-/** What came of the answers: leases for the order, and requests that are over. */
+/** The results of the answers: leases for the order, and requests that are over. */
 interface Outcome {
   readonly leased: LeasedItem | undefined;
   readonly ended: { readonly item: number; readonly end: RequestEnd } | undefined;
@@ -53,7 +53,7 @@ interface Outcome {
 
 /**
  * Asks the vendor for the numbers that orders wait for. The id of each number's order is the key of its request, so a
- * question that is repeated after any failure gets the same number. A timer does not wait for the vendor.
+ * request that is repeated after any failure gets the same number. A timer does not wait for the vendor.
  */
 export function createVendorRequests({
   deps,
@@ -64,7 +64,7 @@ export function createVendorRequests({
   const underWay = new Map<string, Promise<void>>();
   const queue = new PQueue({ concurrency: VENDOR_REQUESTS_AT_ONCE });
 
-  /** One question for each place. After several failures the vendor is left alone until the next time. */
+  /** Asks once for each place. After several failures, the vendor is not asked again until the next time. */
   async function ask(state: ExistingBulk, from: NumberVendor): Promise<readonly Answer[]> {
     const { orderId, countryIso } = state.placed;
     let failures = 0;
@@ -162,7 +162,7 @@ export function createVendorRequests({
     if (vendor?.vendorId === vendorId) await act(state, vendor, cause);
     else deps.log.warn({ orderId, vendorId }, 'the vendor of an order is not there any more');
     const { state: after } = await deps.streams.refresh(streams.bulk(orderId), bulk);
-    // It has ended meanwhile, so what the vendor still works on is withdrawn at once.
+    // The order has ended meanwhile, so the requests that the vendor still works on are withdrawn at once.
     if (after.status !== state.status && awaitedPlaces(after).length > 0) return;
     await handleBulk(deps, orderId, { type: 'NoteVendorChecked', now: nowIso(deps) }, cause);
   }
