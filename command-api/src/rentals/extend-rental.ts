@@ -28,7 +28,7 @@ export interface ExtendRental {
 
 export interface ExtendedRental {
   readonly orderId: string;
-  /** The end that this extension has set. */
+  /** The new end of the rental. */
   readonly endsAt: string;
   readonly amountMills: Mills;
   readonly position: Position;
@@ -60,9 +60,10 @@ async function findRepeated(
 }
 
 /**
- * Completes an extension whose hold is open. The number's stream decides: if the lease was extended, the hold is captured;
- * if the lease is over, the hold is released. Both are final, so this may run twice, in any process. It must not run for a
- * hold that was settled long ago: by then the number may have forgotten the extension, and would extend again.
+ * Completes an extension whose hold is open. The number's stream decides: if the lease was extended, the hold is captured; if
+ * the lease is over, the hold is released. Both are final, so this may run twice, in any process. It must not run for a hold
+ * that was settled long ago: by then the number's state may have dropped the extension, and the lease would be extended
+ * again.
  * @throws Rejection `lease-over`
  */
 export async function runExtension(
@@ -96,7 +97,7 @@ export async function runExtension(
 }
 
 /**
- * What became of an extension whose hold is settled. The number soon forgets it, so its stream is read.
+ * The result of an extension whose hold is settled. The number's state soon drops it, so its stream is read.
  * @throws Rejection `lease-over` if the money came back
  */
 async function readExtended(
@@ -115,7 +116,7 @@ async function readExtended(
   throw reject('lease-over');
 }
 
-/** Only an open hold pays for an extension. A settled one has had its end, however long ago. */
+/** Only an open hold pays for an extension. If the hold is settled, the extension is over, however long ago. */
 async function completeOnce(deps: Deps, hold: ExtensionHold, cause: Cause): Promise<ExtendedRental> {
   const { userId, holdId } = hold.data;
   const { state } = await deps.streams.refresh(streams.wallet(userId), wallet);

@@ -18,7 +18,7 @@ interface Parts {
   readonly tell: TellCustomer;
 }
 
-/** A rental is an order with a term. Its commands are those of orders; what it adds is the lease that can be extended. */
+/** A rental is an order with a term. Its commands are those of orders; it adds a lease that can be extended. */
 export const rentals: CommandModule<Parts> = {
   name: 'rentals',
   calls: [mail, numbers, orders, priceList, supply, wallets],

@@ -6,7 +6,7 @@ import type { Deps } from '../kernel/deps.ts';
 import { requireAssigned, type Settled } from '../orders/entries.ts';
 import type { rentNumbersContract } from './rentals.contract.ts';
 
-/** Only the stored facts, so that the same key always gets the same answer. */
+/** Answers with stored facts only, so that the same key always gets the same answer. */
 export function presentRented(
   deps: Deps,
   { orderId, state, position: at }: Settled,

@@ -25,7 +25,7 @@ export async function releaseRental(
   const position = await endLease(deps, { e164, appId, leaseId }, { reason: 'released' }, cause);
   const { state } = await deps.streams.refresh(streams.number(e164), number);
   const lease = state.leases.get(appId)?.find((each) => each.leaseId === leaseId);
-  // If the number's stream has forgotten a lease, it ended long ago.
+  // If the number's state has dropped a lease, the lease ended long ago.
   if (currentLease(state, appId)?.leaseId === leaseId || !lease?.endedAt) throw reject('lease-over');
   return { orderId, endedAt: lease.endedAt, position };
 }

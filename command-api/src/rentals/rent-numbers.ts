@@ -7,11 +7,11 @@ import { chooseNumber, type NumberPool } from '../supply/entries.ts';
 export interface RentNumbers extends PurchaseRequest {
   readonly numberType: NumberAge;
   readonly termHours: number;
-  /** Numbers in one order; at present one. */
+  /** Numbers in one order; currently one. */
   readonly quantity: number;
 }
 
-/** What rentals are made with. */
+/** What rentals need. */
 export interface RentalShop {
   readonly deps: Deps;
   readonly candidates: NumberPool;

@@ -40,7 +40,7 @@ describe('the mail about rentals that end soon', () => {
     ]);
   });
 
-  it('is one for the numbers of an order that end in the same hour, whichever is told first, and says which hour', async () => {
+  it('is one mail for all numbers of an order that end in the same hour, whichever event comes first, and names the hour', async () => {
     const mail = { kind: 'rental-ends', app: 'Telegram', number: null };
     expect(
       await mailsAbout(

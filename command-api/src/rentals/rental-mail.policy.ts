@@ -2,7 +2,7 @@ import { app, bulkOfItem, streams } from '@ringpost/domain';
 import type { Policy } from '../kernel/run-policies.ts';
 import type { TellCustomer } from '../mail/entries.ts';
 
-/** As far as an ISO 8601 instant says the hour. */
+/** How many characters of an ISO 8601 instant name the hour. */
 const UP_TO_THE_HOUR = 'yyyy-mm-ddThh'.length;
 
 /**

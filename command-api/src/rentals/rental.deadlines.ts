@@ -11,14 +11,14 @@ import { announceEnd, endLease } from '../numbers/entries.ts';
 import { holdOfExtension } from '../wallets/entries.ts';
 import { runExtension } from './extend-rental.ts';
 
-/** No money follows from the end of a rental: only the lease is ended. Its messages have recorded whether it served the app. */
+/** The end of a rental moves no money: only the lease is ended. Its messages have recorded whether the number served the app. */
 async function endRental(deps: Deps, row: LeaseDeadline): Promise<void> {
   const { orderId, e164, appId, subject: leaseId, dueAt } = row;
   const ending = { reason: 'settled', dueAt, served: false } as const;
   await endLease(deps, { e164, appId, leaseId }, ending, causeOfDeadline(row, orderId));
 }
 
-/** The row is due this long before the end that it is about. */
+/** The row is due this long before the end of the lease. */
 async function tellOfEnd(deps: Deps, row: LeaseDeadline): Promise<void> {
   const { orderId, e164, appId, subject: leaseId, dueAt } = row;
   const until = plusSeconds(dueAt, RENTAL_NOTICE_HOURS * 3600);
@@ -32,7 +32,7 @@ async function resumeExtension(deps: Deps, row: HoldDeadline): Promise<void> {
   try {
     await runExtension(deps, hold, causeOfDeadline(row, hold.data.orderId));
   } catch (error) {
-    // The lease was over before it could be extended, so the money is given back.
+    // The lease was over before it could be extended, so the money was given back.
     if (!(error instanceof Rejection) || error.code !== 'lease-over') throw error;
   }
 }
@@ -42,7 +42,7 @@ type RentalDeadlines = Pick<
   'end-rental' | 'tell-of-end' | 'resume-extension'
 >;
 
-/** What to do when something of a rental is due. Every handler reads the streams: an outdated row has no effect. */
+/** The handlers for the deadlines of rentals. Every handler reads the streams, so an outdated row has no effect. */
 export function rentalDeadlines(deps: Deps): RentalDeadlines {
   return {
     'end-rental': (row) => endRental(deps, row),

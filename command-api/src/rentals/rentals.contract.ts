@@ -18,7 +18,7 @@ const RentNumbersBody = Type.Object({
   /** `new`: a number that never served the app. `used`: one that did. */
   number_type: Type.Enum(['new', 'used']),
   term_hours: TermHours,
-  /** Exactly this number; it is of the country, and the price is that of its provider. */
+  /** Exactly this number. It must be of the country; the price is that of its provider. */
   number: Type.Optional(E164),
   /** How many numbers. */
   quantity: Type.Optional(Type.Integer({ minimum: 1, maximum: 1 })),
@@ -35,7 +35,7 @@ export const RentedNumber = Type.Object({
   ends_at: Instant,
 });
 
-/** What can be done next with a number that was rented. */
+/** What the customer can do next with a rented number. */
 export const RENTAL_LINKS = {
   order: { to: 'GET /api/orders/{id}', params: { id: '/order_uuid' } },
   extend: { to: 'POST /api/order_number/extend/{id}', params: { id: '/order_uuid' } },
@@ -60,7 +60,7 @@ export const rentNumbersContract = {
 
 const ExtendedRental = Type.Object({
   order_uuid: Uuid,
-  /** The end that this extension has set. */
+  /** The new end of the rental. */
   ends_at: Instant,
   price: Dollars,
 });

@@ -41,7 +41,7 @@ async function rowOf(orderId: string) {
   return engine.readModel.collection(orders).get(orderId);
 }
 
-/** What the log contains from here on. */
+/** The types of the events that an act appends. */
 async function typesOf(act: () => Promise<unknown>): Promise<readonly string[]> {
   const before = await engine.events.head();
   await act();
@@ -106,7 +106,7 @@ describe('a rental', () => {
     expect(wallets.get(walletOf(OTHER_USER))).toMatchObject({ availableMills: 1000, heldMills: 0 });
   });
 
-  it('leaves the number open for the other apps of other people', async () => {
+  it('leaves the number available to other customers for other apps', async () => {
     await open(1);
     await rent();
     const other = await survivor.rent({ userId: OTHER_USER, appId: OTHER_APP });
@@ -162,7 +162,7 @@ describe('a rental', () => {
     await shop.pass(10, survivor);
     await shop.settle(survivor);
     expect(await money()).toEqual(PAID);
-    // The lease that no order took is ended.
+    // A lease that no order took is ended.
     await shop.pass(60, survivor);
     await shop.settle(survivor);
     expect(await money()).toEqual(PAID);
@@ -196,7 +196,7 @@ describe('an extension', () => {
     expect(await leaseNow()).toMatchObject({ endedAt: LATER });
   });
 
-  it('happens once for one key, also in two processes at one moment', async () => {
+  it('happens once for one key, even in two processes at the same moment', async () => {
     await open(1);
     const orderId = await rent();
     const other = await shop.process();
@@ -216,7 +216,7 @@ describe('an extension', () => {
     await expect(survivor.rent({ idempotencyKey: 'extend-1' })).rejects.toMatchObject(refused);
   });
 
-  it('says no and appends nothing for another price, without money, or after the end', async () => {
+  it('is refused and appends nothing for another price, without money, or after the end', async () => {
     await open(1);
     const orderId = await rent();
     const appended = await typesOf(async () => {
@@ -230,7 +230,7 @@ describe('an extension', () => {
     expect(appended).toEqual([]);
   });
 
-  it("of somebody else's rental, or of an activation, is not found", async () => {
+  it("of another customer's rental, or of an activation, is not found", async () => {
     await open(2);
     const orderId = await rent();
     const theirs = survivor.extend(orderId, { userId: OTHER_USER });
@@ -252,7 +252,7 @@ describe('an extension', () => {
     expect(await money()).toEqual(TWICE);
   });
 
-  it('that was held for and came too late gives the money back', async () => {
+  it('whose price was held and that came too late gives the money back', async () => {
     await open(1);
     const orderId = await rent();
     await expect((await doomed(1)).extend(orderId)).rejects.toThrow();
@@ -285,7 +285,7 @@ describe('a release', () => {
     ).toEqual([]);
   });
 
-  it("of somebody else's rental is not found", async () => {
+  it("of another customer's rental is not found", async () => {
     await open(1);
     const theirs = survivor.release(await rent(), OTHER_USER);
     await expect(theirs).rejects.toMatchObject({ code: 'not-found' });

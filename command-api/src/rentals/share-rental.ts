@@ -24,16 +24,16 @@ function causeOf({ orderId, userId, requestId }: OfRental): Cause {
   return { operationId: requestId, causationId: requestId, correlationId: orderId, actor };
 }
 
-/** What was paid for with money that was taken back is not passed on. */
+/** A customer who owes money cannot share what that money paid for. */
 async function requireNoDebt(deps: Deps, userId: string): Promise<void> {
   const { debtMills } = (await deps.streams.refresh(streams.wallet(userId), wallet)).state;
   if (debtMills > 0) throw reject('debt-open', { debt: toDollars(debtMills), missing: toDollars(debtMills) });
 }
 
 /**
- * Makes a link for one rental. Everybody who has it sees the texts that come from now on, until the rental ends, another
- * link is made or this one is removed.
- * @throws Rejection `not-found`, also for another customer's rental; `lease-over`; `debt-open`, as for anything that is bought
+ * Makes a link for one rental. Everybody who has it sees the texts that come from now on, until the rental ends, another link
+ * is made or this one is removed.
+ * @throws Rejection `not-found`, also for another customer's rental; `lease-over`; `debt-open`, as for any purchase
  */
 export async function shareRental(deps: Deps, rental: OfRental): Promise<SharedRental> {
   const { orderId, userId } = rental;
