@@ -38,7 +38,7 @@ describe('activating a number for an order', () => {
     numberType: 'new',
   };
 
-  it('makes it ours together with its lease', () => given().when(activate).then(imported, leased));
+  it('adds it together with its lease', () => given().when(activate).then(imported, leased));
 
   it('happens once, however often the vendor is asked', () => given(imported, leased).when(activate).then());
 
@@ -51,6 +51,6 @@ describe('activating a number for an order', () => {
     given(importedBefore, leased).when(activate).thenRejected('number-taken');
   });
 
-  it('begins no lease again that has ended', () =>
+  it('does not begin a lease again that has ended', () =>
     given(imported, leased, ended).when(activate).thenRejected('lease-over'));
 });

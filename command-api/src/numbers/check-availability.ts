@@ -12,7 +12,8 @@ interface AvailabilityQuery {
 }
 
 /**
- * How the numbers of a list stand for an app, by the rows of the inventory. A purchase decides by the number's own stream.
+ * The availability of the numbers of a list for an app, from the rows of the inventory. A purchase decides by the number's
+ * own stream.
  * @throws Rejection `not-found` for an unknown app; `too-many-lines`; or for a list without a number
  */
 export async function checkAvailability(

@@ -17,7 +17,7 @@ function isOver({ leases, unassigned }: NumberState, { appId, leaseId }: LeaseOf
 }
 
 /**
- * Ends a lease. Does nothing for a lease that has ended or never existed, and sends nothing if that is known.
+ * Ends a lease. Does nothing for a lease that has ended or never existed. If memory already knows that, no command is sent.
  * @returns the position of the number's stream
  */
 export async function endLease(

@@ -37,7 +37,7 @@ function leased(leaseId: string): NumberEvent {
   };
 }
 
-describe('the word that a lease ends within a day', () => {
+describe('the notice that a lease ends within a day', () => {
   const until = at('10:30:00');
   const endsSoon: NumberEvent = {
     type: 'LeaseEndsSoon',
@@ -69,7 +69,7 @@ describe('the word that a lease ends within a day', () => {
     return { type: 'TellOfEnd', e164: E164, appId: 'whatsapp', leaseId: 'l', until, now };
   }
 
-  it('is said once for an end', () => {
+  it('is given once for an end', () => {
     given(imported, leased('l'))
       .when(tell(at('10:05:00')))
       .then(endsSoon);
@@ -78,11 +78,11 @@ describe('the word that a lease ends within a day', () => {
       .then();
   });
 
-  it('is said a day ahead and no earlier', () => {
+  it('is given a day before the end, and not earlier', () => {
     given(imported, leased('l')).when(tell('2026-11-20T10:29:59.999Z')).then();
   });
 
-  it('is not said of an end that an extension has moved, nor of a lease that is over', () => {
+  it('is not given for an end that an extension has moved, or for a lease that is over', () => {
     given(imported, leased('l'), extended)
       .when(tell(at('10:15:00')))
       .then();

@@ -3,7 +3,7 @@ import type { Decide, Handle } from '../kernel/create-handle.ts';
 import { decideNumber, handleNumber } from './number.commands.ts';
 import type { NumberCommand } from './number.decider.ts';
 
-// What other nouns may call of numbers.
+// The functions of numbers that other nouns may call.
 
 export { endLease } from './end-lease.ts';
 export { noteServed } from './note-served.ts';

@@ -60,7 +60,7 @@ describe('an extension of a lease', () => {
 
   it('happens once', () => given(imported, rented, extended).when(extend(early)).then());
 
-  it('comes too late from the instant of the end on, even if nobody has said yet that the lease is over', () => {
+  it('is too late from the instant of the end on, even if the end of the lease is not in the stream yet', () => {
     given(imported, rented).when(extend(END)).thenRejected('lease-over');
     given(imported, rented)
       .when(extend('2026-11-21T13:59:59.999Z'))
@@ -70,6 +70,6 @@ describe('an extension of a lease', () => {
       });
   });
 
-  it("never lengthens somebody else's lease", () =>
+  it("never extends another customer's lease", () =>
     given(imported, rented).when(extend(early, 'l-2')).thenRejected('lease-over'));
 });

@@ -74,7 +74,7 @@ describe('importing numbers', () => {
     const appendOf = engine.events.append;
     let syncs = 0;
     let sync: Promise<void> | undefined;
-    // Everything that comes during a sync goes to the disk with the next one.
+    // Everything that arrives during a sync goes to the disk with the next sync.
     const nextSync = async (before: Promise<void> | undefined): Promise<void> => {
       await before;
       for (let turn = 0; turn < 30; turn += 1) await afterTurn();
@@ -174,7 +174,7 @@ describe('an import whose process dies', () => {
     },
   );
 
-  it('before its start is none: nothing is imported, and nothing is due', async () => {
+  it('before its start imports nothing, and leaves nothing due', async () => {
     const dead = depsOn(crashAfter(engine, 1), manualClock());
     await expect(importNumbers(dead, placeOf, { ...IMPORT, text: `${many.join()},hello` })).rejects.toThrow();
     const events = await engine.events.readStream(streams.import('import-2'));
@@ -183,7 +183,7 @@ describe('an import whose process dies', () => {
     expect(await importedNumbers()).toEqual([]);
   });
 
-  it('is continued by two processes at once without a number counted twice', async () => {
+  it('is continued by two processes at once, and no number is counted twice', async () => {
     const dead = depsOn(crashAfter(engine, 300), manualClock());
     await importNumbers(dead, placeOf, { ...IMPORT, text: many.join() }).catch(() => undefined);
     const survivors = [1, 2].map(() => importDeadlines(depsOn(engine, manualClock()), placeOf));

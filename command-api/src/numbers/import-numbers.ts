@@ -38,12 +38,12 @@ export interface ImportResult extends ImportProgress {
   readonly rejected: ReturnType<typeof readNumbers>['rejected'];
 }
 
-/** Numbers that are begun before other waiting work runs. */
+/** How many numbers are begun before other waiting work runs. */
 const BEGUN_TOGETHER = 256;
-/** Parts that wait for the disk together. */
+/** How many parts wait for the disk together. */
 const PARTS_AT_ONCE = 4;
 
-/** Begins to import each of them, in their order. @returns for each whether this import added it */
+/** Begins to import each number, in their order. @returns for each whether this import added it */
 async function beginNumbers(
   deps: Deps,
   placeOf: PlaceOf,
@@ -62,7 +62,7 @@ async function beginNumbers(
   for (const e164 of numbers) {
     if (begun.length % BEGUN_TOGETHER === 0) await setImmediate();
     const one = importOne(e164);
-    // It may fail before it is waited for. The error is still thrown then.
+    // It may fail before anything awaits it. The error is still thrown later.
     one.catch(() => undefined);
     begun.push(one);
   }
@@ -71,7 +71,7 @@ async function beginNumbers(
 
 /**
  * Imports the next parts. The stream of each number says which import added it. So the counts are exact, even if another
- * process died during a part, or works on it now.
+ * process died during a part, or works on it at the same time.
  */
 async function importParts(
   deps: Deps,
@@ -114,9 +114,8 @@ export async function continueImport(
 }
 
 /**
- * Imports a vendor's numbers. A number that is ours already does not change. The list is stored first. The import's
- * deadline continues with numbers that were not imported in time, or because the store was away. Then the state is
- * `open`.
+ * Imports a vendor's numbers. A number that is ours already does not change. The list is stored first. If time is up
+ * or the store does not answer before all numbers are imported, the state is `open`, and the import's deadline continues.
  * @throws Rejection before anything is stored: `not-found` for an unknown vendor, `too-many-lines`
  */
 export async function importNumbers(
@@ -136,7 +135,8 @@ export async function importNumbers(
     ...origin,
   };
   const started = { importId, vendorId, countryIso, lines, startedAt: nowIso(deps) };
-  // If the process dies before the start, nothing was promised: what is there of the report belongs to no import.
+  // If the process dies before the start, no answer has promised anything, and the stored parts of the report belong to no
+  // import.
   for (const [part, lines] of inParts(rejected, IMPORT_REPORT_LINES).entries())
     await handleImport(deps, importId, { type: 'ReportLines', importId, part, rejected: lines }, cause);
   const start = { type: 'StartImport', started, accepted } as const;

@@ -4,8 +4,8 @@ import type { DeadlineHandlers } from '../kernel/timers.ts';
 import { continueImport, type PlaceOf } from './import-numbers.ts';
 
 /**
- * Continues imports whose process died, whose store was away, or that take longer than their request. One part each time,
- * so that a long import does not block other deadlines. It stays due until it is finished.
+ * Continues imports whose process died, whose store did not answer, or that take longer than their request. It imports one part
+ * each time, so that a long import does not block other deadlines. It stays due until the import is finished.
  */
 export function importDeadlines(deps: Deps, placeOf: PlaceOf): DeadlineHandlers<ImportDeadline> {
   return {

@@ -108,7 +108,7 @@ describe('an import of numbers', () => {
   });
 
   it('has parts that are far smaller than the limit of an event, with any content of the lines', () => {
-    // JSON makes at most six bytes of one character.
+    // In JSON one character takes at most six bytes.
     const worst = lines(500).map((line) => ({ ...line, line: 10_000, text: '\u0001'.repeat(40) }));
     expect(JSON.stringify(refused(19, worst)).length).toBeLessThan(500_000);
     expect(JSON.stringify(accepted(19, numbers(500))).length).toBeLessThan(500_000);

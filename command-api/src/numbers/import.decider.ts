@@ -10,7 +10,7 @@ import type { Decider } from '../kernel/decider.ts';
 
 export type ImportCommand =
   | {
-      /** One part of the lines that are refused. All of them come before the start. */
+      /** One part of the report of refused lines. All parts come before the start. */
       readonly type: 'ReportLines';
       readonly importId: string;
       readonly part: number;
@@ -22,7 +22,7 @@ export type ImportCommand =
       readonly accepted: readonly string[];
     }
   | {
-      /** All numbers of the part are ours now. */
+      /** All numbers of a part are ours now. */
       readonly type: 'CompleteImportPart';
       readonly importId: string;
       readonly part: number;
@@ -63,7 +63,7 @@ function completePart(
   command: Extract<ImportCommand, { type: 'CompleteImportPart' }>,
   state: ImportState,
 ): readonly ImportEvent[] {
-  // Another process did this part.
+  // Another process has done this part.
   if (state.status !== 'open' || command.part !== state.partsDone) return [];
   const { importId, part, now: finishedAt } = command;
   const data = { importId, part, imported: command.imported, known: command.known };
@@ -75,7 +75,7 @@ function completePart(
   return [done, { type: 'NumberImportFinished', data: { importId, imported, known, refused, finishedAt } }];
 }
 
-/** One import of numbers. It has its numbers in parts, and is finished after the last part. */
+/** One import of numbers. Its numbers are divided into parts, and it is finished after the last part. */
 export const importDecider: Decider<ImportState, ImportCommand, ImportEvent> = {
   ...numberImport,
   decide(command, state) {

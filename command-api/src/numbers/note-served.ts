@@ -7,12 +7,12 @@ interface Served {
   readonly e164: string;
   readonly appId: string;
   readonly leaseId: string;
-  /** The message of the app that came. */
+  /** The message of the app. */
   readonly messageId: string;
   readonly receivedAt: string;
 }
 
-/** Notes that the app knows the number now, also if no customer reads its message. Sends nothing if that is noted already. */
+/** Notes that the app knows the number now, even if no customer reads the message. Sends nothing if that was noted already. */
 export async function noteServed(deps: Deps, { e164, ...served }: Served, cause: Cause): Promise<void> {
   const { appId, leaseId } = served;
   const noted = await deps.streams.confirmed(streams.number(e164), number, ({ leases }) =>

@@ -117,9 +117,9 @@ function served(leaseId: string): NumberEvent {
 describe('importing a number', () => {
   const importAgain: NumberCommand = { type: 'ImportNumber', imported: importedData };
 
-  it('makes it ours', () => given().when(importAgain).then(imported));
+  it('adds it', () => given().when(importAgain).then(imported));
 
-  it('leaves one that is ours as it is, active or public', () => {
+  it('does not change a number that is ours already, active or public', () => {
     given(imported).when(importAgain).then();
     given(imported, madePublic).when(importAgain).then();
   });
@@ -128,13 +128,14 @@ describe('importing a number', () => {
 describe('making a number public', () => {
   const makePublic: NumberCommand = { type: 'MakeNumberPublic', e164: E164, now: at('11:00:00') };
 
-  it('makes one public that nobody ever leased', () => given(imported).when(makePublic).then(madePublic));
+  it('makes a number public that nobody ever leased', () =>
+    given(imported).when(makePublic).then(madePublic));
 
   it('happens once', () => given(imported, madePublic).when(makePublic).then());
 
   it('refuses one that is not ours', () => given().when(makePublic).thenRejected('number-unknown'));
 
-  it('refuses one that is on lease, or had an SMS of any app, even long ago', () => {
+  it('is refused for a number that is leased, or got an SMS of any app, even long ago', () => {
     given(imported, leased('a')).when(makePublic).thenRejected('number-leased');
     const muchLater: NumberCommand = { ...makePublic, now: '2027-11-21T11:00:00.000Z' };
     given(imported, leased('a'), ended('a', 'settled', at('10:30:00'), true))
@@ -145,7 +146,7 @@ describe('making a number public', () => {
       .thenRejected('number-leased');
   });
 
-  it('refuses one whose lease ended without an SMS for 24 hours, and no longer', () => {
+  it('is refused for 24 hours after a lease ended without an SMS, and no longer', () => {
     const story = [imported, leased('a'), ended('a', 'settled', at('10:30:00'))] as const;
     given(...story)
       .when({ ...makePublic, now: '2026-11-22T10:29:59.999Z' })
@@ -171,7 +172,7 @@ describe('leasing a number', () => {
       .then();
   });
 
-  it('refuses one that is not ours, or is free for all', () => {
+  it('refuses one that is not ours, or is public', () => {
     given().when(lease('a')).thenRejected('number-unknown');
     given(imported, madePublic).when(lease('a')).thenRejected('number-unknown');
   });
@@ -179,7 +180,7 @@ describe('leasing a number', () => {
   it('refuses a second lessee for the app until settlement, past the close', () =>
     given(imported, leased('a')).when(lease('b', '2026-11-21T10:29:59.999Z')).thenRejected('number-taken'));
 
-  it('refuses a second lessee until the stream says that the lease has ended, whatever the clock says', () => {
+  it('refuses a second lessee until the stream says that the lease has ended, whatever time it is', () => {
     given(imported, leased('a'))
       .when(lease('b', at('10:30:00')))
       .thenRejected('number-taken');
@@ -189,12 +190,12 @@ describe('leasing a number', () => {
       .thenRejected('number-taken');
   });
 
-  it('is possible for a clock that was set back since the lease before ended', () =>
+  it('is possible with a clock that was set back after the previous lease ended', () =>
     given(imported, leased('a'), ended('a', 'settled', at('10:30:00')))
       .when(lease('b', at('09:30:00')))
       .then(leased('b', at('09:30:00'))));
 
-  it('lets another app have it at the same time', () =>
+  it('is possible for another app at the same time', () =>
     given(imported, leased('a'))
       .when(lease('b', at('10:00:01'), 'telegram'))
       .then(leased('b', at('10:00:01'), 'telegram')));
@@ -212,7 +213,7 @@ describe('leasing a number', () => {
       .then(leased('b', at('10:40:00'), 'whatsapp', 'used'));
   });
 
-  it('refuses a used number to who asked for a new one', () => {
+  it('refuses a used number to an order that asked for a new one', () => {
     const onlyNew: NumberCommand = { ...lease('b', at('10:40:00')), numberType: 'new' };
     given(imported, leased('a'), ended('a', 'settled', at('10:30:00'), true))
       .when(onlyNew)
@@ -222,12 +223,12 @@ describe('leasing a number', () => {
       .then(leased('b', at('10:40:00')));
   });
 
-  it('does not count one that no order took as served', () =>
+  it('does not count a lease that no order took as served', () =>
     given(imported, leased('a'), ended('a', 'unassigned', at('10:01:00')))
       .when(lease('b', at('10:01:00')))
       .then(leased('b', at('10:01:00'))));
 
-  it('never begins one again that no order took', () =>
+  it('never begins a lease again that no order took', () =>
     given(imported, leased('a'), ended('a', 'unassigned', at('10:01:00')))
       .when(lease('a'))
       .thenRejected('lease-over'));
@@ -262,12 +263,12 @@ describe('ending a lease', () => {
       .then(ended('a', 'settled', at('10:30:00'), true));
   });
 
-  it('by time ends it when it was due, whenever somebody comes to say so', () =>
+  it('by time ends it at its due time, however late the command comes', () =>
     given(imported, leased('a'))
       .when(end('a', 'settled', at('11:00:00')))
       .then(ended('a', 'settled', at('10:30:00'))));
 
-  it('never sets the end behind settlement', () =>
+  it('never sets the end after settlement', () =>
     given(imported, leased('a'))
       .when(end('a', 'unassigned', at('11:00:00')))
       .then(ended('a', 'unassigned', at('10:30:00'))));
@@ -287,12 +288,12 @@ describe('ending a lease', () => {
       .when(end('a', 'settled', at('10:30:00')))
       .then());
 
-  it('does nothing for a lease that never was', () =>
+  it('does nothing for a lease that never existed', () =>
     given(imported)
       .when(end('a', 'unassigned', at('10:05:00')))
       .then());
 
-  it('leaves the lease of another alone', () =>
+  it('does not touch another lease', () =>
     given(imported, leased('a'), ended('a', 'settled', at('10:05:00')), leased('b', at('10:06:00')))
       .when(end('a', 'unassigned', at('10:07:00')))
       .then());
@@ -304,7 +305,7 @@ describe('what a number remembers of leases that are over', () => {
     return [imported, ...events].reduce(numberDecider.evolve, numberDecider.initial());
   }
 
-  it('is at most 30 days old, but for the last lease with an SMS', () => {
+  it('is at most 30 days old, except for the last lease with an SMS', () => {
     const old = ['a', 'b'].flatMap((leaseId) => [
       leased(leaseId, day(0)),
       ended(leaseId, 'settled', day(0), true),
@@ -337,7 +338,7 @@ describe('an SMS that nobody paid for', () => {
       .then();
   });
 
-  it('says nothing about a lease that was paid for, or never was', () => {
+  it('changes nothing for a lease that was paid for, or never existed', () => {
     given(imported, leased('a'), ended('a', 'settled', at('10:30:00'), true))
       .when(note('a'))
       .then();
@@ -354,7 +355,7 @@ interface LeaseRequest {
 }
 
 const leaseRequest: fc.Arbitrary<LeaseRequest> = fc.record({
-  // Clocks of several processes: not in order.
+  // Times of several processes, not in order.
   second: fc.integer({ min: 0, max: 7200 }),
   act: fc.constantFrom('lease', 'lease', 'settled', 'unassigned'),
   id: fc.integer({ min: 1, max: 30 }),

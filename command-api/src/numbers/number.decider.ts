@@ -29,8 +29,8 @@ import {
 import { decideReturn, join, mayJoin, type ReturningCommand } from './returning.decider.ts';
 
 /**
- * `settled` by time names the due time that it was meant for; one that has moved since has a timer of its own. `released`: its
- * renter gives it back early.
+ * `settled` by a timer names the due time for which the timer was set; if the due time has moved since, there is another timer.
+ * `released`: the renter gives the number back early.
  */
 export type Ending =
   | { readonly reason: 'settled'; readonly dueAt: string; readonly served: boolean }
@@ -62,7 +62,7 @@ export type NumberCommand =
       readonly vendorId: string | null;
       readonly countryIso: string;
       readonly numberType: Placed['numberType'];
-      /** The reservation that its customer takes with this lease; absent for any other purchase. */
+      /** The reservation that the customer uses with this lease; absent for any other purchase. */
       readonly reservationId?: string;
     }
   | {
@@ -70,7 +70,7 @@ export type NumberCommand =
       readonly extension: Omit<LeaseExtended['data'], 'until'>;
     }
   | {
-      /** The lease ends within a day. `until`: the end that is announced; an end that has moved since is announced later. */
+      /** The lease ends within a day. `until`: the announced end. If the end has moved since, it is announced later. */
       readonly type: 'TellOfEnd';
       readonly e164: string;
       readonly appId: string;
@@ -79,7 +79,7 @@ export type NumberCommand =
       readonly now: string;
     }
   | {
-      /** An SMS of the app came, and the end of the lease will not tell of it. */
+      /** An SMS of the app came, and the end of the lease will not record it. */
       readonly type: 'NoteServed';
       readonly appId: string;
       readonly leaseId: string;
@@ -97,14 +97,14 @@ export type NumberCommand =
 
 type Of<T extends NumberCommand['type']> = Extract<NumberCommand, { type: T }>;
 
-/** New to an app: no SMS of it ever came to the number, also when it was ours before. */
+/** New to an app: no SMS of the app ever came to the number, even in an earlier time with us. */
 function isOfType(state: NumberState, appId: string, numberType: Placed['numberType']): boolean {
   return numberType === 'any' || hasServed(state, appId) === (numberType === 'used');
 }
 
 /**
- * The number joins the inventory with its lease, so that no other order can take it in between. A number that is ours already is
- * nobody's to give. One that was ours before may be used for the app. Then it joins without a lease, for other orders.
+ * The number joins the inventory with its lease, so that no other order can take it in between. A number that is ours already
+ * is refused. A number that was ours before may be used for the app; then it joins without a lease, for other orders.
  */
 function activate(command: Of<'ActivateNumber'>, state: NumberState): readonly NumberEvent[] {
   const { imported, lease, numberType } = command;
@@ -120,7 +120,7 @@ function activate(command: Of<'ActivateNumber'>, state: NumberState): readonly N
   throw reject('lease-over');
 }
 
-/** Whether nobody has, had or awaits the number. */
+/** Whether nobody has the number, had it or waits for it. */
 function isUntouched(state: NumberState, now: string): boolean {
   return state.ownerId === undefined && !state.lines && !hasHadLessee(state, now);
 }
@@ -132,7 +132,7 @@ export function requireForPortIn(state: NumberState, portInId: string, now: stri
     throw reject('number-leased');
 }
 
-/** A number may be in the inventory already, if nobody has had it. It is not for sale to others from then on. */
+/** A number may be in the inventory already, if nobody has had it. From then on it is not for sale to others. */
 function portIn({ ported, now }: Of<'PortInNumber'>, state: NumberState): readonly NumberEvent[] {
   if (state.details?.importId === ported.portInId) return [];
   requireForPortIn(state, ported.portInId, now);
@@ -146,7 +146,7 @@ function makePublic({ e164, now }: Of<'MakeNumberPublic'>, state: NumberState): 
   return [{ type: 'NumberMadePublic', data: { e164 } }];
 }
 
-/** The view only offers candidates. Here it is checked that the number is what the order asked for. */
+/** The view only offers candidates. This checks that the number is what the order asked for. */
 function matchesRequest(
   { vendorId, countryIso, numberType, lease }: Of<'LeaseNumber'>,
   state: NumberState,
@@ -163,7 +163,7 @@ function lease(command: Of<'LeaseNumber'>, state: NumberState): readonly NumberE
   if (state.unassigned.has(terms.leaseId)) throw reject('lease-over');
   const leases = state.leases.get(terms.appId) ?? [];
   if (leases.some((existing) => existing.leaseId === terms.leaseId)) return [];
-  // Until the stream says that the other has ended: no clock can make two leases overlap.
+  // Refused until the stream says that the other lease has ended. So no wrong clock can make two leases overlap.
   const isTaken = currentLease(state, terms.appId) !== undefined;
   if (isTaken || !mayLease(command, state) || !matchesRequest(command, state)) throw reject('number-taken');
   const numberAge = hasServed(state, terms.appId) ? 'used' : 'new';
@@ -171,8 +171,8 @@ function lease(command: Of<'LeaseNumber'>, state: NumberState): readonly NumberE
 }
 
 /**
- * The time is added to the end, so that extending early loses nothing. A lease whose end is due is over, even if nobody has
- * said so yet.
+ * The time is added to the end, so extending early loses nothing. A lease whose end has come is over, even if that is not in the
+ * stream yet.
  */
 function extendLease({ extension }: Of<'ExtendLease'>, state: NumberState): readonly NumberEvent[] {
   const { leaseId, appId, extensionId, termHours, extendedAt } = extension;
@@ -183,7 +183,7 @@ function extendLease({ extension }: Of<'ExtendLease'>, state: NumberState): read
   return [{ type: 'LeaseExtended', data: { ...extension, until } }];
 }
 
-/** Announces each end once, and no end that has passed. */
+/** Announces each end once, but no end that has passed. */
 function tellOfEnd(command: Of<'TellOfEnd'>, state: NumberState): readonly NumberEvent[] {
   const { e164, appId, leaseId, until, now } = command;
   const current = currentLease(state, appId);
@@ -193,7 +193,7 @@ function tellOfEnd(command: Of<'TellOfEnd'>, state: NumberState): readonly Numbe
   return [{ type: 'LeaseEndsSoon', data: { e164, leaseId, orderId, userId, appId, until, toldAt: now } }];
 }
 
-/** Nothing for a lease that already counts as served, or that is no longer known. */
+/** No events for a lease that already counts as served, or that the state has dropped. */
 function noteServed(command: Of<'NoteServed'>, state: NumberState): readonly NumberEvent[] {
   const { appId, leaseId, messageId, receivedAt } = command;
   const existing = state.leases.get(appId)?.find((each) => each.leaseId === leaseId);
@@ -219,7 +219,7 @@ function endLease(command: Of<'EndLease'>, state: NumberState): readonly NumberE
   return [{ type: 'LeaseEnded', data }, ...promoteNext({ e164, appId, now }, lineOf(state, appId))];
 }
 
-/** One number: exclusive per app until settlement, and open to other apps' lessees all the while. */
+/** One number: exclusive for each app until settlement. Customers of other apps can lease it at the same time. */
 export const numberDecider: Decider<NumberState, NumberCommand, NumberEvent> = {
   ...number,
   decide(command, state) {

@@ -6,7 +6,7 @@ import { checkAvailability } from './check-availability.ts';
 import { importNumbers, type PlaceOf } from './import-numbers.ts';
 import { availabilityContract, importContract } from './numbers.contract.ts';
 
-/** What an admin may do with the numbers, and what customers may ask about them. */
+/** What admins may do with the numbers, and what customers may ask about them. */
 export function numbersRoutes(deps: Deps, placeOf: PlaceOf): readonly Endpoint[] {
   return [
     endpoint('customer', availabilityContract, async ({ body }, { userId }) => {

@@ -39,7 +39,7 @@ describe('a number that a customer has brought over', () => {
     given(imported, leasedTo('bob')).when(portIn).thenRejected('number-leased');
   });
 
-  it('does not change its customer', () => {
+  it('never gets another customer', () => {
     const another = { ...portedData, portInId: 'p-2', userId: 'bob' };
     given(ported)
       .when({ ...portIn, ported: another })

@@ -23,7 +23,7 @@ describe('reading a list of numbers', () => {
     expect(lines).toBe(4);
   });
 
-  it('accepts a number once, also if it is written differently the second time', () => {
+  it('accepts a number once, even if it is written differently the second time', () => {
     const { accepted, rejected } = readNumbers('2125551001\n+1 (212) 555-1001', 'US');
     expect(accepted).toEqual(['+12125551001']);
     expect(rejected).toEqual([{ line: 2, text: '+1 (212) 555-1001', reason: 'twice-in-list' }]);

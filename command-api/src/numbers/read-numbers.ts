@@ -20,9 +20,9 @@ function readIn(part: string, country: NumberCountry | null): E164Result {
 }
 
 /**
- * Phone numbers as people paste them: split at commas and line breaks, without blanks. The second time that a number
- * appears in a list, it is rejected. Without a country, numbers of both are read, and what has no digit is left out, such
- * as the head of a table.
+ * Phone numbers as people paste them: split at commas and line breaks, without blanks. If a number appears a second time in a
+ * list, that line is rejected. Without a country, numbers of both countries are read, and a text without digits is left out,
+ * such as the head of a table.
  * @throws Rejection `too-many-lines`
  */
 export function readNumbers(
@@ -37,7 +37,7 @@ export function readNumbers(
     for (const part of line.split(',').map((each) => each.trim())) {
       if (part === '' || (country === null && !/\d/.test(part))) continue;
       count += 1;
-      // Checked first, so that refusing a long list costs only the reading of the allowed part.
+      // Checked first, so that a list that is too long costs only the reading of the allowed part.
       if (count > mostLines) throw reject('too-many-lines', { limit: mostLines });
 
       const read = readIn(part, country);

@@ -77,13 +77,13 @@ function leaseEnded(userId: string, minute: number): NumberEvent {
 }
 
 describe('reserving a number for an app', () => {
-  it('that nobody has keeps it for a day', () =>
+  it('keeps it for a day if nobody has it', () =>
     given(imported).when(reserve('ann', 0)).then(reserved('ann', 0)));
 
-  it('happens once for one reservation, however often it is asked for', () =>
+  it('happens once for one reservation, however often the command comes', () =>
     given(imported, reserved('ann', 0)).when(reserve('ann', 1)).then());
 
-  it('that is taken is refused, unless the customer waits', () => {
+  it('is refused if it is taken, unless the customer waits', () => {
     given(imported, leased('bob', 0)).when(reserve('ann', 1)).thenRejected('number-taken');
     given(imported, reserved('bob', 0)).when(reserve('ann', 1)).thenRejected('number-taken');
     given(imported, leased('bob', 0))
@@ -94,12 +94,12 @@ describe('reserving a number for an app', () => {
       .then(queued('ann', 1));
   });
 
-  it('that is free needs no waiting, also for a customer who would wait', () =>
+  it('needs no waiting if it is free, even for a customer who would wait', () =>
     given(imported)
       .when(reserve('ann', 0, true))
       .then(reserved('ann', 0)));
 
-  it('for one app leaves it free for the others', () => {
+  it('leaves it free for other apps', () => {
     const other = { ...reserve('bob', 1), appId: 'telegram' } as NumberCommand;
     const data = { ...reserved('bob', 1).data, appId: 'telegram' };
     given(imported, reserved('ann', 0))
@@ -113,12 +113,12 @@ describe('reserving a number for an app', () => {
     given(imported, leased('bob', 0), queued('ann', 1)).when(again).thenRejected('already-reserved');
   });
 
-  it('that is public or not ours is refused', () => {
+  it('is refused if it is public or not ours', () => {
     given().when(reserve('ann', 0)).thenRejected('number-unknown');
     given(imported, madePublic).when(reserve('ann', 0)).thenRejected('number-unknown');
   });
 
-  it('has room for ten who wait', () => {
+  it('lets ten customers wait', () => {
     const nine = Array.from({ length: 9 }, (_, n) => queued(`w${n}`, 1));
     given(imported, leased('bob', 0), ...nine)
       .when(reserve('ann', 2, true))
@@ -128,7 +128,7 @@ describe('reserving a number for an app', () => {
       .thenRejected('queue-full');
   });
 
-  it('keeps it from becoming public', () =>
+  it('prevents that it becomes public', () =>
     given(imported, reserved('ann', 0))
       .when({ type: 'MakeNumberPublic', e164, now: at(1) })
       .thenRejected('number-leased'));
@@ -142,20 +142,20 @@ describe('a reserved number', () => {
       .thenRejected('number-taken');
   });
 
-  it('is not used up by an ordinary purchase of the same customer', () =>
+  it('is not used by an ordinary purchase of the same customer', () =>
     given(imported, reserved('ann', 0)).when(lease('ann', 1)).thenRejected('number-taken'));
 
-  it('is taken: the reservation ends together with the lease', () =>
+  it('can be taken: the reservation ends in the same append as the lease begins', () =>
     given(imported, reserved('ann', 0))
       .when(lease('ann', 5, 'of-ann'))
       .then(over('ann', 'taken', 5), leased('ann', 5)));
 
-  it('cannot be taken once its day is over, even if nobody has said so', () =>
+  it('cannot be taken once its day is over, even if the end is not in the stream yet', () =>
     given(imported, reserved('ann', 0))
       .when(lease('ann', DAY, 'of-ann'))
       .thenRejected('number-taken'));
 
-  it('cannot be taken by who still waits for it, or by a reservation that is over', () => {
+  it('cannot be taken by a customer who still waits for it, or by a reservation that is over', () => {
     given(imported, reserved('bob', 0), queued('ann', 1))
       .when(lease('ann', 2, 'of-ann'))
       .thenRejected('number-taken');
@@ -173,7 +173,7 @@ describe('a reserved number', () => {
       .then(leased('bob', 6));
   });
 
-  it('is free again after its day, and not a moment before', () => {
+  it('is free again after its day, and not earlier', () => {
     given(imported, reserved('ann', 0))
       .when(expire('ann', at(DAY), DAY - 1))
       .then();
@@ -202,7 +202,7 @@ describe('a reserved number', () => {
 describe('the line for a number', () => {
   const line = [imported, leased('bob', 0), queued('ann', 1), queued('cleo', 2)] as const;
 
-  it('moves in the same append in which the lease ends, so that nobody overtakes', () => {
+  it('moves in the same append in which the lease ends, so that nobody can come in between', () => {
     given(...line)
       .when(endLease('bob', 10))
       .then(leaseEnded('bob', 10), reserved('ann', 10));
@@ -221,7 +221,7 @@ describe('the line for a number', () => {
       .then(over('ann', 'cancelled', 12), reserved('cleo', 12));
   });
 
-  it('waits while the number is taken by its first customer', () => {
+  it('does not move while its first customer leases the number', () => {
     const turn = [...line, leaseEnded('bob', 10), reserved('ann', 10)] as const;
     given(...turn)
       .when(lease('ann', 12, 'of-ann'))
@@ -231,7 +231,7 @@ describe('the line for a number', () => {
       .then(leaseEnded('ann', 20), reserved('cleo', 20));
   });
 
-  it('loses who has waited for thirty days, not a moment before, and the others move up', () => {
+  it('loses a customer after thirty days of waiting, not earlier, and the others move up', () => {
     const dueAt = at(1 + 30 * DAY);
     const waited = (userId: string, minute: number): NumberCommand => {
       const of = { e164, appId, reservationId: `of-${userId}`, now: at(minute) };
@@ -248,7 +248,7 @@ describe('the line for a number', () => {
       .then(leaseEnded('bob', 30), reserved('cleo', 31 * DAY));
   });
 
-  it('loses who is deactivated, but not who has the number already', () => {
+  it('loses a customer who is deactivated, unless they have the number already', () => {
     const leave = { ...cancel('ann', 3), ending: { reason: 'left' } } as NumberCommand;
     given(...line)
       .when(leave)
@@ -258,7 +258,7 @@ describe('the line for a number', () => {
       .then();
   });
 
-  it('keeps who has the number by then, however long it took', () =>
+  it('does not lose a customer who has the number by then, however long it took', () =>
     given(...line, leaseEnded('bob', 10), reserved('ann', 10))
       .when({
         ...cancel('ann', 31 * DAY),
@@ -266,7 +266,7 @@ describe('the line for a number', () => {
       } as NumberCommand)
       .then());
 
-  it('closes up when somebody leaves it', () => {
+  it('moves up when somebody leaves it', () => {
     given(...line)
       .when(cancel('ann', 3))
       .then(over('ann', 'cancelled', 3, false));

@@ -30,7 +30,10 @@ export type ReservingCommand =
   | (Of & {
       readonly type: 'EndReservation';
       readonly reservationId: string;
-      /** `left`: only if the customer still waits. `expired` and `waited` name the due time that they were meant for. `waited`: too long in the line. */
+      /**
+       * `left`: only if the customer still waits. `waited`: too long in the line. `expired` and `waited` name the due time of
+       * their timer.
+       */
       readonly ending:
         | { readonly reason: 'cancelled' | 'left' }
         | { readonly reason: 'expired' | 'waited'; readonly dueAt: string };
@@ -52,8 +55,8 @@ function reserveFor(
 }
 
 /**
- * The number is free for the app: who waits longest has it reserved from now on. This is decided together with the end before
- * it, so nobody can come in between.
+ * The number is free for the app, so it is now reserved for the customer who has waited longest. This is decided together with
+ * the end of the lease or reservation before, so nobody can come in between.
  */
 export function promoteNext(of: Of, [next]: readonly InLine[]): readonly NumberEvent[] {
   return next ? [reserveFor(of, next)] : [];
@@ -65,7 +68,7 @@ export function reserve(command: Command<'ReserveNumber'>, state: NumberState): 
   if (state.endedReservations?.has(reservationId)) throw reject('reservation-over');
   const line = lineOf(state, appId);
   if (line.some((each) => each.reservationId === reservationId)) return [];
-  // Nobody competes for an own number, so there is nothing to reserve.
+  // Only its owner can lease such a number, so there is nothing to reserve.
   if (state.status !== 'active' || state.ownerId !== undefined) throw reject('number-unknown');
   if (line.some((each) => each.userId === userId)) throw reject('already-reserved');
   const isFree = line.length === 0 && currentLease(state, appId) === undefined;
@@ -76,8 +79,8 @@ export function reserve(command: Command<'ReserveNumber'>, state: NumberState): 
 }
 
 /**
- * Whether the end of a reservation is due. A reservation is in the line once, so the end of its waiting never moves; a
- * customer who has the number by then waits no longer.
+ * Whether the end of a reservation is due. A reservation is in the line only once, so the end of its wait never moves. A
+ * customer who has the number by then does not wait any more.
  */
 function isDue({ ending, now }: Command<'EndReservation'>, { until }: Pick<InLine, 'until'>): boolean {
   switch (ending.reason) {
@@ -112,7 +115,7 @@ export function endReservation(
 
 /**
  * While somebody has reserved the number or waits for it, only the customer who has reserved it may lease it, and only until
- * the reservation is due to end. A lease with a reservation never happens without that reservation.
+ * the reservation is due to end. A lease with a reservation needs exactly that reservation.
  */
 export function mayLease({ lease, reservationId }: LeaseOfReservation, state: NumberState): boolean {
   const [first] = lineOf(state, lease.appId);

@@ -30,7 +30,7 @@ function ended(leaseId: string, endedAt: string, served: boolean, appId = 'whats
   const of = { e164: E164, leaseId, orderId: 'o', userId: 'ann', appId };
   return { type: 'LeaseEnded', data: { ...of, reason: 'settled', served, endedAt } };
 }
-/** Leased on the first day, and over then. */
+/** A lease that began and ended on the first day. */
 const used = [imported, leased('l'), ended('l', day(0), true)] as const;
 
 function begin(now: string, importId: string = KEY): NumberCommand {
@@ -71,13 +71,13 @@ describe('a number that a vendor activated on demand', () => {
       .then(begun());
   });
 
-  it('stays before that, and is looked at again just when the 14 days are over', () => {
+  it('stays before that, and is checked again when the 14 days are over', () => {
     given(...used)
       .when(begin(plusSeconds(day(14), -1)))
       .then(checked(day(14)));
   });
 
-  it('stays with whoever leases it for a moment on the 13th day, for 14 more days', () => {
+  it('stays for 14 more days if somebody leases it for a moment on the 13th day', () => {
     const again = [...used, leased('m', day(13)), ended('m', day(13), false)];
     given(...again)
       .when(begin(day(14)))
@@ -156,7 +156,7 @@ describe('a number that a vendor activated on demand', () => {
       .then();
   });
 
-  it('is asked about again after an hour if the vendor did not take it back, and after 14 days if there is none', () => {
+  it('is offered again after an hour if the vendor did not take it back, and after 14 days if there is no vendor', () => {
     given(...used, begun('whatsapp'))
       .when(postpone(day(14)))
       .then(checked(plusSeconds(day(14), RETURN_RETRY_HOURS * 3600)));
@@ -165,7 +165,7 @@ describe('a number that a vendor activated on demand', () => {
       .then(checked(day(28)));
   });
 
-  it('is no other that was imported or brought over, or is public', () => {
+  it('is not one that was imported or brought over, or is public: such a number stays', () => {
     given(importedFor('i-1'))
       .when(begin(day(20), 'i-1'))
       .then();
@@ -228,7 +228,7 @@ describe('a number that went back to its vendor', () => {
       });
   });
 
-  it('joins without a lease if the order wants a new one', () => {
+  it('joins without a lease if the order asked for a new one', () => {
     given(...gone)
       .when(activate)
       .then(importedFor(LATER_KEY), servedBefore);
@@ -247,7 +247,7 @@ describe('a number that went back to its vendor', () => {
       });
   });
 
-  it('was taken back if the vendor gives it for another request before its answer came', () => {
+  it('counts as taken back if the vendor gives it for another request before its answer came', () => {
     const returning = [imported, begun()];
     given(...returning)
       .when(activate)

@@ -11,7 +11,7 @@ import { DORMANT_QUIET_DAYS, RETURN_RETRY_HOURS } from '@ringpost/domain/rules/l
 
 // What the number's stream decides about going back to the vendor. `number.decider.ts` calls it.
 
-/** `importId`: the key by which the vendor activated the number. Nothing is decided about one that has another key by now. */
+/** `importId`: the key by which the vendor activated the number. Nothing is decided if the number has another key by now. */
 interface OfNumber {
   readonly e164: string;
   readonly importId: string;
@@ -19,9 +19,9 @@ interface OfNumber {
 }
 
 export type ReturningCommand =
-  /** Gives the number back if nobody has used it for long enough. Else its use is looked at again later. */
+  /** Gives the number back if nobody has used it for long enough. Otherwise its use is checked again later. */
   | (OfNumber & { readonly type: 'BeginReturn' })
-  /** The vendor did not take the number back, or is not there: try again later. */
+  /** The vendor did not take the number back, or is not configured: try again later. */
   | (OfNumber & { readonly type: 'PostponeReturn' })
   /** The vendor has taken it back. */
   | (OfNumber & { readonly type: 'EndReturn' });
@@ -63,15 +63,15 @@ export function decideReturn(command: ReturningCommand, state: NumberState): rea
 }
 
 /**
- * Whether a number may join the inventory: it is not ours. Nor is one that is on its way back to the vendor, if the vendor has
- * given it for another request since: it must have taken the number back, and only its answer is missing.
+ * Whether a number may join the inventory, because it is not ours. A number that is going back to the vendor is not ours
+ * either if the vendor gives it for another request: then the vendor has taken it back, and only its answer got lost.
  */
 export function mayJoin(imported: NumberImported['data'], { status, details }: NumberState): boolean {
   if (status !== 'returning') return status === 'absent';
   return isOnDemand(imported) && details?.importId !== imported.importId;
 }
 
-/** The number joins the inventory, as used for the apps that it has served in an earlier time with us. */
+/** The number joins the inventory. For the apps that it has served in an earlier time with us, it is used. */
 export function join(
   imported: NumberImported['data'],
   { status, details, served }: NumberState,
