@@ -33,7 +33,7 @@ type Values = Readonly<Record<string, string | number>>;
 interface Draft {
   readonly messages: MailMessages;
   readonly values?: Values;
-  /** The account must have it: about a password or a webhook. All others can be turned off. */
+  /** Whether the account must get it: mails about a password or a webhook. All others can be turned off. */
   readonly isNeeded?: true;
 }
 
@@ -130,7 +130,7 @@ function draftOf(letter: Letter, intl: Intl): Draft {
 
 /**
  * The subject and the text of a letter.
- * @param settings the page where optional mails are turned off
+ * @param settings the address of the page where optional mails are turned off
  */
 export function textOf(letter: Letter, intl: Intl, link: string, settings: string): MailText {
   const { messages, values = {}, isNeeded = false } = draftOf(letter, intl);

@@ -14,33 +14,33 @@ interface LinkOwner {
   readonly sessionEpoch: number;
 }
 
-/** The news of a request to bring numbers over. */
+/** The steps of a request to bring numbers over. */
 export type PortInNews =
   | { readonly step: 'submitted'; readonly feeMills: Mills }
   | { readonly step: 'exception'; readonly reason: PortInReason }
   | { readonly step: 'foc-confirmed'; readonly focAt: string; readonly feeMills: Mills }
   | { readonly step: 'completed' }
-  /** `fee`: what became of it; null for a draft, which has none. */
+  /** `fee`: whether it came back or was kept; null for a draft, which has none. */
   | { readonly step: 'cancelled'; readonly fee: 'released' | 'captured' | null; readonly feeMills: Mills };
 
-/** What became of an alert whose number was free. */
+/** The result of an alert whose number was free. */
 export type AlertNews =
   | { readonly kind: 'free' }
   | { readonly kind: 'bought'; readonly orderId: string; readonly priceMills: Mills }
   | { readonly kind: 'not-bought'; readonly reason: string };
 
-/** The content of a mail. Text and link are made when the mail is sent, so that they are stored nowhere before. */
+/** The content of a mail. Text and link are made when the mail is sent, so they are never stored before that. */
 export type Letter =
   | {
       readonly kind: 'confirm';
       readonly owner: LinkOwner;
-      /** Where the reader wanted to go after the login: the name of a route or a path of this site. */
+      /** Where the reader wants to go after the login: the name of a route or a path of this site. */
       readonly p?: string | undefined;
     }
   | { readonly kind: 'reset'; readonly owner: LinkOwner }
   | { readonly kind: 'already-registered' }
   | { readonly kind: 'password-changed' }
-  /** `number` and `app`: what is rented. Null: numbers of one order, which end within the hour that begins at `endsAt`. */
+  /** `number` and `app`: the rental. Null: several numbers of one order, which end within the hour that begins at `endsAt`. */
   | {
       readonly kind: 'rental-ends';
       readonly app: string;
@@ -53,13 +53,13 @@ export type Letter =
       readonly numbers: readonly string[];
       readonly news: PortInNews;
     }
-  /** `amountMills`: what the balance gained, or lost. */
+  /** `amountMills`: the amount that the balance gained or lost. */
   | {
       readonly kind: 'payment-arrived' | 'payment-taken-back';
       readonly paymentId: string;
       readonly amountMills: Mills;
     }
-  /** The customer waited for the number and has it now, until then and for this fee. */
+  /** The customer waited for the number and has it now, for this fee and until this time. */
   | {
       readonly kind: 'number-reserved';
       readonly app: string;
@@ -74,7 +74,7 @@ export type Letter =
       readonly number: string;
       readonly feeMills: Mills;
     }
-  /** A number that the customer has an alert for is free. */
+  /** A number of the customer's alert is free. */
   | {
       readonly kind: 'number-free';
       readonly app: string;
@@ -90,7 +90,7 @@ export interface LinkTokens {
 }
 
 const HOUR = 3600;
-/** Seconds for which a mail is useful: as long as its link works, or some days if it has no secret. */
+/** Seconds for which a mail is useful: as long as its link works, or some days if its link has no secret. */
 const usefulSeconds = {
   confirm: CONFIRM_LINK_HOURS * HOUR,
   reset: RESET_LINK_MINUTES * 60,
@@ -111,7 +111,7 @@ export function usefulSecondsOf({ kind }: Letter): number {
   return usefulSeconds[kind];
 }
 
-/** The address that the mail leads to. It works from now on. */
+/** The link of the mail. It works from now on. */
 export async function linkOf(letter: Letter, publicUrl: string, tokens: LinkTokens): Promise<string> {
   switch (letter.kind) {
     case 'confirm': {

@@ -14,7 +14,7 @@ function isMessage(value: object): value is MessageDescriptor {
   return 'id' in value && 'defaultMessage' in value;
 }
 
-/** Every message in an export, however deep. */
+/** Every message in an export, at any depth. */
 function messagesIn(value: unknown): readonly MessageDescriptor[] {
   if (typeof value !== 'object' || value === null) return [];
   return isMessage(value) ? [value] : Object.values(value).flatMap(messagesIn);
@@ -68,12 +68,12 @@ describe('The texts of mails', () => {
     await expect(`${JSON.stringify(texts, null, 2)}\n`).toMatchFileSnapshot('./texts/en.json');
   });
 
-  it.each(LANGUAGES.map(({ tag }) => tag))('are all there in every language: %s', (tag) => {
+  it.each(LANGUAGES.map(({ tag }) => tag))('are complete in every language: %s', (tag) => {
     const kept = JSON.parse(readFileSync(new URL(`./texts/${tag}.json`, import.meta.url), 'utf8')) as object;
     expect(Object.keys(kept)).toEqual(Object.keys(texts));
   });
 
-  it.each(LETTERS)('have no word outside the messages: $kind', (letter) => {
+  it.each(LETTERS)('have no words outside the messages: $kind', (letter) => {
     const { subject, text } = textOf(letter, pseudo, '1', '2');
     expect(plainWords(`${subject}\n${text}`).filter((word) => !['USD', 'Ringpost'].includes(word))).toEqual(
       [],

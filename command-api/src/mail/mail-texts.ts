@@ -9,7 +9,7 @@ function translations(tag: string): Texts {
   return JSON.parse(readFileSync(new URL(`./texts/${tag}.json`, import.meta.url), 'utf8')) as Texts;
 }
 
-/** How the mails of a language are written, from its texts. */
+/** Makes the formatter for mails in a language from its texts. */
 export function mailIntl(tag: string, messages: IntlShape['messages']): IntlShape<string> {
   return createIntl<string>(
     {
@@ -27,7 +27,7 @@ export function mailIntl(tag: string, messages: IntlShape['messages']): IntlShap
 const spoken = new Map(LANGUAGES.map(({ tag }) => [tag, mailIntl(tag, translations(tag))]));
 const english = mailIntl(DEFAULT_LANGUAGE.tag, {});
 
-/** How mails in a language are written; in English if there are no texts in it. */
+/** The formatter for mails in a language; the English one if the language has no texts. */
 export function mailsIn(locale: string): IntlShape<string> {
   return spoken.get(locale) ?? english;
 }

@@ -29,7 +29,7 @@ const MailRow = Type.Object({
   attempts: Type.Integer(),
   created_at: Instant,
   due_at: Instant,
-  /** After this time the mail is useless and not in the list. */
+  /** After this time the mail is useless, and not in the list any more. */
   expires_at: Instant,
   last_error: Type.Optional(Type.String()),
 });

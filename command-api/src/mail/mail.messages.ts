@@ -1,13 +1,13 @@
 import { defineMessage, defineMessages, type MessageDescriptor } from '@formatjs/intl';
 
-/** What a mail says: its subject, the text before the link, and the text behind it. */
+/** The texts of a mail: its subject, the text before the link, and the text after it. */
 export interface MailMessages {
   readonly subject: MessageDescriptor;
   readonly before: MessageDescriptor;
   readonly after?: MessageDescriptor;
 }
 
-/** Under every mail that can be turned off. The address of the page with the switches follows. */
+/** The end of every mail that can be turned off. The address of the page with the switches follows it. */
 export const turnOffMessage: MessageDescriptor = defineMessage({
   id: 'mail.turn-off',
   defaultMessage: 'You can turn off these mails in your account, under “Mails to you”:',

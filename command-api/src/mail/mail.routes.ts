@@ -18,7 +18,7 @@ function present(row: OutboxRow & { readonly id: string }, { shows }: Outbox): M
   };
 }
 
-/** What the operator may see of the outbox. */
+/** The mails of the outbox, as the operator sees them. */
 export function mailRoutes(outbox: Outbox): readonly Endpoint[] {
   return [
     endpoint('admin', mailListContract, async ({ query }) => {

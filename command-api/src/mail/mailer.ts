@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto';
 import { createTransport } from 'nodemailer';
 
 interface Mail {
-  /** Equal for each attempt, so that a mail that arrives twice can be recognised. */
+  /** The same for each attempt, so that a mail that arrives twice can be recognised. */
   readonly id: string;
   readonly to: string;
   readonly subject: string;
   readonly text: string;
 }
 
-/** Sends mail by a mail server. It may be asked to send the same mail twice. */
+/** Sends mail through a mail server. The same mail may be sent twice. */
 export interface Mailer {
   /** Resolves once a server has accepted the mail. */
   send(mail: Mail): Promise<void>;
@@ -35,7 +35,7 @@ export function smtpSettings(env: Readonly<Record<string, string | undefined>>):
   return { url: `${port === '465' ? 'smtps' : 'smtp'}://${user}${env.SMTP_HOST}:${port}`, from };
 }
 
-/** A mail holds a link that opens an account, so it travels encrypted, except to a server on this machine. */
+/** A mail contains a link that opens an account, so the connection is encrypted, except to a server on this machine. */
 function needsTls(url: string): boolean {
   const { protocol, hostname } = new URL(url);
   return protocol === 'smtp:' && !/^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname);
@@ -59,7 +59,7 @@ export function createSmtpMailer({ url, from }: SmtpSettings): Mailer {
   return {
     async send({ id, to, subject, text }) {
       const name = createHash('sha256').update(id).digest('hex').slice(0, 32);
-      // As an object, so that no character of an address starts a second address.
+      // Passed as an object, so that no character of an address can begin a second address.
       await transport.sendMail({
         from,
         to: { name: '', address: to },

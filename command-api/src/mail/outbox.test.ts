@@ -10,7 +10,7 @@ import { createOutbox, type Outbox } from './outbox.ts';
 const owner = { userId: 'u1', emailStream: 'email-x', sessionEpoch: 0 };
 const mail = { kind: 'confirm', to: 'ann@example.org', locale: 'en', owner } as const;
 const reset = { ...mail, kind: 'reset' } as const;
-/** Makes a different secret each time, as the product does. */
+/** Makes a different secret each time, like the real service. */
 let issued: { readonly secret: string; readonly at: number }[] = [];
 
 const start = Date.parse('2026-11-21T10:00:00.000Z');
@@ -110,7 +110,7 @@ describe('the mail outbox', () => {
     expect(await outbox.has('confirm:u2')).toBe(false);
   });
 
-  it('tries again later, under the same id, and gives up in the end', async () => {
+  it('tries again later, under the same id, and finally gives up', async () => {
     refusing = true;
     const outbox = outboxWith(true);
     await outbox.enqueue('confirm:u1', mail);
@@ -171,7 +171,7 @@ describe('the mail outbox', () => {
     await kept.sweep();
     expect(await engine.vault.list('mail-outbox')).toHaveLength(2);
     now += 1;
-    // The mail is not sent or shown any more, even before the sweep deletes it.
+    // The mail is not sent or shown any more, even before the clean-up deletes it.
     expect((await kept.list(10)).map(({ id }) => id)).toEqual(['confirm:u1']);
     expect(await kept.find('reset:1')).toBeUndefined();
     expect(await outboxWith(true).deliver()).toBe(1);

@@ -12,7 +12,7 @@ type MailStatus = 'waiting' | 'sent' | 'failed' | 'kept';
 /** A mail that waits to be written and sent. */
 type OutboxMail = Letter & { readonly to: string; readonly locale: string };
 
-/** What the Vault stores of a mail: no text, no link and no token. Somebody who reads it cannot use it. */
+/** The part of a mail that the Vault stores: no text, no link and no token. A reader of the Vault cannot use it. */
 export type OutboxRow = OutboxMail & {
   readonly createdAt: string;
   readonly status: MailStatus;
@@ -32,7 +32,7 @@ export interface Outbox {
    * twice.
    */
   enqueue(key: string, mail: OutboxMail): Promise<void>;
-  /** Makes as many writes as a mail does, and sends nothing. */
+  /** Makes as many writes as a real mail, and sends nothing. */
   pretend(): Promise<void>;
   /** Whether a mail of this key is stored. */
   has(key: string): Promise<boolean>;
@@ -61,7 +61,7 @@ type Stored = VaultEntry<OutboxRow>;
 const SPACE = 'mail-outbox';
 /** Seconds until the next attempt, after the first, second, … failure. After the last one the mail has failed. */
 const RETRY_SECONDS = [30, 60, 300, 1800, 7200, 36_000] as const;
-/** Writes of a kept mail; and of a sent mail: stored, claimed, its token, sent. */
+/** The number of writes for a kept mail, and for a sent mail: stored, claimed, its token, sent. */
 const writesPerMail = { kept: 1, sent: 4 } as const;
 /** Mail that another process left is found within this time. A process sends its own mail at once. */
 const SECONDS_BETWEEN_FULL_LOOKS = 600;
@@ -106,7 +106,7 @@ async function attempt(deps: OutboxDeps, { mailer, tokens }: Sender, row: Stored
     await deps.vault.put(SPACE, key, { ...value, status, lastError } satisfies OutboxRow, version);
     return 0;
   }
-  // The link started to work just now.
+  // The link works only from this moment on.
   const expiresAt = plusSeconds(nowIso(deps), usefulSecondsOf(value));
   await deps.vault.put(SPACE, key, { ...value, status: 'sent', expiresAt } satisfies OutboxRow, version);
   return 1;
@@ -122,7 +122,7 @@ async function deliverDue(
   await removeExpired(deps.vault, SPACE, now);
   for await (const row of allRows(deps)) {
     const { status, dueAt } = row.value;
-    // Mail that was kept is also sent once there is a mail server.
+    // Kept mail is also sent once there is a mail server.
     if (status !== 'waiting' && status !== 'kept') continue;
     if (dueAt <= now) {
       const done = await attempt(deps, sender, row);

@@ -2,7 +2,7 @@ import { defineMessage, defineMessages, type MessageDescriptor } from '@formatjs
 import type { PortInReason } from '@ringpost/domain';
 import type { MailMessages } from './mail.messages.ts';
 
-/** Numbers that a mail names. It counts the others. */
+/** How many numbers a mail names. For the others it says only how many they are. */
 export const NAMED_NUMBERS = 3;
 
 export const numbersMessage: MessageDescriptor = defineMessage({

@@ -10,12 +10,12 @@ interface MailNotice {
   readonly userId: string;
   /** The switch that turns this mail off. */
   readonly mail: OptionalMail;
-  /** Equal for every attempt to send this mail, so that it is sent once. */
+  /** The same for every attempt to send this mail, so that it is sent once. */
   readonly key: string;
   readonly letter: Letter;
 }
 
-/** Mails a notice, unless its customer has turned such mails off, or has no account any more. */
+/** Mails a notice, unless its customer has turned off such mails or has no account any more. */
 export type TellCustomer = (deps: Pick<Deps, 'streams'>, notice: MailNotice) => Promise<void>;
 
 export function createTellCustomer(outbox: Pick<Outbox, 'enqueue'>): TellCustomer {

@@ -61,7 +61,7 @@ describe('a mail that can be turned off', () => {
 });
 
 describe('a mail about a port-in', () => {
-  it('names the request, three numbers at most, and how many there are more', async () => {
+  it('names the request, at most three numbers, and how many more there are', async () => {
     const numbers = [1, 2, 3, 4, 5].map((last) => `+1415555015${last}`);
     const text = await portIn({ step: 'completed' }, numbers);
     expect(text).toContain(`${URL}/dashboard/portin-numbers/view/p`);
