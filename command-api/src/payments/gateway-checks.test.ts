@@ -83,7 +83,7 @@ async function openChecks() {
 }
 
 describe('gateways of payments whose money has come', () => {
-  it('get two questions at once, and the next ones when these are answered', async () => {
+  it('get two requests at once, and the next ones when these are answered', async () => {
     const { round, readPayments, answerAll, idle } = await openChecks();
     await round();
     await round();
@@ -95,7 +95,7 @@ describe('gateways of payments whose money has come', () => {
     expect(readPayments).toHaveLength(2 * GATEWAY_RECHECKS_AT_ONCE);
   });
 
-  it('are asked once for one reason, also where the view shows an older state', async () => {
+  it('are asked once for one reason, even if the view shows an older state', async () => {
     const { round, readPayments, answerAll, idle } = await openChecks();
     answerAll();
     for (let times = 0; times < 3; times += 1) {

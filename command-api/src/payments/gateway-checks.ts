@@ -32,17 +32,17 @@ async function ask(
     return true;
   } catch (error) {
     deps.log.warn({ err: error, gateway: started.gateway, paymentId }, 'a gateway did not say how it stands');
-    // A refused answer would be refused again.
+    // If an answer was refused, the same answer would be refused again.
     return error instanceof Rejection;
   }
 }
 
-/** Why a gateway is asked. */
+/** One reason to ask a gateway. */
 interface Reason {
   readonly actor: `system:${string}`;
-  /** Whether it still is to be asked. The view may show an older state. */
+  /** Whether it still has to be asked. The view may show an older state. */
   readonly isDue: (state: PaymentState, now: string) => boolean;
-  /** What is noted afterwards. */
+  /** The command that notes the request afterwards. */
   readonly note: (now: string, hasAnswered: boolean) => PaymentCommand;
 }
 
@@ -59,8 +59,8 @@ const MONEY_MAY_GO: Reason = {
 };
 
 /**
- * Asks gateways about payments whose money has not come, and about those whose money has come and may be taken back, because
- * callbacks may be lost. A timer does not wait for a gateway. The callback or the answer counts, whichever comes first: the
+ * Asks gateways about payments whose money has not come, and about payments whose money has come and may be taken back, because
+ * callbacks can get lost. A timer does not wait for a gateway. The callback or the answer counts, whichever comes first: the
  * payment counts each total once.
  */
 export function createGatewayChecks(deps: Deps, gateways: readonly Gateway[]): GatewayChecks {
@@ -85,7 +85,7 @@ export function createGatewayChecks(deps: Deps, gateways: readonly Gateway[]): G
     underWay.delete(rowId);
   }
 
-  /** Whether a row has to wait, because it or enough others of its lane are under way. */
+  /** Whether a row has to wait, because its own request or enough others of its lane are running. */
   function mustWait(rowId: string, lane: string, atOnce: number): boolean {
     return (
       underWay.has(rowId) || [...underWay.values()].filter((each) => each.lane === lane).length >= atOnce

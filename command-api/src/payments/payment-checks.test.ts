@@ -63,11 +63,11 @@ describe('the gateway of a payment', () => {
     given(started).when(note('22T10:05:00')).then(next('25T10:00:00'));
   });
 
-  it('is asked like any other once a repeated request has made the charge', () => {
+  it('is asked as usual once a repeated request has made the charge', () => {
     given(started, next('25T10:00:00'), later).when(note('22T10:15:00')).then(next('22T10:31:00'));
   });
 
-  it('is asked no more when all the money has come or the charge has failed, but when a part has come or it is late', () => {
+  it('is not asked any more when all the money has come or the charge has failed, but still when a part has come or it is late', () => {
     given(started, later, received(10_000)).when(note('22T10:05:00')).then();
     given(started, later, closed('failed')).when(note('22T10:05:00')).then();
     given(started, later, received(4_000)).when(note('22T10:05:00')).then(next('22T10:15:00'));

@@ -3,7 +3,7 @@ import type { Policy, Reaction } from '../kernel/run-policies.ts';
 import type { TellCustomer } from '../mail/entries.ts';
 import type { BalanceChange } from './payment.policy.ts';
 
-/** Writes to a customer of whose payment money was added to the balance or taken back, once for each step. */
+/** Writes to a customer when money of their payment is added to the balance or taken back, once for each step. */
 export function createPaymentMailPolicy(tell: TellCustomer): Policy {
   const write: Reaction<EventOf<BalanceChange>> = async ({ data }, deps) => {
     const { userId, paymentId, step, changeMills } = data;

@@ -15,7 +15,7 @@ describe('the gateways that are on', () => {
     expect(readPaymentSettings({}, true)).toEqual({ sandbox: false });
   });
 
-  it('are those that are set; the sandbox is then on only if it is set too', () => {
+  it('are those that are set; the sandbox is then on only if it is also set', () => {
     expect(readPaymentSettings(STRIPE, false)).toMatchObject({
       sandbox: false,
       stripe: { secretKey: 'sk_test', webhookSecret: 'whsec_0123456789' },
@@ -24,20 +24,20 @@ describe('the gateways that are on', () => {
     expect(readPaymentSettings({ RINGPOST_SANDBOX_PAYMENTS: 'off' }, false).sandbox).toBe(false);
   });
 
-  it('never have the sandbox among them in production', () => {
+  it('never include the sandbox in production', () => {
     expect(() => readPaymentSettings({ RINGPOST_SANDBOX_PAYMENTS: 'on' }, true)).toThrow(
       'RINGPOST_SANDBOX_PAYMENTS is "on"; it must be off in production',
     );
   });
 
-  it('are set as a whole: half of one is refused by the name of what is missing', () => {
+  it('need all their settings: otherwise the refusal names what is missing', () => {
     const { STRIPE_SECRET_KEY } = STRIPE;
     expect(() => readPaymentSettings({ STRIPE_SECRET_KEY }, true)).toThrow(
       'STRIPE_WEBHOOK_SECRET is not set; STRIPE_SECRET_KEY needs it.',
     );
   });
 
-  it('have a secret that cannot be tried out, and the refusal does not show it', () => {
+  it('need a secret that is too long to be guessed, and the refusal does not show it', () => {
     const short = { ...STRIPE, STRIPE_WEBHOOK_SECRET: 'short' };
     expect(() => readPaymentSettings(short, true)).toThrow(/^STRIPE_WEBHOOK_SECRET has 5 characters/);
   });

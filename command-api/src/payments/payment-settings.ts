@@ -12,7 +12,7 @@ export interface PaymentSettings {
   readonly btcpay?: BtcpaySettings | undefined;
 }
 
-/** All settings of a group, or none: half a gateway would take money that nobody can credit. */
+/** All settings of a group, or none: with half of them, a gateway would take money that is never credited. */
 function allOf<Name extends string>(
   env: Env,
   names: Readonly<Record<Name, string>>,

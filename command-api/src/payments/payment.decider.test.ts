@@ -32,7 +32,7 @@ function closed(reason: 'expired' | 'failed'): PaymentEvent {
 }
 
 describe('a payment', () => {
-  it('starts once, however often its request comes', () => {
+  it('starts once, however often the request comes', () => {
     given().when(start()).then(started);
     given(started).when(start()).then();
   });
@@ -67,7 +67,7 @@ describe('a payment', () => {
 });
 
 describe('what a gateway announces', () => {
-  it('is believed of a payment that was started and opened, and of no other', () => {
+  it('is accepted for a payment that was started and opened, and for no other', () => {
     given()
       .when(announce({ receivedMills: 10_000 }))
       .then();
@@ -79,7 +79,7 @@ describe('what a gateway announces', () => {
       .then(received(10_000));
   });
 
-  it('is believed from the gateway that was asked, and from no other', () => {
+  it('is accepted from the gateway that was asked, and from no other', () => {
     given(started, opened)
       .when(announce({ receivedMills: 10_000 }, 'stripe'))
       .then();
@@ -91,7 +91,7 @@ describe('what a gateway announces', () => {
       .then();
   });
 
-  it('counts as what arrived: less, or more', () => {
+  it('counts what arrived, less or more than asked for', () => {
     given(started, opened)
       .when(announce({ receivedMills: 4_000 }))
       .then(received(4_000));
@@ -100,7 +100,7 @@ describe('what a gateway announces', () => {
       .then(received(15_000));
   });
 
-  it('counts what came later on top of what came first, in any order of the announcements', () => {
+  it('adds later money to the first money, in any order of the announcements', () => {
     given(started, opened, received(4_000))
       .when(announce({ receivedMills: 10_000 }))
       .then(received(10_000, 6_000, 2));
@@ -118,13 +118,13 @@ describe('what a gateway announces', () => {
       .then(received(10_000));
   });
 
-  it('does not close what money has come for', () => {
+  it('does not close a payment for which money has come', () => {
     given(started, opened, received(10_000))
       .when(announce({ closed: 'expired' }))
       .then();
   });
 
-  it('takes back what was taken back, once', () => {
+  it('takes the money back once', () => {
     given(started, opened, received(10_000))
       .when(announce({ reversedMills: 10_000 }))
       .then(reversed(10_000));
@@ -154,7 +154,7 @@ describe('what a gateway announces', () => {
       .then();
   });
 
-  it('gives nothing for money that was taken back before its arrival was announced', () => {
+  it('adds nothing for money that was taken back before its arrival was announced', () => {
     given(started, opened)
       .when(announce({ reversedMills: 10_000 }))
       .then(reversed(10_000, 0, 0));
@@ -163,7 +163,7 @@ describe('what a gateway announces', () => {
       .then(received(10_000, 0, 0));
   });
 
-  it('says both at once: that money arrived, and that a part of it was taken back', () => {
+  it('can say two things at once: that money arrived, and that a part of it was taken back', () => {
     given(started, opened)
       .when(announce({ receivedMills: 10_000, reversedMills: 2_000 }))
       .then(received(10_000), reversed(2_000));
@@ -211,7 +211,7 @@ describe('a dispute', () => {
     given(started, opened, received(10_000), opens, won).when(dispute(true)).then();
   });
 
-  it('that is won stays won, also where that is announced before the dispute itself', () => {
+  it('that is won stays won, even if that is announced before the dispute itself', () => {
     given(started, opened, received(10_000), opens, won).when(dispute(false)).then();
     const first = turned('PaymentDisputeWon', 0, 0);
     given(started, opened, received(10_000)).when(dispute(true)).then(first);
@@ -226,21 +226,21 @@ describe('a dispute', () => {
       .then(turned('PaymentDisputeWon', 4, 7_000));
   });
 
-  it('gives back what it took, whatever amount the win names', () => {
+  it('gives back exactly what it took, whatever amount the win names', () => {
     const part = turnedBy(4_000, 'PaymentDisputed', 2, -4_000);
     given(started, opened, received(10_000), part)
       .when(dispute(true, 'd', 10_000))
       .then(turned('PaymentDisputeWon', 3, 4_000));
   });
 
-  it('is one of several: another one takes nothing more than is left, and each is won for itself', () => {
+  it('may be one of several: another one takes no more than is left, and each is won separately', () => {
     const part = { ...ids, step: 2, changeMills: -4_000, disputeId: 'e', disputedMills: 4_000 };
     given(started, opened, received(10_000), { type: 'PaymentDisputed', data: part })
       .when(dispute(false))
       .then(turned('PaymentDisputed', 3, -6_000));
   });
 
-  it('may come with others in one report: each counts for itself', () => {
+  it('may come with others in one report: each counts separately', () => {
     const both = [
       { disputeId: 'd', disputedMills: 4_000, isWon: false },
       { disputeId: 'e', disputedMills: 5_000, isWon: false },
@@ -251,7 +251,7 @@ describe('a dispute', () => {
       .then(turnedBy(4_000, 'PaymentDisputed', 2, -4_000), { type: 'PaymentDisputed', data: second });
   });
 
-  it('is announced before the money it is about, and takes that when it comes', () => {
+  it('may be announced before its money, and takes the money when it comes', () => {
     const early = turned('PaymentDisputed', 0, 0);
     given(started, opened).when(dispute(false)).then(early);
     given(started, opened, early)
@@ -296,7 +296,7 @@ describe('what a gateway says when it is asked', () => {
       });
   });
 
-  it('takes more for a dispute that grows, and gives back what one that shrinks or is gone had taken', () => {
+  it('takes more for a dispute that grows, and gives money back for one that shrinks or is gone', () => {
     const taken = disputed('PaymentDisputed', 2, -4_000, 4_000);
     given(started, opened, received(10_000), taken)
       .when(answer(dispute(9_000), before(4_000)))
@@ -309,13 +309,13 @@ describe('what a gateway says when it is asked', () => {
       .then(disputed('PaymentDisputeChanged', 3, 4_000, 0));
   });
 
-  it('changes nothing when it is what is known', () => {
+  it('changes nothing if it is known already', () => {
     given(started, opened, received(10_000), reversed(4_000))
       .when(answer({ reversedMills: 4_000 }))
       .then();
   });
 
-  it('lowers nothing if a report came while it was asked, or if it does not say everything', () => {
+  it('lowers nothing if a report came meanwhile, or if the answer is not complete', () => {
     const old = { receivedMills: 10_000, reversedMills: 0, disputedMills: 0 };
     given(started, opened, received(10_000), reversed(4_000)).when(answer({}, old)).then();
     given(started, opened, received(10_000), reversed(4_000))
@@ -323,7 +323,7 @@ describe('what a gateway says when it is asked', () => {
       .then();
   });
 
-  it('is asked for when a report says less than is known, or only that something has changed', () => {
+  it('is requested when a report says less than is known, or only that something has changed', () => {
     const state = [started, opened, received(10_000), reversed(4_000)].reduce(
       paymentDecider.evolve,
       paymentDecider.initial(),
@@ -351,7 +351,7 @@ const story = fc
   });
 
 describe('any announcements, in any order, each as often as you like', () => {
-  it('end where the last of them says', () => {
+  it('lead to the state of the last one', () => {
     fc.assert(
       fc.property(
         story.chain((reports) =>

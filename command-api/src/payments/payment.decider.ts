@@ -26,8 +26,8 @@ export interface Dispute {
 }
 
 /**
- * A gateway's report about one of its charges. It may come late, twice, or in any order, so totals only rise. What a gateway
- * says when it is asked is another thing: it may lower what was taken back.
+ * A gateway's report about one of its charges. It may come late, twice, or in any order, so totals only rise. The
+ * answer of a gateway that was asked is different: it may lower the total that was taken back.
  */
 export interface Announcement {
   /** Null if the report names only the payment, by an id that only we could have given to the gateway. */
@@ -36,19 +36,19 @@ export interface Announcement {
   readonly receivedMills: Mills;
   /** The total that was taken back so far; `all`: everything that is known to have arrived. */
   readonly reversedMills: Mills | 'all';
-  /** Disputes of the payment, each once. A won dispute stays won, in whatever order the reports come. */
+  /** Disputes of the payment, each once. A won dispute stays won, whatever the order of the reports. */
   readonly disputes?: readonly Dispute[];
-  /** Money is on its way, and not confirmed yet. */
+  /** Whether money is on its way and not confirmed yet. */
   readonly isSeen?: boolean;
-  /** The gateway stopped waiting. */
+  /** Whether the gateway has stopped waiting. */
   readonly closed?: 'expired' | 'failed' | undefined;
-  /** It says everything that was taken back and is in dispute now. */
+  /** Whether it contains everything that is taken back or in dispute now. */
   readonly isWhole?: boolean;
-  /** It says that something has changed, and not what is true now. */
+  /** Whether it only says that something has changed, and not what is true now. */
   readonly mustAsk?: boolean;
 }
 
-/** What is known of a charge. */
+/** The totals that are known for a charge. */
 export type Totals = Parameters<typeof netOf>[0];
 
 export type PaymentCommand =
@@ -62,7 +62,7 @@ export type PaymentCommand =
       /** The gateway that reports it. */
       readonly gateway: string;
       readonly announcement: Announcement;
-      /** What was known when the gateway was asked. Absent: it reported by itself, and the report may be an old one. */
+      /** The totals that were known when the gateway was asked. Absent: it reported by itself, and the report may be old. */
       readonly totalsBefore?: Totals;
     }
   | {
@@ -80,7 +80,7 @@ export type PaymentCommand =
 type Of<T extends PaymentCommand['type']> = Extract<PaymentCommand, { readonly type: T }>;
 type Ids = Pick<PaymentStarted['data'], 'paymentId' | 'userId'>;
 
-/** One report is at most a million dollars: more must be checked by a person. */
+/** One report is at most a million dollars; a person must check a larger one. */
 const ANNOUNCED_MAX_MILLS = 1_000_000_000;
 
 function isTotal(mills: Mills): boolean {
@@ -88,8 +88,8 @@ function isTotal(mills: Mills): boolean {
 }
 
 /**
- * What certainly cannot have arrived by itself: ten times what was asked for, and more than a hundred dollars, because somebody
- * may send all coins of a purse for a small charge. A person must look at it.
+ * Whether a total may be credited without a check: it is at most ten times the charge, or at most a hundred dollars. Somebody
+ * may send all coins of a wallet for a small charge, and a person must check that.
  */
 function isPlausible(receivedMills: Mills, requestedMills: Mills): boolean {
   return receivedMills <= Math.max(PAYMENT_ARRIVED_TIMES_MAX * requestedMills, PAYMENT_ARRIVED_ANYWAY_MILLS);
@@ -140,7 +140,7 @@ function stepsOf(state: PaymentState) {
   };
 }
 
-/** The news of a dispute; undefined if there is none. `isPresent`: the gateway says what is true now. */
+/** The change of a dispute; undefined if nothing has changed. `isPresent`: the gateway says what is true now. */
 function disputeFact(
   { disputeId, disputedMills, isWon }: Dispute,
   { disputes }: PaymentState,
@@ -153,7 +153,7 @@ function disputeFact(
   return isPresent && knownMills !== disputedMills ? 'PaymentDisputeChanged' : undefined;
 }
 
-/** Disputes that the gateway does not name any more take nothing. */
+/** Disputes that the gateway does not name any more hold no money. */
 function withGone(disputes: readonly Dispute[], state: PaymentState): readonly Dispute[] {
   const named = new Set(disputes.map(({ disputeId }) => disputeId));
   const gone = [...state.disputes.keys()].filter((each) => !named.has(each));
@@ -161,8 +161,8 @@ function withGone(disputes: readonly Dispute[], state: PaymentState): readonly D
 }
 
 /**
- * Whether an answer says what is true now: the gateway was asked for everything, and nothing has been reported since. Else a
- * report that is newer than the answer could be undone by it.
+ * Whether an answer says what is true now: it is complete, and nothing was reported since the gateway was asked. Otherwise the
+ * answer could undo a report that is newer.
  */
 function isPresent({ announcement, totalsBefore }: Of<'AnnouncePayment'>, state: PaymentState): boolean {
   if (!announcement.isWhole || !totalsBefore) return false;
@@ -174,8 +174,8 @@ function isPresent({ announcement, totalsBefore }: Of<'AnnouncePayment'>, state:
 }
 
 /**
- * Whether a report says less than is known, or that something has changed. It may be late, so the gateway has to be asked how it
- * stands now.
+ * Whether a report says less than is known, or only that something has changed. It may be late, so the gateway has to be asked
+ * for the current state.
  */
 export function isDoubtful(
   { reversedMills, disputes = [], isWhole = false, mustAsk = false }: Announcement,
@@ -188,7 +188,7 @@ export function isDoubtful(
   });
 }
 
-/** Each total that has changed is a fact, and so is each change of a dispute. The balance follows what is left of the payment. */
+/** Each changed total is a fact, and so is each change of a dispute. The balance follows the part of the payment that is left. */
 function follow(
   ids: Ids,
   { receivedMills, reversedMills: reportedReversal, disputes = [] }: Announcement,
@@ -224,7 +224,7 @@ function follow(
   return events;
 }
 
-/** Only the gateway that was asked may report, and only about the charge that it made then. All else changes nothing. */
+/** Only the gateway that was asked may report, and only about the charge that it made then. Everything else changes nothing. */
 function isBelieved(
   { gateway, announcement }: Of<'AnnouncePayment'>,
   { started, opened }: PaymentState,

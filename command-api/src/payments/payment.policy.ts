@@ -4,7 +4,7 @@ import { settlePayment } from './settle-payment.ts';
 
 const NAME = 'settle-payments';
 
-/** What changes the balance of a customer. */
+/** The events that change the balance of a customer. */
 export type BalanceChange =
   | 'PaymentReceived'
   | 'PaymentReversed'
@@ -18,8 +18,8 @@ const settle: Reaction<EventOf<BalanceChange>> = async (event, deps) => {
 };
 
 /**
- * When money arrives or is taken back, the balance follows. This policy does it if the process of the callback died before
- * that.
+ * When money arrives or is taken back, the balance follows. This policy does it if the process of the callback died
+ * before that.
  */
 export const settlePayments: Policy = {
   name: NAME,

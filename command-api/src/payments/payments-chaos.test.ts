@@ -15,7 +15,7 @@ const DAY_SECONDS = 86_400;
 let shop: ChaosShop;
 afterEach(() => shop.close());
 
-/** A gateway with payers. It knows the state of each charge, and does not always answer. */
+/** A gateway with payers. It knows the state of each charge, but does not always answer. */
 function paidGateway(random: () => number) {
   const truths = new Map<string, GatewayReport>();
   let isWell = false;
@@ -75,7 +75,7 @@ async function announce({ deps }: ShopProcess, report: GatewayReport): Promise<t
   return true;
 }
 
-/** Sends each several times and in any order. Some get lost; the gateway is asked about those. */
+/** Sends each report several times and in any order. Some get lost; the gateway is asked about those. */
 function sent(
   stories: readonly (readonly GatewayReport[])[],
   random: () => number,

@@ -21,7 +21,7 @@ const GatewayRates = Type.Object({
   on: Type.Boolean(),
   /** Whether cards and wallets can be used. */
   card: Type.Boolean(),
-  /** The coins that are accepted now, by their code. */
+  /** The coins that are accepted now, by their codes. */
   coins: Type.Array(Coin),
   /** When the rates were read. */
   rate_at: orNull(Instant),
@@ -30,7 +30,7 @@ const GatewayRates = Type.Object({
 const Rates = Type.Object({ data: Type.Array(GatewayRates) });
 export type PaymentRates = Shape<typeof Rates>;
 
-/** Dollars in whole cents. Parts of a cent are refused by the name of the field. */
+/** Dollars in whole cents. A part of a cent is refused, and the refusal names the field. */
 const Amount = Type.Number({
   minimum: PAYMENT_MIN_MILLS / MILLS,
   maximum: PAYMENT_MAX_MILLS / MILLS,
@@ -39,7 +39,7 @@ const Amount = Type.Number({
 
 export const StartPaymentBody = Type.Object({
   gateway: Gateway,
-  /** The coin to pay with; left out for a card or a wallet. */
+  /** The coin to pay with; absent for a card or a wallet. */
   coin: Type.Optional(Type.String({ minLength: 1, maxLength: 20 })),
   amount: Amount,
 });

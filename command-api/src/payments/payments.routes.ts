@@ -35,7 +35,7 @@ function presentOn({ name: gateway, takesCards: card }: Gateway, { at, coins }: 
   };
 }
 
-/** One gateway that does not answer does not hide the others. */
+/** If one gateway does not answer, the others are still listed. */
 async function presentGateway(deps: Deps, gateway: Gateway): Promise<Presented> {
   if (!gateway.isOn) return presentOff(gateway.name);
   try {

@@ -49,8 +49,8 @@ async function announced() {
   return { deps, announce, balance };
 }
 
-describe('the balance of a payment whose callback died in the middle', () => {
-  it('follows all its steps in their order, once, however many come to do it', async () => {
+describe('the balance of a payment whose process died during the callback', () => {
+  it('follows all its steps in their order, once, however often that is tried', async () => {
     const { deps, announce, balance } = await announced();
     await announce(4_000);
     await announce(10_000);
@@ -62,7 +62,7 @@ describe('the balance of a payment whose callback died in the middle', () => {
     expect(state.revision).toBe(2);
   });
 
-  it('takes no step for a payment that nobody knows', async () => {
+  it('takes no step for an unknown payment', async () => {
     const { deps, balance } = await announced();
     await settlePayment(deps, 'unknown', cause);
     expect(await balance()).toEqual({ available: 0, debt: 0 });
@@ -85,7 +85,7 @@ describe('the balance of a payment whose callback died in the middle', () => {
   });
 });
 
-/** A gateway that is asked how its charge stands. */
+/** A gateway that is asked for the state of its charge. */
 function gatewayThatSays(present: () => Promise<GatewayReport>): Gateway {
   return {
     name: 'sandbox',
@@ -113,7 +113,7 @@ describe('a report that says less than is known', () => {
     expect(await balance()).toEqual({ available: 10_000, debt: 0 });
   });
 
-  it('undoes nothing that was reported while the gateway was asked', async () => {
+  it('does not undo what was reported while the gateway was asked', async () => {
     const { deps, announce, balance } = await announced();
     await announce(10_000);
     const gateway = gatewayThatSays(async () => {
@@ -124,7 +124,7 @@ describe('a report that says less than is known', () => {
     expect(await balance()).toEqual({ available: 6_000, debt: 0 });
   });
 
-  it('of another gateway asks nobody', async () => {
+  it('of another gateway causes no request', async () => {
     const { deps, announce, balance } = await announced();
     await announce(10_000, 4_000);
     const gateway = gatewayThatSays(async () => ({ ...report, isWhole: true }));

@@ -27,7 +27,7 @@ export async function settlePayment(deps: Deps, paymentId: string, cause: Cause)
 
 /**
  * Stores a gateway's report, and makes the balance follow. A repeated report changes nothing.
- * @param totalsBefore what was known when the gateway was asked; absent for a report that it sent by itself
+ * @param totalsBefore the totals that were known when the gateway was asked; absent for a report that it sent by itself
  */
 export async function receiveAnnouncement(
   deps: Deps,
@@ -50,7 +50,7 @@ export async function receiveAnnouncement(
   return state;
 }
 
-/** Asks a gateway how its charge stands now, and believes the whole answer. @throws Error if it does not answer */
+/** Asks a gateway for the current state of its charge, and accepts the whole answer. @throws Error if it does not answer */
 export async function readPresent(
   deps: Deps,
   gateway: Gateway,
@@ -65,7 +65,7 @@ export async function readPresent(
   if (typeof report !== 'string') await receiveAnnouncement(deps, gateway.name, report, cause, state);
 }
 
-/** Stores a report that a gateway sent by itself. If it says less than is known, the gateway is asked how it stands now. */
+/** Stores a report that a gateway sent by itself. If it says less than is known, the gateway is asked for the current state. */
 export async function receiveReport(
   deps: Deps,
   gateway: Gateway,

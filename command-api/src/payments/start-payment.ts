@@ -38,7 +38,7 @@ async function askForCharge(deps: Deps, gateway: Gateway, request: ChargeRequest
 }
 
 /**
- * Starts a payment, and asks its gateway for the money. The same key is the same payment.
+ * Starts a payment, and asks the gateway for a charge. The same key is the same payment.
  * @throws Rejection `gateway-off`, `gateway-failed`, `amount-out-of-range`, `idempotency-key-reused`
  */
 export async function startPayment(

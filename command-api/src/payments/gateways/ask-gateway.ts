@@ -21,7 +21,7 @@ export class GatewayFailed extends Error {
 /** The longest answer that is read, in bytes. A list of rates has about 300,000. */
 const ANSWER_MAX = 2_000_000;
 
-/** Asks a gateway and reads its JSON. @throws GatewayFailed for any other answer, and if none comes in time */
+/** Asks a gateway and reads its JSON. @throws GatewayFailed for any other answer, or if no answer comes in time */
 export async function askGateway({ url, method = 'POST', headers, body }: Question): Promise<unknown> {
   const { host } = new URL(url);
   let response: IncomingMessage | undefined;
@@ -46,7 +46,10 @@ export async function askGateway({ url, method = 'POST', headers, body }: Questi
   }
 }
 
-/** For a callback: the gateway sends it again later, and then the request is repeated. @throws Rejection `unavailable` */
+/**
+ * Runs a request that a callback needs. If it fails, the gateway sends the callback again later.
+ * @throws Rejection `unavailable`
+ */
 export async function orAgainLater<T>(answer: Promise<T>): Promise<T> {
   try {
     return await answer;

@@ -23,12 +23,12 @@ const SIGNATURE_HEADER = 'btcpay-sig';
 const PREFIX = 'sha256=';
 const COIN = { code: 'BTC', name: 'Bitcoin', dollars: null } as const;
 
-/** BTCPay Server adds fields of its own. */
+/** BTCPay Server adds more fields. */
 const BtcpayBody = Type.Object(
   {
     type: Type.String({ minLength: 1, maxLength: 128 }),
     storeId: Type.String({ minLength: 1, maxLength: 128 }),
-    /** It becomes a part of the address that is asked, so nothing in it may lead elsewhere. */
+    /** The id becomes a part of the request's address, so it must not be able to change the address. */
     invoiceId: Type.String({ pattern: '^[A-Za-z0-9_-]{1,128}$' }),
   },
   { additionalProperties: true },
@@ -71,8 +71,8 @@ function settledMills(methods: unknown): Mills {
 }
 
 /**
- * BTCPay Server, run by the operator. Its webhooks name an invoice and no amount. So each webhook makes us read the present
- * invoice, and their order and number do not matter.
+ * BTCPay Server, run by the operator. Its webhooks name an invoice and no amount. So for each webhook we read the current
+ * invoice, and the order and number of webhooks do not matter.
  */
 export function createBtcpay(
   settings: BtcpaySettings | undefined,

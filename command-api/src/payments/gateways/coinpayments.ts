@@ -24,11 +24,11 @@ interface Context {
 const URL_OF_API = 'https://www.coinpayments.net/api.php';
 const RATE_DIGITS = 12;
 const HOOK = '/hooks/payments/coinpayments';
-/** The parameter of `rates` that lists only accepted coins, besides all state currencies. */
+/** The parameter of `rates` that lists only the accepted coins, besides all state currencies. */
 const ONLY_ACCEPTED = '2';
 
 const Text = Type.String({ minLength: 1, maxLength: 128 });
-/** CoinPayments adds fields of its own, and signs them all. */
+/** CoinPayments adds more fields, and signs all of them. */
 const IpnBody = Type.Object(
   {
     merchant: Text,
@@ -86,8 +86,8 @@ function arrivedMills({ amount1, amount2, received_amount }: Static<typeof IpnBo
 }
 
 /**
- * What a status says about the arrived money. Only 2 and 100 say that we get it. A transaction that timed out may name an
- * amount, too: somebody paid too little or too late. CoinPayments then sends the buyer a refund to claim, and nothing to us
+ * What a status says about the arrived money. Only 2 and 100 mean that we get it. A transaction that timed out may also name
+ * an amount: somebody paid too little or too late. CoinPayments then offers the buyer a refund, and sends nothing to us
  * (https://a-docs.coinpayments.net/api/invoices/payment-errors). So that amount is no credit.
  * @returns a text with the reason if it says nothing
  */
@@ -123,7 +123,7 @@ function readInfo(
     if (expected === undefined) throw new GatewayFailed('the transaction has no amount');
     return partOf(amountMills, arrived ?? 0, expected);
   });
-  // Money that is there was not taken back, whatever was said before.
+  // Money that has arrived was not taken back, whatever was reported before.
   return typeof report === 'string' || report.receivedMills === 0 ? report : { ...report, isWhole: true };
 }
 
@@ -134,7 +134,7 @@ function coinsIn(result: unknown): readonly Coin[] {
   return Object.entries(rates).flatMap(([code, value]) => {
     const { is_fiat, accepted, rate_btc, name, status } = fieldsOf(value);
     const isOffered = Number(is_fiat) === 0 && Number(accepted) === 1 && (status ?? 'online') === 'online';
-    // Further digits of a division mean nothing.
+    // More digits of the division would have no meaning.
     const rate = Number((Number(rate_btc) / dollar).toPrecision(RATE_DIGITS));
     return isOffered && rate > 0
       ? [{ code, name: typeof name === 'string' ? name : code, dollars: rate }]
@@ -142,7 +142,7 @@ function coinsIn(result: unknown): readonly Coin[] {
   });
 }
 
-/** CoinPayments, through version 1 of its API and its IPN. Both tell the status -2: a payment by PayPal was taken back. */
+/** CoinPayments, through version 1 of its API and its IPN. Both report the status -2: a payment by PayPal was taken back. */
 export function createCoinpayments(
   settings: CoinpaymentsSettings | undefined,
   { clock, config: { publicUrl } }: Context,

@@ -26,7 +26,7 @@ export interface ChargeRequest {
   readonly email: string;
 }
 
-/** What the gateway asks the customer to do. */
+/** How the customer has to pay. */
 export interface Charge {
   /** The gateway's own id. */
   readonly chargeId: string;
@@ -36,11 +36,11 @@ export interface Charge {
   readonly expiresAt: string;
 }
 
-/** A charge that was made, according to our own log. */
+/** A charge, as our own log has it. */
 export interface StoredCharge {
   readonly paymentId: string;
   readonly chargeId: string;
-  /** What was asked for. */
+  /** The amount of the charge. */
   readonly amountMills: Mills;
   readonly expiresAt: string;
 }
@@ -68,8 +68,8 @@ export interface Gateway {
    */
   createCharge(request: ChargeRequest): Promise<Charge>;
   /**
-   * The present state of a charge, in the form of a callback: what has arrived of it, and what was taken back. A text says why
-   * nothing follows.
+   * The current state of a charge, in the form of a callback: what has arrived of it, and what was taken back. A text says
+   * why there is nothing to report.
    * @throws Error if the gateway does not answer
    */
   readCharge(charge: StoredCharge): Promise<GatewayReport | string>;

@@ -24,7 +24,7 @@ export type SandboxAct =
 export interface SandboxOptions {
   readonly isOn: boolean;
   readonly secret: string;
-  /** Stores what its payers have done: a gateway knows that even if its callbacks were lost. */
+  /** Stores the acts of its payers: a gateway knows them even if its callbacks were lost. */
   readonly vault: Pick<Vault, 'get' | 'put'>;
   readonly clock: Clock;
   readonly config: Pick<Config, 'publicUrl'>;

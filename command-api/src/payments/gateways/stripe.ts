@@ -28,7 +28,7 @@ const MILLS_PER_CENT = 10;
 /** The name of our payment id in Stripe's metadata. Only we can set it. */
 const PAYMENT_KEY = 'payment_uuid';
 
-/** Stripe adds fields of its own. */
+/** Stripe adds more fields. */
 const StripeBody = Type.Object(
   {
     type: Type.String({ minLength: 1, maxLength: 128 }),
@@ -49,7 +49,7 @@ const stripeContract = {
   problems: ['bad-signature', 'amount-out-of-range', 'unavailable'],
 } as const;
 
-/** Throws if a signature of Stripe is not right. */
+/** Throws if Stripe's signature is not valid. */
 type Verify = (body: Uint8Array, header: string, secret: string, now: string) => void;
 
 /** Stripe's own check. Its package is large, so it is loaded only if Stripe is used. */
@@ -70,7 +70,7 @@ function stripeProof(secret: string, verify: Verify | undefined): Proof<void> {
   return {
     headers: [SIGNATURE_HEADER],
     check({ header, rawBody, now }) {
-      // Stripe's check reads the bytes as text, which would change these.
+      // Stripe's check reads the bytes as text, which would change bytes that are not valid text.
       if (!isUtf8(rawBody)) throw reject('malformed-body');
       try {
         if (!verify) throw new Error('Stripe is off');
@@ -82,7 +82,7 @@ function stripeProof(secret: string, verify: Verify | undefined): Proof<void> {
   };
 }
 
-/** Cents of an answer in mills; undefined for other currencies than dollars. */
+/** Cents of an answer in mills; undefined for currencies other than dollars. */
 function millsOf(cents: unknown, currency: unknown): number | undefined {
   if (currency !== 'usd' || !Number.isSafeInteger(cents) || Number(cents) < 0) return undefined;
   return Number(cents) * MILLS_PER_CENT;
@@ -126,7 +126,7 @@ const SESSION_EVENTS: ReadonlySet<string> = new Set([
   'checkout.session.expired',
 ]);
 
-/** The winner is reported twice: by the end of the dispute, and by the money that comes back. */
+/** A won dispute is reported twice: by the end of the dispute, and by the money that comes back. */
 const DISPUTE_EVENTS: ReadonlySet<string> = new Set([
   'charge.dispute.created',
   'charge.dispute.funds_withdrawn',
@@ -134,7 +134,7 @@ const DISPUTE_EVENTS: ReadonlySet<string> = new Set([
   'charge.dispute.funds_reinstated',
 ]);
 
-/** A refund that fails is reported by an event of its own, or as a change. A dispute may grow or shrink. */
+/** A refund that fails is reported by a separate event, or as a change. A dispute may grow or shrink. */
 const CHANGE_EVENTS: ReadonlySet<string> = new Set([
   'charge.refund.updated',
   'refund.updated',
@@ -189,7 +189,7 @@ export async function openStripe(
     };
   }
 
-  /** A refund or a dispute has changed. What is true now is asked for. */
+  /** A refund or a dispute has changed. The gateway is asked for what is true now. */
   async function readChange(object: Fields): Promise<GatewayReport | string> {
     const payment = await paymentOfCharge(object);
     if (typeof payment === 'string') return payment;
@@ -204,7 +204,7 @@ export async function openStripe(
     return data.map((each) => readDispute(fieldsOf(each))).filter((each) => typeof each !== 'string');
   }
 
-  /** What was taken back of a session: its charge knows the refunds, and whether there are disputes. */
+  /** The money of a session that was taken back: its charge contains the refunds, and says whether there are disputes. */
   async function takenBackOf(
     session: Fields,
   ): Promise<Pick<GatewayReport, 'reversedMills' | 'disputes' | 'isWhole'>> {
@@ -212,7 +212,7 @@ export async function openStripe(
     const { amount_refunded, currency, disputed } = fieldsOf(intent.latest_charge);
     const disputes = disputed === true ? await disputesOf(textIn(intent, 'id')) : [];
     const reversedMills = millsOf(amount_refunded, currency);
-    // An answer without the charge does not say that nothing was taken back.
+    // An answer without the charge does not mean that nothing was taken back.
     return { reversedMills: reversedMills ?? 0, disputes, isWhole: reversedMills !== undefined };
   }
 
