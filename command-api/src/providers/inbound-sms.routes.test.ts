@@ -121,7 +121,7 @@ describe('the Twilio hook', () => {
       body: new URLSearchParams(fields).toString(),
     });
 
-  it('accepts a signed message, and answers that there is nothing more to do', async () => {
+  it('accepts a signed message, and answers that Twilio has nothing more to do', async () => {
     const response = await post(form());
     expect(response.status).toBe(200);
     expect(response.headers.get('content-type')).toContain('text/xml');
@@ -171,7 +171,7 @@ describe('the Twilio hook', () => {
     expect((await messages())[0]?.data).toMatchObject({ text: '' });
   });
 
-  it('asks for a redelivery while the log is away, and accepts it then', async () => {
+  it('asks for a redelivery while the log does not answer, and accepts it later', async () => {
     isStoreAway = true;
     const response = await post(form());
     expect(response.status).toBe(503);

@@ -13,7 +13,7 @@ interface InboundParts {
   readonly calls: CallInbox;
   readonly secrets: ProviderSecrets;
   readonly vendorSecrets: SecretsOf;
-  /** The promised one by default. */
+  /** The budget of each vendor; the promised one by default. */
   readonly budget?: VendorBudget;
 }
 
@@ -24,7 +24,7 @@ interface InboundParts {
 export function inboundSmsRoutes(deps: Deps, parts: InboundParts): readonly Endpoint[] {
   const { inbox, calls, vendorSecrets, budget = createVendorBudget(deps) } = parts;
   const { twilioAuthToken, jsonSecret } = parts.secrets;
-  // A vendor without an id uses the secret of the settings. All others have their own.
+  // A vendor without an id uses the secret of the settings. All other vendors have their own.
   const secretsOf: SecretsOf = async (vendorId) => (vendorId === '' ? [jsonSecret] : vendorSecrets(vendorId));
   return [
     twilioEndpoint(inbox, twilioAuthToken),

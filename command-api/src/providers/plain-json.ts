@@ -46,7 +46,7 @@ function isSame(shown: string, secret: string): boolean {
 }
 
 /**
- * A signature of the Standard Webhooks, or a secret in `X-Ringpost-Secret`. If there is a signature, it must be valid.
+ * Accepts a signature of Standard Webhooks, or a secret in `X-Ringpost-Secret`. If there is a signature, it must be valid.
  * The vendor is named in `X-Ringpost-Vendor`. An empty secret is never accepted. @returns the vendor
  */
 export function jsonProof(secretsOf: SecretsOf): Proof<Promise<string>> {

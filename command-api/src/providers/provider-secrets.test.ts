@@ -12,7 +12,7 @@ describe('the secrets of inbound webhooks', () => {
   });
   afterEach(() => engine.close());
 
-  it('are those that the operator set', async () => {
+  it('are those that the operator has set', async () => {
     const configured = { twilioAuthToken: 'token', jsonSecret: 'secret' };
     expect(await openProviderSecrets(engine.vault, configured)).toEqual(configured);
   });

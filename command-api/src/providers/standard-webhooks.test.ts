@@ -27,7 +27,7 @@ function isSigned(headers: Readonly<Record<string, string>>, secrets: readonly s
 
 describe('a webhook that is signed by the standard', () => {
   it('is valid for the example of the standard', () => {
-    // The example of the standard's own libraries.
+    // The example from the standard's own libraries.
     const example = {
       'webhook-id': 'msg_p5jXN8AQM9LWM0D4loKWxJek',
       'webhook-timestamp': '1614265330',

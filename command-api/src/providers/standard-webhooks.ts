@@ -5,7 +5,7 @@ import type { Unproved, UnprovedHead } from '@ringpost/web/http';
 const VERSION = 'v1,';
 const SECRET_PREFIX = 'whsec_';
 
-/** If this header is there, the request is signed by the standard. */
+/** If a request has this header, it is signed by the standard. */
 export const WEBHOOK_SIGNATURE_HEADER = 'webhook-signature';
 
 /** The bytes of a secret: base64 after the standard's prefix, otherwise the text itself. */
@@ -15,7 +15,7 @@ function keyOf(secret: string): Buffer {
     : Buffer.from(secret);
 }
 
-/** Whole seconds since 1970. It must be close to now, so that an old request cannot be sent again. */
+/** Whole seconds since 1970. The time must be close to now, so that an old request cannot be sent again. */
 function isNow(stamp: string, now: string): boolean {
   if (!/^\d{1,12}$/.test(stamp)) return false;
   return Math.abs(Date.parse(now) - Number(stamp) * 1000) <= WEBHOOK_TOLERANCE_MINUTES * 60_000;
@@ -26,7 +26,10 @@ function isSame(shown: string, good: Buffer): boolean {
   return bytes.length === good.length && timingSafeEqual(bytes, good);
 }
 
-/** Whether the headers of a signed webhook name it and a recent time. Anything else cannot be proved by its body. */
+/**
+ * Whether the headers of a signed webhook contain its id and a recent time. Without them, no body can make the signature
+ * valid.
+ */
 export function isRecentWebhook(header: UnprovedHead['header'], now: string): boolean {
   return (header('webhook-id') ?? '') !== '' && isNow(header('webhook-timestamp') ?? '', now);
 }

@@ -10,12 +10,12 @@ import { twilioProof } from './twilio.ts';
 
 const RECORDING_PATH = '/hooks/voice/twilio/recording';
 
-/** They become parts of the address that the recording is fetched from, so nothing else may be in them. */
+/** The ids become parts of the address of the recording, so nothing else may be in them. */
 const AccountSid = Type.String({ pattern: '^AC[0-9a-f]{32}$' });
 const RecordingSid = Type.String({ pattern: '^RE[0-9a-f]{32}$' });
 const CallSid = Type.String({ pattern: '^CA[0-9a-f]{32}$' });
 
-/** Twilio adds its own fields, and signs all of them. */
+/** Twilio adds more fields, and signs all of them. */
 const TwilioCall = Type.Object(
   { CallSid, AccountSid, From: Type.Optional(Sender), To: E164 },
   { additionalProperties: true },
@@ -105,7 +105,7 @@ export function twilioVoiceEndpoints(deps: Deps, calls: CallInbox, authToken: st
       return { status: 200, type: 'text/xml', body };
     }),
     signedEndpoint(recordingContract, proof, async ({ body, query }) => {
-      // Anything else is a recording that has no audio, or not yet.
+      // Any other status means that the recording has no audio, or not yet.
       const isDone = (body.RecordingStatus ?? 'completed') === 'completed';
       if (isDone) await calls.receiveCall(readRecording(body, body.To ?? query.to));
       return { status: 200, type: 'text/xml', body: HANG_UP };

@@ -6,7 +6,7 @@ import { type Static, Type } from 'typebox';
 import type { InboundSms, Inbox } from '../messages/entries.ts';
 import { ProviderId, Sender, SmsText } from './sms-fields.ts';
 
-/** The only object with undeclared fields: Twilio adds its own fields, and signs all of them. */
+/** Undeclared fields are allowed here, because Twilio adds fields and signs all of them. */
 const TwilioBody = Type.Object(
   { MessageSid: ProviderId, AccountSid: ProviderId, From: Sender, To: E164, Body: Type.Optional(SmsText) },
   { additionalProperties: true },
@@ -24,7 +24,7 @@ const twilioContract = {
   problems: ['bad-signature', 'disk-full', 'unavailable'],
 } as const;
 
-/** An answer that tells Twilio to do nothing more. */
+/** The answer after which Twilio does nothing more. */
 const EMPTY_TWIML = '<?xml version="1.0" encoding="UTF-8"?><Response/>';
 
 /** `X-Twilio-Signature` over the exact URL and the whole form. An empty token is never accepted. */

@@ -39,7 +39,7 @@ describe('a vendor with a valid secret', () => {
     expect(acceptedOf(() => budget.takeText('v1', ORDINARY), 100_000)).toBeGreaterThan(500);
   });
 
-  it('has us store no more than its budget, and is told when to send again', () => {
+  it('can store no more than its budget, and learns when to send again', () => {
     const sent = acceptedOf(() => budget.takeText('v1', LONGEST), VENDOR_BYTES_AT_ONCE);
     expect(sent * LONGEST.length).toBeLessThanOrEqual(VENDOR_BYTES_AT_ONCE);
     expect(() => budget.takeText('v1', LONGEST)).toThrow(
@@ -52,7 +52,7 @@ describe('a vendor with a valid secret', () => {
     );
   });
 
-  it('takes nothing from other vendors, and its recordings nothing from its texts', () => {
+  it('uses no budget of other vendors, and its recordings use no budget of its texts', () => {
     expect(acceptedOf(() => budget.takeRecording('v1', RECORDING), 1_000)).toBe(66);
     budget.takeText('v1', LONGEST);
     budget.takeRecording('v2', RECORDING);

@@ -2,11 +2,11 @@ import { VENDOR_BYTES_AT_ONCE, VENDOR_BYTES_PER_SECOND } from '@ringpost/domain/
 import { rateLimit } from '@ringpost/web/http';
 import type { Deps } from '../kernel/deps.ts';
 
-/** What a stored message takes besides its text. */
+/** The bytes that a stored message takes besides its text. */
 const MESSAGE_BYTES = 1_000;
 const WARN_EVERY_SECONDS = 60;
 
-/** How much each vendor may have us store: a secret is no reason to fill the disk. */
+/** Limits how much each vendor can make us store: even a vendor with a valid secret must not fill the disk. */
 export interface VendorBudget {
   /** @throws Rejection `rate-limited`: the vendor will deliver again */
   readonly takeText: (vendorId: string, text: string) => void;
@@ -14,7 +14,7 @@ export interface VendorBudget {
   readonly takeRecording: (vendorId: string, base64: string) => void;
 }
 
-/** Counts in memory, in each process for itself. */
+/** Counts in memory, separately in each process. */
 export function createVendorBudget({ clock, log }: Pick<Deps, 'clock' | 'log'>): VendorBudget {
   const bytes = () =>
     rateLimit({ clock, burst: VENDOR_BYTES_AT_ONCE, refillSeconds: 1 / VENDOR_BYTES_PER_SECOND });
