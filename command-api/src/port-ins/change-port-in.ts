@@ -47,7 +47,7 @@ export async function ownPortIn(deps: Deps, portInId: string, userId: string): P
   return state;
 }
 
-/** The personal data of the previous draft is not needed any more. */
+/** Deletes the personal data of the previous draft, which is not needed any more. */
 async function replace(deps: Deps, owned: Owned, before: string, now: string): Promise<void> {
   if (before !== '' && before !== now) await forgetStored(deps, owned, before);
 }
@@ -75,7 +75,10 @@ async function requireRoom(deps: Deps, userId: string): Promise<void> {
   if (drafts.length >= PORT_IN_DRAFTS_MAX) throw reject('too-many-drafts', { limit: PORT_IN_DRAFTS_MAX });
 }
 
-/** Saves a first draft. The same key is the same draft. @throws Rejection `idempotency-key-reused`, `too-many-drafts`, `storage-full`, or for the signature */
+/**
+ * Saves a first draft. The same key is the same draft.
+ * @throws Rejection `idempotency-key-reused`, `too-many-drafts`, `storage-full`, or for the signature
+ */
 export async function createDraft(deps: Deps, request: DraftRequest): Promise<Position> {
   await bindRequestKey(deps.vault, request.portInId, requestHashOf(request.body));
   const { state, position } = await deps.streams.refresh(streams.portIn(request.portInId), portIn);
@@ -88,7 +91,10 @@ function isSame(one: PortInDetails, other: PortInDetails | undefined): boolean {
   return isDeepStrictEqual({ ...one, savedAt: other?.savedAt }, other);
 }
 
-/** Saves a draft again, in place of the previous one. If nothing changes, nothing is stored. @throws Rejection `not-found`, `port-in-moved-on`, or for the signature */
+/**
+ * Saves a draft again, in place of the previous one. If nothing changes, nothing is stored.
+ * @throws Rejection `not-found`, `port-in-moved-on`, or for the signature
+ */
 export async function saveDraft(deps: Deps, request: DraftRequest): Promise<Position> {
   const { draftId: before, status } = await ownPortIn(deps, request.portInId, request.userId);
   if (status !== 'draft') throw reject('port-in-moved-on', { status });
@@ -121,7 +127,10 @@ async function holdFee(
   await holdForPortIn(deps, userId, command, cause);
 }
 
-/** Before money is held, so that two customers never pay for the same number. @throws Rejection `not-portable` */
+/**
+ * Claims the numbers before money is held, so that two customers never pay for the same number.
+ * @throws Rejection `not-portable`
+ */
 async function claim(deps: Deps, { portInId, body }: DraftRequest): Promise<void> {
   const taken = await claimNumbers(deps, portInId, numbersIn(body.number_list ?? ''));
   if (taken.length > 0)

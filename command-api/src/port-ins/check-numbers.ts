@@ -14,7 +14,7 @@ import { rejectField } from '@ringpost/web/http';
 import type { Deps } from '../kernel/deps.ts';
 import { feeOf } from './port-in-fees.decider.ts';
 
-/** The place of a number, by its area code. */
+/** Finds the place of a number by its area code. */
 export type PlaceOf = (e164: string) => { readonly region: string; readonly rateCentre: string };
 
 type Unportable = RefusedLineReason | 'already-here' | 'already-requested';
@@ -37,9 +37,9 @@ interface ReadNumber {
   readonly reason: RefusedLineReason | null;
 }
 
-/** Characters that are kept of a text that is not a number: enough to find it again. */
+/** How many characters are kept of a text that is not a number: enough to find it again. */
 const TEXT_KEPT = 40;
-/** Open requests of one customer that are searched for a number. */
+/** How many open requests of one customer are searched for a number. */
 const OPEN_REQUESTS_LOOKED_AT = 200;
 
 function readOne(text: string): ReadNumber {
@@ -82,7 +82,7 @@ export function openRequests(deps: Deps, userId: string): Promise<readonly PortI
 }
 
 /**
- * Numbers in the customer's other requests, without drafts. Those of other customers' requests are found by their claims
+ * Numbers in the customer's other requests, not counting drafts. Numbers in other customers' requests are found by their claims
  * (`number-claims.ts`), when a request is submitted.
  */
 async function requestedBy(
@@ -97,14 +97,14 @@ async function requestedBy(
 
 interface CheckRequest {
   readonly userId: string;
-  /** The request that asks, if it exists already. */
+  /** The request whose numbers are checked, if it exists already. */
   readonly portInId: string | null;
   readonly list: string;
-  /** The request is sent now, so every reason must be named. */
+  /** Whether the request is being sent. Then every reason is named. */
   readonly submits: boolean;
 }
 
-/** A number that another customer brought over is told of only where a request for it is submitted. */
+/** That another customer brought a number over is shown only when a request for the number is submitted. */
 async function isHere(deps: Deps, e164: string, { userId, submits }: CheckRequest): Promise<boolean> {
   const { state } = await deps.streams.refresh(streams.number(e164), number);
   const isOfAnother = state.ownerId !== undefined && state.ownerId !== userId;

@@ -4,7 +4,7 @@ import { SaxesParser } from 'saxes';
 /** One line of a signature, or one dot of it, in the units of its picture. */
 interface Stroke {
   readonly path: string;
-  /** 0: the path is filled. */
+  /** The width of the line. 0: the path is filled. */
   readonly width: number;
 }
 
@@ -61,7 +61,7 @@ function sizeOf(attributes: Attributes): { readonly width: number; readonly heig
 
 /**
  * The strokes of a signature that was sent as SVG. Everything else is dropped: scripts, styles, references, texts.
- * @throws Error for a picture that contains anything else than strokes
+ * @throws Error for a picture that contains anything except strokes
  */
 export function readDrawnSignature(svg: string): DrawnSignature {
   let size: { readonly width: number; readonly height: number } | undefined;
@@ -84,7 +84,7 @@ export function readDrawnSignature(svg: string): DrawnSignature {
   return { ...size, strokes };
 }
 
-/** Writes the strokes of a signature as a new picture, without anything else of the old one. */
+/** Writes the strokes of a signature as a new picture, with nothing else from the old one. */
 export function writeDrawnSignature({ width, height, strokes }: DrawnSignature): string {
   const lines = strokes.map(({ path, width: strokeWidth }) =>
     strokeWidth === 0

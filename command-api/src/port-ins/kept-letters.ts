@@ -12,13 +12,13 @@ const WRITE: GuardedFunction<Letter, ReturnType<typeof writeLetter>> = {
 /** Letters as PDF, made in the guarded thread. */
 export interface KeptLetters {
   /**
-   * @param draftId whose details the letter shows; a draft never changes
+   * @param draftId the draft whose details the letter shows; a draft never changes
    * @throws Rejection `unavailable` when too many wait
    */
   letter(draftId: string, of: Letter): Promise<Uint8Array>;
 }
 
-/** Each letter is made once, and kept in memory: on the disk it would be another copy of personal data to erase. */
+/** Each letter is made once, and kept in memory. On the disk it would be another copy of personal data to delete. */
 export function keepLetters({ guarded, singleFlight }: Pick<Deps, 'guarded' | 'singleFlight'>): KeptLetters {
   const kept = new LRUCache<string, Uint8Array>({
     maxSize: PORT_IN_LETTERS_KEPT_BYTES,

@@ -27,7 +27,7 @@ const COLUMN = 150;
 const FOOT = 190;
 
 async function library() {
-  // It is large, so it is loaded only for a letter.
+  // The package is large, so it is loaded only for a letter.
   return import('@cantoo/pdf-lib');
 }
 
@@ -36,7 +36,7 @@ function writable(text: string): string {
   return text.normalize('NFC').replaceAll(/[^ -~\u00a0-\u00ff]/g, '?');
 }
 
-/** Whether the letter can print the text unchanged. */
+/** Whether the letter can print the text without changes. */
 export function isWritable(text: string): boolean {
   return writable(text) === text.normalize('NFC');
 }
@@ -93,8 +93,8 @@ function cleanedBytes(type: Signature['type'], bytes: Buffer): Buffer {
 }
 
 /**
- * The form of a signature that is stored: what is drawn, and nothing else. It draws it on an empty page. Only the guarded
- * thread runs it.
+ * The form in which a signature is stored: what is drawn, and nothing else. To check it, it is drawn on an empty page. Only
+ * the guarded thread runs this.
  * @throws Error if that fails
  */
 export async function cleanSignature({ type, content }: Signature): Promise<Signature> {
@@ -185,7 +185,7 @@ export async function writeLetter({ details, numbers, signedAt }: Letter): Promi
   try {
     if (details.signature) await drawSignature(page, details.signature, PAGE.margin, y + SIZE + 2);
   } catch {
-    // It was stored under earlier bounds. An admin still needs the rest of the letter.
+    // The picture was stored under earlier limits. An admin still needs the rest of the letter.
     line('The signature cannot be shown.');
   }
   rule(SIGNATURE_BOX.width);

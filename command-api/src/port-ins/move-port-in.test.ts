@@ -38,7 +38,7 @@ beforeEach(async () => {
 });
 afterEach(closeBalanced);
 
-/** The engine, with something that happens once, after a stream was read. */
+/** The engine with an action that runs once, after a stream was read. */
 function afterRead(stream: string, happen: () => Promise<unknown>): Engine {
   let isNext = true;
   const readStream: Engine['events']['readStream'] = async (target, options) => {
@@ -66,7 +66,7 @@ describe('a request that is completed', () => {
     expect([await status(), await owners()]).toEqual(['completed', [USER, USER]]);
   });
 
-  it('gets none of them while one cannot be added', async () => {
+  it('gets none of its numbers while one cannot be added', async () => {
     await move(CONFIRMED);
     const e164 = NUMBERS[1] ?? '';
     const imported = { e164, countryIso: 'US', region: 'CA', rateCentre: 'San Francisco' } as const;
@@ -83,7 +83,7 @@ describe('a request that is completed', () => {
     expect([await status(), await owners()]).toEqual(['foc_confirmed', [undefined, undefined]]);
   });
 
-  it('is not completed without them where its date is confirmed at the same moment', async () => {
+  it('is not completed without its numbers if its date is confirmed at the same moment', async () => {
     const hasty = await shop.process(
       {},
       afterRead(streams.portIn(PORT_IN), () => move(CONFIRMED)),

@@ -27,7 +27,7 @@ interface Of {
   readonly userId: string;
 }
 
-/** @throws Rejection `invalid-request` for a step without what it needs */
+/** @throws Rejection `invalid-request` for a step without a field that it needs */
 function stepOf(
   { status, reason, note = '', foc_at: focAt, keep_fee: keepsFee = false }: MoveBody,
   of: Of & { readonly now: string },
@@ -55,7 +55,10 @@ function stepOf(
   }
 }
 
-/** The number's own stream decides again. This asks first, so that no part of a request is added. */
+/**
+ * Checks the numbers before any is added, so that never only a part of a request is added. Each number's own stream decides
+ * again.
+ */
 async function requireToAdd(deps: Deps, ported: NumberPortedIn['data']): Promise<void> {
   const { state } = await deps.streams.refresh(streams.number(ported.e164), number);
   requireForPortIn(state, ported.portInId, nowIso(deps));
@@ -76,7 +79,7 @@ async function bringNumbersOver(
   const { state } = await deps.streams.refresh(streams.portIn(portInId), portIn);
   const { status } = state;
   if (status === 'completed') return;
-  // The date may be confirmed a moment later. Then it would be completed without its numbers.
+  // The date may be confirmed a moment later. Then the request would be completed without its numbers.
   if (status !== 'foc_confirmed') throw reject('port-in-moved-on', { status });
   if (vendorId === undefined) throw rejectField('vendor_uuid', 'required', 'Vendor is required');
   await requireVendor(deps, vendorId);

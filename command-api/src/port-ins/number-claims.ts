@@ -4,9 +4,9 @@ import { putUnlessMoved, type Vault } from '@ringpost/engine';
 import { type Deps, nowIso } from '../kernel/deps.ts';
 import { openPepper } from '../kernel/pepper.ts';
 
-/** Which request has a number, by the keyed hash of the number. */
+/** The request that has a number, by the keyed hash of the number. */
 const CLAIMS = 'port-in-numbers';
-/** So long a claim counts before its request is submitted. */
+/** How long a claim counts before its request is submitted. */
 const CLAIM_HOLDS_SECONDS = 60;
 
 interface Claim {
@@ -20,7 +20,7 @@ async function keyOf(vault: Vault, e164: string): Promise<string> {
     .digest('hex');
 }
 
-/** A request that is open has its numbers, and one that is being submitted. */
+/** Whether a claim still counts: its request is open, or is being submitted. */
 async function counts(deps: Deps, { portInId, claimedAt }: Claim): Promise<boolean> {
   const { state } = await deps.streams.refresh(streams.portIn(portInId), portIn);
   const isOpen = !['absent', 'draft', 'completed', 'cancelled'].includes(state.status);

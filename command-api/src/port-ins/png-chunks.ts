@@ -44,7 +44,7 @@ function writeChunk(type: string, data: Buffer): Buffer {
   return bytes;
 }
 
-/** The data of a chunk that a picture has at most once. @throws Error */
+/** The data of a chunk that may occur at most once. @throws Error */
 function single(chunks: readonly Chunk[], chunkType: string, maxBytes: number): Buffer | undefined {
   const matches = chunks.filter(({ type }) => type === chunkType);
   const data = matches[0]?.data;
@@ -69,10 +69,10 @@ const NEW_BOUNDS: Bounds = {
   height: SIGNATURE_MAX_HEIGHT_PIXELS,
   isAnyForm: false,
 };
-/** Signatures of earlier requests are still printed. */
+/** The wider limits of earlier versions: their signatures are still printed. */
 const KEPT_BOUNDS: Bounds = { width: SIGNATURE_MAX_PIXELS, height: SIGNATURE_MAX_PIXELS, isAnyForm: true };
 
-/** @returns the most bytes that the pixels may have; their exact number for a plain form @throws Error */
+/** @returns the maximum number of bytes of the pixels; the exact number for a picture that is not interlaced @throws Error */
 function pixelBytesOf(head: Buffer, bounds: Bounds): number {
   if (head.length !== HEAD_BYTES) throw new Error('a PNG begins with IHDR');
   const [width, height] = [head.readUInt32BE(0), head.readUInt32BE(4)];
@@ -83,14 +83,14 @@ function pixelBytesOf(head: Buffer, bounds: Bounds): number {
   const isPlain = head.readUInt8(8) === 8 && head.readUInt8(12) === 0;
   if (isPlain) return (width * samples + 1) * height;
   if (!bounds.isAnyForm) throw new Error('8 bit and not interlaced');
-  // The passes of an interlaced picture have rows of their own.
+  // Each pass of an interlaced picture has its own rows.
   return (width * samples * 2 + 1) * height * 2;
 }
 
 /**
- * Writes the picture again with only the chunks that are drawn: a decoder trusts every length in a file, and unpacks every
- * text.
- * @throws Error for a PNG that is not within the bounds
+ * Writes the picture again with only the chunks that are drawn, because a decoder trusts every length in a file and unpacks
+ * every text.
+ * @throws Error for a PNG that is not within the limits
  */
 function rewrite(bytes: Buffer, bounds: Bounds): Buffer {
   const chunks = readChunks(bytes);
@@ -120,7 +120,7 @@ export function rewriteNewPng(bytes: Buffer): Buffer {
   return rewrite(bytes, NEW_BOUNDS);
 }
 
-/** A PNG that was stored, perhaps under earlier bounds. @throws Error */
+/** A PNG that was stored, perhaps under earlier limits. @throws Error */
 export function rewriteKeptPng(bytes: Buffer): Buffer {
   return rewrite(bytes, KEPT_BOUNDS);
 }

@@ -10,7 +10,7 @@ export interface SetPortInFee {
   readonly now: string;
 }
 
-/** The present fee for one number of the country. */
+/** The current fee for one number of the country. */
 export function feeOf(fees: PortInFees, countryIso: NumberCountry): Mills {
   return fees[countryIso] ?? PORT_IN_FEE_MILLS[countryIso];
 }

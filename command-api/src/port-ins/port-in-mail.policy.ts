@@ -7,7 +7,7 @@ type NewsEvent = EventOf<
   'PortInSubmitted' | 'PortInExceptionRaised' | 'PortInFocConfirmed' | 'PortInCompleted' | 'PortInCancelled'
 >;
 
-/** What an event tells a customer; undefined for what the customer did. */
+/** The news of an event for the customer; undefined for the customer's own acts. */
 function newsOf(
   event: NewsEvent,
   { submitted, isFocConfirmed, isFeeGivenBack }: PortInState,
@@ -40,7 +40,7 @@ export function createPortInMailPolicy(tell: TellCustomer): Policy {
     const news = newsOf(event, state);
     if (!news) return;
     const letter = { kind: 'port-in', portInId, numbers: state.numbers, news } as const;
-    // An exception can be raised again, so the key is the event's own.
+    // An exception can be raised again, so the key is the id of the event.
     await tell(deps, { userId, mail: 'port-ins', key: `port-in-${news.step}:${event.id}`, letter });
   }
   return {

@@ -4,7 +4,7 @@ import { putUnlessMoved, type Vault } from '@ringpost/engine';
 import { type Deps, nowIso } from '../kernel/deps.ts';
 import { forgetDetails, forgetDocument, type Owned, removeValue } from './port-in-vault.ts';
 
-/** What one draft or one document takes. */
+/** The room that one draft or one document takes. */
 interface Room {
   readonly portInId: string;
   readonly bytes: number;
@@ -13,7 +13,7 @@ interface Room {
 
 /** By `<userId>|<id of the draft or document>`. Every id has the same length, so one customer's keys follow each other. */
 const SPACE = 'port-in-room';
-/** A process may need so long from taking the room to the event that names what was stored. */
+/** How long a process may need from taking the room to the event that names what was stored. */
 const UNNAMED_SECONDS = 600;
 
 function keyOf(userId: string, id: string): string {
@@ -30,7 +30,7 @@ async function isFull(vault: Vault, userId: string): Promise<boolean> {
   return rooms.reduce((sum, { value }) => sum + value.bytes, 0) > PORT_IN_BYTES_MAX;
 }
 
-/** It does not count any more. It stays stored. */
+/** It does not count any more, but stays stored. */
 export function leaveRoom(vault: Vault, userId: string, id: string): Promise<void> {
   return removeValue(vault, SPACE, keyOf(userId, id));
 }
@@ -42,7 +42,7 @@ export async function forgetStored(deps: Deps, owned: Owned, id: string): Promis
   await leaveRoom(deps.vault, owned.userId, id);
 }
 
-/** Deletes what a process stored before it died: no event names it. */
+/** Deletes what a process stored before it died, which no event names. */
 async function forgetUnnamed(deps: Deps, userId: string): Promise<void> {
   for (const { key, value } of await roomsOf(deps.vault, userId)) {
     const { portInId, takenAt } = value;

@@ -44,7 +44,7 @@ export interface Owned {
   readonly userId: string;
 }
 
-/** Where earlier versions stored details and names of documents, unsealed. */
+/** The space in which earlier versions stored details and names of documents, unsealed. */
 const UNSEALED_DRAFTS = 'port-in-drafts';
 const UNSEALED_DOCUMENTS = 'port-in-documents';
 
@@ -62,7 +62,7 @@ function bytesBlob(owned: Owned, documentId: string): string {
   return `port-in-files/${owned.portInId}/${documentId}`;
 }
 
-/** A second call finds nothing to remove. */
+/** A second call has no effect. */
 export async function removeValue(vault: Vault, space: string, key: string): Promise<void> {
   const kept = await vault.get(space, key);
   try {
@@ -81,7 +81,7 @@ async function getJson<T>({ sealedBlobs }: Stores, name: string, userId: string)
   return bytes && (JSON.parse(Buffer.from(bytes).toString('utf8')) as T);
 }
 
-/** Stored before the event that names it. A draft is written once: another draft has another id. */
+/** Stores a draft before the event that names it. A draft is written once: a changed draft has another id. */
 export function keepDetails(
   stores: Stores,
   userId: string,
@@ -106,7 +106,7 @@ export async function forgetDetails(stores: Stores, userId: string, draftId: str
   await removeValue(stores.vault, UNSEALED_DRAFTS, draftId);
 }
 
-/** The bytes first, so that a name always has its bytes. */
+/** Stores the bytes first, so that a name always has its bytes. */
 export async function keepDocument(
   stores: Stores,
   owned: Owned,

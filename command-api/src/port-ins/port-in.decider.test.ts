@@ -72,7 +72,7 @@ const inReview = [drafted(), submitted, reviewed];
 const stopped = [...inReview, raised];
 const dated = [...inReview, confirmed];
 
-/** A request in each status, and each step that an admin takes one to. */
+/** A request in each status, and each step that an admin can take. */
 const histories: Readonly<Record<Exclude<PortInStatus, 'absent'>, readonly PortInEvent[]>> = {
   draft: [drafted()],
   submitted: [drafted(), submitted],
@@ -93,7 +93,7 @@ const steps: Readonly<Record<PortInStep, PortInCommand>> = {
 describe('a step of an admin', () => {
   const statuses = Object.keys(histories) as (keyof typeof histories)[];
 
-  it.each(statuses)('from %s leads only where the screen offers it', (status) => {
+  it.each(statuses)('from %s is possible only if the screen offers it', (status) => {
     const state = histories[status].reduce(
       (before, event) => portInDecider.evolve(before, event),
       portInDecider.initial(),
@@ -105,14 +105,14 @@ describe('a step of an admin', () => {
         return false;
       }
     });
-    // Support may also end a draft for its customer. The screen has no button for that.
+    // Support may also cancel a draft for its customer. The screen has no button for that.
     const offered = status === 'draft' ? ['cancelled'] : NEXT_PORT_IN_STEPS[status];
     expect(taken.toSorted()).toEqual(offered.toSorted());
   });
 });
 
 describe('a draft', () => {
-  it('is saved as often as its customer likes, each time once', () => {
+  it('can be saved again and again, each time once', () => {
     given().when(save()).then(drafted());
     given(drafted()).when(save()).then();
     given(drafted()).when(save('d2')).then(drafted('d2'));
@@ -133,7 +133,7 @@ describe('a draft', () => {
     given().when(review).thenRejected('not-found');
   });
 
-  it('expires when nobody has saved it or added a document for 30 days', () => {
+  it('expires when nobody has saved it or added a document to it for 30 days', () => {
     const late: PortInCommand = { ...of, type: 'ExpirePortInDraft', now: '2026-12-22T10:00:00.000Z' };
     const expiredAt = late.now;
     const expired: PortInEvent = { type: 'PortInDraftExpired', data: { ...ids, expiredAt } };
@@ -199,7 +199,7 @@ describe('a request', () => {
 });
 
 describe('an exception', () => {
-  it('is raised with its reason, mended by the customer, and reviewed again', () => {
+  it('is raised with its reason, corrected by the customer, and reviewed again', () => {
     given(drafted(), submitted).when(raise).then(raised);
     given(...inReview)
       .when(raise)
@@ -212,7 +212,7 @@ describe('an exception', () => {
       .then(reviewed);
   });
 
-  it('is mended for the same numbers only: the fee was asked for them', () => {
+  it('is corrected for the same numbers only, because the fee was for them', () => {
     given(...stopped)
       .when(fix('d2', ['+14155550151']))
       .thenRejected('port-in-moved-on');
@@ -234,7 +234,7 @@ describe('a cancel', () => {
       .then(cancelled('admin'));
   });
 
-  it('comes too late for the customer once the date is confirmed, and for an admin once the numbers have moved', () => {
+  it('is too late for the customer once the date is confirmed, and for an admin once the numbers have moved', () => {
     given(...dated)
       .when(cancel('customer'))
       .thenRejected('port-in-moved-on', { status: 'foc_confirmed' });
@@ -271,7 +271,7 @@ describe('a document', () => {
       .thenRejected('port-in-moved-on', { status: 'in_review' });
   });
 
-  it('is taken away, once, and does not come back', () => {
+  it('is removed, once, and does not come back', () => {
     given(drafted(), added('x')).when(remove).then(removed);
     given(drafted(), added('x'), removed).when(remove).then();
     given(drafted(), added('x'), removed).when(add('x')).then();

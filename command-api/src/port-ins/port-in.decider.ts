@@ -29,7 +29,7 @@ export type PortInCommand =
       readonly drafted: Omit<PortInDrafted['data'], 'subject'>;
     }
   | (Of & {
-      /** Its fee is held, under the id of the draft. */
+      /** Submits a draft whose fee is held under the id of the draft. */
       readonly type: 'SubmitPortIn';
       readonly draftId: string;
       readonly feeMills: Mills;
@@ -43,7 +43,10 @@ export type PortInCommand =
       readonly type: 'CancelPortIn';
       readonly by: 'customer' | 'admin';
       readonly note: string;
-      /** The fee stays with us after a confirmed date; the note says why. Before that date it always goes back. */
+      /**
+       * Whether we keep the fee after a confirmed date; then the note says why. Before the date is confirmed, the fee always
+       * goes back.
+       */
       readonly keepsFee?: boolean;
     })
   | (Of & { readonly type: 'ExpirePortInDraft' })
@@ -132,7 +135,7 @@ function complete(
   return [{ type: 'PortInCompleted', data: { portInId, userId, completedAt } }];
 }
 
-/** The fee of a confirmed date was taken. Before that it is only held, and its hold is released. */
+/** After a confirmed date the fee was taken, and may be given back. Before that it is only held, and the hold is released. */
 function givesBack(
   { portInId, userId, cancelledAt: givenBackAt }: { portInId: string; userId: string; cancelledAt: string },
   { submitted, isFocConfirmed }: PortInState,

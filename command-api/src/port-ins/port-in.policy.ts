@@ -4,7 +4,7 @@ import { settlePortIn, submitHeld } from './settle-port-in.ts';
 
 const NAME = 'follow-port-ins';
 
-/** The fee was given back: the draft has changed meanwhile, and its customer was told. */
+/** Whether the fee was given back because the draft has changed meanwhile. The customer has seen the refusal. */
 function isMovedOn(error: unknown): boolean {
   return error instanceof Rejection && error.code === 'port-in-moved-on';
 }

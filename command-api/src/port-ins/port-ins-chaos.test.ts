@@ -34,7 +34,7 @@ afterEach(() => shop.close());
 function either(): ShopProcess {
   return shop.random() < 0.5 ? shop.first : shop.second;
 }
-/** Two numbers for each. Two customers want one number both. */
+/** Two numbers for each request. One number is wanted by two customers. */
 function requestOf(n: number): Request {
   const numbers = [`+1415555${1000 + n}`, n < REQUESTS - 2 ? `+1415555${2000 + n}` : SHARED];
   const portInId = `019ab000-0000-7000-8000-0000000001${String(n).padStart(2, '0')}`;
@@ -67,7 +67,7 @@ const complete = move({ status: 'completed', vendor_uuid: VENDOR });
 const cancel: Act = ({ deps }, { portInId, userId }) =>
   cancelPortIn(deps, { portInId, userId }, { ...cause, actor: `customer:${userId}` });
 
-/** Each step at any time, often more than one at once. Those that may be next are likely, and an end is not. */
+/** Any step at any time, often more than one at once. Steps that can be next are likely, and an end is not. */
 const ACTS = [submit, submit, review, review, review, stop, fix, confirm, confirm, complete, complete];
 function anyAct(): Act {
   if (shop.random() < 0.03) return shop.random() < 0.5 ? cancel : move({ status: 'cancelled' });
@@ -85,7 +85,7 @@ function isTaken(outcome: unknown): boolean {
   );
 }
 
-/** Moves a request on until it has ended, or cannot. */
+/** Moves a request on until it has ended or cannot move. */
 async function finish(request: Request): Promise<void> {
   for (let tries = 0; tries < 40; tries += 1) {
     const { status } = await stateOf(request);
@@ -103,7 +103,10 @@ function of<T extends RecordedEvent['type']>(events: readonly RecordedEvent[], t
   return events.filter((event): event is Extract<RecordedEvent, { readonly type: T }> => event.type === type);
 }
 
-/** What was completed has all its numbers, for its customer. No other customer's request has brought one of them. */
+/**
+ * Checks that each completed request has all its numbers, for its customer, and that no other customer's request has one of
+ * them.
+ */
 async function expectNumbers(events: readonly RecordedEvent[], requests: readonly Request[]): Promise<void> {
   const completed = new Set(of(events, 'PortInCompleted').map(({ data }) => data.portInId));
   for (const { portInId, userId, numbers } of requests) {
@@ -117,7 +120,10 @@ async function expectNumbers(events: readonly RecordedEvent[], requests: readonl
   expect(new Set(ported).size).toBe(ported.length);
 }
 
-/** Each fee was held before its request was submitted, and taken or given back once, as the request ended. */
+/**
+ * Checks that each fee was held before its request was submitted, and taken or given back once, depending on the request's
+ * end.
+ */
 function expectFees(events: readonly RecordedEvent[]): void {
   const confirmed = new Set(of(events, 'PortInFocConfirmed').map(({ data }) => data.portInId));
   const submitted = of(events, 'PortInSubmitted').map(({ data }) => [data.portInId, data.draftId] as const);
@@ -147,7 +153,7 @@ describe.each(SEEDS)('requests to bring numbers over under chaos with seed %i', 
     const events = await shop.engine.events.readAll();
     await expectNumbers(events, requests);
     expectFees(events);
-    // Else nothing was proved.
+    // Otherwise the test proves nothing.
     expect(of(events, 'NumberPortedIn').length).toBeGreaterThan(0);
   });
 });

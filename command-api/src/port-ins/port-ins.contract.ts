@@ -13,7 +13,7 @@ import { PORT_IN_DOCUMENT_MAX_BYTES, SIGNATURE_MAX_BYTES } from '@ringpost/domai
 import { PORT_IN_STEPS } from '@ringpost/domain/rules/port-in-steps';
 import { Type } from 'typebox';
 
-/** Space for Base64 and the names of the fields. */
+/** Includes space for Base64 and the names of the fields. */
 const JSON_GROWTH = 1.5;
 
 function base64(maxBytes: number) {
@@ -38,7 +38,7 @@ const NOT_NEEDED = {
 
 /** A complete request. */
 const REQUEST = {
-  /** What the customer calls the port. */
+  /** The customer's own name for the port. */
   portname: VisibleText(100),
   firstname: VisibleText(60),
   lastname: VisibleText(60),
@@ -50,7 +50,7 @@ const REQUEST = {
   /** The billing telephone number. */
   btn: VisibleText(30),
   account_number: VisibleText(60),
-  /** The present carrier, as its bill names it. */
+  /** The current carrier, as its bill names it. */
   carrier: VisibleText(60),
   number_list: NumberList,
   ...NOT_NEEDED,
@@ -347,7 +347,7 @@ const MoveBody = Type.Object({
       'other',
     ]),
   ),
-  /** What the customer reads besides the reason of an exception, or of a cancel. */
+  /** A note to the customer, besides the reason of an exception or of a cancel. */
   note: Type.Optional(Type.String({ maxLength: 500 })),
   /** When the numbers move: only for a confirmed date. */
   foc_at: Type.Optional(Instant),

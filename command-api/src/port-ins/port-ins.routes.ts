@@ -72,7 +72,7 @@ interface Shared {
   readonly placeOf: PlaceOf;
   readonly letters: KeptLetters;
   readonly at: (position: Position) => string;
-  /** One call of this customer. @throws Rejection `rate-limited` */
+  /** Counts one call of this customer. @throws Rejection `rate-limited` */
   readonly takeTurn: (userId: string) => void;
   /** Counts one call, and reads the customer's own request. @throws Rejection `not-found`, `rate-limited` */
   readonly takeOwnTurn: (portInId: string, userId: string) => Promise<PortInState>;
@@ -109,7 +109,7 @@ async function answerLetter(shared: Shared, state: PortInState) {
   } as const;
 }
 
-/** A request that was sent. A draft is its customer's alone. @throws Rejection `not-found` */
+/** A request that was sent. Only its customer sees a draft. @throws Rejection `not-found` */
 async function sentPortIn(deps: Deps, portInId: string): Promise<PortInState> {
   const { state } = await deps.streams.refresh(streams.portIn(portInId), portIn);
   if (state.submitted === null) throw reject('not-found');

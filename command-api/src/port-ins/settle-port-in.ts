@@ -22,7 +22,7 @@ export interface HeldFee {
   readonly heldAt: string;
 }
 
-/** The personal data of a cancelled request is not needed any more. */
+/** Deletes the personal data of a cancelled request, which is not needed any more. */
 async function forget(
   deps: Deps,
   portInId: string,
@@ -31,15 +31,15 @@ async function forget(
   for (const id of [draftId, ...documents.keys()]) await forgetStored(deps, { portInId, userId }, id);
 }
 
-/** What a paid request has stored does not count any more. */
+/** The stored data of a paid request does not count any more. */
 async function leaveRooms(deps: Deps, { userId, draftId, documents }: PortInState): Promise<void> {
   for (const id of [draftId, ...documents.keys()]) await leaveRoom(deps.vault, userId, id);
 }
 
-/** What the customer reads in the ledger. */
+/** The text that the customer reads in the ledger. */
 const FEE_BACK_REASON = 'The fee of a request to bring numbers over, which we cancelled';
 
-/** Once: the operation has the id of the hold that was captured before. */
+/** Gives the fee back once: the operation has the id of the captured hold. */
 async function giveFeeBack(
   deps: Deps,
   { userId, submitted }: PortInState,
@@ -74,7 +74,9 @@ async function settleFee(deps: Deps, state: PortInState, cause: Cause): Promise<
 
 /**
  * Makes the wallet follow a request: a confirmed date takes the fee, an earlier cancel releases it, and a later one by an
- * admin may give it back. A cancelled request, and a draft that has expired, lose their personal data. It may run twice, in any process. @returns the last position touched
+ * admin may give it back. The personal data of a cancelled request and of an expired draft is deleted. It may run twice, in
+ * any process.
+ * @returns the last position of the streams touched
  */
 export async function settlePortIn(deps: Deps, portInId: string, cause: Cause): Promise<Position> {
   const { state, position } = await deps.streams.refresh(streams.portIn(portInId), portIn);

@@ -10,7 +10,7 @@ const PNG = Buffer.from('89504e470d0a1a0a', 'hex');
 const guarded = createGuardedWork();
 afterAll(() => guarded.close());
 
-/** `length` is what the chunk says of itself. */
+/** `length` is the length that the chunk itself names. */
 function chunk(type: string, data: Buffer, length = data.length): Buffer {
   const bytes = Buffer.alloc(12 + data.length);
   bytes.writeUInt32BE(length, 0);
@@ -35,7 +35,7 @@ function read(type: Signature['type'], bytes: Buffer): Promise<Signature> {
   return readSignature(type, bytes.toString('base64'), { guarded, report: () => {} });
 }
 
-/** Always the same numbers. */
+/** Pseudo-random numbers, the same in each run. */
 function numbers(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {
@@ -45,7 +45,7 @@ function numbers(seed: number): (below: number) => number {
 }
 
 describe('a PNG', () => {
-  it('is written anew, with the chunks that are drawn', () => {
+  it('is written again, with only the chunks that are drawn', () => {
     const text = chunk('zTXt', Buffer.from('k\0\0x'));
     const [first, second] = [pixels().subarray(8, 20), pixels().subarray(20, -4)];
     const parts = png(head(), text, chunk('IDAT', first), chunk('IDAT', second), chunk('acTL', text), end);
@@ -92,13 +92,13 @@ describe('a PNG', () => {
     await expect(read('image/png', bytes)).rejects.toMatchObject({ code: 'image-unreadable' });
   });
 
-  it('of earlier bounds is still printed', () => {
+  it('of earlier limits is still printed', () => {
     const earlier = png(head({ width: 2_000, height: 20 }), pixels(2_000, 20), end);
     expect(rewriteKeptPng(earlier)).toEqual(earlier);
     expect(() => rewriteKeptPng(png(head({ width: 2_001 }), pixels(2_001), end))).toThrow('too many pixels');
   });
 
-  it('with any lengths and types of chunks leaves no other chunk, and none outside of the file', () => {
+  it('with any lengths and types of chunks results in no other chunk, and in none outside the file', () => {
     const random = numbers(7);
     const types = [
       'IHDR',

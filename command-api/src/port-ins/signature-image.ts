@@ -21,14 +21,17 @@ function isType(type: string): type is Signature['type'] {
 
 export interface SignatureReader {
   readonly guarded: GuardedWork;
-  /** Gets the cause of a refusal: a bad picture, or a fault in what reads it. The customer only learns that it is refused. */
+  /**
+   * Logs the cause of a refusal: a bad picture, or a fault of the program that reads it. The customer only learns that it is
+   * refused.
+   */
   readonly report: (error: unknown) => void;
 }
 
 /**
  * A signature in the form that is stored.
  * @throws Rejection `image-type-incorrect` for another type; `image-unreadable` for bytes that are not a valid picture, and
- * for an SVG with anything else than strokes; `invalid-request` for an empty one; `unavailable` when too many wait
+ * for an SVG with anything except strokes; `invalid-request` for an empty one; `unavailable` when too many wait
  */
 export async function readSignature(
   type: string,

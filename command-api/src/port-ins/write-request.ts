@@ -57,7 +57,7 @@ function trimmed(body: DraftBody): typeof EMPTY & Record<string, string> {
 }
 
 /**
- * The customer's input together with the previous draft, because PIN and signature are not sent each time.
+ * Merges the customer's input with the previous draft, because PIN and signature are not sent each time.
  * @throws Rejection for a signature that cannot be used
  */
 export async function readBody(
