@@ -11,7 +11,7 @@ const PROJECTOR_NAME = Type.Object({ name: Type.String({ minLength: 1, maxLength
 
 const Projector = Type.Object({
   name: Type.String(),
-  /** Its rows have the events up to here. */
+  /** Its rows contain the events up to here. */
   position: EventPosition,
   /**
    * Where it stopped. `can_skip`: it could not apply the event. Otherwise the error is not in an event, and a skip does

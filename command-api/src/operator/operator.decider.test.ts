@@ -7,7 +7,7 @@ import { operatorDecider, type RequestRebuild, type SkipEvent } from './operator
 const { given } = decide(operatorDecider);
 const NOW = '2026-11-21T10:00:00.000Z';
 const REASON = 'The disk changed it';
-/** By default its rows have all events before the one that it stopped at. */
+/** By default its rows contain all events before the one that it stopped at. */
 function standing(name: string, stoppedAt: number | null, shown = (stoppedAt ?? 100) - 1) {
   return {
     name,
@@ -63,7 +63,7 @@ describe('an event of the log', () => {
       .when(skip('feeds', 7, 7))
       .then(skipped('feeds', 7)));
 
-  it('is skipped once, also if the projector has continued since', () =>
+  it('is skipped once, even if the projector has continued since', () =>
     given(skipped('feeds', 7))
       .when(skip('feeds', 7, null))
       .then());

@@ -14,7 +14,7 @@ export interface ProjectorStanding {
   readonly name: string;
   /** The version of the rows that readers see. */
   readonly version: number;
-  /** Its rows have the events up to here. */
+  /** Its rows contain the events up to here. */
   readonly position: Position;
   readonly stopped?: { readonly position: Position } | undefined;
 }
@@ -60,8 +60,8 @@ function decideRebuild({ standing, reason, now }: RequestRebuild, { requested }:
 }
 
 /**
- * An event is skipped once for a projector, and only if the projector stopped at it. Otherwise its rows may have the
- * event already, and a rebuild would give different rows. Rows may be rebuilt at any time.
+ * An event is skipped once for a projector, and only if the projector stopped at it. Otherwise its rows may contain
+ * the event already, and a rebuild would give different rows. Rows may be rebuilt at any time.
  */
 export const operatorDecider: Decider<OperatorState, OperatorCommand, OperatorEvent> = {
   ...operator,

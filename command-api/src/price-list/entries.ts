@@ -1,3 +1,3 @@
-// What other nouns may call of the price list.
+// The functions of the price list that other nouns may call.
 
 export { type Quote, quoteActivation, quoteRental, type RentalQuote, requireQuoted } from './quote.ts';

@@ -59,7 +59,7 @@ describe('the price of an activation', () => {
     await expect(quoteActivation(deps, query)).rejects.toMatchObject({ code: 'not-found' });
   });
 
-  it('is the new one at once, also if another process set it', async () => {
+  it('is the new one at once, even if another process set it', async () => {
     await define(price(400));
     await quoteActivation(deps, query);
     const cause = { operationId: 'o', causationId: 'c', correlationId: 'r', actor: 'system:elsewhere' };
@@ -72,13 +72,13 @@ describe('the price of an activation', () => {
 describe('the price of a rental', () => {
   const rental = { ...query, numberType: 'new', termHours: 4 } as const;
 
-  it('is its part of the initial term, and at least that of one activation at the same price', async () => {
+  it('is its part of the price of the initial term, but at least the price of one activation', async () => {
     await define(price(50), price(400, { countryIso: 'CA' }));
     expect(await quoteRental(deps, rental)).toMatchObject({ unitPriceMills: 72, readPriceMills: 50 });
     expect(await quoteRental(deps, { ...rental, countryIso: 'CA' })).toMatchObject({ unitPriceMills: 400 });
   });
 
-  it("is the term's own, if the price names one", async () => {
+  it("is the term's own price, if there is one", async () => {
     const own = { termHours: 4, newMills: 900, usedMills: 800 };
     await define({ ...price(400), termPrices: [own] });
     expect(await quoteRental(deps, rental)).toMatchObject({ unitPriceMills: 900, priceId: 'price-400' });

@@ -36,7 +36,7 @@ interface Chosen {
 
 /** The price entry that applies now, from the app's own stream; a client's number is never trusted. */
 async function choose(deps: Deps, query: PriceQuery): Promise<Chosen> {
-  // Read to its end: another process may have set a price, and nothing may be sold at an old one.
+  // Read up to the end of the stream: another process may have set a new price, and nothing may be sold at an old one.
   const { state } = await deps.streams.refresh(streams.app(query.appId), app);
   const { name, prices } = state;
   if (name === null) throw reject('not-found');
@@ -56,7 +56,7 @@ export async function quoteActivation(deps: Deps, query: PriceQuery): Promise<Qu
 }
 
 export interface RentalQuote extends Quote {
-  /** What one activation costs, and so one message that comes after the rental. */
+  /** The price of one activation, which is also the price of one message that comes after the rental. */
   readonly readPriceMills: Mills;
 }
 

@@ -26,7 +26,7 @@ export interface VendorSecretChange {
 }
 
 export interface CreatedVendorSecret extends VendorSecret {
-  /** Shown once. Nobody can read it again here. */
+  /** Shown once. It cannot be read again. */
   readonly secret: string;
   readonly position: Position;
 }
@@ -52,8 +52,8 @@ function sendToVendor(deps: Deps, change: VendorSecretChange, step: Step) {
 }
 
 /**
- * Gives a vendor one more secret for the JSON hook. It is in the Vault before the event is in the log, so a valid secret
- * is always there.
+ * Gives a vendor one more secret for the JSON hook. It is stored in the Vault before the event is appended, so each valid
+ * secret can be found.
  * @throws Rejection `not-found`, `too-many-secrets`
  */
 export async function createVendorSecret(
@@ -74,7 +74,7 @@ export async function createVendorSecret(
 }
 
 /**
- * From now on the secret is not valid. A revoked secret stays revoked.
+ * Revokes a secret: from now on it is not valid, and it never becomes valid again.
  * @throws Rejection `not-found` for an unknown vendor or secret
  */
 export async function revokeVendorSecret(

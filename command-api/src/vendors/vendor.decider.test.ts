@@ -53,7 +53,7 @@ describe('a secret of a vendor', () => {
     given(vendorAdded, created('a')).when(create('a')).then();
   });
 
-  it('is refused as a third one, until one of the two is revoked', () => {
+  it('is refused as a third one, until one of the other two is revoked', () => {
     given(vendorAdded, created('a'), created('b')).when(create('c')).thenRejected('too-many-secrets');
     given(vendorAdded, created('a'), created('b'), revoked('a')).when(create('c')).then(created('c'));
   });

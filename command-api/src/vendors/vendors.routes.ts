@@ -13,13 +13,13 @@ import {
   vendorSecretListContract,
 } from './vendors.contract.ts';
 
-/** Who asked, and from where, as the events store it. */
+/** The caller and the origin of the request, as the events store them. */
 function askedBy(call: Pick<Call<unknown, unknown, unknown>, 'requestId' | 'address'>, admin: Caller) {
   const actor = `admin:${admin.userId}` as const;
   return { requestId: call.requestId, actor, origin: originOf(call, admin) };
 }
 
-/** What an admin may do with vendors and their secrets. */
+/** What admins may do with vendors and their secrets. */
 export function vendorsRoutes(deps: Deps): readonly Endpoint[] {
   return [
     endpoint('admin', addVendorContract, async (call, admin) => {
