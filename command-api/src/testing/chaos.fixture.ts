@@ -11,7 +11,7 @@ import type { Gateway } from '../payments/gateways/gateway.ts';
 import { type Ledger, leftOvers, readLedger } from './ledger.fixture.ts';
 import { openShop, type Shop, type ShopProcess, type Stock, stepByStep } from './shop.fixture.ts';
 
-/** Positions have gaps everywhere. Calls to the log may get no answer, whether they succeeded or not. */
+/** Positions have gaps everywhere. Calls to the log may get no answer, whether they succeed or not. */
 const FAULTS = { stride: 3, lagMs: 2000, redelivered: 0.2, hintLost: 0.3, hintDoubled: 0.3 };
 const LOST = { answerLost: 0.08, unavailable: 0.08 };
 
@@ -20,9 +20,9 @@ export interface ChaosShop extends Shop {
   readonly first: ShopProcess;
   readonly second: ShopProcess;
   readonly random: () => number;
-  /** Moves the clock and lets both handle what is due at the same time. */
+  /** Moves the clock, and lets both processes handle at the same time what is due. */
   bothPass(seconds: number): Promise<void>;
-  /** Ends the faults, lets all deadlines pass, and proves that nothing is left open and no money is lost. */
+  /** Ends the faults, lets all deadlines pass, and checks that nothing is left open and no money is lost. */
   rest(): Promise<Ledger>;
 }
 
@@ -80,7 +80,7 @@ const BEGINNINGS: ReadonlySet<string> = new Set([
   'FundsHeldForBulk',
 ]);
 
-/** How many purchases there were. The orders of a bulk order's numbers have no hold of their own. */
+/** How many purchases there were. The orders of a bulk order's numbers have no separate holds. */
 function countPurchases({ orders, bulks }: Ledger): number {
   const own = [...orders.values()].filter(
     (order) => order.status !== 'absent' && bulkOfItem(order.placed.orderId) === undefined,
@@ -114,7 +114,7 @@ interface Outside {
   readonly dormant?: SimulatedBehaviour;
 }
 
-/** A shop in which every possible fault happens, as the seed decides. */
+/** A shop in which every possible fault can happen; the seed decides which. */
 export async function openChaosShop(
   seed: number,
   stock: Stock = {},
@@ -129,7 +129,8 @@ export async function openChaosShop(
   const vendorOf = () =>
     behaviour && createSimulatedVendor({ vault: engine.vault, clock: shop.clock, random, behaviour });
   const opened: ShopProcess[] = [];
-  // A process reads the log as it starts, and starts again if that fails. One buys at once, and one step by step.
+  // A process reads the log when it starts, and starts again if that fails. One process buys in one append, the other one
+  // step by step.
   for (const front of [...fronts.slice(0, 1), ...fronts.slice(1).map(stepByStep)])
     opened.push(await shop.process({ policies: true, random, gateways, vendor: vendorOf() }, front));
   const [first, second] = opened;

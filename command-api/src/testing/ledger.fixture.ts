@@ -14,7 +14,7 @@ import {
 } from '@ringpost/domain';
 import type { EventStore } from '@ringpost/engine';
 
-/** What everybody has and owes according to the log, and what of it cannot be right. */
+/** What everybody has and owes according to the log, and which parts of it cannot be right. */
 export interface Ledger {
   readonly wallets: ReadonlyMap<string, WalletState>;
   readonly orders: ReadonlyMap<string, OrderState>;
@@ -80,7 +80,7 @@ export async function readLedger(log: Pick<EventStore, 'readAll'>): Promise<Ledg
   return { wallets, orders, bulks, numbers, payments, faults: [...faults, ...overlaps(numbers)] };
 }
 
-/** What may be open for a while, but not after every due row was handled. */
+/** What may be open for some time, but not after every due row was handled. */
 export function leftOvers({ wallets, orders, bulks, numbers }: Ledger): readonly string[] {
   const leftOver: string[] = [];
   const waiting = new Set(

@@ -6,7 +6,7 @@ import { expect } from 'vitest';
 import { leftOvers, readLedger } from './ledger.fixture.ts';
 import { manualClock, openShop, type Shop, type ShopProcess, stepByStep, walletOf } from './shop.fixture.ts';
 
-// Opened again by each test: a shop, and the process that outlives the others.
+// Each test opens them again: a shop, and the process that survives the others.
 export let engine: Engine;
 export let shop: Shop;
 export let survivor: ShopProcess;
@@ -43,7 +43,7 @@ export async function closeBalanced(): Promise<void> {
 
 export type Append = Parameters<Engine['events']['append']>[0];
 
-/** The engine, step by step, with an action around each append of a fact of this type. */
+/** The engine that takes one stream at a time, with an action around each append of a fact of this type. */
 export function around(type: string, happen: (pass: () => Promise<void>) => Promise<void>): Engine {
   const append = async (request: Append) => {
     const isIt = request.events.some((event) => event.type === type);
@@ -58,7 +58,7 @@ export function around(type: string, happen: (pass: () => Promise<void>) => Prom
   return stepByStep({ ...engine, events: { ...engine.events, append } });
 }
 
-/** A process that stops at a fact of this type for an unknown time; its own clock stops as well. */
+/** A process that stops at a fact of this type until the test wakes it; its own clock stops too. */
 export async function asleep(when: 'before' | 'after', type: string) {
   const { promise: sleep, resolve: wake } = Promise.withResolvers<void>();
   const { promise: sleeping, resolve: fallAsleep } = Promise.withResolvers<void>();
@@ -79,7 +79,7 @@ export function asleepBefore(type: string) {
   return asleep('before', type);
 }
 
-/** Runs the policies until they have seen their own events. */
+/** Runs the policies until they have also handled the events that they cause. */
 export async function withPolicies(): Promise<void> {
   const { policies } = await shop.process({ policies: true });
   for (let rounds = 0; rounds < 3; rounds += 1) {

@@ -55,7 +55,10 @@ export const OTHER_APP = '019ab000-0000-7000-8000-00000000000b';
 export const VENDOR = '019ab000-0000-7000-8000-0000000000ff';
 /** The price of one activation of each app. */
 export const PRICE = 350;
-/** The price of a number for four hours: that of one activation, because its part of the 3,000 mills for seven days is less. */
+/**
+ * The price of a number for four hours: the price of one activation, because its part of the 3,000 mills for seven days is
+ * less.
+ */
 export const RENT = 350;
 /** A text that matches APP's template, and one that matches none. */
 const CODE_TEXT = 'Your WhatsApp code is 123-456';
@@ -90,10 +93,7 @@ export function depsOn(engine: Engine, clock: Clock, random: () => number = () =
   return createDeps(engine, { clock, config, log: silentLog }, { random });
 }
 
-/**
- * The engine with a log that takes an append only after the one before is durable: each step of a purchase waits for the
- * last.
- */
+/** The engine with a log that takes one stream at a time: each step of a purchase waits until the one before is durable. */
 export function stepByStep(on: Engine): Engine {
   const { appendAll: _, ...events } = on.events;
   return { ...on, events };
@@ -102,7 +102,7 @@ export function stepByStep(on: Engine): Engine {
 interface ProcessOptions {
   /** The shop's clock, unless the process has another one. */
   readonly clock?: Clock;
-  /** Whether policies run. Without them only requests and due rows act. */
+  /** Whether policies run. Without them only requests and deadlines act. */
   readonly policies?: boolean;
   readonly random?: () => number;
   /** The payment gateways; none by default. */
@@ -114,7 +114,7 @@ interface ProcessOptions {
 type BulkActivation = Extract<BuyBulk, { kind: 'activation' }>;
 type BulkRental = Extract<BuyBulk, { kind: 'rental' }>;
 
-/** One process of the write side. It shares only the engine with another one. */
+/** One process of the write side. It shares only the engine with the others. */
 export interface ShopProcess {
   readonly deps: Deps;
   readonly inbox: Inbox;
@@ -140,7 +140,7 @@ export interface ShopProcess {
 
 const PLACE = { region: 'NY', rateCentre: 'New York' };
 
-/** Every process owns every job at once. Real leases allow that only for a moment; it must do no harm. */
+/** Here every process owns every job at once. Real leases allow that only for a moment, and it must do no harm. */
 const everyOwner: Ownership = { hold: async () => true, release: async () => {} };
 
 let messages = 0;
@@ -337,11 +337,11 @@ export interface Shop {
 
 export interface ShopOptions {
   readonly stock?: Stock;
-  /** Delivers what an engine delays. */
+  /** Delivers the messages that an engine delays. */
   readonly pump?: () => Promise<void>;
 }
 
-/** A shop on a real engine, with real projections and a clock that moves only by the test. */
+/** A shop on a real engine, with real projections and a clock that only the test moves. */
 export async function openShop(engine: Engine, options: ShopOptions = {}): Promise<Shop> {
   const clock = manualClock();
   const projections = await startProjections(engine);
