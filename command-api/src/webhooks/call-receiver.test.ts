@@ -38,7 +38,7 @@ function call(url: string, options: ReceiverOptions, body = '{}', signal = never
   return callReceiver({ url, headers: { 'webhook-id': 'd-1' }, body, signal }, options);
 }
 
-/** Listens where no call may ever arrive, and counts the connections. */
+/** A server that must never be called, which counts its connections. */
 async function canary() {
   let touched = 0;
   const server = createTcpServer((socket) => {
@@ -51,7 +51,7 @@ async function canary() {
 }
 
 describe('a call of a receiver', () => {
-  it('is a POST with its headers and body, under the name in the URL, and brings the answer', async () => {
+  it('is a POST with its headers and body, for the host name of the URL, and returns the answer', async () => {
     const seen: unknown[] = [];
     const { url, options } = await receiver((request, response) => {
       const chunks: Buffer[] = [];
@@ -99,7 +99,7 @@ describe('a call of a receiver', () => {
     expect(await call(url, options)).toMatchObject({ failure: 'timeout' });
   });
 
-  it('reads a bounded part of an answer, keeps less, and unpacks nothing', async () => {
+  it('reads a limited part of an answer, keeps less, and unpacks nothing', async () => {
     let written = 0;
     const { url, options } = await receiver((_, response) => {
       response.writeHead(200, { 'content-encoding': 'gzip' });
@@ -116,7 +116,7 @@ describe('a call of a receiver', () => {
     expect(written).toBeLessThan(100_000_000);
   });
 
-  it('says what went wrong where no answer came', async () => {
+  it('says what went wrong if no answer came', async () => {
     const { url, options } = await receiver((request) => request.socket.destroy());
     expect(await call(url, options)).toMatchObject({ status: null, failure: 'connection' });
     const nobody = { ...options, resolve: async () => [] };
@@ -125,7 +125,7 @@ describe('a call of a receiver', () => {
     expect(await call(url, failing)).toMatchObject({ failure: 'unknown-host' });
   });
 
-  it('is given up when the process stops', async () => {
+  it('is ended when the process stops', async () => {
     const { url, options } = await receiver(() => {});
     const stop = new AbortController();
     const done = call(url, options, '{}', stop.signal);
@@ -142,7 +142,7 @@ describe('a receiver inside a network', () => {
   ];
 
   it.each(FORMS)(
-    'is not called where a name leads to %s, also not beside a public address',
+    'is not called if a name leads to %s, even together with a public address',
     async (inside) => {
       for (const addresses of [[inside], ['8.8.8.8', inside], [inside, '8.8.8.8']]) {
         const options = { allowsHttp: true, trusted: new Set<string>(), resolve: async () => addresses };
@@ -177,7 +177,7 @@ describe('a receiver inside a network', () => {
       reached += 1;
       response.end();
     });
-    // The name is resolved once per call, so no second answer can lead inside.
+    // The name is resolved only once per call, so no second answer can lead into the network.
     const rebinding = async (host: string) => {
       resolvedHosts.push(host);
       return resolvedHosts.length === 1 ? ['127.0.0.1'] : ['127.0.0.2'];

@@ -14,11 +14,11 @@ interface ReceiverCall {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
-  /** Ends the call early, because the process stops. */
+  /** Ends the call early when the process stops. */
   readonly signal: AbortSignal;
 }
 
-/** The beginning of a body, as text. Data that comes later, too slowly or damaged is ignored. Nothing is decompressed. */
+/** The beginning of a body, as text. Data after the limit, too slow or damaged data is ignored. Nothing is decompressed. */
 async function beginningOf(response: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = [];
   let bytes = 0;
@@ -29,7 +29,7 @@ async function beginningOf(response: IncomingMessage): Promise<string> {
       if (bytes >= WEBHOOK_ANSWER_MAX_BYTES) break;
     }
   } catch {
-    // The status has come, and it is the answer.
+    // The status has arrived, and it is the result of the call.
   }
   response.destroy();
   const text = Buffer.concat(chunks).toString('utf8').replaceAll('\u0000', '');

@@ -15,7 +15,7 @@ interface WebhookSettings {
   readonly types: readonly string[];
 }
 
-/** Calls the customer's receiver from now on. A customer who has a secret already gets no new one, and nothing is stored for it. */
+/** Sets the customer's receiver, which is called from now on. A customer who has a secret already keeps it. */
 export async function setWebhook(deps: Deps, settings: WebhookSettings, cause: Cause): Promise<Position> {
   const { state } = await deps.streams.refresh(streams.webhook(settings.userId), webhookDecider);
   const secretId = state.secrets?.secretId ?? (await prepareSecret(deps));

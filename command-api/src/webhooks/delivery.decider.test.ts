@@ -80,7 +80,7 @@ function waitsOf(attempts: readonly WebhookAttempted['data'][]): readonly number
 }
 
 describe('a delivery', () => {
-  it('is queued once, and has a deadline should the process die that sends it', () => {
+  it('is queued once, and has a deadline in case the sending process dies', () => {
     given().when(queue).then(queued);
     given(queued).when(queue).then();
   });
@@ -97,7 +97,7 @@ describe('a delivery', () => {
       .then(attempted(1, status, { outcome: 'retry', wasDueAt: FIRST_DUE, dueAt: SECOND_DUE }));
   });
 
-  it('is over when the receiver answers 410: it does not want to be called', () => {
+  it('is over when the receiver answers 410: it does not want to be called any more', () => {
     given(queued)
       .when(record(1, answered(410)))
       .then(attempted(1, 410, { outcome: 'gone', wasDueAt: FIRST_DUE, dueAt: null }));
@@ -115,7 +115,7 @@ describe('a delivery', () => {
       .then();
   });
 
-  it('is dropped while it waits, and not when it is over', () => {
+  it('can be dropped while it waits, but not when it is over', () => {
     const drop: DeliveryCommand = { type: 'DropWebhook', why: 'webhook-off', now: NOW };
     given(queued, failedOnce)
       .when(drop)
@@ -136,7 +136,7 @@ describe('the schedule of a delivery that fails', () => {
     expect(attempts.at(-1)).toMatchObject({ outcome: 'gave-up', dueAt: null });
   });
 
-  it('is spread by a tenth, so that what failed together does not come back together', () => {
+  it('is spread by a tenth, so that deliveries that failed together are not all repeated together', () => {
     const waits = waitsOf(failUntilTheEnd(null, 0.999));
     expect(waits).toHaveLength(WEBHOOK_RETRY_SECONDS.length);
     for (const [index, wait] of waits.entries()) {
@@ -146,7 +146,7 @@ describe('the schedule of a delivery that fails', () => {
     }
   });
 
-  it('ends at a multiple of 5 seconds, or of a minute if it is long, so that deliveries share a deadline', () => {
+  it('has waits that end at a multiple of 5 seconds, or of a minute for long ones, so that deliveries share a deadline', () => {
     const [first, second] = failUntilTheEnd(500, 0.37);
     expect(first?.dueAt).toMatch(/:[0-5][05][.]000Z$/);
     expect(second?.dueAt).toMatch(/:00[.]000Z$/);
@@ -179,7 +179,7 @@ describe('a replay', () => {
       .then(again);
   });
 
-  it('is for its own customer only', () => {
+  it('is possible only for its own customer', () => {
     given().when(replay).thenRejected('not-found');
     given(queued)
       .when({ ...replay, userId: 'u-2' })

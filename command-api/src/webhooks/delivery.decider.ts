@@ -33,18 +33,18 @@ export interface Called {
   readonly failure: CallFailure | null;
   readonly answer: string;
   readonly tookMs: number;
-  /** What the receiver asked for in `Retry-After`. */
+  /** The wait that the receiver requested in `Retry-After`. */
   readonly retryAfterSeconds: number | null;
 }
 
 export interface RecordAttempt {
   readonly type: 'RecordAttempt';
-  /** The attempt's number in its round. Another process may have made the same one. */
+  /** The number of the attempt in its round. Another process may have made the same attempt. */
   readonly attempt: number;
   readonly called: Called;
   readonly signature: string;
   readonly now: string;
-  /** 0 ≤ x < 1; spreads the next attempts. */
+  /** 0 ≤ x < 1; spreads the next attempts in time. */
   readonly chance: number;
 }
 
@@ -54,7 +54,7 @@ export type DeliveryCommand =
   | { readonly type: 'DropWebhook'; readonly why: 'webhook-off' | 'account-closed'; readonly now: string }
   | { readonly type: 'ReplayWebhook'; readonly userId: string; readonly now: string };
 
-/** The longest `Retry-After` that is followed. Otherwise a receiver could delay a delivery forever. */
+/** The longest wait by `Retry-After`. Without it, a receiver could delay a delivery forever. */
 const LONGEST_WAIT_SECONDS = 86_400;
 const GONE = 410;
 

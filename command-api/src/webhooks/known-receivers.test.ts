@@ -15,7 +15,7 @@ afterEach(async () => {
   for (const each of opened.splice(0)) await each.close();
 });
 
-/** Counts everything that is read of the log, of streams and of the views. */
+/** Counts everything that is read from the log, the streams and the views. */
 function counting(deps: Deps): { readonly deps: Deps; reads(): number } {
   let reads = 0;
   const counted = <T extends object>(object: T, methods: readonly string[]): T =>
@@ -68,7 +68,7 @@ function setWebhook(deps: Deps, userId: string): Promise<unknown> {
   );
 }
 
-/** Hands every event of the log to the policy, as whoever follows the log does. */
+/** Passes every event of the log to the policy, like the process that follows the log. */
 async function follow(deps: Deps, policy: Policy, log: readonly RecordedEvent[]) {
   const reactions = new Map(Object.entries(policy.on) as [string, Reaction<RecordedEvent>][]);
   for (const event of log) await reactions.get(event.type)?.(event, deps);
@@ -87,7 +87,7 @@ describe('an event of a customer who never set a webhook', () => {
     const { deps, reads } = counting(plain);
     const policy = createQueueingPolicy(createKnownReceivers(deps));
     await follow(deps, policy, log.slice(0, 1));
-    // The first event reads who has a webhook, once.
+    // The first event causes one read of who has a webhook.
     const before = reads();
     await follow(deps, policy, log);
     expect(reads() - before).toBe(0);
@@ -96,7 +96,7 @@ describe('an event of a customer who never set a webhook', () => {
 });
 
 describe('a customer who sets a webhook', () => {
-  it('is told from then on, also when events are followed already', async () => {
+  it('gets messages from then on, even if events are followed already', async () => {
     const deps = await openDeps();
     const policy = createQueueingPolicy(createKnownReceivers(deps));
     await credit(deps, 'ann');

@@ -5,14 +5,14 @@ import type { Deps } from '../kernel/deps.ts';
 import { readLog } from '../kernel/read-log.ts';
 
 /**
- * The customers who have ever set a webhook. Most never do, and for them nothing is read when something happens. A customer in
- * this set may have switched the webhook off: the webhook's stream says so.
+ * The customers who have ever set a webhook. Most customers never do, and for them nothing is read when an event comes. A
+ * customer in this set may have switched the webhook off: the webhook's stream says so.
  */
 export interface KnownReceivers {
   has(userId: string): Promise<boolean>;
   /** The policy that follows the log calls this for each webhook that is set. */
   add(userId: string): void;
-  /** Another process follows the log now. The set is read again when it is next asked for. */
+  /** Call it when another process follows the log. The set is read again at the next `has`. */
   forget(): void;
 }
 
@@ -21,11 +21,14 @@ const PAGE_ROWS = 1_000;
 
 type ReadParts = Pick<Deps, 'events' | 'readModel'>;
 
-/** @returns the position of the view; the start of the log while another version of the program keeps its rows */
+/**
+ * Reads the rows of the view.
+ * @returns the view's position; the start of the log if its rows belong to another version of the program
+ */
 async function readView({ readModel }: ReadParts, into: Set<string>): Promise<Position> {
   const version = await readModel.liveVersion('webhooks');
   if (version === undefined || shapeOf(version) !== WEBHOOKS_SHAPE) return LOG_START;
-  // The checkpoint is read first. Rows that are newer come again from the log, and change nothing.
+  // The checkpoint is read before the rows. So events that are newer than the checkpoint may come twice, which changes nothing.
   const { position } = await readModel.checkpoint('webhooks', version);
   const rows = readModel.collection<WebhookRow>(webhooks);
   for (let after = ''; ; ) {

@@ -34,7 +34,7 @@ describe('the lanes of customers', () => {
     expect(open().at(-1)).toBe('a-10');
   });
 
-  it('let nobody wait for the receiver of another customer', () => {
+  it('make no customer wait for the receiver of another customer', () => {
     const { lanes, open } = standing();
     for (const id of many(1_000, 'dead')) lanes.offer('ann', id);
     lanes.offer('ben', 'b');
@@ -62,7 +62,7 @@ describe('the lanes of customers', () => {
     expect(open()).toHaveLength(WEBHOOK_CALLS_AT_ONCE);
   });
 
-  it('remember a bounded number of deliveries, and say when they are full', async () => {
+  it('keep a limited number of deliveries, and say when they are full', async () => {
     const { lanes, begun, answer, open } = standing();
     expect(lanes.isFull('ann')).toBe(false);
     for (const id of many(5_000, 'a')) lanes.offer('ann', id);
@@ -73,7 +73,7 @@ describe('the lanes of customers', () => {
     expect(begun.length).toBeLessThan(500);
   });
 
-  it('are idle when nothing is on its way', async () => {
+  it('are idle when nothing is being sent', async () => {
     const { lanes, answer } = standing();
     await lanes.idle();
     lanes.offer('ann', 'a');

@@ -11,19 +11,19 @@ export interface Lanes {
   offer(userId: string, deliveryId: string): void;
   /** Whether the lane is full. */
   isFull(userId: string): boolean;
-  /** Resolves when no delivery is under way. */
+  /** Resolves when no delivery is being sent. */
   idle(): Promise<void>;
 }
 
 interface Lane {
   readonly calls: PQueue;
-  /** Deliveries that wait or are under way. */
+  /** Deliveries that wait or are being sent. */
   readonly deliveries: Set<string>;
   /** Failed calls since the last one that succeeded. */
   failures: number;
 }
 
-/** Deliveries that one lane keeps. The others come back by their deadlines. */
+/** How many deliveries one lane keeps. The others come again by their deadlines. */
 const REMEMBERED_PER_LANE = 200;
 
 function widthOf({ failures }: Lane): number {
@@ -52,7 +52,7 @@ export function createLanes(send: (deliveryId: string) => Promise<SendOutcome>):
     if (outcome === 'delivered') lane.failures = 0;
     if (outcome === 'failed') lane.failures += 1;
     lane.calls.concurrency = widthOf(lane);
-    // The count of failures is kept as long as a receiver fails.
+    // The lane is kept while its receiver fails, because it has the count of failures.
     if (lane.deliveries.size === 0 && lane.failures === 0) lanes.delete(userId);
   };
 

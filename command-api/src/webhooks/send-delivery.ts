@@ -17,11 +17,11 @@ export type SendOutcome = 'delivered' | 'failed' | 'none';
 
 interface SendParts {
   readonly receivers: ReceiverOptions;
-  /** The process stops: current calls are ended, and stay due. */
+  /** Aborted when the process stops: current calls are ended, and stay due. */
   readonly signal: AbortSignal;
-  /** Whether this process may send; another one may have taken over. */
+  /** Whether this process may send. Another process may have taken over. */
   readonly mayCall: () => Promise<boolean>;
-  /** Maximum of deliveries that wait for one receiver. */
+  /** Maximum number of deliveries that wait for one receiver. */
   readonly backlogMax: number;
 }
 
@@ -34,8 +34,8 @@ function causeOf(deliveryId: string): Cause {
 }
 
 /**
- * The words of a message, from its own stream. No delivery stores a copy of them. They are empty after the key that sealed
- * them was deleted.
+ * The words of a message, from its own stream. No delivery stores a copy of them. They are empty after their key was
+ * deleted.
  */
 async function wordsOf(deps: Deps, messageId: string, userId: string): Promise<WebhookWords | null> {
   const facts = await deps.events.readStream(streams.sms(messageId));
@@ -91,7 +91,7 @@ async function disableIfUseless(
   await handleWebhook(deps, userId, command, causeOf(deliveryId));
 }
 
-/** Counts what waits after the first attempt of a delivery failed, so once for each delivery. */
+/** Switches a webhook off when too many deliveries wait. Called after a failed first attempt, so once for each delivery. */
 async function disableIfOverfull(
   deps: Deps,
   { deliveryId, userId }: Waiting,

@@ -23,13 +23,13 @@ describe('the signature of a delivery', () => {
     expect(signWebhook([secret], { id, timestamp, body })).toBe(reference);
   });
 
-  it('is good for both secrets after a roll', () => {
+  it('is valid for both secrets after a roll', () => {
     const signed = headers(signWebhook([other, secret], { id, timestamp, body }));
     expect(new Webhook(secret).verify(body, signed)).toEqual(JSON.parse(body));
     expect(new Webhook(other).verify(body, signed)).toEqual(JSON.parse(body));
   });
 
-  it('is not good for another secret, or another body', () => {
+  it('is not valid for another secret, or another body', () => {
     const signed = headers(signWebhook([secret], { id, timestamp, body }));
     expect(() => new Webhook(other).verify(body, signed)).toThrow(WebhookVerificationError);
     expect(() => new Webhook(secret).verify(`${body} `, signed)).toThrow(WebhookVerificationError);

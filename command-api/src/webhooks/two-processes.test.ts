@@ -68,7 +68,7 @@ afterEach(async () => {
   await new Promise<void>((resolve) => void receiver.close(() => resolve()));
 });
 
-describe('a webhook that is set to what it is', () => {
+describe('a webhook that is set again without a change', () => {
   it('stores nothing: no event, and no secret', async () => {
     const { events, vault } = depsOf(0);
     const settings = { userId, url: 'https://receiver.example/', types: [] };
@@ -83,7 +83,7 @@ describe('a webhook that is set to what it is', () => {
 });
 
 describe('two command APIs', () => {
-  it('call a receiver once for each delivery, whichever of them was asked', async () => {
+  it('call a receiver once for each delivery, whichever of them got the request', async () => {
     const ids = await queue(20);
     await eventually(() => hits.length >= 20, 20_000);
     for (const api of apis.splice(0)) await api.close();

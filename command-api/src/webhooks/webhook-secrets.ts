@@ -10,7 +10,7 @@ const SPACE = 'webhook-secrets';
 const SECRET_BYTES = 32;
 
 /**
- * The text of a secret, which is created if it is missing. It is stored before the log says that it counts, so that every
+ * The text of a secret, which is created if it is missing. It is stored before the event that makes it valid, so that every
  * signer finds it.
  */
 async function secretOf(vault: Vault, secretId: string): Promise<string> {
@@ -33,7 +33,7 @@ export function signingSecrets(deps: Deps, state: WebhookState): Promise<readonl
 
 export interface ShownSecret {
   readonly secret: string;
-  /** Until then the previous secret signs as well; null if there is none. */
+  /** The time until which the previous secret also signs; null if there is none. */
   readonly oldValidUntil: string | null;
 }
 

@@ -11,13 +11,13 @@ const sms = { ...of, messageId: 'm-1', receivedAt: AT };
 function tellingsFrom(type: string, data: object) {
   return tellingsOf({ type, data, meta: { occurredAt: AT } } as unknown as RecordedEvent);
 }
-/** The type, the message whose words are sent, and the other fields. */
+/** The type, the SMS whose text is sent, and the other fields. */
 function short(type: string, data: object) {
   return tellingsFrom(type, data).map((each) => [each.type, each.messageId, each.facts]);
 }
 
 describe('a text', () => {
-  it('is told by the order that shows it: charged, free, or paid for later', () => {
+  it('is sent when its order shows it: charged, free, or paid for later', () => {
     expect(short('OrderCompleted', { ...sms, amountMills: 500 })[0]).toEqual([
       'sms.received',
       'm-1',
@@ -33,13 +33,13 @@ describe('a text', () => {
     ]);
   });
 
-  it('is not told when it arrives, and never if its customer never sees it', () => {
+  it('is not sent when it arrives, and never if its customer never sees it', () => {
     expect(TOLD_EVENTS).not.toContain('SmsReceived');
     expect(TOLD_EVENTS).not.toContain('SmsRoutedByAdmin');
     expect(short('OrderSmsNoted', { ...sms, why: 'not-assigned' })).toEqual([]);
   });
 
-  it('that is withheld is told without its words', () => {
+  it('that is withheld is announced without its words', () => {
     const withheld = { ...sms, priceMills: 900, readUntil: AT };
     expect(short('OrderSmsWithheld', withheld)).toEqual([
       ['sms.withheld', null, { order_uuid: 'o-1', uuid: 'm-1', received_at: AT, price: 0.9, read_until: AT }],
@@ -61,7 +61,7 @@ describe('an order', () => {
 });
 
 describe('money that came in', () => {
-  it('is told with its amount', () => {
+  it('is sent with its amount', () => {
     expect(tellingsFrom('FundsCredited', { userId: 'u-1', amountMills: 2_500 })).toEqual([
       {
         type: 'balance.credited',
@@ -74,7 +74,7 @@ describe('money that came in', () => {
     ]);
   });
 
-  it('is told with its payment if a customer paid', () => {
+  it('is sent with its payment if a customer paid', () => {
     expect(short('FundsPaidIn', { userId: 'u-1', amountMills: 2_500, paymentId: 'p-1' })).toEqual([
       ['balance.credited', null, { amount: 2.5, payment_uuid: 'p-1' }],
     ]);
@@ -82,7 +82,7 @@ describe('money that came in', () => {
 });
 
 describe('money that was taken back', () => {
-  it('is told with its payment, once, and a step that changes nothing is not told', () => {
+  it('is sent with its payment, once, and a step that changes nothing is not sent', () => {
     const step = { userId: 'u-1', paymentId: 'p-1', step: 2 };
     for (const type of ['PaymentReversed', 'PaymentDisputed']) {
       expect(short(type, { ...step, changeMills: -2_500 })).toEqual([
@@ -138,7 +138,7 @@ describe('a request to bring numbers over', () => {
 });
 
 describe('every type that a customer can choose', () => {
-  it('has an event that tells it', () => {
+  it('has an event that causes it', () => {
     const data = {
       ...sms,
       why: 'further',

@@ -2,14 +2,14 @@ import type { DeliveryFacts, EventOf, Mills, RecordedEvent } from '@ringpost/dom
 import { toDollars } from '@ringpost/domain/rules/money-display';
 import type { WebhookType } from '@ringpost/domain/rules/webhook-types';
 
-/** What a customer's receiver is told about one event. */
+/** The message to a customer's receiver about one event. */
 export interface Telling {
   readonly type: WebhookType;
   readonly userId: string;
-  /** The order that it is about: its app and its number are sent as well. */
+  /** The order of the event: its app and its number are sent too. */
   readonly orderId: string | null;
   readonly facts: DeliveryFacts;
-  /** The message whose words are sent. Only one that the customer may read. */
+  /** The SMS whose text is sent. Only one that the customer may read. */
   readonly messageId: string | null;
   readonly happenedAt: string;
 }
@@ -51,18 +51,21 @@ function aboutBalance(
 interface OfStep {
   readonly userId: string;
   readonly paymentId: string;
-  /** Below zero: what was taken back. */
+  /** Below zero if money was taken back. */
   readonly changeMills: Mills;
 }
 
-/** What was taken back of a payment, also where it left a debt. Money that arrives is told when the balance has it. */
+/**
+ * The money of a payment that was taken back, including what became a debt. Money that arrives is sent when the balance has
+ * it.
+ */
 function takenBack({ userId, paymentId, changeMills }: OfStep, at: string): readonly Telling[] {
   if (changeMills >= 0) return [];
   const taken = { userId, amountMills: -changeMills };
   return [aboutBalance('balance.debited', taken, at, { payment_uuid: paymentId })];
 }
 
-/** A step of a request to bring numbers over, with the status that the API shows from then on. */
+/** A step of a request to bring numbers over, with the status that the API shows after it. */
 function portIn(
   { portInId, userId }: { readonly portInId: string; readonly userId: string },
   status: string,
@@ -78,9 +81,9 @@ type Sources = {
 };
 
 /**
- * What customers are told, by the event that makes it true. A noun with news for customers adds a line here, and its type to
- * `WEBHOOK_TYPES`. A message is sent when an order shows it, not when it arrives. For a withheld one only its arrival is
- * sent.
+ * What is sent to customers' receivers, by the event that makes it true. A noun with news for customers adds a line here, and
+ * its type to `WEBHOOK_TYPES`. An SMS is sent when an order shows it, not when it arrives. For a withheld SMS, only the fact
+ * that it came is sent.
  */
 const SOURCES: Sources = {
   NumberAssigned: (data) => [
@@ -134,7 +137,7 @@ const BY_TYPE: ReadonlyMap<string, (data: never, at: string) => readonly Telling
 /** The types of events that are sent to customers. */
 export const TOLD_EVENTS = [...BY_TYPE.keys()] as readonly RecordedEvent['type'][];
 
-/** What customers are told about an event. */
+/** What is sent to customers' receivers about an event. */
 export function tellingsOf({ type, data, meta }: RecordedEvent): readonly Telling[] {
   return BY_TYPE.get(type)?.(data as never, meta.occurredAt) ?? [];
 }

@@ -17,7 +17,7 @@ function faultOf(text: string, rules: UrlRules = production): unknown {
 }
 
 describe('the URL of a webhook', () => {
-  it('is kept as it is called: no fragment, odd hosts in their one spelling', () => {
+  it('is stored as it is called: no fragment, and each host in one spelling', () => {
     expect(usableUrl('https://API.Example.com/hooks?k=1#top', production)).toBe(
       'https://api.example.com/hooks?k=1',
     );
@@ -27,12 +27,12 @@ describe('the URL of a webhook', () => {
     expect(usableUrl('https://8.8.8.8/', production)).toBe('https://8.8.8.8/');
   });
 
-  it.each(['no-url', 'https://', 'https://exa mple.com/'])('is refused where it is none: %s', (text) =>
+  it.each(['no-url', 'https://', 'https://exa mple.com/'])('is refused if it is not a URL: %s', (text) =>
     expect(faultOf(text)).toBe('not-a-url'),
   );
 
   it.each(['http://example.com/', 'ftp://example.com/', 'file:///etc/passwd', 'gopher://example.com/'])(
-    'is https: %s',
+    'must be https: %s',
     (text) => expect(faultOf(text)).toBe('not-https'),
   );
 
@@ -43,11 +43,11 @@ describe('the URL of a webhook', () => {
     expect(faultOf('ftp://example.com/', development)).toBe('not-https');
   });
 
-  it.each(['https://a:b@example.com/', 'https://a@example.com/'])('has no password in it: %s', (text) =>
+  it.each(['https://a:b@example.com/', 'https://a@example.com/'])('must not contain a password: %s', (text) =>
     expect(faultOf(text)).toBe('has-password'),
   );
 
-  it.each([22, 25, 80, 3306, 6379, 8080, 9200])('has a port for the web: not %i', (port) =>
+  it.each([22, 25, 80, 3306, 6379, 8080, 9200])('must have a port for the web: not %i', (port) =>
     expect(faultOf(`https://example.com:${port}/`)).toBe('port'),
   );
 

@@ -2,7 +2,7 @@ import { reject } from '@ringpost/domain';
 import { faultOf, type UrlFault, type UrlRules } from '../kernel/outgoing-url.ts';
 
 /**
- * The URL in the spelling in which it is called: odd forms of numbers become addresses, and international names become
+ * The URL in the spelling in which it is called: unusual number forms become normal addresses, and international names become
  * ASCII.
  * @throws Rejection `webhook-url-refused` with the fault
  */

@@ -4,7 +4,7 @@ import { type Deps, nowIso } from '../kernel/deps.ts';
 import type { DeadlineHandlers } from '../kernel/timers.ts';
 import type { Lanes } from './lanes.ts';
 
-/** Deliveries that are read at once. */
+/** How many deliveries are read at once. */
 const TAKEN_AT_ONCE = 100;
 
 /**

@@ -36,11 +36,11 @@ const disabled: WebhookEvent = {
 };
 
 describe('setting a webhook', () => {
-  it('keeps the URL, what it tells, and makes the first secret', () => {
+  it('stores the URL and its types of events, and makes the first secret', () => {
     given().when(setTo(URL)).then(wasSet(URL), rolled('s-1'));
   });
 
-  it('keeps the secret that is there', () => {
+  it('keeps an existing secret', () => {
     const other = 'https://other.example.com/';
     given(wasSet(URL), rolled('s-1'))
       .when(setTo(other, { secretId: 's-2' }))
@@ -48,7 +48,7 @@ describe('setting a webhook', () => {
     given(rolled('s-1')).when(setTo(URL)).then(wasSet(URL));
   });
 
-  it('is nothing if nothing differs', () => {
+  it('changes nothing if nothing is different', () => {
     given(wasSet(URL), rolled('s-1')).when(setTo(URL)).then();
     const more = ['order.expired', 'sms.received'];
     given(wasSet(URL, more), rolled('s-1'))
@@ -57,26 +57,26 @@ describe('setting a webhook', () => {
     given(wasSet(URL, more), rolled('s-1')).when(setTo(URL)).then(wasSet(URL));
   });
 
-  it('switches on what was off or disabled, with the same URL', () => {
+  it('switches a webhook on that was off or disabled, even with the same URL', () => {
     given(wasSet(URL), rolled('s-1'), off).when(setTo(URL)).then(wasSet(URL));
     given(wasSet(URL), rolled('s-1'), disabled).when(setTo(URL)).then(wasSet(URL));
   });
 });
 
 describe('the secret of a webhook', () => {
-  it('can be there before the URL, and is made once', () => {
+  it('can exist before the URL, and is made once', () => {
     const create: WebhookCommand = { type: 'CreateWebhookSecret', userId, secretId: 's-1', now: NOW };
     given().when(create).then(rolled('s-1'));
     given(rolled('s-0')).when(create).then();
     given().when(roll('s-1')).then(rolled('s-1'));
   });
 
-  it('is rolled: the one before it is valid for 24 hours more', () => {
+  it('can be rolled: then the previous one is valid for 24 more hours', () => {
     given(wasSet(URL), rolled('s-1')).when(roll('s-2')).then(rolled('s-2', 's-1'));
     given(wasSet(URL), rolled('s-1'), rolled('s-2', 's-1')).when(roll('s-2')).then();
   });
 
-  it('signs beside the one before it, until that one ends', () => {
+  it('signs together with the previous one, until that one ends', () => {
     const state = [wasSet(URL), rolled('s-1'), rolled('s-2', 's-1')].reduce(
       webhookDecider.evolve,
       webhookDecider.initial(),
@@ -86,7 +86,7 @@ describe('the secret of a webhook', () => {
     expect(signingSecretIds(webhookDecider.initial(), NOW)).toEqual([]);
   });
 
-  it('ends at once when it was the old one already at the next roll', () => {
+  it('ends at once if it is already the older one at the next roll', () => {
     const events = [wasSet(URL), rolled('s-1'), rolled('s-2', 's-1'), rolled('s-3', 's-2')];
     const state = events.reduce(webhookDecider.evolve, webhookDecider.initial());
     expect(signingSecretIds(state, NOW)).toEqual(['s-3', 's-2']);

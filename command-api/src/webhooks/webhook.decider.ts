@@ -19,7 +19,7 @@ type SetWebhook = OfCustomer & {
   readonly type: 'SetWebhook';
   readonly url: string;
   readonly types: readonly string[];
-  /** Of the signing secret, if there is none yet. */
+  /** The id of a signing secret, which is used if there is none yet. */
   readonly secretId: string;
 };
 type RollWebhookSecret = OfCustomer & { readonly type: 'RollWebhookSecret'; readonly secretId: string };
@@ -36,7 +36,7 @@ export type WebhookCommand =
     })
   | (OfCustomer & {
       readonly type: 'DisableByBacklog';
-      /** Deliveries that wait. */
+      /** The number of waiting deliveries. */
       readonly waiting: number;
     });
 
@@ -106,7 +106,7 @@ export const webhookDecider: Decider<WebhookState, WebhookCommand, WebhookEvent>
   },
 };
 
-/** @throws Rejection `webhook-off` unless deliveries go out. */
+/** @throws Rejection `webhook-off` unless deliveries are being sent. */
 export function requireOn({ status }: WebhookState): void {
   if (status !== 'on') throw reject('webhook-off');
 }

@@ -31,8 +31,8 @@ async function queue(deps: Deps, telling: Telling, event: RecordedEvent): Promis
 }
 
 /**
- * Queues a delivery for each thing that the customer subscribed to. For a customer who never set a webhook, nothing is
- * read: memory says that there is none.
+ * Queues a delivery for each event that the customer subscribed to. For a customer who never set a webhook, nothing is
+ * read: memory shows that there is none.
  */
 export function createQueueingPolicy(knownReceivers: Pick<KnownReceivers, 'has' | 'add'>): Policy {
   async function tell(event: RecordedEvent, deps: Deps): Promise<void> {
@@ -66,7 +66,7 @@ export function createSendingPolicy(lanes: Pick<Lanes, 'offer'>): Policy {
 
 /** A mail to the owner of a webhook that was switched off. */
 interface DisabledNotice {
-  /** Follows from the event, so that the mail is sent once. */
+  /** The key of the mail; it follows from the event, so that the mail is sent once. */
   readonly key: string;
   readonly to: string;
   readonly locale: string;

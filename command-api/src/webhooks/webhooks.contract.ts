@@ -7,13 +7,13 @@ const TAG = 'webhook';
 
 export const WebhookBody = Type.Object({
   url: Type.String({ minLength: 1, maxLength: WEBHOOK_URL_MAX_CHARACTERS, pattern: '^https?://\\S+$' }),
-  /** The types of events to be told of. */
+  /** The types of events to send. */
   types: Type.Array(Type.Enum([...WEBHOOK_TYPES]), { maxItems: WEBHOOK_TYPES.length, uniqueItems: true }),
 });
 
 const Secret = Type.Object({
   secret: Type.String(),
-  /** Until then every delivery has a signature of the previous secret as well; null if there is none. */
+  /** Until this time every delivery also has a signature of the previous secret; null if there is none. */
   old_valid_until: orNull(Instant),
 });
 

@@ -16,9 +16,9 @@ import { webhooksRoutes } from './webhooks.routes.ts';
 
 /** How receivers are reached. */
 export interface WebhookOptions extends Pick<ReceiverOptions, 'resolve' | 'timeoutMs'> {
-  /** `host:port` of receivers that may be called wherever they are. Only tests have some, and they may add to it. */
+  /** `host:port` of receivers that may be called at any address. Only tests have some, and they may add to the set. */
   readonly trustedReceivers?: ReadonlySet<string>;
-  /** Maximum of deliveries that wait for one receiver. Only tests change it. */
+  /** Maximum number of deliveries that wait for one receiver. Only tests change it. */
   readonly backlogMax?: number;
 }
 
@@ -34,11 +34,11 @@ export interface Webhooks {
   policies(): readonly PolicyStatus[];
   /** Resolves when no receiver is being called. */
   idle(): Promise<void>;
-  /** Gives up the calls under way; they stay due. */
+  /** Ends running calls; their deliveries stay due. */
   close(): Promise<void>;
 }
 
-/** While another process owns the policies, only that process sees who sets a webhook. */
+/** Drops the known receivers while another process owns the policies, because only that process sees who sets a webhook. */
 function forgetting(ownership: Ownership, knownReceivers: KnownReceivers): Ownership {
   return {
     release: () => ownership.release(),
@@ -51,8 +51,8 @@ function forgetting(ownership: Ownership, knownReceivers: KnownReceivers): Owner
 }
 
 /**
- * Everything about customers' webhooks. Its policies follow the log on their own, so that a queue of deliveries holds up neither
- * orders nor refunds.
+ * Everything about customers' webhooks. Its policies follow the log by a subscription of their own, so that a queue of
+ * deliveries delays neither orders nor refunds.
  * @throws Error for trusted receivers in production
  */
 export function createWebhooks(deps: Deps, parts: WebhookParts): Webhooks {
