@@ -7,14 +7,14 @@ describe('who activates dormant numbers', () => {
     expect(readDormantSettings({}, true).vendor).toBe('off');
   });
 
-  it('can be nobody, and is never the simulated vendor in production', () => {
+  it('can be nobody, but is never the simulated vendor in production', () => {
     expect(readDormantSettings({ RINGPOST_DORMANT_NUMBERS: 'off' }, false).vendor).toBe('off');
     expect(() => readDormantSettings({ RINGPOST_DORMANT_NUMBERS: 'simulated' }, true)).toThrow(
       'RINGPOST_DORMANT_NUMBERS is "simulated"; it must not be in production',
     );
   });
 
-  it('is Twilio where that is asked for by name, with its credentials', () => {
+  it('is Twilio if it is named, with its credentials', () => {
     const credentials = { TWILIO_ACCOUNT_SID: 'AC1', TWILIO_AUTH_TOKEN: 'secret' };
     expect(readDormantSettings(credentials, true).vendor).toBe('off');
     const env = { ...credentials, RINGPOST_DORMANT_NUMBERS: 'twilio' };
@@ -27,7 +27,7 @@ describe('who activates dormant numbers', () => {
     );
   });
 
-  it('behaves as it is told, and as usual where it is told nothing', () => {
+  it('behaves as set, and as usual where nothing is set', () => {
     const env = { RINGPOST_SIMULATED_VENDOR: 'delay=1 stock=2 lost=0.5' };
     expect(readDormantSettings(env, false)).toMatchObject({
       behaviour: { delaySeconds: 1, stock: 2, lostShare: 0.5, failShare: 0 },

@@ -11,7 +11,7 @@ export type DormantSettings =
 /** A vendor that takes its time and never fails. */
 const GOOD_BEHAVIOUR: SimulatedBehaviour = { delaySeconds: 20, stock: 10_000, failShare: 0, lostShare: 0 };
 
-/** Each part of the variable, with the largest number that it may have. */
+/** Each part of the variable, with the largest allowed number. */
 const PARTS = {
   delay: ['delaySeconds', 3_600],
   stock: ['stock', 1_000_000],
@@ -19,7 +19,7 @@ const PARTS = {
   lost: ['lostShare', 1],
 } as const;
 
-/** `delay=5 stock=2 fail=0.1 lost=0.1`: what is not named is as usual. */
+/** `delay=5 stock=2 fail=0.1 lost=0.1`: a part that is not named has its usual value. */
 function behaviourOf(text: string): SimulatedBehaviour {
   const behaviour = { ...GOOD_BEHAVIOUR };
   for (const part of text.split(' ').filter(Boolean)) {
@@ -34,7 +34,7 @@ function behaviourOf(text: string): SimulatedBehaviour {
   return behaviour;
 }
 
-/** It spends money, so it is asked for by name, and never on only because the credentials are there. */
+/** It spends money, so it must be named, and is never on only because the credentials are set. */
 function twilioSettings(env: Env): TwilioVendorSettings {
   const { TWILIO_ACCOUNT_SID: accountSid, TWILIO_AUTH_TOKEN: authToken } = env;
   if (accountSid === undefined || authToken === undefined)
@@ -45,7 +45,7 @@ function twilioSettings(env: Env): TwilioVendorSettings {
 }
 
 /**
- * Reads who activates dormant numbers: outside production the simulated vendor, else nobody, unless it is set.
+ * Reads who activates dormant numbers. By default this is the simulated vendor outside production, and nobody in production.
  * @throws Error with one sentence that names the variable, and never shows a secret
  */
 export function readDormantSettings(env: Env, production: boolean): DormantSettings {

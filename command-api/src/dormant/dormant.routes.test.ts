@@ -68,7 +68,7 @@ function answerAll(): void {
 }
 
 describe('searches of dormant numbers', () => {
-  it('are refused for everybody while the vendor owes too many answers, and at no cost for the customer', async () => {
+  it('are refused to everybody while too many answers of the vendor are missing, and do not count for the customer', async () => {
     const anns = searchTimes('ann', DORMANT_SEARCHES_AT_ONCE);
     const bobs = searchTimes('bob', DORMANT_SEARCHES_UNDER_WAY_MAX - DORMANT_SEARCHES_AT_ONCE);
     await eventually(() => waiting.length === DORMANT_SEARCHES_UNDER_WAY_MAX, 20_000);

@@ -13,7 +13,7 @@ import { activates, type NumberSearch, type NumberVendor } from './number-vendor
 
 export interface DormantRoutesOptions {
   readonly deps: Pick<Deps, 'clock' | 'log'>;
-  /** Undefined: nobody activates numbers. */
+  /** Undefined if nobody activates numbers. */
   readonly vendor: NumberVendor | undefined;
   readonly placeOf: (e164: string) => Pick<NumberImported['data'], 'region' | 'rateCentre'>;
 }
@@ -21,7 +21,7 @@ export interface DormantRoutesOptions {
 /** When a search that was refused because of others may be tried again. */
 const BUSY_SECONDS = 5;
 
-/** What the vendor has, at most as much as was asked for. */
+/** The numbers that the vendor has, at most as many as requested. */
 async function searchStock(
   { log }: Pick<Deps, 'log'>,
   vendor: NumberVendor,
@@ -55,7 +55,7 @@ export function dormantRoutes({ deps, vendor, placeOf }: DormantRoutesOptions): 
       const { country: countryIso, vendor_uuid: vendorId = null, limit } = query;
       const prefix = query.prefix && numberPrefix(query.prefix);
       const isServed = vendor && activates(vendor, { countryIso, vendorId });
-      // Before it counts for the customer, who is refused because of others.
+      // Checked before the search counts for the customer, because the refusal is not the customer's fault.
       if (isServed && underWay.count() >= DORMANT_SEARCHES_UNDER_WAY_MAX)
         throw reject('busy', { retryAfterSeconds: BUSY_SECONDS });
       searches.take(userId);

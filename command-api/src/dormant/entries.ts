@@ -3,11 +3,11 @@ import type { Handle } from '../kernel/create-handle.ts';
 import { handleOnDemand } from './on-demand.commands.ts';
 import type { OnDemandCommand } from './on-demand.decider.ts';
 
-// What other nouns may call of dormant numbers.
+// The functions of dormant numbers that other nouns may call.
 
 export { activates, type NumberVendor, type VendorAnswer, type VendorStock } from './number-vendor.ts';
 
-/** Claims activations that a vendor makes before they are paid for, as many as are allowed. */
+/** Claims activations by a vendor before they are paid for, as many as are allowed. */
 export const claimActivations: Handle<
   OnDemandState,
   Extract<OnDemandCommand, { readonly type: 'ClaimActivations' }>,

@@ -14,7 +14,7 @@ export interface NumberReturns {
   idle(): Promise<void>;
 }
 
-/** Whether the vendor has the number back. Its failure is only a reason to ask again. */
+/** Whether the vendor has taken the number back. If the vendor fails, it is asked again later. */
 async function isTakenBack(deps: Deps, vendor: NumberVendor, returned: ActivatedNumber): Promise<boolean> {
   try {
     await vendor.takeBack(returned);
@@ -26,8 +26,8 @@ async function isTakenBack(deps: Deps, vendor: NumberVendor, returned: Activated
 }
 
 /**
- * Gives numbers that nobody uses back to the vendor that activated them. The number's stream decides first, so that nobody has
- * the number from then on. Then the vendor is asked until it answers. A timer does not wait for the vendor.
+ * Gives numbers that nobody uses back to the vendor that activated them. The number's stream decides first, so that from
+ * then on nobody can lease the number. Then the vendor is asked until it answers. A timer does not wait for the vendor.
  */
 export function createNumberReturns(deps: Deps, vendor: NumberVendor | undefined): NumberReturns {
   const underWay = new Map<string, Promise<void>>();
@@ -49,7 +49,7 @@ export function createNumberReturns(deps: Deps, vendor: NumberVendor | undefined
       return;
     }
     const { state } = await send('BeginReturn');
-    // The view may show an older state, or somebody uses the number.
+    // The view may show an older state, or somebody may use the number.
     if (state.status !== 'returning' || state.details?.importId !== importId) return;
     const isOver = await isTakenBack(deps, vendor, { key: importId, e164 });
     await send(isOver ? 'EndReturn' : 'PostponeReturn');

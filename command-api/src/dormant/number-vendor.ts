@@ -1,6 +1,6 @@
-/** What is asked of a vendor. */
+/** A request to a vendor. */
 export interface NumberRequest {
-  /** Makes it happen once: the same key again never activates a second number. */
+  /** Recognises a repetition: the same key never activates a second number. */
   readonly key: string;
   readonly countryIso: string;
 }
@@ -21,14 +21,14 @@ export interface NumberSearch {
 
 /**
  * `activated`: the number is ours from now on. `pending`: the vendor works on it; ask again later. `refused`: the vendor has
- * no number, now and for this key.
+ * no number for this key, and never will.
  */
 export type VendorAnswer =
   | { readonly status: 'activated'; readonly e164: string }
   | { readonly status: 'pending' }
   | { readonly status: 'refused' };
 
-/** Which dormant numbers there are. */
+/** Shows which dormant numbers there are. */
 export interface VendorStock {
   readonly vendorId: string;
   /** The countries whose numbers the vendor activates. */
@@ -42,11 +42,11 @@ export interface NumberVendor extends VendorStock {
   /** The adapter that reads its messages. */
   readonly provider: string;
   /**
-   * Numbers that the vendor could activate now. Only a look: none is reserved, and a request may get others.
+   * Numbers that the vendor could activate now. None is reserved, and a request may get others.
    * @throws if no answer came
    */
   search(search: NumberSearch): Promise<readonly string[]>;
-  /** Asks for one number, or how far an earlier request with this key is. @throws if no answer came: ask again */
+  /** Asks for one number, or for the state of an earlier request with this key. @throws if no answer came: ask again */
   activate(request: NumberRequest): Promise<VendorAnswer>;
   /**
    * Gives a request up. From now on its key activates nothing. `activated`: the vendor was faster, and the number is ours.

@@ -8,5 +8,5 @@ export const ON_DEMAND_COMMANDS = {
   SettleActivations: ['system'],
 } satisfies CallersOf<OnDemandCommand>;
 
-/** There is one stream for all, whatever the id. */
+/** There is one stream for all customers, whatever the id. */
 export const handleOnDemand = createHandle(onDemandDecider, () => streams.onDemand(), ON_DEMAND_COMMANDS);

@@ -48,7 +48,7 @@ describe('claiming activations on demand', () => {
       .then(claimed('a', [1]));
   });
 
-  it('happens once for a place, also after it was settled', () => {
+  it('happens once for a place, even after it was settled', () => {
     given(claimed('a', [1, 2]))
       .when(claim('a', [1, 2]))
       .then();
@@ -61,7 +61,7 @@ describe('claiming activations on demand', () => {
   });
 });
 
-describe('settling them', () => {
+describe('settling claims of activations on demand', () => {
   it('makes room for as many more', () =>
     given(claimed('a', places(20)), settled('a', [4, 5], 'paid'))
       .when(claim('b', places(3)))

@@ -14,7 +14,7 @@ export type OnDemandCommand =
   | (Of & { readonly type: 'ClaimActivations' })
   | (Of & { readonly type: 'SettleActivations'; readonly how: 'paid' | 'unused' });
 
-/** A place is claimed once. Of those that are new, the first ones are granted, as many as are allowed. */
+/** A place is claimed once. Of the new places, the first ones are granted, as many as are allowed. */
 function claim(
   { orderId, userId, items: requested, now }: Of,
   state: OnDemandState,
@@ -26,7 +26,7 @@ function claim(
   return [{ type: 'ActivationsClaimed', data: { orderId, userId, items, claimedAt: now } }];
 }
 
-/** Only what still counts, so that each place is settled once. */
+/** Settles only places that still count, so that each is settled once. */
 function settle(
   { orderId, userId, items: requested, now: settledAt }: Of,
   how: 'paid' | 'unused',

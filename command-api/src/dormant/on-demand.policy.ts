@@ -28,7 +28,7 @@ async function settle(
   await handleOnDemand(deps, 'all', command, causeOfPolicy(NAME, event));
 }
 
-/** Its SMS came, so it is paid. */
+/** The SMS of a number came, so its activation is paid. */
 const pay: Reaction<EventOf<'OrderCompleted'>> = async (event, deps) => {
   const { orderId: itemId, userId } = event.data;
   const orderId = bulkOfItem(itemId);
@@ -36,7 +36,7 @@ const pay: Reaction<EventOf<'OrderCompleted'>> = async (event, deps) => {
     await settle(deps, event, { orderId, userId, items: [itemNumberOf(itemId)] }, 'paid');
 };
 
-/** The vendor activated nothing. A number that it activated too late counts on. */
+/** The vendor activated nothing. A number that it activated too late continues to count. */
 const endRequests: Reaction<EventOf<'BulkRequestsEnded'>> = async (event, deps) => {
   const { orderId, userId, items: ended } = event.data;
   const items = ended.filter(({ end }) => end !== 'unneeded').map(({ item }) => item);
@@ -52,7 +52,7 @@ const close: Reaction<EventOf<'BulkClosed' | 'BulkCancelled'>> = async (event, d
   await settle(deps, event, { orderId, userId, items }, 'unused');
 };
 
-/** What was claimed of the limits of activations on demand counts no longer when it is paid, or was not used. */
+/** A claimed activation on demand no longer counts when it is paid, or was not used. */
 export const settleOnDemand: Policy = {
   name: NAME,
   from: 'start',

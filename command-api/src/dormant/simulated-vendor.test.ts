@@ -11,7 +11,7 @@ function open() {
   const clock = { now: () => new Date('2026-11-21T10:00:00Z') };
   return createSimulatedVendor({ vault: engine.vault, clock, random: () => 0.5, behaviour });
 }
-/** Gives this many numbers away, one after the other. */
+/** Gives this many numbers away, one after another. */
 async function give(vendor: ReturnType<typeof open>, count: number): Promise<readonly string[]> {
   const numbers: string[] = [];
   for (let n = 0; n < count; n += 1) {
@@ -27,8 +27,8 @@ beforeEach(async () => {
 });
 afterEach(() => engine.close());
 
-describe('a look into the stock of the simulated vendor', () => {
-  it('is the numbers that it gives next, in their order', async () => {
+describe('a search in the stock of the simulated vendor', () => {
+  it('returns the numbers that it gives next, in their order', async () => {
     const vendor = open();
     const seen = await vendor.search(US);
     expect(new Set(seen).size).toBe(5);
@@ -37,13 +37,13 @@ describe('a look into the stock of the simulated vendor', () => {
     expect((await vendor.search(US))[0]).toBe(seen[4]);
   });
 
-  it('shows no number that was given before a restart', async () => {
+  it('returns no number that was given before a restart', async () => {
     const seen = await open().search(US);
     await give(open(), 3);
     expect((await open().search(US)).slice(0, 2)).toEqual(seen.slice(3));
   });
 
-  it('has no more than its stock, and only numbers that begin like this', async () => {
+  it('returns no more than its stock, and only numbers with the prefix', async () => {
     const vendor = open();
     const numbers = await vendor.search({ ...US, prefix: '1206', limit: 3 });
     expect(numbers).toHaveLength(3);
@@ -80,7 +80,7 @@ describe('a number that goes back to the simulated vendor', () => {
     expect(await vendor.search(US)).toContain(number.e164);
   });
 
-  it('is given to another key, and stays with it whatever comes late', async () => {
+  it('is given to another key, and stays with it whatever request comes late', async () => {
     const number = await giveFirst(open());
     await open().takeBack(number);
     const vendor = open();
@@ -99,7 +99,7 @@ describe('a number that goes back to the simulated vendor', () => {
     expect(await vendor.withdraw(FIRST)).toEqual({ status: 'refused' });
   });
 
-  it('is back although the answer got lost', async () => {
+  it('is back even if the answer got lost', async () => {
     const number = await giveFirst(open());
     behaviour.lostShare = 1;
     await expect(open().takeBack(number)).rejects.toThrow('got lost');

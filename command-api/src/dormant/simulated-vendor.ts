@@ -27,7 +27,10 @@ export interface SimulatedVendorOptions {
   readonly behaviour: SimulatedBehaviour;
 }
 
-/** What the vendor knows of one key. It keeps that in the vault, because no vendor forgets when this server crashes. */
+/**
+ * What the vendor knows of one key. It is stored in the vault, because a real vendor forgets nothing when this server
+ * crashes.
+ */
 interface StoredRequest {
   readonly state: 'asked' | 'activated' | 'refused' | 'withdrawn' | 'returned';
   readonly e164: string;
@@ -44,15 +47,15 @@ const AREA_CODES: Readonly<Record<string, readonly string[]>> = {
   CA: ['403', '416', '514', '604'],
 };
 
-/** In place of the key that has a number: the number was given back. */
+/** Stored instead of the key of a number: the number was given back. */
 const NOBODY = '';
 
 /** Numbers of one area code: an exchange from 200 to 999, and four digits. */
 const NUMBERS_OF_AREA = 8_000_000;
-/** No factor of it divides the count above, so its multiples meet every number of an area code once. */
+/** It has no common factor with the count above, so its multiples reach every number of an area code once. */
 const STEP = 2_654_437;
 const FIRST = 3_456_789;
-/** Numbers that one search looks at. */
+/** How many numbers one search looks at. */
 const SEARCHED_NUMBERS = 10_000;
 
 /** The n-th number of a country, in the order in which the vendor gives them. */
@@ -67,14 +70,17 @@ function answerOf({ state, e164 }: StoredRequest): VendorAnswer {
   return { status: state === 'asked' ? 'pending' : 'refused' };
 }
 
-/** A vendor that exists only here. It is the default outside production, and keeps its promises as a real one has to. */
+/**
+ * A vendor that exists only here. It is the default outside production, and keeps the promises of `NumberVendor` like a real
+ * one.
+ */
 export function createSimulatedVendor(options: SimulatedVendorOptions): NumberVendor {
   const { vault, clock, random, behaviour } = options;
 
-  /** The place of the first number of a country that may be left: all before it are given. A new process counts again. */
+  /** The index of the first number of a country that may be left: all before it are given away. A new process counts again. */
   const firstLeft = new Map<string, number>();
 
-  /** The next number of the country that no other key has. */
+  /** Takes the next number of the country that no other key has. */
   async function takeNumber(areas: readonly string[], { key, countryIso }: NumberRequest): Promise<string> {
     for (let n = firstLeft.get(countryIso) ?? 0; ; n += 1) {
       const e164 = numberAt(areas, n);
@@ -136,7 +142,7 @@ export function createSimulatedVendor(options: SimulatedVendorOptions): NumberVe
     }
   }
 
-  /** The request first, so that its number is free, and counted in the stock, once. */
+  /** Changes the request first, so that its number becomes free, and is added to the stock, only once. */
   async function takeBack({ key, e164 }: ActivatedNumber): Promise<void> {
     const kept = await vault.get<StoredRequest>(REQUESTS, key);
     if (kept?.value.state === 'activated') {

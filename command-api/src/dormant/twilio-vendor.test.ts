@@ -14,19 +14,19 @@ const [FIRST, SECOND] = ['+15017122661', '+15017122662'];
 let server: ReturnType<typeof createServer>;
 let engine: Engine;
 let vendor: NumberVendor;
-/** What Twilio has to sell, and what it has sold: the name that its buyer gave it, by the number. */
+/** The numbers that Twilio can sell, and the sold ones with the name that the buyer gave them. */
 let offers: string[];
 let sold: Map<string, string>;
 /** The forms of the purchases so far, and the header of the last request. */
 let purchases: URLSearchParams[];
 let authorization: string | undefined;
-/** Purchases and returns are made, and their answers get lost. */
+/** Whether the answers of purchases and returns get lost after they are done. */
 let losesAnswers: boolean;
 /** The numbers that were given back, by Twilio's ids. */
 let deleted: string[];
-/** What Twilio answers to a return, if it does not do it. */
+/** Twilio's answer to a return that it does not carry out. */
 let refusesReturns: number | undefined;
-/** The list of bought numbers has all of them, whatever name is asked for. */
+/** Whether the list of bought numbers contains all of them, whatever name is requested. */
 let listsAll: boolean;
 
 async function textOf(request: IncomingMessage): Promise<string> {
@@ -44,7 +44,7 @@ function purchase(form: URLSearchParams): readonly [number, object] {
   return [201, incomingNumber(number, name, form.get('SmsUrl') ?? '')];
 }
 
-/** As Twilio's documentation says: a pattern that begins with a plus is the beginning of the numbers. */
+/** According to Twilio's documentation, a pattern with a plus is compared with the beginning of each number. */
 function offered(query: URLSearchParams): readonly string[] {
   const begin = query.get('Contains') ?? '+';
   const fitting = offers.filter((e164) => e164.startsWith(begin));
@@ -160,7 +160,7 @@ describe('Twilio as a vendor', () => {
     expect(purchases).toEqual([]);
   });
 
-  it('tells of a number that was bought before its request was given up', async () => {
+  it('reports a number that was bought before its request was given up', async () => {
     losesAnswers = true;
     await expect(vendor.activate(REQUEST)).rejects.toThrow();
     expect(await vendor.withdraw(REQUEST)).toEqual({ status: 'activated', e164: FIRST });
@@ -199,7 +199,7 @@ describe('a number that goes back to Twilio', () => {
     expect([...sold]).toEqual([[FIRST, LATER.key]]);
   });
 
-  it('has both the name and the digits, or stays', async () => {
+  it('stays unless it has both the name and the digits', async () => {
     await vendor.takeBack({ key: KEY, e164: SECOND });
     await vendor.takeBack({ key: LATER.key, e164: FIRST });
     expect([...sold]).toEqual([[FIRST, KEY]]);
@@ -223,16 +223,16 @@ describe('a number that goes back to Twilio', () => {
   });
 });
 
-describe('a look into the stock of Twilio', () => {
+describe('a search in the stock of Twilio', () => {
   const US = { countryIso: 'US', limit: 10 };
 
-  it('is the numbers that receive SMS, as many as are asked for, and sells none', async () => {
+  it('returns the numbers that receive SMS, as many as requested, and sells none', async () => {
     expect(await vendor.search(US)).toEqual([FIRST, SECOND]);
     expect(await vendor.search({ ...US, limit: 1 })).toEqual([FIRST]);
     expect(purchases).toEqual([]);
   });
 
-  it('finds the numbers that begin like this, also beyond the first page', async () => {
+  it('finds the numbers with the prefix, even after the first page', async () => {
     expect(await vendor.search({ ...US, prefix: SECOND.slice(1), limit: 1 })).toEqual([SECOND]);
     expect(await vendor.search({ ...US, prefix: '1' })).toEqual([FIRST, SECOND]);
     expect(await vendor.search({ ...US, prefix: '2' })).toEqual([]);

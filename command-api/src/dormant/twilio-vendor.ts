@@ -28,7 +28,7 @@ const TWILIO_VENDOR_ID = '019ab7d0-0000-7000-8000-0000000071a0';
 
 const API = 'https://api.twilio.com';
 const REQUESTS = 'twilio-number-requests';
-/** Numbers that are read to choose from. Each request chooses at random, so that two of them rarely choose the same one. */
+/** How many numbers are read to choose from. Each request chooses at random, so two requests rarely choose the same number. */
 const OFFERS = 30;
 /** The longest answer that is read, in bytes. */
 const ANSWER_MAX = 2_000_000;
@@ -36,8 +36,8 @@ const ANSWER_MAX = 2_000_000;
 const NOT_AVAILABLE = 21_422;
 
 /**
- * The number that a key is for. Twilio has no key of its own for a request, so the number is chosen and written down before it
- * is bought. Buying it again changes nothing, because Twilio sells each number once.
+ * The number of a key. Twilio has no idempotency key for a request, so the number is chosen and stored before it is
+ * bought. Buying it again changes nothing, because Twilio sells each number once.
  */
 interface Chosen {
   /** Null: none yet. */
@@ -165,7 +165,7 @@ export function createTwilioVendor({ settings, vault, random, config }: TwilioVe
     const isChosen = kept.value.e164 !== null;
     const version = isChosen ? kept.version : await note(key, { e164, isWithdrawn: false }, kept.version);
     if ((await buy(key, e164)) === 'bought') return { status: 'activated', e164 };
-    // It may be ours by an earlier purchase whose answer got lost. Else somebody was faster, and another one is chosen next.
+    // It may be ours by an earlier purchase whose answer got lost. Otherwise somebody was faster, and another one is chosen next.
     const own = await boughtFor(key);
     if (!own) await note(key, NOTHING_CHOSEN, version);
     return own ?? { status: 'pending' };
@@ -183,8 +183,8 @@ export function createTwilioVendor({ settings, vault, random, config }: TwilioVe
   }
 
   /**
-   * It is found by its name, which is the key, and by its digits. Twilio may have sold it to us again since, under another key.
-   * One that is not found, or not there any more, was given back before.
+   * The number is found by its name, which is the key, and by its digits. Twilio may have sold it to us again since, under
+   * another key. A number that is not found, or is gone when it is deleted, was given back before.
    */
   async function takeBack({ key, e164 }: ActivatedNumber): Promise<void> {
     await giveUp(key);
