@@ -2,7 +2,7 @@ import { streams } from '@ringpost/domain';
 import { type CallersOf, createHandle } from '../kernel/create-handle.ts';
 import { type AccountCommand, accountDecider } from './account.decider.ts';
 
-/** Who may cause each of them. */
+/** Who may cause each command. */
 export const ACCOUNT_COMMANDS = {
   RegisterAccount: ['visitor', 'system'],
   ConfirmAccount: ['customer', 'system'],

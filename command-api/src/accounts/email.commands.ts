@@ -1,7 +1,7 @@
 import { type CallersOf, createHandle } from '../kernel/create-handle.ts';
 import { type EmailCommand, emailDecider } from './email.decider.ts';
 
-/** Who may cause each of them. */
+/** Who may cause each command. */
 export const EMAIL_COMMANDS = {
   ClaimEmail: ['visitor', 'system'],
   ConfirmEmail: ['customer', 'system'],

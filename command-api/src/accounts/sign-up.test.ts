@@ -128,7 +128,7 @@ describe('signing up', () => {
   it('needs a link to the address and its own password, even if a stranger asked for the mail', async () => {
     await post('register', { email: ANN, password: PASSWORD });
     await post('register', { email: ANN, password: STRANGERS }, undefined, from('203.0.113.9'));
-    // Ann opens the newest mail, which the stranger asked for.
+    // Ann opens the newest mail, which the stranger requested.
     const link = await lastToken();
     const refused = await confirm(link, 'neither of them');
     expect([refused.status, refused.body.code]).toEqual([401, 'INCORRECT_CREDENTIALS']);

@@ -2,7 +2,7 @@ import { streams } from '@ringpost/domain';
 import { type CallersOf, createHandle } from '../kernel/create-handle.ts';
 import { type AlertCommand, alertDecider } from './alert.decider.ts';
 
-/** Who may cause each of them. */
+/** Who may cause each command. */
 export const ALERT_COMMANDS = {
   SetAlerts: ['customer'],
   FireAlert: ['system'],

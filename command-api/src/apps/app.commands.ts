@@ -2,7 +2,7 @@ import { streams } from '@ringpost/domain';
 import { type CallersOf, createHandle } from '../kernel/create-handle.ts';
 import { type AppCommand, appDecider } from './app.decider.ts';
 
-/** Who may cause each of them. */
+/** Who may cause each command. */
 export const APP_COMMANDS = {
   DefineApp: ['system'],
 } satisfies CallersOf<AppCommand>;

@@ -2,7 +2,7 @@ import { streams } from '@ringpost/domain';
 import { type CallersOf, createHandle } from '../kernel/create-handle.ts';
 import { type BulkCommand, bulkDecider } from './bulk.decider.ts';
 
-/** Who may cause each of them. */
+/** Who may cause each command. */
 export const BULK_COMMANDS = {
   AssignItems: ['customer', 'system'],
   AskForNumbers: ['customer', 'system'],

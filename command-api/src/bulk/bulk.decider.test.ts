@@ -81,7 +81,7 @@ describe('a bulk order', () => {
       .when(assign(item(1), item(2)))
       .then());
 
-  it('never takes more numbers than were asked for', () =>
+  it('never takes more numbers than requested', () =>
     given(placed, assigned(item(1), item(2), item(3)))
       .when(assign(item(4), item(0)))
       .then());
@@ -164,7 +164,7 @@ function note(now = NOW): BulkCommand {
 }
 
 describe('a bulk order that asks a vendor', () => {
-  it('begins with what was asked for, and where its numbers come from', () =>
+  it('begins with the request, and with the source of its numbers', () =>
     given()
       .when(ask(1, 2, 3))
       .then(placed, chosen(), requested(1, 2, 3)));
@@ -177,7 +177,7 @@ describe('a bulk order that asks a vendor', () => {
   it('asks for nothing after its end', () =>
     given(placed, chosen(), closed(0, 'gave-up')).when(ask(1)).thenRejected('order-not-open'));
 
-  it("takes the vendor's number for the place that it was asked for", () =>
+  it("takes the vendor's number for the place for which the vendor was asked", () =>
     given(placed, chosen(), requested(1, 2, 3))
       .when(activate(item(2)))
       .then(assigned(item(2))));

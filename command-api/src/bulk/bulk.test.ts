@@ -85,7 +85,7 @@ describe('a bulk order', () => {
     expect(await money()).toEqual(TWO_HELD);
   });
 
-  it('shows how many numbers were asked for and how many there are', async () => {
+  it('shows how many numbers were requested and how many there are', async () => {
     const { orderId } = await buyTwo(3);
     expect(await rowOf(orderId)).toMatchObject({
       status: 'completed',

@@ -54,8 +54,8 @@ export interface NumberVendor extends VendorStock {
    */
   withdraw(request: NumberRequest): Promise<VendorAnswer>;
   /**
-   * Gives a number back. From now on its key activates nothing. Resolves once the vendor has it back, also if it had it before.
-   * If the number was activated again for another key, that one stays.
+   * Gives a number back. From now on its key activates nothing. Resolves once the vendor has the number back, even if it had
+   * it before. If the number was activated again for another key, that one stays.
    * @throws if no answer came: ask again
    */
   takeBack(number: ActivatedNumber): Promise<void>;

@@ -2,7 +2,7 @@ import { streams } from '@ringpost/domain';
 import { type CallersOf, createHandle } from '../kernel/create-handle.ts';
 import { type OnDemandCommand, onDemandDecider } from './on-demand.decider.ts';
 
-/** Who may cause each of them. */
+/** Who may cause each command. */
 export const ON_DEMAND_COMMANDS = {
   ClaimActivations: ['customer', 'system'],
   SettleActivations: ['system'],

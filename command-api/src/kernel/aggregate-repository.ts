@@ -35,7 +35,7 @@ export interface AggregateRepository {
     fold: Fold<S, E>,
     fact: (state: S) => boolean,
   ): Promise<LoadedAggregate<S> | undefined>;
-  /** Runs the jobs of one stream one after the other, in order of arrival. */
+  /** Runs the jobs of one stream one after another, in order of arrival. */
   withStreamLock<T>(stream: string, job: () => Promise<T>): Promise<T>;
   /**
    * Appends what was decided, all or nothing. Each `folded` includes its events from now on. Resolves with the answers in the

@@ -23,7 +23,7 @@ export function isFromBefore({ sentAt, receivedAt }: Stamped, { from }: Pick<Lea
   return plusSeconds(sentAt, STAMP_TOLERANCE_SECONDS) < from;
 }
 
-/** Whether the time lies within the lease or soon after it, and is not long ago. A clock that is hours behind proves nothing. */
+/** Whether the time is within the lease or soon after it, and not long ago. A clock that is hours behind proves nothing. */
 function isWithin({ sentAt, receivedAt }: Stamped, { from, until, endedAt }: Lease): boolean {
   if (sentAt === null || plusSeconds(sentAt, STAMP_AGE_MAX_SECONDS) < receivedAt) return false;
   return from <= sentAt && sentAt <= plusSeconds(endedAt ?? until, STAMP_AFTER_LEASE_SECONDS);

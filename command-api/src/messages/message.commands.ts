@@ -2,7 +2,7 @@ import { streams } from '@ringpost/domain';
 import { type CallersOf, createHandle } from '../kernel/create-handle.ts';
 import { type MessageCommand, messageDecider } from './message.decider.ts';
 
-/** Who may cause each of them. */
+/** Who may cause each command. */
 export const MESSAGE_COMMANDS = {
   RouteMessage: ['admin'],
   StoreRecording: ['provider', 'system'],

@@ -78,7 +78,7 @@ describe('an import of numbers', () => {
       .when(start([]))
       .then(BEGUN, finished(0, 0, 4, STARTED.startedAt)));
 
-  it('completes its parts one after the other, and is finished with the last one', () => {
+  it('completes its parts one after another, and is finished with the last one', () => {
     const two = [BEGUN, refused(0, lines(7)), accepted(0, numbers(500)), accepted(1, numbers(2))];
     given(...two)
       .when(complete(0, 499, 1))

@@ -2,7 +2,7 @@ import { streams } from '@ringpost/domain';
 import { type CallersOf, createDecide, createHandle, MESSAGE_DELIVERERS } from '../kernel/create-handle.ts';
 import { type NumberCommand, numberDecider } from './number.decider.ts';
 
-/** Who may cause each of them. */
+/** Who may cause each command. */
 export const NUMBER_COMMANDS = {
   ImportNumber: ['admin', 'system'],
   ActivateNumber: ['system'],

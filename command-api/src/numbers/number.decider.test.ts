@@ -242,7 +242,7 @@ describe('leasing a number', () => {
       .thenRejected('number-taken');
   });
 
-  it('takes one of the vendor that was asked for', () =>
+  it('takes a number of the requested vendor', () =>
     given(imported)
       .when(lease('a', at('10:00:00'), 'whatsapp', 'acme'))
       .then(leased('a')));

@@ -2,7 +2,7 @@ import { streams } from '@ringpost/domain';
 import { type CallersOf, createHandle } from '../kernel/create-handle.ts';
 import { type OperatorCommand, operatorDecider } from './operator.decider.ts';
 
-/** Who may cause each of them. */
+/** Who may cause each command. */
 export const OPERATOR_COMMANDS = {
   SkipEvent: ['admin', 'system'],
   RequestRebuild: ['admin'],

@@ -134,7 +134,7 @@ describe('failing an order', () => {
 });
 
 describe('an SMS', () => {
-  it('that counts completes the order at its price', () =>
+  it('that can be charged completes the order at its price', () =>
     given(...running)
       .when(sms())
       .then(completed()));
@@ -148,7 +148,7 @@ describe('an SMS', () => {
       .then();
   });
 
-  it('after the one that counted is free', () =>
+  it('after the charged one is free', () =>
     given(...running, completed())
       .when(sms({ messageId: 'm-2' }))
       .then(noted('further', 'm-2')));
@@ -163,7 +163,7 @@ describe('an SMS', () => {
       .when(sms({ messageId: 'm-2' }))
       .then(completed('m-2')));
 
-  it('counts until the order is settled, also after its window has closed', () =>
+  it('is charged until the order is settled, even after its window has closed', () =>
     given(...running)
       .when(sms({ receivedAt: at('10:29:59') }))
       .then(completed('m-1', at('10:29:59'))));

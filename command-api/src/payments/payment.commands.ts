@@ -2,7 +2,7 @@ import { streams } from '@ringpost/domain';
 import { type CallersOf, createHandle } from '../kernel/create-handle.ts';
 import { type PaymentCommand, paymentDecider } from './payment.decider.ts';
 
-/** Who may cause each of them. */
+/** Who may cause each command. */
 export const PAYMENT_COMMANDS = {
   StartPayment: ['customer'],
   OpenPayment: ['customer'],

@@ -2,7 +2,7 @@ import { streams } from '@ringpost/domain';
 import { type CallersOf, createHandle } from '../kernel/create-handle.ts';
 import { portInFeesDecider, type SetPortInFee } from './port-in-fees.decider.ts';
 
-/** Who may cause each of them. */
+/** Who may cause each command. */
 export const PORT_IN_FEES_COMMANDS = {
   SetPortInFee: ['admin'],
 } satisfies CallersOf<SetPortInFee>;

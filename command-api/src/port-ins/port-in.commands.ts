@@ -2,7 +2,7 @@ import { streams } from '@ringpost/domain';
 import { type CallersOf, createHandle } from '../kernel/create-handle.ts';
 import { type PortInCommand, portInDecider } from './port-in.decider.ts';
 
-/** Who may cause each of them. */
+/** Who may cause each command. */
 export const PORT_IN_COMMANDS = {
   SavePortInDraft: ['customer'],
   SubmitPortIn: ['customer', 'system'],

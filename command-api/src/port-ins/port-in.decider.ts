@@ -158,7 +158,7 @@ function cancel(command: Command<'CancelPortIn'>, state: PortInState): readonly 
   return [{ type: 'PortInCancelled', data: cancelled }, ...(keepsFee ? [] : givesBack(cancelled, state))];
 }
 
-/** Only a draft, and only if nobody touched it meanwhile. */
+/** Only a draft expires, and only if nobody touched it meanwhile. */
 function expire(
   { portInId, userId, now: expiredAt }: Command<'ExpirePortInDraft'>,
   { status, touchedAt }: PortInState,

@@ -78,7 +78,7 @@ async function stateOf({ portInId }: Request) {
   return (await shop.first.deps.streams.refresh(streams.portIn(portInId), portIn)).state;
 }
 
-/** A number was brought over for somebody else. */
+/** Whether a step was refused because a number was brought over for another customer. */
 function isTaken(outcome: unknown): boolean {
   return (
     outcome instanceof Rejection && (outcome.code === 'number-leased' || outcome.code === 'not-portable')

@@ -270,7 +270,7 @@ describe('a message id', () => {
 });
 
 describe('a hook whose secret is empty', () => {
-  it('is closed to everybody, also to a sender with an empty secret', async () => {
+  it('is closed to everybody, even to a sender with an empty secret', async () => {
     const inbox = { receive: () => Promise.reject(new Error('nothing may come this far')) };
     const deps = depsOn(engine, shop.clock);
     const endpoints = inboundSmsRoutes(deps, {

@@ -2,7 +2,7 @@ import { streams } from '@ringpost/domain';
 import { type CallersOf, createHandle } from '../kernel/create-handle.ts';
 import { type PlaceReservation, reservationDecider } from './reservation.decider.ts';
 
-/** Who may cause each of them. */
+/** Who may cause each command. */
 export const RESERVATION_COMMANDS = {
   PlaceReservation: ['customer'],
 } satisfies CallersOf<PlaceReservation>;

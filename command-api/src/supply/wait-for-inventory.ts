@@ -11,7 +11,7 @@ export async function waitForInventory(deps: Deps, position: Position, stopAt: n
     if (inventory && isAtOrAfter(inventory.position, position)) return true;
     return deps.clock.now().getTime() >= stopAt ? false : undefined;
   };
-  // In a test the clock may stand still, so the attempts are counted as well.
+  // In a test the clock may be stopped, so the attempts are counted too.
   const hasSeen = await pollUntil(look, { everyMs: LOOK_AGAIN_MS, looks: 1_000 });
   if (!hasSeen) throw reject('busy');
 }

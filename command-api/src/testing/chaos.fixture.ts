@@ -107,7 +107,7 @@ function expectExactMoney(
   }
 }
 
-/** Whom the shop deals with; nobody by default. */
+/** The gateways and the vendor of the shop; none by default. */
 interface Outside {
   readonly gateways?: readonly Gateway[];
   /** How the vendor of dormant numbers behaves. */

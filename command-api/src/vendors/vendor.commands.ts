@@ -2,7 +2,7 @@ import { streams } from '@ringpost/domain';
 import { type CallersOf, createHandle } from '../kernel/create-handle.ts';
 import { type VendorCommand, vendorDecider } from './vendor.decider.ts';
 
-/** Who may cause each of them. */
+/** Who may cause each command. */
 export const VENDOR_COMMANDS = {
   AddVendor: ['admin', 'system'],
   CreateVendorSecret: ['admin'],

@@ -2,7 +2,7 @@ import { streams } from '@ringpost/domain';
 import { type CallersOf, createHandle } from '../kernel/create-handle.ts';
 import { type AdjustmentCommand, adjustmentDecider } from './adjustment.decider.ts';
 
-/** Who may cause each of them. */
+/** Who may cause each command. */
 export const ADJUSTMENT_COMMANDS = {
   AdjustFunds: ['admin'],
   ApproveAdjustment: ['admin'],

@@ -2,7 +2,7 @@ import { streams } from '@ringpost/domain';
 import { type CallersOf, createDecide, createHandle, MESSAGE_DELIVERERS } from '../kernel/create-handle.ts';
 import { type WalletCommand, walletDecider } from './wallet.decider.ts';
 
-/** Who may cause each of them. */
+/** Who may cause each command. */
 export const WALLET_COMMANDS = {
   CreditFunds: ['admin', 'system'],
   HoldForOrder: ['customer'],

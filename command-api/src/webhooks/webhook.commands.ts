@@ -2,7 +2,7 @@ import { streams } from '@ringpost/domain';
 import { type CallersOf, createHandle } from '../kernel/create-handle.ts';
 import { type WebhookCommand, webhookDecider } from './webhook.decider.ts';
 
-/** Who may cause each of them. */
+/** Who may cause each command. */
 export const WEBHOOK_COMMANDS = {
   SetWebhook: ['customer', 'admin'],
   CreateWebhookSecret: ['customer', 'admin'],
