@@ -6,7 +6,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { callRules, calls, unusedCalls } from './calls.ts';
 import { citations, citedIn } from './citations.ts';
 import { cruiseOptions, resolveOptions } from './cruise.ts';
-import { orderFaults, usedTooEarly } from './declarations.ts';
+import { namesUsedTooEarly, orderFaults } from './declarations.ts';
 import { nameFaults, sizeFaults, sourceFiles } from './files.ts';
 import { MAP_DOCUMENT, printMap, withMap } from './map.ts';
 import { ruleCases } from './rule-cases.ts';
@@ -42,10 +42,10 @@ describe('the rules of imports', async () => {
     [...new Set(packages)],
   );
   afterAll(tree.remove);
-  const found = await violations(tree.folder);
+  const violationLines = await violations(tree.folder);
   const about = (file: string, target: string) => {
     const resolved = target.replace(/^(type |node:)/, '');
-    return found.filter(
+    return violationLines.filter(
       (line) => line.includes(`: ${file} → `) && line.slice(line.indexOf('→')).includes(resolved),
     );
   };
@@ -94,13 +94,13 @@ describe('the modules of nouns', () => {
 
   it('call each other in no circle: each can be put after those that it calls', () => {
     const placed = new Set<string>();
-    const waiting = new Map(calls);
-    for (let before = -1; before !== placed.size; ) {
-      before = placed.size;
-      for (const [noun, called] of waiting)
-        if (called.every((each) => placed.has(each))) placed.add(noun) && waiting.delete(noun);
+    const unplacedNouns = new Map(calls);
+    for (let countBefore = -1; countBefore !== placed.size; ) {
+      countBefore = placed.size;
+      for (const [noun, calledNouns] of unplacedNouns)
+        if (calledNouns.every((each) => placed.has(each))) placed.add(noun) && unplacedNouns.delete(noun);
     }
-    expect([...waiting.keys()]).toEqual([]);
+    expect([...unplacedNouns.keys()]).toEqual([]);
   });
 });
 
@@ -187,7 +187,7 @@ describe('the order of a file', () => {
     ['a component', 'function A() { return <B />; }\nfunction B() {}', 'A uses B'],
     ['a function in a test', "it('x', () => b());\nfunction b() {}", 'a statement uses b'],
   ])('refuses %s that is used before', (_, text, fault) => {
-    expect(usedTooEarly('a.tsx', text)).toEqual([fault]);
+    expect(namesUsedTooEarly('a.tsx', text)).toEqual([fault]);
   });
 
   it.each([
@@ -196,7 +196,7 @@ describe('the order of a file', () => {
     ['a parameter of the same name', 'function a(b: number) { return b; }\nfunction b() {}'],
     ['a type and a value of one name', 'const A = 1;\nconst C = A;\ntype A = typeof C;'],
   ])('takes %s', (_, text) => {
-    expect(usedTooEarly('a.tsx', text)).toEqual([]);
+    expect(namesUsedTooEarly('a.tsx', text)).toEqual([]);
   });
 });
 

@@ -34,8 +34,8 @@ export function unusedCalls(noun: string): readonly string[] {
   const texts = files
     .filter((file) => file.endsWith('.ts') && !NOT_SHIPPED.some((pattern) => new RegExp(pattern).test(file)))
     .map((file) => readFileSync(join(NOUNS, noun, file), 'utf8'));
-  const called = new Set(texts.flatMap((text) => nounsIn(text, 'entries')));
-  return (calls.get(noun) ?? []).filter((each) => !called.has(each));
+  const calledNouns = new Set(texts.flatMap((text) => nounsIn(text, 'entries')));
+  return (calls.get(noun) ?? []).filter((each) => !calledNouns.has(each));
 }
 
 export function callRuleOf(noun: string): string {
@@ -43,12 +43,12 @@ export function callRuleOf(noun: string): string {
 }
 
 /** Holds each noun to its module. What it may import at all, the allow-list says. */
-export const callRules: readonly IForbiddenRuleType[] = [...calls].map(([noun, called]) => ({
+export const callRules: readonly IForbiddenRuleType[] = [...calls].map(([noun, calledNouns]) => ({
   name: callRuleOf(noun),
   severity: 'error',
   from: { path: `^command-api/src/${noun}/`, pathNot: NOT_SHIPPED },
   to: {
     path: `^command-api/src/(?!(${noun}|kernel)/)[^/]+/`,
-    pathNot: [`^command-api/src/(${called.join('|')})/(entries|module|[^/]+[.]contract)[.]ts$`],
+    pathNot: [`^command-api/src/(${calledNouns.join('|')})/(entries|module|[^/]+[.]contract)[.]ts$`],
   },
 }));

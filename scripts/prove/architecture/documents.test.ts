@@ -3,11 +3,11 @@ import { resolve } from 'node:path';
 import * as limits from '@ringpost/domain/rules/limits';
 import { describe, expect, it } from 'vitest';
 import { seedApps } from '../../operate/seed/data/apps.ts';
-import { documentFaults, documentsOf, namedIn } from './documents.ts';
+import { documentFaults, documentsOf, namesIn } from './documents.ts';
 import { FOLDERS, WORKSPACES } from './rules.ts';
 
 const repository = resolve(import.meta.dirname, '../../..');
-const named = namedIn(repository);
+const repositoryNames = namesIn(repository);
 const README = 'README.md';
 const CONTRIBUTING = '.github/CONTRIBUTING.md';
 const COMMANDS = 'command-api/README.md';
@@ -22,7 +22,7 @@ function numberOf(text: string): number {
 }
 
 function matches(path: string, pattern: RegExp): string[] {
-  return named.read(path).match(pattern) ?? [];
+  return repositoryNames.read(path).match(pattern) ?? [];
 }
 
 /** The part of CONTRIBUTING that says what a change touches. */
@@ -30,15 +30,15 @@ function reachOf(change: string): string {
   const [, part = ''] =
     new RegExp(
       `\\*\\*${change}: [^\\n]*\\n\\n?([\\s\\S]*?)(?=\\n\\*\\*|\\nWhat a noun|\\nThe tests of)`,
-    ).exec(named.read(CONTRIBUTING)) ?? [];
+    ).exec(repositoryNames.read(CONTRIBUTING)) ?? [];
   return part;
 }
 
-function listedFiles(change: string): number {
+function countListedFiles(change: string): number {
   return reachOf(change).match(/^\d\. /gm)?.length ?? 0;
 }
 
-function tabledFiles(change: string): number {
+function countTableFiles(change: string): number {
   const rows = reachOf(change)
     .split('\n')
     .filter((line) => line.startsWith('| `'));
@@ -54,7 +54,7 @@ function tabledFiles(change: string): number {
 
 /** A figure of the code. */
 function figureIn(path: string, pattern: RegExp): number {
-  const [, figure = ''] = pattern.exec(named.read(path)) ?? [];
+  const [, figure = ''] = pattern.exec(repositoryNames.read(path)) ?? [];
   return Number(figure.replaceAll('_', ''));
 }
 
@@ -105,10 +105,10 @@ const COUNTS: readonly (readonly [document: string, says: RegExp, is: () => numb
     /files that (\w+) changes touch/,
     () => matches(CONTRIBUTING, /^\*\*(?:Add|Start) [^\n]*: \d/gm).length,
   ],
-  [CONTRIBUTING, /Add an inbound provider: (\d+)/, () => listedFiles('Add an inbound provider')],
-  [CONTRIBUTING, /Add a language: (\d+)/, () => listedFiles('Add a language')],
-  [CONTRIBUTING, /Add an admin's list: (\d+)/, () => listedFiles("Add an admin's list")],
-  [CONTRIBUTING, /Add a reservation: (\d+)/, () => tabledFiles('Add a reservation')],
+  [CONTRIBUTING, /Add an inbound provider: (\d+)/, () => countListedFiles('Add an inbound provider')],
+  [CONTRIBUTING, /Add a language: (\d+)/, () => countListedFiles('Add a language')],
+  [CONTRIBUTING, /Add an admin's list: (\d+)/, () => countListedFiles("Add an admin's list")],
+  [CONTRIBUTING, /Add a reservation: (\d+)/, () => countTableFiles('Add a reservation')],
   [COMMANDS, /can have (\d+) open orders/, () => limits.OPEN_ACTIVATIONS_MAX],
   [COMMANDS, /buy (\d+) times a minute/, () => limits.PURCHASES_PER_MINUTE_MAX],
   [COMMANDS, /cancel (\d+) times an hour/, () => limits.CANCELS_PER_HOUR_MAX],
@@ -123,43 +123,46 @@ const COUNTS: readonly (readonly [document: string, says: RegExp, is: () => numb
 ];
 
 describe('every document', () => {
-  it.each(documentsOf(named.files))(
+  it.each(documentsOf(repositoryNames.files))(
     'names only files, commands, routes and variables that exist: %s',
     (document) => {
-      expect(documentFaults(document, named.read(document), named)).toEqual([]);
+      expect(documentFaults(document, repositoryNames.read(document), repositoryNames)).toEqual([]);
     },
   );
 
   it.each(COUNTS)('counts right: %s, %s', (document, says, is) => {
-    const [, count = 'nothing like it'] = says.exec(named.read(document)) ?? [];
+    const [, count = 'nothing like it'] = says.exec(repositoryNames.read(document)) ?? [];
     expect(numberOf(count)).toBe(is());
   });
 });
 
 describe('the README', () => {
   it('can be read in ten minutes', () => {
-    expect(named.read(README).split(/\s+/).length).toBeLessThanOrEqual(MOST_WORDS_OF_README);
+    expect(repositoryNames.read(README).split(/\s+/).length).toBeLessThanOrEqual(MOST_WORDS_OF_README);
   });
 
   it('leads to every chapter', () => {
-    for (const folder of FOLDERS) expect(named.read(README)).toContain(`(${folder}/README.md)`);
+    for (const folder of FOLDERS) expect(repositoryNames.read(README)).toContain(`(${folder}/README.md)`);
   });
 
   it('names the version of every package', () => {
     const versions = ['.', ...WORKSPACES].map(
       (folder) => JSON.parse(readFileSync(resolve(repository, folder, 'package.json'), 'utf8')).version,
     );
-    for (const version of versions) expect(named.read(README)).toContain(`one version, ${version},`);
+    for (const version of versions)
+      expect(repositoryNames.read(README)).toContain(`one version, ${version},`);
   });
 
   it('says that there is no licence for as long as there is none', () => {
-    const hasLicence = named.files.some((path) => /^licen[cs]e/i.test(path));
-    expect(named.read(README).includes('There is no licence file')).toBe(!hasLicence);
+    const hasLicence = repositoryNames.files.some((path) => /^licen[cs]e/i.test(path));
+    expect(repositoryNames.read(README).includes('There is no licence file')).toBe(!hasLicence);
   });
 });
 
 describe('the decisions', () => {
-  const decisions = documentsOf(named.files).filter((path) => path.startsWith('.github/decisions/'));
+  const decisions = documentsOf(repositoryNames.files).filter((path) =>
+    path.startsWith('.github/decisions/'),
+  );
 
   it('are numbered without a gap', () => {
     const numbers = decisions
@@ -169,7 +172,7 @@ describe('the decisions', () => {
   });
 
   it.each(decisions)('have their number, why, what, and what it costs: %s', (path) => {
-    const text = named.read(path);
+    const text = repositoryNames.read(path);
     expect(text).toMatch(new RegExp(`^# ${/\/(\d{4})-/.exec(path)?.[1]}: `));
     for (const heading of ['## Why', '## What', '## What it costs', '## What would change it'])
       expect(text).toContain(`\n${heading}\n`);
@@ -197,7 +200,7 @@ describe('a document that is wrong', () => {
     ['a link', 'See [this](gone.md).', 'the link to gone.md leads nowhere'],
     ['a heading', 'See [this](events/README.md#gone).', 'events/README.md has no heading #gone'],
   ])('is found by %s', (_, text, fault) => {
-    expect(documentFaults('a.md', text, named)).toContain(`a.md: ${fault}`);
+    expect(documentFaults('a.md', text, repositoryNames)).toContain(`a.md: ${fault}`);
   });
 
   it.each([
@@ -207,6 +210,6 @@ describe('a document that is wrong', () => {
     'Ask `POST /api/orders/{order}/cancel`; set `PORT`, `RINGPOST_DATA`. `OrderPlaced` is a fact, `1.5` a number.',
     'A start makes `events.log`. See [this](events/README.md#the-four-ports) and <https://example.com>.',
   ])('is not found in: %s', (text) => {
-    expect(documentFaults('a.md', text, named)).toEqual([]);
+    expect(documentFaults('a.md', text, repositoryNames)).toEqual([]);
   });
 });

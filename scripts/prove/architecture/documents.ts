@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { FOLDERS } from './rules.ts';
 
 /** What documents can name. All paths are from the root. */
-export interface Named {
+export interface RepositoryNames {
   readonly files: readonly string[];
   /** The names after `npm run`, and after `npm run check --`. */
   readonly scripts: readonly string[];
@@ -63,7 +63,7 @@ function routesIn(sources: string): string[] {
 }
 
 /** What a repository has that its documents can name. */
-export function namedIn(root: string): Named {
+export function namesIn(root: string): RepositoryNames {
   const files = repositoryFiles(root);
   const read = (path: string): string => readFileSync(join(root, path), 'utf8');
   const sources = files
@@ -111,16 +111,16 @@ function looksLikePath(word: string): boolean {
   );
 }
 
-function pathFaults(word: string, { files }: Named): string[] {
+function pathFaults(word: string, { files }: RepositoryNames): string[] {
   if (!looksLikePath(word)) return [];
   const pattern = patternOf(word);
   return files.some((path) => pattern.test(path)) ? [] : [`there is no ${word}`];
 }
 
 /** Commands in a piece of code: of npm, and programs that Node runs. */
-function commandFaults(document: string, code: string, named: Named): string[] {
+function commandFaults(document: string, code: string, names: RepositoryNames): string[] {
   const scripts = [...code.matchAll(/\bnpm (?:run ([\w:-]+)|(start|test)\b)/g)].map(
-    ([, run, own]) => run ?? own ?? '',
+    ([, run, builtIn]) => run ?? builtIn ?? '',
   );
   const steps = [...code.matchAll(/\bnpm run check -- ([a-z ]+)/g)].flatMap(([, words = '']) =>
     words.trim().split(' '),
@@ -128,18 +128,18 @@ function commandFaults(document: string, code: string, named: Named): string[] {
   const programs = [...code.matchAll(/\bnode ([\w./-]+\.(?:ts|mjs))/g)].map(([, path = '']) => path);
   return [
     ...scripts
-      .filter((name) => !named.scripts.includes(name))
+      .filter((name) => !names.scripts.includes(name))
       .map((name) => `there is no command npm run ${name}`),
-    ...steps.filter((name) => !named.steps.includes(name)).map((name) => `npm run check has no step ${name}`),
+    ...steps.filter((name) => !names.steps.includes(name)).map((name) => `npm run check has no step ${name}`),
     ...programs
       .filter((path) => !MADE_LATER.includes(path))
-      .filter((path) => ![path, join(dirname(document), path)].some((file) => named.files.includes(file)))
+      .filter((path) => ![path, join(dirname(document), path)].some((file) => names.files.includes(file)))
       .map((path) => `there is no program ${path}`),
   ];
 }
 
 /** Routes such as `POST /api/orders/{id}/cancel`; a question mark and what follows does not count. */
-function routeFaults(code: string, { routes }: Named): string[] {
+function routeFaults(code: string, { routes }: RepositoryNames): string[] {
   return [...code.matchAll(/\b(GET|POST|PUT|DELETE) (\/[\w./{}-]+)/g)]
     .map(([, method, path = '']) => ({ method, path: path.replace(/\{\w+\}/g, '{}') }))
     .filter(({ method, path }) => !routes.includes(`${method} ${path}`) && !routes.includes(`ANY ${path}`))
@@ -147,7 +147,7 @@ function routeFaults(code: string, { routes }: Named): string[] {
 }
 
 /** Variables of the environment: capitals with an underscore, which some source or configuration must have. */
-function variableFaults(code: string, { sources }: Named): string[] {
+function variableFaults(code: string, { sources }: RepositoryNames): string[] {
   const names = code.match(/\b[A-Z][A-Z\d]*(?:_[A-Z\d]+)+\b/g) ?? [];
   return names
     .filter((name) => !NO_VARIABLES.includes(name) && !new RegExp(`\\b${name}\\b`).test(sources))
@@ -164,7 +164,7 @@ function anchorsOf(text: string): string[] {
   );
 }
 
-function linkFaults(document: string, text: string, { files, read }: Named): string[] {
+function linkFaults(document: string, text: string, { files, read }: RepositoryNames): string[] {
   return [...text.matchAll(/\]\(([^)\s]+)\)|href="([^"]+)"/g)].flatMap(([, inText, inTag]) => {
     const [target = '', anchor] = (inText ?? inTag ?? '').split('#');
     if (/^[a-z]+:/.test(target)) return [];
@@ -178,16 +178,16 @@ function linkFaults(document: string, text: string, { files, read }: Named): str
 }
 
 /** What a document says that the repository does not have, in words. */
-export function documentFaults(document: string, text: string, named: Named): string[] {
+export function documentFaults(document: string, text: string, names: RepositoryNames): string[] {
   const blocks = [...text.matchAll(/^```\w*\n([\s\S]*?)^```/gm)].map(([, code = '']) => code);
   const prose = text.replace(/^```\w*\n[\s\S]*?^```/gm, '');
   const spans = [...prose.matchAll(/`([^`]+)`/g)].map(([, code = '']) => code);
   const code = [...blocks, ...spans];
   return [
-    ...spans.flatMap((span) => span.split(/[\s,]+(?![^{]*\})/)).flatMap((word) => pathFaults(word, named)),
-    ...code.flatMap((piece) => commandFaults(document, piece, named)),
-    ...code.flatMap((piece) => routeFaults(piece, named)),
-    ...code.flatMap((piece) => variableFaults(piece, named)),
-    ...linkFaults(document, prose, named),
+    ...spans.flatMap((span) => span.split(/[\s,]+(?![^{]*\})/)).flatMap((word) => pathFaults(word, names)),
+    ...code.flatMap((piece) => commandFaults(document, piece, names)),
+    ...code.flatMap((piece) => routeFaults(piece, names)),
+    ...code.flatMap((piece) => variableFaults(piece, names)),
+    ...linkFaults(document, prose, names),
   ].map((fault) => `${document}: ${fault}`);
 }

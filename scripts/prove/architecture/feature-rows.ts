@@ -14,7 +14,7 @@ const SHOWN_BY_OTHERS: readonly (readonly [feature: string, ...knows: string[]])
   ['shop', 'purchase', 'rentals'],
 ];
 
-function listed(names: readonly string[]): string {
+function joinNames(names: readonly string[]): string {
   return [names.slice(0, -1).join(', '), ...names.slice(-1)].filter(Boolean).join(' and ');
 }
 
@@ -28,9 +28,10 @@ const common = { packages: ['*'], builtins: false };
 function rowOf([feature, ...knows]: (typeof SHOWN_BY_OTHERS)[number], place: number): Row {
   const below = SHOWN_BY_OTHERS.slice(0, place).map(([name]) => name);
   const above = knows.filter((name) => !below.includes(name));
-  if (above.length > 0) throw new Error(`${feature} must not know ${listed(above)}, which stands above it`);
+  if (above.length > 0)
+    throw new Error(`${feature} must not know ${joinNames(above)}, which stands above it`);
   return {
-    name: `the feature ${feature} knows ${knows.length > 0 ? `only ${listed(knows)}` : 'no other'}`,
+    name: `the feature ${feature} knows ${knows.length > 0 ? `only ${joinNames(knows)}` : 'no other'}`,
     files: `^frontend/src/features/${feature}/`,
     may: [partOf(feature, feature, knows), shared, ...shippedToBrowser],
     ...common,

@@ -19,16 +19,18 @@ function beginsIn(path: string, workspace: string): boolean {
 
 /** The other packages that code of this one may import, with the parts of each. */
 function importedWorkspaces(workspace: string): string[] {
-  const own = rows.filter((row) => beginsIn(row.files, workspace) && !row.files.includes('[.]fixture[.]'));
-  const parts = own.flatMap(({ may }) => may);
+  const ownRows = rows.filter(
+    (row) => beginsIn(row.files, workspace) && !row.files.includes('[.]fixture[.]'),
+  );
+  const parts = ownRows.flatMap(({ may }) => may);
   return WORKSPACES.filter((other) => other !== workspace)
-    .map((other) => ({ other, taken: parts.filter(({ path }) => beginsIn(path, other)) }))
-    .filter(({ taken }) => taken.length > 0)
-    .map(({ other, taken }) => `${other} (${[...new Set(taken.map(({ name }) => name))].join(', ')})`);
+    .map((other) => ({ other, imports: parts.filter(({ path }) => beginsIn(path, other)) }))
+    .filter(({ imports }) => imports.length > 0)
+    .map(({ other, imports }) => `${other} (${[...new Set(imports.map(({ name }) => name))].join(', ')})`);
 }
 
 /** The files of a row as a person writes them: `command-api/src/<noun>/*.policy.ts`. */
-function shownFiles({ files, shown }: Row): string {
+function readableFiles({ files, label }: Row): string {
   const readable = files
     .replace(/^\^|\$$/g, '')
     .replaceAll('[.]', '.')
@@ -39,7 +41,7 @@ function shownFiles({ files, shown }: Row): string {
     .replace('tsx?', 'ts')
     .replace(/\(([^)]+)\)/g, (_, choice: string) => `{${choice.replaceAll('|', ',')}}`)
     .replace(/\/$/, '/**');
-  return `\`${shown ?? readable}\``;
+  return `\`${label ?? readable}\``;
 }
 
 function importedParts({ may }: Row): string {
@@ -47,8 +49,8 @@ function importedParts({ may }: Row): string {
 }
 
 function importedPackages({ packages = [], builtins }: Row): string {
-  const named = packages.map((name) => (name === '*' ? 'any that is declared' : name));
-  return [...named, ...(builtins ? ['Node'] : [])].join(', ') || '–';
+  const packageNames = packages.map((name) => (name === '*' ? 'any that is declared' : name));
+  return [...packageNames, ...(builtins ? ['Node'] : [])].join(', ') || '–';
 }
 
 function table(head: readonly string[], lines: readonly (readonly string[])[]): string[] {
@@ -60,8 +62,8 @@ function table(head: readonly string[], lines: readonly (readonly string[])[]): 
 /** The map of the packages, of the allow-list and of the calls between nouns, in Markdown. */
 export function printMap(): string {
   const packages = WORKSPACES.map((name) => [`\`${name}\``, importedWorkspaces(name).join(', ') || '–']);
-  const files = rows.map((row) => [shownFiles(row), row.name, importedParts(row), importedPackages(row)]);
-  const nouns = [...calls].map(([noun, called]) => [`\`${noun}\``, called.join(', ') || '–']);
+  const files = rows.map((row) => [readableFiles(row), row.name, importedParts(row), importedPackages(row)]);
+  const nouns = [...calls].map(([noun, calledNouns]) => [`\`${noun}\``, calledNouns.join(', ') || '–']);
   return [
     ...table(['package', 'imports'], packages),
     '',

@@ -18,17 +18,17 @@ function manifestOf(folder: string): Manifest {
 const packages = new Map(WORKSPACES.map(manifestOf).map((each) => [each.name, each]));
 
 /** What a package needs when it runs, of this repository and of others. */
-function neededBy(name: string): readonly string[] {
+function dependenciesOf(name: string): readonly string[] {
   return Object.keys(packages.get(name)?.dependencies ?? {});
 }
 
 /** That, and what these need in turn. */
-function neededInTurn(name: string): ReadonlySet<string> {
-  const found = new Set<string>();
-  const waiting = [name];
-  for (let next = waiting.pop(); next !== undefined; next = waiting.pop())
-    for (const each of neededBy(next)) if (!found.has(each)) found.add(each) && waiting.push(each);
-  return found;
+function allDependenciesOf(name: string): ReadonlySet<string> {
+  const names = new Set<string>();
+  const queue = [name];
+  for (let next = queue.pop(); next !== undefined; next = queue.pop())
+    for (const each of dependenciesOf(next)) if (!names.has(each)) names.add(each) && queue.push(each);
+  return names;
 }
 
 describe('the packages', () => {
@@ -38,18 +38,18 @@ describe('the packages', () => {
   });
 
   it.each([...packages.keys()])('need each other in no circle: %s', (name) => {
-    expect([...neededInTurn(name)]).not.toContain(name);
+    expect([...allDependenciesOf(name)]).not.toContain(name);
   });
 
   it('do not bring a server or the client of a database to the pages', () => {
-    const ours = [...neededInTurn('@ringpost/frontend')].filter((name) => packages.has(name));
+    const ours = [...allDependenciesOf('@ringpost/frontend')].filter((name) => packages.has(name));
     expect(ours).toEqual(['@ringpost/domain']);
     for (const library of ['express', 'kafkajs', 'mongodb', 'pino'])
-      expect([...neededInTurn('@ringpost/frontend')]).not.toContain(library);
+      expect([...allDependenciesOf('@ringpost/frontend')]).not.toContain(library);
   });
 
   it('of a service run without the testing kit', () => {
     for (const service of ['command-api', 'projections', 'query-api'])
-      expect([...neededInTurn(`@ringpost/${service}`)]).not.toContain('@ringpost/testing');
+      expect([...allDependenciesOf(`@ringpost/${service}`)]).not.toContain('@ringpost/testing');
   });
 });

@@ -12,7 +12,7 @@ export interface Row {
   readonly name: string;
   readonly files: string;
   /** The files in the map, where the pattern itself is hard to read. */
-  readonly shown?: string;
+  readonly label?: string;
   readonly may: readonly Part[];
   /** Names of npm packages, or `*` for every declared package. */
   readonly packages?: readonly string[];

@@ -59,7 +59,7 @@ export const rows: readonly Row[] = [
   {
     name: 'the bootstrap needs nothing installed',
     files: '^scripts/((operate|prove|bench)/[^/]+[.]mjs$|(setup|prove/test)/(?!.*[.]test[.]ts$))',
-    shown: 'scripts/{operate,prove,bench}/*.mjs, scripts/{setup,prove/test}/**',
+    label: 'scripts/{operate,prove,bench}/*.mjs, scripts/{setup,prove/test}/**',
     may: [part('setup, prove/test', '^scripts/(setup|prove/test)/')],
     packages: ['@playwright/test'],
     builtins: true,
@@ -67,7 +67,7 @@ export const rows: readonly Row[] = [
   {
     name: 'a test sees its own workspace, the facts and the testing kit',
     files: '^(?!scripts/)((?:events/)?[^/]+)/src/.*[.]test[.]tsx?$',
-    shown: '<workspace>/src/**/*.test.ts',
+    label: '<workspace>/src/**/*.test.ts',
     may: [part('its workspace', '^$1/'), exportsOfEvents, contracts, views],
     packages: ['*'],
     builtins: true,
