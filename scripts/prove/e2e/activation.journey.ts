@@ -46,9 +46,9 @@ test('sign up, get credit, buy for WhatsApp, and the code is there within a seco
 
   const text = 'Your WhatsApp code: 482-917. Do not share this code with others.';
   const shownAt = whenShown(page, '4 8 2 9 1 7');
-  const posted = Date.now();
+  const postedAt = Date.now();
   await operator.deliver({ to: number, text });
-  expect((await shownAt) - posted).toBeLessThanOrEqual(SHOWN_WITHIN_MS);
+  expect((await shownAt) - postedAt).toBeLessThanOrEqual(SHOWN_WITHIN_MS);
   await expect(card.getByRole('status')).toContainText('4 8 2 9 1 7');
   await expect(card).toContainText(text);
   await expect(card).toContainText('Paid 0.900 USD');

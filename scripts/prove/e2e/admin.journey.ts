@@ -37,11 +37,11 @@ test('imported numbers can be bought, and every refused line says why', async ({
   await expect(form.getByRole('status')).toHaveText(
     '2 numbers imported, none already known, 4 lines refused.',
   );
-  const refused = form.getByRole('listitem');
-  await expect(refused.filter({ hasText: '604-555-0173' })).toContainText('from another country');
-  await expect(refused.filter({ hasText: '415-555-01' }).first()).toContainText('wrong length');
-  await expect(refused.filter({ hasText: 'call me' })).toContainText('not only digits');
-  await expect(refused.filter({ hasText: '415 555 0171' })).toContainText('already in this list');
+  const refusals = form.getByRole('listitem');
+  await expect(refusals.filter({ hasText: '604-555-0173' })).toContainText('from another country');
+  await expect(refusals.filter({ hasText: '415-555-01' }).first()).toContainText('wrong length');
+  await expect(refusals.filter({ hasText: 'call me' })).toContainText('not only digits');
+  await expect(refusals.filter({ hasText: '415 555 0171' })).toContainText('already in this list');
   await expect(page.getByRole('table', { name: 'Numbers' })).toContainText('415-555-0171');
 
   // A list that is too long is refused before it is sent, with the limit, and the file's name stays visible.

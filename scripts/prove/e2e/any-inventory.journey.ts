@@ -28,16 +28,16 @@ test('an order of more numbers takes ours that are ready first, and the rest fro
   await main.getByLabel('How many numbers').fill(String(quantity));
   await main.getByRole('button', { name: new RegExp(`^Buy ${quantity} numbers for`) }).click();
 
-  const bought = numbersOfOrder(page);
+  const orderRows = numbersOfOrder(page);
   await expect(
     main.getByRole('status').filter({ hasText: `${active.length} of ${quantity} numbers.` }),
   ).toBeVisible();
   await expect(main).toContainText(`A provider activates ${DORMANT} numbers`);
-  await expect(bought).toHaveCount(active.length);
+  await expect(orderRows).toHaveCount(active.length);
   const first: string[] = [];
-  for (const row of await bought.all()) first.push(await numberOn(row));
+  for (const row of await orderRows.all()) first.push(await numberOn(row));
   expect(first.toSorted()).toEqual(active.toSorted());
 
-  await expect(bought).toHaveCount(quantity, { timeout: 30_000 });
+  await expect(orderRows).toHaveCount(quantity, { timeout: 30_000 });
   await expect(main.getByRole('status').filter({ hasText: `0 of ${quantity} codes` })).toBeVisible();
 });

@@ -81,26 +81,26 @@ test('search dormant numbers, order them, see them come, and get back the price 
   await page.getByRole('link', { name: 'Buy', exact: true }).click();
   await page.getByRole('link', { name: 'More, in some minutes' }).click();
   await page.getByRole('link', { name: 'What a provider has' }).click();
-  const found = page.getByRole('table', { name: 'Numbers of a provider' }).getByRole('row');
-  const dormant = found.filter({ hasText: 'Simulated vendor' });
+  const rows = page.getByRole('table', { name: 'Numbers of a provider' }).getByRole('row');
+  const dormant = rows.filter({ hasText: 'Simulated vendor' });
   await expect(dormant).toHaveCount(2);
   const numbers = [await numberOn(dormant.nth(0)), await numberOn(dormant.nth(1))];
   await page.getByRole('link', { name: 'Order numbers from a provider' }).click();
   await expect(main).toContainText('A provider activates these numbers when you order');
   await chooseApp(page, 'Signal');
   await main.getByLabel('How many numbers').fill('3');
-  const before = await balanceOf(page).innerText();
+  const balanceBefore = await balanceOf(page).innerText();
   await main.getByRole('button', { name: /^Buy 3 numbers for/ }).click();
 
   await expect(main.getByRole('status').filter({ hasText: '0 of 3 numbers.' })).toBeVisible();
   await expect(main).toContainText('A provider activates 3 numbers');
-  await expect(balanceOf(page)).not.toHaveText(before);
+  await expect(balanceOf(page)).not.toHaveText(balanceBefore);
   const partial = main.getByRole('status').filter({ hasText: '2 of 3 numbers.' });
   await expect(partial).toContainText('1 number was not available.', { timeout: 20_000 });
   await expect(partial).toContainText('came back to your balance');
-  const bought = numbersOfOrder(page);
-  await expect(bought).toHaveCount(2);
-  expect([await numberOn(bought.nth(0)), await numberOn(bought.nth(1))].toSorted()).toEqual(
+  const orderRows = numbersOfOrder(page);
+  await expect(orderRows).toHaveCount(2);
+  expect([await numberOn(orderRows.nth(0)), await numberOn(orderRows.nth(1))].toSorted()).toEqual(
     numbers.toSorted(),
   );
 });

@@ -73,10 +73,10 @@ test('an app that is sold out says so and cannot be bought', async ({ page, cust
   const row = shop.getByRole('listitem').filter({ hasText: 'TikTok' }).first();
   const stock = Number(/(\d+) new/.exec(await row.innerText())?.[1]);
   expect(stock).toBeGreaterThan(0);
-  for (let bought = 1; bought <= stock; bought += 1) {
+  for (let count = 1; count <= stock; count += 1) {
     await row.getByRole('button', { name: 'Buy', exact: true }).click();
     await expect(page.getByRole('main')).toContainText(
-      bought === 1 ? 'Held for 1 purchase' : `Held for ${bought} purchases`,
+      count === 1 ? 'Held for 1 purchase' : `Held for ${count} purchases`,
     );
   }
   await expect(row).toContainText('sold out');
@@ -101,8 +101,8 @@ test('on a phone the shop is the page, and everything but the price and the butt
     const [list, below] = [await page.locator('.app-list').boundingBox(), await sheet.boundingBox()];
     const row = await shopOf(page).getByRole('listitem').first().boundingBox();
     if (!list || !below || !row) throw new Error('the page has no shop');
-    const seen = Math.min(list.y + list.height, below.y) - list.y;
-    expect(Math.floor(seen / row.height)).toBeGreaterThanOrEqual(rows);
+    const visibleHeight = Math.min(list.y + list.height, below.y) - list.y;
+    expect(Math.floor(visibleHeight / row.height)).toBeGreaterThanOrEqual(rows);
   }
   await page.getByRole('button', { name: 'Options' }).click();
   const options = page.getByRole('dialog', { name: 'Options for Telegram' });

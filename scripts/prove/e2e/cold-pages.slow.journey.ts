@@ -28,18 +28,19 @@ test.setTimeout(400_000);
 /** Waits for this many pictures of the page. An answer for a page that has gone waits for nothing. */
 async function pictures(page: Page, count: number): Promise<void> {
   await page
-    .evaluate(async (left) => {
-      for (let each = 0; each < left; each += 1) await new Promise((drawn) => requestAnimationFrame(drawn));
+    .evaluate(async (frames) => {
+      for (let each = 0; each < frames; each += 1)
+        await new Promise((resolve) => requestAnimationFrame(resolve));
     }, count)
     .catch(() => undefined);
 }
 
 /** Each answer comes some pictures later than the one before, as on a slow connection. */
 async function answerLate(page: Page): Promise<void> {
-  let asked = 0;
+  let requestCount = 0;
   await page.route('**/api/**', async (route) => {
-    asked += 1;
-    await pictures(page, 6 + 6 * (asked % 5));
+    requestCount += 1;
+    await pictures(page, 6 + 6 * (requestCount % 5));
     await route.continue();
   });
 }
@@ -52,20 +53,20 @@ function scriptBytes(page: Page): Promise<number> {
   );
 }
 
-interface Opened {
+interface Visitor {
   readonly visit: Visit;
   readonly storageState?: Awaited<ReturnType<typeof stateOf>>;
 }
 
 /** Opens each path in a browser that has nothing of it yet. */
 async function openCold(
-  { visit, ...given }: Opened,
+  { visit, ...contextOptions }: Visitor,
   viewport: Size,
   paths: readonly string[],
 ): Promise<void> {
   for (const path of paths) {
     await test.step(`${path}, ${viewport.width} px`, async () => {
-      const page = await visit({ viewport, ...given });
+      const page = await visit({ viewport, ...contextOptions });
       await watchLayoutShift(page);
       await answerLate(page);
       await page.goto(path);
@@ -74,10 +75,10 @@ async function openCold(
       await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
       await page.evaluate(() => document.fonts.ready);
       await pictures(page, 3);
-      const { sum, moved } = await layoutShift(page);
+      const { sum, movements } = await layoutShift(page);
       const bytes = await scriptBytes(page);
       expect
-        .soft(sum, `${path} at ${viewport.width} px\n${moved.join('\n')}`)
+        .soft(sum, `${path} at ${viewport.width} px\n${movements.join('\n')}`)
         .toBeLessThanOrEqual(LAYOUT_SHIFT_MAX);
       expect.soft(bytes, `bytes of scripts of ${path}`).toBeLessThanOrEqual(SCRIPT_BYTES_MAX);
       expect.soft(bytes, `bytes of scripts of ${path}`).toBeGreaterThan(50_000);
@@ -152,7 +153,7 @@ for (const size of sizes) {
     customerWith,
   }) => {
     await logIn(page, await customerWith(40));
-    const things = await makeHistory(page, operator, server);
+    const records = await makeHistory(page, operator, server);
     await openCold({ visit, storageState: await stateOf(page) }, size, [
       '/dashboard/main',
       '/dashboard/buy-now',
@@ -160,7 +161,7 @@ for (const size of sizes) {
       '/dashboard/voice-messages',
       '/dashboard/order-history',
       '/dashboard/my-numbers',
-      ...things,
+      ...records,
       '/dashboard/transactions',
       '/dashboard/payment-history',
       '/dashboard/statistics',

@@ -13,17 +13,17 @@ test('the first admin chooses a password of their own before anything else', asy
   await expect(page.getByRole('navigation')).toHaveCount(0);
   await expect(page.getByRole('heading')).toHaveCount(1);
 
-  const typeNew = async (password: string): Promise<void> => {
+  const typeNewPassword = async (password: string): Promise<void> => {
     await page.getByLabel('Current password').fill(admin.password);
     await page.getByLabel('New password').fill(password);
     await page.getByLabel('Confirm password').fill(password);
     await page.getByRole('button', { name: 'Change the password' }).click();
   };
-  await typeNew(admin.password);
+  await typeNewPassword(admin.password);
   await expect(page.getByText('The new password must be different from the current one')).toBeVisible();
-  await typeNew('elevenchars');
+  await typeNewPassword('elevenchars');
   await expect(page.getByText('New password must be at least 12 characters')).toBeVisible();
-  await typeNew('a-password-of-my-own');
+  await typeNewPassword('a-password-of-my-own');
   await expect(page).toHaveURL('/admin/dashboard/users');
   await expect(page.getByRole('table')).toContainText(admin.email);
   await expect(page.getByRole('navigation', { name: 'Dashboard' })).toBeVisible();

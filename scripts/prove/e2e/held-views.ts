@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite';
 /** The views of a running server, kept unchanged for a while. */
 export interface HeldViews {
   hold(): void;
-  letGo(): void;
+  release(): void;
 }
 
 /** Another writer on the views' file: the projections wait for it, as for a slow disk. */
@@ -15,7 +15,7 @@ export function heldViews(dataDir: string): HeldViews {
       writer = new DatabaseSync(join(dataDir, 'read.db'), { timeout: 1_000 });
       writer.exec('BEGIN IMMEDIATE');
     },
-    letGo() {
+    release() {
       writer?.exec('ROLLBACK');
       writer?.close();
       writer = undefined;

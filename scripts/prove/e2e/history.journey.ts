@@ -34,10 +34,10 @@ test('orders and transactions have their filters in the address, and are saved a
   await page.reload();
   await expect(rows).toHaveCount(2);
   await expect(page.getByRole('combobox', { name: 'Status' })).toHaveValue('completed');
-  const [head, only, ...others] = await savedFile(page);
+  const [head, only, ...otherLines] = await savedFile(page);
   expect(head).toContain('order,placed_at,kind,app,country');
   expect(only).toMatch(/,activation,Telegram,US,.*,completed,,1,1,0\.\d{3},0\.\d{3},/);
-  expect(others).toEqual([]);
+  expect(otherLines).toEqual([]);
 
   await page.getByLabel('From', { exact: true }).fill(dayFromNow(2));
   await expect(page.getByText('No orders match.')).toBeVisible();
@@ -81,7 +81,7 @@ test('a message is found by its text, sender, app or number, and has a mark unti
   await expect(rows).toHaveCount(2);
   const search = page.getByRole('searchbox', { name: 'Number, app, sender or text' });
   const grouped = `${number.slice(2, 5)}-${number.slice(5, 8)}-${number.slice(8)}`;
-  for (const [text, found] of [
+  for (const [text, count] of [
     ['lisbon', 1],
     ['833-555-0177', 2],
     ['TELEGRAM', 2],
@@ -89,7 +89,7 @@ test('a message is found by its text, sender, app or number, and has a mark unti
     ['58213', 1],
   ] as const) {
     await search.fill(text);
-    await expect(rows, text).toHaveCount(found);
+    await expect(rows, text).toHaveCount(count);
     await expect(page.getByRole('main')).toContainText('All messages were searched.');
   }
   await search.fill('nobody wrote this');
@@ -115,7 +115,7 @@ test('favourites come first, the shop can be sorted, and each alert can be turne
   await shop.getByRole('combobox', { name: 'Order' }).selectOption({ label: 'Lowest price first' });
   await expect(first).toContainText('Zoom');
   const prices = (await shop.locator('.app-row-price').allInnerTexts()).slice(1).map(Number.parseFloat);
-  expect(prices).toEqual(prices.toSorted((one, other) => one - other));
+  expect(prices).toEqual(prices.toSorted((price, next) => price - next));
 
   await page.goto('/dashboard/profile');
   const unread = page.getByLabel('Count the messages that you have not seen');

@@ -29,9 +29,9 @@ async function selectTwo(page: Page): Promise<string[]> {
 async function buySelected(page: Page, main: Locator): Promise<string[]> {
   await main.getByRole('button', { name: /^Buy 2 numbers for/ }).dblclick();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Signal, 2 numbers');
-  const bought = numbersOfOrder(page);
-  await expect(bought).toHaveCount(2);
-  return [await numberOn(bought.nth(0)), await numberOn(bought.nth(1))];
+  const orderRows = numbersOfOrder(page);
+  await expect(orderRows).toHaveCount(2);
+  return [await numberOn(orderRows.nth(0)), await numberOn(orderRows.nth(1))];
 }
 
 test('the list of apps opens at a click, closes at a click elsewhere, and shows the chosen app again', async ({
@@ -42,10 +42,10 @@ test('the list of apps opens at a click, closes at a click elsewhere, and shows 
   await page.goto('/dashboard/active-inventory');
   const field = page.getByRole('combobox', { name: 'App' });
   await expect(field).not.toHaveValue('');
-  const chosen = await field.inputValue();
+  const chosenApp = await field.inputValue();
   const list = page.getByRole('listbox', { name: 'App' });
   await field.click();
-  await expect(list.getByRole('option', { name: chosen, exact: true })).toBeVisible();
+  await expect(list.getByRole('option', { name: chosenApp, exact: true })).toBeVisible();
   // The chosen app is selected, so typing replaces it.
   await page.keyboard.type('no such app');
   await expect(field).toHaveValue('no such app');
@@ -53,7 +53,7 @@ test('the list of apps opens at a click, closes at a click elsewhere, and shows 
   await checkPage(page);
   await page.getByRole('heading', { level: 1 }).click();
   await expect(list).toBeHidden();
-  await expect(field).toHaveValue(chosen);
+  await expect(field).toHaveValue(chosenApp);
   await field.press('ArrowDown');
   await expect(list).toBeVisible();
   await page.keyboard.press('Tab');
@@ -100,7 +100,7 @@ test('a session that expires brings the selected numbers along through the login
   await page.getByLabel('Remember me').uncheck();
   await logIn(page, customer);
   const numbers = await selectTwo(page);
-  const kept = await page.evaluate(() => ({ ...sessionStorage }));
+  const tabStorage = await page.evaluate(() => ({ ...sessionStorage }));
 
   // A tab that stood open all night.
   const morning = new Date(await server.advance(HOURS_12));
@@ -115,7 +115,7 @@ test('a session that expires brings the selected numbers along through the login
   const elsewhere = await visit();
   await elsewhere.clock.install({ time: morning });
   await elsewhere.goto('/auth/login');
-  await elsewhere.evaluate((tab) => Object.assign(sessionStorage, tab), kept);
+  await elsewhere.evaluate((tab) => Object.assign(sessionStorage, tab), tabStorage);
   await elsewhere.goto(BROUGHT_ALONG);
   await expect(elsewhere).toHaveURL(/\/auth\/login\?p=/);
   await logIn(elsewhere, await customerWith(10));

@@ -102,10 +102,10 @@ export async function logIn(page: Page, { email, password }: Credentials): Promi
  */
 export function whenShown(page: Page, text: string): Promise<number> {
   return page.evaluate(
-    (wanted) =>
+    (expectedText) =>
       new Promise<number>((resolve) => {
         const look = () => {
-          if (!document.body.textContent?.includes(wanted)) return;
+          if (!document.body.textContent?.includes(expectedText)) return;
           observer.disconnect();
           resolve(Date.now());
         };

@@ -21,12 +21,12 @@ test('the landing can be read without JavaScript', async ({ visit, operator }) =
 });
 
 test('the first page loads no code of the pages behind the login', async ({ page }) => {
-  const loaded: string[] = [];
-  page.on('request', (request) => loaded.push(new URL(request.url()).pathname));
+  const loadedPaths: string[] = [];
+  page.on('request', (request) => loadedPaths.push(new URL(request.url()).pathname));
   await page.goto('/', { waitUntil: 'networkidle' });
-  expect(loaded.filter((path) => path.endsWith('.js')).length).toBeGreaterThan(5);
+  expect(loadedPaths.filter((path) => path.endsWith('.js')).length).toBeGreaterThan(5);
   expect(
-    loaded.filter((path) => /^\/assets\/(dashboard|frame|inventory|activation|orders)-/.test(path)),
+    loadedPaths.filter((path) => /^\/assets\/(dashboard|frame|inventory|activation|orders)-/.test(path)),
   ).toEqual([]);
 });
 
@@ -43,9 +43,9 @@ test('a message to a free number is in the live feed within a second, with the n
     );
   await Promise.all([joined, page.goto('/')]);
   const shownAt = whenShown(page, 'G-583920');
-  const posted = Date.now();
+  const postedAt = Date.now();
   await operator.deliver({ to: number, text: 'G-583920 is your Google verification code.' });
-  expect((await shownAt) - posted).toBeLessThanOrEqual(1_000);
+  expect((await shownAt) - postedAt).toBeLessThanOrEqual(1_000);
   const newest = page.getByRole('region', { name: 'Live public feed' }).getByRole('listitem').first();
   await expect(newest.locator('mark')).toHaveText('G-583920');
   const local = number.slice(2);
@@ -101,12 +101,12 @@ test('the video is loaded by the click, is as long as its button says, and close
   visit,
 }) => {
   const page = await visit();
-  const fetched: string[] = [];
-  page.on('request', (request) => fetched.push(new URL(request.url()).pathname));
+  const fetchedPaths: string[] = [];
+  page.on('request', (request) => fetchedPaths.push(new URL(request.url()).pathname));
   await page.goto('/');
   const watch = page.getByRole('button', { name: /^Watch, \d+ s$/ });
   await expect(watch).toBeVisible();
-  expect(fetched.filter((path) => path.startsWith('/promo-video/'))).toEqual([]);
+  expect(fetchedPaths.filter((path) => path.startsWith('/promo-video/'))).toEqual([]);
   const seconds = Number(/\d+/.exec(await watch.innerText())?.[0]);
   await watch.click();
   const video = page.getByRole('dialog', { name: 'How it works' }).locator('video');

@@ -23,7 +23,7 @@ interface Prepared {
   readonly customerWith: (dollars: number) => Promise<Credentials>;
 }
 
-interface LaidOut extends LayoutOptions {
+interface LayoutCase extends LayoutOptions {
   readonly screen: string;
   /** Puts the page into the state to check, and returns its path. */
   readonly prepare: (prepared: Prepared) => Promise<string>;
@@ -31,7 +31,7 @@ interface LaidOut extends LayoutOptions {
   readonly dialog?: string;
 }
 
-function newcomer(path: string): LaidOut['prepare'] {
+function newcomer(path: string): LayoutCase['prepare'] {
   return async ({ page, customerWith }) => {
     await logIn(page, await customerWith(0));
     return path;
@@ -45,7 +45,7 @@ async function appOf(page: Page, name: string): Promise<string> {
   return data.find(({ app_name }) => app_name === name)?.app_uuid ?? '';
 }
 
-function buyWithChoice(dollars: number): LaidOut['prepare'] {
+function buyWithChoice(dollars: number): LayoutCase['prepare'] {
   return async ({ page, customerWith }) => {
     await logIn(page, await customerWith(dollars));
     return `/dashboard/buy-now?app=${await appOf(page, 'Discord')}&country=US`;
@@ -77,7 +77,7 @@ async function customerWithOrders({ page, operator, server, customerWith }: Prep
   await buy(page, 'Discord');
 }
 
-function customer(path: string): LaidOut['prepare'] {
+function customer(path: string): LayoutCase['prepare'] {
   return async (prepared) => {
     await customerWithOrders(prepared);
     return path;
@@ -124,7 +124,7 @@ async function delivery({ page, customerWith }: Prepared): Promise<string> {
   return '/dashboard/webhook';
 }
 
-function orderOf(app: string): LaidOut['prepare'] {
+function orderOf(app: string): LayoutCase['prepare'] {
   return async (prepared) => {
     await customerWithOrders(prepared);
     const { page } = prepared;
@@ -135,7 +135,7 @@ function orderOf(app: string): LaidOut['prepare'] {
   };
 }
 
-function guest(path: string): LaidOut['prepare'] {
+function guest(path: string): LayoutCase['prepare'] {
   return async ({ operator }) => {
     const { number } = await operator.freeNumber();
     await operator.deliver({
@@ -146,7 +146,7 @@ function guest(path: string): LaidOut['prepare'] {
   };
 }
 
-function nowhere(path: string): LaidOut['prepare'] {
+function nowhere(path: string): LayoutCase['prepare'] {
   return async ({ health }) => {
     health.expectRefusals(404);
     return path;
@@ -154,7 +154,7 @@ function nowhere(path: string): LaidOut['prepare'] {
 }
 
 /** One of the accounts has an address of the maximum length. */
-function admin(path: string): LaidOut['prepare'] {
+function admin(path: string): LayoutCase['prepare'] {
   return async ({ page, server }) => {
     const email = `${'long.name.'.repeat(6)}@${'department.'.repeat(6)}${randomBytes(4).toString('hex')}.example`;
     await server.openAccount({ email, password: 'quiet-harbour-long', creditMills: 1_234_567 });
@@ -164,7 +164,7 @@ function admin(path: string): LaidOut['prepare'] {
 }
 
 /** A long message without a customer waits there. */
-function unrouted(path: string): LaidOut['prepare'] {
+function unrouted(path: string): LayoutCase['prepare'] {
   return async (prepared) => {
     const text = 'Your code is 482-917. Do not share this code with others. '.repeat(4);
     await prepared.operator.deliver({ to: '+12025550199', text, from: '+14155550132' });
@@ -176,7 +176,7 @@ function unrouted(path: string): LaidOut['prepare'] {
 const TABS = ['.inventory-tabs', '.section-tabs'];
 
 /** Every screen in its fullest state. Each is checked at every size of `layoutSizes`. */
-const screens: readonly LaidOut[] = [
+const screens: readonly LayoutCase[] = [
   { screen: 'the overview of a newcomer', prepare: newcomer('/dashboard/main') },
   { screen: 'the overview with orders in every state', prepare: customer('/dashboard/main') },
   { screen: 'buy now before a choice', prepare: newcomer('/dashboard/buy-now') },

@@ -27,7 +27,7 @@ export interface LayoutOptions {
 }
 
 /** Two frames: in the first, React and the media queries react to the new size; in the second, it is drawn. */
-function drawn(page: Page): Promise<void> {
+function waitUntilDrawn(page: Page): Promise<void> {
   return page.evaluate(
     () =>
       new Promise<void>((resolve) =>
@@ -73,7 +73,10 @@ function lookAtLayout(scrollsSideways: readonly string[]): string[] {
     bottom: number;
   }
   /** The visible part of a box, and how many pixels of it an ancestor cuts off at the sides or for good above and below. */
-  const seen = (start: Element, box: Box): { visible: Box | null; cut: number; by: Element | null } => {
+  const visiblePart = (
+    start: Element,
+    box: Box,
+  ): { visible: Box | null; cut: number; by: Element | null } => {
     // A DOMRect has no own properties to spread.
     const visible = { left: box.left, right: box.right, top: box.top, bottom: box.bottom };
     let cut = 0;
@@ -85,8 +88,8 @@ function lookAtLayout(scrollsSideways: readonly string[]): string[] {
       if (clipsX || clipsY) {
         const frame = element.getBoundingClientRect();
         const sides = Math.max(frame.left - visible.left, visible.right - frame.right);
-        const meant = style.textOverflow === 'ellipsis' || style.webkitLineClamp !== 'none';
-        if (clipsX && !meant && !mayScroll(element) && sides > slack && sides > cut) {
+        const isIntended = style.textOverflow === 'ellipsis' || style.webkitLineClamp !== 'none';
+        if (clipsX && !isIntended && !mayScroll(element) && sides > slack && sides > cut) {
           cut = sides;
           by = element;
         }
@@ -94,7 +97,7 @@ function lookAtLayout(scrollsSideways: readonly string[]): string[] {
         const fixed = style.overflowY === 'hidden' || style.overflowY === 'clip';
         const scrolledAway = visible.bottom <= frame.top || visible.top >= frame.bottom;
         // Lines are taller than their letters, so a few pixels of a line may lie outside.
-        if (clipsY && fixed && !meant && !scrolledAway && ends > 6 && ends > cut) {
+        if (clipsY && fixed && !isIntended && !scrolledAway && ends > 6 && ends > cut) {
           cut = ends;
           by = element;
         }
@@ -124,7 +127,7 @@ function lookAtLayout(scrollsSideways: readonly string[]): string[] {
     range.selectNodeContents(node);
     for (const rect of range.getClientRects()) {
       if (rect.width < 2 || rect.height < 2) continue;
-      const { visible, cut, by } = seen(owner, rect);
+      const { visible, cut, by } = visiblePart(owner, rect);
       if (cut > 0 && by)
         faults.push(`“${words.slice(0, 40)}” is cut by ${Math.round(cut)} px in ${nameOf(by)}`);
       if (visible && (visible.left < -slack || visible.right > clientWidth + slack))
@@ -136,15 +139,15 @@ function lookAtLayout(scrollsSideways: readonly string[]): string[] {
   /** Text of an open layer covers the page on purpose. */
   const layerOf = (element: Element): Element | null =>
     element.closest('dialog, [role=dialog], [role=alertdialog], [role=menu], [role=tooltip], [data-layer]');
-  for (const [index, one] of lines.entries()) {
-    for (const other of lines.slice(index + 1)) {
-      if (one.node === other.node || layerOf(one.owner) !== layerOf(other.owner)) continue;
-      const across = Math.min(one.box.right, other.box.right) - Math.max(one.box.left, other.box.left);
-      const down = Math.min(one.box.bottom, other.box.bottom) - Math.max(one.box.top, other.box.top);
+  for (const [index, line] of lines.entries()) {
+    for (const next of lines.slice(index + 1)) {
+      if (line.node === next.node || layerOf(line.owner) !== layerOf(next.owner)) continue;
+      const across = Math.min(line.box.right, next.box.right) - Math.max(line.box.left, next.box.left);
+      const down = Math.min(line.box.bottom, next.box.bottom) - Math.max(line.box.top, next.box.top);
       // Line boxes of dense text overlap by some pixels, the letters do not.
-      const least = Math.min(one.box.bottom - one.box.top, other.box.bottom - other.box.top) * 0.4;
+      const least = Math.min(line.box.bottom - line.box.top, next.box.bottom - next.box.top) * 0.4;
       if (across > 2 && down > least)
-        faults.push(`“${one.words.slice(0, 30)}” and “${other.words.slice(0, 30)}” overprint each other`);
+        faults.push(`“${line.words.slice(0, 30)}” and “${next.words.slice(0, 30)}” overprint each other`);
     }
   }
 
@@ -202,9 +205,9 @@ export async function layoutFaults(
   const faults: string[] = [];
   for (const size of sizes) {
     await page.setViewportSize(size);
-    await drawn(page);
-    const found = await page.evaluate(lookAtLayout, [...scrollsSideways]);
-    faults.push(...found.map((fault) => `${size.width}x${size.height}: ${fault}`));
+    await waitUntilDrawn(page);
+    const pageFaults = await page.evaluate(lookAtLayout, [...scrollsSideways]);
+    faults.push(...pageFaults.map((fault) => `${size.width}x${size.height}: ${fault}`));
   }
   return faults;
 }
@@ -240,11 +243,11 @@ export function watchLayoutShift(page: Page): Promise<unknown> {
         }[];
       })[]) {
         if (entry.hadRecentInput) continue;
-        const moved = entry.sources?.map(({ node, previousRect: from, currentRect: to }) => {
+        const movements = entry.sources?.map(({ node, previousRect: from, currentRect: to }) => {
           const name = node instanceof Element ? node.className : 'text';
           return `${name} by ${Math.round(to.x - from.x)}, ${Math.round(to.y - from.y)} px`;
         });
-        shifts.push({ value: entry.value, what: moved?.join(', ') ?? '' });
+        shifts.push({ value: entry.value, what: movements?.join(', ') ?? '' });
       }
     }).observe({ type: 'layout-shift', buffered: true });
   });
@@ -253,14 +256,14 @@ export function watchLayoutShift(page: Page): Promise<unknown> {
 /** The sum of all jumps so far, and the elements that jumped. */
 export function layoutShift(
   page: Page,
-): Promise<{ readonly sum: number; readonly moved: readonly string[] }> {
+): Promise<{ readonly sum: number; readonly movements: readonly string[] }> {
   return page.evaluate(() => {
     const { layoutShifts } = window as unknown as {
       layoutShifts: readonly { value: number; what: string }[];
     };
     return {
       sum: layoutShifts.reduce((sum, { value }) => sum + value, 0),
-      moved: layoutShifts.map(({ value, what }) => `${value.toFixed(3)} ${what}`),
+      movements: layoutShifts.map(({ value, what }) => `${value.toFixed(3)} ${what}`),
     };
   });
 }

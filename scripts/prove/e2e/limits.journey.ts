@@ -20,12 +20,12 @@ async function tryToBuy(page: Page, app: string): Promise<void> {
 
 /** Reads, or sends a body if there is one. */
 async function call(address: string, headers: Record<string, string>, body?: object): Promise<Response> {
-  const sent = {
+  const init = {
     method: 'POST',
     headers: { ...headers, 'content-type': 'application/json' },
     body: JSON.stringify(body),
   };
-  const response = await fetch(address, body ? sent : { headers });
+  const response = await fetch(address, body ? init : { headers });
   if (!response.ok) throw new Error(`${address} was answered ${await response.text()}`);
   return response;
 }
@@ -38,8 +38,8 @@ async function limit(
   const login = await call(`${url}/api/auth/login`, {}, admin);
   const { token } = (await login.json()) as { readonly token: string };
   const headers = { authorization: `Bearer ${token}` };
-  const found = await call(`${url}/api/users/list?search=${encodeURIComponent(email)}`, headers);
-  const { data } = (await found.json()) as { readonly data: readonly { readonly user_id: string }[] };
+  const response = await call(`${url}/api/users/list?search=${encodeURIComponent(email)}`, headers);
+  const { data } = (await response.json()) as { readonly data: readonly { readonly user_id: string }[] };
   const path = `${url}/api/users/${data[0]?.user_id}/limits`;
   await call(path, headers, { ...limits, reason: 'For a journey' });
 }

@@ -37,14 +37,14 @@ test('every way to get a number is a tab of one place, and a deep link marks bot
 
 test('a page that opens is named, and has the focus', async ({ page, customerWith }) => {
   await logIn(page, await customerWith(0));
-  const said = page.locator('[aria-live=polite].visually-hidden').last();
+  const announcement = page.locator('[aria-live=polite].visually-hidden').last();
   await page.getByRole('link', { name: 'Orders', exact: true }).first().click();
   await expect(page.getByRole('main')).toBeFocused();
-  await expect(said).toHaveText('Orders');
+  await expect(announcement).toHaveText('Orders');
   await page.keyboard.press('g');
   await page.keyboard.press('m');
   await expect(page).toHaveURL('/dashboard/messages');
-  await expect(said).toHaveText('Messages');
+  await expect(announcement).toHaveText('Messages');
   await expect(page.getByRole('main')).toBeFocused();
 });
 

@@ -3,7 +3,7 @@ import { expect, logIn, test } from './journey.ts';
 import { buy, cardOf } from './shopping.ts';
 
 /** Waits until the server has pushed a text to the page. Call it before the page is opened. */
-function receivedLive(page: Page, text: string): Promise<void> {
+function waitForFrame(page: Page, text: string): Promise<void> {
   return new Promise((resolve) => {
     page.on('websocket', (socket) =>
       socket.on('framereceived', ({ payload }) => {
@@ -21,7 +21,7 @@ test('a click while offline keeps the page, says why, and works automatically on
   customerWith,
 }) => {
   health.expectOffline();
-  const inFeed = receivedLive(page, '482-917');
+  const inFeed = waitForFrame(page, '482-917');
   await logIn(page, await customerWith(5));
   const number = await buy(page, 'WhatsApp');
   await operator.deliver({ to: number, text: 'Your WhatsApp code: 482-917' });

@@ -113,7 +113,7 @@ test('a purchase shows its own facts at once, and the reads that follow wait unt
   await logIn(page, await customerWith(5));
   await expect(page.getByRole('main')).toContainText('Nothing is running.');
   await chooseApp(page, 'WhatsApp');
-  const read = page.waitForResponse(
+  const listResponse = page.waitForResponse(
     (answer) => answer.url().includes('/api/orders/list?limit=50') && answer.request().method() === 'GET',
   );
   const purchase = page.waitForResponse((answer) => answer.url().endsWith('/api/orders/on_demand'));
@@ -125,8 +125,8 @@ test('a purchase shows its own facts at once, and the reads that follow wait unt
   // Only the answer to the purchase could tell the page this position: the views were held, so no hint came.
   const position = (await (await purchase).allHeaders()).position;
   expect(position).toBeTruthy();
-  expect((await read).request().headers()['min-position']).toBe(position);
-  const { data } = (await (await read).json()) as { data: { app_name: string }[] };
+  expect((await listResponse).request().headers()['min-position']).toBe(position);
+  const { data } = (await (await listResponse).json()) as { data: { app_name: string }[] };
   expect(data.map(({ app_name }) => app_name)).toEqual(['WhatsApp']);
   await expect(balanceOf(page)).toHaveText('4.100 USD');
   await expect(page.getByRole('table').getByRole('link', { name: 'WhatsApp' })).toBeVisible();
@@ -137,14 +137,14 @@ test('the pages behind the login ask for what is the customer’s own, and not f
   customerWith,
 }) => {
   await logIn(page, await customerWith(5));
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  const requestedPaths: string[] = [];
+  page.on('request', (request) => requestedPaths.push(new URL(request.url()).pathname));
   await page.goto('/dashboard/main');
   // The page reads its own feed when the sockets are open.
-  await expect.poll(() => asked).toContain('/api/sms/list');
+  await expect.poll(() => requestedPaths).toContain('/api/sms/list');
   await page.waitForLoadState('networkidle');
-  expect(asked).toContain('/api/orders/list');
-  expect(asked).not.toContain('/api/sms/public');
+  expect(requestedPaths).toContain('/api/orders/list');
+  expect(requestedPaths).not.toContain('/api/sms/public');
 });
 
 test('a new customer is told how to pay, and can top up wherever money is missing', async ({
@@ -186,23 +186,23 @@ for (const size of [
     for (const [app, text] of CODES) await operator.deliver({ to: await buy(page, app), text });
     await buy(page, 'Discord');
 
-    const other = await visit({ viewport: size });
-    await logIn(other, customer);
-    await watchLayoutShift(other);
+    const otherPage = await visit({ viewport: size });
+    await logIn(otherPage, customer);
+    await watchLayoutShift(otherPage);
     // Each answer comes separately, as on a slow connection. What could push down other parts comes last.
     const late = ['/api/orders/list', '/api/users/balance', '/api/users/stats'];
     let wait = 0;
-    await other.route('**/api/**', async (route) => {
+    await otherPage.route('**/api/**', async (route) => {
       wait += 150;
       const later = 700 * (late.indexOf(new URL(route.request().url()).pathname) + 1);
       await new Promise((resolve) => setTimeout(resolve, wait + later));
       await route.continue();
     });
-    await other.goto('/dashboard/main');
-    await expect(cardOf(other, 'Discord')).toBeVisible();
-    await expect(other.locator('[aria-busy=true]')).toHaveCount(0);
-    await other.waitForLoadState('networkidle');
-    const { sum, moved } = await layoutShift(other);
-    expect(sum, moved.join('\n')).toBeLessThanOrEqual(0.005);
+    await otherPage.goto('/dashboard/main');
+    await expect(cardOf(otherPage, 'Discord')).toBeVisible();
+    await expect(otherPage.locator('[aria-busy=true]')).toHaveCount(0);
+    await otherPage.waitForLoadState('networkidle');
+    const { sum, movements } = await layoutShift(otherPage);
+    expect(sum, movements.join('\n')).toBeLessThanOrEqual(0.005);
   });
 }

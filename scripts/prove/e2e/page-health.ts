@@ -25,11 +25,11 @@ export async function checkPage(page: Page): Promise<void> {
   // An open dialog takes the page behind it from the accessibility tree, so `main` is not asked for by its role.
   await expect(page.locator('main')).toBeVisible();
   const { violations } = await new AxeBuilder({ page }).withTags(RULES).analyze();
-  const found = violations.map(({ id, nodes }) => ({
+  const faults = violations.map(({ id, nodes }) => ({
     id,
     where: nodes.map(({ html }) => html.slice(0, 300)),
   }));
-  expect(found, `what axe finds on ${page.url()}`).toEqual([]);
+  expect(faults, `what axe finds on ${page.url()}`).toEqual([]);
   const tooWide = await page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement;
     return scrollWidth - clientWidth;

@@ -173,12 +173,12 @@ test('a payment that is taken back after it was spent leaves a debt: every page 
   await payer.close();
 
   await expect(balanceOf(page)).toHaveText(/^0[.]000 USD owed [01][.]\d{3} USD$/);
-  const owed = /owed (?<amount>\S+ USD)$/.exec(await balanceOf(page).innerText())?.groups?.amount ?? '';
+  const debt = /owed (?<amount>\S+ USD)$/.exec(await balanceOf(page).innerText())?.groups?.amount ?? '';
   await page.getByRole('button', { name: 'Buy', exact: true }).click();
-  await expect(dialog).toContainText(`Owed, paid first−${owed.replace(' USD', '')}`);
+  await expect(dialog).toContainText(`Owed, paid first−${debt.replace(' USD', '')}`);
   await page.keyboard.press('Escape');
   await expect(page.getByRole('alert')).toContainText(
-    `Your balance owes ${owed}. Add it first, then buy again. Until then your rented numbers are paused.`,
+    `Your balance owes ${debt}. Add it first, then buy again. Until then your rented numbers are paused.`,
   );
   await page.setViewportSize({ width: 375, height: 812 });
   await expect(page.getByRole('navigation', { name: 'Main' })).toContainText(/owed [01][.]\d{3}$/);

@@ -66,12 +66,12 @@ test('a customer signs and sends a request, an admin stops it, the customer mend
   const requests = admin.getByRole('table', { name: 'Requests to bring numbers over' });
   // The rows that stand there while the list loads do nothing.
   await requests.getByRole('row', { name: /Submitted/ }).click();
-  const opened = admin.getByRole('region', { name: 'Office lines' });
-  await expect(opened).toContainText('PIN 7391');
-  await opened.getByRole('combobox', { name: 'Next state' }).selectOption('exception');
-  await opened.getByRole('combobox', { name: 'Reason' }).selectOption('wrong-account-number');
-  await opened.getByRole('button', { name: 'Change the state' }).click();
-  await expect(opened).toContainText('Mara Lindqvist');
+  const officeRegion = admin.getByRole('region', { name: 'Office lines' });
+  await expect(officeRegion).toContainText('PIN 7391');
+  await officeRegion.getByRole('combobox', { name: 'Next state' }).selectOption('exception');
+  await officeRegion.getByRole('combobox', { name: 'Reason' }).selectOption('wrong-account-number');
+  await officeRegion.getByRole('button', { name: 'Change the state' }).click();
+  await expect(officeRegion).toContainText('Mara Lindqvist');
 
   await expect(main).toContainText('The account number does not match');
   await main.getByLabel('Account number').fill('PVN-20 884 18');
@@ -80,7 +80,7 @@ test('a customer signs and sends a request, an admin stops it, the customer mend
   const saved = await inLetter.getAttribute('src');
   await main.getByLabel('Your full name').fill('Mara Lindqvist');
   await expect(inLetter).not.toHaveAttribute('src', saved ?? '');
-  const typed = await inLetter.getAttribute('src');
+  const typedSignature = await inLetter.getAttribute('src');
   await main.getByLabel('Your full name').fill('');
   await expect(inLetter).toHaveAttribute('src', saved ?? '');
   expect(await inkOf(pad)).toEqual([false, false]);
@@ -88,7 +88,7 @@ test('a customer signs and sends a request, an admin stops it, the customer mend
   const resent = page.waitForRequest((request) => request.url().endsWith('/fix'));
   await main.getByRole('button', { name: 'Fix and resend' }).click();
   const { signature, signature_type: type } = (await resent).postDataJSON();
-  expect(`data:${type};base64,${signature}`).toBe(typed);
+  expect(`data:${type};base64,${signature}`).toBe(typedSignature);
   await expect(main.getByRole('listitem').filter({ hasText: 'Submitted' })).toHaveAttribute(
     'aria-current',
     'step',

@@ -6,11 +6,11 @@ import { balanceOf, chooseOption, numberOn } from './shopping.ts';
 
 /** The admin moves the opened request one step on. */
 async function moveTo(admin: Page, step: string, fill?: () => Promise<unknown>): Promise<void> {
-  const opened = admin.getByRole('region', { name: 'Office lines' });
-  await opened.getByRole('combobox', { name: 'Next state' }).selectOption(step);
+  const officeRegion = admin.getByRole('region', { name: 'Office lines' });
+  await officeRegion.getByRole('combobox', { name: 'Next state' }).selectOption(step);
   await fill?.();
-  await opened.getByRole('button', { name: 'Change the state' }).click();
-  await expect(opened.getByRole('option', { name: step })).toHaveCount(0);
+  await officeRegion.getByRole('button', { name: 'Change the state' }).click();
+  await expect(officeRegion.getByRole('option', { name: step })).toHaveCount(0);
 }
 
 test('numbers are checked, their request waits for money, and once they have moved their customer buys one of them', async ({

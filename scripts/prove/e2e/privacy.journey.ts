@@ -5,15 +5,15 @@ import { buy, cardOf } from './shopping.ts';
 
 /** Records every text that reaches a page: frames of its sockets and bodies of its answers. */
 async function listenTo(page: Page): Promise<() => string> {
-  const heard: string[] = [];
+  const texts: string[] = [];
   page.on('websocket', (socket) => {
-    socket.on('framereceived', ({ payload }) => heard.push(String(payload)));
+    socket.on('framereceived', ({ payload }) => texts.push(String(payload)));
   });
   page.on('response', async (response) => {
     const body = await response.text().catch(() => '');
-    heard.push(body);
+    texts.push(body);
   });
-  return () => heard.join('\n');
+  return () => texts.join('\n');
 }
 
 test('a private message reaches its customer and nobody else', async ({
@@ -24,9 +24,9 @@ test('a private message reaches its customer and nobody else', async ({
 }) => {
   const stranger = await visit();
   const visitor = await visit();
-  const heardByStranger = await listenTo(stranger);
-  const heardByVisitor = await listenTo(visitor);
-  const heardByOwner = await listenTo(page);
+  const textsOfStranger = await listenTo(stranger);
+  const textsOfVisitor = await listenTo(visitor);
+  const textsOfOwner = await listenTo(page);
 
   await logIn(page, await customerWith(3));
   await logIn(stranger, await customerWith(3));
@@ -34,8 +34,8 @@ test('a private message reaches its customer and nobody else', async ({
   await expect(visitor.getByRole('region', { name: 'Live public feed' })).toBeVisible();
   // The other customer waits for the same app, on another number.
   const number = await buy(page, 'Signal');
-  const theirs = await buy(stranger, 'Signal');
-  expect(theirs).not.toBe(number);
+  const strangersNumber = await buy(stranger, 'Signal');
+  expect(strangersNumber).not.toBe(number);
 
   const canary = String(randomInt(100_000, 999_999));
   await operator.deliver({ to: number, text: `SIGNAL: Your code is ${canary}. Do not share this code.` });
@@ -46,17 +46,17 @@ test('a private message reaches its customer and nobody else', async ({
   const marker = String(randomInt(100_000, 999_999));
   await operator.deliver({ to: free.number, text: `${marker} is your Uber code.` });
   await expect(visitor.getByRole('region', { name: 'Live public feed' })).toContainText(marker);
-  await expect.poll(() => heardByStranger().includes(marker)).toBe(true);
+  await expect.poll(() => textsOfStranger().includes(marker)).toBe(true);
   for (const path of ['/dashboard/messages', '/dashboard/order-history', '/']) {
     await stranger.goto(path);
     await expect(stranger.getByRole('main')).toBeVisible();
     await stranger.waitForLoadState('networkidle');
   }
 
-  expect(heardByOwner().includes(canary), 'the canary can be heard at all').toBe(true);
-  expect(heardByVisitor().includes(marker), 'the public feed is heard').toBe(true);
-  expect(heardByStranger().includes(canary), 'a stranger hears the canary').toBe(false);
-  expect(heardByVisitor().includes(canary), 'a visitor hears the canary').toBe(false);
+  expect(textsOfOwner().includes(canary), 'the canary can be heard at all').toBe(true);
+  expect(textsOfVisitor().includes(marker), 'the public feed is heard').toBe(true);
+  expect(textsOfStranger().includes(canary), 'a stranger hears the canary').toBe(false);
+  expect(textsOfVisitor().includes(canary), 'a visitor hears the canary').toBe(false);
 });
 
 test('an order of somebody else answers like one that does not exist', async ({

@@ -18,7 +18,7 @@ const pictures = process.env.RINGPOST_PICTURES;
 test.setTimeout(240_000);
 test.use({ pseudoLanguage: true });
 
-async function settled(page: Page): Promise<void> {
+async function waitUntilLoaded(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.waitForLoadState('networkidle');
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
@@ -46,9 +46,9 @@ async function checkTargets(page: Page): Promise<void> {
     return [...controls].flatMap((control) => {
       const target = control.closest<HTMLElement>('label, .input') ?? control;
       const { width, height } = target.getBoundingClientRect();
-      const hidden = width < 2 || control.closest('[aria-hidden=true], .visually-hidden') !== null;
+      const isHidden = width < 2 || control.closest('[aria-hidden=true], .visually-hidden') !== null;
       const name = control.getAttribute('aria-label') ?? control.textContent?.trim() ?? '';
-      return hidden || height >= 43.5
+      return isHidden || height >= 43.5
         ? []
         : [`${control.tagName} ${name.slice(0, 40)} ${Math.round(width)}x${Math.round(height)}`];
     });
@@ -74,7 +74,7 @@ async function lookAtSizes(
     for (const [name, path] of Object.entries(screens)) {
       await test.step(`${name}, ${size.width} px, ${way}`, async () => {
         await page.goto(path);
-        await settled(page);
+        await waitUntilLoaded(page);
         await expectWay();
         await checkPage(page);
         if (size.width < 768) await checkTargets(page);

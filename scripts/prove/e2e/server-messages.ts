@@ -26,5 +26,5 @@ export type ServerRequests = {
   readonly trustReceiver: { readonly ask: { readonly host: string }; readonly answer: undefined };
   /** Keeps the views unchanged until they are released: what is bought meanwhile is only in the log. */
   readonly holdViews: { readonly ask: undefined; readonly answer: undefined };
-  readonly letViewsGo: { readonly ask: undefined; readonly answer: undefined };
+  readonly releaseViews: { readonly ask: undefined; readonly answer: undefined };
 };

@@ -65,13 +65,13 @@ function sequence(): () => number {
   };
 }
 
-interface Opened {
+interface OpenedServer {
   readonly ringpost: Ringpost;
   readonly adminEmail: string;
   readonly views: HeldViews;
 }
 
-async function openInFolder(settings: Settings, log: Log, firstStart: FirstStart): Promise<Opened> {
+async function openInFolder(settings: Settings, log: Log, firstStart: FirstStart): Promise<OpenedServer> {
   const ringpost = await openPreparedRingpost(settings, log, firstStart);
   return { ringpost, adminEmail: ringpost.admin.email, views: heldViews(settings.dataDir) };
 }
@@ -80,7 +80,7 @@ async function openOnServers(
   settings: Settings,
   log: Log,
   { clock, inventory }: FirstStart,
-): Promise<Opened> {
+): Promise<OpenedServer> {
   const engine = await storesOf(settings.dataDir);
   const viewsGate = createGate();
   let adminEmail = '';
@@ -95,7 +95,7 @@ async function openOnServers(
       ).admin);
     },
   });
-  return { ringpost, adminEmail, views: { hold: viewsGate.close, letGo: viewsGate.open } };
+  return { ringpost, adminEmail, views: { hold: viewsGate.close, release: viewsGate.open } };
 }
 
 async function main(): Promise<void> {
@@ -149,7 +149,7 @@ async function main(): Promise<void> {
     },
     ...accountHandlers(ringpost),
     holdViews: async () => void (await views.hold()),
-    letViewsGo: async () => void (await views.letGo()),
+    releaseViews: async () => void (await views.release()),
   };
   serveParent(handlers, async () => {
     await ringpost.close();

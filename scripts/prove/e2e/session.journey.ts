@@ -132,10 +132,10 @@ test('after logout nothing of the customer is left in the browser, and the token
   await page.getByRole('button', { name: customer.email }).click();
   await page.getByRole('menuitem', { name: 'Log out' }).click();
   await expect(page).toHaveURL('/');
-  const left = await page.evaluate(() => Object.keys({ ...localStorage, ...sessionStorage }));
+  const storedKeys = await page.evaluate(() => Object.keys({ ...localStorage, ...sessionStorage }));
   // The look of the device, and its language, are not the customer's.
   const ofDevice = ['ringpost.preferences', 'ringpost.language'];
-  expect(left.filter((key) => !ofDevice.includes(key))).toEqual([]);
+  expect(storedKeys.filter((key) => !ofDevice.includes(key))).toEqual([]);
   const answer = await fetch(`${server.url}/api/users/balance`, {
     headers: { authorization: `Bearer ${token}` },
   });
@@ -159,12 +159,12 @@ test('the session ends in the second in which its token expires, on the page and
   );
   const askServer = () =>
     fetch(`${server.url}/api/auth/me`, { headers: { authorization: `Bearer ${token}` } });
-  const left = Date.parse(expiresAt) - (await page.evaluate(() => Date.now()));
-  expect(left).toBeLessThanOrEqual(HOURS_12);
-  expect(left).toBeGreaterThan(HOURS_12 - 60_000);
+  const remainingMs = Date.parse(expiresAt) - (await page.evaluate(() => Date.now()));
+  expect(remainingMs).toBeLessThanOrEqual(HOURS_12);
+  expect(remainingMs).toBeGreaterThan(HOURS_12 - 60_000);
 
-  await page.clock.fastForward(left - 5_000);
-  await server.advance(left - 60_000);
+  await page.clock.fastForward(remainingMs - 5_000);
+  await server.advance(remainingMs - 60_000);
   expect((await askServer()).status).toBe(200);
   await expect(page.getByRole('button', { name: customer.email })).toBeVisible();
   await page.clock.pauseAt(new Date(Date.parse(expiresAt) - 1));
@@ -191,8 +191,8 @@ test('a remembered customer stays logged in for thirty days, in every tab', asyn
   const expiresAt = await page.evaluate(
     () => JSON.parse(localStorage.getItem('ringpost.session') ?? '{}').expiresAt,
   );
-  const left = Date.parse(expiresAt) - Date.parse(await server.advance(0));
-  expect(left).toBeGreaterThan(DAYS_30 - 60_000);
+  const remainingMs = Date.parse(expiresAt) - Date.parse(await server.advance(0));
+  expect(remainingMs).toBeGreaterThan(DAYS_30 - 60_000);
   const tab = await context.newPage();
   await tab.goto('/dashboard/main');
   await expect(tab.getByRole('button', { name: customer.email })).toBeVisible();

@@ -72,7 +72,7 @@ export async function startServer(
       try {
         return await work();
       } finally {
-        await server.ask('letViewsGo', undefined);
+        await server.ask('releaseViews', undefined);
       }
     },
     trustReceiver: (host) => server.ask('trustReceiver', { host }),

@@ -58,8 +58,10 @@ test('the statistics of an app show how its orders went, as a chart and as a tab
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Statistics of \S/);
   await expect(main).toContainText(TOO_FEW);
 
-  const others = await Promise.all(Array.from({ length: CUSTOMERS - 1 }, () => customerWith(50)));
-  const customers = await Promise.all([account, ...others].map((each) => customerAt(server.url, each)));
+  const otherCustomers = await Promise.all(Array.from({ length: CUSTOMERS - 1 }, () => customerWith(50)));
+  const customers = await Promise.all(
+    [account, ...otherCustomers].map((each) => customerAt(server.url, each)),
+  );
   let code = 582_130;
   for (const customer of customers) {
     for (let order = 0; order < CODES; order += 1) {

@@ -81,17 +81,17 @@ test('a customer sets a webhook, tests it, and sees each delivery with request a
   const [hit] = hits;
   expect(hit).toBeDefined();
   // Apart from the minutes above, the server's clock is ahead of ours by less than the reference library allows.
-  const signed = new Webhook(secret ?? '').sign(
+  const signature = new Webhook(secret ?? '').sign(
     hit?.headers['webhook-id'] ?? '',
     new Date(Number(hit?.headers['webhook-timestamp']) * 1000),
     hit?.text ?? '',
   );
-  expect(hit?.headers['webhook-signature']).toBe(signed);
+  expect(hit?.headers['webhook-signature']).toBe(signature);
 });
 
 test('a failed delivery is sent again automatically, and by hand', async ({ page, server, customerWith }) => {
   await server.trustReceiver(new URL(receiverUrl()).host);
-  const before = hits.length;
+  const countBefore = hits.length;
   answer = 503;
   await logIn(page, await customerWith(5));
   await page.goto('/dashboard/webhook');
@@ -105,7 +105,7 @@ test('a failed delivery is sent again automatically, and by hand', async ({ page
   answer = 200;
   await row.getByRole('button', { name: 'Replay webhook.test' }).click();
   await expect(row).toContainText('200');
-  const ids = hits.slice(before).map(({ headers }) => headers['webhook-id']);
+  const ids = hits.slice(countBefore).map(({ headers }) => headers['webhook-id']);
   expect(ids).toHaveLength(3);
   expect(new Set(ids).size).toBe(1);
 });
@@ -124,9 +124,9 @@ test('the page stands still while its parts come, in any order', async ({ page, 
     await page.unrouteAll();
     for (const width of [375, 1280]) {
       await page.setViewportSize({ width, height: 812 });
-      const held = Promise.withResolvers<void>();
+      const gate = Promise.withResolvers<void>();
       await page.route(late, async (route) => {
-        await held.promise;
+        await gate.promise;
         await route.continue();
       });
       await page.goto('/dashboard/webhook');
@@ -134,16 +134,16 @@ test('the page stands still while its parts come, in any order', async ({ page, 
       await page.evaluate(() => document.fonts.ready);
       // What came early is drawn before the late answer comes.
       await page.evaluate(
-        () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
+        () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
       );
-      held.resolve();
+      gate.resolve();
       await expect(main.getByRole('button', { name: 'Save' })).toBeVisible();
       await expect(main).toContainText('Nothing was delivered yet.');
       await page.evaluate(
-        () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
+        () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
       );
-      const moved = await page.evaluate(() => Reflect.get(window, 'moved') as number);
-      expect(moved, `${String(late)} at ${width}`).toBeLessThanOrEqual(0.02);
+      const shift = await page.evaluate(() => Reflect.get(window, 'moved') as number);
+      expect(shift, `${String(late)} at ${width}`).toBeLessThanOrEqual(0.02);
     }
   }
 });

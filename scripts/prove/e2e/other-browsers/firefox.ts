@@ -34,12 +34,12 @@ interface Bidi {
 
 async function connect(address: string): Promise<Bidi> {
   const socket = new WebSocket(address);
-  const waiting = new Map<number, (answer: { error?: string; message?: string; result?: unknown }) => void>();
-  let asked = 0;
+  const pending = new Map<number, (answer: { error?: string; message?: string; result?: unknown }) => void>();
+  let lastId = 0;
   socket.addEventListener('message', ({ data }) => {
     const answer = JSON.parse(String(data));
-    waiting.get(answer.id)?.(answer);
-    waiting.delete(answer.id);
+    pending.get(answer.id)?.(answer);
+    pending.delete(answer.id);
   });
   await new Promise((resolve, fail) => {
     socket.addEventListener('open', resolve, { once: true });
@@ -48,14 +48,14 @@ async function connect(address: string): Promise<Bidi> {
   return {
     send: <Result>(method: string, params: unknown) =>
       new Promise<Result>((resolve, fail) => {
-        asked += 1;
+        lastId += 1;
         const late = setTimeout(() => fail(new Error(`Firefox did not answer ${method}`)), ANSWERS_WITHIN_MS);
-        waiting.set(asked, ({ error, message, result }) => {
+        pending.set(lastId, ({ error, message, result }) => {
           clearTimeout(late);
           if (error) fail(new Error(`${method}: ${error}: ${message}`));
           else resolve(result as Result);
         });
-        socket.send(JSON.stringify({ id: asked, method, params }));
+        socket.send(JSON.stringify({ id: lastId, method, params }));
       }),
     close: () => socket.close(),
   };
@@ -67,7 +67,7 @@ export async function openFirefox(program: string): Promise<Driver> {
   await writeFile(join(profile, 'user.js'), QUIET);
   const args = ['--headless', '--no-remote', '--profile', profile, '--remote-debugging-port=0'];
   const firefox = await startProgram(program, args, { HOME: profile }, /BiDi listening on (ws:\S+)/);
-  const bidi = await connect(`${firefox.found[1]}/session`);
+  const bidi = await connect(`${firefox.match[1]}/session`);
   await bidi.send('session.new', { capabilities: {} });
   const { contexts } = await bidi.send<{ contexts: { context: string }[] }>('browsingContext.getTree', {});
   const context = contexts[0]?.context ?? '';
@@ -78,8 +78,8 @@ export async function openFirefox(program: string): Promise<Driver> {
       await bidi.send('browsingContext.navigate', { context, url, wait: 'complete' });
     },
     async evaluate(inPage, ...args) {
-      const asked = { expression: callOf(inPage, args), target: { context }, awaitPromise: false };
-      const answer = await bidi.send<Evaluated>('script.evaluate', asked);
+      const params = { expression: callOf(inPage, args), target: { context }, awaitPromise: false };
+      const answer = await bidi.send<Evaluated>('script.evaluate', params);
       if (answer.type === 'exception') throw new Error(answer.exceptionDetails.text);
       return JSON.parse(answer.result.value);
     },

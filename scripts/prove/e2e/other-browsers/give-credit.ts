@@ -24,7 +24,7 @@ async function ask<Answer>(
 /** Gives a customer money as an admin does, over the wire. */
 export async function giveCredit(server: StartedServer, email: string, amount: number): Promise<void> {
   const { token } = await ask<{ token: string }>(server, 'POST', '/api/auth/login', server.admin);
-  const found = await ask<{ data: { user_id: string }[] }>(
+  const users = await ask<{ data: { user_id: string }[] }>(
     server,
     'GET',
     `/api/users/list?search=${encodeURIComponent(email)}`,
@@ -32,5 +32,5 @@ export async function giveCredit(server: StartedServer, email: string, amount: n
     token,
   );
   const body = { amount, reason: 'For a journey' };
-  await ask(server, 'POST', `/api/users/${found.data[0]?.user_id}/credit`, body, token);
+  await ask(server, 'POST', `/api/users/${users.data[0]?.user_id}/credit`, body, token);
 }

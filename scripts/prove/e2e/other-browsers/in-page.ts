@@ -24,18 +24,18 @@ export function spotOf(role: Role, name: string, within: string): Spot | null {
     const text = role === 'field' ? labels : element.textContent;
     return (element.getAttribute('aria-label') || text || '').replaceAll(/\s+/g, ' ').trim();
   };
-  const wanted = new RegExp(name, 'u');
+  const pattern = new RegExp(name, 'u');
   for (const part of document.querySelectorAll(within)) {
     for (const element of part.querySelectorAll(selectors[role])) {
-      if (!wanted.test(nameOf(element)) || element.getClientRects().length === 0) continue;
+      if (!pattern.test(nameOf(element)) || element.getClientRects().length === 0) continue;
       if ((element as HTMLButtonElement).disabled || getComputedStyle(element).visibility === 'hidden')
         continue;
       element.scrollIntoView({ block: 'center', behavior: 'instant' });
       const { left, top, width, height } = element.getBoundingClientRect();
       const [x, y] = [Math.round(left + width / 2), Math.round(top + height / 2)];
       const there = document.elementFromPoint(x, y);
-      const own = there !== null && (element === there || element.contains(there));
-      return { x, y, coveredBy: own ? null : (there?.outerHTML.slice(0, 120) ?? 'nothing') };
+      const isOwn = there !== null && (element === there || element.contains(there));
+      return { x, y, coveredBy: isOwn ? null : (there?.outerHTML.slice(0, 120) ?? 'nothing') };
     }
   }
   return null;
@@ -44,7 +44,7 @@ export function spotOf(role: Role, name: string, within: string): Spot | null {
 /** Every button on the page whose middle is covered by another element. */
 export function coveredButtons(): readonly string[] {
   const covered: string[] = [];
-  const before = scrollY;
+  const scrollBefore = scrollY;
   for (const button of document.querySelectorAll(
     'main button, main [role="button"], header button, nav a[href]',
   )) {
@@ -57,7 +57,7 @@ export function coveredButtons(): readonly string[] {
     const name = button.getAttribute('aria-label') || button.textContent;
     covered.push(`${name} lies under ${there?.outerHTML.slice(0, 120)}`);
   }
-  scrollTo(0, before);
+  scrollTo(0, scrollBefore);
   return covered;
 }
 

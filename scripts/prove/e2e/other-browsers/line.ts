@@ -12,9 +12,9 @@ export interface Line {
 export async function layLine(): Promise<Line> {
   const sockets = new Set<Socket>();
   let port = 0;
-  let whole = true;
+  let isWhole = true;
   const server = createServer((near) => {
-    if (!whole) {
+    if (!isWhole) {
       near.destroy();
       return;
     }
@@ -40,11 +40,11 @@ export async function layLine(): Promise<Line> {
       port = to;
     },
     cut() {
-      whole = false;
+      isWhole = false;
       drop();
     },
     mend() {
-      whole = true;
+      isWhole = true;
     },
     async close() {
       drop();

@@ -19,14 +19,14 @@ const webKit = miniBrowser();
 const totals = { passed: 0, failed: 0 };
 
 async function holds({ name }: Driver, journey: Journey, stage: Stage): Promise<boolean> {
-  const started = performance.now();
+  const startedAt = performance.now();
   const error = await journey.run(stage).then(
     () => undefined,
     (reason: unknown) => reason,
   );
-  const seconds = ((performance.now() - started) / 1000).toFixed(1);
+  const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
   console.log(`${error ? 'FAILED' : 'ok    '} ${name}: ${journey.name} (${seconds} s)`);
-  if (error) console.log(error instanceof Error ? error.stack : error, await stage.visitor.shown());
+  if (error) console.log(error instanceof Error ? error.stack : error, await stage.visitor.describePage());
   totals[error ? 'failed' : 'passed'] += 1;
   return !error;
 }

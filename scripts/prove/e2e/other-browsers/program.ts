@@ -7,7 +7,7 @@ const ENDS_WITHIN_MS = 5_000;
 /** A program that was started for a browser. */
 export interface Program {
   /** The matching part of its output. */
-  readonly found: RegExpExecArray;
+  readonly match: RegExpExecArray;
   stop(): Promise<void>;
 }
 
@@ -20,10 +20,10 @@ function untilPrinted(child: ChildProcess, ready: RegExp): Promise<RegExpExecArr
     );
     const read = (chunk: Buffer): void => {
       output += chunk.toString();
-      const found = ready.exec(output);
-      if (!found) return;
+      const match = ready.exec(output);
+      if (!match) return;
       clearTimeout(late);
-      resolve(found);
+      resolve(match);
     };
     for (const stream of child.stdio.slice(1)) (stream as NodeJS.ReadableStream | null)?.on('data', read);
     child.once('error', fail);
@@ -33,10 +33,10 @@ function untilPrinted(child: ChildProcess, ready: RegExp): Promise<RegExpExecArr
 
 async function stopProgram(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined) return;
-  const gone = once(child, 'exit');
+  const exit = once(child, 'exit');
   child.kill('SIGTERM');
   const patience = setTimeout(() => child.kill('SIGKILL'), ENDS_WITHIN_MS);
-  await gone;
+  await exit;
   clearTimeout(patience);
 }
 
@@ -53,7 +53,7 @@ export async function startProgram(
   });
   const stop = () => stopProgram(child);
   try {
-    return { found: await untilPrinted(child, ready), stop };
+    return { match: await untilPrinted(child, ready), stop };
   } catch (error) {
     await stop();
     throw error;

@@ -19,20 +19,20 @@ export interface Visitor {
   /** The text in a field. */
   holds(field: string, text: string): Promise<void>;
   /** The address and the text of the page, to explain a failure. */
-  shown(): Promise<string>;
+  describePage(): Promise<string>;
   /** Every button of the page can be clicked in its middle. */
   reachesEveryButton(): Promise<void>;
 }
 
-async function until<Found>(
-  look: () => Promise<Found | null | undefined>,
+async function until<Value>(
+  look: () => Promise<Value | null | undefined>,
   what: () => string,
-): Promise<Found> {
-  const started = performance.now();
+): Promise<Value> {
+  const startedAt = performance.now();
   for (;;) {
-    const found = await look();
-    if (found !== null && found !== undefined) return found;
-    if (performance.now() - started > WITHIN) throw new Error(`waited in vain for ${what()}`);
+    const value = await look();
+    if (value !== null && value !== undefined) return value;
+    if (performance.now() - startedAt > WITHIN) throw new Error(`waited in vain for ${what()}`);
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
 }
@@ -96,15 +96,15 @@ export function visitorOf(driver: Driver): Visitor {
       await keyboard(driver, pressed(CONTROL, strokes('v')));
     },
     async sees(text, part = 'body') {
-      let seen = '';
-      const found = await until(
+      let lastText = '';
+      const match = await until(
         async () => {
-          seen = await driver.evaluate(textOf, part);
-          return text.exec(seen);
+          lastText = await driver.evaluate(textOf, part);
+          return text.exec(lastText);
         },
-        () => `${text} in ${part}; there is:\n${seen.slice(0, 1500)}`,
+        () => `${text} in ${part}; there is:\n${lastText.slice(0, 1500)}`,
       );
-      return found[0];
+      return match[0];
     },
     async isAt(path) {
       await until(
@@ -113,16 +113,16 @@ export function visitorOf(driver: Driver): Visitor {
       );
     },
     async holds(field, text) {
-      let held = '';
+      let fieldContent = '';
       await until(
         async () => {
-          held = await driver.evaluate(fieldText, field);
-          return held === text || undefined;
+          fieldContent = await driver.evaluate(fieldText, field);
+          return fieldContent === text || undefined;
         },
-        () => `${text} in ${field}; it holds ${held}`,
+        () => `${text} in ${field}; it holds ${fieldContent}`,
       );
     },
-    async shown() {
+    async describePage() {
       const page = [driver.evaluate(address), driver.evaluate(textOf, 'body')];
       return (await Promise.all(page)).join('\n').slice(0, 3000);
     },

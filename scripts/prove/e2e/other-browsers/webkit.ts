@@ -28,13 +28,13 @@ function asking(address: string): Ask {
 async function newSession(ask: Ask, browser: string): Promise<string> {
   const options = { binary: browser, args: ['--automation'] };
   const capabilities = { alwaysMatch: { 'webkitgtk:browserOptions': options } };
-  const started = performance.now();
+  const startedAt = performance.now();
   for (;;) {
     try {
       return (await ask<{ sessionId: string }>('POST', '/session', { capabilities })).sessionId;
     } catch (error) {
       // The driver prints nothing when it listens.
-      if (performance.now() - started > 20_000 || !/fetch failed/.test(String(error))) throw error;
+      if (performance.now() - startedAt > 20_000 || !/fetch failed/.test(String(error))) throw error;
       await new Promise((resolve) => setTimeout(resolve, 100));
     }
   }
@@ -60,7 +60,7 @@ export async function openWebKit(driverProgram: string, browser: string): Promis
   );
   const port = await freePort();
   const env = {
-    DISPLAY: `:${screen.found[1]}`,
+    DISPLAY: `:${screen.match[1]}`,
     HOME: home,
     XDG_RUNTIME_DIR: home,
     NO_AT_BRIDGE: '1',
