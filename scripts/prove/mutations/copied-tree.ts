@@ -38,8 +38,8 @@ function ownFiles(root: string, folder = ''): readonly string[] {
 
 /** A workspace has packages of its own where it needs another version than the others. */
 function linkOwnPackages(root: string, copy: string, workspace: string): void {
-  const own = join(root, workspace, 'node_modules');
-  if (existsSync(own)) symlinkSync(own, join(copy, workspace, 'node_modules'));
+  const ownModules = join(root, workspace, 'node_modules');
+  if (existsSync(ownModules)) symlinkSync(ownModules, join(copy, workspace, 'node_modules'));
 }
 
 /** The installed packages of the original, but the workspaces of the copy. */

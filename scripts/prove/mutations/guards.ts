@@ -12,10 +12,10 @@ export interface Guard {
   readonly test: string;
 }
 
-type Kept = Omit<Guard, 'file' | 'test'>;
+type GuardOfFile = Omit<Guard, 'file' | 'test'>;
 
 /** Guards of one file that one test file watches. */
-function guardsOf(file: string, test: string, ...guards: readonly Kept[]): readonly Guard[] {
+function guardsOf(file: string, test: string, ...guards: readonly GuardOfFile[]): readonly Guard[] {
   return guards.map((guard) => ({ ...guard, file, test }));
 }
 

@@ -47,11 +47,11 @@ async function colourWithout(tree: CopiedTree, { file, guard, without, test }: G
 
 /** A test that is red without any change proves nothing, so each is run once before. */
 function createJudge(tree: CopiedTree): (guard: Guard) => Promise<Verdict> {
-  const before = new Map<string, Colour>();
+  const firstColours = new Map<string, Colour>();
   return async (guard) => {
     const { test } = guard;
-    const first = before.get(test) ?? (await colourOf(tree, test));
-    before.set(test, first);
+    const first = firstColours.get(test) ?? (await colourOf(tree, test));
+    firstColours.set(test, first);
     if (first !== 'green') return 'red before';
     const colour = await colourWithout(tree, guard);
     return colour === 'broken' ? 'broken' : colour === 'red' ? 'noticed' : 'survived';
@@ -63,15 +63,15 @@ function isChosen({ keeps, file, test }: Guard, words: readonly string[]): boole
 }
 
 async function main(words: readonly string[]): Promise<number> {
-  const chosen = GUARDS.filter((guard) => isChosen(guard, words));
+  const chosenGuards = GUARDS.filter((guard) => isChosen(guard, words));
   const tree = copyTree(ROOT);
   const bad: string[] = [];
   try {
     const judge = createJudge(tree);
-    for (const guard of chosen) {
-      const started = performance.now();
+    for (const guard of chosenGuards) {
+      const startedAt = performance.now();
       const verdict = await judge(guard);
-      const seconds = ((performance.now() - started) / 1000).toFixed(1);
+      const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
       const line = `${verdict}: ${guard.keeps} (${guard.file}, ${guard.test})`;
       console.log(`${line} ${seconds} s`);
       if (verdict !== 'noticed') bad.push(line);
@@ -79,9 +79,9 @@ async function main(words: readonly string[]): Promise<number> {
   } finally {
     tree.remove();
   }
-  console.log(`\n${chosen.length - bad.length} of ${chosen.length} noticed`);
+  console.log(`\n${chosenGuards.length - bad.length} of ${chosenGuards.length} noticed`);
   if (bad.length > 0) console.log(`\n${bad.join('\n')}`);
-  return bad.length === 0 && chosen.length > 0 ? 0 : 1;
+  return bad.length === 0 && chosenGuards.length > 0 ? 0 : 1;
 }
 
 process.exitCode = await main(process.argv.slice(2));

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { addBelow, costOfNoun, ownFilesOfNoun, requireCheapNoun, requireTold } from './add-noun.ts';
+import { addBelow, costOfNoun, ownFilesOfNoun, requireCheapNoun, requireListedChanges } from './add-noun.ts';
 import { CHANGES, GENERATED } from './changes.ts';
 
 const ROOT = resolve(import.meta.dirname, '../../..');
@@ -9,12 +9,12 @@ const places = CHANGES.flatMap(({ file, lines }) => lines.map(([below, added]) =
 
 describe('the sample noun', () => {
   it('has files of its own in every package, where there are none yet', () => {
-    const own = ownFilesOfNoun();
-    const packages = new Set(own.map((path) => path.split('/')[0]));
+    const ownFiles = ownFilesOfNoun();
+    const packages = new Set(ownFiles.map((path) => path.split('/')[0]));
     expect([...packages].sort()).toEqual(
       ['command-api', 'events', 'frontend', 'projections', 'query-api', 'scripts'].sort(),
     );
-    expect(own.filter((path) => existsSync(resolve(ROOT, path)))).toEqual([]);
+    expect(ownFiles.filter((path) => existsSync(resolve(ROOT, path)))).toEqual([]);
   });
 
   it.each(places)('has a place in $file, below: $below', ({ file, below, added }) => {
@@ -43,21 +43,23 @@ describe('a noun that begins to cost more', () => {
 });
 
 describe('the files that the noun has changed', () => {
-  const listed = [...CHANGES.map(({ file }) => file), ...GENERATED];
-  function contents(changed: readonly string[]): ReadonlyMap<string, string> {
-    return new Map([...listed, 'other.ts'].map((path) => [path, changed.includes(path) ? 'new' : 'old']));
+  const listedPaths = [...CHANGES.map(({ file }) => file), ...GENERATED];
+  function contents(changedPaths: readonly string[]): ReadonlyMap<string, string> {
+    return new Map(
+      [...listedPaths, 'other.ts'].map((path) => [path, changedPaths.includes(path) ? 'new' : 'old']),
+    );
   }
 
   it('are those of the lists', () => {
-    expect(() => requireTold(contents([]), contents(listed))).not.toThrow();
+    expect(() => requireListedChanges(contents([]), contents(listedPaths))).not.toThrow();
   });
 
   it('are named where another one is among them, or a listed one is not', () => {
-    expect(() => requireTold(contents([]), contents([...listed, 'other.ts']))).toThrow(
+    expect(() => requireListedChanges(contents([]), contents([...listedPaths, 'other.ts']))).toThrow(
       'other.ts (changed, and not listed)',
     );
-    expect(() => requireTold(contents([]), contents(listed.slice(1)))).toThrow(
-      `${listed[0]} (listed, and the same as before)`,
+    expect(() => requireListedChanges(contents([]), contents(listedPaths.slice(1)))).toThrow(
+      `${listedPaths[0]} (listed, and the same as before)`,
     );
   });
 });

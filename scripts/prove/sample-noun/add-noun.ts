@@ -53,19 +53,19 @@ export function addNoun(folder: string): void {
 
 /** What the noun costs, in words. */
 export function costOfNoun(changes = CHANGES): readonly string[] {
-  const own = ownFilesOfNoun();
-  const tests = own.filter((path) => /\.(test|journey)\.ts$/.test(path));
+  const ownFiles = ownFilesOfNoun();
+  const tests = ownFiles.filter((path) => /\.(test|journey)\.ts$/.test(path));
   const filesOf = (kind: Change['kind']) => changes.filter((each) => each.kind === kind);
-  const said = (kind: Change['kind']) =>
+  const linesOf = (kind: Change['kind']) =>
     filesOf(kind).map(
       ({ file, lines }) => `  ${file}: ${lines.length === 1 ? '1 place' : `${lines.length} places`}`,
     );
   return [
-    `${own.length} files of its own, ${tests.length} of them tests`,
+    `${ownFiles.length} files of its own, ${tests.length} of them tests`,
     `${filesOf('source').length} changed files of the product, at most ${MOST_CHANGED.source}:`,
-    ...said('source'),
+    ...linesOf('source'),
     `${filesOf('proof').length} changed files of proofs, at most ${MOST_CHANGED.proof}:`,
-    ...said('proof'),
+    ...linesOf('proof'),
     `${GENERATED.length} files that a generator writes: ${GENERATED.join(', ')}`,
   ];
 }
@@ -85,16 +85,20 @@ export function requireCheapNoun(changes = CHANGES): void {
  * What the noun has really changed, beside what the lists say. Both: the contents of the files that there were, by their paths.
  * @throws SetupError where more was written than the lists say, or less
  */
-export function requireTold(before: ReadonlyMap<string, string>, after: ReadonlyMap<string, string>): void {
-  const told = new Set([...CHANGES.map(({ file }) => file), ...GENERATED]);
+export function requireListedChanges(
+  before: ReadonlyMap<string, string>,
+  after: ReadonlyMap<string, string>,
+): void {
+  const listedPaths = new Set([...CHANGES.map(({ file }) => file), ...GENERATED]);
   const wrong = [...before.keys()].filter(
-    (path) => told.has(path) === (before.get(path) === after.get(path)),
+    (path) => listedPaths.has(path) === (before.get(path) === after.get(path)),
   );
   if (wrong.length === 0) return;
-  const said = wrong.map(
-    (path) => `${path} (${told.has(path) ? 'listed, and the same as before' : 'changed, and not listed'})`,
+  const faults = wrong.map(
+    (path) =>
+      `${path} (${listedPaths.has(path) ? 'listed, and the same as before' : 'changed, and not listed'})`,
   );
   throw new SetupError(
-    `What the noun changes is not what scripts/prove/sample-noun/changes.ts lists: ${said.join(', ')}.`,
+    `What the noun changes is not what scripts/prove/sample-noun/changes.ts lists: ${faults.join(', ')}.`,
   );
 }

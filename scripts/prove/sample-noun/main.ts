@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { environment, run, SetupError } from '../../setup/process.mjs';
 import { type CopiedTree, copyTree } from '../mutations/copied-tree.ts';
-import { addNoun, costOfNoun, requireCheapNoun, requireTold } from './add-noun.ts';
+import { addNoun, costOfNoun, requireCheapNoun, requireListedChanges } from './add-noun.ts';
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 
@@ -46,12 +46,12 @@ function contentsOf({ folder, files }: CopiedTree): ReadonlyMap<string, string> 
 
 /** Resolves to whether it is green. */
 async function passes(tree: CopiedTree, [name, ...args]: (typeof STEPS)[number]): Promise<boolean> {
-  const started = performance.now();
+  const startedAt = performance.now();
   console.log(`\n== ${name}`);
   // What Node keeps of compiled code belongs to the original.
   const { NODE_COMPILE_CACHE: _ofOriginal, ...env } = environment(process.execPath);
   const code = await run(process.execPath, args, { cwd: tree.folder, env });
-  const seconds = ((performance.now() - started) / 1000).toFixed(1);
+  const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
   console.log(`${code === 0 ? 'ok' : 'FAILED'}: ${name} (${seconds} s)`);
   return code === 0;
 }
@@ -60,7 +60,7 @@ async function addAndTry(tree: CopiedTree, isStopped: () => boolean): Promise<nu
   const before = contentsOf(tree);
   addNoun(tree.folder);
   for (const step of STEPS) if (isStopped() || !(await passes(tree, step))) return 1;
-  requireTold(before, contentsOf(tree));
+  requireListedChanges(before, contentsOf(tree));
   console.log(`\nA noun costs:\n${costOfNoun().join('\n')}`);
   return 0;
 }
