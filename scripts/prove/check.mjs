@@ -34,16 +34,18 @@ const steps = {
 };
 
 await exitWith(async () => {
-  const named = process.argv.slice(2);
-  const unknown = named.find((name) => !(name in steps));
+  const stepNames = process.argv.slice(2);
+  const unknown = stepNames.find((name) => !(name in steps));
   if (unknown)
     throw new SetupError(`There is no step ${unknown}; the steps are ${Object.keys(steps).join(', ')}.`);
   const node = await setUp({ pages: false });
-  const chosen = Object.entries(steps).filter(([name]) => named.length === 0 || named.includes(name));
-  const programs = chosen.flatMap(([, parts]) => Object.entries(parts));
-  const failed = await runAll(node, programs);
-  console.log(failed.length === 0 ? '\neverything holds' : `\nfailed: ${failed.join(', ')}`);
-  return failed.length === 0 ? 0 : 1;
+  const chosenSteps = Object.entries(steps).filter(
+    ([name]) => stepNames.length === 0 || stepNames.includes(name),
+  );
+  const programs = chosenSteps.flatMap(([, parts]) => Object.entries(parts));
+  const failedNames = await runAll(node, programs);
+  console.log(failedNames.length === 0 ? '\neverything holds' : `\nfailed: ${failedNames.join(', ')}`);
+  return failedNames.length === 0 ? 0 : 1;
 });
 
 /**
@@ -54,20 +56,20 @@ await exitWith(async () => {
  */
 async function runAll(node, programs) {
   /** @type {string[]} */
-  const failed = [];
-  const waiting = [...programs];
+  const failedNames = [];
+  const queue = [...programs];
   const work = async () => {
-    for (let next = waiting.shift(); next; next = waiting.shift()) {
+    for (let next = queue.shift(); next; next = queue.shift()) {
       const [name, args] = next;
-      const started = performance.now();
+      const startedAt = performance.now();
       const { code, output } = await capture(node, args, { env: environment(node) });
-      const seconds = ((performance.now() - started) / 1000).toFixed(1);
+      const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
       console.log(`${code === 0 ? 'ok    ' : 'FAILED'} ${name} (${seconds} s)`);
       if (code === 0) continue;
-      failed.push(name);
+      failedNames.push(name);
       console.log(output.trim());
     }
   };
   await Promise.all(Array.from({ length: Math.max(2, availableParallelism()) }, work));
-  return failed;
+  return failedNames;
 }

@@ -6,10 +6,10 @@ import { exitWith, setUp } from '../setup/setup.mjs';
 import { findBrowser } from './test/browser.mjs';
 
 await exitWith(async () => {
-  const chosen = process.argv.slice(2);
+  const words = process.argv.slice(2);
   // HTTP tests and journeys run on either engine, with the pages.
-  const pages = chosen.length === 0 || chosen.some((part) => /http-tests|journey/.test(part));
+  const pages = words.length === 0 || words.some((part) => /http-tests|journey/.test(part));
   const node = await setUp({ pages });
   const env = environment(node, pages ? { RINGPOST_CHROMIUM: await findBrowser(node) } : {});
-  return run(node, [join('scripts', 'prove', 'engines', 'main.ts'), ...chosen], { env });
+  return run(node, [join('scripts', 'prove', 'engines', 'main.ts'), ...words], { env });
 });

@@ -111,11 +111,11 @@ async function journeyTests({ node, files, reports, beside }) {
  */
 async function otherBrowserTests({ node, files, reports }) {
   if (files.length === 0) return NOTHING;
-  const found = await findOtherBrowsers();
-  if (Object.keys(found).length === 0) return NOTHING;
+  const browsers = await findOtherBrowsers();
+  if (Object.keys(browsers).length === 0) return NOTHING;
   const file = join(reports, 'other-browsers.json');
   const code = await run(node, [OTHER_BROWSERS], {
-    env: environment(node, { ...found, RINGPOST_TOTALS: file }),
+    env: environment(node, { ...browsers, RINGPOST_TOTALS: file }),
   });
   const reds = code === 0 ? [] : [`✗ ${OTHER_BROWSERS}: its output is above`];
   return { ...ownTotals(file, code), reds, flaky: [] };

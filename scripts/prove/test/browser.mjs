@@ -36,10 +36,10 @@ const usualPlaces = [
  * @throws {SetupError} if none of them starts
  */
 export async function findBrowser(node) {
-  const chosen = process.env.RINGPOST_CHROMIUM;
-  if (chosen) {
-    if (await starts(chosen)) return chosen;
-    throw new SetupError(`RINGPOST_CHROMIUM names ${chosen}, which does not start.`);
+  const path = process.env.RINGPOST_CHROMIUM;
+  if (path) {
+    if (await starts(path)) return path;
+    throw new SetupError(`RINGPOST_CHROMIUM names ${path}, which does not start.`);
   }
   const present = await firstThatStarts([...onThePath(), ...usualPlaces, downloadedPath()]);
   if (present) return present;

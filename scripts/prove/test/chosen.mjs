@@ -63,8 +63,8 @@ function partOfPath(word) {
  */
 function nothingFor(word, files) {
   const commands = files.filter((path) => path.includes(partOfPath(word))).map((path) => kindOf(path)?.[1]);
-  const others = [...new Set(commands)].map((command) => `npm run ${command} -- ${word}`);
-  return `No test of this command matches "${word}".${others.length > 0 ? ` Meant may be: ${others.join(', ')}.` : ''}`;
+  const otherCommands = [...new Set(commands)].map((command) => `npm run ${command} -- ${word}`);
+  return `No test of this command matches "${word}".${otherCommands.length > 0 ? ` Meant may be: ${otherCommands.join(', ')}.` : ''}`;
 }
 
 /**
@@ -76,13 +76,14 @@ function nothingFor(word, files) {
  * @throws {SetupError} if a word matches nothing: a run of nothing must not look green
  */
 export function choose(command, words, files = testFiles()) {
-  const own = files.filter((path) => kindOf(path)?.[1] === command);
-  const lost = words.find((word) => !own.some((path) => path.includes(partOfPath(word))));
-  if (lost !== undefined) throw new SetupError(nothingFor(lost, files));
-  const wanted = own.filter(
+  const ownFiles = files.filter((path) => kindOf(path)?.[1] === command);
+  const unmatched = words.find((word) => !ownFiles.some((path) => path.includes(partOfPath(word))));
+  if (unmatched !== undefined) throw new SetupError(nothingFor(unmatched, files));
+  const chosenFiles = ownFiles.filter(
     (path) => words.length === 0 || words.some((word) => path.includes(partOfPath(word))),
   );
-  const of = (/** @type {keyof Chosen} */ runner) => wanted.filter((path) => kindOf(path)?.[2] === runner);
+  const of = (/** @type {keyof Chosen} */ runner) =>
+    chosenFiles.filter((path) => kindOf(path)?.[2] === runner);
   return { units: of('units'), journeys: of('journeys'), otherBrowsers: of('otherBrowsers') };
 }
 

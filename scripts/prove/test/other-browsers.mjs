@@ -21,7 +21,7 @@ export async function findOtherBrowsers() {
   }
   if (!firefox()) say('there is no Firefox (Debian: firefox-esr); its journeys are skipped.');
   if (!webKit()) say('there is no WebKit (Debian: webkit2gtk-driver, xvfb); its journeys are skipped.');
-  return { ...named('RINGPOST_FIREFOX', firefox()), ...named('RINGPOST_WEBKIT_DRIVER', webKit()) };
+  return { ...variable('RINGPOST_FIREFOX', firefox()), ...variable('RINGPOST_WEBKIT_DRIVER', webKit()) };
 }
 
 /**
@@ -29,7 +29,7 @@ export async function findOtherBrowsers() {
  * @param {string | undefined} value
  * @returns {Record<string, string>}
  */
-function named(name, value) {
+function variable(name, value) {
   return value === undefined ? {} : { [name]: value };
 }
 

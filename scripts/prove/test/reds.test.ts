@@ -29,7 +29,7 @@ describe('what failed in a test run', () => {
   });
 
   it('names a file that could not be loaded, and one whose process died', () => {
-    const broken = {
+    const brokenFile = {
       name: join(root, 'a.test.ts'),
       status: 'failed',
       message: 'no such import',
@@ -39,7 +39,7 @@ describe('what failed in a test run', () => {
       ...{ name: join(root, 'b.test.ts'), status: 'failed', message: 'the worker exited' },
       assertionResults: [{ fullName: 'b holds', status: 'passed' }],
     };
-    const file = report({ testResults: [broken, died] });
+    const file = report({ testResults: [brokenFile, died] });
     expect(vitestReds(file)).toEqual([
       '✗ a.test.ts\n    no such import',
       '✗ b.test.ts\n    the worker exited',

@@ -31,12 +31,12 @@ export function serverProgram(name, { RINGPOST_SERVERS } = process.env) {
 }
 
 async function installNeeded() {
-  const missing = [];
+  const missingPrograms = [];
   for (const [program, args, name] of NEEDED)
-    if ((await capture(program, args)).code !== 0) missing.push(name);
-  if (missing.length === 0) return;
-  say(`installing ${missing.join(', ')} for the servers of the tests …`);
-  await installPackages(...missing);
+    if ((await capture(program, args)).code !== 0) missingPrograms.push(name);
+  if (missingPrograms.length === 0) return;
+  say(`installing ${missingPrograms.join(', ')} for the servers of the tests …`);
+  await installPackages(...missingPrograms);
 }
 
 /**

@@ -13,11 +13,11 @@ import { readFileSync } from 'node:fs';
 export function vitestTotals(file, exitCode) {
   const report = readReport(file);
   // A file that cannot be loaded, or whose process died, has no failed test, but is a failure.
-  const broken = (report?.testResults ?? []).filter(
+  const brokenFiles = (report?.testResults ?? []).filter(
     (/** @type {{ status: string, assertionResults: { status: string }[] }} */ result) =>
       result.status === 'failed' && result.assertionResults.every(({ status }) => status !== 'failed'),
   );
-  return atLeastOne(report?.numPassedTests, (report?.numFailedTests ?? 0) + broken.length, exitCode);
+  return atLeastOne(report?.numPassedTests, (report?.numFailedTests ?? 0) + brokenFiles.length, exitCode);
 }
 
 /**

@@ -20,8 +20,8 @@ describe('the totals of a test run', () => {
   });
 
   it('count a file that could not be loaded as a failure', () => {
-    const broken = { status: 'failed', assertionResults: [] };
-    const file = report({ numPassedTests: 7, numFailedTests: 0, testResults: [broken] });
+    const brokenFile = { status: 'failed', assertionResults: [] };
+    const file = report({ numPassedTests: 7, numFailedTests: 0, testResults: [brokenFile] });
     expect(vitestTotals(file, 1)).toEqual({ passed: 7, failed: 1 });
   });
 
