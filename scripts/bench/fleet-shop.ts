@@ -17,7 +17,7 @@ async function main(engine: DistributedEngine): Promise<void> {
     openedAt: await backDoor.engine.events.head(),
     // This process is the front door.
     pids: () => [process.pid, ...processes.pids()],
-    settle: processes.settled,
+    settle: processes.settle,
   };
   serveParent(sellerHandlers(backDoor, seller), async () => {
     await processes.close();

@@ -1,7 +1,7 @@
 import type { Collection, Page, ReadModel, Row, View, Where } from '@ringpost/engine';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { entitled, requestFor, sendTo } from '../http-tests/requests.ts';
-import { type Started, start } from '../http-tests/test-server.ts';
+import { start, type TestServer } from '../http-tests/test-server.ts';
 import { PRODUCT_QUERIES } from './product-queries.ts';
 
 function formOf(where: Where): string {
@@ -24,7 +24,7 @@ function shapeOf(view: string, where: Where, sort: Page['sort'] = []): string {
 
 /** Records all queries on rows from now on, except those of projectors on rows of their own version. */
 function watchQueries(readModel: ReadModel): ReadonlySet<string> {
-  const asked = new Set<string>();
+  const shapes = new Set<string>();
   const original = { ...readModel };
   readModel.collection = function collection<T extends Row>(view: View<T>, version?: number): Collection<T> {
     const rows = original.collection<T>(view, version);
@@ -32,20 +32,20 @@ function watchQueries(readModel: ReadModel): ReadonlySet<string> {
     return {
       ...rows,
       find(where, page = {}) {
-        asked.add(shapeOf(view.name, where, page.sort));
+        shapes.add(shapeOf(view.name, where, page.sort));
         return rows.find(where, page);
       },
       count(where) {
-        asked.add(shapeOf(view.name, where));
+        shapes.add(shapeOf(view.name, where));
         return rows.count(where);
       },
     };
   };
-  return asked;
+  return shapes;
 }
 
 /** Further queries of each route, beside a minimal and a full request. */
-function variantsOf({ appIds }: Started): readonly (readonly ['owner' | 'admin', string])[] {
+function variantsOf({ appIds }: TestServer): readonly (readonly ['owner' | 'admin', string])[] {
   const someDays = 'since=2026-01-01T00:00:00Z&until=2027-01-01T00:00:00Z';
   return [
     ['owner', `/api/number/num_count/${appIds[0]}?country=US`],
@@ -86,32 +86,32 @@ const ASKED_BY_NO_ROUTE = [
 ];
 
 describe('the list of the queries of the product', () => {
-  let started: Started;
+  let server: TestServer;
   beforeAll(async () => {
-    started = await start({ numbers: 60 });
+    server = await start({ numbers: 60 });
   });
-  afterAll(() => started.close());
+  afterAll(() => server.close());
 
   it('holds every filter and every order that is asked for when every route is asked', async () => {
-    const { ringpost, ask } = started;
-    const asked = watchQueries(ringpost.engine.readModel);
+    const { ringpost, ask } = server;
+    const shapes = watchQueries(ringpost.engine.readModel);
     for (const endpoint of ringpost.endpoints)
       for (const fields of ['required', 'all'] as const) {
-        const request = await requestFor(started, endpoint, fields);
-        await sendTo(started, endpoint, request, { as: entitled(endpoint) });
+        const request = await requestFor(server, endpoint, fields);
+        await sendTo(server, endpoint, request, { as: entitled(endpoint) });
       }
-    for (const [as, path] of variantsOf(started))
+    for (const [as, path] of variantsOf(server))
       expect((await ask('GET', path, { as })).status, path).toBe(200);
-    const listed = new Set(
+    const listedShapes = new Set(
       PRODUCT_QUERIES.flatMap(({ view, where, sort }) => [
         shapeOf(view.name, where, sort),
         // Beside a page the total is asked for.
         shapeOf(view.name, where),
       ]),
     );
-    expect([...asked].filter((shape) => !listed.has(shape))).toEqual([]);
+    expect([...shapes].filter((shape) => !listedShapes.has(shape))).toEqual([]);
     const unasked = PRODUCT_QUERIES.filter(
-      ({ view, where, sort }) => !asked.has(shapeOf(view.name, where, sort)),
+      ({ view, where, sort }) => !shapes.has(shapeOf(view.name, where, sort)),
     );
     expect(unasked.map(({ asks }) => asks)).toEqual(ASKED_BY_NO_ROUTE);
   });

@@ -91,8 +91,8 @@ async function startContainer(
 ): Promise<{ container: StartedTestContainer; url: string }> {
   const host = await freePort();
   const address = `127.0.0.1:${host}`;
-  const chosen = new Container(process.env[variable] || image);
-  const container = await prepare(chosen, address)
+  const base = new Container(process.env[variable] || image);
+  const container = await prepare(base, address)
     .withExposedPorts({ container: port, host })
     .withWaitStrategy(Wait.forListeningPorts())
     .withStartupTimeout(120_000)

@@ -16,24 +16,24 @@ export interface FoundServers {
  * @param without what happens without a server, for the line that names each source
  */
 export async function findServers(without: string): Promise<FoundServers> {
-  const opened: ServerSource[] = [];
+  const openedSources: ServerSource[] = [];
   const sources = new Map<StoreName, ServerSource>();
   for (const open of [() => namedServers(process.env), dockerServers, programServers, doubleServer]) {
     const missing = STORE_NAMES.filter((name) => !sources.has(name));
     const source = missing.length > 0 ? await open(missing) : undefined;
     if (source === undefined) continue;
-    opened.push(source);
+    openedSources.push(source);
     for (const name of missing) if (source.urls[name] !== undefined) sources.set(name, source);
   }
   for (const name of STORE_NAMES) {
     const source = sources.get(name);
-    const missing = `${without}: ${VARIABLES[name]} names none, and nothing here can start one`;
-    console.log(`engines: ${name}: ${source ? `from ${source.name}` : missing}.`);
+    const reason = `${without}: ${VARIABLES[name]} names none, and nothing here can start one`;
+    console.log(`engines: ${name}: ${source ? `from ${source.name}` : reason}.`);
   }
   return {
     sources,
     async close() {
-      for (const source of opened) await source.close();
+      for (const source of openedSources) await source.close();
     },
   };
 }

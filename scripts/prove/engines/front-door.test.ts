@@ -22,8 +22,8 @@ const reading = route({ ...spec, path: '/stubs/status', answers });
 const keyProtocol: Protocol = { ...jsonProtocol, readQuery: () => ({}) };
 const BUY = `${buying.path}?api_key=a`;
 
-let bought: number;
-let asked: number;
+let purchaseCount: number;
+let readCount: number;
 let isCut: boolean;
 let servers: Server[];
 let urls: string[];
@@ -36,8 +36,8 @@ async function openProcess(): Promise<string> {
       'guest',
       buying,
       async () => {
-        bought += 1;
-        return { status: 200, type: answers[200], body: `ACCESS_NUMBER:${bought}` };
+        purchaseCount += 1;
+        return { status: 200, type: answers[200], body: `ACCESS_NUMBER:${purchaseCount}` };
       },
       keyProtocol,
     ),
@@ -45,7 +45,7 @@ async function openProcess(): Promise<string> {
       'guest',
       reading,
       async () => {
-        asked += 1;
+        readCount += 1;
         return { status: 200, type: answers[200], body: 'STATUS_WAIT_CODE' };
       },
       keyProtocol,
@@ -67,8 +67,8 @@ async function openProcess(): Promise<string> {
 }
 
 beforeEach(async () => {
-  bought = 0;
-  asked = 0;
+  purchaseCount = 0;
+  readCount = 0;
   isCut = true;
   servers = [];
   urls = [await openProcess(), await openProcess()];
@@ -95,19 +95,19 @@ describe('a front door', () => {
   it('sends a GET that buys once if its process breaks off, and answers 503', async () => {
     const url = await openDoor([pathPattern(buying.path)]);
     const response = await fetch(`${url}${BUY}`);
-    expect([response.status, bought]).toEqual([503, 1]);
+    expect([response.status, purchaseCount]).toEqual([503, 1]);
     expect(await response.json()).toMatchObject({ code: 'unavailable' });
   });
 
   it('would buy twice without its list', async () => {
     await fetch(`${await openDoor([])}${BUY}`);
-    expect(bought).toBe(2);
+    expect(purchaseCount).toBe(2);
   });
 
   it('sends a GET that reads to the other process if one breaks off', async () => {
     const url = await openDoor([pathPattern(buying.path)]);
     await fetch(`${url}${reading.path}?api_key=a`);
-    expect(asked).toBe(2);
+    expect(readCount).toBe(2);
   });
 
   it('tries another process for a GET that buys where no connection came about', async () => {

@@ -129,10 +129,10 @@ export async function openFrontDoor({
     const body = await buffer(incoming);
     for (const to of inTurn(serviceOf(rules, method, path))) {
       try {
-        const answered = await forward(incoming, body, to);
-        response.writeHead(answered.statusCode ?? 502, headersOf(answered));
-        answered.once('error', () => response.destroy());
-        answered.pipe(response);
+        const answer = await forward(incoming, body, to);
+        response.writeHead(answer.statusCode ?? 502, headersOf(answer));
+        answer.once('error', () => response.destroy());
+        answer.pipe(response);
         return;
       } catch (error) {
         const { sent } = error as { readonly sent: boolean };

@@ -3,20 +3,20 @@ export interface Gate {
   close(): void;
   open(): void;
   /** Resolves while it is open. */
-  passed(): Promise<void>;
+  waitUntilOpen(): Promise<void>;
 }
 
 /** An open gate. */
 export function createGate(): Gate {
-  let closed: PromiseWithResolvers<void> | undefined;
+  let barrier: PromiseWithResolvers<void> | undefined;
   return {
     close() {
-      closed ??= Promise.withResolvers();
+      barrier ??= Promise.withResolvers();
     },
     open() {
-      closed?.resolve();
-      closed = undefined;
+      barrier?.resolve();
+      barrier = undefined;
     },
-    passed: async () => closed?.promise,
+    waitUntilOpen: async () => barrier?.promise,
   };
 }

@@ -17,11 +17,11 @@ async function inGroups<T>(items: readonly T[], work: (item: T) => Promise<void>
 }
 
 /** What must never change. In a refusal, the id of the request may differ. */
-function told({ status, text, body }: WireAnswer): readonly unknown[] {
+function fixedPart({ status, text, body }: WireAnswer): readonly unknown[] {
   return [status, status === 201 ? text : body.code];
 }
 
-function boughtAmong(purchases: readonly Purchase[]): readonly Purchase[] {
+function successesAmong(purchases: readonly Purchase[]): readonly Purchase[] {
   return purchases.filter(({ answer }) => answer.status === 201);
 }
 
@@ -31,16 +31,16 @@ export async function expectTheSameAnswers(
   purchases: readonly Purchase[],
 ): Promise<void> {
   await inGroups(purchases, async ({ customer, key, answer }) => {
-    expect(told(await askUntilFinal(() => client.buy(customer, key)))).toEqual(told(answer));
+    expect(fixedPart(await askUntilFinal(() => client.buy(customer, key)))).toEqual(fixedPart(answer));
   });
 }
 
 /** No two of them share an order or a number. This is also true for purchases that are not settled yet. */
 export function expectNothingTwice(purchases: readonly Purchase[]): void {
-  const bought = boughtAmong(purchases);
-  const orders = bought.map(({ answer }) => answer.body.order_uuid);
-  const numbers = bought.map(({ answer }) => answer.body.number);
-  expect([new Set(orders).size, new Set(numbers).size]).toEqual([bought.length, bought.length]);
+  const successes = successesAmong(purchases);
+  const orders = successes.map(({ answer }) => answer.body.order_uuid);
+  const numbers = successes.map(({ answer }) => answer.body.number);
+  expect([new Set(orders).size, new Set(numbers).size]).toEqual([successes.length, successes.length]);
 }
 
 async function isAnythingHeld(client: WireClient, { customers }: ShopFacts): Promise<boolean> {
@@ -74,16 +74,16 @@ export async function expectSettled(
   creditMills: number,
   purchases: readonly Purchase[],
 ): Promise<void> {
-  const bought = boughtAmong(purchases);
+  const successes = successesAmong(purchases);
   const paidMills = new Map<string, number>();
-  await inGroups(bought, async ({ customer, answer, isPaid }) => {
+  await inGroups(successes, async ({ customer, answer, isPaid }) => {
     const { body } = await askUntilFinal(() => client.get(customer, `/api/orders/${answer.body.order_uuid}`));
     expect([answer.body.order_uuid, body.status === 'completed']).toEqual([answer.body.order_uuid, isPaid]);
     if (isPaid) paidMills.set(customer.userId, (paidMills.get(customer.userId) ?? 0) + PRICE_MILLS);
   });
   await inGroups(facts.customers, async (customer) => {
     const { body } = await askUntilFinal(() => client.get(customer, '/api/users/balance'));
-    const leftMills = creditMills - (paidMills.get(customer.userId) ?? 0);
-    expect(body).toMatchObject({ balance: leftMills / 1000, held: 0, holds: 0 });
+    const balanceMills = creditMills - (paidMills.get(customer.userId) ?? 0);
+    expect(body).toMatchObject({ balance: balanceMills / 1000, held: 0, holds: 0 });
   });
 }

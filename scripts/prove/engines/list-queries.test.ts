@@ -23,7 +23,7 @@ import { createTable, indexStatements, openTable } from '../../../events/engine/
 import { checkText } from '../../../events/web/src/http/validation.ts';
 
 /** One query of a route on the read model. */
-interface Asked {
+interface RecordedQuery {
   readonly view: View<Row>;
   readonly how: 'find' | 'count';
   readonly where: Where;
@@ -92,8 +92,8 @@ function questionsOf({ spec }: Endpoint): readonly Values[] {
   const { properties = {} } = (spec.query ?? {}) as unknown as { properties?: Record<string, FieldSchema> };
   const fields = Object.entries(properties).filter(([name]) => !PAGE_FIELDS.includes(name));
   return fields.reduce<readonly Values[]>(
-    (before, [name, schema]) =>
-      before.flatMap((question) => [
+    (questions, [name, schema]) =>
+      questions.flatMap((question) => [
         question,
         ...valuesOf(schema).map((value) => ({ ...question, [name]: value })),
       ]),
@@ -101,13 +101,13 @@ function questionsOf({ spec }: Endpoint): readonly Values[] {
   );
 }
 
-function recording(readModel: ReadModel, asked: Asked[]): ReadModel {
+function recording(readModel: ReadModel, queries: RecordedQuery[]): ReadModel {
   return {
     ...readModel,
     collection<T extends Row>(view: View<T>, version?: number) {
       const collection = readModel.collection<T>(view, version);
-      const note = (how: Asked['how'], where: Where, page: Page, atMost?: number) =>
-        asked.push({ view: view as unknown as View<Row>, how, where, page, atMost });
+      const note = (how: RecordedQuery['how'], where: Where, page: Page, atMost?: number) =>
+        queries.push({ view: view as unknown as View<Row>, how, where, page, atMost });
       return {
         ...collection,
         find(where, page = {}) {
@@ -129,8 +129,8 @@ const databases = new Map<string, ReturnType<typeof openSqlite>>();
 /** A table with the indexes of a view, made once. */
 function databaseOf({ name, indexes }: View<Row>): ReturnType<typeof openSqlite> {
   const key = JSON.stringify([name, indexes]);
-  const known = databases.get(key);
-  if (known) return known;
+  const existing = databases.get(key);
+  if (existing) return existing;
   const database = openSqlite(':memory:', { synchronous: 'NORMAL', readOnly: false });
   createTable(database, name, 1, indexes);
   for (const statement of indexStatements(name, 1, indexes)) database.exec(statement);
@@ -139,7 +139,7 @@ function databaseOf({ name, indexes }: View<Row>): ReturnType<typeof openSqlite>
 }
 
 /** How SQLite answers the query, on a table with the indexes of the view. */
-function explain({ view, where, page, how }: Asked): readonly string[] {
+function explain({ view, where, page, how }: RecordedQuery): readonly string[] {
   const database = databaseOf(view);
   const { sqlName, columnOf } = openTable(database, view.name, 1);
   const filter = compileWhere(where, columnOf);
@@ -158,29 +158,29 @@ function shapeOf(where: Where): string {
 }
 
 /** The same with a cache: queries of one shape are explained once. */
-function planOf(asked: Asked): readonly string[] {
-  const { view, where, page, how } = asked;
+function planOf(query: RecordedQuery): readonly string[] {
+  const { view, where, page, how } = query;
   const key = JSON.stringify([view.name, view.indexes, how, shapeOf(where), page]);
-  const plan = plans.get(key) ?? explain(asked);
+  const plan = plans.get(key) ?? explain(query);
   plans.set(key, plan);
   return plan;
 }
 
 /** What a plan reads or sorts beyond the requested rows. For a list it must be nothing. */
-function excessOf(asked: Asked, readFilters: readonly string[]): readonly string[] {
-  const plan = planOf(asked);
+function excessOf(query: RecordedQuery, readFilters: readonly string[]): readonly string[] {
+  const plan = planOf(query);
   const searched = plan.join('\n');
-  const unsearched = Object.keys(asked.where).filter(
+  const unsearched = Object.keys(query.where).filter(
     (field) => !readFilters.includes(field) && !new RegExp(`${field}"?( IS NULL|[=<>])`).test(searched),
   );
   // The name of an index names its fields: a filter on one of them is applied in the index, not in the rows.
-  const notInIndex = Object.keys(asked.where).filter(
+  const notInIndex = Object.keys(query.where).filter(
     (field) => readFilters.includes(field) && !searched.includes(field),
   );
   // Only rows with equal sort keys are put in the order of their ids.
   const isSorted = plan.some((step) => step.includes('TEMP B-TREE') && !step.includes('LAST TERM'));
-  const isFew = asked.view.name in FEW_ROWS && !('userId' in asked.where);
-  const isWhole = Object.keys(asked.where).length > 0 && searched.startsWith('SCAN');
+  const isFew = query.view.name in FEW_ROWS && !('userId' in query.where);
+  const isWhole = Object.keys(query.where).length > 0 && searched.startsWith('SCAN');
   return [
     ...unsearched.map((field) => `no index for ${field}`),
     ...notInIndex.map((field) => `no entry of an index has ${field}`),
@@ -254,46 +254,46 @@ function queryApiOn(engine: Engine, readModel: ReadModel) {
   });
 }
 
-const asked: Asked[] = [];
+const recordedQueries: RecordedQuery[] = [];
 const engine = await openEngine({ kind: 'embedded', folder: ':memory:' });
-const { endpoints } = queryApiOn(engine, recording(engine.readModel, asked));
+const { endpoints } = queryApiOn(engine, recording(engine.readModel, recordedQueries));
 
 /** A route is a list if it has pages. New lists are included automatically. */
 const LISTS = endpoints
   .filter(({ spec }) => spec.query && 'limit' in ((spec.query as { properties?: object }).properties ?? {}))
   .map((endpoint) => [`${endpoint.spec.method} ${endpoint.spec.path}`, endpoint] as const);
 
-interface AskedBy extends Asked {
+interface QueryOfQuestion extends RecordedQuery {
   readonly question: Values;
 }
 
-const askedBy = new Map<Endpoint, readonly AskedBy[]>();
+const queriesByList = new Map<Endpoint, readonly QueryOfQuestion[]>();
 
 /** What all questions of a list ask of the read model. They are put once. */
-async function asksOf(endpoint: Endpoint): Promise<readonly AskedBy[]> {
-  const known = askedBy.get(endpoint);
-  if (known) return known;
-  const found: AskedBy[] = [];
+async function queriesOf(endpoint: Endpoint): Promise<readonly QueryOfQuestion[]> {
+  const existing = queriesByList.get(endpoint);
+  if (existing) return existing;
+  const queries: QueryOfQuestion[] = [];
   // Made once: making it takes longer than the query.
   const check = checkText(endpoint.spec.query);
   for (const question of questionsOf(endpoint)) {
-    asked.length = 0;
+    recordedQueries.length = 0;
     await endpoint.handle(callOf(endpoint, question, check), caller);
-    found.push(...asked.map((each) => ({ ...each, question })));
+    queries.push(...recordedQueries.map((each) => ({ ...each, question })));
   }
-  askedBy.set(endpoint, found);
-  return found;
+  queriesByList.set(endpoint, queries);
+  return queries;
 }
 
 beforeAll(async () => {
   for (const { name, views } of projectors) {
     await engine.readModel.define({ name, version: 1000, views });
-    const given: Readonly<Record<string, readonly Write[]>> = {
+    const writesByView: Readonly<Record<string, readonly Write[]>> = {
       catalogue: [{ op: 'put', in: apps.name, row: APP }],
       inventory: [{ op: 'put', in: stock.name, row: STOCKED }],
       orders: [{ op: 'put', in: orders.name, row: BULK }],
     };
-    const writes = given[name] ?? [];
+    const writes = writesByView[name] ?? [];
     await engine.readModel.commit({
       projector: name,
       version: 1000,
@@ -311,14 +311,14 @@ afterAll(async () => {
 describe('every list', () => {
   it.each(LISTS)('is served by an index in each of its orders and filters: %s', async (name, endpoint) => {
     const readFilters = FILTERED_BY_READING[name] ?? [];
-    const faults = (await asksOf(endpoint))
+    const faults = (await queriesOf(endpoint))
       .map((each) => ({ ...each, view: each.view.name, excess: excessOf(each, readFilters) }))
       .filter(({ excess }) => excess.length > 0);
     expect(faults).toEqual([]);
   });
 
   it.each(LISTS)('reads and counts only so many rows: %s', async (_, endpoint) => {
-    const unbounded = (await asksOf(endpoint))
+    const unbounded = (await queriesOf(endpoint))
       .map(({ question, how, view, page, atMost }) => {
         const bound = (how === 'count' ? atMost : page.limit) ?? 0;
         return { question, view: view.name, how, bound };
@@ -338,7 +338,7 @@ describe('a question that no index serves', () => {
   const view = { name: 'orders', indexes: [['userId', 'placedAt']] } as unknown as View<Row>;
   const question = { view, how: 'find', where: { userId: 'u' }, page: {}, atMost: undefined } as const;
 
-  it.each<[string, Partial<Asked>]>([
+  it.each<[string, Partial<RecordedQuery>]>([
     ['a sort by another field', { page: { sort: [['unitPriceMills', -1]] } }],
     ['a filter by another field', { where: { userId: 'u', status: 'active' } }],
     ['a filter by the second field alone', { where: { placedAt: 'x' } }],

@@ -14,7 +14,7 @@ const NOTHING: Outcome = { passed: 0, failed: 0, reds: [], flaky: [] };
 /** Tests of one kind. */
 interface Part {
   /** Parts of paths; none means all. */
-  readonly chosen: readonly string[];
+  readonly names: readonly string[];
   /** Path of the report, without its ending. */
   readonly report: string;
 }
@@ -28,20 +28,20 @@ function halved(mongodb: string): string {
 }
 
 /** The tests of the engine and of the processes on it. They stop servers, so these are theirs alone. */
-function runOwn({ told }: OpenedServers, { chosen, report }: Part, isQuiet: boolean): Promise<Outcome> {
+function runOwn({ testServers }: OpenedServers, { names, report }: Part, isQuiet: boolean): Promise<Outcome> {
   return runVitest({
     node: process.execPath,
     config: 'scripts/prove/engines/vitest.config.ts',
-    chosen,
-    env: { ...process.env, [SERVERS_VARIABLE]: JSON.stringify(told) },
+    chosen: names,
+    env: { ...process.env, [SERVERS_VARIABLE]: JSON.stringify(testServers) },
     report,
     ...(isQuiet ? { start: runQuietly } : {}),
   });
 }
 
 /** The environment of tests that are written for either engine; undefined where their servers are missing. */
-function environmentOfBoth({ told }: OpenedServers): NodeJS.ProcessEnv | undefined {
-  const { mongodb, kafka } = told;
+function environmentOfBoth({ testServers }: OpenedServers): NodeJS.ProcessEnv | undefined {
+  const { mongodb, kafka } = testServers;
   if (mongodb === undefined || kafka === undefined) {
     console.log('engines: HTTP tests and journeys are skipped: they need MongoDB and Kafka.');
     return undefined;
@@ -56,26 +56,26 @@ function environmentOfBoth({ told }: OpenedServers): NodeJS.ProcessEnv | undefin
 }
 
 /** Two files run at a time: each mostly waits for its servers. */
-async function runHttpTests(servers: OpenedServers, { chosen, report }: Part): Promise<Outcome> {
+async function runHttpTests(servers: OpenedServers, { names, report }: Part): Promise<Outcome> {
   const env = environmentOfBoth(servers);
   if (!env) return NOTHING;
   const ofTwo = { ...env, [VARIABLES.mongodb]: halved(env[VARIABLES.mongodb] ?? '') };
   const config = 'scripts/prove/engines/http-tests.config.ts';
-  return runVitest({ node: process.execPath, config, chosen, env: ofTwo, report });
+  return runVitest({ node: process.execPath, config, chosen: names, env: ofTwo, report });
 }
 
 /** The log of each test is on a double, and all else in a folder: this needs no server. */
-async function runMixed({ chosen, report }: Part): Promise<Outcome> {
+async function runMixed({ names, report }: Part): Promise<Outcome> {
   const env = { ...process.env, RINGPOST_TEST_ENGINE: 'mixed' };
   const config = 'scripts/prove/engines/mixed-tests.config.ts';
-  return runVitest({ node: process.execPath, config, chosen, env, report });
+  return runVitest({ node: process.execPath, config, chosen: names, env, report });
 }
 
-async function runJourneys(servers: OpenedServers, { chosen, report }: Part): Promise<Outcome> {
+async function runJourneys(servers: OpenedServers, { names, report }: Part): Promise<Outcome> {
   const env = environmentOfBoth(servers);
   if (!env) return NOTHING;
   const config = join(ROOT, 'scripts/prove/engines/playwright.config.ts');
-  return runPlaywright({ node: process.execPath, config, chosen, env, report });
+  return runPlaywright({ node: process.execPath, config, chosen: names, env, report });
 }
 
 /** Which kinds of tests were chosen; undefined where none of a kind was. */
@@ -88,9 +88,9 @@ interface Parts {
 
 function partsOf(names: readonly string[], reports: string): Parts {
   function part(kind: string, is: (name: string) => boolean): Part | undefined {
-    const chosen = names.filter(is);
-    if (names.length > 0 && chosen.length === 0) return undefined;
-    return { chosen, report: join(reports, kind) };
+    const matching = names.filter(is);
+    if (names.length > 0 && matching.length === 0) return undefined;
+    return { names: matching, report: join(reports, kind) };
   }
   const isJourney = (name: string): boolean => name.includes('journey');
   const isHttp = (name: string): boolean => name.includes('http-tests') && !isJourney(name);
@@ -107,10 +107,10 @@ function partsOf(names: readonly string[], reports: string): Parts {
  * the tests of the engine, which mostly wait for servers that were killed or stand still.
  */
 async function runParts({ own, mixed, http, journeys }: Parts): Promise<Outcome[]> {
-  const opened: OpenedServers[] = [];
+  const openedServers: OpenedServers[] = [];
   async function open(without: string): Promise<OpenedServers> {
     const servers = await openServers(`${without} that need it are skipped`);
-    opened.push(servers);
+    openedServers.push(servers);
     return servers;
   }
   try {
@@ -125,7 +125,7 @@ async function runParts({ own, mixed, http, journeys }: Parts): Promise<Outcome[
     ];
     return [ofMixed, ofHttp, ...(await Promise.all(runs))];
   } finally {
-    for (const servers of opened) await servers.close();
+    for (const servers of openedServers) await servers.close();
   }
 }
 

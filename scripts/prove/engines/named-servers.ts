@@ -9,8 +9,13 @@ export const VARIABLES: Readonly<Record<StoreName, string>> = {
 
 /** Servers that the user runs for these tests. */
 export async function namedServers(env: NodeJS.ProcessEnv): Promise<ServerSource> {
-  const named = Object.entries(VARIABLES).flatMap(([name, variable]) =>
+  const namedUrls = Object.entries(VARIABLES).flatMap(([name, variable]) =>
     env[variable] ? [[name, env[variable]]] : [],
   );
-  return { name: 'their variables', urls: Object.fromEntries(named), stoppable: [], close: async () => {} };
+  return {
+    name: 'their variables',
+    urls: Object.fromEntries(namedUrls),
+    stoppable: [],
+    close: async () => {},
+  };
 }

@@ -15,13 +15,13 @@ const KINDS: readonly (readonly [string, string, string, TestFiles])[] = [
   ['journey', 'e2e', '.journey.ts', STORIES],
 ];
 
-describe.each(KINDS)('every %s', (_, folder, ending, { run, leftOut }) => {
+describe.each(KINDS)('every %s', (_, folder, ending, { run, exclusions }) => {
   it('runs on servers too, or says why not', () => {
-    expect([...run, ...Object.keys(leftOut)].toSorted()).toEqual(namesIn(folder, ending));
+    expect([...run, ...Object.keys(exclusions)].toSorted()).toEqual(namesIn(folder, ending));
   });
 
   it('that is left out has a reason of at least a few words', () => {
-    for (const [name, reason] of Object.entries(leftOut))
+    for (const [name, reason] of Object.entries(exclusions))
       expect(reason, name).toMatch(/^[A-Z].*\s.*\s.*[.]$/);
   });
 });

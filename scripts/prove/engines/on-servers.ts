@@ -3,7 +3,7 @@ export interface TestFiles {
   /** Files that run on servers too. */
   readonly run: readonly string[];
   /** Files that do not, each with the reason. */
-  readonly leftOut: Readonly<Record<string, string>>;
+  readonly exclusions: Readonly<Record<string, string>>;
 }
 
 /** HTTP tests: purchases, messages, money and privacy. */
@@ -32,7 +32,7 @@ export const HTTP_TESTS: TestFiles = {
     'unrouted',
     'vendors',
   ],
-  leftOut: {
+  exclusions: {
     'api-description':
       'The document of the API is of one program with all services; each service alone has its own.',
     'bad-input': 'A bad request is refused before any store is asked.',
@@ -154,7 +154,7 @@ export const STORIES: TestFiles = {
     'webhook',
     'withheld',
   ],
-  leftOut: {
+  exclusions: {
     keys: 'What a key opens is decided in the browser.',
     navigation: 'Which page an entry opens is decided in the browser.',
     languages: 'Which language a page is in is decided by its address and in the browser.',

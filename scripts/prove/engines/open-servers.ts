@@ -9,7 +9,7 @@ import type { ServerSource, StoreName } from './test-source.ts';
 /** Servers that run for some tests, and end with them. */
 export interface OpenedServers {
   /** What the tests are told about them. */
-  readonly told: TestServers;
+  readonly testServers: TestServers;
   close(): Promise<void>;
 }
 
@@ -64,7 +64,7 @@ export async function openServers(without: string): Promise<OpenedServers> {
   const newerEventstore = sources.get('eventstore')?.newerEventstore;
   const newer = newerEventstore === undefined ? {} : { newerEventstore };
   return {
-    told: { ...urls, ...newer, control: control.url, stoppable },
+    testServers: { ...urls, ...newer, control: control.url, stoppable },
     async close() {
       control.close();
       await close();

@@ -24,7 +24,7 @@ const MINUTE_MS = 60_000;
 /** Where the double of EventStoreDB keeps the log. */
 const LOG_FILE = 'event-store.db';
 
-interface Bought {
+interface Purchase {
   readonly buyer: number;
   readonly key: string;
   readonly text: string;
@@ -36,19 +36,19 @@ async function breachesOf(engine: DistributedEngine): Promise<readonly string[]>
 }
 
 /** Lets every customer buy, and get codes, until it is stopped. */
-function buyOn(server: StoreServer, name: string, bought: Bought[]) {
+function buyOn(server: StoreServer, name: string, purchases: Purchase[]) {
   let goesOn = true;
   const buying = server.facts.customers.map(async (customer, buyer) => {
     for (let count = 0; goesOn && count < 8; count += 1) {
       const key = `${name}-${buyer}-${count}`;
       const { status, text, body } = await server.client.buy(customer, key);
       if (status !== 201) continue;
-      bought.push({ buyer, key, text });
+      purchases.push({ buyer, key, text });
       await server.client.sms(String(body.number), `Your WhatsApp code is ${buyer}${count}271`, `SM-${key}`);
     }
   });
   return {
-    done: Promise.all(buying),
+    completion: Promise.all(buying),
     async stop() {
       goesOn = false;
       await Promise.all(buying);
@@ -98,17 +98,17 @@ describe.skipIf(!HAS_SERVERS)('the first start on servers', () => {
       expect(text).toContain('The store is ready. Its first admin is admin@ringpost.local.');
       expect(code).toBe(0);
     }
-    const made = await inStore(servers.engine, eventsOf);
+    const events = await inStore(servers.engine, eventsOf);
     const namesOf = (type: string) =>
-      made.flatMap((event) => (event.type === type ? [JSON.stringify(event.data)] : []));
-    const numbers = made.flatMap((event) => (event.type === 'NumberImported' ? [event.data.e164] : []));
+      events.flatMap((event) => (event.type === type ? [JSON.stringify(event.data)] : []));
+    const numbers = events.flatMap((event) => (event.type === 'NumberImported' ? [event.data.e164] : []));
     expect([numbers.length, new Set(numbers).size]).toEqual([2_400, 2_400]);
     expect(namesOf('AppAdded')).toHaveLength(712);
-    expect(made.filter(({ type }) => type === 'AccountRegistered')).toHaveLength(2);
-    expect(made.filter(({ type }) => type === 'FundsCredited')).toHaveLength(1);
+    expect(events.filter(({ type }) => type === 'AccountRegistered')).toHaveLength(2);
+    expect(events.filter(({ type }) => type === 'FundsCredited')).toHaveLength(1);
     const again = await run('first-start', servers.engine);
     expect(again.code, again.text).toBe(0);
-    expect(await inStore(servers.engine, eventsOf)).toHaveLength(made.length);
+    expect(await inStore(servers.engine, eventsOf)).toHaveLength(events.length);
     await servers.close();
   });
 });
@@ -128,14 +128,14 @@ describe.skipIf(!HAS_SERVERS)('a store on servers', () => {
   });
 
   it('is audited while it is busy, and nothing is found', async () => {
-    const bought: Bought[] = [];
-    const busy = buyOn(server, 'audited', bought);
-    await until(async () => bought.length > 3);
+    const purchases: Purchase[] = [];
+    const busy = buyOn(server, 'audited', purchases);
+    await until(async () => purchases.length > 3);
     expect(await breachesOf(servers.engine)).toEqual([]);
     await busy.stop();
     await server.settle();
     expect(await breachesOf(servers.engine)).toEqual([]);
-    expect(bought.length).toBeGreaterThan(3);
+    expect(purchases.length).toBeGreaterThan(3);
   });
 
   it('replays the ledger of a customer', async () => {
@@ -151,33 +151,33 @@ describe.skipIf(!HAS_SERVERS)('a store on servers', () => {
     if (!customer) throw new Error('there is no customer');
     expect((await server.client.buy(customer, 'before-the-rebuild')).status).toBe(201);
     await server.settle();
-    const shownNow = async () =>
+    const countOrders = async () =>
       ((await server.client.get(customer, '/api/orders/list?limit=50')).body.data as readonly unknown[])
         .length;
-    const before = await shownNow();
+    const countBefore = await countOrders();
     const version = await server.engine.readModel.liveVersion('orders');
     const path = '/api/admin/projectors/orders/rebuild';
     const { status, text } = await server.client.post(server.facts.admin, path, { reason: 'For a test' });
     expect(status, text).toBe(204);
-    const shown: number[] = [];
+    const counts: number[] = [];
     await until(async () => {
-      shown.push(await shownNow());
-      if (shown.length === 1)
+      counts.push(await countOrders());
+      if (counts.length === 1)
         expect((await server.client.buy(customer, 'during-the-rebuild')).status).toBe(201);
       return (await server.engine.readModel.liveVersion('orders')) !== version;
     });
     await server.settle();
-    shown.push(await shownNow());
-    expect(shown.filter((count) => count < before)).toEqual([]);
-    expect(shown.at(-1)).toBe(before + 1);
+    counts.push(await countOrders());
+    expect(counts.filter((count) => count < countBefore)).toEqual([]);
+    expect(counts.at(-1)).toBe(countBefore + 1);
     expect(await breachesOf(servers.engine)).toEqual([]);
   });
 
   it('that is saved while customers buy, and restored into new servers, has lost nothing', async () => {
-    const acknowledged: Bought[] = [];
+    const acknowledged: Purchase[] = [];
     const busy = buyOn(server, 'saved', acknowledged);
     await until(async () => acknowledged.length > 5);
-    const before = [...acknowledged];
+    const purchasesBefore = [...acknowledged];
     const restored = await openStoreServers(async (folder) => {
       await copyDatabase(join(servers.folder, LOG_FILE), join(folder, LOG_FILE));
       const copied = await server.engine.events.head();
@@ -186,17 +186,17 @@ describe.skipIf(!HAS_SERVERS)('a store on servers', () => {
       // The Vault is copied late: its policies have acted on events that the copied log does not contain.
       await Promise.race([
         until(async () => (await server.engine.vault.list<never>('policy-checkpoints')).some(isBehind)),
-        busy.done,
+        busy.completion,
       ]);
     });
-    const kept = await servers.inDatabase('vault', async (vault) => {
+    const contents = await servers.inDatabase('vault', async (vault) => {
       const all: [string, Document[]][] = [];
       for (const { name } of await vault.listCollections({}, { nameOnly: true }).toArray())
         all.push([name, await vault.collection(name).find().toArray()]);
       return all;
     });
     await restored.inDatabase('vault', async (vault) => {
-      for (const [name, documents] of kept)
+      for (const [name, documents] of contents)
         if (documents.length > 0) await vault.collection(name).insertMany(documents);
     });
     await busy.stop();
@@ -205,7 +205,7 @@ describe.skipIf(!HAS_SERVERS)('a store on servers', () => {
     const second = await serveStore(restored.engine, { facts: server.facts });
     await second.settle();
     await until(async () => (await second.readiness()).status === 200);
-    for (const { buyer, key, text } of before) {
+    for (const { buyer, key, text } of purchasesBefore) {
       const customer = server.facts.customers[buyer];
       if (!customer) throw new Error('there is no such customer');
       expect((await second.client.buy(customer, key)).text).toBe(text);
@@ -236,8 +236,8 @@ describe.skipIf(!HAS_SERVERS)('a store on servers', () => {
     await servers.inDatabase('rows', async (database) => {
       const all = await database.listCollections({}, { nameOnly: true }).toArray();
       const name = all.find((each) => each.name.startsWith(rows))?.name ?? '';
-      const changed = await database.collection(name).updateOne({ userId }, { $set: { unitPriceMills: 1 } });
-      expect(changed.modifiedCount).toBe(1);
+      const result = await database.collection(name).updateOne({ userId }, { $set: { unitPriceMills: 1 } });
+      expect(result.modifiedCount).toBe(1);
     });
     const { code, text } = await run('audit', servers.engine);
     expect(text).toMatch(/BREACH L1 [^\n]+\n +at \S+: the entries of FundsCredited sum to 1 mills/);

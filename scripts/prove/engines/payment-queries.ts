@@ -20,21 +20,21 @@ export const PAYMENT_QUERIES: readonly ProductQuery[] = [
     ...about(payments),
     where: { userId: 'u', amountMills: { $in: [350] } },
     sort: [['startedAt', -1]],
-    filtersFound: 'the payments of one customer',
+    filtersAmong: 'the payments of one customer',
   },
   {
     asks: "a customer's payments of one transaction of a gateway",
     ...about(payments),
     where: { userId: 'u', chargeId: { $in: ['c'] } },
     sort: [['startedAt', -1]],
-    filtersFound: 'the payments of one customer',
+    filtersAmong: 'the payments of one customer',
   },
   {
     asks: "a customer's payment of an id",
     ...about(payments),
     where: { userId: 'u', _id: { $in: ['p'] } },
     sort: [['startedAt', -1]],
-    filtersFound: 'the payments of one customer',
+    filtersAmong: 'the payments of one customer',
   },
   {
     asks: "a customer's payments of one transaction, status and gateway up to an instant",
@@ -47,7 +47,7 @@ export const PAYMENT_QUERIES: readonly ProductQuery[] = [
       chargeId: { $in: ['c'] },
     },
     sort: [['startedAt', -1]],
-    filtersFound: 'the payments of one customer',
+    filtersAmong: 'the payments of one customer',
   },
   {
     asks: "a customer's payments of one status, newest first",
@@ -66,14 +66,14 @@ export const PAYMENT_QUERIES: readonly ProductQuery[] = [
     ...about(payments),
     where: { userId: 'u', status: 'completed', gateway: 'stripe' },
     sort: [['startedAt', -1]],
-    filtersFound: 'the payments of one customer',
+    filtersAmong: 'the payments of one customer',
   },
   {
     asks: "a customer's payments of one status and gateway up to an instant",
     ...about(payments),
     where: { userId: 'u', startedAt: { $lte: '2026-02-01' }, status: 'completed', gateway: 'stripe' },
     sort: [['startedAt', -1]],
-    filtersFound: 'the payments of one customer',
+    filtersAmong: 'the payments of one customer',
   },
   { asks: 'all payments, newest first', ...about(payments), where: {}, sort: [['startedAt', -1]] },
   {
@@ -93,6 +93,6 @@ export const PAYMENT_QUERIES: readonly ProductQuery[] = [
     ...about(payments),
     where: { status: 'completed', gateway: 'stripe' },
     sort: [['startedAt', -1]],
-    filtersFound: 'the payments of one status, or of one gateway',
+    filtersAmong: 'the payments of one status, or of one gateway',
   },
 ];

@@ -26,9 +26,9 @@ const HOUR_MS = 3_600_000;
 let fleet: Fleet;
 
 function customer(index: number): WireCustomer {
-  const found = fleet.facts.customers[index];
-  if (!found) throw new Error('there is no such customer');
-  return found;
+  const wireCustomer = fleet.facts.customers[index];
+  if (!wireCustomer) throw new Error('there is no such customer');
+  return wireCustomer;
 }
 
 /** Asks one process directly, without the front door. */
@@ -99,7 +99,7 @@ describe.skipIf(!HAS_SERVERS)('six processes', () => {
         'min-position': String(answer.position),
       };
       const url = `${fleet.processes.urlOf(name)}/api/orders/${answer.body.order_uuid}`;
-      const { answer: shown } = await until(
+      const { answer: freshAnswer } = await until(
         async () => {
           const response = await fetch(url, { headers });
           const text = await response.text();
@@ -108,36 +108,36 @@ describe.skipIf(!HAS_SERVERS)('six processes', () => {
         // A reader always gets an answer after a second, marked as stale.
         ({ body }) => body.order_uuid !== undefined && body.stale !== true,
       );
-      expect(shown.body).toMatchObject({ status: 'running', number: answer.body.number });
+      expect(freshAnswer.body).toMatchObject({ status: 'running', number: answer.body.number });
     }
   });
 
   it('rebuild a view while it is read, and no reader sees a gap', async () => {
     const { client, facts, stores } = fleet;
-    const bought = await buy(1, 'before-the-rebuild');
-    const path = `/api/orders/${bought.body.order_uuid}`;
+    const purchase = await buy(1, 'before-the-rebuild');
+    const path = `/api/orders/${purchase.body.order_uuid}`;
     await until(
       () => client.get(customer(1), path),
       ({ status }) => status === 200,
     );
-    const asked = await client.post(facts.admin, '/api/admin/projectors/orders/rebuild', {
+    const reply = await client.post(facts.admin, '/api/admin/projectors/orders/rebuild', {
       reason: 'A test',
     });
-    expect([asked.status, asked.text]).toEqual([204, '']);
+    expect([reply.status, reply.text]).toEqual([204, '']);
     const engine = await openEngine({ ...stores.engine, role: 'tool' });
-    const before = await engine.readModel.liveVersion('orders');
+    const versionBefore = await engine.readModel.liveVersion('orders');
     try {
       const deadline = performance.now() + 60_000;
-      while ((await engine.readModel.liveVersion('orders')) === before) {
-        expect((await client.get(customer(1), path)).body.number).toBe(bought.body.number);
+      while ((await engine.readModel.liveVersion('orders')) === versionBefore) {
+        expect((await client.get(customer(1), path)).body.number).toBe(purchase.body.number);
         if (performance.now() > deadline) throw new Error('the view was never rebuilt');
         await sleep(50);
       }
-      expect((await client.get(customer(1), path)).body.number).toBe(bought.body.number);
+      expect((await client.get(customer(1), path)).body.number).toBe(purchase.body.number);
     } finally {
       await engine.close();
     }
-    await fleet.processes.settled();
+    await fleet.processes.settle();
     await expectCleanAudit(stores.engine);
   });
 
@@ -151,7 +151,7 @@ describe.skipIf(!HAS_SERVERS)('six processes', () => {
         do: 'hold',
         stream: `${stores.engine.log}.number-${e164}`,
       });
-    const asked = ask('command-api-1')
+    const purchase = ask('command-api-1')
       .buy(customer(2), 'killed')
       .catch(() => 'no answer');
     const deadline = performance.now() + 30_000;
@@ -160,13 +160,13 @@ describe.skipIf(!HAS_SERVERS)('six processes', () => {
       await sleep(20);
     }
     await processes.kill('command-api-1');
-    expect(await asked).toBe('no answer');
+    expect(await purchase).toBe('no answer');
     await double.tell('clearFaults');
     await double.tell('release');
 
     await processes.setTime({ aheadMs: 15_000 });
     const { answer } = await until(() => client.buy(customer(2), 'killed'), isBought);
-    await processes.settled();
+    await processes.settle();
     expect((await client.get(customer(2), '/api/users/balance')).body).toMatchObject({ holds: 1 });
     expect((await client.get(customer(2), `/api/orders/${answer.body.order_uuid}`)).body.status).toBe(
       'running',
@@ -184,25 +184,25 @@ describe.skipIf(!HAS_SERVERS)('six processes', () => {
       for (const round of [1, 2]) {
         const writer = await processes.writer();
         if (!writer) throw new Error('nobody writes the views');
-        const bought = await buy(3, `round-${round}`);
+        const purchase = await buy(3, `round-${round}`);
         // Its writes now wait at the server, and happen when nobody waits for them any more.
         await whileStopped(MONGODB, 'pause', () => processes.kill(writer));
-        const path = `/api/orders/${bought.body.order_uuid}`;
+        const path = `/api/orders/${purchase.body.order_uuid}`;
         const { tookMs } = await until(
           () => client.get(customer(3), path),
           ({ status }) => status === 200,
         );
         const later = await buy(3, `after-round-${round}`);
-        const shown = await until(
+        const laterView = await until(
           () => client.get(customer(3), `/api/orders/${later.body.order_uuid}`),
           ({ status }) => status === 200,
         );
-        console.log(`views: taken over after ${((tookMs + shown.tookMs) / 1000).toFixed(1)} s`);
-        expect(tookMs + shown.tookMs).toBeLessThan(TAKEN_OVER_WITHIN_MS);
+        console.log(`views: taken over after ${((tookMs + laterView.tookMs) / 1000).toFixed(1)} s`);
+        expect(tookMs + laterView.tookMs).toBeLessThan(TAKEN_OVER_WITHIN_MS);
         await processes.start(writer);
         await processes.ready();
       }
-      await processes.settled();
+      await processes.settle();
       await expectCleanAudit(stores.engine);
     },
   );
@@ -210,16 +210,16 @@ describe.skipIf(!HAS_SERVERS)('six processes', () => {
   it('give a reader each message once, whatever hints come twice and in the wrong order', async () => {
     const { client, processes, stores } = fleet;
     const reader = customer(4);
-    const heard: { readonly seq: number; readonly msg: string }[] = [];
+    const liveMessages: { readonly seq: number; readonly msg: string }[] = [];
     const socket = io(`${processes.url}/private`, {
       transports: ['websocket'],
       auth: { token: reader.token },
     });
-    socket.on('sms', (message) => heard.push(message));
-    const other = await openEngine({ ...stores.engine });
+    socket.on('sms', (message) => liveMessages.push(message));
+    const otherEngine = await openEngine({ ...stores.engine });
     try {
-      const hints: Parameters<typeof other.bus.publish>[0][number][] = [];
-      const stop = other.bus.subscribe((hint) => void hints.push(hint));
+      const hints: Parameters<typeof otherEngine.bus.publish>[0][number][] = [];
+      const stop = otherEngine.bus.subscribe((hint) => void hints.push(hint));
       const texts = ['271828', '314159', '161803'].map((code) => `Your WhatsApp code is ${code}`);
       for (const [index, text] of texts.entries()) {
         const { body } = await buy(4, `message-${index}`);
@@ -230,27 +230,27 @@ describe.skipIf(!HAS_SERVERS)('six processes', () => {
         ({ body }) => (body.data as readonly unknown[] | undefined)?.length === texts.length,
       );
       const deadline = performance.now() + 60_000;
-      const own = () => hints.filter(({ topic, audience }) => topic === 'sms' && audience !== 'public');
-      while (own().length < texts.length || heard.length < texts.length) {
-        if (performance.now() > deadline) throw new Error(`heard ${heard.length} of ${texts.length}`);
+      const ownHints = () => hints.filter(({ topic, audience }) => topic === 'sms' && audience !== 'public');
+      while (ownHints().length < texts.length || liveMessages.length < texts.length) {
+        if (performance.now() > deadline) throw new Error(`heard ${liveMessages.length} of ${texts.length}`);
         await sleep(50);
       }
       stop();
       // Another process sends all hints again, the last one first, and twice.
-      const again = [...own()].reverse();
-      await other.bus.publish([...again, ...again]);
-      while (heard.length < texts.length * 3) {
+      const again = [...ownHints()].reverse();
+      await otherEngine.bus.publish([...again, ...again]);
+      while (liveMessages.length < texts.length * 3) {
         if (performance.now() > deadline + 30_000) throw new Error('what was said again was not heard');
         await sleep(50);
       }
-      const bySeq = new Map(heard.map(({ seq, msg }) => [seq, msg]));
-      const stored = answer.body.data as readonly { readonly seq: number; readonly msg: string }[];
+      const bySeq = new Map(liveMessages.map(({ seq, msg }) => [seq, msg]));
+      const storedMessages = answer.body.data as readonly { readonly seq: number; readonly msg: string }[];
       expect(new Map([...bySeq].sort())).toEqual(
-        new Map(stored.map(({ seq, msg }) => [seq, msg] as const).sort()),
+        new Map(storedMessages.map(({ seq, msg }) => [seq, msg] as const).sort()),
       );
     } finally {
       socket.disconnect();
-      await other.close();
+      await otherEngine.close();
     }
   });
 
@@ -259,18 +259,18 @@ describe.skipIf(!HAS_SERVERS)('six processes', () => {
     afterAll(() => controlServer('start', 'kafka'));
 
     it('refuse an ended session, each of them within 5 seconds', async () => {
-      const ended = customer(5);
-      const read = (name: ProcessName) =>
+      const signedOut = customer(5);
+      const request = (name: ProcessName) =>
         name.startsWith('query')
-          ? ask(name).get(ended, '/api/users/balance')
-          : ask(name).post(ended, '/api/orders/on_demand', {});
-      for (const name of APIS) expect((await read(name)).status).not.toBe(401);
-      const { status } = await ask('command-api-1').post(ended, '/api/auth/logout', { everywhere: true });
+          ? ask(name).get(signedOut, '/api/users/balance')
+          : ask(name).post(signedOut, '/api/orders/on_demand', {});
+      for (const name of APIS) expect((await request(name)).status).not.toBe(401);
+      const { status } = await ask('command-api-1').post(signedOut, '/api/auth/logout', { everywhere: true });
       expect(status).toBe(204);
       const all = await Promise.all(
         APIS.map((name) =>
           until(
-            () => read(name),
+            () => request(name),
             (answer) => answer.status === 401,
           ),
         ),
@@ -280,18 +280,18 @@ describe.skipIf(!HAS_SERVERS)('six processes', () => {
 
     it('forget the messages of a customer whose key is forgotten, each of them within 5 seconds', async () => {
       const { client, stores } = fleet;
-      const gone = customer(6);
+      const erasedCustomer = customer(6);
       const { body } = await buy(6, 'forgotten');
       const text = 'Your WhatsApp code is 271828';
       expect((await client.sms(String(body.number), text, 'SM-forgotten')).status).toBe(200);
       const shows = ({ text: json }: WireAnswer) => json.includes(text);
       const queries = APIS.filter((name) => name.startsWith('query'));
-      const list = (name: ProcessName) => ask(name).get(gone, '/api/sms/list');
+      const list = (name: ProcessName) => ask(name).get(erasedCustomer, '/api/sms/list');
       for (const name of queries) await until(() => list(name), shows);
 
-      const other = await openEngine({ ...stores.engine });
-      await other.subjectKeys.forget(customerSubject(gone.userId));
-      await other.close();
+      const otherEngine = await openEngine({ ...stores.engine });
+      await otherEngine.subjectKeys.forget(customerSubject(erasedCustomer.userId));
+      await otherEngine.close();
       const all = await Promise.all(
         queries.map((name) =>
           until(
@@ -307,27 +307,27 @@ describe.skipIf(!HAS_SERVERS)('six processes', () => {
   it.skipIf(!canStop('kafka'))('lose nothing but live news while Kafka is away for an hour', async () => {
     const { client, processes } = fleet;
     const reader = customer(7);
-    const heard = new Set<number>();
+    const liveNumbers = new Set<number>();
     const socket = io(`${processes.url}/private`, {
       transports: ['websocket'],
       auth: { token: reader.token },
     });
-    socket.on('sms', ({ seq }: { readonly seq: number }) => void heard.add(seq));
-    let received = 0;
+    socket.on('sms', ({ seq }: { readonly seq: number }) => void liveNumbers.add(seq));
+    let messageCount = 0;
     async function receive(): Promise<void> {
-      received += 1;
-      const { body } = await buy(7, `hour-${received}`);
+      messageCount += 1;
+      const { body } = await buy(7, `hour-${messageCount}`);
       const text = 'Your WhatsApp code is 271828';
-      expect((await client.sms(String(body.number), text, `SM-hour-${received}`)).status).toBe(200);
+      expect((await client.sms(String(body.number), text, `SM-hour-${messageCount}`)).status).toBe(200);
     }
-    async function shownAfter(seq: number): Promise<readonly number[]> {
+    async function listAfter(seq: number): Promise<readonly number[]> {
       const { body } = await client.get(reader, `/api/sms/list?after=${seq}&limit=50`);
       return (body.data as readonly { readonly seq: number }[]).map((sms) => sms.seq);
     }
     async function eventually(holds: () => Promise<boolean>): Promise<void> {
       const deadline = performance.now() + 60_000;
       while (!(await holds())) {
-        if (performance.now() > deadline) throw new Error(`heard ${[...heard]} of ${received}`);
+        if (performance.now() > deadline) throw new Error(`heard ${[...liveNumbers]} of ${messageCount}`);
         await sleep(200);
       }
     }
@@ -335,26 +335,28 @@ describe.skipIf(!HAS_SERVERS)('six processes', () => {
       await eventually(async () => socket.connected);
       // Kafka was away a moment ago, and a hint that was not delivered is not sent again.
       await eventually(async () => {
-        if (!heard.has(received)) await receive();
+        if (!liveNumbers.has(messageCount)) await receive();
         await sleep(500);
-        return heard.has(received);
+        return liveNumbers.has(messageCount);
       });
-      const before = [...heard];
+      const numbersBefore = [...liveNumbers];
       await whileStopped('kafka', 'kill', async () => {
         await receive();
         await processes.setTime({ aheadMs: HOUR_MS });
         await receive();
-        await eventually(async () => (await shownAfter(0)).length === received);
-        expect([...heard]).toEqual(before);
+        await eventually(async () => (await listAfter(0)).length === messageCount);
+        expect([...liveNumbers]).toEqual(numbersBefore);
       });
       await eventually(async () => {
-        if (heard.size === before.length) await receive();
-        return heard.size > before.length;
+        if (liveNumbers.size === numbersBefore.length) await receive();
+        return liveNumbers.size > numbersBefore.length;
       });
-      await eventually(async () => (await shownAfter(0)).length === received);
+      await eventually(async () => (await listAfter(0)).length === messageCount);
       // Does what a page does when a hint shows that it has missed the previous message.
-      for (const seq of await shownAfter(0)) heard.add(seq);
-      expect([...heard].sort((a, b) => a - b)).toEqual(Array.from({ length: received }, (_, at) => at + 1));
+      for (const seq of await listAfter(0)) liveNumbers.add(seq);
+      expect([...liveNumbers].sort((a, b) => a - b)).toEqual(
+        Array.from({ length: messageCount }, (_, at) => at + 1),
+      );
     } finally {
       socket.disconnect();
     }

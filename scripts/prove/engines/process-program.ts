@@ -57,8 +57,8 @@ function leave(): void {
 function clockOf(time: () => TestTime): Clock {
   return {
     now() {
-      const set = time();
-      return 'at' in set ? new Date(set.at) : new Date(Date.now() + set.aheadMs);
+      const current = time();
+      return 'at' in current ? new Date(current.at) : new Date(Date.now() + current.aheadMs);
     },
   };
 }
@@ -103,14 +103,14 @@ async function main(wish: ServiceWish): Promise<void> {
       operators: { token: wish.operatorsToken },
     },
     {
-      async openViews(given) {
-        context = given;
-        views = await parts.openViews(given);
+      async openViews(serverContext) {
+        context = serverContext;
+        views = await parts.openViews(serverContext);
         return views;
       },
-      async openServices(given) {
-        if (wish.service !== 'command-api') return parts.openServices(given);
-        const command = await createCommandService(given, { smtp: undefined, secrets: {} });
+      async openServices(serverContext) {
+        if (wish.service !== 'command-api') return parts.openServices(serverContext);
+        const command = await createCommandService(serverContext, { smtp: undefined, secrets: {} });
         api = command.api;
         return [command];
       },
@@ -122,8 +122,8 @@ async function main(wish: ServiceWish): Promise<void> {
   serveParent<ServiceRequests>(
     {
       url: async () => server.url,
-      async setTime(wanted) {
-        time = wanted;
+      async setTime(newTime) {
+        time = newTime;
         return undefined;
       },
       async idle() {

@@ -31,7 +31,7 @@ export interface Processes {
   writer(): Promise<ProcessName | undefined>;
   setTime(time: TestTime): Promise<void>;
   /** Waits until nothing is under way and every process knows that the views show the log. */
-  settled(): Promise<void>;
+  settle(): Promise<void>;
   /** Handles what is due until nothing is. */
   drainTimers(): Promise<void>;
   /** Waits until each of them says that it is ready. */
@@ -113,9 +113,9 @@ export async function startProcesses({ engine, ...wish }: ProcessesOptions): Pro
   const { NODE_OPTIONS: _, ...env } = process.env;
 
   function get(name: ProcessName): Running {
-    const found = running.get(name);
-    if (!found) throw new Error(`${name} does not run`);
-    return found;
+    const existing = running.get(name);
+    if (!existing) throw new Error(`${name} does not run`);
+    return existing;
   }
   function of(service: ServiceName): readonly Running[] {
     return [...running].filter(([name]) => serviceOf(name) === service).map(([, each]) => each);
@@ -126,7 +126,7 @@ export async function startProcesses({ engine, ...wish }: ProcessesOptions): Pro
   });
 
   async function start(name: ProcessName): Promise<void> {
-    const wanted: ServiceWish = {
+    const serviceWish: ServiceWish = {
       publicUrl: door.url,
       production: false,
       ...wish,
@@ -134,7 +134,7 @@ export async function startProcesses({ engine, ...wish }: ProcessesOptions): Pro
       service: serviceOf(name),
       time,
     };
-    const child = await startChild<ServiceRequests>(PROGRAM, [JSON.stringify(wanted)], {
+    const child = await startChild<ServiceRequests>(PROGRAM, [JSON.stringify(serviceWish)], {
       env,
       onOutput: output.of(name),
     });
@@ -152,7 +152,7 @@ export async function startProcesses({ engine, ...wish }: ProcessesOptions): Pro
     }
     await door.look();
   }
-  async function settled(): Promise<void> {
+  async function settle(): Promise<void> {
     const serving = [...of('command-api'), ...of('query-api')];
     for (const { child } of of('command-api')) await child.ask('idle', undefined);
     await Promise.all(serving.map(({ child }) => child.ask('caughtUp', undefined)));
@@ -187,7 +187,7 @@ export async function startProcesses({ engine, ...wish }: ProcessesOptions): Pro
     pids: () => [...running.values()].map(({ child }) => child.pid),
     start,
     ready,
-    settled,
+    settle,
     kill: (name) => end(name, 'kill'),
     stop: (name) => end(name, 'close'),
     pause: (name) => get(name).child.pause(),
@@ -197,13 +197,13 @@ export async function startProcesses({ engine, ...wish }: ProcessesOptions): Pro
         if (serviceOf(name) === 'projections' && (await child.ask('isWriter', undefined))) return name;
       return undefined;
     },
-    async setTime(wanted) {
-      time = wanted;
-      await Promise.all([...running.values()].map(({ child }) => child.ask('setTime', wanted)));
+    async setTime(newTime) {
+      time = newTime;
+      await Promise.all([...running.values()].map(({ child }) => child.ask('setTime', newTime)));
     },
     async drainTimers() {
       for (let look = 0; look < LOOKS; look += 1) {
-        await settled();
+        await settle();
         if ((await tick()) === 0) return;
       }
       throw new Error(`something is still due after ${LOOKS} looks`);

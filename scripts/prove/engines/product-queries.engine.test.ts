@@ -21,12 +21,12 @@ describe.skipIf(!explains)('the plans that MongoDB chooses', () => {
   it.each(PRODUCT_QUERIES.map((query) => [query.asks, query] as const))(
     'use an index: %s',
     async (_, query) => {
-      const { view, where, sort, readsAll, sortsFound } = query;
+      const { view, where, sort, readsAll, sortsAmong } = query;
       // The product asks for no order here, so the few rows are sorted by their ids.
-      const wanted = sort === undefined ? [] : (toPage({ sort }).sort as [string, 1 | -1][]);
-      const stages = await database.stages(`${view.name}@1.1`, toFilter(where), wanted);
+      const sortFields = sort === undefined ? [] : (toPage({ sort }).sort as [string, 1 | -1][]);
+      const stages = await database.stages(`${view.name}@1.1`, toFilter(where), sortFields);
       if (readsAll === undefined) expect(stages).not.toContain('COLLSCAN');
-      if (sortsFound === undefined) expect(stages).not.toContain('SORT');
+      if (sortsAmong === undefined) expect(stages).not.toContain('SORT');
     },
   );
 });

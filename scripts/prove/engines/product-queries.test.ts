@@ -15,17 +15,17 @@ function fixedFields(index: Index, where: ProductQuery['where']): number {
 }
 
 /** Whether the index finds exactly these rows, in the requested order. */
-function serves(index: Index, { where, sort, sortsFound, filtersFound }: ProductQuery): boolean {
+function serves(index: Index, { where, sort, sortsAmong, filtersAmong }: ProductQuery): boolean {
   const fixed = fixedFields(index, where);
   const next = index[fixed];
   // Equal rows are in the order of the id.
   const order = sort ? [...sort.map(([field]) => field).filter((field) => field !== '_id'), '_id'] : [];
   const inOrder = order.every((field, at) => index[fixed + at] === field);
   const narrows = fixed > 0 || (next !== undefined && next in where);
-  const found = index.slice(0, fixed + 1);
-  const isExact = Object.keys(where).every((field) => found.includes(field));
-  const finds = Object.keys(where).length === 0 || (narrows && (isExact || filtersFound !== undefined));
-  return finds && (inOrder || sortsFound !== undefined);
+  const searchedFields = index.slice(0, fixed + 1);
+  const isExact = Object.keys(where).every((field) => searchedFields.includes(field));
+  const finds = Object.keys(where).length === 0 || (narrows && (isExact || filtersAmong !== undefined));
+  return finds && (inOrder || sortsAmong !== undefined);
 }
 
 /** An engine adds the id to the end of each index, and the id has its own index. */
@@ -46,8 +46,8 @@ const INDEXES = [...new Map(PRODUCT_QUERIES.map(({ view }) => [view.name, view])
 );
 
 describe('the indexes of the views', () => {
-  it.each(INDEXES)('are needed, each of them: %s of %s', (_index, _view, withoutIt) => {
-    expect(withoutIt.every(isServed)).toBe(false);
+  it.each(INDEXES)('are needed, each of them: %s of %s', (_index, _view, queriesWithoutIt) => {
+    expect(queriesWithoutIt.every(isServed)).toBe(false);
   });
 
   it.each(PRODUCT_QUERIES.map((query) => [query.asks, query] as const))('serve: %s', (_, query) => {

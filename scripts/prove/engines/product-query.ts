@@ -9,9 +9,9 @@ export interface ProductQuery {
   /** Why the whole collection may be read. */
   readonly readsAll?: string;
   /** Why the server may read more rows than it returns. */
-  readonly filtersFound?: string;
+  readonly filtersAmong?: string;
   /** Why the server may sort the rows that it found. */
-  readonly sortsFound?: string;
+  readonly sortsAmong?: string;
 }
 
 /** The view of a query. */

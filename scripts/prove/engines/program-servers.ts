@@ -12,15 +12,15 @@ import { CONNECTIONS_OF_EACH_CLIENT, type ServerSource, type StoreName } from '.
 function openControl(child: ChildProcessWithoutNullStreams, lines: NodeJS.EventEmitter) {
   let last: Promise<unknown> = Promise.resolve();
   async function tell(verb: ServerVerb, server: ServerName): Promise<void> {
-    const answered = once(lines, 'line');
+    const nextLine = once(lines, 'line');
     child.stdin.write(`${verb} ${server}\n`);
-    const [answer] = await answered;
+    const [answer] = await nextLine;
     if (!JSON.parse(answer).done) throw new Error(answer);
   }
   return (verb: ServerVerb, server: ServerName): Promise<void> => {
-    const mine = last.then(() => tell(verb, server));
-    last = mine.catch(() => {});
-    return mine;
+    const turn = last.then(() => tell(verb, server));
+    last = turn.catch(() => {});
+    return turn;
   };
 }
 
@@ -49,9 +49,9 @@ export async function programServers(missing: readonly StoreName[]): Promise<Ser
     stoppable: ['mongodb', 'ferretdb', 'postgres', 'kafka'],
     control: openControl(child, lines),
     async close() {
-      const gone = once(child, 'exit');
+      const exit = once(child, 'exit');
       child.stdin.end();
-      await gone;
+      await exit;
       await removeFolder();
     },
   };

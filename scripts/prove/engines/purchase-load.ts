@@ -20,16 +20,16 @@ export interface PurchaseLoad {
   /** Begins this many purchases, as fast as the answers allow; resolves when the last one is begun. */
   begin(count: number): Promise<void>;
   /** Purchases that have their number. */
-  bought(): number;
+  purchaseCount(): number;
   /** Resolves when this many have their number. */
   reaches(count: number): Promise<void>;
   /** Resolves with the milliseconds until a purchase that was begun after the instant has its number. */
-  firstAfter(instant: number): Promise<number>;
+  firstPurchaseAfter(instant: number): Promise<number>;
   /** Resolves when each purchase has its final answer, and each code is accepted. */
   finish(): Promise<readonly Purchase[]>;
   /** Forbidden answers, and the number of temporary refusals by their code. */
   readonly wrong: readonly string[];
-  readonly putOff: ReadonlyMap<string, number>;
+  readonly refusals: ReadonlyMap<string, number>;
   /** The longest wait for an answer, in milliseconds. */
   slowestMs(): number;
 }
@@ -58,14 +58,14 @@ function isWait({ status, body, retryAfter }: WireAnswer): boolean {
 /** Repeats the same request until the answer is final. A broken connection is no answer; then the request is repeated too. */
 export async function askUntilFinal(
   ask: () => Promise<WireAnswer>,
-  onPutOff: (answer: WireAnswer | undefined, tookMs: number) => void = () => {},
+  onRefusal: (answer: WireAnswer | undefined, tookMs: number) => void = () => {},
 ): Promise<WireAnswer> {
   const until = performance.now() + FINISH_WITHIN_MS;
   for (;;) {
     const since = performance.now();
     const answer = await ask().catch(() => undefined);
     if (answer && answer.status < 500 && answer.status !== 202) return answer;
-    onPutOff(answer, performance.now() - since);
+    onRefusal(answer, performance.now() - since);
     if (performance.now() > until) throw new Error(`never answered: ${answer?.status} ${answer?.text}`);
     await sleep(ASK_AGAIN_MS);
   }
@@ -73,18 +73,18 @@ export async function askUntilFinal(
 
 /** Customers who buy, and repeat with the same key after a temporary refusal. Every second one gets a code. */
 export function startPurchases({ client, facts, perSecond, name }: LoadOptions): PurchaseLoad {
-  const done: Purchase[] = [];
+  const purchases: Purchase[] = [];
   const underWay = new Set<Promise<void>>();
   const failures: unknown[] = [];
   const wrong: string[] = [];
-  const putOff = new Map<string, number>();
+  const refusals = new Map<string, number>();
   let slowestMs = 0;
-  let begun = 0;
+  let begunCount = 0;
 
   function note(answer: WireAnswer | undefined, tookMs: number): void {
     slowestMs = Math.max(slowestMs, tookMs);
     const code = answer ? `${answer.status} ${answer.body.code ?? ''}`.trim() : 'no answer';
-    putOff.set(code, (putOff.get(code) ?? 0) + 1);
+    refusals.set(code, (refusals.get(code) ?? 0) + 1);
     if (answer && !isWait(answer)) wrong.push(`${answer.status} ${answer.text}`);
   }
 
@@ -99,18 +99,21 @@ export function startPurchases({ client, facts, perSecond, name }: LoadOptions):
     if (answer.status !== 201 && answer.body.code !== 'gave-up')
       wrong.push(`${answer.status} ${answer.text}`);
     const isPaid = answer.status === 201 && index % 2 === 0;
-    done.push({ customer, key, begunAt, answeredAt, answer, isPaid });
+    purchases.push({ customer, key, begunAt, answeredAt, answer, isPaid });
     if (!isPaid) return;
     const text = 'Your WhatsApp code is 271828';
-    const taken = await askUntilFinal(() => client.sms(String(answer.body.number), text, `SM-${key}`), note);
-    if (taken.status !== 200) wrong.push(`the carrier was answered ${taken.status} ${taken.text}`);
+    const delivery = await askUntilFinal(
+      () => client.sms(String(answer.body.number), text, `SM-${key}`),
+      note,
+    );
+    if (delivery.status !== 200) wrong.push(`the carrier was answered ${delivery.status} ${delivery.text}`);
   }
 
   function beginOne(): void {
-    const buying: Promise<void> = buy(begun)
+    const buying: Promise<void> = buy(begunCount)
       .catch((error: unknown) => void failures.push(error))
       .finally(() => underWay.delete(buying));
-    begun += 1;
+    begunCount += 1;
     underWay.add(buying);
   }
 
@@ -119,19 +122,19 @@ export function startPurchases({ client, facts, perSecond, name }: LoadOptions):
     while (!holds()) {
       if (performance.now() - since > FINISH_WITHIN_MS)
         throw new Error(
-          `nothing is sold any more: ${JSON.stringify([wrong, failures.map(String), ...putOff])}`,
+          `nothing is sold any more: ${JSON.stringify([wrong, failures.map(String), ...refusals])}`,
         );
       await sleep(20);
     }
   }
 
-  const all = (): readonly Purchase[] => done.filter(({ answer }) => answer.status === 201);
+  const all = (): readonly Purchase[] => purchases.filter(({ answer }) => answer.status === 201);
 
   return {
     wrong,
-    putOff,
+    refusals,
     slowestMs: () => slowestMs,
-    bought: () => all().length,
+    purchaseCount: () => all().length,
     async begin(count) {
       for (let index = 0; index < count; index += 1) {
         if (underWay.size >= UNDER_WAY_MAX) await Promise.race(underWay);
@@ -140,7 +143,7 @@ export function startPurchases({ client, facts, perSecond, name }: LoadOptions):
       }
     },
     reaches: (count) => until(() => all().length >= count),
-    async firstAfter(instant) {
+    async firstPurchaseAfter(instant) {
       const isFirst = ({ begunAt }: Purchase) => begunAt >= instant;
       await until(() => all().some(isFirst));
       return (all().find(isFirst)?.answeredAt ?? Number.NaN) - instant;
@@ -148,7 +151,7 @@ export function startPurchases({ client, facts, perSecond, name }: LoadOptions):
     async finish() {
       await Promise.all(underWay);
       if (failures.length > 0) throw new AggregateError(failures, String(failures[0]));
-      return done;
+      return purchases;
     },
   };
 }

@@ -16,26 +16,26 @@ export interface OnServersOptions extends Omit<RingpostOptions, 'dataDir'> {
 /** The same stores, with rows that are written only while the gate is open. */
 function behind(gate: Gate, context: ServerContext): ServerContext {
   const { readModel } = context.engine;
-  const held: typeof readModel = {
+  const gatedModel: typeof readModel = {
     ...readModel,
     async commit(commit) {
-      await gate.passed();
+      await gate.waitUntilOpen();
       await readModel.commit(commit);
     },
   };
-  return { ...context, engine: { ...context.engine, readModel: held } };
+  return { ...context, engine: { ...context.engine, readModel: gatedModel } };
 }
 
 /**
  * A port of one server. It uses the methods that a test replaces in the first server's port, so that a fault for the program
  * affects each of its processes.
  */
-function withFaultsOf<P extends object>(first: P, own: P): P {
+function withFaultsOf<P extends object>(first: P, port: P): P {
   const real = { ...first };
-  return new Proxy(own, {
+  return new Proxy(port, {
     get(_, name) {
       const replaced = Reflect.get(first, name) !== Reflect.get(real, name);
-      return Reflect.get(replaced ? first : own, name);
+      return Reflect.get(replaced ? first : port, name);
     },
   });
 }
@@ -44,13 +44,13 @@ function withFaultsOf<P extends object>(first: P, own: P): P {
 function withFaultsOfEngine<C extends ServerContext>(first: Engine | undefined, context: C): C {
   if (!first) return context;
   const { engine } = context;
-  const met: Engine = {
+  const faultyEngine: Engine = {
     ...engine,
     events: withFaultsOf(first.events, engine.events),
     readModel: withFaultsOf(first.readModel, engine.readModel),
     vault: withFaultsOf(first.vault, engine.vault),
   };
-  return { ...context, engine: met };
+  return { ...context, engine: faultyEngine };
 }
 
 const QUERY_API = loneQueryApi({ supportEmail: undefined });
@@ -84,9 +84,9 @@ function allViews(all: readonly Views[]): Pick<Views, 'status' | 'position' | 'w
   return {
     status: first.status,
     position: first.position,
-    async waitFor(...asked) {
-      const seen = await Promise.all(all.map((views) => views.waitFor(...asked)));
-      return seen.every(Boolean);
+    async waitFor(...args) {
+      const results = await Promise.all(all.map((views) => views.waitFor(...args)));
+      return results.every(Boolean);
     },
   };
 }
@@ -137,7 +137,7 @@ export async function openRingpostOnServers(
   } = options;
   const { viewsGate: gate = createGate() } = options;
   const addresses = { 'command-api': [] as string[], 'query-api': [] as string[] };
-  const opened: RunningServer[] = [];
+  const openedServers: RunningServer[] = [];
   const views: Views[] = [];
   let firstEngine: Engine | undefined;
   const door = await openFrontDoor({ addresses: (service) => addresses[service] });
@@ -145,7 +145,7 @@ export async function openRingpostOnServers(
   async function close(): Promise<void> {
     gate.open();
     await door.close();
-    await together(opened.splice(0).map((server) => server.close()));
+    await together(openedServers.splice(0).map((server) => server.close()));
   }
 
   async function open(
@@ -169,24 +169,24 @@ export async function openRingpostOnServers(
       },
       parts,
     );
-    opened.push(server);
+    openedServers.push(server);
     return server;
   }
 
   /** The progress of rows that another server writes. */
   async function openViews(context: ServerContext): Promise<Views> {
-    const own = await QUERY_API.openViews(context);
-    views.push(own);
-    return own;
+    const ownViews = await QUERY_API.openViews(context);
+    views.push(ownViews);
+    return ownViews;
   }
 
   async function openCommandApi(first: boolean): Promise<OpenedCommandApi> {
-    let made: Omit<OpenedCommandApi, 'operatorsUrl'> | undefined;
+    let openedApi: Omit<OpenedCommandApi, 'operatorsUrl'> | undefined;
     const server = await open(
       {
         openViews,
-        async openServices(given) {
-          const context = withFaultsOfEngine(firstEngine, given);
+        async openServices(serverContext) {
+          const context = withFaultsOfEngine(firstEngine, serverContext);
           firstEngine ??= context.engine;
           const service = await createCommandService(context, {
             smtp,
@@ -197,7 +197,7 @@ export async function openRingpostOnServers(
             ...(dormant && { dormant }),
             ...(random && { random }),
           });
-          made = { ...service, context };
+          openedApi = { ...service, context };
           if (first)
             await prepare?.({
               engine: context.engine,
@@ -211,15 +211,15 @@ export async function openRingpostOnServers(
       first && operators ? { operators } : {},
     );
     addresses['command-api'].push(server.url);
-    if (!made) throw new Error('the command API was not opened');
-    return { ...made, operatorsUrl: server.operatorsUrl };
+    if (!openedApi) throw new Error('the command API was not opened');
+    return { ...openedApi, operatorsUrl: server.operatorsUrl };
   }
 
   async function openQueryApi(): Promise<void> {
     const server = await open({
       openViews,
-      openServices: async (given) => {
-        const context = withFaultsOfEngine(firstEngine, given);
+      openServices: async (serverContext) => {
+        const context = withFaultsOfEngine(firstEngine, serverContext);
         return [await createQueryService(context, { pages, supportEmail, languages })];
       },
     });
@@ -236,13 +236,13 @@ export async function openRingpostOnServers(
   try {
     const [first] = await together([openCommandApi(true), openProjections()]);
     const [second] = await together([openCommandApi(false), openQueryApi(), openQueryApi()]);
-    await Promise.all(opened.map(({ ready }) => ready));
+    await Promise.all(openedServers.map(({ ready }) => ready));
     await door.look();
     const all = allViews(views);
     return {
       url: door.url,
       operatorsUrl: first.operatorsUrl,
-      endpoints: endpointsOf(opened),
+      endpoints: endpointsOf(openedServers),
       engine: first.context.engine,
       commandApi: bothApis([first, second]),
       projections: {

@@ -6,7 +6,7 @@ export const SERVERS_VARIABLE = 'RINGPOST_TEST_SERVERS';
 
 /** Tells the tests about their servers. Tests without a server are skipped. */
 export function setup(project: TestProject): void {
-  const told = process.env[SERVERS_VARIABLE];
-  if (told === undefined) throw new Error('npm run test:engines starts the servers of these tests.');
-  project.provide('testServers', JSON.parse(told) as TestServers);
+  const setting = process.env[SERVERS_VARIABLE];
+  if (setting === undefined) throw new Error('npm run test:engines starts the servers of these tests.');
+  project.provide('testServers', JSON.parse(setting) as TestServers);
 }

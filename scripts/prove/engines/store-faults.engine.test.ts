@@ -22,7 +22,7 @@ const RECOVERY_MS = 30_000;
 
 let fleet: Fleet;
 /** All purchases over all faults. */
-const sold: Purchase[] = [];
+const allPurchases: Purchase[] = [];
 
 const STORES: readonly (readonly [string, ServerName])[] = [
   ['EventStoreDB', 'eventstore'],
@@ -30,9 +30,9 @@ const STORES: readonly (readonly [string, ServerName])[] = [
 ];
 
 interface Story {
-  readonly putOff: ReadonlyMap<string, number>;
+  readonly refusals: ReadonlyMap<string, number>;
   /** How many got their number during the fault. */
-  readonly boughtMeanwhile: number;
+  readonly purchasesMeanwhile: number;
 }
 
 /** Sells during an action, and expects that every promise is kept after it. */
@@ -41,25 +41,25 @@ async function sellDuring(name: string, happens: () => Promise<void>): Promise<S
   const load = startPurchases({ client, facts, perSecond: PER_SECOND, name });
   const struck = load.begin(STRUCK);
   await load.reaches(STRUCK / 4);
-  const before = load.bought();
+  const countBefore = load.purchaseCount();
   await happens();
   const over = performance.now();
-  const boughtMeanwhile = load.bought() - before;
+  const purchasesMeanwhile = load.purchaseCount() - countBefore;
   await struck;
-  const [recoveryMs] = await Promise.all([load.firstAfter(over), load.begin(AFTERWARDS)]);
+  const [recoveryMs] = await Promise.all([load.firstPurchaseAfter(over), load.begin(AFTERWARDS)]);
   const purchases = await load.finish();
-  const putOff = [...load.putOff].map(([code, times]) => `${times} × ${code}`).join(', ') || 'nobody';
+  const refusalList = [...load.refusals].map(([code, times]) => `${times} × ${code}`).join(', ') || 'nobody';
   console.log(
-    `${name}: ${before} bought before, ${boughtMeanwhile} meanwhile, again after ${(recoveryMs / 1000).toFixed(1)} s, ` +
-      `longest wait ${(load.slowestMs() / 1000).toFixed(1)} s; put off: ${putOff}`,
+    `${name}: ${countBefore} bought before, ${purchasesMeanwhile} meanwhile, again after ${(recoveryMs / 1000).toFixed(1)} s, ` +
+      `longest wait ${(load.slowestMs() / 1000).toFixed(1)} s; put off: ${refusalList}`,
   );
   expect(load.wrong).toEqual([]);
   expect(recoveryMs).toBeLessThan(RECOVERY_MS);
-  sold.push(...purchases);
-  expectNothingTwice(sold);
+  allPurchases.push(...purchases);
+  expectNothingTwice(allPurchases);
   await expectTheSameAnswers(client, purchases);
   await processes.ready();
-  await processes.settled();
+  await processes.settle();
   await expectCleanAudit(stores.engine);
   // A connection that breaks leaves errors of the client behind, which the engine handles and reports.
   const errors = processes
@@ -68,7 +68,7 @@ async function sellDuring(name: string, happens: () => Promise<void>): Promise<S
       (line) => /unhandled|TypeError|ReferenceError/.test(line) && !line.includes('@eventstore/db-client'),
     );
   expect(errors).toEqual([]);
-  return { putOff: load.putOff, boughtMeanwhile };
+  return { refusals: load.refusals, purchasesMeanwhile };
 }
 
 function kill(server: ServerName) {
@@ -91,8 +91,8 @@ describe.skipIf(!HAS_SERVERS)('customers who buy', () => {
     });
 
     it('hangs for 20 seconds are told when to ask again, and go on within 30 seconds', async () => {
-      const { putOff } = await sellDuring(`${name} paused`, pause(server));
-      expect([...putOff.keys()].filter((code) => code.startsWith('503'))).not.toEqual([]);
+      const { refusals } = await sellDuring(`${name} paused`, pause(server));
+      expect([...refusals.keys()].filter((code) => code.startsWith('503'))).not.toEqual([]);
     });
   });
 
@@ -101,17 +101,17 @@ describe.skipIf(!HAS_SERVERS)('customers who buy', () => {
       ['is killed', kill('kafka')],
       ['hangs for 20 seconds', pause('kafka')],
     ] as const)('%s notice nothing', async (name, happens) => {
-      const { putOff, boughtMeanwhile } = await sellDuring(`Kafka ${name}`, happens);
-      expect(boughtMeanwhile).toBeGreaterThan(0);
-      expect([...putOff.keys()].filter((code) => code.includes('unavailable'))).toEqual([]);
+      const { refusals, purchasesMeanwhile } = await sellDuring(`Kafka ${name}`, happens);
+      expect(purchasesMeanwhile).toBeGreaterThan(0);
+      expect([...refusals.keys()].filter((code) => code.includes('unavailable'))).toEqual([]);
     });
   });
 
   it('have paid for each code and for nothing else in the end', async () => {
     const { client, facts, processes, stores } = fleet;
     await settleEverything(processes, client, facts);
-    await expectSettled(client, facts, WISH.creditMills, sold);
-    await expectTheSameAnswers(client, sold);
+    await expectSettled(client, facts, WISH.creditMills, allPurchases);
+    await expectTheSameAnswers(client, allPurchases);
     await expectCleanAudit(stores.engine);
   });
 });

@@ -20,18 +20,18 @@ export interface StoreServers {
   /** Where the double keeps the log. */
   readonly folder: string;
   /** Reads a database without the adapters. */
-  inDatabase<T>(which: 'rows' | 'vault', work: (database: Db) => Promise<T>): Promise<T>;
+  inDatabase<T>(kind: 'rows' | 'vault', work: (database: Db) => Promise<T>): Promise<T>;
   close(): Promise<void>;
 }
 
-function named(name: string): string {
+function urlOfDatabase(name: string): string {
   const url = new URL(TEST_SERVERS.mongodb ?? 'mongodb://nobody');
   url.pathname = `/${name}`;
   return url.href;
 }
 
 async function inDatabase<T>(name: string, work: (database: Db) => Promise<T>): Promise<T> {
-  const client = new MongoClient(named(name));
+  const client = new MongoClient(urlOfDatabase(name));
   try {
     return await work(client.db(name));
   } finally {
@@ -52,11 +52,11 @@ export async function openStoreServers(
     engine: {
       kind: 'distributed',
       eventStoreUrl: double.connectionString,
-      mongodbUrl: named(names.rows),
-      mongodbVaultUrl: named(names.vault),
+      mongodbUrl: urlOfDatabase(names.rows),
+      mongodbVaultUrl: urlOfDatabase(names.vault),
       kafkaBrokers: TEST_SERVERS.kafka ?? 'nobody',
     },
-    inDatabase: (which, work) => inDatabase(names[which], work),
+    inDatabase: (kind, work) => inDatabase(names[kind], work),
     async close() {
       await double.kill();
       for (const name of Object.values(names)) await inDatabase(name, (database) => database.dropDatabase());
@@ -88,7 +88,7 @@ export async function serveStore(
   shop: { readonly wish: ShopWish } | { readonly facts: ShopFacts },
 ): Promise<StoreServer> {
   let aheadMs = 0;
-  let opened: { readonly engine: Engine; readonly facts: ShopFacts } | undefined;
+  let store: { readonly engine: Engine; readonly facts: ShopFacts } | undefined;
   let command: Awaited<ReturnType<typeof createCommandService>> | undefined;
   let views: Awaited<ReturnType<typeof LONE_PROJECTIONS.openViews>> | undefined;
   const { ready, ...server } = await openServer(
@@ -112,14 +112,14 @@ export async function serveStore(
         const { engine } = context;
         const seeded = { engine, commandApi: command.api, secrets: command.secrets };
         const facts = 'facts' in shop ? shop.facts : await seedShop(seeded, shop.wish);
-        opened = { engine, facts };
+        store = { engine, facts };
         return [command, await createQueryService(context, { sessions: command.api.sessions, pages: false })];
       },
     },
   );
   await ready;
-  if (!opened || !command || !views) throw new Error('the services were not opened');
-  const { engine, facts } = opened;
+  if (!store || !command || !views) throw new Error('the services were not opened');
+  const { engine, facts } = store;
   const { api } = command;
   const { status, waitFor } = views;
   async function settle(): Promise<void> {

@@ -31,8 +31,8 @@ function databaseUrl(name: string): string {
 
 /** A separate double if no EventStoreDB is named: on a shared one each test reads past the events of all others. */
 async function openLog(): Promise<OwnLog> {
-  const named = process.env[VARIABLES.eventstore];
-  if (named) return { url: named, folder: undefined, close: async () => {} };
+  const namedUrl = process.env[VARIABLES.eventstore];
+  if (namedUrl) return { url: namedUrl, folder: undefined, close: async () => {} };
   const folder = await dataFolder();
   const double = await startDoubleProcess({ folder: folder.path });
   return {
@@ -56,12 +56,12 @@ function logOf(folder: string): string {
  */
 export async function storesOf(folder: string): Promise<DistributedEngine> {
   const log = logOf(folder);
-  const own = logs.get(log) ?? openLog();
-  logs.set(log, own);
+  const ownLog = logs.get(log) ?? openLog();
+  logs.set(log, ownLog);
   return {
     kind: 'distributed',
     log,
-    eventStoreUrl: (await own).url,
+    eventStoreUrl: (await ownLog).url,
     mongodbUrl: databaseUrl(log),
     mongodbVaultUrl: databaseUrl(`${log}-vault`),
     kafkaBrokers: serverOf('kafka'),
@@ -85,22 +85,22 @@ export async function folderOfLog(folder: string): Promise<string | undefined> {
 /** What is being removed. */
 const removals: Promise<void>[] = [];
 
-async function removeStores(log: string, own: Promise<OwnLog>): Promise<void> {
+async function removeStores(log: string, ownLog: Promise<OwnLog>): Promise<void> {
   await dropDatabases(serverOf('mongodb'), [log, `${log}-vault`]);
-  await (await own).close();
+  await (await ownLog).close();
 }
 
 /** Begins to remove the stores of a folder, if this process uses them. Nobody waits for that before the end. */
 export function dropStoreOf(folder: string): void {
   const log = logOf(folder);
-  const own = logs.get(log);
-  if (own) removals.push(removeStores(log, own));
+  const ownLog = logs.get(log);
+  if (ownLog) removals.push(removeStores(log, ownLog));
   logs.delete(log);
 }
 
 /** Removes all stores that this process used. */
 export async function dropStores(): Promise<void> {
-  for (const [log, own] of logs) removals.push(removeStores(log, own));
+  for (const [log, ownLog] of logs) removals.push(removeStores(log, ownLog));
   logs.clear();
   if (shared) removals.push(shared.then((log) => log.close()));
   shared = undefined;

@@ -21,9 +21,9 @@ export interface Stores {
 }
 
 function withDatabase(url: string, name: string): string {
-  const named = new URL(url);
-  named.pathname = `/${name}`;
-  return named.href;
+  const address = new URL(url);
+  address.pathname = `/${name}`;
+  return address.href;
 }
 
 async function startDouble() {

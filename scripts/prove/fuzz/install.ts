@@ -9,7 +9,7 @@ const requirements = fileURLToPath(new URL('./requirements.txt', import.meta.url
 const INSTALL_WITHIN_MS = 240_000;
 
 /** The fuzzer's program, or one sentence that says why this machine cannot run it. */
-export type Fuzzer = { readonly program: string } | { readonly missing: string };
+export type Fuzzer = { readonly program: string } | { readonly reason: string };
 
 function cacheFolder(): string {
   return join(process.env.XDG_CACHE_HOME ?? join(homedir(), '.cache'), 'ringpost');
@@ -37,11 +37,11 @@ export function installFuzzer(): Fuzzer {
   const python = ['python3', 'python'].find((name) =>
     succeeds(name, ['-c', 'import sys; assert sys.version_info >= (3, 10)']),
   );
-  if (!python) return { missing: 'there is no Python 3.10 or newer' };
+  if (!python) return { reason: 'there is no Python 3.10 or newer' };
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(cacheFolder(), { recursive: true });
   if (!succeeds(python, ['-m', 'venv', folder]))
-    return { missing: 'Python cannot make a virtual environment here' };
+    return { reason: 'Python cannot make a virtual environment here' };
   const pip = [
     '-m',
     'pip',
@@ -53,7 +53,7 @@ export function installFuzzer(): Fuzzer {
     requirements,
   ];
   if (!succeeds(join(folder, bin, 'python'), pip))
-    return { missing: 'schemathesis cannot be installed from PyPI here' };
+    return { reason: 'schemathesis cannot be installed from PyPI here' };
   writeFileSync(complete, '');
   return { program };
 }

@@ -6,23 +6,23 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { startGatewayServer } from '../http-tests/gateway-server.ts';
-import { type Started, start } from '../http-tests/test-server.ts';
+import { start, type TestServer } from '../http-tests/test-server.ts';
 import { installFuzzer } from './install.ts';
 
 const config = fileURLToPath(new URL('./schemathesis.toml', import.meta.url));
 /** A run that takes longer has failed; a usual one takes 20 s. */
 const RUN_WITHIN_MS = 170_000;
 const people = [
-  { name: 'guest', who: 'nobody', without: [] },
+  { name: 'guest', caller: 'nobody', without: [] },
   // Logging out would end the one session of the run.
-  { name: 'customer', who: 'owner', without: ['--exclude-path', '/api/auth/logout'] },
-  { name: 'admin', who: 'admin', without: ['--exclude-path', '/api/auth/logout'] },
+  { name: 'customer', caller: 'owner', without: ['--exclude-path', '/api/auth/logout'] },
+  { name: 'admin', caller: 'admin', without: ['--exclude-path', '/api/auth/logout'] },
 ] as const;
 type Person = (typeof people)[number];
 
-async function argumentsFor(started: Started, { who, without }: Person): Promise<readonly string[]> {
-  const token = await started.tokenOf(who);
-  const { url } = started.ringpost;
+async function argumentsFor(server: TestServer, { caller, without }: Person): Promise<readonly string[]> {
+  const token = await server.tokenOf(caller);
+  const { url } = server.ringpost;
   return [
     ...['--config-file', config, 'run', `${url}/api/openapi.json`, '--url', url],
     ...(token === undefined ? [] : ['--header', `Authorization: Bearer ${token}`]),
@@ -50,21 +50,21 @@ function fuzz(program: string, args: readonly string[], cwd: string) {
 /** Each role has a service of its own, so that the actions of one never change what another finds. */
 async function isFaultless(program: string, person: Person): Promise<boolean> {
   const gateways = await startGatewayServer();
-  const started = await start({ numbers: 400, gateways: gateways.url });
+  const server = await start({ numbers: 400, gateways: gateways.url });
   const folder = await mkdtemp(join(tmpdir(), 'ringpost-fuzz-'));
   try {
-    const { code, output } = await fuzz(program, await argumentsFor(started, person), folder);
-    const counted = /(\d+) generated/.exec(output)?.[1];
+    const { code, output } = await fuzz(program, await argumentsFor(server, person), folder);
+    const caseCount = /(\d+) generated/.exec(output)?.[1];
     const links = /API Links:\s+(\d+) covered/.exec(output)?.[1] ?? '0';
-    if (code === 0 && counted !== undefined) {
-      console.log(`fuzzed as ${person.name}: ${counted} cases, ${links} links followed, nothing found.`);
+    if (code === 0 && caseCount !== undefined) {
+      console.log(`fuzzed as ${person.name}: ${caseCount} cases, ${links} links followed, nothing found.`);
       return true;
     }
     console.log(output);
     console.log(`fuzzed as ${person.name}: an answer is not what the document says, or the run did not end.`);
     return false;
   } finally {
-    await started.close();
+    await server.close();
     await gateways.close();
     await rm(folder, { recursive: true, force: true });
   }
@@ -72,8 +72,8 @@ async function isFaultless(program: string, person: Person): Promise<boolean> {
 
 async function main(): Promise<number> {
   const fuzzer = installFuzzer();
-  if ('missing' in fuzzer) {
-    console.log(`the API is not fuzzed: ${fuzzer.missing}.`);
+  if ('reason' in fuzzer) {
+    console.log(`the API is not fuzzed: ${fuzzer.reason}.`);
     return 0;
   }
   let faults = 0;

@@ -2,29 +2,29 @@ import { randomUUID } from 'node:crypto';
 import { createAccount } from '@ringpost/command-api/app';
 import { ADJUSTMENT_WAITS_DAYS, SECOND_ADMIN_AFTER_HOURS } from '@ringpost/domain/rules/adjustment-limits';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { PASSWORD, type Started, start } from './test-server.ts';
+import { PASSWORD, start, type TestServer } from './test-server.ts';
 
-let started: Started;
+let server: TestServer;
 /** The second admin. */
 let second = { userId: '', token: '' };
 async function login(email: string): Promise<string> {
   return String(
-    (await started.ask('POST', '/api/auth/login', { body: { email, password: PASSWORD } })).body.token,
+    (await server.ask('POST', '/api/auth/login', { body: { email, password: PASSWORD } })).body.token,
   );
 }
 
 beforeAll(async () => {
-  started = await start();
+  server = await start();
   const account = {
     email: 'second@wire.example',
     password: PASSWORD,
     role: 'admin',
     confirmed: true,
   } as const;
-  const { userId } = await createAccount(started.ringpost.commandApi.deps, account);
+  const { userId } = await createAccount(server.ringpost.commandApi.deps, account);
   second = { userId, token: await login(account.email) };
 }, 120_000);
-afterAll(() => started.close());
+afterAll(() => server.close());
 
 type Kind = 'credit' | 'debit' | 'correct';
 
@@ -32,48 +32,48 @@ type Kind = 'credit' | 'debit' | 'correct';
 function adjust(userId: string, kind: Kind, body: object, token?: string, key: string = randomUUID()) {
   const by = token === undefined ? { as: 'admin' as const } : { token };
   const headers = { 'idempotency-key': key };
-  return started.ask('POST', `/api/users/${userId}/${kind}`, {
+  return server.ask('POST', `/api/users/${userId}/${kind}`, {
     ...by,
     headers,
     body: { reason: 'For a test', ...body },
   });
 }
-function decide(userId: string, id: unknown, what: 'approve' | 'refuse', token?: string) {
+function decide(userId: string, id: unknown, decision: 'approve' | 'refuse', token?: string) {
   const by = token === undefined ? { as: 'admin' as const } : { token };
-  return started.ask('POST', `/api/users/${userId}/adjustments/${id}/${what}`, by);
+  return server.ask('POST', `/api/users/${userId}/adjustments/${id}/${decision}`, by);
 }
 async function customer(): Promise<string> {
   const account = { email: `${randomUUID()}@wire.example`, password: PASSWORD, role: 'customer' } as const;
-  return (await createAccount(started.ringpost.commandApi.deps, { ...account, confirmed: true })).userId;
+  return (await createAccount(server.ringpost.commandApi.deps, { ...account, confirmed: true })).userId;
 }
-async function listed(query: string): Promise<readonly Record<string, unknown>[]> {
-  await started.settled();
-  const { body } = await started.ask('GET', `/api/admin/adjustments?${query}`, { as: 'admin' });
+async function listAdjustments(query: string): Promise<readonly Record<string, unknown>[]> {
+  await server.settle();
+  const { body } = await server.ask('GET', `/api/admin/adjustments?${query}`, { as: 'admin' });
   return body.data as readonly Record<string, unknown>[];
 }
 async function balanceOf(userId: string): Promise<unknown> {
-  await started.settled();
-  const { body } = await started.ask('GET', `/api/users/list?search=${userId}`, { as: 'admin' });
+  await server.settle();
+  const { body } = await server.ask('GET', `/api/users/list?search=${userId}`, { as: 'admin' });
   return (body.data as readonly { readonly balance: number }[])[0]?.balance;
 }
 
 describe('an admin who moves money by hand', () => {
   it('credits, debits and corrects, and each is one entry with its reason', async () => {
     const userId = await customer();
-    const given = await adjust(userId, 'credit', { amount: 9, reason: 'For a lost code' });
-    expect([given.status, given.body]).toMatchObject([201, { amount: 9, balance: 9, debt: 0 }]);
+    const credit = await adjust(userId, 'credit', { amount: 9, reason: 'For a lost code' });
+    expect([credit.status, credit.body]).toMatchObject([201, { amount: 9, balance: 9, debt: 0 }]);
     expect((await adjust(userId, 'debit', { amount: 4 })).body).toMatchObject({ balance: 5, debt: 0 });
-    const correction = { entry_id: given.body.adjustment_uuid, amount: 2, reason: 'Typed too much' };
+    const correction = { entry_id: credit.body.adjustment_uuid, amount: 2, reason: 'Typed too much' };
     expect((await adjust(userId, 'correct', correction)).body).toMatchObject({ balance: 3, debt: 0 });
     // The clock stands still, so they are of one instant.
-    const entries = await listed(`user_id=${userId}`);
+    const entries = await listAdjustments(`user_id=${userId}`);
     const order = ['correction', 'debit', 'credit'];
     expect(
       entries.toSorted((a, b) => order.indexOf(String(a.kind)) - order.indexOf(String(b.kind))),
     ).toMatchObject([
-      { kind: 'correction', amount: 2, corrects: given.body.adjustment_uuid, left: 0 },
+      { kind: 'correction', amount: 2, corrects: credit.body.adjustment_uuid, left: 0 },
       { kind: 'debit', amount: 4, left: 4 },
-      { kind: 'credit', amount: 9, left: 7, reason: 'For a lost code', asked_by: started.people.admin.email },
+      { kind: 'credit', amount: 9, left: 7, reason: 'For a lost code', asked_by: server.people.admin.email },
     ]);
   });
 
@@ -91,15 +91,15 @@ describe('an admin who moves money by hand', () => {
   it('debits no more than there is, unless they say that it becomes a debt', async () => {
     const userId = await customer();
     await adjust(userId, 'credit', { amount: 5 });
-    const refused = await adjust(userId, 'debit', { amount: 7 });
-    expect([refused.status, refused.code, refused.body.available]).toEqual([409, 'exceeds-balance', 5]);
-    const owed = await adjust(userId, 'debit', { amount: 7, as_debt: true });
-    expect(owed.body).toMatchObject({ balance: 0, debt: 2 });
+    const refusal = await adjust(userId, 'debit', { amount: 7 });
+    expect([refusal.status, refusal.code, refusal.body.available]).toEqual([409, 'exceeds-balance', 5]);
+    const debit = await adjust(userId, 'debit', { amount: 7, as_debt: true });
+    expect(debit.body).toMatchObject({ balance: 0, debt: 2 });
     expect((await adjust(userId, 'credit', { amount: 3 })).body).toMatchObject({ balance: 1, debt: 0 });
   });
 
   it('moves nothing of their own', async () => {
-    const { userId } = started.people.admin;
+    const { userId } = server.people.admin;
     for (const kind of ['credit', 'debit'] as const)
       expect((await adjust(userId, kind, { amount: 1 })).code).toBe('forbidden');
   });
@@ -107,13 +107,13 @@ describe('an admin who moves money by hand', () => {
 
 describe('the customer', () => {
   it('reads kind and reason in the ledger, and which line was corrected', async () => {
-    const { userId } = started.people.other;
-    const given = await adjust(userId, 'credit', { amount: 2, reason: 'For a lost code' });
-    const correction = { entry_id: given.body.adjustment_uuid, amount: 2, reason: 'It was not lost' };
+    const { userId } = server.people.other;
+    const credit = await adjust(userId, 'credit', { amount: 2, reason: 'For a lost code' });
+    const correction = { entry_id: credit.body.adjustment_uuid, amount: 2, reason: 'It was not lost' };
     await adjust(userId, 'correct', correction);
-    await started.settled();
+    await server.settle();
     const path = '/api/payment/balance_transactions/list?limit=2';
-    const { data, proved } = (await started.ask('GET', path, { as: 'other' })).body as {
+    const { data, proved } = (await server.ask('GET', path, { as: 'other' })).body as {
       readonly data: readonly Record<string, unknown>[];
       readonly proved: object;
     };
@@ -124,7 +124,7 @@ describe('the customer', () => {
     expect(data[0]?.corrects_uuid).toBe(data[1]?.transaction_id);
     expect(proved).toMatchObject({ equal: true });
     const detail = `/api/payment/balance_transactions/${data[0]?.transaction_id}`;
-    expect((await started.ask('GET', detail, { as: 'other' })).body).toMatchObject({
+    expect((await server.ask('GET', detail, { as: 'other' })).body).toMatchObject({
       events: [{ type: 'CreditCorrected', actor: 'admin' }],
     });
   });
@@ -133,20 +133,20 @@ describe('the customer', () => {
 describe('more than 100 dollars', () => {
   it('wait for a second admin, who cannot be the same one, with a second session either', async () => {
     const userId = await customer();
-    const asked = await adjust(userId, 'credit', { amount: 1_000_000 });
-    expect([asked.status, asked.body]).toMatchObject([202, { amount: 1_000_000 }]);
+    const request = await adjust(userId, 'credit', { amount: 1_000_000 });
+    expect([request.status, request.body]).toMatchObject([202, { amount: 1_000_000 }]);
     expect(await balanceOf(userId)).toBe(0);
-    const id = asked.body.adjustment_uuid;
-    const anotherSession = await login(started.people.admin.email);
+    const id = request.body.adjustment_uuid;
+    const anotherSession = await login(server.people.admin.email);
     expect((await decide(userId, id, 'approve', anotherSession)).code).toBe('own-adjustment');
-    expect(await listed(`status=waiting&user_id=${userId}`)).toMatchObject([
+    expect(await listAdjustments(`status=waiting&user_id=${userId}`)).toMatchObject([
       { is_own: true, amount: 1_000_000 },
     ]);
     const answers = await Promise.all([1, 2, 3].map(() => decide(userId, id, 'approve', second.token)));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
     expect(await balanceOf(userId)).toBe(1_000_000);
-    expect(await listed(`user_id=${userId}`)).toMatchObject([
-      { status: 'done', asked_by: started.people.admin.email, decided_by: 'second@wire.example' },
+    expect(await listAdjustments(`user_id=${userId}`)).toMatchObject([
+      { status: 'done', asked_by: server.people.admin.email, decided_by: 'second@wire.example' },
     ]);
   });
 
@@ -165,19 +165,19 @@ describe('more than 100 dollars', () => {
     const userId = await customer();
     const key = await adjust(userId, 'credit', { amount: 100 });
     await adjust(userId, 'credit', { amount: 100 }, second.token);
-    const asked = await adjust(userId, 'debit', { amount: 150 });
-    expect(asked.status).toBe(202);
-    const gone = await adjust(
+    const request = await adjust(userId, 'debit', { amount: 150 });
+    expect(request.status).toBe(202);
+    const correctionRequest = await adjust(
       userId,
       'correct',
       { entry_id: key.body.adjustment_uuid, amount: 100 },
       second.token,
     );
-    expect(gone.status).toBe(202);
-    const { adjustment_uuid: correction } = gone.body;
+    expect(correctionRequest.status).toBe(202);
+    const { adjustment_uuid: correction } = correctionRequest.body;
     expect((await decide(userId, correction, 'approve')).status).toBe(200);
-    const refused = await decide(userId, asked.body.adjustment_uuid, 'approve', second.token);
-    expect([refused.code, refused.body.available]).toEqual(['exceeds-balance', 100]);
+    const refusal = await decide(userId, request.body.adjustment_uuid, 'approve', second.token);
+    expect([refusal.code, refusal.body.available]).toEqual(['exceeds-balance', 100]);
     expect(await balanceOf(userId)).toBe(100);
   });
 
@@ -192,7 +192,7 @@ describe('more than 100 dollars', () => {
       'adjustment-over',
     );
     expect((await adjust(userId, 'credit', { amount: 200 }, undefined, key)).code).toBe('adjustment-over');
-    expect((await listed(`user_id=${userId}`)).map(({ status }) => status).sort()).toEqual([
+    expect((await listAdjustments(`user_id=${userId}`)).map(({ status }) => status).sort()).toEqual([
       'refused',
       'withdrawn',
     ]);
@@ -202,37 +202,44 @@ describe('more than 100 dollars', () => {
   it('cannot be approved by an account that was made an admin a moment ago', async () => {
     const userId = await customer();
     const account = { email: `${randomUUID()}@wire.example`, password: PASSWORD, role: 'customer' } as const;
-    const { deps } = started.ringpost.commandApi;
-    const made = await createAccount(deps, { ...account, confirmed: true });
-    await started.ask('POST', `/api/users/${made.userId}/role`, { as: 'admin', body: { role: 'admin' } });
-    const asked = await adjust(userId, 'credit', { amount: 200 });
-    const { adjustment_uuid: id } = asked.body;
-    const refused = await decide(userId, id, 'approve', await login(account.email));
-    expect([refused.status, refused.code]).toEqual([403, 'new-admin']);
-    await started.advance(SECOND_ADMIN_AFTER_HOURS * 3_600_000);
+    const { deps } = server.ringpost.commandApi;
+    const newAccount = await createAccount(deps, { ...account, confirmed: true });
+    await server.ask('POST', `/api/users/${newAccount.userId}/role`, {
+      as: 'admin',
+      body: { role: 'admin' },
+    });
+    const request = await adjust(userId, 'credit', { amount: 200 });
+    const { adjustment_uuid: id } = request.body;
+    const refusal = await decide(userId, id, 'approve', await login(account.email));
+    expect([refusal.status, refusal.code]).toEqual([403, 'new-admin']);
+    await server.advance(SECOND_ADMIN_AFTER_HOURS * 3_600_000);
     expect((await decide(userId, id, 'approve', await login(account.email))).status).toBe(200);
   });
 
   it('are named in the security log, with who did what to whom', async () => {
     const userId = await customer();
-    const asked = await adjust(userId, 'credit', { amount: 200 }, await login('second@wire.example'));
-    await decide(userId, asked.body.adjustment_uuid, 'approve');
-    const lines = started.logged().split('\n');
+    const request = await adjust(userId, 'credit', { amount: 200 }, await login('second@wire.example'));
+    await decide(userId, request.body.adjustment_uuid, 'approve');
+    const lines = server.logged().split('\n');
     const line =
       lines.findLast((each) => each.includes('POST /api/users/{id}/adjustments/{adjustment_uuid}/approve')) ??
       '';
     expect(line).toContain(userId);
-    expect(line).toContain(started.people.admin.userId);
+    expect(line).toContain(server.people.admin.userId);
   });
 
   it('end by themselves after seven days', async () => {
     const userId = await customer();
-    const asked = await adjust(userId, 'credit', { amount: 200 });
-    expect(asked.status).toBe(202);
-    await started.advance(ADJUSTMENT_WAITS_DAYS * 86_400_000);
-    expect(await listed(`user_id=${userId}`)).toMatchObject([{ status: 'expired', decided_by: null }]);
+    const request = await adjust(userId, 'credit', { amount: 200 });
+    expect(request.status).toBe(202);
+    await server.advance(ADJUSTMENT_WAITS_DAYS * 86_400_000);
+    expect(await listAdjustments(`user_id=${userId}`)).toMatchObject([
+      { status: 'expired', decided_by: null },
+    ]);
     const token = await login('second@wire.example');
-    expect((await decide(userId, asked.body.adjustment_uuid, 'approve', token)).code).toBe('adjustment-over');
+    expect((await decide(userId, request.body.adjustment_uuid, 'approve', token)).code).toBe(
+      'adjustment-over',
+    );
     expect(await balanceOf(userId)).toBe(0);
   });
 });

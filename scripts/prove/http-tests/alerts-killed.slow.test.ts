@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import type { WireAnswer } from './concurrent-requests.ts';
 import { type KillableServer, startServer } from './killable-server.ts';
 import { PRICE_MILLS, type WireCustomer } from './shop-facts.ts';
-import { eventsOf, expectSound, keptKeys } from './stopped-store.ts';
+import { eventsOf, expectSound, storedKeys } from './stopped-store.ts';
 
 const ROUNDS = 2;
 const SEED = 29;
@@ -34,7 +34,7 @@ const WATCHERS: readonly Watcher[] = [
 ];
 const WISH = { numbers: NUMBERS, customers: HOLDERS + WATCHERS.length, creditMills: 100_000 };
 
-interface Listed {
+interface ListedAlert {
   readonly alert_uuid: string;
   readonly status: string;
   readonly up_to: number | null;
@@ -57,7 +57,7 @@ function customerOf({ facts }: KillableServer, index: number): WireCustomer {
   return customer;
 }
 
-function isEnough({ up_to }: Pick<Listed, 'up_to'>): boolean {
+function isEnough({ up_to }: Pick<ListedAlert, 'up_to'>): boolean {
   return up_to === null || up_to >= PRICE;
 }
 
@@ -103,21 +103,21 @@ async function storm(
   killAfter: number,
 ): Promise<number> {
   const enough = Promise.withResolvers<void>();
-  let answered = 0;
-  let lost = 0;
-  const left = requests.values();
+  let answerCount = 0;
+  let lostCount = 0;
+  const queue = requests.values();
   const lanes = Array.from({ length: LANES }, async () => {
-    for (const request of left) {
+    for (const request of queue) {
       const answer = await send(server, request).catch(() => undefined);
-      if (!answer) lost += 1;
-      answered += 1;
-      if (answered >= killAfter) enough.resolve();
+      if (!answer) lostCount += 1;
+      answerCount += 1;
+      if (answerCount >= killAfter) enough.resolve();
     }
   });
   await enough.promise;
   await server.kill();
   await Promise.all(lanes);
-  return lost;
+  return lostCount;
 }
 
 async function sendAll(server: KillableServer, requests: readonly Request[]): Promise<void> {
@@ -125,12 +125,12 @@ async function sendAll(server: KillableServer, requests: readonly Request[]): Pr
     expect(status, text).toBeLessThan(300);
 }
 
-async function alertsOf({ client }: KillableServer, customer: WireCustomer): Promise<readonly Listed[]> {
+async function alertsOf({ client }: KillableServer, customer: WireCustomer): Promise<readonly ListedAlert[]> {
   const { body } = await client.get(customer, '/api/alert/list?limit=100');
-  return body.data as readonly Listed[];
+  return body.data as readonly ListedAlert[];
 }
 
-async function waitingOf(server: KillableServer, customer: WireCustomer): Promise<number> {
+async function countWaitingOf(server: KillableServer, customer: WireCustomer): Promise<number> {
   return (await alertsOf(server, customer)).filter((alert) => alert.status === 'waiting' && isEnough(alert))
     .length;
 }
@@ -139,39 +139,39 @@ function watchersOf(server: KillableServer): readonly WireCustomer[] {
   return WATCHERS.map((_, index) => customerOf(server, HOLDERS + index));
 }
 
-async function allAlerts(server: KillableServer): Promise<readonly Listed[]> {
+async function allAlerts(server: KillableServer): Promise<readonly ListedAlert[]> {
   return (await Promise.all(watchersOf(server).map((customer) => alertsOf(server, customer)))).flat();
 }
 
 /** How many alerts wait that can fire. */
 async function countWaiting(server: KillableServer): Promise<number> {
-  const counts = await Promise.all(watchersOf(server).map((customer) => waitingOf(server, customer)));
+  const counts = await Promise.all(watchersOf(server).map((customer) => countWaitingOf(server, customer)));
   return counts.reduce((sum, count) => sum + count, 0);
 }
 
 /** The time of all orders is over. Kills the server as soon as one watcher has news, while other alerts fire and buy. */
 async function killWhileFiring(server: KillableServer): Promise<void> {
-  const counts = await Promise.all(watchersOf(server).map((customer) => waitingOf(server, customer)));
-  const watched = counts.findIndex((count) => count > 0);
-  const customer = customerOf(server, HOLDERS + watched);
-  const cutOff = server.advance(PAST_ACTIVATIONS_MS).then(
+  const counts = await Promise.all(watchersOf(server).map((customer) => countWaitingOf(server, customer)));
+  const watchedIndex = counts.findIndex((count) => count > 0);
+  const customer = customerOf(server, HOLDERS + watchedIndex);
+  const outcome = server.advance(PAST_ACTIVATIONS_MS).then(
     () => 'done',
     () => 'cut off',
   );
   const giveUpAt = performance.now() + WITHIN_MS;
-  while ((await waitingOf(server, customer)) === counts[watched])
+  while ((await countWaitingOf(server, customer)) === counts[watchedIndex])
     if (performance.now() > giveUpAt) throw new Error('no alert fired');
   await server.kill();
-  await cutOff;
+  await outcome;
 }
 
 /** Each alert has fired. Those that buy have bought, at most for their amount. Those that offer too little wait on. */
 async function expectDone(server: KillableServer): Promise<void> {
   for (const alert of await allAlerts(server)) {
     const { status, up_to, reason, order_uuid } = alert;
-    const done = up_to === null ? 'fired' : isEnough(alert) ? 'bought' : 'waiting';
-    expect({ status, reason }).toEqual({ status: done, reason: null });
-    expect(order_uuid !== null).toBe(done === 'bought');
+    const expectedStatus = up_to === null ? 'fired' : isEnough(alert) ? 'bought' : 'waiting';
+    expect({ status, reason }).toEqual({ status: expectedStatus, reason: null });
+    expect(order_uuid !== null).toBe(expectedStatus === 'bought');
   }
 }
 
@@ -186,17 +186,17 @@ function of<T extends RingpostEvent['type']>(events: readonly RecordedEvent[], t
 async function expectOnce(dataDir: string, poor: string): Promise<void> {
   const events = await eventsOf(dataDir);
   const alerts = of(events, 'AlertSet').map(({ data }) => data);
-  const set = alerts.filter(({ userId }) => userId !== poor).map(({ alertId }) => alertId);
+  const alertIds = alerts.filter(({ userId }) => userId !== poor).map(({ alertId }) => alertId);
   const fired = of(events, 'AlertFired').map(({ data }) => data.alertId);
-  expect(fired.toSorted()).toEqual(set.toSorted());
-  const mailed = (await keptKeys(dataDir, 'mail-outbox')).filter((key) => key.startsWith('alert:'));
-  expect(mailed.toSorted()).toEqual(set.map((alertId) => `alert:${alertId}`).toSorted());
+  expect(fired.toSorted()).toEqual(alertIds.toSorted());
+  const mailed = (await storedKeys(dataDir, 'mail-outbox')).filter((key) => key.startsWith('alert:'));
+  expect(mailed.toSorted()).toEqual(alertIds.map((alertId) => `alert:${alertId}`).toSorted());
   expect(of(events, 'AlertNotBought').map(({ data }) => data.reason)).toEqual([]);
-  const bought = of(events, 'AlertBought').map(({ data }) => data.orderId);
+  const orderIds = of(events, 'AlertBought').map(({ data }) => data.orderId);
   const watchers = new Set(alerts.map(({ userId }) => userId));
-  const held = of(events, 'FundsHeldForOrder').filter(({ data }) => watchers.has(data.userId));
-  expect(held.map(({ data }) => data.orderId).toSorted()).toEqual(bought.toSorted());
-  for (const { data } of held) expect(data.amountMills).toBe(PRICE_MILLS);
+  const holds = of(events, 'FundsHeldForOrder').filter(({ data }) => watchers.has(data.userId));
+  expect(holds.map(({ data }) => data.orderId).toSorted()).toEqual(orderIds.toSorted());
+  for (const { data } of holds) expect(data.amountMills).toBe(PRICE_MILLS);
 }
 
 describe('a server that is killed while alerts fire and buy', () => {
@@ -206,7 +206,7 @@ describe('a server that is killed while alerts fire and buy', () => {
     const random = seededRandom(SEED);
     const folder = await dataFolder();
     let aheadMs = 0;
-    let lost = 0;
+    let lostCount = 0;
     let server: KillableServer | undefined;
     const start = async (): Promise<KillableServer> => {
       server = await startServer(folder.path, WISH, aheadMs);
@@ -218,33 +218,33 @@ describe('a server that is killed while alerts fire and buy', () => {
         const first = await start();
         await takeAll(first, round);
         const requests = alertRequests(first, round);
-        lost += await storm(first, requests, 1 + Math.floor(random() * (requests.length - LANES)));
+        lostCount += await storm(first, requests, 1 + Math.floor(random() * (requests.length - LANES)));
         await expectSound(folder.path);
-        let opened = await start();
-        await sendAll(opened, requests);
-        await opened.settle();
-        expect(await countWaiting(opened)).toBe(requests.filter(({ canFire }) => canFire).length);
+        let running = await start();
+        await sendAll(running, requests);
+        await running.settle();
+        expect(await countWaiting(running)).toBe(requests.filter(({ canFire }) => canFire).length);
 
         // when the numbers become free, and again when the first buyers do not need them any more, each time through a kill,
-        for (let kills = 0; (await countWaiting(opened)) > 0; kills += 1) {
+        for (let kills = 0; (await countWaiting(running)) > 0; kills += 1) {
           if (kills === WATCHERS.length) throw new Error('some alerts never fire');
-          await killWhileFiring(opened);
+          await killWhileFiring(running);
           aheadMs += PAST_ACTIVATIONS_MS;
           await expectSound(folder.path);
-          opened = await start();
-          await opened.settle();
+          running = await start();
+          await running.settle();
         }
 
         // then each alert has done what it was set for, once.
-        await expectDone(opened);
-        await opened.advance(PAST_ACTIVATIONS_MS);
+        await expectDone(running);
+        await running.advance(PAST_ACTIVATIONS_MS);
         aheadMs += PAST_ACTIVATIONS_MS;
-        await opened.stop();
+        await running.stop();
         await expectSound(folder.path);
-        await expectOnce(folder.path, customerOf(opened, HOLDERS + WATCHERS.length - 1).userId);
+        await expectOnce(folder.path, customerOf(running, HOLDERS + WATCHERS.length - 1).userId);
       }
       // Else nothing was interrupted.
-      expect(lost).toBeGreaterThan(ROUNDS);
+      expect(lostCount).toBeGreaterThan(ROUNDS);
     } finally {
       await server?.kill();
       await folder.remove();

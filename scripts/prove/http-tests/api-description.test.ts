@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { PRICE_MILLS, PUBLIC_URL, type Started, start } from './test-server.ts';
+import { PRICE_MILLS, PUBLIC_URL, start, type TestServer } from './test-server.ts';
 
 type Json = Record<string, unknown>;
 
@@ -23,31 +23,31 @@ interface Operation {
   readonly responses: Readonly<Record<string, AnswerOf>>;
 }
 
-let started: Started;
+let server: TestServer;
 let operations: readonly Operation[];
 
 beforeAll(async () => {
-  started = await start();
-  const { body } = await started.ask('GET', '/api/openapi.json');
+  server = await start();
+  const { body } = await server.ask('GET', '/api/openapi.json');
   operations = Object.values(body.paths as Record<string, Record<string, Operation>>).flatMap((methods) =>
     Object.values(methods),
   );
 });
-afterAll(() => started.close());
+afterAll(() => server.close());
 
-function named(operationId: string): Operation {
-  const found = operations.find((operation) => operation.operationId === operationId);
-  if (!found) throw new Error(`no ${operationId}`);
-  return found;
+function operationOf(operationId: string): Operation {
+  const match = operations.find((operation) => operation.operationId === operationId);
+  if (!match) throw new Error(`no ${operationId}`);
+  return match;
 }
 
 /** Every schema of a field in a schema, with the field's name. */
 function fieldsOf(schema: unknown): [string, Json][] {
   if (typeof schema !== 'object' || schema === null) return [];
   const { properties, ...rest } = schema as Json;
-  const own = Object.entries((properties ?? {}) as Record<string, Json>);
-  const below = [...own.map(([, field]) => field), ...Object.values(rest)].flat();
-  return [...own, ...below.flatMap(fieldsOf)];
+  const ownProperties = Object.entries((properties ?? {}) as Record<string, Json>);
+  const below = [...ownProperties.map(([, field]) => field), ...Object.values(rest)].flat();
+  return [...ownProperties, ...below.flatMap(fieldsOf)];
 }
 
 /** Numbers that are not money. */
@@ -69,9 +69,9 @@ describe('what the document of the API says', () => {
   });
 
   it('names the header with the position of what a command did', () => {
-    const bought = named('postApiOrdersOnDemand').responses['201'];
-    expect(bought?.headers).toMatchObject({ Position: { required: true, schema: { type: 'string' } } });
-    expect(named('getApiOrdersList').responses['200']?.headers).toBeUndefined();
+    const response = operationOf('postApiOrdersOnDemand').responses['201'];
+    expect(response?.headers).toMatchObject({ Position: { required: true, schema: { type: 'string' } } });
+    expect(operationOf('getApiOrdersList').responses['200']?.headers).toBeUndefined();
   });
 
   it('asks for no parameter that has a default', () => {
@@ -103,22 +103,24 @@ describe('what the document of the API says', () => {
   });
 
   it('says for how long the key of a purchase is remembered', () => {
-    expect(named('postApiOrdersOnDemand').description).toMatch(/24 hours at least.+10,000 newer purchases/);
+    expect(operationOf('postApiOrdersOnDemand').description).toMatch(
+      /24 hours at least.+10,000 newer purchases/,
+    );
   });
 
   it('leads from a purchase to its order and its cancel', () => {
-    const { links } = named('postApiOrdersOnDemand').responses['201'] ?? {};
+    const { links } = operationOf('postApiOrdersOnDemand').responses['201'] ?? {};
     expect(links?.order?.operationId).toBe('getApiOrdersId');
     expect(links?.cancel?.operationId).toBe('postApiOrdersIdCancel');
   });
 
   it('leads nowhere but to routes that exist, with their parameters and out of fields that the answer has', () => {
-    let seen = 0;
+    let linkCount = 0;
     for (const { responses } of operations) {
       for (const { links = {}, content } of Object.values(responses)) {
         for (const { operationId, parameters = {} } of Object.values(links)) {
-          seen += 1;
-          const names = named(operationId).parameters.map(({ name }) => name);
+          linkCount += 1;
+          const names = operationOf(operationId).parameters.map(({ name }) => name);
           expect(names).toEqual(expect.arrayContaining(Object.keys(parameters)));
           const fields = fieldsOf(content).map(([name]) => name);
           for (const from of Object.values(parameters))
@@ -126,20 +128,20 @@ describe('what the document of the API says', () => {
         }
       }
     }
-    expect(seen).toBeGreaterThanOrEqual(3);
+    expect(linkCount).toBeGreaterThanOrEqual(3);
   });
 });
 
 describe('what the routes do is what the document says', () => {
   it('lists come without a limit and without an offset', async () => {
-    expect((await started.ask('GET', '/api/orders/list', { as: 'owner' })).status).toBe(200);
+    expect((await server.ask('GET', '/api/orders/list', { as: 'owner' })).status).toBe(200);
   });
 
   it('an amount finer than a mill is refused, and every amount to the mill is taken', async () => {
     const order = (quoted_price: number) =>
-      started.ask('POST', '/api/orders/on_demand', {
+      server.ask('POST', '/api/orders/on_demand', {
         as: 'owner',
-        body: { app_uuid: started.appIds[0], country_iso: 'US', quoted_price },
+        body: { app_uuid: server.appIds[0], country_iso: 'US', quoted_price },
         headers: { 'idempotency-key': randomUUID() },
       });
     const finer = await order(0.0005);
@@ -153,32 +155,32 @@ describe('what the routes do is what the document says', () => {
   });
 
   it('the links of a purchase reach its order and cancel it', async () => {
-    const { body: bought } = await started.ask('POST', '/api/orders/on_demand', {
+    const { body: order } = await server.ask('POST', '/api/orders/on_demand', {
       as: 'owner',
-      body: { app_uuid: started.appIds[0], country_iso: 'US', quoted_price: PRICE_MILLS / 1000 },
+      body: { app_uuid: server.appIds[0], country_iso: 'US', quoted_price: PRICE_MILLS / 1000 },
       headers: { 'idempotency-key': randomUUID() },
     });
-    await started.settled();
-    const shown = await started.ask('GET', `/api/orders/${bought.order_uuid}`, { as: 'owner' });
-    expect(shown.status).toBe(200);
-    const cancelled = await started.ask('POST', `/api/orders/${bought.order_uuid}/cancel`, { as: 'owner' });
+    await server.settle();
+    const reply = await server.ask('GET', `/api/orders/${order.order_uuid}`, { as: 'owner' });
+    expect(reply.status).toBe(200);
+    const cancelled = await server.ask('POST', `/api/orders/${order.order_uuid}/cancel`, { as: 'owner' });
     expect(cancelled.status).toBe(200);
   });
 });
 
 describe('the document of the API', () => {
   it('lists every route there is and nothing else, with its access and its refusals', async () => {
-    const { body } = await started.ask('GET', '/api/openapi.json');
+    const { body } = await server.ask('GET', '/api/openapi.json');
     const paths = body.paths as Record<string, Record<string, Record<string, unknown>>>;
-    const listed = Object.entries(paths).flatMap(([path, operations]) =>
+    const describedRoutes = Object.entries(paths).flatMap(([path, operations]) =>
       Object.entries(operations).map(([method, { 'x-access': access }]) => [
         method.toUpperCase(),
         path,
         access,
       ]),
     );
-    const { endpoints } = started.ringpost;
-    expect(listed.map(String).sort()).toEqual(
+    const { endpoints } = server.ringpost;
+    expect(describedRoutes.map(String).sort()).toEqual(
       endpoints.map(({ access, spec }) => String([spec.method, spec.path, access])).sort(),
     );
     expect(body.servers).toEqual([{ url: PUBLIC_URL }]);
@@ -190,17 +192,17 @@ describe('the document of the API', () => {
 
   it('is made once, so it has a name by which a caller asks for it only if it changed', async () => {
     const tags = await Promise.all(
-      [1, 2].map(async () => (await started.ask('GET', '/api/openapi.json')).headers.get('etag')),
+      [1, 2].map(async () => (await server.ask('GET', '/api/openapi.json')).headers.get('etag')),
     );
     expect(tags[0]).toMatch(/^W\//);
     expect(tags[1]).toBe(tags[0]);
   });
 
   it('speaks of no path that the server does not serve', async () => {
-    const { body } = await started.ask('GET', '/api/openapi.json');
+    const { body } = await server.ask('GET', '/api/openapi.json');
     for (const [path, operations] of Object.entries(body.paths as Record<string, object>)) {
       const address = path.replace(/\{\w+\}/g, randomUUID());
-      const { status, headers } = await started.ask('PATCH', address);
+      const { status, headers } = await server.ask('PATCH', address);
       expect(status, path).toBe(405);
       for (const method of Object.keys(operations)) {
         expect(headers.get('allow')).toContain(method.toUpperCase());

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Endpoint } from '@ringpost/web/http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { policiesDone } from './policy-done.ts';
+import { waitForPolicies } from './policy-done.ts';
 import {
   entitled,
   expectGood,
@@ -14,17 +14,17 @@ import {
   shapeOf,
 } from './requests.ts';
 import { breachesOf, type Shape } from './samples.ts';
-import { type Started, start } from './test-server.ts';
+import { start, type TestServer } from './test-server.ts';
 
-let started: Started;
+let server: TestServer;
 let endpoints: readonly Endpoint[];
-let tried = 0;
+let tries = 0;
 
 beforeAll(async () => {
-  started = await start({ numbers: 80 });
-  endpoints = started.ringpost.endpoints;
+  server = await start({ numbers: 80 });
+  endpoints = server.ringpost.endpoints;
 });
-afterAll(() => started.close());
+afterAll(() => server.close());
 
 interface Wrong {
   readonly what: string;
@@ -45,18 +45,18 @@ const FOREIGN_FIELDS = [
 /** Sends every wrong request, and checks that each is refused and none leaves a trace in the log. */
 async function refuseAll(
   wrongOf: (endpoint: Endpoint, good: Request) => readonly Wrong[],
-  endpointsTried: readonly Endpoint[] = endpoints,
+  triedEndpoints: readonly Endpoint[] = endpoints,
 ): Promise<void> {
-  const { engine } = started.ringpost;
-  const before = tried;
-  for (const endpoint of endpointsTried) {
-    const good = await requestFor(started, endpoint);
-    await started.settled();
+  const { engine } = server.ringpost;
+  const triesBefore = tries;
+  for (const endpoint of triedEndpoints) {
+    const good = await requestFor(server, endpoint);
+    await server.settle();
     const head = await engine.events.head();
     for (const { what, request, sending, field, code = 'invalid-request' } of wrongOf(endpoint, good)) {
-      tried += 1;
+      tries += 1;
       const wrong = { ...good, idempotencyKey: randomUUID(), ...request };
-      const reply = await sendTo(started, endpoint, wrong, { as: entitled(endpoint), ...sending });
+      const reply = await sendTo(server, endpoint, wrong, { as: entitled(endpoint), ...sending });
       const sentence = `${nameOf(endpoint)}: ${what}: ${reply.status} ${reply.text}`;
       expect(reply.code, sentence).toBe(code);
       if (field !== undefined) {
@@ -66,10 +66,10 @@ async function refuseAll(
         ).toContain(field);
       }
     }
-    await started.settled();
+    await server.settle();
     expect(await engine.events.head(), `${nameOf(endpoint)} wrote something down`).toBe(head);
   }
-  expect(tried, 'something was tried').toBeGreaterThan(before);
+  expect(tries, 'something was tried').toBeGreaterThan(triesBefore);
 }
 
 function fieldsOf(schema: unknown): readonly (readonly [string, Shape])[] {
@@ -111,12 +111,12 @@ function otherRequests(request: Request): readonly Request[] {
     return [{ ...request, body: { ...body, portname: 'Another name' } }];
   if ('quoted_price' in body && !('app_uuid' in body))
     return [{ ...request, body: { ...body, quoted_price: 9 } }];
-  const otherApp = started.appIds.find((id) => id !== body.app_uuid);
+  const otherApp = server.appIds.find((id) => id !== body.app_uuid);
   if (!('amount' in body)) return [{ ...request, body: { ...body, app_uuid: otherApp } }];
   return [
     { ...request, body: { ...body, amount: 2 } },
     { ...request, body: { ...body, reason: 'Another reason' } },
-    { ...request, params: { ...params, id: started.people.other.userId } },
+    { ...request, params: { ...params, id: server.people.other.userId } },
   ];
 }
 
@@ -161,8 +161,8 @@ describe('every route refuses, and writes nothing down for', () => {
   it('a body’s field that nobody asked for', async () => {
     await refuseAll((endpoint, good) => {
       const open = shapeOf(endpoint.spec.body).additionalProperties === true;
-      const known = new Set(fieldsOf(endpoint.spec.body).map(([name]) => name));
-      return FOREIGN_FIELDS.filter((name) => !known.has(name)).map((name) => {
+      const fieldNames = new Set(fieldsOf(endpoint.spec.body).map(([name]) => name));
+      return FOREIGN_FIELDS.filter((name) => !fieldNames.has(name)).map((name) => {
         const body = withField(good.body, name, 'admin');
         // A provider may add fields. Data that it did not sign does not count.
         if (open) return { what: name, request: { body }, sending: { signed: false }, code: 'bad-signature' };
@@ -210,8 +210,8 @@ describe('every route refuses, and writes nothing down for', () => {
 
   it('a query’s field that nobody asked for', async () => {
     await refuseAll(({ spec }, good) => {
-      const known = new Set(fieldsOf(spec.query).map(([name]) => name));
-      return FOREIGN_FIELDS.filter((name) => !known.has(name)).map((name) => ({
+      const fieldNames = new Set(fieldsOf(spec.query).map(([name]) => name));
+      return FOREIGN_FIELDS.filter((name) => !fieldNames.has(name)).map((name) => ({
         what: name,
         request: { query: withField(good.query, name, 'admin') },
         field: name,
@@ -279,19 +279,22 @@ describe('every route refuses, and writes nothing down for', () => {
 
   it('a key that was used for something else', async () => {
     for (const endpoint of endpoints.filter(({ spec }) => spec.idempotent)) {
-      const request = await requestFor(started, endpoint);
+      const request = await requestFor(server, endpoint);
       const as = entitled(endpoint);
-      expectGood(endpoint, await sendTo(started, endpoint, request, { as }), as);
+      expectGood(endpoint, await sendTo(server, endpoint, request, { as }), as);
       // What follows at once, such as a question to a vendor or an alert that fires, is an event of the good request.
-      await started.settled();
-      await policiesDone(started);
-      await started.advance(0);
-      const head = await started.ringpost.engine.events.head();
-      for (const other of otherRequests(request)) {
-        const reply = await sendTo(started, endpoint, other, { as });
-        expect([reply.status, reply.code], pathOf(endpoint, other)).toEqual([422, 'idempotency-key-reused']);
+      await server.settle();
+      await waitForPolicies(server);
+      await server.advance(0);
+      const head = await server.ringpost.engine.events.head();
+      for (const otherRequest of otherRequests(request)) {
+        const reply = await sendTo(server, endpoint, otherRequest, { as });
+        expect([reply.status, reply.code], pathOf(endpoint, otherRequest)).toEqual([
+          422,
+          'idempotency-key-reused',
+        ]);
       }
-      expect(await started.ringpost.engine.events.head()).toBe(head);
+      expect(await server.ringpost.engine.events.head()).toBe(head);
     }
   });
 });

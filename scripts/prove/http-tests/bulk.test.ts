@@ -1,21 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import { OPEN_ACTIVATIONS_MAX } from '@ringpost/domain/rules/limits';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type OpenedCountry, PRICE_MILLS, RENT_MILLS, type Started, start } from './test-server.ts';
+import { type OpenedCountry, PRICE_MILLS, RENT_MILLS, start, type TestServer } from './test-server.ts';
 import type { Reply, Who } from './wire.ts';
 
 const PRICE = PRICE_MILLS / 1000;
 const STOCK = 4;
 
-let whole: Started;
-let started: OpenedCountry;
+let server: TestServer;
+let country: OpenedCountry;
 beforeAll(async () => {
-  whole = await start({ numbers: 0 });
+  server = await start({ numbers: 0 });
 });
 beforeEach(async () => {
-  started = await whole.openCountry(STOCK);
+  country = await server.openCountry(STOCK);
 });
-afterAll(() => whole.close());
+afterAll(() => server.close());
 
 interface NumberOfBulk {
   readonly order_uuid: string;
@@ -24,54 +24,54 @@ interface NumberOfBulk {
 
 /** Asks for numbers of the first app with one order. */
 async function buyBulk(quantity: unknown, change: object = {}, key: string = randomUUID()): Promise<Reply> {
-  const wanted = {
-    app_uuid: started.appIds[0],
-    country_iso: started.countryIso,
+  const order = {
+    app_uuid: country.appIds[0],
+    country_iso: country.countryIso,
     quantity,
     quoted_price: PRICE,
     ...change,
   };
   const headers = { 'idempotency-key': key };
-  const reply = await started.ask('POST', '/api/orders/on_demand_bulk', {
+  const reply = await country.ask('POST', '/api/orders/on_demand_bulk', {
     as: 'owner',
-    body: wanted,
+    body: order,
     headers,
   });
-  await started.settled();
+  await country.settle();
   return reply;
 }
 function numbersIn({ body }: Reply): readonly NumberOfBulk[] {
   return body.numbers as readonly NumberOfBulk[];
 }
 async function read(path: string, as: Who = 'owner') {
-  return started.ask('GET', path, { as });
+  return country.ask('GET', path, { as });
 }
 async function balance(): Promise<unknown> {
   return (await read('/api/users/balance')).body;
 }
 async function receive(to: string, text: string): Promise<void> {
-  const { ask, ringpost, settled } = started;
+  const { ask, ringpost, settle } = country;
   const body = { message_id: randomUUID(), from: '32665', to, text };
   const headers = { 'x-ringpost-secret': ringpost.secrets.jsonSecret };
   expect((await ask('POST', '/hooks/sms/json', { body, headers })).status).toBe(200);
-  await settled();
+  await settle();
 }
 
 describe('many numbers with one order', () => {
   it('are answered together, each with an order of its own', async () => {
-    const bought = await buyBulk(3);
-    expect(bought.status).toBe(201);
-    expect(bought.body).toMatchObject({
+    const order = await buyBulk(3);
+    expect(order.status).toBe(201);
+    expect(order.body).toMatchObject({
       status: 'completed',
       requested: 3,
       fulfilled: 3,
       unit_price: PRICE,
       released: 0,
     });
-    expect(new Set(numbersIn(bought).map(({ number }) => number)).size).toBe(3);
-    for (const { order_uuid: id, number } of numbersIn(bought)) {
+    expect(new Set(numbersIn(order).map(({ number }) => number)).size).toBe(3);
+    for (const { order_uuid: id, number } of numbersIn(order)) {
       const { body } = await read(`/api/orders/${id}`);
-      expect(body).toMatchObject({ status: 'running', number, bulk_uuid: bought.body.order_uuid });
+      expect(body).toMatchObject({ status: 'running', number, bulk_uuid: order.body.order_uuid });
     }
   });
 
@@ -89,9 +89,9 @@ describe('many numbers with one order', () => {
   });
 
   it('can be read in the order of their places, page by page, and as a file', async () => {
-    const bought = await buyBulk(3);
-    const path = `/api/orders/${bought.body.order_uuid}/numbers`;
-    const ids = numbersIn(bought).map(({ order_uuid: id }) => id);
+    const order = await buyBulk(3);
+    const path = `/api/orders/${order.body.order_uuid}/numbers`;
+    const ids = numbersIn(order).map(({ order_uuid: id }) => id);
     const { body } = await read(`${path}?limit=2&offset=1`);
     expect(body.total).toBe(3);
     expect((body.data as readonly NumberOfBulk[]).map(({ order_uuid: id }) => id)).toEqual(ids.slice(1));
@@ -100,7 +100,7 @@ describe('many numbers with one order', () => {
     expect(lines.map((line) => line.split(',')[0])).toEqual(ids);
     expect(lines.map((line) => line.split(',')[6])).toEqual(
       // A cell that begins with a plus would be a formula.
-      numbersIn(bought).map(({ number }) => expect.stringContaining(number)),
+      numbersIn(order).map(({ number }) => expect.stringContaining(number)),
     );
   });
 
@@ -111,31 +111,31 @@ describe('many numbers with one order', () => {
   });
 
   it('are charged one by one, each with its own SMS', async () => {
-    const bought = await buyBulk(2);
-    const [first, second] = numbersIn(bought);
+    const order = await buyBulk(2);
+    const [first, second] = numbersIn(order);
     await receive(first?.number ?? '', 'Your ALPHA code is 482913');
-    const { body } = await read(`/api/orders/${bought.body.order_uuid}/numbers`);
+    const { body } = await read(`/api/orders/${order.body.order_uuid}/numbers`);
     expect(body.data).toMatchObject([
       { order_uuid: first?.order_uuid, status: 'completed', code: '482913' },
       { order_uuid: second?.order_uuid, status: 'running', code: null },
     ]);
-    const cancelled = await started.ask('POST', `/api/orders/${second?.order_uuid}/cancel`, { as: 'owner' });
+    const cancelled = await country.ask('POST', `/api/orders/${second?.order_uuid}/cancel`, { as: 'owner' });
     expect(cancelled.body).toMatchObject({ released: PRICE });
-    await started.settled();
+    await country.settle();
     expect(await balance()).toMatchObject({ balance: 100 - PRICE });
-    const { body: whole } = await read(`/api/orders/${bought.body.order_uuid}`);
-    expect(whole).toMatchObject({ total_cost: PRICE });
+    const { body: wholeOrder } = await read(`/api/orders/${order.body.order_uuid}`);
+    expect(wholeOrder).toMatchObject({ total_cost: PRICE });
   });
 
   it('say how many codes came and how many numbers wait, and can be cancelled together', async () => {
-    const bought = await buyBulk(3);
-    const [first] = numbersIn(bought);
-    const path = `/api/orders/${bought.body.order_uuid}`;
+    const order = await buyBulk(3);
+    const [first] = numbersIn(order);
+    const path = `/api/orders/${order.body.order_uuid}`;
     await receive(first?.number ?? '', 'Your code is 482913');
     const { body } = await read(`${path}/numbers?limit=1`);
     expect(body).toMatchObject({ total: 3, counts: { completed: 1, waiting: 2 } });
     expect(Date.parse((body.counts as { closes_at: string }).closes_at)).toBeGreaterThan(
-      started.now().getTime(),
+      country.now().getTime(),
     );
     const { text } = await read(`${path}/numbers/csv`);
     const [head, ...lines] = text.trimEnd().split('\r\n');
@@ -145,39 +145,39 @@ describe('many numbers with one order', () => {
       '',
       '',
     ]);
-    expect(await started.ask('POST', `${path}/cancel_waiting`, { as: 'other' })).toMatchObject({
+    expect(await country.ask('POST', `${path}/cancel_waiting`, { as: 'other' })).toMatchObject({
       status: 404,
     });
-    const cancelled = await started.ask('POST', `${path}/cancel_waiting`, { as: 'owner' });
+    const cancelled = await country.ask('POST', `${path}/cancel_waiting`, { as: 'owner' });
     expect(cancelled.body).toMatchObject({ cancelled: 2, waiting: 0, released: 2 * PRICE });
-    await started.settled();
+    await country.settle();
     expect(await balance()).toMatchObject({ balance: 100 - PRICE });
-    const after = await read(`${path}/numbers`);
-    expect(after.body.counts).toEqual({ completed: 1, waiting: 0, closes_at: null });
-    const again = await started.ask('POST', `${path}/cancel_waiting`, { as: 'owner' });
+    const numbersAfter = await read(`${path}/numbers`);
+    expect(numbersAfter.body.counts).toEqual({ completed: 1, waiting: 0, closes_at: null });
+    const again = await country.ask('POST', `${path}/cancel_waiting`, { as: 'owner' });
     expect(again).toMatchObject({ status: 409, code: 'not-cancellable' });
   });
 
   it('count as one cancel each: where no more are allowed, the others continue', async () => {
-    const { people, ask } = started;
+    const { people, ask } = country;
     const limits = { open_activations: 20, purchases_per_minute: 60, cancels_per_hour: 2, reason: 'A test' };
     await ask('POST', `/api/users/${people.owner.userId}/limits`, { as: 'admin', body: limits });
-    await started.settled();
+    await country.settle();
     const { body } = await buyBulk(3);
     const cancel = () => ask('POST', `/api/orders/${body.order_uuid}/cancel_waiting`, { as: 'owner' });
     expect((await cancel()).body).toMatchObject({ cancelled: 2, waiting: 1, released: 2 * PRICE });
     expect(await cancel()).toMatchObject({ code: 'too-many-cancels' });
-    await started.settled();
+    await country.settle();
     expect((await read(`/api/orders/${body.order_uuid}/numbers`)).body).toMatchObject({
       counts: { waiting: 1 },
     });
   });
 
   it('give back the price of those that are not there, at once', async () => {
-    const bought = await buyBulk(STOCK + 2);
-    expect(bought.status).toBe(201);
-    expect(bought.body).toMatchObject({ requested: STOCK + 2, fulfilled: STOCK, released: 2 * PRICE });
-    const { body } = await read(`/api/orders/${bought.body.order_uuid}`);
+    const order = await buyBulk(STOCK + 2);
+    expect(order.status).toBe(201);
+    expect(order.body).toMatchObject({ requested: STOCK + 2, fulfilled: STOCK, released: 2 * PRICE });
+    const { body } = await read(`/api/orders/${order.body.order_uuid}`);
     expect(body).toMatchObject({ outcome: 'partial', total_cost: STOCK * PRICE });
     expect(await balance()).toMatchObject({ balance: 100 - STOCK * PRICE });
     expect(await buyBulk(2)).toMatchObject({ status: 409, code: 'no-available-numbers' });
@@ -198,11 +198,14 @@ describe('many numbers with one order', () => {
   });
 
   it('are no more than the customer may have open at once', async () => {
-    const { people, ask } = started;
+    const { people, ask } = country;
     const limits = { open_activations: 3, purchases_per_minute: 60, cancels_per_hour: 30, reason: 'A test' };
-    const set = await ask('POST', `/api/users/${people.owner.userId}/limits`, { as: 'admin', body: limits });
-    expect(set.status).toBeLessThan(300);
-    await started.settled();
+    const limitsReply = await ask('POST', `/api/users/${people.owner.userId}/limits`, {
+      as: 'admin',
+      body: limits,
+    });
+    expect(limitsReply.status).toBeLessThan(300);
+    await country.settle();
     expect(await buyBulk(4)).toMatchObject({ status: 409, code: 'too-many-numbers' });
     expect((await buyBulk(3)).status).toBe(201);
   });
@@ -210,27 +213,27 @@ describe('many numbers with one order', () => {
 
 describe('many rentals with one order', () => {
   it('are paid for with their numbers, and listed like any rental', async () => {
-    const { ask, appIds, settled } = started;
+    const { ask, appIds, settle } = country;
     const term = { number_type: 'new', term_hours: 4, quoted_price: RENT_MILLS / 1000 };
-    const body = { app_uuid: appIds[0], country_iso: started.countryIso, quantity: 2, ...term };
+    const body = { app_uuid: appIds[0], country_iso: country.countryIso, quantity: 2, ...term };
     const headers = { 'idempotency-key': randomUUID() };
     const rented = await ask('POST', '/api/orders/create_number_order_bulk', { as: 'owner', body, headers });
-    await settled();
+    await settle();
     expect(rented.body).toMatchObject({ requested: 2, fulfilled: 2 });
     expect(await balance()).toMatchObject({ balance: 100 - (2 * RENT_MILLS) / 1000 });
-    const { body: mine } = await read('/api/order_number/list');
-    expect(mine).toMatchObject({ total: 2 });
+    const { body: ownNumbers } = await read('/api/order_number/list');
+    expect(ownNumbers).toMatchObject({ total: 2 });
   });
 
   it('may be more than the activations that a customer may have open at once', async () => {
     const quantity = OPEN_ACTIVATIONS_MAX + 1;
-    started = await whole.openCountry(quantity);
-    const { ask, appIds, settled } = started;
+    country = await server.openCountry(quantity);
+    const { ask, appIds, settle } = country;
     const term = { number_type: 'new', term_hours: 4, quoted_price: RENT_MILLS / 1000 };
-    const body = { app_uuid: appIds[0], country_iso: started.countryIso, quantity, ...term };
+    const body = { app_uuid: appIds[0], country_iso: country.countryIso, quantity, ...term };
     const headers = { 'idempotency-key': randomUUID() };
     const rented = await ask('POST', '/api/orders/create_number_order_bulk', { as: 'owner', body, headers });
-    await settled();
+    await settle();
     expect([rented.status, rented.body.requested, rented.body.fulfilled]).toEqual([201, quantity, quantity]);
     expect(await buyBulk(2)).not.toMatchObject({ code: 'too-many-open-orders' });
   });

@@ -8,7 +8,7 @@ import { auditStore } from './test-store.ts';
 const MINUTE_MS = 60_000;
 let shop: OpenedShop | undefined;
 
-async function opened(wish: ShopWish): Promise<OpenedShop> {
+async function openOne(wish: ShopWish): Promise<OpenedShop> {
   // A thousand connections come from one address here, which only a trusted proxy may have.
   shop = await openShop(wish, { trustProxy: ['127.0.0.1'] });
   return shop;
@@ -52,7 +52,7 @@ describe('over the wire', () => {
   it('a thousand buyers of a hundred numbers get a hundred codes, and nobody else pays', {
     timeout: 180_000,
   }, async () => {
-    const { client, facts, ...here } = await opened({
+    const { client, facts, ...here } = await openOne({
       numbers: 100,
       customers: 1_000,
       creditMills: PRICE_MILLS,
@@ -75,9 +75,9 @@ describe('over the wire', () => {
     const balances = await Promise.all(
       facts.customers.map(async (customer) => (await client.get(customer, '/api/users/balance')).body),
     );
-    const left = balances.map(({ balance, held }) => `${balance} free, ${held} held`).sort();
-    expect(left.filter((each) => each === '0 free, 0 held')).toHaveLength(100);
-    expect(left.filter((each) => each === '0.5 free, 0 held')).toHaveLength(900);
+    const moneyLeft = balances.map(({ balance, held }) => `${balance} free, ${held} held`).sort();
+    expect(moneyLeft.filter((each) => each === '0 free, 0 held')).toHaveLength(100);
+    expect(moneyLeft.filter((each) => each === '0.5 free, 0 held')).toHaveLength(900);
     const orders = await Promise.all(
       facts.customers.map(async (customer) => (await client.get(customer, '/api/orders/list')).body.data),
     );
@@ -88,7 +88,7 @@ describe('over the wire', () => {
   });
 
   it('a dollar buys two things for fifty cents, however many ask at once', { timeout: 120_000 }, async () => {
-    const { client, facts, ...here } = await opened({ numbers: 200, customers: 1, creditMills: 1_000 });
+    const { client, facts, ...here } = await openOne({ numbers: 200, customers: 1, creditMills: 1_000 });
     const [customer] = facts.customers;
     if (!customer) throw new Error('nobody is there');
     const answers = await buyAll(
@@ -103,7 +103,7 @@ describe('over the wire', () => {
   });
 
   it('a hundred requests with one key are one purchase with one answer', { timeout: 60_000 }, async () => {
-    const { client, facts, ...here } = await opened({ numbers: 20, customers: 1, creditMills: 10_000 });
+    const { client, facts, ...here } = await openOne({ numbers: 20, customers: 1, creditMills: 10_000 });
     const [customer] = facts.customers;
     if (!customer) throw new Error('nobody is there');
     const answers = await client.buyAtOnce(Array.from({ length: 100 }, () => [customer, 'the-same']));
@@ -119,7 +119,7 @@ describe('over the wire', () => {
   it('a message delivered ten times, in any order, is one message and is paid once', {
     timeout: 60_000,
   }, async () => {
-    const { client, facts, ...here } = await opened({ numbers: 5, customers: 1, creditMills: 5_000 });
+    const { client, facts, ...here } = await openOne({ numbers: 5, customers: 1, creditMills: 5_000 });
     const [customer] = facts.customers;
     if (!customer) throw new Error('nobody is there');
     const [to = ''] = numbersOf([await client.buy(customer, 'one')]);

@@ -26,8 +26,8 @@ async function setLimits(limits: {
 }): Promise<void> {
   const nothing = { openActivations: null, purchasesPerMinute: null, cancelsPerHour: null };
   const cause = { operationId: 'o', causationId: 'o', correlationId: 'o', actor: 'admin:test' };
-  const set = { userId: ann.userId, ...nothing, ...limits, reason: 'For a test' };
-  await setBuyingLimits(shop.ringpost.commandApi.deps, set, cause);
+  const command = { userId: ann.userId, ...nothing, ...limits, reason: 'For a test' };
+  await setBuyingLimits(shop.ringpost.commandApi.deps, command, cause);
 }
 function codes(answers: readonly { readonly body: Readonly<Record<string, unknown>> }[]) {
   return answers.map(({ body }) => body.code);
@@ -59,12 +59,12 @@ describe('a customer with fifty open orders', () => {
     expect(untilOf(body)).toBeGreaterThan(25 * MINUTE_MS);
     await shop.advance(untilOf(body) + 5_000);
     // Fifty orders end at once. Sales pause if the views need more than a moment for that.
-    const bought = await vi.waitFor(async () => {
+    const lastAnswer = await vi.waitFor(async () => {
       const answer = await shop.client.buy(ann, 'one-too-many');
       expect(answer.status).not.toBe(503);
       return answer;
     }, 30_000);
-    expect(bought.status).toBe(201);
+    expect(lastAnswer.status).toBe(201);
   });
 });
 
@@ -86,8 +86,8 @@ describe('a customer in a hurry', () => {
     const wishes = Array.from({ length: 16 }, () => [ann, randomUUID()] as const);
     const answers = await shop.client.buyAtOnce(wishes);
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(5);
-    const refused = codes(answers.filter(({ status }) => status !== 201));
-    for (const code of refused)
+    const refusals = codes(answers.filter(({ status }) => status !== 201));
+    for (const code of refusals)
       expect(['gave-up', 'too-many-open-orders', 'too-many-purchases']).toContain(code);
     await shop.settle();
     const { body } = await shop.client.get(ann, '/api/users/balance');
@@ -116,10 +116,13 @@ describe('a customer who cancels', () => {
   it('cannot get past it with many at one moment, and one order counts once', async () => {
     await open(10);
     await setLimits({ cancelsPerHour: 3 });
-    const bought = [];
-    for (let n = 0; n < 6; n += 1) bought.push(await shops.buy(ann));
-    const asked = bought.flatMap(({ orderId }) => [shops.cancel(ann, orderId), shops.cancel(ann, orderId)]);
-    const answers = await Promise.all(asked);
+    const orders = [];
+    for (let n = 0; n < 6; n += 1) orders.push(await shops.buy(ann));
+    const requests = orders.flatMap(({ orderId }) => [
+      shops.cancel(ann, orderId),
+      shops.cancel(ann, orderId),
+    ]);
+    const answers = await Promise.all(requests);
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(6);
     expect(new Set(codes(answers.filter(({ status }) => status !== 200)))).toEqual(
       new Set(['too-many-cancels']),

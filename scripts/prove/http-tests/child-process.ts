@@ -44,9 +44,9 @@ export interface ChildOptions {
 
 async function end(child: ChildProcess, how: () => void): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
-  const ended = once(child, 'exit');
+  const exit = once(child, 'exit');
   how();
-  await ended;
+  await exit;
 }
 
 function ready(child: ChildProcess, program: string): Promise<void> {
@@ -70,23 +70,23 @@ export async function startChild<A extends Asks>(
   });
   if (onOutput) for (const stream of [child.stdout, child.stderr]) stream?.on('data', onOutput);
   await ready(child, program);
-  const waiting = new Map<number, { resolve: (answer: unknown) => void; reject: (error: Error) => void }>();
-  let asked = 0;
+  const pending = new Map<number, { resolve: (answer: unknown) => void; reject: (error: Error) => void }>();
+  let lastId = 0;
   child.on('message', (message: Message) => {
     if (message.kind === 'ready') return;
-    const asker = waiting.get(message.id);
-    waiting.delete(message.id);
+    const asker = pending.get(message.id);
+    pending.delete(message.id);
     if (message.kind === 'answer') asker?.resolve(message.answer);
     else asker?.reject(new Error(message.reason));
   });
   child.once('exit', (code) => {
-    for (const { reject } of waiting.values()) reject(new Error(`${program} ended with ${code}`));
+    for (const { reject } of pending.values()) reject(new Error(`${program} ended with ${code}`));
   });
   function ask(kind: string, detail: unknown): Promise<unknown> {
     return new Promise((resolve, reject) => {
-      asked += 1;
-      waiting.set(asked, { resolve, reject });
-      child.send({ id: asked, kind, detail } satisfies Request);
+      lastId += 1;
+      pending.set(lastId, { resolve, reject });
+      child.send({ id: lastId, kind, detail } satisfies Request);
     });
   }
   return {

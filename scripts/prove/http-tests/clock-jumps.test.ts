@@ -106,10 +106,10 @@ describe.each(stories)('the clock is set ahead by $far $then', ({ byMs, restarts
     await shops.buy(ann);
     await jump(byMs, restarts);
     await shop.advance(0);
-    const theirs = await shops.buy(bob);
+    const bobsOrder = await shops.buy(bob);
     await jump(-byMs, restarts);
     expect((await shop.client.buy(ann, 'again')).body.code).toBe('no-available-numbers');
-    await shops.receive(theirs.number, 'Your WhatsApp code is 424-242');
+    await shops.receive(bobsOrder.number, 'Your WhatsApp code is 424-242');
     expect(await codesOf(bob)).toEqual(['424-242']);
   });
 });

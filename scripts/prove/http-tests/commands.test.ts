@@ -4,14 +4,14 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { numberOfOwner } from './call-requests.ts';
 import { COMMAND_ROUTES } from './command-routes.ts';
 import { entitled, expectGood, nameOf, REFUSED_SAMPLES, requestFor, sendTo } from './requests.ts';
-import { type Started, start } from './test-server.ts';
+import { start, type TestServer } from './test-server.ts';
 
 interface SentCommand {
   readonly type: string;
   readonly actor: string;
 }
 
-const { sent } = vi.hoisted(() => ({ sent: [] as SentCommand[] }));
+const { sentCommands } = vi.hoisted(() => ({ sentCommands: [] as SentCommand[] }));
 
 interface Request {
   readonly command: SentCommand;
@@ -34,7 +34,7 @@ interface Handler {
 vi.mock('../../../command-api/src/kernel/command-handler.ts', async (importReal) => {
   const real = await importReal<Handler>();
   function record({ command, cause }: Request): void {
-    sent.push({ type: command.type, actor: cause.actor });
+    sentCommands.push({ type: command.type, actor: cause.actor });
   }
   function recorded(decide: Decide): Decide {
     return (request) => {
@@ -53,25 +53,25 @@ vi.mock('../../../command-api/src/kernel/command-handler.ts', async (importReal)
   return { ...real, send, sendTogether };
 });
 
-let started: Started;
+let server: TestServer;
 let routes: readonly Endpoint[];
 
 beforeAll(async () => {
-  started = await start({ numbers: 20 });
-  routes = started.ringpost.endpoints.filter(({ spec }) => isWrite(spec));
+  server = await start({ numbers: 20 });
+  routes = server.ringpost.endpoints.filter(({ spec }) => isWrite(spec));
 });
-afterAll(() => started.close());
+afterAll(() => server.close());
 
 /** What a request needs besides its sample: an unused address, or a code for a leased number. */
 async function fieldsOf(endpoint: Endpoint): Promise<Readonly<Record<string, unknown>>> {
   if (nameOf(endpoint) === 'POST /api/auth/register') return { email: 'new@wire.example' };
   const isForm = endpoint.spec.bodyType === 'form';
   if (endpoint.spec.path.startsWith('/hooks/voice/')) {
-    const to = await numberOfOwner(started);
+    const to = await numberOfOwner(server);
     return isForm ? { To: to } : { to };
   }
   if (!endpoint.spec.path.startsWith('/hooks/sms/')) return {};
-  const { number: to } = await started.buy('owner');
+  const { number: to } = await server.buy('owner');
   const text = 'Your ALPHA code is 482913';
   return isForm ? { To: to, Body: text } : { to, text };
 }
@@ -83,32 +83,34 @@ const GATEWAYS = '/hooks/payments/';
 const DOES_THE_SAME = 'system:act-on-routed-messages';
 
 /** The commands of callers since the list was emptied, without those of other policies and of deadlines. */
-function commandsSent(): readonly string[] {
-  const theirs = sent.filter(({ actor }) => actor === DOES_THE_SAME || !actor.startsWith('system:'));
-  return [...new Set(theirs.map(({ type }) => type))];
+function sentTypes(): readonly string[] {
+  const callerCommands = sentCommands.filter(
+    ({ actor }) => actor === DOES_THE_SAME || !actor.startsWith('system:'),
+  );
+  return [...new Set(callerCommands.map(({ type }) => type))];
 }
 
 /** Here the answer comes before the commands, so that it takes as long for an address that is in use. */
 const ANSWERS_FIRST = 'POST /api/auth/register';
 
 /** Resolves when the commands of a request have begun, and all that the list names where the answer comes first. */
-function begun(endpoint: Endpoint, listed: readonly string[]): Promise<void> {
+function waitForCommands(endpoint: Endpoint, listedTypes: readonly string[]): Promise<void> {
   const name = nameOf(endpoint);
-  const awaited = name === ANSWERS_FIRST ? listed.length : Math.min(listed.length, 1);
-  return vi.waitFor(() => expect(commandsSent().length, name).toBeGreaterThanOrEqual(awaited), 10_000);
+  const awaited = name === ANSWERS_FIRST ? listedTypes.length : Math.min(listedTypes.length, 1);
+  return vi.waitFor(() => expect(sentTypes().length, name).toBeGreaterThanOrEqual(awaited), 10_000);
 }
 
 /** The commands of a good request, and of a job that follows its answer. */
 async function commandsOf(endpoint: Endpoint, awaited: readonly string[]): Promise<readonly string[]> {
-  const request = await requestFor(started, endpoint, 'all');
+  const request = await requestFor(server, endpoint, 'all');
   const body = { ...request.body, ...(await fieldsOf(endpoint)) };
-  await started.settled();
-  sent.length = 0;
-  const reply = await sendTo(started, endpoint, { ...request, body }, { as: entitled(endpoint) });
+  await server.settle();
+  sentCommands.length = 0;
+  const reply = await sendTo(server, endpoint, { ...request, body }, { as: entitled(endpoint) });
   expectGood(endpoint, reply, entitled(endpoint));
-  await begun(endpoint, awaited);
-  await started.settled();
-  return commandsSent();
+  await waitForCommands(endpoint, awaited);
+  await server.settle();
+  return sentTypes();
 }
 
 /** Who a command comes from where a route of this access sends it: guests prove themselves by a mailed link. */
@@ -127,16 +129,16 @@ const CALLERS_OF = new Map<string, readonly string[]>(
 describe('the list of routes that send commands', () => {
   it('has every route that changes anything, with its authorisation, and no other', () => {
     const served = routes.map((endpoint) => [nameOf(endpoint), endpoint.access]);
-    const listed = Object.entries(COMMAND_ROUTES).map(([route, { access }]) => [route, access]);
-    expect(listed.sort()).toEqual(served.sort());
+    const listedRoutes = Object.entries(COMMAND_ROUTES).map(([route, { access }]) => [route, access]);
+    expect(listedRoutes.sort()).toEqual(served.sort());
   });
 
   it.each(Object.entries(COMMAND_ROUTES))('lets %s send only what its callers may cause', (_, route) => {
     const callers = CALLERS_BY_ACCESS[route.access] ?? [];
-    const forbidden = route.sends.filter(
+    const forbiddenTypes = route.sends.filter(
       (type) => !CALLERS_OF.get(type)?.some((each) => callers.includes(each)),
     );
-    expect(forbidden).toEqual([]);
+    expect(forbiddenTypes).toEqual([]);
   });
 
   it.each([...CALLERS_OF])('has a route for every caller of %s but the system', (type, callers) => {
@@ -150,11 +152,11 @@ describe('every route that changes anything', () => {
   it('sends commands if the list names any, and none that it does not name', async () => {
     for (const endpoint of routes) {
       const name = nameOf(endpoint);
-      const listed: readonly string[] = COMMAND_ROUTES[name]?.sends ?? [];
+      const listedTypes: readonly string[] = COMMAND_ROUTES[name]?.sends ?? [];
       const isRefused = name in REFUSED_SAMPLES || endpoint.spec.path.startsWith(GATEWAYS);
-      const commands = await commandsOf(endpoint, isRefused ? [] : listed);
+      const commands = await commandsOf(endpoint, isRefused ? [] : listedTypes);
       expect(
-        commands.filter((type) => !listed.includes(type)),
+        commands.filter((type) => !listedTypes.includes(type)),
         `${name} sends what is not listed`,
       ).toEqual([]);
     }

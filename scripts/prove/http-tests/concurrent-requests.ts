@@ -37,18 +37,18 @@ async function answerFrom(socket: Socket): Promise<WireAnswer> {
  */
 export async function sendConcurrently(
   url: string,
-  wanted: readonly WireRequest[],
+  requests: readonly WireRequest[],
 ): Promise<readonly WireAnswer[]> {
   const { hostname, port, host } = new URL(url);
   const sockets: Socket[] = [];
-  while (sockets.length < wanted.length) {
-    const count = Math.min(OPENED_AT_ONCE, wanted.length - sockets.length);
+  while (sockets.length < requests.length) {
+    const count = Math.min(OPENED_AT_ONCE, requests.length - sockets.length);
     const opening = Array.from({ length: count }, () => connect(Number(port), hostname));
     await Promise.all(opening.map((socket) => once(socket, 'connect')));
     sockets.push(...opening);
   }
   const answers = sockets.map(answerFrom);
-  for (const [index, { method, path, headers, body }] of wanted.entries()) {
+  for (const [index, { method, path, headers, body }] of requests.entries()) {
     const all = { ...headers, host, connection: 'close', 'content-length': Buffer.byteLength(body) };
     const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`);
     sockets[index]?.write(`${method} ${path} HTTP/1.1\r\n${lines.join('')}\r\n${body}`);

@@ -16,11 +16,11 @@ const DIES_WITHIN_MS = 300;
 const PAST_EVERYTHING_MS = 33 * 60_000;
 const SEED = Number(process.env.RINGPOST_SEED ?? Date.now() % 1_000_000);
 
-interface Asked {
+interface SentPurchase {
   readonly customer: number;
   readonly key: string;
   /** What the customer was told before the server died; undefined if nothing. */
-  readonly told: WireAnswer | undefined;
+  readonly firstAnswer: WireAnswer | undefined;
   /** Whether a code is sent to the number, and whether the provider was told before that it had arrived. */
   readonly isSent: boolean;
   readonly isHeard: boolean;
@@ -40,33 +40,40 @@ function buyer({ facts }: KillableServer, index: number) {
  * Two hundred purchases and a kill. In every second round it comes after some milliseconds, often before any answer; in the
  * others after some answers. So a fast machine and a slow one interrupt every step.
  */
-async function storm(server: KillableServer, round: number, random: () => number): Promise<readonly Asked[]> {
+async function storm(
+  server: KillableServer,
+  round: number,
+  random: () => number,
+): Promise<readonly SentPurchase[]> {
   const lastAnswer = round % 2 === 0 ? PURCHASES : Math.floor(random() * PURCHASES);
   const delayMs = random() * DIES_WITHIN_MS;
   const enough = Promise.withResolvers<void>();
   let answers = 0;
-  const asking = Array.from({ length: PURCHASES }, async (_, index): Promise<Asked> => {
+  const asking = Array.from({ length: PURCHASES }, async (_, index): Promise<SentPurchase> => {
     const customer = index % WISH.customers;
     const key = `round-${round}-${index}`;
-    const told = await server.client.buy(buyer(server, customer), key).catch(() => undefined);
+    const firstAnswer = await server.client.buy(buyer(server, customer), key).catch(() => undefined);
     answers += 1;
     if (answers > lastAnswer) enough.resolve();
     const isSent = index % 2 === 0;
-    const sms = isSent && told?.status === 201 && (await deliver(server, key, told).catch(() => undefined));
-    return { customer, key, told, isSent, isHeard: sms ? sms.status === 200 : false };
+    const sms =
+      isSent &&
+      firstAnswer?.status === 201 &&
+      (await deliver(server, key, firstAnswer).catch(() => undefined));
+    return { customer, key, firstAnswer, isSent, isHeard: sms ? sms.status === 200 : false };
   });
   await (round % 2 === 0 ? sleep(delayMs) : enough.promise);
   await server.kill();
   return Promise.all(asking);
 }
 
-interface Bought {
+interface PlacedOrder {
   readonly customer: number;
   readonly orderId: string;
   readonly isSent: boolean;
 }
 
-async function settledAnswer(ask: () => Promise<WireAnswer>): Promise<WireAnswer> {
+async function finalAnswer(ask: () => Promise<WireAnswer>): Promise<WireAnswer> {
   for (let attempt = 0; attempt < 20; attempt += 1) {
     const answer = await ask();
     if (answer.status === 201 || (answer.status >= 400 && answer.status < 500)) return answer;
@@ -81,17 +88,22 @@ async function settledAnswer(ask: () => Promise<WireAnswer>): Promise<WireAnswer
  * acknowledged are sent again, and only those.
  * @returns the orders, and whether each had its code.
  */
-async function askAgain(server: KillableServer, asked: readonly Asked[]): Promise<readonly Bought[]> {
-  const bought = await Promise.all(
-    asked.map(async ({ customer, key, told, isSent, isHeard }): Promise<readonly Bought[]> => {
-      const again = await settledAnswer(() => server.client.buy(buyer(server, customer), key));
-      if (told?.status === 201) expect([again.status, again.text]).toEqual([201, told.text]);
-      if (again.status !== 201) return [];
-      if (isSent && !isHeard) expect((await deliver(server, key, again)).status).toBe(200);
-      return [{ customer, orderId: String(again.body.order_uuid), isSent }];
-    }),
+async function askAgain(
+  server: KillableServer,
+  purchases: readonly SentPurchase[],
+): Promise<readonly PlacedOrder[]> {
+  const orders = await Promise.all(
+    purchases.map(
+      async ({ customer, key, firstAnswer, isSent, isHeard }): Promise<readonly PlacedOrder[]> => {
+        const again = await finalAnswer(() => server.client.buy(buyer(server, customer), key));
+        if (firstAnswer?.status === 201) expect([again.status, again.text]).toEqual([201, firstAnswer.text]);
+        if (again.status !== 201) return [];
+        if (isSent && !isHeard) expect((await deliver(server, key, again)).status).toBe(200);
+        return [{ customer, orderId: String(again.body.order_uuid), isSent }];
+      },
+    ),
   );
-  return bought.flat();
+  return orders.flat();
 }
 
 /** How many facts come from orders that were continued after a kill. */
@@ -101,7 +113,7 @@ async function resumedIn(dataDir: string): Promise<number> {
 }
 
 /** A customer with a code paid, one without did not. */
-async function expectEnded(server: KillableServer, orders: readonly Bought[]): Promise<void> {
+async function expectEnded(server: KillableServer, orders: readonly PlacedOrder[]): Promise<void> {
   await Promise.all(
     orders.map(async ({ customer, orderId, isSent }) => {
       const { body } = await server.client.get(buyer(server, customer), `/api/orders/${orderId}`);
@@ -129,21 +141,21 @@ describe('a server that is killed in the middle of two hundred purchases', () =>
     let aheadMs = 0;
     let acknowledged = 0;
     let unanswered = 0;
-    let heard = 0;
+    let acknowledgedSms = 0;
     let server: KillableServer | undefined;
     try {
       for (let round = 0; round < ROUNDS; round += 1) {
         server = await startServer(folder.path, WISH, aheadMs);
-        const asked = await storm(server, round, random);
-        heard += asked.filter(({ isHeard }) => isHeard).length;
-        acknowledged += asked.filter(({ told }) => told?.status === 201).length;
-        unanswered += asked.filter(({ told }) => told === undefined).length;
+        const purchases = await storm(server, round, random);
+        acknowledgedSms += purchases.filter(({ isHeard }) => isHeard).length;
+        acknowledged += purchases.filter(({ firstAnswer }) => firstAnswer?.status === 201).length;
+        unanswered += purchases.filter(({ firstAnswer }) => firstAnswer === undefined).length;
         // The data that a kill leaves is correct before any repair.
         await expectCleanAudit(folder.path);
         server = await startServer(folder.path, WISH, aheadMs);
         // Orders that the kill left open are resumed ten seconds later by their due rows.
         await server.advance(15_000);
-        const orders = await askAgain(server, asked);
+        const orders = await askAgain(server, purchases);
         await server.advance(PAST_EVERYTHING_MS);
         aheadMs += 15_000 + PAST_EVERYTHING_MS;
         await expectEnded(server, orders);
@@ -153,7 +165,7 @@ describe('a server that is killed in the middle of two hundred purchases', () =>
       }
       // Neither too late nor too early, over all rounds: else nothing was interrupted.
       expect(Math.min(acknowledged, unanswered)).toBeGreaterThan(PURCHASES);
-      expect(heard).toBeGreaterThan(0);
+      expect(acknowledgedSms).toBeGreaterThan(0);
       expect(await resumedIn(folder.path)).toBeGreaterThan(0);
     } finally {
       await server?.kill();

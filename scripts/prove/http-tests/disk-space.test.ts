@@ -1,47 +1,47 @@
 import { randomUUID } from 'node:crypto';
 import { DISK_ALARM_PERCENT, DISK_FULL_PERCENT } from '@ringpost/domain/rules/limits';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { OPERATORS_TOKEN, PASSWORD, PRICE_MILLS, type Started, start } from './test-server.ts';
+import { OPERATORS_TOKEN, PASSWORD, PRICE_MILLS, start, type TestServer } from './test-server.ts';
 import type { Reply } from './wire.ts';
 
-let started: Started;
-let used = 0;
+let server: TestServer;
+let usedShare = 0;
 const [ALARM, FULL] = [DISK_ALARM_PERCENT / 100, DISK_FULL_PERCENT / 100];
 const asOperator = { headers: { authorization: `Bearer ${OPERATORS_TOKEN}` } };
 
 /** The server looks whenever it is asked how it is. */
 async function fill(share: number): Promise<Reply> {
-  used = share;
-  return started.ask('GET', '/health/ready', asOperator);
+  usedShare = share;
+  return server.ask('GET', '/health/ready', asOperator);
 }
 
 beforeAll(async () => {
-  started = await start({ disk: async () => used });
+  server = await start({ disk: async () => usedShare });
 });
-afterAll(() => started.close());
+afterAll(() => server.close());
 beforeEach(() => fill(0));
 
 async function figures(): Promise<string> {
-  return (await started.ask('GET', '/metrics', asOperator)).text;
+  return (await server.ask('GET', '/metrics', asOperator)).text;
 }
 function buy(): Promise<Reply> {
-  const wanted = { app_uuid: started.appIds[0], country_iso: 'US', quoted_price: PRICE_MILLS / 1000 };
+  const body = { app_uuid: server.appIds[0], country_iso: 'US', quoted_price: PRICE_MILLS / 1000 };
   const headers = { 'idempotency-key': randomUUID() };
-  return started.ask('POST', '/api/orders/on_demand', { as: 'owner', body: wanted, headers });
+  return server.ask('POST', '/api/orders/on_demand', { as: 'owner', body, headers });
 }
 async function sms(to: string, text = 'ALPHA: 123456'): Promise<Reply> {
-  const { jsonSecret } = started.ringpost.secrets;
+  const { jsonSecret } = server.ringpost.secrets;
   const body = { message_id: randomUUID(), from: '+14155550100', to, text };
-  return started.ask('POST', '/hooks/sms/json', { body, headers: { 'x-ringpost-secret': jsonSecret } });
+  return server.ask('POST', '/hooks/sms/json', { body, headers: { 'x-ringpost-secret': jsonSecret } });
 }
 async function statusOf(orderId: string): Promise<unknown> {
-  await started.settled();
-  const { body } = await started.ask('GET', `/api/orders/${orderId}`, { as: 'owner' });
+  await server.settle();
+  const { body } = await server.ask('GET', `/api/orders/${orderId}`, { as: 'owner' });
   return body.status;
 }
-async function held(): Promise<unknown> {
-  await started.settled();
-  return (await started.ask('GET', '/api/users/balance', { as: 'owner' })).body.held;
+async function heldMoney(): Promise<unknown> {
+  await server.settle();
+  return (await server.ask('GET', '/api/users/balance', { as: 'owner' })).body.held;
 }
 
 describe('a disk that fills up', () => {
@@ -57,14 +57,14 @@ describe('a disk that fills up', () => {
     const text = await figures();
     expect(text).toContain('ringpost_disk_alarm{disk="data"} 1');
     expect(text).toContain(`ringpost_disk_used_percent{disk="data"} ${DISK_ALARM_PERCENT}`);
-    expect(started.logged()).toContain('the disk fills up');
+    expect(server.logged()).toContain('the disk fills up');
     await fill(FULL - 0.001);
     expect((await buy()).status).toBe(201);
   });
 
   it('tells strangers nothing', async () => {
     await fill(FULL);
-    expect((await started.ask('GET', '/health/ready')).text).toBe('{"status":"ready"}');
+    expect((await server.ask('GET', '/health/ready')).text).toBe('{"status":"ready"}');
   });
 });
 
@@ -78,32 +78,32 @@ describe('a disk that is nearly full', () => {
     ['a payment', 'POST', '/api/payment/tx', {}],
   ])('refuses %s, with the time to try again', async (_what, method, path, body) => {
     await fill(FULL);
-    const before = await started.ringpost.engine.events.head();
-    const refused = await started.ask(method, path, { as: 'owner', body });
-    expect([refused.status, refused.code]).toEqual([507, 'disk-full']);
-    expect(refused.headers.get('retry-after')).toBe('60');
-    expect(await started.ringpost.engine.events.head()).toBe(before);
+    const headBefore = await server.ringpost.engine.events.head();
+    const refusal = await server.ask(method, path, { as: 'owner', body });
+    expect([refusal.status, refusal.code]).toEqual([507, 'disk-full']);
+    expect(refusal.headers.get('retry-after')).toBe('60');
+    expect(await server.ringpost.engine.events.head()).toBe(headBefore);
   });
 
   it('refuses a sign-up and what admins add', async () => {
     await fill(FULL);
     const body = { email: 'new@wire.example', password: PASSWORD };
-    expect((await started.ask('POST', '/api/auth/register', { body })).code).toBe('disk-full');
+    expect((await server.ask('POST', '/api/auth/register', { body })).code).toBe('disk-full');
     const vendor = { name: 'More', company: 'More Ltd' };
-    expect((await started.ask('POST', '/api/vendor', { as: 'admin', body: vendor })).code).toBe('disk-full');
+    expect((await server.ask('POST', '/api/vendor', { as: 'admin', body: vendor })).code).toBe('disk-full');
   });
 
   it('still lets people in, and shows them what they have', async () => {
     await fill(FULL);
-    const { email } = started.people.owner;
+    const { email } = server.people.owner;
     expect(
-      (await started.ask('POST', '/api/auth/login', { body: { email, password: PASSWORD } })).status,
+      (await server.ask('POST', '/api/auth/login', { body: { email, password: PASSWORD } })).status,
     ).toBe(200);
-    expect((await started.ask('GET', '/api/orders/list', { as: 'owner' })).status).toBe(200);
+    expect((await server.ask('GET', '/api/orders/list', { as: 'owner' })).status).toBe(200);
   });
 
   it('still takes the code of a customer who has paid, and gives it', async () => {
-    const { orderId, number } = await started.buy('owner');
+    const { orderId, number } = await server.buy('owner');
     await fill(FULL);
     expect((await sms(number)).status).toBe(200);
     expect(await statusOf(orderId)).toBe('completed');
@@ -111,9 +111,9 @@ describe('a disk that is nearly full', () => {
 
   it('leaves a text that nobody waits for with its provider, who sends it again when there is room', async () => {
     await fill(FULL);
-    const [free = ''] = started.freeNumbers;
-    const refused = await sms(free);
-    expect([refused.status, refused.code, refused.headers.get('retry-after')]).toEqual([
+    const [free = ''] = server.freeNumbers;
+    const refusal = await sms(free);
+    expect([refusal.status, refusal.code, refusal.headers.get('retry-after')]).toEqual([
       507,
       'disk-full',
       '60',
@@ -123,17 +123,17 @@ describe('a disk that is nearly full', () => {
   });
 
   it('still cancels an order', async () => {
-    const { orderId } = await started.buy('owner');
+    const { orderId } = await server.buy('owner');
     await fill(FULL);
-    expect((await started.ask('POST', `/api/orders/${orderId}/cancel`, { as: 'owner' })).status).toBe(200);
+    expect((await server.ask('POST', `/api/orders/${orderId}/cancel`, { as: 'owner' })).status).toBe(200);
   });
 
   it('still gives the money back that is due', async () => {
-    await started.buy('owner', 1);
-    expect(await held()).toBeGreaterThan(0);
+    await server.buy('owner', 1);
+    expect(await heldMoney()).toBeGreaterThan(0);
     await fill(FULL);
-    await started.advance(31 * 60_000);
-    expect(await held()).toBe(0);
+    await server.advance(31 * 60_000);
+    expect(await heldMoney()).toBe(0);
   });
 
   it('works as before once there is room', async () => {
@@ -141,6 +141,6 @@ describe('a disk that is nearly full', () => {
     expect((await buy()).code).toBe('disk-full');
     await fill(ALARM);
     expect((await buy()).status).toBe(201);
-    expect(started.logged()).toContain('only what customers have paid for is stored');
+    expect(server.logged()).toContain('only what customers have paid for is stored');
   });
 });

@@ -9,7 +9,7 @@ import {
   UNPAID_ON_DEMAND_MAX,
 } from '@ringpost/domain/rules/limits';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { PRICE_MILLS, type Started, start } from './test-server.ts';
+import { PRICE_MILLS, start, type TestServer } from './test-server.ts';
 import type { Reply, Who } from './wire.ts';
 
 const PRICE = PRICE_MILLS / 1000;
@@ -17,24 +17,24 @@ const STOCK = 2;
 /** More than all tests have brought into the inventory. */
 const MANY = 24;
 
-let started: Started;
+let server: TestServer;
 let behaviour: SimulatedBehaviour;
 let balance: number;
 async function read(path: string, as: Who = 'owner'): Promise<Reply> {
-  return started.ask('GET', path, { as });
+  return server.ask('GET', path, { as });
 }
 async function balanceNow(): Promise<number> {
   return (await read('/api/users/balance')).body.balance as number;
 }
 /** What the customer has paid or has held for, since the test began. */
-async function spent(): Promise<number> {
+async function spentSoFar(): Promise<number> {
   return Math.round((balance - (await balanceNow())) * 1000) / 1000;
 }
 async function order(path: string, quantity: unknown, change: object = {}, key: string = randomUUID()) {
-  const body = { app_uuid: started.appIds[0], country_iso: 'US', quantity, quoted_price: PRICE, ...change };
+  const body = { app_uuid: server.appIds[0], country_iso: 'US', quantity, quoted_price: PRICE, ...change };
   const headers = { 'idempotency-key': key };
-  const reply = await started.ask('POST', path, { as: 'owner', body, headers });
-  await started.settled();
+  const reply = await server.ask('POST', path, { as: 'owner', body, headers });
+  await server.settle();
   return reply;
 }
 function buyDormant(quantity: unknown, change: object = {}, key?: string) {
@@ -49,20 +49,20 @@ async function numbersOf({ body }: Reply) {
 }
 /** Lets the vendor be asked again and again. */
 async function wait(seconds: number, step = 10): Promise<void> {
-  for (let passed = 0; passed < seconds; passed += step) {
-    await started.advance(step * 1000);
-    await started.settled();
+  for (let elapsed = 0; elapsed < seconds; elapsed += step) {
+    await server.advance(step * 1000);
+    await server.settle();
   }
 }
 async function cancel({ body }: Reply, as: Who = 'owner') {
-  const reply = await started.ask('POST', `/api/orders/${String(body.order_uuid)}/cancel`, { as });
-  await started.settled();
+  const reply = await server.ask('POST', `/api/orders/${String(body.order_uuid)}/cancel`, { as });
+  await server.settle();
   return reply;
 }
 
 beforeAll(async () => {
   behaviour = { delaySeconds: 20, stock: 100, failShare: 0, lostShare: 0 };
-  started = await start({ numbers: STOCK, vendor: behaviour });
+  server = await start({ numbers: STOCK, vendor: behaviour });
 });
 beforeEach(async () => {
   Object.assign(behaviour, { stock: 100, failShare: 0, lostShare: 0 });
@@ -70,13 +70,13 @@ beforeEach(async () => {
   await wait(SETTLEMENT_MINUTES * 60, 600);
   balance = await balanceNow();
 });
-afterAll(() => started.close());
+afterAll(() => server.close());
 
 describe('dormant numbers', () => {
   it('are paid for while a vendor activates them, and shown as they come', async () => {
     const ordered = await buyDormant(2);
     expect(ordered).toMatchObject({ status: 202, body: { status: 'initial', requested: 2, fulfilled: 0 } });
-    expect(await spent()).toBe(2 * PRICE);
+    expect(await spentSoFar()).toBe(2 * PRICE);
     expect(await orderOf(ordered)).toMatchObject({
       status: 'initial',
       number_source: 'dormant',
@@ -84,7 +84,7 @@ describe('dormant numbers', () => {
     });
     await wait(40);
     expect(await orderOf(ordered)).toMatchObject({ status: 'completed', requested: 2, fulfilled: 2 });
-    expect(await spent()).toBe(2 * PRICE);
+    expect(await spentSoFar()).toBe(2 * PRICE);
     const [first] = await numbersOf(ordered);
     const text = {
       message_id: randomUUID(),
@@ -92,9 +92,9 @@ describe('dormant numbers', () => {
       to: first?.number,
       text: 'Your ALPHA code is 482913',
     };
-    const headers = { 'x-ringpost-secret': started.ringpost.secrets.jsonSecret };
-    await started.ask('POST', '/hooks/sms/json', { body: text, headers });
-    await started.settled();
+    const headers = { 'x-ringpost-secret': server.ringpost.secrets.jsonSecret };
+    await server.ask('POST', '/hooks/sms/json', { body: text, headers });
+    await server.settle();
     expect((await numbersOf(ordered))[0]).toMatchObject({ status: 'completed' });
   });
 
@@ -103,7 +103,7 @@ describe('dormant numbers', () => {
     const first = await buyDormant(1, {}, key);
     const again = await buyDormant(1, {}, key);
     expect(again.body.order_uuid).toBe(first.body.order_uuid);
-    expect(await spent()).toBe(PRICE);
+    expect(await spentSoFar()).toBe(PRICE);
     expect(await order('/api/orders/any_number', 1, {}, key)).toMatchObject({
       code: 'idempotency-key-reused',
     });
@@ -115,9 +115,9 @@ describe('dormant numbers', () => {
     const ordered = await buyDormant(3);
     await wait(40);
     expect(await orderOf(ordered)).toMatchObject({ outcome: 'partial', requested: 3, fulfilled: 1 });
-    expect(await spent()).toBe(PRICE);
+    expect(await spentSoFar()).toBe(PRICE);
     await wait(DORMANT_WAIT_MINUTES * 60, 300);
-    expect(await spent()).toBe(PRICE);
+    expect(await spentSoFar()).toBe(PRICE);
     const { timeline } = (await orderOf(ordered)) as { timeline: readonly { type: string; data: object }[] };
     expect(timeline.filter(({ type }) => type === 'FundsReleased')).toMatchObject([
       { data: { amountMills: 2 * PRICE_MILLS, reason: 'not-assigned' } },
@@ -129,7 +129,7 @@ describe('dormant numbers', () => {
     const ordered = await buyDormant(1);
     await wait(DORMANT_WAIT_MINUTES * 60 + 60, 120);
     expect(await orderOf(ordered)).toMatchObject({ status: 'failed', outcome: 'gave-up' });
-    expect(await spent()).toBe(0);
+    expect(await spentSoFar()).toBe(0);
   });
 
   it('can be cancelled while the vendor works on them, by their customer only', async () => {
@@ -137,10 +137,10 @@ describe('dormant numbers', () => {
     expect(await cancel(ordered, 'other')).toMatchObject({ status: 404 });
     const cancelled = await cancel(ordered);
     expect(cancelled).toMatchObject({ status: 200, body: { status: 'inactive', released: 2 * PRICE } });
-    expect(await spent()).toBe(0);
+    expect(await spentSoFar()).toBe(0);
     expect(await orderOf(ordered)).toMatchObject({ status: 'inactive', outcome: 'cancelled' });
     await wait(60);
-    expect(await spent()).toBe(0);
+    expect(await spentSoFar()).toBe(0);
   });
 
   it('cannot be cancelled when the order has ended', async () => {
@@ -154,45 +154,45 @@ describe('dormant numbers', () => {
       status: 409,
       code: 'no-available-numbers',
     });
-    expect(await spent()).toBe(0);
+    expect(await spentSoFar()).toBe(0);
   });
 });
 
 describe('the search of dormant numbers', () => {
   const search = (query: string, as?: Who) => read(`/api/did_inventory/search?${query}`, as);
-  async function found(query: string) {
+  async function rowsFor(query: string) {
     return (await search(query)).body.data as readonly Record<string, string>[];
   }
 
   it('shows ten numbers with their place unless another number is asked for, and reserves none', async () => {
-    const first = await found('country=US');
+    const first = await rowsFor('country=US');
     expect(first).toHaveLength(10);
     expect(first[0]).toEqual({
       number: expect.stringMatching(/^\+1\d{10}$/),
       ...{ country_iso: 'US', region: expect.any(String), rate_center: expect.any(String) },
       vendor_uuid: SIMULATED_VENDOR_ID,
     });
-    expect(await found('country=US&limit=3')).toEqual(first.slice(0, 3));
+    expect(await rowsFor('country=US&limit=3')).toEqual(first.slice(0, 3));
     expect((await search('country=US&limit=101')).code).toBe('invalid-request');
   });
 
   it('shows the numbers that an order gets next', async () => {
-    const next = await found('country=US&limit=2');
+    const next = await rowsFor('country=US&limit=2');
     const ordered = await buyDormant(2);
     await wait(40);
-    const bought = (await numbersOf(ordered)).map(({ number }) => number);
-    expect(bought.toSorted()).toEqual(next.map(({ number }) => number).toSorted());
-    expect((await found('country=US&limit=100')).map(({ number }) => number)).not.toContain(bought[0]);
+    const numbers = (await numbersOf(ordered)).map(({ number }) => number);
+    expect(numbers.toSorted()).toEqual(next.map(({ number }) => number).toSorted());
+    expect((await rowsFor('country=US&limit=100')).map(({ number }) => number)).not.toContain(numbers[0]);
   });
 
   it('finds by country, vendor and the first digits', async () => {
-    const [first] = await found('country=US');
+    const [first] = await rowsFor('country=US');
     const prefix = first?.number?.slice(0, 8);
-    expect(await found(`country=US&vendor_uuid=${SIMULATED_VENDOR_ID}&prefix=${prefix?.slice(2)}`)).toEqual([
-      first,
-    ]);
-    expect(await found('country=US&prefix=1999')).toEqual([]);
-    expect((await found('country=CA'))[0]).toMatchObject({ country_iso: 'CA' });
+    expect(await rowsFor(`country=US&vendor_uuid=${SIMULATED_VENDOR_ID}&prefix=${prefix?.slice(2)}`)).toEqual(
+      [first],
+    );
+    expect(await rowsFor('country=US&prefix=1999')).toEqual([]);
+    expect((await rowsFor('country=CA'))[0]).toMatchObject({ country_iso: 'CA' });
   });
 
   it.each(['country=GB', `country=US&vendor_uuid=${randomUUID()}`])(
@@ -212,15 +212,15 @@ describe('the search of dormant numbers', () => {
     for (let time = 0; time < DORMANT_SEARCHES_AT_ONCE; time += 1) await search('country=GB', 'other');
     expect((await search('country=GB', 'other')).code).toBe('rate-limited');
     expect((await search('country=GB')).status).toBe(200);
-    await started.advance(DORMANT_SEARCH_REFILL_SECONDS * 1000);
+    await server.advance(DORMANT_SEARCH_REFILL_SECONDS * 1000);
     expect((await search('country=GB', 'other')).status).toBe(200);
   });
 });
 
 describe('any numbers', () => {
   it('are active ones first; a vendor activates the rest', async () => {
-    await started.advance(UNPAID_COUNTS_HOURS * 3_600_000);
-    await started.settled();
+    await server.advance(UNPAID_COUNTS_HOURS * 3_600_000);
+    await server.settle();
     const enough = await order('/api/orders/any_number', 1);
     expect(enough).toMatchObject({ status: 201, body: { fulfilled: 1 } });
     const more = await order('/api/orders/any_number', MANY);
@@ -237,8 +237,8 @@ describe('a number that a vendor activated in vain', () => {
   /** A tenth of the price. */
   const FEE = 0.05;
   beforeEach(async () => {
-    await started.advance(UNPAID_COUNTS_HOURS * 3_600_000);
-    await started.settled();
+    await server.advance(UNPAID_COUNTS_HOURS * 3_600_000);
+    await server.settle();
   });
   async function itemsOf(ordered: Reply) {
     const { body } = await read(`/api/orders/${String(ordered.body.order_uuid)}/numbers`);
@@ -253,9 +253,9 @@ describe('a number that a vendor activated in vain', () => {
   }
   async function receive(to: string): Promise<void> {
     const body = { message_id: randomUUID(), from: '32665', to, text: 'Your ALPHA code is 482913' };
-    const headers = { 'x-ringpost-secret': started.ringpost.secrets.jsonSecret };
-    await started.ask('POST', '/hooks/sms/json', { body, headers });
-    await started.settled();
+    const headers = { 'x-ringpost-secret': server.ringpost.secrets.jsonSecret };
+    await server.ask('POST', '/hooks/sms/json', { body, headers });
+    await server.settle();
   }
 
   it('costs its fee when its time is over, and the order and the ledger say so', async () => {
@@ -266,7 +266,7 @@ describe('a number that a vendor activated in vain', () => {
     const path = `/api/orders/${item?.order_uuid}`;
     expect((await read(path)).body).toMatchObject({ fee_without_sms: FEE });
     await wait(SETTLEMENT_MINUTES * 60 + 60, 300);
-    expect(await spent()).toBe(FEE);
+    expect(await spentSoFar()).toBe(FEE);
     expect((await lines()).slice(0, 3)).toEqual([
       ['activation fee', -FEE],
       ['user refund order', PRICE],
@@ -278,7 +278,7 @@ describe('a number that a vendor activated in vain', () => {
     expect(timeline.filter(({ type }) => type === 'ActivationFeeCharged')).toMatchObject([
       { data: { amountMills: FEE * 1000 } },
     ]);
-    const { body: csv, text } = await started.ask('GET', '/api/payment/balance_transactions/csv', {
+    const { body: csv, text } = await server.ask('GET', '/api/payment/balance_transactions/csv', {
       as: 'owner',
     });
     expect(text ?? csv).toContain(`,activation fee,-0.050,`);
@@ -288,38 +288,38 @@ describe('a number that a vendor activated in vain', () => {
     const ordered = await buyDormant(2);
     await wait(40);
     const [first, second] = await itemsOf(ordered);
-    const one = { body: { order_uuid: first?.order_uuid } } as unknown as Reply;
-    expect(await cancel(one)).toMatchObject({ status: 200, body: { released: PRICE - FEE } });
+    const orderReply = { body: { order_uuid: first?.order_uuid } } as unknown as Reply;
+    expect(await cancel(orderReply)).toMatchObject({ status: 200, body: { released: PRICE - FEE } });
     // Again, because its answer may have been lost.
-    expect(await cancel(one)).toMatchObject({ status: 200, body: { released: PRICE - FEE } });
+    expect(await cancel(orderReply)).toMatchObject({ status: 200, body: { released: PRICE - FEE } });
     await receive(String(second?.number));
-    expect(await spent()).toBe(PRICE + FEE);
+    expect(await spentSoFar()).toBe(PRICE + FEE);
     await wait(SETTLEMENT_MINUTES * 60, 600);
-    expect(await spent()).toBe(PRICE + FEE);
+    expect(await spentSoFar()).toBe(PRICE + FEE);
   });
 
   it('is one of twenty within a day; those that were paid do not count', async () => {
     const ordered = await buyDormant(UNPAID_ON_DEMAND_MAX);
     await wait(40);
-    const refused = await buyDormant(1);
-    expect(refused).toMatchObject({ status: 429, code: 'too-many-dormant', body: { max: 20 } });
+    const refusal = await buyDormant(1);
+    expect(refusal).toMatchObject({ status: 429, code: 'too-many-dormant', body: { max: 20 } });
     const [first] = await itemsOf(ordered);
     await receive(String(first?.number));
     const more = await buyDormant(1);
     expect(more.status).toBe(202);
     await cancel(more);
-    const refusedAgain = await buyDormant(2);
-    expect(refusedAgain.body.until).toMatch(/^\d{4}-.*Z$/);
+    const secondRefusal = await buyDormant(2);
+    expect(secondRefusal.body.until).toMatch(/^\d{4}-.*Z$/);
     // What was refused has cost nothing: nineteen in vain, and one that was paid.
     await wait(SETTLEMENT_MINUTES * 60, 600);
-    expect(await spent()).toBeCloseTo(PRICE + 19 * FEE, 3);
-    await started.advance(UNPAID_COUNTS_HOURS * 3_600_000);
+    expect(await spentSoFar()).toBeCloseTo(PRICE + 19 * FEE, 3);
+    await server.advance(UNPAID_COUNTS_HOURS * 3_600_000);
     expect((await buyDormant(UNPAID_ON_DEMAND_MAX + 1)).code).toBe('too-many-dormant');
     expect((await buyDormant(1)).status).toBe(202);
   });
 
   it('limits what one balance can have activated: many orders of dormant numbers cost it its balance', async () => {
-    const before = await balanceNow();
+    const balanceBefore = await balanceNow();
     let activated = 0;
     for (let round = 0; round < 5; round += 1) {
       const ordered = await buyDormant(10);
@@ -328,6 +328,6 @@ describe('a number that a vendor activated in vain', () => {
       await wait(SETTLEMENT_MINUTES * 60, 600);
     }
     expect(activated).toBe(20);
-    expect(Math.round((before - (await balanceNow())) * 1000)).toBe(20 * FEE * 1000);
+    expect(Math.round((balanceBefore - (await balanceNow())) * 1000)).toBe(20 * FEE * 1000);
   });
 });

@@ -15,7 +15,7 @@ export interface FakeTwilio {
   /** Attempts to fetch a recording so far. */
   attempts(sid: string): number;
   /** Answers that are stuck now. */
-  stuck(): number;
+  stuckCount(): number;
   close(): void;
 }
 
@@ -47,14 +47,14 @@ function answer(response: ServerResponse, audio: Buffer, how: Fetching): void {
 export async function openFakeTwilio({ audioOf, fetching }: Answers): Promise<FakeTwilio> {
   const attempts = new Map<string, number>();
   const logins = new Set<string>();
-  const stuck = new Set<ServerResponse>();
+  const stuckResponses = new Set<ServerResponse>();
   const server = createServer(({ url = '', headers }, response) => {
     const sid = /(RE\w+)\.wav$/.exec(url)?.[1] ?? '';
     const attempt = (attempts.get(sid) ?? 0) + 1;
     attempts.set(sid, attempt);
     logins.add(headers.authorization ?? '');
     const how = fetching(sid, attempt);
-    if (how === 'stuck') stuck.add(response.on('close', () => stuck.delete(response)));
+    if (how === 'stuck') stuckResponses.add(response.on('close', () => stuckResponses.delete(response)));
     answer(response, audioOf(sid), how);
   });
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
@@ -62,7 +62,7 @@ export async function openFakeTwilio({ audioOf, fetching }: Answers): Promise<Fa
     host: `127.0.0.1:${(server.address() as AddressInfo).port}`,
     logins,
     attempts: (sid) => attempts.get(sid) ?? 0,
-    stuck: () => stuck.size,
+    stuckCount: () => stuckResponses.size,
     close() {
       server.closeAllConnections();
       server.close();

@@ -2,22 +2,22 @@ import { randomUUID } from 'node:crypto';
 import type { Endpoint } from '@ringpost/web/http';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { entitled, nameOf, type Request, requestFor, sendTo } from './requests.ts';
-import { type Started, start } from './test-server.ts';
+import { start, type TestServer } from './test-server.ts';
 
-let started: Started;
+let server: TestServer;
 let requests: readonly (readonly [Endpoint, Request])[];
 
 beforeAll(async () => {
-  started = await start();
-  const { endpoints } = started.ringpost;
+  server = await start();
+  const { endpoints } = server.ringpost;
   requests = await Promise.all(
-    endpoints.map(async (endpoint) => [endpoint, await requestFor(started, endpoint, 'all')] as const),
+    endpoints.map(async (endpoint) => [endpoint, await requestFor(server, endpoint, 'all')] as const),
   );
-  await started.settled();
+  await server.settle();
 });
 afterAll(async () => {
   vi.restoreAllMocks();
-  await started.close();
+  await server.close();
 });
 
 /** The error text of a broken part, which nobody outside may ever read. */
@@ -27,7 +27,7 @@ function fail(): never {
 }
 
 /** A way to break one layer. It works again after `vi.restoreAllMocks()`. */
-const layers: Readonly<Record<string, (engine: Started['ringpost']['engine']) => void>> = {
+const layers: Readonly<Record<string, (engine: TestServer['ringpost']['engine']) => void>> = {
   'the log cannot be read': ({ events }) => void vi.spyOn(events, 'readStream').mockImplementation(fail),
   'the log cannot be written'({ events }) {
     vi.spyOn(events, 'append').mockImplementation(fail);
@@ -41,15 +41,15 @@ const layers: Readonly<Record<string, (engine: Started['ringpost']['engine']) =>
 
 describe.each(Object.keys(layers))('when %s', (layer) => {
   it('no route says why, and none lets anybody in who may not come in', async () => {
-    const tokens = { admin: await started.tokenOf('admin'), owner: await started.tokenOf('owner') };
-    layers[layer]?.(started.ringpost.engine);
-    const broken: string[] = [];
+    const tokens = { admin: await server.tokenOf('admin'), owner: await server.tokenOf('owner') };
+    layers[layer]?.(server.ringpost.engine);
+    const faults: string[] = [];
     try {
       for (const [endpoint, request] of requests) {
-        const who = entitled(endpoint);
-        const token = who === 'admin' || who === 'owner' ? tokens[who] : undefined;
+        const caller = entitled(endpoint);
+        const token = caller === 'admin' || caller === 'owner' ? tokens[caller] : undefined;
         const again = { ...request, idempotencyKey: randomUUID() };
-        const reply = await sendTo(started, endpoint, again, token === undefined ? {} : { token });
+        const reply = await sendTo(server, endpoint, again, token === undefined ? {} : { token });
         const what = `${nameOf(endpoint)}: ${reply.status} ${reply.text}`;
         expect(reply.text, what).not.toContain('SELECT');
         expect(JSON.stringify([...reply.headers]), what).not.toContain('SELECT');
@@ -61,27 +61,27 @@ describe.each(Object.keys(layers))('when %s', (layer) => {
             'title',
             'type',
           ]);
-          broken.push(String(reply.body.requestId));
+          faults.push(String(reply.body.requestId));
         }
-        if (who === 'nobody') continue;
-        const stranger = await sendTo(started, endpoint, again);
+        if (caller === 'nobody') continue;
+        const stranger = await sendTo(server, endpoint, again);
         expect([stranger.status, stranger.code], nameOf(endpoint)).toEqual([401, 'unauthenticated']);
         if (endpoint.access !== 'admin') continue;
-        const customer = await sendTo(started, endpoint, again, { token: tokens.owner ?? '' });
+        const customer = await sendTo(server, endpoint, again, { token: tokens.owner ?? '' });
         expect([401, 403, 500, 503], `a customer: ${nameOf(endpoint)}`).toContain(customer.status);
       }
     } finally {
       vi.restoreAllMocks();
     }
-    expect(broken.length, 'something broke').toBeGreaterThan(0);
+    expect(faults.length, 'something broke').toBeGreaterThan(0);
     // The operator finds the details by the id that the caller got.
-    for (const requestId of broken) expect(started.logged()).toContain(requestId);
-    expect(started.logged()).toContain(SECRET);
+    for (const requestId of faults) expect(server.logged()).toContain(requestId);
+    expect(server.logged()).toContain(SECRET);
   });
 
   it('everything works again afterwards', async () => {
-    const { status } = await started.ask('GET', '/api/users/balance', { as: 'owner' });
+    const { status } = await server.ask('GET', '/api/users/balance', { as: 'owner' });
     expect(status).toBe(200);
-    expect((await started.buy('owner')).number).toMatch(/^\+1/);
+    expect((await server.buy('owner')).number).toMatch(/^\+1/);
   });
 });

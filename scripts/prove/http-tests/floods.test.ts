@@ -1,27 +1,27 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Started, start } from './test-server.ts';
+import { start, type TestServer } from './test-server.ts';
 
-let started: Started;
+let server: TestServer;
 
 beforeAll(async () => {
-  started = await start();
+  server = await start();
 });
-afterAll(() => started.close());
+afterAll(() => server.close());
 
 /** Seconds of processor time of this process, which contains the server too, for a piece of work. */
 async function cpuSeconds(work: () => Promise<unknown>): Promise<number> {
-  const before = process.cpuUsage();
+  const usageBefore = process.cpuUsage();
   await work();
-  const { user, system } = process.cpuUsage(before);
+  const { user, system } = process.cpuUsage(usageBefore);
   return (user + system) / 1e6;
 }
 
 describe('a request of many repeated fields', () => {
   const form = 'a&'.repeat(51_000);
   const hook = (headers: Record<string, string>) =>
-    started.ask('POST', '/hooks/sms/twilio', {
+    server.ask('POST', '/hooks/sms/twilio', {
       body: form,
       headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
     });
@@ -42,26 +42,26 @@ describe('a request of many repeated fields', () => {
   });
 
   it('is refused as a query too', async () => {
-    const { status, code } = await started.ask('GET', `/api/sms/public?${'a&'.repeat(7_000)}`);
+    const { status, code } = await server.ask('GET', `/api/sms/public?${'a&'.repeat(7_000)}`);
     expect([status, code]).toEqual([400, 'malformed-body']);
   });
 });
 
 describe('a peer that sends many requests at once', () => {
   it('is cut, and is not worked for', async () => {
-    const { hostname, port } = new URL(started.ringpost.url);
+    const { hostname, port } = new URL(server.ringpost.url);
     const socket = connect(Number(port), hostname);
     socket.on('error', () => {});
     await once(socket, 'connect');
-    const lines = started.logged().length;
+    const lines = server.logged().length;
     socket.write('GET /api/public/app_pricing HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(1_000));
     await new Promise((resolve) => socket.resume().once('close', resolve));
-    await started.ask('GET', '/health/live');
-    const answered =
-      started
+    await server.ask('GET', '/health/live');
+    const answerLines =
+      server
         .logged()
         .slice(lines)
         .match(/"route":"\/api\/public\/app_pricing"/g) ?? [];
-    expect(answered.length).toBeLessThanOrEqual(8);
+    expect(answerLines.length).toBeLessThanOrEqual(8);
   });
 });

@@ -1,5 +1,5 @@
 import { createHmac, generateKeyPairSync, sign } from 'node:crypto';
-import type { Started } from './test-server.ts';
+import type { TestServer } from './test-server.ts';
 
 interface Key {
   readonly kid: string;
@@ -21,7 +21,7 @@ function hmac(algorithm: string, secret: string | Uint8Array, text: string): str
 }
 
 /** Knows the server's own key, unlike an attacker, so that each fault is tested alone. */
-export async function openForger({ ringpost, people, tokenOf, now }: Started): Promise<Forger> {
+export async function openForger({ ringpost, people, tokenOf, now }: TestServer): Promise<Forger> {
   const ring = await ringpost.engine.vault.get<{ readonly keys: readonly Key[] }>('signing-keys', 'ring');
   const key = ring?.value.keys[0];
   const token = await tokenOf('owner');

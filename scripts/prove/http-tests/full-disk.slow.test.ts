@@ -48,7 +48,8 @@ function freeKb(): number {
 function fill(leaveKb: number): void {
   const file = openSync(join(disk, 'ballast'), 'w');
   const piece = Buffer.alloc(1024, 1);
-  for (let left = Math.floor(freeKb() - leaveKb); left > 0; left -= 1) writeSync(file, piece);
+  for (let piecesLeft = Math.floor(freeKb() - leaveKb); piecesLeft > 0; piecesLeft -= 1)
+    writeSync(file, piece);
   closeSync(file);
 }
 function empty(): void {
@@ -58,7 +59,7 @@ function empty(): void {
 describe.runIf(isMounted)('a disk that is full for a while', { timeout: 600_000 }, () => {
   let shop: OpenedShop;
   let customers: readonly WireCustomer[];
-  let bought = 0;
+  let purchaseCount = 0;
 
   beforeAll(async () => {
     shop = await openShop(
@@ -70,21 +71,21 @@ describe.runIf(isMounted)('a disk that is full for a while', { timeout: 600_000 
   afterAll(() => shop.ringpost.close());
 
   const customer = (): WireCustomer => {
-    bought += 1;
-    const next = customers[bought % customers.length];
+    purchaseCount += 1;
+    const next = customers[purchaseCount % customers.length];
     if (!next) throw new Error('there are customers');
     return next;
   };
   /** Buys until the disk is full, and several times more while it is. */
   const buyWhileItFills = async (fullMs: number): Promise<readonly number[]> => {
     const answers: number[] = [];
-    let refused = 0;
+    let refusalCount = 0;
     let full = Number.POSITIVE_INFINITY;
-    while ((refused < 8 || performance.now() - full < fullMs) && answers.length < 2_000) {
-      const { status } = await shop.client.buy(customer(), `filling-${bought}`);
+    while ((refusalCount < 8 || performance.now() - full < fullMs) && answers.length < 2_000) {
+      const { status } = await shop.client.buy(customer(), `filling-${purchaseCount}`);
       answers.push(status);
       if (status === 201) continue;
-      refused += 1;
+      refusalCount += 1;
       full = Math.min(full, performance.now());
       await sleep(20);
     }

@@ -8,8 +8,8 @@ type Fields = Readonly<Record<string, unknown>>;
 export interface GatewayServer {
   readonly url: string;
   /** Requests since the start, as `POST /v1/checkout/sessions`, with the body's text. */
-  readonly asked: {
-    readonly what: string;
+  readonly requests: {
+    readonly line: string;
     readonly headers: IncomingMessage['headers'];
     readonly body: string;
   }[];
@@ -58,12 +58,14 @@ function coinpayments(body: string, hmac: unknown, nth: number, transactions: Ma
   const form = new URLSearchParams(body);
   if (form.get('cmd') === 'rates') return { error: 'ok', result: RATES };
   if (form.get('cmd') === 'get_tx_info') {
-    const known = transactions.get(form.get('txid') ?? '');
-    return known ? { error: 'ok', result: known } : { error: 'Transaction not found', result: [] };
+    const transaction = transactions.get(form.get('txid') ?? '');
+    return transaction
+      ? { error: 'ok', result: transaction }
+      : { error: 'Transaction not found', result: [] };
   }
-  const waiting = { status: 0, status_text: 'Waiting for buyer funds...', type: 'coins', coin: 'BTC' };
+  const waitingState = { status: 0, status_text: 'Waiting for buyer funds...', type: 'coins', coin: 'BTC' };
   const amountf = (Number(form.get('amount')) / 100).toFixed(8);
-  transactions.set(`CPTX${nth}`, { ...waiting, amountf, receivedf: '0.00000000', recv_confirms: 0 });
+  transactions.set(`CPTX${nth}`, { ...waitingState, amountf, receivedf: '0.00000000', recv_confirms: 0 });
   const result = {
     amount: amountf,
     txn_id: `CPTX${nth}`,
@@ -79,7 +81,7 @@ function coinpayments(body: string, hmac: unknown, nth: number, transactions: Ma
 
 /** Simulates the APIs of all gateways on one port. */
 export async function startGatewayServer(): Promise<GatewayServer> {
-  const asked: GatewayServer['asked'] = [];
+  const requests: GatewayServer['requests'] = [];
   const invoices: GatewayServer['invoices'] = new Map();
   const sessions: GatewayServer['sessions'] = new Map();
   const disputes: GatewayServer['disputes'] = new Map();
@@ -90,13 +92,13 @@ export async function startGatewayServer(): Promise<GatewayServer> {
   const secondsIn = (minutes: number): number => Math.floor(now().getTime() / 1000) + minutes * 60;
 
   function answer(
-    what: string,
+    line: string,
     headers: IncomingMessage['headers'],
     body: string,
   ): Fields | readonly Fields[] {
-    const nth = asked.length;
-    if (what === 'POST /api.php') return coinpayments(body, headers.hmac, nth, transactions);
-    if (what === 'POST /v1/checkout/sessions') {
+    const nth = requests.length;
+    if (line === 'POST /api.php') return coinpayments(body, headers.hmac, nth, transactions);
+    if (line === 'POST /v1/checkout/sessions') {
       const metadata = { payment_uuid: new URLSearchParams(body).get('metadata[payment_uuid]') };
       intents.set(`pi_${nth}`, { id: `pi_${nth}`, object: 'payment_intent', metadata });
       const expires_at = secondsIn(24 * 60);
@@ -105,13 +107,13 @@ export async function startGatewayServer(): Promise<GatewayServer> {
       sessions.set(session.id, { ...session, status: 'open', payment_status: 'unpaid' });
       return session;
     }
-    const session = /^GET [/]v1[/]checkout[/]sessions[/](\w+)[?]expand/.exec(what)?.[1];
+    const session = /^GET [/]v1[/]checkout[/]sessions[/](\w+)[?]expand/.exec(line)?.[1];
     if (session) return sessions.get(session) ?? {};
-    const disputed = /^GET [/]v1[/]disputes[?]payment_intent=(\w+)&/.exec(what)?.[1];
+    const disputed = /^GET [/]v1[/]disputes[?]payment_intent=(\w+)&/.exec(line)?.[1];
     if (disputed) return { object: 'list', has_more: false, data: disputes.get(disputed) ?? [] };
-    const intent = /^GET [/]v1[/]payment_intents[/](\w+)$/.exec(what)?.[1];
+    const intent = /^GET [/]v1[/]payment_intents[/](\w+)$/.exec(line)?.[1];
     if (intent) return intents.get(intent) ?? { metadata: {} };
-    if (what === 'POST /api/v1/stores/store/invoices') {
+    if (line === 'POST /api/v1/stores/store/invoices') {
       const { amount, currency, metadata } = JSON.parse(body) as Fields;
       const expirationTime = secondsIn(15);
       const checkoutLink = `https://btcpay.example/i/inv${nth}`;
@@ -121,25 +123,25 @@ export async function startGatewayServer(): Promise<GatewayServer> {
       return { ...invoice, checkoutLink, expirationTime };
     }
     const [, id = '', methods] =
-      /^GET [/]api[/]v1[/]stores[/]store[/]invoices[/](\w+)([/]payment-methods)?$/.exec(what) ?? [];
-    const known = invoices.get(id);
-    if (!known) return {};
-    return methods ? known.methods : known.invoice;
+      /^GET [/]api[/]v1[/]stores[/]store[/]invoices[/](\w+)([/]payment-methods)?$/.exec(line) ?? [];
+    const entry = invoices.get(id);
+    if (!entry) return {};
+    return methods ? entry.methods : entry.invoice;
   }
 
   const server = createServer(async (request, response) => {
-    const what = `${request.method} ${request.url}`;
+    const line = `${request.method} ${request.url}`;
     const body = await textOf(request);
-    asked.push({ what, headers: request.headers, body });
+    requests.push({ line, headers: request.headers, body });
     response.statusCode = isFailing ? 500 : 200;
     response.setHeader('content-type', 'application/json');
-    response.end(isFailing ? 'down' : JSON.stringify(answer(what, request.headers, body)));
+    response.end(isFailing ? 'down' : JSON.stringify(answer(line, request.headers, body)));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
   return {
     url: `http://127.0.0.1:${port}`,
-    asked,
+    requests,
     invoices,
     sessions,
     disputes,

@@ -3,10 +3,10 @@ import { Stripe } from 'stripe';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type GatewayServer, startGatewayServer } from './gateway-server.ts';
 import { type PaymentCustomer, paymentCustomer } from './payment-customer.ts';
-import { GATEWAY_SECRET, type Started, start } from './test-server.ts';
+import { GATEWAY_SECRET, start, type TestServer } from './test-server.ts';
 import type { Reply } from './wire.ts';
 
-let started: Started;
+let server: TestServer;
 let gateways: GatewayServer;
 let pay: PaymentCustomer['pay'];
 let startPayment: PaymentCustomer['startPayment'];
@@ -15,11 +15,11 @@ let gainOf: PaymentCustomer['gainOf'];
 
 beforeAll(async () => {
   gateways = await startGatewayServer();
-  started = await start({ numbers: 60, gateways: gateways.url });
-  ({ pay, startPayment, paymentOf, gainOf } = paymentCustomer(started));
+  server = await start({ numbers: 60, gateways: gateways.url });
+  ({ pay, startPayment, paymentOf, gainOf } = paymentCustomer(server));
 });
 afterAll(async () => {
-  await started.close();
+  await server.close();
   await gateways.close();
 });
 
@@ -32,7 +32,7 @@ function ipn(form: Readonly<Record<string, string>>, secret = GATEWAY_SECRET): P
   }).toString();
   const hmac = createHmac('sha512', secret).update(body).digest('hex');
   const headers = { 'content-type': 'application/x-www-form-urlencoded', hmac };
-  return started.ask('POST', '/hooks/payments/coinpayments', { body, headers });
+  return server.ask('POST', '/hooks/payments/coinpayments', { body, headers });
 }
 
 describe('CoinPayments', () => {
@@ -42,7 +42,7 @@ describe('CoinPayments', () => {
       coin: 'BTC',
       pay_url: expect.stringContaining('https://www.coinpayments.net/'),
     });
-    await started.settled();
+    await server.settle();
     const id = String(body.payment_uuid);
     const { transaction_id } = await paymentOf(id);
     const words = { merchant: 'merchant', txn_id: String(transaction_id), custom: id };
@@ -61,7 +61,7 @@ describe('CoinPayments', () => {
   it('is asked for an address, by the signature of its API', async () => {
     await open(10);
     const { body = '', headers } =
-      gateways.asked.findLast((each) => each.body.includes('create_transaction')) ?? {};
+      gateways.requests.findLast((each) => each.body.includes('create_transaction')) ?? {};
     expect(Object.fromEntries(new URLSearchParams(body))).toMatchObject({
       amount: '10.00',
       currency1: 'USD',
@@ -105,9 +105,9 @@ describe('CoinPayments', () => {
     const { form } = await open(10);
     expect(await gainOf(() => ipn({ ...form, status: '-2' }))).toBe(0);
     expect(await gainOf(() => ipn(form))).toBe(0);
-    const { form: other } = await open(10);
-    expect(await gainOf(() => ipn(other))).toBe(10);
-    expect(await gainOf(() => ipn({ ...other, status: '-2' }))).toBe(-10);
+    const { form: otherForm } = await open(10);
+    expect(await gainOf(() => ipn(otherForm))).toBe(10);
+    expect(await gainOf(() => ipn({ ...otherForm, status: '-2' }))).toBe(-10);
   });
 
   it.each([
@@ -124,8 +124,8 @@ describe('CoinPayments', () => {
   it.each([
     [10, 9, 90],
     [1, 100, 100],
-  ])('adds what arrived for %d dollars also where it is %d times as much', async (asked, times, dollars) => {
-    const { form } = await open(asked);
+  ])('adds what arrived for %d dollars also where it is %d times as much', async (price, times, dollars) => {
+    const { form } = await open(price);
     const received_amount = String(Number(form.amount2) * times);
     expect(await gainOf(() => ipn({ ...form, received_amount }))).toBeCloseTo(dollars, 2);
   });
@@ -140,7 +140,7 @@ describe('CoinPayments', () => {
     ).toBe(0);
     const cheap = { ...form, amount1: '100000' };
     expect(await gainOf(() => ipn(cheap))).toBe(0);
-    expect(started.logged()).toContain('a gateway reports an amount that a person must check');
+    expect(server.logged()).toContain('a gateway reports an amount that a person must check');
     expect((await paymentOf(id)).credited).toBe(0);
     expect(await gainOf(() => ipn(form)), 'what was asked for').toBe(10);
   });
@@ -162,16 +162,16 @@ describe('Stripe', () => {
       data: { object },
     };
     const payload = JSON.stringify(event);
-    const timestamp = Math.floor(started.now().getTime() / 1000) + aheadSeconds;
+    const timestamp = Math.floor(server.now().getTime() / 1000) + aheadSeconds;
     const header = Stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp });
-    return started.ask('POST', '/hooks/payments/stripe', {
+    return server.ask('POST', '/hooks/payments/stripe', {
       body: payload,
       headers: { 'stripe-signature': header },
     });
   }
   async function open(amount: number) {
     const id = await startPayment(amount, 'stripe');
-    await started.settled();
+    await server.settle();
     const sessionId = String((await paymentOf(id)).transaction_id);
     const session = {
       id: sessionId,
@@ -179,38 +179,38 @@ describe('Stripe', () => {
       currency: 'usd',
       amount_total: amount * 100,
     };
-    const paid = { ...session, payment_status: 'paid', metadata: { payment_uuid: id } };
-    return { id, paid, intent: sessionId.replace('cs_test', 'pi') };
+    const paidSession = { ...session, payment_status: 'paid', metadata: { payment_uuid: id } };
+    return { id, paidSession, intent: sessionId.replace('cs_test', 'pi') };
   }
 
   it('is asked for its page once for one payment', async () => {
     const { id } = await open(10);
-    const { headers, body } = gateways.asked.findLast(({ what }) => what.includes('sessions')) ?? {};
+    const { headers, body } = gateways.requests.findLast(({ line }) => line.includes('sessions')) ?? {};
     expect(headers).toMatchObject({ authorization: 'Bearer sk_test', 'idempotency-key': id });
     expect(new URLSearchParams(body).get('line_items[0][price_data][unit_amount]')).toBe('1000');
   });
 
   it('adds the money when the session is paid, at once or later', async () => {
-    const { id, paid } = await open(10);
-    const unpaid = { ...paid, payment_status: 'unpaid' };
+    const { id, paidSession } = await open(10);
+    const unpaid = { ...paidSession, payment_status: 'unpaid' };
     expect(await gainOf(() => hook('checkout.session.completed', unpaid))).toBe(0);
     expect((await paymentOf(id)).status).toBe('confirming');
-    expect(await gainOf(() => hook('checkout.session.async_payment_succeeded', paid))).toBe(10);
-    expect(await gainOf(() => hook('checkout.session.completed', paid))).toBe(0);
+    expect(await gainOf(() => hook('checkout.session.async_payment_succeeded', paidSession))).toBe(10);
+    expect(await gainOf(() => hook('checkout.session.completed', paidSession))).toBe(0);
   });
 
   it('closes a session that expired or failed', async () => {
-    const { id, paid } = await open(10);
-    await hook('checkout.session.expired', { ...paid, payment_status: 'unpaid' });
+    const { id, paidSession } = await open(10);
+    await hook('checkout.session.expired', { ...paidSession, payment_status: 'unpaid' });
     expect((await paymentOf(id)).status).toBe('expired');
-    const { id: other, paid: session } = await open(10);
+    const { id: otherId, paidSession: session } = await open(10);
     await hook('checkout.session.async_payment_failed', { ...session, payment_status: 'unpaid' });
-    expect((await paymentOf(other)).status).toBe('failed');
+    expect((await paymentOf(otherId)).status).toBe('failed');
   });
 
   it('takes back a refund, part by part, and a disputed charge, whose payment it looks up', async () => {
-    const { paid, intent, id } = await open(10);
-    await hook('checkout.session.completed', paid);
+    const { paidSession, intent, id } = await open(10);
+    await hook('checkout.session.completed', paidSession);
     const charge = {
       object: 'charge',
       payment_intent: intent,
@@ -232,30 +232,30 @@ describe('Stripe', () => {
   });
 
   it('gives back a dispute that is won, once, and its debt is paid by it first', async () => {
-    const { paid, intent } = await open(100);
-    await hook('checkout.session.completed', paid);
+    const { paidSession, intent } = await open(100);
+    await hook('checkout.session.completed', paidSession);
     const about = { object: 'dispute', payment_intent: intent, currency: 'usd', metadata: {} };
     const dispute = { ...about, id: 'dp_2', status: 'needs_response', amount: 10_000 };
     expect(await gainOf(() => hook('charge.dispute.created', dispute))).toBe(-100);
     expect(await gainOf(() => hook('charge.dispute.funds_withdrawn', dispute))).toBe(0);
     const won = { ...dispute, status: 'won' };
     const gain = await gainOf(async () => {
-      const told = ['charge.dispute.closed', 'charge.dispute.funds_reinstated'];
-      await Promise.all([...told, ...told].map((type) => hook(type, won)));
+      const types = ['charge.dispute.closed', 'charge.dispute.funds_reinstated'];
+      await Promise.all([...types, ...types].map((type) => hook(type, won)));
       await hook('charge.dispute.created', dispute);
     });
     expect(gain).toBe(100);
   });
 
   it('gives nothing back for a dispute that is lost, and takes nothing for a question of the bank', async () => {
-    const { paid, intent, id } = await open(10);
-    await hook('checkout.session.completed', paid);
+    const { paidSession, intent, id } = await open(10);
+    await hook('checkout.session.completed', paidSession);
     const about = { object: 'dispute', payment_intent: intent, currency: 'usd', metadata: {} };
-    const asked = { ...about, id: 'dp_3', status: 'warning_needs_response', amount: 1_000 };
-    expect(await gainOf(() => hook('charge.dispute.created', asked))).toBe(0);
+    const inquiry = { ...about, id: 'dp_3', status: 'warning_needs_response', amount: 1_000 };
+    expect(await gainOf(() => hook('charge.dispute.created', inquiry))).toBe(0);
     // The callback that opened it was lost.
-    const lost = { ...about, id: 'dp_4', status: 'lost', amount: 1_000 };
-    expect(await gainOf(() => hook('charge.dispute.closed', lost))).toBe(-10);
+    const lostDispute = { ...about, id: 'dp_4', status: 'lost', amount: 1_000 };
+    expect(await gainOf(() => hook('charge.dispute.closed', lostDispute))).toBe(-10);
     expect(await paymentOf(id)).toMatchObject({ status: 'reversed', reversed: 10, credited: 0 });
   });
 
@@ -277,19 +277,19 @@ describe('Stripe', () => {
   });
 
   it('is not believed by a signature from the past or the future, beyond five minutes', async () => {
-    const { paid } = await open(10);
-    const told = (ahead: number) => hook('checkout.session.completed', paid, GATEWAY_SECRET, ahead);
+    const { paidSession } = await open(10);
+    const report = (ahead: number) => hook('checkout.session.completed', paidSession, GATEWAY_SECRET, ahead);
     for (const ahead of [-301, 301, 3_600])
-      expect((await told(ahead)).code, String(ahead)).toBe('bad-signature');
-    expect(await gainOf(() => told(299))).toBe(10);
+      expect((await report(ahead)).code, String(ahead)).toBe('bad-signature');
+    expect(await gainOf(() => report(299))).toBe(10);
   });
 
   it('is not believed with another secret, another currency, or for a session that is not ours', async () => {
-    const { paid } = await open(10);
-    expect((await hook('checkout.session.completed', paid, 'whsec_other')).code).toBe('bad-signature');
+    const { paidSession } = await open(10);
+    expect((await hook('checkout.session.completed', paidSession, 'whsec_other')).code).toBe('bad-signature');
     const gain = await gainOf(async () => {
       for (const change of [{ currency: 'eur' }, { metadata: {} }, { id: 'cs_other' }])
-        expect((await hook('checkout.session.completed', { ...paid, ...change })).status).toBe(200);
+        expect((await hook('checkout.session.completed', { ...paidSession, ...change })).status).toBe(200);
     });
     expect(gain).toBe(0);
   });
@@ -300,20 +300,20 @@ describe('BTCPay Server', () => {
     const words = { deliveryId: randomUUID(), webhookId: 'w', originalDeliveryId: 'o', isRedelivery: false };
     const body = JSON.stringify({ ...words, type, timestamp: 1_763_719_200, storeId: 'store', invoiceId });
     const headers = { 'btcpay-sig': `sha256=${createHmac('sha256', secret).update(body).digest('hex')}` };
-    return started.ask('POST', '/hooks/payments/btcpay', { body, headers });
+    return server.ask('POST', '/hooks/payments/btcpay', { body, headers });
   }
   async function open(amount: number) {
     const id = await startPayment(amount, 'btcpay', 'BTC');
-    await started.settled();
+    await server.settle();
     const invoiceId = String((await paymentOf(id)).transaction_id);
-    const set = (state: object, ...values: readonly string[]): void => {
-      const known = gateways.invoices.get(invoiceId);
-      if (!known) throw new Error('there is no such invoice');
+    const setInvoice = (state: object, ...values: readonly string[]): void => {
+      const entry = gateways.invoices.get(invoiceId);
+      if (!entry) throw new Error('there is no such invoice');
       const payments = values.map((value) => ({ id: value, value, fee: '0', status: 'Settled' }));
-      known.invoice = { ...known.invoice, ...state };
-      known.methods = [{ paymentMethodId: 'BTC-CHAIN', currency: 'BTC', rate: '100000', payments }];
+      entry.invoice = { ...entry.invoice, ...state };
+      entry.methods = [{ paymentMethodId: 'BTC-CHAIN', currency: 'BTC', rate: '100000', payments }];
     };
-    return { id, invoiceId, set };
+    return { id, invoiceId, set: setInvoice };
   }
 
   it('adds what the invoice says, whatever the webhook says', async () => {
@@ -337,9 +337,9 @@ describe('BTCPay Server', () => {
   });
 
   it.each(['..', '.', 'a/b', '%2e%2e', ''])('asks for no invoice that is named %j', async (invoiceId) => {
-    const before = gateways.asked.length;
+    const countBefore = gateways.requests.length;
     expect((await hook('InvoiceSettled', invoiceId)).code).toBe('invalid-request');
-    expect(gateways.asked.length).toBe(before);
+    expect(gateways.requests.length).toBe(countBefore);
   });
 
   it('takes everything back where the invoice became invalid', async () => {
@@ -364,9 +364,9 @@ describe('a gateway that does not answer', () => {
   it('charges nothing, and the same key continues where it stopped', async () => {
     const key = randomUUID();
     gateways.fail(true);
-    const refused = await pay(2, 'stripe', undefined, key);
+    const refusal = await pay(2, 'stripe', undefined, key);
     gateways.fail(false);
-    expect([refused.status, refused.code]).toEqual([503, 'gateway-failed']);
+    expect([refusal.status, refusal.code]).toEqual([503, 'gateway-failed']);
     const { status, body } = await pay(2, 'stripe', undefined, key);
     expect(status).toBe(201);
     expect((await paymentOf(String(body.payment_uuid))).status).toBe('waiting');

@@ -24,19 +24,19 @@ export interface HeldThread extends HeldViews {
 
 export async function heldThread(): Promise<HeldThread> {
   const folder = await mkdtemp(join(tmpdir(), 'ringpost-held-'));
-  const [held, killed] = [join(folder, 'held'), join(folder, 'killed')];
+  const [heldFile, killedFile] = [join(folder, 'held'), join(folder, 'killed')];
   const script = `
     import { existsSync, rmSync } from 'node:fs';
     const wait = () => {
       const nobody = new Int32Array(new SharedArrayBuffer(4));
-      while (existsSync(${JSON.stringify(held)})) Atomics.wait(nobody, 0, 0, 5);
+      while (existsSync(${JSON.stringify(heldFile)})) Atomics.wait(nobody, 0, 0, 5);
     };
     await import(${JSON.stringify(PROJECTIONS_PROGRAM.href)});
     // The log is followed from the next turn of the thread on, and that does not come while it waits here.
     wait();
     setInterval(() => {
-      if (existsSync(${JSON.stringify(killed)})) {
-        rmSync(${JSON.stringify(killed)});
+      if (existsSync(${JSON.stringify(killedFile)})) {
+        rmSync(${JSON.stringify(killedFile)});
         throw new Error('killed by a test');
       }
       wait();
@@ -45,8 +45,8 @@ export async function heldThread(): Promise<HeldThread> {
   return {
     program,
     options: { projectionsProgram: program },
-    hold: () => writeFileSync(held, ''),
-    release: () => rmSync(held, { force: true }),
-    kill: () => writeFileSync(killed, ''),
+    hold: () => writeFileSync(heldFile, ''),
+    release: () => rmSync(heldFile, { force: true }),
+    kill: () => writeFileSync(killedFile, ''),
   };
 }

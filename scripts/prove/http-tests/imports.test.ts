@@ -1,28 +1,28 @@
 import { StoreUnavailable } from '@ringpost/engine';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { type Started, start } from './test-server.ts';
+import { start, type TestServer } from './test-server.ts';
 
-let started: Started;
+let server: TestServer;
 
 beforeAll(async () => {
-  started = await start({ numbers: 2 });
+  server = await start({ numbers: 2 });
 });
 afterEach(() => vi.restoreAllMocks());
-afterAll(() => started.close());
+afterAll(() => server.close());
 
 function importLines(lines: readonly string[]) {
-  const body = { country_iso: 'US', vendor_uuid: started.vendorId, numbers: lines.join('\n') };
-  return started.ask('POST', '/api/number/import-did', { as: 'admin', body });
+  const body = { country_iso: 'US', vendor_uuid: server.vendorId, numbers: lines.join('\n') };
+  return server.ask('POST', '/api/number/import-did', { as: 'admin', body });
 }
 async function newest() {
-  await started.settled();
-  const { body } = await started.ask('GET', '/api/number_import_task/list?limit=1', { as: 'admin' });
+  await server.settle();
+  const { body } = await server.ask('GET', '/api/number_import_task/list?limit=1', { as: 'admin' });
   return (body.data as readonly Record<string, unknown>[])[0] ?? {};
 }
-let taken = 1_000;
+let nextNumber = 1_000;
 /** Numbers that nobody imported yet, also when a test runs again. */
 function freshNumbers(count: number) {
-  return Array.from({ length: count }, () => `+1212666${taken++}`);
+  return Array.from({ length: count }, () => `+1212666${nextNumber++}`);
 }
 
 describe('an import of ten thousand lines', () => {
@@ -35,22 +35,22 @@ describe('an import of ten thousand lines', () => {
     expect(reply.body.rejected).toHaveLength(9_990);
     expect(await newest()).toMatchObject({ status: 'finished', imported: 10, refused: 9_990 });
     const path = `/api/number_import_task/${reply.body.import_uuid}`;
-    const { body } = await started.ask('GET', path, { as: 'admin' });
+    const { body } = await server.ask('GET', path, { as: 'admin' });
     expect(body.rejected).toEqual(reply.body.rejected);
   });
 });
 
 describe('an import whose store goes away', () => {
   it('is answered with 202 and finished by its deadline, with every number once', async () => {
-    const { events } = started.ringpost.engine;
+    const { events } = server.ringpost.engine;
     const append = events.append.bind(events);
     const numbers = freshNumbers(5);
     let appended = 0;
-    vi.spyOn(events, 'append').mockImplementation(async (asked) => {
-      const isStart = asked.events[0]?.type === 'NumberImportStarted';
-      if (asked.stream.startsWith('number-')) appended += 1;
+    vi.spyOn(events, 'append').mockImplementation(async (request) => {
+      const isStart = request.events[0]?.type === 'NumberImportStarted';
+      if (request.stream.startsWith('number-')) appended += 1;
       if (!isStart && appended > 3) throw new StoreUnavailable('away');
-      return append(asked);
+      return append(request);
     });
     const reply = await importLines(numbers);
     expect([reply.status, reply.body.status]).toEqual([202, 'running']);
@@ -65,7 +65,7 @@ describe('an import whose store goes away', () => {
         }),
       20_000,
     );
-    await started.advance(31_000);
+    await server.advance(31_000);
     expect(await newest()).toMatchObject({ status: 'finished', imported: 5, known: 0, refused: 0 });
     const again = await importLines(numbers);
     expect(again.body).toMatchObject({ known: 5, imported: 0 });

@@ -3,7 +3,7 @@ import { request as httpRequest } from 'node:http';
 import type { Position } from '@ringpost/domain';
 import { getExpectedTwilioSignature } from 'twilio/lib/webhooks/webhooks.js';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { PUBLIC_URL, type Started, start } from './test-server.ts';
+import { PUBLIC_URL, start, type TestServer } from './test-server.ts';
 import type { Reply } from './wire.ts';
 
 const TWILIO_PATH = '/hooks/sms/twilio';
@@ -11,16 +11,16 @@ const JSON_PATH = '/hooks/sms/json';
 const FORM_TYPE = 'application/x-www-form-urlencoded';
 const TWIML = '<?xml version="1.0" encoding="UTF-8"?><Response/>';
 
-let started: Started;
+let server: TestServer;
 let before: Position;
 
 beforeAll(async () => {
-  started = await start();
+  server = await start();
 });
-afterAll(() => started.close());
+afterAll(() => server.close());
 beforeEach(async () => {
-  await started.settled();
-  before = await started.ringpost.engine.events.head();
+  await server.settle();
+  before = await server.ringpost.engine.events.head();
 });
 
 type Form = Readonly<Record<string, string>>;
@@ -53,11 +53,11 @@ function twilioForm(to: string, text: string, changes: Form = {}): Form {
 }
 
 function signatureOf(form: Form, url = `${PUBLIC_URL}${TWILIO_PATH}`): string {
-  return getExpectedTwilioSignature(started.ringpost.secrets.twilioAuthToken, url, form);
+  return getExpectedTwilioSignature(server.ringpost.secrets.twilioAuthToken, url, form);
 }
 
 function postForm(form: Form, signature: string | undefined = signatureOf(form), path = TWILIO_PATH) {
-  return started.ask('POST', path, {
+  return server.ask('POST', path, {
     body: new URLSearchParams(form).toString(),
     headers: {
       'content-type': FORM_TYPE,
@@ -66,21 +66,21 @@ function postForm(form: Form, signature: string | undefined = signatureOf(form),
   });
 }
 
-function postJson(body: unknown, secret = started.ringpost.secrets.jsonSecret) {
-  return started.ask('POST', JSON_PATH, { body, headers: { 'x-ringpost-secret': secret } });
+function postJson(body: unknown, secret = server.ringpost.secrets.jsonSecret) {
+  return server.ask('POST', JSON_PATH, { body, headers: { 'x-ringpost-secret': secret } });
 }
 
 async function appendedTypes(): Promise<string[]> {
-  await started.settled();
-  const events = await started.ringpost.engine.events.readAll({ after: before });
+  await server.settle();
+  const events = await server.ringpost.engine.events.readAll({ after: before });
   return events.map(({ type }) => type);
 }
 async function feedOf(): Promise<readonly Record<string, unknown>[]> {
-  await started.settled();
-  const { body } = await started.ask('GET', '/api/sms/list', { as: 'owner' });
+  await server.settle();
+  const { body } = await server.ask('GET', '/api/sms/list', { as: 'owner' });
   return body.data as Record<string, unknown>[];
 }
-function refused(reply: Reply): unknown[] {
+function refusalOf(reply: Reply): unknown[] {
   return [reply.status, reply.code];
 }
 function newCode(): string {
@@ -91,7 +91,7 @@ function newCode(): string {
 function postInPieces(path: string, type: string, body: string): Promise<number | undefined> {
   return new Promise((resolve, fail) => {
     const headers = { 'content-type': type, 'transfer-encoding': 'chunked', 'x-twilio-signature': 'x' };
-    const sending = httpRequest(`${started.ringpost.url}${path}`, { method: 'POST', headers }, (response) => {
+    const sending = httpRequest(`${server.ringpost.url}${path}`, { method: 'POST', headers }, (response) => {
       response.resume();
       resolve(response.statusCode);
     });
@@ -103,19 +103,19 @@ function postInPieces(path: string, type: string, body: string): Promise<number 
 
 describe('an SMS from Twilio', () => {
   it('in its exact form is answered with empty TwiML, and the code reaches its order', async () => {
-    const { orderId, number } = await started.buy('owner');
+    const { orderId, number } = await server.buy('owner');
     const code = newCode();
     const reply = await postForm(
       twilioForm(number, `ALPHA: ${code} is your code — ‘do not share’ 你好 +&=%`),
     );
     expect([reply.status, reply.headers.get('content-type'), reply.text]).toEqual([200, 'text/xml', TWIML]);
-    await started.settled();
-    const { body } = await started.ask('GET', `/api/orders/${orderId}`, { as: 'owner' });
+    await server.settle();
+    const { body } = await server.ask('GET', `/api/orders/${orderId}`, { as: 'owner' });
     expect(body).toMatchObject({ status: 'completed', code, text: expect.stringContaining('你好 +&=%') });
   });
 
   it('that comes ten times, at once and again later, is one message and is answered ten times alike', async () => {
-    const { number } = await started.buy('owner');
+    const { number } = await server.buy('owner');
     const [first, second] = [`ALPHA ${newCode()}`, `ALPHA ${newCode()}`].map((text) =>
       twilioForm(number, text),
     );
@@ -134,33 +134,33 @@ describe('an SMS from Twilio', () => {
     const text = `ALPHA ${newCode()}`;
     const reply = await postForm(twilioForm('+12025550199', text));
     expect([reply.status, reply.text]).toEqual([200, TWIML]);
-    const [received] = await started.ringpost.engine.events.readAll({ after: before });
-    expect(received).toMatchObject({
+    const [receivedEvent] = await server.ringpost.engine.events.readAll({ after: before });
+    expect(receivedEvent).toMatchObject({
       type: 'SmsReceived',
       data: { to: '+12025550199', text, outcome: 'unknown-number', audience: { kind: 'operators' } },
     });
   });
 
   it('that Twilio did not sign is refused, and nothing of it is kept', async () => {
-    const form = twilioForm(started.freeNumbers[0] ?? '', `ALPHA ${newCode()}`);
+    const form = twilioForm(server.freeNumbers[0] ?? '', `ALPHA ${newCode()}`);
     const good = signatureOf(form);
     const signatures = {
       none: '',
       'for another form': signatureOf({ ...form, Body: 'ALPHA 000000' }),
       'for another address': signatureOf(form, `https://evil.example${TWILIO_PATH}`),
-      'for the address of the moment': signatureOf(form, `${started.ringpost.url}${TWILIO_PATH}`),
+      'for the address of the moment': signatureOf(form, `${server.ringpost.url}${TWILIO_PATH}`),
       'with another token': getExpectedTwilioSignature('another', `${PUBLIC_URL}${TWILIO_PATH}`, form),
       shorter: good.slice(0, -1),
       longer: `${good}=`,
       'twice over': `${good}, ${good}`,
     };
     for (const [what, signature] of Object.entries(signatures)) {
-      expect(refused(await postForm(form, signature)), what).toEqual([403, 'bad-signature']);
+      expect(refusalOf(await postForm(form, signature)), what).toEqual([403, 'bad-signature']);
     }
-    const added = { ...form, Extra: 'field' };
-    expect(refused(await postForm(added, good)), 'with a field more').toEqual([403, 'bad-signature']);
-    expect(refused(await postForm(form, good, `${TWILIO_PATH}?a=1`))).toEqual([403, 'bad-signature']);
-    const forwarded = await started.ask('POST', TWILIO_PATH, {
+    const longerForm = { ...form, Extra: 'field' };
+    expect(refusalOf(await postForm(longerForm, good)), 'with a field more').toEqual([403, 'bad-signature']);
+    expect(refusalOf(await postForm(form, good, `${TWILIO_PATH}?a=1`))).toEqual([403, 'bad-signature']);
+    const forwarded = await server.ask('POST', TWILIO_PATH, {
       body: new URLSearchParams(form).toString(),
       headers: {
         'content-type': FORM_TYPE,
@@ -168,20 +168,20 @@ describe('an SMS from Twilio', () => {
         'x-twilio-signature': signatureOf(form, `https://evil.example${TWILIO_PATH}`),
       },
     });
-    expect(refused(forwarded), 'with a host of its own').toEqual([403, 'bad-signature']);
+    expect(refusalOf(forwarded), 'with a host of its own').toEqual([403, 'bad-signature']);
     expect(await appendedTypes()).toEqual([]);
     expect((await postForm(form, good)).status, 'and with the right one it comes in').toBe(200);
   });
 
   it('of a megabyte is refused in words, announced or not, and nothing of it is kept', async () => {
-    const form = twilioForm(started.freeNumbers[0] ?? '', 'a'.repeat(1_000_000));
+    const form = twilioForm(server.freeNumbers[0] ?? '', 'a'.repeat(1_000_000));
     const reply = await postForm(form);
-    expect(refused(reply)).toEqual([413, 'body-too-large']);
+    expect(refusalOf(reply)).toEqual([413, 'body-too-large']);
     expect(reply.body.limitBytes).toBe(100 * 1024);
     expect(await postInPieces(TWILIO_PATH, FORM_TYPE, new URLSearchParams(form).toString())).toBe(413);
     const json = { message_id: randomUUID(), from: '32665', to: form.To, text: 'a'.repeat(1_000_000) };
-    expect(refused(await postJson(json))).toEqual([413, 'body-too-large']);
-    expect(refused(await postForm(twilioForm(form.To ?? '', 'a'.repeat(10_001))))).toEqual([
+    expect(refusalOf(await postJson(json))).toEqual([413, 'body-too-large']);
+    expect(refusalOf(await postForm(twilioForm(form.To ?? '', 'a'.repeat(10_001))))).toEqual([
       400,
       'invalid-request',
     ]);
@@ -189,15 +189,15 @@ describe('an SMS from Twilio', () => {
   });
 
   it('that is not UTF-8 is refused, whether its bytes or its percent signs say so', async () => {
-    const form = new URLSearchParams(twilioForm(started.freeNumbers[0] ?? '', 'TEXT')).toString();
+    const form = new URLSearchParams(twilioForm(server.freeNumbers[0] ?? '', 'TEXT')).toString();
     const headers = { 'content-type': FORM_TYPE, 'x-twilio-signature': 'x' };
     for (const bad of ['%FF', '%C3%28', '%ED%A0%80', '%', '%zz']) {
-      const reply = await started.ask('POST', TWILIO_PATH, { body: form.replace('TEXT', bad), headers });
-      expect(refused(reply), bad).toEqual([400, 'malformed-body']);
+      const reply = await server.ask('POST', TWILIO_PATH, { body: form.replace('TEXT', bad), headers });
+      expect(refusalOf(reply), bad).toEqual([400, 'malformed-body']);
     }
     const bytes = Buffer.from(form.replace('TEXT', '\u0001'));
     bytes[bytes.indexOf(1)] = 0xff;
-    expect(refused(await started.ask('POST', TWILIO_PATH, { body: bytes, headers }))).toEqual([
+    expect(refusalOf(await server.ask('POST', TWILIO_PATH, { body: bytes, headers }))).toEqual([
       400,
       'malformed-body',
     ]);
@@ -209,36 +209,36 @@ describe('an SMS as plain JSON', () => {
   const smsTo = (to: string, text: string) => ({ message_id: randomUUID(), from: '32665', to, text });
 
   it('reaches its order, and a redelivery is answered with the same id', async () => {
-    const { orderId, number } = await started.buy('owner');
+    const { orderId, number } = await server.buy('owner');
     const code = newCode();
-    const sms = { ...smsTo(number, `Your ALPHA code is ${code}`), sent_at: started.now().toISOString() };
+    const sms = { ...smsTo(number, `Your ALPHA code is ${code}`), sent_at: server.now().toISOString() };
     const replies = await Promise.all(Array.from({ length: 10 }, () => postJson(sms)));
     for (const { status, text } of replies) expect([status, text]).toEqual([200, replies[0]?.text]);
     expect(replies[0]?.body.message_id).toEqual(expect.stringMatching(/\S/));
     expect((await appendedTypes()).filter((type) => type === 'SmsReceived')).toHaveLength(1);
-    const { body } = await started.ask('GET', `/api/orders/${orderId}`, { as: 'owner' });
+    const { body } = await server.ask('GET', `/api/orders/${orderId}`, { as: 'owner' });
     expect(body).toMatchObject({ status: 'completed', code });
   });
 
   it('whose id was used for another text or another number reaches its own order all the same', async () => {
-    const [ann, ben] = [await started.buy('owner'), await started.buy('other')];
+    const [ann, ben] = [await server.buy('owner'), await server.buy('other')];
     const codes = [newCode(), newCode(), newCode()];
     const sms = { ...smsTo(ann.number, `Your ALPHA code is ${codes[0]}`), message_id: '1001' };
     const further = { ...sms, text: `Your ALPHA code is ${codes[1]}` };
-    const others = { ...sms, to: ben.number, text: `Your ALPHA code is ${codes[2]}` };
-    const first = [await postJson(sms), await postJson(further), await postJson(others)];
-    const again = [await postJson(others), await postJson(sms), await postJson(further)];
+    const bensSms = { ...sms, to: ben.number, text: `Your ALPHA code is ${codes[2]}` };
+    const first = [await postJson(sms), await postJson(further), await postJson(bensSms)];
+    const again = [await postJson(bensSms), await postJson(sms), await postJson(further)];
     expect([...first, ...again].map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200]);
     expect(new Set(first.map(({ text }) => text)).size).toBe(3);
     expect(new Set(again.map(({ text }) => text))).toEqual(new Set(first.map(({ text }) => text)));
     expect((await appendedTypes()).filter((type) => type === 'SmsReceived')).toHaveLength(3);
     const orderOf = async (who: 'owner' | 'other', { orderId }: { readonly orderId: string }) =>
-      (await started.ask('GET', `/api/orders/${orderId}`, { as: who })).body;
+      (await server.ask('GET', `/api/orders/${orderId}`, { as: who })).body;
     const codesOf = (body: Readonly<Record<string, unknown>>) =>
       (body.messages as readonly { readonly code: string }[]).map(({ code }) => code).sort();
     expect(codesOf(await orderOf('owner', ann))).toEqual(codes.slice(0, 2).sort());
     expect(codesOf(await orderOf('other', ben))).toEqual(codes.slice(2));
-    const warnings = started.logged().match(/used the id of one message for another one/g);
+    const warnings = server.logged().match(/used the id of one message for another one/g);
     expect(warnings).toHaveLength(2);
   });
 
@@ -248,18 +248,18 @@ describe('an SMS as plain JSON', () => {
   });
 
   it('without the secret is refused, and nothing of it is kept', async () => {
-    const { jsonSecret } = started.ringpost.secrets;
-    const sms = smsTo(started.freeNumbers[0] ?? '', 'ALPHA');
+    const { jsonSecret } = server.ringpost.secrets;
+    const sms = smsTo(server.freeNumbers[0] ?? '', 'ALPHA');
     for (const secret of ['', 'wrong', jsonSecret.slice(0, -1), `${jsonSecret}0`, jsonSecret.toUpperCase()]) {
-      expect(refused(await postJson(sms, secret)), secret).toEqual([403, 'bad-signature']);
+      expect(refusalOf(await postJson(sms, secret)), secret).toEqual([403, 'bad-signature']);
     }
     expect(await appendedTypes()).toEqual([]);
   });
 
   it('with a stamp that is no instant is refused; one that no clock can show is kept', async () => {
-    const sms = smsTo(started.freeNumbers[0] ?? '', 'ALPHA');
+    const sms = smsTo(server.freeNumbers[0] ?? '', 'ALPHA');
     for (const sent_at of ['yesterday', '2026-13-01T00:00:00Z', '', 5]) {
-      expect(refused(await postJson({ ...sms, sent_at }))).toEqual([400, 'invalid-request']);
+      expect(refusalOf(await postJson({ ...sms, sent_at }))).toEqual([400, 'invalid-request']);
     }
     expect(await appendedTypes()).toEqual([]);
     expect((await postJson({ ...sms, sent_at: '2016-12-31T23:59:60Z' })).status).toBe(200);
@@ -268,7 +268,7 @@ describe('an SMS as plain JSON', () => {
 
 describe('what the log output says', () => {
   it('is that something came, and never what, from whom or with which secret', async () => {
-    const { number } = await started.buy('owner', 1);
+    const { number } = await server.buy('owner', 1);
     const [code, from] = [newCode(), '+14155559876'];
     const canary = `canary-${randomUUID()}`;
     const form = twilioForm(number, `BETA ${code} ${canary}`, { From: from });
@@ -276,12 +276,12 @@ describe('what the log output says', () => {
     await postForm({ ...form, Body: `${canary} changed` }, signatureOf(form));
     await postJson({ message_id: canary, from, to: number, text: `BETA ${code}` });
     await postJson({ message_id: canary, from, to: number, text: `BETA ${code}` }, canary);
-    await started.ask('POST', JSON_PATH, { body: `{"text": "${canary}`, headers: {} });
-    await started.settled();
+    await server.ask('POST', JSON_PATH, { body: `{"text": "${canary}`, headers: {} });
+    await server.settle();
     expect((await feedOf()).some(({ msg }) => String(msg).includes(canary))).toBe(true);
-    const logged = started.logged();
+    const logged = server.logged();
     expect(logged).toContain(TWILIO_PATH);
-    const { twilioAuthToken, jsonSecret } = started.ringpost.secrets;
+    const { twilioAuthToken, jsonSecret } = server.ringpost.secrets;
     const secrets = [code, from, canary, number, signatureOf(form), twilioAuthToken, jsonSecret];
     for (const secret of secrets) expect(logged).not.toContain(secret);
   });

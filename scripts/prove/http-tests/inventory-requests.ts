@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { currentLease, lineOf, number, streams } from '@ringpost/domain';
-import type { Started } from './test-server.ts';
+import type { TestServer } from './test-server.ts';
 
-type Values = Readonly<Record<string, (started: Started) => unknown>>;
+type Values = Readonly<Record<string, (server: TestServer) => unknown>>;
 
 /** A number that nobody imports, so that an alert for it waits. */
 const NOBODYS = '+12125559996';
 
 /** Numbers that are free for the first app. */
-async function freeNumbers({ ask, ringpost, appIds }: Started, count: number): Promise<readonly string[]> {
+async function freeNumbers({ ask, ringpost, appIds }: TestServer, count: number): Promise<readonly string[]> {
   const { body } = await ask('GET', '/api/number/list?limit=100', { as: 'admin' });
   const rows = body.data as readonly { readonly number: string; readonly status: string }[];
   const free: string[] = [];
@@ -22,11 +22,11 @@ async function freeNumbers({ ask, ringpost, appIds }: Started, count: number): P
   throw new Error(`fewer than ${count} numbers are free`);
 }
 
-async function oneNumber(started: Started): Promise<string | undefined> {
-  return (await freeNumbers(started, 1))[0];
+async function oneNumber(server: TestServer): Promise<string | undefined> {
+  return (await freeNumbers(server, 1))[0];
 }
-function twoNumbers(started: Started): Promise<readonly string[]> {
-  return freeNumbers(started, 2);
+function twoNumbers(server: TestServer): Promise<readonly string[]> {
+  return freeNumbers(server, 2);
 }
 
 /** What the fields of a purchase of chosen numbers mean, by the path of its route. */
@@ -39,12 +39,12 @@ export const meaningsOfChosen: Readonly<Record<string, Values>> = {
 };
 
 /** @returns the id of a new alert of the owner that waits. */
-async function waitingAlert(started: Started): Promise<string> {
+async function waitingAlert(server: TestServer): Promise<string> {
   const headers = { 'idempotency-key': randomUUID() };
-  const body = { app_uuid: started.appIds[0], numbers: NOBODYS };
-  const set = await started.ask('POST', '/api/alert/bulk', { as: 'owner', headers, body });
-  await started.settled();
-  const [alert] = set.body.data as readonly { readonly alert_uuid: string }[];
+  const body = { app_uuid: server.appIds[0], numbers: NOBODYS };
+  const reply = await server.ask('POST', '/api/alert/bulk', { as: 'owner', headers, body });
+  await server.settle();
+  const [alert] = reply.body.data as readonly { readonly alert_uuid: string }[];
   return alert?.alert_uuid ?? '';
 }
 

@@ -1,39 +1,39 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Started, start } from './test-server.ts';
+import { start, type TestServer } from './test-server.ts';
 import type { Reply, Who } from './wire.ts';
 
 const SETTLED_AT = '2026-11-21T10:30:00.000Z';
 const CHECK = '/api/number/active_numbers_availability';
 
-let started: Started;
+let server: TestServer;
 /** A number that somebody has for the first app, and one that nobody has. */
-let taken: string;
-let free: string;
+let takenNumber: string;
+let freeNumber: string;
 
 beforeAll(async () => {
-  started = await start({ numbers: 14 });
-  taken = (await started.buy('other')).number;
-  await started.settled();
-  const { body } = await started.ask('GET', `/api/number/active/${started.appIds[0]}?limit=100`, {
+  server = await start({ numbers: 14 });
+  takenNumber = (await server.buy('other')).number;
+  await server.settle();
+  const { body } = await server.ask('GET', `/api/number/active/${server.appIds[0]}?limit=100`, {
     as: 'owner',
   });
   const rows = body.data as readonly { readonly number: string; readonly state: string }[];
-  free = rows.find(({ state }) => state === 'free')?.number ?? '';
+  freeNumber = rows.find(({ state }) => state === 'free')?.number ?? '';
 });
-afterAll(() => started.close());
+afterAll(() => server.close());
 
 function search(query = ''): string {
-  return `/api/number/active/${started.appIds[0]}?${query}`;
+  return `/api/number/active/${server.appIds[0]}?${query}`;
 }
-async function found(query: string): Promise<readonly Record<string, unknown>[]> {
-  return (await started.ask('GET', search(query), { as: 'owner' })).body.data as readonly Record<
+async function rowsFor(query: string): Promise<readonly Record<string, unknown>[]> {
+  return (await server.ask('GET', search(query), { as: 'owner' })).body.data as readonly Record<
     string,
     unknown
   >[];
 }
 function check(body: object): Promise<Reply> {
-  return started.ask('POST', CHECK, { as: 'owner', body: { app_uuid: started.appIds[0], ...body } });
+  return server.ask('POST', CHECK, { as: 'owner', body: { app_uuid: server.appIds[0], ...body } });
 }
 
 interface Part {
@@ -54,24 +54,24 @@ async function upload(parts: readonly Part[], end = '--'): Promise<Reply> {
   ]);
   const headers = { 'content-type': `multipart/form-data; boundary=${boundary}` };
   const body = Buffer.concat([...bytes, Buffer.from(`--${boundary}${end}\r\n`)]);
-  return started.ask('POST', CHECK, { as: 'owner', body, headers });
+  return server.ask('POST', CHECK, { as: 'owner', body, headers });
 }
 function appPart(): Part {
-  return { name: 'app_uuid', value: started.appIds[0] };
+  return { name: 'app_uuid', value: server.appIds[0] };
 }
 
 describe('the search of our numbers', () => {
   it('shows ten unless another number is asked for, with their total', async () => {
-    const { body } = await started.ask('GET', search(), { as: 'owner' });
+    const { body } = await server.ask('GET', search(), { as: 'owner' });
     expect([(body.data as unknown[]).length, body.total]).toEqual([10, 16]);
-    expect(await found('limit=3')).toHaveLength(3);
+    expect(await rowsFor('limit=3')).toHaveLength(3);
   });
 
   it('says of each whether it is free for the app, new or used, and what it costs', async () => {
-    expect(await found(`prefix=${free.slice(1)}`)).toMatchObject([
+    expect(await rowsFor(`prefix=${freeNumber.slice(1)}`)).toMatchObject([
       {
-        number: free,
-        ...{ state: 'free', free_at: null, number_type: 'new', vendor_uuid: started.vendorId },
+        number: freeNumber,
+        ...{ state: 'free', free_at: null, number_type: 'new', vendor_uuid: server.vendorId },
         ...{ country_iso: 'US', region: 'NY', rate_center: 'New York' },
         prices: { activation: 0.5 },
       },
@@ -79,52 +79,54 @@ describe('the search of our numbers', () => {
   });
 
   it('says from when a taken number is free', async () => {
-    expect(await found(`prefix=${taken.slice(1)}`)).toMatchObject([{ state: 'taken', free_at: SETTLED_AT }]);
+    expect(await rowsFor(`prefix=${takenNumber.slice(1)}`)).toMatchObject([
+      { state: 'taken', free_at: SETTLED_AT },
+    ]);
   });
 
   it('shows a number on which an activation runs as free for another app to its customer, and as taken to others', async () => {
-    const path = `/api/number/active/${started.appIds[1]}?prefix=${taken.slice(1)}`;
-    const seenBy = async (who: 'owner' | 'other') => (await started.ask('GET', path, { as: who })).body.data;
-    expect(await seenBy('other')).toMatchObject([{ number: taken, state: 'free', free_at: null }]);
-    const others = await seenBy('owner');
-    expect(others).toMatchObject([{ number: taken, state: 'taken', free_at: SETTLED_AT }]);
+    const path = `/api/number/active/${server.appIds[1]}?prefix=${takenNumber.slice(1)}`;
+    const seenBy = async (who: 'owner' | 'other') => (await server.ask('GET', path, { as: who })).body.data;
+    expect(await seenBy('other')).toMatchObject([{ number: takenNumber, state: 'free', free_at: null }]);
+    const rowsOfOwner = await seenBy('owner');
+    expect(rowsOfOwner).toMatchObject([{ number: takenNumber, state: 'taken', free_at: SETTLED_AT }]);
   });
 
   it('finds by country, vendor and prefix', async () => {
-    expect(await found('country=CA')).toEqual([]);
-    expect(await found(`vendor_uuid=${randomUUID()}`)).toEqual([]);
+    expect(await rowsFor('country=CA')).toEqual([]);
+    expect(await rowsFor(`vendor_uuid=${randomUUID()}`)).toEqual([]);
     expect(
-      await found(`country=US&vendor_uuid=${started.vendorId}&prefix=1212555100&limit=100`),
+      await rowsFor(`country=US&vendor_uuid=${server.vendorId}&prefix=1212555100&limit=100`),
     ).toHaveLength(10);
-    expect(await found('prefix=212555100&limit=100')).toHaveLength(10);
+    expect(await rowsFor('prefix=212555100&limit=100')).toHaveLength(10);
   });
 
   it('refuses an app that is not there', async () => {
-    const reply = await started.ask('GET', `/api/number/active/${randomUUID()}`, { as: 'owner' });
+    const reply = await server.ask('GET', `/api/number/active/${randomUUID()}`, { as: 'owner' });
     expect(reply).toMatchObject({ status: 404, code: 'not-found' });
   });
 });
 
 describe('the check of availability', () => {
   it('answers for each number of a list, in its order, now or from when', async () => {
-    const { status, body } = await check({ numbers: `${taken}, ${free}` });
+    const { status, body } = await check({ numbers: `${takenNumber}, ${freeNumber}` });
     expect(status).toBe(200);
     expect(body.data).toMatchObject([
-      { number: taken, state: 'taken', free_at: SETTLED_AT },
-      { number: free, state: 'free', free_at: null, prices: { activation: 0.5 } },
+      { number: takenNumber, state: 'taken', free_at: SETTLED_AT },
+      { number: freeNumber, state: 'free', free_at: null, prices: { activation: 0.5 } },
     ]);
   });
 
   it('gives each bad line its own reason, and checks the others all the same', async () => {
-    const local = free.slice(2);
+    const local = freeNumber.slice(2);
     const { body } = await check({
-      numbers: `number\n12345\n${local}\n${free}\n+44 20 7946 0958\n212-555-9999`,
+      numbers: `number\n12345\n${local}\n${freeNumber}\n+44 20 7946 0958\n212-555-9999`,
     });
-    expect(body.data).toMatchObject([{ number: free }]);
+    expect(body.data).toMatchObject([{ number: freeNumber }]);
     expect(body.unknown).toEqual(['+12125559999']);
     expect(body.refused).toEqual([
       { line: 2, text: '12345', reason: 'wrong-length' },
-      { line: 4, text: free, reason: 'twice-in-list' },
+      { line: 4, text: freeNumber, reason: 'twice-in-list' },
       { line: 5, text: '+44 20 7946 0958', reason: 'bad-country-code' },
     ]);
   });
@@ -135,10 +137,10 @@ describe('the check of availability', () => {
   });
 
   it('takes a file, and fields beside it', async () => {
-    const file = { name: 'file', file: 'numbers.csv', value: `number\r\n${free},${taken}\r\n` };
+    const file = { name: 'file', file: 'numbers.csv', value: `number\r\n${freeNumber},${takenNumber}\r\n` };
     const { status, body } = await upload([appPart(), file, { name: 'numbers', value: '+12125559999' }]);
     expect(status).toBe(200);
-    expect(body.data).toMatchObject([{ number: free }, { number: taken }]);
+    expect(body.data).toMatchObject([{ number: freeNumber }, { number: takenNumber }]);
     expect(body.unknown).toEqual(['+12125559999']);
   });
 
@@ -147,8 +149,8 @@ describe('the check of availability', () => {
   });
 
   it('refuses more numbers than its limit', async () => {
-    const many = Array.from({ length: 1_001 }, (_, n) => `212555${1000 + n}`).join('\n');
-    expect(await check({ numbers: many })).toMatchObject({ status: 422, code: 'too-many-lines' });
+    const lines = Array.from({ length: 1_001 }, (_, n) => `212555${1000 + n}`).join('\n');
+    expect(await check({ numbers: lines })).toMatchObject({ status: 422, code: 'too-many-lines' });
   });
 
   it.each([
@@ -159,7 +161,7 @@ describe('the check of availability', () => {
       () => upload([appPart(), { name: 'file', file: 'a.csv', value: Uint8Array.of(0xff, 0xfe) }]),
       'malformed-body',
     ],
-    ['a form without the app', () => upload([{ name: 'numbers', value: free }]), 'invalid-request'],
+    ['a form without the app', () => upload([{ name: 'numbers', value: freeNumber }]), 'invalid-request'],
     [
       'a field that nobody asked for',
       () => upload([appPart(), { name: '__proto__', value: 'x' }]),
@@ -177,19 +179,19 @@ describe('the check of availability', () => {
 
 async function send(as: Who, path: string, body: object, key: string = randomUUID()): Promise<Reply> {
   const headers = { 'idempotency-key': key };
-  const asked = { app_uuid: started.appIds[1], country_iso: 'US', ...body };
-  const reply = await started.ask('POST', path, { as, headers, body: asked });
-  await started.settled();
+  const order = { app_uuid: server.appIds[1], country_iso: 'US', ...body };
+  const reply = await server.ask('POST', path, { as, headers, body: order });
+  await server.settle();
   return reply;
 }
 async function balance(as: Who): Promise<number> {
-  await started.settled();
-  return (await started.ask('GET', '/api/users/balance', { as })).body.balance as number;
+  await server.settle();
+  return (await server.ask('GET', '/api/users/balance', { as })).body.balance as number;
 }
 /** Numbers that are free for the second app. */
 async function freeNumbers(count: number): Promise<readonly string[]> {
-  const path = `/api/number/active/${started.appIds[1]}?limit=100`;
-  const { body } = await started.ask('GET', path, { as: 'owner' });
+  const path = `/api/number/active/${server.appIds[1]}?limit=100`;
+  const { body } = await server.ask('GET', path, { as: 'owner' });
   const rows = body.data as readonly { readonly number: string; readonly state: string }[];
   return rows.flatMap(({ number, state }) => (state === 'free' ? [number] : [])).slice(-count);
 }
@@ -197,18 +199,18 @@ async function freeNumbers(count: number): Promise<readonly string[]> {
 describe('buying a chosen number', () => {
   it('gets exactly this number for one code, and the same key buys it once', async () => {
     const [number] = await freeNumbers(1);
-    const wanted = { number, quoted_price: 0.5 };
-    const { status, body } = await send('owner', '/api/orders/on_demand', wanted, 'chosen');
+    const order = { number, quoted_price: 0.5 };
+    const { status, body } = await send('owner', '/api/orders/on_demand', order, 'chosen');
     expect([status, body.number]).toEqual([201, number]);
-    expect((await send('owner', '/api/orders/on_demand', wanted, 'chosen')).body).toEqual(body);
-    const late = await send('other', '/api/orders/on_demand', wanted);
+    expect((await send('owner', '/api/orders/on_demand', order, 'chosen')).body).toEqual(body);
+    const late = await send('other', '/api/orders/on_demand', order);
     expect(late).toMatchObject({ status: 409, code: 'number-taken' });
   });
 
   it('rents exactly this number', async () => {
     const [number] = await freeNumbers(1);
-    const wanted = { number, number_type: 'new', term_hours: 4, quoted_price: 0.5 };
-    const { status, body } = await send('owner', '/api/orders/create_number_order', wanted);
+    const order = { number, number_type: 'new', term_hours: 4, quoted_price: 0.5 };
+    const { status, body } = await send('owner', '/api/orders/create_number_order', order);
     expect([status, body.number]).toEqual([201, number]);
   });
 
@@ -218,10 +220,10 @@ describe('buying a chosen number', () => {
     ['of another provider', { vendor_uuid: randomUUID() }],
   ])('refuses a number %s, and holds nothing', async (_, change) => {
     const [number] = await freeNumbers(1);
-    const before = await balance('owner');
+    const balanceBefore = await balance('owner');
     const reply = await send('owner', '/api/orders/on_demand', { number, quoted_price: 0.5, ...change });
     expect(reply.code).toBe('number-unknown');
-    expect(await balance('owner')).toBe(before);
+    expect(await balance('owner')).toBe(balanceBefore);
   });
 });
 
@@ -236,22 +238,22 @@ describe('buying a selection of numbers', () => {
   });
 
   it('gives back the price of those that somebody else has, and looks for no others', async () => {
-    const [gone = '', ...numbers] = await freeNumbers(2);
-    await send('other', '/api/orders/on_demand', { number: gone, quoted_price: 0.5 });
-    const before = await balance('owner');
+    const [soldNumber = '', ...numbers] = await freeNumbers(2);
+    await send('other', '/api/orders/on_demand', { number: soldNumber, quoted_price: 0.5 });
+    const balanceBefore = await balance('owner');
     const { body } = await send('owner', PATH, {
-      numbers: [gone, ...numbers],
+      numbers: [soldNumber, ...numbers],
       quantity: 2,
       quoted_price: 0.5,
     });
     expect(body).toMatchObject({ status: 'completed', requested: 2, fulfilled: 1, released: 0.5 });
     expect((body.numbers as { number: string }[]).map(({ number }) => number)).toEqual(numbers);
-    expect(await balance('owner')).toBe(before - 0.5);
+    expect(await balance('owner')).toBe(balanceBefore - 0.5);
   });
 
   it('refuses a selection with a number that is not ours, and names it', async () => {
-    const [one] = await freeNumbers(1);
-    const numbers = [one, '+12125559999'];
+    const [number] = await freeNumbers(1);
+    const numbers = [number, '+12125559999'];
     const reply = await send('owner', PATH, { numbers, quantity: 2, quoted_price: 0.5 });
     expect(reply.code).toBe('number-unknown');
     expect(reply.body.numbers).toEqual(['+12125559999']);

@@ -4,7 +4,7 @@ import { io, type Socket } from 'socket.io-client';
 export interface Listening {
   readonly socket: Socket;
   /** All frames so far, unchanged. */
-  heard(): string;
+  allFrames(): string;
   /** Waits for a text to come. */
   until(text: string): Promise<void>;
   close(): void;
@@ -38,16 +38,16 @@ export async function listen(url: string, namespace: string, token?: string): Pr
       fail(new Error((error as { data?: { code?: string } }).data?.code ?? error.message));
     });
   });
-  const heard = (): string => frames.join('\n');
+  const allFrames = (): string => frames.join('\n');
   return {
     socket,
-    heard,
+    allFrames,
     close,
     until: (text) =>
       new Promise((resolve, fail) => {
         const timer = setTimeout(() => fail(new Error(`never heard ${text}`)), WITHIN_MS);
         const look = (): void => {
-          if (!heard().includes(text)) return;
+          if (!allFrames().includes(text)) return;
           clearTimeout(timer);
           looks.delete(look);
           resolve();

@@ -94,8 +94,8 @@ describe('a command API alone', () => {
     monotonic += VIEWS_BEHIND_SECONDS * 1000 - 1;
     expect(await server.client.buy(ann, 'k2')).toMatchObject({ status: 201 });
     monotonic += 1;
-    const refused = await server.client.buy(ann, 'k3');
-    expect([refused.status, refused.body.code]).toEqual([503, 'sales-paused']);
+    const refusal = await server.client.buy(ann, 'k3');
+    expect([refusal.status, refusal.body.code]).toEqual([503, 'sales-paused']);
     const { status, body } = await readiness(server);
     expect(status).toBe(503);
     expect(body.projections).toContainEqual(
@@ -112,8 +112,8 @@ describe('a command API alone', () => {
   });
 
   it('names the event that a view stopped at, and lets an admin skip it; the view goes on when its service runs', async () => {
-    const bought = await shop.client.buy(ann, 'k1');
-    await shop.client.sms(String(bought.body.number), 'Your WhatsApp code is 123-456', 'SM-1');
+    const purchase = await shop.client.buy(ann, 'k1');
+    await shop.client.sms(String(purchase.body.number), 'Your WhatsApp code is 123-456', 'SM-1');
     await shop.ringpost.commandApi.inbox.idle();
     await shop.stop();
     const position: Position = breakEvent(shop.dataDir, 'SmsReceived', FLIPPED_TEXT);
@@ -121,15 +121,17 @@ describe('a command API alone', () => {
 
     const stopping = await open(LONE_PROJECTIONS);
     await stopping.ready;
-    const stopped = { name: 'feeds', stopped: { position } };
-    expect((await readiness(stopping)).body.projections).toContainEqual(expect.objectContaining(stopped));
+    const stoppedProjector = { name: 'feeds', stopped: { position } };
+    expect((await readiness(stopping)).body.projections).toContainEqual(
+      expect.objectContaining(stoppedProjector),
+    );
     await stopping.close();
 
     const command = await open(COMMAND_API);
     await command.ready;
     const before = await readiness(command);
     expect(before.status).toBe(503);
-    expect(before.body.projections).toContainEqual(expect.objectContaining(stopped));
+    expect(before.body.projections).toContainEqual(expect.objectContaining(stoppedProjector));
     const body = { position, reason: 'The disk changed it' };
     expect((await command.client.post(admin, '/api/admin/projectors/orders/skip', body)).body.code).toBe(
       'projector-not-stopped',

@@ -18,8 +18,8 @@ beforeAll(async () => {
 });
 afterAll(() => whole.remove());
 
-function enter(opened: OpenedCountry): void {
-  shop = opened;
+function enter(country: OpenedCountry): void {
+  shop = country;
   shops = shopper(shop);
   const [first, second] = shop.facts.customers;
   if (!first || !second) throw new Error('two customers are needed');
@@ -44,8 +44,8 @@ describe('a customer who cancels after asking for the code', () => {
       expect(await shops.everything(customer, orderId)).not.toMatch(/731-?946|Your WhatsApp|32665/);
     }
     expect(await shops.balance(ann)).toBe(1);
-    const told = (await shops.order(ann, orderId)).timeline.map(({ type }) => type);
-    expect(told.filter((type) => type === 'OrderSmsWithheld')).toHaveLength(1);
+    const types = (await shops.order(ann, orderId)).timeline.map(({ type }) => type);
+    expect(types.filter((type) => type === 'OrderSmsWithheld')).toHaveLength(1);
   });
 
   it('never hears of another app’s codes on that number, then or a day later', async () => {
@@ -71,8 +71,8 @@ describe('a customer who cancels after asking for the code', () => {
     expect((await shop.client.buy(bob, 'still-too-soon')).body.code).toBe('no-available-numbers');
     await shops.receive(number, 'Your WhatsApp code is 123-456');
     await shop.advance(2 * MINUTE_MS);
-    const theirs = await shops.buy(bob);
-    expect(theirs.number).toBe(number);
+    const bobsOrder = await shops.buy(bob);
+    expect(bobsOrder.number).toBe(number);
     await shops.receive(number, 'Your WhatsApp code is 424-242');
     expect((await shops.feed(bob)).map(({ code }) => code)).toEqual(['424-242']);
     expect(await shops.balance(bob)).toBe(1 - PRICE);
@@ -241,13 +241,13 @@ describe('one customer who buys and cancels every number', () => {
     await shops.receive(numbers[1] ?? '', 'Telegram code 10002');
     expect(await shops.feed(ann)).toEqual([]);
     expect(await shops.publicFeed()).toEqual([]);
-    const theirs = await shops.buy(bob);
-    await shops.receive(theirs.number, 'Login code: 55512');
+    const bobsOrder = await shops.buy(bob);
+    await shops.receive(bobsOrder.number, 'Login code: 55512');
     expect((await shops.feed(bob)).map(({ code }) => code)).toEqual(['55512']);
     expect(await shops.feed(ann)).toEqual([]);
     expect(await shops.balance(ann)).toBe(1);
     // After 30 days each is as it was before, and strangers see that something came, without its code.
-    const free = numbers.find((number) => number !== theirs.number) ?? '';
+    const free = numbers.find((number) => number !== bobsOrder.number) ?? '';
     await shop.advance(29 * DAY_MS);
     await shops.receive(free, 'Telegram code 10003');
     expect(await shops.publicFeed()).toEqual([]);

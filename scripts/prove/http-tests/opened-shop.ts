@@ -61,9 +61,9 @@ export async function openShop(wish: ShopWish, options: ShopOptions = {}): Promi
       dataDir,
     });
   let ringpost = await open();
-  const known = facts;
-  if (!known) throw new Error('nothing was laid in');
-  let client = wireClient(ringpost.url, known);
+  const shopFacts = facts;
+  if (!shopFacts) throw new Error('nothing was laid in');
+  let client = wireClient(ringpost.url, shopFacts);
   let countries = 1;
   const shared: Pick<OpenedShop, 'move' | 'advance' | 'settle'> = {
     settle: () => waitUntilCaughtUp(ringpost),
@@ -81,22 +81,22 @@ export async function openShop(wish: ShopWish, options: ShopOptions = {}): Promi
     get ringpost() {
       return ringpost;
     },
-    facts: known,
+    facts: shopFacts,
     get client() {
       return client;
     },
     async openCountry(countryWish) {
-      const { vendorId } = known;
-      const own = await seedCountry(ringpost, { vendorId, index: countries++ }, countryWish);
+      const { vendorId } = shopFacts;
+      const ownFacts = await seedCountry(ringpost, { vendorId, index: countries++ }, countryWish);
       await waitUntilCaughtUp(ringpost);
-      const its = { ...known, ...own };
+      const its = { ...shopFacts, ...ownFacts };
       return { ...shared, ringpost, facts: its, client: wireClient(ringpost.url, its) };
     },
     async restart() {
       await ringpost.close();
       ringpost = await open();
       await waitUntilCaughtUp(ringpost);
-      client = wireClient(ringpost.url, known);
+      client = wireClient(ringpost.url, shopFacts);
     },
     stop: () => ringpost.close(),
     async remove() {

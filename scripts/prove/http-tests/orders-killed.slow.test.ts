@@ -37,7 +37,7 @@ type Answers = readonly (WireAnswer | undefined)[];
 /** One of each kind for each customer. The reservation comes first, so that most numbers are still free for it. */
 function wishesOf({ facts }: KillableServer, round: number): readonly Wish[] {
   const app = { app_uuid: facts.appId, country_iso: 'US' };
-  const many = { ...app, quoted_price: PRICE };
+  const bulk = { ...app, quoted_price: PRICE };
   const rental = { ...app, number_type: 'new', term_hours: DAY_HOURS, quoted_price: RENT };
   return facts.customers.flatMap((_, customer): readonly Wish[] => {
     const number = facts.numbers[(round - 1) * CUSTOMERS + customer];
@@ -48,30 +48,30 @@ function wishesOf({ facts }: KillableServer, round: number): readonly Wish[] {
     });
     return [
       of(RESERVE, reservation),
-      of('/api/orders/on_demand_bulk', { ...many, quantity: 3 }),
-      of('/api/orders/dormant', { ...many, quantity: 2 }),
+      of('/api/orders/on_demand_bulk', { ...bulk, quantity: 3 }),
+      of('/api/orders/dormant', { ...bulk, quantity: 2 }),
       of('/api/orders/create_number_order', rental),
     ];
   });
 }
 
 function send({ client, facts }: KillableServer, { customer, path, body, key }: Wish): Promise<WireAnswer> {
-  const who = facts.customers[customer];
-  if (!who) throw new Error(`there is no customer ${customer}`);
-  return client.post(who, path, body, key);
+  const buyer = facts.customers[customer];
+  if (!buyer) throw new Error(`there is no customer ${customer}`);
+  return client.post(buyer, path, body, key);
 }
 
 /** Sends every wish, and kills the server after this many answers. */
 async function storm(server: KillableServer, wishes: readonly Wish[], killAfter: number): Promise<Answers> {
   const enough = Promise.withResolvers<void>();
   const answers: (WireAnswer | undefined)[] = wishes.map(() => undefined);
-  let answered = 0;
-  const left = wishes.entries();
+  let answerCount = 0;
+  const queue = wishes.entries();
   const lanes = Array.from({ length: LANES }, async () => {
-    for (const [index, wish] of left) {
+    for (const [index, wish] of queue) {
       answers[index] = await send(server, wish).catch(() => undefined);
-      answered += 1;
-      if (answered >= killAfter) enough.resolve();
+      answerCount += 1;
+      if (answerCount >= killAfter) enough.resolve();
     }
   });
   await enough.promise;
@@ -85,10 +85,14 @@ function idIn(answer: WireAnswer | undefined): string {
 }
 
 /** The same wishes with the same keys. What was answered before the kill has the same id. */
-async function sendAgain(server: KillableServer, wishes: readonly Wish[], before: Answers): Promise<Answers> {
+async function sendAgain(
+  server: KillableServer,
+  wishes: readonly Wish[],
+  firstAnswers: Answers,
+): Promise<Answers> {
   const again = await Promise.all(wishes.map((wish) => send(server, wish)));
-  for (const [index, told] of before.entries()) {
-    if (told && told.status < 300) expect(idIn(again[index])).toBe(idIn(told));
+  for (const [index, firstAnswer] of firstAnswers.entries()) {
+    if (firstAnswer && firstAnswer.status < 300) expect(idIn(again[index])).toBe(idIn(firstAnswer));
   }
   return again;
 }
@@ -104,13 +108,13 @@ async function extensionsOf(
   );
   return Promise.all(
     rented.map(async ({ customer, id }): Promise<Wish> => {
-      const who = facts.customers[customer];
-      if (!who) throw new Error(`there is no customer ${customer}`);
-      const { body } = await client.get(who, `/api/order_number/extend/price/${id}`);
+      const buyer = facts.customers[customer];
+      if (!buyer) throw new Error(`there is no customer ${customer}`);
+      const { body } = await client.get(buyer, `/api/order_number/extend/price/${id}`);
       const offers = body.terms as readonly { readonly term_hours: number; readonly price: number }[];
       const quoted_price = offers.find(({ term_hours }) => term_hours === DAY_HOURS)?.price;
-      const wanted = { term_hours: DAY_HOURS, quoted_price };
-      return { customer, path: `/api/order_number/extend/${id}`, body: wanted, key: `extend-${id}` };
+      const extension = { term_hours: DAY_HOURS, quoted_price };
+      return { customer, path: `/api/order_number/extend/${id}`, body: extension, key: `extend-${id}` };
     }),
   );
 }
@@ -129,7 +133,7 @@ function decisionsOf(wishes: readonly Wish[], answers: Answers): readonly Wish[]
   });
 }
 
-interface Listed {
+interface ListedReservation {
   readonly reservation_uuid: string;
   readonly status: string;
   readonly order_uuid: string | null;
@@ -137,9 +141,9 @@ interface Listed {
 async function reservationsOf(
   { client }: KillableServer,
   customer: WireCustomer,
-): Promise<readonly Listed[]> {
+): Promise<readonly ListedReservation[]> {
   const { body } = await client.get(customer, `${RESERVE}/list?limit=100`);
-  return body.data as readonly Listed[];
+  return body.data as readonly ListedReservation[];
 }
 
 /** What the customer was told of a reservation is what became of it. @returns how each of them ended */
@@ -149,23 +153,23 @@ async function expectDecided(
   answers: Answers,
 ): Promise<readonly string[]> {
   const lists = await Promise.all(server.facts.customers.map((customer) => reservationsOf(server, customer)));
-  const listed = new Map(lists.flat().map((each) => [each.reservation_uuid, each]));
+  const reservations = new Map(lists.flat().map((each) => [each.reservation_uuid, each]));
   for (const [index, { path }] of decisions.entries()) {
     const [id = '', end] = path.split('/').slice(-2);
     const { status, body } = answers[index] ?? {};
-    const [told, orderId] = end === 'take' ? ['taken', body?.order_uuid] : ['cancelled', null];
+    const [expectedStatus, orderId] = end === 'take' ? ['taken', body?.order_uuid] : ['cancelled', null];
     if (status === 200 || status === 201)
-      expect(listed.get(id)).toMatchObject({ status: told, order_uuid: orderId });
+      expect(reservations.get(id)).toMatchObject({ status: expectedStatus, order_uuid: orderId });
   }
-  return [...listed.values()].map(({ status }) => status);
+  return [...reservations.values()].map(({ status }) => status);
 }
 
 /** Every rental lasts for its term and one extension. */
 async function expectExtendedOnce(server: KillableServer, extensions: readonly Wish[]): Promise<void> {
   const { client, facts } = server;
   for (const { customer, path } of extensions) {
-    const who = facts.customers[customer];
-    const order = who && (await client.get(who, `/api/orders/${path.split('/').at(-1)}`)).body;
+    const buyer = facts.customers[customer];
+    const order = buyer && (await client.get(buyer, `/api/orders/${path.split('/').at(-1)}`)).body;
     const lasts = Date.parse(String(order?.closes_at)) - Date.parse(String(order?.assigned_at));
     expect([order?.status, lasts / 3_600_000]).toEqual(['active', 2 * DAY_HOURS]);
   }
@@ -190,45 +194,45 @@ describe('a server that is killed among bulk orders, dormant numbers, rentals, e
     const random = seededRandom(SEED);
     const folder = await dataFolder();
     let aheadMs = 0;
-    let lost = 0;
+    let lostCount = 0;
     const ends = new Set<string>();
     let server: KillableServer | undefined;
     const start = async (): Promise<KillableServer> => {
       server = await startServer(folder.path, WISH, aheadMs);
       return server;
     };
-    const pass = async (opened: KillableServer, milliseconds: number): Promise<void> => {
-      await opened.advance(milliseconds);
+    const pass = async (running: KillableServer, milliseconds: number): Promise<void> => {
+      await running.advance(milliseconds);
       aheadMs += milliseconds;
     };
     /** Until everything is answered, through one kill. What the kill left open is resumed while it is sent again. */
-    const interrupted = async (opened: KillableServer, wishes: readonly Wish[]) => {
-      const told = await storm(opened, wishes, 1 + Math.floor((random() * wishes.length) / 2));
-      lost += told.filter((answer) => answer === undefined).length;
+    const interrupted = async (running: KillableServer, wishes: readonly Wish[]) => {
+      const firstAnswers = await storm(running, wishes, 1 + Math.floor((random() * wishes.length) / 2));
+      lostCount += firstAnswers.filter((answer) => answer === undefined).length;
       await expectSound(folder.path);
       const next = await start();
-      const [answers] = await Promise.all([sendAgain(next, wishes, told), pass(next, RESUMED_MS)]);
+      const [answers] = await Promise.all([sendAgain(next, wishes, firstAnswers), pass(next, RESUMED_MS)]);
       return { server: next, answers };
     };
     try {
       for (let round = 1; round <= ROUNDS; round += 1) {
-        const opened = await start();
-        const wishes = wishesOf(opened, round);
-        const bought = await interrupted(opened, wishes);
-        await pass(bought.server, VENDOR_MS);
-        const extensions = await extensionsOf(bought.server, wishes, bought.answers);
-        const decisions = decisionsOf(wishes, bought.answers);
-        const changed = await interrupted(bought.server, [...decisions, ...extensions]);
-        await pass(changed.server, PAST_ACTIVATIONS_MS);
-        await expectExtendedOnce(changed.server, extensions);
-        for (const end of await expectDecided(changed.server, decisions, changed.answers)) ends.add(end);
-        await expectNothingHeld(changed.server);
-        await changed.server.stop();
+        const running = await start();
+        const wishes = wishesOf(running, round);
+        const purchases = await interrupted(running, wishes);
+        await pass(purchases.server, VENDOR_MS);
+        const extensions = await extensionsOf(purchases.server, wishes, purchases.answers);
+        const decisions = decisionsOf(wishes, purchases.answers);
+        const changes = await interrupted(purchases.server, [...decisions, ...extensions]);
+        await pass(changes.server, PAST_ACTIVATIONS_MS);
+        await expectExtendedOnce(changes.server, extensions);
+        for (const end of await expectDecided(changes.server, decisions, changes.answers)) ends.add(end);
+        await expectNothingHeld(changes.server);
+        await changes.server.stop();
         await expectSound(folder.path);
       }
       expect([...ends]).toEqual(expect.arrayContaining(['taken', 'cancelled']));
       // Else nothing was interrupted.
-      expect(lost).toBeGreaterThan(ROUNDS);
+      expect(lostCount).toBeGreaterThan(ROUNDS);
     } finally {
       await server?.kill();
       await folder.remove();

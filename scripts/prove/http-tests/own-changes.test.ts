@@ -49,24 +49,24 @@ async function startPayment() {
 
 describe('the answer to a purchase', () => {
   it('is the order as the list shows it', async () => {
-    const { body: bought, position } = await buy('as-the-list');
+    const { body: order, position } = await buy('as-the-list');
     const { body: list } = await read('/api/orders/list?limit=1', position);
-    expect(list.data).toEqual([bought]);
-    await ask(`/api/orders/${bought.order_uuid}/cancel`, {});
+    expect(list.data).toEqual([order]);
+    await ask(`/api/orders/${order.order_uuid}/cancel`, {});
   });
 
   it('is the same for the same key, whatever has become of the order', async () => {
-    const { body: bought } = await buy('again');
-    await ask(`/api/orders/${bought.order_uuid}/cancel`, {});
-    expect((await buy('again')).body).toEqual(bought);
+    const { body: order } = await buy('again');
+    await ask(`/api/orders/${order.order_uuid}/cancel`, {});
+    expect((await buy('again')).body).toEqual(order);
   });
 });
 
 describe('a program that names no position', () => {
   it('sees its order, its balance and its cancellation right after each answer, every time', async () => {
     for (let round = 0; round < 10; round += 1) {
-      const { body: bought } = await buy(`round-${round}`);
-      const path = `/api/orders/${bought.order_uuid}`;
+      const { body: order } = await buy(`round-${round}`);
+      const path = `/api/orders/${order.order_uuid}`;
       expect(await ask(path)).toMatchObject({ status: 200, body: { status: 'running' } });
       expect((await ask('/api/users/balance')).body).toMatchObject({ balance: 4.5, held: 0.5, holds: 1 });
       await ask(`${path}/cancel`, {});
@@ -79,28 +79,31 @@ describe('a program that names no position', () => {
 
   it('waits for views that are behind, for each thing that it changed', async () => {
     views.hold();
-    const { body: bought } = await buy();
+    const { body: purchase } = await buy();
     const payment = await startPayment();
     const reads = [
-      `/api/orders/${bought.order_uuid}`,
+      `/api/orders/${purchase.order_uuid}`,
       `/api/payment/list/${payment}`,
       '/api/users/balance',
     ].map((path) => ask(path));
     // Asked after them and answered before them: a list is about no one thing.
     expect((await ask('/api/orders/list')).body).toMatchObject({ data: [], total: 0 });
     views.release();
-    const [order, paid, balance] = await Promise.all(reads);
-    expect(order).toMatchObject({ status: 200, body: { order_uuid: bought.order_uuid, status: 'running' } });
-    expect(paid).toMatchObject({ status: 200, body: { payment_uuid: payment } });
+    const [order, paymentReply, balance] = await Promise.all(reads);
+    expect(order).toMatchObject({
+      status: 200,
+      body: { order_uuid: purchase.order_uuid, status: 'running' },
+    });
+    expect(paymentReply).toMatchObject({ status: 200, body: { payment_uuid: payment } });
     expect(balance?.body).toMatchObject({ held: PRICE_MILLS / 1000, holds: 1 });
   });
 
   it('gets what is known after two seconds, and is told that it is stale', async () => {
     views.hold();
-    const { body: bought } = await buy();
+    const { body: purchase } = await buy();
     const [balance, order, unknown] = await Promise.all([
       ask('/api/users/balance'),
-      ask(`/api/orders/${bought.order_uuid}`),
+      ask(`/api/orders/${purchase.order_uuid}`),
       ask('/api/orders/0190f5aa-0000-7000-8000-000000000001'),
     ]);
     expect(balance.body).toMatchObject({ balance: 5, holds: 0, stale: true });
@@ -112,35 +115,35 @@ describe('a program that names no position', () => {
   it('keeps few reads waiting: any further one is answered at once, and says so', async () => {
     views.hold();
     await buy();
-    const waiting = Array.from({ length: OWN_CHANGE_WAITS_MAX }, () => ask('/api/users/balance'));
+    const reads = Array.from({ length: OWN_CHANGE_WAITS_MAX }, () => ask('/api/users/balance'));
     // Any of them may be the one too many.
-    const first = await Promise.race([...waiting, ask('/api/users/balance')]);
+    const first = await Promise.race([...reads, ask('/api/users/balance')]);
     expect(first.body).toMatchObject({ balance: 5, stale: true });
     views.release();
-    expect((await Promise.all(waiting)).map(({ status }) => status)).toEqual(waiting.map(() => 200));
+    expect((await Promise.all(reads)).map(({ status }) => status)).toEqual(reads.map(() => 200));
   });
 });
 
 describe('a read that names the position of a purchase', () => {
   it('waits for views that are behind, and shows the purchase', async () => {
     views.hold();
-    const { status, position, body: bought } = await buy();
+    const { status, position, body: purchase } = await buy();
     expect([status, position]).toEqual([201, expect.stringMatching(/^.+:\w+$/)]);
     const reads = ['/api/orders/list', '/api/users/balance'].map((path) => read(path, position));
     // Asked after them and answered before them: the views are still behind.
     expect((await read('/api/orders/list', null)).body).toMatchObject({ data: [], total: 0 });
     views.release();
     const [orders, balance] = await Promise.all(reads);
-    expect(orders?.body).toMatchObject({ data: [{ order_uuid: bought.order_uuid, status: 'running' }] });
+    expect(orders?.body).toMatchObject({ data: [{ order_uuid: purchase.order_uuid, status: 'running' }] });
     expect(orders?.body).not.toHaveProperty('stale');
     expect(balance?.body).toMatchObject({ held: PRICE_MILLS / 1000, holds: 1 });
   });
 
   it('shows a cancellation in the same way', async () => {
-    const { body: bought } = await buy();
+    const { body: order } = await buy();
     await shop.settle();
     views.hold();
-    const { position } = await ask(`/api/orders/${bought.order_uuid}/cancel`, {});
+    const { position } = await ask(`/api/orders/${order.order_uuid}/cancel`, {});
     const answer = read('/api/users/balance', position);
     expect((await read('/api/orders/list', null)).body).toMatchObject({ data: [{ status: 'running' }] });
     views.release();

@@ -44,8 +44,8 @@ beforeEach(async () => {
   expect((await shop.client.put(eve, '/api/webhook', hook)).status).toBe(204);
   payment = await pays.pay(eve, 1);
   const term = { number_type: 'new', term_hours: 4, quoted_price: 0.5 };
-  const wanted = { app_uuid: shop.facts.appId, country_iso: 'US', ...term };
-  const rented = await post('/api/orders/create_number_order', wanted);
+  const order = { app_uuid: shop.facts.appId, country_iso: 'US', ...term };
+  const rented = await post('/api/orders/create_number_order', order);
   [orderId, number] = [String(rented.order_uuid), String(rented.number)];
   token = String((await post(`/api/order_number/share/${orderId}`)).token);
   socket = await listen(shop.ringpost.url, '/private', eve.token);
@@ -71,8 +71,8 @@ async function takeBack(): Promise<void> {
 
 async function call(): Promise<string> {
   const { client, facts, ringpost } = shop;
-  const sent = { message_id: randomUUID(), from: '+14155550123', to: number };
-  const body = JSON.stringify({ ...sent, audio: toneFile(1).toString('base64') });
+  const call = { message_id: randomUUID(), from: '+14155550123', to: number };
+  const body = JSON.stringify({ ...call, audio: toneFile(1).toString('base64') });
   const answer = await client.hook('/hooks/voice/json', body, { 'x-ringpost-secret': facts.jsonSecret });
   expect(answer.status).toBe(200);
   await ringpost.commandApi.inbox.idle();
@@ -89,7 +89,7 @@ async function shared(): Promise<string> {
 async function everywhere(): Promise<string> {
   await shop.advance(0);
   const paths = ['/api/order_number/list', '/api/order_number/list?search=731', '/api/voice_log/list'];
-  const parts = [await shops.everything(eve, orderId), await shared(), socket.heard()];
+  const parts = [await shops.everything(eve, orderId), await shared(), socket.allFrames()];
   for (const path of paths) parts.push((await shop.client.get(eve, path)).text);
   return [...parts, ...receiver.hits.map(({ text }) => text)].join('\n');
 }
@@ -98,7 +98,7 @@ function recordingOf(voice: string): Promise<Buffer | undefined> {
   return shop.client.download(eve, `/api/voice_log/download/${voice}`);
 }
 
-function told(): readonly unknown[] {
+function notifiedIds(): readonly unknown[] {
   return receiver.hits.flatMap(({ body }) => (body.type === 'sms.received' ? [body.data.uuid] : []));
 }
 
@@ -108,7 +108,7 @@ describe('a rental whose payment was taken back', () => {
     await shops.receive(number, FIRST);
     const voice = await call();
     expect(await everywhere()).not.toMatch(WORDS);
-    expect([await shops.feed(eve), told()]).toEqual([[], []]);
+    expect([await shops.feed(eve), notifiedIds()]).toEqual([[], []]);
     expect(await recordingOf(voice)).toBeUndefined();
     expect((await shop.client.get(eve, '/api/voice_log/list')).body.data).toEqual([]);
     expect((await shops.order(eve, orderId)).messages).toEqual([]);
@@ -146,8 +146,8 @@ describe('a rental whose payment was taken back', () => {
     expect(messages.map(({ uuid }) => uuid).sort()).toEqual(uuids.toSorted());
     expect(await shared()).toContain(FIRST);
     expect(await shared()).toContain(SECOND);
-    await eventually(() => told().length === 3);
-    expect([...told()].sort()).toEqual(uuids.toSorted());
+    await eventually(() => notifiedIds().length === 3);
+    expect([...notifiedIds()].sort()).toEqual(uuids.toSorted());
     expect(await recordingOf(voice)).toBeDefined();
     expect((await shop.client.get(eve, '/api/users/balance')).body).toMatchObject({ balance: 0, debt: 0 });
   });
@@ -158,7 +158,7 @@ describe('a rental whose payment was taken back', () => {
     await shop.restart();
     expect(await shops.feed(eve)).toEqual([]);
     await payer(shop.client).pay(eve, 0.5);
-    await eventually(() => told().length === 1);
+    await eventually(() => notifiedIds().length === 1);
     await shops.receive(number, SECOND);
     expect(await shops.feed(eve)).toMatchObject([{ msg: SECOND }, { msg: FIRST }]);
   });

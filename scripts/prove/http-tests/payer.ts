@@ -25,8 +25,8 @@ export function payer(client: WireClient): Payer {
   const deliver: Payer['deliver'] = ({ body: { body, signature } }) =>
     client.hook('/hooks/payments/sandbox', String(body), { 'x-sandbox-signature': String(signature) });
   const start: Payer['start'] = async (customer, amount, key = randomUUID()) => {
-    const wanted = { gateway: 'sandbox', amount };
-    const { status, body, text } = await client.post(customer, '/api/payment/tx', wanted, key);
+    const request = { gateway: 'sandbox', amount };
+    const { status, body, text } = await client.post(customer, '/api/payment/tx', request, key);
     if (status !== 201) throw new Error(`no payment was started: ${status} ${text}`);
     return String(body.payment_uuid);
   };

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
-import type { Started } from './test-server.ts';
+import type { TestServer } from './test-server.ts';
 import type { Reply } from './wire.ts';
 
 /** A callback of the sandbox, signed. */
@@ -25,7 +25,7 @@ export interface PaymentCustomer {
   gainOf(work: () => Promise<unknown>): Promise<number>;
 }
 
-export function paymentCustomer(started: Started): PaymentCustomer {
+export function paymentCustomer(server: TestServer): PaymentCustomer {
   async function pay(
     amount: number,
     gateway = 'sandbox',
@@ -33,7 +33,7 @@ export function paymentCustomer(started: Started): PaymentCustomer {
     key: string = randomUUID(),
   ): Promise<Reply> {
     const body = { gateway, amount, ...(coin !== undefined && { coin }) };
-    return started.ask('POST', '/api/payment/tx', { as: 'other', body, headers: { 'idempotency-key': key } });
+    return server.ask('POST', '/api/payment/tx', { as: 'other', body, headers: { 'idempotency-key': key } });
   }
 
   async function startPayment(amount: number, gateway = 'sandbox', coin?: string): Promise<string> {
@@ -44,19 +44,19 @@ export function paymentCustomer(started: Started): PaymentCustomer {
 
   async function play(id: string, act: string, amount?: number): Promise<Callback> {
     const body = { act, ...(amount !== undefined && { amount }) };
-    const reply = await started.ask('POST', `/api/payment/sandbox/${id}`, { as: 'other', body });
+    const reply = await server.ask('POST', `/api/payment/sandbox/${id}`, { as: 'other', body });
     expect([reply.status, reply.text]).toEqual([200, reply.text]);
     return reply.body as unknown as Callback;
   }
 
   function deliver({ body, signature }: Callback): Promise<Reply> {
     const headers = { 'x-sandbox-signature': signature };
-    return started.ask('POST', '/hooks/payments/sandbox', { body, headers });
+    return server.ask('POST', '/hooks/payments/sandbox', { body, headers });
   }
 
   async function read(path: string): Promise<Fields> {
-    await started.settled();
-    return (await started.ask('GET', path, { as: 'other' })).body;
+    await server.settle();
+    return (await server.ask('GET', path, { as: 'other' })).body;
   }
   async function money(): Promise<readonly [balance: number, debt: number]> {
     const { balance, debt } = await read('/api/users/balance');
@@ -67,10 +67,10 @@ export function paymentCustomer(started: Started): PaymentCustomer {
   }
 
   async function gainOf(work: () => Promise<unknown>): Promise<number> {
-    const [before, owedBefore] = await money();
+    const [balanceBefore, debtBefore] = await money();
     await work();
-    const [after, owed] = await money();
-    return Math.round((after - owed - (before - owedBefore)) * 1000) / 1000;
+    const [balanceAfter, debtAfter] = await money();
+    return Math.round((balanceAfter - debtAfter - (balanceBefore - debtBefore)) * 1000) / 1000;
   }
 
   return { pay, startPayment, play, deliver, read, paymentOf, gainOf };

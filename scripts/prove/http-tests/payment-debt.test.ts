@@ -48,10 +48,10 @@ describe('a payment that is taken back after it was spent', () => {
 
   it('stops sharing and extending a rental that was paid for before', async () => {
     const term = { number_type: 'new', term_hours: 4, quoted_price: 0.5 };
-    const wanted = { app_uuid: shop.facts.appId, country_iso: 'US', ...term };
+    const order = { app_uuid: shop.facts.appId, country_iso: 'US', ...term };
     const post = (path: string, body: object = {}) => shop.client.post(bea, path, body, randomUUID());
     const payment = await pays.pay(bea, 1);
-    const rented = await post('/api/orders/create_number_order', wanted);
+    const rented = await post('/api/orders/create_number_order', order);
     expect(rented.status).toBe(201);
     await pays.deliver(await pays.sign(bea, payment, 'reverse'));
     await shop.settle();
@@ -70,11 +70,11 @@ describe('a payment that is taken back after it was spent', () => {
   });
 
   it('is paid first by the next payment, and then buying goes on', async () => {
-    const other = await pays.pay(ann, 1);
-    for (let bought = 0; bought < 2; bought += 1) {
+    const otherPayment = await pays.pay(ann, 1);
+    for (let count = 0; count < 2; count += 1) {
       expect((await shop.client.buy(ann, randomUUID())).status).toBe(201);
     }
-    await pays.deliver(await pays.sign(ann, other, 'reverse'));
+    await pays.deliver(await pays.sign(ann, otherPayment, 'reverse'));
     expect(await money()).toEqual({ balance: 0, held: 1, debt: 1 });
     await pays.pay(ann, 2);
     expect(await money()).toEqual({ balance: 1, held: 1, debt: 0 });

@@ -31,9 +31,9 @@ async function balanceOfAll(server: KillableServer): Promise<number> {
 
 interface Callbacks {
   /** Half of the money, and all of it. */
-  readonly paid: readonly WireAnswer[];
+  readonly payments: readonly WireAnswer[];
   /** For some payments: that it was taken back. */
-  readonly takenBack: readonly WireAnswer[];
+  readonly reversals: readonly WireAnswer[];
 }
 
 /** The signed callbacks of one payment. */
@@ -43,8 +43,8 @@ async function callbacksOf({ client, facts }: KillableServer, index: number): Pr
   if (!customer) throw new Error('there is no customer');
   const id = await start(customer, DOLLARS);
   const half = DOLLARS / 2;
-  const paid = [await sign(customer, id, 'pay', half), await sign(customer, id, 'pay', half)];
-  return { paid, takenBack: index % TAKEN_BACK === 0 ? [await sign(customer, id, 'reverse')] : [] };
+  const payments = [await sign(customer, id, 'pay', half), await sign(customer, id, 'pay', half)];
+  return { payments, reversals: index % TAKEN_BACK === 0 ? [await sign(customer, id, 'reverse')] : [] };
 }
 
 /** In any order, and some of them twice. */
@@ -52,7 +52,7 @@ function disordered<T>(all: readonly T[], random: () => number): readonly T[] {
   const doubled = all.flatMap((each) => (random() < 0.3 ? [each, each] : [each]));
   return doubled
     .map((each) => ({ each, place: random() }))
-    .sort((one, other) => one.place - other.place)
+    .sort((callback, next) => callback.place - next.place)
     .map(({ each }) => each);
 }
 
@@ -64,16 +64,16 @@ async function storm(
 ): Promise<readonly WireAnswer[]> {
   const { deliver } = payer(server.client);
   const enough = Promise.withResolvers<void>();
-  let answered = 0;
-  const told = callbacks.map(async (callback) => {
+  let answerCount = 0;
+  const deliveries = callbacks.map(async (callback) => {
     const answer = await deliver(callback).catch(() => undefined);
-    answered += 1;
-    if (answered >= killAfter) enough.resolve();
+    answerCount += 1;
+    if (answerCount >= killAfter) enough.resolve();
     return answer;
   });
   await enough.promise;
   await server.kill();
-  const answers = await Promise.all(told);
+  const answers = await Promise.all(deliveries);
   return callbacks.filter((_, index) => answers[index]?.status !== 200);
 }
 
@@ -84,27 +84,31 @@ describe('a server that is killed while payments arrive', () => {
     const random = seededRandom(SEED);
     const folder = await dataFolder();
     let aheadMs = 0;
-    let [sent, unanswered] = [0, 0];
+    let [sentCount, unansweredCount] = [0, 0];
     let server: KillableServer | undefined;
     try {
       for (let round = 1; round <= ROUNDS; round += 1) {
         server = await startServer(folder.path, WISH, aheadMs);
-        const opened = server;
+        const running = server;
         const all = await Promise.all(
-          Array.from({ length: PAYMENTS }, (_, index) => callbacksOf(opened, index)),
+          Array.from({ length: PAYMENTS }, (_, index) => callbacksOf(running, index)),
         );
-        const paid = all.flatMap((each) => each.paid);
-        const callbacks = disordered([...paid, ...all.flatMap(({ takenBack }) => takenBack)], random);
-        sent += callbacks.length;
-        const lost = await storm(server, callbacks, 1 + Math.floor((random() * callbacks.length) / 2));
-        unanswered += lost.length;
+        const payments = all.flatMap((each) => each.payments);
+        const callbacks = disordered([...payments, ...all.flatMap(({ reversals }) => reversals)], random);
+        sentCount += callbacks.length;
+        const lostCallbacks = await storm(
+          server,
+          callbacks,
+          1 + Math.floor((random() * callbacks.length) / 2),
+        );
+        unansweredCount += lostCallbacks.length;
         expect(await auditedFaults(folder.path)).toEqual([]);
         server = await startServer(folder.path, WISH, aheadMs);
         // The gateway repeats some callbacks without an answer, and others. It is asked about money that nobody announced, but
         // not whether money was taken back: it repeats that until there is an answer.
         const { deliver } = payer(server.client);
         const late = disordered(
-          lost.filter((callback, index) => index % 2 === 0 || !paid.includes(callback)),
+          lostCallbacks.filter((callback, index) => index % 2 === 0 || !payments.includes(callback)),
           random,
         );
         for (const callback of [...late, ...callbacks.slice(0, 5)])
@@ -116,8 +120,8 @@ describe('a server that is killed while payments arrive', () => {
         expect(await auditedFaults(folder.path)).toEqual([]);
       }
       // Else nothing was interrupted.
-      expect(unanswered).toBeGreaterThan(0);
-      expect(unanswered).toBeLessThan(sent);
+      expect(unansweredCount).toBeGreaterThan(0);
+      expect(unansweredCount).toBeLessThan(sentCount);
     } finally {
       await server?.kill();
       await folder.remove();

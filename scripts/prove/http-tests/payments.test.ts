@@ -3,10 +3,10 @@ import { PAYMENTS_AT_ONCE } from '@ringpost/domain/rules/limits';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type GatewayServer, startGatewayServer } from './gateway-server.ts';
 import { type PaymentCustomer, paymentCustomer } from './payment-customer.ts';
-import { GATEWAY_SECRET, type Started, start } from './test-server.ts';
+import { GATEWAY_SECRET, start, type TestServer } from './test-server.ts';
 import { COMMAND_APIS } from './test-store.ts';
 
-let started: Started;
+let server: TestServer;
 let gateways: GatewayServer;
 let pay: PaymentCustomer['pay'];
 let startPayment: PaymentCustomer['startPayment'];
@@ -18,19 +18,19 @@ let gainOf: PaymentCustomer['gainOf'];
 
 beforeAll(async () => {
   gateways = await startGatewayServer();
-  started = await start({ numbers: 60, gateways: gateways.url });
-  ({ pay, startPayment, play, deliver, read, paymentOf, gainOf } = paymentCustomer(started));
+  server = await start({ numbers: 60, gateways: gateways.url });
+  ({ pay, startPayment, play, deliver, read, paymentOf, gainOf } = paymentCustomer(server));
 });
 afterAll(async () => {
-  await started.close();
+  await server.close();
   await gateways.close();
 });
 
 describe('the ways to pay', () => {
   it('are told with the coins that are accepted, and the rate of the minute', async () => {
-    const { body } = await started.ask('GET', '/api/payment/rates', { as: 'other' });
-    const told = new Map((body.data as { gateway: string }[]).map((each) => [each.gateway, each]));
-    expect(told.get('coinpayments')).toEqual({
+    const { body } = await server.ask('GET', '/api/payment/rates', { as: 'other' });
+    const gatewayRows = new Map((body.data as { gateway: string }[]).map((each) => [each.gateway, each]));
+    expect(gatewayRows.get('coinpayments')).toEqual({
       gateway: 'coinpayments',
       on: true,
       card: false,
@@ -40,16 +40,20 @@ describe('the ways to pay', () => {
       ],
       rate_at: '2026-11-21T10:00:00.000Z',
     });
-    expect(told.get('stripe')).toMatchObject({ on: true, card: true, coins: [] });
-    expect(told.get('btcpay')).toMatchObject({ on: true, card: false, coins: [{ code: 'BTC', rate: null }] });
+    expect(gatewayRows.get('stripe')).toMatchObject({ on: true, card: true, coins: [] });
+    expect(gatewayRows.get('btcpay')).toMatchObject({
+      on: true,
+      card: false,
+      coins: [{ code: 'BTC', rate: null }],
+    });
   });
 
   it('ask for the rates once a minute, however many look', async () => {
-    const look = () => started.ask('GET', '/api/payment/rates', { as: 'other' });
+    const look = () => server.ask('GET', '/api/payment/rates', { as: 'other' });
     await Promise.all([look(), look(), look()]);
-    const asked = gateways.asked.filter(({ body }) => body.includes('cmd=rates'));
-    expect(asked.length).toBeLessThanOrEqual(COMMAND_APIS);
-    expect(asked[0]?.body).toContain('accepted=2');
+    const rateRequests = gateways.requests.filter(({ body }) => body.includes('cmd=rates'));
+    expect(rateRequests.length).toBeLessThanOrEqual(COMMAND_APIS);
+    expect(rateRequests[0]?.body).toContain('accepted=2');
   });
 
   it('refuse a coin that is not accepted, and an amount that is too small, too large or no whole cent', async () => {
@@ -133,7 +137,7 @@ describe('a payment', () => {
   it('can be started so often only that no gateway is flooded', async () => {
     const body = { gateway: 'sandbox', amount: 1 };
     const headers = { 'idempotency-key': randomUUID() };
-    const again = () => started.ask('POST', '/api/payment/tx', { as: 'admin', body, headers });
+    const again = () => server.ask('POST', '/api/payment/tx', { as: 'admin', body, headers });
     for (let time = 0; time < PAYMENTS_AT_ONCE; time += 1) expect((await again()).status).toBe(201);
     const later: unknown[] = [];
     for (let time = PAYMENTS_AT_ONCE; time <= PAYMENTS_AT_ONCE * COMMAND_APIS; time += 1) {
@@ -145,12 +149,12 @@ describe('a payment', () => {
 
   it('of somebody else is not there', async () => {
     const id = await startPayment(1);
-    await started.settled();
+    await server.settle();
     for (const [method, path, body] of [
       ['GET', `/api/payment/list/${id}`, undefined],
       ['POST', `/api/payment/sandbox/${id}`, { act: 'expire' }],
     ] as const) {
-      const reply = await started.ask(method, path, { as: 'owner', ...(body && { body }) });
+      const reply = await server.ask(method, path, { as: 'owner', ...(body && { body }) });
       expect([reply.status, reply.code]).toEqual([404, 'not-found']);
     }
   });
@@ -170,49 +174,49 @@ describe('a payment', () => {
     expect(byHand).toMatchObject({ status: 'completed', reason: 'For a test' });
     const { data: reversed } = await read('/api/payment/list?status=reversed&gateway=sandbox');
     expect((reversed as { status: string }[]).map(({ status }) => status)).toEqual(['reversed']);
-    const { userId, email } = started.people.other;
-    const { body } = await started.ask('GET', `/api/admin/payments?user_id=${userId}`, { as: 'admin' });
+    const { userId, email } = server.people.other;
+    const { body } = await server.ask('GET', `/api/admin/payments?user_id=${userId}`, { as: 'admin' });
     expect(body.total).toBe(data.length);
     expect((body.data as object[])[0]).toMatchObject({ user_id: userId, email });
     const filtered = async (query: string): Promise<readonly unknown[]> =>
-      (await started.ask('GET', `/api/admin/payments?${query}`, { as: 'admin' })).body.data as unknown[];
+      (await server.ask('GET', `/api/admin/payments?${query}`, { as: 'admin' })).body.data as unknown[];
     expect(await filtered(`email=${email.toUpperCase()}`)).toHaveLength(data.length);
     expect(await filtered(`email=${email}&status=reversed&gateway=sandbox`)).toHaveLength(1);
     expect(await filtered('gateway=stripe')).toEqual([]);
     expect(await filtered('email=nobody@wire.example')).toEqual([]);
-    expect(await filtered(`email=${email}&user_id=${started.people.owner.userId}`)).toEqual([]);
+    expect(await filtered(`email=${email}&user_id=${server.people.owner.userId}`)).toEqual([]);
   });
 
   it('names to admins who gave a credit', async () => {
-    const { userId } = started.people.other;
+    const { userId } = server.people.other;
     const giver = async () => {
       const path = `/api/admin/payments?user_id=${userId}&gateway=manual&limit=1`;
-      const { body } = await started.ask('GET', path, { as: 'admin' });
+      const { body } = await server.ask('GET', path, { as: 'admin' });
       return (body.data as { given_by: unknown }[])[0]?.given_by;
     };
     expect(await giver()).toBe('system:seed');
     const credit = { amount: 1, reason: 'For a lost code' };
     const headers = { 'idempotency-key': randomUUID() };
-    const { status } = await started.ask('POST', `/api/users/${userId}/credit`, {
+    const { status } = await server.ask('POST', `/api/users/${userId}/credit`, {
       headers,
       as: 'admin',
       body: credit,
     });
     expect(status).toBe(201);
-    await started.settled();
-    expect(await giver()).toBe(started.people.admin.email);
+    await server.settle();
+    expect(await giver()).toBe(server.people.admin.email);
   });
 });
 
 describe('the mails about payments', () => {
   const path = '/api/users/mail_settings';
-  const turn = (payments: boolean) => started.ask('PUT', path, { as: 'other', body: { payments } });
+  const turn = (payments: boolean) => server.ask('PUT', path, { as: 'other', body: { payments } });
 
   /** The kinds of the mails about one payment. */
   async function mailsOf(paymentId: string): Promise<readonly string[]> {
-    const { body } = await started.ask('GET', '/api/admin/mail?limit=100', { as: 'admin' });
+    const { body } = await server.ask('GET', '/api/admin/mail?limit=100', { as: 'admin' });
     return (body.data as readonly { readonly id: string; readonly kind: string; readonly to: string }[])
-      .filter(({ id, to }) => id.includes(paymentId) && to === started.people.other.email)
+      .filter(({ id, to }) => id.includes(paymentId) && to === server.people.other.email)
       .map(({ kind }) => kind)
       .sort();
   }
@@ -222,26 +226,26 @@ describe('the mails about payments', () => {
 
   it('say once that money has arrived, and once that it was taken back', async () => {
     const id = await startPayment(1);
-    const paid = await play(id, 'pay', 1);
-    await deliver(paid);
-    await deliver(paid);
+    const callback = await play(id, 'pay', 1);
+    await deliver(callback);
+    await deliver(callback);
     await eventually(id, ['payment-arrived']);
     await deliver(await play(id, 'reverse'));
-    await deliver(paid);
+    await deliver(callback);
     await eventually(id, ['payment-arrived', 'payment-taken-back']);
   });
 
   it('do not come where the customer has turned them off', async () => {
-    expect((await started.ask('GET', path, { as: 'other' })).body).toMatchObject({ payments: true });
+    expect((await server.ask('GET', path, { as: 'other' })).body).toMatchObject({ payments: true });
     expect((await turn(false)).body).toMatchObject({ payments: false });
-    const unsaid = await startPayment(1);
-    await deliver(await play(unsaid, 'pay', 1));
+    const silentPayment = await startPayment(1);
+    await deliver(await play(silentPayment, 'pay', 1));
     expect((await turn(true)).body).toMatchObject({ payments: true });
-    const said = await startPayment(1);
-    await deliver(await play(said, 'pay', 1));
+    const mailedPayment = await startPayment(1);
+    await deliver(await play(mailedPayment, 'pay', 1));
     // The policy takes payments in their order.
-    await eventually(said, ['payment-arrived']);
-    expect(await mailsOf(unsaid)).toEqual([]);
+    await eventually(mailedPayment, ['payment-arrived']);
+    expect(await mailsOf(silentPayment)).toEqual([]);
   });
 });
 
@@ -265,27 +269,27 @@ describe('an announcement', () => {
   it('is not believed five minutes after it was signed', async () => {
     const id = await startPayment(10);
     const callback = await play(id, 'pay', 10);
-    await started.advance(5 * 60_000 + 1_000);
+    await server.advance(5 * 60_000 + 1_000);
     expect((await deliver(callback)).code).toBe('bad-signature');
   });
 
   it('of a payment that nobody started changes nothing, and is answered so that it is not sent again', async () => {
-    const head = await started.ringpost.engine.events.head();
+    const head = await server.ringpost.engine.events.head();
     const words = { payment_uuid: randomUUID(), charge_id: 'x', received_mills: 5_000, reversed_mills: 0 };
     const body = JSON.stringify(words);
-    const kept = await started.ringpost.engine.vault.get<string>('payment-secrets', 'sandbox');
-    const seconds = Math.floor(started.now().getTime() / 1000);
-    const v1 = createHmac('sha256', kept?.value ?? '')
+    const secret = await server.ringpost.engine.vault.get<string>('payment-secrets', 'sandbox');
+    const seconds = Math.floor(server.now().getTime() / 1000);
+    const v1 = createHmac('sha256', secret?.value ?? '')
       .update(`${seconds}.${body}`)
       .digest('hex');
     expect((await deliver({ body, signature: `t=${seconds},v1=${v1}` })).status).toBe(200);
-    expect(await started.ringpost.engine.events.head()).toBe(head);
+    expect(await server.ringpost.engine.events.head()).toBe(head);
   });
 });
 
 describe('what is logged', () => {
   it('holds no secret of a gateway', () => {
     for (const secret of [GATEWAY_SECRET, 'sk_test', 'private'])
-      expect(started.logged()).not.toContain(secret);
+      expect(server.logged()).not.toContain(secret);
   });
 });

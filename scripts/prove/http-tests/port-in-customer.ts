@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
-import type { Started } from './test-server.ts';
+import type { TestServer } from './test-server.ts';
 import type { Caller, Reply } from './wire.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -60,11 +60,11 @@ export interface PortInCustomer {
   money(): Promise<{ readonly balance: number; readonly held: number }>;
 }
 
-export function portInCustomer(started: Started, as: Caller = 'other'): PortInCustomer {
+export function portInCustomer(server: TestServer, as: Caller = 'other'): PortInCustomer {
   const path = '/api/portin_request';
 
   function send(method: string, to: string, body?: Fields, key?: string, who: Caller = as): Promise<Reply> {
-    return started.ask(method, to, {
+    return server.ask(method, to, {
       as: who,
       ...(body && { body }),
       ...(key !== undefined && { headers: { 'idempotency-key': key } }),
@@ -73,7 +73,7 @@ export function portInCustomer(started: Started, as: Caller = 'other'): PortInCu
   async function draft(body: Fields = {}): Promise<string> {
     const reply = await send('POST', path, body, randomUUID());
     expect([reply.status, reply.text]).toEqual([201, reply.text]);
-    await started.settled();
+    await server.settle();
     return String(reply.body.portin_uuid);
   }
   function submit(id: string, body: Fields = {}, key: string = randomUUID()): Promise<Reply> {
@@ -83,24 +83,24 @@ export function portInCustomer(started: Started, as: Caller = 'other'): PortInCu
     const id = await draft();
     const reply = await submit(id, body);
     expect([reply.status, reply.text]).toEqual([201, reply.text]);
-    await started.settled();
+    await server.settle();
     return id;
   }
   function move(id: string, to: string, more: Fields = {}): Promise<Reply> {
     return send('POST', `/api/admin/portin_request/${id}/state`, { status: to, ...more }, undefined, 'admin');
   }
   function complete(id: string): Promise<Reply> {
-    return move(id, 'completed', { vendor_uuid: started.vendorId });
+    return move(id, 'completed', { vendor_uuid: server.vendorId });
   }
   async function portInOf(id: string): Promise<Fields> {
-    await started.settled();
+    await server.settle();
     return (await send('GET', `${path}/list/${id}`)).body;
   }
   async function money() {
-    await started.settled();
+    await server.settle();
     const { balance, held } = (await send('GET', '/api/users/balance')).body;
     return { balance: Number(balance), held: Number(held) };
   }
-  const inOneDay = () => new Date(started.now().getTime() + DAY_MS).toISOString();
+  const inOneDay = () => new Date(server.now().getTime() + DAY_MS).toISOString();
   return { send, inOneDay, draft, submit, submitted, move, complete, portInOf, money };
 }

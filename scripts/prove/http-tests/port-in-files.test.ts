@@ -7,28 +7,28 @@ import {
 } from '@ringpost/domain/rules/limits';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { COMPLETE, DRAWN, JPEG, PNG, type PortInCustomer, portInCustomer } from './port-in-customer.ts';
-import { type Started, start } from './test-server.ts';
+import { start, type TestServer } from './test-server.ts';
 
 const PATH = '/api/portin_request';
 
-let started: Started;
-let own: PortInCustomer;
+let server: TestServer;
+let customer: PortInCustomer;
 
 beforeAll(async () => {
-  started = await start({ numbers: 4 });
-  own = portInCustomer(started);
+  server = await start({ numbers: 4 });
+  customer = portInCustomer(server);
 });
-afterAll(() => started.close());
+afterAll(() => server.close());
 
 /** Each test begins without open requests, because a number may be in only one of them. */
 afterEach(async () => {
-  await started.settled();
-  const { body } = await own.send('GET', `${PATH}/list`);
+  await server.settle();
+  const { body } = await customer.send('GET', `${PATH}/list`);
   for (const { portin_uuid: id } of body.data as readonly { readonly portin_uuid: string }[]) {
-    await own.send('POST', `${PATH}/${id}/cancel`);
-    await own.move(id, 'cancelled');
+    await customer.send('POST', `${PATH}/${id}/cancel`);
+    await customer.move(id, 'cancelled');
   }
-  await started.settled();
+  await server.settle();
 });
 
 function svg(inside: string): { signature_type: string; signature: string } {
@@ -36,7 +36,7 @@ function svg(inside: string): { signature_type: string; signature: string } {
   return { signature_type: 'image/svg+xml', signature: Buffer.from(text).toString('base64') };
 }
 async function letterOf(id: string): Promise<PDFDocument> {
-  const reply = await own.send('GET', `${PATH}/${id}/letter`);
+  const reply = await customer.send('GET', `${PATH}/${id}/letter`);
   expect([reply.status, reply.headers.get('content-type')]).toEqual([200, 'application/pdf']);
   return PDFDocument.load(reply.bytes);
 }
@@ -45,7 +45,7 @@ describe('a signature', () => {
   it.each(['image/gif', 'image/webp', 'text/plain'])(
     'of the type %s is refused in the words of the form',
     async (type) => {
-      const reply = await own.send('POST', PATH, { signature_type: type, signature: PNG }, randomUUID());
+      const reply = await customer.send('POST', PATH, { signature_type: type, signature: PNG }, randomUUID());
       expect([reply.status, reply.body.title]).toEqual([
         422,
         'The Image type is incorrect! We are support image/png, image/jpeg, image/svg+xml types.',
@@ -74,27 +74,27 @@ describe('a signature', () => {
     ['a JPEG that is none', { signature_type: 'image/jpeg', signature: PNG }],
     ['a PNG that is cut off', { signature_type: 'image/png', signature: PNG.slice(0, 60) }],
   ])('with %s is refused', async (_, signature) => {
-    const reply = await own.send('POST', PATH, signature, randomUUID());
+    const reply = await customer.send('POST', PATH, signature, randomUUID());
     expect([reply.status, reply.code]).toEqual([422, 'image-unreadable']);
   });
 
   it('that is refused leaves its cause in the log, and nothing of the picture', async () => {
-    const before = started.logged().length;
-    const drawn = svg('<path d="M0 0L9 9"/><script>alert(1)</script>');
-    expect((await own.send('POST', PATH, drawn, randomUUID())).code).toBe('image-unreadable');
-    const logged = started.logged().slice(before);
+    const logLength = server.logged().length;
+    const signature = svg('<path d="M0 0L9 9"/><script>alert(1)</script>');
+    expect((await customer.send('POST', PATH, signature, randomUUID())).code).toBe('image-unreadable');
+    const logged = server.logged().slice(logLength);
     expect(logged).toContain('a signature has no script like this');
     expect(logged).not.toContain('alert(1)');
-    expect(logged).not.toContain(drawn.signature);
+    expect(logged).not.toContain(signature.signature);
   });
 
   it('as SVG is kept as its strokes, and as nothing else', async () => {
-    const drawn = svg('<path d="M0 0L9 9" onload="alert(1)" stroke-width="2" class="x"/>');
-    const id = await own.draft(drawn);
-    const { body } = await own.send('GET', `${PATH}/${id}/details`);
-    const kept = Buffer.from(String(body.signature), 'base64').toString();
-    expect(kept).toContain('<path d="M0 0L9 9"');
-    expect(kept).not.toMatch(/onload|class|alert/);
+    const signature = svg('<path d="M0 0L9 9" onload="alert(1)" stroke-width="2" class="x"/>');
+    const id = await customer.draft(signature);
+    const { body } = await customer.send('GET', `${PATH}/${id}/details`);
+    const storedSvg = Buffer.from(String(body.signature), 'base64').toString();
+    expect(storedSvg).toContain('<path d="M0 0L9 9"');
+    expect(storedSvg).not.toMatch(/onload|class|alert/);
   });
 });
 
@@ -122,7 +122,7 @@ describe('the letter of authorization', () => {
     ['a PNG', 'image/png', PNG, ['1x1 /FlateDecode'], 'Do'],
     ['a JPEG', 'image/jpeg', JPEG, ['8x4 /DCTDecode'], 'Do'],
   ])('is a PDF that shows the signature, %s', async (_, signature_type, signature, pictures, operator) => {
-    const letter = await letterOf(await own.submitted({ signature_type, signature }));
+    const letter = await letterOf(await customer.submitted({ signature_type, signature }));
     expect(letter.getPageCount()).toBe(1);
     expect(letter.getTitle()).toBe('Letter of authorization');
     expect(picturesIn(letter)).toEqual(pictures);
@@ -131,7 +131,7 @@ describe('the letter of authorization', () => {
 
   it('without a signature shows none', async () => {
     const unsigned = await letterOf(
-      await own.draft({ ...COMPLETE, signature: '', signature_type: undefined }),
+      await customer.draft({ ...COMPLETE, signature: '', signature_type: undefined }),
     );
     expect(picturesIn(unsigned)).toEqual([]);
     expect(drawingOf(unsigned)).not.toContain('c');
@@ -140,7 +140,7 @@ describe('the letter of authorization', () => {
 
   it('has as many pages as its numbers need', async () => {
     const numbers = Array.from({ length: 50 }, (_, n) => `415-555-01${String(n + 10)}`).join('\n');
-    const id = await own.draft({ ...COMPLETE, number_list: numbers });
+    const id = await customer.draft({ ...COMPLETE, number_list: numbers });
     expect((await letterOf(id)).getPageCount()).toBe(2);
   });
 });
@@ -148,28 +148,28 @@ describe('the letter of authorization', () => {
 describe('documents', () => {
   const pdf = Buffer.from('%PDF-1.7 a bill').toString('base64');
   const add = (id: string, content: string, name = 'bill.pdf') =>
-    own.send('POST', `${PATH}/${id}/documents`, { name, content });
+    customer.send('POST', `${PATH}/${id}/documents`, { name, content });
 
   it('are added, listed, downloaded and taken away again', async () => {
-    const id = await own.draft();
+    const id = await customer.draft();
     const { status, body } = await add(id, pdf, 'Rechnung für März.pdf');
     expect(status).toBe(201);
     const path = `${PATH}/${id}/documents/${body.document_uuid}`;
-    const { body: details } = await own.send('GET', `${PATH}/${id}/details`);
+    const { body: details } = await customer.send('GET', `${PATH}/${id}/details`);
     expect(details.documents).toMatchObject([
       { name: 'Rechnung für März.pdf', type: 'application/pdf', bytes: 15 },
     ]);
-    const file = await own.send('GET', path);
+    const file = await customer.send('GET', path);
     expect(file.text).toBe('%PDF-1.7 a bill');
     expect(file.headers.get('content-disposition')).toMatch(/^attachment; /);
-    expect(await own.portInOf(id)).toMatchObject({ documents: 1 });
-    expect((await own.send('DELETE', path)).status).toBe(204);
-    expect((await own.send('GET', path)).code).toBe('not-found');
-    expect(await own.portInOf(id)).toMatchObject({ documents: 0 });
+    expect(await customer.portInOf(id)).toMatchObject({ documents: 1 });
+    expect((await customer.send('DELETE', path)).status).toBe(204);
+    expect((await customer.send('GET', path)).code).toBe('not-found');
+    expect(await customer.portInOf(id)).toMatchObject({ documents: 0 });
   });
 
   it('are told by their bytes and not by their names', async () => {
-    const id = await own.draft();
+    const id = await customer.draft();
     for (const bytes of ['<svg/>', '<html>', 'MZ', ''])
       expect((await add(id, Buffer.from(bytes).toString('base64'), 'bill.pdf')).code).toBe(
         'document-refused',
@@ -177,22 +177,22 @@ describe('documents', () => {
   });
 
   it('are private, and never those of another request', async () => {
-    const [id, other] = [await own.draft(), await own.draft()];
+    const [id, otherId] = [await customer.draft(), await customer.draft()];
     const { body } = await add(id, pdf);
-    const stranger = portInCustomer(started, 'owner');
+    const stranger = portInCustomer(server, 'owner');
     const path = `${PATH}/${id}/documents/${body.document_uuid}`;
     expect((await stranger.send('GET', path)).code).toBe('not-found');
-    expect((await own.send('GET', `${PATH}/${other}/documents/${body.document_uuid}`)).code).toBe(
+    expect((await customer.send('GET', `${PATH}/${otherId}/documents/${body.document_uuid}`)).code).toBe(
       'not-found',
     );
-    const asAdmin = () => own.send('GET', `/api/admin${path.slice(4)}`, undefined, undefined, 'admin');
+    const asAdmin = () => customer.send('GET', `/api/admin${path.slice(4)}`, undefined, undefined, 'admin');
     expect((await asAdmin()).code).toBe('not-found');
-    await own.submit(id);
+    await customer.submit(id);
     expect((await asAdmin()).status).toBe(200);
   });
 
   it('are at most as many as there may be', async () => {
-    const id = await own.draft();
+    const id = await customer.draft();
     for (let count = 0; count < PORT_IN_DOCUMENTS_MAX; count += 1)
       expect((await add(id, pdf)).status).toBe(201);
     expect((await add(id, pdf)).code).toBe('too-many-documents');
@@ -208,46 +208,51 @@ describe('documents', () => {
     }
 
     it('take at most 25 MB, also if many come at one instant; a document that is taken away makes room', async () => {
-      await fill(await own.draft());
-      await fill(await own.draft());
-      const id = await own.draft();
-      const left = most - 2 * PORT_IN_DOCUMENTS_MAX;
+      await fill(await customer.draft());
+      await fill(await customer.draft());
+      const id = await customer.draft();
+      const room = most - 2 * PORT_IN_DOCUMENTS_MAX;
       const replies = await Promise.all([1, 2, 3, 4, 5].map(() => add(id, largest)));
-      const kept = replies.filter(({ status }) => status === 201).length;
-      expect(kept).toBeLessThanOrEqual(left);
-      expect(replies.filter(({ code }) => code === 'storage-full')).toHaveLength(replies.length - kept);
-      for (let more = kept; more < left; more += 1) expect((await add(id, largest)).status).toBe(201);
+      const savedCount = replies.filter(({ status }) => status === 201).length;
+      expect(savedCount).toBeLessThanOrEqual(room);
+      expect(replies.filter(({ code }) => code === 'storage-full')).toHaveLength(replies.length - savedCount);
+      for (let more = savedCount; more < room; more += 1) expect((await add(id, largest)).status).toBe(201);
       expect(await add(id, largest)).toMatchObject({ status: 409, code: 'storage-full' });
-      const { body } = await own.send('GET', `${PATH}/${id}/details`);
+      const { body } = await customer.send('GET', `${PATH}/${id}/details`);
       const [first] = body.documents as readonly { readonly document_uuid: string }[];
-      await own.send('DELETE', `${PATH}/${id}/documents/${first?.document_uuid}`);
+      await customer.send('DELETE', `${PATH}/${id}/documents/${first?.document_uuid}`);
       expect((await add(id, largest)).status).toBe(201);
     });
 
     it('do not count once their request is paid for or over', async () => {
-      const [paid, over] = [await own.submitted(), await own.draft()];
-      await own.move(paid, 'exception', { reason: 'other' });
-      await fill(paid);
-      const { pin: _pin, signature: _signature, signature_type: _type, ...rest } = COMPLETE;
-      expect((await own.send('POST', `${PATH}/${paid}/fix`, rest)).status).toBe(200);
-      await own.move(paid, 'in_review');
-      const focAt = new Date(started.now().getTime() + 86_400_000).toISOString();
-      expect((await own.move(paid, 'foc_confirmed', { foc_at: focAt })).status).toBe(200);
-      await fill(over);
-      expect((await own.send('POST', `${PATH}/${over}/cancel`)).status).toBe(200);
-      await fill(await own.draft());
-      await fill(await own.draft());
+      const [paidId, endedId] = [await customer.submitted(), await customer.draft()];
+      await customer.move(paidId, 'exception', { reason: 'other' });
+      await fill(paidId);
+      const { pin: _pin, signature: _signature, signature_type: _type, ...details } = COMPLETE;
+      expect((await customer.send('POST', `${PATH}/${paidId}/fix`, details)).status).toBe(200);
+      await customer.move(paidId, 'in_review');
+      const focAt = new Date(server.now().getTime() + 86_400_000).toISOString();
+      expect((await customer.move(paidId, 'foc_confirmed', { foc_at: focAt })).status).toBe(200);
+      await fill(endedId);
+      expect((await customer.send('POST', `${PATH}/${endedId}/cancel`)).status).toBe(200);
+      await fill(await customer.draft());
+      await fill(await customer.draft());
     });
 
     it('that a process stored before it died make room again after ten minutes', async () => {
-      const { vault } = started.ringpost.engine;
-      const id = await own.draft();
-      const lost = { portInId: id, bytes: PORT_IN_BYTES_MAX, takenAt: started.now().toISOString() };
+      const { vault } = server.ringpost.engine;
+      const id = await customer.draft();
+      const lostDocument = { portInId: id, bytes: PORT_IN_BYTES_MAX, takenAt: server.now().toISOString() };
       const blob = `port-ins/${id}/${randomUUID()}`;
-      await vault.put('port-in-room', `${started.people.other.userId}|${blob.split('/').at(-1)}`, lost, 0);
+      await vault.put(
+        'port-in-room',
+        `${server.people.other.userId}|${blob.split('/').at(-1)}`,
+        lostDocument,
+        0,
+      );
       await vault.putBlob(blob, Buffer.from('%PDF-'));
       expect((await add(id, largest)).code).toBe('storage-full');
-      await started.advance(600_000);
+      await server.advance(600_000);
       expect((await add(id, largest)).status).toBe(201);
       expect(await vault.getBlob(blob)).toBeUndefined();
     });

@@ -42,8 +42,8 @@ function drafted({ client, facts }: KillableServer): Promise<readonly Request[]>
       const { status, body, text } = await client.post(customer, '/api/portin_request', {}, randomUUID());
       if (status !== 201) throw new Error(`not drafted: ${status} ${text}`);
       const numbers = Array.from({ length: NUMBERS }, (_each, n) => `+1415555${1000 + NUMBERS * index + n}`);
-      const written = { ...COMPLETE, number_list: numbers.join(), quoted_fee: FEE };
-      return { customer, id: String(body.portin_uuid), body: written, key: randomUUID(), numbers };
+      const details = { ...COMPLETE, number_list: numbers.join(), quoted_fee: FEE };
+      return { customer, id: String(body.portin_uuid), body: details, key: randomUUID(), numbers };
     }),
   );
 }
@@ -77,20 +77,20 @@ async function storm(
   killAfter: number,
 ): Promise<number> {
   const enough = Promise.withResolvers<void>();
-  let [answered, lost] = [0, 0];
+  let [answerCount, lostCount] = [0, 0];
   const lanes = Array.from({ length: LANES }, async (_, lane) => {
     for (let index = lane; index < requests.length; index += LANES) {
       const request = requests[index];
       const answer = request && (await step(server, request, index).catch(() => undefined));
-      if (answer) answered += 1;
-      else lost += 1;
-      if (answered >= killAfter) enough.resolve();
+      if (answer) answerCount += 1;
+      else lostCount += 1;
+      if (answerCount >= killAfter) enough.resolve();
     }
   });
   await enough.promise;
   await server.kill();
   await Promise.all(lanes);
-  return lost;
+  return lostCount;
 }
 
 async function moneyOf({ client, facts }: KillableServer): Promise<{ balance: number; held: number }> {
@@ -117,16 +117,16 @@ async function statusesOf({ client, facts }: KillableServer): Promise<Readonly<R
 /** By the log, a completed request has all its numbers, for its customer. @returns how many numbers the others have so far */
 async function expectNumbers(dataDir: string, requests: readonly Request[]): Promise<number> {
   const events = await eventsOf(dataDir);
-  const ported = new Set<string>();
-  const completed = new Set<string>();
+  const portedNumbers = new Set<string>();
+  const completedIds = new Set<string>();
   for (const { type, data } of events) {
-    if (type === 'NumberPortedIn') ported.add(`${data.portInId} ${data.userId} ${data.e164}`);
-    if (type === 'PortInCompleted') completed.add(data.portInId);
+    if (type === 'NumberPortedIn') portedNumbers.add(`${data.portInId} ${data.userId} ${data.e164}`);
+    if (type === 'PortInCompleted') completedIds.add(data.portInId);
   }
   for (const { id, customer, numbers } of requests)
-    for (const e164 of completed.has(id) ? numbers : [])
-      expect(ported).toContain(`${id} ${customer.userId} ${e164}`);
-  return ported.size - NUMBERS * completed.size;
+    for (const e164 of completedIds.has(id) ? numbers : [])
+      expect(portedNumbers).toContain(`${id} ${customer.userId} ${e164}`);
+  return portedNumbers.size - NUMBERS * completedIds.size;
 }
 
 describe('a server that is killed while requests to bring numbers over are sent, ended and completed', () => {
@@ -174,7 +174,7 @@ describe('a server that is killed while requests to bring numbers over are sent,
       const confirmed = requests.filter((_, index) => index % 2 === 0);
       // The cancelled ones are refused at once, so the kill comes while the others get their numbers.
       const uncompleted = await storm(running, requests, complete, somewhere() / 2 + REQUESTS / 4);
-      const added = await expectNumbers(folder.path, requests);
+      const missingCount = await expectNumbers(folder.path, requests);
       running = await restart();
       for (const request of confirmed) expect((await complete(running, request, 0)).status).toBe(200);
       await later(running);
@@ -182,7 +182,9 @@ describe('a server that is killed while requests to bring numbers over are sent,
       expect(await expectNumbers(folder.path, requests)).toBe(0);
       expect(await auditedFaults(folder.path)).toEqual([]);
       // Else nothing was interrupted.
-      expect([unsent, unended, uncompleted, added].filter((interrupted) => interrupted === 0)).toEqual([]);
+      expect([unsent, unended, uncompleted, missingCount].filter((interrupted) => interrupted === 0)).toEqual(
+        [],
+      );
     } finally {
       await server?.kill();
       await folder.remove();

@@ -5,11 +5,11 @@ import { type Endpoint, isWrite } from '@ringpost/web/http';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type Listening, listen } from './listening.ts';
 import { nameOf, requestFor, sendTo } from './requests.ts';
-import { PRICE_MILLS, type Started, start } from './test-server.ts';
+import { PRICE_MILLS, start, type TestServer } from './test-server.ts';
 import { CALLERS, type Caller } from './wire.ts';
 
 /** What everybody but the owner could hear: three sockets, kept open while the messages come. */
-let started: Started;
+let server: TestServer;
 let visitor: Listening;
 let stranger: Listening;
 let owner: Listening;
@@ -19,18 +19,18 @@ const canaries: string[] = [];
 const forOperators: string[] = [];
 let publicBefore: string;
 /** The owner's order that got most of them. */
-let running: Awaited<ReturnType<Started['buy']>>;
+let running: Awaited<ReturnType<TestServer['buy']>>;
 
 beforeAll(async () => {
-  started = await start({ numbers: 80 });
-  const { url } = started.ringpost;
+  server = await start({ numbers: 80 });
+  const { url } = server.ringpost;
   visitor = await listen(url, '/public');
-  stranger = await listen(url, '/private', await started.tokenOf('other'));
-  owner = await listen(url, '/private', await started.tokenOf('owner'));
+  stranger = await listen(url, '/private', await server.tokenOf('other'));
+  owner = await listen(url, '/private', await server.tokenOf('owner'));
 });
 afterAll(async () => {
   for (const socket of [visitor, stranger, owner]) socket.close();
-  await started.close();
+  await server.close();
 });
 
 /** Letters only, so that nothing takes it for a number and it reads the same in JSON, in HTML and in an address. */
@@ -39,9 +39,9 @@ function newCanary(): string {
 }
 
 async function deliver(to: string, text: string): Promise<void> {
-  const { status } = await started.ask('POST', '/hooks/sms/json', {
+  const { status } = await server.ask('POST', '/hooks/sms/json', {
     body: { message_id: randomUUID(), from: '32665', to, text },
-    headers: { 'x-ringpost-secret': started.ringpost.secrets.jsonSecret },
+    headers: { 'x-ringpost-secret': server.ringpost.secrets.jsonSecret },
   });
   expect(status).toBe(200);
 }
@@ -61,17 +61,17 @@ function isQuestion({ spec }: Endpoint): boolean {
 /** Every answer that a caller can get out of the service with a good request, and with the ids of the owner's things. */
 async function everythingFor(caller: Caller): Promise<string> {
   const answers: string[] = [];
-  const known = { ...started, buy: async () => running };
-  for (const endpoint of started.ringpost.endpoints.filter(isQuestion)) {
+  const serverWithOrder = { ...server, buy: async () => running };
+  for (const endpoint of server.ringpost.endpoints.filter(isQuestion)) {
     for (const fields of ['required', 'all'] as const) {
-      const request = await requestFor(known, endpoint, fields);
-      const { text, headers } = await sendTo(started, endpoint, request, { as: caller });
+      const request = await requestFor(serverWithOrder, endpoint, fields);
+      const { text, headers } = await sendTo(server, endpoint, request, { as: caller });
       answers.push(text, JSON.stringify([...headers]));
     }
     if (!endpoint.spec.query) continue;
     for (const search of [canaries[0] ?? '', 'ALPHA']) {
-      const request = await requestFor(known, endpoint);
-      const { text } = await sendTo(started, endpoint, { ...request, query: { search } }, { as: caller });
+      const request = await requestFor(serverWithOrder, endpoint);
+      const { text } = await sendTo(server, endpoint, { ...request, query: { search } }, { as: caller });
       answers.push(text);
     }
   }
@@ -80,16 +80,16 @@ async function everythingFor(caller: Caller): Promise<string> {
 
 /** Word for word what the public sees of messages. */
 async function publicView(): Promise<string> {
-  return (await started.ask('GET', '/api/sms/public')).text;
+  return (await server.ask('GET', '/api/sms/public')).text;
 }
 
 /** Word for word what a guest is answered by every route there is, by the route's name. */
 async function guestsView(): Promise<Readonly<Record<string, string>>> {
   const answers: Record<string, string> = {};
-  const known = { ...started, buy: async () => running };
-  for (const endpoint of started.ringpost.endpoints.filter(isQuestion)) {
-    const request = await requestFor(known, endpoint);
-    const { status, text } = await sendTo(started, endpoint, request, { as: 'nobody', signed: false });
+  const serverWithOrder = { ...server, buy: async () => running };
+  for (const endpoint of server.ringpost.endpoints.filter(isQuestion)) {
+    const request = await requestFor(serverWithOrder, endpoint);
+    const { status, text } = await sendTo(server, endpoint, request, { as: 'nobody', signed: false });
     // A refusal names the request, which is another one each time.
     answers[nameOf(endpoint)] = status === 200 ? text : String(status);
   }
@@ -103,43 +103,43 @@ function hits(text: string): string[] {
 describe('a private SMS', () => {
   it('reaches its owner by socket and by query under an order that is paid, and not otherwise', async () => {
     publicBefore = await publicView();
-    running = await started.buy('owner', 0);
+    running = await server.buy('owner', 0);
     await deliver(running.number, 'ALPHA code 482913');
-    await started.settled();
-    const theirs = [
+    await server.settle();
+    const canaries = [
       ...(await deliverCanaries(running.number, 90, 'ALPHA code')),
       ...(await deliverCanaries(running.number, 20, 'hello')),
     ];
     // Another app's text, and what comes for an order that was cancelled, are not even the owner's to read.
     forOperators.push(...(await deliverCanaries(running.number, 20, 'BETA code')));
-    const cancelled = await started.buy('owner', 1);
-    const { status } = await started.ask('POST', `/api/orders/${cancelled.orderId}/cancel`, { as: 'owner' });
+    const cancelled = await server.buy('owner', 1);
+    const { status } = await server.ask('POST', `/api/orders/${cancelled.orderId}/cancel`, { as: 'owner' });
     expect(status).toBe(200);
     await deliverCanaries(cancelled.number, 20, 'BETA late');
-    for (const canary of theirs) await owner.until(canary);
-    await started.settled();
-    const { text } = await started.ask('GET', '/api/sms/list?limit=1000', { as: 'owner' });
-    expect(hits(text)).toEqual(theirs);
-    expect(hits(owner.heard()).sort()).toEqual(theirs.toSorted());
+    for (const canary of canaries) await owner.until(canary);
+    await server.settle();
+    const { text } = await server.ask('GET', '/api/sms/list?limit=1000', { as: 'owner' });
+    expect(hits(text)).toEqual(canaries);
+    expect(hits(owner.allFrames()).sort()).toEqual(canaries.toSorted());
   });
 
   it('that is nobody’s for sure is kept from everybody but the operators', async () => {
     // Two customers have this number, each for an app of their own, and both have their code. What names neither app might be
     // either's. It could be chosen once the first one had a code.
-    const { number } = await started.buy('owner', 0);
+    const { number } = await server.buy('owner', 0);
     await deliver(number, 'ALPHA code 482914');
-    await started.settled();
-    const wanted = {
-      app_uuid: started.appIds[1],
+    await server.settle();
+    const body = {
+      app_uuid: server.appIds[1],
       country_iso: 'US',
       quoted_price: PRICE_MILLS / 1000,
       number,
     };
     const headers = { 'idempotency-key': randomUUID() };
-    const chosen = await started.ask('POST', '/api/orders/on_demand', { as: 'other', body: wanted, headers });
-    expect(chosen.body.number).toBe(number);
+    const reply = await server.ask('POST', '/api/orders/on_demand', { as: 'other', body, headers });
+    expect(reply.body.number).toBe(number);
     await deliver(number, 'BETA code 482915');
-    await started.settled();
+    await server.settle();
     forOperators.push(...(await deliverCanaries(number, 10, 'no app at all')));
     forOperators.push(...(await deliverCanaries('+12025550199', 10, 'ALPHA to nobody')));
   });
@@ -147,58 +147,58 @@ describe('a private SMS', () => {
   it('is in no frame and no answer that anybody else ever gets', async () => {
     // A public message afterwards proves that the others were listening, and have heard what came before.
     const marker = newCanary();
-    await deliver(started.freeNumbers[0] ?? '', `ALPHA ${marker}`);
+    await deliver(server.freeNumbers[0] ?? '', `ALPHA ${marker}`);
     await visitor.until(marker);
-    const theirs = await started.buy('other', 0);
-    const own = newCanary();
-    await deliver(theirs.number, `ALPHA code 482913 ${own}`);
-    await stranger.until(own);
-    await started.settled();
+    const strangersOrder = await server.buy('other', 0);
+    const canary = newCanary();
+    await deliver(strangersOrder.number, `ALPHA code 482913 ${canary}`);
+    await stranger.until(canary);
+    await server.settle();
 
-    expect(hits(visitor.heard()), 'frames of a visitor').toEqual([]);
-    expect(hits(stranger.heard()), 'frames of another customer').toEqual([]);
+    expect(hits(visitor.allFrames()), 'frames of a visitor').toEqual([]);
+    expect(hits(stranger.allFrames()), 'frames of another customer').toEqual([]);
     for (const caller of CALLERS.filter((each) => each !== 'owner')) {
       const answers = await everythingFor(caller);
       // Admins read what is nobody's, for they say whose it is; what is withheld from a customer they never read.
       const may = caller === 'admin' ? forOperators : [];
       expect(hits(answers).toSorted(), `answers to ${caller}`).toEqual(may.toSorted());
       if (caller === 'nobody') expect(answers).toContain(marker);
-      if (caller === 'other') expect(answers).toContain(own);
+      if (caller === 'other') expect(answers).toContain(canary);
     }
     expect(hits(await everythingFor('owner')).length, 'the owner’s answers').toBeGreaterThan(100);
     expect(canaries.length).toBeGreaterThan(120);
   });
 
   it('does not even move the public feed’s count', async () => {
-    const { body } = await started.ask('GET', '/api/sms/public');
+    const { body } = await server.ask('GET', '/api/sms/public');
     const { seq } = JSON.parse(publicBefore) as { readonly seq: number };
     expect(body.seq, 'the one public message, and nothing else').toBe(seq + 1);
-    const before = await publicView();
-    const { number } = await started.buy('owner', 1);
+    const viewBefore = await publicView();
+    const { number } = await server.buy('owner', 1);
     await deliverCanaries(number, 5, 'BETA');
-    await started.settled();
-    expect(await publicView()).toBe(before);
+    await server.settle();
+    expect(await publicView()).toBe(viewBefore);
   });
 
   it('changes no byte of anything that a guest can ask', async () => {
-    await started.settled();
+    await server.settle();
     // Once a minute a guest sees what was bought before. Such a change comes once, and one by a message would come each time.
     await vi.waitFor(async () => {
-      const before = await guestsView();
+      const viewBefore = await guestsView();
       await deliverCanaries(running.number, 5, 'hello');
-      await started.settled();
-      expect(await guestsView()).toEqual(before);
+      await server.settle();
+      expect(await guestsView()).toEqual(viewBefore);
     }, 60_000);
   });
 
   it('cannot be counted by positions of the log, because guests get none', async () => {
-    const { epoch, head } = started.ringpost.engine.events;
+    const { epoch, head } = server.ringpost.engine.events;
     // Positions are compared as texts of one length.
     const later = (await head()).replace('0', '1') as Position;
-    const wanted = { 'min-position': toPosition(epoch, later) };
-    for (const endpoint of started.ringpost.endpoints.filter(isQuestion)) {
-      const request = await requestFor({ ...started, buy: async () => running }, endpoint);
-      const { text } = await sendTo(started, endpoint, request, { as: 'nobody', headers: wanted });
+    const minPosition = { 'min-position': toPosition(epoch, later) };
+    for (const endpoint of server.ringpost.endpoints.filter(isQuestion)) {
+      const request = await requestFor({ ...server, buy: async () => running }, endpoint);
+      const { text } = await sendTo(server, endpoint, request, { as: 'nobody', headers: minPosition });
       // The description of the API names the fields that signed-in callers get.
       const isDescription = endpoint.spec.path === '/api/openapi.json';
       if (endpoint.access === 'guest' && !isDescription)
@@ -208,7 +208,7 @@ describe('a private SMS', () => {
   });
 
   it('is not in the log output', () => {
-    expect(started.logged()).toContain('/hooks/sms/json');
-    expect(hits(started.logged())).toEqual([]);
+    expect(server.logged()).toContain('/hooks/sms/json');
+    expect(hits(server.logged())).toEqual([]);
   });
 });

@@ -25,9 +25,9 @@ describe('a purchase that gave up', () => {
     if (!customer) throw new Error('nobody is there');
     const events = oneStreamAtATime(shop);
     const append = events.append.bind(events);
-    vi.spyOn(events, 'append').mockImplementation(async (asked) => {
-      if (asked.stream.startsWith('number-')) throw new Error('no number can be written');
-      return append(asked);
+    vi.spyOn(events, 'append').mockImplementation(async (request) => {
+      if (request.stream.startsWith('number-')) throw new Error('no number can be written');
+      return append(request);
     });
     expect((await client.buy(customer, 'key-1')).status).toBe(500);
     await shop.advance(61_000);
@@ -52,34 +52,34 @@ describe('a purchase that gave up', () => {
 describe('a purchase under way', () => {
   /** Two customers. The first buys with the key `slow`; the append of its lease waits until it is released. */
   async function buySlowly() {
-    const opened = await openShop({ numbers: 1, customers: 2, creditMills: 1_000 });
-    shop = opened;
-    const { client, facts } = opened;
+    const openedShop = await openShop({ numbers: 1, customers: 2, creditMills: 1_000 });
+    shop = openedShop;
+    const { client, facts } = openedShop;
     const [customer, stranger] = facts.customers;
     if (!customer || !stranger) throw new Error('nobody is there');
-    const events = oneStreamAtATime(opened);
+    const events = oneStreamAtATime(openedShop);
     const append = events.append.bind(events);
     const { promise: released, resolve: release } = Promise.withResolvers<void>();
     const { promise: leasing, resolve: isLeasing } = Promise.withResolvers<void>();
-    const { promise: held, resolve: isHeld } = Promise.withResolvers<void>();
-    vi.spyOn(events, 'append').mockImplementation(async (asked) => {
-      if (asked.stream.startsWith('number-')) {
+    const { promise: holding, resolve: resolveHolding } = Promise.withResolvers<void>();
+    vi.spyOn(events, 'append').mockImplementation(async (request) => {
+      if (request.stream.startsWith('number-')) {
         isLeasing();
         await released;
       }
-      const appended = await append(asked);
-      if (asked.stream.startsWith('wallet-')) isHeld();
+      const appended = await append(request);
+      if (request.stream.startsWith('wallet-')) resolveHolding();
       return appended;
     });
-    const bought = client.buy(customer, 'slow');
+    const purchase = client.buy(customer, 'slow');
     // Both are asked for at once.
-    await Promise.all([leasing, held]);
-    await opened.settle();
-    return { client, customer, stranger, bought, release };
+    await Promise.all([leasing, holding]);
+    await openedShop.settle();
+    return { client, customer, stranger, bought: purchase, release };
   }
 
   it('is in the list of its customer, holds its price, and cannot be cancelled before it has its number', async () => {
-    const { client, customer, stranger, bought, release } = await buySlowly();
+    const { client, customer, stranger, bought: purchase, release } = await buySlowly();
     const { body } = await client.get(customer, '/api/orders/list');
     expect(body.data).toMatchObject([{ status: 'initial', number: null, unit_price: 0.5 }]);
     const [{ order_uuid: orderId }] = body.data as [{ order_uuid: string }];
@@ -95,16 +95,16 @@ describe('a purchase under way', () => {
     expect([cancelled.status, cancelled.body.code]).toEqual([409, 'not-cancellable']);
     expect((await client.post(stranger, `/api/orders/${orderId}/cancel`, {})).status).toBe(404);
     release();
-    expect((await bought).body).toMatchObject({ order_uuid: orderId, status: 'running' });
+    expect((await purchase).body).toMatchObject({ order_uuid: orderId, status: 'running' });
   });
 
   it('is answered with 202 to who asks again and has waited 5 seconds, and with its number afterwards', async () => {
-    const { client, customer, bought, release } = await buySlowly();
+    const { client, customer, bought: purchase, release } = await buySlowly();
     const again = await client.buy(customer, 'slow');
     expect(again.status).toBe(202);
     expect(again.body).toMatchObject({ order_uuid: expect.any(String), status: 'initial', number: null });
     release();
-    const { body } = await bought;
+    const { body } = await purchase;
     expect(body).toMatchObject({ order_uuid: again.body.order_uuid, status: 'running' });
     expect((await client.buy(customer, 'slow')).body).toEqual(body);
   });

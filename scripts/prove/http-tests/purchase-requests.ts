@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { RESERVATION_FEE_MILLS } from '@ringpost/domain/rules/limits';
-import { PRICE_MILLS, RENT_MILLS, type Started } from './test-server.ts';
+import { PRICE_MILLS, RENT_MILLS, type TestServer } from './test-server.ts';
 
 /** The prices of what other routes than those of activations sell, in mills. */
 const PRICES: Readonly<Record<string, number>> = {
@@ -20,12 +20,12 @@ export function priceOf(path: string, everything: boolean): number {
 }
 
 /** @returns the id of a new bulk order of the owner, whose numbers wait for their codes. */
-async function waitingBulk({ ask, appIds, settled }: Started): Promise<unknown> {
+async function waitingBulk({ ask, appIds, settle }: TestServer): Promise<unknown> {
   const body = { app_uuid: appIds[0], country_iso: 'US', quantity: 2, quoted_price: PRICE_MILLS / 1000 };
   const headers = { 'idempotency-key': randomUUID() };
-  const bought = await ask('POST', '/api/orders/on_demand_bulk', { as: 'owner', body, headers });
-  await settled();
-  return bought.body.order_uuid;
+  const reply = await ask('POST', '/api/orders/on_demand_bulk', { as: 'owner', body, headers });
+  await settle();
+  return reply.body.order_uuid;
 }
 
 /** The id that belongs in the `{id}` of this path. */

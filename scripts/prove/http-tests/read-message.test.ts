@@ -21,10 +21,10 @@ beforeEach(async () => {
   const [first, second] = shop.facts.customers;
   if (!first || !second) throw new Error('two customers are needed');
   [ann, bob] = [first, second];
-  const bought = await shops.buy(ann);
-  await shops.cancel(ann, bought.orderId);
-  await shops.receive(bought.number, TEXT);
-  [orderId, messageId] = [bought.orderId, (await shops.feed(ann))[0]?.uuid ?? ''];
+  const order = await shops.buy(ann);
+  await shops.cancel(ann, order.orderId);
+  await shops.receive(order.number, TEXT);
+  [orderId, messageId] = [order.orderId, (await shops.feed(ann))[0]?.uuid ?? ''];
 });
 afterEach(async () => {
   vi.restoreAllMocks();
@@ -106,29 +106,29 @@ describe('a withheld message that is paid for', () => {
 });
 
 describe('a withheld message', () => {
-  const refused = async (by: WireCustomer, price?: number) => {
+  const refusalOf = async (by: WireCustomer, price?: number) => {
     const { status, body } = await shops.read(by, messageId, price);
     return [status, body.code];
   };
 
   it('is not there for anybody else, and a message that was never withheld is not there to be paid for', async () => {
-    expect(await refused(bob)).toEqual([404, 'not-found']);
+    expect(await refusalOf(bob)).toEqual([404, 'not-found']);
     const { number } = await shops.buy(bob);
     await shops.receive(number, 'Your WhatsApp code is 111-222');
-    const [shown] = await shops.feed(bob);
-    expect((await shops.read(bob, shown?.uuid ?? '')).body.code).toBe('not-found');
+    const [message] = await shops.feed(bob);
+    expect((await shops.read(bob, message?.uuid ?? '')).body.code).toBe('not-found');
     expect((await shops.read(ann, 'no-such-message')).body.code).toBe('not-found');
     expect(await shops.balance(ann)).toBe(1);
   });
 
   it('is not sold at another price than was seen', async () => {
-    expect(await refused(ann, 0.4)).toEqual([409, 'price-changed']);
+    expect(await refusalOf(ann, 0.4)).toEqual([409, 'price-changed']);
     expect(await shops.balance(ann)).toBe(1);
   });
 
   it('is not sold to who cannot pay, and stays withheld', async () => {
     await Promise.all([shops.buy(ann), shops.buy(ann)]);
-    expect(await refused(ann)).toEqual([402, 'insufficient-funds']);
+    expect(await refusalOf(ann)).toEqual([402, 'insufficient-funds']);
     expect((await shops.feed(ann))[0]).toMatchObject({ msg: null, withheld: { price: PRICE } });
     expect(await timesOf('WithheldSmsRead')).toBe(0);
   });
@@ -138,7 +138,7 @@ describe('a withheld message', () => {
     const now = shop.ringpost.commandApi.deps.clock.now().getTime();
     expect(until - now).toBeGreaterThan(23.9 * HOUR_MS);
     await shop.advance(until - now + 1_000);
-    expect(await refused(ann)).toEqual([410, 'read-expired']);
+    expect(await refusalOf(ann)).toEqual([410, 'read-expired']);
     expect(await shops.balance(ann)).toBe(1);
     expect(await shops.order(ann, orderId)).toMatchObject({ withheld: 0, code: null });
   });
@@ -149,9 +149,9 @@ describe('a server that dies between the payment and the text', () => {
   const dieAt = (stream: 'wallet-' | 'order-'): void => {
     const { events } = shop.ringpost.engine;
     const append = events.append.bind(events);
-    vi.spyOn(events, 'append').mockImplementation(async (asked) => {
-      if (asked.stream.startsWith(stream)) throw new StoreUnavailable('dead');
-      return append(asked);
+    vi.spyOn(events, 'append').mockImplementation(async (request) => {
+      if (request.stream.startsWith(stream)) throw new StoreUnavailable('dead');
+      return append(request);
     });
   };
 

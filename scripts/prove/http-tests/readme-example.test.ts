@@ -5,16 +5,16 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { dataFolder } from '@ringpost/testing/data-folder';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { PASSWORD, type Started, start } from './test-server.ts';
+import { PASSWORD, start, type TestServer } from './test-server.ts';
 
 const README = fileURLToPath(new URL('../../../README.md', import.meta.url));
 const execute = promisify(execFile);
 
-let started: Started;
+let server: TestServer;
 beforeAll(async () => {
-  started = await start();
+  server = await start();
 });
-const closing = [() => started.close()];
+const closing = [() => server.close()];
 afterAll(async () => {
   for (const close of closing) await close();
 });
@@ -23,8 +23,8 @@ afterAll(async () => {
 function example(): string {
   const [, code = ''] = /^```js\n([\s\S]*?)^```/m.exec(readFileSync(README, 'utf8')) ?? [];
   return code
-    .replace('http://localhost:4780', started.ringpost.url)
-    .replace('demo@ringpost.example', started.people.owner.email);
+    .replace('http://localhost:4780', server.ringpost.url)
+    .replace('demo@ringpost.example', server.people.owner.email);
 }
 
 it('the example of the README buys a number', async () => {

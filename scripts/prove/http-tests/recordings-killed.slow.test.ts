@@ -61,8 +61,8 @@ function customerOf({ facts }: KillableServer, index: number) {
 /** Each order is paid by a code, because a call under an unpaid one is withheld. */
 async function buyNumbers(server: KillableServer): Promise<readonly string[]> {
   const { client, facts } = server;
-  const bought = await Promise.all(facts.customers.map((customer) => client.buy(customer, 'number')));
-  const numbers = bought.map(({ body }) => String(body.number));
+  const purchases = await Promise.all(facts.customers.map((customer) => client.buy(customer, 'number')));
+  const numbers = purchases.map(({ body }) => String(body.number));
   await Promise.all(numbers.map((to, index) => client.sms(to, 'Your code is 482193', `SM${index}`)));
   return numbers;
 }
@@ -80,14 +80,14 @@ async function announce({ client }: KillableServer, numbers: readonly string[]):
 
 /** Kills the server as soon as this many fetches are stuck, in the middle of its work. */
 async function killWhenStuck(server: KillableServer, twilio: FakeTwilio, count: number, work: Promise<void>) {
-  const cutOff = work.then(
+  const outcome = work.then(
     () => 'done',
     () => 'cut off',
   );
-  await eventually(() => twilio.stuck() >= count, WITHIN_MS);
+  await eventually(() => twilio.stuckCount() >= count, WITHIN_MS);
   await server.kill();
-  await cutOff;
-  await eventually(() => twilio.stuck() === 0, WITHIN_MS);
+  await outcome;
+  await eventually(() => twilio.stuckCount() === 0, WITHIN_MS);
 }
 
 function digestOf(bytes: Buffer | undefined): string {
@@ -96,7 +96,7 @@ function digestOf(bytes: Buffer | undefined): string {
     .digest('hex');
 }
 
-interface Listed {
+interface ListedCall {
   readonly uuid: string;
   readonly voice: { readonly state: string };
 }
@@ -106,16 +106,16 @@ async function expectAllThere(server: KillableServer): Promise<void> {
   for (const [index] of server.facts.customers.entries()) {
     const customer = customerOf(server, index);
     const { body } = await server.client.get(customer, '/api/voice_log/list?limit=100');
-    const listed = body.data as readonly Listed[];
+    const calls = body.data as readonly ListedCall[];
     const files = await Promise.all(
-      listed
+      calls
         .filter(({ voice }) => voice.state === 'stored')
         .map(({ uuid }) => server.client.download(customer, `/api/voice_log/download/${uuid}`)),
     );
-    const own = CALLS.filter((call) => call.customer === index);
-    expect(listed).toHaveLength(own.length);
-    const whole = own.filter(({ isLost }) => !isLost).map(({ audio }) => digestOf(audio));
-    expect(files.map(digestOf).toSorted()).toEqual(whole.toSorted());
+    const ownCalls = CALLS.filter((call) => call.customer === index);
+    expect(calls).toHaveLength(ownCalls.length);
+    const digests = ownCalls.filter(({ isLost }) => !isLost).map(({ audio }) => digestOf(audio));
+    expect(files.map(digestOf).toSorted()).toEqual(digests.toSorted());
   }
 }
 
@@ -139,13 +139,13 @@ function sidsOf(
 async function expectOnce(dataDir: string): Promise<void> {
   const events = await eventsOf(dataDir);
   const all = CALLS.map(({ sid }) => sid).toSorted();
-  const lost = LOST.map(({ sid }) => sid).toSorted();
-  const sidsWith = (wanted: RecordedEvent['type']) => sidsOf(events, ({ type }) => type === wanted);
+  const lostSids = LOST.map(({ sid }) => sid).toSorted();
+  const sidsWith = (eventType: RecordedEvent['type']) => sidsOf(events, ({ type }) => type === eventType);
   expect(sidsWith('SmsReceived').filter((sid) => !sid.startsWith('SM'))).toEqual(all);
   expect(sidsWith('RecordingAnnounced')).toEqual(all);
-  expect(sidsWith('RecordingStored')).toEqual(all.filter((sid) => !lost.includes(sid)));
+  expect(sidsWith('RecordingStored')).toEqual(all.filter((sid) => !lostSids.includes(sid)));
   expect(sidsOf(events, (each) => each.type === 'RecordingFetchFailed' && each.data.nextAt === null)).toEqual(
-    lost,
+    lostSids,
   );
 }
 
@@ -167,9 +167,9 @@ describe('a server that is killed while it fetches recordings of calls', () => {
       server = await startServer(folder.path, WISH, aheadMs);
       return server;
     };
-    const pass = (opened: KillableServer, milliseconds: number): Promise<void> => {
+    const pass = (running: KillableServer, milliseconds: number): Promise<void> => {
       aheadMs += milliseconds;
-      return opened.advance(milliseconds);
+      return running.advance(milliseconds);
     };
     try {
       // Given calls whose recordings are being fetched, when the server is killed

@@ -1,29 +1,29 @@
 import { randomUUID } from 'node:crypto';
 import { order, streams } from '@ringpost/domain';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { policyDone } from './policy-done.ts';
-import { type OpenedCountry, type Started, start } from './test-server.ts';
+import { waitForPolicy } from './policy-done.ts';
+import { type OpenedCountry, start, type TestServer } from './test-server.ts';
 import type { Reply, Who } from './wire.ts';
 
 const HOUR_MS = 3_600_000;
 
-let whole: Started;
-let started: OpenedCountry;
+let server: TestServer;
+let country: OpenedCountry;
 beforeAll(async () => {
-  whole = await start({ numbers: 0 });
+  server = await start({ numbers: 0 });
 });
 beforeEach(async () => {
-  started = await whole.openCountry(4);
+  country = await server.openCountry(4);
 });
-afterAll(() => whole.close());
+afterAll(() => server.close());
 
 function fromNow(milliseconds: number): string {
-  return new Date(started.now().getTime() + milliseconds).toISOString();
+  return new Date(country.now().getTime() + milliseconds).toISOString();
 }
 
 /** Three days of a new number: a tenth of 2,000 mills for thirty days. */
 async function rentThreeDays(): Promise<{ readonly orderId: string; readonly number: string }> {
-  const { ask, appIds, countryIso, settled } = started;
+  const { ask, appIds, countryIso, settle } = country;
   const body = {
     app_uuid: appIds[0],
     country_iso: countryIso,
@@ -37,22 +37,22 @@ async function rentThreeDays(): Promise<{ readonly orderId: string; readonly num
     body,
     headers,
   });
-  await settled();
+  await settle();
   return { orderId: String(rented.order_uuid), number: String(rented.number) };
 }
 
 async function receive(to: string, text: string): Promise<void> {
-  const { ask, ringpost, settled } = started;
+  const { ask, ringpost, settle } = country;
   const body = { message_id: randomUUID(), from: '32665', to, text };
   const headers = { 'x-ringpost-secret': ringpost.secrets.jsonSecret };
   expect((await ask('POST', '/hooks/sms/json', { body, headers })).status).toBe(200);
-  await settled();
+  await settle();
 }
 
 describe('the link of a rental', () => {
   async function share(orderId: string, as: Who = 'owner'): Promise<Reply> {
-    const shared = await started.ask('POST', `/api/order_number/share/${orderId}`, { as });
-    await started.settled();
+    const shared = await country.ask('POST', `/api/order_number/share/${orderId}`, { as });
+    await country.settle();
     return shared;
   }
   async function tokenOf(orderId: string): Promise<string> {
@@ -61,7 +61,7 @@ describe('the link of a rental', () => {
     return String(body.token);
   }
   function open(token: string): Promise<Reply> {
-    return started.ask('GET', '/api/public/number_by_token', { headers: { 'share-token': token } });
+    return country.ask('GET', '/api/public/number_by_token', { headers: { 'share-token': token } });
   }
   async function textsOf(token: string): Promise<readonly string[]> {
     const { body } = await open(token);
@@ -79,12 +79,12 @@ describe('the link of a rental', () => {
     expect(await textsOf(token)).toEqual(['Your ALPHA code is 333333', 'Your ALPHA code is 222222']);
     const { body, text } = await open(token);
     expect(body).toMatchObject({ number, app_name: 'Alpha', ends_at: fromNow(72 * HOUR_MS) });
-    for (const secret of [orderId, started.people.owner.userId, started.people.owner.email])
+    for (const secret of [orderId, country.people.owner.userId, country.people.owner.email])
       expect(text).not.toContain(secret);
   });
 
   it('shows nothing of another rental on the same number', async () => {
-    const { ask, appIds, countryIso } = started;
+    const { ask, appIds, countryIso } = country;
     const { orderId, number } = await rentThreeDays();
     const body = {
       app_uuid: appIds[1],
@@ -103,7 +103,7 @@ describe('the link of a rental', () => {
   });
 
   it('shows nothing once it was taken back, replaced, or its rental is over', async () => {
-    const { ask, settled, advance } = started;
+    const { ask, settle, advance } = country;
     const { orderId, number } = await rentThreeDays();
     const first = await tokenOf(orderId);
     const second = await tokenOf(orderId);
@@ -113,12 +113,12 @@ describe('the link of a rental', () => {
     for (let times = 0; times < 2; times += 1) {
       const { status } = await ask('DELETE', `/api/order_number/share/${orderId}`, { as: 'owner' });
       expect(status).toBe(204);
-      await settled();
+      await settle();
       expect((await open(second)).code).toBe('token-not-found');
     }
     const third = await tokenOf(orderId);
     await advance(72 * HOUR_MS);
-    await settled();
+    await settle();
     expect((await open(third)).code).toBe('token-not-found');
     expect((await share(orderId)).code).toBe('lease-over');
   });
@@ -127,57 +127,57 @@ describe('the link of a rental', () => {
     const { orderId } = await rentThreeDays();
     const token = await tokenOf(orderId);
     expect((await share(orderId, 'other')).code).toBe('not-found');
-    const taken = await started.ask('DELETE', `/api/order_number/share/${orderId}`, { as: 'other' });
-    expect(taken.code).toBe('not-found');
+    const reply = await country.ask('DELETE', `/api/order_number/share/${orderId}`, { as: 'other' });
+    expect(reply.code).toBe('not-found');
     expect((await open(token)).status).toBe(200);
   });
 
   it('shows nothing once its customer is deactivated', async () => {
     const { orderId } = await rentThreeDays();
     const token = await tokenOf(orderId);
-    await started.settled();
+    await country.settle();
     expect((await open(token)).status).toBe(200);
-    const path = `/api/users/${started.people.owner.userId}/status`;
-    const { status } = await started.ask('POST', path, {
+    const path = `/api/users/${country.people.owner.userId}/status`;
+    const { status } = await country.ask('POST', path, {
       as: 'admin',
       body: { active: false, reason: 'For a test' },
     });
     expect(status).toBe(204);
-    await started.settled();
+    await country.settle();
     expect((await open(token)).code).toBe('token-not-found');
   });
 
   it('is stored as a hash, and no log has its token', async () => {
-    const { engine } = started.ringpost;
+    const { engine } = country.ringpost;
     const { orderId } = await rentThreeDays();
     const token = await tokenOf(orderId);
     await open(token);
-    const { state } = await started.ringpost.commandApi.deps.streams.refresh(streams.order(orderId), order);
+    const { state } = await country.ringpost.commandApi.deps.streams.refresh(streams.order(orderId), order);
     expect(state).toMatchObject({ sharedBy: expect.stringMatching(/^[0-9a-f]{64}$/) });
     expect(JSON.stringify(await engine.events.readAll())).not.toContain(token);
-    expect(started.logged()).not.toContain(token);
-    const { text } = await started.ask('GET', `/api/orders/${orderId}`, { as: 'owner' });
+    expect(country.logged()).not.toContain(token);
+    const { text } = await country.ask('GET', `/api/orders/${orderId}`, { as: 'owner' });
     expect(text).not.toMatch(new RegExp(`${token}|[0-9a-f]{64}`));
-    const { body } = await started.ask('GET', '/api/order_number/list', { as: 'owner' });
+    const { body } = await country.ask('GET', '/api/order_number/list', { as: 'owner' });
     expect(body.data).toMatchObject([{ shared_at: fromNow(0) }]);
   });
 });
 
 describe('a rental that ends within a day', () => {
   async function endingOf(as: Who = 'owner'): Promise<readonly unknown[]> {
-    await started.settled();
-    const { body } = await started.ask('GET', '/api/number_expiring/pending', { as });
+    await country.settle();
+    const { body } = await country.ask('GET', '/api/number_expiring/pending', { as });
     return (body.data as readonly { readonly order_uuid: string }[]).map(({ order_uuid }) => order_uuid);
   }
   async function mailsOf(): Promise<readonly unknown[]> {
-    const { body } = await started.ask('GET', '/api/admin/mail', { as: 'admin' });
+    const { body } = await country.ask('GET', '/api/admin/mail', { as: 'admin' });
     return (body.data as readonly { readonly kind: string; readonly to: string }[])
-      .filter(({ kind, to }) => kind === 'rental-ends' && to === started.people.owner.email)
+      .filter(({ kind, to }) => kind === 'rental-ends' && to === country.people.owner.email)
       .map(({ to }) => to);
   }
 
   it('is said a day ahead, in the app and by one mail, and again for a new end', async () => {
-    const { advance, ask, settled, people } = started;
+    const { advance, ask, settle, people } = country;
     const { orderId } = await rentThreeDays();
     await advance(48 * HOUR_MS - 1);
     expect(await endingOf()).toEqual([]);
@@ -190,41 +190,41 @@ describe('a rental that ends within a day', () => {
     const headers = { 'idempotency-key': randomUUID() };
     const path = `/api/order_number/extend/${orderId}`;
     expect((await ask('POST', path, { as: 'owner', body, headers })).status).toBe(201);
-    await settled();
+    await settle();
     expect(await endingOf()).toEqual([]);
     await advance(71 * HOUR_MS);
     expect(await endingOf()).toEqual([orderId]);
     // The mail about the previous end is outdated, and removed.
     await vi.waitFor(async () => expect(await mailsOf()).toEqual([people.owner.email]), 10_000);
-    const told = (await started.ringpost.engine.events.readAll()).filter(
+    const warnings = (await country.ringpost.engine.events.readAll()).filter(
       ({ type, data }) => type === 'LeaseEndsSoon' && JSON.stringify(data).includes(orderId),
     );
-    expect(told).toHaveLength(2);
+    expect(warnings).toHaveLength(2);
     await advance(24 * HOUR_MS);
     expect(await endingOf()).toEqual([]);
   });
 
   it('is not said of a rental that was never longer than a day', async () => {
-    const { rent, advance } = started;
+    const { rent, advance } = country;
     await rent('owner');
     await advance(HOUR_MS);
     expect(await endingOf()).toEqual([]);
   });
 
   it('is said in the app only, where the customer has turned these mails off', async () => {
-    const { advance, ask } = started;
+    const { advance, ask } = country;
     const path = '/api/users/mail_settings';
     expect((await ask('GET', path, { as: 'owner' })).body).toMatchObject({
       rental_ends: true,
       port_ins: true,
     });
-    const set = await ask('PUT', path, { as: 'owner', body: { rental_ends: false } });
-    expect(set).toMatchObject({ status: 200, body: { rental_ends: false, port_ins: true } });
+    const reply = await ask('PUT', path, { as: 'owner', body: { rental_ends: false } });
+    expect(reply).toMatchObject({ status: 200, body: { rental_ends: false, port_ins: true } });
     expect((await ask('GET', path, { as: 'other' })).body).toMatchObject({ rental_ends: true });
     const { orderId } = await rentThreeDays();
     await advance(48 * HOUR_MS);
     expect(await endingOf()).toEqual([orderId]);
-    await policyDone(started, 'write-of-rental-ends');
+    await waitForPolicy(country, 'write-of-rental-ends');
     expect(await mailsOf()).toEqual([]);
   });
 });

@@ -12,7 +12,7 @@ import { idOfPortIn, meaningsOfPortIns } from './port-in-requests.ts';
 import { idOfBulk, priceOf } from './purchase-requests.ts';
 import { idOfReservation, meaningsOfReservation } from './reservation-requests.ts';
 import { type Shape, sampleOf } from './samples.ts';
-import { GATEWAY_SECRET, OPERATORS_TOKEN, PASSWORD, PUBLIC_URL, type Started } from './test-server.ts';
+import { GATEWAY_SECRET, OPERATORS_TOKEN, PASSWORD, PUBLIC_URL, type TestServer } from './test-server.ts';
 import type { Caller, Reply } from './wire.ts';
 
 /** The parts of a request, so that a test can break one of them. */
@@ -48,27 +48,27 @@ export const REFUSED_SAMPLES: Readonly<Record<string, string>> = {
 };
 
 export function expectGood(endpoint: Endpoint, { status, code, text }: Reply, as: string): void {
-  const refused = REFUSED_SAMPLES[nameOf(endpoint)];
+  const refusal = REFUSED_SAMPLES[nameOf(endpoint)];
   const what = `${as}: ${nameOf(endpoint)} answers ${text.slice(0, 500)}`;
-  if (refused === undefined) {
+  if (refusal === undefined) {
     expect(status, what).toBe(Number(Object.keys(endpoint.spec.answers)[0]));
     return;
   }
-  expect(code, what).toBe(refused);
-  expect(problemCodes(endpoint), `${what} beside its contract`).toContain(refused);
+  expect(code, what).toBe(refusal);
+  expect(problemCodes(endpoint), `${what} beside its contract`).toContain(refusal);
 }
 
-type Values = Readonly<Record<string, (started: Started) => unknown>>;
+type Values = Readonly<Record<string, (server: TestServer) => unknown>>;
 
 /** A message that came after its order was cancelled by the owner. @returns its id. */
-async function withheldMessage({ ask, buy, ringpost, settled }: Started): Promise<string> {
+async function withheldMessage({ ask, buy, ringpost, settle }: TestServer): Promise<string> {
   const { orderId, number } = await buy('owner');
   await ask('POST', `/api/orders/${orderId}/cancel`, { as: 'owner' });
   const body = { message_id: randomUUID(), from: '32665', to: number, text: 'Your ALPHA code is 482913' };
   const headers = { 'x-ringpost-secret': ringpost.secrets.jsonSecret };
-  const { body: told } = await ask('POST', '/hooks/sms/json', { body, headers });
-  await settled();
-  return String(told.message_id);
+  const { body: answer } = await ask('POST', '/hooks/sms/json', { body, headers });
+  await settle();
+  return String(answer.message_id);
 }
 
 /** The order that the newest unrouted message can be given to. */
@@ -100,18 +100,18 @@ const meanings: Values = {
 };
 
 /** @returns the id of a message that only admins may read: nobody has its number, unless one is given. */
-async function leftForOperators(started: Started, to = '+12025550188'): Promise<string> {
-  const { ask, ringpost, settled } = started;
+async function leftForOperators(server: TestServer, to = '+12025550188'): Promise<string> {
+  const { ask, ringpost, settle } = server;
   const body = { message_id: randomUUID(), from: '32665', to, text: 'Your code is 482913' };
   const headers = { 'x-ringpost-secret': ringpost.secrets.jsonSecret };
-  const { body: told } = await ask('POST', '/hooks/sms/json', { body, headers });
-  await settled();
-  return String(told.message_id);
+  const { body: answer } = await ask('POST', '/hooks/sms/json', { body, headers });
+  await settle();
+  return String(answer.message_id);
 }
 
 /** A message that names no app, to a number that two customers have: it is not certain whose it is. @returns its id. */
-async function unroutedMessage(started: Started): Promise<string> {
-  const { buy, ringpost, appIds, now, people } = started;
+async function unroutedMessage(server: TestServer): Promise<string> {
+  const { buy, ringpost, appIds, now, people } = server;
   const { orderId, number: e164 } = await buy('owner');
   const { events } = ringpost.engine;
   const stream = streams.number(e164);
@@ -123,13 +123,13 @@ async function unroutedMessage(started: Started): Promise<string> {
   const lease = { ...last, id: randomUUID(), data, meta };
   await events.append({ stream, events: [lease], expected: last.revision });
   orderOfUnrouted = orderId;
-  return leftForOperators(started, e164);
+  return leftForOperators(server, e164);
 }
 
-const deliveries = new WeakMap<Started['ringpost'], Promise<string>>();
+const deliveries = new WeakMap<TestServer['ringpost'], Promise<string>>();
 
 /** One test delivery of the owner's webhook. More are not needed, and each would ask a name server. @returns its id. */
-function ownDelivery({ ask, settled, ringpost }: Started): Promise<string> {
+function ownDelivery({ ask, settle, ringpost }: TestServer): Promise<string> {
   const send = async (): Promise<string> => {
     const webhook = { url: 'https://receiver.example/hooks', types: ['order.failed'] };
     await ask('PUT', '/api/webhook', { as: 'owner', body: webhook });
@@ -140,66 +140,66 @@ function ownDelivery({ ask, settled, ringpost }: Started): Promise<string> {
       const { body: delivery } = await ask('GET', `/api/webhook/deliveries/${id}`, { as: 'owner' });
       expect(delivery.attempts).toBeGreaterThan(0);
     }, 20_000);
-    await settled();
+    await settle();
     return id;
   };
-  const sent = deliveries.get(ringpost) ?? send();
-  deliveries.set(ringpost, sent);
-  return sent;
+  const delivery = deliveries.get(ringpost) ?? send();
+  deliveries.set(ringpost, delivery);
+  return delivery;
 }
 
 /** A payment of the owner for each server, because a test may only read it. */
 const ownPayments = new WeakMap<object, Promise<unknown>>();
 
-function ownPayment({ ask, ringpost, settled }: Started): Promise<unknown> {
-  const known = ownPayments.get(ringpost);
-  if (known) return known;
+function ownPayment({ ask, ringpost, settle }: TestServer): Promise<unknown> {
+  const existing = ownPayments.get(ringpost);
+  if (existing) return existing;
   const start = async () => {
     const headers = { 'idempotency-key': randomUUID() };
     const body = { gateway: 'sandbox', amount: 1 };
-    const { body: started } = await ask('POST', '/api/payment/tx', { as: 'owner', body, headers });
-    await settled();
-    return started.payment_uuid;
+    const { body: payment } = await ask('POST', '/api/payment/tx', { as: 'owner', body, headers });
+    await settle();
+    return payment.payment_uuid;
   };
-  const started = start();
-  ownPayments.set(ringpost, started);
-  return started;
+  const payment = start();
+  ownPayments.set(ringpost, payment);
+  return payment;
 }
 
 /** @returns the id of a new rental of the owner. */
-async function rentedByOwner({ rent, settled }: Started): Promise<string> {
+async function rentedByOwner({ rent, settle }: TestServer): Promise<string> {
   const { orderId } = await rent('owner');
-  await settled();
+  await settle();
   return orderId;
 }
 
 const rentals = new WeakMap<object, Promise<string>>();
 
 /** One rental for all requests that leave it unchanged or extend it, so that the shop's numbers last. */
-function runningRental(started: Started): Promise<string> {
-  const known = rentals.get(started.ringpost) ?? rentedByOwner(started);
-  rentals.set(started.ringpost, known);
-  return known;
+function runningRental(server: TestServer): Promise<string> {
+  const rental = rentals.get(server.ringpost) ?? rentedByOwner(server);
+  rentals.set(server.ringpost, rental);
+  return rental;
 }
 
 const SHARED_NUMBER = '/api/public/number_by_token';
 const sharedTokens = new WeakMap<object, Promise<string>>();
 
 /** The token of the link of a rental that no other request shares. */
-function sharedToken(started: Started): Promise<string> {
+function sharedToken(server: TestServer): Promise<string> {
   const share = async (): Promise<string> => {
-    const path = `/api/order_number/share/${await rentedByOwner(started)}`;
-    const { body } = await started.ask('POST', path, { as: 'owner' });
-    await started.settled();
+    const path = `/api/order_number/share/${await rentedByOwner(server)}`;
+    const { body } = await server.ask('POST', path, { as: 'owner' });
+    await server.settle();
     return String(body.token);
   };
-  const token = sharedTokens.get(started.ringpost) ?? share();
-  sharedTokens.set(started.ringpost, token);
+  const token = sharedTokens.get(server.ringpost) ?? share();
+  sharedTokens.set(server.ringpost, token);
   return token;
 }
 
-async function boughtByOwner({ buy, settled }: Started): Promise<string> {
-  return buy('owner').then(({ orderId }) => settled().then(() => orderId));
+async function boughtByOwner({ buy, settle }: TestServer): Promise<string> {
+  return buy('owner').then(({ orderId }) => settle().then(() => orderId));
 }
 
 /** The id for the `{id}` of a path: always a thing of the owner. */
@@ -239,18 +239,18 @@ const idOf: Values = {
     }
     return vendorId;
   },
-  '/api/vendor/{id}/secrets/{secret_uuid}': async (started) => {
-    await idOf['/api/vendor/{id}/secrets']?.(started);
-    return started.vendorId;
+  '/api/vendor/{id}/secrets/{secret_uuid}': async (server) => {
+    await idOf['/api/vendor/{id}/secrets']?.(server);
+    return server.vendorId;
   },
-  '/api/number_import_task/{id}': async ({ ask, vendorId, settled }) => {
+  '/api/number_import_task/{id}': async ({ ask, vendorId, settle }) => {
     const body = { country_iso: 'US', vendor_uuid: vendorId, numbers: 'none' };
     const { body: imported } = await ask('POST', '/api/number/import-did', { as: 'admin', body });
-    await settled();
+    await settle();
     return imported.import_uuid;
   },
   '/api/sms/{id}/route': unroutedMessage,
-  '/api/sms/{id}/orders': (started) => leftForOperators(started),
+  '/api/sms/{id}/orders': (server) => leftForOperators(server),
   ...idOfAdjustments,
   '/api/users/{id}/limits': ({ people }) => people.inactive.userId,
   '/api/users/{id}/role': ({ people }) => people.owner.userId,
@@ -268,7 +268,7 @@ function meaningOf(name: string, path: string, everything: boolean): Values[stri
 
 /** A request that its route accepts: with the required fields only, or with all fields. */
 export async function requestFor(
-  started: Started,
+  server: TestServer,
   { spec }: Endpoint,
   fields: 'required' | 'all' = 'required',
 ): Promise<Request> {
@@ -280,12 +280,12 @@ export async function requestFor(
       const meaning = name === 'id' ? idOf[spec.path] : meaningOf(name, spec.path, everything);
       if (name === 'id' && !meaning)
         throw new Error(`whose id is that of ${spec.path}? Say it in requests.ts`);
-      values[name] = meaning ? await meaning(started) : sampleOf(shape);
+      values[name] = meaning ? await meaning(server) : sampleOf(shape);
     }
     return values;
   };
   // What it needs exists before the events of the request itself are examined.
-  if (spec.path === SHARED_NUMBER) await sharedToken(started);
+  if (spec.path === SHARED_NUMBER) await sharedToken(server);
   return {
     params: (await fill(spec.params, true)) as Record<string, string>,
     query: await fill(spec.query, fields === 'all'),
@@ -320,7 +320,7 @@ export function pathOf({ spec }: Endpoint, { params, query }: Request): string {
 
 /** What a payment gateway signs: the bytes as they are sent. */
 function gatewayProof(
-  { sandboxSecret, now }: Pick<Started, 'sandboxSecret' | 'now'>,
+  { sandboxSecret, now }: Pick<TestServer, 'sandboxSecret' | 'now'>,
   path: string,
   bytes: string | Uint8Array,
 ): Record<string, string> | undefined {
@@ -347,14 +347,14 @@ function gatewayProof(
 }
 
 function proofOf(
-  started: Pick<Started, 'ringpost' | 'sandboxSecret' | 'now'>,
+  server: Pick<TestServer, 'ringpost' | 'sandboxSecret' | 'now'>,
   endpoint: Endpoint,
   request: Request,
   bytes: string | Uint8Array,
 ): Record<string, string> {
   const { path } = endpoint.spec;
-  const { secrets } = started.ringpost;
-  const ofGateway = gatewayProof(started, path, bytes);
+  const { secrets } = server.ringpost;
+  const ofGateway = gatewayProof(server, path, bytes);
   if (ofGateway) return ofGateway;
   if (path === '/hooks/sms/json' || path === '/hooks/voice/json')
     return { 'x-ringpost-secret': secrets.jsonSecret };
@@ -368,12 +368,12 @@ function proofOf(
 
 /** Sends a request in the form that its route expects. */
 export async function sendTo(
-  started: Started,
+  server: TestServer,
   endpoint: Endpoint,
   request: Request,
   { as, token, rawBody, signed = true, headers = {} }: Sending = {},
 ): Promise<Reply> {
-  const { ask } = started;
+  const { ask } = server;
   const { method, body: takesBody, bodyType = 'json', idempotent } = endpoint.spec;
   const path = pathOf(endpoint, request);
   const text = rawBody ?? (bodyType === 'form' ? formOf(request.body) : JSON.stringify(request.body));
@@ -386,8 +386,8 @@ export async function sendTo(
     headers: {
       ...(bodyType === 'form' && { 'content-type': 'application/x-www-form-urlencoded' }),
       ...(idempotent && { 'idempotency-key': request.idempotencyKey }),
-      ...(isProved && proofOf(started, endpoint, request, text)),
-      ...(endpoint.spec.path === SHARED_NUMBER && { 'share-token': await sharedToken(started) }),
+      ...(isProved && proofOf(server, endpoint, request, text)),
+      ...(endpoint.spec.path === SHARED_NUMBER && { 'share-token': await sharedToken(server) }),
       ...headers,
     },
   });

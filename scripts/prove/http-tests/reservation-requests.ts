@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { currentLease, lineOf, number, streams } from '@ringpost/domain';
 import { RESERVATION_FEE_MILLS } from '@ringpost/domain/rules/limits';
-import type { Started } from './test-server.ts';
+import type { TestServer } from './test-server.ts';
 
-type Values = Readonly<Record<string, (started: Started) => unknown>>;
+type Values = Readonly<Record<string, (server: TestServer) => unknown>>;
 
 /** Everybody can reserve a number once, so all reservations of earlier requests are given up. */
-async function numberToReserve({ ask, ringpost, appIds, people }: Started): Promise<string> {
+async function numberToReserve({ ask, ringpost, appIds, people }: TestServer): Promise<string> {
   const { streams: aggregates } = ringpost.commandApi.deps;
   const { body } = await ask('GET', '/api/number/list?limit=100', { as: 'admin' });
   const rows = body.data as readonly { readonly number: string; readonly status: string }[];
@@ -24,14 +24,14 @@ async function numberToReserve({ ask, ringpost, appIds, people }: Started): Prom
 }
 
 /** @returns the id of a new reservation of the owner. */
-async function ownReservation(started: Started): Promise<string> {
-  const { ask, appIds, settled } = started;
+async function ownReservation(server: TestServer): Promise<string> {
+  const { ask, appIds, settle } = server;
   const headers = { 'idempotency-key': randomUUID() };
-  const of = { number: await numberToReserve(started), app_uuid: appIds[1], wait: false };
+  const of = { number: await numberToReserve(server), app_uuid: appIds[1], wait: false };
   const body = { ...of, quoted_price: RESERVATION_FEE_MILLS / 1000 };
-  const made = await ask('POST', '/api/number_reservation', { as: 'owner', body, headers });
-  await settled();
-  return String(made.body.reservation_uuid);
+  const reply = await ask('POST', '/api/number_reservation', { as: 'owner', body, headers });
+  await settle();
+  return String(reply.body.reservation_uuid);
 }
 
 /** The id that belongs in the `{id}` of these paths. */

@@ -1,25 +1,25 @@
 import { randomUUID } from 'node:crypto';
 import { RENTAL_TERMS_HOURS } from '@ringpost/domain/rules/limits';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { policyDone } from './policy-done.ts';
-import { type OpenedCountry, type Started, start } from './test-server.ts';
+import { waitForPolicy } from './policy-done.ts';
+import { type OpenedCountry, start, type TestServer } from './test-server.ts';
 import type { Reply, Who } from './wire.ts';
 
 const PATH = '/api/number_reservation';
 const FEE = 0.25;
 const DAY_MS = 86_400_000;
 
-let whole: Started;
-let started: OpenedCountry;
+let server: TestServer;
+let country: OpenedCountry;
 let number: string;
 beforeAll(async () => {
-  whole = await start({ numbers: 0 });
+  server = await start({ numbers: 0 });
 });
 beforeEach(async () => {
-  started = await whole.openCountry(2);
-  number = started.numbers[0] ?? '';
+  country = await server.openCountry(2);
+  number = country.numbers[0] ?? '';
 });
-afterAll(() => whole.close());
+afterAll(() => server.close());
 
 /** 2,000 mills for thirty days, in parts, rounded up to a mill. */
 function rentOf(hours: number) {
@@ -28,31 +28,31 @@ function rentOf(hours: number) {
 
 async function send(as: Who, path: string, body?: object, key: string = randomUUID()): Promise<Reply> {
   const headers = { 'idempotency-key': key };
-  const reply = await started.ask('POST', path, { as, headers, ...(body && { body }) });
-  await started.settled();
+  const reply = await country.ask('POST', path, { as, headers, ...(body && { body }) });
+  await country.settle();
   return reply;
 }
 function reserve(as: Who, wait = false, key?: string): Promise<Reply> {
-  return send(as, PATH, { number, app_uuid: started.appIds[0], wait, quoted_price: FEE }, key);
+  return send(as, PATH, { number, app_uuid: country.appIds[0], wait, quoted_price: FEE }, key);
 }
 async function rows(as: Who): Promise<readonly Record<string, unknown>[]> {
-  const { body } = await started.ask('GET', `${PATH}/list`, { as });
+  const { body } = await country.ask('GET', `${PATH}/list`, { as });
   return body.data as readonly Record<string, unknown>[];
 }
 async function balance(as: Who): Promise<unknown> {
-  return (await started.ask('GET', '/api/users/balance', { as })).body.balance;
+  return (await country.ask('GET', '/api/users/balance', { as })).body.balance;
 }
 /** Who of the two customers got a mail of this kind about a reservation, once the policy has seen everything. */
 async function mailed(of = 'number-reserved'): Promise<readonly string[]> {
-  await started.settled();
-  await policyDone(started, 'write-of-reservations');
-  const { body } = await started.ask('GET', '/api/admin/mail', { as: 'admin' });
+  await country.settle();
+  await waitForPolicy(country, 'write-of-reservations');
+  const { body } = await country.ask('GET', '/api/admin/mail', { as: 'admin' });
   const mails = body.data as readonly { readonly kind: string; readonly to: string }[];
-  const ours = [started.people.owner.email, started.people.other.email];
+  const ours = [country.people.owner.email, country.people.other.email];
   return mails.filter(({ kind, to }) => kind === of && ours.includes(to)).map(({ to }) => to);
 }
 async function search(as: Who, query = ''): Promise<Reply> {
-  return started.ask('GET', `${PATH}/numbers/${started.appIds[0]}?country=${started.countryIso}${query}`, {
+  return country.ask('GET', `${PATH}/numbers/${country.appIds[0]}?country=${country.countryIso}${query}`, {
     as,
   });
 }
@@ -67,13 +67,13 @@ describe('a reservation over HTTP', () => {
       FEE,
       null,
     ]);
-    expect(body.reserved_until).toBe(new Date(started.now().getTime() + DAY_MS).toISOString());
+    expect(body.reserved_until).toBe(new Date(country.now().getTime() + DAY_MS).toISOString());
     expect(await balance('owner')).toBe(100 - FEE);
     expect(await rows('owner')).toMatchObject([
       {
         reservation_uuid: body.reservation_uuid,
         status: 'reserved',
-        country_iso: started.countryIso,
+        country_iso: country.countryIso,
         app_name: 'Alpha',
         prices: { activation: 0.5, number_type: 'new', rentals: RENTAL_TERMS_HOURS.map(rentOf) },
       },
@@ -93,7 +93,7 @@ describe('a reservation over HTTP', () => {
 
   it('is a line of its own in the ledger', async () => {
     await reserve('owner');
-    const { body } = await started.ask('GET', '/api/payment/balance_transactions/list', { as: 'owner' });
+    const { body } = await country.ask('GET', '/api/payment/balance_transactions/list', { as: 'owner' });
     expect((body.data as { kind: string }[])[0]?.kind).toBe('number reservation');
   });
 
@@ -103,20 +103,20 @@ describe('a reservation over HTTP', () => {
     const { body } = await reserve('other', true);
     expect(body).toMatchObject({ status: 'queued', place: 1, reserved_until: null });
     expect(await balance('other')).toBe(100 - FEE);
-    const { body: place } = await started.ask('GET', `${PATH}/${body.reservation_uuid}/waiting`, {
+    const { body: place } = await country.ask('GET', `${PATH}/${body.reservation_uuid}/waiting`, {
       as: 'other',
     });
     expect(place).toMatchObject({ status: 'queued', place: 1, waiting: 1 });
-    const { body: left } = await send('other', `${PATH}/${body.reservation_uuid}/cancel`);
-    expect(left).toMatchObject({ status: 'cancelled', released: FEE });
+    const { body: cancellation } = await send('other', `${PATH}/${body.reservation_uuid}/cancel`);
+    expect(cancellation).toMatchObject({ status: 'cancelled', released: FEE });
     expect(await balance('other')).toBe(100);
   });
 
   it('passes to the next one when its day is over, and the fee of the first one stays paid', async () => {
     await reserve('owner');
     await reserve('other', true);
-    await started.advance(DAY_MS);
-    await started.settled();
+    await country.advance(DAY_MS);
+    await country.settle();
     expect(await rows('owner')).toMatchObject([{ status: 'expired', prices: null }]);
     expect(await rows('other')).toMatchObject([{ status: 'reserved', place: null, waiting: 0 }]);
     expect(await balance('owner')).toBe(100 - FEE);
@@ -127,30 +127,30 @@ describe('a reservation over HTTP', () => {
     await reserve('owner');
     await reserve('other', true);
     expect(await mailed()).toEqual([]);
-    await started.advance(DAY_MS);
-    expect(await mailed()).toEqual([started.people.other.email]);
+    await country.advance(DAY_MS);
+    expect(await mailed()).toEqual([country.people.other.email]);
   });
 
   it('is not told to who has turned these mails off', async () => {
-    const { ask } = started;
+    const { ask } = country;
     await reserve('owner');
     await reserve('other', true);
     const off = await ask('PUT', '/api/users/mail_settings', { as: 'other', body: { reservations: false } });
     expect(off.body).toMatchObject({ reservations: false, payments: true });
-    await started.advance(DAY_MS);
+    await country.advance(DAY_MS);
     expect(await mailed()).toEqual([]);
   });
 
   it('ends a place in the line after thirty days, gives the fee back, and tells that by mail', async () => {
     // A rental of 28 days, and then one of 14, is longer than anybody waits.
-    const wanted = {
-      app_uuid: started.appIds[0],
-      country_iso: started.countryIso,
+    const order = {
+      app_uuid: country.appIds[0],
+      country_iso: country.countryIso,
       number_type: 'new',
       number,
     };
     const rented = await send('owner', '/api/orders/create_number_order', {
-      ...wanted,
+      ...order,
       term_hours: 672,
       quoted_price: rentOf(672).price,
     });
@@ -159,24 +159,24 @@ describe('a reservation over HTTP', () => {
     await send('owner', `/api/order_number/extend/${rented.body.order_uuid}`, extension);
     const { body } = await reserve('other', true);
     expect(await balance('other')).toBe(100 - FEE);
-    await started.advance(30 * DAY_MS - 60_000);
-    await started.settled();
+    await country.advance(30 * DAY_MS - 60_000);
+    await country.settle();
     expect(await rows('other')).toMatchObject([{ status: 'queued', place: 1 }]);
-    await started.advance(60_000);
-    await started.settled();
+    await country.advance(60_000);
+    await country.settle();
     expect(await rows('other')).toMatchObject([{ status: 'expired', reserved_until: null, place: null }]);
     expect(await balance('other')).toBe(100);
-    expect(await mailed('waited-in-vain')).toEqual([started.people.other.email]);
+    expect(await mailed('waited-in-vain')).toEqual([country.people.other.email]);
     const again = await send('other', `${PATH}/${body.reservation_uuid}/cancel`);
     expect(again.code).toBe('reservation-over');
-    await started.advance(14 * DAY_MS);
+    await country.advance(14 * DAY_MS);
     expect(await balance('other')).toBe(100);
   });
 
   it('that is given up costs its fee', async () => {
     const { body } = await reserve('owner');
-    const { body: given } = await send('owner', `${PATH}/${body.reservation_uuid}/cancel`);
-    expect(given.released).toBe(0);
+    const { body: cancellation } = await send('owner', `${PATH}/${body.reservation_uuid}/cancel`);
+    expect(cancellation.released).toBe(0);
     expect(await balance('owner')).toBe(100 - FEE);
     expect(await rows('owner')).toMatchObject([{ status: 'cancelled' }]);
   });
@@ -195,8 +195,8 @@ describe('taking a reserved number over HTTP', () => {
 
   it('makes a rental at the price of its term', async () => {
     const { body } = await reserve('owner');
-    const wanted = { term_hours: 4, number_type: 'new', quoted_price: 0.5 };
-    const { body: order } = await send('owner', `${PATH}/${body.reservation_uuid}/rent`, wanted);
+    const terms = { term_hours: 4, number_type: 'new', quoted_price: 0.5 };
+    const { body: order } = await send('owner', `${PATH}/${body.reservation_uuid}/rent`, terms);
     expect([order.status, order.number]).toEqual(['active', number]);
     // Four hours cost as much as one activation, 0.500.
     expect(await balance('owner')).toBe(99.25);
@@ -205,17 +205,17 @@ describe('taking a reserved number over HTTP', () => {
   it('is not possible while the customer waits', async () => {
     await reserve('owner');
     const { body } = await reserve('other', true);
-    const taken = await send('other', `${PATH}/${body.reservation_uuid}/take`, { quoted_price: 0.5 });
-    expect(taken).toMatchObject({ status: 409, code: 'reservation-waiting' });
+    const reply = await send('other', `${PATH}/${body.reservation_uuid}/take`, { quoted_price: 0.5 });
+    expect(reply).toMatchObject({ status: 409, code: 'reservation-waiting' });
   });
 });
 
 describe('the search for numbers to reserve', () => {
-  let alone: Started;
+  let alone: TestServer;
   // Only the first country of a shop has public numbers.
   beforeEach(async () => {
     alone = await start({ numbers: 2 });
-    started = alone;
+    country = alone;
     number = '+12125551002';
   });
   afterEach(() => alone.close());
@@ -250,11 +250,11 @@ describe('the search for numbers to reserve', () => {
   });
 
   it('finds by the beginning of a number, and says which are public', async () => {
-    const found = async (prefix: string) => {
+    const rowsFor = async (prefix: string) => {
       const { body } = await search('owner', `&prefix=${prefix}`);
       return (body.data as Record<string, string>[]).map((row) => [row.number, row.state]);
     };
-    expect(await found('12125551003')).toEqual([['+12125551003', 'free']]);
-    expect(await found('12125551000')).toEqual([['+12125551000', 'public']]);
+    expect(await rowsFor('12125551003')).toEqual([['+12125551003', 'free']]);
+    expect(await rowsFor('12125551000')).toEqual([['+12125551000', 'public']]);
   });
 });

@@ -3,7 +3,7 @@ import type { SimulatedBehaviour } from '@ringpost/command-api/app';
 import { streams } from '@ringpost/domain';
 import { DORMANT_QUIET_DAYS, RETURN_RETRY_HOURS } from '@ringpost/domain/rules/limits';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { PRICE_MILLS, type Started, start } from './test-server.ts';
+import { PRICE_MILLS, start, type TestServer } from './test-server.ts';
 import { auditStore } from './test-store.ts';
 import type { Who } from './wire.ts';
 
@@ -11,53 +11,53 @@ const STOCK = 100;
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
-let started: Started;
+let server: TestServer;
 let behaviour: SimulatedBehaviour;
 /** The number that the vendor activated. The shop has no other one for sale. */
 let e164: string;
 
 async function pass(milliseconds: number): Promise<void> {
-  await started.advance(milliseconds);
-  await started.settled();
+  await server.advance(milliseconds);
+  await server.settle();
 }
 async function send(to: string, text: string): Promise<void> {
   const body = { message_id: randomUUID(), from: '32665', to, text };
-  const headers = { 'x-ringpost-secret': started.ringpost.secrets.jsonSecret };
-  await started.ask('POST', '/hooks/sms/json', { body, headers });
-  await started.settled();
+  const headers = { 'x-ringpost-secret': server.ringpost.secrets.jsonSecret };
+  await server.ask('POST', '/hooks/sms/json', { body, headers });
+  await server.settle();
 }
 async function buyDormant(): Promise<string> {
   const body = {
-    app_uuid: started.appIds[0],
+    app_uuid: server.appIds[0],
     country_iso: 'US',
     quantity: 1,
     quoted_price: PRICE_MILLS / 1000,
   };
   const headers = { 'idempotency-key': randomUUID() };
-  const bought = await started.ask('POST', '/api/orders/dormant', { as: 'owner', body, headers });
-  for (let asked = 0; asked < 4; asked += 1) await pass(10_000);
-  const { body: list } = await started.ask('GET', `/api/orders/${String(bought.body.order_uuid)}/numbers`, {
+  const reply = await server.ask('POST', '/api/orders/dormant', { as: 'owner', body, headers });
+  for (let round = 0; round < 4; round += 1) await pass(10_000);
+  const { body: list } = await server.ask('GET', `/api/orders/${String(reply.body.order_uuid)}/numbers`, {
     as: 'owner',
   });
   return (list.data as readonly { readonly number: string }[])[0]?.number ?? '';
 }
 /** Whether the list of numbers for an app, and the list of all, show it. */
 async function lists(app: 0 | 1): Promise<readonly boolean[]> {
-  const shown = async (path: string, as: Who) => {
-    const { body } = await started.ask('GET', `${path}?limit=100`, { as });
+  const isShown = async (path: string, as: Who) => {
+    const { body } = await server.ask('GET', `${path}?limit=100`, { as });
     return (body.data as readonly { readonly number: string }[]).some(({ number }) => number === e164);
   };
   return Promise.all([
-    shown(`/api/number/active/${started.appIds[app]}`, 'owner'),
-    shown('/api/number/list', 'admin'),
+    isShown(`/api/number/active/${server.appIds[app]}`, 'owner'),
+    isShown('/api/number/list', 'admin'),
   ]);
 }
 async function stockOf(app: 0 | 1) {
-  const path = `/api/number/num_count/${started.appIds[app]}?country=US`;
-  return (await started.ask('GET', path, { as: 'owner' })).body;
+  const path = `/api/number/num_count/${server.appIds[app]}?country=US`;
+  return (await server.ask('GET', path, { as: 'owner' })).body;
 }
 async function facts(): Promise<readonly string[]> {
-  const events = await started.ringpost.engine.events.readStream(streams.number(e164));
+  const events = await server.ringpost.engine.events.readStream(streams.number(e164));
   return events.map(({ type }) => type);
 }
 async function count(type: string): Promise<number> {
@@ -66,17 +66,17 @@ async function count(type: string): Promise<number> {
 
 beforeEach(async () => {
   behaviour = { delaySeconds: 20, stock: STOCK, failShare: 0, lostShare: 0 };
-  started = await start({ numbers: 0, vendor: behaviour });
+  server = await start({ numbers: 0, vendor: behaviour });
   e164 = await buyDormant();
   await send(e164, 'Your ALPHA code is 482913');
   await pass(31 * MINUTE);
 });
 afterEach(async () => {
-  await started.settled();
-  const { dataDir } = started;
-  const broken = (await auditStore(dataDir)).filter(({ breaches }) => breaches.length > 0);
-  expect(broken).toEqual([]);
-  await started.close();
+  await server.settle();
+  const { dataDir } = server;
+  const brokenChecks = (await auditStore(dataDir)).filter(({ breaches }) => breaches.length > 0);
+  expect(brokenChecks).toEqual([]);
+  await server.close();
 });
 
 describe('a number that a vendor activated and nobody uses', () => {
@@ -107,7 +107,7 @@ describe('a number that a vendor activated and nobody uses', () => {
     await pass(10 * MINUTE);
     expect(await count('NumberReturnChecked')).toBe(checks);
     expect(checks).toBeGreaterThan(0);
-    await expect(started.buy('other', 1)).rejects.toThrow('no-available-numbers');
+    await expect(server.buy('other', 1)).rejects.toThrow('no-available-numbers');
 
     Object.assign(behaviour, { failShare: 0, lostShare: 1 });
     await pass(RETURN_RETRY_HOURS * 60 * MINUTE);
@@ -121,7 +121,7 @@ describe('a number that a vendor activated and nobody uses', () => {
 
   it('stays for 14 more days with a customer who takes it for a moment on the 13th: that is their right', async () => {
     await pass((DORMANT_QUIET_DAYS - 1) * DAY);
-    expect((await started.buy('other', 1)).number).toBe(e164);
+    expect((await server.buy('other', 1)).number).toBe(e164);
     await pass(31 * MINUTE);
     await pass((DORMANT_QUIET_DAYS - 1) * DAY);
     expect(await lists(1)).toEqual([true, true]);
@@ -133,10 +133,10 @@ describe('a number that a vendor activated and nobody uses', () => {
   it('gets texts that nobody but the operators sees, also not its former lessee', async () => {
     await pass(DORMANT_QUIET_DAYS * DAY);
     await send(e164, 'Your ALPHA code is 771204');
-    const { body } = await started.ask('GET', '/api/sms/unrouted', { as: 'admin' });
+    const { body } = await server.ask('GET', '/api/sms/unrouted', { as: 'admin' });
     expect(JSON.stringify(body)).toContain(e164);
     for (const path of ['/api/sms/list', '/api/sms/public']) {
-      const reply = await started.ask('GET', path, { as: 'owner' });
+      const reply = await server.ask('GET', path, { as: 'owner' });
       expect(JSON.stringify(reply.body)).not.toContain('771204');
     }
   });
@@ -149,9 +149,9 @@ describe('a number that a vendor activated and nobody uses', () => {
     expect(await count('NumberLeased')).toBe(1);
     expect(await lists(0)).toEqual([true, true]);
     expect(await stockOf(0)).toMatchObject({ unused: 0, used: 1 });
-    const { number } = await started.buy('other', 0);
+    const { number } = await server.buy('other', 0);
     expect(number).toBe(e164);
-    const events = await started.ringpost.engine.events.readStream(streams.number(e164));
+    const events = await server.ringpost.engine.events.readStream(streams.number(e164));
     expect(events.findLast(({ type }) => type === 'NumberLeased')?.data).toMatchObject({ numberAge: 'used' });
   });
 });

@@ -3,17 +3,17 @@ import { checkBody, type Endpoint, isWrite, isWritingGet, pathPattern } from '@r
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { frontDoorFile, patternsOf } from '../../operate/docker/front-door-rules.ts';
 import { entitled, expectGood, nameOf, type Request, requestFor, sendTo, shapeOf } from './requests.ts';
-import { type Started, start } from './test-server.ts';
+import { start, type TestServer } from './test-server.ts';
 import { CALLERS, type Caller, type Reply } from './wire.ts';
 
-let started: Started;
+let server: TestServer;
 let endpoints: readonly Endpoint[];
 
 beforeAll(async () => {
-  started = await start({ numbers: 80 });
-  endpoints = started.ringpost.endpoints;
+  server = await start({ numbers: 80 });
+  endpoints = server.ringpost.endpoints;
 });
-afterAll(() => started.close());
+afterAll(() => server.close());
 
 /** A path with an id names a customer's thing. Only an app, `app_uuid`, is everybody's. */
 function isOfOneCustomer({ params }: Endpoint['spec']): boolean {
@@ -54,8 +54,8 @@ describe('every route', () => {
   it('answers its owner with what its contract says, whether asked in few words or in all', async () => {
     for (const endpoint of endpoints) {
       for (const fields of ['required', 'all'] as const) {
-        const request = await requestFor(started, endpoint, fields);
-        const reply = await sendTo(started, endpoint, request, { as: entitled(endpoint) });
+        const request = await requestFor(server, endpoint, fields);
+        const reply = await sendTo(server, endpoint, request, { as: entitled(endpoint) });
         expectGood(endpoint, reply, `${entitled(endpoint)}, ${fields} fields`);
         fits(endpoint, reply);
       }
@@ -64,9 +64,9 @@ describe('every route', () => {
 
   it('tells every kind of caller exactly what the route table says', async () => {
     for (const endpoint of endpoints) {
-      const request = await requestFor(started, endpoint);
+      const request = await requestFor(server, endpoint);
       for (const caller of CALLERS) {
-        const reply = await sendTo(started, endpoint, again(request), { as: caller });
+        const reply = await sendTo(server, endpoint, again(request), { as: caller });
         const refusal = refusalOf(endpoint, caller);
         const what = `${caller}: ${nameOf(endpoint)}`;
         if (refusal === undefined) expectGood(endpoint, reply, caller);
@@ -79,28 +79,30 @@ describe('every route', () => {
   });
 
   it('of a provider is closed to who cannot sign', async () => {
-    const head = await started.ringpost.engine.events.head();
+    const head = await server.ringpost.engine.events.head();
     for (const endpoint of endpoints.filter(({ access }) => access === 'signature')) {
-      const request = await requestFor(started, endpoint);
+      const request = await requestFor(server, endpoint);
       for (const caller of CALLERS) {
-        const reply = await sendTo(started, endpoint, request, { as: caller, signed: false });
+        const reply = await sendTo(server, endpoint, request, { as: caller, signed: false });
         expect([reply.status, reply.code], nameOf(endpoint)).toEqual([403, 'bad-signature']);
       }
     }
-    expect(await started.ringpost.engine.events.head()).toBe(head);
+    expect(await server.ringpost.engine.events.head()).toBe(head);
   });
 
   it('knows its methods and refuses all others, whoever asks', async () => {
     const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'HEAD'];
     for (const [path, group] of Map.groupBy(endpoints, ({ spec }) => spec.path)) {
-      const listed = group.map(({ spec }) => spec.method as string);
-      const allowed = group.some(({ spec }) => !isWrite(spec)) ? [...listed, 'HEAD'] : listed;
+      const describedMethods = group.map(({ spec }) => spec.method as string);
+      const allowedMethods = group.some(({ spec }) => !isWrite(spec))
+        ? [...describedMethods, 'HEAD']
+        : describedMethods;
       const address = path.replace(/\{\w+\}/g, randomUUID());
-      for (const method of methods.filter((each) => !allowed.includes(each))) {
+      for (const method of methods.filter((each) => !allowedMethods.includes(each))) {
         for (const caller of CALLERS) {
-          const reply = await started.ask(method, address, { as: caller });
+          const reply = await server.ask(method, address, { as: caller });
           expect(reply.status, `${caller}: ${method} ${path}`).toBe(405);
-          expect(reply.headers.get('allow')).toBe(allowed.join(', '));
+          expect(reply.headers.get('allow')).toBe(allowedMethods.join(', '));
           if (method !== 'HEAD') expect(reply.code).toBe('method-not-allowed');
         }
       }
@@ -109,9 +111,9 @@ describe('every route', () => {
 
   it('answers HEAD as it answers GET, without the body', async () => {
     for (const endpoint of endpoints.filter(({ spec }) => !isWrite(spec))) {
-      const request = await requestFor(started, endpoint);
+      const request = await requestFor(server, endpoint);
       const head = { ...endpoint, spec: { ...endpoint.spec, method: 'HEAD' } } as unknown as Endpoint;
-      const reply = await sendTo(started, head, request, { as: entitled(endpoint) });
+      const reply = await sendTo(server, head, request, { as: entitled(endpoint) });
       expect([reply.status, reply.text], nameOf(endpoint)).toEqual([200, '']);
     }
   });
@@ -119,8 +121,8 @@ describe('every route', () => {
   it('that writes by GET is in the list of what the front door never repeats, and no other is', () => {
     const writing = endpoints.filter(({ spec }) => isWritingGet(spec));
     const patterns = writing.map(({ spec }) => pathPattern(spec.path));
-    const listed = patternsOf(frontDoorFile('writing-gets.lst'));
-    expect(listed).toEqual(patterns.map((pattern) => new RegExp(pattern)));
+    const listedPatterns = patternsOf(frontDoorFile('writing-gets.lst'));
+    expect(listedPatterns).toEqual(patterns.map((pattern) => new RegExp(pattern)));
   });
 
   it('of ours that does not exist is answered as a problem', async () => {
@@ -133,7 +135,7 @@ describe('every route', () => {
       '/api/orders/list/',
     ]) {
       for (const caller of CALLERS) {
-        const reply = await started.ask('GET', path, { as: caller });
+        const reply = await server.ask('GET', path, { as: caller });
         expect([reply.status, reply.code], path).toEqual([404, 'not-found']);
       }
     }
@@ -141,35 +143,35 @@ describe('every route', () => {
 });
 
 /** The owner's own things are known by then; more purchases would move the log during the test. */
-const noPurchase: Started['buy'] = async () => ({ orderId: randomUUID(), number: '' });
+const noPurchase: TestServer['buy'] = async () => ({ orderId: randomUUID(), number: '' });
 
 describe('what is somebody else’s', () => {
   it('cannot be told from what nobody has, whichever id one has heard of', async () => {
-    await started.settled();
+    await server.settle();
     const customers = endpoints.filter(({ access }) => access === 'customer');
     const ids = new Set<string>();
     for (const endpoint of customers.filter(({ spec }) => !isWrite(spec))) {
-      const request = await requestFor(started, endpoint);
-      const { text } = await sendTo(started, endpoint, request, { as: 'owner' });
+      const request = await requestFor(server, endpoint);
+      const { text } = await sendTo(server, endpoint, request, { as: 'owner' });
       for (const [id] of text.matchAll(/[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/g)) ids.add(id);
     }
     expect(ids.size).toBeGreaterThan(20);
     const requests: (readonly [Endpoint, Request])[] = [];
     for (const endpoint of customers.filter(({ spec }) => isOfOneCustomer(spec))) {
-      const request = await requestFor({ ...started, buy: noPurchase, rent: noPurchase }, endpoint);
+      const request = await requestFor({ ...server, buy: noPurchase, rent: noPurchase }, endpoint);
       requests.push([endpoint, request]);
     }
-    await started.settled();
-    const head = await started.ringpost.engine.events.head();
+    await server.settle();
+    const head = await server.ringpost.engine.events.head();
     for (const [endpoint, request] of requests) {
       const reach = async (id: string) => {
-        const reply = await sendTo(started, endpoint, { ...request, params: { id } }, { as: 'other' });
+        const reply = await sendTo(server, endpoint, { ...request, params: { id } }, { as: 'other' });
         return { status: reply.status, body: { ...reply.body, requestId: '' } };
       };
       const unknown = await reach(randomUUID());
       expect(unknown.status, nameOf(endpoint)).toBe(404);
       for (const id of ids) expect(await reach(id), `${nameOf(endpoint)} ${id}`).toEqual(unknown);
     }
-    expect(await started.ringpost.engine.events.head()).toBe(head);
+    expect(await server.ringpost.engine.events.head()).toBe(head);
   });
 });

@@ -48,9 +48,9 @@ const textOfFormat: Readonly<Record<string, string>> = {
 };
 
 function sampleText({ format, pattern, minLength = 1 }: Shape): string {
-  const known = format ? textOfFormat[format] : pattern ? textOfPattern[pattern] : 'a'.repeat(minLength);
-  if (known === undefined) throw new Error(`teach samples.ts a text like ${pattern ?? format}`);
-  return known;
+  const text = format ? textOfFormat[format] : pattern ? textOfPattern[pattern] : 'a'.repeat(minLength);
+  if (text === undefined) throw new Error(`teach samples.ts a text like ${pattern ?? format}`);
+  return text;
 }
 
 /** A valid value. An unknown shape is an error, so that a new kind of field cannot stay untested. */
@@ -149,6 +149,6 @@ function wrongValues(shape: Shape): readonly Breach[] {
 
 /** Every wrong value of that shape. */
 export function breachesOf(shape: Shape, travel: Travel): readonly Breach[] {
-  const typed = travel === 'json' ? wrongTypes(shape) : [{ rule: 'twice', value: ['a', 'b'] }];
-  return [...typed, ...wrongValues(shape)];
+  const typeFaults = travel === 'json' ? wrongTypes(shape) : [{ rule: 'twice', value: ['a', 'b'] }];
+  return [...typeFaults, ...wrongValues(shape)];
 }

@@ -45,14 +45,14 @@ describe('a private message', () => {
   });
 
   it('is read by its customer as ever: in the feed, in a search, and with the order', async () => {
-    const shown = [{ msg: TEXT, from: SENDER, code: '731946' }];
-    expect((await get('/api/sms/list')).data).toMatchObject(shown);
-    expect((await get('/api/sms/list?search=nobody%20else')).data).toMatchObject(shown);
+    const rows = [{ msg: TEXT, from: SENDER, code: '731946' }];
+    expect((await get('/api/sms/list')).data).toMatchObject(rows);
+    expect((await get('/api/sms/list?search=nobody%20else')).data).toMatchObject(rows);
     expect((await get('/api/sms/list?search=somebody%20else')).data).toEqual([]);
     expect(await get(`/api/orders/${orderId}`)).toMatchObject({
       text: TEXT,
       code: '731946',
-      messages: shown,
+      messages: rows,
     });
   });
 

@@ -25,7 +25,7 @@ export type KillableRequests = {
 const LOOK_AGAIN_MS = 10;
 const LOOKS = 2_000;
 
-async function policiesDone({ engine, commandApi }: Ringpost): Promise<void> {
+async function waitForPolicies({ engine, commandApi }: Ringpost): Promise<void> {
   const head = await engine.events.head();
   const areDone = async (): Promise<true | undefined> =>
     commandApi.policies().every(({ position }) => isAtOrAfter(position, head)) ? true : undefined;
@@ -37,16 +37,16 @@ async function policiesDone({ engine, commandApi }: Ringpost): Promise<void> {
 async function settle(ringpost: Ringpost): Promise<void> {
   for (let head = ''; head !== (await ringpost.engine.events.head()); ) {
     head = await ringpost.engine.events.head();
-    await policiesDone(ringpost);
+    await waitForPolicies(ringpost);
     await drainTimers(ringpost);
   }
 }
 
 async function main(dataDir: string, wish: ShopWish): Promise<void> {
-  const kept = join(dataDir, 'facts.json');
+  const factsFile = join(dataDir, 'facts.json');
   let aheadMs = Number(process.argv[4] ?? 0);
   const twilio = process.env.RINGPOST_TEST_TWILIO ?? '127.0.0.1:1';
-  let facts = existsSync(kept) ? (JSON.parse(readFileSync(kept, 'utf8')) as ShopFacts) : undefined;
+  let facts = existsSync(factsFile) ? (JSON.parse(readFileSync(factsFile, 'utf8')) as ShopFacts) : undefined;
   const ringpost = await openTestServer({
     dataDir,
     // A thousand buyers at once come from one address here.
@@ -62,7 +62,7 @@ async function main(dataDir: string, wish: ShopWish): Promise<void> {
     recordings: { url: `http://${twilio}`, trusted: new Set([twilio]) },
     prepare: async (prepared) => {
       facts ??= await seedShop(prepared, wish);
-      writeFileSync(kept, JSON.stringify(facts));
+      writeFileSync(factsFile, JSON.stringify(facts));
       await waitUntilCaughtUp(prepared);
     },
   });

@@ -6,14 +6,14 @@ import type { WireAnswer } from './concurrent-requests.ts';
 import type { OpenedCountry } from './opened-shop.ts';
 import { PRICE_MILLS, type WireCustomer } from './shop-facts.ts';
 
-interface Bought {
+interface Purchase {
   readonly orderId: string;
   readonly number: string;
 }
 
 /** What customers do and see in an opened shop. All reads are as new as the log. */
 export interface Shopper {
-  buy(customer: WireCustomer): Promise<Bought>;
+  buy(customer: WireCustomer): Promise<Purchase>;
   cancel(customer: WireCustomer, orderId: string): Promise<WireAnswer>;
   read(customer: WireCustomer, messageId: string, price?: number): Promise<WireAnswer>;
   /** Newest first. */
@@ -30,14 +30,14 @@ export interface Shopper {
 /** The price of one activation of the shop, in dollars. */
 export const PRICE = PRICE_MILLS / 1000;
 
-async function settled(shop: OpenedCountry): Promise<void> {
+async function settle(shop: OpenedCountry): Promise<void> {
   await shop.ringpost.commandApi.inbox.idle();
   await shop.settle();
 }
 
 export function shopper(shop: OpenedCountry): Shopper {
   const get = async (customer: WireCustomer, path: string): Promise<Record<string, unknown>> => {
-    await settled(shop);
+    await settle(shop);
     return (await shop.client.get(customer, path)).body;
   };
   return {
@@ -67,7 +67,7 @@ export function shopper(shop: OpenedCountry): Shopper {
       return answers.join('\n');
     },
     async publicFeed() {
-      await settled(shop);
+      await settle(shop);
       const response = await fetch(`${shop.ringpost.url}/api/sms/public`);
       return ((await response.json()) as { readonly data: readonly SmsView[] }).data;
     },
@@ -78,7 +78,7 @@ export function shopper(shop: OpenedCountry): Shopper {
           ? await client.sms(to, text, `SM${randomUUID()}`)
           : await client.stampedSms(to, text, randomUUID(), sentAt);
       if (status !== 200) throw new Error(`the SMS was answered ${status}`);
-      await settled(shop);
+      await settle(shop);
     },
   };
 }

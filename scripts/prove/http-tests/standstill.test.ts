@@ -41,7 +41,7 @@ async function texts() {
 }
 /** This many seconds pass, and the server notices it. On servers there are two of it, which are asked in turn. */
 async function passes(seconds: number): Promise<void> {
-  for (let asked = 0; asked < 2; asked += 1) await ask('/health/ready');
+  for (let round = 0; round < 2; round += 1) await ask('/health/ready');
   monotonic += seconds * 1000;
 }
 
@@ -61,9 +61,9 @@ describe('while the views stand still', () => {
     await passes(VIEWS_BEHIND_SECONDS - 0.001);
     expect((await ask('/health/ready')).body).toMatchObject({ ready: true });
     await passes(0.001);
-    const refused = await shop.client.buy(ann, 'refused');
-    expect([refused.status, refused.body.code]).toEqual([503, 'sales-paused']);
-    expect(refused.body.title).toContain('Nothing was charged');
+    const refusal = await shop.client.buy(ann, 'refused');
+    expect([refusal.status, refusal.body.code]).toEqual([503, 'sales-paused']);
+    expect(refusal.body.title).toContain('Nothing was charged');
     expect(await countOf('FundsHeldForOrder')).toBe(2);
     // Earlier purchases are answered as before.
     expect((await shop.client.buy(ann, 'paid')).status).toBe(201);

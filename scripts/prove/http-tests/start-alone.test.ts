@@ -14,11 +14,11 @@ const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 
 interface Program {
   readonly child: ChildProcess;
-  readonly said: () => string;
+  readonly output: () => string;
   /** Resolves with its address. */
   url(): Promise<string>;
   /** Resolves with its exit code. */
-  ended(): Promise<number>;
+  exitCode(): Promise<number>;
 }
 
 let folder: Awaited<ReturnType<typeof dataFolder>>;
@@ -29,9 +29,9 @@ beforeEach(async () => {
   programs = [];
 });
 afterEach(async () => {
-  for (const { child, ended } of programs) {
+  for (const { child, exitCode } of programs) {
     if (child.exitCode === null && child.signalCode === null) child.kill('SIGKILL');
-    await ended();
+    await exitCode();
   }
   await folder.remove();
 });
@@ -51,7 +51,7 @@ function start(service: string, env: Readonly<Record<string, string>> = {}): Pro
   const exit = once(child, 'close');
   const program: Program = {
     child,
-    said: () => text,
+    output: () => text,
     async url() {
       for (;;) {
         const [url] = /http:\/\/\S+/.exec(text) ?? [];
@@ -60,7 +60,7 @@ function start(service: string, env: Readonly<Record<string, string>> = {}): Pro
         await Promise.race([once(child.stdout, 'data'), exit]);
       }
     },
-    ended: async () => Number((await exit)[0]),
+    exitCode: async () => Number((await exit)[0]),
   };
   programs.push(program);
   return program;
@@ -79,7 +79,7 @@ async function runProjectionsOnce(): Promise<void> {
   const projections = start('projections');
   await projections.url();
   projections.child.kill('SIGTERM');
-  await projections.ended();
+  await projections.exitCode();
 }
 
 describe.each(['command-api', 'projections', 'query-api'])('%s, started alone', (service) => {
@@ -94,7 +94,7 @@ describe.each(['command-api', 'projections', 'query-api'])('%s, started alone', 
     const figures = await fetch(`${url}/metrics`, { headers: { authorization: `Bearer ${TOKEN}` } });
     expect(await figures.text()).toContain('http_requests_total');
     program.child.kill('SIGTERM');
-    expect(await program.ended()).toBe(0);
+    expect(await program.exitCode()).toBe(0);
     // It has released the folder.
     await (await openEngine({ kind: 'embedded', folder: folder.path })).close();
   }, 60_000);
@@ -102,8 +102,8 @@ describe.each(['command-api', 'projections', 'query-api'])('%s, started alone', 
   it('says in one sentence that another process has the folder', async () => {
     const engine = await openEngine({ kind: 'embedded', folder: folder.path });
     const program = start(service);
-    expect(await program.ended()).toBe(1);
-    expect(program.said()).toBe(
+    expect(await program.exitCode()).toBe(1);
+    expect(program.output()).toBe(
       `${folder.path} is in use by process ${process.pid}: stop that one first, or choose another data folder.\n`,
     );
     await engine.close();
@@ -139,14 +139,14 @@ describe('the settings of a service that starts alone', () => {
   const production = { NODE_ENV: 'production', PUBLIC_URL: 'https://ringpost.example', HOST: '127.0.0.1' };
 
   it('name a mail server in production, or say that there is none: only the command API sends mail', async () => {
-    const refused = start('command-api', production);
-    expect(await refused.ended()).toBe(1);
-    expect(refused.said()).toMatch(/^SMTP_URL is not set; set it, or RINGPOST_MAIL=outbox/);
+    const program = start('command-api', production);
+    expect(await program.exitCode()).toBe(1);
+    expect(program.output()).toMatch(/^SMTP_URL is not set; set it, or RINGPOST_MAIL=outbox/);
     await start('command-api', { ...production, RINGPOST_MAIL: 'outbox' }).url();
   }, 60_000);
 
   it('are refused in one sentence if one is wrong', async () => {
-    for (const [service, env, said] of [
+    for (const [service, env, message] of [
       [
         'command-api',
         { RINGPOST_MAIL: 'outbox', SMTP_URL: 'smtps://mail.example' },
@@ -157,8 +157,8 @@ describe('the settings of a service that starts alone', () => {
       ['projections', { RINGPOST_METRICS_PORT: 'any' }, 'RINGPOST_METRICS_PORT is "any"'],
     ] as const) {
       const program = start(service, env);
-      expect(await program.ended()).toBe(1);
-      expect(program.said()).toContain(said);
+      expect(await program.exitCode()).toBe(1);
+      expect(program.output()).toContain(message);
     }
   }, 60_000);
 
@@ -191,7 +191,7 @@ describe('any service', () => {
       KAFKA_BROKERS: '127.0.0.1:1',
     };
     const program = start('projections', { RINGPOST_ENGINE: 'distributed', ...servers });
-    expect(await program.ended()).toBe(1);
-    expect(program.said()).toContain('EVENTSTORE_URL: EventStoreDB at 127.0.0.1:1 does not answer');
+    expect(await program.exitCode()).toBe(1);
+    expect(program.output()).toContain('EVENTSTORE_URL: EventStoreDB at 127.0.0.1:1 does not answer');
   }, 60_000);
 });

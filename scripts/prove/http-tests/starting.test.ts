@@ -17,36 +17,37 @@ import type { WireCustomer } from './shop-facts.ts';
 const wish = { numbers: 4, customers: 1, creditMills: 5_000 };
 
 describe('a start whose views need long', () => {
-  let before: OpenedShop;
+  let shopBefore: OpenedShop;
   let thread: HeldThread;
   let opening: Promise<OpenedShop>;
   let ringpost: Ringpost | undefined;
   let url: string;
-  let told: number[];
+  let percentages: number[];
   let boughtNumber: string;
   let [ann, client]: [WireCustomer | undefined, WireClient | undefined] = [undefined, undefined];
 
   beforeAll(async () => {
     thread = await heldThread();
-    before = await openShop(wish);
-    [ann] = before.facts.customers;
+    shopBefore = await openShop(wish);
+    [ann] = shopBefore.facts.customers;
     if (!ann) throw new Error('there is a customer');
-    boughtNumber = String((await before.client.buy(ann, 'waits')).body.number);
-    await before.stop();
-    for (const end of ['', '-wal', '-shm']) rmSync(join(before.dataDir, `read.db${end}`), { force: true });
+    boughtNumber = String((await shopBefore.client.buy(ann, 'waits')).body.number);
+    await shopBefore.stop();
+    for (const end of ['', '-wal', '-shm'])
+      rmSync(join(shopBefore.dataDir, `read.db${end}`), { force: true });
     thread.hold();
-    told = [];
+    percentages = [];
     const { promise: listening, resolve } = Promise.withResolvers<string>();
     opening = openShop(wish, {
-      dataDir: before.dataDir,
-      facts: before.facts,
+      dataDir: shopBefore.dataDir,
+      facts: shopBefore.facts,
       projectionsProgram: thread.program,
       onListening: resolve,
-      onCatchUp: (percent) => told.push(percent),
+      onCatchUp: (percent) => percentages.push(percent),
     });
     url = await listening;
-    client = wireClient(url, before.facts);
-    await vi.waitFor(() => expect(told.length).toBeGreaterThan(0), 10_000);
+    client = wireClient(url, shopBefore.facts);
+    await vi.waitFor(() => expect(percentages.length).toBeGreaterThan(0), 10_000);
   });
   afterAll(async () => {
     thread.release();
@@ -91,7 +92,7 @@ describe('a start whose views need long', () => {
     expect(ringpost).toBeUndefined();
     thread.release();
     ({ ringpost } = await opening);
-    expect(told.at(-1)).toBe(100);
+    expect(percentages.at(-1)).toBe(100);
     expect((await fetch(`${url}/api/sms/public`)).status).toBe(200);
     expect((await fetch(url, { headers: { accept: 'text/html' } })).status).not.toBe(503);
     expect((await fetch(`${url}/health/ready`)).status).toBe(200);
@@ -181,7 +182,7 @@ describe('a start on a log with an event that cannot be read', () => {
 
   it('is skipped by an admin with a fresh password only, and only where a projector stopped', async () => {
     const admin = await openAdmin();
-    const codeOf = async (asked: ReturnType<typeof skip>) => (await asked).body.code;
+    const codeOf = async (reply: ReturnType<typeof skip>) => (await reply).body.code;
     expect(await codeOf(skip(buyer(), 'feeds', position))).toBe('forbidden');
     expect(await codeOf(skip(admin, 'nobody', position))).toBe('not-found');
     expect(await codeOf(skip(admin, 'orders', position))).toBe('projector-not-stopped');
@@ -196,15 +197,17 @@ describe('a start on a log with an event that cannot be read', () => {
 
   it('is named to admins, who can skip it, until they have', async () => {
     const admin = await openAdmin();
-    const stopped = async () => {
+    const stoppedProjectors = async () => {
       const { body } = await shop.client.get(admin, '/api/admin/projectors');
       return (body.data as ProjectorList['data']).filter((projector) => projector.stopped !== null);
     };
-    expect(await stopped()).toMatchObject([{ name: 'feeds', stopped: { position, can_skip: true } }]);
+    expect(await stoppedProjectors()).toMatchObject([
+      { name: 'feeds', stopped: { position, can_skip: true } },
+    ]);
     expect((await shop.client.get(buyer(), '/api/admin/projectors')).body.code).toBe('forbidden');
     await skip(admin, 'feeds', position);
     await vi.waitFor(() => shop.settle(), 10_000);
-    expect(await stopped()).toEqual([]);
+    expect(await stoppedProjectors()).toEqual([]);
   });
 
   it('is skipped once, and the log keeps who did it, why and from where', async () => {

@@ -6,20 +6,20 @@ import { auditStore, storeOf } from './test-store.ts';
 /** Everything in the log of a server that was stopped or killed. */
 export async function eventsOf(dataDir: string): Promise<readonly RecordedEvent[]> {
   const { events, close } = await openEngine({ ...(await storeOf(dataDir)), role: 'tool' });
-  const found: RecordedEvent[] = [];
+  const allEvents: RecordedEvent[] = [];
   for (let after = LOG_START; ; ) {
     const page = await events.readAll({ after });
-    found.push(...page);
+    allEvents.push(...page);
     const last = page.at(-1);
     if (!last) break;
     after = last.position;
   }
   await close();
-  return found;
+  return allEvents;
 }
 
 /** The keys of everything that the Vault of such a server keeps in one space. */
-export async function keptKeys(dataDir: string, space: string): Promise<readonly string[]> {
+export async function storedKeys(dataDir: string, space: string): Promise<readonly string[]> {
   const { vault, close } = await openEngine({ ...(await storeOf(dataDir)), role: 'tool' });
   const keys: string[] = [];
   for await (const { key } of entries(vault, space)) keys.push(key);

@@ -67,8 +67,8 @@ describe('while the views stand still', () => {
 describe('a thread of the projections that dies', () => {
   it('is started again, with an alarm, and shows what came meanwhile', async () => {
     thread.kill();
-    const ended = 'the thread of the projections ended; it is started again';
-    await vi.waitFor(() => expect(logged.join('')).toContain(ended), 5_000);
+    const message = 'the thread of the projections ended; it is started again';
+    await vi.waitFor(() => expect(logged.join('')).toContain(message), 5_000);
     expect(logged.join('')).toContain('killed by a test');
     expect((await ask('/health/ready')).body.ready).toBe(false);
     const { body } = await shop.client.buy(ann, 'meanwhile');

@@ -64,9 +64,9 @@ it('the first text after a start without views is matched with every template in
   await fill(first);
   const { deps } = first.commandApi;
   const appId = deps.ids.next();
-  const added = { appId, name: 'Telegram', slug: 'telegram', imageName: null, rank: 2 };
+  const app = { appId, name: 'Telegram', slug: 'telegram', imageName: null, rank: 2 };
   const templates = [{ templateId: deps.ids.next(), keyword: 'Telegram' }];
-  await defineApp(deps, { type: 'DefineApp', added, templates, prices: [] }, 'system:test');
+  await defineApp(deps, { type: 'DefineApp', added: app, templates, prices: [] }, 'system:test');
   await first.close();
   for (const name of ['read.db', 'read.db-wal', 'read.db-shm']) {
     await rm(`${folder.path}/${name}`, { force: true });
@@ -77,8 +77,8 @@ it('the first text after a start without views is matched with every template in
   const [number = ''] = facts.numbers;
   const client = wireClient(ringpost.url, facts);
   const { events } = ringpost.engine;
-  const before = await events.head();
+  const headBefore = await events.head();
   expect((await client.sms(number, 'Telegram code 54321', 'SM-1')).status).toBe(200);
-  const newest = await events.readAll({ after: before });
+  const newest = await events.readAll({ after: headBefore });
   expect(newest).toMatchObject([{ type: 'SmsReceived', data: { appId, code: '54321' } }]);
 });

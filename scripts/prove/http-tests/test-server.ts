@@ -50,13 +50,13 @@ interface Person {
   readonly email: string;
 }
 
-interface Bought {
+interface Purchase {
   readonly orderId: string;
   readonly number: string;
 }
 
 /** The whole service on its own folder, with one of everything in it. */
-export interface Started extends Wire {
+export interface TestServer extends Wire {
   readonly ringpost: Ringpost;
   /** Where the embedded engine keeps its files. */
   readonly dataDir: string;
@@ -81,11 +81,11 @@ export interface Started extends Wire {
   /** A session of that person in the present state; expired on request. */
   tokenOf(who: Caller): Promise<string | undefined>;
   /** Buys a number for one of the apps. */
-  buy(who: Who, app?: 0 | 1): Promise<Bought>;
+  buy(who: Who, app?: 0 | 1): Promise<Purchase>;
   /** Rents a new number of the first app for the shortest term. */
-  rent(who: Who): Promise<Bought>;
+  rent(who: Who): Promise<Purchase>;
   /** Waits until every view shows the present log, and all work is done. */
-  settled(): Promise<void>;
+  settle(): Promise<void>;
   /**
    * Another country, with this many numbers, an owner and another customer that one test has for itself: a tenth of the time of
    * a start. All else is the same. For 26 tests at most.
@@ -95,11 +95,11 @@ export interface Started extends Wire {
 }
 
 /** A part of a started service, as long as that is not closed. */
-export type OpenedCountry = Omit<Started, 'openCountry' | 'close'>;
+export type OpenedCountry = Omit<TestServer, 'openCountry' | 'close'>;
 
 const MAIL_WITHIN_MS = 60_000;
 
-function settledOf({ engine, projections, commandApi }: Ringpost): Started['settled'] {
+function settleOf({ engine, projections, commandApi }: Ringpost): TestServer['settle'] {
   return async () => {
     for (let head: Position | undefined; head !== (await engine.events.head()); ) {
       await commandApi.inbox.idle();
@@ -109,7 +109,7 @@ function settledOf({ engine, projections, commandApi }: Ringpost): Started['sett
   };
 }
 
-function tokensOf({ commandApi }: Ringpost, people: Started['people']): Started['tokenOf'] {
+function tokensOf({ commandApi }: Ringpost, people: TestServer['people']): TestServer['tokenOf'] {
   return async (who) => {
     if (who === 'nobody') return undefined;
     const { deps, sessions } = commandApi;
@@ -128,20 +128,20 @@ interface NumbersOfCountry {
   readonly index: number;
   readonly count: number;
   /** So many of them are public. */
-  readonly publicOnes: number;
+  readonly publicCount: number;
 }
 
 async function addNumbers(
   deps: Deps,
-  { vendorId, index, count, publicOnes }: NumbersOfCountry,
-): Promise<Pick<Started, 'countryIso' | 'numbers'>> {
+  { vendorId, index, count, publicCount }: NumbersOfCountry,
+): Promise<Pick<TestServer, 'countryIso' | 'numbers'>> {
   const countryIso = isoOf(index);
   const place = { countryIso, region: 'NY', rateCentre: 'New York', vendorId, importId: deps.ids.next() };
   const first = 5_551_000 + index * 10_000;
   const numbers = Array.from({ length: count }, (_, at) => `+1212${first + at}`);
   await Promise.all(
     numbers.map((e164, at) =>
-      addNumber(deps, { e164, ...place }, { isPublic: at < publicOnes, actor: 'system:seed' }),
+      addNumber(deps, { e164, ...place }, { isPublic: at < publicCount, actor: 'system:seed' }),
     ),
   );
   return { countryIso, numbers };
@@ -172,7 +172,7 @@ async function fillShop({ commandApi: { deps } }: Ringpost, count: number) {
     const templates = [{ templateId: deps.ids.next(), keyword: name.toUpperCase() }];
     await defineApp(deps, { type: 'DefineApp', added, templates, prices: [price] }, actor);
   }
-  const first = await addNumbers(deps, { vendorId, index: 0, count: count + 2, publicOnes: 2 });
+  const first = await addNumbers(deps, { vendorId, index: 0, count: count + 2, publicCount: 2 });
   const [freeNumbers, numbers] = [first.numbers.slice(0, 2), first.numbers.slice(2)];
   return { vendorId, appIds, ...first, numbers, freeNumbers };
 }
@@ -180,13 +180,13 @@ async function fillShop({ commandApi: { deps } }: Ringpost, count: number) {
 /** The purchases of a customer, in simple calls. */
 function purchasesOf(
   { ask }: Wire,
-  { appIds, countryIso }: Pick<Started, 'appIds' | 'countryIso'>,
-): Pick<Started, 'buy' | 'rent'> {
-  const send = async (who: Who, path: string, body: object): Promise<Bought> => {
+  { appIds, countryIso }: Pick<TestServer, 'appIds' | 'countryIso'>,
+): Pick<TestServer, 'buy' | 'rent'> {
+  const send = async (who: Who, path: string, body: object): Promise<Purchase> => {
     const headers = { 'idempotency-key': randomUUID() };
-    const { body: bought } = await ask('POST', path, { as: who, body, headers });
-    if (typeof bought.number !== 'string') throw new Error(`not bought: ${JSON.stringify(bought)}`);
-    return { orderId: String(bought.order_uuid), number: bought.number };
+    const { body: order } = await ask('POST', path, { as: who, body, headers });
+    if (typeof order.number !== 'string') throw new Error(`not bought: ${JSON.stringify(order)}`);
+    return { orderId: String(order.order_uuid), number: order.number };
   };
   return {
     buy(who, app = 0) {
@@ -194,8 +194,8 @@ function purchasesOf(
       return send(who, '/api/orders/on_demand', body);
     },
     rent(who) {
-      const wanted = { app_uuid: appIds[0], country_iso: countryIso, number_type: 'new', term_hours: 4 };
-      const body = { ...wanted, quoted_price: RENT_MILLS / 1000 };
+      const order = { app_uuid: appIds[0], country_iso: countryIso, number_type: 'new', term_hours: 4 };
+      const body = { ...order, quoted_price: RENT_MILLS / 1000 };
       return send(who, '/api/orders/create_number_order', body);
     },
   };
@@ -209,13 +209,13 @@ async function openPerson(
   const gift = { giftMills: 100_000, reason: 'For a test', actor: 'system:seed' };
   const userId = await openAccount(deps, { email, ...account, ...gift });
   // The clock stands still here, so no purchase ever settles.
-  const much = { openActivations: 10_000, purchasesPerMinute: 10_000, cancelsPerHour: 10_000 };
+  const highLimits = { openActivations: 10_000, purchasesPerMinute: 10_000, cancelsPerHour: 10_000 };
   const cause = { operationId: userId, causationId: userId, correlationId: userId, actor: gift.actor };
-  await setBuyingLimits(deps, { userId, ...much, reason: gift.reason }, cause);
+  await setBuyingLimits(deps, { userId, ...highLimits, reason: gift.reason }, cause);
   return { userId, email };
 }
 
-async function createAccounts({ commandApi: { deps } }: Ringpost): Promise<Started['people']> {
+async function createAccounts({ commandApi: { deps } }: Ringpost): Promise<TestServer['people']> {
   const password = PASSWORD;
   return {
     owner: await openPerson(deps, { name: 'owner', password }),
@@ -236,8 +236,8 @@ async function until(holds: () => Promise<boolean>): Promise<void> {
 }
 
 /** Puts the accounts without rights into their states. */
-async function standing(started: Started): Promise<void> {
-  const { ask, people, settled } = started;
+async function standing(server: TestServer): Promise<void> {
+  const { ask, people, settle } = server;
   const { email } = people.unconfirmed;
   await ask('POST', `/api/users/${people.inactive.userId}/status`, {
     as: 'admin',
@@ -249,27 +249,27 @@ async function standing(started: Started): Promise<void> {
     const { body } = await ask('GET', '/api/admin/mail', { as: 'admin' });
     return (body.data as { readonly to: string }[]).some(({ to }) => to === email);
   });
-  await settled();
+  await settle();
   const { body } = await ask('GET', `/api/users/list?search=${email}`, { as: 'admin' });
   const [row] = body.data as { readonly user_id: string }[];
   Object.assign(people.unconfirmed, { userId: row?.user_id });
 }
 
 /** Opens a country of a started service. Its customers have no passwords, because each hash takes as long as all the rest. */
-async function openCountryOf(started: Started, index: number, count: number): Promise<OpenedCountry> {
-  const { ringpost, vendorId, appIds } = started;
+async function openCountryOf(server: TestServer, index: number, count: number): Promise<OpenedCountry> {
+  const { ringpost, vendorId, appIds } = server;
   const { deps } = ringpost.commandApi;
-  const place = await addNumbers(deps, { vendorId, index, count, publicOnes: 0 });
+  const place = await addNumbers(deps, { vendorId, index, count, publicCount: 0 });
   const people = {
-    ...started.people,
+    ...server.people,
     owner: await openPerson(deps, { name: `owner-${index}` }),
     other: await openPerson(deps, { name: `other-${index}` }),
   };
   const tokenOf = tokensOf(ringpost, people);
   const wire = openWire(ringpost.url, tokenOf);
-  await started.settled();
+  await server.settle();
   return {
-    ...started,
+    ...server,
     ...wire,
     ...place,
     ...purchasesOf(wire, { appIds, ...place }),
@@ -304,7 +304,7 @@ export async function start({
   recordings,
   webhooks,
   disk,
-}: StartOptions = {}): Promise<Started> {
+}: StartOptions = {}): Promise<TestServer> {
   const folder = await dataFolder();
   const lines: string[] = [];
   let at = Date.parse('2026-11-21T10:00:00.000Z');
@@ -333,11 +333,11 @@ export async function start({
   const tokenOf = tokensOf(ringpost, people);
   const wire = openWire(ringpost.url, tokenOf);
   let countries = 1;
-  const started: Started = {
+  const server: TestServer = {
     ...wire,
     ...shop,
     ...purchasesOf(wire, shop),
-    settled: settledOf(ringpost),
+    settle: settleOf(ringpost),
     tokenOf,
     ringpost,
     dataDir: folder.path,
@@ -349,14 +349,14 @@ export async function start({
       at += milliseconds;
       await drainTimers(ringpost);
     },
-    openCountry: (count) => openCountryOf(started, countries++, count),
+    openCountry: (count) => openCountryOf(server, countries++, count),
     async close() {
       await ringpost.close();
       dropStoreOf(folder.path);
       await folder.remove();
     },
   };
-  await standing(started);
+  await standing(server);
   random = Math.random;
-  return started;
+  return server;
 }

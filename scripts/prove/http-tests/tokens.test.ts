@@ -3,75 +3,73 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Forger, openForger } from './forged-tokens.ts';
 import { listen } from './listening.ts';
 import { nameOf, type Request, requestFor, sendTo } from './requests.ts';
-import { type Started, start } from './test-server.ts';
+import { start, type TestServer } from './test-server.ts';
 
-let started: Started;
+let server: TestServer;
 let forger: Forger;
 /** Every route that needs a session, with a request that it would accept. */
 let guarded: readonly (readonly [Endpoint, Request])[];
 
 beforeAll(async () => {
-  started = await start();
-  forger = await openForger(started);
-  const routes = started.ringpost.endpoints.filter(
+  server = await start();
+  forger = await openForger(server);
+  const routes = server.ringpost.endpoints.filter(
     ({ access }) => access === 'customer' || access === 'admin',
   );
-  guarded = await Promise.all(
-    routes.map(async (route) => [route, await requestFor(started, route)] as const),
-  );
-  await started.settled();
+  guarded = await Promise.all(routes.map(async (route) => [route, await requestFor(server, route)] as const));
+  await server.settle();
 });
-afterAll(() => started.close());
+afterAll(() => server.close());
 
 function adminsOnly() {
   return guarded.filter(([{ access }]) => access === 'admin');
 }
 function head() {
-  return started.ringpost.engine.events.head();
+  return server.ringpost.engine.events.head();
 }
 
 describe('a token', () => {
   it('of its own making opens the door (or the others would prove nothing)', async () => {
-    const { status } = await started.ask('GET', '/api/auth/me', { token: forger.forge() });
+    const { status } = await server.ask('GET', '/api/auth/me', { token: forger.forge() });
     expect(status).toBe(200);
   });
 
   it('that is bad in any way opens no route', async () => {
-    const before = await head();
+    const headBefore = await head();
     for (const [what, token] of Object.entries(forger.bad)) {
       for (const [route, request] of guarded) {
-        const { status, code, headers } = await sendTo(started, route, request, { token });
+        const { status, code, headers } = await sendTo(server, route, request, { token });
         expect([status, code], `${what}: ${nameOf(route)}`).toEqual([401, 'unauthenticated']);
         expect(headers.get('www-authenticate')).toBe('Bearer');
       }
     }
-    expect(await head()).toBe(before);
+    expect(await head()).toBe(headBefore);
   });
 
   it('that is bad in any way opens no socket', async () => {
     for (const [what, token] of Object.entries(forger.bad)) {
-      const refused = listen(started.ringpost.url, '/private', token).then(
+      const outcome = listen(server.ringpost.url, '/private', token).then(
         () => 'let in',
         (error: Error) => error.message,
       );
-      expect(await refused, what).toBe('unauthenticated');
+      expect(await outcome, what).toBe('unauthenticated');
     }
   });
 
   it('of another scheme, or none, is no token', async () => {
     for (const authorization of ['', 'Bearer', 'Bearer ', 'Basic b3duZXI6cGFzc3dvcmQ=', 'Token abc']) {
-      const { code } = await started.ask('GET', '/api/auth/me', { headers: { authorization } });
+      const { code } = await server.ask('GET', '/api/auth/me', { headers: { authorization } });
       expect(code, authorization).toBe('unauthenticated');
     }
   });
 
   it('ends everywhere the moment its session does', async () => {
-    const over = forger.forge({ exp: Math.floor(started.now().getTime() / 1000) });
-    const loggedOut = (await started.tokenOf('owner')) ?? '';
-    expect((await started.ask('POST', '/api/auth/logout', { token: loggedOut, body: {} })).status).toBe(204);
+    const over = forger.forge({ exp: Math.floor(server.now().getTime() / 1000) });
+    const loggedOut = (await server.tokenOf('owner')) ?? '';
+    expect((await server.ask('POST', '/api/auth/logout', { token: loggedOut, body: {} })).status).toBe(204);
     for (const token of [over, loggedOut]) {
       for (const [route, request] of guarded) {
-        const { code } = await sendTo(started, route, request, { token });
+        const { code } = await sendTo(server, route, request, { token });
         expect(code, nameOf(route)).toBe('session-expired');
       }
     }
@@ -80,37 +78,37 @@ describe('a token', () => {
 
 describe('who is an admin', () => {
   it('is not for a token to say, even one that the server signed', async () => {
-    const before = await head();
+    const headBefore = await head();
     for (const claim of [{ is_admin: true }, { is_admin: true, role: 'admin', admin: true }]) {
       const token = forger.forge(claim);
       for (const [route, request] of adminsOnly()) {
-        const { status, code } = await sendTo(started, route, request, { token });
+        const { status, code } = await sendTo(server, route, request, { token });
         expect([status, code], nameOf(route)).toEqual([403, 'forbidden']);
       }
     }
-    expect(await head()).toBe(before);
+    expect(await head()).toBe(headBefore);
   });
 
   it('changes at once for every session there is', async () => {
-    const { userId } = started.people.other;
+    const { userId } = server.people.other;
     const promote = (role: string) =>
-      started.ask('POST', `/api/users/${userId}/role`, { as: 'admin', body: { role } });
+      server.ask('POST', `/api/users/${userId}/role`, { as: 'admin', body: { role } });
     expect((await promote('admin')).status).toBe(204);
-    const token = (await started.tokenOf('other')) ?? '';
-    const socket = await listen(started.ringpost.url, '/private', token);
-    const cut = new Promise((resolve) => socket.socket.once('disconnect', resolve));
-    expect((await started.ask('GET', '/api/users/list', { token })).status).toBe(200);
+    const token = (await server.tokenOf('other')) ?? '';
+    const socket = await listen(server.ringpost.url, '/private', token);
+    const disconnection = new Promise((resolve) => socket.socket.once('disconnect', resolve));
+    expect((await server.ask('GET', '/api/users/list', { token })).status).toBe(200);
 
     expect((await promote('customer')).status).toBe(204);
-    const before = await head();
+    const headBefore = await head();
     for (const [route, request] of adminsOnly()) {
-      const old = await sendTo(started, route, request, { token });
-      expect([old.status, old.code], nameOf(route)).toEqual([401, 'session-expired']);
-      const fresh = await sendTo(started, route, request, { as: 'other' });
-      expect([fresh.status, fresh.code], nameOf(route)).toEqual([403, 'forbidden']);
+      const oldReply = await sendTo(server, route, request, { token });
+      expect([oldReply.status, oldReply.code], nameOf(route)).toEqual([401, 'session-expired']);
+      const freshReply = await sendTo(server, route, request, { as: 'other' });
+      expect([freshReply.status, freshReply.code], nameOf(route)).toEqual([403, 'forbidden']);
     }
-    expect(await head()).toBe(before);
-    await cut;
-    expect(socket.heard()).toContain('session');
+    expect(await head()).toBe(headBefore);
+    await disconnection;
+    expect(socket.allFrames()).toContain('session');
   });
 });

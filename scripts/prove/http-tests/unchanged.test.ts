@@ -2,24 +2,24 @@ import { randomUUID } from 'node:crypto';
 import type { Engine } from '@ringpost/engine';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { COMPLETE } from './port-in-customer.ts';
-import { type Started, start } from './test-server.ts';
+import { start, type TestServer } from './test-server.ts';
 import type { Caller } from './wire.ts';
 
-let started: Started;
+let server: TestServer;
 let engine: Engine;
 
 beforeAll(async () => {
-  started = await start();
-  engine = started.ringpost.engine;
+  server = await start();
+  engine = server.ringpost.engine;
 });
-afterAll(() => started.close());
+afterAll(() => server.close());
 
 /** The end of the log, and how many secrets, drafts and request keys the vault has. */
-async function stored() {
-  await started.settled();
+async function storedState() {
+  await server.settle();
   const spaces = ['webhook-secrets', 'vendor-secrets', 'port-in-room', 'request-keys'];
-  const kept = await Promise.all(spaces.map(async (space) => (await engine.vault.list(space)).length));
-  return { head: await engine.events.head(), kept };
+  const counts = await Promise.all(spaces.map(async (space) => (await engine.vault.list(space)).length));
+  return { head: await engine.events.head(), kept: counts };
 }
 
 interface Write {
@@ -30,7 +30,7 @@ interface Write {
 }
 
 async function send({ method, path, body, as = 'owner' }: Write): Promise<void> {
-  const { status, text } = await started.ask(method, path, { as, ...(body && { body }) });
+  const { status, text } = await server.ask(method, path, { as, ...(body && { body }) });
   expect([Math.floor(status / 100), text]).toEqual([2, text]);
 }
 
@@ -39,11 +39,11 @@ const LIMITS = { open_activations: 70, purchases_per_minute: 80, cancels_per_hou
 
 async function draft(): Promise<Write> {
   const headers = { 'idempotency-key': randomUUID() };
-  const { body } = await started.ask('POST', '/api/portin_request', { as: 'owner', body: COMPLETE, headers });
+  const { body } = await server.ask('POST', '/api/portin_request', { as: 'owner', body: COMPLETE, headers });
   return { method: 'PUT', path: `/api/portin_request/${body.portin_uuid}`, body: COMPLETE };
 }
 async function share(): Promise<Write> {
-  const { orderId } = await started.rent('owner');
+  const { orderId } = await server.rent('owner');
   return { method: 'DELETE', path: `/api/order_number/share/${orderId}` };
 }
 
@@ -61,7 +61,7 @@ describe('a write that changes nothing stores nothing', () => {
       'the limits that a customer has already',
       () => ({
         method: 'POST',
-        path: `/api/users/${started.people.other.userId}/limits`,
+        path: `/api/users/${server.people.other.userId}/limits`,
         body: LIMITS,
         as: 'admin',
       }),
@@ -70,7 +70,7 @@ describe('a write that changes nothing stores nothing', () => {
       'the role that an account has already',
       () => ({
         method: 'POST',
-        path: `/api/users/${started.people.other.userId}/role`,
+        path: `/api/users/${server.people.other.userId}/role`,
         body: { role: 'customer' },
         as: 'admin',
       }),
@@ -80,12 +80,12 @@ describe('a write that changes nothing stores nothing', () => {
       () => ({ method: 'PUT', path: '/api/portin_fee/US', body: { fee: 6 }, as: 'admin' }),
     ],
     ['a webhook that is off already', () => ({ method: 'DELETE', path: '/api/webhook' })],
-  ])('%s', async (_what, written) => {
-    const write = await written();
+  ])('%s', async (_what, prepare) => {
+    const write = await prepare();
     await send(write);
-    const before = await stored();
+    const stateBefore = await storedState();
     await send(write);
     await send(write);
-    expect(await stored()).toEqual(before);
+    expect(await storedState()).toEqual(stateBefore);
   });
 });

@@ -1,17 +1,17 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Started, start } from './test-server.ts';
+import { start, type TestServer } from './test-server.ts';
 import type { Reply } from './wire.ts';
 
-let started: Started;
+let server: TestServer;
 
 beforeAll(async () => {
-  started = await start({ numbers: 10 });
+  server = await start({ numbers: 10 });
 });
-afterAll(() => started.close());
+afterAll(() => server.close());
 
 function admin(method: string, path: string, body?: object, headers = {}): Promise<Reply> {
-  return started.ask(method, path, { as: 'admin', ...(body && { body }), headers });
+  return server.ask(method, path, { as: 'admin', ...(body && { body }), headers });
 }
 
 async function newVendor(name: string): Promise<string> {
@@ -38,13 +38,13 @@ function smsOf(change: object = {}) {
   return {
     message_id: randomUUID(),
     from: '32665',
-    to: started.freeNumbers[0],
+    to: server.freeNumbers[0],
     text: 'ALPHA 123456',
     ...change,
   };
 }
 function send(headers: Record<string, string>, body: object = smsOf()): Promise<Reply> {
-  return started.ask('POST', '/hooks/sms/json', { body, headers });
+  return server.ask('POST', '/hooks/sms/json', { body, headers });
 }
 function by(vendor: string, { secret }: Secret, body?: object) {
   return send({ 'x-ringpost-vendor': vendor, 'x-ringpost-secret': secret }, body);
@@ -53,29 +53,29 @@ function by(vendor: string, { secret }: Secret, body?: object) {
 describe('a vendor on the JSON hook', () => {
   it('speaks for its own numbers only: what it sends to another one waits for an admin, with the reason', async () => {
     const vendor = await newVendor('Stranger');
-    const { orderId, number } = await started.buy('owner', 0);
-    const sent = await by(vendor, await newSecret(vendor), smsOf({ to: number, text: 'ALPHA 654321' }));
-    expect(sent.status).toBe(200);
-    await started.settled();
-    const { body: order } = await started.ask('GET', `/api/orders/${orderId}`, { as: 'owner' });
+    const { orderId, number } = await server.buy('owner', 0);
+    const reply = await by(vendor, await newSecret(vendor), smsOf({ to: number, text: 'ALPHA 654321' }));
+    expect(reply.status).toBe(200);
+    await server.settle();
+    const { body: order } = await server.ask('GET', `/api/orders/${orderId}`, { as: 'owner' });
     expect(order).toMatchObject({ status: 'running', code: null, messages: [] });
-    const { body: left } = await started.ask('GET', '/api/sms/unrouted', { as: 'admin' });
-    const uuid = sent.body.message_id;
-    expect((left.data as object[])[0]).toMatchObject({ uuid, outcome: 'unrouted', why: 'other-vendor' });
+    const { body: unrouted } = await server.ask('GET', '/api/sms/unrouted', { as: 'admin' });
+    const uuid = reply.body.message_id;
+    expect((unrouted.data as object[])[0]).toMatchObject({ uuid, outcome: 'unrouted', why: 'other-vendor' });
   });
 
   it('proves itself with a secret of its own, which nobody else can use', async () => {
     const [one, two] = [await newVendor('One'), await newVendor('Two')];
-    const [ofOne, ofTwo] = [await newSecret(one), await newSecret(two)];
-    expect((await by(one, ofOne)).status).toBe(200);
-    expect((await by(two, ofTwo)).status).toBe(200);
-    const ofSettings = { id: '', secret: started.ringpost.secrets.jsonSecret };
+    const [firstSecret, secondSecret] = [await newSecret(one), await newSecret(two)];
+    expect((await by(one, firstSecret)).status).toBe(200);
+    expect((await by(two, secondSecret)).status).toBe(200);
+    const ofSettings = { id: '', secret: server.ringpost.secrets.jsonSecret };
     for (const [vendor, secret] of [
-      [one, ofTwo],
+      [one, secondSecret],
       [one, ofSettings],
-      ['', ofOne],
-      [randomUUID(), ofOne],
-      ['no-vendor', ofOne],
+      ['', firstSecret],
+      [randomUUID(), firstSecret],
+      ['no-vendor', firstSecret],
       [`${one} `, { id: '', secret: '' }],
     ] as const) {
       const { status, code } = await by(vendor, secret);
@@ -90,22 +90,22 @@ describe('a vendor on the JSON hook', () => {
     const second = await by(two, await newSecret(two), sms);
     expect([first.status, second.status]).toEqual([200, 200]);
     expect(first.text).not.toBe(second.text);
-    const { events } = started.ringpost.engine;
-    const [received] = await events.readStream(`sms-${String(second.body.message_id)}`);
-    expect(received?.data).toMatchObject({ provider: 'json', account: two, providerMessageId: '1001' });
+    const { events } = server.ringpost.engine;
+    const [receivedEvent] = await events.readStream(`sms-${String(second.body.message_id)}`);
+    expect(receivedEvent?.data).toMatchObject({ provider: 'json', account: two, providerMessageId: '1001' });
   });
 
   it('rolls its secret: both are good until the old one is revoked, and a third is refused', async () => {
     const vendor = await newVendor('Rolling');
-    const [old, next] = [await newSecret(vendor), await newSecret(vendor)];
+    const [oldSecret, nextSecret] = [await newSecret(vendor), await newSecret(vendor)];
     const third = await admin('POST', `/api/vendor/${vendor}/secrets`);
     expect([third.status, third.code]).toEqual([409, 'too-many-secrets']);
-    expect([(await by(vendor, old)).status, (await by(vendor, next)).status]).toEqual([200, 200]);
-    expect((await revoke(vendor, old)).status).toBe(204);
-    expect((await revoke(vendor, old)).status).toBe(204);
-    expect([(await by(vendor, old)).status, (await by(vendor, next)).status]).toEqual([403, 200]);
-    expect((await revoke(vendor, next)).status).toBe(204);
-    expect((await by(vendor, next)).status).toBe(403);
+    expect([(await by(vendor, oldSecret)).status, (await by(vendor, nextSecret)).status]).toEqual([200, 200]);
+    expect((await revoke(vendor, oldSecret)).status).toBe(204);
+    expect((await revoke(vendor, oldSecret)).status).toBe(204);
+    expect([(await by(vendor, oldSecret)).status, (await by(vendor, nextSecret)).status]).toEqual([403, 200]);
+    expect((await revoke(vendor, nextSecret)).status).toBe(204);
+    expect((await by(vendor, nextSecret)).status).toBe(403);
   });
 
   it('has secrets that are shown once, and stand neither in the log nor in what is logged', async () => {
@@ -115,13 +115,13 @@ describe('a vendor on the JSON hook', () => {
     const { body, text } = await admin('GET', `/api/vendor/${vendor}/secrets`);
     expect(body).toMatchObject({ total: 1, data: [{ secret_uuid: id }] });
     expect(text).not.toContain(secret);
-    const events = await started.ringpost.engine.events.readAll();
+    const events = await server.ringpost.engine.events.readAll();
     expect(JSON.stringify(events)).not.toContain(secret);
-    expect(started.logged()).not.toContain(secret);
+    expect(server.logged()).not.toContain(secret);
     const created = events.find(
       (event) => event.type === 'VendorSecretCreated' && event.data.secretId === id,
     );
-    const actor = `admin:${started.people.admin.userId}`;
+    const actor = `admin:${server.people.admin.userId}`;
     expect(created?.meta).toMatchObject({ actor, address: expect.stringMatching(/./) });
   });
 
@@ -129,7 +129,7 @@ describe('a vendor on the JSON hook', () => {
     const vendor = await newVendor('Signing');
     const { secret } = await newSecret(vendor);
     const body = JSON.stringify(smsOf());
-    const at = String(started.now().getTime() / 1000);
+    const at = String(server.now().getTime() / 1000);
     const headers = (signedBody: string, id = 'msg_1') => {
       const key = Buffer.from(secret.replace('whsec_', ''), 'base64');
       const signature = createHmac('sha256', key).update(`${id}.${at}.${signedBody}`).digest('base64');
@@ -140,14 +140,14 @@ describe('a vendor on the JSON hook', () => {
         'webhook-signature': `v1,${signature}`,
       };
     };
-    const post = (sent: string, with_: Record<string, string>) =>
-      started.ask('POST', '/hooks/sms/json', { body: sent, headers: with_ });
+    const post = (content: string, with_: Record<string, string>) =>
+      server.ask('POST', '/hooks/sms/json', { body: content, headers: with_ });
     const first = await post(body, headers(body));
     expect(first.status).toBe(200);
     expect((await post(body, headers(body, 'msg_2'))).text).toBe(first.text);
-    const changed = body.replace('123456', '654321');
-    expect((await post(changed, headers(body))).code).toBe('bad-signature');
+    const changedBody = body.replace('123456', '654321');
+    expect((await post(changedBody, headers(body))).code).toBe('bad-signature');
     const both = { ...headers(body), 'x-ringpost-secret': secret };
-    expect((await post(changed, both)).code).toBe('bad-signature');
+    expect((await post(changedBody, both)).code).toBe('bad-signature');
   });
 });

@@ -5,7 +5,7 @@ import { customerSubject } from '@ringpost/domain';
 import { toneFile } from '@ringpost/testing/wav-file';
 import { getExpectedTwilioSignature } from 'twilio/lib/webhooks/webhooks.js';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { PUBLIC_URL, type Started, start } from './test-server.ts';
+import { PUBLIC_URL, start, type TestServer } from './test-server.ts';
 import { openReceiver } from './webhook-receiver.ts';
 
 const AUDIO = toneFile(2);
@@ -16,32 +16,32 @@ const RECORDING_PATH = '/hooks/voice/twilio/recording';
 /** Twilio's host of recordings. It answers `status` until a test changes it. */
 let twilio: Server;
 let status = 200;
-let fetched: IncomingMessage[] = [];
-let started: Started;
+let twilioRequests: IncomingMessage[] = [];
+let server: TestServer;
 const receiver = openReceiver();
 
 beforeAll(async () => {
   twilio = createServer((request, response) => {
-    fetched.push(request);
+    twilioRequests.push(request);
     response.writeHead(status, { 'content-type': 'audio/x-wav' }).end(AUDIO);
   });
   await new Promise<void>((resolve) => void twilio.listen(0, '127.0.0.1', resolve));
   const host = `127.0.0.1:${(twilio.address() as AddressInfo).port}`;
   await new Promise<void>((resolve) => void receiver.server.listen(0, '127.0.0.1', resolve));
-  started = await start({
+  server = await start({
     recordings: { url: `http://${host}`, trusted: new Set([host]) },
     webhooks: { trustedReceivers: new Set([receiver.host()]) },
   });
 });
 afterAll(async () => {
-  await started.close();
+  await server.close();
   twilio.close();
   receiver.server.closeAllConnections();
   receiver.server.close();
 });
 beforeEach(() => {
   status = 200;
-  fetched = [];
+  twilioRequests = [];
 });
 
 type Form = Readonly<Record<string, string>>;
@@ -63,41 +63,41 @@ function recordingForm(changes: Form = {}): Form {
     ...changes,
   };
 }
-async function post(path: string, form: Form, token = started.ringpost.secrets.twilioAuthToken) {
+async function post(path: string, form: Form, token = server.ringpost.secrets.twilioAuthToken) {
   const signature = getExpectedTwilioSignature(token, `${PUBLIC_URL}${path}`, form);
   const headers = { 'content-type': 'application/x-www-form-urlencoded', 'x-twilio-signature': signature };
-  const reply = await started.ask('POST', path, { body: new URLSearchParams(form).toString(), headers });
-  await started.settled();
+  const reply = await server.ask('POST', path, { body: new URLSearchParams(form).toString(), headers });
+  await server.settle();
   return reply;
 }
 function recorded(to: string, changes: Form = {}) {
   return post(`${RECORDING_PATH}?to=${encodeURIComponent(to)}`, recordingForm(changes));
 }
-async function listed(who: 'owner' | 'other' = 'owner') {
-  const { body } = await started.ask('GET', '/api/voice_log/list', { as: who });
+async function listCalls(who: 'owner' | 'other' = 'owner') {
+  const { body } = await server.ask('GET', '/api/voice_log/list', { as: who });
   return body.data as readonly { readonly uuid: string; readonly voice: unknown; readonly from: string }[];
 }
 async function newestOf(who: 'owner' | 'other' = 'owner') {
-  return (await listed(who))[0]?.uuid ?? '';
+  return (await listCalls(who))[0]?.uuid ?? '';
 }
 function download(uuid: string, as: 'owner' | 'other' | 'admin' = 'owner', range?: string) {
   const headers = range === undefined ? {} : { range };
-  return started.ask('GET', `/api/voice_log/download/${uuid}`, { as, headers });
+  return server.ask('GET', `/api/voice_log/download/${uuid}`, { as, headers });
 }
 async function typesOf(uuid: string): Promise<readonly string[]> {
-  const events = await started.ringpost.engine.events.readStream(`sms-${uuid}`);
+  const events = await server.ringpost.engine.events.readStream(`sms-${uuid}`);
   return events.map(({ type }) => type);
 }
 
 /** An activation whose code has come, so that calls for it are free. */
 async function buyPaid(who: 'owner' | 'other') {
-  const bought = await started.buy(who);
-  await started.ask('POST', '/hooks/sms/json', {
-    body: { message_id: randomUUID(), from: '32665', to: bought.number, text: 'Your code is 482913' },
-    headers: { 'x-ringpost-secret': started.ringpost.secrets.jsonSecret },
+  const order = await server.buy(who);
+  await server.ask('POST', '/hooks/sms/json', {
+    body: { message_id: randomUUID(), from: '32665', to: order.number, text: 'Your code is 482913' },
+    headers: { 'x-ringpost-secret': server.ringpost.secrets.jsonSecret },
   });
-  await started.settled();
-  return bought;
+  await server.settle();
+  return order;
 }
 
 describe('a call to a number that somebody has', () => {
@@ -106,17 +106,17 @@ describe('a call to a number that somebody has', () => {
     const call = { AccountSid: ACCOUNT, CallSid: newSid('CA'), From: '+14155550123', To: number };
     const { text: twiml } = await post(CALL_PATH, call);
     expect(twiml).toContain(`<Record action="${PUBLIC_URL}${RECORDING_PATH}?to=`);
-    const told = /recordingStatusCallback="([^"]+)"/.exec(twiml)?.[1]?.slice(PUBLIC_URL.length) ?? '';
-    const reply = await post(told, recordingForm());
+    const callbackPath = /recordingStatusCallback="([^"]+)"/.exec(twiml)?.[1]?.slice(PUBLIC_URL.length) ?? '';
+    const reply = await post(callbackPath, recordingForm());
     expect([reply.status, reply.headers.get('content-type')]).toEqual([200, 'text/xml']);
 
-    const [message] = await listed();
+    const [message] = await listCalls();
     expect(message).toMatchObject({
       order_uuid: orderId,
       to: number,
       voice: { seconds: 2, state: 'stored' },
     });
-    const { body: order } = await started.ask('GET', `/api/orders/${orderId}`, { as: 'owner' });
+    const { body: order } = await server.ask('GET', `/api/orders/${orderId}`, { as: 'owner' });
     expect(order).toMatchObject({
       status: 'completed',
       messages: [
@@ -124,29 +124,29 @@ describe('a call to a number that somebody has', () => {
         { charged: true },
       ],
     });
-    const { body: feed } = await started.ask('GET', '/api/sms/list', { as: 'owner' });
+    const { body: feed } = await server.ask('GET', '/api/sms/list', { as: 'owner' });
     expect((feed.data as object[])[0]).toMatchObject({ uuid: message?.uuid, msg: '', withheld: null });
 
     const audio = await download(message?.uuid ?? '');
     expect(Buffer.from(audio.bytes)).toEqual(AUDIO);
     expect(audio.headers.get('content-type')).toBe('audio/wav');
     // The credentials went to Twilio's host only, whatever address the callback named.
-    const login = Buffer.from(`${ACCOUNT}:${started.ringpost.secrets.twilioAuthToken}`).toString('base64');
-    expect(fetched.map(({ headers }) => headers.authorization)).toEqual([`Basic ${login}`]);
+    const login = Buffer.from(`${ACCOUNT}:${server.ringpost.secrets.twilioAuthToken}`).toString('base64');
+    expect(twilioRequests.map(({ headers }) => headers.authorization)).toEqual([`Basic ${login}`]);
   });
 
   it('is one message and is fetched once, however often and by whichever callback it is announced', async () => {
     const { number } = await buyPaid('owner');
-    const before = (await listed()).length;
+    const countBefore = (await listCalls()).length;
     const form = recordingForm();
     const withNumber = { ...form, From: '+14155550123', To: number };
     const path = `${RECORDING_PATH}?to=${encodeURIComponent(number)}`;
     await post(path, withNumber);
     await post(path, form);
     await post(path, withNumber);
-    expect(await listed()).toHaveLength(before + 1);
-    expect((await listed())[0]?.from).toBe('+14155550123');
-    expect(fetched).toHaveLength(1);
+    expect(await listCalls()).toHaveLength(countBefore + 1);
+    expect((await listCalls())[0]?.from).toBe('+14155550123');
+    expect(twilioRequests).toHaveLength(1);
     expect(await typesOf(await newestOf())).toEqual(['SmsReceived', 'RecordingAnnounced', 'RecordingStored']);
   });
 
@@ -163,7 +163,7 @@ describe("a customer's webhook", () => {
   it('is told of a call as of a text, with its length and never its audio', async () => {
     const body = { url: `http://${receiver.host()}/ann`, types: ['sms.received'] };
     const { orderId, number } = await buyPaid('other');
-    await started.ask('PUT', '/api/webhook', { as: 'other', body });
+    await server.ask('PUT', '/api/webhook', { as: 'other', body });
     await recorded(number, { From: '+14155550123' });
     await vi.waitFor(() => expect(receiver.hits).toHaveLength(1), 20_000);
     const [hit] = receiver.hits;
@@ -179,27 +179,27 @@ describe('a recording that cannot be fetched yet', () => {
     status = 404;
     await recorded(number);
     const uuid = await newestOf();
-    expect((await listed())[0]).toMatchObject({ voice: { seconds: 2, state: 'awaited' } });
+    expect((await listCalls())[0]).toMatchObject({ voice: { seconds: 2, state: 'awaited' } });
     expect((await download(uuid)).code).toBe('not-found');
-    await started.advance(5_000);
+    await server.advance(5_000);
     status = 200;
-    await started.advance(30_000);
-    await started.settled();
-    expect((await listed())[0]).toMatchObject({ uuid, voice: { state: 'stored' } });
+    await server.advance(30_000);
+    await server.settle();
+    expect((await listCalls())[0]).toMatchObject({ uuid, voice: { state: 'stored' } });
     expect(Buffer.from((await download(uuid)).bytes)).toEqual(AUDIO);
-    expect(fetched).toHaveLength(3);
-    await started.advance(86_400_000);
-    expect(fetched).toHaveLength(3);
+    expect(twilioRequests).toHaveLength(3);
+    await server.advance(86_400_000);
+    expect(twilioRequests).toHaveLength(3);
   });
 
   it('is lost after three days', async () => {
-    const { number } = await started.rent('owner');
+    const { number } = await server.rent('owner');
     status = 500;
     await recorded(number);
-    for (let hour = 0; hour < 120; hour += 4) await started.advance(4 * 3_600_000);
-    await started.settled();
-    expect((await listed())[0]).toMatchObject({ voice: { state: 'lost' } });
-    expect(fetched).toHaveLength(10);
+    for (let hour = 0; hour < 120; hour += 4) await server.advance(4 * 3_600_000);
+    await server.settle();
+    expect((await listCalls())[0]).toMatchObject({ voice: { state: 'lost' } });
+    expect(twilioRequests).toHaveLength(10);
   });
 });
 
@@ -210,33 +210,33 @@ describe('who hears a recording', () => {
     const uuid = await newestOf();
     for (const as of ['other', 'admin'] as const) expect((await download(uuid, as)).code).toBe('not-found');
     const path = `/api/voice_log/unrouted/${uuid}`;
-    expect((await started.ask('GET', path, { as: 'admin' })).code).toBe('not-found');
-    expect((await started.ask('GET', path, { as: 'owner' })).status).toBe(403);
-    expect((await started.ask('GET', `/api/voice_log/download/${uuid}`)).status).toBe(401);
+    expect((await server.ask('GET', path, { as: 'admin' })).code).toBe('not-found');
+    expect((await server.ask('GET', path, { as: 'owner' })).status).toBe(403);
+    expect((await server.ask('GET', `/api/voice_log/download/${uuid}`)).status).toBe(401);
     expect(await newestOf('other')).not.toBe(uuid);
   });
 
   it('is nobody who has not paid, once its order was cancelled', async () => {
-    const { orderId, number } = await started.buy('owner');
-    await started.ask('POST', `/api/orders/${orderId}/cancel`, { as: 'owner' });
+    const { orderId, number } = await server.buy('owner');
+    await server.ask('POST', `/api/orders/${orderId}/cancel`, { as: 'owner' });
     await recorded(number, { From: '+14155550188' });
-    const [withheld] = await listed();
+    const [withheld] = await listCalls();
     expect(withheld).toMatchObject({ order_uuid: orderId, from: null, withheld: { price: 0.5 } });
     const uuid = withheld?.uuid ?? '';
     expect((await download(uuid)).code).toBe('not-found');
-    const paid = await started.ask('POST', `/api/sms/${uuid}/read`, {
+    const reply = await server.ask('POST', `/api/sms/${uuid}/read`, {
       as: 'owner',
       body: { quoted_price: 0.5 },
     });
-    expect(paid.status).toBe(200);
-    await started.settled();
+    expect(reply.status).toBe(200);
+    await server.settle();
     expect(Buffer.from((await download(uuid)).bytes)).toEqual(AUDIO);
   });
 
   it('is nobody while its order runs and is not paid, until the customer lets the call count as the code', async () => {
-    const { orderId, number } = await started.buy('owner');
+    const { orderId, number } = await server.buy('owner');
     await recorded(number, { From: '+14155550188' });
-    const [withheld] = await listed();
+    const [withheld] = await listCalls();
     expect(withheld).toMatchObject({
       order_uuid: orderId,
       from: null,
@@ -245,41 +245,44 @@ describe('who hears a recording', () => {
     const uuid = withheld?.uuid ?? '';
     expect((await download(uuid)).code).toBe('not-found');
     const body = { quoted_price: 0.5 };
-    expect((await started.ask('POST', `/api/sms/${uuid}/read`, { as: 'owner', body })).status).toBe(200);
-    await started.settled();
+    expect((await server.ask('POST', `/api/sms/${uuid}/read`, { as: 'owner', body })).status).toBe(200);
+    await server.settle();
     expect(Buffer.from((await download(uuid)).bytes)).toEqual(AUDIO);
-    const { body: order } = await started.ask('GET', `/api/orders/${orderId}`, { as: 'owner' });
+    const { body: order } = await server.ask('GET', `/api/orders/${orderId}`, { as: 'owner' });
     expect(order).toMatchObject({ status: 'completed', messages: [{ uuid, charged: true }] });
   });
 
   it('are admins where nobody has the number, also of a public one, until they give it to an order', async () => {
-    const { body: feed } = await started.ask('GET', '/api/sms/public');
-    await recorded(started.freeNumbers[0] ?? '');
-    expect((await started.ask('GET', '/api/sms/public')).body.seq).toBe(feed.seq);
+    const { body: feed } = await server.ask('GET', '/api/sms/public');
+    await recorded(server.freeNumbers[0] ?? '');
+    expect((await server.ask('GET', '/api/sms/public')).body.seq).toBe(feed.seq);
     const { orderId, number } = await buyPaid('owner');
-    const began = new Date(started.now().getTime() - 600_000).toUTCString();
+    const began = new Date(server.now().getTime() - 600_000).toUTCString();
     await recorded(number, { RecordingStartTime: began });
-    const { body } = await started.ask('GET', '/api/sms/unrouted', { as: 'admin' });
+    const { body } = await server.ask('GET', '/api/sms/unrouted', { as: 'admin' });
     const all = body.data as { readonly uuid: string; readonly to: string }[];
-    const left = all.find(({ to }) => to === number);
-    expect(left).toMatchObject({ voice: { state: 'stored' } });
-    const path = `/api/voice_log/unrouted/${left?.uuid}`;
-    expect(Buffer.from((await started.ask('GET', path, { as: 'admin' })).bytes)).toEqual(AUDIO);
-    await started.ask('POST', `/api/sms/${left?.uuid}/route`, { as: 'admin', body: { order_uuid: orderId } });
-    await started.settled();
-    expect(Buffer.from((await download(left?.uuid ?? '')).bytes)).toEqual(AUDIO);
-    expect((await started.ask('GET', path, { as: 'admin' })).code).toBe('not-found');
+    const message = all.find(({ to }) => to === number);
+    expect(message).toMatchObject({ voice: { state: 'stored' } });
+    const path = `/api/voice_log/unrouted/${message?.uuid}`;
+    expect(Buffer.from((await server.ask('GET', path, { as: 'admin' })).bytes)).toEqual(AUDIO);
+    await server.ask('POST', `/api/sms/${message?.uuid}/route`, {
+      as: 'admin',
+      body: { order_uuid: orderId },
+    });
+    await server.settle();
+    expect(Buffer.from((await download(message?.uuid ?? '')).bytes)).toEqual(AUDIO);
+    expect((await server.ask('GET', path, { as: 'admin' })).code).toBe('not-found');
   });
 
   it('is nobody, once the customer was forgotten: the Vault had it sealed, and has nothing any more', async () => {
     const { number } = await buyPaid('other');
     await recorded(number);
     const uuid = await newestOf('other');
-    const { engine } = started.ringpost;
-    const kept = Buffer.from((await engine.vault.getBlob(`voice/${uuid}/customer`)) ?? []);
-    expect([kept.length > AUDIO.length, kept.includes('WAVE')]).toEqual([true, false]);
+    const { engine } = server.ringpost;
+    const storedAudio = Buffer.from((await engine.vault.getBlob(`voice/${uuid}/customer`)) ?? []);
+    expect([storedAudio.length > AUDIO.length, storedAudio.includes('WAVE')]).toEqual([true, false]);
     expect((await download(uuid, 'other')).status).toBe(200);
-    await engine.subjectKeys.forget(customerSubject(started.people.other.userId));
+    await engine.subjectKeys.forget(customerSubject(server.people.other.userId));
     expect(await engine.vault.getBlob(`voice/${uuid}/customer`)).toBeUndefined();
     expect((await download(uuid, 'other')).code).toBe('not-found');
   });
@@ -287,7 +290,7 @@ describe('who hears a recording', () => {
 
 describe('a call that is not recorded', () => {
   it('is one to a number that nobody has, and nothing is stored', async () => {
-    const to = started.freeNumbers[0] ?? '';
+    const to = server.freeNumbers[0] ?? '';
     const call = { AccountSid: ACCOUNT, CallSid: newSid('CA'), From: '+14155550123', To: to };
     expect((await post(CALL_PATH, call)).text).toContain('<Reject/>');
   });
@@ -299,22 +302,22 @@ describe('a call that is not recorded', () => {
     const strange = await post(path, recordingForm({ RecordingSid: '../../Calls' }));
     expect(strange.code).toBe('invalid-request');
     expect((await post(RECORDING_PATH, recordingForm())).code).toBe('invalid-request');
-    expect(fetched).toEqual([]);
+    expect(twilioRequests).toEqual([]);
   });
 
   it('is one whose recording has no audio, or not yet', async () => {
     const { number } = await buyPaid('owner');
-    const before = (await listed()).length;
+    const countBefore = (await listCalls()).length;
     for (const RecordingStatus of ['in-progress', 'absent', 'failed'])
       expect((await recorded(number, { RecordingStatus })).status).toBe(200);
-    expect(await listed()).toHaveLength(before);
+    expect(await listCalls()).toHaveLength(countBefore);
   });
 });
 
 describe('a call from any other vendor', () => {
   function send(body: object) {
-    const headers = { 'x-ringpost-secret': started.ringpost.secrets.jsonSecret };
-    return started.ask('POST', '/hooks/voice/json', { body, headers });
+    const headers = { 'x-ringpost-secret': server.ringpost.secrets.jsonSecret };
+    return server.ask('POST', '/hooks/voice/json', { body, headers });
   }
 
   it.each([
@@ -323,12 +326,12 @@ describe('a call from any other vendor', () => {
   ])('comes with its audio %s, and is one message however often it is sent', async (_, file) => {
     const { number } = await buyPaid('owner');
     const call = { message_id: randomUUID(), from: '+14155550123', to: number };
-    const sent = { ...call, audio: file.toString('base64') };
-    const ids = [(await send(sent)).body.message_id, (await send(sent)).body.message_id];
-    await started.settled();
+    const request = { ...call, audio: file.toString('base64') };
+    const ids = [(await send(request)).body.message_id, (await send(request)).body.message_id];
+    await server.settle();
     expect(ids).toEqual([await newestOf(), await newestOf()]);
     expect(Buffer.from((await download(String(ids[0]))).bytes)).toEqual(file);
-    expect(fetched).toEqual([]);
+    expect(twilioRequests).toEqual([]);
   });
 
   it.each([
@@ -337,7 +340,7 @@ describe('a call from any other vendor', () => {
     ['an old signature', { 'webhook-signature': 'v1,x', 'webhook-id': 'x', 'webhook-timestamp': '1' }],
   ])('is refused for %s before any byte of its body is sent', async (_, proof) => {
     const headers = { ...proof, 'content-type': 'application/json', 'content-length': '5000000' };
-    const request = openRequest(`${started.ringpost.url}/hooks/voice/json`, { method: 'POST', headers });
+    const request = openRequest(`${server.ringpost.url}/hooks/voice/json`, { method: 'POST', headers });
     request.on('error', () => {});
     request.flushHeaders();
     const answer = await new Promise<IncomingMessage>((resolve) => void request.once('response', resolve));
@@ -347,12 +350,12 @@ describe('a call from any other vendor', () => {
 
   it('is refused if it is no WAV, and leaves no message', async () => {
     const { number } = await buyPaid('owner');
-    const before = (await listed()).length;
+    const countBefore = (await listCalls()).length;
     const audio = Buffer.from('<html></html>').toString('base64');
     expect((await send({ message_id: randomUUID(), from: '1', to: number, audio })).code).toBe(
       'recording-refused',
     );
-    await started.settled();
-    expect(await listed()).toHaveLength(before);
+    await server.settle();
+    expect(await listCalls()).toHaveLength(countBefore);
   });
 });

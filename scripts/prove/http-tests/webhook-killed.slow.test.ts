@@ -59,13 +59,13 @@ async function oneOrder(server: KillableServer, index: number): Promise<void> {
 /** Does all orders from the first one on, and kills the server after this many. */
 async function storm(server: KillableServer, killAfter: number): Promise<void> {
   const enough = Promise.withResolvers<void>();
-  const left = Array.from({ length: ORDERS }, (_, index) => index).values();
-  let done = 0;
+  const queue = Array.from({ length: ORDERS }, (_, index) => index).values();
+  let doneCount = 0;
   const lanes = Array.from({ length: LANES }, async () => {
-    for (const index of left) {
+    for (const index of queue) {
       await oneOrder(server, index).catch(() => undefined);
-      done += 1;
-      if (done >= killAfter) enough.resolve();
+      doneCount += 1;
+      if (doneCount >= killAfter) enough.resolve();
     }
   });
   await enough.promise;
@@ -83,7 +83,7 @@ const NEWS: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** What customers have to be told by the log, each once. */
-function owedIn(events: readonly RecordedEvent[]): readonly string[] {
+function expectedNews(events: readonly RecordedEvent[]): readonly string[] {
   return events.flatMap(({ type, data }) =>
     'orderId' in data ? (NEWS[type] ?? []).map((each) => `${each} ${data.orderId}`) : [],
   );
@@ -97,7 +97,7 @@ function countAttempts(events: readonly RecordedEvent[]): number {
  * Everything that customers had to be told came to their receiver, each under one id and with one body, however often. Each
  * queued delivery did. @returns how many calls were repeated
  */
-function expectTold(events: readonly RecordedEvent[]): number {
+function expectNews(events: readonly RecordedEvent[]): number {
   const ids = new Map<string, Set<string>>();
   const texts = new Map<string, Set<string>>();
   for (const hit of receiver.hits) {
@@ -105,7 +105,7 @@ function expectTold(events: readonly RecordedEvent[]): number {
     ids.set(news, (ids.get(news) ?? new Set()).add(idOf(hit)));
     texts.set(idOf(hit), (texts.get(idOf(hit)) ?? new Set()).add(`${hit.customer} ${hit.text}`));
   }
-  expect([...ids.keys()].toSorted()).toEqual(owedIn(events).toSorted());
+  expect([...ids.keys()].toSorted()).toEqual(expectedNews(events).toSorted());
   expect([...ids.values(), ...texts.values()].filter(({ size }) => size !== 1)).toEqual([]);
   const queued = events.flatMap(({ type, data }) => (type === 'WebhookQueued' ? [data.deliveryId] : []));
   expect([...texts.keys()].toSorted()).toEqual(queued.toSorted());
@@ -163,7 +163,7 @@ describe('a server that is killed while customers buy who want to be told', () =
         await expectSound(folder.path);
         const events = await eventsOf(folder.path);
         // Else every call was over.
-        expect(owedIn(events).length).toBeGreaterThan(countAttempts(events));
+        expect(expectedNews(events).length).toBeGreaterThan(countAttempts(events));
         running = await startServer(folder.path, WISH, 0);
         server = running;
       }
@@ -174,8 +174,8 @@ describe('a server that is killed while customers buy who want to be told', () =
       await expectAllDelivered(running);
       await running.stop();
       await expectSound(folder.path);
-      const repeated = expectTold(await eventsOf(folder.path));
-      expect(repeated).toBeGreaterThan(0);
+      const repetitions = expectNews(await eventsOf(folder.path));
+      expect(repetitions).toBeGreaterThan(0);
     } finally {
       await server?.kill();
       await folder.remove();

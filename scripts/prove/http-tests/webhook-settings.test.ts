@@ -1,40 +1,40 @@
 import { dataFolder } from '@ringpost/testing/data-folder';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestServer } from './open-test-server.ts';
-import { PASSWORD, type Started, start } from './test-server.ts';
+import { PASSWORD, start, type TestServer } from './test-server.ts';
 
-let started: Started;
+let server: TestServer;
 beforeAll(async () => {
-  started = await start({ numbers: 4 });
+  server = await start({ numbers: 4 });
 });
-afterAll(() => started.close());
+afterAll(() => server.close());
 
 const URL = 'https://receiver.example/hooks';
 const MINUTES_6 = 6 * 60_000;
 const HOURS_25 = 25 * 3_600_000;
 
 function ask(method: string, path: string, body?: object) {
-  return started.ask(method, `/api/${path}`, { as: 'owner', ...(body && { body }) });
+  return server.ask(method, `/api/${path}`, { as: 'owner', ...(body && { body }) });
 }
-function set(url: string) {
+function setUrl(url: string) {
   return ask('PUT', 'webhook', { url, types: ['sms.received'] });
 }
 
 describe('the URL of a webhook', () => {
   it('is kept, and shown to its customer only', async () => {
-    expect((await set(URL)).status).toBe(204);
-    await started.settled();
+    expect((await setUrl(URL)).status).toBe(204);
+    await server.settle();
     expect((await ask('GET', 'webhook')).body).toMatchObject({
       status: 'on',
       url: URL,
       types: ['sms.received'],
     });
-    const other = await started.ask('GET', '/api/webhook', { as: 'other' });
-    expect(other.body).toMatchObject({ status: 'none', url: '', types: [] });
+    const othersReply = await server.ask('GET', '/api/webhook', { as: 'other' });
+    expect(othersReply.body).toMatchObject({ status: 'none', url: '', types: [] });
   });
 
   it('has to be an address', async () => {
-    const { body } = await set('receiver');
+    const { body } = await setUrl('receiver');
     expect(body.errors).toEqual([{ field: 'url', rule: 'pattern', message: 'URL is not valid' }]);
   });
 
@@ -48,9 +48,9 @@ describe('the URL of a webhook', () => {
     ['https://receiver.example:6379/', 'port'],
     ['https://a:b@receiver.example/', 'has-password'],
   ])('is refused where we may not call it: %s', async (url, fault) => {
-    const { status, code, body } = await set(url);
+    const { status, code, body } = await setUrl(url);
     expect([status, code, body.fault]).toEqual([422, 'webhook-url-refused', fault]);
-    await started.settled();
+    await server.settle();
     expect((await ask('GET', 'webhook')).body.url).toBe(URL);
   });
 });
@@ -63,30 +63,30 @@ describe('the secret of a webhook', () => {
       old_valid_until: null,
     });
     expect((await ask('POST', 'webhook/secret')).body).toEqual(first.body);
-    const token = await started.tokenOf('owner');
-    const asked = (path: string, body?: object) =>
-      started.ask('POST', `/api/${path}`, { ...(token && { token }), ...(body && { body }) });
-    await started.advance(MINUTES_6);
+    const token = await server.tokenOf('owner');
+    const post = (path: string, body?: object) =>
+      server.ask('POST', `/api/${path}`, { ...(token && { token }), ...(body && { body }) });
+    await server.advance(MINUTES_6);
     for (const path of ['webhook/secret', 'webhook/secret/roll']) {
-      expect((await asked(path)).code).toBe('password-required');
+      expect((await post(path)).code).toBe('password-required');
     }
-    expect((await asked('auth/confirm-password', { password: 'not-the-password' })).code).toBe(
+    expect((await post('auth/confirm-password', { password: 'not-the-password' })).code).toBe(
       'INCORRECT_CREDENTIALS',
     );
-    expect((await asked('webhook/secret')).code).toBe('password-required');
-    expect((await asked('auth/confirm-password', { password: PASSWORD })).status).toBe(204);
-    expect((await asked('webhook/secret')).body).toEqual(first.body);
+    expect((await post('webhook/secret')).code).toBe('password-required');
+    expect((await post('auth/confirm-password', { password: PASSWORD })).status).toBe(204);
+    expect((await post('webhook/secret')).body).toEqual(first.body);
   });
 
   it('is rolled: the old one is valid for 24 hours more', async () => {
-    const before = (await ask('POST', 'webhook/secret')).body.secret;
+    const secretBefore = (await ask('POST', 'webhook/secret')).body.secret;
     const { body } = await ask('POST', 'webhook/secret/roll');
-    expect(body.secret).not.toBe(before);
-    const until = new Date(started.now().getTime() + 24 * 3_600_000).toISOString();
+    expect(body.secret).not.toBe(secretBefore);
+    const until = new Date(server.now().getTime() + 24 * 3_600_000).toISOString();
     expect(body.old_valid_until).toBe(until);
-    await started.settled();
+    await server.settle();
     expect((await ask('GET', 'webhook')).body.old_secret_valid_until).toBe(until);
-    await started.advance(HOURS_25);
+    await server.advance(HOURS_25);
     expect((await ask('POST', 'webhook/secret')).body).toEqual({
       secret: body.secret,
       old_valid_until: null,
@@ -95,8 +95,8 @@ describe('the secret of a webhook', () => {
 
   it('is in no event and in no line of the log', async () => {
     const { secret } = (await ask('POST', 'webhook/secret')).body;
-    expect(started.logged()).not.toContain(secret);
-    expect(started.logged()).toContain('webhook-secret-shown');
+    expect(server.logged()).not.toContain(secret);
+    expect(server.logged()).toContain('webhook-secret-shown');
   });
 });
 

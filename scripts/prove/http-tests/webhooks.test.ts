@@ -54,7 +54,7 @@ async function ask(customer: WireCustomer, method: string, path: string, body?: 
   return { status: response.status, body: (text === '' ? {} : JSON.parse(text)) as any };
 }
 
-async function set(customer: WireCustomer, types: readonly string[] = WEBHOOK_TYPES): Promise<void> {
+async function subscribe(customer: WireCustomer, types: readonly string[] = WEBHOOK_TYPES): Promise<void> {
   const url = `http://${receiver.host()}/${customer.userId}`;
   expect((await ask(customer, 'PUT', 'webhook', { url, types })).status).toBe(204);
 }
@@ -68,7 +68,7 @@ function hitsOf({ userId }: WireCustomer): readonly Hit[] {
 }
 
 /** Waits until the receiver of a customer was called so often, and the results can be read. */
-async function called(customer: WireCustomer, times: number): Promise<readonly Hit[]> {
+async function waitForHits(customer: WireCustomer, times: number): Promise<readonly Hit[]> {
   await eventually(() => hitsOf(customer).length >= times, 20_000);
   await shop.ringpost.commandApi.tick();
   await shop.settle();
@@ -107,18 +107,18 @@ async function testDelivery(customer: WireCustomer): Promise<string> {
 describe('a webhook', () => {
   it('tells of an order and of its text, signed as Standard Webhooks says', async () => {
     const ann = somebody();
-    await set(ann);
+    await subscribe(ann);
     const { orderId, number } = await buy(ann);
     await sms(number);
-    const hits = await called(ann, 3);
+    const hits = await waitForHits(ann, 3);
     const types = hits.map(({ body }) => body.type);
     expect(types.toSorted()).toEqual(['order.completed', 'order.created', 'sms.received']);
     const verifier = new Webhook(await secretOf(ann));
     for (const { text, headers } of hits) {
       expect(verifier.verify(text, headers as Record<string, string>)).toEqual(JSON.parse(text));
     }
-    const told = hits.find(({ body }) => body.type === 'sms.received');
-    expect(told?.body).toEqual({
+    const hit = hits.find(({ body }) => body.type === 'sms.received');
+    expect(hit?.body).toEqual({
       type: 'sms.received',
       timestamp: expect.any(String),
       data: {
@@ -127,7 +127,7 @@ describe('a webhook', () => {
         app: expect.any(String),
         number,
         uuid: expect.any(String),
-        received_at: told?.body.timestamp,
+        received_at: hit?.body.timestamp,
         charged: 0.5,
         from: expect.stringContaining('32665'),
         msg: TEXT,
@@ -138,11 +138,11 @@ describe('a webhook', () => {
 
   it('tells each thing once, under an id of its own', async () => {
     const ann = somebody();
-    await set(ann);
+    await subscribe(ann);
     const { number } = await buy(ann);
     await sms(number);
     await sms(number, 'Your WhatsApp code is 222-333');
-    const hits = await called(ann, 4);
+    const hits = await waitForHits(ann, 4);
     await shop.advance(2 * MINUTE);
     expect(hitsOf(ann)).toHaveLength(4);
     expect(new Set(hits.map(({ headers }) => headers['webhook-id'])).size).toBe(4);
@@ -150,18 +150,18 @@ describe('a webhook', () => {
 
   it('says of a withheld text only that it came, and the text when it is paid for', async () => {
     const ann = somebody();
-    await set(ann);
+    await subscribe(ann);
     const { orderId, number } = await buy(ann);
     await ask(ann, 'POST', `orders/${orderId}/cancel`);
     await sms(number);
-    const hits = await called(ann, 3);
+    const hits = await waitForHits(ann, 3);
     // Deliveries are independent: an earlier event may arrive later.
     const types = hits.map(({ body }) => body.type);
     expect(types.toSorted()).toEqual(['order.cancelled', 'order.created', 'sms.withheld']);
     expect(JSON.stringify(hits)).not.toMatch(PRIVATE);
     const { uuid, price } = hits[types.indexOf('sms.withheld')]?.body.data ?? {};
     await ask(ann, 'POST', `sms/${uuid}/read`, { quoted_price: price });
-    const all = await called(ann, 4);
+    const all = await waitForHits(ann, 4);
     expect(all.at(-1)?.body).toMatchObject({
       type: 'sms.received',
       data: { uuid, msg: TEXT, charged: price },
@@ -170,33 +170,33 @@ describe('a webhook', () => {
 
   it('tells of a rented number, with its end', async () => {
     const ann = somebody();
-    await set(ann, ['order.created']);
-    const wanted = { app_uuid: shop.facts.appId, country_iso: 'US', number_type: 'new', term_hours: 168 };
-    const rent = { ...wanted, quoted_price: 2 };
+    await subscribe(ann, ['order.created']);
+    const terms = { app_uuid: shop.facts.appId, country_iso: 'US', number_type: 'new', term_hours: 168 };
+    const rent = { ...terms, quoted_price: 2 };
     const { body } = await shop.client.post(ann, '/api/orders/create_number_order', rent, 'rent-1');
     const { order_uuid, number } = body;
-    const [hit] = await called(ann, 1);
+    const [hit] = await waitForHits(ann, 1);
     expect(hit?.body.data).toMatchObject({ order_uuid, number, ends_at: expect.stringMatching(/Z$/) });
   });
 
   it('tells nothing that its customer has not chosen, and nothing of others', async () => {
     const [ann, ben] = [somebody(), somebody()];
-    await set(ann, ['order.expired']);
-    const one = await buy(ann);
+    await subscribe(ann, ['order.expired']);
+    const order = await buy(ann);
     await buy(ben);
     await shop.advance(31 * MINUTE);
-    const hits = await called(ann, 1);
+    const hits = await waitForHits(ann, 1);
     expect(hits.map(({ body }) => [body.type, body.data.order_uuid])).toEqual([
-      ['order.expired', one.orderId],
+      ['order.expired', order.orderId],
     ]);
   });
 
   it('is tested by a button, and turned off', async () => {
     const ann = somebody();
     expect((await ask(ann, 'POST', 'webhook/test')).body.code).toBe('webhook-off');
-    await set(ann, []);
+    await subscribe(ann, []);
     const id = await testDelivery(ann);
-    const [hit] = await called(ann, 1);
+    const [hit] = await waitForHits(ann, 1);
     expect([hit?.headers['webhook-id'], hit?.body.type, hit?.body.data]).toEqual([id, 'webhook.test', {}]);
     expect((await ask(ann, 'DELETE', 'webhook')).status).toBe(204);
     expect((await ask(ann, 'POST', 'webhook/test')).body.code).toBe('webhook-off');
@@ -208,12 +208,12 @@ describe('a webhook', () => {
 describe('a delivery that fails', () => {
   it('is sent again by the schedule, under the same id, and shows each answer', async () => {
     const ann = somebody();
-    await set(ann);
+    await subscribe(ann);
     receiver.answers.set(ann.userId, answerWith(503, 'try later'));
     const id = await testDelivery(ann);
-    await called(ann, 1);
+    await waitForHits(ann, 1);
     await shop.advance(10_000);
-    await called(ann, 2);
+    await waitForHits(ann, 2);
     expect((await deliveries(ann))[0]).toMatchObject({
       status: 'waiting',
       attempts: 2,
@@ -221,7 +221,7 @@ describe('a delivery that fails', () => {
     });
     receiver.answers.delete(ann.userId);
     await shop.advance(7 * MINUTE);
-    const hits = await called(ann, 3);
+    const hits = await waitForHits(ann, 3);
     expect(new Set(hits.map(({ headers }) => headers['webhook-id']))).toEqual(new Set([id]));
     expect(new Set(hits.map(({ text }) => text)).size).toBe(1);
     const { body } = await ask(ann, 'GET', `webhook/deliveries/${id}`);
@@ -239,10 +239,10 @@ describe('a delivery that fails', () => {
 
   it('is given up after ten attempts; a webhook that had no success at all is switched off', async () => {
     const ann = somebody();
-    await set(ann);
+    await subscribe(ann);
     receiver.answers.set(ann.userId, answerWith(500));
     await testDelivery(ann);
-    await called(ann, 1);
+    await waitForHits(ann, 1);
     for (let hours = 0; hours < 120; hours += 3) await shop.advance(3 * 60 * MINUTE);
     await shop.advance(0);
     expect(hitsOf(ann)).toHaveLength(10);
@@ -257,10 +257,10 @@ describe('a delivery that fails', () => {
 describe('a receiver', () => {
   it('that answers 410 is not called any more; its customer is told by mail, and can switch it on again', async () => {
     const ann = somebody();
-    await set(ann);
+    await subscribe(ann);
     receiver.answers.set(ann.userId, answerWith(410));
     await testDelivery(ann);
-    await called(ann, 1);
+    await waitForHits(ann, 1);
     expect((await ask(ann, 'GET', 'webhook')).body).toMatchObject({
       status: 'disabled',
       disabled: { why: 'gone' },
@@ -275,23 +275,23 @@ describe('a receiver', () => {
     };
     await vi.waitFor(async () => expect(await kinds()).toEqual(['webhook-disabled']), 10_000);
     receiver.answers.delete(ann.userId);
-    await set(ann);
+    await subscribe(ann);
     await testDelivery(ann);
-    expect(await called(ann, 2)).toHaveLength(2);
+    expect(await waitForHits(ann, 2)).toHaveLength(2);
   });
 
   it('that fails while too many deliveries wait is switched off with one mail, and what waited can be sent again', async () => {
     const ann = somebody();
     const { deps } = shop.ringpost.commandApi;
-    await set(ann, ['balance.credited']);
+    await subscribe(ann, ['balance.credited']);
     receiver.answers.set(ann.userId, answerWith(500));
     const credits = { userId: ann.userId, amountMills: 10, reason: 'For a test', actor: 'system:test' };
     const credit = (operationId: string) => creditFunds(deps, { ...credits, operationId, requestId: 'r' });
     for (let n = 1; n < BACKLOG; n += 1) await credit(`${ann.userId} ${n}`);
-    await called(ann, BACKLOG - 1);
+    await waitForHits(ann, BACKLOG - 1);
     expect((await ask(ann, 'GET', 'webhook')).body.status).toBe('on');
     await credit(`${ann.userId} last`);
-    await called(ann, BACKLOG);
+    await waitForHits(ann, BACKLOG);
     // The views may not have had the last one when its call failed.
     await credit(`${ann.userId} one more`);
     const webhook = async () => (await ask(ann, 'GET', 'webhook')).body;
@@ -303,14 +303,14 @@ describe('a receiver', () => {
     const [dropped] = await deliveries(ann, '&status=dropped');
     const calls = hitsOf(ann).length;
     receiver.answers.delete(ann.userId);
-    await set(ann, ['balance.credited']);
-    const { status: accepted } = await ask(
+    await subscribe(ann, ['balance.credited']);
+    const { status: replayStatus } = await ask(
       ann,
       'POST',
       `webhook/deliveries/${dropped?.delivery_uuid}/replay`,
     );
-    expect(accepted).toBe(202);
-    expect((await called(ann, calls + 1)).at(-1)?.headers['webhook-id']).toBe(dropped?.delivery_uuid);
+    expect(replayStatus).toBe(202);
+    expect((await waitForHits(ann, calls + 1)).at(-1)?.headers['webhook-id']).toBe(dropped?.delivery_uuid);
     const mails = async () => {
       const all = await shop.ringpost.engine.vault.list<{ to: string }>('mail-outbox');
       return all.filter(({ value }) => value.to === `${ann.userId}@example.org`);
@@ -320,8 +320,8 @@ describe('a receiver', () => {
 
   it('that hangs delays neither the purchases of its customer nor the receiver of another one', async () => {
     const [ann, ben] = [somebody(), somebody()];
-    await set(ann);
-    await set(ben);
+    await subscribe(ann);
+    await subscribe(ben);
     const open: ServerResponse[] = [];
     receiver.answers.set(ann.userId, (response) => void open.push(response));
     for (let n = 0; n < 15; n += 1) await testDelivery(ann);
@@ -338,10 +338,10 @@ describe('a receiver', () => {
 
   it('gets nothing that was waiting once the webhook is off', async () => {
     const ann = somebody();
-    await set(ann);
+    await subscribe(ann);
     receiver.answers.set(ann.userId, answerWith(500));
     await testDelivery(ann);
-    await called(ann, 1);
+    await waitForHits(ann, 1);
     await ask(ann, 'DELETE', 'webhook');
     await shop.advance(MINUTE);
     expect(hitsOf(ann)).toHaveLength(1);
@@ -352,11 +352,11 @@ describe('a receiver', () => {
 describe('a replay', () => {
   it('sends a delivery again, under the same id, with the same body', async () => {
     const ann = somebody();
-    await set(ann);
+    await subscribe(ann);
     const id = await testDelivery(ann);
-    await called(ann, 1);
+    await waitForHits(ann, 1);
     expect(await ask(ann, 'POST', `webhook/deliveries/${id}/replay`)).toMatchObject({ status: 202 });
-    const [first, second] = await called(ann, 2);
+    const [first, second] = await waitForHits(ann, 2);
     expect(second?.headers['webhook-id']).toBe(id);
     expect(second?.text).toBe(first?.text);
     expect(await deliveries(ann)).toHaveLength(1);
@@ -364,10 +364,10 @@ describe('a replay', () => {
 
   it('is for its own customer only', async () => {
     const [ann, ben] = [somebody(), somebody()];
-    await set(ann);
-    await set(ben);
+    await subscribe(ann);
+    await subscribe(ben);
     const id = await testDelivery(ann);
-    await called(ann, 1);
+    await waitForHits(ann, 1);
     expect((await ask(ben, 'POST', `webhook/deliveries/${id}/replay`)).body.code).toBe('not-found');
     expect((await ask(ben, 'GET', `webhook/deliveries/${id}`)).body.code).toBe('not-found');
     expect(await deliveries(ben)).toEqual([]);
@@ -377,22 +377,22 @@ describe('a replay', () => {
 describe('the words of a text', () => {
   it('stand in no event of a delivery, and nowhere once their customer is forgotten', async () => {
     const ann = somebody();
-    await set(ann, ['sms.received']);
+    await subscribe(ann, ['sms.received']);
     receiver.answers.set(ann.userId, (response) => response.end('I got: 731-946'));
     const { number } = await buy(ann);
     await sms(number);
-    const [hit] = await called(ann, 1);
+    const [hit] = await waitForHits(ann, 1);
     expect(hit?.body.data).toMatchObject({ msg: TEXT });
     const [{ delivery_uuid: id } = { delivery_uuid: '' }] = await deliveries(ann);
     const { engine } = shop.ringpost;
     const [queued] = await engine.events.readStream(streams.delivery(id));
     expect(JSON.stringify(queued)).not.toMatch(PRIVATE);
-    const shown = async () => (await ask(ann, 'GET', `webhook/deliveries/${id}`)).body;
-    expect(JSON.parse((await shown()).body)).toEqual(hit?.body);
-    expect((await shown()).history[0].answer).toBe('I got: 731-946');
+    const getDelivery = async () => (await ask(ann, 'GET', `webhook/deliveries/${id}`)).body;
+    expect(JSON.parse((await getDelivery()).body)).toEqual(hit?.body);
+    expect((await getDelivery()).history[0].answer).toBe('I got: 731-946');
     await engine.subjectKeys.forget(customerSubject(ann.userId));
     // Another process may keep the key for five more seconds.
-    const isGone = async () => expect(JSON.stringify(await shown())).not.toMatch(PRIVATE);
+    const isGone = async () => expect(JSON.stringify(await getDelivery())).not.toMatch(PRIVATE);
     await vi.waitFor(isGone, { timeout: 10_000, interval: 100 });
     expect(JSON.stringify(await engine.events.readStream(streams.delivery(id)))).not.toMatch(PRIVATE);
   });

@@ -6,7 +6,7 @@ export const CALLERS = ['nobody', 'inactive', 'unconfirmed', 'expired', 'other',
 export type Who = 'owner' | 'other' | 'inactive' | 'unconfirmed' | 'admin';
 export type Caller = Who | 'nobody' | 'expired';
 
-interface Asked {
+interface RequestOptions {
   readonly as?: Caller;
   /** Any token, instead of `as`. */
   readonly token?: string;
@@ -29,7 +29,7 @@ export interface Reply {
 
 export interface Wire {
   /** Sends requests as a client would, and checks the general rules for every answer. */
-  ask(method: string, path: string, asked?: Asked): Promise<Reply>;
+  ask(method: string, path: string, options?: RequestOptions): Promise<Reply>;
 }
 
 async function read(response: Response): Promise<Reply> {
@@ -76,16 +76,16 @@ function hold({ status, headers, body, text }: Reply, what: string): void {
 
 /** Sends requests to the server's port. Each request comes from another address, so that no rate limit is ever reached. */
 export function openWire(url: string, tokenOf: (who: Caller) => Promise<string | undefined>): Wire {
-  let asked = 0;
+  let requestCount = 0;
   return {
     async ask(method, path, { as = 'nobody', token, body, headers = {} } = {}) {
-      asked += 1;
+      requestCount += 1;
       const bearer = token ?? (await tokenOf(as));
       const raw = typeof body === 'string' || body instanceof Uint8Array;
       const response = await fetch(`${url}${path}`, {
         method,
         headers: {
-          'x-forwarded-for': `10.${asked >> 16}.${(asked >> 8) & 255}.${asked & 255}`,
+          'x-forwarded-for': `10.${requestCount >> 16}.${(requestCount >> 8) & 255}.${requestCount & 255}`,
           ...(bearer === undefined ? {} : { authorization: `Bearer ${bearer}` }),
           ...(body === undefined ? {} : { 'content-type': 'application/json' }),
           ...headers,
