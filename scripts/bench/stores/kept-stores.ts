@@ -28,7 +28,7 @@ function copy(from: string, to: string): Promise<void> {
 const READ_BYTES = 4 * 1024 * 1024;
 
 /**
- * Waits until a fresh copy is on the disk. Else gigabytes of it are written while its first purchases are measured, and these
+ * Waits until a fresh copy is on the disk. Otherwise gigabytes of it are written while its first purchases are measured, and these
  * wait for the same disk. Then reads it once, so that the memory of the machine holds what it can, as after days of work.
  */
 async function settle(folder: string): Promise<void> {
