@@ -80,8 +80,9 @@ async function buyDormant({ client, facts, ...shop }: OpenedShop, customer: Wire
 }
 
 /**
- * One payment; one alert; one dormant number; one reserved number, with a second customer in the line; one rental that was extended; one bulk order; one order that was paid for; one that was refunded, with two late messages of
- * which one was bought; and public messages.
+ * One payment; one alert; one dormant number; one reserved number, with a second customer in the line; one rental that was
+ * extended; one bulk order; one order that was paid for; one order that was refunded, with two late messages, one of which the
+ * customer paid to read; and public messages.
  */
 export async function openAuditedShop(): Promise<AuditedShop> {
   const behaviour = { delaySeconds: VENDOR_SECONDS, stock: 1, failShare: 0, lostShare: 0 };

@@ -207,7 +207,7 @@ describe('the check of bulk orders (L15)', () => {
     );
   });
 
-  it('finds a cancelled order that goes on', () => {
+  it('finds a cancelled order that continues', () => {
     expect(findings(bulkCheck, insteadOf(cancelled, cancelled, assigned))).toContain(
       `bulk order ${BULK} got numbers after its end`,
     );

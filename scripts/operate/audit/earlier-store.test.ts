@@ -36,7 +36,7 @@ describe('a store that an earlier version filled', () => {
     expect(findings.flatMap(({ id, breaches }) => breaches.map(({ what }) => `${id}: ${what}`))).toEqual([]);
   });
 
-  it('gives the rows of then, wherever their form is still the same', async () => {
+  it('gives the rows that it had then, wherever their form is still the same', async () => {
     const old = await openEngine({ kind: 'embedded', folder: folder.path, role: 'tool' });
     const fresh = await openEngine({ kind: 'embedded', folder: ':memory:' });
     try {

@@ -184,7 +184,7 @@ describe('the check of messages (L7)', () => {
     expect(findings(messagesCheck, story)).toContain(what);
   });
 
-  it('lets an admin give one to who had the number when it came', () => {
+  it('lets an admin give one to the customer who had the number when it came', () => {
     expect(findings(messagesCheck, [...bought, kept(), routedByAdmin()])).toEqual([]);
     const failed = kept({ numberRevision: -1 });
     expect(findings(messagesCheck, [...bought, failed, routedByAdmin()])).toEqual([]);

@@ -40,8 +40,7 @@ function isFact(event: RecordedEvent): event is Fact {
 /**
  * L13: a request to bring numbers over is submitted only with its fee held, once. The fee is taken, once and in full, when
  * the date is confirmed and never before. A request that ends before that gives it back, once; after that an admin may give it
- * back, once and in full. Only a request with a date
- * adds numbers: its own, and for its customer, who alone has them.
+ * back, once and in full. Only a request with a date adds numbers: its own, and for its customer, who alone has them.
  */
 export function portInsCheck(): Check {
   const breaches = breachList();

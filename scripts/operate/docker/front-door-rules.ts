@@ -29,7 +29,7 @@ export function patternsOf(list: string): readonly RegExp[] {
 }
 
 /**
- * The rules of `haproxy.cfg` and its lists, for whatever stands in its place in a test. @param fileOf the text of each file
+ * The rules of `haproxy.cfg` and its lists, for the program that replaces HAProxy in a test. @param fileOf the text of each file
  * @throws Error for a condition of a repeat that it does not know
  */
 export function readFrontDoorRules(fileOf: (name: string) => string = frontDoorFile): FrontDoorRules {
