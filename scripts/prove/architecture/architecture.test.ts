@@ -88,7 +88,7 @@ describe('the modules of nouns', () => {
     expect(callRules).toHaveLength(calls.size);
   });
 
-  it.each([...calls.keys()])('name nobody whom %s does not call', (noun) => {
+  it.each([...calls.keys()])('name no noun that %s does not call', (noun) => {
     expect(unusedCalls(noun)).toEqual([]);
   });
 

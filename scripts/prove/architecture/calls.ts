@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import type { IForbiddenRuleType } from 'dependency-cruiser';
 
 const NOUNS = resolve(import.meta.dirname, '../../../command-api/src');
-/** What all nouns stand on, and what their tests share. */
+/** What all nouns build on, and what their tests share. */
 const NO_NOUNS = ['kernel', 'testing'];
 const NOT_SHIPPED = ['[.]test[.]ts$', '[.]fixture[.]ts$'];
 
@@ -42,7 +42,7 @@ export function callRuleOf(noun: string): string {
   return `${noun} calls only whom its module names`;
 }
 
-/** Holds each noun to its module. What it may import at all, the allow-list says. */
+/** Holds each noun to its module. The allow-list says what it may import at all. */
 export const callRules: readonly IForbiddenRuleType[] = [...calls].map(([noun, calledNouns]) => ({
   name: callRuleOf(noun),
   severity: 'error',

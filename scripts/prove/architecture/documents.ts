@@ -10,7 +10,7 @@ export interface RepositoryNames {
   readonly steps: readonly string[];
   /** `GET /api/orders/{}`: names of parameters do not count. */
   readonly routes: readonly string[];
-  /** All sources and configuration as one text: a variable of the environment stands in it. */
+  /** All sources and configuration as one text, which contains every variable of the environment. */
   readonly sources: string;
   read(document: string): string;
 }
@@ -93,7 +93,7 @@ function patternOf(path: string): RegExp {
     .replaceAll('**/', '\0')
     .replaceAll('*', '[^/]*')
     .replaceAll('\0', '(.+/)?');
-  // `.state.ts` after `order.events.ts` is the end of another name; a folder is the begin of a path.
+  // `.state.ts` after `order.events.ts` is the end of another name; a folder is the start of a path.
   const begin = path.startsWith('.') && !path.startsWith('.git') && !path.startsWith('.ci') ? '' : '(^|/)';
   const end = /\/(\*\*)?$/.test(path) ? '' : FILE_ENDINGS.test(path) ? '$' : '(/|$|\\.)';
   return new RegExp(`${begin}${pattern}${end}`);

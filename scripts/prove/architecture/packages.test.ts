@@ -17,12 +17,12 @@ function manifestOf(folder: string): Manifest {
 /** The packages of this repository by their names. */
 const packages = new Map(WORKSPACES.map(manifestOf).map((each) => [each.name, each]));
 
-/** What a package needs when it runs, of this repository and of others. */
+/** The packages that a package needs at run time, from this repository and from others. */
 function dependenciesOf(name: string): readonly string[] {
   return Object.keys(packages.get(name)?.dependencies ?? {});
 }
 
-/** That, and what these need in turn. */
+/** The packages that a package needs, and those that these need in turn. */
 function allDependenciesOf(name: string): ReadonlySet<string> {
   const names = new Set<string>();
   const queue = [name];
@@ -37,7 +37,7 @@ describe('the packages', () => {
     expect(workspaces).toEqual(WORKSPACES);
   });
 
-  it.each([...packages.keys()])('need each other in no circle: %s', (name) => {
+  it.each([...packages.keys()])('do not need each other in a circle: %s', (name) => {
     expect([...allDependenciesOf(name)]).not.toContain(name);
   });
 

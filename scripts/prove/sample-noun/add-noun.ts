@@ -82,7 +82,8 @@ export function requireCheapNoun(changes = CHANGES): void {
 }
 
 /**
- * What the noun has really changed, beside what the lists say. Both: the contents of the files that there were, by their paths.
+ * Compares what the noun has changed with the lists. `before` and `after`: the contents of the files that existed before, by
+ * their paths.
  * @throws SetupError where more was written than the lists say, or less
  */
 export function requireListedChanges(

@@ -7,7 +7,7 @@ export interface Change {
   readonly lines: readonly (readonly [below: string, added: string])[];
 }
 
-/** The generators of the repository write these files anew. */
+/** The generators of the repository write these files again. */
 export const GENERATED = ['.github/CONTRIBUTING.md', 'frontend/src/i18n/en/site.json'];
 
 /** The most files that a noun may change: as many as today. It may be lowered. To raise it makes every noun dearer. */

@@ -78,7 +78,7 @@ export function playwrightReds(file) {
 }
 
 /**
- * Whether nothing failed. A strict run fails as well for a test that passed only when it ran again. It runs again all the same: that
+ * Whether nothing failed. A strict run fails as well for a test that passed only when it ran again. It still runs again: that
  * tells a steady fault from one of time or order.
  * @param {readonly { failed: number, flaky: readonly string[] }[]} outcomes
  * @param {NodeJS.ProcessEnv} [env]
