@@ -5,7 +5,7 @@ import type { Operator } from './operator.ts';
 import { buy, cardOf, chooseApp, chooseOption, findReservable, shopOf } from './shopping.ts';
 import type { StartedServer } from './started-server.ts';
 
-/** Of all scripts of a page, packed, until somebody opens something. */
+/** Encoded bytes of all scripts of a page, until somebody opens something. */
 const SCRIPT_BYTES_MAX = 170_000;
 const LAYOUT_SHIFT_MAX = 0.02;
 

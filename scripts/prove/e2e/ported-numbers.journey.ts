@@ -4,7 +4,7 @@ import { payAfterReload } from './paying.ts';
 import { fillDetails } from './port-in-form.ts';
 import { balanceOf, chooseOption, numberOn } from './shopping.ts';
 
-/** The admin moves the opened request one step on. */
+/** Moves the opened request one step further, as the admin. */
 async function moveTo(admin: Page, step: string, fill?: () => Promise<unknown>): Promise<void> {
   const officeRegion = admin.getByRole('region', { name: 'Office lines' });
   await officeRegion.getByRole('combobox', { name: 'Next state' }).selectOption(step);

@@ -92,7 +92,7 @@ describe('the list of the queries of the product', () => {
   });
   afterAll(() => server.close());
 
-  it('holds every filter and every order that is asked for when every route is asked', async () => {
+  it('holds every filter and every order that any route asks for', async () => {
     const { ringpost, ask } = server;
     const shapes = watchQueries(ringpost.engine.readModel);
     for (const endpoint of ringpost.endpoints)
@@ -105,7 +105,7 @@ describe('the list of the queries of the product', () => {
     const listedShapes = new Set(
       PRODUCT_QUERIES.flatMap(({ view, where, sort }) => [
         shapeOf(view.name, where, sort),
-        // Beside a page the total is asked for.
+        // Besides a page, its route reads the total.
         shapeOf(view.name, where),
       ]),
     );

@@ -269,7 +269,7 @@ interface QueryOfQuestion extends RecordedQuery {
 
 const queriesByList = new Map<Endpoint, readonly QueryOfQuestion[]>();
 
-/** What all questions of a list ask of the read model. They are put once. */
+/** The queries of all questions of a list on the read model. Each question is asked once. */
 async function queriesOf(endpoint: Endpoint): Promise<readonly QueryOfQuestion[]> {
   const existing = queriesByList.get(endpoint);
   if (existing) return existing;
@@ -317,7 +317,7 @@ describe('every list', () => {
     expect(faults).toEqual([]);
   });
 
-  it.each(LISTS)('reads and counts only so many rows: %s', async (_, endpoint) => {
+  it.each(LISTS)('reads and counts a limited number of rows: %s', async (_, endpoint) => {
     const unbounded = (await queriesOf(endpoint))
       .map(({ question, how, view, page, atMost }) => {
         const bound = (how === 'count' ? atMost : page.limit) ?? 0;
@@ -347,11 +347,11 @@ describe('a question that no index serves', () => {
       'a choice of two conditions',
       { where: { $or: [{ userId: 'u' }, { _id: 'o' }] }, page: { sort: [['placedAt', 1]] } },
     ],
-  ])('is seen: %s', (_, change) => {
+  ])('is found: %s', (_, change) => {
     expect(excessOf({ ...question, ...change }, [])).not.toEqual([]);
   });
 
-  it('is told from one that an index serves', () => {
+  it('is distinguished from one that an index serves', () => {
     expect(excessOf({ ...question, page: { sort: [['placedAt', -1]], limit: 20 } }, [])).toEqual([]);
   });
 });

@@ -103,8 +103,9 @@ function partsOf(names: readonly string[], reports: string): Parts {
 }
 
 /**
- * HTTP tests first, on the mixed engine and then on servers: some count seconds, so nothing runs beside them. Then the journeys, and at the same time, on servers of their own,
- * the tests of the engine, which mostly wait for servers that were killed or stand still.
+ * HTTP tests first, on the mixed engine and then on servers: some count seconds, so nothing runs beside them. Then the
+ * journeys, and at the same time, on servers of their own, the tests of the engine, which mostly wait for servers that were
+ * killed or stand still.
  */
 async function runParts({ own, mixed, http, journeys }: Parts): Promise<Outcome[]> {
   const openedServers: OpenedServers[] = [];

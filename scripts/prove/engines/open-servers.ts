@@ -8,7 +8,7 @@ import type { ServerSource, StoreName } from './test-source.ts';
 
 /** Servers that run for some tests, and end with them. */
 export interface OpenedServers {
-  /** What the tests are told about them. */
+  /** What the tests need to know about them. */
   readonly testServers: TestServers;
   close(): Promise<void>;
 }

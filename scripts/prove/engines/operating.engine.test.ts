@@ -146,7 +146,7 @@ describe.skipIf(!HAS_SERVERS)('a store on servers', () => {
     expect(code).toBe(0);
   });
 
-  it('has the rows of a projector built anew while customers buy, and every row shows at any moment', async () => {
+  it('rebuilds the rows of a projector while customers buy, and shows every row at any moment', async () => {
     const [customer] = server.facts.customers;
     if (!customer) throw new Error('there is no customer');
     expect((await server.client.buy(customer, 'before-the-rebuild')).status).toBe(201);
@@ -216,7 +216,7 @@ describe.skipIf(!HAS_SERVERS)('a store on servers', () => {
     await restored.close();
   });
 
-  it('with what must never be is found out by the audit, in the log and in the rows', async () => {
+  it('is audited, and the audit finds what must never be, in the log and in the rows', async () => {
     await server.settle();
     const [customer] = server.facts.customers;
     const userId = customer?.userId ?? '';

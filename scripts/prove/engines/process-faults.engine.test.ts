@@ -91,7 +91,7 @@ describe.skipIf(!HAS_SERVERS)('six processes', () => {
   });
   afterAll(() => fleet?.close());
 
-  it('show through each process what was done through any other, to who names its position', async () => {
+  it('show through each process what was done through any other, if the request names its position', async () => {
     const { answer } = await until(() => ask('command-api-2').buy(customer(0), 'seen'), isBought);
     for (const name of ['query-api-1', 'query-api-2'] as const) {
       const headers = {
@@ -207,7 +207,7 @@ describe.skipIf(!HAS_SERVERS)('six processes', () => {
     },
   );
 
-  it('give a reader each message once, whatever hints come twice and in the wrong order', async () => {
+  it('give a reader each message once, even if hints come twice and in the wrong order', async () => {
     const { client, processes, stores } = fleet;
     const reader = customer(4);
     const liveMessages: { readonly seq: number; readonly msg: string }[] = [];

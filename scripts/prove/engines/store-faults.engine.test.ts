@@ -86,11 +86,11 @@ describe.skipIf(!HAS_SERVERS)('customers who buy', () => {
   afterAll(() => fleet?.close());
 
   describe.each(STORES.filter(([, server]) => canStop(server)))('while %s', (name, server) => {
-    it('is killed and started again lose nothing, get nothing twice, and go on within 30 seconds', async () => {
+    it('is killed and started again lose nothing, get nothing twice, and continue within 30 seconds', async () => {
       await sellDuring(`${name} killed`, kill(server));
     });
 
-    it('hangs for 20 seconds are told when to ask again, and go on within 30 seconds', async () => {
+    it('hangs for 20 seconds are told when to ask again, and continue within 30 seconds', async () => {
       const { refusals } = await sellDuring(`${name} paused`, pause(server));
       expect([...refusals.keys()].filter((code) => code.startsWith('503'))).not.toEqual([]);
     });
