@@ -228,7 +228,7 @@ describe('more than 100 dollars', () => {
     expect(line).toContain(server.people.admin.userId);
   });
 
-  it('end by themselves after seven days', async () => {
+  it('end automatically after seven days', async () => {
     const userId = await customer();
     const request = await adjust(userId, 'credit', { amount: 200 });
     expect(request.status).toBe(202);

@@ -47,7 +47,7 @@ interface Request {
   readonly path: string;
   readonly body?: object;
   readonly key: string;
-  /** Whether it is for an alert that offers enough, so that it does not wait on. */
+  /** Whether it is for an alert that offers enough, so that it does not keep waiting. */
   readonly canFire: boolean;
 }
 
@@ -165,7 +165,7 @@ async function killWhileFiring(server: KillableServer): Promise<void> {
   await outcome;
 }
 
-/** Each alert has fired. Those that buy have bought, at most for their amount. Those that offer too little wait on. */
+/** Each alert has fired. Those that buy have bought, at most for their amount. Those that offer too little keep waiting. */
 async function expectDone(server: KillableServer): Promise<void> {
   for (const alert of await allAlerts(server)) {
     const { status, up_to, reason, order_uuid } = alert;
@@ -181,7 +181,7 @@ function of<T extends RingpostEvent['type']>(events: readonly RecordedEvent[], t
 
 /**
  * By the log and the outbox: each alert that can fire has fired and was mailed once, and no other. Each purchase is one of an
- * alert, at the price. No alert was spent on a number that another one was buying. `poor`: who offers too little.
+ * alert, at the price. No alert was spent on a number that another one was buying. `poor`: the customer who offers too little.
  */
 async function expectOnce(dataDir: string, poor: string): Promise<void> {
   const events = await eventsOf(dataDir);
@@ -243,7 +243,7 @@ describe('a server that is killed while alerts fire and buy', () => {
         await expectSound(folder.path);
         await expectOnce(folder.path, customerOf(running, HOLDERS + WATCHERS.length - 1).userId);
       }
-      // Else nothing was interrupted.
+      // Otherwise nothing was interrupted.
       expect(lostCount).toBeGreaterThan(ROUNDS);
     } finally {
       await server?.kill();

@@ -130,7 +130,7 @@ describe('an alert for a taken number', () => {
     await free();
   });
 
-  it('buys nothing for more than the amount, and waits on', async () => {
+  it('buys nothing for more than the amount, and continues to wait', async () => {
     const { number } = await server.buy('other');
     await server.settle();
     const balanceBefore = await balance('owner');
@@ -152,7 +152,7 @@ describe('an alert for a taken number', () => {
     expect(order).toMatchObject({ number, kind: 'rental', unit_price: 0.5 });
   });
 
-  it('sends no mail if none is wanted, and the page tells of it all the same', async () => {
+  it('sends no mail if none is wanted, and the page still shows it', async () => {
     const { number } = await server.buy('other');
     await server.settle();
     const mailsBefore = await mailsTo('owner');
@@ -162,7 +162,7 @@ describe('an alert for a taken number', () => {
     expect(await mailsTo('owner')).toBe(mailsBefore);
   });
 
-  it('sends no mail to who has turned these mails off', async () => {
+  it('sends no mail to a customer who has turned these mails off', async () => {
     const { number } = await server.buy('owner');
     await server.settle();
     const off = { as: 'other', body: { alerts: false } } as const;
@@ -232,7 +232,7 @@ describe('alerts that would buy the same number', () => {
     await free();
   });
 
-  it('go on to the next one if the first one offers too little', async () => {
+  it('pass to the next one if the first one offers too little', async () => {
     const { number } = await server.buy('other');
     const little = idOf(await setAlert('owner', { numbers: number, auto_purchase: true, up_to: 0.1 }));
     await server.advance(1_000);

@@ -42,7 +42,7 @@ describe('a customer with fifty open orders', () => {
     await setLimits({ purchasesPerMinute: 1_000 });
     await shop.client.buyAtOnce(Array.from({ length: 49 }, () => [ann, randomUUID()] as const));
     await shops.buy(ann);
-    // Else sales may pause, because the views of fifty orders need more than a moment on servers.
+    // Otherwise sales may pause, because the views of fifty orders need more than a moment on servers.
     await shop.settle();
     const response = await fetch(`${shop.ringpost.url}/api/orders/on_demand`, {
       method: 'POST',
@@ -69,7 +69,7 @@ describe('a customer with fifty open orders', () => {
 });
 
 describe('a customer in a hurry', () => {
-  it('buys so many in a minute, and is told to wait for the rest of it', async () => {
+  it('buys a limited number in a minute, and is told to wait for the rest of it', async () => {
     await open(10);
     await setLimits({ purchasesPerMinute: 3 });
     for (let n = 0; n < 3; n += 1) await shops.buy(ann);
@@ -96,7 +96,7 @@ describe('a customer in a hurry', () => {
 });
 
 describe('a customer who cancels', () => {
-  it('does so thirty times an hour, and then the order goes on', async () => {
+  it('does so thirty times an hour, and then the order continues', async () => {
     await open(40);
     await setLimits({ purchasesPerMinute: 1_000 });
     for (let n = 0; n < 30; n += 1) {

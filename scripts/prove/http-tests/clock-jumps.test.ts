@@ -56,7 +56,7 @@ describe.each(stories)('the clock is set back by $far $then', ({ byMs, restarts 
     expect(await shops.balance(ann)).toBe(1 - PRICE);
   });
 
-  it('after it ran ahead, and a code goes to who has the number now, not to the lessee before', async () => {
+  it('after it ran ahead, and a code goes to the customer who has the number now, not to the previous lessee', async () => {
     const first = await shops.buy(ann);
     await shop.advance(byMs);
     expect(await shops.order(ann, first.orderId)).toMatchObject({ outcome: 'no-sms' });
@@ -81,7 +81,7 @@ describe.each(stories)('the clock is set back by $far $then', ({ byMs, restarts 
 });
 
 describe.each(stories)('the clock is set ahead by $far $then', ({ byMs, restarts }) => {
-  it('and the orders that it ends are given back, and their codes are withheld for who had the number', async () => {
+  it('and the orders that it ends are given back, and their codes are withheld for the customer who had the number', async () => {
     const { orderId, number } = await shops.buy(ann);
     await jump(byMs, restarts);
     await shop.advance(0);

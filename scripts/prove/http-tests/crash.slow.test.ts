@@ -163,7 +163,7 @@ describe('a server that is killed in the middle of two hundred purchases', () =>
         await server.stop();
         await expectCleanAudit(folder.path);
       }
-      // Neither too late nor too early, over all rounds: else nothing was interrupted.
+      // Neither too late nor too early, over all rounds: otherwise nothing was interrupted.
       expect(Math.min(acknowledged, unanswered)).toBeGreaterThan(PURCHASES);
       expect(acknowledgedSms).toBeGreaterThan(0);
       expect(await resumedIn(folder.path)).toBeGreaterThan(0);

@@ -9,7 +9,7 @@ let usedShare = 0;
 const [ALARM, FULL] = [DISK_ALARM_PERCENT / 100, DISK_FULL_PERCENT / 100];
 const asOperator = { headers: { authorization: `Bearer ${OPERATORS_TOKEN}` } };
 
-/** The server looks whenever it is asked how it is. */
+/** The server measures the disk whenever its readiness is requested. */
 async function fill(share: number): Promise<Reply> {
   usedShare = share;
   return server.ask('GET', '/health/ready', asOperator);

@@ -4,7 +4,7 @@ import { PRICE_MILLS, type ShopFacts, type WireCustomer } from './shop-facts.ts'
 
 type Form = Readonly<Record<string, string>>;
 
-/** Uses HTTP like a client, and knows nothing of the inside. A broken connection rejects. */
+/** Uses only HTTP, like any client. Rejects if the connection breaks. */
 export interface WireClient {
   buy(customer: WireCustomer, key: string): Promise<WireAnswer>;
   /** Buys for each of them at the same instant; the answers are in the same order. */

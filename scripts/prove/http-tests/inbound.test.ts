@@ -130,7 +130,7 @@ describe('an SMS from Twilio', () => {
     expect(types.filter((type) => type === 'HoldCaptured' || type === 'FundsCaptured')).toHaveLength(1);
   });
 
-  it('to a number that is none of ours is kept, and Twilio need not try again', async () => {
+  it('to a number that is not ours is kept, and Twilio need not try again', async () => {
     const text = `ALPHA ${newCode()}`;
     const reply = await postForm(twilioForm('+12025550199', text));
     expect([reply.status, reply.text]).toEqual([200, TWIML]);
@@ -220,7 +220,7 @@ describe('an SMS as plain JSON', () => {
     expect(body).toMatchObject({ status: 'completed', code });
   });
 
-  it('whose id was used for another text or another number reaches its own order all the same', async () => {
+  it('whose id was used for another text or another number still reaches its own order', async () => {
     const [ann, ben] = [await server.buy('owner'), await server.buy('other')];
     const codes = [newCode(), newCode(), newCode()];
     const sms = { ...smsTo(ann.number, `Your ALPHA code is ${codes[0]}`), message_id: '1001' };
@@ -242,7 +242,7 @@ describe('an SMS as plain JSON', () => {
     expect(warnings).toHaveLength(2);
   });
 
-  it('to a number that is none of ours is kept', async () => {
+  it('to a number that is not ours is kept', async () => {
     expect((await postJson(smsTo('+12025550199', 'ALPHA'))).status).toBe(200);
     expect(await appendedTypes()).toEqual(['SmsReceived']);
   });

@@ -117,7 +117,7 @@ describe('the check of availability', () => {
     ]);
   });
 
-  it('gives each bad line its own reason, and checks the others all the same', async () => {
+  it('gives each bad line its own reason, and still checks the others', async () => {
     const local = freeNumber.slice(2);
     const { body } = await check({
       numbers: `number\n12345\n${local}\n${freeNumber}\n+44 20 7946 0958\n212-555-9999`,

@@ -111,7 +111,7 @@ describe('a command API alone', () => {
     expect(await readiness(server)).toMatchObject({ status: 503, body: { starting: { percent: 0 } } });
   });
 
-  it('names the event that a view stopped at, and lets an admin skip it; the view goes on when its service runs', async () => {
+  it('names the event that a view stopped at, and lets an admin skip it; the view continues when its service runs', async () => {
     const purchase = await shop.client.buy(ann, 'k1');
     await shop.client.sms(String(purchase.body.number), 'Your WhatsApp code is 123-456', 'SM-1');
     await shop.ringpost.commandApi.inbox.idle();

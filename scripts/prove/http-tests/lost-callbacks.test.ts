@@ -178,7 +178,7 @@ describe('a payment whose callback comes as well', () => {
 });
 
 describe('a payment that nobody pays', () => {
-  it('is asked about some times, and never again three days after its end', async () => {
+  it('is asked about several times, and never again three days after its end', async () => {
     const id = await customer.startPayment(10, 'coinpayments', 'BTC');
     await server.settle();
     const charge = await chargeOf(id);

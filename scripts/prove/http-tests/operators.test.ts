@@ -23,7 +23,7 @@ describe('whether the service is ready', () => {
     }
   });
 
-  it('is told in full to who shows the token of the operators', async () => {
+  it('is told in full to callers with the token of the operators', async () => {
     const { text } = await get(server.ringpost.url, '/health/ready', OPERATORS_TOKEN);
     expect(JSON.parse(text)).toMatchObject({ ready: true, store: 'up' });
     expect(JSON.parse(text).projections.length).toBeGreaterThan(3);
@@ -31,7 +31,7 @@ describe('whether the service is ready', () => {
 });
 
 describe('the figures', () => {
-  it('are for who shows the token of the operators, and for nobody else', async () => {
+  it('are for callers with the token of the operators, and for nobody else', async () => {
     const admin = await server.tokenOf('admin');
     for (const token of [undefined, 'guessed', admin]) {
       expect((await get(server.ringpost.url, '/metrics', token)).status).toBe(403);

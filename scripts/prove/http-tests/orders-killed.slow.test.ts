@@ -231,7 +231,7 @@ describe('a server that is killed among bulk orders, dormant numbers, rentals, e
         await expectSound(folder.path);
       }
       expect([...ends]).toEqual(expect.arrayContaining(['taken', 'cancelled']));
-      // Else nothing was interrupted.
+      // Otherwise nothing was interrupted.
       expect(lostCount).toBeGreaterThan(ROUNDS);
     } finally {
       await server?.kill();

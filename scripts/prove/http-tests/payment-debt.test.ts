@@ -69,7 +69,7 @@ describe('a payment that is taken back after it was spent', () => {
     expect(await money()).toEqual({ balance: 0, held: 0, debt: 0 });
   });
 
-  it('is paid first by the next payment, and then buying goes on', async () => {
+  it('is paid first by the next payment, and then the customer can buy again', async () => {
     const otherPayment = await pays.pay(ann, 1);
     for (let count = 0; count < 2; count += 1) {
       expect((await shop.client.buy(ann, randomUUID())).status).toBe(201);

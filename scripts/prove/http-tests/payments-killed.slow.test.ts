@@ -119,7 +119,7 @@ describe('a server that is killed while payments arrive', () => {
         await server.stop();
         expect(await auditedFaults(folder.path)).toEqual([]);
       }
-      // Else nothing was interrupted.
+      // Otherwise nothing was interrupted.
       expect(unansweredCount).toBeGreaterThan(0);
       expect(unansweredCount).toBeLessThan(sentCount);
     } finally {

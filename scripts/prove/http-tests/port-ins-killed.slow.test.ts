@@ -14,7 +14,7 @@ const CUSTOMERS = 6;
 const REQUESTS = 24;
 /** Requests under way at the same time. More would all be answered at one instant, and none would be interrupted. */
 const LANES = 6;
-/** Numbers of one request: so many that a kill comes while they are added. */
+/** Numbers of one request: enough that a kill comes while they are added. */
 const NUMBERS = 8;
 /** Of one request with numbers of the United States, in dollars. */
 const FEE = 5 * NUMBERS;
@@ -181,7 +181,7 @@ describe('a server that is killed while requests to bring numbers over are sent,
       await running.stop();
       expect(await expectNumbers(folder.path, requests)).toBe(0);
       expect(await auditedFaults(folder.path)).toEqual([]);
-      // Else nothing was interrupted.
+      // Otherwise nothing was interrupted.
       expect([unsent, unended, uncompleted, missingCount].filter((interrupted) => interrupted === 0)).toEqual(
         [],
       );

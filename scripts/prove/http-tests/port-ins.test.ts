@@ -175,7 +175,7 @@ describe('a request', () => {
     },
   );
 
-  it('that was stopped says why, is mended, and goes on', async () => {
+  it('that was stopped says why, is corrected, and continues', async () => {
     const id = await ann.submitted();
     await ann.move(id, 'in_review');
     expect((await ann.move(id, 'exception')).body.errors).toMatchObject([{ field: 'reason' }]);
@@ -357,7 +357,7 @@ describe('what a request says of a person', () => {
 });
 
 describe('a process that dies after it held the fee', () => {
-  it('leaves a request that is submitted all the same', async () => {
+  it('leaves a request that is submitted anyway', async () => {
     const id = await ann.draft({ ...COMPLETE });
     const { events } = server.ringpost.engine;
     const [first] = await events.readStream(streams.portIn(id));

@@ -98,7 +98,7 @@ describe('a purchase under way', () => {
     expect((await purchase).body).toMatchObject({ order_uuid: orderId, status: 'running' });
   });
 
-  it('is answered with 202 to who asks again and has waited 5 seconds, and with its number afterwards', async () => {
+  it('is answered with 202 to a customer who asks again and has waited 5 seconds, and with its number afterwards', async () => {
     const { client, customer, bought: purchase, release } = await buySlowly();
     const again = await client.buy(customer, 'slow');
     expect(again.status).toBe(202);

@@ -60,7 +60,7 @@ describe('a withheld message that is paid for', () => {
     expect(await shops.balance(ann)).toBe(1 - PRICE);
   });
 
-  it('stands in its order, in the order’s story and in the ledger', async () => {
+  it('is shown in its order, in the order’s history and in the ledger', async () => {
     await shops.read(ann, messageId);
     const order = await shops.order(ann, orderId);
     expect(order).toMatchObject({ status: 'inactive', withheld: 0, code: '731-946', text: TEXT });
@@ -126,7 +126,7 @@ describe('a withheld message', () => {
     expect(await shops.balance(ann)).toBe(1);
   });
 
-  it('is not sold to who cannot pay, and stays withheld', async () => {
+  it('is not sold to a customer who cannot pay, and stays withheld', async () => {
     await Promise.all([shops.buy(ann), shops.buy(ann)]);
     expect(await refusalOf(ann)).toEqual([402, 'insufficient-funds']);
     expect((await shops.feed(ann))[0]).toMatchObject({ msg: null, withheld: { price: PRICE } });

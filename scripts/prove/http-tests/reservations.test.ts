@@ -123,7 +123,7 @@ describe('a reservation over HTTP', () => {
     expect(await balance('other')).toBe(100 - FEE);
   });
 
-  it('is told by one mail to who waited for it, and not to who got it at once', async () => {
+  it('is announced by one mail to a customer who waited for it, and not to one who got it at once', async () => {
     await reserve('owner');
     await reserve('other', true);
     expect(await mailed()).toEqual([]);
@@ -131,7 +131,7 @@ describe('a reservation over HTTP', () => {
     expect(await mailed()).toEqual([country.people.other.email]);
   });
 
-  it('is not told to who has turned these mails off', async () => {
+  it('is not announced to a customer who has turned these mails off', async () => {
     const { ask } = country;
     await reserve('owner');
     await reserve('other', true);

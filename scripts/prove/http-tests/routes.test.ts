@@ -78,7 +78,7 @@ describe('every route', () => {
     }
   });
 
-  it('of a provider is closed to who cannot sign', async () => {
+  it('of a provider is closed to callers who cannot sign', async () => {
     const head = await server.ringpost.engine.events.head();
     for (const endpoint of endpoints.filter(({ access }) => access === 'signature')) {
       const request = await requestFor(server, endpoint);

@@ -71,7 +71,7 @@ describe('while the views stand still', () => {
     expect([ready.status, ready.body.ready]).toEqual([503, false]);
   });
 
-  it('refunds wait; when the views go on, what was held is settled, the code is there, and the same key buys', async () => {
+  it('refunds wait; when the views continue, what was held is settled, the code is there, and the same key buys', async () => {
     await standStill();
     await passes(VIEWS_BEHIND_SECONDS);
     shop.move(40 * 60_000);

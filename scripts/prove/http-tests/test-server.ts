@@ -127,7 +127,7 @@ interface NumbersOfCountry {
   /** How many countries there were before. */
   readonly index: number;
   readonly count: number;
-  /** So many of them are public. */
+  /** How many of them are public. */
   readonly publicCount: number;
 }
 

@@ -73,7 +73,7 @@ async function storm(server: KillableServer, killAfter: number): Promise<void> {
   await Promise.all(lanes);
 }
 
-/** The types that a customer is told for an event of an order. */
+/** The types of the webhook calls that follow an event of an order. */
 const NEWS: Readonly<Record<string, readonly string[]>> = {
   NumberAssigned: ['order.created'],
   OrderCompleted: ['order.completed', 'sms.received'],
@@ -82,7 +82,7 @@ const NEWS: Readonly<Record<string, readonly string[]>> = {
   OrderFailed: ['order.failed'],
 };
 
-/** What customers have to be told by the log, each once. */
+/** The news that customers must get according to the log, each once. */
 function expectedNews(events: readonly RecordedEvent[]): readonly string[] {
   return events.flatMap(({ type, data }) =>
     'orderId' in data ? (NEWS[type] ?? []).map((each) => `${each} ${data.orderId}`) : [],
@@ -162,7 +162,7 @@ describe('a server that is killed while customers buy who want to be told', () =
         receiver.answers.clear();
         await expectSound(folder.path);
         const events = await eventsOf(folder.path);
-        // Else every call was over.
+        // Otherwise every call was over.
         expect(expectedNews(events).length).toBeGreaterThan(countAttempts(events));
         running = await startServer(folder.path, WISH, 0);
         server = running;
