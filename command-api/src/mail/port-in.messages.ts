@@ -77,7 +77,7 @@ export const portInMails = {
     before: {
       id: 'mail.port-in.exception.before',
       defaultMessage:
-        'We cannot go on with your request to bring over {numbers}: {reason}.\n\nPlease correct the request and send it again. It costs nothing more:',
+        'We cannot continue your request to bring over {numbers}: {reason}.\n\nPlease correct the request and send it again. It costs nothing more:',
     },
   }),
   'foc-confirmed': defineMessages({

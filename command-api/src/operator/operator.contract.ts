@@ -57,7 +57,7 @@ export const rebuildContract = {
   method: 'POST',
   path: '/api/admin/projectors/{name}/rebuild',
   summary:
-    'Have the rows of a projector built anew from the log, beside those that readers see meanwhile. The version of the projector counts up when the new ones have taken their place.',
+    'Builds the rows of a projector again from the log, beside the rows that readers see meanwhile. The version of the projector goes up when the new rows take their place.',
   tag: 'operations',
   params: PROJECTOR_NAME,
   needsFreshPassword: true,

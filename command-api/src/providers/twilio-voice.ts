@@ -53,7 +53,7 @@ const recordingContract = {
   path: RECORDING_PATH,
   summary: 'The recording of a call is ready, as Twilio posts it, signed with X-Twilio-Signature.',
   description:
-    'It is asked when the recording ends, and told when the audio is there; both are one message. Only the first has the number in its form, so the query has it too.',
+    'Twilio calls it when the recording ends, and again when the audio is there. Both calls are one message. Only the first has the number in its form, so the query has it too.',
   tag: 'hooks',
   query: Type.Object({ to: E164 }),
   body: TwilioRecording,
