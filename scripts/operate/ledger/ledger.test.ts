@@ -1,28 +1,48 @@
 import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { fileURLToPath } from 'node:url';
-import { expect, it } from 'vitest';
-import { openShop } from '../../prove/http-tests/opened-shop.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type OpenedShop, openShop } from '../../prove/http-tests/opened-shop.ts';
+import { tableOf } from '../audit/corrupted-folder.ts';
 
-function runLedger(dataDir: string, ...args: readonly string[]): Promise<string> {
+interface LedgerRun {
+  readonly code: number;
+  readonly output: string;
+}
+
+let shop: OpenedShop;
+
+function runLedger(...args: readonly string[]): Promise<LedgerRun> {
   const script = fileURLToPath(new URL('./main.ts', import.meta.url));
-  const env = { PATH: process.env.PATH, RINGPOST_DATA: dataDir };
+  const env = { PATH: process.env.PATH, RINGPOST_DATA: shop.dataDir };
   return new Promise((resolve) => {
-    execFile(process.execPath, [script, ...args], { env }, (_, stdout, stderr) =>
-      resolve(`${stdout}${stderr}`),
+    execFile(process.execPath, [script, ...args], { env }, (error, stdout, stderr) =>
+      resolve({ code: error === null ? 0 : Number(error.code), output: `${stdout}${stderr}` }),
     );
   });
 }
 
-it('the ledger of a customer is replayed from the log with the balance after each movement, beside the server', async () => {
-  const shop = await openShop({ numbers: 4, customers: 1, creditMills: 2_000 });
-  try {
-    const [customer] = shop.facts.customers;
-    if (!customer) throw new Error('there is no customer');
+function customerAt(index: number) {
+  const customer = shop.facts.customers[index];
+  if (!customer) throw new Error(`there is no customer ${index}`);
+  return customer;
+}
+
+beforeAll(async () => {
+  shop = await openShop({ numbers: 4, customers: 2, creditMills: 2_000 });
+});
+afterAll(() => shop.remove());
+
+describe('npm run replay-ledger', () => {
+  it('prints each movement of a customer’s money with the balance after it, beside the server', async () => {
+    const customer = customerAt(0);
     const paid = (await shop.client.buy(customer, 'paid')).body;
     await shop.client.sms(String(paid.number), 'Your WhatsApp code is 271828', 'SM-paid');
     const waited = (await shop.client.buy(customer, 'waited')).body;
     await shop.advance(31 * 60_000);
-    const lines = (await runLedger(shop.dataDir, customer.userId)).trimEnd().split('\n');
+    const { output } = await runLedger(customer.userId);
+    const lines = output.trimEnd().split('\n');
     const columns = lines.slice(1).map((line) => line.split(/ {2,}/).slice(1).join(' | '));
     expect(columns).toEqual([
       expect.stringMatching(/^credit \| 2\.000 \| 2\.000 \| 0\.000 \| /),
@@ -33,9 +53,61 @@ it('the ledger of a customer is replayed from the log with the balance after eac
     ]);
     const { body } = await shop.client.get(customer, '/api/users/balance');
     expect(body.balance).toBe(1.5);
-    expect(await runLedger(shop.dataDir, 'nobody')).toBe('No money has moved in a wallet of nobody.\n');
-    expect(await runLedger(shop.dataDir)).toBe('npm run replay-ledger -- <user id>\n');
-  } finally {
-    await shop.remove();
-  }
+  });
+
+  it('proves the balance of every customer and the whole, as JSON Lines, beside the server', async () => {
+    const { code, output } = await runLedger();
+    const lines = output
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line));
+    const [first, second] = [customerAt(0), customerAt(1)];
+    const all = { held_mills: 0, debt_mills: 0, differences: [] };
+    expect(lines.slice(0, -1)).toEqual([
+      { user_id: first.userId, movements: 5, available_mills: 1500, ...all },
+      { user_id: second.userId, movements: 1, available_mills: 2000, ...all },
+    ]);
+    expect(lines.at(-1)).toMatchObject({
+      wallets: 2,
+      movements: 6,
+      accounts_mills: { available: 3500, held: 0, revenue: 500, granted: -4000, paid: 0, debt: 0 },
+      sum_mills: 0,
+      balances_compared: 2,
+      differences: [],
+    });
+    expect(code).toBe(0);
+  });
+
+  it('says what it does, and refuses a customer without money', async () => {
+    expect(await runLedger('nobody')).toEqual({
+      code: 2,
+      output: 'No money has moved in a wallet of nobody.\n',
+    });
+    const help = await runLedger('--help');
+    expect(help).toMatchObject({
+      code: 0,
+      output: expect.stringContaining('Exit code: 0 everything agrees'),
+    });
+    expect(await runLedger('--unknown')).toMatchObject({
+      code: 2,
+      output: expect.stringContaining('--unknown'),
+    });
+  });
+
+  it('names a customer who is shown another balance than the log gives', async () => {
+    await shop.stop();
+    const rows = new DatabaseSync(join(shop.dataDir, 'read.db'));
+    const { userId } = customerAt(1);
+    rows
+      .prepare(`UPDATE ${tableOf('wallets')} SET doc = json_set(doc, '$.availableMills', 2001) WHERE _id = ?`)
+      .run(userId);
+    rows.close();
+    const { code, output } = await runLedger();
+    expect(JSON.parse(output.trimEnd().split('\n').at(-1) ?? '')).toMatchObject({
+      differences: [
+        `customer ${userId} is shown 2001 available, 0 held, 0 owed; the log gives 2000 available, 0 held, 0 owed (mills)`,
+      ],
+    });
+    expect(code).toBe(1);
+  });
 });

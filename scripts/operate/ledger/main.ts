@@ -1,10 +1,23 @@
 import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
 import { type RecordedEvent, streams } from '@ringpost/domain';
+import { formatMills } from '@ringpost/domain/rules/money-display';
 import { type Engine, engineSettings, openEngine } from '@ringpost/engine';
+import { showShare } from '../start/progress.ts';
 import { HEADER, ledgerLines, toText } from './ledger-lines.ts';
+import { type LedgerProof, proveLedger } from './prove-ledger.ts';
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
-const USAGE = 'npm run replay-ledger -- <user id>';
+const HELP = `npm run replay-ledger -- [user id] [--json]
+
+With a user id: prints every movement of this customer's money, with the balance after it.
+Without one: replays the money of all customers from the log, and proves each balance and the whole ledger.
+It reads, and changes nothing. It may run beside a server.
+
+  --json   one JSON object for each wallet, and a last one for the whole. This is how it prints if the output is no terminal.
+  --help   prints this text
+
+Exit code: 0 everything agrees · 1 something does not agree, and is named · 2 it could not run`;
 
 async function readWallet({ events }: Engine, userId: string): Promise<readonly RecordedEvent[]> {
   const all: RecordedEvent[] = [];
@@ -15,21 +28,86 @@ async function readWallet({ events }: Engine, userId: string): Promise<readonly 
   }
 }
 
-/** Prints every movement of a customer's money, from the log alone, with the running balance. Writes nothing. */
-async function main([userId]: readonly string[]): Promise<void> {
-  if (userId === undefined) throw new Error(USAGE);
+/** Every movement of one customer's money, with the running balance. */
+async function printWallet(engine: Engine, userId: string): Promise<number> {
+  const lines = ledgerLines(await readWallet(engine, userId));
+  if (lines.length === 0) throw new Error(`No money has moved in a wallet of ${userId}.`);
+  console.log([HEADER, ...lines.map(toText)].join('\n'));
+  return 0;
+}
+
+function summaryOf({ wallets, movements, accounts, compared, differences }: LedgerProof): string {
+  const count = (figure: number): string => figure.toLocaleString('en-US');
+  const sums = Object.entries(accounts).map(
+    ([account, mills]) => `  ${account.padEnd(10)}${formatMills(mills).padStart(16)} USD`,
+  );
+  const shown = compared
+    ? `${count(compared.balances)} balances that customers see were compared.`
+    : 'The balances that customers see changed during every look, or there are none, so none was compared.';
+  const result =
+    differences.length === 0 ? 'Everything agrees.' : `${count(differences.length)} do not agree:`;
+  return [
+    `${count(movements)} movements of ${count(wallets)} wallets were replayed.`,
+    ...sums,
+    shown,
+    result,
+    ...differences.map((each) => `  ${each}`),
+  ].join('\n');
+}
+
+/** One object for each wallet, and one for the whole. Amounts are mills: 1000 are a dollar. */
+function printJson(proof: LedgerProof): void {
+  const { head, compared, accounts, sumMills, differences, ...counts } = proof;
+  console.log(
+    JSON.stringify({
+      ...counts,
+      accounts_mills: accounts,
+      sum_mills: sumMills,
+      head,
+      balances_compared: compared?.balances ?? null,
+      balances_as_of: compared?.asOf ?? null,
+      differences,
+    }),
+  );
+}
+
+/** The money of all customers, in two ways. */
+async function printProof(engine: Engine, json: boolean): Promise<number> {
+  const proof = await proveLedger(engine, {
+    onProgress: showShare('Replaying the ledger'),
+    onWallet({ userId, movements, availableMills, heldMills, debtMills, differences }) {
+      if (!json) return;
+      const amounts = { available_mills: availableMills, held_mills: heldMills, debt_mills: debtMills };
+      console.log(JSON.stringify({ user_id: userId, movements, ...amounts, differences }));
+    },
+  });
+  if (json) printJson(proof);
+  else console.log(summaryOf(proof));
+  return proof.differences.length === 0 ? 0 : 1;
+}
+
+/** @returns the exit code */
+async function main(): Promise<number> {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { json: { type: 'boolean' }, help: { type: 'boolean' } },
+  });
+  if (values.help) {
+    console.log(HELP);
+    return 0;
+  }
+  const [userId] = positionals;
   const engine = await openEngine({ ...engineSettings(process.env, ROOT), role: 'tool' });
   try {
-    const lines = ledgerLines(await readWallet(engine, userId));
-    if (lines.length === 0) throw new Error(`No money has moved in a wallet of ${userId}.`);
-    console.log([HEADER, ...lines.map(toText)].join('\n'));
+    if (userId !== undefined) return await printWallet(engine, userId);
+    return await printProof(engine, values.json ?? !process.stdout.isTTY);
   } finally {
     await engine.close();
   }
 }
 
 try {
-  await main(process.argv.slice(2));
+  process.exitCode = await main();
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 2;

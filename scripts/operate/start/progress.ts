@@ -37,3 +37,15 @@ export function showCatchUp(): (percent: number) => void {
     shownPercent = percent;
   };
 }
+
+/** The part of a longer task that is done, 0 to 1: one line that fills up, on the terminal. Nothing if there is none. */
+export function showShare(title: string): (share: number) => void {
+  const { stderr } = process;
+  let shownPercent = -1;
+  return (share) => {
+    const percent = Math.floor(share * 100);
+    if (!stderr.isTTY || percent === shownPercent) return;
+    shownPercent = percent;
+    stderr.write(`\r${title} ${bar(percent)} ${percent} %${percent === 100 ? '\n' : ''}`);
+  };
+}
