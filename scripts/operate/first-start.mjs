@@ -1,3 +1,11 @@
 import { becomeProgram } from '../setup/setup.mjs';
 
-await becomeProgram('scripts/operate/first-start/main.ts', { pages: false });
+const help = `npm run first-start
+
+Fills an empty store, makes its first admin, and ends. It may run again: it adds only what is missing. npm start does this by itself.
+
+  --help   prints this text
+
+Exit code: 0 the store is ready · 1 it could not be filled, and the reason is printed`;
+
+await becomeProgram('scripts/operate/first-start/main.ts', { pages: false, help });

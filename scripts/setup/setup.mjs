@@ -28,12 +28,17 @@ export async function setUp({ pages }) {
 }
 
 /**
- * Sets up, then runs the given TypeScript program with our arguments, signals and exit code.
+ * Sets up, then runs the given TypeScript program with our arguments, signals and exit code. With `--help` it only prints the help,
+ * so that reading it installs nothing.
  * @param {string} program path from the root of the repository
- * @param {{ pages: boolean, nodeFlags?: readonly string[] }} needs
+ * @param {{ pages: boolean, nodeFlags?: readonly string[], help?: string }} needs
  */
-export function becomeProgram(program, { pages, nodeFlags = plainFlags }) {
+export function becomeProgram(program, { pages, nodeFlags = plainFlags, help }) {
   return exitWith(async () => {
+    if (help !== undefined && process.argv.includes('--help')) {
+      console.log(help);
+      return 0;
+    }
     const node = await setUp({ pages });
     return run(node, [...nodeFlags, program, ...process.argv.slice(2)], {
       env: { NODE_COMPILE_CACHE: COMPILED, ...environment(node) },

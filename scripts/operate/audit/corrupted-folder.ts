@@ -44,6 +44,17 @@ export function tableOf(view: string): string {
   return `"${view}@${versionOf(owner.shape)}"`;
 }
 
+/** Changes rows of the read model in a folder that no server uses. @throws Error if the statement changes none */
+export function changeRows(folder: string, statement: string, ...values: readonly (string | number)[]): void {
+  const database = new DatabaseSync(join(folder, 'read.db'));
+  try {
+    const { changes } = database.prepare(statement).run(...values);
+    if (changes === 0) throw new Error(`nothing was changed by ${statement}`);
+  } finally {
+    database.close();
+  }
+}
+
 async function inEngine<T>(dataDir: string, work: (engine: Engine) => Promise<T>): Promise<T> {
   const engine = await openEngine({ kind: 'embedded', folder: dataDir });
   try {
@@ -106,15 +117,7 @@ export async function corruptFolder(original: string): Promise<CorruptedFolder> 
         await engine.events.append({ stream, events: forged, expected: last?.revision ?? 'none' });
       }),
     rewrite: (change) => rewriteLog(path, change),
-    sql(statement, ...values) {
-      const database = new DatabaseSync(join(path, 'read.db'));
-      try {
-        const { changes } = database.prepare(statement).run(...values);
-        if (changes === 0) throw new Error(`nothing was changed by ${statement}`);
-      } finally {
-        database.close();
-      }
-    },
+    sql: (statement, ...values) => changeRows(path, statement, ...values),
     audit: (...options) => runAudit([path, ...options]),
   };
 }

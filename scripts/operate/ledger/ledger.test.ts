@@ -1,10 +1,9 @@
 import { execFile } from 'node:child_process';
-import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type OpenedShop, openShop } from '../../prove/http-tests/opened-shop.ts';
-import { tableOf } from '../audit/corrupted-folder.ts';
+import { waitForPolicies } from '../../prove/http-tests/policy-done.ts';
+import { changeRows, tableOf } from '../audit/corrupted-folder.ts';
 
 interface LedgerRun {
   readonly code: number;
@@ -39,6 +38,7 @@ describe('npm run replay-ledger', () => {
     const customer = customerAt(0);
     const paid = (await shop.client.buy(customer, 'paid')).body;
     await shop.client.sms(String(paid.number), 'Your WhatsApp code is 271828', 'SM-paid');
+    await waitForPolicies(shop);
     const waited = (await shop.client.buy(customer, 'waited')).body;
     await shop.advance(31 * 60_000);
     const { output } = await runLedger(customer.userId);
@@ -78,15 +78,10 @@ describe('npm run replay-ledger', () => {
     expect(code).toBe(0);
   });
 
-  it('says what it does, and refuses a customer without money', async () => {
+  it('refuses a customer without money, and an option that it does not know', async () => {
     expect(await runLedger('nobody')).toEqual({
       code: 2,
       output: 'No money has moved in a wallet of nobody.\n',
-    });
-    const help = await runLedger('--help');
-    expect(help).toMatchObject({
-      code: 0,
-      output: expect.stringContaining('Exit code: 0 everything agrees'),
     });
     expect(await runLedger('--unknown')).toMatchObject({
       code: 2,
@@ -96,12 +91,9 @@ describe('npm run replay-ledger', () => {
 
   it('names a customer who is shown another balance than the log gives', async () => {
     await shop.stop();
-    const rows = new DatabaseSync(join(shop.dataDir, 'read.db'));
     const { userId } = customerAt(1);
-    rows
-      .prepare(`UPDATE ${tableOf('wallets')} SET doc = json_set(doc, '$.availableMills', 2001) WHERE _id = ?`)
-      .run(userId);
-    rows.close();
+    const change = `UPDATE ${tableOf('wallets')} SET doc = json_set(doc, '$.availableMills', 2001) WHERE _id = ?`;
+    changeRows(shop.dataDir, change, userId);
     const { code, output } = await runLedger();
     expect(JSON.parse(output.trimEnd().split('\n').at(-1) ?? '')).toMatchObject({
       differences: [

@@ -8,17 +8,6 @@ import { HEADER, ledgerLines, toText } from './ledger-lines.ts';
 import { type LedgerProof, proveLedger } from './prove-ledger.ts';
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
-const HELP = `npm run replay-ledger -- [user id] [--json]
-
-With a user id: prints every movement of this customer's money, with the balance after it.
-Without one: replays the money of all customers from the log, and proves each balance and the whole ledger.
-It reads, and changes nothing. It may run beside a server.
-
-  --json   one JSON object for each wallet, and a last one for the whole. This is how it prints if the output is no terminal.
-  --help   prints this text
-
-Exit code: 0 everything agrees · 1 something does not agree, and is named · 2 it could not run`;
-
 async function readWallet({ events }: Engine, userId: string): Promise<readonly RecordedEvent[]> {
   const all: RecordedEvent[] = [];
   for (;;) {
@@ -90,12 +79,8 @@ async function printProof(engine: Engine, json: boolean): Promise<number> {
 async function main(): Promise<number> {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
-    options: { json: { type: 'boolean' }, help: { type: 'boolean' } },
+    options: { json: { type: 'boolean' } },
   });
-  if (values.help) {
-    console.log(HELP);
-    return 0;
-  }
   const [userId] = positionals;
   const engine = await openEngine({ ...engineSettings(process.env, ROOT), role: 'tool' });
   try {
