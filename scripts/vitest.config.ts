@@ -30,7 +30,7 @@ const SCREENS_ALONE = [
   'ui/toaster',
 ].map((name) => `frontend/src/${name}.test.tsx`);
 
-/** Killed processes and thousands of buyers: `npm run test:slow`. */
+/** Killed processes, thousands of buyers, every wrong value of every field: `npm run test:slow`. */
 const SLOW = '**/*.slow.test.ts';
 /** A step of `npm run check` by itself. */
 const ARCHITECTURE = 'scripts/prove/architecture/*.test.ts';

@@ -35,10 +35,10 @@ export const HTTP_TESTS: TestFiles = {
   exclusions: {
     'api-description':
       'The document of the API is of one program with all services; each service alone has its own.',
-    'bad-input': 'A bad request is refused before any store is asked.',
+    'bad-input.slow': 'A bad request is refused before any store is asked.',
     'buyers.slow':
       'A thousand buyers at once take minutes on servers of tests; buying-limits and store-faults.engine.test.ts buy at once there.',
-    'clock-jumps':
+    'clock-jumps.slow':
       'It starts 36 shops, which takes minutes on servers. Which time counts is decided before any store is asked.',
     'crash.slow':
       'Instead process-faults.engine.test.ts and store-faults.engine.test.ts kill processes and servers, under purchases.',
@@ -109,9 +109,6 @@ export const HTTP_TESTS: TestFiles = {
 /** HTTP tests that do not run on the mixed engine, each with the reason. All others do, but the slow ones. */
 export const NOT_MIXED: Readonly<Record<string, string>> = {
   'api-description': 'It reads what the contracts say, which no store decides.',
-  'bad-input': 'A bad request is refused before any store is asked.',
-  'clock-jumps':
-    'It starts 36 shops, which takes minutes. Which time counts is decided before any store is asked.',
   'disk-space': 'It says when the disk of the embedded log is full.',
   floods: 'A flood is cut off before any store is asked.',
   gateways: 'How each gateway speaks is decided before any store is asked. payments adds the money.',
