@@ -9,6 +9,7 @@ import {
   streams,
   type WalletEvent,
   type WalletState,
+  wallet,
 } from '@ringpost/domain';
 import { SECOND_ADMIN_AFTER_HOURS } from '@ringpost/domain/rules/adjustment-limits';
 import type { Cause, Sent } from '../kernel/command-handler.ts';
@@ -16,6 +17,8 @@ import { type Deps, nowIso } from '../kernel/deps.ts';
 import { requestHashOf } from '../kernel/ids.ts';
 import { bindRequestKey } from '../kernel/request-keys.ts';
 import { handleAdjustment } from './adjustment.commands.ts';
+import type { AdjustmentCommand } from './adjustment.decider.ts';
+import { paidForOrder } from './paid-for-order.ts';
 
 export interface AdjustmentRequest {
   readonly userId: string;
@@ -24,6 +27,13 @@ export interface AdjustmentRequest {
   readonly reason: string;
   readonly corrects: string | null;
   readonly asDebt: boolean;
+}
+
+export interface RefundRequest {
+  readonly userId: string;
+  readonly orderId: string;
+  readonly amountMills: Mills;
+  readonly reason: string;
 }
 
 export interface AdjustmentOutcome {
@@ -44,6 +54,19 @@ function hashOf({ kind, corrects, asDebt, ...terms }: AdjustmentRequest): string
   return requestHashOf(kind === 'credit' ? terms : { ...terms, kind, corrects, asDebt });
 }
 
+async function requestAdjustment(
+  deps: Deps,
+  command: Extract<AdjustmentCommand, { readonly type: 'AdjustFunds' | 'RefundOrder' }>,
+  cause: Cause,
+): Promise<AdjustmentOutcome> {
+  const { userId, adjustmentId } = command;
+  const { state, position } = await handleAdjustment(deps, userId, command, cause);
+  const adjustment = state.manual.adjustments.get(adjustmentId);
+  if (!adjustment || adjustment.status === 'made') return { state, position };
+  if (adjustment.status !== 'waiting') throw reject('adjustment-over');
+  return { state, position, waitsUntil: adjustment.request.expiresAt };
+}
+
 /**
  * Moves money by hand, or asks for a second admin. The id of the adjustment follows from the admin's key, so the money moves
  * once.
@@ -57,11 +80,20 @@ export async function adjustFunds(
 ): Promise<AdjustmentOutcome> {
   await bindRequestKey(deps.vault, adjustmentId, hashOf(request));
   const command = { type: 'AdjustFunds', ...request, adjustmentId, adminId, now: nowIso(deps) } as const;
-  const { state, position } = await handleAdjustment(deps, request.userId, command, cause);
-  const adjustment = state.manual.adjustments.get(adjustmentId);
-  if (!adjustment || adjustment.status === 'made') return { state, position };
-  if (adjustment.status !== 'waiting') throw reject('adjustment-over');
-  return { state, position, waitsUntil: adjustment.request.expiresAt };
+  return requestAdjustment(deps, command, cause);
+}
+
+/** As `adjustFunds`, for the refund of an order. @throws Rejection `not-found`, `not-paid`, `exceeds-entry`, `adjustment-over` */
+export async function refundOrder(
+  deps: Deps,
+  request: RefundRequest,
+  { adjustmentId, adminId }: { readonly adjustmentId: string; readonly adminId: string },
+  cause: Cause,
+): Promise<AdjustmentOutcome> {
+  await bindRequestKey(deps.vault, adjustmentId, requestHashOf({ kind: 'refund', ...request }));
+  const paidMills = await paidForOrder(deps, request.userId, request.orderId);
+  const by = { adjustmentId, adminId, now: nowIso(deps) };
+  return requestAdjustment(deps, { type: 'RefundOrder', ...request, ...by, paidMills }, cause);
 }
 
 function makesAdmin({ type, data }: RecordedEvent): boolean {
@@ -87,14 +119,29 @@ export interface AdjustmentDecision {
   readonly adminId: string;
 }
 
-/** @throws Rejection `not-found`, `own-adjustment`, `new-admin`, `adjustment-over`, `exceeds-balance`, `exceeds-entry` */
+/** What was paid for the order of a refund that waits. It is read again, because the request does not say it. */
+async function paidForRequest(
+  deps: Deps,
+  { userId, adjustmentId }: AdjustmentDecision,
+): Promise<{ readonly paidMills?: Mills }> {
+  const { state } = await deps.streams.refresh(streams.wallet(userId), wallet);
+  const adjustment = state.manual.adjustments.get(adjustmentId);
+  if (adjustment?.status !== 'waiting' || !('orderId' in adjustment.request)) return {};
+  return { paidMills: await paidForOrder(deps, userId, adjustment.request.orderId) };
+}
+
+/**
+ * @throws Rejection `not-found`, `own-adjustment`, `new-admin`, `adjustment-over`, `exceeds-balance`, `exceeds-entry`,
+ * `not-paid`
+ */
 export async function approveAdjustment(
   deps: Deps,
   decision: AdjustmentDecision,
   cause: Cause,
 ): Promise<Sent<WalletState, WalletEvent>> {
   await requireSettledAdmin(deps, decision.adminId);
-  const command = { type: 'ApproveAdjustment', ...decision, now: nowIso(deps) } as const;
+  const paid = await paidForRequest(deps, decision);
+  const command = { type: 'ApproveAdjustment', ...decision, ...paid, now: nowIso(deps) } as const;
   return handleAdjustment(deps, decision.userId, command, cause);
 }
 

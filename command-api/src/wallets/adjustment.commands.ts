@@ -5,6 +5,7 @@ import { type AdjustmentCommand, adjustmentDecider } from './adjustment.decider.
 /** Who may cause each command. */
 export const ADJUSTMENT_COMMANDS = {
   AdjustFunds: ['admin'],
+  RefundOrder: ['admin'],
   ApproveAdjustment: ['admin'],
   RefuseAdjustment: ['admin'],
   ExpireAdjustment: ['system'],

@@ -38,13 +38,29 @@ export type AdjustmentCommand =
       readonly asDebt: boolean;
       readonly adminId: string;
     })
-  | (OfAdjustment & { readonly type: 'ApproveAdjustment'; readonly adminId: string })
+  | (OfAdjustment & {
+      /** As `AdjustFunds`: gives back a part of what was paid for an order, or all of it. */
+      readonly type: 'RefundOrder';
+      readonly orderId: string;
+      readonly amountMills: Mills;
+      readonly reason: string;
+      readonly adminId: string;
+      /** What was paid for the order, as the log says. It only grows. */
+      readonly paidMills: Mills;
+    })
+  | (OfAdjustment & {
+      readonly type: 'ApproveAdjustment';
+      readonly adminId: string;
+      /** What was paid for the order, if a refund is approved. */
+      readonly paidMills?: Mills;
+    })
   /** Refuses a request, or takes back one's own request. */
   | (OfAdjustment & { readonly type: 'RefuseAdjustment'; readonly adminId: string })
   | (OfAdjustment & { readonly type: 'ExpireAdjustment' });
 
 type Of<T extends AdjustmentCommand['type']> = Extract<AdjustmentCommand, { type: T }>;
 type Movement = Omit<Of<'AdjustFunds'>, 'type' | 'adminId' | 'now'>;
+type Refund = Omit<Of<'RefundOrder'>, 'type' | 'adminId' | 'now' | 'paidMills'>;
 
 /** Takes what is available. The rest becomes a debt, if the admin has said so. Held money is not touched. */
 function take(
@@ -86,6 +102,17 @@ function correct(movement: Movement, state: WalletState): readonly WalletEvent[]
   return payDebtFirst({ type: 'DebitCorrected', data }, adjustmentId, state);
 }
 
+/** All refunds of one order together are at most what was paid for it. */
+function giveBack(refund: Refund, paidMills: Mills, state: WalletState): readonly WalletEvent[] {
+  const { userId, adjustmentId: operationId, orderId, amountMills, reason } = refund;
+  if (paidMills === 0) throw reject('not-paid');
+  const leftMills = paidMills - (state.manual.refunded.get(orderId) ?? 0);
+  if (amountMills > leftMills) throw reject('exceeds-entry', { left: toDollars(leftMills) });
+  const entries = transfer('revenue', 'available', amountMills);
+  const data = { userId, operationId, amountMills, reason, orderId, entries };
+  return payDebtFirst({ type: 'FundsRefunded', data }, operationId, state);
+}
+
 function move(movement: Movement, state: WalletState): readonly WalletEvent[] {
   const { userId, adjustmentId: operationId, kind, amountMills, reason } = movement;
   if (kind === 'correction') return correct(movement, state);
@@ -95,35 +122,62 @@ function move(movement: Movement, state: WalletState): readonly WalletEvent[] {
   return payDebtFirst({ type: 'FundsCredited', data }, operationId, state);
 }
 
+function requireAdjustable(amountMills: Mills): void {
+  if (!isAmount(amountMills) || amountMills > CREDIT_MAX_MILLS) throw reject('amount-out-of-range');
+}
+
+function mayActAlone(
+  { adminId, now, amountMills }: Of<'AdjustFunds' | 'RefundOrder'>,
+  { manual }: WalletState,
+): boolean {
+  return signedWithinDay(manual, adminId, now) + amountMills <= ADJUST_ALONE_MAX_MILLS;
+}
+
+function expiryOf(now: string): string {
+  return plusSeconds(now, ADJUSTMENT_WAITS_DAYS * 86_400);
+}
+
 /** A request that cannot be fulfilled now is refused at once. */
 function adjust(command: Of<'AdjustFunds'>, state: WalletState): readonly WalletEvent[] {
   const { type: _type, adminId, now, ...movement } = command;
   const { adjustmentId, amountMills } = movement;
   // In logs of earlier versions a credit has no adjustment.
   if (state.manual.adjustments.has(adjustmentId) || state.credited.has(adjustmentId)) return [];
-  if (!isAmount(amountMills) || amountMills > CREDIT_MAX_MILLS) throw reject('amount-out-of-range');
+  requireAdjustable(amountMills);
   const moved = move(movement, state);
-  if (signedWithinDay(state.manual, adminId, now) + amountMills <= ADJUST_ALONE_MAX_MILLS)
+  if (mayActAlone(command, state))
     return [...moved, { type: 'AdjustmentSigned', data: { ...movement, signedBy: adminId, signedAt: now } }];
-  const expiresAt = plusSeconds(now, ADJUSTMENT_WAITS_DAYS * 86_400);
-  return [
-    { type: 'AdjustmentRequested', data: { ...movement, requestedBy: adminId, requestedAt: now, expiresAt } },
-  ];
+  const request = { requestedBy: adminId, requestedAt: now, expiresAt: expiryOf(now) };
+  return [{ type: 'AdjustmentRequested', data: { ...movement, ...request } }];
+}
+
+/** As `adjust`. A request that waits reserves nothing: the bound is checked again when it is approved. */
+function refund(command: Of<'RefundOrder'>, state: WalletState): readonly WalletEvent[] {
+  const { type: _type, adminId, now, paidMills, ...terms } = command;
+  if (state.manual.adjustments.has(terms.adjustmentId)) return [];
+  requireAdjustable(terms.amountMills);
+  const moved = giveBack(terms, paidMills, state);
+  if (mayActAlone(command, state))
+    return [...moved, { type: 'RefundSigned', data: { ...terms, signedBy: adminId, signedAt: now } }];
+  const request = { requestedBy: adminId, requestedAt: now, expiresAt: expiryOf(now) };
+  return [{ type: 'RefundRequested', data: { ...terms, ...request } }];
 }
 
 /** Decides by the balance of this moment. The decision and its effect are one append. */
 function approve(
-  { userId, adjustmentId, adminId, now }: Of<'ApproveAdjustment'>,
+  { userId, adjustmentId, adminId, now, paidMills = 0 }: Of<'ApproveAdjustment'>,
   state: WalletState,
 ): readonly WalletEvent[] {
   const adjustment = state.manual.adjustments.get(adjustmentId);
   if (!adjustment) throw reject('not-found');
   if (adjustment.status === 'made') return [];
   if (adjustment.status !== 'waiting' || adjustment.request.expiresAt <= now) throw reject('adjustment-over');
-  const { requestedBy } = adjustment.request;
+  const { request } = adjustment;
+  const { requestedBy } = request;
   if (requestedBy === adminId) throw reject('own-adjustment');
   const data = { userId, adjustmentId, requestedBy, approvedBy: adminId, approvedAt: now };
-  return [{ type: 'AdjustmentApproved', data }, ...move(adjustment.request, state)];
+  const moved = 'orderId' in request ? giveBack(request, paidMills, state) : move(request, state);
+  return [{ type: 'AdjustmentApproved', data }, ...moved];
 }
 
 function refuse(
@@ -159,6 +213,8 @@ export const adjustmentDecider: Decider<WalletState, AdjustmentCommand, WalletEv
     switch (command.type) {
       case 'AdjustFunds':
         return adjust(command, state);
+      case 'RefundOrder':
+        return refund(command, state);
       case 'ApproveAdjustment':
         return approve(command, state);
       case 'RefuseAdjustment':

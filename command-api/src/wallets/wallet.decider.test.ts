@@ -311,6 +311,7 @@ describe('any sequence of commands', () => {
           CreditCorrected: 0,
           DebitCorrected: 0,
           DebtCharged: 0,
+          FundsRefunded: 0,
         };
         for (const command of commands) {
           for (const event of obey(command, state)) {

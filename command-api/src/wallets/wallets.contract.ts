@@ -23,6 +23,12 @@ export const CorrectBody = Type.Object({
   ...AS_DEBT,
 });
 
+export const RefundBody = Type.Object({
+  /** An order of one number, also a number of a bulk order. */
+  order_uuid: Uuid,
+  ...ADJUSTMENT_FIELDS,
+});
+
 /** The money has moved. */
 const Adjusted = Type.Object({
   adjustment_uuid: Uuid,
@@ -69,6 +75,15 @@ export const correctContract = {
   problems: ['not-found', 'amount-out-of-range', 'exceeds-balance', 'exceeds-entry', 'adjustment-over'],
 } as const;
 
+export const refundContract = {
+  ...ADJUSTS,
+  path: '/api/users/{id}/refund',
+  summary: 'Give back what a customer paid for an order, or a part of it.',
+  description: `${ADJUSTS.description} All refunds of one order together are at most what was charged for it, with its extensions, its messages and its fee. A bulk order is not found here: its numbers are refunded one by one.`,
+  body: RefundBody,
+  problems: ['not-found', 'not-paid', 'amount-out-of-range', 'exceeds-entry', 'adjustment-over'],
+} as const;
+
 export const approveAdjustmentContract = {
   method: 'POST',
   path: '/api/users/{id}/adjustments/{adjustment_uuid}/approve',
@@ -85,6 +100,7 @@ export const approveAdjustmentContract = {
     'adjustment-over',
     'exceeds-balance',
     'exceeds-entry',
+    'not-paid',
   ],
 } as const;
 

@@ -8,9 +8,11 @@ import { idempotentId } from '../kernel/ids.ts';
 import { originOf } from '../kernel/origin.ts';
 import {
   type AdjustmentDecision,
+  type AdjustmentOutcome,
   type AdjustmentRequest,
   adjustFunds,
   approveAdjustment,
+  refundOrder,
   refuseAdjustment,
   requireCustomer,
 } from './adjust-funds.ts';
@@ -19,6 +21,7 @@ import {
   correctContract,
   creditContract,
   debitContract,
+  refundContract,
   refuseAdjustmentContract,
 } from './wallets.contract.ts';
 
@@ -29,6 +32,11 @@ interface AdjustBody {
   readonly entry_id?: string;
 }
 type AdjustCall = Call<{ readonly id: string }, unknown, AdjustBody>;
+type RefundCall = Call<
+  { readonly id: string },
+  unknown,
+  { readonly order_uuid: string; readonly amount: number; readonly reason: string }
+>;
 type DecisionCall = Call<{ readonly id: string; readonly adjustment_uuid: string }, unknown, unknown>;
 
 function causeOf(call: Pick<AdjustCall, 'requestId' | 'address'>, admin: Caller, operationId: string): Cause {
@@ -39,11 +47,26 @@ function causeOf(call: Pick<AdjustCall, 'requestId' | 'address'>, admin: Caller,
 
 /** What an admin may do to a wallet. */
 export function walletsRoutes(deps: Deps): readonly Endpoint[] {
+  /** Which adjustment it is: it follows from the admin's key. */
+  async function begin(call: AdjustCall | RefundCall, admin: Caller): Promise<string> {
+    call.concerns(call.params.id);
+    await requireCustomer(deps, call.params.id, admin.userId);
+    return idempotentId(admin.userId, call.header('idempotency-key') ?? '');
+  }
+
+  function answer(adjustmentId: string, amount: number, made: AdjustmentOutcome) {
+    const { state, waitsUntil } = made;
+    const common = { adjustment_uuid: adjustmentId, amount };
+    const position = toPosition(deps.events.epoch, made.position);
+    if (waitsUntil !== undefined)
+      return { status: 202, body: { ...common, waits_until: waitsUntil }, position } as const;
+    const left = { balance: toDollars(state.availableMills), debt: toDollars(state.debtMills) };
+    return { status: 201, body: { ...common, ...left }, position } as const;
+  }
+
   async function adjust(call: AdjustCall, admin: Caller, kind: AdjustmentRequest['kind']) {
-    const { params, body, header } = call;
-    call.concerns(params.id);
-    await requireCustomer(deps, params.id, admin.userId);
-    const adjustmentId = idempotentId(admin.userId, header('idempotency-key') ?? '');
+    const { params, body } = call;
+    const adjustmentId = await begin(call, admin);
     const request = {
       userId: params.id,
       kind,
@@ -54,13 +77,21 @@ export function walletsRoutes(deps: Deps): readonly Endpoint[] {
     };
     const by = { adjustmentId, adminId: admin.userId };
     const made = await adjustFunds(deps, request, by, causeOf(call, admin, adjustmentId));
-    const { state, waitsUntil } = made;
-    const common = { adjustment_uuid: adjustmentId, amount: body.amount };
-    const position = toPosition(deps.events.epoch, made.position);
-    if (waitsUntil !== undefined)
-      return { status: 202, body: { ...common, waits_until: waitsUntil }, position } as const;
-    const left = { balance: toDollars(state.availableMills), debt: toDollars(state.debtMills) };
-    return { status: 201, body: { ...common, ...left }, position } as const;
+    return answer(adjustmentId, body.amount, made);
+  }
+
+  async function refund(call: RefundCall, admin: Caller) {
+    const { params, body } = call;
+    const adjustmentId = await begin(call, admin);
+    const request = {
+      userId: params.id,
+      orderId: body.order_uuid,
+      amountMills: millsOf('amount', body.amount),
+      reason: body.reason.trim(),
+    };
+    const by = { adjustmentId, adminId: admin.userId };
+    const made = await refundOrder(deps, request, by, causeOf(call, admin, adjustmentId));
+    return answer(adjustmentId, body.amount, made);
   }
 
   async function decision(call: DecisionCall, admin: Caller): Promise<AdjustmentDecision> {
@@ -74,6 +105,7 @@ export function walletsRoutes(deps: Deps): readonly Endpoint[] {
     endpoint('admin', creditContract, (call, admin) => adjust(call, admin, 'credit')),
     endpoint('admin', debitContract, (call, admin) => adjust(call, admin, 'debit')),
     endpoint('admin', correctContract, (call, admin) => adjust(call, admin, 'correction')),
+    endpoint('admin', refundContract, refund),
     endpoint('admin', approveAdjustmentContract, async (call, admin) => {
       const decided = await decision(call, admin);
       const cause = causeOf(call, admin, decided.adjustmentId);

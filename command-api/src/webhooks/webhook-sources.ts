@@ -114,6 +114,7 @@ const SOURCES: Sources = {
   OrderFailed: (data) => [aboutOrder('order.failed', data, data.failedAt, { reason: data.reason })],
   FundsCredited: (data, at) => [aboutBalance('balance.credited', data, at)],
   DebitCorrected: (data, at) => [aboutBalance('balance.credited', data, at)],
+  FundsRefunded: (data, at) => [aboutBalance('balance.credited', data, at)],
   FundsDebited: (data, at) => [aboutBalance('balance.debited', data, at)],
   CreditCorrected: (data, at) => [aboutBalance('balance.debited', data, at)],
   DebtCharged: (data, at) => [aboutBalance('balance.debited', data, at)],

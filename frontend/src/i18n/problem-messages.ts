@@ -160,7 +160,11 @@ export const problemMessages: Readonly<Record<ProblemCode, MessageDescriptor>> =
   'exceeds-entry': {
     id: 'problem.exceeds-entry',
     defaultMessage:
-      '{left, select, none {Less than that} other {Only {left}}} is left to correct of this entry.',
+      '{left, select, none {Less than that} other {Only {left}}} is left to correct or to refund.',
+  },
+  'not-paid': {
+    id: 'problem.not-paid',
+    defaultMessage: 'Nothing was paid for this order, or its money has come back already.',
   },
   'own-adjustment': {
     id: 'problem.own-adjustment',

@@ -3,7 +3,7 @@ import type { EventHandlers, Key, Rows } from '../kernel/projector.ts';
 import { type AdjustmentRow, adjustments } from './adjustments.view.ts';
 
 type Credit = EventOf<'FundsCredited'>;
-type RequestEvent = EventOf<'AdjustmentRequested' | 'AdjustmentSigned'>;
+type RequestEvent = EventOf<'AdjustmentRequested' | 'AdjustmentSigned' | 'RefundRequested' | 'RefundSigned'>;
 type Decided = EventOf<'AdjustmentApproved' | 'AdjustmentEnded'>;
 type Moved = EventOf<AdjustmentMoneyEvent['type']>;
 
@@ -21,6 +21,10 @@ function ofAdjustment({ data }: RequestEvent | Decided): readonly Key[] {
 
 function adjustmentOf({ type, data }: Moved): string {
   return type === 'DebtCharged' ? data.adjustmentId : data.operationId;
+}
+
+function refundedOrderOf({ data }: Moved): string | null {
+  return 'orderId' in data ? data.orderId : null;
 }
 
 function correctedBy({ data }: Moved): string | null {
@@ -47,9 +51,14 @@ export function correctedLineOf(event: Moved, rows: Rows): string | null {
 function noteCredit({ id, meta, data }: Credit, rows: Rows): void {
   const { operationId: _id, userId, amountMills, reason } = data;
   const before = rows.get(adjustments, _id);
-  const alone = { kind: 'credit', corrects: null, asDebt: false, status: 'done' } as const;
+  const alone = { kind: 'credit', corrects: null, orderId: null, asDebt: false, status: 'done' } as const;
   const made = { _id, userId, amountMills, reason, askedBy: meta.actor, at: meta.occurredAt };
   rows.put(adjustments, { ...(before ?? { ...NEW, ...alone, ...made }), lineId: id });
+}
+
+function kindOf(event: Moved): AdjustmentRow['kind'] {
+  if (event.type === 'FundsRefunded') return 'refund';
+  return correctedBy(event) === null ? 'debit' : 'correction';
 }
 
 /** Notes the movement. If one admin acts alone, it comes before the decision in the same append. */
@@ -60,7 +69,7 @@ function noteMovement(event: Moved, rows: Rows): void {
   const before = rows.get(adjustments, _id) ?? {
     ...NEW,
     ...{ _id, userId, amountMills, reason, corrects, asDebt: false, status: 'done' as const },
-    kind: corrects === null ? ('debit' as const) : ('correction' as const),
+    ...{ kind: kindOf(event), orderId: refundedOrderOf(event) },
     ...{ askedBy: event.meta.actor, at: event.meta.occurredAt },
   };
   rows.put(adjustments, { ...before, lineId: before.lineId ?? event.id });
@@ -70,13 +79,20 @@ function noteMovement(event: Moved, rows: Rows): void {
   rows.put(adjustments, { ...corrected, correctedMills });
 }
 
+/** What was asked for. A refund names its order where another adjustment may name an entry. */
+function termsOf({ data }: RequestEvent): Pick<AdjustmentRow, 'kind' | 'corrects' | 'orderId' | 'asDebt'> {
+  if ('orderId' in data) return { kind: 'refund', corrects: null, orderId: data.orderId, asDebt: false };
+  const { kind, corrects, asDebt } = data;
+  return { kind, corrects, orderId: null, asDebt };
+}
+
 function noteRequest(event: RequestEvent, rows: Rows): void {
-  const { type, data } = event;
-  const { adjustmentId: _id, userId, kind, amountMills, reason, corrects, asDebt } = data;
-  const fields = { _id, userId, kind, amountMills, reason, corrects, asDebt };
+  const { data } = event;
+  const { adjustmentId: _id, userId, amountMills, reason } = data;
+  const fields = { _id, userId, amountMills, reason, ...termsOf(event) };
   const before = rows.get(adjustments, _id) ?? NEW;
   const row: AdjustmentRow =
-    type === 'AdjustmentSigned'
+    'signedBy' in data
       ? { ...before, ...fields, status: 'done', askedBy: `admin:${data.signedBy}`, at: data.signedAt }
       : {
           ...before,
@@ -110,8 +126,11 @@ export const adjustmentRows: EventHandlers = {
   CreditCorrected: { reads: ofMovement, apply: noteMovement },
   DebitCorrected: { reads: ofMovement, apply: noteMovement },
   DebtCharged: { reads: ofMovement, apply: noteMovement },
+  FundsRefunded: { reads: ofMovement, apply: noteMovement },
   AdjustmentRequested: { reads: ofAdjustment, apply: noteRequest },
   AdjustmentSigned: { reads: ofAdjustment, apply: noteRequest },
+  RefundRequested: { reads: ofAdjustment, apply: noteRequest },
+  RefundSigned: { reads: ofAdjustment, apply: noteRequest },
   AdjustmentApproved: { reads: ofAdjustment, apply: noteDecided },
   AdjustmentEnded: { reads: ofAdjustment, apply: noteDecided },
 };

@@ -6,11 +6,13 @@ import type { DeadlineRow } from '../deadlines/deadlines.view.ts';
 export interface AdjustmentRow {
   readonly _id: string;
   readonly userId: string;
-  readonly kind: AdjustmentKind;
+  readonly kind: AdjustmentKind | 'refund';
   readonly amountMills: number;
   readonly reason: string;
   /** The entry that a correction corrects. */
   readonly corrects: string | null;
+  /** The order of a refund. */
+  readonly orderId: string | null;
   /** The part that the balance does not have becomes a debt. */
   readonly asDebt: boolean;
   readonly status: 'waiting' | 'done' | 'refused' | 'withdrawn' | 'expired';

@@ -44,7 +44,7 @@ function isHold(type: WalletFact['type']): boolean {
 
 /** What a line is about; null if it is only about money. */
 function purposeOf(event: WalletFact): HoldPurpose | null {
-  if (isOfOrder(event)) return { kind: 'order', id: event.data.orderId };
+  if (isOfOrder(event) || event.type === 'FundsRefunded') return { kind: 'order', id: event.data.orderId };
   return 'purpose' in event.data ? event.data.purpose : null;
 }
 
@@ -86,6 +86,7 @@ const MOVES: Readonly<
   CreditCorrected: [-1, 0, 0],
   DebitCorrected: [1, 0, 0],
   DebtCharged: [0, 0, 1],
+  FundsRefunded: [1, 0, 0],
 };
 
 /** The hold that a line begins; its capture or release finds the line by it. Null for any other line. */
@@ -196,7 +197,10 @@ function addSpending(
 function byHand(kind: TransactionKind): EventHandler<EventOf<AdjustmentMoneyEvent['type']>> {
   return {
     reads: (event) => [[wallets.name, event.data.userId], ...ofMovement(event)],
-    apply: (event, rows) => writeLine(event, rows, kind, event.data.reason, correctedLineOf(event, rows)),
+    apply(event, rows) {
+      const aboutId = event.type === 'FundsRefunded' ? event.data.orderId : correctedLineOf(event, rows);
+      writeLine(event, rows, kind, event.data.reason, aboutId);
+    },
   };
 }
 
@@ -207,7 +211,7 @@ function walletRow({ data }: WalletFact): readonly Key[] {
 /** Each customer's money, line by line. */
 export const walletsProjector = createProjector({
   name: 'wallets',
-  shape: 8,
+  shape: 9,
   streams: ['wallet'],
   views: [wallets, transactions, spending, adjustments],
   on: joinHandlers(adjustmentRows, {
@@ -296,5 +300,6 @@ export const walletsProjector = createProjector({
     DebtCharged: byHand('admin charges debt'),
     CreditCorrected: byHand('admin corrects credit'),
     DebitCorrected: byHand('admin corrects debit'),
+    FundsRefunded: byHand('admin refunds order'),
   }),
 });

@@ -28,6 +28,7 @@ export type TransactionKind =
   | 'admin charges debt'
   | 'admin corrects credit'
   | 'admin corrects debit'
+  | 'admin refunds order'
   | 'user buys credit'
   | 'port-in request'
   | 'number reservation';
@@ -46,7 +47,7 @@ export interface TransactionRow {
   /** Signed: the change of the available money. */
   readonly amountMills: number;
   readonly balanceAfterMills: number;
-  /** What the hold of a purchase or of a refund is for. */
+  /** What the hold of a purchase is for, or the money that came back of it. */
   readonly purpose: HoldPurpose | null;
   /** The id of the order, the payment, the corrected line or anything else that the line is about. A search finds the line by it. */
   readonly aboutId: string | null;

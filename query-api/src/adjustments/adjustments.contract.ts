@@ -17,11 +17,13 @@ const Adjustment = Type.Object({
   entry_id: Type.String(),
   user_id: Uuid,
   email: orNull(Type.String()),
-  kind: Type.Enum(['credit', 'debit', 'correction']),
+  kind: Type.Enum(['credit', 'debit', 'correction', 'refund']),
   amount: Dollars,
   reason: Type.String(),
   /** The entry that a correction corrects. */
   corrects: orNull(Type.String()),
+  /** The order whose money a refund gives back. */
+  order_uuid: orNull(Uuid),
   /** Whether the part that the balance does not cover becomes a debt. */
   as_debt: Type.Boolean(),
   status: AdjustmentStatus,

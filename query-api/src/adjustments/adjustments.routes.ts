@@ -14,7 +14,7 @@ function adminOf({ askedBy }: AdjustmentRow): string | null {
 }
 
 function leftOf({ kind, status, amountMills, correctedMills }: AdjustmentRow): number {
-  return kind === 'correction' || status !== 'done' ? 0 : amountMills - correctedMills;
+  return kind === 'correction' || kind === 'refund' || status !== 'done' ? 0 : amountMills - correctedMills;
 }
 
 function presentAdjustment(
@@ -31,6 +31,8 @@ function presentAdjustment(
     amount: toDollars(row.amountMills),
     reason: row.reason,
     corrects: row.corrects,
+    // Rows of an earlier shape do not have it.
+    order_uuid: row.orderId ?? null,
     as_debt: row.asDebt,
     status: row.status,
     asked_by: emails.get(askedBy ?? '') ?? row.askedBy,

@@ -114,6 +114,7 @@ export function presentTransaction(
 /** The type of the event behind a line that is not about an order. */
 function typeOf({ kind, reason, amountMills, purpose }: TransactionRow): string {
   if (kind === 'activation fee') return 'ActivationFeeCharged';
+  if (kind === 'admin refunds order') return 'FundsRefunded';
   if (purpose) return amountMills < 0 ? 'FundsHeld' : 'FundsReleased';
   const byHand = BY_HAND[kind];
   if (byHand) return byHand;

@@ -26,6 +26,7 @@ const TransactionKind = Type.Enum([
   'admin charges debt',
   'admin corrects credit',
   'admin corrects debit',
+  'admin refunds order',
   'user buys credit',
   'port-in request',
   'number reservation',

@@ -3,7 +3,8 @@ import { ADJUST_ALONE_MAX_MILLS } from '@ringpost/domain/rules/adjustment-limits
 import { breachList, type Check } from './check.ts';
 
 type Moved = EventOf<AdjustmentMoneyEvent['type'] | 'FundsCredited'>;
-type Decided = EventOf<'AdjustmentSigned' | 'AdjustmentApproved'>;
+type Signed = EventOf<'AdjustmentSigned' | 'RefundSigned'>;
+type Decided = Signed | EventOf<'AdjustmentApproved'>;
 
 /** What one adjustment moved, and what was decided. */
 interface Life {
@@ -28,10 +29,16 @@ const MOVES: ReadonlySet<string> = new Set<Moved['type']>([
   'CreditCorrected',
   'DebitCorrected',
   'DebtCharged',
+  'FundsRefunded',
 ]);
 
 function isMoved(event: RecordedEvent): event is Moved {
   return MOVES.has(event.type);
+}
+
+function isDecided(event: RecordedEvent): event is Decided {
+  const { type } = event;
+  return type === 'AdjustmentSigned' || type === 'RefundSigned' || type === 'AdjustmentApproved';
 }
 
 function adjustmentOf({ type, data }: Moved): string {
@@ -88,7 +95,7 @@ export function adjustmentsCheck(): Check {
     if (type !== 'FundsCredited' || (isCreditByAdmin && isSigned)) life.needsDecision = true;
   }
 
-  function seeSigned({ stream, data, position }: EventOf<'AdjustmentSigned'>): void {
+  function seeSigned({ stream, data, position }: Signed): void {
     const key = `${stream} ${data.signedBy}`;
     const at = Date.parse(data.signedAt);
     const day = (alone.get(key) ?? []).filter((each) => at - each.at < DAY_MS);
@@ -124,13 +131,13 @@ export function adjustmentsCheck(): Check {
     id: 'L20',
     title: 'two admins move money by hand above the bound, and no correction exceeds its entry',
     see(event) {
-      if (event.type === 'AdjustmentRequested') {
+      if (event.type === 'AdjustmentRequested' || event.type === 'RefundRequested') {
         isSigned = true;
         const { requestedBy, amountMills, adjustmentId } = event.data;
         requests.set(`${event.stream} ${adjustmentId}`, { requestedBy, amountMills });
       }
       if (isMoved(event)) seeMoved(event);
-      if (event.type === 'AdjustmentSigned' || event.type === 'AdjustmentApproved') seeDecided(event);
+      if (isDecided(event)) seeDecided(event);
     },
     finish() {
       for (const [key, { movedMills, movedAt, needsDecision, decidedMills }] of lives) {

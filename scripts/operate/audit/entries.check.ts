@@ -22,6 +22,7 @@ const MOVES: Readonly<Record<MoneyEvent['type'], readonly [Account, Account]>> =
   CreditCorrected: ['available', 'granted'],
   DebitCorrected: ['granted', 'available'],
   DebtCharged: ['debt', 'granted'],
+  FundsRefunded: ['revenue', 'available'],
 };
 
 /** L1: every money fact has entries that sum to zero, and so does the whole ledger. */

@@ -21,6 +21,7 @@ const KINDS: Readonly<Record<MoneyEvent['type'], string>> = {
   CreditCorrected: 'correct',
   DebitCorrected: 'correct',
   DebtCharged: 'debt',
+  FundsRefunded: 'refund',
 };
 
 export interface LedgerLine {
@@ -39,6 +40,7 @@ function isOfWallet(event: RecordedEvent): event is WalletFact {
 }
 
 function whatOf({ type, data }: WalletFact): string {
+  if (type === 'FundsRefunded') return `order ${data.orderId}, ${data.reason}`;
   if ('reason' in data && !('purpose' in data)) return data.reason;
   if (type === 'FundsHeldForOrder' || type === 'FundsHeldForRental' || type === 'FundsHeldForBulk')
     return `order ${data.orderId}`;

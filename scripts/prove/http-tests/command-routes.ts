@@ -60,6 +60,7 @@ export const COMMAND_ROUTES: Readonly<Record<string, CommandRoute>> = {
   'POST /api/users/{id}/credit': { access: 'admin', sends: ['AdjustFunds'] },
   'POST /api/users/{id}/debit': { access: 'admin', sends: ['AdjustFunds'] },
   'POST /api/users/{id}/correct': { access: 'admin', sends: ['AdjustFunds'] },
+  'POST /api/users/{id}/refund': { access: 'admin', sends: ['RefundOrder'] },
   'POST /api/users/{id}/adjustments/{adjustment_uuid}/approve': {
     access: 'admin',
     sends: ['ApproveAdjustment'],

@@ -182,6 +182,7 @@ function runningRental(server: TestServer): Promise<string> {
   return rental;
 }
 
+const REFUND = '/api/users/{id}/refund';
 const SHARED_NUMBER = '/api/public/number_by_token';
 const sharedTokens = new WeakMap<object, Promise<string>>();
 
@@ -211,6 +212,7 @@ const idOf: Values = {
   },
   '/api/app/{id}/image': ({ appIds }) => appIds[0],
   '/api/orders/{id}': boughtByOwner,
+  '/api/admin/orders/{id}': boughtByOwner,
   '/api/orders/{id}/numbers': boughtByOwner,
   '/api/orders/{id}/numbers/csv': boughtByOwner,
   '/api/order_number/extend/{id}': runningRental,
@@ -261,6 +263,9 @@ function meaningOf(name: string, path: string, everything: boolean): Values[stri
   if (name === 'quoted_price') return () => priceOf(path, everything);
   const asksVendor = path === '/api/orders/dormant' || path === '/api/did_inventory/search';
   if (name === 'vendor_uuid' && asksVendor) return () => SIMULATED_VENDOR_ID;
+  if (path === REFUND && name === 'order_uuid') return runningRental;
+  // Less than a rental costs, so that many requests fit.
+  if (path === REFUND && name === 'amount') return () => 0.001;
   if (name === 'uuid' && Object.hasOwn(uuidOfCall, path)) return uuidOfCall[path];
   const ofPath = path === '/api/number_reservation' ? meaningsOfReservation : meaningsOfChosen[path];
   return ofPath?.[name] ?? meanings[name];

@@ -28,6 +28,7 @@ describe('who may cause a fact', () => {
       'FundsPaidIn',
       'CreditCorrected',
       'DebitCorrected',
+      'FundsRefunded',
       'AdjustmentApproved',
     ];
     const byCustomers = EVENT_TYPES.filter((type) =>

@@ -64,7 +64,7 @@ describe('the history of stored events', () => {
 
   it('moves money by entries that sum to zero', () => {
     const money = examples.filter(({ event }) => 'entries' in event.data);
-    expect(money).toHaveLength(17);
+    expect(money).toHaveLength(18);
     for (const { event } of money) expect(sumsToZero((event.data as { entries: [] }).entries)).toBe(true);
   });
 
@@ -91,6 +91,8 @@ describe('the history of stored events', () => {
     expect(foldAll(wallet, 'FundsCredited', 'CreditCorrected', 'AdjustmentSigned').availableMills).toBe(
       9_700,
     );
+    const refunded = foldAll(wallet, 'RefundRequested', 'FundsRefunded', 'RefundSigned');
+    expect([refunded.availableMills, ...refunded.manual.refunded.values()]).toEqual([250, 250]);
     expect([
       ...foldAll(wallet, 'AdjustmentRequested', 'AdjustmentEnded').manual.adjustments.values(),
     ]).toEqual([{ status: 'refused' }]);

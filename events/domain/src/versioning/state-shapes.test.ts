@@ -30,7 +30,7 @@ const kept = folds.flatMap(({ name, fold }) =>
 /** The events of a noun. Events that must happen before others come first. */
 function eventsOf(name: string): readonly domain.EventShape[] {
   const types: Readonly<Record<string, RegExp>> = {
-    wallet: /^Funds|^Debt|^Debit|^Credit|^Adjustment|^ActivationFee/,
+    wallet: /^Funds|^Debt|^Debit|^Credit|^Adjustment|^Refund|^ActivationFee/,
     number:
       /^NumberImported|^NumberPorted|^NumberMade|^NumberLeased|^NumberServed|^NumberReturn|^NumberReserved|^Reservation[QE]|^LeaseE/,
     order: /^Order|^Rental|^BulkItem|^NumberAssigned|^NumberRented|^WithheldSms/,

@@ -7,6 +7,7 @@ export const kindNames: Readonly<Record<AdjustmentView['kind'], MessageDescripto
   credit: { id: 'adjustment.kind.credit', defaultMessage: 'Credit' },
   debit: { id: 'adjustment.kind.debit', defaultMessage: 'Debit' },
   correction: { id: 'adjustment.kind.correction', defaultMessage: 'Correction' },
+  refund: { id: 'adjustment.kind.refund', defaultMessage: 'Refund of an order' },
 });
 
 export const statusNames: Readonly<Record<AdjustmentView['status'], MessageDescriptor>> = defineMessages({

@@ -9,7 +9,7 @@ export const PAGE_ROWS = 20;
 export const STATUSES = ['waiting', 'done', 'refused', 'withdrawn', 'expired'] as const;
 
 export interface Adjustment {
-  readonly kind: AdjustmentView['kind'];
+  readonly kind: Exclude<AdjustmentView['kind'], 'refund'>;
   readonly amount: number;
   readonly reason: string;
   readonly asDebt: boolean;

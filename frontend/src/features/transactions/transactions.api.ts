@@ -18,6 +18,7 @@ export const KINDS: readonly TransactionKind[] = [
   'admin charges debt',
   'admin corrects credit',
   'admin corrects debit',
+  'admin refunds order',
   'user buys credit',
   'port-in request',
   'number reservation',

@@ -12,6 +12,7 @@ export const kindNames: Readonly<Record<TransactionKind, MessageDescriptor>> = d
   'admin charges debt': { id: 'ledger.kind.charge', defaultMessage: 'Owed' },
   'admin corrects credit': { id: 'ledger.kind.credit-corrected', defaultMessage: 'Credit corrected' },
   'admin corrects debit': { id: 'ledger.kind.debit-corrected', defaultMessage: 'Debit corrected' },
+  'admin refunds order': { id: 'ledger.kind.order-refunded', defaultMessage: 'Refund of an order' },
   'user buys credit': { id: 'ledger.kind.top-up', defaultMessage: 'Top-up' },
   'port-in request': { id: 'ledger.kind.port-in', defaultMessage: 'Port-in' },
   'number reservation': { id: 'ledger.kind.reservation', defaultMessage: 'Reservation' },

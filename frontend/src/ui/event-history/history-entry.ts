@@ -63,6 +63,7 @@ const steps: Readonly<Record<string, Step>> = {
   CreditCorrected: { dot: 'done', words: 'creditCorrected' },
   DebitCorrected: { dot: 'done', words: 'debitCorrected' },
   DebtCharged: { dot: 'bad', words: 'charged' },
+  FundsRefunded: { dot: 'done', words: 'refunded' },
   OrderCancelled: { dot: 'ring', words: 'cancelled' },
   OrderExpired: { dot: 'bad', words: 'expired' },
   OrderFailed: { dot: 'bad', words: 'failed' },
@@ -77,6 +78,8 @@ function plain({ data }: TimelineEntry) {
   return {
     // ICU allows no hyphens in a selector.
     reason: text(data.reason).replaceAll('-', '_'),
+    // In the words of an admin.
+    said: text(data.reason),
     why: text(data.why).replaceAll('-', '_'),
     outcome: text(data.outcome),
     // Only the money for a withheld message names a message.
@@ -97,6 +100,7 @@ const COMES: ReadonlySet<string> = new Set([
   'FundsCredited',
   'FundsPaidIn',
   'DebitCorrected',
+  'FundsRefunded',
 ]);
 /** Events by which an admin takes money from the balance. */
 const GOES: ReadonlySet<string> = new Set(['FundsDebited', 'CreditCorrected']);

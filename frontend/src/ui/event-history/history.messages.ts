@@ -56,6 +56,7 @@ export const historyTitles = defineMessages({
     defaultMessage: 'Credit corrected <num>{amount}</num>',
   },
   debitCorrected: { id: 'history.debit-corrected', defaultMessage: 'Debit corrected <num>{amount}</num>' },
+  refunded: { id: 'history.refunded', defaultMessage: 'Refunded <num>{amount}</num>' },
   charged: { id: 'history.charged', defaultMessage: 'More was debited than there was. The rest is owed' },
   other: { id: 'history.other', defaultMessage: '{type}' },
 });
@@ -191,5 +192,6 @@ export const historyNotes = defineMessages({
   debited: { id: 'history.debited.note', defaultMessage: 'Reason: {reason}' },
   creditCorrected: { id: 'history.credit-corrected.note', defaultMessage: 'Reason: {reason}' },
   debitCorrected: { id: 'history.debit-corrected.note', defaultMessage: 'Reason: {reason}' },
+  refunded: { id: 'history.refunded.note', defaultMessage: 'Reason: {said}' },
   charged: { id: 'history.charged.note', defaultMessage: 'Reason: {reason}' },
 });

@@ -77,6 +77,42 @@ const AdjustmentSigned = fact(
   { hasOrigin: true },
 );
 
+const RefundTerms = Type.Object({
+  /** The order whose money an admin gives back, in whole or in part. */
+  orderId: Type.String(),
+  amountMills: Type.Integer(),
+  /** For the customer to read. */
+  reason: Type.String(),
+});
+
+/** As `AdjustmentRequested`, for the refund of an order. */
+export const RefundRequested = fact(
+  'RefundRequested',
+  ['admin'],
+  {
+    ...OfAdjustment.properties,
+    ...RefundTerms.properties,
+    requestedBy: Type.String(),
+    requestedAt: Type.String(),
+    expiresAt: Type.String(),
+  },
+  { hasOrigin: true },
+);
+export type RefundRequested = Fact<typeof RefundRequested>;
+
+/** As `AdjustmentSigned`, for the refund of an order. */
+const RefundSigned = fact(
+  'RefundSigned',
+  ['admin'],
+  {
+    ...OfAdjustment.properties,
+    ...RefundTerms.properties,
+    signedBy: Type.String(),
+    signedAt: Type.String(),
+  },
+  { hasOrigin: true },
+);
+
 /** `debt` is what the owner of the wallet owes. */
 const MovedByHand = Type.Object({
   userId: Type.String(),
@@ -118,8 +154,22 @@ const DebtCharged = fact(
   { hasOrigin: true },
 );
 
+/** An admin gave back a part of what the customer paid for an order, or all of it. The order itself does not change. */
+const FundsRefunded = fact(
+  'FundsRefunded',
+  ['admin'],
+  { ...MovedByHand.properties, orderId: Type.String() },
+  { hasOrigin: true },
+);
+
 /** The facts that move money by hand, except a credit. */
-export const ADJUSTMENT_MONEY_EVENTS = [FundsDebited, CreditCorrected, DebitCorrected, DebtCharged] as const;
+export const ADJUSTMENT_MONEY_EVENTS = [
+  FundsDebited,
+  CreditCorrected,
+  DebitCorrected,
+  DebtCharged,
+  FundsRefunded,
+] as const;
 export type AdjustmentMoneyEvent = Fact<(typeof ADJUSTMENT_MONEY_EVENTS)[number]>;
 
 /** The facts that say who decided on an adjustment. */
@@ -128,5 +178,7 @@ export const ADJUSTMENT_EVENTS = [
   AdjustmentApproved,
   AdjustmentEnded,
   AdjustmentSigned,
+  RefundRequested,
+  RefundSigned,
 ] as const;
 export type AdjustmentEvent = Fact<(typeof ADJUSTMENT_EVENTS)[number]>;

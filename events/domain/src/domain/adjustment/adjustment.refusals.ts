@@ -5,7 +5,11 @@ export const ADJUSTMENT_REFUSALS = {
     status: 409,
     title: 'The balance does not have so much. What is missing can become a debt.',
   },
-  'exceeds-entry': { status: 409, title: 'Less than that is left to correct of this entry.' },
+  'exceeds-entry': { status: 409, title: 'Less than that is left to correct or to refund.' },
+  'not-paid': {
+    status: 409,
+    title: 'Nothing was paid for this order, or its money has come back already.',
+  },
   'own-adjustment': { status: 403, title: 'Another admin must approve what you have asked for.' },
   'new-admin': { status: 403, title: 'Whoever has just become an admin cannot approve this yet.' },
   'adjustment-over': { status: 409, title: 'This request is over.' },

@@ -1,9 +1,17 @@
 import type { Mills } from '../money.ts';
 import { PersistentMap } from '../persistent-map.ts';
-import type { AdjustmentEvent, AdjustmentMoneyEvent, AdjustmentRequested } from './adjustment.events.ts';
+import type {
+  AdjustmentEvent,
+  AdjustmentMoneyEvent,
+  AdjustmentRequested,
+  RefundRequested,
+} from './adjustment.events.ts';
 
 type Adjustment =
-  | { readonly status: 'waiting'; readonly request: AdjustmentRequested['data'] }
+  | {
+      readonly status: 'waiting';
+      readonly request: AdjustmentRequested['data'] | RefundRequested['data'];
+    }
   | { readonly status: 'made' | 'refused' | 'withdrawn' | 'expired' };
 
 /** What one admin alone moved within one hour. `hour`: its beginning. */
@@ -20,6 +28,8 @@ export interface ManualState {
   readonly debited: PersistentMap<string, Mills>;
   /** What was corrected of a credit or a debit, by its operation. */
   readonly corrected: PersistentMap<string, Mills>;
+  /** What admins gave back of what was paid for an order, by the order. */
+  readonly refunded: PersistentMap<string, Mills>;
   /** The hours of the last day, by admin. */
   readonly signed: PersistentMap<string, readonly SignedHour[]>;
 }
@@ -32,6 +42,7 @@ export const NO_ADJUSTMENTS: ManualState = {
   adjustments: PersistentMap.none(),
   debited: PersistentMap.none(),
   corrected: PersistentMap.none(),
+  refunded: PersistentMap.none(),
   signed: PersistentMap.none(),
 };
 
@@ -71,20 +82,24 @@ export function noteDecision(manual: ManualState, { type, data }: AdjustmentEven
   });
   switch (type) {
     case 'AdjustmentRequested':
+    case 'RefundRequested':
       return set({ status: 'waiting', request: data });
     case 'AdjustmentApproved':
       return set({ status: 'made' });
     case 'AdjustmentEnded':
       return set({ status: data.how });
     case 'AdjustmentSigned':
+    case 'RefundSigned':
       return sign(set({ status: 'made' }), data.signedBy, data.signedAt, data.amountMills);
   }
 }
 
-/** Notes what was debited, and what was corrected. */
+/** Notes what was debited, corrected and refunded. */
 export function noteMovement(manual: ManualState, { type, data }: AdjustmentMoneyEvent): ManualState {
   const { amountMills, operationId } = data;
   if (type === 'FundsDebited') return { ...manual, debited: add(manual.debited, operationId, amountMills) };
+  if (type === 'FundsRefunded')
+    return { ...manual, refunded: add(manual.refunded, data.orderId, amountMills) };
   if (type === 'DebtCharged' && data.corrects === null)
     return { ...manual, debited: add(manual.debited, data.adjustmentId, amountMills) };
   const { corrects } = data;

@@ -177,6 +177,7 @@ function move(state: WalletState, { type, data }: MoneyEvent): WalletState {
   switch (type) {
     case 'FundsCredited':
     case 'DebitCorrected':
+    case 'FundsRefunded':
     case 'FundsPaidIn':
       return { ...state, availableMills };
     case 'FundsHeld':
@@ -225,6 +226,7 @@ const BY_HAND: ReadonlySet<string> = new Set<AdjustmentMoneyEvent['type']>([
   'CreditCorrected',
   'DebitCorrected',
   'DebtCharged',
+  'FundsRefunded',
 ]);
 
 function isByHand(event: MoneyEvent): event is AdjustmentMoneyEvent {
@@ -251,7 +253,7 @@ function remember(state: WalletState, event: MoneyEvent): WalletState {
 
 /** Folds `wallet-<userId>`. */
 export const wallet: Fold<WalletState, WalletEvent> = {
-  shape: 'wallet 7',
+  shape: 'wallet 8',
   isAtRest: ({ openHolds }) => openHolds.size === 0,
   initial: () => ({
     revision: -1,
@@ -282,6 +284,8 @@ export const wallet: Fold<WalletState, WalletEvent> = {
       case 'AdjustmentApproved':
       case 'AdjustmentEnded':
       case 'AdjustmentSigned':
+      case 'RefundRequested':
+      case 'RefundSigned':
         return { ...next, manual: noteDecision(state.manual, event) };
       default:
         return remember(move(next, event), event);

@@ -1,0 +1,68 @@
+import { transfer } from '@ringpost/domain';
+import { describe, expect, it } from 'vitest';
+
+import { deadlines } from '../deadlines/deadlines.view.ts';
+import { deadlinesProjector } from '../projectors.ts';
+import { at, ids } from '../testing/activation-events.ts';
+import { createHistory, type History, project } from '../testing/history.ts';
+import { adjustments } from './adjustments.view.ts';
+import { walletsProjector } from './wallets.projector.ts';
+import { transactions, wallets } from './wallets.view.ts';
+
+const reason = 'The code did not work';
+const terms = { userId: ids.user, adjustmentId: 'x', orderId: ids.order, amountMills: 250, reason };
+
+function refundedEvent(history: History): History {
+  const entries = transfer('revenue', 'available', 250);
+  const moved = { userId: ids.user, operationId: 'x', amountMills: 250, reason, orderId: ids.order };
+  return history.append('FundsRefunded', { ...moved, entries });
+}
+function requestedEvent(history: History): History {
+  const times = { requestedAt: at('10:00:00'), expiresAt: at('11:00:00') };
+  return history.append('RefundRequested', { ...terms, requestedBy: 'root', ...times });
+}
+function rowOf(history: History) {
+  return project(walletsProjector, history).row(adjustments, 'x');
+}
+
+describe('the refund of an order', () => {
+  const signed = () =>
+    refundedEvent(createHistory()).append('RefundSigned', {
+      ...{ ...terms, signedBy: 'root', signedAt: at('10:00:00') },
+    });
+
+  it('is a line of its own kind about the order, with the reason', () => {
+    const { row, rows } = project(walletsProjector, signed());
+    expect(row(wallets, ids.user)).toMatchObject({ availableMills: 250, entriesMills: 250, lines: 1 });
+    expect(rows(transactions)).toMatchObject([
+      {
+        ...{ kind: 'admin refunds order', amountMills: 250, reason },
+        ...{ purpose: { kind: 'order', id: ids.order }, aboutId: ids.order, settled: null },
+      },
+    ]);
+  });
+
+  it('is one entry for admins, with its order', () => {
+    expect(rowOf(signed())).toMatchObject({
+      ...{ kind: 'refund', orderId: ids.order, corrects: null, asDebt: false },
+      ...{ status: 'done', askedBy: 'admin:root', amountMills: 250, reason, correctedMills: 0 },
+    });
+  });
+
+  it('waits as a request, and ends at its time, until a second admin has decided', () => {
+    const row = { kind: 'refund', orderId: ids.order, status: 'waiting', waitsUntil: at('11:00:00') };
+    expect(rowOf(requestedEvent(createHistory()))).toMatchObject(row);
+    expect(project(deadlinesProjector, requestedEvent(createHistory())).rows(deadlines)).toMatchObject([
+      { kind: 'expire-adjustment', subject: 'x', userId: ids.user, dueAt: at('11:00:00') },
+    ]);
+    const decided = { userId: ids.user, adjustmentId: 'x', requestedBy: 'root', approvedBy: 'other' };
+    const approved = refundedEvent(
+      requestedEvent(createHistory()).append('AdjustmentApproved', {
+        ...decided,
+        approvedAt: at('10:30:00'),
+      }),
+    );
+    expect(rowOf(approved)).toMatchObject({ ...row, status: 'done', decidedBy: 'other' });
+    expect(project(deadlinesProjector, approved).rows(deadlines)).toEqual([]);
+  });
+});
