@@ -42,6 +42,8 @@ async function presentPlaced(deps: Deps, placed: Placed, vendorId: string | null
     ...(await namesOf(deps, placed.appId, vendorId)),
     unit_price: price,
     total_cost: price,
+    refunded: 0,
+    refund_reason: null,
     fee_without_sms: null,
     number_source: 'active',
     requested: 1,

@@ -15,7 +15,7 @@ import {
 } from '../testing/activation-events.ts';
 import { createHistory, type History, project } from '../testing/history.ts';
 import { ordersProjector } from './orders.projector.ts';
-import { orders } from './orders.view.ts';
+import { orders, orderTimelines } from './orders.view.ts';
 
 function costOf(history: History, orderId: string = ids.order): number | undefined {
   return project(ordersProjector, history).row(orders, orderId)?.costMills;
@@ -128,5 +128,41 @@ describe('the cost of a bulk order', () => {
   it('tells its customer to read again when money of one of its numbers comes back', () => {
     const { hints } = project(ordersProjector, itemReleasedEvent(bulkEvents(createHistory()), 1, 'no-sms'));
     expect(hints.at(-1)).toMatchObject({ topic: 'orders', body: { id: BULK } });
+  });
+});
+
+function refundedEvent(history: History, amountMills: number, orderId: string = ids.order): History {
+  return history.append('FundsRefunded', {
+    ...{ userId: ids.user, operationId: `refund of ${amountMills}`, amountMills, orderId },
+    ...{ reason: `Sorry for ${amountMills}`, entries: transfer('revenue', 'available', amountMills) },
+  });
+}
+
+describe('what was refunded of an order', () => {
+  const rowOf = (history: History, id: string = ids.order) =>
+    project(ordersProjector, history).row(orders, id);
+
+  it('is the sum of its refunds, with the newest reason, and its cost stays what was paid', () => {
+    const completed = completedEvent(smsEvent(boughtEvent(createHistory())));
+    expect(rowOf(completed)).toMatchObject({ refundedMills: 0, refundReason: null });
+    const refunded = refundedEvent(refundedEvent(completed, 100), 150);
+    const row = { refundedMills: 250, refundReason: 'Sorry for 150', costMills: 350, status: 'completed' };
+    expect(rowOf(refunded)).toMatchObject(row);
+  });
+
+  it('is in its history, and its customer is told to read again', () => {
+    const completed = completedEvent(smsEvent(boughtEvent(createHistory())));
+    const { hints, row } = project(ordersProjector, refundedEvent(completed, 100));
+    expect(row(orderTimelines, ids.order)?.entries.at(-1)).toMatchObject({
+      ...{ type: 'FundsRefunded', stream: 'wallet' },
+      data: { amountMills: 100, reason: 'Sorry for 100' },
+    });
+    expect(hints.at(-1)).toMatchObject({ topic: 'orders', body: { id: ids.order } });
+  });
+
+  it('counts for a bulk order too, if it is one of its numbers', () => {
+    const refunded = refundedEvent(bulkEvents(createHistory()), 100, itemIdOf(BULK, 1));
+    expect([1, 2].map((item) => rowOf(refunded, itemIdOf(BULK, item))?.refundedMills)).toEqual([100, 0]);
+    expect(rowOf(refunded, BULK)).toMatchObject({ refundedMills: 100, costMills: 1050 });
   });
 });

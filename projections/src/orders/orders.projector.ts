@@ -53,6 +53,8 @@ function undecided({ data }: Opening): OrderRow {
     numberAge: null,
     unitPriceMills: data.unitPriceMills,
     costMills: data.unitPriceMills * data.quantity,
+    refundedMills: 0,
+    refundReason: null,
     priceRank: data.priceRank,
     termHours: data.kind === 'rental' ? data.termHours : null,
     source: 'active',
@@ -121,19 +123,17 @@ function recordFact<E extends RecordedEvent>(
   };
 }
 
-type MoneyFact = EventOf<'FundsHeld' | 'FundsHeldForExtension' | 'FundsReleased' | 'ActivationFeeCharged'>;
+type MoneyFact = EventOf<
+  'FundsHeld' | 'FundsHeldForExtension' | 'FundsReleased' | 'ActivationFeeCharged' | 'FundsRefunded'
+>;
 
 function bulkOf(event: MoneyFact): string | undefined {
   const orderId = orderOf(event);
   return orderId === null ? undefined : bulkOfItem(orderId);
 }
 
-/** Records money that was held for an order or given back. Money of a number in a bulk order also counts for the bulk order. */
-function recordMoney<E extends MoneyFact>(mills: (data: E['data']) => number): EventHandler<E> {
-  const move = (row: OrderRow, { data }: E): OrderRow => ({
-    ...row,
-    costMills: Math.max(0, row.costMills + mills(data)),
-  });
+/** Records money that moved for an order. Money of a number in a bulk order also counts for the bulk order. */
+function recordMove<E extends MoneyFact>(move: (row: OrderRow, event: E) => OrderRow): EventHandler<E> {
   const { reads, apply } = recordFact(move);
   return {
     reads(event) {
@@ -150,6 +150,11 @@ function recordMoney<E extends MoneyFact>(mills: (data: E['data']) => number): E
       rows.announce(changed(bulk.userId, 'orders', bulk._id, event.position));
     },
   };
+}
+
+/** Records money that was held for an order or given back. */
+function recordMoney<E extends MoneyFact>(mills: (data: E['data']) => number): EventHandler<E> {
+  return recordMove((row, { data }) => ({ ...row, costMills: Math.max(0, row.costMills + mills(data)) }));
 }
 
 function open(event: Opening, rows: Rows): void {
@@ -339,6 +344,12 @@ const HANDLERS: Required<Pick<EventHandlers, TimelineType>> = {
   FundsReleased: recordMoney(({ amountMills }) => -amountMills),
   ActivationFeeAgreed: recordFact((row, { data: { feeMills } }) => ({ ...row, feeMills })),
   ActivationFeeCharged: recordMoney(({ amountMills }) => amountMills),
+  // The cost stays what was paid.
+  FundsRefunded: recordMove((row, { data: { amountMills, reason } }) => ({
+    ...row,
+    refundedMills: row.refundedMills + amountMills,
+    refundReason: reason,
+  })),
   SmsReceived: recordFact(),
   SmsRoutedByAdmin: recordFact(),
 };
@@ -349,7 +360,7 @@ const HANDLERS: Required<Pick<EventHandlers, TimelineType>> = {
  */
 export const ordersProjector = createProjector({
   name: 'orders',
-  shape: 16,
+  shape: 17,
   streams: ['order', 'bulk', 'wallet', 'number', 'sms'],
   views: [orders, orderTimelines, deliveries, deliveryDays, voices, payers, rentals],
   on: HANDLERS,

@@ -53,6 +53,9 @@ export interface OrderRow {
   readonly unitPriceMills: number;
   /** What is held for the order and was not released: for its numbers, its extensions, and the messages that were paid for. */
   readonly costMills: number;
+  /** What admins gave back of what was paid for it, and the reason of the last time. A bulk order has the sum of its numbers. */
+  readonly refundedMills: number;
+  readonly refundReason: string | null;
   readonly priceRank: number;
   /**
    * What a number that a vendor activated costs without an SMS. It is in the row of the bulk order, and of each such number.

@@ -34,6 +34,7 @@ export type TimelineType =
   | 'FundsReleased'
   | 'ActivationFeeAgreed'
   | 'ActivationFeeCharged'
+  | 'FundsRefunded'
   | 'SmsReceived'
   | 'SmsRoutedByAdmin';
 
@@ -152,6 +153,10 @@ const TIMELINE: { readonly [T in TimelineType]: EntryRule<EventOf<T>> } = {
   },
   ActivationFeeAgreed: { orderOf: itsOrder, facts: ({ data: { feeMills } }) => ({ feeMills }) },
   ActivationFeeCharged: MONEY,
+  FundsRefunded: {
+    orderOf: itsOrder,
+    facts: ({ data: { amountMills, reason } }) => ({ amountMills, reason }),
+  },
   SmsReceived: {
     orderOf: ({ data }) => data.orderId,
     facts: ({ data: { messageId, outcome } }) => ({ messageId, outcome }),

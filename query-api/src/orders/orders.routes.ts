@@ -1,16 +1,21 @@
 import { streams } from '@ringpost/domain';
 import { CSV_TYPE } from '@ringpost/domain/contracts/fields.contract';
 import { privateSms } from '@ringpost/projections/feeds/feeds.view';
-import { orders, orderTimelines } from '@ringpost/projections/orders/orders.view';
+import { type OrderRow, orders, orderTimelines } from '@ringpost/projections/orders/orders.view';
 import { type Endpoint, endpoint } from '@ringpost/web/http';
 import { savedAs } from '../kernel/csv-file.ts';
 import { findPage } from '../kernel/find-page.ts';
 import { findOne, freshness, ownedBy } from '../kernel/freshness.ts';
 import type { QueryDeps } from '../query-deps.ts';
 import { whereOrders } from './order-filter.ts';
-import { oneOrderContract, orderFileContract, orderListContract } from './orders.contract.ts';
+import {
+  oneOrderContract,
+  orderFileContract,
+  orderListContract,
+  paidOrderContract,
+} from './orders.contract.ts';
 import { ordersFile } from './orders-file.ts';
-import { presentOrder, presentOrderDetail } from './present-order.ts';
+import { presentOrder, presentOrderDetail, presentPaid } from './present-order.ts';
 import { shownMessages } from './shown-messages.ts';
 
 /** Messages with a place in the feed. A message that its order has not decided about has no place, and nobody may read it. */
@@ -22,6 +27,11 @@ const MESSAGES_PER_ORDER = 100;
 /** The id does not say whether it is a single order or a bulk order, so both streams are checked. */
 function streamsOf(orderId: string): readonly string[] {
   return [streams.order(orderId), streams.bulk(orderId)];
+}
+
+/** Undefined for a bulk order: its numbers are paid for and given back one by one. */
+function ofOneNumber(row: OrderRow | undefined): OrderRow | undefined {
+  return row && row.quantity === 1 && row.source === 'active' ? row : undefined;
 }
 
 /** A customer's own orders. The id of another customer's order is answered as if it did not exist. */
@@ -60,6 +70,15 @@ export function ordersRoutes(deps: QueryDeps): readonly Endpoint[] {
       const { entries } = (await deps.readModel.collection(orderTimelines).get(row._id)) ?? { entries: [] };
       const detail = presentOrderDetail(row, entries, messages, await deps.catalogue.read(), call.now);
       return { status: 200, body: { ...detail, ...fresh } };
+    }),
+
+    endpoint('admin', paidOrderContract, async (call, { userId }) => {
+      const { found: row, fresh } = await findOne(deps, call, {
+        of: { userId, streams: streamsOf(call.params.id) },
+        projectors: ['orders'],
+        read: async () => ofOneNumber(await deps.readModel.collection(orders).get(call.params.id)),
+      });
+      return { status: 200, body: { ...presentPaid(row, await deps.catalogue.read()), ...fresh } };
     }),
   ];
 }

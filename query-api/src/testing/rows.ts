@@ -97,6 +97,8 @@ export function orderRow(over: Partial<OrderRow> = {}): OrderRow {
     numberAge: 'new',
     unitPriceMills: 350,
     costMills: 350,
+    refundedMills: 0,
+    refundReason: null,
     priceRank: 7,
     feeMills: null,
     source: 'active',

@@ -130,6 +130,16 @@ const WALLETS: readonly Guard[] = [
       without: 'if (amountMills > 0) return;',
     },
   ),
+  ...guardsOf('command-api/src/wallets/adjustment.decider.ts', 'command-api/src/wallets/refunds.test.ts', {
+    keeps: 'all refunds of an order together are at most what was paid for it',
+    guard: 'const leftMills = paidMills - (state.manual.refunded.get(orderId) ?? 0);',
+    without: 'const leftMills = paidMills;',
+  }),
+  ...guardsOf('command-api/src/wallets/paid-for-order.ts', 'scripts/prove/http-tests/refunds.test.ts', {
+    keeps: "nobody is refunded another customer's order",
+    guard: "if (state.status === 'absent' || state.placed.userId !== userId)",
+    without: "if (state.status === 'absent')",
+  }),
   ...guardsOf(WALLET, 'command-api/src/wallets/follow-payment.test.ts', {
     keeps: 'who owes buys nothing',
     guard: 'if (debtMills > 0) {',

@@ -44,6 +44,9 @@ export const ORDER_FIELDS = {
    * included.
    */
   total_cost: Dollars,
+  /** What was given back of it by hand, and the reason of the last time. */
+  refunded: Dollars,
+  refund_reason: orNull(Type.String()),
   /**
    * What each number that a vendor activated for the order costs if no SMS comes. The rest of its price is given back. Null:
    * nothing.

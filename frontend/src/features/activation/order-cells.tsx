@@ -9,6 +9,7 @@ import type { Column } from '../../ui/data-table.tsx';
 import { Money, Phone, Stamp } from '../../ui/figures.tsx';
 import './order-cells.css';
 import { type DotShape, StatusDot } from '../../ui/status-dot.tsx';
+import { Refunded } from './refunded.tsx';
 
 type StatusWord =
   | Exclude<OrderStatus, 'inactive' | 'failed'>
@@ -152,6 +153,7 @@ export function OrderCard({ order }: { readonly order: OrderView }): ReactNode {
       </span>
       <span className="data-card-below">
         <Stamp at={order.placed_at} />
+        <Refunded order={order} />
       </span>
     </Link>
   );

@@ -5,6 +5,7 @@ import { CopyNumber } from '../../ui/copy-number.tsx';
 import { Fact, FactList } from '../../ui/fact-list.tsx';
 import { Money, Phone, Stamp } from '../../ui/figures.tsx';
 import { isBulk } from '../activation/order-cells.tsx';
+import { Refunded } from '../activation/refunded.tsx';
 import { PriceRank } from '../purchase/price-rank.tsx';
 
 function Mode({ kind }: Pick<OrderDetail, 'kind'>): ReactNode {
@@ -84,6 +85,11 @@ export function OrderFacts({ order }: { readonly order: OrderDetail }): ReactNod
             <Money dollars={order.total_cost} />
           </strong>
         </Fact>
+        {order.refunded > 0 && (
+          <Fact label={<FormattedMessage id="order.fact.refund" defaultMessage="Given back" />}>
+            <Refunded order={order} />
+          </Fact>
+        )}
         {order.kind === 'rental' && <RentedUntil at={order.closes_at} />}
         {!isBulk(order) && (
           <Fact label={<FormattedMessage id="order.fact.end" defaultMessage="Ended" />}>

@@ -48,6 +48,8 @@ function order(change: Partial<OrderView> = {}): OrderView {
     number_type: 'new',
     unit_price: 0.5,
     total_cost: 0.5,
+    refunded: 0,
+    refund_reason: null,
     fee_without_sms: null,
     number_source: 'active',
     requested: 1,

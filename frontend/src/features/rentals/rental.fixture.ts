@@ -20,6 +20,8 @@ export function rental(more: Partial<OrderView> = {}): OrderView {
     number_type: 'new',
     unit_price: 3.15,
     total_cost: 3.15,
+    refunded: 0,
+    refund_reason: null,
     fee_without_sms: null,
     number_source: 'active',
     requested: 1,
