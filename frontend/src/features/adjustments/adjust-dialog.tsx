@@ -1,4 +1,4 @@
-import { type ReactNode, useRef } from 'react';
+import type { ReactNode } from 'react';
 import {
   defineMessage,
   defineMessages,
@@ -7,7 +7,6 @@ import {
   type MessageDescriptor,
   useIntl,
 } from 'react-intl';
-import { newIdempotencyKey } from '../../api/idempotency-key.ts';
 import { TextInput } from '../../ui/field.tsx';
 import { moneyText } from '../../ui/figures.tsx';
 import { useSchemaForm } from '../../ui/form/use-schema-form.ts';
@@ -17,6 +16,7 @@ import { useSubmit } from '../forms/use-submit.ts';
 import { type Adjustment, adjustFunds } from './adjustments.api.ts';
 import { adjustForm } from './adjustments.forms.ts';
 import { dollarsOf, limitMissedBy } from './dollars-of.ts';
+import { useAdjustmentKey } from './use-adjustment-key.ts';
 
 interface AdjustDialogProps {
   readonly kind: Adjustment['kind'];
@@ -30,17 +30,6 @@ interface AdjustDialogProps {
   /** What the admin must see: the balance, or the entry. */
   readonly about: ReactNode;
   readonly onClose: () => void;
-}
-
-/**
- * One key for one adjustment. It stays until the adjustment is made, so that a retry after a lost answer does not make it twice.
- */
-function useAdjustmentKey(): (adjustment: string) => string {
-  const last = useRef<{ readonly adjustment: string; readonly key: string } | null>(null);
-  return (adjustment) => {
-    if (last.current?.adjustment !== adjustment) last.current = { adjustment, key: newIdempotencyKey() };
-    return last.current.key;
-  };
 }
 
 const messages = defineMessages({

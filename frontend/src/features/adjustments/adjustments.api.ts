@@ -17,6 +17,17 @@ export interface Adjustment {
   readonly entryId?: string;
 }
 
+export interface Refund {
+  readonly orderId: string;
+  readonly amount: number;
+  readonly reason: string;
+}
+
+/** What was paid for an order, and what is left of it; nothing is asked while `id` is null. */
+export function usePaidOrder(id: string | null) {
+  return useQuery('GET /api/admin/orders/{id}', id === null ? null : { params: { id } });
+}
+
 export function useAdjustments(question: {
   readonly offset: number;
   readonly status: AdjustmentView['status'] | undefined;
@@ -26,7 +37,7 @@ export function useAdjustments(question: {
 }
 
 function refresh(): Promise<unknown> {
-  return refreshQueries('GET /api/admin/adjustments', 'GET /api/users/list');
+  return refreshQueries('GET /api/admin/adjustments', 'GET /api/users/list', 'GET /api/admin/orders/{id}');
 }
 
 /** One key per click, so that a repeated request moves nothing. */
@@ -52,6 +63,21 @@ export async function adjustFunds(
   let isDone = false;
   await withFreshPassword(async () => {
     isDone = 'balance' in (await send(userId, adjustment, idempotencyKey));
+  });
+  await refresh();
+  return isDone;
+}
+
+/** As `adjustFunds`, for the refund of an order. */
+export async function refundOrder(
+  userId: string,
+  { orderId: order_uuid, amount, reason }: Refund,
+  idempotencyKey: string,
+): Promise<boolean> {
+  let isDone = false;
+  const request = { params: { id: userId }, idempotencyKey, body: { order_uuid, amount, reason } };
+  await withFreshPassword(async () => {
+    isDone = 'balance' in (await command('POST /api/users/{id}/refund', request));
   });
   await refresh();
   return isDone;

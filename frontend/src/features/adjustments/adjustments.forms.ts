@@ -7,4 +7,13 @@ export const adjustForm = formCheck(
   Type.Object({ amount: Type.String(), reason: CreditBody.properties.reason, asDebt: Type.Boolean() }),
 );
 
+/** The order is looked up while it is typed. */
+export const refundForm = formCheck(
+  Type.Object({
+    order: Type.String({ minLength: 1 }),
+    amount: Type.String(),
+    reason: CreditBody.properties.reason,
+  }),
+);
+
 export const amountCheck = formCheck(Type.Object({ amount: CreditBody.properties.amount }));

@@ -17,10 +17,11 @@ import { PAGE_ROWS, useUsers } from './users.api.ts';
 
 const AdjustDialog = lazyPart(async () => (await import('../../adjustments/adjust-dialog.tsx')).AdjustDialog);
 const PasswordDialog = lazyPart(async () => (await import('../../forms/password-dialog.tsx')).PasswordDialog);
+const RefundDialog = lazyPart(async () => (await import('../../adjustments/refund-dialog.tsx')).RefundDialog);
 const StatusDialog = lazyPart(async () => (await import('./status-dialog.tsx')).StatusDialog);
 
 interface OpenDialog {
-  readonly what: 'credit' | 'debit' | 'status';
+  readonly what: 'credit' | 'debit' | 'refund' | 'status';
   readonly user: UserView;
 }
 
@@ -33,7 +34,7 @@ function Dialogs({
 }): ReactNode {
   return (
     <Suspense>
-      {dialog && dialog.what !== 'status' && (
+      {(dialog?.what === 'credit' || dialog?.what === 'debit') && (
         <AdjustDialog
           kind={dialog.what}
           takes={dialog.what === 'debit'}
@@ -48,6 +49,7 @@ function Dialogs({
           onClose={onClose}
         />
       )}
+      {dialog?.what === 'refund' && <RefundDialog user={dialog.user} onClose={onClose} />}
       {dialog?.what === 'status' && <StatusDialog user={dialog.user} onClose={onClose} />}
       {dialog && <PasswordDialog />}
     </Suspense>
@@ -159,6 +161,9 @@ function Actions({ user, onAsk }: { readonly user: UserView; readonly onAsk: Ask
         <DropdownButton onClick={() => onAsk({ what: 'debit', user })}>
           <FormattedMessage id="users.debit" defaultMessage="Debit" />
         </DropdownButton>
+        <DropdownButton onClick={() => onAsk({ what: 'refund', user })}>
+          <FormattedMessage id="users.refund" defaultMessage="Refund …" />
+        </DropdownButton>
         <DropdownLink to={`${paths['admin-dashboard-adjustments']}?user=${user.user_id}`}>
           <FormattedMessage id="users.adjustments" defaultMessage="Correct a credit or debit" />
         </DropdownLink>
@@ -207,7 +212,7 @@ const count = defineMessage({
   defaultMessage: '{total, plural, one {# account} other {# accounts}}',
 });
 
-/** All accounts. An admin can search, credit, debit, close and reopen them. */
+/** All accounts. An admin can search, credit, debit, refund, close and reopen them. */
 export function UsersPage(): ReactNode {
   const intl = useIntl();
   const address = useListAddress();

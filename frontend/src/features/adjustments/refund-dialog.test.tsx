@@ -1,0 +1,96 @@
+import { cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { RawIntlProvider } from 'react-intl';
+import { SWRConfig } from 'swr';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { read } from '../../api/http.ts';
+import { intlFor } from '../../i18n/intl.ts';
+import { RefundDialog } from './refund-dialog.tsx';
+
+const ORDER = '0198f3a2-7c41-7e08-9b6d-2f1c80a4d722';
+const user = { user_id: 'u1', email: 'ann@example.org' };
+
+let order: object;
+let sent: { readonly path: string; readonly body: unknown }[];
+let refusal: object | undefined;
+beforeEach(() => {
+  order = { order_uuid: ORDER, user_id: 'u1', app_name: 'Alpha', paid: 0.5, refunded: 0.2, left: 0.3 };
+  sent = [];
+  refusal = undefined;
+  vi.stubGlobal('fetch', async (path: string, { method, body }: RequestInit) => {
+    if (method !== 'POST') return Response.json(order);
+    sent.push({ path, body: JSON.parse(String(body)) });
+    if (refusal) return Response.json(refusal, { status: 409 });
+    return Response.json({ adjustment_uuid: 'x', amount: 0.3, balance: 1, debt: 0 }, { status: 201 });
+  });
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const onClose = vi.fn();
+async function typeOrder(): Promise<void> {
+  render(
+    <RawIntlProvider value={intlFor()}>
+      <SWRConfig value={{ provider: () => new Map(), fetcher: read, shouldRetryOnError: false }}>
+        <RefundDialog user={user} onClose={onClose} />
+      </SWRConfig>
+    </RawIntlProvider>,
+  );
+  await userEvent.click(await screen.findByLabelText('Order number'));
+  await userEvent.paste(ORDER);
+}
+async function retype(amount: string): Promise<void> {
+  const field = await screen.findByLabelText('Amount in USD');
+  await userEvent.clear(field);
+  await userEvent.type(field, `${amount}{Tab}`);
+}
+
+it('shows what was paid, refunded and left, and the button names what is left', async () => {
+  await typeOrder();
+  expect(await screen.findByText(/0.500 USD paid, 0.200 USD refunded, 0.300 USD left/)).toBeDefined();
+  expect(await screen.findByRole('button', { name: 'Refund 0.300 USD' })).toBeDefined();
+  await retype('0.1');
+  expect(await screen.findByRole('button', { name: 'Refund 0.100 USD' })).toBeDefined();
+});
+
+it.each([
+  ['0.301', 'Only 0.300 USD is left to refund'],
+  ['much', 'Enter dollars above zero with at most three decimals, such as 0.500'],
+])('an amount of %s says: %s', async (amount, text) => {
+  await typeOrder();
+  await screen.findByRole('button', { name: 'Refund 0.300 USD' });
+  await retype(amount);
+  expect(await screen.findByText(text)).toBeDefined();
+});
+
+it('says above the limit that a second admin must approve', async () => {
+  order = { ...order, paid: 200, refunded: 0, left: 200 };
+  await typeOrder();
+  await screen.findByRole('button', { name: 'Refund 200.000 USD' });
+  expect(screen.getByText('Above 100.000 USD within a day a second admin must approve it.')).toBeDefined();
+});
+
+it.each([
+  ['of another customer', { user_id: 'u2' }, 'This customer has no order of one number with this id'],
+  [
+    'that nobody paid for',
+    { paid: 0, left: 0 },
+    'Nothing was paid for this order, or its money has come back already',
+  ],
+])('an order %s is refused beside its field', async (_, change, text) => {
+  order = { ...order, ...change };
+  await typeOrder();
+  expect(await screen.findByText(text)).toBeDefined();
+});
+
+it('sends the order, the amount and the reason, and closes', async () => {
+  await typeOrder();
+  await screen.findByRole('button', { name: 'Refund 0.300 USD' });
+  await userEvent.type(screen.getByLabelText('Reason'), 'The code did not work');
+  await userEvent.click(screen.getByRole('button', { name: 'Refund 0.300 USD' }));
+  const body = { order_uuid: ORDER, amount: 0.3, reason: 'The code did not work' };
+  await vi.waitFor(() => expect(sent).toEqual([{ path: '/api/users/u1/refund', body }]));
+  await vi.waitFor(() => expect(onClose).toHaveBeenCalled());
+});
