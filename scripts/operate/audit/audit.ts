@@ -19,6 +19,7 @@ import { pausedCheck } from './paused.check.ts';
 import { paymentsCheck } from './payments.check.ts';
 import { portInsCheck } from './port-ins.check.ts';
 import { privacyCheck, sealedFiles } from './privacy.check.ts';
+import { refundsCheck } from './refunds.check.ts';
 import { reservationsCheck } from './reservations.check.ts';
 import { schemasCheck } from './schemas.check.ts';
 import { unpaidCheck } from './unpaid.check.ts';
@@ -99,6 +100,7 @@ async function readLog(
     schemasCheck(),
     actorsCheck(),
     adjustmentsCheck(),
+    refundsCheck(),
     pausedCheck(),
     unpaid,
   ];

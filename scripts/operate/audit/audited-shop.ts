@@ -79,10 +79,21 @@ async function buyDormant({ client, facts, ...shop }: OpenedShop, customer: Wire
   throw new Error('the vendor never activated the dormant number');
 }
 
+/** An admin gives back a part of what was paid for an order. */
+async function refundPart(
+  { client, facts }: OpenedShop,
+  { userId }: WireCustomer,
+  orderId: string,
+): Promise<void> {
+  const part = { order_uuid: orderId, amount: 0.2, reason: 'The code did not work' };
+  const { status, text } = await client.post(facts.admin, `/api/users/${userId}/refund`, part, 'refund');
+  if (status !== 201) throw new Error(`the order could not be refunded: ${status} ${text}`);
+}
+
 /**
  * One payment; one alert; one dormant number; one reserved number, with a second customer in the line; one rental that was
- * extended; one bulk order; one order that was paid for; one order that was refunded, with two late messages, one of which the
- * customer paid to read; and public messages.
+ * extended; one bulk order; one order that was paid for, and refunded in part by an admin; one order that was refunded, with two
+ * late messages, one of which the customer paid to read; and public messages.
  */
 export async function openAuditedShop(): Promise<AuditedShop> {
   const behaviour = { delaySeconds: VENDOR_SECONDS, stock: 1, failShare: 0, lostShare: 0 };
@@ -96,10 +107,12 @@ export async function openAuditedShop(): Promise<AuditedShop> {
   await payer(client).pay(third, 1);
   await buyDormant(shop, first);
   const rentedNumber = await rentAndExtend(shop, second);
-  const paidNumber = String((await client.buy(first, 'paid')).body.number);
+  const { body: paid } = await client.buy(first, 'paid');
+  const paidNumber = String(paid.number);
   const waitedNumber = String((await client.buy(second, 'waited')).body.number);
   await client.sms(paidNumber, PRIVATE_TEXT, 'SM-paid');
   await ringpost.commandApi.inbox.idle();
+  await refundPart(shop, first, String(paid.order_uuid));
   await shop.advance(31 * MINUTE_MS);
   await client.sms(waitedNumber, 'Your WhatsApp code is 555666, too late', 'SM-late');
   await client.sms(waitedNumber, WITHHELD_TEXT, 'SM-withheld');

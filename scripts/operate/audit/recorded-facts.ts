@@ -18,6 +18,7 @@ import { orderEndsCheck } from './order-ends.check.ts';
 import { pausedCheck } from './paused.check.ts';
 import { paymentsCheck } from './payments.check.ts';
 import { portInsCheck } from './port-ins.check.ts';
+import { refundsCheck } from './refunds.check.ts';
 import { reservationsCheck } from './reservations.check.ts';
 import { unpaidCheck } from './unpaid.check.ts';
 
@@ -190,6 +191,7 @@ export const checks = [
     alertsCheck,
     reservationsCheck,
     adjustmentsCheck,
+    refundsCheck,
     pausedCheck,
     unpaidCheck,
   ],
