@@ -1,4 +1,5 @@
 import type { TimelineEntry } from '@ringpost/query-api/orders/orders.contract';
+import { createIntl } from 'react-intl';
 import { describe, expect, it } from 'vitest';
 import { historyEntry } from './history-entry.ts';
 
@@ -93,6 +94,19 @@ describe('the history of an order', () => {
 
   it.each(TOLD_TYPES)('has a text for %s', (type) => {
     expect(historyEntry(entry(type, {}), clock).values.type).toBeUndefined();
+  });
+
+  it.each([
+    'FundsCredited',
+    'FundsDebited',
+    'CreditCorrected',
+    'DebitCorrected',
+    'DebtCharged',
+    'FundsRefunded',
+  ])('keeps the words of an admin as they are: %s', (type) => {
+    const { note, values } = historyEntry(entry(type, { amountMills: 900, reason: 'A re-sent code' }), clock);
+    const intl = createIntl({ locale: 'en' });
+    expect(note && intl.formatMessage(note, values)).toBe('Reason: A re-sent code');
   });
 
   it('shows an event without a text by its own name', () => {
