@@ -34,7 +34,8 @@ function streamOf(type: RingpostEvent['type'], data: Readonly<Record<string, str
   if (type.startsWith('Reservation') || type === 'NumberReserved') return streams.number(e164);
   if (type.startsWith('PortIn')) return streams.portIn(portInId);
   if (type.startsWith('Payment')) return streams.payment(paymentId);
-  if (/^(?:Funds|Debt|Debit|Credit|Adjustment|ActivationFee)/.test(type)) return streams.wallet(userId);
+  if (/^(?:Funds|Debt|Debit|Credit|Adjustment|Refund|ActivationFee)/.test(type))
+    return streams.wallet(userId);
   if (type.startsWith('Sms') || type.startsWith('Recording')) return streams.sms(messageId);
   if (type.startsWith('NumberImport') && type !== 'NumberImported') return streams.import(importId);
   if (['NumberImported', 'NumberPortedIn', 'NumberMadePublic'].includes(type)) return streams.number(e164);
