@@ -23,7 +23,7 @@ type Visit = (options: {
   storageState?: Awaited<ReturnType<typeof stateOf>>;
 }) => Promise<Page>;
 
-test.setTimeout(400_000);
+test.setTimeout(600_000);
 
 /** Waits for this many pictures of the page. An answer for a page that has gone waits for nothing. */
 async function pictures(page: Page, count: number): Promise<void> {

@@ -9,7 +9,7 @@ import type { PageHealth } from './page-health.ts';
 import { buy, chooseApp, shopOf } from './shopping.ts';
 import type { StartedServer } from './started-server.ts';
 
-test.setTimeout(240_000);
+test.setTimeout(600_000);
 test.use({ pseudoLanguage: true });
 
 /** A layout that holds for longer texts from right to left is tried where screens change most. */

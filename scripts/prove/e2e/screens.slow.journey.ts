@@ -15,7 +15,7 @@ const THEMES = ['light', 'dark'] as const;
 /** A folder for pictures of every screen, for anybody who wants to look at them. */
 const pictures = process.env.RINGPOST_PICTURES;
 
-test.setTimeout(240_000);
+test.setTimeout(600_000);
 test.use({ pseudoLanguage: true });
 
 async function waitUntilLoaded(page: Page): Promise<void> {
