@@ -65,7 +65,7 @@ const FOLDS = Object.entries({
   vendor: [vendorDecider, /^Vendor/],
   wallet: [
     wallet,
-    /^Funds|^Debt|^Debit|^Credit|^Adjustment|^ActivationFee|^ReservedNumberOrdered|^NumberSourceOrdered|^NumbersChosen/,
+    /^Funds|^Debt|^Debit|^Credit|^Adjustment|^Refund|^ActivationFee|^ReservedNumberOrdered|^NumberSourceOrdered|^NumbersChosen/,
   ],
   webhook: [webhookDecider, /^Webhook(Set|TurnedOff|Disabled|SecretRolled)/],
 }).map(([name, [fold, types]]) => ({ name, fold: fold as unknown as AnyFold, types: types as RegExp }));
