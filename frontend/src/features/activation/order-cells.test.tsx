@@ -20,6 +20,8 @@ function cardOf(change: Partial<OrderView>): { readonly shape: string; readonly 
     requested: 1,
     number_source: 'active',
     total_cost: 0.5,
+    refunded: 0,
+    refund_reason: null,
     placed_at: '2026-11-21T12:00:00.000Z',
     closes_at: inMinutes(5),
     ...change,
@@ -50,6 +52,13 @@ describe('an order in a list', () => {
 
   it('shows on a phone, too, when it was bought', () => {
     expect(cardOf({ status: 'completed' }).text).toMatch(/11\/2[012]\/2026 \d\d:\d\d$/);
+  });
+
+  it('says what an admin gave back of it, and why', () => {
+    const refunded = { refunded: 0.25, refund_reason: 'The code did not work' };
+    expect(cardOf({ status: 'completed', ...refunded }).text).toMatch(
+      /Refunded 0\.250 USD, The code did not work$/,
+    );
   });
 
   it('costs what was not refunded', () => {
