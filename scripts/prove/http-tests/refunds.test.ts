@@ -4,33 +4,33 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type OpenedCountry, PASSWORD, start, type TestServer } from './test-server.ts';
 import type { Reply } from './wire.ts';
 
-let shared: TestServer;
+let server: TestServer;
 /** The second admin. */
 let second = { token: '' };
-let started: OpenedCountry;
+let country: OpenedCountry;
 let userId = '';
 
 beforeAll(async () => {
-  shared = await start();
+  server = await start();
   const account = { email: 'second@wire.example', password: PASSWORD, role: 'admin' } as const;
-  await createAccount(shared.ringpost.commandApi.deps, { ...account, confirmed: true });
+  await createAccount(server.ringpost.commandApi.deps, { ...account, confirmed: true });
   const body = { email: account.email, password: PASSWORD };
-  second = { token: String((await shared.ask('POST', '/api/auth/login', { body })).body.token) };
+  second = { token: String((await server.ask('POST', '/api/auth/login', { body })).body.token) };
 }, 120_000);
-afterAll(() => shared.close());
+afterAll(() => server.close());
 beforeEach(async () => {
-  started = await shared.openCountry(3);
-  userId = started.people.owner.userId;
+  country = await server.openCountry(3);
+  userId = country.people.owner.userId;
 });
 
 function refund(order_uuid: string, amount: number, key: string = randomUUID(), of = userId): Promise<Reply> {
   const headers = { 'idempotency-key': key };
   const body = { order_uuid, amount, reason: 'The code did not work' };
-  return started.ask('POST', `/api/users/${of}/refund`, { as: 'admin', headers, body });
+  return country.ask('POST', `/api/users/${of}/refund`, { as: 'admin', headers, body });
 }
 async function read(path: string, as: 'owner' | 'admin' = 'owner') {
-  await started.settle();
-  return started.ask('GET', path, { as });
+  await country.settle();
+  return country.ask('GET', path, { as });
 }
 async function ledger(): Promise<readonly Record<string, unknown>[]> {
   const { body } = await read('/api/payment/balance_transactions/list');
@@ -39,11 +39,11 @@ async function ledger(): Promise<readonly Record<string, unknown>[]> {
 }
 /** An activation whose code came, so that it is paid. */
 async function paidActivation(): Promise<string> {
-  const { orderId, number } = await started.buy('owner');
-  const headers = { 'x-ringpost-secret': started.ringpost.secrets.jsonSecret };
+  const { orderId, number } = await country.buy('owner');
+  const headers = { 'x-ringpost-secret': country.ringpost.secrets.jsonSecret };
   const body = { message_id: randomUUID(), from: '32665', to: number, text: 'Your ALPHA code is 482913' };
-  await started.ask('POST', '/hooks/sms/json', { body, headers });
-  await started.settle();
+  await country.ask('POST', '/hooks/sms/json', { body, headers });
+  await country.settle();
   return orderId;
 }
 
@@ -59,19 +59,19 @@ describe('an admin who refunds an order', () => {
   });
 
   it('gives back a rental with its extension, and a number of a bulk order', async () => {
-    const { orderId } = await started.rent('owner');
+    const { orderId } = await country.rent('owner');
     const headers = { 'idempotency-key': randomUUID() };
     const body = { term_hours: 4, quoted_price: 0.5 };
-    const extension = await started.ask('POST', `/api/order_number/extend/${orderId}`, {
+    const extension = await country.ask('POST', `/api/order_number/extend/${orderId}`, {
       ...{ as: 'owner', headers, body },
     });
     expect(extension.status).toBe(201);
     expect((await refund(orderId, 1.001)).body.left).toBe(1);
     expect((await refund(orderId, 1)).body).toMatchObject({ balance: 100 });
-    const wanted = { app_uuid: started.appIds[0], country_iso: started.countryIso, number_type: 'new' };
-    const bulk = await started.ask('POST', '/api/orders/create_number_order_bulk', {
+    const terms = { app_uuid: country.appIds[0], country_iso: country.countryIso, number_type: 'new' };
+    const bulk = await country.ask('POST', '/api/orders/create_number_order_bulk', {
       ...{ as: 'owner', headers: { 'idempotency-key': randomUUID() } },
-      body: { ...wanted, term_hours: 4, quantity: 2, quoted_price: 0.5 },
+      body: { ...terms, term_hours: 4, quantity: 2, quoted_price: 0.5 },
     });
     const bulkId = String(bulk.body.order_uuid);
     expect((await refund(bulkId, 0.5)).code).toBe('not-found');
@@ -91,16 +91,16 @@ describe('an admin who refunds an order', () => {
   });
 
   it('is refused for an order that is open, or whose money came back', async () => {
-    const { orderId } = await started.buy('owner');
+    const { orderId } = await country.buy('owner');
     expect((await refund(orderId, 0.5)).code).toBe('not-paid');
-    await started.ask('POST', `/api/orders/${orderId}/cancel`, { as: 'owner' });
+    await country.ask('POST', `/api/orders/${orderId}/cancel`, { as: 'owner' });
     const refused = await refund(orderId, 0.5);
     expect([refused.status, refused.code]).toEqual([409, 'not-paid']);
   });
 
   it('finds no order of another customer, and none that is not there', async () => {
     const orderId = await paidActivation();
-    const other = started.people.other.userId;
+    const other = country.people.other.userId;
     expect((await refund(orderId, 0.5, randomUUID(), other)).code).toBe('not-found');
     expect((await refund(randomUUID(), 0.5)).code).toBe('not-found');
   });
@@ -109,7 +109,7 @@ describe('an admin who refunds an order', () => {
     const orderId = await paidActivation();
     const debit = { amount: 99.6, reason: 'For a test', as_debt: true };
     const headers = { 'idempotency-key': randomUUID() };
-    await started.ask('POST', `/api/users/${userId}/debit`, { ...second, headers, body: debit });
+    await country.ask('POST', `/api/users/${userId}/debit`, { ...second, headers, body: debit });
     expect((await refund(orderId, 0.5)).body).toMatchObject({ balance: 0.4, debt: 0 });
   });
 });
@@ -119,13 +119,13 @@ describe('a refund above 100 dollars', () => {
     const orderId = await paidActivation();
     const credit = { amount: 99.9, reason: 'For a test' };
     const headers = { 'idempotency-key': randomUUID() };
-    await started.ask('POST', `/api/users/${userId}/credit`, { as: 'admin', headers, body: credit });
-    const asked = await refund(orderId, 0.5);
-    expect([asked.status, asked.body]).toMatchObject([202, { amount: 0.5 }]);
+    await country.ask('POST', `/api/users/${userId}/credit`, { as: 'admin', headers, body: credit });
+    const request = await refund(orderId, 0.5);
+    expect([request.status, request.body]).toMatchObject([202, { amount: 0.5 }]);
     expect((await read(`/api/orders/${orderId}`)).body).toMatchObject({ refunded: 0 });
-    const path = `/api/users/${userId}/adjustments/${asked.body.adjustment_uuid}/approve`;
-    expect((await started.ask('POST', path, { as: 'admin' })).code).toBe('own-adjustment');
-    const approved = await started.ask('POST', path, second);
+    const path = `/api/users/${userId}/adjustments/${request.body.adjustment_uuid}/approve`;
+    expect((await country.ask('POST', path, { as: 'admin' })).code).toBe('own-adjustment');
+    const approved = await country.ask('POST', path, second);
     expect([approved.status, approved.body]).toMatchObject([200, { balance: 199.9 }]);
     const { body } = await read(`/api/admin/adjustments?user_id=${userId}`, 'admin');
     // The clock stands still, so they are of one instant.
@@ -141,11 +141,11 @@ describe('a refund above 100 dollars', () => {
     const orderId = await paidActivation();
     const credit = { amount: 99.7, reason: 'For a test' };
     const headers = { 'idempotency-key': randomUUID() };
-    await started.ask('POST', `/api/users/${userId}/credit`, { as: 'admin', headers, body: credit });
-    const asked = await refund(orderId, 0.5);
+    await country.ask('POST', `/api/users/${userId}/credit`, { as: 'admin', headers, body: credit });
+    const request = await refund(orderId, 0.5);
     expect((await refund(orderId, 0.2)).status).toBe(201);
-    const path = `/api/users/${userId}/adjustments/${asked.body.adjustment_uuid}/approve`;
-    const refused = await started.ask('POST', path, second);
+    const path = `/api/users/${userId}/adjustments/${request.body.adjustment_uuid}/approve`;
+    const refused = await country.ask('POST', path, second);
     expect([refused.code, refused.body.left]).toEqual(['exceeds-entry', 0.3]);
   });
 });
@@ -181,7 +181,7 @@ describe('the customer', () => {
     expect((await read(path, 'admin')).body).toMatchObject({ ...order, refunded: 0, left: 0.5 });
     await refund(orderId, 0.2);
     expect((await read(path, 'admin')).body).toMatchObject({ ...order, refunded: 0.2, left: 0.3 });
-    const { orderId: open } = await started.buy('owner');
+    const { orderId: open } = await country.buy('owner');
     expect((await read(`/api/admin/orders/${open}`, 'admin')).body).toMatchObject({ paid: 0, left: 0 });
   });
 });
