@@ -43,6 +43,14 @@ describe('an account', () => {
     expect(reopened?.deactivatedAt).toMatch(/^2026-11-21T/);
   });
 
+  it('keeps why it was closed, and the limits that an admin set', () => {
+    const limits = { openActivations: 5, purchasesPerMinute: null, cancelsPerHour: 2, reason: 'too many' };
+    const history = registered()
+      .append('BuyingLimitsSet', { userId, ...limits })
+      .append('AccountDeactivated', { userId, reason: 'abuse', sessionEpoch: 1 });
+    expect(accountOf(history)).toMatchObject({ limits, deactivatedBecause: 'abuse' });
+  });
+
   it('gets another role', () => {
     const history = registered().append('RoleChanged', { userId, role: 'admin', sessionEpoch: 1 });
     expect(accountOf(history)).toMatchObject({ role: 'admin' });

@@ -13,7 +13,7 @@ function ownRow({ data }: OfAccount): readonly Key[] {
 function changeAccount(
   rows: Rows,
   userId: string,
-  change: Partial<Pick<AccountRow, 'role' | 'status' | 'deactivatedAt'>>,
+  change: Partial<Omit<AccountRow, '_id' | 'email' | 'registeredAt'>>,
 ): void {
   const account = rows.get(accounts, userId);
   if (account) rows.put(accounts, { ...account, ...change });
@@ -31,7 +31,7 @@ const ACTIVATE: EventHandler<EventOf<'AccountConfirmed' | 'AccountReactivated'>>
 /** The accounts, for the admin's list. Every event that ends sessions is announced, so that open sockets are closed. */
 export const accountsProjector = createProjector({
   name: 'accounts',
-  shape: 2,
+  shape: 3,
   streams: ['account'],
   views: [accounts],
   on: {
@@ -49,6 +49,7 @@ export const accountsProjector = createProjector({
         changeAccount(rows, event.data.userId, {
           status: 'inactive',
           deactivatedAt: event.meta.occurredAt,
+          deactivatedBecause: event.data.reason,
         });
         endSessions(event, rows);
       },
@@ -58,6 +59,13 @@ export const accountsProjector = createProjector({
       apply(event, rows) {
         changeAccount(rows, event.data.userId, { role: event.data.role });
         endSessions(event, rows);
+      },
+    },
+    BuyingLimitsSet: {
+      reads: ownRow,
+      apply({ data: { userId, openActivations, purchasesPerMinute, cancelsPerHour, reason } }, rows) {
+        const limits = { openActivations, purchasesPerMinute, cancelsPerHour, reason };
+        changeAccount(rows, userId, { limits });
       },
     },
     PasswordChanged: { apply: endSessions },

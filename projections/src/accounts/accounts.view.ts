@@ -1,5 +1,14 @@
 import type { View } from '@ringpost/engine';
 
+/** Null: the general limit. */
+interface AccountLimits {
+  readonly openActivations: number | null;
+  readonly purchasesPerMinute: number | null;
+  readonly cancelsPerHour: number | null;
+  /** Why they were set, in the words of the admin. */
+  readonly reason: string;
+}
+
 /**
  * For the admin's list only. The address is not sealed here, because admins search for its beginning, through an index. So
  * the row is deleted when the customer is forgotten.
@@ -12,6 +21,10 @@ export interface AccountRow {
   readonly registeredAt: string;
   /** When it was deactivated last; absent if it never was. Links that were shared before show nothing any more. */
   readonly deactivatedAt?: string;
+  /** Why it was deactivated last, in the words of the admin. */
+  readonly deactivatedBecause?: string;
+  /** How much it may buy and cancel within a time; absent while the general limits apply. */
+  readonly limits?: AccountLimits;
 }
 
 export const accounts: View<AccountRow> = { name: 'accounts', indexes: [['registeredAt'], ['email']] };

@@ -1,7 +1,10 @@
 import {
   Dollars,
+  FRESHNESS,
   FreshListOf,
   Instant,
+  MIN_POSITION,
+  orNull,
   page,
   type Shape,
   Uuid,
@@ -9,7 +12,7 @@ import {
 import { LIST_MAX_ROWS } from '@ringpost/domain/rules/limits';
 import { Type } from 'typebox';
 
-const User = Type.Object({
+const USER_FIELDS = {
   user_id: Uuid,
   email: Type.String(),
   role: Type.Enum(['customer', 'admin']),
@@ -17,7 +20,8 @@ const User = Type.Object({
   registered_at: Instant,
   balance: Dollars,
   held: Dollars,
-});
+};
+const User = Type.Object(USER_FIELDS);
 export type UserView = Shape<typeof User>;
 
 const UserList = FreshListOf(User);
@@ -31,4 +35,47 @@ export const userListContract = {
   tag: 'users',
   query: Type.Object({ search: Type.Optional(Type.String({ maxLength: 254 })), ...page(LIST_MAX_ROWS) }),
   answers: { 200: UserList },
+} as const;
+
+/** Null: the general limit applies. */
+const Limits = Type.Object({
+  open_activations: orNull(Type.Integer()),
+  purchases_per_minute: orNull(Type.Integer()),
+  cancels_per_hour: orNull(Type.Integer()),
+  /** Why they were set, in the words of the admin. */
+  reason: Type.String(),
+});
+
+const CUSTOMER_FIELDS = {
+  ...USER_FIELDS,
+  /** When and why it was deactivated last. It may be active again. */
+  deactivated_at: orNull(Instant),
+  deactivated_because: orNull(Type.String()),
+  debt: Dollars,
+  /** How many holds are open. */
+  holds: Type.Integer(),
+  /** How many lines the ledger has. */
+  lines: Type.Integer(),
+  /** Whether the sum of all lines of the ledger is the balance. */
+  proved: Type.Boolean(),
+  spent_30d: Dollars,
+  codes_30d: Type.Integer(),
+  messages: Type.Integer(),
+  /** Numbers that the customer rents now. */
+  rented: Type.Integer(),
+  /** Null while the general limits apply. */
+  limits: orNull(Limits),
+};
+const Customer = Type.Object(CUSTOMER_FIELDS);
+export type CustomerView = Shape<typeof Customer>;
+
+export const oneUserContract = {
+  method: 'GET',
+  path: '/api/admin/users/{id}',
+  summary: 'One account: its state, its money, and how much it has of each thing.',
+  tag: 'users',
+  params: Type.Object({ id: Uuid }),
+  query: Type.Object(MIN_POSITION),
+  answers: { 200: Type.Object({ ...CUSTOMER_FIELDS, ...FRESHNESS }) },
+  problems: ['not-found'],
 } as const;

@@ -1,13 +1,13 @@
-import { toDollars } from '@ringpost/domain/rules/money-display';
+import { streams } from '@ringpost/domain';
 import type { Collection, Where } from '@ringpost/engine';
 import { type AccountRow, accounts } from '@ringpost/projections/accounts/accounts.view';
-import { type WalletRow, wallets } from '@ringpost/projections/wallets/wallets.view';
+import { wallets } from '@ringpost/projections/wallets/wallets.view';
 import { type Endpoint, endpoint } from '@ringpost/web/http';
 import { findPage, type PageOf } from '../kernel/find-page.ts';
-import { freshness } from '../kernel/freshness.ts';
+import { findOne, freshness } from '../kernel/freshness.ts';
 import type { QueryDeps } from '../query-deps.ts';
-import type { UserView } from './accounts.contract.ts';
-import { userListContract } from './accounts.contract.ts';
+import { oneUserContract, userListContract } from './accounts.contract.ts';
+import { CUSTOMER_VIEWS, presentUser, readCustomer } from './read-customer.ts';
 
 interface FoundAccounts {
   readonly rows: readonly AccountRow[];
@@ -32,18 +32,6 @@ async function findAccounts(
   });
 }
 
-function presentUser(row: AccountRow, wallet: WalletRow | undefined): UserView {
-  return {
-    user_id: row._id,
-    email: row.email,
-    role: row.role,
-    status: row.status,
-    registered_at: row.registeredAt,
-    balance: toDollars(wallet?.availableMills ?? 0),
-    held: toDollars(wallet?.heldMills ?? 0),
-  };
-}
-
 /** The accounts, for admins. */
 export function accountsRoutes(deps: QueryDeps): readonly Endpoint[] {
   return [
@@ -57,6 +45,16 @@ export function accountsRoutes(deps: QueryDeps): readonly Endpoint[] {
       const byUser = new Map(money.map((row) => [row._id, row]));
       const data = rows.map((row) => presentUser(row, byUser.get(row._id)));
       return { status: 200, body: { data, total, ...fresh } };
+    }),
+
+    endpoint('admin', oneUserContract, async (call) => {
+      const { id: userId } = call.params;
+      const { found: row, fresh } = await findOne(deps, call, {
+        of: { userId, streams: [streams.account(userId), streams.wallet(userId)] },
+        projectors: CUSTOMER_VIEWS,
+        read: () => deps.readModel.collection(accounts).get(userId),
+      });
+      return { status: 200, body: { ...(await readCustomer(deps, row, call.now)), ...fresh } };
     }),
   ];
 }

@@ -47,3 +47,11 @@ export const alertListContract = {
   query: Type.Object(page(LIST_MAX_ROWS)),
   answers: { 200: FreshListOf(Alert) },
 } as const;
+
+export const customerAlertsContract = {
+  ...alertListContract,
+  path: '/api/admin/users/{id}/alerts',
+  summary: 'The alerts of one customer, newest first.',
+  tag: 'users',
+  params: Type.Object({ id: Uuid }),
+} as const;

@@ -4,9 +4,10 @@ import { type AlertRow, alerts } from '@ringpost/projections/alerts/alerts.view'
 import { type Endpoint, endpoint } from '@ringpost/web/http';
 import type { CatalogueRows } from '../catalogue/app-catalogue.ts';
 import { findPage } from '../kernel/find-page.ts';
+import { forAdmins } from '../kernel/for-admins.ts';
 import { freshness } from '../kernel/freshness.ts';
 import type { QueryDeps } from '../query-deps.ts';
-import { type AlertView, alertListContract } from './alerts.contract.ts';
+import { type AlertView, alertListContract, customerAlertsContract } from './alerts.contract.ts';
 
 function present(row: AlertRow, { apps }: CatalogueRows): AlertView {
   const app = apps.get(row.appId)?.row;
@@ -34,19 +35,18 @@ function present(row: AlertRow, { apps }: CatalogueRows): AlertView {
 
 /** The alerts of a customer, with the result of each. */
 export function alertsRoutes(deps: QueryDeps): readonly Endpoint[] {
-  return [
-    endpoint('customer', alertListContract, async (call, { userId }) => {
-      const { limit, offset: skip } = call.query;
-      const fresh = await freshness(deps, call, ['alerts', 'catalogue'], {
-        userId,
-        streams: [streams.alerts(userId)],
-      });
-      const collection = deps.readModel.collection(alerts);
-      const [{ rows, total }, catalogue] = await Promise.all([
-        findPage(collection, { userId }, { sort: [['setAt', -1]], skip, limit }),
-        deps.catalogue.read(),
-      ]);
-      return { status: 200, body: { data: rows.map((row) => present(row, catalogue)), total, ...fresh } };
-    }),
-  ];
+  const listAlerts = endpoint('customer', alertListContract, async (call, { userId }) => {
+    const { limit, offset: skip } = call.query;
+    const fresh = await freshness(deps, call, ['alerts', 'catalogue'], {
+      userId,
+      streams: [streams.alerts(userId)],
+    });
+    const collection = deps.readModel.collection(alerts);
+    const [{ rows, total }, catalogue] = await Promise.all([
+      findPage(collection, { userId }, { sort: [['setAt', -1]], skip, limit }),
+      deps.catalogue.read(),
+    ]);
+    return { status: 200, body: { data: rows.map((row) => present(row, catalogue)), total, ...fresh } };
+  });
+  return [listAlerts, forAdmins(listAlerts, customerAlertsContract)];
 }

@@ -59,6 +59,14 @@ export const portInListContract = {
   answers: { 200: FreshListOf(PortIn) },
 } as const;
 
+export const customerPortInsContract = {
+  ...portInListContract,
+  path: '/api/admin/users/{id}/portin_requests',
+  summary: 'The requests of one customer to bring numbers over, newest first.',
+  tag: 'users',
+  params: Type.Object({ id: Uuid }),
+} as const;
+
 export const onePortInContract = {
   method: 'GET',
   path: '/api/portin_request/list/{id}',

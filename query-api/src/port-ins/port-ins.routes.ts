@@ -4,10 +4,12 @@ import { accounts } from '@ringpost/projections/accounts/accounts.view';
 import { type PortInRow, portIns } from '@ringpost/projections/port-ins/port-ins.view';
 import { type Endpoint, endpoint } from '@ringpost/web/http';
 import { findPage } from '../kernel/find-page.ts';
+import { forAdmins } from '../kernel/for-admins.ts';
 import { findOne, freshness, ownedBy } from '../kernel/freshness.ts';
 import type { QueryDeps } from '../query-deps.ts';
 import {
   adminPortInListContract,
+  customerPortInsContract,
   onePortInContract,
   type PortInView,
   portInListContract,
@@ -35,14 +37,16 @@ function presentPortIn(row: PortInRow): PortInView {
 /** A customer's own requests to bring numbers over, and the requests of all customers for admins. */
 export function portInsRoutes(deps: QueryDeps): readonly Endpoint[] {
   const { readModel } = deps;
+  const listPortIns = endpoint('customer', portInListContract, async (call, { userId }) => {
+    const { limit, offset: skip } = call.query;
+    const fresh = await freshness(deps, call, ['port-ins']);
+    const page = { sort: [['savedAt', -1]], skip, limit } as const;
+    const { rows, total } = await findPage(readModel.collection(portIns), { userId }, page);
+    return { status: 200, body: { data: rows.map(presentPortIn), total, ...fresh } };
+  });
   return [
-    endpoint('customer', portInListContract, async (call, { userId }) => {
-      const { limit, offset: skip } = call.query;
-      const fresh = await freshness(deps, call, ['port-ins']);
-      const page = { sort: [['savedAt', -1]], skip, limit } as const;
-      const { rows, total } = await findPage(readModel.collection(portIns), { userId }, page);
-      return { status: 200, body: { data: rows.map(presentPortIn), total, ...fresh } };
-    }),
+    listPortIns,
+    forAdmins(listPortIns, customerPortInsContract),
     endpoint('customer', onePortInContract, async (call, { userId }) => {
       const { found: row, fresh } = await findOne(deps, call, {
         of: { userId, streams: [streams.portIn(call.params.id)] },

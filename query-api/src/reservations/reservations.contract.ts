@@ -62,6 +62,14 @@ export const reservationListContract = {
   answers: { 200: FreshListOf(Reservation) },
 } as const;
 
+export const customerReservationsContract = {
+  ...reservationListContract,
+  path: '/api/admin/users/{id}/reservations',
+  summary: 'The reservations of one customer, newest first.',
+  tag: 'users',
+  params: Type.Object({ id: Uuid }),
+} as const;
+
 export const waitingPlaceContract = {
   method: 'GET',
   path: '/api/number_reservation/{id}/waiting',

@@ -7,10 +7,12 @@ import { lineId, reservations } from '@ringpost/projections/reservations/reserva
 import { type Endpoint, endpoint } from '@ringpost/web/http';
 import { findNumbers } from '../inventory/find-numbers.ts';
 import { findPage } from '../kernel/find-page.ts';
+import { forAdmins } from '../kernel/for-admins.ts';
 import { findOne, freshness, ownedBy } from '../kernel/freshness.ts';
 import type { QueryDeps } from '../query-deps.ts';
 import { presentReservations, presentWaiting, readLines, servedIdOf } from './present-reservation.ts';
 import {
+  customerReservationsContract,
   type ReservableNumber,
   reservableNumbersContract,
   reservationListContract,
@@ -52,15 +54,17 @@ async function presentReservable(
 
 /** The numbers that a customer has reserved or waits for, and the numbers that can be reserved. */
 export function reservationsRoutes(deps: QueryDeps): readonly Endpoint[] {
+  const listReservations = endpoint('customer', reservationListContract, async (call, { userId }) => {
+    const { limit, offset: skip } = call.query;
+    const fresh = await freshness(deps, call, ['reservations', 'inventory', 'catalogue']);
+    const collection = deps.readModel.collection(reservations);
+    const where = { userId, isShown: true };
+    const { rows, total } = await findPage(collection, where, { sort: [['placedAt', -1]], skip, limit });
+    return { status: 200, body: { data: await presentReservations(deps, rows), total, ...fresh } };
+  });
   return [
-    endpoint('customer', reservationListContract, async (call, { userId }) => {
-      const { limit, offset: skip } = call.query;
-      const fresh = await freshness(deps, call, ['reservations', 'inventory', 'catalogue']);
-      const collection = deps.readModel.collection(reservations);
-      const where = { userId, isShown: true };
-      const { rows, total } = await findPage(collection, where, { sort: [['placedAt', -1]], skip, limit });
-      return { status: 200, body: { data: await presentReservations(deps, rows), total, ...fresh } };
-    }),
+    listReservations,
+    forAdmins(listReservations, customerReservationsContract),
 
     endpoint('customer', waitingPlaceContract, async (call, { userId }) => {
       const { found: row, fresh } = await findOne(deps, call, {

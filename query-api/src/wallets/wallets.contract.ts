@@ -141,6 +141,15 @@ export const transactionListContract = {
   answers: { 200: Ledger },
 } as const;
 
+export const customerTransactionsContract = {
+  ...transactionListContract,
+  path: '/api/admin/users/{id}/transactions',
+  summary:
+    'The ledger of one customer, newest line first unless asked otherwise, with the proof of the balance.',
+  tag: 'users',
+  params: Type.Object({ id: Uuid }),
+} as const;
+
 export const transactionFileContract = {
   method: 'GET',
   path: '/api/payment/balance_transactions/csv',

@@ -7,6 +7,7 @@ import { spending, transactions, wallets } from '@ringpost/projections/wallets/w
 import { type Endpoint, endpoint } from '@ringpost/web/http';
 import { savedAs } from '../kernel/csv-file.ts';
 import { totalOf } from '../kernel/find-page.ts';
+import { forAdmins } from '../kernel/for-admins.ts';
 import { findOne, freshness, ownedBy, type Subject } from '../kernel/freshness.ts';
 import type { QueryDeps } from '../query-deps.ts';
 import { ledgerFile } from './ledger-file.ts';
@@ -14,6 +15,7 @@ import { boughtBy, boughtOf, isFiltered, paymentsOf, presentLines, whereLines } 
 import { presentBalance, presentProof, presentStats, presentTransactionDetail } from './present-wallet.ts';
 import {
   balanceContract,
+  customerTransactionsContract,
   oneTransactionContract,
   statsContract,
   transactionFileContract,
@@ -32,6 +34,25 @@ function ofWallet(userId: string): Subject {
 export function walletsRoutes(deps: QueryDeps): readonly Endpoint[] {
   const { readModel } = deps;
 
+  const listTransactions = endpoint('customer', transactionListContract, async (call, { userId }) => {
+    const { orderType, limit, offset, ...filter } = call.query;
+    const fresh = await freshness(deps, call, LEDGER, ofWallet(userId));
+    const wallet = await readModel.collection(wallets).get(userId);
+    const where = await whereLines(deps, userId, filter);
+    const lines = readModel.collection(transactions);
+    const page = { sort: [['line', orderType === 'ASC' ? 1 : -1]], skip: offset, limit } as const;
+    const rows = await lines.find(where, page);
+    // Without a filter, the row of the wallet has the number of lines.
+    const total = isFiltered(filter)
+      ? await totalOf(lines, where, page, rows.length)
+      : Math.min(wallet?.lines ?? 0, LIST_REACH_ROWS);
+    const data = await presentLines(deps, rows);
+    const proved = presentProof(wallet);
+    return {
+      status: 200,
+      body: { data, total, balance: toDollars(wallet?.availableMills ?? 0), proved, ...fresh },
+    };
+  });
   return [
     endpoint('customer', balanceContract, async (call, { userId }) => {
       const fresh = await freshness(deps, call, ['wallets'], ofWallet(userId));
@@ -46,25 +67,8 @@ export function walletsRoutes(deps: QueryDeps): readonly Endpoint[] {
       return { status: 200, body: { ...presentStats(wallet, days, call.now), ...fresh } };
     }),
 
-    endpoint('customer', transactionListContract, async (call, { userId }) => {
-      const { orderType, limit, offset, ...filter } = call.query;
-      const fresh = await freshness(deps, call, LEDGER, ofWallet(userId));
-      const wallet = await readModel.collection(wallets).get(userId);
-      const where = await whereLines(deps, userId, filter);
-      const lines = readModel.collection(transactions);
-      const page = { sort: [['line', orderType === 'ASC' ? 1 : -1]], skip: offset, limit } as const;
-      const rows = await lines.find(where, page);
-      // Without a filter, the row of the wallet has the number of lines.
-      const total = isFiltered(filter)
-        ? await totalOf(lines, where, page, rows.length)
-        : Math.min(wallet?.lines ?? 0, LIST_REACH_ROWS);
-      const data = await presentLines(deps, rows);
-      const proved = presentProof(wallet);
-      return {
-        status: 200,
-        body: { data, total, balance: toDollars(wallet?.availableMills ?? 0), proved, ...fresh },
-      };
-    }),
+    listTransactions,
+    forAdmins(listTransactions, customerTransactionsContract),
 
     endpoint('customer', transactionFileContract, async (call, { userId }) => {
       await freshness(deps, call, LEDGER, ofWallet(userId));

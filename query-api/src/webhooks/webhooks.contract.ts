@@ -106,6 +106,14 @@ export const deliveryListContract = {
   answers: { 200: DeliveryList },
 } as const;
 
+export const customerDeliveriesContract = {
+  ...deliveryListContract,
+  path: '/api/admin/users/{id}/webhook_deliveries',
+  summary: 'The deliveries of the webhook of one customer, newest first.',
+  tag: 'users',
+  params: Type.Object({ id: Uuid }),
+} as const;
+
 export const oneDeliveryContract = {
   method: 'GET',
   path: '/api/webhook/deliveries/{id}',

@@ -18,9 +18,15 @@ import {
 } from '@ringpost/projections/webhooks/webhooks.view';
 import { type Endpoint, endpoint } from '@ringpost/web/http';
 import { findPage } from '../kernel/find-page.ts';
+import { forAdmins } from '../kernel/for-admins.ts';
 import { findOne, freshness, ownedBy } from '../kernel/freshness.ts';
 import type { QueryDeps } from '../query-deps.ts';
-import { deliveryListContract, oneDeliveryContract, webhookContract } from './webhooks.contract.ts';
+import {
+  customerDeliveriesContract,
+  deliveryListContract,
+  oneDeliveryContract,
+  webhookContract,
+} from './webhooks.contract.ts';
 
 function presentAttempt({ at, tookMs, status, failure }: DeliveryAttempt) {
   return { at, took_ms: tookMs, status, failure };
@@ -68,6 +74,15 @@ export function webhooksRoutes(deps: QueryDeps): readonly Endpoint[] {
     deps.readModel
       .collection(webhookDeliveries)
       .count({ userId, status, queuedAt: { $gte: since } }, LIST_REACH_ROWS);
+  const listDeliveries = endpoint('customer', deliveryListContract, async (call, { userId }) => {
+    const { status, limit, offset } = call.query;
+    const fresh = await freshness(deps, call, ['webhooks']);
+    const where = { userId, ...(status && { status }) };
+    const collection = deps.readModel.collection(webhookDeliveries);
+    const page = { sort: [['queuedAt', -1]], skip: offset, limit } as const;
+    const { rows, total } = await findPage(collection, where, page);
+    return { status: 200, body: { data: rows.map(presentDelivery), total, ...fresh } };
+  });
   return [
     endpoint('customer', webhookContract, async (call, { userId }) => {
       const of = { userId, streams: [streams.webhook(userId)] };
@@ -92,15 +107,8 @@ export function webhooksRoutes(deps: QueryDeps): readonly Endpoint[] {
       return { status: 200, body };
     }),
 
-    endpoint('customer', deliveryListContract, async (call, { userId }) => {
-      const { status, limit, offset } = call.query;
-      const fresh = await freshness(deps, call, ['webhooks']);
-      const where = { userId, ...(status && { status }) };
-      const collection = deps.readModel.collection(webhookDeliveries);
-      const page = { sort: [['queuedAt', -1]], skip: offset, limit } as const;
-      const { rows, total } = await findPage(collection, where, page);
-      return { status: 200, body: { data: rows.map(presentDelivery), total, ...fresh } };
-    }),
+    listDeliveries,
+    forAdmins(listDeliveries, customerDeliveriesContract),
 
     endpoint('customer', oneDeliveryContract, async (call, { userId }) => {
       const { found: row, fresh } = await findOne(deps, call, {

@@ -53,12 +53,14 @@ interface FieldSchema {
   readonly type?: string;
 }
 
+const OF_ONE_LEDGER = ['kind', 'at', 'amountMills', 'aboutId', 'e164'];
 /** Filters without an index, and what limits the rows that are searched. */
 const FILTERED_BY_READING: Readonly<Record<string, readonly string[]>> = {
   // Among the entries of one customer in the index: rows that a filter leaves out are not read.
   'GET /api/orders/list': ['status', 'appId', 'countryIso', 'bulkId'],
   // Among the entries of one ledger in the index: rows that a filter leaves out are not read.
-  'GET /api/payment/balance_transactions/list': ['kind', 'at', 'amountMills', 'aboutId', 'e164'],
+  'GET /api/payment/balance_transactions/list': OF_ONE_LEDGER,
+  'GET /api/admin/users/{id}/transactions': OF_ONE_LEDGER,
   // Among the entries of one status or of one gateway in the index.
   'GET /api/admin/payments': ['status', 'gateway'],
   // Among the entries of one customer's payments of one status or of one gateway in the index.

@@ -13,6 +13,7 @@ import { idOfBulk, priceOf } from './purchase-requests.ts';
 import { idOfReservation, meaningsOfReservation } from './reservation-requests.ts';
 import { type Shape, sampleOf } from './samples.ts';
 import { GATEWAY_SECRET, OPERATORS_TOKEN, PASSWORD, PUBLIC_URL, type TestServer } from './test-server.ts';
+import { idOfUser } from './user-requests.ts';
 import type { Caller, Reply } from './wire.ts';
 
 /** The parts of a request, so that a test can break one of them. */
@@ -252,11 +253,10 @@ const idOf: Values = {
     return imported.import_uuid;
   },
   '/api/sms/{id}/route': unroutedMessage,
+  '/api/sms/{id}/show': withheldMessage,
   '/api/sms/{id}/orders': (server) => leftForOperators(server),
   ...idOfAdjustments,
-  '/api/users/{id}/limits': ({ people }) => people.inactive.userId,
-  '/api/users/{id}/role': ({ people }) => people.owner.userId,
-  '/api/users/{id}/status': ({ people }) => people.owner.userId,
+  ...idOfUser,
 };
 
 function meaningOf(name: string, path: string, everything: boolean): Values[string] | undefined {

@@ -1,0 +1,66 @@
+import { LIST_REACH_ROWS } from '@ringpost/domain/rules/limits';
+import { toDollars } from '@ringpost/domain/rules/money-display';
+import type { AccountRow } from '@ringpost/projections/accounts/accounts.view';
+import { feeds } from '@ringpost/projections/feeds/feeds.view';
+import { rentals } from '@ringpost/projections/orders/orders.view';
+import { spending, type WalletRow, wallets } from '@ringpost/projections/wallets/wallets.view';
+import type { QueryDeps } from '../query-deps.ts';
+import { presentStats } from '../wallets/present-wallet.ts';
+import type { CustomerView, UserView } from './accounts.contract.ts';
+
+/** The views that an account is shown from. */
+export const CUSTOMER_VIEWS = ['accounts', 'wallets', 'orders', 'feeds'] as const;
+
+/** An account as the list shows it. */
+export function presentUser(row: AccountRow, wallet: WalletRow | undefined): UserView {
+  return {
+    user_id: row._id,
+    email: row.email,
+    role: row.role,
+    status: row.status,
+    registered_at: row.registeredAt,
+    balance: toDollars(wallet?.availableMills ?? 0),
+    held: toDollars(wallet?.heldMills ?? 0),
+  };
+}
+
+function presentLimits({ limits }: AccountRow): CustomerView['limits'] {
+  if (!limits) return null;
+  const { openActivations, purchasesPerMinute, cancelsPerHour, reason } = limits;
+  return {
+    open_activations: openActivations,
+    purchases_per_minute: purchasesPerMinute,
+    cancels_per_hour: cancelsPerHour,
+    reason,
+  };
+}
+
+/** Everything that an admin sees of an account at once. */
+export async function readCustomer(
+  { readModel }: QueryDeps,
+  row: AccountRow,
+  now: string,
+): Promise<CustomerView> {
+  const userId = row._id;
+  const [wallet, days, feed, rented] = await Promise.all([
+    readModel.collection(wallets).get(userId),
+    readModel.collection(spending).get(userId),
+    readModel.collection(feeds).get(`customer:${userId}`),
+    readModel.collection(rentals).count({ userId, status: 'active' }, LIST_REACH_ROWS),
+  ]);
+  const { spent_30d, codes_30d } = presentStats(wallet, days, now);
+  return {
+    ...presentUser(row, wallet),
+    deactivated_at: row.deactivatedAt ?? null,
+    deactivated_because: row.deactivatedBecause ?? null,
+    debt: toDollars(wallet?.debtMills ?? 0),
+    holds: wallet?.holds ?? 0,
+    lines: wallet?.lines ?? 0,
+    proved: wallet?.availableMills === wallet?.entriesMills,
+    spent_30d,
+    codes_30d,
+    messages: feed?.messages ?? 0,
+    rented,
+    limits: presentLimits(row),
+  };
+}
