@@ -1,8 +1,9 @@
 import { toPosition } from '@ringpost/engine';
 import { type Call, type Caller, type Endpoint, endpoint } from '@ringpost/web/http';
 import { decideAccountStatus } from './account-status.ts';
-import { setUserRoleContract, setUserStatusContract } from './accounts.contract.ts';
+import { endUserSessionsContract, setUserRoleContract, setUserStatusContract } from './accounts.contract.ts';
 import { type AccountsContext, causeOf } from './accounts-context.ts';
+import { endAllSessions } from './sign-in.ts';
 
 type StatusCall = Call<{ readonly id: string }, unknown, unknown>;
 type StatusCommand = Parameters<typeof decideAccountStatus>[2];
@@ -24,6 +25,13 @@ export function accountStatusRoutes({ deps }: AccountsContext): readonly Endpoin
         admin,
         active ? { type: 'ReactivateAccount' } : { type: 'DeactivateAccount', reason },
       );
+    }),
+    endpoint('admin', endUserSessionsContract, async (call, admin) => {
+      const userId = call.params.id;
+      call.concerns(userId);
+      const cause = causeOf(deps, call, `admin:${admin.userId}`, admin);
+      const position = await endAllSessions(deps, userId, cause);
+      return { status: 204, position: toPosition(deps.events.epoch, position) };
     }),
     endpoint('admin', setUserRoleContract, (call, admin) =>
       decide(call, admin, { type: 'ChangeRole', role: call.body.role }),

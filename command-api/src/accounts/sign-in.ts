@@ -1,4 +1,4 @@
-import { type AccountState, type EmailState, reject } from '@ringpost/domain';
+import { type AccountState, type EmailState, type Position, reject } from '@ringpost/domain';
 import type { Call } from '@ringpost/web/http';
 import type { Cause } from '../kernel/command-handler.ts';
 import type { Deps } from '../kernel/deps.ts';
@@ -66,7 +66,8 @@ export async function openSession(
 }
 
 /** Ends all sessions of an account. */
-export async function endAllSessions(deps: Deps, userId: string, cause: Cause): Promise<void> {
-  await handleAccount(deps, userId, { type: 'RevokeSessions' }, cause);
+export async function endAllSessions(deps: Deps, userId: string, cause: Cause): Promise<Position> {
+  const { position } = await handleAccount(deps, userId, { type: 'RevokeSessions' }, cause);
   await announceEndedSessions(deps, userId);
+  return position;
 }

@@ -55,6 +55,7 @@ export const COMMAND_ROUTES: Readonly<Record<string, CommandRoute>> = {
   'POST /api/admin/signing-keys/rotate': { access: 'admin', sends: [] },
   'POST /api/admin/mail/{id}/link': { access: 'admin', sends: ['ShowMailLink'] },
   'POST /api/users/{id}/status': { access: 'admin', sends: ['DeactivateAccount', 'ReactivateAccount'] },
+  'POST /api/users/{id}/end_sessions': { access: 'admin', sends: ['RevokeSessions'] },
   'POST /api/users/{id}/role': { access: 'admin', sends: ['ChangeRole'] },
   'POST /api/users/{id}/limits': { access: 'admin', sends: ['SetBuyingLimits'] },
   'POST /api/users/{id}/credit': { access: 'admin', sends: ['AdjustFunds'] },
