@@ -52,6 +52,7 @@ function route(change: Partial<RouteMessage> = {}): RouteMessage {
     ...change,
   };
 }
+const SHOW = { type: 'ShowToAdmin', adminId: 'root', reason: 'The code is said to be wrong' } as const;
 function givenTo(change: object = {}): MessageEvent {
   return {
     type: 'SmsRoutedByAdmin',
@@ -195,5 +196,32 @@ describe('the recording of a call', () => {
   it('belongs to a message that was announced as a call', () => {
     given(ofAnn).when(storing('user:ann')).thenRejected('not-found');
     given().when(failing).thenRejected('not-found');
+  });
+});
+
+describe('a message of a customer that an admin reads', () => {
+  const ofAnn = received({
+    audience: { kind: 'customer', userId: 'ann' },
+    orderId: 'o-1',
+    outcome: 'delivered',
+  });
+  const shown = { messageId: 'm-1', orderId: 'o-1', userId: 'ann', adminId: 'root', reason: SHOW.reason };
+
+  it('keeps who read it and why, each time', () => {
+    given(ofAnn).when(SHOW).then({ type: 'SmsShownToAdmin', data: shown });
+    given(ofAnn, { type: 'SmsShownToAdmin', data: shown })
+      .when(SHOW)
+      .then({ type: 'SmsShownToAdmin', data: shown });
+  });
+
+  it('may be one that an admin gave to the customer', () =>
+    given(received(), givenTo()).when(SHOW).then({ type: 'SmsShownToAdmin', data: shown }));
+
+  it('is not found if nobody owns it', () => {
+    given().when(SHOW).thenRejected('not-found');
+    given(received()).when(SHOW).thenRejected('not-found');
+    given(received({ audience: { kind: 'public' } }))
+      .when(SHOW)
+      .thenRejected('not-found');
   });
 });

@@ -25,6 +25,13 @@ export interface RouteMessage {
   readonly now: string;
 }
 
+/** An admin reads a message of a customer. Each time is a fact. */
+interface ShowToAdmin {
+  readonly type: 'ShowToAdmin';
+  readonly adminId: string;
+  readonly reason: string;
+}
+
 /** The audio of a call is in the Vault, sealed for `subject`. */
 interface StoreRecording {
   readonly type: 'StoreRecording';
@@ -40,7 +47,7 @@ interface NoteFetchFailed {
   readonly now: string;
 }
 
-export type MessageCommand = RouteMessage | StoreRecording | NoteFetchFailed;
+export type MessageCommand = RouteMessage | ShowToAdmin | StoreRecording | NoteFetchFailed;
 
 /** The customer who can read the message; null while only admins can. */
 function readerOf({ received, givenTo }: MessageState): string | null {
@@ -98,6 +105,14 @@ function route(
   ];
 }
 
+function show({ adminId, reason }: ShowToAdmin, state: MessageState): readonly MessageEvent[] {
+  const userId = readerOf(state);
+  const orderId = state.orderId ?? state.received?.orderId;
+  if (!state.received || userId === null || orderId == null) throw reject('not-found');
+  const { messageId } = state.received;
+  return [{ type: 'SmsShownToAdmin', data: { messageId, orderId, userId, adminId, reason } }];
+}
+
 /**
  * A redelivery stores nothing twice. If the audio was sealed for another subject, nothing is stored: the caller seals it
  * again.
@@ -135,6 +150,8 @@ export const messageDecider: Decider<MessageState, MessageCommand, MessageEvent>
     switch (command.type) {
       case 'RouteMessage':
         return route(command, state);
+      case 'ShowToAdmin':
+        return show(command, state);
       case 'StoreRecording':
         return store(command, state);
       case 'NoteFetchFailed':

@@ -44,6 +44,36 @@ export const readMessageContract = {
   problems: ['not-found', 'insufficient-funds', 'read-expired', 'price-changed'],
 } as const;
 
+const ShowMessageBody = Type.Object({
+  /** Why the admin must read it. Stored in the audit trail. */
+  reason: Type.String({ minLength: 1, maxLength: 500 }),
+});
+
+const ShownMessage = Type.Object({
+  uuid: Type.String(),
+  user_id: Uuid,
+  order_uuid: Uuid,
+  from: Type.String(),
+  msg: Type.String(),
+  code: orNull(Type.String()),
+  send_time: Instant,
+});
+export type ShownMessage = Shape<typeof ShownMessage>;
+
+export const showMessageContract = {
+  method: 'POST',
+  path: '/api/sms/{id}/show',
+  summary: 'Shows a message of a customer to an admin, who says why. Each time is an event of the message.',
+  tag: 'sms',
+  params: Type.Object({ id: MessageId }),
+  body: ShowMessageBody,
+  needsFreshPassword: true,
+  holdsSecret: true,
+  tellsPosition: true,
+  answers: { 200: ShownMessage },
+  problems: ['not-found'],
+} as const;
+
 const RouteMessageParams = Type.Object({ id: MessageId });
 
 const RouteMessageBody = Type.Object({ order_uuid: Uuid });

@@ -4,9 +4,15 @@ import { type Endpoint, endpoint } from '@ringpost/web/http';
 import type { Deps } from '../kernel/deps.ts';
 import { millsOf } from '../kernel/dollars.ts';
 import { originOf } from '../kernel/origin.ts';
-import { readMessageContract, routeCandidatesContract, routeMessageContract } from './messages.contract.ts';
+import {
+  readMessageContract,
+  routeCandidatesContract,
+  routeMessageContract,
+  showMessageContract,
+} from './messages.contract.ts';
 import { readMessage } from './read-message.ts';
 import { routeByAdmin, routeCandidates } from './route-by-admin.ts';
+import { showToAdmin } from './show-to-admin.ts';
 
 /** What customers may do with their messages, and admins with messages that have no owner. */
 export function messagesRoutes(deps: Deps): readonly Endpoint[] {
@@ -26,6 +32,28 @@ export function messagesRoutes(deps: Deps): readonly Endpoint[] {
           code: code || null,
           send_time: sentAt ?? receivedAt,
           price: toDollars(priceMills),
+        },
+        position: toPosition(deps.events.epoch, position),
+      };
+    }),
+    endpoint('admin', showMessageContract, async (call, admin) => {
+      const { params, body, requestId } = call;
+      const origin = originOf(call, admin);
+      const { userId: adminId } = admin;
+      const request = { messageId: params.id, adminId, reason: body.reason, requestId, origin };
+      const { message, position } = await showToAdmin(deps, request);
+      const { messageId, userId, orderId, from, text, code, sentAt, receivedAt } = message;
+      call.concerns(userId);
+      return {
+        status: 200,
+        body: {
+          uuid: messageId,
+          user_id: userId,
+          order_uuid: orderId,
+          from,
+          msg: text,
+          code: code || null,
+          send_time: sentAt ?? receivedAt,
         },
         position: toPosition(deps.events.epoch, position),
       };

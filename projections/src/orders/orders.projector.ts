@@ -352,6 +352,7 @@ const HANDLERS: Required<Pick<EventHandlers, TimelineType>> = {
   })),
   SmsReceived: recordFact(),
   SmsRoutedByAdmin: recordFact(),
+  SmsShownToAdmin: recordFact(),
 };
 
 /**
@@ -360,7 +361,7 @@ const HANDLERS: Required<Pick<EventHandlers, TimelineType>> = {
  */
 export const ordersProjector = createProjector({
   name: 'orders',
-  shape: 17,
+  shape: 18,
   streams: ['order', 'bulk', 'wallet', 'number', 'sms'],
   views: [orders, orderTimelines, deliveries, deliveryDays, voices, payers, rentals],
   on: HANDLERS,

@@ -36,7 +36,8 @@ export type TimelineType =
   | 'ActivationFeeCharged'
   | 'FundsRefunded'
   | 'SmsReceived'
-  | 'SmsRoutedByAdmin';
+  | 'SmsRoutedByAdmin'
+  | 'SmsShownToAdmin';
 
 function itsOrder({ data }: { readonly data: { readonly orderId: string } }): string {
   return data.orderId;
@@ -165,6 +166,7 @@ const TIMELINE: { readonly [T in TimelineType]: EntryRule<EventOf<T>> } = {
     orderOf: itsOrder,
     facts: ({ data: { messageId, outcome } }) => ({ messageId, outcome }),
   },
+  SmsShownToAdmin: { orderOf: itsOrder, facts: ({ data: { messageId, reason } }) => ({ messageId, reason }) },
 };
 
 const ENTRY_RULES: ReadonlyMap<string, EntryRule<RecordedEvent>> = new Map(Object.entries(TIMELINE));

@@ -27,6 +27,7 @@ export const HTTP_TESTS: TestFiles = {
     'rebuild',
     'refunds',
     'sealed-rows',
+    'shown-messages',
     'standstill',
     'tokens',
     'unchanged',

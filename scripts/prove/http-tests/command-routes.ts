@@ -114,6 +114,7 @@ export const COMMAND_ROUTES: Readonly<Record<string, CommandRoute>> = {
     access: 'customer',
     sends: ['PayToRead', 'ReadWithheldSms', 'TakeWithheldSms'],
   },
+  'POST /api/sms/{id}/show': { access: 'admin', sends: ['ShowToAdmin'] },
   'POST /api/sms/{id}/route': { access: 'admin', sends: ['RouteMessage', ...DELIVERS] },
   'PUT /api/webhook': { access: 'customer', sends: ['SetWebhook'] },
   'DELETE /api/webhook': { access: 'customer', sends: ['TurnOffWebhook'] },

@@ -33,6 +33,7 @@ export const historyTitles = defineMessages({
   received: { id: 'history.received', defaultMessage: 'SMS received' },
   called: { id: 'history.called', defaultMessage: 'Voice message received' },
   given: { id: 'history.given', defaultMessage: 'SMS given to this order' },
+  shownToAdmin: { id: 'history.shown-to-admin', defaultMessage: 'An admin read a message of this order' },
   served: { id: 'history.served', defaultMessage: 'Number used for this app' },
   withheld: { id: 'history.withheld', defaultMessage: 'SMS withheld' },
   read: { id: 'history.read', defaultMessage: 'Withheld SMS read <num>{amount}</num>' },
@@ -128,6 +129,7 @@ export const historyNotes = defineMessages({
     id: 'history.given.note',
     defaultMessage: 'It was not clear whose SMS this was. An admin found that it is yours.',
   },
+  shownToAdmin: { id: 'history.shown-to-admin.note', defaultMessage: '{said}' },
   served: {
     id: 'history.served.note',
     defaultMessage: 'An SMS arrived, so the number is no longer new for this app.',

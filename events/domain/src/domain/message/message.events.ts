@@ -98,6 +98,21 @@ export const SmsRoutedByAdmin = fact(
 );
 export type SmsRoutedByAdmin = Fact<typeof SmsRoutedByAdmin>;
 
+/** An admin read a message of a customer. The reason is in the words of the admin. */
+export const SmsShownToAdmin = fact(
+  'SmsShownToAdmin',
+  ['admin'],
+  {
+    messageId: Type.String(),
+    orderId: Type.String(),
+    userId: Type.String(),
+    adminId: Type.String(),
+    reason: Type.String(),
+  },
+  { hasOrigin: true },
+);
+export type SmsShownToAdmin = Fact<typeof SmsShownToAdmin>;
+
 /**
  * The message is the recording of a call, so its text is empty. It is stored in the same append as `SmsReceived`, and the audio
  * follows.
@@ -145,6 +160,7 @@ export type RecordingFetchFailed = Fact<typeof RecordingFetchFailed>;
 export const MESSAGE_EVENTS = [
   SmsReceived,
   SmsRoutedByAdmin,
+  SmsShownToAdmin,
   RecordingAnnounced,
   RecordingStored,
   RecordingFetchFailed,

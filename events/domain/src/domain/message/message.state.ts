@@ -28,6 +28,8 @@ export const message: Fold<MessageState, MessageEvent> = {
         return { ...state, received: event.data };
       case 'SmsRoutedByAdmin':
         return { ...state, orderId: event.data.orderId, givenTo: event.data.userId };
+      case 'SmsShownToAdmin':
+        return state;
       case 'RecordingAnnounced': {
         const { isFetched } = event.data;
         return { ...state, recording: { isFetched, isStored: false, attempts: 0 } };
