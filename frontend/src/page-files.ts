@@ -11,7 +11,7 @@ const files = import.meta.glob<Exports>([
   './features/*/**/*-page.tsx',
   './app/*-screen.tsx',
   '!./features/landing/landing-page.tsx',
-  '!./features/{account/login,buy/buy,overview/overview}-page.tsx',
+  '!./features/{account/login,account/admin/customer,buy/buy,overview/overview}-page.tsx',
 ]);
 
 /** The files of all pages, as modules name them. */

@@ -72,7 +72,7 @@ export const StatusBody = Type.Object({
 });
 const Limit = Type.Union([Type.Integer({ minimum: 1, maximum: 100_000 }), Type.Null()]);
 /** Null: the default limit applies. */
-const BuyingLimitsBody = Type.Object({
+export const BuyingLimitsBody = Type.Object({
   open_activations: Limit,
   purchases_per_minute: Limit,
   cancels_per_hour: Limit,

@@ -44,7 +44,7 @@ export const readMessageContract = {
   problems: ['not-found', 'insufficient-funds', 'read-expired', 'price-changed'],
 } as const;
 
-const ShowMessageBody = Type.Object({
+export const ShowMessageBody = Type.Object({
   /** Why the admin must read it. Stored in the audit trail. */
   reason: Type.String({ minLength: 1, maxLength: 500 }),
 });

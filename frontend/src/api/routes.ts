@@ -23,6 +23,7 @@ import type * as adjustments from '@ringpost/query-api/adjustments/adjustments.c
 import type * as alerts from '@ringpost/query-api/alerts/alerts.contract';
 import type * as catalogue from '@ringpost/query-api/catalogue/catalogue.contract';
 import type * as feeds from '@ringpost/query-api/feeds/feeds.contract';
+import type * as heads from '@ringpost/query-api/feeds/message-heads.contract';
 import type * as unrouted from '@ringpost/query-api/feeds/operator-sms.contract';
 import type * as voiceLog from '@ringpost/query-api/feeds/voice-log.contract';
 import type * as imports from '@ringpost/query-api/imports/imports.contract';
@@ -76,6 +77,7 @@ type Contract =
   | ContractsIn<typeof adjustments>
   | ContractsIn<typeof catalogue>
   | ContractsIn<typeof feeds>
+  | ContractsIn<typeof heads>
   | ContractsIn<typeof unrouted>
   | ContractsIn<typeof voiceLog>
   | ContractsIn<typeof imports>

@@ -35,6 +35,11 @@ export function orderPath(orderId: string): string {
   return `/dashboard/order-numbers/${encodeURIComponent(orderId)}`;
 }
 
+/** The page of one customer, for admins. */
+export function customerPath(userId: string): string {
+  return `${paths['admin-dashboard-users']}/${encodeURIComponent(userId)}`;
+}
+
 /** All orders of one app, with any status. */
 export function ordersOfAppPath(appId: string): string {
   return `${paths['dashboard-order-history']}?${new URLSearchParams({ app: appId })}`;

@@ -26,16 +26,8 @@ type Drawing<Row> =
     }
   | { readonly draw: (rows: readonly Row[] | undefined) => ReactNode };
 
-export type ListPageProps<Row> = Drawing<Row> & {
-  readonly title: ReactNode;
-  readonly about?: ReactNode;
-  /** The sentence with the number of rows, as `{total}`. It replaces `about` when the number is known. */
-  readonly count?: MessageDescriptor;
-  readonly actions?: ReactNode;
-  /** Content above the rows: filters that do not fit beside the title. */
-  readonly bar?: ReactNode;
-  /** A column beside the list. On a narrow page it is between the bar and the list. */
-  readonly beside?: ReactNode;
+/** The rows of a list, without the page around them. */
+export type PagedRowsProps<Row> = Drawing<Row> & {
   readonly list: ListRead<Row>;
   /** The address that stores the page number and the order. Absent: the list has one page and a fixed order. */
   readonly address?: ListAddress;
@@ -48,11 +40,23 @@ export type ListPageProps<Row> = Drawing<Row> & {
   /** One sentence for a list without rows, and what the user can do. */
   readonly empty: ReactNode;
   readonly emptyAction?: ReactNode;
+};
+
+export type ListPageProps<Row> = PagedRowsProps<Row> & {
+  readonly title: ReactNode;
+  readonly about?: ReactNode;
+  /** The sentence with the number of rows, as `{total}`. It replaces `about` when the number is known. */
+  readonly count?: MessageDescriptor;
+  readonly actions?: ReactNode;
+  /** Content above the rows: filters that do not fit beside the title. */
+  readonly bar?: ReactNode;
+  /** A column beside the list. On a narrow page it is between the bar and the list. */
+  readonly beside?: ReactNode;
   /** Dialogs of the page, and content below the list. */
   readonly children?: ReactNode;
 };
 
-function Rows<Row>(props: ListPageProps<Row>): ReactNode {
+function Rows<Row>(props: PagedRowsProps<Row>): ReactNode {
   const { list, address, sortable = false } = props;
   const rows = list.data?.data;
   const empty = <EmptyState action={props.emptyAction}>{props.empty}</EmptyState>;
@@ -76,7 +80,8 @@ function Rows<Row>(props: ListPageProps<Row>): ReactNode {
   );
 }
 
-function List<Row>(props: ListPageProps<Row>): ReactNode {
+/** The rows of a list or the reason why there are none, and the buttons to other pages. */
+export function PagedRows<Row>(props: PagedRowsProps<Row>): ReactNode {
   const { list, address, pageRows } = props;
   const total = list.data?.total;
   return (
@@ -117,14 +122,14 @@ export function ListPage<Row>(props: ListPageProps<Row>): ReactNode {
         <div className="list-columns">
           {bar}
           <div className="list-rows">
-            <List {...props} />
+            <PagedRows {...props} />
           </div>
           <div className="list-beside">{props.beside}</div>
         </div>
       ) : (
         <>
           {bar}
-          <List {...props} />
+          <PagedRows {...props} />
         </>
       )}
       {props.children}

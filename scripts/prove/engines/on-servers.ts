@@ -132,6 +132,7 @@ export const STORIES: TestFiles = {
     'activation',
     'admin',
     'buying',
+    'customer',
     'first-admin',
     'fresh-password',
     'history',

@@ -46,8 +46,10 @@ export const account = defineModule({
         label: messages.users,
         words: messages.usersWords,
         key: 'u',
+        owns: '/admin/dashboard/users/',
       },
     },
   },
+  things: [{ path: '/admin/dashboard/users/:id', frame: 'admin', file: 'app/customer-screen.tsx' }],
   leadOn: { '/admin': 'admin-dashboard-users' },
 });

@@ -37,7 +37,14 @@ export function useAdjustments(question: {
 }
 
 function refresh(): Promise<unknown> {
-  return refreshQueries('GET /api/admin/adjustments', 'GET /api/users/list', 'GET /api/admin/orders/{id}');
+  return refreshQueries(
+    'GET /api/admin/adjustments',
+    'GET /api/users/list',
+    'GET /api/admin/users/{id}',
+    'GET /api/admin/users/{id}/transactions',
+    'GET /api/admin/payments',
+    'GET /api/admin/orders/{id}',
+  );
 }
 
 /** One key per click, so that a repeated request moves nothing. */

@@ -17,6 +17,7 @@ import { WaitingCard } from '../activation/waiting-card.tsx';
 import { PurchaseNotice } from '../purchase/purchase-notice.tsx';
 import { type Purchase, usePurchase } from '../purchase/use-purchase.ts';
 import { RentalCard } from '../rentals/rental-card.tsx';
+import '../../ui/crumb.css';
 import './orders.css';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { BulkCard } from './bulk-card.tsx';

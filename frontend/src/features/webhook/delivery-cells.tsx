@@ -41,7 +41,8 @@ function Next({ delivery: { status, next_at } }: { readonly delivery: DeliveryVi
   );
 }
 
-function Answer({ delivery }: { readonly delivery: DeliveryView }): ReactNode {
+/** What the receiver answered last, and what happens next. */
+export function DeliveryAnswer({ delivery }: { readonly delivery: DeliveryView }): ReactNode {
   const isRetry = delivery.status === 'waiting' && delivery.attempts > 0;
   return (
     <StatusDot shape={isRetry ? 'warning' : SHAPES[delivery.status]}>
@@ -130,7 +131,7 @@ export function deliveryColumns(onOpen: Open): readonly Column<DeliveryView>[] {
       id: 'answer',
       head: <FormattedMessage id="webhook.answer" defaultMessage="Answer" />,
       stretches: true,
-      cell: (delivery) => <Answer delivery={delivery} />,
+      cell: (delivery) => <DeliveryAnswer delivery={delivery} />,
     },
     {
       id: 'took',
@@ -173,7 +174,7 @@ export function DeliveryCard({
         <Replay delivery={delivery} />
       </p>
       <p className="row between dim">
-        <Answer delivery={delivery} />
+        <DeliveryAnswer delivery={delivery} />
         <Attempts {...delivery} />
       </p>
       <p className="row between dim">

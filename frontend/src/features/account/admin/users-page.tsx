@@ -1,78 +1,29 @@
 import type { UserView } from '@ringpost/query-api/accounts/accounts.contract';
 import { Ellipsis } from 'lucide-react';
-import { type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { defineMessage, defineMessages, FormattedMessage, useIntl } from 'react-intl';
-import { lazyPart } from '../../../loading/lazy-part.ts';
-import { paths } from '../../../session/paths.ts';
+import { Link, useNavigate } from 'react-router-dom';
+import { customerPath, paths } from '../../../session/paths.ts';
 import { Button } from '../../../ui/button.tsx';
 import { type Column, NoData } from '../../../ui/data-table.tsx';
 import { Dropdown, DropdownButton, DropdownLink } from '../../../ui/dropdown.tsx';
-import { Money, moneyText, Stamp } from '../../../ui/figures.tsx';
+import { Money, Stamp } from '../../../ui/figures.tsx';
 import { ListFilters } from '../../../ui/list-filters.tsx';
 import { ListPage } from '../../../ui/list-page.tsx';
-import { type DotShape, StatusDot } from '../../../ui/status-dot.tsx';
 import { useListAddress } from '../../../ui/use-list-address.ts';
 import '../../../ui/admin.css';
+import { type OpenDialog, UserDialogs } from './user-dialogs.tsx';
+import { UserStatus } from './user-status.tsx';
 import { PAGE_ROWS, useUsers } from './users.api.ts';
 
-const AdjustDialog = lazyPart(async () => (await import('../../adjustments/adjust-dialog.tsx')).AdjustDialog);
-const PasswordDialog = lazyPart(async () => (await import('../../forms/password-dialog.tsx')).PasswordDialog);
-const RefundDialog = lazyPart(async () => (await import('../../adjustments/refund-dialog.tsx')).RefundDialog);
-const StatusDialog = lazyPart(async () => (await import('./status-dialog.tsx')).StatusDialog);
-
-interface OpenDialog {
-  readonly what: 'credit' | 'debit' | 'refund' | 'status';
-  readonly user: UserView;
-}
-
-function Dialogs({
-  dialog,
-  onClose,
-}: {
-  readonly dialog: OpenDialog | null;
-  readonly onClose: () => void;
-}): ReactNode {
-  return (
-    <Suspense>
-      {(dialog?.what === 'credit' || dialog?.what === 'debit') && (
-        <AdjustDialog
-          kind={dialog.what}
-          takes={dialog.what === 'debit'}
-          user={dialog.user}
-          about={
-            <FormattedMessage
-              id="credit.now"
-              defaultMessage="Balance now: {balance}"
-              values={{ balance: moneyText(dialog.user.balance) }}
-            />
-          }
-          onClose={onClose}
-        />
-      )}
-      {dialog?.what === 'refund' && <RefundDialog user={dialog.user} onClose={onClose} />}
-      {dialog?.what === 'status' && <StatusDialog user={dialog.user} onClose={onClose} />}
-      {dialog && <PasswordDialog />}
-    </Suspense>
-  );
-}
-
 const words = defineMessages({
-  active: { id: 'users.active', defaultMessage: 'active' },
-  inactive: { id: 'users.inactive', defaultMessage: 'inactive' },
-  unconfirmed: { id: 'users.unconfirmed', defaultMessage: 'unconfirmed' },
   more: { id: 'users.more.menu', defaultMessage: 'More' },
 });
-const shapes: Readonly<Record<UserView['status'], DotShape>> = {
-  active: 'done',
-  inactive: 'ring',
-  unconfirmed: 'half',
-};
-
-function Status({ user }: { readonly user: UserView }): ReactNode {
+function UserLink({ user }: { readonly user: UserView }): ReactNode {
   return (
-    <StatusDot shape={shapes[user.status]}>
-      <FormattedMessage {...words[user.status]} />
-    </StatusDot>
+    <Link to={customerPath(user.user_id)} title={user.email}>
+      <bdi>{user.email}</bdi>
+    </Link>
   );
 }
 
@@ -81,7 +32,7 @@ const columns: readonly Column<UserView>[] = [
     id: 'email',
     head: <FormattedMessage id="users.email" defaultMessage="Email" />,
     stretches: true,
-    cell: (user) => <bdi title={user.email}>{user.email}</bdi>,
+    cell: (user) => <UserLink user={user} />,
   },
   {
     id: 'role',
@@ -97,7 +48,7 @@ const columns: readonly Column<UserView>[] = [
   {
     id: 'status',
     head: <FormattedMessage id="users.status" defaultMessage="Status" />,
-    cell: (user) => <Status user={user} />,
+    cell: (user) => <UserStatus user={user} />,
   },
   {
     id: 'registered',
@@ -195,8 +146,10 @@ function UserCard({ user, onAsk }: { readonly user: UserView; readonly onAsk: As
   return (
     <div className="admin-card">
       <p className="row between">
-        <strong className="cut">{user.email}</strong>
-        <Status user={user} />
+        <strong className="cut">
+          <UserLink user={user} />
+        </strong>
+        <UserStatus user={user} />
       </p>
       <p className="row between dim">
         <Stamp at={user.registered_at} />
@@ -217,6 +170,7 @@ export function UsersPage(): ReactNode {
   const intl = useIntl();
   const address = useListAddress();
   const users = useUsers(address.offset, address.filter('search'));
+  const navigate = useNavigate();
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const label = intl.formatMessage({ id: 'users.search', defaultMessage: 'Search by email' });
   return (
@@ -231,13 +185,14 @@ export function UsersPage(): ReactNode {
         caption: <FormattedMessage id="users.caption" defaultMessage="Accounts" />,
         columns: [...columns, actionsColumn(setDialog)],
         rowKey: (user) => user.user_id,
+        onRow: (user) => navigate(customerPath(user.user_id)),
         card: (user) => <UserCard user={user} onAsk={setDialog} />,
         skeletonRows: 12,
       }}
       failed={<FormattedMessage id="users.failed" defaultMessage="The users did not load" />}
       empty={<NoData />}
     >
-      <Dialogs dialog={dialog} onClose={() => setDialog(null)} />
+      <UserDialogs dialog={dialog} onClose={() => setDialog(null)} />
     </ListPage>
   );
 }

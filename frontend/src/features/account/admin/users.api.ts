@@ -1,5 +1,7 @@
+import type { CustomerView } from '@ringpost/query-api/accounts/accounts.contract';
 import { command } from '../../../api/http.ts';
 import { refreshQueries, useQuery } from '../../../api/use-query.ts';
+import { workList } from '../../../api/work-list.ts';
 import { withFreshPassword } from '../../forms/fresh-password.store.ts';
 
 export const PAGE_ROWS = 50;
@@ -12,8 +14,23 @@ export function useUsers(offset: number, search: string) {
   );
 }
 
+export function useCustomer(userId: string) {
+  return useQuery('GET /api/admin/users/{id}', { params: { id: userId } }, workList);
+}
+
 export async function setActive(userId: string, active: boolean, reason: string): Promise<void> {
   const request = { params: { id: userId }, body: { active, reason } };
   await withFreshPassword(() => command('POST /api/users/{id}/status', request));
-  await refreshQueries('GET /api/users/list');
+  await refreshQueries('GET /api/users/list', 'GET /api/admin/users/{id}');
+}
+
+export async function endSessions(userId: string): Promise<void> {
+  await withFreshPassword(() => command('POST /api/users/{id}/end_sessions', { params: { id: userId } }));
+}
+
+export type Limits = NonNullable<CustomerView['limits']>;
+
+export async function setLimits(userId: string, limits: Limits): Promise<void> {
+  await command('POST /api/users/{id}/limits', { params: { id: userId }, body: limits });
+  await refreshQueries('GET /api/admin/users/{id}');
 }

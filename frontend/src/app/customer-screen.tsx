@@ -1,0 +1,73 @@
+import type { ComponentType, ReactNode } from 'react';
+import { defineMessages, FormattedMessage, type MessageDescriptor, useIntl } from 'react-intl';
+import { Link, useSearchParams } from 'react-router-dom';
+import { CustomerPage } from '../features/account/admin/customer-page.tsx';
+import { CustomerAdjustments } from '../features/adjustments/customer-adjustments.tsx';
+import { CustomerAlerts } from '../features/inventory/admin/customer-alerts.tsx';
+import { CustomerMessages } from '../features/messages/admin/customer-messages.tsx';
+import { CustomerPayments } from '../features/payments/admin/customer-payments.tsx';
+import { CustomerPortIns } from '../features/port-ins/customer-port-ins.tsx';
+import { CustomerReservations } from '../features/reservations/admin/customer-reservations.tsx';
+import { CustomerLedger } from '../features/transactions/admin/customer-ledger.tsx';
+import { CustomerDeliveries } from '../features/webhook/admin/customer-deliveries.tsx';
+import type { OfCustomer } from '../ui/customer-list.tsx';
+import './customer-screen.css';
+
+const names = defineMessages({
+  tabs: { id: 'customer.tabs', defaultMessage: 'What the customer has' },
+  ledger: { id: 'customer.tab.ledger', defaultMessage: 'Ledger' },
+  payments: { id: 'customer.tab.payments', defaultMessage: 'Payments' },
+  messages: { id: 'customer.tab.messages', defaultMessage: 'Messages' },
+  hand: { id: 'customer.tab.hand', defaultMessage: 'Money by hand' },
+  reservations: { id: 'customer.tab.reservations', defaultMessage: 'Reservations' },
+  portIns: { id: 'customer.tab.port-ins', defaultMessage: 'Port-ins' },
+  alerts: { id: 'customer.tab.alerts', defaultMessage: 'Alerts' },
+  webhook: { id: 'customer.tab.webhook', defaultMessage: 'Webhook' },
+});
+
+interface Tab {
+  /** Its name in the address. */
+  readonly name: string;
+  readonly label: MessageDescriptor;
+  readonly List: ComponentType<OfCustomer>;
+}
+
+const FIRST: Tab = { name: 'ledger', label: names.ledger, List: CustomerLedger };
+const TABS: readonly Tab[] = [
+  FIRST,
+  { name: 'payments', label: names.payments, List: CustomerPayments },
+  { name: 'messages', label: names.messages, List: CustomerMessages },
+  { name: 'by-hand', label: names.hand, List: CustomerAdjustments },
+  { name: 'reservations', label: names.reservations, List: CustomerReservations },
+  { name: 'port-ins', label: names.portIns, List: CustomerPortIns },
+  { name: 'alerts', label: names.alerts, List: CustomerAlerts },
+  { name: 'webhook', label: names.webhook, List: CustomerDeliveries },
+];
+
+/** The lists of a customer, one at a time. The chosen one is in the address. */
+function Lists({ userId }: OfCustomer): ReactNode {
+  const intl = useIntl();
+  const [search] = useSearchParams();
+  const chosen = TABS.find(({ name }) => name === search.get('show')) ?? FIRST;
+  return (
+    <>
+      <nav className="customer-tabs" aria-label={intl.formatMessage(names.tabs)}>
+        {TABS.map((tab) => (
+          <Link
+            key={tab.name}
+            to={tab === FIRST ? '?' : `?show=${tab.name}`}
+            aria-current={tab === chosen ? 'page' : undefined}
+          >
+            <FormattedMessage {...tab.label} />
+          </Link>
+        ))}
+      </nav>
+      <chosen.List key={chosen.name} userId={userId} />
+    </>
+  );
+}
+
+/** Everything that support needs of one customer: the account and its lists. */
+export function CustomerScreen(): ReactNode {
+  return <CustomerPage lists={(userId) => <Lists userId={userId} />} />;
+}

@@ -1,0 +1,82 @@
+import type { CustomerView } from '@ringpost/query-api/accounts/accounts.contract';
+import { ChevronDown } from 'lucide-react';
+import { type ReactNode, Suspense, useState } from 'react';
+import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
+import { lazyPart } from '../../../loading/lazy-part.ts';
+import { paths } from '../../../session/paths.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dropdown, DropdownButton, DropdownLink } from '../../../ui/dropdown.tsx';
+import { type OpenDialog, UserDialogs } from './user-dialogs.tsx';
+
+const LimitsDialog = lazyPart(async () => (await import('./limits-dialog.tsx')).LimitsDialog);
+const PasswordDialog = lazyPart(async () => (await import('../../forms/password-dialog.tsx')).PasswordDialog);
+const SessionsDialog = lazyPart(async () => (await import('./sessions-dialog.tsx')).SessionsDialog);
+
+const messages = defineMessages({
+  more: { id: 'customer.more', defaultMessage: 'More' },
+});
+
+type What = OpenDialog['what'] | 'limits' | 'sessions';
+type OnAsk = (what: What) => void;
+
+function More({ user, onAsk }: { readonly user: CustomerView; readonly onAsk: OnAsk }): ReactNode {
+  const intl = useIntl();
+  return (
+    <Dropdown
+      label={intl.formatMessage(messages.more)}
+      trigger={(props) => (
+        <Button {...props} look="outline" size="sm">
+          <FormattedMessage {...messages.more} />
+          <ChevronDown size={14} strokeWidth={1.5} aria-hidden="true" />
+        </Button>
+      )}
+    >
+      <DropdownButton onClick={() => onAsk('refund')}>
+        <FormattedMessage id="customer.refund" defaultMessage="Refund an order …" />
+      </DropdownButton>
+      <DropdownLink to={`${paths['admin-dashboard-adjustments']}?user=${user.user_id}`}>
+        <FormattedMessage id="customer.correct" defaultMessage="Correct a credit or debit" />
+      </DropdownLink>
+      <DropdownButton onClick={() => onAsk('limits')}>
+        <FormattedMessage id="customer.set-limits" defaultMessage="Limits …" />
+      </DropdownButton>
+      <DropdownButton onClick={() => onAsk('sessions')}>
+        <FormattedMessage id="customer.end-sessions" defaultMessage="End all sessions …" />
+      </DropdownButton>
+      <DropdownButton
+        data-danger={user.status === 'inactive' ? undefined : ''}
+        onClick={() => onAsk('status')}
+      >
+        <FormattedMessage
+          id="customer.toggle"
+          defaultMessage="{status, select, inactive {Activate …} other {Deactivate …}}"
+          values={{ status: user.status }}
+        />
+      </DropdownButton>
+    </Dropdown>
+  );
+}
+
+/** What an admin can do for or against a customer. */
+export function CustomerActs({ user }: { readonly user: CustomerView }): ReactNode {
+  const [what, setWhat] = useState<What | null>(null);
+  const close = (): void => setWhat(null);
+  const ofUser = what !== null && what !== 'limits' && what !== 'sessions' ? { what, user } : null;
+  return (
+    <span className="customer-acts">
+      <Button look="primary" size="sm" onClick={() => setWhat('credit')}>
+        <FormattedMessage id="customer.credit" defaultMessage="Give credit" />
+      </Button>
+      <Button look="outline" size="sm" onClick={() => setWhat('debit')}>
+        <FormattedMessage id="customer.debit" defaultMessage="Debit" />
+      </Button>
+      <More user={user} onAsk={setWhat} />
+      <UserDialogs dialog={ofUser} onClose={close} />
+      <Suspense>
+        {what === 'limits' && <LimitsDialog user={user} onClose={close} />}
+        {what === 'sessions' && <SessionsDialog user={user} onClose={close} />}
+        {(what === 'limits' || what === 'sessions') && <PasswordDialog />}
+      </Suspense>
+    </span>
+  );
+}

@@ -1,0 +1,88 @@
+import type { CustomerView } from '@ringpost/query-api/accounts/accounts.contract';
+import type { ReactNode } from 'react';
+import { FormattedMessage } from 'react-intl';
+import { moneyText, Stamp } from '../../../ui/figures.tsx';
+
+/** The limits of this customer in words; a general limit is left out. */
+function OwnLimits({ limits }: { readonly limits: NonNullable<CustomerView['limits']> }): ReactNode {
+  const { open_activations, purchases_per_minute, cancels_per_hour, reason } = limits;
+  const parts = [
+    open_activations !== null && (
+      <FormattedMessage
+        key="open"
+        id="customer.limits.open"
+        defaultMessage="{count, number} open activations"
+        values={{ count: open_activations }}
+      />
+    ),
+    purchases_per_minute !== null && (
+      <FormattedMessage
+        key="minute"
+        id="customer.limits.purchases"
+        defaultMessage="{count, number} purchases in a minute"
+        values={{ count: purchases_per_minute }}
+      />
+    ),
+    cancels_per_hour !== null && (
+      <FormattedMessage
+        key="hour"
+        id="customer.limits.cancels"
+        defaultMessage="{count, number} cancels in an hour"
+        values={{ count: cancels_per_hour }}
+      />
+    ),
+  ].filter(Boolean);
+  if (parts.length === 0) return null;
+  return (
+    <p className="customer-notice">
+      <FormattedMessage
+        id="customer.limits"
+        defaultMessage="Own limits: {limits}. Reason: {reason}"
+        values={{
+          limits: parts.map((part, place) => [place > 0 && ', ', part]),
+          reason: <bdi>{reason}</bdi>,
+        }}
+      />
+    </p>
+  );
+}
+
+/** Whether the balance is what the ledger says. */
+function Proof({ user }: { readonly user: CustomerView }): ReactNode {
+  return (
+    <p className="customer-notice" data-bad={user.proved ? undefined : ''}>
+      {user.proved ? (
+        <FormattedMessage
+          id="customer.proved"
+          defaultMessage="The balance of {balance} is the sum of {lines, plural, one {# line} other {# lines}} of the ledger."
+          values={{ balance: moneyText(user.balance), lines: user.lines }}
+        />
+      ) : (
+        <FormattedMessage
+          id="customer.not-proved"
+          defaultMessage="The balance of {balance} is not the sum of the ledger. Run the audit before anything else."
+          values={{ balance: moneyText(user.balance) }}
+        />
+      )}
+    </p>
+  );
+}
+
+/** What an admin must know before acting: why the account is closed, its own limits, and the proof of its balance. */
+export function CustomerNotices({ user }: { readonly user: CustomerView }): ReactNode {
+  return (
+    <div className="customer-notices">
+      {user.status === 'inactive' && (
+        <p className="customer-notice" data-bad="">
+          <FormattedMessage
+            id="customer.deactivated"
+            defaultMessage="Deactivated {at}. Reason: {reason}"
+            values={{ at: <Stamp at={user.deactivated_at} />, reason: <bdi>{user.deactivated_because}</bdi> }}
+          />
+        </p>
+      )}
+      {user.limits && <OwnLimits limits={user.limits} />}
+      <Proof user={user} />
+    </div>
+  );
+}

@@ -1,0 +1,128 @@
+import type { CustomerView } from '@ringpost/query-api/accounts/accounts.contract';
+import { ChevronRight } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
+import { Link, useParams } from 'react-router-dom';
+import { paths } from '../../../session/paths.ts';
+import { ButtonLink } from '../../../ui/button.tsx';
+import { CopyButton } from '../../../ui/copy-button.tsx';
+import { Stamp } from '../../../ui/figures.tsx';
+import { PageHeading } from '../../../ui/page-heading.tsx';
+import { ShortId } from '../../../ui/short-id.tsx';
+import { EmptyState, ErrorState, Skeleton } from '../../../ui/states.tsx';
+import { CustomerActs } from './customer-acts.tsx';
+import { CustomerFigures } from './customer-figures.tsx';
+import { CustomerNotices } from './customer-notices.tsx';
+import { UserStatus } from './user-status.tsx';
+import { useCustomer } from './users.api.ts';
+import '../../../ui/admin.css';
+import '../../../ui/crumb.css';
+import './customer.css';
+
+const messages = defineMessages({
+  crumb: { id: 'customer.crumb', defaultMessage: 'Where you are' },
+  copy: { id: 'customer.copy', defaultMessage: 'Copy the id of the account' },
+});
+
+function Crumb({ email }: { readonly email: string | undefined }): ReactNode {
+  const intl = useIntl();
+  return (
+    <nav className="crumb" aria-label={intl.formatMessage(messages.crumb)}>
+      <Link to={paths['admin-dashboard-users']}>
+        <FormattedMessage id="customer.users" defaultMessage="Users" />
+      </Link>
+      <ChevronRight className="flips" size={14} strokeWidth={1.5} aria-hidden="true" />
+      <bdi className="cut">{email ?? '…'}</bdi>
+    </nav>
+  );
+}
+
+/** Who the customer is. */
+function Head({ user }: { readonly user: CustomerView }): ReactNode {
+  const intl = useIntl();
+  return (
+    <div className="page-head customer-head">
+      <PageHeading>
+        <bdi>{user.email}</bdi>
+      </PageHeading>
+      <UserStatus user={user} />
+      <span className="dim t13 customer-id">
+        <FormattedMessage
+          id="customer.since"
+          defaultMessage="{role, select, admin {admin} other {customer}} since {at}"
+          values={{ role: user.role, at: <Stamp at={user.registered_at} form="day" /> }}
+        />
+        <ShortId id={user.user_id} />
+        <CopyButton
+          text={user.user_id}
+          look="ghost"
+          size="xs"
+          aria-label={intl.formatMessage(messages.copy)}
+        />
+      </span>
+      <span className="grow" />
+      <CustomerActs user={user} />
+    </div>
+  );
+}
+
+interface CustomerPageProps {
+  /** The lists of what the customer has. */
+  readonly lists: (userId: string) => ReactNode;
+}
+
+function Content({ user, lists }: CustomerPageProps & { readonly user: CustomerView }): ReactNode {
+  return (
+    <>
+      <Head user={user} />
+      <CustomerNotices user={user} />
+      <CustomerFigures user={user} />
+      {lists(user.user_id)}
+    </>
+  );
+}
+
+function Loading(): ReactNode {
+  return (
+    <div className="card customer-loading" aria-busy="true">
+      <Skeleton width={40} />
+      <Skeleton width={80} />
+      <Skeleton width={60} />
+    </div>
+  );
+}
+
+/** Everything that support needs of one customer, and what it can do. */
+export function CustomerPage({ lists }: CustomerPageProps): ReactNode {
+  const { id = '' } = useParams();
+  const { data: user, error, mutate } = useCustomer(id);
+  return (
+    <main id="main" className="shell-main" tabIndex={-1}>
+      <Crumb email={user?.email} />
+      {!user && (
+        <PageHeading hidden>
+          <FormattedMessage id="customer.title" defaultMessage="Customer" />
+        </PageHeading>
+      )}
+      {user ? (
+        <Content key={user.user_id} user={user} lists={lists} />
+      ) : error?.code === 'not-found' || error?.code === 'invalid-request' ? (
+        <EmptyState
+          action={
+            <ButtonLink look="outline" size="sm" to={paths['admin-dashboard-users']}>
+              <FormattedMessage id="customer.all" defaultMessage="All users" />
+            </ButtonLink>
+          }
+        >
+          <FormattedMessage id="customer.unknown" defaultMessage="There is no account with this id." />
+        </EmptyState>
+      ) : error ? (
+        <ErrorState requestId={error.requestId} onRetry={() => void mutate()}>
+          <FormattedMessage id="customer.failed" defaultMessage="The account did not load" />
+        </ErrorState>
+      ) : (
+        <Loading />
+      )}
+    </main>
+  );
+}

@@ -1,0 +1,47 @@
+import type { UserView } from '@ringpost/query-api/accounts/accounts.contract';
+import { type ReactNode, Suspense } from 'react';
+import { FormattedMessage } from 'react-intl';
+import { lazyPart } from '../../../loading/lazy-part.ts';
+import { moneyText } from '../../../ui/figures.tsx';
+
+const AdjustDialog = lazyPart(async () => (await import('../../adjustments/adjust-dialog.tsx')).AdjustDialog);
+const PasswordDialog = lazyPart(async () => (await import('../../forms/password-dialog.tsx')).PasswordDialog);
+const RefundDialog = lazyPart(async () => (await import('../../adjustments/refund-dialog.tsx')).RefundDialog);
+const StatusDialog = lazyPart(async () => (await import('./status-dialog.tsx')).StatusDialog);
+
+export interface OpenDialog {
+  readonly what: 'credit' | 'debit' | 'refund' | 'status';
+  readonly user: UserView;
+}
+
+/** What an admin can do with an account, each in a dialog of its own. */
+export function UserDialogs({
+  dialog,
+  onClose,
+}: {
+  readonly dialog: OpenDialog | null;
+  readonly onClose: () => void;
+}): ReactNode {
+  return (
+    <Suspense>
+      {(dialog?.what === 'credit' || dialog?.what === 'debit') && (
+        <AdjustDialog
+          kind={dialog.what}
+          takes={dialog.what === 'debit'}
+          user={dialog.user}
+          about={
+            <FormattedMessage
+              id="credit.now"
+              defaultMessage="Balance now: {balance}"
+              values={{ balance: moneyText(dialog.user.balance) }}
+            />
+          }
+          onClose={onClose}
+        />
+      )}
+      {dialog?.what === 'refund' && <RefundDialog user={dialog.user} onClose={onClose} />}
+      {dialog?.what === 'status' && <StatusDialog user={dialog.user} onClose={onClose} />}
+      {dialog && <PasswordDialog />}
+    </Suspense>
+  );
+}

@@ -1,0 +1,24 @@
+import type { UserView } from '@ringpost/query-api/accounts/accounts.contract';
+import type { ReactNode } from 'react';
+import { defineMessages, FormattedMessage } from 'react-intl';
+import { type DotShape, StatusDot } from '../../../ui/status-dot.tsx';
+
+const words = defineMessages({
+  active: { id: 'users.active', defaultMessage: 'active' },
+  inactive: { id: 'users.inactive', defaultMessage: 'inactive' },
+  unconfirmed: { id: 'users.unconfirmed', defaultMessage: 'unconfirmed' },
+});
+const shapes: Readonly<Record<UserView['status'], DotShape>> = {
+  active: 'done',
+  inactive: 'ring',
+  unconfirmed: 'half',
+};
+
+/** Whether an account may act: a dot and a word. */
+export function UserStatus({ user }: { readonly user: Pick<UserView, 'status'> }): ReactNode {
+  return (
+    <StatusDot shape={shapes[user.status]}>
+      <FormattedMessage {...words[user.status]} />
+    </StatusDot>
+  );
+}

@@ -1,0 +1,123 @@
+import type { AlertView } from '@ringpost/query-api/alerts/alerts.contract';
+import type { ReactNode } from 'react';
+import { defineMessages, FormattedMessage, type MessageDescriptor } from 'react-intl';
+import { useQuery } from '../../../api/use-query.ts';
+import { workList } from '../../../api/work-list.ts';
+import { AppIcon } from '../../../ui/app-icon.tsx';
+import { CustomerList, type CustomerQuestion, type OfCustomer } from '../../../ui/customer-list.tsx';
+import type { Column } from '../../../ui/data-table.tsx';
+import { Money, Phone, Stamp } from '../../../ui/figures.tsx';
+import { type DotShape, StatusDot } from '../../../ui/status-dot.tsx';
+
+type Status = AlertView['status'];
+
+const words: Readonly<Record<Status, MessageDescriptor>> = defineMessages({
+  waiting: { id: 'customer.alerts.waiting', defaultMessage: 'waits' },
+  fired: { id: 'customer.alerts.fired', defaultMessage: 'was free' },
+  buying: { id: 'customer.alerts.buying', defaultMessage: 'is being bought' },
+  bought: { id: 'customer.alerts.bought', defaultMessage: 'bought' },
+  'not-bought': { id: 'customer.alerts.not-bought', defaultMessage: 'was free, not bought' },
+  cancelled: { id: 'customer.alerts.cancelled', defaultMessage: 'cancelled' },
+  expired: { id: 'customer.alerts.expired', defaultMessage: 'expired' },
+});
+const shapes: Readonly<Record<Status, DotShape>> = {
+  waiting: 'half',
+  fired: 'done',
+  buying: 'half',
+  bought: 'done',
+  'not-bought': 'warning',
+  cancelled: 'ring',
+  expired: 'ring',
+};
+
+function App({ row }: { readonly row: AlertView }): ReactNode {
+  return (
+    <span className="row">
+      <AppIcon appId={row.app_uuid} imageName={row.image_name} name={row.app_name} size={16} />
+      <bdi>{row.app_name}</bdi>
+    </span>
+  );
+}
+
+/** The number that the customer waits for, or which numbers would do. */
+function Which({ row }: { readonly row: AlertView }): ReactNode {
+  if (row.number !== null) return <Phone number={row.number} />;
+  const parts = [row.country_iso, row.prefix].filter(Boolean);
+  return parts.length > 0 ? (
+    <bdi className="num">{parts.join(' ')}</bdi>
+  ) : (
+    <FormattedMessage id="customer.alerts.any" defaultMessage="any number" />
+  );
+}
+
+function State({ row }: { readonly row: AlertView }): ReactNode {
+  return (
+    <StatusDot shape={shapes[row.status]}>
+      <FormattedMessage {...words[row.status]} />
+    </StatusDot>
+  );
+}
+
+function useCustomerAlerts(question: CustomerQuestion) {
+  return useQuery('GET /api/admin/users/{id}/alerts', question, workList);
+}
+
+const columns: readonly Column<AlertView>[] = [
+  {
+    id: 'at',
+    head: <FormattedMessage id="customer.alerts.at" defaultMessage="When" />,
+    cell: (row) => (
+      <span className="dim">
+        <Stamp at={row.set_at} />
+      </span>
+    ),
+  },
+  {
+    id: 'app',
+    head: <FormattedMessage id="customer.alerts.app" defaultMessage="App" />,
+    cell: (row) => <App row={row} />,
+    stretches: true,
+  },
+  {
+    id: 'which',
+    head: <FormattedMessage id="customer.alerts.which" defaultMessage="Number" />,
+    cell: (row) => <Which row={row} />,
+  },
+  {
+    id: 'state',
+    head: <FormattedMessage id="customer.alerts.state" defaultMessage="Status" />,
+    cell: (row) => <State row={row} />,
+  },
+  {
+    id: 'up-to',
+    head: <FormattedMessage id="customer.alerts.up-to" defaultMessage="Buys up to" />,
+    cell: (row) => (row.up_to === null ? '–' : <Money dollars={row.up_to} />),
+    numeric: true,
+  },
+];
+
+function Card({ row }: { readonly row: AlertView }): ReactNode {
+  return (
+    <div className="admin-card">
+      <p className="row between">
+        <App row={row} />
+        <Which row={row} />
+      </p>
+      <p className="row between dim">
+        <State row={row} />
+        <Stamp at={row.set_at} />
+      </p>
+    </div>
+  );
+}
+
+export function CustomerAlerts({ userId }: OfCustomer): ReactNode {
+  const caption = <FormattedMessage id="customer.alerts.caption" defaultMessage="Alerts" />;
+  return (
+    <CustomerList
+      userId={userId}
+      use={useCustomerAlerts}
+      table={{ caption, columns, rowKey: (row) => row.alert_uuid, card: (row) => <Card row={row} /> }}
+    />
+  );
+}

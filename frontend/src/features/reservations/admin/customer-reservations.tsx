@@ -1,0 +1,114 @@
+import type { ReservationView } from '@ringpost/query-api/reservations/reservations.contract';
+import type { ReactNode } from 'react';
+import { defineMessages, FormattedMessage, type MessageDescriptor } from 'react-intl';
+import { useQuery } from '../../../api/use-query.ts';
+import { workList } from '../../../api/work-list.ts';
+import { AppIcon } from '../../../ui/app-icon.tsx';
+import { CustomerList, type CustomerQuestion, type OfCustomer } from '../../../ui/customer-list.tsx';
+import type { Column } from '../../../ui/data-table.tsx';
+import { Money, Phone, Stamp } from '../../../ui/figures.tsx';
+import { type DotShape, StatusDot } from '../../../ui/status-dot.tsx';
+
+type Status = ReservationView['status'];
+
+const words: Readonly<Record<Status, MessageDescriptor>> = defineMessages({
+  reserved: { id: 'customer.reservations.reserved', defaultMessage: 'reserved' },
+  queued: { id: 'customer.reservations.queued', defaultMessage: 'waits in line' },
+  taken: { id: 'customer.reservations.taken', defaultMessage: 'taken' },
+  cancelled: { id: 'customer.reservations.cancelled', defaultMessage: 'given up' },
+  expired: { id: 'customer.reservations.expired', defaultMessage: 'expired' },
+});
+const shapes: Readonly<Record<Status, DotShape>> = {
+  reserved: 'done',
+  queued: 'half',
+  taken: 'done',
+  cancelled: 'ring',
+  expired: 'failed',
+};
+
+function App({ row }: { readonly row: ReservationView }): ReactNode {
+  return (
+    <span className="row">
+      <AppIcon appId={row.app_uuid} imageName={row.image_name} name={row.app_name} size={16} />
+      <bdi>{row.app_name}</bdi>
+    </span>
+  );
+}
+
+function State({ row }: { readonly row: ReservationView }): ReactNode {
+  return (
+    <StatusDot shape={shapes[row.status]}>
+      <FormattedMessage {...words[row.status]} />
+    </StatusDot>
+  );
+}
+
+function useCustomerReservations(question: CustomerQuestion) {
+  return useQuery('GET /api/admin/users/{id}/reservations', question, workList);
+}
+
+const columns: readonly Column<ReservationView>[] = [
+  {
+    id: 'at',
+    head: <FormattedMessage id="customer.reservations.at" defaultMessage="When" />,
+    cell: (row) => (
+      <span className="dim">
+        <Stamp at={row.placed_at} />
+      </span>
+    ),
+  },
+  {
+    id: 'app',
+    head: <FormattedMessage id="customer.reservations.app" defaultMessage="App" />,
+    cell: (row) => <App row={row} />,
+    stretches: true,
+  },
+  {
+    id: 'number',
+    head: <FormattedMessage id="customer.reservations.number" defaultMessage="Number" />,
+    cell: (row) => <Phone number={row.number} />,
+  },
+  {
+    id: 'state',
+    head: <FormattedMessage id="customer.reservations.state" defaultMessage="Status" />,
+    cell: (row) => <State row={row} />,
+  },
+  {
+    id: 'until',
+    head: <FormattedMessage id="customer.reservations.until" defaultMessage="Reserved until" />,
+    cell: (row) => <Stamp at={row.reserved_until} />,
+    wideOnly: true,
+  },
+  {
+    id: 'fee',
+    head: <FormattedMessage id="customer.reservations.fee" defaultMessage="Fee" />,
+    cell: (row) => <Money dollars={row.fee} />,
+    numeric: true,
+  },
+];
+
+function Card({ row }: { readonly row: ReservationView }): ReactNode {
+  return (
+    <div className="admin-card">
+      <p className="row between">
+        <App row={row} />
+        <Phone number={row.number} />
+      </p>
+      <p className="row between dim">
+        <State row={row} />
+        <Stamp at={row.placed_at} />
+      </p>
+    </div>
+  );
+}
+
+export function CustomerReservations({ userId }: OfCustomer): ReactNode {
+  const caption = <FormattedMessage id="customer.reservations.caption" defaultMessage="Reservations" />;
+  return (
+    <CustomerList
+      userId={userId}
+      use={useCustomerReservations}
+      table={{ caption, columns, rowKey: (row) => row.reservation_uuid, card: (row) => <Card row={row} /> }}
+    />
+  );
+}
