@@ -55,7 +55,7 @@ const FOLDS = Object.entries({
     /^NumberImported|^NumberPorted|^NumberMade|^NumberLeased|^NumberServed|^NumberReturn|^NumberReserved|^Reservation[QE]|^LeaseE/,
   ],
   onDemand: [onDemand, /^Activations/],
-  operator: [operatorDecider, /^EventSkipped|^RebuildRequested/],
+  operator: [operatorDecider, /^EventSkipped|^Rebuild|^ProjectorRetried/],
   bulk: [bulk, /^Bulk(?!Item)|^NumbersChosen/],
   order: [order, /^Order|^Rental|^BulkItem|^NumberAssigned|^NumberRented|^WithheldSms/],
   payment: [payment, /^Payment/],

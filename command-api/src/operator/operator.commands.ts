@@ -6,6 +6,8 @@ import { type OperatorCommand, operatorDecider } from './operator.decider.ts';
 export const OPERATOR_COMMANDS = {
   SkipEvent: ['admin', 'system'],
   RequestRebuild: ['admin'],
+  CancelRebuild: ['admin'],
+  RetryProjector: ['admin'],
 } satisfies CallersOf<OperatorCommand>;
 
 /** There is one operator's stream, whatever the id. */

@@ -2,7 +2,13 @@ import type { OperatorEvent } from '@ringpost/domain';
 import { decide } from '@ringpost/testing/given-when-then';
 import { positionAt } from '@ringpost/testing/positions';
 import { describe, it } from 'vitest';
-import { operatorDecider, type RequestRebuild, type SkipEvent } from './operator.decider.ts';
+import {
+  type CancelRebuild,
+  operatorDecider,
+  type RequestRebuild,
+  type RetryProjector,
+  type SkipEvent,
+} from './operator.decider.ts';
 
 const { given } = decide(operatorDecider);
 const NOW = '2026-11-21T10:00:00.000Z';
@@ -40,6 +46,16 @@ function requested(projector: string, version: number): OperatorEvent {
   return { type: 'RebuildRequested', data: { projector, version, reason: REASON, requestedAt: NOW } };
 }
 
+function cancel(projector: string, live: number): CancelRebuild {
+  return { type: 'CancelRebuild', standing: { ...standing(projector, null), version: live }, now: NOW };
+}
+function cancelled(projector: string, version: number): OperatorEvent {
+  return { type: 'RebuildCancelled', data: { projector, version, cancelledAt: NOW } };
+}
+function retry(projector: string, stoppedAt: number | null): RetryProjector {
+  return { type: 'RetryProjector', standing: standing(projector, stoppedAt), now: NOW };
+}
+
 describe('the rows of a projector', () => {
   it('are rebuilt with the version after the one that readers see', () =>
     given().when(rebuild('feeds', 8_000_000)).then(requested('feeds', 8_000_001)));
@@ -55,6 +71,43 @@ describe('the rows of a projector', () => {
 
   it('of one projector do not affect those of another', () =>
     given(requested('feeds', 8_000_007)).when(rebuild('due', 3_000_000)).then(requested('due', 3_000_001)));
+});
+
+describe('a rebuild', () => {
+  it('is cancelled as long as its rows are not what readers see', () => {
+    given(requested('feeds', 8_000_001)).when(cancel('feeds', 8_000_000)).then(cancelled('feeds', 8_000_001));
+    given(requested('feeds', 8_000_001)).when(cancel('feeds', 8_000_001)).thenRejected('nothing-to-cancel');
+  });
+
+  it('is not cancelled if nobody asked for it, or twice', () => {
+    given(requested('due', 3_000_001)).when(cancel('feeds', 8_000_000)).thenRejected('nothing-to-cancel');
+    given(requested('feeds', 8_000_001), cancelled('feeds', 8_000_001))
+      .when(cancel('feeds', 8_000_000))
+      .thenRejected('nothing-to-cancel');
+  });
+
+  it('may be asked for again after it was cancelled, even if the cancel came too late', () => {
+    given(requested('feeds', 8_000_001), cancelled('feeds', 8_000_001))
+      .when(rebuild('feeds', 8_000_000))
+      .then(requested('feeds', 8_000_001));
+    given(requested('feeds', 8_000_001), cancelled('feeds', 8_000_001))
+      .when(rebuild('feeds', 8_000_001))
+      .then(requested('feeds', 8_000_002));
+  });
+});
+
+describe('a stopped projector', () => {
+  it('tries again when an admin says so, as often as that is', () => {
+    const retried = (): OperatorEvent => ({
+      type: 'ProjectorRetried',
+      data: { projector: 'feeds', position: positionAt(7), retriedAt: NOW },
+    });
+    given().when(retry('feeds', 7)).then(retried());
+    given(retried()).when(retry('feeds', 7)).then(retried());
+  });
+
+  it('is the only one that can try again', () =>
+    given().when(retry('feeds', null)).thenRejected('projector-not-stopped'));
 });
 
 describe('an event of the log', () => {

@@ -36,7 +36,21 @@ export interface RequestRebuild {
   readonly now: string;
 }
 
-export type OperatorCommand = SkipEvent | RequestRebuild;
+export interface CancelRebuild {
+  readonly type: 'CancelRebuild';
+  /** The projector. */
+  readonly standing: ProjectorStanding;
+  readonly now: string;
+}
+
+export interface RetryProjector {
+  readonly type: 'RetryProjector';
+  /** The projector. */
+  readonly standing: ProjectorStanding;
+  readonly now: string;
+}
+
+export type OperatorCommand = SkipEvent | RequestRebuild | CancelRebuild | RetryProjector;
 
 /**
  * The event that it could not apply. With another error, it stops after the last applied event, and a skip does not help.
@@ -59,12 +73,39 @@ function decideRebuild({ standing, reason, now }: RequestRebuild, { requested }:
   return [{ type: 'RebuildRequested', data: { projector, version, reason, requestedAt: now } } as const];
 }
 
+/** A build that failed can be cancelled too: then no later start tries it again. */
+function decideCancel({ standing, now }: CancelRebuild, { requested }: OperatorState) {
+  const { name: projector, version: live } = standing;
+  const version = requested.get(projector) ?? 0;
+  if (version <= live) throw reject('nothing-to-cancel');
+  return [{ type: 'RebuildCancelled', data: { projector, version, cancelledAt: now } } as const];
+}
+
+function decideRetry({ standing, now }: RetryProjector) {
+  const { name: projector, stopped } = standing;
+  if (!stopped) throw reject('projector-not-stopped');
+  const { position } = stopped;
+  return [{ type: 'ProjectorRetried', data: { projector, position, retriedAt: now } } as const];
+}
+
+function decide(command: OperatorCommand, state: OperatorState): readonly OperatorEvent[] {
+  switch (command.type) {
+    case 'SkipEvent':
+      return decideSkip(command, state);
+    case 'RequestRebuild':
+      return decideRebuild(command, state);
+    case 'CancelRebuild':
+      return decideCancel(command, state);
+    case 'RetryProjector':
+      return decideRetry(command);
+  }
+}
+
 /**
  * An event is skipped once for a projector, and only if the projector stopped at it. Otherwise its rows may contain
  * the event already, and a rebuild would give different rows. Rows may be rebuilt at any time.
  */
 export const operatorDecider: Decider<OperatorState, OperatorCommand, OperatorEvent> = {
   ...operator,
-  decide: (command, state) =>
-    command.type === 'SkipEvent' ? decideSkip(command, state) : decideRebuild(command, state),
+  decide,
 };

@@ -264,6 +264,10 @@ export const problemMessages: Readonly<Record<ProblemCode, MessageDescriptor>> =
     id: 'problem.webhook-off',
     defaultMessage: 'The webhook is off. Save its address first.',
   },
+  'nothing-to-cancel': {
+    id: 'problem.nothing-to-cancel',
+    defaultMessage: 'No rebuild of this view is under way.',
+  },
   'projector-not-stopped': {
     id: 'problem.projector-not-stopped',
     defaultMessage: 'This projector has not stopped at this position.',

@@ -25,7 +25,7 @@ function streamOf(type: RingpostEvent['type'], data: Readonly<Record<string, str
     portInId = '',
     reservationId = '',
   } = data;
-  if (type === 'EventSkipped' || type === 'RebuildRequested') return streams.operator();
+  if (/^(?:EventSkipped|Rebuild|ProjectorRetried)/.test(type)) return streams.operator();
   if (type.startsWith('Alert')) return streams.alerts(userId);
   if (type === 'PortInFeeSet') return streams.portInFees();
   if (type === 'ReservationPlaced') return streams.reservation(reservationId);

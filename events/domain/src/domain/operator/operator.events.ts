@@ -31,5 +31,24 @@ const RebuildRequested = fact(
   { hasOrigin: true },
 );
 
-export const OPERATOR_EVENTS = [EventSkipped, RebuildRequested] as const;
+/**
+ * An admin gave up the build of a projector's rows. If it is not done yet, the new rows are dropped and readers keep the old
+ * ones.
+ */
+const RebuildCancelled = fact(
+  'RebuildCancelled',
+  ['admin'],
+  { projector: Type.String(), version: Type.Integer(), cancelledAt: Type.String() },
+  { hasOrigin: true },
+);
+
+/** An admin told a stopped projector to try again at once, for example after a fault of the disk was mended. */
+const ProjectorRetried = fact(
+  'ProjectorRetried',
+  ['admin'],
+  { projector: Type.String(), position: Type.Unsafe<Position>(Type.String()), retriedAt: Type.String() },
+  { hasOrigin: true },
+);
+
+export const OPERATOR_EVENTS = [EventSkipped, RebuildRequested, RebuildCancelled, ProjectorRetried] as const;
 export type OperatorEvent = Fact<(typeof OPERATOR_EVENTS)[number]>;

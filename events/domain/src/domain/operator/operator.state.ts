@@ -7,7 +7,7 @@ import type { OperatorEvent } from './operator.events.ts';
 export interface OperatorState {
   /** Positions that projectors skip, each after the name of its projector. */
   readonly skipped: PersistentSet<string>;
-  /** The last requested version of each projector. */
+  /** The version of each projector's rows that admins want; a cancelled build counts as not requested. */
   readonly requested: PersistentMap<string, number>;
 }
 
@@ -26,6 +26,10 @@ export const operator: Fold<OperatorState, OperatorEvent> = {
         return { ...state, skipped: state.skipped.add(skipOf(projector, data.position)) };
       case 'RebuildRequested':
         return { ...state, requested: state.requested.set(projector, data.version) };
+      case 'RebuildCancelled':
+        return { ...state, requested: state.requested.set(projector, data.version - 1) };
+      case 'ProjectorRetried':
+        return state;
     }
   },
 };
