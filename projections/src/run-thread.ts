@@ -14,6 +14,7 @@ export async function runThread(engineOf: (folder: string) => EngineOptions): Pr
   const projections = await startProjections({
     ...engine,
     onProgress: (status) => post({ kind: 'progress', status }),
+    onBuild: (news) => post({ kind: 'build', news }),
     onAway: (error) => post({ kind: 'away', error }),
     onAlarm: (projector, stopped) => post({ kind: 'alarm', projector, stopped }),
   });

@@ -4,6 +4,7 @@ import {
   createOwnership,
   openCheckpointProgress,
   recordStoppedViews,
+  recordViewBuilds,
   runWhileOwner,
   type ServerContext,
   type ServerParts,
@@ -28,8 +29,10 @@ export async function openProjectionsThread(
   options: { readonly dataDir: string; readonly program?: URL | undefined },
 ): Promise<ProjectionsThread> {
   const { log, metrics } = context;
+  const builds = recordViewBuilds({ ...context.engine, clock: context.clock });
   const thread = await startProjectionsThread({
     dataDir: options.dataDir,
+    onBuild: builds.note,
     onAlarm: logStopped(context),
     onAway: (error) => log.warn({ err: error }, 'the projections wait for their store'),
     onEnded: (error, againInMs) =>
@@ -42,7 +45,13 @@ export async function openProjectionsThread(
     'thread',
     () => new Map([['projections', thread.restarts()]]),
   );
-  return thread;
+  return {
+    ...thread,
+    async close() {
+      await thread.close();
+      await builds.close();
+    },
+  };
 }
 
 /** Settings that a test can replace. */
@@ -62,6 +71,7 @@ export async function openLoneProjections(
 ): Promise<Views> {
   const ownership = createOwnership(engine.vault, 'projections', `${process.pid}-${randomUUID()}`);
   const recorder = recordStoppedViews(engine.vault);
+  const builds = recordViewBuilds({ ...engine, clock: context.clock });
   const job = await runWhileOwner({
     ...options,
     ownership,
@@ -73,6 +83,7 @@ export async function openLoneProjections(
         onAlarm: logStopped({ engine, log, ...context }),
         onAway: (error) => log.warn({ err: error }, 'the projections wait for their store'),
         onProgress: recorder.note,
+        onBuild: builds.note,
       }),
     onFailed: (error) => log.warn({ err: error }, 'the ownership of the projections is not known'),
   });
@@ -84,6 +95,7 @@ export async function openLoneProjections(
       await progress.close();
       await job.close();
       await recorder.close();
+      await builds.close();
     },
   };
 }

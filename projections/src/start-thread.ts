@@ -1,13 +1,14 @@
 import { Worker } from 'node:worker_threads';
 import { isAfter } from '@ringpost/domain';
 import { realPause } from '@ringpost/engine/async';
-import type { StoppedView, ViewStanding, Views } from '@ringpost/web/server';
+import type { BuildNews, StoppedView, ViewStanding, Views } from '@ringpost/web/server';
 import { type ProjectionProgress, projectionProgress } from './kernel/projection-progress.ts';
 
 /** A message from the thread to its starter. */
 export type ThreadMessage =
   | { readonly kind: 'started' }
   | { readonly kind: 'progress'; readonly status: ViewStanding }
+  | { readonly kind: 'build'; readonly news: BuildNews }
   | { readonly kind: 'away'; readonly error: unknown }
   | { readonly kind: 'alarm'; readonly projector: string; readonly stopped: StoppedView };
 
@@ -19,6 +20,8 @@ export interface ThreadOptions {
   readonly dataDir: string;
   /** A projector stopped at an event that it cannot apply. */
   readonly onAlarm: (projector: string, stopped: StoppedView) => void;
+  /** A build of new rows began, progressed or ended. */
+  readonly onBuild?: (news: BuildNews) => void;
   /** The log or the read model does not answer. The work continues automatically when it does. */
   readonly onAway?: (error: unknown) => void;
   /** The thread ended unexpectedly. It is started again after this many milliseconds. */
@@ -58,7 +61,7 @@ interface RunningThread {
 }
 
 function runThread(options: ThreadOptions, board: ProjectionProgress): RunningThread {
-  const { dataDir, program = projectionsProgram, onAlarm, onAway } = options;
+  const { dataDir, program = projectionsProgram, onAlarm, onAway, onBuild } = options;
   const thread = new Worker(program, { workerData: { dataDir } });
   const { promise: started, resolve: start, reject: fail } = Promise.withResolvers<void>();
   const { promise: ended, resolve: end } = Promise.withResolvers<Error>();
@@ -70,6 +73,7 @@ function runThread(options: ThreadOptions, board: ProjectionProgress): RunningTh
   thread.on('message', (message: ThreadMessage) => {
     if (message.kind === 'progress') board.report(message.status);
     else if (message.kind === 'alarm') onAlarm(message.projector, message.stopped);
+    else if (message.kind === 'build') onBuild?.(message.news);
     else if (message.kind === 'away') onAway?.(message.error);
     else {
       isRunning = true;

@@ -1,10 +1,21 @@
+import { LOG_START } from '@ringpost/domain';
 import { shapeOf } from '@ringpost/engine';
-import type { StoppedView } from '@ringpost/web/server';
+import type { BuildNews, StoppedView } from '@ringpost/web/server';
 import { Interrupted, type Patience } from './patience.ts';
 import type { RunningProjector } from './projector-batches.ts';
 import type { ProjectorRun, RunDeps } from './projector-run.ts';
-import { type Build, catchUp, fillShadows, ProjectorStopped, type RebuildProgress } from './rebuild.ts';
+import {
+  type Build,
+  catchUp,
+  type FillOptions,
+  fillShadows,
+  ProjectorStopped,
+  type RebuildProgress,
+} from './rebuild.ts';
 import type { RequestedBuilds } from './requested-builds.ts';
+
+/** Milliseconds between two reports of a build. */
+const REPORT_EVERY_MS = 1_000;
 
 /** New rows of a projector that readers see. */
 interface LiveBuild extends Build {
@@ -22,20 +33,52 @@ interface LiveRebuildsDeps {
   readonly commitNow: () => Promise<void>;
   readonly report: (run: ProjectorRun) => void;
   readonly onAlarm: ((projector: string, stopped: StoppedView) => void) | undefined;
+  readonly onBuild: ((news: BuildNews) => void) | undefined;
+  /** Milliseconds since any start, never backwards. */
+  readonly now: () => number;
 }
 
 export interface LiveRebuilds {
-  /** Builds the rows of these projectors again, with one read of the log, and replaces the live ones. */
-  rebuild(builds: readonly LiveBuild[], onProgress?: (progress: RebuildProgress) => void): Promise<void>;
-  /** Builds what admins have asked for, after what is being built. */
+  /** Builds the rows of a projector again, and replaces the live ones. */
+  rebuild(
+    running: RunningProjector,
+    version: number,
+    onProgress?: (progress: RebuildProgress) => void,
+  ): Promise<void>;
+  /** Builds what admins have asked for, after what is being built. A build that they cancel ends, and its rows are dropped. */
   buildRequested(): void;
   /** Resolves when nothing is being built. */
   idle(): Promise<void>;
 }
 
+/** Tells now and then how far builds are that read the log together. */
+function reporterOf(builds: readonly Build[], { onBuild, now }: LiveRebuildsDeps) {
+  let reportedAt = Number.NEGATIVE_INFINITY;
+  let events = 0;
+  let before = 0;
+  let position = LOG_START;
+
+  function report({ projector, version }: Build, state: BuildNews['state'], error?: string): void {
+    const news = { projector: projector.name, version, state, position, events };
+    onBuild?.(error === undefined ? news : { ...news, error });
+  }
+  return {
+    report,
+    onProgress(progress: RebuildProgress): void {
+      // Each further round counts from 0 again.
+      if (progress.events < before) before = 0;
+      events += progress.events - before;
+      ({ events: before, position } = progress);
+      if (now() - reportedAt < REPORT_EVERY_MS) return;
+      reportedAt = now();
+      for (const build of builds) report(build, 'building');
+    },
+  };
+}
+
 /** Replaces the rows that readers see, while further events come. */
 export function createLiveRebuilds(deps: LiveRebuildsDeps): LiveRebuilds {
-  const { runDeps, patiently, oneAtATime } = deps;
+  const { runDeps, patiently, oneAtATime, requested } = deps;
   const { events, readModel } = runDeps;
   let underWay: Promise<void> = Promise.resolve();
 
@@ -49,31 +92,66 @@ export function createLiveRebuilds(deps: LiveRebuildsDeps): LiveRebuilds {
       deps.report(shadow);
     });
 
-  const rebuild: LiveRebuilds['rebuild'] = async (builds, onProgress) => {
+  const rebuild = async (builds: readonly LiveBuild[], options: FillOptions): Promise<void> => {
+    const { isWanted = () => true } = options;
+    const reporter = reporterOf(builds, deps);
+    for (const build of builds) reporter.report(build, 'building');
+    const onProgress = (progress: RebuildProgress): void => {
+      options.onProgress?.(progress);
+      reporter.onProgress(progress);
+    };
     // One after the other, because the live rows of all projectors wait for each replacement.
-    for (const { shadow, ...build } of await fillShadows(runDeps, builds, onProgress)) {
+    for (const { shadow, ...build } of await fillShadows(runDeps, builds, { onProgress, isWanted })) {
       // Applies what came while the rows of another projector were replaced.
-      await catchUp(runDeps, shadow, await patiently(() => events.head()));
-      await replace(build, shadow);
+      if (isWanted(shadow)) await catchUp(runDeps, shadow, await patiently(() => events.head()));
+      if (isWanted(shadow)) {
+        await replace(build, shadow);
+        reporter.report(build, 'live');
+      } else {
+        await runDeps.patiently(() => readModel.reset(shadow.name, shadow.version, events.epoch));
+        reporter.report(build, 'cancelled');
+      }
     }
+  };
+
+  const isRequested = ({ name, version }: ProjectorRun): boolean =>
+    deps.runningProjectors.some(
+      ({ projector }) => projector.name === name && requested.isWanted(projector, version),
+    );
+
+  const liveBuildOf = (running: RunningProjector, version: number): LiveBuild => {
+    const { projector } = running;
+    const onStopped = (stopped: StoppedView): void => {
+      // Until its rows are live, the end of the build says why it stopped.
+      if (running.run.version === version) deps.onAlarm?.(projector.name, stopped);
+    };
+    return { running, projector, version, onStopped };
   };
 
   const dueBuilds = (): readonly LiveBuild[] =>
     deps.runningProjectors.flatMap((running) => {
       const { projector, run, shadow } = running;
-      const version = deps.requested.leastVersion(projector);
+      const version = requested.leastVersion(projector);
       const isDue = !shadow && shapeOf(run.version) === projector.shape && run.version < version;
-      return isDue ? [{ running, projector, version }] : [];
+      return isDue ? [liveBuildOf(running, version)] : [];
     });
 
   const rebuildAlone = async (build: LiveBuild): Promise<void> => {
     try {
-      await rebuild([build]);
+      await rebuild([build], { isWanted: isRequested });
     } catch (error) {
       if (error instanceof Interrupted) return;
       const { projector, running } = build;
       const position = error instanceof ProjectorStopped ? error.position : running.run.position();
       const message = error instanceof Error ? error.message : String(error);
+      deps.onBuild?.({
+        projector: projector.name,
+        version: build.version,
+        state: 'failed',
+        position,
+        events: 0,
+        error: message,
+      });
       deps.onAlarm?.(projector.name, {
         position,
         error: `its rebuild failed, the old rows stay: ${message}`,
@@ -85,7 +163,7 @@ export function createLiveRebuilds(deps: LiveRebuildsDeps): LiveRebuilds {
     const builds = dueBuilds();
     if (builds.length > 1) {
       try {
-        await rebuild(builds);
+        await rebuild(builds, { isWanted: isRequested });
         return;
       } catch (error) {
         if (error instanceof Interrupted) return;
@@ -96,7 +174,7 @@ export function createLiveRebuilds(deps: LiveRebuildsDeps): LiveRebuilds {
   };
 
   return {
-    rebuild,
+    rebuild: (running, version, onProgress) => rebuild([liveBuildOf(running, version)], { onProgress }),
     buildRequested() {
       underWay = underWay.then(rebuildTogether);
     },

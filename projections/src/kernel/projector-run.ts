@@ -61,6 +61,8 @@ export interface ProjectorRun {
   apply(batch: readonly RecordedEvent[], silent: boolean): Promise<void>;
   /** How many events have been applied since the last write of the checkpoint. */
   pending(): number;
+  /** How many events that concern it have been applied since it was opened. */
+  applied(): number;
   /**
    * Writes what has changed. If nothing has, only `checkpointAlways` writes the checkpoint. Returns what to announce; never
    * rejects.
@@ -91,6 +93,7 @@ interface Run {
   applied: Position;
   visible: Position;
   pending: number;
+  appliedCount: number;
   /** The number of changed rows at which their size is measured next. */
   measureAtRows: number;
   /** Announcements for rows that were committed within a batch. */
@@ -277,6 +280,7 @@ async function applyAll(run: Run, batch: readonly RecordedEvent[]): Promise<void
     }
     run.applied = event.position;
     run.pending += 1;
+    run.appliedCount += 1;
     if (!isFull(run)) continue;
     run.hints.push(...(await commitRows(run, true)));
     // The commit failed, and what was applied is forgotten.
@@ -304,6 +308,7 @@ export async function openRun(deps: RunDeps, projector: Projector, open: OpenRun
     applied: position,
     visible: position,
     pending: 0,
+    appliedCount: 0,
     measureAtRows: MEASURE_EVERY_ROWS,
     hints: [],
     stopped: undefined,
@@ -314,6 +319,7 @@ export async function openRun(deps: RunDeps, projector: Projector, open: OpenRun
     position: () => run.visible,
     stopped: () => run.stopped,
     pending: () => run.pending,
+    applied: () => run.appliedCount,
     commit: (checkpointAlways) => commit(run, checkpointAlways),
     fail(error) {
       if (!run.stopped) stop(run, run.applied, error);

@@ -30,10 +30,18 @@ export interface RebuildProgress {
 export interface Build {
   readonly projector: Projector;
   readonly version: number;
+  /** Called if the projector stops when readers see the new rows. */
+  readonly onStopped?: (stopped: StoppedView) => void;
 }
 
-export interface RebuildOptions {
-  readonly onProgress?: (progress: RebuildProgress) => void;
+/** What fills new rows, and who may end it. */
+export interface FillOptions {
+  readonly onProgress?: ((progress: RebuildProgress) => void) | undefined;
+  /** Whether new rows are still asked for, before each page of the log; always by default. */
+  readonly isWanted?: (run: ProjectorRun) => boolean;
+}
+
+export interface RebuildOptions extends Pick<FillOptions, 'onProgress'> {
   /** Where each projector stops; the log's end for those that are not named. */
   readonly until?: ReadonlyMap<string, Position>;
 }
@@ -59,12 +67,14 @@ async function fill(
   { events, patiently }: RunDeps,
   runs: readonly ProjectorRun[],
   goal: Position,
-  onProgress?: RebuildOptions['onProgress'],
+  { onProgress, isWanted = () => true }: FillOptions = {},
 ): Promise<number> {
   let position = earliestOf(runs.map((run) => run.position())) ?? goal;
   let read = 0;
   let waiting = 0;
   while (isAfter(goal, position)) {
+    const wanted = runs.filter(isWanted);
+    if (wanted.length === 0) break;
     const after = position;
     const batch = await patiently(() => events.readAll({ after, limit: REBUILD_PAGE }));
     if (batch.length === 0) break;
@@ -72,7 +82,7 @@ async function fill(
     read += batch.length;
     waiting += batch.length;
     const due = waiting >= REBUILD_BATCH || isAtOrAfter(position, goal);
-    for (const run of runs) {
+    for (const run of wanted) {
       await run.apply(batch, true);
       if (due) {
         await run.commit(true);
@@ -116,7 +126,7 @@ export async function rebuildAll(
       await openRun(deps, projector, stopAt === undefined ? { version } : { version, until: stopAt }),
     );
   }
-  await fill(deps, runs, await deps.events.head(), onProgress);
+  await fill(deps, runs, await deps.events.head(), { onProgress });
   for (const { name, version } of runs) await deps.readModel.flip(name, version);
 }
 
@@ -128,19 +138,20 @@ export async function rebuildAll(
 export async function fillShadows<B extends Build>(
   deps: RunDeps,
   builds: readonly B[],
-  onProgress?: RebuildOptions['onProgress'],
+  options: FillOptions = {},
 ): Promise<readonly (B & { readonly shadow: ProjectorRun })[]> {
   const filled: (B & { readonly shadow: ProjectorRun })[] = [];
   for (const build of builds) {
-    const shadow = await openRun(deps, build.projector, { version: build.version });
+    const { projector, version, onStopped } = build;
+    const shadow = await openRun(deps, projector, { version, ...(onStopped && { onStopped }) });
     filled.push({ ...build, shadow });
   }
   const runs = filled.map(({ shadow }) => shadow);
   const head = () => deps.patiently(() => deps.events.head());
-  let read = await fill(deps, runs, await head(), onProgress);
+  let read = await fill(deps, runs, await head(), options);
   // The log has grown meanwhile. Each round takes less time than the one before, so it leaves less.
   for (let round = 1; round < ROUNDS_MAX && read > LEFT_EVENTS; round += 1)
-    read = await fill(deps, runs, await head());
+    read = await fill(deps, runs, await head(), options);
   return filled;
 }
 

@@ -10,7 +10,7 @@ import {
 } from '@ringpost/domain';
 import { type Bus, type Engine, type Subscription, shapeOf } from '@ringpost/engine';
 import { createTurns, type Pause } from '@ringpost/engine/async';
-import type { StoppedView, ViewStanding } from '@ringpost/web/server';
+import type { BuildNews, StoppedView, ViewStanding } from '@ringpost/web/server';
 import { createCommitPace } from './commit-pace.ts';
 import { createLiveRebuilds } from './live-rebuilds.ts';
 import { readOperatorStream } from './operator-stream.ts';
@@ -21,6 +21,7 @@ import { projectorBatches, type RunningProjector } from './projector-batches.ts'
 import { openRun, type ProjectorRun, type RunDeps } from './projector-run.ts';
 import { nextVersion, type RebuildProgress } from './rebuild.ts';
 import { createRequestedBuilds, type RequestedBuilds } from './requested-builds.ts';
+import { createRetries } from './retries.ts';
 import { createSkips, type Skips } from './skips.ts';
 
 const OPERATOR_STREAM = streams.operator();
@@ -47,6 +48,8 @@ export interface ProjectionsDeps extends Pick<Engine, 'events' | 'readModel'> {
   /** A projector stopped; the others continue. */
   readonly onAlarm?: (projector: string, stopped: StoppedView) => void;
   readonly onProgress?: (status: ViewStanding) => void;
+  /** A build of new rows began, progressed or ended. */
+  readonly onBuild?: ((news: BuildNews) => void) | undefined;
   /** The log or the read model does not answer. The work continues automatically when it does. */
   readonly onAway?: (error: unknown) => void;
   /** Waits this many milliseconds before a store is asked again; real time by default. */
@@ -102,7 +105,7 @@ async function openProjector(
 
 /**
  * Reads the log once and gives every batch to every projector, each with its own checkpoint. A projector that throws stops
- * alone at that event, and continues when an admin skips it. A store that is away stops no projector, however long it is
+ * alone at that event, and continues when an admin skips it or tells it to try again. A store that is away stops no projector, however long it is
  * away.
  */
 export async function runProjectors(deps: ProjectionsDeps): Promise<Projections> {
@@ -112,11 +115,15 @@ export async function runProjectors(deps: ProjectionsDeps): Promise<Projections>
   const patiently = endlessPatience({ signal: closing.signal, onAway, pause: wait });
   const skips = createSkips();
   const requested = createRequestedBuilds();
+  const retries = createRetries();
   const noteDecisions = (batch: readonly RecordedEvent[]): void => {
     skips.note(batch);
     requested.note(batch);
+    retries.note(batch);
   };
   await readOperatorStream(events, patiently, noteDecisions);
+  // Every projector tries by itself when it starts.
+  retries.take();
   const runDeps: RunDeps = { events, readModel, patiently, skips };
   // Nobody waits for a rebuild, so it ends with the program.
   const untilClosing: Patience = async (attempt) => {
@@ -127,7 +134,8 @@ export async function runProjectors(deps: ProjectionsDeps): Promise<Projections>
   const board = projectionProgress();
   const report = (run: ProjectorRun): void => {
     const { name, version } = run;
-    const status = { name, version, position: run.position(), stopped: run.stopped() };
+    const applied = run.applied();
+    const status = { name, version, position: run.position(), stopped: run.stopped(), applied };
     board.report(status);
     deps.onProgress?.(status);
   };
@@ -167,6 +175,8 @@ export async function runProjectors(deps: ProjectionsDeps): Promise<Projections>
     commitNow: pace.commitNow,
     report,
     onAlarm: deps.onAlarm,
+    onBuild: deps.onBuild,
+    now,
   });
   let idleFlush: NodeJS.Timeout | undefined;
 
@@ -185,7 +195,10 @@ export async function runProjectors(deps: ProjectionsDeps): Promise<Projections>
         oneAtATime(flush).catch(failAll);
       }, IDLE_FLUSH_MS).unref();
       if (batch.some(({ stream }) => stream === OPERATOR_STREAM)) rebuilds.buildRequested();
-      const freed = runningProjectors.filter((running) => isFreed(running, skips));
+      const retried = retries.take();
+      const freed = runningProjectors.filter(
+        (running) => isFreed(running, skips) || (running.run.stopped() && retried.has(running.run.name)),
+      );
       for (const { run } of freed) {
         run.goOn();
         report(run);
@@ -220,7 +233,7 @@ export async function runProjectors(deps: ProjectionsDeps): Promise<Projections>
       if (!running) throw new Error(`there is no projector ${name}`);
       const { projector, run } = running;
       const version = nextVersion(run.version, projector.shape);
-      await rebuilds.rebuild([{ running, projector, version }], onProgress);
+      await rebuilds.rebuild(running, version, onProgress);
     },
     async close() {
       clearTimeout(idleFlush);

@@ -6,4 +6,5 @@ export * from './run-program.ts';
 export * from './run-while-owner.ts';
 export * from './server-parts.ts';
 export { recordStoppedViews } from './stopped-views.ts';
+export { type BuildRecord, readViewBuilds, recordViewBuilds } from './view-builds.ts';
 export * from './views.ts';

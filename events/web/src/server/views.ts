@@ -19,6 +19,22 @@ export interface ViewStanding {
   readonly position: Position;
   /** The event where it stopped, and the reason. */
   readonly stopped?: StoppedView | undefined;
+  /** How many events it has applied since its process started; unknown if that is another process. */
+  readonly applied?: number;
+}
+
+/** What happens to new rows that are built beside those that readers see. */
+export interface BuildNews {
+  readonly projector: string;
+  readonly version: number;
+  /** `live`: readers see them. In the last two cases readers keep the old ones. */
+  readonly state: 'building' | 'live' | 'failed' | 'cancelled';
+  /** The last event that was read. */
+  readonly position: Position;
+  /** How many events this process has read for it. */
+  readonly events: number;
+  /** Why it failed. */
+  readonly error?: string;
 }
 
 /** The progress of all views, for callers that read it or wait for it. */
