@@ -51,8 +51,16 @@ async function openNouns(parts: Parts): Promise<readonly OpenNoun[]> {
 export async function createCommandApi(options: CommandApiOptions): Promise<CommandApi> {
   let policies: Policies | undefined;
   let timers: Timers | undefined;
-  const parts = await openParts(options, (name, position) => policies?.hasPassed(name, position) ?? false);
-  const nouns = await openNouns(parts);
+  let nouns: readonly OpenNoun[] = [];
+  const status = (): readonly PolicyStatus[] => [
+    ...(policies?.status() ?? []),
+    ...nouns.flatMap(({ ownPolicies }) => ownPolicies?.status() ?? []),
+  ];
+  const parts = await openParts(options, {
+    status,
+    hasPassed: (name, position) => policies?.hasPassed(name, position) ?? false,
+  });
+  nouns = await openNouns(parts);
   const { deps, ownership, inbox, recordings, sessions, outbox, accounts } = parts;
 
   return {
@@ -77,10 +85,7 @@ export async function createCommandApi(options: CommandApiOptions): Promise<Comm
       await Promise.all(nouns.map((noun) => noun.idle?.()));
       return handled;
     },
-    policies: () => [
-      ...(policies?.status() ?? []),
-      ...nouns.flatMap(({ ownPolicies }) => ownPolicies?.status() ?? []),
-    ],
+    policies: status,
     logins: accounts.logins,
     async close() {
       await timers?.close();

@@ -9,6 +9,7 @@ import { type DormantSettings, readDormantSettings } from './dormant/dormant-set
 import { openVendor } from './dormant/open-vendor.ts';
 import { createDeps } from './kernel/create-deps.ts';
 import type { Config, Deps, Ids, Log } from './kernel/deps.ts';
+import type { PolicyStatus } from './kernel/run-policies.ts';
 import { createSmtpMailer, type SmtpSettings } from './mail/mailer.ts';
 import { createOutbox } from './mail/outbox.ts';
 import { createTellCustomer } from './mail/tell-customer.ts';
@@ -54,6 +55,8 @@ export interface CommandApiOptions {
   readonly isDiskFull?: () => boolean;
   /** The progress of each projector that an admin can make skip an event; none by default. */
   readonly projectors?: () => readonly ProjectorStanding[];
+  /** For how long the rows of a projector have lacked events of the log; 0 by default. */
+  readonly behindMs?: (projector: string) => number;
 }
 
 /** Accounts and sessions, and the mail that they need. */
@@ -72,14 +75,15 @@ async function openAccounts(deps: Deps, smtp: SmtpSettings | undefined) {
   return { sessions, outbox, tell: createTellCustomer(outbox), accounts };
 }
 
-/**
- * What several nouns or the server itself use. Each module takes the parts that it needs.
- * @param hasPassed whether a policy has acted on all events up to a position
- */
-export async function openParts(
-  options: CommandApiOptions,
-  hasPassed: (policy: string, position: Position) => boolean,
-) {
+/** What is known about the policies, which start after the parts are open. */
+export interface PolicyParts {
+  status(): readonly PolicyStatus[];
+  /** Whether a policy has acted on all events up to a position. */
+  hasPassed(policy: string, position: Position): boolean;
+}
+
+/** What several nouns or the server itself use. Each module takes the parts that it needs. */
+export async function openParts(options: CommandApiOptions, { status, hasPassed }: PolicyParts) {
   const deps = createDeps(options.engine, options, options);
   const { production } = options.config;
   const templates = await createTemplateIndex(deps);
@@ -90,6 +94,8 @@ export async function openParts(
     placeOf: options.placeOf,
     secrets: options.secrets,
     projectors: options.projectors ?? (() => []),
+    behindMs: options.behindMs ?? (() => 0),
+    policies: status,
     payments: options.payments ?? { sandbox: !production },
     receivers: options.webhooks ?? {},
     // One owner for policies and timers: a refund waits for the policy of messages, so both must run in the same process.

@@ -22,7 +22,7 @@ export interface CommandService extends Service {
 
 /** The write side as a service. No deadline is handled before `start`. */
 export async function createCommandService(
-  { engine, clock, log, config, metrics, views, viewsBehind, isDiskFull }: ServiceContext,
+  { engine, clock, log, config, metrics, views, viewsBehind, behindMs, isDiskFull }: ServiceContext,
   settings: Pick<CommandSettings, 'smtp' | 'secrets' | 'webhooks' | 'recordings'> &
     Partial<Pick<CommandSettings, 'payments' | 'dormant' | 'random'>>,
 ): Promise<CommandService> {
@@ -44,6 +44,7 @@ export async function createCommandService(
     viewsBehind,
     isDiskFull,
     projectors: views.status,
+    behindMs,
   });
   metrics.gauge(
     'ringpost_logins',

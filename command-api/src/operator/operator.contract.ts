@@ -1,33 +1,112 @@
 import {
   EventPosition,
+  Instant,
   ListOf,
   orNull,
   type Shape,
   VisibleText,
 } from '@ringpost/domain/contracts/fields.contract';
+import { LIST_MAX_ROWS } from '@ringpost/domain/rules/limits';
 import { Type } from 'typebox';
 
 const PROJECTOR_NAME = Type.Object({ name: Type.String({ minLength: 1, maxLength: 50 }) });
 
+const Share = Type.Number({ minimum: 0, maximum: 1 });
+
+/** A field of the event that a projector could not apply. */
+const StoppedField = Type.Object({
+  name: Type.String(),
+  /** As JSON, cut if it is long; null for a sealed field, which nobody sees here. */
+  value: orNull(Type.String()),
+  /** Whether the error names the field, or quotes its value. */
+  is_suspect: Type.Boolean(),
+});
+
+const StoppedEvent = Type.Object({
+  type: Type.String(),
+  stream: Type.String(),
+  schema_version: Type.Integer(),
+  at: Instant,
+  /** The actor who caused it: `provider:plivo`. */
+  by: Type.String(),
+  /** Null if its data cannot be read. */
+  fields: orNull(Type.Array(StoppedField)),
+});
+export type StoppedEvent = Shape<typeof StoppedEvent>;
+
+const Rebuild = Type.Object({
+  version: Type.Integer(),
+  reason: Type.String(),
+  requested_at: Instant,
+  /** The email of the admin. */
+  requested_by: Type.String(),
+  started_at: orNull(Instant),
+  ended_at: orNull(Instant),
+  /** `waiting`: for another build, or for the process that builds. `live`: readers see its rows. */
+  state: Type.Enum(['waiting', 'building', 'live', 'failed', 'cancelled']),
+  /** Why it failed. */
+  error: orNull(Type.String()),
+});
+export type Rebuild = Shape<typeof Rebuild>;
+
+const Build = Type.Object({
+  ...Rebuild.properties,
+  /** Null until it has read something. */
+  position: orNull(EventPosition),
+  /** How much of the log it has read. */
+  share: Share,
+  /** The speed of the last seconds, and what it makes of the rest. */
+  events_per_second: orNull(Type.Integer()),
+  seconds_left: orNull(Type.Integer()),
+});
+export type Build = Shape<typeof Build>;
+
 const Projector = Type.Object({
   name: Type.String(),
+  /** The version of the rows that readers see: the number of their shape, and six digits for the build. */
+  version: Type.Integer(),
   /** Its rows contain the events up to here. */
   position: EventPosition,
+  /** How many events of the log its rows lack; null if they are more than one look counts. */
+  events_behind: orNull(Type.Integer()),
+  /** For how long its rows have lacked events of the log. */
+  behind_seconds: Type.Number({ minimum: 0 }),
+  /** The events that it applies now; null if another process writes its rows. */
+  events_per_second: orNull(Type.Number({ minimum: 0 })),
+  /** The same for each five seconds of the last five minutes, the oldest first. */
+  history: Type.Array(Type.Number({ minimum: 0 })),
   /**
    * Where it stopped. `can_skip`: it could not apply the event. Otherwise the error is not in an event, and a skip does
    * not help.
    */
-  stopped: orNull(Type.Object({ position: EventPosition, can_skip: Type.Boolean() })),
+  stopped: orNull(
+    Type.Object({
+      position: EventPosition,
+      can_skip: Type.Boolean(),
+      error: Type.String(),
+      /** Null if the error is not in an event. */
+      event: orNull(StoppedEvent),
+    }),
+  ),
+  /** New rows beside those that readers see; null if there are none. */
+  build: orNull(Build),
+  /** The last builds that admins asked for, newest first. */
+  rebuilds: Type.Array(Rebuild),
 });
 export type Projector = Shape<typeof Projector>;
 
-const ProjectorList = ListOf(Projector);
+const ProjectorList = Type.Object({
+  ...ListOf(Projector).properties,
+  /** The end of the log. */
+  head: EventPosition,
+});
 export type ProjectorList = Shape<typeof ProjectorList>;
 
 export const projectorListContract = {
   method: 'GET',
   path: '/api/admin/projectors',
-  summary: 'How far each projector is, and at which event one stopped.',
+  summary:
+    'How far each projector is, at which event one stopped and why, and how far the rows are that are built again.',
   tag: 'operations',
   answers: { 200: ProjectorList },
 } as const;
@@ -53,6 +132,21 @@ export const skipEventContract = {
   problems: ['not-found', 'projector-not-stopped'],
 } as const;
 
+export const retryContract = {
+  method: 'POST',
+  path: '/api/admin/projectors/{name}/retry',
+  summary: 'Have a stopped projector try the same event again, for example after its disk was mended.',
+  tag: 'operations',
+  params: PROJECTOR_NAME,
+  tellsPosition: true,
+  servesPaid: true,
+  answers: { 204: null },
+  problems: ['not-found', 'projector-not-stopped'],
+} as const;
+
+/** Why rows are built again. Stored in the log. */
+export const RebuildBody = Type.Object({ reason: VisibleText(200) });
+
 export const rebuildContract = {
   method: 'POST',
   path: '/api/admin/projectors/{name}/rebuild',
@@ -61,8 +155,60 @@ export const rebuildContract = {
   tag: 'operations',
   params: PROJECTOR_NAME,
   needsFreshPassword: true,
-  body: Type.Object({ reason: VisibleText(200) }),
+  body: RebuildBody,
   tellsPosition: true,
   answers: { 204: null },
   problems: ['not-found'],
+} as const;
+
+export const cancelRebuildContract = {
+  method: 'POST',
+  path: '/api/admin/projectors/{name}/rebuild/cancel',
+  summary:
+    'Ends a rebuild that is not done, and drops its new rows. Readers keep the old ones. A failed rebuild is not tried again.',
+  tag: 'operations',
+  params: PROJECTOR_NAME,
+  tellsPosition: true,
+  servesPaid: true,
+  answers: { 204: null },
+  problems: ['not-found', 'nothing-to-cancel'],
+} as const;
+
+const Operations = Type.Object({
+  /** When this process started. */
+  started_at: Instant,
+  /** Bytes that this process has in memory. */
+  memory_bytes: Type.Integer(),
+  /** The end of the log. */
+  head: EventPosition,
+  /** The policies of this process; empty if another process runs them. */
+  policies: Type.Array(
+    Type.Object({
+      name: Type.String(),
+      /** Whether it has acted on all events of the log. */
+      is_at_head: Type.Boolean(),
+      stopped: Type.Boolean(),
+    }),
+  ),
+  /** What is due and not done yet, by kind, the oldest first. */
+  overdue: Type.Array(
+    Type.Object({
+      kind: Type.String(),
+      /** At most `LIST_MAX_ROWS` in all are counted. */
+      count: Type.Integer(),
+      oldest_due_at: Instant,
+    }),
+    { maxItems: LIST_MAX_ROWS },
+  ),
+  /** How much becomes due in the next minute. */
+  due_next_minute: Type.Integer(),
+});
+export type Operations = Shape<typeof Operations>;
+
+export const operationsContract = {
+  method: 'GET',
+  path: '/api/admin/operations',
+  summary: 'How this process is: memory, policies, and what is due.',
+  tag: 'operations',
+  answers: { 200: Operations },
 } as const;

@@ -16,7 +16,9 @@ export interface ProjectorStanding {
   readonly version: number;
   /** Its rows contain the events up to here. */
   readonly position: Position;
-  readonly stopped?: { readonly position: Position } | undefined;
+  readonly stopped?: { readonly position: Position; readonly error?: string } | undefined;
+  /** How many events it has applied; unknown if another process writes its rows. */
+  readonly applied?: number;
 }
 
 export interface SkipEvent {

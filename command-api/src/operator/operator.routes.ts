@@ -4,49 +4,51 @@ import { type Call, type Caller, type Endpoint, endpoint } from '@ringpost/web/h
 import type { Cause } from '../kernel/command-handler.ts';
 import type { Deps } from '../kernel/deps.ts';
 import { originOf } from '../kernel/origin.ts';
+import { cancelRebuild } from './cancel-rebuild.ts';
+import { listProjectors, type OperatorParts } from './list-projectors.ts';
 import {
-  type Projector,
+  cancelRebuildContract,
+  operationsContract,
   projectorListContract,
   rebuildContract,
+  retryContract,
   skipEventContract,
 } from './operator.contract.ts';
-import { type ProjectorStanding, unappliedBy } from './operator.decider.ts';
+import { type PolicyProgress, readOperations } from './read-operations.ts';
 import { requestRebuild } from './request-rebuild.ts';
+import { retryProjector } from './retry-projector.ts';
 import { skipEvent } from './skip-event.ts';
 
-function present(standing: ProjectorStanding): Projector {
-  const { name, position, stopped } = standing;
-  return {
-    name,
-    position,
-    stopped: stopped
-      ? { position: stopped.position, can_skip: unappliedBy(standing) === stopped.position }
-      : null,
-  };
-}
+type AdminCall = Pick<Call<unknown, unknown, unknown>, 'requestId' | 'address'>;
 
-/** What an admin may decide about the operation of the service. */
-export function operatorRoutes(
-  deps: Deps,
-  standings: () => readonly ProjectorStanding[],
-): readonly Endpoint[] {
-  const causeOf = (
-    call: Pick<Call<unknown, unknown, unknown>, 'requestId' | 'address'>,
-    admin: Caller,
-  ): Cause => ({
-    operationId: deps.ids.next(),
+function causeOf({ ids }: Deps, call: AdminCall, admin: Caller): Cause {
+  return {
+    operationId: ids.next(),
     causationId: call.requestId,
     correlationId: call.requestId,
     actor: `admin:${admin.userId}`,
     ...originOf(call, admin),
-  });
+  };
+}
+
+/** What an admin sees and may decide about the operation of the service. */
+export function operatorRoutes(
+  parts: OperatorParts,
+  policies: () => readonly PolicyProgress[],
+  startedAt: string,
+): readonly Endpoint[] {
+  const { deps, standings } = parts;
   const done = (at: Position) => ({ status: 204, position: toPosition(deps.events.epoch, at) }) as const;
 
   return [
-    endpoint('admin', projectorListContract, async () => {
-      const data = standings().map(present);
-      return { status: 200, body: { data, total: data.length } };
-    }),
+    endpoint('admin', projectorListContract, async () => ({
+      status: 200,
+      body: await listProjectors(parts),
+    })),
+    endpoint('admin', operationsContract, async () => ({
+      status: 200,
+      body: await readOperations(deps, policies(), startedAt),
+    })),
     endpoint('admin', skipEventContract, async (call, admin) => {
       const { position, reason } = call.body;
       const toSkip = {
@@ -54,11 +56,17 @@ export function operatorRoutes(
         position: position as Position,
         reason: reason.trim(),
       };
-      return done(await skipEvent(deps, standings(), toSkip, causeOf(call, admin)));
+      return done(await skipEvent(deps, standings(), toSkip, causeOf(deps, call, admin)));
     }),
+    endpoint('admin', retryContract, async (call, admin) =>
+      done(await retryProjector(deps, standings(), call.params.name, causeOf(deps, call, admin))),
+    ),
     endpoint('admin', rebuildContract, async (call, admin) => {
       const request = { projector: call.params.name, reason: call.body.reason.trim() };
-      return done(await requestRebuild(deps, standings(), request, causeOf(call, admin)));
+      return done(await requestRebuild(deps, standings(), request, causeOf(deps, call, admin)));
     }),
+    endpoint('admin', cancelRebuildContract, async (call, admin) =>
+      done(await cancelRebuild(deps, standings(), call.params.name, causeOf(deps, call, admin))),
+    ),
   ];
 }

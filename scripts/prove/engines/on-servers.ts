@@ -55,6 +55,8 @@ export const HTTP_TESTS: TestFiles = {
       'It kills the one process with everything in it; process-faults.engine.test.ts kills one of two command APIs.',
     'lone-servers':
       'It opens services on the folder of the embedded engine; on servers each test opens them alone.',
+    operations:
+      'It holds the thread that writes the views. rebuild asks for new rows on servers, and the tests of the projections cancel them.',
     operators: 'The figures are those of one process, and the front door gives none.',
     'readme-example':
       'It runs the example of the README against the port of one program; buying runs on servers in other tests.',

@@ -80,6 +80,8 @@ export const COMMAND_ROUTES: Readonly<Record<string, CommandRoute>> = {
   'POST /api/number/active_numbers_availability': { access: 'customer', sends: [] },
   'POST /api/admin/projectors/{name}/skip': { access: 'admin', sends: ['SkipEvent'] },
   'POST /api/admin/projectors/{name}/rebuild': { access: 'admin', sends: ['RequestRebuild'] },
+  'POST /api/admin/projectors/{name}/rebuild/cancel': { access: 'admin', sends: ['CancelRebuild'] },
+  'POST /api/admin/projectors/{name}/retry': { access: 'admin', sends: ['RetryProjector'] },
   'POST /api/orders/on_demand': { access: 'customer', sends: BUYS },
   'POST /api/orders/create_number_order': { access: 'customer', sends: RENTS },
   'POST /api/orders/on_demand_bulk': { access: 'customer', sends: BUYS_BULK },

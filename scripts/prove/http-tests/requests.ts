@@ -46,6 +46,8 @@ export const REFUSED_SAMPLES: Readonly<Record<string, string>> = {
   'POST /api/auth/reset_password/confirm': 'token-not-found',
   'POST /api/admin/projectors/{name}/skip': 'not-found',
   'POST /api/admin/projectors/{name}/rebuild': 'not-found',
+  'POST /api/admin/projectors/{name}/rebuild/cancel': 'not-found',
+  'POST /api/admin/projectors/{name}/retry': 'not-found',
 };
 
 export function expectGood(endpoint: Endpoint, { status, code, text }: Reply, as: string): void {

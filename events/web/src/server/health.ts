@@ -64,6 +64,8 @@ export interface HealthReport {
 export interface Health {
   /** Whether nothing may be sold and no deadline handled now. */
   viewsBehind(): boolean;
+  /** For how long the rows of a projector have lacked events of the log. */
+  behindMs(projector: string): number;
   /** False when only a restart can help: no view of this process has moved for long, although there is work. */
   isLive(): Promise<boolean>;
   report(policies: readonly PolicyStanding[]): Promise<HealthReport>;
@@ -130,6 +132,7 @@ export function watchHealth(deps: HealthDeps): Health {
   void watch.look();
 
   return {
+    behindMs: watch.behindMs,
     viewsBehind: () => !startup.isOver() || SELLING_NEEDS.some(isBehind),
     async isLive() {
       if (!views.isWriter()) return true;

@@ -124,8 +124,14 @@ async function compose(
   disk.measure(metrics);
   const health = keep(watchHealth({ engine, views, startup, disk, now: options.monotonic }));
   health.measure(metrics);
-  const { viewsBehind } = health;
-  const services = await openServices({ ...context, views, viewsBehind, isDiskFull: disk.isFull });
+  const { viewsBehind, behindMs } = health;
+  const services = await openServices({
+    ...context,
+    views,
+    viewsBehind,
+    behindMs,
+    isDiskFull: disk.isFull,
+  });
   for (const service of services) keep(service);
 
   const operations = {

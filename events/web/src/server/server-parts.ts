@@ -25,6 +25,8 @@ export interface ServiceContext extends ServerContext {
   readonly views: ViewsProgress;
   /** Whether nothing may be sold and no deadline handled now, because the views are too far behind the log. */
   viewsBehind(): boolean;
+  /** For how many milliseconds the rows of a projector have lacked events of the log. */
+  behindMs(projector: string): number;
   /** Whether only what is paid for may be stored. */
   isDiskFull(): boolean;
 }

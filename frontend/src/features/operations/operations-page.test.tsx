@@ -9,8 +9,35 @@ import { read } from '../../api/http.ts';
 import { intlFor } from '../../i18n/intl.ts';
 import { OperationsPage } from './operations-page.tsx';
 
-const feeds: Projector = { name: 'feeds', position: '07', stopped: { position: '08', can_skip: true } };
-const orders: Projector = { name: 'orders', position: '42', stopped: null };
+const orders: Projector = {
+  name: 'orders',
+  version: 8_000_001,
+  position: '42',
+  events_behind: 0,
+  behind_seconds: 0,
+  events_per_second: 3,
+  history: [1, 2, 3],
+  stopped: null,
+  build: null,
+  rebuilds: [],
+};
+const stopped: NonNullable<Projector['stopped']> = {
+  position: '08',
+  can_skip: true,
+  error: 'number not E.164: "4155550"',
+  event: {
+    type: 'SmsReceived',
+    stream: 'sms-1',
+    schema_version: 1,
+    at: '2026-11-26T10:00:00.000Z',
+    by: 'provider:plivo',
+    fields: [
+      { name: 'to', value: '"4155550"', is_suspect: true },
+      { name: 'code', value: null, is_suspect: false },
+    ],
+  },
+};
+const feeds: Projector = { ...orders, name: 'feeds', position: '07', events_behind: null, stopped };
 
 let projectors: readonly Projector[];
 let sent: { path: string; body: unknown }[];
@@ -78,7 +105,7 @@ describe('The page of operations', () => {
   });
 
   it('offers no skip if the fault is in the view itself', async () => {
-    projectors = [{ ...feeds, stopped: { position: '07', can_skip: false } }];
+    projectors = [{ ...feeds, stopped: { ...stopped, position: '07', can_skip: false, event: null } }];
     show();
     await screen.findByText('a fault of its own: see the log');
     expect(screen.queryByRole('button', { name: /Skip/ })).toBeNull();
