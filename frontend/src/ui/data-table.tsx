@@ -41,6 +41,8 @@ export interface DataTableProps<Row> {
   readonly card: (row: Row) => ReactNode;
   /** Called for a click on a row outside its links and buttons. The row must contain a link to the same page. */
   readonly onRow?: (row: Row) => void;
+  /** More about a row, under it and as wide as the table. The card has to show it too. */
+  readonly below?: (row: Row) => ReactNode;
   readonly empty: ReactNode;
   readonly failure?: Failure | undefined;
   readonly sort?: Sort | null;
@@ -113,8 +115,37 @@ function Head<Row>({
   );
 }
 
+function DataRow<Row>({
+  row,
+  columns,
+  onRow,
+  below,
+}: Pick<DataTableProps<Row>, 'columns' | 'onRow' | 'below'> & { readonly row: Row }): ReactNode {
+  const more = below?.(row);
+  return (
+    <>
+      <tr
+        data-leads={onRow ? '' : undefined}
+        data-continues={more ? '' : undefined}
+        onClick={onRow && ((event) => isPlainClick(event) && onRow(row))}
+      >
+        {columns.map((column) => (
+          <td key={column.id} {...marks(column)}>
+            {column.cell(row)}
+          </td>
+        ))}
+      </tr>
+      {more && (
+        <tr>
+          <td colSpan={columns.length}>{more}</td>
+        </tr>
+      )}
+    </>
+  );
+}
+
 function Grid<Row>(props: DataTableProps<Row>): ReactNode {
-  const { caption, columns, rows, rowKey, onRow, failure, skeletonRows = 5 } = props;
+  const { caption, columns, rows, rowKey, failure, skeletonRows = 5 } = props;
   return (
     <table>
       <caption className="visually-hidden">{caption}</caption>
@@ -130,19 +161,7 @@ function Grid<Row>(props: DataTableProps<Row>): ReactNode {
           ? Array.from({ length: skeletonRows }, (_, row) => (
               <SkeletonRow key={String(row)} columns={columns} />
             ))
-          : rows?.map((row) => (
-              <tr
-                key={rowKey(row)}
-                data-leads={onRow ? '' : undefined}
-                onClick={onRow && ((event) => isPlainClick(event) && onRow(row))}
-              >
-                {columns.map((column) => (
-                  <td key={column.id} {...marks(column)}>
-                    {column.cell(row)}
-                  </td>
-                ))}
-              </tr>
-            ))}
+          : rows?.map((row) => <DataRow key={rowKey(row)} {...props} row={row} />)}
       </tbody>
     </table>
   );

@@ -21,7 +21,7 @@ type Drawing<Row> =
   | {
       readonly table: Pick<
         DataTableProps<Row>,
-        'caption' | 'columns' | 'rowKey' | 'card' | 'onRow' | 'compact' | 'skeletonRows'
+        'caption' | 'columns' | 'rowKey' | 'card' | 'onRow' | 'below' | 'compact' | 'skeletonRows'
       >;
     }
   | { readonly draw: (rows: readonly Row[] | undefined) => ReactNode };

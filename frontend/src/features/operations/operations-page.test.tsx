@@ -1,4 +1,4 @@
-import type { Projector } from '@ringpost/command-api/operator/operator.contract';
+import type { Operations, Projector } from '@ringpost/command-api/operator/operator.contract';
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { RawIntlProvider } from 'react-intl';
@@ -39,11 +39,39 @@ const stopped: NonNullable<Projector['stopped']> = {
 };
 const feeds: Projector = { ...orders, name: 'feeds', position: '07', events_behind: null, stopped };
 
+const operations: Operations = {
+  started_at: '2026-11-26T08:00:00.000Z',
+  memory_bytes: 200 * 1024 * 1024,
+  head: '42',
+  policies: [
+    { name: 'route', is_at_head: true, stopped: false },
+    { name: 'settle', is_at_head: false, stopped: false },
+  ],
+  overdue: [],
+  due_next_minute: 214,
+};
+const building: NonNullable<Projector['build']> = {
+  version: 8_000_002,
+  reason: 'The disk changed some rows',
+  requested_at: '2026-11-26T10:00:00.000Z',
+  requested_by: 'jonas@ringpost.example',
+  started_at: '2026-11-26T10:00:01.000Z',
+  ended_at: null,
+  state: 'building',
+  error: null,
+  position: '20',
+  share: 0.41,
+  events_per_second: 18_420,
+  seconds_left: 583,
+};
+
 let projectors: readonly Projector[];
 let sent: { path: string; body: unknown }[];
 
-// The dialog is loaded on demand. This must not use the time of a test.
-beforeAll(() => import('./skip-dialog.tsx'));
+// The dialogs are loaded on demand. This must not use the time of a test.
+beforeAll(() =>
+  Promise.all([import('./skip-dialog.tsx'), import('./rebuild-dialog.tsx'), import('./cancel-dialog.tsx')]),
+);
 beforeEach(() => {
   projectors = [feeds, orders];
   sent = [];
@@ -53,8 +81,11 @@ beforeEach(() => {
     removeEventListener: () => undefined,
   }));
   vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
-    if (init.method === 'GET') return Response.json({ data: projectors, total: projectors.length });
-    sent.push({ path, body: JSON.parse(String(init.body)) });
+    if (path.startsWith('/api/admin/mail')) return Response.json({ data: [] });
+    if (path.startsWith('/api/admin/operations')) return Response.json(operations);
+    if (init.method === 'GET')
+      return Response.json({ data: projectors, total: projectors.length, head: '42' });
+    sent.push({ path, body: init.body === undefined ? null : JSON.parse(String(init.body)) });
     projectors = [{ ...feeds, stopped: null }, orders];
     return new Response(null, { status: 204 });
   });
@@ -82,15 +113,15 @@ describe('The page of operations', () => {
   it('says which view stopped and at which event, and that the others continue', async () => {
     show();
     const row = await screen.findByRole('row', { name: /feeds/ });
-    expect(row.textContent).toContain('stopped at event 08');
+    expect(row.textContent).toContain('stopped');
     expect(screen.getByRole('row', { name: /orders/ }).textContent).toContain('live');
     expect(screen.getByText('1 of 2 views stopped. The others continue.')).toBeTruthy();
-    expect(screen.getAllByRole('button', { name: /Skip/ })).toHaveLength(1);
+    expect(screen.getAllByRole('button', { name: 'Skip it' })).toHaveLength(1);
   });
 
   it('skips the event with the reason that an admin gives, and shows that the view continues', async () => {
     const user = show();
-    await user.click(await screen.findByRole('button', { name: 'Skip the event for feeds' }));
+    await user.click(await screen.findByRole('button', { name: 'Skip it' }));
     const reason = await screen.findByLabelText('Reason');
     await user.click(screen.getByRole('button', { name: 'Skip the event' }));
     await screen.findByText('Reason is required');
@@ -107,7 +138,60 @@ describe('The page of operations', () => {
   it('offers no skip if the fault is in the view itself', async () => {
     projectors = [{ ...feeds, stopped: { ...stopped, position: '07', can_skip: false, event: null } }];
     show();
-    await screen.findByText('a fault of its own: see the log');
+    await screen.findByText('No event caused this, so there is nothing to skip.');
     expect(screen.queryByRole('button', { name: /Skip/ })).toBeNull();
+  });
+
+  it('shows the event at which a view stopped, and no sealed field', async () => {
+    show();
+    const card = await screen.findByRole('region', { name: 'feeds stopped at 08' });
+    expect(card.textContent).toContain('number not E.164');
+    expect(card.textContent).toContain('SmsReceived v1 in sms-1');
+    expect(card.querySelector('mark')?.textContent).toBe('"4155550"');
+    expect(card.textContent).toContain('code: sealed');
+  });
+
+  it('tells a stopped view to try again', async () => {
+    const user = show();
+    await user.click(await screen.findByRole('button', { name: 'Try again' }));
+    await screen.findByText('All 2 views work.');
+    expect(sent).toEqual([{ path: '/api/admin/projectors/feeds/retry', body: {} }]);
+  });
+
+  it('shows how far a rebuild is, and cancels it when an admin confirms', async () => {
+    projectors = [{ ...orders, build: building }];
+    const user = show();
+    const bar = await screen.findByRole('progressbar', { name: 'Rebuild of orders' });
+    expect(bar.getAttribute('value')).toBe('0.41');
+    expect(bar.parentElement?.textContent).toContain('41%');
+    expect(bar.parentElement?.textContent).toContain('9 min 43 s left');
+    await user.click(screen.getByRole('button', { name: 'Cancel the rebuild of orders' }));
+    await user.click(await screen.findByRole('button', { name: 'Cancel the rebuild' }));
+    await waitFor(() =>
+      expect(sent).toEqual([{ path: '/api/admin/projectors/orders/rebuild/cancel', body: {} }]),
+    );
+  });
+
+  it('asks why before it rebuilds', async () => {
+    const user = show();
+    await user.click(await screen.findByRole('button', { name: 'Rebuild orders' }));
+    await user.type(await screen.findByLabelText('Reason'), 'The disk changed some rows');
+    await user.click(screen.getByRole('button', { name: 'Rebuild' }));
+    await waitFor(() =>
+      expect(sent).toEqual([
+        { path: '/api/admin/projectors/orders/rebuild', body: { reason: 'The disk changed some rows' } },
+      ]),
+    );
+  });
+
+  it('shows how the last rebuilds ended', async () => {
+    const { position: _p, share: _s, events_per_second: _e, seconds_left: _l, ...asked } = building;
+    const ended_at = '2026-11-26T10:02:31.000Z';
+    projectors = [{ ...orders, rebuilds: [{ ...asked, state: 'live', ended_at }] }];
+    show();
+    const card = await screen.findByRole('region', { name: 'Last rebuilds' });
+    expect(card.textContent).toContain('orders@8.2');
+    expect(card.textContent).toContain('jonas@ringpost.example');
+    expect(card.textContent).toContain('2 min 30 s');
   });
 });

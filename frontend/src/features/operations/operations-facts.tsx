@@ -1,0 +1,65 @@
+import type { Operations, Projector } from '@ringpost/command-api/operator/operator.contract';
+import type { ReactNode } from 'react';
+import { FormattedMessage, FormattedNumber } from 'react-intl';
+import { Stamp } from '../../ui/figures.tsx';
+import { Stat, Stats } from '../../ui/stats.tsx';
+import { useOperations } from './operations.api.ts';
+
+const MIB = 1024 * 1024;
+
+function OutOf({ some, all }: { readonly some: number; readonly all: number }): ReactNode {
+  return (
+    <FormattedMessage id="facts.of" defaultMessage="{some, number} of {all, number}" values={{ some, all }} />
+  );
+}
+
+function Overdue({ overdue }: { readonly overdue: Operations['overdue'] }): ReactNode {
+  const count = overdue.reduce((sum, each) => sum + each.count, 0);
+  return (
+    <FormattedMessage
+      id="facts.overdue"
+      defaultMessage="{count, plural, =0 {none overdue} other {# overdue}}"
+      values={{ count }}
+    />
+  );
+}
+
+function Policies({ policies }: Partial<Pick<Operations, 'policies'>>): ReactNode {
+  if (!policies || policies.length === 0) return '–';
+  return <OutOf some={policies.filter(({ is_at_head }) => is_at_head).length} all={policies.length} />;
+}
+
+/** What this process knows of itself and of the work that waits. */
+export function OperationsFacts({
+  projectors,
+}: {
+  readonly projectors: readonly Projector[] | undefined;
+}): ReactNode {
+  const { data } = useOperations();
+  const current = projectors?.filter(({ events_behind }) => events_behind === 0).length;
+  return (
+    <Stats className="operations-facts">
+      <Stat label={<FormattedMessage id="facts.views" defaultMessage="Views at the end of the log" />}>
+        {projectors ? <OutOf some={current ?? 0} all={projectors.length} /> : '–'}
+      </Stat>
+      <Stat label={<FormattedMessage id="facts.policies" defaultMessage="Policies at the end of the log" />}>
+        <Policies {...(data && { policies: data.policies })} />
+      </Stat>
+      <Stat
+        label={<FormattedMessage id="facts.due" defaultMessage="Due in the next minute" />}
+        unit={data && <Overdue overdue={data.overdue} />}
+      >
+        {data ? <FormattedNumber value={data.due_next_minute} /> : '–'}
+      </Stat>
+      <Stat
+        label={<FormattedMessage id="facts.memory" defaultMessage="Memory" />}
+        unit={data && <FormattedMessage id="facts.mib" defaultMessage="MiB" />}
+      >
+        {data ? <FormattedNumber value={Math.round(data.memory_bytes / MIB)} /> : '–'}
+      </Stat>
+      <Stat label={<FormattedMessage id="facts.since" defaultMessage="Runs since" />}>
+        <Stamp at={data?.started_at} />
+      </Stat>
+    </Stats>
+  );
+}
