@@ -1,4 +1,4 @@
-import { type Deps, nowIso } from '../kernel/deps.ts';
+import type { Deps } from '../kernel/deps.ts';
 import type { CommandModule } from '../kernel/module.ts';
 import { OPERATOR_COMMANDS } from './operator.commands.ts';
 import type { ProjectorStanding } from './operator.decider.ts';
@@ -22,7 +22,7 @@ export const operator: CommandModule<Parts> = {
     const history = createOperatorHistory(deps.events);
     const parts = { deps, standings: projectors, behindMs, history, rates };
     return {
-      routes: operatorRoutes(parts, policies, nowIso(deps)),
+      routes: operatorRoutes(parts, policies),
       close: async () => rates.close(),
     };
   },

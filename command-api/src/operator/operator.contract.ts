@@ -175,8 +175,8 @@ export const cancelRebuildContract = {
 } as const;
 
 const Operations = Type.Object({
-  /** When this process started. */
-  started_at: Instant,
+  /** For how long this process has run. */
+  up_seconds: Type.Integer(),
   /** Bytes that this process has in memory. */
   memory_bytes: Type.Integer(),
   /** The end of the log. */

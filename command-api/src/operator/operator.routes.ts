@@ -35,7 +35,6 @@ function causeOf({ ids }: Deps, call: AdminCall, admin: Caller): Cause {
 export function operatorRoutes(
   parts: OperatorParts,
   policies: () => readonly PolicyProgress[],
-  startedAt: string,
 ): readonly Endpoint[] {
   const { deps, standings } = parts;
   const done = (at: Position) => ({ status: 204, position: toPosition(deps.events.epoch, at) }) as const;
@@ -47,7 +46,7 @@ export function operatorRoutes(
     })),
     endpoint('admin', operationsContract, async () => ({
       status: 200,
-      body: await readOperations(deps, policies(), startedAt),
+      body: await readOperations(deps, policies()),
     })),
     endpoint('admin', skipEventContract, async (call, admin) => {
       const { position, reason } = call.body;

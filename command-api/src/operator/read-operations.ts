@@ -29,11 +29,7 @@ async function readOverdue({ readModel }: Deps, now: string): Promise<Operations
 }
 
 /** How this process is, and what is due. */
-export async function readOperations(
-  deps: Deps,
-  policies: readonly PolicyProgress[],
-  startedAt: string,
-): Promise<Operations> {
+export async function readOperations(deps: Deps, policies: readonly PolicyProgress[]): Promise<Operations> {
   const now = nowIso(deps);
   const rows = deps.readModel.collection(deadlines);
   const [head, overdue, soon] = await Promise.all([
@@ -42,7 +38,7 @@ export async function readOperations(
     rows.count({ dueAt: { $gt: now, $lte: plusSeconds(now, 60) } }, COUNTED_MAX),
   ]);
   return {
-    started_at: startedAt,
+    up_seconds: Math.floor(process.uptime()),
     memory_bytes: process.memoryUsage.rss(),
     head,
     policies: policies.map(({ name, position, stopped }) => ({

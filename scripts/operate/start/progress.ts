@@ -4,7 +4,8 @@ const WIDTH = 32;
 /** Percent between two lines if the output is not a terminal. */
 const STEP = 10;
 
-function bar(percent: number): string {
+/** A bar of text that is filled to this percent. */
+export function bar(percent: number): string {
   return '█'.repeat(Math.round((percent / 100) * WIDTH)).padEnd(WIDTH, '░');
 }
 

@@ -12,7 +12,7 @@ import {
 } from '@ringpost/web/http';
 
 /** The port of all services together if `PORT` is not set. */
-const PORT = 4780;
+export const USUAL_PORT = 4780;
 
 /** All variables of the environment. The chapters list them under their settings. */
 export interface Settings extends ServiceSettings, CommandSettings, QuerySettings {
@@ -48,7 +48,7 @@ function isLoopback(host: string): boolean {
  */
 export function readSettings(environment: NodeJS.ProcessEnv, root: string): Settings {
   const env = withoutEmpty(environment);
-  const service = readServiceSettings(env, root, PORT);
+  const service = readServiceSettings(env, root, USUAL_PORT);
   const { production, host } = service;
   return {
     ...service,

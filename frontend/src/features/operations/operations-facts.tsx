@@ -1,8 +1,8 @@
 import type { Operations, Projector } from '@ringpost/command-api/operator/operator.contract';
 import type { ReactNode } from 'react';
 import { FormattedMessage, FormattedNumber } from 'react-intl';
-import { Stamp } from '../../ui/figures.tsx';
 import { Stat, Stats } from '../../ui/stats.tsx';
+import { Duration } from './duration.tsx';
 import { useOperations } from './operations.api.ts';
 
 const MIB = 1024 * 1024;
@@ -39,10 +39,10 @@ export function OperationsFacts({
   const current = projectors?.filter(({ events_behind }) => events_behind === 0).length;
   return (
     <Stats className="operations-facts">
-      <Stat label={<FormattedMessage id="facts.views" defaultMessage="Views at the end of the log" />}>
+      <Stat label={<FormattedMessage id="facts.views" defaultMessage="Views up to date" />}>
         {projectors ? <OutOf some={current ?? 0} all={projectors.length} /> : '–'}
       </Stat>
-      <Stat label={<FormattedMessage id="facts.policies" defaultMessage="Policies at the end of the log" />}>
+      <Stat label={<FormattedMessage id="facts.policies" defaultMessage="Policies up to date" />}>
         <Policies {...(data && { policies: data.policies })} />
       </Stat>
       <Stat
@@ -57,8 +57,8 @@ export function OperationsFacts({
       >
         {data ? <FormattedNumber value={Math.round(data.memory_bytes / MIB)} /> : '–'}
       </Stat>
-      <Stat label={<FormattedMessage id="facts.since" defaultMessage="Runs since" />}>
-        <Stamp at={data?.started_at} />
+      <Stat label={<FormattedMessage id="facts.up" defaultMessage="Running for" />}>
+        {data ? <Duration seconds={data.up_seconds} /> : '–'}
       </Stat>
     </Stats>
   );

@@ -40,7 +40,7 @@ const stopped: NonNullable<Projector['stopped']> = {
 const feeds: Projector = { ...orders, name: 'feeds', position: '07', events_behind: null, stopped };
 
 const operations: Operations = {
-  started_at: '2026-11-26T08:00:00.000Z',
+  up_seconds: 93_600,
   memory_bytes: 200 * 1024 * 1024,
   head: '42',
   policies: [

@@ -5,6 +5,7 @@ import { lazyPart } from '../../loading/lazy-part.ts';
 import { NoData } from '../../ui/data-table.tsx';
 import { ListPage } from '../../ui/list-page.tsx';
 import { StatusDot } from '../../ui/status-dot.tsx';
+import { useMedia } from '../../ui/use-media.ts';
 import '../../ui/admin.css';
 import './operations.css';
 import { BuildProgress } from './build-progress.tsx';
@@ -18,6 +19,9 @@ const PasswordDialog = lazyPart(async () => (await import('../forms/password-dia
 const SkipDialog = lazyPart(async () => (await import('./skip-dialog.tsx')).SkipDialog);
 const RebuildDialog = lazyPart(async () => (await import('./rebuild-dialog.tsx')).RebuildDialog);
 const CancelDialog = lazyPart(async () => (await import('./cancel-dialog.tsx')).CancelDialog);
+
+/** From this width on, a column is beside the list. On a narrower page, only a stopped view is above the list. */
+const WIDE = '(min-width: 1200px)';
 
 /** The question that is open, and the view that it is about. */
 interface Question {
@@ -75,7 +79,14 @@ export function OperationsPage(): ReactNode {
   const [question, setQuestion] = useState<Question | null>(null);
   const ask = (about: Question['about']) => (projector: Projector) => setQuestion({ about, projector });
   const acts = { onRebuild: ask('rebuild'), onCancel: ask('cancel') };
+  const isWide = useMedia(WIDE);
   const views = projectors.data?.data;
+  const others = (
+    <>
+      <LastRebuilds projectors={views ?? []} />
+      <OutboxCard />
+    </>
+  );
   return (
     <ListPage
       title={<FormattedMessage id="operations.title" defaultMessage="Operations" />}
@@ -89,8 +100,7 @@ export function OperationsPage(): ReactNode {
             .map((projector) => (
               <StoppedCard key={projector.name} projector={projector} onSkip={ask('skip')} />
             ))}
-          <LastRebuilds projectors={views ?? []} />
-          <OutboxCard />
+          {isWide && others}
         </div>
       }
       list={projectors}
@@ -101,11 +111,12 @@ export function OperationsPage(): ReactNode {
         rowKey: (projector) => projector.name,
         card: (projector) => <ProjectorCard {...{ projector, ...acts }} />,
         below: (projector) => projector.build && <BuildProgress projector={projector} />,
-        skeletonRows: 20,
+        skeletonRows: 13,
       }}
       failed={<FormattedMessage id="operations.failed" defaultMessage="The views did not load" />}
       empty={<NoData />}
     >
+      {!isWide && <div className="operations-side operations-below">{others}</div>}
       <Dialogs question={question} onClose={() => setQuestion(null)} />
     </ListPage>
   );

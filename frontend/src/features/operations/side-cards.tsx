@@ -50,7 +50,11 @@ function RebuildLine({ rebuild }: { readonly rebuild: Ended }): ReactNode {
         <span className="cut">
           <Stamp at={requested_at} /> · <bdi>{requested_by}</bdi>
         </span>
-        {started_at && ended_at && <Duration seconds={secondsBetween(started_at, ended_at)} />}
+        {started_at && ended_at && (
+          <span className="took">
+            <Duration seconds={secondsBetween(started_at, ended_at)} />
+          </span>
+        )}
       </p>
     </li>
   );
