@@ -165,6 +165,7 @@ export const STORIES: TestFiles = {
       'What a visitor sees is mostly the same for any store; the journeys live and privacy see messages come there.',
     alerts:
       'The stream of a customer decides which alert fires, and other journeys are told of events there.',
+    rebuild: 'The HTTP test of the same name rebuilds on servers.',
     voice: 'Blobs on servers are tested by the contract of the Vault.',
     bulk: 'The HTTP tests of bulk orders run on servers.',
     'any-inventory':
