@@ -15,7 +15,7 @@ interface Answer {
 }
 
 /** A server that was asked refused, or did not answer. Its message is one sentence for the operator. */
-export class NotAnswered extends Error {}
+class NotAnswered extends Error {}
 
 /** One server, as an admin. */
 export interface AdminClient {

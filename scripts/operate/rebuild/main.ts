@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { type Engine, FolderInUse, openEngine } from '@ringpost/engine';
-import { PROJECTOR_NAMES } from '@ringpost/projections/projectors';
+import { projectors } from '@ringpost/projections/app';
 import { readServiceSettings, type ServiceSettings, withoutEmpty } from '@ringpost/web/http';
 import { USUAL_PORT } from '../start/settings.ts';
 import { askLogin } from './ask-login.ts';
@@ -12,6 +12,7 @@ import { buildAlone } from './build-alone.ts';
 import { showBuild } from './show-build.ts';
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
+const VIEWS = projectors.map(({ name }) => name);
 
 function readArguments() {
   const { values, positionals } = parseArgs({
@@ -24,9 +25,9 @@ function readArguments() {
     },
   });
   const [view] = positionals;
-  if (view === undefined || !PROJECTOR_NAMES.includes(view))
+  if (view === undefined || !VIEWS.includes(view))
     throw new Error(
-      `${view === undefined ? 'Which view?' : `There is no view ${view}.`} The views are ${PROJECTOR_NAMES.join(', ')}.`,
+      `${view === undefined ? 'Which view?' : `There is no view ${view}.`} The views are ${VIEWS.join(', ')}.`,
     );
   return { ...values, view };
 }

@@ -1,7 +1,7 @@
 import { bar } from '../start/progress.ts';
 
 /** How far new rows are. */
-export interface BuildStep {
+interface BuildStep {
   /** 0 to 1. */
   readonly share: number;
   readonly eventsPerSecond: number | null;

@@ -3,7 +3,8 @@ import { type Endpoint, isWrite } from '@ringpost/web/http';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { numberOfOwner } from './call-requests.ts';
 import { COMMAND_ROUTES } from './command-routes.ts';
-import { entitled, expectGood, nameOf, REFUSED_SAMPLES, requestFor, sendTo } from './requests.ts';
+import { REFUSED_SAMPLES } from './refused-samples.ts';
+import { entitled, expectGood, nameOf, requestFor, sendTo } from './requests.ts';
 import { start, type TestServer } from './test-server.ts';
 
 interface SentCommand {

@@ -10,6 +10,7 @@ import { meaningsOfCalls, uuidOfCall } from './call-requests.ts';
 import { idOfAlert, meaningsOfChosen } from './inventory-requests.ts';
 import { idOfPortIn, meaningsOfPortIns } from './port-in-requests.ts';
 import { idOfBulk, priceOf } from './purchase-requests.ts';
+import { REFUSED_SAMPLES } from './refused-samples.ts';
 import { idOfReservation, meaningsOfReservation } from './reservation-requests.ts';
 import { type Shape, sampleOf } from './samples.ts';
 import { GATEWAY_SECRET, OPERATORS_TOKEN, PASSWORD, PUBLIC_URL, type TestServer } from './test-server.ts';
@@ -36,19 +37,6 @@ export function entitled({ access }: Endpoint): Caller {
 export function shapeOf(schema: unknown): Shape {
   return (schema ?? { properties: {} }) as Shape;
 }
-
-/**
- * The answer of a route to a good request of an allowed caller is its success. The exceptions are here: their samples are
- * well formed and name nothing that exists.
- */
-export const REFUSED_SAMPLES: Readonly<Record<string, string>> = {
-  'POST /api/auth/register/confirm': 'token-not-found',
-  'POST /api/auth/reset_password/confirm': 'token-not-found',
-  'POST /api/admin/projectors/{name}/skip': 'not-found',
-  'POST /api/admin/projectors/{name}/rebuild': 'not-found',
-  'POST /api/admin/projectors/{name}/rebuild/cancel': 'not-found',
-  'POST /api/admin/projectors/{name}/retry': 'not-found',
-};
 
 export function expectGood(endpoint: Endpoint, { status, code, text }: Reply, as: string): void {
   const refusal = REFUSED_SAMPLES[nameOf(endpoint)];

@@ -9,6 +9,14 @@ let now: number;
 let share: number;
 let recorder: ReturnType<typeof recordViewBuilds>;
 
+function open() {
+  return recordViewBuilds({
+    vault: engine.vault,
+    events: { shareBefore: async () => share },
+    clock: { now: () => new Date(Date.UTC(2026, 10, 26, 10, 0, 0, now)) },
+    now: () => now,
+  });
+}
 beforeEach(async () => {
   engine = await openEngine({ kind: 'embedded', folder: ':memory:' });
   [now, share] = [0, 0];
@@ -19,14 +27,6 @@ afterEach(async () => {
   await engine.close();
 });
 
-function open() {
-  return recordViewBuilds({
-    vault: engine.vault,
-    events: { shareBefore: async () => share },
-    clock: { now: () => new Date(Date.UTC(2026, 10, 26, 10, 0, 0, now)) },
-    now: () => now,
-  });
-}
 function noted(state: BuildNews['state'], events = 0, over: Partial<BuildNews> = {}): void {
   recorder.note({
     projector: 'orders',

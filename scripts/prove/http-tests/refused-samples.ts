@@ -1,0 +1,12 @@
+/**
+ * The answer of a route to a good request of an allowed caller is its success. The exceptions are here: their samples are
+ * well formed and name nothing that exists.
+ */
+export const REFUSED_SAMPLES: Readonly<Record<string, string>> = {
+  'POST /api/auth/register/confirm': 'token-not-found',
+  'POST /api/auth/reset_password/confirm': 'token-not-found',
+  'POST /api/admin/projectors/{name}/skip': 'not-found',
+  'POST /api/admin/projectors/{name}/rebuild': 'not-found',
+  'POST /api/admin/projectors/{name}/rebuild/cancel': 'not-found',
+  'POST /api/admin/projectors/{name}/retry': 'not-found',
+};
