@@ -1,7 +1,7 @@
 import type { Clock, Position } from '@ringpost/domain';
 import type { Engine } from '@ringpost/engine';
 import { createSessions, openSigningKeys } from '@ringpost/web/http';
-import { createOwnership } from '@ringpost/web/server';
+import { createOwnership, type DiskStanding } from '@ringpost/web/server';
 import { createAccountTokens } from './accounts/account-tokens.ts';
 import { createAccounts } from './accounts/accounts.ts';
 import { readAccount } from './accounts/accounts-context.ts';
@@ -57,6 +57,8 @@ export interface CommandApiOptions {
   readonly projectors?: () => readonly ProjectorStanding[];
   /** For how long the rows of a projector have lacked events of the log; 0 by default. */
   readonly behindMs?: (projector: string) => number;
+  /** The disk of the data; by default there is none. */
+  readonly disk?: () => Promise<DiskStanding | null>;
 }
 
 /** Accounts and sessions, and the mail that they need. */
@@ -96,6 +98,7 @@ export async function openParts(options: CommandApiOptions, { status, hasPassed 
     projectors: options.projectors ?? (() => []),
     behindMs: options.behindMs ?? (() => 0),
     policies: status,
+    disk: options.disk ?? (async () => null),
     payments: options.payments ?? { sandbox: !production },
     receivers: options.webhooks ?? {},
     // One owner for policies and timers: a refund waits for the policy of messages, so both must run in the same process.

@@ -22,7 +22,7 @@ export interface CommandService extends Service {
 
 /** The write side as a service. No deadline is handled before `start`. */
 export async function createCommandService(
-  { engine, clock, log, config, metrics, views, viewsBehind, behindMs, isDiskFull }: ServiceContext,
+  { engine, clock, log, config, metrics, views, viewsBehind, behindMs, isDiskFull, disk }: ServiceContext,
   settings: Pick<CommandSettings, 'smtp' | 'secrets' | 'webhooks' | 'recordings'> &
     Partial<Pick<CommandSettings, 'payments' | 'dormant' | 'random'>>,
 ): Promise<CommandService> {
@@ -45,6 +45,7 @@ export async function createCommandService(
     isDiskFull,
     projectors: views.status,
     behindMs,
+    disk,
   });
   metrics.gauge(
     'ringpost_logins',

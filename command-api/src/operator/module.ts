@@ -1,28 +1,25 @@
-import type { Deps } from '../kernel/deps.ts';
 import type { CommandModule } from '../kernel/module.ts';
 import { OPERATOR_COMMANDS } from './operator.commands.ts';
 import type { ProjectorStanding } from './operator.decider.ts';
 import { operatorRoutes } from './operator.routes.ts';
 import { createOperatorHistory } from './operator-history.ts';
 import { createProjectorRates } from './projector-rates.ts';
-import type { PolicyProgress } from './read-operations.ts';
+import type { OperationsParts } from './read-operations.ts';
 
-interface Parts {
-  readonly deps: Deps;
+interface Parts extends Omit<OperationsParts, 'rates'> {
   readonly projectors: () => readonly ProjectorStanding[];
   readonly behindMs: (projector: string) => number;
-  readonly policies: () => readonly PolicyProgress[];
 }
 
 export const operator: CommandModule<Parts> = {
   name: 'operator',
   commands: { operator: OPERATOR_COMMANDS },
-  open({ deps, projectors, behindMs, policies }) {
+  open({ deps, projectors, behindMs, policies, disk }) {
     const rates = createProjectorRates(projectors);
     const history = createOperatorHistory(deps.events);
-    const parts = { deps, standings: projectors, behindMs, history, rates };
+    const parts = { deps, standings: projectors, behindMs, history, rates, policies, disk };
     return {
-      routes: operatorRoutes(parts, policies),
+      routes: operatorRoutes(parts),
       close: async () => rates.close(),
     };
   },

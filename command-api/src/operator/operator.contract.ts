@@ -179,8 +179,12 @@ const Operations = Type.Object({
   up_seconds: Type.Integer(),
   /** Bytes that this process has in memory. */
   memory_bytes: Type.Integer(),
-  /** The end of the log. */
-  head: EventPosition,
+  /** The events that come into the log now; null if another process writes the views, which count them. */
+  events_per_second: orNull(Type.Number({ minimum: 0 })),
+  /** The same for each five seconds of the last five minutes, the oldest first. */
+  history: Type.Array(Type.Number({ minimum: 0 })),
+  /** The disk of the data; null where servers hold it. */
+  disk: orNull(Type.Object({ used_percent: Type.Number(), state: Type.Enum(['good', 'alarm', 'full']) })),
   /** The policies of this process; empty if another process runs them. */
   policies: Type.Array(
     Type.Object({

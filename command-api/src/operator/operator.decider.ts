@@ -17,8 +17,8 @@ export interface ProjectorStanding {
   /** Its rows contain the events up to here. */
   readonly position: Position;
   readonly stopped?: { readonly position: Position; readonly error?: string } | undefined;
-  /** How many events it has applied; unknown if another process writes its rows. */
-  readonly applied?: number;
+  /** How many events it has read, and how many of them concerned it; unknown if another process writes its rows. */
+  readonly counts?: { readonly read: number; readonly applied: number };
 }
 
 export interface SkipEvent {

@@ -14,7 +14,7 @@ import {
   retryContract,
   skipEventContract,
 } from './operator.contract.ts';
-import { type PolicyProgress, readOperations } from './read-operations.ts';
+import { type OperationsParts, readOperations } from './read-operations.ts';
 import { requestRebuild } from './request-rebuild.ts';
 import { retryProjector } from './retry-projector.ts';
 import { skipEvent } from './skip-event.ts';
@@ -32,10 +32,7 @@ function causeOf({ ids }: Deps, call: AdminCall, admin: Caller): Cause {
 }
 
 /** What an admin sees and may decide about the operation of the service. */
-export function operatorRoutes(
-  parts: OperatorParts,
-  policies: () => readonly PolicyProgress[],
-): readonly Endpoint[] {
+export function operatorRoutes(parts: OperatorParts & OperationsParts): readonly Endpoint[] {
   const { deps, standings } = parts;
   const done = (at: Position) => ({ status: 204, position: toPosition(deps.events.epoch, at) }) as const;
 
@@ -46,7 +43,7 @@ export function operatorRoutes(
     })),
     endpoint('admin', operationsContract, async () => ({
       status: 200,
-      body: await readOperations(deps, policies()),
+      body: await readOperations(parts),
     })),
     endpoint('admin', skipEventContract, async (call, admin) => {
       const { position, reason } = call.body;

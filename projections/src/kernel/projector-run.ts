@@ -61,8 +61,8 @@ export interface ProjectorRun {
   apply(batch: readonly RecordedEvent[], silent: boolean): Promise<void>;
   /** How many events have been applied since the last write of the checkpoint. */
   pending(): number;
-  /** How many events that concern it have been applied since it was opened. */
-  applied(): number;
+  /** How many events of the log it has read since it was opened, and how many of them concerned it. */
+  counts(): { readonly read: number; readonly applied: number };
   /**
    * Writes what has changed. If nothing has, only `checkpointAlways` writes the checkpoint. Returns what to announce; never
    * rejects.
@@ -93,6 +93,7 @@ interface Run {
   applied: Position;
   visible: Position;
   pending: number;
+  readCount: number;
   appliedCount: number;
   /** The number of changed rows at which their size is measured next. */
   measureAtRows: number;
@@ -265,6 +266,7 @@ function unseen({ applied, until }: Run, batch: readonly RecordedEvent[]): reado
 
 async function applyAll(run: Run, batch: readonly RecordedEvent[]): Promise<void> {
   const fresh = unseen(run, batch);
+  run.readCount += fresh.length;
   const { ignores } = run.projector;
   const own = ignores ? fresh.filter(({ type }) => !ignores.has(type)) : fresh;
   await loadKeys(run, own);
@@ -308,6 +310,7 @@ export async function openRun(deps: RunDeps, projector: Projector, open: OpenRun
     applied: position,
     visible: position,
     pending: 0,
+    readCount: 0,
     appliedCount: 0,
     measureAtRows: MEASURE_EVERY_ROWS,
     hints: [],
@@ -319,7 +322,7 @@ export async function openRun(deps: RunDeps, projector: Projector, open: OpenRun
     position: () => run.visible,
     stopped: () => run.stopped,
     pending: () => run.pending,
-    applied: () => run.appliedCount,
+    counts: () => ({ read: run.readCount, applied: run.appliedCount }),
     commit: (checkpointAlways) => commit(run, checkpointAlways),
     fail(error) {
       if (!run.stopped) stop(run, run.applied, error);

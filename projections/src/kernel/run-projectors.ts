@@ -134,8 +134,8 @@ export async function runProjectors(deps: ProjectionsDeps): Promise<Projections>
   const board = projectionProgress();
   const report = (run: ProjectorRun): void => {
     const { name, version } = run;
-    const applied = run.applied();
-    const status = { name, version, position: run.position(), stopped: run.stopped(), applied };
+    const counts = run.counts();
+    const status = { name, version, position: run.position(), stopped: run.stopped(), counts };
     board.report(status);
     deps.onProgress?.(status);
   };

@@ -1,4 +1,5 @@
 export * from './checkpoint-progress.ts';
+export type { DiskStanding } from './disk-space.ts';
 export * from './open-server.ts';
 export { createOwnership, OWNERSHIP_LEASE_MS, type Ownership } from './ownership.ts';
 export { rejectionLogger } from './rejection-logger.ts';

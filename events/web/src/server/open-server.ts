@@ -131,6 +131,7 @@ async function compose(
     viewsBehind,
     behindMs,
     isDiskFull: disk.isFull,
+    disk: disk.look,
   });
   for (const service of services) keep(service);
 

@@ -3,6 +3,7 @@ import type { Clock } from '@ringpost/domain';
 import type { Engine } from '@ringpost/engine';
 import type { RequestHandler } from 'express';
 import type { Endpoint, Log, Metrics, Sessions, Startup } from '../http/index.ts';
+import type { DiskStanding } from './disk-space.ts';
 import type { PolicyStanding } from './health.ts';
 import type { Views, ViewsProgress } from './views.ts';
 
@@ -29,6 +30,8 @@ export interface ServiceContext extends ServerContext {
   behindMs(projector: string): number;
   /** Whether only what is paid for may be stored. */
   isDiskFull(): boolean;
+  /** The disk of the data now; null without a disk of our own. */
+  disk(): Promise<DiskStanding | null>;
 }
 
 /** One of the services of Ringpost, on the ports of an engine. A server runs one of them, or several together. */

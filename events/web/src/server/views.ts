@@ -19,8 +19,11 @@ export interface ViewStanding {
   readonly position: Position;
   /** The event where it stopped, and the reason. */
   readonly stopped?: StoppedView | undefined;
-  /** How many events it has applied since its process started; unknown if that is another process. */
-  readonly applied?: number;
+  /**
+   * How many events of the log it has read since its process opened it, and how many of them concerned it; unknown if that is
+   * another process.
+   */
+  readonly counts?: { readonly read: number; readonly applied: number };
 }
 
 /** What happens to new rows that are built beside those that readers see. */

@@ -4,6 +4,7 @@ import { FormattedMessage, FormattedNumber } from 'react-intl';
 import { Stat, Stats } from '../../ui/stats.tsx';
 import { Duration } from './duration.tsx';
 import { useOperations } from './operations.api.ts';
+import { Sparkline } from './sparkline.tsx';
 
 const MIB = 1024 * 1024;
 
@@ -29,6 +30,17 @@ function Policies({ policies }: Partial<Pick<Operations, 'policies'>>): ReactNod
   return <OutOf some={policies.filter(({ is_at_head }) => is_at_head).length} all={policies.length} />;
 }
 
+/** What comes into the log now, and in the last five minutes. */
+function Appends({ data }: { readonly data: Operations | undefined }): ReactNode {
+  if (!data || data.events_per_second === null) return '–';
+  return (
+    <span className="facts-rate">
+      <FormattedNumber value={data.events_per_second} maximumFractionDigits={1} />
+      <Sparkline values={data.history} />
+    </span>
+  );
+}
+
 /** What this process knows of itself and of the work that waits. */
 export function OperationsFacts({
   projectors,
@@ -39,6 +51,9 @@ export function OperationsFacts({
   const current = projectors?.filter(({ events_behind }) => events_behind === 0).length;
   return (
     <Stats className="operations-facts">
+      <Stat label={<FormattedMessage id="facts.appends" defaultMessage="New events / s" />}>
+        <Appends data={data} />
+      </Stat>
       <Stat label={<FormattedMessage id="facts.views" defaultMessage="Views up to date" />}>
         {projectors ? <OutOf some={current ?? 0} all={projectors.length} /> : '–'}
       </Stat>
@@ -56,6 +71,12 @@ export function OperationsFacts({
         unit={data && <FormattedMessage id="facts.mib" defaultMessage="MiB" />}
       >
         {data ? <FormattedNumber value={Math.round(data.memory_bytes / MIB)} /> : '–'}
+      </Stat>
+      <Stat
+        label={<FormattedMessage id="facts.disk" defaultMessage="Disk in use" />}
+        unit={data?.disk && <FormattedMessage id="facts.percent" defaultMessage="%" />}
+      >
+        {data?.disk ? <FormattedNumber value={Math.round(data.disk.used_percent)} /> : '–'}
       </Stat>
       <Stat label={<FormattedMessage id="facts.up" defaultMessage="Running for" />}>
         {data ? <Duration seconds={data.up_seconds} /> : '–'}

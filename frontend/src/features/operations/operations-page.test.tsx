@@ -42,12 +42,14 @@ const feeds: Projector = { ...orders, name: 'feeds', position: '07', events_behi
 const operations: Operations = {
   up_seconds: 93_600,
   memory_bytes: 200 * 1024 * 1024,
-  head: '42',
+  events_per_second: 340,
+  history: [300, 340],
+  disk: { used_percent: 41.2, state: 'good' },
   policies: [
     { name: 'route', is_at_head: true, stopped: false },
     { name: 'settle', is_at_head: false, stopped: false },
   ],
-  overdue: [],
+  overdue: [{ kind: 'settle-lease', count: 3, oldest_due_at: '2026-11-26T10:00:00.000Z' }],
   due_next_minute: 214,
 };
 const building: NonNullable<Projector['build']> = {
@@ -193,5 +195,13 @@ describe('The page of operations', () => {
     expect(card.textContent).toContain('orders@8.2');
     expect(card.textContent).toContain('jonas@ringpost.example');
     expect(card.textContent).toContain('2 min 30 s');
+  });
+
+  it('shows figures of the process, and what is due but not done', async () => {
+    show();
+    const card = await screen.findByRole('region', { name: 'Due, not done yet' });
+    expect(card.textContent).toContain('settle-lease3');
+    const figures = [...document.querySelectorAll('.stats-figure')].map(({ textContent }) => textContent);
+    expect(figures).toEqual(['340', '1 of 2', '1 of 2', '2143 overdue', '200MiB', '41%', '1 d 2 h']);
   });
 });

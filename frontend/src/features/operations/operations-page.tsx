@@ -12,7 +12,7 @@ import { BuildProgress } from './build-progress.tsx';
 import { useProjectors } from './operations.api.ts';
 import { OperationsFacts } from './operations-facts.tsx';
 import { ProjectorCard, projectorColumns } from './projector-table.tsx';
-import { LastRebuilds, OutboxCard } from './side-cards.tsx';
+import { LastRebuilds, OutboxCard, OverdueCard } from './side-cards.tsx';
 import { StoppedCard } from './stopped-card.tsx';
 
 const PasswordDialog = lazyPart(async () => (await import('../forms/password-dialog.tsx')).PasswordDialog);
@@ -84,6 +84,7 @@ export function OperationsPage(): ReactNode {
   const others = (
     <>
       <LastRebuilds projectors={views ?? []} />
+      <OverdueCard />
       <OutboxCard />
     </>
   );

@@ -1,13 +1,13 @@
 import type { MailRow } from '@ringpost/command-api/mail/mail.contract';
 import type { Projector, Rebuild } from '@ringpost/command-api/operator/operator.contract';
 import type { ReactNode } from 'react';
-import { defineMessages, FormattedMessage } from 'react-intl';
+import { defineMessages, FormattedMessage, FormattedNumber } from 'react-intl';
 import { Link } from 'react-router-dom';
 import { paths } from '../../session/paths.ts';
 import { Stamp } from '../../ui/figures.tsx';
 import { StatusDot } from '../../ui/status-dot.tsx';
 import { Duration, secondsBetween } from './duration.tsx';
-import { useOutbox } from './operations.api.ts';
+import { useOperations, useOutbox } from './operations.api.ts';
 import { ViewName } from './view-name.tsx';
 
 const SHOWN = 5;
@@ -74,6 +74,40 @@ export function LastRebuilds({ projectors }: { readonly projectors: readonly Pro
       <ul>
         {rebuilds.map((rebuild) => (
           <RebuildLine key={`${rebuild.name} ${rebuild.requested_at}`} rebuild={rebuild} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** What is due and not done, by kind; nothing is shown if there is none. */
+export function OverdueCard(): ReactNode {
+  const overdue = useOperations().data?.overdue ?? [];
+  if (overdue.length === 0) return null;
+  return (
+    <section className="card side-card" aria-labelledby="overdue">
+      <div className="card-head">
+        <h2 id="overdue">
+          <FormattedMessage id="overdue.title" defaultMessage="Due, not done yet" />
+        </h2>
+      </div>
+      <ul>
+        {overdue.map(({ kind, count, oldest_due_at }) => (
+          <li key={kind}>
+            <p className="row between">
+              <bdi className="mono cut">{kind}</bdi>
+              <span className="num">
+                <FormattedNumber value={count} />
+              </span>
+            </p>
+            <p className="t12 dim">
+              <FormattedMessage
+                id="overdue.since"
+                defaultMessage="the oldest since {at}"
+                values={{ at: <Stamp at={oldest_due_at} form="feed" /> }}
+              />
+            </p>
+          </li>
         ))}
       </ul>
     </section>
