@@ -13,6 +13,8 @@ import { countDelivery, tellsOfFailure } from './count-delivery.ts';
 import { deliveries, deliveryDays, payers, voices } from './deliveries.view.ts';
 import { noticeAtOf } from './order.deadlines.ts';
 import {
+  type BulkOrderRow,
+  bulkOrders,
   type OrderMessage,
   type OrderRow,
   orders,
@@ -20,7 +22,7 @@ import {
   type RentalRow,
   rentals,
 } from './orders.view.ts';
-import { orderOf, type TimelineType, timelineEntry } from './timeline.ts';
+import { orderOf, type TimelineType, timelineActor, timelineEntry } from './timeline.ts';
 
 /** Most entries of one order's timeline, because there is no limit for late messages. The log has the others. */
 export const TIMELINE_MAX_ENTRIES = 200;
@@ -88,6 +90,20 @@ function countEnd(row: OrderRow, event: RecordedEvent, rows: Rows): void {
   }
 }
 
+/** The row that lists a bulk order; undefined for any other order. */
+function listedBulk(row: OrderRow): BulkOrderRow | undefined {
+  if (row.quantity === 1 && row.source === 'active') return undefined;
+  const { _id, userId, placedAt, status, appId, countryIso, vendorId, kind } = row;
+  const isShort = row.fulfilled < row.quantity;
+  return { _id, userId, placedAt, status, appId, countryIso, vendorId, kind, isShort };
+}
+
+function putOrder(rows: Rows, row: OrderRow): void {
+  rows.put(orders, row);
+  const bulk = listedBulk(row);
+  if (bulk) rows.put(bulkOrders, bulk);
+}
+
 function keysOf(orderId: string): readonly Key[] {
   return [
     [orders.name, orderId],
@@ -96,9 +112,13 @@ function keysOf(orderId: string): readonly Key[] {
 }
 
 function tell(rows: Rows, orderId: string, event: RecordedEvent): void {
-  const { entries } = rows.get(orderTimelines, orderId) ?? { entries: [] };
+  const { entries, actors } = rows.get(orderTimelines, orderId) ?? { entries: [], actors: [] };
   if (entries.length >= TIMELINE_MAX_ENTRIES) return;
-  rows.put(orderTimelines, { _id: orderId, entries: [...entries, timelineEntry(event)] });
+  rows.put(orderTimelines, {
+    _id: orderId,
+    entries: [...entries, timelineEntry(event)],
+    actors: [...actors, timelineActor(event)],
+  });
 }
 
 /** Adds one more fact to an order: its changes in the row, and its entry in the timeline. */
@@ -115,7 +135,7 @@ function recordFact<E extends RecordedEvent>(
       const before = orderId === null ? undefined : rows.get(orders, orderId);
       if (!before) return;
       const after = change(before, event);
-      if (after !== before) rows.put(orders, after);
+      if (after !== before) putOrder(rows, after);
       tell(rows, before._id, event);
       if (before.status === 'running') countEnd(before, event, rows);
       rows.announce(changed(before.userId, 'orders', before._id, event.position));
@@ -146,7 +166,7 @@ function recordMove<E extends MoneyFact>(move: (row: OrderRow, event: E) => Orde
       const bulkId = bulkOf(event);
       const bulk = bulkId === undefined ? undefined : rows.get(orders, bulkId);
       if (!bulk) return;
-      rows.put(orders, move(bulk, event));
+      putOrder(rows, move(bulk, event));
       rows.announce(changed(bulk.userId, 'orders', bulk._id, event.position));
     },
   };
@@ -159,8 +179,12 @@ function recordMoney<E extends MoneyFact>(mills: (data: E['data']) => number): E
 
 function open(event: Opening, rows: Rows): void {
   const { orderId, userId } = event.data;
-  rows.add(orders, undecided(event));
-  rows.add(orderTimelines, { _id: orderId, entries: [timelineEntry(event)] });
+  const row = undecided(event);
+  rows.add(orders, row);
+  const bulk = listedBulk(row);
+  if (bulk) rows.add(bulkOrders, bulk);
+  const history = { entries: [timelineEntry(event)], actors: [timelineActor(event)] };
+  rows.add(orderTimelines, { _id: orderId, ...history });
   rows.announce(changed(userId, 'orders', orderId, event.position));
 }
 
@@ -363,6 +387,6 @@ export const ordersProjector = createProjector({
   name: 'orders',
   shape: 18,
   streams: ['order', 'bulk', 'wallet', 'number', 'sms'],
-  views: [orders, orderTimelines, deliveries, deliveryDays, voices, payers, rentals],
+  views: [orders, bulkOrders, orderTimelines, deliveries, deliveryDays, voices, payers, rentals],
   on: HANDLERS,
 });

@@ -1,4 +1,4 @@
-import type { ActorKind, Position } from '@ringpost/domain';
+import type { Actor, ActorKind, Position } from '@ringpost/domain';
 import type { View } from '@ringpost/engine';
 
 type OrderStatus = 'initial' | 'running' | 'active' | 'inactive' | 'completed' | 'failed';
@@ -102,17 +102,47 @@ export interface RentalRow extends Pick<OrderRow, 'e164' | 'appId' | 'rateCentre
   readonly sharedMessages: readonly string[];
 }
 
+/**
+ * A bulk order, with the fields that admins filter by. There are few of them among all orders, so that a list of them needs rows of
+ * its own. `_id`: the order, whose row has the rest.
+ */
+export interface BulkOrderRow
+  extends Pick<OrderRow, 'userId' | 'placedAt' | 'status' | 'appId' | 'countryIso' | 'vendorId' | 'kind'> {
+  readonly _id: string;
+  /** Whether it has got fewer numbers than were asked for. */
+  readonly isShort: boolean;
+}
+
 /** The history of an order, oldest entry first. It is not part of the order's row, because no list shows it. `_id`: the order. */
 export interface OrderTimelineRow {
   readonly _id: string;
   readonly entries: readonly TimelineEntry[];
+  /** Who caused each entry, as in the log; null for the customer. Only admins may see it, so it is not part of the entries. */
+  readonly actors: readonly (Actor | null)[];
 }
 
 export const orders: View<OrderRow> = {
   name: 'orders',
-  // The filtered fields come after the order of time. One index then serves all orders of a customer. For orders that a filter
-  // leaves out, only the entry in the index is read.
-  indexes: [['userId', 'placedAt', '_id', 'status', 'appId', 'countryIso', 'e164', 'bulkId']],
+  // The filtered fields come after the order of time, so that for orders that a filter leaves out only the entry in the index is
+  // read. The first index serves all orders of a customer, the others the lists of admins. Each of them costs each purchase time,
+  // and is written again when one of its fields changes, so they have no more than their filters need.
+  indexes: [
+    ['userId', 'placedAt', '_id', 'status', 'appId', 'countryIso', 'e164', 'bulkId', 'vendorId', 'kind'],
+    ['e164', 'placedAt'],
+    ['appId', 'placedAt', '_id', 'status', 'countryIso', 'vendorId', 'kind', 'bulkId'],
+    ['status', 'placedAt', '_id', 'countryIso', 'vendorId', 'kind', 'bulkId'],
+    ['vendorId', 'placedAt', '_id', 'countryIso', 'kind', 'bulkId'],
+    ['kind', 'placedAt', '_id', 'countryIso', 'bulkId'],
+    ['placedAt', '_id', 'countryIso', 'bulkId'],
+  ],
+};
+export const bulkOrders: View<BulkOrderRow> = {
+  name: 'bulk-orders',
+  indexes: [
+    ['userId', 'placedAt', '_id', 'isShort', 'appId', 'status', 'countryIso', 'vendorId', 'kind'],
+    ['isShort', 'placedAt', '_id', 'appId', 'status', 'countryIso', 'vendorId', 'kind'],
+    ['placedAt', '_id', 'appId', 'status', 'countryIso', 'vendorId', 'kind'],
+  ],
 };
 export const rentals: View<RentalRow> = {
   name: 'rentals',

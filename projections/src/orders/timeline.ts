@@ -1,4 +1,5 @@
 import {
+  type Actor,
   type BulkEvent,
   type EventOf,
   kindOfActor,
@@ -174,6 +175,11 @@ const ENTRY_RULES: ReadonlyMap<string, EntryRule<RecordedEvent>> = new Map(Objec
 /** The order that an event of any stream belongs to; null if there is none. */
 export function orderOf(event: RecordedEvent): string | null {
   return ENTRY_RULES.get(event.type)?.orderOf(event) ?? null;
+}
+
+/** Who caused an event, for admins; null for the customer. */
+export function timelineActor({ meta: { actor } }: RecordedEvent): Actor | null {
+  return kindOfActor(actor) === 'customer' ? null : actor;
 }
 
 /** An event as the customer's timeline shows it. */

@@ -14,7 +14,7 @@ import { feeds, operatorSms, privateSms, publicSms, voiceLog } from '@ringpost/p
 import { importLines, imports } from '@ringpost/projections/imports/imports.view';
 import { numbers, stock } from '@ringpost/projections/inventory/inventory.view';
 import { deliveries, deliveryDays } from '@ringpost/projections/orders/deliveries.view';
-import { orders, orderTimelines, rentals } from '@ringpost/projections/orders/orders.view';
+import { bulkOrders, orders, orderTimelines, rentals } from '@ringpost/projections/orders/orders.view';
 import { payments } from '@ringpost/projections/payments/payments.view';
 import { reservations } from '@ringpost/projections/reservations/reservations.view';
 import { spending, transactions, wallets } from '@ringpost/projections/wallets/wallets.view';
@@ -35,7 +35,7 @@ const owners = {
   catalogue: [apps, vendors],
   inventory: [numbers, stock],
   feeds: [feeds, publicSms, privateSms, operatorSms, voiceLog],
-  orders: [orders, orderTimelines, deliveries, deliveryDays, rentals],
+  orders: [orders, bulkOrders, orderTimelines, deliveries, deliveryDays, rentals],
   wallets: [wallets, transactions, spending],
   accounts: [accounts],
   imports: [imports, importLines],

@@ -129,6 +129,7 @@ export function timelineRow(over: Partial<OrderTimelineRow> = {}): OrderTimeline
         data: { unitPriceMills: 350 },
       },
     ],
+    actors: [null],
     ...over,
   };
 }
