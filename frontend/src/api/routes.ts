@@ -28,6 +28,7 @@ import type * as unrouted from '@ringpost/query-api/feeds/operator-sms.contract'
 import type * as voiceLog from '@ringpost/query-api/feeds/voice-log.contract';
 import type * as imports from '@ringpost/query-api/imports/imports.contract';
 import type * as inventory from '@ringpost/query-api/inventory/inventory.contract';
+import type * as adminOrders from '@ringpost/query-api/orders/admin-orders.contract';
 import type * as orders from '@ringpost/query-api/orders/orders.contract';
 import type * as payments from '@ringpost/query-api/payments/payments.contract';
 import type * as portInLists from '@ringpost/query-api/port-ins/port-ins.contract';
@@ -85,6 +86,7 @@ type Contract =
   | ContractsIn<typeof alerts>
   | ContractsIn<typeof inventory>
   | ContractsIn<typeof orders>
+  | ContractsIn<typeof adminOrders>
   | ContractsIn<typeof payments>
   | ContractsIn<typeof rentedNumbers>
   | ContractsIn<typeof statistics>

@@ -1,5 +1,6 @@
 import type { Where } from '@ringpost/engine';
 import { type OrderRow, orders } from '@ringpost/projections/orders/orders.view';
+import { among } from '../kernel/among.ts';
 import { timesBetween } from '../kernel/instants.ts';
 import { pagesByTime } from '../kernel/time-pages.ts';
 import type { QueryDeps } from '../query-deps.ts';
@@ -23,8 +24,9 @@ export function whereOrders(userId: string, filter: OrderFilter, latest?: string
     userId,
     ...(items !== 'each' && { bulkId: null }),
     ...(Object.keys(placedAt).length > 0 && { placedAt }),
-    ...(status !== undefined && { status }),
-    ...(appId !== undefined && { appId }),
+    // All orders of a status and of an app have indexes, too.
+    ...(status !== undefined && { status: among(status) }),
+    ...(appId !== undefined && { appId: among(appId) }),
     ...(countryIso !== undefined && { countryIso }),
   };
 }

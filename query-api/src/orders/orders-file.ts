@@ -8,7 +8,7 @@ import { presentOrder } from './present-order.ts';
 import { shownMessages } from './shown-messages.ts';
 
 /** The columns: UTC times, dollars with three decimals, and the terms of the API. */
-const COLUMNS: readonly CsvColumn<OrderView>[] = [
+export const ORDER_COLUMNS: readonly CsvColumn<Omit<OrderView, 'code' | 'code_at' | 'text'>>[] = [
   ['order', (order) => order.order_uuid],
   ['placed_at', (order) => order.placed_at],
   ['kind', (order) => order.kind],
@@ -36,7 +36,7 @@ export function ordersFile(deps: QueryDeps, userId: string, filter: OrderFilter,
       yield rows.map((row) => presentOrder(row, undefined, catalogue, now));
     }
   }
-  return csvFile(COLUMNS, presented());
+  return csvFile(ORDER_COLUMNS, presented());
 }
 
 /** The numbers of a bulk order, each with the code that its page shows. */
@@ -48,5 +48,5 @@ export function numbersFile(deps: QueryDeps, rows: readonly OrderRow[], now: str
       yield part.map((row) => presentOrder(row, shown.get(row._id), catalogue, now));
     }
   }
-  return csvFile([...COLUMNS, ['code', ({ code }) => code]], presented());
+  return csvFile<OrderView>([...ORDER_COLUMNS, ['code', ({ code }) => code]], presented());
 }

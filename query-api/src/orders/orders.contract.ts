@@ -2,7 +2,6 @@ import {
   CountryIso,
   CSV_TYPE,
   Direction,
-  Dollars,
   EventPosition,
   FRESHNESS,
   FreshListOf,
@@ -139,32 +138,5 @@ export const oneOrderContract = {
   params: Type.Object({ id: Uuid }),
   query: Type.Object(MIN_POSITION),
   answers: { 200: Type.Object({ ...DETAIL_FIELDS, ...FRESHNESS }) },
-  problems: ['not-found'],
-} as const;
-
-/** What an admin must know of an order before its money is given back. Neither its number's messages nor its history. */
-const PAID_FIELDS = {
-  order_uuid: Uuid,
-  user_id: Uuid,
-  app_name: Type.String(),
-  number: orNull(Type.String()),
-  placed_at: Instant,
-  /** What was charged for it. An order that is still open has paid nothing. */
-  paid: Dollars,
-  refunded: Dollars,
-  /** What can still be given back. */
-  left: Dollars,
-};
-const PaidOrder = Type.Object(PAID_FIELDS);
-export type PaidOrder = Shape<typeof PaidOrder>;
-
-export const paidOrderContract = {
-  method: 'GET',
-  path: '/api/admin/orders/{id}',
-  summary: 'What was paid for one order of any customer, and what was given back of it.',
-  tag: 'orders',
-  params: Type.Object({ id: Uuid }),
-  query: Type.Object(MIN_POSITION),
-  answers: { 200: Type.Object({ ...PAID_FIELDS, ...FRESHNESS }) },
   problems: ['not-found'],
 } as const;

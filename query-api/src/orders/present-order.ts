@@ -3,11 +3,15 @@ import type { PrivateSmsRow } from '@ringpost/projections/feeds/feeds.view';
 import type { OrderRow, TimelineEntry } from '@ringpost/projections/orders/orders.view';
 import type { CatalogueRows } from '../catalogue/app-catalogue.ts';
 import { presentVoice, presentWithheld } from '../feeds/present-sms.ts';
-import type { OrderDetail, OrderView, PaidOrder } from './orders.contract.ts';
+import type { OrderDetail, OrderView } from './orders.contract.ts';
 import { shownMessage } from './shown-messages.ts';
 
 /** Rows of an earlier shape have no cost. They are read until the new rows are complete. */
-function costOf({ unitPriceMills, quantity, costMills = unitPriceMills * quantity }: OrderRow): number {
+export function costOf({
+  unitPriceMills,
+  quantity,
+  costMills = unitPriceMills * quantity,
+}: OrderRow): number {
   return costMills;
 }
 
@@ -56,26 +60,6 @@ export function presentOrder(
     // A call has no text.
     text: shown?.msg || null,
     withheld: row.messages.filter(({ readUntil }) => readUntil !== undefined && now < readUntil).length,
-  };
-}
-
-/** Nothing is charged for a number before its activation or its rental is decided. */
-function paidOf(row: OrderRow): number {
-  return row.status === 'initial' || row.status === 'running' ? 0 : costOf(row);
-}
-
-export function presentPaid(row: OrderRow, { apps }: CatalogueRows): PaidOrder {
-  const paidMills = paidOf(row);
-  const refundedMills = row.refundedMills ?? 0;
-  return {
-    order_uuid: row._id,
-    user_id: row.userId,
-    app_name: apps.get(row.appId)?.row.name ?? '',
-    number: row.e164,
-    placed_at: row.placedAt,
-    paid: toDollars(paidMills),
-    refunded: toDollars(refundedMills),
-    left: toDollars(Math.max(0, paidMills - refundedMills)),
   };
 }
 

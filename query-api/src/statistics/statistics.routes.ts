@@ -5,6 +5,7 @@ import { deliveryDays } from '@ringpost/projections/orders/deliveries.view';
 import { orders } from '@ringpost/projections/orders/orders.view';
 import { type Endpoint, endpoint } from '@ringpost/web/http';
 import { presentAvailability } from '../inventory/present-inventory.ts';
+import { among } from '../kernel/among.ts';
 import { freshness } from '../kernel/freshness.ts';
 import { keepAnswers } from '../kernel/kept-answers.ts';
 import type { QueryDeps } from '../query-deps.ts';
@@ -62,12 +63,13 @@ export function statisticsRoutes(
       const [counted, rows, ownCodes] = await Promise.all([
         kept(`${appId}|${countryIso}|${days}`, LOG_START, () => count({ appId, countryIso, days }, call.now)),
         readModel.collection(stock).find({ appId: { $in: ['*', appId] }, countryIso }, { limit: MAX_ROWS }),
-        readModel
-          .collection(orders)
-          .count(
-            { userId, placedAt: { $gte: first }, status: 'completed', appId, countryIso },
-            LIST_REACH_ROWS,
-          ),
+        readModel.collection(orders).count(
+          {
+            ...{ userId, placedAt: { $gte: first }, countryIso },
+            ...{ status: among('completed'), appId: among(appId) },
+          },
+          LIST_REACH_ROWS,
+        ),
       ]);
       const available = presentAvailability(rows.filter(({ vendorId }) => vendorId !== '*'));
       const body = {

@@ -1,6 +1,7 @@
 import { localNumber } from '@ringpost/domain/rules/phone-display';
 import type { Where } from '@ringpost/engine';
 import { orders } from '@ringpost/projections/orders/orders.view';
+import { among } from '../kernel/among.ts';
 import { searchedAmount } from '../kernel/searched-amount.ts';
 import type { QueryDeps } from '../query-deps.ts';
 
@@ -38,6 +39,6 @@ export async function whereSearched(
   if (local === null) return NOTHING;
   const orderRows = await readModel
     .collection(orders)
-    .find({ userId, e164: `+1${local}` }, { sort: [['placedAt', -1]], limit: ORDERS_OF_NUMBER });
+    .find({ userId, e164: among(`+1${local}`) }, { sort: [['placedAt', -1]], limit: ORDERS_OF_NUMBER });
   return orderRows.length > 0 ? { aboutId: { $in: orderRows.map(({ _id }) => _id) } } : NOTHING;
 }

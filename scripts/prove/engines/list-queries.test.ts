@@ -58,6 +58,8 @@ const OF_ONE_LEDGER = ['kind', 'at', 'amountMills', 'aboutId', 'e164'];
 const FILTERED_BY_READING: Readonly<Record<string, readonly string[]>> = {
   // Among the entries of one customer in the index: rows that a filter leaves out are not read.
   'GET /api/orders/list': ['status', 'appId', 'countryIso', 'bulkId'],
+  // Among the entries of the index that the first of the filters begins. Only bulk orders can be short, and they are few.
+  'GET /api/admin/orders': ['appId', 'status', 'vendorId', 'kind', 'countryIso', 'bulkId', 'isShort'],
   // Among the entries of one ledger in the index: rows that a filter leaves out are not read.
   'GET /api/payment/balance_transactions/list': OF_ONE_LEDGER,
   'GET /api/admin/users/{id}/transactions': OF_ONE_LEDGER,
@@ -76,6 +78,12 @@ const FEW_ROWS: Readonly<Record<string, string>> = {
   deliveries: 'one row for each app of a country',
 };
 
+/** Lists that may read an index in its order without a condition that finds entries, and why a page is full soon. */
+const READ_IN_ORDER: Readonly<Record<string, string>> = {
+  'GET /api/admin/orders':
+    'most orders are no numbers of bulk orders, each country has many, and bulk orders are few',
+};
+
 /** More than any list reads or counts. */
 const ROWS_MAX = 10_000;
 const PAGE_FIELDS = ['limit', 'offset', 'min_position', 'after', 'before'];
@@ -89,15 +97,22 @@ function valuesOf({ enum: values, format, pattern, type }: FieldSchema): readonl
   return pattern ? ['1212'] : ['ann', ANN];
 }
 
+/** Of a list with more filters, so many are set at once: all combinations would be some hundred thousand. */
+const FEW_FILTERS = 8;
+const SET_AT_ONCE = 4;
+
 /** Every combination of filters and sort keys. */
 function questionsOf({ spec }: Endpoint): readonly Values[] {
   const { properties = {} } = (spec.query ?? {}) as unknown as { properties?: Record<string, FieldSchema> };
   const fields = Object.entries(properties).filter(([name]) => !PAGE_FIELDS.includes(name));
+  const atOnce = fields.length > FEW_FILTERS ? SET_AT_ONCE : fields.length;
   return fields.reduce<readonly Values[]>(
     (questions, [name, schema]) =>
       questions.flatMap((question) => [
         question,
-        ...valuesOf(schema).map((value) => ({ ...question, [name]: value })),
+        ...(Object.keys(question).length < atOnce
+          ? valuesOf(schema).map((value) => ({ ...question, [name]: value }))
+          : []),
       ]),
     [{}],
   );
@@ -169,7 +184,7 @@ function planOf(query: RecordedQuery): readonly string[] {
 }
 
 /** What a plan reads or sorts beyond the requested rows. For a list it must be nothing. */
-function excessOf(query: RecordedQuery, readFilters: readonly string[]): readonly string[] {
+function excessOf(query: RecordedQuery, readFilters: readonly string[], inOrder = false): readonly string[] {
   const plan = planOf(query);
   const searched = plan.join('\n');
   const unsearched = Object.keys(query.where).filter(
@@ -182,7 +197,7 @@ function excessOf(query: RecordedQuery, readFilters: readonly string[]): readonl
   // Only rows with equal sort keys are put in the order of their ids.
   const isSorted = plan.some((step) => step.includes('TEMP B-TREE') && !step.includes('LAST TERM'));
   const isFew = query.view.name in FEW_ROWS && !('userId' in query.where);
-  const isWhole = Object.keys(query.where).length > 0 && searched.startsWith('SCAN');
+  const isWhole = !inOrder && Object.keys(query.where).length > 0 && searched.startsWith('SCAN');
   return [
     ...unsearched.map((field) => `no index for ${field}`),
     ...notInIndex.map((field) => `no entry of an index has ${field}`),
@@ -313,8 +328,9 @@ afterAll(async () => {
 describe('every list', () => {
   it.each(LISTS)('is served by an index in each of its orders and filters: %s', async (name, endpoint) => {
     const readFilters = FILTERED_BY_READING[name] ?? [];
+    const inOrder = name in READ_IN_ORDER;
     const faults = (await queriesOf(endpoint))
-      .map((each) => ({ ...each, view: each.view.name, excess: excessOf(each, readFilters) }))
+      .map((each) => ({ ...each, view: each.view.name, excess: excessOf(each, readFilters, inOrder) }))
       .filter(({ excess }) => excess.length > 0);
     expect(faults).toEqual([]);
   });

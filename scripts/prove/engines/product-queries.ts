@@ -10,12 +10,15 @@ import { portIns } from '@ringpost/projections/port-ins/port-ins.view';
 import { transactions } from '@ringpost/projections/wallets/wallets.view';
 import { webhookAttempts, webhookDeliveries, webhooks } from '@ringpost/projections/webhooks/webhooks.view';
 import { ADJUSTMENT_QUERIES } from './adjustment-queries.ts';
+import { ADMIN_ORDER_QUERIES } from './admin-order-queries.ts';
 import { PAYMENT_QUERIES } from './payment-queries.ts';
 import { about, type ProductQuery } from './product-query.ts';
 import { WAITING_QUERIES } from './waiting-queries.ts';
 
 const FEW_ROWS = 'some hundred rows, and all of them are wanted';
 
+/** A condition that is read among the entries that another one finds. */
+const ONE = { $gte: 'a', $lte: 'a' };
 const SOME_DAYS = { $gte: '2026', $lt: '2027' };
 
 /** Every filter and sort of query-api and command-api. */
@@ -36,21 +39,21 @@ export const PRODUCT_QUERIES: readonly ProductQuery[] = [
   {
     asks: "a customer's orders of one status, newest first",
     ...about(orders),
-    where: { userId: 'u', status: 'active', bulkId: null },
+    where: { userId: 'u', status: ONE, bulkId: null },
     sort: [['placedAt', -1]],
     filtersAmong: 'the orders of one customer',
   },
   {
     asks: "a customer's orders of one status and the numbers of bulk orders, newest first",
     ...about(orders),
-    where: { userId: 'u', status: 'active' },
+    where: { userId: 'u', status: ONE },
     sort: [['placedAt', -1]],
     filtersAmong: 'the orders of one customer',
   },
   {
     asks: "a customer's orders of some days, one status and one app in one country, and the numbers of bulk orders",
     ...about(orders),
-    where: { userId: 'u', placedAt: SOME_DAYS, status: 'active', appId: 'a', countryIso: 'US' },
+    where: { userId: 'u', placedAt: SOME_DAYS, status: ONE, appId: ONE, countryIso: 'US' },
     sort: [['placedAt', -1]],
     filtersAmong: 'the orders of one customer',
   },
@@ -92,14 +95,14 @@ export const PRODUCT_QUERIES: readonly ProductQuery[] = [
   {
     asks: "a customer's orders of some days, of one app in one country",
     ...about(orders),
-    where: { userId: 'u', placedAt: SOME_DAYS, appId: 'a', countryIso: 'US', bulkId: null },
+    where: { userId: 'u', placedAt: SOME_DAYS, appId: ONE, countryIso: 'US', bulkId: null },
     sort: [['placedAt', -1]],
     filtersAmong: 'the orders of one customer',
   },
   {
     asks: "a customer's orders of some days, of one status and one app in one country",
     ...about(orders),
-    where: { userId: 'u', placedAt: SOME_DAYS, status: 'active', appId: 'a', countryIso: 'US', bulkId: null },
+    where: { userId: 'u', placedAt: SOME_DAYS, status: ONE, appId: ONE, countryIso: 'US', bulkId: null },
     sort: [['placedAt', -1]],
     filtersAmong: 'the orders of one customer',
   },
@@ -154,7 +157,7 @@ export const PRODUCT_QUERIES: readonly ProductQuery[] = [
   {
     asks: "a customer's orders of one number, newest first",
     ...about(orders),
-    where: { userId: 'u', e164: '+12125550132' },
+    where: { userId: 'u', e164: ONE },
     sort: [['placedAt', -1]],
     filtersAmong: 'the orders of one customer',
   },
@@ -267,6 +270,7 @@ export const PRODUCT_QUERIES: readonly ProductQuery[] = [
   },
   ...WAITING_QUERIES,
   ...ADJUSTMENT_QUERIES,
+  ...ADMIN_ORDER_QUERIES,
   ...PAYMENT_QUERIES,
   {
     asks: 'all numbers for an administrator',

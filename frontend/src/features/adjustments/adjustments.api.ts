@@ -43,6 +43,7 @@ function refresh(): Promise<unknown> {
     'GET /api/admin/users/{id}',
     'GET /api/admin/users/{id}/transactions',
     'GET /api/admin/payments',
+    'GET /api/admin/orders',
     'GET /api/admin/orders/{id}',
   );
 }

@@ -14,7 +14,16 @@ let order: object;
 let sent: { readonly path: string; readonly body: unknown }[];
 let refusal: object | undefined;
 beforeEach(() => {
-  order = { order_uuid: ORDER, user_id: 'u1', app_name: 'Alpha', paid: 0.5, refunded: 0.2, left: 0.3 };
+  const numbers = { requested: 1, number_source: 'active' };
+  order = {
+    order_uuid: ORDER,
+    user_id: 'u1',
+    app_name: 'Alpha',
+    paid: 0.5,
+    refunded: 0.2,
+    left: 0.3,
+    ...numbers,
+  };
   sent = [];
   refusal = undefined;
   vi.stubGlobal('fetch', async (path: string, { method, body }: RequestInit) => {
@@ -30,14 +39,18 @@ afterEach(() => {
 });
 
 const onClose = vi.fn();
-async function typeOrder(): Promise<void> {
+function open(orderId?: string): void {
+  const chosen = orderId === undefined ? {} : { orderId };
   render(
     <RawIntlProvider value={intlFor()}>
       <SWRConfig value={{ provider: () => new Map(), fetcher: read, shouldRetryOnError: false }}>
-        <RefundDialog user={user} onClose={onClose} />
+        <RefundDialog user={user} {...chosen} onClose={onClose} />
       </SWRConfig>
     </RawIntlProvider>,
   );
+}
+async function typeOrder(): Promise<void> {
+  open();
   await userEvent.click(await screen.findByLabelText('Order number'));
   await userEvent.paste(ORDER);
 }
@@ -74,6 +87,7 @@ it('says above the limit that a second admin must approve', async () => {
 
 it.each([
   ['of another customer', { user_id: 'u2' }, 'This customer has no order of one number with this id'],
+  ['of many numbers', { requested: 5 }, 'This customer has no order of one number with this id'],
   [
     'that nobody paid for',
     { paid: 0, left: 0 },
@@ -83,6 +97,11 @@ it.each([
   order = { ...order, ...change };
   await typeOrder();
   expect(await screen.findByText(text)).toBeDefined();
+});
+
+it('begins with the order of the page', async () => {
+  open(ORDER);
+  expect(await screen.findByRole('button', { name: 'Refund 0.300 USD' })).toBeDefined();
 });
 
 it('sends the order, the amount and the reason, and closes', async () => {

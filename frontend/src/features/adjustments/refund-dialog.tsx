@@ -1,6 +1,6 @@
 import { ADJUST_ALONE_MAX_MILLS } from '@ringpost/domain/rules/adjustment-limits';
 import { toDollars } from '@ringpost/domain/rules/money-display';
-import type { PaidOrder } from '@ringpost/query-api/orders/orders.contract';
+import type { AdminOrderDetail } from '@ringpost/query-api/orders/admin-orders.contract';
 import { type ReactNode, useEffect } from 'react';
 import {
   defineMessages,
@@ -58,6 +58,8 @@ const messages: Readonly<Record<Words, MessageDescriptor>> = defineMessages({
 
 interface RefundDialogProps {
   readonly user: { readonly user_id: string; readonly email: string };
+  /** The order that was chosen on the page; without it the admin enters one. */
+  readonly orderId?: string;
   readonly onClose: () => void;
 }
 
@@ -78,7 +80,7 @@ function amountFault(intl: IntlShape, amount: string, left: number | undefined):
 function faultsOf(
   intl: IntlShape,
   { problem, text }: Submission,
-  { order, isMissing }: { readonly order: PaidOrder | undefined; readonly isMissing: boolean },
+  { order, isMissing }: { readonly order: AdminOrderDetail | undefined; readonly isMissing: boolean },
 ) {
   const code = problem?.code;
   if (isMissing || code === 'not-found') return { order: intl.formatMessage(messages.noOrder) };
@@ -90,13 +92,14 @@ function faultsOf(
 function useOrderOf(userId: string, typed: string) {
   const id = orderIn(typed);
   const { data, error } = usePaidOrder(id);
-  const order = data?.user_id === userId ? data : undefined;
+  const isOne = data?.requested === 1 && data.number_source === 'active';
+  const order = data?.user_id === userId && isOne ? data : undefined;
   const isMissing = error?.code === 'not-found' || (data !== undefined && order === undefined);
   return { order, isMissing: typed !== '' && (id === null || isMissing) };
 }
 
 /** The form, and what happens when it is sent. */
-function useRefundForm({ user, onClose }: RefundDialogProps) {
+function useRefundForm({ user, orderId = '', onClose }: RefundDialogProps) {
   const intl = useIntl();
   const submission = useSubmit();
   const keyOf = useAdjustmentKey();
@@ -107,7 +110,7 @@ function useRefundForm({ user, onClose }: RefundDialogProps) {
       amount: intl.formatMessage(messages.amount),
       reason: intl.formatMessage(messages.reason),
     },
-    defaultValues: { order: '', amount: '', reason: '' },
+    defaultValues: { order: orderId, amount: '', reason: '' },
     also: (values) => amountFault(intl, values.amount, found.order?.left),
   });
   const found = useOrderOf(user.user_id, form.watch('order'));
@@ -117,10 +120,10 @@ function useRefundForm({ user, onClose }: RefundDialogProps) {
     if (left !== undefined && left > 0) setValue('amount', left.toFixed(3));
   }, [left, setValue]);
   const submit = form.handleSubmit(async (values) => {
-    const orderId = orderIn(values.order);
-    if (orderId === null) return;
+    const id = orderIn(values.order);
+    if (id === null) return;
     const amount = dollarsOf(values.amount) ?? 0;
-    const refund = { orderId, amount, reason: values.reason.trim() };
+    const refund = { orderId: id, amount, reason: values.reason.trim() };
     const key = keyOf(JSON.stringify(refund));
     let isDone = false;
     const send = async () => {
@@ -136,7 +139,7 @@ function useRefundForm({ user, onClose }: RefundDialogProps) {
 
 type RefundForm = ReturnType<typeof useRefundForm>;
 
-function About({ order }: { readonly order: PaidOrder }): ReactNode {
+function About({ order }: { readonly order: AdminOrderDetail }): ReactNode {
   return (
     <p className="dim t13">
       <FormattedMessage
