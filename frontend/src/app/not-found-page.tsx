@@ -10,7 +10,7 @@ import { PageHeading } from '../ui/page-heading.tsx';
 export function NotFoundPage(): ReactNode {
   const at = usePublicPath();
   const session = useSession((state) => state.session);
-  const own = session?.isAdmin ? paths['admin-dashboard-users'] : paths['dashboard-root'];
+  const own = session?.isAdmin ? paths['admin-dashboard-orders'] : paths['dashboard-root'];
   return (
     <div className="page not-found">
       <p className="mono dim">404</p>

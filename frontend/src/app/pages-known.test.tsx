@@ -27,7 +27,7 @@ describe('an address', () => {
 
   it.each([
     ['/dashboard', paths['dashboard-root']],
-    ['/admin', paths['admin-dashboard-users']],
+    ['/admin', paths['admin-dashboard-orders']],
     ['/dashboard/any-inventory', paths['dashboard-any-inventory-bulk-buy']],
     ['/dashboard/active-inventory/search', paths['dashboard-active-inventory']],
     ['/dashboard/dormant-inventory/search', paths['dashboard-dormant-inventory']],

@@ -46,7 +46,7 @@ export function UserMenu({ session }: { readonly session: Session }): ReactNode 
       <p className="dropdown-note">{session.email}</p>
       {!session.isAdmin && <SmallScreenBalance />}
       <hr />
-      <DropdownLink to={paths[session.isAdmin ? 'admin-dashboard-users' : 'dashboard-root']}>
+      <DropdownLink to={paths[session.isAdmin ? 'admin-dashboard-orders' : 'dashboard-root']}>
         <CircleUserRound {...icon} />
         <FormattedMessage id="site.account" defaultMessage="My account" />
       </DropdownLink>

@@ -26,6 +26,7 @@ import type { FeatureModule, Page, Section, Topic } from './module.ts';
 const MODULES = [
   landing,
   sharedRental,
+  orders,
   account,
   overview,
   shop,
@@ -40,7 +41,6 @@ const MODULES = [
   messages,
   mail,
   operations,
-  orders,
   transactions,
   payments,
   adjustments,

@@ -35,6 +35,11 @@ export function orderPath(orderId: string): string {
   return `/dashboard/order-numbers/${encodeURIComponent(orderId)}`;
 }
 
+/** The page of one order of any customer, for admins. */
+export function adminOrderPath(orderId: string): string {
+  return `${paths['admin-dashboard-orders']}/${encodeURIComponent(orderId)}`;
+}
+
 /** The page of one customer, for admins. */
 export function customerPath(userId: string): string {
   return `${paths['admin-dashboard-users']}/${encodeURIComponent(userId)}`;

@@ -29,8 +29,8 @@ interface SessionState {
 }
 
 const KEY = 'ringpost.session';
-/** The look and the language of this device are not the customer's data, so they stay after a logout. */
-const KEPT = ['ringpost.preferences', 'ringpost.language'];
+/** The look and the language of this device and of its lists are not the customer's data, so they stay after a logout. */
+const KEPT = ['ringpost.preferences', 'ringpost.language', 'ringpost.lists'];
 /** What stays in this tab when a session ends by itself. Only the same customer finds it again after the next login. */
 const CARRIED = ['ringpost.selected-numbers'];
 /** The customer whose session ended by itself in this tab. */

@@ -118,13 +118,15 @@ function Head<Row>({
 function DataRow<Row>({
   row,
   columns,
+  rowKey,
   onRow,
   below,
-}: Pick<DataTableProps<Row>, 'columns' | 'onRow' | 'below'> & { readonly row: Row }): ReactNode {
+}: Pick<DataTableProps<Row>, 'columns' | 'rowKey' | 'onRow' | 'below'> & { readonly row: Row }): ReactNode {
   const more = below?.(row);
   return (
     <>
       <tr
+        data-row={rowKey(row)}
         data-leads={onRow ? '' : undefined}
         data-continues={more ? '' : undefined}
         onClick={onRow && ((event) => isPlainClick(event) && onRow(row))}
@@ -190,7 +192,9 @@ export function DataTable<Row>(props: DataTableProps<Row>): ReactNode {
     return (
       <ul className="data-cards card">
         {rows.map((row) => (
-          <li key={rowKey(row)}>{props.card(row)}</li>
+          <li key={rowKey(row)} data-row={rowKey(row)}>
+            {props.card(row)}
+          </li>
         ))}
       </ul>
     );

@@ -17,7 +17,7 @@ export interface DropdownTrigger {
 }
 
 function entriesOf(menu: HTMLElement | null): HTMLElement[] {
-  return [...(menu?.querySelectorAll<HTMLElement>('[role=menuitem]') ?? [])];
+  return [...(menu?.querySelectorAll<HTMLElement>('[role^=menuitem]') ?? [])];
 }
 
 function move(event: KeyboardEvent, menu: HTMLElement | null): void {

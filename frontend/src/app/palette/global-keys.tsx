@@ -3,13 +3,11 @@ import { useNavigate } from 'react-router-dom';
 import { lazyPart } from '../../loading/lazy-part.ts';
 import { pathOfGoKey } from '../../session/go-keys.ts';
 import { useSession } from '../../session/session.store.ts';
+import { GO_WITHIN_MS, isKeyTaken } from '../../ui/keys.ts';
 import { showOverlay, useOverlay } from '../../ui/overlay.store.ts';
 
 const Palette = lazyPart(async () => (await import('./palette.tsx')).Palette);
 const KeysHelp = lazyPart(async () => (await import('./keys-help.tsx')).KeysHelp);
-
-/** The time to press a page's key after `g`. */
-const GO_WITHIN_MS = 1_500;
 
 function useCloseOnWayBack(): void {
   useEffect(() => {
@@ -21,13 +19,6 @@ function useCloseOnWayBack(): void {
 
 function isInDialog(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest('dialog') !== null;
-}
-
-/** Keys do nothing while the user types or answers a dialog. */
-function isBusy(target: EventTarget | null): boolean {
-  const at = target instanceof Element ? target : null;
-  const field = 'input:not([type=radio], [type=checkbox]), textarea, select, [contenteditable]';
-  return Boolean(at?.closest(`${field}, dialog, [role=dialog], [role=alertdialog], [role=menu]`));
 }
 
 function useGlobalKeys(): void {
@@ -51,7 +42,7 @@ function useGlobalKeys(): void {
         event.preventDefault();
         return;
       }
-      if (isBusy(event.target)) return;
+      if (isKeyTaken(event.target)) return;
       const page =
         isAdmin === undefined || Date.now() > goUntil.current ? undefined : pathOfGoKey(key, isAdmin);
       goUntil.current = key === 'g' ? Date.now() + GO_WITHIN_MS : 0;

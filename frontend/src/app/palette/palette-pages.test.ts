@@ -33,7 +33,7 @@ describe('The palette', () => {
       [customer, 'customer'],
       [admin, 'admin'],
     ] as const) {
-      const home = side === 'admin' ? paths['admin-dashboard-users'] : paths['dashboard-root'];
+      const home = side === 'admin' ? paths['admin-dashboard-orders'] : paths['dashboard-root'];
       for (const { to, label } of allPages(side))
         expect(found(intl.formatMessage(label), session, home), to).toContain(to);
     }
@@ -65,7 +65,7 @@ describe('The palette', () => {
 
   it('shows an admin the pages of the current side, and marks the others with their side', () => {
     expect(found('', admin, '/admin/dashboard/users')).not.toContain(paths['dashboard-buy-now']);
-    expect(found('', admin, '/dashboard/main')).not.toContain(paths['admin-dashboard-users']);
+    expect(found('', admin, '/dashboard/main')).not.toContain(paths['admin-dashboard-orders']);
     expect(found('payments', admin, '/admin/dashboard/users')).toEqual([
       paths['admin-dashboard-payments'],
       paths['dashboard-payment-history'],

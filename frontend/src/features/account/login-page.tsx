@@ -92,7 +92,7 @@ export function LoginPage({ aside }: { readonly aside?: ReactNode }): ReactNode 
   const [search] = useSearchParams();
   const p = search.get('p');
   if (session && !isOver(session)) {
-    const home = session.isAdmin ? paths['admin-dashboard-users'] : paths['dashboard-root'];
+    const home = session.isAdmin ? paths['admin-dashboard-orders'] : paths['dashboard-root'];
     return <Navigate to={destinationOf(p, home)} replace />;
   }
   return (

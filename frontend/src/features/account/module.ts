@@ -51,5 +51,4 @@ export const account = defineModule({
     },
   },
   things: [{ path: '/admin/dashboard/users/:id', frame: 'admin', file: 'app/customer-screen.tsx' }],
-  leadOn: { '/admin': 'admin-dashboard-users' },
 });

@@ -67,7 +67,7 @@ function usePasswordForm(isFirst: boolean) {
     );
     if (!done) return;
     form.reset();
-    if (isFirst) navigate(paths['admin-dashboard-users']);
+    if (isFirst) navigate(paths['admin-dashboard-orders']);
     notify({
       kind: 'success',
       text: intl.formatMessage({

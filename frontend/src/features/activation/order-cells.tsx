@@ -60,7 +60,10 @@ export function isBulk({
   return requested > 1 || number_source !== 'active';
 }
 
-function statusWord(order: OrderView, now: number): StatusWord {
+/** What the status of an order is made from. */
+type Stated = Pick<OrderView, 'status' | 'outcome' | 'closes_at' | 'requested' | 'number_source'>;
+
+function statusWord(order: Stated, now: number): StatusWord {
   const { status, outcome, closes_at } = order;
   if (outcome === 'partial') return 'partial';
   if (isBulk(order) && (status === 'initial' || status === 'running')) return 'filling';
@@ -72,7 +75,7 @@ function statusWord(order: OrderView, now: number): StatusWord {
 }
 
 /** How the order ended, in the customer's words: a refund is called a refund. Only an order that can still get a code is lime. */
-export function OrderStatusDot({ order }: { readonly order: OrderView }): ReactNode {
+export function OrderStatusDot({ order }: { readonly order: Stated }): ReactNode {
   const word = statusWord(order, serverNow());
   return (
     <StatusDot shape={shapes[word]}>
@@ -82,7 +85,11 @@ export function OrderStatusDot({ order }: { readonly order: OrderView }): ReactN
 }
 
 /** The number of an order, or how many numbers a bulk order has. */
-function OrderNumber({ order }: { readonly order: OrderView }): ReactNode {
+export function OrderNumber({
+  order,
+}: {
+  readonly order: Pick<OrderView, 'number' | 'requested' | 'fulfilled' | 'number_source'>;
+}): ReactNode {
   if (order.number) return <Phone number={order.number} />;
   if (!isBulk(order)) return '–';
   return (

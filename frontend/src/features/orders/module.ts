@@ -1,10 +1,11 @@
-import { ListOrdered } from 'lucide-react';
+import { ClipboardList, ListOrdered } from 'lucide-react';
 import { defineMessages } from 'react-intl';
 import { defineModule } from '../../modules/module.ts';
 
 const messages = defineMessages({
   orders: { id: 'shell.orders', defaultMessage: 'Orders' },
   words: { id: 'shell.words.orders', defaultMessage: 'order history, purchases' },
+  allWords: { id: 'shell.words.all-orders', defaultMessage: 'purchases, refunds, bulk orders' },
 });
 
 export const orders = defineModule({
@@ -21,10 +22,29 @@ export const orders = defineModule({
         owns: '/dashboard/order-numbers/',
       },
     },
+    'admin-dashboard-orders': {
+      path: '/admin/dashboard/orders',
+      frame: 'admin',
+      file: 'features/orders/admin/admin-orders-page.tsx',
+      listed: {
+        rail: { group: 'people', icon: ClipboardList },
+        label: messages.orders,
+        words: messages.allWords,
+        // Every letter is taken.
+        key: '1',
+        owns: '/admin/dashboard/orders/',
+      },
+    },
   },
   things: [
     { path: '/dashboard/order-numbers/:id', frame: 'customer', file: 'features/orders/order-page.tsx' },
+    {
+      path: '/admin/dashboard/orders/:id',
+      frame: 'admin',
+      file: 'features/orders/admin/admin-order-page.tsx',
+    },
   ],
+  leadOn: { '/admin': 'admin-dashboard-orders' },
   staleReads: {
     orders: ['GET /api/orders/list', 'GET /api/orders/{id}', 'GET /api/orders/{id}/numbers'],
   },

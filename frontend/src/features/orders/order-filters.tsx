@@ -6,7 +6,8 @@ import type { ListAddress } from '../../ui/use-list-address.ts';
 import { useApps, useCountries } from '../shop/shop.api.ts';
 import { FILTERED_BY } from './orders.api.ts';
 
-const statuses = defineMessages({
+/** What the statuses are called in filters. */
+export const statuses = defineMessages({
   initial: { id: 'orders.filter.initial', defaultMessage: 'Getting a number' },
   running: { id: 'orders.filter.running', defaultMessage: 'Running' },
   active: { id: 'orders.filter.active', defaultMessage: 'Rented now' },

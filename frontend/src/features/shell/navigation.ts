@@ -15,7 +15,7 @@ export function sideOf(pathname: string, isAdmin: boolean): Side {
 
 /** The first page of a side. */
 export function homeOf(side: Side): string {
-  return paths[side === 'admin' ? 'admin-dashboard-users' : 'dashboard-root'];
+  return paths[side === 'admin' ? 'admin-dashboard-orders' : 'dashboard-root'];
 }
 
 const SIDES: Readonly<Record<Side, readonly NavigationGroup[]>> = {

@@ -16,6 +16,8 @@ export interface EventHistoryProps {
   readonly ledger?: string;
   /** Shown after the title of a message: its code. */
   readonly aside?: (messageId: string) => ReactNode;
+  /** Who caused an event, by its position. Absent: nobody is named. */
+  readonly who?: (position: string) => ReactNode;
   /** Whether a message is the recording of a call. */
   readonly isVoice?: (messageId: string) => boolean;
 }
@@ -77,6 +79,7 @@ export function EventHistory({
   aside,
   isVoice = () => false,
   ledger,
+  who,
 }: EventHistoryProps): ReactNode {
   const first = entries[0];
   if (!first) return null;
@@ -106,6 +109,7 @@ export function EventHistory({
               />
             </span>
             {!compact && <span>{elapsedText(first.at, entry.at)}</span>}
+            {who && <span className="history-who">{who(entry.position)}</span>}
           </span>
         </li>
       ))}

@@ -1,0 +1,102 @@
+import type { AdminOrderDetail } from '@ringpost/query-api/orders/admin-orders.contract';
+import type { ReactNode } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { CopyNumber } from '../../../ui/copy-number.tsx';
+import { countryName } from '../../../ui/country-name.ts';
+import { Fact, FactList } from '../../../ui/fact-list.tsx';
+import { Money, Phone, Stamp } from '../../../ui/figures.tsx';
+import { isBulk } from '../../activation/order-cells.tsx';
+import { Refunded } from '../../activation/refunded.tsx';
+import { AskedGot, Customer, Mode } from './admin-order-cells.tsx';
+
+interface OfOrder {
+  readonly order: AdminOrderDetail;
+}
+
+function Numbers({ order }: OfOrder): ReactNode {
+  if (isBulk(order)) {
+    return (
+      <Fact label={<FormattedMessage id="admin-order.asked" defaultMessage="Numbers asked / got" />}>
+        <AskedGot order={order} />
+      </Fact>
+    );
+  }
+  return (
+    <>
+      <Fact label={<FormattedMessage id="admin-order.number" defaultMessage="Number" />}>
+        {order.number ? (
+          <span className="order-fact-number">
+            <Phone number={order.number} international />
+            <CopyNumber number={order.number} />
+          </span>
+        ) : (
+          '–'
+        )}
+      </Fact>
+      <Fact label={<FormattedMessage id="admin-order.centre" defaultMessage="Rate centre" />}>
+        {[order.rate_center, order.region].filter(Boolean).join(', ') || '–'}
+      </Fact>
+    </>
+  );
+}
+
+function Prices({ order }: OfOrder): ReactNode {
+  return (
+    <>
+      <Fact label={<FormattedMessage id="admin-order.rank" defaultMessage="Rank of the price" />}>
+        <bdi className="num">{order.price_rank}</bdi>
+      </Fact>
+      <Fact label={<FormattedMessage id="admin-order.unit" defaultMessage="Unit price" />}>
+        <Money dollars={order.unit_price} />
+      </Fact>
+      <Fact label={<FormattedMessage id="admin-order.total" defaultMessage="Total" />}>
+        <strong>
+          <Money dollars={order.total_cost} />
+        </strong>
+      </Fact>
+      {!isBulk(order) && (
+        <Fact label={<FormattedMessage id="admin-order.paid" defaultMessage="Charged" />}>
+          <Money dollars={order.paid} />
+        </Fact>
+      )}
+      {order.refunded > 0 && (
+        <Fact label={<FormattedMessage id="admin-order.refunded" defaultMessage="Given back" />}>
+          <Refunded order={order} />
+        </Fact>
+      )}
+    </>
+  );
+}
+
+/** Who bought what, from whom, and for how much. */
+export function AdminOrderFacts({ order }: OfOrder): ReactNode {
+  const intl = useIntl();
+  return (
+    <section className="card order-facts">
+      <FactList>
+        <Fact label={<FormattedMessage id="admin-order.customer" defaultMessage="Customer" />}>
+          <Customer order={order} />
+        </Fact>
+        <Fact label={<FormattedMessage id="admin-order.placed" defaultMessage="Placed" />}>
+          <Stamp at={order.placed_at} />
+        </Fact>
+        <Fact label={<FormattedMessage id="admin-order.mode" defaultMessage="Mode" />}>
+          <Mode order={order} />
+        </Fact>
+        <Fact label={<FormattedMessage id="admin-order.country" defaultMessage="Country" />}>
+          {countryName(intl, order.country_iso)}
+        </Fact>
+        <Fact label={<FormattedMessage id="admin-order.provider" defaultMessage="Provider" />}>
+          <bdi>{order.vendor_name ?? '–'}</bdi>
+        </Fact>
+        <Numbers order={order} />
+        <Prices order={order} />
+        {!isBulk(order) && (
+          <Fact label={<FormattedMessage id="admin-order.end" defaultMessage="Ended" />}>
+            <Stamp at={order.ended_at ?? order.completed_at} />
+          </Fact>
+        )}
+      </FactList>
+    </section>
+  );
+}

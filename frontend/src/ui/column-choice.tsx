@@ -1,0 +1,62 @@
+import { Check, Columns3 } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
+import { Button } from './button.tsx';
+import type { Column } from './data-table.tsx';
+import { Dropdown } from './dropdown.tsx';
+import { toggleColumn, useListChoices } from './list-choices.store.ts';
+
+const messages = defineMessages({
+  columns: { id: 'columns', defaultMessage: 'Columns' },
+});
+
+const NONE: readonly string[] = [];
+
+/** The columns that the user has not hidden. The first one always stays, because it leads to the row's own page. */
+export function useShownColumns<Row>(list: string, columns: readonly Column<Row>[]): readonly Column<Row>[] {
+  const hidden = useListChoices((state) => state.hidden[list] ?? NONE);
+  return columns.filter(({ id }, index) => index === 0 || !hidden.includes(id));
+}
+
+/** A menu that shows and hides the columns of a list. The choice is remembered on this device. */
+export function ColumnChoice<Row>({
+  list,
+  columns,
+}: {
+  readonly list: string;
+  readonly columns: readonly Column<Row>[];
+}): ReactNode {
+  const intl = useIntl();
+  const hidden = useListChoices((state) => state.hidden[list] ?? NONE);
+  return (
+    <Dropdown
+      label={intl.formatMessage(messages.columns)}
+      trigger={(props) => (
+        <Button {...props} look="ghost" size="sm">
+          <Columns3 size={14} strokeWidth={1.5} aria-hidden="true" />
+          <FormattedMessage {...messages.columns} />
+        </Button>
+      )}
+    >
+      {columns.slice(1).map(({ id, head }) => (
+        <button
+          key={id}
+          type="button"
+          className="dropdown-entry"
+          role="menuitemcheckbox"
+          tabIndex={-1}
+          aria-checked={!hidden.includes(id)}
+          onClick={() => toggleColumn(list, id)}
+        >
+          <Check
+            size={14}
+            strokeWidth={1.5}
+            aria-hidden="true"
+            visibility={hidden.includes(id) ? 'hidden' : 'visible'}
+          />
+          {head}
+        </button>
+      ))}
+    </Dropdown>
+  );
+}

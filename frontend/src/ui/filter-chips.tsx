@@ -1,0 +1,115 @@
+import { Plus, X } from 'lucide-react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import './admin-list.css';
+import { type ListFilter, ListFilters } from './list-filters.tsx';
+import type { ListAddress } from './use-list-address.ts';
+import { useCards } from './use-media.ts';
+
+function isSearch({ options, isDay }: ListFilter): boolean {
+  return !options && !isDay;
+}
+
+/** The name of the value of a filter, as its list shows it. */
+function shownValue({ name, options }: ListFilter, { filter }: ListAddress): string {
+  const value = filter(name);
+  return options?.find((option) => option.value === value)?.label ?? value;
+}
+
+function Chip({
+  filter,
+  address,
+}: {
+  readonly filter: ListFilter;
+  readonly address: ListAddress;
+}): ReactNode {
+  const intl = useIntl();
+  const value = shownValue(filter, address);
+  return (
+    <button
+      type="button"
+      className="chip"
+      aria-label={intl.formatMessage(
+        { id: 'filters.remove', defaultMessage: 'Remove the filter {name}: {value}' },
+        { name: filter.label, value },
+      )}
+      onClick={() => address.setFilter(filter.name, '')}
+    >
+      <span className="dim">{filter.label}</span>
+      <bdi className="cut">{value}</bdi>
+      <X size={12} strokeWidth={1.5} aria-hidden="true" />
+    </button>
+  );
+}
+
+/** Whether all filters are visible, and a function that shows them and gives the focus to the first one. */
+export interface OpenFilters {
+  readonly isOpen: boolean;
+  readonly toggle: () => void;
+  readonly show: () => void;
+}
+
+export function useOpenFilters(): OpenFilters {
+  const [isOpen, setOpen] = useState(false);
+  return { isOpen, toggle: () => setOpen(!isOpen), show: () => setOpen(true) };
+}
+
+function AllFilters({
+  id,
+  address,
+  filters,
+}: {
+  readonly id: string;
+  readonly address: ListAddress;
+  readonly filters: readonly ListFilter[];
+}): ReactNode {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => box.current?.querySelector<HTMLElement>('select, input')?.focus(), []);
+  return (
+    <div ref={box} id={id} className="all-filters">
+      <ListFilters address={address} filters={filters} />
+    </div>
+  );
+}
+
+/**
+ * The filters of a list with many of them: a search, the filters that are set, and a button that shows all. On a phone they are behind
+ * one button as in any list.
+ */
+export function FilterChips({
+  address,
+  filters,
+  open: { isOpen, toggle },
+}: {
+  readonly address: ListAddress;
+  readonly filters: readonly ListFilter[];
+  readonly open: OpenFilters;
+}): ReactNode {
+  const id = useId();
+  const cards = useCards();
+  if (cards) return <ListFilters address={address} filters={filters} />;
+  const others = filters.filter((filter) => !isSearch(filter));
+  return (
+    <div className="filter-chips">
+      <ListFilters address={address} filters={filters.filter(isSearch)} />
+      {others
+        .filter(({ name }) => address.filter(name) !== '')
+        .map((filter) => (
+          <Chip key={filter.name} filter={filter} address={address} />
+        ))}
+      <button
+        type="button"
+        className="chip"
+        data-adds=""
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={toggle}
+      >
+        <Plus size={12} strokeWidth={1.5} aria-hidden="true" />
+        <FormattedMessage id="filters.add" defaultMessage="Filter" />
+        <kbd className="kbd">F</kbd>
+      </button>
+      {isOpen && <AllFilters id={id} address={address} filters={others} />}
+    </div>
+  );
+}

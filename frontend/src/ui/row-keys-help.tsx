@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react';
+import { defineMessages, FormattedMessage } from 'react-intl';
+import './admin-list.css';
+
+const messages = defineMessages({
+  row: { id: 'row-keys.row', defaultMessage: 'row' },
+  open: { id: 'row-keys.open', defaultMessage: 'open' },
+  select: { id: 'row-keys.select', defaultMessage: 'select' },
+  audit: { id: 'row-keys.audit', defaultMessage: 'history' },
+});
+
+const KEYS = [
+  [['J', 'K'], messages.row],
+  [['↵'], messages.open],
+  [['X'], messages.select],
+  [['A'], messages.audit],
+] as const;
+
+/** The keys of a list, below it. */
+export function RowKeysHelp(): ReactNode {
+  return (
+    <p className="row-keys" dir="ltr">
+      {KEYS.map(([keys, does]) => (
+        <span key={does.id}>
+          {keys.map((key) => (
+            <kbd key={key} className="kbd">
+              {key}
+            </kbd>
+          ))}
+          <FormattedMessage {...does} />
+        </span>
+      ))}
+    </p>
+  );
+}
