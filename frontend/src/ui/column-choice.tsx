@@ -5,6 +5,7 @@ import { Button } from './button.tsx';
 import type { Column } from './data-table.tsx';
 import { Dropdown } from './dropdown.tsx';
 import { toggleColumn, useListChoices } from './list-choices.store.ts';
+import { useCards } from './use-media.ts';
 
 const messages = defineMessages({
   columns: { id: 'columns', defaultMessage: 'Columns' },
@@ -18,7 +19,7 @@ export function useShownColumns<Row>(list: string, columns: readonly Column<Row>
   return columns.filter(({ id }, index) => index === 0 || !hidden.includes(id));
 }
 
-/** A menu that shows and hides the columns of a list. The choice is remembered on this device. */
+/** A menu that shows and hides the columns of a list. The choice is remembered on this device. Cards have no columns. */
 export function ColumnChoice<Row>({
   list,
   columns,
@@ -28,6 +29,7 @@ export function ColumnChoice<Row>({
 }): ReactNode {
   const intl = useIntl();
   const hidden = useListChoices((state) => state.hidden[list] ?? NONE);
+  if (useCards()) return null;
   return (
     <Dropdown
       label={intl.formatMessage(messages.columns)}

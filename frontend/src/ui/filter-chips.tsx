@@ -1,6 +1,6 @@
 import { Plus, X } from 'lucide-react';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
-import { FormattedMessage, useIntl } from 'react-intl';
+import { FormattedMessage } from 'react-intl';
 import './admin-list.css';
 import { type ListFilter, ListFilters } from './list-filters.tsx';
 import type { ListAddress } from './use-list-address.ts';
@@ -23,20 +23,14 @@ function Chip({
   readonly filter: ListFilter;
   readonly address: ListAddress;
 }): ReactNode {
-  const intl = useIntl();
   const value = shownValue(filter, address);
   return (
-    <button
-      type="button"
-      className="chip"
-      aria-label={intl.formatMessage(
-        { id: 'filters.remove', defaultMessage: 'Remove the filter {name}: {value}' },
-        { name: filter.label, value },
-      )}
-      onClick={() => address.setFilter(filter.name, '')}
-    >
+    <button type="button" className="chip" onClick={() => address.setFilter(filter.name, '')}>
       <span className="dim">{filter.label}</span>
       <bdi className="cut">{value}</bdi>
+      <span className="visually-hidden">
+        <FormattedMessage id="filters.remove" defaultMessage="Remove this filter" />
+      </span>
       <X size={12} strokeWidth={1.5} aria-hidden="true" />
     </button>
   );
@@ -80,14 +74,23 @@ export function FilterChips({
   address,
   filters,
   open: { isOpen, toggle },
+  beside,
 }: {
   readonly address: ListAddress;
   readonly filters: readonly ListFilter[];
   readonly open: OpenFilters;
+  /** Only on a phone: a control beside the button that opens the filters. */
+  readonly beside?: ReactNode;
 }): ReactNode {
   const id = useId();
   const cards = useCards();
-  if (cards) return <ListFilters address={address} filters={filters} />;
+  if (cards) {
+    return (
+      <ListFilters address={address} filters={filters}>
+        {beside}
+      </ListFilters>
+    );
+  }
   const others = filters.filter((filter) => !isSearch(filter));
   return (
     <div className="filter-chips">

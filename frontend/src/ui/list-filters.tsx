@@ -107,13 +107,15 @@ function isSearch({ options, isDay }: ListFilter): boolean {
   return !options && !isDay;
 }
 
-/** The filters of a list. Their values are in the address of the page. */
+/** The filters of a list. Their values are in the address of the page. `children`: a control beside them. */
 export function ListFilters({
   address,
   filters,
+  children,
 }: {
   readonly address: ListAddress;
   readonly filters: readonly ListFilter[];
+  readonly children?: ReactNode;
 }): ReactNode {
   const draw = (filter: ListFilter): ReactNode => <Filter key={filter.name} {...{ filter, address }} />;
   const others = filters.filter((filter) => !isSearch(filter));
@@ -128,6 +130,7 @@ export function ListFilters({
       ) : (
         filters.map(draw)
       )}
+      {children}
     </div>
   );
 }

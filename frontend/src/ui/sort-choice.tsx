@@ -3,7 +3,6 @@ import { defineMessages, useIntl } from 'react-intl';
 import type { Column } from './data-table.tsx';
 import { SelectInput } from './select-input.tsx';
 import type { ListAddress } from './use-list-address.ts';
-import { useCards } from './use-media.ts';
 
 const messages = defineMessages({
   order: { id: 'sort.order', defaultMessage: 'Order of the list' },
@@ -11,7 +10,7 @@ const messages = defineMessages({
   oldest: { id: 'sort.oldest', defaultMessage: 'Oldest first' },
 });
 
-/** The order of a list by time on a phone, where no column has a head. Nothing on wider pages, or if no column can be sorted. */
+/** The order of a list by time, for a phone, where no column has a head. Nothing if no column can be sorted. */
 export function SortChoice<Row>({
   address,
   columns,
@@ -20,9 +19,8 @@ export function SortChoice<Row>({
   readonly columns: readonly Column<Row>[];
 }): ReactNode {
   const intl = useIntl();
-  const cards = useCards();
   const by = columns.find(({ orderBy }) => orderBy !== undefined)?.orderBy;
-  if (!cards || by === undefined) return null;
+  if (by === undefined) return null;
   return (
     <SelectInput
       label={intl.formatMessage(messages.order)}

@@ -1,5 +1,6 @@
 import { expect, logIn, newCredentials, test, whenShown } from './journey.ts';
 import { balanceOf, buy, cardOf } from './shopping.ts';
+import { logInToUsers } from './users-table.ts';
 
 /** The servers of tests are no measure of time. There the test only expects that the code comes by itself. */
 const SHOWN_WITHIN_MS = process.env.RINGPOST_TEST_ENGINE === 'distributed' ? Number.POSITIVE_INFINITY : 1_000;
@@ -26,7 +27,7 @@ test('sign up, get credit, buy for WhatsApp, and the code is there within a seco
   await expect(balanceOf(page)).toHaveText('0.000 USD');
 
   const admin = await visit();
-  await logIn(admin, server.admin);
+  await logInToUsers(admin, server.admin);
   await admin.getByRole('searchbox').fill(customer.email);
   await admin.getByRole('button', { name: `Give credit to ${customer.email}` }).click();
   await admin.getByLabel('Amount in USD').fill('5');

@@ -1,6 +1,6 @@
 import { expect, logIn, test } from './journey.ts';
 import { balanceOf, buy, cardOf, shopOf } from './shopping.ts';
-import { chooseForUser, userRow } from './users-table.ts';
+import { chooseForUser, logInToUsers, userRow } from './users-table.ts';
 
 // The store contains only what the journey imports.
 test.use({ seedNumbers: 0 });
@@ -81,7 +81,7 @@ test('a deactivated customer is logged out at once, and cannot log in until an a
   await logIn(customer, account);
   await expect(balanceOf(customer)).toHaveText('1.000 USD');
 
-  await logIn(page, server.admin);
+  await logInToUsers(page, server.admin);
   await page.getByRole('searchbox').fill(account.email);
   await chooseForUser(page, account.email, 'Deactivate');
   await page.getByLabel('Reason').fill('Asked for by the customer');
@@ -119,7 +119,7 @@ test('an admin’s phone has the pages of admins below the screen, and no balanc
   await page.setViewportSize(phone);
   await logIn(page, server.admin);
   const bar = page.locator('.bottom-bar');
-  await expect(bar.getByRole('link')).toHaveText(['Users', 'Payments', 'Numbers', 'Vendors']);
+  await expect(bar.getByRole('link')).toHaveText(['Orders', 'Users', 'Payments', 'Numbers']);
   await bar.getByRole('link', { name: 'Numbers' }).click();
   await expect(page).toHaveURL('/admin/dashboard/numbers');
   await expect(bar.getByRole('link', { name: 'Numbers' })).toHaveAttribute('aria-current', 'page');

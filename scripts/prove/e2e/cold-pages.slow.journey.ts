@@ -191,6 +191,7 @@ for (const size of sizes) {
     for (const dollars of [0, 3, 12]) await customerWith(dollars);
     await logIn(page, server.admin);
     await openCold({ visit, storageState: await stateOf(page) }, size, [
+      '/admin/dashboard/orders',
       '/admin/dashboard/users',
       '/admin/dashboard/numbers',
       '/admin/dashboard/numbers-import-history',

@@ -1,5 +1,5 @@
-import { expect, logIn, test } from './journey.ts';
-import { chooseForUser, userRow } from './users-table.ts';
+import { expect, test } from './journey.ts';
+import { chooseForUser, logInToUsers, userRow } from './users-table.ts';
 
 const MINUTES_6 = 6 * 60_000;
 
@@ -11,7 +11,7 @@ test('an admin is asked for the password before money moves, and the action cont
 }) => {
   health.expectRefusals(401, 403);
   const customer = await customerWith(0);
-  await logIn(page, server.admin);
+  await logInToUsers(page, server.admin);
   await server.advance(MINUTES_6);
   await page.getByRole('searchbox').fill(customer.email);
   await page.getByRole('button', { name: `Give credit to ${customer.email}` }).click();
@@ -42,7 +42,7 @@ test('an admin who does not enter the password changes nothing', async ({
 }) => {
   health.expectRefusals(403);
   const customer = await customerWith(0);
-  await logIn(page, server.admin);
+  await logInToUsers(page, server.admin);
   await server.advance(MINUTES_6);
   await page.getByRole('searchbox').fill(customer.email);
   await chooseForUser(page, customer.email, 'Deactivate');

@@ -163,6 +163,18 @@ function admin(path: string): LayoutCase['prepare'] {
   };
 }
 
+/** The orders of a customer, as an admin sees them; with an app, the page of its order. */
+function allOrders(app?: string): LayoutCase['prepare'] {
+  return async (prepared) => {
+    const path = await (app ? orderOf(app) : customer(''))(prepared);
+    const { page, server } = prepared;
+    await page.evaluate(() => sessionStorage.clear());
+    await page.goto('/auth/login');
+    await logIn(page, server.admin);
+    return path.replace('/dashboard/order-numbers', '/admin/dashboard/orders') || '/admin/dashboard/orders';
+  };
+}
+
 /** A long message without a customer waits there. */
 function unrouted(path: string): LayoutCase['prepare'] {
   return async (prepared) => {
@@ -228,6 +240,13 @@ const screens: readonly LayoutCase[] = [
   { screen: 'the new password', prepare: guest('/reset-password?token=0123456789abcdef') },
   { screen: 'the confirmation of an address', prepare: guest('/register/confirm?token=0123456789abcdef') },
   { screen: 'the page for an unknown address', prepare: nowhere('/dashboard/nope/and-further') },
+  // Its table has more columns than some pages are wide, and scrolls inside its frame.
+  {
+    screen: 'the orders of all customers',
+    prepare: allOrders(),
+    scrollsSideways: ['.list-views', '.data-table'],
+  },
+  { screen: 'an order, for an admin', prepare: allOrders('Google') },
   { screen: 'the users', prepare: admin('/admin/dashboard/users') },
   { screen: 'the numbers of the inventory', prepare: admin('/admin/dashboard/numbers') },
   { screen: 'the import history', prepare: admin('/admin/dashboard/numbers-import-history') },

@@ -71,7 +71,7 @@ test('an admin has the pages of admins, and changes to those of a customer and b
   await logIn(page, server.admin);
   const rail = page.getByRole('navigation', { name: 'Dashboard' });
   await expect(rail.getByRole('link')).toHaveText([
-    ...['Users', 'Payments', 'Numbers', 'Vendors', 'Port-ins', 'Unrouted', 'Mail', 'Operations'],
+    ...['Orders', 'Users', 'Payments', 'Numbers', 'Vendors', 'Port-ins', 'Unrouted', 'Mail', 'Operations'],
   ]);
   await page.getByRole('banner').getByRole('button', { name: server.admin.email }).click();
   await page.getByRole('menuitem', { name: 'Use as a customer' }).click();
@@ -80,7 +80,7 @@ test('an admin has the pages of admins, and changes to those of a customer and b
   await expect(rail.getByRole('link', { name: 'Users' })).toHaveCount(0);
   await page.getByRole('banner').getByRole('button', { name: server.admin.email }).click();
   await page.getByRole('menuitem', { name: 'Administration' }).click();
-  await expect(page).toHaveURL('/admin/dashboard/users');
+  await expect(page).toHaveURL('/admin/dashboard/orders');
 });
 
 test('the drawing of the site is also where old programs look for it', async ({ page }) => {

@@ -1,6 +1,6 @@
 import { expect, logIn, test } from './journey.ts';
 import { balanceOf, buy, cardOf } from './shopping.ts';
-import { chooseForUser } from './users-table.ts';
+import { chooseForUser, logInToUsers } from './users-table.ts';
 
 test('an admin refunds a part of an order, and the customer sees it at once, with the reason', async ({
   page,
@@ -21,7 +21,7 @@ test('an admin refunds a part of an order, and the customer sees it at once, wit
   const orderId = customer.url().slice(-36);
   const balance = Number.parseFloat(await balanceOf(customer).innerText());
 
-  await logIn(page, server.admin);
+  await logInToUsers(page, server.admin);
   await page.getByRole('searchbox').fill(account.email);
   await chooseForUser(page, account.email, 'Refund …');
   const dialog = page.getByRole('dialog', { name: `Refund of an order of ${account.email}` });

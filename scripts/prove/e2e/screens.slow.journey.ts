@@ -224,6 +224,7 @@ test('every screen of an admin is sound at both widths and in both themes', asyn
   for (const dollars of [0, 3, 12]) await customerWith(dollars);
   await logIn(page, server.admin);
   await look(page, {
+    orders: '/admin/dashboard/orders',
     users: '/admin/dashboard/users',
     numbers: '/admin/dashboard/numbers',
     imports: '/admin/dashboard/numbers-import-history',

@@ -1,4 +1,12 @@
 import type { Locator, Page } from '@playwright/test';
+import { type Credentials, expect, logIn } from './journey.ts';
+
+/** Logs an admin in, and opens the list of accounts. */
+export async function logInToUsers(page: Page, admin: Credentials): Promise<void> {
+  await logIn(page, admin);
+  await page.getByRole('link', { name: 'Users', exact: true }).click();
+  await expect(page).toHaveURL('/admin/dashboard/users');
+}
 
 /** The row of one account in the admin's list. */
 export function userRow(page: Page, email: string): Locator {

@@ -133,6 +133,7 @@ export const STORIES: TestFiles = {
   run: [
     'activation',
     'admin',
+    'admin-orders',
     'buying',
     'customer',
     'first-admin',

@@ -99,13 +99,19 @@ export function AdminOrdersPage(): ReactNode {
     <ListPage
       title={<FormattedMessage id="admin-orders.title" defaultMessage="Orders" />}
       count={count}
+      actions={
+        <>
+          <ColumnChoice list={LIST} columns={adminOrderColumns} />
+          <CsvButton name="ringpost-all-orders.csv" load={() => loadAllOrdersFile(address)} />
+        </>
+      }
       bar={
         <>
           <ListViews list={LIST} views={orderViews(new Date())} personal={PERSONAL} />
-          <FilterChips address={address} filters={filters} open={open} />
-          <SortChoice address={address} columns={adminOrderColumns} />
-          <ColumnChoice list={LIST} columns={adminOrderColumns} />
-          <CsvButton name="ringpost-all-orders.csv" load={() => loadAllOrdersFile(address)} />
+          <FilterChips
+            {...{ address, filters, open }}
+            beside={<SortChoice address={address} columns={adminOrderColumns} />}
+          />
         </>
       }
       list={orders}
