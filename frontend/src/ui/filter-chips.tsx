@@ -26,8 +26,7 @@ function Chip({
   const value = shownValue(filter, address);
   return (
     <button type="button" className="chip" onClick={() => address.setFilter(filter.name, '')}>
-      <span className="dim">{filter.label}</span>
-      <bdi className="cut">{value}</bdi>
+      <span className="dim">{filter.label}</span> <bdi className="cut">{value}</bdi>{' '}
       <span className="visually-hidden">
         <FormattedMessage id="filters.remove" defaultMessage="Remove this filter" />
       </span>

@@ -12,6 +12,10 @@ const messages = defineMessages({
   list: { id: 'keys.list', defaultMessage: 'Go up and down in the list of apps' },
   buy: { id: 'keys.buy', defaultMessage: 'Choose the app, then buy it' },
   star: { id: 'keys.star', defaultMessage: 'Keep the app of the row at the top' },
+  rows: { id: 'keys.rows', defaultMessage: 'Go down and up in a list' },
+  select: { id: 'keys.select', defaultMessage: 'Select the row' },
+  audit: { id: 'keys.audit', defaultMessage: 'See the history of the row' },
+  filters: { id: 'keys.filters', defaultMessage: 'Filter the list' },
   copy: { id: 'keys.copy', defaultMessage: 'Copy the newest code' },
   country: { id: 'keys.country', defaultMessage: 'Change the country of the app that was found' },
   along: {
@@ -61,6 +65,14 @@ function Lines({ lines }: { readonly lines: readonly Line[] }): ReactNode {
   );
 }
 
+/** The keys of the lists of admins. */
+const OF_ADMINS: readonly Line[] = [
+  { keys: ['J', 'K'], does: messages.rows },
+  { keys: ['X'], does: messages.select },
+  { keys: ['A'], does: messages.audit },
+  { keys: ['F'], does: messages.filters },
+];
+
 /** The keys of pages that only a customer has. */
 const SIGNED_IN: readonly Line[] = [
   { keys: ['F'], does: messages.star },
@@ -81,17 +93,18 @@ export function KeysHelp(): ReactNode {
   const intl = useIntl();
   const session = useSession((state) => state.session);
   const { pathname } = useLocation();
+  const side = session && sideOf(pathname, session.isAdmin);
   const everywhere: readonly Line[] = [
     { keys: [isMac() ? '⌘' : 'Ctrl', 'K'], does: messages.palette },
     { keys: ['Tab'], does: messages.country },
     { keys: ['/'], does: messages.filter },
     { keys: ['↑', '↓'], does: messages.list },
     { keys: ['↵'], does: messages.buy },
-    ...(session ? SIGNED_IN : []),
+    ...(side === 'admin' ? OF_ADMINS : side ? SIGNED_IN : []),
     { keys: ['?'], does: messages.help },
     { keys: ['Esc'], does: messages.close },
   ];
-  const pages = session ? pageLines(sideOf(pathname, session.isAdmin)) : [];
+  const pages = side ? pageLines(side) : [];
   return (
     <Layer label={intl.formatMessage(messages.title)}>
       <h2 className="layer-title">

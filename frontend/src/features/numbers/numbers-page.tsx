@@ -1,6 +1,7 @@
 import type { AdminNumber, PublicVendor } from '@ringpost/query-api/inventory/inventory.contract';
 import type { ReactNode } from 'react';
 import { defineMessage, defineMessages, FormattedMessage, useIntl } from 'react-intl';
+import { ColumnChoice, useShownColumns } from '../../ui/column-choice.tsx';
 import { countryName } from '../../ui/country-name.ts';
 import { type Column, NoData } from '../../ui/data-table.tsx';
 import { Phone } from '../../ui/figures.tsx';
@@ -129,6 +130,8 @@ function NumberCard({
   );
 }
 
+const LIST = 'numbers';
+
 const count = defineMessage({
   id: 'numbers.count',
   defaultMessage: '{total, plural, one {# number} other {# numbers}}',
@@ -146,10 +149,13 @@ export function NumbersPage(): ReactNode {
   });
   const vendorName = (id: string): string =>
     vendors?.data.find(({ vendor_uuid }) => vendor_uuid === id)?.vendor_name ?? '–';
+  const all = columns(vendorName);
+  const shown = useShownColumns(LIST, all);
   return (
     <ListPage
       title={<FormattedMessage id="numbers.title" defaultMessage="Numbers" />}
       count={count}
+      actions={<ColumnChoice list={LIST} columns={all} />}
       bar={<Filters address={address} vendors={vendors?.data ?? []} />}
       beside={<ImportForm vendors={vendors?.data ?? []} />}
       list={numbers}
@@ -157,7 +163,7 @@ export function NumbersPage(): ReactNode {
       table={{
         compact: true,
         caption: <FormattedMessage id="numbers.caption" defaultMessage="Numbers" />,
-        columns: columns(vendorName),
+        columns: shown,
         rowKey: (number) => number.number_uuid,
         card: (number) => <NumberCard number={number} vendor={vendorName(number.vendor_uuid)} />,
         skeletonRows: 12,

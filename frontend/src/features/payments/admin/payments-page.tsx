@@ -1,10 +1,12 @@
 import type { AdminPaymentView } from '@ringpost/query-api/payments/payments.contract';
 import type { ReactNode } from 'react';
 import { defineMessage, FormattedMessage, useIntl } from 'react-intl';
+import { Link } from 'react-router-dom';
 import { oneOf } from '../../../api/one-of.ts';
 import { useQuery } from '../../../api/use-query.ts';
-import { paths } from '../../../session/paths.ts';
+import { customerPath, paths } from '../../../session/paths.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
+import { ColumnChoice, useShownColumns } from '../../../ui/column-choice.tsx';
 import type { Column } from '../../../ui/data-table.tsx';
 import { Money, Stamp } from '../../../ui/figures.tsx';
 import { ClearFilters, isFiltered, ListFilters } from '../../../ui/list-filters.tsx';
@@ -17,10 +19,12 @@ import {
 import { Paid, PaymentStatusDot } from '../../../ui/payment-words/payment-words.tsx';
 import { statusNames } from '../../../ui/payment-words/payments.messages.ts';
 import { type ListAddress, useListAddress } from '../../../ui/use-list-address.ts';
+import { useRowKeys } from '../../../ui/use-row-keys.ts';
 import '../../../ui/admin.css';
 import './payments.css';
 
 const PAGE_ROWS = 20;
+const LIST = 'payments';
 
 /** For a payment, the gateway's id; for a credit, why and by whom it was given. */
 function Origin({ row }: { readonly row: AdminPaymentView }): ReactNode {
@@ -45,7 +49,11 @@ const columns: readonly Column<AdminPaymentView>[] = [
   {
     id: 'customer',
     head: <FormattedMessage id="admin.payments.customer" defaultMessage="Customer" />,
-    cell: (row) => <bdi className="cut">{row.email ?? row.user_id}</bdi>,
+    cell: (row) => (
+      <Link className="payment-customer cut" to={customerPath(row.user_id)}>
+        <bdi>{row.email ?? row.user_id}</bdi>
+      </Link>
+    ),
     stretches: true,
   },
   {
@@ -104,6 +112,8 @@ const count = defineMessage({
 });
 
 const FILTERS = ['email', 'status', 'gateway'] as const;
+/** Keys only go from row to row. */
+const NO_ACTIONS = {};
 
 function Filters({ address }: { readonly address: ListAddress }): ReactNode {
   const intl = useIntl();
@@ -125,22 +135,27 @@ export function PaymentsPage(): ReactNode {
     gateway: oneOf(PAYMENT_GATEWAYS, filter('gateway')),
   };
   const filtered = isFiltered(address, FILTERS);
+  const shown = useShownColumns(LIST, columns);
+  useRowKeys(NO_ACTIONS);
   const payments = useQuery('GET /api/admin/payments', { query }, { keepPreviousData: true });
   return (
     <ListPage
       title={<FormattedMessage id="admin.payments.title" defaultMessage="Payments" />}
       count={count}
       actions={
-        <ButtonLink look="outline" size="sm" to={paths['admin-dashboard-adjustments']}>
-          <FormattedMessage id="admin.payments.manual" defaultMessage="Money by hand" />
-        </ButtonLink>
+        <>
+          <ColumnChoice list={LIST} columns={columns} />
+          <ButtonLink look="outline" size="sm" to={paths['admin-dashboard-adjustments']}>
+            <FormattedMessage id="admin.payments.manual" defaultMessage="Money by hand" />
+          </ButtonLink>
+        </>
       }
       bar={<Filters address={address} />}
       list={payments}
       {...{ address, pageRows: PAGE_ROWS }}
       table={{
         caption: <FormattedMessage id="admin.payments.caption" defaultMessage="Payments of all customers" />,
-        columns,
+        columns: shown,
         rowKey: (row) => row.payment_uuid,
         card: (row) => <Card row={row} />,
         compact: true,
