@@ -24,15 +24,21 @@ export function asksForBulk({ kind, partial }: AdminOrderFilter): boolean {
   return kind === 'bulk' || partial === true;
 }
 
+/** Statuses that few orders have at one time. */
+const OPEN: readonly (string | undefined)[] = ['initial', 'running', 'active'];
+
 /** The fields that an index begins with. The first of them usually finds the fewest orders. */
-const LEADING = ['userId', 'appId', 'status', 'vendorId', 'kind'];
+function leadingFields(status: string | undefined): readonly string[] {
+  const rest = OPEN.includes(status) ? ['status', 'appId', 'vendorId'] : ['appId', 'vendorId', 'status'];
+  return ['userId', ...rest, 'kind'];
+}
 
 /** One condition finds the entries of an index, and the others are read there. */
 function whereEqual(asked: Readonly<Record<string, string | undefined>>): Where {
   const given = Object.entries(asked).flatMap(([field, value]) =>
     value === undefined ? [] : [{ field, value }],
   );
-  const leading = LEADING.find((field) => asked[field] !== undefined);
+  const leading = leadingFields(asked.status).find((field) => asked[field] !== undefined);
   return Object.fromEntries(
     given.map(({ field, value }) => [field, field === leading ? value : among(value)]),
   );

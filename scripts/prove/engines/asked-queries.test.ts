@@ -70,7 +70,7 @@ function variantsOf({ appIds }: TestServer): readonly (readonly ['owner' | 'admi
     ['admin', `/api/admin/orders?app_uuid=${appIds[0]}`],
     [
       'admin',
-      `/api/admin/orders?app_uuid=${appIds[0]}&status=running&vendor_id=${appIds[0]}&kind=rental&country_iso=US&${someDays}`,
+      `/api/admin/orders?app_uuid=${appIds[0]}&status=failed&vendor_id=${appIds[0]}&kind=rental&country_iso=US&${someDays}`,
     ],
     ['admin', `/api/admin/orders?vendor_id=${appIds[0]}`],
     ['admin', '/api/admin/orders?kind=rental'],

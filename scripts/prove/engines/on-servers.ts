@@ -10,6 +10,7 @@ export interface TestFiles {
 export const HTTP_TESTS: TestFiles = {
   run: [
     'adjustments',
+    'admin-orders',
     'bulk',
     'buying-limits',
     'commands',

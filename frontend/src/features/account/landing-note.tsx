@@ -26,6 +26,7 @@ const names = defineMessages({
 const places: readonly (readonly [string, MessageDescriptor])[] = [
   [paths['admin-dashboard-numbers-import-history'], names.imports],
   [paths['admin-dashboard-numbers'], names.numbers],
+  [paths['admin-dashboard-orders'], names.orders],
   [paths['admin-dashboard-users'], names.users],
   [paths['admin-dashboard-mail'], names.mail],
   [paths['admin-dashboard-unrouted'], names.unrouted],

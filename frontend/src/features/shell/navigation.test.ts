@@ -1,6 +1,7 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { goKeys } from '../../session/go-keys.ts';
 import { paths } from '../../session/paths.ts';
+import { rememberSide } from '../../session/side.ts';
 import {
   allPages,
   barEntries,
@@ -109,6 +110,19 @@ describe('An admin', () => {
     expect(sideOf('/dashboard/buy-now', true)).toBe('customer');
     expect(sideOf('/dashboard/profile', true)).toBe('admin');
     expect(sideOf('/dashboard/profile', false)).toBe('customer');
+  });
+
+  it('has the account on the side that was used last in the tab', () => {
+    const stored = new Map<string, string>();
+    vi.stubGlobal('sessionStorage', {
+      getItem: (key: string) => stored.get(key) ?? null,
+      setItem: (key: string, value: string) => void stored.set(key, value),
+    });
+    for (const side of SIDES) {
+      rememberSide(side);
+      expect(sideOf('/dashboard/profile', true)).toBe(side);
+    }
+    vi.unstubAllGlobals();
   });
 
   it('can go from each side to the first page of the other', () => {

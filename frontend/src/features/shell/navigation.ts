@@ -1,16 +1,17 @@
 import type { LucideIcon } from 'lucide-react';
 import type { MessageDescriptor } from 'react-intl';
 import { paths } from '../../session/paths.ts';
+import { lastSide, type Side } from '../../session/side.ts';
 import type { NavigationEntry, NavigationGroup, NavigationPage, NavigationTab } from './navigation-entry.ts';
 import { navigationGroups } from './navigation-groups.ts';
 
-/** Whose pages are shown. An admin may use Ringpost as a customer. */
-export type Side = 'admin' | 'customer';
+export type { Side };
 
-/** The side of the page at `pathname`. The account page belongs to both sides; for an admin it is on the admin side. */
+/** The side of the page at `pathname`. The account page belongs to both sides; for an admin it is on the side used last. */
 export function sideOf(pathname: string, isAdmin: boolean): Side {
-  const isOwn = pathname.startsWith('/dashboard/') && pathname !== paths['dashboard-profile'];
-  return isAdmin && !isOwn ? 'admin' : 'customer';
+  if (!isAdmin) return 'customer';
+  if (pathname === paths['dashboard-profile']) return lastSide();
+  return pathname.startsWith('/dashboard/') ? 'customer' : 'admin';
 }
 
 /** The first page of a side. */

@@ -1,8 +1,9 @@
-import { type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense, useEffect } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { Outlet, useLocation } from 'react-router-dom';
 import { useBalance } from '../../api/balance.api.ts';
 import { useSession } from '../../session/session.store.ts';
+import { rememberSide } from '../../session/side.ts';
 import { CrashScreen } from '../../ui/crash-screen.tsx';
 import { EndsNotice } from '../rentals/ends-notice.tsx';
 import { useArrivalAlerts } from './arrival-alerts.ts';
@@ -62,8 +63,9 @@ export function SignedInShell({
   const { pathname } = useLocation();
   const lost = useConnectionLost();
   useArrivalAlerts();
+  const side = sideOf(pathname, session?.isAdmin ?? false);
+  useEffect(() => rememberSide(side), [side]);
   if (!session) return null;
-  const side = sideOf(pathname, session.isAdmin);
   const money = { balance: balance?.balance, debt: balance?.debt };
   return (
     <div className="shell" data-offline={lost || undefined} data-bare={isBare || undefined}>
