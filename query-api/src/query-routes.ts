@@ -5,6 +5,7 @@ import { adjustments } from './adjustments/module.ts';
 import { alerts } from './alerts/module.ts';
 import { catalogue } from './catalogue/module.ts';
 import { feeds } from './feeds/module.ts';
+import { find } from './find/module.ts';
 import { imports } from './imports/module.ts';
 import { inventory } from './inventory/module.ts';
 import { orders } from './orders/module.ts';
@@ -35,6 +36,7 @@ const MODULES: readonly QueryModule[] = [
   adjustments,
   imports,
   webhooks,
+  find,
 ];
 
 /** All queries. */

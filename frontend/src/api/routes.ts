@@ -26,6 +26,7 @@ import type * as feeds from '@ringpost/query-api/feeds/feeds.contract';
 import type * as heads from '@ringpost/query-api/feeds/message-heads.contract';
 import type * as unrouted from '@ringpost/query-api/feeds/operator-sms.contract';
 import type * as voiceLog from '@ringpost/query-api/feeds/voice-log.contract';
+import type * as find from '@ringpost/query-api/find/find.contract';
 import type * as imports from '@ringpost/query-api/imports/imports.contract';
 import type * as inventory from '@ringpost/query-api/inventory/inventory.contract';
 import type * as adminOrders from '@ringpost/query-api/orders/admin-orders.contract';
@@ -81,6 +82,7 @@ type Contract =
   | ContractsIn<typeof heads>
   | ContractsIn<typeof unrouted>
   | ContractsIn<typeof voiceLog>
+  | ContractsIn<typeof find>
   | ContractsIn<typeof imports>
   | ContractsIn<typeof alerting>
   | ContractsIn<typeof alerts>

@@ -5,6 +5,7 @@ import { CustomerPage } from '../features/account/admin/customer-page.tsx';
 import { CustomerAdjustments } from '../features/adjustments/customer-adjustments.tsx';
 import { CustomerAlerts } from '../features/inventory/admin/customer-alerts.tsx';
 import { CustomerMessages } from '../features/messages/admin/customer-messages.tsx';
+import { CustomerOrders } from '../features/orders/admin/customer-orders.tsx';
 import { CustomerPayments } from '../features/payments/admin/customer-payments.tsx';
 import { CustomerPortIns } from '../features/port-ins/customer-port-ins.tsx';
 import { CustomerReservations } from '../features/reservations/admin/customer-reservations.tsx';
@@ -15,6 +16,7 @@ import './customer-screen.css';
 
 const names = defineMessages({
   tabs: { id: 'customer.tabs', defaultMessage: 'What the customer has' },
+  orders: { id: 'customer.tab.orders', defaultMessage: 'Orders' },
   ledger: { id: 'customer.tab.ledger', defaultMessage: 'Ledger' },
   payments: { id: 'customer.tab.payments', defaultMessage: 'Payments' },
   messages: { id: 'customer.tab.messages', defaultMessage: 'Messages' },
@@ -32,9 +34,10 @@ interface Tab {
   readonly List: ComponentType<OfCustomer>;
 }
 
-const FIRST: Tab = { name: 'ledger', label: names.ledger, List: CustomerLedger };
+const FIRST: Tab = { name: 'orders', label: names.orders, List: CustomerOrders };
 const TABS: readonly Tab[] = [
   FIRST,
+  { name: 'ledger', label: names.ledger, List: CustomerLedger },
   { name: 'payments', label: names.payments, List: CustomerPayments },
   { name: 'messages', label: names.messages, List: CustomerMessages },
   { name: 'by-hand', label: names.hand, List: CustomerAdjustments },

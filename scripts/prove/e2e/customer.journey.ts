@@ -21,6 +21,9 @@ test('an admin answers a customer: finds the account, reads the ledger, and read
   await page.getByRole('link', { name: account.email }).click();
   await expect(page.getByRole('heading', { name: account.email })).toBeVisible();
   await expect(page.getByRole('main')).toContainText(/is the sum of 2 lines of the ledger/);
+  const orders = page.getByRole('table', { name: 'Orders of the customer' });
+  await expect(orders.getByRole('row').filter({ hasText: 'WhatsApp' })).toContainText('completed');
+  await page.getByRole('link', { name: 'Ledger', exact: true }).click();
   const ledger = page.getByRole('table', { name: 'Ledger' });
   await expect(ledger.getByRole('row').filter({ hasText: 'WhatsApp' })).toBeVisible();
 
@@ -43,6 +46,40 @@ test('an admin answers a customer: finds the account, reads the ledger, and read
   await customer.getByRole('table', { name: 'Your orders' }).getByRole('link', { name: 'WhatsApp' }).click();
   await expect(customer.getByText('An admin read a message of this order')).toBeVisible();
   await expect(customer.getByText('The customer says that the code is wrong')).toBeVisible();
+});
+
+test('an admin finds a customer by the keyboard: by the address, and by the id of an order', async ({
+  page,
+  visit,
+  server,
+  customerWith,
+}) => {
+  const account = await customerWith(5);
+  const customer = await visit();
+  await logIn(customer, account);
+  await buy(customer, 'WhatsApp');
+  await customer.goto('/dashboard/order-history');
+  await customer.getByRole('table', { name: 'Your orders' }).getByRole('link', { name: 'WhatsApp' }).click();
+  await expect(customer).toHaveURL(/\/dashboard\/order-numbers\/[\da-f-]{36}$/);
+  const orderId = customer.url().slice(-36);
+
+  await logIn(page, server.admin);
+  const search = page.getByRole('combobox', { name: 'Find a number, order, app or page' });
+  await expect(async () => {
+    await page.keyboard.press('Control+k');
+    await expect(search).toBeVisible({ timeout: 500 });
+  }).toPass();
+  await search.fill(account.email.slice(0, 8));
+  const found = page.getByRole('group', { name: 'Customers' }).getByRole('option');
+  await expect(found).toContainText(account.email);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: account.email })).toBeVisible();
+
+  await page.keyboard.press('Control+k');
+  await search.fill(orderId);
+  await expect(found.filter({ hasText: account.email })).toContainText('WhatsApp');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(new RegExp(`/admin/dashboard/orders/${orderId}$`));
 });
 
 test('an admin sets the limits of a customer, ends the sessions and closes the account', async ({

@@ -24,6 +24,7 @@ const sources: PaletteSources = {
     order('0199f3a2-bbbb', 'Uber', '+16045550121'),
   ],
   numbers: [order('0199e000-cccc', 'Signal', '+12125550166')],
+  found: [],
   messages: [message('Steam', '61940'), message('Steam', null), message('Steam', '70000', null)],
   dialogs: [{ name: 'Top up', icon: Scale, open: () => {} }],
   pages: [
@@ -111,5 +112,23 @@ describe('the palette', () => {
 
   it('finds nothing for a nonsense text', () => {
     expect(found('zzzz')).toEqual([]);
+  });
+});
+
+describe('what an admin finds among all customers', () => {
+  const thing = { id: 'i-1', user_id: 'u-1', email: 'ann@example.com', app_name: null, number: null };
+  const at = '2026-11-20T10:00:00.000Z';
+
+  it('comes first, and leads to the customer, the order or the list of the customer', () => {
+    const found = (['customer', 'order', 'payment', 'transaction'] as const).map((kind) => ({
+      ...{ ...thing, kind, at },
+    }));
+    const entries = paletteEntries('ann', { ...sources, found });
+    expect(entries.slice(0, 4).map(({ to }) => to)).toEqual([
+      '/admin/dashboard/users/u-1',
+      '/admin/dashboard/orders/i-1',
+      '/admin/dashboard/users/u-1?show=payments',
+      '/admin/dashboard/users/u-1?show=ledger',
+    ]);
   });
 });

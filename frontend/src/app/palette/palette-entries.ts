@@ -1,9 +1,17 @@
 import type { PricedApp } from '@ringpost/query-api/catalogue/catalogue.contract';
 import type { SmsView } from '@ringpost/query-api/feeds/feeds.contract';
+import type { Found } from '@ringpost/query-api/find/find.contract';
 import type { OrderView } from '@ringpost/query-api/orders/orders.contract';
 import type { LucideIcon } from 'lucide-react';
 import { filterApps } from '../../features/shop/selection.ts';
-import { bulkBuyPath, buyPath, loginPath, orderPath } from '../../session/paths.ts';
+import {
+  adminOrderPath,
+  bulkBuyPath,
+  buyPath,
+  customerPath,
+  loginPath,
+  orderPath,
+} from '../../session/paths.ts';
 
 /** A page with its name in the palette. */
 export interface PalettePage {
@@ -41,6 +49,7 @@ export type PaletteEntry =
       readonly way: 'activate' | 'rent' | 'bulk';
     }
   | OwnOrder
+  | { readonly kind: 'found'; readonly to: string; readonly found: Found }
   | { readonly kind: 'code'; readonly to: string; readonly message: SmsView }
   | { readonly kind: 'page'; readonly to: string; readonly page: PalettePage }
   | { readonly kind: 'dialog'; readonly to: null; readonly dialog: PaletteDialog };
@@ -52,6 +61,8 @@ export interface PaletteSources {
   readonly numbers: readonly OrderView[];
   /** The newest messages of the customer. */
   readonly messages: readonly SmsView[];
+  /** What an admin's search finds among all customers. */
+  readonly found: readonly Found[];
   readonly pages: readonly PalettePage[];
   readonly dialogs: readonly PaletteDialog[];
   /** The page with the statistics of an app. */
@@ -119,6 +130,13 @@ function ownEntries(wanted: string, { numbers, orders, messages }: PaletteSource
   ];
 }
 
+/** The page of an order, or the place on the page of its customer. */
+function pathOf({ kind, id, user_id }: Found): string {
+  if (kind === 'order') return adminOrderPath(id);
+  const page = customerPath(user_id);
+  return kind === 'customer' ? page : `${page}?show=${kind === 'payment' ? 'payments' : 'ledger'}`;
+}
+
 /** Whether the text finds a page: by a part of its name, of its heading, or of another word for it. */
 function isNamed({ name, section, words }: PalettePage, wanted: string): boolean {
   return [name, section, words].some((text) => text?.toLowerCase().includes(wanted));
@@ -133,7 +151,7 @@ function namedPages({ pages }: PaletteSources, wanted: string): readonly Palette
 }
 
 /**
- * The entries for a text: apps to buy, then own numbers, orders and codes, then pages and dialogs, including the statistics of
+ * The entries for a text: what an admin finds among all customers, then apps to buy, then own numbers, orders and codes, then pages and dialogs, including the statistics of
  * the app that fits best. Without a text there are only pages and dialogs.
  */
 export function paletteEntries(text: string, sources: PaletteSources): readonly PaletteEntry[] {
@@ -141,6 +159,7 @@ export function paletteEntries(text: string, sources: PaletteSources): readonly 
   const apps = wanted === '' ? [] : filterApps(sources.apps, wanted).slice(0, MOST_APPS);
   const statistics = sources.signedIn ? apps.slice(0, 1).map(sources.statisticsOf) : [];
   return [
+    ...sources.found.map((found): PaletteEntry => ({ kind: 'found', found, to: pathOf(found) })),
     ...apps.flatMap((app, index) => waysToBuy(app, index === 0, sources)),
     ...(wanted === '' ? [] : ownEntries(wanted, sources)),
     ...[...namedPages(sources, wanted), ...statistics].map(

@@ -1,4 +1,12 @@
-import { ListOrdered, type LucideIcon, MessageSquareText, Smartphone } from 'lucide-react';
+import type { Found as FoundThing } from '@ringpost/query-api/find/find.contract';
+import {
+  CreditCard,
+  ListOrdered,
+  type LucideIcon,
+  MessageSquareText,
+  Smartphone,
+  UserRound,
+} from 'lucide-react';
 import type { ReactNode } from 'react';
 import { defineMessages, FormattedMessage, type MessageDescriptor, useIntl } from 'react-intl';
 import { stockOf } from '../../features/shop/selection.ts';
@@ -153,6 +161,45 @@ function OrderLine({ entry: { order }, text }: Own<'order'>): ReactNode {
   );
 }
 
+const foundIcons: Readonly<Record<FoundThing['kind'], LucideIcon>> = {
+  customer: UserRound,
+  order: ListOrdered,
+  payment: CreditCard,
+  transaction: ListOrdered,
+};
+
+/** A customer, or a thing of a customer, as an admin finds it. */
+function FoundLine({ entry: { found }, text }: Own<'found'>): ReactNode {
+  const Icon = foundIcons[found.kind];
+  const { kind, id, email, app_name, number, at } = found;
+  return (
+    <>
+      <Icon {...icon} />
+      <span className="cut">
+        {kind === 'customer' ? (
+          <Found name={email ?? id} text={text} />
+        ) : (
+          <FormattedMessage
+            id="palette.found.thing"
+            defaultMessage="{kind, select, order {Order} payment {Payment} other {Transaction}} {id}"
+            values={{ kind, id: <ShortId id={id} /> }}
+          />
+        )}
+      </span>
+      <span className="palette-about">
+        {kind !== 'customer' && (
+          <>
+            <bdi>{email}</bdi> · {app_name && <bdi>{app_name}</bdi>} {number && (
+              <Phone number={number} />
+            )}{' '}
+          </>
+        )}
+        <Stamp at={at} />
+      </span>
+    </>
+  );
+}
+
 function IdLine({ id }: { readonly id: string }): ReactNode {
   return (
     <>
@@ -206,6 +253,8 @@ function Line({ entry, country, text }: Pick<PaletteOptionProps, 'entry' | 'coun
       return <NumberLine {...{ entry, text }} />;
     case 'order':
       return <OrderLine {...{ entry, text }} />;
+    case 'found':
+      return <FoundLine {...{ entry, text }} />;
     case 'id':
       return <IdLine id={entry.id} />;
     case 'code':

@@ -17,7 +17,7 @@ const admin: Session = { ...customer, isAdmin: true };
 
 function found(text: string, session: Session | null = customer, pathname = '/dashboard/main') {
   return paletteEntries(text, {
-    ...{ apps: [], orders: [], numbers: [], messages: [], dialogs: [], country: 'US' },
+    ...{ apps: [], orders: [], numbers: [], messages: [], found: [], dialogs: [], country: 'US' },
     pages: palettePages(intlFor(), session, pathname),
     statisticsOf: () => {
       throw new Error('no app was found');

@@ -6,6 +6,7 @@ import { useStore } from 'zustand';
 import { privateFeed } from '../../api/feed.store.ts';
 import { useQuery } from '../../api/use-query.ts';
 import { openTopUp } from '../../features/purchase/top-up.store.ts';
+import { sideOf } from '../../features/shell/navigation.ts';
 import { useApps, useCountries } from '../../features/shop/shop.api.ts';
 import { statisticsPath } from '../../session/paths.ts';
 import { usePreferences } from '../../session/preferences.store.ts';
@@ -15,6 +16,7 @@ import { Layer } from './layer.tsx';
 import { type PaletteEntry, paletteEntries } from './palette-entries.ts';
 import { PaletteOption } from './palette-option.tsx';
 import { palettePages } from './palette-pages.ts';
+import { useFound } from './use-found.ts';
 
 interface OptionsProps {
   readonly listId: string;
@@ -36,12 +38,14 @@ const messages = defineMessages({
   topUp: { id: 'palette.top-up', defaultMessage: 'Top up' },
 });
 const groups = defineMessages({
+  customers: { id: 'palette.group.customers', defaultMessage: 'Customers' },
   buy: { id: 'palette.group.buy', defaultMessage: 'Buy' },
   own: { id: 'palette.group.own', defaultMessage: 'Yours' },
   go: { id: 'palette.group.go', defaultMessage: 'Go to' },
 });
 /** The group of each kind of entry. */
 const groupOf: Readonly<Record<PaletteEntry['kind'], keyof typeof groups>> = {
+  found: 'customers',
   app: 'buy',
   number: 'own',
   order: 'own',
@@ -65,7 +69,7 @@ function Options({ listId, entries, chosen, country, text, onChoose }: OptionsPr
       className="palette-list"
       aria-label={intl.formatMessage(messages.found)}
     >
-      {(['buy', 'own', 'go'] as const).map((group) => {
+      {(['customers', 'buy', 'own', 'go'] as const).map((group) => {
         const own = entries.filter(({ kind }) => groupOf[kind] === group);
         if (own.length === 0) return null;
         return (
@@ -114,12 +118,14 @@ function useEntries(text: string) {
     'GET /api/order_number/list',
     session && { query: { limit: MOST_ROWS } },
   );
+  const found = useFound(text, session !== null && sideOf(pathname, session.isAdmin) === 'admin');
   const recent = useStore(privateFeed, ({ feed }) => feed.rows);
   const entries = paletteEntries(text, {
     apps: apps?.data ?? [],
     orders: orders?.data ?? [],
     numbers: numbers?.data ?? [],
     messages: session ? recent : [],
+    found,
     dialogs: session ? [{ name: intl.formatMessage(messages.topUp), icon: Plus, open: openTopUp }] : [],
     pages: palettePages(intl, session, pathname),
     statisticsOf: ({ app_uuid, app_name }) => ({

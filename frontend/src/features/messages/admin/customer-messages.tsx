@@ -1,9 +1,11 @@
 import type { MessageHead } from '@ringpost/query-api/feeds/message-heads.contract';
 import { type ReactNode, Suspense, useState } from 'react';
 import { defineMessage, FormattedMessage, type MessageDescriptor, useIntl } from 'react-intl';
+import { Link } from 'react-router-dom';
 import { useQuery } from '../../../api/use-query.ts';
 import { workList } from '../../../api/work-list.ts';
 import { lazyPart } from '../../../loading/lazy-part.ts';
+import { adminOrderPath } from '../../../session/paths.ts';
 import { AppIcon } from '../../../ui/app-icon.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { CustomerList, type CustomerQuestion, type OfCustomer } from '../../../ui/customer-list.tsx';
@@ -33,6 +35,15 @@ function App({ row }: { readonly row: MessageHead }): ReactNode {
       <AppIcon appId={row.app_uuid} imageName={row.image_name} name={row.app_name} size={16} />
       <bdi>{row.app_name}</bdi>
     </span>
+  );
+}
+
+function OfOrder({ row: { order_uuid: orderId } }: { readonly row: MessageHead }): ReactNode {
+  if (orderId === null) return '–';
+  return (
+    <Link to={adminOrderPath(orderId)}>
+      <ShortId id={orderId} />
+    </Link>
   );
 }
 
@@ -89,7 +100,7 @@ function columnsFor(onRead: OnRead): readonly Column<MessageHead>[] {
     {
       id: 'order',
       head: <FormattedMessage id="customer.messages.order" defaultMessage="Order" />,
-      cell: (row) => (row.order_uuid === null ? '–' : <ShortId id={row.order_uuid} />),
+      cell: (row) => <OfOrder row={row} />,
       wideOnly: true,
     },
     {

@@ -1,8 +1,10 @@
 import type { TransactionView } from '@ringpost/query-api/wallets/wallets.contract';
 import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
+import { Link } from 'react-router-dom';
 import { useQuery } from '../../../api/use-query.ts';
 import { workList } from '../../../api/work-list.ts';
+import { adminOrderPath } from '../../../session/paths.ts';
 import { CustomerList, type CustomerQuestion, type OfCustomer } from '../../../ui/customer-list.tsx';
 import type { Column } from '../../../ui/data-table.tsx';
 import { Money, Stamp } from '../../../ui/figures.tsx';
@@ -12,8 +14,14 @@ import { WhatFor } from '../what-for.tsx';
 
 /** The order or the payment that a line is about. */
 function About({ row }: { readonly row: TransactionView }): ReactNode {
-  const id = row.order_uuid ?? row.payment_uuid;
-  return id === null ? '–' : <ShortId id={id} />;
+  const { order_uuid: orderId, payment_uuid: paymentId } = row;
+  if (orderId !== null)
+    return (
+      <Link to={adminOrderPath(orderId)}>
+        <ShortId id={orderId} />
+      </Link>
+    );
+  return paymentId === null ? '–' : <ShortId id={paymentId} />;
 }
 
 function useLedger(question: CustomerQuestion) {

@@ -1,0 +1,33 @@
+import {
+  FreshListOf,
+  Instant,
+  MIN_POSITION,
+  orNull,
+  type Shape,
+  Uuid,
+} from '@ringpost/domain/contracts/fields.contract';
+import { Type } from 'typebox';
+
+const Found = Type.Object({
+  kind: Type.Enum(['customer', 'order', 'payment', 'transaction']),
+  id: Type.String(),
+  user_id: Uuid,
+  email: orNull(Type.String()),
+  /** The app of an order. */
+  app_name: orNull(Type.String()),
+  /** The number of an order. */
+  number: orNull(Type.String()),
+  /** When the account was registered, or when the thing happened. */
+  at: Instant,
+});
+export type Found = Shape<typeof Found>;
+
+export const findContract = {
+  method: 'GET',
+  path: '/api/admin/find',
+  summary:
+    'Customers by the beginning of an address, and what has this id or this number: accounts, orders, payments, transactions. At most ten.',
+  tag: 'admin',
+  query: Type.Object({ search: Type.String({ minLength: 1, maxLength: 254 }), ...MIN_POSITION }),
+  answers: { 200: FreshListOf(Found) },
+} as const;

@@ -1,0 +1,86 @@
+import { localNumber } from '@ringpost/domain/rules/phone-display';
+import { type AccountRow, accounts } from '@ringpost/projections/accounts/accounts.view';
+import { type OrderRow, orders } from '@ringpost/projections/orders/orders.view';
+import { payments } from '@ringpost/projections/payments/payments.view';
+import { transactions } from '@ringpost/projections/wallets/wallets.view';
+import { type Endpoint, endpoint } from '@ringpost/web/http';
+import { freshness } from '../kernel/freshness.ts';
+import type { QueryDeps } from '../query-deps.ts';
+import { type Found, findContract } from './find.contract.ts';
+
+/** Few enough for the list under a search field. */
+const MOST = 10;
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
+/** Greater than any text that begins like another one. */
+const END = '\uffff';
+
+/** A found thing, before the address of its customer is known. */
+type Thing = Omit<Found, 'email' | 'app_name'> & { readonly appId?: string };
+
+function ofAccount({ _id, registeredAt }: AccountRow): Thing {
+  return { kind: 'customer', id: _id, user_id: _id, number: null, at: registeredAt };
+}
+
+function ofOrder({ _id, userId, appId, e164, placedAt }: OrderRow): Thing {
+  return { kind: 'order', id: _id, user_id: userId, appId, number: e164, at: placedAt };
+}
+
+/** What has this id. Ids of different kinds are never the same but for a purchase, whose order and line share one. */
+async function byId({ readModel }: QueryDeps, id: string): Promise<readonly Thing[]> {
+  const [account, order, payment, line] = await Promise.all([
+    readModel.collection(accounts).get(id),
+    readModel.collection(orders).get(id),
+    readModel.collection(payments).get(id),
+    readModel.collection(transactions).get(id),
+  ]);
+  return [
+    ...(account ? [ofAccount(account)] : []),
+    ...(order ? [ofOrder(order)] : []),
+    ...(payment
+      ? [{ kind: 'payment', id, user_id: payment.userId, number: null, at: payment.startedAt } as const]
+      : []),
+    ...(line && !order
+      ? [{ kind: 'transaction', id, user_id: line.userId, number: null, at: line.at } as const]
+      : []),
+  ];
+}
+
+/** The newest orders of a number. */
+async function byNumber({ readModel }: QueryDeps, e164: string): Promise<readonly Thing[]> {
+  const page = { sort: [['placedAt', -1]], limit: MOST } as const;
+  return (await readModel.collection(orders).find({ e164 }, page)).map(ofOrder);
+}
+
+/** The accounts whose address begins with the text. */
+async function byAddress({ readModel }: QueryDeps, text: string): Promise<readonly Thing[]> {
+  const where = { email: { $gte: text, $lt: text + END } };
+  const page = { sort: [['email', 1]], limit: MOST } as const;
+  return (await readModel.collection(accounts).find(where, page)).map(ofAccount);
+}
+
+function things(deps: QueryDeps, search: string): Promise<readonly Thing[]> {
+  const text = search.trim().toLowerCase();
+  if (UUID.test(text)) return byId(deps, text);
+  const local = localNumber(text);
+  return local === null ? byAddress(deps, text) : byNumber(deps, `+1${local}`);
+}
+
+/** Finds a customer by what the customer can name. */
+export function findRoutes(deps: QueryDeps): readonly Endpoint[] {
+  return [
+    endpoint('admin', findContract, async (call) => {
+      const fresh = await freshness(deps, call, ['accounts', 'orders', 'payments', 'wallets']);
+      const found = await things(deps, call.query.search);
+      const owners = [...new Set(found.map(({ user_id }) => user_id))];
+      const accountRows = await deps.readModel.collection(accounts).getMany(owners);
+      const emails = new Map(accountRows.map(({ _id, email }) => [_id, email]));
+      const { apps } = await deps.catalogue.read();
+      const data = found.map(({ appId, ...thing }) => ({
+        ...thing,
+        email: emails.get(thing.user_id) ?? null,
+        app_name: apps.get(appId ?? '')?.row.name ?? null,
+      }));
+      return { status: 200, body: { data, total: data.length, ...fresh } };
+    }),
+  ];
+}
