@@ -17,7 +17,7 @@ interface ListChoices {
 }
 
 /** The most views of one list. */
-export const SAVED_VIEWS_MAX = 12;
+const SAVED_VIEWS_MAX = 12;
 
 export const useListChoices = create<ListChoices>()(
   persist((): ListChoices => ({ hidden: {}, views: {} }), { name: 'ringpost.lists' }),
