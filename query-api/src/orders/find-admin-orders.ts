@@ -51,6 +51,24 @@ async function byNumber({ readModel }: Rows, e164: string): Promise<readonly Ord
   return readModel.collection(orders).find({ e164 }, { sort: [['placedAt', -1]], limit: FOUND_MAX_ROWS });
 }
 
+/** The rows of orders in the order of these ids. A row that is missing is left out. */
+async function inOrderOf({ readModel }: Rows, listed: readonly Row[]): Promise<readonly OrderRow[]> {
+  const rows = await readModel.collection(orders).getMany(listed.map(({ _id }) => _id));
+  const rowsById = new Map(rows.map((row) => [row._id, row]));
+  return listed.flatMap(({ _id }) => rowsById.get(_id) ?? []);
+}
+
+async function findRows(
+  deps: Rows,
+  filter: AdminOrderFilter,
+  page: PageOf,
+  latest?: string,
+): Promise<readonly OrderRow[]> {
+  const where = whereAdminOrders(filter, latest);
+  if (!asksForBulk(filter)) return deps.readModel.collection(orders).find(where, page);
+  return inOrderOf(deps, await deps.readModel.collection(bulkOrders).find(where, page));
+}
+
 async function byEmail(deps: Rows, text: string, filter: AdminOrderFilter): Promise<Searched> {
   const found = await deps.readModel
     .collection(accounts)
@@ -85,27 +103,9 @@ async function selectionOf(deps: Rows, filter: AdminOrderFilter): Promise<Search
   return { rows: found.rows.filter((row) => fits(row, rest)).toSorted(newestFirst) };
 }
 
-/** The rows of orders in the order of these ids. A row that is missing is left out. */
-async function inOrderOf({ readModel }: Rows, listed: readonly Row[]): Promise<readonly OrderRow[]> {
-  const rows = await readModel.collection(orders).getMany(listed.map(({ _id }) => _id));
-  const byId = new Map(rows.map((row) => [row._id, row]));
-  return listed.flatMap(({ _id }) => byId.get(_id) ?? []);
-}
-
 /** The rows that a filter selects: of the list of bulk orders, if only these are asked for. */
 function listOf({ readModel }: Rows, filter: AdminOrderFilter): Collection<Row> {
   return asksForBulk(filter) ? readModel.collection(bulkOrders) : readModel.collection(orders);
-}
-
-async function findRows(
-  deps: Rows,
-  filter: AdminOrderFilter,
-  page: PageOf,
-  latest?: string,
-): Promise<readonly OrderRow[]> {
-  const where = whereAdminOrders(filter, latest);
-  if (!asksForBulk(filter)) return deps.readModel.collection(orders).find(where, page);
-  return inOrderOf(deps, await deps.readModel.collection(bulkOrders).find(where, page));
 }
 
 /** One page of the orders of all customers, and how many there are. */
