@@ -16,13 +16,8 @@ function OutOf({ some, all }: { readonly some: number; readonly all: number }): 
 
 function Overdue({ overdue }: { readonly overdue: Operations['overdue'] }): ReactNode {
   const count = overdue.reduce((sum, each) => sum + each.count, 0);
-  return (
-    <FormattedMessage
-      id="facts.overdue"
-      defaultMessage="{count, plural, =0 {none overdue} other {# overdue}}"
-      values={{ count }}
-    />
-  );
+  if (count === 0) return null;
+  return <FormattedMessage id="facts.overdue" defaultMessage="{count, number} overdue" values={{ count }} />;
 }
 
 function Policies({ policies }: Partial<Pick<Operations, 'policies'>>): ReactNode {
@@ -54,14 +49,14 @@ export function OperationsFacts({
       <Stat label={<FormattedMessage id="facts.appends" defaultMessage="New events / s" />}>
         <Appends data={data} />
       </Stat>
-      <Stat label={<FormattedMessage id="facts.views" defaultMessage="Views up to date" />}>
+      <Stat label={<FormattedMessage id="facts.views" defaultMessage="Views current" />}>
         {projectors ? <OutOf some={current ?? 0} all={projectors.length} /> : '–'}
       </Stat>
-      <Stat label={<FormattedMessage id="facts.policies" defaultMessage="Policies up to date" />}>
+      <Stat label={<FormattedMessage id="facts.policies" defaultMessage="Policies current" />}>
         <Policies {...(data && { policies: data.policies })} />
       </Stat>
       <Stat
-        label={<FormattedMessage id="facts.due" defaultMessage="Due in the next minute" />}
+        label={<FormattedMessage id="facts.due" defaultMessage="Due, next minute" />}
         unit={data && <Overdue overdue={data.overdue} />}
       >
         {data ? <FormattedNumber value={data.due_next_minute} /> : '–'}

@@ -12,6 +12,9 @@ import { ViewName } from './view-name.tsx';
 /** A view that lacks events for longer than this does not keep up. */
 const LATE_SECONDS = 5;
 
+/** The embedded engine fills positions with zeros, so that texts sort like numbers. */
+const LEADING_ZEROS = /^0+(?=.)/;
+
 export interface ProjectorActs {
   readonly onRebuild: (projector: Projector) => void;
   readonly onCancel: (projector: Projector) => void;
@@ -117,7 +120,11 @@ export function projectorColumns(acts: ProjectorActs): readonly Column<Projector
       wideOnly: true,
       numeric: true,
       head: <FormattedMessage id="operations.position" defaultMessage="Position" />,
-      cell: ({ position }) => <bdi className="mono dim">{position}</bdi>,
+      cell: ({ position }) => (
+        <bdi className="mono dim" title={position}>
+          {position.replace(LEADING_ZEROS, '')}
+        </bdi>
+      ),
     },
     {
       id: 'lag',
