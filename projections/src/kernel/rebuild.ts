@@ -69,12 +69,14 @@ async function fill(
   goal: Position,
   { onProgress, isWanted = () => true }: FillOptions = {},
 ): Promise<number> {
-  let position = earliestOf(runs.map((run) => run.position())) ?? goal;
+  let active = runs.filter(isWanted);
+  let position = earliestOf(active.map((run) => run.position())) ?? goal;
   let read = 0;
   let waiting = 0;
   while (isAfter(goal, position)) {
-    const wanted = runs.filter(isWanted);
-    if (wanted.length === 0) break;
+    // A run that left out a page must not go on with a later one, even if it is asked for again.
+    active = active.filter(isWanted);
+    if (active.length === 0) break;
     const after = position;
     const batch = await patiently(() => events.readAll({ after, limit: REBUILD_PAGE }));
     if (batch.length === 0) break;
@@ -82,7 +84,7 @@ async function fill(
     read += batch.length;
     waiting += batch.length;
     const due = waiting >= REBUILD_BATCH || isAtOrAfter(position, goal);
-    for (const run of wanted) {
+    for (const run of active) {
       await run.apply(batch, true);
       if (due) {
         await run.commit(true);

@@ -18,10 +18,12 @@ let news: BuildNews[];
 let alarms: StoppedView[];
 /** While it is set, no page of the log is read from its beginning. */
 let gate: PromiseWithResolvers<void> | undefined;
+/** Runs before each page that a build reads. */
+let beforePage: (() => Promise<void>) | undefined;
 
 beforeEach(async () => {
   engine = await openEngine({ kind: 'embedded', folder: ':memory:' });
-  [running, news, alarms, gate] = [[], [], [], undefined];
+  [running, news, alarms, gate, beforePage] = [[], [], [], undefined, undefined];
 });
 afterEach(async () => {
   gate?.resolve();
@@ -29,7 +31,7 @@ afterEach(async () => {
   await engine.close();
 });
 
-async function start(projector: Projector = counting()): Promise<Projections> {
+async function start(...projectors: readonly Projector[]): Promise<Projections> {
   const { events } = engine;
   const projections = await runProjectors({
     ...engine,
@@ -38,10 +40,11 @@ async function start(projector: Projector = counting()): Promise<Projections> {
       async readAll(page) {
         // Only a build reads pages; the live rows follow a subscription.
         await gate?.promise;
+        await beforePage?.();
         return events.readAll(page);
       },
     },
-    projectors: [projector],
+    projectors: projectors.length > 0 ? projectors : [counting()],
     onBuild: (each) => news.push(each),
     onAlarm: (_, stopped) => alarms.push(stopped),
   });
@@ -171,6 +174,32 @@ describe('a rebuild that an admin cancels', () => {
     expect(news).toEqual([]);
     await decide('RebuildRequested');
     await shows(NEW);
+  });
+
+  it('has every event if it is asked for again while others are built with it', async () => {
+    await fillLog(2_000);
+    const otherCounts = { name: 'other-counts', indexes: [] };
+    const other = counting({ name: 'other', views: [otherCounts], apply: () => undefined });
+    const first = await start(counting(), other);
+    await shows(OLD);
+    await first.close();
+    const data = { projector: 'other', version: NEW, reason: 'x', requestedAt: '2026-11-21T10:00:00.000Z' };
+    await record(engine.events, createHistory().append('RebuildRequested', data).events);
+    await decide('RebuildRequested');
+    const turns: readonly (() => Promise<Position>)[] = [
+      () => decide('RebuildCancelled'),
+      () => decide('RebuildRequested'),
+    ];
+    let pages = 0;
+    beforePage = async () => {
+      pages += 1;
+      const position = await turns[pages - 2]?.();
+      if (position)
+        await vi.waitFor(() => expect(running.at(-1)?.position('counting')).toBe(position), 5_000);
+    };
+    await start(counting(), other);
+    await shows(NEW);
+    expect(pages).toBeGreaterThan(3);
   });
 
   it('stays done if the cancel comes too late', async () => {
