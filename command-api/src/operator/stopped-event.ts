@@ -29,7 +29,7 @@ function fieldOf(name: string, value: unknown, isSealed: boolean, error: string)
   };
 }
 
-function fieldsOf(event: RecordedEvent, error: string): readonly Field[] | null {
+function fieldsOf(event: RecordedEvent, error: string): Field[] | null {
   try {
     const sealed = PERSONAL_FIELDS.get(event.type) ?? [];
     return Object.entries(event.data)
@@ -66,6 +66,24 @@ async function readAt(
   return page.find((event) => event.position === position);
 }
 
+/** Undefined if even its meta cannot be read. */
+function presentEvent(event: RecordedEvent, error: string): StoppedEvent | undefined {
+  try {
+    const { type, stream, meta } = event;
+    return {
+      type,
+      stream,
+      schema_version: meta.schemaVersion,
+      at: meta.occurredAt,
+      by: meta.actor,
+      fields: fieldsOf(event, error),
+    };
+  } catch (failure) {
+    if (failure instanceof EventUnreadable) return undefined;
+    throw failure;
+  }
+}
+
 /** The error of a stopped projector, and the event that it could not apply, without what is sealed. */
 export async function readStopped(
   events: Pick<EventStore, 'readAll'>,
@@ -75,16 +93,5 @@ export async function readStopped(
   const position = unappliedBy(standing);
   const event = position && (await readAt(events, standing.position, position));
   if (!event) return { error, event: null };
-  const { type, stream, meta } = event;
-  return {
-    error: withoutSealed(event, error),
-    event: {
-      type,
-      stream,
-      schema_version: meta.schemaVersion,
-      at: meta.occurredAt,
-      by: meta.actor,
-      fields: fieldsOf(event, error) as Field[] | null,
-    },
-  };
+  return { error: withoutSealed(event, error), event: presentEvent(event, error) ?? null };
 }

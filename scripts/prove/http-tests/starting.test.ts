@@ -202,12 +202,26 @@ describe('a start on a log with an event that cannot be read', () => {
       return (body.data as ProjectorList['data']).filter((projector) => projector.stopped !== null);
     };
     expect(await stoppedProjectors()).toMatchObject([
-      { name: 'feeds', stopped: { position, can_skip: true } },
+      {
+        name: 'feeds',
+        stopped: { position, can_skip: true, event: { type: 'SmsReceived', fields: null } },
+      },
     ]);
     expect((await shop.client.get(buyer(), '/api/admin/projectors')).body.code).toBe('forbidden');
     await skip(admin, 'feeds', position);
     await vi.waitFor(() => shop.settle(), 10_000);
     expect(await stoppedProjectors()).toEqual([]);
+  });
+
+  it('is tried again when an admin says so, who can still skip it', async () => {
+    const admin = await openAdmin();
+    const retried = await shop.client.post(admin, '/api/admin/projectors/feeds/retry');
+    expect(retried.status).toBe(204);
+    const again = () => logged.filter((line) => line.includes('a projector stopped')).length;
+    await vi.waitFor(() => expect(again()).toBe(2), 10_000);
+    expect((await skip(admin, 'feeds', position)).status).toBe(204);
+    await vi.waitFor(() => shop.settle(), 10_000);
+    expect(await readiness()).toBe(200);
   });
 
   it('is skipped once, and the log keeps who did it, why and from where', async () => {
