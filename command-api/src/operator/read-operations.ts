@@ -9,7 +9,7 @@ import type { ProjectorRates } from './projector-rates.ts';
 /** Deadlines that one look counts. */
 const COUNTED_MAX = 1_000;
 
-export interface PolicyProgress {
+interface PolicyProgress {
   readonly name: string;
   readonly position: Position;
   readonly stopped: string | undefined;
