@@ -49,7 +49,7 @@ const FOLDS = Object.entries({
   alerts: [alerts, /^Alert/],
   email: [email, /^Email/],
   import: [importDecider, /^NumberImport[A-Z]/],
-  message: [messageDecider, /^SmsR|^Recording/],
+  message: [messageDecider, /^Sms(?!Deferred)|^Recording/],
   number: [
     number,
     /^NumberImported|^NumberPorted|^NumberMade|^NumberLeased|^NumberServed|^NumberReturn|^NumberReserved|^Reservation[QE]|^LeaseE/,
