@@ -1,5 +1,6 @@
 import { accounts } from './accounts/module.ts';
 import { alerts } from './alerts/module.ts';
+import { audit } from './audit/module.ts';
 import { catalogue } from './catalogue/module.ts';
 import { createDeadlinesProjector } from './deadlines/deadlines.projector.ts';
 import { feeds } from './feeds/module.ts';
@@ -30,6 +31,7 @@ const MODULES: readonly ProjectionModule[] = [
   reservations,
   recordings,
   alerts,
+  audit,
 ];
 
 /** The deadlines of every noun. */

@@ -60,13 +60,18 @@ describe('an event that cannot be read', () => {
     ['a sealed text that was changed', 'SmsReceived', FLIPPED_TEXT, ['feeds']],
     ['a text that was never sealed', 'SmsReceived', withText(() => 'bare'), ['feeds']],
     ['data that are no JSON', 'NumberImported', () => ({ data: '{' }), ['deadlines', 'imports', 'inventory']],
-    ['data that are no JSON, of a personal event', 'SmsReceived', () => ({ data: '{' }), ['feeds', 'orders']],
-    ['a meta that is no JSON', 'FundsHeldForOrder', () => ({ meta: '' }), ['orders', 'wallets']],
+    [
+      'data that are no JSON, of a personal event',
+      'SmsReceived',
+      () => ({ data: '{' }),
+      ['audit', 'feeds', 'orders'],
+    ],
+    ['a meta that is no JSON', 'FundsHeldForOrder', () => ({ meta: '' }), ['audit', 'orders', 'wallets']],
     [
       'a type that nobody knows',
       'FundsHeldForOrder',
       () => ({ type: 'FundsFrozen' }),
-      ['deadlines', 'orders', 'payments', 'port-ins', 'wallets'],
+      ['audit', 'deadlines', 'orders', 'payments', 'port-ins', 'wallets'],
     ],
   ])(
     '(%s) stops only the projectors that need it, at its position; the others reach the end',

@@ -41,3 +41,11 @@ export const LIST_MAX_ROWS = 100;
 export const LIST_REACH_ROWS = 10_000;
 /** Messages that one search opens. Their texts are sealed, so no index can hold the words. */
 export const SEARCHED_MESSAGES = 1000;
+/** Ticks on the slider of a customer's timeline: the newest events. Earlier ones are found by their time. */
+export const TIMELINE_TICKS_MAX = 1000;
+/** Most events of one stream that a read of an admin folds. */
+export const FOLDED_EVENTS_MAX = 200_000;
+/** How many such reads of one admin, and of one process, run at the same time. Any further one is refused. */
+export const FOLDING_READS_MAX = 4;
+/** Most open holds that the state of a customer at a moment lists. */
+export const LISTED_HOLDS_MAX_ROWS = 20;

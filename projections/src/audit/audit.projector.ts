@@ -1,0 +1,117 @@
+import { kindOfActor, kindOfStream, NOUNS, type RecordedEvent } from '@ringpost/domain';
+import { createProjector, type EventHandler, type Rows } from '../kernel/projector.ts';
+import { adminEvents, customerEvents, type EventGroup } from './audit.view.ts';
+
+/** The nouns that customers' timelines are made from. */
+const OF_CUSTOMERS = [
+  [NOUNS.account, 'account'],
+  [NOUNS.webhook, 'account'],
+  [NOUNS.wallet, 'money'],
+  [NOUNS.payment, 'money'],
+  [NOUNS.alerts, 'orders'],
+  [NOUNS.bulk, 'orders'],
+  [NOUNS.number, 'orders'],
+  [NOUNS.order, 'orders'],
+  [NOUNS.portIn, 'orders'],
+  [NOUNS.reservation, 'orders'],
+  [NOUNS.sms, 'orders'],
+] as const;
+
+/** The nouns without customers in which admins act. */
+const OF_ADMINS = [NOUNS.app, NOUNS.import, NOUNS.operator, NOUNS.portInFees, NOUNS.vendor] as const;
+
+const GROUPS: ReadonlyMap<string, EventGroup> = new Map(
+  OF_CUSTOMERS.map(([{ stream }, group]) => [kindOfStream(stream('')), group]),
+);
+
+/** Customers' facts that a timeline leaves out: another event says the same, or they come from asking again and again. */
+const REPEATS: ReadonlySet<string> = new Set<RecordedEvent['type']>([
+  'BulkItemPlaced',
+  'BulkVendorChecked',
+  'LeaseEnded',
+  'LeaseEndsSoon',
+  'NumberLeased',
+  'NumberReserved',
+  'OrderPlaced',
+  'PaymentChecked',
+  'PaymentRechecked',
+  'RecordingFetchFailed',
+  'RecordingStored',
+  'RentalPlaced',
+]);
+
+/** What an import does for each of its numbers. Only its start is listed. */
+const OF_IMPORTS: ReadonlySet<string> = new Set<RecordedEvent['type']>([
+  'NumberImported',
+  'NumberImportFinished',
+  'NumberImportLinesAccepted',
+  'NumberImportLinesRefused',
+  'NumberImportLinesReported',
+  'NumberImportPartDone',
+  'NumberServedBefore',
+]);
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** A word of the domain, such as `no-sms`. */
+const WORD = /^[a-z]+(?:-[a-z]+)*$/;
+const WORD_FIELDS = ['reason', 'why', 'how', 'outcome', 'mail', 'role', 'gateway'] as const;
+
+/** The customer whom an event is about; null if there is none. */
+function customerOf(event: RecordedEvent): string | null {
+  if (event.type === 'SmsReceived') {
+    const { audience } = event.data;
+    return audience.kind === 'customer' ? audience.userId : null;
+  }
+  const { userId } = event.data as Fields;
+  return typeof userId === 'string' ? userId : null;
+}
+
+function amountOf(data: Fields): number | null {
+  for (const field of ['amountMills', 'changeMills', 'feeMills']) {
+    const mills = data[field];
+    if (typeof mills === 'number') return mills;
+  }
+  return null;
+}
+
+function wordOf(data: Fields, actor: string): string | null {
+  for (const field of WORD_FIELDS) {
+    // An admin writes the reason in words of their own.
+    if (field === 'reason' && kindOfActor(actor) === 'admin') continue;
+    const text = data[field];
+    if (typeof text === 'string' && WORD.test(text)) return text;
+  }
+  return null;
+}
+
+const ADMIN = 'admin:';
+
+function note(event: RecordedEvent, rows: Rows): void {
+  const { id: _id, type, stream, revision, position, meta } = event;
+  const data: Fields = event.data;
+  const { actor, occurredAt: at } = meta;
+  const userId = customerOf(event);
+  const group = GROUPS.get(kindOfStream(stream));
+  const listed = { _id, position, at, type, stream, revision };
+  const said = { amountMills: amountOf(data), what: wordOf(data, actor) };
+  if (userId !== null && group !== undefined && !REPEATS.has(type))
+    rows.add(customerEvents, { ...listed, ...said, userId, group, actor: kindOfActor(actor) });
+  if (actor.startsWith(ADMIN))
+    rows.add(adminEvents, { ...listed, ...said, adminId: actor.slice(ADMIN.length), userId });
+}
+
+const handler: EventHandler<RecordedEvent> = { apply: note };
+const NOUNS_READ = [...OF_CUSTOMERS.map(([noun]) => noun), ...OF_ADMINS];
+const TYPES = NOUNS_READ.flatMap(({ events }) => events.map(({ type }) => type)).filter(
+  (type) => !OF_IMPORTS.has(type),
+);
+
+/** Where the events of each customer and of each admin are in the log. */
+export const auditProjector = createProjector({
+  name: 'audit',
+  shape: 1,
+  streams: NOUNS_READ.map(({ stream }) => kindOfStream(stream(''))),
+  views: [customerEvents, adminEvents],
+  on: Object.fromEntries(TYPES.map((type) => [type, handler])),
+});

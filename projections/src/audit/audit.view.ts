@@ -1,0 +1,43 @@
+import type { ActorKind, Position } from '@ringpost/domain';
+import type { View } from '@ringpost/engine';
+
+/** The part of a customer's timeline that an event belongs to. */
+export type EventGroup = 'money' | 'orders' | 'account';
+
+/** Where an event is in the log, and what a list says about it. It contains nothing personal. `_id`: the event. */
+interface ListedEvent {
+  readonly _id: string;
+  readonly position: Position;
+  readonly at: string;
+  readonly type: string;
+  readonly stream: string;
+  readonly revision: number;
+  /** The money that the event is about; null if there is none. */
+  readonly amountMills: number | null;
+  /** The reason, if it is one of the domain's own words; null if it has none, or if a person wrote it. */
+  readonly what: string | null;
+}
+
+/** One event of a customer's timeline. Its whole content is in the log. */
+export interface CustomerEventRow extends ListedEvent {
+  readonly userId: string;
+  readonly group: EventGroup;
+  readonly actor: ActorKind;
+}
+
+/** Something that an admin did. `userId`: the customer whom it is about; null if there is none. */
+export interface AdminEventRow extends ListedEvent {
+  readonly adminId: string;
+  readonly userId: string | null;
+}
+
+export const customerEvents: View<CustomerEventRow> = {
+  name: 'customer-events',
+  // The filtered fields come after the position, so that a filter reads only the entries of the index.
+  indexes: [['userId', 'position', '_id', 'group', 'actor', 'at']],
+};
+
+export const adminEvents: View<AdminEventRow> = {
+  name: 'admin-events',
+  indexes: [['adminId', 'position', '_id', 'at']],
+};

@@ -1,0 +1,71 @@
+import { adminEvents, customerEvents } from '@ringpost/projections/audit/audit.view';
+import { rentals } from '@ringpost/projections/orders/orders.view';
+import { about, type ProductQuery } from './product-query.ts';
+
+const NEWEST = [['position', -1]] as const;
+const BEFORE = { $lt: '000000000042' };
+const SOME_DAYS = { $gte: '2026', $lt: '2027' };
+
+/** What admins ask about what happened. */
+export const AUDIT_QUERIES: readonly ProductQuery[] = [
+  {
+    asks: "a customer's events, newest first",
+    ...about(customerEvents),
+    where: { userId: 'u' },
+    sort: NEWEST,
+  },
+  {
+    asks: "a customer's events before a position",
+    ...about(customerEvents),
+    where: { userId: 'u', position: BEFORE },
+    sort: NEWEST,
+  },
+  {
+    asks: "a customer's last event until a position",
+    ...about(customerEvents),
+    where: { userId: 'u', position: { $lte: '000000000042' } },
+    sort: NEWEST,
+  },
+  {
+    asks: "a customer's last event until an instant",
+    ...about(customerEvents),
+    where: { userId: 'u', at: { $lte: '2026' } },
+    sort: NEWEST,
+    filtersAmong: 'the events of one customer',
+  },
+  {
+    asks: "a customer's events of one group",
+    ...about(customerEvents),
+    where: { userId: 'u', group: 'money' },
+    sort: NEWEST,
+    filtersAmong: 'the events of one customer',
+  },
+  {
+    asks: "a customer's events by admins",
+    ...about(customerEvents),
+    where: { userId: 'u', actor: 'admin' },
+    sort: NEWEST,
+    filtersAmong: 'the events of one customer',
+  },
+  {
+    asks: "a customer's events of one group by admins, before a position",
+    ...about(customerEvents),
+    where: { userId: 'u', group: 'money', actor: 'admin', position: BEFORE },
+    sort: NEWEST,
+    filtersAmong: 'the events of one customer',
+  },
+  { asks: 'what an admin did, newest first', ...about(adminEvents), where: { adminId: 'a' }, sort: NEWEST },
+  {
+    asks: 'what an admin did in some days, before a position',
+    ...about(adminEvents),
+    where: { adminId: 'a', at: SOME_DAYS, position: BEFORE },
+    sort: NEWEST,
+    filtersAmong: 'what one admin did',
+  },
+  {
+    asks: "a customer's rentals that ended after an instant",
+    ...about(rentals),
+    where: { userId: 'u', status: 'inactive', endsAt: { $gt: '2026' } },
+    sort: [['endsAt', 1]],
+  },
+];
