@@ -4,7 +4,7 @@ import { streams } from '@ringpost/domain';
 import { toPosition } from '@ringpost/engine';
 import { type Endpoint, problemCodes } from '@ringpost/web/http';
 import { getExpectedTwilioSignature } from 'twilio/lib/webhooks/webhooks.js';
-import { expect, vi } from 'vitest';
+import { expect } from 'vitest';
 import { idOfAdjustments, meaningsOfAdjustments } from './adjustment-requests.ts';
 import { meaningsOfCalls, uuidOfCall } from './call-requests.ts';
 import { idOfAlert, meaningsOfChosen } from './inventory-requests.ts';
@@ -15,6 +15,7 @@ import { idOfReservation, meaningsOfReservation } from './reservation-requests.t
 import { type Shape, sampleOf } from './samples.ts';
 import { GATEWAY_SECRET, OPERATORS_TOKEN, PASSWORD, PUBLIC_URL, type TestServer } from './test-server.ts';
 import { idOfUser } from './user-requests.ts';
+import { idOfDelivery } from './webhook-requests.ts';
 import type { Caller, Reply } from './wire.ts';
 
 /** The parts of a request, so that a test can break one of them. */
@@ -117,28 +118,6 @@ async function unroutedMessage(server: TestServer): Promise<string> {
   return leftForOperators(server, e164);
 }
 
-const deliveries = new WeakMap<TestServer['ringpost'], Promise<string>>();
-
-/** One test delivery of the owner's webhook. More are not needed, and each would ask a name server. @returns its id. */
-function ownDelivery({ ask, settle, ringpost }: TestServer): Promise<string> {
-  const send = async (): Promise<string> => {
-    const webhook = { url: 'https://receiver.example/hooks', types: ['order.failed'] };
-    await ask('PUT', '/api/webhook', { as: 'owner', body: webhook });
-    const { body } = await ask('POST', '/api/webhook/test', { as: 'owner' });
-    const id = String(body.delivery_uuid);
-    // It asks a name server first. Its events must not be counted for a later request.
-    await vi.waitFor(async () => {
-      const { body: delivery } = await ask('GET', `/api/webhook/deliveries/${id}`, { as: 'owner' });
-      expect(delivery.attempts).toBeGreaterThan(0);
-    }, 20_000);
-    await settle();
-    return id;
-  };
-  const delivery = deliveries.get(ringpost) ?? send();
-  deliveries.set(ringpost, delivery);
-  return delivery;
-}
-
 /** A payment of the owner for each server, because a test may only read it. */
 const ownPayments = new WeakMap<object, Promise<unknown>>();
 
@@ -215,8 +194,7 @@ const idOf: Values = {
     const { body } = await ask('GET', '/api/payment/balance_transactions/list', { as: 'owner' });
     return (body.data as { readonly transaction_id: string }[])[0]?.transaction_id;
   },
-  '/api/webhook/deliveries/{id}': ownDelivery,
-  '/api/webhook/deliveries/{id}/replay': ownDelivery,
+  ...idOfDelivery,
   ...idOfPortIn,
   ...idOfReservation,
   ...idOfAlert,
