@@ -31,13 +31,14 @@ export function createQueryApi(deps: QueryApiDeps): QueryApi {
   deps.bus.subscribe(({ topic }) => {
     if (topic === 'catalogue') catalogue.outdate();
   });
-  const { epoch, positionOf } = events;
+  const { epoch, positionOf, readStream } = events;
   const prices = createPriceList({ readModel, catalogue, progress });
   const shared: QueryDeps = {
     readModel,
     recordings,
     epoch,
     positionOf,
+    readStream,
     progress,
     catalogue,
     prices,

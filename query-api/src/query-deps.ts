@@ -6,9 +6,9 @@ import type { AppCatalogue } from './catalogue/app-catalogue.ts';
 import type { PriceList } from './catalogue/price-list.ts';
 import type { FreshnessDeps, Progress } from './kernel/freshness.ts';
 
-/** What the query API needs from outside. From the log it needs only the epoch, and where a stream ends. */
+/** What the query API needs from outside. Only the audit reads events; all else needs the epoch, and where a stream ends. */
 export interface QueryApiDeps {
-  readonly events: Pick<EventStore, 'epoch' | 'positionOf'>;
+  readonly events: Pick<EventStore, 'epoch' | 'positionOf' | 'readStream'>;
   readonly readModel: ReadModel;
   /** Only the audio of calls is read from here. */
   readonly sealedBlobs: Pick<SealedBlobs, 'get'>;
@@ -30,6 +30,8 @@ export interface QueryApiDeps {
 /** What the routes of all nouns share: the rows, their positions, and the catalogue in memory. */
 export interface QueryDeps extends FreshnessDeps {
   readonly readModel: ReadModel;
+  /** For the audit: all other queries read rows. */
+  readonly readStream: EventStore['readStream'];
   readonly recordings: Pick<SealedBlobs, 'get'>;
   readonly catalogue: AppCatalogue;
   readonly prices: PriceList;

@@ -3,6 +3,7 @@ import type { Endpoint } from '@ringpost/web/http';
 import { accounts } from './accounts/module.ts';
 import { adjustments } from './adjustments/module.ts';
 import { alerts } from './alerts/module.ts';
+import { audit } from './audit/module.ts';
 import { catalogue } from './catalogue/module.ts';
 import { feeds } from './feeds/module.ts';
 import { find } from './find/module.ts';
@@ -37,6 +38,7 @@ const MODULES: readonly QueryModule[] = [
   imports,
   webhooks,
   find,
+  audit,
 ];
 
 /** All queries. */

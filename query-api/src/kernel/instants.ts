@@ -4,7 +4,7 @@ import { reject } from '@ringpost/domain';
  * Converts an instant to UTC. Rows have UTC times, so that sorting them as text sorts them by time. @throws Rejection for a leap
  * second
  */
-function inUtc(instant: string): string {
+export function inUtc(instant: string): string {
   const time = Date.parse(instant);
   if (Number.isNaN(time)) throw reject('invalid-request');
   return new Date(time).toISOString();

@@ -9,6 +9,7 @@ import {
 } from '@ringpost/domain';
 import { type Engine, openEngine, type Row, type View } from '@ringpost/engine';
 import { accounts } from '@ringpost/projections/accounts/accounts.view';
+import { adminEvents, customerEvents } from '@ringpost/projections/audit/audit.view';
 import { apps, vendors } from '@ringpost/projections/catalogue/catalogue.view';
 import { feeds, operatorSms, privateSms, publicSms, voiceLog } from '@ringpost/projections/feeds/feeds.view';
 import { importLines, imports } from '@ringpost/projections/imports/imports.view';
@@ -38,6 +39,7 @@ const owners = {
   orders: [orders, bulkOrders, orderTimelines, deliveries, deliveryDays, rentals],
   wallets: [wallets, transactions, spending],
   accounts: [accounts],
+  audit: [customerEvents, adminEvents],
   imports: [imports, importLines],
   payments: [payments],
   reservations: [reservations],

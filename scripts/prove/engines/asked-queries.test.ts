@@ -45,7 +45,7 @@ function watchQueries(readModel: ReadModel): ReadonlySet<string> {
 }
 
 /** Further queries of each route, beside a minimal and a full request. */
-function variantsOf({ appIds }: TestServer): readonly (readonly ['owner' | 'admin', string])[] {
+function variantsOf({ appIds, people }: TestServer): readonly (readonly ['owner' | 'admin', string])[] {
   const someDays = 'since=2026-01-01T00:00:00Z&until=2027-01-01T00:00:00Z';
   return [
     ['owner', `/api/number/num_count/${appIds[0]}?country=US`],
@@ -64,6 +64,10 @@ function variantsOf({ appIds }: TestServer): readonly (readonly ['owner' | 'admi
     ['admin', '/api/admin/payments?gateway=sandbox'],
     ['admin', '/api/admin/adjustments?status=waiting'],
     ['admin', '/api/admin/adjustments?user_id=019ab000-0000-7000-8000-000000000003'],
+    ['admin', `/api/admin/audit/customers/${people.owner.userId}?group=money`],
+    ['admin', `/api/admin/audit/customers/${people.owner.userId}?actor=admin`],
+    ['admin', `/api/admin/audit/customers/${people.owner.userId}?before=000000000042`],
+    ['admin', `/api/admin/audit/customers/${people.owner.userId}/as-of?at=2026-01-01T00:00:00Z`],
     ['owner', '/api/orders/list?items=each'],
     ['admin', '/api/admin/orders?items=each'],
     ['admin', '/api/admin/orders?status=running'],

@@ -1,4 +1,4 @@
-import { LOG_START, type Position } from '@ringpost/domain';
+import type { Position } from '@ringpost/domain';
 import {
   type Engine,
   openEngine,
@@ -70,6 +70,9 @@ const FILTERED_BY_READING: Readonly<Record<string, readonly string[]>> = {
   // One counter for each vendor in each country.
   'GET /api/number/list': ['vendorId'],
   'GET /api/number_reservation/numbers/{app_uuid}': ['vendorId'],
+  // Among the entries of one customer, or of one admin, in the index.
+  'GET /api/admin/audit/customers/{id}': ['group', 'actor'],
+  'GET /api/admin/audit/admins/{id}': ['at'],
 };
 
 /** Rows that may be sorted after the search: they are few, however large the store is. */
@@ -242,7 +245,7 @@ function callOf(endpoint: Endpoint, question: Values, check: CheckQuery): Call<u
   const query = Object.fromEntries(Object.entries(question).map(([name, value]) => [name, String(value)]));
   check(query);
   return {
-    params: { id: BULK._id, app_uuid: APP._id },
+    params: { id: BULK._id, app_uuid: APP._id, kind: 'order' },
     query,
     body: {},
     rawBody: new Uint8Array(),
@@ -258,7 +261,7 @@ function callOf(endpoint: Endpoint, question: Values, check: CheckQuery): Call<u
 function queryApiOn(engine: Engine, readModel: ReadModel) {
   const progress = { position: () => positionAt(0) as Position, waitFor: async () => true };
   return createQueryApi({
-    events: { epoch: 'e', positionOf: async () => LOG_START },
+    events: { epoch: 'e', positionOf: async () => positionAt(0), readStream: async () => [] },
     readModel,
     sealedBlobs: engine.sealedBlobs,
     bus: engine.bus,

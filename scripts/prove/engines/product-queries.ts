@@ -11,6 +11,7 @@ import { transactions } from '@ringpost/projections/wallets/wallets.view';
 import { webhookAttempts, webhookDeliveries, webhooks } from '@ringpost/projections/webhooks/webhooks.view';
 import { ADJUSTMENT_QUERIES } from './adjustment-queries.ts';
 import { ADMIN_ORDER_QUERIES } from './admin-order-queries.ts';
+import { AUDIT_QUERIES } from './audit-queries.ts';
 import { PAYMENT_QUERIES } from './payment-queries.ts';
 import { about, type ProductQuery } from './product-query.ts';
 import { WAITING_QUERIES } from './waiting-queries.ts';
@@ -271,6 +272,7 @@ export const PRODUCT_QUERIES: readonly ProductQuery[] = [
   ...WAITING_QUERIES,
   ...ADJUSTMENT_QUERIES,
   ...ADMIN_ORDER_QUERIES,
+  ...AUDIT_QUERIES,
   ...PAYMENT_QUERIES,
   {
     asks: 'all numbers for an administrator',

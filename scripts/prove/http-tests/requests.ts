@@ -6,6 +6,7 @@ import { type Endpoint, problemCodes } from '@ringpost/web/http';
 import { getExpectedTwilioSignature } from 'twilio/lib/webhooks/webhooks.js';
 import { expect } from 'vitest';
 import { idOfAdjustments, meaningsOfAdjustments } from './adjustment-requests.ts';
+import { idOfAudit } from './audit-requests.ts';
 import { meaningsOfCalls, uuidOfCall } from './call-requests.ts';
 import { idOfAlert, meaningsOfChosen } from './inventory-requests.ts';
 import { idOfPortIn, meaningsOfPortIns } from './port-in-requests.ts';
@@ -224,6 +225,7 @@ const idOf: Values = {
   '/api/sms/{id}/show': withheldMessage,
   '/api/sms/{id}/orders': (server) => leftForOperators(server),
   ...idOfAdjustments,
+  ...idOfAudit,
   ...idOfUser,
 };
 

@@ -1,0 +1,121 @@
+import { LOG_START, reject, streams } from '@ringpost/domain';
+import { TIMELINE_TICKS_MAX } from '@ringpost/domain/rules/limits';
+import type { Where } from '@ringpost/engine';
+import { accounts } from '@ringpost/projections/accounts/accounts.view';
+import { adminEvents, customerEvents } from '@ringpost/projections/audit/audit.view';
+import { type Endpoint, endpoint } from '@ringpost/web/http';
+import { findPage } from '../kernel/find-page.ts';
+import { freshness } from '../kernel/freshness.ts';
+import { timesBetween } from '../kernel/instants.ts';
+import type { QueryDeps } from '../query-deps.ts';
+import {
+  adminTimelineContract,
+  asOfContract,
+  findTimelineContract,
+  lifeContract,
+  streamContract,
+  timelineContract,
+} from './audit.contract.ts';
+import { AUDITED } from './audited-nouns.ts';
+import { customerAsOf } from './customer-as-of.ts';
+import { findTimelines } from './find-timelines.ts';
+import { folding } from './log-reader.ts';
+import { presentDone, presentEvent, presentListed } from './present-event.ts';
+import { checkCustomer, knownOf, readStreamPage } from './read-timeline.ts';
+
+/** Later pages begin where the one before ended, so they are not slower, and no event is shown twice. */
+function before(position: string | undefined): Where {
+  return position === undefined ? {} : { position: { $lt: position } };
+}
+
+/** The cursor of the next page. */
+function nextOf(rows: readonly { readonly position: string }[], limit: number): string | null {
+  return rows.length < limit ? null : (rows.at(-1)?.position ?? null);
+}
+
+function presentTick({ position, at }: { readonly position: string; readonly at: string }) {
+  return { position, at };
+}
+
+const NEWEST = [['position', -1]] as const;
+
+function ofStreams(deps: QueryDeps): readonly Endpoint[] {
+  return [
+    endpoint('admin', findTimelineContract, async ({ query }) => {
+      return { status: 200, body: { data: [...(await findTimelines(deps, query.search))] } };
+    }),
+
+    endpoint('admin', streamContract, async ({ params: { kind, id }, query }, { userId: adminId }) => {
+      if ((await deps.positionOf(AUDITED[kind].stream(id))) === LOG_START) throw reject('not-found');
+      const { page, total } = await folding(adminId, () => readStreamPage(deps, kind, id, query));
+      const known = await knownOf(deps, page);
+      return { status: 200, body: { data: page.map((event) => presentEvent(event, known)), total } };
+    }),
+  ];
+}
+
+function ofCustomers(deps: QueryDeps): readonly Endpoint[] {
+  const rowsOf = () => deps.readModel.collection(customerEvents);
+
+  return [
+    endpoint('admin', timelineContract, async (call, { userId: adminId }) => {
+      const { id: userId } = call.params;
+      const { group, actor, limit } = call.query;
+      await checkCustomer(deps, userId);
+      const of = { userId: adminId, streams: [streams.wallet(userId), streams.account(userId)] };
+      const fresh = await freshness(deps, call, ['audit'], of);
+      const where = { userId, ...(group && { group }), ...(actor && { actor }) };
+      const page = { sort: NEWEST, limit };
+      const { rows, total } = await findPage(rowsOf(), { ...where, ...before(call.query.before) }, page);
+      const data = rows.map(presentListed);
+      return { status: 200, body: { data, total, next: nextOf(rows, limit), ...fresh } };
+    }),
+
+    endpoint('admin', lifeContract, async (call, { userId: adminId }) => {
+      const { id: userId } = call.params;
+      await checkCustomer(deps, userId);
+      const of = { userId: adminId, streams: [streams.wallet(userId), streams.account(userId)] };
+      const fresh = await freshness(deps, call, ['audit', 'accounts'], of);
+      const page = { sort: NEWEST, limit: TIMELINE_TICKS_MAX };
+      const { rows, total } = await findPage(rowsOf(), { userId }, page);
+      const account = await deps.readModel.collection(accounts).get(userId);
+      const customer = {
+        user_id: userId,
+        email: account?.email ?? null,
+        status: account?.status ?? null,
+        since: account?.registeredAt ?? null,
+      };
+      const ticks = rows.map(presentTick).reverse();
+      return { status: 200, body: { customer, total, ticks, ...fresh } };
+    }),
+
+    endpoint('admin', asOfContract, async (call, { userId: adminId }) => {
+      const { id: userId } = call.params;
+      await checkCustomer(deps, userId);
+      await freshness(deps, call, ['audit', 'orders']);
+      const body = await folding(adminId, () => customerAsOf(deps, userId, call.query, call.now));
+      return { status: 200, body };
+    }),
+  ];
+}
+
+/** What happened, for admins: streams as they are in the log, and lists that say where in the log an event is. */
+export function auditRoutes(deps: QueryDeps): readonly Endpoint[] {
+  return [
+    ...ofStreams(deps),
+    ...ofCustomers(deps),
+    endpoint('admin', adminTimelineContract, async (call) => {
+      const { since, until, limit } = call.query;
+      const fresh = await freshness(deps, call, ['audit']);
+      const at = timesBetween(since, until);
+      const isLimited = since !== undefined || until !== undefined;
+      const where = { adminId: call.params.id, ...(isLimited && { at }), ...before(call.query.before) };
+      const page = { sort: NEWEST, limit };
+      const { rows, total } = await findPage(deps.readModel.collection(adminEvents), where, page);
+      return {
+        status: 200,
+        body: { data: rows.map(presentDone), total, next: nextOf(rows, limit), ...fresh },
+      };
+    }),
+  ];
+}

@@ -1,0 +1,46 @@
+import { type Fold, NOUNS, type RingpostEvent } from '@ringpost/domain';
+import type { StreamKind } from './audit.contract.ts';
+
+/** A noun whose streams have a timeline. */
+interface AuditedNoun {
+  readonly stream: (id: string) => string;
+  /** Absent: the state repeats the text of a message. */
+  readonly fold?: Fold<unknown, RingpostEvent>;
+}
+
+/** The folds take only the facts of their own noun, and get no others. */
+function folded({
+  stream,
+  fold,
+}: {
+  readonly stream: (id: string) => string;
+  readonly fold: unknown;
+}): AuditedNoun {
+  return { stream, fold: fold as Fold<unknown, RingpostEvent> };
+}
+
+export const AUDITED: Readonly<Record<StreamKind, AuditedNoun>> = {
+  account: folded(NOUNS.account),
+  alerts: folded(NOUNS.alerts),
+  app: folded(NOUNS.app),
+  bulk: folded(NOUNS.bulk),
+  number: folded(NOUNS.number),
+  order: folded(NOUNS.order),
+  payment: folded(NOUNS.payment),
+  'port-in': folded(NOUNS.portIn),
+  reservation: folded(NOUNS.reservation),
+  sms: { stream: NOUNS.sms.stream },
+  vendor: folded(NOUNS.vendor),
+  wallet: folded(NOUNS.wallet),
+  webhook: folded(NOUNS.webhook),
+};
+
+const PREFIXES = Object.entries(AUDITED).map(
+  ([kind, { stream }]) => [stream(''), kind as StreamKind] as const,
+);
+
+/** The kind and the id of a stream by its name. The kind is null if such streams have no timeline. */
+export function streamOf(name: string): { readonly kind: StreamKind | null; readonly id: string } {
+  const [prefix = '', kind = null] = PREFIXES.find(([start]) => name.startsWith(start)) ?? [];
+  return { kind, id: name.slice(prefix.length) };
+}

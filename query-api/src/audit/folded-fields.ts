@@ -1,0 +1,65 @@
+import { toDollars } from '@ringpost/domain/rules/money-display';
+import type { ChangeView } from './audit.contract.ts';
+import { isHidden } from './hidden-fields.ts';
+
+type FieldValue = ChangeView['before'];
+type Fields = ReadonlyMap<string, FieldValue>;
+
+/** They say where the fold is, and nothing about the thing. */
+const OF_THE_FOLD: ReadonlySet<string> = new Set(['revision', 'newestAt']);
+const MILLS = /Mills$/;
+/** How deep objects in a state are shown. */
+const DEPTH = 2;
+
+function sizeOf(value: object): number | undefined {
+  const { size, length } = value as { readonly size?: unknown; readonly length?: unknown };
+  if (typeof size === 'number') return size;
+  return typeof length === 'number' ? length : undefined;
+}
+
+function isScalar(value: unknown): value is FieldValue {
+  return value === null || ['string', 'number', 'boolean'].includes(typeof value);
+}
+
+function collect(state: object, prefix: string, depth: number, into: Map<string, FieldValue>): void {
+  const names = Object.keys(state).filter((name) => !isHidden(name) && !OF_THE_FOLD.has(name));
+  for (const name of names) {
+    const value = (state as Readonly<Record<string, unknown>>)[name];
+    const field = prefix + name;
+    if (isScalar(value)) into.set(field, value);
+    else if (typeof value === 'object' && value !== null) {
+      const size = sizeOf(value);
+      if (size !== undefined) into.set(field, size);
+      else if (depth < DEPTH) collect(value, `${field}.`, depth + 1, into);
+    }
+  }
+}
+
+/** The scalar fields of a state; of a collection only how many it has. No personal field, and no secret. */
+function fieldsOf(state: unknown): Fields {
+  const fields = new Map<string, FieldValue>();
+  if (typeof state === 'object' && state !== null) {
+    const size = sizeOf(state);
+    if (size === undefined) collect(state, '', 1, fields);
+    else fields.set('entries', size);
+  }
+  return fields;
+}
+
+/** What differs between two states of one stream, by the name of the field. */
+export function changesBetween(before: unknown, after: unknown): readonly ChangeView[] {
+  const [earlier, later] = [fieldsOf(before), fieldsOf(after)];
+  return [...new Set([...earlier.keys(), ...later.keys()])]
+    .filter((field) => (earlier.get(field) ?? null) !== (later.get(field) ?? null))
+    .map((field) => {
+      const isMoney = MILLS.test(field);
+      const shown = (value: FieldValue | undefined): FieldValue =>
+        isMoney && typeof value === 'number' ? toDollars(value) : (value ?? null);
+      return {
+        field: field.replace(MILLS, ''),
+        is_money: isMoney,
+        before: shown(earlier.get(field)),
+        after: shown(later.get(field)),
+      };
+    });
+}

@@ -1,0 +1,51 @@
+import { LOG_START, type Position, reject, streams } from '@ringpost/domain';
+import { accounts } from '@ringpost/projections/accounts/accounts.view';
+import { customerEvents } from '@ringpost/projections/audit/audit.view';
+import type { QueryDeps } from '../query-deps.ts';
+import type { StreamKind } from './audit.contract.ts';
+import { AUDITED } from './audited-nouns.ts';
+import { readWhole } from './log-reader.ts';
+import { accountOf, type FoldedEvent, type Known } from './present-event.ts';
+
+/** Who is named by an id, as far as the accounts still have them. */
+async function emailsOf({ readModel }: QueryDeps, ids: readonly string[]) {
+  const rows = ids.length > 0 ? await readModel.collection(accounts).getMany([...new Set(ids)]) : [];
+  return new Map(rows.map(({ _id, email }) => [_id, email]));
+}
+
+export async function knownOf(deps: QueryDeps, events: readonly FoldedEvent[]): Promise<Known> {
+  const ids = events.flatMap(({ event }) => accountOf(event.meta.actor) ?? []);
+  const causes = [...new Set(events.map(({ event }) => event.meta.causationId))];
+  const rows = causes.length > 0 ? await deps.readModel.collection(customerEvents).getMany(causes) : [];
+  return { emails: await emailsOf(deps, ids), causes: new Map(rows.map((row) => [row._id, row])) };
+}
+
+/**
+ * The last events of a stream before a revision, newest first, with the states around them, and how many there are. The stream
+ * is read from its start, because only all of its events give a state.
+ */
+export async function readStreamPage(
+  { readStream }: Pick<QueryDeps, 'readStream'>,
+  kind: StreamKind,
+  id: string,
+  { before, limit }: { readonly before?: number | undefined; readonly limit: number },
+): Promise<{ readonly page: readonly FoldedEvent[]; readonly total: number }> {
+  const { stream, fold } = AUDITED[kind];
+  const page: FoldedEvent[] = [];
+  let state: unknown = fold?.initial();
+  const total = await readWhole(readStream, stream(id), (event) => {
+    if (before !== undefined && event.revision >= before) return false;
+    const earlier = state;
+    state = fold?.evolve(state, event);
+    page.push({ event, before: earlier, after: state });
+    if (page.length > limit) page.shift();
+    return true;
+  });
+  return { page: page.reverse(), total };
+}
+
+/** @throws Rejection `not-found` for a customer who was never registered */
+export async function checkCustomer({ positionOf }: QueryDeps, userId: string): Promise<void> {
+  const ends = await Promise.all([positionOf(streams.account(userId)), positionOf(streams.wallet(userId))]);
+  if (ends.every((end: Position) => end === LOG_START)) throw reject('not-found');
+}
