@@ -21,6 +21,7 @@ import type { Shape } from '@ringpost/domain/contracts/fields.contract';
 import type * as users from '@ringpost/query-api/accounts/accounts.contract';
 import type * as adjustments from '@ringpost/query-api/adjustments/adjustments.contract';
 import type * as alerts from '@ringpost/query-api/alerts/alerts.contract';
+import type * as audit from '@ringpost/query-api/audit/audit.contract';
 import type * as catalogue from '@ringpost/query-api/catalogue/catalogue.contract';
 import type * as feeds from '@ringpost/query-api/feeds/feeds.contract';
 import type * as heads from '@ringpost/query-api/feeds/message-heads.contract';
@@ -77,6 +78,7 @@ type Contract =
   | ContractsIn<typeof deliveries>
   | ContractsIn<typeof users>
   | ContractsIn<typeof adjustments>
+  | ContractsIn<typeof audit>
   | ContractsIn<typeof catalogue>
   | ContractsIn<typeof feeds>
   | ContractsIn<typeof heads>

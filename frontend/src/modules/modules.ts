@@ -1,5 +1,6 @@
 import { account } from '../features/account/module.ts';
 import { adjustments } from '../features/adjustments/module.ts';
+import { audit } from '../features/audit/module.ts';
 import { buy } from '../features/buy/module.ts';
 import { inventory } from '../features/inventory/module.ts';
 import { landing } from '../features/landing/module.ts';
@@ -40,6 +41,7 @@ const MODULES = [
   portIns,
   messages,
   mail,
+  audit,
   operations,
   transactions,
   payments,

@@ -97,6 +97,12 @@ export function portInPath(portInId: string): string {
   return `${paths['dashboard-portin-numbers']}/view/${encodeURIComponent(portInId)}`;
 }
 
+/** What happened, for admins: to a customer, by an admin, or in one stream of the log. */
+export function auditPath(kind: string, id: string): string {
+  const of = kind === 'customer' || kind === 'admin' ? `${kind}s` : kind;
+  return `${paths['admin-dashboard-audit']}/${of}/${encodeURIComponent(id)}`;
+}
+
 /** The login page. `destination` is the page after it. */
 export function loginPath(destination: string): string {
   return `${paths.login}?p=${encodeURIComponent(destination)}`;

@@ -216,6 +216,19 @@ test('every screen of the inventories, reservations and payments is sound at bot
   });
 });
 
+/** The timelines of the admin's own account. */
+async function auditPages(page: Page, email: string): Promise<Readonly<Record<string, string>>> {
+  await page.goto(`/admin/dashboard/audit?search=${encodeURIComponent(email)}`);
+  const link = page.getByRole('main').getByRole('link', { name: `customer ${email}` });
+  const customer = (await link.getAttribute('href')) ?? '';
+  const id = customer.slice(-36);
+  return {
+    'audit-customer': customer,
+    'audit-admin': `/admin/dashboard/audit/admins/${id}`,
+    'audit-stream': `/admin/dashboard/audit/account/${id}`,
+  };
+}
+
 test('every screen of an admin is sound at both widths and in both themes', async ({
   page,
   server,
@@ -235,5 +248,7 @@ test('every screen of an admin is sound at both widths and in both themes', asyn
     adjustments: '/admin/dashboard/adjustments',
     'portin-fee': '/admin/dashboard/portin-fee',
     operations: '/admin/dashboard/operations',
+    audit: `/admin/dashboard/audit?search=${encodeURIComponent(server.admin.email)}`,
+    ...(await auditPages(page, server.admin.email)),
   });
 });

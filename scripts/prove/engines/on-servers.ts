@@ -136,6 +136,7 @@ export const STORIES: TestFiles = {
     'activation',
     'admin',
     'admin-orders',
+    'audit',
     'buying',
     'customer',
     'first-admin',

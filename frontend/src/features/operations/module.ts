@@ -1,4 +1,3 @@
-import { Activity } from 'lucide-react';
 import { defineMessages } from 'react-intl';
 import { defineModule } from '../../modules/module.ts';
 
@@ -14,7 +13,7 @@ export const operations = defineModule({
       frame: 'admin',
       file: 'features/operations/operations-page.tsx',
       listed: {
-        rail: { group: 'system', icon: Activity },
+        tab: 'log',
         label: messages.operations,
         words: messages.words,
         key: 'p',

@@ -3,7 +3,7 @@ import { ChevronDown } from 'lucide-react';
 import { type ReactNode, Suspense, useState } from 'react';
 import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
 import { lazyPart } from '../../../loading/lazy-part.ts';
-import { paths } from '../../../session/paths.ts';
+import { auditPath, paths } from '../../../session/paths.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dropdown, DropdownButton, DropdownLink } from '../../../ui/dropdown.tsx';
 import { type OpenDialog, UserDialogs } from './user-dialogs.tsx';
@@ -36,6 +36,9 @@ function More({ user, onAsk }: { readonly user: CustomerView; readonly onAsk: On
       </DropdownButton>
       <DropdownLink to={`${paths['admin-dashboard-adjustments']}?user=${user.user_id}`}>
         <FormattedMessage id="customer.correct" defaultMessage="Correct a credit or debit" />
+      </DropdownLink>
+      <DropdownLink to={auditPath('customer', user.user_id)}>
+        <FormattedMessage id="customer.timeline" defaultMessage="Timeline" />
       </DropdownLink>
       <DropdownButton onClick={() => onAsk('limits')}>
         <FormattedMessage id="customer.set-limits" defaultMessage="Limits …" />

@@ -1,0 +1,227 @@
+import type { AuditEventView, ChangeView, PlaceView } from '@ringpost/query-api/audit/audit.contract';
+import type { ReactNode } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { Link } from 'react-router-dom';
+import { auditPath } from '../../session/paths.ts';
+import { CopyButton } from '../../ui/copy-button.tsx';
+import { Fact, FactList } from '../../ui/fact-list.tsx';
+import { Money } from '../../ui/figures.tsx';
+import { ShortId } from '../../ui/short-id.tsx';
+import { ErrorState, Skeleton } from '../../ui/states.tsx';
+import { useStream } from './audit.api.ts';
+import { Actor, kindNames } from './audit-words.tsx';
+
+interface EventProps {
+  readonly event: AuditEventView;
+}
+
+/** The stream of an event, as a link to its timeline with this event chosen. */
+function StreamLink({ place }: { readonly place: PlaceView }): ReactNode {
+  const { kind, stream_id, revision } = place;
+  if (!kind) return <bdi className="mono">{stream_id}</bdi>;
+  return (
+    <Link className="link" to={`${auditPath(kind, stream_id)}?event=${revision}`}>
+      <FormattedMessage {...kindNames[kind]} />{' '}
+      <bdi className="num">{stream_id.length > 16 ? `…${stream_id.slice(-4)}` : stream_id}</bdi>
+    </Link>
+  );
+}
+
+/** What caused the event: another one, a deadline of the system, or a request. */
+function Cause({ event: { cause, actor } }: EventProps): ReactNode {
+  if (cause.event) {
+    return (
+      <>
+        <span>{cause.event.type}</span>, <StreamLink place={cause.event} />
+      </>
+    );
+  }
+  return (
+    <FormattedMessage
+      id="audit.cause"
+      defaultMessage="{kind, select, system {a deadline or a policy} other {a request}} {id}"
+      values={{
+        kind: actor.kind,
+        id: (
+          <bdi className="mono" title={cause.causation_id}>
+            {cause.causation_id.length > 24 ? `${cause.causation_id.slice(0, 13)}…` : cause.causation_id}
+          </bdi>
+        ),
+      }}
+    />
+  );
+}
+
+function Origin({ origin }: Pick<AuditEventView, 'origin'>): ReactNode {
+  if (!origin) return null;
+  return (
+    <Fact label={<FormattedMessage id="audit.from" defaultMessage="From" />}>
+      {origin.address === null ? (
+        <FormattedMessage id="audit.forgotten.address" defaultMessage="forgotten address" />
+      ) : (
+        <bdi className="mono">{origin.address}</bdi>
+      )}
+      {origin.session_id && (
+        <>
+          {', '}
+          <FormattedMessage
+            id="audit.session"
+            defaultMessage="session {id}"
+            values={{ id: <ShortId id={origin.session_id} /> }}
+          />
+        </>
+      )}
+    </Fact>
+  );
+}
+
+function Sealed({ event: { sealed, forgotten } }: EventProps): ReactNode {
+  if (sealed.length === 0) return null;
+  return (
+    <Fact label={<FormattedMessage id="audit.sealed" defaultMessage="Private" />}>
+      <FormattedMessage
+        id="audit.sealed.fields"
+        defaultMessage="{fields}: {forgotten, select, yes {forgotten, because the key was deleted} other {sealed}}"
+        values={{
+          fields: <bdi className="mono">{sealed.join(', ')}</bdi>,
+          forgotten: forgotten ? 'yes' : 'no',
+        }}
+      />
+    </Fact>
+  );
+}
+
+/** The reason in the words of whoever gave it. */
+function Reason({ event: { data } }: EventProps): ReactNode {
+  const { reason } = data as { readonly reason?: unknown };
+  if (typeof reason !== 'string' || reason === '') return null;
+  return (
+    <Fact label={<FormattedMessage id="audit.reason" defaultMessage="Reason" />}>
+      <bdi>{reason}</bdi>
+    </Fact>
+  );
+}
+
+function Value({
+  change,
+  value,
+}: {
+  readonly change: ChangeView;
+  readonly value: ChangeView['before'];
+}): ReactNode {
+  if (value === null) return '–';
+  if (change.is_money && typeof value === 'number') return <Money dollars={value} currency={false} />;
+  return <bdi className="mono">{String(value)}</bdi>;
+}
+
+function Changes({ changes }: Pick<AuditEventView, 'changes'>): ReactNode {
+  if (changes.length === 0) return null;
+  return (
+    <div className="data-table audit-changes" data-compact="">
+      <table>
+        <caption className="visually-hidden">
+          <FormattedMessage id="audit.changes" defaultMessage="What this event changed" />
+        </caption>
+        <thead>
+          <tr>
+            <th scope="col">
+              <FormattedMessage id="audit.field" defaultMessage="Field" />
+            </th>
+            <th scope="col">
+              <FormattedMessage id="audit.before" defaultMessage="Before" />
+            </th>
+            <th scope="col">
+              <FormattedMessage id="audit.after" defaultMessage="After" />
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {changes.map((change) => (
+            <tr key={change.field}>
+              <th scope="row">
+                <bdi className="mono">{change.field}</bdi>
+              </th>
+              <td>
+                <s className="dim">
+                  <Value change={change} value={change.before} />
+                </s>
+              </td>
+              <td>
+                <b>
+                  <Value change={change} value={change.after} />
+                </b>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** Everything that an admin may know of one event: who, why, from where, before and after. */
+export function EventCard({ event }: EventProps): ReactNode {
+  const intl = useIntl();
+  return (
+    <section className="card audit-card" aria-label={event.type}>
+      <div className="card-head">
+        <h2 className="grow cut">{event.type}</h2>
+        <span className="t12 dim">
+          <ShortId id={event.event_id} />
+        </span>
+        <CopyButton
+          text={event.event_id}
+          look="ghost"
+          size="xs"
+          aria-label={intl.formatMessage({ id: 'audit.copy', defaultMessage: 'Copy the id of the event' })}
+        />
+      </div>
+      <div className="audit-facts">
+        <FactList>
+          <Fact label={<FormattedMessage id="audit.who" defaultMessage="Who" />}>
+            <Actor actor={event.actor} />
+          </Fact>
+          <Reason event={event} />
+          <Fact label={<FormattedMessage id="audit.because" defaultMessage="Because of" />}>
+            <Cause event={event} />
+          </Fact>
+          <Fact label={<FormattedMessage id="audit.belongs" defaultMessage="Belongs to" />}>
+            <StreamLink place={event} />
+          </Fact>
+          <Origin origin={event.origin} />
+          <Sealed event={event} />
+        </FactList>
+      </div>
+      <Changes changes={event.changes} />
+      <details className="audit-raw">
+        <summary>
+          <FormattedMessage id="audit.raw" defaultMessage="As it is in the log" />
+        </summary>
+        <pre className="mono t12">{JSON.stringify(event.data, null, 2)}</pre>
+      </details>
+    </section>
+  );
+}
+
+/** The event at a place in the log, read with its stream. */
+export function EventAt({ place }: { readonly place: PlaceView }): ReactNode {
+  const { data, error, mutate } = useStream(place.kind ?? '', place.stream_id, place.revision + 1, 1);
+  const event = data?.data.find(({ event_id }) => event_id === place.event_id);
+  if (error && !event) {
+    return (
+      <section className="card">
+        <ErrorState requestId={error.requestId} onRetry={() => void mutate()}>
+          <FormattedMessage id="audit.event.failed" defaultMessage="The event did not load" />
+        </ErrorState>
+      </section>
+    );
+  }
+  if (event) return <EventCard event={event} />;
+  return (
+    <section className="card audit-loading" aria-busy="true">
+      <Skeleton width={40} />
+      <Skeleton width={80} />
+      <Skeleton width={80} />
+    </section>
+  );
+}

@@ -1,0 +1,74 @@
+import { expect, logIn, test } from './journey.ts';
+import { balanceOf, buy, cardOf } from './shopping.ts';
+import { chooseForUser } from './users-table.ts';
+
+test('an admin goes back to the moment before a refund, and reads who refunded and why', async ({
+  page,
+  visit,
+  server,
+  operator,
+  customerWith,
+}) => {
+  const account = await customerWith(5);
+  const customer = await visit();
+  await logIn(customer, account);
+  const number = await buy(customer, 'WhatsApp');
+  await operator.deliver({ to: number, text: 'Your WhatsApp code: 209-114' });
+  await expect(cardOf(customer, 'WhatsApp').getByRole('status')).toContainText('2 0 9 1 1 4');
+  await customer.goto('/dashboard/order-history');
+  await customer.getByRole('table', { name: 'Your orders' }).getByRole('link', { name: 'WhatsApp' }).click();
+  await expect(customer).toHaveURL(/\/dashboard\/order-numbers\/[\da-f-]{36}$/);
+  const orderId = customer.url().slice(-36);
+  const paid = Number.parseFloat(await balanceOf(customer).innerText());
+
+  await logIn(page, server.admin);
+  await page.getByRole('searchbox').fill(account.email);
+  await chooseForUser(page, account.email, 'Refund …');
+  const dialog = page.getByRole('dialog', { name: `Refund of an order of ${account.email}` });
+  await dialog.getByLabel('Order number').fill(orderId);
+  // It fills in the amount that is left.
+  await expect(dialog).toContainText('USD left.');
+  await dialog.getByLabel('Amount in USD').fill('0.05');
+  await dialog.getByLabel('Reason').fill('The code did not work');
+  await dialog.getByRole('button', { name: 'Refund 0.050 USD' }).click();
+  await expect(page.getByText(`0.050 USD refunded to ${account.email}`)).toBeVisible();
+
+  await page.goto('/admin/dashboard/audit');
+  await page.getByRole('searchbox').fill(account.email);
+  await page.getByRole('link', { name: `customer ${account.email}` }).click();
+  await expect(page.getByRole('heading', { level: 1, name: `Timeline of ${account.email}` })).toBeVisible();
+  const then = page.getByRole('status').filter({ hasText: 'Balance' });
+  await expect(then).toContainText(`${(paid + 0.05).toFixed(3)} USD`);
+  await expect(page.getByRole('main')).toContainText('Proved');
+
+  const events = page.getByRole('table', { name: 'Events, newest first' });
+  await events.getByRole('button', { name: 'FundsCaptured' }).click();
+  await expect(then).toContainText(`${paid.toFixed(3)} USD`);
+  await expect(page).toHaveURL(/\?at=\w+$/);
+  await expect(events.getByRole('row', { name: 'FundsRefunded' })).toContainText(
+    'Later than the moment above',
+  );
+
+  await page.getByRole('button', { name: 'Event after' }).click();
+  const card = page.getByRole('region', { name: 'FundsRefunded' });
+  await expect(card).toContainText(server.admin.email);
+  await expect(card).toContainText('The code did not work');
+  await expect(card.getByRole('row', { name: /^available/ })).toContainText(
+    `${paid.toFixed(3)}${(paid + 0.05).toFixed(3)}`,
+  );
+  await expect(then).toContainText(`${(paid + 0.05).toFixed(3)} USD`);
+
+  await page.getByRole('slider', { name: 'Moment' }).press('Home');
+  await expect(page.getByRole('region', { name: 'AccountRegistered' })).toBeVisible();
+  await expect(then).toContainText('0.000 USD');
+  await page.getByRole('button', { name: 'Back to now' }).click();
+  await expect(page).not.toHaveURL(/at=/);
+
+  await page
+    .getByRole('region', { name: 'RefundSigned' })
+    .getByRole('link', { name: /^wallet/ })
+    .click();
+  await expect(page.getByRole('heading', { level: 1, name: /^Timeline: wallet/ })).toBeVisible();
+  await expect(events.getByRole('row', { name: 'FundsRefunded' })).toContainText(server.admin.email);
+  await expect(page.getByRole('main')).not.toContainText('209');
+});
