@@ -4,7 +4,8 @@ import { FOLDED_EVENTS_MAX, FOLDING_READS_MAX } from '@ringpost/domain/rules/lim
 import type { EventStore } from '@ringpost/engine';
 import { boundedWaits } from '../kernel/bounded-waits.ts';
 
-const PAGE_EVENTS = 1000;
+/** Few, because other requests wait while a page is folded. */
+const PAGE_EVENTS = 250;
 
 /**
  * Gives the events of one stream, oldest first, until `see` returns false. Other requests get their turn between two pages.
