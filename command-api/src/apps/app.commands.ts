@@ -4,7 +4,12 @@ import { type AppCommand, appDecider } from './app.decider.ts';
 
 /** Who may cause each command. */
 export const APP_COMMANDS = {
-  DefineApp: ['system'],
+  DefineApp: ['admin', 'system'],
+  RenameApp: ['admin'],
+  SetPrice: ['admin'],
+  RemovePrice: ['admin'],
+  AddTemplate: ['admin'],
+  RemoveTemplate: ['admin'],
 } satisfies CallersOf<AppCommand>;
 
 export const handleApp = createHandle(appDecider, streams.app, APP_COMMANDS);

@@ -1,7 +1,8 @@
 import { type AppEvent, type AppPriceSet, app } from '@ringpost/domain';
+import { APP_PRICES_MAX, APP_TEMPLATES_MAX } from '@ringpost/domain/rules/limits';
 import { decide } from '@ringpost/testing/given-when-then';
 import { describe, expect, it } from 'vitest';
-import { appDecider, type DefineApp } from './app.decider.ts';
+import { appDecider, type DefineApp, type SetPrice } from './app.decider.ts';
 
 const { given } = decide(appDecider);
 const APP_ID = 'whatsapp';
@@ -54,5 +55,155 @@ describe('the state of an app', () => {
     expect(state.name).toBe('WhatsApp');
     expect([...state.templates]).toEqual([['t-1', 'WhatsApp']]);
     expect([...state.prices.values()].map(({ priceId }) => priceId)).toEqual(['p-us', 'p-2']);
+  });
+});
+
+const APP_ADDED: AppEvent = { type: 'AppAdded', data: added };
+const DEFAULT = priced();
+type Amounts = Partial<Pick<AppPriceSet['data'], 'onDeliveryMills' | 'newMills' | 'usedMills'>>;
+
+function setting(
+  change: Partial<SetPrice['price']> = {},
+  { replaces = null, confirmLarge = false }: Partial<SetPrice> = {},
+): SetPrice {
+  const set = { ...price, userId: null, priceId: 'p-2', ...change };
+  return { type: 'SetPrice', appId: APP_ID, price: set, replaces, confirmLarge };
+}
+function ofCustomer(userId: string, change: Amounts = {}): AppEvent {
+  return {
+    type: 'AppCustomerPriceSet',
+    data: { appId: APP_ID, ...price, priceId: 'p-ann', userId, ...change },
+  };
+}
+const removed = (priceId: string): AppEvent => ({
+  type: 'AppPriceRemoved',
+  data: { appId: APP_ID, priceId },
+});
+
+describe('setting a price', () => {
+  it('replaces the one of the same scope that the admin saw', () => {
+    given(APP_ADDED, DEFAULT)
+      .when(setting({ onDeliveryMills: 400 }, { replaces: 'p-1' }))
+      .then(priced({ priceId: 'p-2', onDeliveryMills: 400 }));
+    given(APP_ADDED, DEFAULT).when(setting()).thenRejected('price-exists');
+    given(APP_ADDED, DEFAULT)
+      .when(setting({}, { replaces: 'p-0' }))
+      .thenRejected('price-exists');
+    given(APP_ADDED, DEFAULT)
+      .when(setting({ countryIso: 'US' }, { replaces: 'p-1' }))
+      .thenRejected('price-exists');
+  });
+
+  it('is one customer’s own, beside that of everybody', () =>
+    given(APP_ADDED, DEFAULT)
+      .when(setting({ userId: 'ann', priceId: 'p-ann' }))
+      .then(ofCustomer('ann')));
+
+  it('gives terms a price of their own', () =>
+    given(APP_ADDED)
+      .when(setting({ termPrices: [{ termHours: 4, newMills: 500, usedMills: 400 }] }))
+      .then(priced({ priceId: 'p-2' }), {
+        type: 'AppTermPriceSet',
+        data: { appId: APP_ID, priceId: 'p-2', termHours: 4, newMills: 500, usedMills: 400 },
+      }));
+
+  it('happens once for the same key', () =>
+    given(APP_ADDED, priced({ priceId: 'p-2' }))
+      .when(setting())
+      .then());
+
+  it('needs a word of the admin for a change of more than half, up or down', () => {
+    const replaces = 'p-1';
+    given(APP_ADDED, DEFAULT)
+      .when(setting({ onDeliveryMills: 525 }, { replaces }))
+      .then(priced({ priceId: 'p-2', onDeliveryMills: 525 }));
+    for (const change of [
+      { onDeliveryMills: 526 },
+      { onDeliveryMills: 174 },
+      { newMills: 4501 },
+      { usedMills: 999 },
+    ])
+      given(APP_ADDED, DEFAULT).when(setting(change, { replaces })).thenRejected('large-price-change');
+    given(APP_ADDED, DEFAULT)
+      .when(setting({ onDeliveryMills: 35 }, { replaces, confirmLarge: true }))
+      .then(priced({ priceId: 'p-2', onDeliveryMills: 35 }));
+  });
+
+  it('compares a new price with what its customers pay now', () => {
+    given(APP_ADDED, DEFAULT)
+      .when(setting({ userId: 'ann', onDeliveryMills: 100 }))
+      .thenRejected('large-price-change');
+    given(APP_ADDED)
+      .when(setting({ onDeliveryMills: 900_000 }))
+      .then(priced({ priceId: 'p-2', onDeliveryMills: 900_000 }));
+  });
+
+  it('compares rentals by the day', () => {
+    const weekly = setting({ initialTermDays: 14, newMills: 6000, usedMills: 4000 }, { replaces: 'p-1' });
+    given(APP_ADDED, DEFAULT)
+      .when(weekly)
+      .then(priced({ priceId: 'p-2', initialTermDays: 14, newMills: 6000, usedMills: 4000 }));
+  });
+
+  it('is refused for an unknown app, and beyond the number of prices that an app may have', () => {
+    given().when(setting()).thenRejected('not-found');
+    const many = Array.from({ length: APP_PRICES_MAX }, (_, n) =>
+      priced({ priceId: `v-${n}`, vendorId: `v-${n}` }),
+    );
+    given(APP_ADDED, ...many)
+      .when(setting())
+      .thenRejected('too-many-prices');
+  });
+});
+
+describe('removing a price', () => {
+  const remove = (priceId: string, confirmLarge = false) =>
+    ({ type: 'RemovePrice', appId: APP_ID, priceId, confirmLarge }) as const;
+
+  it('ends it once', () => {
+    given(APP_ADDED, DEFAULT, ofCustomer('ann')).when(remove('p-ann')).then(removed('p-ann'));
+    given(APP_ADDED, DEFAULT, ofCustomer('ann'), removed('p-ann'))
+      .when(remove('p-ann'))
+      .thenRejected('not-found');
+  });
+
+  it('needs a word of the admin if the app costs much more then, or is not sold any more', () => {
+    given(APP_ADDED, DEFAULT, ofCustomer('ann', { onDeliveryMills: 100 }))
+      .when(remove('p-ann'))
+      .thenRejected('large-price-change');
+    given(APP_ADDED, DEFAULT).when(remove('p-1')).thenRejected('large-price-change');
+    given(APP_ADDED, DEFAULT).when(remove('p-1', true)).then(removed('p-1'));
+  });
+});
+
+describe('changing an app', () => {
+  const TEMPLATE: AppEvent = { type: 'AppTemplateAdded', data: { appId: APP_ID, ...template } };
+  const add = (templateId: string, keyword: string) =>
+    ({ type: 'AddTemplate', appId: APP_ID, templateId, keyword }) as const;
+
+  it('gives it another name, once', () => {
+    const rename = { type: 'RenameApp', appId: APP_ID, name: 'WhatsApp Messenger' } as const;
+    const renamed: AppEvent = { type: 'AppRenamed', data: { appId: APP_ID, name: rename.name } };
+    given(APP_ADDED).when(rename).then(renamed);
+    given(APP_ADDED, renamed).when(rename).then();
+  });
+
+  it('adds a keyword that it does not have', () => {
+    given(APP_ADDED).when(add('t-1', 'WhatsApp')).then(TEMPLATE);
+    given(APP_ADDED, TEMPLATE).when(add('t-1', 'WhatsApp')).then();
+    given(APP_ADDED, TEMPLATE).when(add('t-2', 'whatsapp')).thenRejected('keyword-exists');
+    const many = Array.from({ length: APP_TEMPLATES_MAX }, (_, n): AppEvent => {
+      return { type: 'AppTemplateAdded', data: { appId: APP_ID, templateId: `m-${n}`, keyword: `m-${n}` } };
+    });
+    given(APP_ADDED, ...many)
+      .when(add('t-1', 'WhatsApp'))
+      .thenRejected('too-many-keywords');
+  });
+
+  it('removes a keyword that it has', () => {
+    const remove = { type: 'RemoveTemplate', appId: APP_ID, templateId: 't-1' } as const;
+    const gone: AppEvent = { type: 'AppTemplateRemoved', data: { appId: APP_ID, templateId: 't-1' } };
+    given(APP_ADDED, TEMPLATE).when(remove).then(gone);
+    given(APP_ADDED, TEMPLATE, gone).when(remove).thenRejected('not-found');
   });
 });

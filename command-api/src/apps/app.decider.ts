@@ -1,5 +1,16 @@
-import { type AppAdded, type AppEvent, type AppPrice, type AppState, app } from '@ringpost/domain';
+import {
+  type AppAdded,
+  type AppEvent,
+  type AppPrice,
+  type AppState,
+  app,
+  priceOfId,
+  reject,
+  type TermPrice,
+} from '@ringpost/domain';
+import { APP_PRICES_MAX, APP_TEMPLATES_MAX } from '@ringpost/domain/rules/limits';
 import type { Decider } from '../kernel/decider.ts';
+import { requireConfirmed } from './price-change.ts';
 
 /** A complete new app, as in the first catalogue. */
 export interface DefineApp {
@@ -7,32 +18,133 @@ export interface DefineApp {
   readonly added: AppAdded['data'];
   readonly templates: readonly { readonly templateId: string; readonly keyword: string }[];
   /** `termPrices`: the terms that have a price of their own. */
-  readonly prices: readonly Omit<AppPrice, 'appId'>[];
+  readonly prices: readonly Omit<AppPrice, 'appId' | 'userId'>[];
 }
 
-export type AppCommand = DefineApp;
+/** A price as it is set: the terms that are not named get their share of the price of the initial term. */
+export type NewPrice = Omit<AppPrice, 'appId' | 'userId'> & { readonly userId: string | null };
+
+interface OfApp<Type extends string> {
+  readonly type: Type;
+  readonly appId: string;
+}
+
+export type SetPrice = OfApp<'SetPrice'> & {
+  readonly price: NewPrice;
+  /** The price of this scope that the admin saw; null: there was none. */
+  readonly replaces: string | null;
+  readonly confirmLarge: boolean;
+};
+
+export type RemovePrice = OfApp<'RemovePrice'> & {
+  readonly priceId: string;
+  readonly confirmLarge: boolean;
+};
+
+export type AppCommand =
+  | DefineApp
+  | SetPrice
+  | RemovePrice
+  | (OfApp<'RenameApp'> & { readonly name: string })
+  | (OfApp<'AddTemplate'> & { readonly templateId: string; readonly keyword: string })
+  | (OfApp<'RemoveTemplate'> & { readonly templateId: string });
+
+function termFacts(appId: string, priceId: string, termPrices: readonly TermPrice[]): readonly AppEvent[] {
+  return termPrices.map((term) => ({ type: 'AppTermPriceSet' as const, data: { appId, priceId, ...term } }));
+}
 
 function priceFacts(
   appId: string,
-  { termPrices = [], ...price }: Omit<AppPrice, 'appId'>,
+  { termPrices = [], ...price }: DefineApp['prices'][number],
 ): readonly AppEvent[] {
-  const { priceId } = price;
+  return [{ type: 'AppPriceSet', data: { appId, ...price } }, ...termFacts(appId, price.priceId, termPrices)];
+}
+
+function define({ added, templates, prices }: DefineApp, state: AppState): readonly AppEvent[] {
+  if (state.name !== null) return [];
+  const { appId } = added;
   return [
-    { type: 'AppPriceSet', data: { appId, ...price } },
-    ...termPrices.map((term) => ({ type: 'AppTermPriceSet' as const, data: { appId, priceId, ...term } })),
+    { type: 'AppAdded', data: added },
+    ...templates.map((template) => ({ type: 'AppTemplateAdded' as const, data: { appId, ...template } })),
+    ...prices.flatMap((price) => priceFacts(appId, price)),
   ];
 }
 
-/** Adds an app. An existing app does not change. */
+function hasScope(price: AppPrice, { userId, countryIso, vendorId }: NewPrice): boolean {
+  return (price.userId ?? null) === userId && price.countryIso === countryIso && price.vendorId === vendorId;
+}
+
+function setPrice(command: SetPrice, { prices }: AppState): readonly AppEvent[] {
+  const { appId, price, replaces, confirmLarge } = command;
+  const present = [...prices.values()];
+  if (present.some(({ priceId }) => priceId === price.priceId)) return [];
+  const before = present.find((each) => hasScope(each, price));
+  if ((before?.priceId ?? null) !== replaces) throw reject('price-exists');
+  if (!before && prices.size >= APP_PRICES_MAX) throw reject('too-many-prices', { limit: APP_PRICES_MAX });
+  const { userId, termPrices = [], ...data } = price;
+  const after = { ...data, appId, termPrices, ...(userId !== null && { userId }) };
+  if (!confirmLarge) requireConfirmed(present, after, [...present.filter((each) => each !== before), after]);
+  const set = { ...data, appId };
+  return [
+    userId === null
+      ? { type: 'AppPriceSet', data: set }
+      : { type: 'AppCustomerPriceSet', data: { ...set, userId } },
+    ...termFacts(appId, data.priceId, termPrices),
+  ];
+}
+
+function removePrice({ appId, priceId, confirmLarge }: RemovePrice, state: AppState): readonly AppEvent[] {
+  const removed = priceOfId(state, priceId);
+  if (!removed) throw reject('not-found');
+  const present = [...state.prices.values()];
+  if (!confirmLarge)
+    requireConfirmed(
+      present,
+      removed,
+      present.filter((each) => each !== removed),
+    );
+  return [{ type: 'AppPriceRemoved', data: { appId, priceId } }];
+}
+
+function addTemplate(
+  appId: string,
+  template: { readonly templateId: string; readonly keyword: string },
+  { templates }: AppState,
+): readonly AppEvent[] {
+  if (templates.has(template.templateId)) return [];
+  const keyword = template.keyword.toLowerCase();
+  if ([...templates.values()].some((each) => each.toLowerCase() === keyword)) throw reject('keyword-exists');
+  if (templates.size >= APP_TEMPLATES_MAX) throw reject('too-many-keywords', { limit: APP_TEMPLATES_MAX });
+  return [{ type: 'AppTemplateAdded', data: { appId, ...template } }];
+}
+
+function change(command: Exclude<AppCommand, DefineApp>, state: AppState): readonly AppEvent[] {
+  const { appId } = command;
+  switch (command.type) {
+    case 'RenameApp':
+      return state.name === command.name ? [] : [{ type: 'AppRenamed', data: { appId, name: command.name } }];
+    case 'SetPrice':
+      return setPrice(command, state);
+    case 'RemovePrice':
+      return removePrice(command, state);
+    case 'AddTemplate': {
+      const { templateId, keyword } = command;
+      return addTemplate(appId, { templateId, keyword }, state);
+    }
+    case 'RemoveTemplate': {
+      const { templateId } = command;
+      if (!state.templates.has(templateId)) throw reject('not-found');
+      return [{ type: 'AppTemplateRemoved', data: { appId, templateId } }];
+    }
+  }
+}
+
+/** Adds an app once, and changes its name, its prices and its keywords. A change of a price counts from the next quote on. */
 export const appDecider: Decider<AppState, AppCommand, AppEvent> = {
   ...app,
-  decide({ added, templates, prices }, state) {
-    if (state.name !== null) return [];
-    const { appId } = added;
-    return [
-      { type: 'AppAdded', data: added },
-      ...templates.map((template) => ({ type: 'AppTemplateAdded' as const, data: { appId, ...template } })),
-      ...prices.flatMap((price) => priceFacts(appId, price)),
-    ];
+  decide(command, state) {
+    if (command.type === 'DefineApp') return define(command, state);
+    if (state.name === null) throw reject('not-found');
+    return change(command, state);
   },
 };

@@ -44,15 +44,23 @@ async function readView(
  */
 export async function createTemplateIndex(deps: Pick<Deps, 'events' | 'readModel'>): Promise<TemplateIndex> {
   const templates = new Map<string, AppTemplate>();
+  /** Ids of removed templates: the view or an earlier event may still name one of them after its removal was read. */
+  const removed = new Set<string>();
   const after = await deps.events.head();
   let compiled: TemplateMatcher | undefined;
   let reading: Promise<void> | undefined;
 
   const add = (template: AppTemplate): void => {
+    if (removed.has(template.templateId)) return;
     templates.set(template.templateId, template);
     compiled = undefined;
   };
   const onEvent = (event: RecordedEvent): void => {
+    if (event.type === 'AppTemplateRemoved') {
+      removed.add(event.data.templateId);
+      templates.delete(event.data.templateId);
+      compiled = undefined;
+    }
     if (event.type !== 'AppTemplateAdded') return;
     const { appId, templateId, keyword } = event.data;
     add({ appId, templateId, keyword });

@@ -40,7 +40,10 @@ async function choose(deps: Deps, query: PriceQuery): Promise<Chosen> {
   const { state } = await deps.streams.refresh(streams.app(query.appId), app);
   const { name, prices } = state;
   if (name === null) throw reject('not-found');
-  const entries: PriceEntry[] = [...prices.values()].map((price) => ({ ...price, userId: null }));
+  const entries: PriceEntry[] = [...prices.values()].map((price) => ({
+    ...price,
+    userId: price.userId ?? null,
+  }));
   const chosen = choosePrice(entries, query);
   if (!chosen) throw reject('not-found');
   return { entry: chosen.entry, rank: PRICE_RANKS.indexOf(chosen.rank) + 1 };

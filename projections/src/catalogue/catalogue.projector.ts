@@ -1,4 +1,4 @@
-import { type AppPriceSet, withTermPrice } from '@ringpost/domain';
+import { type AppPrice, withTermPrice } from '@ringpost/domain';
 import { createProjector, type Key, type Rows } from '../kernel/projector.ts';
 import { type AppRow, apps, CATALOGUE_SHAPE, type PriceRow, vendors } from './catalogue.view.ts';
 
@@ -18,13 +18,12 @@ function changeApp(rows: Rows, appId: string, change: (app: AppRow) => AppRow): 
   announceChange(rows);
 }
 
-function withPrice(prices: readonly PriceRow[], set: AppPriceSet['data']): readonly PriceRow[] {
+function withPrice(prices: readonly PriceRow[], set: AppPrice): readonly PriceRow[] {
+  const { appId: _, userId = null, ...price } = set;
   const others = prices.filter(
-    (price) =>
-      price.userId !== null || price.countryIso !== set.countryIso || price.vendorId !== set.vendorId,
+    (each) => each.userId !== userId || each.countryIso !== set.countryIso || each.vendorId !== set.vendorId,
   );
-  const { appId: _, ...price } = set;
-  return [...others, { ...price, userId: null }];
+  return [...others, { ...price, userId }];
 }
 
 /** Apps with their templates and prices, and vendors. Newer prices come last, because the newest one of a scope counts. */
@@ -40,16 +39,42 @@ export const catalogueProjector = createProjector({
         announceChange(rows);
       },
     },
+    AppRenamed: {
+      reads: appRow,
+      apply({ data: { appId, name } }, rows) {
+        changeApp(rows, appId, (app) => ({ ...app, name }));
+      },
+    },
     AppTemplateAdded: {
       reads: appRow,
       apply({ data: { appId, templateId, keyword } }, rows) {
         changeApp(rows, appId, (app) => ({ ...app, templates: [...app.templates, { templateId, keyword }] }));
       },
     },
+    AppTemplateRemoved: {
+      reads: appRow,
+      apply({ data: { appId, templateId } }, rows) {
+        const isOther = (template: { readonly templateId: string }) => template.templateId !== templateId;
+        changeApp(rows, appId, (app) => ({ ...app, templates: app.templates.filter(isOther) }));
+      },
+    },
     AppPriceSet: {
       reads: appRow,
       apply({ data }, rows) {
         changeApp(rows, data.appId, (app) => ({ ...app, prices: withPrice(app.prices, data) }));
+      },
+    },
+    AppCustomerPriceSet: {
+      reads: appRow,
+      apply({ data }, rows) {
+        changeApp(rows, data.appId, (app) => ({ ...app, prices: withPrice(app.prices, data) }));
+      },
+    },
+    AppPriceRemoved: {
+      reads: appRow,
+      apply({ data: { appId, priceId } }, rows) {
+        const isOther = (price: PriceRow) => price.priceId !== priceId;
+        changeApp(rows, appId, (app) => ({ ...app, prices: app.prices.filter(isOther) }));
       },
     },
     AppTermPriceSet: {

@@ -4,24 +4,49 @@ import { orNull, Type } from '../schema.ts';
 const OfApp = Type.Object({ appId: Type.String() });
 
 /** `imageName`: slug of its logo, or null: a mark is drawn from the name. `rank`: place in the catalogue, popular first. */
-export const AppAdded = fact('AppAdded', ['system'], {
-  ...OfApp.properties,
-  name: Type.String(),
-  slug: Type.String(),
-  imageName: orNull(Type.String()),
-  rank: Type.Integer(),
-});
+export const AppAdded = fact(
+  'AppAdded',
+  ['system', 'admin'],
+  {
+    ...OfApp.properties,
+    name: Type.String(),
+    slug: Type.String(),
+    imageName: orNull(Type.String()),
+    rank: Type.Integer(),
+  },
+  { hasOrigin: true },
+);
 export type AppAdded = Fact<typeof AppAdded>;
 
-/** A keyword (never a regular expression) that identifies an SMS of the app. */
-const AppTemplateAdded = fact('AppTemplateAdded', ['system'], {
-  ...OfApp.properties,
-  templateId: Type.String(),
-  keyword: Type.String(),
-});
+/** From now on the app has this name. */
+const AppRenamed = fact(
+  'AppRenamed',
+  ['admin'],
+  { ...OfApp.properties, name: Type.String() },
+  { hasOrigin: true },
+);
 
-/** A default price: for everybody, or for a country or a vendor, or for both. A newer one with the same scope replaces it. */
-export const AppPriceSet = fact('AppPriceSet', ['system'], {
+/** A keyword (never a regular expression) that identifies an SMS of the app. */
+const AppTemplateAdded = fact(
+  'AppTemplateAdded',
+  ['system', 'admin'],
+  {
+    ...OfApp.properties,
+    templateId: Type.String(),
+    keyword: Type.String(),
+  },
+  { hasOrigin: true },
+);
+
+/** This keyword identifies no SMS any more. Its id is never used again. */
+const AppTemplateRemoved = fact(
+  'AppTemplateRemoved',
+  ['admin'],
+  { ...OfApp.properties, templateId: Type.String() },
+  { hasOrigin: true },
+);
+
+const PRICE_FIELDS = {
   ...OfApp.properties,
   priceId: Type.String(),
   countryIso: orNull(Type.String()),
@@ -32,21 +57,55 @@ export const AppPriceSet = fact('AppPriceSet', ['system'], {
   newMills: Type.Integer(),
   usedMills: Type.Integer(),
   initialTermDays: Type.Integer(),
-});
+};
+
+/** A default price: for everybody, or for a country or a vendor, or for both. A newer one with the same scope replaces it. */
+export const AppPriceSet = fact('AppPriceSet', ['system', 'admin'], PRICE_FIELDS, { hasOrigin: true });
 export type AppPriceSet = Fact<typeof AppPriceSet>;
+
+/** A price of one customer: everywhere, or in a country, or there from a vendor. A newer one with the same scope replaces it. */
+export const AppCustomerPriceSet = fact(
+  'AppCustomerPriceSet',
+  ['admin'],
+  { ...PRICE_FIELDS, userId: Type.String() },
+  { hasOrigin: true },
+);
+export type AppCustomerPriceSet = Fact<typeof AppCustomerPriceSet>;
+
+/** This price, with the prices of its terms, does not apply any more. */
+const AppPriceRemoved = fact(
+  'AppPriceRemoved',
+  ['admin'],
+  { ...OfApp.properties, priceId: Type.String() },
+  { hasOrigin: true },
+);
 
 /**
  * One term of a price gets a price of its own, instead of its share of the price for the initial term. A newer one for the same
  * term replaces it.
  */
-export const AppTermPriceSet = fact('AppTermPriceSet', ['system'], {
-  ...OfApp.properties,
-  priceId: Type.String(),
-  termHours: Type.Integer(),
-  newMills: Type.Integer(),
-  usedMills: Type.Integer(),
-});
+export const AppTermPriceSet = fact(
+  'AppTermPriceSet',
+  ['system', 'admin'],
+  {
+    ...OfApp.properties,
+    priceId: Type.String(),
+    termHours: Type.Integer(),
+    newMills: Type.Integer(),
+    usedMills: Type.Integer(),
+  },
+  { hasOrigin: true },
+);
 export type AppTermPriceSet = Fact<typeof AppTermPriceSet>;
 
-export const APP_EVENTS = [AppAdded, AppTemplateAdded, AppPriceSet, AppTermPriceSet] as const;
+export const APP_EVENTS = [
+  AppAdded,
+  AppRenamed,
+  AppTemplateAdded,
+  AppTemplateRemoved,
+  AppPriceSet,
+  AppCustomerPriceSet,
+  AppPriceRemoved,
+  AppTermPriceSet,
+] as const;
 export type AppEvent = Fact<(typeof APP_EVENTS)[number]>;

@@ -5,20 +5,43 @@ import type { AppEvent, AppPriceSet, AppTermPriceSet } from './app.events.ts';
 /** The price of one term, without the id of the default price that it belongs to. */
 export type TermPrice = Pick<AppTermPriceSet['data'], 'termHours' | 'newMills' | 'usedMills'>;
 
-/** A default price, with the prices of single terms. */
-export type AppPrice = AppPriceSet['data'] & { readonly termPrices?: readonly TermPrice[] };
+/** A default price, or that of a customer (`userId`), with the prices of single terms. */
+export type AppPrice = AppPriceSet['data'] & {
+  readonly userId?: string;
+  readonly termPrices?: readonly TermPrice[];
+};
 
 export interface AppState {
   readonly name: string | null;
   /** Slug of its logo; null: a mark is drawn from the name. */
   readonly imageName: string | null;
   readonly templates: PersistentMap<string, string>;
-  /** By scope (country, vendor), the newest last. */
+  /** By scope (customer, country, vendor), the newest last. */
   readonly prices: PersistentMap<string, AppPrice>;
+  /** The scope of each price by its id. */
+  readonly scopes: PersistentMap<string, string>;
 }
 
-function scopeOf({ countryIso, vendorId }: AppPriceSet['data']): string {
-  return JSON.stringify([countryIso, vendorId]);
+function scopeOf({ userId, countryIso, vendorId }: AppPrice): string {
+  return JSON.stringify(userId === undefined ? [countryIso, vendorId] : [countryIso, vendorId, userId]);
+}
+
+/** The price with this id, if it applies. */
+export function priceOfId({ prices, scopes }: AppState, priceId: string): AppPrice | undefined {
+  const scope = scopes.get(priceId);
+  return scope === undefined ? undefined : prices.get(scope);
+}
+
+function withoutPrice(state: AppState, price: AppPrice | undefined): AppState {
+  if (!price) return state;
+  const [prices, scopes] = [state.prices.delete(scopeOf(price)), state.scopes.delete(price.priceId)];
+  return { ...state, prices, scopes };
+}
+
+function withPrice(state: AppState, price: AppPrice): AppState {
+  const scope = scopeOf(price);
+  const { prices, scopes, ...rest } = withoutPrice(state, state.prices.get(scope));
+  return { ...rest, prices: prices.set(scope, price), scopes: scopes.set(price.priceId, scope) };
 }
 
 /** The price, with the price of one term added or replaced. */
@@ -30,29 +53,34 @@ export function withTermPrice<P extends { readonly termPrices?: readonly TermPri
   return { ...price, termPrices: [...others, { termHours, newMills, usedMills }] };
 }
 
-/** Folds `app-<appId>`: its templates and default prices. */
+/** Folds `app-<appId>`: its templates and prices. */
 export const app: Fold<AppState, AppEvent> = {
   initial: () => ({
     name: null,
     imageName: null,
     templates: new PersistentMap(),
     prices: new PersistentMap(),
+    scopes: new PersistentMap(),
   }),
   evolve(state, event) {
     switch (event.type) {
       case 'AppAdded':
         return { ...state, name: event.data.name, imageName: event.data.imageName };
+      case 'AppRenamed':
+        return { ...state, name: event.data.name };
       case 'AppTemplateAdded': {
         const { templateId, keyword } = event.data;
         return { ...state, templates: state.templates.set(templateId, keyword) };
       }
-      case 'AppPriceSet': {
-        const scope = scopeOf(event.data);
-        return { ...state, prices: state.prices.delete(scope).set(scope, event.data) };
-      }
+      case 'AppTemplateRemoved':
+        return { ...state, templates: state.templates.delete(event.data.templateId) };
+      case 'AppPriceSet':
+      case 'AppCustomerPriceSet':
+        return withPrice(state, event.data);
+      case 'AppPriceRemoved':
+        return withoutPrice(state, priceOfId(state, event.data.priceId));
       case 'AppTermPriceSet': {
-        const { priceId } = event.data;
-        const appPrice = [...state.prices.values()].find((price) => price.priceId === priceId);
+        const appPrice = priceOfId(state, event.data.priceId);
         if (!appPrice) return state;
         const prices = state.prices.set(scopeOf(appPrice), withTermPrice(appPrice, event.data));
         return { ...state, prices };

@@ -1,5 +1,6 @@
 import { noun } from '../noun.ts';
 import { APP_EVENTS } from './app.events.ts';
+import { APP_REFUSALS } from './app.refusals.ts';
 import { app } from './app.state.ts';
 
 export * from './app.events.ts';
@@ -10,4 +11,5 @@ export const APP = noun({
   stream: (appId: string) => `app-${appId}`,
   events: APP_EVENTS,
   fold: app,
+  refusals: APP_REFUSALS,
 });

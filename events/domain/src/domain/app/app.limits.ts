@@ -1,0 +1,14 @@
+// Apps: what the product promises.
+
+/** Prices of one app, with those of customers. */
+export const APP_PRICES_MAX = 200;
+/** Keywords of one app. */
+export const APP_TEMPLATES_MAX = 50;
+/** Characters of a keyword at least: a shorter one is in most messages. */
+export const APP_KEYWORD_MIN_CHARACTERS = 2;
+export const APP_KEYWORD_MAX_CHARACTERS = 100;
+export const APP_NAME_MAX_LENGTH = 60;
+/** The highest price of an app, in mills. */
+export const APP_PRICE_MAX_MILLS = 1_000_000;
+/** A price that changes by more than this part is changed only by a request that says so. */
+export const LARGE_PRICE_CHANGE_PERCENT = 50;

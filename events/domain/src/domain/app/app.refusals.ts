@@ -1,0 +1,16 @@
+import type { Refusal } from '../refusal.ts';
+
+export const APP_REFUSALS = {
+  'large-price-change': {
+    status: 409,
+    title: 'This changes a price by more than half. Confirm it, or check the amount.',
+  },
+  'price-exists': {
+    status: 409,
+    title: 'There is a price for this customer, country and provider. Load it again, then change it.',
+  },
+  'keyword-exists': { status: 409, title: 'An app has this keyword already.' },
+  'name-exists': { status: 409, title: 'An app has this name already.' },
+  'too-many-prices': { status: 409, title: 'This app has as many prices as it may have.' },
+  'too-many-keywords': { status: 409, title: 'This app has as many keywords as it may have.' },
+} as const satisfies Readonly<Record<string, Refusal>>;
