@@ -1,5 +1,6 @@
 import type * as accounts from '@ringpost/command-api/accounts/accounts.contract';
 import type * as alerting from '@ringpost/command-api/alerts/alerts.contract';
+import type * as appChanges from '@ringpost/command-api/apps/apps.contract';
 import type * as bulk from '@ringpost/command-api/bulk/bulk.contract';
 import type * as cancels from '@ringpost/command-api/bulk/cancel.contract';
 import type * as dormant from '@ringpost/command-api/dormant/dormant.contract';
@@ -22,6 +23,7 @@ import type * as users from '@ringpost/query-api/accounts/accounts.contract';
 import type * as adjustments from '@ringpost/query-api/adjustments/adjustments.contract';
 import type * as alerts from '@ringpost/query-api/alerts/alerts.contract';
 import type * as audit from '@ringpost/query-api/audit/audit.contract';
+import type * as adminApps from '@ringpost/query-api/catalogue/admin-apps.contract';
 import type * as catalogue from '@ringpost/query-api/catalogue/catalogue.contract';
 import type * as feeds from '@ringpost/query-api/feeds/feeds.contract';
 import type * as heads from '@ringpost/query-api/feeds/message-heads.contract';
@@ -56,6 +58,8 @@ type ContractsIn<Module> = Extract<Module[keyof Module], Declared>;
 
 type Contract =
   | ContractsIn<typeof accounts>
+  | ContractsIn<typeof adminApps>
+  | ContractsIn<typeof appChanges>
   | ContractsIn<typeof mail>
   | ContractsIn<typeof messages>
   | ContractsIn<typeof numbers>

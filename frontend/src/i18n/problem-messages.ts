@@ -244,6 +244,25 @@ export const problemMessages: Readonly<Record<ProblemCode, MessageDescriptor>> =
     defaultMessage: 'Your requests store as much as they may. Cancel a draft or remove a document first.',
   },
   'too-many-lines': { id: 'problem.too-many-lines', defaultMessage: 'Too many lines at once.' },
+  'large-price-change': {
+    id: 'problem.large-price-change',
+    defaultMessage: 'This changes a price by more than half. Confirm it, or check the amount.',
+  },
+  'price-exists': {
+    id: 'problem.price-exists',
+    defaultMessage:
+      'There is a price for this customer, country and provider. Close this and change that price.',
+  },
+  'keyword-exists': { id: 'problem.keyword-exists', defaultMessage: 'An app has this keyword already.' },
+  'name-exists': { id: 'problem.name-exists', defaultMessage: 'An app has this name already.' },
+  'too-many-prices': {
+    id: 'problem.too-many-prices',
+    defaultMessage: 'This app has as many prices as it may have. Remove one of them first.',
+  },
+  'too-many-keywords': {
+    id: 'problem.too-many-keywords',
+    defaultMessage: 'This app has as many keywords as it may have. Remove one of them first.',
+  },
   'too-many-secrets': {
     id: 'problem.too-many-secrets',
     defaultMessage: 'This vendor has two secrets already. Revoke one of them first.',

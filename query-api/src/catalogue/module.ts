@@ -1,4 +1,5 @@
 import type { QueryModule } from '../query-module.ts';
+import { adminAppsRoutes } from './admin-apps.routes.ts';
 import { catalogueRoutes } from './catalogue.routes.ts';
 
-export const catalogue: QueryModule = { routes: [catalogueRoutes] };
+export const catalogue: QueryModule = { routes: [catalogueRoutes, adminAppsRoutes] };

@@ -12,6 +12,7 @@ export const HTTP_TESTS: TestFiles = {
     'adjustments',
     'admin-orders',
     'audit',
+    'app-prices',
     'bulk',
     'buying-limits',
     'commands',

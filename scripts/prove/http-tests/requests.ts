@@ -1,4 +1,4 @@
-import { createHmac, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { SIMULATED_VENDOR_ID } from '@ringpost/command-api/app';
 import { streams } from '@ringpost/domain';
 import { toPosition } from '@ringpost/engine';
@@ -6,15 +6,17 @@ import { type Endpoint, problemCodes } from '@ringpost/web/http';
 import { getExpectedTwilioSignature } from 'twilio/lib/webhooks/webhooks.js';
 import { expect } from 'vitest';
 import { idOfAdjustments, meaningsOfAdjustments } from './adjustment-requests.ts';
+import { idOfApp, meaningsOfApps } from './app-requests.ts';
 import { idOfAudit } from './audit-requests.ts';
 import { meaningsOfCalls, uuidOfCall } from './call-requests.ts';
+import { gatewayProof } from './gateway-proof.ts';
 import { idOfAlert, meaningsOfChosen } from './inventory-requests.ts';
 import { idOfPortIn, meaningsOfPortIns } from './port-in-requests.ts';
 import { idOfBulk, priceOf } from './purchase-requests.ts';
 import { REFUSED_SAMPLES } from './refused-samples.ts';
 import { idOfReservation, meaningsOfReservation } from './reservation-requests.ts';
 import { type Shape, sampleOf } from './samples.ts';
-import { GATEWAY_SECRET, OPERATORS_TOKEN, PASSWORD, PUBLIC_URL, type TestServer } from './test-server.ts';
+import { OPERATORS_TOKEN, PASSWORD, PUBLIC_URL, type TestServer } from './test-server.ts';
 import { idOfUser } from './user-requests.ts';
 import { idOfDelivery } from './webhook-requests.ts';
 import type { Caller, Reply } from './wire.ts';
@@ -227,6 +229,7 @@ const idOf: Values = {
   ...idOfAdjustments,
   ...idOfAudit,
   ...idOfUser,
+  ...idOfApp,
 };
 
 function meaningOf(name: string, path: string, everything: boolean): Values[string] | undefined {
@@ -237,6 +240,8 @@ function meaningOf(name: string, path: string, everything: boolean): Values[stri
   // Less than a rental costs, so that many requests fit.
   if (path === REFUND && name === 'amount') return () => 0.001;
   if (name === 'uuid' && Object.hasOwn(uuidOfCall, path)) return uuidOfCall[path];
+  const ofApps = meaningsOfApps[path];
+  if (ofApps?.[name]) return ofApps[name];
   const ofPath = path === '/api/number_reservation' ? meaningsOfReservation : meaningsOfChosen[path];
   return ofPath?.[name] ?? meanings[name];
 }
@@ -291,34 +296,6 @@ export function pathOf({ spec }: Endpoint, { params, query }: Request): string {
   const path = spec.path.replace(/\{(\w+)\}/g, (_, name: string) => params[name] ?? '');
   const text = formOf(query);
   return text === '' ? path : `${path}?${text}`;
-}
-
-/** What a payment gateway signs: the bytes as they are sent. */
-function gatewayProof(
-  { sandboxSecret, now }: Pick<TestServer, 'sandboxSecret' | 'now'>,
-  path: string,
-  bytes: string | Uint8Array,
-): Record<string, string> | undefined {
-  const hex = (algorithm: string, secret: string, ...parts: readonly (string | Uint8Array)[]): string => {
-    const hmac = createHmac(algorithm, secret);
-    for (const part of parts) hmac.update(part);
-    return hmac.digest('hex');
-  };
-  const seconds = Math.floor(now().getTime() / 1000);
-  switch (path) {
-    case '/hooks/payments/sandbox':
-      return {
-        'x-sandbox-signature': `t=${seconds},v1=${hex('sha256', sandboxSecret, `${seconds}.`, bytes)}`,
-      };
-    case '/hooks/payments/stripe':
-      return { 'stripe-signature': `t=${seconds},v1=${hex('sha256', GATEWAY_SECRET, `${seconds}.`, bytes)}` };
-    case '/hooks/payments/btcpay':
-      return { 'btcpay-sig': `sha256=${hex('sha256', GATEWAY_SECRET, bytes)}` };
-    case '/hooks/payments/coinpayments':
-      return { hmac: hex('sha512', GATEWAY_SECRET, bytes) };
-    default:
-      return undefined;
-  }
 }
 
 function proofOf(

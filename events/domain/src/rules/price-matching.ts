@@ -84,6 +84,38 @@ export function choosePrice(entries: readonly PriceEntry[], question: PriceQuest
   return chosen;
 }
 
+/**
+ * Why an entry sets the price of a question, or why it does not. `other-…`: it is for another customer, country or vendor.
+ * `less-specific`: it fits, and a more specific one fits too. `no-rank`: it can never set a price.
+ */
+export const PRICE_VERDICTS = [
+  'wins',
+  'less-specific',
+  'other-customer',
+  'other-country',
+  'other-vendor',
+  'no-rank',
+] as const;
+export type PriceVerdict = (typeof PRICE_VERDICTS)[number];
+
+function verdictOn(entry: PriceEntry, question: PriceQuestion, winner: PriceEntry | undefined): PriceVerdict {
+  if (rankOf(entry) === null) return 'no-rank';
+  if (entry === winner) return 'wins';
+  if (entry.userId !== null && entry.userId !== question.userId) return 'other-customer';
+  if (entry.countryIso !== null && entry.countryIso !== question.countryIso) return 'other-country';
+  if (entry.vendorId !== null && entry.vendorId !== question.vendorId) return 'other-vendor';
+  return 'less-specific';
+}
+
+/** For each entry of one app, why it sets the price or why not. `entries` are as for `choosePrice`. */
+export function explainPrices(
+  entries: readonly PriceEntry[],
+  question: PriceQuestion,
+): readonly { readonly entry: PriceEntry; readonly verdict: PriceVerdict }[] {
+  const winner = choosePrice(entries, question)?.entry;
+  return entries.map((entry) => ({ entry, verdict: verdictOn(entry, question, winner) }));
+}
+
 /** What the price of a rental consists of. */
 export type RentalPrices = Pick<
   PriceEntry,

@@ -1,0 +1,133 @@
+import {
+  CountryIso,
+  orNull,
+  type Shape,
+  Uuid,
+  VisibleText,
+} from '@ringpost/domain/contracts/fields.contract';
+import {
+  APP_KEYWORD_MAX_CHARACTERS,
+  APP_KEYWORD_MIN_CHARACTERS,
+  APP_NAME_MAX_LENGTH,
+  APP_PRICE_MAX_MILLS,
+  RENTAL_TERMS_HOURS,
+} from '@ringpost/domain/rules/limits';
+import { SMALLEST_AMOUNT_DOLLARS, toDollars } from '@ringpost/domain/rules/money-display';
+import { Type } from 'typebox';
+
+const AppParams = Type.Object({ id: Uuid });
+const AppName = VisibleText(APP_NAME_MAX_LENGTH);
+const Price = Type.Number({
+  minimum: SMALLEST_AMOUNT_DOLLARS,
+  maximum: toDollars(APP_PRICE_MAX_MILLS),
+  multipleOf: SMALLEST_AMOUNT_DOLLARS,
+});
+/** A change of more than half is refused without it. */
+const CONFIRM = { confirm_large: Type.Optional(Type.Boolean()) };
+
+const SetPriceBody = Type.Object({
+  /** Whom the price is for, where, and with numbers of which vendor. Null: any. */
+  user_id: orNull(Uuid),
+  country_iso: orNull(CountryIso),
+  vendor_uuid: orNull(Uuid),
+  on_delv_price: Price,
+  price_new: Price,
+  price_old: Price,
+  /** The days that `price_new` and `price_old` pay for. */
+  new_initial_term: Type.Integer({ minimum: 1, maximum: 365 }),
+  /** Terms with a price of their own. A term that is not named costs its share. */
+  term_prices: Type.Optional(
+    Type.Array(
+      Type.Object({
+        term_hours: Type.Enum(RENTAL_TERMS_HOURS),
+        price_new: Price,
+        price_old: Price,
+      }),
+      { maxItems: RENTAL_TERMS_HOURS.length },
+    ),
+  ),
+  /** The price of the same scope that the admin saw. Absent: there was none. */
+  replaces: Type.Optional(Uuid),
+  ...CONFIRM,
+});
+export type SetPriceBody = Shape<typeof SetPriceBody>;
+
+export const addAppContract = {
+  method: 'POST',
+  path: '/api/admin/apps',
+  summary: 'Add an app. Nobody sees it until it has a price.',
+  tag: 'app',
+  body: Type.Object({ name: AppName }),
+  idempotent: true,
+  tellsPosition: true,
+  answers: { 201: Type.Object({ app_uuid: Uuid }) },
+  problems: ['name-exists'],
+} as const;
+
+export const renameAppContract = {
+  method: 'POST',
+  path: '/api/admin/apps/{id}/rename',
+  summary: 'Give an app another name.',
+  tag: 'app',
+  params: AppParams,
+  body: Type.Object({ name: AppName }),
+  tellsPosition: true,
+  answers: { 204: null },
+  problems: ['not-found', 'name-exists'],
+} as const;
+
+export const setPriceContract = {
+  method: 'POST',
+  path: '/api/admin/apps/{id}/prices',
+  summary:
+    'Set a price of an app: for everybody, or for a customer, a country, a vendor. It counts from the next quote on; a change of more than half must be confirmed.',
+  tag: 'app',
+  params: AppParams,
+  body: SetPriceBody,
+  idempotent: true,
+  tellsPosition: true,
+  answers: { 201: Type.Object({ price_uuid: Uuid }) },
+  problems: ['not-found', 'price-exists', 'large-price-change', 'too-many-prices'],
+} as const;
+
+export const removePriceContract = {
+  method: 'POST',
+  path: '/api/admin/apps/{id}/prices/{price_uuid}/remove',
+  summary: 'Remove a price of an app: the next one that fits applies.',
+  tag: 'app',
+  params: Type.Object({ id: Uuid, price_uuid: Uuid }),
+  body: Type.Object(CONFIRM),
+  tellsPosition: true,
+  answers: { 204: null },
+  problems: ['not-found', 'large-price-change'],
+} as const;
+
+export const addTemplateContract = {
+  method: 'POST',
+  path: '/api/admin/apps/{id}/templates',
+  summary: 'Add a keyword to an app: messages that contain it are of this app, unless a longer keyword fits.',
+  tag: 'app',
+  params: AppParams,
+  body: Type.Object({
+    keyword: Type.String({
+      minLength: APP_KEYWORD_MIN_CHARACTERS,
+      maxLength: APP_KEYWORD_MAX_CHARACTERS,
+      pattern: '\\S',
+    }),
+  }),
+  idempotent: true,
+  tellsPosition: true,
+  answers: { 201: Type.Object({ template_uuid: Uuid }) },
+  problems: ['not-found', 'keyword-exists', 'too-many-keywords'],
+} as const;
+
+export const removeTemplateContract = {
+  method: 'DELETE',
+  path: '/api/admin/apps/{id}/templates/{template_uuid}',
+  summary: 'Remove a keyword of an app.',
+  tag: 'app',
+  params: Type.Object({ id: Uuid, template_uuid: Uuid }),
+  tellsPosition: true,
+  answers: { 204: null },
+  problems: ['not-found'],
+} as const;

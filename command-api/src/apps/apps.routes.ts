@@ -1,0 +1,104 @@
+import { toPosition } from '@ringpost/engine';
+import { type Call, type Caller, type Endpoint, endpoint } from '@ringpost/web/http';
+import type { Cause } from '../kernel/command-handler.ts';
+import type { Deps } from '../kernel/deps.ts';
+import { millsOf } from '../kernel/dollars.ts';
+import { idempotentId, requestHashOf } from '../kernel/ids.ts';
+import { originOf } from '../kernel/origin.ts';
+import { bindRequestKey } from '../kernel/request-keys.ts';
+import type { NewPrice } from './app.decider.ts';
+import {
+  addAppContract,
+  addTemplateContract,
+  removePriceContract,
+  removeTemplateContract,
+  renameAppContract,
+  type SetPriceBody,
+  setPriceContract,
+} from './apps.contract.ts';
+import { addApp, addTemplate, removePrice, removeTemplate, renameApp, setPrice } from './change-app.ts';
+
+type AnyCall = Pick<Call<unknown, unknown, unknown>, 'requestId' | 'address' | 'header'>;
+
+function priceOf(priceId: string, body: SetPriceBody): NewPrice {
+  const termPrices = (body.term_prices ?? []).map((term) => ({
+    termHours: term.term_hours,
+    newMills: millsOf('term_prices', term.price_new),
+    usedMills: millsOf('term_prices', term.price_old),
+  }));
+  return {
+    priceId,
+    userId: body.user_id,
+    countryIso: body.country_iso,
+    vendorId: body.vendor_uuid,
+    onDeliveryMills: millsOf('on_delv_price', body.on_delv_price),
+    newMills: millsOf('price_new', body.price_new),
+    usedMills: millsOf('price_old', body.price_old),
+    initialTermDays: body.new_initial_term,
+    termPrices,
+  };
+}
+
+/** What admins change of apps, of their prices and of their keywords. */
+export function appsRoutes(deps: Deps): readonly Endpoint[] {
+  const at = (position: Parameters<typeof toPosition>[1]) => toPosition(deps.events.epoch, position);
+
+  function causeOf(call: AnyCall, admin: Caller, operationId: string = deps.ids.next()): Cause {
+    const actor = `admin:${admin.userId}`;
+    const cause = { operationId, causationId: call.requestId, correlationId: operationId, actor };
+    return { ...cause, ...originOf(call, admin) };
+  }
+
+  /** The id of what this key makes. The same key with another request is refused. */
+  async function newId(
+    call: AnyCall,
+    admin: Caller,
+    request: Readonly<Record<string, unknown>>,
+  ): Promise<string> {
+    const id = idempotentId(admin.userId, call.header('idempotency-key') ?? '');
+    await bindRequestKey(deps.vault, id, requestHashOf(request));
+    return id;
+  }
+
+  return [
+    endpoint('admin', addAppContract, async (call, admin) => {
+      const name = call.body.name.trim();
+      const appId = await newId(call, admin, { app: name });
+      const position = await addApp(deps, appId, name, causeOf(call, admin, appId));
+      return { status: 201, body: { app_uuid: appId }, position: at(position) };
+    }),
+    endpoint('admin', renameAppContract, async (call, admin) => {
+      const position = await renameApp(deps, call.params.id, call.body.name.trim(), causeOf(call, admin));
+      return { status: 204, position: at(position) };
+    }),
+    endpoint('admin', setPriceContract, async (call, admin) => {
+      const { body, params } = call;
+      const { replaces = null, confirm_large: confirmLarge = false } = body;
+      // An admin who confirms a large change repeats the request, so the key is bound to all but the confirmation.
+      const { confirm_large: _, ...request } = body;
+      const priceId = await newId(call, admin, { ...request, app: params.id });
+      const price = priceOf(priceId, body);
+      const command = { type: 'SetPrice', appId: params.id, price, replaces, confirmLarge } as const;
+      const position = await setPrice(deps, command, causeOf(call, admin, priceId));
+      return { status: 201, body: { price_uuid: priceId }, position: at(position) };
+    }),
+    endpoint('admin', removePriceContract, async (call, admin) => {
+      const { id, price_uuid: priceId } = call.params;
+      const removal = { priceId, confirmLarge: call.body.confirm_large ?? false };
+      const position = await removePrice(deps, id, removal, causeOf(call, admin));
+      return { status: 204, position: at(position) };
+    }),
+    endpoint('admin', addTemplateContract, async (call, admin) => {
+      const keyword = call.body.keyword.trim();
+      const templateId = await newId(call, admin, { app: call.params.id, keyword });
+      const template = { templateId, keyword };
+      const position = await addTemplate(deps, call.params.id, template, causeOf(call, admin, templateId));
+      return { status: 201, body: { template_uuid: templateId }, position: at(position) };
+    }),
+    endpoint('admin', removeTemplateContract, async (call, admin) => {
+      const { id, template_uuid: templateId } = call.params;
+      const position = await removeTemplate(deps, id, templateId, causeOf(call, admin));
+      return { status: 204, position: at(position) };
+    }),
+  ];
+}

@@ -1,0 +1,99 @@
+import { account, type Position, reject, streams } from '@ringpost/domain';
+import { APP_KEYWORD_MIN_CHARACTERS } from '@ringpost/domain/rules/limits';
+import { apps } from '@ringpost/projections/catalogue/catalogue.view';
+import { rejectField } from '@ringpost/web/http';
+import type { Cause } from '../kernel/command-handler.ts';
+import type { Deps } from '../kernel/deps.ts';
+import { requireVendor } from '../vendors/entries.ts';
+import { handleApp } from './app.commands.ts';
+import type { SetPrice } from './app.decider.ts';
+
+/** A new app comes after all others. The best known of the first catalogue come first. */
+const LAST_RANK = 100_000;
+
+function same(one: string, other: string): boolean {
+  return one.toLowerCase() === other.toLowerCase();
+}
+
+/** Two requests at the same moment may both pass: the view does not have the other one yet. Then an admin sees both. */
+async function requireFreeName(deps: Deps, appId: string, name: string): Promise<void> {
+  const rows = await deps.readModel.collection(apps).find({});
+  if (rows.some((row) => row._id !== appId && same(row.name, name))) throw reject('name-exists');
+}
+
+/** A keyword of two apps is a tie for every message, so such a message belongs to neither. */
+async function requireFreeKeyword(deps: Deps, appId: string, keyword: string): Promise<void> {
+  const others = (await deps.readModel.collection(apps).find({})).filter((row) => row._id !== appId);
+  const taken = others.some(({ templates }) => templates.some((each) => same(each.keyword, keyword)));
+  if (taken) throw reject('keyword-exists');
+}
+
+function slugOf(name: string): string {
+  return name
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]+/gu, '-')
+    .replaceAll(/^-|-$/g, '');
+}
+
+/** @throws Rejection `name-exists` */
+export async function addApp(deps: Deps, appId: string, name: string, cause: Cause): Promise<Position> {
+  await requireFreeName(deps, appId, name);
+  const added = { appId, name, slug: slugOf(name), imageName: null, rank: LAST_RANK };
+  const command = { type: 'DefineApp', added, templates: [], prices: [] } as const;
+  return (await handleApp(deps, appId, command, cause)).position;
+}
+
+/** @throws Rejection `not-found`, `name-exists` */
+export async function renameApp(deps: Deps, appId: string, name: string, cause: Cause): Promise<Position> {
+  await requireFreeName(deps, appId, name);
+  return (await handleApp(deps, appId, { type: 'RenameApp', appId, name }, cause)).position;
+}
+
+/**
+ * Sets a price for customers, countries and vendors that exist.
+ * @throws Rejection `not-found`, `price-exists`, `large-price-change`, `too-many-prices`
+ */
+export async function setPrice(deps: Deps, command: SetPrice, cause: Cause): Promise<Position> {
+  const { userId, countryIso, vendorId } = command.price;
+  if (userId !== null && vendorId !== null && countryIso === null)
+    throw rejectField('country_iso', 'required', 'A price of a customer for a vendor needs a country.');
+  if (vendorId !== null) await requireVendor(deps, vendorId);
+  if (userId !== null) {
+    const { state } = await deps.streams.refresh(streams.account(userId), account);
+    if (state.status === 'absent') throw reject('not-found');
+  }
+  return (await handleApp(deps, command.appId, command, cause)).position;
+}
+
+/** @throws Rejection `not-found`, `large-price-change` */
+export async function removePrice(
+  deps: Deps,
+  appId: string,
+  removal: { readonly priceId: string; readonly confirmLarge: boolean },
+  cause: Cause,
+): Promise<Position> {
+  return (await handleApp(deps, appId, { type: 'RemovePrice', appId, ...removal }, cause)).position;
+}
+
+/** @throws Rejection `not-found`, `keyword-exists`, `too-many-keywords` */
+export async function addTemplate(
+  deps: Deps,
+  appId: string,
+  template: { readonly templateId: string; readonly keyword: string },
+  cause: Cause,
+): Promise<Position> {
+  if (template.keyword.length < APP_KEYWORD_MIN_CHARACTERS)
+    throw rejectField('keyword', 'minLength', 'The keyword is too short.');
+  await requireFreeKeyword(deps, appId, template.keyword);
+  return (await handleApp(deps, appId, { type: 'AddTemplate', appId, ...template }, cause)).position;
+}
+
+/** @throws Rejection `not-found` */
+export async function removeTemplate(
+  deps: Deps,
+  appId: string,
+  templateId: string,
+  cause: Cause,
+): Promise<Position> {
+  return (await handleApp(deps, appId, { type: 'RemoveTemplate', appId, templateId }, cause)).position;
+}

@@ -1,0 +1,85 @@
+import { streams } from '@ringpost/domain';
+import { explainPrices } from '@ringpost/domain/rules/price-matching';
+import { accounts } from '@ringpost/projections/accounts/accounts.view';
+import { type AppRow, apps, vendors } from '@ringpost/projections/catalogue/catalogue.view';
+import { type Call, type Caller, type Endpoint, endpoint } from '@ringpost/web/http';
+import { findOne, freshness } from '../kernel/freshness.ts';
+import type { QueryDeps } from '../query-deps.ts';
+import { adminAppListContract, oneAppContract, whyPriceContract } from './admin-apps.contract.ts';
+import { entriesOf, presentAppLine, presentPaid, presentPrices, presentTemplates } from './present-app.ts';
+
+const MAX_ROWS = 9_999;
+
+type OneAppCall = Call<{ readonly id: string }, { readonly min_position?: string | undefined }, unknown>;
+
+function matches({ _id, name }: AppRow, search: string): boolean {
+  return _id === search || name.toLowerCase().includes(search);
+}
+
+/** The apps with their prices and keywords, for admins. */
+export function adminAppsRoutes(deps: QueryDeps): readonly Endpoint[] {
+  const { readModel } = deps;
+
+  /** The app as the views have it after its last change. */
+  function findApp(call: OneAppCall, { userId }: Caller) {
+    return findOne(deps, call, {
+      of: { userId, streams: [streams.app(call.params.id)] },
+      projectors: ['catalogue'],
+      read: () => readModel.collection(apps).get(call.params.id),
+    });
+  }
+
+  async function namesIn({ prices }: AppRow) {
+    const userIds = new Set(prices.flatMap(({ userId }) => userId ?? []));
+    const vendorIds = new Set(prices.flatMap(({ vendorId }) => vendorId ?? []));
+    const [accountRows, vendorRows] = await Promise.all([
+      readModel.collection(accounts).getMany([...userIds]),
+      readModel.collection(vendors).getMany([...vendorIds]),
+    ]);
+    return {
+      emails: new Map(accountRows.map(({ _id, email }) => [_id, email])),
+      vendors: new Map(vendorRows.map(({ _id, name }) => [_id, name])),
+    };
+  }
+
+  return [
+    endpoint('admin', adminAppListContract, async (call) => {
+      const { search = '', limit, offset } = call.query;
+      const fresh = await freshness(deps, call, ['catalogue']);
+      const rows = await readModel.collection(apps).find({}, { sort: [['rank', 1]], limit: MAX_ROWS });
+      const found = rows.filter((row) => matches(row, search.trim().toLowerCase()));
+      const data = found.slice(offset, offset + limit).map(presentAppLine);
+      return { status: 200, body: { data, total: found.length, ...fresh } };
+    }),
+    endpoint('admin', oneAppContract, async (call, admin) => {
+      const { found: row, fresh } = await findApp(call, admin);
+      return {
+        status: 200,
+        body: {
+          app_uuid: row._id,
+          app_name: row.name,
+          image_name: row.imageName,
+          prices: presentPrices(row, await namesIn(row)),
+          templates: presentTemplates(row),
+          ...fresh,
+        },
+      };
+    }),
+    endpoint('admin', whyPriceContract, async (call, admin) => {
+      const { user_id = null, country_iso = null, vendor_uuid = null } = call.query;
+      const { found: row, fresh } = await findApp(call, admin);
+      const entries = entriesOf(row);
+      const question = { userId: user_id, countryIso: country_iso, vendorId: vendor_uuid };
+      const verdicts = explainPrices(entries, question);
+      return {
+        status: 200,
+        body: {
+          price: presentPaid(entries, question),
+          visitor: presentPaid(entries, { ...question, userId: null }),
+          entries: verdicts.map(({ entry, verdict }) => ({ price_uuid: entry.priceId, verdict })),
+          ...fresh,
+        },
+      };
+    }),
+  ];
+}

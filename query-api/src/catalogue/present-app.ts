@@ -1,0 +1,83 @@
+import { toDollars } from '@ringpost/domain/rules/money-display';
+import {
+  choosePrice,
+  PRICE_RANKS,
+  type PriceEntry,
+  type PriceQuestion,
+  rankOf,
+} from '@ringpost/domain/rules/price-matching';
+import type { AppRow } from '@ringpost/projections/catalogue/catalogue.view';
+import type { AppLine, AppPriceView, AppTemplateView, WhyPrice } from './admin-apps.contract.ts';
+
+/** What the ids of a price mean to a reader. */
+export interface PriceNames {
+  readonly emails: ReadonlyMap<string, string>;
+  readonly vendors: ReadonlyMap<string, string>;
+}
+
+export function entriesOf({ _id: appId, prices }: AppRow): readonly PriceEntry[] {
+  return prices.map((price) => ({ ...price, appId }));
+}
+
+export function presentAppLine({ _id, name, imageName, prices, templates }: AppRow): AppLine {
+  const forAll = prices.filter(({ userId }) => userId === null);
+  const lowest = Math.min(...forAll.map(({ onDeliveryMills }) => onDeliveryMills));
+  return {
+    app_uuid: _id,
+    app_name: name,
+    image_name: imageName,
+    price_from: forAll.length > 0 ? toDollars(lowest) : null,
+    prices: prices.length,
+    customer_prices: prices.length - forAll.length,
+    templates: templates.length,
+  };
+}
+
+/** 1 to 7, the most specific first; 8 for an entry that never applies. */
+function placeOf(entry: PriceEntry): number {
+  const rank = rankOf(entry);
+  return rank === null ? PRICE_RANKS.length + 1 : PRICE_RANKS.indexOf(rank) + 1;
+}
+
+function presentAmounts(entry: PriceEntry) {
+  return {
+    on_delv_price: toDollars(entry.onDeliveryMills),
+    price_new: toDollars(entry.newMills),
+    price_old: toDollars(entry.usedMills),
+    new_initial_term: entry.initialTermDays,
+  };
+}
+
+/** The prices in the order in which they are tried. */
+export function presentPrices(row: AppRow, { emails, vendors }: PriceNames): AppPriceView[] {
+  const ordered = entriesOf(row).toSorted((a, b) => placeOf(a) - placeOf(b));
+  return ordered.map((entry) => ({
+    price_uuid: entry.priceId,
+    rank: rankOf(entry) === null ? null : placeOf(entry),
+    user_id: entry.userId,
+    email: emails.get(entry.userId ?? '') ?? null,
+    country_iso: entry.countryIso,
+    vendor_uuid: entry.vendorId,
+    vendor_name: vendors.get(entry.vendorId ?? '') ?? null,
+    ...presentAmounts(entry),
+    term_prices: (entry.termPrices ?? []).map(({ termHours, newMills, usedMills }) => ({
+      term_hours: termHours,
+      price_new: toDollars(newMills),
+      price_old: toDollars(usedMills),
+    })),
+  }));
+}
+
+/** The longest keyword first. */
+export function presentTemplates({ templates }: AppRow): AppTemplateView[] {
+  return templates
+    .toSorted((a, b) => b.keyword.length - a.keyword.length)
+    .map(({ templateId, keyword }) => ({ template_uuid: templateId, keyword }));
+}
+
+/** The price that this question gets. */
+export function presentPaid(entries: readonly PriceEntry[], question: PriceQuestion): WhyPrice['price'] {
+  const chosen = choosePrice(entries, question);
+  if (!chosen) return null;
+  return { price_uuid: chosen.entry.priceId, rank: placeOf(chosen.entry), ...presentAmounts(chosen.entry) };
+}

@@ -1,0 +1,160 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type OpenedCountry, PRICE_MILLS, start, type TestServer } from './test-server.ts';
+
+const PRICE = PRICE_MILLS / 1000;
+let server: TestServer;
+let country: OpenedCountry;
+let appId: string;
+
+beforeAll(async () => {
+  server = await start({ numbers: 0 });
+});
+beforeEach(async () => {
+  country = await server.openCountry(1);
+  [appId] = country.appIds;
+});
+afterAll(() => server.close());
+
+type Body = Readonly<Record<string, unknown>>;
+
+function post(path: string, body: Body, as: 'admin' | 'owner' = 'admin') {
+  return country.ask('POST', path, { as, body, headers: { 'idempotency-key': randomUUID() } });
+}
+/** Sets a price in the country of the test; its rentals cost what they cost everybody. */
+function setPrice(change: Body, as: 'admin' | 'owner' = 'admin') {
+  const scope = { user_id: null, country_iso: country.countryIso, vendor_uuid: null };
+  const amounts = { on_delv_price: PRICE, price_new: 2, price_old: 1, new_initial_term: 30 };
+  return post(`/api/admin/apps/${appId}/prices`, { ...scope, ...amounts, ...change }, as);
+}
+/** The app as a customer sees it in the country of the test, right after a change. */
+async function seenBy(as: 'owner' | 'other', position: unknown) {
+  const query = `country_iso=${country.countryIso}&min_position=${encodeURIComponent(String(position))}`;
+  const { body } = await country.ask('GET', `/api/users/app_pricing?${query}`, { as });
+  const list = body.data as readonly Body[];
+  return list.find(({ app_uuid }) => app_uuid === appId);
+}
+function buy(as: 'owner' | 'other', quoted: number) {
+  const headers = { 'idempotency-key': randomUUID() };
+  const body = { app_uuid: appId, country_iso: country.countryIso, quoted_price: quoted };
+  return country.ask('POST', '/api/orders/on_demand', { as, body, headers });
+}
+
+describe('a price that an admin sets', () => {
+  it('is what customers see next, and an outdated quote buys nothing', async () => {
+    const set = await setPrice({ on_delv_price: PRICE + 0.05 });
+    expect(set.status).toBe(201);
+    expect(await seenBy('owner', set.headers.get('position'))).toMatchObject({
+      on_delv_price: PRICE + 0.05,
+      price_rank: 5,
+    });
+    const old = await buy('owner', PRICE);
+    expect([old.status, old.code]).toEqual([409, 'price-changed']);
+    expect((await buy('owner', PRICE + 0.05)).status).toBe(201);
+  });
+
+  it('leaves the price of an order as it was', async () => {
+    const { body: order } = await buy('owner', PRICE);
+    await setPrice({ on_delv_price: PRICE + 0.1 });
+    await country.settle();
+    const { body } = await country.ask('GET', `/api/orders/${order.order_uuid}`, { as: 'owner' });
+    expect(body.unit_price).toBe(PRICE);
+  });
+
+  it('is one customer’s own, and nobody else sees it', async () => {
+    const { userId } = country.people.owner;
+    const set = await setPrice({ user_id: userId, on_delv_price: PRICE - 0.1 });
+    const position = set.headers.get('position');
+    expect(await seenBy('owner', position)).toMatchObject({ on_delv_price: PRICE - 0.1, price_rank: 2 });
+    expect(await seenBy('other', position)).toMatchObject({ on_delv_price: PRICE, price_rank: 7 });
+    expect((await buy('owner', PRICE - 0.1)).status).toBe(201);
+  });
+
+  it('is removed, and the next price that fits applies', async () => {
+    const { body } = await setPrice({ on_delv_price: PRICE + 0.05 });
+    const path = `/api/admin/apps/${appId}/prices/${body.price_uuid}/remove`;
+    const removed = await country.ask('POST', path, { as: 'admin', body: {} });
+    expect(removed.status).toBe(204);
+    expect(await seenBy('owner', removed.headers.get('position'))).toMatchObject({
+      on_delv_price: PRICE,
+      price_rank: 7,
+    });
+  });
+
+  it('says the old and the new price if it changes by more than half, until that is confirmed', async () => {
+    const half = await setPrice({ on_delv_price: PRICE * 3 });
+    expect([half.status, half.code]).toEqual([409, 'large-price-change']);
+    expect(half.body).toMatchObject({ price_of: 'code', old_price: PRICE, new_price: PRICE * 3 });
+    expect((await setPrice({ on_delv_price: PRICE * 3, confirm_large: true })).status).toBe(201);
+  });
+
+  it('replaces only the price that the admin saw', async () => {
+    const { body: first } = await setPrice({});
+    expect((await setPrice({ on_delv_price: PRICE + 0.01 })).code).toBe('price-exists');
+    expect((await setPrice({ replaces: randomUUID() })).code).toBe('price-exists');
+    const next = await setPrice({ on_delv_price: PRICE + 0.01, replaces: first.price_uuid });
+    expect(next.status).toBe(201);
+  });
+
+  it('has its bounds, and names customers and vendors that exist', async () => {
+    for (const on_delv_price of [0, -1, 1000.001, 0.0001])
+      expect((await setPrice({ on_delv_price })).status).toBe(400);
+    expect((await setPrice({ user_id: randomUUID() })).status).toBe(404);
+    expect((await setPrice({ vendor_uuid: randomUUID() })).status).toBe(404);
+    const withoutCountry = {
+      user_id: country.people.owner.userId,
+      vendor_uuid: country.vendorId,
+      country_iso: null,
+    };
+    expect((await setPrice(withoutCountry)).status).toBe(400);
+    expect((await setPrice({}, 'owner')).status).toBe(403);
+  });
+
+  it('tells an admin why it wins and why others do not', async () => {
+    const { userId } = country.people.owner;
+    const { body: own } = await setPrice({ user_id: userId, on_delv_price: PRICE - 0.1 });
+    await country.settle();
+    const query = `user_id=${userId}&country_iso=${country.countryIso}`;
+    const why = await country.ask('GET', `/api/admin/apps/${appId}/price?${query}`, { as: 'admin' });
+    expect(why.body).toMatchObject({
+      price: { price_uuid: own.price_uuid, rank: 2, on_delv_price: PRICE - 0.1 },
+      visitor: { rank: 7, on_delv_price: PRICE },
+    });
+    expect(why.body.entries).toContainEqual({ price_uuid: own.price_uuid, verdict: 'wins' });
+    const { body: app } = await country.ask('GET', `/api/admin/apps/${appId}`, { as: 'admin' });
+    const prices = app.prices as readonly Body[];
+    expect(prices.find(({ price_uuid }) => price_uuid === own.price_uuid)).toMatchObject({
+      email: country.people.owner.email,
+      rank: 2,
+    });
+    expect((await country.ask('GET', `/api/admin/apps/${appId}`, { as: 'owner' })).status).toBe(403);
+  });
+});
+
+describe('an app', () => {
+  it('is added once with its name, renamed, and given keywords that sort its messages', async () => {
+    const name = `App ${randomUUID()}`;
+    const { body: added, status } = await post('/api/admin/apps', { name });
+    expect(status).toBe(201);
+    const path = `/api/admin/apps/${added.app_uuid}`;
+    await country.settle();
+    expect((await post('/api/admin/apps', { name: name.toUpperCase() })).code).toBe('name-exists');
+    expect((await post(`${path}/rename`, { name: `${name} 2` })).status).toBe(204);
+    const { body: template } = await post(`${path}/templates`, { keyword: `${name} code` });
+    expect((await post(`${path}/templates`, { keyword: 'ALPHA' })).code).toBe('keyword-exists');
+    await country.settle();
+    const { body } = await country.ask('GET', path, { as: 'admin' });
+    expect(body).toMatchObject({
+      app_name: `${name} 2`,
+      prices: [],
+      templates: [{ keyword: `${name} code` }],
+    });
+    const gone = await country.ask('DELETE', `${path}/templates/${template.template_uuid}`, { as: 'admin' });
+    expect(gone.status).toBe(204);
+  });
+
+  it('is found by a part of its name', async () => {
+    const { body } = await country.ask('GET', '/api/admin/apps?search=alph', { as: 'admin' });
+    expect(body).toMatchObject({ total: 1, data: [{ app_name: 'Alpha', templates: 1 }] });
+  });
+});

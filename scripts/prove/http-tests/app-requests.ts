@@ -1,0 +1,69 @@
+import { randomUUID } from 'node:crypto';
+import { PRICE_MILLS, type TestServer } from './test-server.ts';
+
+type Values = Readonly<Record<string, (server: TestServer) => unknown>>;
+
+const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
+let pricedCountries = 0;
+
+/** A country that has no price yet and no numbers: `ZA`, `ZB`, then `YA`. */
+function nextCountry(): string {
+  const index = pricedCountries;
+  pricedCountries += 1;
+  return `${LETTERS.at(-1 - Math.floor(index / LETTERS.length))}${LETTERS[index % LETTERS.length]}`;
+}
+
+function asAdmin({ ask }: TestServer, path: string, body: object) {
+  return ask('POST', path, { as: 'admin', body, headers: { 'idempotency-key': randomUUID() } });
+}
+
+/** An app without prices and keywords, for one request. @returns its id. */
+async function newApp(server: TestServer): Promise<string> {
+  const { body } = await asAdmin(server, '/api/admin/apps', { name: randomUUID() });
+  return String(body.app_uuid);
+}
+
+function firstApp({ appIds }: TestServer): string {
+  return appIds[0];
+}
+
+function secondApp({ appIds }: TestServer): string {
+  return appIds[1];
+}
+
+/** A price of the second app that costs what everybody pays. @returns its id. */
+async function newPrice(server: TestServer): Promise<string> {
+  const amounts = { on_delv_price: PRICE_MILLS / 1000, price_new: 2, price_old: 1, new_initial_term: 30 };
+  const scope = { user_id: null, country_iso: nextCountry(), vendor_uuid: null };
+  const path = `/api/admin/apps/${secondApp(server)}/prices`;
+  return String((await asAdmin(server, path, { ...scope, ...amounts })).body.price_uuid);
+}
+
+async function newTemplate(server: TestServer): Promise<string> {
+  const path = `/api/admin/apps/${secondApp(server)}/templates`;
+  return String((await asAdmin(server, path, { keyword: randomUUID() })).body.template_uuid);
+}
+
+/** The apps that an admin reads and changes. */
+export const idOfApp: Values = {
+  '/api/admin/apps/{id}': firstApp,
+  '/api/admin/apps/{id}/price': firstApp,
+  '/api/admin/apps/{id}/prices': newApp,
+  '/api/admin/apps/{id}/prices/{price_uuid}/remove': secondApp,
+  '/api/admin/apps/{id}/rename': newApp,
+  '/api/admin/apps/{id}/templates': newApp,
+  '/api/admin/apps/{id}/templates/{template_uuid}': secondApp,
+};
+
+/** What the fields of requests about apps mean. */
+const name = () => randomUUID();
+export const meaningsOfApps: Readonly<Record<string, Values>> = {
+  '/api/admin/apps': { name },
+  '/api/admin/apps/{id}/rename': { name },
+  '/api/admin/apps/{id}/price': { user_id: ({ people }) => people.owner.userId },
+  // No price of this scope is there yet.
+  '/api/admin/apps/{id}/prices': { user_id: ({ people }) => people.owner.userId, replaces: () => undefined },
+  '/api/admin/apps/{id}/prices/{price_uuid}/remove': { price_uuid: newPrice },
+  '/api/admin/apps/{id}/templates': { keyword: name },
+  '/api/admin/apps/{id}/templates/{template_uuid}': { template_uuid: newTemplate },
+};
