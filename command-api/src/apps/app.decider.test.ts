@@ -107,10 +107,14 @@ describe('setting a price', () => {
         data: { appId: APP_ID, priceId: 'p-2', termHours: 4, newMills: 500, usedMills: 400 },
       }));
 
-  it('happens once for the same key', () =>
-    given(APP_ADDED, priced({ priceId: 'p-2' }))
+  it('happens once for the same key, also after it was replaced or removed', () => {
+    const done = priced({ priceId: 'p-2' });
+    given(APP_ADDED, done).when(setting()).then();
+    given(APP_ADDED, done, priced({ priceId: 'p-3' }))
       .when(setting())
-      .then());
+      .then();
+    given(APP_ADDED, done, removed('p-2')).when(setting()).then();
+  });
 
   it('needs a word of the admin for a change of more than half, up or down', () => {
     const replaces = 'p-1';
@@ -205,5 +209,6 @@ describe('changing an app', () => {
     const gone: AppEvent = { type: 'AppTemplateRemoved', data: { appId: APP_ID, templateId: 't-1' } };
     given(APP_ADDED, TEMPLATE).when(remove).then(gone);
     given(APP_ADDED, TEMPLATE, gone).when(remove).thenRejected('not-found');
+    given(APP_ADDED, TEMPLATE, gone).when(add('t-1', 'WhatsApp')).then();
   });
 });

@@ -74,10 +74,10 @@ function hasScope(price: AppPrice, { userId, countryIso, vendorId }: NewPrice): 
   return (price.userId ?? null) === userId && price.countryIso === countryIso && price.vendorId === vendorId;
 }
 
-function setPrice(command: SetPrice, { prices }: AppState): readonly AppEvent[] {
+function setPrice(command: SetPrice, { prices, usedIds }: AppState): readonly AppEvent[] {
   const { appId, price, replaces, confirmLarge } = command;
+  if (usedIds.has(price.priceId)) return [];
   const present = [...prices.values()];
-  if (present.some(({ priceId }) => priceId === price.priceId)) return [];
   const before = present.find((each) => hasScope(each, price));
   if ((before?.priceId ?? null) !== replaces) throw reject('price-exists');
   if (!before && prices.size >= APP_PRICES_MAX) throw reject('too-many-prices', { limit: APP_PRICES_MAX });
@@ -109,9 +109,9 @@ function removePrice({ appId, priceId, confirmLarge }: RemovePrice, state: AppSt
 function addTemplate(
   appId: string,
   template: { readonly templateId: string; readonly keyword: string },
-  { templates }: AppState,
+  { templates, usedIds }: AppState,
 ): readonly AppEvent[] {
-  if (templates.has(template.templateId)) return [];
+  if (usedIds.has(template.templateId)) return [];
   const keyword = template.keyword.toLowerCase();
   if ([...templates.values()].some((each) => each.toLowerCase() === keyword)) throw reject('keyword-exists');
   if (templates.size >= APP_TEMPLATES_MAX) throw reject('too-many-keywords', { limit: APP_TEMPLATES_MAX });

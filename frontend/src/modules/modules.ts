@@ -1,5 +1,6 @@
 import { account } from '../features/account/module.ts';
 import { adjustments } from '../features/adjustments/module.ts';
+import { apps } from '../features/apps/module.ts';
 import { audit } from '../features/audit/module.ts';
 import { buy } from '../features/buy/module.ts';
 import { inventory } from '../features/inventory/module.ts';
@@ -35,6 +36,7 @@ const MODULES = [
   inventory,
   reservations,
   numbers,
+  apps,
   vendors,
   rentals,
   myNumbers,

@@ -45,6 +45,11 @@ export function customerPath(userId: string): string {
   return `${paths['admin-dashboard-users']}/${encodeURIComponent(userId)}`;
 }
 
+/** The page of one app, for admins. */
+export function appPath(appId: string): string {
+  return `${paths['admin-dashboard-apps']}/${encodeURIComponent(appId)}`;
+}
+
 /** All orders of one app, with any status. */
 export function ordersOfAppPath(appId: string): string {
   return `${paths['dashboard-order-history']}?${new URLSearchParams({ app: appId })}`;

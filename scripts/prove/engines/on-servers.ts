@@ -151,6 +151,7 @@ export const STORIES: TestFiles = {
     'payments',
     'port-ins',
     'ported-numbers',
+    'prices',
     'privacy',
     'refund',
     'rentals',

@@ -59,6 +59,10 @@ export function sampleOf(shape: Shape): unknown {
   if (shape.enum) return shape.enum[0];
   if (shape.anyOf) return sampleOf(shape.anyOf[0] ?? {});
   if (shape.type === 'object' && shape.additionalProperties === true) return {};
+  if (shape.type === 'object' && shape.properties)
+    return Object.fromEntries(
+      Object.entries(shape.properties).map(([name, field]) => [name, sampleOf(field)]),
+    );
   switch (shape.type) {
     case 'string':
       return sampleText(shape);

@@ -1,5 +1,6 @@
 import type { Fold } from '../event.ts';
 import { PersistentMap } from '../persistent-map.ts';
+import { PersistentSet } from '../persistent-set.ts';
 import type { AppEvent, AppPriceSet, AppTermPriceSet } from './app.events.ts';
 
 /** The price of one term, without the id of the default price that it belongs to. */
@@ -20,6 +21,8 @@ export interface AppState {
   readonly prices: PersistentMap<string, AppPrice>;
   /** The scope of each price by its id. */
   readonly scopes: PersistentMap<string, string>;
+  /** The ids of all prices and templates so far: none is used twice. */
+  readonly usedIds: PersistentSet<string>;
 }
 
 function scopeOf({ userId, countryIso, vendorId }: AppPrice): string {
@@ -41,7 +44,12 @@ function withoutPrice(state: AppState, price: AppPrice | undefined): AppState {
 function withPrice(state: AppState, price: AppPrice): AppState {
   const scope = scopeOf(price);
   const { prices, scopes, ...rest } = withoutPrice(state, state.prices.get(scope));
-  return { ...rest, prices: prices.set(scope, price), scopes: scopes.set(price.priceId, scope) };
+  return {
+    ...rest,
+    prices: prices.set(scope, price),
+    scopes: scopes.set(price.priceId, scope),
+    usedIds: state.usedIds.add(price.priceId),
+  };
 }
 
 /** The price, with the price of one term added or replaced. */
@@ -61,6 +69,7 @@ export const app: Fold<AppState, AppEvent> = {
     templates: new PersistentMap(),
     prices: new PersistentMap(),
     scopes: new PersistentMap(),
+    usedIds: new PersistentSet(),
   }),
   evolve(state, event) {
     switch (event.type) {
@@ -70,7 +79,8 @@ export const app: Fold<AppState, AppEvent> = {
         return { ...state, name: event.data.name };
       case 'AppTemplateAdded': {
         const { templateId, keyword } = event.data;
-        return { ...state, templates: state.templates.set(templateId, keyword) };
+        const templates = state.templates.set(templateId, keyword);
+        return { ...state, templates, usedIds: state.usedIds.add(templateId) };
       }
       case 'AppTemplateRemoved':
         return { ...state, templates: state.templates.delete(event.data.templateId) };

@@ -1,0 +1,158 @@
+import type { AppLine } from '@ringpost/query-api/catalogue/admin-apps.contract';
+import { Plus } from 'lucide-react';
+import { type ReactNode, Suspense, useState } from 'react';
+import { defineMessage, defineMessages, FormattedMessage, useIntl } from 'react-intl';
+import { Link, useNavigate } from 'react-router-dom';
+import { lazyPart } from '../../loading/lazy-part.ts';
+import { appPath } from '../../session/paths.ts';
+import { AppIcon } from '../../ui/app-icon.tsx';
+import { Button } from '../../ui/button.tsx';
+import { type Column, NoData } from '../../ui/data-table.tsx';
+import { Money } from '../../ui/figures.tsx';
+import { ListFilters } from '../../ui/list-filters.tsx';
+import { ListPage } from '../../ui/list-page.tsx';
+import { useListAddress } from '../../ui/use-list-address.ts';
+import '../../ui/admin.css';
+import './apps.css';
+import { addApp, PAGE_ROWS, useAdminApps } from './apps.api.ts';
+import { useRequestKey } from './use-request-key.ts';
+
+const AppNameDialog = lazyPart(async () => (await import('./app-name-dialog.tsx')).AppNameDialog);
+
+function AppLink({ app }: { readonly app: AppLine }): ReactNode {
+  return (
+    <Link className="row app-link" to={appPath(app.app_uuid)}>
+      <AppIcon appId={app.app_uuid} imageName={app.image_name} name={app.app_name} />
+      <bdi className="cut">{app.app_name}</bdi>
+    </Link>
+  );
+}
+
+function Prices({ app }: { readonly app: AppLine }): ReactNode {
+  return (
+    <FormattedMessage
+      id="apps.prices.count"
+      defaultMessage="{prices, plural, =0 {no price: not sold} one {# price} other {# prices}}{own, plural, =0 {} one {, # of a customer} other {, # of customers}}"
+      values={{ prices: app.prices, own: app.customer_prices }}
+    />
+  );
+}
+
+function Keywords({ app }: { readonly app: AppLine }): ReactNode {
+  return (
+    <FormattedMessage
+      id="apps.keywords.count"
+      defaultMessage="{count, plural, one {# keyword} other {# keywords}}"
+      values={{ count: app.templates }}
+    />
+  );
+}
+
+const columns: readonly Column<AppLine>[] = [
+  {
+    id: 'app',
+    stretches: true,
+    head: <FormattedMessage id="apps.app" defaultMessage="App" />,
+    cell: (app) => <AppLink app={app} />,
+  },
+  {
+    id: 'prices',
+    head: <FormattedMessage id="apps.prices" defaultMessage="Prices" />,
+    cell: (app) => <Prices app={app} />,
+  },
+  {
+    id: 'keywords',
+    head: <FormattedMessage id="apps.keywords" defaultMessage="Keywords" />,
+    cell: (app) => <Keywords app={app} />,
+  },
+  {
+    id: 'from',
+    numeric: true,
+    head: <FormattedMessage id="apps.from" defaultMessage="A code from" />,
+    cell: (app) => <Money dollars={app.price_from} />,
+  },
+];
+
+function AppCard({ app }: { readonly app: AppLine }): ReactNode {
+  return (
+    <div className="admin-card">
+      <p className="row between">
+        <AppLink app={app} />
+        <Money dollars={app.price_from} />
+      </p>
+      <p className="row between dim">
+        <Prices app={app} />
+        <Keywords app={app} />
+      </p>
+    </div>
+  );
+}
+
+const count = defineMessage({
+  id: 'apps.count',
+  defaultMessage: '{total, plural, one {# app} other {# apps}}',
+});
+const messages = defineMessages({ search: { id: 'apps.search', defaultMessage: 'Search by name' } });
+
+/** Asks for the name of a new app, then opens its page. */
+function NewApp({ onClose }: { readonly onClose: () => void }): ReactNode {
+  const navigate = useNavigate();
+  const key = useRequestKey();
+  const add = async (name: string): Promise<void> => {
+    await navigate(appPath(await addApp(name, key.keyOf(name))));
+  };
+  return (
+    <AppNameDialog
+      title={<FormattedMessage id="apps.new.title" defaultMessage="New app" />}
+      submit={<FormattedMessage id="apps.new.submit" defaultMessage="Add the app" />}
+      about={
+        <FormattedMessage
+          id="apps.new.about"
+          defaultMessage="Nobody can buy it until it has a price, and no message belongs to it until it has a keyword."
+        />
+      }
+      name=""
+      onName={add}
+      onClose={onClose}
+    />
+  );
+}
+
+/** All apps. An admin finds one, or adds one. */
+export function AppsPage(): ReactNode {
+  const intl = useIntl();
+  const address = useListAddress();
+  const navigate = useNavigate();
+  const [isAdding, setAdding] = useState(false);
+  const label = intl.formatMessage(messages.search);
+  return (
+    <ListPage
+      title={<FormattedMessage id="apps.title" defaultMessage="Apps" />}
+      count={count}
+      actions={
+        <>
+          <ListFilters address={address} filters={[{ name: 'search', label }]} />
+          <Button size="sm" look="primary" onClick={() => setAdding(true)}>
+            <Plus size={14} strokeWidth={1.5} aria-hidden="true" />
+            <FormattedMessage id="apps.new" defaultMessage="New app" />
+          </Button>
+        </>
+      }
+      list={useAdminApps(address.offset, address.filter('search'))}
+      {...{ address, pageRows: PAGE_ROWS }}
+      table={{
+        compact: true,
+        caption: <FormattedMessage id="apps.caption" defaultMessage="Apps" />,
+        columns,
+        rowKey: (app) => app.app_uuid,
+        onRow: (app) => navigate(appPath(app.app_uuid)),
+        card: (app) => <AppCard app={app} />,
+        skeletonRows: 12,
+      }}
+      failed={<FormattedMessage id="apps.failed" defaultMessage="The apps did not load" />}
+      empty={<NoData />}
+    >
+      <Suspense>{isAdding && <NewApp onClose={() => setAdding(false)} />}</Suspense>
+    </ListPage>
+  );
+}

@@ -1,0 +1,94 @@
+import type { SetPriceBody } from '@ringpost/command-api/apps/apps.contract';
+import { command } from '../../api/http.ts';
+import { refreshQueries, useQuery } from '../../api/use-query.ts';
+
+export const PAGE_ROWS = 50;
+
+/** Whom, where and with numbers of which vendor a price is tried for. Null: any. */
+export interface TriedFor {
+  readonly userId: string | null;
+  readonly country: string | null;
+  readonly vendor: string | null;
+}
+
+export function useAdminApps(offset: number, search: string) {
+  return useQuery(
+    'GET /api/admin/apps',
+    { query: { limit: PAGE_ROWS, offset, search } },
+    { keepPreviousData: true },
+  );
+}
+
+export function useApp(appId: string) {
+  return useQuery('GET /api/admin/apps/{id}', { params: { id: appId } }, { keepPreviousData: true });
+}
+
+export function useWhyPrice(appId: string, { userId, country, vendor }: TriedFor) {
+  const query = {
+    ...(userId !== null && { user_id: userId }),
+    ...(country !== null && { country_iso: country }),
+    ...(vendor !== null && { vendor_uuid: vendor }),
+  };
+  return useQuery(
+    'GET /api/admin/apps/{id}/price',
+    { params: { id: appId }, query },
+    { keepPreviousData: true },
+  );
+}
+
+/** The account with exactly this address or id; nothing is asked for an empty text. */
+export function useAccount(text: string) {
+  const asked = text.trim().toLowerCase();
+  const { data } = useQuery(
+    'GET /api/users/list',
+    asked === '' ? null : { query: { search: asked, limit: 1 } },
+  );
+  const [first] = data?.data ?? [];
+  const account = first && (first.email.toLowerCase() === asked || first.user_id === asked) ? first : null;
+  return { account, isUnknown: asked !== '' && data !== undefined && !account };
+}
+
+function refreshApps(): Promise<unknown> {
+  return refreshQueries(
+    'GET /api/admin/apps',
+    'GET /api/admin/apps/{id}',
+    'GET /api/admin/apps/{id}/price',
+    'GET /api/users/app_pricing',
+  );
+}
+
+/** @returns the id of the app */
+export async function addApp(name: string, idempotencyKey: string): Promise<string> {
+  const { app_uuid } = await command('POST /api/admin/apps', { body: { name }, idempotencyKey });
+  await refreshApps();
+  return app_uuid;
+}
+
+export async function renameApp(appId: string, name: string): Promise<void> {
+  await command('POST /api/admin/apps/{id}/rename', { params: { id: appId }, body: { name } });
+  await refreshApps();
+}
+
+export async function setPrice(appId: string, body: SetPriceBody, idempotencyKey: string): Promise<void> {
+  await command('POST /api/admin/apps/{id}/prices', { params: { id: appId }, body, idempotencyKey });
+  await refreshApps();
+}
+
+export async function removePrice(appId: string, priceId: string, confirmed: boolean): Promise<void> {
+  const params = { id: appId, price_uuid: priceId };
+  const body = { confirm_large: confirmed };
+  await command('POST /api/admin/apps/{id}/prices/{price_uuid}/remove', { params, body });
+  await refreshApps();
+}
+
+export async function addKeyword(appId: string, keyword: string, idempotencyKey: string): Promise<void> {
+  const params = { id: appId };
+  await command('POST /api/admin/apps/{id}/templates', { params, body: { keyword }, idempotencyKey });
+  await refreshApps();
+}
+
+export async function removeKeyword(appId: string, templateId: string): Promise<void> {
+  const params = { id: appId, template_uuid: templateId };
+  await command('DELETE /api/admin/apps/{id}/templates/{template_uuid}', { params });
+  await refreshApps();
+}

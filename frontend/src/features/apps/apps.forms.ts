@@ -1,0 +1,26 @@
+import {
+  addAppContract,
+  addTemplateContract,
+  setPriceContract,
+} from '@ringpost/command-api/apps/apps.contract';
+import { Type } from 'typebox';
+import { formCheck } from '../../ui/form/form-check.ts';
+
+export const nameForm = formCheck(addAppContract.body);
+export const keywordForm = formCheck(addTemplateContract.body);
+
+/** Amounts and days are typed as text, and converted when the form is sent. */
+export const priceForm = formCheck(
+  Type.Object({
+    customer: Type.String(),
+    country: Type.String(),
+    vendor: Type.String(),
+    perCode: Type.String({ minLength: 1 }),
+    forNew: Type.String({ minLength: 1 }),
+    forUsed: Type.String({ minLength: 1 }),
+    days: Type.String({ pattern: '^[1-9][0-9]{0,2}$' }),
+    confirmed: Type.Boolean(),
+  }),
+);
+
+export const priceCheck = formCheck(Type.Object({ price: setPriceContract.body.properties.on_delv_price }));

@@ -1,0 +1,119 @@
+import type { AppView } from '@ringpost/query-api/catalogue/admin-apps.contract';
+import { ChevronRight } from 'lucide-react';
+import { type ReactNode, Suspense, useState } from 'react';
+import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
+import { Link, useParams } from 'react-router-dom';
+import { lazyPart } from '../../loading/lazy-part.ts';
+import { paths } from '../../session/paths.ts';
+import { AppIcon } from '../../ui/app-icon.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { PageHeading } from '../../ui/page-heading.tsx';
+import { EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx';
+import '../../ui/admin.css';
+import '../../ui/crumb.css';
+import './apps.css';
+import { AppPrices } from './app-prices.tsx';
+import { AppTemplates, TestMessage } from './app-templates.tsx';
+import { renameApp, useApp } from './apps.api.ts';
+
+const AppNameDialog = lazyPart(async () => (await import('./app-name-dialog.tsx')).AppNameDialog);
+
+const messages = defineMessages({ crumb: { id: 'apps.crumb', defaultMessage: 'Where you are' } });
+
+function Crumb({ name }: { readonly name: string | undefined }): ReactNode {
+  const intl = useIntl();
+  return (
+    <nav className="crumb" aria-label={intl.formatMessage(messages.crumb)}>
+      <Link to={paths['admin-dashboard-apps']}>
+        <FormattedMessage id="apps.all" defaultMessage="Apps" />
+      </Link>
+      <ChevronRight className="flips" size={14} strokeWidth={1.5} aria-hidden="true" />
+      <bdi className="cut">{name ?? '…'}</bdi>
+    </nav>
+  );
+}
+
+function Head({ app }: { readonly app: AppView }): ReactNode {
+  const [isRenaming, setRenaming] = useState(false);
+  return (
+    <div className="page-head">
+      <span className="app-picture">
+        <AppIcon appId={app.app_uuid} imageName={app.image_name} name={app.app_name} size={24} />
+      </span>
+      <PageHeading>
+        <bdi>{app.app_name}</bdi>
+      </PageHeading>
+      <Button look="ghost" size="sm" onClick={() => setRenaming(true)}>
+        <FormattedMessage id="apps.rename" defaultMessage="Rename" />
+      </Button>
+      <Suspense>
+        {isRenaming && (
+          <AppNameDialog
+            title={<FormattedMessage id="apps.rename.title" defaultMessage="Another name for the app" />}
+            submit={<FormattedMessage id="apps.rename.submit" defaultMessage="Rename the app" />}
+            about={
+              <FormattedMessage
+                id="apps.rename.about"
+                defaultMessage="Customers see the new name everywhere, also in their earlier orders."
+              />
+            }
+            name={app.app_name}
+            onName={(name) => renameApp(app.app_uuid, name)}
+            onClose={() => setRenaming(false)}
+          />
+        )}
+      </Suspense>
+    </div>
+  );
+}
+
+function Content({ app }: { readonly app: AppView }): ReactNode {
+  return (
+    <>
+      <Head app={app} />
+      <AppPrices app={app} />
+      <div className="app-columns">
+        <AppTemplates app={app} />
+        <TestMessage app={app} />
+      </div>
+    </>
+  );
+}
+
+/** One app: which price wins for whom, and by which keywords its messages are known. */
+export function OneAppPage(): ReactNode {
+  const { id = '' } = useParams();
+  const { data: app, error, mutate } = useApp(id);
+  return (
+    <main id="main" className="shell-main" tabIndex={-1}>
+      <Crumb name={app?.app_name} />
+      {!app && (
+        <PageHeading hidden>
+          <FormattedMessage id="apps.one" defaultMessage="App" />
+        </PageHeading>
+      )}
+      {app ? (
+        <Content key={app.app_uuid} app={app} />
+      ) : error?.code === 'not-found' || error?.code === 'invalid-request' ? (
+        <EmptyState
+          action={
+            <ButtonLink look="outline" size="sm" to={paths['admin-dashboard-apps']}>
+              <FormattedMessage id="apps.back" defaultMessage="All apps" />
+            </ButtonLink>
+          }
+        >
+          <FormattedMessage id="apps.unknown" defaultMessage="There is no app with this id." />
+        </EmptyState>
+      ) : error ? (
+        <ErrorState requestId={error.requestId} onRetry={() => void mutate()}>
+          <FormattedMessage id="apps.one.failed" defaultMessage="The app did not load" />
+        </ErrorState>
+      ) : (
+        <div className="card app-loading" aria-busy="true">
+          <Skeleton width={40} />
+          <Skeleton width={80} />
+        </div>
+      )}
+    </main>
+  );
+}

@@ -1,0 +1,59 @@
+import type { AppPriceView } from '@ringpost/query-api/catalogue/admin-apps.contract';
+import { type ReactNode, useState } from 'react';
+import { FormattedMessage } from 'react-intl';
+import { moneyText } from '../../ui/figures.tsx';
+import { FormDialog } from '../forms/form-dialog.tsx';
+import { useSubmit } from '../forms/use-submit.ts';
+import { removePrice } from './apps.api.ts';
+import { isLargeChange, LargeChange } from './large-change.tsx';
+import { PriceScope } from './price-scope.tsx';
+
+/** Asks before a price is removed. */
+export function RemovePriceDialog({
+  appId,
+  price,
+  onClose,
+}: {
+  readonly appId: string;
+  readonly price: AppPriceView;
+  readonly onClose: () => void;
+}): ReactNode {
+  const submission = useSubmit();
+  const [confirmed, setConfirmed] = useState(false);
+  const submit = async (): Promise<void> => {
+    if (await submission.run(() => removePrice(appId, price.price_uuid, confirmed))) onClose();
+  };
+  return (
+    <FormDialog
+      title={<FormattedMessage id="apps.remove.title" defaultMessage="Remove a price" />}
+      problem={submission.text}
+      busy={submission.busy}
+      danger
+      submit={
+        <FormattedMessage
+          id="apps.remove.submit"
+          defaultMessage="Remove the price of {amount}"
+          values={{ amount: moneyText(price.on_delv_price) }}
+        />
+      }
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit();
+      }}
+      onClose={onClose}
+    >
+      <p className="t13">
+        <PriceScope price={price} />
+      </p>
+      <p className="dim t13">
+        <FormattedMessage
+          id="apps.remove.about"
+          defaultMessage="From the next purchase on, the next price that fits applies. Orders keep their price."
+        />
+      </p>
+      {submission.problem && isLargeChange(submission.problem) && (
+        <LargeChange problem={submission.problem} checked={confirmed} onChange={setConfirmed} />
+      )}
+    </FormDialog>
+  );
+}

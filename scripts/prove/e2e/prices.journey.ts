@@ -1,0 +1,88 @@
+import { expect, logIn, test } from './journey.ts';
+
+test('an admin changes the price of an app, and each customer sees the own one with its reason', async ({
+  page,
+  visit,
+  server,
+  customerWith,
+}) => {
+  const [ann, ben] = [await customerWith(5), await customerWith(5)];
+  await logIn(page, server.admin);
+  await page.goto('/admin/dashboard/special-price');
+  await expect(page).toHaveURL(/\/admin\/dashboard\/apps$/);
+  await page.getByRole('searchbox').fill('whatsapp');
+  await page
+    .getByRole('table', { name: 'Apps' })
+    .getByRole('link', { name: 'WhatsApp', exact: true })
+    .click();
+  await expect(page.getByRole('heading', { name: 'WhatsApp' })).toBeVisible();
+
+  const table = page.getByRole('table', { name: 'Prices by rank' });
+  await page.getByLabel('Country').selectOption('US');
+  const winner = table.getByRole('row').filter({ hasText: 'wins, the most specific fit' });
+  const before = Number(await winner.getByRole('cell').nth(3).innerText());
+  await winner.getByRole('button', { name: /^Change the price/ }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('For a code').fill((before * 3).toFixed(3));
+  await dialog.getByRole('button', { name: `Set ${(before * 3).toFixed(3)} USD for a code` }).click();
+  await expect(dialog.getByRole('alert')).toContainText('more than half');
+  await expect(dialog.getByRole('checkbox')).toHaveAccessibleName(/changes from/);
+  const price = (before + 0.05).toFixed(3);
+  await dialog.getByLabel('For a code').fill(price);
+  await dialog.getByRole('button', { name: `Set ${price} USD for a code` }).click();
+  await expect(dialog).toBeHidden();
+  await expect(winner).toContainText(price);
+
+  const own = (before - 0.05).toFixed(3);
+  await page.getByRole('searchbox').fill(ann.email);
+  await expect(page.getByRole('main')).toContainText('So this customer pays');
+  await table.getByRole('button', { name: 'Add a price of rank 2' }).click();
+  await expect(dialog.getByLabel('Customer')).toHaveValue(ann.email);
+  await dialog.getByLabel('For a code').fill(own);
+  await dialog.getByLabel('Rental of a new number').fill('3');
+  await dialog.getByLabel('Rental of a used number').fill('2');
+  await dialog.getByRole('button', { name: `Set ${own} USD for a code` }).click();
+  await expect(dialog).toBeHidden();
+  await expect(winner).toContainText(ann.email);
+  await expect(page.getByRole('main')).toContainText(
+    `So this customer pays ${own} USD for a code, or 3.000 USD for 7 days with a new number. A visitor who is not signed in sees rank 5: ${price} USD.`,
+  );
+
+  for (const [account, amount, reason] of [
+    [ann, own, 'your own price for this country'],
+    [ben, price, 'the price for this country'],
+  ] as const) {
+    const customer = await visit();
+    await logIn(customer, account);
+    const app = new URL(page.url()).pathname.split('/').at(-1);
+    await customer.goto(`/dashboard/buy-now?app=${app}&country=US&mode=0`);
+    await expect(customer.getByRole('main')).toContainText(`${amount} USD`);
+    await expect(customer.getByRole('main')).toContainText(reason);
+  }
+});
+
+test('an admin adds an app with a keyword and tries a message on it', async ({ page, server }) => {
+  await logIn(page, server.admin);
+  await page.goto('/admin/dashboard/apps');
+  await page.getByRole('button', { name: 'New app' }).click();
+  const dialog = page.getByRole('dialog', { name: 'New app' });
+  await dialog.getByLabel('Name').fill('WhatsApp');
+  await dialog.getByRole('button', { name: 'Add the app' }).click();
+  await expect(dialog.getByRole('alert')).toHaveText('An app has this name already.');
+  await dialog.getByLabel('Name').fill('Courier Nine');
+  await dialog.getByRole('button', { name: 'Add the app' }).click();
+  await expect(page.getByRole('heading', { name: 'Courier Nine' })).toBeVisible();
+
+  for (const keyword of ['Courier', 'Courier Nine']) {
+    await page.getByLabel('New keyword').fill(keyword);
+    await page.getByRole('button', { name: 'Add the keyword' }).click();
+    await expect(
+      page.getByRole('button', { name: `Remove the keyword ${keyword}`, exact: true }),
+    ).toBeVisible();
+  }
+  await page.getByLabel('Text of a message').fill('Your courier nine code is 604-118');
+  await expect(page.getByRole('main')).toContainText('Matches Courier Nine');
+  await expect(page.getByRole('main')).toContainText('“Courier” fits too and does not win.');
+  await page.getByRole('button', { name: 'Remove the keyword Courier Nine', exact: true }).click();
+  await expect(page.getByRole('main')).toContainText('Matches Courier');
+});
