@@ -12,9 +12,10 @@ export const keywordForm = formCheck(addTemplateContract.body);
 /** Amounts and days are typed as text, and converted when the form is sent. */
 export const priceForm = formCheck(
   Type.Object({
-    customer: Type.String(),
-    country: Type.String(),
-    vendor: Type.String(),
+    // An empty text means any, and counts as a field that is not there.
+    customer: Type.Optional(Type.String()),
+    country: Type.Optional(Type.String()),
+    vendor: Type.Optional(Type.String()),
     perCode: Type.String({ minLength: 1 }),
     forNew: Type.String({ minLength: 1 }),
     forUsed: Type.String({ minLength: 1 }),
