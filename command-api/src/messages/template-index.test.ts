@@ -97,6 +97,21 @@ describe('the index of templates', () => {
     expect(book.matcher()('A WhatsApp code')).toMatchObject({ kind: 'match', template: { appId: APP } });
   });
 
+  it('forgets a removed keyword, also if the view or the log still names it after that', async () => {
+    const book = await createTemplateIndex(shop.engine);
+    await book.ready();
+    await defineNew();
+    const events = await shop.engine.events.readAll({ after: book.after });
+    const [first] = events;
+    if (!first) throw new Error('the log has no new app');
+    const data = { appId: NEW_APP, templateId: 'signal-1' };
+    for (const event of events) book.onEvent(event);
+    book.onEvent({ ...first, type: 'AppTemplateRemoved', data });
+    expect(book.matcher()('A Signal code')).toEqual({ kind: 'none' });
+    for (const event of events) book.onEvent(event);
+    expect(book.matcher()('A Signal code')).toEqual({ kind: 'none' });
+  });
+
   it('makes the first text after a start wait until it is ready', async () => {
     const held = Promise.withResolvers<void>();
     const { events } = viewless(shop.engine);

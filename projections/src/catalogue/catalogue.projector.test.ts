@@ -76,6 +76,31 @@ describe('the catalogue', () => {
     expect(appOf(priced(history, 'p2', null, 400))?.prices[0]).not.toHaveProperty('termPrices');
   });
 
+  it('keeps the price of each customer beside that of everybody, until it is removed', () => {
+    const own = { appId: ids.app, countryIso: null, vendorId: null, newMills: 900, usedMills: 700 };
+    const history = priced(added(), 'p1', null, 350)
+      .append('AppCustomerPriceSet', {
+        ...{ ...own, priceId: 'p2', userId: ids.user, onDeliveryMills: 300, initialTermDays: 7 },
+      })
+      .append('AppCustomerPriceSet', {
+        ...{ ...own, priceId: 'p3', userId: ids.user, onDeliveryMills: 310, initialTermDays: 7 },
+      });
+    expect(appOf(history)?.prices).toMatchObject([
+      { priceId: 'p1', userId: null },
+      { priceId: 'p3', userId: ids.user, onDeliveryMills: 310 },
+    ]);
+    const removed = history.append('AppPriceRemoved', { appId: ids.app, priceId: 'p3' });
+    expect(appOf(removed)?.prices.map(({ priceId }) => priceId)).toEqual(['p1']);
+  });
+
+  it('renames an app, and takes a keyword away', () => {
+    const history = added()
+      .append('AppTemplateAdded', { appId: ids.app, templateId: 't1', keyword: 'whatsapp' })
+      .append('AppTemplateRemoved', { appId: ids.app, templateId: 't1' })
+      .append('AppRenamed', { appId: ids.app, name: 'WhatsApp Messenger' });
+    expect(appOf(history)).toMatchObject({ name: 'WhatsApp Messenger', templates: [] });
+  });
+
   it('lists vendors', () => {
     const history = createHistory().append('VendorAdded', {
       vendorId: ids.vendor,

@@ -197,6 +197,7 @@ for (const size of sizes) {
       '/admin/dashboard/numbers-import-history',
       '/admin/dashboard/mail',
       '/admin/dashboard/unrouted',
+      '/admin/dashboard/apps',
       '/admin/dashboard/vendors',
       '/admin/dashboard/payments',
       '/admin/dashboard/portin-fee',

@@ -253,6 +253,7 @@ const screens: readonly LayoutCase[] = [
   { screen: 'the payments of all customers', prepare: admin('/admin/dashboard/payments') },
   { screen: 'the mail', prepare: admin('/admin/dashboard/mail') },
   { screen: 'the unrouted messages', prepare: unrouted('/admin/dashboard/unrouted') },
+  { screen: 'the apps', prepare: admin('/admin/dashboard/apps') },
   { screen: 'the vendors', prepare: admin('/admin/dashboard/vendors') },
 ];
 

@@ -243,6 +243,7 @@ test('every screen of an admin is sound at both widths and in both themes', asyn
     imports: '/admin/dashboard/numbers-import-history',
     mail: '/admin/dashboard/mail',
     unrouted: '/admin/dashboard/unrouted',
+    apps: '/admin/dashboard/apps',
     vendors: '/admin/dashboard/vendors',
     payments: '/admin/dashboard/payments',
     adjustments: '/admin/dashboard/adjustments',

@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { choosePrice, PRICE_RANKS, type PriceEntry, rankOf, rentalPriceMills } from './price-matching.ts';
+import {
+  choosePrice,
+  explainPrices,
+  PRICE_RANKS,
+  type PriceEntry,
+  rankOf,
+  rentalPriceMills,
+} from './price-matching.ts';
 
 function entry(priceId: string, of: Partial<PriceEntry> = {}): PriceEntry {
   return {
@@ -140,5 +147,36 @@ describe('rentalPriceMills', () => {
 
   it('refuses an entry without an initial term', () => {
     expect(() => rentalPriceMills(entry('d', { initialTermDays: 0 }), 'new', 4)).toThrow(RangeError);
+  });
+});
+
+describe('explainPrices', () => {
+  const verdictsFor = (asked: Partial<typeof question>, entries = every) =>
+    Object.fromEntries(
+      explainPrices(entries, { ...question, ...asked }).map(({ entry: { priceId }, verdict }) => [
+        priceId,
+        verdict,
+      ]),
+    );
+
+  it('says that the most specific fit wins, and that others fit and are less specific', () => {
+    expect(verdictsFor({})).toEqual({
+      ...{ ucv: 'wins', uc: 'less-specific', u: 'less-specific', cv: 'less-specific' },
+      ...{ c: 'less-specific', v: 'less-specific', d: 'less-specific' },
+    });
+  });
+
+  it('says what does not fit: the customer, the country or the vendor', () => {
+    expect(verdictsFor({ userId: 'ben', countryIso: 'CA', vendorId: 'telnyx' })).toEqual({
+      ...{ ucv: 'other-customer', uc: 'other-customer', u: 'other-customer', cv: 'other-country' },
+      ...{ c: 'other-country', v: 'other-vendor', d: 'wins' },
+    });
+  });
+
+  it('says that an entry for a customer and a vendor without a country never applies', () => {
+    expect(verdictsFor({}, [entry('uv', { ...user, ...vendor }), entry('d')])).toEqual({
+      uv: 'no-rank',
+      d: 'wins',
+    });
   });
 });

@@ -1,0 +1,122 @@
+import type { AppPriceView, WhyPrice } from '@ringpost/query-api/catalogue/admin-apps.contract';
+import { cleanup, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { RawIntlProvider } from 'react-intl';
+import { MemoryRouter, Route, Routes } from 'react-router-dom';
+import { SWRConfig } from 'swr';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { read } from '../../api/http.ts';
+import { intlFor } from '../../i18n/intl.ts';
+import { OneAppPage } from './one-app-page.tsx';
+
+const AMOUNTS = { price_new: 3.402, price_old: 2.349, new_initial_term: 7, term_prices: [] };
+const NOBODY = { user_id: null, email: null, country_iso: null, vendor_uuid: null, vendor_name: null };
+const PRICES: readonly AppPriceView[] = [
+  {
+    ...{ ...NOBODY, ...AMOUNTS, price_uuid: 'p-ops', rank: 2, on_delv_price: 0.81 },
+    ...{ user_id: 'u1', email: 'ops@example.org', country_iso: 'US' },
+  },
+  { ...NOBODY, ...AMOUNTS, price_uuid: 'p-us', rank: 5, on_delv_price: 0.9, country_iso: 'US' },
+  { ...NOBODY, ...AMOUNTS, price_uuid: 'p-all', rank: 7, on_delv_price: 0.99 },
+];
+const PAID = { price_new: 3.402, price_old: 2.349, new_initial_term: 7 };
+const WHY: WhyPrice = {
+  price: { ...PAID, price_uuid: 'p-ops', rank: 2, on_delv_price: 0.81 },
+  visitor: { ...PAID, price_uuid: 'p-us', rank: 5, on_delv_price: 0.9 },
+  entries: [
+    { price_uuid: 'p-ops', verdict: 'wins' },
+    { price_uuid: 'p-us', verdict: 'less-specific' },
+    { price_uuid: 'p-all', verdict: 'less-specific' },
+  ],
+  position: '0',
+};
+const APP = {
+  ...{ app_uuid: 'a1', app_name: 'WhatsApp', image_name: null, position: '0' },
+  prices: PRICES,
+  templates: [
+    { template_uuid: 't2', keyword: 'WhatsApp Business' },
+    { template_uuid: 't1', keyword: 'WhatsApp' },
+  ],
+};
+let asked: string[];
+
+beforeEach(() => {
+  asked = [];
+  vi.stubGlobal('matchMedia', () => ({
+    matches: false,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }));
+  vi.stubGlobal('fetch', async (path: string) => {
+    asked.push(path);
+    if (path.includes('/price?') || path.endsWith('/price')) return Response.json(WHY);
+    if (path.includes('/api/admin/apps/')) return Response.json(APP);
+    if (path.includes('/api/users/list'))
+      return Response.json({ data: [{ user_id: 'u1', email: 'ops@example.org' }], total: 1, position: '0' });
+    return Response.json({ data: [], total: 0, position: '0' });
+  });
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+function open(search = ''): void {
+  render(
+    <RawIntlProvider value={intlFor()}>
+      <SWRConfig value={{ provider: () => new Map(), fetcher: read, shouldRetryOnError: false }}>
+        <MemoryRouter initialEntries={[`/admin/dashboard/apps/a1${search}`]}>
+          <Routes>
+            <Route path="/admin/dashboard/apps/:id" element={<OneAppPage />} />
+          </Routes>
+        </MemoryRouter>
+      </SWRConfig>
+    </RawIntlProvider>,
+  );
+}
+
+describe('the prices of an app', () => {
+  it('stand by rank, and each says why it wins or not', async () => {
+    open('?user=ops@example.org&country=US');
+    expect(await screen.findByText('wins, the most specific fit')).toBeDefined();
+    const rows = within(screen.getByRole('table', { name: 'Prices by rank' })).getAllByRole('row');
+    const cells = rows.slice(1).map((row) =>
+      within(row)
+        .getAllByRole('cell')
+        .map(({ textContent }) => textContent),
+    );
+    expect(cells.map(([rank, , entry, code, , why]) => [rank, entry, code, why])).toEqual([
+      ['1', '–', '–', 'no entry'],
+      ['2', 'ops@example.org · US', '0.810', 'wins, the most specific fit'],
+      ['3', '–', '–', 'no entry'],
+      ['4', '–', '–', 'no entry'],
+      ['5', 'US', '0.900', 'fits, but less specific'],
+      ['6', '–', '–', 'no entry'],
+      ['7', 'everyone, everywhere', '0.990', 'fits, but less specific'],
+    ]);
+    expect(asked.some((path) => path.includes('user_id=u1') && path.includes('country_iso=US'))).toBe(true);
+  });
+
+  it('end in a sentence: what the customer pays, and what a visitor sees', async () => {
+    open('?user=ops@example.org&country=US');
+    expect((await screen.findByText(/So this customer pays/)).textContent).toBe(
+      'So this customer pays 0.810 USD for a code, or 3.402 USD for 7 days with a new number. A visitor who is not signed in sees rank 5: 0.900 USD.',
+    );
+  });
+
+  it('say that an address has no account', async () => {
+    open('?user=nobody@example.org');
+    expect(await screen.findByText('There is no account with this address.')).toBeDefined();
+  });
+});
+
+describe('the keywords of an app', () => {
+  it('are tried on a message: the longest that fits wins', async () => {
+    open();
+    await userEvent.type(await screen.findByLabelText('Text of a message'), 'your whatsapp business code');
+    expect(await screen.findByText(/^Matches/)).toBeDefined();
+    expect(screen.getByText(/fits too and does not win/).textContent).toBe(
+      '“WhatsApp” fits too and does not win.',
+    );
+  });
+});
