@@ -102,9 +102,10 @@ type Open =
   | { readonly what: 'remove'; readonly row: RankRow };
 
 /** A new price begins with the parts of the question that its rank has. */
-function draftOf(rank: number, { filter }: Address): PriceDraft {
+function draftOf(rank: number, { filter }: Address, why: WhyPrice | undefined): PriceDraft {
   return {
     price: null,
+    now: why?.price ?? null,
     customer: rank <= 3 ? filter('user') : '',
     country: [1, 2, 4, 5].includes(rank) ? filter('country') : '',
     vendor: [1, 4, 6].includes(rank) ? filter('vendor') : '',
@@ -132,7 +133,7 @@ function Dialogs({
 
 function startFor(price: RankRow['price']): PriceDraft {
   const scope = { country: price?.country_iso ?? '', vendor: price?.vendor_uuid ?? '' };
-  return { price, customer: price?.email ?? '', ...scope };
+  return { price, now: null, customer: price?.email ?? '', ...scope };
 }
 
 /** All prices of an app in the order in which they are tried, and which of them wins for a customer. */
@@ -143,7 +144,7 @@ export function AppPrices({ app }: { readonly app: AppView }): ReactNode {
   const [country, vendor] = [address.filter('country') || null, address.filter('vendor') || null];
   const { data: why } = useWhyPrice(app.app_uuid, { userId: account?.user_id ?? null, country, vendor });
   const acts: RowActs = {
-    onAdd: (rank) => setOpen({ what: 'set', draft: draftOf(rank, address) }),
+    onAdd: (rank) => setOpen({ what: 'set', draft: draftOf(rank, address, why) }),
     onEdit: ({ price }) => setOpen({ what: 'set', draft: startFor(price) }),
     onRemove: (row) => setOpen({ what: 'remove', row }),
   };

@@ -171,7 +171,9 @@ export function PriceCard({ row, acts }: { readonly row: RankRow; readonly acts:
           <span className="cut">
             <PriceScope price={row.price} />
           </span>
-          <Rental price={row.price} />
+          <span>
+            <Rental price={row.price} />
+          </span>
         </p>
       )}
       <p className="row between">

@@ -1,5 +1,5 @@
 import type { SetPriceBody } from '@ringpost/command-api/apps/apps.contract';
-import type { AppPriceView } from '@ringpost/query-api/catalogue/admin-apps.contract';
+import type { AppPriceView, WhyPrice } from '@ringpost/query-api/catalogue/admin-apps.contract';
 import { defineMessages, type IntlShape, useIntl } from 'react-intl';
 import { useSchemaForm } from '../../ui/form/use-schema-form.ts';
 import { useSubmit } from '../forms/use-submit.ts';
@@ -43,6 +43,8 @@ const faults = defineMessages({
 /** What a new price begins with: a scope, and for a change the present price. */
 export interface PriceDraft {
   readonly price: AppPriceView | null;
+  /** What the customers of a new price pay now. Null: the app is not sold to them. */
+  readonly now: WhyPrice['price'];
   readonly customer: string;
   readonly country: string;
   readonly vendor: string;
@@ -55,13 +57,14 @@ function amountFaults(intl: IntlShape, values: PriceForm): Record<string, string
   return Object.fromEntries(wrong.map((name) => [name, intl.formatMessage(faults.amount)]));
 }
 
-function startOf({ price, customer, country, vendor }: PriceDraft): PriceForm {
+function startOf({ price, now, customer, country, vendor }: PriceDraft): PriceForm {
+  const amounts = price ?? now;
   return {
     ...{ customer, country, vendor, confirmed: false },
-    perCode: price?.on_delv_price.toFixed(3) ?? '',
-    forNew: price?.price_new.toFixed(3) ?? '',
-    forUsed: price?.price_old.toFixed(3) ?? '',
-    days: String(price?.new_initial_term ?? 7),
+    perCode: amounts?.on_delv_price.toFixed(3) ?? '',
+    forNew: amounts?.price_new.toFixed(3) ?? '',
+    forUsed: amounts?.price_old.toFixed(3) ?? '',
+    days: String(amounts?.new_initial_term ?? 7),
   };
 }
 
