@@ -20,6 +20,20 @@ function guardsOf(file: string, test: string, ...guards: readonly GuardOfFile[])
 }
 
 const RULES: readonly Guard[] = [
+  ...guardsOf(
+    'command-api/src/apps/app.decider.ts',
+    'command-api/src/apps/app.decider.test.ts',
+    {
+      keeps: 'no price changes by more than half by mistake',
+      guard: 'if (!confirmLarge) requireConfirmed(present, after,',
+      without: 'if (confirmLarge) requireConfirmed(present, after,',
+    },
+    {
+      keeps: 'an admin replaces only the price of an app that they saw',
+      guard: 'if ((before?.priceId ?? null) !== replaces)',
+      without: 'if (before && replaces === undefined)',
+    },
+  ),
   ...guardsOf('events/domain/src/rules/buying-limits.ts', 'events/domain/src/rules/buying-limits.test.ts', {
     keeps: 'a customer buys at most so often a minute',
     guard: 'if (recentPurchases.length < limits.purchasesPerMinute) return undefined;',
