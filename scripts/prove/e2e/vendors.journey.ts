@@ -10,6 +10,7 @@ test('an admin gives a vendor a secret, sees its text once, and revokes it', asy
   health.expectRefusals(403);
   await logIn(page, server.admin);
   await server.advance(MINUTES_6);
+  await page.getByRole('link', { name: 'Numbers', exact: true }).click();
   await page.getByRole('link', { name: 'Vendors', exact: true }).click();
   const table = page.getByRole('table', { name: 'Vendors' });
   await table.getByRole('button', { name: 'Secrets of Telnyx' }).click();

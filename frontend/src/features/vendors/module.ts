@@ -1,4 +1,3 @@
-import { Building2 } from 'lucide-react';
 import { defineMessages } from 'react-intl';
 import { defineModule } from '../../modules/module.ts';
 
@@ -10,7 +9,7 @@ export const vendors = defineModule({
       path: '/admin/dashboard/vendors',
       frame: 'admin',
       file: 'features/vendors/vendors-page.tsx',
-      listed: { rail: { group: 'stock', icon: Building2 }, label: messages.vendors, key: 'v' },
+      listed: { tab: 'stock', label: messages.vendors, key: 'v' },
     },
   },
 });
