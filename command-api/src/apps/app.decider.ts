@@ -8,9 +8,11 @@ import {
   reject,
   type TermPrice,
 } from '@ringpost/domain';
+import { largeChange } from '@ringpost/domain/rules/large-price-change';
 import { APP_PRICES_MAX, APP_TEMPLATES_MAX } from '@ringpost/domain/rules/limits';
+import { toDollars } from '@ringpost/domain/rules/money-display';
+import { choosePrice, type PriceEntry } from '@ringpost/domain/rules/price-matching';
 import type { Decider } from '../kernel/decider.ts';
-import { requireConfirmed } from './price-change.ts';
 
 /** A complete new app, as in the first catalogue. */
 export interface DefineApp {
@@ -36,7 +38,7 @@ export type SetPrice = OfApp<'SetPrice'> & {
   readonly confirmLarge: boolean;
 };
 
-export type RemovePrice = OfApp<'RemovePrice'> & {
+type RemovePrice = OfApp<'RemovePrice'> & {
   readonly priceId: string;
   readonly confirmLarge: boolean;
 };
@@ -72,6 +74,38 @@ function define({ added, templates, prices }: DefineApp, state: AppState): reado
 
 function hasScope(price: AppPrice, { userId, countryIso, vendorId }: NewPrice): boolean {
   return (price.userId ?? null) === userId && price.countryIso === countryIso && price.vendorId === vendorId;
+}
+
+/** The price of an app as the rules of prices know it. */
+function toEntry(price: AppPrice): PriceEntry {
+  return { ...price, userId: price.userId ?? null };
+}
+
+/**
+ * A price of more than half as much more or less is set only by an admin who says so. Compared is what the customers of `scope` pay
+ * now with what they pay then, so a first price of one customer counts as a change too, and so does a price that is removed.
+ * @throws Rejection `large-price-change`, with the old and the new price; null: the app is not sold there
+ */
+function requireConfirmed(
+  present: readonly AppPrice[],
+  scope: Pick<AppPrice, 'userId' | 'countryIso' | 'vendorId'>,
+  then: readonly AppPrice[],
+): void {
+  const question = { ...scope, userId: scope.userId ?? null };
+  const before = choosePrice(present.map(toEntry), question)?.entry;
+  const after = choosePrice(then.map(toEntry), question)?.entry;
+  if (!before) return;
+  if (!after) {
+    const old_price = toDollars(before.onDeliveryMills);
+    throw reject('large-price-change', { price_of: 'code', old_price, new_price: null });
+  }
+  const large = largeChange(before, after);
+  if (!large) return;
+  throw reject('large-price-change', {
+    price_of: large.of,
+    old_price: toDollars(large.beforeMills),
+    new_price: toDollars(large.afterMills),
+  });
 }
 
 function setPrice(command: SetPrice, { prices, usedIds }: AppState): readonly AppEvent[] {

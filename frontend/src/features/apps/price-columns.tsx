@@ -34,7 +34,7 @@ function Scope({ rank }: Pick<RankRow, 'rank'>): ReactNode {
 const SHAPES: Readonly<Partial<Record<Verdict, DotShape>>> = { wins: 'done', 'less-specific': 'ring' };
 
 /** Why the price wins, or why it does not. */
-export function Why({ verdict }: Pick<RankRow, 'verdict'>): ReactNode {
+function Why({ verdict }: Pick<RankRow, 'verdict'>): ReactNode {
   const shape = SHAPES[verdict];
   const text = (
     <FormattedMessage
@@ -55,7 +55,7 @@ export function Why({ verdict }: Pick<RankRow, 'verdict'>): ReactNode {
   );
 }
 
-export function Actions({ row, acts }: { readonly row: RankRow; readonly acts: RowActs }): ReactNode {
+function Actions({ row, acts }: { readonly row: RankRow; readonly acts: RowActs }): ReactNode {
   const intl = useIntl();
   const { rank, price } = row;
   const values = { rank, amount: moneyText(price?.on_delv_price) };
