@@ -70,6 +70,7 @@ async function openAccounts(deps: Deps, smtp: SmtpSettings | undefined) {
     vault,
     bus,
     clock,
+    adminsNeedFactor: deps.config.adminsNeedFactor,
     readAccount: (userId) => readAccount(deps, userId),
   });
   const outbox = createOutbox(deps, createAccountTokens(deps), smtp && createSmtpMailer(smtp));

@@ -22,10 +22,13 @@ export interface QueryServiceOptions {
   readonly pages?: boolean | undefined;
 }
 
-async function openSessions({ engine, clock }: ServiceContext): Promise<Sessions> {
+async function openSessions({ engine, clock, config }: ServiceContext): Promise<Sessions> {
   const { vault, bus, events } = engine;
   const keys = await openSigningKeys(vault, clock);
-  return createSessions({ keys, vault, bus, clock, readAccount: createAccountReader(events) });
+  return createSessions({
+    ...{ keys, vault, bus, clock, readAccount: createAccountReader(events) },
+    adminsNeedFactor: config.adminsNeedFactor,
+  });
 }
 
 /** The read side as a service: queries, pages, and sockets. Until the views are ready, it answers with their progress. */

@@ -13,6 +13,9 @@ export const ACCOUNT_COMMANDS = {
   DeactivateAccount: ['admin'],
   ReactivateAccount: ['admin'],
   ChooseMail: ['customer', 'admin'],
+  AddSecondFactor: ['customer', 'admin'],
+  RemoveSecondFactor: ['customer', 'admin'],
+  UseRecoveryCode: ['customer', 'admin'],
   SetBuyingLimits: ['admin', 'system'],
 } satisfies CallersOf<AccountCommand>;
 

@@ -130,3 +130,61 @@ describe('the mails that a customer may turn off', () => {
     given(registered, confirmed, off, on).when(choose(true)).then();
   });
 });
+
+describe('a second factor', () => {
+  const active = [registered, confirmed];
+  const added: AccountEvent = {
+    type: 'SecondFactorAdded',
+    data: { userId: USER_ID, factorId: 'f1', kind: 'totp' },
+  };
+  const add: AccountCommand = { type: 'AddSecondFactor', factorId: 'f1' };
+  const use: AccountCommand = { type: 'UseRecoveryCode', factorId: 'f1', left: 9 };
+  const removed: AccountEvent = {
+    type: 'SecondFactorRemoved',
+    data: { userId: USER_ID, factorId: 'f1', reason: null },
+  };
+  const remove: AccountCommand = { type: 'RemoveSecondFactor', reason: null };
+
+  it('is added once, and there is at most one', () => {
+    given(...active)
+      .when(add)
+      .then(added);
+    given(...active, added)
+      .when(add)
+      .then();
+    given(...active, added)
+      .when({ type: 'AddSecondFactor', factorId: 'f2' })
+      .thenRejected('second-factor-exists');
+  });
+
+  it('is removed only while it is there', () => {
+    given(...active, added)
+      .when(remove)
+      .then(removed);
+    given(...active)
+      .when(remove)
+      .thenRejected('second-factor-absent');
+    given(...active, added, removed)
+      .when(remove)
+      .thenRejected('second-factor-absent');
+    given(...active, added, removed)
+      .when(add)
+      .then(added);
+  });
+
+  it('records each recovery code that was used for it, and none of an earlier factor', () => {
+    given(...active, added)
+      .when(use)
+      .then({ type: 'RecoveryCodeUsed', data: { userId: USER_ID, factorId: 'f1', left: 9 } });
+    given(...active, added)
+      .when({ type: 'UseRecoveryCode', factorId: 'f0', left: 9 })
+      .thenRejected('second-factor-wrong');
+    given(...active, added, removed)
+      .when(use)
+      .thenRejected('second-factor-absent');
+  });
+
+  it('is nothing for an account that is not confirmed', () => {
+    given(registered).when(add).thenRejected('email-unverified');
+  });
+});

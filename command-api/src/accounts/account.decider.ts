@@ -32,6 +32,9 @@ export type AccountCommand =
   | { readonly type: 'DeactivateAccount'; readonly reason: string }
   | { readonly type: 'ReactivateAccount' }
   | { readonly type: 'ChooseMail'; readonly mail: OptionalMail; readonly wanted: boolean }
+  | { readonly type: 'AddSecondFactor'; readonly factorId: string }
+  | { readonly type: 'RemoveSecondFactor'; readonly reason: string | null }
+  | { readonly type: 'UseRecoveryCode'; readonly factorId: string; readonly left: number }
   | ({ readonly type: 'SetBuyingLimits' } & Omit<BuyingLimitsSet['data'], 'userId'>);
 
 function register(
@@ -90,8 +93,28 @@ function chooseMail(
   return [{ type: 'MailChosen', data: { userId, mail, wanted } }];
 }
 
+type FactorChange = Extract<Change, { type: 'AddSecondFactor' | 'RemoveSecondFactor' | 'UseRecoveryCode' }>;
+
+function isOfFactor(command: Change): command is FactorChange {
+  return ['AddSecondFactor', 'RemoveSecondFactor', 'UseRecoveryCode'].includes(command.type);
+}
+
+function changeFactor(command: FactorChange, { userId, factorId }: ExistingAccount): readonly AccountEvent[] {
+  if (command.type === 'AddSecondFactor') {
+    if (factorId === command.factorId) return [];
+    if (factorId !== undefined) throw reject('second-factor-exists');
+    return [{ type: 'SecondFactorAdded', data: { userId, factorId: command.factorId, kind: 'totp' } }];
+  }
+  if (factorId === undefined) throw reject('second-factor-absent');
+  if (command.type === 'RemoveSecondFactor')
+    return [{ type: 'SecondFactorRemoved', data: { userId, factorId, reason: command.reason } }];
+  if (factorId !== command.factorId) throw reject('second-factor-wrong');
+  return [{ type: 'RecoveryCodeUsed', data: { userId, factorId, left: command.left } }];
+}
+
 function change(command: Change, state: ExistingAccount): readonly AccountEvent[] {
   if (state.status === 'unconfirmed') throw reject('email-unverified');
+  if (isOfFactor(command)) return changeFactor(command, state);
   const { userId, role, status } = state;
   const sessionEpoch = state.sessionEpoch + 1;
   switch (command.type) {

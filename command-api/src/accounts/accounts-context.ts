@@ -1,15 +1,18 @@
-import { type AccountState, account, streams } from '@ringpost/domain';
+import { type AccountState, account, reject, streams } from '@ringpost/domain';
 import type { Call, Caller, Sessions, SigningKeys } from '@ringpost/web/http';
 import type { Cause } from '../kernel/command-handler.ts';
 import type { Deps } from '../kernel/deps.ts';
 import { originOf } from '../kernel/origin.ts';
 import type { Outbox } from '../mail/entries.ts';
 import type { AccountLimits } from './account-limits.ts';
+import type { AccountSessions } from './account-sessions.ts';
 import type { AccountTokens } from './account-tokens.ts';
 import type { EmailStream } from './email-address.ts';
 import type { KnownAddresses } from './known-addresses.ts';
+import type { LoginMeter } from './login-meter.ts';
 import type { PasswordProof } from './password-proof.ts';
 import type { Passwords } from './passwords.ts';
+import type { SecondFactors } from './second-factors.ts';
 
 /** What all routes of this folder need. */
 export interface AccountsContext {
@@ -24,6 +27,9 @@ export interface AccountsContext {
   readonly tokens: AccountTokens;
   readonly emailStream: EmailStream;
   readonly limits: AccountLimits;
+  readonly meter: LoginMeter;
+  readonly secondFactors: SecondFactors;
+  readonly accountSessions: AccountSessions;
 }
 
 /** The current state of the account. Sessions are checked against it. */
@@ -32,6 +38,15 @@ export async function readAccount(
   userId: string,
 ): Promise<AccountState> {
   return (await kept.refresh(streams.account(userId), account)).state;
+}
+
+export type ExistingAccount = Exclude<AccountState, { status: 'absent' }>;
+
+/** The account of a caller. @throws Rejection `unauthenticated` if it is gone */
+export async function existingAccount(deps: Pick<Deps, 'streams'>, userId: string): Promise<ExistingAccount> {
+  const found = await readAccount(deps, userId);
+  if (found.status === 'absent') throw reject('unauthenticated');
+  return found;
 }
 
 /** The cause of the events of one request. */

@@ -2,6 +2,7 @@ import { Instant, type Shape, Uuid } from '@ringpost/domain/contracts/fields.con
 import { ACCOUNT_LANGUAGES } from '@ringpost/domain/rules/languages';
 import { PASSWORD_MIN_CHARACTERS } from '@ringpost/domain/rules/limits';
 import { type Static, Type } from 'typebox';
+import { FactorCode } from './second-factor.contract.ts';
 
 /** The name of a route, or a path that begins with exactly one slash. */
 const DESTINATION_PATTERN = '^(?:[a-z][a-z-]*|/(?![/\\\\])[^\\\\\\s]*)$';
@@ -35,13 +36,24 @@ export const LoginBody = Type.Object({
   email: Email,
   password: AnyPassword,
   remember: Type.Optional(Type.Boolean()),
+  /** Only of an account with a second factor: its code, or a recovery code. */
+  code: Type.Optional(FactorCode),
 });
 export type LoginBody = Static<typeof LoginBody>;
 const LogoutBody = Type.Object({ everywhere: Type.Optional(Type.Boolean()) });
 export const ResetBody = Type.Object({ token: Token, password: NewPassword });
-export const UpdatePasswordBody = Type.Object({ current_password: AnyPassword, password: NewPassword });
+export const UpdatePasswordBody = Type.Object({
+  current_password: AnyPassword,
+  password: NewPassword,
+  /** As in the login. */
+  code: Type.Optional(FactorCode),
+});
 
-const ConfirmPasswordBody = Type.Object({ password: AnyPassword });
+const ConfirmPasswordBody = Type.Object({
+  password: AnyPassword,
+  /** As in the login. */
+  code: Type.Optional(FactorCode),
+});
 
 export const Session = Type.Object({
   token: Type.String(),
@@ -53,6 +65,8 @@ export const Session = Type.Object({
    * another.
    */
   must_change_password: Type.Optional(Type.Literal(true)),
+  /** Whether the account may do nothing as an admin until it has a second factor. */
+  must_add_second_factor: Type.Optional(Type.Literal(true)),
 });
 export type Session = Shape<typeof Session>;
 
@@ -119,11 +133,21 @@ export const loginContract = {
   securityEvent: 'login',
   path: '/api/auth/login',
   summary: 'Opens a session.',
+  description:
+    'An account with a second factor gets `second-factor-required` after the right password. The same request with its `code` opens the session.',
   body: LoginBody,
   holdsSecret: true,
   servesPaid: true,
   answers: { 200: Session },
-  problems: ['INCORRECT_CREDENTIALS', 'email-unverified', 'account-inactive', 'rate-limited', 'busy'],
+  problems: [
+    'INCORRECT_CREDENTIALS',
+    'second-factor-required',
+    'second-factor-wrong',
+    'email-unverified',
+    'account-inactive',
+    'rate-limited',
+    'busy',
+  ],
 } as const;
 
 export const logoutContract = {
@@ -165,7 +189,14 @@ export const updatePasswordContract = {
   body: UpdatePasswordBody,
   holdsSecret: true,
   answers: { 200: Session },
-  problems: ['INCORRECT_CREDENTIALS', 'weak-password', 'rate-limited', 'busy'],
+  problems: [
+    'INCORRECT_CREDENTIALS',
+    'second-factor-required',
+    'second-factor-wrong',
+    'weak-password',
+    'rate-limited',
+    'busy',
+  ],
 } as const;
 
 export const meContract = {
@@ -184,7 +215,13 @@ export const confirmPasswordContract = {
   body: ConfirmPasswordBody,
   servesPaid: true,
   answers: { 204: null },
-  problems: ['INCORRECT_CREDENTIALS', 'rate-limited', 'busy'],
+  problems: [
+    'INCORRECT_CREDENTIALS',
+    'second-factor-required',
+    'second-factor-wrong',
+    'rate-limited',
+    'busy',
+  ],
 } as const;
 
 export const rotateKeysContract = {

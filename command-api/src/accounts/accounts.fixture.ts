@@ -45,19 +45,26 @@ interface Opened {
   close(): Promise<void>;
 }
 
+interface StageOptions {
+  /** Whether an admin may do nothing until the account has a second factor; no by default. */
+  readonly adminsNeedFactor?: boolean;
+}
+
 async function open(
   now: () => Date,
   write: (line: string) => void,
   pause: () => Promise<void>,
+  { adminsNeedFactor = false }: StageOptions,
 ): Promise<Opened> {
   const clock = { now };
   const engine = await openEngine({ kind: 'embedded', folder: ':memory:' });
   const log = createLog({ level: 'info', destination: { write } });
-  const config = { publicUrl: 'https://ringpost.example', production: true };
+  const config = { publicUrl: 'https://ringpost.example', production: true, adminsNeedFactor };
   const deps = createDeps(engine, { clock, config, log }, { random: () => 0.5 });
   const outbox = createOutbox(deps, createAccountTokens(deps), undefined);
   const keys = await openSigningKeys(engine.vault, clock);
-  const sessions = createSessions({ ...engine, keys, clock, readAccount: (id) => readAccount(deps, id) });
+  const readOne = (id: string) => readAccount(deps, id);
+  const sessions = createSessions({ ...engine, keys, clock, adminsNeedFactor, readAccount: readOne });
   const accounts = await createAccounts(deps, { sessions, keys, outbox, pause });
   const app = createHttpApp([...accounts.endpoints, ...mailRoutes(outbox), ...walletsRoutes(deps)], {
     clock,
@@ -93,7 +100,7 @@ export async function codeOf(answer: Promise<Answered>): Promise<unknown> {
 }
 
 /** The routes of accounts, mail and wallets on a real port. They open before each test of the file and close after it. */
-export function accountsStage() {
+export function accountsStage(options: StageOptions = {}) {
   let opened: Opened;
   let now = start;
   let lines: string[] = [];
@@ -107,6 +114,7 @@ export function accountsStage() {
       () => new Date(now),
       (line) => void lines.push(line),
       () => pausing,
+      options,
     );
   });
   afterEach(() => opened.close());

@@ -6,6 +6,8 @@ import { buyingLimitsRoutes } from './buying-limits.routes.ts';
 import { mailLinksRoutes } from './mail-links.routes.ts';
 import { mailSettingsRoutes } from './mail-settings.routes.ts';
 import { newPasswordRoutes } from './new-password.routes.ts';
+import { ownSessionsRoutes } from './own-sessions.routes.ts';
+import { secondFactorRoutes } from './second-factor.routes.ts';
 import { signInRoutes } from './sign-in.routes.ts';
 import { signUpRoutes } from './sign-up.routes.ts';
 
@@ -14,6 +16,8 @@ export function accountsRoutes(context: AccountsContext, jobs: AccountJobs): rea
   return [
     ...signUpRoutes(context, jobs),
     ...signInRoutes(context),
+    ...secondFactorRoutes(context),
+    ...ownSessionsRoutes(context),
     ...newPasswordRoutes(context, jobs),
     ...accountStatusRoutes(context),
     ...mailLinksRoutes(context),

@@ -5,6 +5,7 @@ import type { Outbox } from '../mail/entries.ts';
 import { confirmAccountPolicy } from './account.policy.ts';
 import { type AccountJobs, createAccountJobs, randomPause } from './account-jobs.ts';
 import { type Allowances, createAccountLimits, DEFAULT_ALLOWANCES } from './account-limits.ts';
+import { createAccountSessions } from './account-sessions.ts';
 import { createAccountTokens } from './account-tokens.ts';
 import { accountsRoutes } from './accounts.routes.ts';
 import type { AccountsContext } from './accounts-context.ts';
@@ -14,6 +15,7 @@ import { createLoginMeter, type LoginTotals } from './login-meter.ts';
 import { workOnReset } from './new-password.ts';
 import { createPasswordProof } from './password-proof.ts';
 import { createPasswords } from './passwords.ts';
+import { createSecondFactors } from './second-factors.ts';
 import { workOnResend, workOnSignUp } from './sign-up.ts';
 
 export interface Accounts {
@@ -65,6 +67,9 @@ export async function createAccounts(deps: Deps, parts: AccountsParts): Promise<
     tokens: createAccountTokens(deps),
     emailStream: await createEmailStreams(deps.vault),
     limits,
+    meter,
+    secondFactors: createSecondFactors(deps),
+    accountSessions: createAccountSessions(deps),
   };
   const jobs = jobsOf(context, parts.pause ?? (() => randomPause(deps)));
   const cleanUp = async (): Promise<void> => {
@@ -72,6 +77,8 @@ export async function createAccounts(deps: Deps, parts: AccountsParts): Promise<
       await Promise.all([
         jobs.resume(),
         context.tokens.sweep(),
+        context.secondFactors.sweep(),
+        context.accountSessions.sweep(),
         sessions.sweep(),
         outbox.sweep(),
         keys.rotateWhenDue(),

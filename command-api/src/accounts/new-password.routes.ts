@@ -3,8 +3,9 @@ import { FIRST_ADMIN_PASSWORD_MIN_CHARACTERS } from '@ringpost/domain/rules/limi
 import { type Endpoint, endpoint, rejectField } from '@ringpost/web/http';
 import type { AccountJobs } from './account-jobs.ts';
 import { confirmResetContract, resetPasswordContract, updatePasswordContract } from './accounts.contract.ts';
-import { type AccountsContext, causeOf, readAccount } from './accounts-context.ts';
+import { type AccountsContext, causeOf, existingAccount, readAccount } from './accounts-context.ts';
 import { usableEmail } from './email-address.ts';
+import { proveSecondFactor } from './factor-proof.ts';
 import { replacePassword } from './new-password.ts';
 import { openSession } from './sign-in.ts';
 
@@ -47,20 +48,16 @@ export function newPasswordRoutes(context: AccountsContext, jobs: AccountJobs): 
       if (caller.mustChangePassword) checkFirstPassword(password, current);
       const { userId, email } = caller;
       await proof.check({ address: call.address, email, userId, password: current, signedIn: true });
+      const account = await existingAccount(deps, userId);
+      const cause = () => causeOf(deps, call, `${caller.role}:${userId}`, caller);
+      await proveSecondFactor(context, account, { address: call.address, code: call.body.code, cause });
       const hash = await passwords.hash(password, email);
-      const account = await readAccount(deps, caller.userId);
-      if (account.status === 'absent') throw reject('unauthenticated');
-      await replacePassword(
-        context,
-        account,
-        hash,
-        causeOf(deps, call, `${caller.role}:${caller.userId}`, caller),
-      );
+      await replacePassword(context, account, hash, cause());
       const changed = await readAccount(deps, caller.userId);
       if (changed.status !== 'active') throw reject('unauthenticated');
       return {
         status: 200,
-        body: await openSession(context, changed, caller.sessionExpiresAt, call.concerns),
+        body: await openSession(context, changed, caller.sessionExpiresAt, call),
       };
     }),
   ];

@@ -1,4 +1,4 @@
-import { type Endpoint, endpoint, sessionEnd } from '@ringpost/web/http';
+import { type Call, type Caller, type Endpoint, endpoint, sessionEnd } from '@ringpost/web/http';
 import {
   confirmPasswordContract,
   loginContract,
@@ -7,32 +7,52 @@ import {
   meContract,
   rotateKeysContract,
 } from './accounts.contract.ts';
-import { type AccountsContext, causeOf } from './accounts-context.ts';
+import { type AccountsContext, causeOf, existingAccount } from './accounts-context.ts';
 import { usableEmail } from './email-address.ts';
+import { proveSecondFactor } from './factor-proof.ts';
 import { endAllSessions, openSession, provenAccount } from './sign-in.ts';
+
+type CallWithCode = Call<unknown, unknown, { readonly code?: string }>;
+type ProvenAccount = Awaited<ReturnType<typeof provenAccount>>;
 
 /** Opens a session, says whose session it is, and ends it. */
 export function signInRoutes(context: AccountsContext): readonly Endpoint[] {
-  const { deps, keys, knownAddresses, proof, sessions } = context;
+  const { accountSessions, deps, keys, knownAddresses, proof, sessions } = context;
+
+  function proveFactor(call: CallWithCode, account: ProvenAccount, caller?: Caller): Promise<void> {
+    const cause = () => causeOf(deps, call, `${account.role}:${account.userId}`, caller);
+    return proveSecondFactor(context, account, { address: call.address, code: call.body.code, cause });
+  }
+
   return [
-    endpoint('guest', loginContract, async ({ body, address, now, concerns }) => {
+    endpoint('guest', loginContract, async (call) => {
+      const { body, address, now } = call;
       const email = usableEmail(body.email);
-      const account = await provenAccount(context, { address, email, password: body.password }, concerns);
+      const account = await provenAccount(
+        context,
+        { address, email, password: body.password },
+        call.concerns,
+      );
+      await proveFactor(call, account);
       await knownAddresses.remember(account.userId, address);
-      const session = await openSession(context, account, sessionEnd(now, body.remember ?? false), concerns);
+      const session = await openSession(context, account, sessionEnd(now, body.remember ?? false), call);
       return { status: 200, body: session };
     }),
     endpoint('customer', logoutContract, async (call, caller) => {
-      if (!call.body.everywhere) await sessions.end(caller);
-      else {
+      if (!call.body.everywhere) {
+        await sessions.end(caller);
+        await accountSessions.remove(caller.userId, caller.sessionId);
+      } else {
         const cause = causeOf(deps, call, `${caller.role}:${caller.userId}`, caller);
         await endAllSessions(deps, caller.userId, cause);
       }
       return { status: 204 };
     }),
-    endpoint('customer', confirmPasswordContract, async ({ body, address }, caller) => {
+    endpoint('customer', confirmPasswordContract, async (call, caller) => {
+      const { body, address } = call;
       const { userId, email } = caller;
       await proof.check({ address, email, userId, password: body.password, signedIn: true });
+      await proveFactor(call, await existingAccount(deps, userId), caller);
       await sessions.passwordProven(caller);
       return { status: 204 };
     }),

@@ -1,15 +1,20 @@
-import { type AccountState, type EmailState, type Position, reject } from '@ringpost/domain';
+import { type EmailState, type Position, reject } from '@ringpost/domain';
 import type { Call } from '@ringpost/web/http';
 import type { Cause } from '../kernel/command-handler.ts';
 import type { Deps } from '../kernel/deps.ts';
 import { handleAccount } from './account.commands.ts';
 import type { Session } from './accounts.contract.ts';
-import { type AccountsContext, announceEndedSessions, readAccount } from './accounts-context.ts';
+import {
+  type AccountsContext,
+  announceEndedSessions,
+  type ExistingAccount,
+  readAccount,
+} from './accounts-context.ts';
 import { claimantsOf, emailDecider } from './email.decider.ts';
 import type { PasswordAttempt } from './password-proof.ts';
 
-type Concerns = Call<unknown, unknown, unknown>['concerns'];
-type ExistingAccount = Exclude<AccountState, { status: 'absent' }>;
+type AnyCall = Call<unknown, unknown, unknown>;
+type Concerns = AnyCall['concerns'];
 
 /**
  * The accounts whose password a login is compared with. Of several sign-ups for one address, these are the ones from the
@@ -49,19 +54,23 @@ export async function provenAccount(
   return account;
 }
 
-/** Opens a session for an account whose owner proved the password. */
+/** Opens a session for an account whose owner proved the password, and the second factor if there is one. */
 export async function openSession(
-  { sessions }: AccountsContext,
-  { userId, email, role, sessionEpoch, mustChangePassword }: ExistingAccount,
+  { deps, sessions, accountSessions }: AccountsContext,
+  { userId, email, role, sessionEpoch, mustChangePassword, factorId }: ExistingAccount,
   expiresAt: string,
-  concerns: Concerns,
+  { concerns, address, header }: Pick<AnyCall, 'concerns' | 'address' | 'header'>,
 ): Promise<Session> {
   const isAdmin = role === 'admin';
   const issued = await sessions.issue({ userId, email, isAdmin, sessionEpoch }, expiresAt);
   concerns(userId, issued.sessionId);
+  const opened = { ...issued, sessionEpoch, address, agent: header('user-agent') };
+  await accountSessions.add(userId, opened);
+  const mustAddFactor = isAdmin && deps.config.adminsNeedFactor && factorId === undefined;
   return {
     ...{ token: issued.token, expires_at: issued.expiresAt, email, is_admin: isAdmin },
     ...(mustChangePassword && { must_change_password: true }),
+    ...(mustAddFactor && { must_add_second_factor: true }),
   };
 }
 

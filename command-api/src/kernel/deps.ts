@@ -20,6 +20,8 @@ export interface Config {
   /** Base of all links that we send, without a slash at the end. It never comes from a request. */
   readonly publicUrl: string;
   readonly production: boolean;
+  /** Whether an admin may do nothing until the account has a second factor; no by default. */
+  readonly adminsNeedFactor?: boolean | undefined;
 }
 
 /** Everything that a command handler may use. */

@@ -1,4 +1,6 @@
 import type * as accounts from '@ringpost/command-api/accounts/accounts.contract';
+import type * as ownSessions from '@ringpost/command-api/accounts/own-sessions.contract';
+import type * as secondFactors from '@ringpost/command-api/accounts/second-factor.contract';
 import type * as alerting from '@ringpost/command-api/alerts/alerts.contract';
 import type * as appChanges from '@ringpost/command-api/apps/apps.contract';
 import type * as bulk from '@ringpost/command-api/bulk/bulk.contract';
@@ -60,6 +62,8 @@ type Contract =
   | ContractsIn<typeof accounts>
   | ContractsIn<typeof adminApps>
   | ContractsIn<typeof appChanges>
+  | ContractsIn<typeof ownSessions>
+  | ContractsIn<typeof secondFactors>
   | ContractsIn<typeof mail>
   | ContractsIn<typeof messages>
   | ContractsIn<typeof numbers>

@@ -62,6 +62,26 @@ export const problemMessages: Readonly<Record<ProblemCode, MessageDescriptor>> =
     id: 'problem.password-change-required',
     defaultMessage: 'Choose your own password first.',
   },
+  'second-factor-required': {
+    id: 'problem.second-factor-required',
+    defaultMessage: 'Enter the code of your authenticator app.',
+  },
+  'second-factor-wrong': {
+    id: 'problem.second-factor-wrong',
+    defaultMessage: 'This code is wrong, or it was used already. Wait for the next one.',
+  },
+  'second-factor-missing': {
+    id: 'problem.second-factor-missing',
+    defaultMessage: 'Add a second factor first.',
+  },
+  'second-factor-exists': {
+    id: 'problem.second-factor-exists',
+    defaultMessage: 'This account has a second factor already.',
+  },
+  'second-factor-absent': {
+    id: 'problem.second-factor-absent',
+    defaultMessage: 'This account has no second factor.',
+  },
   'bad-signature': { id: 'problem.bad-signature', defaultMessage: 'The signature does not match.' },
   'email-taken': { id: 'problem.email-taken', defaultMessage: 'This email already has an account.' },
   'token-not-found': { id: 'problem.token-not-found', defaultMessage: 'Token not found.' },

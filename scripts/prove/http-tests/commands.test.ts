@@ -83,6 +83,9 @@ const GATEWAYS = '/hooks/payments/';
 /** The policy that does the same as the route of a message: the first of them sends. */
 const DOES_THE_SAME = 'system:act-on-routed-messages';
 
+/** Only an account with a second factor sends it, and the samples are of accounts without one. */
+const NEEDS_FACTOR = 'UseRecoveryCode';
+
 /** The commands of callers since the list was emptied, without those of other policies and of deadlines. */
 function sentTypes(): readonly string[] {
   const callerCommands = sentCommands.filter(
@@ -155,7 +158,8 @@ describe('every route that changes anything', () => {
       const name = nameOf(endpoint);
       const listedTypes: readonly string[] = COMMAND_ROUTES[name]?.sends ?? [];
       const isRefused = name in REFUSED_SAMPLES || endpoint.spec.path.startsWith(GATEWAYS);
-      const commands = await commandsOf(endpoint, isRefused ? [] : listedTypes);
+      const awaited = isRefused ? [] : listedTypes.filter((type) => type !== NEEDS_FACTOR);
+      const commands = await commandsOf(endpoint, awaited);
       expect(
         commands.filter((type) => !listedTypes.includes(type)),
         `${name} sends what is not listed`,

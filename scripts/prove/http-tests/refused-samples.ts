@@ -5,6 +5,9 @@
 export const REFUSED_SAMPLES: Readonly<Record<string, string>> = {
   'POST /api/auth/register/confirm': 'token-not-found',
   'POST /api/auth/reset_password/confirm': 'token-not-found',
+  'POST /api/auth/second_factor/confirm': 'second-factor-wrong',
+  'DELETE /api/auth/second_factor': 'second-factor-absent',
+  'POST /api/users/{id}/remove_second_factor': 'second-factor-absent',
   'POST /api/admin/projectors/{name}/skip': 'not-found',
   'POST /api/admin/projectors/{name}/rebuild': 'not-found',
   'POST /api/admin/projectors/{name}/rebuild/cancel': 'not-found',

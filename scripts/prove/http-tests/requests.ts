@@ -17,7 +17,7 @@ import { REFUSED_SAMPLES } from './refused-samples.ts';
 import { idOfReservation, meaningsOfReservation } from './reservation-requests.ts';
 import { type Shape, sampleOf } from './samples.ts';
 import { OPERATORS_TOKEN, PASSWORD, PUBLIC_URL, type TestServer } from './test-server.ts';
-import { idOfUser } from './user-requests.ts';
+import { idOfUser, meaningsOfUsers } from './user-requests.ts';
 import { idOfDelivery } from './webhook-requests.ts';
 import type { Caller, Reply } from './wire.ts';
 
@@ -242,7 +242,10 @@ function meaningOf(name: string, path: string, everything: boolean): Values[stri
   if (name === 'uuid' && Object.hasOwn(uuidOfCall, path)) return uuidOfCall[path];
   const ofApps = meaningsOfApps[path];
   if (ofApps?.[name]) return ofApps[name];
-  const ofPath = path === '/api/number_reservation' ? meaningsOfReservation : meaningsOfChosen[path];
+  const ofPath =
+    path === '/api/number_reservation'
+      ? meaningsOfReservation
+      : (meaningsOfChosen[path] ?? meaningsOfUsers[path]);
   return ofPath?.[name] ?? meanings[name];
 }
 

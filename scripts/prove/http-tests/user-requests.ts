@@ -1,4 +1,4 @@
-import type { TestServer } from './test-server.ts';
+import { PASSWORD, type TestServer } from './test-server.ts';
 
 type Values = Readonly<Record<string, (server: TestServer) => unknown>>;
 
@@ -11,6 +11,24 @@ function inactive({ people }: TestServer): string {
   return people.inactive.userId;
 }
 
+/** A new session of the owner, which no other request uses. @returns its id. */
+async function ownSession({ ask, people }: TestServer): Promise<unknown> {
+  await ask('POST', '/api/auth/login', { body: { email: people.owner.email, password: PASSWORD } });
+  const { body } = await ask('GET', '/api/auth/sessions', { as: 'owner' });
+  return (body.data as readonly { readonly id: string }[])[0]?.id;
+}
+
+/** The code of no second factor. No request adds one, because the owner logs in by a password only. */
+async function wrongCode({ ask }: TestServer): Promise<string> {
+  await ask('POST', '/api/auth/second_factor', { as: 'owner' });
+  return '000000';
+}
+
+/** Fields of these paths that need a value of their own. */
+export const meaningsOfUsers: Readonly<Record<string, Values>> = {
+  '/api/auth/second_factor/confirm': { code: wrongCode },
+};
+
 /** The accounts that an admin reads and changes. */
 export const idOfUser: Values = {
   '/api/admin/users/{id}': owner,
@@ -20,8 +38,10 @@ export const idOfUser: Values = {
   '/api/admin/users/{id}/reservations': owner,
   '/api/admin/users/{id}/transactions': owner,
   '/api/admin/users/{id}/webhook_deliveries': owner,
+  '/api/auth/sessions/{id}/end': ownSession,
   '/api/users/{id}/end_sessions': inactive,
   '/api/users/{id}/limits': inactive,
+  '/api/users/{id}/remove_second_factor': inactive,
   '/api/users/{id}/role': owner,
   '/api/users/{id}/status': owner,
 };

@@ -17,7 +17,7 @@ function isFresh({ passwordProvenAt }: Caller, clock: Clock): boolean {
 
 /**
  * The account of the caller; undefined for a route that needs none. It is also recorded in the trace.
- * @throws Rejection of its protocol, `forbidden`, `password-change-required`, `password-required`
+ * @throws Rejection of its protocol, `forbidden`, `password-change-required`, `second-factor-missing`, `password-required`
  */
 export async function authorise(
   { access, spec, protocol }: Endpoint,
@@ -32,6 +32,7 @@ export async function authorise(
   trace.caller = caller;
   if (access === 'admin' && caller.role !== 'admin') throw reject('forbidden');
   if (access === 'admin' && caller.mustChangePassword) throw reject('password-change-required');
+  if (access === 'admin' && caller.mustAddFactor) throw reject('second-factor-missing');
   if (spec.needsFreshPassword && !isFresh(caller, clock)) throw reject('password-required');
   return caller;
 }

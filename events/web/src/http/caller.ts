@@ -14,6 +14,8 @@ export interface Caller {
   readonly passwordProvenAt: string;
   /** The caller has not chosen the password: routes of admins are closed until it is changed. */
   readonly mustChangePassword?: true;
+  /** The account needs a second factor: routes of admins are closed until it has one. */
+  readonly mustAddFactor?: true;
   /** Purchases per minute that an admin set for this customer; absent: the general limit. */
   readonly purchasesPerMinute?: number;
 }

@@ -58,6 +58,8 @@ export interface SessionsDeps {
   readonly bus: Bus;
   /** The state of the account from its stream, never from a view, which may not have a deactivation yet. */
   readonly readAccount: (userId: string) => Promise<AccountState> | AccountState;
+  /** Whether an admin may do nothing until the account has a second factor; no by default. */
+  readonly adminsNeedFactor?: boolean | undefined;
 }
 
 interface Claims {
@@ -97,11 +99,12 @@ export function sessionEnd(now: string, remember: boolean): string {
   return plusSeconds(now, remember ? REMEMBERED_DAYS * 86_400 : SESSION_HOURS * 3600);
 }
 
-function callerOf(claims: Claims, account: AccountState): Caller {
+function callerOf(claims: Claims, account: AccountState, adminsNeedFactor: boolean): Caller {
   if (account.status === 'absent' || account.status === 'unconfirmed') throw reject('unauthenticated');
   if (account.status === 'inactive') throw reject('account-inactive');
   if (account.sessionEpoch !== claims.sessionEpoch) throw reject('session-expired');
-  const { userId, email, role, sessionEpoch, mustChangePassword, buyingLimits } = account;
+  const { userId, email, role, sessionEpoch, mustChangePassword, buyingLimits, factorId } = account;
+  const mustAddFactor = adminsNeedFactor && role === 'admin' && factorId === undefined;
   const purchasesPerMinute = buyingLimits?.purchasesPerMinute ?? undefined;
   const sessionExpiresAt = new Date(claims.expiresAt).toISOString();
   // A session can only be opened with the password.
@@ -115,6 +118,7 @@ function callerOf(claims: Claims, account: AccountState): Caller {
     sessionExpiresAt,
     passwordProvenAt,
     ...(mustChangePassword && { mustChangePassword }),
+    ...(mustAddFactor && { mustAddFactor }),
     ...(purchasesPerMinute !== undefined && { purchasesPerMinute }),
   };
 }
@@ -184,7 +188,7 @@ async function verify(token: string, keys: SigningKeys, clock: Clock): Promise<C
  * the epoch.
  */
 export function createSessions(deps: SessionsDeps): Sessions {
-  const { keys, clock, vault, bus, readAccount } = deps;
+  const { keys, clock, vault, bus, readAccount, adminsNeedFactor = false } = deps;
   const verified = new LRUCache<string, Claims>({ max: VERIFIED_TOKENS_KEPT });
   /** Ids of sessions that had not ended at the last read of the Vault. */
   const running = new LRUCache<string, true>({
@@ -225,7 +229,7 @@ export function createSessions(deps: SessionsDeps): Sessions {
     const claims = await claimsOf(token);
     if (claims.expiresAt <= clock.now().getTime() || (await hasEnded(claims)))
       throw reject('session-expired');
-    const caller = callerOf(claims, await readAccount(claims.userId));
+    const caller = callerOf(claims, await readAccount(claims.userId), adminsNeedFactor);
     if (caller.role !== 'admin' && !route?.needsFreshPassword) return caller;
     const passwordProvenAt = await (caller.role === 'admin' ? admins.enter(claims) : admins.provenAt(caller));
     return { ...caller, passwordProvenAt };

@@ -18,6 +18,8 @@ export interface ServiceSettings {
   /** Base of links and signatures. Undefined: the address on which the server listens. */
   readonly publicUrl: string | undefined;
   readonly production: boolean;
+  /** Whether an admin may do nothing until the account has a second factor. */
+  readonly adminsNeedFactor: boolean;
   readonly trustProxy: readonly string[];
   readonly logLevel: (typeof LOG_LEVELS)[number];
   readonly operators: { readonly token: string | undefined; readonly port: number | undefined };
@@ -110,6 +112,7 @@ export function readServiceSettings(environment: Env, root: string, defaultPort:
     host: env.HOST ?? (production ? '0.0.0.0' : '127.0.0.1'),
     publicUrl,
     production,
+    adminsNeedFactor: choiceOf(env, 'RINGPOST_ADMIN_SECOND_FACTOR', ['required']) !== undefined,
     trustProxy: proxiesOf(env.TRUST_PROXY),
     logLevel: choiceOf(env, 'LOG_LEVEL', LOG_LEVELS) ?? (production ? 'info' : 'warn'),
     operators: {

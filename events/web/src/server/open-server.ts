@@ -28,6 +28,8 @@ export interface ServerOptions {
   /** Base of links and signatures; by default the address on which the server listens. */
   readonly publicUrl?: string | undefined;
   readonly production: boolean;
+  /** Whether an admin may do nothing until the account has a second factor; no by default. */
+  readonly adminsNeedFactor?: boolean | undefined;
   readonly trustProxy?: readonly string[];
   /** How operators reach its figures: by a token, on a separate port (0: any free one), or not at all. */
   readonly operators?: { readonly token?: string | undefined; readonly port?: number | undefined };
@@ -105,8 +107,13 @@ async function compose(
   httpListener: HttpListener,
   opened: Opened,
 ): Promise<Omit<RunningServer, 'close'>> {
-  const { clock, log, production, trustProxy = [], operators = {} } = options;
-  const config = { publicUrl: options.publicUrl ?? httpListener.url, production, trustProxy };
+  const { clock, log, production, adminsNeedFactor, trustProxy = [], operators = {} } = options;
+  const config = {
+    publicUrl: options.publicUrl ?? httpListener.url,
+    production,
+    adminsNeedFactor,
+    trustProxy,
+  };
   const startup = openStartup(config);
   httpListener.serve(startup.answerAll);
   function keep<T extends Closable>(part: T): T {

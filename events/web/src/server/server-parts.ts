@@ -18,6 +18,8 @@ export interface ServerContext {
     /** Base of links and signatures. */
     readonly publicUrl: string;
     readonly production: boolean;
+    /** Whether an admin may do nothing until the account has a second factor. */
+    readonly adminsNeedFactor?: boolean | undefined;
     readonly trustProxy: readonly string[];
   };
 }

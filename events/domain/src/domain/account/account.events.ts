@@ -113,6 +113,43 @@ const MailChosen = fact('MailChosen', ['customer', 'admin'], {
   wanted: Type.Boolean(),
 });
 
+/** The account needs a code besides its password. The secret of the codes is in the Vault, never here. */
+const SecondFactorAdded = fact(
+  'SecondFactorAdded',
+  ['customer', 'admin'],
+  {
+    userId: Type.String(),
+    factorId: Type.String(),
+    /** `totp`: codes of an authenticator app (RFC 6238). */
+    kind: Type.Enum(['totp']),
+  },
+  { hasOrigin: true },
+);
+
+/** `reason`: why an admin removed it; null if the owner of the account did. */
+const SecondFactorRemoved = fact(
+  'SecondFactorRemoved',
+  ['customer', 'admin'],
+  {
+    userId: Type.String(),
+    factorId: Type.String(),
+    reason: orNull(Type.String()),
+  },
+  { hasOrigin: true },
+);
+
+/** Instead of a code of the second factor. `left`: the recovery codes that can still be used. */
+const RecoveryCodeUsed = fact(
+  'RecoveryCodeUsed',
+  ['customer', 'admin'],
+  {
+    userId: Type.String(),
+    factorId: Type.String(),
+    left: Type.Integer(),
+  },
+  { hasOrigin: true },
+);
+
 export const ACCOUNT_EVENTS = [
   AccountRegistered,
   AccountConfirmed,
@@ -124,5 +161,8 @@ export const ACCOUNT_EVENTS = [
   MailLinkShown,
   BuyingLimitsSet,
   MailChosen,
+  SecondFactorAdded,
+  SecondFactorRemoved,
+  RecoveryCodeUsed,
 ] as const;
 export type AccountEvent = Fact<(typeof ACCOUNT_EVENTS)[number]>;

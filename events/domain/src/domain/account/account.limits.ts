@@ -26,3 +26,11 @@ export const ADMIN_IDLE_MINUTES = 30;
 export const FRESH_PASSWORD_MINUTES = 5;
 /** Days until the key that signs sessions is replaced. Longer than any session lasts. */
 export const SIGNING_KEY_DAYS = 31;
+/** Seconds for which one code of an authenticator app is valid. One step of drift is allowed each way. */
+export const FACTOR_STEP_SECONDS = 30;
+/** Minutes within which a new second factor must be confirmed by its first code. */
+export const FACTOR_CONFIRM_MINUTES = 15;
+/** Codes for a lost second factor; each works once. */
+export const RECOVERY_CODES = 10;
+/** Sessions of one account that are listed: the newest ones. */
+export const SESSIONS_LISTED = 20;

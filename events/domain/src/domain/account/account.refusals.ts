@@ -9,6 +9,11 @@ export const ACCOUNT_REFUSALS = {
   forbidden: { status: 403, title: 'You may not do this.' },
   'password-required': { status: 403, title: 'Please enter your password again to do this.' },
   'password-change-required': { status: 403, title: 'Choose your own password first.' },
+  'second-factor-required': { status: 401, title: 'Please enter the code of your second factor.' },
+  'second-factor-wrong': { status: 401, title: 'This code is not correct, or it was used already.' },
+  'second-factor-missing': { status: 403, title: 'Add a second factor first.' },
+  'second-factor-exists': { status: 409, title: 'This account has a second factor already.' },
+  'second-factor-absent': { status: 409, title: 'This account has no second factor.' },
   'token-not-found': { status: 404, title: 'Token not found.' },
   'weak-password': { status: 422, title: 'This password is too easy to guess. Please choose another one.' },
 } as const satisfies Readonly<Record<string, Refusal>>;

@@ -17,6 +17,8 @@ export type AccountState =
       readonly buyingLimits?: BuyingLimitsSet['data'];
       /** The mails that the customer has turned off; absent: none. */
       readonly unwantedMails?: readonly OptionalMail[];
+      /** The second factor that the account needs besides its password; absent: none. */
+      readonly factorId?: string;
     };
 
 /** Folds `account-<userId>`. Only an admin makes an account inactive. It is unconfirmed until its email address is confirmed. */
@@ -31,7 +33,14 @@ export const account: Fold<AccountState, AccountEvent> = {
     if (state.status === 'absent') return state;
     switch (event.type) {
       case 'MailLinkShown':
+      case 'RecoveryCodeUsed':
         return state;
+      case 'SecondFactorAdded':
+        return { ...state, factorId: event.data.factorId };
+      case 'SecondFactorRemoved': {
+        const { factorId: _, ...others } = state;
+        return others;
+      }
       case 'BuyingLimitsSet':
         return { ...state, buyingLimits: event.data };
       case 'MailChosen': {

@@ -1,0 +1,140 @@
+import { randomBytes, timingSafeEqual } from 'node:crypto';
+import { plusSeconds, reject } from '@ringpost/domain';
+import { FACTOR_CONFIRM_MINUTES } from '@ringpost/domain/rules/limits';
+import { putUnlessMoved, removeExpired, type Vault, VaultConflict } from '@ringpost/engine';
+import { type Deps, nowIso } from '../kernel/deps.ts';
+import { fromBase32, toBase32 } from './base32.ts';
+import { hashOfRecoveryCode, newRecoveryCodes } from './recovery-codes.ts';
+import { stepOfCode } from './totp.ts';
+
+/** A secret that was shown, and whose first code has not come yet. */
+interface Started {
+  readonly factorId: string;
+  readonly secret: string;
+  readonly expiresAt: string;
+}
+
+interface Kept {
+  readonly secret: string;
+  /** The step of the newest code that was used. A code of this step or an older one is refused. */
+  readonly lastStep: number;
+  /** Hashes of the codes that were not used yet. */
+  readonly recovery: readonly string[];
+}
+
+/** How a code was right. `left`: the recovery codes that remain after this one. */
+export type FactorProof = { readonly by: 'code' } | { readonly by: 'recovery'; readonly left: number };
+
+export interface SecondFactors {
+  /** Makes a secret for an account. It replaces one that was started before and not confirmed. */
+  start(userId: string): Promise<{ readonly secret: string; readonly expiresAt: string }>;
+  /**
+   * Stores what was started, if this is its code. Durable once resolved.
+   * @throws Rejection `second-factor-wrong`, `token-not-found` if nothing was started
+   */
+  confirm(
+    userId: string,
+    code: string,
+  ): Promise<{ readonly factorId: string; readonly recoveryCodes: readonly string[] }>;
+  /** Uses a code up. If several requests use it at the same time, one succeeds. @throws Rejection `second-factor-wrong` */
+  use(factorId: string, code: string): Promise<FactorProof>;
+  /** The number of recovery codes that were not used. */
+  left(factorId: string): Promise<number>;
+  remove(factorId: string): Promise<void>;
+  /** Deletes what was started and never confirmed. */
+  sweep(): Promise<void>;
+}
+
+const SPACE = 'second-factors';
+const STARTED = 'started-second-factors';
+/** RFC 4226 recommends 160 bits. */
+const SECRET_BYTES = 20;
+
+/** The list without this hash; undefined if it is not in the list. It compares with all of them, each in constant time. */
+function without(hashes: readonly string[], hash: string): readonly string[] | undefined {
+  const wanted = Buffer.from(hash);
+  const others = hashes.filter((each) => !timingSafeEqual(Buffer.from(each), wanted));
+  return others.length < hashes.length ? others : undefined;
+}
+
+/** Apps show a code in two groups, and people type it so. */
+function withoutSpaces(code: string): string {
+  return code.replace(/\s/g, '');
+}
+
+function afterCode(kept: Kept, code: string, now: number): [Kept, FactorProof] | undefined {
+  const step = stepOfCode(fromBase32(kept.secret), withoutSpaces(code), now);
+  if (step !== undefined && step > kept.lastStep) return [{ ...kept, lastStep: step }, { by: 'code' }];
+  const recovery = without(kept.recovery, hashOfRecoveryCode(code));
+  return (
+    recovery && [
+      { ...kept, recovery },
+      { by: 'recovery', left: recovery.length },
+    ]
+  );
+}
+
+/** @returns false if it has another version, or is gone */
+async function removeUnlessMoved(
+  vault: Pick<Vault, 'remove'>,
+  space: string,
+  key: string,
+  version: number,
+): Promise<boolean> {
+  try {
+    await vault.remove(space, key, version);
+    return true;
+  } catch (error) {
+    if (error instanceof VaultConflict) return false;
+    throw error;
+  }
+}
+
+/** Secrets and hashes are in the Vault, where they can be erased. No event contains them. */
+export function createSecondFactors(deps: Pick<Deps, 'vault' | 'clock' | 'ids'>): SecondFactors {
+  const { vault, clock, ids } = deps;
+
+  async function remove(factorId: string): Promise<void> {
+    const kept = await vault.get<Kept>(SPACE, factorId);
+    // A code that is used meanwhile changes the version.
+    if (kept && !(await removeUnlessMoved(vault, SPACE, factorId, kept.version))) await remove(factorId);
+  }
+
+  return {
+    async start(userId) {
+      const secret = toBase32(randomBytes(SECRET_BYTES));
+      const expiresAt = plusSeconds(nowIso(deps), FACTOR_CONFIRM_MINUTES * 60);
+      const started: Started = { factorId: ids.next(), secret, expiresAt };
+      const kept = await vault.get<Started>(STARTED, userId);
+      const version = await putUnlessMoved(vault, STARTED, userId, started, kept?.version ?? 0);
+      if (version === undefined) throw reject('busy', { retryAfterSeconds: 1 });
+      return { secret, expiresAt };
+    },
+    async confirm(userId, code) {
+      const started = await vault.get<Started>(STARTED, userId);
+      if (!started || started.value.expiresAt <= nowIso(deps)) throw reject('token-not-found');
+      const { factorId, secret } = started.value;
+      const lastStep = stepOfCode(fromBase32(secret), code, clock.now().getTime());
+      if (lastStep === undefined) throw reject('second-factor-wrong');
+      // Only one request gets past this line, so a factor has one list of recovery codes. If the rest fails, the owner starts again.
+      if (!(await removeUnlessMoved(vault, STARTED, userId, started.version)))
+        throw reject('second-factor-wrong');
+      const recoveryCodes = newRecoveryCodes();
+      const kept: Kept = { secret, lastStep, recovery: recoveryCodes.map(hashOfRecoveryCode) };
+      await vault.put(SPACE, factorId, kept, 0);
+      return { factorId, recoveryCodes };
+    },
+    async use(factorId, code) {
+      for (;;) {
+        const kept = await vault.get<Kept>(SPACE, factorId);
+        const used = kept && afterCode(kept.value, code, clock.now().getTime());
+        if (!used) throw reject('second-factor-wrong');
+        const [next, proof] = used;
+        if ((await putUnlessMoved(vault, SPACE, factorId, next, kept.version)) !== undefined) return proof;
+      }
+    },
+    left: async (factorId) => (await vault.get<Kept>(SPACE, factorId))?.value.recovery.length ?? 0,
+    remove,
+    sweep: () => removeExpired(vault, STARTED, nowIso(deps)),
+  };
+}
