@@ -5,7 +5,7 @@ import { addressBlock } from '@ringpost/web/http';
 import { type Deps, nowIso } from '../kernel/deps.ts';
 import { type UserAgent, userAgentOf } from './user-agent.ts';
 
-export interface ListedSession extends UserAgent {
+interface ListedSession extends UserAgent {
   readonly sessionId: string;
   /** A session of an older epoch of its account has ended. */
   readonly sessionEpoch: number;

@@ -23,7 +23,7 @@ interface Kept {
 }
 
 /** How a code was right. `left`: the recovery codes that remain after this one. */
-export type FactorProof = { readonly by: 'code' } | { readonly by: 'recovery'; readonly left: number };
+type FactorProof = { readonly by: 'code' } | { readonly by: 'recovery'; readonly left: number };
 
 export interface SecondFactors {
   /** Makes a secret for an account. It replaces one that was started before and not confirmed. */

@@ -232,6 +232,13 @@ const idOf: Values = {
   ...idOfApp,
 };
 
+const meaningsOfPaths = {
+  ...meaningsOfReservation,
+  ...meaningsOfChosen,
+  ...meaningsOfUsers,
+  ...meaningsOfApps,
+};
+
 function meaningOf(name: string, path: string, everything: boolean): Values[string] | undefined {
   if (name === 'quoted_price') return () => priceOf(path, everything);
   const asksVendor = path === '/api/orders/dormant' || path === '/api/did_inventory/search';
@@ -240,13 +247,7 @@ function meaningOf(name: string, path: string, everything: boolean): Values[stri
   // Less than a rental costs, so that many requests fit.
   if (path === REFUND && name === 'amount') return () => 0.001;
   if (name === 'uuid' && Object.hasOwn(uuidOfCall, path)) return uuidOfCall[path];
-  const ofApps = meaningsOfApps[path];
-  if (ofApps?.[name]) return ofApps[name];
-  const ofPath =
-    path === '/api/number_reservation'
-      ? meaningsOfReservation
-      : (meaningsOfChosen[path] ?? meaningsOfUsers[path]);
-  return ofPath?.[name] ?? meanings[name];
+  return meaningsOfPaths[path]?.[name] ?? meanings[name];
 }
 
 /** A request that its route accepts: with the required fields only, or with all fields. */

@@ -43,7 +43,6 @@ export const idOfReservation: Values = {
 };
 
 /** What the fields of a new reservation mean. */
-export const meaningsOfReservation: Values = {
-  number: numberToReserve,
-  app_uuid: ({ appIds }) => appIds[1],
+export const meaningsOfReservation: Readonly<Record<string, Values>> = {
+  '/api/number_reservation': { number: numberToReserve, app_uuid: ({ appIds }) => appIds[1] },
 };

@@ -325,6 +325,20 @@ const OTHER_COMMANDS: readonly Guard[] = [
     },
   ),
   ...guardsOf(
+    'command-api/src/accounts/second-factors.ts',
+    'command-api/src/accounts/second-factor.test.ts',
+    {
+      keeps: 'a code of a second factor counts once',
+      guard: 'if (step !== undefined && step > kept.lastStep)',
+      without: 'if (step !== undefined)',
+    },
+  ),
+  ...guardsOf('events/web/src/http/authorisation.ts', 'command-api/src/accounts/admins-need-factor.test.ts', {
+    keeps: 'an admin without a second factor does nothing where one is needed',
+    guard: "if (access === 'admin' && caller.mustAddFactor) throw reject('second-factor-missing');",
+    without: '',
+  }),
+  ...guardsOf(
     'command-api/src/accounts/account.decider.ts',
     'command-api/src/accounts/account.decider.test.ts',
     {
