@@ -63,9 +63,16 @@ async function bodyOf(answer: Response): Promise<Record<string, unknown>> {
   }
 }
 
-/** Whether a refusal ends the session: each 401 except a wrong password, and a closed account. */
+/** Refusals of a password or a code that was typed. The session that sent it stays. */
+const WRONG_PROOFS: readonly string[] = [
+  'INCORRECT_CREDENTIALS',
+  'second-factor-required',
+  'second-factor-wrong',
+];
+
+/** Whether a refusal ends the session: each 401 except a wrong proof, and a closed account. */
 function endsSession({ status, code }: Problem): boolean {
-  return code === 'account-inactive' || (status === 401 && code !== 'INCORRECT_CREDENTIALS');
+  return code === 'account-inactive' || (status === 401 && !WRONG_PROOFS.includes(code));
 }
 
 /** Ends the session, unless the refused token has already been replaced. */
@@ -88,6 +95,7 @@ async function ask(path: string, init: RequestInit): Promise<Response> {
   const problem = new Problem(answer.status, await bodyOf(answer));
   if (token && endsSession(problem)) sessionRefused(problem, token);
   if (problem.code === 'password-change-required') useSession.setState({ mustChangePassword: true });
+  if (problem.code === 'second-factor-missing') useSession.setState({ mustAddFactor: true });
   throw problem;
 }
 

@@ -19,25 +19,26 @@ function useWayOut(): ReactNode {
 
 /**
  * Opens the page for signed-in users. All others go to the login, and from there back to the requested page. A user who must
- * first choose a password gets only the page for that.
+ * first choose a password or add a second factor gets only the page for that.
  */
 export function RequireSignIn(): ReactNode {
-  const { session, mustChangePassword } = useSession();
+  const { session, mustChangePassword, mustAddFactor } = useSession();
   const { pathname } = useLocation();
   const wayOut = useWayOut();
   if (!session || isOver(session)) return wayOut;
   const account = paths['dashboard-profile'];
-  return mustChangePassword && pathname !== account ? <Navigate to={account} replace /> : <Outlet />;
+  const isBare = mustChangePassword || mustAddFactor;
+  return isBare && pathname !== account ? <Navigate to={account} replace /> : <Outlet />;
 }
 
 /**
- * Opens the page for admins who have chosen their own password. A customer goes to their own pages. The server would
+ * Opens the page for admins who have chosen their own password and added a second factor, if they must. A customer goes to their own pages. The server would
  * refuse the requests anyway.
  */
 export function RequireAdmin(): ReactNode {
-  const { session, mustChangePassword } = useSession();
+  const { session, mustChangePassword, mustAddFactor } = useSession();
   const wayOut = useWayOut();
   if (!session || isOver(session)) return wayOut;
-  if (mustChangePassword) return <Navigate to={paths['dashboard-profile']} replace />;
+  if (mustChangePassword || mustAddFactor) return <Navigate to={paths['dashboard-profile']} replace />;
   return session.isAdmin ? <Outlet /> : <Navigate to={paths['dashboard-root']} replace />;
 }

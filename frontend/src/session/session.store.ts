@@ -12,6 +12,8 @@ export interface Session {
   readonly expiresAt: string;
   /** The password was made by the first start, and its owner must choose another. */
   readonly mustChangePassword?: boolean;
+  /** The server allows an admin nothing until the account has a second factor. */
+  readonly mustAddFactor?: boolean;
 }
 
 /** Why a session ended. `asked`: the customer logged out. */
@@ -23,6 +25,8 @@ interface SessionState {
   readonly endedBy: SignOutReason | null;
   /** The server allows no actions as an admin until the owner of the account has chosen their own password. */
   readonly mustChangePassword: boolean;
+  /** The same, until the account has a second factor. */
+  readonly mustAddFactor: boolean;
   /** Stores the session for this tab, or with `remember` for this browser. */
   readonly signIn: (session: Session, remember: boolean) => void;
   readonly signOut: (reason?: SignOutReason) => void;
@@ -83,10 +87,14 @@ function tell(reason: SignOutReason): void {
   for (const listener of listeners) listener(reason);
 }
 
+/** What the owner of the account must do before anything else. */
+function dutiesOf({ mustChangePassword = false, mustAddFactor = false }: Session) {
+  return { mustChangePassword, mustAddFactor };
+}
+
 function keep(session: Session, remember: boolean): void {
   storage(remember)?.setItem(KEY, JSON.stringify(session));
-  const mustChangePassword = session.mustChangePassword ?? false;
-  useSession.setState({ session, endedBy: null, mustChangePassword });
+  useSession.setState({ session, endedBy: null, ...dutiesOf(session) });
   watchExpiry();
 }
 
@@ -94,6 +102,7 @@ export const useSession = create<SessionState>()((set, get) => ({
   session: null,
   endedBy: null,
   mustChangePassword: false,
+  mustAddFactor: false,
   signIn(session, remember) {
     const isSame = storage(false)?.getItem(OWNER) === session.email;
     // The previous customer did not log out, so what the tab stored for them is deleted now.
@@ -106,7 +115,7 @@ export const useSession = create<SessionState>()((set, get) => ({
     const was = get().session;
     const carried = reason === 'asked' ? [] : CARRIED;
     forget(carried);
-    set({ session: null, endedBy: reason, mustChangePassword: false });
+    set({ session: null, endedBy: reason, mustChangePassword: false, mustAddFactor: false });
     if (was) tell(reason);
     // The listeners emptied their stores, which have written their empty state to the storage again.
     forget(carried);
@@ -123,6 +132,14 @@ export function currentToken(): string | null {
 /** A new token for the same customer, stored in the same place as the old one. */
 export function renewSession(session: Session): void {
   keep(session, Boolean(storage(true)?.getItem(KEY)));
+}
+
+/** The account has a second factor now. */
+export function factorAdded(): void {
+  const { session } = useSession.getState();
+  if (!session) return;
+  const { mustAddFactor: _, ...others } = session;
+  renewSession(others);
 }
 
 /** Tells the listener that it must delete a customer's data. Returns a function that stops it. */
@@ -153,7 +170,7 @@ function stored(): Session | null {
 export function restoreSession(): void {
   const session = stored();
   if (!session) return;
-  useSession.setState({ session, mustChangePassword: session.mustChangePassword ?? false });
+  useSession.setState({ session, ...dutiesOf(session) });
   if (isOver(session)) useSession.getState().signOut('expired');
   else watchExpiry();
 }

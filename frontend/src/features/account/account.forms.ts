@@ -13,7 +13,11 @@ import { formCheck } from '../../ui/form/form-check.ts';
 const confirm_password = Type.String({ minLength: 1 });
 
 export const loginForm = formCheck(
-  Type.Object({ email: LoginBody.properties.email, password: LoginBody.properties.password }),
+  Type.Object({
+    email: LoginBody.properties.email,
+    password: LoginBody.properties.password,
+    code: LoginBody.properties.code,
+  }),
 );
 
 export const emailForm = formCheck(Type.Object({ email: EmailBody.properties.email }));
@@ -32,9 +36,11 @@ export const newPasswordForm = formCheck(
   Type.Object({ password: ResetBody.properties.password, confirm_password }),
 );
 
-const { current_password, password } = UpdatePasswordBody.properties;
+const { current_password, password, code } = UpdatePasswordBody.properties;
 
-export const updatePasswordForm = formCheck(Type.Object({ current_password, password, confirm_password }));
+export const updatePasswordForm = formCheck(
+  Type.Object({ current_password, password, confirm_password, code }),
+);
 
 /** The form for an admin whose password was generated at the first start. */
 export const firstOwnPasswordForm = formCheck(
@@ -42,5 +48,6 @@ export const firstOwnPasswordForm = formCheck(
     current_password,
     password: { ...password, minLength: FIRST_ADMIN_PASSWORD_MIN_CHARACTERS },
     confirm_password,
+    code,
   }),
 );

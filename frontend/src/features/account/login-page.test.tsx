@@ -99,6 +99,37 @@ describe('the login', () => {
     expect(await screen.findByRole('button', { name: 'Send the link again' })).toBeTruthy();
   });
 
+  it('asks for the code of a second factor after the password, and sends all three', async () => {
+    answer = refusal(401, 'second-factor-required');
+    const user = show();
+    await user.type(email(), 'mara@example.com');
+    await user.type(password(), 'violet-harbor');
+    await user.click(press());
+    const code = await screen.findByLabelText('Code');
+    await waitFor(() => expect(document.activeElement).toBe(code));
+    expect(code.getAttribute('autocomplete')).toBe('one-time-code');
+    expect(code.getAttribute('aria-invalid')).toBeNull();
+    expect(screen.queryByLabelText('Password')).toBeNull();
+    answer = refusal(401, 'second-factor-wrong');
+    await user.type(code, '123 456');
+    await user.click(press());
+    await waitFor(() => expect(screen.getByLabelText('Code').getAttribute('aria-invalid')).toBe('true'));
+    const login = { email: 'mara@example.com', password: 'violet-harbor', remember: true };
+    expect(sent).toEqual([login, { ...login, code: '123 456' }]);
+  });
+
+  it('takes a recovery code, and goes back to the password', async () => {
+    answer = refusal(401, 'second-factor-required');
+    const user = show();
+    await user.type(email(), 'mara@example.com');
+    await user.type(password(), 'violet-harbor');
+    await user.click(press());
+    await user.click(await screen.findByRole('button', { name: 'Use a recovery code' }));
+    expect(screen.getByLabelText('Recovery code').getAttribute('inputmode')).toBe('text');
+    await user.click(screen.getByRole('button', { name: 'Back' }));
+    expect((password() as HTMLInputElement).value).toBe('violet-harbor');
+  });
+
   it('opens the page that p names, and remembers the session only if the user chose that', async () => {
     const user = show('?p=dashboard-buy-now');
     await user.type(email(), 'mara@example.com');

@@ -9,5 +9,6 @@ export function sessionOf(answer: SessionAnswer): Session {
     isAdmin: answer.is_admin,
     expiresAt: answer.expires_at,
     ...(answer.must_change_password && { mustChangePassword: true }),
+    ...(answer.must_add_second_factor && { mustAddFactor: true }),
   };
 }

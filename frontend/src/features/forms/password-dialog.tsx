@@ -3,9 +3,11 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { command } from '../../api/http.ts';
 import { PasswordInput } from '../../ui/field.tsx';
 import { useSchemaForm } from '../../ui/form/use-schema-form.ts';
+import { CodeField } from './code-field.tsx';
 import { FormDialog } from './form-dialog.tsx';
 import { useFreshPassword } from './fresh-password.store.ts';
 import { passwordForm } from './password.forms.ts';
+import { useAskedCode } from './use-asked-code.ts';
 import { useSubmit } from './use-submit.ts';
 
 function PasswordForm({
@@ -20,18 +22,19 @@ function PasswordForm({
   const label = intl.formatMessage({ id: 'password.label', defaultMessage: 'Your password' });
   const form = useSchemaForm({
     check: passwordForm,
-    labels: { password: label },
-    defaultValues: { password: '' },
+    labels: { password: label, code: label },
+    defaultValues: { password: '', code: '' },
   });
   const wrong = submission.problem?.code === 'INCORRECT_CREDENTIALS';
-  const submit = form.handleSubmit(async ({ password }) => {
-    const body = { password };
+  const code = useAskedCode(submission);
+  const submit = form.handleSubmit(async (values) => {
+    const body = { password: values.password, ...code.of(values) };
     if (await submission.run(() => command('POST /api/auth/confirm-password', { body }))) proved();
   });
   return (
     <FormDialog
       title={<FormattedMessage id="password.title" defaultMessage="Enter your password again" />}
-      problem={wrong ? null : submission.text}
+      problem={wrong || code.isAbout ? null : submission.text}
       busy={form.formState.isSubmitting}
       submit={<FormattedMessage id="password.submit" defaultMessage="Continue" />}
       onSubmit={submit}
@@ -52,6 +55,7 @@ function PasswordForm({
           (wrong && <FormattedMessage id="password.wrong" defaultMessage="This is not your password" />)
         }
       />
+      {code.isAsked && <CodeField field={form.register('code')} error={code.error} size="md" />}
     </FormDialog>
   );
 }

@@ -49,7 +49,7 @@ function Bars({
 }
 
 /**
- * Top bar, rail or bottom bar, and the page between them. An admin who has not chosen a password yet can open nothing else, so
+ * Top bar, rail or bottom bar, and the page between them. An admin who must first choose a password or add a second factor can open nothing else, so
  * only the page is shown.
  */
 export function SignedInShell({
@@ -58,7 +58,8 @@ export function SignedInShell({
   /** Notices above every page. */
   readonly notices?: ReactNode;
 }): ReactNode {
-  const { session, mustChangePassword: isBare } = useSession();
+  const { session, mustChangePassword, mustAddFactor } = useSession();
+  const isBare = mustChangePassword || mustAddFactor;
   const { data: balance } = useBalance();
   const { pathname } = useLocation();
   const lost = useConnectionLost();

@@ -8,6 +8,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Dropdown, DropdownButton, DropdownLink } from '../../../ui/dropdown.tsx';
 import { type OpenDialog, UserDialogs } from './user-dialogs.tsx';
 
+const FactorDialog = lazyPart(async () => (await import('./factor-dialog.tsx')).FactorDialog);
 const LimitsDialog = lazyPart(async () => (await import('./limits-dialog.tsx')).LimitsDialog);
 const PasswordDialog = lazyPart(async () => (await import('../../forms/password-dialog.tsx')).PasswordDialog);
 const SessionsDialog = lazyPart(async () => (await import('./sessions-dialog.tsx')).SessionsDialog);
@@ -16,8 +17,15 @@ const messages = defineMessages({
   more: { id: 'customer.more', defaultMessage: 'More' },
 });
 
-type What = OpenDialog['what'] | 'limits' | 'sessions';
+/** Dialogs of an account itself, beside those of its money and status. */
+const OF_ACCOUNT = ['limits', 'sessions', 'factor'] as const;
+type OfAccount = (typeof OF_ACCOUNT)[number];
+type What = OpenDialog['what'] | OfAccount;
 type OnAsk = (what: What) => void;
+
+function isOfAccount(what: What): what is OfAccount {
+  return OF_ACCOUNT.some((each) => each === what);
+}
 
 function More({ user, onAsk }: { readonly user: CustomerView; readonly onAsk: OnAsk }): ReactNode {
   const intl = useIntl();
@@ -46,6 +54,9 @@ function More({ user, onAsk }: { readonly user: CustomerView; readonly onAsk: On
       <DropdownButton onClick={() => onAsk('sessions')}>
         <FormattedMessage id="customer.end-sessions" defaultMessage="End all sessions …" />
       </DropdownButton>
+      <DropdownButton onClick={() => onAsk('factor')}>
+        <FormattedMessage id="customer.remove-factor" defaultMessage="Remove the second factor …" />
+      </DropdownButton>
       <DropdownButton
         data-danger={user.status === 'inactive' ? undefined : ''}
         onClick={() => onAsk('status')}
@@ -64,7 +75,7 @@ function More({ user, onAsk }: { readonly user: CustomerView; readonly onAsk: On
 export function CustomerActs({ user }: { readonly user: CustomerView }): ReactNode {
   const [what, setWhat] = useState<What | null>(null);
   const close = (): void => setWhat(null);
-  const ofUser = what !== null && what !== 'limits' && what !== 'sessions' ? { what, user } : null;
+  const ofUser = what !== null && !isOfAccount(what) ? { what, user } : null;
   return (
     <span className="customer-acts">
       <Button look="primary" size="sm" onClick={() => setWhat('credit')}>
@@ -78,7 +89,8 @@ export function CustomerActs({ user }: { readonly user: CustomerView }): ReactNo
       <Suspense>
         {what === 'limits' && <LimitsDialog user={user} onClose={close} />}
         {what === 'sessions' && <SessionsDialog user={user} onClose={close} />}
-        {(what === 'limits' || what === 'sessions') && <PasswordDialog />}
+        {what === 'factor' && <FactorDialog user={user} onClose={close} />}
+        {what !== null && isOfAccount(what) && <PasswordDialog />}
       </Suspense>
     </span>
   );

@@ -28,6 +28,11 @@ export async function endSessions(userId: string): Promise<void> {
   await withFreshPassword(() => command('POST /api/users/{id}/end_sessions', { params: { id: userId } }));
 }
 
+export async function removeFactorOf(userId: string, reason: string): Promise<void> {
+  const request = { params: { id: userId }, body: { reason } };
+  await withFreshPassword(() => command('POST /api/users/{id}/remove_second_factor', request));
+}
+
 export type Limits = NonNullable<CustomerView['limits']>;
 
 export async function setLimits(userId: string, limits: Limits): Promise<void> {

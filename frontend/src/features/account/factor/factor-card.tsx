@@ -1,0 +1,119 @@
+import type { SecondFactor } from '@ringpost/command-api/accounts/second-factor.contract';
+import { type ReactNode, Suspense, useState } from 'react';
+import { FormattedMessage } from 'react-intl';
+import { lazyPart } from '../../../loading/lazy-part.ts';
+import { factorAdded } from '../../../session/session.store.ts';
+import { Button } from '../../../ui/button.tsx';
+import { ErrorState, Skeleton } from '../../../ui/states.tsx';
+import { useSubmit } from '../../forms/use-submit.ts';
+import './factor.css';
+import { AddFactor, type Started } from './add-factor.tsx';
+import { startFactor, useFactor } from './factor.api.ts';
+import { RecoveryCodes } from './recovery-codes.tsx';
+
+const PasswordDialog = lazyPart(async () => (await import('../../forms/password-dialog.tsx')).PasswordDialog);
+const RemoveDialog = lazyPart(async () => (await import('./remove-dialog.tsx')).RemoveDialog);
+
+interface FactorProps {
+  readonly factor: SecondFactor;
+  /** Reads it again. */
+  readonly onChanged: () => Promise<unknown>;
+}
+
+/** The account has a second factor. */
+function Present({ factor, onChanged }: FactorProps): ReactNode {
+  const [removing, setRemoving] = useState(false);
+  return (
+    <>
+      <p>
+        <FormattedMessage
+          id="factor.on"
+          defaultMessage="On. A login needs a code of your authenticator app. {left, plural, =0 {No recovery code is left} one {# recovery code is left} other {# recovery codes are left}}."
+          values={{ left: factor.recovery_codes_left }}
+        />
+      </p>
+      {factor.recovery_codes_left < 3 && (
+        <p className="dim t13">
+          <FormattedMessage
+            id="factor.few"
+            defaultMessage="To get new recovery codes, remove the second factor and add it again."
+          />
+        </p>
+      )}
+      <div>
+        <Button look="outline" onClick={() => setRemoving(true)}>
+          <FormattedMessage id="factor.remove" defaultMessage="Remove …" />
+        </Button>
+      </div>
+      <Suspense>
+        {removing && <RemoveDialog onRemoved={() => void onChanged()} onClose={() => setRemoving(false)} />}
+      </Suspense>
+    </>
+  );
+}
+
+/** The account has none. Adding it has three steps: start, the first code, and the recovery codes. */
+function Absent({ onCodes }: { readonly onCodes: (codes: readonly string[]) => void }): ReactNode {
+  const [started, setStarted] = useState<Started | null>(null);
+  const submission = useSubmit();
+  const start = (): void => void submission.run(async () => setStarted(await startFactor()));
+  if (started) return <AddFactor started={started} onAdded={onCodes} onClose={() => setStarted(null)} />;
+  return (
+    <>
+      <p>
+        <FormattedMessage
+          id="factor.off"
+          defaultMessage="Off. With an authenticator app, nobody can log in with your password alone."
+        />
+      </p>
+      <div>
+        <Button look="outline" busy={submission.busy} onClick={start}>
+          <FormattedMessage id="factor.add" defaultMessage="Add an authenticator app" />
+        </Button>
+      </div>
+      <p role="alert" className="account-problem">
+        {submission.text}
+      </p>
+    </>
+  );
+}
+
+function Loaded({ factor, onChanged }: FactorProps): ReactNode {
+  const [codes, setCodes] = useState<readonly string[] | null>(null);
+  const finish = (): void => {
+    setCodes(null);
+    factorAdded();
+  };
+  if (codes) return <RecoveryCodes codes={codes} onDone={() => void onChanged().then(finish)} />;
+  return factor.kind === null ? (
+    <Absent onCodes={setCodes} />
+  ) : (
+    <Present factor={factor} onChanged={onChanged} />
+  );
+}
+
+/** Turns the second factor of the account on and off. */
+export function FactorCard(): ReactNode {
+  const { data, error, mutate } = useFactor();
+  return (
+    <section className="card profile-card">
+      <h2>
+        <FormattedMessage id="factor.title" defaultMessage="Second factor" />
+      </h2>
+      <div className="factor" aria-busy={!data}>
+        {data ? (
+          <Loaded factor={data} onChanged={() => mutate()} />
+        ) : error ? (
+          <ErrorState requestId={error.requestId} onRetry={() => void mutate()}>
+            <FormattedMessage id="factor.failed" defaultMessage="The second factor did not load" />
+          </ErrorState>
+        ) : (
+          <Skeleton width={60} />
+        )}
+      </div>
+      <Suspense>
+        <PasswordDialog />
+      </Suspense>
+    </section>
+  );
+}

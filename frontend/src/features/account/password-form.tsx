@@ -1,0 +1,123 @@
+import { FIRST_ADMIN_PASSWORD_MIN_CHARACTERS } from '@ringpost/domain/rules/limits';
+import type { ReactNode } from 'react';
+import { FormattedMessage, type IntlShape, useIntl } from 'react-intl';
+import { useNavigate } from 'react-router-dom';
+import { command } from '../../api/http.ts';
+import { paths } from '../../session/paths.ts';
+import { renewSession, useSession } from '../../session/session.store.ts';
+import { Button } from '../../ui/button.tsx';
+import { PasswordInput } from '../../ui/field.tsx';
+import { useSchemaForm } from '../../ui/form/use-schema-form.ts';
+import { notify } from '../../ui/toasts.ts';
+import { CodeField } from '../forms/code-field.tsx';
+import { useAskedCode } from '../forms/use-asked-code.ts';
+import { useSubmit } from '../forms/use-submit.ts';
+import { firstOwnPasswordForm, updatePasswordForm } from './account.forms.ts';
+import { accountMessages } from './account.messages.ts';
+import {
+  againIfTouched,
+  type NewPassword,
+  NewPasswordFields,
+  newPasswordLabels,
+  sameTwice,
+} from './new-password-fields.tsx';
+import { sessionOf } from './session-answer.ts';
+
+interface PasswordChange extends NewPassword {
+  readonly current_password: string;
+  readonly code: string;
+}
+
+/** An admin must replace a generated password with a different one. */
+function another(intl: IntlShape, { current_password, password }: PasswordChange) {
+  return password !== '' && password === current_password
+    ? {
+        password: intl.formatMessage({
+          id: 'profile.another',
+          defaultMessage: 'The new password must be different from the current one',
+        }),
+      }
+    : {};
+}
+
+/** The form for a new password, and what happens when it is sent. */
+function usePasswordForm(isFirst: boolean) {
+  const intl = useIntl();
+  const submission = useSubmit();
+  const code = useAskedCode(submission);
+  const navigate = useNavigate();
+  const form = useSchemaForm<PasswordChange>({
+    check: isFirst ? firstOwnPasswordForm : updatePasswordForm,
+    labels: {
+      ...newPasswordLabels(intl),
+      current_password: intl.formatMessage(accountMessages.currentPassword),
+      code: intl.formatMessage(accountMessages.code),
+    },
+    defaultValues: { current_password: '', password: '', confirm_password: '', code: '' },
+    also: (values) => ({ ...sameTwice(intl)(values), ...(isFirst && another(intl, values)) }),
+  });
+  const submit = form.handleSubmit(async (values) => {
+    const { current_password, password } = values;
+    const change = { current_password, password, ...code.of(values) };
+    const done = await submission.run(async () =>
+      renewSession(sessionOf(await command('POST /api/auth/update_password', { body: change }))),
+    );
+    if (!done) return;
+    form.reset();
+    code.forget();
+    if (isFirst) navigate(paths['admin-dashboard-orders']);
+    notify({
+      kind: 'success',
+      text: intl.formatMessage({
+        id: 'profile.changed',
+        defaultMessage: 'Password changed. Every other session of the account has ended.',
+      }),
+    });
+  });
+  return { form, submit, submission, code };
+}
+
+/** A new password for the account. It ends every other session. */
+export function PasswordForm(): ReactNode {
+  const isFirst = useSession((state) => state.mustChangePassword);
+  const { form, submit, submission, code } = usePasswordForm(isFirst);
+  const { errors, isSubmitting } = form.formState;
+  const wrong = submission.problem?.code === 'INCORRECT_CREDENTIALS';
+  return (
+    <form className="account-form" onSubmit={submit} noValidate>
+      <PasswordInput
+        {...form.register('current_password')}
+        autoComplete="current-password"
+        label={<FormattedMessage {...accountMessages.currentPassword} />}
+        error={
+          errors.current_password?.message ??
+          (wrong && (
+            <FormattedMessage id="profile.wrong" defaultMessage="This is not your current password" />
+          ))
+        }
+      />
+      <NewPasswordFields
+        password={form.register('password', againIfTouched(form.formState))}
+        confirm={form.register('confirm_password')}
+        errors={form.formState.errors}
+        {...(isFirst && { characters: FIRST_ADMIN_PASSWORD_MIN_CHARACTERS })}
+      />
+      {code.isAsked && <CodeField field={form.register('code')} error={code.error} size="md" />}
+      <div role="alert">
+        {submission.text && !wrong && !code.isAbout && (
+          <span className="account-problem">{submission.text}</span>
+        )}
+      </div>
+      <div>
+        <Button
+          type="submit"
+          look="primary"
+          busy={isSubmitting}
+          onMouseDown={(event) => event.preventDefault()}
+        >
+          <FormattedMessage id="profile.submit" defaultMessage="Change the password" />
+        </Button>
+      </div>
+    </form>
+  );
+}
