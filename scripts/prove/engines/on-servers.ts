@@ -156,6 +156,7 @@ export const STORIES: TestFiles = {
     'refund',
     'rentals',
     'reservations',
+    'second-factor',
     'session',
     'statistics',
     'unrouted',
