@@ -127,7 +127,7 @@ const PROOFS: readonly Omit<Change, 'kind'>[] = [
     file: 'command-api/src/kernel/linear-folds.test.ts',
     lines: [
       ['  type Fold,', '  notes,'],
-      ['  message: [messageDecider, /^SmsR|^Recording/],', '  notes: [notes, /^Note/],'],
+      ['  message: [messageDecider, /^Sms(?!Deferred)|^Recording/],', '  notes: [notes, /^Note/],'],
     ],
   },
   {
