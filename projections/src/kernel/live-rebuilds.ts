@@ -51,6 +51,12 @@ export interface LiveRebuilds {
   idle(): Promise<void>;
 }
 
+/** Why a build failed, for admins. The message of an error may quote a private text, so only the server's log has it. */
+function toldOf(error: unknown): string {
+  if (error instanceof ProjectorStopped) return `it stopped at position ${error.position}`;
+  return error instanceof Error ? error.name : 'unknown';
+}
+
 /** Tells now and then how far builds are that read the log together. */
 function reporterOf(builds: readonly Build[], { onBuild, now }: LiveRebuildsDeps) {
   let reportedAt = Number.NEGATIVE_INFINITY;
@@ -150,7 +156,7 @@ export function createLiveRebuilds(deps: LiveRebuildsDeps): LiveRebuilds {
         state: 'failed',
         position,
         events: 0,
-        error: message,
+        error: toldOf(error),
       });
       deps.onAlarm?.(projector.name, {
         position,
