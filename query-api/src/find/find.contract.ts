@@ -28,6 +28,6 @@ export const findContract = {
   summary:
     'Customers by the beginning of an address, and what has this id or this number: accounts, orders, payments, transactions. At most ten.',
   tag: 'admin',
-  query: Type.Object({ search: Type.String({ minLength: 1, maxLength: 254 }), ...MIN_POSITION }),
+  query: Type.Object({ search: Type.String({ maxLength: 254, default: '' }), ...MIN_POSITION }),
   answers: { 200: FreshListOf(Found) },
 } as const;

@@ -58,8 +58,9 @@ async function byAddress({ readModel }: QueryDeps, text: string): Promise<readon
   return (await readModel.collection(accounts).find(where, page)).map(ofAccount);
 }
 
-function things(deps: QueryDeps, search: string): Promise<readonly Thing[]> {
+async function things(deps: QueryDeps, search: string): Promise<readonly Thing[]> {
   const text = search.trim().toLowerCase();
+  if (text === '') return [];
   if (UUID.test(text)) return byId(deps, text);
   const local = localNumber(text);
   return local === null ? byAddress(deps, text) : byNumber(deps, `+1${local}`);

@@ -105,6 +105,23 @@ function Title({ draft, name }: { readonly draft: PriceDraft; readonly name: str
   );
 }
 
+/** The terms with prices of their own, which this dialog leaves as they are. */
+function TermPrices({ price }: { readonly price: NonNullable<PriceDraft['price']> }): ReactNode {
+  return price.term_prices.map((term) => (
+    <p className="dim t13" key={term.term_hours}>
+      <FormattedMessage
+        id="apps.price.term"
+        defaultMessage="{hours} hours have prices of their own, which stay: {forNew} new, {forUsed} used."
+        values={{
+          hours: term.term_hours,
+          forNew: <Money dollars={term.price_new} />,
+          forUsed: <Money dollars={term.price_old} />,
+        }}
+      />
+    </p>
+  ));
+}
+
 /** A new price of an app, or other amounts for a price. */
 export function PriceDialog({
   app,
@@ -142,19 +159,7 @@ export function PriceDialog({
         <ScopeFields {...{ form, unknown }} />
       )}
       <Amounts form={form} />
-      {draft.price?.term_prices.map((term) => (
-        <p className="dim t13" key={term.term_hours}>
-          <FormattedMessage
-            id="apps.price.term"
-            defaultMessage="{hours} hours have prices of their own, which stay: {forNew} new, {forUsed} used."
-            values={{
-              hours: term.term_hours,
-              forNew: <Money dollars={term.price_new} />,
-              forUsed: <Money dollars={term.price_old} />,
-            }}
-          />
-        </p>
-      ))}
+      {draft.price && <TermPrices price={draft.price} />}
       <p className="dim t13">
         <FormattedMessage
           id="apps.price.about"

@@ -62,7 +62,7 @@ function Facts({ state }: { readonly state: AsOf }): ReactNode {
       <Fact label={<FormattedMessage id="audit.then.captured" defaultMessage="Captured so far" />}>
         <Money dollars={state.captured} />
       </Fact>
-      <Fact label={<FormattedMessage id="audit.then.holds" defaultMessage="Open holds" />}>
+      <Fact label={<FormattedMessage id="audit.then.holds" defaultMessage="Amounts held" />}>
         <OpenHolds state={state} />
       </Fact>
       <Fact label={<FormattedMessage id="audit.then.running" defaultMessage="Running orders" />}>

@@ -25,8 +25,8 @@ export function CustomerFigures({ user }: { readonly user: CustomerView }): Reac
   const held = (
     <FormattedMessage
       id="customer.held"
-      defaultMessage="Held, {holds, plural, one {# hold} other {# holds}}"
-      values={{ holds: user.holds }}
+      defaultMessage="Held, {count, number} open"
+      values={{ count: user.holds }}
     />
   );
   return (

@@ -77,6 +77,14 @@ function useAppNames(): ReadonlyMap<string, string> {
   return new Map(named.toSorted(([, one], [, other]) => one.localeCompare(other, intl.locale)));
 }
 
+/** The customer that the address names, and none. */
+function ofCustomer(user: string): NonNullable<ListFilter['options']> {
+  return [
+    { value: '', label: '–' },
+    { value: user, label: user },
+  ];
+}
+
 /** All filters, with the names of their values. `user`: shown only if the address names a customer. */
 export function useOrderFilters(user: string): readonly ListFilter[] {
   const intl = useIntl();
@@ -131,13 +139,6 @@ export function useOrderFilters(user: string): readonly ListFilter[] {
       choices(say('grouped'), ['each'], () => say('each')),
     ),
     ...dayFilters(intl),
-    ...(user === ''
-      ? []
-      : [
-          select('user', 'customer', [
-            { value: '', label: '–' },
-            { value: user, label: user },
-          ]),
-        ]),
+    ...(user === '' ? [] : [select('user', 'customer', ofCustomer(user))]),
   ];
 }
