@@ -1,6 +1,6 @@
 import { expect, logIn, test } from './journey.ts';
 import { balanceOf, buy, cardOf } from './shopping.ts';
-import { chooseForUser } from './users-table.ts';
+import { chooseForUser, logInToUsers } from './users-table.ts';
 
 test('an admin goes back to the moment before a refund, and reads who refunded and why', async ({
   page,
@@ -21,7 +21,7 @@ test('an admin goes back to the moment before a refund, and reads who refunded a
   const orderId = customer.url().slice(-36);
   const paid = Number.parseFloat(await balanceOf(customer).innerText());
 
-  await logIn(page, server.admin);
+  await logInToUsers(page, server.admin);
   await page.getByRole('searchbox').fill(account.email);
   await chooseForUser(page, account.email, 'Refund …');
   const dialog = page.getByRole('dialog', { name: `Refund of an order of ${account.email}` });
