@@ -19,9 +19,14 @@ export interface FoldedEvent {
   readonly after: unknown;
 }
 
-type Row = Pick<CustomerEventRow, '_id' | 'type' | 'stream' | 'revision' | 'position' | 'at'>;
+/** Where an event is in the log. `_id`: the event. */
+export type EventPlace = Pick<CustomerEventRow, '_id' | 'type' | 'stream' | 'revision' | 'position' | 'at'>;
 
-function presentPlace({ _id, type, stream, revision, position, at }: Row): PlaceView {
+export function placeOf({ id: _id, type, stream, revision, position, meta }: RecordedEvent): EventPlace {
+  return { _id, type, stream, revision, position, at: meta.occurredAt };
+}
+
+function presentPlace({ _id, type, stream, revision, position, at }: EventPlace): PlaceView {
   const { kind, id } = streamOf(stream);
   return { event_id: _id, type, kind, stream_id: id, revision, position, at };
 }
@@ -68,16 +73,16 @@ function isForgotten({ data }: RecordedEvent, fields: readonly string[]): boolea
 /** What is known beside the log: the addresses of accounts, and the events that caused others. */
 export interface Known {
   readonly emails: ReadonlyMap<string, string>;
-  readonly causes: ReadonlyMap<string, CustomerEventRow>;
+  readonly causes: ReadonlyMap<string, EventPlace>;
 }
 
 export function presentEvent({ event, before, after }: FoldedEvent, known: Known): AuditEventView {
-  const { id, type, stream, revision, position, meta } = event;
-  const { operationId, causationId, correlationId, occurredAt: at, actor } = meta;
+  const { type, meta } = event;
+  const { operationId, causationId, correlationId, actor } = meta;
   const cause = known.causes.get(causationId);
   const sealed = PERSONAL_FIELDS.get(type) ?? [];
   return {
-    ...presentPlace({ _id: id, type, stream, revision, position, at }),
+    ...presentPlace(placeOf(event)),
     actor: presentActor(actor, known.emails),
     cause: {
       operation_id: operationId,

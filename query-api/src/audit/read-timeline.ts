@@ -5,7 +5,7 @@ import type { QueryDeps } from '../query-deps.ts';
 import type { StreamKind } from './audit.contract.ts';
 import { AUDITED } from './audited-nouns.ts';
 import { readWhole } from './log-reader.ts';
-import { accountOf, type FoldedEvent, type Known } from './present-event.ts';
+import { accountOf, type EventPlace, type FoldedEvent, type Known, placeOf } from './present-event.ts';
 
 /** Who is named by an id, as far as the accounts still have them. */
 async function emailsOf({ readModel }: QueryDeps, ids: readonly string[]) {
@@ -13,11 +13,34 @@ async function emailsOf({ readModel }: QueryDeps, ids: readonly string[]) {
   return new Map(rows.map(({ _id, email }) => [_id, email]));
 }
 
+const MESSAGE_ID = /^[\da-f]{32}$/;
+
+/**
+ * The event behind each cause that is a message. What follows a message names the message as its cause, and not every log keeps
+ * its event under that id.
+ */
+async function arrivalsOf(
+  { readStream }: QueryDeps,
+  causes: readonly string[],
+): Promise<readonly (readonly [cause: string, event: EventPlace])[]> {
+  const arrivals = await Promise.all(
+    causes
+      .filter((id) => MESSAGE_ID.test(id))
+      .map(async (id) => {
+        const [first] = await readStream(streams.sms(id), { limit: 1 });
+        return first ? [[id, placeOf(first)] as const] : [];
+      }),
+  );
+  return arrivals.flat();
+}
+
 export async function knownOf(deps: QueryDeps, events: readonly FoldedEvent[]): Promise<Known> {
   const ids = events.flatMap(({ event }) => accountOf(event.meta.actor) ?? []);
   const causes = [...new Set(events.map(({ event }) => event.meta.causationId))];
   const rows = causes.length > 0 ? await deps.readModel.collection(customerEvents).getMany(causes) : [];
-  return { emails: await emailsOf(deps, ids), causes: new Map(rows.map((row) => [row._id, row])) };
+  const arrivals = await arrivalsOf(deps, causes);
+  const listed = rows.map((row) => [row._id, row] as const);
+  return { emails: await emailsOf(deps, ids), causes: new Map([...arrivals, ...listed]) };
 }
 
 /**
