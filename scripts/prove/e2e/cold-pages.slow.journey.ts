@@ -5,8 +5,9 @@ import type { Operator } from './operator.ts';
 import { buy, cardOf, chooseApp, chooseOption, findReservable, shopOf } from './shopping.ts';
 import type { StartedServer } from './started-server.ts';
 
-/** Encoded bytes of all scripts of a page, until somebody opens something. */
-const SCRIPT_BYTES_MAX = 170_000;
+/** Encoded bytes of all scripts of a page, until somebody opens something. The lists of admins can do more. */
+const SCRIPT_BYTES_MAX = 172_500;
+const ADMIN_SCRIPT_BYTES_MAX = 190_000;
 const LAYOUT_SHIFT_MAX = 0.02;
 
 const sizes: readonly Size[] = [
@@ -80,7 +81,9 @@ async function openCold(
       expect
         .soft(sum, `${path} at ${viewport.width} px\n${movements.join('\n')}`)
         .toBeLessThanOrEqual(LAYOUT_SHIFT_MAX);
-      expect.soft(bytes, `bytes of scripts of ${path}`).toBeLessThanOrEqual(SCRIPT_BYTES_MAX);
+      expect
+        .soft(bytes, `bytes of scripts of ${path}`)
+        .toBeLessThanOrEqual(path.startsWith('/admin/') ? ADMIN_SCRIPT_BYTES_MAX : SCRIPT_BYTES_MAX);
       expect.soft(bytes, `bytes of scripts of ${path}`).toBeGreaterThan(50_000);
       await page.context().close();
     });

@@ -29,28 +29,42 @@ interface Question {
   readonly projector: Projector;
 }
 
-function About({ projectors }: { readonly projectors: readonly Projector[] }): ReactNode {
-  const stopped = projectors.filter((projector) => projector.stopped !== null).length;
+/** Keeps the place of what is not read yet, so that nothing below it jumps. */
+function ToCome({ isRead, children }: { readonly isRead: boolean; readonly children: ReactNode }): ReactNode {
+  if (isRead) return children;
   return (
-    <StatusDot shape={stopped === 0 ? 'live' : 'warning'}>
-      <FormattedMessage
-        id="operations.about"
-        defaultMessage="{stopped, plural, =0 {All {total, number} views work.} one {# of {total, number} views stopped. The others continue.} other {# of {total, number} views stopped. The others continue.}}"
-        values={{ stopped, total: projectors.length }}
-      />
-    </StatusDot>
+    <span className="count-to-come" aria-hidden="true">
+      {children}
+    </span>
   );
 }
 
-function Head({ position }: { readonly position: string }): ReactNode {
+function About({ projectors }: { readonly projectors: readonly Projector[] | undefined }): ReactNode {
+  const stopped = projectors?.filter((projector) => projector.stopped !== null).length ?? 0;
   return (
-    <span className="t13 dim">
-      <FormattedMessage
-        id="operations.head"
-        defaultMessage="End of the log {position}"
-        values={{ position: <bdi className="num">{position}</bdi> }}
-      />
-    </span>
+    <ToCome isRead={projectors !== undefined}>
+      <StatusDot shape={stopped === 0 ? 'live' : 'warning'}>
+        <FormattedMessage
+          id="operations.about"
+          defaultMessage="{stopped, plural, =0 {All {total, number} views work.} one {# of {total, number} views stopped. The others continue.} other {# of {total, number} views stopped. The others continue.}}"
+          values={{ stopped, total: projectors?.length ?? 0 }}
+        />
+      </StatusDot>
+    </ToCome>
+  );
+}
+
+function Head({ position }: { readonly position: string | undefined }): ReactNode {
+  return (
+    <ToCome isRead={position !== undefined}>
+      <span className="t13 dim">
+        <FormattedMessage
+          id="operations.head"
+          defaultMessage="End of the log {position}"
+          values={{ position: <bdi className="num">{position ?? '000000000000'}</bdi> }}
+        />
+      </span>
+    </ToCome>
   );
 }
 
@@ -91,8 +105,8 @@ export function OperationsPage(): ReactNode {
   return (
     <ListPage
       title={<FormattedMessage id="operations.title" defaultMessage="Operations" />}
-      about={views && <About projectors={views} />}
-      actions={projectors.data && <Head position={projectors.data.head} />}
+      about={<About projectors={views} />}
+      actions={<Head position={projectors.data?.head} />}
       bar={<OperationsFacts projectors={views} />}
       beside={
         <div className="operations-side">

@@ -5,12 +5,14 @@ import { lazyPart } from '../../../loading/lazy-part.ts';
 import { factorAdded } from '../../../session/session.store.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ErrorState, Skeleton } from '../../../ui/states.tsx';
+import { useFreshPassword } from '../../forms/fresh-password.store.ts';
 import { useSubmit } from '../../forms/use-submit.ts';
 import './factor.css';
-import { AddFactor, type Started } from './add-factor.tsx';
+import type { Started } from './add-factor.tsx';
 import { startFactor, useFactor } from './factor.api.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';
 
+const AddFactor = lazyPart(async () => (await import('./add-factor.tsx')).AddFactor);
 const PasswordDialog = lazyPart(async () => (await import('../../forms/password-dialog.tsx')).PasswordDialog);
 const RemoveDialog = lazyPart(async () => (await import('./remove-dialog.tsx')).RemoveDialog);
 
@@ -57,7 +59,13 @@ function Absent({ onCodes }: { readonly onCodes: (codes: readonly string[]) => v
   const [started, setStarted] = useState<Started | null>(null);
   const submission = useSubmit();
   const start = (): void => void submission.run(async () => setStarted(await startFactor()));
-  if (started) return <AddFactor started={started} onAdded={onCodes} onClose={() => setStarted(null)} />;
+  if (started) {
+    return (
+      <Suspense>
+        <AddFactor started={started} onAdded={onCodes} onClose={() => setStarted(null)} />
+      </Suspense>
+    );
+  }
   return (
     <>
       <p>
@@ -95,6 +103,8 @@ function Loaded({ factor, onChanged }: FactorProps): ReactNode {
 /** Turns the second factor of the account on and off. */
 export function FactorCard(): ReactNode {
   const { data, error, mutate } = useFactor();
+  // The dialog is heavy, so the page loads it when the server asks.
+  const asks = useFreshPassword(({ question }) => question !== null);
   return (
     <section className="card profile-card">
       <h2>
@@ -111,9 +121,7 @@ export function FactorCard(): ReactNode {
           <Skeleton width={60} />
         )}
       </div>
-      <Suspense>
-        <PasswordDialog />
-      </Suspense>
+      <Suspense>{asks && <PasswordDialog />}</Suspense>
     </section>
   );
 }
