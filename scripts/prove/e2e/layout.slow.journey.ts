@@ -168,7 +168,10 @@ function allOrders(app?: string): LayoutCase['prepare'] {
   return async (prepared) => {
     const path = await (app ? orderOf(app) : customer(''))(prepared);
     const { page, server } = prepared;
-    await page.evaluate(() => sessionStorage.clear());
+    await page.evaluate(() => {
+      sessionStorage.clear();
+      localStorage.clear();
+    });
     await page.goto('/auth/login');
     await logIn(page, server.admin);
     return path.replace('/dashboard/order-numbers', '/admin/dashboard/orders') || '/admin/dashboard/orders';

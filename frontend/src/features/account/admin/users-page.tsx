@@ -21,7 +21,7 @@ const words = defineMessages({
 });
 function UserLink({ user }: { readonly user: UserView }): ReactNode {
   return (
-    <Link to={customerPath(user.user_id)} title={user.email}>
+    <Link className="admin-link" to={customerPath(user.user_id)} title={user.email}>
       <bdi>{user.email}</bdi>
     </Link>
   );

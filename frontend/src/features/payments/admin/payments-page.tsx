@@ -50,7 +50,7 @@ const columns: readonly Column<AdminPaymentView>[] = [
     id: 'customer',
     head: <FormattedMessage id="admin.payments.customer" defaultMessage="Customer" />,
     cell: (row) => (
-      <Link className="payment-customer cut" to={customerPath(row.user_id)}>
+      <Link className="payment-customer admin-link" to={customerPath(row.user_id)}>
         <bdi>{row.email ?? row.user_id}</bdi>
       </Link>
     ),
