@@ -90,7 +90,11 @@ function Content({ order }: { readonly order: AdminOrderDetail }): ReactNode {
       <div className="page-head">
         <AppIcon appId={order.app_uuid} imageName={order.image_name} name={order.app_name} size={24} />
         <PageHeading>
-          <bdi>{order.app_name}</bdi>
+          <FormattedMessage
+            id="admin-order.of-app"
+            defaultMessage="Order for {app}"
+            values={{ app: <bdi>{order.app_name}</bdi> }}
+          />
         </PageHeading>
         <OrderStatusDot order={order} />
         <span className="grow" />
