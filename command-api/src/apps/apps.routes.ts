@@ -79,7 +79,7 @@ export function appsRoutes(deps: Deps): readonly Endpoint[] {
       const priceId = await newId(call, admin, { ...request, app: params.id });
       const price = priceOf(priceId, body);
       const command = { type: 'SetPrice', appId: params.id, price, replaces, confirmLarge } as const;
-      const position = await setPrice(deps, command, causeOf(call, admin, priceId));
+      const position = await setPrice(deps, admin.userId, command, causeOf(call, admin, priceId));
       return { status: 201, body: { price_uuid: priceId }, position: at(position) };
     }),
     endpoint('admin', removePriceContract, async (call, admin) => {

@@ -50,11 +50,17 @@ export async function renameApp(deps: Deps, appId: string, name: string, cause: 
 }
 
 /**
- * Sets a price for customers, countries and vendors that exist.
- * @throws Rejection `not-found`, `price-exists`, `large-price-change`, `too-many-prices`
+ * Sets a price for customers, countries and vendors that exist. A price of one's own would be credit that nobody approves.
+ * @throws Rejection `forbidden` for the admin's own account, `not-found`, `price-exists`, `large-price-change`, `too-many-prices`
  */
-export async function setPrice(deps: Deps, command: SetPrice, cause: Cause): Promise<Position> {
+export async function setPrice(
+  deps: Deps,
+  adminId: string,
+  command: SetPrice,
+  cause: Cause,
+): Promise<Position> {
   const { userId, countryIso, vendorId } = command.price;
+  if (userId === adminId) throw reject('forbidden');
   if (userId !== null && vendorId !== null && countryIso === null)
     throw rejectField('country_iso', 'required', 'A price of a customer for a vendor needs a country.');
   if (vendorId !== null) await requireVendor(deps, vendorId);

@@ -16,6 +16,12 @@ beforeEach(async () => {
 });
 afterAll(() => server.close());
 
+/** A price for everybody, everywhere. */
+const PRICE_OF_ALL = {
+  ...{ user_id: null, country_iso: null, vendor_uuid: null },
+  ...{ on_delv_price: PRICE, price_new: 2, price_old: 1, new_initial_term: 30 },
+};
+
 type Body = Readonly<Record<string, unknown>>;
 
 function post(path: string, body: Body, as: 'admin' | 'owner' = 'admin') {
@@ -23,9 +29,8 @@ function post(path: string, body: Body, as: 'admin' | 'owner' = 'admin') {
 }
 /** Sets a price in the country of the test; its rentals cost what they cost everybody. */
 function setPrice(change: Body, as: 'admin' | 'owner' = 'admin') {
-  const scope = { user_id: null, country_iso: country.countryIso, vendor_uuid: null };
-  const amounts = { on_delv_price: PRICE, price_new: 2, price_old: 1, new_initial_term: 30 };
-  return post(`/api/admin/apps/${appId}/prices`, { ...scope, ...amounts, ...change }, as);
+  const here = { country_iso: country.countryIso };
+  return post(`/api/admin/apps/${appId}/prices`, { ...PRICE_OF_ALL, ...here, ...change }, as);
 }
 /** The app as a customer sees it in the country of the test, right after a change. */
 async function seenBy(as: 'owner' | 'other', position: unknown) {
@@ -68,6 +73,19 @@ describe('a price that an admin sets', () => {
     expect(await seenBy('owner', position)).toMatchObject({ on_delv_price: PRICE - 0.1, price_rank: 2 });
     expect(await seenBy('other', position)).toMatchObject({ on_delv_price: PRICE, price_rank: 7 });
     expect((await buy('owner', PRICE - 0.1)).status).toBe(201);
+  });
+
+  it('is never one for the admin’s own account, and needs a password that was proved a short time ago', async () => {
+    const own = await setPrice({ user_id: country.people.admin.userId, on_delv_price: 0.001 });
+    expect([own.status, own.code]).toEqual([403, 'forbidden']);
+    const token = await country.tokenOf('admin');
+    await country.advance(6 * 60_000);
+    const headers = { 'idempotency-key': randomUUID(), authorization: `Bearer ${token}` };
+    const late = await country.ask('POST', `/api/admin/apps/${appId}/prices`, {
+      headers,
+      body: PRICE_OF_ALL,
+    });
+    expect([late.status, late.code]).toEqual([403, 'password-required']);
   });
 
   it('is removed, and the next price that fits applies', async () => {

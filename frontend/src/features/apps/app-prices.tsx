@@ -15,6 +15,7 @@ import { type RankRow, rankRows } from './price-rows.ts';
 import { useScopeOptions } from './scope-options.ts';
 import type { PriceDraft } from './use-price-form.ts';
 
+const PasswordDialog = lazyPart(async () => (await import('../forms/password-dialog.tsx')).PasswordDialog);
 const PriceDialog = lazyPart(async () => (await import('./price-dialog.tsx')).PriceDialog);
 const RemovePriceDialog = lazyPart(async () => (await import('./remove-price-dialog.tsx')).RemovePriceDialog);
 
@@ -127,6 +128,7 @@ function Dialogs({
       {open?.what === 'remove' && open.row.price && (
         <RemovePriceDialog appId={app.app_uuid} price={open.row.price} onClose={onClose} />
       )}
+      {open && <PasswordDialog />}
     </Suspense>
   );
 }

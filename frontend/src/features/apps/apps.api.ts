@@ -1,6 +1,7 @@
 import type { SetPriceBody } from '@ringpost/command-api/apps/apps.contract';
 import { command } from '../../api/http.ts';
 import { refreshQueries, useQuery } from '../../api/use-query.ts';
+import { withFreshPassword } from '../forms/fresh-password.store.ts';
 
 export const PAGE_ROWS = 50;
 
@@ -70,14 +71,14 @@ export async function renameApp(appId: string, name: string): Promise<void> {
 }
 
 export async function setPrice(appId: string, body: SetPriceBody, idempotencyKey: string): Promise<void> {
-  await command('POST /api/admin/apps/{id}/prices', { params: { id: appId }, body, idempotencyKey });
+  const request = { params: { id: appId }, body, idempotencyKey };
+  await withFreshPassword(() => command('POST /api/admin/apps/{id}/prices', request));
   await refreshApps();
 }
 
 export async function removePrice(appId: string, priceId: string, confirmed: boolean): Promise<void> {
-  const params = { id: appId, price_uuid: priceId };
-  const body = { confirm_large: confirmed };
-  await command('POST /api/admin/apps/{id}/prices/{price_uuid}/remove', { params, body });
+  const request = { params: { id: appId, price_uuid: priceId }, body: { confirm_large: confirmed } };
+  await withFreshPassword(() => command('POST /api/admin/apps/{id}/prices/{price_uuid}/remove', request));
   await refreshApps();
 }
 
