@@ -217,6 +217,11 @@ describe('a message of a customer that an admin reads', () => {
   it('may be one that an admin gave to the customer', () =>
     given(received(), givenTo()).when(SHOW).then({ type: 'SmsShownToAdmin', data: shown }));
 
+  it('is never their own: a withheld message is paid for', () =>
+    given(ofAnn)
+      .when({ ...SHOW, adminId: 'ann' })
+      .thenRejected('forbidden'));
+
   it('is not found if nobody owns it', () => {
     given().when(SHOW).thenRejected('not-found');
     given(received()).when(SHOW).thenRejected('not-found');

@@ -109,6 +109,8 @@ function show({ adminId, reason }: ShowToAdmin, state: MessageState): readonly M
   const userId = readerOf(state);
   const orderId = state.orderId ?? state.received?.orderId;
   if (!state.received || userId === null || orderId == null) throw reject('not-found');
+  // It may be withheld: customers pay to read such a message, admins too.
+  if (userId === adminId) throw reject('forbidden');
   const { messageId } = state.received;
   return [{ type: 'SmsShownToAdmin', data: { messageId, orderId, userId, adminId, reason } }];
 }

@@ -15,7 +15,7 @@ interface ShowRequest {
 
 /**
  * Reads a message of a customer, after the message's stream has recorded which admin reads it and why.
- * @throws Rejection `not-found`, also for a message that is not a customer's
+ * @throws Rejection `not-found`, also for a message that is not a customer's; `forbidden` for the admin's own
  */
 export async function showToAdmin(
   deps: Deps,
