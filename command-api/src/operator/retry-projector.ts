@@ -1,8 +1,9 @@
-import { type Position, reject } from '@ringpost/domain';
+import type { Position } from '@ringpost/domain';
 import type { Cause } from '../kernel/command-handler.ts';
 import { type Deps, nowIso } from '../kernel/deps.ts';
 import { handleOperator } from './operator.commands.ts';
 import type { ProjectorStanding } from './operator.decider.ts';
+import { requireStanding } from './require-standing.ts';
 
 /**
  * Makes a stopped projector try again at once.
@@ -15,8 +16,7 @@ export async function retryProjector(
   projector: string,
   cause: Cause,
 ): Promise<Position> {
-  const standing = standings.find(({ name }) => name === projector);
-  if (!standing) throw reject('not-found');
+  const standing = requireStanding(standings, projector);
   const command = { type: 'RetryProjector', standing, now: nowIso(deps) } as const;
   return (await handleOperator(deps, projector, command, cause)).position;
 }
