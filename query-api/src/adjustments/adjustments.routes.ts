@@ -1,7 +1,7 @@
 import { toDollars } from '@ringpost/domain/rules/money-display';
-import { accounts } from '@ringpost/projections/accounts/accounts.view';
 import { type AdjustmentRow, adjustments } from '@ringpost/projections/wallets/adjustments.view';
 import { type Endpoint, endpoint } from '@ringpost/web/http';
+import { emailsOf } from '../accounts/emails-of.ts';
 import { findPage } from '../kernel/find-page.ts';
 import { freshness } from '../kernel/freshness.ts';
 import type { QueryDeps } from '../query-deps.ts';
@@ -45,14 +45,9 @@ function presentAdjustment(
   };
 }
 
-/** The email addresses of all people named in these rows. */
-async function emailsIn(
-  { readModel }: QueryDeps,
-  rows: readonly AdjustmentRow[],
-): Promise<ReadonlyMap<string, string>> {
-  const named = rows.flatMap((row) => [row.userId, adminOf(row), row.decidedBy].flatMap((id) => id ?? []));
-  const accountRows = await readModel.collection(accounts).getMany([...new Set(named)]);
-  return new Map(accountRows.map(({ _id, email }) => [_id, email]));
+/** Everybody who is named in these rows. */
+function namedIn(rows: readonly AdjustmentRow[]): readonly string[] {
+  return rows.flatMap((row) => [row.userId, adminOf(row), row.decidedBy].flatMap((id) => id ?? []));
 }
 
 /** Money that admins moved by hand, and requests that wait for a second admin. */
@@ -64,7 +59,7 @@ export function adjustmentsRoutes(deps: QueryDeps): readonly Endpoint[] {
       const where = { ...(status && { status }), ...(userId !== undefined && { userId }) };
       const page = { sort: [['at', -1]], skip, limit } as const;
       const { rows, total } = await findPage(deps.readModel.collection(adjustments), where, page);
-      const emails = await emailsIn(deps, rows);
+      const emails = await emailsOf(deps, namedIn(rows));
       const data = rows.map((row) => presentAdjustment(row, emails, callerId));
       return { status: 200, body: { data, total, ...fresh } };
     }),

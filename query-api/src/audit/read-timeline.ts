@@ -1,17 +1,11 @@
 import { LOG_START, type Position, reject, streams } from '@ringpost/domain';
-import { accounts } from '@ringpost/projections/accounts/accounts.view';
 import { customerEvents } from '@ringpost/projections/audit/audit.view';
+import { emailsOf } from '../accounts/emails-of.ts';
 import type { QueryDeps } from '../query-deps.ts';
 import type { StreamKind } from './audit.contract.ts';
 import { AUDITED } from './audited-nouns.ts';
 import { readWhole } from './log-reader.ts';
 import { accountOf, type EventPlace, type FoldedEvent, type Known, placeOf } from './present-event.ts';
-
-/** Who is named by an id, as far as the accounts still have them. */
-async function emailsOf({ readModel }: QueryDeps, ids: readonly string[]) {
-  const rows = ids.length > 0 ? await readModel.collection(accounts).getMany([...new Set(ids)]) : [];
-  return new Map(rows.map(({ _id, email }) => [_id, email]));
-}
 
 const MESSAGE_ID = /^[\da-f]{32}$/;
 

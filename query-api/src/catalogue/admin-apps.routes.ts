@@ -1,8 +1,8 @@
 import { streams } from '@ringpost/domain';
 import { explainPrices } from '@ringpost/domain/rules/price-matching';
-import { accounts } from '@ringpost/projections/accounts/accounts.view';
 import { type AppRow, apps, vendors } from '@ringpost/projections/catalogue/catalogue.view';
 import { type Call, type Caller, type Endpoint, endpoint } from '@ringpost/web/http';
+import { emailsOf } from '../accounts/emails-of.ts';
 import { findOne, freshness } from '../kernel/freshness.ts';
 import type { QueryDeps } from '../query-deps.ts';
 import { adminAppListContract, oneAppContract, whyPriceContract } from './admin-apps.contract.ts';
@@ -30,14 +30,14 @@ export function adminAppsRoutes(deps: QueryDeps): readonly Endpoint[] {
   }
 
   async function namesIn({ prices }: AppRow) {
-    const userIds = new Set(prices.flatMap(({ userId }) => userId ?? []));
+    const userIds = prices.flatMap(({ userId }) => userId ?? []);
     const vendorIds = new Set(prices.flatMap(({ vendorId }) => vendorId ?? []));
-    const [accountRows, vendorRows] = await Promise.all([
-      readModel.collection(accounts).getMany([...userIds]),
+    const [emails, vendorRows] = await Promise.all([
+      emailsOf(deps, userIds),
       readModel.collection(vendors).getMany([...vendorIds]),
     ]);
     return {
-      emails: new Map(accountRows.map(({ _id, email }) => [_id, email])),
+      emails,
       vendors: new Map(vendorRows.map(({ _id, name }) => [_id, name])),
     };
   }

@@ -4,6 +4,7 @@ import { type OrderRow, orders } from '@ringpost/projections/orders/orders.view'
 import { payments } from '@ringpost/projections/payments/payments.view';
 import { transactions } from '@ringpost/projections/wallets/wallets.view';
 import { type Endpoint, endpoint } from '@ringpost/web/http';
+import { emailsOf } from '../accounts/emails-of.ts';
 import { freshness } from '../kernel/freshness.ts';
 import type { QueryDeps } from '../query-deps.ts';
 import { type Found, findContract } from './find.contract.ts';
@@ -72,9 +73,10 @@ export function findRoutes(deps: QueryDeps): readonly Endpoint[] {
     endpoint('admin', findContract, async (call) => {
       const fresh = await freshness(deps, call, ['accounts', 'orders', 'payments', 'wallets']);
       const found = await things(deps, call.query.search);
-      const owners = [...new Set(found.map(({ user_id }) => user_id))];
-      const accountRows = await deps.readModel.collection(accounts).getMany(owners);
-      const emails = new Map(accountRows.map(({ _id, email }) => [_id, email]));
+      const emails = await emailsOf(
+        deps,
+        found.map(({ user_id }) => user_id),
+      );
       const { apps } = await deps.catalogue.read();
       const data = found.map(({ appId, ...thing }) => ({
         ...thing,

@@ -4,6 +4,7 @@ import type { Where } from '@ringpost/engine';
 import { accounts } from '@ringpost/projections/accounts/accounts.view';
 import { type PaymentRow, payments } from '@ringpost/projections/payments/payments.view';
 import { type Endpoint, endpoint } from '@ringpost/web/http';
+import { emailsOf } from '../accounts/emails-of.ts';
 import { savedAs } from '../kernel/csv-file.ts';
 import { findPage } from '../kernel/find-page.ts';
 import { findOne, freshness, ownedBy } from '../kernel/freshness.ts';
@@ -51,14 +52,9 @@ function adminOf({ givenBy }: PaymentRow): string | undefined {
   return givenBy?.startsWith(ADMIN) ? givenBy.slice(ADMIN.length) : undefined;
 }
 
-/** The email addresses of all people named in these rows. */
-async function emailsIn(
-  { readModel }: QueryDeps,
-  rows: readonly PaymentRow[],
-): Promise<ReadonlyMap<string, string>> {
-  const named = rows.flatMap((row) => [row.userId, adminOf(row) ?? []].flat());
-  const accountRows = await readModel.collection(accounts).getMany([...new Set(named)]);
-  return new Map(accountRows.map(({ _id, email }) => [_id, email]));
+/** Everybody who is named in these rows. */
+function namedIn(rows: readonly PaymentRow[]): readonly string[] {
+  return rows.flatMap((row) => [row.userId, adminOf(row) ?? []].flat());
 }
 
 /** A customer's own payments, and the payments of all customers for admins. */
@@ -87,7 +83,7 @@ export function paymentsRoutes(deps: QueryDeps): readonly Endpoint[] {
       const fresh = await freshness(deps, call, ['payments', 'accounts']);
       const where = wherePayments(await whoseOf(deps, call.query), call.query);
       const { rows, total } = await findPayments(deps, where, call.query);
-      const emails = await emailsIn(deps, rows);
+      const emails = await emailsOf(deps, namedIn(rows));
       const data = rows.map((row) => ({
         ...presentPayment(row),
         user_id: row.userId,

@@ -1,8 +1,8 @@
 import { streams } from '@ringpost/domain';
 import { toDollars } from '@ringpost/domain/rules/money-display';
-import { accounts } from '@ringpost/projections/accounts/accounts.view';
 import { type PortInRow, portIns } from '@ringpost/projections/port-ins/port-ins.view';
 import { type Endpoint, endpoint } from '@ringpost/web/http';
+import { emailsOf } from '../accounts/emails-of.ts';
 import { findPage } from '../kernel/find-page.ts';
 import { forAdmins } from '../kernel/for-admins.ts';
 import { findOne, freshness, ownedBy } from '../kernel/freshness.ts';
@@ -61,10 +61,10 @@ export function portInsRoutes(deps: QueryDeps): readonly Endpoint[] {
       const page = { sort: [['updatedAt', -1]], skip, limit } as const;
       const sent = { isSent: true, ...(status && { status }) };
       const { rows, total } = await findPage(readModel.collection(portIns), sent, page);
-      const owners = await readModel
-        .collection(accounts)
-        .getMany([...new Set(rows.map(({ userId }) => userId))]);
-      const emails = new Map(owners.map(({ _id, email }) => [_id, email]));
+      const emails = await emailsOf(
+        deps,
+        rows.map(({ userId }) => userId),
+      );
       const data = rows.map((row) => ({
         ...presentPortIn(row),
         user_id: row.userId,
