@@ -1,8 +1,7 @@
 import type { AppView } from '@ringpost/query-api/catalogue/admin-apps.contract';
-import { ChevronRight } from 'lucide-react';
 import { type ReactNode, Suspense, useState } from 'react';
-import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
-import { Link, useParams } from 'react-router-dom';
+import { FormattedMessage } from 'react-intl';
+import { useParams } from 'react-router-dom';
 import { lazyPart } from '../../loading/lazy-part.ts';
 import { paths } from '../../session/paths.ts';
 import { AppIcon } from '../../ui/app-icon.tsx';
@@ -10,7 +9,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx';
 import '../../ui/admin.css';
-import '../../ui/crumb.css';
+import { Crumb } from '../../ui/crumb.tsx';
 import './apps.css';
 import { AppPrices } from './app-prices.tsx';
 import { AppTemplates, TestMessage } from './app-templates.tsx';
@@ -18,18 +17,11 @@ import { renameApp, useApp } from './apps.api.ts';
 
 const AppNameDialog = lazyPart(async () => (await import('./app-name-dialog.tsx')).AppNameDialog);
 
-const messages = defineMessages({ crumb: { id: 'apps.crumb', defaultMessage: 'Where you are' } });
-
-function Crumb({ name }: { readonly name: string | undefined }): ReactNode {
-  const intl = useIntl();
+function AppCrumb({ name }: { readonly name: string | undefined }): ReactNode {
   return (
-    <nav className="crumb" aria-label={intl.formatMessage(messages.crumb)}>
-      <Link to={paths['admin-dashboard-apps']}>
-        <FormattedMessage id="apps.all" defaultMessage="Apps" />
-      </Link>
-      <ChevronRight className="flips" size={14} strokeWidth={1.5} aria-hidden="true" />
-      <bdi className="cut">{name ?? '…'}</bdi>
-    </nav>
+    <Crumb to={paths['admin-dashboard-apps']} list={<FormattedMessage id="apps.all" defaultMessage="Apps" />}>
+      <bdi>{name ?? '…'}</bdi>
+    </Crumb>
   );
 }
 
@@ -86,7 +78,7 @@ export function OneAppPage(): ReactNode {
   const { data: app, error, mutate } = useApp(id);
   return (
     <main id="main" className="shell-main" tabIndex={-1}>
-      <Crumb name={app?.app_name} />
+      <AppCrumb name={app?.app_name} />
       {!app && (
         <PageHeading hidden>
           <FormattedMessage id="apps.one" defaultMessage="App" />

@@ -1,12 +1,13 @@
 import type { OrderDetail } from '@ringpost/query-api/orders/orders.contract';
-import { ChevronRight, RefreshCw } from 'lucide-react';
+import { RefreshCw } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { Link, useNavigate, useParams } from 'react-router-dom';
+import { useNavigate, useParams } from 'react-router-dom';
 import { orderPath, paths } from '../../session/paths.ts';
 import { AppIcon } from '../../ui/app-icon.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
+import { Crumb } from '../../ui/crumb.tsx';
 import { moneyText } from '../../ui/figures.tsx';
 import { ShortId } from '../../ui/short-id.tsx';
 import { EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx';
@@ -17,7 +18,6 @@ import { WaitingCard } from '../activation/waiting-card.tsx';
 import { PurchaseNotice } from '../purchase/purchase-notice.tsx';
 import { type Purchase, usePurchase } from '../purchase/use-purchase.ts';
 import { RentalCard } from '../rentals/rental-card.tsx';
-import '../../ui/crumb.css';
 import './orders.css';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { BulkCard } from './bulk-card.tsx';
@@ -26,31 +26,27 @@ import { OrderMessages } from './order-messages.tsx';
 import { OrderTimeline } from './order-timeline.tsx';
 import { useOrder } from './orders.api.ts';
 
-function Crumb({ orderId }: { readonly orderId: string }): ReactNode {
+function OrderCrumb({ orderId }: { readonly orderId: string }): ReactNode {
   const intl = useIntl();
   return (
-    <nav
-      className="crumb"
-      aria-label={intl.formatMessage({ id: 'order.crumb', defaultMessage: 'Where you are' })}
-    >
-      <Link to={paths['dashboard-order-history']}>
-        <FormattedMessage id="order.orders" defaultMessage="Orders" />
-      </Link>
-      <ChevronRight className="flips" size={14} strokeWidth={1.5} aria-hidden="true" />
-      <span className="cut">
-        <FormattedMessage
-          id="order.crumb.order"
-          defaultMessage="Order {id}"
-          values={{ id: <ShortId id={orderId} /> }}
+    <Crumb
+      to={paths['dashboard-order-history']}
+      list={<FormattedMessage id="order.orders" defaultMessage="Orders" />}
+      act={
+        <CopyButton
+          text={orderId}
+          look="ghost"
+          size="xs"
+          aria-label={intl.formatMessage({ id: 'order.copy-id', defaultMessage: 'Copy the order number' })}
         />
-      </span>
-      <CopyButton
-        text={orderId}
-        look="ghost"
-        size="xs"
-        aria-label={intl.formatMessage({ id: 'order.copy-id', defaultMessage: 'Copy the order number' })}
+      }
+    >
+      <FormattedMessage
+        id="order.crumb.order"
+        defaultMessage="Order {id}"
+        values={{ id: <ShortId id={orderId} /> }}
       />
-    </nav>
+    </Crumb>
   );
 }
 
@@ -219,7 +215,7 @@ export function OrderPage(): ReactNode {
   const { data: order, error, mutate } = useOrder(id);
   return (
     <main id="main" className="shell-main" tabIndex={-1}>
-      <Crumb orderId={id} />
+      <OrderCrumb orderId={id} />
       {!order && (
         <PageHeading hidden>
           <FormattedMessage id="order.title.none" defaultMessage="Order" />

@@ -1,11 +1,11 @@
 import type { CustomerView } from '@ringpost/query-api/accounts/accounts.contract';
-import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
-import { Link, useParams } from 'react-router-dom';
+import { useParams } from 'react-router-dom';
 import { paths } from '../../../session/paths.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
+import { Crumb } from '../../../ui/crumb.tsx';
 import { Stamp } from '../../../ui/figures.tsx';
 import { PageHeading } from '../../../ui/page-heading.tsx';
 import { ShortId } from '../../../ui/short-id.tsx';
@@ -16,24 +16,20 @@ import { CustomerNotices } from './customer-notices.tsx';
 import { UserStatus } from './user-status.tsx';
 import { useCustomer } from './users.api.ts';
 import '../../../ui/admin.css';
-import '../../../ui/crumb.css';
 import './customer.css';
 
 const messages = defineMessages({
-  crumb: { id: 'customer.crumb', defaultMessage: 'Where you are' },
   copy: { id: 'customer.copy', defaultMessage: 'Copy the id of the account' },
 });
 
-function Crumb({ email }: { readonly email: string | undefined }): ReactNode {
-  const intl = useIntl();
+function UserCrumb({ email }: { readonly email: string | undefined }): ReactNode {
   return (
-    <nav className="crumb" aria-label={intl.formatMessage(messages.crumb)}>
-      <Link to={paths['admin-dashboard-users']}>
-        <FormattedMessage id="customer.users" defaultMessage="Users" />
-      </Link>
-      <ChevronRight className="flips" size={14} strokeWidth={1.5} aria-hidden="true" />
-      <bdi className="cut">{email ?? '…'}</bdi>
-    </nav>
+    <Crumb
+      to={paths['admin-dashboard-users']}
+      list={<FormattedMessage id="customer.users" defaultMessage="Users" />}
+    >
+      <bdi>{email ?? '…'}</bdi>
+    </Crumb>
   );
 }
 
@@ -98,7 +94,7 @@ export function CustomerPage({ lists }: CustomerPageProps): ReactNode {
   const { data: user, error, mutate } = useCustomer(id);
   return (
     <main id="main" className="shell-main" tabIndex={-1}>
-      <Crumb email={user?.email} />
+      <UserCrumb email={user?.email} />
       {!user && (
         <PageHeading hidden>
           <FormattedMessage id="customer.title" defaultMessage="Customer" />

@@ -1,13 +1,13 @@
 import type { AdminOrderDetail } from '@ringpost/query-api/orders/admin-orders.contract';
-import { ChevronRight } from 'lucide-react';
 import { type ReactNode, Suspense, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { Link, useLocation, useParams } from 'react-router-dom';
+import { useLocation, useParams } from 'react-router-dom';
 import { lazyPart } from '../../../loading/lazy-part.ts';
 import { paths } from '../../../session/paths.ts';
 import { AppIcon } from '../../../ui/app-icon.tsx';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
+import { Crumb } from '../../../ui/crumb.tsx';
 import { PageHeading } from '../../../ui/page-heading.tsx';
 import { ShortId } from '../../../ui/short-id.tsx';
 import { EmptyState, ErrorState, Skeleton } from '../../../ui/states.tsx';
@@ -27,31 +27,26 @@ function useListPath(): string {
   return `${paths['admin-dashboard-orders']}${typeof from === 'string' ? from : ''}`;
 }
 
-function Crumb({ orderId }: { readonly orderId: string }): ReactNode {
+function OrderCrumb({ orderId }: { readonly orderId: string }): ReactNode {
   const intl = useIntl();
-  const list = useListPath();
   return (
-    <nav
-      className="crumb"
-      aria-label={intl.formatMessage({ id: 'admin-order.crumb', defaultMessage: 'Where you are' })}
+    <Crumb
+      to={useListPath()}
+      list={<FormattedMessage id="admin-order.orders" defaultMessage="Orders" />}
+      act={
+        <CopyButton
+          text={orderId}
+          look="ghost"
+          size="xs"
+          aria-label={intl.formatMessage({
+            id: 'admin-order.copy-id',
+            defaultMessage: 'Copy the order number',
+          })}
+        />
+      }
     >
-      <Link to={list}>
-        <FormattedMessage id="admin-order.orders" defaultMessage="Orders" />
-      </Link>
-      <ChevronRight className="flips" size={14} strokeWidth={1.5} aria-hidden="true" />
-      <span className="cut">
-        <ShortId id={orderId} />
-      </span>
-      <CopyButton
-        text={orderId}
-        look="ghost"
-        size="xs"
-        aria-label={intl.formatMessage({
-          id: 'admin-order.copy-id',
-          defaultMessage: 'Copy the order number',
-        })}
-      />
-    </nav>
+      <ShortId id={orderId} />
+    </Crumb>
   );
 }
 
@@ -147,7 +142,7 @@ export function AdminOrderPage(): ReactNode {
   const { data: order, error, mutate } = useAdminOrder(id);
   return (
     <main id="main" className="shell-main" tabIndex={-1}>
-      <Crumb orderId={id} />
+      <OrderCrumb orderId={id} />
       {!order && (
         <PageHeading hidden>
           <FormattedMessage id="admin-order.title" defaultMessage="Order" />
