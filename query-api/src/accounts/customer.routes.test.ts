@@ -66,8 +66,8 @@ describe('a customer, as an admin sees it', () => {
     expect(body).toMatchObject({ balance: 0, held: 0, debt: 0, lines: 0, proved: true, limits: null });
   });
 
-  it('is not found if there is no such account', async () => {
-    expect((await server.ask(`/api/admin/users/${ids.nobody}`, { token })).status).toBe(404);
+  it.each(PATHS)('is not found if there is no such account: %s', async (path) => {
+    expect((await server.ask(path.replace(ids.ann, ids.nobody), { token })).status).toBe(404);
   });
 
   it.each(PATHS)('is for admins only: %s', async (path) => {
@@ -76,7 +76,7 @@ describe('a customer, as an admin sees it', () => {
   });
 
   it('has the same ledger as the customer sees', async () => {
-    await server.given(accounts, ANN);
+    await server.given(accounts, ANN, { ...ANN, _id: ids.ben, email: 'ben@example.com' });
     await server.given(wallets, walletRow());
     await server.given(transactions, transactionRow());
     const own = await server.ask('/api/payment/balance_transactions/list', {
@@ -91,6 +91,7 @@ describe('a customer, as an admin sees it', () => {
 
   it('shows when messages came, and nothing of what they say', async () => {
     const row = privateSmsRow(1, { from: '32665', msg: 'Your code is 482913', code: '482913' });
+    await server.given(accounts, ANN);
     await server.given(privateSms, row);
     const { body } = await server.ask(`/api/admin/users/${ids.ann}/messages`, { token });
     expect(body.data).toMatchObject([{ uuid: row._id, to: row.to, order_uuid: row.orderId, has_code: true }]);

@@ -54,4 +54,5 @@ export const customerAlertsContract = {
   summary: 'The alerts of one customer, newest first.',
   tag: 'users',
   params: Type.Object({ id: Uuid }),
+  problems: ['not-found'],
 } as const;

@@ -2,9 +2,9 @@ import { streams } from '@ringpost/domain';
 import { toDollars } from '@ringpost/domain/rules/money-display';
 import { type AlertRow, alerts } from '@ringpost/projections/alerts/alerts.view';
 import { type Endpoint, endpoint } from '@ringpost/web/http';
+import { forAdmins } from '../accounts/for-admins.ts';
 import type { CatalogueRows } from '../catalogue/app-catalogue.ts';
 import { findPage } from '../kernel/find-page.ts';
-import { forAdmins } from '../kernel/for-admins.ts';
 import { freshness } from '../kernel/freshness.ts';
 import type { QueryDeps } from '../query-deps.ts';
 import { type AlertView, alertListContract, customerAlertsContract } from './alerts.contract.ts';
@@ -48,5 +48,5 @@ export function alertsRoutes(deps: QueryDeps): readonly Endpoint[] {
     ]);
     return { status: 200, body: { data: rows.map((row) => present(row, catalogue)), total, ...fresh } };
   });
-  return [listAlerts, forAdmins(listAlerts, customerAlertsContract)];
+  return [listAlerts, forAdmins(deps, listAlerts, customerAlertsContract)];
 }

@@ -267,6 +267,7 @@ export const adminTimelineContract = {
       ...FRESHNESS,
     }),
   },
+  problems: ['not-found'],
 } as const;
 
 const Found = Type.Object({

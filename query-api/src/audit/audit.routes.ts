@@ -4,6 +4,7 @@ import type { Where } from '@ringpost/engine';
 import { accounts } from '@ringpost/projections/accounts/accounts.view';
 import { adminEvents, customerEvents } from '@ringpost/projections/audit/audit.view';
 import { type Endpoint, endpoint } from '@ringpost/web/http';
+import { findAccount } from '../accounts/find-account.ts';
 import { findPage } from '../kernel/find-page.ts';
 import { freshness } from '../kernel/freshness.ts';
 import { timesBetween } from '../kernel/instants.ts';
@@ -105,6 +106,7 @@ export function auditRoutes(deps: QueryDeps): readonly Endpoint[] {
     ...ofStreams(deps),
     ...ofCustomers(deps),
     endpoint('admin', adminTimelineContract, async (call) => {
+      await findAccount(deps, call, call.params.id);
       const { since, until, limit } = call.query;
       const fresh = await freshness(deps, call, ['audit']);
       const at = timesBetween(since, until);

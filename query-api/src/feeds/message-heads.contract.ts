@@ -35,4 +35,5 @@ export const customerMessagesContract = {
   params: Type.Object({ id: Uuid }),
   query: Type.Object(page(LIST_MAX_ROWS, SEARCH_DEFAULT_ROWS)),
   answers: { 200: FreshListOf(MessageHead) },
+  problems: ['not-found'],
 } as const;

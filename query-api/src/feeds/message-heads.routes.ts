@@ -1,5 +1,6 @@
 import { type PrivateSmsRow, privateSms } from '@ringpost/projections/feeds/feeds.view';
 import { type Endpoint, endpoint } from '@ringpost/web/http';
+import { findAccount } from '../accounts/find-account.ts';
 import type { CatalogueRows } from '../catalogue/app-catalogue.ts';
 import { findPage } from '../kernel/find-page.ts';
 import { freshness } from '../kernel/freshness.ts';
@@ -30,6 +31,7 @@ export function messageHeadsRoutes(deps: QueryDeps): readonly Endpoint[] {
   return [
     endpoint('admin', customerMessagesContract, async (call) => {
       const { limit, offset: skip } = call.query;
+      await findAccount(deps, call, call.params.id);
       const fresh = await freshness(deps, call, ['feeds']);
       const where = { userId: call.params.id, seq: { $gt: 0 } };
       const page = { sort: [['seq', -1]], skip, limit } as const;

@@ -44,7 +44,7 @@ export interface SingleRead<Found> {
   readonly read: () => Promise<Found | undefined>;
 }
 
-type PositionCall = Pick<
+export type PositionCall = Pick<
   Call<unknown, { readonly min_position?: string | undefined }, unknown>,
   'header' | 'query'
 >;

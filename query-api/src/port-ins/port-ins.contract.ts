@@ -65,6 +65,7 @@ export const customerPortInsContract = {
   summary: 'The requests of one customer to bring numbers over, newest first.',
   tag: 'users',
   params: Type.Object({ id: Uuid }),
+  problems: ['not-found'],
 } as const;
 
 export const onePortInContract = {

@@ -3,8 +3,8 @@ import { toDollars } from '@ringpost/domain/rules/money-display';
 import { type PortInRow, portIns } from '@ringpost/projections/port-ins/port-ins.view';
 import { type Endpoint, endpoint } from '@ringpost/web/http';
 import { emailsOf } from '../accounts/emails-of.ts';
+import { forAdmins } from '../accounts/for-admins.ts';
 import { findPage } from '../kernel/find-page.ts';
-import { forAdmins } from '../kernel/for-admins.ts';
 import { findOne, freshness, ownedBy } from '../kernel/freshness.ts';
 import type { QueryDeps } from '../query-deps.ts';
 import {
@@ -46,7 +46,7 @@ export function portInsRoutes(deps: QueryDeps): readonly Endpoint[] {
   });
   return [
     listPortIns,
-    forAdmins(listPortIns, customerPortInsContract),
+    forAdmins(deps, listPortIns, customerPortInsContract),
     endpoint('customer', onePortInContract, async (call, { userId }) => {
       const { found: row, fresh } = await findOne(deps, call, {
         of: { userId, streams: [streams.portIn(call.params.id)] },

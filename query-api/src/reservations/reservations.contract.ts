@@ -68,6 +68,7 @@ export const customerReservationsContract = {
   summary: 'The reservations of one customer, newest first.',
   tag: 'users',
   params: Type.Object({ id: Uuid }),
+  problems: ['not-found'],
 } as const;
 
 export const waitingPlaceContract = {

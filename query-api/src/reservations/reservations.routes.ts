@@ -5,9 +5,9 @@ import { standingOf } from '@ringpost/domain/rules/number-standing';
 import { type NumberRow, type ServedRow, served } from '@ringpost/projections/inventory/inventory.view';
 import { lineId, reservations } from '@ringpost/projections/reservations/reservations.view';
 import { type Endpoint, endpoint } from '@ringpost/web/http';
+import { forAdmins } from '../accounts/for-admins.ts';
 import { findNumbers } from '../inventory/find-numbers.ts';
 import { findPage } from '../kernel/find-page.ts';
-import { forAdmins } from '../kernel/for-admins.ts';
 import { findOne, freshness, ownedBy } from '../kernel/freshness.ts';
 import type { QueryDeps } from '../query-deps.ts';
 import { presentReservations, presentWaiting, readLines, servedIdOf } from './present-reservation.ts';
@@ -64,7 +64,7 @@ export function reservationsRoutes(deps: QueryDeps): readonly Endpoint[] {
   });
   return [
     listReservations,
-    forAdmins(listReservations, customerReservationsContract),
+    forAdmins(deps, listReservations, customerReservationsContract),
 
     endpoint('customer', waitingPlaceContract, async (call, { userId }) => {
       const { found: row, fresh } = await findOne(deps, call, {

@@ -148,6 +148,7 @@ export const customerTransactionsContract = {
     'The ledger of one customer, newest line first unless asked otherwise, with the proof of the balance.',
   tag: 'users',
   params: Type.Object({ id: Uuid }),
+  problems: ['not-found'],
 } as const;
 
 export const transactionFileContract = {

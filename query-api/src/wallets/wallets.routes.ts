@@ -5,9 +5,9 @@ import { toDollars } from '@ringpost/domain/rules/money-display';
 import { orderTimelines } from '@ringpost/projections/orders/orders.view';
 import { spending, transactions, wallets } from '@ringpost/projections/wallets/wallets.view';
 import { type Endpoint, endpoint } from '@ringpost/web/http';
+import { forAdmins } from '../accounts/for-admins.ts';
 import { savedAs } from '../kernel/csv-file.ts';
 import { totalOf } from '../kernel/find-page.ts';
-import { forAdmins } from '../kernel/for-admins.ts';
 import { findOne, freshness, ownedBy, type Subject } from '../kernel/freshness.ts';
 import type { QueryDeps } from '../query-deps.ts';
 import { ledgerFile } from './ledger-file.ts';
@@ -68,7 +68,7 @@ export function walletsRoutes(deps: QueryDeps): readonly Endpoint[] {
     }),
 
     listTransactions,
-    forAdmins(listTransactions, customerTransactionsContract),
+    forAdmins(deps, listTransactions, customerTransactionsContract),
 
     endpoint('customer', transactionFileContract, async (call, { userId }) => {
       await freshness(deps, call, LEDGER, ofWallet(userId));

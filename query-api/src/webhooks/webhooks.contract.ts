@@ -112,6 +112,7 @@ export const customerDeliveriesContract = {
   summary: 'The deliveries of the webhook of one customer, newest first.',
   tag: 'users',
   params: Type.Object({ id: Uuid }),
+  problems: ['not-found'],
 } as const;
 
 export const oneDeliveryContract = {

@@ -17,8 +17,8 @@ import {
   webhooks,
 } from '@ringpost/projections/webhooks/webhooks.view';
 import { type Endpoint, endpoint } from '@ringpost/web/http';
+import { forAdmins } from '../accounts/for-admins.ts';
 import { findPage } from '../kernel/find-page.ts';
-import { forAdmins } from '../kernel/for-admins.ts';
 import { findOne, freshness, ownedBy } from '../kernel/freshness.ts';
 import type { QueryDeps } from '../query-deps.ts';
 import {
@@ -108,7 +108,7 @@ export function webhooksRoutes(deps: QueryDeps): readonly Endpoint[] {
     }),
 
     listDeliveries,
-    forAdmins(listDeliveries, customerDeliveriesContract),
+    forAdmins(deps, listDeliveries, customerDeliveriesContract),
 
     endpoint('customer', oneDeliveryContract, async (call, { userId }) => {
       const { found: row, fresh } = await findOne(deps, call, {

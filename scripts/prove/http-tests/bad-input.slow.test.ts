@@ -106,12 +106,15 @@ function otherRequests(request: Request): readonly Request[] {
       { ...request, params: { ...params, id: randomUUID() } },
     ];
   }
-  if ('company' in body) return [{ ...request, body: { ...body, name: 'Another name' } }];
+  if ('name' in body) return [{ ...request, body: { ...body, name: 'Another name' } }];
+  const otherApp = server.appIds.find((id) => id !== (body.app_uuid ?? params.id));
+  const ofOtherApp = { ...request, params: { ...params, id: String(otherApp) } };
+  if ('keyword' in body) return [{ ...request, body: { ...body, keyword: 'another' } }, ofOtherApp];
+  if ('price_new' in body) return [{ ...request, body: { ...body, price_new: 9 } }, ofOtherApp];
   if ('quoted_fee' in body || Object.keys(body).length === 0)
     return [{ ...request, body: { ...body, portname: 'Another name' } }];
   if ('quoted_price' in body && !('app_uuid' in body))
     return [{ ...request, body: { ...body, quoted_price: 9 } }];
-  const otherApp = server.appIds.find((id) => id !== body.app_uuid);
   if (!('amount' in body)) return [{ ...request, body: { ...body, app_uuid: otherApp } }];
   return [
     { ...request, body: { ...body, amount: 2 } },
@@ -266,11 +269,17 @@ describe('every route refuses, and writes nothing down for', () => {
   });
 
   it('money finer than a mill', async () => {
-    const fine = ['amount', 'fee', 'quoted_fee', 'quoted_price', 'up_to'];
+    const fine = new Set([
+      ...['amount', 'fee', 'quoted_fee', 'quoted_price', 'up_to'],
+      ...['on_delv_price', 'price_new', 'price_old'],
+    ]);
     await refuseAll(
       ({ spec }, good) =>
         numbersOf(spec.body).map((field) => {
-          expect(fine, 'another amount of money: does it refuse what is finer than a mill?').toContain(field);
+          expect(
+            fine,
+            `${field}: another amount of money: does it refuse what is finer than a mill?`,
+          ).toContain(field);
           return { what: field, request: { body: { ...good.body, [field]: 0.0001 } }, field };
         }),
       endpoints.filter(({ spec }) => numbersOf(spec.body).length > 0),

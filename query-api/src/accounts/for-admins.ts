@@ -1,4 +1,7 @@
 import type { Caller, Endpoint, RouteSpec } from '@ringpost/web/http';
+import type { PositionCall } from '../kernel/freshness.ts';
+import type { QueryDeps } from '../query-deps.ts';
+import { findAccount } from './find-account.ts';
 
 /** A route of admins whose path names the customer as `{id}`. */
 type OfCustomer = RouteSpec & { readonly path: `/api/admin/users/{id}/${string}` };
@@ -7,14 +10,15 @@ type OfCustomer = RouteSpec & { readonly path: `/api/admin/users/{id}/${string}`
  * A read of a customer, for admins: the same answer, for the customer in the path. Only for reads that show no text of a
  * message, because reading one is a step of its own.
  */
-export function forAdmins(own: Endpoint, spec: OfCustomer): Endpoint {
+export function forAdmins(deps: QueryDeps, own: Endpoint, spec: OfCustomer): Endpoint {
   return {
     ...own,
     access: 'admin',
     spec,
-    handle(call, admin) {
-      const { id } = call.params as { readonly id: string };
-      return own.handle(call, { ...(admin as Caller), userId: id });
+    async handle(call, admin) {
+      const { id: userId } = call.params as { readonly id: string };
+      await findAccount(deps, call as PositionCall, userId);
+      return own.handle(call, { ...(admin as Caller), userId });
     },
   };
 }
