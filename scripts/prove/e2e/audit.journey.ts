@@ -70,5 +70,5 @@ test('an admin goes back to the moment before a refund, and reads who refunded a
     .click();
   await expect(page.getByRole('heading', { level: 1, name: /^Timeline: wallet/ })).toBeVisible();
   await expect(events.getByRole('row', { name: 'FundsRefunded' })).toContainText(server.admin.email);
-  await expect(page.getByRole('main')).not.toContainText('209');
+  await expect(page.getByRole('main')).not.toContainText(/209.?114/);
 });
