@@ -6,11 +6,10 @@ import type { Operator } from './operator.ts';
 import { checkPage } from './page-health.ts';
 import { buy, cardOf, findReservable } from './shopping.ts';
 
-const sizes = [
-  { width: 1440, height: 900 },
-  { width: 375, height: 812 },
-];
-const THEMES = ['light', 'dark'] as const;
+const WIDE = { width: 1440, height: 900 };
+const PHONE = { width: 375, height: 812 };
+const SIZES = [WIDE, PHONE];
+type Theme = 'light' | 'dark';
 
 /** A folder for pictures of every screen, for anybody who wants to look at them. */
 const pictures = process.env.RINGPOST_PICTURES;
@@ -24,17 +23,19 @@ async function waitUntilLoaded(page: Page): Promise<void> {
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
 }
 
+function themeOf(page: Page): Promise<string | undefined> {
+  return page.evaluate(() => document.documentElement.dataset.theme);
+}
+
 /** The user's choice is stored on the device. A page that is opened later has it from its first paint. */
-async function chooseTheme(page: Page, theme: (typeof THEMES)[number]): Promise<void> {
-  await page.setViewportSize({ width: 1440, height: 900 });
-  if (!page.url().startsWith('http')) await page.goto('/');
-  const now = () => page.evaluate(() => document.documentElement.dataset.theme);
-  if ((await now()) !== theme)
+async function chooseTheme(page: Page, theme: Theme): Promise<void> {
+  await page.setViewportSize(WIDE);
+  if ((await themeOf(page)) !== theme)
     await page
       .getByRole('button', { name: /theme|light and dark/ })
       .first()
       .click();
-  expect(await now()).toBe(theme);
+  await expect.poll(() => themeOf(page)).toBe(theme);
 }
 
 /** A thumb needs 44 px. Links within a sentence are exempt (WCAG 2.5.8), and so are those that are read, not pressed. */
@@ -62,38 +63,38 @@ async function picture(page: Page, name: string): Promise<void> {
 
 type Screens = Readonly<Record<string, string>>;
 
-/** Opens each screen at both sizes and checks it like the last page of a journey. */
-async function lookAtSizes(
-  page: Page,
-  screens: Screens,
-  way: string,
-  expectWay: () => Promise<void>,
-): Promise<void> {
-  for (const size of sizes) {
-    await page.setViewportSize(size);
-    for (const [name, path] of Object.entries(screens)) {
-      await test.step(`${name}, ${size.width} px, ${way}`, async () => {
-        await page.goto(path);
-        await waitUntilLoaded(page);
-        await expectWay();
-        await checkPage(page);
-        if (size.width < 768) await checkTargets(page);
-        await picture(page, `${name}-${size.width}-${way}`);
-      });
-    }
+/** Checks the open screen at both sizes like the last page of a journey. */
+async function checkSizes(page: Page, name: string, way: string): Promise<void> {
+  for (const size of SIZES) {
+    await test.step(`${name}, ${size.width} px, ${way}`, async () => {
+      await page.setViewportSize(size);
+      await checkPage(page);
+      if (size === PHONE) await checkTargets(page);
+      await picture(page, `${name}-${size.width}-${way}`);
+    });
   }
 }
 
-/** Looks at each screen in both themes, and in the pseudo-language. */
+/** Opens each screen in the light, and changes it to the dark; then opens it in the dark and the pseudo-language. */
 async function look(page: Page, screens: Screens): Promise<void> {
-  for (const theme of THEMES) {
-    await chooseTheme(page, theme);
-    await lookAtSizes(page, screens, theme, async () =>
-      expect(await page.evaluate(() => document.documentElement.dataset.theme)).toBe(theme),
-    );
+  for (const [name, path] of Object.entries(screens)) {
+    await page.goto(path);
+    await waitUntilLoaded(page);
+    for (const theme of ['light', 'dark'] as const) {
+      await chooseTheme(page, theme);
+      await checkSizes(page, name, theme);
+    }
+    await chooseTheme(page, 'light');
   }
+  await chooseTheme(page, 'dark');
   await chooseLanguage(page, PSEUDO_LANGUAGE);
-  await lookAtSizes(page, screens, 'pseudo', () => expectPseudo(page));
+  for (const [name, path] of Object.entries(screens)) {
+    await page.goto(path);
+    await waitUntilLoaded(page);
+    await expectPseudo(page);
+    expect(await themeOf(page)).toBe('dark');
+    await checkSizes(page, name, 'pseudo');
+  }
   await chooseLanguage(page, DEFAULT_LANGUAGE);
 }
 
