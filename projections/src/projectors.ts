@@ -4,6 +4,7 @@ import { audit } from './audit/module.ts';
 import { catalogue } from './catalogue/module.ts';
 import { createDeadlinesProjector } from './deadlines/deadlines.projector.ts';
 import { feeds } from './feeds/module.ts';
+import { finance } from './finance/module.ts';
 import { imports } from './imports/module.ts';
 import { inventory } from './inventory/module.ts';
 import type { ProjectionModule } from './kernel/module.ts';
@@ -31,6 +32,7 @@ const MODULES: readonly ProjectionModule[] = [
   reservations,
   recordings,
   alerts,
+  finance,
   audit,
 ];
 

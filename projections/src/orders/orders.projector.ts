@@ -5,11 +5,13 @@ import {
   createProjector,
   type EventHandler,
   type EventHandlers,
+  joinHandlers,
   type Key,
   NO_KEYS,
   type Rows,
 } from '../kernel/projector.ts';
 import { countDelivery, tellsOfFailure } from './count-delivery.ts';
+import { SALES } from './count-sales.ts';
 import { deliveries, deliveryDays, payers, voices } from './deliveries.view.ts';
 import { noticeAtOf } from './order.deadlines.ts';
 import {
@@ -22,6 +24,7 @@ import {
   type RentalRow,
   rentals,
 } from './orders.view.ts';
+import { salesDays } from './sales.view.ts';
 import { orderOf, type TimelineType, timelineActor, timelineEntry } from './timeline.ts';
 
 /** Most entries of one order's timeline, because there is no limit for late messages. The log has the others. */
@@ -385,8 +388,8 @@ const HANDLERS: Required<Pick<EventHandlers, TimelineType>> = {
  */
 export const ordersProjector = createProjector({
   name: 'orders',
-  shape: 18,
+  shape: 19,
   streams: ['order', 'bulk', 'wallet', 'number', 'sms'],
-  views: [orders, bulkOrders, orderTimelines, deliveries, deliveryDays, voices, payers, rentals],
-  on: HANDLERS,
+  views: [orders, bulkOrders, orderTimelines, deliveries, deliveryDays, voices, payers, rentals, salesDays],
+  on: joinHandlers(HANDLERS, SALES),
 });
