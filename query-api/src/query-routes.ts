@@ -6,6 +6,7 @@ import { alerts } from './alerts/module.ts';
 import { audit } from './audit/module.ts';
 import { catalogue } from './catalogue/module.ts';
 import { feeds } from './feeds/module.ts';
+import { finance } from './finance/module.ts';
 import { find } from './find/module.ts';
 import { imports } from './imports/module.ts';
 import { inventory } from './inventory/module.ts';
@@ -39,6 +40,7 @@ const MODULES: readonly QueryModule[] = [
   webhooks,
   find,
   audit,
+  finance,
 ];
 
 /** All queries. */

@@ -31,6 +31,7 @@ import type * as feeds from '@ringpost/query-api/feeds/feeds.contract';
 import type * as heads from '@ringpost/query-api/feeds/message-heads.contract';
 import type * as unrouted from '@ringpost/query-api/feeds/operator-sms.contract';
 import type * as voiceLog from '@ringpost/query-api/feeds/voice-log.contract';
+import type * as finance from '@ringpost/query-api/finance/finance.contract';
 import type * as find from '@ringpost/query-api/find/find.contract';
 import type * as imports from '@ringpost/query-api/imports/imports.contract';
 import type * as inventory from '@ringpost/query-api/inventory/inventory.contract';
@@ -93,6 +94,7 @@ type Contract =
   | ContractsIn<typeof unrouted>
   | ContractsIn<typeof voiceLog>
   | ContractsIn<typeof find>
+  | ContractsIn<typeof finance>
   | ContractsIn<typeof imports>
   | ContractsIn<typeof alerting>
   | ContractsIn<typeof alerts>

@@ -12,10 +12,12 @@ import { accounts } from '@ringpost/projections/accounts/accounts.view';
 import { adminEvents, customerEvents } from '@ringpost/projections/audit/audit.view';
 import { apps, vendors } from '@ringpost/projections/catalogue/catalogue.view';
 import { feeds, operatorSms, privateSms, publicSms, voiceLog } from '@ringpost/projections/feeds/feeds.view';
+import { financeDays } from '@ringpost/projections/finance/finance.view';
 import { importLines, imports } from '@ringpost/projections/imports/imports.view';
 import { numbers, stock } from '@ringpost/projections/inventory/inventory.view';
 import { deliveries, deliveryDays } from '@ringpost/projections/orders/deliveries.view';
 import { bulkOrders, orders, orderTimelines, rentals } from '@ringpost/projections/orders/orders.view';
+import { salesDays } from '@ringpost/projections/orders/sales.view';
 import { payments } from '@ringpost/projections/payments/payments.view';
 import { reservations } from '@ringpost/projections/reservations/reservations.view';
 import { spending, transactions, wallets } from '@ringpost/projections/wallets/wallets.view';
@@ -36,7 +38,8 @@ const owners = {
   catalogue: [apps, vendors],
   inventory: [numbers, stock],
   feeds: [feeds, publicSms, privateSms, operatorSms, voiceLog],
-  orders: [orders, bulkOrders, orderTimelines, deliveries, deliveryDays, rentals],
+  orders: [orders, bulkOrders, orderTimelines, deliveries, deliveryDays, rentals, salesDays],
+  finance: [financeDays],
   wallets: [wallets, transactions, spending],
   accounts: [accounts],
   audit: [customerEvents, adminEvents],

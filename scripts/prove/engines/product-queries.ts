@@ -12,6 +12,7 @@ import { webhookAttempts, webhookDeliveries, webhooks } from '@ringpost/projecti
 import { ADJUSTMENT_QUERIES } from './adjustment-queries.ts';
 import { ADMIN_ORDER_QUERIES } from './admin-order-queries.ts';
 import { AUDIT_QUERIES } from './audit-queries.ts';
+import { FINANCE_QUERIES } from './finance-queries.ts';
 import { PAYMENT_QUERIES } from './payment-queries.ts';
 import { about, type ProductQuery } from './product-query.ts';
 import { WAITING_QUERIES } from './waiting-queries.ts';
@@ -273,6 +274,7 @@ export const PRODUCT_QUERIES: readonly ProductQuery[] = [
   ...ADJUSTMENT_QUERIES,
   ...ADMIN_ORDER_QUERIES,
   ...AUDIT_QUERIES,
+  ...FINANCE_QUERIES,
   ...PAYMENT_QUERIES,
   {
     asks: 'all numbers for an administrator',

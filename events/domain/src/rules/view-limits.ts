@@ -27,6 +27,13 @@ export const VENDOR_RECENT_WEIGHT_MAX = 200;
 /** Seconds for which statistics of all customers do not change, so that nobody can see when another customer's code arrives. */
 export const STATISTICS_KEPT_SECONDS = 60;
 
+// Finance
+
+/** Days that a report of the money, or a journal, may have: a leap year. */
+export const FINANCE_DAYS_MAX = 366;
+/** Apps, and vendors, that such a report names. All others are together in one row. */
+export const FINANCE_ROWS_MAX = 1000;
+
 // Lists
 
 /** Most rows of a price list. It holds every app of a country on one page. */

@@ -1,0 +1,98 @@
+import {
+  CSV_TYPE,
+  Day,
+  Dollars,
+  FRESHNESS,
+  MIN_POSITION,
+  orNull,
+  type Shape,
+  Uuid,
+} from '@ringpost/domain/contracts/fields.contract';
+import { FINANCE_ACCOUNTS, FINANCE_LINE_NAMES } from '@ringpost/domain/rules/finance-lines';
+import { Type } from 'typebox';
+
+/** Days of UTC, both included. The longest period is a year. */
+const PERIOD = { since: Day, until: Day };
+
+const Account = Type.Enum([...FINANCE_ACCOUNTS]);
+const Line = Type.Enum([...FINANCE_LINE_NAMES]);
+
+const ReportLine = Type.Object({
+  line: Line,
+  /** How often money moved in this way. */
+  count: Type.Integer(),
+  amount: Dollars,
+});
+
+/** `debt`, `granted` and `paid` are below zero: what customers owe, what admins gave, what came in through gateways. */
+const ReportAccount = Type.Object({
+  account: Account,
+  opening: Dollars,
+  closing: Dollars,
+});
+
+const GatewayRow = Type.Object({
+  gateway: Type.String(),
+  payments: Type.Integer(),
+  paid_in: Dollars,
+  returns: Type.Integer(),
+  /** Taken back from balances, and what became a debt. */
+  taken_back: Dollars,
+});
+
+const SALES_FIELDS = {
+  /** `none`: not paid for an order, such as the fee for bringing numbers over. `others`: what is beyond the longest list. */
+  kind: Type.Enum(['named', 'none', 'others']),
+  id: orNull(Uuid),
+  name: orNull(Type.String()),
+  sales: Type.Integer(),
+  sold: Dollars,
+  /** For numbers that a vendor activated in vain. */
+  fees: Dollars,
+  refunded: Dollars,
+  /** What is left: sold and fees, without what was refunded. */
+  revenue: Dollars,
+};
+const SalesRow = Type.Object(SALES_FIELDS);
+export type SalesRow = Shape<typeof SalesRow>;
+
+/** Two figures that must be equal. `whole`: all accounts together, which must be zero. */
+const Difference = Type.Object({
+  of: Type.Enum([...FINANCE_ACCOUNTS, 'whole', 'gateways', 'apps']),
+  expected: Dollars,
+  found: Dollars,
+});
+
+const Report = Type.Object({
+  ...PERIOD,
+  lines: Type.Array(ReportLine),
+  accounts: Type.Array(ReportAccount),
+  gateways: Type.Array(GatewayRow),
+  apps: Type.Array(SalesRow),
+  vendors: Type.Array(SalesRow),
+  /** Empty if the report adds up to the mill. */
+  differences: Type.Array(Difference),
+  /** Whether sales that just happened are not counted by app and vendor yet. */
+  counting: Type.Boolean(),
+  ...FRESHNESS,
+});
+export type FinanceReport = Shape<typeof Report>;
+
+export const financeReportContract = {
+  method: 'GET',
+  path: '/api/admin/finance/report',
+  summary:
+    'The money of all customers in a period: opening, each kind of movement, closing, and whether it adds up.',
+  tag: 'finance',
+  query: Type.Object({ ...PERIOD, ...MIN_POSITION }),
+  answers: { 200: Report },
+} as const;
+
+export const financeReportFileContract = {
+  method: 'GET',
+  path: '/api/admin/finance/report/csv',
+  summary: 'The same report as CSV.',
+  tag: 'finance',
+  query: Type.Object({ ...PERIOD, ...MIN_POSITION }),
+  answers: { 200: CSV_TYPE },
+} as const;

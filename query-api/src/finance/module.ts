@@ -1,0 +1,4 @@
+import type { QueryModule } from '../query-module.ts';
+import { financeRoutes } from './finance.routes.ts';
+
+export const finance: QueryModule = { routes: [financeRoutes] };

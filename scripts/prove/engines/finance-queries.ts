@@ -1,0 +1,20 @@
+import { financeDays } from '@ringpost/projections/finance/finance.view';
+import { salesDays } from '@ringpost/projections/orders/sales.view';
+import { about, type ProductQuery } from './product-query.ts';
+
+/** What the report of a period asks. */
+export const FINANCE_QUERIES: readonly ProductQuery[] = [
+  {
+    asks: 'the money of all days up to one',
+    ...about(financeDays),
+    where: { _id: { $lte: '2026-11-30' } },
+    sort: [['_id', 1]],
+    readsAll: 'the opening is the sum of all days before, and a day is one row',
+  },
+  {
+    asks: 'the sales of some days',
+    ...about(salesDays),
+    where: { date: { $gte: '2026-11-01', $lte: '2026-11-30' } },
+    sort: [['date', 1]],
+  },
+];
