@@ -7,7 +7,15 @@ import { auditFolder, type Finding } from './audit.ts';
 import { type AuditedShop, openAuditedShop } from './audited-shop.ts';
 import { type CorruptedFolder, corruptFolder, runAudit, tableOf } from './corrupted-folder.ts';
 
-const IDS = [...Array.from({ length: 17 }, (_, index) => `L${index + 1}`), 'L19', 'L20', 'L21', 'L22', 'L23'];
+const IDS = [
+  ...Array.from({ length: 17 }, (_, index) => `L${index + 1}`),
+  'L19',
+  'L20',
+  'L21',
+  'L22',
+  'L23',
+  'L24',
+];
 
 let audited: AuditedShop;
 let folder: CorruptedFolder;

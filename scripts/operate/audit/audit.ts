@@ -10,6 +10,7 @@ import { checkDeadlines } from './deadlines.check.ts';
 import { dormantCheck } from './dormant.check.ts';
 import { entriesCheck } from './entries.check.ts';
 import { extensionsCheck } from './extensions.check.ts';
+import { financeCheck } from './finance.check.ts';
 import { leasesCheck } from './leases.check.ts';
 import { messagesCheck } from './messages.check.ts';
 import { onDemandCheck } from './on-demand.check.ts';
@@ -22,6 +23,7 @@ import { privacyCheck, sealedFiles } from './privacy.check.ts';
 import { refundsCheck } from './refunds.check.ts';
 import { reservationsCheck } from './reservations.check.ts';
 import { schemasCheck } from './schemas.check.ts';
+import { type ShownSums, shownSums } from './shown-sums.ts';
 import { unpaidCheck } from './unpaid.check.ts';
 import { checkViews } from './views.check.ts';
 
@@ -80,6 +82,7 @@ async function readLog(
   log: ReturnType<typeof createLogReader>,
   privacy: ReturnType<typeof privacyCheck>,
   unpaid: Check,
+  shown: readonly ShownSums[],
   now: string,
 ): Promise<readonly Finding[]> {
   const checks: readonly Check[] = [
@@ -102,6 +105,7 @@ async function readLog(
     adjustmentsCheck(),
     refundsCheck(),
     pausedCheck(),
+    financeCheck(shown),
     unpaid,
   ];
   const spentMs = new Map<Check, number>();
@@ -147,7 +151,7 @@ export async function audit({
     const privacy = privacyCheck();
     const unpaid = unpaidCheck();
     const log = createLogReader(engine);
-    const fromLog = await readLog(log, privacy, unpaid, now);
+    const fromLog = await readLog(log, privacy, unpaid, await shownSums(engine), now);
     // Rows that were read later than the log may contain newer events.
     const readOn = () =>
       log.readOn((page) => {

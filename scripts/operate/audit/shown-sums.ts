@@ -1,0 +1,79 @@
+import type { Mills, Position } from '@ringpost/domain';
+import type { FinanceAccount } from '@ringpost/domain/rules/finance-lines';
+import { type Engine, type Row, shapeOf, type View } from '@ringpost/engine';
+import { type Projector, projectors, readRows } from '@ringpost/projections/app';
+import { type FinanceDayRow, financeDays } from '@ringpost/projections/finance/finance.view';
+import { type SalesDayRow, salesDays } from '@ringpost/projections/orders/sales.view';
+import { type WalletRow, wallets } from '@ringpost/projections/wallets/wallets.view';
+
+type Stores = Pick<Engine, 'readModel'>;
+type Sums = Partial<Record<FinanceAccount, Mills>>;
+
+/** The money of all customers as the rows of one view say it, as of one position of the log. */
+export interface ShownSums {
+  readonly view: string;
+  readonly asOf: Position;
+  readonly sums: Sums;
+}
+
+/** How often rows are read again because events changed them meanwhile. */
+const LOOKS_MAX = 5;
+
+/** @param none what a view without rows says, which also names the accounts that it knows */
+function summing<T extends Row>(view: View<T>, none: Sums, sumsOf: (row: T) => Sums) {
+  return { name: view.name, none, sumsOf: (row: Row) => sumsOf(row as T) };
+}
+
+const NO_MONEY = { available: 0, held: 0, debt: 0, revenue: 0, granted: 0, paid: 0 } as const;
+
+const SUMMED = [
+  summing<FinanceDayRow>(financeDays, NO_MONEY, ({ accounts }) => accounts),
+  summing<WalletRow>(
+    wallets,
+    { available: 0, held: 0, debt: 0 },
+    ({ availableMills, heldMills, debtMills }) => ({
+      available: availableMills,
+      held: heldMills,
+      debt: -debtMills,
+    }),
+  ),
+  summing<SalesDayRow>(salesDays, { revenue: 0 }, ({ capturedMills, feesMills, refundedMills }) => ({
+    revenue: capturedMills + feesMills - refundedMills,
+  })),
+];
+
+function ownerOf(view: string): Projector {
+  const owner = projectors.find(({ views }) => views.some(({ name }) => name === view));
+  if (!owner) throw new Error(`no projector writes ${view}`);
+  return owner;
+}
+
+/** Undefined where there are no rows of this version, or where a running server changed them during every look. */
+async function sumsOfView(
+  { readModel }: Stores,
+  { name: view, none, sumsOf }: (typeof SUMMED)[number],
+): Promise<ShownSums | undefined> {
+  const { name, shape } = ownerOf(view);
+  for (let look = 0; look < LOOKS_MAX; look += 1) {
+    const before = (await readModel.checkpoints([name])).get(name);
+    if (!before || shapeOf(before.version) !== shape) return undefined;
+    const sums: Sums = { ...none };
+    for await (const row of readRows(readModel, { name: view, indexes: [] }))
+      for (const [account, mills] of Object.entries(sumsOf(row)) as [FinanceAccount, Mills][])
+        sums[account] = (sums[account] ?? 0) + mills;
+    const after = (await readModel.checkpoints([name])).get(name);
+    if (after?.position === before.position && after.version === before.version)
+      return { view, asOf: before.position, sums };
+  }
+  return undefined;
+}
+
+/** What days, wallets and sales say that all customers have and paid. Read it before the log. */
+export async function shownSums(stores: Stores): Promise<readonly ShownSums[]> {
+  const shown: ShownSums[] = [];
+  for (const each of SUMMED) {
+    const sums = await sumsOfView(stores, each);
+    if (sums) shown.push(sums);
+  }
+  return shown;
+}
