@@ -31,7 +31,7 @@ export function createQueryApi(deps: QueryApiDeps): QueryApi {
   deps.bus.subscribe(({ topic }) => {
     if (topic === 'catalogue') catalogue.outdate();
   });
-  const { epoch, positionOf, readStream } = events;
+  const { epoch, positionOf, readStream, readAll } = events;
   const prices = createPriceList({ readModel, catalogue, progress });
   const shared: QueryDeps = {
     readModel,
@@ -39,6 +39,7 @@ export function createQueryApi(deps: QueryApiDeps): QueryApi {
     epoch,
     positionOf,
     readStream,
+    readAll,
     progress,
     catalogue,
     prices,

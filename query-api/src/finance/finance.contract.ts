@@ -95,4 +95,33 @@ export const financeReportFileContract = {
   tag: 'finance',
   query: Type.Object({ ...PERIOD, ...MIN_POSITION }),
   answers: { 200: CSV_TYPE },
+  securityEvent: 'export',
+} as const;
+
+/** The media type of a file with one JSON object on each line. */
+export const JSON_LINES_TYPE = 'application/x-ndjson; charset=utf-8';
+
+const JOURNAL_QUERY = Type.Object({ ...PERIOD, ...MIN_POSITION });
+
+export const journalFileContract = {
+  method: 'GET',
+  path: '/api/admin/finance/journal/csv',
+  summary:
+    'Every entry of a period in the order of the log, as CSV. Each line has a hash of all lines up to it.',
+  tag: 'finance',
+  query: JOURNAL_QUERY,
+  answers: { 200: CSV_TYPE },
+  problems: ['busy'],
+  securityEvent: 'export',
+} as const;
+
+export const journalLinesContract = {
+  method: 'GET',
+  path: '/api/admin/finance/journal/jsonl',
+  summary: 'The same entries with one JSON object on each line.',
+  tag: 'finance',
+  query: JOURNAL_QUERY,
+  answers: { 200: JSON_LINES_TYPE },
+  problems: ['busy'],
+  securityEvent: 'export',
 } as const;

@@ -3,12 +3,24 @@ import { type Endpoint, endpoint } from '@ringpost/web/http';
 import { savedAs } from '../kernel/csv-file.ts';
 import { freshness } from '../kernel/freshness.ts';
 import type { QueryDeps } from '../query-deps.ts';
-import { financeReportContract, financeReportFileContract } from './finance.contract.ts';
-import { requirePeriod } from './period.ts';
+import {
+  financeReportContract,
+  financeReportFileContract,
+  JSON_LINES_TYPE,
+  journalFileContract,
+  journalLinesContract,
+} from './finance.contract.ts';
+import { journalEntries } from './journal-entries.ts';
+import { CSV_FORM, JSON_LINES_FORM, journalFile } from './journal-file.ts';
+import { type Period, requirePeriod } from './period.ts';
 import { readReport } from './read-report.ts';
 import { reportFile } from './report-file.ts';
 
 const VIEWS = ['finance', 'orders', 'catalogue'];
+
+function journalName({ since, until }: Period, ending: 'csv' | 'jsonl'): string {
+  return `ringpost-journal-${since}-${until}.${ending}`;
+}
 
 /** The money of all customers, for admins. */
 export function financeRoutes(deps: QueryDeps): readonly Endpoint[] {
@@ -25,6 +37,20 @@ export function financeRoutes(deps: QueryDeps): readonly Endpoint[] {
       const body = reportFile(await readReport(deps, period));
       const name = `ringpost-report-${period.since}-${period.until}.csv`;
       return { status: 200, type: CSV_TYPE, body, headers: savedAs(name) };
+    }),
+
+    endpoint('admin', journalFileContract, async (call) => {
+      const period = requirePeriod(call.query);
+      await freshness(deps, call, ['finance']);
+      const body = journalFile(CSV_FORM, journalEntries(deps, period));
+      return { status: 200, type: CSV_TYPE, body, headers: savedAs(journalName(period, 'csv')) };
+    }),
+
+    endpoint('admin', journalLinesContract, async (call) => {
+      const period = requirePeriod(call.query);
+      await freshness(deps, call, ['finance']);
+      const body = journalFile(JSON_LINES_FORM, journalEntries(deps, period));
+      return { status: 200, type: JSON_LINES_TYPE, body, headers: savedAs(journalName(period, 'jsonl')) };
     }),
   ];
 }

@@ -1,26 +1,9 @@
-import type { Collection, Row, Where } from '@ringpost/engine';
 import { financeDays } from '@ringpost/projections/finance/finance.view';
 import { salesDays } from '@ringpost/projections/orders/sales.view';
 import type { QueryDeps } from '../query-deps.ts';
+import { allOf } from './all-rows.ts';
 import { buildReport } from './build-report.ts';
 import type { Period } from './period.ts';
-
-const PAGE_ROWS = 2000;
-
-/** All rows in the order of `field`, page by page, so that other requests are answered between two pages. */
-async function allOf<T extends Row>(
-  collection: Collection<T>,
-  where: Where,
-  field: keyof T & string,
-): Promise<readonly T[]> {
-  const rows: T[] = [];
-  for (;;) {
-    const sort = [[field, 1]] as const;
-    const page = await collection.find(where, { sort, skip: rows.length, limit: PAGE_ROWS });
-    rows.push(...page);
-    if (page.length < PAGE_ROWS) return rows;
-  }
-}
 
 /** The report of a period, from the rows of its days and of all days before it. */
 export async function readReport(deps: QueryDeps, period: Period) {

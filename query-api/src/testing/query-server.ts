@@ -195,7 +195,7 @@ export async function openQueryServer(limits: Partial<LiveLimits> = {}): Promise
         ...(minPosition && { 'Min-Position': minPosition }),
       };
       const response = await fetch(url + path, { headers });
-      const isJson = response.headers.get('content-type')?.includes('json');
+      const isJson = /[/+]json/.test(response.headers.get('content-type') ?? '');
       const body = isJson ? await response.json() : await response.text();
       checkAnswer(path, response.status, body);
       return { status: response.status, body, headers: response.headers };

@@ -261,7 +261,10 @@ function callOf(endpoint: Endpoint, question: Values, check: CheckQuery): Call<u
 function queryApiOn(engine: Engine, readModel: ReadModel) {
   const progress = { position: () => positionAt(0) as Position, waitFor: async () => true };
   return createQueryApi({
-    events: { epoch: 'e', positionOf: async () => positionAt(0), readStream: async () => [] },
+    events: {
+      ...{ epoch: 'e', positionOf: async () => positionAt(0) },
+      ...{ readStream: async () => [], readAll: async () => [] },
+    },
     readModel,
     sealedBlobs: engine.sealedBlobs,
     bus: engine.bus,

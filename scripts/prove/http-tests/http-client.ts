@@ -42,7 +42,7 @@ function purchase({ appId, countryIso }: ShopFacts, { token }: WireCustomer, key
 async function answerOf(url: string, init: RequestInit): Promise<WireAnswer> {
   const response = await fetch(url, init);
   const text = await response.text();
-  const isJson = response.headers.get('content-type')?.includes('json') ?? false;
+  const isJson = /[/+]json/.test(response.headers.get('content-type') ?? '');
   const position = response.headers.get('position');
   const retryAfter = response.headers.get('retry-after');
   return {

@@ -33,6 +33,8 @@ export const STATISTICS_KEPT_SECONDS = 60;
 export const FINANCE_DAYS_MAX = 366;
 /** Apps, and vendors, that such a report names. All others are together in one row. */
 export const FINANCE_ROWS_MAX = 1000;
+/** Journals, and replays of the ledger, that one process reads from the log at the same time. */
+export const JOURNALS_MAX = 2;
 
 // Lists
 
