@@ -3,6 +3,7 @@ import { adjustments } from '../features/adjustments/module.ts';
 import { apps } from '../features/apps/module.ts';
 import { audit } from '../features/audit/module.ts';
 import { buy } from '../features/buy/module.ts';
+import { finance } from '../features/finance/module.ts';
 import { inventory } from '../features/inventory/module.ts';
 import { landing } from '../features/landing/module.ts';
 import { mail } from '../features/mail/module.ts';
@@ -48,6 +49,7 @@ const MODULES = [
   transactions,
   payments,
   adjustments,
+  finance,
   statistics,
   webhook,
 ] as const;

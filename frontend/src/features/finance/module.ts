@@ -1,0 +1,21 @@
+import { defineMessages } from 'react-intl';
+import { defineModule } from '../../modules/module.ts';
+
+const messages = defineMessages({
+  finance: { id: 'shell.finance', defaultMessage: 'Finance' },
+  words: {
+    id: 'shell.words.finance',
+    defaultMessage: 'report, month, revenue, accounts, journal, export, replay, reconciliation',
+  },
+});
+
+export const finance = defineModule({
+  pages: {
+    'admin-dashboard-finance': {
+      path: '/admin/dashboard/finance',
+      frame: 'admin',
+      file: 'features/finance/finance-page.tsx',
+      listed: { tab: 'payments', label: messages.finance, words: messages.words },
+    },
+  },
+});
