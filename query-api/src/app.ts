@@ -10,6 +10,7 @@ import type { QueryApiDeps, QueryDeps } from './query-deps.ts';
 import { QUERY_TOPICS, queryRoutes } from './query-routes.ts';
 
 export { drawApp } from './catalogue/draw-app.ts';
+export { type LedgerProof, replayLedger } from './finance/prove-ledger.ts';
 export type { Progress } from './kernel/freshness.ts';
 export type { Live, LiveLimits } from './live/attach-live.ts';
 export type { QueryApiDeps } from './query-deps.ts';
@@ -31,7 +32,7 @@ export function createQueryApi(deps: QueryApiDeps): QueryApi {
   deps.bus.subscribe(({ topic }) => {
     if (topic === 'catalogue') catalogue.outdate();
   });
-  const { epoch, positionOf, readStream, readAll } = events;
+  const { epoch, positionOf, readStream } = events;
   const prices = createPriceList({ readModel, catalogue, progress });
   const shared: QueryDeps = {
     readModel,
@@ -39,7 +40,7 @@ export function createQueryApi(deps: QueryApiDeps): QueryApi {
     epoch,
     positionOf,
     readStream,
-    readAll,
+    log: events,
     progress,
     catalogue,
     prices,

@@ -8,7 +8,10 @@ import type { FreshnessDeps, Progress } from './kernel/freshness.ts';
 
 /** What the query API needs from outside. Only the audit and finance read events; all else needs the epoch, and where a stream ends. */
 export interface QueryApiDeps {
-  readonly events: Pick<EventStore, 'epoch' | 'positionOf' | 'readStream' | 'readAll'>;
+  readonly events: Pick<
+    EventStore,
+    'epoch' | 'positionOf' | 'readStream' | 'readAll' | 'head' | 'shareBefore'
+  >;
   readonly readModel: ReadModel;
   /** Only the audio of calls is read from here. */
   readonly sealedBlobs: Pick<SealedBlobs, 'get'>;
@@ -32,8 +35,8 @@ export interface QueryDeps extends FreshnessDeps {
   readonly readModel: ReadModel;
   /** For the audit: all other queries read rows. */
   readonly readStream: EventStore['readStream'];
-  /** For the journal of finance. */
-  readonly readAll: EventStore['readAll'];
+  /** The whole log, for finance. */
+  readonly log: Pick<EventStore, 'readAll' | 'head' | 'shareBefore'>;
   readonly recordings: Pick<SealedBlobs, 'get'>;
   readonly catalogue: AppCatalogue;
   readonly prices: PriceList;

@@ -125,3 +125,34 @@ export const journalLinesContract = {
   problems: ['busy'],
   securityEvent: 'export',
 } as const;
+
+/** How far a replay is, 0 to 1. */
+const ReplayProgress = Type.Object({ share: Type.Number() });
+
+const ReplayProof = Type.Object({
+  wallets: Type.Integer(),
+  movements: Type.Integer(),
+  accounts: Type.Array(Type.Object({ account: Account, amount: Dollars })),
+  /** Of all accounts together: zero if no money appears or disappears. */
+  sum: Dollars,
+  /** How many balances that customers see were compared; null if they changed all the time. */
+  balances: orNull(Type.Integer()),
+  differing: Type.Integer(),
+  /** The first of what does not agree, in full sentences. */
+  differences: Type.Array(Type.String()),
+});
+export type ReplayProof = Shape<typeof ReplayProof>;
+
+/** One line of the answer of a replay. */
+const ReplayLine = Type.Union([ReplayProgress, Type.Object({ proof: ReplayProof })]);
+export type ReplayLine = Shape<typeof ReplayLine>;
+
+export const ledgerReplayContract = {
+  method: 'GET',
+  path: '/api/admin/finance/replay',
+  summary:
+    'Replays the money of all customers from the log. Each line is a JSON object: how far it is, 0 to 1 (`share`), and at the end what it proves (`proof`).',
+  tag: 'finance',
+  answers: { 200: JSON_LINES_TYPE },
+  problems: ['busy'],
+} as const;

@@ -3,16 +3,19 @@ import { type Endpoint, endpoint } from '@ringpost/web/http';
 import { savedAs } from '../kernel/csv-file.ts';
 import { freshness } from '../kernel/freshness.ts';
 import type { QueryDeps } from '../query-deps.ts';
+import { fewAtOnce } from './few-at-once.ts';
 import {
   financeReportContract,
   financeReportFileContract,
   JSON_LINES_TYPE,
   journalFileContract,
   journalLinesContract,
+  ledgerReplayContract,
 } from './finance.contract.ts';
 import { journalEntries } from './journal-entries.ts';
 import { CSV_FORM, JSON_LINES_FORM, journalFile } from './journal-file.ts';
 import { type Period, requirePeriod } from './period.ts';
+import { replayLines } from './present-replay.ts';
 import { readReport } from './read-report.ts';
 import { reportFile } from './report-file.ts';
 
@@ -42,15 +45,19 @@ export function financeRoutes(deps: QueryDeps): readonly Endpoint[] {
     endpoint('admin', journalFileContract, async (call) => {
       const period = requirePeriod(call.query);
       await freshness(deps, call, ['finance']);
-      const body = journalFile(CSV_FORM, journalEntries(deps, period));
+      const body = fewAtOnce(journalFile(CSV_FORM, journalEntries(deps, period)));
       return { status: 200, type: CSV_TYPE, body, headers: savedAs(journalName(period, 'csv')) };
     }),
 
     endpoint('admin', journalLinesContract, async (call) => {
       const period = requirePeriod(call.query);
       await freshness(deps, call, ['finance']);
-      const body = journalFile(JSON_LINES_FORM, journalEntries(deps, period));
+      const body = fewAtOnce(journalFile(JSON_LINES_FORM, journalEntries(deps, period)));
       return { status: 200, type: JSON_LINES_TYPE, body, headers: savedAs(journalName(period, 'jsonl')) };
+    }),
+
+    endpoint('admin', ledgerReplayContract, async () => {
+      return { status: 200, type: JSON_LINES_TYPE, body: fewAtOnce(replayLines(deps)) };
     }),
   ];
 }

@@ -58,7 +58,7 @@ function entriesOf(event: RecordedEvent): readonly JournalEntry[] {
 
 /** Every entry of a period in the order of the log, page by page. It ends where the rows of the report end. */
 export async function* journalEntries(
-  { readModel, readAll }: Pick<QueryDeps, 'readModel' | 'readAll'>,
+  { readModel, log }: Pick<QueryDeps, 'readModel' | 'log'>,
   period: Period,
 ): AsyncGenerator<readonly JournalEntry[], void> {
   const days = await allOf(readModel.collection(financeDays), { _id: { $lte: period.until } }, '_id');
@@ -66,7 +66,7 @@ export async function* journalEntries(
   if (!stretch) return;
   let { after } = stretch;
   while (isAfter(stretch.last, after)) {
-    const page = await readAll({ after, limit: PAGE_EVENTS });
+    const page = await log.readAll({ after, limit: PAGE_EVENTS });
     after = page.at(-1)?.position ?? stretch.last;
     const inPeriod = page.filter(
       ({ position, meta }) =>

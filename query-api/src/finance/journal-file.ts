@@ -1,7 +1,5 @@
 import { createHash } from 'node:crypto';
-import { reject } from '@ringpost/domain';
 import { CSV_START, csvRow } from '@ringpost/domain/rules/csv';
-import { JOURNALS_MAX } from '@ringpost/domain/rules/limits';
 import { toDollars } from '@ringpost/domain/rules/money-display';
 import type { StreamedText } from '@ringpost/web/http';
 import type { JournalEntry } from './journal-entries.ts';
@@ -17,7 +15,7 @@ interface Form {
 
 const LINE_END = '\r\n';
 /** What the first line has in place of the hash before it. */
-export const NO_HASH = '0'.repeat(64);
+const NO_HASH = '0'.repeat(64);
 
 export const CSV_FORM: Form = {
   head:
@@ -38,31 +36,22 @@ export const JSON_LINES_FORM: Form = {
 };
 
 /** The hash of a line: of the hash before it and the text of the line. So a change of one line changes all later hashes. */
-export function hashOf(before: string, text: string): string {
+function hashOf(before: string, text: string): string {
   return createHash('sha256').update(before).update(text).digest('hex');
 }
 
-/** How many journals this process writes now. */
-let running = 0;
-
-/** The entries as a file, one page at a time. @throws Rejection `busy`, before the first piece */
+/** The entries as a file, one page at a time. */
 export async function* journalFile(form: Form, pages: AsyncIterable<readonly JournalEntry[]>): StreamedText {
-  if (running >= JOURNALS_MAX) throw reject('busy');
-  running += 1;
-  try {
-    let [line, hash, written] = [0, NO_HASH, form.head];
-    for await (const entries of pages) {
-      for (const entry of entries) {
-        line += 1;
-        const text = form.text(line, entry);
-        hash = hashOf(hash, text);
-        written += form.withHash(text, hash);
-      }
-      if (written !== '') yield written;
-      written = '';
+  let [line, hash, written] = [0, NO_HASH, form.head];
+  for await (const entries of pages) {
+    for (const entry of entries) {
+      line += 1;
+      const text = form.text(line, entry);
+      hash = hashOf(hash, text);
+      written += form.withHash(text, hash);
     }
     if (written !== '') yield written;
-  } finally {
-    running -= 1;
+    written = '';
   }
+  if (written !== '') yield written;
 }

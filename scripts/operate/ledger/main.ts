@@ -3,9 +3,9 @@ import { parseArgs } from 'node:util';
 import { type RecordedEvent, streams } from '@ringpost/domain';
 import { formatMills } from '@ringpost/domain/rules/money-display';
 import { type Engine, engineSettings, openEngine } from '@ringpost/engine';
+import { type LedgerProof, replayLedger } from '@ringpost/query-api/app';
 import { showShare } from '../start/progress.ts';
 import { HEADER, ledgerLines, toText } from './ledger-lines.ts';
-import { type LedgerProof, proveLedger } from './prove-ledger.ts';
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 async function readWallet({ events }: Engine, userId: string): Promise<readonly RecordedEvent[]> {
@@ -25,7 +25,7 @@ async function printWallet(engine: Engine, userId: string): Promise<number> {
   return 0;
 }
 
-function summaryOf({ wallets, movements, accounts, compared, differences }: LedgerProof): string {
+function summaryOf({ wallets, movements, accounts, compared, differing, differences }: LedgerProof): string {
   const count = (figure: number): string => figure.toLocaleString('en-US');
   const sums = Object.entries(accounts).map(
     ([account, mills]) => `  ${account.padEnd(10)}${formatMills(mills).padStart(16)} USD`,
@@ -33,14 +33,14 @@ function summaryOf({ wallets, movements, accounts, compared, differences }: Ledg
   const shown = compared
     ? `${count(compared.balances)} balances that customers see were compared.`
     : 'The balances that customers see changed during every look, or there are none, so none was compared.';
-  const result =
-    differences.length === 0 ? 'Everything agrees.' : `${count(differences.length)} do not agree:`;
+  const result = differing === 0 ? 'Everything agrees.' : `${count(differing)} do not agree:`;
   return [
     `${count(movements)} movements of ${count(wallets)} wallets were replayed.`,
     ...sums,
     shown,
     result,
     ...differences.map((each) => `  ${each}`),
+    ...(differing > differences.length ? [`  and ${count(differing - differences.length)} more`] : []),
   ].join('\n');
 }
 
@@ -62,17 +62,21 @@ function printJson(proof: LedgerProof): void {
 
 /** The money of all customers, in two ways. */
 async function printProof(engine: Engine, json: boolean): Promise<number> {
-  const proof = await proveLedger(engine, {
-    onProgress: showShare('Replaying the ledger'),
-    onWallet({ userId, movements, availableMills, heldMills, debtMills, differences }) {
-      if (!json) return;
+  const showProgress = showShare('Replaying the ledger');
+  let isProved = false;
+  for await (const step of replayLedger(engine)) {
+    if ('share' in step) showProgress(step.share);
+    else if ('proof' in step) {
+      isProved = step.proof.differing === 0;
+      if (json) printJson(step.proof);
+      else console.log(summaryOf(step.proof));
+    } else if (json) {
+      const { userId, movements, availableMills, heldMills, debtMills, differences } = step.wallet;
       const amounts = { available_mills: availableMills, held_mills: heldMills, debt_mills: debtMills };
       console.log(JSON.stringify({ user_id: userId, movements, ...amounts, differences }));
-    },
-  });
-  if (json) printJson(proof);
-  else console.log(summaryOf(proof));
-  return proof.differences.length === 0 ? 0 : 1;
+    }
+  }
+  return isProved ? 0 : 1;
 }
 
 /** @returns the exit code */

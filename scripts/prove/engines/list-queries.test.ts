@@ -264,6 +264,7 @@ function queryApiOn(engine: Engine, readModel: ReadModel) {
     events: {
       ...{ epoch: 'e', positionOf: async () => positionAt(0) },
       ...{ readStream: async () => [], readAll: async () => [] },
+      ...{ head: async () => positionAt(0), shareBefore: async () => 1 },
     },
     readModel,
     sealedBlobs: engine.sealedBlobs,
