@@ -1,6 +1,7 @@
 import type { Clock } from '@ringpost/domain';
 import type { Bus } from './bus.ts';
 import type { EventStore } from './event-store.ts';
+import type { LogChain } from './log-chain.ts';
 import type { ReadModel } from './read-model.ts';
 import type { SealedBlobs } from './sealed-blobs.ts';
 import type { Snapshots } from './snapshots.ts';
@@ -10,6 +11,8 @@ import type { Vault } from './vault.ts';
 /** The ports of one engine, opened together: all embedded or all distributed, except in tests. */
 export interface Engine {
   readonly events: EventStore;
+  /** Only one process extends it at a time. */
+  readonly chain: LogChain;
   readonly readModel: ReadModel;
   readonly vault: Vault;
   readonly bus: Bus;

@@ -17,6 +17,7 @@ import { sealRows } from '@ringpost/engine/internal/row-sealing';
 import { sealBlobs } from '@ringpost/engine/internal/sealed-blobs';
 import { sealEvents } from '@ringpost/engine/internal/sealing';
 import { openSubjectKeys } from '@ringpost/engine/internal/subject-keys';
+import { openVaultChain } from '@ringpost/engine/internal/vault-chain';
 
 /** The log of a mixed engine: where its EventStoreDB is, and the name of the log there. */
 export interface MixedLog {
@@ -75,6 +76,7 @@ async function openMixed(
   if (owns) await forgetting.finish();
   return {
     events: sealEvents(events, subjectKeys),
+    chain: openVaultChain(events, vault),
     readModel: sealRows(rows, subjectKeys),
     vault,
     bus,

@@ -6,6 +6,7 @@ import { sealRows } from '../row-sealing.ts';
 import { sealBlobs } from '../sealed-blobs.ts';
 import { sealEvents } from '../sealing.ts';
 import { openSubjectKeys } from '../subject-keys.ts';
+import { openVaultChain } from '../vault-chain.ts';
 import { agreeOnSettings } from './agreed-settings.ts';
 import { openDistributedBus } from './bus.ts';
 import { openDistributedEventStore } from './event-store.ts';
@@ -107,6 +108,7 @@ export async function openDistributed(options: DistributedEngine): Promise<Engin
     if (!isTool) await forgetting.finish();
     return {
       events: sealEvents(events, subjectKeys),
+      chain: openVaultChain(events, keptVault),
       readModel: sealRows(isTool ? readOnlyReadModel(rows) : rows, subjectKeys),
       vault: keptVault,
       bus,

@@ -33,6 +33,11 @@ export interface EmbeddedLogOptions {
   readonly extendIndex?: ((run: RunFolder, until: number) => Promise<void>) | undefined;
 }
 
+export interface EmbeddedLog extends EventStore {
+  /** The length of the log that is on the disk, up to the end of a batch. */
+  storedBytes(): number;
+}
+
 const READ_CAP = 4096;
 
 function capped(limit: number): number {
@@ -94,7 +99,7 @@ function eventStore(
   epoch: string,
   runs: RunFolder | undefined,
   options: EmbeddedLogOptions,
-): EventStore {
+): EmbeddedLog {
   const { readOnly = false, channel, pause, extendIndex } = options;
   // Another process may be writing, and nobody reports that to a tool.
   const isTool = readOnly && channel === undefined;
@@ -177,6 +182,7 @@ function eventStore(
     head: () => answering(() => encodePosition(end.number)),
     shareBefore: (position) => answering(() => shareOf(decodePosition(position), end.number)),
     subscribe: follow.subscribe,
+    storedBytes: () => end.offset,
     health: () => answering(() => void file.size()),
     async close() {
       if (closed) return;
@@ -193,7 +199,7 @@ function eventStore(
  * Opens `events.log` in the folder (`:memory:` for none). Only the holder of the folder's lock may open it for writing.
  * The writer keeps the ends of streams in memory, so a second writer would cause false conflicts.
  */
-export function openEmbeddedLog(dataDir: string, options: EmbeddedLogOptions = {}): EventStore {
+export function openEmbeddedLog(dataDir: string, options: EmbeddedLogOptions = {}): EmbeddedLog {
   const { readOnly = false } = options;
   const inMemory = dataDir === ':memory:';
   const { open = inMemory ? openMemoryFile : openLogFile } = options;

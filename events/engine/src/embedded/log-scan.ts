@@ -128,6 +128,28 @@ export function scanBatches(
   }
 }
 
+/**
+ * Reads the log from its first record on, each record as soon as it is found undamaged, and also of a batch with a damaged one.
+ * @returns where the next record should be, and the number of the last event before it
+ */
+export function walkRecords(file: LogFile, until: number, onRecord: OnRecord): LogEnd {
+  const window = createWindow(file, () => until, SCAN_BYTES);
+  let { offset, number } = EMPTY_LOG;
+  for (;;) {
+    const at = window.reach(offset, BATCH_HEAD_BYTES);
+    const head = at < 0 ? undefined : readBatchHead(window.bytes(), at, offset);
+    if (head?.firstNumber !== number + 1) return { offset, number };
+    const end = offset + head.length;
+    for (offset += BATCH_HEAD_BYTES; offset < end; number += 1) {
+      const record = reachRecord(window, offset);
+      const isNext = record >= 0 && recordNumber(window.bytes(), record) === number + 1;
+      if (!isNext || offset + recordLength(window.bytes(), record) > end) return { offset, number };
+      onRecord(window.bytes(), record, offset);
+      offset += recordLength(window.bytes(), record);
+    }
+  }
+}
+
 /** The first head of a batch that is at or after `from` and before `until`. */
 export function findBatch(
   file: LogFile,

@@ -7,8 +7,10 @@ import { sealBlobs } from '../sealed-blobs.ts';
 import { sealEvents } from '../sealing.ts';
 import { noSnapshots } from '../snapshots.ts';
 import { openSubjectKeys } from '../subject-keys.ts';
+import { openVaultChain } from '../vault-chain.ts';
 import { openEmbeddedBus } from './bus.ts';
 import { LOG_FILE, openEmbeddedLog } from './event-store.ts';
+import { CHAIN_FILE, openFileChain } from './file-chain.ts';
 import { lockFolder } from './folder-lock.ts';
 import { FORM } from './log-layout.ts';
 import { makePrivate } from './private-folder.ts';
@@ -66,6 +68,13 @@ export async function openEmbedded({
     if (owns && onDisk) upkeep = opening(openUpkeep(dataDir));
     const snapshots =
       role === 'follower' ? noSnapshots : opening(openEmbeddedSnapshots(dataDir, { readOnly }));
+    const link = (until: number): Promise<void> =>
+      upkeep?.link({ log, chain: join(dataDir, CHAIN_FILE), until }) ??
+      Promise.reject(new Error('the upkeep thread has not started'));
+    const { storedBytes } = events;
+    const chain = onDisk
+      ? openFileChain({ folder: dataDir, storedBytes, link })
+      : openVaultChain(events, vault);
     const subjectKeys = openSubjectKeys(vault, bus);
     const sealedBlobs = sealBlobs(vault, subjectKeys);
     const forgetting = forgetSubjects(vault, subjectKeys, sealedBlobs);
@@ -74,6 +83,7 @@ export async function openEmbedded({
     const readModel = onDisk ? sealRows(rows, subjectKeys) : rows;
     return {
       events: sealEvents(events, subjectKeys),
+      chain,
       readModel,
       vault,
       bus,

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 const FOLDER_MODE = 0o700;
 const FILE_MODE = 0o600;
 /** These files get their mode before their first byte. SQLite gives the files beside a database the mode of the database. */
-const MADE_FIRST = ['events.log', 'vault.db', 'read.db', 'lock.db', 'lock.pid'];
+const MADE_FIRST = ['events.log', 'chain.bin', 'heads.jsonl', 'vault.db', 'read.db', 'lock.db', 'lock.pid'];
 
 function closeAll(folder: string): void {
   for (const name of readdirSync(folder)) {

@@ -1,8 +1,9 @@
 import { DatabaseSync } from 'node:sqlite';
 import { parentPort, workerData } from 'node:worker_threads';
+import { type ChainWriter, openChainWriter } from './chain-file.ts';
 import { openLogFile } from './log-file.ts';
 import { extendRuns } from './stream-index.ts';
-import type { ExtendRuns } from './upkeep.ts';
+import type { ExtendChain, ExtendRuns } from './upkeep.ts';
 
 const EVERY_MS = 100;
 /**
@@ -26,18 +27,36 @@ function checkpoint(): void {
   restart.get();
 }
 
-/** @returns the error; null if there was none */
-function extend({ log, runs, until }: ExtendRuns): string | null {
+function extend({ log, runs, until }: ExtendRuns): void {
+  const file = openLogFile(log, true);
   try {
-    const file = openLogFile(log, true);
-    try {
-      extendRuns(file, runs, until);
-      return null;
-    } finally {
-      file.close();
-    }
+    extendRuns(file, runs, until);
+  } finally {
+    file.close();
+  }
+}
+
+let chainWriter: ChainWriter | undefined;
+
+function link({ log, chain, until }: ExtendChain): void {
+  chainWriter ??= openChainWriter(openLogFile(log, true), openLogFile(chain, false));
+  try {
+    chainWriter.extend(until);
   } catch (error) {
-    return String(error);
+    chainWriter.close();
+    chainWriter = undefined;
+    throw error;
+  }
+}
+
+/** @returns the error; null if there was none */
+function handle(work: ExtendRuns | ExtendChain): string | null {
+  try {
+    if ('runs' in work) extend(work);
+    else link(work);
+    return null;
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
   }
 }
 
@@ -51,11 +70,12 @@ const interval = setInterval(() => {
 
 function end(): void {
   clearInterval(interval);
+  chainWriter?.close();
   database.close();
   parentPort?.close();
 }
 
-parentPort?.on('message', (work: ExtendRuns | 'close') => {
+parentPort?.on('message', (work: ExtendRuns | ExtendChain | 'close') => {
   if (work === 'close') end();
-  else parentPort?.postMessage(extend(work));
+  else parentPort?.postMessage(handle(work));
 });

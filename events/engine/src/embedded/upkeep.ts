@@ -9,15 +9,25 @@ export interface ExtendRuns {
   readonly until: number;
 }
 
+/** Another request to it: the chain of the log, up to this offset. */
+export interface ExtendChain {
+  readonly log: string;
+  readonly chain: string;
+  readonly until: number;
+}
+
 export interface Upkeep {
   /** Makes runs of the index of streams up to this offset of the log. @throws Error if the thread cannot */
   extend(work: ExtendRuns): Promise<void>;
+  /** Links events that are before this offset of the log, a limited number. @throws Error if the thread cannot */
+  link(work: ExtendChain): Promise<void>;
   close(): Promise<void>;
 }
 
 /**
  * Does work that no request should wait for, in another thread. It moves the pages of the views' write-ahead file to their
- * places, and extends the index of streams. If the thread fails, the writers do the work themselves.
+ * places, and extends the index of streams and the chain of the log. If the thread fails, the writers do the work of the first
+ * two themselves.
  */
 export function openUpkeep(dataDir: string): Upkeep {
   const thread = new Worker(new URL('./upkeep-thread.ts', import.meta.url), {
@@ -39,14 +49,16 @@ export function openUpkeep(dataDir: string): Upkeep {
     else pendingAnswers.shift()?.reject(new Error(failure));
   });
   thread.unref();
+  const ask = (work: ExtendRuns | ExtendChain): Promise<void> => {
+    if (isGone) return Promise.reject(new Error('the upkeep thread is gone'));
+    const answer = Promise.withResolvers<void>();
+    pendingAnswers.push(answer);
+    thread.postMessage(work);
+    return answer.promise;
+  };
   return {
-    extend(work) {
-      if (isGone) return Promise.reject(new Error('the upkeep thread is gone'));
-      const answer = Promise.withResolvers<void>();
-      pendingAnswers.push(answer);
-      thread.postMessage(work);
-      return answer.promise;
-    },
+    extend: ask,
+    link: ask,
     async close() {
       thread.ref();
       thread.postMessage('close');

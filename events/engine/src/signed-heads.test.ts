@@ -1,0 +1,51 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { positionAt } from '@ringpost/testing/positions';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openEmbeddedVault } from './embedded/vault.ts';
+import { type LogHead, publicHeadKey, readHead, signHead } from './signed-heads.ts';
+import type { Vault } from './vault.ts';
+
+const HEAD: LogHead = {
+  epoch: '00000000-0000-4000-8000-000000000001',
+  position: positionAt(41),
+  events: 42,
+  link: 'ab'.repeat(32),
+  at: '2026-11-21T10:15:00.000Z',
+};
+
+describe('a signed head', () => {
+  let vault: Vault;
+  beforeEach(() => {
+    vault = openEmbeddedVault(':memory:');
+  });
+  afterEach(() => vault.close());
+
+  async function signed() {
+    const line = await signHead(vault, HEAD);
+    return { line, publicKey: (await publicHeadKey(vault)) ?? '' };
+  }
+
+  it('is one line, which the public half of the key proves', async () => {
+    expect(await publicHeadKey(vault)).toBeUndefined();
+    const { line, publicKey } = await signed();
+    expect(line).not.toContain('\n');
+    expect(publicKey).toMatch(/^-----BEGIN PUBLIC KEY-----/);
+    expect(readHead(line, publicKey)).toMatchObject(HEAD);
+    expect(await signHead(vault, HEAD)).toBe(line);
+  });
+
+  it.each(Object.keys(HEAD))('is refused if its %s was changed', async (field) => {
+    const { line, publicKey } = await signed();
+    const head = JSON.parse(line);
+    head[field] = field === 'events' ? 43 : `${head[field]}0`;
+    expect(readHead(JSON.stringify(head), publicKey)).toBeUndefined();
+  });
+
+  it('is refused with another key, and if it is no head', async () => {
+    const { line, publicKey } = await signed();
+    const other = generateKeyPairSync('ed25519').publicKey.export({ type: 'spki', format: 'pem' });
+    expect(readHead(line, String(other))).toBeUndefined();
+    for (const text of ['', 'null', '{}', line.slice(0, -3), JSON.stringify({ ...JSON.parse(line), at: 1 })])
+      expect(readHead(text, publicKey)).toBeUndefined();
+  });
+});
