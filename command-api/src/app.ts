@@ -1,6 +1,7 @@
 import type { Endpoint, Sessions } from '@ringpost/web/http';
 import type { LoginTotals } from './accounts/login-meter.ts';
 import type { Deps } from './kernel/deps.ts';
+import { type ChainKeeper, keepChain } from './kernel/keep-chain.ts';
 import type { OpenNoun } from './kernel/module.ts';
 import { type Policies, type PolicyStatus, runPolicies } from './kernel/run-policies.ts';
 import { runTimers, type TimerHandlers, type Timers } from './kernel/timers.ts';
@@ -51,6 +52,7 @@ async function openNouns(parts: Parts): Promise<readonly OpenNoun[]> {
 export async function createCommandApi(options: CommandApiOptions): Promise<CommandApi> {
   let policies: Policies | undefined;
   let timers: Timers | undefined;
+  let chainKeeper: ChainKeeper | undefined;
   let nouns: readonly OpenNoun[] = [];
   const status = (): readonly PolicyStatus[] => [
     ...(policies?.status() ?? []),
@@ -78,6 +80,7 @@ export async function createCommandApi(options: CommandApiOptions): Promise<Comm
       for (const { ownPolicies } of nouns) await ownPolicies?.start();
       const handlers: TimerHandlers = Object.assign({}, ...nouns.map(({ deadlines }) => deadlines));
       timers = runTimers(deps, handlers, ownership);
+      chainKeeper = keepChain({ ...deps, chain: options.engine.chain }, ownership);
     },
     async tick() {
       const handled = (await timers?.tick()) ?? 0;
@@ -88,6 +91,7 @@ export async function createCommandApi(options: CommandApiOptions): Promise<Comm
     policies: status,
     logins: accounts.logins,
     async close() {
+      await chainKeeper?.close();
       await timers?.close();
       for (const noun of nouns.toReversed()) await noun.close?.();
       await policies?.close();

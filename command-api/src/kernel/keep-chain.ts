@@ -1,0 +1,74 @@
+import { type Engine, signHead } from '@ringpost/engine';
+import { shareWork } from '@ringpost/engine/async';
+import type { Ownership } from '@ringpost/web/server';
+import { type Deps, nowIso } from './deps.ts';
+
+/** Milliseconds between two signed heads. */
+const HEAD_EVERY_MS = 3_600_000;
+
+export interface ChainKeeper {
+  /** Links what the log has now, and signs a head if one is due. */
+  tick(): Promise<void>;
+  close(): Promise<void>;
+}
+
+type ChainDeps = Pick<Deps, 'clock' | 'log' | 'vault'> & {
+  readonly events: Pick<Engine['events'], 'epoch'>;
+  readonly chain: Engine['chain'];
+};
+
+/** The time of the last head in milliseconds; 0 if there is none. */
+async function lastHeadMs(chain: Engine['chain']): Promise<number> {
+  const line = (await chain.heads()).at(-1);
+  return line === undefined ? 0 : Date.parse((JSON.parse(line) as { readonly at: string }).at);
+}
+
+/**
+ * Extends the chain of the log, and signs a head of it every hour, while this process owns the policies and timers. An append
+ * never waits for it. If it cannot continue, it says so once, and tries again.
+ */
+export function keepChain(
+  { chain, events, vault, clock, log }: ChainDeps,
+  ownership: Pick<Ownership, 'hold'>,
+  everyMs = 2000,
+): ChainKeeper {
+  let closed = false;
+  let isWorking = true;
+  let headMs = 0;
+
+  const isDue = (): boolean => clock.now().getTime() - headMs >= HEAD_EVERY_MS;
+
+  const { run: tick, idle } = shareWork(async () => {
+    if (!(await ownership.hold())) return;
+    let end = await chain.extend();
+    while (!end.isComplete && !closed) end = await chain.extend();
+    if (!end.isComplete || end.events === 0 || !isDue()) return;
+    // Another process may have signed one meanwhile.
+    headMs = await lastHeadMs(chain);
+    if (!isDue()) return;
+    const { position, events: count, link } = end;
+    const head = { epoch: events.epoch, position, events: count, link, at: nowIso({ clock }) };
+    await chain.keepHead(await signHead(vault, head));
+    headMs = Date.parse(head.at);
+  });
+
+  const look = async (): Promise<void> => {
+    try {
+      await tick();
+      isWorking = true;
+    } catch (error) {
+      if (isWorking) log.error({ err: error }, 'the chain of the log does not grow; run the audit');
+      isWorking = false;
+    }
+  };
+  const interval = setInterval(() => void look(), everyMs);
+
+  return {
+    tick,
+    async close() {
+      closed = true;
+      clearInterval(interval);
+      await idle();
+    },
+  };
+}
