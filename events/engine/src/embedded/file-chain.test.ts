@@ -1,6 +1,6 @@
-import { appendFileSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { appendFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { crc32 } from 'node:zlib';
+import { changeRecord, cutLog, recordPlace, recordPlaces } from '@ringpost/testing/changed-record';
 import { dataFolder } from '@ringpost/testing/data-folder';
 import { forgetfulDisk } from '@ringpost/testing/forgetful-disk';
 import { positionAt } from '@ringpost/testing/positions';
@@ -11,8 +11,6 @@ import { ENTRY_BYTES, openChainWriter } from './chain-file.ts';
 import { openEmbeddedLog } from './event-store.ts';
 import { openFileChain } from './file-chain.ts';
 import { openLogFile } from './log-file.ts';
-import { recordLength } from './log-layout.ts';
-import { walkRecords } from './log-scan.ts';
 
 const EVENTS = 12;
 
@@ -51,32 +49,8 @@ describe('a chain beside the log', () => {
   const check = () =>
     openFileChain({ folder: folder.path, storedBytes: () => 0, link: async () => {} }).check();
 
-  /** The place of each record: its offset and its length. */
-  function records(): readonly { readonly offset: number; readonly length: number }[] {
-    const file = openLogFile(log, true);
-    const places: { offset: number; length: number }[] = [];
-    walkRecords(file, file.size(), (bytes, at, offset) =>
-      places.push({ offset, length: recordLength(bytes, at) }),
-    );
-    file.close();
-    return places;
-  }
-
-  function place(number: number) {
-    const found = records()[number];
-    if (!found) throw new Error(`there is no event ${number}`);
-    return found;
-  }
-
-  /** Changes the record of an event, and repairs its checksum. */
-  function change(number: number, edit: (record: Buffer) => void): void {
-    const { offset, length } = place(number);
-    const bytes = readFileSync(log);
-    const record = bytes.subarray(offset, offset + length);
-    edit(record);
-    record.writeUInt32LE(crc32(record.subarray(8)), 4);
-    writeFileSync(log, bytes);
-  }
+  const place = (number: number) => recordPlace(folder.path, number);
+  const change = (number: number, edit: (record: Buffer) => void) => changeRecord(folder.path, number, edit);
 
   beforeEach(async () => {
     folder = await dataFolder();
@@ -138,7 +112,7 @@ describe('a chain beside the log', () => {
   });
 
   it('names the first missing event if the end was cut off, and does not continue on such a log', async () => {
-    truncateSync(log, place(8).offset - 24);
+    cutLog(folder.path, 8);
     expect((await check()).breach).toEqual({
       position: positionAt(8),
       what: 'the log ends too early: from here on 4 linked events are gone',
@@ -182,7 +156,7 @@ describe('a chain beside the log', () => {
     const random = seededRandom(7);
     const disk = forgetfulDisk(random);
     const size = readFileSync(log).length;
-    const ends = records().map(({ offset, length }) => offset + length);
+    const ends = recordPlaces(folder.path).map(({ offset, length }) => offset + length);
     for (let round = 0; round < 60; round += 1) {
       const chainWriter = openChainWriter(openLogFile(log, true), disk.open(chain, false));
       const until = ends[3 + Math.floor(random() * (EVENTS - 3))] ?? size;
