@@ -39,6 +39,11 @@ export interface View<T extends Row> {
   readonly name: string;
   readonly indexes: readonly (readonly (keyof T & string)[])[];
   readonly sealed?: SealedFields<T>;
+  /**
+   * Whether this row replaces one with personal data that is not sealed. Then no byte of the replaced row may stay in a file. A
+   * view has it if a filter names such data, so that it cannot be sealed.
+   */
+  erases?(row: T): boolean;
 }
 
 export interface Page {
@@ -74,6 +79,7 @@ export interface ProjectorSpec {
     readonly name: string;
     readonly indexes: readonly (readonly string[])[];
     readonly sealed?: SealedFields<Row>;
+    erases?(row: Row): boolean;
   }[];
 }
 

@@ -1,3 +1,5 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { LOG_START } from '@ringpost/domain';
 import { dataFolder } from '@ringpost/testing/data-folder';
 import { positionAt } from '@ringpost/testing/positions';
@@ -124,6 +126,34 @@ describe('a change of a row', () => {
       499,
     );
     database.close();
+    await readModel.close();
+    await folder.remove();
+  });
+
+  it('leaves no byte of a row that another one erases in its files', async () => {
+    const folder = await dataFolder();
+    const readModel = openEmbeddedReadModel(folder.path);
+    const views = [{ name: 'people', indexes: [['email']], erases: (row: Row) => 'gone' in row }];
+    await readModel.define({ name: 'people', version: 1, views });
+    const put = (from: number, rows: readonly Row[]) =>
+      readModel.commit({
+        projector: 'people',
+        version: 1,
+        from: from === 0 ? LOG_START : (positionAt(from - 1) ?? LOG_START),
+        to: positionAt(from) ?? LOG_START,
+        writes: rows.map((row) => ({ op: 'put', in: 'people', row })),
+      });
+    const bytes = async () => {
+      const files = (await readdir(folder.path)).filter((name) => name.startsWith('read.db'));
+      const contents = await Promise.all(files.map((name) => readFile(join(folder.path, name), 'latin1')));
+      return contents.join('');
+    };
+    const people = Array.from({ length: 200 }, (_, id) => ({ _id: `${id}`, email: `ann-${id}@example.org` }));
+    await put(0, people as readonly Row[]);
+    expect(await bytes()).toContain('ann-77@example.org');
+    await put(1, [{ _id: '77', email: '', gone: true } as Row]);
+    expect(await bytes()).not.toContain('ann-77@example.org');
+    expect(await bytes()).toContain('ann-78@example.org');
     await readModel.close();
     await folder.remove();
   });

@@ -10,6 +10,7 @@ import { batchedCommit } from './batched-commit.ts';
 import { compilePage, compileWhere } from './filter.ts';
 import { projectorRegistry } from './projector-registry.ts';
 import {
+  BUSY_TIMEOUT_MS,
   inTransaction,
   type OpenSqlite,
   openSqlite,
@@ -44,6 +45,9 @@ const STATEMENTS_KEPT = 500;
  * smaller pages there would be too many calls, and rows of some hundred bytes would not fit well.
  */
 const PAGE_BYTES = 2_048;
+/** How long the writer waits for readers before it tries later to erase old pages, and how much later. */
+const ERASE_WAIT_MS = 100;
+const ERASE_AGAIN_MS = 5_000;
 
 /** Refuses a commit that another engine could not write. The transaction then rolls back. */
 function refuseTooLarge(projector: string, bytes: number): void {
@@ -202,6 +206,29 @@ function readModel(
     }
   };
 
+  /** The write-ahead file has old pages, with rows that were replaced. While somebody reads them, it is tried again. */
+  const emptyWriteAheadLog = (): void => {
+    if (closed) return;
+    try {
+      database.exec(`PRAGMA busy_timeout = ${ERASE_WAIT_MS}`);
+      const [row] = database.prepare('PRAGMA wal_checkpoint(TRUNCATE)').all();
+      if (row?.[0] === 1) later(emptyWriteAheadLog, ERASE_AGAIN_MS);
+    } catch {
+      later(emptyWriteAheadLog, ERASE_AGAIN_MS);
+    } finally {
+      if (!closed) database.exec(`PRAGMA busy_timeout = ${BUSY_TIMEOUT_MS}`);
+    }
+  };
+
+  const erases = ({ projector, version, writes }: Commit): boolean => {
+    const erasing = specs.get(`${projector}@${version}`)?.views.filter((view) => view.erases) ?? [];
+    return erasing.some((view) =>
+      writes.some((write) => write.op === 'put' && write.in === view.name && view.erases?.(write.row)),
+    );
+  };
+
+  const commitOne = batchedCommit(database, WHAT, (commit: Commit) => applyCommit(registry, tableOf, commit));
+
   return {
     async define(spec) {
       const { name, version, views } = spec;
@@ -234,7 +261,10 @@ function readModel(
         if (closed) throw new StoreUnavailable(`${WHAT} is closed`);
         return registry.liveCheckpoints(projectors);
       }),
-    commit: batchedCommit(database, WHAT, (commit: Commit) => applyCommit(registry, tableOf, commit)),
+    async commit(commit) {
+      await commitOne(commit);
+      if (erases(commit)) emptyWriteAheadLog();
+    },
     async reset(projector, version, epoch) {
       changing(() => {
         registry.restart(projector, version, epoch);
@@ -266,6 +296,8 @@ export function openEmbeddedReadModel(dataDir: string, options: EmbeddedReadMode
   const file = dataDir === ':memory:' ? dataDir : join(dataDir, 'read.db');
   if (readOnly && !existsSync(file)) return openEmbeddedReadModel(':memory:', { open });
   const database = open(file, { synchronous: 'NORMAL', readOnly, pageBytes: PAGE_BYTES });
+  // Deleted rows are overwritten with zeros.
+  if (!readOnly) database.exec('PRAGMA secure_delete = ON');
   // The transaction stays open until `close`. Its first read decides which moment it shows.
   if (readOnly) database.exec('BEGIN; SELECT COUNT(*) FROM sqlite_master');
   return readModel(database, readOnly, { later, channel });

@@ -30,6 +30,9 @@ interface SqliteOptions {
 
 export type OpenSqlite = (file: string, options: SqliteOptions) => Sqlite;
 
+/** How long a statement waits for other connections. */
+export const BUSY_TIMEOUT_MS = 5_000;
+
 const SYNCHRONOUS_LEVEL = { OFF: 0, NORMAL: 1, FULL: 2 } as const;
 /**
  * Number of pages in the write-ahead file (200 MB of the views) at which the writer moves the pages that
@@ -75,7 +78,7 @@ function wrap(database: DatabaseSync): Sqlite {
 /** Opens one database in WAL mode. @throws Error if SQLite does not confirm the requested durability */
 export const openSqlite: OpenSqlite = (file, { synchronous, readOnly, pageBytes = 4096 }) => {
   requireSoundSqlite();
-  const database = new DatabaseSync(file, { readOnly, timeout: 5000 });
+  const database = new DatabaseSync(file, { readOnly, timeout: BUSY_TIMEOUT_MS });
   try {
     if (!readOnly) {
       database.exec(
