@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { entries, VaultConflict } from '@ringpost/engine';
 import type { Deps } from '../kernel/deps.ts';
+import { eraseMatching } from '../kernel/erase-value.ts';
 
 /**
  * A request of a visitor that names an email address. It is stored before the answer and done after the answer. So the
@@ -53,6 +54,11 @@ async function removeUnlessMoved(vault: Deps['vault'], id: string, version: numb
   } catch (error) {
     if (!(error instanceof VaultConflict)) throw error;
   }
+}
+
+/** Deletes the jobs that name an address. One that runs at this moment ends. */
+export function forgetJobs(vault: Deps['vault'], email: string): Promise<void> {
+  return eraseMatching<AccountJob>(vault, SPACE, (job) => job.email === email);
 }
 
 /** The jobs of one process run one after another. Each starts some time after its answer. */

@@ -3,6 +3,7 @@ import { SESSIONS_LISTED } from '@ringpost/domain/rules/limits';
 import { putUnlessMoved, removeExpired } from '@ringpost/engine';
 import { addressBlock } from '@ringpost/web/http';
 import { type Deps, nowIso } from '../kernel/deps.ts';
+import { eraseValue } from '../kernel/erase-value.ts';
 import { type UserAgent, userAgentOf } from './user-agent.ts';
 
 interface ListedSession extends UserAgent {
@@ -30,6 +31,8 @@ export interface AccountSessions {
   /** The sessions of this epoch that have not expired, the newest first. */
   list(userId: string, sessionEpoch: number): Promise<readonly ListedSession[]>;
   remove(userId: string, sessionId: string): Promise<void>;
+  /** Deletes the list of an account. */
+  forget(userId: string): Promise<void>;
   /** Deletes the lists whose sessions have all expired, once an hour. */
   sweep(): Promise<void>;
 }
@@ -87,6 +90,7 @@ export function createAccountSessions(deps: Pick<Deps, 'vault' | 'clock'>): Acco
     },
     remove: (userId, sessionId) =>
       change(userId, (sessions) => sessions.filter((each) => each.sessionId !== sessionId)),
+    forget: (userId) => eraseValue(vault, SPACE, userId),
     async sweep() {
       const now = nowIso(deps);
       if (now < nextSweep) return;

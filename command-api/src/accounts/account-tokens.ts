@@ -3,6 +3,7 @@ import { plusSeconds, reject } from '@ringpost/domain';
 import { CONFIRM_LINK_HOURS, RESET_LINK_MINUTES } from '@ringpost/domain/rules/limits';
 import { removeExpired, VaultConflict } from '@ringpost/engine';
 import { type Deps, nowIso } from '../kernel/deps.ts';
+import { eraseMatching } from '../kernel/erase-value.ts';
 
 interface AccountToken {
   readonly purpose: 'confirm' | 'reset';
@@ -21,6 +22,8 @@ export interface AccountTokens {
   find(purpose: AccountToken['purpose'], secret: string): Promise<AccountToken>;
   /** Uses the token up. If several requests try at the same time, one succeeds. @throws Rejection `token-not-found` */
   consume(secret: string): Promise<void>;
+  /** Deletes the tokens of an account. */
+  forget(userId: string): Promise<void>;
   /** Deletes expired tokens. */
   sweep(): Promise<void>;
 }
@@ -57,6 +60,7 @@ export function createAccountTokens(deps: Pick<Deps, 'vault' | 'clock'>): Accoun
         throw error instanceof VaultConflict ? reject('token-not-found') : error;
       }
     },
+    forget: (userId) => eraseMatching<AccountToken>(deps.vault, SPACE, (token) => token.userId === userId),
     sweep: () => removeExpired(deps.vault, SPACE, nowIso(deps)),
   };
 }

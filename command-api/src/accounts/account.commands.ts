@@ -16,6 +16,9 @@ export const ACCOUNT_COMMANDS = {
   AddSecondFactor: ['customer', 'admin'],
   RemoveSecondFactor: ['customer', 'admin'],
   UseRecoveryCode: ['customer', 'admin'],
+  RequestForgetting: ['customer', 'admin'],
+  CancelForgetting: ['customer', 'admin'],
+  ForgetAccount: ['system'],
   SetBuyingLimits: ['admin', 'system'],
 } satisfies CallersOf<AccountCommand>;
 

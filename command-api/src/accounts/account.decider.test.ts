@@ -188,3 +188,80 @@ describe('a second factor', () => {
     given(registered).when(add).thenRejected('email-unverified');
   });
 });
+
+describe('forgetting an account', () => {
+  const now = '2026-11-21T10:00:00.000Z';
+  const dueAt = '2026-11-28T10:00:00.000Z';
+  const ask: AccountCommand = { type: 'RequestForgetting', amountMills: 1_250, reason: null, now };
+  const asked: AccountEvent = {
+    type: 'ForgettingRequested',
+    data: { userId: USER_ID, amountMills: 1_250, reason: null, requestedAt: now, dueAt },
+  };
+  const keep: AccountCommand = { type: 'CancelForgetting', now };
+  const kept: AccountEvent = { type: 'ForgettingCancelled', data: { userId: USER_ID } };
+  const forgotten: AccountEvent = {
+    type: 'AccountForgotten',
+    data: { userId: USER_ID, sessionEpoch: 1, forgottenAt: dueAt },
+  };
+  const active = [registered, confirmed];
+
+  it('is asked for once, and happens after seven days, not before', () => {
+    given(...active)
+      .when(ask)
+      .then(asked);
+    given(...active, asked)
+      .when(ask)
+      .then();
+    given(...active, asked)
+      .when({ type: 'ForgetAccount', now: '2026-11-28T09:59:59.999Z' })
+      .then();
+    given(...active, asked)
+      .when({ type: 'ForgetAccount', now: dueAt })
+      .then(forgotten);
+  });
+
+  it('does not happen if the account is kept, which is possible until then', () => {
+    given(...active, asked)
+      .when(keep)
+      .then(kept);
+    given(...active, asked, kept)
+      .when({ type: 'ForgetAccount', now: dueAt })
+      .then();
+    given(...active, asked)
+      .when({ type: 'CancelForgetting', now: dueAt })
+      .thenRejected('not-being-forgotten');
+    given(...active)
+      .when(keep)
+      .thenRejected('not-being-forgotten');
+  });
+
+  it('is for customers whose address is confirmed, also if an admin has deactivated them', () => {
+    const promoted: AccountEvent = {
+      type: 'RoleChanged',
+      data: { userId: USER_ID, role: 'admin', sessionEpoch: 1 },
+    };
+    given(registered).when(ask).thenRejected('email-unverified');
+    given(...active, promoted)
+      .when(ask)
+      .thenRejected('forbidden');
+    given(...active, deactivated)
+      .when(ask)
+      .then(asked);
+  });
+
+  it('is the end: nothing can be done with the account afterwards', () => {
+    const past = [...active, asked, forgotten];
+    given(...past)
+      .when({ type: 'ForgetAccount', now: dueAt })
+      .then();
+    given(...past)
+      .when(ask)
+      .thenRejected('not-found');
+    given(...past)
+      .when({ type: 'ReactivateAccount' })
+      .thenRejected('account-inactive');
+    given(...past)
+      .when({ type: 'ChangeRole', role: 'admin' })
+      .thenRejected('account-inactive');
+  });
+});

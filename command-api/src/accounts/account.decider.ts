@@ -5,9 +5,11 @@ import {
   type BuyingLimitsSet,
   customerSubject,
   type OptionalMail,
+  plusSeconds,
   type Role,
   reject,
 } from '@ringpost/domain';
+import { FORGET_AFTER_DAYS } from '@ringpost/domain/rules/limits';
 import type { Decider } from '../kernel/decider.ts';
 
 export type AccountCommand =
@@ -35,6 +37,14 @@ export type AccountCommand =
   | { readonly type: 'AddSecondFactor'; readonly factorId: string }
   | { readonly type: 'RemoveSecondFactor'; readonly reason: string | null }
   | { readonly type: 'UseRecoveryCode'; readonly factorId: string; readonly left: number }
+  | {
+      readonly type: 'RequestForgetting';
+      readonly amountMills: number;
+      readonly reason: string | null;
+      readonly now: string;
+    }
+  | { readonly type: 'CancelForgetting'; readonly now: string }
+  | { readonly type: 'ForgetAccount'; readonly now: string }
   | ({ readonly type: 'SetBuyingLimits' } & Omit<BuyingLimitsSet['data'], 'userId'>);
 
 function register(
@@ -112,8 +122,41 @@ function changeFactor(command: FactorChange, { userId, factorId }: ExistingAccou
   return [{ type: 'RecoveryCodeUsed', data: { userId, factorId, left: command.left } }];
 }
 
+type Forgetting = Extract<Change, { type: 'RequestForgetting' | 'CancelForgetting' | 'ForgetAccount' }>;
+
+function isOfForgetting(command: Change): command is Forgetting {
+  return ['RequestForgetting', 'CancelForgetting', 'ForgetAccount'].includes(command.type);
+}
+
+function requestForgetting(
+  { amountMills, reason, now }: Extract<Forgetting, { type: 'RequestForgetting' }>,
+  { userId, role, forgetting }: ExistingAccount,
+): readonly AccountEvent[] {
+  // What an admin did must stay with a name.
+  if (role !== 'customer') throw reject('forbidden');
+  if (forgetting) return [];
+  const dueAt = plusSeconds(now, FORGET_AFTER_DAYS * 86_400);
+  return [{ type: 'ForgettingRequested', data: { userId, amountMills, reason, requestedAt: now, dueAt } }];
+}
+
+function forget(command: Forgetting, state: ExistingAccount): readonly AccountEvent[] {
+  const { userId, forgetting, isForgotten, sessionEpoch } = state;
+  if (isForgotten && command.type === 'ForgetAccount') return [];
+  if (isForgotten) throw reject('not-found');
+  if (command.type === 'RequestForgetting') return requestForgetting(command, state);
+  const isDue = forgetting !== undefined && forgetting.dueAt <= command.now;
+  if (command.type === 'ForgetAccount') {
+    const data = { userId, sessionEpoch: sessionEpoch + 1, forgottenAt: command.now };
+    return isDue ? [{ type: 'AccountForgotten', data }] : [];
+  }
+  if (!forgetting || isDue) throw reject('not-being-forgotten');
+  return [{ type: 'ForgettingCancelled', data: { userId } }];
+}
+
 function change(command: Change, state: ExistingAccount): readonly AccountEvent[] {
   if (state.status === 'unconfirmed') throw reject('email-unverified');
+  if (isOfForgetting(command)) return forget(command, state);
+  if (state.isForgotten) throw reject('account-inactive');
   if (isOfFactor(command)) return changeFactor(command, state);
   const { userId, role, status } = state;
   const sessionEpoch = state.sessionEpoch + 1;

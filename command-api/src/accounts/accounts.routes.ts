@@ -3,6 +3,7 @@ import type { AccountJobs } from './account-jobs.ts';
 import { accountStatusRoutes } from './account-status.routes.ts';
 import type { AccountsContext } from './accounts-context.ts';
 import { buyingLimitsRoutes } from './buying-limits.routes.ts';
+import { forgettingRoutes } from './forgetting.routes.ts';
 import { mailLinksRoutes } from './mail-links.routes.ts';
 import { mailSettingsRoutes } from './mail-settings.routes.ts';
 import { newPasswordRoutes } from './new-password.routes.ts';
@@ -18,6 +19,7 @@ export function accountsRoutes(context: AccountsContext, jobs: AccountJobs): rea
     ...signInRoutes(context),
     ...secondFactorRoutes(context),
     ...ownSessionsRoutes(context),
+    ...forgettingRoutes(context),
     ...newPasswordRoutes(context, jobs),
     ...accountStatusRoutes(context),
     ...mailLinksRoutes(context),

@@ -1,7 +1,10 @@
+import type { AccountDeadline } from '@ringpost/projections/accounts/accounts.view';
 import type { Endpoint, Sessions, SigningKeys } from '@ringpost/web/http';
 import type { Deps } from '../kernel/deps.ts';
 import type { Policy } from '../kernel/run-policies.ts';
+import type { DeadlineHandlers } from '../kernel/timers.ts';
 import type { Outbox } from '../mail/entries.ts';
+import { accountDeadlines } from './account.deadlines.ts';
 import { confirmAccountPolicy } from './account.policy.ts';
 import { type AccountJobs, createAccountJobs, randomPause } from './account-jobs.ts';
 import { type Allowances, createAccountLimits, DEFAULT_ALLOWANCES } from './account-limits.ts';
@@ -10,6 +13,7 @@ import { createAccountTokens } from './account-tokens.ts';
 import { accountsRoutes } from './accounts.routes.ts';
 import type { AccountsContext } from './accounts-context.ts';
 import { createEmailStreams } from './email-address.ts';
+import { createForgettingMailPolicy, createForgottenPolicy } from './forgotten.policy.ts';
 import { createKnownAddresses } from './known-addresses.ts';
 import { createLoginMeter, type LoginTotals } from './login-meter.ts';
 import { workOnReset } from './new-password.ts';
@@ -21,6 +25,9 @@ import { workOnResend, workOnSignUp } from './sign-up.ts';
 export interface Accounts {
   readonly endpoints: readonly Endpoint[];
   readonly policies: readonly Policy[];
+  /** Policies that only write mail. */
+  readonly mails: readonly Policy[];
+  readonly deadlines: DeadlineHandlers<AccountDeadline>;
   /** The results of password checks since the start. */
   logins(): LoginTotals;
   /** Resolves when no job is running. */
@@ -94,7 +101,9 @@ export async function createAccounts(deps: Deps, parts: AccountsParts): Promise<
 
   return {
     endpoints: accountsRoutes(context, jobs),
-    policies: [confirmAccountPolicy],
+    policies: [confirmAccountPolicy, createForgottenPolicy(context)],
+    mails: [createForgettingMailPolicy(context)],
+    deadlines: accountDeadlines(deps),
     logins: meter.totals,
     idle: jobs.idle,
     async close() {

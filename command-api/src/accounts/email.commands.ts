@@ -5,6 +5,7 @@ import { type EmailCommand, emailDecider } from './email.decider.ts';
 export const EMAIL_COMMANDS = {
   ClaimEmail: ['visitor', 'system'],
   ConfirmEmail: ['customer', 'system'],
+  ReleaseEmail: ['system'],
 } satisfies CallersOf<EmailCommand>;
 
 /** By the name of the stream, because callers may know only the hash of an address. */

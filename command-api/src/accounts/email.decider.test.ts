@@ -103,4 +103,12 @@ describe('an address', () => {
     const released: EmailEvent = { type: 'EmailReleased', data: { userId: 'ann', reason: 'closed' } };
     given(claimed('ann'), confirmed('ann'), released).when(claim('bob')).then(claimed('bob'));
   });
+
+  it('is released once, and only by the account that owns it', () => {
+    const release = (userId: string): EmailCommand => ({ type: 'ReleaseEmail', userId });
+    const released: EmailEvent = { type: 'EmailReleased', data: { userId: 'ann', reason: 'forgotten' } };
+    given(claimed('ann'), confirmed('ann')).when(release('ann')).then(released);
+    given(claimed('ann'), confirmed('ann'), released).when(release('ann')).then();
+    given(claimed('ann'), confirmed('ann')).when(release('bob')).then();
+  });
 });

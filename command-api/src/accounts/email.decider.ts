@@ -9,7 +9,8 @@ export type EmailCommand =
       readonly claimedAt: string;
       readonly expiresAt: string;
     }
-  | { readonly type: 'ConfirmEmail'; readonly userId: string };
+  | { readonly type: 'ConfirmEmail'; readonly userId: string }
+  | { readonly type: 'ReleaseEmail'; readonly userId: string };
 
 type EndReason = Extract<EmailEvent, { type: 'EmailClaimEnded' }>['data']['reason'];
 
@@ -48,6 +49,12 @@ function confirm(userId: string, state: EmailState): readonly EmailEvent[] {
   return [{ type: 'EmailConfirmed', data: { userId } }, ...end(others, 'confirmed-by-other')];
 }
 
+/** The address of a forgotten account. If another account has it meanwhile, nothing changes. */
+function release(userId: string, state: EmailState): readonly EmailEvent[] {
+  if (state.status !== 'confirmed' || state.userId !== userId) return [];
+  return [{ type: 'EmailReleased', data: { userId, reason: 'forgotten' } }];
+}
+
 /**
  * Who owns an address. Until somebody confirms it by a mailed link, several sign-ups may claim it at the same time. So
  * nobody can block another person's address by claiming it first, or undo a sign-up by claiming the address again.
@@ -60,6 +67,8 @@ export const emailDecider: Decider<EmailState, EmailCommand, EmailEvent> = {
         return claim(command, state);
       case 'ConfirmEmail':
         return confirm(command.userId, state);
+      case 'ReleaseEmail':
+        return release(command.userId, state);
     }
   },
 };

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { putUnlessMoved, type Vault } from '@ringpost/engine';
 import { addressBlock } from '@ringpost/web/http';
+import { eraseValue } from '../kernel/erase-value.ts';
 import { openPepper } from '../kernel/pepper.ts';
 
 /** The addresses from which an account's owner has logged in. Guesses from other addresses do not block a login from these. */
@@ -9,6 +10,7 @@ export interface KnownAddresses {
   has(userId: string | undefined, address: string): Promise<boolean>;
   /** Call it after a password was proved or a mailed link was used. */
   remember(userId: string, address: string): Promise<void>;
+  forget(userId: string): Promise<void>;
 }
 
 const SPACE = 'known-addresses';
@@ -37,5 +39,6 @@ export async function createKnownAddresses(vault: Vault): Promise<KnownAddresses
       // If another login at the same moment won, this address is remembered at its next login.
       await putUnlessMoved(vault, SPACE, userId, names, kept?.version ?? 0);
     },
+    forget: (userId) => eraseValue(vault, SPACE, userId),
   };
 }

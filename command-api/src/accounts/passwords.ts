@@ -1,5 +1,6 @@
 import { reject } from '@ringpost/domain';
 import { putUnlessMoved, type Vault } from '@ringpost/engine';
+import { eraseValue } from '../kernel/erase-value.ts';
 import { isGuessedFirst } from './common-passwords.ts';
 import { hashPassword, isWeakerHash, matchesHash, type Standing, unmatchableHash } from './password-hash.ts';
 
@@ -17,9 +18,8 @@ const SPACE = 'passwords';
 const NOBODY = 'nobody';
 
 /** Deletes the hash. After that, no password opens the account. */
-export async function removePassword(vault: Vault, userId: string): Promise<void> {
-  const kept = await vault.get<string>(SPACE, userId);
-  if (kept) await vault.remove(SPACE, userId, kept.version);
+export function removePassword(vault: Vault, userId: string): Promise<void> {
+  return eraseValue(vault, SPACE, userId);
 }
 
 /** Password hashes are in the Vault, where they can be replaced and erased. No event contains them. */

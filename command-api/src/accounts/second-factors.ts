@@ -3,6 +3,7 @@ import { plusSeconds, reject } from '@ringpost/domain';
 import { FACTOR_CONFIRM_MINUTES } from '@ringpost/domain/rules/limits';
 import { putUnlessMoved, removeExpired, type Vault, VaultConflict } from '@ringpost/engine';
 import { type Deps, nowIso } from '../kernel/deps.ts';
+import { eraseValue } from '../kernel/erase-value.ts';
 import { fromBase32, toBase32 } from './base32.ts';
 import { hashOfRecoveryCode, newRecoveryCodes } from './recovery-codes.ts';
 import { stepOfCode } from './totp.ts';
@@ -41,6 +42,8 @@ export interface SecondFactors {
   /** The number of recovery codes that were not used. */
   left(factorId: string): Promise<number>;
   remove(factorId: string): Promise<void>;
+  /** Deletes a factor that was started, and these factors. */
+  forget(userId: string, factorIds: readonly string[]): Promise<void>;
   /** Deletes what was started and never confirmed. */
   sweep(): Promise<void>;
 }
@@ -135,6 +138,10 @@ export function createSecondFactors(deps: Pick<Deps, 'vault' | 'clock' | 'ids'>)
     },
     left: async (factorId) => (await vault.get<Kept>(SPACE, factorId))?.value.recovery.length ?? 0,
     remove,
+    async forget(userId, factorIds) {
+      await eraseValue(vault, STARTED, userId);
+      for (const factorId of factorIds) await remove(factorId);
+    },
     sweep: () => removeExpired(vault, STARTED, nowIso(deps)),
   };
 }

@@ -7,7 +7,7 @@ const NAME = 'end-alerts-of-accounts';
 
 async function cancel(
   deps: Deps,
-  event: EventOf<'AccountDeactivated' | 'AlertSet'>,
+  event: EventOf<'AccountDeactivated' | 'AccountForgotten' | 'AlertSet'>,
   { alertId, userId, purchase }: AlertSet['data'],
 ): Promise<void> {
   if (purchase === null) return;
@@ -15,8 +15,16 @@ async function cancel(
   await handleAlerts(deps, userId, command, causeOfPolicy(NAME, event));
 }
 
+async function cancelAll(
+  event: EventOf<'AccountDeactivated' | 'AccountForgotten'>,
+  deps: Deps,
+): Promise<void> {
+  const { state } = await deps.streams.refresh(streams.alerts(event.data.userId), alerts);
+  for (const alert of [...state.waiting.values()]) await cancel(deps, event, alert);
+}
+
 /**
- * Alerts that buy end when their customer's account is deactivated, and do not come back with it. An alert that is set while
+ * Alerts that buy end when their customer's account is deactivated or forgotten, and do not come back with it. An alert that is set while
  * the account is being deactivated is found by its own event. An alert that has already fired buys nothing: its purchase
  * checks the account.
  */
@@ -24,10 +32,8 @@ export const endAlertsOfAccounts: Policy = {
   name: NAME,
   from: 'start',
   on: {
-    async AccountDeactivated(event, deps) {
-      const { state } = await deps.streams.refresh(streams.alerts(event.data.userId), alerts);
-      for (const alert of [...state.waiting.values()]) await cancel(deps, event, alert);
-    },
+    AccountDeactivated: cancelAll,
+    AccountForgotten: cancelAll,
     async AlertSet(event, deps) {
       if (event.data.purchase === null) return;
       const { state: owner } = await deps.streams.refresh(streams.account(event.data.userId), account);

@@ -73,7 +73,8 @@ async function buy(
 }
 
 async function isActive(deps: Deps, userId: string): Promise<boolean> {
-  return (await deps.streams.refresh(streams.account(userId), account)).state.status === 'active';
+  const { state } = await deps.streams.refresh(streams.account(userId), account);
+  return state.status === 'active' && !state.forgetting;
 }
 
 /** @returns undefined while the order has neither a number nor an end */

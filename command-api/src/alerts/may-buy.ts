@@ -44,8 +44,10 @@ export async function mayBuy(deps: Deps, alert: WaitingAlert, state: NumberState
     deps.streams.refresh(streams.wallet(userId), wallet),
   ]);
   const { availableMills, debtMills } = ofWallet.state;
-  if (ofAccount.state.status !== 'active' || debtMills > 0 || availableMills < priceMills) return false;
-  const limits = buyingLimitsOf(ofAccount.state.buyingLimits);
+  const { state: owner } = ofAccount;
+  if (owner.status !== 'active' || owner.forgetting) return false;
+  if (debtMills > 0 || availableMills < priceMills) return false;
+  const limits = buyingLimitsOf(owner.buyingLimits);
   const activations = purchase.termHours === null ? 1 : 0;
   return purchaseRefusal(ofWallet.state, limits, nowIso(deps), activations) === undefined;
 }

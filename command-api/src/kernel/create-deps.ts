@@ -18,7 +18,8 @@ export function createDeps(
     sealedBlobs,
     bus,
     snapshots,
-  }: Pick<Engine, 'events' | 'readModel' | 'vault' | 'sealedBlobs' | 'bus' | 'snapshots'>,
+    subjectKeys,
+  }: Pick<Engine, 'events' | 'readModel' | 'vault' | 'sealedBlobs' | 'bus' | 'snapshots' | 'subjectKeys'>,
   { clock, config, log }: ProcessDeps,
   {
     ids = systemIds,
@@ -33,6 +34,7 @@ export function createDeps(
     vault,
     sealedBlobs,
     bus,
+    subjectKeys,
     streams: createAggregateRepository(events, {
       snapshots,
       report: (err, stream) => log.warn({ err, stream }, 'a snapshot could not be used'),

@@ -1,5 +1,5 @@
 import type { Clock } from '@ringpost/domain';
-import type { Bus, EventStore, ReadModel, SealedBlobs, Vault } from '@ringpost/engine';
+import type { Bus, Engine, EventStore, ReadModel, SealedBlobs, Vault } from '@ringpost/engine';
 import type { SingleFlight } from '@ringpost/engine/async';
 import type { AggregateRepository } from './aggregate-repository.ts';
 import type { GuardedWork } from './guarded-work.ts';
@@ -31,6 +31,8 @@ export interface Deps {
   readonly vault: Vault;
   readonly sealedBlobs: SealedBlobs;
   readonly bus: Bus;
+  /** Only for forgetting an account. */
+  readonly subjectKeys: Engine['subjectKeys'];
   readonly streams: AggregateRepository;
   /** Shares work that a request, a policy and a deadline may start at the same moment. */
   readonly singleFlight: SingleFlight;

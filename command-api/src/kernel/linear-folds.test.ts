@@ -41,7 +41,10 @@ type AnyFold = Fold<unknown, EventShape>;
 
 /** Every fold, with the events that make its state grow. */
 const FOLDS = Object.entries({
-  account: [account, /^Account|^BuyingLimits|^Mail|^Password|^Recovery|^Role|^SecondFactor|^Sessions/],
+  account: [
+    account,
+    /^Account|^BuyingLimits|^Forgetting|^Mail|^Password|^Recovery|^Role|^SecondFactor|^Sessions/,
+  ],
   app: [app, /^App/],
   cancels: [cancels, /^CancelAllowed/],
   deferrals: [deferrals, /^SmsDeferred|^DeferredSms/],

@@ -33,7 +33,7 @@ type Values = Readonly<Record<string, string | number>>;
 interface Draft {
   readonly messages: MailMessages;
   readonly values?: Values;
-  /** Whether the account must get it: mails about a password or a webhook. All others can be turned off. */
+  /** Whether the account must get it: mails about a password, a webhook or the end of the account. All others can be turned off. */
   readonly isNeeded?: true;
 }
 
@@ -91,6 +91,10 @@ function draftOf(letter: Letter, intl: Intl): Draft {
       return { messages: accountMails.alreadyRegistered, isNeeded: true };
     case 'password-changed':
       return { messages: accountMails.passwordChanged, isNeeded: true };
+    case 'forgetting-requested': {
+      const values = { dueAt: minuteOf(letter.dueAt) };
+      return { messages: accountMails.forgettingRequested, values, isNeeded: true };
+    }
     case 'rental-ends':
       return rentalDraft(letter);
     case 'port-in': {

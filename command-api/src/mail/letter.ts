@@ -1,6 +1,7 @@
 import type { Mills, PortInReason } from '@ringpost/domain';
 import {
   CONFIRM_LINK_HOURS,
+  FORGET_AFTER_DAYS,
   RENTAL_NOTICE_HOURS,
   RESERVATION_HOURS,
   RESET_LINK_MINUTES,
@@ -40,6 +41,8 @@ export type Letter =
   | { readonly kind: 'reset'; readonly owner: LinkOwner }
   | { readonly kind: 'already-registered' }
   | { readonly kind: 'password-changed' }
+  /** The account is to be forgotten at this time. */
+  | { readonly kind: 'forgetting-requested'; readonly dueAt: string }
   /** `number` and `app`: the rental. Null: several numbers of one order, which end within the hour that begins at `endsAt`. */
   | {
       readonly kind: 'rental-ends';
@@ -96,6 +99,7 @@ const usefulSeconds = {
   reset: RESET_LINK_MINUTES * 60,
   'already-registered': 24 * HOUR,
   'password-changed': 24 * HOUR,
+  'forgetting-requested': FORGET_AFTER_DAYS * 24 * HOUR,
   'rental-ends': RENTAL_NOTICE_HOURS * HOUR,
   'port-in': 7 * 24 * HOUR,
   'payment-arrived': 7 * 24 * HOUR,
@@ -124,6 +128,8 @@ export async function linkOf(letter: Letter, publicUrl: string, tokens: LinkToke
     case 'already-registered':
     case 'password-changed':
       return `${publicUrl}/auth/forgot-password`;
+    case 'forgetting-requested':
+      return `${publicUrl}/dashboard/profile`;
     case 'rental-ends':
       return `${publicUrl}/dashboard/my-numbers`;
     case 'port-in':

@@ -45,6 +45,7 @@ const LETTERS: readonly Letter[] = [
   { kind: 'reset', owner },
   { kind: 'already-registered' },
   { kind: 'password-changed' },
+  { kind: 'forgetting-requested', dueAt: at },
   { kind: 'rental-ends', ...on, endsAt: at },
   { kind: 'rental-ends', ...on, number: null, endsAt: at },
   { kind: 'payment-arrived', paymentId: '1', amountMills: 5 },

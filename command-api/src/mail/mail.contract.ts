@@ -14,6 +14,7 @@ const MailRow = Type.Object({
     'reset',
     'already-registered',
     'password-changed',
+    'forgetting-requested',
     'rental-ends',
     'port-in',
     'payment-arrived',

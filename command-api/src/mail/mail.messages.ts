@@ -56,6 +56,21 @@ export const accountMails = {
         'The password of your account was just changed, and all other sessions were ended. If this was not you, choose a new password now:',
     },
   }),
+  forgettingRequested: defineMessages({
+    subject: {
+      id: 'mail.forgetting-requested.subject',
+      defaultMessage: 'Your Ringpost account will be forgotten',
+    },
+    before: {
+      id: 'mail.forgetting-requested.before',
+      defaultMessage:
+        'Your account will be forgotten at {dueAt} UTC, as was asked. Your rentals end then, and the rest of your balance is lost. Amounts and times stay in our books, without your name. Nobody can undo this afterwards.\n\nUntil then you can keep your account. Log in, and choose “Keep my account” here:',
+    },
+    after: {
+      id: 'mail.forgetting-requested.after',
+      defaultMessage: 'If you did not ask for this, choose “Keep my account” and change your password now.',
+    },
+  }),
 } satisfies Readonly<Record<string, MailMessages>>;
 
 export const rentalMails = {

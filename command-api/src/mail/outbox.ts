@@ -2,6 +2,7 @@ import { plusSeconds } from '@ringpost/domain';
 import { entries, putUnlessMoved, removeExpired, type VaultEntry } from '@ringpost/engine';
 import { decoyWrites } from '../kernel/decoy-writes.ts';
 import { type Deps, nowIso } from '../kernel/deps.ts';
+import { eraseMatching } from '../kernel/erase-value.ts';
 import { type Letter, type LinkTokens, usefulSecondsOf } from './letter.ts';
 import type { Mailer } from './mailer.ts';
 import { writeLetter } from './write-letter.ts';
@@ -44,6 +45,8 @@ export interface Outbox {
   find(id: string): Promise<OutboxRow | undefined>;
   /** A link like the one in the mail, which an admin may pass on. It works from now on. */
   makeLink(mail: OutboxMail): Promise<string>;
+  /** Deletes all mails to an address. */
+  forget(address: string): Promise<void>;
   /** Deletes useless rows. */
   sweep(): Promise<void>;
   /** Stops, and waits for running work. */
@@ -199,6 +202,7 @@ export function createOutbox(
     async makeLink(mail) {
       return (await writeLetter(mail, mail.locale, deps.config.publicUrl, tokens)).link;
     },
+    forget: (address) => eraseMatching<OutboxRow>(deps.vault, SPACE, ({ to }) => to === address),
     sweep: () => removeExpired(deps.vault, SPACE, nowIso(deps)),
     async close() {
       clearInterval(timer);

@@ -8,7 +8,7 @@ const NAME = 'leave-lines-of-accounts';
 /** Takes the customer out of the line, if they still wait in it. */
 async function leave(
   deps: Deps,
-  event: EventOf<'AccountDeactivated' | 'ReservationQueued'>,
+  event: EventOf<'AccountDeactivated' | 'AccountForgotten' | 'ReservationQueued'>,
   {
     reservationId,
     e164,
@@ -20,8 +20,22 @@ async function leave(
   await leaveLine(deps, e164, command, causeOfPolicy(NAME, event));
 }
 
+async function leaveAll(
+  event: EventOf<'AccountDeactivated' | 'AccountForgotten'>,
+  deps: Deps,
+): Promise<void> {
+  const { state } = await deps.streams.refresh(streams.wallet(event.data.userId), wallet);
+  const held = [...state.openHolds.values()].flatMap(({ purpose }) =>
+    purpose.kind === 'reservation' ? purpose.id : [],
+  );
+  for (const id of held) {
+    const { state: placed } = await deps.streams.refresh(streams.reservation(id), reservation);
+    if (placed) await leave(deps, event, placed);
+  }
+}
+
 /**
- * A customer whose account is deactivated leaves every line, and does not come back with the account; the fee follows the
+ * A customer whose account is deactivated or forgotten leaves every line, and does not come back with the account; the fee follows the
  * number's stream. While a customer waits, the fee is held, so the wallet names the places. A place that is taken meanwhile
  * is found by its own event. A number that is already reserved stays reserved for its day.
  */
@@ -29,16 +43,8 @@ export const leaveLinesOfAccounts: Policy = {
   name: NAME,
   from: 'start',
   on: {
-    async AccountDeactivated(event, deps) {
-      const { state } = await deps.streams.refresh(streams.wallet(event.data.userId), wallet);
-      const held = [...state.openHolds.values()].flatMap(({ purpose }) =>
-        purpose.kind === 'reservation' ? purpose.id : [],
-      );
-      for (const id of held) {
-        const { state: placed } = await deps.streams.refresh(streams.reservation(id), reservation);
-        if (placed) await leave(deps, event, placed);
-      }
-    },
+    AccountDeactivated: leaveAll,
+    AccountForgotten: leaveAll,
     async ReservationQueued(event, deps) {
       const { state: owner } = await deps.streams.refresh(streams.account(event.data.userId), account);
       if (owner.status === 'inactive') await leave(deps, event, event.data);

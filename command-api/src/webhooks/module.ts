@@ -4,6 +4,7 @@ import type { CommandModule } from '../kernel/module.ts';
 import type { Outbox } from '../mail/entries.ts';
 import { mail } from '../mail/module.ts';
 import { DELIVERY_COMMANDS } from './delivery.commands.ts';
+import { turnOffForgotten } from './forgotten-account.policy.ts';
 import { WEBHOOK_COMMANDS } from './webhook.commands.ts';
 import { createWebhooks, type WebhookOptions } from './webhooks.ts';
 
@@ -25,6 +26,13 @@ export const webhooks: CommandModule<Parts> = {
       ownership,
       ...receivers,
     });
-    return { routes: endpoints, deadlines, ownPolicies: { start, status: policies }, idle, close };
+    return {
+      routes: endpoints,
+      policies: [turnOffForgotten],
+      deadlines,
+      ownPolicies: { start, status: policies },
+      idle,
+      close,
+    };
   },
 };

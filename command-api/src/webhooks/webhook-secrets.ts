@@ -3,6 +3,7 @@ import { streams, type WebhookState } from '@ringpost/domain';
 import { getOrCreate, type Vault } from '@ringpost/engine';
 import type { Cause } from '../kernel/command-handler.ts';
 import { type Deps, nowIso } from '../kernel/deps.ts';
+import { eraseValue } from '../kernel/erase-value.ts';
 import { handleWebhook } from './webhook.commands.ts';
 import { signingSecretIds, webhookDecider } from './webhook.decider.ts';
 
@@ -29,6 +30,12 @@ export async function prepareSecret({ vault, ids }: Deps): Promise<string> {
 export function signingSecrets(deps: Deps, state: WebhookState): Promise<readonly string[]> {
   const secretIds = signingSecretIds(state, nowIso(deps));
   return Promise.all(secretIds.map((secretId) => secretOf(deps.vault, secretId)));
+}
+
+/** Deletes the texts of the secrets. */
+export async function eraseSecrets({ vault }: Pick<Deps, 'vault'>, { secrets }: WebhookState): Promise<void> {
+  for (const secretId of [secrets?.secretId, secrets?.previousSecretId])
+    if (secretId) await eraseValue(vault, SPACE, secretId);
 }
 
 export interface ShownSecret {

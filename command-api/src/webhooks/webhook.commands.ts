@@ -7,7 +7,7 @@ export const WEBHOOK_COMMANDS = {
   SetWebhook: ['customer', 'admin'],
   CreateWebhookSecret: ['customer', 'admin'],
   RollWebhookSecret: ['customer', 'admin'],
-  TurnOffWebhook: ['customer', 'admin'],
+  TurnOffWebhook: ['customer', 'admin', 'system'],
   DisableWebhook: ['system'],
   DisableByBacklog: ['system'],
 } satisfies CallersOf<WebhookCommand>;

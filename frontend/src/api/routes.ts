@@ -1,4 +1,5 @@
 import type * as accounts from '@ringpost/command-api/accounts/accounts.contract';
+import type * as forgetting from '@ringpost/command-api/accounts/forgetting.contract';
 import type * as ownSessions from '@ringpost/command-api/accounts/own-sessions.contract';
 import type * as secondFactors from '@ringpost/command-api/accounts/second-factor.contract';
 import type * as alerting from '@ringpost/command-api/alerts/alerts.contract';
@@ -63,6 +64,7 @@ type Contract =
   | ContractsIn<typeof accounts>
   | ContractsIn<typeof adminApps>
   | ContractsIn<typeof appChanges>
+  | ContractsIn<typeof forgetting>
   | ContractsIn<typeof ownSessions>
   | ContractsIn<typeof secondFactors>
   | ContractsIn<typeof mail>

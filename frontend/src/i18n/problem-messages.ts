@@ -82,6 +82,24 @@ export const problemMessages: Readonly<Record<ProblemCode, MessageDescriptor>> =
     id: 'problem.second-factor-absent',
     defaultMessage: 'This account has no second factor.',
   },
+  'being-forgotten': {
+    id: 'problem.being-forgotten',
+    defaultMessage:
+      'This account will be forgotten, so it cannot buy anything. You can keep it, in your account.',
+  },
+  'not-being-forgotten': {
+    id: 'problem.not-being-forgotten',
+    defaultMessage: 'This account will not be forgotten, or it is too late to keep it.',
+  },
+  'forgetting-blocked': {
+    id: 'problem.forgetting-blocked',
+    defaultMessage:
+      'A request to bring numbers over is under way. Wait until it is over, or cancel it. The account can be forgotten after that.',
+  },
+  'balance-changed': {
+    id: 'problem.balance-changed',
+    defaultMessage: 'The balance has changed meanwhile. Look at the new amount and choose again.',
+  },
   'bad-signature': { id: 'problem.bad-signature', defaultMessage: 'The signature does not match.' },
   'email-taken': { id: 'problem.email-taken', defaultMessage: 'This email already has an account.' },
   'token-not-found': { id: 'problem.token-not-found', defaultMessage: 'Token not found.' },

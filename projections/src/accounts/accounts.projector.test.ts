@@ -51,6 +51,18 @@ describe('an account', () => {
     expect(accountOf(history)).toMatchObject({ limits, deactivatedBecause: 'abuse' });
   });
 
+  it('shows when it will be forgotten, and no address after that', () => {
+    const at = { requestedAt: '2026-11-21T10:00:00.000Z', dueAt: '2026-11-28T10:00:00.000Z' };
+    const asked = registered().append('ForgettingRequested', { userId, amountMills: 5, reason: null, ...at });
+    expect(accountOf(asked)).toMatchObject({ email: 'ann@example.com', forgetAt: at.dueAt });
+    expect(accountOf(asked.append('ForgettingCancelled', { userId }))).toEqual(accountOf(registered()));
+    const forgottenAt = at.dueAt;
+    const forgotten = asked.append('AccountForgotten', { userId, sessionEpoch: 1, forgottenAt });
+    const { _id, role, registeredAt } = accountOf(registered()) ?? {};
+    const rest = { _id, role, registeredAt, email: '', status: 'inactive', forgottenAt };
+    expect(accountOf(forgotten)).toEqual(rest);
+  });
+
   it('gets another role', () => {
     const history = registered().append('RoleChanged', { userId, role: 'admin', sessionEpoch: 1 });
     expect(accountOf(history)).toMatchObject({ role: 'admin' });

@@ -31,7 +31,7 @@ const ACTIVATE: EventHandler<EventOf<'AccountConfirmed' | 'AccountReactivated'>>
 /** The accounts, for the admin's list. Every event that ends sessions is announced, so that open sockets are closed. */
 export const accountsProjector = createProjector({
   name: 'accounts',
-  shape: 3,
+  shape: 4,
   streams: ['account'],
   views: [accounts],
   on: {
@@ -66,6 +66,30 @@ export const accountsProjector = createProjector({
       apply({ data: { userId, openActivations, purchasesPerMinute, cancelsPerHour, reason } }, rows) {
         const limits = { openActivations, purchasesPerMinute, cancelsPerHour, reason };
         changeAccount(rows, userId, { limits });
+      },
+    },
+    ForgettingRequested: {
+      reads: ownRow,
+      apply: ({ data: { userId, dueAt } }, rows) => changeAccount(rows, userId, { forgetAt: dueAt }),
+    },
+    ForgettingCancelled: {
+      reads: ownRow,
+      apply({ data: { userId } }, rows) {
+        const account = rows.get(accounts, userId);
+        if (!account) return;
+        const { forgetAt: _, ...others } = account;
+        rows.put(accounts, others);
+      },
+    },
+    AccountForgotten: {
+      reads: ownRow,
+      apply(event, rows) {
+        const { userId, forgottenAt } = event.data;
+        const account = rows.get(accounts, userId);
+        if (!account) return;
+        const { _id, role, registeredAt } = account;
+        rows.put(accounts, { _id, email: '', role, status: 'inactive', registeredAt, forgottenAt });
+        endSessions(event, rows);
       },
     },
     PasswordChanged: { apply: endSessions },

@@ -1,4 +1,5 @@
 import type { View } from '@ringpost/engine';
+import type { DeadlineRow } from '../deadlines/deadlines.view.ts';
 
 /** Null: the general limit. */
 interface AccountLimits {
@@ -11,7 +12,7 @@ interface AccountLimits {
 
 /**
  * For the admin's list only. The address is not sealed here, because admins search for its beginning, through an index. So
- * the row is deleted when the customer is forgotten.
+ * the address is an empty text when the customer is forgotten.
  */
 export interface AccountRow {
   readonly _id: string;
@@ -25,6 +26,19 @@ export interface AccountRow {
   readonly deactivatedBecause?: string;
   /** How much it may buy and cancel within a time; absent while the general limits apply. */
   readonly limits?: AccountLimits;
+  /** When it will be forgotten; absent unless that was asked for. */
+  readonly forgetAt?: string;
+  /** When it was forgotten; absent if it was not. */
+  readonly forgottenAt?: string;
 }
 
-export const accounts: View<AccountRow> = { name: 'accounts', indexes: [['registeredAt'], ['email']] };
+/** An account that is to be forgotten. `subject`: the account. */
+export interface AccountDeadline extends DeadlineRow {
+  readonly kind: 'forget-account';
+}
+
+export const accounts: View<AccountRow> = {
+  name: 'accounts',
+  indexes: [['registeredAt'], ['email']],
+  erases: ({ forgottenAt }) => forgottenAt !== undefined,
+};

@@ -1,4 +1,5 @@
 import type { ProjectionModule } from '../kernel/module.ts';
+import { accountDeadlines } from './account.deadlines.ts';
 import { accountsProjector } from './accounts.projector.ts';
 
-export const accounts: ProjectionModule = { projectors: [accountsProjector] };
+export const accounts: ProjectionModule = { projectors: [accountsProjector], deadlines: accountDeadlines };

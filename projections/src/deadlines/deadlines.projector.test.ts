@@ -219,6 +219,23 @@ describe('what is due', () => {
     expect(open(joined().append('NumberPortedIn', { ...place, userId, portInId: 'p' }))).toEqual({});
   });
 
+  it('is the end of an account, seven days after that was asked for, unless it is kept', () => {
+    const userId = ids.user;
+    const dueAt = plusSeconds(at('10:00:00'), 7 * 86_400);
+    const asked = () =>
+      createHistory().append('ForgettingRequested', {
+        userId,
+        amountMills: 5,
+        reason: null,
+        requestedAt: at('10:00:00'),
+        dueAt,
+      });
+    expect(open(asked())).toEqual({ 'forget-account': dueAt });
+    expect(open(asked().append('ForgettingCancelled', { userId }))).toEqual({});
+    const forgotten = { userId, sessionEpoch: 1, forgottenAt: dueAt };
+    expect(open(asked().append('AccountForgotten', forgotten))).toEqual({});
+  });
+
   it('is nothing once everything has been settled', () => {
     expect(
       open(leaseEndedEvent(capturedEvent(completedEvent(assignedEvent(leasedEvent(createHistory())))))),

@@ -18,6 +18,10 @@ const USER_FIELDS = {
   role: Type.Enum(['customer', 'admin']),
   status: Type.Enum(['unconfirmed', 'active', 'inactive']),
   registered_at: Instant,
+  /** When it will be forgotten; null unless that was asked for. */
+  forget_at: orNull(Instant),
+  /** When it was forgotten; null if it was not. Then `email` is an empty text. */
+  forgotten_at: orNull(Instant),
   balance: Dollars,
   held: Dollars,
 };

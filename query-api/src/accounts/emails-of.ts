@@ -7,5 +7,5 @@ export async function emailsOf(
   userIds: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
   const rows = await readModel.collection(accounts).getMany([...new Set(userIds)]);
-  return new Map(rows.map(({ _id, email }) => [_id, email]));
+  return new Map(rows.flatMap(({ _id, email }) => (email === '' ? [] : [[_id, email]])));
 }

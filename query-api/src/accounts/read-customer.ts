@@ -19,6 +19,8 @@ export function presentUser(row: AccountRow, wallet: WalletRow | undefined): Use
     role: row.role,
     status: row.status,
     registered_at: row.registeredAt,
+    forget_at: row.forgetAt ?? null,
+    forgotten_at: row.forgottenAt ?? null,
     balance: toDollars(wallet?.availableMills ?? 0),
     held: toDollars(wallet?.heldMills ?? 0),
   };

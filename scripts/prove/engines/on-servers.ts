@@ -17,6 +17,7 @@ export const HTTP_TESTS: TestFiles = {
     'buying-limits',
     'commands',
     'deactivated',
+    'forgotten',
     'imports',
     'inbound',
     'nothing-for-nothing',

@@ -40,6 +40,8 @@ export const idOfUser: Values = {
   '/api/admin/users/{id}/webhook_deliveries': owner,
   '/api/auth/sessions/{id}/end': ownSession,
   '/api/users/{id}/end_sessions': inactive,
+  '/api/users/{id}/forget': inactive,
+  '/api/users/{id}/keep': owner,
   '/api/users/{id}/limits': inactive,
   '/api/users/{id}/remove_second_factor': inactive,
   '/api/users/{id}/role': owner,

@@ -347,6 +347,20 @@ const OTHER_COMMANDS: readonly Guard[] = [
       without: '',
     },
   ),
+  ...guardsOf(
+    'command-api/src/accounts/account.decider.ts',
+    'command-api/src/accounts/account.decider.test.ts',
+    {
+      keeps: 'no account is forgotten before its owner has had seven days',
+      guard: 'return isDue ? [{',
+      without: 'return true ? [{',
+    },
+  ),
+  ...guardsOf('events/engine/src/embedded/read-model.ts', 'events/engine/src/embedded/read-model.test.ts', {
+    keeps: 'no byte of an erased row stays in a file',
+    guard: 'if (erases(commit)) emptyWriteAheadLog();',
+    without: '',
+  }),
   ...guardsOf('command-api/src/kernel/public-address.ts', 'command-api/src/kernel/public-address.test.ts', {
     keeps: 'no webhook is called in a private network',
     guard: "if (address.range() !== 'unicast') return false;",

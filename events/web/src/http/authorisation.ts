@@ -17,7 +17,8 @@ function isFresh({ passwordProvenAt }: Caller, clock: Clock): boolean {
 
 /**
  * The account of the caller; undefined for a route that needs none. It is also recorded in the trace.
- * @throws Rejection of its protocol, `forbidden`, `password-change-required`, `second-factor-missing`, `password-required`
+ * @throws Rejection of its protocol, `forbidden`, `password-change-required`, `second-factor-missing`, `being-forgotten`,
+ *   `password-required`
  */
 export async function authorise(
   { access, spec, protocol }: Endpoint,
@@ -33,6 +34,8 @@ export async function authorise(
   if (access === 'admin' && caller.role !== 'admin') throw reject('forbidden');
   if (access === 'admin' && caller.mustChangePassword) throw reject('password-change-required');
   if (access === 'admin' && caller.mustAddFactor) throw reject('second-factor-missing');
+  // Whatever needs a key buys something, or makes it possible to buy.
+  if (access === 'customer' && spec.idempotent && caller.isLeaving) throw reject('being-forgotten');
   if (spec.needsFreshPassword && !isFresh(caller, clock)) throw reject('password-required');
   return caller;
 }

@@ -16,6 +16,8 @@ export interface Caller {
   readonly mustChangePassword?: true;
   /** The account needs a second factor: routes of admins are closed until it has one. */
   readonly mustAddFactor?: true;
+  /** The account is about to be forgotten, so it buys nothing. */
+  readonly isLeaving?: true;
   /** Purchases per minute that an admin set for this customer; absent: the general limit. */
   readonly purchasesPerMinute?: number;
 }

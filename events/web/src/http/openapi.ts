@@ -54,6 +54,7 @@ export function problemCodes(endpoint: Endpoint): readonly RejectionCode[] {
   if (spec.params) codes.add('not-found');
   if (spec.body) for (const code of BODY_CODES) codes.add(code);
   if (spec.idempotent) codes.add('idempotency-key-missing').add('idempotency-key-reused');
+  if (spec.idempotent && access === 'customer') codes.add('being-forgotten');
   if (access === 'customer' || access === 'admin') for (const code of SESSION_CODES) codes.add(code);
   if (access === 'admin') codes.add('forbidden').add('password-change-required').add('second-factor-missing');
   if (spec.needsFreshPassword) codes.add('password-required');

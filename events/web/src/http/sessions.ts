@@ -103,7 +103,8 @@ function callerOf(claims: Claims, account: AccountState, adminsNeedFactor: boole
   if (account.status === 'absent' || account.status === 'unconfirmed') throw reject('unauthenticated');
   if (account.status === 'inactive') throw reject('account-inactive');
   if (account.sessionEpoch !== claims.sessionEpoch) throw reject('session-expired');
-  const { userId, email, role, sessionEpoch, mustChangePassword, buyingLimits, factorId } = account;
+  const { userId, email, role, sessionEpoch, mustChangePassword, buyingLimits, factorId, forgetting } =
+    account;
   const mustAddFactor = adminsNeedFactor && role === 'admin' && factorId === undefined;
   const purchasesPerMinute = buyingLimits?.purchasesPerMinute ?? undefined;
   const sessionExpiresAt = new Date(claims.expiresAt).toISOString();
@@ -119,6 +120,7 @@ function callerOf(claims: Claims, account: AccountState, adminsNeedFactor: boole
     passwordProvenAt,
     ...(mustChangePassword && { mustChangePassword }),
     ...(mustAddFactor && { mustAddFactor }),
+    ...(forgetting && { isLeaving: true as const }),
     ...(purchasesPerMinute !== undefined && { purchasesPerMinute }),
   };
 }

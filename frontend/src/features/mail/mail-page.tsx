@@ -19,6 +19,10 @@ const subjects = defineMessages({
   reset: { id: 'mail.reset', defaultMessage: 'Choose a new password' },
   'already-registered': { id: 'mail.already-registered', defaultMessage: 'You already have an account' },
   'password-changed': { id: 'mail.password-changed', defaultMessage: 'The password was changed' },
+  'forgetting-requested': {
+    id: 'mail.forgetting-requested',
+    defaultMessage: 'The account will be forgotten',
+  },
   'rental-ends': { id: 'mail.rental-ends', defaultMessage: 'A rental ends soon' },
   'port-in': { id: 'mail.port-in', defaultMessage: 'A port-in has a new state' },
   'payment-arrived': { id: 'mail.payment-arrived', defaultMessage: 'A payment has arrived' },

@@ -150,6 +150,44 @@ const RecoveryCodeUsed = fact(
   { hasOrigin: true },
 );
 
+/**
+ * The account is to be forgotten at `dueAt`, and buys nothing until then. `amountMills`: the balance at this time, which the
+ * customer gives up. `reason`: why an admin asked for it; null if the customer did.
+ */
+export const ForgettingRequested = fact(
+  'ForgettingRequested',
+  ['customer', 'admin'],
+  {
+    userId: Type.String(),
+    amountMills: Type.Integer(),
+    reason: orNull(Type.String()),
+    requestedAt: Type.String(),
+    dueAt: Type.String(),
+  },
+  { hasOrigin: true },
+);
+export type ForgettingRequested = Fact<typeof ForgettingRequested>;
+
+/** The account stays. */
+const ForgettingCancelled = fact(
+  'ForgettingCancelled',
+  ['customer', 'admin'],
+  {
+    userId: Type.String(),
+  },
+  { hasOrigin: true },
+);
+
+/**
+ * Nobody can use the account any more. The key of its personal data is deleted after this fact, never before it. What the account
+ * bought and paid stays, without a person.
+ */
+const AccountForgotten = fact('AccountForgotten', ['system'], {
+  userId: Type.String(),
+  sessionEpoch: Type.Integer(),
+  forgottenAt: Type.String(),
+});
+
 export const ACCOUNT_EVENTS = [
   AccountRegistered,
   AccountConfirmed,
@@ -164,5 +202,8 @@ export const ACCOUNT_EVENTS = [
   SecondFactorAdded,
   SecondFactorRemoved,
   RecoveryCodeUsed,
+  ForgettingRequested,
+  ForgettingCancelled,
+  AccountForgotten,
 ] as const;
 export type AccountEvent = Fact<(typeof ACCOUNT_EVENTS)[number]>;

@@ -32,5 +32,7 @@ export const FACTOR_STEP_SECONDS = 30;
 export const FACTOR_CONFIRM_MINUTES = 15;
 /** Codes for a lost second factor; each works once. */
 export const RECOVERY_CODES = 10;
+/** Days between the request to forget an account and the forgetting. */
+export const FORGET_AFTER_DAYS = 7;
 /** Sessions of one account that are listed: the newest ones. */
 export const SESSIONS_LISTED = 20;

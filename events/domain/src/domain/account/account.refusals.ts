@@ -16,4 +16,11 @@ export const ACCOUNT_REFUSALS = {
   'second-factor-absent': { status: 409, title: 'This account has no second factor.' },
   'token-not-found': { status: 404, title: 'Token not found.' },
   'weak-password': { status: 422, title: 'This password is too easy to guess. Please choose another one.' },
+  'being-forgotten': { status: 403, title: 'This account is about to be forgotten, so it buys nothing.' },
+  'not-being-forgotten': { status: 409, title: 'This account is not about to be forgotten.' },
+  'forgetting-blocked': {
+    status: 409,
+    title: 'A request to bring numbers over is under way. It must end first.',
+  },
+  'balance-changed': { status: 409, title: 'The balance has changed. Please look at the amount again.' },
 } as const satisfies Readonly<Record<string, Refusal>>;

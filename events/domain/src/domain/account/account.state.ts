@@ -1,5 +1,5 @@
 import type { Fold } from '../event.ts';
-import type { AccountEvent, BuyingLimitsSet, Role } from './account.events.ts';
+import type { AccountEvent, BuyingLimitsSet, ForgettingRequested, Role } from './account.events.ts';
 import type { OptionalMail } from './optional-mail.ts';
 
 export type AccountState =
@@ -19,9 +19,13 @@ export type AccountState =
       readonly unwantedMails?: readonly OptionalMail[];
       /** The second factor that the account needs besides its password; absent: none. */
       readonly factorId?: string;
+      /** Absent: the account is not to be forgotten. */
+      readonly forgetting?: Pick<ForgettingRequested['data'], 'amountMills' | 'requestedAt' | 'dueAt'>;
+      /** The account is inactive forever, and its address is an empty text. */
+      readonly isForgotten?: true;
     };
 
-/** Folds `account-<userId>`. Only an admin makes an account inactive. It is unconfirmed until its email address is confirmed. */
+/** Folds `account-<userId>`. An account becomes inactive by an admin, or because it is forgotten. It is unconfirmed until its email address is confirmed. */
 export const account: Fold<AccountState, AccountEvent> = {
   initial: () => ({ status: 'absent' }),
   evolve(state, event) {
@@ -61,6 +65,19 @@ export const account: Fold<AccountState, AccountEvent> = {
         return { ...state, role: event.data.role, sessionEpoch: event.data.sessionEpoch };
       case 'AccountDeactivated':
         return { ...state, status: 'inactive', sessionEpoch: event.data.sessionEpoch };
+      case 'ForgettingRequested': {
+        const { amountMills, requestedAt, dueAt } = event.data;
+        return { ...state, forgetting: { amountMills, requestedAt, dueAt } };
+      }
+      case 'ForgettingCancelled': {
+        const { forgetting: _, ...others } = state;
+        return others;
+      }
+      case 'AccountForgotten': {
+        const { userId, locale, role } = state;
+        const { sessionEpoch } = event.data;
+        return { status: 'inactive', userId, email: '', locale, role, sessionEpoch, isForgotten: true };
+      }
     }
   },
 };

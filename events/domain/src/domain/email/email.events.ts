@@ -34,9 +34,10 @@ const EmailConfirmed = fact(
   { hasOrigin: true },
 );
 
+/** The address is free again. `reason`: `forgotten` if its account was. */
 const EmailReleased = fact(
   'EmailReleased',
-  ['customer'],
+  ['customer', 'system'],
   { userId: Type.String(), reason: Type.String() },
   { hasOrigin: true },
 );

@@ -37,10 +37,10 @@ const WebhookSecretRolled = fact(
   { hasOrigin: true },
 );
 
-/** The customer does not want to be called any more. */
+/** The customer does not want to be called any more. By the system: the account was forgotten. */
 const WebhookTurnedOff = fact(
   'WebhookTurnedOff',
-  ['customer', 'admin'],
+  ['customer', 'admin', 'system'],
   { ...OfWebhook.properties, turnedOffAt: Type.String() },
   { hasOrigin: true },
 );

@@ -1,0 +1,44 @@
+import { streams, type WalletState, wallet } from '@ringpost/domain';
+import { LIST_REACH_ROWS } from '@ringpost/domain/rules/limits';
+import { type RentalRow, rentals } from '@ringpost/projections/orders/orders.view';
+import { type PortInRow, portIns } from '@ringpost/projections/port-ins/port-ins.view';
+import type { Deps } from '../kernel/deps.ts';
+
+type Read = Pick<Deps, 'readModel' | 'streams'>;
+
+/** What a customer still has that ends with the account, or must end before it. */
+export interface WhatEnds {
+  readonly balanceMills: number;
+  readonly rentals: number;
+  /** Requests to bring numbers over that were sent and are not over. */
+  readonly portIns: number;
+}
+
+async function readWallet({ streams: kept }: Read, userId: string): Promise<WalletState> {
+  return (await kept.refresh(streams.wallet(userId), wallet)).state;
+}
+
+async function openPortIns({ readModel }: Read, userId: string): Promise<number> {
+  const rows = readModel.collection<PortInRow>(portIns);
+  const open = await rows.find({ userId, isOpen: true }, { sort: [['savedAt', -1]], limit: LIST_REACH_ROWS });
+  return open.filter(({ isSent }) => isSent).length;
+}
+
+export async function readWhatEnds(deps: Read, userId: string): Promise<WhatEnds> {
+  const [{ availableMills }, rented, sent] = await Promise.all([
+    readWallet(deps, userId),
+    deps.readModel.collection<RentalRow>(rentals).count({ userId, status: 'active' }, LIST_REACH_ROWS),
+    openPortIns(deps, userId),
+  ]);
+  return { balanceMills: availableMills, rentals: rented, portIns: sent };
+}
+
+/**
+ * Whether something is under way that must end first: an order whose price is held, or a request to bring numbers over. The
+ * place in a line for a number does not count, because it ends with the account.
+ */
+export async function isBusy(deps: Read, userId: string): Promise<boolean> {
+  const { openHolds } = await readWallet(deps, userId);
+  if ([...openHolds.values()].some(({ purpose }) => purpose.kind !== 'reservation')) return true;
+  return (await openPortIns(deps, userId)) > 0;
+}
