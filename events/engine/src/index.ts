@@ -11,6 +11,7 @@ export * from './open-engine.ts';
 export * from './position.ts';
 export * from './read-model.ts';
 export type { SealedBlobs } from './sealed-blobs.ts';
+export * from './secret-key.ts';
 export * from './signed-heads.ts';
 export * from './snapshots.ts';
 export * from './vault.ts';
