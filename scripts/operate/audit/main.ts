@@ -3,19 +3,11 @@ import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { type EngineOptions, EventUnreadable, engineSettings } from '@ringpost/engine';
-import { audit, type Finding } from './audit.ts';
+import { audit } from './audit.ts';
+import { linesOf } from './finding-lines.ts';
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 const USAGE = 'npm run audit -- [data folder] [--at-rest] [--log file]...';
-
-function linesOf({ id, title, looked, breaches, note, seconds }: Finding): string {
-  const figures = `${looked.toLocaleString('en-US')} checked, ${seconds.toFixed(1)} s`;
-  const head = `${breaches.length === 0 ? 'ok    ' : 'BREACH'} ${id}  ${title} (${figures})`;
-  const each = breaches.map(
-    ({ position, what }) => `          ${position === null ? '' : `at ${position}: `}${what}`,
-  );
-  return [head, ...(note === undefined ? [] : [`          ${note}`]), ...each].join('\n');
-}
 
 /** The folder from the command line, or from the settings. */
 function storeOf(folder: string | undefined): EngineOptions {

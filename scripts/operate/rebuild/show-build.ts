@@ -1,3 +1,4 @@
+import { openDisplay } from '../start/display.ts';
 import { bar } from '../start/progress.ts';
 
 /** How far new rows are. */
@@ -47,28 +48,18 @@ function sentenceOf(view: string, { how, version, error }: BuildEnd): string {
   return `The rebuild of ${view} failed, and readers keep the old rows: ${error ?? 'the log of the server says why'}`;
 }
 
-function onTerminal(view: string): BuildDisplay {
-  const { stdout } = process;
-  return {
-    step: (step) => void stdout.write(`\r\u001b[2K${lineOf(view, step)}`),
-    end(end) {
-      stdout.write('\r\u001b[2K');
-      console.log(sentenceOf(view, end));
-    },
-  };
-}
-
-function asLines(view: string): BuildDisplay {
-  return {
-    step({ share, eventsPerSecond, secondsLeft }) {
-      const figures = { share, events_per_second: eventsPerSecond, seconds_left: secondsLeft };
-      console.log(JSON.stringify({ view, state: 'building', ...figures }));
-    },
-    end: ({ how, version, error }) => console.log(JSON.stringify({ view, state: how, version, error })),
-  };
-}
-
 /** Shows a rebuild: as a line that fills up, or as JSON Lines. */
 export function showBuild(view: string, json: boolean): BuildDisplay {
-  return json ? asLines(view) : onTerminal(view);
+  const display = openDisplay(json);
+  return {
+    step(step) {
+      const { share, eventsPerSecond, secondsLeft } = step;
+      const figures = { share, events_per_second: eventsPerSecond, seconds_left: secondsLeft };
+      display.step(lineOf(view, step), { view, state: 'building', ...figures });
+    },
+    end(end) {
+      const { how, version, error } = end;
+      display.end(sentenceOf(view, end), { view, state: how, version, error });
+    },
+  };
 }
