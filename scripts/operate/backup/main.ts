@@ -1,29 +1,81 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
 import { engineSettings } from '@ringpost/engine';
+import { LOG_FILE } from '@ringpost/engine/data-folder';
+import { type Display, openDisplay, showDone } from '../start/display.ts';
 import { backupFolder } from './backup-folder.ts';
+import { readBackupKey } from './backup-key.ts';
+import { saveBackup } from './save-backup.ts';
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
-const USAGE = 'npm run backup -- <new folder>';
+const USAGE = 'npm run backup -- <folder> [--key-file file]';
 
-/** Copies the data folder of the settings. @throws Error with one sentence */
-async function main([target]: readonly string[]): Promise<string> {
+/** The data folder of the settings. @throws Error with one sentence */
+function requireDataFolder(): string {
   const engine = engineSettings(process.env, ROOT);
   if (engine.kind !== 'embedded')
     throw new Error(
       'Servers are backed up with their own tools; scripts/README.md says which, and in what order.',
     );
-  if (target === undefined) throw new Error(USAGE);
-  if (!existsSync(join(engine.folder, 'events.log')))
+  if (!existsSync(join(engine.folder, LOG_FILE)))
     throw new Error(`There is no event log in ${engine.folder}.\n${USAGE}`);
+  return engine.folder;
+}
+
+async function savePlain(dataDir: string, target: string, display: Display): Promise<void> {
+  await backupFolder(dataDir, target);
+  display.end(
+    `${dataDir} is saved in ${target}, as a plain copy. Prove it: npm run audit -- ${target} --at-rest`,
+    { state: 'saved', encrypted: false, folder: target },
+  );
+}
+
+async function saveEncrypted(
+  dataDir: string,
+  target: string,
+  keyFile: string,
+  display: Display,
+): Promise<void> {
+  const saved = await saveBackup({
+    dataDir,
+    target,
+    key: readBackupKey(keyFile),
+    onProgress: showDone(display, 'Saving', 'saving'),
+  });
+  const count = (figure: number): string => figure.toLocaleString('en-US');
+  display.end(
+    [
+      `${dataDir} is saved in ${target}, encrypted.`,
+      `New: ${count(saved.newLogBytes)} of ${count(saved.logBytes)} bytes of the log, ${count(saved.newBlobs)} of ${count(saved.blobs)} blobs.`,
+      `Prove it: npm run restore -- ${target} <new data folder> --key-file ${keyFile}`,
+    ].join('\n'),
+    {
+      ...{ state: 'saved', encrypted: true, folder: target },
+      ...{ log_bytes: saved.logBytes, new_log_bytes: saved.newLogBytes, vault_bytes: saved.vaultBytes },
+      ...{ blobs: saved.blobs, new_blobs: saved.newBlobs },
+    },
+  );
+}
+
+async function main(): Promise<void> {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { 'key-file': { type: 'string' }, json: { type: 'boolean', default: !process.stdout.isTTY } },
+  });
+  const [folder, ...others] = positionals;
+  if (folder === undefined || others.length > 0) throw new Error(USAGE);
+  const dataDir = requireDataFolder();
   process.umask(0o077);
-  await backupFolder(engine.folder, resolve(target));
-  return `${engine.folder} is saved in ${resolve(target)}. Prove it: npm run audit -- ${target}`;
+  const display = openDisplay(values.json);
+  const keyFile = values['key-file'];
+  if (keyFile === undefined) await savePlain(dataDir, resolve(folder), display);
+  else await saveEncrypted(dataDir, resolve(folder), keyFile, display);
 }
 
 try {
-  console.log(await main(process.argv.slice(2)));
+  await main();
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 2;
