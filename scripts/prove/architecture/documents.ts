@@ -18,7 +18,7 @@ export interface RepositoryNames {
 /** Files that a running Ringpost, its build or its installation makes. */
 const MADE_LATER = [
   ...['events.log', 'read.db', 'vault.db', 'snapshots.db', 'blobs/', 'streams/', 'first-admin-password.txt'],
-  ...['robots.txt', 'sitemap.xml', 'node_modules/.cache/plain', 'file.ts'],
+  ...['robots.txt', 'sitemap.xml', 'node_modules/.cache/plain', 'file.ts', 'manifest.json'],
 ];
 
 /** An example of a name, and no variable. */

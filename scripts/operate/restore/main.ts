@@ -1,0 +1,88 @@
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { type EngineOptions, EventUnreadable } from '@ringpost/engine';
+import { audit } from '../audit/audit.ts';
+import { linesOf } from '../audit/finding-lines.ts';
+import { readBackupKey } from '../backup/backup-key.ts';
+import { type Display, openDisplay, showDone } from '../start/display.ts';
+import { restoreBackup } from './restore-folder.ts';
+
+const USAGE = 'npm run restore -- <backup folder> <new data folder> --key-file file';
+
+function readArguments() {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      'key-file': { type: 'string' },
+      'no-audit': { type: 'boolean', default: false },
+      json: { type: 'boolean', default: !process.stdout.isTTY },
+    },
+  });
+  const [backup, target, ...others] = positionals;
+  const keyFile = values['key-file'];
+  if (backup === undefined || target === undefined || others.length > 0 || keyFile === undefined)
+    throw new Error(USAGE);
+  return { ...values, backup: resolve(backup), target: resolve(target), keyFile };
+}
+
+interface Proof {
+  /** Invariants that hold, and those that are broken. */
+  readonly holding: number;
+  readonly broken: readonly string[];
+  readonly text: string;
+}
+
+/** Nobody serves the folder yet, so what is due by now need not be done. */
+async function prove(engine: EngineOptions): Promise<Proof> {
+  try {
+    const findings = await audit({ engine });
+    const broken = findings.filter(({ breaches }) => breaches.length > 0);
+    return {
+      holding: findings.length - broken.length,
+      broken: broken.map(({ id }) => id),
+      text: broken.map(linesOf).join('\n'),
+    };
+  } catch (error) {
+    if (error instanceof EventUnreadable)
+      return { holding: 0, broken: ['L9'], text: `BREACH L9  ${error.message}` };
+    const why = error instanceof Error ? error.message : String(error);
+    throw new Error(`The folder is restored, but it could not be audited: ${why}`);
+  }
+}
+
+function endOf(target: string, restoredFrom: string, proof: Proof | undefined): Parameters<Display['end']> {
+  const figures = { folder: target, backup_of: restoredFrom };
+  const restored = `The backup of ${restoredFrom} is restored in ${target}.`;
+  const next = `Start with it: RINGPOST_DATA=${target} npm start`;
+  if (!proof)
+    return [
+      `${restored} It was not audited: npm run audit -- ${target} --at-rest`,
+      { state: 'restored', ...figures, audited: false },
+    ];
+  const { holding, broken, text } = proof;
+  const state = broken.length === 0 ? 'restored' : 'broken';
+  const sentence =
+    broken.length === 0
+      ? `${restored} All ${holding} invariants hold in it. ${next}`
+      : `${restored} It breaks ${broken.length} invariants:\n${text}`;
+  return [sentence, { state, ...figures, audited: true, holding, broken }];
+}
+
+/** @returns the exit code */
+async function main(): Promise<number> {
+  const { backup, target, keyFile, json, 'no-audit': noAudit } = readArguments();
+  process.umask(0o077);
+  const display = openDisplay(json);
+  const onProgress = showDone(display, 'Restoring', 'restoring');
+  const { startedAt } = await restoreBackup({ backup, target, key: readBackupKey(keyFile), onProgress });
+  const proof = noAudit ? undefined : await prove({ kind: 'embedded', folder: target });
+  display.end(...endOf(target, startedAt, proof));
+  return proof && proof.broken.length > 0 ? 1 : 0;
+}
+
+try {
+  process.exitCode = await main();
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 2;
+}
