@@ -9,6 +9,7 @@ import { imports } from './imports/module.ts';
 import { inventory } from './inventory/module.ts';
 import type { ProjectionModule } from './kernel/module.ts';
 import type { Projector } from './kernel/projector.ts';
+import { messages } from './messages/module.ts';
 import { orders } from './orders/module.ts';
 import { payments } from './payments/module.ts';
 import { portIns } from './port-ins/module.ts';
@@ -33,6 +34,7 @@ const MODULES: readonly ProjectionModule[] = [
   recordings,
   alerts,
   finance,
+  messages,
   audit,
 ];
 

@@ -10,6 +10,7 @@ import { finance } from './finance/module.ts';
 import { find } from './find/module.ts';
 import { imports } from './imports/module.ts';
 import { inventory } from './inventory/module.ts';
+import { messages } from './messages/module.ts';
 import { orders } from './orders/module.ts';
 import { payments } from './payments/module.ts';
 import { portIns } from './port-ins/module.ts';
@@ -37,6 +38,7 @@ const MODULES: readonly QueryModule[] = [
   accounts,
   adjustments,
   imports,
+  messages,
   webhooks,
   find,
   audit,

@@ -36,6 +36,7 @@ import type * as finance from '@ringpost/query-api/finance/finance.contract';
 import type * as find from '@ringpost/query-api/find/find.contract';
 import type * as imports from '@ringpost/query-api/imports/imports.contract';
 import type * as inventory from '@ringpost/query-api/inventory/inventory.contract';
+import type * as adminMessages from '@ringpost/query-api/messages/admin-messages.contract';
 import type * as adminOrders from '@ringpost/query-api/orders/admin-orders.contract';
 import type * as orders from '@ringpost/query-api/orders/orders.contract';
 import type * as payments from '@ringpost/query-api/payments/payments.contract';
@@ -101,6 +102,7 @@ type Contract =
   | ContractsIn<typeof alerting>
   | ContractsIn<typeof alerts>
   | ContractsIn<typeof inventory>
+  | ContractsIn<typeof adminMessages>
   | ContractsIn<typeof orders>
   | ContractsIn<typeof adminOrders>
   | ContractsIn<typeof payments>

@@ -59,12 +59,17 @@ describe('an event that cannot be read', () => {
   it.each([
     ['a sealed text that was changed', 'SmsReceived', FLIPPED_TEXT, ['feeds']],
     ['a text that was never sealed', 'SmsReceived', withText(() => 'bare'), ['feeds']],
-    ['data that are no JSON', 'NumberImported', () => ({ data: '{' }), ['deadlines', 'imports', 'inventory']],
+    [
+      'data that are no JSON',
+      'NumberImported',
+      () => ({ data: '{' }),
+      ['deadlines', 'imports', 'inventory', 'messages'],
+    ],
     [
       'data that are no JSON, of a personal event',
       'SmsReceived',
       () => ({ data: '{' }),
-      ['audit', 'feeds', 'orders'],
+      ['audit', 'feeds', 'messages', 'orders'],
     ],
     ['a meta that is no JSON', 'FundsHeldForOrder', () => ({ meta: '' }), ['audit', 'orders', 'wallets']],
     [

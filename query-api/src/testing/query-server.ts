@@ -15,6 +15,7 @@ import { feeds, operatorSms, privateSms, publicSms, voiceLog } from '@ringpost/p
 import { financeDays } from '@ringpost/projections/finance/finance.view';
 import { importLines, imports } from '@ringpost/projections/imports/imports.view';
 import { numbers, stock } from '@ringpost/projections/inventory/inventory.view';
+import { messageHeads, numberVendors } from '@ringpost/projections/messages/message-heads.view';
 import { deliveries, deliveryDays } from '@ringpost/projections/orders/deliveries.view';
 import { bulkOrders, orders, orderTimelines, rentals } from '@ringpost/projections/orders/orders.view';
 import { salesDays } from '@ringpost/projections/orders/sales.view';
@@ -44,6 +45,7 @@ const owners = {
   accounts: [accounts],
   audit: [customerEvents, adminEvents],
   imports: [imports, importLines],
+  messages: [messageHeads, numberVendors],
   payments: [payments],
   reservations: [reservations],
   webhooks: [webhooks, webhookDeliveries, webhookAttempts],

@@ -9,6 +9,7 @@ import {
   type Where,
   type Write,
 } from '@ringpost/engine';
+import { type AccountRow, accounts } from '@ringpost/projections/accounts/accounts.view';
 import { projectors } from '@ringpost/projections/app';
 import { type AppRow, apps } from '@ringpost/projections/catalogue/catalogue.view';
 import { type StockRow, stock } from '@ringpost/projections/inventory/inventory.view';
@@ -60,6 +61,8 @@ const FILTERED_BY_READING: Readonly<Record<string, readonly string[]>> = {
   'GET /api/orders/list': ['status', 'appId', 'countryIso', 'bulkId'],
   // Among the entries of the index that the first of the filters begins. Only bulk orders can be short, and they are few.
   'GET /api/admin/orders': ['appId', 'status', 'vendorId', 'kind', 'countryIso', 'bulkId', 'isShort'],
+  // Among the entries of the index that the first of the filters begins, and of time if there is no other.
+  'GET /api/admin/messages': ['userId', 'appId', 'vendorId', 'state', 'isVerification'],
   // Among the entries of one ledger in the index: rows that a filter leaves out are not read.
   'GET /api/payment/balance_transactions/list': OF_ONE_LEDGER,
   'GET /api/admin/users/{id}/transactions': OF_ONE_LEDGER,
@@ -85,6 +88,8 @@ const FEW_ROWS: Readonly<Record<string, string>> = {
 const READ_IN_ORDER: Readonly<Record<string, string>> = {
   'GET /api/admin/orders':
     'most orders are no numbers of bulk orders, each country has many, and bulk orders are few',
+  'GET /api/admin/messages':
+    'most messages are verifications, and an admin asks for the others of one number or vendor',
 };
 
 /** More than any list reads or counts. */
@@ -97,6 +102,8 @@ function valuesOf({ enum: values, format, pattern, type }: FieldSchema): readonl
   if (format === 'uuid') return [VENDOR];
   if (format === 'date-time') return ['2026-11-21T10:00:00.000Z'];
   if (pattern?.includes('[A-Z]')) return ['US'];
+  // A whole phone number.
+  if (pattern?.startsWith('^\\+[1-9]')) return ['+12125550132'];
   return pattern ? ['1212'] : ['ann', ANN];
 }
 
@@ -229,6 +236,15 @@ const BULK = {
   messages: [] as const,
 } as unknown as OrderRow;
 
+/** A path may name it. */
+const ACCOUNT: AccountRow = {
+  _id: BULK._id,
+  email: 'ann@example.com',
+  role: 'admin',
+  status: 'active',
+  registeredAt: '2026-11-21T10:00:00.000Z',
+};
+
 const caller: Caller = {
   userId: ANN,
   email: 'ann@example.com',
@@ -313,6 +329,7 @@ beforeAll(async () => {
   for (const { name, views } of projectors) {
     await engine.readModel.define({ name, version: 1000, views });
     const writesByView: Readonly<Record<string, readonly Write[]>> = {
+      accounts: [{ op: 'put', in: accounts.name, row: ACCOUNT }],
       catalogue: [{ op: 'put', in: apps.name, row: APP }],
       inventory: [{ op: 'put', in: stock.name, row: STOCKED }],
       orders: [{ op: 'put', in: orders.name, row: BULK }],

@@ -10,6 +10,7 @@ import { portIns } from '@ringpost/projections/port-ins/port-ins.view';
 import { transactions } from '@ringpost/projections/wallets/wallets.view';
 import { webhookAttempts, webhookDeliveries, webhooks } from '@ringpost/projections/webhooks/webhooks.view';
 import { ADJUSTMENT_QUERIES } from './adjustment-queries.ts';
+import { ADMIN_MESSAGE_QUERIES } from './admin-message-queries.ts';
 import { ADMIN_ORDER_QUERIES } from './admin-order-queries.ts';
 import { AUDIT_QUERIES } from './audit-queries.ts';
 import { FINANCE_QUERIES } from './finance-queries.ts';
@@ -272,6 +273,7 @@ export const PRODUCT_QUERIES: readonly ProductQuery[] = [
   },
   ...WAITING_QUERIES,
   ...ADJUSTMENT_QUERIES,
+  ...ADMIN_MESSAGE_QUERIES,
   ...ADMIN_ORDER_QUERIES,
   ...AUDIT_QUERIES,
   ...FINANCE_QUERIES,

@@ -1,0 +1,48 @@
+import type { Where } from '@ringpost/engine';
+import type { MessageHeadRow } from '@ringpost/projections/messages/message-heads.view';
+import { among } from '../kernel/among.ts';
+import { timesBetween } from '../kernel/instants.ts';
+
+/** The messages that an admin asks for. `since` and `until` are instants in any time zone; `until` itself is excluded. */
+export interface MessageFilter {
+  readonly number?: string | undefined;
+  readonly app_uuid?: string | undefined;
+  readonly vendor_uuid?: string | undefined;
+  readonly user_id?: string | undefined;
+  readonly state?: MessageHeadRow['state'] | undefined;
+  readonly verification?: boolean | undefined;
+  readonly since?: string | undefined;
+  readonly until?: string | undefined;
+}
+
+/** States that most messages have. */
+const COMMON: readonly (string | undefined)[] = ['shown', 'public', 'unclaimed'];
+
+/** The fields that an index begins with. The first of them usually finds the fewest messages. */
+function leadingFields(state: string | undefined): readonly string[] {
+  const rest = COMMON.includes(state) ? ['appId', 'vendorId', 'state'] : ['state', 'appId', 'vendorId'];
+  return ['to', 'userId', ...rest];
+}
+
+/** The condition on the rows. `latest`: leaves out messages that came later. */
+export function whereMessages(filter: MessageFilter, latest?: string): Where {
+  const { verification, since, until } = filter;
+  const equal = {
+    to: filter.number,
+    userId: filter.user_id,
+    appId: filter.app_uuid,
+    vendorId: filter.vendor_uuid,
+    state: filter.state,
+  };
+  const given = Object.entries(equal).flatMap(([field, value]) =>
+    value === undefined ? [] : [{ field, value }],
+  );
+  const leading = leadingFields(filter.state).find((name) => given.some(({ field }) => field === name));
+  const receivedAt = { ...timesBetween(since, until), ...(latest !== undefined && { $lte: latest }) };
+  return {
+    ...Object.fromEntries(given.map(({ field, value }) => [field, field === leading ? value : among(value)])),
+    ...(Object.keys(receivedAt).length > 0 && { receivedAt }),
+    // Not an equality, so that it is only read among the entries that another condition finds.
+    ...(verification !== undefined && { isVerification: { $ne: !verification } }),
+  };
+}
