@@ -86,7 +86,7 @@ async function tellOfAny(event: EventOf<'AlertSet'>, deps: Deps, tell: Tell): Pr
 }
 
 /**
- * Fires alerts when a number may have become free: a lease or a reservation has ended, or the number is new here. A new
+ * Fires alerts when a number may have become free: a lease or a reservation has ended, or the number is new here or at its vendor, or is not public any more. A new
  * alert fires at once if its number is free. A number that one alert could not buy is offered to the next one.
  */
 export function createAlertPolicy(index: AlertIndex): Policy {
@@ -100,6 +100,12 @@ export function createAlertPolicy(index: AlertIndex): Policy {
   const onFree = async (event: EventOf<'LeaseEnded' | 'ReservationEnded'>, deps: Deps): Promise<void> => {
     await tell(event, deps, event.data);
   };
+  const onNew = async (
+    event: EventOf<'NumberImported' | 'NumberPublicEnded' | 'NumberVendorAssigned'>,
+    deps: Deps,
+  ): Promise<void> => {
+    await tell(event, deps, { e164: event.data.e164, appId: null });
+  };
   return {
     name: NAME,
     from: 'now',
@@ -110,9 +116,9 @@ export function createAlertPolicy(index: AlertIndex): Policy {
         await tell(event, deps, { e164: event.data.e164, appId: null, isNamed: true });
       },
       ReservationEnded: onFree,
-      NumberImported: async (event, deps) => {
-        await tell(event, deps, { e164: event.data.e164, appId: null });
-      },
+      NumberImported: onNew,
+      NumberPublicEnded: onNew,
+      NumberVendorAssigned: onNew,
       AlertSet: async (event, deps) => {
         const { e164, appId } = event.data;
         if (e164 === null) await tellOfAny(event, deps, tell);

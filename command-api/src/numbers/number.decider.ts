@@ -18,6 +18,7 @@ import {
 } from '@ringpost/domain';
 import { RENTAL_NOTICE_HOURS } from '@ringpost/domain/rules/limits';
 import type { Decider } from '../kernel/decider.ts';
+import { decideManaging, type ManagingCommand } from './managing.decider.ts';
 import {
   endReservation,
   mayLease,
@@ -40,6 +41,7 @@ export type Ending =
 export type NumberCommand =
   | ReservingCommand
   | ReturningCommand
+  | ManagingCommand
   | { readonly type: 'ImportNumber'; readonly imported: NumberImported['data'] }
   | {
       /** A vendor activated the number for one order. `importId`: the id of the order, which was the key of the request. */
@@ -250,6 +252,10 @@ export const numberDecider: Decider<NumberState, NumberCommand, NumberEvent> = {
       case 'PostponeReturn':
       case 'EndReturn':
         return decideReturn(command, state);
+      case 'ReleaseNumber':
+      case 'EndPublic':
+      case 'AssignVendor':
+        return decideManaging(command, state);
     }
   },
 };

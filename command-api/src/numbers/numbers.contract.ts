@@ -1,4 +1,4 @@
-import { E164, RefusedLine, Uuid } from '@ringpost/domain/contracts/fields.contract';
+import { E164, RefusedLine, type Shape, Uuid } from '@ringpost/domain/contracts/fields.contract';
 import { InventoryNumber } from '@ringpost/domain/contracts/inventory.contract';
 import { AVAILABILITY_MAX_BYTES, AVAILABILITY_MAX_NUMBERS } from '@ringpost/domain/rules/limits';
 import { Type } from 'typebox';
@@ -16,6 +16,59 @@ const Imported = Type.Object({
   known: Type.Integer(),
   rejected: Type.Array(RefusedLine),
 });
+
+/** At most so many, so that one answer says of each number what became of it. */
+const NUMBERS_AT_ONCE = 100;
+
+const CHOSEN = {
+  number_uuids: Type.Array(E164, { minItems: 1, maxItems: NUMBERS_AT_ONCE, uniqueItems: true }),
+};
+
+const Managed = Type.Object({
+  /** The numbers that are now as it was asked for. */
+  done: Type.Array(E164),
+  /** The others, each with the reason. They have not changed. */
+  refused: Type.Array(
+    Type.Object({
+      number_uuid: E164,
+      code: Type.Enum(['number-unknown', 'number-owned', 'number-on-demand', 'number-leased']),
+    }),
+  ),
+});
+export type ManagedNumbers = Shape<typeof Managed>;
+
+export const releaseNumbersContract = {
+  method: 'POST',
+  path: '/api/admin/numbers/release',
+  summary: 'Numbers are not ours any more, unless somebody has them or waits for them.',
+  tag: 'number',
+  body: Type.Object(CHOSEN),
+  tellsPosition: true,
+  answers: { 200: Managed },
+} as const;
+
+export const publishNumbersContract = {
+  method: 'POST',
+  path: '/api/admin/numbers/public',
+  summary: 'Everybody sees the messages of these numbers from now on, or they are for sale again.',
+  description: 'Only a number that nobody has ever had can become public.',
+  tag: 'number',
+  body: Type.Object({ ...CHOSEN, public: Type.Boolean() }),
+  tellsPosition: true,
+  answers: { 200: Managed },
+} as const;
+
+export const assignVendorContract = {
+  method: 'POST',
+  path: '/api/admin/numbers/vendor',
+  summary:
+    'Another vendor delivers the messages of these numbers, unless somebody has them or waits for them.',
+  tag: 'number',
+  body: Type.Object({ ...CHOSEN, vendor_uuid: Uuid }),
+  tellsPosition: true,
+  answers: { 200: Managed },
+  problems: ['not-found'],
+} as const;
 
 /** The list is stored, and its import continues by itself. */
 const ImportUnderWay = Type.Object({ import_uuid: Uuid, status: Type.Literal('running') });

@@ -1,10 +1,60 @@
 import { toPosition } from '@ringpost/engine';
-import { type Endpoint, endpoint } from '@ringpost/web/http';
-import type { Deps } from '../kernel/deps.ts';
+import { type Call, type Caller, type Endpoint, endpoint } from '@ringpost/web/http';
+import { type Deps, nowIso } from '../kernel/deps.ts';
 import { originOf } from '../kernel/origin.ts';
+import { requireVendor } from '../vendors/entries.ts';
 import { checkAvailability } from './check-availability.ts';
 import { importNumbers, type PlaceOf } from './import-numbers.ts';
-import { availabilityContract, importContract } from './numbers.contract.ts';
+import { manageNumbers } from './manage-numbers.ts';
+import type { NumberCommand } from './number.decider.ts';
+import {
+  assignVendorContract,
+  availabilityContract,
+  importContract,
+  publishNumbersContract,
+  releaseNumbersContract,
+} from './numbers.contract.ts';
+
+type ManagingCall = Pick<
+  Call<unknown, unknown, { readonly number_uuids: readonly string[] }>,
+  'body' | 'requestId' | 'address'
+>;
+
+/** What admins decide about one number, or about many at once. */
+function managingRoutes(deps: Deps): readonly Endpoint[] {
+  async function manage(call: ManagingCall, admin: Caller, commandFor: (e164: string) => NumberCommand) {
+    const {
+      requestId,
+      body: { number_uuids: numbers },
+    } = call;
+    const origin = originOf(call, admin);
+    const managed = await manageNumbers(deps, {
+      numbers,
+      commandFor,
+      adminId: admin.userId,
+      requestId,
+      origin,
+    });
+    return { status: 200, ...managed } as const;
+  }
+  return [
+    endpoint('admin', releaseNumbersContract, (call, admin) =>
+      manage(call, admin, (e164) => ({ type: 'ReleaseNumber', e164 })),
+    ),
+    endpoint('admin', publishNumbersContract, (call, admin) =>
+      manage(call, admin, (e164) =>
+        call.body.public
+          ? { type: 'MakeNumberPublic', e164, now: nowIso(deps) }
+          : { type: 'EndPublic', e164 },
+      ),
+    ),
+    endpoint('admin', assignVendorContract, async (call, admin) => {
+      const { vendor_uuid: vendorId } = call.body;
+      await requireVendor(deps, vendorId);
+      return manage(call, admin, (e164) => ({ type: 'AssignVendor', e164, vendorId }));
+    }),
+  ];
+}
 
 /** What admins may do with the numbers, and what customers may ask about them. */
 export function numbersRoutes(deps: Deps, placeOf: PlaceOf): readonly Endpoint[] {
@@ -26,5 +76,6 @@ export function numbersRoutes(deps: Deps, placeOf: PlaceOf): readonly Endpoint[]
       const { imported, known } = state;
       return { status: 201, body: { import_uuid: importId, imported, known, rejected }, position };
     }),
+    ...managingRoutes(deps),
   ];
 }

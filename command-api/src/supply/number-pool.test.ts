@@ -41,6 +41,7 @@ function numberRow(n: number, change: Partial<NumberRow> = {}): NumberRow {
     vendorId: VENDOR,
     status: 'active',
     shuffle: n * 1000,
+    addedAt: '2026-11-01T00:00:00.000Z',
     ...change,
   };
 }

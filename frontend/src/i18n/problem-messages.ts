@@ -178,6 +178,14 @@ export const problemMessages: Readonly<Record<ProblemCode, MessageDescriptor>> =
     id: 'problem.number-leased',
     defaultMessage: 'Somebody else is using this number right now.',
   },
+  'number-owned': {
+    id: 'problem.number-owned',
+    defaultMessage: 'A customer has brought this number over, so it stays with that customer.',
+  },
+  'number-on-demand': {
+    id: 'problem.number-on-demand',
+    defaultMessage: 'A vendor activated this number. It goes back to the vendor when nobody uses it.',
+  },
   'number-unknown': { id: 'problem.number-unknown', defaultMessage: 'This number is not ours.' },
   'number-taken': {
     id: 'problem.number-taken',

@@ -37,6 +37,7 @@ describe('the inventory', () => {
       status: 'active',
       rateCentre: 'New York',
       shuffle: shuffleOf(ids.e164),
+      addedAt: '2026-11-21T10:00:00.000Z',
     });
   });
 

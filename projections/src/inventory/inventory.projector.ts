@@ -164,7 +164,7 @@ function serve({ data: { e164, appId } }: EventOf<'NumberServed'>, rows: Rows): 
 }
 
 /** Adds a number that a customer brought over. It may have been in the inventory, if nobody had it. */
-function bringOver({ data }: EventOf<'NumberPortedIn'>, rows: Rows): void {
+function bringOver({ data, meta }: EventOf<'NumberPortedIn'>, rows: Rows): void {
   const { e164, userId, countryIso, region, rateCentre, vendorId } = data;
   const place = { countryIso, region, rateCentre, vendorId };
   const oldRow = rows.get(numbers, e164);
@@ -172,21 +172,58 @@ function bringOver({ data }: EventOf<'NumberPortedIn'>, rows: Rows): void {
     rows.delete(numbers, e164);
     count(rows, oldRow, '*', { numbers: -1 });
   }
-  rows.add(ownNumbers, { _id: e164, userId, ...place, status: 'active', shuffle: shuffleOf(e164) });
+  const row = { _id: e164, ...place, status: 'active', shuffle: shuffleOf(e164) } as const;
+  rows.add(ownNumbers, { ...row, userId, addedAt: meta.occurredAt });
+}
+
+/** A public number is not for sale, so it is in no counter of all numbers. */
+function countNumber(rows: Rows, number: NumberRow, by: 1 | -1): void {
+  if (number.status === 'active') count(rows, number, '*', { numbers: by });
 }
 
 /** Removes a number. Nobody has it, so it has rows only for apps that it has served, and those rows go with it. */
-function giveBack({ data: { e164, appIds } }: EventOf<'NumberReturnBegun'>, rows: Rows): void {
+function remove(
+  { data: { e164, appIds } }: EventOf<'NumberReturnBegun' | 'NumberReleased'>,
+  rows: Rows,
+): void {
   const number = rows.get(numbers, e164);
   if (!number) return;
   rows.delete(numbers, e164);
-  count(rows, number, '*', { numbers: -1 });
+  countNumber(rows, number, -1);
   for (const appId of appIds) {
     const row = rows.get(served, servedKey({ e164, appId }));
     if (!row) continue;
     rows.delete(served, row._id);
     count(rows, number, appId, { taken: -1 });
   }
+}
+
+/** Moves a number, which nobody has, to the stock of another vendor. */
+function assignVendor(
+  { data: { e164, vendorId, appIds } }: EventOf<'NumberVendorAssigned'>,
+  rows: Rows,
+): void {
+  const before = rows.get(numbers, e164);
+  if (!before) return;
+  const number = { ...before, vendorId };
+  rows.put(numbers, number);
+  countNumber(rows, before, -1);
+  countNumber(rows, number, 1);
+  for (const appId of appIds) {
+    const row = rows.get(served, servedKey({ e164, appId }));
+    if (!row) continue;
+    rows.put(served, { ...row, vendorId });
+    count(rows, before, appId, { taken: -1 });
+    count(rows, number, appId, { taken: 1 });
+  }
+}
+
+function numberAndApps({
+  data: { e164, appIds },
+}: {
+  readonly data: { readonly e164: string; readonly appIds: readonly string[] };
+}): readonly Key[] {
+  return [[numbers.name, e164], ...appIds.map((appId): Key => [served.name, servedKey({ e164, appId })])];
 }
 
 /** Marks the number as used for the apps that it has served while it was ours before. */
@@ -202,13 +239,13 @@ function serveBefore({ data: { e164, appIds } }: EventOf<'NumberServedBefore'>, 
 /** The numbers, the apps that each number is leased for or has served, and the counts of both. */
 export const inventoryProjector = createProjector({
   name: 'inventory',
-  shape: 8,
+  shape: 9,
   streams: ['number'],
   views: [numbers, ownNumbers, served, awaited, stock],
   on: {
     NumberImported: {
-      apply({ data: { e164, countryIso, region, rateCentre, vendorId } }, rows) {
-        const place = { countryIso, region, rateCentre, vendorId };
+      apply({ data: { e164, countryIso, region, rateCentre, vendorId }, meta }, rows) {
+        const place = { countryIso, region, rateCentre, vendorId, addedAt: meta.occurredAt };
         const row: NumberRow = { _id: e164, ...place, status: 'active', shuffle: shuffleOf(e164) };
         rows.add(numbers, row);
         count(rows, row, '*', { numbers: 1 });
@@ -227,6 +264,17 @@ export const inventoryProjector = createProjector({
         count(rows, number, '*', { numbers: -1 });
       },
     },
+    NumberPublicEnded: {
+      reads: ({ data }) => [[numbers.name, data.e164]],
+      apply({ data }, rows) {
+        const number = rows.get(numbers, data.e164);
+        if (number?.status !== 'public') return;
+        rows.put(numbers, { ...number, status: 'active' });
+        count(rows, number, '*', { numbers: 1 });
+      },
+    },
+    NumberVendorAssigned: { reads: numberAndApps, apply: assignVendor },
+    NumberReleased: { reads: numberAndApps, apply: remove },
     NumberLeased: {
       reads: awaitedToo,
       apply({ data }, rows) {
@@ -254,13 +302,7 @@ export const inventoryProjector = createProjector({
       apply: ({ data }, rows) => open(data, data.reservationId, false, rows),
     },
     NumberServed: { reads: numberAndServed, apply: serve },
-    NumberReturnBegun: {
-      reads: ({ data: { e164, appIds } }) => [
-        [numbers.name, e164],
-        ...appIds.map((appId): Key => [served.name, servedKey({ e164, appId })]),
-      ],
-      apply: giveBack,
-    },
+    NumberReturnBegun: { reads: numberAndApps, apply: remove },
     NumberServedBefore: { reads: ({ data }) => [[numbers.name, data.e164]], apply: serveBefore },
   },
 });

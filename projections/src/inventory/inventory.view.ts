@@ -10,6 +10,8 @@ export interface NumberRow {
   readonly vendorId: string;
   readonly status: 'active' | 'public';
   readonly shuffle: number;
+  /** When it became ours. */
+  readonly addedAt: string;
 }
 
 /** A number that a customer has brought over. Only that customer may buy it, and no other purchase gets it. */

@@ -38,5 +38,11 @@ export const returnDeadlines: NounDeadlines = {
     NumberReturned: { apply: ({ data }, rows) => drop(data, rows) },
     NumberPortedIn: { apply: ({ data }, rows) => drop(data, rows) },
     NumberMadePublic: { apply: ({ data }, rows) => drop(data, rows) },
+    NumberPublicEnded: {
+      apply({ data, meta }, rows) {
+        if (bulkOfItem(data.importId) === undefined) return;
+        look(data, plusSeconds(meta.occurredAt, DORMANT_QUIET_DAYS * 24 * 3600), rows);
+      },
+    },
   },
 };

@@ -39,6 +39,17 @@ describe('the head of a message', () => {
     expect(rowsOf(smsEvent(createHistory()))[0]).toMatchObject({ vendorId: null });
   });
 
+  it('has the vendor that the number had when it came', () => {
+    const vendorId = '019ab000-0000-7000-8000-0000000000f1';
+    const { e164, vendor: formerVendorId } = ids;
+    const moved = numberEvent(createHistory()).append('NumberVendorAssigned', {
+      ...{ e164, vendorId, formerVendorId, appIds: [] },
+    });
+    expect(rowsOf(smsEvent(moved))[0]).toMatchObject({ vendorId });
+    const released = moved.append('NumberReleased', { e164, vendorId, appIds: [] });
+    expect(rowsOf(smsEvent(released))[0]).toMatchObject({ vendorId: null });
+  });
+
   it.each([
     ['customer', 'waiting'],
     ['public', 'public'],

@@ -44,7 +44,7 @@ function change(rows: Rows, messageId: string, to: Partial<MessageHeadRow>): voi
 
 function setVendor(
   rows: Rows,
-  { e164, vendorId }: EventOf<'NumberImported' | 'NumberPortedIn'>['data'],
+  { e164, vendorId }: EventOf<'NumberImported' | 'NumberPortedIn' | 'NumberVendorAssigned'>['data'],
 ): void {
   rows.put(numberVendors, { _id: e164, vendorId });
 }
@@ -58,6 +58,8 @@ export const messageHeadsProjector = createProjector({
   on: {
     NumberImported: { apply: ({ data }, rows) => setVendor(rows, data) },
     NumberPortedIn: { apply: ({ data }, rows) => setVendor(rows, data) },
+    NumberVendorAssigned: { apply: ({ data }, rows) => setVendor(rows, data) },
+    NumberReleased: { apply: ({ data: { e164 } }, rows) => rows.delete(numberVendors, e164) },
     NumberReturned: { apply: ({ data: { e164 } }, rows) => rows.delete(numberVendors, e164) },
     SmsReceived: { reads: ({ data: { to } }) => [[numberVendors.name, to]], apply: receive },
     SmsRoutedByAdmin: { reads: headOf, apply: giveToOrder },

@@ -91,6 +91,7 @@ describe('the list of numbers', () => {
     vendorId: ids.vendor,
     status: 'active',
     shuffle: 1,
+    addedAt: '2026-11-01T00:00:00.000Z',
     ...over,
   });
 

@@ -177,6 +177,11 @@ describe('the check of leases (L4)', () => {
     expect(findings(leasesCheck, story)).toContain(what);
   });
 
+  it('lets a number be leased that is not public any more', () => {
+    const story = [number('NumberMadePublic', 0), number('NumberPublicEnded', 0), ...sound];
+    expect(findings(leasesCheck, story)).toEqual([]);
+  });
+
   it('lets a lease end that no order took', () => {
     const unassigned = number('LeaseEnded', 2, { reason: 'unassigned', served: false, endedAt: at(2) });
     expect(findings(leasesCheck, [credited, held, leased, unassigned, later])).toEqual([]);

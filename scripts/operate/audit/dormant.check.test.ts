@@ -183,6 +183,21 @@ describe('the check of numbers that go back to their vendor (L16)', () => {
       `${NUMBER} was given to again although its vendor has it back`,
     ],
     [
+      'one that is released while it is reserved',
+      [ofNumber('NumberReserved', 39, { reservationId: 'r' }), ofNumber('NumberReleased', 40)],
+      `${NUMBER} was released while r has it`,
+    ],
+    [
+      'one that is leased after its release',
+      [ofNumber('NumberReleased', 40), leaseAgain(41)],
+      `${NUMBER} was given to again although it was released`,
+    ],
+    [
+      'one that is released twice',
+      [ofNumber('NumberReleased', 40), ofNumber('NumberReleased', 41)],
+      `${NUMBER} was released, and was not ours`,
+    ],
+    [
       'one that another request activated',
       [ofNumber('NumberReturnBegun', 40, { importId: SECOND })],
       `${NUMBER} goes back to a vendor that did not activate it for ${SECOND}`,

@@ -25,6 +25,7 @@ export function leasesCheck(): Check {
     title: 'one app on one number is one customer’s at a time',
     see({ type, data, position }) {
       if (type === 'NumberMadePublic') free.add(data.e164);
+      if (type === 'NumberPublicEnded' || type === 'NumberReleased') free.delete(data.e164);
       if (type === 'NumberAssigned' || type === 'NumberRented') assigned.add(data.leaseId);
       if (type === 'NumberLeased') {
         looked += 1;

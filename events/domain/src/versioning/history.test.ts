@@ -134,6 +134,14 @@ describe('the history of stored events', () => {
     expect(foldAll(number, 'NumberImported', 'NumberLeased', 'LeaseEnded').served.size).toBe(1);
     expect(foldAll(number, 'NumberImported', 'NumberLeased', 'NumberServed').served.size).toBe(1);
     expect(foldAll(number, 'NumberImported', 'NumberMadePublic').status).toBe('public');
+    expect(foldAll(number, 'NumberImported', 'NumberMadePublic', 'NumberPublicEnded').status).toBe('active');
+    expect(foldAll(number, 'NumberImported', 'NumberVendorAssigned').details?.vendorId).toBe(
+      '0198f3a2-7c41-7e08-9b6d-2f1c80a4d901',
+    );
+    expect(foldAll(number, 'NumberImported', 'NumberReleased')).toMatchObject({
+      status: 'absent',
+      details: null,
+    });
     expect(foldAll(account, 'AccountRegistered', 'AccountConfirmed', 'AccountDeactivated').status).toBe(
       'inactive',
     );

@@ -29,7 +29,47 @@ export const NumberPortedIn = fact('NumberPortedIn', ['admin'], {
 export type NumberPortedIn = Fact<typeof NumberPortedIn>;
 
 /** Public to all from now on. Only a number without a lessee, and without an SMS for one, can become public. */
-const NumberMadePublic = fact('NumberMadePublic', ['system'], { ...OfNumber.properties });
+const NumberMadePublic = fact(
+  'NumberMadePublic',
+  ['admin', 'system'],
+  { ...OfNumber.properties },
+  { hasOrigin: true },
+);
+
+/** It is not public any more, and for sale again. `importId`: how it came to us. */
+const NumberPublicEnded = fact(
+  'NumberPublicEnded',
+  ['admin'],
+  { ...OfNumber.properties, importId: Type.String() },
+  { hasOrigin: true },
+);
+
+/**
+ * Another vendor delivers its messages from now on. Nobody has it or waits for it. `appIds`: the apps that have sent an SMS to it.
+ */
+export const NumberVendorAssigned = fact(
+  'NumberVendorAssigned',
+  ['admin'],
+  {
+    ...OfNumber.properties,
+    vendorId: Type.String(),
+    formerVendorId: Type.String(),
+    appIds: Type.Array(Type.String()),
+  },
+  { hasOrigin: true },
+);
+export type NumberVendorAssigned = Fact<typeof NumberVendorAssigned>;
+
+/**
+ * It is not ours any more. Nobody has it or waits for it. `appIds`: the apps that have sent an SMS to it. If it is imported again,
+ * it is used for them.
+ */
+export const NumberReleased = fact(
+  'NumberReleased',
+  ['admin'],
+  { ...OfNumber.properties, vendorId: Type.String(), appIds: Type.Array(Type.String()) },
+  { hasOrigin: true },
+);
 
 /**
  * Only one order has a number for one app, until the stream contains `LeaseEnded`. No clock ends a lease, so two buyers can
@@ -117,6 +157,9 @@ export const NUMBER_EVENTS = [
   NumberImported,
   NumberPortedIn,
   NumberMadePublic,
+  NumberPublicEnded,
+  NumberVendorAssigned,
+  NumberReleased,
   NumberLeased,
   LeaseExtended,
   LeaseEndsSoon,

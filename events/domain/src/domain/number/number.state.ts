@@ -18,6 +18,7 @@ import type {
   NumberPortedIn,
   NumberServed,
   NumberServedBefore,
+  NumberVendorAssigned,
 } from './number.events.ts';
 
 export interface Lease extends Omit<NumberLeased['data'], 'e164'> {
@@ -176,6 +177,10 @@ function leave(state: NumberState): NumberState {
   return { ...state, status: 'absent', details: null, leases: new PersistentMap() };
 }
 
+function assignVendor(state: NumberState, { vendorId }: NumberVendorAssigned['data']): NumberState {
+  return state.details ? { ...state, details: { ...state.details, vendorId } } : state;
+}
+
 function servedBefore(state: NumberState, { appIds }: NumberServedBefore['data']): NumberState {
   return { ...state, served: appIds.reduce((served, appId) => served.add(appId), state.served) };
 }
@@ -212,6 +217,10 @@ export const number: Fold<NumberState, NumberEvent> = {
         return bringOver(state, event.data);
       case 'NumberMadePublic':
         return { ...state, status: 'public' };
+      case 'NumberPublicEnded':
+        return { ...state, status: 'active' };
+      case 'NumberVendorAssigned':
+        return assignVendor(state, event.data);
       case 'NumberLeased':
         return begin(state, event.data);
       case 'LeaseExtended':
@@ -232,6 +241,7 @@ export const number: Fold<NumberState, NumberEvent> = {
       case 'NumberReturnChecked':
         return state;
       case 'NumberReturned':
+      case 'NumberReleased':
         return leave(state);
       case 'NumberServedBefore':
         return servedBefore(state, event.data);
