@@ -13,6 +13,8 @@ it('Only a few answers read the log at once; one more is refused before its firs
   await expect(fewAtOnce(pieces())[Symbol.asyncIterator]().next()).rejects.toMatchObject({ code: 'busy' });
   // Its reader went away.
   await running[0]?.return?.();
-  expect(await Array.fromAsync(fewAtOnce(pieces()))).toEqual(['a', 'b']);
+  const again = fewAtOnce(pieces())[Symbol.asyncIterator]();
+  expect((await again.next()).value).toBe('a');
+  await again.return?.();
   for (const each of running) await each.return?.();
 });

@@ -10,6 +10,7 @@ import {
 } from '@ringpost/domain/contracts/fields.contract';
 import { FINANCE_ACCOUNTS, FINANCE_LINE_NAMES } from '@ringpost/domain/rules/finance-lines';
 import { Type } from 'typebox';
+import { PaymentGateway } from '../payments/payments.contract.ts';
 
 /** Days of UTC, both included. The longest period is a year. */
 const PERIOD = { since: Day, until: Day };
@@ -155,4 +156,27 @@ export const ledgerReplayContract = {
   tag: 'finance',
   answers: { 200: JSON_LINES_TYPE },
   problems: ['busy'],
+} as const;
+
+/** A payment as a list of a gateway is compared with it. `open`: it brought no money. `returned`: all of it was taken back. */
+const ComparedPayment = Type.Object({
+  payment_uuid: Uuid,
+  /** The gateway's own id. */
+  transaction_id: orNull(Type.String()),
+  started_at: Type.String(),
+  /** What arrived; what was asked for while nothing has arrived. */
+  amount: Dollars,
+  state: Type.Enum(['open', 'paid', 'returned']),
+});
+export type ComparedPayment = Shape<typeof ComparedPayment>;
+
+export const gatewayPaymentsContract = {
+  method: 'GET',
+  path: '/api/admin/finance/payments',
+  summary:
+    'The payments of one gateway that were started in a period, one JSON object on each line, to compare them with the list of the gateway.',
+  tag: 'finance',
+  query: Type.Object({ gateway: PaymentGateway, ...PERIOD, ...MIN_POSITION }),
+  answers: { 200: JSON_LINES_TYPE },
+  securityEvent: 'export',
 } as const;

@@ -7,11 +7,13 @@ import { fewAtOnce } from './few-at-once.ts';
 import {
   financeReportContract,
   financeReportFileContract,
+  gatewayPaymentsContract,
   JSON_LINES_TYPE,
   journalFileContract,
   journalLinesContract,
   ledgerReplayContract,
 } from './finance.contract.ts';
+import { gatewayPayments } from './gateway-payments.ts';
 import { journalEntries } from './journal-entries.ts';
 import { CSV_FORM, JSON_LINES_FORM, journalFile } from './journal-file.ts';
 import { type Period, requirePeriod } from './period.ts';
@@ -58,6 +60,13 @@ export function financeRoutes(deps: QueryDeps): readonly Endpoint[] {
 
     endpoint('admin', ledgerReplayContract, async () => {
       return { status: 200, type: JSON_LINES_TYPE, body: fewAtOnce(replayLines(deps)) };
+    }),
+
+    endpoint('admin', gatewayPaymentsContract, async (call) => {
+      const { gateway, ...period } = call.query;
+      await freshness(deps, call, ['payments']);
+      const body = gatewayPayments(deps, gateway, requirePeriod(period));
+      return { status: 200, type: JSON_LINES_TYPE, body };
     }),
   ];
 }

@@ -203,6 +203,7 @@ for (const size of sizes) {
       '/admin/dashboard/apps',
       '/admin/dashboard/vendors',
       '/admin/dashboard/payments',
+      '/admin/dashboard/finance',
       '/admin/dashboard/portin-fee',
       '/admin/dashboard/operations',
     ]);

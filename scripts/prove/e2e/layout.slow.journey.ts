@@ -254,6 +254,11 @@ const screens: readonly LayoutCase[] = [
   { screen: 'the numbers of the inventory', prepare: admin('/admin/dashboard/numbers') },
   { screen: 'the import history', prepare: admin('/admin/dashboard/numbers-import-history') },
   { screen: 'the payments of all customers', prepare: admin('/admin/dashboard/payments') },
+  {
+    screen: 'the finances',
+    prepare: admin('/admin/dashboard/finance'),
+    scrollsSideways: ['.data-table'],
+  },
   { screen: 'the mail', prepare: admin('/admin/dashboard/mail') },
   { screen: 'the unrouted messages', prepare: unrouted('/admin/dashboard/unrouted') },
   { screen: 'the apps', prepare: admin('/admin/dashboard/apps') },

@@ -248,6 +248,7 @@ test('every screen of an admin is sound at both widths and in both themes', asyn
     vendors: '/admin/dashboard/vendors',
     payments: '/admin/dashboard/payments',
     adjustments: '/admin/dashboard/adjustments',
+    finance: '/admin/dashboard/finance',
     'portin-fee': '/admin/dashboard/portin-fee',
     operations: '/admin/dashboard/operations',
     audit: `/admin/dashboard/audit?search=${encodeURIComponent(server.admin.email)}`,

@@ -1,8 +1,9 @@
 import { financeDays } from '@ringpost/projections/finance/finance.view';
 import { salesDays } from '@ringpost/projections/orders/sales.view';
+import { payments } from '@ringpost/projections/payments/payments.view';
 import { about, type ProductQuery } from './product-query.ts';
 
-/** What the report of a period asks. */
+/** What the report of a period and its proofs ask. */
 export const FINANCE_QUERIES: readonly ProductQuery[] = [
   {
     asks: 'the money of all days up to one',
@@ -16,5 +17,11 @@ export const FINANCE_QUERIES: readonly ProductQuery[] = [
     ...about(salesDays),
     where: { date: { $gte: '2026-11-01', $lte: '2026-11-30' } },
     sort: [['date', 1]],
+  },
+  {
+    asks: 'the payments of a gateway of some days',
+    ...about(payments),
+    where: { gateway: 'stripe', startedAt: { $gte: '2026-11-01', $lte: '2026-12' } },
+    sort: [['startedAt', -1]],
   },
 ];

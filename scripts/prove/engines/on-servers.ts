@@ -141,6 +141,7 @@ export const STORIES: TestFiles = {
     'audit',
     'buying',
     'customer',
+    'finance',
     'first-admin',
     'fresh-password',
     'history',

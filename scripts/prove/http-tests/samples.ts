@@ -45,6 +45,7 @@ const textOfFormat: Readonly<Record<string, string>> = {
   uuid: '0198c0de-0000-7000-8000-000000000001',
   email: 'somebody@wire.example',
   'date-time': '2026-11-21T10:00:00.000Z',
+  date: '2026-11-21',
 };
 
 function sampleText({ format, pattern, minLength = 1 }: Shape): string {
