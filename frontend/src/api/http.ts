@@ -165,3 +165,12 @@ export async function download<R extends QueryRoute>(
     throw new Problem(0, { code: 'network-error', title: 'The file broke off' });
   }
 }
+
+/** Opens the answer of a query, which is read while the server writes it. Throws a `Problem`. */
+export function openAnswer<R extends QueryRoute>(
+  route: R,
+  signal: AbortSignal,
+  ...request: RequestArgument<R>
+): Promise<Response> {
+  return ask(filledPath(route, request[0]), { method: 'GET', signal });
+}

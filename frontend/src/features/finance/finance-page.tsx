@@ -11,6 +11,8 @@ import { GatewaysTable } from './gateways-table.tsx';
 import { JournalPart } from './journal-part.tsx';
 import { PeriodBar, PeriodName, usePeriod } from './period-bar.tsx';
 import { Proof } from './proof.tsx';
+import { ReconcilePart } from './reconcile-part.tsx';
+import { ReplayPart } from './replay-part.tsx';
 import { SalesTable } from './sales-table.tsx';
 import { Statement } from './statement.tsx';
 
@@ -56,6 +58,8 @@ export function FinancePage(): ReactNode {
             rows={report?.apps}
           />
           <JournalPart key={name} period={period} />
+          <ReplayPart />
+          <ReconcilePart key={`list ${name}`} period={period} />
         </div>
       )}
     </Page>

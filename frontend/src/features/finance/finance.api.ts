@@ -1,9 +1,18 @@
-import type { FinanceReport, SalesRow } from '@ringpost/query-api/finance/finance.contract';
-import { download } from '../../api/http.ts';
+import type {
+  ComparedPayment,
+  FinanceReport,
+  ReplayLine,
+  ReplayProof,
+  SalesRow,
+} from '@ringpost/query-api/finance/finance.contract';
+import type { PaymentGateway } from '@ringpost/query-api/payments/payments.contract';
+import { download, openAnswer } from '../../api/http.ts';
+import { Problem } from '../../api/problem.ts';
 import { useQuery } from '../../api/use-query.ts';
+import { jsonLines } from './json-lines.ts';
 import type { Period } from './period.ts';
 
-export type { FinanceReport, SalesRow };
+export type { ComparedPayment, FinanceReport, ReplayProof, SalesRow };
 
 export function useReport(period: Period) {
   return useQuery('GET /api/admin/finance/report', { query: period });
@@ -19,4 +28,30 @@ export function downloadJournal(period: Period, form: JournalForm): Promise<Blob
   return form === 'csv'
     ? download('GET /api/admin/finance/journal/csv', { query: period })
     : download('GET /api/admin/finance/journal/jsonl', { query: period });
+}
+
+/** Replays the ledger on the server. `onShare` gets how far it is, 0 to 1. Throws a `Problem`. */
+export async function replayLedger(
+  signal: AbortSignal,
+  onShare: (share: number) => void,
+): Promise<ReplayProof> {
+  const answer = await openAnswer('GET /api/admin/finance/replay', signal);
+  for await (const line of jsonLines<ReplayLine>(answer)) {
+    if ('proof' in line) return line.proof;
+    onShare(line.share);
+  }
+  throw new Problem(0, { code: 'network-error', title: 'The replay broke off' });
+}
+
+/** The payments of a gateway that were started in a period. Throws a `Problem`. */
+export async function gatewayPayments(
+  gateway: PaymentGateway,
+  period: Period,
+): Promise<readonly ComparedPayment[]> {
+  const query = { gateway, ...period };
+  const { signal } = new AbortController();
+  const answer = await openAnswer('GET /api/admin/finance/payments', signal, { query });
+  const payments: ComparedPayment[] = [];
+  for await (const payment of jsonLines<ComparedPayment>(answer)) payments.push(payment);
+  return payments;
 }

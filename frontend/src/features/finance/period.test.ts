@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isMonth, monthOf, periodOf, withDay } from './period.ts';
+import { isMonth, monthOf, periodOf, widened, withDay } from './period.ts';
 
 const NOW = Date.parse('2026-02-10T12:00:00Z');
 const FEBRUARY = { since: '2026-02-01', until: '2026-02-28' };
@@ -39,5 +39,11 @@ describe('the period of a report', () => {
     expect(withDay(FEBRUARY, 'until', '2026-01-05')).toEqual({ since: '2026-01-05', until: '2026-01-05' });
     expect(withDay(FEBRUARY, 'until', '2028-02-28')).toEqual({ since: '2027-02-28', until: '2028-02-28' });
     expect(withDay(FEBRUARY, 'since', '')).toBe(FEBRUARY);
+  });
+
+  it('has days more on both sides, as long as a report may have them', () => {
+    expect(widened(FEBRUARY, 7)).toEqual({ since: '2026-01-25', until: '2026-03-07' });
+    const year = { since: '2024-01-01', until: '2024-12-31' };
+    expect(widened(year, 7)).toEqual(year);
   });
 });

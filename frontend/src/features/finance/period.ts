@@ -47,3 +47,10 @@ export function withDay(period: Period, end: keyof Period, day: string): Period 
   const kept = dayOf(Math.min(Math.max(other, nearest), farthest));
   return end === 'since' ? { since: day, until: kept } : { since: kept, until: day };
 }
+
+/** The period with some days more on both sides, as long as a report may have them. */
+export function widened({ since, until }: Period, days: number): Period {
+  const length = (Date.parse(until) - Date.parse(since)) / DAY_MS + 1;
+  const more = Math.min(days, Math.floor((FINANCE_DAYS_MAX - length) / 2)) * DAY_MS;
+  return { since: dayOf(Date.parse(since) - more), until: dayOf(Date.parse(until) + more) };
+}

@@ -19,11 +19,6 @@ interface StatementRow {
   readonly amounts: Readonly<Record<FinanceAccount, number>>;
 }
 
-function standing(id: 'opening' | 'closing', { accounts }: FinanceReport): StatementRow {
-  const of = (name: FinanceAccount): number => accounts.find(({ account }) => account === name)?.[id] ?? 0;
-  return { id, count: null, amounts: amountsBy(of) };
-}
-
 function amountsBy(amountOf: (account: FinanceAccount) => number): StatementRow['amounts'] {
   return {
     available: amountOf('available'),
@@ -33,6 +28,11 @@ function amountsBy(amountOf: (account: FinanceAccount) => number): StatementRow[
     granted: amountOf('granted'),
     paid: amountOf('paid'),
   };
+}
+
+function standing(id: 'opening' | 'closing', { accounts }: FinanceReport): StatementRow {
+  const of = (name: FinanceAccount): number => accounts.find(({ account }) => account === name)?.[id] ?? 0;
+  return { id, count: null, amounts: amountsBy(of) };
 }
 
 /** From the opening by each kind of movement to the closing. */
