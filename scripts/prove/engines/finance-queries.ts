@@ -1,6 +1,7 @@
 import { financeDays } from '@ringpost/projections/finance/finance.view';
 import { salesDays } from '@ringpost/projections/orders/sales.view';
 import { payments } from '@ringpost/projections/payments/payments.view';
+import { wallets } from '@ringpost/projections/wallets/wallets.view';
 import { about, type ProductQuery } from './product-query.ts';
 
 /** What the report of a period and its proofs ask. */
@@ -23,5 +24,12 @@ export const FINANCE_QUERIES: readonly ProductQuery[] = [
     ...about(payments),
     where: { gateway: 'stripe', startedAt: { $gte: '2026-11-01', $lte: '2026-12' } },
     sort: [['startedAt', -1]],
+  },
+  {
+    asks: 'all wallets, page by page',
+    ...about(wallets),
+    where: { _id: { $gt: 'u' } },
+    sort: [['_id', 1]],
+    readsAll: 'a replay compares every balance',
   },
 ];
