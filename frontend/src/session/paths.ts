@@ -45,6 +45,11 @@ export function customerPath(userId: string): string {
   return `${paths['admin-dashboard-users']}/${encodeURIComponent(userId)}`;
 }
 
+/** The page of one number, for admins. */
+export function numberPath(e164: string): string {
+  return `${paths['admin-dashboard-numbers']}/${encodeURIComponent(e164)}`;
+}
+
 /** The page of one app, for admins. */
 export function appPath(appId: string): string {
   return `${paths['admin-dashboard-apps']}/${encodeURIComponent(appId)}`;

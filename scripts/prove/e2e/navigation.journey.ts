@@ -71,7 +71,7 @@ test('an admin has the pages of admins, and changes to those of a customer and b
   await logIn(page, server.admin);
   const rail = page.getByRole('navigation', { name: 'Dashboard' });
   await expect(rail.getByRole('link')).toHaveText([
-    ...['Orders', 'Users', 'Payments', 'Numbers', 'Apps', 'Port-ins', 'Unrouted', 'Mail', 'Log'],
+    ...['Orders', 'Users', 'Payments', 'Numbers', 'Apps', 'Port-ins', 'Messages', 'Mail', 'Log'],
   ]);
   await page.getByRole('banner').getByRole('button', { name: server.admin.email }).click();
   await page.getByRole('menuitem', { name: 'Use as a customer' }).click();

@@ -6,6 +6,7 @@ const texts = defineMessages({
   messages: { id: 'shell.messages', defaultMessage: 'Messages' },
   all: { id: 'shell.messages.all', defaultMessage: 'All messages' },
   allWords: { id: 'shell.words.messages', defaultMessage: 'sms, texts, inbox, codes' },
+  headWords: { id: 'shell.words.heads', defaultMessage: 'sms, texts, codes, withheld, calls' },
   voice: { id: 'shell.voice', defaultMessage: 'Voice' },
   voiceWords: { id: 'shell.words.voice', defaultMessage: 'voice messages, calls, recordings' },
   unrouted: { id: 'shell.unrouted', defaultMessage: 'Unrouted' },
@@ -15,6 +16,7 @@ const texts = defineMessages({
 export const messages = defineModule({
   sections: {
     messages: { group: 'start', icon: MessageSquareText, label: texts.messages, counts: 'unread' },
+    texts: { group: 'system', icon: MessageSquareWarning, label: texts.messages },
   },
   pages: {
     'dashboard-messages': {
@@ -29,12 +31,18 @@ export const messages = defineModule({
       file: 'features/messages/voice-messages-page.tsx',
       listed: { tab: 'messages', label: texts.voice, words: texts.voiceWords, key: 'c' },
     },
+    'admin-dashboard-messages': {
+      path: '/admin/dashboard/messages',
+      frame: 'admin',
+      file: 'features/messages/admin/all-messages-page.tsx',
+      listed: { tab: 'texts', label: texts.all, words: texts.headWords, key: '2' },
+    },
     'admin-dashboard-unrouted': {
       path: '/admin/dashboard/unrouted',
       frame: 'admin',
       file: 'features/messages/admin/unrouted-page.tsx',
       listed: {
-        rail: { group: 'system', icon: MessageSquareWarning },
+        tab: 'texts',
         label: texts.unrouted,
         words: texts.unroutedWords,
         key: 'r',

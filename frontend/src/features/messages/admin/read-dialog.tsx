@@ -16,12 +16,15 @@ const messages = defineMessages({
   reason: { id: 'read.reason', defaultMessage: 'Reason' },
 });
 
+/** The message, as far as it is known before it is read. */
+type ToRead = Pick<MessageHead, 'uuid' | 'to'>;
+
 interface ReadDialogProps {
-  readonly message: MessageHead;
+  readonly message: ToRead;
   readonly onClose: () => void;
 }
 
-function useReadForm(message: MessageHead) {
+function useReadForm(message: ToRead) {
   const intl = useIntl();
   const submission = useSubmit();
   const [shown, setShown] = useState<ShownMessage | null>(null);

@@ -1,0 +1,53 @@
+import { localNumber } from '@ringpost/domain/rules/phone-display';
+import { download } from '../../../api/http.ts';
+import { fitting, oneOf } from '../../../api/one-of.ts';
+import { useQuery } from '../../../api/use-query.ts';
+import { workList } from '../../../api/work-list.ts';
+import { dayRange } from '../../../ui/day-range.ts';
+import type { ListAddress } from '../../../ui/use-list-address.ts';
+
+export const PAGE_ROWS = 50;
+
+export const STATES = [
+  ...(['shown', 'withheld', 'waiting', 'not-shown'] as const),
+  ...(['public', 'unclaimed', 'unrouted', 'unknown-number'] as const),
+];
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
+
+/** A number in any format that people write. */
+function numberOf(text: string): string | undefined {
+  const local = localNumber(text.trim());
+  return local === null ? undefined : `+1${local}`;
+}
+
+/** The filters in the address. */
+function filtersOf({ filter }: ListAddress) {
+  const code = oneOf(['with', 'without'], filter('code'));
+  return {
+    number: numberOf(filter('number')),
+    app_uuid: fitting(UUID, filter('app')),
+    vendor_uuid: fitting(UUID, filter('vendor')),
+    user_id: fitting(UUID, filter('user')),
+    state: oneOf(STATES, filter('state')),
+    ...(code !== undefined && { verification: code === 'with' }),
+    ...dayRange(filter('from'), filter('to')),
+  };
+}
+
+/** All messages, filtered and sorted by the address. */
+export function useAllMessages(address: ListAddress) {
+  const { offset, sort } = address;
+  const query = {
+    limit: PAGE_ROWS,
+    offset,
+    orderBy: sort ? oneOf(['received_at'] as const, sort.by) : undefined,
+    orderType: sort?.type,
+    ...filtersOf(address),
+  };
+  return useQuery('GET /api/admin/messages', { query }, workList);
+}
+
+/** Every message that matches the filters of the address, as a file. */
+export function loadMessagesFile(address: ListAddress): Promise<Blob> {
+  return download('GET /api/admin/messages/csv', { query: filtersOf(address) });
+}
