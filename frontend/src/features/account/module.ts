@@ -7,6 +7,12 @@ const messages = defineMessages({
   usersWords: { id: 'shell.words.users', defaultMessage: 'customers, accounts, credit' },
 });
 
+/** Old addresses, each of which leads to the page of a customer or of an app. */
+const SUBPAGES = [
+  ...(['messages', 'orders', 'payments', 'assigned-numbers'] as const),
+  ...(['credit-history', 'special-price', 'app-pricing', 'templates'] as const),
+];
+
 export const account = defineModule({
   pages: {
     login: { path: '/auth/login', frame: 'account', file: 'app/login-screen.tsx' },
@@ -50,5 +56,15 @@ export const account = defineModule({
       },
     },
   },
-  things: [{ path: '/admin/dashboard/users/:id', frame: 'admin', file: 'app/customer-screen.tsx' }],
+  things: [
+    { path: '/admin/dashboard/users/:id', frame: 'admin', file: 'app/customer-screen.tsx' },
+    ...SUBPAGES.map(
+      (page) =>
+        ({
+          path: `/admin/dashboard/subpage/${page}/:id`,
+          frame: 'admin',
+          file: 'app/subpage-screen.tsx',
+        }) as const,
+    ),
+  ],
 });

@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+import { Navigate, useLocation, useParams } from 'react-router-dom';
+import { appPath, customerPath, paths } from '../session/paths.ts';
+import { NotFoundPage } from './not-found-page.tsx';
+
+/** Where the question of each subpage is answered. The id is that of a customer, or of an app. */
+const ANSWERS: Readonly<Record<string, (id: string) => string>> = {
+  messages: (id) => `${customerPath(id)}?show=messages`,
+  orders: customerPath,
+  payments: (id) => `${customerPath(id)}?show=payments`,
+  'assigned-numbers': (id) =>
+    `${paths['admin-dashboard-orders']}?${new URLSearchParams({ kind: 'rental', user: id })}`,
+  'credit-history': (id) => `${customerPath(id)}?show=by-hand`,
+  'special-price': customerPath,
+  'app-pricing': appPath,
+  templates: appPath,
+};
+
+/** An address of a subpage, which leads to the page of its customer or its app. */
+export function SubpageScreen(): ReactNode {
+  const { pathname } = useLocation();
+  const { id = '' } = useParams();
+  const page = pathname.split('/').at(-2) ?? '';
+  const answer = ANSWERS[page];
+  return answer ? <Navigate to={answer(id)} replace /> : <NotFoundPage />;
+}
