@@ -24,6 +24,7 @@ const SCREENS_ALONE = [
   'features/adjustments/adjust-dialog',
   'features/adjustments/refund-dialog',
   'features/my-numbers/my-numbers-page',
+  'features/numbers/manage-dialog',
   'features/operations/operations-page',
   'features/orders/bulk-card',
   'features/overview/running-list',

@@ -35,6 +35,7 @@ import type * as voiceLog from '@ringpost/query-api/feeds/voice-log.contract';
 import type * as finance from '@ringpost/query-api/finance/finance.contract';
 import type * as find from '@ringpost/query-api/find/find.contract';
 import type * as imports from '@ringpost/query-api/imports/imports.contract';
+import type * as adminNumber from '@ringpost/query-api/inventory/admin-number.contract';
 import type * as inventory from '@ringpost/query-api/inventory/inventory.contract';
 import type * as adminMessages from '@ringpost/query-api/messages/admin-messages.contract';
 import type * as adminOrders from '@ringpost/query-api/orders/admin-orders.contract';
@@ -102,6 +103,7 @@ type Contract =
   | ContractsIn<typeof alerting>
   | ContractsIn<typeof alerts>
   | ContractsIn<typeof inventory>
+  | ContractsIn<typeof adminNumber>
   | ContractsIn<typeof adminMessages>
   | ContractsIn<typeof orders>
   | ContractsIn<typeof adminOrders>

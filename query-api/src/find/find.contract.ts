@@ -9,15 +9,16 @@ import {
 import { Type } from 'typebox';
 
 const Found = Type.Object({
-  kind: Type.Enum(['customer', 'order', 'payment', 'transaction']),
+  kind: Type.Enum(['customer', 'number', 'order', 'payment', 'transaction']),
   id: Type.String(),
-  user_id: Uuid,
+  /** Null for a number. */
+  user_id: orNull(Uuid),
   email: orNull(Type.String()),
   /** The app of an order. */
   app_name: orNull(Type.String()),
   /** The number of an order. */
   number: orNull(Type.String()),
-  /** When the account was registered, or when the thing happened. */
+  /** When the account was registered, when the number became ours, or when the thing happened. */
   at: Instant,
 });
 export type Found = Shape<typeof Found>;
@@ -26,7 +27,7 @@ export const findContract = {
   method: 'GET',
   path: '/api/admin/find',
   summary:
-    'Customers by the beginning of an address, and what has this id or this number: accounts, orders, payments, transactions. At most ten.',
+    'Customers by the beginning of an address, and what has this id or this number: accounts, numbers, orders, payments, transactions. At most ten.',
   tag: 'admin',
   query: Type.Object({ search: Type.String({ maxLength: 254, default: '' }), ...MIN_POSITION }),
   answers: { 200: FreshListOf(Found) },

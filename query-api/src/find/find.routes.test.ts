@@ -1,5 +1,6 @@
 import { accounts } from '@ringpost/projections/accounts/accounts.view';
 import { apps } from '@ringpost/projections/catalogue/catalogue.view';
+import { numbers } from '@ringpost/projections/inventory/inventory.view';
 import { orders } from '@ringpost/projections/orders/orders.view';
 import { payments } from '@ringpost/projections/payments/payments.view';
 import { transactions } from '@ringpost/projections/wallets/wallets.view';
@@ -45,6 +46,18 @@ describe('what an admin finds', () => {
     expect(await found(String(row.e164))).toEqual([['order', row._id, 'ann@example.com']]);
     const { body } = await server.ask(`/api/admin/find?search=${row._id}`, { token });
     expect(body.data).toMatchObject([{ app_name: 'WhatsApp', number: row.e164, user_id: ids.ann }]);
+  });
+
+  it('is a number of ours, before its orders', async () => {
+    const e164 = String(orderRow().e164);
+    await server.given(numbers, {
+      ...{ _id: e164, countryIso: 'US', region: 'NY', rateCentre: 'New York', vendorId: ids.vendor },
+      ...{ status: 'active', shuffle: 1, addedAt: '2026-11-01T00:00:00.000Z' },
+    });
+    expect(await found('212-555-0132')).toEqual([
+      ['number', e164, null],
+      ['order', orderRow()._id, 'ann@example.com'],
+    ]);
   });
 
   it('is a payment or a line of a ledger by its id', async () => {

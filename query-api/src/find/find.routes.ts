@@ -1,5 +1,6 @@
 import { localNumber } from '@ringpost/domain/rules/phone-display';
 import { type AccountRow, accounts } from '@ringpost/projections/accounts/accounts.view';
+import { numbers, ownNumbers } from '@ringpost/projections/inventory/inventory.view';
 import { type OrderRow, orders } from '@ringpost/projections/orders/orders.view';
 import { payments } from '@ringpost/projections/payments/payments.view';
 import { transactions } from '@ringpost/projections/wallets/wallets.view';
@@ -46,10 +47,18 @@ async function byId({ readModel }: QueryDeps, id: string): Promise<readonly Thin
   ];
 }
 
-/** The newest orders of a number. */
+/** A number of ours, and its newest orders. */
 async function byNumber({ readModel }: QueryDeps, e164: string): Promise<readonly Thing[]> {
   const page = { sort: [['placedAt', -1]], limit: MOST } as const;
-  return (await readModel.collection(orders).find({ e164 }, page)).map(ofOrder);
+  const [row, own, newest] = await Promise.all([
+    readModel.collection(numbers).get(e164),
+    readModel.collection(ownNumbers).get(e164),
+    readModel.collection(orders).find({ e164 }, page),
+  ]);
+  const at = (own ?? row)?.addedAt;
+  const number =
+    at === undefined ? [] : [{ kind: 'number', id: e164, user_id: null, number: e164, at } as const];
+  return [...number, ...newest.map(ofOrder)].slice(0, MOST);
 }
 
 /** The accounts whose address begins with the text. */
@@ -71,16 +80,16 @@ async function things(deps: QueryDeps, search: string): Promise<readonly Thing[]
 export function findRoutes(deps: QueryDeps): readonly Endpoint[] {
   return [
     endpoint('admin', findContract, async (call) => {
-      const fresh = await freshness(deps, call, ['accounts', 'orders', 'payments', 'wallets']);
+      const fresh = await freshness(deps, call, ['accounts', 'inventory', 'orders', 'payments', 'wallets']);
       const found = await things(deps, call.query.search);
       const emails = await emailsOf(
         deps,
-        found.map(({ user_id }) => user_id),
+        found.flatMap(({ user_id }) => user_id ?? []),
       );
       const { apps } = await deps.catalogue.read();
       const data = found.map(({ appId, ...thing }) => ({
         ...thing,
-        email: emails.get(thing.user_id) ?? null,
+        email: emails.get(thing.user_id ?? '') ?? null,
         app_name: apps.get(appId ?? '')?.row.name ?? null,
       }));
       return { status: 200, body: { data, total: data.length, ...fresh } };

@@ -1,4 +1,5 @@
 import type { QueryModule } from '../query-module.ts';
+import { adminNumberRoutes } from './admin-number.routes.ts';
 import { inventoryRoutes } from './inventory.routes.ts';
 
-export const inventory: QueryModule = { routes: [inventoryRoutes] };
+export const inventory: QueryModule = { routes: [inventoryRoutes, adminNumberRoutes] };

@@ -3,6 +3,7 @@ import {
   CSV_TYPE,
   Direction,
   Dollars,
+  E164,
   FRESHNESS,
   FreshListOf,
   Instant,
@@ -75,6 +76,16 @@ export const adminOrderFileContract = {
   tag: 'orders',
   query: Type.Object({ ...FILTERS, ...MIN_POSITION }),
   answers: { 200: CSV_TYPE },
+} as const;
+
+export const numberOrdersContract = {
+  method: 'GET',
+  path: '/api/admin/numbers/{id}/orders',
+  summary: 'The orders that have had a number, newest first, without anything of their messages.',
+  tag: 'orders',
+  params: Type.Object({ id: E164 }),
+  query: Type.Object(page(LIST_MAX_ROWS)),
+  answers: { 200: FreshListOf(AdminOrder) },
 } as const;
 
 /** That a message came, and what became of it. */

@@ -179,6 +179,20 @@ describe('the file of the orders of all customers', () => {
   });
 });
 
+describe('the orders of a number', () => {
+  it('are newest first, and only its own', async () => {
+    const asked = (number: string) =>
+      server.ask(`/api/admin/numbers/${encodeURIComponent(number)}/orders`, { token });
+    const { body } = await asked('+14165550100');
+    expect(body).toMatchObject({
+      total: 1,
+      data: [{ order_uuid: ids.otherOrder, email: 'anna@example.org' }],
+    });
+    expect(JSON.stringify(body)).not.toContain('482913');
+    expect((await asked('+14165550101')).body).toMatchObject({ total: 0, data: [] });
+  });
+});
+
 describe('one order, for an admin', () => {
   it('has what was paid, its history with who caused it, and when its messages came', async () => {
     const [entry] = timelineRow().entries;

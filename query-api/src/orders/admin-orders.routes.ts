@@ -1,19 +1,32 @@
 import { CSV_TYPE } from '@ringpost/domain/contracts/fields.contract';
-import { orders, orderTimelines } from '@ringpost/projections/orders/orders.view';
+import { type OrderRow, orders, orderTimelines } from '@ringpost/projections/orders/orders.view';
 import { type Endpoint, endpoint } from '@ringpost/web/http';
 import { emailsOf } from '../accounts/emails-of.ts';
 import { savedAs } from '../kernel/csv-file.ts';
+import { findPage } from '../kernel/find-page.ts';
 import { findOne, freshness } from '../kernel/freshness.ts';
 import type { QueryDeps } from '../query-deps.ts';
 import {
+  type AdminOrderView,
   adminOrderContract,
   adminOrderFileContract,
   adminOrderListContract,
+  numberOrdersContract,
 } from './admin-orders.contract.ts';
 import { adminOrdersFile } from './admin-orders-file.ts';
 import { findAdminOrders } from './find-admin-orders.ts';
 import { messagesOf, streamsOf } from './one-order.ts';
 import { adminsIn, presentAdminOrder, presentAdminOrderDetail } from './present-admin-order.ts';
+
+async function presentAll(
+  deps: QueryDeps,
+  rows: readonly OrderRow[],
+  now: string,
+): Promise<readonly AdminOrderView[]> {
+  const owners = rows.map(({ userId }) => userId);
+  const [emails, catalogue] = await Promise.all([emailsOf(deps, owners), deps.catalogue.read()]);
+  return rows.map((row) => presentAdminOrder(row, emails, catalogue, now));
+}
 
 /** The orders of all customers, for admins. Nothing of a message is in an answer. */
 export function adminOrdersRoutes(deps: QueryDeps): readonly Endpoint[] {
@@ -22,14 +35,8 @@ export function adminOrdersRoutes(deps: QueryDeps): readonly Endpoint[] {
       const { orderBy: _onlyByTime, orderType, limit, offset: skip, ...filter } = call.query;
       const fresh = await freshness(deps, call, ['orders', 'accounts']);
       const page = { skip, limit, direction: orderType === 'ASC' ? 1 : -1 } as const;
-      const [{ rows, total }, catalogue] = await Promise.all([
-        findAdminOrders(deps, filter, page),
-        deps.catalogue.read(),
-      ]);
-      const owners = rows.map(({ userId }) => userId);
-      const emails = await emailsOf(deps, owners);
-      const data = rows.map((row) => presentAdminOrder(row, emails, catalogue, call.now));
-      return { status: 200, body: { data, total, ...fresh } };
+      const { rows, total } = await findAdminOrders(deps, filter, page);
+      return { status: 200, body: { data: await presentAll(deps, rows, call.now), total, ...fresh } };
     }),
 
     endpoint('admin', adminOrderFileContract, async (call) => {
@@ -38,6 +45,14 @@ export function adminOrdersRoutes(deps: QueryDeps): readonly Endpoint[] {
       return { status: 200, type: CSV_TYPE, body, headers: savedAs('ringpost-all-orders.csv') };
     }),
 
+    endpoint('admin', numberOrdersContract, async (call) => {
+      const { limit, offset: skip } = call.query;
+      const fresh = await freshness(deps, call, ['orders', 'accounts']);
+      const page = { sort: [['placedAt', -1]], skip, limit } as const;
+      const where = { e164: call.params.id };
+      const { rows, total } = await findPage(deps.readModel.collection(orders), where, page);
+      return { status: 200, body: { data: await presentAll(deps, rows, call.now), total, ...fresh } };
+    }),
     endpoint('admin', adminOrderContract, async (call, { userId }) => {
       const { readModel } = deps;
       const { found: row, fresh } = await findOne(deps, call, {

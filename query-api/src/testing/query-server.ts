@@ -14,7 +14,7 @@ import { apps, vendors } from '@ringpost/projections/catalogue/catalogue.view';
 import { feeds, operatorSms, privateSms, publicSms, voiceLog } from '@ringpost/projections/feeds/feeds.view';
 import { financeDays } from '@ringpost/projections/finance/finance.view';
 import { importLines, imports } from '@ringpost/projections/imports/imports.view';
-import { numbers, stock } from '@ringpost/projections/inventory/inventory.view';
+import { numbers, ownNumbers, stock } from '@ringpost/projections/inventory/inventory.view';
 import { messageHeads, numberVendors } from '@ringpost/projections/messages/message-heads.view';
 import { deliveries, deliveryDays } from '@ringpost/projections/orders/deliveries.view';
 import { bulkOrders, orders, orderTimelines, rentals } from '@ringpost/projections/orders/orders.view';
@@ -37,7 +37,7 @@ import { createQueryApi, type Live, type LiveLimits, type Progress } from '../ap
 /** The projector of each view that queries read. */
 const owners = {
   catalogue: [apps, vendors],
-  inventory: [numbers, stock],
+  inventory: [numbers, ownNumbers, stock],
   feeds: [feeds, publicSms, privateSms, operatorSms, voiceLog],
   orders: [orders, bulkOrders, orderTimelines, deliveries, deliveryDays, rentals, salesDays],
   finance: [financeDays],

@@ -186,6 +186,8 @@ const idOf: Values = {
   '/api/app/{id}/image': ({ appIds }) => appIds[0],
   '/api/orders/{id}': boughtByOwner,
   '/api/admin/orders/{id}': boughtByOwner,
+  '/api/admin/numbers/{id}': ({ freeNumbers }) => freeNumbers[0],
+  '/api/admin/numbers/{id}/orders': ({ freeNumbers }) => freeNumbers[0],
   '/api/orders/{id}/numbers': boughtByOwner,
   '/api/orders/{id}/numbers/csv': boughtByOwner,
   '/api/order_number/extend/{id}': runningRental,

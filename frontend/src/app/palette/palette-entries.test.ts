@@ -119,12 +119,14 @@ describe('what an admin finds among all customers', () => {
   const thing = { id: 'i-1', user_id: 'u-1', email: 'ann@example.com', app_name: null, number: null };
   const at = '2026-11-20T10:00:00.000Z';
 
-  it('comes first, and leads to the customer, the order or the list of the customer', () => {
-    const found = (['customer', 'order', 'payment', 'transaction'] as const).map((kind) => ({
-      ...{ ...thing, kind, at },
-    }));
+  it('comes first, and leads to the number, the customer, the order or the list of the customer', () => {
+    const found = [
+      { ...thing, id: '+12125550132', user_id: null, kind: 'number', at } as const,
+      ...(['customer', 'order', 'payment', 'transaction'] as const).map((kind) => ({ ...thing, kind, at })),
+    ];
     const entries = paletteEntries('ann', { ...sources, found });
-    expect(entries.slice(0, 4).map(({ to }) => to)).toEqual([
+    expect(entries.slice(0, 5).map(({ to }) => to)).toEqual([
+      '/admin/dashboard/numbers/%2B12125550132',
       '/admin/dashboard/users/u-1',
       '/admin/dashboard/orders/i-1',
       '/admin/dashboard/users/u-1?show=payments',

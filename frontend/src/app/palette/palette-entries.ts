@@ -10,6 +10,7 @@ import {
   buyPath,
   customerPath,
   loginPath,
+  numberPath,
   orderPath,
 } from '../../session/paths.ts';
 
@@ -133,6 +134,7 @@ function ownEntries(wanted: string, { numbers, orders, messages }: PaletteSource
 /** The page of an order, or the place on the page of its customer. */
 function pathOf({ kind, id, user_id }: Found): string {
   if (kind === 'order') return adminOrderPath(id);
+  if (kind === 'number' || user_id === null) return numberPath(id);
   const page = customerPath(user_id);
   return kind === 'customer' ? page : `${page}?show=${kind === 'payment' ? 'payments' : 'ledger'}`;
 }

@@ -1,6 +1,7 @@
 import type { Found as FoundThing } from '@ringpost/query-api/find/find.contract';
 import {
   CreditCard,
+  Hash,
   ListOrdered,
   type LucideIcon,
   MessageSquareText,
@@ -163,6 +164,7 @@ function OrderLine({ entry: { order }, text }: Own<'order'>): ReactNode {
 
 const foundIcons: Readonly<Record<FoundThing['kind'], LucideIcon>> = {
   customer: UserRound,
+  number: Hash,
   order: ListOrdered,
   payment: CreditCard,
   transaction: ListOrdered,
@@ -178,6 +180,8 @@ function FoundLine({ entry: { found }, text }: Own<'found'>): ReactNode {
       <span className="cut">
         {kind === 'customer' ? (
           <Found name={email ?? id} text={text} />
+        ) : kind === 'number' ? (
+          <Phone number={id} international />
         ) : (
           <FormattedMessage
             id="palette.found.thing"
@@ -187,7 +191,7 @@ function FoundLine({ entry: { found }, text }: Own<'found'>): ReactNode {
         )}
       </span>
       <span className="palette-about">
-        {kind !== 'customer' && (
+        {kind !== 'customer' && kind !== 'number' && (
           <>
             <bdi>{email}</bdi> · {app_name && <bdi>{app_name}</bdi>} {number && (
               <Phone number={number} />

@@ -16,7 +16,13 @@ export const numbers = defineModule({
       path: '/admin/dashboard/numbers',
       frame: 'admin',
       file: 'features/numbers/numbers-page.tsx',
-      listed: { tab: 'stock', label: messages.all, words: messages.words, key: 'n' },
+      listed: {
+        tab: 'stock',
+        label: messages.all,
+        words: messages.words,
+        key: 'n',
+        owns: '/admin/dashboard/numbers/',
+      },
     },
     'admin-dashboard-numbers-import-history': {
       path: '/admin/dashboard/numbers-import-history',
@@ -25,4 +31,5 @@ export const numbers = defineModule({
       listed: { tab: 'stock', label: messages.imports, words: messages.words, key: 'i' },
     },
   },
+  things: [{ path: '/admin/dashboard/numbers/:id', frame: 'admin', file: 'app/number-screen.tsx' }],
 });

@@ -1,19 +1,32 @@
 import type { AdminNumber, PublicVendor } from '@ringpost/query-api/inventory/inventory.contract';
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { defineMessage, defineMessages, FormattedMessage, useIntl } from 'react-intl';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { lazyPart } from '../../loading/lazy-part.ts';
+import { auditPath, numberPath } from '../../session/paths.ts';
+import { Button } from '../../ui/button.tsx';
 import { ColumnChoice, useShownColumns } from '../../ui/column-choice.tsx';
+import { CopyButton } from '../../ui/copy-button.tsx';
 import { countryName } from '../../ui/country-name.ts';
-import { type Column, NoData } from '../../ui/data-table.tsx';
-import { Phone } from '../../ui/figures.tsx';
-import { Flag } from '../../ui/flag.tsx';
+import { NoData } from '../../ui/data-table.tsx';
 import { choices, ListFilters } from '../../ui/list-filters.tsx';
 import { ListPage } from '../../ui/list-page.tsx';
-import { StatusDot } from '../../ui/status-dot.tsx';
+import { ListViews } from '../../ui/list-views.tsx';
+import { RowKeysHelp } from '../../ui/row-keys-help.tsx';
+import {
+  type RowSelection,
+  SelectionBar,
+  selectionColumn,
+  useRowSelection,
+} from '../../ui/row-selection.tsx';
 import { type ListAddress, useListAddress } from '../../ui/use-list-address.ts';
+import { useRowKeys } from '../../ui/use-row-keys.ts';
 import '../../ui/admin.css';
 import './numbers.css';
 import { useVendors } from '../../api/vendor-list.api.ts';
 import { ImportForm } from './import-form.tsx';
+import { type ManageAct, NUMBERS_AT_ONCE } from './manage.api.ts';
+import { NumberCard, numberColumns } from './number-cells.tsx';
 import { PAGE_ROWS, useNumbers } from './numbers.api.ts';
 
 const filterTexts = defineMessages({
@@ -54,88 +67,103 @@ function Filters({
   );
 }
 
-function Status({ number }: { readonly number: AdminNumber }): ReactNode {
-  return (
-    <StatusDot shape={number.status === 'active' ? 'done' : 'ring'}>
-      <FormattedMessage
-        id="numbers.status.value"
-        defaultMessage="{status, select, public {public} other {active}}"
-        values={{ status: number.status }}
-      />
-    </StatusDot>
-  );
-}
-
-function Place({ number }: { readonly number: AdminNumber }): ReactNode {
-  return <>{[number.rate_center, number.region].filter(Boolean).join(', ')}</>;
-}
-
-function columns(vendorName: (id: string) => string): readonly Column<AdminNumber>[] {
-  return [
-    {
-      id: 'number',
-      head: <FormattedMessage id="numbers.number" defaultMessage="Number" />,
-      cell: (number) => <Phone number={number.number} />,
-    },
-    {
-      id: 'country',
-      head: <FormattedMessage id="numbers.country.head" defaultMessage="Country" />,
-      cell: (number) => (
-        <span className="row">
-          <Flag country={number.country_iso} />
-          {number.country_iso}
-        </span>
-      ),
-    },
-    {
-      id: 'place',
-      head: <FormattedMessage id="numbers.place" defaultMessage="Rate centre" />,
-      cell: (number) => <Place number={number} />,
-    },
-    {
-      id: 'vendor',
-      head: <FormattedMessage id="numbers.vendor.head" defaultMessage="Vendor" />,
-      cell: (number) => <bdi>{vendorName(number.vendor_uuid)}</bdi>,
-    },
-    {
-      id: 'status',
-      head: <FormattedMessage id="numbers.status" defaultMessage="Status" />,
-      cell: (number) => <Status number={number} />,
-    },
-  ];
-}
-
-function NumberCard({
-  number,
-  vendor,
-}: {
-  readonly number: AdminNumber;
-  readonly vendor: string;
-}): ReactNode {
-  return (
-    <div className="admin-card">
-      <p className="row between">
-        <strong>
-          <Phone number={number.number} />
-        </strong>
-        <Status number={number} />
-      </p>
-      <p className="row between dim">
-        <span>
-          <Place number={number} />
-        </span>
-        <bdi>{vendor}</bdi>
-      </p>
-    </div>
-  );
-}
-
 const LIST = 'numbers';
 
 const count = defineMessage({
   id: 'numbers.count',
   defaultMessage: '{total, plural, one {# number} other {# numbers}}',
 });
+
+const ManageDialog = lazyPart(async () => (await import('./manage-dialog.tsx')).ManageDialog);
+
+const views = defineMessages({
+  all: { id: 'numbers.view.all', defaultMessage: 'All' },
+  us: { id: 'numbers.view.us', defaultMessage: 'United States' },
+  ca: { id: 'numbers.view.ca', defaultMessage: 'Canada' },
+});
+
+const VIEWS = [
+  { label: views.all, search: '' },
+  { label: views.us, search: 'country=US' },
+  { label: views.ca, search: 'country=CA' },
+];
+
+const acts = defineMessages({
+  vendor: { id: 'numbers.act.vendor', defaultMessage: 'Assign vendor …' },
+  public: { id: 'numbers.act.public', defaultMessage: 'Make public …' },
+  sale: { id: 'numbers.act.sale', defaultMessage: 'Sell again …' },
+  release: { id: 'numbers.act.release', defaultMessage: 'Release …' },
+});
+const ACTS = ['vendor', 'public', 'sale', 'release'] as const;
+
+function rowKey({ number_uuid }: AdminNumber): string {
+  return number_uuid;
+}
+
+/** What can be done with the selected numbers. Those that an act has changed are not selected any more. */
+function SelectedNumbers({ selection }: { readonly selection: RowSelection<AdminNumber> }): ReactNode {
+  const [act, setAct] = useState<ManageAct | null>(null);
+  const { rows } = selection;
+  const deselect = (done: readonly string[]): void => {
+    for (const row of rows.filter((each) => done.includes(rowKey(each)))) selection.toggle(row);
+  };
+  return (
+    <>
+      <SelectionBar selection={selection}>
+        <CopyButton text={rows.map(rowKey).join('\n')} look="outline" size="sm">
+          <FormattedMessage id="numbers.copy" defaultMessage="Copy numbers" />
+        </CopyButton>
+        {rows.length > NUMBERS_AT_ONCE && (
+          <span className="dim">
+            <FormattedMessage
+              id="numbers.at-once"
+              defaultMessage="Change at most {most} at once"
+              values={{ most: NUMBERS_AT_ONCE }}
+            />
+          </span>
+        )}
+        {ACTS.map((each) => (
+          <Button
+            key={each}
+            look="outline"
+            size="sm"
+            disabled={rows.length > NUMBERS_AT_ONCE}
+            onClick={() => setAct(each)}
+          >
+            <FormattedMessage {...acts[each]} />
+          </Button>
+        ))}
+      </SelectionBar>
+      <Suspense>
+        {act && (
+          <ManageDialog act={act} numbers={rows.map(rowKey)} onDone={deselect} onClose={() => setAct(null)} />
+        )}
+      </Suspense>
+    </>
+  );
+}
+
+/** The table with a box for each row, and what the keys do. */
+function useNumberTable(rows: readonly AdminNumber[], columns: ReturnType<typeof numberColumns>) {
+  const intl = useIntl();
+  const navigate = useNavigate();
+  const { search } = useLocation();
+  const selection = useRowSelection(rowKey);
+  const nameOf = ({ number }: AdminNumber): string =>
+    intl.formatMessage({ id: 'numbers.select', defaultMessage: 'Select {number}' }, { number });
+  useRowKeys({
+    onSelect: (key) => {
+      const row = rows.find((each) => rowKey(each) === key);
+      if (row) selection.toggle(row);
+    },
+    onAudit: (key) => void navigate(auditPath('number', key)),
+  });
+  return {
+    selection,
+    columns: [selectionColumn(intl, selection, rows, { rowKey, nameOf }), ...columns],
+    onRow: ({ number }: AdminNumber) => void navigate(numberPath(number), { state: { list: search } }),
+  };
+}
 
 /** Our numbers, and the form that imports new ones. */
 export function NumbersPage(): ReactNode {
@@ -149,27 +177,37 @@ export function NumbersPage(): ReactNode {
   });
   const vendorName = (id: string): string =>
     vendors?.data.find(({ vendor_uuid }) => vendor_uuid === id)?.vendor_name ?? '–';
-  const all = columns(vendorName);
+  const all = numberColumns(vendorName);
   const shown = useShownColumns(LIST, all);
+  const { selection, columns, onRow } = useNumberTable(numbers.data?.data ?? [], shown);
   return (
     <ListPage
       title={<FormattedMessage id="numbers.title" defaultMessage="Numbers" />}
       count={count}
       actions={<ColumnChoice list={LIST} columns={all} />}
-      bar={<Filters address={address} vendors={vendors?.data ?? []} />}
+      bar={
+        <>
+          <ListViews list={LIST} views={VIEWS} personal={[]} />
+          <Filters address={address} vendors={vendors?.data ?? []} />
+        </>
+      }
       beside={<ImportForm vendors={vendors?.data ?? []} />}
       list={numbers}
       {...{ address, pageRows: PAGE_ROWS }}
       table={{
         compact: true,
         caption: <FormattedMessage id="numbers.caption" defaultMessage="Numbers" />,
-        columns: shown,
-        rowKey: (number) => number.number_uuid,
+        columns,
+        rowKey,
+        onRow,
         card: (number) => <NumberCard number={number} vendor={vendorName(number.vendor_uuid)} />,
         skeletonRows: 12,
       }}
       failed={<FormattedMessage id="numbers.failed" defaultMessage="The numbers did not load" />}
       empty={<NoData />}
-    />
+    >
+      <RowKeysHelp />
+      <SelectedNumbers selection={selection} />
+    </ListPage>
   );
 }

@@ -16,6 +16,11 @@ export function useNumbers(question: {
   return useQuery('GET /api/number/list', { query: { limit: PAGE_ROWS, ...question } }, keepPrevious);
 }
 
+/** One number, which an order may take or give back at any time. */
+export function useNumber(e164: string) {
+  return useQuery('GET /api/admin/numbers/{id}', { params: { id: e164 } }, { refreshInterval: 10_000 });
+}
+
 export function useImports(offset: number) {
   return useQuery('GET /api/number_import_task/list', { query: { limit: PAGE_ROWS, offset } }, keepPrevious);
 }

@@ -1,0 +1,107 @@
+import { LOG_START, streams } from '@ringpost/domain';
+import {
+  type NumberRow,
+  numbers,
+  type OwnNumberRow,
+  ownNumbers,
+} from '@ringpost/projections/inventory/inventory.view';
+import { type OrderRow, orders } from '@ringpost/projections/orders/orders.view';
+import { type Endpoint, endpoint } from '@ringpost/web/http';
+import { emailsOf } from '../accounts/emails-of.ts';
+import type { CatalogueRows } from '../catalogue/app-catalogue.ts';
+import { findOne } from '../kernel/freshness.ts';
+import type { QueryDeps } from '../query-deps.ts';
+import { type AdminNumberDetail, adminNumberContract } from './admin-number.contract.ts';
+
+/** The newest orders of a number among which those are that have it now. A rental has at most some weeks. */
+const NEWEST_ORDERS = 200;
+
+/** What is ours, or was. */
+type Found = { readonly row: NumberRow | OwnNumberRow } | 'gone';
+
+async function find({ readModel, positionOf }: QueryDeps, e164: string): Promise<Found | undefined> {
+  const [row, own] = await Promise.all([
+    readModel.collection(numbers).get(e164),
+    readModel.collection(ownNumbers).get(e164),
+  ]);
+  const found = own ?? row;
+  if (found) return { row: found };
+  return (await positionOf(streams.number(e164))) === LOG_START ? undefined : 'gone';
+}
+
+/** Until when an order has its number: an activation until it is settled, also if it was cancelled. */
+function untilOf({ kind, status, closesAt, settlesAt }: OrderRow, now: string): string | null | undefined {
+  if (kind === 'rental') return status === 'active' ? closesAt : undefined;
+  return settlesAt !== null && settlesAt > now ? settlesAt : undefined;
+}
+
+async function holdersOf({ readModel }: QueryDeps, e164: string, now: string) {
+  const page = { sort: [['placedAt', -1]], limit: NEWEST_ORDERS } as const;
+  const rows = await readModel.collection(orders).find({ e164 }, page);
+  return rows.flatMap((row) => {
+    const until = untilOf(row, now);
+    return until === undefined ? [] : [{ row, until }];
+  });
+}
+
+function placeOf(found: Found, { vendors }: CatalogueRows): AdminNumberDetail['place'] {
+  if (found === 'gone') return null;
+  const { countryIso, region, rateCentre, vendorId, addedAt } = found.row;
+  return {
+    country_iso: countryIso,
+    region,
+    rate_center: rateCentre,
+    vendor_uuid: vendorId,
+    vendor_name: vendors.get(vendorId)?.name ?? null,
+    added_at: addedAt,
+  };
+}
+
+function statusOf(found: Found): AdminNumberDetail['status'] {
+  if (found === 'gone') return 'gone';
+  return 'userId' in found.row ? 'own' : found.row.status;
+}
+
+/** One number of the inventory, or one that was in it. */
+export function adminNumberRoutes(deps: QueryDeps): readonly Endpoint[] {
+  return [
+    endpoint('admin', adminNumberContract, async (call, { userId }) => {
+      const { id: e164 } = call.params;
+      const { found, fresh } = await findOne(deps, call, {
+        of: { userId, streams: [streams.number(e164)] },
+        projectors: ['inventory', 'orders', 'accounts'],
+        read: () => find(deps, e164),
+      });
+      const ownerId = found !== 'gone' && 'userId' in found.row ? found.row.userId : null;
+      const [holders, catalogue] = await Promise.all([
+        holdersOf(deps, e164, call.now),
+        deps.catalogue.read(),
+      ]);
+      const emails = await emailsOf(deps, [
+        ...(ownerId === null ? [] : [ownerId]),
+        ...holders.map(({ row }) => row.userId),
+      ]);
+      const detail: AdminNumberDetail = {
+        number_uuid: e164,
+        number: e164,
+        status: statusOf(found),
+        place: placeOf(found, catalogue),
+        owner: ownerId === null ? null : { user_id: ownerId, email: emails.get(ownerId) ?? null },
+        holders: holders.map(({ row, until }) => {
+          const app = catalogue.apps.get(row.appId)?.row;
+          return {
+            order_uuid: row._id,
+            user_id: row.userId,
+            email: emails.get(row.userId) ?? null,
+            app_uuid: row.appId,
+            app_name: app?.name ?? '',
+            image_name: app?.imageName ?? null,
+            kind: row.kind,
+            until,
+          };
+        }),
+      };
+      return { status: 200, body: { ...detail, ...fresh } };
+    }),
+  ];
+}
