@@ -3,6 +3,7 @@
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { measureBulk } from './bulk.ts';
+import { measureChain } from './chain.ts';
 import { measureColdStart } from './cold-start.ts';
 import { measureColdWallet } from './cold-wallet.ts';
 import type { PartReport } from './figures.ts';
@@ -45,6 +46,7 @@ const rebuild: Part = { sizes: withOrders, measure: measureRebuild };
 /** In this order: each part continues with the stores as the previous one left them. */
 const EMBEDDED_PARTS: Readonly<Record<string, Part>> = {
   fsync: { sizes: none, measure: async () => [await measureFsync()] },
+  chain: { sizes: none, measure: async () => [await measureChain()] },
   'page-weight': { sizes: none, measure: async () => [await measurePageWeight()] },
   'cold-start': { sizes: all, measure: measureColdStart },
   purchases,

@@ -5,6 +5,7 @@ import { adjustmentsCheck } from './adjustments.check.ts';
 import { alertsCheck } from './alerts.check.ts';
 import { balancesCheck } from './balances.check.ts';
 import { bulkCheck } from './bulk.check.ts';
+import { checkChain, type KeptElsewhere } from './chain.check.ts';
 import type { Breach, Check } from './check.ts';
 import { checkDeadlines } from './deadlines.check.ts';
 import { dormantCheck } from './dormant.check.ts';
@@ -46,6 +47,9 @@ export interface AuditOptions {
    * that nobody serves.
    */
   readonly now?: string;
+  readonly kept?: KeptElsewhere;
+  /** Gets the finding about the chain before the log is read by other checks: these cannot read a damaged log to its end. */
+  readonly onChain?: (finding: Finding) => void;
 }
 
 const PAGE = 4096;
@@ -144,10 +148,14 @@ export async function audit({
   engine: options,
   logFiles = [],
   now = '',
+  kept = {},
+  onChain = () => {},
 }: AuditOptions): Promise<readonly Finding[]> {
   const engine = await openEngine(asTool(options));
   const isEmbedded = options.kind === 'embedded';
   try {
+    const chain = await timed(() => checkChain(engine, kept));
+    onChain(chain);
     const privacy = privacyCheck();
     const unpaid = unpaidCheck();
     const log = createLogReader(engine);
@@ -179,7 +187,7 @@ export async function audit({
     const due =
       now === '' ? [] : [await timed(async () => ({ ...id18, ...(await checkDeadlines(engine, now)) }))];
     const others = fromLog.filter(({ id: each }) => each !== unpaid.id);
-    return [...others, views, hidden, paid, ...due].sort((a, b) => numberOf(a) - numberOf(b));
+    return [...others, views, hidden, paid, chain, ...due].sort((a, b) => numberOf(a) - numberOf(b));
   } finally {
     await engine.close();
   }

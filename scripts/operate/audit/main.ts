@@ -1,13 +1,13 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { type EngineOptions, EventUnreadable, engineSettings } from '@ringpost/engine';
-import { audit } from './audit.ts';
+import { audit, type Finding } from './audit.ts';
 import { linesOf } from './finding-lines.ts';
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
-const USAGE = 'npm run audit -- [data folder] [--at-rest] [--log file]...';
+const USAGE = 'npm run audit -- [data folder] [--at-rest] [--log file]... [--heads file] [--head-key file]';
 
 /** The folder from the command line, or from the settings. */
 function storeOf(folder: string | undefined): EngineOptions {
@@ -16,11 +16,27 @@ function storeOf(folder: string | undefined): EngineOptions {
     : { kind: 'embedded', folder: resolve(folder) };
 }
 
+/** Heads and their key from files in another place. */
+function keptIn(headsFile: string | undefined, keyFile: string | undefined) {
+  const lines = headsFile === undefined ? '' : readFileSync(headsFile, 'utf8');
+  return {
+    heads: lines.split('\n').filter((line) => line.trim() !== ''),
+    headKey: keyFile === undefined ? undefined : readFileSync(keyFile, 'utf8'),
+  };
+}
+
+let chain: Finding | undefined;
+
 /** Prints every invariant and its breaches. A breach makes the exit code 1. */
 async function main(): Promise<number> {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
-    options: { log: { type: 'string', multiple: true }, 'at-rest': { type: 'boolean' } },
+    options: {
+      log: { type: 'string', multiple: true },
+      'at-rest': { type: 'boolean' },
+      heads: { type: 'string' },
+      'head-key': { type: 'string' },
+    },
   });
   const engine = storeOf(positionals[0]);
   if (engine.kind === 'embedded' && !existsSync(join(engine.folder, 'events.log'))) {
@@ -31,6 +47,10 @@ async function main(): Promise<number> {
   const findings = await audit({
     engine,
     logFiles: values.log ?? [],
+    kept: keptIn(values.heads, values['head-key']),
+    onChain: (finding) => {
+      chain = finding;
+    },
     // While a server should run, what is due and did not happen is a breach, also if nothing else happens any more.
     ...(values['at-rest'] ? {} : { now: new Date().toISOString() }),
   });
@@ -46,8 +66,10 @@ main().then(
   (code) => process.exit(code),
   (error: unknown) => {
     // Unreadable data cannot be checked, so nothing more is printed.
+    const isBroken = chain !== undefined && chain.breaches.length > 0;
+    if (chain && isBroken) console.log(linesOf(chain));
     if (error instanceof EventUnreadable) console.log(`BREACH L9  ${error.message}`);
     else console.error(error instanceof Error ? error.message : error);
-    process.exit(error instanceof EventUnreadable ? 1 : 2);
+    process.exit(error instanceof EventUnreadable || isBroken ? 1 : 2);
   },
 );

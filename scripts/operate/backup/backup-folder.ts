@@ -1,4 +1,4 @@
-import { createReadStream, createWriteStream } from 'node:fs';
+import { createReadStream, createWriteStream, existsSync } from 'node:fs';
 import { cp, mkdir, readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { backup, DatabaseSync } from 'node:sqlite';
@@ -18,15 +18,14 @@ export async function copyDatabase(from: string, to: string): Promise<void> {
 }
 
 /**
- * Copies a log up to its current end. The log only grows, so the copy is the log of this moment. A batch that is being
- * written is incomplete in the copy. Nobody was told that it happened, and the server cuts it off when it opens the copy.
+ * Copies a file that only grows up to its current end, so the copy is the file of this moment. A batch of the log, a link or
+ * a head that is being written is incomplete in the copy. Nobody was told that it happened, and the server cuts it off when
+ * it opens the copy.
  */
-async function copyLog(from: string, to: string): Promise<void> {
+async function copyGrowing(from: string, to: string): Promise<void> {
   const { size } = await stat(from);
-  await pipeline(
-    createReadStream(from, { end: size - 1 }),
-    createWriteStream(to, { mode: 0o600, flush: true }),
-  );
+  const bytes = size === 0 ? [] : createReadStream(from, { end: size - 1 });
+  await pipeline(bytes, createWriteStream(to, { mode: 0o600, flush: true }));
 }
 
 /** Makes an empty folder that only this account can read. @throws Error if the folder has files */
@@ -41,9 +40,10 @@ export interface BackupSteps {
 }
 
 /**
- * Copies a data folder, beside a running server or without one. The log comes first: a Vault that is newer than the log
- * has every key and password that the log needs, an older one may not. The views and the index of streams are left out,
- * because they can be rebuilt.
+ * Copies a data folder, beside a running server or without one. The log comes before the Vault: a Vault that is newer than the
+ * log has every key and password that the log needs, an older one may not. The chain of the log and its heads come before
+ * the log, so that the copy has no link of an event that it lacks. The views and the index of streams are left out, because
+ * they can be rebuilt.
  */
 export async function backupFolder(
   dataDir: string,
@@ -51,7 +51,9 @@ export async function backupFolder(
   { onLogCopied }: BackupSteps = {},
 ): Promise<void> {
   await prepareTarget(target);
-  await copyLog(join(dataDir, 'events.log'), join(target, 'events.log'));
+  for (const name of ['heads.jsonl', 'chain.bin'])
+    if (existsSync(join(dataDir, name))) await copyGrowing(join(dataDir, name), join(target, name));
+  await copyGrowing(join(dataDir, 'events.log'), join(target, 'events.log'));
   await onLogCopied?.();
   await copyDatabase(join(dataDir, 'vault.db'), join(target, 'vault.db'));
   await cp(join(dataDir, 'blobs'), join(target, 'blobs'), { recursive: true });

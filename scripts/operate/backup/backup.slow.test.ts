@@ -76,7 +76,7 @@ describe('a backup', () => {
     // The Vault is copied late, so its policies have already acted on events that the copied log does not have.
     const { events, vault } = shop.ringpost.engine;
     const onLogCopied = async () => {
-      expect(await readdir(target)).toEqual(['events.log']);
+      expect(await readdir(target)).toEqual(['chain.bin', 'events.log', 'heads.jsonl']);
       const copied = await events.head();
       await until(async () => {
         const checkpoints = await vault.list<{ readonly position: Position }>('policy-checkpoints');

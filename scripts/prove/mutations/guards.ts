@@ -96,6 +96,17 @@ const KIT: readonly Guard[] = [
     guard: 'return crc32(bytes.subarray(at + 8, at + length)) === bytes.readUInt32LE(at + 4);',
     without: 'return length > 0;',
   }),
+  ...guardsOf('events/engine/src/embedded/chain-file.ts', 'events/engine/src/embedded/file-chain.test.ts', {
+    keeps: 'the chain does not go on over a log whose end was cut off',
+    guard: 'if (until < from.offset)',
+    without: 'if (from.offset < 0)',
+  }),
+  ...guardsOf('events/engine/src/signed-heads.ts', 'events/engine/src/signed-heads.test.ts', {
+    keeps: 'only the key can sign a head of the log',
+    guard:
+      "return verify(null, signedText(head), key, Buffer.from(head.signature, 'base64url')) ? head : undefined;",
+    without: 'return verify(null, signedText(head), key, Buffer.alloc(64)) ? undefined : head;',
+  }),
   ...guardsOf('events/engine/src/embedded/read-model.ts', 'events/engine/src/embedded/read-model.test.ts', {
     keeps: 'rows are written only from the checkpoint that they follow',
     guard: 'if (!registry.advance(projector, version, from, to)) {',

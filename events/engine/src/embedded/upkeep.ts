@@ -47,12 +47,15 @@ export function openUpkeep(dataDir: string): Upkeep {
   thread.on('message', (failure: string | null) => {
     if (failure === null) pendingAnswers.shift()?.resolve();
     else pendingAnswers.shift()?.reject(new Error(failure));
+    if (pendingAnswers.length === 0) thread.unref();
   });
   thread.unref();
   const ask = (work: ExtendRuns | ExtendChain): Promise<void> => {
     if (isGone) return Promise.reject(new Error('the upkeep thread is gone'));
     const answer = Promise.withResolvers<void>();
     pendingAnswers.push(answer);
+    // A program that waits for an answer does not end before it.
+    thread.ref();
     thread.postMessage(work);
     return answer.promise;
   };
