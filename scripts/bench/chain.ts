@@ -44,13 +44,19 @@ export async function measureChain(): Promise<PartReport> {
   const engine = await openEngine({ kind: 'embedded', folder });
   try {
     await fill(engine);
+    const before = process.cpuUsage();
     const made = await secondsOf(() => linkAll(engine));
+    const { user, system } = process.cpuUsage(before);
     const checked = await secondsOf(() => checkAll(engine));
     const figures = [
       { name: 'events', value: EVENTS, unit: '' },
       { name: 'log', value: Math.round(statSync(join(folder, 'events.log')).size / 1e6), unit: 'MB' },
       { name: 'made', value: made, unit: 's' },
-      { name: 'an event, in the thread of the upkeep', value: (made / EVENTS) * 1e6, unit: 'µs' },
+      {
+        name: 'processor time of a link',
+        value: Math.round(((user + system) / EVENTS) * 100) / 100,
+        unit: 'µs',
+      },
       { name: 'checked', value: checked, unit: 's', target: { atMost: 60 } },
     ];
     return { part: 'chain', figures };

@@ -1,5 +1,14 @@
 import { isAfter, LOG_START, type Position, type RecordedEvent } from '@ringpost/domain';
-import { compareLinks, createLinker, cutOff, firstLink, LINK_BYTES } from './chain-links.ts';
+import {
+  compareLinks,
+  createLinker,
+  cutOff,
+  firstLink,
+  LINK_BYTES,
+  type Link,
+  linkIn,
+  shownLink,
+} from './chain-links.ts';
 import type { EventStore } from './event-store.ts';
 import type { ChainBreach, LogChain } from './log-chain.ts';
 import type { Vault } from './vault.ts';
@@ -27,13 +36,13 @@ interface State extends End {
   readonly chunkVersion: number;
   /** Of the last chunk, which is not full. */
   readonly links: Buffer;
-  readonly link: Buffer;
+  readonly link: Link;
 }
 
 const link = createLinker();
 
 /** The link of an event, from everything that was appended. Its position is left out: that is the store's own. */
-function linkOf(before: Buffer, { id, stream, revision, type, meta, data }: RecordedEvent): Buffer {
+function linkOf(before: Link, { id, stream, revision, type, meta, data }: RecordedEvent): Link {
   const bytes = Buffer.from(JSON.stringify([id, stream, revision, type, meta, data]));
   return link(before, bytes.length, (into, at) => bytes.copy(into, at));
 }
@@ -42,8 +51,8 @@ function chunkKey(chunk: number): string {
   return String(chunk).padStart(9, '0');
 }
 
-function linkAt(links: Buffer, index: number): Buffer {
-  return links.subarray(index * LINK_BYTES, (index + 1) * LINK_BYTES);
+function linkAt(links: Buffer, index: number): Link {
+  return linkIn(links, index * LINK_BYTES);
 }
 
 type Read = Pick<EventStore, 'epoch' | 'readAll' | 'head'>;
@@ -79,7 +88,7 @@ async function linkPage(vault: Vault, state: State, page: readonly RecordedEvent
     last = linkOf(last, event);
     return last;
   });
-  const links = Buffer.concat([state.links, ...added]);
+  const links = Buffer.concat([state.links, Buffer.from(added.join(''), 'latin1')]);
   const chunk = Math.floor(state.events / CHUNK_LINKS);
   const events = state.events + page.length;
   const position = page.at(-1)?.position ?? state.position;
@@ -100,7 +109,7 @@ async function linkPage(vault: Vault, state: State, page: readonly RecordedEvent
 /** The links of the chain in their order, each chunk loaded when it is reached. */
 function readLinks(vault: Vault, events: number) {
   let loaded = { chunk: -1, links: Buffer.alloc(0) };
-  return async (index: number): Promise<Buffer | undefined> => {
+  return async (index: number): Promise<Link | undefined> => {
     if (index >= events) return undefined;
     const chunk = Math.floor(index / CHUNK_LINKS);
     if (loaded.chunk !== chunk) loaded = { chunk, links: (await openChunk(vault, chunk)).links };
@@ -150,7 +159,7 @@ export function openVaultChain(events: Read, vault: Vault): LogChain {
       const to = page.length === 0 ? from : await linkPage(vault, from, page);
       state = to;
       const isComplete = page.length < limit;
-      return { events: to.events, link: to.link.toString('hex'), position: to.position, isComplete };
+      return { events: to.events, link: shownLink(to.link), position: to.position, isComplete };
     },
     check: (at = new Set()) => check(events, vault, at),
     async keepHead(line) {

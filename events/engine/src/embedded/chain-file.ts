@@ -1,5 +1,5 @@
 import { crc32 } from 'node:zlib';
-import { createLinker, firstLink, LINK_BYTES } from '../chain-links.ts';
+import { createLinker, firstLink, LINK_BYTES, type Link, linkIn } from '../chain-links.ts';
 import type { LogFile } from './log-file.ts';
 import { HEADER_BYTES, recordLength } from './log-layout.ts';
 import { type LogEnd, scanBatches } from './log-scan.ts';
@@ -14,9 +14,10 @@ const CRC_AT = ENTRY_BYTES - 4;
 const LOG_BYTES_AT_ONCE = 8 * 1024 * 1024;
 /** More entries than one write has. Only the last write can be damaged by a loss of power. */
 const RECENT_ENTRIES = 262_144;
+const ENTRIES_AT_FIRST = 4096;
 
 interface Entry {
-  readonly link: Buffer;
+  readonly link: Link;
   /** 0 if no batch ends with the event. */
   readonly batchEnd: number;
 }
@@ -24,14 +25,14 @@ interface Entry {
 /** The end of the chain, and where the log goes on. */
 interface ChainPlace {
   readonly events: number;
-  readonly link: Buffer;
+  readonly link: Link;
   readonly offset: number;
 }
 
 const link = createLinker();
 
 /** The link of a record: its place in the file is linked too, and so the heads of all batches. */
-export function recordLink(before: Uint8Array, bytes: Buffer, at: number, offset: number): Buffer {
+export function recordLink(before: Link, bytes: Buffer, at: number, offset: number): Link {
   const length = recordLength(bytes, at);
   return link(before, 6 + length, (into, from) => {
     into.writeUIntLE(offset, from, 6);
@@ -40,25 +41,25 @@ export function recordLink(before: Uint8Array, bytes: Buffer, at: number, offset
 }
 
 /** The link before the first record, from the header of the log. */
-export function headerLink(log: LogFile): Buffer {
+export function headerLink(log: LogFile): Link {
   const header = Buffer.alloc(HEADER_BYTES);
   log.read(header, 0);
   return firstLink(header);
 }
 
-function encodeEntry({ link: linked, batchEnd }: Entry): Buffer {
-  const bytes = Buffer.alloc(ENTRY_BYTES);
-  linked.copy(bytes);
-  bytes.writeUIntLE(batchEnd, LINK_BYTES, 6);
-  bytes.writeUInt32LE(crc32(bytes.subarray(0, CRC_AT)), CRC_AT);
-  return bytes;
+function writeEntry(into: Buffer, index: number, { link: linked, batchEnd }: Entry): void {
+  const at = index * ENTRY_BYTES;
+  into.write(linked, at, 'latin1');
+  into.writeUIntLE(batchEnd, at + LINK_BYTES, 6);
+  into.writeUInt16LE(0, at + LINK_BYTES + 6);
+  into.writeUInt32LE(crc32(into.subarray(at, at + CRC_AT)), at + CRC_AT);
 }
 
 /** Undefined for a damaged entry. */
 function decodeEntry(bytes: Buffer, index: number): Entry | undefined {
   const entry = bytes.subarray(index * ENTRY_BYTES, (index + 1) * ENTRY_BYTES);
   if (crc32(entry.subarray(0, CRC_AT)) !== entry.readUInt32LE(CRC_AT)) return undefined;
-  return { link: entry.subarray(0, LINK_BYTES), batchEnd: entry.readUIntLE(LINK_BYTES, 6) };
+  return { link: linkIn(entry, 0), batchEnd: entry.readUIntLE(LINK_BYTES, 6) };
 }
 
 export function countEntries(chain: LogFile): number {
@@ -73,8 +74,8 @@ export function readEntries(chain: LogFile, from: number, most: number): Buffer 
 }
 
 /** The link of an entry, also of a damaged one. */
-export function linkIn(entries: Buffer, index: number): Buffer {
-  return entries.subarray(index * ENTRY_BYTES, index * ENTRY_BYTES + LINK_BYTES);
+export function entryLink(entries: Buffer, index: number): Link {
+  return linkIn(entries, index * ENTRY_BYTES);
 }
 
 /**
@@ -104,6 +105,7 @@ export interface ChainWriter {
 /** Writes the chain. If it fails, close it and open another one, which finds out what was written. */
 export function openChainWriter(log: LogFile, chain: LogFile): ChainWriter {
   let end: ChainPlace | undefined;
+  let entries = Buffer.alloc(ENTRIES_AT_FIRST * ENTRY_BYTES);
 
   /** Drops entries that a loss of power damaged, or that belong to a batch without its last entry. */
   const recover = (): ChainPlace => {
@@ -112,9 +114,10 @@ export function openChainWriter(log: LogFile, chain: LogFile): ChainWriter {
     return place;
   };
 
-  const linkUntil = (from: ChainPlace, until: number): { to: ChainPlace; entries: Buffer[] } => {
+  /** Fills `entries` with those of the log up to `until`. */
+  const linkUntil = (from: ChainPlace, until: number): ChainPlace => {
     let last = from.link;
-    const entries: Buffer[] = [];
+    let count = 0;
     const start: LogEnd = { offset: from.offset, number: from.events - 1 };
     const reached = scanBatches(
       log,
@@ -122,11 +125,14 @@ export function openChainWriter(log: LogFile, chain: LogFile): ChainWriter {
       until,
       (bytes, at, offset) => {
         last = recordLink(last, bytes, at, offset);
-        entries.push(encodeEntry({ link: last, batchEnd: 0 }));
+        if ((count + 1) * ENTRY_BYTES > entries.length)
+          entries = Buffer.concat([entries], 2 * entries.length);
+        writeEntry(entries, count, { link: last, batchEnd: 0 });
+        count += 1;
       },
-      ({ offset }) => entries.splice(-1, 1, encodeEntry({ link: last, batchEnd: offset })),
+      ({ offset }) => writeEntry(entries, count - 1, { link: last, batchEnd: offset }),
     );
-    return { to: { events: reached.number + 1, link: last, offset: reached.offset }, entries };
+    return { events: reached.number + 1, link: last, offset: reached.offset };
   };
 
   return {
@@ -138,13 +144,16 @@ export function openChainWriter(log: LogFile, chain: LogFile): ChainWriter {
         return;
       }
       const near = Math.min(until, from.offset + LOG_BYTES_AT_ONCE);
-      let linked = linkUntil(from, near);
-      if (linked.entries.length === 0) linked = linkUntil(from, until);
-      if (linked.entries.length === 0)
+      // After a failure nobody knows what was written.
+      end = undefined;
+      let to = linkUntil(from, near);
+      if (to.events === from.events) to = linkUntil(from, until);
+      if (to.events === from.events)
         throw new Error(`the log does not continue its chain at event ${from.events}`);
-      chain.write(Buffer.concat(linked.entries), from.events * ENTRY_BYTES);
+      const written = entries.subarray(0, (to.events - from.events) * ENTRY_BYTES);
+      chain.write(written, from.events * ENTRY_BYTES);
       chain.syncNow();
-      end = linked.to;
+      end = to;
     },
     close() {
       log.close();

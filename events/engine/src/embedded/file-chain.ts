@@ -1,14 +1,14 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { LOG_START } from '@ringpost/domain';
-import { compareLinks, cutOff } from '../chain-links.ts';
+import { compareLinks, cutOff, type Link, shownLink } from '../chain-links.ts';
 import type { ChainBreach, ChainCheck, ChainEnd, LogChain } from '../log-chain.ts';
 import {
   countEntries,
   ENTRY_BYTES,
+  entryLink,
   findChainEnd,
   headerLink,
-  linkIn,
   readEntries,
   recordLink,
 } from './chain-file.ts';
@@ -43,13 +43,13 @@ function using<T>(files: readonly LogFile[], work: () => T): T {
 function readLinks(chain: LogFile, count: number) {
   let from = 0;
   let entries: Buffer = Buffer.alloc(0);
-  return (index: number): Buffer | undefined => {
+  return (index: number): Link | undefined => {
     if (index >= count) return undefined;
     if ((index - from + 1) * ENTRY_BYTES > entries.length) {
       from = index;
       entries = readEntries(chain, index, PAGE_ENTRIES);
     }
-    return linkIn(entries, index - from);
+    return entryLink(entries, index - from);
   };
 }
 
@@ -113,7 +113,7 @@ export function openFileChain({ folder, storedBytes, link }: FileChainOptions): 
       const [log, chain] = [openLogFile(logPath, true), openLogFile(chainPath, true)];
       const { events, link: last, offset } = using([log, chain], () => findChainEnd(chain, log, 1));
       const position = events === 0 ? LOG_START : encodePosition(events - 1);
-      return { events, link: last.toString('hex'), position, isComplete: offset === until };
+      return { events, link: shownLink(last), position, isComplete: offset === until };
     },
     async check(at = new Set()) {
       const [log, chain] = [openLogFile(logPath, true), openOrEmpty(chainPath)];
