@@ -12,7 +12,7 @@ export interface StoredFile {
   readonly sha256: string;
 }
 
-/** A part of the log: its bytes from `from` up to `to`. */
+/** A part of the log or of its chain: the bytes from `from` up to `to`. */
 export interface StoredLogPart extends StoredFile {
   readonly from: number;
   readonly to: number;
@@ -37,6 +37,9 @@ export interface Manifest {
   readonly log: readonly StoredLogPart[];
   /** Proves what the last bytes of the saved log are: a log that has others there has another history. */
   readonly logTail: string;
+  /** The chain of the log, in the same way, and its signed heads. Absent in a backup from before them. */
+  readonly chain?: readonly StoredLogPart[];
+  readonly heads?: StoredFile & { readonly size: number };
   readonly vault: StoredFile & { readonly size: number };
   readonly blobs: readonly StoredBlob[];
 }
@@ -51,13 +54,21 @@ export const UNFINISHED_MANIFEST = 'manifest.json.unfinished';
 
 /** The end of the saved log. */
 export function logEndOf({ log }: Manifest): number {
-  return log.at(-1)?.to ?? 0;
+  return endOf(log);
+}
+
+export function endOf(parts: readonly StoredLogPart[]): number {
+  return parts.at(-1)?.to ?? 0;
 }
 
 /** The name of a file in its encryption: what it is. */
 export function logPartName({ from, to }: Pick<StoredLogPart, 'from' | 'to'>): string {
   return `log ${from} ${to}`;
 }
+export function chainPartName({ from, to }: Pick<StoredLogPart, 'from' | 'to'>): string {
+  return `chain ${from} ${to}`;
+}
+export const HEADS_NAME = 'heads';
 export const VAULT_NAME = 'vault';
 export function blobName({ name }: Pick<StoredBlob, 'name'>): string {
   return `blob ${name}`;

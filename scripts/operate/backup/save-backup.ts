@@ -1,13 +1,23 @@
 import { randomBytes } from 'node:crypto';
 import { createReadStream, type Stats } from 'node:fs';
-import { mkdir, open, readdir, rm, stat } from 'node:fs/promises';
+import { mkdir, open, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { FolderInUse } from '@ringpost/engine';
-import { LOG_FILE, lockFolder, readLogExtent } from '@ringpost/engine/data-folder';
+import {
+  CHAIN_FILE,
+  HEADS_FILE,
+  LOG_FILE,
+  lockFolder,
+  readChainBytes,
+  readLogExtent,
+} from '@ringpost/engine/data-folder';
 import type { BackupKey } from './backup-key.ts';
 import {
   blobName,
+  chainPartName,
+  endOf,
+  HEADS_NAME,
   logEndOf,
   logPartName,
   MANIFEST_FILE,
@@ -102,27 +112,69 @@ function newFile(folder: (typeof STORED_FOLDERS)[number], name: string): string 
   return `${folder}/${name}-${randomBytes(4).toString('hex')}`;
 }
 
-/** Stores what the log has gained. A log never changes, so the parts before stay as they are. */
-async function saveLog(
+/** A file that only grows. */
+interface Growing {
+  readonly name: string;
+  readonly folder: (typeof STORED_FOLDERS)[number];
+  readonly partName: (part: Pick<StoredLogPart, 'from' | 'to'>) => string;
+}
+
+const LOG: Growing = { name: LOG_FILE, folder: 'log', partName: logPartName };
+const CHAIN: Growing = { name: CHAIN_FILE, folder: 'chain', partName: chainPartName };
+
+/** Stores what the file has gained. What it had never changes, so the parts before stay as they are. */
+async function saveGrowing(
+  { name, folder, partName }: Growing,
   { dataDir, target, key }: SavingOptions,
   earlier: readonly StoredLogPart[],
   end: number,
   progress: (bytes: number) => void,
 ): Promise<readonly StoredLogPart[]> {
+  if (end === 0) return [];
   const last = earlier.at(-1);
   if (last?.to === end) return earlier;
   const isShort = last !== undefined && last.to - last.from < SHORT_PART_BYTES;
   const before = isShort ? earlier.slice(0, -1) : earlier;
   const from = before.at(-1)?.to ?? 0;
   async function* read(): AsyncGenerator<Uint8Array> {
-    for await (const piece of createReadStream(join(dataDir, LOG_FILE), { start: from, end: end - 1 })) {
+    for await (const piece of createReadStream(join(dataDir, name), { start: from, end: end - 1 })) {
       progress(piece.length);
       yield piece;
     }
   }
   const part = { from, to: end };
-  const file = newFile('log', String(from).padStart(15, '0'));
-  return [...before, { ...part, ...(await storeFile(target, file, key.secret, logPartName(part), read())) }];
+  const file = newFile(folder, String(from).padStart(15, '0'));
+  return [...before, { ...part, ...(await storeFile(target, file, key.secret, partName(part), read())) }];
+}
+
+/** The complete lines of the signed heads. */
+async function readHeads(dataDir: string): Promise<Uint8Array> {
+  const bytes = await readFile(join(dataDir, HEADS_FILE)).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return Buffer.alloc(0);
+    throw error;
+  });
+  return bytes.subarray(0, bytes.lastIndexOf('\n') + 1);
+}
+
+/** Lines are only added, so heads of the same length are the same. */
+async function saveHeads(
+  { target, key }: SavingOptions,
+  earlier: Manifest['heads'],
+  bytes: Uint8Array,
+): Promise<Manifest['heads']> {
+  if (bytes.length === 0) return undefined;
+  if (earlier?.size === bytes.length) return earlier;
+  const stored = await storeFile(target, newFile('chain', 'heads'), key.secret, HEADS_NAME, [bytes]);
+  return { ...stored, size: bytes.length };
+}
+
+/** Stores the chain up to its end, all of it if it was made anew. */
+function saveChain(
+  options: SavingOptions,
+  earlier: readonly StoredLogPart[],
+  end: number,
+): Promise<readonly StoredLogPart[]> {
+  return saveGrowing(CHAIN, options, end < endOf(earlier) ? [] : earlier, end, () => {});
 }
 
 /** The Vault as it is at one moment, in memory: its keys never stand on another disk unencrypted. */
@@ -235,21 +287,26 @@ function createProgress({ onProgress }: SavingOptions, total: number): (bytes: n
 async function save(options: SavingOptions, earlier: Manifest | undefined): Promise<SavedBackup> {
   const { dataDir, target, key, now = () => new Date() } = options;
   const startedAt = now().toISOString();
+  // Before the end of the log, so that the backup has no link of an event that it lacks, and no head without its link.
+  const headLines = await readHeads(dataDir);
+  const chainBytes = readChainBytes(dataDir);
   const extent = readLogExtent(dataDir);
   if (earlier) await refuseOtherLog(options, earlier, extent);
   const newLogBytes = extent.bytes - (earlier ? logEndOf(earlier) : 0);
   const rest = await otherBytes(options, earlier?.blobs ?? []);
   const progress = createProgress(options, newLogBytes + rest);
   // The log comes first: a Vault that is newer than the log has every key that the log needs, an older one may not.
-  const log = await saveLog(options, earlier?.log ?? [], extent.bytes, progress);
+  const log = await saveGrowing(LOG, options, earlier?.log ?? [], extent.bytes, progress);
   await options.onLogStored?.();
+  const chain = await saveChain(options, earlier?.chain ?? [], chainBytes);
+  const heads = await saveHeads(options, earlier?.heads, headLines);
   const vault = await saveVault(options, progress);
   const blobs = await saveBlobs(options, earlier?.blobs ?? [], progress);
   await flushFolders(target);
   const logTail = await proveTail(dataDir, extent.bytes, key);
   const manifest = {
     ...({ format: 1, keyId: key.id, startedAt, epoch: extent.epoch } as const),
-    ...{ log, logTail, vault, blobs },
+    ...{ log, logTail, chain, ...(heads && { heads }), vault, blobs },
   };
   await writeManifest(target, manifest, key);
   const kept = new Set(earlier?.blobs);

@@ -5,7 +5,7 @@ import { encryptChunks } from './chunk-cipher.ts';
 import { flushFolder, type Manifest, type StoredFile } from './manifest.ts';
 
 /** Folders of a backup. */
-export const STORED_FOLDERS = ['log', 'vault', 'blobs'] as const;
+export const STORED_FOLDERS = ['log', 'chain', 'vault', 'blobs'] as const;
 
 /** Encrypts bytes into a new file of a backup. It is on the disk when this resolves. */
 export async function storeFile(
@@ -41,11 +41,14 @@ export async function flushFolders(folder: string): Promise<void> {
   }
 }
 
+/** All files of a backup. */
+function filesOf({ log, chain = [], heads, vault, blobs }: Manifest): readonly StoredFile[] {
+  return [...log, ...chain, ...(heads ? [heads] : []), vault, ...blobs];
+}
+
 /** Removes the files that the manifest does not name: those of an earlier backup, and of one that did not end. */
 export async function removeUnnamed(folder: string, manifest: Manifest | undefined): Promise<void> {
-  const named = new Set(
-    manifest && [...manifest.log, manifest.vault, ...manifest.blobs].map(({ file }) => file),
-  );
+  const named = new Set(manifest && filesOf(manifest).map(({ file }) => file));
   for (const each of STORED_FOLDERS) {
     const files = await readdir(join(folder, each)).catch(() => []);
     for (const file of files) {

@@ -3,10 +3,11 @@ import { randomBytes } from 'node:crypto';
 import { cp, mkdir, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { type Engine, openEngine } from '@ringpost/engine';
+import { type Engine, openEngine, signHead } from '@ringpost/engine';
 import { dataFolder } from '@ringpost/testing/data-folder';
 import { sampleEvent, sampleSms } from '@ringpost/testing/sample-events';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { checkChain } from '../audit/chain.check.ts';
 import { toBackupKey } from '../backup/backup-key.ts';
 import { saveBackup } from '../backup/save-backup.ts';
 import { restoreBackup } from './restore-folder.ts';
@@ -51,7 +52,7 @@ async function append(stream: string): Promise<void> {
 /** Every stored file of the backup, by its path in it. */
 async function storedFiles(): Promise<ReadonlyMap<string, Buffer>> {
   const names = await readdir(target, { recursive: true });
-  const files = names.filter((name) => /^(log|vault|blobs)./.test(name)).sort();
+  const files = names.filter((name) => /^(log|chain|vault|blobs)./.test(name)).sort();
   return new Map(
     await Promise.all(files.map(async (name) => [name, await readFile(join(target, name))] as const)),
   );
@@ -73,6 +74,31 @@ describe('a backup that is restored', () => {
     expect(await again.sealedBlobs.get('recording-1', SUBJECT)).toEqual(
       await engine.sealedBlobs.get('recording-1', SUBJECT),
     );
+    await again.close();
+  });
+
+  it('has the chain of the log and its signed heads, also of a second backup, and passes their check', async () => {
+    const sign = async (at: string): Promise<void> => {
+      const { events, link, position } = await engine.chain.extend();
+      const head = { epoch: engine.events.epoch, events, link, position, at };
+      await engine.chain.keepHead(await signHead(engine.vault, head));
+    };
+    await sign('2026-11-21T10:00:00.000Z');
+    await save();
+    await append('vendor-1');
+    await sign('2026-11-21T11:00:00.000Z');
+    await append('vendor-2');
+    await save();
+    await restore();
+    expect((await readdir(restored)).sort()).toEqual([
+      ...['blobs', 'chain.bin', 'events.log', 'heads.jsonl', 'vault.db'],
+    ]);
+    const again = await openEngine({ kind: 'embedded', folder: restored, role: 'tool' });
+    expect(await checkChain(again, {})).toMatchObject({
+      looked: 5,
+      breaches: [],
+      note: 'the last 1 events are not linked yet',
+    });
     await again.close();
   });
 

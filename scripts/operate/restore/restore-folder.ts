@@ -2,12 +2,15 @@ import { createHash } from 'node:crypto';
 import { createReadStream, existsSync } from 'node:fs';
 import { type FileHandle, mkdir, open, readdir, rename, rm, rmdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { LOG_FILE } from '@ringpost/engine/data-folder';
+import { CHAIN_FILE, HEADS_FILE, LOG_FILE } from '@ringpost/engine/data-folder';
 import type { BackupKey } from '../backup/backup-key.ts';
 import { ChunkBroken, decryptChunks } from '../backup/chunk-cipher.ts';
 import {
   blobName,
+  chainPartName,
+  endOf,
   flushFolder,
+  HEADS_NAME,
   logEndOf,
   logPartName,
   MANIFEST_FILE,
@@ -40,7 +43,7 @@ async function requireManifest({ backup, key }: RestoreOptions): Promise<Manifes
 }
 
 /** What a restore that did not end may have left in its folder. With a log in it, it had ended. */
-const LEFTOVERS: readonly string[] = [UNFINISHED, 'blobs', 'vault.db'];
+const LEFTOVERS: readonly string[] = [UNFINISHED, 'blobs', 'vault.db', CHAIN_FILE, HEADS_FILE];
 
 async function removeLeftovers(target: string): Promise<void> {
   // The name that tells what this folder is goes last.
@@ -115,8 +118,9 @@ async function writing(path: string, write: (handle: FileHandle) => Promise<void
 /** Writes everything into the folder. */
 async function restoreAll(options: RestoreOptions, manifest: Manifest, folder: string): Promise<void> {
   const { backup, onProgress } = options;
-  const total =
-    logEndOf(manifest) + manifest.vault.size + manifest.blobs.reduce((sum, { size }) => sum + size, 0);
+  const { chain = [], heads } = manifest;
+  const others = [manifest.vault, ...manifest.blobs, ...(heads ? [heads] : [])];
+  const total = logEndOf(manifest) + endOf(chain) + others.reduce((sum, { size }) => sum + size, 0);
   let done = 0;
   async function add(stored: StoredFile, name: string, size: number, into: FileHandle): Promise<void> {
     if ((await writePlain(options, stored, name, into)) !== size) throw changed(backup, stored.file);
@@ -124,14 +128,20 @@ async function restoreAll(options: RestoreOptions, manifest: Manifest, folder: s
     onProgress?.(done, total);
   }
 
-  await writing(join(folder, LOG_FILE), async (handle) => {
-    let end = 0;
-    for (const part of manifest.log) {
-      if (part.from !== end) throw changed(backup, MANIFEST_FILE);
-      await add(part, logPartName(part), part.to - part.from, handle);
-      end = part.to;
-    }
-  });
+  function writeParts(name: string, parts: Manifest['log'], partName: typeof logPartName): Promise<void> {
+    return writing(join(folder, name), async (handle) => {
+      let end = 0;
+      for (const part of parts) {
+        if (part.from !== end) throw changed(backup, MANIFEST_FILE);
+        await add(part, partName(part), part.to - part.from, handle);
+        end = part.to;
+      }
+    });
+  }
+
+  await writeParts(LOG_FILE, manifest.log, logPartName);
+  if (chain.length > 0) await writeParts(CHAIN_FILE, chain, chainPartName);
+  if (heads) await writing(join(folder, HEADS_FILE), (into) => add(heads, HEADS_NAME, heads.size, into));
   await writing(join(folder, 'vault.db'), (handle) =>
     add(manifest.vault, VAULT_NAME, manifest.vault.size, handle),
   );
@@ -148,6 +158,8 @@ async function restoreAll(options: RestoreOptions, manifest: Manifest, folder: s
 
 /** Moves what is complete to its place. The log is the last: a folder without one is no data folder. */
 async function moveIntoPlace(folder: string, target: string): Promise<void> {
+  for (const name of [CHAIN_FILE, HEADS_FILE].filter((each) => existsSync(join(folder, each))))
+    await rename(join(folder, name), join(target, name));
   for (const name of ['blobs', 'vault.db', LOG_FILE]) await rename(join(folder, name), join(target, name));
   await flushFolder(target);
   await rmdir(folder);

@@ -1,11 +1,14 @@
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { ENTRY_BYTES, findChainEnd } from './chain-file.ts';
 import { LOG_FILE } from './event-store.ts';
+import { CHAIN_FILE, HEADS_FILE } from './file-chain.ts';
 import { openLogFile } from './log-file.ts';
 import { decodeHeader, HEADER_BYTES } from './log-layout.ts';
 import { findEnd } from './log-scan.ts';
 
 export { lockFolder } from './folder-lock.ts';
-export { LOG_FILE };
+export { CHAIN_FILE, HEADS_FILE, LOG_FILE };
 
 /** How much of a log is complete, and which log it is. */
 export interface LogExtent {
@@ -28,5 +31,21 @@ export function readLogExtent(folder: string): LogExtent {
     return { epoch, bytes: findEnd(file).offset };
   } finally {
     file.close();
+  }
+}
+
+/**
+ * The bytes of the chain that a loss of power has not damaged, up to the last event of a batch. They never change. The log that is
+ * read afterwards has all their events. 0 if the folder has no chain yet.
+ */
+export function readChainBytes(folder: string): number {
+  if (!existsSync(join(folder, CHAIN_FILE))) return 0;
+  const log = openLogFile(join(folder, LOG_FILE), true);
+  const chain = openLogFile(join(folder, CHAIN_FILE), true);
+  try {
+    return findChainEnd(chain, log).events * ENTRY_BYTES;
+  } finally {
+    log.close();
+    chain.close();
   }
 }
