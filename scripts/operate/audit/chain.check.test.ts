@@ -116,6 +116,15 @@ describe('the check of the chain', () => {
     expect((await check({ headKey })).breaches).toHaveLength(3);
   });
 
+  it('counts a damaged header of the log as a breach', async () => {
+    const log = join(folder.path, 'events.log');
+    const bytes = readFileSync(log);
+    bytes.writeUInt8(bytes.readUInt8(39) ^ 1, 39);
+    writeFileSync(log, bytes);
+    const { code, text } = await runAudit([folder.path, '--at-rest']);
+    expect([code, text]).toEqual([1, expect.stringMatching(/^BREACH L25 {2}.+ is damaged at byte 0[.]/)]);
+  });
+
   it('is a part of the audit, which names a damaged record although it cannot read on', async () => {
     const log = join(folder.path, 'events.log');
     const bytes = readFileSync(log);

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { type EngineOptions, EventUnreadable, engineSettings } from '@ringpost/engine';
+import { type EngineOptions, EventUnreadable, engineSettings, LogDamaged } from '@ringpost/engine';
 import { audit, type Finding } from './audit.ts';
 import { linesOf } from './finding-lines.ts';
 
@@ -66,10 +66,12 @@ main().then(
   (code) => process.exit(code),
   (error: unknown) => {
     // Unreadable data cannot be checked, so nothing more is printed.
-    const isBroken = chain !== undefined && chain.breaches.length > 0;
-    if (chain && isBroken) console.log(linesOf(chain));
+    const hasBreach = chain !== undefined && chain.breaches.length > 0;
+    const isBroken = hasBreach || error instanceof EventUnreadable || error instanceof LogDamaged;
+    if (chain && hasBreach) console.log(linesOf(chain));
     if (error instanceof EventUnreadable) console.log(`BREACH L9  ${error.message}`);
+    else if (error instanceof LogDamaged && !hasBreach) console.log(`BREACH L25  ${error.message}`);
     else console.error(error instanceof Error ? error.message : error);
-    process.exit(error instanceof EventUnreadable || isBroken ? 1 : 2);
+    process.exit(isBroken ? 1 : 2);
   },
 );
