@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { ENTRY_BYTES, findChainEnd } from './chain-file.ts';
 import { LOG_FILE } from './event-store.ts';
 import { CHAIN_FILE, HEADS_FILE } from './file-chain.ts';
@@ -47,5 +48,18 @@ export function readChainBytes(folder: string): number {
   } finally {
     log.close();
     chain.close();
+  }
+}
+
+/**
+ * The file of the Vault as it is at one moment, also while a server writes it. It is in memory only: its keys are on no other
+ * disk in clear.
+ */
+export function readVaultFile(folder: string): Uint8Array {
+  const database = new DatabaseSync(join(folder, 'vault.db'), { readOnly: true });
+  try {
+    return database.serialize();
+  } finally {
+    database.close();
   }
 }
