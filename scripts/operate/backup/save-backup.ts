@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto';
 import { createReadStream, type Stats } from 'node:fs';
 import { mkdir, open, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import { FolderInUse } from '@ringpost/engine';
 import {
   CHAIN_FILE,
@@ -11,6 +10,7 @@ import {
   lockFolder,
   readChainBytes,
   readLogExtent,
+  readVaultFile,
 } from '@ringpost/engine/data-folder';
 import type { BackupKey } from './backup-key.ts';
 import {
@@ -177,16 +177,6 @@ function saveChain(
   return saveGrowing(CHAIN, options, end < endOf(earlier) ? [] : earlier, end, () => {});
 }
 
-/** The Vault as it is at one moment, in memory: its keys never stand on another disk unencrypted. */
-function readVault(dataDir: string): Uint8Array {
-  const database = new DatabaseSync(join(dataDir, 'vault.db'), { readOnly: true });
-  try {
-    return database.serialize();
-  } finally {
-    database.close();
-  }
-}
-
 function* inPieces(bytes: Uint8Array, progress: (bytes: number) => void): Generator<Uint8Array> {
   for (let at = 0; at < bytes.length; at += PIECE_BYTES) {
     const piece = bytes.subarray(at, at + PIECE_BYTES);
@@ -199,7 +189,7 @@ async function saveVault(
   { dataDir, target, key }: SavingOptions,
   progress: (bytes: number) => void,
 ): Promise<Manifest['vault']> {
-  const bytes = readVault(dataDir);
+  const bytes = readVaultFile(dataDir);
   const file = newFile('vault', 'vault');
   const stored = await storeFile(target, file, key.secret, VAULT_NAME, inPieces(bytes, progress));
   return { ...stored, size: bytes.length };
