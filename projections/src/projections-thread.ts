@@ -1,3 +1,3 @@
 import { runThread } from './run-thread.ts';
 
-await runThread((folder) => ({ kind: 'embedded', folder }));
+await runThread((folder, secrets) => ({ kind: 'embedded', folder, masterKey: { secrets } }));

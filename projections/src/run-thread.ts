@@ -1,16 +1,18 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { type EngineOptions, openEngine } from '@ringpost/engine';
 import { startProjections } from './app.ts';
-import type { ThreadMessage, ThreadOrder } from './start-thread.ts';
+import type { ThreadData, ThreadMessage, ThreadOrder } from './start-thread.ts';
 
 function post(message: ThreadMessage): void {
   parentPort?.postMessage(message);
 }
 
 /** The projections, as the program of a thread. `engineOf`: the engine in the folder that the thread gets. */
-export async function runThread(engineOf: (folder: string) => EngineOptions): Promise<void> {
-  const { dataDir } = workerData as { readonly dataDir: string };
-  const engine = await openEngine({ ...engineOf(dataDir), role: 'follower' });
+export async function runThread(
+  engineOf: (folder: string, masterKeys: readonly Uint8Array[]) => EngineOptions,
+): Promise<void> {
+  const { dataDir, masterKeys } = workerData as ThreadData;
+  const engine = await openEngine({ ...engineOf(dataDir, masterKeys), role: 'follower' });
   const projections = await startProjections({
     ...engine,
     onProgress: (status) => post({ kind: 'progress', status }),

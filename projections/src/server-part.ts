@@ -26,12 +26,17 @@ function logStopped({ log }: ServerContext) {
 /** The projections in a thread of this process, on the embedded engine's folder. */
 export async function openProjectionsThread(
   context: ServerContext,
-  options: { readonly dataDir: string; readonly program?: URL | undefined },
+  options: {
+    readonly dataDir: string;
+    readonly masterKeys?: readonly Uint8Array[] | undefined;
+    readonly program?: URL | undefined;
+  },
 ): Promise<ProjectionsThread> {
   const { log, metrics } = context;
   const builds = recordViewBuilds({ ...context.engine, clock: context.clock });
   const thread = await startProjectionsThread({
     dataDir: options.dataDir,
+    ...(options.masterKeys && { masterKeys: options.masterKeys }),
     onBuild: builds.note,
     onAlarm: logStopped(context),
     onAway: (error) => log.warn({ err: error }, 'the projections wait for their store'),

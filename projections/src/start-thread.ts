@@ -12,12 +12,20 @@ export type ThreadMessage =
   | { readonly kind: 'away'; readonly error: unknown }
   | { readonly kind: 'alarm'; readonly projector: string; readonly stopped: StoppedView };
 
+/** What the thread gets at its start. */
+export interface ThreadData {
+  readonly dataDir: string;
+  readonly masterKeys: readonly Uint8Array[];
+}
+
 /** A message to the thread. `hurry`: a request waits for the rows. */
 export type ThreadOrder = 'hurry' | 'close';
 
 export interface ThreadOptions {
   /** Folder of an engine that this process has open as its owner. */
   readonly dataDir: string;
+  /** What wraps the keys in the Vault of the engine. */
+  readonly masterKeys?: readonly Uint8Array[];
   /** A projector stopped at an event that it cannot apply. */
   readonly onAlarm: (projector: string, stopped: StoppedView) => void;
   /** A build of new rows began, progressed or ended. */
@@ -61,8 +69,8 @@ interface RunningThread {
 }
 
 function runThread(options: ThreadOptions, board: ProjectionProgress): RunningThread {
-  const { dataDir, program = projectionsProgram, onAlarm, onAway, onBuild } = options;
-  const thread = new Worker(program, { workerData: { dataDir } });
+  const { dataDir, masterKeys = [], program = projectionsProgram, onAlarm, onAway, onBuild } = options;
+  const thread = new Worker(program, { workerData: { dataDir, masterKeys } satisfies ThreadData });
   const { promise: started, resolve: start, reject: fail } = Promise.withResolvers<void>();
   const { promise: ended, resolve: end } = Promise.withResolvers<Error>();
   // Only the start of the first thread is waited for.

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
-import type { EngineOptions } from './engine.ts';
+import type { EngineOptions, MasterKeyOptions } from './engine.ts';
+import { parseSecretKey, readKeyText } from './secret-key.ts';
 
 type Env = Readonly<Record<string, string | undefined>>;
 
@@ -48,6 +49,41 @@ function serverSettings(env: Env): EngineOptions {
   };
 }
 
+/** The keys of a file, one on each line. @throws Error with one sentence that names the setting, and shows no key */
+export function readMasterKeys(setting: string, path: string): readonly Uint8Array[] {
+  const lines = readKeyText(setting, path).split('\n');
+  const keys = lines.filter((line) => line.trim() !== '').map(parseSecretKey);
+  if (keys.length === 0 || keys.includes(undefined))
+    throw new Error(
+      `${setting} is "${path}"; each line of it must be 32 random bytes in hexadecimal or base64, as openssl rand -hex 32 prints them.`,
+    );
+  return keys.filter((key) => key !== undefined);
+}
+
+/**
+ * What wraps the keys in the Vault; undefined if nothing does.
+ * @throws Error with one sentence that names the variable, and shows no key
+ */
+function masterKeySettings(env: Env): MasterKeyOptions | undefined {
+  const { RINGPOST_MASTER_KEY: text, RINGPOST_MASTER_KEY_FILE: path } = env;
+  if (text && path)
+    throw new Error(
+      'RINGPOST_MASTER_KEY and RINGPOST_MASTER_KEY_FILE are both set; only one of them can be.',
+    );
+  if (path) return { secrets: readMasterKeys('RINGPOST_MASTER_KEY_FILE', path) };
+  if (!text) return undefined;
+  const secret = parseSecretKey(text);
+  if (secret) return { secrets: [secret] };
+  throw new Error(
+    'RINGPOST_MASTER_KEY is no key; it must be 32 random bytes in hexadecimal or base64, as openssl rand -hex 32 prints them.',
+  );
+}
+
+function withMasterKey<T extends EngineOptions>(engine: T, env: Env): T {
+  const masterKey = masterKeySettings(env);
+  return masterKey ? { ...engine, masterKey } : engine;
+}
+
 /**
  * Reads from the environment which engine to open. No other code does. An empty value counts as not set.
  * @throws Error with one sentence that names the variable
@@ -57,10 +93,15 @@ export function engineSettings(env: Env, root: string): EngineOptions {
   switch (kind) {
     case 'embedded':
       if (!env.RINGPOST_ENGINE) refuseServers(env);
-      return { kind, folder: resolve(root, env.RINGPOST_DATA || 'data') };
+      return withMasterKey({ kind, folder: resolve(root, env.RINGPOST_DATA || 'data') }, env);
     case 'distributed':
-      return serverSettings(env);
+      return withMasterKey(serverSettings(env), env);
     default:
       throw new Error(`RINGPOST_ENGINE is "${kind}"; it must be "embedded" or "distributed".`);
   }
+}
+
+/** The embedded engine in a folder that the caller names, with the other settings of the environment. @throws as above */
+export function folderEngine(folder: string, env: Env): EngineOptions {
+  return withMasterKey({ kind: 'embedded', folder }, env);
 }

@@ -38,6 +38,14 @@ export interface Engine {
  */
 type EngineRole = 'owner' | 'follower' | 'tool';
 
+/** What wraps the keys of subjects in the Vault. It is never stored with them. */
+export interface MasterKeyOptions {
+  /** Keys of 32 bytes. The first one wraps; all of them unwrap. */
+  readonly secrets: readonly Uint8Array[];
+  /** Called while an owner wraps the keys that the first one does not wrap yet. */
+  readonly onWrapped?: (done: number, total: number) => void;
+}
+
 export interface EmbeddedEngine {
   readonly kind: 'embedded';
   /** Folder of the engine's files; `:memory:` keeps everything in memory (tests). */
@@ -45,6 +53,8 @@ export interface EmbeddedEngine {
   /** The clock of ownership leases; the database's own by default. */
   readonly clock?: Clock;
   readonly role?: EngineRole;
+  /** Without one, the keys in the Vault are in clear. */
+  readonly masterKey?: MasterKeyOptions;
 }
 
 /** Separate servers for each port. Any number of processes may open the same ones. */
@@ -69,6 +79,8 @@ export interface DistributedEngine {
    * Only their fingerprints leave the process.
    */
   readonly agreed?: Readonly<Record<string, string | undefined>>;
+  /** Without one, the keys in the Vault are in clear. All processes have the same. */
+  readonly masterKey?: MasterKeyOptions;
   /** For what the operator should know but need not act on at once; a warning of the process by default. */
   readonly report?: (error: Error) => void;
 }

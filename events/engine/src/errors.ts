@@ -100,3 +100,16 @@ export class FolderInUse extends Error {
     this.name = 'FolderInUse';
   }
 }
+
+/** The keys in the Vault are wrapped by a master key that this process does not have. Nothing was changed. */
+export class MasterKeyWrong extends Error {
+  /** @param isSet whether the process has another master key */
+  constructor(isSet: boolean) {
+    super(
+      isSet
+        ? 'RINGPOST_MASTER_KEY is another key than the one that wraps keys in the Vault: set that one.'
+        : 'RINGPOST_MASTER_KEY is not set, and the keys in the Vault are wrapped: set it, or RINGPOST_MASTER_KEY_FILE.',
+    );
+    this.name = 'MasterKeyWrong';
+  }
+}

@@ -15,7 +15,7 @@ let vault: Vault;
 
 /** The keys of one process, which gets no hint. */
 function keysOfProcess() {
-  return openSubjectKeys(vault, DEAF, () => now);
+  return openSubjectKeys(vault, DEAF, { now: () => now });
 }
 
 beforeEach(() => {
@@ -57,7 +57,7 @@ describe('a forgotten key', () => {
         return kept as never;
       },
     };
-    const elsewhere = openSubjectKeys(slow, DEAF, () => now);
+    const elsewhere = openSubjectKeys(slow, DEAF, { now: () => now });
     const reading = elsewhere.existingKey(ANN);
     await new Promise((resolve) => setImmediate(resolve));
     await here.forget(ANN);

@@ -2,6 +2,7 @@ import { createHash, createHmac, createSecretKey, type KeyObject, randomBytes } 
 import { LRUCache } from 'lru-cache';
 import { shareWork } from './async/index.ts';
 import type { Bus } from './bus.ts';
+import { type MasterKeys, NO_MASTER_KEYS, type StoredKey } from './master-keys.ts';
 import type { Vault, Versioned } from './vault.ts';
 import { getOrCreate, putUnlessMoved } from './vault-values.ts';
 
@@ -34,7 +35,7 @@ export interface SubjectKeys {
 }
 
 export const KEY_ID_BYTES = 6;
-const SPACE = 'subject-keys';
+export const SUBJECT_KEYS_SPACE = 'subject-keys';
 const KEYS_AT_HAND = 20_000;
 /**
  * Seconds for which keys may be used without asking the Vault whether one was deleted. A hint tells every process at
@@ -45,19 +46,10 @@ export const KEY_RECHECK_SECONDS = 5;
 const FORGETTING_SPACE = 'subject-keys-forgotten';
 const FORGETTING = 'last';
 
-interface KeptKey {
-  readonly key: string;
-}
-
-function toSubjectKey({ key }: KeptKey): SubjectKey {
-  const bytes = Buffer.from(key, 'base64');
+function toSubjectKey(bytes: Buffer): SubjectKey {
   const id = createHash('sha256').update(bytes).digest().subarray(0, KEY_ID_BYTES);
   const rowSecret = createHmac('sha256', bytes).update('rows').digest();
   return { id, secret: createSecretKey(bytes), rowSecret };
-}
-
-function newKey(): KeptKey {
-  return { key: randomBytes(32).toString('base64') };
 }
 
 /** All of these keys if all are in memory; otherwise undefined. */
@@ -90,8 +82,18 @@ function realNow(): number {
   return performance.now();
 }
 
-/** `now`: milliseconds from any start, never backwards; real time by default. */
-export function openSubjectKeys(vault: Vault, bus: Bus, now = realNow): SubjectKeys {
+export interface SubjectKeysOptions {
+  /** Milliseconds from any start, never backwards; real time by default. */
+  readonly now?: () => number;
+  /** What wraps the keys in the Vault; nothing by default. */
+  readonly master?: MasterKeys;
+}
+
+export function openSubjectKeys(
+  vault: Vault,
+  bus: Bus,
+  { now = realNow, master = NO_MASTER_KEYS }: SubjectKeysOptions = {},
+): SubjectKeys {
   const atHand = new LRUCache<string, SubjectKey>({ max: KEYS_AT_HAND });
   /** Rises when keys in memory were dropped, so that a read from before does not bring one back. */
   let drops = 0;
@@ -115,8 +117,10 @@ export function openSubjectKeys(vault: Vault, bus: Bus, now = realNow): SubjectK
     if (!isFresh()) await checking.run();
   };
 
-  const keep = (subject: string, { value }: Versioned<KeptKey>, before: number): SubjectKey => {
-    const key = toSubjectKey(value);
+  const newKey = (subject: string): StoredKey => master.wrap(subject, randomBytes(32));
+
+  const keep = (subject: string, { value }: Versioned<StoredKey>, before: number): SubjectKey => {
+    const key = toSubjectKey(master.unwrap(subject, value));
     if (drops === before) atHand.set(subject, key);
     return key;
   };
@@ -133,19 +137,22 @@ export function openSubjectKeys(vault: Vault, bus: Bus, now = realNow): SubjectK
     async keyFor(subject) {
       await checkIfDue();
       const before = drops;
-      return atHand.get(subject) ?? keep(subject, await getOrCreate(vault, SPACE, subject, newKey), before);
+      const key = atHand.get(subject);
+      if (key !== undefined) return key;
+      const create = (): StoredKey => newKey(subject);
+      return keep(subject, await getOrCreate(vault, SUBJECT_KEYS_SPACE, subject, create), before);
     },
     async existingKey(subject) {
       await checkIfDue();
       const [key, before] = [atHand.get(subject), drops];
       if (key !== undefined) return key;
-      const kept = await vault.get<KeptKey>(SPACE, subject);
+      const kept = await vault.get<StoredKey>(SUBJECT_KEYS_SPACE, subject);
       return kept && keep(subject, kept, before);
     },
     keyAtHand: (subject) => (isFresh() ? atHand.get(subject) : undefined),
     async forget(subject) {
-      const kept = await vault.get<KeptKey>(SPACE, subject);
-      if (kept !== undefined) await vault.remove(SPACE, subject, kept.version);
+      const kept = await vault.get<StoredKey>(SUBJECT_KEYS_SPACE, subject);
+      if (kept !== undefined) await vault.remove(SUBJECT_KEYS_SPACE, subject, kept.version);
       await countForgetting(vault);
       drop(subject);
       await bus.publish([{ audience: 'engine', topic: 'key-forgotten', body: { subject } }]);

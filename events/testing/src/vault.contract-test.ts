@@ -1,9 +1,12 @@
+import { randomBytes } from 'node:crypto';
 import type { Vault } from '@ringpost/engine';
-import { VaultConflict } from '@ringpost/engine';
+import { MasterKeyWrong, VaultConflict } from '@ringpost/engine';
 import { openEmbeddedBus } from '@ringpost/engine/internal/embedded/bus';
 import { forgetSubjects } from '@ringpost/engine/internal/forget-subjects';
+import { openMasterKeys } from '@ringpost/engine/internal/master-keys';
 import { sealBlobs } from '@ringpost/engine/internal/sealed-blobs';
 import { openSubjectKeys } from '@ringpost/engine/internal/subject-keys';
+import { requireMasterKey, wrapSubjectKeys } from '@ringpost/engine/internal/wrap-subject-keys';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 export interface OpenedVault {
@@ -123,6 +126,27 @@ function sealedIn(vault: Vault) {
   const keys = openSubjectKeys(vault, openEmbeddedBus());
   const blobs = sealBlobs(vault, keys);
   return { blobs, subjects: forgetSubjects(vault, keys, blobs) };
+}
+
+function wrapping(vault: () => Vault): void {
+  it('has the keys of subjects wrapped by the newest master key, and each subject keeps its own', async () => {
+    const [older, newer] = [randomBytes(32), randomBytes(32)];
+    function keysWith(secrets: readonly Uint8Array[]) {
+      return openSubjectKeys(vault(), openEmbeddedBus(), { master: openMasterKeys(secrets) });
+    }
+    const ids = await Promise.all([ANN, BOB].map(async (subject) => (await keysWith([]).keyFor(subject)).id));
+    await wrapSubjectKeys(vault(), openMasterKeys([older]));
+    await wrapSubjectKeys(vault(), openMasterKeys([newer, older]));
+    const keys = keysWith([newer]);
+    expect([(await keys.existingKey(ANN))?.id, (await keys.existingKey(BOB))?.id]).toEqual(ids);
+    await expect(requireMasterKey(vault(), openMasterKeys([older]))).rejects.toThrow(MasterKeyWrong);
+    await expect(requireMasterKey(vault(), openMasterKeys([]))).rejects.toThrow(MasterKeyWrong);
+    const kept = await vault().list<object>('subject-keys');
+    expect(kept.map(({ value }) => Object.keys(value).sort())).toEqual([
+      ['by', 'wrapped'],
+      ['by', 'wrapped'],
+    ]);
+  });
 }
 
 function forgetting(vault: () => Vault): void {
@@ -252,6 +276,7 @@ export function vaultContract(
 
     keeping(() => vault);
     keepingBlobs(() => vault);
+    wrapping(() => vault);
     forgetting(() => vault);
     leasing(
       () => vault,

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { type EngineOptions, EventUnreadable, engineSettings, LogDamaged } from '@ringpost/engine';
+import { type EngineOptions, EventUnreadable, engineSettings, folderEngine, LogDamaged } from '@ringpost/engine';
 import { audit, type Finding } from './audit.ts';
 import { linesOf } from './finding-lines.ts';
 
@@ -13,7 +13,7 @@ const USAGE = 'npm run audit -- [data folder] [--at-rest] [--log file]... [--hea
 function storeOf(folder: string | undefined): EngineOptions {
   return folder === undefined
     ? engineSettings(process.env, ROOT)
-    : { kind: 'embedded', folder: resolve(folder) };
+    : folderEngine(resolve(folder), process.env);
 }
 
 /** Heads and their key from files in another place. */

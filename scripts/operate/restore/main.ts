@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { type EngineOptions, EventUnreadable } from '@ringpost/engine';
+import { type EngineOptions, EventUnreadable, folderEngine } from '@ringpost/engine';
 import { audit } from '../audit/audit.ts';
 import { linesOf } from '../audit/finding-lines.ts';
 import { readBackupKey } from '../backup/backup-key.ts';
@@ -75,7 +75,7 @@ async function main(): Promise<number> {
   const display = openDisplay(json);
   const onProgress = showDone(display, 'Restoring', 'restoring');
   const { startedAt } = await restoreBackup({ backup, target, key: readBackupKey(keyFile), onProgress });
-  const proof = noAudit ? undefined : await prove({ kind: 'embedded', folder: target });
+  const proof = noAudit ? undefined : await prove(folderEngine(target, process.env));
   display.end(...endOf(target, startedAt, proof));
   return proof && proof.broken.length > 0 ? 1 : 0;
 }

@@ -51,11 +51,13 @@ export async function openRingpost(options: RingpostOptions): Promise<Ringpost> 
   const { smtp, secrets = {}, webhooks, recordings, payments, dormant, random } = options;
   let projections: ProjectionsThread | undefined;
   let prepared: Prepared | undefined;
+  const engine = options.engine ?? { kind: 'embedded', folder: dataDir };
   const { ready, ...server } = await openServer(
-    { engine: { kind: 'embedded', folder: dataDir }, ...options },
+    { ...options, engine },
     {
       async openViews(context) {
-        projections = await openProjectionsThread(context, { dataDir, program });
+        const masterKeys = engine.kind === 'embedded' ? engine.masterKey?.secrets : undefined;
+        projections = await openProjectionsThread(context, { dataDir, masterKeys, program });
         return projections;
       },
       async openServices(context) {

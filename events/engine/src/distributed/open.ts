@@ -2,11 +2,13 @@ import { LOG_START } from '@ringpost/domain';
 import type { DistributedEngine, Engine } from '../engine.ts';
 import type { EventStore } from '../event-store.ts';
 import { forgetSubjects } from '../forget-subjects.ts';
+import { openMasterKeys } from '../master-keys.ts';
 import { sealRows } from '../row-sealing.ts';
 import { sealBlobs } from '../sealed-blobs.ts';
 import { sealEvents } from '../sealing.ts';
 import { openSubjectKeys } from '../subject-keys.ts';
 import { openVaultChain } from '../vault-chain.ts';
+import { requireMasterKey, wrapSubjectKeys } from '../wrap-subject-keys.ts';
 import { agreeOnSettings } from './agreed-settings.ts';
 import { openDistributedBus } from './bus.ts';
 import { openDistributedEventStore } from './event-store.ts';
@@ -32,7 +34,7 @@ async function isEmpty(events: EventStore): Promise<boolean> {
  * @throws StoreUnavailable when EventStoreDB or MongoDB does not answer
  */
 export async function openDistributed(options: DistributedEngine): Promise<Engine> {
-  const { log = LOG, role = 'owner', clock, agreed = {}, report = warn } = options;
+  const { log = LOG, role = 'owner', clock, agreed = {}, report = warn, masterKey } = options;
   const isTool = role === 'tool';
   const opened: { close(): Promise<void> }[] = [];
   async function opening<T extends { close(): Promise<void> }>(part: Promise<T>): Promise<T> {
@@ -75,6 +77,9 @@ export async function openDistributed(options: DistributedEngine): Promise<Engin
       isTool,
       isNew: () => isEmpty(events),
     });
+    const master = openMasterKeys(masterKey?.secrets ?? []);
+    if (isTool) await requireMasterKey(vault, master);
+    else await wrapSubjectKeys(vault, master, masterKey?.onWrapped);
     const rows = await opening(
       openDistributedReadModel({
         url: options.mongodbUrl,
@@ -101,7 +106,7 @@ export async function openDistributed(options: DistributedEngine): Promise<Engin
       }),
     );
     if (!isTool) await opening(agreeOnSettings(vault, agreed, { report }));
-    const subjectKeys = openSubjectKeys(vault, bus);
+    const subjectKeys = openSubjectKeys(vault, bus, { master });
     const keptVault = isTool ? readOnlyVault(vault) : vault;
     const sealedBlobs = sealBlobs(keptVault, subjectKeys);
     const forgetting = forgetSubjects(keptVault, subjectKeys, sealedBlobs);

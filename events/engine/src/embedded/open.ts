@@ -2,12 +2,14 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { EmbeddedEngine, Engine } from '../engine.ts';
 import { forgetSubjects } from '../forget-subjects.ts';
+import { openMasterKeys } from '../master-keys.ts';
 import { sealRows } from '../row-sealing.ts';
 import { sealBlobs } from '../sealed-blobs.ts';
 import { sealEvents } from '../sealing.ts';
 import { noSnapshots } from '../snapshots.ts';
 import { openSubjectKeys } from '../subject-keys.ts';
 import { openVaultChain } from '../vault-chain.ts';
+import { requireMasterKey, wrapSubjectKeys } from '../wrap-subject-keys.ts';
 import { openEmbeddedBus } from './bus.ts';
 import { LOG_FILE, openEmbeddedLog } from './event-store.ts';
 import { CHAIN_FILE, openFileChain } from './file-chain.ts';
@@ -39,6 +41,7 @@ export async function openEmbedded({
   folder: dataDir,
   clock,
   role = 'owner',
+  masterKey,
 }: EmbeddedEngine): Promise<Engine> {
   const owns = role === 'owner';
   const readOnly = !owns;
@@ -63,6 +66,9 @@ export async function openEmbedded({
       upkeep?.extend({ log, runs, until }) ?? Promise.reject(new Error('the upkeep thread has not started'));
     const events = opening(openEmbeddedLog(dataDir, { readOnly, channel, extendIndex }));
     const vault = opening(openEmbeddedVault(dataDir, { readOnly, ...(clock && { clock }) }));
+    const master = openMasterKeys(masterKey?.secrets ?? []);
+    if (owns) await wrapSubjectKeys(vault, master, masterKey?.onWrapped);
+    else await requireMasterKey(vault, master);
     const rows = opening(openEmbeddedReadModel(dataDir, { readOnly: role === 'tool', channel }));
     const bus = opening(openEmbeddedBus({ channel }));
     if (owns && onDisk) upkeep = opening(openUpkeep(dataDir));
@@ -75,7 +81,7 @@ export async function openEmbedded({
     const chain = onDisk
       ? openFileChain({ folder: dataDir, storedBytes, link })
       : openVaultChain(events, vault);
-    const subjectKeys = openSubjectKeys(vault, bus);
+    const subjectKeys = openSubjectKeys(vault, bus, { master });
     const sealedBlobs = sealBlobs(vault, subjectKeys);
     const forgetting = forgetSubjects(vault, subjectKeys, sealedBlobs);
     if (owns) await forgetting.finish();
