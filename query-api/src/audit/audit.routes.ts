@@ -82,7 +82,7 @@ function ofCustomers(deps: QueryDeps): readonly Endpoint[] {
       const account = await deps.readModel.collection(accounts).get(userId);
       const customer = {
         user_id: userId,
-        email: account?.email ?? null,
+        email: account?.email || null,
         status: account?.status ?? null,
         since: account?.registeredAt ?? null,
       };

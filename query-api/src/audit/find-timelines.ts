@@ -22,7 +22,7 @@ async function namesOf({ readModel }: QueryDeps, id: string): Promise<string> {
 
 /** An account has the timeline of a customer; that of an admin also has what the admin did. */
 function ofAccount(id: string, row: AccountRow | undefined): readonly FoundTimeline[] {
-  const label = row?.email ?? id;
+  const label = row?.email || id;
   const asAdmin = { kind: 'admin', id, label } as const;
   return [{ kind: 'customer', id, label }, ...(row?.role === 'admin' ? [asAdmin] : [])];
 }

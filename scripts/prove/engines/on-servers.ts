@@ -144,6 +144,7 @@ export const STORIES: TestFiles = {
     'customer',
     'finance',
     'first-admin',
+    'forgotten',
     'fresh-password',
     'history',
     'limits',

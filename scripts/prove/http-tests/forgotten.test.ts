@@ -26,7 +26,8 @@ const AUDIO = toneFile(2);
 const SECRETS = {
   address: 'other@wire.example',
   text: 'ALPHA says the code 739164 is for Quilligan',
-  code: '739164',
+  // Six digits alone occur by chance.
+  code: '"739164"',
   sender: '+14155550948',
   caller: '+14155550927',
   lastname: 'Quilliganson',
@@ -152,14 +153,22 @@ async function walletOfOther() {
 /** Bytes to search for, with a name. */
 type Needle = readonly [name: string, bytes: Buffer];
 
+/** A text in base64 depends on how many bytes stand before it in its group of three. */
+function inBase64(bytes: Buffer): readonly string[] {
+  return [0, 1, 2].flatMap((skipped) => {
+    const groups = Math.floor((bytes.length - skipped) / 3);
+    // Shorter ones occur by chance.
+    return groups < 3 ? [] : bytes.subarray(skipped, skipped + 3 * groups).toString('base64');
+  });
+}
+
 /** The ways in which a file can spell some bytes. */
 function spellings(name: string, bytes: Buffer): readonly Needle[] {
-  // The first and the last character of a base64 text depend on what stands around it.
-  const inner = bytes.toString('base64').replaceAll('=', '').slice(0, -2);
+  const base64 = inBase64(bytes);
+  const base64url = base64.map((each) => each.replaceAll('+', '-').replaceAll('/', '_'));
   return [
     [name, bytes],
-    [`${name} as base64`, Buffer.from(inner)],
-    [`${name} as base64url`, Buffer.from(inner.replaceAll('+', '-').replaceAll('/', '_'))],
+    ...[...base64, ...base64url].map((each): Needle => [`${name} as base64`, Buffer.from(each)]),
     [`${name} as hex`, Buffer.from(bytes.toString('hex'))],
     [`${name} as UTF-16`, Buffer.from(bytes.toString('latin1'), 'utf16le')],
   ];

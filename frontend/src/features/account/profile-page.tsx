@@ -15,6 +15,7 @@ import { MailCard } from './mail-card.tsx';
 import { PasswordForm } from './password-form.tsx';
 
 const FactorCard = lazyPart(async () => (await import('./factor/factor-card.tsx')).FactorCard);
+const ForgetCard = lazyPart(async () => (await import('./forgetting/forget-card.tsx')).ForgetCard);
 const SessionsCard = lazyPart(async () => (await import('./sessions-card.tsx')).SessionsCard);
 
 /** Before anything else, an admin replaces the password that was generated at the first start. */
@@ -86,6 +87,7 @@ export function ProfilePage(): ReactNode {
         <Suspense>
           <FactorCard />
           <SessionsCard />
+          {session?.isAdmin !== true && <ForgetCard />}
         </Suspense>
       </div>
     </main>

@@ -2,6 +2,7 @@ import type { CustomerView } from '@ringpost/query-api/accounts/accounts.contrac
 import { ChevronDown } from 'lucide-react';
 import { type ReactNode, Suspense, useState } from 'react';
 import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
+import { Link } from 'react-router-dom';
 import { lazyPart } from '../../../loading/lazy-part.ts';
 import { auditPath, paths } from '../../../session/paths.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -9,16 +10,18 @@ import { Dropdown, DropdownButton, DropdownLink } from '../../../ui/dropdown.tsx
 import { type OpenDialog, UserDialogs } from './user-dialogs.tsx';
 
 const FactorDialog = lazyPart(async () => (await import('./factor-dialog.tsx')).FactorDialog);
+const ForgetDialog = lazyPart(async () => (await import('./forget-dialog.tsx')).ForgetDialog);
 const LimitsDialog = lazyPart(async () => (await import('./limits-dialog.tsx')).LimitsDialog);
 const PasswordDialog = lazyPart(async () => (await import('../../forms/password-dialog.tsx')).PasswordDialog);
 const SessionsDialog = lazyPart(async () => (await import('./sessions-dialog.tsx')).SessionsDialog);
 
 const messages = defineMessages({
   more: { id: 'customer.more', defaultMessage: 'More' },
+  timeline: { id: 'customer.timeline', defaultMessage: 'Timeline' },
 });
 
 /** Dialogs of an account itself, beside those of its money and status. */
-const OF_ACCOUNT = ['limits', 'sessions', 'factor'] as const;
+const OF_ACCOUNT = ['limits', 'sessions', 'factor', 'forget'] as const;
 type OfAccount = (typeof OF_ACCOUNT)[number];
 type What = OpenDialog['what'] | OfAccount;
 type OnAsk = (what: What) => void;
@@ -46,7 +49,7 @@ function More({ user, onAsk }: { readonly user: CustomerView; readonly onAsk: On
         <FormattedMessage id="customer.correct" defaultMessage="Correct a credit or debit" />
       </DropdownLink>
       <DropdownLink to={auditPath('customer', user.user_id)}>
-        <FormattedMessage id="customer.timeline" defaultMessage="Timeline" />
+        <FormattedMessage {...messages.timeline} />
       </DropdownLink>
       <DropdownButton onClick={() => onAsk('limits')}>
         <FormattedMessage id="customer.set-limits" defaultMessage="Limits …" />
@@ -67,7 +70,20 @@ function More({ user, onAsk }: { readonly user: CustomerView; readonly onAsk: On
           values={{ status: user.status }}
         />
       </DropdownButton>
+      {user.role === 'customer' && !user.forget_at && (
+        <DropdownButton data-danger="" onClick={() => onAsk('forget')}>
+          <FormattedMessage id="customer.forget" defaultMessage="Forget …" />
+        </DropdownButton>
+      )}
     </Dropdown>
+  );
+}
+
+function TimelineLink({ userId }: { readonly userId: string }): ReactNode {
+  return (
+    <Link className="admin-link" to={auditPath('customer', userId)}>
+      <FormattedMessage {...messages.timeline} />
+    </Link>
   );
 }
 
@@ -76,6 +92,8 @@ export function CustomerActs({ user }: { readonly user: CustomerView }): ReactNo
   const [what, setWhat] = useState<What | null>(null);
   const close = (): void => setWhat(null);
   const ofUser = what !== null && !isOfAccount(what) ? { what, user } : null;
+  // A forgotten account takes no more changes.
+  if (user.forgotten_at) return <TimelineLink userId={user.user_id} />;
   return (
     <span className="customer-acts">
       <Button look="primary" size="sm" onClick={() => setWhat('credit')}>
@@ -90,6 +108,7 @@ export function CustomerActs({ user }: { readonly user: CustomerView }): ReactNo
         {what === 'limits' && <LimitsDialog user={user} onClose={close} />}
         {what === 'sessions' && <SessionsDialog user={user} onClose={close} />}
         {what === 'factor' && <FactorDialog user={user} onClose={close} />}
+        {what === 'forget' && <ForgetDialog user={user} onClose={close} />}
         {what !== null && isOfAccount(what) && <PasswordDialog />}
       </Suspense>
     </span>

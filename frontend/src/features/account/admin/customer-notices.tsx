@@ -1,7 +1,13 @@
 import type { CustomerView } from '@ringpost/query-api/accounts/accounts.contract';
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { FormattedMessage } from 'react-intl';
+import { lazyPart } from '../../../loading/lazy-part.ts';
+import { Button } from '../../../ui/button.tsx';
 import { moneyText, Stamp } from '../../../ui/figures.tsx';
+import { useSubmit } from '../../forms/use-submit.ts';
+import { keepUser } from './users.api.ts';
+
+const PasswordDialog = lazyPart(async () => (await import('../../forms/password-dialog.tsx')).PasswordDialog);
 
 /** The limits of this customer in words; a general limit is left out. */
 function OwnLimits({ limits }: { readonly limits: NonNullable<CustomerView['limits']> }): ReactNode {
@@ -68,11 +74,47 @@ function Proof({ user }: { readonly user: CustomerView }): ReactNode {
   );
 }
 
+/** When the account is forgotten, and the way to stop that. */
+function ToBeForgotten({ user }: { readonly user: CustomerView }): ReactNode {
+  const submission = useSubmit();
+  return (
+    <div className="customer-notice" data-bad="">
+      <FormattedMessage
+        id="customer.to-be-forgotten"
+        defaultMessage="This account will be forgotten on {at}."
+        values={{ at: <Stamp at={user.forget_at} /> }}
+      />{' '}
+      <Button
+        look="outline"
+        size="sm"
+        busy={submission.busy}
+        onClick={() => void submission.run(() => keepUser(user.user_id))}
+      >
+        <FormattedMessage id="customer.keep" defaultMessage="Keep it" />
+      </Button>
+      <span role="alert">{submission.text}</span>
+      <Suspense>
+        <PasswordDialog />
+      </Suspense>
+    </div>
+  );
+}
+
 /** What an admin must know before acting: why the account is closed, its own limits, and the proof of its balance. */
 export function CustomerNotices({ user }: { readonly user: CustomerView }): ReactNode {
   return (
     <div className="customer-notices">
-      {user.status === 'inactive' && (
+      {user.forget_at && <ToBeForgotten user={user} />}
+      {user.forgotten_at && (
+        <p className="customer-notice">
+          <FormattedMessage
+            id="customer.forgotten"
+            defaultMessage="Forgotten {at}. Nothing here names the person any more."
+            values={{ at: <Stamp at={user.forgotten_at} /> }}
+          />
+        </p>
+      )}
+      {user.status === 'inactive' && !user.forgotten_at && (
         <p className="customer-notice" data-bad="">
           <FormattedMessage
             id="customer.deactivated"

@@ -13,6 +13,7 @@ import { EmptyState, ErrorState, Skeleton } from '../../../ui/states.tsx';
 import { CustomerActs } from './customer-acts.tsx';
 import { CustomerFigures } from './customer-figures.tsx';
 import { CustomerNotices } from './customer-notices.tsx';
+import { UserName } from './user-name.tsx';
 import { UserStatus } from './user-status.tsx';
 import { useCustomer } from './users.api.ts';
 import '../../../ui/admin.css';
@@ -28,7 +29,7 @@ function UserCrumb({ email }: { readonly email: string | undefined }): ReactNode
       to={paths['admin-dashboard-users']}
       list={<FormattedMessage id="customer.users" defaultMessage="Users" />}
     >
-      <bdi>{email ?? '…'}</bdi>
+      <UserName email={email ?? '…'} />
     </Crumb>
   );
 }
@@ -39,7 +40,7 @@ function Head({ user }: { readonly user: CustomerView }): ReactNode {
   return (
     <div className="page-head customer-head">
       <PageHeading>
-        <bdi>{user.email}</bdi>
+        <UserName email={user.email} />
       </PageHeading>
       <UserStatus user={user} />
       <span className="dim t13 customer-id">

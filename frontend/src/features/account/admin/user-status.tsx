@@ -15,7 +15,17 @@ const shapes: Readonly<Record<UserView['status'], DotShape>> = {
 };
 
 /** Whether an account may act: a dot and a word. */
-export function UserStatus({ user }: { readonly user: Pick<UserView, 'status'> }): ReactNode {
+export function UserStatus({
+  user,
+}: {
+  readonly user: Pick<UserView, 'status' | 'forgotten_at'>;
+}): ReactNode {
+  if (user.forgotten_at)
+    return (
+      <StatusDot shape="ring">
+        <FormattedMessage id="users.forgotten" defaultMessage="forgotten" />
+      </StatusDot>
+    );
   return (
     <StatusDot shape={shapes[user.status]}>
       <FormattedMessage {...words[user.status]} />

@@ -13,6 +13,7 @@ import { ListPage } from '../../../ui/list-page.tsx';
 import { useListAddress } from '../../../ui/use-list-address.ts';
 import '../../../ui/admin.css';
 import { type OpenDialog, UserDialogs } from './user-dialogs.tsx';
+import { UserName } from './user-name.tsx';
 import { UserStatus } from './user-status.tsx';
 import { PAGE_ROWS, useUsers } from './users.api.ts';
 
@@ -22,7 +23,7 @@ const words = defineMessages({
 function UserLink({ user }: { readonly user: UserView }): ReactNode {
   return (
     <Link className="admin-link" to={customerPath(user.user_id)} title={user.email}>
-      <bdi>{user.email}</bdi>
+      <UserName email={user.email} />
     </Link>
   );
 }
@@ -79,6 +80,7 @@ type Ask = (dialog: OpenDialog) => void;
 
 function Actions({ user, onAsk }: { readonly user: UserView; readonly onAsk: Ask }): ReactNode {
   const intl = useIntl();
+  if (user.forgotten_at) return null;
   return (
     <span className="admin-actions">
       <Button

@@ -33,6 +33,17 @@ export async function removeFactorOf(userId: string, reason: string): Promise<vo
   await withFreshPassword(() => command('POST /api/users/{id}/remove_second_factor', request));
 }
 
+export async function forgetUser(userId: string, reason: string): Promise<void> {
+  const request = { params: { id: userId }, body: { reason } };
+  await withFreshPassword(() => command('POST /api/users/{id}/forget', request));
+  await refreshQueries('GET /api/admin/users/{id}');
+}
+
+export async function keepUser(userId: string): Promise<void> {
+  await withFreshPassword(() => command('POST /api/users/{id}/keep', { params: { id: userId } }));
+  await refreshQueries('GET /api/admin/users/{id}');
+}
+
 export type Limits = NonNullable<CustomerView['limits']>;
 
 export async function setLimits(userId: string, limits: Limits): Promise<void> {
