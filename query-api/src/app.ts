@@ -45,6 +45,7 @@ export function createQueryApi(deps: QueryApiDeps): QueryApi {
     catalogue,
     prices,
     drawApp,
+    clock: deps.clock,
   };
 
   return {

@@ -41,4 +41,5 @@ export interface QueryDeps extends FreshnessDeps {
   readonly catalogue: AppCatalogue;
   readonly prices: PriceList;
   readonly drawApp: QueryApiDeps['drawApp'];
+  readonly clock: Clock;
 }

@@ -12,6 +12,7 @@ import { imports } from './imports/module.ts';
 import { inventory } from './inventory/module.ts';
 import { messages } from './messages/module.ts';
 import { orders } from './orders/module.ts';
+import { ownData } from './own-data/module.ts';
 import { payments } from './payments/module.ts';
 import { portIns } from './port-ins/module.ts';
 import type { QueryDeps } from './query-deps.ts';
@@ -40,6 +41,7 @@ const MODULES: readonly QueryModule[] = [
   imports,
   messages,
   webhooks,
+  ownData,
   find,
   audit,
   finance,

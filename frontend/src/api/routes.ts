@@ -40,6 +40,7 @@ import type * as inventory from '@ringpost/query-api/inventory/inventory.contrac
 import type * as adminMessages from '@ringpost/query-api/messages/admin-messages.contract';
 import type * as adminOrders from '@ringpost/query-api/orders/admin-orders.contract';
 import type * as orders from '@ringpost/query-api/orders/orders.contract';
+import type * as ownData from '@ringpost/query-api/own-data/own-data.contract';
 import type * as payments from '@ringpost/query-api/payments/payments.contract';
 import type * as portInLists from '@ringpost/query-api/port-ins/port-ins.contract';
 import type * as rentedNumbers from '@ringpost/query-api/rentals/rentals.contract';
@@ -107,6 +108,7 @@ type Contract =
   | ContractsIn<typeof adminMessages>
   | ContractsIn<typeof orders>
   | ContractsIn<typeof adminOrders>
+  | ContractsIn<typeof ownData>
   | ContractsIn<typeof payments>
   | ContractsIn<typeof rentedNumbers>
   | ContractsIn<typeof statistics>

@@ -1,6 +1,5 @@
 import { streams } from '@ringpost/domain';
-import { toDollars } from '@ringpost/domain/rules/money-display';
-import { type PortInRow, portIns } from '@ringpost/projections/port-ins/port-ins.view';
+import { portIns } from '@ringpost/projections/port-ins/port-ins.view';
 import { type Endpoint, endpoint } from '@ringpost/web/http';
 import { emailsOf } from '../accounts/emails-of.ts';
 import { forAdmins } from '../accounts/for-admins.ts';
@@ -11,28 +10,9 @@ import {
   adminPortInListContract,
   customerPortInsContract,
   onePortInContract,
-  type PortInView,
   portInListContract,
 } from './port-ins.contract.ts';
-
-function presentPortIn(row: PortInRow): PortInView {
-  return {
-    portin_uuid: row._id,
-    status: row.status,
-    portname: row.label,
-    numbers: row.numbers,
-    fee: row.feeMills === null ? null : toDollars(row.feeMills),
-    fee_status: row.fee,
-    reason: row.reason,
-    note: row.note,
-    foc_at: row.focAt,
-    cancelled_by: row.cancelledBy,
-    documents: row.documents,
-    steps: row.steps,
-    saved_at: row.savedAt,
-    updated_at: row.updatedAt,
-  };
-}
+import { presentPortIn } from './present-port-in.ts';
 
 /** A customer's own requests to bring numbers over, and the requests of all customers for admins. */
 export function portInsRoutes(deps: QueryDeps): readonly Endpoint[] {

@@ -20,6 +20,7 @@ import { deliveries, deliveryDays } from '@ringpost/projections/orders/deliverie
 import { bulkOrders, orders, orderTimelines, rentals } from '@ringpost/projections/orders/orders.view';
 import { salesDays } from '@ringpost/projections/orders/sales.view';
 import { payments } from '@ringpost/projections/payments/payments.view';
+import { portIns } from '@ringpost/projections/port-ins/port-ins.view';
 import { reservations } from '@ringpost/projections/reservations/reservations.view';
 import { spending, transactions, wallets } from '@ringpost/projections/wallets/wallets.view';
 import { webhookAttempts, webhookDeliveries, webhooks } from '@ringpost/projections/webhooks/webhooks.view';
@@ -47,6 +48,7 @@ const owners = {
   imports: [imports, importLines],
   messages: [messageHeads, numberVendors],
   payments: [payments],
+  'port-ins': [portIns],
   reservations: [reservations],
   webhooks: [webhooks, webhookDeliveries, webhookAttempts],
 } as const;

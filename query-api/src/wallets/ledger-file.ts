@@ -23,7 +23,7 @@ const COLUMNS: readonly CsvColumn<TransactionView>[] = [
 ];
 
 /** Pages of lines, newest first. Each page begins after the last line of the previous one. */
-async function* linePages(
+export async function* linePages(
   { readModel }: Pick<QueryDeps, 'readModel'>,
   userId: string,
   filter: LedgerFilter,

@@ -16,6 +16,7 @@ import { PasswordForm } from './password-form.tsx';
 
 const FactorCard = lazyPart(async () => (await import('./factor/factor-card.tsx')).FactorCard);
 const ForgetCard = lazyPart(async () => (await import('./forgetting/forget-card.tsx')).ForgetCard);
+const OwnDataCard = lazyPart(async () => (await import('./forgetting/own-data-card.tsx')).OwnDataCard);
 const SessionsCard = lazyPart(async () => (await import('./sessions-card.tsx')).SessionsCard);
 
 /** Before anything else, an admin replaces the password that was generated at the first start. */
@@ -87,6 +88,7 @@ export function ProfilePage(): ReactNode {
         <Suspense>
           <FactorCard />
           <SessionsCard />
+          {session?.isAdmin !== true && <OwnDataCard />}
           {session?.isAdmin !== true && <ForgetCard />}
         </Suspense>
       </div>

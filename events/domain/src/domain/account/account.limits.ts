@@ -34,5 +34,7 @@ export const FACTOR_CONFIRM_MINUTES = 15;
 export const RECOVERY_CODES = 10;
 /** Days between the request to forget an account and the forgetting. */
 export const FORGET_AFTER_DAYS = 7;
+/** Files with all of a customer's own data that the customer can take in a day. */
+export const OWN_DATA_EXPORTS_PER_DAY = 5;
 /** Sessions of one account that are listed: the newest ones. */
 export const SESSIONS_LISTED = 20;

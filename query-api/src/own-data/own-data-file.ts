@@ -1,0 +1,95 @@
+import { setImmediate as afterOthers } from 'node:timers/promises';
+import { accounts } from '@ringpost/projections/accounts/accounts.view';
+import { privateSms } from '@ringpost/projections/feeds/feeds.view';
+import { payments } from '@ringpost/projections/payments/payments.view';
+import { portIns } from '@ringpost/projections/port-ins/port-ins.view';
+import type { StreamedText } from '@ringpost/web/http';
+import { presentSms } from '../feeds/present-sms.ts';
+import { CSV_PAGE_ROWS } from '../kernel/csv-file.ts';
+import { pagesByTime } from '../kernel/time-pages.ts';
+import { orderPages } from '../orders/order-filter.ts';
+import { presentOrder } from '../orders/present-order.ts';
+import { wherePayments } from '../payments/payment-filter.ts';
+import { presentPayment } from '../payments/present-payment.ts';
+import { presentPortIn } from '../port-ins/present-port-in.ts';
+import type { QueryDeps } from '../query-deps.ts';
+import { linePages } from '../wallets/ledger-file.ts';
+import { presentLines } from '../wallets/ledger-lines.ts';
+
+type Pages = AsyncIterable<readonly object[]>;
+
+async function* orders(deps: QueryDeps, userId: string, now: string): Pages {
+  for await (const rows of orderPages(deps, userId, {}, now)) {
+    const catalogue = await deps.catalogue.read();
+    yield rows.map((row) => presentOrder(row, undefined, catalogue, now));
+  }
+}
+
+/** A message that was not paid for is without its text here too. */
+async function* messages({ readModel, catalogue }: QueryDeps, userId: string): Pages {
+  const rows = readModel.collection(privateSms);
+  for (let before = Number.MAX_SAFE_INTEGER; ; ) {
+    const where = { userId, seq: { $gt: 0, $lt: before } };
+    const page = await rows.find(where, { sort: [['seq', -1]], limit: CSV_PAGE_ROWS });
+    const catalogueRows = await catalogue.read();
+    yield page.map((row) => presentSms(row, catalogueRows));
+    const last = page.at(-1);
+    if (!last || page.length < CSV_PAGE_ROWS) return;
+    before = last.seq;
+  }
+}
+
+async function* paid({ readModel }: QueryDeps, userId: string, now: string): Pages {
+  const rows = readModel.collection(payments);
+  const pages = pagesByTime(
+    now,
+    ({ latest, skip, limit }) =>
+      rows.find(wherePayments({ userId }, {}, latest), { sort: [['startedAt', -1]], skip, limit }),
+    ({ startedAt }) => startedAt,
+  );
+  for await (const page of pages) yield page.map(presentPayment);
+}
+
+async function* ledger(deps: QueryDeps, userId: string): Pages {
+  for await (const rows of linePages(deps, userId, {})) yield presentLines(deps, rows);
+}
+
+async function* requests({ readModel }: QueryDeps, userId: string): Pages {
+  const rows = readModel.collection(portIns);
+  for (let skip = 0; ; skip += CSV_PAGE_ROWS) {
+    const page = await rows.find({ userId }, { sort: [['savedAt', -1]], skip, limit: CSV_PAGE_ROWS });
+    yield page.map(presentPortIn);
+    if (page.length < CSV_PAGE_ROWS) return;
+  }
+}
+
+/** The items of a JSON list, one page at a time; other requests can run between two pages. */
+async function* listed(name: string, pages: Pages): StreamedText {
+  let separator = `,\n"${name}":[`;
+  for await (const page of pages) {
+    for (const item of page) {
+      yield `${separator}\n${JSON.stringify(item)}`;
+      separator = ',';
+    }
+    await afterOthers();
+  }
+  yield separator === ',' ? ']' : `${separator}]`;
+}
+
+/** Everything that the views have of one customer, as JSON. The server holds one page of it at a time. */
+export async function* ownDataFile(deps: QueryDeps, userId: string, now: string): StreamedText {
+  const account = await deps.readModel.collection(accounts).get(userId);
+  yield `{"exported_at":${JSON.stringify(now)},\n"account":${JSON.stringify({
+    user_id: userId,
+    email: account?.email ?? null,
+    status: account?.status ?? null,
+    registered_at: account?.registeredAt ?? null,
+    limits: account?.limits ?? null,
+  })}`;
+  yield* listed('orders', orders(deps, userId, now));
+  yield* listed('messages', messages(deps, userId));
+  yield* listed('payments', paid(deps, userId, now));
+  yield* listed('transactions', ledger(deps, userId));
+  yield* listed('port_ins', requests(deps, userId));
+  yield '}\n';
+}
