@@ -9,6 +9,7 @@ import { USUAL_PORT } from '../start/settings.ts';
 import { askLogin } from './ask-login.ts';
 import { cancelByServer, openAdminClient, rebuildByServer } from './ask-server.ts';
 import { buildAlone } from './build-alone.ts';
+import { serverAddress } from './server-address.ts';
 import { showBuild } from './show-build.ts';
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
@@ -33,12 +34,6 @@ function readArguments() {
 }
 
 type Arguments = ReturnType<typeof readArguments>;
-
-function addressOf({ engine, host, port, publicUrl }: ServiceSettings): string {
-  if (engine.kind === 'embedded') return `http://${host === '0.0.0.0' ? '127.0.0.1' : host}:${port}`;
-  if (publicUrl !== undefined) return publicUrl;
-  throw new Error('PUBLIC_URL is not set; it says where the servers can be asked.');
-}
 
 /** The store, if nobody else has it. On servers, other processes may have it at any time, so they are always asked. */
 async function openAlone({ engine }: ServiceSettings): Promise<Engine | undefined> {
@@ -90,7 +85,7 @@ async function main(): Promise<number> {
   const given = readArguments();
   const settings = readServiceSettings(withoutEmpty(process.env), ROOT, USUAL_PORT);
   const engine = await openAlone(settings);
-  return engine ? alone(engine, given) : byServer(given.url ?? addressOf(settings), given);
+  return engine ? alone(engine, given) : byServer(given.url ?? serverAddress(settings), given);
 }
 
 try {
