@@ -6,7 +6,7 @@ export type FinanceAccount = (typeof FINANCE_ACCOUNTS)[number];
  * The lines of the report of a period. Each moves money from one account to another, so the amount of a line says what it changes.
  * `held` is set aside for a purchase; `debt` is what customers owe, below zero.
  */
-export const FINANCE_LINES = {
+const FINANCE_LINES = {
   /** Came in through a gateway. */
   'paid-in': ['paid', 'available'],
   /** A payment that was taken back, as far as the balance had it. */

@@ -69,14 +69,20 @@ function ColumnChoice({
   readonly onColumn: (name: keyof Columns, at: number) => void;
 }): ReactNode {
   const intl = useIntl();
+  const label = intl.formatMessage(columnNames[name]);
   const none = intl.formatMessage({ id: 'finance.column.none', defaultMessage: 'None' });
+  const named = (column: string): string =>
+    intl.formatMessage(
+      { id: 'finance.column.of', defaultMessage: '{name}: {column}' },
+      { name: label, column },
+    );
   const options = [
-    { value: '-1', label: none },
-    ...head.map((label, at) => ({ value: String(at), label: label.trim() || String(at + 1) })),
+    { value: '-1', label: named(none) },
+    ...head.map((each, at) => ({ value: String(at), label: named(each.trim() || String(at + 1)) })),
   ];
   return (
     <SelectInput
-      label={intl.formatMessage(columnNames[name])}
+      label={label}
       value={String(columns[name])}
       onChange={(at) => onColumn(name, Number(at))}
       options={options}
@@ -162,7 +168,7 @@ export function ReconcilePart({ period }: { readonly period: Period }): ReactNod
           defaultMessage="Compares the payments of the period with the gateway’s own list. The file stays in this browser."
         />
       </p>
-      <div className="list-filters">
+      <div className="finance-choice">
         <SelectInput
           label={intl.formatMessage({ id: 'finance.reconcile.gateway', defaultMessage: 'Gateway' })}
           value={gateway}

@@ -44,7 +44,7 @@ export const faultTexts: Readonly<Record<FileFault, MessageDescriptor>> = define
 });
 
 export const columnNames: Readonly<Record<keyof Columns, MessageDescriptor>> = defineMessages({
-  id: { id: 'finance.column.id', defaultMessage: 'Column of the id' },
-  amount: { id: 'finance.column.amount', defaultMessage: 'Column of the amount' },
-  state: { id: 'finance.column.state', defaultMessage: 'Column of the state' },
+  id: { id: 'finance.column.id', defaultMessage: 'Id' },
+  amount: { id: 'finance.column.amount', defaultMessage: 'Amount' },
+  state: { id: 'finance.column.state', defaultMessage: 'State' },
 });

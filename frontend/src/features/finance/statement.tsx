@@ -36,7 +36,7 @@ function standing(id: 'opening' | 'closing', { accounts }: FinanceReport): State
 }
 
 /** From the opening by each kind of movement to the closing. */
-export function statementOf(report: FinanceReport): readonly StatementRow[] {
+function statementOf(report: FinanceReport): readonly StatementRow[] {
   const moved = report.lines.filter(({ count }) => count > 0);
   return [
     standing('opening', report),
