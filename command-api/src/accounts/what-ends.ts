@@ -7,7 +7,7 @@ import type { Deps } from '../kernel/deps.ts';
 type Read = Pick<Deps, 'readModel' | 'streams'>;
 
 /** What a customer still has that ends with the account, or must end before it. */
-export interface WhatEnds {
+interface WhatEnds {
   readonly balanceMills: number;
   readonly rentals: number;
   /** Requests to bring numbers over that were sent and are not over. */
