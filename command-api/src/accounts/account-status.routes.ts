@@ -8,7 +8,7 @@ import { endAllSessions } from './sign-in.ts';
 type StatusCall = Call<{ readonly id: string }, unknown, unknown>;
 type StatusCommand = Parameters<typeof decideAccountStatus>[2];
 
-/** Lets admins decide whether an account may act, and which role it has. */
+/** Lets those who work here decide whether an account may act, and which role it has. */
 export function accountStatusRoutes({ deps }: AccountsContext): readonly Endpoint[] {
   async function decide(call: StatusCall, admin: Caller, command: StatusCommand) {
     call.concerns(call.params.id);
@@ -23,18 +23,21 @@ export function accountStatusRoutes({ deps }: AccountsContext): readonly Endpoin
       return decide(
         call,
         admin,
-        active ? { type: 'ReactivateAccount' } : { type: 'DeactivateAccount', reason },
+        active
+          ? { type: 'ReactivateAccount', by: admin.role }
+          : { type: 'DeactivateAccount', reason, by: admin.role },
       );
     }),
-    endpoint('admin', endUserSessionsContract, async (call, admin) => {
+    endpoint('support', endUserSessionsContract, async (call, admin) => {
       const userId = call.params.id;
       call.concerns(userId);
       const cause = causeOf(deps, call, `admin:${admin.userId}`, admin);
-      const position = await endAllSessions(deps, userId, cause);
+      const by = userId === admin.userId ? {} : { by: admin.role };
+      const position = await endAllSessions(deps, userId, cause, by);
       return { status: 204, position: toPosition(deps.events.epoch, position) };
     }),
-    endpoint('admin', setUserRoleContract, (call, admin) =>
-      decide(call, admin, { type: 'ChangeRole', role: call.body.role }),
+    endpoint('super_admin', setUserRoleContract, (call, admin) =>
+      decide(call, admin, { type: 'ChangeRole', role: call.body.role, by: admin.role }),
     ),
   ];
 }

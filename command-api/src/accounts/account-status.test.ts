@@ -56,8 +56,8 @@ describe('an admin whose password was chosen by somebody else', () => {
     const refused = await call('GET', '/api/admin/mail', undefined, token);
     expect([refused.status, refused.body.code]).toEqual([403, 'password-change-required']);
     const self = systemIds.next();
-    const credit = call('POST', `/api/users/${self}/role`, { role: 'admin' }, token);
-    expect(await codeOf(credit)).toBe('password-change-required');
+    const promote = call('POST', `/api/users/${self}/role`, { role: 'admin' }, token);
+    expect(await codeOf(promote)).toBe('password-change-required');
     expect((await call('GET', '/api/auth/me', undefined, token)).status).toBe(200);
 
     const newer = (await change(own, token)).body.token;
@@ -92,12 +92,12 @@ describe('an admin whose password was chosen by somebody else', () => {
   });
 });
 
-describe('an admin', () => {
+describe('a super admin', () => {
   let admin = '';
   let userId = '';
   beforeEach(async () => {
     const { deps } = stage.opened();
-    admin = (await stage.admin()).token;
+    admin = (await stage.admin('root@example.org', 'super_admin')).token;
     userId = (
       await createAccount(deps, { email: ANN, password: PASSWORD, role: 'customer', confirmed: true })
     ).userId;

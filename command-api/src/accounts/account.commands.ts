@@ -9,7 +9,7 @@ export const ACCOUNT_COMMANDS = {
   ShowMailLink: ['admin'],
   ChangePassword: ['customer', 'admin'],
   RevokeSessions: ['customer', 'admin'],
-  ChangeRole: ['admin'],
+  ChangeRole: ['admin', 'system'],
   DeactivateAccount: ['admin'],
   ReactivateAccount: ['admin'],
   ChooseMail: ['customer', 'admin'],

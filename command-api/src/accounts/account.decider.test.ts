@@ -1,4 +1,4 @@
-import type { AccountEvent } from '@ringpost/domain';
+import type { AccountEvent, Role } from '@ringpost/domain';
 import { decide } from '@ringpost/testing/given-when-then';
 import { describe, it } from 'vitest';
 import { type AccountCommand, accountDecider } from './account.decider.ts';
@@ -20,8 +20,16 @@ const deactivated: AccountEvent = {
   type: 'AccountDeactivated',
   data: { userId: USER_ID, reason: 'abuse', sessionEpoch: 1 },
 };
-const deactivate: AccountCommand = { type: 'DeactivateAccount', reason: 'abuse' };
+const deactivate = { type: 'DeactivateAccount', reason: 'abuse' } as const;
 const { given } = decide(accountDecider);
+
+/** An active account that has been given a role. */
+function givenActive(role: Role) {
+  return given(registered, confirmed, {
+    type: 'RoleGiven',
+    data: { userId: USER_ID, role, sessionEpoch: 1 },
+  });
+}
 
 describe('an account', () => {
   it('is registered once, even if the sign-up runs again', () => {
@@ -43,7 +51,7 @@ describe('an account', () => {
 
   it('of an admin never shows the link of its mail to another admin', () => {
     const promoted: AccountEvent = {
-      type: 'RoleChanged',
+      type: 'RoleGiven',
       data: { userId: USER_ID, role: 'admin', sessionEpoch: 1 },
     };
     given(registered, confirmed, promoted)
@@ -83,14 +91,54 @@ describe('an account', () => {
 
   it('changes its role, and its sessions end with the old one', () => {
     const promoted: AccountEvent = {
-      type: 'RoleChanged',
+      type: 'RoleGiven',
       data: { userId: USER_ID, role: 'admin', sessionEpoch: 1 },
     };
     given(registered, confirmed).when({ type: 'ChangeRole', role: 'admin' }).then(promoted);
     given(registered, confirmed, promoted).when({ type: 'ChangeRole', role: 'admin' }).then();
     given(registered, confirmed, promoted)
       .when({ type: 'ChangeRole', role: 'customer' })
-      .then({ type: 'RoleChanged', data: { userId: USER_ID, role: 'customer', sessionEpoch: 2 } });
+      .then({ type: 'RoleGiven', data: { userId: USER_ID, role: 'customer', sessionEpoch: 2 } });
+  });
+
+  it('keeps the role that an earlier version gave it', () => {
+    const promoted: AccountEvent = {
+      type: 'RoleChanged',
+      data: { userId: USER_ID, role: 'admin', sessionEpoch: 1 },
+    };
+    given(registered, confirmed, promoted).when({ type: 'ChangeRole', role: 'admin' }).then();
+  });
+
+  it('gets its role from a super admin only', () => {
+    const change = { type: 'ChangeRole', role: 'support' } as const;
+    for (const by of ['support', 'admin'] as const) {
+      givenActive('customer')
+        .when({ ...change, by })
+        .thenRejected('forbidden');
+    }
+    givenActive('admin')
+      .when({ ...change, by: 'super_admin' })
+      .then({ type: 'RoleGiven', data: { userId: USER_ID, role: 'support', sessionEpoch: 2 } });
+  });
+
+  it.each<AccountCommand>([
+    { type: 'DeactivateAccount', reason: 'abuse' },
+    { type: 'ReactivateAccount' },
+    { type: 'RevokeSessions' },
+    { type: 'RemoveSecondFactor', reason: 'lost' },
+  ])('of an admin is no matter of another admin: $type', (command) => {
+    givenActive('admin')
+      .when({ ...command, by: 'admin' } as AccountCommand)
+      .thenRejected('forbidden');
+    givenActive('support')
+      .when({ ...command, by: 'support' } as AccountCommand)
+      .thenRejected('forbidden');
+  });
+
+  it('of an admin is locked by a super admin', () => {
+    givenActive('admin')
+      .when({ ...deactivate, by: 'super_admin' })
+      .then({ type: 'AccountDeactivated', data: { userId: USER_ID, reason: 'abuse', sessionEpoch: 2 } });
   });
 
   it('is locked once and unlocked once', () => {

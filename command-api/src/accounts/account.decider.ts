@@ -4,6 +4,9 @@ import {
   account,
   type BuyingLimitsSet,
   customerSubject,
+  type FirstRole,
+  isAbove,
+  isStaff,
   type OptionalMail,
   plusSeconds,
   type Role,
@@ -12,13 +15,18 @@ import {
 import { FORGET_AFTER_DAYS } from '@ringpost/domain/rules/limits';
 import type { Decider } from '../kernel/decider.ts';
 
+/** The role of whoever decides about the account of somebody else. Absent: its owner, or the system. */
+interface Decided {
+  readonly by?: Role;
+}
+
 export type AccountCommand =
   | {
       readonly type: 'RegisterAccount';
       readonly userId: string;
       readonly email: string;
       readonly locale: string;
-      readonly role: Role;
+      readonly role: FirstRole;
       readonly mustChangePassword?: boolean;
     }
   | { readonly type: 'ConfirmAccount' }
@@ -29,13 +37,13 @@ export type AccountCommand =
       readonly purpose: 'confirm' | 'reset';
     }
   | { readonly type: 'ChangePassword' }
-  | { readonly type: 'RevokeSessions' }
-  | { readonly type: 'ChangeRole'; readonly role: Role }
-  | { readonly type: 'DeactivateAccount'; readonly reason: string }
-  | { readonly type: 'ReactivateAccount' }
+  | ({ readonly type: 'RevokeSessions' } & Decided)
+  | ({ readonly type: 'ChangeRole'; readonly role: Role } & Decided)
+  | ({ readonly type: 'DeactivateAccount'; readonly reason: string } & Decided)
+  | ({ readonly type: 'ReactivateAccount' } & Decided)
   | { readonly type: 'ChooseMail'; readonly mail: OptionalMail; readonly wanted: boolean }
   | { readonly type: 'AddSecondFactor'; readonly factorId: string }
-  | { readonly type: 'RemoveSecondFactor'; readonly reason: string | null }
+  | ({ readonly type: 'RemoveSecondFactor'; readonly reason: string | null } & Decided)
   | { readonly type: 'UseRecoveryCode'; readonly factorId: string; readonly left: number }
   | {
       readonly type: 'RequestForgetting';
@@ -74,8 +82,8 @@ function showMailLink(
   { adminId, mailId, purpose }: Extract<AccountCommand, { type: 'ShowMailLink' }>,
   { userId, role }: ExistingAccount,
 ): readonly AccountEvent[] {
-  // With the link of a mail to another admin, an admin could take over that account.
-  if (role === 'admin') throw reject('forbidden');
+  // With the link of a mail to somebody who works here, an admin could take over that account.
+  if (isStaff(role)) throw reject('forbidden');
   return [{ type: 'MailLinkShown', data: { userId, adminId, mailId, purpose } }];
 }
 
@@ -153,7 +161,16 @@ function forget(command: Forgetting, state: ExistingAccount): readonly AccountEv
   return [{ type: 'ForgettingCancelled', data: { userId } }];
 }
 
+/** Nobody decides about an equal, except super admins, and only they give roles. */
+function requireRank(command: Change, { role }: ExistingAccount): void {
+  const by = 'by' in command ? command.by : undefined;
+  if (by === undefined) return;
+  if (!isAbove(by, role)) throw reject('forbidden');
+  if (command.type === 'ChangeRole' && by !== 'super_admin') throw reject('forbidden');
+}
+
 function change(command: Change, state: ExistingAccount): readonly AccountEvent[] {
+  requireRank(command, state);
   if (state.status === 'unconfirmed') throw reject('email-unverified');
   if (isOfForgetting(command)) return forget(command, state);
   if (state.isForgotten) throw reject('account-inactive');
@@ -168,7 +185,7 @@ function change(command: Change, state: ExistingAccount): readonly AccountEvent[
       return [{ type: 'SessionsRevoked', data: { userId, sessionEpoch } }];
     case 'ChangeRole':
       if (command.role === role) return [];
-      return [{ type: 'RoleChanged', data: { userId, role: command.role, sessionEpoch } }];
+      return [{ type: 'RoleGiven', data: { userId, role: command.role, sessionEpoch } }];
     case 'DeactivateAccount':
       if (status === 'inactive') return [];
       return [{ type: 'AccountDeactivated', data: { userId, reason: command.reason, sessionEpoch } }];

@@ -1,6 +1,7 @@
 import { Instant, type Shape, Uuid } from '@ringpost/domain/contracts/fields.contract';
 import { ACCOUNT_LANGUAGES } from '@ringpost/domain/rules/languages';
 import { PASSWORD_MIN_CHARACTERS } from '@ringpost/domain/rules/limits';
+import { ROLES } from '@ringpost/domain/rules/roles';
 import { type Static, Type } from 'typebox';
 import { FactorCode } from './second-factor.contract.ts';
 
@@ -59,7 +60,9 @@ export const Session = Type.Object({
   token: Type.String(),
   expires_at: Instant,
   email: Type.String(),
+  /** Whether the account works here: as support, an admin or a super admin. */
   is_admin: Type.Boolean(),
+  role: Type.Enum([...ROLES]),
   /**
    * Whether the first start made the password. Then the account may do nothing as an admin until its owner has chosen
    * another.
@@ -74,6 +77,7 @@ export const Me = Type.Object({
   user_id: Type.String(),
   email: Type.String(),
   is_admin: Type.Boolean(),
+  role: Type.Enum([...ROLES]),
   /** Seconds since 1970, as in the token. */
   exp: Type.Integer(),
 });
@@ -93,7 +97,7 @@ export const BuyingLimitsBody = Type.Object({
   /** Stored in the audit trail. */
   reason: Type.String({ minLength: 1, maxLength: 500 }),
 });
-const RoleBody = Type.Object({ role: Type.Enum(['customer', 'admin']) });
+const RoleBody = Type.Object({ role: Type.Enum([...ROLES]) });
 
 const POST = { method: 'POST', tag: 'auth' } as const;
 
@@ -239,6 +243,7 @@ export const setUserStatusContract = {
   tag: 'users',
   path: '/api/users/{id}/status',
   summary: 'Activates or deactivates an account; its sessions end at once.',
+  description: 'Only a super admin decides about admins.',
   params: UserId,
   body: StatusBody,
   needsFreshPassword: true,
@@ -251,7 +256,8 @@ export const setUserRoleContract = {
   method: 'POST',
   tag: 'users',
   path: '/api/users/{id}/role',
-  summary: 'Makes an account an admin or a customer; its sessions end at once.',
+  summary: 'Gives an account a role; its sessions end at once.',
+  description: 'Nobody changes their own role, so a super admin always remains.',
   params: UserId,
   body: RoleBody,
   needsFreshPassword: true,
@@ -265,6 +271,7 @@ export const endUserSessionsContract = {
   path: '/api/users/{id}/end_sessions',
   tag: 'users',
   summary: 'Signs an account out everywhere at once, as its owner can.',
+  description: 'Of somebody who works here only a higher role can do that, or a super admin.',
   params: UserId,
   needsFreshPassword: true,
   tellsPosition: true,

@@ -1,3 +1,4 @@
+import type { Role } from '@ringpost/domain';
 import { type Engine, openEngine } from '@ringpost/engine';
 import {
   createHttpApp,
@@ -169,9 +170,9 @@ export function accountsStage(options: StageOptions = {}) {
     opened: () => opened,
     /** All lines that the logger has written so far. */
     logged: () => lines.join(''),
-    /** The id of an admin, with one of their sessions. */
-    async admin(email = 'root@example.org') {
-      const account = { email, password: PASSWORD, role: 'admin', confirmed: true } as const;
+    /** The id of an admin, or of somebody else who works here, with one of their sessions. */
+    async admin(email = 'root@example.org', role: Role = 'admin') {
+      const account = { email, password: PASSWORD, role, confirmed: true } as const;
       const { userId } = await createAccount(opened.deps, account);
       return { userId, email, token: (await login(email)).body.token as string };
     },

@@ -19,7 +19,7 @@ describe('an admin who is signed in', () => {
 
   beforeEach(async () => {
     const { deps } = stage.opened();
-    admin = (await stage.admin()).token;
+    admin = (await stage.admin('root@example.org', 'super_admin')).token;
     const customer = { email: ANN, password: PASSWORD, role: 'customer', confirmed: true } as const;
     customerId = (await createAccount(deps, customer)).userId;
   });

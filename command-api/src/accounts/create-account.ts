@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { plusSeconds, type Role, reject } from '@ringpost/domain';
+import { type FirstRole, hasRole, plusSeconds, type Role, reject } from '@ringpost/domain';
 import { getOrCreate, putUnlessMoved, type Versioned } from '@ringpost/engine';
 import { type Deps, nowIso } from '../kernel/deps.ts';
 import { handleAccount } from './account.commands.ts';
@@ -10,6 +10,7 @@ import { emailDecider } from './email.decider.ts';
 import { createEmailStreams, normaliseEmail } from './email-address.ts';
 import { hashPassword } from './password-hash.ts';
 import { createPasswords } from './passwords.ts';
+import { ensureSuperAdmin } from './super-admin.ts';
 
 export interface NewAccount {
   readonly email: string;
@@ -23,6 +24,11 @@ export interface NewAccount {
   readonly mustChangePassword?: boolean;
   /** Pass an id if the call may be repeated: one id makes one account. */
   readonly userId?: string;
+}
+
+/** The role that an account of this role is registered with. The others are given afterwards. */
+function firstRoleOf(role: Role): FirstRole {
+  return hasRole(role, 'admin') ? 'admin' : 'customer';
 }
 
 /**
@@ -39,12 +45,13 @@ export async function createAccount(deps: Deps, account: NewAccount): Promise<{ 
   const claimedAt = nowIso(deps);
 
   if (password !== undefined) await createPasswords(deps.vault).put(userId, await hashPassword(password));
-  const registered = { userId, email, locale, role, mustChangePassword };
+  const registered = { userId, email, locale, role: firstRoleOf(role), mustChangePassword };
   await handleAccount(deps, userId, { type: 'RegisterAccount', ...registered }, cause);
   const expiresAt = plusSeconds(claimedAt, 3600);
   await handleEmail(deps, stream, { type: 'ClaimEmail', userId, claimedAt, expiresAt }, cause);
   await handleEmail(deps, stream, { type: 'ConfirmEmail', userId }, cause);
   await handleAccount(deps, userId, { type: 'ConfirmAccount' }, cause);
+  if (role !== firstRoleOf(role)) await handleAccount(deps, userId, { type: 'ChangeRole', role }, cause);
   return { userId };
 }
 
@@ -86,7 +93,7 @@ function claimFirstAdmin({ vault, ids }: Deps): Promise<Versioned<Claim>> {
 
 /**
  * Makes the first admin of an installation with the given credentials; without a password it makes a random one. Later
- * calls change nothing.
+ * calls change nothing. The first admin is a super admin.
  * @throws Error with one sentence when the password is easy to guess
  */
 export async function ensureFirstAdmin(deps: Deps, wished: RequestedAdmin): Promise<FirstAdmin> {
@@ -94,6 +101,7 @@ export async function ensureFirstAdmin(deps: Deps, wished: RequestedAdmin): Prom
   if (kept.value.made) {
     const admin = await readAccount(deps, kept.value.userId);
     if (admin.status === 'absent') throw new Error('the first admin was made and is gone');
+    await ensureSuperAdmin(deps, kept.value.userId);
     return { email: admin.email, mustChangePassword: admin.mustChangePassword ?? false };
   }
   const email = wished.email ?? 'admin@ringpost.local';
@@ -103,6 +111,7 @@ export async function ensureFirstAdmin(deps: Deps, wished: RequestedAdmin): Prom
   }
   const account = { email, password, role: 'admin', confirmed: true, mustChangePassword: true } as const;
   const { userId } = await createAccount(deps, { ...account, userId: kept.value.userId });
+  await ensureSuperAdmin(deps, userId);
   await putUnlessMoved<Claim>(deps.vault, SPACE, NAME, { userId, made: true }, kept.version);
   return { email, mustChangePassword: true };
 }

@@ -79,7 +79,8 @@ describe('the outbox, as an admin sees it', () => {
     const row = await stage.opened().outbox.find(id);
     if (row?.kind !== 'confirm') throw new Error('there is no mail');
     await post('register/confirm', { token: await stage.lastToken(), password: PASSWORD });
-    await call('POST', `/api/users/${row.owner.userId}/role`, { role: 'admin' }, admin.token);
+    const { token: root } = await stage.admin('first@example.org', 'super_admin');
+    await call('POST', `/api/users/${row.owner.userId}/role`, { role: 'admin' }, root);
     expect(await codeOf(show(id))).toBe('forbidden');
     expect(await shown()).toEqual([]);
   });

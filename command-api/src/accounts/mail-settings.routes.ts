@@ -1,4 +1,4 @@
-import type { AccountState, OptionalMail } from '@ringpost/domain';
+import { type AccountState, actorOf, type OptionalMail } from '@ringpost/domain';
 import { type Endpoint, endpoint } from '@ringpost/web/http';
 import { type MailSettings, mailSettingsContract, setMailSettingsContract } from './accounts.contract.ts';
 import { type AccountsContext, causeOf, readAccount } from './accounts-context.ts';
@@ -29,8 +29,8 @@ export function mailSettingsRoutes({ deps }: AccountsContext): readonly Endpoint
       body: present(await readAccount(deps, userId)),
     })),
     endpoint('customer', setMailSettingsContract, async (call, caller) => {
-      const { userId, role } = caller;
-      const cause = causeOf(deps, call, `${role}:${userId}`, caller);
+      const { userId } = caller;
+      const cause = causeOf(deps, call, actorOf(caller), caller);
       for (const mail of MAILS) {
         const wanted = call.body[SWITCHES[mail]];
         if (wanted !== undefined) await chooseMail(deps, userId, { mail, wanted }, cause);

@@ -1,4 +1,4 @@
-import { reject } from '@ringpost/domain';
+import { actorOf, reject } from '@ringpost/domain';
 import { FIRST_ADMIN_PASSWORD_MIN_CHARACTERS } from '@ringpost/domain/rules/limits';
 import { type Endpoint, endpoint, rejectField } from '@ringpost/web/http';
 import type { AccountJobs } from './account-jobs.ts';
@@ -49,7 +49,7 @@ export function newPasswordRoutes(context: AccountsContext, jobs: AccountJobs): 
       const { userId, email } = caller;
       await proof.check({ address: call.address, email, userId, password: current, signedIn: true });
       const account = await existingAccount(deps, userId);
-      const cause = () => causeOf(deps, call, `${caller.role}:${userId}`, caller);
+      const cause = () => causeOf(deps, call, actorOf(caller), caller);
       await proveSecondFactor(context, account, { address: call.address, code: call.body.code, cause });
       const hash = await passwords.hash(password, email);
       await replacePassword(context, account, hash, cause());

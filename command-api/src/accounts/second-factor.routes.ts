@@ -1,4 +1,4 @@
-import { reject } from '@ringpost/domain';
+import { actorOf, reject } from '@ringpost/domain';
 import { toPosition } from '@ringpost/engine';
 import { type Endpoint, endpoint } from '@ringpost/web/http';
 import { handleAccount } from './account.commands.ts';
@@ -44,21 +44,21 @@ export function secondFactorRoutes(context: AccountsContext): readonly Endpoint[
       return { status: 200, body: { secret, uri: otpauthUri(email, secret), expires_at: expiresAt } };
     }),
     endpoint('customer', confirmFactorContract, async (call, caller) => {
-      const { userId, role } = caller;
+      const { userId } = caller;
       call.concerns(userId);
       await withoutFactor(userId);
       const { factorId, recoveryCodes } = await secondFactors.confirm(userId, call.body.code);
-      const cause = causeOf(deps, call, `${role}:${userId}`, caller);
+      const cause = causeOf(deps, call, actorOf(caller), caller);
       await handleAccount(deps, userId, { type: 'AddSecondFactor', factorId }, cause);
       return { status: 200, body: { recovery_codes: recoveryCodes } };
     }),
     endpoint('customer', removeFactorContract, async (call, caller) => {
-      const { userId, role } = caller;
+      const { userId } = caller;
       call.concerns(userId);
       const account = await existingAccount(deps, userId);
       const { factorId } = account;
       if (factorId === undefined) throw reject('second-factor-absent');
-      const cause = () => causeOf(deps, call, `${role}:${userId}`, caller);
+      const cause = () => causeOf(deps, call, actorOf(caller), caller);
       await proveSecondFactor(context, account, { address: call.address, code: call.body.code, cause });
       await handleAccount(deps, userId, { type: 'RemoveSecondFactor', reason: null }, cause());
       await secondFactors.remove(factorId);
@@ -70,7 +70,7 @@ export function secondFactorRoutes(context: AccountsContext): readonly Endpoint[
       if (userId === admin.userId) throw reject('forbidden');
       const account = await readAccount(deps, userId);
       const cause = causeOf(deps, call, `admin:${admin.userId}`, admin);
-      const command = { type: 'RemoveSecondFactor', reason: call.body.reason } as const;
+      const command = { type: 'RemoveSecondFactor', reason: call.body.reason, by: admin.role } as const;
       const { position } = await handleAccount(deps, userId, command, cause);
       if (account.status !== 'absent' && account.factorId !== undefined)
         await secondFactors.remove(account.factorId);

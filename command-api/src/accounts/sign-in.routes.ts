@@ -1,3 +1,4 @@
+import { actorOf, isStaff } from '@ringpost/domain';
 import { type Call, type Caller, type Endpoint, endpoint, sessionEnd } from '@ringpost/web/http';
 import {
   confirmPasswordContract,
@@ -20,7 +21,7 @@ export function signInRoutes(context: AccountsContext): readonly Endpoint[] {
   const { accountSessions, deps, keys, knownAddresses, proof, sessions } = context;
 
   function proveFactor(call: CallWithCode, account: ProvenAccount, caller?: Caller): Promise<void> {
-    const cause = () => causeOf(deps, call, `${account.role}:${account.userId}`, caller);
+    const cause = () => causeOf(deps, call, actorOf(account), caller);
     return proveSecondFactor(context, account, { address: call.address, code: call.body.code, cause });
   }
 
@@ -43,7 +44,7 @@ export function signInRoutes(context: AccountsContext): readonly Endpoint[] {
         await sessions.end(caller);
         await accountSessions.remove(caller.userId, caller.sessionId);
       } else {
-        const cause = causeOf(deps, call, `${caller.role}:${caller.userId}`, caller);
+        const cause = causeOf(deps, call, actorOf(caller), caller);
         await endAllSessions(deps, caller.userId, cause);
       }
       return { status: 204 };
@@ -56,13 +57,15 @@ export function signInRoutes(context: AccountsContext): readonly Endpoint[] {
       await sessions.passwordProven(caller);
       return { status: 204 };
     }),
-    endpoint('admin', rotateKeysContract, async () => {
+    // Two replacements sign everybody out, so an admin alone may not.
+    endpoint('super_admin', rotateKeysContract, async () => {
       await keys.rotate();
       return { status: 204 };
     }),
     endpoint('customer', meContract, async (_call, { userId, email, role, sessionExpiresAt }) => {
       const exp = Date.parse(sessionExpiresAt) / 1000;
-      return { status: 200, body: { user_id: userId, email, is_admin: role === 'admin', exp } satisfies Me };
+      const body: Me = { user_id: userId, email, is_admin: isStaff(role), role, exp };
+      return { status: 200, body };
     }),
   ];
 }

@@ -1,4 +1,4 @@
-import { type EmailState, type Position, reject } from '@ringpost/domain';
+import { type EmailState, isStaff, type Position, type Role, reject } from '@ringpost/domain';
 import type { Call } from '@ringpost/web/http';
 import type { Cause } from '../kernel/command-handler.ts';
 import type { Deps } from '../kernel/deps.ts';
@@ -61,22 +61,27 @@ export async function openSession(
   expiresAt: string,
   { concerns, address, header }: Pick<AnyCall, 'concerns' | 'address' | 'header'>,
 ): Promise<Session> {
-  const isAdmin = role === 'admin';
+  const isAdmin = isStaff(role);
   const issued = await sessions.issue({ userId, email, isAdmin, sessionEpoch }, expiresAt);
   concerns(userId, issued.sessionId);
   const opened = { ...issued, sessionEpoch, address, agent: header('user-agent') };
   await accountSessions.add(userId, opened);
   const mustAddFactor = isAdmin && deps.config.adminsNeedFactor && factorId === undefined;
   return {
-    ...{ token: issued.token, expires_at: issued.expiresAt, email, is_admin: isAdmin },
+    ...{ token: issued.token, expires_at: issued.expiresAt, email, is_admin: isAdmin, role },
     ...(mustChangePassword && { must_change_password: true }),
     ...(mustAddFactor && { must_add_second_factor: true }),
   };
 }
 
-/** Ends all sessions of an account. */
-export async function endAllSessions(deps: Deps, userId: string, cause: Cause): Promise<Position> {
-  const { position } = await handleAccount(deps, userId, { type: 'RevokeSessions' }, cause);
+/** Ends all sessions of an account. `by`: the role of somebody else who ends them. @throws Rejection `forbidden` */
+export async function endAllSessions(
+  deps: Deps,
+  userId: string,
+  cause: Cause,
+  by: { readonly by?: Role } = {},
+): Promise<Position> {
+  const { position } = await handleAccount(deps, userId, { type: 'RevokeSessions', ...by }, cause);
   await announceEndedSessions(deps, userId);
   return position;
 }

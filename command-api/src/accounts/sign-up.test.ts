@@ -52,12 +52,14 @@ describe('signing up', () => {
     expect(session.body).toMatchObject({
       email: ANN,
       is_admin: false,
+      role: 'customer',
       expires_at: '2026-11-21T22:00:00.000Z',
     });
     expect((await call('GET', '/api/auth/me', undefined, session.body.token)).body).toEqual({
       user_id: expect.any(String),
       email: ANN,
       is_admin: false,
+      role: 'customer',
       exp: start / 1000 + 12 * 3600,
     });
   });

@@ -54,7 +54,7 @@ describe('the security log', () => {
   });
 
   it('has what an admin read and what an admin changed', async () => {
-    const admin = await stage.admin();
+    const admin = await stage.admin('root@example.org', 'super_admin');
     await call('GET', '/api/admin/mail', undefined, admin.token, from);
     expect(last()).toMatchObject({ event: 'admin', route: 'GET /api/admin/mail', by: admin.userId });
     await call('POST', `/api/users/${userId}/role`, { role: 'admin' }, admin.token, from);
@@ -97,7 +97,7 @@ describe('events of accounts and of admins', () => {
 
   it('contain the address and the session of the request', async () => {
     const { deps, sessions } = stage.opened();
-    const admin = await stage.admin();
+    const admin = await stage.admin('root@example.org', 'super_admin');
     const customer = { email: ANN, password: PASSWORD, role: 'customer', confirmed: true } as const;
     const { userId } = await createAccount(deps, customer);
     const { sessionId } = await sessions.authenticateToken(admin.token);
@@ -105,7 +105,7 @@ describe('events of accounts and of admins', () => {
     const headers = { ...from, 'Idempotency-Key': 'one' };
     await call('POST', `/api/users/${userId}/credit`, credit, admin.token, headers);
     await call('POST', `/api/users/${userId}/role`, { role: 'admin' }, admin.token, from);
-    for (const type of ['FundsCredited', 'RoleChanged'])
+    for (const type of ['FundsCredited', 'RoleGiven'])
       expect(await metaOf(type)).toMatchObject({ actor: `admin:${admin.userId}`, address: HOME, sessionId });
   });
 

@@ -21,7 +21,7 @@ function present(row: OutboxRow & { readonly id: string }, { shows }: Outbox): M
 /** The mails of the outbox, as the operator sees them. */
 export function mailRoutes(outbox: Outbox): readonly Endpoint[] {
   return [
-    endpoint('admin', mailListContract, async ({ query }) => {
+    endpoint('support', mailListContract, async ({ query }) => {
       const rows = await outbox.list(query.limit);
       return { status: 200, body: { data: rows.map((row) => present(row, outbox)) } };
     }),

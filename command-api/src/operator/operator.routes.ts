@@ -37,15 +37,15 @@ export function operatorRoutes(parts: OperatorParts & OperationsParts): readonly
   const done = (at: Position) => ({ status: 204, position: toPosition(deps.events.epoch, at) }) as const;
 
   return [
-    endpoint('admin', projectorListContract, async () => ({
+    endpoint('support', projectorListContract, async () => ({
       status: 200,
       body: await listProjectors(parts),
     })),
-    endpoint('admin', operationsContract, async () => ({
+    endpoint('support', operationsContract, async () => ({
       status: 200,
       body: await readOperations(parts),
     })),
-    endpoint('admin', skipEventContract, async (call, admin) => {
+    endpoint('super_admin', skipEventContract, async (call, admin) => {
       const { position, reason } = call.body;
       const toSkip = {
         projector: call.params.name,

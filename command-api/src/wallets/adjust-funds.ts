@@ -1,10 +1,12 @@
 import {
   type AdjustmentKind,
   account,
+  hasRole,
   type Mills,
   type Position,
   plusSeconds,
   type RecordedEvent,
+  type Role,
   reject,
   streams,
   type WalletEvent,
@@ -34,6 +36,13 @@ export interface RefundRequest {
   readonly orderId: string;
   readonly amountMills: Mills;
   readonly reason: string;
+}
+
+/** Who asks for an adjustment, and which one it is. */
+export interface AdjustmentBy {
+  readonly adjustmentId: string;
+  readonly adminId: string;
+  readonly role: Role;
 }
 
 export interface AdjustmentOutcome {
@@ -75,11 +84,11 @@ async function requestAdjustment(
 export async function adjustFunds(
   deps: Deps,
   request: AdjustmentRequest,
-  { adjustmentId, adminId }: { readonly adjustmentId: string; readonly adminId: string },
+  by: AdjustmentBy,
   cause: Cause,
 ): Promise<AdjustmentOutcome> {
-  await bindRequestKey(deps.vault, adjustmentId, hashOf(request));
-  const command = { type: 'AdjustFunds', ...request, adjustmentId, adminId, now: nowIso(deps) } as const;
+  await bindRequestKey(deps.vault, by.adjustmentId, hashOf(request));
+  const command = { type: 'AdjustFunds', ...request, ...by, now: nowIso(deps) } as const;
   return requestAdjustment(deps, command, cause);
 }
 
@@ -87,17 +96,25 @@ export async function adjustFunds(
 export async function refundOrder(
   deps: Deps,
   request: RefundRequest,
-  { adjustmentId, adminId }: { readonly adjustmentId: string; readonly adminId: string },
+  by: AdjustmentBy,
   cause: Cause,
 ): Promise<AdjustmentOutcome> {
-  await bindRequestKey(deps.vault, adjustmentId, requestHashOf({ kind: 'refund', ...request }));
+  await bindRequestKey(deps.vault, by.adjustmentId, requestHashOf({ kind: 'refund', ...request }));
   const paidMills = await paidForOrder(deps, request.userId, request.orderId);
-  const by = { adjustmentId, adminId, now: nowIso(deps) };
-  return requestAdjustment(deps, { type: 'RefundOrder', ...request, ...by, paidMills }, cause);
+  const command = { type: 'RefundOrder', ...request, ...by, now: nowIso(deps), paidMills } as const;
+  return requestAdjustment(deps, command, cause);
 }
 
-function makesAdmin({ type, data }: RecordedEvent): boolean {
-  return type === 'RoleChanged' && data.role === 'admin';
+/** When an account became an admin without a break since then; undefined for one that was registered as an admin. */
+function adminSince(events: readonly RecordedEvent[]): string | undefined {
+  let [isAdmin, since]: [boolean, string | undefined] = [false, undefined];
+  for (const { type, data, meta } of events) {
+    if (type === 'AccountRegistered') isAdmin = data.role === 'admin';
+    if (type !== 'RoleChanged' && type !== 'RoleGiven') continue;
+    if (!isAdmin) since = meta.occurredAt;
+    isAdmin = hasRole(data.role, 'admin');
+  }
+  return since;
 }
 
 /**
@@ -106,10 +123,9 @@ function makesAdmin({ type, data }: RecordedEvent): boolean {
  * @throws Rejection `new-admin`
  */
 async function requireSettledAdmin(deps: Deps, adminId: string): Promise<void> {
-  const events = await deps.events.readStream(streams.account(adminId));
-  const made = events.findLast(makesAdmin);
-  if (!made) return;
-  const until = plusSeconds(made.meta.occurredAt, SECOND_ADMIN_AFTER_HOURS * 3600);
+  const since = adminSince(await deps.events.readStream(streams.account(adminId)));
+  if (since === undefined) return;
+  const until = plusSeconds(since, SECOND_ADMIN_AFTER_HOURS * 3600);
   if (nowIso(deps) < until) throw reject('new-admin', { until });
 }
 

@@ -1,5 +1,9 @@
 import { sumsToZero, transfer, type WalletEvent } from '@ringpost/domain';
-import { ADJUST_ALONE_MAX_MILLS, CREDIT_MAX_MILLS } from '@ringpost/domain/rules/adjustment-limits';
+import {
+  ADJUST_ALONE_MAX_MILLS,
+  CREDIT_MAX_MILLS,
+  SUPPORT_CREDIT_MAX_MILLS,
+} from '@ringpost/domain/rules/adjustment-limits';
 import { decide } from '@ringpost/testing/given-when-then';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -23,6 +27,7 @@ function adjust(change: Partial<Adjust> = {}): Adjust {
     corrects: null,
     asDebt: false,
     adminId: 'root',
+    role: 'admin',
     now: NOW,
     ...change,
   };
@@ -46,7 +51,7 @@ const expire = (now: string): AdjustmentCommand => ({
   now,
 });
 
-function requestedData({ type: _type, adminId: _adminId, now: _now, ...data }: Adjust) {
+function requestedData({ type: _type, adminId: _adminId, role: _role, now: _now, ...data }: Adjust) {
   return data;
 }
 function signed(command: Adjust): WalletEvent {
@@ -98,6 +103,35 @@ function debtPaid(amountMills: number, source = 'x'): WalletEvent {
   const entries = transfer('available', 'debt', amountMills);
   return { type: 'DebtPaid', data: { userId, operationId: `${source}:debt`, amountMills, entries, source } };
 }
+
+describe('somebody of support', () => {
+  const most = SUPPORT_CREDIT_MAX_MILLS;
+  const by = { adminId: 'sue', role: 'support' } as const;
+
+  it('gives a customer 20 dollars within a day, and no more', () => {
+    const first = adjust({ ...by, amountMills: most });
+    const second = adjust({ ...by, adjustmentId: 'y', amountMills: 1 });
+    given().when(first).then(credited(most), signed(first));
+    given(credited(most), signed(first)).when(first).then();
+    given(credited(most), signed(first)).when(second).thenRejected('above-support', { limit: 20 });
+    given(credited(most), signed(first))
+      .when({ ...second, now: '2026-11-22T11:00:00.000Z' })
+      .then(credited(1, 'y'), signed({ ...second, now: '2026-11-22T11:00:00.000Z' }));
+  });
+
+  it('cannot ask a second admin for more', () => {
+    given()
+      .when(adjust({ ...by, amountMills: most + 1 }))
+      .thenRejected('above-support', { limit: 20 });
+  });
+
+  it('takes nothing, and corrects nothing', () => {
+    given(credited(900, 'c')).when(debit(1, by)).thenRejected('forbidden');
+    given(credited(900, 'c'))
+      .when(correction('c', 1, by))
+      .thenRejected('forbidden');
+  });
+});
 
 describe('an admin who debits', () => {
   it('takes what is available, with the reason', () => {

@@ -1,7 +1,9 @@
 import {
   type AdjustmentKind,
+  hasRole,
   type Mills,
   plusSeconds,
+  type Role,
   reject,
   signedWithinDay,
   transfer,
@@ -13,6 +15,7 @@ import {
   ADJUST_ALONE_MAX_MILLS,
   ADJUSTMENT_WAITS_DAYS,
   CREDIT_MAX_MILLS,
+  SUPPORT_CREDIT_MAX_MILLS,
 } from '@ringpost/domain/rules/adjustment-limits';
 import { isAmount, payDebtFirst } from '@ringpost/domain/rules/incoming-money';
 import { toDollars } from '@ringpost/domain/rules/money-display';
@@ -37,6 +40,8 @@ export type AdjustmentCommand =
       /** Whether the part that the balance does not cover becomes a debt. */
       readonly asDebt: boolean;
       readonly adminId: string;
+      /** Of the admin. Support may only give a little. */
+      readonly role: Role;
     })
   | (OfAdjustment & {
       /** As `AdjustFunds`: gives back a part of what was paid for an order, or all of it. */
@@ -45,6 +50,8 @@ export type AdjustmentCommand =
       readonly amountMills: Mills;
       readonly reason: string;
       readonly adminId: string;
+      /** Of the admin. Support may only give a little. */
+      readonly role: Role;
       /** What was paid for the order, as the log says. It only grows. */
       readonly paidMills: Mills;
     })
@@ -59,8 +66,8 @@ export type AdjustmentCommand =
   | (OfAdjustment & { readonly type: 'ExpireAdjustment' });
 
 type Of<T extends AdjustmentCommand['type']> = Extract<AdjustmentCommand, { type: T }>;
-type Movement = Omit<Of<'AdjustFunds'>, 'type' | 'adminId' | 'now'>;
-type Refund = Omit<Of<'RefundOrder'>, 'type' | 'adminId' | 'now' | 'paidMills'>;
+type Movement = Omit<Of<'AdjustFunds'>, 'type' | 'adminId' | 'role' | 'now'>;
+type Refund = Omit<Of<'RefundOrder'>, 'type' | 'adminId' | 'role' | 'now' | 'paidMills'>;
 
 /** Takes what is available. The rest becomes a debt, if the admin has said so. Held money is not touched. */
 function take(
@@ -126,6 +133,15 @@ function requireAdjustable(amountMills: Mills): void {
   if (!isAmount(amountMills) || amountMills > CREDIT_MAX_MILLS) throw reject('amount-out-of-range');
 }
 
+/** Support only gives, and to one customer only so much within a day. */
+function requireRole(command: Of<'AdjustFunds' | 'RefundOrder'>, { manual }: WalletState): void {
+  const { role, adminId, now, amountMills } = command;
+  if (hasRole(role, 'admin')) return;
+  if (command.type === 'AdjustFunds' && command.kind !== 'credit') throw reject('forbidden');
+  if (signedWithinDay(manual, adminId, now) + amountMills > SUPPORT_CREDIT_MAX_MILLS)
+    throw reject('above-support', { limit: toDollars(SUPPORT_CREDIT_MAX_MILLS) });
+}
+
 function mayActAlone(
   { adminId, now, amountMills }: Of<'AdjustFunds' | 'RefundOrder'>,
   { manual }: WalletState,
@@ -139,11 +155,12 @@ function expiryOf(now: string): string {
 
 /** A request that cannot be fulfilled now is refused at once. */
 function adjust(command: Of<'AdjustFunds'>, state: WalletState): readonly WalletEvent[] {
-  const { type: _type, adminId, now, ...movement } = command;
+  const { type: _type, adminId, role: _role, now, ...movement } = command;
   const { adjustmentId, amountMills } = movement;
   // In logs of earlier versions a credit has no adjustment.
   if (state.manual.adjustments.has(adjustmentId) || state.credited.has(adjustmentId)) return [];
   requireAdjustable(amountMills);
+  requireRole(command, state);
   const moved = move(movement, state);
   if (mayActAlone(command, state))
     return [...moved, { type: 'AdjustmentSigned', data: { ...movement, signedBy: adminId, signedAt: now } }];
@@ -153,9 +170,10 @@ function adjust(command: Of<'AdjustFunds'>, state: WalletState): readonly Wallet
 
 /** As `adjust`. A request that waits reserves nothing: the bound is checked again when it is approved. */
 function refund(command: Of<'RefundOrder'>, state: WalletState): readonly WalletEvent[] {
-  const { type: _type, adminId, now, paidMills, ...terms } = command;
+  const { type: _type, adminId, role: _role, now, paidMills, ...terms } = command;
   if (state.manual.adjustments.has(terms.adjustmentId)) return [];
   requireAdjustable(terms.amountMills);
+  requireRole(command, state);
   const moved = giveBack(terms, paidMills, state);
   if (mayActAlone(command, state))
     return [...moved, { type: 'RefundSigned', data: { ...terms, signedBy: adminId, signedAt: now } }];

@@ -13,7 +13,7 @@ type Refund = Extract<AdjustmentCommand, { type: 'RefundOrder' }>;
 
 /** Of an order for which 0.500 dollars were paid. */
 function refund(amountMills: number, change: Partial<Refund> = {}): Refund {
-  const by = { adjustmentId: 'x', adminId: 'root', now: NOW };
+  const by = { adjustmentId: 'x', adminId: 'root', role: 'admin', now: NOW } as const;
   const terms = { orderId: 'o', amountMills, reason: 'sorry', paidMills: 500 };
   return { type: 'RefundOrder', userId, ...by, ...terms, ...change };
 }
@@ -21,7 +21,14 @@ function approve(adminId: string, paidMills?: number): AdjustmentCommand {
   const paid = paidMills === undefined ? {} : { paidMills };
   return { type: 'ApproveAdjustment', userId, adjustmentId: 'x', adminId, now: NOW, ...paid };
 }
-function termsOf({ type: _type, adminId: _adminId, now: _now, paidMills: _paidMills, ...terms }: Refund) {
+function termsOf({
+  type: _type,
+  adminId: _adminId,
+  role: _role,
+  now: _now,
+  paidMills: _paid,
+  ...terms
+}: Refund) {
   return terms;
 }
 function signed(command: Refund): WalletEvent {
@@ -111,15 +118,22 @@ describe('a refund above what one admin may move alone', () => {
   it('is counted together with the credits of the same admin within a day', () => {
     const credit: AdjustmentCommand = {
       ...{ type: 'AdjustFunds', kind: 'credit', userId, adjustmentId: 'y', amountMills: 1 },
-      ...{ reason: 'sorry', corrects: null, asDebt: false, adminId: 'root', now: NOW },
+      ...{ reason: 'sorry', corrects: null, asDebt: false, adminId: 'root', role: 'admin', now: NOW },
     };
     const all = refund(ADJUST_ALONE_MAX_MILLS, { paidMills });
-    const { type: _type, adminId, now, ...terms } = credit;
+    const { type: _type, adminId, role: _role, now, ...terms } = credit;
     const asked = { requestedBy: adminId, requestedAt: now, expiresAt: EXPIRES };
     given().when(all).then(refunded(ADJUST_ALONE_MAX_MILLS), signed(all));
     given(refunded(ADJUST_ALONE_MAX_MILLS), signed(all))
       .when(credit)
       .then({ type: 'AdjustmentRequested', data: { ...terms, ...asked } });
+  });
+
+  it('is refused if somebody of support asks for more than 20 dollars', () => {
+    const by = { adminId: 'sue', role: 'support', paidMills } as const;
+    const most = refund(20_000, by);
+    given().when(most).then(refunded(20_000), signed(most));
+    given().when(refund(20_001, by)).thenRejected('above-support', { limit: 20 });
   });
 
   it('moves nothing and waits for a second admin', () => {

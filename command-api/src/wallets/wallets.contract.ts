@@ -48,7 +48,7 @@ const ADJUSTS = {
   tellsPosition: true,
   answers: { 201: Adjusted, 202: Waiting },
   description:
-    'What one admin moves by hand for one customer within 24 hours is at most 100 dollars. Anything above waits for a second admin (202).',
+    'What one admin moves by hand for one customer within 24 hours is at most 100 dollars. Anything above waits for a second admin (202). Support moves 20 dollars at most, and is refused above that (`above-support`).',
 } as const;
 
 export const creditContract = {
@@ -56,7 +56,7 @@ export const creditContract = {
   path: '/api/users/{id}/credit',
   summary: 'Give a customer credit.',
   body: CreditBody,
-  problems: ['not-found', 'amount-out-of-range', 'adjustment-over'],
+  problems: ['not-found', 'amount-out-of-range', 'above-support', 'adjustment-over'],
 } as const;
 
 export const debitContract = {
@@ -81,7 +81,14 @@ export const refundContract = {
   summary: 'Give back what a customer paid for an order, or a part of it.',
   description: `${ADJUSTS.description} All refunds of one order together are at most what was charged for it, with its extensions, its messages and its fee. A bulk order is not found here: its numbers are refunded one by one.`,
   body: RefundBody,
-  problems: ['not-found', 'not-paid', 'amount-out-of-range', 'exceeds-entry', 'adjustment-over'],
+  problems: [
+    'not-found',
+    'not-paid',
+    'amount-out-of-range',
+    'above-support',
+    'exceeds-entry',
+    'adjustment-over',
+  ],
 } as const;
 
 export const approveAdjustmentContract = {

@@ -75,7 +75,7 @@ export function walletsRoutes(deps: Deps): readonly Endpoint[] {
       corrects: body.entry_id ?? null,
       asDebt: body.as_debt ?? false,
     };
-    const by = { adjustmentId, adminId: admin.userId };
+    const by = { adjustmentId, adminId: admin.userId, role: admin.role };
     const made = await adjustFunds(deps, request, by, causeOf(call, admin, adjustmentId));
     return answer(adjustmentId, body.amount, made);
   }
@@ -89,7 +89,7 @@ export function walletsRoutes(deps: Deps): readonly Endpoint[] {
       amountMills: millsOf('amount', body.amount),
       reason: body.reason.trim(),
     };
-    const by = { adjustmentId, adminId: admin.userId };
+    const by = { adjustmentId, adminId: admin.userId, role: admin.role };
     const made = await refundOrder(deps, request, by, causeOf(call, admin, adjustmentId));
     return answer(adjustmentId, body.amount, made);
   }
@@ -102,10 +102,10 @@ export function walletsRoutes(deps: Deps): readonly Endpoint[] {
   }
 
   return [
-    endpoint('admin', creditContract, (call, admin) => adjust(call, admin, 'credit')),
+    endpoint('support', creditContract, (call, admin) => adjust(call, admin, 'credit')),
     endpoint('admin', debitContract, (call, admin) => adjust(call, admin, 'debit')),
     endpoint('admin', correctContract, (call, admin) => adjust(call, admin, 'correction')),
-    endpoint('admin', refundContract, refund),
+    endpoint('support', refundContract, refund),
     endpoint('admin', approveAdjustmentContract, async (call, admin) => {
       const decided = await decision(call, admin);
       const cause = causeOf(call, admin, decided.adjustmentId);

@@ -1,3 +1,4 @@
+import { actorOf } from '@ringpost/domain';
 import { WEBHOOK_SENDS_AT_ONCE, WEBHOOK_SENDS_REFILL_SECONDS } from '@ringpost/domain/rules/limits';
 import { toPosition } from '@ringpost/engine';
 import { type Call, type Caller, type Endpoint, endpoint, rateLimit } from '@ringpost/web/http';
@@ -28,7 +29,7 @@ type AnyCall = Pick<Call<unknown, unknown, unknown>, 'requestId' | 'address'>;
 
 function causeOf(deps: Deps, call: AnyCall, caller: Caller): Cause {
   const operationId = deps.ids.next();
-  const actor = `${caller.role}:${caller.userId}`;
+  const actor = actorOf(caller);
   const correlationId = caller.userId;
   return { operationId, causationId: call.requestId, correlationId, actor, ...originOf(call, caller) };
 }

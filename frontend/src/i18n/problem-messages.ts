@@ -53,6 +53,11 @@ export const problemMessages: Readonly<Record<ProblemCode, MessageDescriptor>> =
     defaultMessage: 'Your account is not active. Please contact our support.',
   },
   'email-unverified': { id: 'problem.email-unverified', defaultMessage: 'Your email is not verified yet.' },
+  'above-support': {
+    id: 'problem.above-support',
+    defaultMessage:
+      'Support may give a customer {limit, select, none {little} other {{limit}}} a day. Ask an admin for more.',
+  },
   forbidden: { id: 'problem.forbidden', defaultMessage: 'Your account may not do this.' },
   'password-required': {
     id: 'problem.password-required',
@@ -350,7 +355,7 @@ function untilOf({ facts }: Problem): string {
 }
 
 /** An amount that the answer names; `none` if it does not. */
-function amountOf({ facts }: Problem, name: 'debt' | 'available' | 'left'): string {
+function amountOf({ facts }: Problem, name: 'debt' | 'available' | 'left' | 'limit'): string {
   const dollars = facts[name];
   return typeof dollars === 'number' ? formatUsd(toMills(dollars)) : 'none';
 }
@@ -376,6 +381,7 @@ export function problemText(intl: IntlShape, problem: unknown): string {
   const values = {
     until: untilOf(problem),
     debt: amountOf(problem, 'debt'),
+    limit: amountOf(problem, 'limit'),
     available: amountOf(problem, 'available'),
     left: amountOf(problem, 'left'),
   };

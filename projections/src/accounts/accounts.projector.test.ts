@@ -66,6 +66,8 @@ describe('an account', () => {
   it('gets another role', () => {
     const history = registered().append('RoleChanged', { userId, role: 'admin', sessionEpoch: 1 });
     expect(accountOf(history)).toMatchObject({ role: 'admin' });
+    const given = history.append('RoleGiven', { userId, role: 'support', sessionEpoch: 2 });
+    expect(accountOf(given)).toMatchObject({ role: 'support' });
   });
 
   it('loses its open sockets with every event that ends its sessions, and with no other', () => {
@@ -75,6 +77,9 @@ describe('an account', () => {
     expect(sessionHints(registered().append('SessionsRevoked', { userId, sessionEpoch: 1 }))).toEqual(cut);
     expect(
       sessionHints(registered().append('RoleChanged', { userId, role: 'admin', sessionEpoch: 1 })),
+    ).toEqual(cut);
+    expect(
+      sessionHints(registered().append('RoleGiven', { userId, role: 'support', sessionEpoch: 1 })),
     ).toEqual(cut);
     expect(
       sessionHints(registered().append('AccountDeactivated', { userId, reason: 'abuse', sessionEpoch: 1 })),

@@ -23,6 +23,14 @@ function endSessions({ data }: OfAccount, rows: Rows): void {
   rows.announce({ audience: `account:${data.userId}`, topic: 'session', body: {} });
 }
 
+const CHANGE_ROLE: EventHandler<EventOf<'RoleChanged' | 'RoleGiven'>> = {
+  reads: ownRow,
+  apply(event, rows) {
+    changeAccount(rows, event.data.userId, { role: event.data.role });
+    endSessions(event, rows);
+  },
+};
+
 const ACTIVATE: EventHandler<EventOf<'AccountConfirmed' | 'AccountReactivated'>> = {
   reads: ownRow,
   apply: ({ data }, rows) => changeAccount(rows, data.userId, { status: 'active' }),
@@ -54,13 +62,8 @@ export const accountsProjector = createProjector({
         endSessions(event, rows);
       },
     },
-    RoleChanged: {
-      reads: ownRow,
-      apply(event, rows) {
-        changeAccount(rows, event.data.userId, { role: event.data.role });
-        endSessions(event, rows);
-      },
-    },
+    RoleChanged: CHANGE_ROLE,
+    RoleGiven: CHANGE_ROLE,
     BuyingLimitsSet: {
       reads: ownRow,
       apply({ data: { userId, openActivations, purchasesPerMinute, cancelsPerHour, reason } }, rows) {

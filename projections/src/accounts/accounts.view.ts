@@ -1,3 +1,4 @@
+import type { Role } from '@ringpost/domain';
 import type { View } from '@ringpost/engine';
 import type { DeadlineRow } from '../deadlines/deadlines.view.ts';
 
@@ -17,7 +18,7 @@ interface AccountLimits {
 export interface AccountRow {
   readonly _id: string;
   readonly email: string;
-  readonly role: 'customer' | 'admin';
+  readonly role: Role;
   readonly status: 'unconfirmed' | 'active' | 'inactive';
   readonly registeredAt: string;
   /** When it was deactivated last; absent if it never was. Links that were shared before show nothing any more. */

@@ -53,8 +53,8 @@ const OF_IMPORTS: ReadonlySet<string> = new Set<RecordedEvent['type']>([
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** A word of the domain, such as `no-sms`. */
-const WORD = /^[a-z]+(?:-[a-z]+)*$/;
+/** A word of the domain, such as `no-sms` and `super_admin`. */
+const WORD = /^[a-z]+(?:[-_][a-z]+)*$/;
 const WORD_FIELDS = ['reason', 'why', 'how', 'outcome', 'mail', 'role', 'gateway'] as const;
 
 /** The customer whom an event is about; null if there is none. */

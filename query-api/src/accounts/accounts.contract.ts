@@ -10,12 +10,13 @@ import {
   Uuid,
 } from '@ringpost/domain/contracts/fields.contract';
 import { LIST_MAX_ROWS } from '@ringpost/domain/rules/limits';
+import { ROLES } from '@ringpost/domain/rules/roles';
 import { Type } from 'typebox';
 
 const USER_FIELDS = {
   user_id: Uuid,
   email: Type.String(),
-  role: Type.Enum(['customer', 'admin']),
+  role: Type.Enum([...ROLES]),
   status: Type.Enum(['unconfirmed', 'active', 'inactive']),
   registered_at: Instant,
   /** When it will be forgotten; null unless that was asked for. */

@@ -35,7 +35,7 @@ async function findAccounts(
 /** The accounts, for admins. */
 export function accountsRoutes(deps: QueryDeps): readonly Endpoint[] {
   return [
-    endpoint('admin', userListContract, async (call) => {
+    endpoint('support', userListContract, async (call) => {
       const { search = '', limit, offset } = call.query;
       const fresh = await freshness(deps, call, ['accounts', 'wallets']);
       const searchText = search.trim().toLowerCase();
@@ -47,7 +47,7 @@ export function accountsRoutes(deps: QueryDeps): readonly Endpoint[] {
       return { status: 200, body: { data, total, ...fresh } };
     }),
 
-    endpoint('admin', oneUserContract, async (call) => {
+    endpoint('support', oneUserContract, async (call) => {
       const { id: userId } = call.params;
       const { found: row, fresh } = await findOne(deps, call, {
         of: { userId, streams: [streams.account(userId), streams.wallet(userId)] },

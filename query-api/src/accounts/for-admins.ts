@@ -3,17 +3,17 @@ import type { PositionCall } from '../kernel/freshness.ts';
 import type { QueryDeps } from '../query-deps.ts';
 import { findAccount } from './find-account.ts';
 
-/** A route of admins whose path names the customer as `{id}`. */
+/** A route of those who work here, whose path names the customer as `{id}`. */
 type OfCustomer = RouteSpec & { readonly path: `/api/admin/users/{id}/${string}` };
 
 /**
- * A read of a customer, for admins: the same answer, for the customer in the path. Only for reads that show no text of a
+ * A read of a customer, for support and admins: the same answer, for the customer in the path. Only for reads that show no text of a
  * message, because reading one is a step of its own.
  */
 export function forAdmins(deps: QueryDeps, own: Endpoint, spec: OfCustomer): Endpoint {
   return {
     ...own,
-    access: 'admin',
+    access: 'support',
     spec,
     async handle(call, admin) {
       const { id: userId } = call.params as { readonly id: string };

@@ -53,7 +53,7 @@ function namedIn(rows: readonly AdjustmentRow[]): readonly string[] {
 /** Money that admins moved by hand, and requests that wait for a second admin. */
 export function adjustmentsRoutes(deps: QueryDeps): readonly Endpoint[] {
   return [
-    endpoint('admin', adjustmentListContract, async (call, { userId: callerId }) => {
+    endpoint('support', adjustmentListContract, async (call, { userId: callerId }) => {
       const { status, user_id: userId, limit, offset: skip } = call.query;
       const fresh = await freshness(deps, call, ['wallets', 'accounts']);
       const where = { ...(status && { status }), ...(userId !== undefined && { userId }) };

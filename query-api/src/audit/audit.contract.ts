@@ -9,6 +9,7 @@ import {
   Uuid,
 } from '@ringpost/domain/contracts/fields.contract';
 import { FOLDED_EVENTS_MAX, LIST_MAX_ROWS } from '@ringpost/domain/rules/limits';
+import { ROLES } from '@ringpost/domain/rules/roles';
 import { Type } from 'typebox';
 
 /** The kinds of things that have a timeline of their own. */
@@ -198,7 +199,7 @@ const AsOf = Type.Object({
   account: orNull(
     Type.Object({
       status: Type.Enum(['unconfirmed', 'active', 'inactive']),
-      role: Type.Enum(['customer', 'admin']),
+      role: Type.Enum([...ROLES]),
       session_epoch: Type.Integer(),
       /** How much the customer may buy; null: the general limits. */
       has_own_limits: Type.Boolean(),

@@ -42,11 +42,11 @@ const NEWEST = [['position', -1]] as const;
 
 function ofStreams(deps: QueryDeps): readonly Endpoint[] {
   return [
-    endpoint('admin', findTimelineContract, async ({ query }) => {
+    endpoint('support', findTimelineContract, async ({ query }) => {
       return { status: 200, body: { data: [...(await findTimelines(deps, query.search))] } };
     }),
 
-    endpoint('admin', streamContract, async ({ params: { kind, id }, query }, { userId: adminId }) => {
+    endpoint('support', streamContract, async ({ params: { kind, id }, query }, { userId: adminId }) => {
       if ((await deps.positionOf(AUDITED[kind].stream(id))) === LOG_START) throw reject('not-found');
       const { page, total } = await folding(adminId, () => readStreamPage(deps, kind, id, query));
       const known = await knownOf(deps, page);
@@ -59,7 +59,7 @@ function ofCustomers(deps: QueryDeps): readonly Endpoint[] {
   const rowsOf = () => deps.readModel.collection(customerEvents);
 
   return [
-    endpoint('admin', timelineContract, async (call, { userId: adminId }) => {
+    endpoint('support', timelineContract, async (call, { userId: adminId }) => {
       const { id: userId } = call.params;
       const { group, actor, limit } = call.query;
       await checkCustomer(deps, userId);
@@ -72,7 +72,7 @@ function ofCustomers(deps: QueryDeps): readonly Endpoint[] {
       return { status: 200, body: { data, total, next: nextOf(rows, limit), ...fresh } };
     }),
 
-    endpoint('admin', lifeContract, async (call, { userId: adminId }) => {
+    endpoint('support', lifeContract, async (call, { userId: adminId }) => {
       const { id: userId } = call.params;
       await checkCustomer(deps, userId);
       const of = { userId: adminId, streams: [streams.wallet(userId), streams.account(userId)] };
@@ -90,7 +90,7 @@ function ofCustomers(deps: QueryDeps): readonly Endpoint[] {
       return { status: 200, body: { customer, total, ticks, ...fresh } };
     }),
 
-    endpoint('admin', asOfContract, async (call, { userId: adminId }) => {
+    endpoint('support', asOfContract, async (call, { userId: adminId }) => {
       const { id: userId } = call.params;
       await checkCustomer(deps, userId);
       await freshness(deps, call, ['audit', 'orders']);
@@ -105,7 +105,7 @@ export function auditRoutes(deps: QueryDeps): readonly Endpoint[] {
   return [
     ...ofStreams(deps),
     ...ofCustomers(deps),
-    endpoint('admin', adminTimelineContract, async (call) => {
+    endpoint('support', adminTimelineContract, async (call) => {
       await findAccount(deps, call, call.params.id);
       const { since, until, limit } = call.query;
       const fresh = await freshness(deps, call, ['audit']);

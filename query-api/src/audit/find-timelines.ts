@@ -1,4 +1,4 @@
-import { LOG_START, streams } from '@ringpost/domain';
+import { isStaff, LOG_START, streams } from '@ringpost/domain';
 import { type AccountRow, accounts } from '@ringpost/projections/accounts/accounts.view';
 import { customerEvents } from '@ringpost/projections/audit/audit.view';
 import { apps, vendors } from '@ringpost/projections/catalogue/catalogue.view';
@@ -24,7 +24,7 @@ async function namesOf({ readModel }: QueryDeps, id: string): Promise<string> {
 function ofAccount(id: string, row: AccountRow | undefined): readonly FoundTimeline[] {
   const label = row?.email || id;
   const asAdmin = { kind: 'admin', id, label } as const;
-  return [{ kind: 'customer', id, label }, ...(row?.role === 'admin' ? [asAdmin] : [])];
+  return [{ kind: 'customer', id, label }, ...(row && isStaff(row.role) ? [asAdmin] : [])];
 }
 
 async function byId(deps: QueryDeps, id: string): Promise<readonly FoundTimeline[]> {

@@ -43,7 +43,7 @@ export function adminAppsRoutes(deps: QueryDeps): readonly Endpoint[] {
   }
 
   return [
-    endpoint('admin', adminAppListContract, async (call) => {
+    endpoint('support', adminAppListContract, async (call) => {
       const { search = '', limit, offset } = call.query;
       const fresh = await freshness(deps, call, ['catalogue']);
       const rows = await readModel.collection(apps).find({}, { sort: [['rank', 1]], limit: MAX_ROWS });
@@ -51,7 +51,7 @@ export function adminAppsRoutes(deps: QueryDeps): readonly Endpoint[] {
       const data = found.slice(offset, offset + limit).map(presentAppLine);
       return { status: 200, body: { data, total: found.length, ...fresh } };
     }),
-    endpoint('admin', oneAppContract, async (call, admin) => {
+    endpoint('support', oneAppContract, async (call, admin) => {
       const { found: row, fresh } = await findApp(call, admin);
       return {
         status: 200,
@@ -65,7 +65,7 @@ export function adminAppsRoutes(deps: QueryDeps): readonly Endpoint[] {
         },
       };
     }),
-    endpoint('admin', whyPriceContract, async (call, admin) => {
+    endpoint('support', whyPriceContract, async (call, admin) => {
       const { user_id = null, country_iso = null, vendor_uuid = null } = call.query;
       const { found: row, fresh } = await findApp(call, admin);
       const entries = entriesOf(row);

@@ -29,7 +29,7 @@ function presentHead(row: PrivateSmsRow, { apps }: CatalogueRows): MessageHead {
 /** The messages of one customer for admins, without what they say. */
 export function messageHeadsRoutes(deps: QueryDeps): readonly Endpoint[] {
   return [
-    endpoint('admin', customerMessagesContract, async (call) => {
+    endpoint('support', customerMessagesContract, async (call) => {
       const { limit, offset: skip } = call.query;
       await findAccount(deps, call, call.params.id);
       const fresh = await freshness(deps, call, ['feeds']);

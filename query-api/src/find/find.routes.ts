@@ -79,7 +79,7 @@ async function things(deps: QueryDeps, search: string): Promise<readonly Thing[]
 /** Finds a customer by what the customer can name. */
 export function findRoutes(deps: QueryDeps): readonly Endpoint[] {
   return [
-    endpoint('admin', findContract, async (call) => {
+    endpoint('support', findContract, async (call) => {
       const fresh = await freshness(deps, call, ['accounts', 'inventory', 'orders', 'payments', 'wallets']);
       const found = await things(deps, call.query.search);
       const emails = await emailsOf(

@@ -30,7 +30,7 @@ function presentImport(row: ImportRow, vendorName: string, rejected: ImportView[
 /** The history of imports, for admins. */
 export function importsRoutes(deps: QueryDeps): readonly Endpoint[] {
   return [
-    endpoint('admin', importListContract, async (call) => {
+    endpoint('support', importListContract, async (call) => {
       const { limit, offset } = call.query;
       const fresh = await freshness(deps, call, ['imports']);
       const collection = deps.readModel.collection(imports);
@@ -42,7 +42,7 @@ export function importsRoutes(deps: QueryDeps): readonly Endpoint[] {
       );
       return { status: 200, body: { data, total, ...fresh } };
     }),
-    endpoint('admin', importReportContract, async (call, { userId }) => {
+    endpoint('support', importReportContract, async (call, { userId }) => {
       const { id } = call.params;
       const { found: row, fresh } = await findOne(deps, call, {
         of: { userId, streams: [streams.import(id)] },

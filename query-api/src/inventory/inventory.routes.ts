@@ -57,7 +57,7 @@ export function inventoryRoutes(deps: QueryDeps): readonly Endpoint[] {
       return { status: 200, body: { data, total, ...fresh } };
     }),
 
-    endpoint('admin', vendorListContract, async (call) => {
+    endpoint('support', vendorListContract, async (call) => {
       const { limit, offset } = call.query;
       const fresh = await freshness(deps, call, ['catalogue']);
       const { vendors } = await deps.catalogue.read();
@@ -65,7 +65,7 @@ export function inventoryRoutes(deps: QueryDeps): readonly Endpoint[] {
       return { status: 200, body: { data, total: vendors.size, ...fresh } };
     }),
 
-    endpoint('admin', numberListContract, async (call) => {
+    endpoint('support', numberListContract, async (call) => {
       const { country, vendor_uuid: vendorId, prefix, limit, offset } = call.query;
       const fresh = await freshness(deps, call, ['inventory']);
       const { rows, total } = await findNumbers(deps, { country, vendorId, prefix }, { offset, limit });

@@ -31,7 +31,7 @@ async function presentAll(
 /** The orders of all customers, for admins. Nothing of a message is in an answer. */
 export function adminOrdersRoutes(deps: QueryDeps): readonly Endpoint[] {
   return [
-    endpoint('admin', adminOrderListContract, async (call) => {
+    endpoint('support', adminOrderListContract, async (call) => {
       const { orderBy: _onlyByTime, orderType, limit, offset: skip, ...filter } = call.query;
       const fresh = await freshness(deps, call, ['orders', 'accounts']);
       const page = { skip, limit, direction: orderType === 'ASC' ? 1 : -1 } as const;
@@ -45,7 +45,7 @@ export function adminOrdersRoutes(deps: QueryDeps): readonly Endpoint[] {
       return { status: 200, type: CSV_TYPE, body, headers: savedAs('ringpost-all-orders.csv') };
     }),
 
-    endpoint('admin', numberOrdersContract, async (call) => {
+    endpoint('support', numberOrdersContract, async (call) => {
       const { limit, offset: skip } = call.query;
       const fresh = await freshness(deps, call, ['orders', 'accounts']);
       const page = { sort: [['placedAt', -1]], skip, limit } as const;
@@ -53,7 +53,7 @@ export function adminOrdersRoutes(deps: QueryDeps): readonly Endpoint[] {
       const { rows, total } = await findPage(deps.readModel.collection(orders), where, page);
       return { status: 200, body: { data: await presentAll(deps, rows, call.now), total, ...fresh } };
     }),
-    endpoint('admin', adminOrderContract, async (call, { userId }) => {
+    endpoint('support', adminOrderContract, async (call, { userId }) => {
       const { readModel } = deps;
       const { found: row, fresh } = await findOne(deps, call, {
         of: { userId, streams: streamsOf(call.params.id) },

@@ -79,7 +79,7 @@ export function paymentsRoutes(deps: QueryDeps): readonly Endpoint[] {
       });
       return { status: 200, body: { ...presentPayment(row), ...fresh } };
     }),
-    endpoint('admin', adminPaymentListContract, async (call) => {
+    endpoint('support', adminPaymentListContract, async (call) => {
       const fresh = await freshness(deps, call, ['payments', 'accounts']);
       const where = wherePayments(await whoseOf(deps, call.query), call.query);
       const { rows, total } = await findPayments(deps, where, call.query);

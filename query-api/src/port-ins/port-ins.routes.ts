@@ -35,7 +35,7 @@ export function portInsRoutes(deps: QueryDeps): readonly Endpoint[] {
       });
       return { status: 200, body: { ...presentPortIn(row), ...fresh } };
     }),
-    endpoint('admin', adminPortInListContract, async (call) => {
+    endpoint('support', adminPortInListContract, async (call) => {
       const { status, limit, offset: skip } = call.query;
       const fresh = await freshness(deps, call, ['port-ins', 'accounts']);
       const page = { sort: [['updatedAt', -1]], skip, limit } as const;

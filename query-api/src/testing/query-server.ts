@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net';
 import {
   type AccountState,
   isAtOrAfter,
+  isStaff,
   LOG_START,
   type Position,
   Rejection,
@@ -186,7 +187,7 @@ export async function openQueryServer(limits: Partial<LiveLimits> = {}): Promise
       if (!accountsById.has(userId))
         accountsById.set(userId, { status: 'active', userId, email, locale: 'en', role, sessionEpoch: 0 });
       const expiresAt = new Date(Date.parse(now) + 3_600_000).toISOString();
-      const owner = { userId, email, isAdmin: role === 'admin', sessionEpoch: 0 };
+      const owner = { userId, email, isAdmin: isStaff(role), sessionEpoch: 0 };
       return (await sessions.issue(owner, expiresAt)).token;
     },
     account(userId, change) {

@@ -16,7 +16,7 @@ const people = [
   { name: 'guest', caller: 'nobody', without: [] },
   // Logging out would end the one session of the run.
   { name: 'customer', caller: 'owner', without: ['--exclude-path', '/api/auth/logout'] },
-  { name: 'admin', caller: 'admin', without: ['--exclude-path', '/api/auth/logout'] },
+  { name: 'admin', caller: 'super_admin', without: ['--exclude-path', '/api/auth/logout'] },
 ] as const;
 type Person = (typeof people)[number];
 

@@ -205,7 +205,7 @@ describe('more than 100 dollars', () => {
     const { deps } = server.ringpost.commandApi;
     const newAccount = await createAccount(deps, { ...account, confirmed: true });
     await server.ask('POST', `/api/users/${newAccount.userId}/role`, {
-      as: 'admin',
+      as: 'super_admin',
       body: { role: 'admin' },
     });
     const request = await adjust(userId, 'credit', { amount: 200 });

@@ -1,5 +1,7 @@
+import type { Access } from '@ringpost/web/http';
+
 interface CommandRoute {
-  readonly access: 'guest' | 'signature' | 'customer' | 'admin';
+  readonly access: Access;
   /** What it may send itself, or in a job that follows its answer. Policies and deadlines may send more. */
   readonly sends: readonly string[];
 }
@@ -64,19 +66,19 @@ export const COMMAND_ROUTES: Readonly<Record<string, CommandRoute>> = {
     access: 'customer',
     sends: ['UseRecoveryCode', 'ChangePassword'],
   },
-  'POST /api/admin/signing-keys/rotate': { access: 'admin', sends: [] },
+  'POST /api/admin/signing-keys/rotate': { access: 'super_admin', sends: [] },
   'POST /api/admin/mail/{id}/link': { access: 'admin', sends: ['ShowMailLink'] },
   'POST /api/users/{id}/status': { access: 'admin', sends: ['DeactivateAccount', 'ReactivateAccount'] },
-  'POST /api/users/{id}/end_sessions': { access: 'admin', sends: ['RevokeSessions'] },
+  'POST /api/users/{id}/end_sessions': { access: 'support', sends: ['RevokeSessions'] },
   'POST /api/users/{id}/forget': { access: 'admin', sends: ['RequestForgetting'] },
   'POST /api/users/{id}/keep': { access: 'admin', sends: ['CancelForgetting'] },
   'POST /api/users/{id}/remove_second_factor': { access: 'admin', sends: ['RemoveSecondFactor'] },
-  'POST /api/users/{id}/role': { access: 'admin', sends: ['ChangeRole'] },
+  'POST /api/users/{id}/role': { access: 'super_admin', sends: ['ChangeRole'] },
   'POST /api/users/{id}/limits': { access: 'admin', sends: ['SetBuyingLimits'] },
-  'POST /api/users/{id}/credit': { access: 'admin', sends: ['AdjustFunds'] },
+  'POST /api/users/{id}/credit': { access: 'support', sends: ['AdjustFunds'] },
   'POST /api/users/{id}/debit': { access: 'admin', sends: ['AdjustFunds'] },
   'POST /api/users/{id}/correct': { access: 'admin', sends: ['AdjustFunds'] },
-  'POST /api/users/{id}/refund': { access: 'admin', sends: ['RefundOrder'] },
+  'POST /api/users/{id}/refund': { access: 'support', sends: ['RefundOrder'] },
   'POST /api/users/{id}/adjustments/{adjustment_uuid}/approve': {
     access: 'admin',
     sends: ['ApproveAdjustment'],
@@ -102,7 +104,7 @@ export const COMMAND_ROUTES: Readonly<Record<string, CommandRoute>> = {
   'POST /api/admin/numbers/public': { access: 'admin', sends: ['MakeNumberPublic', 'EndPublic'] },
   'POST /api/admin/numbers/vendor': { access: 'admin', sends: ['AssignVendor'] },
   'POST /api/number/active_numbers_availability': { access: 'customer', sends: [] },
-  'POST /api/admin/projectors/{name}/skip': { access: 'admin', sends: ['SkipEvent'] },
+  'POST /api/admin/projectors/{name}/skip': { access: 'super_admin', sends: ['SkipEvent'] },
   'POST /api/admin/projectors/{name}/rebuild': { access: 'admin', sends: ['RequestRebuild'] },
   'POST /api/admin/projectors/{name}/rebuild/cancel': { access: 'admin', sends: ['CancelRebuild'] },
   'POST /api/admin/projectors/{name}/retry': { access: 'admin', sends: ['RetryProjector'] },

@@ -122,7 +122,9 @@ const CALLERS_BY_ACCESS: Readonly<Record<string, readonly string[]>> = {
   guest: ['visitor', 'customer'],
   signature: ['provider'],
   customer: ['customer', 'admin'],
+  support: ['admin'],
   admin: ['admin'],
+  super_admin: ['admin'],
 };
 
 /** Every command, and who may cause it. */

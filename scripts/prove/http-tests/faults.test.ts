@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Endpoint } from '@ringpost/web/http';
+import { type Endpoint, isForStaff } from '@ringpost/web/http';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { entitled, nameOf, type Request, requestFor, sendTo } from './requests.ts';
 import { start, type TestServer } from './test-server.ts';
@@ -41,13 +41,18 @@ const layers: Readonly<Record<string, (engine: TestServer['ringpost']['engine'])
 
 describe.each(Object.keys(layers))('when %s', (layer) => {
   it('no route says why, and none lets anybody in who may not come in', async () => {
-    const tokens = { admin: await server.tokenOf('admin'), owner: await server.tokenOf('owner') };
+    const tokens = {
+      owner: await server.tokenOf('owner'),
+      support: await server.tokenOf('support'),
+      admin: await server.tokenOf('admin'),
+      super_admin: await server.tokenOf('super_admin'),
+    };
     layers[layer]?.(server.ringpost.engine);
     const faults: string[] = [];
     try {
       for (const [endpoint, request] of requests) {
         const caller = entitled(endpoint);
-        const token = caller === 'admin' || caller === 'owner' ? tokens[caller] : undefined;
+        const token = caller === 'nobody' ? undefined : tokens[caller];
         const again = { ...request, idempotencyKey: randomUUID() };
         const reply = await sendTo(server, endpoint, again, token === undefined ? {} : { token });
         const what = `${nameOf(endpoint)}: ${reply.status} ${reply.text}`;
@@ -66,7 +71,7 @@ describe.each(Object.keys(layers))('when %s', (layer) => {
         if (caller === 'nobody') continue;
         const stranger = await sendTo(server, endpoint, again);
         expect([stranger.status, stranger.code], nameOf(endpoint)).toEqual([401, 'unauthenticated']);
-        if (endpoint.access !== 'admin') continue;
+        if (!isForStaff(endpoint.access)) continue;
         const customer = await sendTo(server, endpoint, again, { token: tokens.owner ?? '' });
         expect([401, 403, 500, 503], `a customer: ${nameOf(endpoint)}`).toContain(customer.status);
       }

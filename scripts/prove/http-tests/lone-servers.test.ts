@@ -34,9 +34,9 @@ async function openAdmin(): Promise<WireCustomer> {
   const { deps, sessions } = shop.ringpost.commandApi;
   const email = 'root@example.org';
   const password = 'a-password-of-the-http-tests';
-  const { userId } = await createAccount(deps, { email, password, role: 'admin', confirmed: true });
+  const { userId } = await createAccount(deps, { email, password, role: 'super_admin', confirmed: true });
   const end = new Date(Date.now() + 3_600_000).toISOString();
-  const { token } = await sessions.issue({ userId, email, isAdmin: true, sessionEpoch: 0 }, end);
+  const { token } = await sessions.issue({ userId, email, isAdmin: true, sessionEpoch: 1 }, end);
   return { userId, token };
 }
 

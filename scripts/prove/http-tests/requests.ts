@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { SIMULATED_VENDOR_ID } from '@ringpost/command-api/app';
-import { streams } from '@ringpost/domain';
+import { ROLES, type Role, streams } from '@ringpost/domain';
 import { toPosition } from '@ringpost/engine';
-import { type Endpoint, problemCodes } from '@ringpost/web/http';
+import { type Endpoint, isSignedIn, problemCodes } from '@ringpost/web/http';
 import { getExpectedTwilioSignature } from 'twilio/lib/webhooks/webhooks.js';
 import { expect } from 'vitest';
 import { idOfAdjustments, meaningsOfAdjustments } from './adjustment-requests.ts';
@@ -19,7 +19,7 @@ import { type Shape, sampleOf } from './samples.ts';
 import { OPERATORS_TOKEN, PASSWORD, PUBLIC_URL, type TestServer } from './test-server.ts';
 import { idOfUser, meaningsOfUsers } from './user-requests.ts';
 import { idOfDelivery } from './webhook-requests.ts';
-import type { Caller, Reply } from './wire.ts';
+import type { Caller, Reply, Who } from './wire.ts';
 
 /** The parts of a request, so that a test can break one of them. */
 export interface Request {
@@ -33,9 +33,16 @@ export function nameOf({ spec: { method, path } }: Endpoint): string {
   return `${method} ${path}`;
 }
 
-/** Who may use a route and owns the things in its request. */
-export function entitled({ access }: Endpoint): Caller {
-  return access === 'admin' ? 'admin' : access === 'customer' ? 'owner' : 'nobody';
+/** Who may use a route, in the least role, and owns the things in its request. */
+export function entitled({
+  access,
+}: Endpoint): Exclude<Who, 'other' | 'inactive' | 'unconfirmed'> | 'nobody' {
+  return !isSignedIn(access) ? 'nobody' : access === 'customer' ? 'owner' : access;
+}
+
+/** The role of a caller who is signed in. */
+export function roleOf(caller: Caller): Role {
+  return ROLES.find((role) => role === caller) ?? 'customer';
 }
 
 export function shapeOf(schema: unknown): Shape {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { currentLease, lineOf, number, streams } from '@ringpost/domain';
 import { RESERVATION_FEE_MILLS } from '@ringpost/domain/rules/limits';
 import type { TestServer } from './test-server.ts';
+import { CALLERS, type Who } from './wire.ts';
 
 type Values = Readonly<Record<string, (server: TestServer) => unknown>>;
 
@@ -15,7 +16,7 @@ async function numberToReserve({ ask, ringpost, appIds, people }: TestServer): P
     if (status !== 'active' || currentLease(state, appIds[1])) continue;
     for (const { userId, reservationId } of lineOf(state, appIds[1])) {
       const as =
-        people.owner.userId === userId ? 'owner' : people.other.userId === userId ? 'other' : 'admin';
+        CALLERS.find((caller) => caller in people && people[caller as Who].userId === userId) ?? 'owner';
       await ask('POST', `/api/number_reservation/${reservationId}/cancel`, { as });
     }
     return e164;

@@ -147,9 +147,9 @@ describe('a start on a log with an event that cannot be read', () => {
     const { deps, sessions } = shop.ringpost.commandApi;
     const email = 'root@example.org';
     const password = 'a-password-of-the-wire-tests';
-    const { userId } = await createAccount(deps, { email, password, role: 'admin', confirmed: true });
+    const { userId } = await createAccount(deps, { email, password, role: 'super_admin', confirmed: true });
     const end = new Date(deps.clock.now().getTime() + 3_600_000).toISOString();
-    const { token } = await sessions.issue({ userId, email, isAdmin: true, sessionEpoch: 0 }, end);
+    const { token } = await sessions.issue({ userId, email, isAdmin: true, sessionEpoch: 1 }, end);
     return { userId, token };
   };
   const skip = (admin: WireCustomer, projector: string, at: Position) =>

@@ -8,7 +8,7 @@ import {
   type SimulatedBehaviour,
   setBuyingLimits,
 } from '@ringpost/command-api/app';
-import { account, type Position, streams } from '@ringpost/domain';
+import { account, isStaff, type Position, type Role, streams } from '@ringpost/domain';
 import { dataFolder } from '@ringpost/testing/data-folder';
 import { createLog } from '@ringpost/web/http';
 import { openAccount } from '../../operate/seed/open-account.ts';
@@ -115,9 +115,10 @@ function tokensOf({ commandApi }: Ringpost, people: TestServer['people']): TestS
     const { deps, sessions } = commandApi;
     const person = people[who === 'expired' ? 'owner' : who];
     const { state } = await deps.streams.refresh(streams.account(person.userId), account);
-    const sessionEpoch = state.status === 'absent' ? 0 : state.sessionEpoch;
+    const { sessionEpoch, role } =
+      state.status === 'absent' ? ({ sessionEpoch: 0, role: 'customer' } as const) : state;
     const end = deps.clock.now().getTime() + (who === 'expired' ? -1_000 : 3_600_000);
-    const owner = { ...person, isAdmin: who === 'admin', sessionEpoch };
+    const owner = { ...person, isAdmin: isStaff(role), sessionEpoch };
     return (await sessions.issue(owner, new Date(end).toISOString())).token;
   };
 }
@@ -203,7 +204,7 @@ function purchasesOf(
 
 async function openPerson(
   deps: Deps,
-  { name, ...account }: { readonly name: string; readonly password?: string; readonly role?: 'admin' },
+  { name, ...account }: { readonly name: string; readonly password?: string; readonly role?: Role },
 ): Promise<Person> {
   const email = `${name}@wire.example`;
   const gift = { giftMills: 100_000, reason: 'For a test', actor: 'system:seed' };
@@ -221,7 +222,9 @@ async function createAccounts({ commandApi: { deps } }: Ringpost): Promise<TestS
     owner: await openPerson(deps, { name: 'owner', password }),
     other: await openPerson(deps, { name: 'other', password }),
     inactive: await openPerson(deps, { name: 'inactive', password }),
+    support: await openPerson(deps, { name: 'support', password, role: 'support' }),
     admin: await openPerson(deps, { name: 'admin', password, role: 'admin' }),
+    super_admin: await openPerson(deps, { name: 'super', password, role: 'super_admin' }),
     // Known once the account has signed up.
     unconfirmed: { userId: '', email: 'unconfirmed@wire.example' },
   };

@@ -1,4 +1,4 @@
-import type { Endpoint } from '@ringpost/web/http';
+import { type Endpoint, isForStaff } from '@ringpost/web/http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Forger, openForger } from './forged-tokens.ts';
 import { listen } from './listening.ts';
@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 function adminsOnly() {
-  return guarded.filter(([{ access }]) => access === 'admin');
+  return guarded.filter(([{ access }]) => isForStaff(access));
 }
 function head() {
   return server.ringpost.engine.events.head();
@@ -92,7 +92,7 @@ describe('who is an admin', () => {
   it('changes at once for every session there is', async () => {
     const { userId } = server.people.other;
     const promote = (role: string) =>
-      server.ask('POST', `/api/users/${userId}/role`, { as: 'admin', body: { role } });
+      server.ask('POST', `/api/users/${userId}/role`, { as: 'super_admin', body: { role } });
     expect((await promote('admin')).status).toBe(204);
     const token = (await server.tokenOf('other')) ?? '';
     const socket = await listen(server.ringpost.url, '/private', token);

@@ -72,7 +72,7 @@ describe('a write that changes nothing stores nothing', () => {
         method: 'POST',
         path: `/api/users/${server.people.other.userId}/role`,
         body: { role: 'customer' },
-        as: 'admin',
+        as: 'super_admin',
       }),
     ],
     [

@@ -1,9 +1,19 @@
 import { expect } from 'vitest';
 
 /** Every kind of caller. `expired`: the owner, with an expired session. */
-export const CALLERS = ['nobody', 'inactive', 'unconfirmed', 'expired', 'other', 'admin', 'owner'] as const;
+export const CALLERS = [
+  'nobody',
+  'inactive',
+  'unconfirmed',
+  'expired',
+  'other',
+  'support',
+  'admin',
+  'super_admin',
+  'owner',
+] as const;
 /** The callers with an account. */
-export type Who = 'owner' | 'other' | 'inactive' | 'unconfirmed' | 'admin';
+export type Who = 'owner' | 'other' | 'inactive' | 'unconfirmed' | 'support' | 'admin' | 'super_admin';
 export type Caller = Who | 'nobody' | 'expired';
 
 interface RequestOptions {

@@ -1,7 +1,7 @@
-import { type Clock, reject } from '@ringpost/domain';
+import { type Clock, hasRole, reject } from '@ringpost/domain';
 import { FRESH_PASSWORD_MINUTES } from '@ringpost/domain/rules/limits';
 import type { Caller } from './caller.ts';
-import type { Endpoint } from './endpoint.ts';
+import { type Endpoint, isForStaff, isSignedIn } from './endpoint.ts';
 import type { Sender } from './protocol.ts';
 import type { Trace } from './security-log.ts';
 import type { Sessions } from './sessions.ts';
@@ -26,14 +26,14 @@ export async function authorise(
   { sessions, clock }: AuthorisationDeps,
   trace: Trace,
 ): Promise<Caller | undefined> {
-  if (access === 'guest' || access === 'signature') return undefined;
+  if (!isSignedIn(access)) return undefined;
   const credential = protocol.credential(sender);
   trace.hasToken ||= credential !== undefined;
   const caller = await protocol.authenticate({ credential, sender, route: spec, sessions });
   trace.caller = caller;
-  if (access === 'admin' && caller.role !== 'admin') throw reject('forbidden');
-  if (access === 'admin' && caller.mustChangePassword) throw reject('password-change-required');
-  if (access === 'admin' && caller.mustAddFactor) throw reject('second-factor-missing');
+  if (!hasRole(caller.role, access)) throw reject('forbidden');
+  if (isForStaff(access) && caller.mustChangePassword) throw reject('password-change-required');
+  if (isForStaff(access) && caller.mustAddFactor) throw reject('second-factor-missing');
   // Whatever needs a key buys something, or makes it possible to buy.
   if (access === 'customer' && spec.idempotent && caller.isLeaving) throw reject('being-forgotten');
   if (spec.needsFreshPassword && !isFresh(caller, clock)) throw reject('password-required');

@@ -12,9 +12,9 @@ export interface Caller {
   readonly sessionExpiresAt: string;
   /** When the password was last proved in this session, ISO 8601. */
   readonly passwordProvenAt: string;
-  /** The caller has not chosen the password: routes of admins are closed until it is changed. */
+  /** The caller has not chosen the password: routes of those who work here are closed until it is changed. */
   readonly mustChangePassword?: true;
-  /** The account needs a second factor: routes of admins are closed until it has one. */
+  /** The account needs a second factor: routes of those who work here are closed until it has one. */
   readonly mustAddFactor?: true;
   /** The account is about to be forgotten, so it buys nothing. */
   readonly isLeaving?: true;

@@ -1,4 +1,4 @@
-import type { RejectionCode } from '@ringpost/domain';
+import { isStaff, type RejectionCode, type Role } from '@ringpost/domain';
 import type { Static, TSchema } from 'typebox';
 import type { Caller } from './caller.ts';
 import type { Answer, Answers, AnswerTo, OnlyDeclared, PlainAnswerTo } from './declared-answers.ts';
@@ -7,9 +7,20 @@ import { jsonProtocol, type Protocol } from './protocol.ts';
 export type { Caller } from './caller.ts';
 
 /**
- * Who may call a route. `signature`: senders that prove themselves with the request, as providers do. `guest`: everybody.
+ * Who may call a route: the least role. `signature`: senders that prove themselves with the request, as providers do. `guest`:
+ * everybody.
  */
-export type Access = 'guest' | 'signature' | 'customer' | 'admin';
+export type Access = 'guest' | 'signature' | Role;
+
+/** Whether callers of such a route are signed in. */
+export function isSignedIn(access: Access): access is Role {
+  return access !== 'guest' && access !== 'signature';
+}
+
+/** Whether only those who work here may call such a route. */
+export function isForStaff(access: Access): boolean {
+  return isSignedIn(access) && isStaff(access);
+}
 
 export interface Call<Params, Query, Body> {
   readonly params: Params;
@@ -84,7 +95,7 @@ export interface RouteSpec {
   readonly bodyLimit?: number;
   /** The password must have been proved in the last `FRESH_PASSWORD_MINUTES`. */
   readonly needsFreshPassword?: boolean;
-  /** Each request writes one line with this name to the security log. Routes of admins write one without it. */
+  /** Each request writes one line with this name to the security log. Routes of those who work here write one without it. */
   readonly securityEvent?: string;
   /** The answer contains a token or a secret link, so it is never compressed. */
   readonly holdsSecret?: boolean;
@@ -143,7 +154,7 @@ export interface Endpoint {
   readonly handle: (call: Call<unknown, unknown, unknown>, who: unknown) => Promise<Answer>;
 }
 
-type CallerOf<A extends Access> = A extends 'customer' | 'admin' ? Caller : undefined;
+type CallerOf<A extends Access> = A extends Role ? Caller : undefined;
 
 type Checked<Spec, Part extends string> =
   Spec extends Readonly<Record<Part, infer Schema extends TSchema>> ? Static<Schema> : unknown;

@@ -1,5 +1,5 @@
 import type { AddressInfo } from 'node:net';
-import { reject } from '@ringpost/domain';
+import { ROLES, reject } from '@ringpost/domain';
 import { Type } from 'typebox';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Call, endpoint, route, signedEndpoint } from './endpoint.ts';
@@ -70,6 +70,8 @@ const endpoints = [
     body: { userId: caller.userId },
   })),
   endpoint('admin', route({ ...spec, method: 'GET', path: '/api/all' }), keep()),
+  endpoint('support', route({ ...spec, method: 'GET', path: '/api/some' }), keep()),
+  endpoint('super_admin', route({ ...spec, method: 'GET', path: '/api/keys' }), keep()),
   endpoint('guest', route({ ...spec, method: 'GET', path: '/api/broken' }), async () => {
     throw new Error('SELECT secret FROM somewhere');
   }),
@@ -94,7 +96,7 @@ const listener = createHttpApp(
     sessions: {
       authenticate: async (header) => {
         if (header === undefined) throw reject('unauthenticated');
-        const role = header === 'Bearer admin' ? 'admin' : 'customer';
+        const role = ROLES.find((each) => header === `Bearer ${each}`) ?? 'customer';
         return {
           userId: 'u1',
           email: 'a@b.c',
@@ -336,9 +338,15 @@ describe('the HTTP application', () => {
     });
   });
 
-  it('lets only admins to admin routes', async () => {
-    expect((await send('/api/all', { headers: { Authorization: 'Bearer c' } })).body.code).toBe('forbidden');
-    expect((await send('/api/all', { headers: { Authorization: 'Bearer admin' } })).status).toBe(200);
+  it('lets nobody to a route of a higher role', async () => {
+    const open = async (path: string) => {
+      const statuses = ROLES.map((role) => send(path, { headers: { Authorization: `Bearer ${role}` } }));
+      return (await Promise.all(statuses)).map(({ status, body }) => body.code ?? status);
+    };
+    expect(await open('/api/mine')).toEqual([200, 200, 200, 200]);
+    expect(await open('/api/some')).toEqual(['forbidden', 200, 200, 200]);
+    expect(await open('/api/all')).toEqual(['forbidden', 'forbidden', 200, 200]);
+    expect(await open('/api/keys')).toEqual(['forbidden', 'forbidden', 'forbidden', 200]);
   });
 
   it('tells the caller nothing about an internal error, and logs it with the request’s id', async () => {

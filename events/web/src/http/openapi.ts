@@ -2,7 +2,7 @@ import { REFUSALS, REJECTION_CODES, type RejectionCode } from '@ringpost/domain'
 import { Position } from '@ringpost/domain/contracts/fields.contract';
 import type { TSchema } from 'typebox';
 import { Value } from 'typebox/value';
-import type { Endpoint, RouteLink } from './endpoint.ts';
+import { type Endpoint, isForStaff, isSignedIn, type RouteLink } from './endpoint.ts';
 import { PROBLEM_TYPE, problem } from './problem.ts';
 import { jsonProtocol, type Protocol } from './protocol.ts';
 import { isApiRead, isCountedWrite, isNewWork } from './route-limits.ts';
@@ -55,8 +55,8 @@ export function problemCodes(endpoint: Endpoint): readonly RejectionCode[] {
   if (spec.body) for (const code of BODY_CODES) codes.add(code);
   if (spec.idempotent) codes.add('idempotency-key-missing').add('idempotency-key-reused');
   if (spec.idempotent && access === 'customer') codes.add('being-forgotten');
-  if (access === 'customer' || access === 'admin') for (const code of SESSION_CODES) codes.add(code);
-  if (access === 'admin') codes.add('forbidden').add('password-change-required').add('second-factor-missing');
+  if (isSignedIn(access)) for (const code of SESSION_CODES) codes.add(code);
+  if (isForStaff(access)) codes.add('forbidden').add('password-change-required').add('second-factor-missing');
   if (spec.needsFreshPassword) codes.add('password-required');
   if (access === 'signature') codes.add('bad-signature');
   if ((isApiRead(endpoint) && access !== 'signature') || isCountedWrite(endpoint)) codes.add('rate-limited');
@@ -227,14 +227,13 @@ function refusals(codes: readonly RejectionCode[], protocol: Protocol): Response
 
 function operation(endpoint: Endpoint, served: ReadonlySet<string>): Json {
   const { access, spec, protocol } = endpoint;
-  const signedIn = access === 'customer' || access === 'admin';
   return {
     operationId: operationId(spec.method, spec.path),
     summary: spec.summary,
     ...(spec.description === undefined ? {} : { description: spec.description }),
     tags: [spec.tag],
     'x-access': access,
-    security: signedIn ? [{ [protocol.name]: [] }] : [],
+    security: isSignedIn(access) ? [{ [protocol.name]: [] }] : [],
     parameters: [
       ...parameters('path', spec.params),
       ...parameters('query', spec.query),

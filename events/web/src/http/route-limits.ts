@@ -1,4 +1,4 @@
-import type { Endpoint, RouteSpec } from './endpoint.ts';
+import { type Endpoint, isSignedIn, type RouteSpec } from './endpoint.ts';
 
 /** Whether it changes something. A GET does where its contract says so. */
 export function isWrite({ method, writes }: RouteSpec): boolean {
@@ -8,11 +8,10 @@ export function isWrite({ method, writes }: RouteSpec): boolean {
 /** Health checks have no limit. An account is counted wherever it reads. */
 export function isApiRead({ access, spec }: Endpoint): boolean {
   if (spec.countedBy === 'reads') return true;
-  const isOfAccount = access === 'customer' || access === 'admin';
-  return !isWrite(spec) && (isOfAccount || spec.path.startsWith('/api/'));
+  return !isWrite(spec) && (isSignedIn(access) || spec.path.startsWith('/api/'));
 }
 
-/** Guests and senders that prove themselves have limits of their own. What admins do is not counted. */
+/** Guests and senders that prove themselves have limits of their own. What those who work here do is not counted. */
 export function isCountedWrite({ access, spec }: Endpoint): boolean {
   return access === 'customer' && isWrite(spec) && spec.countedBy === undefined;
 }

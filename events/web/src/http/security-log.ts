@@ -1,5 +1,5 @@
 import type { RejectionCode } from '@ringpost/domain';
-import type { Caller, Endpoint } from './endpoint.ts';
+import { type Caller, type Endpoint, isForStaff } from './endpoint.ts';
 import type { Log } from './log.ts';
 
 /** What is known of a request so far. */
@@ -37,8 +37,8 @@ function isRefusedAccess({ hasToken }: Trace, code: RejectionCode): boolean {
 }
 
 /**
- * One line for each request that matters for the security of accounts: those that a contract names, all requests of
- * admins, and all refused accesses. A line holds ids, codes and the client's address. It holds no secret, no email
+ * One line for each request that matters for the security of accounts: those that a contract names, all requests to routes of
+ * those who work here, and all refused accesses. A line holds ids, codes and the client's address. It holds no secret, no email
  * address and no text.
  */
 export function securityLog(log: Log): SecurityLog {
@@ -58,7 +58,7 @@ export function securityLog(log: Log): SecurityLog {
 
   return {
     done(endpoint, trace) {
-      const event = endpoint.spec.securityEvent ?? (endpoint.access === 'admin' ? 'admin' : undefined);
+      const event = endpoint.spec.securityEvent ?? (isForStaff(endpoint.access) ? 'admin' : undefined);
       if (event) lines.info({ event, outcome: 'done', ...factsOf(endpoint, trace) }, event);
     },
     refused(endpoint, trace, code) {

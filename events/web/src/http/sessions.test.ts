@@ -64,6 +64,12 @@ describe('a session', () => {
     });
   });
 
+  it('of support is as short as that of an admin', async () => {
+    account = active(0, 'support');
+    now = start + 30 * 60_000;
+    expect(await codeOf(`Bearer ${token}`)).toBe('session-expired');
+  });
+
   it('tells the browser email, is_admin and exp', () => {
     expect(decode(1)).toMatchObject({
       email: 'ann@example.org',

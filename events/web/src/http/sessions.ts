@@ -1,4 +1,4 @@
-import { type AccountState, type Clock, plusSeconds, reject } from '@ringpost/domain';
+import { type AccountState, type Clock, isStaff, plusSeconds, reject } from '@ringpost/domain';
 import { ADMIN_SESSION_HOURS } from '@ringpost/domain/rules/limits';
 import type { Bus, Vault } from '@ringpost/engine';
 import { newId, putUnlessMoved, removeExpired } from '@ringpost/engine';
@@ -12,6 +12,7 @@ import type { SigningKeys } from './signing-keys.ts';
 interface SessionOwner {
   readonly userId: string;
   readonly email: string;
+  /** Whether the account works here, in whatever role. */
   readonly isAdmin: boolean;
   readonly sessionEpoch: number;
 }
@@ -29,7 +30,7 @@ export interface RequestedRoute {
 }
 
 export interface Sessions {
-  /** An admin's session lasts at most `ADMIN_SESSION_HOURS`, even if a later end is requested. */
+  /** A session of somebody who works here lasts at most `ADMIN_SESSION_HOURS`, even if a later end is requested. */
   issue(owner: SessionOwner, expiresAt: string): Promise<IssuedToken>;
   /**
    * The account of an `Authorization` header, in the current state of its stream. A token of an older epoch, or of a
@@ -58,7 +59,7 @@ export interface SessionsDeps {
   readonly bus: Bus;
   /** The state of the account from its stream, never from a view, which may not have a deactivation yet. */
   readonly readAccount: (userId: string) => Promise<AccountState> | AccountState;
-  /** Whether an admin may do nothing until the account has a second factor; no by default. */
+  /** Whether those who work here may do nothing until their account has a second factor; no by default. */
   readonly adminsNeedFactor?: boolean | undefined;
 }
 
@@ -92,8 +93,8 @@ const REMEMBERED_DAYS = 30;
 const ADMIN_SESSION_MILLISECONDS = ADMIN_SESSION_HOURS * 3_600_000;
 
 /**
- * When a session that starts now ends: after a working day, or after 30 days if it is remembered. An admin's session ends
- * earlier: see `issue`.
+ * When a session that starts now ends: after a working day, or after 30 days if it is remembered. A session of somebody who works
+ * here ends earlier: see `issue`.
  */
 export function sessionEnd(now: string, remember: boolean): string {
   return plusSeconds(now, remember ? REMEMBERED_DAYS * 86_400 : SESSION_HOURS * 3600);
@@ -105,7 +106,7 @@ function callerOf(claims: Claims, account: AccountState, adminsNeedFactor: boole
   if (account.sessionEpoch !== claims.sessionEpoch) throw reject('session-expired');
   const { userId, email, role, sessionEpoch, mustChangePassword, buyingLimits, factorId, forgetting } =
     account;
-  const mustAddFactor = adminsNeedFactor && role === 'admin' && factorId === undefined;
+  const mustAddFactor = adminsNeedFactor && isStaff(role) && factorId === undefined;
   const purchasesPerMinute = buyingLimits?.purchasesPerMinute ?? undefined;
   const sessionExpiresAt = new Date(claims.expiresAt).toISOString();
   // A session can only be opened with the password.
@@ -186,8 +187,8 @@ async function verify(token: string, keys: SigningKeys, clock: Clock): Promise<C
 }
 
 /**
- * Tokens are HS256 JWTs. They carry `email`, `is_admin` and `exp` for the browser. The server uses only the account and
- * the epoch.
+ * Tokens are HS256 JWTs. They carry `email`, `is_admin` (whether the account works here) and `exp` for the browser. The server
+ * uses only the account and the epoch.
  */
 export function createSessions(deps: SessionsDeps): Sessions {
   const { keys, clock, vault, bus, readAccount, adminsNeedFactor = false } = deps;
@@ -232,8 +233,9 @@ export function createSessions(deps: SessionsDeps): Sessions {
     if (claims.expiresAt <= clock.now().getTime() || (await hasEnded(claims)))
       throw reject('session-expired');
     const caller = callerOf(claims, await readAccount(claims.userId), adminsNeedFactor);
-    if (caller.role !== 'admin' && !route?.needsFreshPassword) return caller;
-    const passwordProvenAt = await (caller.role === 'admin' ? admins.enter(claims) : admins.provenAt(caller));
+    const isOfStaff = isStaff(caller.role);
+    if (!isOfStaff && !route?.needsFreshPassword) return caller;
+    const passwordProvenAt = await (isOfStaff ? admins.enter(claims) : admins.provenAt(caller));
     return { ...caller, passwordProvenAt };
   };
 

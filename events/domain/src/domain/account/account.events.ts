@@ -2,9 +2,12 @@ import { type Fact, fact } from '../fact.ts';
 import { orNull, Type } from '../schema.ts';
 import type { Shape } from '../shape.ts';
 import { OptionalMail } from './optional-mail.ts';
+import { ROLES } from './role.ts';
 
-export const Role = Type.Enum(['customer', 'admin']);
-export type Role = Shape<typeof Role>;
+/** The roles of the first versions. Logs contain them forever, so no role is added here. */
+const FirstRole = Type.Enum(['customer', 'admin']);
+/** A new account has one of these. `RoleGiven` gives it any other. */
+export type FirstRole = Shape<typeof FirstRole>;
 
 /** `email` is personal and sealed under `subject`. The hash of the password is in the Vault, never here. */
 const AccountRegistered = fact(
@@ -14,7 +17,7 @@ const AccountRegistered = fact(
     userId: Type.String(),
     email: Type.String(),
     locale: Type.String(),
-    role: Role,
+    role: FirstRole,
     subject: Type.String(),
     /** Somebody else made or chose the password. An admin can do nothing until it is replaced. */
     mustChangePassword: Type.Optional(Type.Literal(true)),
@@ -31,7 +34,7 @@ const AccountConfirmed = fact(
   { hasOrigin: true },
 );
 
-/** Each of the next four facts raises `sessionEpoch`. All older tokens are then refused. */
+/** Each of the next five facts raises `sessionEpoch`. All older tokens are then refused. */
 const PasswordChanged = fact(
   'PasswordChanged',
   ['customer', 'admin'],
@@ -52,12 +55,25 @@ const SessionsRevoked = fact(
   { hasOrigin: true },
 );
 
+/** Of earlier versions, which knew two roles. */
 const RoleChanged = fact(
   'RoleChanged',
   ['admin'],
   {
     userId: Type.String(),
-    role: Role,
+    role: FirstRole,
+    sessionEpoch: Type.Integer(),
+  },
+  { hasOrigin: true },
+);
+
+/** `system`: the first start makes the first super admin. */
+const RoleGiven = fact(
+  'RoleGiven',
+  ['admin', 'system'],
+  {
+    userId: Type.String(),
+    role: Type.Enum([...ROLES]),
     sessionEpoch: Type.Integer(),
   },
   { hasOrigin: true },
@@ -194,6 +210,7 @@ export const ACCOUNT_EVENTS = [
   PasswordChanged,
   SessionsRevoked,
   RoleChanged,
+  RoleGiven,
   AccountDeactivated,
   AccountReactivated,
   MailLinkShown,

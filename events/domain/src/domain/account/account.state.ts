@@ -1,6 +1,7 @@
 import type { Fold } from '../event.ts';
-import type { AccountEvent, BuyingLimitsSet, ForgettingRequested, Role } from './account.events.ts';
+import type { AccountEvent, BuyingLimitsSet, ForgettingRequested } from './account.events.ts';
 import type { OptionalMail } from './optional-mail.ts';
+import type { Role } from './role.ts';
 
 export type AccountState =
   | { readonly status: 'absent' }
@@ -62,6 +63,7 @@ export const account: Fold<AccountState, AccountEvent> = {
       case 'SessionsRevoked':
         return { ...state, sessionEpoch: event.data.sessionEpoch };
       case 'RoleChanged':
+      case 'RoleGiven':
         return { ...state, role: event.data.role, sessionEpoch: event.data.sessionEpoch };
       case 'AccountDeactivated':
         return { ...state, status: 'inactive', sessionEpoch: event.data.sessionEpoch };

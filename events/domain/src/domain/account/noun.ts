@@ -6,6 +6,7 @@ import { account } from './account.state.ts';
 export * from './account.events.ts';
 export * from './account.state.ts';
 export * from './optional-mail.ts';
+export * from './role.ts';
 
 /** Who a person is, and whether they may act. */
 export const ACCOUNT = noun({

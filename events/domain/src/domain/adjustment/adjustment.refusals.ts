@@ -12,5 +12,6 @@ export const ADJUSTMENT_REFUSALS = {
   },
   'own-adjustment': { status: 403, title: 'Another admin must approve what you have asked for.' },
   'new-admin': { status: 403, title: 'Whoever has just become an admin cannot approve this yet.' },
+  'above-support': { status: 403, title: 'Support may not give so much. Ask an admin.' },
   'adjustment-over': { status: 409, title: 'This request is over.' },
 } as const satisfies Readonly<Record<string, Refusal>>;
