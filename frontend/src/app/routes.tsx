@@ -2,16 +2,18 @@ import { addressPrefix } from '@ringpost/domain/rules/languages';
 import type { ComponentType, ReactNode } from 'react';
 import { Navigate, type RouteObject, useRoutes } from 'react-router-dom';
 import { KNOWN_LANGUAGES } from '../i18n/language.ts';
-import type { Frame, PageFile } from '../modules/module.ts';
+import type { Frame, Page, PageFile } from '../modules/module.ts';
 import { leadOns, pages, thingPages } from '../modules/modules.ts';
 import { loaderOf } from '../page-files.ts';
 import { RequireAdmin, RequireSignIn } from '../session/guards.tsx';
+import { OnlyFor } from '../session/only-for.tsx';
 import { paths } from '../session/paths.ts';
 import { lazyPage } from './lazy-page.tsx';
 import { PublicLayout } from './public-layout.tsx';
 
 // Created once, because a lazy page that is created at every render would lose what the user typed into it.
 const shell = lazyPage(async () => (await import('./signed-in.tsx')).SignedIn);
+const askAdmin = lazyPage(async () => (await import('./ask-admin.tsx')).AskAdmin);
 const notFound = lazyPage(async () => (await import('./not-found-page.tsx')).NotFoundPage);
 
 const shown = new Map<PageFile, ReactNode>();
@@ -22,11 +24,24 @@ function pageIn(file: PageFile): ReactNode {
   return shown.get(file);
 }
 
-const declared = [...pages.map(([, page]) => page), ...thingPages];
+const declared: readonly Pick<Page, 'path' | 'frame' | 'file' | 'least'>[] = [
+  ...pages.map(([, page]) => page),
+  ...thingPages,
+];
+
+/** A page, or for a user of a lower role whom to ask. */
+function openedPage(file: PageFile, least: Page['least']): ReactNode {
+  if (!least) return pageIn(file);
+  return (
+    <OnlyFor least={least} otherwise={askAdmin}>
+      {pageIn(file)}
+    </OnlyFor>
+  );
+}
 
 function pagesIn(frame: Frame): RouteObject[] {
-  return declared.flatMap(({ path, file, frame: own }) =>
-    own === frame && file ? [{ path, element: pageIn(file) }] : [],
+  return declared.flatMap(({ path, file, frame: own, least }) =>
+    own === frame && file ? [{ path, element: openedPage(file, least) }] : [],
   );
 }
 

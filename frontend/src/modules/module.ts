@@ -1,4 +1,5 @@
 import type { ChangeTopic } from '@ringpost/domain/rules/change-topics';
+import type { Role } from '@ringpost/domain/rules/roles';
 import type { LucideIcon } from 'lucide-react';
 import type { MessageDescriptor } from 'react-intl';
 import type { QueryRoute } from '../api/routes.ts';
@@ -8,7 +9,7 @@ export type Topic = ChangeTopic | 'stock';
 
 /**
  * Who may open a page, and the frame around it. `public`: everyone, with the header and the footer of the site. `account`:
- * everyone, with its own header. `customer`: every signed-in user. `admin`: only admins.
+ * everyone, with its own header. `customer`: every signed-in user. `admin`: only those who work here.
  */
 export type Frame = 'public' | 'account' | 'customer' | 'admin';
 
@@ -71,6 +72,8 @@ export interface Page {
   readonly file?: PageFile;
   /** Absent: the page can only be reached by links. */
   readonly listed?: Listed;
+  /** The least role that opens a page in the frame `admin`; `support` by default. */
+  readonly least?: Role;
 }
 
 /** What a noun has in the browser. */

@@ -1,3 +1,4 @@
+import type { Role } from '@ringpost/domain/rules/roles';
 import { create } from 'zustand';
 
 /**
@@ -7,7 +8,9 @@ import { create } from 'zustand';
 export interface Session {
   readonly token: string;
   readonly email: string;
+  /** Whether the user works here, in whatever role. */
   readonly isAdmin: boolean;
+  readonly role?: Role;
   /** ISO time. The token is not valid from then on. */
   readonly expiresAt: string;
   /** The password was made by the first start, and its owner must choose another. */

@@ -1,7 +1,9 @@
+import type { Role } from '@ringpost/domain/rules/roles';
 import type { ReactNode } from 'react';
 import { defineMessages, FormattedMessage, type MessageDescriptor, useIntl } from 'react-intl';
 import { useLocation } from 'react-router-dom';
 import { allPages, type Side, sideOf } from '../../features/shell/navigation.ts';
+import { roleOf } from '../../session/role.ts';
 import { useSession } from '../../session/session.store.ts';
 import { Layer } from './layer.tsx';
 
@@ -82,8 +84,8 @@ const SIGNED_IN: readonly Line[] = [
 ];
 
 /** The keys of the pages in the rail and the tabs. */
-function pageLines(side: Side): readonly Line[] {
-  return allPages(side).flatMap(({ key, label, section }) =>
+function pageLines(side: Side, role: Role): readonly Line[] {
+  return allPages(side, role).flatMap(({ key, label, section }) =>
     key === undefined ? [] : [{ keys: ['G', key.toUpperCase()], does: label, section }],
   );
 }
@@ -104,7 +106,7 @@ export function KeysHelp(): ReactNode {
     { keys: ['?'], does: messages.help },
     { keys: ['Esc'], does: messages.close },
   ];
-  const pages = side ? pageLines(side) : [];
+  const pages = session && side ? pageLines(side, roleOf(session)) : [];
   return (
     <Layer label={intl.formatMessage(messages.title)}>
       <h2 className="layer-title">

@@ -1,9 +1,11 @@
 import { addressIn } from '@ringpost/domain/rules/languages';
+import type { Role } from '@ringpost/domain/rules/roles';
 import { CircleUserRound, House, LogIn, UserRoundPlus } from 'lucide-react';
 import { defineMessages, type IntlShape } from 'react-intl';
 import { allPages, type Side, sideOf } from '../../features/shell/navigation.ts';
 import { languageOf } from '../../i18n/language.ts';
 import { paths } from '../../session/paths.ts';
+import { roleOf } from '../../session/role.ts';
 import type { Session } from '../../session/session.store.ts';
 import type { PalettePage } from './palette-entries.ts';
 
@@ -17,8 +19,8 @@ const messages = defineMessages({
   customer: { id: 'palette.side.customer', defaultMessage: 'As a customer' },
 });
 
-function pagesOf(intl: IntlShape, side: Side): readonly PalettePage[] {
-  return allPages(side).map(({ label, words, section, key = null, to, icon, isMain }) => ({
+function pagesOf(intl: IntlShape, side: Side, role: Role): readonly PalettePage[] {
+  return allPages(side, role).map(({ label, words, section, key = null, to, icon, isMain }) => ({
     name: intl.formatMessage(label),
     section: section && intl.formatMessage(section),
     ...(words && { words: intl.formatMessage(words) }),
@@ -27,16 +29,18 @@ function pagesOf(intl: IntlShape, side: Side): readonly PalettePage[] {
 }
 
 /** The pages of the other side (admin or customer). Each is marked with its side, because some names exist on both sides. */
-function pagesOfOther(intl: IntlShape, side: Side): readonly PalettePage[] {
+function pagesOfOther(intl: IntlShape, side: Side, role: Role): readonly PalettePage[] {
   const whose = intl.formatMessage(messages[side]);
-  return pagesOf(intl, side).map((page) => ({
+  return pagesOf(intl, side, role).map((page) => ({
     ...page,
     section: page.section ? `${whose} · ${page.section}` : whose,
     isMain: false,
   }));
 }
 
-function ownPages(intl: IntlShape, { isAdmin }: Session, pathname: string): readonly PalettePage[] {
+function ownPages(intl: IntlShape, session: Session, pathname: string): readonly PalettePage[] {
+  const { isAdmin } = session;
+  const role = roleOf(session);
   const side = sideOf(pathname, isAdmin);
   const other = side === 'admin' ? 'customer' : 'admin';
   const profile = {
@@ -44,7 +48,7 @@ function ownPages(intl: IntlShape, { isAdmin }: Session, pathname: string): read
     words: intl.formatMessage(messages.profileWords),
     ...{ to: paths['dashboard-profile'], icon: CircleUserRound, key: null },
   };
-  return [...pagesOf(intl, side), profile, ...(isAdmin ? pagesOfOther(intl, other) : [])];
+  return [...pagesOf(intl, side, role), profile, ...(isAdmin ? pagesOfOther(intl, other, role) : [])];
 }
 
 function publicPages(intl: IntlShape): readonly PalettePage[] {

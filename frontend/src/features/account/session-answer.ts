@@ -7,6 +7,7 @@ export function sessionOf(answer: SessionAnswer): Session {
     token: answer.token,
     email: answer.email,
     isAdmin: answer.is_admin,
+    role: answer.role,
     expiresAt: answer.expires_at,
     ...(answer.must_change_password && { mustChangePassword: true }),
     ...(answer.must_add_second_factor && { mustAddFactor: true }),

@@ -10,7 +10,9 @@ import {
 } from 'react-intl';
 import { oneOf } from '../../api/one-of.ts';
 import { lazyPart } from '../../loading/lazy-part.ts';
+import { OnlyFor } from '../../session/only-for.tsx';
 import { paths } from '../../session/paths.ts';
+import { useMay } from '../../session/role.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import type { Column } from '../../ui/data-table.tsx';
 import { Money, moneyText, Stamp } from '../../ui/figures.tsx';
@@ -150,7 +152,9 @@ function Card({ row, onAsk }: { readonly row: AdjustmentView; readonly onAsk: As
           <Who row={row} />
         </span>
       </p>
-      <Actions {...{ row, onAsk }} />
+      <OnlyFor least="admin">
+        <Actions {...{ row, onAsk }} />
+      </OnlyFor>
     </div>
   );
 }
@@ -228,6 +232,7 @@ export function AdjustmentsPage(): ReactNode {
   const user_id = filter('user') || undefined;
   const list = useAdjustments({ offset, status: oneOf(STATUSES, filter('status')), user_id });
   const filtered = isFiltered(address, FILTERS);
+  const may = useMay('admin');
   return (
     <ListPage
       title={<FormattedMessage id="adjustments.title" defaultMessage="Money by hand" />}
@@ -249,7 +254,7 @@ export function AdjustmentsPage(): ReactNode {
       table={{
         compact: true,
         caption: <FormattedMessage id="adjustments.caption" defaultMessage="Money by hand, all of it" />,
-        columns: [...columns, actionsColumn(setDialog)],
+        columns: may ? [...columns, actionsColumn(setDialog)] : columns,
         rowKey: (row) => row.entry_id,
         card: (row) => <Card row={row} onAsk={setDialog} />,
         skeletonRows: 8,

@@ -3,6 +3,8 @@ import { Plus } from 'lucide-react';
 import { type ReactNode, Suspense, useState } from 'react';
 import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
 import { lazyPart } from '../../loading/lazy-part.ts';
+import { OnlyFor } from '../../session/only-for.tsx';
+import { useMay } from '../../session/role.ts';
 import { Button } from '../../ui/button.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { Money } from '../../ui/figures.tsx';
@@ -157,15 +159,17 @@ export function AppPrices({ app }: { readonly app: AppView }): ReactNode {
           <FormattedMessage id="apps.which" defaultMessage="Which price wins" />
         </h2>
         <TryFor {...{ address, isUnknown }} />
-        <Button look="outline" size="sm" onClick={() => acts.onAdd(address.filter('user') === '' ? 5 : 2)}>
-          <Plus size={14} strokeWidth={1.5} aria-hidden="true" />
-          <FormattedMessage id="apps.add-price" defaultMessage="Price" />
-        </Button>
+        <OnlyFor least="admin">
+          <Button look="outline" size="sm" onClick={() => acts.onAdd(address.filter('user') === '' ? 5 : 2)}>
+            <Plus size={14} strokeWidth={1.5} aria-hidden="true" />
+            <FormattedMessage id="apps.add-price" defaultMessage="Price" />
+          </Button>
+        </OnlyFor>
       </div>
       <DataTable
         compact
         caption={<FormattedMessage id="apps.prices.caption" defaultMessage="Prices by rank" />}
-        columns={priceColumns(acts)}
+        columns={priceColumns(useMay('admin') ? acts : null)}
         rows={rankRows(app.prices, why)}
         rowKey={({ rank, price }) => price?.price_uuid ?? `rank ${rank}`}
         card={(row) => <PriceCard {...{ row, acts }} />}

@@ -2,6 +2,7 @@ import type { AppTemplateView, AppView } from '@ringpost/query-api/catalogue/adm
 import { Check, Trash2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { defineMessages, FormattedMessage, type MessageDescriptor, useIntl } from 'react-intl';
+import { OnlyFor } from '../../session/only-for.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextInput } from '../../ui/field.tsx';
 import { useSchemaForm } from '../../ui/form/use-schema-form.ts';
@@ -68,15 +69,17 @@ function Keyword({
           values={{ count: keyword.length }}
         />
       </span>
-      <Button
-        look="ghost"
-        size="xs"
-        square
-        aria-label={intl.formatMessage(messages.remove, { keyword })}
-        onClick={onRemove}
-      >
-        <Trash2 size={14} strokeWidth={1.5} aria-hidden="true" />
-      </Button>
+      <OnlyFor least="admin">
+        <Button
+          look="ghost"
+          size="xs"
+          square
+          aria-label={intl.formatMessage(messages.remove, { keyword })}
+          onClick={onRemove}
+        >
+          <Trash2 size={14} strokeWidth={1.5} aria-hidden="true" />
+        </Button>
+      </OnlyFor>
     </li>
   );
 }
@@ -115,7 +118,9 @@ export function AppTemplates({ app }: { readonly app: AppView }): ReactNode {
       <p role="alert" className="form-problem app-card-problem">
         {submission.text}
       </p>
-      <AddKeyword appId={app.app_uuid} />
+      <OnlyFor least="admin">
+        <AddKeyword appId={app.app_uuid} />
+      </OnlyFor>
     </section>
   );
 }

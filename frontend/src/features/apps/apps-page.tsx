@@ -4,6 +4,7 @@ import { type ReactNode, Suspense, useState } from 'react';
 import { defineMessage, defineMessages, FormattedMessage, useIntl } from 'react-intl';
 import { Link, useNavigate } from 'react-router-dom';
 import { lazyPart } from '../../loading/lazy-part.ts';
+import { OnlyFor } from '../../session/only-for.tsx';
 import { appPath } from '../../session/paths.ts';
 import { AppIcon } from '../../ui/app-icon.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -132,10 +133,12 @@ export function AppsPage(): ReactNode {
       actions={
         <>
           <ListFilters address={address} filters={[{ name: 'search', label }]} />
-          <Button size="sm" look="primary" onClick={() => setAdding(true)}>
-            <Plus size={14} strokeWidth={1.5} aria-hidden="true" />
-            <FormattedMessage id="apps.new" defaultMessage="New app" />
-          </Button>
+          <OnlyFor least="admin">
+            <Button size="sm" look="primary" onClick={() => setAdding(true)}>
+              <Plus size={14} strokeWidth={1.5} aria-hidden="true" />
+              <FormattedMessage id="apps.new" defaultMessage="New app" />
+            </Button>
+          </OnlyFor>
         </>
       }
       list={useAdminApps(address.offset, address.filter('search'))}

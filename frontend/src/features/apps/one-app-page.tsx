@@ -3,6 +3,7 @@ import { type ReactNode, Suspense, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { useParams } from 'react-router-dom';
 import { lazyPart } from '../../loading/lazy-part.ts';
+import { OnlyFor } from '../../session/only-for.tsx';
 import { paths } from '../../session/paths.ts';
 import { AppIcon } from '../../ui/app-icon.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
@@ -35,9 +36,11 @@ function Head({ app }: { readonly app: AppView }): ReactNode {
       <PageHeading>
         <bdi>{app.app_name}</bdi>
       </PageHeading>
-      <Button look="ghost" size="sm" onClick={() => setRenaming(true)}>
-        <FormattedMessage id="apps.rename" defaultMessage="Rename" />
-      </Button>
+      <OnlyFor least="admin">
+        <Button look="ghost" size="sm" onClick={() => setRenaming(true)}>
+          <FormattedMessage id="apps.rename" defaultMessage="Rename" />
+        </Button>
+      </OnlyFor>
       <Suspense>
         {isRenaming && (
           <AppNameDialog

@@ -1,6 +1,7 @@
 import { Pencil, Plus, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { defineMessages, FormattedMessage, type MessageDescriptor, useIntl } from 'react-intl';
+import { OnlyFor } from '../../session/only-for.tsx';
 import { Button } from '../../ui/button.tsx';
 import type { Column } from '../../ui/data-table.tsx';
 import { Money, moneyText } from '../../ui/figures.tsx';
@@ -110,8 +111,9 @@ function Rental({ price }: Pick<RankRow, 'price'>): ReactNode {
   );
 }
 
-export function priceColumns(acts: RowActs): readonly Column<RankRow>[] {
-  return [
+/** The columns; without acts, those of a reader. */
+export function priceColumns(acts: RowActs | null): readonly Column<RankRow>[] {
+  const columns: readonly Column<RankRow>[] = [
     {
       id: 'rank',
       head: <FormattedMessage id="apps.head.rank" defaultMessage="Rank" />,
@@ -147,6 +149,10 @@ export function priceColumns(acts: RowActs): readonly Column<RankRow>[] {
       head: <FormattedMessage id="apps.head.why" defaultMessage="Why" />,
       cell: ({ verdict }) => <Why verdict={verdict} />,
     },
+  ];
+  if (!acts) return columns;
+  return [
+    ...columns,
     {
       id: 'actions',
       numeric: true,
@@ -178,7 +184,9 @@ export function PriceCard({ row, acts }: { readonly row: RankRow; readonly acts:
       )}
       <p className="row between">
         <Why verdict={row.verdict} />
-        <Actions {...{ row, acts }} />
+        <OnlyFor least="admin">
+          <Actions {...{ row, acts }} />
+        </OnlyFor>
       </p>
     </div>
   );

@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
 import { Problem } from '../../api/problem.ts';
 import { problemText } from '../../i18n/problem-messages.ts';
+import { OnlyFor } from '../../session/only-for.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import type { Column } from '../../ui/data-table.tsx';
@@ -118,7 +119,14 @@ const columns: readonly Column<MailRow>[] = [
   {
     id: 'link',
     head: <FormattedMessage id="mail.link" defaultMessage="Link" />,
-    cell: (mail) => (mail.has_link ? <MailLink mail={mail} /> : '–'),
+    cell: (mail) =>
+      mail.has_link ? (
+        <OnlyFor least="admin" otherwise="–">
+          <MailLink mail={mail} />
+        </OnlyFor>
+      ) : (
+        '–'
+      ),
   },
 ];
 
@@ -135,7 +143,11 @@ function MailCard({ mail }: { readonly mail: MailRow }): ReactNode {
         </span>
         <Stamp at={mail.created_at} />
       </p>
-      {mail.has_link && <MailLink mail={mail} />}
+      {mail.has_link && (
+        <OnlyFor least="admin">
+          <MailLink mail={mail} />
+        </OnlyFor>
+      )}
     </div>
   );
 }

@@ -40,6 +40,8 @@ export const messages = defineModule({
     'admin-dashboard-unrouted': {
       path: '/admin/dashboard/unrouted',
       frame: 'admin',
+      // It shows texts of messages.
+      least: 'admin',
       file: 'features/messages/admin/unrouted-page.tsx',
       listed: {
         tab: 'texts',

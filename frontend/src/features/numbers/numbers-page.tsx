@@ -5,6 +5,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { lazyPart } from '../../loading/lazy-part.ts';
 import { auditPath, numberPath } from '../../session/paths.ts';
 import { Button } from '../../ui/button.tsx';
+import { useMay } from '../../session/role.ts';
 import { ColumnChoice, useShownColumns } from '../../ui/column-choice.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { countryName } from '../../ui/country-name.ts';
@@ -167,6 +168,7 @@ function useNumberTable(rows: readonly AdminNumber[], columns: ReturnType<typeof
 
 /** Our numbers, and the form that imports new ones. */
 export function NumbersPage(): ReactNode {
+  const may = useMay('admin');
   const address = useListAddress();
   const { data: vendors } = useVendors();
   const numbers = useNumbers({
@@ -191,7 +193,7 @@ export function NumbersPage(): ReactNode {
           <Filters address={address} vendors={vendors?.data ?? []} />
         </>
       }
-      beside={<ImportForm vendors={vendors?.data ?? []} />}
+      beside={may && <ImportForm vendors={vendors?.data ?? []} />}
       list={numbers}
       {...{ address, pageRows: PAGE_ROWS }}
       table={{

@@ -2,6 +2,7 @@ import type { Projector } from '@ringpost/command-api/operator/operator.contract
 import { type ReactNode, Suspense, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { lazyPart } from '../../loading/lazy-part.ts';
+import { useMay } from '../../session/role.ts';
 import { NoData } from '../../ui/data-table.tsx';
 import { ListPage } from '../../ui/list-page.tsx';
 import { StatusDot } from '../../ui/status-dot.tsx';
@@ -92,7 +93,7 @@ export function OperationsPage(): ReactNode {
   const projectors = useProjectors();
   const [question, setQuestion] = useState<Question | null>(null);
   const ask = (about: Question['about']) => (projector: Projector) => setQuestion({ about, projector });
-  const acts = { onRebuild: ask('rebuild'), onCancel: ask('cancel') };
+  const acts = useMay('admin') ? { onRebuild: ask('rebuild'), onCancel: ask('cancel') } : null;
   const isWide = useMedia(WIDE);
   const views = projectors.data?.data;
   const others = (
@@ -124,7 +125,7 @@ export function OperationsPage(): ReactNode {
         caption: <FormattedMessage id="operations.caption" defaultMessage="Views" />,
         columns: projectorColumns(acts),
         rowKey: (projector) => projector.name,
-        card: (projector) => <ProjectorCard {...{ projector, ...acts }} />,
+        card: (projector) => <ProjectorCard {...{ projector, acts }} />,
         below: (projector) => projector.build && <BuildProgress projector={projector} />,
         skeletonRows: 13,
       }}

@@ -107,7 +107,8 @@ function Act({ projector, onRebuild, onCancel }: ProjectorProps & ProjectorActs)
   );
 }
 
-export function projectorColumns(acts: ProjectorActs): readonly Column<Projector>[] {
+/** The columns; without acts, those of a reader. */
+export function projectorColumns(acts: ProjectorActs | null): readonly Column<Projector>[] {
   return [
     {
       id: 'name',
@@ -149,17 +150,24 @@ export function projectorColumns(acts: ProjectorActs): readonly Column<Projector
       head: <FormattedMessage id="operations.state" defaultMessage="State" />,
       cell: (projector) => <State projector={projector} />,
     },
-    {
-      id: 'act',
-      numeric: true,
-      head: <FormattedMessage id="operations.act" defaultMessage="Action" />,
-      cell: (projector) => <Act {...{ projector, ...acts }} />,
-    },
+    ...(acts
+      ? [
+          {
+            id: 'act',
+            numeric: true,
+            head: <FormattedMessage id="operations.act" defaultMessage="Action" />,
+            cell: (projector: Projector) => <Act {...{ projector, ...acts }} />,
+          },
+        ]
+      : []),
   ];
 }
 
 /** One view on a phone. */
-export function ProjectorCard({ projector, ...acts }: ProjectorProps & ProjectorActs): ReactNode {
+export function ProjectorCard({
+  projector,
+  acts,
+}: ProjectorProps & { readonly acts: ProjectorActs | null }): ReactNode {
   const { name, version } = projector;
   return (
     <div className="admin-card">
@@ -186,7 +194,7 @@ export function ProjectorCard({ projector, ...acts }: ProjectorProps & Projector
         </span>
       </p>
       <BuildProgress projector={projector} />
-      <Act {...{ projector, ...acts }} />
+      {acts && <Act {...{ projector, ...acts }} />}
     </div>
   );
 }

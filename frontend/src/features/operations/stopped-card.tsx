@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Problem } from '../../api/problem.ts';
 import { problemText } from '../../i18n/problem-messages.ts';
+import { OnlyFor } from '../../session/only-for.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Stamp } from '../../ui/figures.tsx';
 import { notify } from '../../ui/toasts.ts';
@@ -86,6 +87,14 @@ function TryAgain({ name }: { readonly name: string }): ReactNode {
   );
 }
 
+function WhoSkips(): ReactNode {
+  return (
+    <span className="t12">
+      <FormattedMessage id="stopped.skip.who" defaultMessage="A super admin can skip it." />
+    </span>
+  );
+}
+
 /** A view that stopped: why, at which event, and what an admin can do. */
 export function StoppedCard({
   projector,
@@ -114,11 +123,15 @@ export function StoppedCard({
         </p>
         {stopped.event && <AboutEvent event={stopped.event} />}
         <div className="stopped-acts">
-          <TryAgain name={name} />
+          <OnlyFor least="admin">
+            <TryAgain name={name} />
+          </OnlyFor>
           {stopped.can_skip && (
-            <Button look="danger" size="sm" onClick={() => onSkip(projector)}>
-              <FormattedMessage id="stopped.skip" defaultMessage="Skip it" />
-            </Button>
+            <OnlyFor least="super_admin" otherwise={<WhoSkips />}>
+              <Button look="danger" size="sm" onClick={() => onSkip(projector)}>
+                <FormattedMessage id="stopped.skip" defaultMessage="Skip it" />
+              </Button>
+            </OnlyFor>
           )}
           <span className="t12 dim">
             {stopped.can_skip ? (

@@ -5,6 +5,8 @@ import { command, download } from '../../api/http.ts';
 import { refreshQueries, useQuery } from '../../api/use-query.ts';
 import { workList } from '../../api/work-list.ts';
 import { problemText } from '../../i18n/problem-messages.ts';
+import { OnlyFor } from '../../session/only-for.tsx';
+import { useMay } from '../../session/role.ts';
 import { Button } from '../../ui/button.tsx';
 import type { Column } from '../../ui/data-table.tsx';
 import { TextInput } from '../../ui/field.tsx';
@@ -146,6 +148,17 @@ function Details({ row: { portin_uuid: id, status } }: { readonly row: AdminPort
   );
 }
 
+function WhoMoves(): ReactNode {
+  return (
+    <p className="dim t13">
+      <FormattedMessage
+        id="admin.portin.who"
+        defaultMessage="Admins see the details of a request, and change its state."
+      />
+    </p>
+  );
+}
+
 function Opened({
   row,
   onMoved,
@@ -159,6 +172,7 @@ function Opened({
   const [step, setStep] = useState<PortInStep | undefined>(steps[0]);
   const [body, setBody] = useState<Omit<MoveBody, 'status'>>({ reason: 'other' });
   const submission = useSubmit();
+  const may = useMay('admin');
   async function move(): Promise<void> {
     if (step === undefined) return;
     const params = { id };
@@ -180,8 +194,10 @@ function Opened({
           </span>
         ))}
       </p>
-      <Details row={row} />
-      {step !== undefined && (
+      <OnlyFor least="admin" otherwise={<WhoMoves />}>
+        <Details row={row} />
+      </OnlyFor>
+      {may && step !== undefined && (
         <div className="portin-actions">
           <SelectInput
             label={intl.formatMessage({ id: 'admin.portin.next', defaultMessage: 'Next state' })}
@@ -302,7 +318,11 @@ export function AdminPortInsPage(): ReactNode {
         />
       )}
       {/* Not shown before the rows, because they would push it down. */}
-      {(list.data || list.error) && <Fees />}
+      {(list.data || list.error) && (
+        <OnlyFor least="admin">
+          <Fees />
+        </OnlyFor>
+      )}
     </ListPage>
   );
 }

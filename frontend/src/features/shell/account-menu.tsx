@@ -12,6 +12,7 @@ import { useLocation } from 'react-router-dom';
 import { logOut } from '../../api/log-out.ts';
 import { useLanguage } from '../../i18n/language.ts';
 import { paths } from '../../session/paths.ts';
+import { useRole } from '../../session/role.ts';
 import type { Session } from '../../session/session.store.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dropdown, DropdownButton, DropdownLink, type DropdownTrigger } from '../../ui/dropdown.tsx';
@@ -49,7 +50,8 @@ function Entry({
 /** The entries of the rail, because a phone has no rail. */
 function Pages({ side }: { readonly side: Side }): ReactNode {
   const { pathname } = useLocation();
-  return navigation(side).map(({ label, entries }) => (
+  const role = useRole();
+  return navigation(side, role).map(({ label, entries }) => (
     <Fragment key={entries[0]?.to}>
       {label && (
         <p className="dropdown-note" role="presentation">

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
 import { Link, useLocation } from 'react-router-dom';
 import { paths } from '../../session/paths.ts';
+import { useRole } from '../../session/role.ts';
 import { Money } from '../../ui/figures.tsx';
 import { Owed } from '../../ui/owed.tsx';
 import { EntryCount } from './entry-count.tsx';
@@ -34,9 +35,10 @@ export function BottomBar({
 }): ReactNode {
   const intl = useIntl();
   const { pathname } = useLocation();
+  const role = useRole();
   return (
     <nav className="bottom-bar" aria-label={intl.formatMessage(messages.label)}>
-      {barEntries(side).map((entry) => (
+      {barEntries(side, role).map((entry) => (
         <Link key={entry.to} to={entry.to} {...marked(isAt(entry, pathname))}>
           <entry.icon {...icon} />
           <span className="bar-name">

@@ -1,3 +1,4 @@
+import type { Role } from '@ringpost/domain/rules/roles';
 import type { LucideIcon } from 'lucide-react';
 import type { MessageDescriptor } from 'react-intl';
 import type { Counted } from '../../modules/module.ts';
@@ -10,6 +11,8 @@ export interface NavigationPage {
   readonly words?: MessageDescriptor;
   /** The key that opens it after `g`. */
   readonly key?: string;
+  /** The least role that opens it. */
+  readonly least?: Role;
 }
 
 /** One of the pages of an entry. */

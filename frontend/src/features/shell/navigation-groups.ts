@@ -1,5 +1,5 @@
 import { defineMessages, type MessageDescriptor } from 'react-intl';
-import type { Group, Listed } from '../../modules/module.ts';
+import type { Group, Listed, Page } from '../../modules/module.ts';
 import { pages, sections } from '../../modules/modules.ts';
 import type { NavigationEntry, NavigationGroup, NavigationPage, NavigationTab } from './navigation-entry.ts';
 
@@ -24,14 +24,15 @@ interface ListedPage {
   readonly name: string;
   readonly path: string;
   readonly listed: Listed;
+  readonly least: Page['least'];
 }
 
-const listedPages: readonly ListedPage[] = pages.flatMap(([name, { path, listed }]) =>
-  listed ? [{ name, path, listed }] : [],
+const listedPages: readonly ListedPage[] = pages.flatMap(([name, { path, listed, least }]) =>
+  listed ? [{ name, path, listed, least }] : [],
 );
 
-function pageOf({ path, listed: { label, words, key } }: ListedPage): NavigationPage {
-  return { to: path, label, ...(words && { words }), ...(key && { key }) };
+function pageOf({ path, listed: { label, words, key }, least }: ListedPage): NavigationPage {
+  return { to: path, label, ...(words && { words }), ...(key && { key }), ...(least && { least }) };
 }
 
 function tabOf(page: ListedPage): NavigationTab {

@@ -1,3 +1,4 @@
+import { hasRole, type Role } from '@ringpost/domain/rules/roles';
 import type { LucideIcon } from 'lucide-react';
 import type { MessageDescriptor } from 'react-intl';
 import { paths } from '../../session/paths.ts';
@@ -24,14 +25,26 @@ const SIDES: Readonly<Record<Side, readonly NavigationGroup[]>> = {
   admin: navigationGroups(['people', 'stock', 'system']),
 };
 
-/** The entries of the rail, only for pages that exist. */
-export function navigation(side: Side): readonly NavigationGroup[] {
-  return SIDES[side];
+function mayOpen({ least = 'customer' }: NavigationPage, role: Role): boolean {
+  return hasRole(role, least);
+}
+
+/** The entries of the rail that a role may open, only for pages that exist. */
+export function navigation(side: Side, role: Role = 'super_admin'): readonly NavigationGroup[] {
+  return SIDES[side].map(({ label, entries }) => ({
+    label,
+    entries: entries.flatMap(({ tabs, ...entry }) => {
+      if (!mayOpen(entry, role)) return [];
+      if (!tabs) return [entry];
+      const open = tabs.filter((tab) => mayOpen(tab, role));
+      return open[0] ? [{ ...entry, to: open[0].to, tabs: open }] : [];
+    }),
+  }));
 }
 
 /** The entries of the bottom bar that a phone has. The menu has all of them. */
-export function barEntries(side: Side): readonly NavigationEntry[] {
-  return navigation(side)
+export function barEntries(side: Side, role?: Role): readonly NavigationEntry[] {
+  return navigation(side, role)
     .flatMap(({ entries }) => entries)
     .slice(0, 4);
 }
@@ -55,9 +68,9 @@ function pagesOf(entry: NavigationEntry): readonly ListedPage[] {
   ]);
 }
 
-/** Every page of a side, each once. */
-export function allPages(side: Side): readonly ListedPage[] {
-  return navigation(side).flatMap(({ entries }) => entries.flatMap(pagesOf));
+/** Every page of a side that a role may open, each once. */
+export function allPages(side: Side, role?: Role): readonly ListedPage[] {
+  return navigation(side, role).flatMap(({ entries }) => entries.flatMap(pagesOf));
 }
 
 function pathOf(to: string): string {
@@ -93,8 +106,8 @@ export function tabAt(
 }
 
 /** The entry whose pages have tabs, if the page at `pathname` is one of them. */
-export function sectionAt(side: Side, pathname: string): NavigationEntry | undefined {
-  return navigation(side)
+export function sectionAt(side: Side, pathname: string, role?: Role): NavigationEntry | undefined {
+  return navigation(side, role)
     .flatMap(({ entries }) => entries)
     .find((entry) => entry.tabs !== undefined && isAt(entry, pathname));
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
 import { Link, useLocation } from 'react-router-dom';
+import { useRole } from '../../session/role.ts';
 import { useTooltip } from '../../ui/tooltip.tsx';
 import { EntryCount } from './entry-count.tsx';
 import { isAt, navigation, type Side } from './navigation.ts';
@@ -39,9 +40,10 @@ const messages = defineMessages({
 /** The navigation of the signed-in pages: 200 px wide, 56 px of icons under 1000 px, hidden on phones. */
 export function Rail({ side }: { readonly side: Side }): ReactNode {
   const intl = useIntl();
+  const role = useRole();
   return (
     <nav className="rail" aria-label={intl.formatMessage(messages.label)}>
-      {navigation(side).map((group) => (
+      {navigation(side, role).map((group) => (
         <div key={group.entries[0]?.to}>
           {group.label && (
             <p className="rail-label">

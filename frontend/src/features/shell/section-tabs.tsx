@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link, useLocation } from 'react-router-dom';
+import { useRole } from '../../session/role.ts';
 import { type Side, sectionAt, tabAt } from './navigation.ts';
 
 /** The pages below one heading, as links. Shows nothing on a page without such a heading. */
@@ -8,7 +9,7 @@ export function SectionTabs({ side }: { readonly side: Side }): ReactNode {
   const intl = useIntl();
   const strip = useRef<HTMLElement>(null);
   const { pathname, search } = useLocation();
-  const section = sectionAt(side, pathname);
+  const section = sectionAt(side, pathname, useRole());
   const tabs = section?.tabs ?? [];
   const chosen = tabAt(tabs, pathname, search);
   // A phone shows only a part of the strip, so the strip scrolls to the current tab. The page itself must not move.

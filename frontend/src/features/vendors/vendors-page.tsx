@@ -2,6 +2,8 @@ import type { PublicVendor } from '@ringpost/query-api/inventory/inventory.contr
 import { type ReactNode, Suspense, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { lazyPart } from '../../loading/lazy-part.ts';
+import { OnlyFor } from '../../session/only-for.tsx';
+import { useMay } from '../../session/role.ts';
 import { Button } from '../../ui/button.tsx';
 import { type Column, NoData } from '../../ui/data-table.tsx';
 import { ListPage } from '../../ui/list-page.tsx';
@@ -70,7 +72,9 @@ function VendorCard({
         </strong>
         <bdi className="dim">{vendor.company}</bdi>
       </p>
-      <SecretsButton vendor={vendor} onOpen={onOpen} />
+      <OnlyFor least="admin">
+        <SecretsButton vendor={vendor} onOpen={onOpen} />
+      </OnlyFor>
     </div>
   );
 }
@@ -78,6 +82,7 @@ function VendorCard({
 /** The vendors that supply our numbers, and the secrets that sign their SMS. */
 export function VendorsPage(): ReactNode {
   const [chosen, setChosen] = useState<PublicVendor | null>(null);
+  const may = useMay('admin');
   return (
     <ListPage
       title={<FormattedMessage id="vendors.title" defaultMessage="Vendors" />}
@@ -85,7 +90,7 @@ export function VendorsPage(): ReactNode {
       table={{
         compact: true,
         caption: <FormattedMessage id="vendors.caption" defaultMessage="Vendors" />,
-        columns: [...columns, secretsColumn(setChosen)],
+        columns: may ? [...columns, secretsColumn(setChosen)] : columns,
         rowKey: (vendor) => vendor.vendor_uuid,
         card: (vendor) => <VendorCard vendor={vendor} onOpen={setChosen} />,
       }}

@@ -4,9 +4,11 @@ import { type ReactNode, Suspense, useState } from 'react';
 import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
 import { lazyPart } from '../../../loading/lazy-part.ts';
+import { OnlyFor } from '../../../session/only-for.tsx';
 import { auditPath, paths } from '../../../session/paths.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dropdown, DropdownButton, DropdownLink } from '../../../ui/dropdown.tsx';
+import { useMayWith } from './use-may-with.ts';
 import { type OpenDialog, UserDialogs } from './user-dialogs.tsx';
 
 const FactorDialog = lazyPart(async () => (await import('./factor-dialog.tsx')).FactorDialog);
@@ -32,6 +34,7 @@ function isOfAccount(what: What): what is OfAccount {
 
 function More({ user, onAsk }: { readonly user: CustomerView; readonly onAsk: OnAsk }): ReactNode {
   const intl = useIntl();
+  const may = useMayWith(user);
   return (
     <Dropdown
       label={intl.formatMessage(messages.more)}
@@ -45,32 +48,47 @@ function More({ user, onAsk }: { readonly user: CustomerView; readonly onAsk: On
       <DropdownButton onClick={() => onAsk('refund')}>
         <FormattedMessage id="customer.refund" defaultMessage="Refund an order …" />
       </DropdownButton>
-      <DropdownLink to={`${paths['admin-dashboard-adjustments']}?user=${user.user_id}`}>
-        <FormattedMessage id="customer.correct" defaultMessage="Correct a credit or debit" />
-      </DropdownLink>
+      <OnlyFor least="admin">
+        <DropdownLink to={`${paths['admin-dashboard-adjustments']}?user=${user.user_id}`}>
+          <FormattedMessage id="customer.correct" defaultMessage="Correct a credit or debit" />
+        </DropdownLink>
+      </OnlyFor>
       <DropdownLink to={auditPath('customer', user.user_id)}>
         <FormattedMessage {...messages.timeline} />
       </DropdownLink>
-      <DropdownButton onClick={() => onAsk('limits')}>
-        <FormattedMessage id="customer.set-limits" defaultMessage="Limits …" />
-      </DropdownButton>
-      <DropdownButton onClick={() => onAsk('sessions')}>
-        <FormattedMessage id="customer.end-sessions" defaultMessage="End all sessions …" />
-      </DropdownButton>
-      <DropdownButton onClick={() => onAsk('factor')}>
-        <FormattedMessage id="customer.remove-factor" defaultMessage="Remove the second factor …" />
-      </DropdownButton>
-      <DropdownButton
-        data-danger={user.status === 'inactive' ? undefined : ''}
-        onClick={() => onAsk('status')}
-      >
-        <FormattedMessage
-          id="customer.toggle"
-          defaultMessage="{status, select, inactive {Activate …} other {Deactivate …}}"
-          values={{ status: user.status }}
-        />
-      </DropdownButton>
-      {user.role === 'customer' && !user.forget_at && (
+      <OnlyFor least="admin">
+        <DropdownButton onClick={() => onAsk('limits')}>
+          <FormattedMessage id="customer.set-limits" defaultMessage="Limits …" />
+        </DropdownButton>
+      </OnlyFor>
+      {may.endSessions && (
+        <DropdownButton onClick={() => onAsk('sessions')}>
+          <FormattedMessage id="customer.end-sessions" defaultMessage="End all sessions …" />
+        </DropdownButton>
+      )}
+      {may.removeFactor && (
+        <DropdownButton onClick={() => onAsk('factor')}>
+          <FormattedMessage id="customer.remove-factor" defaultMessage="Remove the second factor …" />
+        </DropdownButton>
+      )}
+      {may.giveRole && (
+        <DropdownButton onClick={() => onAsk('role')}>
+          <FormattedMessage id="customer.give-role" defaultMessage="Role …" />
+        </DropdownButton>
+      )}
+      {may.setStatus && (
+        <DropdownButton
+          data-danger={user.status === 'inactive' ? undefined : ''}
+          onClick={() => onAsk('status')}
+        >
+          <FormattedMessage
+            id="customer.toggle"
+            defaultMessage="{status, select, inactive {Activate …} other {Deactivate …}}"
+            values={{ status: user.status }}
+          />
+        </DropdownButton>
+      )}
+      {may.setStatus && user.role === 'customer' && !user.forget_at && (
         <DropdownButton data-danger="" onClick={() => onAsk('forget')}>
           <FormattedMessage id="customer.forget" defaultMessage="Forget …" />
         </DropdownButton>
@@ -99,9 +117,11 @@ export function CustomerActs({ user }: { readonly user: CustomerView }): ReactNo
       <Button look="primary" size="sm" onClick={() => setWhat('credit')}>
         <FormattedMessage id="customer.credit" defaultMessage="Give credit" />
       </Button>
-      <Button look="outline" size="sm" onClick={() => setWhat('debit')}>
-        <FormattedMessage id="customer.debit" defaultMessage="Debit" />
-      </Button>
+      <OnlyFor least="admin">
+        <Button look="outline" size="sm" onClick={() => setWhat('debit')}>
+          <FormattedMessage id="customer.debit" defaultMessage="Debit" />
+        </Button>
+      </OnlyFor>
       <More user={user} onAsk={setWhat} />
       <UserDialogs dialog={ofUser} onClose={close} />
       <Suspense>

@@ -46,7 +46,7 @@ function Head({ user }: { readonly user: CustomerView }): ReactNode {
       <span className="dim t13 customer-id">
         <FormattedMessage
           id="customer.since"
-          defaultMessage="{role, select, admin {admin} other {customer}} since {at}"
+          defaultMessage="{role, select, support {support} admin {admin} super_admin {super admin} other {customer}} since {at}"
           values={{ role: user.role, at: <Stamp at={user.registered_at} form="day" /> }}
         />
         <ShortId id={user.user_id} />

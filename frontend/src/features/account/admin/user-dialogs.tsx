@@ -7,10 +7,11 @@ import { moneyText } from '../../../ui/figures.tsx';
 const AdjustDialog = lazyPart(async () => (await import('../../adjustments/adjust-dialog.tsx')).AdjustDialog);
 const PasswordDialog = lazyPart(async () => (await import('../../forms/password-dialog.tsx')).PasswordDialog);
 const RefundDialog = lazyPart(async () => (await import('../../adjustments/refund-dialog.tsx')).RefundDialog);
+const RoleDialog = lazyPart(async () => (await import('./role-dialog.tsx')).RoleDialog);
 const StatusDialog = lazyPart(async () => (await import('./status-dialog.tsx')).StatusDialog);
 
 export interface OpenDialog {
-  readonly what: 'credit' | 'debit' | 'refund' | 'status';
+  readonly what: 'credit' | 'debit' | 'refund' | 'status' | 'role';
   readonly user: UserView;
 }
 
@@ -40,6 +41,7 @@ export function UserDialogs({
         />
       )}
       {dialog?.what === 'refund' && <RefundDialog user={dialog.user} onClose={onClose} />}
+      {dialog?.what === 'role' && <RoleDialog user={dialog.user} onClose={onClose} />}
       {dialog?.what === 'status' && <StatusDialog user={dialog.user} onClose={onClose} />}
       {dialog && <PasswordDialog />}
     </Suspense>

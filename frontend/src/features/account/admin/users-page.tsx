@@ -3,6 +3,7 @@ import { Ellipsis } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { defineMessage, defineMessages, FormattedMessage, useIntl } from 'react-intl';
 import { Link, useNavigate } from 'react-router-dom';
+import { OnlyFor } from '../../../session/only-for.tsx';
 import { customerPath, paths } from '../../../session/paths.ts';
 import { Button } from '../../../ui/button.tsx';
 import { type Column, NoData } from '../../../ui/data-table.tsx';
@@ -12,6 +13,8 @@ import { ListFilters } from '../../../ui/list-filters.tsx';
 import { ListPage } from '../../../ui/list-page.tsx';
 import { useListAddress } from '../../../ui/use-list-address.ts';
 import '../../../ui/admin.css';
+import { roleNames } from './role-names.ts';
+import { useMayWith } from './use-may-with.ts';
 import { type OpenDialog, UserDialogs } from './user-dialogs.tsx';
 import { UserName } from './user-name.tsx';
 import { UserStatus } from './user-status.tsx';
@@ -38,13 +41,7 @@ const columns: readonly Column<UserView>[] = [
   {
     id: 'role',
     head: <FormattedMessage id="users.role" defaultMessage="Role" />,
-    cell: (user) => (
-      <FormattedMessage
-        id="users.role.value"
-        defaultMessage="{role, select, admin {admin} other {customer}}"
-        values={{ role: user.role }}
-      />
-    ),
+    cell: (user) => <FormattedMessage {...roleNames[user.role]} />,
   },
   {
     id: 'status',
@@ -80,6 +77,7 @@ type Ask = (dialog: OpenDialog) => void;
 
 function Actions({ user, onAsk }: { readonly user: UserView; readonly onAsk: Ask }): ReactNode {
   const intl = useIntl();
+  const may = useMayWith(user);
   if (user.forgotten_at) return null;
   return (
     <span className="admin-actions">
@@ -111,25 +109,34 @@ function Actions({ user, onAsk }: { readonly user: UserView; readonly onAsk: Ask
           </Button>
         )}
       >
-        <DropdownButton onClick={() => onAsk({ what: 'debit', user })}>
-          <FormattedMessage id="users.debit" defaultMessage="Debit" />
-        </DropdownButton>
         <DropdownButton onClick={() => onAsk({ what: 'refund', user })}>
           <FormattedMessage id="users.refund" defaultMessage="Refund …" />
         </DropdownButton>
-        <DropdownLink to={`${paths['admin-dashboard-adjustments']}?user=${user.user_id}`}>
-          <FormattedMessage id="users.adjustments" defaultMessage="Correct a credit or debit" />
-        </DropdownLink>
-        <DropdownButton
-          data-danger={user.status === 'inactive' ? undefined : ''}
-          onClick={() => onAsk({ what: 'status', user })}
-        >
-          <FormattedMessage
-            id="users.toggle"
-            defaultMessage="{status, select, inactive {Activate} other {Deactivate}}"
-            values={{ status: user.status }}
-          />
-        </DropdownButton>
+        <OnlyFor least="admin">
+          <DropdownButton onClick={() => onAsk({ what: 'debit', user })}>
+            <FormattedMessage id="users.debit" defaultMessage="Debit" />
+          </DropdownButton>
+          <DropdownLink to={`${paths['admin-dashboard-adjustments']}?user=${user.user_id}`}>
+            <FormattedMessage id="users.adjustments" defaultMessage="Correct a credit or debit" />
+          </DropdownLink>
+        </OnlyFor>
+        {may.setStatus && (
+          <DropdownButton
+            data-danger={user.status === 'inactive' ? undefined : ''}
+            onClick={() => onAsk({ what: 'status', user })}
+          >
+            <FormattedMessage
+              id="users.toggle"
+              defaultMessage="{status, select, inactive {Activate} other {Deactivate}}"
+              values={{ status: user.status }}
+            />
+          </DropdownButton>
+        )}
+        {may.giveRole && (
+          <DropdownButton onClick={() => onAsk({ what: 'role', user })}>
+            <FormattedMessage id="users.give-role" defaultMessage="Role …" />
+          </DropdownButton>
+        )}
       </Dropdown>
     </span>
   );

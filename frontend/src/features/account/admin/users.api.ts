@@ -1,3 +1,4 @@
+import type { Role } from '@ringpost/domain/rules/roles';
 import type { CustomerView } from '@ringpost/query-api/accounts/accounts.contract';
 import { command } from '../../../api/http.ts';
 import { refreshQueries, useQuery } from '../../../api/use-query.ts';
@@ -21,6 +22,12 @@ export function useCustomer(userId: string) {
 export async function setActive(userId: string, active: boolean, reason: string): Promise<void> {
   const request = { params: { id: userId }, body: { active, reason } };
   await withFreshPassword(() => command('POST /api/users/{id}/status', request));
+  await refreshQueries('GET /api/users/list', 'GET /api/admin/users/{id}');
+}
+
+export async function giveRole(userId: string, role: Role): Promise<void> {
+  const request = { params: { id: userId }, body: { role } };
+  await withFreshPassword(() => command('POST /api/users/{id}/role', request));
   await refreshQueries('GET /api/users/list', 'GET /api/admin/users/{id}');
 }
 

@@ -5,7 +5,9 @@ import { Link } from 'react-router-dom';
 import { useQuery } from '../../../api/use-query.ts';
 import { workList } from '../../../api/work-list.ts';
 import { lazyPart } from '../../../loading/lazy-part.ts';
+import { OnlyFor } from '../../../session/only-for.tsx';
 import { adminOrderPath } from '../../../session/paths.ts';
+import { useMay } from '../../../session/role.ts';
 import { AppIcon } from '../../../ui/app-icon.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { CustomerList, type CustomerQuestion, type OfCustomer } from '../../../ui/customer-list.tsx';
@@ -75,8 +77,9 @@ function Read({ row, onRead }: { readonly row: MessageHead; readonly onRead: OnR
   );
 }
 
-function columnsFor(onRead: OnRead): readonly Column<MessageHead>[] {
-  return [
+/** The columns; without `onRead`, those of a reader who may not see texts. */
+function columnsFor(onRead: OnRead | null): readonly Column<MessageHead>[] {
+  const heads: readonly Column<MessageHead>[] = [
     {
       id: 'at',
       head: <FormattedMessage id="customer.messages.at" defaultMessage="When" />,
@@ -108,6 +111,10 @@ function columnsFor(onRead: OnRead): readonly Column<MessageHead>[] {
       head: <FormattedMessage id="customer.messages.head" defaultMessage="Message" />,
       cell: (row) => <What row={row} />,
     },
+  ];
+  if (!onRead) return heads;
+  return [
+    ...heads,
     {
       id: 'read',
       head: <FormattedMessage id="customer.messages.act" defaultMessage="Action" />,
@@ -128,7 +135,9 @@ function Card({ row, onRead }: { readonly row: MessageHead; readonly onRead: OnR
         <What row={row} />
         <Stamp at={row.send_time} />
       </p>
-      <Read {...{ row, onRead }} />
+      <OnlyFor least="admin">
+        <Read {...{ row, onRead }} />
+      </OnlyFor>
     </div>
   );
 }
@@ -136,6 +145,7 @@ function Card({ row, onRead }: { readonly row: MessageHead; readonly onRead: OnR
 /** When messages came. What they say is shown to an admin who says why. */
 export function CustomerMessages({ userId }: OfCustomer): ReactNode {
   const [open, setOpen] = useState<MessageHead | null>(null);
+  const may = useMay('admin');
   const caption = <FormattedMessage id="customer.messages.caption" defaultMessage="Messages" />;
   return (
     <>
@@ -144,7 +154,7 @@ export function CustomerMessages({ userId }: OfCustomer): ReactNode {
         use={useMessageHeads}
         table={{
           caption,
-          columns: columnsFor(setOpen),
+          columns: columnsFor(may ? setOpen : null),
           rowKey: (row) => row.uuid,
           card: (row) => <Card row={row} onRead={setOpen} />,
         }}

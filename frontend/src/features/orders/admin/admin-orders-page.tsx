@@ -2,6 +2,7 @@ import { Download } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { defineMessage, FormattedMessage, useIntl } from 'react-intl';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { OnlyFor } from '../../../session/only-for.tsx';
 import { adminOrderPath } from '../../../session/paths.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ColumnChoice, useShownColumns } from '../../../ui/column-choice.tsx';
@@ -102,7 +103,9 @@ export function AdminOrdersPage(): ReactNode {
       actions={
         <>
           <ColumnChoice list={LIST} columns={adminOrderColumns} />
-          <CsvButton name="ringpost-all-orders.csv" load={() => loadAllOrdersFile(address)} />
+          <OnlyFor least="admin">
+            <CsvButton name="ringpost-all-orders.csv" load={() => loadAllOrdersFile(address)} />
+          </OnlyFor>
         </>
       }
       bar={

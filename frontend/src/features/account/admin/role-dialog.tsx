@@ -1,0 +1,61 @@
+import { ROLES, type Role } from '@ringpost/domain/rules/roles';
+import type { UserView } from '@ringpost/query-api/accounts/accounts.contract';
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { SelectInput } from '../../../ui/select-input.tsx';
+import { FormDialog } from '../../forms/form-dialog.tsx';
+import { useSubmit } from '../../forms/use-submit.ts';
+import { roleNames, roleRights } from './role-names.ts';
+import { giveRole } from './users.api.ts';
+
+/** Gives an account another role. */
+export function RoleDialog({
+  user,
+  onClose,
+}: {
+  readonly user: UserView;
+  readonly onClose: () => void;
+}): ReactNode {
+  const intl = useIntl();
+  const submission = useSubmit();
+  const [role, setRole] = useState<Role>(user.role);
+  async function give(): Promise<void> {
+    if (role === user.role || (await submission.run(() => giveRole(user.user_id, role)))) onClose();
+  }
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    void give();
+  }
+  return (
+    <FormDialog
+      title={
+        <FormattedMessage
+          id="role.title"
+          defaultMessage="Role of {email}"
+          values={{ email: <bdi>{user.email}</bdi> }}
+        />
+      }
+      problem={submission.text}
+      busy={submission.busy}
+      submit={<FormattedMessage id="role.submit" defaultMessage="Give the role" />}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <SelectInput
+        label={intl.formatMessage({ id: 'role.label', defaultMessage: 'Role' })}
+        value={role}
+        options={ROLES.map((value) => ({ value, label: intl.formatMessage(roleNames[value]) }))}
+        onChange={(value) => setRole(value as Role)}
+      />
+      <p className="dim t13">
+        <FormattedMessage {...roleRights[role]} />
+      </p>
+      <p className="dim t13">
+        <FormattedMessage
+          id="role.about"
+          defaultMessage="The account is signed out everywhere, and has the new role after its next login."
+        />
+      </p>
+    </FormDialog>
+  );
+}
