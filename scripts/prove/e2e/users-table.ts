@@ -17,7 +17,7 @@ export function userRow(page: Page, email: string): Locator {
 export async function chooseForUser(
   page: Page,
   email: string,
-  entry: 'Activate' | 'Deactivate' | 'Refund …',
+  entry: 'Activate' | 'Deactivate' | 'Refund …' | 'Role …',
 ): Promise<void> {
   await page.getByRole('button', { name: `More for ${email}` }).click();
   await page.getByRole('menuitem', { name: entry, exact: true }).click();
