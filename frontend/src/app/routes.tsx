@@ -13,7 +13,7 @@ import { PublicLayout } from './public-layout.tsx';
 
 // Created once, because a lazy page that is created at every render would lose what the user typed into it.
 const shell = lazyPage(async () => (await import('./signed-in.tsx')).SignedIn);
-const askAdmin = lazyPage(async () => (await import('./ask-admin.tsx')).AskAdmin);
+const askAdmin = lazyPage(async () => (await import('../features/account/admin/ask-admin.tsx')).AskAdmin);
 const notFound = lazyPage(async () => (await import('./not-found-page.tsx')).NotFoundPage);
 
 const shown = new Map<PageFile, ReactNode>();

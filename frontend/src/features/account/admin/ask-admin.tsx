@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
-import { paths } from '../session/paths.ts';
-import { ButtonLink } from '../ui/button.tsx';
-import { PageHeading } from '../ui/page-heading.tsx';
-import { EmptyState } from '../ui/states.tsx';
+import { paths } from '../../../session/paths.ts';
+import { ButtonLink } from '../../../ui/button.tsx';
+import { PageHeading } from '../../../ui/page-heading.tsx';
+import { EmptyState } from '../../../ui/states.tsx';
 
 /** The place of a page that needs a higher role than that of the user. */
 export function AskAdmin(): ReactNode {
