@@ -19,14 +19,14 @@ function run(settings: NodeJS.ProcessEnv, ...args: readonly string[]) {
   });
 }
 
-it('the program makes an admin, who must change the password, once for each address', async () => {
+it('the program makes a super admin, who must change the password, once for each address', async () => {
   const folder = await dataFolder();
   try {
     await (await openEngine({ kind: 'embedded', folder: folder.path })).close();
     const settings = { RINGPOST_DATA: folder.path, RINGPOST_ADMIN_PASSWORD: PASSWORD };
     expect(await run(settings, EMAIL)).toEqual({
       code: 0,
-      text: `${EMAIL} is an admin, with the password of RINGPOST_ADMIN_PASSWORD, which must be changed at the first login.\n`,
+      text: `${EMAIL} is a super admin, with the password of RINGPOST_ADMIN_PASSWORD, which must be changed at the first login.\n`,
     });
     const taken = await run(settings, EMAIL);
     expect(taken).toMatchObject({ code: 2, text: expect.stringMatching(/^The admin could not be made: /) });
@@ -37,6 +37,7 @@ it('the program makes an admin, who must change the password, once for each addr
     expect(events.find(({ type }) => type === 'AccountRegistered')?.data).toMatchObject({
       ...{ email: EMAIL, role: 'admin', mustChangePassword: true },
     });
+    expect(events.find(({ type }) => type === 'RoleGiven')?.data).toMatchObject({ role: 'super_admin' });
   } finally {
     await folder.remove();
   }

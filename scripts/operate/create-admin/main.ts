@@ -1,4 +1,4 @@
-// Makes one more admin and ends. The first one is made by the first start.
+// Makes one more super admin and ends. The first one is made by the first start. A super admin can give and take every role.
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
@@ -36,13 +36,19 @@ async function main(): Promise<string> {
     const clock = { now: () => new Date() };
     const log = createLog({ level: settings.logLevel });
     const deps = createDeps(engine, { clock, log, config: { publicUrl, production } });
-    const account = { email, password, role: 'admin', confirmed: true, mustChangePassword: true } as const;
+    const account = {
+      email,
+      password,
+      role: 'super_admin',
+      confirmed: true,
+      mustChangePassword: true,
+    } as const;
     await createAccount(deps, account);
   } finally {
     await engine.close();
   }
   const which = isNew ? `the password ${password}` : 'the password of RINGPOST_ADMIN_PASSWORD';
-  return `${email} is an admin, with ${which}, which must be changed at the first login.`;
+  return `${email} is a super admin, with ${which}, which must be changed at the first login.`;
 }
 
 try {
