@@ -2,6 +2,7 @@ import { latestOf, type Origin, type Position, Rejection } from '@ringpost/domai
 import { toPosition } from '@ringpost/engine';
 import type { Cause } from '../kernel/command-handler.ts';
 import type { Deps } from '../kernel/deps.ts';
+import { requireVendor } from '../vendors/entries.ts';
 import { handleNumber } from './number.commands.ts';
 import type { NumberCommand } from './number.decider.ts';
 import type { ManagedNumbers } from './numbers.contract.ts';
@@ -10,6 +11,8 @@ export interface ManageRequest {
   readonly numbers: readonly string[];
   /** What is asked of each number. */
   readonly commandFor: (e164: string) => NumberCommand;
+  /** The vendor that the commands name, if they name one. */
+  readonly vendorId?: string;
   readonly adminId: string;
   readonly requestId: string;
   readonly origin: Origin;
@@ -41,11 +44,15 @@ async function manageOne(deps: Deps, e164: string, command: NumberCommand, cause
   }
 }
 
-/** Sends one command to each number. A number that refuses does not stop the others. */
+/**
+ * Sends one command to each number. A number that refuses does not stop the others.
+ * @throws Rejection `not-found` for an unknown vendor
+ */
 export async function manageNumbers(
   deps: Deps,
-  { numbers, commandFor, adminId, requestId, origin }: ManageRequest,
+  { numbers, commandFor, vendorId, adminId, requestId, origin }: ManageRequest,
 ): Promise<{ readonly body: ManagedNumbers; readonly position: string }> {
+  if (vendorId !== undefined) await requireVendor(deps, vendorId);
   const cause: Cause = {
     operationId: requestId,
     causationId: requestId,

@@ -2,7 +2,6 @@ import { toPosition } from '@ringpost/engine';
 import { type Call, type Caller, type Endpoint, endpoint } from '@ringpost/web/http';
 import { type Deps, nowIso } from '../kernel/deps.ts';
 import { originOf } from '../kernel/origin.ts';
-import { requireVendor } from '../vendors/entries.ts';
 import { checkAvailability } from './check-availability.ts';
 import { importNumbers, type PlaceOf } from './import-numbers.ts';
 import { manageNumbers } from './manage-numbers.ts';
@@ -22,13 +21,19 @@ type ManagingCall = Pick<
 
 /** What admins decide about one number, or about many at once. */
 function managingRoutes(deps: Deps): readonly Endpoint[] {
-  async function manage(call: ManagingCall, admin: Caller, commandFor: (e164: string) => NumberCommand) {
+  async function manage(
+    call: ManagingCall,
+    admin: Caller,
+    commandFor: (e164: string) => NumberCommand,
+    named: { readonly vendorId?: string } = {},
+  ) {
     const {
       requestId,
       body: { number_uuids: numbers },
     } = call;
     const origin = originOf(call, admin);
     const managed = await manageNumbers(deps, {
+      ...named,
       numbers,
       commandFor,
       adminId: admin.userId,
@@ -48,10 +53,9 @@ function managingRoutes(deps: Deps): readonly Endpoint[] {
           : { type: 'EndPublic', e164 },
       ),
     ),
-    endpoint('admin', assignVendorContract, async (call, admin) => {
+    endpoint('admin', assignVendorContract, (call, admin) => {
       const { vendor_uuid: vendorId } = call.body;
-      await requireVendor(deps, vendorId);
-      return manage(call, admin, (e164) => ({ type: 'AssignVendor', e164, vendorId }));
+      return manage(call, admin, (e164) => ({ type: 'AssignVendor', e164, vendorId }), { vendorId });
     }),
   ];
 }

@@ -16,11 +16,12 @@ const KEYS = [
   [['A'], messages.audit],
 ] as const;
 
-/** The keys of a list, below it. */
-export function RowKeysHelp(): ReactNode {
+/** The keys of a list, below it. `selects`: whether its rows can be selected. */
+export function RowKeysHelp({ selects = true }: { readonly selects?: boolean }): ReactNode {
+  const shown = KEYS.filter(([, does]) => selects || does !== messages.select);
   return (
     <p className="row-keys" dir="ltr">
-      {KEYS.map(([keys, does]) => (
+      {shown.map(([keys, does]) => (
         <span key={does.id}>
           {keys.map((key) => (
             <kbd key={key} className="kbd">

@@ -33,17 +33,17 @@ const abouts = defineMessages({
   release: {
     id: 'manage.release.about',
     defaultMessage:
-      'It leaves the inventory, and later texts to it reach no customer. A number that somebody has or waits for stays. You can import it again.',
+      'A released number leaves the inventory, and later texts to it reach no customer. One that somebody has or waits for stays. You can import it again.',
   },
   public: {
     id: 'manage.public.about',
     defaultMessage:
-      'Everybody sees its texts from now on, and nobody can buy it. Only a number that nobody has ever had can become public.',
+      'Everybody sees the texts of a public number, and nobody can buy it. Only a number that nobody has ever had can become public.',
   },
   sale: {
     id: 'manage.sale.about',
     defaultMessage:
-      'Its texts are private again, and customers can buy it. Apps may know it from its time as a public number.',
+      'The texts are private again, and customers can buy the number. Apps may know it from its time as a public number.',
   },
   vendor: {
     id: 'manage.vendor.about',

@@ -7,7 +7,6 @@ import { AppIcon } from '../../ui/app-icon.tsx';
 import { countryName } from '../../ui/country-name.ts';
 import { Fact, FactList } from '../../ui/fact-list.tsx';
 import { Stamp } from '../../ui/figures.tsx';
-import { Flag } from '../../ui/flag.tsx';
 import { ShortId } from '../../ui/short-id.tsx';
 
 interface OfNumber {
@@ -30,10 +29,7 @@ function Place({ number: { place, owner } }: OfNumber): ReactNode {
     <section className="card number-facts">
       <FactList>
         <Fact label={<FormattedMessage id="number.country" defaultMessage="Country" />}>
-          <span className="row">
-            <Flag country={place.country_iso} />
-            {countryName(intl, place.country_iso)}
-          </span>
+          {countryName(intl, place.country_iso)}
         </Fact>
         <Fact label={<FormattedMessage id="number.centre" defaultMessage="Rate centre" />}>
           {[place.rate_center, place.region].filter(Boolean).join(', ') || '–'}

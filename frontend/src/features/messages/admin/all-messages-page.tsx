@@ -87,7 +87,7 @@ export function AllMessagesPage(): ReactNode {
       failed={<FormattedMessage id="all-messages.failed" defaultMessage="The messages did not load" />}
       {...useEmpty(address)}
     >
-      <RowKeysHelp />
+      <RowKeysHelp selects={false} />
       <MessageToRead message={toRead} onClose={() => setToRead(null)} />
     </ListPage>
   );
