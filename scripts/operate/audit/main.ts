@@ -2,7 +2,13 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { type EngineOptions, EventUnreadable, engineSettings, folderEngine, LogDamaged } from '@ringpost/engine';
+import {
+  type EngineOptions,
+  EventUnreadable,
+  engineSettings,
+  folderEngine,
+  LogDamaged,
+} from '@ringpost/engine';
 import { audit, type Finding } from './audit.ts';
 import { linesOf } from './finding-lines.ts';
 

@@ -52,13 +52,13 @@ interface ManifestFile {
 export const MANIFEST_FILE = 'manifest.json';
 export const UNFINISHED_MANIFEST = 'manifest.json.unfinished';
 
+export function endOf(parts: readonly StoredLogPart[]): number {
+  return parts.at(-1)?.to ?? 0;
+}
+
 /** The end of the saved log. */
 export function logEndOf({ log }: Manifest): number {
   return endOf(log);
-}
-
-export function endOf(parts: readonly StoredLogPart[]): number {
-  return parts.at(-1)?.to ?? 0;
 }
 
 /** The name of a file in its encryption: what it is. */
