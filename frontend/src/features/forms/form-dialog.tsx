@@ -24,7 +24,7 @@ interface FormDialogProps extends FooterProps {
 
 function Footer({ submit, danger = false, busy }: FooterProps): ReactNode {
   return (
-    <Dialog.Footer>
+    <Dialog.Footer className="form-dialog-acts">
       <Dialog.CloseTrigger asChild>
         <Button look="outline">
           <FormattedMessage id="form.close" defaultMessage="Close" />
