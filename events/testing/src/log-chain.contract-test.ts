@@ -10,7 +10,7 @@ export interface OpenedEngine {
 }
 
 /** Links all that the log has. */
-export async function extendAll({ chain }: Pick<Engine, 'chain'>): Promise<ChainEnd> {
+async function extendAll({ chain }: Pick<Engine, 'chain'>): Promise<ChainEnd> {
   for (;;) {
     const end = await chain.extend();
     if (end.isComplete) return end;
