@@ -480,6 +480,21 @@ const TOOLS: readonly Guard[] = [
     guard: '(mayBeFlaky || flaky.length === 0)',
     without: '(mayBeFlaky || flaky.length >= 0)',
   }),
+  ...guardsOf('scripts/operate/backup/chunk-cipher.ts', 'scripts/operate/backup/chunk-cipher.test.ts', {
+    keeps: 'no part of a backup can be cut off between two chunks',
+    guard: 'return Buffer.from(JSON.stringify([name, index, isLast]));',
+    without: 'return Buffer.from(JSON.stringify([name, index]));',
+  }),
+  ...guardsOf('scripts/operate/backup/manifest.ts', 'scripts/operate/restore/restore-folder.test.ts', {
+    keeps: 'a backup with a changed manifest is not restored',
+    guard: 'if (!isProven(file, key)) throw new Error(changed);',
+    without: 'isProven(file, key);',
+  }),
+  ...guardsOf('events/engine/src/wrap-subject-keys.ts', 'events/engine/src/wrap-subject-keys.test.ts', {
+    keeps: 'no process starts with another master key',
+    guard: 'if (kept && !master.has(kept.value.by)) throw',
+    without: 'if (kept && master.current === undefined) throw',
+  }),
 ];
 
 /** Guards over all packages. Taking away any one of them must turn its test red. */
