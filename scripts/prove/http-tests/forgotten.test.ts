@@ -117,6 +117,13 @@ async function bringNumbers(): Promise<void> {
   }
 }
 
+async function rent(): Promise<{ readonly number: string }> {
+  const term = { app_uuid: server.appIds[0], country_iso: server.countryIso, number_type: 'new' };
+  const order = { ...term, term_hours: 336, quoted_price: 0.934 };
+  const { body } = await mustSend('POST', '/api/orders/create_number_order', order);
+  return { number: String(body.number) };
+}
+
 /** Everything that a customer can leave behind. @returns the rented number */
 async function live(): Promise<string> {
   const url = `http://${receiver.host()}/${SECRETS.webhook}`;
@@ -136,13 +143,6 @@ async function live(): Promise<string> {
   await mustSend('POST', '/api/auth/second_factor');
   await server.settle();
   return number;
-}
-
-async function rent(): Promise<{ readonly number: string }> {
-  const term = { app_uuid: server.appIds[0], country_iso: server.countryIso, number_type: 'new' };
-  const order = { ...term, term_hours: 336, quoted_price: 0.934 };
-  const { body } = await mustSend('POST', '/api/orders/create_number_order', order);
-  return { number: String(body.number) };
 }
 
 async function walletOfOther() {

@@ -4,8 +4,8 @@ import { defineMessage, defineMessages, FormattedMessage, useIntl } from 'react-
 import { useLocation, useNavigate } from 'react-router-dom';
 import { lazyPart } from '../../loading/lazy-part.ts';
 import { auditPath, numberPath } from '../../session/paths.ts';
-import { Button } from '../../ui/button.tsx';
 import { useMay } from '../../session/role.ts';
+import { Button } from '../../ui/button.tsx';
 import { ColumnChoice, useShownColumns } from '../../ui/column-choice.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { countryName } from '../../ui/country-name.ts';
