@@ -65,7 +65,7 @@ function statusOf(found: Found): AdminNumberDetail['status'] {
 /** One number of the inventory, or one that was in it. */
 export function adminNumberRoutes(deps: QueryDeps): readonly Endpoint[] {
   return [
-    endpoint('admin', adminNumberContract, async (call, { userId }) => {
+    endpoint('support', adminNumberContract, async (call, { userId }) => {
       const { id: e164 } = call.params;
       const { found, fresh } = await findOne(deps, call, {
         of: { userId, streams: [streams.number(e164)] },

@@ -74,7 +74,7 @@ function messagesFile(deps: QueryDeps, filter: MessageFilter, now: string): Stre
 /** All messages for admins, without what they say and who sent them. */
 export function adminMessagesRoutes(deps: QueryDeps): readonly Endpoint[] {
   return [
-    endpoint('admin', adminMessageListContract, async (call) => {
+    endpoint('support', adminMessageListContract, async (call) => {
       const { orderBy: _onlyByTime, orderType, limit, offset: skip, ...filter } = call.query;
       const fresh = await freshness(deps, call, VIEWS);
       const page = { sort: [['receivedAt', orderType === 'ASC' ? 1 : -1]], skip, limit } as const;

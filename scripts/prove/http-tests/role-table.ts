@@ -21,7 +21,8 @@ Some of it is not plain:
 
 - **Texts and details.** Support never reads a message, and so cannot give an unrouted one to an order. The details of a port-in
   name the account and its PIN at another carrier, so they are for admins.
-- **Files.** The file of all orders takes the whole shop out at once, so it is for admins.
+- **Files and finance.** The files of all orders and of all messages take the whole shop out at once, so they are for admins, as
+  the books are.
 - **Links of mails.** A link that confirms an address is a proof, so only admins pass one on.
 - **Refunds.** Support refunds an order within the same 20 dollars, which its credits count in. It cannot ask a second admin for
   more, because somebody would have to check each such request.
