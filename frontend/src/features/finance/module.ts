@@ -14,6 +14,7 @@ export const finance = defineModule({
     'admin-dashboard-finance': {
       path: '/admin/dashboard/finance',
       frame: 'admin',
+      least: 'admin',
       file: 'features/finance/finance-page.tsx',
       listed: { tab: 'payments', label: messages.finance, words: messages.words },
     },

@@ -105,6 +105,7 @@ function rowKey({ number_uuid }: AdminNumber): string {
 function SelectedNumbers({ selection }: { readonly selection: RowSelection<AdminNumber> }): ReactNode {
   const [act, setAct] = useState<ManageAct | null>(null);
   const { rows } = selection;
+  const may = useMay('admin');
   const deselect = (done: readonly string[]): void => {
     for (const row of rows.filter((each) => done.includes(rowKey(each)))) selection.toggle(row);
   };
@@ -114,7 +115,7 @@ function SelectedNumbers({ selection }: { readonly selection: RowSelection<Admin
         <CopyButton text={rows.map(rowKey).join('\n')} look="outline" size="sm">
           <FormattedMessage id="numbers.copy" defaultMessage="Copy numbers" />
         </CopyButton>
-        {rows.length > NUMBERS_AT_ONCE && (
+        {may && rows.length > NUMBERS_AT_ONCE && (
           <span className="dim">
             <FormattedMessage
               id="numbers.at-once"
@@ -123,7 +124,7 @@ function SelectedNumbers({ selection }: { readonly selection: RowSelection<Admin
             />
           </span>
         )}
-        {ACTS.map((each) => (
+        {(may ? ACTS : []).map((each) => (
           <Button
             key={each}
             look="outline"

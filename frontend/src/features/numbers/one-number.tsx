@@ -3,6 +3,7 @@ import { type ReactNode, Suspense, useState } from 'react';
 import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
 import { useLocation, useParams } from 'react-router-dom';
 import { lazyPart } from '../../loading/lazy-part.ts';
+import { OnlyFor } from '../../session/only-for.tsx';
 import { auditPath, paths } from '../../session/paths.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { CopyNumber } from '../../ui/copy-number.tsx';
@@ -48,11 +49,13 @@ function Acts({ number }: { readonly number: AdminNumberDetail }): ReactNode {
       <ButtonLink look="outline" size="sm" to={auditPath('number', number.number)}>
         <FormattedMessage id="number.timeline" defaultMessage="Timeline" />
       </ButtonLink>
-      {ACTS[number.status].map((each) => (
-        <Button key={each} look="outline" size="sm" onClick={() => setAct(each)}>
-          <FormattedMessage {...actNames[each]} />
-        </Button>
-      ))}
+      <OnlyFor least="admin">
+        {ACTS[number.status].map((each) => (
+          <Button key={each} look="outline" size="sm" onClick={() => setAct(each)}>
+            <FormattedMessage {...actNames[each]} />
+          </Button>
+        ))}
+      </OnlyFor>
       <Suspense>
         {act && <ManageDialog act={act} numbers={[number.number]} onClose={() => setAct(null)} />}
       </Suspense>

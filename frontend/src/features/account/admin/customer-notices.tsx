@@ -2,6 +2,7 @@ import type { CustomerView } from '@ringpost/query-api/accounts/accounts.contrac
 import { type ReactNode, Suspense } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { lazyPart } from '../../../loading/lazy-part.ts';
+import { OnlyFor } from '../../../session/only-for.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { moneyText, Stamp } from '../../../ui/figures.tsx';
 import { useSubmit } from '../../forms/use-submit.ts';
@@ -84,14 +85,16 @@ function ToBeForgotten({ user }: { readonly user: CustomerView }): ReactNode {
         defaultMessage="This account will be forgotten on {at}."
         values={{ at: <Stamp at={user.forget_at} /> }}
       />{' '}
-      <Button
-        look="outline"
-        size="sm"
-        busy={submission.busy}
-        onClick={() => void submission.run(() => keepUser(user.user_id))}
-      >
-        <FormattedMessage id="customer.keep" defaultMessage="Keep it" />
-      </Button>
+      <OnlyFor least="admin">
+        <Button
+          look="outline"
+          size="sm"
+          busy={submission.busy}
+          onClick={() => void submission.run(() => keepUser(user.user_id))}
+        >
+          <FormattedMessage id="customer.keep" defaultMessage="Keep it" />
+        </Button>
+      </OnlyFor>
       <span role="alert">{submission.text}</span>
       <Suspense>
         <PasswordDialog />

@@ -2,7 +2,9 @@ import type { AdminMessage } from '@ringpost/query-api/messages/admin-messages.c
 import { type ReactNode, useState } from 'react';
 import { defineMessage, FormattedMessage } from 'react-intl';
 import { useNavigate } from 'react-router-dom';
+import { OnlyFor } from '../../../session/only-for.tsx';
 import { auditPath } from '../../../session/paths.ts';
+import { useMay } from '../../../session/role.ts';
 import { ColumnChoice, useShownColumns } from '../../../ui/column-choice.tsx';
 import { CsvButton } from '../../../ui/csv-button.tsx';
 import { FilterChips, useOpenFilters } from '../../../ui/filter-chips.tsx';
@@ -52,6 +54,7 @@ export function AllMessagesPage(): ReactNode {
   const open = useOpenFilters();
   const [toRead, setToRead] = useState<ToRead | null>(null);
   const shown = useShownColumns(LIST, messageColumns);
+  const may = useMay('admin');
   useRowKeys({ onAudit: (uuid) => void navigate(auditPath('sms', uuid)), onFilter: open.show });
   return (
     <ListPage
@@ -60,7 +63,9 @@ export function AllMessagesPage(): ReactNode {
       actions={
         <>
           <ColumnChoice list={LIST} columns={messageColumns} />
-          <CsvButton name="ringpost-messages.csv" load={() => loadMessagesFile(address)} />
+          <OnlyFor least="admin">
+            <CsvButton name="ringpost-messages.csv" load={() => loadMessagesFile(address)} />
+          </OnlyFor>
         </>
       }
       bar={
@@ -78,7 +83,7 @@ export function AllMessagesPage(): ReactNode {
       table={{
         compact: true,
         caption: <FormattedMessage id="all-messages.caption" defaultMessage="All messages" />,
-        columns: [...shown, readColumn(setToRead)],
+        columns: may ? [...shown, readColumn(setToRead)] : shown,
         rowKey,
         card: (message) => <MessageCard message={message} onRead={setToRead} />,
         onRow: (message) => void navigate(pathOfMessage(message)),

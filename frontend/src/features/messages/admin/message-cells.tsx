@@ -2,6 +2,7 @@ import type { AdminMessage } from '@ringpost/query-api/messages/admin-messages.c
 import type { ReactNode } from 'react';
 import { defineMessage, defineMessages, FormattedMessage, type MessageDescriptor, useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
+import { OnlyFor } from '../../../session/only-for.tsx';
 import { adminOrderPath, customerPath, numberPath } from '../../../session/paths.ts';
 import { AppIcon } from '../../../ui/app-icon.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -199,7 +200,9 @@ export function MessageCard({ message, onRead }: OfMessage & { readonly onRead: 
         </span>
         <Stamp at={message.received_at} />
       </p>
-      <Read {...{ message, onRead }} />
+      <OnlyFor least="admin">
+        <Read {...{ message, onRead }} />
+      </OnlyFor>
     </div>
   );
 }

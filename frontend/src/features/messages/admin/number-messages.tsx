@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { useQuery } from '../../../api/use-query.ts';
 import { workList } from '../../../api/work-list.ts';
+import { useMay } from '../../../session/role.ts';
 import { PagedRows } from '../../../ui/list-page.tsx';
 import { useListAddress } from '../../../ui/use-list-address.ts';
 import './all-messages.css';
@@ -17,6 +18,7 @@ const columns = messageColumns
 export function NumberMessages({ number }: { readonly number: string }): ReactNode {
   const address = useListAddress();
   const [open, setOpen] = useState<ToRead | null>(null);
+  const may = useMay('admin');
   const query = { number, limit: PAGE_ROWS, offset: address.offset };
   const list = useQuery('GET /api/admin/messages', { query }, workList);
   return (
@@ -26,7 +28,7 @@ export function NumberMessages({ number }: { readonly number: string }): ReactNo
         table={{
           compact: true,
           caption: <FormattedMessage id="number.messages.caption" defaultMessage="Messages to the number" />,
-          columns: [...columns, readColumn(setOpen)],
+          columns: may ? [...columns, readColumn(setOpen)] : columns,
           rowKey: ({ uuid }) => uuid,
           card: (message) => <MessageCard message={message} onRead={setOpen} />,
           skeletonRows: 6,
