@@ -1,4 +1,4 @@
-import { type Position, reject } from '@ringpost/domain';
+import { actorOf, type Position, reject } from '@ringpost/domain';
 import { toDollars } from '@ringpost/domain/rules/money-display';
 import { toPosition } from '@ringpost/engine';
 import { type Endpoint, endpoint } from '@ringpost/web/http';
@@ -53,24 +53,24 @@ export function forgettingRoutes({ deps }: AccountsContext): readonly Endpoint[]
       return { status: 200, body };
     }),
     endpoint('customer', requestForgettingContract, (call, caller) => {
-      const { userId, role } = caller;
+      const { userId } = caller;
       call.concerns(userId);
-      const cause = causeOf(deps, call, `${role}:${userId}`, caller);
+      const cause = causeOf(deps, call, actorOf(caller), caller);
       return request(userId, null, millsOf('given_up', call.body.given_up), cause);
     }),
     endpoint('customer', cancelForgettingContract, (call, caller) => {
-      const { userId, role } = caller;
+      const { userId } = caller;
       call.concerns(userId);
-      return keep(userId, causeOf(deps, call, `${role}:${userId}`, caller));
+      return keep(userId, causeOf(deps, call, actorOf(caller), caller));
     }),
     endpoint('admin', forgetUserContract, (call, admin) => {
       call.concerns(call.params.id);
-      const cause = causeOf(deps, call, `admin:${admin.userId}`, admin);
+      const cause = causeOf(deps, call, actorOf(admin), admin);
       return request(call.params.id, call.body.reason, null, cause);
     }),
     endpoint('admin', keepUserContract, (call, admin) => {
       call.concerns(call.params.id);
-      return keep(call.params.id, causeOf(deps, call, `admin:${admin.userId}`, admin));
+      return keep(call.params.id, causeOf(deps, call, actorOf(admin), admin));
     }),
   ];
 }

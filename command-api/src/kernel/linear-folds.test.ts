@@ -55,7 +55,7 @@ const FOLDS = Object.entries({
   message: [messageDecider, /^Sms(?!Deferred)|^Recording/],
   number: [
     number,
-    /^NumberImported|^NumberPorted|^NumberMade|^NumberLeased|^NumberServed|^NumberReturn|^NumberReserved|^Reservation[QE]|^LeaseE/,
+    /^Number(Imported|Ported|Made|PublicEnded|VendorAssigned|Leased|Served|Return|Released|Reserved)|^Reservation[QE]|^LeaseE/,
   ],
   onDemand: [onDemand, /^Activations/],
   operator: [operatorDecider, /^EventSkipped|^Rebuild|^ProjectorRetried/],

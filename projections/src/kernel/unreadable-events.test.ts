@@ -71,12 +71,17 @@ describe('an event that cannot be read', () => {
       () => ({ data: '{' }),
       ['audit', 'feeds', 'messages', 'orders'],
     ],
-    ['a meta that is no JSON', 'FundsHeldForOrder', () => ({ meta: '' }), ['audit', 'orders', 'wallets']],
+    [
+      'a meta that is no JSON',
+      'FundsHeldForOrder',
+      () => ({ meta: '' }),
+      ['audit', 'finance', 'orders', 'wallets'],
+    ],
     [
       'a type that nobody knows',
       'FundsHeldForOrder',
       () => ({ type: 'FundsFrozen' }),
-      ['audit', 'deadlines', 'orders', 'payments', 'port-ins', 'wallets'],
+      ['audit', 'deadlines', 'finance', 'orders', 'payments', 'port-ins', 'wallets'],
     ],
   ])(
     '(%s) stops only the projectors that need it, at its position; the others reach the end',

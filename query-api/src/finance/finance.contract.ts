@@ -12,8 +12,10 @@ import { FINANCE_ACCOUNTS, FINANCE_LINE_NAMES } from '@ringpost/domain/rules/fin
 import { Type } from 'typebox';
 import { PaymentGateway } from '../payments/payments.contract.ts';
 
-/** Days of UTC, both included. The longest period is a year. */
+/** Days of UTC, both included. */
 const PERIOD = { since: Day, until: Day };
+/** The longest period is a year. Without days: the present month, up to now. */
+const ASKED_PERIOD = { since: Type.Optional(Day), until: Type.Optional(Day) };
 
 const Account = Type.Enum([...FINANCE_ACCOUNTS]);
 const Line = Type.Enum([...FINANCE_LINE_NAMES]);
@@ -85,7 +87,7 @@ export const financeReportContract = {
   summary:
     'The money of all customers in a period: opening, each kind of movement, closing, and whether it adds up.',
   tag: 'finance',
-  query: Type.Object({ ...PERIOD, ...MIN_POSITION }),
+  query: Type.Object({ ...ASKED_PERIOD, ...MIN_POSITION }),
   answers: { 200: Report },
 } as const;
 
@@ -94,7 +96,7 @@ export const financeReportFileContract = {
   path: '/api/admin/finance/report/csv',
   summary: 'The same report as CSV.',
   tag: 'finance',
-  query: Type.Object({ ...PERIOD, ...MIN_POSITION }),
+  query: Type.Object({ ...ASKED_PERIOD, ...MIN_POSITION }),
   answers: { 200: CSV_TYPE },
   securityEvent: 'export',
 } as const;
@@ -102,7 +104,7 @@ export const financeReportFileContract = {
 /** The media type of a file with one JSON object on each line. */
 export const JSON_LINES_TYPE = 'application/x-ndjson; charset=utf-8';
 
-const JOURNAL_QUERY = Type.Object({ ...PERIOD, ...MIN_POSITION });
+const JOURNAL_QUERY = Type.Object({ ...ASKED_PERIOD, ...MIN_POSITION });
 
 export const journalFileContract = {
   method: 'GET',
@@ -174,9 +176,9 @@ export const gatewayPaymentsContract = {
   method: 'GET',
   path: '/api/admin/finance/payments',
   summary:
-    'The payments of one gateway that were started in a period, one JSON object on each line, to compare them with the list of the gateway.',
+    'The payments of one gateway, or of all, that were started in a period, one JSON object on each line, to compare them with the list of the gateway.',
   tag: 'finance',
-  query: Type.Object({ gateway: PaymentGateway, ...PERIOD, ...MIN_POSITION }),
+  query: Type.Object({ gateway: Type.Optional(PaymentGateway), ...ASKED_PERIOD, ...MIN_POSITION }),
   answers: { 200: JSON_LINES_TYPE },
   securityEvent: 'export',
 } as const;

@@ -31,13 +31,13 @@ function journalName({ since, until }: Period, ending: 'csv' | 'jsonl'): string 
 export function financeRoutes(deps: QueryDeps): readonly Endpoint[] {
   return [
     endpoint('admin', financeReportContract, async (call) => {
-      const period = requirePeriod(call.query);
+      const period = requirePeriod(call.query, call.now);
       const fresh = await freshness(deps, call, VIEWS);
       return { status: 200, body: { ...(await readReport(deps, period)), ...fresh } };
     }),
 
     endpoint('admin', financeReportFileContract, async (call) => {
-      const period = requirePeriod(call.query);
+      const period = requirePeriod(call.query, call.now);
       await freshness(deps, call, VIEWS);
       const body = reportFile(await readReport(deps, period));
       const name = `ringpost-report-${period.since}-${period.until}.csv`;
@@ -45,14 +45,14 @@ export function financeRoutes(deps: QueryDeps): readonly Endpoint[] {
     }),
 
     endpoint('admin', journalFileContract, async (call) => {
-      const period = requirePeriod(call.query);
+      const period = requirePeriod(call.query, call.now);
       await freshness(deps, call, ['finance']);
       const body = fewAtOnce(journalFile(CSV_FORM, journalEntries(deps, period)));
       return { status: 200, type: CSV_TYPE, body, headers: savedAs(journalName(period, 'csv')) };
     }),
 
     endpoint('admin', journalLinesContract, async (call) => {
-      const period = requirePeriod(call.query);
+      const period = requirePeriod(call.query, call.now);
       await freshness(deps, call, ['finance']);
       const body = fewAtOnce(journalFile(JSON_LINES_FORM, journalEntries(deps, period)));
       return { status: 200, type: JSON_LINES_TYPE, body, headers: savedAs(journalName(period, 'jsonl')) };
@@ -65,7 +65,7 @@ export function financeRoutes(deps: QueryDeps): readonly Endpoint[] {
     endpoint('admin', gatewayPaymentsContract, async (call) => {
       const { gateway, ...period } = call.query;
       await freshness(deps, call, ['payments']);
-      const body = gatewayPayments(deps, gateway, requirePeriod(period));
+      const body = gatewayPayments(deps, gateway, requirePeriod(period, call.now));
       return { status: 200, type: JSON_LINES_TYPE, body };
     }),
   ];

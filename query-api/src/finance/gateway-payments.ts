@@ -21,10 +21,10 @@ function present(row: PaymentRow): ComparedPayment {
   };
 }
 
-/** The payments of a gateway in a period, newest first, one on each line. */
+/** The payments of a gateway, or of all, in a period, newest first, one on each line. */
 export async function* gatewayPayments(
   { readModel }: Pick<QueryDeps, 'readModel'>,
-  gateway: string,
+  gateway: string | undefined,
   { since, until }: Period,
 ): StreamedText {
   const pages = pagesByTime(
@@ -33,7 +33,7 @@ export async function* gatewayPayments(
       readModel
         .collection(payments)
         .find(
-          { gateway, startedAt: { $gte: `${since}T00:00:00.000Z`, $lte: latest } },
+          { ...(gateway && { gateway }), startedAt: { $gte: `${since}T00:00:00.000Z`, $lte: latest } },
           { sort: [['startedAt', -1]], skip, limit },
         ),
     ({ startedAt }) => startedAt,

@@ -9,8 +9,15 @@ export interface Period {
 
 const DAY_MS = 86_400_000;
 
-/** @throws Rejection for a period that ends before it begins, or is longer than a year */
-export function requirePeriod({ since, until }: Period): Period {
+type Asked = { readonly [Day in keyof Period]?: Period[Day] | undefined };
+
+/**
+ * The period that was asked for. Without its first day: from the first of the month of the last day. Without its last day: up to now.
+ * @throws Rejection for a period that ends before it begins, or is longer than a year
+ */
+export function requirePeriod(asked: Asked, now: string): Period {
+  const until = asked.until ?? now.slice(0, 10);
+  const since = asked.since ?? `${until.slice(0, 7)}-01`;
   const days = (Date.parse(until) - Date.parse(since)) / DAY_MS + 1;
   if (!(days >= 1 && days <= FINANCE_DAYS_MAX)) throw reject('invalid-request');
   return { since, until };

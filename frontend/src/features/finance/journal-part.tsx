@@ -17,7 +17,10 @@ function SavedLine({ end }: { readonly end: JournalEnd | null }): ReactNode {
   if (!end)
     return (
       <p className="t13">
-        <FormattedMessage id="finance.journal.none" defaultMessage="Saved. No money moved in this period." />
+        <FormattedMessage
+          id="finance.journal.none"
+          defaultMessage="Saved. This period has no movement of money."
+        />
       </p>
     );
   return (

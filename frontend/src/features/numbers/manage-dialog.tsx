@@ -64,7 +64,7 @@ type Code = ManagedNumbers['refused'][number]['code'];
 const reasons: Readonly<Record<Code, MessageDescriptor>> = defineMessages({
   'number-unknown': { id: 'manage.unknown', defaultMessage: 'is not ours.' },
   'number-owned': { id: 'manage.owned', defaultMessage: 'was brought over by a customer.' },
-  'number-on-demand': { id: 'manage.on-demand', defaultMessage: 'goes back to its vendor by itself.' },
+  'number-on-demand': { id: 'manage.on-demand', defaultMessage: 'goes back to its vendor without you.' },
   'number-leased': {
     id: 'manage.leased',
     defaultMessage:

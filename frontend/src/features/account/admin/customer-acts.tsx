@@ -32,6 +32,27 @@ function isOfAccount(what: What): what is OfAccount {
   return OF_ACCOUNT.some((each) => each === what);
 }
 
+/** Ends an account, for a while or for good. */
+function EndAccount({ user, onAsk }: { readonly user: CustomerView; readonly onAsk: OnAsk }): ReactNode {
+  const isActive = user.status !== 'inactive';
+  return (
+    <>
+      <DropdownButton data-danger={isActive ? '' : undefined} onClick={() => onAsk('status')}>
+        <FormattedMessage
+          id="customer.toggle"
+          defaultMessage="{status, select, inactive {Activate …} other {Deactivate …}}"
+          values={{ status: user.status }}
+        />
+      </DropdownButton>
+      {user.role === 'customer' && !user.forget_at && (
+        <DropdownButton data-danger="" onClick={() => onAsk('forget')}>
+          <FormattedMessage id="customer.forget" defaultMessage="Forget …" />
+        </DropdownButton>
+      )}
+    </>
+  );
+}
+
 function More({ user, onAsk }: { readonly user: CustomerView; readonly onAsk: OnAsk }): ReactNode {
   const intl = useIntl();
   const may = useMayWith(user);
@@ -76,23 +97,7 @@ function More({ user, onAsk }: { readonly user: CustomerView; readonly onAsk: On
           <FormattedMessage id="customer.give-role" defaultMessage="Role …" />
         </DropdownButton>
       )}
-      {may.setStatus && (
-        <DropdownButton
-          data-danger={user.status === 'inactive' ? undefined : ''}
-          onClick={() => onAsk('status')}
-        >
-          <FormattedMessage
-            id="customer.toggle"
-            defaultMessage="{status, select, inactive {Activate …} other {Deactivate …}}"
-            values={{ status: user.status }}
-          />
-        </DropdownButton>
-      )}
-      {may.setStatus && user.role === 'customer' && !user.forget_at && (
-        <DropdownButton data-danger="" onClick={() => onAsk('forget')}>
-          <FormattedMessage id="customer.forget" defaultMessage="Forget …" />
-        </DropdownButton>
-      )}
+      {may.setStatus && <EndAccount user={user} onAsk={onAsk} />}
     </Dropdown>
   );
 }

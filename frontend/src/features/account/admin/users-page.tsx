@@ -75,9 +75,61 @@ const columns: readonly Column<UserView>[] = [
 
 type Ask = (dialog: OpenDialog) => void;
 
-function Actions({ user, onAsk }: { readonly user: UserView; readonly onAsk: Ask }): ReactNode {
+function More({ user, onAsk }: { readonly user: UserView; readonly onAsk: Ask }): ReactNode {
   const intl = useIntl();
   const may = useMayWith(user);
+  return (
+    <Dropdown
+      label={intl.formatMessage(words.more)}
+      trigger={(props) => (
+        <Button
+          {...props}
+          look="ghost"
+          size="xs"
+          square
+          aria-label={intl.formatMessage(
+            { id: 'users.more', defaultMessage: 'More for {email}' },
+            { email: user.email },
+          )}
+        >
+          <Ellipsis size={14} strokeWidth={1.5} aria-hidden="true" />
+        </Button>
+      )}
+    >
+      <DropdownButton onClick={() => onAsk({ what: 'refund', user })}>
+        <FormattedMessage id="users.refund" defaultMessage="Refund …" />
+      </DropdownButton>
+      <OnlyFor least="admin">
+        <DropdownButton onClick={() => onAsk({ what: 'debit', user })}>
+          <FormattedMessage id="users.debit" defaultMessage="Debit" />
+        </DropdownButton>
+        <DropdownLink to={`${paths['admin-dashboard-adjustments']}?user=${user.user_id}`}>
+          <FormattedMessage id="users.adjustments" defaultMessage="Correct a credit or debit" />
+        </DropdownLink>
+      </OnlyFor>
+      {may.setStatus && (
+        <DropdownButton
+          data-danger={user.status === 'inactive' ? undefined : ''}
+          onClick={() => onAsk({ what: 'status', user })}
+        >
+          <FormattedMessage
+            id="users.toggle"
+            defaultMessage="{status, select, inactive {Activate} other {Deactivate}}"
+            values={{ status: user.status }}
+          />
+        </DropdownButton>
+      )}
+      {may.giveRole && (
+        <DropdownButton onClick={() => onAsk({ what: 'role', user })}>
+          <FormattedMessage id="users.give-role" defaultMessage="Role …" />
+        </DropdownButton>
+      )}
+    </Dropdown>
+  );
+}
+
+function Actions({ user, onAsk }: { readonly user: UserView; readonly onAsk: Ask }): ReactNode {
+  const intl = useIntl();
   if (user.forgotten_at) return null;
   return (
     <span className="admin-actions">
@@ -92,52 +144,7 @@ function Actions({ user, onAsk }: { readonly user: UserView; readonly onAsk: Ask
       >
         <FormattedMessage id="users.credit" defaultMessage="Give credit" />
       </Button>
-      <Dropdown
-        label={intl.formatMessage(words.more)}
-        trigger={(props) => (
-          <Button
-            {...props}
-            look="ghost"
-            size="xs"
-            square
-            aria-label={intl.formatMessage(
-              { id: 'users.more', defaultMessage: 'More for {email}' },
-              { email: user.email },
-            )}
-          >
-            <Ellipsis size={14} strokeWidth={1.5} aria-hidden="true" />
-          </Button>
-        )}
-      >
-        <DropdownButton onClick={() => onAsk({ what: 'refund', user })}>
-          <FormattedMessage id="users.refund" defaultMessage="Refund …" />
-        </DropdownButton>
-        <OnlyFor least="admin">
-          <DropdownButton onClick={() => onAsk({ what: 'debit', user })}>
-            <FormattedMessage id="users.debit" defaultMessage="Debit" />
-          </DropdownButton>
-          <DropdownLink to={`${paths['admin-dashboard-adjustments']}?user=${user.user_id}`}>
-            <FormattedMessage id="users.adjustments" defaultMessage="Correct a credit or debit" />
-          </DropdownLink>
-        </OnlyFor>
-        {may.setStatus && (
-          <DropdownButton
-            data-danger={user.status === 'inactive' ? undefined : ''}
-            onClick={() => onAsk({ what: 'status', user })}
-          >
-            <FormattedMessage
-              id="users.toggle"
-              defaultMessage="{status, select, inactive {Activate} other {Deactivate}}"
-              values={{ status: user.status }}
-            />
-          </DropdownButton>
-        )}
-        {may.giveRole && (
-          <DropdownButton onClick={() => onAsk({ what: 'role', user })}>
-            <FormattedMessage id="users.give-role" defaultMessage="Role …" />
-          </DropdownButton>
-        )}
-      </Dropdown>
+      <More user={user} onAsk={onAsk} />
     </span>
   );
 }
