@@ -271,7 +271,7 @@ describe('every route refuses, and writes nothing down for', () => {
   it('money finer than a mill', async () => {
     const fine = new Set([
       ...['amount', 'fee', 'quoted_fee', 'quoted_price', 'up_to'],
-      ...['on_delv_price', 'price_new', 'price_old'],
+      ...['given_up', 'on_delv_price', 'price_new', 'price_old'],
     ]);
     await refuseAll(
       ({ spec }, good) =>
