@@ -98,12 +98,11 @@ export const problemMessages: Readonly<Record<ProblemCode, MessageDescriptor>> =
   },
   'forgetting-blocked': {
     id: 'problem.forgetting-blocked',
-    defaultMessage:
-      'A request to bring numbers over is under way. Wait until it is over, or cancel it. The account can be forgotten after that.',
+    defaultMessage: 'First your request to bring numbers over must end. Wait for it, or cancel it.',
   },
   'balance-changed': {
     id: 'problem.balance-changed',
-    defaultMessage: 'The balance has changed meanwhile. Look at the new amount and choose again.',
+    defaultMessage: 'The balance has changed. Choose again.',
   },
   'bad-signature': { id: 'problem.bad-signature', defaultMessage: 'The signature does not match.' },
   'email-taken': { id: 'problem.email-taken', defaultMessage: 'This email already has an account.' },
@@ -185,11 +184,11 @@ export const problemMessages: Readonly<Record<ProblemCode, MessageDescriptor>> =
   },
   'number-owned': {
     id: 'problem.number-owned',
-    defaultMessage: 'A customer has brought this number over, so it stays with that customer.',
+    defaultMessage: 'A customer has brought this number over.',
   },
   'number-on-demand': {
     id: 'problem.number-on-demand',
-    defaultMessage: 'A vendor activated this number. It goes back to the vendor when nobody uses it.',
+    defaultMessage: 'A vendor activated this number, and gets it back.',
   },
   'number-unknown': { id: 'problem.number-unknown', defaultMessage: 'This number is not ours.' },
   'number-taken': {
@@ -297,12 +296,11 @@ export const problemMessages: Readonly<Record<ProblemCode, MessageDescriptor>> =
   'too-many-lines': { id: 'problem.too-many-lines', defaultMessage: 'Too many lines at once.' },
   'large-price-change': {
     id: 'problem.large-price-change',
-    defaultMessage: 'This changes a price by more than half. Confirm it, or check the amount.',
+    defaultMessage: 'This changes a price by more than half. Confirm it.',
   },
   'price-exists': {
     id: 'problem.price-exists',
-    defaultMessage:
-      'There is a price for this customer, country and provider. Close this and change that price.',
+    defaultMessage: 'There is such a price already. Close this and change that one.',
   },
   'keyword-exists': { id: 'problem.keyword-exists', defaultMessage: 'An app has this keyword already.' },
   'name-exists': { id: 'problem.name-exists', defaultMessage: 'An app has this name already.' },
@@ -312,7 +310,7 @@ export const problemMessages: Readonly<Record<ProblemCode, MessageDescriptor>> =
   },
   'too-many-keywords': {
     id: 'problem.too-many-keywords',
-    defaultMessage: 'This app has as many keywords as it may have. Remove one of them first.',
+    defaultMessage: 'This app has as many keywords as it may have.',
   },
   'too-many-secrets': {
     id: 'problem.too-many-secrets',
@@ -324,7 +322,7 @@ export const problemMessages: Readonly<Record<ProblemCode, MessageDescriptor>> =
   },
   'message-not-for-order': {
     id: 'problem.message-not-for-order',
-    defaultMessage: 'This message does not fit the order: its number, its app or its time is different.',
+    defaultMessage: 'This message does not fit the order.',
   },
   'webhook-url-refused': {
     id: 'problem.webhook-url-refused',

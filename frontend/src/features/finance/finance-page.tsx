@@ -5,16 +5,44 @@ import '../../ui/admin.css';
 import '../../ui/list-page.css';
 import { Page } from '../../ui/page.tsx';
 import { ErrorState, Skeleton } from '../../ui/states.tsx';
-import { downloadReport, useReport } from './finance.api.ts';
+import { downloadReport, type FinanceReport, useReport } from './finance.api.ts';
 import './finance.css';
 import { GatewaysTable } from './gateways-table.tsx';
 import { JournalPart } from './journal-part.tsx';
+import type { Period } from './period.ts';
 import { PeriodBar, PeriodName, usePeriod } from './period-bar.tsx';
 import { Proof } from './proof.tsx';
 import { ReconcilePart } from './reconcile-part.tsx';
 import { ReplayPart } from './replay-part.tsx';
 import { SalesTable } from './sales-table.tsx';
 import { Statement } from './statement.tsx';
+
+interface PartsProps {
+  readonly report: FinanceReport;
+  readonly period: Period;
+}
+
+function MoreParts({ report, period }: PartsProps): ReactNode {
+  const key = `${period.since} ${period.until}`;
+  return (
+    <>
+      <GatewaysTable rows={report.gateways} />
+      <SalesTable
+        title={<FormattedMessage id="finance.by-vendor" defaultMessage="Sales by vendor" />}
+        head={<FormattedMessage id="finance.vendor" defaultMessage="Vendor" />}
+        rows={report.vendors}
+      />
+      <SalesTable
+        title={<FormattedMessage id="finance.by-app" defaultMessage="Sales by app" />}
+        head={<FormattedMessage id="finance.app" defaultMessage="App" />}
+        rows={report.apps}
+      />
+      <JournalPart key={`journal ${key}`} period={period} />
+      <ReplayPart />
+      <ReconcilePart key={`list ${key}`} period={period} />
+    </>
+  );
+}
 
 /** The money of all customers in a period, by account, gateway, app and vendor, and the proof that it adds up. */
 export function FinancePage(): ReactNode {
@@ -46,20 +74,8 @@ export function FinancePage(): ReactNode {
             </div>
           )}
           <Statement report={report} />
-          <GatewaysTable rows={report?.gateways} />
-          <SalesTable
-            title={<FormattedMessage id="finance.by-vendor" defaultMessage="Sales by vendor" />}
-            head={<FormattedMessage id="finance.vendor" defaultMessage="Vendor" />}
-            rows={report?.vendors}
-          />
-          <SalesTable
-            title={<FormattedMessage id="finance.by-app" defaultMessage="Sales by app" />}
-            head={<FormattedMessage id="finance.app" defaultMessage="App" />}
-            rows={report?.apps}
-          />
-          <JournalPart key={name} period={period} />
-          <ReplayPart />
-          <ReconcilePart key={`list ${name}`} period={period} />
+          {/* What is below the statement comes with it, so that nothing moves down when its rows come. */}
+          {report && <MoreParts report={report} period={period} />}
         </div>
       )}
     </Page>

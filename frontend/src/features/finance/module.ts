@@ -5,7 +5,7 @@ const messages = defineMessages({
   finance: { id: 'shell.finance', defaultMessage: 'Finance' },
   words: {
     id: 'shell.words.finance',
-    defaultMessage: 'report, month, revenue, accounts, journal, export, replay, reconciliation',
+    defaultMessage: 'report, month, revenue, journal',
   },
 });
 
