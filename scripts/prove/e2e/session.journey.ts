@@ -76,7 +76,7 @@ test('the mailed link asks for the password of the sign-up, signs in, and goes o
   await expect(phone.getByRole('heading', { level: 1 })).toHaveText('Your email is confirmed');
   await expect(phone.getByRole('status')).toContainText('Your Email has been verified... You are signed in');
   await expect(phone).toHaveURL('/dashboard/profile');
-  await expect(phone.getByRole('heading', { name: 'My account' })).toBeVisible();
+  await expect(phone.getByRole('heading', { level: 1, name: 'My account' })).toBeVisible();
 });
 
 test('the mailed link names the address on the device of the sign-up, where a password manager knows it', async ({
@@ -239,7 +239,7 @@ test('a page behind the login opens again after it', async ({ page, customerWith
   await expect(page).toHaveURL(`/auth/login?p=${encodeURIComponent('/dashboard/profile')}`);
   await logIn(page, customer);
   await expect(page).toHaveURL('/dashboard/profile');
-  await expect(page.getByRole('heading', { name: 'My account' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'My account' })).toBeVisible();
 });
 
 test('p never leads to another site', async ({ page, customerWith }) => {

@@ -22,7 +22,10 @@ test('an admin gives a message that two orders could claim to one of them', asyn
   await operator.deliver({ to: number, text: 'Your code: 209-114' });
 
   await page.getByRole('link', { name: 'Messages', exact: true }).click();
-  await page.getByRole('link', { name: 'Unrouted', exact: true }).click();
+  await page
+    .getByRole('navigation', { name: 'Messages' })
+    .getByRole('link', { name: 'Unrouted', exact: true })
+    .click();
   const table = page.getByRole('table', { name: 'Unrouted messages' });
   await expect(table).toContainText('Your code: 209-114');
   await expect(table).toContainText('several customers are possible');
