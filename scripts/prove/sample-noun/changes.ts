@@ -54,17 +54,14 @@ const SOURCES: readonly Omit<Change, 'kind'>[] = [
   {
     file: 'projections/src/projectors.ts',
     lines: [
-      [
-        "import type { Projector } from './kernel/projector.ts';",
-        "import { notes } from './notes/module.ts';",
-      ],
+      ["import { messages } from './messages/module.ts';", "import { notes } from './notes/module.ts';"],
       ['  alerts,', '  notes,'],
     ],
   },
   {
     file: 'query-api/src/query-routes.ts',
     lines: [
-      ["import { inventory } from './inventory/module.ts';", "import { notes } from './notes/module.ts';"],
+      ["import { messages } from './messages/module.ts';", "import { notes } from './notes/module.ts';"],
       ['  alerts,', '  notes,'],
     ],
   },
@@ -86,7 +83,7 @@ const SOURCES: readonly Omit<Change, 'kind'>[] = [
         "import type * as noting from '@ringpost/command-api/notes/notes.contract';",
       ],
       [
-        "import type * as inventory from '@ringpost/query-api/inventory/inventory.contract';",
+        "import type * as adminMessages from '@ringpost/query-api/messages/admin-messages.contract';",
         "import type * as notes from '@ringpost/query-api/notes/notes.contract';",
       ],
       ['  | ContractsIn<typeof messages>', '  | ContractsIn<typeof noting>'],
