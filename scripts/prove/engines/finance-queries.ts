@@ -26,6 +26,12 @@ export const FINANCE_QUERIES: readonly ProductQuery[] = [
     sort: [['startedAt', -1]],
   },
   {
+    asks: 'the payments of some days',
+    ...about(payments),
+    where: { startedAt: { $gte: '2026-11-01', $lte: '2026-12' } },
+    sort: [['startedAt', -1]],
+  },
+  {
     asks: 'all wallets, page by page',
     ...about(wallets),
     where: { _id: { $gt: 'u' } },

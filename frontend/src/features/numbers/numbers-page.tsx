@@ -209,7 +209,7 @@ export function NumbersPage(): ReactNode {
       failed={<FormattedMessage id="numbers.failed" defaultMessage="The numbers did not load" />}
       empty={<NoData />}
     >
-      <RowKeysHelp />
+      {numbers.data && <RowKeysHelp />}
       <SelectedNumbers selection={selection} />
     </ListPage>
   );
