@@ -188,7 +188,7 @@ function unrouted(path: string): LayoutCase['prepare'] {
 }
 
 /** A strip of tabs may be wider than a phone. */
-const TABS = ['.inventory-tabs', '.section-tabs'];
+const TABS = ['.inventory-tabs', '.section-tabs', '.list-views'];
 
 /** Every screen in its fullest state. Each is checked at every size of `layoutSizes`. */
 const screens: readonly LayoutCase[] = [
@@ -247,7 +247,7 @@ const screens: readonly LayoutCase[] = [
   {
     screen: 'the orders of all customers',
     prepare: allOrders(),
-    scrollsSideways: ['.list-views', '.data-table'],
+    scrollsSideways: ['.data-table'],
   },
   { screen: 'an order, for an admin', prepare: allOrders('Google') },
   { screen: 'the users', prepare: admin('/admin/dashboard/users') },
@@ -259,6 +259,7 @@ const screens: readonly LayoutCase[] = [
     prepare: admin('/admin/dashboard/finance'),
     scrollsSideways: ['.data-table'],
   },
+  { screen: 'the messages of all customers', prepare: admin('/admin/dashboard/messages') },
   { screen: 'the mail', prepare: admin('/admin/dashboard/mail') },
   { screen: 'the unrouted messages', prepare: unrouted('/admin/dashboard/unrouted') },
   { screen: 'the apps', prepare: admin('/admin/dashboard/apps') },

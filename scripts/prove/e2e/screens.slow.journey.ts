@@ -243,6 +243,7 @@ test('every screen of an admin is sound at both widths and in both themes', asyn
     numbers: '/admin/dashboard/numbers',
     imports: '/admin/dashboard/numbers-import-history',
     mail: '/admin/dashboard/mail',
+    messages: '/admin/dashboard/messages',
     unrouted: '/admin/dashboard/unrouted',
     apps: '/admin/dashboard/apps',
     vendors: '/admin/dashboard/vendors',
