@@ -13,11 +13,13 @@ import { LIST_MAX_ROWS } from '@ringpost/domain/rules/limits';
 import { ROLES } from '@ringpost/domain/rules/roles';
 import { Type } from 'typebox';
 
+export const AccountStatus = Type.Enum(['unconfirmed', 'active', 'inactive']);
+
 const USER_FIELDS = {
   user_id: Uuid,
   email: Type.String(),
   role: Type.Enum([...ROLES]),
-  status: Type.Enum(['unconfirmed', 'active', 'inactive']),
+  status: AccountStatus,
   registered_at: Instant,
   /** When it will be forgotten; null unless that was asked for. */
   forget_at: orNull(Instant),
@@ -43,7 +45,8 @@ export const userListContract = {
 } as const;
 
 /** Null: the general limit applies. */
-const Limits = Type.Object({
+/** The own limits of one customer; null for each that has none. */
+export const AccountLimits = Type.Object({
   open_activations: orNull(Type.Integer()),
   purchases_per_minute: orNull(Type.Integer()),
   cancels_per_hour: orNull(Type.Integer()),
@@ -69,7 +72,7 @@ const CUSTOMER_FIELDS = {
   /** Numbers that the customer rents now. */
   rented: Type.Integer(),
   /** Null while the general limits apply. */
-  limits: orNull(Limits),
+  limits: orNull(AccountLimits),
 };
 const Customer = Type.Object(CUSTOMER_FIELDS);
 export type CustomerView = Shape<typeof Customer>;

@@ -26,7 +26,7 @@ export function presentUser(row: AccountRow, wallet: WalletRow | undefined): Use
   };
 }
 
-function presentLimits({ limits }: AccountRow): CustomerView['limits'] {
+export function presentLimits({ limits }: AccountRow): CustomerView['limits'] {
   if (!limits) return null;
   const { openActivations, purchasesPerMinute, cancelsPerHour, reason } = limits;
   return {

@@ -4,6 +4,7 @@ import { privateSms } from '@ringpost/projections/feeds/feeds.view';
 import { payments } from '@ringpost/projections/payments/payments.view';
 import { portIns } from '@ringpost/projections/port-ins/port-ins.view';
 import type { StreamedText } from '@ringpost/web/http';
+import { presentLimits } from '../accounts/read-customer.ts';
 import { presentSms } from '../feeds/present-sms.ts';
 import { CSV_PAGE_ROWS } from '../kernel/csv-file.ts';
 import { pagesByTime } from '../kernel/time-pages.ts';
@@ -84,7 +85,7 @@ export async function* ownDataFile(deps: QueryDeps, userId: string, now: string)
     email: account?.email ?? null,
     status: account?.status ?? null,
     registered_at: account?.registeredAt ?? null,
-    limits: account?.limits ?? null,
+    limits: account ? presentLimits(account) : null,
   })}`;
   yield* listed('orders', orders(deps, userId, now));
   yield* listed('messages', messages(deps, userId));

@@ -1,4 +1,27 @@
-import { JSON_FILE_TYPE } from '@ringpost/domain/contracts/fields.contract';
+import { Instant, orNull, streamedJson, Uuid } from '@ringpost/domain/contracts/fields.contract';
+import { Order } from '@ringpost/domain/contracts/order.contract';
+import { Type } from 'typebox';
+import { AccountLimits, AccountStatus } from '../accounts/accounts.contract.ts';
+import { Sms } from '../feeds/feeds.contract.ts';
+import { Payment } from '../payments/payments.contract.ts';
+import { PortIn } from '../port-ins/port-ins.contract.ts';
+import { Transaction } from '../wallets/wallets.contract.ts';
+
+const OwnData = Type.Object({
+  exported_at: Instant,
+  account: Type.Object({
+    user_id: Uuid,
+    email: orNull(Type.String()),
+    status: orNull(AccountStatus),
+    registered_at: orNull(Instant),
+    limits: orNull(AccountLimits),
+  }),
+  orders: Type.Array(Order),
+  messages: Type.Array(Sms),
+  payments: Type.Array(Payment),
+  transactions: Type.Array(Transaction),
+  port_ins: Type.Array(PortIn),
+});
 
 export const ownDataContract = {
   method: 'GET',
@@ -8,6 +31,6 @@ export const ownDataContract = {
   tag: 'users',
   securityEvent: 'own-data-exported',
   needsFreshPassword: true,
-  answers: { 200: JSON_FILE_TYPE },
+  answers: { 200: streamedJson(OwnData) },
   problems: ['busy', 'rate-limited'],
 } as const;

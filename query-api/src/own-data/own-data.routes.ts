@@ -1,5 +1,4 @@
 import { reject } from '@ringpost/domain';
-import { JSON_FILE_TYPE } from '@ringpost/domain/contracts/fields.contract';
 import { OWN_DATA_EXPORTS_PER_DAY } from '@ringpost/domain/rules/limits';
 import { type Endpoint, endpoint, rateLimit, type StreamedText } from '@ringpost/web/http';
 import { savedAs } from '../kernel/csv-file.ts';
@@ -37,7 +36,7 @@ export function ownDataRoutes(deps: QueryDeps): readonly Endpoint[] {
       limit.take(userId);
       begunAt.set(userId, at);
       const body = oneAtATime(userId, ownDataFile(deps, userId, now));
-      return { status: 200, type: JSON_FILE_TYPE, body, headers: savedAs('ringpost-own-data.json') };
+      return { status: 200, body, headers: savedAs('ringpost-own-data.json') };
     }),
   ];
 }

@@ -51,7 +51,7 @@ const PAYMENT_FIELDS = {
   updated_at: Instant,
   expires_at: orNull(Instant),
 };
-const Payment = Type.Object(PAYMENT_FIELDS);
+export const Payment = Type.Object(PAYMENT_FIELDS);
 export type PaymentView = Shape<typeof Payment>;
 
 const FILTERS = {

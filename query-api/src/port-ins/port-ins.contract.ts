@@ -45,7 +45,7 @@ const FIELDS = {
   saved_at: Instant,
   updated_at: Instant,
 };
-const PortIn = Type.Object(FIELDS);
+export const PortIn = Type.Object(FIELDS);
 export type PortInView = Shape<typeof PortIn>;
 const AdminPortIn = Type.Object({ ...FIELDS, user_id: Uuid, email: orNull(Type.String()) });
 export type AdminPortInView = Shape<typeof AdminPortIn>;

@@ -53,7 +53,7 @@ const TRANSACTION_FIELDS = {
   /** For a purchase: the state of its hold. */
   settled: orNull(Type.Enum(['held', 'captured', 'released'])),
 };
-const Transaction = Type.Object(TRANSACTION_FIELDS);
+export const Transaction = Type.Object(TRANSACTION_FIELDS);
 export type TransactionView = Shape<typeof Transaction>;
 
 /** A line with the events behind it, and its entries, which sum to zero. */

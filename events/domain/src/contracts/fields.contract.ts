@@ -58,8 +58,11 @@ export const FRESHNESS = { position: Position, stale: Type.Optional(Type.Literal
 
 /** The media type of a list that is downloaded as a file. */
 export const CSV_TYPE = 'text/csv; charset=utf-8';
-/** The media type of JSON that is downloaded as a file. */
-export const JSON_FILE_TYPE = 'application/json; charset=utf-8';
+
+/** JSON of this schema that is written piece by piece while it is sent, because it may be larger than the memory. */
+export function streamedJson(schema: TSchema) {
+  return Type.Unsafe<AsyncIterable<string>>(schema);
+}
 
 export const Direction = Type.Enum(['ASC', 'DESC'], { default: 'DESC' });
 
