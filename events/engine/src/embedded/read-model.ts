@@ -229,9 +229,18 @@ function readModel(
 
   const commitOne = batchedCommit(database, WHAT, (commit: Commit) => applyCommit(registry, tableOf, commit));
 
+  /** The process before may have ended between an erasing commit and the emptying of the write-ahead file. */
+  let isEmptied = false;
+  const emptyOnce = (): void => {
+    if (isEmptied) return;
+    isEmptied = true;
+    later(emptyWriteAheadLog, ERASE_AGAIN_MS);
+  };
+
   return {
     async define(spec) {
       const { name, version, views } = spec;
+      emptyOnce();
       // From a process that ended during the grace period.
       for (const old of orUnavailable(WHAT, () => registry.outgoing(name))) dropOutgoing(name, old);
       changing(() => {
