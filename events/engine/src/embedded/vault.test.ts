@@ -1,10 +1,11 @@
-import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { cp, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { dataFolder } from '@ringpost/testing/data-folder';
 import { movableClock } from '@ringpost/testing/movable-clock';
 import { vaultContract } from '@ringpost/testing/vault.contract-test';
 import { describe, expect, it } from 'vitest';
+import { type OpenSqlite, openSqlite } from './sqlite.ts';
 import { openEmbeddedVault } from './vault.ts';
 
 vaultContract('embedded, on disk', async () => {
@@ -73,6 +74,27 @@ describe('openEmbeddedVault', () => {
     await vault.close();
     expect(await filesWith(folder.path, secret)).toEqual([]);
     await folder.remove();
+  });
+
+  it('erases it at the start, if the process ended right after the removal', async () => {
+    const folder = await dataFolder();
+    const endsEarly: OpenSqlite = (file, options) => {
+      const database = openSqlite(file, options);
+      const exec = (sql: string) => (sql.includes('wal_checkpoint') ? undefined : database.exec(sql));
+      return { ...database, exec };
+    };
+    const before = openEmbeddedVault(folder.path, { open: endsEarly });
+    const secret = 'correct-horse-battery-staple';
+    await before.put('secrets', 'a', { secret }, 0);
+    await before.remove('secrets', 'a', 1);
+    const copy = await dataFolder();
+    await cp(folder.path, copy.path, { recursive: true });
+    expect(await filesWith(copy.path, secret)).not.toEqual([]);
+    const after = openEmbeddedVault(copy.path);
+    expect(await filesWith(copy.path, secret)).toEqual([]);
+    for (const vault of [before, after]) await vault.close();
+    await folder.remove();
+    await copy.remove();
   });
 
   it.skipIf(process.platform === 'win32')('lets only their owner read its files', async () => {

@@ -171,6 +171,8 @@ export function openEmbeddedVault(dataDir: string, options: EmbeddedVaultOptions
     database.exec(SCHEMA);
     // Only one process can open the folder for writing, so a lease found here belongs to a dead process.
     database.exec('UPDATE leases SET expires_ms = 0');
+    // The process before may have ended right after a removal.
+    if (!inMemory) emptyWriteAheadLog(database);
   }
   const blobs = inMemory ? blobsInMemory() : blobsInFolder(join(dataDir, 'blobs'), readOnly);
   const now = clock === undefined ? databaseClock(database) : () => clock.now().getTime();
