@@ -19,6 +19,7 @@ export const ACCOUNT_COMMANDS = {
   RequestForgetting: ['customer', 'admin'],
   CancelForgetting: ['customer', 'admin'],
   ForgetAccount: ['system'],
+  ForgetUnconfirmed: ['system'],
   SetBuyingLimits: ['admin', 'system'],
 } satisfies CallersOf<AccountCommand>;
 

@@ -43,7 +43,19 @@ async function forget(deps: Deps, row: AccountDeadline): Promise<void> {
   await announceEndedSessions(deps, userId);
 }
 
-/** Forgets accounts seven days after that was asked for. A policy deletes their data. */
+async function forgetUnconfirmed(deps: Deps, row: AccountDeadline): Promise<void> {
+  const { subject: userId } = row;
+  const command = { type: 'ForgetUnconfirmed', now: nowIso(deps) } as const;
+  await handleAccount(deps, userId, command, causeOfDeadline(row, userId));
+}
+
+/**
+ * Forgets accounts seven days after that was asked for, and sign-ups that nobody confirmed in time. A policy deletes their
+ * data.
+ */
 export function accountDeadlines(deps: Deps): DeadlineHandlers<AccountDeadline> {
-  return { 'forget-account': (row) => forget(deps, row) };
+  return {
+    'forget-account': (row) => forget(deps, row),
+    'forget-unconfirmed': (row) => forgetUnconfirmed(deps, row),
+  };
 }

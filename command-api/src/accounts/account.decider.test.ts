@@ -283,6 +283,16 @@ describe('forgetting an account', () => {
       .thenRejected('not-being-forgotten');
   });
 
+  it('happens to a sign-up only while nobody has confirmed it', () => {
+    const drop: AccountCommand = { type: 'ForgetUnconfirmed', now: dueAt };
+    given(registered).when(drop).then(forgotten);
+    given(registered, forgotten).when(drop).then();
+    given(...active)
+      .when(drop)
+      .then();
+    given(registered, forgotten).when({ type: 'ConfirmAccount' }).then();
+  });
+
   it('is for customers whose address is confirmed, also if an admin has deactivated them', () => {
     const promoted: AccountEvent = {
       type: 'RoleChanged',

@@ -30,6 +30,7 @@ export type AccountCommand =
       readonly mustChangePassword?: boolean;
     }
   | { readonly type: 'ConfirmAccount' }
+  | { readonly type: 'ForgetUnconfirmed'; readonly now: string }
   | {
       readonly type: 'ShowMailLink';
       readonly adminId: string;
@@ -87,7 +88,17 @@ function showMailLink(
   return [{ type: 'MailLinkShown', data: { userId, adminId, mailId, purpose } }];
 }
 
-type Change = Exclude<AccountCommand, { type: 'RegisterAccount' | 'ConfirmAccount' | 'ShowMailLink' }>;
+/** Of a sign-up that nobody confirmed. If somebody did meanwhile, nothing happens. */
+function forgetUnconfirmed(now: string, { status, userId, sessionEpoch }: ExistingAccount) {
+  if (status !== 'unconfirmed') return [];
+  const data = { userId, sessionEpoch: sessionEpoch + 1, forgottenAt: now };
+  return [{ type: 'AccountForgotten', data }] satisfies AccountEvent[];
+}
+
+type Change = Exclude<
+  AccountCommand,
+  { type: 'RegisterAccount' | 'ConfirmAccount' | 'ForgetUnconfirmed' | 'ShowMailLink' }
+>;
 
 function setLimits(
   command: Extract<Change, { type: 'SetBuyingLimits' }>,
@@ -205,6 +216,7 @@ export const accountDecider: Decider<AccountState, AccountCommand, AccountEvent>
     if (command.type === 'RegisterAccount') return register(command, state);
     if (state.status === 'absent') throw reject('not-found');
     if (command.type === 'ConfirmAccount') return confirm(state);
+    if (command.type === 'ForgetUnconfirmed') return forgetUnconfirmed(command.now, state);
     return command.type === 'ShowMailLink' ? showMailLink(command, state) : change(command, state);
   },
 };

@@ -110,5 +110,9 @@ describe('an address', () => {
     given(claimed('ann'), confirmed('ann')).when(release('ann')).then(released);
     given(claimed('ann'), confirmed('ann'), released).when(release('ann')).then();
     given(claimed('ann'), confirmed('ann')).when(release('bob')).then();
+    const ended: EmailEvent = { type: 'EmailClaimEnded', data: { userId: 'ann', reason: 'expired' } };
+    given(claimed('ann')).when(release('ann')).then(ended);
+    given(claimed('ann'), ended).when(release('ann')).then();
+    given(claimed('ann')).when(release('bob')).then();
   });
 });

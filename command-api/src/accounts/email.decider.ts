@@ -49,8 +49,14 @@ function confirm(userId: string, state: EmailState): readonly EmailEvent[] {
   return [{ type: 'EmailConfirmed', data: { userId } }, ...end(others, 'confirmed-by-other')];
 }
 
-/** The address of a forgotten account. If another account has it meanwhile, nothing changes. */
+/** The address of a forgotten account, or its claim. If another account has the address meanwhile, nothing changes. */
 function release(userId: string, state: EmailState): readonly EmailEvent[] {
+  if (state.status === 'claimed') {
+    return end(
+      state.claims.filter((each) => each.userId === userId),
+      'expired',
+    );
+  }
   if (state.status !== 'confirmed' || state.userId !== userId) return [];
   return [{ type: 'EmailReleased', data: { userId, reason: 'forgotten' } }];
 }

@@ -91,7 +91,10 @@ export async function workOnSignUp(context: AccountsContext, id: string, job: Si
   await mailConfirmation(context, { key: `confirm:${id}`, userId: id, email, locale, p: job.p });
 }
 
-/** Mails a confirmation link again, if a sign-up waits for one. The link works for each sign-up of the address. */
+/**
+ * Mails a confirmation link again, if a sign-up of the last day waits for one. The link works for each sign-up of the address.
+ * An older sign-up is about to be forgotten, and a new link would end before its time.
+ */
 export async function workOnResend(
   context: AccountsContext,
   id: string,
@@ -99,8 +102,9 @@ export async function workOnResend(
 ): Promise<void> {
   const { deps, limits, outbox } = context;
   const owner = (await deps.streams.refresh(context.emailStream(email), emailDecider)).state;
-  const claimant = owner.status === 'claimed' ? claimantsOf(owner).at(-1) : undefined;
-  const account = await readAccount(deps, claimant ?? 'nobody');
+  const newest = owner.status === 'claimed' ? owner.claims.at(-1) : undefined;
+  const waits = newest !== undefined && newest.expiresAt > nowIso(deps);
+  const account = await readAccount(deps, waits ? newest.userId : 'nobody');
   const key = `confirm:${id}`;
   if (account.status !== 'unconfirmed' || (await outbox.has(key)) || !limits.mayMail(email, address))
     return outbox.pretend();

@@ -33,9 +33,9 @@ export interface AccountRow {
   readonly forgottenAt?: string;
 }
 
-/** An account that is to be forgotten. `subject`: the account. */
+/** An account that is to be forgotten, or a sign-up that nobody has confirmed yet. `subject`: the account. */
 export interface AccountDeadline extends DeadlineRow {
-  readonly kind: 'forget-account';
+  readonly kind: 'forget-account' | 'forget-unconfirmed';
 }
 
 export const accounts: View<AccountRow> = {

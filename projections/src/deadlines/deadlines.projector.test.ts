@@ -236,6 +236,23 @@ describe('what is due', () => {
     expect(open(asked().append('AccountForgotten', forgotten))).toEqual({});
   });
 
+  it('is the forgetting of a sign-up two days later, until it is confirmed or forgotten', () => {
+    const userId = ids.user;
+    const account = {
+      userId,
+      email: 'ann@example.org',
+      locale: 'en',
+      role: 'customer',
+      subject: 'customer-1',
+    } as const;
+    const signedUp = () => createHistory().append('AccountRegistered', account, at('10:00:00'));
+    const dueAt = plusSeconds(at('10:00:00'), 48 * 3600);
+    expect(open(signedUp())).toEqual({ 'forget-unconfirmed': dueAt });
+    expect(open(signedUp().append('AccountConfirmed', { userId }))).toEqual({});
+    const forgotten = { userId, sessionEpoch: 1, forgottenAt: dueAt };
+    expect(open(signedUp().append('AccountForgotten', forgotten))).toEqual({});
+  });
+
   it('is nothing once everything has been settled', () => {
     expect(
       open(leaseEndedEvent(capturedEvent(completedEvent(assignedEvent(leasedEvent(createHistory())))))),

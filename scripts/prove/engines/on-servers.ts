@@ -36,6 +36,7 @@ export const HTTP_TESTS: TestFiles = {
     'standstill',
     'tokens',
     'unchanged',
+    'unconfirmed',
     'unrouted',
     'vendors',
   ],

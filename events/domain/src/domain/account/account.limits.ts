@@ -16,6 +16,8 @@ export const FAILED_LOGINS_ALARM = 500;
 export const FAILED_LOGINS_MINUTES = 15;
 /** Hours for which the link that confirms an email address works. */
 export const CONFIRM_LINK_HOURS = 24;
+/** Hours from its sign-up until an account that nobody confirmed is forgotten. The last link is mailed before the first one ends. */
+export const UNCONFIRMED_ACCOUNT_HOURS = 2 * CONFIRM_LINK_HOURS;
 /** Minutes for which the link that sets a new password works. */
 export const RESET_LINK_MINUTES = 30;
 /** Hours that an admin's session lasts at most, whatever the login asked for. */
