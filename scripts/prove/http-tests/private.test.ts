@@ -20,6 +20,7 @@ const forOperators: string[] = [];
 let publicBefore: string;
 /** The owner's order that got most of them. */
 let running: Awaited<ReturnType<TestServer['buy']>>;
+let cancelledNumber: string;
 
 beforeAll(async () => {
   server = await start({ numbers: 120 });
@@ -113,6 +114,7 @@ describe('a private SMS', () => {
     // Another app's text, and what comes for an order that was cancelled, are not even the owner's to read.
     forOperators.push(...(await deliverCanaries(running.number, 20, 'BETA code')));
     const cancelled = await server.buy('owner', 1);
+    cancelledNumber = cancelled.number;
     const { status } = await server.ask('POST', `/api/orders/${cancelled.orderId}/cancel`, { as: 'owner' });
     expect(status).toBe(200);
     await deliverCanaries(cancelled.number, 20, 'BETA late');
@@ -126,7 +128,9 @@ describe('a private SMS', () => {
   it('that is nobody’s for sure is kept from everybody but the operators', async () => {
     // Two customers have this number, each for an app of their own, and both have their code. What names neither app might be
     // either's. It could be chosen once the first one had a code.
-    const { number } = await server.buy('owner', 0);
+    let { number } = await server.buy('owner', 0);
+    // BETA cannot be bought for the number that was cancelled: its lease goes on for a while.
+    if (number === cancelledNumber) ({ number } = await server.buy('owner', 0));
     await deliver(number, 'ALPHA code 482914');
     await server.settle();
     const body = {
@@ -137,7 +141,7 @@ describe('a private SMS', () => {
     };
     const headers = { 'idempotency-key': randomUUID() };
     const reply = await server.ask('POST', '/api/orders/on_demand', { as: 'other', body, headers });
-    expect(reply.body.number).toBe(number);
+    expect([reply.text, reply.body.number]).toEqual([reply.text, number]);
     await deliver(number, 'BETA code 482915');
     await server.settle();
     forOperators.push(...(await deliverCanaries(number, 10, 'no app at all')));
