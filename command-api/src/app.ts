@@ -8,6 +8,7 @@ import { runTimers, type TimerHandlers, type Timers } from './kernel/timers.ts';
 import type { Inbox } from './messages/inbox.ts';
 import { MODULES } from './modules.ts';
 import { type CommandApiOptions, openParts, type Parts } from './parts.ts';
+import { keepRoots, type RootKeeper } from './proofs/keep-roots.ts';
 
 export { createAccount, ensureFirstAdmin } from './accounts/create-account.ts';
 export { setBuyingLimits } from './accounts/set-buying-limits.ts';
@@ -35,6 +36,8 @@ export interface CommandApi {
   start(): Promise<void>;
   /** Handles everything that is due by the clock now, as timers do by themselves. @returns the number of handled rows */
   tick(): Promise<number>;
+  /** Signs the balances of the present day if that is not done, as this process does by itself while it owns the timers. */
+  signBalances(): Promise<void>;
   policies(): readonly PolicyStatus[];
   /** The results of password checks since the start. Many failed ones are a sign of guessing. */
   logins(): LoginTotals;
@@ -53,6 +56,7 @@ export async function createCommandApi(options: CommandApiOptions): Promise<Comm
   let policies: Policies | undefined;
   let timers: Timers | undefined;
   let chainKeeper: ChainKeeper | undefined;
+  let rootKeeper: RootKeeper | undefined;
   let nouns: readonly OpenNoun[] = [];
   const status = (): readonly PolicyStatus[] => [
     ...(policies?.status() ?? []),
@@ -63,7 +67,7 @@ export async function createCommandApi(options: CommandApiOptions): Promise<Comm
     hasPassed: (name, position) => policies?.hasPassed(name, position) ?? false,
   });
   nouns = await openNouns(parts);
-  const { deps, ownership, inbox, recordings, sessions, outbox, accounts } = parts;
+  const { deps, ownership, inbox, recordings, sessions, outbox, accounts, trees } = parts;
 
   return {
     deps,
@@ -81,6 +85,7 @@ export async function createCommandApi(options: CommandApiOptions): Promise<Comm
       const handlers: TimerHandlers = Object.assign({}, ...nouns.map(({ deadlines }) => deadlines));
       timers = runTimers(deps, handlers, ownership);
       chainKeeper = keepChain({ ...deps, chain: options.engine.chain }, ownership);
+      rootKeeper = keepRoots(deps, ownership, trees);
     },
     async tick() {
       const handled = (await timers?.tick()) ?? 0;
@@ -88,10 +93,12 @@ export async function createCommandApi(options: CommandApiOptions): Promise<Comm
       await Promise.all(nouns.map((noun) => noun.idle?.()));
       return handled;
     },
+    signBalances: async () => rootKeeper?.tick(),
     policies: status,
     logins: accounts.logins,
     async close() {
       await chainKeeper?.close();
+      await rootKeeper?.close();
       await timers?.close();
       for (const noun of nouns.toReversed()) await noun.close?.();
       await policies?.close();

@@ -13,6 +13,7 @@ import type { Parts } from './parts.ts';
 import { payments } from './payments/module.ts';
 import { portIns } from './port-ins/module.ts';
 import { priceList } from './price-list/module.ts';
+import { proofs } from './proofs/module.ts';
 import { providers } from './providers/module.ts';
 import { rentals } from './rentals/module.ts';
 import { reservations } from './reservations/module.ts';
@@ -45,5 +46,6 @@ export const MODULES: readonly CommandModule<Parts>[] = [
   vendors,
   webhooks,
   mail,
+  proofs,
   operator,
 ];

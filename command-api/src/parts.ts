@@ -22,6 +22,7 @@ import { createTemplateIndex } from './messages/template-index.ts';
 import type { PlaceOf } from './numbers/import-numbers.ts';
 import type { ProjectorStanding } from './operator/operator.decider.ts';
 import type { PaymentSettings } from './payments/payment-settings.ts';
+import { createTrees } from './proofs/trees.ts';
 import type { ProviderSecrets } from './providers/provider-secrets.ts';
 import { createNumberPool } from './supply/number-pool.ts';
 import type { WebhookOptions } from './webhooks/webhooks.ts';
@@ -106,6 +107,7 @@ export async function openParts(options: CommandApiOptions, { status, hasPassed 
     ownership: createOwnership(deps.vault, 'policies-and-timers', options.holder),
     ...(await openAccounts(deps, options.smtp)),
     candidates: createNumberPool(deps),
+    trees: createTrees(),
     vendor: openVendor(deps, options.dormant ?? readDormantSettings({}, production)),
     templates,
     inbox,

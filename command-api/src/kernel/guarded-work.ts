@@ -1,4 +1,4 @@
-import { Worker } from 'node:worker_threads';
+import { type ResourceLimits, Worker } from 'node:worker_threads';
 import { reject } from '@ringpost/domain';
 import {
   GUARDED_WORK_MEGABYTES,
@@ -36,15 +36,14 @@ export interface GuardedWork {
     input: Input,
     limitMs?: number,
   ): Promise<Awaited<Output>>;
+  /** Waits for all work and ends the thread. More work starts another one. */
   close(): Promise<void>;
 }
 
 /** These limits do not count buffers: each function limits the bytes that it makes. */
-const resourceLimits = {
-  maxOldGenerationSizeMb: GUARDED_WORK_MEGABYTES,
-  maxYoungGenerationSizeMb: 16,
-  stackSizeMb: 4,
-};
+function limitsOf(megabytes: number): ResourceLimits {
+  return { maxOldGenerationSizeMb: megabytes, maxYoungGenerationSizeMb: 16, stackSizeMb: 4 };
+}
 
 function askThread(thread: Worker, order: GuardedOrder, limitMs: number): Promise<GuardedAnswer> {
   const { promise, resolve, reject: fail } = Promise.withResolvers<GuardedAnswer>();
@@ -64,8 +63,12 @@ function askThread(thread: Worker, order: GuardedOrder, limitMs: number): Promis
   });
 }
 
-/** The thread starts with the first piece of work. After a failure, the next piece gets a new thread. */
-export function createGuardedWork(): GuardedWork {
+/**
+ * The thread starts with the first piece of work. After a failure, the next piece gets a new thread.
+ * @param megabytes of the memory of the thread
+ */
+export function createGuardedWork(megabytes = GUARDED_WORK_MEGABYTES): GuardedWork {
+  const resourceLimits = limitsOf(megabytes);
   let thread: Worker | undefined;
   let last: Promise<unknown> = Promise.resolve();
   let waiting = 0;

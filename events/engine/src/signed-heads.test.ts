@@ -2,7 +2,8 @@ import { generateKeyPairSync } from 'node:crypto';
 import { positionAt } from '@ringpost/testing/positions';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openEmbeddedVault } from './embedded/vault.ts';
-import { type LogHead, publicHeadKey, readHead, signHead } from './signed-heads.ts';
+import { publicHeadKey } from './head-key.ts';
+import { type LogHead, readHead, signHead } from './signed-heads.ts';
 import type { Vault } from './vault.ts';
 
 const HEAD: LogHead = {

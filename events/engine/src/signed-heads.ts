@@ -1,7 +1,7 @@
-import { createHash, createPublicKey, generateKeyPairSync, type KeyObject, sign, verify } from 'node:crypto';
+import { createPublicKey, verify } from 'node:crypto';
 import type { Position } from '@ringpost/domain';
+import { keyIdOf, signText, type TextSignature } from './head-key.ts';
 import type { Vault } from './vault.ts';
-import { getOrCreate } from './vault-values.ts';
 
 /** What the log was at one moment. */
 export interface LogHead {
@@ -16,21 +16,8 @@ export interface LogHead {
   readonly at: string;
 }
 
-export interface SignedHead extends LogHead {
-  /** Tells which key signed: derived from its public half. */
-  readonly keyId: string;
-  /** Ed25519, as base64url. */
-  readonly signature: string;
-}
+export interface SignedHead extends LogHead, TextSignature {}
 
-interface KeptKey {
-  /** PEM. */
-  readonly privateKey: string;
-  readonly publicKey: string;
-}
-
-const SPACE = 'log-head-key';
-const NAME = 'key';
 /** The version of `signedText`. */
 const FORM = 'ringpost-head-1';
 
@@ -39,31 +26,12 @@ function signedText({ epoch, position, events, link, at, keyId }: Omit<SignedHea
   return Buffer.from([FORM, epoch, position, events, link, at, keyId].join('\n'));
 }
 
-function newKey(): KeptKey {
-  return generateKeyPairSync('ed25519', {
-    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
-    publicKeyEncoding: { type: 'spki', format: 'pem' },
-  });
-}
-
-function keyIdOf(publicKey: KeyObject): string {
-  const bytes = publicKey.export({ type: 'spki', format: 'der' });
-  return createHash('sha256').update(bytes).digest('hex').slice(0, 16);
-}
-
 /** Signs with the key of the Vault, which is made at the first use. @returns one line of JSON */
 export async function signHead(vault: Pick<Vault, 'get' | 'put'>, head: LogHead): Promise<string> {
-  const { value } = await getOrCreate<KeptKey>(vault, SPACE, NAME, newKey);
   const { epoch, position, events, link, at } = head;
-  const keyId = keyIdOf(createPublicKey(value.publicKey));
-  const named = { epoch, position, events, link, at, keyId };
-  const signature = sign(null, signedText(named), value.privateKey).toString('base64url');
-  return JSON.stringify({ ...named, signature } satisfies SignedHead);
-}
-
-/** The public half of the key of the Vault, as PEM; undefined before the first head. */
-export async function publicHeadKey(vault: Pick<Vault, 'get'>): Promise<string | undefined> {
-  return (await vault.get<KeptKey>(SPACE, NAME))?.value.publicKey;
+  const named = { epoch, position, events, link, at };
+  const { keyId, signature } = await signText(vault, (id) => signedText({ ...named, keyId: id }).toString());
+  return JSON.stringify({ ...named, keyId, signature } satisfies SignedHead);
 }
 
 function isHead(value: unknown): value is SignedHead {

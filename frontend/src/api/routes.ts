@@ -15,6 +15,7 @@ import type * as purchases from '@ringpost/command-api/orders/orders.contract';
 import type * as topUps from '@ringpost/command-api/payments/payments.contract';
 import type * as portInFees from '@ringpost/command-api/port-ins/port-in-fees.contract';
 import type * as portIns from '@ringpost/command-api/port-ins/port-ins.contract';
+import type * as proofs from '@ringpost/command-api/proofs/proofs.contract';
 import type * as rentals from '@ringpost/command-api/rentals/rentals.contract';
 import type * as reserving from '@ringpost/command-api/reservations/reservations.contract';
 import type * as taking from '@ringpost/command-api/reservations/take-reservation.contract';
@@ -77,6 +78,7 @@ type Contract =
   | ContractsIn<typeof bulk>
   | ContractsIn<typeof dormant>
   | ContractsIn<typeof cancels>
+  | ContractsIn<typeof proofs>
   | ContractsIn<typeof purchases>
   | ContractsIn<typeof rentals>
   | ContractsIn<typeof topUps>

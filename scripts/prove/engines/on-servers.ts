@@ -13,6 +13,7 @@ export const HTTP_TESTS: TestFiles = {
     'admin-orders',
     'audit',
     'app-prices',
+    'balance-proofs',
     'bulk',
     'buying-limits',
     'commands',

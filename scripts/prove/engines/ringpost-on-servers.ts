@@ -107,6 +107,9 @@ function bothApis([first, second]: readonly [CommandService, CommandService]): C
       for (const { tick } of apis) handled += await tick();
       return handled;
     },
+    async signBalances() {
+      for (const { signBalances } of apis) await signBalances();
+    },
   };
 }
 

@@ -163,6 +163,7 @@ function runningRental(server: TestServer): Promise<string> {
 }
 
 const REFUND = '/api/users/{id}/refund';
+const BALANCE_PROOF = '/api/users/balance_proof';
 const SHARED_NUMBER = '/api/public/number_by_token';
 const sharedTokens = new WeakMap<object, Promise<string>>();
 
@@ -279,6 +280,7 @@ export async function requestFor(
   };
   // What it needs exists before the events of the request itself are examined.
   if (spec.path === SHARED_NUMBER) await sharedToken(server);
+  if (spec.path === BALANCE_PROOF) await server.ringpost.commandApi.signBalances();
   return {
     params: (await fill(spec.params, true)) as Record<string, string>,
     query: await fill(spec.query, fields === 'all'),

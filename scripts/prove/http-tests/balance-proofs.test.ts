@@ -1,0 +1,228 @@
+import { execFile } from 'node:child_process';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { signText } from '@ringpost/engine';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type OpenedShop, openShop } from './opened-shop.ts';
+import type { WireCustomer } from './shop-facts.ts';
+
+const VERIFIER = new URL('../../../frontend/public/verify-balance.mjs', import.meta.url);
+const { verifyBalance }: { verifyBalance(text: string, published: unknown): readonly string[] } =
+  await import(VERIFIER.href);
+const DAY_MS = 86_400_000;
+
+interface Root {
+  readonly day: string;
+  readonly at: string;
+  readonly log: string;
+  readonly leaves: number;
+  readonly total_mills: number;
+  readonly root: string;
+}
+type Path = readonly { readonly hash: string; readonly sum_mills: number }[];
+interface Proof {
+  readonly available_mills: number;
+  readonly held_mills: number;
+  readonly parts: readonly { readonly available_mills: number; readonly path: Path }[];
+  readonly root: Root;
+  readonly public_key: string;
+}
+interface Roots {
+  readonly data: readonly Root[];
+  readonly public_key: string;
+}
+
+let shop: OpenedShop;
+let ann: WireCustomer;
+let ben: WireCustomer;
+
+beforeAll(async () => {
+  shop = await openShop({ numbers: 8, customers: 5, creditMills: 5_000 });
+  const [first, second] = shop.facts.customers;
+  if (!first || !second) throw new Error('there are customers');
+  [ann, ben] = [first, second];
+  await shop.client.buy(ann, 'held');
+  await shop.ringpost.commandApi.signBalances();
+  await shop.client.buy(ben, 'on-the-next-day');
+  shop.move(DAY_MS);
+  await shop.ringpost.commandApi.signBalances();
+});
+afterAll(() => shop.remove());
+
+async function textAt(path: string, customer?: WireCustomer): Promise<{ status: number; text: string }> {
+  const headers = customer ? { authorization: `Bearer ${customer.token}` } : {};
+  const answer = await fetch(`${shop.ringpost.url}${path}`, { headers });
+  return { status: answer.status, text: await answer.text() };
+}
+
+async function roots(query = ''): Promise<Roots> {
+  return JSON.parse((await textAt(`/api/proof/roots${query}`)).text);
+}
+
+async function proofOf(customer: WireCustomer, day?: string): Promise<string> {
+  const query = day === undefined ? '' : `?day=${day}`;
+  const { status, text } = await textAt(`/api/users/balance_proof${query}`, customer);
+  expect(status).toBe(200);
+  return text;
+}
+
+/** What does not hold; undefined if everything holds. */
+function faultOf(text: string, published: unknown): string | undefined {
+  try {
+    verifyBalance(text, published);
+    return undefined;
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
+}
+
+async function fileOf(name: string, text: string): Promise<string> {
+  const file = join(shop.dataDir, name);
+  await writeFile(file, text);
+  return file;
+}
+
+function run(...args: readonly string[]): Promise<{ code: number; output: string }> {
+  return new Promise((resolve) => {
+    execFile(process.execPath, [fileURLToPath(VERIFIER), ...args], (error, stdout, stderr) =>
+      resolve({ code: error === null ? 0 : Number(error.code), output: `${stdout}${stderr}` }),
+    );
+  });
+}
+
+describe('the signed roots of balances', () => {
+  it('are public, the latest day first, with the total that all customers are owed', async () => {
+    const { data, public_key: key } = await roots();
+    const [today, yesterday] = data;
+    expect(data).toHaveLength(2);
+    expect(data.map(({ total_mills: mills, leaves }) => [mills, leaves])).toEqual([
+      [25_000, 16],
+      [25_000, 16],
+    ]);
+    expect(key).toMatch(/^-----BEGIN PUBLIC KEY-----/);
+    expect(Date.parse(today?.day ?? '') - Date.parse(yesterday?.day ?? '')).toBe(DAY_MS);
+    expect((await roots('?limit=1')).data).toEqual([today]);
+    expect((await roots(`?until=${yesterday?.day}`)).data).toEqual([yesterday]);
+  });
+
+  it('do not tell guests a position of the log', async () => {
+    const { text } = await textAt('/api/proof/roots');
+    const head = await shop.ringpost.engine.events.head();
+    expect(text).not.toContain(shop.ringpost.engine.events.epoch);
+    expect(text).not.toContain(head.slice(0, 12));
+    expect(text).not.toContain('position');
+  });
+});
+
+describe('the proof of a balance', () => {
+  it('has what the customer had at the beginning of the day, available and held, and nobody else', async () => {
+    const proof: Proof = JSON.parse(await proofOf(ann));
+    expect([proof.available_mills, proof.held_mills]).toEqual([4_500, 500]);
+    const text = JSON.stringify(proof);
+    for (const { userId } of shop.facts.customers) expect(text.includes(userId)).toBe(userId === ann.userId);
+    expect(text).not.toContain('@');
+  });
+
+  it('is checked by the program that the site gives out, against the public address and against a saved file', async () => {
+    const proof = await fileOf('proof.json', await proofOf(ann));
+    const saved = await fileOf('roots.json', JSON.stringify(await roots()));
+    for (const place of [`${shop.ringpost.url}/api/proof/roots`, saved]) {
+      const { code, output } = await run(proof, place);
+      expect(output).toContain(`4.500 USD available and 0.500 USD held for the customer ${ann.userId}`);
+      expect(output).toContain('25.000 USD');
+      expect(code).toBe(0);
+    }
+  });
+
+  it('is there for an earlier day too, and differs from day to day', async () => {
+    const { data } = await roots();
+    const [today, yesterday] = data.map(({ day }) => day);
+    const [before, after] = [await proofOf(ben, yesterday), await proofOf(ben, today)];
+    expect([JSON.parse(before).held_mills, JSON.parse(after).held_mills]).toEqual([0, 500]);
+    expect(faultOf(before, await roots())).toBeUndefined();
+    const other = { ...JSON.parse(before), root: JSON.parse(after).root };
+    expect(faultOf(JSON.stringify(other), await roots())).toContain('does not lead to the root');
+    expect(faultOf(before, { ...(await roots()), data: data.slice(0, 1) })).toContain('have none of');
+  });
+
+  it('is not there for a day without a root, or for a guest', async () => {
+    expect((await textAt('/api/users/balance_proof?day=2020-01-01', ann)).status).toBe(404);
+    expect((await textAt('/api/users/balance_proof')).status).toBe(401);
+  });
+
+  it('does not hold any more if one byte of it is another one', async () => {
+    const [text, published] = [await proofOf(ann), await roots()];
+    expect(faultOf(text, published)).toBeUndefined();
+    const held: number[] = [];
+    for (let at = 0; at < text.length; at += 1) {
+      for (const bit of [1, 2, 32]) {
+        const byte = String.fromCharCode(text.charCodeAt(at) ^ bit);
+        const changed = `${text.slice(0, at)}${byte}${text.slice(at + 1)}`;
+        if (faultOf(changed, published) === undefined) held.push(at);
+      }
+    }
+    expect(held).toEqual([]);
+    for (const changed of [`${text}\n`, ` ${text}`, text.slice(0, -1)])
+      expect(faultOf(changed, published)).toContain('The file is no proof');
+  });
+
+  it('does not hold with another balance, or with the parts of another customer', async () => {
+    const [mine, others, published] = [await proofOf(ann), await proofOf(ben), await roots()];
+    const proof: Proof = JSON.parse(mine);
+    const [first, second] = proof.parts;
+    const richer = {
+      ...proof,
+      available_mills: proof.available_mills + 1,
+      parts: [{ ...first, available_mills: (first?.available_mills ?? 0) + 1 }, second],
+    };
+    expect(faultOf(JSON.stringify(richer), published)).toContain('Part 1 does not lead to the root');
+    const { parts } = JSON.parse(others);
+    expect(faultOf(JSON.stringify({ ...proof, parts }), published)).toBeDefined();
+    const twice = { ...proof, parts: [first, first] };
+    expect(faultOf(JSON.stringify(twice), published)).toBeDefined();
+  });
+
+  it('does not hold if the operator signs a smaller total: the sums give the real one', async () => {
+    const proof: Proof = JSON.parse(await proofOf(ann));
+    const { day, at, log, leaves, root } = proof.root;
+    const total_mills = proof.root.total_mills - 1_000;
+    const { keyId: key_id, signature } = await signText(shop.ringpost.engine.vault, (id) =>
+      ['ringpost-balances-1', day, at, log, leaves, total_mills, root, id].join('\n'),
+    );
+    const lie = { day, at, log, leaves, total_mills, root, key_id, signature };
+    const published = { data: [lie], public_key: proof.public_key };
+    const lying = { ...proof, root: lie };
+    expect(faultOf(JSON.stringify(lying), published)).toBe(
+      'The root says that all customers are owed 24.000 USD, and its sums give 25.000 USD.',
+    );
+    // A sum below zero would hide it.
+    const parts = proof.parts.map((part) => ({
+      ...part,
+      path: part.path.map(({ hash, sum_mills: mills }, index) => ({
+        hash,
+        sum_mills: index === 3 ? mills - 30_000 : mills,
+      })),
+    }));
+    expect(faultOf(JSON.stringify({ ...lying, parts }), published)).toContain('The file is no proof');
+    expect(faultOf(JSON.stringify(proof), published)).toContain('is not the one of the proof');
+  });
+});
+
+describe('the program that checks a proof', () => {
+  it('says what does not hold, and tells that from what it cannot read', async () => {
+    const text = await proofOf(ann);
+    const saved = await fileOf('roots.json', JSON.stringify(await roots()));
+    const changed = await fileOf(
+      'changed.json',
+      text.replace('"available_mills":4500', '"available_mills":4501'),
+    );
+    expect(await run(changed, saved)).toEqual({
+      code: 1,
+      output: 'This does not hold: The parts do not add up to the balance: the balance was changed.\n',
+    });
+    expect((await run(join(shop.dataDir, 'no-such-file'), saved)).code).toBe(2);
+    expect((await run(changed)).code).toBe(2);
+    expect(await run('--help')).toMatchObject({ code: 0, output: expect.stringContaining('Exit code: 0 ') });
+  });
+});
