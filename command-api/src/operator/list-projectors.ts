@@ -1,6 +1,5 @@
-import { earliestOf, isAfter, isAtOrAfter, type Position } from '@ringpost/domain';
 import { accounts } from '@ringpost/projections/accounts/accounts.view';
-import { readViewBuilds } from '@ringpost/web/server';
+import { countAfter, readViewBuilds } from '@ringpost/web/server';
 import type { Deps } from '../kernel/deps.ts';
 import type { Projector, ProjectorList } from './operator.contract.ts';
 import { type ProjectorStanding, unappliedBy } from './operator.decider.ts';
@@ -9,9 +8,6 @@ import { adminOf, presentProjector } from './present-projector.ts';
 import type { ProjectorRates } from './projector-rates.ts';
 import { readStopped } from './stopped-event.ts';
 
-/** Events that one look counts for all projectors. */
-const COUNTED_MAX = 1_000;
-
 export interface OperatorParts {
   readonly deps: Deps;
   readonly standings: () => readonly ProjectorStanding[];
@@ -19,24 +15,6 @@ export interface OperatorParts {
   readonly behindMs: (projector: string) => number;
   readonly history: OperatorHistory;
   readonly rates: ProjectorRates;
-}
-
-/** How many events each projector lacks. The log is read only if one lacks some, and once for all of them. */
-async function countBehind(
-  { events }: Pick<Deps, 'events'>,
-  standings: readonly ProjectorStanding[],
-  head: Position,
-): Promise<(standing: ProjectorStanding) => number | null> {
-  const lagging = standings.filter(({ position }) => isAfter(head, position));
-  const after = earliestOf(lagging.map(({ position }) => position));
-  const page = after === undefined ? [] : await events.readAll({ after, limit: COUNTED_MAX });
-  const last = page.at(-1)?.position;
-  const isWhole = last === undefined || isAtOrAfter(last, head);
-  return ({ position }) => {
-    if (isAtOrAfter(position, head)) return 0;
-    const count = page.filter((event) => isAfter(event.position, position)).length;
-    return isWhole ? count : null;
-  };
 }
 
 async function stoppedOf(deps: Deps, standing: ProjectorStanding): Promise<Projector['stopped']> {
@@ -57,7 +35,8 @@ export async function listProjectors({
   const { events, vault, readModel } = deps;
   const [head, requested, builds] = await Promise.all([events.head(), history.read(), readViewBuilds(vault)]);
   const all = standings();
-  const eventsBehind = await countBehind(deps, all, head);
+  const positions = all.map(({ position }) => position);
+  const eventsBehind = await countAfter(events, positions, head);
   const admins = [...requested.values()].flat().flatMap(({ requestedBy }) => adminOf(requestedBy) ?? []);
   const rows = await readModel.collection(accounts).getMany([...new Set(admins)]);
   const emails = new Map(rows.map(({ _id, email }) => [_id, email]));
@@ -67,7 +46,7 @@ export async function listProjectors({
     data.push(
       presentProjector({
         standing,
-        eventsBehind: eventsBehind(standing),
+        eventsBehind: eventsBehind(standing.position),
         behindMs: behindMs(name),
         history: rates.history(name),
         stopped: await stoppedOf(deps, standing),

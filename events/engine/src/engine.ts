@@ -24,6 +24,8 @@ export interface Engine {
   readonly subjectKeys: Pick<SubjectKeys, 'forget'>;
   /** Blobs of the Vault with personal content. */
   readonly sealedBlobs: SealedBlobs;
+  /** The length of the log on the disk of this machine; absent where servers hold it. */
+  readonly logBytes?: () => number;
   /** Closes all of them, the log last. */
   close(): Promise<void>;
 }

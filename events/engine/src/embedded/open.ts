@@ -96,6 +96,7 @@ export async function openEmbedded({
       snapshots,
       subjectKeys: forgetting,
       sealedBlobs,
+      ...(onDisk && { logBytes: storedBytes }),
       close,
     };
   } catch (error) {

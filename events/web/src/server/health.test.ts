@@ -1,7 +1,10 @@
+import { LOG_START } from '@ringpost/domain';
 import { type Engine, openEngine, StoreUnavailable } from '@ringpost/engine';
+import { sampleEvent } from '@ringpost/testing/sample-events';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { openStartup } from '../http/index.ts';
+import { createMetrics, openStartup } from '../http/index.ts';
 import { type Health, type HealthDeps, watchHealth } from './health.ts';
+import type { ViewStanding } from './views.ts';
 
 let engine: Engine;
 let opened: Health[];
@@ -18,7 +21,7 @@ afterEach(async () => {
 const away = () => Promise.reject(new StoreUnavailable('away'));
 
 /** A process that has started, and whose views are at the log's end. */
-function healthOf(faults: Partial<HealthDeps['engine']>): Health {
+function healthOf(faults: Partial<HealthDeps['engine']>, standings: readonly ViewStanding[] = []): Health {
   const startup = openStartup({ publicUrl: 'http://localhost' });
   startup.finish();
   const health = watchHealth({
@@ -26,7 +29,7 @@ function healthOf(faults: Partial<HealthDeps['engine']>): Health {
     startup,
     answerWithinMs: 20,
     views: {
-      status: () => [],
+      status: () => standings,
       position: () => {
         throw new Error('not asked');
       },
@@ -73,5 +76,40 @@ describe('the report of a process', () => {
   it('names a missing bus, without which only hints are late', async () => {
     const bus = { ...engine.bus, connected: () => false };
     expect(await healthOf({ bus }).report([])).toMatchObject({ ready: true, servers: { bus: 'down' } });
+  });
+});
+
+describe('the figures of a process', () => {
+  async function figuresOf(health: Health): Promise<string> {
+    const metrics = createMetrics({ defaults: false });
+    health.measure(metrics);
+    return (await metrics.text()).body;
+  }
+
+  it('count the events that each view does not show yet', async () => {
+    const { events } = engine;
+    const { position } = await events.append({
+      stream: 'vendor-1',
+      expected: 'none',
+      events: [sampleEvent()],
+    });
+    await events.append({ stream: 'vendor-2', expected: 'none', events: [sampleEvent()] });
+    const text = await figuresOf(
+      healthOf({}, [
+        { name: 'feeds', version: 1, position: LOG_START },
+        { name: 'orders', version: 1, position },
+      ]),
+    );
+    expect(text).toContain('ringpost_view_behind_events{view="feeds"} 2');
+    expect(text).toContain('ringpost_view_behind_events{view="orders"} 1');
+  });
+
+  it('name the server that is away, and go on without what it would say', async () => {
+    const events = { ...engine.events, head: away };
+    const text = await figuresOf(healthOf({ events }, [{ name: 'feeds', version: 1, position: LOG_START }]));
+    expect(text).toContain('ringpost_server_up{server="log"} 0');
+    expect(text).toContain('ringpost_server_up{server="vault"} 1');
+    expect(text).toContain('ringpost_view_stopped{view="feeds"} 0');
+    expect(text).not.toContain('ringpost_view_behind_events{');
   });
 });

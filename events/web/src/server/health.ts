@@ -2,6 +2,7 @@ import type { Position } from '@ringpost/domain';
 import { VIEWS_BEHIND_SECONDS, VIEWS_UNMOVED_SECONDS } from '@ringpost/domain/rules/limits';
 import type { Engine } from '@ringpost/engine';
 import type { Metrics, Startup } from '../http/index.ts';
+import { COUNTED_AFTER_MAX, countAfter } from './count-after.ts';
 import type { DiskSpace, DiskStanding } from './disk-space.ts';
 import type { StoppedView, ViewStanding, Views } from './views.ts';
 import { watchViews } from './views-watch.ts';
@@ -97,6 +98,15 @@ async function askServers(
   return { log, readModel: rows, vault: secrets, bus: bus.connected() ? 'up' : 'down' };
 }
 
+async function eventsBehind(events: Engine['events'], views: Views): Promise<ReadonlyMap<string, number>> {
+  const standings = views.status();
+  const positions = standings.map(({ position }) => position);
+  const count = await countAfter(events, positions, await events.head());
+  return new Map(
+    standings.map(({ name, position }) => [name, count(position) ?? COUNTED_AFTER_MAX] as const),
+  );
+}
+
 async function reportOf(
   { engine, views, startup, disk, answerWithinMs = ANSWER_WITHIN_MS }: HealthDeps,
   policies: readonly PolicyStanding[],
@@ -158,6 +168,16 @@ export function watchHealth(deps: HealthDeps): Health {
         'view',
         ofEach(({ stopped }) => (stopped ? 1 : 0)),
       );
+      gauge(
+        'ringpost_view_behind_events',
+        `How many events of the log a view does not show yet; at most ${COUNTED_AFTER_MAX} are counted.`,
+        'view',
+        () => eventsBehind(engine.events, views),
+      );
+      gauge('ringpost_server_up', '1 for a server of the engine that answers.', 'server', async () => {
+        const servers = await askServers(engine, deps.answerWithinMs ?? ANSWER_WITHIN_MS);
+        return new Map(Object.entries(servers).map(([name, state]) => [name, state === 'up' ? 1 : 0]));
+      });
     },
     close: async () => clearInterval(looking),
   };

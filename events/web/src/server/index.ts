@@ -1,4 +1,5 @@
 export * from './checkpoint-progress.ts';
+export { COUNTED_AFTER_MAX, countAfter } from './count-after.ts';
 export type { DiskStanding } from './disk-space.ts';
 export * from './open-server.ts';
 export { createOwnership, OWNERSHIP_LEASE_MS, type Ownership } from './ownership.ts';

@@ -15,7 +15,8 @@ import {
 import { catchUp } from './catch-up.ts';
 import { type DiskProbe, diskOf, watchDisk } from './disk-space.ts';
 import { watchHealth } from './health.ts';
-import { operationsRoutes, operatorsRoutes } from './operations-routes.ts';
+import { measureEngine } from './measure-engine.ts';
+import { type OperationsDeps, operationsRoutes, operatorsRoutes } from './operations-routes.ts';
 import type { ServerContext, ServerParts, Service } from './server-parts.ts';
 
 export interface ServerOptions {
@@ -100,6 +101,15 @@ function sessionsOf([first]: readonly Service[]): Service['sessions'] {
   return first.sessions;
 }
 
+function measurePolicies({ metrics, policies }: Pick<OperationsDeps, 'metrics' | 'policies'>): void {
+  metrics.gauge(
+    'ringpost_policy_stopped',
+    '1 for a policy that stopped at an event and needs an operator.',
+    'policy',
+    () => new Map(policies().map(({ name, stopped }) => [name, stopped === undefined ? 0 : 1])),
+  );
+}
+
 /** From the engine outwards. The port is the last to serve and the first to close. */
 async function compose(
   options: ServerOptions,
@@ -121,8 +131,8 @@ async function compose(
     return part;
   }
 
-  const engine = keep(await openEngine(options.engine));
   const metrics = createMetrics();
+  const engine = measureEngine(keep(await openEngine(options.engine)), options.engine, metrics);
   const context: ServerContext = { engine, clock, log, metrics, startup, config };
   const views = keep(await openViews(context));
   const probe = options.disk ?? diskOf(options.engine);
@@ -149,6 +159,7 @@ async function compose(
     describe: (): unknown => description,
     operatorsToken: operators.token,
   };
+  measurePolicies(operations);
   const endpoints = [...services.flatMap((service) => service.endpoints), ...operationsRoutes(operations)];
   const about = { title: 'Ringpost', version: '1', publicUrl: config.publicUrl };
   const description = sharedBody(describeApi(endpoints, about));
