@@ -1,7 +1,8 @@
-import type { Endpoint, Sessions } from '@ringpost/web/http';
+import type { Endpoint, Metrics, Sessions } from '@ringpost/web/http';
 import type { LoginTotals } from './accounts/login-meter.ts';
 import type { Deps } from './kernel/deps.ts';
 import { type ChainKeeper, keepChain } from './kernel/keep-chain.ts';
+import { measureChain } from './kernel/measure-chain.ts';
 import type { OpenNoun } from './kernel/module.ts';
 import { type Policies, type PolicyStatus, runPolicies } from './kernel/run-policies.ts';
 import { runTimers, type TimerHandlers, type Timers } from './kernel/timers.ts';
@@ -41,6 +42,8 @@ export interface CommandApi {
   policies(): readonly PolicyStatus[];
   /** The results of password checks since the start. Many failed ones are a sign of guessing. */
   logins(): LoginTotals;
+  /** Adds the figures of all nouns and of the chain. */
+  measure(metrics: Metrics): void;
   /** Waits for running work, then stops policies and timers. The engine stays open. */
   close(): Promise<void>;
 }
@@ -96,6 +99,10 @@ export async function createCommandApi(options: CommandApiOptions): Promise<Comm
     signBalances: async () => rootKeeper?.tick(),
     policies: status,
     logins: accounts.logins,
+    measure(metrics) {
+      for (const noun of nouns) noun.measure?.(metrics);
+      measureChain(deps.events, () => chainKeeper?.standing(), metrics);
+    },
     async close() {
       await chainKeeper?.close();
       await rootKeeper?.close();

@@ -47,6 +47,7 @@ export async function createCommandService(
     behindMs,
     disk,
   });
+  api.measure(metrics);
   metrics.gauge(
     'ringpost_logins',
     'Passwords since the start: proved, wrong, or not looked at because of too many guesses.',

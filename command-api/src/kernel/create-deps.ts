@@ -4,6 +4,7 @@ import { createAggregateRepository } from './aggregate-repository.ts';
 import type { Deps } from './deps.ts';
 import { createGuardedWork } from './guarded-work.ts';
 import { systemIds } from './ids.ts';
+import { createTally } from './tally.ts';
 import { countUnderWay } from './under-way.ts';
 
 type ProcessDeps = Pick<Deps, 'clock' | 'config' | 'log'>;
@@ -41,6 +42,7 @@ export function createDeps(
     }),
     singleFlight: createSingleFlight(),
     purchases: countUnderWay(),
+    sales: createTally(),
     guarded: createGuardedWork(),
     clock,
     ids,

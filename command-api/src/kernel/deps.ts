@@ -3,6 +3,7 @@ import type { Bus, Engine, EventStore, ReadModel, SealedBlobs, Vault } from '@ri
 import type { SingleFlight } from '@ringpost/engine/async';
 import type { AggregateRepository } from './aggregate-repository.ts';
 import type { GuardedWork } from './guarded-work.ts';
+import type { Tally } from './tally.ts';
 import type { UnderWay } from './under-way.ts';
 
 export interface Ids {
@@ -38,6 +39,8 @@ export interface Deps {
   readonly singleFlight: SingleFlight;
   /** Counts the purchases that customers wait for. While there are any, fewer deadlines are handled at once. */
   readonly purchases: UnderWay;
+  /** Counts the answers to requests to buy, by result. */
+  readonly sales: Tally;
   /** Where pictures, PDFs and audio from outside are read. */
   readonly guarded: GuardedWork;
   readonly clock: Clock;

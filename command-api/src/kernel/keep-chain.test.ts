@@ -1,9 +1,11 @@
 import { type Engine, openEngine, publicHeadKey, readHead } from '@ringpost/engine';
 import { eventually } from '@ringpost/testing/eventually';
 import { sampleEvent } from '@ringpost/testing/sample-events';
+import { createMetrics } from '@ringpost/web/http';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type ManualClock, manualClock } from '../testing/shop.fixture.ts';
 import { type ChainKeeper, keepChain } from './keep-chain.ts';
+import { measureChain } from './measure-chain.ts';
 
 const NEVER_MS = 2 ** 31 - 1;
 const HOUR_SECONDS = 3600;
@@ -73,7 +75,9 @@ describe('the keeper of the chain', () => {
   it('does nothing while another process owns the work', async () => {
     await append('vendor-1');
     isOwner = false;
-    await keep().tick();
+    const keeper = keep();
+    await keeper.tick();
+    expect(keeper.standing()).toBeUndefined();
     expect(await engine.chain.check()).toMatchObject({ linked: 0, unlinked: 1 });
   });
 
@@ -85,11 +89,29 @@ describe('the keeper of the chain', () => {
       return engine.chain.extend();
     };
     const extend = vi.fn(failing);
-    keep({ ...engine.chain, extend }, 1);
+    const { standing } = keep({ ...engine.chain, extend }, 1);
     await eventually(() => extend.mock.calls.length > 3);
+    expect(standing()).toEqual({ isStopped: true, position: undefined, headMs: 0 });
     expect(error).toHaveBeenCalledTimes(1);
     fails = false;
     await eventually(() => extend.mock.settledResults.some(({ type }) => type === 'fulfilled'));
     expect((await engine.chain.check()).linked).toBe(1);
+    const position = await engine.events.head();
+    await eventually(() => standing()?.isStopped === false);
+    expect(standing()).toMatchObject({ position, headMs: clock.now().getTime() });
+  });
+
+  it('tells operators how far the chain is, in figures', async () => {
+    const { tick, standing } = keep();
+    const metrics = createMetrics({ defaults: false });
+    measureChain(engine.events, standing, metrics);
+    expect((await metrics.text()).body).not.toMatch(/^ringpost_chain/m);
+    await append('vendor-1');
+    await tick();
+    await append('vendor-2', 'vendor-3');
+    const { body } = await metrics.text();
+    expect(body).toContain('ringpost_chain_stopped 0');
+    expect(body).toContain('ringpost_chain_behind_events 2');
+    expect(body).toContain(`ringpost_chain_last_head_timestamp_seconds ${clock.now().getTime() / 1000}`);
   });
 });

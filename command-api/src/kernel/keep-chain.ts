@@ -1,3 +1,4 @@
+import type { Position } from '@ringpost/domain';
 import { type Engine, signHead } from '@ringpost/engine';
 import { shareWork } from '@ringpost/engine/async';
 import type { Ownership } from '@ringpost/web/server';
@@ -9,7 +10,19 @@ const HEAD_EVERY_MS = 3_600_000;
 export interface ChainKeeper {
   /** Links what the log has now, and signs a head if one is due. */
   tick(): Promise<void>;
+  /** Undefined while another process extends the chain. */
+  standing(): ChainStanding | undefined;
   close(): Promise<void>;
+}
+
+/** How the chain is, as the process that extends it knows. */
+export interface ChainStanding {
+  /** The last try failed. */
+  readonly isStopped: boolean;
+  /** The last event with a link; undefined before the first try succeeded. */
+  readonly position: Position | undefined;
+  /** The time of the last signed head in milliseconds; 0 while it is not known. */
+  readonly headMs: number;
 }
 
 type ChainDeps = Pick<Deps, 'clock' | 'log' | 'vault'> & {
@@ -33,20 +46,27 @@ export function keepChain(
   everyMs = 2000,
 ): ChainKeeper {
   let closed = false;
+  let isOwner = false;
   let isWorking = true;
+  let position: Position | undefined;
   let headMs = 0;
 
   const isDue = (): boolean => clock.now().getTime() - headMs >= HEAD_EVERY_MS;
 
   const { run: tick, idle } = shareWork(async () => {
-    if (!(await ownership.hold())) return;
+    isOwner = await ownership.hold();
+    if (!isOwner) return;
     let end = await chain.extend();
-    while (!end.isComplete && !closed) end = await chain.extend();
+    while (!end.isComplete && !closed) {
+      position = end.position;
+      end = await chain.extend();
+    }
+    position = end.position;
     if (!end.isComplete || end.events === 0 || !isDue()) return;
     // Another process may have signed one meanwhile.
     headMs = await lastHeadMs(chain);
     if (!isDue()) return;
-    const { position, events: count, link } = end;
+    const { events: count, link } = end;
     const head = { epoch: events.epoch, position, events: count, link, at: nowIso({ clock }) };
     await chain.keepHead(await signHead(vault, head));
     headMs = Date.parse(head.at);
@@ -65,6 +85,7 @@ export function keepChain(
 
   return {
     tick,
+    standing: () => (isOwner ? { isStopped: !isWorking, position, headMs } : undefined),
     async close() {
       closed = true;
       clearInterval(interval);

@@ -1,5 +1,5 @@
 import type { ActorKind } from '@ringpost/domain';
-import type { Endpoint } from '@ringpost/web/http';
+import type { Endpoint, Metrics } from '@ringpost/web/http';
 import type { Policy, PolicyStatus, Watcher } from './run-policies.ts';
 import type { TimerHandlers } from './timers.ts';
 
@@ -17,6 +17,8 @@ export interface OpenNoun {
   readonly deadlines?: TimerHandlers;
   /** Policies that it runs itself, so that they do not delay others. */
   readonly ownPolicies?: { start(): Promise<void>; status(): readonly PolicyStatus[] };
+  /** Adds its figures for operators. */
+  measure?(metrics: Metrics): void;
   /** Resolves when no work that a deadline has handed over is running. */
   idle?(): Promise<void>;
   /** Waits for running work. At this point no deadline is handled any more, but the policies still run. */

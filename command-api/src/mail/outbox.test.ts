@@ -96,6 +96,7 @@ describe('the mail outbox', () => {
     expect(text).toMatch(/^From: R <r@ringpost\.example>/m);
     expect(text.replace(/=\r\n/g, '').replaceAll('=3D', '=')).toContain(linkOf('secret-1'));
     expect(await row(outbox)).toMatchObject({ status: 'sent', attempts: 1 });
+    expect(Math.max(...(await outbox.totals()).values())).toBe(0);
     expect(JSON.stringify(await row(outbox))).not.toContain('secret');
   });
 
@@ -120,6 +121,7 @@ describe('the mail outbox', () => {
       attempts: 1,
       dueAt: '2026-11-21T10:00:30.000Z',
     });
+    expect(Object.fromEntries(await outbox.totals())).toMatchObject({ waiting: 0, delayed: 1, failed: 0 });
     await outbox.deliver();
     expect((await row(outbox))?.attempts).toBe(1);
     for (const seconds of [30, 60, 300, 1800, 7200, 36_000]) {
@@ -127,6 +129,7 @@ describe('the mail outbox', () => {
       await outbox.deliver();
     }
     expect(await row(outbox)).toMatchObject({ status: 'failed', attempts: 7 });
+    expect(Object.fromEntries(await outbox.totals())).toMatchObject({ delayed: 0, failed: 1 });
     expect((await row(outbox))?.lastError).toContain('the mailbox is full');
     refusing = false;
     now += 36_000_000;

@@ -10,6 +10,9 @@ import { writeLetter } from './write-letter.ts';
 /** `kept`: no mail server is configured. The operator reads the mail in the outbox. */
 type MailStatus = 'waiting' | 'sent' | 'failed' | 'kept';
 
+/** Why a mail is not sent yet. */
+export type UnsentState = Exclude<MailStatus, 'sent'> | 'delayed';
+
 /** A mail that waits to be written and sent. */
 type OutboxMail = Letter & { readonly to: string; readonly locale: string };
 
@@ -41,6 +44,11 @@ export interface Outbox {
   deliver(): Promise<number>;
   /** Newest first. */
   list(limit: number): Promise<readonly (OutboxRow & { readonly id: string })[]>;
+  /**
+   * How many mails are not sent, by state. `delayed`: the mail server refused it at least once. At most `COUNTED_MAX` stored mails
+   * are looked at.
+   */
+  totals(): Promise<ReadonlyMap<UnsentState, number>>;
   /** A mail by its id, while it is still useful. */
   find(id: string): Promise<OutboxRow | undefined>;
   /** A link like the one in the mail, which an admin may pass on. It works from now on. */
@@ -68,6 +76,8 @@ const RETRY_SECONDS = [30, 60, 300, 1800, 7200, 36_000] as const;
 const writesPerMail = { kept: 1, sent: 4 } as const;
 /** Mail that another process left is found within this time. A process sends its own mail at once. */
 const SECONDS_BETWEEN_FULL_LOOKS = 600;
+/** Stored mails that one count looks at. */
+const COUNTED_MAX = 10_000;
 
 function allRows({ vault }: OutboxDeps): AsyncIterable<Stored> {
   return entries<OutboxRow>(vault, SPACE);
@@ -136,6 +146,25 @@ async function deliverDue(
   return { sent, lookAgainAt };
 }
 
+async function countUnsent(deps: OutboxDeps): Promise<ReadonlyMap<UnsentState, number>> {
+  const counts = new Map<UnsentState, number>([
+    ['waiting', 0],
+    ['delayed', 0],
+    ['failed', 0],
+    ['kept', 0],
+  ]);
+  const now = nowIso(deps);
+  let seen = 0;
+  for await (const { value } of allRows(deps)) {
+    seen += 1;
+    if (seen > COUNTED_MAX) break;
+    if (value.status === 'sent' || value.expiresAt <= now) continue;
+    const state = value.status === 'waiting' && value.lastError !== undefined ? 'delayed' : value.status;
+    counts.set(state, (counts.get(state) ?? 0) + 1);
+  }
+  return counts;
+}
+
 /** Mail waits in the Vault until a server has accepted it: it is sent at least once, with the same id each time. */
 export function createOutbox(
   deps: OutboxDeps,
@@ -195,6 +224,7 @@ export function createOutbox(
       }
       return rows.sort((a, b) => (a.createdAt < b.createdAt ? 1 : -1)).slice(0, limit);
     },
+    totals: () => countUnsent(deps),
     async find(id) {
       const row = (await deps.vault.get<OutboxRow>(SPACE, id))?.value;
       return row && row.expiresAt > nowIso(deps) ? row : undefined;

@@ -2,7 +2,7 @@ import { LOG_START } from '@ringpost/domain';
 import { type Engine, openEngine, StoreUnavailable } from '@ringpost/engine';
 import { sampleEvent } from '@ringpost/testing/sample-events';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { depsOn, manualClock, numberAt, stockShop } from '../testing/shop.fixture.ts';
+import { depsOn, manualClock, numberAt, stockShop, VENDOR } from '../testing/shop.fixture.ts';
 import { createInbox, type InboundSms, type Inbox } from './inbox.ts';
 import type { TemplateIndex } from './template-index.ts';
 
@@ -58,6 +58,15 @@ beforeEach(async () => {
 afterEach(() => engine.close());
 
 describe('the inbox', () => {
+  it('counts each message once, by the vendor that proved it, and else by that of the number', async () => {
+    const { receive, texts } = inbox();
+    await receive(sms);
+    await receive(sms);
+    await receive({ ...sms, providerMessageId: 'm-2', vendorId: 'v-2' });
+    await receive({ ...sms, providerMessageId: 'm-3', to: '+12025550199' });
+    expect(Object.fromEntries(texts.totals())).toEqual({ [VENDOR]: 1, 'v-2': 1, unknown: 1 });
+  });
+
   it('stores a message with the decision who gets it, as one event, once', async () => {
     let appends = 0;
     onAppend = (pass) => {

@@ -16,6 +16,7 @@ import { applyRouting } from './apply-routing.ts';
 import { isRedelivery, reusedIdOf } from './message-identity.ts';
 import { type Routing, routeMessage, unrouted } from './route-message.ts';
 import type { TemplateIndex } from './template-index.ts';
+import { createTextMeter, type TextMeter } from './text-meter.ts';
 
 /** An SMS from an adapter, verified and in our format. */
 export interface InboundSms {
@@ -60,10 +61,14 @@ export interface Inbox {
   receive(sms: InboundSms): Promise<{ readonly messageId: string; readonly isRepeated: boolean }>;
   /** By vendor: how many messages went to a previous holder only because of a carrier's time, since the start. */
   decidedByStamp(): ReadonlyMap<string, number>;
+  /** The texts and calls that were stored, by vendor. */
+  readonly texts: Pick<TextMeter, 'totals' | 'lastAt'>;
   /** Resolves when the orders of all received messages have recorded them. */
   idle(): Promise<void>;
 }
 
+/** For a text to a number that is not ours, by a caller that named no vendor. */
+const UNKNOWN_VENDOR = 'unknown';
 /** How often an append is tried if no answer comes, unchanged each time. */
 const REPEATS = 3;
 
@@ -153,6 +158,7 @@ function announcementOf(
 export function createInbox(deps: Deps, templates: TemplateIndex): Inbox {
   const underWay = new Set<Promise<void>>();
   const byStamp = new Map<string, number>();
+  const texts = createTextMeter(deps.clock);
 
   function count(vendorId: string, messageId: string): void {
     const decisions = (byStamp.get(vendorId) ?? 0) + 1;
@@ -179,6 +185,8 @@ export function createInbox(deps: Deps, templates: TemplateIndex): Inbox {
     const announced = announcementOf(sms, data);
     const isNew = await append(deps, { type: 'SmsReceived', data }, announced, cause);
     if (isNew) follow(data, cause);
+    // With the operator's own secret, the vendor of the number is the one that is known.
+    if (isNew) texts.note(sms.vendorId || vendorId || UNKNOWN_VENDOR);
     if (isNew && routing.why === 'stamp') count(vendorId, messageId);
     return isNew;
   }
@@ -194,6 +202,7 @@ export function createInbox(deps: Deps, templates: TemplateIndex): Inbox {
       return { messageId: otherId, isRepeated };
     },
     decidedByStamp: () => byStamp,
+    texts,
     async idle() {
       await Promise.all(underWay);
     },

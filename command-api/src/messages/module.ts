@@ -30,6 +30,15 @@ export const messages: CommandModule<Parts> = {
     policies: [actOnRoutedMessages, showPaidMessages, showDeferredMessages],
     watchers: [templates],
     deadlines: recordings.deadlines,
+    measure({ total, gauge }) {
+      total('ringpost_texts_total', 'Texts and calls taken, by vendor.', 'vendor', inbox.texts.totals);
+      gauge(
+        'ringpost_vendor_last_text_timestamp_seconds',
+        'When the last text of a vendor came, since the start.',
+        'vendor',
+        inbox.texts.lastAt,
+      );
+    },
     idle: recordings.idle,
     async close() {
       await recordings.close();

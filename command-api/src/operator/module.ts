@@ -1,4 +1,5 @@
 import type { CommandModule } from '../kernel/module.ts';
+import { measureOverdue } from './measure-overdue.ts';
 import { OPERATOR_COMMANDS } from './operator.commands.ts';
 import type { ProjectorStanding } from './operator.decider.ts';
 import { operatorRoutes } from './operator.routes.ts';
@@ -20,6 +21,7 @@ export const operator: CommandModule<Parts> = {
     const parts = { deps, standings: projectors, behindMs, history, rates, policies, disk };
     return {
       routes: operatorRoutes(parts),
+      measure: (metrics) => measureOverdue(deps, metrics),
       close: async () => rates.close(),
     };
   },

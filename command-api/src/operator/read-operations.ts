@@ -5,29 +5,12 @@ import type { DiskStanding } from '@ringpost/web/server';
 import { type Deps, nowIso } from '../kernel/deps.ts';
 import type { Operations } from './operator.contract.ts';
 import type { ProjectorRates } from './projector-rates.ts';
-
-/** Deadlines that one look counts. */
-const COUNTED_MAX = 1_000;
+import { OVERDUE_COUNTED_MAX, readOverdue } from './read-overdue.ts';
 
 interface PolicyProgress {
   readonly name: string;
   readonly position: Position;
   readonly stopped: string | undefined;
-}
-
-/** What is due and not done, by kind. */
-async function readOverdue({ readModel }: Deps, now: string): Promise<Operations['overdue']> {
-  const due = await readModel
-    .collection(deadlines)
-    .find({ dueAt: { $lte: now } }, { sort: [['dueAt', 1]], limit: COUNTED_MAX });
-  const byKind = new Map<string, { count: number; oldest: string }>();
-  for (const { kind, dueAt } of due) {
-    const before = byKind.get(kind);
-    byKind.set(kind, { count: (before?.count ?? 0) + 1, oldest: before?.oldest ?? dueAt });
-  }
-  return [...byKind]
-    .slice(0, LIST_MAX_ROWS)
-    .map(([kind, { count, oldest }]) => ({ kind, count, oldest_due_at: oldest }));
 }
 
 export interface OperationsParts {
@@ -44,8 +27,8 @@ export async function readOperations({ deps, policies, disk, rates }: Operations
   const rows = deps.readModel.collection(deadlines);
   const [head, overdue, soon, standing] = await Promise.all([
     deps.events.head(),
-    readOverdue(deps, now),
-    rows.count({ dueAt: { $gt: now, $lte: plusSeconds(now, 60) } }, COUNTED_MAX),
+    readOverdue(deps),
+    rows.count({ dueAt: { $gt: now, $lte: plusSeconds(now, 60) } }, OVERDUE_COUNTED_MAX),
     disk(),
   ]);
   const history = rates.logHistory();
@@ -60,7 +43,9 @@ export async function readOperations({ deps, policies, disk, rates }: Operations
       is_at_head: isAtOrAfter(position, head),
       stopped: stopped !== undefined,
     })),
-    overdue,
+    overdue: overdue
+      .slice(0, LIST_MAX_ROWS)
+      .map(({ kind, count, oldestDueAt }) => ({ kind, count, oldest_due_at: oldestDueAt })),
     due_next_minute: soon,
   };
 }

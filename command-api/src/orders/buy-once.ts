@@ -55,22 +55,45 @@ interface Buying<T> {
   begin(hashes: RequestHashes): Promise<(() => Promise<T>) | undefined>;
 }
 
+/** What a purchase leaves: an order with its state. */
+interface Ended {
+  readonly state: { readonly status: string; readonly reason?: string };
+}
+
+function resultOf({ state: { status, reason } }: Ended): string {
+  if (status === 'absent' || status === 'placed') return 'undecided';
+  return reason === undefined || reason === 'fulfilled' ? 'bought' : reason;
+}
+
+/** Counts how a request to buy ended: `bought`, `undecided`, or why not. A repeated request counts again. */
+async function counted<T extends Ended>({ sales }: Deps, buying: Promise<T>): Promise<T> {
+  try {
+    const bought = await buying;
+    sales.add(resultOf(bought));
+    return bought;
+  } catch (error) {
+    sales.add(error instanceof Rejection ? error.code : 'error');
+    throw error;
+  }
+}
+
 /**
  * Buys once for each key. The same key again returns the same purchase, as long as the wallet remembers the key. With another
  * body it is refused.
  */
-export function buyOnce<T>(
+export function buyOnce<T extends Ended>(
   deps: Deps,
   { idempotencyKey, ...request }: { readonly userId: string; readonly idempotencyKey: string },
   { findRepeated, begin }: Buying<T>,
 ): Promise<T> {
   const { userId } = request;
   const hashes = hashesOf(idempotencyKey, request);
-  return deps.purchases.run(() =>
+  const buying = deps.purchases.run(() =>
     onceForKey({
       userId,
       findRepeated: (readMode) => findRepeated(hashes, readMode),
       begin: () => orRefusal(() => begin(hashes)),
     }),
   );
+  return counted(deps, buying);
 }

@@ -28,5 +28,12 @@ export const orders: CommandModule<Parts> = {
   open: ({ deps, candidates, refundBarrier }) => ({
     routes: ordersRoutes({ deps, candidates }),
     deadlines: orderDeadlines(deps, candidates, refundBarrier),
+    measure: ({ total }) =>
+      total(
+        'ringpost_purchases_total',
+        'Answered requests to buy or rent, by result: bought, undecided, or the code of the refusal.',
+        'result',
+        deps.sales.counts,
+      ),
   }),
 };

@@ -32,6 +32,7 @@ describe('the lanes of customers', () => {
     await answer('a-0', 'delivered');
     expect(open()).toHaveLength(WEBHOOK_CALLS_AT_ONCE);
     expect(open().at(-1)).toBe('a-10');
+    expect(lanes.waiting()).toBe(WEBHOOK_CALLS_AT_ONCE + 4);
   });
 
   it('make no customer wait for the receiver of another customer', () => {

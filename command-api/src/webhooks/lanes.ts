@@ -11,6 +11,8 @@ export interface Lanes {
   offer(userId: string, deliveryId: string): void;
   /** Whether the lane is full. */
   isFull(userId: string): boolean;
+  /** How many deliveries wait in the lanes or are being sent. */
+  waiting(): number;
   /** Resolves when no delivery is being sent. */
   idle(): Promise<void>;
 }
@@ -62,6 +64,7 @@ export function createLanes(send: (deliveryId: string) => Promise<SendOutcome>):
 
   return {
     isFull,
+    waiting: () => [...lanes.values()].reduce((sum, { deliveries }) => sum + deliveries.size, 0),
     offer(userId, deliveryId) {
       const lane = laneOf(userId);
       if (lane.deliveries.has(deliveryId) || isFull(userId)) return;

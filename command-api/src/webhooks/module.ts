@@ -21,7 +21,7 @@ export const webhooks: CommandModule<Parts> = {
   calls: [mail],
   commands: { delivery: DELIVERY_COMMANDS, webhook: WEBHOOK_COMMANDS },
   open({ deps, outbox, ownership, receivers }) {
-    const { endpoints, deadlines, start, policies, idle, close } = createWebhooks(deps, {
+    const { endpoints, deadlines, start, policies, measure, idle, close } = createWebhooks(deps, {
       outbox,
       ownership,
       ...receivers,
@@ -31,6 +31,7 @@ export const webhooks: CommandModule<Parts> = {
       policies: [turnOffForgotten],
       deadlines,
       ownPolicies: { start, status: policies },
+      measure,
       idle,
       close,
     };

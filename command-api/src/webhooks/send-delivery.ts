@@ -3,6 +3,7 @@ import { type WebhookWords, webhookBody } from '@ringpost/domain/rules/webhook-t
 import { webhookDeliveries } from '@ringpost/projections/webhooks/webhooks.view';
 import type { Cause } from '../kernel/command-handler.ts';
 import { type Deps, nowIso } from '../kernel/deps.ts';
+import type { Tally } from '../kernel/tally.ts';
 import { callReceiver, type ReceiverOptions } from './call-receiver.ts';
 import { handleDelivery } from './delivery.commands.ts';
 import { deliveryDecider } from './delivery.decider.ts';
@@ -23,6 +24,8 @@ interface SendParts {
   readonly mayCall: () => Promise<boolean>;
   /** Maximum number of deliveries that wait for one receiver. */
   readonly backlogMax: number;
+  /** Counts what happened to deliveries. */
+  readonly ended: Pick<Tally, 'add'>;
 }
 
 type Waiting = Extract<DeliveryState, { readonly status: 'waiting' }>;
@@ -130,6 +133,7 @@ async function attempt(
   const [fact] = events;
   if (fact?.type !== 'WebhookAttempted') return 'none';
   const { outcome } = fact.data;
+  parts.ended.add(outcome);
   if (outcome === 'gone' || outcome === 'gave-up') await disableIfUseless(deps, delivery, outcome);
   if (outcome === 'retry' && attempts === 0) await disableIfOverfull(deps, delivery, parts.backlogMax);
   return outcome === 'delivered' ? 'delivered' : 'failed';
@@ -150,5 +154,6 @@ export async function sendDelivery(deps: Deps, deliveryId: string, parts: SendPa
     { type: 'DropWebhook', why, now: nowIso(deps) },
     causeOf(deliveryId),
   );
+  parts.ended.add('dropped');
   return 'none';
 }

@@ -3,7 +3,8 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type Engine, openEngine } from '@ringpost/engine';
 import { eventually } from '@ringpost/testing/eventually';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createMetrics } from '@ringpost/web/http';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type CommandApi, createAccount, createCommandApi } from '../app.ts';
 import type { Cause } from '../kernel/command-handler.ts';
 import { depsOn, manualClock } from '../testing/shop.fixture.ts';
@@ -51,6 +52,18 @@ async function queue(count: number): Promise<readonly string[]> {
   return ids;
 }
 
+/** As the figures of both say. */
+async function countDelivered(): Promise<number> {
+  let sum = 0;
+  for (const api of apis) {
+    const metrics = createMetrics({ defaults: false });
+    api.measure(metrics);
+    const { body } = await metrics.text();
+    sum += Number(/deliveries_total\{outcome="delivered"\} (\d+)/.exec(body)?.[1] ?? 0);
+  }
+  return sum;
+}
+
 beforeEach(async () => {
   hits.length = 0;
   await new Promise<void>((resolve) => void receiver.listen(0, '127.0.0.1', resolve));
@@ -86,6 +99,7 @@ describe('two command APIs', () => {
   it('call a receiver once for each delivery, whichever of them got the request', async () => {
     const ids = await queue(20);
     await eventually(() => hits.length >= 20, 20_000);
+    await vi.waitFor(async () => expect(await countDelivered()).toBe(20));
     for (const api of apis.splice(0)) await api.close();
     expect(hits.toSorted()).toEqual(ids.toSorted());
   });

@@ -1,14 +1,15 @@
 import { WEBHOOK_BACKLOG_MAX } from '@ringpost/domain/rules/limits';
 import type { WebhookDeadline } from '@ringpost/projections/webhooks/webhooks.view';
-import type { Endpoint } from '@ringpost/web/http';
+import type { Endpoint, Metrics } from '@ringpost/web/http';
 import type { Ownership } from '@ringpost/web/server';
 import type { Deps } from '../kernel/deps.ts';
 import { type Policies, type PolicyStatus, runPolicies } from '../kernel/run-policies.ts';
+import { createTally, type Tally } from '../kernel/tally.ts';
 import type { DeadlineHandlers } from '../kernel/timers.ts';
 import type { Outbox } from '../mail/entries.ts';
 import type { ReceiverOptions } from './call-receiver.ts';
 import { createKnownReceivers, type KnownReceivers } from './known-receivers.ts';
-import { createLanes } from './lanes.ts';
+import { createLanes, type Lanes } from './lanes.ts';
 import { type SendOutcome, sendDelivery } from './send-delivery.ts';
 import { webhookDeadlines } from './webhook.deadlines.ts';
 import { createQueueingPolicy, createSendingPolicy, createTellingPolicy } from './webhook.policy.ts';
@@ -32,6 +33,8 @@ export interface Webhooks {
   readonly deadlines: DeadlineHandlers<WebhookDeadline>;
   start(): Promise<void>;
   policies(): readonly PolicyStatus[];
+  /** Adds its figures. */
+  measure(metrics: Metrics): void;
   /** Resolves when no receiver is being called. */
   idle(): Promise<void>;
   /** Ends running calls; their deliveries stay due. */
@@ -48,6 +51,20 @@ function forgetting(ownership: Ownership, knownReceivers: KnownReceivers): Owner
       return isOwner;
     },
   };
+}
+
+function measureWebhooks({ total, value }: Metrics, ended: Tally, lanes: Lanes): void {
+  total(
+    'ringpost_webhook_deliveries_total',
+    'Calls of receivers: delivered, retry (it failed and comes again), gave-up, gone; and dropped without a call.',
+    'outcome',
+    ended.counts,
+  );
+  value(
+    'ringpost_webhook_deliveries_waiting',
+    'Deliveries that this process is calling, or will call next.',
+    lanes.waiting,
+  );
 }
 
 /**
@@ -67,7 +84,14 @@ export function createWebhooks(deps: Deps, parts: WebhookParts): Webhooks {
     ...(timeoutMs && { timeoutMs }),
   };
   const stopping = new AbortController();
-  const sendParts = { receivers, signal: stopping.signal, mayCall: () => ownership.hold(), backlogMax };
+  const ended = createTally();
+  const sendParts = {
+    receivers,
+    signal: stopping.signal,
+    mayCall: () => ownership.hold(),
+    backlogMax,
+    ended,
+  };
   const send = async (deliveryId: string): Promise<SendOutcome> => {
     try {
       return await sendDelivery(deps, deliveryId, sendParts);
@@ -90,6 +114,7 @@ export function createWebhooks(deps: Deps, parts: WebhookParts): Webhooks {
       policies = await runPolicies(deps, all, forgetting(ownership, knownReceivers));
     },
     policies: () => policies?.status() ?? [],
+    measure: (metrics) => measureWebhooks(metrics, ended, lanes),
     idle: lanes.idle,
     async close() {
       await policies?.close();

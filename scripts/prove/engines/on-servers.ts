@@ -54,6 +54,8 @@ export const HTTP_TESTS: TestFiles = {
     'disk-space': 'Only the embedded engine keeps its data on the disk of the process.',
     faults:
       'It replaces the signing keys again and again while its clock stands still, so the other processes never look for the new ones.',
+    figures:
+      'The figures are those of one process, and the front door gives none. Some are of the disk, which servers have.',
     floods: 'A flood is cut off before any store is asked, and the front door would stand before it.',
     'full-disk.slow': 'It fills the disk under the files of the embedded engine.',
     gateways:
@@ -121,6 +123,7 @@ export const HTTP_TESTS: TestFiles = {
 export const NOT_MIXED: Readonly<Record<string, string>> = {
   'api-description': 'It reads what the contracts say, which no store decides.',
   'disk-space': 'It says when the disk of the embedded log is full.',
+  figures: 'Some figures are of the disk of the embedded log.',
   floods: 'A flood is cut off before any store is asked.',
   gateways: 'How each gateway speaks is decided before any store is asked. payments adds the money.',
   'lone-servers': 'It opens the services of the programs, which know both engines and no mix of them.',
