@@ -112,6 +112,8 @@ describe('a backup', () => {
     const target = join(folder.path, 'quiet');
     const saved = { state: 'saved', encrypted: false, folder: target };
     expect(JSON.parse(await runBackup(shop.dataDir, target))).toEqual(saved);
+    const { engine } = shop.ringpost;
+    expect(Date.now() - ((await engine.lastBackupMs?.()) ?? 0)).toBeLessThan(600_000);
     const findings = await auditFolder({ dataDir: target });
     expect(findings.flatMap(({ breaches }) => breaches)).toEqual([]);
     expect(findings.find(({ id }) => id === 'L6')).toMatchObject({ note: expect.stringMatching(/no rows/) });

@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { engineSettings } from '@ringpost/engine';
-import { LOG_FILE } from '@ringpost/engine/data-folder';
+import { LOG_FILE, noteBackup } from '@ringpost/engine/data-folder';
 import { type Display, openDisplay, showDone } from '../start/display.ts';
 import { backupFolder } from './backup-folder.ts';
 import { readBackupKey } from './backup-key.ts';
@@ -59,6 +59,15 @@ async function saveEncrypted(
   );
 }
 
+/** The backup is whole without it: then only the figures of the server do not know it. */
+async function tellServer(dataDir: string, began: Date): Promise<void> {
+  try {
+    await noteBackup(dataDir, began);
+  } catch (error) {
+    console.error(`The time of this backup could not be noted in ${dataDir}.`, error);
+  }
+}
+
 async function main(): Promise<void> {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
@@ -70,8 +79,10 @@ async function main(): Promise<void> {
   process.umask(0o077);
   const display = openDisplay(values.json);
   const keyFile = values['key-file'];
+  const began = new Date();
   if (keyFile === undefined) await savePlain(dataDir, resolve(folder), display);
   else await saveEncrypted(dataDir, resolve(folder), keyFile, display);
+  await tellServer(dataDir, began);
 }
 
 try {

@@ -9,6 +9,7 @@ import { decodeHeader, HEADER_BYTES } from './log-layout.ts';
 import { findEnd } from './log-scan.ts';
 
 export { lockFolder } from './folder-lock.ts';
+export { noteBackup } from './last-backup.ts';
 export { CHAIN_FILE, HEADS_FILE, LOG_FILE };
 
 /** How much of a log is complete, and which log it is. */

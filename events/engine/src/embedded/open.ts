@@ -14,6 +14,7 @@ import { openEmbeddedBus } from './bus.ts';
 import { LOG_FILE, openEmbeddedLog } from './event-store.ts';
 import { CHAIN_FILE, openFileChain } from './file-chain.ts';
 import { lockFolder } from './folder-lock.ts';
+import { readLastBackup } from './last-backup.ts';
 import { FORM } from './log-layout.ts';
 import { makePrivate } from './private-folder.ts';
 import { openEmbeddedReadModel } from './read-model.ts';
@@ -96,7 +97,7 @@ export async function openEmbedded({
       snapshots,
       subjectKeys: forgetting,
       sealedBlobs,
-      ...(onDisk && { logBytes: storedBytes }),
+      ...(onDisk && { logBytes: storedBytes, lastBackupMs: () => readLastBackup(dataDir) }),
       close,
     };
   } catch (error) {

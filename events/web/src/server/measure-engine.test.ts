@@ -1,4 +1,5 @@
 import { type Engine, openEngine, StoreUnavailable } from '@ringpost/engine';
+import { noteBackup } from '@ringpost/engine/data-folder';
 import { dataFolder } from '@ringpost/testing/data-folder';
 import { sampleEvent } from '@ringpost/testing/sample-events';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -55,7 +56,15 @@ describe('the figures of the engine', () => {
     expect(await figure('ringpost_disk_free_bytes')).toBeGreaterThan(0);
   });
 
-  it('have neither if the data is in memory', async () => {
+  it('have the time of the last backup, once there is one', async () => {
+    await open(folder.path);
+    expect(await figure('ringpost_last_backup_timestamp_seconds')).toBeNaN();
+    const at = new Date('2026-11-21T10:00:00.000Z');
+    await noteBackup(folder.path, at);
+    expect(await figure('ringpost_last_backup_timestamp_seconds')).toBe(at.getTime() / 1000);
+  });
+
+  it('have none of these if the data is in memory', async () => {
     await open(':memory:');
     expect((await metrics.text()).body).not.toMatch(/^ringpost_(log|disk_free)_bytes \d/m);
   });

@@ -34,15 +34,25 @@ export function timedAppends(events: EventStore, { seconds }: Pick<Metrics, 'sec
   };
 }
 
-/** The engine, with figures of its appends, and of the log and the disk where they are on this machine. */
+/** The engine, with figures of its appends, and of the log, its backup and the disk where they are on this machine. */
 export function measureEngine(engine: Engine, options: EngineOptions, metrics: Metrics): Engine {
-  const { logBytes } = engine;
+  const { logBytes, lastBackupMs } = engine;
   if (logBytes) metrics.value('ringpost_log_bytes', 'Length of the log on the disk.', logBytes);
   if (logBytes && options.kind === 'embedded') {
     metrics.value('ringpost_disk_free_bytes', 'Free bytes of the disk that holds the data.', async () => {
       const { bavail, bsize } = await statfs(options.folder);
       return bavail * bsize;
     });
+  }
+  if (lastBackupMs) {
+    metrics.value(
+      'ringpost_last_backup_timestamp_seconds',
+      'When the last backup of the data folder began, if one was made here.',
+      async () => {
+        const ms = await lastBackupMs();
+        return ms === undefined ? undefined : ms / 1000;
+      },
+    );
   }
   return { ...engine, events: timedAppends(engine.events, metrics) };
 }
