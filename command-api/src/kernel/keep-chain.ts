@@ -7,14 +7,6 @@ import { type Deps, nowIso } from './deps.ts';
 /** Milliseconds between two signed heads. */
 const HEAD_EVERY_MS = 3_600_000;
 
-export interface ChainKeeper {
-  /** Links what the log has now, and signs a head if one is due. */
-  tick(): Promise<void>;
-  /** Undefined while another process extends the chain. */
-  standing(): ChainStanding | undefined;
-  close(): Promise<void>;
-}
-
 /** How the chain is, as the process that extends it knows. */
 export interface ChainStanding {
   /** The last try failed. */
@@ -23,6 +15,14 @@ export interface ChainStanding {
   readonly position: Position | undefined;
   /** The time of the last signed head in milliseconds; 0 while it is not known. */
   readonly headMs: number;
+}
+
+export interface ChainKeeper {
+  /** Links what the log has now, and signs a head if one is due. */
+  tick(): Promise<void>;
+  /** Undefined while another process extends the chain. */
+  standing(): ChainStanding | undefined;
+  close(): Promise<void>;
 }
 
 type ChainDeps = Pick<Deps, 'clock' | 'log' | 'vault'> & {

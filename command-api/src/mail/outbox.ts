@@ -11,7 +11,7 @@ import { writeLetter } from './write-letter.ts';
 type MailStatus = 'waiting' | 'sent' | 'failed' | 'kept';
 
 /** Why a mail is not sent yet. */
-export type UnsentState = Exclude<MailStatus, 'sent'> | 'delayed';
+type UnsentState = Exclude<MailStatus, 'sent'> | 'delayed';
 
 /** A mail that waits to be written and sent. */
 type OutboxMail = Letter & { readonly to: string; readonly locale: string };

@@ -62,14 +62,6 @@ describe('buying an activation', () => {
     expect(position).toBe(await shop.engine.events.head());
   });
 
-  it('is counted by its result, also when it is refused', async () => {
-    await process.buy();
-    await expect(process.buy({ idempotencyKey: 'other', quotedPriceMills: PRICE + 1 })).rejects.toThrow(
-      'price-changed',
-    );
-    expect(Object.fromEntries(process.deps.sales.counts())).toEqual({ bought: 1, 'price-changed': 1 });
-  });
-
   it('appends its facts in the order of its steps', async () => {
     const before = await shop.engine.events.head();
     await process.buy();

@@ -17,7 +17,16 @@ export interface RepositoryNames {
 
 /** Files that a running Ringpost, its build or its installation makes. */
 const MADE_LATER = [
-  ...['events.log', 'read.db', 'vault.db', 'snapshots.db', 'blobs/', 'streams/', 'first-admin-password.txt'],
+  ...[
+    'events.log',
+    'read.db',
+    'vault.db',
+    'snapshots.db',
+    'blobs/',
+    'streams/',
+    'first-admin-password.txt',
+    'last-backup.json',
+  ],
   ...['robots.txt', 'sitemap.xml', 'node_modules/.cache/plain', 'file.ts', 'manifest.json'],
 ];
 

@@ -12,7 +12,7 @@ export interface RouteMetrics {
 }
 
 /** One value for each of a few names. */
-export type Figures = ReadonlyMap<string, number>;
+type Figures = ReadonlyMap<string, number>;
 
 /** How a figure is read. If this fails or takes long, the text has no value of the figure, and all others. */
 type Read<T> = () => T | Promise<T>;

@@ -1,5 +1,6 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { type Engine, openEngine, StoreUnavailable } from '@ringpost/engine';
-import { noteBackup } from '@ringpost/engine/data-folder';
 import { dataFolder } from '@ringpost/testing/data-folder';
 import { sampleEvent } from '@ringpost/testing/sample-events';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -59,9 +60,9 @@ describe('the figures of the engine', () => {
   it('have the time of the last backup, once there is one', async () => {
     await open(folder.path);
     expect(await figure('ringpost_last_backup_timestamp_seconds')).toBeNaN();
-    const at = new Date('2026-11-21T10:00:00.000Z');
-    await noteBackup(folder.path, at);
-    expect(await figure('ringpost_last_backup_timestamp_seconds')).toBe(at.getTime() / 1000);
+    const at = '2026-11-21T10:00:00.000Z';
+    await writeFile(join(folder.path, 'last-backup.json'), JSON.stringify({ at }));
+    expect(await figure('ringpost_last_backup_timestamp_seconds')).toBe(Date.parse(at) / 1000);
   });
 
   it('have none of these if the data is in memory', async () => {

@@ -20,7 +20,7 @@ function timed<Args extends readonly unknown[], T>(
 }
 
 /** The log, with the time of each append in a histogram. */
-export function timedAppends(events: EventStore, { seconds }: Pick<Metrics, 'seconds'>): EventStore {
+function timedAppends(events: EventStore, { seconds }: Pick<Metrics, 'seconds'>): EventStore {
   const observe = seconds(
     'ringpost_append_seconds',
     'Seconds until an append to the log is durable, or refused.',
