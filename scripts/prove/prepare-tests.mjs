@@ -3,6 +3,7 @@
 import { exitWith, setUp } from '../setup/setup.mjs';
 import { findBrowser } from './test/browser.mjs';
 import { findOtherBrowsers } from './test/other-browsers.mjs';
+import { findPromtool } from './test/promtool.mjs';
 import { bringServers } from './test/servers.mjs';
 
 await exitWith(async () => {
@@ -10,5 +11,7 @@ await exitWith(async () => {
   await findBrowser(node);
   await findOtherBrowsers();
   for (const sentence of await bringServers()) console.log(sentence);
+  if (!(await findPromtool()))
+    console.log('npm test does not lint the alarms and the dashboard: this machine has no promtool.');
   return 0;
 });
