@@ -181,6 +181,7 @@ export const STORIES: TestFiles = {
     languages: 'Which language a page is in is decided by its address and in the browser.',
     landing:
       'What a visitor sees is mostly the same for any store; the journeys live and privacy see messages come there.',
+    'balance-proof': 'The HTTP test balance-proofs runs on servers.',
     alerts:
       'The stream of a customer decides which alert fires, and other journeys are told of events there.',
     rebuild: 'The HTTP test of the same name rebuilds on servers.',

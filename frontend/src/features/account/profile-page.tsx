@@ -14,6 +14,9 @@ import { AlertsCard } from './alerts-card.tsx';
 import { MailCard } from './mail-card.tsx';
 import { PasswordForm } from './password-form.tsx';
 
+const BalanceProofCard = lazyPart(
+  async () => (await import('./proof/balance-proof-card.tsx')).BalanceProofCard,
+);
 const FactorCard = lazyPart(async () => (await import('./factor/factor-card.tsx')).FactorCard);
 const ForgetCard = lazyPart(async () => (await import('./forgetting/forget-card.tsx')).ForgetCard);
 const OwnDataCard = lazyPart(async () => (await import('./forgetting/own-data-card.tsx')).OwnDataCard);
@@ -88,6 +91,7 @@ export function ProfilePage(): ReactNode {
         <Suspense>
           <FactorCard />
           <SessionsCard />
+          {session?.isAdmin !== true && <BalanceProofCard />}
           {session?.isAdmin !== true && <OwnDataCard />}
           {session?.isAdmin !== true && <ForgetCard />}
         </Suspense>

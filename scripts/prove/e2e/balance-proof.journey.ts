@@ -1,0 +1,44 @@
+import { execFile } from 'node:child_process';
+import type { Page, TestInfo } from '@playwright/test';
+import { expect, logIn, test } from './journey.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** Clicks, and keeps what the browser saves. @returns the path of the file */
+async function saved(page: Page, info: TestInfo, role: 'button' | 'link', name: string): Promise<string> {
+  const download = page.waitForEvent('download');
+  await page.getByRole(role, { name }).click();
+  const file = await download;
+  const path = info.outputPath(file.suggestedFilename());
+  await file.saveAs(path);
+  return path;
+}
+
+function check(...args: readonly string[]): Promise<string> {
+  return new Promise((resolve) => {
+    execFile(process.execPath, [...args], (_error, stdout, stderr) => resolve(`${stdout}${stderr}`));
+  });
+}
+
+test('a customer proves the balance with three files that the site gives out', async ({
+  page,
+  baseURL,
+  server,
+  customerWith,
+}, info) => {
+  const customer = await customerWith(12);
+  const day = (await server.advance(DAY_MS)).slice(0, 10);
+  // The server signs the balances of a new day by itself, after some seconds.
+  const roots = async (): Promise<string> => (await fetch(`${baseURL}/api/proof/roots`)).text();
+  await expect.poll(roots, { timeout: 30_000 }).toContain(`"day":"${day}"`);
+
+  await logIn(page, customer);
+  await page.goto('/dashboard/profile');
+  await page.getByRole('textbox', { name: 'Day' }).fill(day);
+  const proof = await saved(page, info, 'button', 'Save the proof');
+  const program = await saved(page, info, 'link', 'the program that checks it');
+  const rootsFile = await saved(page, info, 'link', 'the signed totals of all days');
+  const output = await check(program, proof, rootsFile);
+  expect(output).toContain('12.000 USD available and 0.000 USD held');
+  expect(output).toContain('Everything holds.');
+});
