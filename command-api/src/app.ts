@@ -23,6 +23,7 @@ export { requestRebuild } from './operator/request-rebuild.ts';
 export { buyActivation } from './orders/buy-activation.ts';
 export { cancelOrder } from './orders/cancel-order.ts';
 export { orderDeadlines } from './orders/order.deadlines.ts';
+export { proveRoots, type RootProver } from './proofs/prove-roots.ts';
 export type { StockPool } from './supply/number-pool.ts';
 export { addVendor } from './vendors/add-vendor.ts';
 export { creditFunds } from './wallets/credit-funds.ts';

@@ -12,15 +12,31 @@ export interface BalancesAt {
 /** Few, because purchases are decided between two pages. */
 const PAGE_EVENTS = 500;
 
-type Amounts = { available: number; held: number };
+interface BalanceFold {
+  /** Gets the events in the order of the log. It ignores those that move no money. */
+  see(event: RecordedEvent): void;
+  balances(): readonly Balance[];
+}
 
-/** Adds the entries of a movement of money. */
-function addEntries(all: Map<string, Amounts>, { data }: RecordedEvent): void {
-  if (!('entries' in data)) return;
-  const amounts = all.get(data.userId) ?? { available: 0, held: 0 };
-  all.set(data.userId, amounts);
-  for (const { account, amountMills } of data.entries)
-    if (account === 'available' || account === 'held') amounts[account] += amountMills;
+export function createBalanceFold(from: readonly Balance[] = []): BalanceFold {
+  const all = new Map<string, { available: number; held: number }>();
+  for (const { userId, availableMills, heldMills } of from)
+    all.set(userId, { available: availableMills, held: heldMills });
+  return {
+    see({ data }) {
+      if (!('entries' in data)) return;
+      const amounts = all.get(data.userId) ?? { available: 0, held: 0 };
+      all.set(data.userId, amounts);
+      for (const { account, amountMills } of data.entries)
+        if (account === 'available' || account === 'held') amounts[account] += amountMills;
+    },
+    balances: () =>
+      [...all].map(([userId, { available, held }]) => ({
+        userId,
+        availableMills: available,
+        heldMills: held,
+      })),
+  };
 }
 
 /**
@@ -32,19 +48,12 @@ export async function foldBalances(
   until: Position,
   from: BalancesAt = { position: LOG_START, balances: [] },
 ): Promise<BalancesAt> {
-  const all = new Map<string, Amounts>();
-  for (const { userId, availableMills, heldMills } of from.balances)
-    all.set(userId, { available: availableMills, held: heldMills });
+  const fold = createBalanceFold(from.balances);
   for (let after = from.position; isAfter(until, after); ) {
     const page = await events.readAll({ after, limit: PAGE_EVENTS });
-    for (const event of page) if (isAtOrAfter(until, event.position)) addEntries(all, event);
+    for (const event of page) if (isAtOrAfter(until, event.position)) fold.see(event);
     after = page.at(-1)?.position ?? until;
     await afterOthers();
   }
-  const balances = [...all].map(([userId, { available, held }]) => ({
-    userId,
-    availableMills: available,
-    heldMills: held,
-  }));
-  return { position: until, balances };
+  return { position: until, balances: fold.balances() };
 }

@@ -36,6 +36,12 @@ export async function proofSecret(vault: Pick<Vault, 'get' | 'put'>): Promise<Ui
   return Buffer.from(value, 'base64');
 }
 
+/** Undefined before the first root. */
+export async function keptProofSecret(vault: Pick<Vault, 'get'>): Promise<Uint8Array | undefined> {
+  const kept = await vault.get<string>(SECRET, 'key');
+  return kept && Buffer.from(kept.value, 'base64');
+}
+
 /** Names a position without telling it, because guests could count private messages by positions. */
 export function hiddenPosition(secret: Uint8Array, day: string, epoch: string, position: Position): string {
   return createHash('sha256').update(secret).update([day, epoch, position].join('\n')).digest('hex');

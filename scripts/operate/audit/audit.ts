@@ -1,3 +1,4 @@
+import { proveRoots, type RootProver } from '@ringpost/command-api/app';
 import { isAfter, isAtOrAfter, LOG_START, type RecordedEvent } from '@ringpost/domain';
 import { type Engine, type EngineOptions, openEngine } from '@ringpost/engine';
 import { actorsCheck } from './actors.check.ts';
@@ -23,6 +24,7 @@ import { portInsCheck } from './port-ins.check.ts';
 import { privacyCheck, sealedFiles } from './privacy.check.ts';
 import { refundsCheck } from './refunds.check.ts';
 import { reservationsCheck } from './reservations.check.ts';
+import { rootsCheck } from './roots.check.ts';
 import { schemasCheck } from './schemas.check.ts';
 import { type ShownSums, shownSums } from './shown-sums.ts';
 import { unpaidCheck } from './unpaid.check.ts';
@@ -87,6 +89,7 @@ async function readLog(
   privacy: ReturnType<typeof privacyCheck>,
   unpaid: Check,
   shown: readonly ShownSums[],
+  roots: RootProver,
   now: string,
 ): Promise<readonly Finding[]> {
   const checks: readonly Check[] = [
@@ -110,6 +113,7 @@ async function readLog(
     refundsCheck(),
     pausedCheck(),
     financeCheck(shown),
+    rootsCheck(roots),
     unpaid,
   ];
   const spentMs = new Map<Check, number>();
@@ -159,7 +163,8 @@ export async function audit({
     const privacy = privacyCheck();
     const unpaid = unpaidCheck();
     const log = createLogReader(engine);
-    const fromLog = await readLog(log, privacy, unpaid, await shownSums(engine), now);
+    const roots = await proveRoots(engine, kept.headKey);
+    const fromLog = await readLog(log, privacy, unpaid, await shownSums(engine), roots, now);
     // Rows that were read later than the log may contain newer events.
     const readOn = () =>
       log.readOn((page) => {

@@ -37,7 +37,7 @@ function HowToCheck(): ReactNode {
           defaultMessage="Save <a>the program that checks it</a>: one file for Node.js, which you can read."
           values={{
             a: (text) => (
-              <a href={PROGRAM} download>
+              <a className="link" href={PROGRAM} download>
                 {text}
               </a>
             ),
@@ -50,7 +50,7 @@ function HowToCheck(): ReactNode {
           defaultMessage="Save <a>the signed totals of all days</a>, and compare them with those that other customers see."
           values={{
             a: (text) => (
-              <a href={ROOTS} download="ringpost-roots.json">
+              <a className="link" href={ROOTS} download="ringpost-roots.json">
                 {text}
               </a>
             ),

@@ -1,0 +1,94 @@
+import { isAfter, type Position, type RecordedEvent } from '@ringpost/domain';
+import { type Engine, publicHeadKey } from '@ringpost/engine';
+import { type Balance, balanceTree, dayKey } from './balance-tree.ts';
+import { createBalanceFold } from './fold-balances.ts';
+import { hiddenPosition, type KeptRoot, keptProofSecret, keptRoots } from './root-store.ts';
+import { isSignedRoot } from './signed-root.ts';
+
+/** Compares the signed roots with the log. */
+export interface RootProver {
+  /** Gets every event, in the order of the log. */
+  see(event: RecordedEvent): void;
+  /** How many roots there are, and what does not agree, in full sentences. */
+  finish(): { readonly looked: number; readonly faults: readonly RootFault[] };
+}
+
+interface RootFault {
+  readonly position: Position;
+  readonly what: string;
+}
+
+/** Roots whose whole tree is made again: the latest ones. Of all others the total is compared. */
+const TREES = 7;
+
+function totalOf(balances: readonly Balance[]): number {
+  return balances.reduce(
+    (sum, { availableMills, heldMills }) => sum + Math.max(0, availableMills) + Math.max(0, heldMills),
+    0,
+  );
+}
+
+interface Keys {
+  readonly secret: Uint8Array | undefined;
+  readonly publicKey: string | undefined;
+}
+
+/** What is wrong with a root by itself. */
+function ownFaults({ root, epoch, position }: KeptRoot, keys: Keys, epochOfLog: string): readonly string[] {
+  const { secret, publicKey } = keys;
+  if (!secret || publicKey === undefined) return [`the Vault lacks the keys of the root of ${root.day}`];
+  return [
+    ...(isSignedRoot(root, publicKey) ? [] : [`the root of ${root.day} is not what the key has signed`]),
+    ...(epoch === epochOfLog ? [] : [`the root of ${root.day} was signed for another log`]),
+    ...(root.log === hiddenPosition(secret, root.day, epoch, position)
+      ? []
+      : [`the root of ${root.day} was signed for another position of the log`]),
+  ];
+}
+
+/** @param headKey the public key from another place; that of the Vault by default */
+export async function proveRoots(
+  { events, vault }: { readonly events: Pick<Engine['events'], 'epoch'>; readonly vault: Engine['vault'] },
+  headKey?: string,
+): Promise<RootProver> {
+  const keys = { secret: await keptProofSecret(vault), publicKey: headKey ?? (await publicHeadKey(vault)) };
+  const all: KeptRoot[] = [];
+  for await (const kept of keptRoots(vault)) all.push(kept);
+  const whole = new Set(all.slice(-TREES));
+  const waiting = all.toSorted((a, b) => (isAfter(a.position, b.position) ? 1 : -1));
+  const fold = createBalanceFold();
+  const faults: RootFault[] = [];
+
+  function compare(kept: KeptRoot): void {
+    const { root, position } = kept;
+    const say = (what: string): void => void faults.push({ position, what });
+    ownFaults(kept, keys, events.epoch).forEach(say);
+    const balances = fold.balances();
+    const totalMills = totalOf(balances);
+    if (totalMills !== root.total_mills)
+      say(`the root of ${root.day} says ${root.total_mills} mills are owed; the log gives ${totalMills}`);
+    else if (keys.secret && whole.has(kept)) {
+      if (balanceTree(balances, dayKey(keys.secret, root.day)).root !== root.root)
+        say(`the balances of the log do not give the root of ${root.day}`);
+    }
+  }
+
+  function compareBefore(position?: Position): void {
+    for (let next = waiting[0]; next; next = waiting[0]) {
+      if (position !== undefined && !isAfter(position, next.position)) return;
+      waiting.shift();
+      compare(next);
+    }
+  }
+
+  return {
+    see(event) {
+      compareBefore(event.position);
+      fold.see(event);
+    },
+    finish() {
+      compareBefore();
+      return { looked: all.length, faults };
+    },
+  };
+}
