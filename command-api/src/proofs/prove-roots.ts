@@ -5,17 +5,17 @@ import { createBalanceFold } from './fold-balances.ts';
 import { hiddenPosition, type KeptRoot, keptProofSecret, keptRoots } from './root-store.ts';
 import { isSignedRoot } from './signed-root.ts';
 
+interface RootFault {
+  readonly position: Position;
+  readonly what: string;
+}
+
 /** Compares the signed roots with the log. */
 export interface RootProver {
   /** Gets every event, in the order of the log. */
   see(event: RecordedEvent): void;
   /** How many roots there are, and what does not agree, in full sentences. */
   finish(): { readonly looked: number; readonly faults: readonly RootFault[] };
-}
-
-interface RootFault {
-  readonly position: Position;
-  readonly what: string;
 }
 
 /** Roots whose whole tree is made again: the latest ones. Of all others the total is compared. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 
 /** The first line that does not hold. Lines count as in an editor, with the head of a CSV. */
-export interface JournalFault {
+interface JournalFault {
   readonly line: number;
   readonly what: string;
 }
