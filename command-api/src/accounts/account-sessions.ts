@@ -6,7 +6,7 @@ import { type Deps, nowIso } from '../kernel/deps.ts';
 import { eraseValue } from '../kernel/erase-value.ts';
 import { type UserAgent, userAgentOf } from './user-agent.ts';
 
-interface ListedSession extends UserAgent {
+export interface ListedSession extends UserAgent {
   readonly sessionId: string;
   /** A session of an older epoch of its account has ended. */
   readonly sessionEpoch: number;

@@ -1,9 +1,8 @@
 import { toPosition } from '@ringpost/engine';
 import { type Call, type Caller, type Endpoint, endpoint } from '@ringpost/web/http';
 import { decideAccountStatus } from './account-status.ts';
-import { endUserSessionsContract, setUserRoleContract, setUserStatusContract } from './accounts.contract.ts';
+import { setUserRoleContract, setUserStatusContract } from './accounts.contract.ts';
 import { type AccountsContext, causeOf } from './accounts-context.ts';
-import { endAllSessions } from './sign-in.ts';
 
 type StatusCall = Call<{ readonly id: string }, unknown, unknown>;
 type StatusCommand = Parameters<typeof decideAccountStatus>[2];
@@ -27,14 +26,6 @@ export function accountStatusRoutes({ deps }: AccountsContext): readonly Endpoin
           ? { type: 'ReactivateAccount', by: admin.role }
           : { type: 'DeactivateAccount', reason, by: admin.role },
       );
-    }),
-    endpoint('support', endUserSessionsContract, async (call, admin) => {
-      const userId = call.params.id;
-      call.concerns(userId);
-      const cause = causeOf(deps, call, `admin:${admin.userId}`, admin);
-      const by = userId === admin.userId ? {} : { by: admin.role };
-      const position = await endAllSessions(deps, userId, cause, by);
-      return { status: 204, position: toPosition(deps.events.epoch, position) };
     }),
     endpoint('super_admin', setUserRoleContract, (call, admin) =>
       decide(call, admin, { type: 'ChangeRole', role: call.body.role, by: admin.role }),

@@ -9,6 +9,7 @@ export const ACCOUNT_COMMANDS = {
   ShowMailLink: ['admin'],
   ChangePassword: ['customer', 'admin'],
   RevokeSessions: ['customer', 'admin'],
+  EndSessions: ['admin'],
   ChangeRole: ['admin', 'system'],
   DeactivateAccount: ['admin'],
   ReactivateAccount: ['admin'],

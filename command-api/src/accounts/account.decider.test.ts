@@ -63,6 +63,19 @@ describe('an account', () => {
     given(registered, confirmed, deactivated).when({ type: 'ConfirmAccount' }).then();
   });
 
+  it('ends one session without raising its epoch, and all of them by raising it', () => {
+    const why = { reason: 'A lost phone' };
+    given(registered, confirmed)
+      .when({ type: 'EndSessions', sessionId: 's1', ...why, by: 'support' })
+      .then({ type: 'SessionsEnded', data: { userId: USER_ID, sessionId: 's1', sessionEpoch: 0, ...why } });
+    given(registered, confirmed)
+      .when({ type: 'EndSessions', sessionId: null, ...why, by: 'support' })
+      .then({ type: 'SessionsEnded', data: { userId: USER_ID, sessionId: null, sessionEpoch: 1, ...why } });
+    givenActive('support')
+      .when({ type: 'EndSessions', sessionId: null, ...why, by: 'support' })
+      .thenRejected('forbidden');
+  });
+
   it.each<AccountCommand>([
     { type: 'ConfirmAccount' },
     { type: 'ChangePassword' },

@@ -38,7 +38,13 @@ export type AccountCommand =
       readonly purpose: 'confirm' | 'reset';
     }
   | { readonly type: 'ChangePassword' }
-  | ({ readonly type: 'RevokeSessions' } & Decided)
+  | { readonly type: 'RevokeSessions' }
+  | ({
+      readonly type: 'EndSessions';
+      /** Null: all of the account. */
+      readonly sessionId: string | null;
+      readonly reason: string;
+    } & Decided)
   | ({ readonly type: 'ChangeRole'; readonly role: Role } & Decided)
   | ({ readonly type: 'DeactivateAccount'; readonly reason: string } & Decided)
   | ({ readonly type: 'ReactivateAccount' } & Decided)
@@ -194,6 +200,11 @@ function change(command: Change, state: ExistingAccount): readonly AccountEvent[
       return [{ type: 'PasswordChanged', data: { userId, sessionEpoch } }];
     case 'RevokeSessions':
       return [{ type: 'SessionsRevoked', data: { userId, sessionEpoch } }];
+    case 'EndSessions': {
+      const { sessionId, reason } = command;
+      const epoch = sessionId === null ? sessionEpoch : state.sessionEpoch;
+      return [{ type: 'SessionsEnded', data: { userId, sessionId, sessionEpoch: epoch, reason } }];
+    }
     case 'ChangeRole':
       if (command.role === role) return [];
       return [{ type: 'RoleGiven', data: { userId, role: command.role, sessionEpoch } }];

@@ -266,19 +266,6 @@ export const setUserRoleContract = {
   problems: ['not-found', 'email-unverified'],
 } as const;
 
-export const endUserSessionsContract = {
-  method: 'POST',
-  path: '/api/users/{id}/end_sessions',
-  tag: 'users',
-  summary: 'Signs an account out everywhere at once, as its owner can.',
-  description: 'Of somebody who works here only a higher role can do that, or a super admin.',
-  params: UserId,
-  needsFreshPassword: true,
-  tellsPosition: true,
-  answers: { 204: null },
-  problems: ['not-found', 'email-unverified'],
-} as const;
-
 const MailSettings = Type.Object({
   /** A mail 24 hours before a rental ends. */
   rental_ends: Type.Boolean(),

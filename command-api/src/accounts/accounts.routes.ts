@@ -11,6 +11,7 @@ import { ownSessionsRoutes } from './own-sessions.routes.ts';
 import { secondFactorRoutes } from './second-factor.routes.ts';
 import { signInRoutes } from './sign-in.routes.ts';
 import { signUpRoutes } from './sign-up.routes.ts';
+import { userSessionsRoutes } from './user-sessions.routes.ts';
 
 /** All routes for accounts: of visitors, customers and admins. */
 export function accountsRoutes(context: AccountsContext, jobs: AccountJobs): readonly Endpoint[] {
@@ -25,5 +26,6 @@ export function accountsRoutes(context: AccountsContext, jobs: AccountJobs): rea
     ...mailLinksRoutes(context),
     ...mailSettingsRoutes(context),
     ...buyingLimitsRoutes(context),
+    ...userSessionsRoutes(context),
   ];
 }

@@ -1,7 +1,7 @@
 import { Instant, type Shape, Uuid } from '@ringpost/domain/contracts/fields.contract';
 import { Type } from 'typebox';
 
-const OwnSession = Type.Object({
+export const OwnSession = Type.Object({
   id: Type.String(),
   opened_at: Instant,
   expires_at: Instant,

@@ -1,7 +1,13 @@
 import { reject } from '@ringpost/domain';
 import { type Endpoint, endpoint } from '@ringpost/web/http';
+import type { ListedSession } from './account-sessions.ts';
 import type { AccountsContext } from './accounts-context.ts';
 import { endOwnSessionContract, type OwnSession, ownSessionsContract } from './own-sessions.contract.ts';
+
+export function presentSession(session: ListedSession): Omit<OwnSession, 'is_this'> {
+  const { sessionId: id, openedAt, expiresAt, addressBlock: address, browser, system } = session;
+  return { id, opened_at: openedAt, expires_at: expiresAt, address, browser, system };
+}
 
 /** Lists the sessions of an account for its owner, and ends one of them. */
 export function ownSessionsRoutes({ sessions, accountSessions }: AccountsContext): readonly Endpoint[] {
@@ -9,15 +15,7 @@ export function ownSessionsRoutes({ sessions, accountSessions }: AccountsContext
     endpoint('customer', ownSessionsContract, async (_call, { userId, sessionId, sessionEpoch }) => {
       const listed = await accountSessions.list(userId, sessionEpoch);
       const data = listed.map(
-        (each): OwnSession => ({
-          id: each.sessionId,
-          opened_at: each.openedAt,
-          expires_at: each.expiresAt,
-          address: each.addressBlock,
-          browser: each.browser,
-          system: each.system,
-          is_this: each.sessionId === sessionId,
-        }),
+        (each): OwnSession => ({ ...presentSession(each), is_this: each.sessionId === sessionId }),
       );
       return { status: 200, body: { data } };
     }),

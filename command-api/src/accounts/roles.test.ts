@@ -60,7 +60,8 @@ describe('a store of an earlier version', () => {
 describe('roles', () => {
   const setRole = (id: string, role: Role, token: string) =>
     call('POST', `/api/users/${id}/role`, { role }, token);
-  const endSessions = (id: string, token: string) => call('POST', `/api/users/${id}/end_sessions`, {}, token);
+  const endSessions = (id: string, token: string) =>
+    call('POST', `/api/users/${id}/end_sessions`, { reason: 'A lost phone' }, token);
 
   it('are given by super admins only, never to themselves, and count at once', async () => {
     const root = await stage.admin('root@example.org', 'super_admin');

@@ -1,4 +1,4 @@
-import { type EmailState, isStaff, type Position, type Role, reject } from '@ringpost/domain';
+import { type EmailState, isStaff, reject } from '@ringpost/domain';
 import type { Call } from '@ringpost/web/http';
 import type { Cause } from '../kernel/command-handler.ts';
 import type { Deps } from '../kernel/deps.ts';
@@ -74,14 +74,8 @@ export async function openSession(
   };
 }
 
-/** Ends all sessions of an account. `by`: the role of somebody else who ends them. @throws Rejection `forbidden` */
-export async function endAllSessions(
-  deps: Deps,
-  userId: string,
-  cause: Cause,
-  by: { readonly by?: Role } = {},
-): Promise<Position> {
-  const { position } = await handleAccount(deps, userId, { type: 'RevokeSessions', ...by }, cause);
+/** Ends all sessions of an account for its owner. */
+export async function endAllSessions(deps: Deps, userId: string, cause: Cause): Promise<void> {
+  await handleAccount(deps, userId, { type: 'RevokeSessions' }, cause);
   await announceEndedSessions(deps, userId);
-  return position;
 }

@@ -2,6 +2,7 @@ import type * as accounts from '@ringpost/command-api/accounts/accounts.contract
 import type * as forgetting from '@ringpost/command-api/accounts/forgetting.contract';
 import type * as ownSessions from '@ringpost/command-api/accounts/own-sessions.contract';
 import type * as secondFactors from '@ringpost/command-api/accounts/second-factor.contract';
+import type * as userSessions from '@ringpost/command-api/accounts/user-sessions.contract';
 import type * as alerting from '@ringpost/command-api/alerts/alerts.contract';
 import type * as appChanges from '@ringpost/command-api/apps/apps.contract';
 import type * as bulk from '@ringpost/command-api/bulk/bulk.contract';
@@ -93,6 +94,7 @@ type Contract =
   | ContractsIn<typeof webhooks>
   | ContractsIn<typeof deliveries>
   | ContractsIn<typeof users>
+  | ContractsIn<typeof userSessions>
   | ContractsIn<typeof adjustments>
   | ContractsIn<typeof audit>
   | ContractsIn<typeof catalogue>

@@ -2,6 +2,7 @@ import type { ComponentType, ReactNode } from 'react';
 import { defineMessages, FormattedMessage, type MessageDescriptor, useIntl } from 'react-intl';
 import { Link, useSearchParams } from 'react-router-dom';
 import { CustomerPage } from '../features/account/admin/customer-page.tsx';
+import { CustomerSessions } from '../features/account/admin/customer-sessions.tsx';
 import { CustomerAdjustments } from '../features/adjustments/customer-adjustments.tsx';
 import { CustomerAlerts } from '../features/inventory/admin/customer-alerts.tsx';
 import { CustomerMessages } from '../features/messages/admin/customer-messages.tsx';
@@ -25,6 +26,7 @@ const names = defineMessages({
   portIns: { id: 'customer.tab.port-ins', defaultMessage: 'Port-ins' },
   alerts: { id: 'customer.tab.alerts', defaultMessage: 'Alerts' },
   webhook: { id: 'customer.tab.webhook', defaultMessage: 'Webhook' },
+  sessions: { id: 'customer.tab.sessions', defaultMessage: 'Sessions' },
 });
 
 interface Tab {
@@ -45,6 +47,7 @@ const TABS: readonly Tab[] = [
   { name: 'port-ins', label: names.portIns, List: CustomerPortIns },
   { name: 'alerts', label: names.alerts, List: CustomerAlerts },
   { name: 'webhook', label: names.webhook, List: CustomerDeliveries },
+  { name: 'sessions', label: names.sessions, List: CustomerSessions },
 ];
 
 /** The lists of a customer, one at a time. The chosen one is in the address. */

@@ -75,6 +75,9 @@ describe('an account', () => {
     expect(sessionHints(registered().append('AccountConfirmed', { userId }))).toEqual([]);
     expect(sessionHints(registered().append('PasswordChanged', { userId, sessionEpoch: 1 }))).toEqual(cut);
     expect(sessionHints(registered().append('SessionsRevoked', { userId, sessionEpoch: 1 }))).toEqual(cut);
+    const ended = { userId, sessionEpoch: 1, reason: 'lost' };
+    expect(sessionHints(registered().append('SessionsEnded', { ...ended, sessionId: null }))).toEqual(cut);
+    expect(sessionHints(registered().append('SessionsEnded', { ...ended, sessionId: 's' }))).toEqual([]);
     expect(
       sessionHints(registered().append('RoleChanged', { userId, role: 'admin', sessionEpoch: 1 })),
     ).toEqual(cut);

@@ -97,5 +97,11 @@ export const accountsProjector = createProjector({
     },
     PasswordChanged: { apply: endSessions },
     SessionsRevoked: { apply: endSessions },
+    SessionsEnded: {
+      apply(event, rows) {
+        // A single session is announced by its id when it ends, and the sockets of the others stay open.
+        if (event.data.sessionId === null) endSessions(event, rows);
+      },
+    },
   },
 });

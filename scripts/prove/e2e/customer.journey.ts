@@ -114,11 +114,25 @@ test('an admin sets the limits of a customer, ends the sessions and closes the a
     'Own limits: 3 open activations. Reason: Bought too much',
   );
 
+  await page.getByRole('link', { name: 'Sessions', exact: true }).click();
+  const sessions = page.getByRole('table', { name: 'Sessions' });
+  await sessions.getByRole('button', { name: /^End the session from/ }).click();
+  const one = page.getByRole('dialog', { name: /^End the session/ });
+  await one.getByLabel('Reason').fill('The customer does not know it');
+  await one.getByRole('button', { name: 'End the session' }).click();
+  await expect(page.getByText(`The session of ${account.email} has ended`)).toBeVisible();
+  await expect(customer).toHaveURL(/\/auth\/login/);
+  await expect(page.getByText('The customer is signed in nowhere.')).toBeVisible();
+
+  const other = await visit();
+  await logIn(other, account);
   await more.click();
   await page.getByRole('menuitem', { name: 'End all sessions …' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Sign out everywhere' }).click();
+  const all = page.getByRole('dialog', { name: `End all sessions of ${account.email}` });
+  await all.getByLabel('Reason').fill('A lost phone');
+  await all.getByRole('button', { name: 'Sign out everywhere' }).click();
   await expect(page.getByText(`${account.email} is signed out everywhere`)).toBeVisible();
-  await expect(customer).toHaveURL(/\/auth\/login/);
+  await expect(other).toHaveURL(/\/auth\/login/);
 
   await more.click();
   await page.getByRole('menuitem', { name: 'Deactivate …' }).click();

@@ -17,7 +17,7 @@ import { REFUSED_SAMPLES } from './refused-samples.ts';
 import { idOfReservation, meaningsOfReservation } from './reservation-requests.ts';
 import { type Shape, sampleOf } from './samples.ts';
 import { OPERATORS_TOKEN, PASSWORD, PUBLIC_URL, type TestServer } from './test-server.ts';
-import { idOfUser, meaningsOfUsers } from './user-requests.ts';
+import { idOfUser, meaningsOfSessions, meaningsOfUsers } from './user-requests.ts';
 import { idOfDelivery } from './webhook-requests.ts';
 import type { Caller, Reply, Who } from './wire.ts';
 
@@ -92,6 +92,7 @@ const meanings: Values = {
   coin: () => 'BTC',
   ...meaningsOfPortIns,
   ...meaningsOfAdjustments,
+  ...meaningsOfSessions,
   secret_uuid: async ({ ask, vendorId }) =>
     (await ask('POST', `/api/vendor/${vendorId}/secrets`, { as: 'admin' })).body.secret_uuid,
   MessageSid: () => randomUUID(),

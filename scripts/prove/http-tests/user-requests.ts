@@ -18,6 +18,9 @@ async function ownSession({ ask, people }: TestServer): Promise<unknown> {
   return (body.data as readonly { readonly id: string }[])[0]?.id;
 }
 
+/** The id of a new session of the owner. The token of that session is thrown away. */
+export const meaningsOfSessions: Values = { session_uuid: ownSession };
+
 /** The code of no second factor. No request adds one, because the owner logs in by a password only. */
 async function wrongCode({ ask }: TestServer): Promise<string> {
   await ask('POST', '/api/auth/second_factor', { as: 'owner' });
@@ -46,5 +49,7 @@ export const idOfUser: Values = {
   '/api/users/{id}/limits': inactive,
   '/api/users/{id}/remove_second_factor': inactive,
   '/api/users/{id}/role': owner,
+  '/api/users/{id}/sessions': owner,
+  '/api/users/{id}/sessions/{session_uuid}/end': owner,
   '/api/users/{id}/status': owner,
 };

@@ -7,23 +7,11 @@ import { Button } from '../../ui/button.tsx';
 import { Stamp } from '../../ui/figures.tsx';
 import { ErrorState, Skeleton } from '../../ui/states.tsx';
 import { useSubmit } from '../forms/use-submit.ts';
+import { SessionBrowser } from './session-names.tsx';
 import './factor/factor.css';
 
 async function endSessions(ids: readonly string[]): Promise<void> {
   for (const id of ids) await command('POST /api/auth/sessions/{id}/end', { params: { id } });
-}
-
-function Browser({ session: { browser, system } }: { readonly session: OwnSession }): ReactNode {
-  if (browser === null && system === null)
-    return <FormattedMessage id="sessions.unknown" defaultMessage="An unknown browser" />;
-  if (browser === null || system === null) return browser ?? system;
-  return (
-    <FormattedMessage
-      id="sessions.browser"
-      defaultMessage="{browser} on {system}"
-      values={{ browser, system }}
-    />
-  );
 }
 
 interface SessionProps {
@@ -37,7 +25,7 @@ function SessionLine({ session, busy, onEnd }: SessionProps): ReactNode {
     <li>
       <div>
         <b>
-          <Browser session={session} />
+          <SessionBrowser session={session} />
         </b>
         <small>
           <FormattedMessage

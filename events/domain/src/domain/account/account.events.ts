@@ -34,7 +34,7 @@ const AccountConfirmed = fact(
   { hasOrigin: true },
 );
 
-/** Each of the next five facts raises `sessionEpoch`. All older tokens are then refused. */
+/** Each of the next facts up to `AccountDeactivated` raises `sessionEpoch`, and all older tokens are then refused. */
 const PasswordChanged = fact(
   'PasswordChanged',
   ['customer', 'admin'],
@@ -51,6 +51,22 @@ const SessionsRevoked = fact(
   {
     userId: Type.String(),
     sessionEpoch: Type.Integer(),
+  },
+  { hasOrigin: true },
+);
+
+/**
+ * Somebody who works here ended sessions of an account. `sessionId`: the one that ended, and `sessionEpoch` stays as it was; null: all
+ * of them.
+ */
+const SessionsEnded = fact(
+  'SessionsEnded',
+  ['admin'],
+  {
+    userId: Type.String(),
+    sessionId: orNull(Type.String()),
+    sessionEpoch: Type.Integer(),
+    reason: Type.String(),
   },
   { hasOrigin: true },
 );
@@ -209,6 +225,7 @@ export const ACCOUNT_EVENTS = [
   AccountConfirmed,
   PasswordChanged,
   SessionsRevoked,
+  SessionsEnded,
   RoleChanged,
   RoleGiven,
   AccountDeactivated,

@@ -61,6 +61,7 @@ export const account: Fold<AccountState, AccountEvent> = {
         return { ...changed, sessionEpoch: event.data.sessionEpoch };
       }
       case 'SessionsRevoked':
+      case 'SessionsEnded':
         return { ...state, sessionEpoch: event.data.sessionEpoch };
       case 'RoleChanged':
       case 'RoleGiven':

@@ -1,3 +1,4 @@
+import type { UserSession } from '@ringpost/command-api/accounts/user-sessions.contract';
 import type { Role } from '@ringpost/domain/rules/roles';
 import type { CustomerView } from '@ringpost/query-api/accounts/accounts.contract';
 import { command } from '../../../api/http.ts';
@@ -31,8 +32,26 @@ export async function giveRole(userId: string, role: Role): Promise<void> {
   await refreshQueries('GET /api/users/list', 'GET /api/admin/users/{id}');
 }
 
-export async function endSessions(userId: string): Promise<void> {
-  await withFreshPassword(() => command('POST /api/users/{id}/end_sessions', { params: { id: userId } }));
+export function useSessions(userId: string) {
+  return useQuery('GET /api/users/{id}/sessions', { params: { id: userId } }, workList);
+}
+
+/** Ends one session of an account, or all of them. */
+export async function endSessions(
+  userId: string,
+  reason: string,
+  session: UserSession | undefined,
+): Promise<void> {
+  const body = { reason };
+  await withFreshPassword(() =>
+    session
+      ? command('POST /api/users/{id}/sessions/{session_uuid}/end', {
+          params: { id: userId, session_uuid: session.id },
+          body,
+        })
+      : command('POST /api/users/{id}/end_sessions', { params: { id: userId }, body }),
+  );
+  await refreshQueries('GET /api/users/{id}/sessions');
 }
 
 export async function removeFactorOf(userId: string, reason: string): Promise<void> {
