@@ -232,6 +232,7 @@ export const rotateKeysContract = {
   method: 'POST',
   tag: 'operations',
   path: '/api/admin/signing-keys/rotate',
+  securityEvent: 'signing-keys-replaced',
   summary:
     'Signs sessions with a new key from now on. Doing it twice ends every session that was open before the first time.',
   needsFreshPassword: true,

@@ -63,7 +63,7 @@ export async function openSession(
 ): Promise<Session> {
   const isAdmin = isStaff(role);
   const issued = await sessions.issue({ userId, email, isAdmin, sessionEpoch }, expiresAt);
-  concerns(userId, issued.sessionId);
+  concerns(userId, { sessionId: issued.sessionId, role });
   const opened = { ...issued, sessionEpoch, address, agent: header('user-agent') };
   await accountSessions.add(userId, opened);
   const mustAddFactor = isAdmin && deps.config.adminsNeedFactor && factorId === undefined;

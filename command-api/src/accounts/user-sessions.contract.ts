@@ -21,6 +21,7 @@ export const userSessionsContract = {
   summary: 'The newest 20 sessions of an account that are open, the newest first.',
   description: BY_RANK,
   params: UserId,
+  readsPrivate: true,
   answers: { 200: Type.Object({ data: Type.Array(UserSession) }) },
   problems: ['not-found'],
 } as const;

@@ -20,6 +20,7 @@ import {
   portIn,
   portInFees,
   reservation,
+  security,
   wallet,
 } from '@ringpost/domain';
 import { countTouched } from '@ringpost/testing/count-touched';
@@ -65,6 +66,7 @@ const FOLDS = Object.entries({
   portIn: [portIn, /^PortIn(?!Fee)/],
   portInFees: [portInFees, /^PortInFee/],
   reservation: [reservation, /^ReservationPlaced/],
+  security: [security, /^SecurityNoted/],
   vendor: [vendorDecider, /^Vendor/],
   wallet: [
     wallet,

@@ -316,16 +316,19 @@ export const documentContract = {
 export const adminDetailsContract = {
   ...detailsContract,
   path: '/api/admin/portin_request/{id}/details',
+  readsPrivate: true,
   summary: 'What a customer has written into a request, with the PIN.',
   answers: { 200: AdminDetails },
 } as const;
 export const adminLetterContract = {
   ...letterContract,
   path: '/api/admin/portin_request/{id}/letter',
+  readsPrivate: true,
 } as const;
 export const adminDocumentContract = {
   ...documentContract,
   path: '/api/admin/portin_request/{id}/documents/{document_uuid}',
+  readsPrivate: true,
 } as const;
 
 const MoveBody = Type.Object({

@@ -2,7 +2,7 @@ import { type Mills, type PortInState, type Position, portIn, reject, streams } 
 import { PORT_IN_CALLS_AT_ONCE, PORT_IN_CALLS_REFILL_SECONDS } from '@ringpost/domain/rules/limits';
 import { toDollars } from '@ringpost/domain/rules/money-display';
 import { toPosition } from '@ringpost/engine';
-import { type Caller, type Endpoint, endpoint, rateLimit } from '@ringpost/web/http';
+import { type Call, type Caller, type Endpoint, endpoint, rateLimit } from '@ringpost/web/http';
 import type { Cause } from '../kernel/command-handler.ts';
 import type { Deps } from '../kernel/deps.ts';
 import { millsOf } from '../kernel/dollars.ts';
@@ -212,18 +212,28 @@ function causeOfAdmin(portInId: string, requestId: string, { userId }: Caller): 
   };
 }
 
+type ReadCall = Pick<Call<{ readonly id: string }, unknown, unknown>, 'params' | 'concerns'>;
+
 function adminRoutes(shared: Shared): readonly Endpoint[] {
   const { deps, placeOf, at } = shared;
+
+  /** The request that an admin reads, and whose it is for the security log. */
+  async function requestOf({ params, concerns }: ReadCall) {
+    const state = await sentPortIn(deps, params.id);
+    concerns(state.userId);
+    return state;
+  }
+
   return [
-    endpoint('admin', contracts.adminDetailsContract, async ({ params }) => {
-      const { pin, presented } = await presentDetails(deps, await sentPortIn(deps, params.id));
+    endpoint('admin', contracts.adminDetailsContract, async (call) => {
+      const { pin, presented } = await presentDetails(deps, await requestOf(call));
       return { status: 200, body: { ...presented, pin } };
     }),
-    endpoint('admin', contracts.adminLetterContract, async ({ params }) =>
-      answerLetter(shared, await sentPortIn(deps, params.id)),
+    endpoint('admin', contracts.adminLetterContract, async (call) =>
+      answerLetter(shared, await requestOf(call)),
     ),
-    endpoint('admin', contracts.adminDocumentContract, async ({ params }) =>
-      answerDocument(deps, params.id, await sentPortIn(deps, params.id), params.document_uuid),
+    endpoint('admin', contracts.adminDocumentContract, async (call) =>
+      answerDocument(deps, call.params.id, await requestOf(call), call.params.document_uuid),
     ),
     endpoint('admin', contracts.moveContract, async ({ params, body, requestId }, admin) => {
       const { userId } = await sentPortIn(deps, params.id);

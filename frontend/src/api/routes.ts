@@ -28,6 +28,7 @@ import type * as users from '@ringpost/query-api/accounts/accounts.contract';
 import type * as adjustments from '@ringpost/query-api/adjustments/adjustments.contract';
 import type * as alerts from '@ringpost/query-api/alerts/alerts.contract';
 import type * as audit from '@ringpost/query-api/audit/audit.contract';
+import type * as security from '@ringpost/query-api/audit/security.contract';
 import type * as adminApps from '@ringpost/query-api/catalogue/admin-apps.contract';
 import type * as catalogue from '@ringpost/query-api/catalogue/catalogue.contract';
 import type * as feeds from '@ringpost/query-api/feeds/feeds.contract';
@@ -97,6 +98,7 @@ type Contract =
   | ContractsIn<typeof userSessions>
   | ContractsIn<typeof adjustments>
   | ContractsIn<typeof audit>
+  | ContractsIn<typeof security>
   | ContractsIn<typeof catalogue>
   | ContractsIn<typeof feeds>
   | ContractsIn<typeof heads>

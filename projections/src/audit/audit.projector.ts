@@ -1,10 +1,13 @@
 import { kindOfActor, kindOfStream, NOUNS, type RecordedEvent } from '@ringpost/domain';
+import type { SecurityKind } from '@ringpost/domain/rules/security-kinds';
 import { createProjector, type EventHandler, type Rows } from '../kernel/projector.ts';
-import { adminEvents, customerEvents, type EventGroup } from './audit.view.ts';
+import { adminEvents, customerEvents, type EventGroup, securityEvents } from './audit.view.ts';
+import { securityKindOf } from './security-kinds.ts';
 
 /** The nouns that customers' timelines are made from. */
 const OF_CUSTOMERS = [
   [NOUNS.account, 'account'],
+  [NOUNS.security, 'account'],
   [NOUNS.webhook, 'account'],
   [NOUNS.wallet, 'money'],
   [NOUNS.payment, 'money'],
@@ -51,11 +54,14 @@ const OF_IMPORTS: ReadonlySet<string> = new Set<RecordedEvent['type']>([
   'NumberServedBefore',
 ]);
 
+/** Words of the security log. */
+const IN_TIMELINES: ReadonlySet<string> = new Set(['read', 'export', 'own-data-exported']);
+
 type Fields = Readonly<Record<string, unknown>>;
 
 /** A word of the domain, such as `no-sms` and `super_admin`. */
 const WORD = /^[a-z]+(?:[-_][a-z]+)*$/;
-const WORD_FIELDS = ['reason', 'why', 'how', 'outcome', 'mail', 'role', 'gateway'] as const;
+const WORD_FIELDS = ['event', 'reason', 'why', 'how', 'outcome', 'mail', 'role', 'gateway'] as const;
 
 /** The customer whom an event is about; null if there is none. */
 function customerOf(event: RecordedEvent): string | null {
@@ -87,6 +93,29 @@ function wordOf(data: Fields, actor: string): string | null {
 
 const ADMIN = 'admin:';
 
+/** Of the notes of the security log, the timelines have only what somebody read or took along. */
+function isInTimelines(event: RecordedEvent): boolean {
+  if (event.type !== 'SecurityNoted') return true;
+  return IN_TIMELINES.has(event.data.event) && event.data.outcome === 'done';
+}
+
+function noteSecurity(event: RecordedEvent, kind: SecurityKind, rows: Rows): void {
+  const { id: _id, type, stream, revision, position, meta } = event;
+  const { actor, occurredAt: at } = meta;
+  const actorKind = kindOfActor(actor);
+  const actorId = actor.slice(actorKind.length + 1) || null;
+  const note = event.type === 'SecurityNoted' ? event.data : undefined;
+  rows.add(securityEvents, {
+    ...{ _id, position, at, type, stream, revision, kind, actor: actorKind, actorId },
+    userId: customerOf(event),
+    outcome: note?.outcome ?? 'done',
+    code: note?.code ?? null,
+    route: note?.route ?? null,
+    thing: note?.thing ?? null,
+    count: note?.count ?? 1,
+  });
+}
+
 function note(event: RecordedEvent, rows: Rows): void {
   const { id: _id, type, stream, revision, position, meta } = event;
   const data: Fields = event.data;
@@ -95,6 +124,9 @@ function note(event: RecordedEvent, rows: Rows): void {
   const group = GROUPS.get(kindOfStream(stream));
   const listed = { _id, position, at, type, stream, revision };
   const said = { amountMills: amountOf(data), what: wordOf(data, actor) };
+  const kind = securityKindOf(event);
+  if (kind) noteSecurity(event, kind, rows);
+  if (!isInTimelines(event)) return;
   if (userId !== null && group !== undefined && !REPEATS.has(type))
     rows.add(customerEvents, { ...listed, ...said, userId, group, actor: kindOfActor(actor) });
   if (actor.startsWith(ADMIN))
@@ -107,11 +139,11 @@ const TYPES = NOUNS_READ.flatMap(({ events }) => events.map(({ type }) => type))
   (type) => !OF_IMPORTS.has(type),
 );
 
-/** Where the events of each customer and of each admin are in the log. */
+/** Where the events of each customer and of each admin are in the log, and those of the security log. */
 export const auditProjector = createProjector({
   name: 'audit',
-  shape: 1,
+  shape: 2,
   streams: NOUNS_READ.map(({ stream }) => kindOfStream(stream(''))),
-  views: [customerEvents, adminEvents],
+  views: [customerEvents, adminEvents, securityEvents],
   on: Object.fromEntries(TYPES.map((type) => [type, handler])),
 });

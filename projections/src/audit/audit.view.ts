@@ -1,4 +1,5 @@
 import type { ActorKind, Position } from '@ringpost/domain';
+import type { SecurityKind } from '@ringpost/domain/rules/security-kinds';
 import type { View } from '@ringpost/engine';
 
 /** The part of a customer's timeline that an event belongs to. */
@@ -40,4 +41,33 @@ export const customerEvents: View<CustomerEventRow> = {
 export const adminEvents: View<AdminEventRow> = {
   name: 'admin-events',
   indexes: [['adminId', 'position', '_id', 'at']],
+};
+
+/** A line of the security log. The address of the caller is only in the log, where it is sealed. */
+export interface SecurityEventRow extends Omit<ListedEvent, 'amountMills' | 'what'> {
+  readonly kind: SecurityKind;
+  readonly outcome: 'done' | 'refused';
+  /** Why it was refused; null if it was not. */
+  readonly code: string | null;
+  readonly actor: ActorKind;
+  /** The account that acted, or the name of the policy; null for a visitor. */
+  readonly actorId: string | null;
+  /** The account that it is about; null if there is none. */
+  readonly userId: string | null;
+  readonly route: string | null;
+  /** What was read, as a path. */
+  readonly thing: string | null;
+  /** How often it happened. */
+  readonly count: number;
+}
+
+export const securityEvents: View<SecurityEventRow> = {
+  name: 'security-events',
+  // As in the view of orders, the filtered fields come after the order of time.
+  indexes: [
+    ['userId', 'at', '_id', 'actorId', 'kind'],
+    ['actorId', 'at', '_id', 'kind'],
+    ['kind', 'at', '_id'],
+    ['at', '_id'],
+  ],
 };

@@ -23,6 +23,7 @@ export const StreamKind = Type.Enum([
   'payment',
   'port-in',
   'reservation',
+  'security',
   'sms',
   'vendor',
   'wallet',
@@ -47,7 +48,7 @@ const PLACE = {
 const Place = Type.Object(PLACE);
 export type PlaceView = Shape<typeof Place>;
 
-const Actor = Type.Object({
+export const Actor = Type.Object({
   kind: ActorKind,
   /** The account, or the name of the provider, the policy or the deadline; null for a visitor. */
   id: orNull(Type.String()),
@@ -137,6 +138,7 @@ export const timelineContract = {
   method: 'GET',
   path: '/api/admin/audit/customers/{id}',
   summary: 'The events of all streams of a customer, newest first.',
+  readsPrivate: true,
   tag: 'audit',
   params: OF_CUSTOMER,
   query: Type.Object({

@@ -62,6 +62,7 @@ function ofCustomers(deps: QueryDeps): readonly Endpoint[] {
     endpoint('support', timelineContract, async (call, { userId: adminId }) => {
       const { id: userId } = call.params;
       const { group, actor, limit } = call.query;
+      call.concerns(userId);
       await checkCustomer(deps, userId);
       const of = { userId: adminId, streams: [streams.wallet(userId), streams.account(userId)] };
       const fresh = await freshness(deps, call, ['audit'], of);

@@ -29,6 +29,8 @@ export const AUDITED: Readonly<Record<StreamKind, AuditedNoun>> = {
   payment: folded(NOUNS.payment),
   'port-in': folded(NOUNS.portIn),
   reservation: folded(NOUNS.reservation),
+  /** A stream belongs to a process, so its state says nothing. */
+  security: { stream: NOUNS.security.stream },
   sms: { stream: NOUNS.sms.stream },
   vendor: folded(NOUNS.vendor),
   wallet: folded(NOUNS.wallet),

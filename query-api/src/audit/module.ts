@@ -1,4 +1,5 @@
 import type { QueryModule } from '../query-module.ts';
 import { auditRoutes } from './audit.routes.ts';
+import { securityRoutes } from './security.routes.ts';
 
-export const audit: QueryModule = { routes: [auditRoutes] };
+export const audit: QueryModule = { routes: [auditRoutes, securityRoutes] };

@@ -31,6 +31,7 @@ export const recordingContract = {
 export const unroutedRecordingContract = {
   method: 'GET',
   path: '/api/voice_log/unrouted/{uuid}',
+  readsPrivate: true,
   summary: 'The recording of a voice message that no order could be found for. A Range brings a part of it.',
   tag: 'sms',
   params: Message,

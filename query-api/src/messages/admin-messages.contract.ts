@@ -82,6 +82,7 @@ export const adminMessageListContract = {
 export const adminMessageFileContract = {
   method: 'GET',
   path: '/api/admin/messages/csv',
+  securityEvent: 'export',
   summary: 'All messages that the filters find, newest first, as CSV; without senders, texts and codes.',
   tag: 'sms',
   query: Type.Object({ ...FILTERS, ...MIN_POSITION }),

@@ -72,6 +72,7 @@ export const adminOrderListContract = {
 export const adminOrderFileContract = {
   method: 'GET',
   path: '/api/admin/orders/csv',
+  securityEvent: 'export',
   summary: 'All orders of all customers that the filters find, newest first, as CSV.',
   tag: 'orders',
   query: Type.Object({ ...FILTERS, ...MIN_POSITION }),

@@ -10,7 +10,7 @@ import {
 } from '@ringpost/domain';
 import { type Engine, openEngine, type Row, type View } from '@ringpost/engine';
 import { accounts } from '@ringpost/projections/accounts/accounts.view';
-import { adminEvents, customerEvents } from '@ringpost/projections/audit/audit.view';
+import { adminEvents, customerEvents, securityEvents } from '@ringpost/projections/audit/audit.view';
 import { apps, vendors } from '@ringpost/projections/catalogue/catalogue.view';
 import { feeds, operatorSms, privateSms, publicSms, voiceLog } from '@ringpost/projections/feeds/feeds.view';
 import { financeDays } from '@ringpost/projections/finance/finance.view';
@@ -45,7 +45,7 @@ const owners = {
   finance: [financeDays],
   wallets: [wallets, transactions, spending],
   accounts: [accounts],
-  audit: [customerEvents, adminEvents],
+  audit: [customerEvents, adminEvents, securityEvents],
   imports: [imports, importLines],
   messages: [messageHeads, numberVendors],
   payments: [payments],

@@ -1,9 +1,12 @@
-import { adminEvents, customerEvents } from '@ringpost/projections/audit/audit.view';
+import { adminEvents, customerEvents, securityEvents } from '@ringpost/projections/audit/audit.view';
 import { rentals } from '@ringpost/projections/orders/orders.view';
 import { about, type ProductQuery } from './product-query.ts';
 
 const NEWEST = [['position', -1]] as const;
+const LATEST = [['at', -1]] as const;
 const BEFORE = { $lt: '000000000042' };
+/** A condition that is read among the entries that another one finds. */
+const ONE = { $gte: 'a', $lte: 'a' };
 const SOME_DAYS = { $gte: '2026', $lt: '2027' };
 
 /** What admins ask about what happened. */
@@ -61,6 +64,39 @@ export const AUDIT_QUERIES: readonly ProductQuery[] = [
     where: { adminId: 'a', at: SOME_DAYS, position: BEFORE },
     sort: NEWEST,
     filtersAmong: 'what one admin did',
+  },
+  { asks: 'the security log, newest first', ...about(securityEvents), where: {}, sort: LATEST },
+  {
+    asks: 'the security log of some days',
+    ...about(securityEvents),
+    where: { at: SOME_DAYS },
+    sort: LATEST,
+  },
+  {
+    asks: 'the security log of one account',
+    ...about(securityEvents),
+    where: { userId: 'u', at: SOME_DAYS },
+    sort: LATEST,
+  },
+  {
+    asks: 'the security log of one kind',
+    ...about(securityEvents),
+    where: { kind: 'signed-in', at: SOME_DAYS },
+    sort: LATEST,
+  },
+  {
+    asks: 'the security log of one actor and kind',
+    ...about(securityEvents),
+    where: { actorId: 'a', kind: ONE },
+    sort: LATEST,
+    filtersAmong: 'what one actor did',
+  },
+  {
+    asks: 'the security log of one account, actor and kind',
+    ...about(securityEvents),
+    where: { userId: 'u', actorId: ONE, kind: ONE, at: SOME_DAYS },
+    sort: LATEST,
+    filtersAmong: 'what happened to one account',
   },
   {
     asks: "a customer's rentals that ended after an instant",

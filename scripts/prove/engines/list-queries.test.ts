@@ -76,6 +76,8 @@ const FILTERED_BY_READING: Readonly<Record<string, readonly string[]>> = {
   // Among the entries of one customer, or of one admin, in the index.
   'GET /api/admin/audit/customers/{id}': ['group', 'actor'],
   'GET /api/admin/audit/admins/{id}': ['at'],
+  // Among the entries of the index that the first of the filters begins.
+  'GET /api/admin/security': ['actorId', 'kind'],
 };
 
 /** Rows that may be sorted after the search: they are few, however large the store is. */

@@ -33,6 +33,7 @@ export const HTTP_TESTS: TestFiles = {
     'rebuild',
     'refunds',
     'sealed-rows',
+    'security',
     'shown-messages',
     'standstill',
     'tokens',
@@ -176,6 +177,7 @@ export const STORIES: TestFiles = {
   ],
   exclusions: {
     keys: 'What a key opens is decided in the browser.',
+    security: 'The HTTP test of the same name runs on servers.',
     roles: 'The stream of an account decides its role, and the stream of a wallet how much support may give.',
     navigation: 'Which page an entry opens is decided in the browser.',
     languages: 'Which language a page is in is decided by its address and in the browser.',

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { DISK_ALARM_PERCENT, DISK_FULL_PERCENT } from '@ringpost/domain/rules/limits';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { lastFact } from './last-fact.ts';
 import { OPERATORS_TOKEN, PASSWORD, PRICE_MILLS, start, type TestServer } from './test-server.ts';
 import type { Reply } from './wire.ts';
 
@@ -78,11 +79,11 @@ describe('a disk that is nearly full', () => {
     ['a payment', 'POST', '/api/payment/tx', {}],
   ])('refuses %s, with the time to try again', async (_what, method, path, body) => {
     await fill(FULL);
-    const headBefore = await server.ringpost.engine.events.head();
+    const headBefore = await lastFact(server.ringpost.engine.events);
     const refusal = await server.ask(method, path, { as: 'owner', body });
     expect([refusal.status, refusal.code]).toEqual([507, 'disk-full']);
     expect(refusal.headers.get('retry-after')).toBe('60');
-    expect(await server.ringpost.engine.events.head()).toBe(headBefore);
+    expect(await lastFact(server.ringpost.engine.events)).toBe(headBefore);
   });
 
   it('refuses a sign-up and what admins add', async () => {

@@ -1,6 +1,7 @@
 import { type Endpoint, isForStaff } from '@ringpost/web/http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Forger, openForger } from './forged-tokens.ts';
+import { lastFact } from './last-fact.ts';
 import { listen } from './listening.ts';
 import { nameOf, type Request, requestFor, sendTo } from './requests.ts';
 import { start, type TestServer } from './test-server.ts';
@@ -25,7 +26,7 @@ function adminsOnly() {
   return guarded.filter(([{ access }]) => isForStaff(access));
 }
 function head() {
-  return server.ringpost.engine.events.head();
+  return lastFact(server.ringpost.engine.events);
 }
 
 describe('a token', () => {

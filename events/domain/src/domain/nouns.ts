@@ -19,6 +19,7 @@ import { PORT_IN, PORT_IN_FEES } from './port-in/noun.ts';
 import type { Refusal } from './refusal.ts';
 import { REQUEST_REFUSALS } from './request/request.refusals.ts';
 import { RESERVATION } from './reservation/noun.ts';
+import { SECURITY } from './security/noun.ts';
 import { VENDOR } from './vendor/noun.ts';
 import { WALLET } from './wallet/noun.ts';
 import { WEBHOOK } from './webhook/noun.ts';
@@ -40,6 +41,7 @@ export * from './order/noun.ts';
 export * from './payment/noun.ts';
 export * from './port-in/noun.ts';
 export * from './reservation/noun.ts';
+export * from './security/noun.ts';
 export * from './vendor/noun.ts';
 export * from './wallet/noun.ts';
 export * from './webhook/noun.ts';
@@ -63,6 +65,7 @@ export const NOUNS = {
   portIn: PORT_IN,
   portInFees: PORT_IN_FEES,
   reservation: RESERVATION,
+  security: SECURITY,
   sms: SMS,
   vendor: VENDOR,
   wallet: WALLET,

@@ -17,6 +17,7 @@ export * from '../domain/payment/payment.limits.ts';
 export * from '../domain/port-in/port-in.limits.ts';
 export * from '../domain/rental/rental.limits.ts';
 export * from '../domain/reservation/reservation.limits.ts';
+export * from '../domain/security/security.limits.ts';
 export * from '../domain/vendor/vendor.limits.ts';
 export * from '../domain/wallet/wallet.limits.ts';
 export * from '../domain/webhook/webhook.limits.ts';

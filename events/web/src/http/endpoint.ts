@@ -22,6 +22,12 @@ export function isForStaff(access: Access): boolean {
   return isSignedIn(access) && isStaff(access);
 }
 
+/** A session that a request opened, and the role of its account. */
+export interface OpenedSession {
+  readonly sessionId: string;
+  readonly role: Role;
+}
+
 export interface Call<Params, Query, Body> {
   readonly params: Params;
   readonly query: Query;
@@ -31,7 +37,7 @@ export interface Call<Params, Query, Body> {
   readonly header: (name: string) => string | undefined;
   readonly requestId: string;
   /** Sets the account that the request is about, and the session that it opened, for the security log. */
-  readonly concerns: (account: string, sessionId?: string) => void;
+  readonly concerns: (account: string, opened?: OpenedSession) => void;
   /** Time of arrival, ISO 8601. */
   readonly now: string;
   /** The client's address; behind a trusted proxy, the address that the proxy names. */
@@ -97,6 +103,8 @@ export interface RouteSpec {
   readonly needsFreshPassword?: boolean;
   /** Each request writes one line with this name to the security log. Routes of those who work here write one without it. */
   readonly securityEvent?: string;
+  /** Something private of a customer is read. Who works here and reads it is kept as a fact, once an hour for each thing. */
+  readonly readsPrivate?: true;
   /** The answer contains a token or a secret link, so it is never compressed. */
   readonly holdsSecret?: boolean;
   /**

@@ -85,7 +85,7 @@ export function createExchanges({ clock, log, config }: ExchangeDeps): OpenExcha
     const started = performance.now();
     const requestId = randomUUID();
     const hasToken = request.headers.authorization !== undefined;
-    const trace: Trace = { requestId, address: addressOf(request), hasToken };
+    const trace: Trace = { requestId, address: addressOf(request), hasToken, url: request.url };
     response.once('finish', () => {
       const elapsed = performance.now() - started;
       metrics?.observe(response.statusCode, elapsed / 1000);

@@ -89,7 +89,7 @@ export function createHttpApp(
   const handlerDeps: HandlerDeps = {
     ...deps,
     openExchange: createExchanges(deps),
-    security: securityLog(log),
+    security: securityLog(log, deps.notes),
     reads,
     writes: createWriteLimit(clock),
     unprovedBodies: boundUnprovedBodies({

@@ -16,6 +16,7 @@ export { jsonProtocol, type Protocol } from './protocol.ts';
 export * from './rate-limit.ts';
 export { isWrite } from './route-limits.ts';
 export * from './security-headers.ts';
+export * from './security-notes.ts';
 export * from './sessions.ts';
 export { type SharedBody, sharedBody } from './shared-body.ts';
 export * from './shared-settings.ts';

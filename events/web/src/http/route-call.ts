@@ -1,6 +1,6 @@
 import { type Clock, reject } from '@ringpost/domain';
 import type { Request } from 'express';
-import type { Call, Endpoint } from './endpoint.ts';
+import type { Call, Endpoint, OpenedSession } from './endpoint.ts';
 import { type NamedValues, namedValues } from './named-values.ts';
 import { rejectField } from './problem.ts';
 import type { Sender } from './protocol.ts';
@@ -125,9 +125,9 @@ export async function receive(
   if (form) checks.form(body);
   else checks.body(body);
   const { requestId, address } = trace;
-  const concerns = (account: string, sessionId?: string): void => {
+  const concerns = (account: string, opened?: OpenedSession): void => {
     trace.concerns = account;
-    if (sessionId !== undefined) trace.opened = sessionId;
+    if (opened) trace.opened = opened;
   };
   return { proved, call: { params, query, body, rawBody, header, requestId, concerns, now, address, url } };
 }

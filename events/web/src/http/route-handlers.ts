@@ -17,6 +17,7 @@ import { bodyReader } from './request-body.ts';
 import { checksOf, headOf, receive, senderOf } from './route-call.ts';
 import { isApiRead, isCountedWrite, isNewWork } from './route-limits.ts';
 import type { SecurityLog } from './security-log.ts';
+import type { SecurityNotes } from './security-notes.ts';
 import type { Sessions } from './sessions.ts';
 import type { UnprovedBodies } from './unproved-bodies.ts';
 import type { WriteLimit } from './write-limit.ts';
@@ -26,6 +27,8 @@ export interface HttpAppDeps {
   readonly sessions: Pick<Sessions, 'authenticate'>;
   readonly log: Log;
   readonly metrics?: Metrics;
+  /** Keeps as facts what the security log says; absent: nobody does. */
+  readonly notes?: SecurityNotes;
   /** Whether nothing new may be stored; never by default. */
   readonly isDiskFull?: () => boolean;
   readonly config: {
@@ -102,7 +105,8 @@ export function handlerOf(endpoint: Endpoint, deps: HandlerDeps): RequestHandler
       const { call, proved } = await receive(endpoint, checks, head, rawBody, clock, trace);
       unproved.release();
       const answer = await endpoint.handle(call, caller ?? proved);
-      security.done(endpoint, trace);
+      const stored = security.done(endpoint, trace);
+      if (stored) await stored;
       await writeAnswer(exchange, protocol.answer(answer), spec.holdsSecret);
     } catch (error) {
       const code = refuse(exchange, error, refusing);

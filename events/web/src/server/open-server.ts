@@ -4,6 +4,7 @@ import { openEngine } from '@ringpost/engine';
 import {
   createHttpApp,
   createMetrics,
+  createSecurityNotes,
   describeApi,
   type Endpoint,
   type HttpListener,
@@ -165,9 +166,10 @@ async function compose(
   const description = sharedBody(describeApi(endpoints, about));
   const sessions = sessionsOf(services);
   const pages = services.flatMap((service) => service.pages ?? []);
+  const notes = keep(createSecurityNotes({ events: engine.events, clock, log }));
   const app = createHttpApp(
     endpoints,
-    { clock, sessions, log, metrics, isDiskFull: disk.isFull, config },
+    { clock, sessions, log, metrics, notes, isDiskFull: disk.isFull, config },
     ...pages,
   );
   const operationsListener = await openOperationsListener(options.host, operators.port);

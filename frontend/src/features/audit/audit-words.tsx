@@ -59,6 +59,7 @@ export const kindNames: Readonly<Record<FoundTimeline['kind'], MessageDescriptor
   payment: { id: 'audit.kind.payment', defaultMessage: 'payment' },
   'port-in': { id: 'audit.kind.port-in', defaultMessage: 'port-in' },
   reservation: { id: 'audit.kind.reservation', defaultMessage: 'reservation' },
+  security: { id: 'audit.kind.security', defaultMessage: 'security log' },
   sms: { id: 'audit.kind.sms', defaultMessage: 'message' },
   vendor: { id: 'audit.kind.vendor', defaultMessage: 'vendor' },
   wallet: { id: 'audit.kind.wallet', defaultMessage: 'wallet' },

@@ -5,6 +5,11 @@ import { defineModule } from '../../modules/module.ts';
 const messages = defineMessages({
   log: { id: 'shell.log', defaultMessage: 'Log' },
   audit: { id: 'shell.audit', defaultMessage: 'Audit' },
+  security: { id: 'shell.security', defaultMessage: 'Security' },
+  securityWords: {
+    id: 'shell.words.security',
+    defaultMessage: 'logins, failed logins, refusals, exports, reads',
+  },
   words: { id: 'shell.words.audit', defaultMessage: 'timeline, events, history, as of, who' },
 });
 
@@ -21,6 +26,13 @@ export const audit = defineModule({
         words: messages.words,
         owns: '/admin/dashboard/audit/',
       },
+    },
+    'admin-dashboard-security': {
+      path: '/admin/dashboard/security',
+      frame: 'admin',
+      least: 'admin',
+      file: 'features/audit/security-page.tsx',
+      listed: { tab: 'log', label: messages.security, words: messages.securityWords },
     },
   },
   things: [

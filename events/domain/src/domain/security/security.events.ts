@@ -1,0 +1,35 @@
+import { type Fact, fact } from '../fact.ts';
+import { orNull, Type } from '../schema.ts';
+
+/**
+ * Something that matters for the security of accounts and has no fact of its own: a login, a refusal, a file with private data, or
+ * something private that was read by somebody who works here. `callerAddress` is sealed under the key of the caller's account, else
+ * of the account that it is about, else of the month.
+ */
+export const SecurityNoted = fact(
+  'SecurityNoted',
+  ['visitor', 'customer', 'admin'],
+  {
+    /** The word of the security log: `login`, `access`, `export`, `read`. */
+    event: Type.String(),
+    outcome: Type.Enum(['done', 'refused']),
+    /** Why it was refused; null if it was not. */
+    code: orNull(Type.String()),
+    /** Method and path of the route. */
+    route: Type.String(),
+    /** What was read, as a path without a query; null for all else. */
+    thing: orNull(Type.String()),
+    /** The account that it is about; null if it is about none. */
+    userId: orNull(Type.String()),
+    sessionId: orNull(Type.String()),
+    /** How often it happened since `since`. */
+    count: Type.Integer(),
+    since: Type.String(),
+    subject: Type.String(),
+    callerAddress: Type.String(),
+  },
+  { personal: ['callerAddress'] },
+);
+export type SecurityNoted = Fact<typeof SecurityNoted>;
+
+export const SECURITY_EVENTS = [SecurityNoted] as const;

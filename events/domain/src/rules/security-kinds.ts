@@ -1,0 +1,25 @@
+/** What a row of the security log is about. */
+export const SECURITY_KINDS = [
+  'signed-in',
+  'sign-in-refused',
+  'signed-out',
+  'password-proved',
+  'password-refused',
+  'access-refused',
+  'link-asked',
+  'password-changed',
+  'factor-changed',
+  'sessions-ended',
+  'role-given',
+  'account-status',
+  'forgetting',
+  'mail-link-shown',
+  'text-read',
+  'private-read',
+  'exported',
+  'secret-shown',
+  'keys-replaced',
+  'event-skipped',
+  'other',
+] as const;
+export type SecurityKind = (typeof SECURITY_KINDS)[number];
