@@ -18,7 +18,7 @@ test('an admin finds a failed login in the security log, opens the account, and 
 
   await logIn(page, server.admin);
   await page.goto('/admin/dashboard/audit');
-  await page.getByRole('main').getByRole('link', { name: 'Security', exact: true }).click();
+  await page.getByRole('link', { name: 'Security', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Security log' })).toBeVisible();
   await page.getByRole('link', { name: 'Sign-ins refused' }).click();
   const log = page.getByRole('table', { name: 'Security log' });

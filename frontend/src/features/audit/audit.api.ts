@@ -24,6 +24,7 @@ export const STREAM_KINDS = [
   'payment',
   'port-in',
   'reservation',
+  'security',
   'sms',
   'vendor',
   'wallet',
