@@ -12,7 +12,7 @@ import {
 import { LIST_MAX_ROWS } from '@ringpost/domain/rules/limits';
 import { Type } from 'typebox';
 
-const Alert = Type.Object({
+export const Alert = Type.Object({
   alert_uuid: Uuid,
   /** `buying`: it has fired, and its number is being bought. `not-bought`: the number was free, but could not be bought. */
   status: Type.Enum(['waiting', 'fired', 'buying', 'bought', 'not-bought', 'cancelled', 'expired']),

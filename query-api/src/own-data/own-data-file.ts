@@ -1,10 +1,14 @@
 import { setImmediate as afterOthers } from 'node:timers/promises';
 import { accounts } from '@ringpost/projections/accounts/accounts.view';
+import { alerts } from '@ringpost/projections/alerts/alerts.view';
 import { privateSms } from '@ringpost/projections/feeds/feeds.view';
 import { payments } from '@ringpost/projections/payments/payments.view';
 import { portIns } from '@ringpost/projections/port-ins/port-ins.view';
+import { reservations } from '@ringpost/projections/reservations/reservations.view';
+import { webhooks } from '@ringpost/projections/webhooks/webhooks.view';
 import type { StreamedText } from '@ringpost/web/http';
 import { presentLimits } from '../accounts/read-customer.ts';
+import { presentAlert } from '../alerts/present-alert.ts';
 import { presentSms } from '../feeds/present-sms.ts';
 import { CSV_PAGE_ROWS } from '../kernel/csv-file.ts';
 import { pagesByTime } from '../kernel/time-pages.ts';
@@ -14,8 +18,10 @@ import { wherePayments } from '../payments/payment-filter.ts';
 import { presentPayment } from '../payments/present-payment.ts';
 import { presentPortIn } from '../port-ins/present-port-in.ts';
 import type { QueryDeps } from '../query-deps.ts';
+import { presentReservations } from '../reservations/present-reservation.ts';
 import { linePages } from '../wallets/ledger-file.ts';
 import { presentLines } from '../wallets/ledger-lines.ts';
+import { presentWebhook } from '../webhooks/present-webhook.ts';
 
 type Pages = AsyncIterable<readonly object[]>;
 
@@ -64,6 +70,26 @@ async function* requests({ readModel }: QueryDeps, userId: string): Pages {
   }
 }
 
+async function* asked(deps: QueryDeps, userId: string): Pages {
+  const rows = deps.readModel.collection(alerts);
+  for (let skip = 0; ; skip += CSV_PAGE_ROWS) {
+    const page = await rows.find({ userId }, { sort: [['setAt', -1]], skip, limit: CSV_PAGE_ROWS });
+    const catalogue = await deps.catalogue.read();
+    yield page.map((row) => presentAlert(row, catalogue));
+    if (page.length < CSV_PAGE_ROWS) return;
+  }
+}
+
+async function* reserved(deps: QueryDeps, userId: string): Pages {
+  const rows = deps.readModel.collection(reservations);
+  const where = { userId, isShown: true };
+  for (let skip = 0; ; skip += CSV_PAGE_ROWS) {
+    const page = await rows.find(where, { sort: [['placedAt', -1]], skip, limit: CSV_PAGE_ROWS });
+    if (page.length > 0) yield await presentReservations(deps, page);
+    if (page.length < CSV_PAGE_ROWS) return;
+  }
+}
+
 /** The items of a JSON list, one page at a time; other requests can run between two pages. */
 async function* listed(name: string, pages: Pages): StreamedText {
   let separator = `,\n"${name}":[`;
@@ -92,5 +118,8 @@ export async function* ownDataFile(deps: QueryDeps, userId: string, now: string)
   yield* listed('payments', paid(deps, userId, now));
   yield* listed('transactions', ledger(deps, userId));
   yield* listed('port_ins', requests(deps, userId));
-  yield '}\n';
+  yield* listed('alerts', asked(deps, userId));
+  yield* listed('reservations', reserved(deps, userId));
+  const webhook = await deps.readModel.collection(webhooks).get(userId);
+  yield `,\n"webhook":${JSON.stringify(presentWebhook(webhook))}}\n`;
 }

@@ -2,10 +2,13 @@ import { Instant, orNull, streamedJson, Uuid } from '@ringpost/domain/contracts/
 import { Order } from '@ringpost/domain/contracts/order.contract';
 import { Type } from 'typebox';
 import { AccountLimits, AccountStatus } from '../accounts/accounts.contract.ts';
+import { Alert } from '../alerts/alerts.contract.ts';
 import { Sms } from '../feeds/feeds.contract.ts';
 import { Payment } from '../payments/payments.contract.ts';
 import { PortIn } from '../port-ins/port-ins.contract.ts';
+import { Reservation } from '../reservations/reservations.contract.ts';
 import { Transaction } from '../wallets/wallets.contract.ts';
+import { WebhookSettings } from '../webhooks/webhooks.contract.ts';
 
 const OwnData = Type.Object({
   exported_at: Instant,
@@ -21,13 +24,17 @@ const OwnData = Type.Object({
   payments: Type.Array(Payment),
   transactions: Type.Array(Transaction),
   port_ins: Type.Array(PortIn),
+  alerts: Type.Array(Alert),
+  reservations: Type.Array(Reservation),
+  /** Without its secret. */
+  webhook: WebhookSettings,
 });
 
 export const ownDataContract = {
   method: 'GET',
   path: '/api/users/own_data',
   summary:
-    'All that is stored about the caller, as one JSON file: account, orders, messages, payments, ledger and requests to bring numbers over.',
+    'All that is stored about the caller, as one JSON file: account, orders, messages, payments, ledger, requests to bring numbers over, alerts, reservations and webhook.',
   tag: 'users',
   securityEvent: 'own-data-exported',
   needsFreshPassword: true,

@@ -1,11 +1,19 @@
 import { accounts } from '@ringpost/projections/accounts/accounts.view';
+import { type AlertRow, alerts } from '@ringpost/projections/alerts/alerts.view';
 import { orders } from '@ringpost/projections/orders/orders.view';
 import { payments } from '@ringpost/projections/payments/payments.view';
 import { transactions } from '@ringpost/projections/wallets/wallets.view';
+import { webhooks } from '@ringpost/projections/webhooks/webhooks.view';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openQueryServer, type QueryServer } from '../testing/query-server.ts';
 import { ids, orderRow, paymentRow, transactionRow } from '../testing/rows.ts';
 
+const alertRow: AlertRow = {
+  ...{ _id: '019ab000-0000-7000-8000-0000000000a1', userId: ids.ann, status: 'waiting', found: null },
+  ...{ appId: '019ab000-0000-7000-8000-0000000000a2', e164: null, countryIso: 'US', vendorId: null },
+  ...{ prefix: null, notifies: true, purchase: null, firedAt: null, orderId: null, reason: null },
+  ...{ setAt: '2026-11-20T10:00:00.000Z', expiresAt: '2026-12-20T10:00:00.000Z' },
+};
 let server: QueryServer;
 let token: string;
 beforeEach(async () => {
@@ -16,6 +24,11 @@ beforeEach(async () => {
   await server.given(orders, orderRow());
   await server.given(payments, paymentRow());
   await server.given(transactions, transactionRow());
+  await server.given(alerts, alertRow);
+  await server.given(webhooks, {
+    ...{ _id: ids.ann, status: 'on', url: 'https://ann.example/hook', types: ['order.completed'] },
+    ...{ disabled: null, secretAt: '2026-11-20T10:00:00.000Z', oldSecretUntil: null },
+  });
 });
 afterEach(() => server.close());
 
@@ -35,6 +48,9 @@ describe("a customer's own data", () => {
       payments: [{ payment_uuid: paymentRow()._id }],
       transactions: [{ transaction_id: transactionRow()._id }],
       port_ins: [],
+      alerts: [{ alert_uuid: alertRow._id, app_name: '' }],
+      reservations: [],
+      webhook: { status: 'on', url: 'https://ann.example/hook', types: ['order.completed'] },
     });
     token = await server.token(ids.ben);
     expect((await ask()).body).toMatchObject({ account: { email: null }, orders: [], payments: [] });

@@ -34,7 +34,7 @@ const WAITING = {
   waiting: Type.Integer(),
 };
 
-const Reservation = Type.Object({
+export const Reservation = Type.Object({
   reservation_uuid: Uuid,
   ...WAITING,
   number: E164,

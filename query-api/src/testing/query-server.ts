@@ -10,6 +10,7 @@ import {
 } from '@ringpost/domain';
 import { type Engine, openEngine, type Row, type View } from '@ringpost/engine';
 import { accounts } from '@ringpost/projections/accounts/accounts.view';
+import { alerts } from '@ringpost/projections/alerts/alerts.view';
 import { adminEvents, customerEvents, securityEvents } from '@ringpost/projections/audit/audit.view';
 import { apps, vendors } from '@ringpost/projections/catalogue/catalogue.view';
 import { feeds, operatorSms, privateSms, publicSms, voiceLog } from '@ringpost/projections/feeds/feeds.view';
@@ -45,6 +46,7 @@ const owners = {
   finance: [financeDays],
   wallets: [wallets, transactions, spending],
   accounts: [accounts],
+  alerts: [alerts],
   audit: [customerEvents, adminEvents, securityEvents],
   imports: [imports, importLines],
   messages: [messageHeads, numberVendors],

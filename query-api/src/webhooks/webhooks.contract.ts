@@ -13,7 +13,7 @@ import { Type } from 'typebox';
 
 const TAG = 'webhook';
 
-const Webhook = Type.Object({
+const SETTINGS = {
   status: Type.Enum(['none', 'on', 'off', 'disabled']),
   /** Empty until a webhook is set for the first time. */
   url: Type.String(),
@@ -24,6 +24,13 @@ const Webhook = Type.Object({
   secret_created_at: orNull(Instant),
   /** Until then, the previous secret signs as well. */
   old_secret_valid_until: orNull(Instant),
+};
+/** What a customer has set, without the secret. */
+export const WebhookSettings = Type.Object(SETTINGS);
+export type WebhookSettings = Shape<typeof WebhookSettings>;
+
+const Webhook = Type.Object({
+  ...SETTINGS,
   /** Finished deliveries of the last 7 days, by how they ended. At most 10000 are counted. */
   delivered: Type.Integer(),
   failed: Type.Integer(),

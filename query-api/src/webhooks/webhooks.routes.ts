@@ -21,6 +21,7 @@ import { forAdmins } from '../accounts/for-admins.ts';
 import { findPage } from '../kernel/find-page.ts';
 import { findOne, freshness, ownedBy } from '../kernel/freshness.ts';
 import type { QueryDeps } from '../query-deps.ts';
+import { presentWebhook } from './present-webhook.ts';
 import {
   customerDeliveriesContract,
   deliveryListContract,
@@ -94,12 +95,7 @@ export function webhooksRoutes(deps: QueryDeps): readonly Endpoint[] {
         countEnded(userId, 'failed', since),
       ]);
       const body = {
-        status: row?.status ?? 'none',
-        url: row?.url ?? '',
-        types: row?.types ?? [],
-        disabled: row?.disabled ?? null,
-        secret_created_at: row?.secretAt ?? null,
-        old_secret_valid_until: row?.oldSecretUntil ?? null,
+        ...presentWebhook(row),
         delivered,
         failed,
         ...fresh,

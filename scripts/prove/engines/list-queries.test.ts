@@ -73,10 +73,9 @@ const FILTERED_BY_READING: Readonly<Record<string, readonly string[]>> = {
   // One counter for each vendor in each country.
   'GET /api/number/list': ['vendorId'],
   'GET /api/number_reservation/numbers/{app_uuid}': ['vendorId'],
-  // Among the entries of one customer, or of one admin, in the index.
+  // Among the entries of one customer, of one admin, or of the first of the filters, in the index.
   'GET /api/admin/audit/customers/{id}': ['group', 'actor'],
   'GET /api/admin/audit/admins/{id}': ['at'],
-  // Among the entries of the index that the first of the filters begins.
   'GET /api/admin/security': ['actorId', 'kind'],
 };
 
