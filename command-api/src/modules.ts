@@ -1,5 +1,6 @@
 import { accounts } from './accounts/module.ts';
 import { alerts } from './alerts/module.ts';
+import { approvals } from './approvals/module.ts';
 import { apps } from './apps/module.ts';
 import { bulk } from './bulk/module.ts';
 import { dormant } from './dormant/module.ts';
@@ -48,4 +49,5 @@ export const MODULES: readonly CommandModule<Parts>[] = [
   mail,
   proofs,
   operator,
+  approvals,
 ];

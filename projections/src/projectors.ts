@@ -1,5 +1,6 @@
 import { accounts } from './accounts/module.ts';
 import { alerts } from './alerts/module.ts';
+import { approvals } from './approvals/module.ts';
 import { audit } from './audit/module.ts';
 import { catalogue } from './catalogue/module.ts';
 import { createDeadlinesProjector } from './deadlines/deadlines.projector.ts';
@@ -35,6 +36,7 @@ const MODULES: readonly ProjectionModule[] = [
   alerts,
   finance,
   messages,
+  approvals,
   audit,
 ];
 

@@ -3,6 +3,7 @@ import type { Endpoint } from '@ringpost/web/http';
 import { accounts } from './accounts/module.ts';
 import { adjustments } from './adjustments/module.ts';
 import { alerts } from './alerts/module.ts';
+import { approvals } from './approvals/module.ts';
 import { audit } from './audit/module.ts';
 import { catalogue } from './catalogue/module.ts';
 import { feeds } from './feeds/module.ts';
@@ -38,6 +39,7 @@ const MODULES: readonly QueryModule[] = [
   alerts,
   accounts,
   adjustments,
+  approvals,
   imports,
   messages,
   webhooks,

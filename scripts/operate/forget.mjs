@@ -2,7 +2,8 @@ import { becomeProgram } from '../setup/setup.mjs';
 
 const help = `npm run forget -- <user id or address> --reason text [--keep] [--url address] [--json]
 
-Asks a running server to forget a customer in seven days, or to keep one. Until then the customer gets a mail, buys nothing, and can
+Asks a running server to forget a customer, or to keep one. Another admin must approve it at /admin/dashboard/approvals; seven days
+later the customer is forgotten. Until then the customer gets a mail, buys nothing, and can
 keep the account. After that nothing names the person any more: amounts and times of what was bought and paid stay. The server is
 asked as an admin: RINGPOST_ADMIN_EMAIL and RINGPOST_ADMIN_PASSWORD say which, and a terminal asks for what is not set.
 
@@ -14,6 +15,6 @@ asked as an admin: RINGPOST_ADMIN_EMAIL and RINGPOST_ADMIN_PASSWORD say which, a
 
 Backups that were made before still have the customer: delete them when the seven days are over.
 
-Exit code: 0 the customer will be forgotten, or is kept · 1 the server refused, or there is no such customer · 2 it could not run`;
+Exit code: 0 it waits for another admin, or the customer is kept · 1 the server refused, or there is no such customer · 2 it could not run`;
 
 await becomeProgram('scripts/operate/forget/main.ts', { pages: false, help });

@@ -1,5 +1,7 @@
+import { actorOf, reject } from '@ringpost/domain';
 import { toPosition } from '@ringpost/engine';
 import { type Call, type Caller, type Endpoint, endpoint } from '@ringpost/web/http';
+import { type AskedApproval, askAccountApproval, isOnlySuperAdmin } from './account-approvals.ts';
 import { decideAccountStatus } from './account-status.ts';
 import { setUserRoleContract, setUserStatusContract } from './accounts.contract.ts';
 import { type AccountsContext, causeOf } from './accounts-context.ts';
@@ -16,6 +18,12 @@ export function accountStatusRoutes({ deps }: AccountsContext): readonly Endpoin
     const position = await decideAccountStatus(deps, who, command, cause);
     return { status: 204, position: toPosition(deps.events.epoch, position) } as const;
   }
+  function waits({ asked, position }: AskedApproval) {
+    const at = toPosition(deps.events.epoch, position);
+    if (!asked) return { status: 204, position: at } as const;
+    const body = { approval_uuid: asked.approvalId, waits_until: asked.expiresAt };
+    return { status: 202, body, position: at } as const;
+  }
   return [
     endpoint('admin', setUserStatusContract, (call, admin) => {
       const { active, reason } = call.body;
@@ -27,8 +35,15 @@ export function accountStatusRoutes({ deps }: AccountsContext): readonly Endpoin
           : { type: 'DeactivateAccount', reason, by: admin.role },
       );
     }),
-    endpoint('super_admin', setUserRoleContract, (call, admin) =>
-      decide(call, admin, { type: 'ChangeRole', role: call.body.role, by: admin.role }),
-    ),
+    endpoint('super_admin', setUserRoleContract, async (call, admin) => {
+      const { params, body } = call;
+      if (await isOnlySuperAdmin(deps, admin.userId))
+        return decide(call, admin, { type: 'ChangeRole', role: body.role, by: admin.role });
+      call.concerns(params.id);
+      if (params.id === admin.userId) throw reject('forbidden');
+      const act = { kind: 'role', to: body.role } as const;
+      const asking = { userId: params.id, act, reason: body.reason?.trim() ?? null, admin };
+      return waits(await askAccountApproval(deps, asking, causeOf(deps, call, actorOf(admin), admin)));
+    }),
   ];
 }

@@ -1,4 +1,4 @@
-import { Instant, type Shape, Uuid } from '@ringpost/domain/contracts/fields.contract';
+import { Instant, type Shape, Uuid, WaitsForApproval } from '@ringpost/domain/contracts/fields.contract';
 import { ACCOUNT_LANGUAGES } from '@ringpost/domain/rules/languages';
 import { PASSWORD_MIN_CHARACTERS } from '@ringpost/domain/rules/limits';
 import { ROLES } from '@ringpost/domain/rules/roles';
@@ -97,7 +97,11 @@ export const BuyingLimitsBody = Type.Object({
   /** Stored in the audit trail. */
   reason: Type.String({ minLength: 1, maxLength: 500 }),
 });
-const RoleBody = Type.Object({ role: Type.Enum([...ROLES]) });
+const RoleBody = Type.Object({
+  role: Type.Enum([...ROLES]),
+  /** For the admin who approves it. It must not name the person. */
+  reason: Type.Optional(Type.String({ minLength: 1, maxLength: 500 })),
+});
 
 const POST = { method: 'POST', tag: 'auth' } as const;
 
@@ -257,14 +261,16 @@ export const setUserRoleContract = {
   method: 'POST',
   tag: 'users',
   path: '/api/users/{id}/role',
-  summary: 'Gives an account a role; its sessions end at once.',
-  description: 'Nobody changes their own role, so a super admin always remains.',
+  summary:
+    'Gives an account a role; its sessions end at once. With two super admins, the second one must approve it.',
+  description:
+    'Nobody changes their own role, so a super admin always remains. 204: it is done. 202: it waits for another super admin.',
   params: UserId,
   body: RoleBody,
   needsFreshPassword: true,
   tellsPosition: true,
-  answers: { 204: null },
-  problems: ['not-found', 'email-unverified'],
+  answers: { 202: WaitsForApproval, 204: null },
+  problems: ['not-found', 'email-unverified', 'too-many-approvals'],
 } as const;
 
 const MailSettings = Type.Object({

@@ -1,5 +1,6 @@
 import type { Role } from '@ringpost/domain';
 import { type Engine, openEngine } from '@ringpost/engine';
+import { accounts as accountsView } from '@ringpost/projections/accounts/accounts.view';
 import {
   createHttpApp,
   createLog,
@@ -59,6 +60,8 @@ async function open(
 ): Promise<Opened> {
   const clock = { now };
   const engine = await openEngine({ kind: 'embedded', folder: ':memory:' });
+  // No projector runs here, so nobody is known to be a second super admin.
+  await engine.readModel.define({ name: 'accounts', version: 1, views: [accountsView] });
   const log = createLog({ level: 'info', destination: { write } });
   const config = { publicUrl: 'https://ringpost.example', production: true, adminsNeedFactor };
   const deps = createDeps(engine, { clock, config, log }, { random: () => 0.5 });

@@ -5,6 +5,7 @@ import {
   QuotedDollars,
   type Shape,
   Uuid,
+  WaitsForApproval,
 } from '@ringpost/domain/contracts/fields.contract';
 import { Type } from 'typebox';
 
@@ -61,14 +62,15 @@ export const forgetUserContract = {
   ...OF_USER,
   method: 'POST',
   path: '/api/users/{id}/forget',
-  summary: 'Asks to forget an account in seven days. Its owner, and any admin, can stop that until then.',
+  summary:
+    'Asks another admin to agree that an account is forgotten in seven days. Its owner, and any admin, can stop that until then.',
   body: Type.Object({
     /** Stored in the audit trail, and stays there. It must not name the person. */
     reason: Type.String({ minLength: 1, maxLength: 500 }),
   }),
   tellsPosition: true,
-  answers: { 204: null },
-  problems: ['not-found', 'email-unverified', 'forgetting-blocked'],
+  answers: { 202: WaitsForApproval, 204: null },
+  problems: ['not-found', 'email-unverified', 'forgetting-blocked', 'too-many-approvals'],
 } as const;
 
 export const keepUserContract = {

@@ -81,19 +81,30 @@ function toEntry(price: AppPrice): PriceEntry {
   return { ...price, userId: price.userId ?? null };
 }
 
+/** Whom a price is for, where, and with numbers of which vendor. */
+type Scope = Pick<AppPrice, 'countryIso' | 'vendorId'> & { readonly userId?: string | null };
+
+/** Which of these prices the customers of a scope pay. */
+export function priceFor(prices: readonly AppPrice[], scope: Scope): AppPrice | undefined {
+  const chosen = choosePrice(prices.map(toEntry), { ...scope, userId: scope.userId ?? null })?.entry;
+  return prices.find(({ priceId }) => priceId === chosen?.priceId);
+}
+
+/** What the customers of a price pay once it is removed. */
+export function withoutPriceOf({ prices }: AppState, removed: AppPrice): AppPrice | undefined {
+  const others = [...prices.values()].filter((each) => each !== removed);
+  return priceFor(others, removed);
+}
+
 /**
- * A price of more than half as much more or less is set only by an admin who says so. Compared is what the customers of `scope` pay
- * now with what they pay then, so a first price of one customer counts as a change too, and so does a price that is removed.
+ * A price of more than half as much more or less is set only with `confirmLarge`: two admins have agreed. Compared is what the
+ * customers of `scope` pay now with what they pay then, so a first price of one customer counts as a change too, and so does a
+ * price that is removed.
  * @throws Rejection `large-price-change`, with the old and the new price; null: the app is not sold there
  */
-function requireConfirmed(
-  present: readonly AppPrice[],
-  scope: Pick<AppPrice, 'userId' | 'countryIso' | 'vendorId'>,
-  then: readonly AppPrice[],
-): void {
-  const question = { ...scope, userId: scope.userId ?? null };
-  const before = choosePrice(present.map(toEntry), question)?.entry;
-  const after = choosePrice(then.map(toEntry), question)?.entry;
+function requireConfirmed(present: readonly AppPrice[], scope: Scope, then: readonly AppPrice[]): void {
+  const before = priceFor(present, scope);
+  const after = priceFor(then, scope);
   if (!before) return;
   if (!after) {
     const old_price = toDollars(before.onDeliveryMills);

@@ -4,6 +4,7 @@ import {
   type Shape,
   Uuid,
   VisibleText,
+  WaitsForApproval,
 } from '@ringpost/domain/contracts/fields.contract';
 import {
   APP_KEYWORD_MAX_CHARACTERS,
@@ -22,8 +23,12 @@ const Price = Type.Number({
   maximum: toDollars(APP_PRICE_MAX_MILLS),
   multipleOf: SMALLEST_AMOUNT_DOLLARS,
 });
-/** A change of more than half is refused without it. */
-const CONFIRM = { confirm_large: Type.Optional(Type.Boolean()) };
+/** A change of more than half is refused without it. With it, a second admin is asked. */
+const CONFIRM = {
+  confirm_large: Type.Optional(Type.Boolean()),
+  /** For the admin who approves a change of more than half. */
+  reason: Type.Optional(VisibleText(200)),
+};
 
 const SetPriceBody = Type.Object({
   /** Whom the price is for, where, and with numbers of which vendor. Null: any. */
@@ -80,15 +85,22 @@ export const setPriceContract = {
   method: 'POST',
   path: '/api/admin/apps/{id}/prices',
   summary:
-    'Set a price of an app: for everybody, or for a customer, a country, a vendor. It counts from the next quote on; a change of more than half must be confirmed.',
+    'Set a price of an app: for everybody, or for a customer, a country, a vendor. It counts from the next quote on; a change of more than half must be confirmed, and waits for a second admin.',
   tag: 'app',
   params: AppParams,
   body: SetPriceBody,
   needsFreshPassword: true,
   idempotent: true,
   tellsPosition: true,
-  answers: { 201: Type.Object({ price_uuid: Uuid }) },
-  problems: ['not-found', 'price-exists', 'large-price-change', 'too-many-prices'],
+  answers: { 201: Type.Object({ price_uuid: Uuid }), 202: WaitsForApproval },
+  problems: [
+    'not-found',
+    'price-exists',
+    'large-price-change',
+    'too-many-prices',
+    'too-many-approvals',
+    'approval-over',
+  ],
 } as const;
 
 export const removePriceContract = {
@@ -100,8 +112,8 @@ export const removePriceContract = {
   body: Type.Object(CONFIRM),
   needsFreshPassword: true,
   tellsPosition: true,
-  answers: { 204: null },
-  problems: ['not-found', 'large-price-change'],
+  answers: { 202: WaitsForApproval, 204: null },
+  problems: ['not-found', 'large-price-change', 'too-many-approvals', 'approval-over'],
 } as const;
 
 export const addTemplateContract = {

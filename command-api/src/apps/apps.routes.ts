@@ -1,3 +1,4 @@
+import type { Position } from '@ringpost/domain';
 import { toPosition } from '@ringpost/engine';
 import { type Call, type Caller, type Endpoint, endpoint } from '@ringpost/web/http';
 import type { Cause } from '../kernel/command-handler.ts';
@@ -7,6 +8,7 @@ import { idempotentId, requestHashOf } from '../kernel/ids.ts';
 import { originOf } from '../kernel/origin.ts';
 import { bindRequestKey } from '../kernel/request-keys.ts';
 import type { NewPrice } from './app.decider.ts';
+import type { AskedPrice } from './app-approvals.ts';
 import {
   addAppContract,
   addTemplateContract,
@@ -41,12 +43,17 @@ function priceOf(priceId: string, body: SetPriceBody): NewPrice {
 
 /** What admins change of apps, of their prices and of their keywords. */
 export function appsRoutes(deps: Deps): readonly Endpoint[] {
-  const at = (position: Parameters<typeof toPosition>[1]) => toPosition(deps.events.epoch, position);
+  const at = (position: Position) => toPosition(deps.events.epoch, position);
 
   function causeOf(call: AnyCall, admin: Caller, operationId: string = deps.ids.next()): Cause {
     const actor = `admin:${admin.userId}`;
     const cause = { operationId, causationId: call.requestId, correlationId: operationId, actor };
     return { ...cause, ...originOf(call, admin) };
+  }
+
+  function waits({ approvalId, expiresAt }: AskedPrice, position: Position) {
+    const body = { approval_uuid: approvalId, waits_until: expiresAt };
+    return { status: 202, body, position: at(position) } as const;
   }
 
   /** The id of what this key makes. The same key with another request is refused. */
@@ -75,18 +82,21 @@ export function appsRoutes(deps: Deps): readonly Endpoint[] {
       const { body, params } = call;
       const { replaces = null, confirm_large: confirmLarge = false } = body;
       // An admin who confirms a large change repeats the request, so the key is bound to all but the confirmation.
-      const { confirm_large: _, ...request } = body;
+      const { confirm_large: _, reason, ...request } = body;
       const priceId = await newId(call, admin, { ...request, app: params.id });
-      const price = priceOf(priceId, body);
-      const command = { type: 'SetPrice', appId: params.id, price, replaces, confirmLarge } as const;
-      const position = await setPrice(deps, admin.userId, command, causeOf(call, admin, priceId));
+      const wished = { appId: params.id, price: priceOf(priceId, body), replaces };
+      const asking = confirmLarge ? { admin, reason: reason?.trim() ?? null } : null;
+      const cause = causeOf(call, admin, priceId);
+      const { position, asked } = await setPrice(deps, admin.userId, wished, asking, cause);
+      if (asked) return waits(asked, position);
       return { status: 201, body: { price_uuid: priceId }, position: at(position) };
     }),
     endpoint('admin', removePriceContract, async (call, admin) => {
       const { id, price_uuid: priceId } = call.params;
-      const removal = { priceId, confirmLarge: call.body.confirm_large ?? false };
-      const position = await removePrice(deps, id, removal, causeOf(call, admin));
-      return { status: 204, position: at(position) };
+      const { confirm_large: confirmLarge = false, reason } = call.body;
+      const asking = confirmLarge ? { admin, reason: reason?.trim() ?? null } : null;
+      const { position, asked } = await removePrice(deps, id, priceId, asking, causeOf(call, admin));
+      return asked ? waits(asked, position) : { status: 204, position: at(position) };
     }),
     endpoint('admin', addTemplateContract, async (call, admin) => {
       const keyword = call.body.keyword.trim();

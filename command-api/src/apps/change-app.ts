@@ -1,4 +1,4 @@
-import { account, type Position, reject, streams } from '@ringpost/domain';
+import { account, type Position, Rejection, reject, streams } from '@ringpost/domain';
 import { APP_KEYWORD_MIN_CHARACTERS } from '@ringpost/domain/rules/limits';
 import { apps } from '@ringpost/projections/catalogue/catalogue.view';
 import { rejectField } from '@ringpost/web/http';
@@ -6,7 +6,8 @@ import type { Cause } from '../kernel/command-handler.ts';
 import type { Deps } from '../kernel/deps.ts';
 import { requireVendor } from '../vendors/entries.ts';
 import { handleApp } from './app.commands.ts';
-import type { SetPrice } from './app.decider.ts';
+import type { AppCommand, SetPrice } from './app.decider.ts';
+import { type Asking, askAppApproval, type ChangedPrice, type ToAskPrice } from './app-approvals.ts';
 
 /** A new app comes after all others. The best known of the first catalogue come first. */
 const LAST_RANK = 100_000;
@@ -49,6 +50,23 @@ export async function renameApp(deps: Deps, appId: string, name: string, cause: 
   return (await handleApp(deps, appId, { type: 'RenameApp', appId, name }, cause)).position;
 }
 
+/** One admin alone changes a price by at most half. Above that a second one is asked. @throws Rejection `large-price-change` */
+async function aloneOrAsk(
+  deps: Deps,
+  command: Extract<AppCommand, { readonly type: 'SetPrice' | 'RemovePrice' }>,
+  asking: Omit<ToAskPrice, 'appId'> | null,
+  cause: Cause,
+): Promise<ChangedPrice> {
+  const { appId } = command;
+  try {
+    return { position: (await handleApp(deps, appId, command, cause)).position };
+  } catch (error) {
+    const isLarge = error instanceof Rejection && error.code === 'large-price-change';
+    if (!isLarge || !asking) throw error;
+    return askAppApproval(deps, { ...asking, appId }, cause);
+  }
+}
+
 /**
  * Sets a price for customers, countries and vendors that exist. A price of one's own would be credit that nobody approves.
  * @throws Rejection `forbidden` for the admin's own account, `not-found`, `price-exists`, `large-price-change`, `too-many-prices`
@@ -56,10 +74,11 @@ export async function renameApp(deps: Deps, appId: string, name: string, cause: 
 export async function setPrice(
   deps: Deps,
   adminId: string,
-  command: SetPrice,
+  { appId, price, replaces }: Pick<SetPrice, 'appId' | 'price' | 'replaces'>,
+  asking: Asking | null,
   cause: Cause,
-): Promise<Position> {
-  const { userId, countryIso, vendorId } = command.price;
+): Promise<ChangedPrice> {
+  const { userId, countryIso, vendorId } = price;
   if (userId === adminId) throw reject('forbidden');
   if (userId !== null && vendorId !== null && countryIso === null)
     throw rejectField('country_iso', 'required', 'A price of a customer for a vendor needs a country.');
@@ -68,17 +87,25 @@ export async function setPrice(
     const { state } = await deps.streams.refresh(streams.account(userId), account);
     if (state.status === 'absent') throw reject('not-found');
   }
-  return (await handleApp(deps, command.appId, command, cause)).position;
+  const command = { type: 'SetPrice', appId, price, replaces, confirmLarge: false } as const;
+  const act = { kind: 'price', price, replaces } as const;
+  return aloneOrAsk(deps, command, asking && { ...asking, approvalId: price.priceId, act }, cause);
 }
 
-/** @throws Rejection `not-found`, `large-price-change` */
+/**
+ * Removes a price, or asks a second admin if that changes what customers pay by more than half.
+ * @throws Rejection `not-found`, `large-price-change` without `asking`
+ */
 export async function removePrice(
   deps: Deps,
   appId: string,
-  removal: { readonly priceId: string; readonly confirmLarge: boolean },
+  priceId: string,
+  asking: Asking | null,
   cause: Cause,
-): Promise<Position> {
-  return (await handleApp(deps, appId, { type: 'RemovePrice', appId, ...removal }, cause)).position;
+): Promise<ChangedPrice> {
+  const command = { type: 'RemovePrice', appId, priceId, confirmLarge: false } as const;
+  const act = { kind: 'price-removal', priceId } as const;
+  return aloneOrAsk(deps, command, asking && { ...asking, approvalId: cause.operationId, act }, cause);
 }
 
 /** @throws Rejection `not-found`, `keyword-exists`, `too-many-keywords` */

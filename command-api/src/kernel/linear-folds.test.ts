@@ -44,9 +44,9 @@ type AnyFold = Fold<unknown, EventShape>;
 const FOLDS = Object.entries({
   account: [
     account,
-    /^Account|^BuyingLimits|^Forgetting|^Mail|^Password|^Recovery|^Role|^SecondFactor|^Sessions/,
+    /^Account|^Approval|^BuyingLimits|^Forgetting|^Mail|^Password|^Recovery|^Role|^SecondFactor|^Sessions/,
   ],
-  app: [app, /^App/],
+  app: [app, /^App[A-Z]|^Approval/],
   cancels: [cancels, /^CancelAllowed/],
   deferrals: [deferrals, /^SmsDeferred|^DeferredSms/],
   delivery: [deliveryDecider, /^Webhook(Queued|Attempted|Replayed|Dropped)/],
@@ -59,7 +59,7 @@ const FOLDS = Object.entries({
     /^Number(Imported|Ported|Made|PublicEnded|VendorAssigned|Leased|Served|Return|Released|Reserved)|^Reservation[QE]|^LeaseE/,
   ],
   onDemand: [onDemand, /^Activations/],
-  operator: [operatorDecider, /^EventSkipped|^Rebuild|^ProjectorRetried/],
+  operator: [operatorDecider, /^Approval|^EventSkipped|^Rebuild|^ProjectorRetried/],
   bulk: [bulk, /^Bulk(?!Item)|^NumbersChosen/],
   order: [order, /^Order|^Rental|^BulkItem|^NumberAssigned|^NumberRented|^WithheldSms/],
   payment: [payment, /^Payment/],

@@ -1,8 +1,10 @@
+import { accounts } from '../accounts/module.ts';
 import type { CommandModule } from '../kernel/module.ts';
 import { measureOverdue } from './measure-overdue.ts';
 import { OPERATOR_COMMANDS } from './operator.commands.ts';
 import type { ProjectorStanding } from './operator.decider.ts';
 import { operatorRoutes } from './operator.routes.ts';
+import { OPERATOR_APPROVAL_COMMANDS } from './operator-approval.commands.ts';
 import { createOperatorHistory } from './operator-history.ts';
 import { createProjectorRates } from './projector-rates.ts';
 import type { OperationsParts } from './read-operations.ts';
@@ -14,7 +16,8 @@ interface Parts extends Omit<OperationsParts, 'rates'> {
 
 export const operator: CommandModule<Parts> = {
   name: 'operator',
-  commands: { operator: OPERATOR_COMMANDS },
+  calls: [accounts],
+  commands: { operator: OPERATOR_COMMANDS, 'operator-approval': OPERATOR_APPROVAL_COMMANDS },
   open({ deps, projectors, behindMs, policies, disk }) {
     const rates = createProjectorRates(projectors);
     const history = createOperatorHistory(deps.events);

@@ -5,6 +5,7 @@ import {
   orNull,
   type Shape,
   VisibleText,
+  WaitsForApproval,
 } from '@ringpost/domain/contracts/fields.contract';
 import { LIST_MAX_ROWS } from '@ringpost/domain/rules/limits';
 import { Type } from 'typebox';
@@ -121,15 +122,15 @@ export const skipEventContract = {
   method: 'POST',
   path: '/api/admin/projectors/{name}/skip',
   summary:
-    'Have a projector leave out the event that it stopped at, now and in every rebuild. It then goes on by itself.',
+    'Have a projector leave out the event that it stopped at, now and in every rebuild. It then goes on by itself. With two super admins, the second one must approve it.',
   tag: 'operations',
   params: PROJECTOR_NAME,
   needsFreshPassword: true,
   body: SkipBody,
   tellsPosition: true,
   servesPaid: true,
-  answers: { 204: null },
-  problems: ['not-found', 'projector-not-stopped'],
+  answers: { 202: WaitsForApproval, 204: null },
+  problems: ['not-found', 'projector-not-stopped', 'too-many-approvals'],
 } as const;
 
 export const retryContract = {

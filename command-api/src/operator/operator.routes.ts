@@ -14,10 +14,10 @@ import {
   retryContract,
   skipEventContract,
 } from './operator.contract.ts';
+import { skipOrAsk } from './operator-approvals.ts';
 import { type OperationsParts, readOperations } from './read-operations.ts';
 import { requestRebuild } from './request-rebuild.ts';
 import { retryProjector } from './retry-projector.ts';
-import { skipEvent } from './skip-event.ts';
 
 type AdminCall = Pick<Call<unknown, unknown, unknown>, 'requestId' | 'address'>;
 
@@ -52,7 +52,11 @@ export function operatorRoutes(parts: OperatorParts & OperationsParts): readonly
         position: position as Position,
         reason: reason.trim(),
       };
-      return done(await skipEvent(deps, standings(), toSkip, causeOf(deps, call, admin)));
+      const cause = causeOf(deps, call, admin);
+      const { asked, position: at } = await skipOrAsk(deps, standings(), toSkip, admin, cause);
+      if (!asked) return done(at);
+      const body = { approval_uuid: asked.approvalId, waits_until: asked.expiresAt };
+      return { status: 202, body, position: toPosition(deps.events.epoch, at) };
     }),
     endpoint('admin', retryContract, async (call, admin) =>
       done(await retryProjector(deps, standings(), call.params.name, causeOf(deps, call, admin))),

@@ -1,11 +1,9 @@
 import {
   type AdjustmentKind,
   account,
-  hasRole,
   type Mills,
   type Position,
   plusSeconds,
-  type RecordedEvent,
   type Role,
   reject,
   streams,
@@ -14,6 +12,7 @@ import {
   wallet,
 } from '@ringpost/domain';
 import { SECOND_ADMIN_AFTER_HOURS } from '@ringpost/domain/rules/adjustment-limits';
+import { roleSince } from '@ringpost/domain/rules/role-since';
 import type { Cause, Sent } from '../kernel/command-handler.ts';
 import { type Deps, nowIso } from '../kernel/deps.ts';
 import { requestHashOf } from '../kernel/ids.ts';
@@ -105,25 +104,13 @@ export async function refundOrder(
   return requestAdjustment(deps, command, cause);
 }
 
-/** When an account became an admin without a break since then; undefined for one that was registered as an admin. */
-function adminSince(events: readonly RecordedEvent[]): string | undefined {
-  let [isAdmin, since]: [boolean, string | undefined] = [false, undefined];
-  for (const { type, data, meta } of events) {
-    if (type === 'AccountRegistered') isAdmin = data.role === 'admin';
-    if (type !== 'RoleChanged' && type !== 'RoleGiven') continue;
-    if (!isAdmin) since = meta.occurredAt;
-    isAdmin = hasRole(data.role, 'admin');
-  }
-  return since;
-}
-
 /**
  * An account must have been an admin for some time before it approves. Otherwise one admin alone could make a second account
  * an admin, and approve with it.
  * @throws Rejection `new-admin`
  */
 async function requireSettledAdmin(deps: Deps, adminId: string): Promise<void> {
-  const since = adminSince(await deps.events.readStream(streams.account(adminId)));
+  const since = roleSince(await deps.events.readStream(streams.account(adminId)), 'admin');
   if (since === undefined) return;
   const until = plusSeconds(since, SECOND_ADMIN_AFTER_HOURS * 3600);
   if (nowIso(deps) < until) throw reject('new-admin', { until });

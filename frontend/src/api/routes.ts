@@ -4,6 +4,7 @@ import type * as ownSessions from '@ringpost/command-api/accounts/own-sessions.c
 import type * as secondFactors from '@ringpost/command-api/accounts/second-factor.contract';
 import type * as userSessions from '@ringpost/command-api/accounts/user-sessions.contract';
 import type * as alerting from '@ringpost/command-api/alerts/alerts.contract';
+import type * as deciding from '@ringpost/command-api/approvals/approvals.contract';
 import type * as appChanges from '@ringpost/command-api/apps/apps.contract';
 import type * as bulk from '@ringpost/command-api/bulk/bulk.contract';
 import type * as cancels from '@ringpost/command-api/bulk/cancel.contract';
@@ -27,6 +28,7 @@ import type { Shape } from '@ringpost/domain/contracts/fields.contract';
 import type * as users from '@ringpost/query-api/accounts/accounts.contract';
 import type * as adjustments from '@ringpost/query-api/adjustments/adjustments.contract';
 import type * as alerts from '@ringpost/query-api/alerts/alerts.contract';
+import type * as approvals from '@ringpost/query-api/approvals/approvals.contract';
 import type * as audit from '@ringpost/query-api/audit/audit.contract';
 import type * as security from '@ringpost/query-api/audit/security.contract';
 import type * as adminApps from '@ringpost/query-api/catalogue/admin-apps.contract';
@@ -97,6 +99,8 @@ type Contract =
   | ContractsIn<typeof users>
   | ContractsIn<typeof userSessions>
   | ContractsIn<typeof adjustments>
+  | ContractsIn<typeof approvals>
+  | ContractsIn<typeof deciding>
   | ContractsIn<typeof audit>
   | ContractsIn<typeof security>
   | ContractsIn<typeof catalogue>

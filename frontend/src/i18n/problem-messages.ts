@@ -225,6 +225,16 @@ export const problemMessages: Readonly<Record<ProblemCode, MessageDescriptor>> =
     defaultMessage:
       'You became an admin a short time ago. {until, select, none {Another admin must decide.} other {You can approve this from {until} on.}}',
   },
+  'own-approval': { id: 'problem.own-approval', defaultMessage: 'Another admin must approve this.' },
+  'approval-over': { id: 'problem.approval-over', defaultMessage: 'This request is over.' },
+  'approval-outdated': {
+    id: 'problem.approval-outdated',
+    defaultMessage: 'This has changed since it was asked for. Refuse it, and ask again.',
+  },
+  'too-many-approvals': {
+    id: 'problem.too-many-approvals',
+    defaultMessage: 'Too many requests wait for a second admin here. Decide about them first.',
+  },
   'adjustment-over': { id: 'problem.adjustment-over', defaultMessage: 'This request is over.' },
   'gateway-off': { id: 'problem.gateway-off', defaultMessage: 'This way to pay is not available here.' },
   'gateway-failed': {

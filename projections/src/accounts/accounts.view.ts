@@ -40,6 +40,6 @@ export interface AccountDeadline extends DeadlineRow {
 
 export const accounts: View<AccountRow> = {
   name: 'accounts',
-  indexes: [['registeredAt'], ['email']],
+  indexes: [['registeredAt'], ['email'], ['role']],
   erases: ({ forgottenAt }) => forgottenAt !== undefined,
 };

@@ -24,7 +24,15 @@ function streamOf(type: RingpostEvent['type'], data: Readonly<Record<string, str
     paymentId = '',
     portInId = '',
     reservationId = '',
+    of = '',
+    subjectId = '',
   } = data;
+  if (type.startsWith('Approval'))
+    return of === 'app'
+      ? streams.app(subjectId)
+      : of === 'account'
+        ? streams.account(subjectId)
+        : streams.operator();
   if (/^(?:EventSkipped|Rebuild|ProjectorRetried)/.test(type)) return streams.operator();
   if (type === 'SecurityNoted') return streams.security('writer');
   if (type.startsWith('Alert')) return streams.alerts(userId);

@@ -31,6 +31,16 @@ function forget(...args: readonly string[]): Promise<{ readonly code: number; re
   });
 }
 
+/** Another admin, who has just confirmed the password. */
+async function openSecond() {
+  const { deps, sessions } = shop.ringpost.commandApi;
+  const email = 'second@example.org';
+  const second = await createAccount(deps, { email, password: PASSWORD, role: 'admin', confirmed: true });
+  const end = new Date(deps.clock.now().getTime() + 3_600_000).toISOString();
+  const owner = { userId: second.userId, email, isAdmin: true, sessionEpoch: 0 };
+  return { userId: second.userId, token: (await sessions.issue(owner, end)).token };
+}
+
 beforeAll(async () => {
   shop = await openShop({ numbers: 1, customers: 1, creditMills: 2_000 });
   const { deps } = shop.ringpost.commandApi;
@@ -42,11 +52,15 @@ beforeAll(async () => {
 afterAll(() => shop.remove());
 
 describe('npm run forget', () => {
-  it('has the server forget a customer by the address, as an admin and with the reason', async () => {
+  it('asks for a customer to be forgotten by the address, as an admin and with the reason; a second admin approves it', async () => {
     const { code, output } = await forget(ANN, '--reason', 'Asked for by letter');
-    expect([code, output]).toEqual([0, JSON.stringify({ user_id: userId, state: 'requested' })]);
+    expect([code, output]).toEqual([0, JSON.stringify({ user_id: userId, state: 'waits' })]);
     const asked = (await shop.ringpost.engine.events.readStream(streams.account(userId))).at(-1);
-    expect(asked).toMatchObject({ type: 'ForgettingRequested', data: { reason: 'Asked for by letter' } });
+    if (asked?.type !== 'ApprovalAsked') throw new Error('nobody was asked');
+    expect(asked.data.reason).toBe('Asked for by letter');
+    const path = `/api/admin/approvals/${asked.data.approvalId}/approve`;
+    const body = { of: 'account', subject_id: userId };
+    expect((await shop.client.post(await openSecond(), path, body)).status).toBe(204);
     await shop.settle();
   });
 

@@ -9,6 +9,12 @@ import { USUAL_PORT } from '../start/settings.ts';
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 
+const SAID = {
+  kept: 'is kept',
+  requested: 'will be forgotten in seven days',
+  waits: 'is not forgotten yet: another admin must approve it at /admin/dashboard/approvals',
+};
+
 function readArguments() {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
@@ -49,16 +55,12 @@ async function main(): Promise<number> {
   const { status, body } = keep
     ? await client.post(`${path}/keep`, {})
     : await client.post(`${path}/forget`, { reason });
-  if (status !== 204) {
+  if (status !== 204 && status !== 202) {
     console.error(`The server answered ${status}: ${String(body.title ?? body.code ?? 'no reason')}`);
     return 1;
   }
-  const said = keep ? 'is kept' : 'will be forgotten in seven days';
-  console.log(
-    json
-      ? JSON.stringify({ user_id: user.user_id, state: keep ? 'kept' : 'requested' })
-      : `${user.user_id} ${said}.`,
-  );
+  const state = keep ? 'kept' : status === 202 ? 'waits' : 'requested';
+  console.log(json ? JSON.stringify({ user_id: user.user_id, state }) : `${user.user_id} ${SAID[state]}.`);
   return 0;
 }
 

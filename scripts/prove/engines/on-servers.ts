@@ -11,6 +11,7 @@ export const HTTP_TESTS: TestFiles = {
   run: [
     'adjustments',
     'admin-orders',
+    'approvals',
     'audit',
     'app-prices',
     'balance-proofs',

@@ -12,6 +12,7 @@ import { webhookAttempts, webhookDeliveries, webhooks } from '@ringpost/projecti
 import { ADJUSTMENT_QUERIES } from './adjustment-queries.ts';
 import { ADMIN_MESSAGE_QUERIES } from './admin-message-queries.ts';
 import { ADMIN_ORDER_QUERIES } from './admin-order-queries.ts';
+import { APPROVAL_QUERIES } from './approval-queries.ts';
 import { AUDIT_QUERIES } from './audit-queries.ts';
 import { FINANCE_QUERIES } from './finance-queries.ts';
 import { PAYMENT_QUERIES } from './payment-queries.ts';
@@ -273,6 +274,7 @@ export const PRODUCT_QUERIES: readonly ProductQuery[] = [
   },
   ...WAITING_QUERIES,
   ...ADJUSTMENT_QUERIES,
+  ...APPROVAL_QUERIES,
   ...ADMIN_MESSAGE_QUERIES,
   ...ADMIN_ORDER_QUERIES,
   ...AUDIT_QUERIES,

@@ -34,6 +34,29 @@ const RULES: readonly Guard[] = [
       without: 'if (before && replaces === undefined)',
     },
   ),
+  ...guardsOf(
+    'events/domain/src/rules/approvals.ts',
+    'command-api/src/accounts/account-approval.decider.test.ts',
+    {
+      keeps: 'nobody approves what they have asked for',
+      guard: "if (askedBy === approvedBy) throw reject('own-approval');",
+      without: "if (askedBy === '') throw reject('own-approval');",
+    },
+    {
+      keeps: 'whoever has just become an admin approves nothing',
+      guard: "if (approvedAt < until) throw reject('new-admin', { until });",
+      without: "if (until === 'never') throw reject('new-admin', { until });",
+    },
+  ),
+  ...guardsOf(
+    'command-api/src/accounts/account-approval.decider.ts',
+    'command-api/src/accounts/account-approval.decider.test.ts',
+    {
+      keeps: 'nobody approves more rights for themselves',
+      guard: "if (!isLess) throw reject('forbidden');",
+      without: "if (isLess && adminId === '') throw reject('forbidden');",
+    },
+  ),
   ...guardsOf('events/domain/src/rules/buying-limits.ts', 'events/domain/src/rules/buying-limits.test.ts', {
     keeps: 'a customer buys at most so often a minute',
     guard: 'if (recentPurchases.length < limits.purchasesPerMinute) return undefined;',

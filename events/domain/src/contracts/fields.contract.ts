@@ -108,3 +108,6 @@ export const RefusedLine = Type.Object({
   ]),
 });
 export type RefusedLine = Shape<typeof RefusedLine>;
+
+/** The answer to a request that waits for a second admin. Nothing has changed yet. */
+export const WaitsForApproval = Type.Object({ approval_uuid: Uuid, waits_until: Instant });

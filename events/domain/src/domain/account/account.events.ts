@@ -1,3 +1,4 @@
+import { APPROVAL_EVENTS } from '../approval/approval.events.ts';
 import { type Fact, fact } from '../fact.ts';
 import { orNull, Type } from '../schema.ts';
 import type { Shape } from '../shape.ts';
@@ -239,5 +240,6 @@ export const ACCOUNT_EVENTS = [
   ForgettingRequested,
   ForgettingCancelled,
   AccountForgotten,
+  ...APPROVAL_EVENTS,
 ] as const;
 export type AccountEvent = Fact<(typeof ACCOUNT_EVENTS)[number]>;

@@ -1,3 +1,4 @@
+import { type Approvals, NO_APPROVALS, noteApproval } from '../approval/approval.state.ts';
 import type { Fold } from '../event.ts';
 import type { AccountEvent, BuyingLimitsSet, ForgettingRequested } from './account.events.ts';
 import type { OptionalMail } from './optional-mail.ts';
@@ -22,6 +23,8 @@ export type AccountState =
       readonly factorId?: string;
       /** Absent: the account is not to be forgotten. */
       readonly forgetting?: Pick<ForgettingRequested['data'], 'amountMills' | 'requestedAt' | 'dueAt'>;
+      /** What admins have asked for that needs a second admin; absent: nothing so far. */
+      readonly approvals?: Approvals;
       /** The account is inactive forever, and its address is an empty text. */
       readonly isForgotten?: true;
     };
@@ -77,10 +80,15 @@ export const account: Fold<AccountState, AccountEvent> = {
         return others;
       }
       case 'AccountForgotten': {
-        const { userId, locale, role } = state;
+        const { userId, locale, role, approvals } = state;
         const { sessionEpoch } = event.data;
-        return { status: 'inactive', userId, email: '', locale, role, sessionEpoch, isForgotten: true };
+        const forgotten = { status: 'inactive', userId, email: '', locale, role, sessionEpoch } as const;
+        return { ...forgotten, ...(approvals && { approvals }), isForgotten: true };
       }
+      case 'ApprovalAsked':
+      case 'ApprovalGiven':
+      case 'ApprovalEnded':
+        return { ...state, approvals: noteApproval(state.approvals ?? NO_APPROVALS, event) };
     }
   },
 };

@@ -1,17 +1,20 @@
+import { APPROVAL_REFUSALS } from '../approval/approval.refusals.ts';
 import { noun } from '../noun.ts';
 import { ACCOUNT_EVENTS } from './account.events.ts';
 import { ACCOUNT_REFUSALS } from './account.refusals.ts';
 import { account } from './account.state.ts';
 
+export * from '../approval/approval.events.ts';
+export * from '../approval/approval.state.ts';
 export * from './account.events.ts';
 export * from './account.state.ts';
 export * from './optional-mail.ts';
 export * from './role.ts';
 
-/** Who a person is, and whether they may act. */
+/** Who a person is, and whether they may act. The refusals of approvals are the same in all nouns that have some. */
 export const ACCOUNT = noun({
   stream: (userId: string) => `account-${userId}`,
   events: ACCOUNT_EVENTS,
   fold: account,
-  refusals: ACCOUNT_REFUSALS,
+  refusals: { ...APPROVAL_REFUSALS, ...ACCOUNT_REFUSALS },
 });

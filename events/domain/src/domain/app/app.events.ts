@@ -1,3 +1,4 @@
+import { APPROVAL_EVENTS } from '../approval/approval.events.ts';
 import { type Fact, fact } from '../fact.ts';
 import { orNull, Type } from '../schema.ts';
 
@@ -107,5 +108,6 @@ export const APP_EVENTS = [
   AppCustomerPriceSet,
   AppPriceRemoved,
   AppTermPriceSet,
+  ...APPROVAL_EVENTS,
 ] as const;
 export type AppEvent = Fact<(typeof APP_EVENTS)[number]>;

@@ -1,3 +1,4 @@
+import { type Approvals, NO_APPROVALS, noteApproval } from '../approval/approval.state.ts';
 import type { Fold } from '../event.ts';
 import { PersistentMap } from '../persistent-map.ts';
 import { PersistentSet } from '../persistent-set.ts';
@@ -23,6 +24,8 @@ export interface AppState {
   readonly scopes: PersistentMap<string, string>;
   /** The ids of all prices and templates so far: none is used twice. */
   readonly usedIds: PersistentSet<string>;
+  /** Changes of prices that need a second admin. */
+  readonly approvals: Approvals;
 }
 
 function scopeOf({ userId, countryIso, vendorId }: AppPrice): string {
@@ -70,6 +73,7 @@ export const app: Fold<AppState, AppEvent> = {
     prices: new PersistentMap(),
     scopes: new PersistentMap(),
     usedIds: new PersistentSet(),
+    approvals: NO_APPROVALS,
   }),
   evolve(state, event) {
     switch (event.type) {
@@ -95,6 +99,10 @@ export const app: Fold<AppState, AppEvent> = {
         const prices = state.prices.set(scopeOf(appPrice), withTermPrice(appPrice, event.data));
         return { ...state, prices };
       }
+      case 'ApprovalAsked':
+      case 'ApprovalGiven':
+      case 'ApprovalEnded':
+        return { ...state, approvals: noteApproval(state.approvals, event) };
     }
   },
 };

@@ -1,3 +1,4 @@
+import { APPROVAL_EVENTS } from '../approval/approval.events.ts';
 import { type Fact, fact } from '../fact.ts';
 import type { Position } from '../position.ts';
 import { Type } from '../schema.ts';
@@ -50,5 +51,11 @@ const ProjectorRetried = fact(
   { hasOrigin: true },
 );
 
-export const OPERATOR_EVENTS = [EventSkipped, RebuildRequested, RebuildCancelled, ProjectorRetried] as const;
+export const OPERATOR_EVENTS = [
+  EventSkipped,
+  RebuildRequested,
+  RebuildCancelled,
+  ProjectorRetried,
+  ...APPROVAL_EVENTS,
+] as const;
 export type OperatorEvent = Fact<(typeof OPERATOR_EVENTS)[number]>;

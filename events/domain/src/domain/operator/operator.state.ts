@@ -1,3 +1,4 @@
+import { type Approvals, NO_APPROVALS, noteApproval } from '../approval/approval.state.ts';
 import type { Fold } from '../event.ts';
 import { PersistentMap } from '../persistent-map.ts';
 import { PersistentSet } from '../persistent-set.ts';
@@ -9,6 +10,8 @@ export interface OperatorState {
   readonly skipped: PersistentSet<string>;
   /** The version of each projector's rows that admins want; a cancelled build counts as not requested. */
   readonly requested: PersistentMap<string, number>;
+  /** Skips that need a second admin. */
+  readonly approvals: Approvals;
 }
 
 /** The text that identifies a skip. */
@@ -18,16 +21,20 @@ export function skipOf(projector: string, position: Position): string {
 
 /** Folds `operator`. */
 export const operator: Fold<OperatorState, OperatorEvent> = {
-  initial: () => ({ skipped: new PersistentSet(), requested: new PersistentMap() }),
-  evolve(state, { type, data }) {
-    const { projector } = data;
+  initial: () => ({ skipped: new PersistentSet(), requested: new PersistentMap(), approvals: NO_APPROVALS }),
+  evolve(state, event) {
+    const { type, data } = event;
     switch (type) {
       case 'EventSkipped':
-        return { ...state, skipped: state.skipped.add(skipOf(projector, data.position)) };
+        return { ...state, skipped: state.skipped.add(skipOf(data.projector, data.position)) };
       case 'RebuildRequested':
-        return { ...state, requested: state.requested.set(projector, data.version) };
+        return { ...state, requested: state.requested.set(data.projector, data.version) };
       case 'RebuildCancelled':
-        return { ...state, requested: state.requested.set(projector, data.version - 1) };
+        return { ...state, requested: state.requested.set(data.projector, data.version - 1) };
+      case 'ApprovalAsked':
+      case 'ApprovalGiven':
+      case 'ApprovalEnded':
+        return { ...state, approvals: noteApproval(state.approvals, event) };
       case 'ProjectorRetried':
         return state;
     }

@@ -1,0 +1,8 @@
+// The functions of accounts that other nouns may call.
+
+export {
+  expireAccountApproval,
+  giveAccountApproval,
+  isOnlySuperAdmin,
+  refuseAccountApproval,
+} from './account-approvals.ts';

@@ -1,0 +1,14 @@
+import { accounts } from '../accounts/module.ts';
+import { apps } from '../apps/module.ts';
+import type { CommandModule } from '../kernel/module.ts';
+import { operator } from '../operator/module.ts';
+import { approvalDeadlines } from './approval.deadlines.ts';
+import { approvalsRoutes } from './approvals.routes.ts';
+import type { ApprovalParts } from './decide-approval.ts';
+
+/** The requests themselves are in the streams of what they are about, so their commands are those of other nouns. */
+export const approvals: CommandModule<ApprovalParts> = {
+  name: 'approvals',
+  calls: [accounts, apps, operator],
+  open: (parts) => ({ routes: approvalsRoutes(parts), deadlines: approvalDeadlines(parts.deps) }),
+};

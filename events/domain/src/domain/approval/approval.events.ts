@@ -1,0 +1,118 @@
+import { ROLES } from '../account/role.ts';
+import { type Fact, fact } from '../fact.ts';
+import type { Position } from '../position.ts';
+import { orNull, Type } from '../schema.ts';
+import type { Shape } from '../shape.ts';
+
+/** The kind of the stream that an approval is in. What is asked for is decided there too, so one append does both. */
+export const APPROVAL_NOUNS = ['account', 'app', 'operator'] as const;
+export type ApprovalNoun = (typeof APPROVAL_NOUNS)[number];
+
+const OfApproval = Type.Object({
+  approvalId: Type.String(),
+  of: Type.Enum([...APPROVAL_NOUNS]),
+  /** The account, the app, or the projector. */
+  subjectId: Type.String(),
+});
+
+const Amounts = Type.Object({
+  onDeliveryMills: Type.Integer(),
+  newMills: Type.Integer(),
+  usedMills: Type.Integer(),
+  initialTermDays: Type.Integer(),
+});
+
+/** The price that customers pay at the time of the request. */
+const PriceBefore = Type.Object({ priceId: Type.String(), ...Amounts.properties });
+
+/** An account gets another role. */
+const RoleAct = Type.Object({
+  kind: Type.Literal('role'),
+  from: Type.Enum([...ROLES]),
+  to: Type.Enum([...ROLES]),
+});
+
+/** The account of a customer is to be forgotten. `amountMills`: the balance at the time of the request. */
+const ForgettingAct = Type.Object({ kind: Type.Literal('forgetting'), amountMills: Type.Integer() });
+
+/** A price that changes by more than half. */
+const PriceAct = Type.Object({
+  kind: Type.Literal('price'),
+  priceId: Type.String(),
+  userId: orNull(Type.String()),
+  countryIso: orNull(Type.String()),
+  vendorId: orNull(Type.String()),
+  ...Amounts.properties,
+  termPrices: Type.Array(
+    Type.Object({ termHours: Type.Integer(), newMills: Type.Integer(), usedMills: Type.Integer() }),
+  ),
+  /** The price of the same scope that it replaces. */
+  replaces: orNull(Type.String()),
+  /** The instant from which it counts; null: at once. */
+  countsFrom: orNull(Type.String()),
+  before: PriceBefore,
+});
+
+/** A price is removed. `after`: what customers pay then; null: the app is not sold to them. */
+const PriceRemovalAct = Type.Object({
+  kind: Type.Literal('price-removal'),
+  userId: orNull(Type.String()),
+  countryIso: orNull(Type.String()),
+  vendorId: orNull(Type.String()),
+  before: PriceBefore,
+  after: orNull(PriceBefore),
+});
+
+/** A stopped projector leaves out the event at this position. */
+const SkipAct = Type.Object({ kind: Type.Literal('skip'), position: Type.Unsafe<Position>(Type.String()) });
+
+const ApprovalAct = Type.Union([RoleAct, ForgettingAct, PriceAct, PriceRemovalAct, SkipAct]);
+/** What one admin asks for and another one approves, with all that it needs. */
+export type ApprovalAct = Shape<typeof ApprovalAct>;
+export type ActOf<K extends ApprovalAct['kind']> = Extract<ApprovalAct, { readonly kind: K }>;
+
+/** An admin asks for something that needs a second admin. Nothing else happens. */
+export const ApprovalAsked = fact(
+  'ApprovalAsked',
+  ['admin'],
+  {
+    ...OfApproval.properties,
+    act: ApprovalAct,
+    reason: orNull(Type.String()),
+    askedBy: Type.String(),
+    askedAt: Type.String(),
+    expiresAt: Type.String(),
+  },
+  { hasOrigin: true },
+);
+export type ApprovalAsked = Fact<typeof ApprovalAsked>;
+
+/** Another admin agreed: the facts of the act follow in the same append. */
+const ApprovalGiven = fact(
+  'ApprovalGiven',
+  ['admin'],
+  {
+    ...OfApproval.properties,
+    askedBy: Type.String(),
+    approvedBy: Type.String(),
+    approvedAt: Type.String(),
+  },
+  { hasOrigin: true },
+);
+
+/** The request ends without effect. `endedBy`: the admin who refused it or took it back; null when its time was over. */
+const ApprovalEnded = fact(
+  'ApprovalEnded',
+  ['admin', 'system'],
+  {
+    ...OfApproval.properties,
+    how: Type.Enum(['refused', 'withdrawn', 'expired']),
+    endedBy: orNull(Type.String()),
+    endedAt: Type.String(),
+  },
+  { hasOrigin: true },
+);
+
+/** The facts of an approval. They are in the stream of what it is about. */
+export const APPROVAL_EVENTS = [ApprovalAsked, ApprovalGiven, ApprovalEnded] as const;
+export type ApprovalEvent = Fact<(typeof APPROVAL_EVENTS)[number]>;

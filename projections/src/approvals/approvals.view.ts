@@ -1,0 +1,35 @@
+import type { ApprovalAct, ApprovalNoun } from '@ringpost/domain';
+import type { View } from '@ringpost/engine';
+import type { DeadlineRow } from '../deadlines/deadlines.view.ts';
+
+/** What an admin has asked for and a second one decides about. `_id`: the approval. */
+export interface ApprovalRow {
+  readonly _id: string;
+  readonly of: ApprovalNoun;
+  /** The account, the app, or the projector. */
+  readonly subjectId: string;
+  readonly act: ApprovalAct;
+  readonly reason: string | null;
+  readonly status: 'waiting' | 'given' | 'refused' | 'withdrawn' | 'expired';
+  readonly askedBy: string;
+  /** The second admin. */
+  readonly decidedBy: string | null;
+  readonly at: string;
+  readonly waitsUntil: string;
+  readonly endedAt: string | null;
+}
+
+/** Due when a request stops waiting. `subject`: the approval. */
+export interface ApprovalDeadline extends DeadlineRow {
+  readonly kind: 'expire-approval';
+  readonly of: ApprovalNoun;
+  readonly subjectId: string;
+}
+
+export const approvals: View<ApprovalRow> = {
+  name: 'approvals',
+  indexes: [['at'], ['status', 'at']],
+};
+
+/** The shape of the rows: see `shape` of a projector. */
+export const APPROVALS_SHAPE = 1;

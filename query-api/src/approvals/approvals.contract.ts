@@ -1,0 +1,81 @@
+import {
+  CountryIso,
+  Dollars,
+  EventPosition,
+  FreshListOf,
+  Instant,
+  orNull,
+  page,
+  type Shape,
+  Uuid,
+} from '@ringpost/domain/contracts/fields.contract';
+import { LIST_MAX_ROWS } from '@ringpost/domain/rules/limits';
+import { ROLES } from '@ringpost/domain/rules/roles';
+import { Type } from 'typebox';
+
+const ApprovalStatus = Type.Enum(['waiting', 'given', 'refused', 'withdrawn', 'expired']);
+
+const Amounts = Type.Object({
+  on_delv_price: Dollars,
+  price_new: Dollars,
+  price_old: Dollars,
+  new_initial_term: Type.Integer(),
+});
+
+const Change = Type.Object({
+  role: orNull(Type.Object({ from: Type.Enum([...ROLES]), to: Type.Enum([...ROLES]) })),
+  price: orNull(
+    Type.Object({
+      before: Amounts,
+      /** Null: the app is not sold there any more. */
+      after: orNull(Amounts),
+      /** The address of the customer whom the price is for; null: everybody. */
+      email: orNull(Type.String()),
+      country_iso: orNull(CountryIso),
+      vendor_name: orNull(Type.String()),
+      counts_from: orNull(Instant),
+    }),
+  ),
+  /** The event that a view leaves out. */
+  position: orNull(EventPosition),
+  /** The balance that is given up, or the money that is moved. */
+  amount: orNull(Dollars),
+});
+
+const Approval = Type.Object({
+  approval_uuid: Uuid,
+  kind: Type.Enum([
+    ...['role', 'forgetting', 'price', 'price-removal', 'skip'],
+    ...['credit', 'debit', 'correction', 'refund'],
+  ] as const),
+  /** What a decision must name; `wallet`: money, which is decided at its own address. */
+  of: Type.Enum(['account', 'app', 'operator', 'wallet']),
+  subject_id: Type.String(),
+  /** The address of the account, the name of the app, or that of the view. */
+  subject: Type.String(),
+  change: Change,
+  reason: orNull(Type.String()),
+  status: ApprovalStatus,
+  /** Who may decide. */
+  least: Type.Enum([...ROLES]),
+  /** The email of the admin. */
+  asked_by: Type.String(),
+  /** Whether the caller has asked for it, and so cannot approve it. */
+  is_own: Type.Boolean(),
+  decided_by: orNull(Type.String()),
+  at: Instant,
+  waits_until: orNull(Instant),
+  ended_at: orNull(Instant),
+});
+export type ApprovalView = Shape<typeof Approval>;
+
+export const approvalListContract = {
+  method: 'GET',
+  path: '/api/admin/approvals',
+  summary: 'What waits for a second admin, and what two admins decided, newest first.',
+  description:
+    'With `status=waiting` money that waits is in it too. Money that two admins have decided on is in the list of money by hand.',
+  tag: 'approvals',
+  query: Type.Object({ status: Type.Optional(ApprovalStatus), ...page(LIST_MAX_ROWS) }),
+  answers: { 200: FreshListOf(Approval) },
+} as const;

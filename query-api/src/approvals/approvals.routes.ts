@@ -1,0 +1,62 @@
+import { type ApprovalRow, approvals } from '@ringpost/projections/approvals/approvals.view';
+import { type AdjustmentRow, adjustments } from '@ringpost/projections/wallets/adjustments.view';
+import { type Endpoint, endpoint } from '@ringpost/web/http';
+import { findPage, type PageOf } from '../kernel/find-page.ts';
+import { freshness } from '../kernel/freshness.ts';
+import type { QueryDeps } from '../query-deps.ts';
+import { approvalListContract } from './approvals.contract.ts';
+import { presentApproval, presentMoney, readNames } from './present-approval.ts';
+
+type Found = { readonly row: ApprovalRow } | { readonly money: AdjustmentRow };
+
+function atOf(found: Found): string {
+  return 'row' in found ? found.row.at : found.money.at;
+}
+
+/** Both kinds of what waits, in one order. Few wait, so both lists are read up to the end of the page. */
+async function findWaiting({ readModel }: QueryDeps, { skip = 0, limit }: PageOf) {
+  const where = { status: 'waiting' } as const;
+  const page = { sort: [['at', -1]], limit: skip + limit } as const;
+  const [asked, money] = await Promise.all([
+    findPage(readModel.collection(approvals), where, page),
+    findPage(readModel.collection(adjustments), where, page),
+  ]);
+  const all: readonly Found[] = [
+    ...asked.rows.map((row) => ({ row })),
+    ...money.rows.map((row) => ({ money: row })),
+  ];
+  const sorted = all.toSorted((a, b) => (atOf(a) < atOf(b) ? 1 : -1));
+  return { found: sorted.slice(skip, skip + limit), total: asked.total + money.total };
+}
+
+async function findDecided(
+  { readModel }: QueryDeps,
+  status: ApprovalRow['status'] | undefined,
+  page: PageOf,
+) {
+  const where = status === undefined ? {} : { status };
+  const sorted = { ...page, sort: [['at', -1]] } as const;
+  const { rows, total } = await findPage(readModel.collection(approvals), where, sorted);
+  const found: readonly Found[] = rows.map((row) => ({ row }));
+  return { found, total };
+}
+
+/** What needed two admins, and what waits for the second one. */
+export function approvalsRoutes(deps: QueryDeps): readonly Endpoint[] {
+  return [
+    endpoint('admin', approvalListContract, async (call, { userId }) => {
+      const { status, limit, offset: skip } = call.query;
+      const fresh = await freshness(deps, call, ['approvals', 'wallets', 'accounts']);
+      const page = { skip, limit };
+      const { found, total } =
+        status === 'waiting' ? await findWaiting(deps, page) : await findDecided(deps, status, page);
+      const rows = found.flatMap((each) => ('row' in each ? each.row : []));
+      const money = found.flatMap((each) => ('money' in each ? each.money : []));
+      const names = await readNames(deps, rows, money);
+      const data = found.map((each) =>
+        'row' in each ? presentApproval(each.row, names, userId) : presentMoney(each.money, names, userId),
+      );
+      return { status: 200, body: { data, total, ...fresh } };
+    }),
+  ];
+}
