@@ -1,5 +1,6 @@
 import { account } from '../features/account/module.ts';
 import { adjustments } from '../features/adjustments/module.ts';
+import { approvals } from '../features/approvals/module.ts';
 import { apps } from '../features/apps/module.ts';
 import { audit } from '../features/audit/module.ts';
 import { buy } from '../features/buy/module.ts';
@@ -49,6 +50,7 @@ const MODULES = [
   transactions,
   payments,
   adjustments,
+  approvals,
   finance,
   statistics,
   webhook,

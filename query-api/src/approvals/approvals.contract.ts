@@ -74,7 +74,7 @@ export const approvalListContract = {
   path: '/api/admin/approvals',
   summary: 'What waits for a second admin, and what two admins decided, newest first.',
   description:
-    'With `status=waiting` money that waits is in it too. Money that two admins have decided on is in the list of money by hand.',
+    'Money that waits is in it too. Money that two admins have decided on is in the list of money by hand.',
   tag: 'approvals',
   query: Type.Object({ status: Type.Optional(ApprovalStatus), ...page(LIST_MAX_ROWS) }),
   answers: { 200: FreshListOf(Approval) },

@@ -13,13 +13,16 @@ function atOf(found: Found): string {
   return 'row' in found ? found.row.at : found.money.at;
 }
 
-/** Both kinds of what waits, in one order. Few wait, so both lists are read up to the end of the page. */
-async function findWaiting({ readModel }: QueryDeps, { skip = 0, limit }: PageOf) {
-  const where = { status: 'waiting' } as const;
+/** The requests, and money that waits, in one order. Little money waits, so both lists are read up to the end of the page. */
+async function findWithMoney(
+  { readModel }: QueryDeps,
+  where: { readonly status?: 'waiting' },
+  { skip = 0, limit }: PageOf,
+) {
   const page = { sort: [['at', -1]], limit: skip + limit } as const;
   const [asked, money] = await Promise.all([
     findPage(readModel.collection(approvals), where, page),
-    findPage(readModel.collection(adjustments), where, page),
+    findPage(readModel.collection(adjustments), { status: 'waiting' }, page),
   ]);
   const all: readonly Found[] = [
     ...asked.rows.map((row) => ({ row })),
@@ -29,14 +32,9 @@ async function findWaiting({ readModel }: QueryDeps, { skip = 0, limit }: PageOf
   return { found: sorted.slice(skip, skip + limit), total: asked.total + money.total };
 }
 
-async function findDecided(
-  { readModel }: QueryDeps,
-  status: ApprovalRow['status'] | undefined,
-  page: PageOf,
-) {
-  const where = status === undefined ? {} : { status };
+async function findDecided({ readModel }: QueryDeps, status: ApprovalRow['status'], page: PageOf) {
   const sorted = { ...page, sort: [['at', -1]] } as const;
-  const { rows, total } = await findPage(readModel.collection(approvals), where, sorted);
+  const { rows, total } = await findPage(readModel.collection(approvals), { status }, sorted);
   const found: readonly Found[] = rows.map((row) => ({ row }));
   return { found, total };
 }
@@ -49,7 +47,9 @@ export function approvalsRoutes(deps: QueryDeps): readonly Endpoint[] {
       const fresh = await freshness(deps, call, ['approvals', 'wallets', 'accounts']);
       const page = { skip, limit };
       const { found, total } =
-        status === 'waiting' ? await findWaiting(deps, page) : await findDecided(deps, status, page);
+        status === undefined || status === 'waiting'
+          ? await findWithMoney(deps, status === undefined ? {} : { status }, page)
+          : await findDecided(deps, status, page);
       const rows = found.flatMap((each) => ('row' in each ? each.row : []));
       const money = found.flatMap((each) => ('money' in each ? each.money : []));
       const names = await readNames(deps, rows, money);

@@ -70,6 +70,7 @@ describe('The palette', () => {
       paths['admin-dashboard-payments'],
       paths['dashboard-payment-history'],
       paths['admin-dashboard-adjustments'],
+      paths['admin-dashboard-approvals'],
       paths['admin-dashboard-finance'],
     ]);
     const pages = palettePages(intlFor(), admin, '/admin/dashboard/users');

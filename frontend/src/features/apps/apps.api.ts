@@ -70,16 +70,27 @@ export async function renameApp(appId: string, name: string): Promise<void> {
   await refreshApps();
 }
 
-export async function setPrice(appId: string, body: SetPriceBody, idempotencyKey: string): Promise<void> {
+/** @returns whether it waits for a second admin */
+export async function setPrice(appId: string, body: SetPriceBody, idempotencyKey: string): Promise<boolean> {
   const request = { params: { id: appId }, body, idempotencyKey };
-  await withFreshPassword(() => command('POST /api/admin/apps/{id}/prices', request));
+  let waits = false;
+  await withFreshPassword(async () => {
+    waits = 'waits_until' in (await command('POST /api/admin/apps/{id}/prices', request));
+  });
   await refreshApps();
+  return waits;
 }
 
-export async function removePrice(appId: string, priceId: string, confirmed: boolean): Promise<void> {
+/** @returns whether it waits for a second admin */
+export async function removePrice(appId: string, priceId: string, confirmed: boolean): Promise<boolean> {
   const request = { params: { id: appId, price_uuid: priceId }, body: { confirm_large: confirmed } };
-  await withFreshPassword(() => command('POST /api/admin/apps/{id}/prices/{price_uuid}/remove', request));
+  let waits = false;
+  await withFreshPassword(async () => {
+    const answer = await command('POST /api/admin/apps/{id}/prices/{price_uuid}/remove', request);
+    waits = answer !== null && 'waits_until' in answer;
+  });
   await refreshApps();
+  return waits;
 }
 
 export async function addKeyword(appId: string, keyword: string, idempotencyKey: string): Promise<void> {

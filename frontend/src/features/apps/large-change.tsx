@@ -34,13 +34,13 @@ export function LargeChange({
         {amountOf(new_price) === null ? (
           <FormattedMessage
             id="apps.large.gone"
-            defaultMessage="Yes: it cost {old} here, and nobody can buy it here any more"
+            defaultMessage="Ask another admin: it cost {old} here, and nobody can buy it here any more"
             values={values}
           />
         ) : (
           <FormattedMessage
             id="apps.large"
-            defaultMessage="Yes: {of, select, new {the price of a new number} used {the price of a used number} other {the price of a code}} changes from {old} to {next}"
+            defaultMessage="Ask another admin: {of, select, new {the price of a new number} used {the price of a used number} other {the price of a code}} changes from {old} to {next}"
             values={values}
           />
         )}

@@ -1,12 +1,14 @@
 import type { AppPriceView } from '@ringpost/query-api/catalogue/admin-apps.contract';
 import { type ReactNode, useState } from 'react';
-import { FormattedMessage } from 'react-intl';
+import { FormattedMessage, useIntl } from 'react-intl';
 import { moneyText } from '../../ui/figures.tsx';
+import { notify } from '../../ui/toasts.ts';
 import { FormDialog } from '../forms/form-dialog.tsx';
 import { useSubmit } from '../forms/use-submit.ts';
 import { removePrice } from './apps.api.ts';
 import { isLargeChange, LargeChange } from './large-change.tsx';
 import { PriceScope } from './price-scope.tsx';
+import { priceWaits } from './use-price-form.ts';
 
 /** Asks before a price is removed. */
 export function RemovePriceDialog({
@@ -18,10 +20,17 @@ export function RemovePriceDialog({
   readonly price: AppPriceView;
   readonly onClose: () => void;
 }): ReactNode {
+  const intl = useIntl();
   const submission = useSubmit();
   const [confirmed, setConfirmed] = useState(false);
   const submit = async (): Promise<void> => {
-    if (await submission.run(() => removePrice(appId, price.price_uuid, confirmed))) onClose();
+    let waits = false;
+    const send = async () => {
+      waits = await removePrice(appId, price.price_uuid, confirmed);
+    };
+    if (!(await submission.run(send))) return;
+    if (waits) notify({ kind: 'warning', text: intl.formatMessage(priceWaits) });
+    onClose();
   };
   return (
     <FormDialog

@@ -1,7 +1,8 @@
 import type { SetPriceBody } from '@ringpost/command-api/apps/apps.contract';
 import type { AppPriceView, WhyPrice } from '@ringpost/query-api/catalogue/admin-apps.contract';
-import { defineMessages, type IntlShape, useIntl } from 'react-intl';
+import { defineMessage, defineMessages, type IntlShape, useIntl } from 'react-intl';
 import { useSchemaForm } from '../../ui/form/use-schema-form.ts';
+import { notify } from '../../ui/toasts.ts';
 import { useSubmit } from '../forms/use-submit.ts';
 import { setPrice, useAccount } from './apps.api.ts';
 import { priceForm } from './apps.forms.ts';
@@ -27,6 +28,10 @@ export const priceLabels = defineMessages({
   forNew: { id: 'apps.price.new', defaultMessage: 'Rental of a new number' },
   forUsed: { id: 'apps.price.used', defaultMessage: 'Rental of a used number' },
   days: { id: 'apps.price.days', defaultMessage: 'Days that the rental prices pay for' },
+});
+export const priceWaits = defineMessage({
+  id: 'apps.price.waits',
+  defaultMessage: 'The price waits for another admin. Nothing has changed yet.',
 });
 const faults = defineMessages({
   amount: {
@@ -120,8 +125,13 @@ export function usePriceForm(appId: string, draft: PriceDraft, onClose: () => vo
     }
     const body = bodyOf(values, userId, draft.price);
     const requestKey = key.keyOf(JSON.stringify(body));
-    const send = () => setPrice(appId, { ...body, confirm_large: values.confirmed }, requestKey);
-    if (await submission.run(send)) onClose();
+    let waits = false;
+    const send = async () => {
+      waits = await setPrice(appId, { ...body, confirm_large: values.confirmed }, requestKey);
+    };
+    if (!(await submission.run(send))) return;
+    if (waits) notify({ kind: 'warning', text: intl.formatMessage(priceWaits) });
+    onClose();
   });
   return {
     form,

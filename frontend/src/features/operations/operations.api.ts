@@ -31,11 +31,16 @@ export function useOutbox() {
   return useQuery('GET /api/admin/mail', { query: { limit: MAILS } }, options);
 }
 
-/** Tells a projector to skip the event that it stopped at, now and in every rebuild. */
-export async function skipEvent(name: string, position: string, reason: string): Promise<void> {
+/** Tells a projector to skip the event that it stopped at, now and in every rebuild. @returns whether it waits for a second super admin */
+export async function skipEvent(name: string, position: string, reason: string): Promise<boolean> {
   const request = { params: { name }, body: { position, reason } };
-  await withFreshPassword(() => command('POST /api/admin/projectors/{name}/skip', request));
+  let waits = false;
+  await withFreshPassword(async () => {
+    const answer = await command('POST /api/admin/projectors/{name}/skip', request);
+    waits = answer !== null && 'waits_until' in answer;
+  });
   await refreshQueries(LIST);
+  return waits;
 }
 
 /** Tells a stopped projector to try its event again. */

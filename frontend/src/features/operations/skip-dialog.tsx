@@ -1,6 +1,6 @@
 import type { Projector } from '@ringpost/command-api/operator/operator.contract';
 import type { ReactNode } from 'react';
-import { FormattedMessage, useIntl } from 'react-intl';
+import { defineMessages, FormattedMessage, type MessageDescriptor, useIntl } from 'react-intl';
 import { TextInput } from '../../ui/field.tsx';
 import { useSchemaForm } from '../../ui/form/use-schema-form.ts';
 import { notify } from '../../ui/toasts.ts';
@@ -8,6 +8,14 @@ import { FormDialog } from '../forms/form-dialog.tsx';
 import { useSubmit } from '../forms/use-submit.ts';
 import { skipEvent } from './operations.api.ts';
 import { skipForm } from './operations.forms.ts';
+
+const results: Readonly<Record<'done' | 'waits', MessageDescriptor>> = defineMessages({
+  done: { id: 'skip.done', defaultMessage: 'Skipped. {view} continues.' },
+  waits: {
+    id: 'skip.waits',
+    defaultMessage: 'The skip waits for another super admin. {view} stays stopped until then.',
+  },
+});
 
 /** Tells a view to skip the event that it stopped at. The reason is stored in the log. */
 export function SkipDialog({
@@ -23,14 +31,13 @@ export function SkipDialog({
   const form = useSchemaForm({ check: skipForm, labels, defaultValues: { reason: '' } });
   const position = stopped?.position ?? '';
   const submit = form.handleSubmit(async ({ reason }) => {
-    if (!(await submission.run(() => skipEvent(name, position, reason.trim())))) return;
-    notify({
-      kind: 'success',
-      text: intl.formatMessage(
-        { id: 'skip.done', defaultMessage: 'Skipped. {view} continues.' },
-        { view: name },
-      ),
-    });
+    let waits = false;
+    const send = async () => {
+      waits = await skipEvent(name, position, reason.trim());
+    };
+    if (!(await submission.run(send))) return;
+    const text = intl.formatMessage(waits ? results.waits : results.done, { view: name });
+    notify({ kind: waits ? 'warning' : 'success', text });
     onClose();
   });
   return (
@@ -48,7 +55,7 @@ export function SkipDialog({
       <p className="dim t13">
         <FormattedMessage
           id="skip.about"
-          defaultMessage="The view leaves out event {position}, now and in every rebuild. The event stays in the log, and so does your reason."
+          defaultMessage="The view leaves out event {position}, now and in every rebuild. The event stays in the log, and so does your reason. If there is another super admin, that one must approve it first."
           values={{ position: <bdi className="mono">{position}</bdi> }}
         />
       </p>

@@ -1,14 +1,20 @@
 import { FORGET_AFTER_DAYS } from '@ringpost/domain/rules/limits';
 import type { CustomerView } from '@ringpost/query-api/accounts/accounts.contract';
 import type { ReactNode } from 'react';
-import { FormattedMessage, useIntl } from 'react-intl';
+import { defineMessage, FormattedMessage, type MessageDescriptor, useIntl } from 'react-intl';
 import { TextInput } from '../../../ui/field.tsx';
 import { moneyText } from '../../../ui/figures.tsx';
 import { useSchemaForm } from '../../../ui/form/use-schema-form.ts';
+import { notify } from '../../../ui/toasts.ts';
 import { FormDialog } from '../../forms/form-dialog.tsx';
 import { useSubmit } from '../../forms/use-submit.ts';
 import { reasonForm } from './status.forms.ts';
 import { forgetUser } from './users.api.ts';
+
+const forgetWaits: MessageDescriptor = defineMessage({
+  id: 'users.forget.waits',
+  defaultMessage: 'To forget {email} waits for another admin. Nothing has changed yet.',
+});
 
 /** Asks to forget a customer. The reason is stored in the log of the account, and stays there. */
 export function ForgetDialog({
@@ -23,7 +29,9 @@ export function ForgetDialog({
   const labels = { reason: intl.formatMessage({ id: 'users.forget.reason', defaultMessage: 'Reason' }) };
   const form = useSchemaForm({ check: reasonForm, labels, defaultValues: { reason: '' } });
   const submit = form.handleSubmit(async ({ reason }) => {
-    if (await submission.run(() => forgetUser(user.user_id, reason.trim()))) onClose();
+    if (!(await submission.run(() => forgetUser(user.user_id, reason.trim())))) return;
+    notify({ kind: 'warning', text: intl.formatMessage(forgetWaits, { email: user.email }) });
+    onClose();
   });
   return (
     <FormDialog
@@ -40,7 +48,7 @@ export function ForgetDialog({
       submit={
         <FormattedMessage
           id="users.forget.submit"
-          defaultMessage="Forget in {days, number} days"
+          defaultMessage="Ask to forget in {days, number} days"
           values={{ days: FORGET_AFTER_DAYS }}
         />
       }
@@ -50,7 +58,7 @@ export function ForgetDialog({
       <p className="dim t13">
         <FormattedMessage
           id="users.forget.about"
-          defaultMessage="In {days, number} days everything that names the customer is deleted, rentals end, and the balance of {balance} is given up. The customer gets a mail, and the customer or an admin can stop it until then. The reason stays, so do not name the person in it."
+          defaultMessage="Another admin must approve it. {days, number} days later everything that names the customer is deleted, rentals end, and the balance of {balance} is given up. The customer gets a mail, and the customer or an admin can stop it until then. The reason stays, so do not name the person in it."
           values={{ days: FORGET_AFTER_DAYS, balance: moneyText(user.balance) }}
         />
       </p>

@@ -1,12 +1,18 @@
 import { ROLES, type Role } from '@ringpost/domain/rules/roles';
 import type { UserView } from '@ringpost/query-api/accounts/accounts.contract';
 import { type FormEvent, type ReactNode, useState } from 'react';
-import { FormattedMessage, useIntl } from 'react-intl';
+import { defineMessage, FormattedMessage, type MessageDescriptor, useIntl } from 'react-intl';
 import { SelectInput } from '../../../ui/select-input.tsx';
+import { notify } from '../../../ui/toasts.ts';
 import { FormDialog } from '../../forms/form-dialog.tsx';
 import { useSubmit } from '../../forms/use-submit.ts';
 import { roleNames, roleRights } from './role-names.ts';
 import { giveRole } from './users.api.ts';
+
+const roleWaits: MessageDescriptor = defineMessage({
+  id: 'role.waits',
+  defaultMessage: 'The role of {email} waits for another super admin. Nothing has changed yet.',
+});
 
 /** Gives an account another role. */
 export function RoleDialog({
@@ -20,7 +26,13 @@ export function RoleDialog({
   const submission = useSubmit();
   const [role, setRole] = useState<Role>(user.role);
   async function give(): Promise<void> {
-    if (role === user.role || (await submission.run(() => giveRole(user.user_id, role)))) onClose();
+    let waits = false;
+    const send = async () => {
+      waits = await giveRole(user.user_id, role);
+    };
+    if (role !== user.role && !(await submission.run(send))) return;
+    if (waits) notify({ kind: 'warning', text: intl.formatMessage(roleWaits, { email: user.email }) });
+    onClose();
   }
   function submit(event: FormEvent): void {
     event.preventDefault();
@@ -53,7 +65,7 @@ export function RoleDialog({
       <p className="dim t13">
         <FormattedMessage
           id="role.about"
-          defaultMessage="The account is signed out everywhere, and has the new role after its next login."
+          defaultMessage="The account is signed out everywhere, and has the new role after its next login. If there is another super admin, that one must approve it first."
         />
       </p>
     </FormDialog>

@@ -26,10 +26,16 @@ export async function setActive(userId: string, active: boolean, reason: string)
   await refreshQueries('GET /api/users/list', 'GET /api/admin/users/{id}');
 }
 
-export async function giveRole(userId: string, role: Role): Promise<void> {
+/** @returns whether it waits for another super admin */
+export async function giveRole(userId: string, role: Role): Promise<boolean> {
   const request = { params: { id: userId }, body: { role } };
-  await withFreshPassword(() => command('POST /api/users/{id}/role', request));
+  let waits = false;
+  await withFreshPassword(async () => {
+    const answer = await command('POST /api/users/{id}/role', request);
+    waits = answer !== null && 'waits_until' in answer;
+  });
   await refreshQueries('GET /api/users/list', 'GET /api/admin/users/{id}');
+  return waits;
 }
 
 export function useSessions(userId: string) {

@@ -1,0 +1,101 @@
+import type { Role } from '@ringpost/domain/rules/roles';
+import type { ApprovalView } from '@ringpost/query-api/approvals/approvals.contract';
+import type { ReactNode } from 'react';
+import { defineMessages, FormattedMessage, type MessageDescriptor } from 'react-intl';
+import { Money } from '../../ui/figures.tsx';
+import { type DotShape, StatusDot } from '../../ui/status-dot.tsx';
+
+export const kindNames: Readonly<Record<ApprovalView['kind'], MessageDescriptor>> = defineMessages({
+  role: { id: 'approval.kind.role', defaultMessage: 'Role' },
+  forgetting: { id: 'approval.kind.forgetting', defaultMessage: 'Forget a customer' },
+  price: { id: 'approval.kind.price', defaultMessage: 'Price' },
+  'price-removal': { id: 'approval.kind.price-removal', defaultMessage: 'Remove a price' },
+  skip: { id: 'approval.kind.skip', defaultMessage: 'Skip an event' },
+  credit: { id: 'approval.kind.credit', defaultMessage: 'Credit' },
+  debit: { id: 'approval.kind.debit', defaultMessage: 'Debit' },
+  correction: { id: 'approval.kind.correction', defaultMessage: 'Correction' },
+  refund: { id: 'approval.kind.refund', defaultMessage: 'Refund of an order' },
+});
+
+export const statusNames: Readonly<Record<ApprovalView['status'], MessageDescriptor>> = defineMessages({
+  waiting: { id: 'approval.status.waiting', defaultMessage: 'waits for another admin' },
+  given: { id: 'approval.status.given', defaultMessage: 'approved' },
+  refused: { id: 'approval.status.refused', defaultMessage: 'refused' },
+  withdrawn: { id: 'approval.status.withdrawn', defaultMessage: 'withdrawn' },
+  expired: { id: 'approval.status.expired', defaultMessage: 'expired' },
+});
+
+const roles: Readonly<Record<Role, MessageDescriptor>> = defineMessages({
+  customer: { id: 'approval.role.customer', defaultMessage: 'customer' },
+  support: { id: 'approval.role.support', defaultMessage: 'support' },
+  admin: { id: 'approval.role.admin', defaultMessage: 'admin' },
+  super_admin: { id: 'approval.role.super-admin', defaultMessage: 'super admin' },
+});
+
+const shapes: Readonly<Record<ApprovalView['status'], DotShape>> = {
+  waiting: 'half',
+  given: 'done',
+  refused: 'ring',
+  withdrawn: 'ring',
+  expired: 'ring',
+};
+
+export function ApprovalStatus({ row }: { readonly row: ApprovalView }): ReactNode {
+  return (
+    <StatusDot shape={shapes[row.status]}>
+      <FormattedMessage {...statusNames[row.status]} />
+    </StatusDot>
+  );
+}
+
+type Price = NonNullable<ApprovalView['change']['price']>;
+const AMOUNTS = ['on_delv_price', 'price_new', 'price_old'] as const;
+
+const amountNames: Readonly<Record<(typeof AMOUNTS)[number], MessageDescriptor>> = defineMessages({
+  on_delv_price: { id: 'approval.price.code', defaultMessage: 'Code: {before} → {after}' },
+  price_new: { id: 'approval.price.new', defaultMessage: 'New number: {before} → {after}' },
+  price_old: { id: 'approval.price.used', defaultMessage: 'Used number: {before} → {after}' },
+});
+
+/** The amounts that change, with what is paid before and after. */
+function PriceChange({ before, after }: Price): ReactNode {
+  if (!after)
+    return <FormattedMessage id="approval.price.gone" defaultMessage="Nobody can buy it there any more" />;
+  const changed = AMOUNTS.filter(
+    (name) => before[name] !== after[name] || before.new_initial_term !== after.new_initial_term,
+  );
+  return (changed.length > 0 ? changed : AMOUNTS).map((name, index) => (
+    <span key={name}>
+      {index > 0 && ', '}
+      <FormattedMessage
+        {...amountNames[name]}
+        values={{ before: <Money dollars={before[name]} />, after: <Money dollars={after[name]} /> }}
+      />
+    </span>
+  ));
+}
+
+/** What is before and what is after, in plain words. */
+export function ChangeText({ row: { change } }: { readonly row: ApprovalView }): ReactNode {
+  if (change.role)
+    return (
+      <FormattedMessage
+        id="approval.change.role"
+        defaultMessage="{from} → {to}"
+        values={{
+          from: <FormattedMessage {...roles[change.role.from]} />,
+          to: <FormattedMessage {...roles[change.role.to]} />,
+        }}
+      />
+    );
+  if (change.price) return <PriceChange {...change.price} />;
+  if (change.position !== null)
+    return (
+      <FormattedMessage
+        id="approval.change.skip"
+        defaultMessage="without event {position}"
+        values={{ position: <bdi className="mono">{change.position}</bdi> }}
+      />
+    );
+  return <Money dollars={change.amount} />;
+}

@@ -1,0 +1,212 @@
+import { hasRole } from '@ringpost/domain/rules/roles';
+import type { ApprovalView } from '@ringpost/query-api/approvals/approvals.contract';
+import { type ReactNode, Suspense, useState } from 'react';
+import {
+  defineMessage,
+  defineMessages,
+  FormattedMessage,
+  type IntlShape,
+  type MessageDescriptor,
+  useIntl,
+} from 'react-intl';
+import { oneOf } from '../../api/one-of.ts';
+import { lazyPart } from '../../loading/lazy-part.ts';
+import { useMay } from '../../session/role.ts';
+import { Button } from '../../ui/button.tsx';
+import type { Column } from '../../ui/data-table.tsx';
+import { Stamp } from '../../ui/figures.tsx';
+import { ClearFilters, choices, isFiltered, ListFilters } from '../../ui/list-filters.tsx';
+import { ListPage } from '../../ui/list-page.tsx';
+import { useListAddress } from '../../ui/use-list-address.ts';
+import { ApprovalStatus, ChangeText, kindNames, statusNames } from './approval-words.tsx';
+import '../../ui/admin.css';
+import '../adjustments/adjustments.css';
+import { type Decision, PAGE_ROWS, STATUSES, useApprovals } from './approvals.api.ts';
+
+const DecideApprovalDialog = lazyPart(
+  async () => (await import('./decide-approval-dialog.tsx')).DecideApprovalDialog,
+);
+const PasswordDialog = lazyPart(async () => (await import('../forms/password-dialog.tsx')).PasswordDialog);
+
+interface OpenDialog {
+  readonly decision: Decision;
+  readonly row: ApprovalView;
+}
+type Ask = (dialog: OpenDialog) => void;
+
+const actions: Readonly<Record<Decision, MessageDescriptor>> = defineMessages({
+  approve: { id: 'approvals.approve', defaultMessage: 'Approve' },
+  refuse: { id: 'approvals.refuse', defaultMessage: 'Refuse' },
+  withdraw: { id: 'approvals.withdraw', defaultMessage: 'Withdraw' },
+});
+const labels: Readonly<Record<Decision, MessageDescriptor>> = defineMessages({
+  approve: { id: 'approvals.approve.label', defaultMessage: 'Approve for {subject}: {kind}' },
+  refuse: { id: 'approvals.refuse.label', defaultMessage: 'Refuse for {subject}: {kind}' },
+  withdraw: { id: 'approvals.withdraw.label', defaultMessage: 'Withdraw for {subject}: {kind}' },
+});
+
+function Actions({ row, onAsk }: { readonly row: ApprovalView; readonly onAsk: Ask }): ReactNode {
+  const intl = useIntl();
+  const isSuper = useMay('super_admin');
+  const may = isSuper || !hasRole(row.least, 'super_admin');
+  if (row.status !== 'waiting' || !may) return null;
+  const decisions = row.is_own ? (['withdraw'] as const) : (['approve', 'refuse'] as const);
+  const values = { subject: row.subject, kind: intl.formatMessage(kindNames[row.kind]) };
+  return (
+    <span className="admin-actions">
+      {decisions.map((decision) => (
+        <Button
+          key={decision}
+          look="outline"
+          size="xs"
+          aria-label={intl.formatMessage(labels[decision], values)}
+          onClick={() => onAsk({ decision, row })}
+        >
+          <FormattedMessage {...actions[decision]} />
+        </Button>
+      ))}
+    </span>
+  );
+}
+
+/** The admin who asked for it, and the second admin. */
+function Who({ row: { asked_by, decided_by } }: { readonly row: ApprovalView }): ReactNode {
+  if (decided_by === null || decided_by === asked_by) return <bdi>{asked_by}</bdi>;
+  return (
+    <FormattedMessage
+      id="approvals.two"
+      defaultMessage="{asked}, then {decided}"
+      values={{ asked: <bdi>{asked_by}</bdi>, decided: <bdi>{decided_by}</bdi> }}
+    />
+  );
+}
+
+const columns: readonly Column<ApprovalView>[] = [
+  {
+    id: 'at',
+    head: <FormattedMessage id="approvals.at" defaultMessage="When" />,
+    cell: (row) => (
+      <span className="dim">
+        <Stamp at={row.at} />
+      </span>
+    ),
+    wideOnly: true,
+  },
+  {
+    id: 'kind',
+    head: <FormattedMessage id="approvals.kind" defaultMessage="What" />,
+    cell: (row) => <FormattedMessage {...kindNames[row.kind]} />,
+  },
+  {
+    id: 'subject',
+    head: <FormattedMessage id="approvals.subject" defaultMessage="Of" />,
+    cell: (row) => <bdi className="cut">{row.subject}</bdi>,
+    stretches: true,
+  },
+  {
+    id: 'change',
+    head: <FormattedMessage id="approvals.change" defaultMessage="Before → after" />,
+    cell: (row) => <ChangeText row={row} />,
+  },
+  {
+    id: 'who',
+    head: <FormattedMessage id="approvals.who" defaultMessage="By" />,
+    cell: (row) => <Who row={row} />,
+    wideOnly: true,
+  },
+  {
+    id: 'status',
+    head: <FormattedMessage id="approvals.status" defaultMessage="Status" />,
+    cell: (row) => <ApprovalStatus row={row} />,
+  },
+];
+
+function Card({ row, onAsk }: { readonly row: ApprovalView; readonly onAsk: Ask }): ReactNode {
+  return (
+    <div className="admin-card">
+      <p className="row between">
+        <strong className="cut">{row.subject}</strong>
+        <FormattedMessage {...kindNames[row.kind]} />
+      </p>
+      <p>
+        <ChangeText row={row} />
+      </p>
+      <p className="row between dim">
+        <ApprovalStatus row={row} />
+        <Stamp at={row.at} />
+      </p>
+      <p className="dim cut">
+        <Who row={row} />
+      </p>
+      <Actions {...{ row, onAsk }} />
+    </div>
+  );
+}
+
+const count = defineMessage({
+  id: 'approvals.count',
+  defaultMessage: '{total, plural, one {# request} other {# requests}}',
+});
+const FILTERS = ['status'] as const;
+
+function statusFilter(intl: IntlShape) {
+  const all = intl.formatMessage({ id: 'approvals.all', defaultMessage: 'All' });
+  return {
+    name: 'status',
+    label: intl.formatMessage({ id: 'approvals.filter', defaultMessage: 'Status' }),
+    options: choices(all, STATUSES, (status) => intl.formatMessage(statusNames[status])),
+  };
+}
+
+function actionsColumn(onAsk: Ask): Column<ApprovalView> {
+  return {
+    id: 'actions',
+    head: <FormattedMessage id="approvals.actions" defaultMessage="Actions" />,
+    numeric: true,
+    cell: (row) => <Actions {...{ row, onAsk }} />,
+  };
+}
+
+function tableOf(onAsk: Ask) {
+  return {
+    compact: true,
+    caption: <FormattedMessage id="approvals.caption" defaultMessage="Requests to approve" />,
+    columns: [...columns, actionsColumn(onAsk)],
+    rowKey: (row: ApprovalView) => row.approval_uuid,
+    card: (row: ApprovalView) => <Card row={row} onAsk={onAsk} />,
+    skeletonRows: 8,
+  };
+}
+
+/** What waits for a second admin, and what two admins have decided. */
+export function ApprovalsPage(): ReactNode {
+  const intl = useIntl();
+  const address = useListAddress();
+  const [dialog, setDialog] = useState<OpenDialog | null>(null);
+  const { filter, offset } = address;
+  const list = useApprovals(offset, oneOf(STATUSES, filter('status')));
+  return (
+    <ListPage
+      title={<FormattedMessage id="approvals.title" defaultMessage="To approve" />}
+      about={
+        <FormattedMessage
+          id="approvals.about"
+          defaultMessage="What one admin asks for and another one must approve: roles, prices that change by more than half, forgetting a customer, skipped events, and money above 100 USD. Nobody approves an own request. After seven days a request expires."
+        />
+      }
+      count={count}
+      bar={<ListFilters address={address} filters={[statusFilter(intl)]} />}
+      list={list}
+      {...{ address, pageRows: PAGE_ROWS }}
+      table={tableOf(setDialog)}
+      failed={<FormattedMessage id="approvals.failed" defaultMessage="The requests did not load" />}
+      empty={<FormattedMessage id="approvals.empty" defaultMessage="Nothing is here." />}
+      emptyAction={isFiltered(address, FILTERS) && <ClearFilters address={address} names={FILTERS} />}
+    >
+      <Suspense>
+        {dialog && <DecideApprovalDialog {...dialog} onClose={() => setDialog(null)} />}
+        {dialog && <PasswordDialog />}
+      </Suspense>
+    </ListPage>
+  );
+}

@@ -1,0 +1,42 @@
+import type { ApprovalView } from '@ringpost/query-api/approvals/approvals.contract';
+import { command } from '../../api/http.ts';
+import { refreshQueries, useQuery } from '../../api/use-query.ts';
+import { workList } from '../../api/work-list.ts';
+import { withFreshPassword } from '../forms/fresh-password.store.ts';
+
+export const PAGE_ROWS = 20;
+
+export const STATUSES = ['waiting', 'given', 'refused', 'withdrawn', 'expired'] as const;
+
+export type Decision = 'approve' | 'refuse' | 'withdraw';
+
+export function useApprovals(offset: number, status: ApprovalView['status'] | undefined) {
+  return useQuery('GET /api/admin/approvals', { query: { limit: PAGE_ROWS, offset, status } }, workList);
+}
+
+function send(row: ApprovalView, decision: Decision): Promise<unknown> {
+  const { approval_uuid, subject_id, of } = row;
+  if (of === 'wallet') {
+    const request = { params: { id: subject_id, adjustment_uuid: approval_uuid } };
+    return decision === 'approve'
+      ? command('POST /api/users/{id}/adjustments/{adjustment_uuid}/approve', request)
+      : command('POST /api/users/{id}/adjustments/{adjustment_uuid}/refuse', request);
+  }
+  const request = { params: { approval_uuid }, body: { of, subject_id } };
+  return decision === 'approve'
+    ? command('POST /api/admin/approvals/{approval_uuid}/approve', request)
+    : command('POST /api/admin/approvals/{approval_uuid}/refuse', request);
+}
+
+/** Approves or refuses what another admin has asked for, or takes back what the caller has asked for. */
+export async function decide(row: ApprovalView, decision: Decision): Promise<void> {
+  await withFreshPassword(() => send(row, decision));
+  await refreshQueries(
+    'GET /api/admin/approvals',
+    'GET /api/admin/adjustments',
+    'GET /api/users/list',
+    'GET /api/admin/users/{id}',
+    'GET /api/admin/apps/{id}',
+    'GET /api/admin/projectors',
+  );
+}
