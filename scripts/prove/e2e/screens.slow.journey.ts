@@ -249,6 +249,7 @@ test('every screen of an admin is sound at both widths and in both themes', asyn
     vendors: '/admin/dashboard/vendors',
     payments: '/admin/dashboard/payments',
     adjustments: '/admin/dashboard/adjustments',
+    approvals: '/admin/dashboard/approvals',
     finance: '/admin/dashboard/finance',
     'portin-fee': '/admin/dashboard/portin-fee',
     operations: '/admin/dashboard/operations',

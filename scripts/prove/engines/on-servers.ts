@@ -179,6 +179,8 @@ export const STORIES: TestFiles = {
   exclusions: {
     keys: 'What a key opens is decided in the browser.',
     security: 'The HTTP test of the same name runs on servers.',
+    approvals:
+      'The stream of an app decides who may approve; the HTTP test of the same name runs on servers.',
     roles: 'The stream of an account decides its role, and the stream of a wallet how much support may give.',
     navigation: 'Which page an entry opens is decided in the browser.',
     languages: 'Which language a page is in is decided by its address and in the browser.',

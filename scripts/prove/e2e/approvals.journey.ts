@@ -1,0 +1,56 @@
+import { expect, logIn, test } from './journey.ts';
+
+test('an admin asks for a price of three times as much, and another admin approves it', async ({
+  page,
+  visit,
+  server,
+  health,
+}) => {
+  health.expectRefusals(409);
+  await logIn(page, server.admin);
+  await page.goto('/admin/dashboard/apps');
+  await page.getByRole('searchbox').fill('telegram');
+  await page
+    .getByRole('table', { name: 'Apps' })
+    .getByRole('link', { name: 'Telegram', exact: true })
+    .click();
+  const winner = page
+    .getByRole('table', { name: 'Prices by rank' })
+    .getByRole('row')
+    .filter({ hasText: 'wins, the most specific fit' });
+  const before = await winner.getByRole('cell').nth(3).innerText();
+  const price = (Number(before) * 3).toFixed(3);
+  await winner.getByRole('button', { name: /^Change the price/ }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('For a code').fill(price);
+  await dialog.getByRole('button', { name: `Set ${price} USD for a code` }).click();
+  await dialog.getByRole('checkbox', { name: /^Ask another admin/ }).check();
+  await dialog.getByRole('button', { name: `Set ${price} USD for a code` }).click();
+  await expect(page.getByText('The price waits for another admin. Nothing has changed yet.')).toBeVisible();
+  await expect(winner).toContainText(before);
+
+  await page.goto('/admin/dashboard/approvals?status=waiting');
+  const own = page.getByRole('row', { name: /Telegram/ });
+  await expect(own).toContainText(`Code: ${before} USD → ${price} USD`);
+  await expect(own.getByRole('button')).toHaveText(['Withdraw']);
+
+  const second = { email: 'second-admin@journeys.example', password: 'the-password-of-the-second' };
+  await server.openFirstAdmin(second);
+  const other = await visit();
+  await logIn(other, second);
+  await other.getByLabel('Current password').fill(second.password);
+  await other.getByLabel('New password').fill('a-password-of-the-second');
+  await other.getByLabel('Confirm password').fill('a-password-of-the-second');
+  await other.getByRole('button', { name: 'Change the password' }).click();
+  await expect(other).toHaveURL('/admin/dashboard/orders');
+  await other.goto('/admin/dashboard/approvals?status=waiting');
+  await other.getByRole('button', { name: 'Approve for Telegram: Price' }).click();
+  const decision = other.getByRole('dialog', { name: 'Approve for Telegram: Price?' });
+  await expect(decision).toContainText(server.admin.email);
+  await decision.getByRole('button', { name: 'Approve: Price' }).click();
+  await expect(decision).toBeHidden();
+  await other.goto('/admin/dashboard/approvals?status=given');
+  await expect(other.getByRole('row', { name: /Telegram/ })).toContainText('approved');
+  await page.reload();
+  await expect(page.getByText('Nothing is here.')).toBeVisible();
+});
