@@ -66,9 +66,8 @@ const FILTERED_BY_READING: Readonly<Record<string, readonly string[]>> = {
   // Among the entries of one ledger in the index: rows that a filter leaves out are not read.
   'GET /api/payment/balance_transactions/list': OF_ONE_LEDGER,
   'GET /api/admin/users/{id}/transactions': OF_ONE_LEDGER,
-  // Among the entries of one status or of one gateway in the index.
+  // Among the entries of one status or of one gateway in the index, for a customer those of the customer.
   'GET /api/admin/payments': ['status', 'gateway'],
-  // Among the entries of one customer's payments of one status or of one gateway in the index.
   'GET /api/payment/list': ['status', 'gateway', '_id', 'amountMills', 'chargeId'],
   // One counter for each vendor in each country.
   'GET /api/number/list': ['vendorId'],

@@ -7,7 +7,6 @@ import { FilterChips, useOpenFilters } from '../../ui/filter-chips.tsx';
 import { ClearFilters, choices, dayFilters, isFiltered, type ListFilter } from '../../ui/list-filters.tsx';
 import { ListPage } from '../../ui/list-page.tsx';
 import { type ListView, ListViews } from '../../ui/list-views.tsx';
-import { RowKeysHelp } from '../../ui/row-keys-help.tsx';
 import { useListAddress } from '../../ui/use-list-address.ts';
 import { useRowKeys } from '../../ui/use-row-keys.ts';
 import '../../ui/admin.css';
@@ -100,8 +99,6 @@ export function SecurityPage(): ReactNode {
         )
       }
       emptyAction={isNarrowed ? <ClearFilters address={address} names={FILTERS} /> : undefined}
-    >
-      <RowKeysHelp selects={false} />
-    </ListPage>
+    />
   );
 }

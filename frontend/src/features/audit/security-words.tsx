@@ -118,11 +118,8 @@ export const securityColumns: readonly Column<SecurityLine>[] = [
 export function SecurityCard({ line }: OfLine): ReactNode {
   return (
     <div className="admin-card">
-      <p className="row between">
+      <p className="cut">
         <What line={line} />
-        <span className="dim">
-          <Stamp at={line.at} />
-        </span>
       </p>
       <p className="row between">
         <span className="cut">
@@ -130,8 +127,11 @@ export function SecurityCard({ line }: OfLine): ReactNode {
         </span>
         <From line={line} />
       </p>
-      <p className="dim cut">
-        <Actor actor={line.actor} />
+      <p className="row between dim">
+        <span className="cut">
+          <Actor actor={line.actor} />
+        </span>
+        <Stamp at={line.at} />
       </p>
       <p className="dim cut">
         <Details line={line} />
