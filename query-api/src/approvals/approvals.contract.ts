@@ -33,7 +33,6 @@ const Change = Type.Object({
       email: orNull(Type.String()),
       country_iso: orNull(CountryIso),
       vendor_name: orNull(Type.String()),
-      counts_from: orNull(Instant),
     }),
   ),
   /** The event that a view leaves out. */

@@ -48,7 +48,7 @@ const PriceAct = Type.Object({
   ),
   /** The price of the same scope that it replaces. */
   replaces: orNull(Type.String()),
-  /** The instant from which it counts; null: at once. */
+  /** The instant from which it counts; null: at once. So far no request names an instant. */
   countsFrom: orNull(Type.String()),
   before: PriceBefore,
 });
