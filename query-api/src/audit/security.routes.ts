@@ -19,7 +19,7 @@ interface SecurityFilter {
 }
 
 /** The condition on the rows. The first of the equalities begins the index, and the others are read among its entries. */
-export function whereSecurity({ kind, user_id, actor_id, since, until }: SecurityFilter): Where {
+function whereSecurity({ kind, user_id, actor_id, since, until }: SecurityFilter): Where {
   const equal = Object.entries({ userId: user_id, actorId: actor_id, kind }).flatMap(([field, value]) =>
     value === undefined ? [] : [[field, value] as const],
   );
