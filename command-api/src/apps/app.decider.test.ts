@@ -126,6 +126,8 @@ describe('setting a price', () => {
       { onDeliveryMills: 174 },
       { newMills: 4501 },
       { usedMills: 999 },
+      { termPrices: [{ termHours: 4, newMills: 600, usedMills: 400 }] },
+      { termPrices: [{ termHours: 4, newMills: 500, usedMills: 600 }] },
     ])
       given(APP_ADDED, DEFAULT).when(setting(change, { replaces })).thenRejected('large-price-change');
     given(APP_ADDED, DEFAULT)
