@@ -71,6 +71,7 @@ function variantsOf({ appIds, people }: TestServer): readonly (readonly ['owner'
     ['admin', `/api/admin/audit/customers/${people.owner.userId}/as-of?at=2026-01-01T00:00:00Z`],
     ['admin', `/api/admin/security?kind=signed-in&${someDays}`],
     ['admin', `/api/admin/security?${someDays}`],
+    ['admin', `/api/admin/security?user_id=${people.owner.userId}&${someDays}`],
     ['admin', `/api/admin/security?actor_id=${people.owner.userId}&kind=signed-in`],
     ['owner', '/api/orders/list?items=each'],
     ['admin', '/api/admin/orders?items=each'],
