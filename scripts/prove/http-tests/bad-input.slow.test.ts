@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Endpoint } from '@ringpost/web/http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { factsSince } from './last-fact.ts';
 import { waitForPolicies } from './policy-done.ts';
 import {
   entitled,
@@ -67,7 +68,7 @@ async function refuseAll(
       }
     }
     await server.settle();
-    expect(await engine.events.head(), `${nameOf(endpoint)} wrote something down`).toBe(head);
+    expect(await factsSince(engine.events, head), `${nameOf(endpoint)} wrote something down`).toEqual([]);
   }
   expect(tries, 'something was tried').toBeGreaterThan(triesBefore);
 }
@@ -303,7 +304,7 @@ describe('every route refuses, and writes nothing down for', () => {
           'idempotency-key-reused',
         ]);
       }
-      expect(await server.ringpost.engine.events.head()).toBe(head);
+      expect(await factsSince(server.ringpost.engine.events, head)).toEqual([]);
     }
   });
 });
