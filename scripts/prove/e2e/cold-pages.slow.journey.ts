@@ -203,7 +203,9 @@ for (const size of sizes) {
       '/admin/dashboard/apps',
       '/admin/dashboard/vendors',
       '/admin/dashboard/payments',
+      '/admin/dashboard/approvals',
       '/admin/dashboard/finance',
+      '/admin/dashboard/security',
       '/admin/dashboard/portin-fee',
       '/admin/dashboard/operations',
     ]);

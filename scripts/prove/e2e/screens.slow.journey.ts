@@ -253,6 +253,7 @@ test('every screen of an admin is sound at both widths and in both themes', asyn
     finance: '/admin/dashboard/finance',
     'portin-fee': '/admin/dashboard/portin-fee',
     operations: '/admin/dashboard/operations',
+    security: '/admin/dashboard/security',
     audit: `/admin/dashboard/audit?search=${encodeURIComponent(server.admin.email)}`,
     ...(await auditPages(page, server.admin.email)),
   });
