@@ -19,6 +19,8 @@ test('an admin follows a text to its number, which stays while somebody has it, 
   await page.getByRole('link', { name: 'Messages', exact: true }).click();
   await expect(page).toHaveURL('/admin/dashboard/messages');
   const messages = page.getByRole('table', { name: 'All messages' });
+  // Until it is there, the search field is still that of the page before.
+  await expect(messages).toBeVisible();
   await page.getByRole('searchbox').fill(number);
   const row = messages.getByRole('row').filter({ hasText: account.email });
   await expect(row).toContainText('with a code');
