@@ -306,7 +306,7 @@ export const problemMessages: Readonly<Record<ProblemCode, MessageDescriptor>> =
   'too-many-lines': { id: 'problem.too-many-lines', defaultMessage: 'Too many lines at once.' },
   'large-price-change': {
     id: 'problem.large-price-change',
-    defaultMessage: 'This changes a price by more than half. Confirm it.',
+    defaultMessage: 'This changes a price by more than half. Ask another admin.',
   },
   'price-exists': {
     id: 'problem.price-exists',

@@ -25,7 +25,7 @@ test('an admin asks for a price of three times as much, and another admin approv
   await dialog.getByLabel('For a code').fill(price);
   await dialog.getByRole('button', { name: `Set ${price} USD for a code` }).click();
   await dialog.getByRole('checkbox', { name: /^Ask another admin/ }).check();
-  await dialog.getByRole('button', { name: `Set ${price} USD for a code` }).click();
+  await dialog.getByRole('button', { name: `Ask for ${price} USD for a code` }).click();
   await expect(page.getByText('The price waits for another admin. Nothing has changed yet.')).toBeVisible();
   await expect(winner).toContainText(before);
 

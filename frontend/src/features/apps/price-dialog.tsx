@@ -135,12 +135,15 @@ export function PriceDialog({
   const intl = useIntl();
   const { form, submit, submission, unknown } = usePriceForm(app.app_uuid, draft, onClose);
   const typed = priceOf(form.watch('perCode'));
+  const isLarge = isLargeChange(submission.problem);
+  const asks = isLarge && form.watch('confirmed');
   const button = intl.formatMessage(
     {
       id: 'apps.price.submit',
-      defaultMessage: 'Set {amount, select, none {the price} other {{amount} for a code}}',
+      defaultMessage:
+        '{asks, select, yes {Ask for} other {Set}} {amount, select, none {the price} other {{amount} for a code}}',
     },
-    { amount: typed === null ? 'none' : moneyText(typed) },
+    { amount: typed === null ? 'none' : moneyText(typed), asks: asks ? 'yes' : 'no' },
   );
   return (
     <FormDialog
@@ -166,7 +169,7 @@ export function PriceDialog({
           defaultMessage="It counts from the next purchase on. Orders keep their price."
         />
       </p>
-      {submission.problem && isLargeChange(submission.problem) && (
+      {submission.problem && isLarge && (
         <LargeChange
           problem={submission.problem}
           checked={form.watch('confirmed')}
