@@ -138,6 +138,7 @@ export async function openAuditedShop(): Promise<AuditedShop> {
   // Overdue obligations show once the log has continued.
   await shop.advance(5 * MINUTE_MS);
   await client.sms(unused, 'One more for all', 'SM-public-2');
+  await ringpost.commandApi.signBalances();
   await shop.settle();
   const besideTheServer = await auditFolder({ dataDir: shop.dataDir });
   await shop.stop();
