@@ -35,10 +35,7 @@ export const problemMessages: Readonly<Record<ProblemCode, MessageDescriptor>> =
       'Nothing new can be stored right now. What you have paid for still works. Try again later.',
   },
   'internal-error': { id: 'problem.internal-error', defaultMessage: 'Something failed on our side.' },
-  starting: {
-    id: 'problem.starting',
-    defaultMessage: 'Ringpost is starting. Try again in a moment.',
-  },
+  starting: { id: 'problem.starting', defaultMessage: 'Ringpost is starting. Try again in a moment.' },
   unauthenticated: { id: 'problem.unauthenticated', defaultMessage: 'Please log in first.' },
   'session-expired': {
     id: 'problem.session-expired',
@@ -174,18 +171,12 @@ export const problemMessages: Readonly<Record<ProblemCode, MessageDescriptor>> =
     defaultMessage:
       'You have cancelled too many orders in one hour. This order continues. {until, select, none {} other {You can cancel again at {until}.}}',
   },
-  'read-expired': {
-    id: 'problem.read-expired',
-    defaultMessage: 'The time to read this message is over.',
-  },
+  'read-expired': { id: 'problem.read-expired', defaultMessage: 'The time to read this message is over.' },
   'number-leased': {
     id: 'problem.number-leased',
     defaultMessage: 'Somebody else is using this number right now.',
   },
-  'number-owned': {
-    id: 'problem.number-owned',
-    defaultMessage: 'A customer has brought this number over.',
-  },
+  'number-owned': { id: 'problem.number-owned', defaultMessage: 'A customer has brought this number over.' },
   'number-on-demand': {
     id: 'problem.number-on-demand',
     defaultMessage: 'A vendor activated this number, and gets it back.',
@@ -223,17 +214,17 @@ export const problemMessages: Readonly<Record<ProblemCode, MessageDescriptor>> =
   'new-admin': {
     id: 'problem.new-admin',
     defaultMessage:
-      'You became an admin a short time ago. {until, select, none {Another admin must decide.} other {You can approve this from {until} on.}}',
+      'You are a new admin. {until, select, none {Another admin must decide.} other {You can approve this from {until} on.}}',
   },
   'own-approval': { id: 'problem.own-approval', defaultMessage: 'Another admin must approve this.' },
   'approval-over': { id: 'problem.approval-over', defaultMessage: 'This request is over.' },
   'approval-outdated': {
     id: 'problem.approval-outdated',
-    defaultMessage: 'This has changed since it was asked for. Refuse it, and ask again.',
+    defaultMessage: 'This has changed meanwhile. Ask again.',
   },
   'too-many-approvals': {
     id: 'problem.too-many-approvals',
-    defaultMessage: 'Too many requests wait for a second admin here. Decide about them first.',
+    defaultMessage: 'Too many requests wait here. Decide about them first.',
   },
   'adjustment-over': { id: 'problem.adjustment-over', defaultMessage: 'This request is over.' },
   'gateway-off': { id: 'problem.gateway-off', defaultMessage: 'This way to pay is not available here.' },
@@ -254,10 +245,7 @@ export const problemMessages: Readonly<Record<ProblemCode, MessageDescriptor>> =
     id: 'problem.queue-full',
     defaultMessage: 'Too many customers wait for this number already. Please choose another one.',
   },
-  'reservation-over': {
-    id: 'problem.reservation-over',
-    defaultMessage: 'This reservation is over.',
-  },
+  'reservation-over': { id: 'problem.reservation-over', defaultMessage: 'This reservation is over.' },
   'too-many-alerts': {
     id: 'problem.too-many-alerts',
     defaultMessage: 'You have too many alerts that wait. Cancel one, then set the new one.',
@@ -306,25 +294,22 @@ export const problemMessages: Readonly<Record<ProblemCode, MessageDescriptor>> =
   'too-many-lines': { id: 'problem.too-many-lines', defaultMessage: 'Too many lines at once.' },
   'large-price-change': {
     id: 'problem.large-price-change',
-    defaultMessage: 'This changes a price by more than half. Ask another admin.',
+    defaultMessage: 'This is a change of more than half. Ask another admin.',
   },
   'price-exists': {
     id: 'problem.price-exists',
-    defaultMessage: 'There is such a price already. Close this and change that one.',
+    defaultMessage: 'This price exists. Close this and change it.',
   },
   'keyword-exists': { id: 'problem.keyword-exists', defaultMessage: 'An app has this keyword already.' },
   'name-exists': { id: 'problem.name-exists', defaultMessage: 'An app has this name already.' },
   'too-many-prices': {
     id: 'problem.too-many-prices',
-    defaultMessage: 'This app has as many prices as it may have. Remove one of them first.',
+    defaultMessage: 'This app has too many prices. Remove one first.',
   },
-  'too-many-keywords': {
-    id: 'problem.too-many-keywords',
-    defaultMessage: 'This app has as many keywords as it may have.',
-  },
+  'too-many-keywords': { id: 'problem.too-many-keywords', defaultMessage: 'This app has too many keywords.' },
   'too-many-secrets': {
     id: 'problem.too-many-secrets',
-    defaultMessage: 'This vendor has two secrets already. Revoke one of them first.',
+    defaultMessage: 'This vendor has two secrets. Revoke one first.',
   },
   'message-routed': {
     id: 'problem.message-routed',
@@ -338,17 +323,14 @@ export const problemMessages: Readonly<Record<ProblemCode, MessageDescriptor>> =
     id: 'problem.webhook-url-refused',
     defaultMessage: 'We may not call this address.',
   },
-  'webhook-off': {
-    id: 'problem.webhook-off',
-    defaultMessage: 'The webhook is off. Save its address first.',
-  },
+  'webhook-off': { id: 'problem.webhook-off', defaultMessage: 'The webhook is off. Save its address first.' },
   'nothing-to-cancel': {
     id: 'problem.nothing-to-cancel',
     defaultMessage: 'No rebuild of this view is under way.',
   },
   'projector-not-stopped': {
     id: 'problem.projector-not-stopped',
-    defaultMessage: 'This projector has not stopped at this position.',
+    defaultMessage: 'This view has not stopped here.',
   },
   'network-error': {
     id: 'problem.network-error',

@@ -28,7 +28,7 @@ export function ResendLink({
       <p role="status">
         <FormattedMessage
           id="account.resent"
-          defaultMessage="If this address still has to be confirmed, we have sent a new link. If you signed up more than a day ago, sign up again."
+          defaultMessage="If this address still has to be confirmed, we have sent a new link. After a day, sign up again."
         />
       </p>
     );

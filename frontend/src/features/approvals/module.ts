@@ -3,7 +3,7 @@ import { defineModule } from '../../modules/module.ts';
 
 const messages = defineMessages({
   approvals: { id: 'shell.approvals', defaultMessage: 'To approve' },
-  words: { id: 'shell.words.approvals', defaultMessage: 'second admin, two pairs of eyes, requests' },
+  words: { id: 'shell.words.approvals', defaultMessage: 'requests, second admin' },
 });
 
 export const approvals = defineModule({

@@ -8,7 +8,7 @@ const messages = defineMessages({
   security: { id: 'shell.security', defaultMessage: 'Security' },
   securityWords: {
     id: 'shell.words.security',
-    defaultMessage: 'logins, failed logins, refusals, exports, reads',
+    defaultMessage: 'logins, refusals, exports',
   },
   words: { id: 'shell.words.audit', defaultMessage: 'timeline, events, history, as of, who' },
 });

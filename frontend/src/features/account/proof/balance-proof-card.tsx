@@ -18,8 +18,7 @@ const messages = defineMessages({
   day: { id: 'balance-proof.day', defaultMessage: 'Day' },
   none: {
     id: 'balance-proof.none',
-    defaultMessage:
-      'There is no proof of this day. Proofs are kept for 90 days, and begin after your first payment.',
+    defaultMessage: 'There is no proof of this day. Proofs are kept for 90 days.',
   },
 });
 
@@ -34,7 +33,7 @@ function HowToCheck(): ReactNode {
       <li>
         <FormattedMessage
           id="balance-proof.program"
-          defaultMessage="Save <a>the program that checks it</a>: one file for Node.js, which you can read."
+          defaultMessage="Save <a>the program that checks it</a>: one file for Node.js."
           values={{
             a: (text) => (
               <a className="link" href={PROGRAM} download>
@@ -47,7 +46,7 @@ function HowToCheck(): ReactNode {
       <li>
         <FormattedMessage
           id="balance-proof.roots"
-          defaultMessage="Save <a>the signed totals of all days</a>, and compare them with those that other customers see."
+          defaultMessage="Save <a>the signed totals of all days</a>. Compare them with those of other customers."
           values={{
             a: (text) => (
               <a className="link" href={ROOTS} download="ringpost-roots.json">
