@@ -188,12 +188,6 @@ export function ApprovalsPage(): ReactNode {
   return (
     <ListPage
       title={<FormattedMessage id="approvals.title" defaultMessage="To approve" />}
-      about={
-        <FormattedMessage
-          id="approvals.about"
-          defaultMessage="What one admin asks for and another one must approve: roles, prices that change by more than half, forgetting a customer, skipped events, and money above 100 USD. Nobody approves an own request. After seven days a request expires."
-        />
-      }
       count={count}
       bar={<ListFilters address={address} filters={[statusFilter(intl)]} />}
       list={list}

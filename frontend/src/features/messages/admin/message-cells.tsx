@@ -162,6 +162,7 @@ export const messageColumns: readonly Column<AdminMessage>[] = [
         <What message={message} />
       </span>
     ),
+    wideOnly: true,
   },
   {
     id: 'state',
