@@ -34,7 +34,6 @@ export const HTTP_TESTS: TestFiles = {
     'rebuild',
     'refunds',
     'sealed-rows',
-    'security',
     'shown-messages',
     'standstill',
     'tokens',
@@ -74,6 +73,7 @@ export const HTTP_TESTS: TestFiles = {
     routes:
       'It replaces the signing keys again and again while its clock stands still, so the other processes never look for the new ones.',
     samples: 'It asks no server at all.',
+    security: 'Each process counts what it refuses, and the test knows one process.',
     'start-alone':
       'It starts the programs on the folder of the embedded engine; the Docker test starts them on servers.',
     starting: 'The page of a start is that of one program with all services.',
@@ -178,7 +178,7 @@ export const STORIES: TestFiles = {
   ],
   exclusions: {
     keys: 'What a key opens is decided in the browser.',
-    security: 'The HTTP test of the same name runs on servers.',
+    security: 'Each process counts what it refuses; the HTTP test forgotten erases the addresses on servers.',
     approvals:
       'The stream of an app decides who may approve; the HTTP test of the same name runs on servers.',
     roles: 'The stream of an account decides its role, and the stream of a wallet how much support may give.',

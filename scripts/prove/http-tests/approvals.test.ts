@@ -184,6 +184,7 @@ describe('a role', () => {
     const asked = await giveRole(userId, 'admin');
     expect(asked.status).toBe(202);
     expect((await secondSuper.decide('approve', asked, 'account', userId)).status).toBe(204);
+    await server.settle();
     expect((await giveRole(await customer(), 'support')).status).toBe(204);
   });
 });
