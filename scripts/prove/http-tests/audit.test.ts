@@ -220,8 +220,10 @@ describe('what an admin did', () => {
   it('is listed, newest first, between two times', async () => {
     await refundedActivation();
     const { userId: adminId } = country.people.admin;
-    const { body } = await audit(`admins/${adminId}?limit=2`);
-    expect(body.data).toMatchObject([
+    const { body } = await audit(`admins/${adminId}?limit=20`);
+    // What the admin read here before is noted by each process that was asked.
+    const done = (body.data as { type: string }[]).filter(({ type }) => type !== 'SecurityNoted');
+    expect(done.slice(0, 2)).toMatchObject([
       { type: 'RefundSigned', user_id: userId },
       { type: 'FundsRefunded', user_id: userId, amount: 0.2 },
     ]);
