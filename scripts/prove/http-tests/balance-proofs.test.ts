@@ -2,10 +2,12 @@ import { execFile } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { BALANCE_PROOFS_AT_ONCE } from '@ringpost/domain/rules/limits';
 import { signText } from '@ringpost/engine';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type OpenedShop, openShop } from './opened-shop.ts';
 import type { WireCustomer } from './shop-facts.ts';
+import { COMMAND_APIS } from './test-store.ts';
 
 const VERIFIER = new URL('../../../frontend/public/verify-balance.mjs', import.meta.url);
 const { verifyBalance }: { verifyBalance(text: string, published: unknown): readonly string[] } =
@@ -117,9 +119,10 @@ describe('the signed roots of balances', () => {
 
 describe('the proof of a balance', () => {
   it('has what the customer had at the beginning of the day, available and held, and nobody else', async () => {
-    const proof: Proof = JSON.parse(await proofOf(ann));
-    // Whether the order of yesterday has ended is a matter of milliseconds.
-    expect(proof.available_mills + proof.held_mills).toBe(5_000);
+    // Today the order of yesterday may have ended already, which is a matter of milliseconds.
+    const [, yesterday] = (await roots()).data;
+    const proof: Proof = JSON.parse(await proofOf(ann, yesterday?.day));
+    expect([proof.available_mills, proof.held_mills]).toEqual([4_500, 500]);
     const text = JSON.stringify(proof);
     for (const { userId } of shop.facts.customers) expect(text.includes(userId)).toBe(userId === ann.userId);
     expect(text).not.toContain('@');
@@ -144,11 +147,21 @@ describe('the proof of a balance', () => {
     const { data } = await roots();
     const [today, yesterday] = data.map(({ day }) => day);
     const [before, after] = [await proofOf(ben, yesterday), await proofOf(ben, today)];
-    expect([JSON.parse(before).held_mills, JSON.parse(after).held_mills]).toEqual([0, 500]);
+    expect([JSON.parse(before).available_mills, JSON.parse(before).held_mills]).toEqual([5_000, 0]);
     expect(faultOf(before, await roots())).toBeUndefined();
     const other = { ...JSON.parse(before), root: JSON.parse(after).root };
     expect(faultOf(JSON.stringify(other), await roots())).toContain('does not lead to the root');
     expect(faultOf(before, { ...(await roots()), data: data.slice(0, 1) })).toContain('have none of');
+  });
+
+  it('is not made without an end for one customer', async () => {
+    const eager = shop.facts.customers.at(-1);
+    const statuses: number[] = [];
+    for (let nth = 0; nth <= COMMAND_APIS * BALANCE_PROOFS_AT_ONCE; nth += 1)
+      statuses.push((await textAt('/api/users/balance_proof', eager)).status);
+    const isGood = (status: number): boolean => status === 200;
+    expect(statuses.filter(isGood).length).toBeLessThanOrEqual(COMMAND_APIS * BALANCE_PROOFS_AT_ONCE);
+    expect(statuses.at(-1)).toBe(429);
   });
 
   it('is not there for a day without a root, or for a guest', async () => {
