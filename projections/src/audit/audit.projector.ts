@@ -1,11 +1,11 @@
-import { kindOfActor, kindOfStream, NOUNS, type RecordedEvent } from '@ringpost/domain';
+import { type AnyNoun, kindOfActor, kindOfStream, NOUNS, type RecordedEvent } from '@ringpost/domain';
 import type { SecurityKind } from '@ringpost/domain/rules/security-kinds';
 import { createProjector, type EventHandler, type Rows } from '../kernel/projector.ts';
 import { adminEvents, customerEvents, type EventGroup, securityEvents } from './audit.view.ts';
 import { securityKindOf } from './security-kinds.ts';
 
 /** The nouns that customers' timelines are made from. */
-const OF_CUSTOMERS = [
+const OF_CUSTOMERS: readonly (readonly [AnyNoun, EventGroup])[] = [
   [NOUNS.account, 'account'],
   [NOUNS.security, 'account'],
   [NOUNS.webhook, 'account'],
@@ -18,10 +18,16 @@ const OF_CUSTOMERS = [
   [NOUNS.portIn, 'orders'],
   [NOUNS.reservation, 'orders'],
   [NOUNS.sms, 'orders'],
-] as const;
+];
 
 /** The nouns without customers in which admins act. */
-const OF_ADMINS = [NOUNS.app, NOUNS.import, NOUNS.operator, NOUNS.portInFees, NOUNS.vendor] as const;
+const OF_ADMINS: readonly AnyNoun[] = [
+  NOUNS.app,
+  NOUNS.import,
+  NOUNS.operator,
+  NOUNS.portInFees,
+  NOUNS.vendor,
+];
 
 const GROUPS: ReadonlyMap<string, EventGroup> = new Map(
   OF_CUSTOMERS.map(([{ stream }, group]) => [kindOfStream(stream('')), group]),

@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { NOUNS, PERSONAL_FIELDS, type RecordedEvent } from '@ringpost/domain';
+import { ALL_NOUNS, PERSONAL_FIELDS, type RecordedEvent } from '@ringpost/domain';
 import { describe, expect, it } from 'vitest';
 import { AUDITED } from './audited-nouns.ts';
 import { changesBetween } from './folded-fields.ts';
@@ -42,7 +42,7 @@ describe('An event as the audit shows it', () => {
 describe('A state as the audit shows it', () => {
   it.each(Object.keys(AUDITED) as (keyof typeof AUDITED)[])('has no private text: %s', (kind) => {
     const { fold, stream } = AUDITED[kind];
-    const noun = Object.values(NOUNS).find((each) => each.stream === stream);
+    const noun = ALL_NOUNS.find((each) => each.stream === stream);
     // In the order of the noun, which begins with the fact that begins a thing.
     const facts = noun?.events.flatMap((each) => examples.filter(({ type }) => type === each.type)) ?? [];
     let state = fold?.initial();

@@ -19,16 +19,23 @@ interface FactMarks {
 }
 
 /** A kind of fact. Its name and the schema of its data never change: logs contain such facts forever. */
-export interface FactKind<T extends string = string, D extends TSchema = TSchema> extends FactMarks {
+export interface FactKind<T extends string = string, D extends TSchema = TSchema, Data = unknown>
+  extends FactMarks {
   readonly type: T;
   /** Who may cause it. Logs contain such facts forever, so an actor may be added, but never removed. */
   readonly by: readonly ActorKind[];
   readonly data: D;
+  /**
+   * Only a type: what fits the schema. Without it, the compiler would compare schemas to compare facts, which takes it ten times as
+   * long for the whole package.
+   */
+  readonly shape?: Data;
 }
 
 /** The fact itself, as a decider makes it; a union for several kinds. */
-export type Fact<K extends FactKind> =
-  K extends FactKind<infer T, infer D> ? { readonly type: T; readonly data: Shape<D> } : never;
+export type Fact<K extends FactKind> = K extends FactKind
+  ? { readonly type: K['type']; readonly data: NonNullable<K['shape']> }
+  : never;
 
 /** The actors that can deliver a message to an order, and so cause the facts that follow in the number's stream. */
 export const WHOEVER_DELIVERS = ['provider', 'admin', 'system'] as const satisfies readonly ActorKind[];
@@ -45,7 +52,7 @@ export function fact<T extends string, P extends TProperties>(
   by: readonly ActorKind[],
   fields: P,
   marks: FactMarks = {},
-): FactKind<T, TObject<P>> {
+): FactKind<T, TObject<P>, Shape<TObject<P>>> {
   return { type, by, data: Type.Object(fields), ...marks };
 }
 
@@ -60,6 +67,6 @@ export function factOfTwoShapes<T extends string, A extends TProperties, B exten
   by: readonly ActorKind[],
   one: A,
   other: B,
-): FactKind<T, TUnion<[TObject<A>, TObject<B>]>> {
+): FactKind<T, TUnion<[TObject<A>, TObject<B>]>, Shape<TUnion<[TObject<A>, TObject<B>]>>> {
   return { type, by, data: Type.Union([Type.Object(one), Type.Object(other)]) };
 }

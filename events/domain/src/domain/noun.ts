@@ -22,6 +22,13 @@ interface Noun<Id extends readonly string[], Kind extends FactKind, State, Codes
   readonly refusals?: Readonly<Record<Codes, Refusal>>;
 }
 
+/** A noun, whichever. A list of them needs this type: the compiler would compare each declaration with each other one. */
+export interface AnyNoun {
+  readonly stream: (...id: readonly string[]) => string;
+  readonly events: readonly FactKind[];
+  readonly refusals?: Readonly<Record<string, Refusal>>;
+}
+
 /** Declares a noun. Its fold takes all facts that it lists. */
 export function noun<
   Id extends readonly string[],

@@ -1,9 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { FactKind } from './fact.ts';
-import { kindOfStream, NOUNS, REJECTION_CODES, streams } from './nouns.ts';
+import { ALL_NOUNS, kindOfStream, REJECTION_CODES, streams } from './nouns.ts';
 import { REQUEST_REFUSALS } from './request/request.refusals.ts';
-
-const nouns = Object.values(NOUNS);
 
 function kindOf(stream: string): string {
   return kindOfStream(stream) || stream;
@@ -17,18 +14,18 @@ describe('the nouns', () => {
   });
 
   it('never share a kind of stream', () => {
-    const kinds = nouns.map(({ stream }) => kindOf((stream as (id: string) => string)('one-of-them')));
+    const kinds = ALL_NOUNS.map(({ stream }) => kindOf(stream('one-of-them')));
     expect(new Set(kinds).size).toBe(kinds.length);
   });
 
   it('never refuse with the code of another noun', () => {
-    const codes = [REQUEST_REFUSALS, ...nouns.map(({ refusals = {} }) => refusals)].flatMap((own) =>
+    const codes = [REQUEST_REFUSALS, ...ALL_NOUNS.map(({ refusals = {} }) => refusals)].flatMap((own) =>
       Object.keys(own),
     );
     expect(codes.toSorted()).toEqual([...REJECTION_CODES].sort());
   });
 
   it('list no fact twice', () => {
-    for (const { events } of nouns) expect(new Set<FactKind>(events).size).toBe(events.length);
+    for (const { events } of ALL_NOUNS) expect(new Set(events).size).toBe(events.length);
   });
 });

@@ -10,6 +10,7 @@ import type { Recorded } from './event.ts';
 import type { Fact, FactKind } from './fact.ts';
 import { IMPORT } from './import/noun.ts';
 import { SMS } from './message/noun.ts';
+import type { AnyNoun } from './noun.ts';
 import { NUMBER } from './number/noun.ts';
 import { ON_DEMAND } from './on-demand/noun.ts';
 import { OPERATOR } from './operator/noun.ts';
@@ -34,6 +35,7 @@ export * from './delivery/noun.ts';
 export * from './email/noun.ts';
 export * from './import/noun.ts';
 export * from './message/noun.ts';
+export type { AnyNoun } from './noun.ts';
 export * from './number/noun.ts';
 export * from './on-demand/noun.ts';
 export * from './operator/noun.ts';
@@ -74,9 +76,12 @@ export const NOUNS = {
 
 type Nouns = typeof NOUNS;
 
+/** Every noun, where it does not matter which. */
+export const ALL_NOUNS: readonly AnyNoun[] = Object.values<AnyNoun>(NOUNS);
+
 /** The names of streams: `streams.order(orderId)`. */
 export const streams = Object.fromEntries(
-  Object.entries(NOUNS).map(([name, { stream }]) => [name, stream]),
+  Object.entries<AnyNoun>(NOUNS).map(([name, { stream }]) => [name, stream]),
 ) as { readonly [Name in keyof Nouns]: Nouns[Name]['stream'] };
 
 /** The kind of a stream: `order` for `order-…`. */
@@ -94,7 +99,7 @@ export type EventOf<T extends RingpostEvent['type']> = Extract<RecordedEvent, { 
 
 /** Every kind of fact, by its type. */
 export const FACT_KINDS: ReadonlyMap<string, FactKind> = new Map(
-  Object.values(NOUNS).flatMap(({ events }) => events.map((kind: FactKind) => [kind.type, kind] as const)),
+  ALL_NOUNS.flatMap(({ events }) => events.map((kind) => [kind.type, kind] as const)),
 );
 
 /** Every event type. */
@@ -115,7 +120,7 @@ export type RejectionCode =
 /** Every reason for a refusal. A test compares them with the sentences of the browser. */
 export const REFUSALS: Readonly<Record<RejectionCode, Refusal>> = Object.assign(
   { ...REQUEST_REFUSALS },
-  ...Object.values(NOUNS).map(({ refusals }) => refusals),
+  ...ALL_NOUNS.map(({ refusals }) => refusals),
 );
 
 /** The codes of all refusals. */

@@ -20,9 +20,9 @@ function isFold(value: unknown): value is AnyFold {
   return typeof value === 'object' && value !== null && 'evolve' in value && 'initial' in value;
 }
 
-const folds: readonly { readonly name: string; readonly fold: AnyFold }[] = Object.entries(domain).flatMap(
-  ([name, fold]) => (isFold(fold) ? [{ name, fold }] : []),
-);
+const folds: readonly { readonly name: string; readonly fold: AnyFold }[] = Object.entries<unknown>(
+  domain,
+).flatMap(([name, fold]) => (isFold(fold) ? [{ name, fold }] : []));
 const kept = folds.flatMap(({ name, fold }) =>
   fold.shape === undefined ? [] : [{ name, fold, shape: fold.shape }],
 );
