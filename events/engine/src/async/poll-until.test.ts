@@ -20,4 +20,10 @@ describe('pollUntil', () => {
     expect(await pollUntil(() => undefined, { everyMs: 5, looks: 3, pause })).toBeUndefined();
     expect(pauses).toEqual([5, 5]);
   });
+
+  it('waits longer each time, up to a limit', async () => {
+    const { pauses, pause } = recordedPauses();
+    await pollUntil(() => undefined, { everyMs: 16, slowestMs: 30, looks: 6, pause });
+    expect(pauses).toEqual([16, 20, 25, 30, 30]);
+  });
 });

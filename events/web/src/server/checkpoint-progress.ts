@@ -5,8 +5,8 @@ import { pollUntil, shareWork } from '@ringpost/engine/async';
 import { readStoppedViews, type StoppedRecord } from './stopped-views.ts';
 import type { ViewStanding, Views } from './views.ts';
 
-/** Milliseconds between two reads while a caller waits. */
-const LOOK_AGAIN_MS = 10;
+/** Milliseconds between two reads while a caller waits. A server that is slow to write is not made slower by those who wait. */
+const LOOK_AGAIN = { everyMs: 10, slowestMs: 100 };
 /** Milliseconds between two reads while no caller waits. */
 const LOOK_EVERY_MS = 200;
 
@@ -86,7 +86,7 @@ export function watchCheckpoints({ readModel, vault, projectors }: CheckpointDep
         if (isThere()) return true;
         return performance.now() >= until ? false : undefined;
       };
-      return (await pollUntil(look, { everyMs: LOOK_AGAIN_MS })) ?? false;
+      return (await pollUntil(look, LOOK_AGAIN)) ?? false;
     },
     async close() {
       clearInterval(looking);
