@@ -31,11 +31,18 @@ interface LayoutCase extends LayoutOptions {
   readonly dialog?: string;
 }
 
-function newcomer(path: string): LayoutCase['prepare'] {
-  return async ({ page, customerWith }) => {
-    await logIn(page, await customerWith(0));
-    return path;
-  };
+/** Screens that one person sees in one state, each by its path. */
+interface LayoutTour {
+  readonly who: string;
+  /** Puts the person into that state. */
+  readonly prepare: (prepared: Prepared) => Promise<void>;
+  readonly paths: readonly string[];
+  /** Boxes that are meant to scroll sideways, on some of the pages. */
+  readonly scrollsSideways?: readonly string[];
+}
+
+async function newcomer({ page, customerWith }: Prepared): Promise<void> {
+  await logIn(page, await customerWith(0));
 }
 
 /** The id of an app, as the public price list names it. */
@@ -75,13 +82,6 @@ async function customerWithOrders({ page, operator, server, customerWith }: Prep
   }
   await buy(page, 'Instagram');
   await buy(page, 'Discord');
-}
-
-function customer(path: string): LayoutCase['prepare'] {
-  return async (prepared) => {
-    await customerWithOrders(prepared);
-    return path;
-  };
 }
 
 /** A number that is rented, and the page where it is rented. */
@@ -135,15 +135,12 @@ function orderOf(app: string): LayoutCase['prepare'] {
   };
 }
 
-function guest(path: string): LayoutCase['prepare'] {
-  return async ({ operator }) => {
-    const { number } = await operator.freeNumber();
-    await operator.deliver({
-      to: number,
-      text: 'Your WhatsApp code: 482-917. Do not share this code with others.',
-    });
-    return path;
-  };
+async function guest({ operator }: Prepared): Promise<void> {
+  const { number } = await operator.freeNumber();
+  await operator.deliver({
+    to: number,
+    text: 'Your WhatsApp code: 482-917. Do not share this code with others.',
+  });
 }
 
 function nowhere(path: string): LayoutCase['prepare'] {
@@ -153,21 +150,21 @@ function nowhere(path: string): LayoutCase['prepare'] {
   };
 }
 
-/** One of the accounts has an address of the maximum length. */
-function admin(path: string): LayoutCase['prepare'] {
-  return async ({ page, server }) => {
-    const email = `${'long.name.'.repeat(6)}@${'department.'.repeat(6)}${randomBytes(4).toString('hex')}.example`;
-    await server.openAccount({ email, password: 'quiet-harbour-long', creditMills: 1_234_567 });
-    await logIn(page, server.admin);
-    return path;
-  };
+/** One of the accounts has an address of the maximum length, and a long message without a customer waits. */
+async function admin({ page, server, operator }: Prepared): Promise<void> {
+  const email = `${'long.name.'.repeat(6)}@${'department.'.repeat(6)}${randomBytes(4).toString('hex')}.example`;
+  await server.openAccount({ email, password: 'quiet-harbour-long', creditMills: 1_234_567 });
+  const text = 'Your code is 482-917. Do not share this code with others. '.repeat(4);
+  await operator.deliver({ to: '+12025550199', text, from: '+14155550132' });
+  await logIn(page, server.admin);
 }
 
 /** The orders of a customer, as an admin sees them; with an app, the page of its order. */
 function allOrders(app?: string): LayoutCase['prepare'] {
   return async (prepared) => {
-    const path = await (app ? orderOf(app) : customer(''))(prepared);
     const { page, server } = prepared;
+    if (!app) await customerWithOrders(prepared);
+    const path = app ? await orderOf(app)(prepared) : '';
     await page.evaluate(() => {
       sessionStorage.clear();
       localStorage.clear();
@@ -178,70 +175,100 @@ function allOrders(app?: string): LayoutCase['prepare'] {
   };
 }
 
-/** A long message without a customer waits there. */
-function unrouted(path: string): LayoutCase['prepare'] {
-  return async (prepared) => {
-    const text = 'Your code is 482-917. Do not share this code with others. '.repeat(4);
-    await prepared.operator.deliver({ to: '+12025550199', text, from: '+14155550132' });
-    return admin(path)(prepared);
-  };
-}
-
 /** A strip of tabs may be wider than a phone. */
 const TABS = ['.inventory-tabs', '.section-tabs', '.list-views'];
 
-/** Every screen in its fullest state. Each is checked at every size of `layoutSizes`. */
+/** Screens that need only a person. */
+const tours: readonly LayoutTour[] = [
+  {
+    who: 'a newcomer',
+    prepare: newcomer,
+    paths: [
+      '/dashboard/main',
+      '/dashboard/buy-now',
+      '/dashboard/dormant-inventory',
+      '/dashboard/dormant-inventory/bulk-buy',
+      '/dashboard/any-inventory/bulk-buy',
+      '/dashboard/active-inventory',
+      '/dashboard/active-inventory/check-availability',
+      '/dashboard/active-inventory/alerts',
+      '/dashboard/reserve-numbers/search',
+      '/dashboard/voice-messages',
+    ],
+  },
+  {
+    who: 'a customer with orders in every state',
+    prepare: customerWithOrders,
+    paths: [
+      '/dashboard/main',
+      '/dashboard/messages',
+      '/dashboard/order-history',
+      '/dashboard/my-numbers',
+      '/dashboard/transactions',
+      '/dashboard/payment-history',
+      '/dashboard/statistics',
+    ],
+  },
+  {
+    who: 'a customer with orders, of other pages',
+    prepare: customerWithOrders,
+    paths: [
+      '/dashboard/portin-numbers',
+      '/dashboard/portin-numbers/check',
+      '/dashboard/portin-numbers/request',
+      '/dashboard/profile',
+      '/dashboard/webhook',
+    ],
+  },
+  {
+    who: 'a visitor',
+    prepare: guest,
+    paths: [
+      '/',
+      '/auth/login?p=dashboard-buy-now',
+      '/auth/signup',
+      '/auth/forgot-password',
+      '/reset-password?token=0123456789abcdef',
+      '/register/confirm?token=0123456789abcdef',
+    ],
+    // The drawings of the apps are cut on purpose if there is no space for all.
+    scrollsSideways: ['.hero-social'],
+  },
+  {
+    who: 'an admin',
+    prepare: admin,
+    paths: [
+      '/admin/dashboard/users',
+      '/admin/dashboard/numbers',
+      '/admin/dashboard/numbers-import-history',
+      '/admin/dashboard/payments',
+      '/admin/dashboard/messages',
+      '/admin/dashboard/mail',
+      '/admin/dashboard/unrouted',
+      '/admin/dashboard/apps',
+      '/admin/dashboard/vendors',
+      '/admin/dashboard/approvals',
+    ],
+  },
+  {
+    who: 'an admin, of pages whose tables are wider than a page',
+    prepare: admin,
+    paths: ['/admin/dashboard/finance', '/admin/dashboard/security'],
+    scrollsSideways: ['.data-table'],
+  },
+];
+
+/** Screens that each need a state of their own. */
 const screens: readonly LayoutCase[] = [
-  { screen: 'the overview of a newcomer', prepare: newcomer('/dashboard/main') },
-  { screen: 'the overview with orders in every state', prepare: customer('/dashboard/main') },
-  { screen: 'buy now before a choice', prepare: newcomer('/dashboard/buy-now') },
   { screen: 'buy now with an app chosen', prepare: buyWithChoice(20) },
   { screen: 'buy now with too little money', prepare: buyWithChoice(0) },
-  { screen: 'the dormant numbers', prepare: newcomer('/dashboard/dormant-inventory') },
-  { screen: 'buy from the dormant inventory', prepare: newcomer('/dashboard/dormant-inventory/bulk-buy') },
-  { screen: 'buy from any inventory', prepare: newcomer('/dashboard/any-inventory/bulk-buy') },
   { screen: 'the balance dialog', prepare: topUp, dialog: 'Add to your balance' },
-  { screen: 'the messages', prepare: customer('/dashboard/messages') },
-  { screen: 'the orders', prepare: customer('/dashboard/order-history') },
-  { screen: 'the numbers of a customer', prepare: customer('/dashboard/my-numbers') },
   { screen: 'the numbers that a customer rents', prepare: rentals },
   { screen: 'buy now with a rental chosen', prepare: rent },
-  {
-    screen: 'the search in the active inventory',
-    prepare: newcomer('/dashboard/active-inventory'),
-  },
-  {
-    screen: 'the check of numbers',
-    prepare: newcomer('/dashboard/active-inventory/check-availability'),
-  },
-  {
-    screen: 'the alerts',
-    prepare: newcomer('/dashboard/active-inventory/alerts'),
-  },
-  { screen: 'the search for a number to reserve', prepare: newcomer('/dashboard/reserve-numbers/search') },
-  { screen: 'the voice messages', prepare: newcomer('/dashboard/voice-messages') },
-  { screen: 'the requests to bring numbers over', prepare: customer('/dashboard/portin-numbers') },
-  {
-    screen: 'the check of numbers to bring over',
-    prepare: customer('/dashboard/portin-numbers/check'),
-  },
-  { screen: 'a new request to bring numbers over', prepare: customer('/dashboard/portin-numbers/request') },
   { screen: 'a running order', prepare: orderOf('Discord') },
   { screen: 'a completed order', prepare: orderOf('Google') },
-  { screen: 'the profile', prepare: customer('/dashboard/profile') },
-  { screen: 'the ledger', prepare: customer('/dashboard/transactions') },
-  { screen: 'the payments', prepare: customer('/dashboard/payment-history') },
   { screen: 'a receipt', prepare: receipt },
-  { screen: 'the statistics', prepare: customer('/dashboard/statistics') },
-  { screen: 'the webhook', prepare: customer('/dashboard/webhook') },
   { screen: 'a delivery of the webhook', prepare: delivery },
-  // The drawings of the apps are cut on purpose if there is no space for all.
-  { screen: 'the landing', prepare: guest('/'), scrollsSideways: ['.hero-social'] },
-  { screen: 'the login', prepare: guest('/auth/login?p=dashboard-buy-now') },
-  { screen: 'the sign-up', prepare: guest('/auth/signup') },
-  { screen: 'the forgotten password', prepare: guest('/auth/forgot-password') },
-  { screen: 'the new password', prepare: guest('/reset-password?token=0123456789abcdef') },
-  { screen: 'the confirmation of an address', prepare: guest('/register/confirm?token=0123456789abcdef') },
   { screen: 'the page for an unknown address', prepare: nowhere('/dashboard/nope/and-further') },
   // Its table has more columns than some pages are wide, and scrolls inside its frame.
   {
@@ -250,21 +277,42 @@ const screens: readonly LayoutCase[] = [
     scrollsSideways: ['.data-table'],
   },
   { screen: 'an order, for an admin', prepare: allOrders('Google') },
-  { screen: 'the users', prepare: admin('/admin/dashboard/users') },
-  { screen: 'the numbers of the inventory', prepare: admin('/admin/dashboard/numbers') },
-  { screen: 'the import history', prepare: admin('/admin/dashboard/numbers-import-history') },
-  { screen: 'the payments of all customers', prepare: admin('/admin/dashboard/payments') },
-  {
-    screen: 'the finances',
-    prepare: admin('/admin/dashboard/finance'),
-    scrollsSideways: ['.data-table'],
-  },
-  { screen: 'the messages of all customers', prepare: admin('/admin/dashboard/messages') },
-  { screen: 'the mail', prepare: admin('/admin/dashboard/mail') },
-  { screen: 'the unrouted messages', prepare: unrouted('/admin/dashboard/unrouted') },
-  { screen: 'the apps', prepare: admin('/admin/dashboard/apps') },
-  { screen: 'the vendors', prepare: admin('/admin/dashboard/vendors') },
 ];
+
+const pseudoSizes = layoutSizes.filter(({ width }) => PSEUDO_WIDTHS.includes(width));
+
+/** Each path at every size of `layoutSizes`, and then in the pseudo-language. */
+async function expectSound(
+  page: Page,
+  paths: readonly string[],
+  { scrollsSideways = [] }: LayoutOptions,
+  expectAfterwards: () => Promise<void> = async () => {},
+): Promise<void> {
+  for (const path of paths) {
+    await expectSoundLayout(page, path, undefined, { scrollsSideways: [...TABS, ...scrollsSideways] });
+    await expectAfterwards();
+  }
+  await chooseLanguage(page, PSEUDO_LANGUAGE);
+  // A table of admins may have to be scrolled there, inside its frame.
+  const mayScroll = [...TABS, '.data-table', ...scrollsSideways];
+  for (const path of paths) {
+    await expectSoundLayout(page, path, pseudoSizes, { scrollsSideways: mayScroll });
+    await expectPseudo(page);
+  }
+}
+
+for (const { who, prepare, paths, scrollsSideways = [] } of tours) {
+  test(`the pages of ${who} are laid out soundly at every width`, async ({
+    page,
+    health,
+    operator,
+    server,
+    customerWith,
+  }) => {
+    await prepare({ page, health, operator, server, customerWith });
+    await expectSound(page, paths, { scrollsSideways });
+  });
+}
 
 for (const { screen, prepare, dialog, scrollsSideways = [] } of screens) {
   test(`${screen} is laid out soundly at every width`, async ({
@@ -275,14 +323,9 @@ for (const { screen, prepare, dialog, scrollsSideways = [] } of screens) {
     customerWith,
   }) => {
     const path = await prepare({ page, health, operator, server, customerWith });
-    await expectSoundLayout(page, path, undefined, { scrollsSideways: [...TABS, ...scrollsSideways] });
-    if (dialog) await expect(page.getByRole('dialog', { name: dialog })).toBeVisible();
-    await chooseLanguage(page, PSEUDO_LANGUAGE);
-    const pseudoSizes = layoutSizes.filter(({ width }) => PSEUDO_WIDTHS.includes(width));
-    // A table of admins may have to be scrolled there, inside its frame.
-    const mayScroll = [...TABS, '.data-table', ...scrollsSideways];
-    await expectSoundLayout(page, path, pseudoSizes, { scrollsSideways: mayScroll });
-    await expectPseudo(page);
+    await expectSound(page, [path], { scrollsSideways }, async () => {
+      if (dialog) await expect(page.getByRole('dialog', { name: dialog })).toBeVisible();
+    });
     if (dialog) await expect(page.getByRole('dialog')).toBeVisible();
   });
 }

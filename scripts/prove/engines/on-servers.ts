@@ -171,8 +171,7 @@ export const STORIES: TestFiles = {
     audit: 'The HTTP test of the same name runs on servers.',
     customer: 'It shows one customer’s lists; the HTTP tests of refunds and of the audit run on servers.',
     finance: 'The HTTP test adjustments changes the sums on servers.',
-    'first-admin':
-      'Which page comes first is decided in the browser; the Docker test makes the first admin on servers.',
+    'first-admin': 'Which page comes first is decided in the browser.',
     'fresh-password': 'The HTTP test tokens asks both processes on servers.',
     history: 'It reads orders as the journey orders does there.',
     limits: 'The HTTP test buying-limits runs on servers.',
