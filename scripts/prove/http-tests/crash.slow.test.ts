@@ -7,7 +7,7 @@ import { type KillableServer, startServer } from './killable-server.ts';
 import { eventsOf } from './stopped-store.ts';
 import { auditStore } from './test-store.ts';
 
-const ROUNDS = 20;
+const ROUNDS = 8;
 const PURCHASES = 200;
 /** Fewer numbers than purchases, so that some orders fail and give their money back. */
 const WISH = { numbers: 160, customers: 40, creditMills: 100_000 };
@@ -176,7 +176,7 @@ describe('a server that is killed in the middle of two hundred purchases', () =>
         await expectCleanAudit(folder.path);
       }
       // Neither too late nor too early, over all rounds: otherwise nothing was interrupted.
-      expect(Math.min(acknowledged, unanswered)).toBeGreaterThan(PURCHASES);
+      expect(Math.min(acknowledged, unanswered)).toBeGreaterThan(PURCHASES / 2);
       expect(acknowledgedSms).toBeGreaterThan(0);
       // Some were killed between the append of their order and the answer.
       expect(interrupted).toBeGreaterThan(0);
