@@ -42,7 +42,7 @@ async function argumentsFor(
   return [
     ...['--config-file', config, 'run', `${url}/api/openapi.json`, '--url', url],
     ...(token === undefined ? [] : ['--header', `Authorization: Bearer ${token}`]),
-    ...['--phases', phases, '--max-examples', '5', '--seed', '1'],
+    ...['--phases', phases, '--max-examples', '10', '--seed', '1'],
     ...['--continue-on-failure', '--no-shrink', '--warnings', 'off', '--generation-database', 'none'],
     ...without,
     ...process.argv.slice(2),
