@@ -175,12 +175,12 @@ export async function openProjectorRegistry({ db, maxTimeMS, run }: MongoSession
       );
     },
     forget,
-    /** What readers see now, by projector. Readers that start afterwards see these rows, or newer ones. */
+    /** What readers see now, by projector: the versions whose rows they get from `collectionOf`. */
     live: async (): Promise<ReadonlyMap<string, VersionBuild>> => {
-      const loaded = await load();
+      const seen = await snapshot();
       return new Map(
-        [...loaded.projectors].flatMap(([projector, { live }]) => {
-          const build = live === undefined ? undefined : buildIn(loaded, projector, live);
+        [...seen.projectors].flatMap(([projector, { live }]) => {
+          const build = live === undefined ? undefined : buildIn(seen, projector, live);
           return build === undefined ? [] : [[projector, build]];
         }),
       );

@@ -158,7 +158,7 @@ async function createReadModel(session: MongoSession, { later, now }: ReadModelD
   }
 
   async function liveCheckpoints(projectors: readonly string[]): Promise<Map<string, LiveCheckpoint>> {
-    // Reads the checkpoints first. Otherwise the checkpoint of a version that is replaced meanwhile would be missing.
+    // Reads the checkpoints first. A version that is replaced meanwhile has one then, or the registry is read again.
     const checkpoints = await redo.checkpoints();
     const live = await registry.live();
     const byProjector = new Map<string, LiveCheckpoint>();
@@ -196,8 +196,10 @@ async function createReadModel(session: MongoSession, { later, now }: ReadModelD
     },
     async checkpoints(projectors) {
       const checkpoints = await liveCheckpoints(projectors);
-      // A version may have become live between the two queries.
-      return checkpoints.size === new Set(projectors).size ? checkpoints : liveCheckpoints(projectors);
+      if (checkpoints.size === new Set(projectors).size) return checkpoints;
+      // A version may have become live since the registry was read.
+      registry.forget();
+      return liveCheckpoints(projectors);
     },
     async commit(commit) {
       const { projector, version, from, to } = commit;

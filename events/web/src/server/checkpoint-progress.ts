@@ -9,6 +9,8 @@ import type { ViewStanding, Views } from './views.ts';
 const LOOK_AGAIN = { everyMs: 10, slowestMs: 100 };
 /** Milliseconds between two reads while no caller waits. */
 const LOOK_EVERY_MS = 200;
+/** Of so many reads, one also asks which views have stopped. That is rare, and an alarm can wait for a second. */
+const READS_FOR_STOPS = 5;
 
 export interface CheckpointDeps {
   readonly readModel: Pick<ReadModel, 'checkpoints'>;
@@ -66,7 +68,11 @@ export function watchCheckpoints({ readModel, vault, projectors }: CheckpointDep
   const { run: look } = shareWork(async (): Promise<void> => {
     await Promise.all([lookAtRows, lookAtStops].map(ifThere));
   });
-  const looking = setInterval(() => void look(), LOOK_EVERY_MS).unref();
+  let reads = 0;
+  const looking = setInterval(() => {
+    reads += 1;
+    void (reads % READS_FOR_STOPS === 0 ? look() : ifThere(lookAtRows));
+  }, LOOK_EVERY_MS).unref();
 
   return {
     status: () =>
