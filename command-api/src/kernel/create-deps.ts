@@ -1,5 +1,5 @@
 import type { Engine } from '@ringpost/engine';
-import { createSingleFlight } from '@ringpost/engine/async';
+import { createSingleFlight, realPause } from '@ringpost/engine/async';
 import { createAggregateRepository } from './aggregate-repository.ts';
 import type { Deps } from './deps.ts';
 import { createGuardedWork } from './guarded-work.ts';
@@ -8,7 +8,7 @@ import { createTally } from './tally.ts';
 import { countUnderWay } from './under-way.ts';
 
 type ProcessDeps = Pick<Deps, 'clock' | 'config' | 'log'>;
-type Replaceable = Pick<Deps, 'ids' | 'random' | 'viewsBehind' | 'isDiskFull'>;
+type Replaceable = Pick<Deps, 'ids' | 'pause' | 'random' | 'viewsBehind' | 'isDiskFull'>;
 
 /** What all command handlers of one process share, on the ports of an engine. */
 export function createDeps(
@@ -24,6 +24,7 @@ export function createDeps(
   { clock, config, log }: ProcessDeps,
   {
     ids = systemIds,
+    pause = realPause,
     random = Math.random,
     viewsBehind = () => false,
     isDiskFull = () => false,
@@ -45,6 +46,7 @@ export function createDeps(
     sales: createTally(),
     guarded: createGuardedWork(),
     clock,
+    pause,
     ids,
     random,
     config,

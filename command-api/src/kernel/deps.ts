@@ -1,6 +1,6 @@
 import type { Clock } from '@ringpost/domain';
 import type { Bus, Engine, EventStore, ReadModel, SealedBlobs, Vault } from '@ringpost/engine';
-import type { SingleFlight } from '@ringpost/engine/async';
+import type { Pause, SingleFlight } from '@ringpost/engine/async';
 import type { AggregateRepository } from './aggregate-repository.ts';
 import type { GuardedWork } from './guarded-work.ts';
 import type { Tally } from './tally.ts';
@@ -44,6 +44,8 @@ export interface Deps {
   /** Where pictures, PDFs and audio from outside are read. */
   readonly guarded: GuardedWork;
   readonly clock: Clock;
+  /** How a request waits before it looks again. */
+  readonly pause: Pause;
   readonly ids: Ids;
   /** 0 ≤ x < 1. Only used to spread load. */
   readonly random: () => number;

@@ -21,7 +21,7 @@ export async function awaitOrder(deps: Deps, hold: OrderHold): Promise<Settled> 
       const settled = await read();
       return isUndecided(settled.state) ? undefined : settled;
     },
-    { everyMs: LOOK_AGAIN_MS, looks },
+    { everyMs: LOOK_AGAIN_MS, looks, pause: deps.pause },
   );
   return decided ?? read();
 }

@@ -1,6 +1,7 @@
 import { type Clock, streams } from '@ringpost/domain';
 import { RESERVATION_FEE_MILLS } from '@ringpost/domain/rules/limits';
 import type { Engine } from '@ringpost/engine';
+import { realPause } from '@ringpost/engine/async';
 import { type Projections, startProjections } from '@ringpost/projections/app';
 import { deadlines } from '@ringpost/projections/deadlines/deadlines.view';
 import type { OrderDeadline } from '@ringpost/projections/orders/order-deadlines.view';
@@ -86,11 +87,16 @@ export function numberAt(n: number): string {
   return `+1212555${String(1000 + n)}`;
 }
 
+/** A test that waits for another process to end its work waits a fifth of the time. */
+function shortPause(milliseconds: number): Promise<void> {
+  return realPause(milliseconds / 5);
+}
+
 const silentLog = { info: () => {}, warn: () => {}, error: () => {} };
 
 export function depsOn(engine: Engine, clock: Clock, random: () => number = () => 0): Deps {
   const config = { publicUrl: 'https://ringpost.example', production: false };
-  return createDeps(engine, { clock, config, log: silentLog }, { random });
+  return createDeps(engine, { clock, config, log: silentLog }, { random, pause: shortPause });
 }
 
 /** The engine with a log that takes one stream at a time: each step of a purchase waits until the one before is durable. */

@@ -123,6 +123,8 @@ describe('every route', () => {
   });
 
   it('knows its methods and refuses all others, whoever asks', async () => {
+    // Refused before anybody looks who asks, so the least and the most are enough.
+    const callers = ['nobody', 'super_admin'] as const satisfies readonly Caller[];
     const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'HEAD'];
     for (const [path, group] of Map.groupBy(endpoints, ({ spec }) => spec.path)) {
       const describedMethods = group.map(({ spec }) => spec.method as string);
@@ -131,7 +133,7 @@ describe('every route', () => {
         : describedMethods;
       const address = path.replace(/\{\w+\}/g, randomUUID());
       for (const method of methods.filter((each) => !allowedMethods.includes(each))) {
-        for (const caller of CALLERS) {
+        for (const caller of callers) {
           const reply = await server.ask(method, address, { as: caller });
           expect(reply.status, `${caller}: ${method} ${path}`).toBe(405);
           expect(reply.headers.get('allow')).toBe(allowedMethods.join(', '));
