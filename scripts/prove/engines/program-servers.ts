@@ -49,7 +49,8 @@ export async function programServers(missing: readonly StoreName[]): Promise<Ser
     stoppable: ['mongodb', 'ferretdb', 'postgres', 'kafka'],
     control: openControl(child, lines),
     async close() {
-      const exit = once(child, 'exit');
+      const hasEnded = child.exitCode !== null || child.signalCode !== null;
+      const exit = hasEnded ? undefined : once(child, 'exit');
       child.stdin.end();
       await exit;
       await removeFolder();
