@@ -1,0 +1,150 @@
+import { type AppEvent, type AppPrice, plusSeconds, type Role } from '@ringpost/domain';
+import { APPROVAL_WAITS_DAYS } from '@ringpost/domain/rules/limits';
+import { decide } from '@ringpost/testing/given-when-then';
+import { describe, it } from 'vitest';
+import type { NewPrice } from './app.decider.ts';
+import { type AppAct, appApprovalDecider } from './app-approval.decider.ts';
+
+const { given } = decide(appApprovalDecider);
+const APP_ID = 'app-1';
+const NOW = '2026-11-21T10:00:00.000Z';
+const EXPIRES = plusSeconds(NOW, APPROVAL_WAITS_DAYS * 86_400);
+
+const amounts = { onDeliveryMills: 350, newMills: 3000, usedMills: 2000, initialTermDays: 7 };
+const general = { priceId: 'p-1', countryIso: null, vendorId: null, ...amounts };
+function priced(change: Partial<Omit<AppPrice, 'appId' | 'userId' | 'termPrices'>> = {}): AppEvent {
+  return { type: 'AppPriceSet', data: { appId: APP_ID, ...general, ...change } };
+}
+const app: readonly AppEvent[] = [
+  {
+    type: 'AppAdded',
+    data: { appId: APP_ID, name: 'WhatsApp', slug: 'whatsapp', imageName: null, rank: 1 },
+  },
+  priced(),
+];
+
+const half: NewPrice = { ...general, priceId: 'p-2', userId: null, onDeliveryMills: 100 };
+const HALF: AppAct = { kind: 'price', price: half, replaces: 'p-1' };
+const REMOVAL: AppAct = { kind: 'price-removal', priceId: 'p-1' };
+
+function asks(act: AppAct, approvalId = 'a1') {
+  const who = { approvalId, subjectId: APP_ID, reason: null, adminId: 'first', now: NOW };
+  return { type: 'AskAppApproval', ...who, act } as const;
+}
+function gives(adminId = 'second', role: Role = 'admin') {
+  const newUntil = { admin: '', super_admin: '' };
+  return { type: 'GiveAppApproval', approvalId: 'a1', adminId, role, now: NOW, newUntil } as const;
+}
+const ABOUT = { approvalId: 'a1', of: 'app', subjectId: APP_ID } as const;
+const ASKED = { reason: null, askedBy: 'first', askedAt: NOW, expiresAt: EXPIRES };
+const BEFORE = { priceId: 'p-1', ...amounts };
+
+function askedPrice(userId: string | null = null): AppEvent {
+  const scope = { priceId: 'p-2', userId, countryIso: null, vendorId: null };
+  const after = { ...amounts, onDeliveryMills: 100, termPrices: [] };
+  return {
+    type: 'ApprovalAsked',
+    data: {
+      ...ABOUT,
+      act: {
+        kind: 'price',
+        ...scope,
+        ...after,
+        replaces: userId === null ? 'p-1' : null,
+        countsFrom: null,
+        before: BEFORE,
+      },
+      ...ASKED,
+    },
+  };
+}
+const approved: AppEvent = {
+  type: 'ApprovalGiven',
+  data: { ...ABOUT, askedBy: 'first', approvedBy: 'second', approvedAt: NOW },
+};
+
+describe('a price that changes by more than half', () => {
+  it('is asked for once with what is paid now, and changes nothing yet', () => {
+    given(...app)
+      .when(asks(HALF))
+      .then(askedPrice());
+    given(...app, askedPrice())
+      .when(asks(HALF, 'a2'))
+      .then();
+  });
+
+  it('is not asked for where another price is there than the admin saw', () =>
+    given(...app, priced({ priceId: 'p-9' }))
+      .when(asks(HALF))
+      .thenRejected('price-exists'));
+
+  it('is set in the append of the approval, once', () => {
+    const set = priced({ priceId: 'p-2', onDeliveryMills: 100 });
+    given(...app, askedPrice())
+      .when(gives())
+      .then(approved, set);
+    given(...app, askedPrice(), approved, set)
+      .when(gives())
+      .then();
+  });
+
+  it('is approved neither by whoever asked, nor by support, nor by the customer who would pay it', () => {
+    given(...app, askedPrice())
+      .when(gives('first'))
+      .thenRejected('own-approval');
+    given(...app, askedPrice())
+      .when(gives('second', 'support'))
+      .thenRejected('forbidden');
+    given(...app, askedPrice('second'))
+      .when(gives('second'))
+      .thenRejected('forbidden');
+  });
+
+  it('is not approved after another price was set', () =>
+    given(...app, askedPrice(), priced({ priceId: 'p-9', onDeliveryMills: 340 }))
+      .when(gives())
+      .thenRejected('approval-outdated'));
+});
+
+describe('the removal of a price', () => {
+  const us = { ...BEFORE, priceId: 'p-us', onDeliveryMills: 900 };
+  const asked = (
+    before: typeof BEFORE,
+    countryIso: string | null,
+    after: typeof BEFORE | null,
+  ): AppEvent => ({
+    type: 'ApprovalAsked',
+    data: {
+      ...ABOUT,
+      act: { kind: 'price-removal', userId: null, countryIso, vendorId: null, before, after },
+      ...ASKED,
+    },
+  });
+
+  it('is asked for with what customers pay then, or that the app is not sold to them', () => {
+    given(...app)
+      .when(asks(REMOVAL))
+      .then(asked(BEFORE, null, null));
+    given(...app, priced({ priceId: 'p-us', countryIso: 'US', onDeliveryMills: 900 }))
+      .when(asks({ kind: 'price-removal', priceId: 'p-us' }))
+      .then(asked(us, 'US', BEFORE));
+  });
+
+  it('is not asked for twice, nor for a price that is not there', () => {
+    given(...app, asked(BEFORE, null, null))
+      .when(asks(REMOVAL, 'a2'))
+      .then();
+    given(...app)
+      .when(asks({ kind: 'price-removal', priceId: 'p-9' }))
+      .thenRejected('not-found');
+  });
+
+  it('happens in the append of the approval', () =>
+    given(...app, asked(BEFORE, null, null))
+      .when(gives())
+      .then(approved, { type: 'AppPriceRemoved', data: { appId: APP_ID, priceId: 'p-1' } }));
+});
+
+describe('an app that is not there', () => {
+  it('has nothing to ask for', () => given().when(asks(HALF)).thenRejected('not-found'));
+});
