@@ -1,6 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import type { Collection, Db, GridFSBucket, ObjectId } from 'mongodb';
+import { isDuplicateKey, unlessThere } from './mongo.ts';
 
 /** The current file of a name. */
 interface BlobDocument {
@@ -57,8 +58,21 @@ export function createBlobs(db: Db, driver: typeof import('mongodb')): Blobs {
     await loose.deleteOne({ _id: file });
   }
 
+  /** Two processes may remove one blob at the same moment. */
   async function markLoose(name: string, file: ObjectId): Promise<void> {
-    await loose.updateOne({ _id: file }, { $set: { name, since: new Date() } }, { upsert: true });
+    const since = { $set: { name, since: new Date() } };
+    await unlessThere(() => loose.updateOne({ _id: file }, since, { upsert: true }));
+  }
+
+  /** Of two processes that give one new name at the same moment, one is told that the name is there, and moves it then. */
+  async function moveName(name: string, file: ObjectId): Promise<BlobDocument | null> {
+    const move = () => names.findOneAndUpdate({ _id: name }, { $set: { file } }, { upsert: true });
+    try {
+      return await move();
+    } catch (error) {
+      if (!isDuplicateKey(error)) throw error;
+      return move();
+    }
   }
 
   return {
@@ -69,7 +83,7 @@ export function createBlobs(db: Db, driver: typeof import('mongodb')): Blobs {
       await pipeline([bytes], files.openUploadStreamWithId(file, name));
       const before = await names.findOne({ _id: name });
       if (before !== null) await markLoose(name, before.file);
-      const replaced = await names.findOneAndUpdate({ _id: name }, { $set: { file } }, { upsert: true });
+      const replaced = await moveName(name, file);
       await loose.deleteOne({ _id: file });
       if (replaced !== null) await discard(replaced.file);
     },

@@ -64,6 +64,20 @@ describe.skipIf(TEST_SERVERS.mongodb === undefined)('MongoDB', () => {
       await other.close();
     });
 
+    it('lets two processes write and remove one blob at the same moment', async () => {
+      const other = await openDistributedVault(database.options);
+      const both = [vault, other];
+      for (let round = 0; round < 20; round += 1) {
+        const name = `round-${round}`;
+        await Promise.all(both.map((each, index) => each.putBlob(name, new Uint8Array([index]))));
+        expect((await vault.getBlob(name))?.length).toBe(1);
+        await Promise.all(both.map((each) => each.removeBlob(name)));
+        expect(await other.getBlob(name)).toBeUndefined();
+      }
+      expect(await database.count('blob-files.files')).toBe(0);
+      await other.close();
+    });
+
     it('keeps fields with any name', async () => {
       const value = { 'a.b': 1, $set: { x: null }, '': [undefined, 'text'] };
       await vault.put('secrets', 'a', value, 0);
