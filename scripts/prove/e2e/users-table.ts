@@ -6,6 +6,8 @@ export async function logInToUsers(page: Page, admin: Credentials): Promise<void
   await logIn(page, admin);
   await page.getByRole('link', { name: 'Users', exact: true }).click();
   await expect(page).toHaveURL('/admin/dashboard/users');
+  // The page before is shown until this one has come, with a search of its own.
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Users');
 }
 
 /** The row of one account in the admin's list. */

@@ -103,9 +103,8 @@ function partsOf(names: readonly string[], reports: string): Parts {
 }
 
 /**
- * HTTP tests first, on the mixed engine and then on servers: some count seconds, so nothing runs beside them. Then the
- * journeys, and at the same time, on servers of their own, the tests of the engine, which mostly wait for servers that were
- * killed or stand still.
+ * The tests of the engine mostly wait for servers that were killed or stand still, so the mixed engine and the journeys run beside
+ * them, on servers of their own. The HTTP tests on servers come last: some count seconds, so nothing runs beside them.
  */
 async function runParts({ own, mixed, http, journeys }: Parts): Promise<Outcome[]> {
   const openedServers: OpenedServers[] = [];
@@ -114,17 +113,22 @@ async function runParts({ own, mixed, http, journeys }: Parts): Promise<Outcome[
     openedServers.push(servers);
     return servers;
   }
-  try {
+  async function runBeside(servers: OpenedServers | undefined): Promise<Outcome[]> {
     const ofMixed = mixed ? await runMixed(mixed) : NOTHING;
+    const ofJourneys = servers && journeys ? await runJourneys(servers, journeys) : NOTHING;
+    return [ofMixed, ofJourneys];
+  }
+  try {
     // One after the other: the first start on a machine fetches what it starts.
+    const serversOfOwn = own ? await open('tests') : undefined;
     const ofBoth = http || journeys ? await open('HTTP tests and journeys') : undefined;
+    const isBeside = mixed !== undefined || journeys !== undefined;
+    const [ofOwn, others] = await Promise.all([
+      serversOfOwn && own ? runOwn(serversOfOwn, own, isBeside) : NOTHING,
+      runBeside(ofBoth),
+    ]);
     const ofHttp = ofBoth && http ? await runHttpTests(ofBoth, http) : NOTHING;
-    const ofOwn = own ? await open('tests') : undefined;
-    const runs = [
-      ...(ofOwn && own ? [runOwn(ofOwn, own, journeys !== undefined)] : []),
-      ...(ofBoth && journeys ? [runJourneys(ofBoth, journeys)] : []),
-    ];
-    return [ofMixed, ofHttp, ...(await Promise.all(runs))];
+    return [...others, ofOwn, ofHttp];
   } finally {
     for (const servers of openedServers) await servers.close();
   }

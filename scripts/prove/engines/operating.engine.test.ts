@@ -198,6 +198,8 @@ describe.skipIf(!HAS_SERVERS)('a store on servers', () => {
     await restored.inDatabase('vault', async (vault) => {
       for (const [name, documents] of contents)
         if (documents.length > 0) await vault.collection(name).insertMany(documents);
+      // As the README says: this Vault is newer than the log, and so are its links. They are made again.
+      await vault.collection('kept.log-chain').drop();
     });
     await busy.stop();
 
