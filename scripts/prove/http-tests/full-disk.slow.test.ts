@@ -63,7 +63,7 @@ describe.runIf(isMounted)('a disk that is full for a while', { timeout: 600_000 
 
   beforeAll(async () => {
     shop = await openShop(
-      { numbers: 400, customers: 40, creditMills: 500_000 },
+      { numbers: 1_000, customers: 40, creditMills: 500_000 },
       { dataDir: join(disk, 'data') },
     );
     ({ customers } = shop.facts);
