@@ -7,7 +7,7 @@ import { makePlainSources } from '../../setup/plain-sources.mjs';
 
 const PROGRAM = fileURLToPath(new URL('./many-starts.ts', import.meta.url));
 /** A process keeps memory of each server that it had, so not all are in one. */
-const PROCESSES = 4;
+const PROCESSES = 2;
 const STARTS = 50;
 
 beforeAll(() => makePlainSources(process.execPath));

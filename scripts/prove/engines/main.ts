@@ -103,8 +103,8 @@ function partsOf(names: readonly string[], reports: string): Parts {
 }
 
 /**
- * The tests of the engine mostly wait for servers that were killed or stand still, so the mixed engine and the journeys run beside
- * them, on servers of their own. The HTTP tests on servers come last: some count seconds, so nothing runs beside them.
+ * The tests of the engine mostly wait for servers that were killed or stand still. So all others run beside them, on servers of their
+ * own, one kind after the other.
  */
 async function runParts({ own, mixed, http, journeys }: Parts): Promise<Outcome[]> {
   const openedServers: OpenedServers[] = [];
@@ -113,22 +113,22 @@ async function runParts({ own, mixed, http, journeys }: Parts): Promise<Outcome[
     openedServers.push(servers);
     return servers;
   }
-  async function runBeside(servers: OpenedServers | undefined): Promise<Outcome[]> {
+  async function runOthers(servers: OpenedServers | undefined): Promise<Outcome[]> {
     const ofMixed = mixed ? await runMixed(mixed) : NOTHING;
     const ofJourneys = servers && journeys ? await runJourneys(servers, journeys) : NOTHING;
-    return [ofMixed, ofJourneys];
+    const ofHttp = servers && http ? await runHttpTests(servers, http) : NOTHING;
+    return [ofMixed, ofJourneys, ofHttp];
   }
   try {
     // One after the other: the first start on a machine fetches what it starts.
     const serversOfOwn = own ? await open('tests') : undefined;
-    const ofBoth = http || journeys ? await open('HTTP tests and journeys') : undefined;
+    const serversOfOthers = http || journeys ? await open('HTTP tests and journeys') : undefined;
     const isBeside = mixed !== undefined || journeys !== undefined;
     const [ofOwn, others] = await Promise.all([
       serversOfOwn && own ? runOwn(serversOfOwn, own, isBeside) : NOTHING,
-      runBeside(ofBoth),
+      runOthers(serversOfOthers),
     ]);
-    const ofHttp = ofBoth && http ? await runHttpTests(ofBoth, http) : NOTHING;
-    return [...others, ofOwn, ofHttp];
+    return [...others, ofOwn];
   } finally {
     for (const servers of openedServers) await servers.close();
   }
