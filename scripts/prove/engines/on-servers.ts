@@ -29,7 +29,7 @@ export const HTTP_TESTS: TestFiles = {
     audit:
       'It reads rows as other lists do; it runs on the mixed engine. operating.engine.test.ts audits a store on servers.',
     tokens:
-      'process-faults.engine.test.ts ends sessions and asks every process; it runs on the mixed engine.',
+      'It runs on the mixed engine. process-faults.engine.test.ts ends sessions and asks every process.',
     'admin-orders': 'It reads rows as other lists do; it runs on the mixed engine.',
     'app-prices': 'The stream of an app decides its prices; it runs on the mixed engine.',
     deactivated: 'The stream of an account decides; it runs on the mixed engine.',
@@ -182,7 +182,7 @@ export const STORIES: TestFiles = {
       'The journey port-ins runs on servers; what follows is decided by the stream of the number.',
     prices: 'The stream of an app decides its prices; the journey activation pays one there.',
     'second-factor': 'The stream of an account decides.',
-    session: 'process-faults.engine.test.ts ends sessions and asks every process.',
+    session: 'The engine test process-faults ends sessions and asks every process.',
     statistics: 'It reads rows as other journeys do there.',
     unrouted: 'The HTTP test of the same name runs on servers.',
     keys: 'What a key opens is decided in the browser.',
