@@ -7,7 +7,7 @@ import { isGreen, printReds } from '../test/reds.mjs';
 import { type Outcome, runPlaywright, runQuietly, runVitest } from '../test/runners.mjs';
 import { VARIABLES } from './named-servers.ts';
 import { type OpenedServers, openServers } from './open-servers.ts';
-import { SERVERS_VARIABLE } from './servers.ts';
+import { BENCH_VARIABLE, SERVERS_VARIABLE } from './servers.ts';
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 const NOTHING: Outcome = { passed: 0, failed: 0, reds: [], flaky: [] };
@@ -27,13 +27,20 @@ function halved(mongodb: string): string {
   return url.href;
 }
 
-/** The tests of the engine and of the processes on it. They stop servers, so these are theirs alone. */
+/**
+ * The tests of the engine and of the processes on it. They stop servers, so these are theirs alone. The bench runs only where it is
+ * named: it takes minutes, and says nothing about the product.
+ */
 function runOwn({ testServers }: OpenedServers, { names, report }: Part, isQuiet: boolean): Promise<Outcome> {
   return runVitest({
     node: process.execPath,
     config: 'scripts/prove/engines/vitest.config.ts',
     chosen: names,
-    env: { ...process.env, [SERVERS_VARIABLE]: JSON.stringify(testServers) },
+    env: {
+      ...process.env,
+      [SERVERS_VARIABLE]: JSON.stringify(testServers),
+      ...(names.some((name) => name.includes('bench')) && { [BENCH_VARIABLE]: 'true' }),
+    },
     report,
     ...(isQuiet ? { start: runQuietly } : {}),
   });
@@ -103,8 +110,8 @@ function partsOf(names: readonly string[], reports: string): Parts {
 }
 
 /**
- * The tests of the engine mostly wait for servers that were killed or stand still. So all others run beside them, on servers of their
- * own, one kind after the other.
+ * HTTP tests on servers first: some count seconds, so nothing runs beside them. Then the tests of the engine, which often wait for
+ * servers that were killed or stand still; beside them, on servers of their own, the journeys, and then the mixed engine.
  */
 async function runParts({ own, mixed, http, journeys }: Parts): Promise<Outcome[]> {
   const openedServers: OpenedServers[] = [];
@@ -113,22 +120,22 @@ async function runParts({ own, mixed, http, journeys }: Parts): Promise<Outcome[
     openedServers.push(servers);
     return servers;
   }
-  async function runOthers(servers: OpenedServers | undefined): Promise<Outcome[]> {
-    const ofMixed = mixed ? await runMixed(mixed) : NOTHING;
+  async function runBesideOwn(servers: OpenedServers | undefined): Promise<Outcome[]> {
     const ofJourneys = servers && journeys ? await runJourneys(servers, journeys) : NOTHING;
-    const ofHttp = servers && http ? await runHttpTests(servers, http) : NOTHING;
-    return [ofMixed, ofJourneys, ofHttp];
+    const ofMixed = mixed ? await runMixed(mixed) : NOTHING;
+    return [ofJourneys, ofMixed];
   }
   try {
     // One after the other: the first start on a machine fetches what it starts.
+    const ofBoth = http || journeys ? await open('HTTP tests and journeys') : undefined;
+    const ofHttp = ofBoth && http ? await runHttpTests(ofBoth, http) : NOTHING;
     const serversOfOwn = own ? await open('tests') : undefined;
-    const serversOfOthers = http || journeys ? await open('HTTP tests and journeys') : undefined;
     const isBeside = mixed !== undefined || journeys !== undefined;
     const [ofOwn, others] = await Promise.all([
       serversOfOwn && own ? runOwn(serversOfOwn, own, isBeside) : NOTHING,
-      runOthers(serversOfOthers),
+      runBesideOwn(ofBoth),
     ]);
-    return [...others, ofOwn];
+    return [ofHttp, ofOwn, ...others];
   } finally {
     for (const servers of openedServers) await servers.close();
   }

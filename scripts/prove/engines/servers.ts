@@ -4,6 +4,9 @@ import type { TestProject } from 'vitest/node';
 /** Contains, as JSON, what tests are told about their servers: `main.ts` starts these. */
 export const SERVERS_VARIABLE = 'RINGPOST_TEST_SERVERS';
 
+/** Set where the bench was named. */
+export const BENCH_VARIABLE = 'RINGPOST_TEST_BENCH';
+
 /** Passes the servers to the tests. Tests without a server are skipped. */
 export function setup(project: TestProject): void {
   const setting = process.env[SERVERS_VARIABLE];

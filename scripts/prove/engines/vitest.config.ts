@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { plainFlags } from '../../setup/node-flags.mjs';
+import { BENCH_VARIABLE } from './servers.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 
@@ -11,7 +12,11 @@ export default defineConfig({
     include: ['**/*.engine.test.ts'],
     // A red on another machine must be readable from its message alone.
     chaiConfig: { truncateThreshold: 2_000 },
-    exclude: ['**/node_modules/**', '**/dist/**'],
+    exclude: [
+      '**/node_modules/**',
+      '**/dist/**',
+      ...(process.env[BENCH_VARIABLE] === undefined ? ['scripts/bench/**'] : []),
+    ],
     globalSetup: 'scripts/prove/engines/servers.ts',
     fileParallelism: false,
     execArgv: plainFlags,
