@@ -1,5 +1,8 @@
 import { expect, logIn, test } from './journey.ts';
 
+// A server of its own: it gets a second super admin, and another price for everybody.
+test.use({ seedNumbers: 210 });
+
 test('an admin asks for a price of three times as much, and another admin approves it', async ({
   page,
   visit,
