@@ -1,6 +1,6 @@
 import { LOG_START, type Position } from '@ringpost/domain';
 import { type Engine, type LiveCheckpoint, openEngine, StoreUnavailable } from '@ringpost/engine';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { type CheckpointProgress, watchCheckpoints } from './checkpoint-progress.ts';
 import { recordStoppedViews } from './stopped-views.ts';
 
@@ -118,4 +118,32 @@ it('does not ask the store for a position that it has seen already', async () =>
   await progress.look();
   expect(await progress.waitFor('orders', first, 0)).toBe(true);
   expect(readCount).toBe(1);
+});
+
+it('asks five times a second for the rows while nobody waits, and once for what has stopped', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  const asked: string[] = [];
+  const watching = watchCheckpoints({
+    readModel: {
+      async checkpoints() {
+        asked.push('rows');
+        return new Map();
+      },
+    },
+    vault: {
+      async list() {
+        asked.push('stopped');
+        return [];
+      },
+    },
+    projectors: ['orders'],
+  });
+  try {
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(asked.filter((what) => what === 'rows')).toHaveLength(10);
+    expect(asked.filter((what) => what === 'stopped')).toHaveLength(2);
+  } finally {
+    await watching.close();
+    vi.useRealTimers();
+  }
 });
