@@ -37,11 +37,11 @@ export const HTTP_TESTS: TestFiles = {
     imports: 'Its stream says what was imported; it runs on the mixed engine.',
     'managed-numbers': 'The stream of a number decides; it runs on the mixed engine.',
     'nothing-for-nothing': 'It asks for refusals, which streams decide; it runs on the mixed engine.',
-    'own-numbers': 'It reads rows as other tests do on servers; the journey activation shows numbers there.',
+    'own-numbers': 'It reads rows as other lists do; it runs on the mixed engine.',
     'paused-rentals': 'Its clock jumps by days, for minutes there. It runs on the mixed engine.',
     'payment-debt': 'The stream of a wallet decides; payments and refunds run on servers.',
     'purchase-answers':
-      'The stream of an order decides what a repeated request is told; commands repeats each command there.',
+      'The stream of an order decides what a repeated request is told. The engine test store-faults repeats purchases there.',
     'read-message':
       'Each of its ten tests starts a shop, for minutes there. The journey withheld pays for a message on servers.',
     'shown-messages':
@@ -174,15 +174,14 @@ export const STORIES: TestFiles = {
     customer: 'It shows one customer’s lists; the HTTP test refunds runs on servers.',
     finance: 'The HTTP test adjustments changes the sums on servers.',
     'first-admin': 'Which page comes first is decided in the browser.',
-    'fresh-password':
-      'When a password was last asked for is decided by the token; its tests run on the mixed engine.',
+    'fresh-password': 'What the dialog asks for is decided in the browser.',
     history: 'It reads orders as the journeys activation and withheld do there.',
     limits: 'The HTTP test buying-limits runs on servers.',
     overview: 'It reads orders as other journeys do there.',
     'ported-numbers':
       'The journey port-ins runs on servers; what follows is decided by the stream of the number.',
     prices: 'The stream of an app decides its prices; the journey activation pays one there.',
-    'second-factor': 'The stream of an account decides.',
+    'second-factor': 'Its secrets are in the Vault, whose contract runs on servers.',
     session: 'The engine test process-faults ends sessions and asks every process.',
     statistics: 'It reads rows as other journeys do there.',
     unrouted: 'The HTTP test of the same name runs on servers.',

@@ -10,7 +10,7 @@ import { start, type TestServer } from '../http-tests/test-server.ts';
 import { installFuzzer } from './install.ts';
 
 const config = fileURLToPath(new URL('./schemathesis.toml', import.meta.url));
-/** A run that takes longer has failed; a usual one takes two minutes on two processors. */
+/** A run that takes longer has failed. */
 const RUN_WITHIN_MS = 600_000;
 /** Chosen values and random ones, and answers that lead to the next request. */
 const MOST_PHASES = 'examples,fuzzing,stateful';

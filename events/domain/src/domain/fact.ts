@@ -26,8 +26,8 @@ export interface FactKind<T extends string = string, D extends TSchema = TSchema
   readonly by: readonly ActorKind[];
   readonly data: D;
   /**
-   * Only a type: what fits the schema. Without it, the compiler would compare schemas to compare facts, which takes it ten times as
-   * long for the whole package.
+   * Only a type: what fits the schema. No fact has a value here. Without it, the compiler compares schemas where facts are compared,
+   * which takes it many seconds.
    */
   readonly shape?: Data;
 }
