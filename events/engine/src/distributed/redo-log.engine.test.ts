@@ -195,6 +195,15 @@ describe.skipIf(TEST_SERVERS.mongodb === undefined)('commits of several processe
     await expect(orders(readModel, 1).count({})).rejects.toThrow('version 1');
   });
 
+  it('knows the checkpoint of the version that took over, in a process that knew the one before', async () => {
+    expect((await other.checkpoints(['orders'])).get('orders')).toMatchObject({ version: 1 });
+    await readModel.define({ ...spec, version: 2 });
+    await readModel.commit({ ...commitOf(-1, 0, put('new', 'first')), version: 2 });
+    await readModel.flip('orders', 2);
+    const { position } = await readModel.checkpoint('orders', 2);
+    expect((await other.checkpoints(['orders'])).get('orders')).toMatchObject({ version: 2, position });
+  });
+
   it('starts a version again that was live once, without its old rows', async () => {
     await readModel.define({ ...spec, version: 2 });
     await readModel.flip('orders', 2);
