@@ -13,13 +13,13 @@ const LOOK_AGAIN_MS = 5;
 const LOOKS = 50;
 
 /** Waits a short time until the views have reached a position. Policies must not wait long for views. */
-async function waitForViews({ readModel, viewsBehind }: Deps, at: Position): Promise<void> {
+async function waitForViews({ readModel, viewsBehind, pause }: Deps, at: Position): Promise<void> {
   if (viewsBehind()) return;
   const haveSeen = async (): Promise<true | undefined> => {
     const seen = await readModel.checkpoints(VIEWS);
     return VIEWS.every((name) => isAtOrAfter(seen.get(name)?.position ?? LOG_START, at)) ? true : undefined;
   };
-  await pollUntil(haveSeen, { everyMs: LOOK_AGAIN_MS, looks: LOOKS });
+  await pollUntil(haveSeen, { everyMs: LOOK_AGAIN_MS, looks: LOOKS, pause });
 }
 
 /** The numbers that fit an alert, page by page, as many as one alert looks at. */

@@ -67,7 +67,7 @@ async function awaitBulk(deps: Deps, hold: BulkHold): Promise<SettledBulk> {
       const waits = awaitedPlaces(settled.state).length > 0;
       return waits || settled.state.status === 'closed' ? settled : undefined;
     },
-    { everyMs: LOOK_AGAIN_MS, looks },
+    { everyMs: LOOK_AGAIN_MS, looks, pause: deps.pause },
   );
   return done ?? read();
 }

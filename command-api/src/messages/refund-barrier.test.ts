@@ -4,7 +4,7 @@ import { type Engine, openEngine } from '@ringpost/engine';
 import { positionAt } from '@ringpost/testing/positions';
 import { sampleEvent } from '@ringpost/testing/sample-events';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type ManualClock, manualClock, OPENING } from '../testing/shop.fixture.ts';
+import { type ManualClock, manualClock, OPENING, shortPause } from '../testing/shop.fixture.ts';
 import { createRefundBarrier } from './refund-barrier.ts';
 
 let engine: Engine;
@@ -17,7 +17,7 @@ async function happen(): Promise<void> {
   await engine.events.append({ stream, expected: 'none', events: [sampleEvent()] });
 }
 function done() {
-  return createRefundBarrier({ events: engine.events, clock }, (position) => {
+  return createRefundBarrier({ events: engine.events, clock, pause: shortPause }, (position) => {
     requestedPositions.push(position);
     return isAtOrAfter(passed, position);
   });

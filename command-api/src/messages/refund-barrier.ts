@@ -11,7 +11,7 @@ const LOOKS = 200;
  * messages has passed it. If the head were read again at each check, the barrier would never open while there is traffic.
  */
 export function createRefundBarrier(
-  deps: Pick<Deps, 'events' | 'clock'>,
+  deps: Pick<Deps, 'events' | 'clock' | 'pause'>,
   hasPassed: (position: Position) => boolean,
 ): (dueAt: string) => Promise<boolean> {
   let doneUntil = '';
@@ -20,7 +20,8 @@ export function createRefundBarrier(
     const at = nowIso(deps);
     const head = await deps.events.head();
     const look = () => hasPassed(head) || undefined;
-    if (await pollUntil(look, { everyMs: LOOK_AGAIN_MS, looks: LOOKS })) doneUntil = at;
+    const options = { everyMs: LOOK_AGAIN_MS, looks: LOOKS, pause: deps.pause };
+    if (await pollUntil(look, options)) doneUntil = at;
   });
 
   return async (dueAt) => {

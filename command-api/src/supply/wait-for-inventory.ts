@@ -12,6 +12,6 @@ export async function waitForInventory(deps: Deps, position: Position, stopAt: n
     return deps.clock.now().getTime() >= stopAt ? false : undefined;
   };
   // In a test the clock may be stopped, so the attempts are counted too.
-  const hasSeen = await pollUntil(look, { everyMs: LOOK_AGAIN_MS, looks: 1_000 });
+  const hasSeen = await pollUntil(look, { everyMs: LOOK_AGAIN_MS, looks: 1_000, pause: deps.pause });
   if (!hasSeen) throw reject('busy');
 }

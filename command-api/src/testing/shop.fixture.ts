@@ -87,8 +87,8 @@ export function numberAt(n: number): string {
   return `+1212555${String(1000 + n)}`;
 }
 
-/** A test that waits for another process to end its work waits a fifth of the time. */
-function shortPause(milliseconds: number): Promise<void> {
+/** A test waits a fifth of the time for another process or a view. */
+export function shortPause(milliseconds: number): Promise<void> {
   return realPause(milliseconds / 5);
 }
 
