@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { compiledMessages } from './build/compiled-messages.ts';
 import { contractSchemas } from './build/contract-schemas.ts';
+import { documents } from './build/documents.ts';
 import { formChecks } from './build/form-checks.ts';
 import { withoutScriptsInImports } from './build/preloads.ts';
 import { tokensStylesheet } from './build/tokens-css.ts';
@@ -13,7 +14,7 @@ const api = `http://127.0.0.1:${process.env.PORT ?? 8080}`;
 
 export default defineConfig({
   root,
-  plugins: [formChecks(), contractSchemas(), tokensStylesheet(), compiledMessages(), react()],
+  plugins: [formChecks(), contractSchemas(), tokensStylesheet(), documents(), compiledMessages(), react()],
   resolve: {
     alias: [
       {

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { documents } from '../frontend/build/documents.ts';
 import { plainFlags } from './setup/node-flags.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -70,6 +71,7 @@ export default defineConfig({
     projects: [
       {
         root,
+        plugins: [documents()],
         test: {
           name: 'node',
           environment: 'node',
@@ -93,6 +95,7 @@ export default defineConfig({
       },
       {
         root,
+        plugins: [documents()],
         test: {
           name: 'screens',
           environment: 'jsdom',
@@ -105,6 +108,7 @@ export default defineConfig({
       },
       {
         root,
+        plugins: [documents()],
         test: { name: 'screens-alone', environment: 'jsdom', include: SCREENS_ALONE },
       },
     ],

@@ -67,6 +67,7 @@ async function writePages(): Promise<void> {
       all: readonly Language[],
     ) => { page: string; data: string };
     neededTexts: () => readonly string[];
+    staticFiles: readonly string[];
   };
   const empty = { apps: [], totalApps: 0, sms: [], seq: 0 };
   const { page, data } = entry.renderLanding(empty, DEFAULT_LANGUAGE, LANGUAGES);
@@ -77,16 +78,17 @@ async function writePages(): Promise<void> {
   rmSync(`${client}/index.html`);
   mkdirSync(server, { recursive: true });
   writeFileSync(`${server}/template.html`, template);
+  writeFileSync(`${server}/page.html`, html);
   writeFileSync(`${server}/overview.html`, fill(overview, NEEDS_SCRIPT, ''));
   writeFileSync(
     `${client}/index.html`,
     fill(withLanguages(template, DEFAULT_LANGUAGE, LANGUAGES, true).replace('<!--head-->', ''), page, data),
   );
   const others = [...LANGUAGES, PSEUDO_LANGUAGE].filter(({ tag }) => tag !== DEFAULT_LANGUAGE.tag);
-  const preloads = others.map((language) => [
-    language.tag,
-    textPreloads(manifest, language, entry.neededTexts()),
-  ]);
+  const preloads = [
+    ...others.map((language) => [language.tag, textPreloads(manifest, language, entry.neededTexts())]),
+    ...entry.staticFiles.map((file) => [file, preloadsOf(manifest, [`src/${file}`])]),
+  ];
   writeFileSync(`${server}/preloads.json`, JSON.stringify(Object.fromEntries(preloads)));
   writeFileSync(`${client}/app.html`, fill(shell, NEEDS_SCRIPT, ''));
   // A page reads this file before it reloads itself, to learn whether the server answers and which release it has.

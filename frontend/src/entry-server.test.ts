@@ -1,9 +1,19 @@
 import { readFileSync } from 'node:fs';
-import { DEFAULT_LANGUAGE, LANGUAGES, PSEUDO_LANGUAGE } from '@ringpost/domain/rules/languages';
+import { addressIn, DEFAULT_LANGUAGE, LANGUAGES, PSEUDO_LANGUAGE } from '@ringpost/domain/rules/languages';
+import { plainWords } from '@ringpost/domain/rules/pseudo-text';
 import type { PricedApp } from '@ringpost/query-api/catalogue/catalogue.contract';
 import type { SmsView } from '@ringpost/query-api/feeds/feeds.contract';
 import { describe, expect, it } from 'vitest';
-import { isPage, isPublicPage, neededTexts, prepareLanguage, renderLanding } from './entry-server.tsx';
+import {
+  isPage,
+  isPublicPage,
+  neededTexts,
+  prepareLanguage,
+  renderedPaths,
+  renderLanding,
+  renderStaticPage,
+  staticFiles,
+} from './entry-server.tsx';
 
 const app: PricedApp = {
   app_uuid: 'app-1',
@@ -78,14 +88,21 @@ describe('The landing without JavaScript', () => {
   it('links only to existing pages', () => {
     const links = [...html.page.matchAll(/href="(\/[^"]*)"/g)].map(([, href]) => href?.split(/[?#]/)[0]);
     expect(new Set(links.filter((href) => !href?.startsWith('/api/app/')))).toEqual(
-      new Set(['/', '/auth/login', '/auth/signup']),
+      new Set([
+        '/',
+        '/auth/login',
+        '/auth/signup',
+        '/blog',
+        '/faq',
+        ...['/privacy-policy', '/refund-policy', '/acceptable-use', '/terms'],
+      ]),
     );
   });
 
   it('links to the pages of its own language, and to itself in every other language', () => {
     const languages = [...LANGUAGES, PSEUDO_LANGUAGE];
     const { page } = renderLanding({ apps: [], totalApps: 0, sms: [], seq: 0 }, PSEUDO_LANGUAGE, languages);
-    expect(page).toContain('href="/en-xb#faq"');
+    expect(page).toContain('href="/en-xb/faq"');
     expect(page).toContain('href="/" hrefLang="en"');
     expect(page).toContain('href="/en-xb" hrefLang="en-XB"');
     expect(page.match(/href="\/"/g)).toHaveLength(2);
@@ -102,5 +119,59 @@ describe('The landing without JavaScript', () => {
     const empty = renderLanding({ apps: [], totalApps: 0, sms: [], seq: 0 }, DEFAULT_LANGUAGE, LANGUAGES);
     expect(empty.page).not.toContain('46401');
     expect(empty.page).toContain('No messages yet');
+  });
+});
+
+describe('A page that says the same to everyone', () => {
+  const languages = [...LANGUAGES, PSEUDO_LANGUAGE];
+
+  it('exists for each policy, for the questions, for the blog, and for each of its posts', () => {
+    expect(renderedPaths).toEqual(
+      expect.arrayContaining(['/faq', '/terms', '/blog', '/blog/post/how-refunds-work']),
+    );
+    expect(renderedPaths.filter((path) => path.startsWith('/blog/post/')).length).toBeGreaterThanOrEqual(8);
+    for (const path of renderedPaths) expect(isPublicPage(path), path).toBe(true);
+    expect(isPage('/blog/post/nothing')).toBe(false);
+  });
+
+  it.each(renderedPaths)(
+    '%s is whole without scripts in each language, and all its links lead to a page',
+    async (path) => {
+      for (const language of languages) {
+        const { page, texts } = await renderStaticPage(path, language, languages);
+        expect(page.match(/<h1/g)).toHaveLength(1);
+        expect(page).not.toMatch(/ style=|<style|<script/);
+        expect(texts.title).toMatch(/ · Ringpost$/);
+        expect(texts.description.length).toBeGreaterThan(40);
+        const links = [...page.matchAll(/href="(\/[^"#?]*)/g)].map(([, href = '']) => href);
+        const known = [
+          ...languages.map((each) => renderedPaths.map((one) => addressIn(each, one))),
+          '/',
+        ].flat();
+        const lost = links.filter((href) => !known.includes(href) && !isPage(href, languages));
+        expect(lost).toEqual([]);
+      }
+    },
+  );
+
+  it('has a file, whose code the build preloads', async () => {
+    const { file } = await renderStaticPage('/terms', DEFAULT_LANGUAGE, languages);
+    expect(staticFiles).toContain(file);
+  });
+
+  it('is read in the language of its address', async () => {
+    const { page } = await renderStaticPage('/refund-policy', PSEUDO_LANGUAGE, languages);
+    // The texts beside the document come from the files of texts, which the build compiles.
+    const text = page
+      .slice(page.indexOf('class="prose"'), page.indexOf('<footer'))
+      .replaceAll(/<[^>]+>/g, ' ');
+    expect(plainWords(text.replace('class="prose">', ''))).toEqual([]);
+    expect(page).toContain('href="/en-xb/blog"');
+  });
+
+  it('has no page at an address that nobody wrote', async () => {
+    await expect(renderStaticPage('/blog/post/nothing', DEFAULT_LANGUAGE, languages)).rejects.toThrow(
+      'There is no page',
+    );
   });
 });

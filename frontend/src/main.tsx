@@ -4,6 +4,7 @@ import { BrowserRouter } from 'react-router-dom';
 import { startLive } from './api/live.ts';
 import { readBootData } from './app/boot-data.ts';
 import { bootFallback, bootFeed } from './app/boot-state.ts';
+import { type OpenedPage, openRenderedPage } from './app/rendered-pages.ts';
 import { Site } from './app/site.tsx';
 import { languageOfPage, languagesOn, markPage } from './i18n/page-language.ts';
 import { speak } from './i18n/texts.ts';
@@ -26,7 +27,7 @@ async function landing(): Promise<ComponentType> {
 }
 
 const LazyLanding = lazyPart(landing);
-function page(Landing: ComponentType) {
+function page(Landing: ComponentType, opened: OpenedPage | null) {
   return (
     <StrictMode>
       <BrowserRouter>
@@ -34,6 +35,7 @@ function page(Landing: ComponentType) {
           language={language}
           languages={languages}
           Landing={Landing}
+          opened={opened}
           fallback={boot ? bootFallback(boot) : {}}
         />
       </BrowserRouter>
@@ -43,12 +45,14 @@ function page(Landing: ComponentType) {
 
 // A prerendered page is hydrated only when the code and texts of everything on it are loaded. Otherwise React would discard the
 // prerendered content.
+const isDrawn = root.querySelector('main') !== null;
 const Landing = boot ? await landing() : LazyLanding;
+const opened = isDrawn && !boot ? await openRenderedPage(location.pathname, language) : null;
 await loadPart(() => speak(language));
-if (boot) hydrateRoot(root, page(Landing));
+if (boot || opened) hydrateRoot(root, page(Landing, opened));
 else {
   createRoot(root).render(
-    <Suspense fallback={<div className="page-loading" aria-busy="true" />}>{page(Landing)}</Suspense>,
+    <Suspense fallback={<div className="page-loading" aria-busy="true" />}>{page(Landing, null)}</Suspense>,
   );
 }
 

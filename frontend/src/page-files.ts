@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
-import type { PageFile } from './modules/module.ts';
+import type { PageFile, PreparePage } from './modules/module.ts';
 
-type Exports = Readonly<Record<string, ComponentType | undefined>>;
+type Exports = Readonly<Record<string, unknown>>;
 
 /**
  * Every file of a page. Each is loaded when the page is opened. Pages without their own address are left out: the entry of the
@@ -23,16 +23,22 @@ function componentName(file: PageFile): string {
   return name.replace('.tsx', '').replaceAll(/(^|-)(\w)/g, (_, __, letter: string) => letter.toUpperCase());
 }
 
+async function exportOf<Value>(file: PageFile, name: string): Promise<Value> {
+  const value = (await files[`./${file}`]?.())?.[name];
+  if (value === undefined) throw new Error(`${file} does not export ${name}.`);
+  return value as Value;
+}
+
 /**
  * The function that loads the component of a page.
  * @throws Error if there is no such file
  */
 export function loaderOf(file: PageFile): () => Promise<ComponentType> {
-  const load = files[`./${file}`];
-  if (!load) throw new Error(`There is no page ${file}.`);
-  return async () => {
-    const Page = (await load())[componentName(file)];
-    if (!Page) throw new Error(`${file} does not export ${componentName(file)}.`);
-    return Page;
-  };
+  if (!files[`./${file}`]) throw new Error(`There is no page ${file}.`);
+  return () => exportOf(file, componentName(file));
+}
+
+/** What the file of a rendered page loads before the page is drawn. */
+export function preparerOf(file: PageFile): Promise<PreparePage> {
+  return exportOf(file, 'prepare');
 }

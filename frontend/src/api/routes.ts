@@ -189,7 +189,8 @@ export function filledPath(route: Route, request: unknown): string {
   );
   const parameters = Object.entries(query ?? {}).filter(([, value]) => value !== undefined && value !== '');
   if (parameters.length === 0) return path;
-  return `${path}?${new URLSearchParams(parameters.map(([name, value]) => [name, String(value)]))}`;
+  const texts = parameters.map(([name, value]): [string, string] => [name, String(value)]);
+  return `${path}?${new URLSearchParams(texts)}`;
 }
 
 /** The path of a request with its query. Empty values, such as an empty search, are left out. */

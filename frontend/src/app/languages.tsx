@@ -1,5 +1,5 @@
 import type { Language } from '@ringpost/domain/rules/languages';
-import { type ReactNode, useMemo, useState } from 'react';
+import { type ReactNode, startTransition, useMemo, useState } from 'react';
 import { RawIntlProvider } from 'react-intl';
 import { intlFor } from '../i18n/intl.ts';
 import { LanguageContext } from '../i18n/language.ts';
@@ -25,7 +25,8 @@ export function Languages({
       async change(next: Language) {
         await loadPart(() => speak(next));
         markPage(next);
-        setLanguage(next);
+        // A page that loads something in the new language stays in the old one until then.
+        startTransition(() => setLanguage(next));
       },
     }),
     [language, languages],

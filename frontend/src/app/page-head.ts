@@ -1,21 +1,22 @@
 import { addressIn, DEFAULT_LANGUAGE, type Language } from '@ringpost/domain/rules/languages';
+import type { PageTexts } from '../modules/module.ts';
 
-/** What search engines and shared links say about a page. */
-export interface PageTexts {
-  readonly title: string;
-  readonly description: string;
+/** The texts of a page, and of the picture of the site. */
+export interface HeadTexts extends PageTexts {
   /** A description of the picture that is shown beside a shared link. */
   readonly picture: string;
 }
 
-/** The head of the first page in one language, for search engines and shared links. */
+/** The head of a page in one language, for search engines and shared links. */
 export interface PageHead {
+  /** The address of the page, without its language. */
+  readonly path: string;
   /** The address of the site, without a slash at the end. */
   readonly publicUrl: string;
   readonly language: Language;
   /** All languages in which the page exists. */
   readonly languages: readonly Language[];
-  readonly texts: PageTexts;
+  readonly texts: HeadTexts;
 }
 
 /** Text as the value of an attribute. */
@@ -23,17 +24,17 @@ function quoted(text: string): string {
   return `"${text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')}"`;
 }
 
-function alternatesOf({ publicUrl, languages }: PageHead): string[] {
+function alternatesOf({ publicUrl, languages, path }: PageHead): string[] {
   if (languages.length < 2) return [];
   const link = (tag: string, language: Language): string =>
-    `<link rel="alternate" hreflang="${tag}" href=${quoted(publicUrl + addressIn(language, '/'))} />`;
+    `<link rel="alternate" hreflang="${tag}" href=${quoted(publicUrl + addressIn(language, path))} />`;
   return [...languages.map((each) => link(each.tag, each)), link('x-default', DEFAULT_LANGUAGE)];
 }
 
 /** The tags for shared links, the canonical address for search engines, and the addresses in the other languages. */
 export function headOf(head: PageHead): string {
-  const { publicUrl, language, texts } = head;
-  const address = publicUrl + addressIn(language, '/');
+  const { publicUrl, path, language, texts } = head;
+  const address = publicUrl + addressIn(language, path);
   const properties: Readonly<Record<string, string>> = {
     'og:type': 'website',
     'og:site_name': 'Ringpost',

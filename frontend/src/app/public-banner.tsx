@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
 import { usePublicPath } from '../i18n/language.ts';
+import { paths } from '../session/paths.ts';
 import { usePreferences } from '../session/preferences.store.ts';
 
 /** The text of the banner. A new text is shown again to users who closed the old one. */
@@ -37,7 +38,7 @@ export function PublicBanner(): ReactNode {
             defaultMessage="No SMS in {minutes, number} minutes? Your money comes back automatically."
             values={{ minutes: SETTLEMENT_MINUTES }}
           />{' '}
-          <Link to={at('/#faq')}>
+          <Link to={at(paths['refund-policy'])}>
             <FormattedMessage id="banner.link" defaultMessage="How it works" />
           </Link>
         </p>

@@ -1,13 +1,43 @@
 import type { ReactNode } from 'react';
-import { FormattedMessage } from 'react-intl';
+import { defineMessages, FormattedMessage } from 'react-intl';
 import { Link } from 'react-router-dom';
 import { useStore } from 'zustand';
 import { publicFeed } from '../api/feed.store.ts';
 import { useLanguage, usePublicPath } from '../i18n/language.ts';
-import { paths } from '../session/paths.ts';
+import { isPublicPage, paths } from '../session/paths.ts';
 import { LanguageLinks } from '../ui/language-links.tsx';
 import { LogoMark } from '../ui/logo.tsx';
 import { StatusDot } from '../ui/status-dot.tsx';
+
+const texts = defineMessages({
+  home: { id: 'site.home', defaultMessage: 'Home' },
+  blog: { id: 'site.blog', defaultMessage: 'Blog' },
+  faq: { id: 'site.faq', defaultMessage: 'FAQ' },
+  privacy: { id: 'footer.privacy', defaultMessage: 'Privacy policy' },
+  refund: { id: 'footer.refund', defaultMessage: 'Refund policy' },
+  use: { id: 'footer.acceptable-use', defaultMessage: 'Acceptable use' },
+  terms: { id: 'footer.terms', defaultMessage: 'Terms of service' },
+  login: { id: 'site.login', defaultMessage: 'Log in' },
+  signup: { id: 'site.signup', defaultMessage: 'Sign up' },
+});
+
+const COLUMNS = [
+  [
+    { page: 'home', text: texts.home },
+    { page: 'blog', text: texts.blog },
+    { page: 'faq', text: texts.faq },
+  ],
+  [
+    { page: 'privacy-policy', text: texts.privacy },
+    { page: 'refund-policy', text: texts.refund },
+    { page: 'acceptable-use', text: texts.use },
+    { page: 'terms', text: texts.terms },
+  ],
+  [
+    { page: 'login', text: texts.login },
+    { page: 'signup', text: texts.signup },
+  ],
+] as const;
 
 function Incoming(): ReactNode {
   const connection = useStore(publicFeed, (state) => state.connection);
@@ -44,30 +74,17 @@ export function PublicFooter(): ReactNode {
               />
             </p>
           </div>
-          <ul>
-            <li>
-              <Link to={at(paths.home)}>
-                <FormattedMessage id="site.home" defaultMessage="Home" />
-              </Link>
-            </li>
-            <li>
-              <Link to={at('/#faq')}>
-                <FormattedMessage id="site.faq" defaultMessage="FAQ" />
-              </Link>
-            </li>
-          </ul>
-          <ul>
-            <li>
-              <Link to={paths.login}>
-                <FormattedMessage id="site.login" defaultMessage="Log in" />
-              </Link>
-            </li>
-            <li>
-              <Link to={paths.signup}>
-                <FormattedMessage id="site.signup" defaultMessage="Sign up" />
-              </Link>
-            </li>
-          </ul>
+          {COLUMNS.map((links) => (
+            <ul key={links[0].page}>
+              {links.map(({ page, text }) => (
+                <li key={page}>
+                  <Link to={isPublicPage(paths[page]) ? at(paths[page]) : paths[page]}>
+                    <FormattedMessage {...text} />
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          ))}
         </div>
         <div className="site-footer-end">
           <span>© Ringpost</span>

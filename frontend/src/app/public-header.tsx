@@ -27,12 +27,15 @@ function SiteLinks(): ReactNode {
       <NavLink to={at(paths.home)} end>
         <FormattedMessage id="site.home" defaultMessage="Home" />
       </NavLink>
+      <NavLink to={at(paths.blog)}>
+        <FormattedMessage id="site.blog" defaultMessage="Blog" />
+      </NavLink>
       <Link to={session ? paths[RESERVE] : `${paths.login}?p=${RESERVE}`}>
         <FormattedMessage id="site.reserve" defaultMessage="Reserve numbers" />
       </Link>
-      <Link to={at('/#faq')}>
+      <NavLink to={at(paths.faq)}>
         <FormattedMessage id="site.faq" defaultMessage="FAQ" />
-      </Link>
+      </NavLink>
     </>
   );
 }

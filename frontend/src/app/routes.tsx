@@ -10,6 +10,7 @@ import { OnlyFor } from '../session/only-for.tsx';
 import { paths } from '../session/paths.ts';
 import { lazyPage } from './lazy-page.tsx';
 import { PublicLayout } from './public-layout.tsx';
+import type { OpenedPage } from './rendered-pages.ts';
 
 // Created once, because a lazy page that is created at every render would lose what the user typed into it.
 const shell = lazyPage(async () => (await import('./signed-in.tsx')).SignedIn);
@@ -39,9 +40,11 @@ function openedPage(file: PageFile, least: Page['least']): ReactNode {
   );
 }
 
-function pagesIn(frame: Frame): RouteObject[] {
+function pagesIn(frame: Frame, opened: OpenedPage | null = null): RouteObject[] {
+  const elementOf = (file: PageFile, least: Page['least']): ReactNode =>
+    opened?.file === file ? <opened.Page /> : openedPage(file, least);
   return declared.flatMap(({ path, file, frame: own, least }) =>
-    own === frame && file ? [{ path, element: openedPage(file, least) }] : [],
+    own === frame && file ? [{ path, element: elementOf(file, least) }] : [],
   );
 }
 
@@ -61,8 +64,8 @@ function guarded(frame: 'customer' | 'admin', guard: ReactNode): RouteObject {
 }
 
 /** The pages that everyone may read. Each has its own address in every language. */
-function publicPages(home: ReactNode): RouteObject[] {
-  const inDefault = [{ path: paths.home, element: home }, ...pagesIn('public')];
+function publicPages(home: ReactNode, opened: OpenedPage | null): RouteObject[] {
+  const inDefault = [{ path: paths.home, element: home }, ...pagesIn('public', opened)];
   const all = KNOWN_LANGUAGES.map(addressPrefix).flatMap((prefix) =>
     inDefault.map(({ path = '', element }) => ({ path: `${prefix}${path}`, element })),
   );
@@ -78,8 +81,17 @@ export const otherRoutes: readonly RouteObject[] = [
 
 /**
  * All addresses of the site. The landing page is a parameter: the first page has its code at once, other pages load it when
- * needed.
+ * needed. `opened` is the page that the server has rendered, if it is another one.
  */
-export function SiteRoutes({ Landing }: { readonly Landing: ComponentType }): ReactNode {
-  return useRoutes([{ element: <PublicLayout />, children: publicPages(<Landing />) }, ...otherRoutes]);
+export function SiteRoutes({
+  Landing,
+  opened,
+}: {
+  readonly Landing: ComponentType;
+  readonly opened: OpenedPage | null;
+}): ReactNode {
+  return useRoutes([
+    { element: <PublicLayout />, children: publicPages(<Landing />, opened) },
+    ...otherRoutes,
+  ]);
 }

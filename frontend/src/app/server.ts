@@ -2,13 +2,24 @@ import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { DEFAULT_LANGUAGE, type Language } from '@ringpost/domain/rules/languages';
 import type { Landing as BootData } from '@ringpost/query-api/landing/landing.contract';
-import { headOf, type PageTexts, withLanguages, withTitle } from './page-head.ts';
+import { type HeadTexts, headOf, withLanguages, withTitle } from './page-head.ts';
+
+/** A page that says the same to everyone. */
+interface StaticPage {
+  readonly html: string;
+  /** Such as `2026-11-26`; undefined if the page names no day. */
+  readonly date: string | undefined;
+}
 
 export interface Frontend {
   /** The folder of static files. A file in `assets` never changes under its name, and has `.br` and `.gz` beside it. */
   readonly folder: string;
   /** "/" in a language as HTML, with the current board and feed. About 2 ms. */
   readonly renderPage: (data: BootData, language: Language) => string;
+  /** The addresses of the pages that say the same to everyone, without their language. */
+  readonly staticPaths: readonly string[];
+  /** One of these pages as HTML in a language, and the day of its last change. About 5 ms at first. */
+  readonly renderStaticPage: (path: string, language: Language) => Promise<StaticPage>;
   /** Whether there is a page at a path. All other paths get the page that says "not found". */
   readonly isPage: (path: string) => boolean;
   /** Whether everyone may read the page at a path. Such a page has an address in each language. */
@@ -23,12 +34,18 @@ export interface Frontend {
 
 /** What the built pages can do on a server. */
 interface Entry {
-  readonly prepareLanguage: (language: Language) => Promise<PageTexts>;
+  readonly prepareLanguage: (language: Language) => Promise<HeadTexts>;
   readonly renderLanding: (
     data: BootData,
     language: Language,
     languages: readonly Language[],
   ) => { readonly page: string; readonly data: string };
+  readonly renderedPaths: readonly string[];
+  readonly renderStaticPage: (
+    path: string,
+    language: Language,
+    languages: readonly Language[],
+  ) => Promise<{ readonly page: string; readonly file: string; readonly texts: HeadTexts }>;
   readonly isPage: (path: string, languages: readonly Language[]) => boolean;
   readonly isPublicPage: (path: string, languages: readonly Language[]) => boolean;
 }
@@ -54,13 +71,45 @@ export function fill(template: string, page: string, data: string): string {
   return template.replace('<!--page-->', () => page).replace('<!--data-->', () => data);
 }
 
+/** Links in the head of a page that load its files early: by the tag of a language, or by the file of a page. */
+function preloadsFor(name: string): string {
+  const preloads = JSON.parse(readFileSync(built('server/preloads.json'), 'utf8')) as Record<string, string>;
+  return preloads[name] ?? '';
+}
+
+interface Framed {
+  /** The template of the build. */
+  readonly template: string;
+  readonly path: string;
+  readonly texts: HeadTexts;
+  readonly language: Language;
+  readonly preloads: string;
+}
+
+/** The frame of a page that everyone may read, in one language. */
+function framed({ template, path, texts, language, preloads }: Framed, options: FrontendOptions): string {
+  const head = `${headOf({ ...options, path, texts, language })}\n    ${preloads}`;
+  const titled = withTitle(readFileSync(built(`server/${template}`), 'utf8'), texts);
+  return withLanguages(titled, language, options.languages, true).replace('<!--head-->', () => head);
+}
+
 /** The frame of the first page in one language. Afterwards the texts of that language are loaded. */
 async function templateOf(entry: Entry, language: Language, options: FrontendOptions): Promise<string> {
   const texts = await entry.prepareLanguage(language);
-  const preloads = JSON.parse(readFileSync(built('server/preloads.json'), 'utf8')) as Record<string, string>;
-  const head = `${headOf({ ...options, texts, language })}\n    ${preloads[language.tag] ?? ''}`;
-  const template = withTitle(readFileSync(built('server/template.html'), 'utf8'), texts);
-  return withLanguages(template, language, options.languages, true).replace('<!--head-->', () => head);
+  const preloads = preloadsFor(language.tag);
+  return framed({ template: 'template.html', path: '/', texts, language, preloads }, options);
+}
+
+async function staticPage(
+  entry: Entry,
+  path: string,
+  language: Language,
+  options: FrontendOptions,
+): Promise<StaticPage> {
+  const { page, file, texts } = await entry.renderStaticPage(path, language, options.languages);
+  const preloads = `${preloadsFor(language.tag)}\n    ${preloadsFor(file)}`;
+  const html = framed({ template: 'page.html', path, texts, language, preloads }, options);
+  return { html: fill(html, page, ''), date: texts.date };
 }
 
 /** Opens the built pages. Throws if `npm run build -w @ringpost/frontend` has not been run. */
@@ -73,6 +122,8 @@ export async function openFrontend(options: FrontendOptions): Promise<Frontend> 
     withLanguages(readFileSync(built(path), 'utf8'), DEFAULT_LANGUAGE, languages, isPublic);
   return {
     folder: built('client'),
+    staticPaths: entry.renderedPaths,
+    renderStaticPage: (path, language) => staticPage(entry, path, language, options),
     isPage: (path) => entry.isPage(path, languages),
     isPublicPage: (path) => entry.isPublicPage(path, languages),
     shell: frame('client/app.html', false),

@@ -7,6 +7,7 @@ import '../ui/field.css';
 import { PageAnnouncer } from './page-announcer.tsx';
 import { GlobalKeys } from './palette/global-keys.tsx';
 import { Providers } from './providers.tsx';
+import type { OpenedPage } from './rendered-pages.ts';
 import { SiteRoutes } from './routes.tsx';
 
 export interface SiteProps {
@@ -14,14 +15,16 @@ export interface SiteProps {
   /** The languages to choose from. */
   readonly languages: readonly Language[];
   readonly Landing: ComponentType;
+  /** The page that the server has rendered, if it is not "/". */
+  readonly opened?: OpenedPage | null;
   readonly fallback: Readonly<Record<string, unknown>>;
 }
 
 /** The whole site below a router, the same on the server and in the browser. */
-export function Site({ language, languages, Landing, fallback }: SiteProps): ReactNode {
+export function Site({ language, languages, Landing, opened = null, fallback }: SiteProps): ReactNode {
   return (
     <Providers language={language} languages={languages} fallback={fallback}>
-      <SiteRoutes Landing={Landing} />
+      <SiteRoutes Landing={Landing} opened={opened} />
       <PageAnnouncer />
       <GlobalKeys />
     </Providers>

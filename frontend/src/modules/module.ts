@@ -1,4 +1,5 @@
 import type { ChangeTopic } from '@ringpost/domain/rules/change-topics';
+import type { Language } from '@ringpost/domain/rules/languages';
 import type { Role } from '@ringpost/domain/rules/roles';
 import type { LucideIcon } from 'lucide-react';
 import type { MessageDescriptor } from 'react-intl';
@@ -21,6 +22,21 @@ export type Counted = 'unread' | 'rented';
 
 /** A file that exports a component with the same name: `users-page.tsx` exports `UsersPage`. It is loaded when it is opened. */
 export type PageFile = `${'features' | 'app'}/${string}.tsx`;
+
+/** What a page says about itself to search engines and in shared links. */
+export interface PageTexts {
+  readonly title: string;
+  readonly description: string;
+  /** The day of the last change, such as `2026-11-26`, if the page has one. */
+  readonly date?: string;
+}
+
+/**
+ * Loads what a page shows first, so that it can be drawn at once. `path` is the address with its language. A file of a page
+ * that the server renders exports it as `prepare`.
+ * @returns null if there is nothing at this address
+ */
+export type PreparePage = (path: string, language: Language) => Promise<PageTexts | null>;
 
 /** How a page is called in the rail, the tabs and the palette. */
 interface Named {
@@ -62,6 +78,8 @@ interface ThingPage {
   readonly path: string;
   readonly frame: Frame;
   readonly file: PageFile;
+  /** The server renders the page of each thing, so that it can be read before any script. Its file exports `prepare`. */
+  readonly isRendered?: true;
 }
 
 /** A page with a name. Code and links from outside use the name. */
@@ -70,6 +88,8 @@ export interface Page {
   readonly frame: Frame;
   /** Absent: the first page, or another name of a page. */
   readonly file?: PageFile;
+  /** The server renders it, so that it can be read before any script. Its file exports `prepare`. */
+  readonly isRendered?: true;
   /** Absent: the page can only be reached by links. */
   readonly listed?: Listed;
   /** The least role that opens a page in the frame `admin`; `support` by default. */

@@ -4,6 +4,7 @@ import { approvals } from '../features/approvals/module.ts';
 import { apps } from '../features/apps/module.ts';
 import { audit } from '../features/audit/module.ts';
 import { buy } from '../features/buy/module.ts';
+import { documents } from '../features/documents/module.ts';
 import { finance } from '../features/finance/module.ts';
 import { inventory } from '../features/inventory/module.ts';
 import { landing } from '../features/landing/module.ts';
@@ -29,6 +30,7 @@ import type { FeatureModule, Page, Section, Topic } from './module.ts';
 /** Every noun. The rail and the tabs have their pages in this order. */
 const MODULES = [
   landing,
+  documents,
   sharedRental,
   orders,
   account,

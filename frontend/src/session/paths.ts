@@ -6,21 +6,28 @@ export const paths = Object.fromEntries(pages.map(([name, { path }]) => [name, p
   Record<RouteName, string>
 >;
 
-/** The addresses without a name: redirects, and pages of one thing. */
+function patternOf(path: string): RegExp {
+  return new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}$`);
+}
+
+/** The addresses without a name: redirects, and pages of one thing. The server knows by itself which rendered ones exist. */
 const OTHER_PAGES: readonly RegExp[] = [
   ...leadOns.map(([path]) => path),
-  ...thingPages.map(({ path }) => path),
-].map((path) => new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}$`));
+  ...thingPages.flatMap(({ path, isRendered }) => (isRendered ? [] : path)),
+].map(patternOf);
 
 function plain(path: string): string {
   return path.length > 1 ? path.replace(/\/$/, '') : path;
 }
 
-const publicAddresses = new Set(pages.flatMap(([, { path, frame }]) => (frame === 'public' ? path : [])));
+const PUBLIC_PAGES: readonly RegExp[] = [...pages.map(([, page]) => page), ...thingPages].flatMap(
+  ({ path, frame }) => (frame === 'public' ? patternOf(path) : []),
+);
 
 /** Whether everyone may read a page. Such a page has its own address in each language. */
 export function isPublicPage(path: string, languages: readonly Language[] = LANGUAGES): boolean {
-  return publicAddresses.has(plain(splitAddress(path, languages).path));
+  const address = plain(splitAddress(path, languages).path);
+  return PUBLIC_PAGES.some((page) => page.test(address));
 }
 
 /** Whether there is a page at an address. For all others the server answers 404 with the page that says "not found". */

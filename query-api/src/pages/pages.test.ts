@@ -22,6 +22,11 @@ beforeAll(async () => {
     frontend: {
       folder: folder.path,
       renderPage: (_data, { tag }) => `<head></head>the landing page in ${tag}`,
+      staticPaths: ['/faq'],
+      renderStaticPage: async (path, { tag }) => ({
+        html: `<head></head>the page ${path} in ${tag}`,
+        date: '2026-11-26',
+      }),
       isPage: (path) => path === '/dashboard/messages' || path === '/zh/number',
       isPublicPage: (path) => path === '/zh/number',
       shell: '<head></head>the shell',
@@ -100,6 +105,17 @@ describe('the pages', () => {
     expect(await get('/ru')).toMatchObject({ status: 404, text: expect.stringContaining('the shell') });
   });
 
+  it('that say the same to everyone are rendered at their address in each language', async () => {
+    for (const [address, tag] of [
+      ['/faq', 'en'],
+      ['/zh/faq', 'zh'],
+    ]) {
+      const { status, text } = await get(address ?? '');
+      expect([status, text.slice(0, 14)]).toEqual([200, '<head><meta na']);
+      expect(text).toContain(`the page /faq in ${tag}`);
+    }
+  });
+
   it('have one address: the name of the file redirects to it', async () => {
     const response = await fetch(`${url}/index.html`, { redirect: 'manual' });
     expect([response.status, response.headers.get('location')]).toEqual([301, '/']);
@@ -114,6 +130,9 @@ describe('the pages', () => {
   });
 
   it('have files for search engines', async () => {
+    expect((await get('/sitemap.xml')).text).toContain(
+      `<url><loc>${PUBLIC_URL}/zh/faq</loc><lastmod>2026-11-26</lastmod>`,
+    );
     expect((await get('/robots.txt')).text).toContain(`Sitemap: ${PUBLIC_URL}/sitemap.xml`);
     expect(await get('/sitemap.xml')).toMatchObject({
       type: expect.stringContaining('xml'),

@@ -1,12 +1,12 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { addressIn, type Language } from '@ringpost/domain/rules/languages';
+import { addressIn, DEFAULT_LANGUAGE, type Language } from '@ringpost/domain/rules/languages';
 import { type Frontend, openFrontend } from '@ringpost/frontend/server';
 import { pageHeaders } from '@ringpost/web/http';
 import { type Request, type Response, Router } from 'express';
 import staticFiles from 'express-static-gzip';
 import type { Landing } from '../landing/landing.contract.ts';
-import { robotsText, sitemapXml } from './search-engines.ts';
+import { type ListedPage, robotsText, sitemapXml } from './search-engines.ts';
 
 export { arePagesBuilt } from '@ringpost/frontend/server';
 
@@ -89,6 +89,43 @@ function everySecond(draw: () => Promise<Page>): () => Promise<Page> {
   };
 }
 
+/** The pages that search engines should find, with the day of their last change. */
+function listedPages({ staticPaths, renderStaticPage }: Frontend): Promise<ListedPage[]> {
+  const others = staticPaths.map(async (path) => {
+    const { date } = await renderStaticPage(path, DEFAULT_LANGUAGE);
+    return { path, date };
+  });
+  return Promise.all([{ path: '/', date: undefined }, ...others]);
+}
+
+/** Returns the same answer each time. After a failure, the next call tries again. */
+function once<Answer>(make: () => Promise<Answer>): () => Promise<Answer> {
+  let made: Promise<Answer> | undefined;
+  return () => {
+    made ??= make().catch((error: unknown) => {
+      made = undefined;
+      throw error;
+    });
+    return made;
+  };
+}
+
+/** The pages that say the same to everyone, by their address in each language. Each is rendered when it is first asked for. */
+function staticPages(
+  frontend: Frontend,
+  options: PagesOptions,
+): [address: string, draw: () => Promise<Page>][] {
+  return options.languages.flatMap((language) =>
+    frontend.staticPaths.map((path): [string, () => Promise<Page>] => [
+      addressIn(language, path),
+      once(async () => {
+        const { html } = await frontend.renderStaticPage(path, language);
+        return compressed(withSupport(html, options));
+      }),
+    ]),
+  );
+}
+
 /**
  * The browser's files: "/" with current data and readable without JavaScript, hashed assets that are cached forever, and
  * one page for all other addresses, which the browser routes.
@@ -127,12 +164,15 @@ export async function createPages(options: PagesOptions): Promise<Router> {
       sendPage(request, response, await draw().catch(() => publicShell));
     });
   }
+  for (const [address, draw] of staticPages(frontend, options))
+    pages.get(address, async (request, response) => sendPage(request, response, await draw()));
   pages.get('/index.html', (_request, response) => response.redirect(301, '/'));
   pages.get('/robots.txt', (_request, response) => {
     response.type('txt').send(robotsText(options.publicUrl));
   });
-  pages.get('/sitemap.xml', (_request, response) => {
-    response.type('xml').send(sitemapXml(options));
+  const siteMap = once(async () => sitemapXml(options, await listedPages(frontend)));
+  pages.get('/sitemap.xml', async (_request, response) => {
+    response.type('xml').send(await siteMap());
   });
   pages.use(staticFiles(frontend.folder, { index: false, serveStatic: { cacheControl: false } }));
   pages.get('/dashboard/main', (request, response) => sendPage(request, response, overview));

@@ -1,8 +1,7 @@
 import { addressIn, DEFAULT_LANGUAGE, type Language } from '@ringpost/domain/rules/languages';
 
 /**
- * For search engines: only "/" should be indexed. Pages behind the login say `noindex` themselves, so they need not be
- * forbidden here.
+ * For search engines. Pages behind the login say `noindex` themselves, so they need not be forbidden here.
  */
 export function robotsText(publicUrl: string): string {
   return ['User-agent: *', 'Disallow: /api/', `Sitemap: ${publicUrl}/sitemap.xml`, ''].join('\n');
@@ -18,22 +17,38 @@ interface Site {
   readonly languages: readonly Language[];
 }
 
-/**
- * The one page that can be read without an account, at its address in each language. Each entry names all of these addresses
- * (https://developers.google.com/search/docs/specialty/international/localized-versions).
- */
-export function sitemapXml({ publicUrl, languages }: Site): string {
-  const addressOf = (language: Language): string => escaped(publicUrl + addressIn(language, '/'));
+/** A page that search engines should find. */
+export interface ListedPage {
+  /** Its address without its language. */
+  readonly path: string;
+  /** The day of its last change, such as `2026-11-26`; undefined if it changes all the time. */
+  readonly date: string | undefined;
+}
+
+/** The entries of one page, one for each language. Each names all addresses of the page. */
+function entriesOf({ path, date }: ListedPage, { publicUrl, languages }: Site): string[] {
+  const addressOf = (language: Language): string => escaped(publicUrl + addressIn(language, path));
   const alternate = (tag: string, language: Language): string =>
     `<xhtml:link rel="alternate" hreflang="${tag}" href="${addressOf(language)}"/>`;
   const alternates =
     languages.length < 2
       ? []
       : [...languages.map((each) => alternate(each.tag, each)), alternate('x-default', DEFAULT_LANGUAGE)];
+  const changed = date === undefined ? '' : `<lastmod>${date}</lastmod>`;
+  return languages.map(
+    (each) => `  <url><loc>${addressOf(each)}</loc>${changed}${alternates.join('')}</url>`,
+  );
+}
+
+/**
+ * The pages that can be read without an account, at their addresses in each language
+ * (https://developers.google.com/search/docs/specialty/international/localized-versions).
+ */
+export function sitemapXml(site: Site, pages: readonly ListedPage[]): string {
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">',
-    ...languages.map((each) => `  <url><loc>${addressOf(each)}</loc>${alternates.join('')}</url>`),
+    ...pages.flatMap((page) => entriesOf(page, site)),
     '</urlset>',
     '',
   ].join('\n');

@@ -465,6 +465,10 @@ export const ruleCases: Readonly<Record<string, RuleCase>> = {
     stops: [['frontend/vite.config.ts', ANY_COMMAND]],
     passes: [['frontend/vite.config.ts', 'node:fs']],
   },
+  'the tests read documents as the build of the pages does': {
+    stops: [['scripts/vitest.config.ts', ANY_COMMAND]],
+    passes: [['scripts/vitest.config.ts', 'frontend/build/documents.ts']],
+  },
   'scripts start, fill and examine the whole': {
     stops: [
       ['scripts/operate/audit/p01.ts', DECIDER],

@@ -372,6 +372,13 @@ export const rows: readonly Row[] = [
     builtins: true,
   },
   {
+    name: 'the tests read documents as the build of the pages does',
+    files: '^scripts/vitest[.]config[.]ts$',
+    may: [scripts, part('documents', '^frontend/build/documents[.]ts$')],
+    packages: ['*'],
+    builtins: true,
+  },
+  {
     name: 'scripts start, fill and examine the whole',
     files: scripts.path,
     may: [scripts, apps, events, contracts, views],

@@ -144,6 +144,9 @@ for (const size of sizes) {
       '/auth/signup',
       '/auth/forgot-password',
       '/reset-password?token=none',
+      '/blog',
+      '/blog/post/port-your-number',
+      '/faq',
       '/nowhere',
     ]);
   });

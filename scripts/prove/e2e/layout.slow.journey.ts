@@ -230,6 +230,10 @@ const tours: readonly LayoutTour[] = [
       '/auth/forgot-password',
       '/reset-password?token=0123456789abcdef',
       '/register/confirm?token=0123456789abcdef',
+      '/blog',
+      '/blog/post/port-your-number',
+      '/faq',
+      '/refund-policy',
     ],
     // The drawings of the apps are cut on purpose if there is no space for all.
     scrollsSideways: ['.hero-social'],

@@ -192,6 +192,7 @@ export const STORIES: TestFiles = {
     roles: 'The stream of an account decides its role, and the stream of a wallet how much support may give.',
     navigation: 'Which page an entry opens is decided in the browser.',
     languages: 'Which language a page is in is decided by its address and in the browser.',
+    documents: 'No store is asked: the build has made these pages.',
     landing:
       'What a visitor sees is mostly the same for any store; the journeys live and privacy see messages come there.',
     'balance-proof': 'The HTTP test balance-proofs runs on servers.',
