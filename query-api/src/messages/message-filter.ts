@@ -1,7 +1,7 @@
 import type { Where } from '@ringpost/engine';
 import type { MessageHeadRow } from '@ringpost/projections/messages/message-heads.view';
-import { among } from '../kernel/among.ts';
 import { timesBetween } from '../kernel/instants.ts';
+import { whereEqual } from '../kernel/where-equal.ts';
 
 /** The messages that an admin asks for. `since` and `until` are instants in any time zone; `until` itself is excluded. */
 export interface MessageFilter {
@@ -34,13 +34,9 @@ export function whereMessages(filter: MessageFilter, latest?: string): Where {
     vendorId: filter.vendor_uuid,
     state: filter.state,
   };
-  const given = Object.entries(equal).flatMap(([field, value]) =>
-    value === undefined ? [] : [{ field, value }],
-  );
-  const leading = leadingFields(filter.state).find((name) => given.some(({ field }) => field === name));
   const receivedAt = { ...timesBetween(since, until), ...(latest !== undefined && { $lte: latest }) };
   return {
-    ...Object.fromEntries(given.map(({ field, value }) => [field, field === leading ? value : among(value)])),
+    ...whereEqual(equal, leadingFields(filter.state)),
     ...(Object.keys(receivedAt).length > 0 && { receivedAt }),
     // Not an equality, so that it is only read among the entries that another condition finds.
     ...(verification !== undefined && { isVerification: { $ne: !verification } }),

@@ -1,7 +1,7 @@
 import type { Where } from '@ringpost/engine';
 import type { OrderRow } from '@ringpost/projections/orders/orders.view';
-import { among } from '../kernel/among.ts';
 import { timesBetween } from '../kernel/instants.ts';
+import { whereEqual } from '../kernel/where-equal.ts';
 import type { OrderStatus } from './orders.contract.ts';
 
 /** The orders that an admin asks for. `since` and `until` are instants in any time zone; `until` itself is excluded. */
@@ -33,17 +33,6 @@ function leadingFields(status: string | undefined): readonly string[] {
   return ['userId', ...rest, 'kind'];
 }
 
-/** One condition finds the entries of an index, and the others are read there. */
-function whereEqual(asked: Readonly<Record<string, string | undefined>>): Where {
-  const given = Object.entries(asked).flatMap(([field, value]) =>
-    value === undefined ? [] : [{ field, value }],
-  );
-  const leading = leadingFields(asked.status).find((field) => asked[field] !== undefined);
-  return Object.fromEntries(
-    given.map(({ field, value }) => [field, field === leading ? value : among(value)]),
-  );
-}
-
 /**
  * The condition on the rows of orders, or of bulk orders if only these are asked for. The search is not part of it. `latest`: leaves
  * out orders that were bought later.
@@ -52,14 +41,17 @@ export function whereAdminOrders(filter: AdminOrderFilter, latest?: string): Whe
   const { kind, partial, items, since, until } = filter;
   const placedAt = { ...timesBetween(since, until), ...(latest !== undefined && { $lte: latest }) };
   return {
-    ...whereEqual({
-      userId: filter.user_id,
-      appId: filter.app_uuid,
-      status: filter.status,
-      vendorId: filter.vendor_id,
-      kind: kind === 'bulk' ? undefined : kind,
-      countryIso: filter.country_iso,
-    }),
+    ...whereEqual(
+      {
+        userId: filter.user_id,
+        appId: filter.app_uuid,
+        status: filter.status,
+        vendorId: filter.vendor_id,
+        kind: kind === 'bulk' ? undefined : kind,
+        countryIso: filter.country_iso,
+      },
+      leadingFields(filter.status),
+    ),
     ...(!asksForBulk(filter) && items !== 'each' && { bulkId: null }),
     ...(Object.keys(placedAt).length > 0 && { placedAt }),
     // Of one customer, it is read in the index of that customer.
