@@ -7,3 +7,6 @@ export function oneOf<Value extends string>(values: readonly Value[], text: stri
 export function fitting(form: RegExp, text: string): string | undefined {
   return form.test(text) ? text : undefined;
 }
+
+/** The form of an id. */
+export const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;

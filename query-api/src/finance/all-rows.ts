@@ -1,4 +1,5 @@
 import type { Collection, Row, Where } from '@ringpost/engine';
+import { pagesById } from '../kernel/id-pages.ts';
 
 const PAGE_ROWS = 2000;
 
@@ -19,10 +20,7 @@ export async function allOf<T extends Row>(
 
 /** All rows of a view, in the order of their ids. However many there are, no page is slower than the first one. */
 export async function* rowsById<T extends Row>(collection: Collection<T>): AsyncGenerator<T, void> {
-  for (let last = ''; ; ) {
-    const page = await collection.find({ _id: { $gt: last } }, { sort: [['_id', 1]], limit: PAGE_ROWS });
-    yield* page;
-    last = page.at(-1)?._id ?? last;
-    if (page.length < PAGE_ROWS) return;
-  }
+  const find = (after: string) =>
+    collection.find({ _id: { $gt: after } }, { sort: [['_id', 1]], limit: PAGE_ROWS });
+  for await (const page of pagesById(find, PAGE_ROWS)) yield* page;
 }

@@ -1,6 +1,6 @@
 import { localNumber } from '@ringpost/domain/rules/phone-display';
 import { download } from '../../../api/http.ts';
-import { fitting, oneOf } from '../../../api/one-of.ts';
+import { fitting, oneOf, UUID } from '../../../api/one-of.ts';
 import { useQuery } from '../../../api/use-query.ts';
 import { workList } from '../../../api/work-list.ts';
 import { dayRange } from '../../../ui/day-range.ts';
@@ -12,7 +12,6 @@ export const STATES = [
   ...(['shown', 'withheld', 'waiting', 'not-shown'] as const),
   ...(['public', 'unclaimed', 'unrouted', 'unknown-number'] as const),
 ];
-const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
 /** A number in any format that people write. */
 function numberOf(text: string): string | undefined {

@@ -1,6 +1,6 @@
 import type { AdminOrderView } from '@ringpost/query-api/orders/admin-orders.contract';
 import { download } from '../../../api/http.ts';
-import { fitting, oneOf } from '../../../api/one-of.ts';
+import { fitting, oneOf, UUID } from '../../../api/one-of.ts';
 import { useQuery } from '../../../api/use-query.ts';
 import { workList } from '../../../api/work-list.ts';
 import { dayRange } from '../../../ui/day-range.ts';
@@ -13,7 +13,6 @@ export const PAGE_ROWS = 50;
 
 const SORTED_BY = ['placed_at'] as const;
 export const KINDS = ['activation', 'rental', 'bulk'] as const;
-const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
 /** The filters in the address. */
 function filtersOf({ filter }: ListAddress) {
