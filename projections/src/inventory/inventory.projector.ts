@@ -239,7 +239,7 @@ function serveBefore({ data: { e164, appIds } }: EventOf<'NumberServedBefore'>, 
 /** The numbers, the apps that each number is leased for or has served, and the counts of both. */
 export const inventoryProjector = createProjector({
   name: 'inventory',
-  shape: 9,
+  shape: 10,
   streams: ['number'],
   views: [numbers, ownNumbers, served, awaited, stock],
   on: {

@@ -109,6 +109,14 @@ export const numbers: View<NumberRow> = {
   indexes: [
     ['countryIso', 'status', 'vendorId', 'shuffle'],
     ['countryIso', 'vendorId', '_id'],
+    // For the list of admins: each of its filters in each of its orders. A row is only written when the number itself changes.
+    ['vendorId', '_id', 'status', 'countryIso'],
+    ['countryIso', '_id', 'status'],
+    ['status', '_id', 'vendorId', 'countryIso'],
+    ['vendorId', 'addedAt', '_id', 'status', 'countryIso'],
+    ['countryIso', 'addedAt', '_id', 'status'],
+    ['status', 'addedAt', '_id', 'vendorId', 'countryIso'],
+    ['addedAt'],
   ],
 };
 export const ownNumbers: View<OwnNumberRow> = { name: 'own_numbers', indexes: [] };

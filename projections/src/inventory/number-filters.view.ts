@@ -5,7 +5,9 @@ import { type StockRow, stock } from './inventory.view.ts';
 /** The counters per vendor and country are few, because they do not include the counters per app. */
 const MAX_ROWS = 9_999;
 
-function startingWith(prefix: string) {
+/** The condition on the number that it begins with these digits, with or without a plus and the country code. */
+export function startingWith(digits: string) {
+  const prefix = `+${numberPrefix(digits)}`;
   return { $gte: prefix, $lt: `${prefix}\uffff` };
 }
 
@@ -24,7 +26,7 @@ export async function numberFilters(
   readModel: ReadModel,
   { country, vendorId, prefix }: NumberFilters,
 ): Promise<readonly Where[]> {
-  const begins = prefix === undefined ? {} : { _id: startingWith(`+${numberPrefix(prefix)}`) };
+  const begins = prefix === undefined ? {} : { _id: startingWith(prefix) };
   if (country === undefined && vendorId === undefined) return [begins];
   const all = { appId: '*', ...(country && { countryIso: country }) };
   const counters = await readModel.collection<StockRow>(stock).find(all, { limit: MAX_ROWS });

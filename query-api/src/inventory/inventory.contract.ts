@@ -1,7 +1,10 @@
 import {
   CountryIso,
+  CSV_TYPE,
   FreshListOf,
+  Instant,
   ListOf,
+  MIN_POSITION,
   page,
   publicPage,
   type Shape,
@@ -15,6 +18,9 @@ import {
   SIDEBAR_VENDORS_MAX_ROWS,
 } from '@ringpost/domain/rules/limits';
 import { Type } from 'typebox';
+
+/** The first digits of a number, with or without a plus and the country code. */
+const NumberPrefix = Type.String({ pattern: '^\\+?\\d{1,15}$' });
 
 /** A country by its code. The browser knows its name in the reader's language. */
 const Country = Type.Object({ country_iso: CountryIso, numbers: Type.Integer() });
@@ -43,6 +49,9 @@ const Availability = Type.Object({
 });
 export type AppAvailability = Shape<typeof Availability>;
 
+/** `public`: not for sale, and everybody may read its messages. */
+const NumberStatus = Type.Enum(['active', 'public']);
+
 /** A number in the admin's list. */
 const OwnNumber = Type.Object({
   number_uuid: Type.String(),
@@ -51,7 +60,9 @@ const OwnNumber = Type.Object({
   region: Type.String(),
   rate_center: Type.String(),
   vendor_uuid: Uuid,
-  status: Type.Enum(['active', 'public']),
+  status: NumberStatus,
+  /** When it became ours. */
+  added_at: Instant,
 });
 export type AdminNumber = Shape<typeof OwnNumber>;
 const NumberList = FreshListOf(OwnNumber);
@@ -97,18 +108,36 @@ export const vendorListContract = {
   answers: { 200: VendorList },
 } as const;
 
+const NUMBER_FILTERS = {
+  country: Type.Optional(CountryIso),
+  vendor_uuid: Type.Optional(Uuid),
+  status: Type.Optional(NumberStatus),
+  prefix: Type.Optional(NumberPrefix),
+};
+
 export const numberListContract = {
   method: 'GET',
   path: '/api/number/list',
-  summary: 'Our numbers, in order; of a country or of a vendor one vendor after the other.',
+  summary: 'Our numbers, in order unless asked otherwise.',
+  description: 'With a prefix they are always in the order of the numbers.',
   tag: 'number',
   query: Type.Object({
-    country: Type.Optional(CountryIso),
-    vendor_uuid: Type.Optional(Uuid),
-    prefix: Type.Optional(Type.String({ pattern: '^\\+?\\d{1,15}$' })),
+    orderBy: Type.Enum(['number', 'added_at'], { default: 'number' }),
+    orderType: Type.Enum(['ASC', 'DESC'], { default: 'ASC' }),
+    ...NUMBER_FILTERS,
     ...page(LIST_MAX_ROWS),
   }),
   answers: { 200: NumberList },
+} as const;
+
+export const numberFileContract = {
+  method: 'GET',
+  path: '/api/number/csv',
+  securityEvent: 'export',
+  summary: 'All our numbers that the filters find, in order, as CSV.',
+  tag: 'number',
+  query: Type.Object({ ...NUMBER_FILTERS, ...MIN_POSITION }),
+  answers: { 200: CSV_TYPE },
 } as const;
 
 export const activeNumbersContract = {
@@ -121,7 +150,7 @@ export const activeNumbersContract = {
   query: Type.Object({
     country: Type.Optional(CountryIso),
     vendor_uuid: Type.Optional(Uuid),
-    prefix: Type.Optional(Type.String({ pattern: '^\\+?\\d{1,15}$' })),
+    prefix: Type.Optional(NumberPrefix),
     ...page(LIST_MAX_ROWS, SEARCH_DEFAULT_ROWS),
   }),
   answers: { 200: FreshListOf(InventoryNumber) },

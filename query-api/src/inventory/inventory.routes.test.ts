@@ -115,10 +115,86 @@ describe('the list of numbers', () => {
     expect(await listed('limit=1&offset=2')).toEqual([3, '+14165550132']);
   });
 
-  it.each(['/api/number/list', '/api/vendor/list'])('are hidden from all others: %s', async (path) => {
-    expect((await server.ask(path)).status).toBe(401);
-    expect((await server.ask(path, { token: await server.token(ids.ann) })).status).toBe(403);
+  describe('in each order and filter', () => {
+    let token: string;
+    beforeEach(async () => {
+      token = await server.token(ids.admin, 'admin');
+      await server.given(
+        numbers,
+        number('+12125550132', { addedAt: '2026-11-03T00:00:00.000Z' }),
+        number('+12135550132', { vendorId: ids.otherVendor, rateCentre: '=HYPERLINK("x")' }),
+        number('+14165550132', {
+          ...{ countryIso: 'CA', region: 'ON', rateCentre: 'Toronto', status: 'public' },
+          addedAt: '2026-11-02T00:00:00.000Z',
+        }),
+      );
+    });
+
+    it.each([
+      ['orderBy=number&orderType=DESC', ['+14165550132', '+12135550132', '+12125550132']],
+      ['orderBy=added_at', ['+12135550132', '+14165550132', '+12125550132']],
+      ['orderBy=added_at&orderType=DESC', ['+12125550132', '+14165550132', '+12135550132']],
+      ['orderBy=added_at&orderType=DESC&limit=1&offset=1', ['+14165550132']],
+      ['status=public', ['+14165550132']],
+      ['status=active&orderBy=added_at', ['+12135550132', '+12125550132']],
+      ['status=active&country=US&orderBy=added_at&orderType=DESC', ['+12125550132', '+12135550132']],
+      [`status=public&vendor_uuid=${ids.vendor}`, ['+14165550132']],
+      [`status=active&vendor_uuid=${ids.vendor}&country=CA`, []],
+      // The numbers with a prefix are always in the order of the numbers.
+      ['prefix=121&orderBy=added_at', ['+12125550132', '+12135550132']],
+      ['prefix=121&orderType=DESC', ['+12135550132', '+12125550132']],
+    ])('are %s', async (query, expected) => {
+      const { body } = await server.ask(`/api/number/list?${query}`, { token });
+      expect(body.data.map((row: { number: string }) => row.number)).toEqual(expected);
+    });
+
+    it('name what they can be sorted by if a caller asks for something else', async () => {
+      const { status, body } = await server.ask('/api/number/list?orderBy=region', { token });
+      expect(status).toBe(400);
+      expect(JSON.stringify(body.errors)).toContain('number, added_at');
+    });
+
+    it.each([
+      ['', 3],
+      ['?status=public', 1],
+      ['?prefix=1212', 1],
+      [`?vendor_uuid=${ids.vendor}&country=US`, 1],
+    ])('are a file with a line for each: %s', async (query, count) => {
+      const { body, headers } = await server.ask(`/api/number/csv${query}`, { token });
+      expect(headers.get('content-disposition')).toContain('ringpost-numbers.csv');
+      expect(String(body).trim().split('\r\n')).toHaveLength(count + 1);
+    });
+
+    it('are written to the file in order, and no text of it becomes a formula', async () => {
+      const { body } = await server.ask('/api/number/csv', { token });
+      expect(String(body).split('\r\n').slice(1, 3)).toEqual([
+        '+12125550132,US,NY,New York,Alpha,active,2026-11-03T00:00:00.000Z',
+        `+12135550132,US,NY,"'=HYPERLINK(""x"")",Beta,active,2026-11-01T00:00:00.000Z`,
+      ]);
+    });
+
+    it('are all in the file, also if they are more than a page', async () => {
+      const more = Array.from({ length: 450 }, (_, nth) => number(`+1415555${String(nth).padStart(4, '0')}`));
+      await server.given(numbers, ...more);
+      const { body } = await server.ask('/api/number/csv?prefix=1415', { token });
+      const lines = String(body).trim().split('\r\n').slice(1);
+      expect(lines.map((line) => line.split(',')[0])).toEqual(more.map(({ _id }) => _id));
+    });
+
+    it('are a file for admins only', async () => {
+      const support = await server.token(ids.ben, 'support');
+      expect((await server.ask('/api/number/csv', { token: support })).status).toBe(403);
+      expect((await server.ask('/api/number/list', { token: support })).status).toBe(200);
+    });
   });
+
+  it.each(['/api/number/list', '/api/number/csv', '/api/vendor/list'])(
+    'are hidden from all others: %s',
+    async (path) => {
+      expect((await server.ask(path)).status).toBe(401);
+      expect((await server.ask(path, { token: await server.token(ids.ann) })).status).toBe(403);
+    },
+  );
 
   it('have vendors, all of which an admin sees', async () => {
     const token = await server.token(ids.admin, 'admin');

@@ -1,18 +1,23 @@
 import { reject } from '@ringpost/domain';
+import { CSV_TYPE } from '@ringpost/domain/contracts/fields.contract';
 import type { Where } from '@ringpost/engine';
 import { presentNumbersForApp } from '@ringpost/projections/inventory/standings.view';
 import { type Endpoint, endpoint } from '@ringpost/web/http';
+import { savedAs } from '../kernel/csv-file.ts';
 import { freshness } from '../kernel/freshness.ts';
 import type { QueryDeps } from '../query-deps.ts';
+import { findAdminNumbers } from './find-admin-numbers.ts';
 import { findNumbers, findStock } from './find-numbers.ts';
 import {
   activeNumbersContract,
   availableCountriesContract,
   numberCountContract,
+  numberFileContract,
   numberListContract,
   publicVendorsContract,
   vendorListContract,
 } from './inventory.contract.ts';
+import { numbersFile } from './numbers-file.ts';
 import { presentAvailability, presentCountries, presentNumber, presentVendor } from './present-inventory.ts';
 
 /** The stock, the numbers for an app, and for admins all numbers. */
@@ -66,10 +71,17 @@ export function inventoryRoutes(deps: QueryDeps): readonly Endpoint[] {
     }),
 
     endpoint('support', numberListContract, async (call) => {
-      const { country, vendor_uuid: vendorId, prefix, limit, offset } = call.query;
+      const { orderBy, orderType, limit, offset: skip, ...filter } = call.query;
       const fresh = await freshness(deps, call, ['inventory']);
-      const { rows, total } = await findNumbers(deps, { country, vendorId, prefix }, { offset, limit });
+      const order = { by: orderBy, direction: orderType === 'ASC' ? 1 : -1 } as const;
+      const { rows, total } = await findAdminNumbers(deps, filter, order, { skip, limit });
       return { status: 200, body: { data: rows.map(presentNumber), total, ...fresh } };
+    }),
+
+    endpoint('admin', numberFileContract, async (call) => {
+      await freshness(deps, call, ['inventory', 'catalogue']);
+      const body = numbersFile(deps, call.query);
+      return { status: 200, type: CSV_TYPE, body, headers: savedAs('ringpost-numbers.csv') };
     }),
   ];
 }

@@ -49,5 +49,6 @@ export function presentNumber(row: NumberRow): AdminNumber {
     rate_center: row.rateCentre,
     vendor_uuid: row.vendorId,
     status: row.status,
+    added_at: row.addedAt,
   };
 }

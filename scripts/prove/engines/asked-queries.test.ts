@@ -62,6 +62,12 @@ function variantsOf({ appIds, people }: TestServer): readonly (readonly ['owner'
     ['admin', '/api/admin/payments?status=completed&gateway=sandbox'],
     ['admin', '/api/admin/payments?status=completed'],
     ['admin', '/api/admin/payments?gateway=sandbox'],
+    ...['', '&orderBy=added_at'].flatMap((order) =>
+      [`vendor_uuid=${appIds[0]}`, 'country=CA', 'status=public'].map(
+        (filter) => ['admin', `/api/number/list?${filter}${order}`] as const,
+      ),
+    ),
+    ['admin', '/api/number/list?orderBy=added_at'],
     ['admin', '/api/admin/adjustments?status=waiting'],
     ['admin', '/api/admin/approvals?status=waiting'],
     ['admin', '/api/admin/adjustments?user_id=019ab000-0000-7000-8000-000000000003'],

@@ -69,8 +69,9 @@ const FILTERED_BY_READING: Readonly<Record<string, readonly string[]>> = {
   // Among the entries of one status or of one gateway in the index, for a customer those of the customer.
   'GET /api/admin/payments': ['status', 'gateway'],
   'GET /api/payment/list': ['status', 'gateway', '_id', 'amountMills', 'chargeId'],
+  // Among the entries of one status, vendor or country, whichever usually has the fewest numbers.
+  'GET /api/number/list': ['vendorId', 'countryIso', 'status'],
   // One counter for each vendor in each country.
-  'GET /api/number/list': ['vendorId'],
   'GET /api/number_reservation/numbers/{app_uuid}': ['vendorId'],
   // Among the entries of one customer, of one admin, or of the first of the filters, in the index.
   'GET /api/admin/audit/customers/{id}': ['group', 'actor'],

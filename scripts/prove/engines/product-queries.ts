@@ -15,6 +15,7 @@ import { ADMIN_ORDER_QUERIES } from './admin-order-queries.ts';
 import { APPROVAL_QUERIES } from './approval-queries.ts';
 import { AUDIT_QUERIES } from './audit-queries.ts';
 import { FINANCE_QUERIES } from './finance-queries.ts';
+import { NUMBER_QUERIES } from './number-queries.ts';
 import { PAYMENT_QUERIES } from './payment-queries.ts';
 import { about, type ProductQuery } from './product-query.ts';
 import { WAITING_QUERIES } from './waiting-queries.ts';
@@ -267,7 +268,7 @@ export const PRODUCT_QUERIES: readonly ProductQuery[] = [
     sort: [['shuffle', 1]],
   },
   {
-    asks: 'numbers of a vendor in a country, for an administrator or to reserve one',
+    asks: 'numbers of a vendor in a country, to buy or to reserve one',
     ...about(numbers),
     where: { countryIso: 'US', vendorId: 'v', _id: { $gte: '+1', $lt: '+2' } },
     sort: [['_id', 1]],
@@ -279,13 +280,8 @@ export const PRODUCT_QUERIES: readonly ProductQuery[] = [
   ...ADMIN_ORDER_QUERIES,
   ...AUDIT_QUERIES,
   ...FINANCE_QUERIES,
+  ...NUMBER_QUERIES,
   ...PAYMENT_QUERIES,
-  {
-    asks: 'all numbers for an administrator',
-    ...about(numbers),
-    where: {},
-    sort: [['_id', 1]],
-  },
   {
     asks: 'what is due, the longest due first',
     ...about(deadlines),

@@ -4,7 +4,7 @@ import { FormattedMessage } from 'react-intl';
 import { Link, useLocation } from 'react-router-dom';
 import { numberPath } from '../../session/paths.ts';
 import type { Column } from '../../ui/data-table.tsx';
-import { Phone } from '../../ui/figures.tsx';
+import { Phone, Stamp } from '../../ui/figures.tsx';
 import { Flag } from '../../ui/flag.tsx';
 import { StatusDot } from '../../ui/status-dot.tsx';
 
@@ -34,12 +34,16 @@ function Place({ number }: { readonly number: AdminNumber }): ReactNode {
   return <>{[number.rate_center, number.region].filter(Boolean).join(', ')}</>;
 }
 
-/** The columns of the list of numbers. */
-export function numberColumns(vendorName: (id: string) => string): readonly Column<AdminNumber>[] {
+/** The columns of the list of numbers. `sortsByTime`: whether the server can sort by time now. */
+export function numberColumns(
+  vendorName: (id: string) => string,
+  sortsByTime: boolean,
+): readonly Column<AdminNumber>[] {
   return [
     {
       id: 'number',
       head: <FormattedMessage id="numbers.number" defaultMessage="Number" />,
+      orderBy: 'number',
       cell: (number) => <NumberLink number={number} />,
     },
     {
@@ -66,6 +70,17 @@ export function numberColumns(vendorName: (id: string) => string): readonly Colu
       id: 'status',
       head: <FormattedMessage id="numbers.status" defaultMessage="Status" />,
       cell: (number) => <Status number={number} />,
+    },
+    {
+      id: 'added',
+      head: <FormattedMessage id="numbers.added" defaultMessage="Ours since" />,
+      ...(sortsByTime && { orderBy: 'added_at' }),
+      cell: (number) => (
+        <span className="dim">
+          <Stamp at={number.added_at} />
+        </span>
+      ),
+      wideOnly: true,
     },
   ];
 }

@@ -1,4 +1,4 @@
-import type { AdminNumber, PublicVendor } from '@ringpost/query-api/inventory/inventory.contract';
+import type { AdminNumber } from '@ringpost/query-api/inventory/inventory.contract';
 import { type ReactNode, Suspense, useState } from 'react';
 import { defineMessage, defineMessages, FormattedMessage, useIntl } from 'react-intl';
 import { useLocation, useNavigate } from 'react-router-dom';
@@ -8,9 +8,10 @@ import { useMay } from '../../session/role.ts';
 import { Button } from '../../ui/button.tsx';
 import { ColumnChoice, useShownColumns } from '../../ui/column-choice.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
-import { countryName } from '../../ui/country-name.ts';
+import { CsvButton } from '../../ui/csv-button.tsx';
 import { NoData } from '../../ui/data-table.tsx';
-import { choices, ListFilters } from '../../ui/list-filters.tsx';
+import { FilterChips, useOpenFilters } from '../../ui/filter-chips.tsx';
+import { ClearFilters, isFiltered } from '../../ui/list-filters.tsx';
 import { ListPage } from '../../ui/list-page.tsx';
 import { ListViews } from '../../ui/list-views.tsx';
 import { RowKeysHelp } from '../../ui/row-keys-help.tsx';
@@ -20,7 +21,8 @@ import {
   selectionColumn,
   useRowSelection,
 } from '../../ui/row-selection.tsx';
-import { type ListAddress, useListAddress } from '../../ui/use-list-address.ts';
+import { SortChoice } from '../../ui/sort-choice.tsx';
+import { useListAddress } from '../../ui/use-list-address.ts';
 import { useRowKeys } from '../../ui/use-row-keys.ts';
 import '../../ui/admin.css';
 import './numbers.css';
@@ -28,45 +30,8 @@ import { useVendors } from '../../api/vendor-list.api.ts';
 import { ImportForm } from './import-form.tsx';
 import { type ManageAct, NUMBERS_AT_ONCE } from './manage.api.ts';
 import { NumberCard, numberColumns } from './number-cells.tsx';
-import { PAGE_ROWS, useNumbers } from './numbers.api.ts';
-
-const filterTexts = defineMessages({
-  country: { id: 'numbers.country', defaultMessage: 'Country' },
-  allCountries: { id: 'numbers.country.all', defaultMessage: 'All countries' },
-  vendor: { id: 'numbers.vendor', defaultMessage: 'Vendor' },
-  allVendors: { id: 'numbers.vendor.all', defaultMessage: 'All vendors' },
-  prefix: { id: 'numbers.prefix', defaultMessage: 'Begins with, e.g. 415' },
-});
-
-function Filters({
-  address,
-  vendors,
-}: {
-  readonly address: ListAddress;
-  readonly vendors: readonly PublicVendor[];
-}): ReactNode {
-  const intl = useIntl();
-  const say = (text: keyof typeof filterTexts): string => intl.formatMessage(filterTexts[text]);
-  const names = new Map(vendors.map((vendor) => [vendor.vendor_uuid, vendor.vendor_name]));
-  return (
-    <ListFilters
-      address={address}
-      filters={[
-        {
-          name: 'country',
-          label: say('country'),
-          options: choices(say('allCountries'), ['US', 'CA'], (iso) => countryName(intl, iso)),
-        },
-        {
-          name: 'vendor',
-          label: say('vendor'),
-          options: choices(say('allVendors'), [...names.keys()], (id) => names.get(id) ?? id),
-        },
-        { name: 'prefix', label: say('prefix') },
-      ]}
-    />
-  );
-}
+import { FILTERS, NUMBER_ORDERS, NUMBER_VIEWS, useNumberFilters } from './number-filters.ts';
+import { loadNumbersFile, PAGE_ROWS, useNumbers } from './numbers.api.ts';
 
 const LIST = 'numbers';
 
@@ -76,18 +41,6 @@ const count = defineMessage({
 });
 
 const ManageDialog = lazyPart(async () => (await import('./manage-dialog.tsx')).ManageDialog);
-
-const views = defineMessages({
-  all: { id: 'numbers.view.all', defaultMessage: 'All' },
-  us: { id: 'numbers.view.us', defaultMessage: 'United States' },
-  ca: { id: 'numbers.view.ca', defaultMessage: 'Canada' },
-});
-
-const VIEWS = [
-  { label: views.all, search: '' },
-  { label: views.us, search: 'country=US' },
-  { label: views.ca, search: 'country=CA' },
-];
 
 const acts = defineMessages({
   vendor: { id: 'numbers.act.vendor', defaultMessage: 'Assign vendor …' },
@@ -146,7 +99,11 @@ function SelectedNumbers({ selection }: { readonly selection: RowSelection<Admin
 }
 
 /** The table with a box for each row, and what the keys do. */
-function useNumberTable(rows: readonly AdminNumber[], columns: ReturnType<typeof numberColumns>) {
+function useNumberTable(
+  rows: readonly AdminNumber[],
+  columns: ReturnType<typeof numberColumns>,
+  onFilter: () => void,
+) {
   const intl = useIntl();
   const navigate = useNavigate();
   const { search } = useLocation();
@@ -159,6 +116,7 @@ function useNumberTable(rows: readonly AdminNumber[], columns: ReturnType<typeof
       if (row) selection.toggle(row);
     },
     onAudit: (key) => void navigate(auditPath('number', key)),
+    onFilter,
   });
   return {
     selection,
@@ -172,31 +130,37 @@ export function NumbersPage(): ReactNode {
   const may = useMay('admin');
   const address = useListAddress();
   const { data: vendors } = useVendors();
-  const numbers = useNumbers({
-    offset: address.offset,
-    country: address.filter('country'),
-    vendor_uuid: address.filter('vendor'),
-    prefix: address.filter('prefix'),
-  });
+  const numbers = useNumbers(address);
+  const filters = useNumberFilters(vendors?.data ?? []);
+  const open = useOpenFilters();
   const vendorName = (id: string): string =>
     vendors?.data.find(({ vendor_uuid }) => vendor_uuid === id)?.vendor_name ?? '–';
-  const all = numberColumns(vendorName);
+  const all = numberColumns(vendorName, address.filter('prefix') === '');
   const shown = useShownColumns(LIST, all);
-  const { selection, columns, onRow } = useNumberTable(numbers.data?.data ?? [], shown);
+  const { selection, columns, onRow } = useNumberTable(numbers.data?.data ?? [], shown, open.show);
   return (
     <ListPage
       title={<FormattedMessage id="numbers.title" defaultMessage="Numbers" />}
       count={count}
-      actions={<ColumnChoice list={LIST} columns={all} />}
+      actions={
+        <>
+          <ColumnChoice list={LIST} columns={all} />
+          {may && <CsvButton name="ringpost-numbers.csv" load={() => loadNumbersFile(address)} />}
+        </>
+      }
       bar={
         <>
-          <ListViews list={LIST} views={VIEWS} personal={[]} />
-          <Filters address={address} vendors={vendors?.data ?? []} />
+          <ListViews list={LIST} views={NUMBER_VIEWS} personal={[]} />
+          <FilterChips
+            {...{ address, filters, open }}
+            beside={<SortChoice address={address} columns={all} orders={NUMBER_ORDERS} />}
+          />
         </>
       }
       beside={may && <ImportForm vendors={vendors?.data ?? []} />}
       list={numbers}
       {...{ address, pageRows: PAGE_ROWS }}
+      sortable
       table={{
         compact: true,
         caption: <FormattedMessage id="numbers.caption" defaultMessage="Numbers" />,
@@ -208,6 +172,7 @@ export function NumbersPage(): ReactNode {
       }}
       failed={<FormattedMessage id="numbers.failed" defaultMessage="The numbers did not load" />}
       empty={<NoData />}
+      emptyAction={isFiltered(address, FILTERS) && <ClearFilters address={address} names={FILTERS} />}
     >
       {numbers.data && <RowKeysHelp />}
       <SelectedNumbers selection={selection} />

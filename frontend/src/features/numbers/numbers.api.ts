@@ -1,19 +1,43 @@
-import { command } from '../../api/http.ts';
+import { command, download } from '../../api/http.ts';
+import { fitting, oneOf, UUID } from '../../api/one-of.ts';
 import type { AnswerOf, RequestOf } from '../../api/routes.ts';
 import { refreshQueries, useQuery } from '../../api/use-query.ts';
+import type { ListAddress } from '../../ui/use-list-address.ts';
 
 export const PAGE_ROWS = 50;
 
 /** A page of a list that stays visible while the next one is read. */
 const keepPrevious = { keepPreviousData: true };
 
-export function useNumbers(question: {
-  readonly offset: number;
-  readonly country: string;
-  readonly vendor_uuid: string;
-  readonly prefix: string;
-}) {
-  return useQuery('GET /api/number/list', { query: { limit: PAGE_ROWS, ...question } }, keepPrevious);
+export const STATUSES = ['active', 'public'] as const;
+const SORTED_BY = ['number', 'added_at'] as const;
+
+/** The filters in the address. */
+function filtersOf({ filter }: ListAddress) {
+  return {
+    prefix: fitting(/^\+?\d{1,15}$/, filter('prefix').replaceAll(/[\s().-]/g, '')),
+    country: fitting(/^[A-Z]{2}$/, filter('country')),
+    vendor_uuid: fitting(UUID, filter('vendor')),
+    status: oneOf(STATUSES, filter('status')),
+  };
+}
+
+/** Our numbers, filtered and sorted by the address. */
+export function useNumbers(address: ListAddress) {
+  const { offset, sort } = address;
+  const query = {
+    limit: PAGE_ROWS,
+    offset,
+    orderBy: sort ? oneOf(SORTED_BY, sort.by) : undefined,
+    orderType: sort?.type,
+    ...filtersOf(address),
+  };
+  return useQuery('GET /api/number/list', { query }, keepPrevious);
+}
+
+/** Every number that matches the filters of the address, as a file. */
+export function loadNumbersFile(address: ListAddress): Promise<Blob> {
+  return download('GET /api/number/csv', { query: filtersOf(address) });
 }
 
 /** One number, which an order may take or give back at any time. */

@@ -1,0 +1,48 @@
+import { numbers } from '@ringpost/projections/inventory/inventory.view';
+import { about, type ProductQuery } from './product-query.ts';
+
+const IN_ORDER = [['_id', 1]] as const;
+const OLDEST_FIRST = [['addedAt', 1]] as const;
+/** A condition that is read among the entries that another one finds. */
+const ONE = { $gte: 'a', $lte: 'a' };
+
+/** Every filter and sort of the admin's list of numbers. */
+export const NUMBER_QUERIES: readonly ProductQuery[] = [
+  { asks: 'all numbers, in order', ...about(numbers), where: {}, sort: IN_ORDER },
+  { asks: 'the numbers of a vendor, in order', ...about(numbers), where: { vendorId: 'v' }, sort: IN_ORDER },
+  {
+    asks: 'the numbers of a country, in order',
+    ...about(numbers),
+    where: { countryIso: 'CA' },
+    sort: IN_ORDER,
+  },
+  { asks: 'the public numbers, in order', ...about(numbers), where: { status: 'public' }, sort: IN_ORDER },
+  {
+    asks: 'the numbers of a vendor in a country that are for sale and begin with a text, in order',
+    ...about(numbers),
+    where: {
+      ...{ vendorId: 'v', countryIso: ONE, status: { $ne: 'public' }, _id: { $gte: '+1', $lt: '+2' } },
+    },
+    sort: IN_ORDER,
+    filtersAmong: 'the numbers of one vendor',
+  },
+  { asks: 'all numbers, the oldest first', ...about(numbers), where: {}, sort: OLDEST_FIRST },
+  {
+    asks: 'the numbers of a vendor, the oldest first',
+    ...about(numbers),
+    where: { vendorId: 'v' },
+    sort: OLDEST_FIRST,
+  },
+  {
+    asks: 'the numbers of a country, the oldest first',
+    ...about(numbers),
+    where: { countryIso: 'CA' },
+    sort: OLDEST_FIRST,
+  },
+  {
+    asks: 'the public numbers, the oldest first',
+    ...about(numbers),
+    where: { status: 'public' },
+    sort: OLDEST_FIRST,
+  },
+];
