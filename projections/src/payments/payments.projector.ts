@@ -64,7 +64,7 @@ const NEW = {
 /** Every payment of every customer, and the credits that admins gave. */
 export const paymentsProjector = createProjector({
   name: 'payments',
-  shape: 4,
+  shape: 5,
   streams: ['payment', 'wallet'],
   views: [payments],
   on: {

@@ -54,6 +54,10 @@ export const payments: View<PaymentRow> = {
     ['startedAt'],
     ['status', 'startedAt', '_id', 'gateway'],
     ['gateway', 'startedAt', '_id', 'status'],
+    // For the list of admins in the order of the amount.
+    ['status', 'amountMills', '_id', 'gateway'],
+    ['gateway', 'amountMills', '_id', 'status'],
+    ['amountMills'],
   ],
 };
 

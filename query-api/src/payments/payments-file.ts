@@ -8,7 +8,7 @@ import type { PaymentView } from './payments.contract.ts';
 import { presentPayment } from './present-payment.ts';
 
 /** The columns: UTC times, dollars with three decimals, and the terms of the API. */
-const COLUMNS: readonly CsvColumn<PaymentView>[] = [
+export const PAYMENT_COLUMNS: readonly CsvColumn<PaymentView>[] = [
   ['payment', (payment) => payment.payment_uuid],
   ['started_at', (payment) => payment.started_at],
   ['gateway', ({ gateway }) => gateway],
@@ -40,5 +40,5 @@ export function paymentsFile(
     );
     for await (const rows of pages) yield rows.map(presentPayment);
   }
-  return csvFile(COLUMNS, presented());
+  return csvFile(PAYMENT_COLUMNS, presented());
 }

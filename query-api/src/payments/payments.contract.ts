@@ -1,5 +1,6 @@
 import {
   CSV_TYPE,
+  Direction,
   Dollars,
   FRESHNESS,
   FreshListOf,
@@ -108,17 +109,36 @@ const AdminPayment = Type.Object({
 });
 export type AdminPaymentView = Shape<typeof AdminPayment>;
 
+const ADMIN_FILTERS = {
+  user_id: Type.Optional(Uuid),
+  /** The whole email address of a customer. */
+  email: Type.Optional(Type.String({ minLength: 1, maxLength: 254 })),
+  ...FILTERS,
+};
+
 export const adminPaymentListContract = {
   method: 'GET',
   path: '/api/admin/payments',
-  summary: 'The payments of all customers, newest first, with the credits that were given by hand.',
+  summary:
+    'The payments of all customers, newest first unless asked otherwise, with the credits that were given by hand.',
+  description: 'Payments of some days or of one customer are always in the order of time.',
   tag: 'payment',
   query: Type.Object({
-    user_id: Type.Optional(Uuid),
-    /** The whole email address of a customer. */
-    email: Type.Optional(Type.String({ minLength: 1, maxLength: 254 })),
-    ...FILTERS,
+    /** `amount`: the requested amount. */
+    orderBy: Type.Enum(['started_at', 'amount'], { default: 'started_at' }),
+    orderType: Direction,
+    ...ADMIN_FILTERS,
     ...page(LIST_MAX_ROWS),
   }),
   answers: { 200: FreshListOf(AdminPayment) },
+} as const;
+
+export const adminPaymentFileContract = {
+  method: 'GET',
+  path: '/api/admin/payments/csv',
+  securityEvent: 'export',
+  summary: 'All payments of all customers that the filters find, newest first, as CSV.',
+  tag: 'payment',
+  query: Type.Object({ ...ADMIN_FILTERS, ...MIN_POSITION }),
+  answers: { 200: CSV_TYPE },
 } as const;

@@ -62,6 +62,9 @@ function variantsOf({ appIds, people }: TestServer): readonly (readonly ['owner'
     ['admin', '/api/admin/payments?status=completed&gateway=sandbox'],
     ['admin', '/api/admin/payments?status=completed'],
     ['admin', '/api/admin/payments?gateway=sandbox'],
+    ...['', '&status=completed', '&gateway=sandbox', '&status=completed&gateway=sandbox'].map(
+      (filter) => ['admin', `/api/admin/payments?orderBy=amount${filter}`] as const,
+    ),
     ...['', '&orderBy=added_at'].flatMap((order) =>
       [`vendor_uuid=${appIds[0]}`, 'country=CA', 'status=public'].map(
         (filter) => ['admin', `/api/number/list?${filter}${order}`] as const,

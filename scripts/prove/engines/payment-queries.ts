@@ -1,6 +1,9 @@
 import { payments } from '@ringpost/projections/payments/payments.view';
 import { about, type ProductQuery } from './product-query.ts';
 
+/** A condition that is read among the entries that another one finds. */
+const ONE = { $gte: 'a', $lte: 'a' };
+
 /** Every filter and sort of the payments. */
 export const PAYMENT_QUERIES: readonly ProductQuery[] = [
   {
@@ -94,5 +97,25 @@ export const PAYMENT_QUERIES: readonly ProductQuery[] = [
     where: { status: 'completed', gateway: 'stripe' },
     sort: [['startedAt', -1]],
     filtersAmong: 'the payments of one status, or of one gateway',
+  },
+  { asks: 'all payments, the largest first', ...about(payments), where: {}, sort: [['amountMills', -1]] },
+  {
+    asks: 'all payments of one status, the largest first',
+    ...about(payments),
+    where: { status: 'completed' },
+    sort: [['amountMills', -1]],
+  },
+  {
+    asks: 'all payments of one gateway, the largest first',
+    ...about(payments),
+    where: { gateway: 'stripe' },
+    sort: [['amountMills', -1]],
+  },
+  {
+    asks: 'all payments of one status and gateway, the largest first',
+    ...about(payments),
+    where: { status: ONE, gateway: 'stripe' },
+    sort: [['amountMills', -1]],
+    filtersAmong: 'the payments of one gateway, or of a status that few have',
   },
 ];

@@ -1,11 +1,13 @@
 import type { AdminPaymentView } from '@ringpost/query-api/payments/payments.contract';
 import { cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { RawIntlProvider } from 'react-intl';
-import { MemoryRouter } from 'react-router-dom';
+import { MemoryRouter, useLocation } from 'react-router-dom';
 import { SWRConfig } from 'swr';
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { read } from '../../../api/http.ts';
 import { intlFor } from '../../../i18n/intl.ts';
+import { useListChoices } from '../../../ui/list-choices.store.ts';
 import { PaymentsPage } from './payments-page.tsx';
 
 afterEach(() => {
@@ -69,4 +71,72 @@ it.each([
   expect(first?.textContent).toContain('taken back');
   expect(second?.textContent).toContain('By hand');
   expect(second?.textContent).toContain('a lost code, by boss@example.org');
+});
+
+describe('the address of the list of payments', () => {
+  let asked: string[];
+  beforeEach(() => {
+    asked = [];
+    useListChoices.setState({ hidden: {}, views: {} });
+    vi.stubGlobal('matchMedia', () => ({
+      matches: false,
+      addEventListener: () => undefined,
+      removeEventListener: () => undefined,
+    }));
+    vi.stubGlobal('fetch', async (path: string) => {
+      asked.push(path);
+      return Response.json({ data: [payment, credit], total: 2, position: 'p' });
+    });
+  });
+  function Address() {
+    const { pathname, search } = useLocation();
+    return <output>{`${pathname}${search}`}</output>;
+  }
+  async function open(search = '') {
+    render(
+      <RawIntlProvider value={intlFor()}>
+        <SWRConfig value={{ fetcher: read, provider: () => new Map() }}>
+          <MemoryRouter initialEntries={[`/admin/dashboard/payments${search}`]}>
+            <PaymentsPage />
+            <Address />
+          </MemoryRouter>
+        </SWRConfig>
+      </RawIntlProvider>,
+    );
+    await screen.findAllByText('ann@example.org');
+    return userEvent.setup();
+  }
+  const address = () => screen.getByText(/^\/admin/).textContent ?? '';
+  const head = (name: string) => screen.getByRole('columnheader', { name }).getAttribute('aria-sort');
+
+  it('has the order, which the server makes in three states', async () => {
+    const user = await open();
+    for (const name of ['When', 'Asked for']) {
+      const seen = [head(name)];
+      for (let click = 0; click < 3; click += 1) {
+        await user.click(screen.getByRole('button', { name }));
+        seen.push(head(name));
+      }
+      expect(seen).toEqual(['none', 'ascending', 'descending', 'none']);
+    }
+    expect(asked.some((path) => path.includes('orderBy=amount&orderType=DESC'))).toBe(true);
+  });
+
+  it('has the filters, and those of a customer are only in the order of time', async () => {
+    const user = await open('?status=expired&gateway=stripe&email=ann@example.org');
+    expect(asked[0]).toBe(
+      '/api/admin/payments?limit=50&offset=0&email=ann%40example.org&status=expired&gateway=stripe',
+    );
+    expect(screen.queryByRole('button', { name: 'Asked for' })).toBeNull();
+    await user.click(screen.getByRole('button', { name: /^Status/ }));
+    expect(address()).not.toContain('status');
+  });
+
+  it('is left by Enter and A for what happened to a payment, and a credit leads to the money by hand', async () => {
+    const user = await open();
+    await user.keyboard('jj');
+    expect(document.activeElement?.getAttribute('href')).toBe('/admin/dashboard/adjustments?user=u1');
+    await user.keyboard('ka');
+    expect(address()).toBe('/admin/dashboard/audit/payment/p1');
+  });
 });

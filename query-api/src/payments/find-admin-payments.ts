@@ -1,0 +1,88 @@
+import type { Where } from '@ringpost/engine';
+import { accounts } from '@ringpost/projections/accounts/accounts.view';
+import { type PaymentRow, payments } from '@ringpost/projections/payments/payments.view';
+import { findPage, type PageOf } from '../kernel/find-page.ts';
+import { pagesByTime } from '../kernel/time-pages.ts';
+import { whereEqual } from '../kernel/where-equal.ts';
+import type { QueryDeps } from '../query-deps.ts';
+import { type PaymentFilter, wherePayments } from './payment-filter.ts';
+
+type Rows = Pick<QueryDeps, 'readModel'>;
+
+/** The payments that an admin asks for: of all customers, or of one by id or email address. */
+export interface AdminPaymentFilter extends Omit<PaymentFilter, 'search'> {
+  readonly user_id?: string | undefined;
+  readonly email?: string | undefined;
+}
+
+interface Order {
+  readonly by: 'started_at' | 'amount';
+  readonly direction: 1 | -1;
+}
+
+/** Nobody has this id. */
+const NOBODY = '';
+
+/** The id of the customer whose payments are asked for; undefined for all customers. */
+async function customerOf(
+  { readModel }: Rows,
+  { user_id: userId, email }: AdminPaymentFilter,
+): Promise<string | undefined> {
+  if (email === undefined) return userId;
+  const address = email.trim().toLowerCase();
+  const [owner] = await readModel
+    .collection(accounts)
+    .find({ email: { $gte: address, $lte: address } }, { sort: [['email', 1]], limit: 1 });
+  return owner && (userId === undefined || userId === owner._id) ? owner._id : NOBODY;
+}
+
+function whereByTime(userId: string | undefined, filter: AdminPaymentFilter, latest?: string): Where {
+  const { status, gateway, since, until } = filter;
+  return wherePayments(userId === undefined ? {} : { userId }, { status, gateway, since, until }, latest);
+}
+
+/** Most payments are completed, so a gateway usually has fewer of them. */
+function whereByAmount({ status, gateway }: AdminPaymentFilter): Where {
+  return whereEqual(
+    { status, gateway },
+    status === 'completed' ? ['gateway', 'status'] : ['status', 'gateway'],
+  );
+}
+
+/** One page of the payments of all customers, and how many there are. */
+export async function findAdminPayments(
+  deps: Rows,
+  filter: AdminPaymentFilter,
+  { by, direction }: Order,
+  page: Pick<PageOf, 'skip' | 'limit'>,
+): Promise<{ readonly rows: readonly PaymentRow[]; readonly total: number }> {
+  const userId = await customerOf(deps, filter);
+  // The payments of some days, and those of a customer, are neighbours only in the order of time.
+  const byAmount = by === 'amount' && (userId ?? filter.since ?? filter.until) === undefined;
+  return byAmount
+    ? findPage(deps.readModel.collection(payments), whereByAmount(filter), {
+        ...page,
+        sort: [['amountMills', direction]],
+      })
+    : findPage(deps.readModel.collection(payments), whereByTime(userId, filter), {
+        ...page,
+        sort: [['startedAt', direction]],
+      });
+}
+
+/** All payments that the filter finds, newest first, page by page. */
+export async function* adminPaymentPages(
+  deps: Rows,
+  filter: AdminPaymentFilter,
+  now: string,
+): AsyncGenerator<readonly PaymentRow[], void> {
+  const userId = await customerOf(deps, filter);
+  yield* pagesByTime(
+    now,
+    ({ latest, skip, limit }) =>
+      deps.readModel
+        .collection(payments)
+        .find(whereByTime(userId, filter, latest), { sort: [['startedAt', -1]], skip, limit }),
+    ({ startedAt }) => startedAt,
+  );
+}
