@@ -39,7 +39,7 @@ const ACTIVATE: EventHandler<EventOf<'AccountConfirmed' | 'AccountReactivated'>>
 /** The accounts, for the admin's list. Every event that ends sessions is announced, so that open sockets are closed. */
 export const accountsProjector = createProjector({
   name: 'accounts',
-  shape: 4,
+  shape: 5,
   streams: ['account'],
   views: [accounts],
   on: {

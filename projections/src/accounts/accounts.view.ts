@@ -40,6 +40,12 @@ export interface AccountDeadline extends DeadlineRow {
 
 export const accounts: View<AccountRow> = {
   name: 'accounts',
-  indexes: [['registeredAt'], ['email'], ['role']],
+  // Each filter in the order of time, and the beginning of an address with both filters.
+  indexes: [
+    ['registeredAt'],
+    ['role', 'registeredAt', '_id', 'status'],
+    ['status', 'registeredAt', '_id', 'role'],
+    ['email', '_id', 'role', 'status'],
+  ],
   erases: ({ forgottenAt }) => forgottenAt !== undefined,
 };

@@ -211,7 +211,7 @@ function walletRow({ data }: WalletFact): readonly Key[] {
 /** Each customer's money, line by line. */
 export const walletsProjector = createProjector({
   name: 'wallets',
-  shape: 9,
+  shape: 10,
   streams: ['wallet'],
   views: [wallets, transactions, spending, adjustments],
   on: joinHandlers(adjustmentRows, {

@@ -1,4 +1,6 @@
 import {
+  CSV_TYPE,
+  Direction,
   Dollars,
   FRESHNESS,
   FreshListOf,
@@ -13,12 +15,13 @@ import { LIST_MAX_ROWS } from '@ringpost/domain/rules/limits';
 import { ROLES } from '@ringpost/domain/rules/roles';
 import { Type } from 'typebox';
 
+const UserRole = Type.Enum([...ROLES]);
 export const AccountStatus = Type.Enum(['unconfirmed', 'active', 'inactive']);
 
 const USER_FIELDS = {
   user_id: Uuid,
   email: Type.String(),
-  role: Type.Enum([...ROLES]),
+  role: UserRole,
   status: AccountStatus,
   registered_at: Instant,
   /** When it will be forgotten; null unless that was asked for. */
@@ -34,14 +37,39 @@ export type UserView = Shape<typeof User>;
 const UserList = FreshListOf(User);
 export type UserList = Shape<typeof UserList>;
 
+const FILTERS = {
+  /** The beginning of an address, or an id. */
+  search: Type.Optional(Type.String({ maxLength: 254 })),
+  role: Type.Optional(UserRole),
+  status: Type.Optional(AccountStatus),
+};
+
 export const userListContract = {
   method: 'GET',
   path: '/api/users/list',
   summary:
-    'Every account, newest first; a search is the beginning of an address, in the order of the addresses, or an id.',
+    'Every account, newest first unless asked otherwise; a search is the beginning of an address, in the order of the addresses, or an id.',
+  description:
+    'In the order of the balance are all accounts that ever had money. This order has no filters: with one, the accounts are in the order of time.',
   tag: 'users',
-  query: Type.Object({ search: Type.Optional(Type.String({ maxLength: 254 })), ...page(LIST_MAX_ROWS) }),
+  query: Type.Object({
+    orderBy: Type.Enum(['registered_at', 'balance'], { default: 'registered_at' }),
+    orderType: Direction,
+    ...FILTERS,
+    ...page(LIST_MAX_ROWS),
+  }),
   answers: { 200: UserList },
+} as const;
+
+export const userFileContract = {
+  method: 'GET',
+  path: '/api/users/csv',
+  securityEvent: 'export',
+  summary:
+    'All accounts that the filters find, newest first, as CSV; with a search in the order of the addresses.',
+  tag: 'users',
+  query: Type.Object({ ...FILTERS, ...MIN_POSITION }),
+  answers: { 200: CSV_TYPE },
 } as const;
 
 /** Null: the general limit applies. */

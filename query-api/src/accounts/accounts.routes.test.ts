@@ -50,8 +50,84 @@ describe('the list of accounts', () => {
     expect(await emails('search=zoe')).toEqual([0]);
   });
 
-  it.each(['/api/users/list', '/api/number_import_task/list'])('is for admins only: %s', async (path) => {
-    expect((await server.ask(path)).status).toBe(401);
-    expect((await server.ask(path, { token: await server.token(ids.ann) })).status).toBe(403);
+  describe('in each order and filter', () => {
+    beforeEach(async () => {
+      await server.given(
+        accounts,
+        { ...account(ids.nobody, 'anton@example.com', '2026-11-19T10:00:00.000Z'), role: 'support' },
+        { ...account(ids.order, '=cmd@example.com', '2026-11-18T10:00:00.000Z'), status: 'inactive' },
+      );
+      await server.given(wallets, walletRow({ _id: ids.order, availableMills: 20_000 }));
+    });
+
+    it.each([
+      ['orderType=ASC', [4, '=cmd@example.com', 'anton@example.com', 'ann@example.com', 'ben@example.com']],
+      ['orderType=ASC&limit=1&offset=1', [4, 'anton@example.com']],
+      // Only accounts that ever had money.
+      ['orderBy=balance', [2, '=cmd@example.com', 'ann@example.com']],
+      ['orderBy=balance&orderType=ASC', [2, 'ann@example.com', '=cmd@example.com']],
+      ['role=support', [1, 'anton@example.com']],
+      ['role=customer&status=active', [2, 'ben@example.com', 'ann@example.com']],
+      ['status=inactive&orderBy=balance', [1, '=cmd@example.com']],
+      ['search=an', [2, 'ann@example.com', 'anton@example.com']],
+      ['search=an&role=support&status=active', [1, 'anton@example.com']],
+      [`search=${ids.ben}&role=support`, [0]],
+    ])('are %s', async (query, expected) => {
+      expect(await emails(query)).toEqual(expected);
+    });
+
+    it('name what they can be sorted by if a caller asks for something else', async () => {
+      const { status, body } = await server.ask('/api/users/list?orderBy=email', { token });
+      expect(status).toBe(400);
+      expect(JSON.stringify(body.errors)).toContain('registered_at, balance');
+    });
+
+    it.each([
+      ['', ['ben@example.com', 'ann@example.com', 'anton@example.com', "'=cmd@example.com"]],
+      ['?search=an', ['ann@example.com', 'anton@example.com']],
+      ['?role=support', ['anton@example.com']],
+      [`?search=${ids.ann}`, ['ann@example.com']],
+      [`?search=${ids.ann}&role=support`, []],
+    ])('are a file with a line for each: %s', async (query, expected) => {
+      const { body, headers } = await server.ask(`/api/users/csv${query}`, { token });
+      expect(headers.get('content-disposition')).toContain('ringpost-users.csv');
+      const [head, ...lines] = String(body).trim().split('\r\n');
+      expect(head).toMatch(/customer,email,role,status,registered_at,balance,held,forgotten_at$/);
+      expect(lines.map((line) => line.split(',')[1])).toEqual(expected);
+    });
+
+    it('are all in the file, also if more than a page begin with the search', async () => {
+      const more = Array.from({ length: 450 }, (_, nth) => {
+        const number = String(nth).padStart(12, '0');
+        return account(
+          `019ab000-0000-7000-8000-${number}`,
+          `zoe${number}@example.com`,
+          '2026-11-20T10:00:00.000Z',
+        );
+      });
+      await server.given(accounts, ...more);
+      for (const query of ['search=zoe', 'status=active']) {
+        const { body } = await server.ask(`/api/users/csv?${query}`, { token });
+        const listed = String(body)
+          .split('\r\n')
+          .filter((line) => line.includes(',zoe'));
+        expect(new Set(listed).size, query).toBe(450);
+        expect(listed).toHaveLength(450);
+      }
+    });
+
+    it('are a file for admins only', async () => {
+      const support = await server.token(ids.ben, 'support');
+      expect((await server.ask('/api/users/csv', { token: support })).status).toBe(403);
+      expect((await server.ask('/api/users/list', { token: support })).status).toBe(200);
+    });
   });
+
+  it.each(['/api/users/list', '/api/users/csv', '/api/number_import_task/list'])(
+    'is for admins only: %s',
+    async (path) => {
+      expect((await server.ask(path)).status).toBe(401);
+      expect((await server.ask(path, { token: await server.token(ids.ann) })).status).toBe(403);
+    },
+  );
 });

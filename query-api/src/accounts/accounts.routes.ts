@@ -1,50 +1,57 @@
 import { streams } from '@ringpost/domain';
-import type { Collection, Where } from '@ringpost/engine';
+import { CSV_TYPE } from '@ringpost/domain/contracts/fields.contract';
 import { type AccountRow, accounts } from '@ringpost/projections/accounts/accounts.view';
 import { wallets } from '@ringpost/projections/wallets/wallets.view';
-import { type Endpoint, endpoint } from '@ringpost/web/http';
-import { findPage, type PageOf } from '../kernel/find-page.ts';
+import { type Endpoint, endpoint, type StreamedText } from '@ringpost/web/http';
+import { type CsvColumn, csvFile, savedAs } from '../kernel/csv-file.ts';
 import { findOne, freshness } from '../kernel/freshness.ts';
 import type { QueryDeps } from '../query-deps.ts';
-import { oneUserContract, userListContract } from './accounts.contract.ts';
+import { oneUserContract, type UserView, userFileContract, userListContract } from './accounts.contract.ts';
+import { type AccountFilter, accountPages, findAccounts } from './find-accounts.ts';
 import { CUSTOMER_VIEWS, presentUser, readCustomer } from './read-customer.ts';
 
-interface FoundAccounts {
-  readonly rows: readonly AccountRow[];
-  readonly total: number;
+const VIEWS = ['accounts', 'wallets'];
+
+const COLUMNS: readonly CsvColumn<UserView>[] = [
+  ['customer', (user) => user.user_id],
+  ['email', ({ email }) => email],
+  ['role', ({ role }) => role],
+  ['status', ({ status }) => status],
+  ['registered_at', (user) => user.registered_at],
+  ['balance', ({ balance }) => balance.toFixed(3)],
+  ['held', ({ held }) => held.toFixed(3)],
+  ['forgotten_at', (user) => user.forgotten_at],
+];
+
+async function present({ readModel }: QueryDeps, rows: readonly AccountRow[]): Promise<readonly UserView[]> {
+  const money = await readModel.collection(wallets).getMany(rows.map(({ _id }) => _id));
+  const byUser = new Map(money.map((row) => [row._id, row]));
+  return rows.map((row) => presentUser(row, byUser.get(row._id)));
 }
 
-/**
- * The account with this id, or the accounts whose address starts with the text, sorted by address. Without a search: all
- * accounts, newest first.
- */
-async function findAccounts(
-  accountRows: Collection<AccountRow>,
-  search: string,
-  page: Pick<PageOf, 'skip' | 'limit'>,
-): Promise<FoundAccounts> {
-  const ofId = search === '' ? undefined : await accountRows.get(search);
-  if (ofId) return { rows: page.skip ? [] : [ofId], total: 1 };
-  const where: Where = search === '' ? {} : { email: { $gte: search, $lt: `${search}\uffff` } };
-  return findPage(accountRows, where, {
-    ...page,
-    sort: search === '' ? [['registeredAt', -1]] : [['email', 1]],
-  });
+/** Every account that the filter finds. */
+function accountsFile(deps: QueryDeps, filter: AccountFilter, now: string): StreamedText {
+  async function* presented(): AsyncGenerator<readonly UserView[], void> {
+    for await (const rows of accountPages(deps, filter, now)) yield await present(deps, rows);
+  }
+  return csvFile(COLUMNS, presented());
 }
 
 /** The accounts, for admins. */
 export function accountsRoutes(deps: QueryDeps): readonly Endpoint[] {
   return [
     endpoint('support', userListContract, async (call) => {
-      const { search = '', limit, offset } = call.query;
-      const fresh = await freshness(deps, call, ['accounts', 'wallets']);
-      const searchText = search.trim().toLowerCase();
-      const page = { skip: offset, limit };
-      const { rows, total } = await findAccounts(deps.readModel.collection(accounts), searchText, page);
-      const money = await deps.readModel.collection(wallets).getMany(rows.map(({ _id }) => _id));
-      const byUser = new Map(money.map((row) => [row._id, row]));
-      const data = rows.map((row) => presentUser(row, byUser.get(row._id)));
-      return { status: 200, body: { data, total, ...fresh } };
+      const { orderBy, orderType, limit, offset: skip, ...filter } = call.query;
+      const fresh = await freshness(deps, call, VIEWS);
+      const order = { by: orderBy, direction: orderType === 'ASC' ? 1 : -1 } as const;
+      const { rows, total } = await findAccounts(deps, filter, order, { skip, limit });
+      return { status: 200, body: { data: await present(deps, rows), total, ...fresh } };
+    }),
+
+    endpoint('admin', userFileContract, async (call) => {
+      await freshness(deps, call, VIEWS);
+      const body = accountsFile(deps, call.query, call.now);
+      return { status: 200, type: CSV_TYPE, body, headers: savedAs('ringpost-users.csv') };
     }),
 
     endpoint('support', oneUserContract, async (call) => {

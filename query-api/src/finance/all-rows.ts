@@ -1,5 +1,5 @@
 import type { Collection, Row, Where } from '@ringpost/engine';
-import { pagesById } from '../kernel/id-pages.ts';
+import { pagesByKey } from '../kernel/key-pages.ts';
 
 const PAGE_ROWS = 2000;
 
@@ -22,5 +22,5 @@ export async function allOf<T extends Row>(
 export async function* rowsById<T extends Row>(collection: Collection<T>): AsyncGenerator<T, void> {
   const find = (after: string) =>
     collection.find({ _id: { $gt: after } }, { sort: [['_id', 1]], limit: PAGE_ROWS });
-  for await (const page of pagesById(find, PAGE_ROWS)) yield* page;
+  for await (const page of pagesByKey(find, ({ _id }) => _id, PAGE_ROWS)) yield* page;
 }

@@ -3,7 +3,7 @@ import { type NumberRow, numbers } from '@ringpost/projections/inventory/invento
 import { startingWith } from '@ringpost/projections/inventory/number-filters.view';
 import { CSV_PAGE_ROWS } from '../kernel/csv-file.ts';
 import { findPage, type PageOf } from '../kernel/find-page.ts';
-import { pagesById } from '../kernel/id-pages.ts';
+import { pagesByKey } from '../kernel/key-pages.ts';
 import { whereEqual } from '../kernel/where-equal.ts';
 import type { QueryDeps } from '../query-deps.ts';
 
@@ -57,9 +57,10 @@ export function adminNumberPages(
   filter: AdminNumberFilter,
 ): AsyncGenerator<readonly NumberRow[], void> {
   const { _id: range, ...where } = whereNumbers(filter);
-  return pagesById((after) => {
+  const find = (after: string) => {
     const begins = { ...(range as object | undefined), ...(after !== '' && { $gt: after }) };
     const rest = Object.keys(begins).length > 0 ? { ...where, _id: begins } : where;
     return readModel.collection(numbers).find(rest, { sort: [['_id', 1]], limit: CSV_PAGE_ROWS });
-  }, CSV_PAGE_ROWS);
+  };
+  return pagesByKey(find, ({ _id }) => _id, CSV_PAGE_ROWS);
 }

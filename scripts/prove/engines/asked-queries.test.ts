@@ -71,6 +71,9 @@ function variantsOf({ appIds, people }: TestServer): readonly (readonly ['owner'
       ),
     ),
     ['admin', '/api/number/list?orderBy=added_at'],
+    ...['role=admin', 'status=inactive', 'role=admin&status=inactive', 'search=ann', 'orderBy=balance'].map(
+      (question) => ['admin', `/api/users/list?${question}`] as const,
+    ),
     ['admin', '/api/admin/adjustments?status=waiting'],
     ['admin', '/api/admin/approvals?status=waiting'],
     ['admin', '/api/admin/adjustments?user_id=019ab000-0000-7000-8000-000000000003'],

@@ -69,6 +69,8 @@ const FILTERED_BY_READING: Readonly<Record<string, readonly string[]>> = {
   // Among the entries of one status or of one gateway in the index, for a customer those of the customer.
   'GET /api/admin/payments': ['status', 'gateway'],
   'GET /api/payment/list': ['status', 'gateway', '_id', 'amountMills', 'chargeId'],
+  // Among the entries of one role, or of the beginning of an address.
+  'GET /api/users/list': ['role', 'status'],
   // Among the entries of one status, vendor or country, whichever usually has the fewest numbers.
   'GET /api/number/list': ['vendorId', 'countryIso', 'status'],
   // One counter for each vendor in each country.

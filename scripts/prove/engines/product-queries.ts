@@ -9,6 +9,7 @@ import { orders, rentals } from '@ringpost/projections/orders/orders.view';
 import { portIns } from '@ringpost/projections/port-ins/port-ins.view';
 import { transactions } from '@ringpost/projections/wallets/wallets.view';
 import { webhookAttempts, webhookDeliveries, webhooks } from '@ringpost/projections/webhooks/webhooks.view';
+import { ACCOUNT_QUERIES } from './account-queries.ts';
 import { ADJUSTMENT_QUERIES } from './adjustment-queries.ts';
 import { ADMIN_MESSAGE_QUERIES } from './admin-message-queries.ts';
 import { ADMIN_ORDER_QUERIES } from './admin-order-queries.ts';
@@ -274,6 +275,7 @@ export const PRODUCT_QUERIES: readonly ProductQuery[] = [
     sort: [['_id', 1]],
   },
   ...WAITING_QUERIES,
+  ...ACCOUNT_QUERIES,
   ...ADJUSTMENT_QUERIES,
   ...APPROVAL_QUERIES,
   ...ADMIN_MESSAGE_QUERIES,
@@ -287,18 +289,6 @@ export const PRODUCT_QUERIES: readonly ProductQuery[] = [
     ...about(deadlines),
     where: { dueAt: { $lte: '2026', $gte: '' } },
     sort: [['dueAt', 1]],
-  },
-  {
-    asks: 'accounts, newest first',
-    ...about(accounts),
-    where: {},
-    sort: [['registeredAt', -1]],
-  },
-  {
-    asks: 'accounts by the beginning of an address',
-    ...about(accounts),
-    where: { email: { $gte: 'a', $lt: 'b' } },
-    sort: [['email', 1]],
   },
   { asks: 'imports, newest first', ...about(imports), where: {}, sort: [['startedAt', -1]] },
   { asks: 'the report of an import', ...about(importLines), where: { importId: 'i' }, sort: [['part', 1]] },

@@ -3,7 +3,8 @@ import type { ReactNode } from 'react';
 import { defineMessages, FormattedMessage } from 'react-intl';
 import { type DotShape, StatusDot } from '../../../ui/status-dot.tsx';
 
-const words = defineMessages({
+/** What the states of an account are called. */
+export const userStatusNames = defineMessages({
   active: { id: 'users.active', defaultMessage: 'active' },
   inactive: { id: 'users.inactive', defaultMessage: 'inactive' },
   unconfirmed: { id: 'users.unconfirmed', defaultMessage: 'unconfirmed' },
@@ -28,7 +29,7 @@ export function UserStatus({
     );
   return (
     <StatusDot shape={shapes[user.status]}>
-      <FormattedMessage {...words[user.status]} />
+      <FormattedMessage {...userStatusNames[user.status]} />
     </StatusDot>
   );
 }

@@ -1,19 +1,43 @@
 import type { UserSession } from '@ringpost/command-api/accounts/user-sessions.contract';
-import type { Role } from '@ringpost/domain/rules/roles';
+import { ROLES, type Role } from '@ringpost/domain/rules/roles';
 import type { CustomerView } from '@ringpost/query-api/accounts/accounts.contract';
-import { command } from '../../../api/http.ts';
+import { command, download } from '../../../api/http.ts';
+import { oneOf } from '../../../api/one-of.ts';
 import { refreshQueries, useQuery } from '../../../api/use-query.ts';
 import { workList } from '../../../api/work-list.ts';
+import type { ListAddress } from '../../../ui/use-list-address.ts';
 import { withFreshPassword } from '../../forms/fresh-password.store.ts';
 
 export const PAGE_ROWS = 50;
 
-export function useUsers(offset: number, search: string) {
-  return useQuery(
-    'GET /api/users/list',
-    { query: { limit: PAGE_ROWS, offset, search } },
-    { keepPreviousData: true },
-  );
+export const STATUSES = ['active', 'unconfirmed', 'inactive'] as const;
+const SORTED_BY = ['registered_at', 'balance'] as const;
+
+/** The filters in the address. */
+function filtersOf({ filter }: ListAddress) {
+  return {
+    search: filter('search').trim() || undefined,
+    role: oneOf(ROLES, filter('role')),
+    status: oneOf(STATUSES, filter('status')),
+  };
+}
+
+/** The accounts, filtered and sorted by the address. */
+export function useUsers(address: ListAddress) {
+  const { offset, sort } = address;
+  const query = {
+    limit: PAGE_ROWS,
+    offset,
+    orderBy: sort ? oneOf(SORTED_BY, sort.by) : undefined,
+    orderType: sort?.type,
+    ...filtersOf(address),
+  };
+  return useQuery('GET /api/users/list', { query }, { keepPreviousData: true });
+}
+
+/** Every account that matches the filters of the address, as a file. */
+export function loadUsersFile(address: ListAddress): Promise<Blob> {
+  return download('GET /api/users/csv', { query: filtersOf(address) });
 }
 
 export function useCustomer(userId: string) {
