@@ -23,6 +23,21 @@ const Holder = Type.Object({
   until: orNull(Instant),
 });
 
+/** A customer who has reserved the number for an app, or waits until it is free. */
+const InLine = Type.Object({
+  reservation_uuid: Uuid,
+  user_id: Uuid,
+  /** Null if the customer is unknown, or was forgotten. */
+  email: orNull(Type.String()),
+  app_uuid: Uuid,
+  app_name: Type.String(),
+  image_name: orNull(Type.String()),
+  /** Until when it is reserved; null while the customer waits. */
+  until: orNull(Instant),
+  /** The place among those who wait for the app, from 1 on; null for who has reserved it. */
+  place: orNull(Type.Integer()),
+});
+
 const NUMBER_FIELDS = {
   number_uuid: Type.String(),
   number: Type.String(),
@@ -42,6 +57,8 @@ const NUMBER_FIELDS = {
   /** The customer who brought it over. */
   owner: orNull(Type.Object({ user_id: Uuid, email: orNull(Type.String()) })),
   holders: Type.Array(Holder),
+  /** By app: first who has reserved it, then those who wait, in order. */
+  reservations: Type.Array(InLine),
 };
 const AdminNumberDetail = Type.Object(NUMBER_FIELDS);
 export type AdminNumberDetail = Shape<typeof AdminNumberDetail>;
@@ -49,7 +66,7 @@ export type AdminNumberDetail = Shape<typeof AdminNumberDetail>;
 export const adminNumberContract = {
   method: 'GET',
   path: '/api/admin/numbers/{id}',
-  summary: 'One number: its state, its vendor, and which orders have it now.',
+  summary: 'One number: its state, its vendor, which orders have it now, who has reserved it and who waits.',
   tag: 'number',
   params: Type.Object({ id: E164 }),
   query: Type.Object(MIN_POSITION),

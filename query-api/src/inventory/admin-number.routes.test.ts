@@ -2,6 +2,7 @@ import { accounts } from '@ringpost/projections/accounts/accounts.view';
 import { apps, vendors } from '@ringpost/projections/catalogue/catalogue.view';
 import { type NumberRow, numbers, ownNumbers } from '@ringpost/projections/inventory/inventory.view';
 import { orders } from '@ringpost/projections/orders/orders.view';
+import { lineId, lines } from '@ringpost/projections/reservations/reservations.view';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openQueryServer, type QueryServer } from '../testing/query-server.ts';
 import { appRow, ids, orderRow, vendorRow } from '../testing/rows.ts';
@@ -60,6 +61,36 @@ describe('one number', () => {
     ]);
     server.at('2026-11-21T10:31:00.000Z');
     expect((await ask(E164)).body.holders).toEqual([]);
+  });
+
+  it('names who has reserved it for an app and who waits, by app and in order', async () => {
+    await server.given(numbers, row);
+    await server.given(apps, appRow({ _id: ids.otherApp, name: 'Alpha', imageName: null }));
+    const until = '2026-11-25T00:00:00.000Z';
+    await server.given(
+      lines,
+      {
+        _id: lineId({ e164: E164, appId: ids.app }),
+        line: [
+          { reservationId: ids.order, userId: ids.ann, until },
+          { reservationId: ids.otherOrder, userId: ids.ben, until: null },
+        ],
+      },
+      {
+        _id: lineId({ e164: E164, appId: ids.otherApp }),
+        line: [{ reservationId: ids.line, userId: ids.ann, until: null }],
+      },
+      {
+        _id: lineId({ e164: '+12125550199', appId: ids.app }),
+        line: [{ reservationId: ids.nobody, userId: ids.ben, until: null }],
+      },
+    );
+    const { reservations } = (await ask(E164)).body;
+    expect(reservations).toMatchObject([
+      { reservation_uuid: ids.line, app_name: 'Alpha', until: null, place: 1 },
+      { reservation_uuid: ids.order, app_name: 'WhatsApp', email: 'ann@example.org', until, place: null },
+      { reservation_uuid: ids.otherOrder, user_id: ids.ben, email: null, until: null, place: 1 },
+    ]);
   });
 
   it('may be public, or that of a customer who brought it over', async () => {

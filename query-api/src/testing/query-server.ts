@@ -23,7 +23,7 @@ import { bulkOrders, orders, orderTimelines, rentals } from '@ringpost/projectio
 import { salesDays } from '@ringpost/projections/orders/sales.view';
 import { payments } from '@ringpost/projections/payments/payments.view';
 import { portIns } from '@ringpost/projections/port-ins/port-ins.view';
-import { reservations } from '@ringpost/projections/reservations/reservations.view';
+import { lines, reservations } from '@ringpost/projections/reservations/reservations.view';
 import { spending, transactions, wallets } from '@ringpost/projections/wallets/wallets.view';
 import { webhookAttempts, webhookDeliveries, webhooks } from '@ringpost/projections/webhooks/webhooks.view';
 import {
@@ -52,7 +52,7 @@ const owners = {
   messages: [messageHeads, numberVendors],
   payments: [payments],
   'port-ins': [portIns],
-  reservations: [reservations],
+  reservations: [reservations, lines],
   webhooks: [webhooks, webhookDeliveries, webhookAttempts],
 } as const;
 

@@ -88,12 +88,61 @@ function Holders({ number: { holders } }: OfNumber): ReactNode {
   );
 }
 
-/** What is known of a number, and who has it. */
+/** Who has reserved the number for an app, and who waits for it. */
+function Reservations({ number: { reservations } }: OfNumber): ReactNode {
+  return (
+    <section className="card">
+      <div className="card-head">
+        <h2>
+          <FormattedMessage id="number.reservations" defaultMessage="Who has reserved it or waits" />
+        </h2>
+      </div>
+      {reservations.length === 0 && (
+        <p className="number-none">
+          <FormattedMessage id="number.reservations.none" defaultMessage="Nobody." />
+        </p>
+      )}
+      <ul className="number-holders">
+        {reservations.map(
+          ({ reservation_uuid, user_id, email, app_uuid, app_name, image_name, until, place }) => (
+            <li key={reservation_uuid}>
+              <span className="row">
+                <AppIcon appId={app_uuid} imageName={image_name} name={app_name} size={16} />
+                <bdi>{app_name}</bdi>
+              </span>
+              <span className="cut grow">
+                <Customer id={user_id} email={email} />
+              </span>
+              <span className="dim">
+                {place === null ? (
+                  <FormattedMessage
+                    id="number.reserved.until"
+                    defaultMessage="reserved until {at}"
+                    values={{ at: <Stamp at={until} /> }}
+                  />
+                ) : (
+                  <FormattedMessage
+                    id="number.waits"
+                    defaultMessage="waits, place {place, number}"
+                    values={{ place }}
+                  />
+                )}
+              </span>
+            </li>
+          ),
+        )}
+      </ul>
+    </section>
+  );
+}
+
+/** What is known of a number, who has it, and who wants it. */
 export function NumberFacts({ number }: OfNumber): ReactNode {
   return (
     <div className="number-columns">
       <Place number={number} />
       <Holders number={number} />
+      <Reservations number={number} />
     </div>
   );
 }

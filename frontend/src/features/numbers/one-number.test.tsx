@@ -20,6 +20,16 @@ const NUMBER: AdminNumberDetail = {
       ...{ image_name: null, kind: 'activation', until: '2026-11-21T10:30:00.000Z' },
     },
   ],
+  reservations: [
+    {
+      ...{ reservation_uuid: 'r1', user_id: 'u2', email: 'ben@example.org', app_uuid: 'a2' },
+      ...{ app_name: 'Telegram', image_name: null, until: '2026-11-25T10:30:00.000Z', place: null },
+    },
+    {
+      ...{ reservation_uuid: 'r2', user_id: 'u3', email: null, app_uuid: 'a2' },
+      ...{ app_name: 'Telegram', image_name: null, until: null, place: 1 },
+    },
+  ],
 };
 
 let shown: AdminNumberDetail | null;
@@ -65,6 +75,10 @@ describe('the page of a number', () => {
       '/admin/dashboard/orders/o1',
     );
     expect(holder.getByRole('link', { name: 'ann@example.org' })).toBeDefined();
+    const [, reserved, waiting] = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
+    expect(reserved).toContain('ben@example.org');
+    expect(reserved).toContain('reserved until');
+    expect(waiting).toContain('waits, place 1');
     expect(screen.getByRole('link', { name: 'Timeline' }).getAttribute('href')).toBe(
       '/admin/dashboard/audit/number/%2B12125550132',
     );
