@@ -1,6 +1,7 @@
 import {
   CountryIso,
   Instant,
+  NumberPrefix,
   QuotedDollars,
   RefusedLine,
   Uuid,
@@ -31,7 +32,7 @@ export const setAlertsContract = {
     file: Type.Optional(NumberList),
     country_iso: Type.Optional(CountryIso),
     vendor_uuid: Type.Optional(Uuid),
-    prefix: Type.Optional(Type.String({ pattern: '^\\+?\\d{1,15}$' })),
+    prefix: Type.Optional(NumberPrefix),
     /** Whether a mail is wanted; true by default. The page shows the alert in any case. */
     auto_notification: Type.Optional(Type.Boolean()),
     /** Whether the number is bought, if its price is at most `up_to` then. */

@@ -1,4 +1,4 @@
-import { CountryIso, E164, ListOf, Uuid } from '@ringpost/domain/contracts/fields.contract';
+import { CountryIso, E164, ListOf, NumberPrefix, Uuid } from '@ringpost/domain/contracts/fields.contract';
 import { LIST_MAX_ROWS, SEARCH_DEFAULT_ROWS } from '@ringpost/domain/rules/limits';
 import { Type } from 'typebox';
 
@@ -30,7 +30,7 @@ export const dormantSearchContract = {
   query: Type.Object({
     country: Type.String({ pattern: '^[A-Z]{2}$', default: 'US' }),
     vendor_uuid: Type.Optional(Uuid),
-    prefix: Type.Optional(Type.String({ pattern: '^\\+?\\d{1,15}$' })),
+    prefix: Type.Optional(NumberPrefix),
     limit: Type.Integer({ minimum: 1, maximum: LIST_MAX_ROWS, default: SEARCH_DEFAULT_ROWS }),
   }),
   answers: { 200: ListOf(DormantNumber) },

@@ -10,3 +10,8 @@ export function fitting(form: RegExp, text: string): string | undefined {
 
 /** The form of an id. */
 export const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
+
+/** The first digits of a phone number, in any format that people write; undefined if it is something else. */
+export function prefixOf(text: string): string | undefined {
+  return fitting(/^\+?\d{1,15}$/, text.replaceAll(/[\s().-]/g, ''));
+}

@@ -39,3 +39,12 @@ export function useListAddress(): ListAddress {
     clearFilters: (names) => change(Object.fromEntries([...names, 'offset'].map((name) => [name, '']))),
   };
 }
+
+/** The order in the address as a query has it; nothing if the list has no such order. */
+export function orderOf<By extends string>(
+  { sort }: ListAddress,
+  sortedBy: readonly By[],
+): { readonly orderBy?: By; readonly orderType?: Sort['type'] } {
+  const orderBy = sortedBy.find((name) => name === sort?.by);
+  return sort && orderBy !== undefined ? { orderBy, orderType: sort.type } : {};
+}

@@ -11,8 +11,12 @@ export interface RowKeys {
   readonly onFilter?: () => void;
 }
 
+const LEADS = 'a, button';
+
+/** The rows that lead somewhere. */
 function rows(): readonly HTMLElement[] {
-  return [...document.querySelectorAll<HTMLElement>('[data-row]')];
+  const all = [...document.querySelectorAll<HTMLElement>('[data-row]')];
+  return all.filter((row) => row.querySelector(LEADS));
 }
 
 /** The row with the focus. */
@@ -26,7 +30,7 @@ function moveBy(step: 1 | -1): void {
   const current = currentRow();
   const at = current ? all.indexOf(current) + step : 0;
   const row = all[Math.max(0, Math.min(all.length - 1, at))];
-  row?.querySelector<HTMLElement>('a, button')?.focus();
+  row?.querySelector<HTMLElement>(LEADS)?.focus();
   row?.scrollIntoView?.({ block: 'nearest' });
 }
 

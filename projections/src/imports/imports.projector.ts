@@ -50,7 +50,7 @@ function keepLines(rows: Rows, data: Omit<ImportLinesRow, '_id'>): void {
 /** Every import of numbers, with the lines that it refused. */
 export const importsProjector = createProjector({
   name: 'imports',
-  shape: 3,
+  shape: 4,
   streams: ['import', 'number'],
   views: [imports, importLines],
   on: {

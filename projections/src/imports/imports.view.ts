@@ -19,7 +19,10 @@ export interface ImportRow {
   readonly firstRefused: readonly RejectedLine[];
 }
 
-export const imports: View<ImportRow> = { name: 'imports', indexes: [['startedAt']] };
+export const imports: View<ImportRow> = {
+  name: 'imports',
+  indexes: [['startedAt'], ['vendorId', 'startedAt']],
+};
 
 /** One part of an import's report. `_id`: `<importId>|<part>` */
 export interface ImportLinesRow {

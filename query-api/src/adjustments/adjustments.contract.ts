@@ -1,4 +1,5 @@
 import {
+  Direction,
   Dollars,
   FreshListOf,
   Instant,
@@ -45,9 +46,11 @@ export type AdjustmentView = Shape<typeof Adjustment>;
 export const adjustmentListContract = {
   method: 'GET',
   path: '/api/admin/adjustments',
-  summary: 'What admins moved by hand or want to move, newest first.',
+  summary: 'What admins moved by hand or want to move, newest first unless asked otherwise.',
   tag: 'users',
   query: Type.Object({
+    orderBy: Type.Enum(['at'], { default: 'at' }),
+    orderType: Direction,
     status: Type.Optional(AdjustmentStatus),
     user_id: Type.Optional(Uuid),
     ...page(LIST_MAX_ROWS),

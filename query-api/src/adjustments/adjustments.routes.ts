@@ -54,10 +54,10 @@ function namedIn(rows: readonly AdjustmentRow[]): readonly string[] {
 export function adjustmentsRoutes(deps: QueryDeps): readonly Endpoint[] {
   return [
     endpoint('support', adjustmentListContract, async (call, { userId: callerId }) => {
-      const { status, user_id: userId, limit, offset: skip } = call.query;
+      const { status, user_id: userId, orderType, limit, offset: skip } = call.query;
       const fresh = await freshness(deps, call, ['wallets', 'accounts']);
       const where = { ...(status && { status }), ...(userId !== undefined && { userId }) };
-      const page = { sort: [['at', -1]], skip, limit } as const;
+      const page = { sort: [['at', orderType === 'ASC' ? 1 : -1]], skip, limit } as const;
       const { rows, total } = await findPage(deps.readModel.collection(adjustments), where, page);
       const emails = await emailsOf(deps, namedIn(rows));
       const data = rows.map((row) => presentAdjustment(row, emails, callerId));

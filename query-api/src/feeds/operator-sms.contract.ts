@@ -1,4 +1,5 @@
 import {
+  Direction,
   FreshListOf,
   Instant,
   orNull,
@@ -32,8 +33,13 @@ export type UnroutedSmsList = Shape<typeof UnroutedSmsList>;
 export const unroutedSmsContract = {
   method: 'GET',
   path: '/api/sms/unrouted',
-  summary: 'Messages that no order could be found for, newest first. Withheld ones are never among them.',
+  summary:
+    'Messages that no order could be found for, newest first unless asked otherwise. Withheld ones are never among them.',
   tag: 'sms',
-  query: Type.Object(page(LIST_MAX_ROWS)),
+  query: Type.Object({
+    orderBy: Type.Enum(['received_at'], { default: 'received_at' }),
+    orderType: Direction,
+    ...page(LIST_MAX_ROWS),
+  }),
   answers: { 200: UnroutedSmsList },
 } as const;

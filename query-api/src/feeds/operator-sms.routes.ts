@@ -10,10 +10,10 @@ import { presentVoice } from './present-sms.ts';
 export function operatorSmsRoutes(deps: QueryDeps): readonly Endpoint[] {
   return [
     endpoint('admin', unroutedSmsContract, async (call) => {
-      const { limit, offset } = call.query;
+      const { orderType, limit, offset } = call.query;
       const fresh = await freshness(deps, call, ['feeds']);
       const collection = deps.readModel.collection(operatorSms);
-      const page = { sort: [['receivedAt', -1]], skip: offset, limit } as const;
+      const page = { sort: [['receivedAt', orderType === 'ASC' ? 1 : -1]], skip: offset, limit } as const;
       const { rows, total } = await findPage(collection, {}, page);
       const { apps } = await deps.catalogue.read();
       const data = rows.map(({ _id, outcome, why, receivedAt, to, from, msg, code, appId, voice }) => ({

@@ -1,5 +1,6 @@
 import {
   CountryIso,
+  Direction,
   FRESHNESS,
   FreshListOf,
   Instant,
@@ -40,9 +41,15 @@ export type ImportReport = Shape<typeof ImportReport>;
 export const importListContract = {
   method: 'GET',
   path: '/api/number_import_task/list',
-  summary: 'Imports of numbers, newest first, each with the first lines that it refused.',
+  summary:
+    'Imports of numbers, newest first unless asked otherwise, each with the first lines that it refused.',
   tag: 'number_import_task',
-  query: Type.Object(page(LIST_MAX_ROWS)),
+  query: Type.Object({
+    orderBy: Type.Enum(['started_at'], { default: 'started_at' }),
+    orderType: Direction,
+    vendor_uuid: Type.Optional(Uuid),
+    ...page(LIST_MAX_ROWS),
+  }),
   answers: { 200: ImportList },
 } as const;
 

@@ -51,6 +51,39 @@ describe('the list of imports', () => {
   });
 });
 
+describe('the list of imports in each order', () => {
+  beforeEach(async () => {
+    await server.given(imports, {
+      ...{
+        _id: ids.order,
+        vendorId: ids.otherVendor,
+        countryIso: 'CA',
+        lines: 1,
+        status: 'finished' as const,
+      },
+      ...{ startedAt: '2026-11-20T10:00:00.000Z', finishedAt: null, imported: 1, known: 0, refused: 0 },
+      firstRefused: [],
+    });
+  });
+
+  it.each([
+    ['', [ids.line, ids.order]],
+    ['orderBy=started_at&orderType=ASC', [ids.order, ids.line]],
+    [`vendor_uuid=${ids.otherVendor}`, [ids.order]],
+    [`vendor_uuid=${ids.nobody}&orderType=ASC`, []],
+  ])('is %s', async (query, expected) => {
+    const { body } = await server.ask(`/api/number_import_task/list?${query}`, { token });
+    expect(body.data.map((row: { import_uuid: string }) => row.import_uuid)).toEqual(expected);
+    expect(body.total).toBe(expected.length);
+  });
+
+  it('names what it can be sorted by if a caller asks for something else', async () => {
+    const { status, body } = await server.ask('/api/number_import_task/list?orderBy=lines', { token });
+    expect(status).toBe(400);
+    expect(JSON.stringify(body.errors)).toContain('started_at');
+  });
+});
+
 describe('the report of an import', () => {
   it('has all refused lines, in the order of the list', async () => {
     const { body } = await server.ask(`/api/number_import_task/${ids.line}`, { token });

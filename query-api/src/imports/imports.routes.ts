@@ -31,11 +31,11 @@ function presentImport(row: ImportRow, vendorName: string, rejected: ImportView[
 export function importsRoutes(deps: QueryDeps): readonly Endpoint[] {
   return [
     endpoint('support', importListContract, async (call) => {
-      const { limit, offset } = call.query;
+      const { orderType, vendor_uuid: vendorId, limit, offset } = call.query;
       const fresh = await freshness(deps, call, ['imports']);
       const collection = deps.readModel.collection(imports);
-      const page = { sort: [['startedAt', -1]], skip: offset, limit } as const;
-      const { rows, total } = await findPage(collection, {}, page);
+      const page = { sort: [['startedAt', orderType === 'ASC' ? 1 : -1]], skip: offset, limit } as const;
+      const { rows, total } = await findPage(collection, vendorId === undefined ? {} : { vendorId }, page);
       const { vendors } = await deps.catalogue.read();
       const data = rows.map((row) =>
         presentImport(row, vendors.get(row.vendorId)?.name ?? '', row.firstRefused),

@@ -5,6 +5,7 @@ import {
   Instant,
   ListOf,
   MIN_POSITION,
+  NumberPrefix,
   page,
   publicPage,
   type Shape,
@@ -18,9 +19,6 @@ import {
   SIDEBAR_VENDORS_MAX_ROWS,
 } from '@ringpost/domain/rules/limits';
 import { Type } from 'typebox';
-
-/** The first digits of a number, with or without a plus and the country code. */
-const NumberPrefix = Type.String({ pattern: '^\\+?\\d{1,15}$' });
 
 /** A country by its code. The browser knows its name in the reader's language. */
 const Country = Type.Object({ country_iso: CountryIso, numbers: Type.Integer() });

@@ -5,6 +5,7 @@ import {
   FreshListOf,
   Instant,
   MIN_POSITION,
+  NumberPrefix,
   orNull,
   page,
   type Shape,
@@ -53,6 +54,8 @@ export type AdminMessage = Shape<typeof AdminMessage>;
 
 const FILTERS = {
   number: Type.Optional(E164),
+  /** Only used without a whole number. */
+  prefix: Type.Optional(NumberPrefix),
   app_uuid: Type.Optional(Uuid),
   vendor_uuid: Type.Optional(Uuid),
   user_id: Type.Optional(Uuid),
@@ -68,6 +71,8 @@ export const adminMessageListContract = {
   method: 'GET',
   path: '/api/admin/messages',
   summary: 'All messages, newest first unless asked otherwise, without senders, texts and codes.',
+  description:
+    'With a prefix they are in the order of the numbers, and for each number in the order of time.',
   tag: 'sms',
   query: Type.Object({
     /** Only the order of time: every filter has an index in this order. */
@@ -84,6 +89,7 @@ export const adminMessageFileContract = {
   path: '/api/admin/messages/csv',
   securityEvent: 'export',
   summary: 'All messages that the filters find, newest first, as CSV; without senders, texts and codes.',
+  description: 'With a prefix they are in the order of the numbers, the last number first.',
   tag: 'sms',
   query: Type.Object({ ...FILTERS, ...MIN_POSITION }),
   answers: { 200: CSV_TYPE },

@@ -73,6 +73,14 @@ describe('all messages', () => {
     ['orderBy=received_at&orderType=ASC', ['m1', 'm2', 'm3']],
     ['limit=1&offset=1', ['m2']],
     ['number=%2B14165550100', ['m3']],
+    ['prefix=416', ['m3']],
+    // In the order of the numbers, and for each in the order of time.
+    ['prefix=1', ['m3', 'm2', 'm1']],
+    ['prefix=%2B1&orderType=ASC', ['m1', 'm2', 'm3']],
+    ['prefix=212&orderType=ASC&limit=1&offset=1', ['m2']],
+    [`prefix=212&app_uuid=${ids.app}&state=withheld&verification=true`, ['m2']],
+    ['prefix=416&number=%2B12125550132', ['m2', 'm1']],
+    ['prefix=212&since=2026-11-21T10:30:00Z', ['m2']],
     [`number=%2B12125550132&user_id=${ids.ann}`, ['m1']],
     [`user_id=${ids.ben}`, ['m2']],
     [`app_uuid=${ids.app}`, ['m2', 'm1']],
@@ -88,16 +96,33 @@ describe('all messages', () => {
     expect(body.data.map(({ uuid }: { uuid: string }) => uuid)).toEqual(expected);
   });
 
-  it.each(['number=212', 'state=read', 'verification=yes', 'orderBy=to', 'user_id=x', 'limit=101'])(
-    'refuse %s',
-    async (query) => {
-      expect((await server.ask(`/api/admin/messages?${query}`, { token })).status).toBe(400);
-    },
-  );
+  it.each([
+    'number=212',
+    'prefix=%2B',
+    'state=read',
+    'verification=yes',
+    'orderBy=to',
+    'user_id=x',
+    'limit=101',
+  ])('refuse %s', async (query) => {
+    expect((await server.ask(`/api/admin/messages?${query}`, { token })).status).toBe(400);
+  });
 
   it.each(['/api/admin/messages', '/api/admin/messages/csv'])('are only for admins: %s', async (path) => {
     expect((await server.ask(path, { token: await server.token(ids.ann) })).status).toBe(403);
     expect((await server.ask(path)).status).toBe(401);
+  });
+
+  it('are all in a file of the numbers with a prefix, also if a number has more than a page', async () => {
+    const more = Array.from({ length: 450 }, (_, nth) =>
+      head(`n${nth}`, { to: nth < 300 ? '+14155550101' : `+141555${String(nth).padStart(5, '0')}` }),
+    );
+    await server.given(messageHeads, ...more);
+    const { body } = await server.ask('/api/admin/messages/csv?prefix=415', { token });
+    const lines = String(body).trim().split('\r\n').slice(1);
+    expect(lines).toHaveLength(450);
+    expect(new Set(lines).size).toBe(450);
+    expect(lines.every((line) => line.includes('+1415'))).toBe(true);
   });
 
   it('are a file with a line for each that the filters find', async () => {

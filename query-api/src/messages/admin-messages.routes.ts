@@ -12,7 +12,7 @@ import {
   adminMessageFileContract,
   adminMessageListContract,
 } from './admin-messages.contract.ts';
-import { type MessageFilter, whereMessages } from './message-filter.ts';
+import { afterAllNumbers, isByNumber, type MessageFilter, orderOf, whereMessages } from './message-filter.ts';
 
 const VIEWS = ['messages', 'accounts'];
 
@@ -56,14 +56,20 @@ const COLUMNS: readonly CsvColumn<AdminMessage>[] = [
   ['email', ({ email }) => email],
 ];
 
-/** Every message that the filter finds, newest first. */
+/** Every message that the filter finds, newest first; with a prefix the last number first. */
 function messagesFile(deps: QueryDeps, filter: MessageFilter, now: string): StreamedText {
   const collection = deps.readModel.collection(messageHeads);
+  const byNumber = isByNumber(filter);
+  const sort = orderOf(filter, -1);
   const pages = pagesByTime(
-    now,
+    byNumber ? afterAllNumbers(filter) : now,
     ({ latest, skip, limit }) =>
-      collection.find(whereMessages(filter, latest), { sort: [['receivedAt', -1]], skip, limit }),
-    ({ receivedAt }) => receivedAt,
+      collection.find(byNumber ? whereMessages(filter, now, latest) : whereMessages(filter, latest), {
+        sort,
+        skip,
+        limit,
+      }),
+    ({ to, receivedAt }) => (byNumber ? to : receivedAt),
   );
   async function* presented(): AsyncGenerator<readonly AdminMessage[], void> {
     for await (const rows of pages) yield await present(deps, rows);
@@ -77,7 +83,7 @@ export function adminMessagesRoutes(deps: QueryDeps): readonly Endpoint[] {
     endpoint('support', adminMessageListContract, async (call) => {
       const { orderBy: _onlyByTime, orderType, limit, offset: skip, ...filter } = call.query;
       const fresh = await freshness(deps, call, VIEWS);
-      const page = { sort: [['receivedAt', orderType === 'ASC' ? 1 : -1]], skip, limit } as const;
+      const page = { sort: orderOf(filter, orderType === 'ASC' ? 1 : -1), skip, limit };
       const { rows, total } = await findPage(
         deps.readModel.collection(messageHeads),
         whereMessages(filter),

@@ -1,4 +1,5 @@
-import type { Where } from '@ringpost/engine';
+import type { Page, Where } from '@ringpost/engine';
+import { startingWith } from '@ringpost/projections/inventory/number-filters.view';
 import type { MessageHeadRow } from '@ringpost/projections/messages/message-heads.view';
 import { timesBetween } from '../kernel/instants.ts';
 import { whereEqual } from '../kernel/where-equal.ts';
@@ -6,6 +7,8 @@ import { whereEqual } from '../kernel/where-equal.ts';
 /** The messages that an admin asks for. `since` and `until` are instants in any time zone; `until` itself is excluded. */
 export interface MessageFilter {
   readonly number?: string | undefined;
+  /** The first digits of the number, with or without a plus and the country code. Only used without a whole number. */
+  readonly prefix?: string | undefined;
   readonly app_uuid?: string | undefined;
   readonly vendor_uuid?: string | undefined;
   readonly user_id?: string | undefined;
@@ -24,8 +27,24 @@ function leadingFields(state: string | undefined): readonly string[] {
   return ['to', 'userId', ...rest];
 }
 
-/** The condition on the rows. `latest`: leaves out messages that came later. */
-export function whereMessages(filter: MessageFilter, latest?: string): Where {
+/** Whether the messages are in the order of the numbers: those with a prefix are neighbours only there. */
+export function isByNumber({ number, prefix }: MessageFilter): boolean {
+  return number === undefined && prefix !== undefined;
+}
+
+/** The order of the list in a direction. */
+export function orderOf(filter: MessageFilter, direction: 1 | -1): NonNullable<Page['sort']> {
+  const byTime = [['receivedAt', direction]] as const;
+  return isByNumber(filter) ? [['to', direction], ...byTime] : byTime;
+}
+
+/** A text after each number with the prefix. */
+export function afterAllNumbers({ prefix = '' }: MessageFilter): string {
+  return startingWith(prefix).$lt;
+}
+
+/** The condition on the rows. `latest`: leaves out messages that came later. `lastNumber`: leaves out numbers after it. */
+export function whereMessages(filter: MessageFilter, latest?: string, lastNumber?: string): Where {
   const { verification, since, until } = filter;
   const equal = {
     to: filter.number,
@@ -36,7 +55,10 @@ export function whereMessages(filter: MessageFilter, latest?: string): Where {
   };
   const receivedAt = { ...timesBetween(since, until), ...(latest !== undefined && { $lte: latest }) };
   return {
-    ...whereEqual(equal, leadingFields(filter.state)),
+    ...whereEqual(equal, isByNumber(filter) ? [] : leadingFields(filter.state)),
+    ...(isByNumber(filter) && {
+      to: { $gte: startingWith(filter.prefix ?? '').$gte, $lte: lastNumber ?? afterAllNumbers(filter) },
+    }),
     ...(Object.keys(receivedAt).length > 0 && { receivedAt }),
     // Not an equality, so that it is only read among the entries that another condition finds.
     ...(verification !== undefined && { isVerification: { $ne: !verification } }),

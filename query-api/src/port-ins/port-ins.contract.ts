@@ -1,4 +1,5 @@
 import {
+  Direction,
   Dollars,
   E164,
   FRESHNESS,
@@ -91,8 +92,13 @@ const SentStatus = Type.Enum([
 export const adminPortInListContract = {
   method: 'GET',
   path: '/api/admin/portin_request',
-  summary: 'The requests that customers have sent, those first that changed last.',
+  summary: 'The requests that customers have sent, those first that changed last unless asked otherwise.',
   tag: 'port-in',
-  query: Type.Object({ status: Type.Optional(SentStatus), ...page(LIST_MAX_ROWS) }),
+  query: Type.Object({
+    orderBy: Type.Enum(['updated_at'], { default: 'updated_at' }),
+    orderType: Direction,
+    status: Type.Optional(SentStatus),
+    ...page(LIST_MAX_ROWS),
+  }),
   answers: { 200: FreshListOf(AdminPortIn) },
 } as const;

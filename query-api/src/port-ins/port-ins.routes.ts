@@ -36,9 +36,9 @@ export function portInsRoutes(deps: QueryDeps): readonly Endpoint[] {
       return { status: 200, body: { ...presentPortIn(row), ...fresh } };
     }),
     endpoint('support', adminPortInListContract, async (call) => {
-      const { status, limit, offset: skip } = call.query;
+      const { status, orderType, limit, offset: skip } = call.query;
       const fresh = await freshness(deps, call, ['port-ins', 'accounts']);
-      const page = { sort: [['updatedAt', -1]], skip, limit } as const;
+      const page = { sort: [['updatedAt', orderType === 'ASC' ? 1 : -1]], skip, limit } as const;
       const sent = { isSent: true, ...(status && { status }) };
       const { rows, total } = await findPage(readModel.collection(portIns), sent, page);
       const emails = await emailsOf(

@@ -6,6 +6,7 @@ import {
   FreshListOf,
   Instant,
   MIN_POSITION,
+  NumberPrefix,
   orNull,
   page,
   type Shape,
@@ -111,7 +112,7 @@ export const reservableNumbersContract = {
   query: Type.Object({
     country: Type.String({ pattern: '^[A-Z]{2}$', default: 'US' }),
     vendor_uuid: Type.Optional(Uuid),
-    prefix: Type.Optional(Type.String({ pattern: '^\\+?\\d{1,15}$' })),
+    prefix: Type.Optional(NumberPrefix),
     ...page(LIST_MAX_ROWS, SEARCH_DEFAULT_ROWS),
   }),
   answers: { 200: Type.Object({ ...FreshListOf(Reservable).properties, fee: Dollars }) },

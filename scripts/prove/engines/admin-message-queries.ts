@@ -31,6 +31,15 @@ export const ADMIN_MESSAGE_QUERIES: readonly ProductQuery[] = [
     sort: NEWEST_FIRST,
     filtersAmong: 'the messages to one number',
   },
+  {
+    asks: 'the messages to the numbers that begin with a text',
+    ...about(messageHeads),
+    where: { to: IN_A_RANGE },
+    sort: [
+      ['to', -1],
+      ['receivedAt', -1],
+    ],
+  },
   { asks: 'the messages of a customer', ...about(messageHeads), where: { userId: 'u' }, sort: NEWEST_FIRST },
   { asks: 'the messages of an app', ...about(messageHeads), where: { appId: 'a' }, sort: NEWEST_FIRST },
   { asks: 'the messages of a vendor', ...about(messageHeads), where: { vendorId: 'v' }, sort: NEWEST_FIRST },

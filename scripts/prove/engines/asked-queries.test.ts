@@ -102,6 +102,7 @@ function variantsOf({ appIds, people }: TestServer): readonly (readonly ['owner'
     ['admin', `/api/admin/orders?kind=bulk&user_id=${appIds[0]}`],
     ['admin', '/api/admin/messages?verification=true'],
     ['admin', '/api/admin/messages?number=%2B12125550132'],
+    ['admin', '/api/admin/messages?prefix=212'],
     ['admin', `/api/admin/messages?user_id=${appIds[0]}`],
     ['admin', `/api/admin/messages?app_uuid=${appIds[0]}`],
     ['admin', `/api/admin/messages?vendor_uuid=${appIds[0]}`],

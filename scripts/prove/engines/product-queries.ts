@@ -291,6 +291,12 @@ export const PRODUCT_QUERIES: readonly ProductQuery[] = [
     sort: [['dueAt', 1]],
   },
   { asks: 'imports, newest first', ...about(imports), where: {}, sort: [['startedAt', -1]] },
+  {
+    asks: 'imports of a vendor, newest first',
+    ...about(imports),
+    where: { vendorId: 'v' },
+    sort: [['startedAt', -1]],
+  },
   { asks: 'the report of an import', ...about(importLines), where: { importId: 'i' }, sort: [['part', 1]] },
   {
     asks: 'whoever has ever set a webhook, page by page',

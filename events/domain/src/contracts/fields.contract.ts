@@ -20,6 +20,8 @@ export const Day = Type.String({ format: 'date' });
 export const CountryIso = Type.String({ pattern: '^[A-Z]{2}$' });
 /** A phone number with its plus. */
 export const E164 = Type.String({ pattern: '^\\+[1-9]\\d{6,14}$' });
+/** The first digits of a phone number, with or without a plus and the country code. */
+export const NumberPrefix = Type.String({ pattern: '^\\+?\\d{1,15}$' });
 /** Dollars in an answer, exact to the mill; negative for money that is spent. */
 export const Dollars = Type.Number({ multipleOf: SMALLEST_AMOUNT_DOLLARS });
 /** Dollars in a request, exact to the mill. */

@@ -8,10 +8,10 @@ import {
   type MessageDescriptor,
   useIntl,
 } from 'react-intl';
-import { oneOf } from '../../api/one-of.ts';
+import { Link } from 'react-router-dom';
 import { lazyPart } from '../../loading/lazy-part.ts';
 import { OnlyFor } from '../../session/only-for.tsx';
-import { paths } from '../../session/paths.ts';
+import { customerPath, paths } from '../../session/paths.ts';
 import { useMay } from '../../session/role.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import type { Column } from '../../ui/data-table.tsx';
@@ -19,6 +19,7 @@ import { Money, moneyText, Stamp } from '../../ui/figures.tsx';
 import { ClearFilters, choices, isFiltered, ListFilters } from '../../ui/list-filters.tsx';
 import { ListPage } from '../../ui/list-page.tsx';
 import { useListAddress } from '../../ui/use-list-address.ts';
+import { useRowKeys } from '../../ui/use-row-keys.ts';
 import { AdjustmentStatus, kindNames, statusNames, Who } from './adjustment-words.tsx';
 import '../../ui/admin.css';
 import './adjustments.css';
@@ -78,6 +79,7 @@ const columns: readonly Column<AdjustmentView>[] = [
   {
     id: 'at',
     head: <FormattedMessage id="adjustments.at" defaultMessage="When" />,
+    orderBy: 'at',
     cell: (row) => (
       <span className="dim">
         <Stamp at={row.at} />
@@ -88,7 +90,11 @@ const columns: readonly Column<AdjustmentView>[] = [
   {
     id: 'customer',
     head: <FormattedMessage id="adjustments.customer" defaultMessage="Customer" />,
-    cell: (row) => <bdi className="cut">{row.email ?? row.user_id}</bdi>,
+    cell: (row) => (
+      <Link className="admin-link" to={customerPath(row.user_id)}>
+        <bdi className="cut">{row.email ?? row.user_id}</bdi>
+      </Link>
+    ),
   },
   {
     id: 'kind',
@@ -213,6 +219,8 @@ const count = defineMessage({
   defaultMessage: '{total, plural, one {# entry} other {# entries}}',
 });
 const FILTERS = ['status', 'user'] as const;
+/** Keys only go from row to row. */
+const NO_ACTIONS = {};
 
 function statusFilter(intl: IntlShape) {
   const all = intl.formatMessage({ id: 'adjustments.all', defaultMessage: 'All' });
@@ -228,9 +236,8 @@ export function AdjustmentsPage(): ReactNode {
   const intl = useIntl();
   const address = useListAddress();
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
-  const { filter, offset } = address;
-  const user_id = filter('user') || undefined;
-  const list = useAdjustments({ offset, status: oneOf(STATUSES, filter('status')), user_id });
+  const list = useAdjustments(address);
+  useRowKeys(NO_ACTIONS);
   const filtered = isFiltered(address, FILTERS);
   const may = useMay('admin');
   return (
@@ -251,6 +258,7 @@ export function AdjustmentsPage(): ReactNode {
       bar={<ListFilters address={address} filters={[statusFilter(intl)]} />}
       list={list}
       {...{ address, pageRows: PAGE_ROWS }}
+      sortable
       table={{
         compact: true,
         caption: <FormattedMessage id="adjustments.caption" defaultMessage="Money by hand, all of it" />,

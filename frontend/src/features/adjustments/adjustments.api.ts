@@ -1,7 +1,9 @@
 import type { AdjustmentView } from '@ringpost/query-api/adjustments/adjustments.contract';
 import { command } from '../../api/http.ts';
+import { oneOf } from '../../api/one-of.ts';
 import { refreshQueries, useQuery } from '../../api/use-query.ts';
 import { workList } from '../../api/work-list.ts';
+import { type ListAddress, orderOf } from '../../ui/use-list-address.ts';
 import { withFreshPassword } from '../forms/fresh-password.store.ts';
 
 export const PAGE_ROWS = 20;
@@ -28,12 +30,16 @@ export function usePaidOrder(id: string | null) {
   return useQuery('GET /api/admin/orders/{id}', id === null ? null : { params: { id } });
 }
 
-export function useAdjustments(question: {
-  readonly offset: number;
-  readonly status: AdjustmentView['status'] | undefined;
-  readonly user_id: string | undefined;
-}) {
-  return useQuery('GET /api/admin/adjustments', { query: { limit: PAGE_ROWS, ...question } }, workList);
+/** What was moved by hand, filtered and sorted by the address. */
+export function useAdjustments(address: ListAddress) {
+  const query = {
+    limit: PAGE_ROWS,
+    offset: address.offset,
+    ...orderOf(address, ['at']),
+    status: oneOf(STATUSES, address.filter('status')),
+    user_id: address.filter('user') || undefined,
+  };
+  return useQuery('GET /api/admin/adjustments', { query }, workList);
 }
 
 function refresh(): Promise<unknown> {

@@ -1,11 +1,12 @@
 import type { AdjustmentView } from '@ringpost/query-api/adjustments/adjustments.contract';
 import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
+import { useQuery } from '../../api/use-query.ts';
+import { workList } from '../../api/work-list.ts';
 import { CustomerList, type CustomerQuestion, type OfCustomer } from '../../ui/customer-list.tsx';
 import type { Column } from '../../ui/data-table.tsx';
 import { Money, Stamp } from '../../ui/figures.tsx';
 import { AdjustmentStatus, kindNames, Who } from './adjustment-words.tsx';
-import { useAdjustments } from './adjustments.api.ts';
 
 const columns: readonly Column<AdjustmentView>[] = [
   {
@@ -64,7 +65,7 @@ function Card({ row }: { readonly row: AdjustmentView }): ReactNode {
 }
 
 function useOfCustomer({ params, query }: CustomerQuestion) {
-  return useAdjustments({ offset: query.offset, status: undefined, user_id: params.id });
+  return useQuery('GET /api/admin/adjustments', { query: { ...query, user_id: params.id } }, workList);
 }
 
 /** The money that admins moved for this customer. */

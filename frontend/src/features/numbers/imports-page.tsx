@@ -1,5 +1,5 @@
 import type { ImportView } from '@ringpost/query-api/imports/imports.contract';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import {
   defineMessages,
   FormattedMessage,
@@ -11,11 +11,17 @@ import { paths } from '../../session/paths.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import type { Column } from '../../ui/data-table.tsx';
 import { Stamp } from '../../ui/figures.tsx';
+import { ClearFilters, choices, isFiltered, type ListFilter, ListFilters } from '../../ui/list-filters.tsx';
 import { ListPage } from '../../ui/list-page.tsx';
+import { SortChoice } from '../../ui/sort-choice.tsx';
 import { ErrorState } from '../../ui/states.tsx';
 import { useListAddress } from '../../ui/use-list-address.ts';
+import { useCards } from '../../ui/use-media.ts';
+import { useOpenedRow } from '../../ui/use-opened-row.ts';
+import { useRowKeys } from '../../ui/use-row-keys.ts';
 import '../../ui/admin.css';
 import './numbers.css';
+import { useVendors } from '../../api/vendor-list.api.ts';
 import { RejectedLines } from '../../ui/rejected-lines.tsx';
 import { PAGE_ROWS, useImportReport, useImports } from './numbers.api.ts';
 
@@ -64,6 +70,7 @@ const columns: readonly Column<ImportView>[] = [
   {
     id: 'started',
     head: <FormattedMessage id="imports.started" defaultMessage="Started" />,
+    orderBy: 'started_at',
     cell: (row) => <Stamp at={row.started_at} />,
   },
   {
@@ -153,12 +160,30 @@ function ImportCard({ row, onOpen }: RefusedProps): ReactNode {
   );
 }
 
-/** Every import of numbers. Its refused lines are shown below the list when an admin asks for them. */
+const FILTERS = ['vendor'];
+/** Keys only go from row to row. */
+const NO_ACTIONS = {};
+
+function useVendorFilter(): ListFilter {
+  const intl = useIntl();
+  const { data } = useVendors();
+  const names = new Map(data?.data.map(({ vendor_uuid, vendor_name }) => [vendor_uuid, vendor_name]));
+  const all = intl.formatMessage({ id: 'imports.filter.all', defaultMessage: 'All vendors' });
+  return {
+    name: 'vendor',
+    label: intl.formatMessage({ id: 'imports.filter.vendor', defaultMessage: 'Vendor' }),
+    options: choices(all, [...names.keys()], (id) => names.get(id) ?? id),
+  };
+}
+
+/** Every import of numbers. Its refused lines are shown below the list when an admin asks for them; the address then names it. */
 export function ImportsPage(): ReactNode {
   const address = useListAddress();
-  const imports = useImports(address.offset);
-  const [openId, setOpenId] = useState<string | null>(null);
-  const open = imports.data?.data.find(({ import_uuid }) => import_uuid === openId);
+  const cards = useCards();
+  const imports = useImports(address);
+  const { key, open: onOpen } = useOpenedRow('import');
+  const open = imports.data?.data.find(({ import_uuid }) => import_uuid === key);
+  useRowKeys(NO_ACTIONS);
   return (
     <ListPage
       title={<FormattedMessage id="imports.title" defaultMessage="Import history" />}
@@ -167,17 +192,24 @@ export function ImportsPage(): ReactNode {
           <FormattedMessage id="imports.new" defaultMessage="Import numbers" />
         </ButtonLink>
       }
+      bar={
+        <ListFilters address={address} filters={[useVendorFilter()]}>
+          {cards && <SortChoice {...{ address, columns }} />}
+        </ListFilters>
+      }
       list={imports}
       {...{ address, pageRows: PAGE_ROWS }}
+      sortable
       table={{
         compact: true,
         caption: <FormattedMessage id="imports.caption" defaultMessage="Imports" />,
-        columns: [...columns, rejectedColumn(setOpenId)],
+        columns: [...columns, rejectedColumn(onOpen)],
         rowKey: (row) => row.import_uuid,
-        card: (row) => <ImportCard row={row} onOpen={setOpenId} />,
+        card: (row) => <ImportCard row={row} onOpen={onOpen} />,
       }}
       failed={<FormattedMessage id="imports.failed" defaultMessage="The imports did not load" />}
       empty={<FormattedMessage id="imports.empty" defaultMessage="Nothing was imported yet." />}
+      emptyAction={isFiltered(address, FILTERS) && <ClearFilters address={address} names={FILTERS} />}
     >
       {open && open.refused > 0 && <Report of={open} />}
     </ListPage>

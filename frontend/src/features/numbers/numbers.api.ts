@@ -1,8 +1,8 @@
 import { command, download } from '../../api/http.ts';
-import { fitting, oneOf, UUID } from '../../api/one-of.ts';
+import { fitting, oneOf, prefixOf, UUID } from '../../api/one-of.ts';
 import type { AnswerOf, RequestOf } from '../../api/routes.ts';
 import { refreshQueries, useQuery } from '../../api/use-query.ts';
-import type { ListAddress } from '../../ui/use-list-address.ts';
+import { type ListAddress, orderOf } from '../../ui/use-list-address.ts';
 
 export const PAGE_ROWS = 50;
 
@@ -15,7 +15,7 @@ const SORTED_BY = ['number', 'added_at'] as const;
 /** The filters in the address. */
 function filtersOf({ filter }: ListAddress) {
   return {
-    prefix: fitting(/^\+?\d{1,15}$/, filter('prefix').replaceAll(/[\s().-]/g, '')),
+    prefix: prefixOf(filter('prefix')),
     country: fitting(/^[A-Z]{2}$/, filter('country')),
     vendor_uuid: fitting(UUID, filter('vendor')),
     status: oneOf(STATUSES, filter('status')),
@@ -24,12 +24,10 @@ function filtersOf({ filter }: ListAddress) {
 
 /** Our numbers, filtered and sorted by the address. */
 export function useNumbers(address: ListAddress) {
-  const { offset, sort } = address;
   const query = {
     limit: PAGE_ROWS,
-    offset,
-    orderBy: sort ? oneOf(SORTED_BY, sort.by) : undefined,
-    orderType: sort?.type,
+    offset: address.offset,
+    ...orderOf(address, SORTED_BY),
     ...filtersOf(address),
   };
   return useQuery('GET /api/number/list', { query }, keepPrevious);
@@ -45,8 +43,15 @@ export function useNumber(e164: string) {
   return useQuery('GET /api/admin/numbers/{id}', { params: { id: e164 } }, { refreshInterval: 10_000 });
 }
 
-export function useImports(offset: number) {
-  return useQuery('GET /api/number_import_task/list', { query: { limit: PAGE_ROWS, offset } }, keepPrevious);
+/** The imports, filtered and sorted by the address. */
+export function useImports(address: ListAddress) {
+  const query = {
+    limit: PAGE_ROWS,
+    offset: address.offset,
+    ...orderOf(address, ['started_at']),
+    vendor_uuid: fitting(UUID, address.filter('vendor')),
+  };
+  return useQuery('GET /api/number_import_task/list', { query }, keepPrevious);
 }
 
 export function useImportReport(importId: string) {

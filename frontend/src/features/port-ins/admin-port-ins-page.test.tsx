@@ -66,3 +66,30 @@ describe('an opened request of an admin', () => {
     expect(screen.queryByText('The details were deleted.')).toBeNull();
   });
 });
+
+describe('the list of requests', () => {
+  it('has its filter, its order and the opened request in the address', async () => {
+    row = { ...ROW, status: 'submitted' };
+    render(
+      <RawIntlProvider value={intlFor()}>
+        <SWRConfig value={{ provider: () => new Map(), fetcher: read, shouldRetryOnError: false }}>
+          <MemoryRouter initialEntries={['/admin/dashboard/portin-fee?status=submitted']}>
+            <AdminPortInsPage />
+          </MemoryRouter>
+        </SWRConfig>
+      </RawIntlProvider>,
+    );
+    const user = userEvent.setup();
+    await user.click(await screen.findByRole('button', { name: 'Changed' }));
+    await screen.findByText('mara@example.org');
+    expect(requestedPaths).toContain(
+      '/api/admin/portin_request?limit=20&offset=0&orderBy=updated_at&orderType=ASC&status=submitted',
+    );
+    await user.keyboard('j');
+    expect(document.activeElement?.getAttribute('href')).toBe(
+      '/admin/dashboard/portin-fee?status=submitted&orderBy=updated_at&orderType=ASC&request=p1',
+    );
+    await user.keyboard('{Enter}');
+    expect(await screen.findByRole('region', { name: 'Office lines' })).toBeDefined();
+  });
+});

@@ -1,70 +1,35 @@
 import { NEXT_PORT_IN_STEPS, type PortInStep } from '@ringpost/domain/rules/port-in-steps';
 import { type ReactNode, useState } from 'react';
 import { defineMessage, FormattedMessage, useIntl } from 'react-intl';
+import { useNavigate } from 'react-router-dom';
 import { command, download } from '../../api/http.ts';
+import { oneOf } from '../../api/one-of.ts';
 import { refreshQueries, useQuery } from '../../api/use-query.ts';
 import { workList } from '../../api/work-list.ts';
 import { problemText } from '../../i18n/problem-messages.ts';
 import { OnlyFor } from '../../session/only-for.tsx';
+import { auditPath } from '../../session/paths.ts';
 import { useMay } from '../../session/role.ts';
+
 import { Button } from '../../ui/button.tsx';
-import type { Column } from '../../ui/data-table.tsx';
 import { TextInput } from '../../ui/field.tsx';
-import { Money, moneyText, Phone, Stamp } from '../../ui/figures.tsx';
+import { moneyText, Phone } from '../../ui/figures.tsx';
+import { ClearFilters, choices, isFiltered, type ListFilter, ListFilters } from '../../ui/list-filters.tsx';
 import { ListPage } from '../../ui/list-page.tsx';
+import { RowKeysHelp } from '../../ui/row-keys-help.tsx';
 import { saveFile } from '../../ui/save-file.ts';
 import { SelectInput } from '../../ui/select-input.tsx';
-import { useListAddress } from '../../ui/use-list-address.ts';
+import { SortChoice } from '../../ui/sort-choice.tsx';
+import { type ListAddress, orderOf, useListAddress } from '../../ui/use-list-address.ts';
+import { useCards } from '../../ui/use-media.ts';
+import { useOpenedRow } from '../../ui/use-opened-row.ts';
+import { useRowKeys } from '../../ui/use-row-keys.ts';
 import { useSubmit } from '../forms/use-submit.ts';
+import { PortInCard, portInColumns } from './admin-port-in-cells.tsx';
 import { type AdminPortInView, type MoveBody, PAGE_ROWS, type PortInDetails } from './port-ins.api.ts';
 import { statusNames } from './port-ins.messages.ts';
 import { StepFields } from './step-fields.tsx';
-import { PortInStatusDot } from './tracker.tsx';
 import './port-ins.css';
-
-const columns: readonly Column<AdminPortInView>[] = [
-  {
-    id: 'changed',
-    head: <FormattedMessage id="admin.portin.changed" defaultMessage="Changed" />,
-    cell: (row) => <Stamp at={row.updated_at} />,
-  },
-  {
-    id: 'customer',
-    head: <FormattedMessage id="admin.portin.customer" defaultMessage="Customer" />,
-    cell: (row) => <bdi className="cut">{row.email ?? row.user_id}</bdi>,
-    stretches: true,
-  },
-  {
-    id: 'numbers',
-    head: <FormattedMessage id="admin.portin.numbers" defaultMessage="Numbers" />,
-    cell: (row) => row.numbers.length,
-    numeric: true,
-  },
-  {
-    id: 'status',
-    head: <FormattedMessage id="admin.portin.status" defaultMessage="Status" />,
-    cell: (row) => <PortInStatusDot status={row.status} />,
-  },
-  {
-    id: 'fee',
-    head: <FormattedMessage id="admin.portin.fee" defaultMessage="Fee" />,
-    cell: (row) => <Money dollars={row.fee} />,
-    numeric: true,
-  },
-];
-
-function Card({ row }: { readonly row: AdminPortInView }): ReactNode {
-  return (
-    <div className="data-card data-card-plain">
-      <bdi className="cut">{row.email ?? row.user_id}</bdi>
-      <Money dollars={row.fee} />
-      <span className="data-card-below">
-        <PortInStatusDot status={row.status} />
-        <Stamp at={row.updated_at} />
-      </span>
-    </div>
-  );
-}
 
 function DocumentButtons({
   id,
@@ -278,27 +243,63 @@ const count = defineMessage({
   defaultMessage: '{total, plural, one {# request} other {# requests}}',
 });
 
-/** The requests of all customers, and the steps for each. */
+/** Nobody sees a draft before it is sent. */
+const STATUSES = [
+  ...(['submitted', 'in_review', 'exception', 'foc_confirmed'] as const),
+  ...(['completed', 'cancelled'] as const),
+];
+const FILTERS = ['status'];
+
+function useStatusFilter(): ListFilter {
+  const intl = useIntl();
+  const all = intl.formatMessage({ id: 'admin.portin.filter.all', defaultMessage: 'Any status' });
+  return {
+    name: 'status',
+    label: intl.formatMessage({ id: 'admin.portin.filter.status', defaultMessage: 'Status' }),
+    options: choices(all, STATUSES, (status) => intl.formatMessage(statusNames[status])),
+  };
+}
+
+/** The requests, filtered and sorted by the address. */
+function useRequests(address: ListAddress) {
+  const query = {
+    limit: PAGE_ROWS,
+    offset: address.offset,
+    ...orderOf(address, ['updated_at']),
+    status: oneOf(STATUSES, address.filter('status')),
+  };
+  return useQuery('GET /api/admin/portin_request', { query }, workList);
+}
+
+/** The requests of all customers, and the steps for each. The opened one is in the address. */
 export function AdminPortInsPage(): ReactNode {
+  const navigate = useNavigate();
   const address = useListAddress();
-  const query = { limit: PAGE_ROWS, offset: address.offset };
-  const list = useQuery('GET /api/admin/portin_request', { query }, workList);
-  const [openId, setOpenId] = useState<string | null>(null);
-  const opened = list.data?.data.find(({ portin_uuid }) => portin_uuid === openId);
+  const list = useRequests(address);
+  const { key, searchOf, open } = useOpenedRow('request');
+  const opened = list.data?.data.find(({ portin_uuid }) => portin_uuid === key);
+  const columns = portInColumns(searchOf);
+  useRowKeys({ onAudit: (id) => void navigate(auditPath('port-in', id)) });
   return (
     <ListPage
       title={<FormattedMessage id="admin.portin.title" defaultMessage="Port in" />}
       count={count}
+      bar={
+        <ListFilters address={address} filters={[useStatusFilter()]}>
+          {useCards() && <SortChoice address={address} columns={columns} />}
+        </ListFilters>
+      }
       list={list}
       {...{ address, pageRows: PAGE_ROWS }}
+      sortable
       table={{
         caption: (
           <FormattedMessage id="admin.portin.caption" defaultMessage="Requests to bring numbers over" />
         ),
         columns,
         rowKey: (row) => row.portin_uuid,
-        card: (row) => <Card row={row} />,
-        onRow: (row) => setOpenId(row.portin_uuid),
+        card: (row) => <PortInCard {...{ row, searchOf }} />,
+        onRow: (row) => open(row.portin_uuid),
         compact: true,
         skeletonRows: 6,
       }}
@@ -309,7 +310,9 @@ export function AdminPortInsPage(): ReactNode {
           defaultMessage="Nobody has asked to bring numbers over yet."
         />
       }
+      emptyAction={isFiltered(address, FILTERS) && <ClearFilters address={address} names={FILTERS} />}
     >
+      <RowKeysHelp selects={false} />
       {opened && (
         <Opened
           key={`${opened.portin_uuid} ${opened.status}`}

@@ -5,7 +5,7 @@ import { command, download } from '../../../api/http.ts';
 import { oneOf } from '../../../api/one-of.ts';
 import { refreshQueries, useQuery } from '../../../api/use-query.ts';
 import { workList } from '../../../api/work-list.ts';
-import type { ListAddress } from '../../../ui/use-list-address.ts';
+import { type ListAddress, orderOf } from '../../../ui/use-list-address.ts';
 import { withFreshPassword } from '../../forms/fresh-password.store.ts';
 
 export const PAGE_ROWS = 50;
@@ -24,12 +24,10 @@ function filtersOf({ filter }: ListAddress) {
 
 /** The accounts, filtered and sorted by the address. */
 export function useUsers(address: ListAddress) {
-  const { offset, sort } = address;
   const query = {
     limit: PAGE_ROWS,
-    offset,
-    orderBy: sort ? oneOf(SORTED_BY, sort.by) : undefined,
-    orderType: sort?.type,
+    offset: address.offset,
+    ...orderOf(address, SORTED_BY),
     ...filtersOf(address),
   };
   return useQuery('GET /api/users/list', { query }, { keepPreviousData: true });

@@ -7,7 +7,7 @@ import { STATES } from './all-messages.api.ts';
 import { stateNames } from './message-cells.tsx';
 
 const labels = defineMessages({
-  number: { id: 'all-messages.filter.number', defaultMessage: 'Phone number' },
+  number: { id: 'all-messages.filter.number', defaultMessage: 'Number, or its first digits' },
   app: { id: 'all-messages.filter.app', defaultMessage: 'App' },
   anyApp: { id: 'all-messages.filter.any-app', defaultMessage: 'All apps' },
   vendor: { id: 'all-messages.filter.vendor', defaultMessage: 'Vendor' },

@@ -86,6 +86,12 @@ describe('all messages', () => {
     expect(query.has('app_uuid')).toBe(false);
   });
 
+  it('are in the order of the numbers if only the first digits are given', async () => {
+    await open('?number=(212) 555');
+    expect(new URLSearchParams(asked[0]?.split('?')[1]).get('prefix')).toBe('212555');
+    expect(screen.queryByRole('button', { name: 'Received' })).toBeNull();
+  });
+
   it('lead to the order, or to the number if there is no order', async () => {
     const user = await open();
     await user.click(rows()[1] as HTMLElement);

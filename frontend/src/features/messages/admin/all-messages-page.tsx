@@ -17,9 +17,9 @@ import { useListAddress } from '../../../ui/use-list-address.ts';
 import { useRowKeys } from '../../../ui/use-row-keys.ts';
 import '../../../ui/admin.css';
 import { FILTERS, MESSAGE_VIEWS, PERSONAL, useMessageFilters } from './all-message-filters.ts';
-import { loadMessagesFile, PAGE_ROWS, useAllMessages } from './all-messages.api.ts';
+import { isByNumber, loadMessagesFile, PAGE_ROWS, useAllMessages } from './all-messages.api.ts';
 import './all-messages.css';
-import { MessageCard, messageColumns, pathOfMessage, readColumn } from './message-cells.tsx';
+import { MessageCard, messageColumns, pathOfMessage, readColumn, unsorted } from './message-cells.tsx';
 import { MessageToRead, type ToRead } from './message-to-read.tsx';
 
 const LIST = 'messages';
@@ -53,7 +53,8 @@ export function AllMessagesPage(): ReactNode {
   const filters = useMessageFilters(address.filter('user'));
   const open = useOpenFilters();
   const [toRead, setToRead] = useState<ToRead | null>(null);
-  const shown = useShownColumns(LIST, messageColumns);
+  const columns = messageColumns.map((column) => (isByNumber(address) ? unsorted(column) : column));
+  const shown = useShownColumns(LIST, columns);
   const may = useMay('admin');
   useRowKeys({ onAudit: (uuid) => void navigate(auditPath('sms', uuid)), onFilter: open.show });
   return (
@@ -73,7 +74,7 @@ export function AllMessagesPage(): ReactNode {
           <ListViews list={LIST} views={MESSAGE_VIEWS} personal={PERSONAL} />
           <FilterChips
             {...{ address, filters, open }}
-            beside={<SortChoice address={address} columns={messageColumns} />}
+            beside={<SortChoice address={address} columns={columns} />}
           />
         </>
       }

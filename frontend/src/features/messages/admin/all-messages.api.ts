@@ -1,10 +1,10 @@
 import { localNumber } from '@ringpost/domain/rules/phone-display';
 import { download } from '../../../api/http.ts';
-import { fitting, oneOf, UUID } from '../../../api/one-of.ts';
+import { fitting, oneOf, prefixOf, UUID } from '../../../api/one-of.ts';
 import { useQuery } from '../../../api/use-query.ts';
 import { workList } from '../../../api/work-list.ts';
 import { dayRange } from '../../../ui/day-range.ts';
-import type { ListAddress } from '../../../ui/use-list-address.ts';
+import { type ListAddress, orderOf } from '../../../ui/use-list-address.ts';
 
 export const PAGE_ROWS = 50;
 
@@ -19,11 +19,22 @@ function numberOf(text: string): string | undefined {
   return local === null ? undefined : `+1${local}`;
 }
 
+/** What the text asks for: one number, or the numbers that begin with these digits. */
+function numbersOf(text: string) {
+  const number = numberOf(text);
+  return number === undefined ? { prefix: prefixOf(text) } : { number };
+}
+
+/** Whether the messages are in the order of the numbers, because only their beginning is given. */
+export function isByNumber({ filter }: ListAddress): boolean {
+  return numbersOf(filter('number')).prefix !== undefined;
+}
+
 /** The filters in the address. */
 function filtersOf({ filter }: ListAddress) {
   const code = oneOf(['with', 'without'], filter('code'));
   return {
-    number: numberOf(filter('number')),
+    ...numbersOf(filter('number')),
     app_uuid: fitting(UUID, filter('app')),
     vendor_uuid: fitting(UUID, filter('vendor')),
     user_id: fitting(UUID, filter('user')),
@@ -35,12 +46,10 @@ function filtersOf({ filter }: ListAddress) {
 
 /** All messages, filtered and sorted by the address. */
 export function useAllMessages(address: ListAddress) {
-  const { offset, sort } = address;
   const query = {
     limit: PAGE_ROWS,
-    offset,
-    orderBy: sort ? oneOf(['received_at'] as const, sort.by) : undefined,
-    orderType: sort?.type,
+    offset: address.offset,
+    ...orderOf(address, ['received_at']),
     ...filtersOf(address),
   };
   return useQuery('GET /api/admin/messages', { query }, workList);

@@ -171,6 +171,11 @@ export const messageColumns: readonly Column<AdminMessage>[] = [
   },
 ];
 
+/** The same column in a list that has one order. */
+export function unsorted({ orderBy: _, ...column }: Column<AdminMessage>): Column<AdminMessage> {
+  return column;
+}
+
 /** The column with the button that asks for the reason. */
 export function readColumn(onRead: OnRead): Column<AdminMessage> {
   return {

@@ -6,13 +6,11 @@ import { useMay } from '../../../session/role.ts';
 import { PagedRows } from '../../../ui/list-page.tsx';
 import { useListAddress } from '../../../ui/use-list-address.ts';
 import './all-messages.css';
-import { MessageCard, messageColumns, readColumn } from './message-cells.tsx';
+import { MessageCard, messageColumns, readColumn, unsorted } from './message-cells.tsx';
 import { MessageToRead, type ToRead } from './message-to-read.tsx';
 
 const PAGE_ROWS = 20;
-const columns = messageColumns
-  .filter(({ id }) => id !== 'number')
-  .map(({ orderBy: _oneOrder, ...column }) => column);
+const columns = messageColumns.filter(({ id }) => id !== 'number').map(unsorted);
 
 /** Every message that came to a number, newest first, without what it says. */
 export function NumberMessages({ number }: { readonly number: string }): ReactNode {

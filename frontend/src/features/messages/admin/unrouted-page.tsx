@@ -1,12 +1,18 @@
 import type { UnroutedSms } from '@ringpost/query-api/feeds/operator-sms.contract';
 import { type ReactNode, Suspense, useState } from 'react';
 import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
+import { Link, useNavigate } from 'react-router-dom';
 import { lazyPart } from '../../../loading/lazy-part.ts';
+import { auditPath, numberPath } from '../../../session/paths.ts';
 import { Button } from '../../../ui/button.tsx';
 import type { Column } from '../../../ui/data-table.tsx';
 import { Stamp } from '../../../ui/figures.tsx';
 import { ListPage } from '../../../ui/list-page.tsx';
+import { RowKeysHelp } from '../../../ui/row-keys-help.tsx';
+import { SortChoice } from '../../../ui/sort-choice.tsx';
 import { useListAddress } from '../../../ui/use-list-address.ts';
+import { useCards } from '../../../ui/use-media.ts';
+import { useRowKeys } from '../../../ui/use-row-keys.ts';
 import '../../../ui/admin.css';
 import { PAGE_ROWS, useUnrouted } from './unrouted.api.ts';
 import { UnroutedWords } from './unrouted-words.tsx';
@@ -32,10 +38,21 @@ function Why({ sms }: { readonly sms: UnroutedSms }): ReactNode {
   );
 }
 
+/** The number leads to its page, if it is ours. */
+function To({ sms: { to, outcome } }: { readonly sms: UnroutedSms }): ReactNode {
+  if (outcome === 'unknown-number') return <span className="num">{to}</span>;
+  return (
+    <Link className="num" to={numberPath(to)}>
+      {to}
+    </Link>
+  );
+}
+
 const columns: readonly Column<UnroutedSms>[] = [
   {
     id: 'at',
     head: <FormattedMessage id="unrouted.at" defaultMessage="Received" />,
+    orderBy: 'received_at',
     cell: (sms) => (
       <span className="dim">
         <Stamp at={sms.received_at} />
@@ -45,7 +62,7 @@ const columns: readonly Column<UnroutedSms>[] = [
   {
     id: 'to',
     head: <FormattedMessage id="unrouted.to" defaultMessage="Number" />,
-    cell: (sms) => <span className="num">{sms.to}</span>,
+    cell: (sms) => <To sms={sms} />,
   },
   {
     id: 'from',
@@ -94,7 +111,9 @@ function UnroutedCard({ sms, onRoute }: { readonly sms: UnroutedSms; readonly on
   return (
     <div className="admin-card">
       <p className="row between">
-        <strong className="num">{sms.to}</strong>
+        <strong>
+          <To sms={sms} />
+        </strong>
         <Stamp at={sms.received_at} />
       </p>
       <UnroutedWords sms={sms} />
@@ -109,7 +128,10 @@ function UnroutedCard({ sms, onRoute }: { readonly sms: UnroutedSms; readonly on
 /** Messages that could not be matched to one customer. An admin gives each to its order here. */
 export function UnroutedPage(): ReactNode {
   const address = useListAddress();
+  const navigate = useNavigate();
+  const cards = useCards();
   const [chosen, setChosen] = useState<UnroutedSms | null>(null);
+  useRowKeys({ onAudit: (uuid) => void navigate(auditPath('sms', uuid)) });
   return (
     <ListPage
       title={<FormattedMessage id="unrouted.title" defaultMessage="Unrouted messages" />}
@@ -119,8 +141,10 @@ export function UnroutedPage(): ReactNode {
           defaultMessage="Messages that could not be matched to one customer. Route each to the order that it belongs to; the usual price applies."
         />
       }
-      list={useUnrouted(address.offset)}
+      bar={cards && <SortChoice {...{ address, columns }} />}
+      list={useUnrouted(address)}
       {...{ address, pageRows: PAGE_ROWS }}
+      sortable
       table={{
         compact: true,
         caption: <FormattedMessage id="unrouted.caption" defaultMessage="Unrouted messages" />,
@@ -133,6 +157,7 @@ export function UnroutedPage(): ReactNode {
         <FormattedMessage id="unrouted.empty" defaultMessage="Every message was matched to a customer." />
       }
     >
+      <RowKeysHelp selects={false} />
       <Suspense>{chosen && <RouteDialog sms={chosen} onClose={() => setChosen(null)} />}</Suspense>
     </ListPage>
   );

@@ -1,11 +1,14 @@
 import { command } from '../../../api/http.ts';
 import { refreshQueries, useQuery } from '../../../api/use-query.ts';
 import { workList } from '../../../api/work-list.ts';
+import { type ListAddress, orderOf } from '../../../ui/use-list-address.ts';
 
 export const PAGE_ROWS = 50;
 
-export function useUnrouted(offset: number) {
-  return useQuery('GET /api/sms/unrouted', { query: { limit: PAGE_ROWS, offset } }, workList);
+/** The messages, sorted by the address. */
+export function useUnrouted(address: ListAddress) {
+  const query = { limit: PAGE_ROWS, offset: address.offset, ...orderOf(address, ['received_at']) };
+  return useQuery('GET /api/sms/unrouted', { query }, workList);
 }
 
 export function useRouteCandidates(messageId: string) {

@@ -4,7 +4,7 @@ import { fitting, oneOf, UUID } from '../../../api/one-of.ts';
 import { useQuery } from '../../../api/use-query.ts';
 import { workList } from '../../../api/work-list.ts';
 import { dayRange } from '../../../ui/day-range.ts';
-import type { ListAddress } from '../../../ui/use-list-address.ts';
+import { type ListAddress, orderOf } from '../../../ui/use-list-address.ts';
 import { FILTERED_BY } from '../orders.api.ts';
 
 export type { AdminOrderView };
@@ -32,12 +32,10 @@ function filtersOf({ filter }: ListAddress) {
 
 /** The orders of all customers, filtered and sorted by the address. */
 export function useAllOrders(address: ListAddress) {
-  const { offset, sort } = address;
   const query = {
     limit: PAGE_ROWS,
-    offset,
-    orderBy: sort ? oneOf(SORTED_BY, sort.by) : undefined,
-    orderType: sort?.type,
+    offset: address.offset,
+    ...orderOf(address, SORTED_BY),
     ...filtersOf(address),
   };
   return useQuery('GET /api/admin/orders', { query }, workList);

@@ -4,7 +4,7 @@ import { useQuery } from '../../../api/use-query.ts';
 import { workList } from '../../../api/work-list.ts';
 import { dayRange } from '../../../ui/day-range.ts';
 import { PAYMENT_GATEWAYS, PAYMENT_STATUSES } from '../../../ui/payment-words/payment-filters.ts';
-import type { ListAddress } from '../../../ui/use-list-address.ts';
+import { type ListAddress, orderOf } from '../../../ui/use-list-address.ts';
 
 export const PAGE_ROWS = 50;
 
@@ -22,12 +22,10 @@ function filtersOf({ filter }: ListAddress) {
 
 /** The payments of all customers, filtered and sorted by the address. */
 export function useAllPayments(address: ListAddress) {
-  const { offset, sort } = address;
   const query = {
     limit: PAGE_ROWS,
-    offset,
-    orderBy: sort ? oneOf(SORTED_BY, sort.by) : undefined,
-    orderType: sort?.type,
+    offset: address.offset,
+    ...orderOf(address, SORTED_BY),
     ...filtersOf(address),
   };
   return useQuery('GET /api/admin/payments', { query }, workList);
