@@ -23,7 +23,7 @@ interface Order {
   readonly direction: 1 | -1;
 }
 
-export interface FoundAccounts {
+interface FoundAccounts {
   readonly rows: readonly AccountRow[];
   readonly total: number;
 }

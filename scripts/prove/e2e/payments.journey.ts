@@ -201,6 +201,7 @@ test('an admin sees the payments of all customers, with the credit that was give
   await page.getByRole('searchbox', { name: 'Email of the customer' }).fill(email);
   await expect(page).toHaveURL(/\?email=/);
   await expect(row).toBeVisible();
+  await page.getByRole('button', { name: 'Filter', exact: false }).click();
   await page.getByRole('combobox', { name: 'Status' }).selectOption('expired');
   await expect(page.getByRole('main')).toContainText('No payments match.');
 });

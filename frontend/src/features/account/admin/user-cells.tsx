@@ -27,7 +27,7 @@ function UserLink({ user }: { readonly user: UserView }): ReactNode {
 }
 
 /** What the server can sort by: a search is in the order of the addresses, and the order of the balance has no filters. */
-export interface UserSorts {
+interface UserSorts {
   readonly byTime: boolean;
   readonly byBalance: boolean;
 }
