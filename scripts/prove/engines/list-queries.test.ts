@@ -40,10 +40,7 @@ const STOCKED: StockRow = {
   countryIso: 'US',
   vendorId: VENDOR,
   appId: '*',
-  numbers: 1,
-  taken: 0,
-  leased: 0,
-  cells: [],
+  ...{ numbers: 1, taken: 0, leased: 0, cells: [] },
 };
 
 type Values = Readonly<Record<string, unknown>>;

@@ -312,7 +312,7 @@ export function AdminPortInsPage(): ReactNode {
       }
       emptyAction={isFiltered(address, FILTERS) && <ClearFilters address={address} names={FILTERS} />}
     >
-      <RowKeysHelp selects={false} />
+      {list.data && <RowKeysHelp selects={false} />}
       {opened && (
         <Opened
           key={`${opened.portin_uuid} ${opened.status}`}

@@ -81,7 +81,7 @@ export function UsersPage(): ReactNode {
       empty={<NoData />}
       emptyAction={filtered && <ClearFilters address={address} names={FILTERS} />}
     >
-      <RowKeysHelp selects={false} />
+      {users.data && <RowKeysHelp selects={false} />}
       <UserDialogs dialog={dialog} onClose={() => setDialog(null)} />
     </ListPage>
   );

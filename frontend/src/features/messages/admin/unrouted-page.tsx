@@ -130,6 +130,7 @@ export function UnroutedPage(): ReactNode {
   const address = useListAddress();
   const navigate = useNavigate();
   const cards = useCards();
+  const list = useUnrouted(address);
   const [chosen, setChosen] = useState<UnroutedSms | null>(null);
   useRowKeys({ onAudit: (uuid) => void navigate(auditPath('sms', uuid)) });
   return (
@@ -142,7 +143,7 @@ export function UnroutedPage(): ReactNode {
         />
       }
       bar={cards && <SortChoice {...{ address, columns }} />}
-      list={useUnrouted(address)}
+      list={list}
       {...{ address, pageRows: PAGE_ROWS }}
       sortable
       table={{
@@ -157,7 +158,7 @@ export function UnroutedPage(): ReactNode {
         <FormattedMessage id="unrouted.empty" defaultMessage="Every message was matched to a customer." />
       }
     >
-      <RowKeysHelp selects={false} />
+      {list.data && <RowKeysHelp selects={false} />}
       <Suspense>{chosen && <RouteDialog sms={chosen} onClose={() => setChosen(null)} />}</Suspense>
     </ListPage>
   );

@@ -95,7 +95,7 @@ export function PaymentsPage(): ReactNode {
       }
       emptyAction={filtered && <ClearFilters address={address} names={FILTERS} />}
     >
-      <RowKeysHelp selects={false} />
+      {payments.data && <RowKeysHelp selects={false} />}
     </ListPage>
   );
 }
