@@ -70,7 +70,7 @@ async function open(
   const readOne = (id: string) => readAccount(deps, id);
   const sessions = createSessions({ ...engine, keys, clock, adminsNeedFactor, readAccount: readOne });
   const accounts = await createAccounts(deps, { sessions, keys, outbox, pause });
-  const app = createHttpApp([...accounts.endpoints, ...mailRoutes(outbox), ...walletsRoutes(deps)], {
+  const app = createHttpApp([...accounts.endpoints, ...mailRoutes(deps, outbox), ...walletsRoutes(deps)], {
     clock,
     sessions,
     log,

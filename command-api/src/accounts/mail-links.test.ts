@@ -85,6 +85,24 @@ describe('the outbox, as an admin sees it', () => {
     expect(await shown()).toEqual([]);
   });
 
+  it('shows the mails to one customer, without link and text', async () => {
+    await signUp();
+    await post('register', { email: 'bob@example.org', password: PASSWORD });
+    await mails();
+    const of = (id: string) => call('GET', `/api/admin/mail?limit=20&user_id=${id}`, undefined, admin.token);
+    const { body: all } = await call('GET', '/api/admin/mail', undefined, admin.token);
+    expect(all.data).toHaveLength(2);
+    const ann = (await stage.opened().engine.events.readAll()).find(
+      ({ type, data }) => type === 'AccountRegistered' && 'email' in data && data.email === ANN,
+    );
+    const userId = ann?.type === 'AccountRegistered' ? ann.data.userId : '';
+    const { body } = await of(userId);
+    expect(body.data).toMatchObject([{ to: ANN, kind: 'confirm', status: 'kept', attempts: 0 }]);
+    expect(JSON.stringify(body)).not.toMatch(/https:|token/);
+    expect((await of(admin.userId)).body.data).toEqual([]);
+    expect(await codeOf(of('018f0000-0000-7000-8000-000000000000'))).toBe('not-found');
+  });
+
   it('is for admins only, and answers 404 for any other mail', async () => {
     await signUp();
     const { token } = (await login()).body;

@@ -1,8 +1,10 @@
-import { Instant, type Shape } from '@ringpost/domain/contracts/fields.contract';
+import { Instant, type Shape, Uuid } from '@ringpost/domain/contracts/fields.contract';
 import { Type } from 'typebox';
 
 const MailQuery = Type.Object({
   limit: Type.Integer({ minimum: 1, maximum: 100, default: 50 }),
+  /** Only the mails to the address of this account. */
+  user_id: Type.Optional(Uuid),
 });
 
 const MailRow = Type.Object({
@@ -51,6 +53,7 @@ export const mailListContract = {
   query: MailQuery,
   holdsSecret: true,
   answers: { 200: MailList },
+  problems: ['not-found'],
 } as const;
 
 export const mailLinkContract = {

@@ -1,8 +1,12 @@
+import { account, reject, streams } from '@ringpost/domain';
 import { type Endpoint, endpoint } from '@ringpost/web/http';
+import type { Deps } from '../kernel/deps.ts';
 import { type MailRow, mailListContract } from './mail.contract.ts';
-import type { Outbox, OutboxRow } from './outbox.ts';
+import type { ListedMail, Outbox } from './outbox.ts';
 
-function present(row: OutboxRow & { readonly id: string }, { shows }: Outbox): MailRow {
+type MailDeps = Pick<Deps, 'streams'>;
+
+function present(row: ListedMail, { shows }: Outbox): MailRow {
   const { id, to, kind, status, attempts, lastError } = row;
   return {
     id,
@@ -18,11 +22,19 @@ function present(row: OutboxRow & { readonly id: string }, { shows }: Outbox): M
   };
 }
 
+/** The mails to one customer. A forgotten one has no address, and so no mails. @throws Rejection `not-found` */
+async function mailsOf(deps: MailDeps, outbox: Outbox, userId: string, limit: number) {
+  const { state } = await deps.streams.load(streams.account(userId), account);
+  if (state.status === 'absent') throw reject('not-found');
+  return state.email === '' ? [] : outbox.list(limit, state.email);
+}
+
 /** The mails of the outbox, as the operator sees them. */
-export function mailRoutes(outbox: Outbox): readonly Endpoint[] {
+export function mailRoutes(deps: MailDeps, outbox: Outbox): readonly Endpoint[] {
   return [
-    endpoint('support', mailListContract, async ({ query }) => {
-      const rows = await outbox.list(query.limit);
+    endpoint('support', mailListContract, async ({ query: { limit, user_id: userId }, concerns }) => {
+      if (userId !== undefined) concerns(userId);
+      const rows = await (userId === undefined ? outbox.list(limit) : mailsOf(deps, outbox, userId, limit));
       return { status: 200, body: { data: rows.map((row) => present(row, outbox)) } };
     }),
   ];

@@ -1,3 +1,4 @@
+import type { Deps } from '../kernel/deps.ts';
 import { keepFor } from '../kernel/keep-for.ts';
 import type { CommandModule } from '../kernel/module.ts';
 import { mailRoutes } from './mail.routes.ts';
@@ -6,10 +7,10 @@ import type { Outbox } from './outbox.ts';
 /** A count reads the whole outbox. */
 const COUNT_EVERY_MS = 60_000;
 
-export const mail: CommandModule<{ readonly outbox: Outbox }> = {
+export const mail: CommandModule<{ readonly deps: Deps; readonly outbox: Outbox }> = {
   name: 'mail',
-  open: ({ outbox }) => ({
-    routes: mailRoutes(outbox),
+  open: ({ deps, outbox }) => ({
+    routes: mailRoutes(deps, outbox),
     measure: ({ gauge }) =>
       gauge(
         'ringpost_unsent_mails',

@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { type Engine, openEngine } from '@ringpost/engine';
 import { createLog } from '@ringpost/web/http';
 import { SMTPServer } from 'smtp-server';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { LinkTokens } from './letter.ts';
 import { createSmtpMailer, smtpSettings } from './mailer.ts';
 import { createOutbox, type Outbox } from './outbox.ts';
@@ -236,6 +236,29 @@ describe('the mail outbox', () => {
       now += 1000;
     }
     expect((await outbox.list(2)).map(({ id }) => id)).toEqual(['c', 'a']);
+  });
+
+  it('lists the mails to one address without a read of the others, until they are useless or forgotten', async () => {
+    const outbox = outboxWith(false);
+    const ids = async (to: string) => (await outbox.list(20, to)).map(({ id }) => id);
+    for (const key of ['a1', 'a2', 'a2']) {
+      await outbox.enqueue(key, mail);
+      now += 1000;
+    }
+    await outbox.enqueue('b1', { ...mail, to: 'bob@example.org' });
+    const reads = vi.spyOn(engine.vault, 'list');
+    expect(await ids('ann@example.org')).toEqual(['a2', 'a1']);
+    expect(await ids('bob@example.org')).toEqual(['b1']);
+    expect(await ids('nobody@example.org')).toEqual([]);
+    expect(reads).not.toHaveBeenCalled();
+    await outbox.forget('ann@example.org');
+    expect(await ids('ann@example.org')).toEqual([]);
+    expect(await engine.vault.list('mails-of-address')).toHaveLength(1);
+    now += 25 * 3_600_000;
+    expect(await ids('bob@example.org')).toEqual([]);
+    now += 15 * 24 * 3_600_000;
+    await outbox.sweep();
+    expect(await engine.vault.list('mails-of-address')).toEqual([]);
   });
 });
 

@@ -5,6 +5,7 @@ import { type Deps, nowIso } from '../kernel/deps.ts';
 import { eraseMatching } from '../kernel/erase-value.ts';
 import { type Letter, type LinkTokens, usefulSecondsOf } from './letter.ts';
 import type { Mailer } from './mailer.ts';
+import { createMailsOfAddress } from './mails-of-address.ts';
 import { writeLetter } from './write-letter.ts';
 
 /** `kept`: no mail server is configured. The operator reads the mail in the outbox. */
@@ -28,6 +29,8 @@ export type OutboxRow = OutboxMail & {
   readonly lastError?: string;
 };
 
+export type ListedMail = OutboxRow & { readonly id: string };
+
 export interface Outbox {
   /** Which kinds of mail show their link to an admin. */
   readonly shows: readonly Letter['kind'][];
@@ -42,8 +45,8 @@ export interface Outbox {
   has(key: string): Promise<boolean>;
   /** Tries all mails that are due. Returns how many were sent. */
   deliver(): Promise<number>;
-  /** Newest first. */
-  list(limit: number): Promise<readonly (OutboxRow & { readonly id: string })[]>;
+  /** Newest first. `address`: only the mails to it, of which the newest 50 are known. */
+  list(limit: number, address?: string): Promise<readonly ListedMail[]>;
   /**
    * How many mails are not sent, by state. `delayed`: the mail server refused it at least once. At most `COUNTED_MAX` stored mails
    * are looked at.
@@ -72,8 +75,8 @@ type Stored = VaultEntry<OutboxRow>;
 const SPACE = 'mail-outbox';
 /** Seconds until the next attempt, after the first, second, … failure. After the last one the mail has failed. */
 const RETRY_SECONDS = [30, 60, 300, 1800, 7200, 36_000] as const;
-/** The number of writes for a kept mail, and for a sent mail: stored, claimed, its token, sent. */
-const writesPerMail = { kept: 1, sent: 4 } as const;
+/** The number of writes for a kept mail (noted for its address, stored), and for a sent mail: also claimed, its token, sent. */
+const writesPerMail = { kept: 2, sent: 5 } as const;
 /** Mail that another process left is found within this time. A process sends its own mail at once. */
 const SECONDS_BETWEEN_FULL_LOOKS = 600;
 /** Stored mails that one count looks at. */
@@ -165,6 +168,37 @@ async function countUnsent(deps: OutboxDeps): Promise<ReadonlyMap<UnsentState, n
   return counts;
 }
 
+/** Every mail that is still useful. */
+async function everyMail(deps: OutboxDeps): Promise<readonly ListedMail[]> {
+  const now = nowIso(deps);
+  const rows: ListedMail[] = [];
+  for await (const { key, value } of allRows(deps)) {
+    if (value.expiresAt > now) rows.push({ ...value, id: key });
+  }
+  return rows;
+}
+
+/** The newest mails to an address that are still useful. */
+async function mailsTo(
+  deps: OutboxDeps,
+  ofAddress: Pick<ReturnType<typeof createMailsOfAddress>, 'idsOf'>,
+  address: string,
+): Promise<readonly ListedMail[]> {
+  const now = nowIso(deps);
+  const ids = await ofAddress.idsOf(address);
+  const found = await Promise.all(
+    ids.map(async (id) => ({ id, row: (await deps.vault.get<OutboxRow>(SPACE, id))?.value })),
+  );
+  // A short hash finds the ids, so the address of each mail decides.
+  return found.flatMap(({ id, row }) =>
+    row && row.to === address && row.expiresAt > now ? [{ ...row, id }] : [],
+  );
+}
+
+function newestFirst(rows: readonly ListedMail[], limit: number): readonly ListedMail[] {
+  return rows.toSorted((a, b) => (a.createdAt < b.createdAt ? 1 : -1)).slice(0, limit);
+}
+
 /** Mail waits in the Vault until a server has accepted it: it is sent at least once, with the same id each time. */
 export function createOutbox(
   deps: OutboxDeps,
@@ -173,6 +207,7 @@ export function createOutbox(
   everyMs = 5000,
 ): Outbox {
   const sender: Sender | undefined = mailer && { mailer, tokens };
+  const ofAddress = createMailsOfAddress(deps.vault);
   const underWay = new Set<Promise<unknown>>();
   let nextLook = '';
 
@@ -209,6 +244,8 @@ export function createOutbox(
       const status = mailer ? 'waiting' : 'kept';
       const expiresAt = plusSeconds(createdAt, usefulSecondsOf(mail));
       const value: OutboxRow = { ...mail, createdAt, status, attempts: 0, dueAt: createdAt, expiresAt };
+      // Noted first: a crash then leaves the id of a mail that is not there, and no mail that nobody finds.
+      await ofAddress.note(mail.to, key, createdAt);
       const version = await putUnlessMoved(deps.vault, SPACE, key, value, 0);
       if (version === undefined) return;
       if (sender) inBackground(sendNew({ key, value, version }, sender));
@@ -216,14 +253,11 @@ export function createOutbox(
     },
     pretend: () => decoyWrites(deps.vault, sender ? writesPerMail.sent : writesPerMail.kept),
     has: async (key) => (await deps.vault.get(SPACE, key)) !== undefined,
-    async list(limit) {
-      const now = nowIso(deps);
-      const rows: (OutboxRow & { readonly id: string })[] = [];
-      for await (const { key, value } of allRows(deps)) {
-        if (value.expiresAt > now) rows.push({ ...value, id: key });
-      }
-      return rows.sort((a, b) => (a.createdAt < b.createdAt ? 1 : -1)).slice(0, limit);
-    },
+    list: async (limit, address) =>
+      newestFirst(
+        address === undefined ? await everyMail(deps) : await mailsTo(deps, ofAddress, address),
+        limit,
+      ),
     totals: () => countUnsent(deps),
     async find(id) {
       const row = (await deps.vault.get<OutboxRow>(SPACE, id))?.value;
@@ -232,8 +266,14 @@ export function createOutbox(
     async makeLink(mail) {
       return (await writeLetter(mail, mail.locale, deps.config.publicUrl, tokens)).link;
     },
-    forget: (address) => eraseMatching<OutboxRow>(deps.vault, SPACE, ({ to }) => to === address),
-    sweep: () => removeExpired(deps.vault, SPACE, nowIso(deps)),
+    async forget(address) {
+      await eraseMatching<OutboxRow>(deps.vault, SPACE, ({ to }) => to === address);
+      await ofAddress.forget(address);
+    },
+    async sweep() {
+      await removeExpired(deps.vault, SPACE, nowIso(deps));
+      await ofAddress.sweep(nowIso(deps));
+    },
     async close() {
       clearInterval(timer);
       await Promise.all(underWay);

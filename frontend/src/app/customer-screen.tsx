@@ -5,6 +5,7 @@ import { CustomerPage } from '../features/account/admin/customer-page.tsx';
 import { CustomerSessions } from '../features/account/admin/customer-sessions.tsx';
 import { CustomerAdjustments } from '../features/adjustments/customer-adjustments.tsx';
 import { CustomerAlerts } from '../features/inventory/admin/customer-alerts.tsx';
+import { CustomerMails } from '../features/mail/customer-mails.tsx';
 import { CustomerMessages } from '../features/messages/admin/customer-messages.tsx';
 import { CustomerOrders } from '../features/orders/admin/customer-orders.tsx';
 import { CustomerPayments } from '../features/payments/admin/customer-payments.tsx';
@@ -26,6 +27,7 @@ const names = defineMessages({
   portIns: { id: 'customer.tab.port-ins', defaultMessage: 'Port-ins' },
   alerts: { id: 'customer.tab.alerts', defaultMessage: 'Alerts' },
   webhook: { id: 'customer.tab.webhook', defaultMessage: 'Webhook' },
+  mails: { id: 'customer.tab.mails', defaultMessage: 'Mails' },
   sessions: { id: 'customer.tab.sessions', defaultMessage: 'Sessions' },
 });
 
@@ -47,6 +49,7 @@ const TABS: readonly Tab[] = [
   { name: 'port-ins', label: names.portIns, List: CustomerPortIns },
   { name: 'alerts', label: names.alerts, List: CustomerAlerts },
   { name: 'webhook', label: names.webhook, List: CustomerDeliveries },
+  { name: 'mails', label: names.mails, List: CustomerMails },
   { name: 'sessions', label: names.sessions, List: CustomerSessions },
 ];
 

@@ -8,46 +8,21 @@ import { Button } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import type { Column } from '../../ui/data-table.tsx';
 import { Stamp } from '../../ui/figures.tsx';
+import { ClearFilters, isFiltered, ListFilters } from '../../ui/list-filters.tsx';
 import { ListPage } from '../../ui/list-page.tsx';
-import { StatusDot } from '../../ui/status-dot.tsx';
 import { notify } from '../../ui/toasts.ts';
+import { useListAddress } from '../../ui/use-list-address.ts';
 import '../../ui/admin.css';
 import './mail.css';
 import { makeMailLink, useMail } from './mail.api.ts';
+import { MailStatus, MailSubject } from './mail-words.tsx';
 
-const subjects = defineMessages({
-  confirm: { id: 'mail.confirm', defaultMessage: 'Confirm the email address' },
-  reset: { id: 'mail.reset', defaultMessage: 'Choose a new password' },
-  'already-registered': { id: 'mail.already-registered', defaultMessage: 'You already have an account' },
-  'password-changed': { id: 'mail.password-changed', defaultMessage: 'The password was changed' },
-  'forgetting-requested': {
-    id: 'mail.forgetting-requested',
-    defaultMessage: 'The account will be forgotten',
-  },
-  'rental-ends': { id: 'mail.rental-ends', defaultMessage: 'A rental ends soon' },
-  'port-in': { id: 'mail.port-in', defaultMessage: 'A port-in has a new state' },
-  'payment-arrived': { id: 'mail.payment-arrived', defaultMessage: 'A payment has arrived' },
-  'payment-taken-back': { id: 'mail.payment-taken-back', defaultMessage: 'A payment was taken back' },
-  'number-free': { id: 'mail.number-free', defaultMessage: 'A number is free' },
-  'number-reserved': { id: 'mail.number-reserved', defaultMessage: 'A number is reserved' },
-  'waited-in-vain': { id: 'mail.waited-in-vain', defaultMessage: 'A place in a line has ended' },
-  'webhook-disabled': { id: 'mail.webhook-disabled', defaultMessage: 'The webhook was switched off' },
+const labels = defineMessages({
+  user: { id: 'mail.filter.user', defaultMessage: 'Id of the account' },
 });
 
-const statuses = defineMessages({
-  waiting: { id: 'mail.status.waiting', defaultMessage: 'waiting' },
-  sent: { id: 'mail.status.sent', defaultMessage: 'sent' },
-  kept: { id: 'mail.status.kept', defaultMessage: 'kept in this list, not sent' },
-  failed: { id: 'mail.status.failed', defaultMessage: 'failed' },
-});
-
-function Status({ mail }: { readonly mail: MailRow }): ReactNode {
-  return (
-    <StatusDot shape={mail.status === 'sent' ? 'done' : mail.status === 'failed' ? 'failed' : 'half'}>
-      <FormattedMessage {...statuses[mail.status]} />
-    </StatusDot>
-  );
-}
+/** The names of the filters in the address. */
+const FILTERS = ['user'];
 
 /** The link of a mail. It is too long to read, so it can be opened or copied. Each request for a link is recorded. */
 function MailLink({ mail }: { readonly mail: MailRow }): ReactNode {
@@ -103,12 +78,12 @@ const columns: readonly Column<MailRow>[] = [
   {
     id: 'subject',
     head: <FormattedMessage id="mail.subject" defaultMessage="About" />,
-    cell: (mail) => <FormattedMessage {...subjects[mail.kind]} />,
+    cell: (mail) => <MailSubject mail={mail} />,
   },
   {
     id: 'status',
     head: <FormattedMessage id="mail.status" defaultMessage="Status" />,
-    cell: (mail) => <Status mail={mail} />,
+    cell: (mail) => <MailStatus mail={mail} />,
   },
   {
     id: 'attempts',
@@ -135,11 +110,11 @@ function MailCard({ mail }: { readonly mail: MailRow }): ReactNode {
     <div className="admin-card">
       <p className="row between">
         <strong className="cut">{mail.to}</strong>
-        <Status mail={mail} />
+        <MailStatus mail={mail} />
       </p>
       <p className="row between dim">
         <span>
-          <FormattedMessage {...subjects[mail.kind]} />
+          <MailSubject mail={mail} />
         </span>
         <Stamp at={mail.created_at} />
       </p>
@@ -154,6 +129,9 @@ function MailCard({ mail }: { readonly mail: MailRow }): ReactNode {
 
 /** Mails that were sent or that wait. Without a mail server, an admin copies their links from here. */
 export function MailPage(): ReactNode {
+  const intl = useIntl();
+  const address = useListAddress();
+  const isNarrowed = isFiltered(address, FILTERS);
   return (
     <ListPage
       title={<FormattedMessage id="mail.title" defaultMessage="Mail" />}
@@ -163,7 +141,10 @@ export function MailPage(): ReactNode {
           defaultMessage="Without a mail server, mail stays here. We record who looks at a link."
         />
       }
-      list={useMail()}
+      bar={
+        <ListFilters address={address} filters={[{ name: 'user', label: intl.formatMessage(labels.user) }]} />
+      }
+      list={useMail(address)}
       table={{
         compact: true,
         caption: <FormattedMessage id="mail.caption" defaultMessage="Outgoing mail" />,
@@ -172,7 +153,14 @@ export function MailPage(): ReactNode {
         card: (mail) => <MailCard mail={mail} />,
       }}
       failed={<FormattedMessage id="mail.failed" defaultMessage="The mail did not load" />}
-      empty={<FormattedMessage id="mail.empty" defaultMessage="No mail was written yet." />}
+      empty={
+        isNarrowed ? (
+          <FormattedMessage id="mail.none-to" defaultMessage="No mail to this account is stored." />
+        ) : (
+          <FormattedMessage id="mail.empty" defaultMessage="No mail was written yet." />
+        )
+      }
+      emptyAction={isNarrowed ? <ClearFilters address={address} names={FILTERS} /> : undefined}
     />
   );
 }

@@ -1,8 +1,21 @@
 import { command } from '../../api/http.ts';
+import { fitting } from '../../api/one-of.ts';
 import { useQuery } from '../../api/use-query.ts';
+import type { ListAddress } from '../../ui/use-list-address.ts';
 
-export function useMail() {
-  return useQuery('GET /api/admin/mail', { query: { limit: 100 } }, { keepPreviousData: true });
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
+/** The mails on the page of a customer. */
+const CUSTOMER_ROWS = 20;
+
+/** The mails of the outbox, filtered by the address of the page. */
+export function useMail({ filter }: Pick<ListAddress, 'filter'>) {
+  const query = { limit: 100, user_id: fitting(UUID, filter('user')) };
+  return useQuery('GET /api/admin/mail', { query }, { keepPreviousData: true });
+}
+
+/** The newest mails to one customer. */
+export function useMailTo(userId: string) {
+  return useQuery('GET /api/admin/mail', { query: { limit: CUSTOMER_ROWS, user_id: userId } });
 }
 
 /** A new link with the same effect as the one in the mail. The account's log records the request. */
