@@ -19,6 +19,7 @@ import { providers } from './providers/module.ts';
 import { rentals } from './rentals/module.ts';
 import { reservations } from './reservations/module.ts';
 import { supply } from './supply/module.ts';
+import { supportOrders } from './support-orders/module.ts';
 import { vendors } from './vendors/module.ts';
 import { wallets } from './wallets/module.ts';
 import { webhooks } from './webhooks/module.ts';
@@ -34,6 +35,7 @@ export const MODULES: readonly CommandModule<Parts>[] = [
   bulk,
   rentals,
   dormant,
+  supportOrders,
   accounts,
   wallets,
   payments,

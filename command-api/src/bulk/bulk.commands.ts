@@ -1,12 +1,12 @@
 import { streams } from '@ringpost/domain';
-import { type CallersOf, createHandle } from '../kernel/create-handle.ts';
+import { type CallersOf, createHandle, PURCHASERS } from '../kernel/create-handle.ts';
 import { type BulkCommand, bulkDecider } from './bulk.decider.ts';
 
 /** Who may cause each command. */
 export const BULK_COMMANDS = {
-  AssignItems: ['customer', 'system'],
+  AssignItems: PURCHASERS,
   AskForNumbers: ['customer', 'system'],
-  CloseBulk: ['customer', 'system'],
+  CloseBulk: PURCHASERS,
   CancelBulk: ['customer'],
   EndRequests: ['system'],
   NoteVendorChecked: ['system'],

@@ -15,10 +15,10 @@ import { DORMANT_WAIT_MINUTES, ORDER_INLINE_SECONDS } from '@ringpost/domain/rul
 import { onDemandRefusal } from '@ringpost/domain/rules/on-demand';
 import { pollUntil } from '@ringpost/engine/async';
 import { activates, type VendorStock } from '../dormant/entries.ts';
-import type { Cause } from '../kernel/command-handler.ts';
 import { type Deps, nowIso } from '../kernel/deps.ts';
 import {
   buyOnce,
+  causeOfPurchase,
   type PlacedFields,
   type PurchaseRequest,
   preparePurchase,
@@ -166,9 +166,9 @@ async function begin(
     : await preparePurchase(deps, offers, request, quoteIt, requestHash);
   const placed = placedWith(fields, request, quote);
   const { orderId, placedAt } = placed;
-  const actor = `customer:${userId}`;
-  const cause: Cause = { operationId: orderId, causationId: requestId, correlationId: orderId, actor };
-  const hold = { key, placed, source, chosen, limits: await readLimits(deps, userId) };
+  const cause = causeOfPurchase(request, orderId, requestId);
+  const limits = await readLimits(deps, userId);
+  const hold = { key, placed, source, chosen, limits, supportReason: request.support?.reason };
   const stopAt = Date.parse(placedAt) + ORDER_INLINE_SECONDS * 1000;
   const { events } = await holdForBulk(deps, hold, cause);
   const run = { deps, candidates, placed, source, chosen, vendorId, cause, stopAt };

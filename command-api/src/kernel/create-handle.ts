@@ -11,6 +11,9 @@ export type CallersOf<Command extends { readonly type: string }> = {
 /** Who may deliver a message to an order. They also cause what follows in the wallet and the number. */
 export const MESSAGE_DELIVERERS = ['provider', 'admin', 'system'] as const;
 
+/** Who may cause the steps of a purchase: who buys, the customer or an admin for the customer; and the system, which completes it later. */
+export const PURCHASERS = ['customer', 'admin', 'system'] as const;
+
 /** Sends a command to the noun of this id. `check` runs between the read and the append, and may refuse. @throws Rejection */
 export type Handle<State, Command, Event extends EventShape> = (
   deps: Deps,

@@ -1,5 +1,11 @@
 import { streams } from '@ringpost/domain';
-import { type CallersOf, createDecide, createHandle, MESSAGE_DELIVERERS } from '../kernel/create-handle.ts';
+import {
+  type CallersOf,
+  createDecide,
+  createHandle,
+  MESSAGE_DELIVERERS,
+  PURCHASERS,
+} from '../kernel/create-handle.ts';
 import { type NumberCommand, numberDecider } from './number.decider.ts';
 
 /** Who may cause each command. */
@@ -11,7 +17,7 @@ export const NUMBER_COMMANDS = {
   EndPublic: ['admin'],
   AssignVendor: ['admin'],
   ReleaseNumber: ['admin'],
-  LeaseNumber: ['customer', 'system'],
+  LeaseNumber: PURCHASERS,
   ExtendLease: ['customer', 'system'],
   TellOfEnd: ['system'],
   NoteServed: MESSAGE_DELIVERERS,

@@ -55,6 +55,14 @@ interface Buying<T> {
   begin(hashes: RequestHashes): Promise<(() => Promise<T>) | undefined>;
 }
 
+/** What a request to buy has at least. */
+interface KeyedTerms {
+  readonly userId: string;
+  readonly idempotencyKey: string;
+  /** Set if an admin buys for the customer. */
+  readonly support?: { readonly adminId: string; readonly reason: string; readonly origin: unknown };
+}
+
 /** What a purchase leaves: an order with its state. */
 interface Ended {
   readonly state: { readonly status: string; readonly reason?: string };
@@ -83,11 +91,13 @@ async function counted<T extends Ended>({ sales }: Deps, buying: Promise<T>): Pr
  */
 export function buyOnce<T extends Ended>(
   deps: Deps,
-  { idempotencyKey, ...request }: { readonly userId: string; readonly idempotencyKey: string },
+  { idempotencyKey, support, ...terms }: KeyedTerms,
   { findRepeated, begin }: Buying<T>,
 ): Promise<T> {
-  const { userId } = request;
-  const hashes = hashesOf(idempotencyKey, request);
+  const { userId } = terms;
+  // The same request may come again from another address.
+  const { origin: _, ...by } = support ?? { origin: undefined };
+  const hashes = hashesOf(idempotencyKey, { ...terms, ...by });
   const buying = deps.purchases.run(() =>
     onceForKey({
       userId,

@@ -1,6 +1,7 @@
 import {
   type Mills,
   type OrderState,
+  type Origin,
   type Placed,
   plusSeconds,
   reject,
@@ -18,6 +19,14 @@ import { buyOnce, type RequestHashes } from './buy-once.ts';
 import type { Settled } from './purchase.ts';
 import { readLimits } from './read-limits.ts';
 
+/** The admin who buys for a customer, and why. */
+export interface SupportBuyer {
+  readonly adminId: string;
+  readonly reason: string;
+  /** Where the request came from. */
+  readonly origin: Origin;
+}
+
 /** The fields of a purchase that both kinds of orders have. */
 export interface PurchaseRequest {
   readonly userId: string;
@@ -32,6 +41,8 @@ export interface PurchaseRequest {
   readonly chosen?: string;
   /** The price that the customer saw. If it has changed, nothing is bought. */
   readonly quotedPriceMills: Mills;
+  /** Set if an admin buys for the customer. */
+  readonly support?: SupportBuyer;
 }
 
 /** The fields of `OrderPlaced` that both kinds of orders have. */
@@ -111,6 +122,18 @@ export async function preparePurchase<Q extends Quote>(
   return { fields, quote };
 }
 
+/** Who causes the facts of a purchase: the customer, or the admin who buys for the customer. */
+export function causeOfPurchase(
+  { userId, support }: Pick<PurchaseRequest, 'userId' | 'support'>,
+  orderId: string,
+  requestId: string,
+): Cause {
+  const ids = { operationId: orderId, causationId: requestId, correlationId: orderId };
+  return support
+    ? { ...ids, actor: `admin:${support.adminId}`, ...support.origin }
+    : { ...ids, actor: `customer:${userId}` };
+}
+
 /** Quotes the price, and begins the purchase with it. */
 async function begin<W extends PurchaseRequest, Q extends Quote>(
   deps: Deps,
@@ -124,10 +147,10 @@ async function begin<W extends PurchaseRequest, Q extends Quote>(
   const { fields, quote } = await preparePurchase(deps, candidates, request, quoteIt, requestHash);
   const placed = kind.placed(fields, request, quote);
   const { orderId, placedAt } = placed;
-  const actor = `customer:${userId}`;
-  const cause: Cause = { operationId: orderId, causationId: requestId, correlationId: orderId, actor };
+  const cause = causeOfPurchase(request, orderId, requestId);
   const stopAt = Date.parse(placedAt) + ORDER_INLINE_SECONDS * 1000;
-  const hold = { key, placed, limits: await readLimits(deps, userId), reserved, chosen };
+  const limits = await readLimits(deps, userId);
+  const hold = { key, placed, limits, reserved, chosen, supportReason: request.support?.reason };
   return beginPurchase({ deps, candidates, placed, reserved, chosen, cause, stopAt }, hold);
 }
 

@@ -10,11 +10,13 @@ export { buyActivation, buyNumber } from './buy-activation.ts';
 export { buyOnce, type RequestHashes } from './buy-once.ts';
 export {
   buyOrder,
+  causeOfPurchase,
   type Kind,
   type PlacedFields,
   type PurchaseRequest,
   preparePurchase,
   requireAssigned,
+  type SupportBuyer,
 } from './buy-order.ts';
 export {
   allowCancel,

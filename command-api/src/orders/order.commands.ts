@@ -1,11 +1,17 @@
 import { streams } from '@ringpost/domain';
-import { type CallersOf, createDecide, createHandle, MESSAGE_DELIVERERS } from '../kernel/create-handle.ts';
+import {
+  type CallersOf,
+  createDecide,
+  createHandle,
+  MESSAGE_DELIVERERS,
+  PURCHASERS,
+} from '../kernel/create-handle.ts';
 import { type OrderCommand, orderDecider } from './order.decider.ts';
 
 /** Who may cause each command. */
 export const ORDER_COMMANDS = {
-  AssignNumber: ['customer', 'system'],
-  FailOrder: ['customer', 'system'],
+  AssignNumber: PURCHASERS,
+  FailOrder: PURCHASERS,
   RecordSms: MESSAGE_DELIVERERS,
   ReadWithheldSms: ['customer'],
   TakeWithheldSms: ['customer', 'system'],

@@ -26,6 +26,8 @@ export interface HoldForOrder {
   readonly reserved?: ReservedNumber | undefined;
   /** The number that the customer chose. */
   readonly chosen?: string | undefined;
+  /** Why an admin buys for the customer. */
+  readonly supportReason?: string | undefined;
 }
 
 /** The hold of the price of all numbers of a bulk order. */

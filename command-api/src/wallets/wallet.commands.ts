@@ -1,19 +1,25 @@
 import { streams } from '@ringpost/domain';
-import { type CallersOf, createDecide, createHandle, MESSAGE_DELIVERERS } from '../kernel/create-handle.ts';
+import {
+  type CallersOf,
+  createDecide,
+  createHandle,
+  MESSAGE_DELIVERERS,
+  PURCHASERS,
+} from '../kernel/create-handle.ts';
 import { type WalletCommand, walletDecider } from './wallet.decider.ts';
 
 /** Who may cause each command. */
 export const WALLET_COMMANDS = {
   CreditFunds: ['admin', 'system'],
-  HoldForOrder: ['customer'],
-  HoldForBulk: ['customer'],
+  HoldForOrder: ['customer', 'admin'],
+  HoldForBulk: ['customer', 'admin'],
   HoldForExtension: ['customer'],
   HoldForPortIn: ['customer'],
   HoldForReservation: ['customer'],
   PayToRead: ['customer'],
   CaptureFunds: ['customer', ...MESSAGE_DELIVERERS],
   ReleaseFunds: ['customer', ...MESSAGE_DELIVERERS],
-  ReleaseMissing: ['customer', 'system'],
+  ReleaseMissing: PURCHASERS,
   FollowPayment: ['provider', 'system'],
 } satisfies CallersOf<WalletCommand>;
 

@@ -46,6 +46,8 @@ export type WalletCommand =
       readonly reserved?: ReservedNumber | undefined;
       /** The number that the customer chose. */
       readonly chosen?: string | undefined;
+      /** Why an admin buys for the customer. */
+      readonly supportReason?: string | undefined;
     }
   | {
       /** Begins a bulk order: one hold for all its numbers. */
@@ -57,6 +59,7 @@ export type WalletCommand =
       readonly source?: NumberSource | undefined;
       /** The number for each place, if the customer chose the numbers. */
       readonly chosen?: readonly string[] | undefined;
+      readonly supportReason?: string | undefined;
     }
   | {
       /** Begins an extension of a rental. */
@@ -165,14 +168,22 @@ function choose(
   return numbers ? [{ type: 'NumbersChosen', data: { orderId, userId, numbers } }] : [];
 }
 
+/** The fact that says why an admin bought. */
+function explain(
+  { userId, orderId }: SinglePlaced | BulkPlaced['data'],
+  reason: string | undefined,
+): readonly WalletEvent[] {
+  return reason === undefined ? [] : [{ type: 'BoughtBySupport', data: { orderId, userId, reason } }];
+}
+
 /** No events for a key that this wallet knows: its first request began the bulk order. */
 function holdForBulk(command: Of<'HoldForBulk'>, state: WalletState): readonly WalletEvent[] {
-  const { key, placed, limits, source, chosen } = command;
+  const { key, placed, limits, source, chosen, supportReason } = command;
   if (state.purchaseKeys.has(key)) return [];
   const amountMills = priceOf(placed, limits, state);
   const entries = transfer('available', 'held', amountMills);
   const hold: WalletEvent = { type: 'FundsHeldForBulk', data: { ...placed, key, amountMills, entries } };
-  if (!source) return [hold, ...choose(placed, chosen)];
+  if (!source) return [hold, ...choose(placed, chosen), ...explain(placed, supportReason)];
   const { orderId, userId } = placed;
   const from: WalletEvent = { type: 'NumberSourceOrdered', data: { orderId, userId, source } };
   if (placed.kind === 'rental') return [hold, from];
@@ -182,7 +193,7 @@ function holdForBulk(command: Of<'HoldForBulk'>, state: WalletState): readonly W
 
 /** No events for a key that this wallet knows: its first request began the purchase. */
 function holdForOrder(command: Of<'HoldForOrder'>, state: WalletState): readonly WalletEvent[] {
-  const { key, placed, limits, reserved, chosen } = command;
+  const { key, placed, limits, reserved, chosen, supportReason } = command;
   if (state.purchaseKeys.has(key)) return [];
   // One hold per order: a second one would replace the first in the state.
   if (state.openHolds.has(placed.orderId)) throw reject('idempotency-key-reused');
@@ -192,7 +203,10 @@ function holdForOrder(command: Of<'HoldForOrder'>, state: WalletState): readonly
     placed.kind === 'rental'
       ? { type: 'FundsHeldForRental', data: { ...placed, ...held } }
       : { type: 'FundsHeldForOrder', data: { ...placed, ...held } };
-  if (!reserved) return [hold, ...choose(placed, chosen === undefined ? undefined : [chosen])];
+  if (!reserved) {
+    const numbers = chosen === undefined ? undefined : [chosen];
+    return [hold, ...choose(placed, numbers), ...explain(placed, supportReason)];
+  }
   const { userId, orderId } = placed;
   return [hold, { type: 'ReservedNumberOrdered', data: { ...reserved, userId, orderId } }];
 }

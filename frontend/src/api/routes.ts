@@ -21,6 +21,7 @@ import type * as proofs from '@ringpost/command-api/proofs/proofs.contract';
 import type * as rentals from '@ringpost/command-api/rentals/rentals.contract';
 import type * as reserving from '@ringpost/command-api/reservations/reservations.contract';
 import type * as taking from '@ringpost/command-api/reservations/take-reservation.contract';
+import type * as supportOrders from '@ringpost/command-api/support-orders/support-orders.contract';
 import type * as vendors from '@ringpost/command-api/vendors/vendors.contract';
 import type * as credits from '@ringpost/command-api/wallets/wallets.contract';
 import type * as webhooks from '@ringpost/command-api/webhooks/webhooks.contract';
@@ -92,6 +93,7 @@ type Contract =
   | ContractsIn<typeof reserving>
   | ContractsIn<typeof reservations>
   | ContractsIn<typeof taking>
+  | ContractsIn<typeof supportOrders>
   | ContractsIn<typeof vendors>
   | ContractsIn<typeof credits>
   | ContractsIn<typeof webhooks>

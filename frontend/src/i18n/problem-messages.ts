@@ -89,6 +89,10 @@ export const problemMessages: Readonly<Record<ProblemCode, MessageDescriptor>> =
     defaultMessage:
       'This account will be forgotten, so it cannot buy anything. You can keep it, in your account.',
   },
+  'customer-inactive': {
+    id: 'problem.customer-inactive',
+    defaultMessage: 'The account of this customer is not active, so nothing can be bought for it.',
+  },
   'not-being-forgotten': {
     id: 'problem.not-being-forgotten',
     defaultMessage: 'This account will not be forgotten, or it is too late to keep it.',

@@ -13,6 +13,7 @@ import {
 import { countDelivery, tellsOfFailure } from './count-delivery.ts';
 import { SALES } from './count-sales.ts';
 import { deliveries, deliveryDays, payers, voices } from './deliveries.view.ts';
+import { fromBulk } from './from-bulk.ts';
 import { noticeAtOf } from './order.deadlines.ts';
 import {
   type BulkOrderRow,
@@ -253,12 +254,12 @@ const HANDLERS: Required<Pick<EventHandlers, TimelineType>> = {
       const { orderId, bulkId } = event.data;
       const bulk = rows.get(orders, bulkId);
       const row = rows.get(orders, orderId);
-      if (row && bulk?.requested?.includes(itemNumberOf(orderId)))
-        rows.put(orders, { ...row, feeMills: bulk.feeMills });
+      if (row && bulk) rows.put(orders, { ...row, ...fromBulk(bulk, itemNumberOf(orderId)) });
     },
   },
   BulkPlaced: recordFact(),
   NumberSourceOrdered: recordFact((row, { data: { source } }) => ({ ...row, source })),
+  BoughtBySupport: recordFact((row) => ({ ...row, bySupport: true })),
   // A place that a vendor was asked for takes no number of the inventory.
   BulkNumbersRequested: recordFact((row, { data: { items } }) =>
     row.feeMills === null ? row : { ...row, requested: [...(row.requested ?? []), ...items] },
@@ -388,7 +389,7 @@ const HANDLERS: Required<Pick<EventHandlers, TimelineType>> = {
  */
 export const ordersProjector = createProjector({
   name: 'orders',
-  shape: 19,
+  shape: 20,
   streams: ['order', 'bulk', 'wallet', 'number', 'sms'],
   views: [orders, bulkOrders, orderTimelines, deliveries, deliveryDays, voices, payers, rentals, salesDays],
   on: joinHandlers(HANDLERS, SALES),

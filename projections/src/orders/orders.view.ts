@@ -68,6 +68,8 @@ export interface OrderRow {
   readonly termHours: number | null;
   /** Where its numbers come from: the inventory, a vendor, or both. */
   readonly source: 'active' | 'dormant' | 'any';
+  /** Set if an admin bought it for the customer; also for the numbers of such a bulk order. */
+  readonly bySupport?: true;
   readonly quantity: number;
   readonly fulfilled: number;
   readonly placedAt: string;

@@ -21,6 +21,7 @@ export type TimelineType =
   | OrderEvent['type']
   | Exclude<BulkEvent['type'], 'BulkSourceChosen' | 'BulkVendorChecked' | 'NumbersChosen'>
   | 'NumberSourceOrdered'
+  | 'BoughtBySupport'
   | 'NumberLeased'
   | 'LeaseExtended'
   | 'LeaseEndsSoon'
@@ -119,6 +120,7 @@ const TIMELINE: { readonly [T in TimelineType]: EntryRule<EventOf<T>> } = {
     facts: ({ data: { requested, fulfilled, reason } }) => ({ requested, fulfilled, reason }),
   },
   NumberSourceOrdered: { orderOf: itsOrder, facts: ({ data: { source } }) => ({ source }) },
+  BoughtBySupport: { orderOf: itsOrder, facts: ({ data: { reason } }) => ({ reason }) },
   BulkNumbersRequested: {
     orderOf: itsOrder,
     facts: ({ data: { items, giveUpAt } }) => ({ numbers: items.length, giveUpAt }),

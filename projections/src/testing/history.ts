@@ -38,7 +38,7 @@ function streamOf(type: RingpostEvent['type'], data: Readonly<Record<string, str
   if (type.startsWith('Alert')) return streams.alerts(userId);
   if (type === 'PortInFeeSet') return streams.portInFees();
   if (type === 'ReservationPlaced') return streams.reservation(reservationId);
-  if (type === 'ReservedNumberOrdered' || type === 'NumberSourceOrdered' || type === 'NumbersChosen')
+  if (/^(?:ReservedNumberOrdered|NumberSourceOrdered|NumbersChosen|BoughtBySupport)$/.test(type))
     return streams.wallet(userId);
   if (type.startsWith('Reservation') || type === 'NumberReserved') return streams.number(e164);
   if (type.startsWith('PortIn')) return streams.portIn(portInId);

@@ -117,6 +117,8 @@ const PAID_FIELDS = {
   /** What can still be given back. */
   left: Dollars,
   price_rank: Type.Integer(),
+  /** Whether an admin bought it for the customer. The history says who and why. */
+  by_support: Type.Boolean(),
 };
 
 /** One order with the heads of its messages and every event behind it. */

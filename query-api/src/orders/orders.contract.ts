@@ -52,6 +52,8 @@ const Message = Type.Object({
 const DETAIL_FIELDS = {
   ...ORDER_FIELDS,
   price_rank: Type.Integer(),
+  /** Whether support bought it for the customer. The history says why. */
+  by_support: Type.Boolean(),
   messages: Type.Array(Message),
   timeline: Type.Array(TimelineEntry),
 };

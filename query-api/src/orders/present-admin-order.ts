@@ -79,6 +79,7 @@ export function presentAdminOrderDetail(
     paid: toDollars(paidMills),
     left: toDollars(Math.max(0, paidMills - (row.refundedMills ?? 0))),
     price_rank: row.priceRank,
+    by_support: row.bySupport ?? false,
     messages: messages.map((sms) => presentHead(sms, charged)),
     timeline: [...presentTimeline(timeline, emails)],
   };

@@ -74,6 +74,7 @@ export function presentOrderDetail(
   return {
     ...presentOrder(row, shownMessage(messages), catalogue, now),
     price_rank: row.priceRank,
+    by_support: row.bySupport ?? false,
     messages: messages.map((sms) => ({
       uuid: sms._id,
       from: sms.from,

@@ -198,6 +198,7 @@ for (const size of sizes) {
     await logIn(page, server.admin);
     await openCold({ visit, storageState: await stateOf(page) }, size, [
       '/admin/dashboard/orders',
+      '/admin/dashboard/orders/create',
       '/admin/dashboard/users',
       '/admin/dashboard/numbers',
       '/admin/dashboard/numbers-import-history',

@@ -242,6 +242,7 @@ const tours: readonly LayoutTour[] = [
     who: 'an admin',
     prepare: admin,
     paths: [
+      '/admin/dashboard/orders/create',
       '/admin/dashboard/users',
       '/admin/dashboard/numbers',
       '/admin/dashboard/numbers-import-history',

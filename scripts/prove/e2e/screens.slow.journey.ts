@@ -239,6 +239,7 @@ test('every screen of an admin is sound at both widths and in both themes', asyn
   await logIn(page, server.admin);
   await look(page, {
     orders: '/admin/dashboard/orders',
+    'create-order': '/admin/dashboard/orders/create',
     users: '/admin/dashboard/users',
     numbers: '/admin/dashboard/numbers',
     imports: '/admin/dashboard/numbers-import-history',

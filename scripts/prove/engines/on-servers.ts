@@ -42,6 +42,8 @@ export const HTTP_TESTS: TestFiles = {
     'payment-debt': 'The stream of a wallet decides; payments and refunds run on servers.',
     'purchase-answers':
       'The stream of an order decides what a repeated request is told. The engine test store-faults repeats purchases there.',
+    'support-orders':
+      'It buys as customers do, by the same steps; it runs on the mixed engine, and bulk and refunds buy on servers.',
     'read-message':
       'Each of its ten tests starts a shop, for minutes there. The journey withheld pays for a message on servers.',
     'shown-messages':

@@ -51,6 +51,7 @@ export const idOfAdjustments: Values = {
   '/api/users/{id}/debit': owner,
   '/api/users/{id}/correct': owner,
   '/api/users/{id}/refund': owner,
+  '/api/users/{id}/orders': owner,
   '/api/users/{id}/adjustments/{adjustment_uuid}/approve': owner,
   '/api/users/{id}/adjustments/{adjustment_uuid}/refuse': owner,
 };

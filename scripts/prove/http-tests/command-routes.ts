@@ -123,6 +123,10 @@ export const COMMAND_ROUTES: Readonly<Record<string, CommandRoute>> = {
   'POST /api/admin/projectors/{name}/rebuild': { access: 'admin', sends: ['RequestRebuild'] },
   'POST /api/admin/projectors/{name}/rebuild/cancel': { access: 'admin', sends: ['CancelRebuild'] },
   'POST /api/admin/projectors/{name}/retry': { access: 'admin', sends: ['RetryProjector'] },
+  'POST /api/users/{id}/orders': {
+    access: 'admin',
+    sends: [...RENTS, ...BUYS_BULK],
+  },
   'POST /api/orders/on_demand': { access: 'customer', sends: BUYS },
   'POST /api/orders/create_number_order': { access: 'customer', sends: RENTS },
   'POST /api/orders/on_demand_bulk': { access: 'customer', sends: BUYS_BULK },

@@ -46,6 +46,10 @@ export const CUSTOMER_OR_DELIVERER = [
   ...WHOEVER_DELIVERS,
 ] as const satisfies readonly ActorKind[];
 
+/** Who buys: the customer, or an admin for the customer. What a stopped purchase left open is caused by the system. */
+export const BUYERS = ['customer', 'admin'] as const satisfies readonly ActorKind[];
+export const WHOEVER_COMPLETES = [...BUYERS, 'system'] as const satisfies readonly ActorKind[];
+
 /** Declares a kind of fact by who may cause it, and by the fields of its data. */
 export function fact<T extends string, P extends TProperties>(
   type: T,

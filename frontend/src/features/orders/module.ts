@@ -5,6 +5,8 @@ import { defineModule } from '../../modules/module.ts';
 const messages = defineMessages({
   orders: { id: 'shell.orders', defaultMessage: 'Orders' },
   words: { id: 'shell.words.orders', defaultMessage: 'order history, purchases' },
+  create: { id: 'shell.create-order', defaultMessage: 'Create order' },
+  createWords: { id: 'shell.words.create-order', defaultMessage: 'buy for a customer' },
   allWords: { id: 'shell.words.all-orders', defaultMessage: 'purchases, refunds, bulk orders' },
 });
 
@@ -34,6 +36,13 @@ export const orders = defineModule({
         key: '1',
         owns: '/admin/dashboard/orders/',
       },
+    },
+    'admin-dashboard-orders-create': {
+      path: '/admin/dashboard/orders/create',
+      frame: 'admin',
+      least: 'admin',
+      file: 'features/orders/admin/create-order-page.tsx',
+      listed: { below: 'admin-dashboard-orders', label: messages.create, words: messages.createWords },
     },
   },
   things: [

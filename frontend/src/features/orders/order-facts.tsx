@@ -74,6 +74,11 @@ export function OrderFacts({ order }: { readonly order: OrderDetail }): ReactNod
         ) : (
           <NumberFacts order={order} />
         )}
+        {order.by_support && (
+          <Fact label={<FormattedMessage id="order.fact.by" defaultMessage="Bought by" />}>
+            <FormattedMessage id="order.fact.by.support" defaultMessage="Support, for you" />
+          </Fact>
+        )}
         <Fact label={<FormattedMessage id="order.fact.rank" defaultMessage="Your price" />}>
           <PriceRank rank={order.price_rank} />
         </Fact>

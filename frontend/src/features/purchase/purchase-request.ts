@@ -64,7 +64,10 @@ export function totalOf(request: Counted): number {
 export type RentalRequest = PurchaseRequest & { readonly rental: RentalChoice };
 
 /** The price of renting one number of an app, in dollars. */
-export function rentalPrice(app: PricedApp, { numberType, termHours }: RentalChoice): number {
+export function rentalPrice(
+  app: Pick<PricedApp, 'term_prices' | 'on_delv_price' | 'price_new' | 'price_old' | 'new_initial_term'>,
+  { numberType, termHours }: RentalChoice,
+): number {
   const termPrices = (app.term_prices ?? []).map(({ term_hours, price_new, price_old }) => ({
     termHours: term_hours,
     newMills: toMills(price_new),

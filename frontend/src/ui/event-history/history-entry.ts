@@ -32,6 +32,7 @@ const steps: Readonly<Record<string, Step>> = {
   BulkItemPlaced: { dot: 'done', words: 'placed' },
   BulkNumbersAssigned: { dot: 'done', words: 'numbers' },
   NumberSourceOrdered: { dot: 'ring', words: 'source' },
+  BoughtBySupport: { dot: 'done', words: 'bySupport' },
   BulkNumbersRequested: { dot: 'ring', words: 'requested' },
   BulkRequestsEnded: { dot: 'half', words: 'requestsEnded' },
   BulkCancelled: { dot: 'ring', words: 'closed' },

@@ -33,6 +33,7 @@ export const historyTitles = defineMessages({
   received: { id: 'history.received', defaultMessage: 'SMS received' },
   called: { id: 'history.called', defaultMessage: 'Voice message received' },
   given: { id: 'history.given', defaultMessage: 'SMS given to this order' },
+  bySupport: { id: 'history.by-support', defaultMessage: 'Bought by support for this account' },
   shownToAdmin: { id: 'history.shown-to-admin', defaultMessage: 'An admin read a message of this order' },
   served: { id: 'history.served', defaultMessage: 'Number used for this app' },
   withheld: { id: 'history.withheld', defaultMessage: 'SMS withheld' },
@@ -129,6 +130,7 @@ export const historyNotes = defineMessages({
     id: 'history.given.note',
     defaultMessage: 'It was not clear whose SMS this was. An admin found that it is yours.',
   },
+  bySupport: { id: 'history.by-support.note', defaultMessage: '{said}' },
   shownToAdmin: { id: 'history.shown-to-admin.note', defaultMessage: '{said}' },
   served: {
     id: 'history.served.note',

@@ -17,6 +17,10 @@ export const ACCOUNT_REFUSALS = {
   'token-not-found': { status: 404, title: 'Token not found.' },
   'weak-password': { status: 422, title: 'This password is too easy to guess. Please choose another one.' },
   'being-forgotten': { status: 403, title: 'This account is about to be forgotten, so it buys nothing.' },
+  'customer-inactive': {
+    status: 409,
+    title: 'The account of this customer is not active, so nothing can be bought for it.',
+  },
   'not-being-forgotten': { status: 409, title: 'This account is not about to be forgotten.' },
   'forgetting-blocked': {
     status: 409,

@@ -1,4 +1,11 @@
-import { CUSTOMER_OR_DELIVERER, type Fact, fact, factOfTwoShapes } from '../fact.ts';
+import {
+  BUYERS,
+  CUSTOMER_OR_DELIVERER,
+  type Fact,
+  fact,
+  factOfTwoShapes,
+  WHOEVER_COMPLETES,
+} from '../fact.ts';
 import { Entry } from '../money.ts';
 import { orNull, Type } from '../schema.ts';
 import type { Shape } from '../shape.ts';
@@ -46,7 +53,7 @@ const OfBulkPlaced = Type.Object({
 /** What the customer ordered. This fact is in the bulk order's stream; each number that is found has an order of its own. */
 export const BulkPlaced = factOfTwoShapes(
   'BulkPlaced',
-  ['customer', 'system'],
+  WHOEVER_COMPLETES,
   { ...OfBulkPlaced.properties, ...Activations.properties },
   { ...OfBulkPlaced.properties, ...Rentals.properties },
 );
@@ -85,7 +92,7 @@ export const BulkItem = Type.Object({
 export type BulkItem = Shape<typeof BulkItem>;
 
 /** More numbers of a bulk order. This decides which leases belong to it. */
-export const BulkNumbersAssigned = fact('BulkNumbersAssigned', ['customer', 'system'], {
+export const BulkNumbersAssigned = fact('BulkNumbersAssigned', WHOEVER_COMPLETES, {
   ...OfBulk.properties,
   items: Type.Array(BulkItem),
 });
@@ -95,7 +102,7 @@ export const BulkEnd = Type.Enum(['fulfilled', 'no-available-numbers', 'gave-up'
 export type BulkEnd = Shape<typeof BulkEnd>;
 
 /** No more numbers follow, and the order of each item has begun. The price of the missing numbers is given back. */
-export const BulkClosed = fact('BulkClosed', ['customer', 'system'], {
+export const BulkClosed = fact('BulkClosed', WHOEVER_COMPLETES, {
   ...OfBulk.properties,
   requested: Type.Integer(),
   fulfilled: Type.Integer(),
@@ -117,7 +124,7 @@ const OfBulkHold = Type.Object({
  */
 export const FundsHeldForBulk = factOfTwoShapes(
   'FundsHeldForBulk',
-  ['customer'],
+  BUYERS,
   { ...OfBulkHold.properties, ...Activations.properties },
   { ...OfBulkHold.properties, ...Rentals.properties },
 );

@@ -1,4 +1,4 @@
-import { CUSTOMER_OR_DELIVERER, type Fact, fact, WHOEVER_DELIVERS } from '../fact.ts';
+import { CUSTOMER_OR_DELIVERER, type Fact, fact, WHOEVER_COMPLETES, WHOEVER_DELIVERS } from '../fact.ts';
 import { NumberAge } from '../order/order.events.ts';
 import { LeaseEndsSoon, LeaseExtended } from '../rental/rental.events.ts';
 import { NumberReserved, ReservationEnded, ReservationQueued } from '../reservation/reservation.events.ts';
@@ -76,7 +76,7 @@ export const NumberReleased = fact(
  * never match one SMS. `leaseId` is the operation: order, item and attempt. `until`: when the order, and with it the lease, is
  * settled.
  */
-export const NumberLeased = fact('NumberLeased', ['customer', 'system'], {
+export const NumberLeased = fact('NumberLeased', WHOEVER_COMPLETES, {
   ...OfNumber.properties,
   leaseId: Type.String(),
   orderId: Type.String(),

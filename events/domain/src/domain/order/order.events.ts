@@ -1,5 +1,5 @@
 import { BulkItemPlaced } from '../bulk/bulk.events.ts';
-import { CUSTOMER_OR_DELIVERER, type Fact, fact, WHOEVER_DELIVERS } from '../fact.ts';
+import { CUSTOMER_OR_DELIVERER, type Fact, fact, WHOEVER_COMPLETES, WHOEVER_DELIVERS } from '../fact.ts';
 import { NumberRented, RentalPlaced, RentalShared, RentalUnshared } from '../rental/rental.events.ts';
 import { orNull, Type } from '../schema.ts';
 import type { Shape } from '../shape.ts';
@@ -36,7 +36,7 @@ export const OrderPlaced = fact('OrderPlaced', CUSTOMER_OR_DELIVERER, {
 });
 export type OrderPlaced = Fact<typeof OrderPlaced>;
 
-export const NumberAssigned = fact('NumberAssigned', ['customer', 'system'], {
+export const NumberAssigned = fact('NumberAssigned', WHOEVER_COMPLETES, {
   ...OfOrder.properties,
   e164: Type.String(),
   appId: Type.String(),
@@ -58,7 +58,7 @@ export const FailReason = Type.Enum(['no-available-numbers', 'insufficient-funds
 export type FailReason = Shape<typeof FailReason>;
 
 /** Ended before a number was assigned. */
-const OrderFailed = fact('OrderFailed', ['customer', 'system'], {
+const OrderFailed = fact('OrderFailed', WHOEVER_COMPLETES, {
   ...OfOrder.properties,
   reason: FailReason,
   failedAt: Type.String(),

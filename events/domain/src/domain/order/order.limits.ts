@@ -8,6 +8,8 @@ export const SETTLEMENT_MINUTES = 30;
 export const CANCEL_COUNTS_AFTER_MINUTES = 3;
 /** Hours from its arrival for which a withheld message can be paid for and read. */
 export const WITHHELD_READ_HOURS = 24;
+/** Most numbers that an admin buys at once for a customer. */
+export const SUPPORT_ORDER_NUMBERS_MAX = 20;
 /** Seconds for which the request of a purchase works on it before it answers 202. */
 export const ORDER_INLINE_SECONDS = 5;
 /** Seconds after which a timer resumes an order that its request left open. */

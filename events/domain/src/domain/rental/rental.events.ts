@@ -1,4 +1,4 @@
-import { CUSTOMER_OR_DELIVERER, type Fact, fact } from '../fact.ts';
+import { BUYERS, CUSTOMER_OR_DELIVERER, type Fact, fact, WHOEVER_COMPLETES } from '../fact.ts';
 import { HoldPurpose } from '../hold-purpose.ts';
 import { Entry } from '../money.ts';
 import { orNull, Type } from '../schema.ts';
@@ -30,7 +30,7 @@ export const RentalPlaced = fact('RentalPlaced', CUSTOMER_OR_DELIVERER, {
 export type RentalPlaced = Fact<typeof RentalPlaced>;
 
 /** A number was assigned to a rental. Its price is charged now, and the lease runs until `endsAt` unless it is extended. */
-export const NumberRented = fact('NumberRented', ['customer', 'system'], {
+export const NumberRented = fact('NumberRented', WHOEVER_COMPLETES, {
   ...OfRental.properties,
   e164: Type.String(),
   appId: Type.String(),
@@ -46,7 +46,7 @@ export const NumberRented = fact('NumberRented', ['customer', 'system'], {
 export type NumberRented = Fact<typeof NumberRented>;
 
 /** The first fact of a rental: the price of its numbers is held. It contains all data of the order's own first fact. */
-export const FundsHeldForRental = fact('FundsHeldForRental', ['customer'], {
+export const FundsHeldForRental = fact('FundsHeldForRental', BUYERS, {
   ...RentalPlaced.data.properties,
   key: Type.String(),
   amountMills: Type.Integer(),

@@ -1,7 +1,7 @@
 import { ADJUSTMENT_EVENTS, ADJUSTMENT_MONEY_EVENTS } from '../adjustment/adjustment.events.ts';
 import { FundsHeldForBulk, NumbersChosen } from '../bulk/bulk.events.ts';
 import { NumberSourceOrdered } from '../bulk/dormant.events.ts';
-import { CUSTOMER_OR_DELIVERER, type Fact, fact } from '../fact.ts';
+import { BUYERS, CUSTOMER_OR_DELIVERER, type Fact, fact } from '../fact.ts';
 import { HoldPurpose } from '../hold-purpose.ts';
 import { Entry } from '../money.ts';
 import { OrderPlaced } from '../order/order.events.ts';
@@ -49,13 +49,22 @@ export type FundsHeld = Fact<typeof FundsHeld>;
  * process that reads it can complete the purchase. The hold has the order's id. `key`: hash of the request's
  * Idempotency-Key.
  */
-export const FundsHeldForOrder = fact('FundsHeldForOrder', ['customer'], {
+export const FundsHeldForOrder = fact('FundsHeldForOrder', BUYERS, {
   ...OrderPlaced.data.properties,
   key: Type.String(),
   amountMills: Type.Integer(),
   entries: Type.Array(Entry),
 });
 export type FundsHeldForOrder = Fact<typeof FundsHeldForOrder>;
+
+/** An admin bought for the customer, for a reason that the customer may read. It follows the hold of the price in the same append. */
+export const BoughtBySupport = fact(
+  'BoughtBySupport',
+  ['admin'],
+  { orderId: Type.String(), userId: Type.String(), reason: Type.String() },
+  { hasOrigin: true },
+);
+export type BoughtBySupport = Fact<typeof BoughtBySupport>;
 
 /**
  * Follows `NumberSourceOrdered`: a vendor activates numbers for this order of activations. Each of them that ends without an SMS
@@ -156,6 +165,7 @@ export const WALLET_EVENTS = [
   ReservedNumberOrdered,
   NumberSourceOrdered,
   NumbersChosen,
+  BoughtBySupport,
   ActivationFeeAgreed,
 ] as const;
 export type WalletEvent = Fact<(typeof WALLET_EVENTS)[number]>;

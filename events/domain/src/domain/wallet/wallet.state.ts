@@ -275,7 +275,8 @@ export const wallet: Fold<WalletState, WalletEvent> = {
     switch (event.type) {
       case 'ActivationFeeAgreed':
         return agreeFee(next, event.data);
-      // These say which numbers a hold is for, and move no money.
+      // These say which numbers a hold is for or who bought them, and move no money.
+      case 'BoughtBySupport':
       case 'ReservedNumberOrdered':
       case 'NumberSourceOrdered':
       case 'NumbersChosen':

@@ -6,7 +6,7 @@ import { Link } from 'react-router-dom';
 import { lazyPart } from '../../../loading/lazy-part.ts';
 import { OnlyFor } from '../../../session/only-for.tsx';
 import { auditPath, paths } from '../../../session/paths.ts';
-import { Button } from '../../../ui/button.tsx';
+import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { Dropdown, DropdownButton, DropdownLink } from '../../../ui/dropdown.tsx';
 import { useMayWith } from './use-may-with.ts';
 import { type OpenDialog, UserDialogs } from './user-dialogs.tsx';
@@ -127,6 +127,17 @@ export function CustomerActs({ user }: { readonly user: CustomerView }): ReactNo
           <FormattedMessage id="customer.debit" defaultMessage="Debit" />
         </Button>
       </OnlyFor>
+      {user.status === 'active' && (
+        <OnlyFor least="admin">
+          <ButtonLink
+            look="outline"
+            size="sm"
+            to={`${paths['admin-dashboard-orders-create']}?user=${user.user_id}`}
+          >
+            <FormattedMessage id="customer.create-order" defaultMessage="Create order" />
+          </ButtonLink>
+        </OnlyFor>
+      )}
       <More user={user} onAsk={setWhat} />
       <UserDialogs dialog={ofUser} onClose={close} />
       <Suspense>

@@ -77,6 +77,11 @@ export function AdminOrderFacts({ order }: OfOrder): ReactNode {
         <Fact label={<FormattedMessage id="admin-order.customer" defaultMessage="Customer" />}>
           <Customer order={order} />
         </Fact>
+        {order.by_support && (
+          <Fact label={<FormattedMessage id="admin-order.by" defaultMessage="Bought by" />}>
+            <FormattedMessage id="admin-order.by.support" defaultMessage="Support, for the customer" />
+          </Fact>
+        )}
         <Fact label={<FormattedMessage id="admin-order.placed" defaultMessage="Placed" />}>
           <Stamp at={order.placed_at} />
         </Fact>

@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 import { defineMessage, FormattedMessage, useIntl } from 'react-intl';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { OnlyFor } from '../../../session/only-for.tsx';
-import { adminOrderPath } from '../../../session/paths.ts';
-import { Button } from '../../../ui/button.tsx';
+import { adminOrderPath, paths } from '../../../session/paths.ts';
+import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { ColumnChoice, useShownColumns } from '../../../ui/column-choice.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { CsvButton } from '../../../ui/csv-button.tsx';
@@ -104,6 +104,9 @@ export function AdminOrdersPage(): ReactNode {
         <>
           <ColumnChoice list={LIST} columns={adminOrderColumns} />
           <OnlyFor least="admin">
+            <ButtonLink look="primary" size="sm" to={paths['admin-dashboard-orders-create']}>
+              <FormattedMessage id="admin-orders.create" defaultMessage="Create order" />
+            </ButtonLink>
             <CsvButton name="ringpost-all-orders.csv" load={() => loadAllOrdersFile(address)} />
           </OnlyFor>
         </>

@@ -1,0 +1,3 @@
+// The functions of bulk orders that other nouns may call.
+
+export { type BulkShop, buyBulk } from './buy-bulk.ts';
