@@ -11,7 +11,7 @@ const PRICES: Readonly<Record<string, number>> = {
   '/api/order_number/extend/{id}': RENT_MILLS,
 };
 /** They sell rentals as well, if a term is named. */
-const WITH_TERM = ['/api/orders/dormant', '/api/orders/any_number'];
+const WITH_TERM = ['/api/orders/dormant', '/api/orders/any_number', '/api/users/{id}/orders'];
 
 /** The price of what a route sells, in dollars. `everything`: the request has all fields, and not only those that it needs. */
 export function priceOf(path: string, everything: boolean): number {

@@ -29,6 +29,7 @@ async function wrongCode({ ask }: TestServer): Promise<string> {
 
 /** Fields of these paths that need a value of their own. */
 export const meaningsOfUsers: Readonly<Record<string, Values>> = {
+  '/api/admin/mail': { user_id: ({ people }: TestServer) => people.owner.userId },
   '/api/users/balance_proof': { day: ({ now }) => now().toISOString().slice(0, 10) },
   '/api/auth/second_factor/confirm': { code: wrongCode },
 };
