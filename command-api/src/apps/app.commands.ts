@@ -10,6 +10,7 @@ export const APP_COMMANDS = {
   RemovePrice: ['admin'],
   AddTemplate: ['admin'],
   RemoveTemplate: ['admin'],
+  NoteTriedKeyword: ['admin'],
 } satisfies CallersOf<AppCommand>;
 
 export const handleApp = createHandle(appDecider, streams.app, APP_COMMANDS);

@@ -49,7 +49,12 @@ export type AppCommand =
   | RemovePrice
   | (OfApp<'RenameApp'> & { readonly name: string })
   | (OfApp<'AddTemplate'> & { readonly templateId: string; readonly keyword: string })
-  | (OfApp<'RemoveTemplate'> & { readonly templateId: string });
+  | (OfApp<'RemoveTemplate'> & { readonly templateId: string })
+  | (OfApp<'NoteTriedKeyword'> & {
+      readonly keyword: string;
+      readonly reason: string;
+      readonly texts: number;
+    });
 
 function termFacts(appId: string, priceId: string, termPrices: readonly TermPrice[]): readonly AppEvent[] {
   return termPrices.map((term) => ({ type: 'AppTermPriceSet' as const, data: { appId, priceId, ...term } }));
@@ -180,6 +185,10 @@ function change(command: Exclude<AppCommand, DefineApp>, state: AppState): reado
       const { templateId } = command;
       if (!state.templates.has(templateId)) throw reject('not-found');
       return [{ type: 'AppTemplateRemoved', data: { appId, templateId } }];
+    }
+    case 'NoteTriedKeyword': {
+      const { keyword, reason, texts } = command;
+      return [{ type: 'AppKeywordTried', data: { appId, keyword, reason, texts } }];
     }
   }
 }

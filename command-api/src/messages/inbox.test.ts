@@ -15,6 +15,7 @@ const silent: TemplateIndex = {
   after: LOG_START,
   onEvent: () => {},
   ready: async () => {},
+  all: () => [],
   matcher: () => () => ({ kind: 'none' }),
 };
 const broken: TemplateIndex = {

@@ -1,3 +1,4 @@
+import { apps } from '../apps/module.ts';
 import type { Deps } from '../kernel/deps.ts';
 import type { CommandModule } from '../kernel/module.ts';
 import { numbers } from '../numbers/module.ts';
@@ -13,6 +14,7 @@ import { messagesRoutes } from './messages.routes.ts';
 import { showPaidMessages } from './read-message.policy.ts';
 import type { Recordings } from './recordings.ts';
 import type { TemplateIndex } from './template-index.ts';
+import { tryKeywordRoutes } from './try-keyword.routes.ts';
 
 interface Parts {
   readonly deps: Deps;
@@ -23,10 +25,10 @@ interface Parts {
 
 export const messages: CommandModule<Parts> = {
   name: 'messages',
-  calls: [numbers, orders, supply, wallets],
+  calls: [apps, numbers, orders, supply, wallets],
   commands: { deferral: DEFERRAL_COMMANDS, message: MESSAGE_COMMANDS },
   open: ({ deps, templates, inbox, recordings }) => ({
-    routes: messagesRoutes(deps),
+    routes: [...messagesRoutes(deps), ...tryKeywordRoutes(deps, templates)],
     policies: [actOnRoutedMessages, showPaidMessages, showDeferredMessages],
     watchers: [templates],
     deadlines: recordings.deadlines,

@@ -16,6 +16,8 @@ export interface TemplateIndex extends Watcher {
    * @throws StoreUnavailable: then the next call tries again
    */
   ready(): Promise<void>;
+  /** All templates known so far. */
+  all(): readonly AppTemplate[];
   /** The matcher with all templates known so far. */
   matcher(): TemplateMatcher;
 }
@@ -80,6 +82,7 @@ export async function createTemplateIndex(deps: Pick<Deps, 'events' | 'readModel
       });
       return reading;
     },
+    all: () => [...templates.values()],
     matcher() {
       compiled ??= compileTemplates([...templates.values()]);
       return compiled;

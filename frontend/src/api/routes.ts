@@ -11,6 +11,7 @@ import type * as cancels from '@ringpost/command-api/bulk/cancel.contract';
 import type * as dormant from '@ringpost/command-api/dormant/dormant.contract';
 import type * as mail from '@ringpost/command-api/mail/mail.contract';
 import type * as messages from '@ringpost/command-api/messages/messages.contract';
+import type * as keywordTrials from '@ringpost/command-api/messages/try-keyword.contract';
 import type * as numbers from '@ringpost/command-api/numbers/numbers.contract';
 import type * as operator from '@ringpost/command-api/operator/operator.contract';
 import type * as purchases from '@ringpost/command-api/orders/orders.contract';
@@ -77,6 +78,7 @@ type Contract =
   | ContractsIn<typeof ownSessions>
   | ContractsIn<typeof secondFactors>
   | ContractsIn<typeof mail>
+  | ContractsIn<typeof keywordTrials>
   | ContractsIn<typeof messages>
   | ContractsIn<typeof numbers>
   | ContractsIn<typeof operator>

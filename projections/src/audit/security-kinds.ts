@@ -20,6 +20,7 @@ const OF_FACTS: ReadonlyMap<Type, SecurityKind> = new Map<Type, SecurityKind>([
   ['AccountForgotten', 'forgetting'],
   ['MailLinkShown', 'mail-link-shown'],
   ['SmsShownToAdmin', 'text-read'],
+  ['AppKeywordTried', 'text-read'],
   ['VendorSecretCreated', 'secret-shown'],
   ['VendorSecretRevoked', 'secret-shown'],
   ['WebhookSecretRolled', 'secret-shown'],

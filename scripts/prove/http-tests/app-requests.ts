@@ -52,6 +52,7 @@ export const idOfApp: Values = {
   '/api/admin/apps/{id}/prices/{price_uuid}/remove': secondApp,
   '/api/admin/apps/{id}/rename': newApp,
   '/api/admin/apps/{id}/templates': newApp,
+  '/api/admin/apps/{id}/try_keyword': firstApp,
   '/api/admin/apps/{id}/templates/{template_uuid}': secondApp,
 };
 
@@ -65,5 +66,6 @@ export const meaningsOfApps: Readonly<Record<string, Values>> = {
   '/api/admin/apps/{id}/prices': { user_id: ({ people }) => people.owner.userId, replaces: () => undefined },
   '/api/admin/apps/{id}/prices/{price_uuid}/remove': { price_uuid: newPrice },
   '/api/admin/apps/{id}/templates': { keyword: name },
+  '/api/admin/apps/{id}/try_keyword': { keyword: name },
   '/api/admin/apps/{id}/templates/{template_uuid}': { template_uuid: newTemplate },
 };

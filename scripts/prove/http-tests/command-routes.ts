@@ -96,6 +96,7 @@ export const COMMAND_ROUTES: Readonly<Record<string, CommandRoute>> = {
     sends: ['RemovePrice', 'AskAppApproval'],
   },
   'POST /api/admin/apps/{id}/templates': { access: 'admin', sends: ['AddTemplate'] },
+  'POST /api/admin/apps/{id}/try_keyword': { access: 'admin', sends: ['NoteTriedKeyword'] },
   'DELETE /api/admin/apps/{id}/templates/{template_uuid}': { access: 'admin', sends: ['RemoveTemplate'] },
   'POST /api/vendor': { access: 'admin', sends: ['AddVendor'] },
   'POST /api/vendor/{id}/secrets': { access: 'admin', sends: ['CreateVendorSecret'] },

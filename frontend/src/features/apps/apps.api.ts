@@ -1,4 +1,5 @@
 import type { SetPriceBody } from '@ringpost/command-api/apps/apps.contract';
+import type { TriedKeyword } from '@ringpost/command-api/messages/try-keyword.contract';
 import { command } from '../../api/http.ts';
 import { refreshQueries, useQuery } from '../../api/use-query.ts';
 import { withFreshPassword } from '../forms/fresh-password.store.ts';
@@ -103,4 +104,10 @@ export async function removeKeyword(appId: string, templateId: string): Promise<
   const params = { id: appId, template_uuid: templateId };
   await command('DELETE /api/admin/apps/{id}/templates/{template_uuid}', { params });
   await refreshApps();
+}
+
+/** Compares a keyword with the newest texts. The log of the app records each time. */
+export async function tryKeyword(appId: string, keyword: string, reason: string): Promise<TriedKeyword> {
+  const request = { params: { id: appId }, body: { keyword, reason } };
+  return withFreshPassword(() => command('POST /api/admin/apps/{id}/try_keyword', request));
 }

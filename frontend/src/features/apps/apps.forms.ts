@@ -3,10 +3,12 @@ import {
   addTemplateContract,
   setPriceContract,
 } from '@ringpost/command-api/apps/apps.contract';
+import { tryKeywordContract } from '@ringpost/command-api/messages/try-keyword.contract';
 import { Type } from 'typebox';
 import { formCheck } from '../../ui/form/form-check.ts';
 
 export const nameForm = formCheck(addAppContract.body);
+export const tryForm = formCheck(tryKeywordContract.body);
 export const keywordForm = formCheck(addTemplateContract.body);
 
 /** Amounts and days are typed as text, and converted when the form is sent. */

@@ -16,6 +16,7 @@ import { AppPrices } from './app-prices.tsx';
 import { AppTemplates, TestMessage } from './app-templates.tsx';
 import { renameApp, useApp } from './apps.api.ts';
 
+const KeywordBench = lazyPart(async () => (await import('./keyword-bench.tsx')).KeywordBench);
 const AppNameDialog = lazyPart(async () => (await import('./app-name-dialog.tsx')).AppNameDialog);
 
 function AppCrumb({ name }: { readonly name: string | undefined }): ReactNode {
@@ -71,6 +72,11 @@ function Content({ app }: { readonly app: AppView }): ReactNode {
         <AppTemplates app={app} />
         <TestMessage app={app} />
       </div>
+      <OnlyFor least="admin">
+        <Suspense>
+          <KeywordBench key={app.app_uuid} app={app} />
+        </Suspense>
+      </OnlyFor>
     </>
   );
 }

@@ -47,6 +47,17 @@ const AppTemplateRemoved = fact(
   { hasOrigin: true },
 );
 
+/**
+ * An admin compared a keyword with the newest texts, and saw some of them without their digits. `texts`: how many were compared.
+ * The app does not change.
+ */
+const AppKeywordTried = fact(
+  'AppKeywordTried',
+  ['admin'],
+  { ...OfApp.properties, keyword: Type.String(), reason: Type.String(), texts: Type.Integer() },
+  { hasOrigin: true },
+);
+
 const PRICE_FIELDS = {
   ...OfApp.properties,
   priceId: Type.String(),
@@ -104,6 +115,7 @@ export const APP_EVENTS = [
   AppRenamed,
   AppTemplateAdded,
   AppTemplateRemoved,
+  AppKeywordTried,
   AppPriceSet,
   AppCustomerPriceSet,
   AppPriceRemoved,

@@ -7,6 +7,10 @@ export const APP_TEMPLATES_MAX = 50;
 /** Characters of a keyword at least: a shorter one is in most messages. */
 export const APP_KEYWORD_MIN_CHARACTERS = 2;
 export const APP_KEYWORD_MAX_CHARACTERS = 100;
+/** The newest texts that a keyword is tried on. */
+export const KEYWORD_TRIED_TEXTS = 1_000;
+/** Texts that an admin sees who tries a keyword. */
+export const KEYWORD_TRIED_TEXTS_SHOWN = 50;
 export const APP_NAME_MAX_LENGTH = 60;
 /** The highest price of an app, in mills. */
 export const APP_PRICE_MAX_MILLS = 1_000_000;

@@ -88,6 +88,8 @@ export const app: Fold<AppState, AppEvent> = {
       }
       case 'AppTemplateRemoved':
         return { ...state, templates: state.templates.delete(event.data.templateId) };
+      case 'AppKeywordTried':
+        return state;
       case 'AppPriceSet':
       case 'AppCustomerPriceSet':
         return withPrice(state, event.data);
