@@ -10,6 +10,8 @@ export const APP_COMMANDS = {
   RemovePrice: ['admin'],
   AddTemplate: ['admin'],
   RemoveTemplate: ['admin'],
+  SetPicture: ['admin'],
+  RemovePicture: ['admin'],
   NoteTriedKeyword: ['admin'],
 } satisfies CallersOf<AppCommand>;
 

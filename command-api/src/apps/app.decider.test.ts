@@ -194,6 +194,20 @@ describe('changing an app', () => {
     given(APP_ADDED, renamed).when(rename).then();
   });
 
+  it('gives it a picture once, and its drawing again', () => {
+    const imageName = `${'a'.repeat(64)}.png`;
+    const set = { type: 'SetPicture', appId: APP_ID, imageName, bytes: 9 } as const;
+    const remove = { type: 'RemovePicture', appId: APP_ID } as const;
+    const isSet: AppEvent = { type: 'AppPictureSet', data: { appId: APP_ID, imageName, bytes: 9 } };
+    const isRemoved: AppEvent = { type: 'AppPictureRemoved', data: { appId: APP_ID } };
+    given(APP_ADDED).when(set).then(isSet);
+    given(APP_ADDED, isSet).when(set).then();
+    given(APP_ADDED, isSet).when(remove).then(isRemoved);
+    given(APP_ADDED, isSet, isRemoved).when(remove).then();
+    given(APP_ADDED).when(remove).then();
+    given().when(set).thenRejected('not-found');
+  });
+
   it('adds a keyword that it does not have', () => {
     given(APP_ADDED).when(add('t-1', 'WhatsApp')).then(TEMPLATE);
     given(APP_ADDED, TEMPLATE).when(add('t-1', 'WhatsApp')).then();

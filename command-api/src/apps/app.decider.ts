@@ -8,6 +8,7 @@ import {
   reject,
   type TermPrice,
 } from '@ringpost/domain';
+import { isUploaded } from '@ringpost/domain/rules/app-picture';
 import { largeChange } from '@ringpost/domain/rules/large-price-change';
 import { APP_PRICES_MAX, APP_TEMPLATES_MAX } from '@ringpost/domain/rules/limits';
 import { toDollars } from '@ringpost/domain/rules/money-display';
@@ -50,6 +51,8 @@ export type AppCommand =
   | (OfApp<'RenameApp'> & { readonly name: string })
   | (OfApp<'AddTemplate'> & { readonly templateId: string; readonly keyword: string })
   | (OfApp<'RemoveTemplate'> & { readonly templateId: string })
+  | (OfApp<'SetPicture'> & { readonly imageName: string; readonly bytes: number })
+  | OfApp<'RemovePicture'>
   | (OfApp<'NoteTriedKeyword'> & {
       readonly keyword: string;
       readonly reason: string;
@@ -186,6 +189,13 @@ function change(command: Exclude<AppCommand, DefineApp>, state: AppState): reado
       if (!state.templates.has(templateId)) throw reject('not-found');
       return [{ type: 'AppTemplateRemoved', data: { appId, templateId } }];
     }
+    case 'SetPicture': {
+      const { imageName, bytes } = command;
+      if (state.imageName === imageName) return [];
+      return [{ type: 'AppPictureSet', data: { appId, imageName, bytes } }];
+    }
+    case 'RemovePicture':
+      return isUploaded(state.imageName) ? [{ type: 'AppPictureRemoved', data: { appId } }] : [];
     case 'NoteTriedKeyword': {
       const { keyword, reason, texts } = command;
       return [{ type: 'AppKeywordTried', data: { appId, keyword, reason, texts } }];

@@ -5,6 +5,7 @@ import type * as secondFactors from '@ringpost/command-api/accounts/second-facto
 import type * as userSessions from '@ringpost/command-api/accounts/user-sessions.contract';
 import type * as alerting from '@ringpost/command-api/alerts/alerts.contract';
 import type * as deciding from '@ringpost/command-api/approvals/approvals.contract';
+import type * as appPictures from '@ringpost/command-api/apps/app-pictures.contract';
 import type * as appChanges from '@ringpost/command-api/apps/apps.contract';
 import type * as bulk from '@ringpost/command-api/bulk/bulk.contract';
 import type * as cancels from '@ringpost/command-api/bulk/cancel.contract';
@@ -73,6 +74,7 @@ type ContractsIn<Module> = Extract<Module[keyof Module], Declared>;
 type Contract =
   | ContractsIn<typeof accounts>
   | ContractsIn<typeof adminApps>
+  | ContractsIn<typeof appPictures>
   | ContractsIn<typeof appChanges>
   | ContractsIn<typeof forgetting>
   | ContractsIn<typeof ownSessions>

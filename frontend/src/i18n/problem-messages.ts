@@ -306,6 +306,11 @@ export const problemMessages: Readonly<Record<ProblemCode, MessageDescriptor>> =
   },
   'keyword-exists': { id: 'problem.keyword-exists', defaultMessage: 'An app has this keyword already.' },
   'name-exists': { id: 'problem.name-exists', defaultMessage: 'An app has this name already.' },
+  'picture-refused': {
+    id: 'problem.picture-refused',
+    defaultMessage:
+      '{why, select, too_large {The picture is larger than 256 KB.} no_picture {The file is no PNG, JPEG, WebP or SVG picture, whatever its name says.} broken {The picture is damaged or not complete.} wrong_size {Each side of the picture must have 64 to 1,024 pixels.} not_square {The picture must be square, within 10 %.} not_plain {The SVG has a script, a reference to another file, or more than a drawing.} other {This file cannot be the picture of an app.}}',
+  },
   'too-many-prices': {
     id: 'problem.too-many-prices',
     defaultMessage: 'This app has too many prices. Remove one first.',
@@ -354,6 +359,11 @@ function amountOf({ facts }: Problem, name: 'debt' | 'available' | 'left' | 'lim
   return typeof dollars === 'number' ? formatUsd(toMills(dollars)) : 'none';
 }
 
+/** Why something was refused, as a word of a text: ICU allows no hyphens in a selector. */
+function whyOf({ facts }: Problem): string {
+  return typeof facts.why === 'string' ? facts.why.replaceAll('-', '_') : '';
+}
+
 function isFieldError(error: unknown): error is { readonly message: string } {
   return (
     typeof error === 'object' && error !== null && 'message' in error && typeof error.message === 'string'
@@ -378,6 +388,7 @@ export function problemText(intl: IntlShape, problem: unknown): string {
     limit: amountOf(problem, 'limit'),
     available: amountOf(problem, 'available'),
     left: amountOf(problem, 'left'),
+    why: whyOf(problem),
   };
   return fieldTexts(problem) || intl.formatMessage(message, values).trim();
 }

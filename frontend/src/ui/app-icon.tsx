@@ -1,4 +1,5 @@
 import { appMark } from '@ringpost/domain/rules/app-mark';
+import { isUploaded } from '@ringpost/domain/rules/app-picture';
 import type { ReactNode } from 'react';
 
 export interface AppIconProps {
@@ -16,6 +17,11 @@ export interface AppIconProps {
  */
 function appImagePath(appId: string): string {
   return `/api/app/${appId}/image`;
+}
+
+/** The address of an uploaded picture. Its name is the hash of its bytes. */
+function picturePath(imageName: string): string {
+  return `/api/app_picture/${imageName}`;
 }
 
 function Mark({ name }: { readonly name: string }): ReactNode {
@@ -36,6 +42,13 @@ export function AppIcon({ appId, imageName, name, size = 20 }: AppIconProps): Re
     return (
       <span className="app-icon" data-size={size} data-mark="" aria-hidden="true">
         <Mark name={name ?? ''} />
+      </span>
+    );
+  }
+  if (isUploaded(imageName)) {
+    return (
+      <span className="app-icon" data-size={size} data-picture="" aria-hidden="true">
+        <img src={picturePath(imageName)} alt="" width={size} height={size} loading="lazy" />
       </span>
     );
   }

@@ -43,6 +43,7 @@ describe('the catalogue', () => {
       name: 'WhatsApp',
       slug: 'whatsapp',
       imageName: 'whatsapp',
+      drawnName: 'whatsapp',
       rank: 1,
       templates: [{ templateId: 't1', keyword: 'whatsapp code' }],
       prices: [
@@ -57,6 +58,15 @@ describe('the catalogue', () => {
           initialTermDays: 7,
         },
       ],
+    });
+  });
+
+  it('shows the uploaded picture of an app until it is removed', () => {
+    const imageName = `${'a'.repeat(64)}.png`;
+    const history = added().append('AppPictureSet', { appId: ids.app, imageName, bytes: 9 });
+    expect(appOf(history)).toMatchObject({ imageName });
+    expect(appOf(history.append('AppPictureRemoved', { appId: ids.app }))).toMatchObject({
+      imageName: 'whatsapp',
     });
   });
 

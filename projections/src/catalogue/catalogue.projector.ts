@@ -35,7 +35,8 @@ export const catalogueProjector = createProjector({
   on: {
     AppAdded: {
       apply({ data: { appId, name, slug, imageName, rank } }, rows) {
-        rows.add(apps, { _id: appId, name, slug, imageName, rank, templates: [], prices: [] });
+        const images = { imageName, drawnName: imageName };
+        rows.add(apps, { _id: appId, name, slug, ...images, rank, templates: [], prices: [] });
         announceChange(rows);
       },
     },
@@ -43,6 +44,18 @@ export const catalogueProjector = createProjector({
       reads: appRow,
       apply({ data: { appId, name } }, rows) {
         changeApp(rows, appId, (app) => ({ ...app, name }));
+      },
+    },
+    AppPictureSet: {
+      reads: appRow,
+      apply({ data: { appId, imageName } }, rows) {
+        changeApp(rows, appId, (app) => ({ ...app, imageName }));
+      },
+    },
+    AppPictureRemoved: {
+      reads: appRow,
+      apply({ data: { appId } }, rows) {
+        changeApp(rows, appId, (app) => ({ ...app, imageName: app.drawnName }));
       },
     },
     AppTemplateAdded: {

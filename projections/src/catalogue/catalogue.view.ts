@@ -20,8 +20,10 @@ export interface AppRow {
   readonly _id: string;
   readonly name: string;
   readonly slug: string;
-  /** `slug` of its logo, or null: a mark is drawn from the name. */
+  /** The name of its uploaded picture, or the `slug` of its logo; null: a mark is drawn from the name. */
   readonly imageName: string | null;
+  /** The `slug` of its logo, which counts again once an uploaded picture is removed. */
+  readonly drawnName: string | null;
   readonly rank: number;
   readonly templates: readonly { readonly templateId: string; readonly keyword: string }[];
   readonly prices: readonly PriceRow[];
@@ -35,7 +37,7 @@ export interface VendorRow {
 }
 
 /** Which shape these rows have; readers outside the projections check it (`shapeOf`). */
-export const CATALOGUE_SHAPE = 1;
+export const CATALOGUE_SHAPE = 2;
 
 export const apps: View<AppRow> = { name: 'apps', indexes: [['rank']] };
 export const vendors: View<VendorRow> = { name: 'vendors', indexes: [['name']] };

@@ -36,6 +36,7 @@ export function appRow(over: Partial<AppRow> = {}): AppRow {
     name: 'WhatsApp',
     slug: 'whatsapp',
     imageName: 'whatsapp',
+    drawnName: 'whatsapp',
     rank: 1,
     templates: [],
     prices: [{ priceId: 'default', ...price }],

@@ -221,7 +221,7 @@ const APP: AppRow = {
   _id: '019ab000-0000-7000-8000-000000000004',
   name: 'Alpha',
   slug: 'alpha',
-  imageName: null,
+  ...{ imageName: null, drawnName: null },
   rank: 1,
   templates: [],
   prices: [],

@@ -177,3 +177,35 @@ describe('an app', () => {
     expect(body).toMatchObject({ total: 1, data: [{ app_name: 'Alpha', templates: 1 }] });
   });
 });
+
+describe('a picture of an app', () => {
+  const SVG = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><path d="M0 0h24v24z"/></svg>';
+  const send = (content: string, as: 'admin' | 'owner' = 'admin') =>
+    post(`/api/admin/apps/${appId}/picture`, { content: Buffer.from(content).toString('base64') }, as);
+
+  it('is shown by the shop at once, under an address of its own, until it is removed', async () => {
+    const before = (await seenBy('owner', ''))?.image_name;
+    const set = await send(SVG);
+    expect(set.status).toBe(201);
+    const { image_name: name } = set.body;
+    expect(name).toMatch(/^[\da-f]{64}\.svg$/);
+    expect(await seenBy('owner', set.headers.get('position'))).toMatchObject({ image_name: name });
+    const { status, headers, text } = await country.ask('GET', `/api/app_picture/${name}`, {});
+    expect([status, headers.get('content-type'), text]).toEqual([200, 'image/svg+xml', SVG]);
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('content-security-policy')).toContain("default-src 'none'");
+    expect(headers.get('cache-control')).toContain('immutable');
+    const gone = await country.ask('DELETE', `/api/admin/apps/${appId}/picture`, { as: 'admin' });
+    expect(await seenBy('owner', gone.headers.get('position'))).toMatchObject({ image_name: before });
+  });
+
+  it('is refused with the reason, and only an admin sends one', async () => {
+    const refused = await send('<svg viewBox="0 0 1 1"><script>1</script></svg>');
+    expect([refused.status, refused.code, refused.body.why]).toEqual([422, 'picture-refused', 'not-plain']);
+    expect((await send('x'.repeat(300_000))).body.why).toBe('too-large');
+    expect((await send('x'.repeat(10_000_000))).status).toBe(413);
+    expect((await send(SVG, 'owner')).code).toBe('forbidden');
+    expect((await country.ask('GET', `/api/app_picture/${'0'.repeat(64)}.png`, {})).status).toBe(404);
+    expect((await country.ask('GET', '/api/app_picture/..%2f..%2fsecret', {})).status).toBe(404);
+  });
+});

@@ -44,9 +44,23 @@ async function newTemplate(server: TestServer): Promise<string> {
   return String((await asAdmin(server, path, { keyword: randomUUID() })).body.template_uuid);
 }
 
+/** A grey PNG of 64 pixels. */
+const PICTURE =
+  'iVBORw0KGgoAAAANSUhEUgAAAEAAAABACAAAAACPAi4CAAAAG0lEQVR42u3BgQAAAADDoPlT3+AEVQEAAAB8AxBAAAG9PLePAAAAAElFTkSuQmCC';
+
+/** The name of a picture that an app got. */
+async function newPicture(server: TestServer): Promise<string> {
+  const path = `/api/admin/apps/${await newApp(server)}/picture`;
+  return String(
+    (await server.ask('POST', path, { as: 'admin', body: { content: PICTURE } })).body.image_name,
+  );
+}
+
 /** The apps that an admin reads and changes. */
 export const idOfApp: Values = {
   '/api/admin/apps/{id}': firstApp,
+  '/api/admin/apps/{id}/picture': newApp,
+  '/api/app_picture/{id}': newPicture,
   '/api/admin/apps/{id}/price': firstApp,
   '/api/admin/apps/{id}/prices': newApp,
   '/api/admin/apps/{id}/prices/{price_uuid}/remove': secondApp,
@@ -61,6 +75,7 @@ const name = () => randomUUID();
 export const meaningsOfApps: Readonly<Record<string, Values>> = {
   '/api/admin/apps': { name },
   '/api/admin/apps/{id}/rename': { name },
+  '/api/admin/apps/{id}/picture': { content: () => PICTURE },
   '/api/admin/apps/{id}/price': { user_id: ({ people }) => people.owner.userId },
   // No price of this scope is there yet.
   '/api/admin/apps/{id}/prices': { user_id: ({ people }) => people.owner.userId, replaces: () => undefined },

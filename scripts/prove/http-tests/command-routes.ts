@@ -97,6 +97,8 @@ export const COMMAND_ROUTES: Readonly<Record<string, CommandRoute>> = {
   },
   'POST /api/admin/apps/{id}/templates': { access: 'admin', sends: ['AddTemplate'] },
   'POST /api/admin/apps/{id}/try_keyword': { access: 'admin', sends: ['NoteTriedKeyword'] },
+  'POST /api/admin/apps/{id}/picture': { access: 'admin', sends: ['SetPicture'] },
+  'DELETE /api/admin/apps/{id}/picture': { access: 'admin', sends: ['RemovePicture'] },
   'DELETE /api/admin/apps/{id}/templates/{template_uuid}': { access: 'admin', sends: ['RemoveTemplate'] },
   'POST /api/vendor': { access: 'admin', sends: ['AddVendor'] },
   'POST /api/vendor/{id}/secrets': { access: 'admin', sends: ['CreateVendorSecret'] },

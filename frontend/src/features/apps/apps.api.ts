@@ -111,3 +111,14 @@ export async function tryKeyword(appId: string, keyword: string, reason: string)
   const request = { params: { id: appId }, body: { keyword, reason } };
   return withFreshPassword(() => command('POST /api/admin/apps/{id}/try_keyword', request));
 }
+
+/** Gives an app a picture. @param content the bytes of the file as Base64 */
+export async function setPicture(appId: string, content: string): Promise<void> {
+  await command('POST /api/admin/apps/{id}/picture', { params: { id: appId }, body: { content } });
+  await refreshApps();
+}
+
+export async function removePicture(appId: string): Promise<void> {
+  await command('DELETE /api/admin/apps/{id}/picture', { params: { id: appId } });
+  await refreshApps();
+}

@@ -17,6 +17,7 @@ import { AppTemplates, TestMessage } from './app-templates.tsx';
 import { renameApp, useApp } from './apps.api.ts';
 
 const KeywordBench = lazyPart(async () => (await import('./keyword-bench.tsx')).KeywordBench);
+const AppPictureDialog = lazyPart(async () => (await import('./app-picture-dialog.tsx')).AppPictureDialog);
 const AppNameDialog = lazyPart(async () => (await import('./app-name-dialog.tsx')).AppNameDialog);
 
 function AppCrumb({ name }: { readonly name: string | undefined }): ReactNode {
@@ -29,6 +30,7 @@ function AppCrumb({ name }: { readonly name: string | undefined }): ReactNode {
 
 function Head({ app }: { readonly app: AppView }): ReactNode {
   const [isRenaming, setRenaming] = useState(false);
+  const [isPicturing, setPicturing] = useState(false);
   return (
     <div className="page-head">
       <span className="app-picture">
@@ -41,8 +43,12 @@ function Head({ app }: { readonly app: AppView }): ReactNode {
         <Button look="ghost" size="sm" onClick={() => setRenaming(true)}>
           <FormattedMessage id="apps.rename" defaultMessage="Rename" />
         </Button>
+        <Button look="ghost" size="sm" onClick={() => setPicturing(true)}>
+          <FormattedMessage id="apps.picture" defaultMessage="Picture" />
+        </Button>
       </OnlyFor>
       <Suspense>
+        {isPicturing && <AppPictureDialog app={app} onClose={() => setPicturing(false)} />}
         {isRenaming && (
           <AppNameDialog
             title={<FormattedMessage id="apps.rename.title" defaultMessage="Another name for the app" />}

@@ -58,6 +58,20 @@ const AppKeywordTried = fact(
   { hasOrigin: true },
 );
 
+/**
+ * An admin gave the app a picture. `imageName`: the hash of its bytes with an ending that tells its type. The bytes are a blob of the
+ * Vault, which is stored before this fact.
+ */
+const AppPictureSet = fact(
+  'AppPictureSet',
+  ['admin'],
+  { ...OfApp.properties, imageName: Type.String(), bytes: Type.Integer() },
+  { hasOrigin: true },
+);
+
+/** The app has its drawing again. */
+const AppPictureRemoved = fact('AppPictureRemoved', ['admin'], OfApp.properties, { hasOrigin: true });
+
 const PRICE_FIELDS = {
   ...OfApp.properties,
   priceId: Type.String(),
@@ -116,6 +130,8 @@ export const APP_EVENTS = [
   AppTemplateAdded,
   AppTemplateRemoved,
   AppKeywordTried,
+  AppPictureSet,
+  AppPictureRemoved,
   AppPriceSet,
   AppCustomerPriceSet,
   AppPriceRemoved,

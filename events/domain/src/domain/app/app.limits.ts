@@ -11,6 +11,11 @@ export const APP_KEYWORD_MAX_CHARACTERS = 100;
 export const KEYWORD_TRIED_TEXTS = 1_000;
 /** Texts that an admin sees who tries a keyword. */
 export const KEYWORD_TRIED_TEXTS_SHOWN = 50;
+/** The largest picture of an app, in bytes. */
+export const APP_PICTURE_MAX_BYTES = 262_144;
+/** The shortest and the longest side of a picture of an app, in pixels. */
+export const APP_PICTURE_MIN_PIXELS = 64;
+export const APP_PICTURE_MAX_PIXELS = 1_024;
 export const APP_NAME_MAX_LENGTH = 60;
 /** The highest price of an app, in mills. */
 export const APP_PRICE_MAX_MILLS = 1_000_000;

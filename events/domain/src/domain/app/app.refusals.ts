@@ -11,6 +11,7 @@ export const APP_REFUSALS = {
   },
   'keyword-exists': { status: 409, title: 'An app has this keyword already.' },
   'name-exists': { status: 409, title: 'An app has this name already.' },
+  'picture-refused': { status: 422, title: 'This file cannot be the picture of an app.' },
   'too-many-prices': { status: 409, title: 'This app has as many prices as it may have.' },
   'too-many-keywords': { status: 409, title: 'This app has as many keywords as it may have.' },
 } as const satisfies Readonly<Record<string, Refusal>>;

@@ -15,8 +15,10 @@ export type AppPrice = AppPriceSet['data'] & {
 
 export interface AppState {
   readonly name: string | null;
-  /** Slug of its logo; null: a mark is drawn from the name. */
+  /** The name of its uploaded picture, or the slug of its logo; null: a mark is drawn from the name. */
   readonly imageName: string | null;
+  /** The slug of its logo, which counts again once an uploaded picture is removed. */
+  readonly drawnName: string | null;
   readonly templates: PersistentMap<string, string>;
   /** By scope (customer, country, vendor), the newest last. */
   readonly prices: PersistentMap<string, AppPrice>;
@@ -69,6 +71,7 @@ export const app: Fold<AppState, AppEvent> = {
   initial: () => ({
     name: null,
     imageName: null,
+    drawnName: null,
     templates: new PersistentMap(),
     prices: new PersistentMap(),
     scopes: new PersistentMap(),
@@ -78,7 +81,16 @@ export const app: Fold<AppState, AppEvent> = {
   evolve(state, event) {
     switch (event.type) {
       case 'AppAdded':
-        return { ...state, name: event.data.name, imageName: event.data.imageName };
+        return {
+          ...state,
+          name: event.data.name,
+          imageName: event.data.imageName,
+          drawnName: event.data.imageName,
+        };
+      case 'AppPictureSet':
+        return { ...state, imageName: event.data.imageName };
+      case 'AppPictureRemoved':
+        return { ...state, imageName: state.drawnName };
       case 'AppRenamed':
         return { ...state, name: event.data.name };
       case 'AppTemplateAdded': {
