@@ -167,6 +167,7 @@ export const STORIES: TestFiles = {
     payments: 'The HTTP test of the same name runs on servers.',
     buying: 'The journey activation buys on servers, and the HTTP test bulk buys many at once there.',
     refund: 'The HTTP test refunds runs on servers.',
+    'create-order': 'It buys by the same steps as the journey activation does there.',
     orders: 'It reads orders as the journeys activation and withheld do there.',
     'managed-numbers': 'The stream of a number decides; its HTTP test runs on the mixed engine.',
     'admin-orders': 'It reads rows as other lists do; its HTTP test runs on the mixed engine.',
