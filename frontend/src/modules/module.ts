@@ -18,7 +18,7 @@ export type Frame = 'public' | 'account' | 'customer' | 'admin';
 export type Group = 'start' | 'money' | 'tools' | 'people' | 'stock' | 'system';
 
 /** What the rail counts. */
-export type Counted = 'unread' | 'rented';
+export type Counted = 'unread' | 'rented' | 'to-approve';
 
 /** A file that exports a component with the same name: `users-page.tsx` exports `UsersPage`. It is loaded when it is opened. */
 export type PageFile = `${'features' | 'app'}/${string}.tsx`;
@@ -69,6 +69,8 @@ export type Listed = Named &
     readonly key?: string;
     /** The start of the addresses of pages about one thing, such as one request. */
     readonly owns?: string;
+    /** The section of a tab shows the count, too. */
+    readonly counts?: Counted;
     /** More tabs of the same page. Each begins with a filter. */
     readonly filters?: readonly (Named & { readonly search: string })[];
   };

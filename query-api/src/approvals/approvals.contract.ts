@@ -2,8 +2,10 @@ import {
   CountryIso,
   Dollars,
   EventPosition,
+  FRESHNESS,
   FreshListOf,
   Instant,
+  MIN_POSITION,
   orNull,
   page,
   type Shape,
@@ -77,4 +79,14 @@ export const approvalListContract = {
   tag: 'approvals',
   query: Type.Object({ status: Type.Optional(ApprovalStatus), ...page(LIST_MAX_ROWS) }),
   answers: { 200: FreshListOf(Approval) },
+} as const;
+
+export const approvalCountContract = {
+  method: 'GET',
+  path: '/api/admin/approvals/count',
+  summary: 'How much waits for a decision of the caller, who has not asked for it.',
+  tag: 'approvals',
+  query: Type.Object(MIN_POSITION),
+  /** At most `LIST_MAX_ROWS` requests, and as many movements of money, are looked at. */
+  answers: { 200: Type.Object({ count: Type.Integer({ minimum: 0 }), ...FRESHNESS }) },
 } as const;

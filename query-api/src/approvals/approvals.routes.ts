@@ -1,11 +1,14 @@
+import { APPROVAL_ROLES } from '@ringpost/domain/rules/approvals';
+import { LIST_MAX_ROWS } from '@ringpost/domain/rules/limits';
+import { hasRole } from '@ringpost/domain/rules/roles';
 import { type ApprovalRow, approvals } from '@ringpost/projections/approvals/approvals.view';
 import { type AdjustmentRow, adjustments } from '@ringpost/projections/wallets/adjustments.view';
-import { type Endpoint, endpoint } from '@ringpost/web/http';
+import { type Caller, type Endpoint, endpoint } from '@ringpost/web/http';
 import { findPage, type PageOf } from '../kernel/find-page.ts';
 import { freshness } from '../kernel/freshness.ts';
 import type { QueryDeps } from '../query-deps.ts';
-import { approvalListContract } from './approvals.contract.ts';
-import { presentApproval, presentMoney, readNames } from './present-approval.ts';
+import { approvalCountContract, approvalListContract } from './approvals.contract.ts';
+import { askerOf, presentApproval, presentMoney, readNames } from './present-approval.ts';
 
 type Found = { readonly row: ApprovalRow } | { readonly money: AdjustmentRow };
 
@@ -39,9 +42,27 @@ async function findDecided({ readModel }: QueryDeps, status: ApprovalRow['status
   return { found, total };
 }
 
+/** How much waits that this admin may decide about: not what the admin has asked for, and not what needs a higher role. */
+async function countForCaller({ readModel }: QueryDeps, { userId, role }: Caller): Promise<number> {
+  const waiting = { status: 'waiting' } as const;
+  const page = { sort: [['at', -1]], limit: LIST_MAX_ROWS } as const;
+  const [asked, money] = await Promise.all([
+    readModel.collection(approvals).find(waiting, page),
+    readModel.collection(adjustments).find(waiting, page),
+  ]);
+  const toDecide = asked.filter(
+    ({ askedBy, act }) => askedBy !== userId && hasRole(role, APPROVAL_ROLES[act.kind]),
+  );
+  return toDecide.length + money.filter((row) => askerOf(row) !== userId).length;
+}
+
 /** What needed two admins, and what waits for the second one. */
 export function approvalsRoutes(deps: QueryDeps): readonly Endpoint[] {
   return [
+    endpoint('admin', approvalCountContract, async (call, caller) => {
+      const fresh = await freshness(deps, call, ['approvals', 'wallets']);
+      return { status: 200, body: { count: await countForCaller(deps, caller), ...fresh } };
+    }),
     endpoint('admin', approvalListContract, async (call, { userId }) => {
       const { status, limit, offset: skip } = call.query;
       const fresh = await freshness(deps, call, ['approvals', 'wallets', 'accounts']);

@@ -22,7 +22,8 @@ function customerOf(act: ApprovalAct): readonly string[] {
   return [act.userId, act.vendorId].flatMap((id) => id ?? []);
 }
 
-function askerOf({ askedBy }: AdjustmentRow): string {
+/** The admin who has asked for it. */
+export function askerOf({ askedBy }: AdjustmentRow): string {
   return askedBy.startsWith(ADMIN) ? askedBy.slice(ADMIN.length) : askedBy;
 }
 

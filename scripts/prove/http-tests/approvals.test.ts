@@ -38,6 +38,11 @@ async function list(query: string): Promise<readonly Body[]> {
   return body.data as readonly Body[];
 }
 
+async function countFor(token: string): Promise<unknown> {
+  await server.settle();
+  return (await server.ask('GET', '/api/admin/approvals/count', { token })).body.count;
+}
+
 describe('a forgetting by an admin', () => {
   const forget = (userId: string) =>
     server.ask('POST', `/api/users/${userId}/forget`, { as: 'admin', body: { reason: 'By letter' } });
@@ -171,6 +176,8 @@ describe('a role', () => {
     const userId = await customer();
     const asked = await giveRole(userId, 'support');
     expect(asked.status).toBe(202);
+    expect(await countFor(await secondSuper.token())).toBe(1);
+    expect(await countFor(await second.token())).toBe(0);
     expect((await second.decide('approve', asked, 'account', userId)).code).toBe('forbidden');
     expect((await secondSuper.decide('approve', asked, 'account', userId)).code).toBe('new-admin');
     await server.advance(SECOND_ADMIN_AFTER_HOURS * HOUR_MS);
@@ -190,7 +197,7 @@ describe('a role', () => {
 });
 
 describe('money above 100 dollars', () => {
-  it('waits in the same list', async () => {
+  it('waits in the same list, and counts for the others who may decide', async () => {
     const userId = await customer();
     await server.ask('POST', `/api/users/${userId}/credit`, {
       as: 'admin',
@@ -200,5 +207,8 @@ describe('money above 100 dollars', () => {
     expect(await list('status=waiting')).toMatchObject([
       { kind: 'credit', of: 'wallet', subject_id: userId, change: { amount: 200 }, is_own: true },
     ]);
+    expect(await countFor(await second.token())).toBe(1);
+    const own = await server.ask('GET', '/api/admin/approvals/count', { as: 'admin' });
+    expect(own.body.count).toBe(0);
   });
 });

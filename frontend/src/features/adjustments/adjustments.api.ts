@@ -45,6 +45,7 @@ export function useAdjustments(address: ListAddress) {
 function refresh(): Promise<unknown> {
   return refreshQueries(
     'GET /api/admin/adjustments',
+    'GET /api/admin/approvals/count',
     'GET /api/users/list',
     'GET /api/admin/users/{id}',
     'GET /api/admin/users/{id}/transactions',

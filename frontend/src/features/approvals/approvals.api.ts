@@ -33,6 +33,7 @@ export async function decide(row: ApprovalView, decision: Decision): Promise<voi
   await withFreshPassword(() => send(row, decision));
   await refreshQueries(
     'GET /api/admin/approvals',
+    'GET /api/admin/approvals/count',
     'GET /api/admin/adjustments',
     'GET /api/users/list',
     'GET /api/admin/users/{id}',

@@ -13,7 +13,12 @@ export const approvals = defineModule({
       frame: 'admin',
       least: 'admin',
       file: 'features/approvals/approvals-page.tsx',
-      listed: { tab: 'payments', label: messages.approvals, words: messages.words },
+      listed: {
+        tab: 'payments',
+        label: messages.approvals,
+        words: messages.words,
+        counts: 'to-approve',
+      },
     },
   },
 });

@@ -44,7 +44,7 @@ export function BottomBar({
           <span className="bar-name">
             <FormattedMessage {...entry.label} />
           </span>
-          {entry.counts === 'unread' && <EntryCount counts={entry.counts} />}
+          {entry.counts !== 'rented' && <EntryCount counts={entry.counts} />}
         </Link>
       ))}
       {side === 'customer' && (

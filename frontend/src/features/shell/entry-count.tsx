@@ -20,9 +20,28 @@ function RentedCount(): ReactNode {
   );
 }
 
-/** The figure beside an entry of the rail. */
+const REFRESH_MS = 60_000;
+
+/** What waits for a decision of this admin; nothing if there is nothing. Only an admin may ask for it. */
+function ToApproveCount(): ReactNode {
+  const { data } = useQuery('GET /api/admin/approvals/count', {}, { refreshInterval: REFRESH_MS });
+  const count = data?.count ?? 0;
+  if (count === 0) return null;
+  return (
+    <span className="to-approve-count num">
+      <FormattedNumber value={count} />
+      <span className="visually-hidden">
+        {' '}
+        <FormattedMessage id="shell.to-approve" defaultMessage="to approve" />
+      </span>
+    </span>
+  );
+}
+
+/** The figure beside an entry of the rail, or beside a tab. */
 export function EntryCount({ counts }: { readonly counts: Counted | undefined }): ReactNode {
   if (counts === 'unread') return <UnreadCount />;
   if (counts === 'rented') return <RentedCount />;
+  if (counts === 'to-approve') return <ToApproveCount />;
   return null;
 }

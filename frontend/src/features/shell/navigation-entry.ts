@@ -21,11 +21,11 @@ export interface NavigationTab extends NavigationPage {
   readonly pages?: readonly NavigationPage[];
   /** The start of the addresses of pages about one thing, such as one request. */
   readonly owns?: string;
+  readonly counts?: Counted;
 }
 
 export interface NavigationEntry extends NavigationTab {
   readonly icon: LucideIcon;
-  readonly counts?: Counted;
   /** The pages below one heading. The first one is the page of the entry itself. */
   readonly tabs?: readonly NavigationTab[];
 }

@@ -36,9 +36,10 @@ function pageOf({ path, listed: { label, words, key }, least }: ListedPage): Nav
 }
 
 function tabOf(page: ListedPage): NavigationTab {
-  const { owns } = page.listed;
+  const { owns, counts } = page.listed;
   const below = listedPages.filter(({ listed }) => listed.below === page.name).map(pageOf);
-  return { ...pageOf(page), ...(owns && { owns }), ...(below.length > 0 && { pages: below }) };
+  const parts = { ...(owns && { owns }), ...(counts && { counts }) };
+  return { ...pageOf(page), ...parts, ...(below.length > 0 && { pages: below }) };
 }
 
 function tabsOf(page: ListedPage): readonly NavigationTab[] {

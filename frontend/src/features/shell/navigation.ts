@@ -37,7 +37,8 @@ export function navigation(side: Side, role: Role = 'super_admin'): readonly Nav
       if (!mayOpen(entry, role)) return [];
       if (!tabs) return [entry];
       const open = tabs.filter((tab) => mayOpen(tab, role));
-      return open[0] ? [{ ...entry, to: open[0].to, tabs: open }] : [];
+      const counts = entry.counts ?? open.find((tab) => tab.counts)?.counts;
+      return open[0] ? [{ ...entry, ...(counts && { counts }), to: open[0].to, tabs: open }] : [];
     }),
   }));
 }

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link, useLocation } from 'react-router-dom';
 import { useRole } from '../../session/role.ts';
+import { EntryCount } from './entry-count.tsx';
 import { type Side, sectionAt, tabAt } from './navigation.ts';
 
 /** The pages below one heading, as links. Shows nothing on a page without such a heading. */
@@ -28,6 +29,7 @@ export function SectionTabs({ side }: { readonly side: Side }): ReactNode {
       {tabs.map((tab) => (
         <Link key={tab.to} to={tab.to} aria-current={tab === chosen ? 'page' : undefined}>
           <FormattedMessage {...tab.label} />
+          <EntryCount counts={tab.counts} />
         </Link>
       ))}
     </nav>
