@@ -7,6 +7,8 @@ import { type PaymentSettings, readPaymentSettings } from './payments/payment-se
 import type { GivenSecrets } from './providers/provider-secrets.ts';
 import type { WebhookOptions } from './webhooks/webhooks.ts';
 
+const MINUTES_OF_WEEK = 10_080;
+
 /** The settings that only the command API reads from the environment. */
 export interface CommandSettings {
   /** Undefined: mail stays in the outbox. */
@@ -20,6 +22,18 @@ export interface CommandSettings {
   readonly random?: () => number;
   readonly payments: PaymentSettings;
   readonly dormant: DormantSettings;
+  /** Minutes before which no vendor counts as silent; undefined: those of the limits. */
+  readonly vendorSilentMinutes?: number | undefined;
+}
+
+/** @throws Error for anything that is not a whole number from 1 to a week */
+function minutesOf(env: Env, name: string): number | undefined {
+  const text = env[name];
+  if (text === undefined) return undefined;
+  const minutes = Number(text);
+  if (!/^\d{1,5}$/.test(text) || minutes < 1 || minutes > MINUTES_OF_WEEK)
+    throw new Error(`${name} is "${text}"; it must be a whole number from 1 to ${MINUTES_OF_WEEK}.`);
+  return minutes;
 }
 
 /**
@@ -43,6 +57,7 @@ export function readCommandSettings(
     smtp,
     payments: readPaymentSettings(env, production),
     dormant: readDormantSettings(env, production),
+    vendorSilentMinutes: minutesOf(env, 'RINGPOST_VENDOR_SILENT_MINUTES'),
     secrets: {
       twilioAuthToken: longEnough(env, 'TWILIO_AUTH_TOKEN', SECRET_MIN_CHARACTERS),
       jsonSecret: longEnough(env, 'RINGPOST_JSON_SECRET', SECRET_MIN_CHARACTERS),

@@ -4,6 +4,7 @@ import { loneCommandApi, readCommandSettings } from './server-part.ts';
 
 await runService({
   name: 'The command API',
+  service: 'command-api',
   root: fileURLToPath(new URL('../..', import.meta.url)),
   port: 4781,
   agreed: ['TWILIO_AUTH_TOKEN', 'RINGPOST_JSON_SECRET'],

@@ -1,7 +1,13 @@
 import type { Clock, Position } from '@ringpost/domain';
+import { VENDOR_SILENT_MINUTES } from '@ringpost/domain/rules/limits';
 import type { Engine } from '@ringpost/engine';
 import { createSessions, openSigningKeys } from '@ringpost/web/http';
-import { createOwnership, type DiskStanding } from '@ringpost/web/server';
+import {
+  createOwnership,
+  type DiskStanding,
+  type Processes,
+  type StorageStanding,
+} from '@ringpost/web/server';
 import { createAccountTokens } from './accounts/account-tokens.ts';
 import { createAccounts } from './accounts/accounts.ts';
 import { readAccount } from './accounts/accounts-context.ts';
@@ -60,7 +66,15 @@ export interface CommandApiOptions {
   readonly behindMs?: (projector: string) => number;
   /** The disk of the data; by default there is none. */
   readonly disk?: () => Promise<DiskStanding | null>;
+  /** How much room the data takes; unknown by default. */
+  readonly storage?: () => Promise<StorageStanding>;
+  /** How the processes of the installation are; by default nobody is asked. */
+  readonly processes?: Pick<Processes, 'tell' | 'list'>;
+  /** Minutes before which no vendor counts as silent; `VENDOR_SILENT_MINUTES` by default. */
+  readonly vendorSilentMinutes?: number | undefined;
 }
+
+const NO_PROCESSES: Pick<Processes, 'tell' | 'list'> = { tell: () => undefined, list: async () => [] };
 
 /** Accounts and sessions, and the mail that they need. */
 async function openAccounts(deps: Deps, smtp: SmtpSettings | undefined) {
@@ -101,6 +115,9 @@ export async function openParts(options: CommandApiOptions, { status, hasPassed 
     behindMs: options.behindMs ?? (() => 0),
     policies: status,
     disk: options.disk ?? (async () => null),
+    storage: options.storage ?? (async () => ({ logBytes: null, readModelBytes: null, freeBytes: null })),
+    processes: options.processes ?? NO_PROCESSES,
+    vendorSilentMinutes: options.vendorSilentMinutes ?? VENDOR_SILENT_MINUTES,
     payments: options.payments ?? { sandbox: !production },
     receivers: options.webhooks ?? {},
     // One owner for policies and timers: a refund waits for the policy of messages, so both must run in the same process.

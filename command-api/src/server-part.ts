@@ -22,10 +22,11 @@ export interface CommandService extends Service {
 
 /** The write side as a service. No deadline is handled before `start`. */
 export async function createCommandService(
-  { engine, clock, log, config, metrics, views, viewsBehind, behindMs, isDiskFull, disk }: ServiceContext,
+  context: ServiceContext,
   settings: Pick<CommandSettings, 'smtp' | 'secrets' | 'webhooks' | 'recordings'> &
-    Partial<Pick<CommandSettings, 'payments' | 'dormant' | 'random'>>,
+    Partial<Pick<CommandSettings, 'payments' | 'dormant' | 'random' | 'vendorSilentMinutes'>>,
 ): Promise<CommandService> {
+  const { engine, clock, log, config, metrics, views } = context;
   const secrets = await openProviderSecrets(engine.vault, settings.secrets);
   const api = await createCommandApi({
     engine,
@@ -41,11 +42,14 @@ export async function createCommandService(
     payments: settings.payments,
     dormant: settings.dormant,
     ...(settings.random && { random: settings.random }),
-    viewsBehind,
-    isDiskFull,
+    viewsBehind: context.viewsBehind,
+    isDiskFull: context.isDiskFull,
     projectors: views.status,
-    behindMs,
-    disk,
+    behindMs: context.behindMs,
+    disk: context.disk,
+    storage: context.storage,
+    processes: context.processes,
+    vendorSilentMinutes: settings.vendorSilentMinutes,
   });
   api.measure(metrics);
   metrics.gauge(

@@ -1,6 +1,7 @@
 import { accounts } from '../accounts/module.ts';
 import type { CommandModule } from '../kernel/module.ts';
 import { measureOverdue } from './measure-overdue.ts';
+import { measureVendors } from './measure-vendors.ts';
 import { OPERATOR_COMMANDS } from './operator.commands.ts';
 import type { ProjectorStanding } from './operator.decider.ts';
 import { operatorRoutes } from './operator.routes.ts';
@@ -18,13 +19,16 @@ export const operator: CommandModule<Parts> = {
   name: 'operator',
   calls: [accounts],
   commands: { operator: OPERATOR_COMMANDS, 'operator-approval': OPERATOR_APPROVAL_COMMANDS },
-  open({ deps, projectors, behindMs, policies, disk }) {
+  open({ deps, projectors, behindMs, ...others }) {
     const rates = createProjectorRates(projectors);
     const history = createOperatorHistory(deps.events);
-    const parts = { deps, standings: projectors, behindMs, history, rates, policies, disk };
+    const parts = { deps, standings: projectors, behindMs, history, rates, ...others };
     return {
       routes: operatorRoutes(parts),
-      measure: (metrics) => measureOverdue(deps, metrics),
+      measure(metrics) {
+        measureOverdue(deps, metrics);
+        measureVendors(deps, others.vendorSilentMinutes, metrics);
+      },
       close: async () => rates.close(),
     };
   },

@@ -4,6 +4,7 @@ import {
   ListOf,
   orNull,
   type Shape,
+  Uuid,
   VisibleText,
   WaitsForApproval,
 } from '@ringpost/domain/contracts/fields.contract';
@@ -175,11 +176,52 @@ export const cancelRebuildContract = {
   problems: ['not-found', 'nothing-to-cancel'],
 } as const;
 
+/** How one process is, as it wrote itself in the last 45 seconds. */
+const Process = Type.Object({
+  process_uuid: Uuid,
+  /** `ringpost`: all services in one process. */
+  service: Type.String(),
+  machine: Type.String(),
+  up_seconds: Type.Integer(),
+  memory_bytes: Type.Integer(),
+  /** Its appends to the log in the last five minutes; null if there were none. The times are rounded up by 5 % at most. */
+  appends: orNull(Type.Object({ count: Type.Integer(), p50_ms: Type.Number(), p99_ms: Type.Number() })),
+});
+
+const VendorPulse = Type.Object({
+  vendor_uuid: Uuid,
+  name: Type.String(),
+  /** On average of the last ten minutes; null if no text ever came. */
+  texts_per_minute: orNull(Type.Number({ minimum: 0 })),
+  last_text_at: orNull(Instant),
+  /** It has sent nothing for longer than at any time of its last seven days. */
+  is_silent: Type.Boolean(),
+});
+
+const GatewayStanding = Type.Object({
+  gateway: Type.String(),
+  /** Whether it is configured. */
+  on: Type.Boolean(),
+  /** The last callbacks since the oldest process started: one that was accepted, and one that was refused. */
+  last_callback_at: orNull(Instant),
+  last_refusal: orNull(Type.Object({ at: Instant, code: Type.String() })),
+});
+
 const Operations = Type.Object({
   /** For how long this process has run. */
   up_seconds: Type.Integer(),
   /** Bytes that this process has in memory. */
   memory_bytes: Type.Integer(),
+  /** This process first, then the others that have written how they are. */
+  processes: Type.Array(Process, { maxItems: LIST_MAX_ROWS + 1 }),
+  /** Bytes on the disk of this machine; null where servers hold the data. */
+  storage: Type.Object({
+    log_bytes: orNull(Type.Integer()),
+    views_bytes: orNull(Type.Integer()),
+    free_bytes: orNull(Type.Integer()),
+  }),
+  vendors: Type.Array(VendorPulse, { maxItems: LIST_MAX_ROWS }),
+  gateways: Type.Array(GatewayStanding),
   /** The events that come into the log now; null if another process writes the views, which count them. */
   events_per_second: orNull(Type.Number({ minimum: 0 })),
   /** The same for each five seconds of the last five minutes, the oldest first. */
@@ -213,7 +255,7 @@ export type Operations = Shape<typeof Operations>;
 export const operationsContract = {
   method: 'GET',
   path: '/api/admin/operations',
-  summary: 'How this process is: memory, policies, and what is due.',
+  summary: 'How all processes are, the disk, the vendors and the gateways, the policies, and what is due.',
   tag: 'operations',
   answers: { 200: Operations },
 } as const;

@@ -5,6 +5,7 @@ import { toPosition } from '@ringpost/engine';
 import { type Endpoint, endpoint, rateLimit, rejectField } from '@ringpost/web/http';
 import type { Deps } from '../kernel/deps.ts';
 import { millsOf } from '../kernel/dollars.ts';
+import type { CallbackMeter } from './callback-meter.ts';
 import { orAgainLater } from './gateways/ask-gateway.ts';
 import type { CoinRates, Gateway, Receive } from './gateways/gateway.ts';
 import type { SandboxAct } from './gateways/sandbox.ts';
@@ -80,11 +81,15 @@ function payableMills(amount: number): Mills {
 }
 
 /** Adding money, and the callbacks of gateways. */
-export function paymentsRoutes(deps: Deps, gateways: Gateways): readonly Endpoint[] {
+export function paymentsRoutes(
+  deps: Deps,
+  gateways: Gateways,
+  callbacks: Pick<CallbackMeter, 'watch'>,
+): readonly Endpoint[] {
   const { clock } = deps;
   const starts = rateLimit({ clock, burst: PAYMENTS_AT_ONCE, refillSeconds: PAYMENT_REFILL_SECONDS });
   return [
-    ...gateways.all.map((gateway) => gateway.hook(receiverOf(deps, gateway))),
+    ...gateways.all.map((gateway) => callbacks.watch(gateway, gateway.hook(receiverOf(deps, gateway)))),
     endpoint('customer', paymentRatesContract, async () => ({
       status: 200,
       body: { data: await Promise.all(gateways.all.map((gateway) => presentGateway(deps, gateway))) },

@@ -26,6 +26,8 @@ export interface Engine {
   readonly sealedBlobs: SealedBlobs;
   /** The length of the log on the disk of this machine; absent where servers hold it. */
   readonly logBytes?: () => number;
+  /** The length of the read model's files. Absent as `logBytes`. */
+  readonly readModelBytes?: () => Promise<number>;
   /** When the last backup of the data began, in milliseconds; undefined if none is known. Absent as `logBytes`. */
   readonly lastBackupMs?: () => Promise<number | undefined>;
   /** Closes all of them, the log last. */

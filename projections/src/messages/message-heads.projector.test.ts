@@ -9,7 +9,7 @@ import {
 } from '../testing/activation-events.ts';
 import { createHistory, type History, project } from '../testing/history.ts';
 import { messageHeadsProjector } from './message-heads.projector.ts';
-import { messageHeads } from './message-heads.view.ts';
+import { messageHeads, vendorPulses } from './message-heads.view.ts';
 
 function rowsOf(history: History) {
   return project(messageHeadsProjector, history).rows(messageHeads);
@@ -90,5 +90,20 @@ describe('the head of a message', () => {
       ...{ messageId: ids.message, seconds: 12, isFetched: false, announcedAt: '2026-11-21T10:00:08.000Z' },
     });
     expect(rowsOf(history)).toMatchObject([{ kind: 'call' }]);
+  });
+});
+
+describe('the pulse of a vendor', () => {
+  it('counts the texts to its numbers, and nothing of other numbers', () => {
+    const received = smsEvent(numberEvent(createHistory()));
+    expect(project(messageHeadsProjector, received).rows(vendorPulses)).toEqual([
+      {
+        _id: ids.vendor,
+        lastAt: '2026-11-21T10:00:08.000Z',
+        days: [{ day: '2026-11-21', texts: 1, longestGapMs: 0 }],
+        minutes: [{ minute: '2026-11-21T10:00', texts: 1 }],
+      },
+    ]);
+    expect(project(messageHeadsProjector, smsEvent(createHistory())).rows(vendorPulses)).toEqual([]);
   });
 });

@@ -1,6 +1,7 @@
 import type { EventOf } from '@ringpost/domain';
+import { withText } from '@ringpost/domain/rules/vendor-pulse';
 import { createProjector, type Key, type Rows } from '../kernel/projector.ts';
-import { type MessageHeadRow, messageHeads, numberVendors } from './message-heads.view.ts';
+import { type MessageHeadRow, messageHeads, numberVendors, vendorPulses } from './message-heads.view.ts';
 
 function headOf({ data: { messageId } }: { readonly data: { readonly messageId: string } }): readonly Key[] {
   return [[messageHeads.name, messageId]];
@@ -13,11 +14,17 @@ function stateOf({ audience, outcome }: EventOf<'SmsReceived'>['data']): Message
 
 function receive({ data }: EventOf<'SmsReceived'>, rows: Rows): void {
   const { messageId, receivedAt, to, appId, audience, orderId, templateId, billable } = data;
+  const vendorId = rows.get(numberVendors, to)?.vendorId ?? null;
+  if (vendorId !== null)
+    rows.put(vendorPulses, {
+      ...withText(rows.get(vendorPulses, vendorId), receivedAt),
+      _id: vendorId,
+    });
   rows.add(messageHeads, {
     _id: messageId,
     receivedAt,
     to,
-    vendorId: rows.get(numberVendors, to)?.vendorId ?? null,
+    vendorId,
     appId,
     userId: audience.kind === 'customer' ? audience.userId : null,
     orderId,
@@ -52,9 +59,9 @@ function setVendor(
 /** Every message, as far as admins may know of it. It is not part of the feeds, whose customers wait for their rows. */
 export const messageHeadsProjector = createProjector({
   name: 'messages',
-  shape: 1,
+  shape: 2,
   streams: ['sms', 'order', 'number'],
-  views: [messageHeads, numberVendors],
+  views: [messageHeads, numberVendors, vendorPulses],
   on: {
     NumberImported: { apply: ({ data }, rows) => setVendor(rows, data) },
     NumberPortedIn: { apply: ({ data }, rows) => setVendor(rows, data) },

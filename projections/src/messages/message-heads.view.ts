@@ -1,3 +1,4 @@
+import type { VendorPulse } from '@ringpost/domain/rules/vendor-pulse';
 import type { View } from '@ringpost/engine';
 
 /**
@@ -37,6 +38,11 @@ export interface NumberVendorRow {
   readonly vendorId: string;
 }
 
+/** How often the texts of a vendor come. `_id`: the vendor. */
+export interface VendorPulseRow extends VendorPulse {
+  readonly _id: string;
+}
+
 export const messageHeads: View<MessageHeadRow> = {
   name: 'message-heads',
   // As in the view of orders, the filtered fields come after the order of time.
@@ -50,3 +56,4 @@ export const messageHeads: View<MessageHeadRow> = {
   ],
 };
 export const numberVendors: View<NumberVendorRow> = { name: 'number-vendors', indexes: [] };
+export const vendorPulses: View<VendorPulseRow> = { name: 'vendor-pulses', indexes: [] };

@@ -48,7 +48,16 @@ function preparedOf(
 /** Command API, projections and query API in one process, on the embedded engine and one port. */
 export async function openRingpost(options: RingpostOptions): Promise<Ringpost> {
   const { dataDir, projectionsProgram: program, supportEmail, languages, pages } = options;
-  const { smtp, secrets = {}, webhooks, recordings, payments, dormant, random } = options;
+  const {
+    smtp,
+    secrets = {},
+    webhooks,
+    recordings,
+    payments,
+    dormant,
+    random,
+    vendorSilentMinutes,
+  } = options;
   let projections: ProjectionsThread | undefined;
   let prepared: Prepared | undefined;
   const engine = options.engine ?? { kind: 'embedded', folder: dataDir };
@@ -66,6 +75,7 @@ export async function openRingpost(options: RingpostOptions): Promise<Ringpost> 
           secrets,
           webhooks,
           recordings,
+          vendorSilentMinutes,
           ...(payments && { payments }),
           ...(dormant && { dormant }),
           ...(random && { random }),

@@ -98,6 +98,7 @@ async function main(wish: ServiceWish): Promise<void> {
       port: 0,
       publicUrl,
       production,
+      service: wish.service,
       // The tests act as a trusted proxy, so that each request may have another address.
       trustProxy: ['127.0.0.1'],
       operators: { token: wish.operatorsToken },

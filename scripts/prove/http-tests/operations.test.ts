@@ -80,6 +80,31 @@ describe('what admins see of the operation', () => {
     expect(memory_bytes).toBeGreaterThan(0);
   });
 
+  it('is how the process is, how often texts come, and which gateways have called', async () => {
+    const { body: order } = await shop.client.buy(ann, 'pulse');
+    await shop.client.sms(String(order.number), 'Your WhatsApp code is 123-456', 'SM-pulse');
+    await fetch(`${shop.ringpost.url}/hooks/payments/sandbox`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-sandbox-signature': 'wrong' },
+      body: '{}',
+    });
+    await shop.settle();
+    const { body } = await shop.client.get(admin, '/api/admin/operations');
+    const { processes, storage, vendors, gateways } = body as unknown as Operations;
+    expect(processes).toMatchObject([{ service: 'ringpost', appends: { p99_ms: expect.any(Number) } }]);
+    expect(storage.log_bytes).toBeGreaterThan(0);
+    expect(storage.views_bytes).toBeGreaterThan(0);
+    expect(storage.free_bytes).toBeGreaterThan(0);
+    expect(vendors).toEqual([expect.objectContaining({ texts_per_minute: 0.1, is_silent: false })]);
+    const sandbox = gateways.find(({ gateway }) => gateway === 'sandbox');
+    expect(sandbox).toMatchObject({
+      on: true,
+      last_callback_at: null,
+      last_refusal: { code: 'bad-signature' },
+    });
+    expect(gateways.filter(({ on }) => on)).toHaveLength(1);
+  });
+
   it('is not for customers', async () => {
     const answers = [
       await shop.client.get(ann, '/api/admin/projectors'),

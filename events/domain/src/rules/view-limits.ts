@@ -24,6 +24,13 @@ export const SUCCESS_RATE_MIN_SAMPLES = 20;
 export const VOICE_WEIGHT_MAX = 10;
 /** Weight of a vendor's voices for an app in a country after which older voices count half, so that choices follow the newest. */
 export const VENDOR_RECENT_WEIGHT_MAX = 200;
+/** Days, and minutes, of which the texts of a vendor are counted. */
+export const VENDOR_PULSE_DAYS = 7;
+export const VENDOR_PULSE_MINUTES = 10;
+/** Texts in these days below which a vendor never counts as silent. */
+export const VENDOR_SILENT_TEXTS_MIN = 100;
+/** Minutes before which no vendor counts as silent, unless a setting has others. */
+export const VENDOR_SILENT_MINUTES = 30;
 /** Seconds for which statistics of all customers do not change, so that nobody can see when another customer's code arrives. */
 export const STATISTICS_KEPT_SECONDS = 60;
 

@@ -17,7 +17,7 @@ import { lockFolder } from './folder-lock.ts';
 import { readLastBackup } from './last-backup.ts';
 import { FORM } from './log-layout.ts';
 import { makePrivate } from './private-folder.ts';
-import { openEmbeddedReadModel } from './read-model.ts';
+import { openEmbeddedReadModel, readModelBytes } from './read-model.ts';
 import { openEmbeddedSnapshots } from './snapshots.ts';
 import type { RunFolder } from './stream-index.ts';
 import { openThreadChannel } from './thread-channel.ts';
@@ -97,7 +97,11 @@ export async function openEmbedded({
       snapshots,
       subjectKeys: forgetting,
       sealedBlobs,
-      ...(onDisk && { logBytes: storedBytes, lastBackupMs: () => readLastBackup(dataDir) }),
+      ...(onDisk && {
+        logBytes: storedBytes,
+        readModelBytes: () => readModelBytes(dataDir),
+        lastBackupMs: () => readLastBackup(dataDir),
+      }),
       close,
     };
   } catch (error) {

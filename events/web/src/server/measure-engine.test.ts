@@ -49,12 +49,13 @@ describe('the figures of the engine', () => {
     expect(await figure('ringpost_append_seconds_count')).toBe(1);
   });
 
-  it('have the length of the log, and what is free on its disk', async () => {
+  it('have the length of the log and of the rows, and what is free on its disk', async () => {
     const { events } = await open(folder.path);
     const empty = await figure('ringpost_log_bytes');
     await events.append({ stream: 'vendor-1', expected: 'none', events: [sampleEvent()] });
     expect(await figure('ringpost_log_bytes')).toBeGreaterThan(empty);
     expect(await figure('ringpost_disk_free_bytes')).toBeGreaterThan(0);
+    expect(await figure('ringpost_read_model_bytes')).toBeGreaterThan(0);
   });
 
   it('have the time of the last backup, once there is one', async () => {

@@ -1,6 +1,7 @@
-import { statfs } from 'node:fs/promises';
 import type { Engine, EngineOptions, EventStore } from '@ringpost/engine';
 import type { Metrics } from '../http/index.ts';
+import type { RecentTimes } from './recent-times.ts';
+import { freeBytesOf } from './storage.ts';
 
 /** Upper ends of the buckets, in seconds: from a disk with a cache to a log that a customer has to wait for. */
 const APPEND_SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
@@ -19,13 +20,21 @@ function timed<Args extends readonly unknown[], T>(
   };
 }
 
-/** The log, with the time of each append in a histogram. */
-function timedAppends(events: EventStore, { seconds }: Pick<Metrics, 'seconds'>): EventStore {
-  const observe = seconds(
+/** The log, with the time of each append in a histogram, and among the recent times. */
+function timedAppends(
+  events: EventStore,
+  { seconds }: Pick<Metrics, 'seconds'>,
+  recent: Pick<RecentTimes, 'observe'> | undefined,
+): EventStore {
+  const inHistogram = seconds(
     'ringpost_append_seconds',
     'Seconds until an append to the log is durable, or refused.',
     APPEND_SECONDS,
   );
+  function observe(took: number): void {
+    inHistogram(took);
+    recent?.observe(took);
+  }
   const { append, appendAll } = events;
   return {
     ...events,
@@ -35,14 +44,21 @@ function timedAppends(events: EventStore, { seconds }: Pick<Metrics, 'seconds'>)
 }
 
 /** The engine, with figures of its appends, and of the log, its backup and the disk where they are on this machine. */
-export function measureEngine(engine: Engine, options: EngineOptions, metrics: Metrics): Engine {
-  const { logBytes, lastBackupMs } = engine;
+export function measureEngine(
+  engine: Engine,
+  options: EngineOptions,
+  metrics: Metrics,
+  recentAppends?: Pick<RecentTimes, 'observe'>,
+): Engine {
+  const { logBytes, readModelBytes, lastBackupMs } = engine;
+  if (readModelBytes)
+    metrics.value('ringpost_read_model_bytes', 'Length of the rows on the disk.', readModelBytes);
   if (logBytes) metrics.value('ringpost_log_bytes', 'Length of the log on the disk.', logBytes);
   if (logBytes && options.kind === 'embedded') {
-    metrics.value('ringpost_disk_free_bytes', 'Free bytes of the disk that holds the data.', async () => {
-      const { bavail, bsize } = await statfs(options.folder);
-      return bavail * bsize;
-    });
+    const { folder } = options;
+    metrics.value('ringpost_disk_free_bytes', 'Free bytes of the disk that holds the data.', () =>
+      freeBytesOf(folder),
+    );
   }
   if (lastBackupMs) {
     metrics.value(
@@ -54,5 +70,5 @@ export function measureEngine(engine: Engine, options: EngineOptions, metrics: M
       },
     );
   }
-  return { ...engine, events: timedAppends(engine.events, metrics) };
+  return { ...engine, events: timedAppends(engine.events, metrics, recentAppends) };
 }

@@ -18,7 +18,10 @@ import { type DiskProbe, diskOf, watchDisk } from './disk-space.ts';
 import { watchHealth } from './health.ts';
 import { measureEngine } from './measure-engine.ts';
 import { type OperationsDeps, operationsRoutes, operatorsRoutes } from './operations-routes.ts';
+import { openProcesses } from './processes.ts';
+import { createRecentTimes } from './recent-times.ts';
 import type { ServerContext, ServerParts, Service } from './server-parts.ts';
+import { readStorage } from './storage.ts';
 
 export interface ServerOptions {
   readonly engine: EngineOptions;
@@ -29,6 +32,8 @@ export interface ServerOptions {
   readonly port: number;
   /** Base of links and signatures; by default the address on which the server listens. */
   readonly publicUrl?: string | undefined;
+  /** Which service the process is, for operators; `ringpost`: all of them. */
+  readonly service?: string;
   readonly production: boolean;
   /** Whether an admin may do nothing until the account has a second factor; no by default. */
   readonly adminsNeedFactor?: boolean | undefined;
@@ -133,7 +138,8 @@ async function compose(
   }
 
   const metrics = createMetrics();
-  const engine = measureEngine(keep(await openEngine(options.engine)), options.engine, metrics);
+  const appends = createRecentTimes(options.monotonic);
+  const engine = measureEngine(keep(await openEngine(options.engine)), options.engine, metrics, appends);
   const context: ServerContext = { engine, clock, log, metrics, startup, config };
   const views = keep(await openViews(context));
   const probe = options.disk ?? diskOf(options.engine);
@@ -143,6 +149,9 @@ async function compose(
   const health = keep(watchHealth({ engine, views, startup, disk, now: options.monotonic }));
   health.measure(metrics);
   const { viewsBehind, behindMs } = health;
+  const isShared = options.engine.kind === 'distributed';
+  const { service = 'ringpost' } = options;
+  const processes = keep(openProcesses({ vault: engine.vault, clock, log, service, isShared, appends }));
   const services = await openServices({
     ...context,
     views,
@@ -150,6 +159,8 @@ async function compose(
     behindMs,
     isDiskFull: disk.isFull,
     disk: disk.look,
+    storage: () => readStorage(engine, options.engine),
+    processes,
   });
   for (const service of services) keep(service);
 

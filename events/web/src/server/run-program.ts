@@ -9,6 +9,8 @@ import type { ServerParts } from './server-parts.ts';
 export interface Program {
   /** Its name for people: `The command API`. */
   readonly name: string;
+  /** Its name for programs and operators: `command-api`. */
+  readonly service: string;
   /** The root of the repository. Relative paths of settings start there. */
   readonly root: string;
   /** Variables that must be the same in all processes of this service, such as secrets. */
@@ -61,12 +63,13 @@ async function run(program: Program): Promise<void> {
   const log = createLog({ level: settings.logLevel });
   process.on('unhandledRejection', rejectionLogger(log));
   const engine = engineOf(settings, program, log);
-  const server = await openServer({ ...settings, engine, clock: CLOCK, log }, parts).catch(
-    (error: unknown) => {
-      if (!isPortTaken(error)) throw error;
-      throw new Error(`Port ${settings.port} is in use. Set PORT to another one.`);
-    },
-  );
+  const server = await openServer(
+    { ...settings, service: program.service, engine, clock: CLOCK, log },
+    parts,
+  ).catch((error: unknown) => {
+    if (!isPortTaken(error)) throw error;
+    throw new Error(`Port ${settings.port} is in use. Set PORT to another one.`);
+  });
   stopBySignal(server.close, log);
   process.stdout.write(`${program.name} is at ${server.url}\n`);
   await server.ready;

@@ -5,6 +5,8 @@ import type { RequestHandler } from 'express';
 import type { Endpoint, Log, Metrics, Sessions, Startup } from '../http/index.ts';
 import type { DiskStanding } from './disk-space.ts';
 import type { PolicyStanding } from './health.ts';
+import type { Processes } from './processes.ts';
+import type { StorageStanding } from './storage.ts';
 import type { Views, ViewsProgress } from './views.ts';
 
 /** What every part of a server gets. */
@@ -34,6 +36,10 @@ export interface ServiceContext extends ServerContext {
   isDiskFull(): boolean;
   /** The disk of the data now; null without a disk of our own. */
   disk(): Promise<DiskStanding | null>;
+  /** How much room the data takes. */
+  storage(): Promise<StorageStanding>;
+  /** How this process is, and all others of the same installation. */
+  readonly processes: Pick<Processes, 'tell' | 'list'>;
 }
 
 /** One of the services of Ringpost, on the ports of an engine. A server runs one of them, or several together. */

@@ -2,11 +2,9 @@ import type { Operations, Projector } from '@ringpost/command-api/operator/opera
 import type { ReactNode } from 'react';
 import { FormattedMessage, FormattedNumber } from 'react-intl';
 import { Stat, Stats } from '../../ui/stats.tsx';
-import { Duration } from './duration.tsx';
+import { ByteStat } from './byte-figure.tsx';
 import { useOperations } from './operations.api.ts';
 import { Sparkline } from './sparkline.tsx';
-
-const MIB = 1024 * 1024;
 
 function OutOf({ some, all }: { readonly some: number; readonly all: number }): ReactNode {
   return (
@@ -36,6 +34,29 @@ function Appends({ data }: { readonly data: Operations | undefined }): ReactNode
   );
 }
 
+/** The times of the process whose appends are slowest, in the last five minutes. */
+function slowestOf(processes: Operations['processes']) {
+  return processes
+    .flatMap(({ appends }) => appends ?? [])
+    .toSorted((a, b) => b.p99_ms - a.p99_ms)
+    .at(0);
+}
+
+function Milliseconds({
+  label,
+  ms,
+}: {
+  readonly label: ReactNode;
+  readonly ms: number | undefined;
+}): ReactNode {
+  const isKnown = ms !== undefined;
+  return (
+    <Stat label={label} unit={isKnown && <FormattedMessage id="facts.ms" defaultMessage="ms" />}>
+      {isKnown ? <FormattedNumber value={ms} maximumFractionDigits={1} /> : '–'}
+    </Stat>
+  );
+}
+
 /** What this process knows of itself and of the work that waits. */
 export function OperationsFacts({
   projectors,
@@ -43,12 +64,21 @@ export function OperationsFacts({
   readonly projectors: readonly Projector[] | undefined;
 }): ReactNode {
   const { data } = useOperations();
+  const appends = slowestOf(data?.processes ?? []);
   const current = projectors?.filter(({ events_behind }) => events_behind === 0).length;
   return (
     <Stats className="operations-facts">
       <Stat label={<FormattedMessage id="facts.appends" defaultMessage="New events / s" />}>
         <Appends data={data} />
       </Stat>
+      <Milliseconds
+        label={<FormattedMessage id="facts.append.p50" defaultMessage="Append, p50" />}
+        ms={appends?.p50_ms}
+      />
+      <Milliseconds
+        label={<FormattedMessage id="facts.append.p99" defaultMessage="Append, p99" />}
+        ms={appends?.p99_ms}
+      />
       <Stat label={<FormattedMessage id="facts.views" defaultMessage="Views current" />}>
         {projectors ? <OutOf some={current ?? 0} all={projectors.length} /> : '–'}
       </Stat>
@@ -61,21 +91,24 @@ export function OperationsFacts({
       >
         {data ? <FormattedNumber value={data.due_next_minute} /> : '–'}
       </Stat>
-      <Stat
-        label={<FormattedMessage id="facts.memory" defaultMessage="Memory" />}
-        unit={data && <FormattedMessage id="facts.mib" defaultMessage="MiB" />}
-      >
-        {data ? <FormattedNumber value={Math.round(data.memory_bytes / MIB)} /> : '–'}
-      </Stat>
+      <ByteStat
+        label={<FormattedMessage id="facts.log" defaultMessage="Log" />}
+        bytes={data?.storage.log_bytes}
+      />
+      <ByteStat
+        label={<FormattedMessage id="facts.rows" defaultMessage="Rows of views" />}
+        bytes={data?.storage.views_bytes}
+      />
       <Stat
         label={<FormattedMessage id="facts.disk" defaultMessage="Disk in use" />}
         unit={data?.disk && <FormattedMessage id="facts.percent" defaultMessage="%" />}
       >
         {data?.disk ? <FormattedNumber value={Math.round(data.disk.used_percent)} /> : '–'}
       </Stat>
-      <Stat label={<FormattedMessage id="facts.up" defaultMessage="Running for" />}>
-        {data ? <Duration seconds={data.up_seconds} /> : '–'}
-      </Stat>
+      <ByteStat
+        label={<FormattedMessage id="facts.free" defaultMessage="Disk free" />}
+        bytes={data?.storage.free_bytes}
+      />
     </Stats>
   );
 }

@@ -9,6 +9,7 @@ import { read } from '../../api/http.ts';
 import { intlFor } from '../../i18n/intl.ts';
 import { OperationsPage } from './operations-page.tsx';
 
+const AT = '2026-11-26T10:00:00.000Z';
 const orders: Projector = {
   name: 'orders',
   version: 8_000_001,
@@ -42,6 +43,36 @@ const feeds: Projector = { ...orders, name: 'feeds', position: '07', events_behi
 const operations: Operations = {
   up_seconds: 93_600,
   memory_bytes: 200 * 1024 * 1024,
+  processes: [
+    {
+      ...{
+        process_uuid: 'p1',
+        service: 'command-api',
+        machine: 'web-1',
+        up_seconds: 93_600,
+        memory_bytes: 200 * 1024 * 1024,
+      },
+      appends: { count: 10, p50_ms: 1.2, p99_ms: 6.1 },
+    },
+    {
+      process_uuid: 'p2',
+      service: 'query-api',
+      machine: 'web-2',
+      up_seconds: 60,
+      memory_bytes: 150 * 1024 * 1024,
+      appends: null,
+    },
+  ],
+  storage: { log_bytes: 9.4 * 1024 ** 3, views_bytes: 700 * 1024 ** 2, free_bytes: null },
+  vendors: [
+    { vendor_uuid: 'v1', name: 'Acme', texts_per_minute: 12.5, last_text_at: AT, is_silent: false },
+    { vendor_uuid: 'v2', name: 'Quiet', texts_per_minute: 0, last_text_at: AT, is_silent: true },
+    { vendor_uuid: 'v3', name: 'New', texts_per_minute: null, last_text_at: null, is_silent: false },
+  ],
+  gateways: [
+    { gateway: 'stripe', on: true, last_callback_at: null, last_refusal: { at: AT, code: 'bad-signature' } },
+    { gateway: 'btcpay', on: false, last_callback_at: null, last_refusal: null },
+  ],
   events_per_second: 340,
   history: [300, 340],
   disk: { used_percent: 41.2, state: 'good' },
@@ -202,6 +233,32 @@ describe('The page of operations', () => {
     const card = await screen.findByRole('region', { name: 'Due, not done yet' });
     expect(card.textContent).toContain('settle-lease3');
     const figures = [...document.querySelectorAll('.stats-figure')].map(({ textContent }) => textContent);
-    expect(figures).toEqual(['340', '1 of 2', '1 of 2', '2143 overdue', '200MiB', '41%', '1 d 2 h']);
+    expect(figures).toEqual([
+      ...['340', '1.2ms', '6.1ms', '1 of 2', '1 of 2', '2143 overdue'],
+      ...['9.4GiB', '700MiB', '41%', '–'],
+    ]);
+  });
+
+  it('shows each process that answers, with a dash for what it does not measure', async () => {
+    show();
+    const card = await screen.findByRole('region', { name: 'Processes' });
+    const lines = [...card.querySelectorAll('li')].map(({ textContent }) => textContent);
+    expect(lines).toEqual([
+      'command-api200 MiBweb-1, for 1 d 2 happend p99 6.1 ms',
+      'query-api150 MiBweb-2, for 1 min 0 s–',
+    ]);
+  });
+
+  it('shows silent vendors first, and the callbacks of gateways', async () => {
+    show();
+    const texts = await screen.findByRole('region', { name: 'Vendors' });
+    const lines = [...texts.querySelectorAll('li')].map(({ textContent }) => textContent);
+    expect(lines[0]).toMatch(/^Quiet0last text .*silent longer than usual$/);
+    expect(lines[1]).toMatch(/^Acme12.5last text/);
+    expect(lines[2]).toBe('New–no text yet');
+    const gateways = screen.getByRole('region', { name: 'Payment gateways' });
+    expect(gateways.textContent).toContain('last callback –');
+    expect(gateways.textContent).toMatch(/last refusal .*: bad-signature/);
+    expect(gateways.textContent).toContain('btcpayoff');
   });
 });

@@ -15,6 +15,7 @@ import { OperationsFacts } from './operations-facts.tsx';
 import { ProjectorCard, projectorColumns } from './projector-table.tsx';
 import { LastRebuilds, OutboxCard, OverdueCard } from './side-cards.tsx';
 import { StoppedCard } from './stopped-card.tsx';
+import { SystemCards } from './system-cards.tsx';
 
 const PasswordDialog = lazyPart(async () => (await import('../forms/password-dialog.tsx')).PasswordDialog);
 const SkipDialog = lazyPart(async () => (await import('./skip-dialog.tsx')).SkipDialog);
@@ -133,6 +134,7 @@ export function OperationsPage(): ReactNode {
       empty={<NoData />}
     >
       {!isWide && <div className="operations-side operations-below">{others}</div>}
+      <SystemCards />
       <Dialogs question={question} onClose={() => setQuestion(null)} />
     </ListPage>
   );

@@ -1,0 +1,28 @@
+import { statfs } from 'node:fs/promises';
+import type { Engine, EngineOptions } from '@ringpost/engine';
+
+/** Bytes of the data on the disk of this machine; null where servers hold it, or where it cannot be read. */
+export interface StorageStanding {
+  readonly logBytes: number | null;
+  readonly readModelBytes: number | null;
+  readonly freeBytes: number | null;
+}
+
+/** The bytes of a disk that programs without special rights may still use. */
+export async function freeBytesOf(folder: string): Promise<number> {
+  const { bavail, bsize } = await statfs(folder);
+  return bavail * bsize;
+}
+
+/** How much room the data takes, and how much is left. */
+export async function readStorage(
+  { logBytes, readModelBytes }: Pick<Engine, 'logBytes' | 'readModelBytes'>,
+  options: EngineOptions,
+): Promise<StorageStanding> {
+  const hasDisk = logBytes !== undefined && options.kind === 'embedded';
+  const [rows, free] = await Promise.all([
+    readModelBytes?.().catch(() => null),
+    hasDisk ? freeBytesOf(options.folder).catch(() => null) : null,
+  ]);
+  return { logBytes: logBytes?.() ?? null, readModelBytes: rows ?? null, freeBytes: free };
+}
