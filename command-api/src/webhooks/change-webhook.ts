@@ -33,10 +33,16 @@ export async function requireWebhook({ streams: repository }: Deps, userId: stri
   requireOn((await repository.refresh(streams.webhook(userId), webhookDecider)).state);
 }
 
+/** @returns the customer whose delivery it is. @throws Rejection `not-found` */
+export async function ownerOfDelivery(deps: Deps, deliveryId: string): Promise<string> {
+  const { state } = await deps.streams.refresh(streams.delivery(deliveryId), deliveryDecider);
+  if (state.status === 'absent') throw reject('not-found');
+  return state.userId;
+}
+
 /** @throws Rejection `not-found` for an id that does not exist, or that belongs to another customer. */
 export async function requireOwnDelivery(deps: Deps, deliveryId: string, userId: string): Promise<void> {
-  const { state } = await deps.streams.refresh(streams.delivery(deliveryId), deliveryDecider);
-  if (state.status === 'absent' || state.userId !== userId) throw reject('not-found');
+  if ((await ownerOfDelivery(deps, deliveryId)) !== userId) throw reject('not-found');
 }
 
 /** Queues a delivery that is only a test. */

@@ -76,6 +76,12 @@ export const replayDeliveryContract = {
   problems: ['not-found', 'webhook-off', 'rate-limited'],
 } as const;
 
+export const retryDeliveryContract = {
+  ...replayDeliveryContract,
+  path: '/api/admin/webhook_deliveries/{id}/replay',
+  summary: 'Send a delivery of a customer again, under the same id.',
+} as const;
+
 export const turnOffWebhookContract = {
   method: 'DELETE',
   path: '/api/webhook',

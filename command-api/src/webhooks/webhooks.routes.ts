@@ -7,6 +7,7 @@ import type { Deps } from '../kernel/deps.ts';
 import { originOf } from '../kernel/origin.ts';
 import type { UrlRules } from '../kernel/outgoing-url.ts';
 import {
+  ownerOfDelivery,
   queueTest,
   replayDelivery,
   requireOwnDelivery,
@@ -18,6 +19,7 @@ import { rollSecret, type ShownSecret, showSecret } from './webhook-secrets.ts';
 import { usableUrl } from './webhook-url.ts';
 import {
   replayDeliveryContract,
+  retryDeliveryContract,
   rollWebhookSecretContract,
   setWebhookContract,
   showWebhookSecretContract,
@@ -26,6 +28,7 @@ import {
 } from './webhooks.contract.ts';
 
 type AnyCall = Pick<Call<unknown, unknown, unknown>, 'requestId' | 'address'>;
+type ReplayCall = AnyCall & { readonly params: { readonly id: string } };
 
 function causeOf(deps: Deps, call: AnyCall, caller: Caller): Cause {
   const operationId = deps.ids.next();
@@ -47,6 +50,13 @@ export function webhooksRoutes(deps: Deps, urlRules: UrlRules): readonly Endpoin
     refillSeconds: WEBHOOK_SENDS_REFILL_SECONDS,
   });
   const placed = (position: Parameters<typeof toPosition>[1]) => toPosition(deps.events.epoch, position);
+  async function replay(call: ReplayCall, caller: Caller, userId: string) {
+    const deliveryId = call.params.id;
+    await requireWebhook(deps, userId);
+    sends.take(userId);
+    const position = await replayDelivery(deps, { deliveryId, userId }, causeOf(deps, call, caller));
+    return { status: 202, body: { delivery_uuid: deliveryId }, position: placed(position) } as const;
+  }
   return [
     endpoint('customer', showWebhookSecretContract, async (call, caller) => {
       const shown = await showSecret(deps, caller.userId, causeOf(deps, call, caller));
@@ -70,13 +80,12 @@ export function webhooksRoutes(deps: Deps, urlRules: UrlRules): readonly Endpoin
       return { status: 202, body: { delivery_uuid: deliveryId }, position: placed(position) };
     }),
     endpoint('customer', replayDeliveryContract, async (call, caller) => {
-      const [deliveryId, { userId }] = [call.params.id, caller];
-      await requireOwnDelivery(deps, deliveryId, userId);
-      await requireWebhook(deps, userId);
-      sends.take(userId);
-      const position = await replayDelivery(deps, { deliveryId, userId }, causeOf(deps, call, caller));
-      return { status: 202, body: { delivery_uuid: deliveryId }, position: placed(position) };
+      await requireOwnDelivery(deps, call.params.id, caller.userId);
+      return replay(call, caller, caller.userId);
     }),
+    endpoint('admin', retryDeliveryContract, async (call, admin) =>
+      replay(call, admin, await ownerOfDelivery(deps, call.params.id)),
+    ),
     endpoint('customer', turnOffWebhookContract, async (call, caller) => {
       const position = await turnOffWebhook(deps, caller.userId, causeOf(deps, call, caller));
       return { status: 204, position: placed(position) };

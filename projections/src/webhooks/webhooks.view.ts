@@ -55,7 +55,7 @@ export interface WebhookAttemptRow extends DeliveryAttempt {
 }
 
 /** A part of the version of the rows; readers of the view check it. */
-export const WEBHOOKS_SHAPE = 1;
+export const WEBHOOKS_SHAPE = 2;
 
 export const webhooks: View<WebhookRow> = {
   name: 'webhooks',
@@ -68,6 +68,7 @@ export const webhookDeliveries: View<WebhookDeliveryRow> = {
     ['userId', 'queuedAt'],
     ['userId', 'status', 'queuedAt'],
     ['userId', 'status', 'dueAt'],
+    ['status', 'queuedAt'],
   ],
 };
 export const webhookAttempts: View<WebhookAttemptRow> = {

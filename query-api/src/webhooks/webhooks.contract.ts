@@ -122,6 +122,25 @@ export const customerDeliveriesContract = {
   problems: ['not-found'],
 } as const;
 
+const DiedDelivery = Type.Object({
+  ...DELIVERY_FIELDS,
+  user_id: Uuid,
+  email: orNull(Type.String()),
+  /** The host of the customer's webhook now; null if it was forgotten. */
+  host: orNull(Type.String()),
+});
+export type DiedDelivery = Shape<typeof DiedDelivery>;
+
+export const diedDeliveriesContract = {
+  method: 'GET',
+  path: '/api/admin/webhook_deliveries',
+  summary: 'The deliveries of all customers that failed for good, newest first.',
+  description: 'All tries are used up, or the receiver answered that it wants no more.',
+  tag: TAG,
+  query: Type.Object({ ...page(LIST_MAX_ROWS, SEARCH_DEFAULT_ROWS) }),
+  answers: { 200: FreshListOf(DiedDelivery) },
+} as const;
+
 export const oneDeliveryContract = {
   method: 'GET',
   path: '/api/webhook/deliveries/{id}',

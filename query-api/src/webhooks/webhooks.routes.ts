@@ -17,6 +17,7 @@ import {
   webhooks,
 } from '@ringpost/projections/webhooks/webhooks.view';
 import { type Endpoint, endpoint } from '@ringpost/web/http';
+import { emailsOf } from '../accounts/emails-of.ts';
 import { forAdmins } from '../accounts/for-admins.ts';
 import { findPage } from '../kernel/find-page.ts';
 import { findOne, freshness, ownedBy } from '../kernel/freshness.ts';
@@ -25,6 +26,7 @@ import { presentWebhook } from './present-webhook.ts';
 import {
   customerDeliveriesContract,
   deliveryListContract,
+  diedDeliveriesContract,
   oneDeliveryContract,
   webhookContract,
 } from './webhooks.contract.ts';
@@ -69,6 +71,40 @@ async function bodyOf(deps: QueryDeps, row: WebhookDeliveryRow): Promise<string>
   return webhookBody({ type, timestamp, facts, words: await wordsOf(deps, row) });
 }
 
+/** The hosts of the webhooks of these customers, without the rest of their addresses, which may hold secrets. */
+async function hostsOf(
+  { readModel }: QueryDeps,
+  userIds: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const rows = await readModel.collection(webhooks).getMany([...new Set(userIds)]);
+  return new Map(
+    rows.flatMap(({ _id, url }) => {
+      const host = URL.parse(url)?.host;
+      return host ? [[_id, host] as const] : [];
+    }),
+  );
+}
+
+/** What admins see of deliveries that nobody sends any more. */
+function diedDeliveries(deps: QueryDeps): Endpoint {
+  return endpoint('support', diedDeliveriesContract, async (call) => {
+    const { limit, offset: skip } = call.query;
+    const fresh = await freshness(deps, call, ['webhooks', 'accounts']);
+    const page = { sort: [['queuedAt', -1]], skip, limit } as const;
+    const failed = { status: 'failed' } as const;
+    const { rows, total } = await findPage(deps.readModel.collection(webhookDeliveries), failed, page);
+    const users = rows.map(({ userId }) => userId);
+    const [emails, hosts] = await Promise.all([emailsOf(deps, users), hostsOf(deps, users)]);
+    const data = rows.map((row) => ({
+      ...presentDelivery(row),
+      user_id: row.userId,
+      email: emails.get(row.userId) ?? null,
+      host: hosts.get(row.userId) ?? null,
+    }));
+    return { status: 200, body: { data, total, ...fresh } };
+  });
+}
+
 /** A customer's own webhook and its deliveries. The id of another customer's delivery is answered as if it did not exist. */
 export function webhooksRoutes(deps: QueryDeps): readonly Endpoint[] {
   const countEnded = (userId: string, status: DeliveryStatus, since: string): Promise<number> =>
@@ -105,6 +141,7 @@ export function webhooksRoutes(deps: QueryDeps): readonly Endpoint[] {
 
     listDeliveries,
     forAdmins(deps, listDeliveries, customerDeliveriesContract),
+    diedDeliveries(deps),
 
     endpoint('customer', oneDeliveryContract, async (call, { userId }) => {
       const { found: row, fresh } = await findOne(deps, call, {

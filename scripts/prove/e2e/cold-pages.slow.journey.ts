@@ -212,6 +212,7 @@ for (const size of sizes) {
       '/admin/dashboard/security',
       '/admin/dashboard/portin-fee',
       '/admin/dashboard/operations',
+      '/admin/dashboard/failed-webhooks',
     ]);
   });
 }

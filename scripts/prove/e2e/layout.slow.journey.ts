@@ -253,6 +253,7 @@ const tours: readonly LayoutTour[] = [
       '/admin/dashboard/apps',
       '/admin/dashboard/vendors',
       '/admin/dashboard/approvals',
+      '/admin/dashboard/failed-webhooks',
     ],
   },
   {

@@ -254,6 +254,7 @@ test('every screen of an admin is sound at both widths and in both themes', asyn
     finance: '/admin/dashboard/finance',
     'portin-fee': '/admin/dashboard/portin-fee',
     operations: '/admin/dashboard/operations',
+    'failed-webhooks': '/admin/dashboard/failed-webhooks',
     security: '/admin/dashboard/security',
     audit: `/admin/dashboard/audit?search=${encodeURIComponent(server.admin.email)}`,
     ...(await auditPages(page, server.admin.email)),

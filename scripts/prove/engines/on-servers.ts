@@ -97,6 +97,8 @@ export const HTTP_TESTS: TestFiles = {
       'It kills the one process with everything in it; process-faults.engine.test.ts kills one of two command APIs.',
     'recordings-killed.slow':
       'It kills the one process with everything in it; process-faults.engine.test.ts kills one of two command APIs.',
+    'failed-webhooks':
+      'Its command is the replay of customers, and its list is in the queries that every engine is asked.',
     'webhook-settings':
       'What a URL may be is decided before any store is asked; the journey webhook sets and tests one on servers.',
     'webhook-killed.slow':

@@ -317,6 +317,12 @@ export const PRODUCT_QUERIES: readonly ProductQuery[] = [
     sort: [['queuedAt', -1]],
   },
   {
+    asks: 'the deliveries of all customers that failed, newest first',
+    ...about(webhookDeliveries),
+    where: { status: 'failed' },
+    sort: [['queuedAt', -1]],
+  },
+  {
     asks: 'how many were delivered since a day',
     ...about(webhookDeliveries),
     where: { userId: 'u', status: 'delivered', queuedAt: { $gte: '2026' } },

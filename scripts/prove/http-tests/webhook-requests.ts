@@ -27,4 +27,5 @@ function ownDelivery({ ask, settle, ringpost }: TestServer): Promise<string> {
 export const idOfDelivery = {
   '/api/webhook/deliveries/{id}': ownDelivery,
   '/api/webhook/deliveries/{id}/replay': ownDelivery,
+  '/api/admin/webhook_deliveries/{id}/replay': ownDelivery,
 };

@@ -4,6 +4,8 @@ import { defineModule } from '../../modules/module.ts';
 
 const messages = defineMessages({
   developers: { id: 'shell.developers', defaultMessage: 'Developers' },
+  failed: { id: 'shell.failed-webhooks', defaultMessage: 'Failed webhooks' },
+  failedWords: { id: 'shell.words.failed-webhooks', defaultMessage: 'deliveries, retry, receivers' },
   words: { id: 'shell.words.developers', defaultMessage: 'webhook, secret, deliveries, API' },
 });
 
@@ -19,6 +21,12 @@ export const webhook = defineModule({
         words: messages.words,
         key: 'w',
       },
+    },
+    'admin-dashboard-failed-webhooks': {
+      path: '/admin/dashboard/failed-webhooks',
+      frame: 'admin',
+      file: 'features/webhook/admin/deliveries-page.tsx',
+      listed: { tab: 'log', label: messages.failed, words: messages.failedWords },
     },
   },
   staleReads: {

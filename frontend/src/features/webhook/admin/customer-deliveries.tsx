@@ -3,10 +3,13 @@ import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { useQuery } from '../../../api/use-query.ts';
 import { workList } from '../../../api/work-list.ts';
+import { OnlyFor } from '../../../session/only-for.tsx';
+import { useMay } from '../../../session/role.ts';
 import { CustomerList, type CustomerQuestion, type OfCustomer } from '../../../ui/customer-list.tsx';
 import type { Column } from '../../../ui/data-table.tsx';
 import { Stamp } from '../../../ui/figures.tsx';
 import { DeliveryAnswer } from '../delivery-cells.tsx';
+import { RetryButton } from './retry-button.tsx';
 
 function Attempts({ row }: { readonly row: DeliveryView }): ReactNode {
   return (
@@ -49,6 +52,13 @@ const columns: readonly Column<DeliveryView>[] = [
   },
 ];
 
+const retryColumn: Column<DeliveryView> = {
+  id: 'retry',
+  head: <FormattedMessage id="customer.webhook.action" defaultMessage="Action" />,
+  numeric: true,
+  cell: (row) => <RetryButton delivery={row} />,
+};
+
 function Card({ row }: { readonly row: DeliveryView }): ReactNode {
   return (
     <div className="admin-card">
@@ -60,17 +70,26 @@ function Card({ row }: { readonly row: DeliveryView }): ReactNode {
         <DeliveryAnswer delivery={row} />
         <Stamp at={row.queued_at} />
       </p>
+      <OnlyFor least="admin">
+        <RetryButton delivery={row} />
+      </OnlyFor>
     </div>
   );
 }
 
 export function CustomerDeliveries({ userId }: OfCustomer): ReactNode {
   const caption = <FormattedMessage id="customer.webhook.caption" defaultMessage="Webhook deliveries" />;
+  const shown = useMay('admin') ? [...columns, retryColumn] : columns;
   return (
     <CustomerList
       userId={userId}
       use={useCustomerDeliveries}
-      table={{ caption, columns, rowKey: (row) => row.delivery_uuid, card: (row) => <Card row={row} /> }}
+      table={{
+        caption,
+        columns: shown,
+        rowKey: (row) => row.delivery_uuid,
+        card: (row) => <Card row={row} />,
+      }}
     />
   );
 }
