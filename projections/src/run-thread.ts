@@ -1,5 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { type EngineOptions, openEngine } from '@ringpost/engine';
+import { startTracing } from '@ringpost/web/http';
 import { startProjections } from './app.ts';
 import type { ThreadData, ThreadMessage, ThreadOrder } from './start-thread.ts';
 
@@ -12,6 +13,7 @@ export async function runThread(
   engineOf: (folder: string, masterKeys: readonly Uint8Array[]) => EngineOptions,
 ): Promise<void> {
   const { dataDir, masterKeys } = workerData as ThreadData;
+  const stopTracing = await startTracing(process.env, 'ringpost');
   const engine = await openEngine({ ...engineOf(dataDir, masterKeys), role: 'follower' });
   const projections = await startProjections({
     ...engine,
@@ -29,6 +31,7 @@ export async function runThread(
     }
     await projections.close();
     await engine.close();
+    await stopTracing();
     // An open port would keep the thread alive.
     parentPort?.close();
   });

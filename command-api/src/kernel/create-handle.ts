@@ -1,4 +1,5 @@
 import { type ActorKind, type EventShape, kindOfActor } from '@ringpost/domain';
+import { type SpanWish, traced } from '@ringpost/web/http';
 import { type Cause, type Decided, type JointDecision, type Sent, send } from './command-handler.ts';
 import type { Decider } from './decider.ts';
 import type { Deps } from './deps.ts';
@@ -47,6 +48,11 @@ function requireCaller<Command extends { readonly type: string }>(
   if (!callers[type].includes(caller)) throw new Error(`${type} is not for ${caller}`);
 }
 
+/** The names only: a command holds what is private. */
+function commandSpan({ type }: { readonly type: string }, { actor }: Cause): SpanWish {
+  return { name: type, facts: { 'ringpost.command': type, 'ringpost.actor': kindOfActor(actor) } };
+}
+
 /** Makes the function that sends commands to one noun. @param callers who may cause each of them */
 export function createHandle<State, Command extends { readonly type: string }, Event extends EventShape>(
   decider: Decider<State, Command, Event>,
@@ -56,7 +62,10 @@ export function createHandle<State, Command extends { readonly type: string }, E
   return async (deps, id, command, cause, check) => {
     requireCaller(callers, command, cause);
     const request = { stream: streamOf(id), decider, command, cause };
-    return send(deps, check ? { ...request, check } : request);
+    return traced(
+      () => commandSpan(command, cause),
+      () => send(deps, check ? { ...request, check } : request),
+    );
   };
 }
 
@@ -75,12 +84,21 @@ export function createDecide<State, Command extends { readonly type: string }, E
   };
   return Object.assign(
     async (joint: JointDecision, id: string, command: Command, cause: Cause) =>
-      joint.decide(requestOf(id, command, cause)),
+      traced(
+        () => commandSpan(command, cause),
+        () => joint.decide(requestOf(id, command, cause)),
+      ),
     {
       toNew: async (joint: JointDecision, id: string, command: Command, cause: Cause) =>
-        joint.decide({ ...requestOf(id, command, cause), isNew: true }),
+        traced(
+          () => commandSpan(command, cause),
+          () => joint.decide({ ...requestOf(id, command, cause), isNew: true }),
+        ),
       inMemory: async (joint: JointDecision, id: string, command: Command, cause: Cause) =>
-        joint.decideInMemory(requestOf(id, command, cause)),
+        traced(
+          () => commandSpan(command, cause),
+          () => joint.decideInMemory(requestOf(id, command, cause)),
+        ),
     },
   );
 }

@@ -1,6 +1,7 @@
 import { account, type DeliveryState, streams, type WebhookState } from '@ringpost/domain';
 import { type WebhookWords, webhookBody } from '@ringpost/domain/rules/webhook-types';
 import { webhookDeliveries } from '@ringpost/projections/webhooks/webhooks.view';
+import { type SpanWish, traced } from '@ringpost/web/http';
 import type { Cause } from '../kernel/command-handler.ts';
 import { type Deps, nowIso } from '../kernel/deps.ts';
 import type { Tally } from '../kernel/tally.ts';
@@ -66,6 +67,14 @@ async function dropReason(deps: Deps, { userId }: Waiting, webhook: WebhookState
   return webhook.status === 'on' && webhook.url !== '' ? undefined : 'webhook-off';
 }
 
+function deliverySpan({ deliveryId, attempts }: Waiting): SpanWish {
+  const facts = {
+    ...{ 'http.request.method': 'POST', 'ringpost.delivery': deliveryId },
+    'ringpost.attempt': attempts + 1,
+  };
+  return { name: 'webhook', kind: 'client', facts };
+}
+
 async function call(deps: Deps, delivery: Waiting, webhook: WebhookState, parts: SendParts) {
   const { deliveryId: id } = delivery;
   const body = await bodyOf(deps, delivery);
@@ -80,7 +89,18 @@ async function call(deps: Deps, delivery: Waiting, webhook: WebhookState, parts:
     'webhook-signature': signature,
   };
   const { signal, receivers } = parts;
-  return { signature, called: await callReceiver({ url: webhook.url, headers, body, signal }, receivers) };
+  const called = await traced(
+    () => deliverySpan(delivery),
+    async (span) => {
+      const traceparent = span && { traceparent: span.header() };
+      const request = { url: webhook.url, headers: { ...headers, ...traceparent }, body, signal };
+      const result = await callReceiver(request, receivers);
+      if (result.status !== null) span?.note({ 'http.response.status_code': result.status });
+      if (result.failure !== null) span?.note({ 'error.type': result.failure });
+      return result;
+    },
+  );
+  return { signature, called };
 }
 
 async function disableIfUseless(

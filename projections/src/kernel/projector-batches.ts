@@ -1,6 +1,7 @@
 import { setImmediate as afterOthers } from 'node:timers/promises';
 import { isAfter, isAtOrAfter, type Position, type RecordedEvent } from '@ringpost/domain';
 import type { Bus, ReadModel } from '@ringpost/engine';
+import { type SpanWish, traced } from '@ringpost/web/http';
 import type { Patience } from './patience.ts';
 import type { Projector } from './projector.ts';
 import type { ProjectorRun } from './projector-run.ts';
@@ -50,6 +51,15 @@ function isSilent({ shadow, announceAfter }: RunningProjector, last: Position): 
   return shadow || isAtOrAfter(announceAfter, last);
 }
 
+function batchSpan(batch: readonly RecordedEvent[], last: Position): SpanWish {
+  const facts = {
+    'ringpost.events': batch.length,
+    'ringpost.first_position': batch[0]?.position ?? last,
+    'ringpost.last_position': last,
+  };
+  return { name: 'projection batch', facts };
+}
+
 /** How a batch is applied. In a large one each projector commits by itself; in a small one all commit together. */
 export function projectorBatches(deps: ProjectorBatchesDeps): ProjectorBatches {
   const { runningProjectors, startHead } = deps;
@@ -94,10 +104,14 @@ export function projectorBatches(deps: ProjectorBatchesDeps): ProjectorBatches {
   return {
     flush,
     commit,
-    async applyBatch(batch, last) {
-      const isLarge = batch.length >= BUSY_BATCH || isAfter(startHead, last);
-      await (isLarge ? applyOneByOne(batch, last) : applyInMemory(batch, last));
-      return isLarge;
-    },
+    applyBatch: (batch, last) =>
+      traced(
+        () => batchSpan(batch, last),
+        async () => {
+          const isLarge = batch.length >= BUSY_BATCH || isAfter(startHead, last);
+          await (isLarge ? applyOneByOne(batch, last) : applyInMemory(batch, last));
+          return isLarge;
+        },
+      ),
   };
 }

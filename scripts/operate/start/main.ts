@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { createLog } from '@ringpost/web/http';
+import { createLog, startTracing } from '@ringpost/web/http';
 import { isPortTaken, rejectionLogger, stopBySignal } from '@ringpost/web/server';
 import { openPreparedRingpost } from './bootstrap.ts';
 import { greet } from './greeting.ts';
@@ -29,8 +29,13 @@ async function main(): Promise<void> {
   const settings = readSettings(process.env, ROOT);
   const log = createLog({ level: settings.logLevel });
   process.on('unhandledRejection', rejectionLogger(log));
+  const stopTracing = await startTracing(process.env, 'ringpost');
   const ringpost = await openOnFreePort(settings, (chosen) => openPreparedRingpost(chosen, log));
-  stopBySignal(ringpost.close, log);
+  const close = async (): Promise<void> => {
+    await ringpost.close();
+    await stopTracing();
+  };
+  stopBySignal(close, log);
   // Last, because a reader of this line may tell the server to stop at once.
   greet(ringpost, performance.now() - started);
 }

@@ -144,6 +144,8 @@ export const rows: readonly Row[] = [
     packages: [
       ...['express', 'helmet', 'proxy-addr', 'typebox', 'ajv', 'ajv-formats'],
       ...['jose', 'lru-cache', 'pino', 'prom-client'],
+      ...['@opentelemetry/api', '@opentelemetry/sdk-trace', '@opentelemetry/resources'],
+      ...['@opentelemetry/context-async-hooks', '@opentelemetry/exporter-trace-otlp-http'],
     ],
     builtins: true,
   },

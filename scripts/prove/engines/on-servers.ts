@@ -79,6 +79,7 @@ export const HTTP_TESTS: TestFiles = {
     operators: 'The figures are those of one process, and the front door gives none.',
     'readme-example':
       'It runs the example of the README against the port of one program; buying runs on servers in other tests.',
+    tracing: 'The spans are those of one process, and no span depends on the engine.',
     routes:
       'It replaces the signing keys again and again while its clock stands still, so the other processes never look for the new ones.',
     samples: 'It asks no server at all.',

@@ -19,6 +19,7 @@ import { isApiRead, isCountedWrite, isNewWork } from './route-limits.ts';
 import type { SecurityLog } from './security-log.ts';
 import type { SecurityNotes } from './security-notes.ts';
 import type { Sessions } from './sessions.ts';
+import { isTracing, traced } from './tracing.ts';
 import type { UnprovedBodies } from './unproved-bodies.ts';
 import type { WriteLimit } from './write-limit.ts';
 
@@ -72,6 +73,27 @@ function counterOf(endpoint: Endpoint, { reads, writes }: HandlerDeps): (caller:
   return isCountedWrite(endpoint) ? writes : () => {};
 }
 
+/** The handler inside a span. It is decided once, so that a server without tracing does nothing for it. */
+function tracedHandler(
+  { method, path }: Endpoint['spec'],
+  handle: (...args: Parameters<RequestHandler>) => Promise<void>,
+): RequestHandler {
+  if (!isTracing()) return handle;
+  return (request, response, next) => {
+    const facts = { 'http.request.method': method, 'http.route': path };
+    const parent = request.headers.traceparent;
+    const wish = { name: `${method} ${path}`, kind: 'server', facts, parent: String(parent ?? '') } as const;
+    return traced(
+      () => wish,
+      async (span) => {
+        await handle(request, response, next);
+        span?.note({ 'http.response.status_code': response.statusCode });
+        if (response.statusCode >= 500) span?.fail();
+      },
+    );
+  };
+}
+
 /**
  * Answers the requests of one endpoint: it finds the caller, checks the request against the contract, and runs the
  * handler.
@@ -86,7 +108,7 @@ export function handlerOf(endpoint: Endpoint, deps: HandlerDeps): RequestHandler
   const metrics = deps.metrics?.route(spec.method, spec.path);
   const refusing = { route: spec.path, protocol, log: deps.log };
 
-  return async (request, response) => {
+  return tracedHandler(spec, async (request, response) => {
     const exchange = openExchange(request, response, spec.path, metrics);
     const { trace } = exchange;
     const unproved = unprovedBodies(trace.address);
@@ -114,7 +136,7 @@ export function handlerOf(endpoint: Endpoint, deps: HandlerDeps): RequestHandler
     } finally {
       unproved.release();
     }
-  };
+  });
 }
 
 /** Answers every request with one refusal. */

@@ -1,5 +1,5 @@
-import type { Engine, EngineOptions, EventStore } from '@ringpost/engine';
-import type { Metrics } from '../http/index.ts';
+import type { Append, Engine, EngineOptions, EventStore } from '@ringpost/engine';
+import { type Metrics, type SpanWish, traced } from '../http/index.ts';
 import type { RecentTimes } from './recent-times.ts';
 import { freeBytesOf } from './storage.ts';
 
@@ -20,6 +20,13 @@ function timed<Args extends readonly unknown[], T>(
   };
 }
 
+/** The kinds of the streams, because a name of a stream may hold a phone number. */
+function appendSpan(appends: readonly Append[]): SpanWish {
+  const kinds = new Set(appends.map(({ stream }) => stream.split('-')[0] ?? ''));
+  const events = appends.reduce((sum, each) => sum + each.events.length, 0);
+  return { name: 'append', facts: { 'ringpost.streams': [...kinds].join(' '), 'ringpost.events': events } };
+}
+
 /** The log, with the time of each append in a histogram, and among the recent times. */
 function timedAppends(
   events: EventStore,
@@ -36,10 +43,22 @@ function timedAppends(
     recent?.observe(took);
   }
   const { append, appendAll } = events;
+  const one: EventStore['append'] = (wish) =>
+    traced(
+      () => appendSpan([wish]),
+      () => append(wish),
+    );
+  const all =
+    appendAll &&
+    ((wishes: readonly Append[]) =>
+      traced(
+        () => appendSpan(wishes),
+        () => appendAll(wishes),
+      ));
   return {
     ...events,
-    append: timed(append, observe),
-    ...(appendAll && { appendAll: timed(appendAll, observe) }),
+    append: timed(one, observe),
+    ...(all && { appendAll: timed(all, observe) }),
   };
 }
 

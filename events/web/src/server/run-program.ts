@@ -1,6 +1,6 @@
 import type { Clock } from '@ringpost/domain';
 import type { EngineOptions } from '@ringpost/engine';
-import { createLog, type Env, type Log, readServiceSettings } from '../http/index.ts';
+import { createLog, type Env, type Log, readServiceSettings, startTracing } from '../http/index.ts';
 import { openServer } from './open-server.ts';
 import { rejectionLogger } from './rejection-logger.ts';
 import type { ServerParts } from './server-parts.ts';
@@ -63,6 +63,7 @@ async function run(program: Program): Promise<void> {
   const log = createLog({ level: settings.logLevel });
   process.on('unhandledRejection', rejectionLogger(log));
   const engine = engineOf(settings, program, log);
+  const stopTracing = await startTracing(process.env, program.service);
   const server = await openServer(
     { ...settings, service: program.service, engine, clock: CLOCK, log },
     parts,
@@ -70,7 +71,11 @@ async function run(program: Program): Promise<void> {
     if (!isPortTaken(error)) throw error;
     throw new Error(`Port ${settings.port} is in use. Set PORT to another one.`);
   });
-  stopBySignal(server.close, log);
+  const close = async (): Promise<void> => {
+    await server.close();
+    await stopTracing();
+  };
+  stopBySignal(close, log);
   process.stdout.write(`${program.name} is at ${server.url}\n`);
   await server.ready;
 }
