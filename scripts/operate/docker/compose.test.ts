@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 
@@ -56,15 +56,38 @@ describe('the Compose file', () => {
     }
   });
 
-  it('lets only the front door and the command API reach the world', () => {
+  it('lets only the front door, the command API and the screen of the operators reach the world', () => {
     const isInternal = (network: string): boolean => (networks.get(network) ?? '').includes('internal: true');
     const outside = [...services.keys()].filter((service) => !networksOf(service).every(isInternal));
-    expect(outside.sort()).toEqual(['command-api', 'front-door']);
+    expect(outside.sort()).toEqual(['command-api', 'front-door', 'grafana']);
     expect([...services.keys()].filter((service) => networksOf(service).length === 0)).toEqual([]);
   });
 
   it('lets nothing but the processes of Ringpost reach the servers', () => {
-    expect(networksOf('front-door')).not.toContain('servers');
+    for (const service of ['front-door', 'prometheus', 'grafana'])
+      expect(networksOf(service)).not.toContain('servers');
+  });
+
+  it('starts what watches it only in the profile `monitoring`, from pinned images, with files that exist', () => {
+    for (const service of ['prometheus', 'grafana']) {
+      const block = services.get(service) ?? '';
+      expect(block, service).toContain('profiles: [monitoring]');
+      expect(block, service).toMatch(/image: [\w/]+:v?\d+\.\d+\.\d+$/m);
+      const files = [...block.matchAll(/'\.\/([^:]+):[^:]+:ro'/g)].map(([, file = '']) => file);
+      expect(files).toHaveLength(2);
+      for (const file of files) expect(existsSync(fromRoot(file)), file).toBe(true);
+    }
+    for (const service of ['command-api', 'query-api', 'projections', 'prometheus', 'grafana'])
+      expect(networksOf(service), service).toContain('figures');
+  });
+
+  it('gives the token of the figures and the password of Grafana as secrets', () => {
+    expect(services.get('prometheus')).toContain('- source: metrics-token');
+    expect(services.get('grafana')).toContain('- source: grafana-password');
+    expect(top.get('secrets')).toContain('environment: RINGPOST_METRICS_TOKEN');
+    expect(services.get('prometheus')).not.toContain('RINGPOST_METRICS_TOKEN');
+    const config = readFileSync(fromRoot('scripts/operate/monitoring/compose-prometheus.yml'), 'utf8');
+    expect(config).toContain('credentials_file: /run/secrets/metrics-token');
   });
 
   it('puts no password into the arguments of a process', () => {

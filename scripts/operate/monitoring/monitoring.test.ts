@@ -170,10 +170,11 @@ describe.skipIf(promtool === undefined)(
       expect(faults).toEqual([]);
     });
 
-    it('accepts the alarms, and the example of a server that reads them', () => {
+    it('accepts the alarms, and the settings of the servers that read them', () => {
       for (const args of [
         ['check', 'rules', 'alerts.rules.yml'],
         ['check', 'config', '--syntax-only', 'prometheus.yml'],
+        ['check', 'config', '--syntax-only', 'compose-prometheus.yml'],
       ])
         expect(run(...args)).toEqual([0, expect.stringContaining('SUCCESS')]);
     });
