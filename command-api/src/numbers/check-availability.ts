@@ -25,7 +25,7 @@ export async function checkAvailability(
     throw rejectField('numbers', 'required', 'Phone numbers should be provided.');
   const { state } = await aggregates.refresh(streams.app(appId), app);
   if (state.name === null) throw reject('not-found');
-  const prices = [...state.prices.values()].map((price) => ({ ...price, userId: null }));
+  const prices = [...state.prices.values()].map((price) => ({ ...price, userId: price.userId ?? null }));
   const rows = await numbersFor(readModel, userId, accepted);
   const data = await presentNumbersForApp(readModel, rows, { appId, userId, prices });
   const rowsByNumber = new Map(data.map((row) => [row.number, row]));

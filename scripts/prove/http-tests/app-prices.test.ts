@@ -72,6 +72,14 @@ describe('a price that an admin sets', () => {
     const position = set.headers.get('position');
     expect(await seenBy('owner', position)).toMatchObject({ on_delv_price: PRICE - 0.1, price_rank: 2 });
     expect(await seenBy('other', position)).toMatchObject({ on_delv_price: PRICE, price_rank: 7 });
+    for (const as of ['owner', 'other'] as const) {
+      const path = `/api/number/active/${appId}?country=${country.countryIso}`;
+      const { data: listed } = (await country.ask('GET', path, { as })).body;
+      const [number] = listed as readonly Body[];
+      const check = { as, body: { app_uuid: appId, numbers: number?.number } };
+      const checked = await country.ask('POST', '/api/number/active_numbers_availability', check);
+      expect(checked.body.data).toEqual(listed);
+    }
     expect((await buy('owner', PRICE - 0.1)).status).toBe(201);
   });
 
