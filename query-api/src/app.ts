@@ -28,7 +28,11 @@ const LANDING_MESSAGES = 30;
 /** The read side: rows by query, and changes of rows by socket. */
 export function createQueryApi(deps: QueryApiDeps): QueryApi {
   const { readModel, sealedBlobs: recordings, events, projections: progress, drawApp } = deps;
-  const catalogue = createAppCatalogue(readModel, () => progress.position('catalogue'));
+  const catalogue = createAppCatalogue(
+    readModel,
+    () => deps.clock.now().toISOString(),
+    () => progress.position('catalogue'),
+  );
   deps.bus.subscribe(({ topic }) => {
     if (topic === 'catalogue') catalogue.outdate();
   });

@@ -34,6 +34,7 @@ export const approveContract = {
     'account-inactive',
     'forgetting-blocked',
     'price-exists',
+    'price-planned',
     'too-many-prices',
     'projector-not-stopped',
   ],

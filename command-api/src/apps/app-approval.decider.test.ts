@@ -24,22 +24,23 @@ const app: readonly AppEvent[] = [
 ];
 
 const half: NewPrice = { ...general, priceId: 'p-2', userId: null, onDeliveryMills: 100 };
-const HALF: AppAct = { kind: 'price', price: half, replaces: 'p-1' };
+const HALF: AppAct = { kind: 'price', price: half, replaces: 'p-1', countsFrom: null };
+const FROM = '2026-11-24T10:00:00.000Z';
 const REMOVAL: AppAct = { kind: 'price-removal', priceId: 'p-1' };
 
 function asks(act: AppAct, approvalId = 'a1') {
   const who = { approvalId, subjectId: APP_ID, reason: null, adminId: 'first', now: NOW };
   return { type: 'AskAppApproval', ...who, act } as const;
 }
-function gives(adminId = 'second', role: Role = 'admin') {
+function gives(adminId = 'second', role: Role = 'admin', now = NOW) {
   const newUntil = { admin: '', super_admin: '' };
-  return { type: 'GiveAppApproval', approvalId: 'a1', adminId, role, now: NOW, newUntil } as const;
+  return { type: 'GiveAppApproval', approvalId: 'a1', adminId, role, now, newUntil } as const;
 }
 const ABOUT = { approvalId: 'a1', of: 'app', subjectId: APP_ID } as const;
 const ASKED = { reason: null, askedBy: 'first', askedAt: NOW, expiresAt: EXPIRES };
 const BEFORE = { priceId: 'p-1', ...amounts };
 
-function askedPrice(userId: string | null = null): AppEvent {
+function askedPrice(userId: string | null = null, countsFrom: string | null = null): AppEvent {
   const scope = { priceId: 'p-2', userId, countryIso: null, vendorId: null };
   const after = { ...amounts, onDeliveryMills: 100, termPrices: [] };
   return {
@@ -51,7 +52,7 @@ function askedPrice(userId: string | null = null): AppEvent {
         ...scope,
         ...after,
         replaces: userId === null ? 'p-1' : null,
-        countsFrom: null,
+        countsFrom,
         before: BEFORE,
       },
       ...ASKED,
@@ -104,6 +105,45 @@ describe('a price that changes by more than half', () => {
     given(...app, askedPrice(), priced({ priceId: 'p-9', onDeliveryMills: 340 }))
       .when(gives())
       .thenRejected('approval-outdated'));
+});
+
+describe('a price with a date that changes by more than half', () => {
+  const { onDeliveryMills: _, ...rest } = amounts;
+  const plan: AppEvent = {
+    type: 'AppPriceChangePlanned',
+    data: {
+      ...{ appId: APP_ID, priceId: 'p-2', userId: null, countryIso: null, vendorId: null },
+      price: { ...rest, onDeliveryMills: 100, termPrices: [] },
+      ...{ countsFrom: FROM, plannedBy: 'first' },
+    },
+  };
+
+  it('is asked for with its date, and planned in the append of the approval', () => {
+    given(...app)
+      .when(asks({ ...HALF, countsFrom: FROM }))
+      .then(askedPrice(null, FROM));
+    given(...app, askedPrice(null, FROM))
+      .when(gives())
+      .then(approved, plan);
+  });
+
+  it('counts at once if it is approved after its date', () => {
+    const late = plusSeconds(FROM, 1);
+    given(...app, askedPrice(null, FROM))
+      .when(gives('second', 'admin', late))
+      .then(
+        {
+          ...approved,
+          data: { ...ABOUT, askedBy: 'first', approvedBy: 'second', approvedAt: late },
+        } as AppEvent,
+        priced({ priceId: 'p-2', onDeliveryMills: 100 }),
+      );
+  });
+
+  it('is not approved while another change of this price is planned', () =>
+    given(...app, askedPrice(), { ...plan, data: { ...plan.data, priceId: 'p-3' } } as AppEvent)
+      .when(gives())
+      .thenRejected('price-planned'));
 });
 
 describe('the removal of a price', () => {

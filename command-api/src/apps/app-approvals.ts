@@ -39,7 +39,7 @@ export async function askAppApproval(
   const asking = { approvalId, subjectId: appId, reason, adminId: admin.userId, now: nowIso(deps) };
   const command = { type: 'AskAppApproval', ...asking, act } as const;
   const { state, position } = await handleAppApproval(deps, appId, command, cause);
-  const asked = waitingFor(state.approvals, asking, storedAct(act, state));
+  const asked = waitingFor(state.approvals, asking, storedAct(act, state, asking.now));
   if (!asked) throw reject('approval-over');
   return { asked, position };
 }

@@ -8,6 +8,8 @@ export const APP_COMMANDS = {
   RenameApp: ['admin'],
   SetPrice: ['admin'],
   RemovePrice: ['admin'],
+  WithdrawPriceChange: ['admin'],
+  CarryOutPriceChanges: ['system'],
   AddTemplate: ['admin'],
   RemoveTemplate: ['admin'],
   SetPicture: ['admin'],

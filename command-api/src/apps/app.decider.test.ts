@@ -1,5 +1,5 @@
-import { type AppEvent, type AppPriceSet, app } from '@ringpost/domain';
-import { APP_PRICES_MAX, APP_TEMPLATES_MAX } from '@ringpost/domain/rules/limits';
+import { type AppEvent, type AppPriceSet, app, appAt, plusSeconds } from '@ringpost/domain';
+import { APP_PRICES_MAX, APP_TEMPLATES_MAX, PRICE_PLANNED_DAYS_MAX } from '@ringpost/domain/rules/limits';
 import { decide } from '@ringpost/testing/given-when-then';
 import { describe, expect, it } from 'vitest';
 import { appDecider, type DefineApp, type SetPrice } from './app.decider.ts';
@@ -62,12 +62,16 @@ const APP_ADDED: AppEvent = { type: 'AppAdded', data: added };
 const DEFAULT = priced();
 type Amounts = Partial<Pick<AppPriceSet['data'], 'onDeliveryMills' | 'newMills' | 'usedMills'>>;
 
+const NOW = '2026-11-26T10:00:00.000Z';
+const AT_ONCE = { now: NOW, countsFrom: null, adminId: 'admin-1' };
+
 function setting(
   change: Partial<SetPrice['price']> = {},
-  { replaces = null, confirmLarge = false }: Partial<SetPrice> = {},
+  over: Partial<Omit<SetPrice, 'type' | 'appId' | 'price'>> = {},
 ): SetPrice {
   const set = { ...price, userId: null, priceId: 'p-2', ...change };
-  return { type: 'SetPrice', appId: APP_ID, price: set, replaces, confirmLarge };
+  const how = { replaces: null, confirmLarge: false, ...AT_ONCE, ...over };
+  return { type: 'SetPrice', appId: APP_ID, price: set, ...how };
 }
 function ofCustomer(userId: string, change: Amounts = {}): AppEvent {
   return {
@@ -164,7 +168,7 @@ describe('setting a price', () => {
 
 describe('removing a price', () => {
   const remove = (priceId: string, confirmLarge = false) =>
-    ({ type: 'RemovePrice', appId: APP_ID, priceId, confirmLarge }) as const;
+    ({ type: 'RemovePrice', appId: APP_ID, priceId, confirmLarge, ...AT_ONCE }) as const;
 
   it('ends it once', () => {
     given(APP_ADDED, DEFAULT, ofCustomer('ann')).when(remove('p-ann')).then(removed('p-ann'));
@@ -179,6 +183,105 @@ describe('removing a price', () => {
       .thenRejected('large-price-change');
     given(APP_ADDED, DEFAULT).when(remove('p-1')).thenRejected('large-price-change');
     given(APP_ADDED, DEFAULT).when(remove('p-1', true)).then(removed('p-1'));
+  });
+});
+
+const FROM = '2026-12-01T00:00:00.000Z';
+const JUST_BEFORE = '2026-11-30T23:59:59.999Z';
+const SCOPE: { readonly userId: null; readonly countryIso: string | null; readonly vendorId: null } = {
+  ...{ userId: null, countryIso: null, vendorId: null },
+};
+const { priceId: _, countryIso: __, vendorId: ___, ...AMOUNTS } = price;
+
+function planned(change: Amounts | null, scope: Partial<typeof SCOPE> & { priceId: string }): AppEvent {
+  const set = change && { ...AMOUNTS, ...change, termPrices: [] };
+  const data = { appId: APP_ID, ...SCOPE, ...scope, price: set, countsFrom: FROM, plannedBy: 'admin-1' };
+  return { type: 'AppPriceChangePlanned', data };
+}
+
+describe('a price with a date', () => {
+  const replaces = 'p-1';
+  const plan = planned({ onDeliveryMills: 400 }, { priceId: 'p-2' });
+  const later = setting({ onDeliveryMills: 400 }, { replaces, countsFrom: FROM });
+  const set = priced({ priceId: 'p-2', onDeliveryMills: 400 });
+  const carryOut = (now: string) => ({ type: 'CarryOutPriceChanges', appId: APP_ID, now }) as const;
+  const paidAt = (at: string, ...events: readonly AppEvent[]) => {
+    const state = [APP_ADDED, DEFAULT, ...events].reduce(app.evolve, app.initial());
+    return [...appAt(state, at).prices.values()].map(({ onDeliveryMills }) => onDeliveryMills);
+  };
+
+  it('is planned once, and counts from its instant to the millisecond', () => {
+    given(APP_ADDED, DEFAULT).when(later).then(plan);
+    given(APP_ADDED, DEFAULT, plan).when(later).then();
+    expect([paidAt(JUST_BEFORE, plan), paidAt(FROM, plan)]).toEqual([[350], [400]]);
+    expect(
+      paidAt(FROM, plan, { type: 'AppPriceChangeWithdrawn', data: { appId: APP_ID, priceId: 'p-2' } }),
+    ).toEqual([350]);
+  });
+
+  it('becomes a fact of a price at its time, once', () => {
+    given(APP_ADDED, DEFAULT, plan).when(carryOut(JUST_BEFORE)).then();
+    given(APP_ADDED, DEFAULT, plan).when(carryOut(FROM)).then(set);
+    given(APP_ADDED, DEFAULT, plan, set).when(carryOut(FROM)).then();
+    expect(paidAt(FROM, plan, set)).toEqual([400]);
+  });
+
+  it('is removed at its time', () => {
+    const withOther = [APP_ADDED, DEFAULT, priced({ priceId: 'p-us', countryIso: 'US' })];
+    const gone = planned(null, { priceId: 'p-us', countryIso: 'US' });
+    const remove = { type: 'RemovePrice', appId: APP_ID, priceId: 'p-us', confirmLarge: true } as const;
+    given(...withOther)
+      .when({ ...remove, ...AT_ONCE, countsFrom: FROM })
+      .then(gone);
+    given(...withOther, gone)
+      .when(carryOut(FROM))
+      .then(removed('p-us'));
+    given(APP_ADDED, DEFAULT)
+      .when({ ...remove, priceId: 'p-1', ...AT_ONCE, countsFrom: FROM })
+      .thenRejected('dated-removal');
+  });
+
+  it('is withdrawn before its time, and not after it', () => {
+    const withdraw = (now: string) =>
+      ({ type: 'WithdrawPriceChange', appId: APP_ID, priceId: 'p-2', now }) as const;
+    given(APP_ADDED, DEFAULT, plan)
+      .when(withdraw(JUST_BEFORE))
+      .then({ type: 'AppPriceChangeWithdrawn', data: { appId: APP_ID, priceId: 'p-2' } });
+    given(APP_ADDED, DEFAULT, plan).when(withdraw(FROM)).thenRejected('not-found');
+    given(APP_ADDED, DEFAULT).when(withdraw(NOW)).thenRejected('not-found');
+  });
+
+  it('lets nobody change the same price before its time', () => {
+    given(APP_ADDED, DEFAULT, plan)
+      .when(setting({ priceId: 'p-3' }, { replaces }))
+      .thenRejected('price-planned');
+    given(APP_ADDED, DEFAULT, plan)
+      .when({ type: 'RemovePrice', appId: APP_ID, priceId: 'p-1', confirmLarge: true, ...AT_ONCE })
+      .thenRejected('price-planned');
+    given(APP_ADDED, DEFAULT, plan)
+      .when(setting({ priceId: 'p-3', countryIso: 'US' }))
+      .then(priced({ priceId: 'p-3', countryIso: 'US' }));
+  });
+
+  it('is a fact before a later change of the same price, even if its own time was missed', () =>
+    given(APP_ADDED, DEFAULT, plan)
+      .when(setting({ priceId: 'p-3', onDeliveryMills: 410 }, { replaces: 'p-2', now: FROM }))
+      .then(set, priced({ priceId: 'p-3', onDeliveryMills: 410 })));
+
+  it('is compared with what is paid at that time', () => {
+    const us = { priceId: 'p-us', countryIso: 'US', onDeliveryMills: 600 };
+    given(APP_ADDED, DEFAULT, plan)
+      .when(setting(us, { countsFrom: FROM }))
+      .then(planned({ onDeliveryMills: 600 }, { priceId: 'p-us', countryIso: 'US' }));
+    given(APP_ADDED, DEFAULT, plan)
+      .when(setting(us, { countsFrom: JUST_BEFORE }))
+      .thenRejected('large-price-change');
+  });
+
+  it('has a date after now, and within a year', () => {
+    const farthest = plusSeconds(NOW, PRICE_PLANNED_DAYS_MAX * 86_400);
+    for (const countsFrom of [NOW, JUST_BEFORE.replace('2026', '2025'), plusSeconds(farthest, 1)])
+      given(APP_ADDED, DEFAULT).when(setting({}, { replaces, countsFrom })).thenRejected('price-date');
   });
 });
 

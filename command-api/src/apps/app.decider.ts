@@ -4,13 +4,16 @@ import {
   type AppPrice,
   type AppState,
   app,
+  appAt,
+  duePriceFacts,
+  plusSeconds,
   priceOfId,
   reject,
   type TermPrice,
 } from '@ringpost/domain';
 import { isUploaded } from '@ringpost/domain/rules/app-picture';
 import { largeChange } from '@ringpost/domain/rules/large-price-change';
-import { APP_PRICES_MAX, APP_TEMPLATES_MAX } from '@ringpost/domain/rules/limits';
+import { APP_PRICES_MAX, APP_TEMPLATES_MAX, PRICE_PLANNED_DAYS_MAX } from '@ringpost/domain/rules/limits';
 import { toDollars } from '@ringpost/domain/rules/money-display';
 import { choosePrice, type PriceEntry } from '@ringpost/domain/rules/price-matching';
 import type { Decider } from '../kernel/decider.ts';
@@ -32,22 +35,37 @@ interface OfApp<Type extends string> {
   readonly appId: string;
 }
 
-export type SetPrice = OfApp<'SetPrice'> & {
-  readonly price: NewPrice;
-  /** The price of this scope that the admin saw; null: there was none. */
-  readonly replaces: string | null;
-  readonly confirmLarge: boolean;
-};
+/** When a change of a price counts, and who wants it. */
+interface Dated {
+  readonly now: string;
+  /** The instant from which it counts; null: at once. */
+  readonly countsFrom: string | null;
+  readonly adminId: string;
+}
 
-type RemovePrice = OfApp<'RemovePrice'> & {
-  readonly priceId: string;
-  readonly confirmLarge: boolean;
-};
+export type SetPrice = OfApp<'SetPrice'> &
+  Dated & {
+    readonly price: NewPrice;
+    /** The price of this scope that the admin saw; null: there was none. */
+    readonly replaces: string | null;
+    readonly confirmLarge: boolean;
+  };
+
+export type RemovePrice = OfApp<'RemovePrice'> &
+  Dated & {
+    readonly priceId: string;
+    readonly confirmLarge: boolean;
+  };
+
+/** Makes the planned changes that count now facts of prices. */
+type CarryOut = OfApp<'CarryOutPriceChanges'> & { readonly now: string };
 
 export type AppCommand =
   | DefineApp
   | SetPrice
   | RemovePrice
+  | (OfApp<'WithdrawPriceChange'> & { readonly priceId: string; readonly now: string })
+  | CarryOut
   | (OfApp<'RenameApp'> & { readonly name: string })
   | (OfApp<'AddTemplate'> & { readonly templateId: string; readonly keyword: string })
   | (OfApp<'RemoveTemplate'> & { readonly templateId: string })
@@ -80,7 +98,10 @@ function define({ added, templates, prices }: DefineApp, state: AppState): reado
   ];
 }
 
-function hasScope(price: AppPrice, { userId, countryIso, vendorId }: NewPrice): boolean {
+/** Whom a price is for, where, and with numbers of which vendor. */
+type Scope = Pick<AppPrice, 'countryIso' | 'vendorId'> & { readonly userId?: string | null };
+
+function hasScope(price: Scope, { userId = null, countryIso, vendorId }: Scope): boolean {
   return (price.userId ?? null) === userId && price.countryIso === countryIso && price.vendorId === vendorId;
 }
 
@@ -88,9 +109,6 @@ function hasScope(price: AppPrice, { userId, countryIso, vendorId }: NewPrice): 
 function toEntry(price: AppPrice): PriceEntry {
   return { ...price, userId: price.userId ?? null };
 }
-
-/** Whom a price is for, where, and with numbers of which vendor. */
-type Scope = Pick<AppPrice, 'countryIso' | 'vendorId'> & { readonly userId?: string | null };
 
 /** Which of these prices the customers of a scope pay. */
 export function priceFor(prices: readonly AppPrice[], scope: Scope): AppPrice | undefined {
@@ -102,6 +120,18 @@ export function priceFor(prices: readonly AppPrice[], scope: Scope): AppPrice | 
 export function withoutPriceOf({ prices }: AppState, removed: AppPrice): AppPrice | undefined {
   const others = [...prices.values()].filter((each) => each !== removed);
   return priceFor(others, removed);
+}
+
+/** A planned change acts on the price that its admin saw, so this price does not change before it. @throws Rejection */
+function requireNotPlanned({ planned }: AppState, scope: Scope): void {
+  const first = [...planned.values()].find((each) => hasScope(each, scope));
+  if (first) throw reject('price-planned', { counts_from: first.countsFrom });
+}
+
+function requireDate({ now, countsFrom }: Dated): void {
+  if (countsFrom === null) return;
+  if (countsFrom <= now || countsFrom > plusSeconds(now, PRICE_PLANNED_DAYS_MAX * 86_400))
+    throw reject('price-date');
 }
 
 /**
@@ -127,16 +157,40 @@ function requireConfirmed(present: readonly AppPrice[], scope: Scope, then: read
   });
 }
 
-function setPrice(command: SetPrice, { prices, usedIds }: AppState): readonly AppEvent[] {
-  const { appId, price, replaces, confirmLarge } = command;
-  if (usedIds.has(price.priceId)) return [];
+/** @param price null: the price is removed */
+function plannedFact(
+  { appId, adminId: plannedBy }: SetPrice | RemovePrice,
+  { priceId, userId = null, countryIso, vendorId }: Pick<AppPrice, 'priceId'> & Scope,
+  countsFrom: string,
+  price: Omit<AppPrice, 'appId' | 'priceId' | 'userId' | 'countryIso' | 'vendorId'> | null,
+): readonly AppEvent[] {
+  const scope = { userId, countryIso, vendorId };
+  const amounts = price && { ...price, termPrices: [...(price.termPrices ?? [])] };
+  const data = { appId, priceId, ...scope, price: amounts, countsFrom, plannedBy };
+  return [{ type: 'AppPriceChangePlanned', data }];
+}
+
+function setPrice(command: SetPrice, state: AppState): readonly AppEvent[] {
+  const { appId, price, replaces, confirmLarge, countsFrom, now } = command;
+  if (state.usedIds.has(price.priceId)) return [];
+  requireDate(command);
+  requireNotPlanned(state, price);
+  const { prices, planned } = appAt(state, countsFrom ?? now);
   const present = [...prices.values()];
   const before = present.find((each) => hasScope(each, price));
   if ((before?.priceId ?? null) !== replaces) throw reject('price-exists');
-  if (!before && prices.size >= APP_PRICES_MAX) throw reject('too-many-prices', { limit: APP_PRICES_MAX });
+  if (!before && prices.size + planned.size >= APP_PRICES_MAX)
+    throw reject('too-many-prices', { limit: APP_PRICES_MAX });
   const { userId, termPrices = [], ...data } = price;
   const after = { ...data, appId, termPrices, ...(userId !== null && { userId }) };
   if (!confirmLarge) requireConfirmed(present, after, [...present.filter((each) => each !== before), after]);
+  if (countsFrom !== null) {
+    const { priceId, countryIso, vendorId, ...amounts } = data;
+    return plannedFact(command, { priceId, userId, countryIso, vendorId }, countsFrom, {
+      ...amounts,
+      termPrices,
+    });
+  }
   const set = { ...data, appId };
   return [
     userId === null
@@ -146,10 +200,25 @@ function setPrice(command: SetPrice, { prices, usedIds }: AppState): readonly Ap
   ];
 }
 
-function removePrice({ appId, priceId, confirmLarge }: RemovePrice, state: AppState): readonly AppEvent[] {
-  const removed = priceOfId(state, priceId);
+/** @throws Rejection `dated-removal`: a request that waits for a second admin has no room for the date of a removal */
+function requireSmall(present: readonly AppPrice[], removed: AppPrice): void {
+  const others = present.filter((each) => each !== removed);
+  const after = priceFor(others, removed);
+  if (!after || largeChange(removed, after)) throw reject('dated-removal');
+}
+
+function removePrice(command: RemovePrice, state: AppState): readonly AppEvent[] {
+  const { appId, priceId, confirmLarge, countsFrom, now } = command;
+  requireDate(command);
+  const then = appAt(state, countsFrom ?? now);
+  const removed = priceOfId(then, priceId);
   if (!removed) throw reject('not-found');
-  const present = [...state.prices.values()];
+  requireNotPlanned(state, removed);
+  const present = [...then.prices.values()];
+  if (countsFrom !== null) {
+    requireSmall(present, removed);
+    return plannedFact(command, removed, countsFrom, null);
+  }
   if (!confirmLarge)
     requireConfirmed(
       present,
@@ -171,7 +240,7 @@ function addTemplate(
   return [{ type: 'AppTemplateAdded', data: { appId, ...template } }];
 }
 
-function change(command: Exclude<AppCommand, DefineApp>, state: AppState): readonly AppEvent[] {
+function change(command: Exclude<AppCommand, DefineApp | CarryOut>, state: AppState): readonly AppEvent[] {
   const { appId } = command;
   switch (command.type) {
     case 'RenameApp':
@@ -180,6 +249,11 @@ function change(command: Exclude<AppCommand, DefineApp>, state: AppState): reado
       return setPrice(command, state);
     case 'RemovePrice':
       return removePrice(command, state);
+    case 'WithdrawPriceChange': {
+      const { priceId } = command;
+      if (!state.planned.has(priceId)) throw reject('not-found');
+      return [{ type: 'AppPriceChangeWithdrawn', data: { appId, priceId } }];
+    }
     case 'AddTemplate': {
       const { templateId, keyword } = command;
       return addTemplate(appId, { templateId, keyword }, state);
@@ -203,12 +277,31 @@ function change(command: Exclude<AppCommand, DefineApp>, state: AppState): reado
   }
 }
 
-/** Adds an app once, and changes its name, its prices and its keywords. A change of a price counts from the next quote on. */
+/**
+ * Decides on the prices that count now. The facts of planned changes that are due come first: then no fact of a price follows an
+ * earlier one too late.
+ */
+export function withDueFacts(
+  state: AppState,
+  now: string,
+  decide: (current: AppState) => readonly AppEvent[],
+): readonly AppEvent[] {
+  const due = duePriceFacts(state, now);
+  const decided = decide(due.reduce(app.evolve, state));
+  return decided.length === 0 ? [] : [...due, ...decided];
+}
+
+/**
+ * Adds an app once, and changes its name, its prices and its keywords. A change of a price counts from the next quote on, or from
+ * its date.
+ */
 export const appDecider: Decider<AppState, AppCommand, AppEvent> = {
   ...app,
   decide(command, state) {
     if (command.type === 'DefineApp') return define(command, state);
     if (state.name === null) throw reject('not-found');
-    return change(command, state);
+    if (command.type === 'CarryOutPriceChanges') return duePriceFacts(state, command.now);
+    if (!('now' in command)) return change(command, state);
+    return withDueFacts(state, command.now, (current) => change(command, current));
   },
 };

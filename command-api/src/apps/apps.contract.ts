@@ -1,5 +1,6 @@
 import {
   CountryIso,
+  Instant,
   orNull,
   type Shape,
   Uuid,
@@ -23,6 +24,9 @@ const Price = Type.Number({
   maximum: toDollars(APP_PRICE_MAX_MILLS),
   multipleOf: SMALLEST_AMOUNT_DOLLARS,
 });
+/** The instant from which the change counts, at most a year ahead. Absent: from the next quote on. */
+const COUNTS_FROM = { counts_from: Type.Optional(Instant) };
+
 /** A change of more than half is refused without it. With it, a second admin is asked. */
 const CONFIRM = {
   confirm_large: Type.Optional(Type.Boolean()),
@@ -53,6 +57,7 @@ const SetPriceBody = Type.Object({
   ),
   /** The price of the same scope that the admin saw. Absent: there was none. */
   replaces: Type.Optional(Uuid),
+  ...COUNTS_FROM,
   ...CONFIRM,
 });
 export type SetPriceBody = Shape<typeof SetPriceBody>;
@@ -85,7 +90,7 @@ export const setPriceContract = {
   method: 'POST',
   path: '/api/admin/apps/{id}/prices',
   summary:
-    'Set a price of an app: for everybody, or for a customer, a country, a vendor. It counts from the next quote on; a change of more than half must be confirmed, and waits for a second admin.',
+    'Set a price of an app: for everybody, or for a customer, a country, a vendor. It counts from the next quote on, or from its date; a change of more than half must be confirmed, and waits for a second admin.',
   tag: 'app',
   params: AppParams,
   body: SetPriceBody,
@@ -96,6 +101,8 @@ export const setPriceContract = {
   problems: [
     'not-found',
     'price-exists',
+    'price-planned',
+    'price-date',
     'large-price-change',
     'too-many-prices',
     'too-many-approvals',
@@ -106,14 +113,34 @@ export const setPriceContract = {
 export const removePriceContract = {
   method: 'POST',
   path: '/api/admin/apps/{id}/prices/{price_uuid}/remove',
-  summary: 'Remove a price of an app: the next one that fits applies.',
+  summary: 'Remove a price of an app, at once or on a date: the next one that fits applies.',
   tag: 'app',
   params: Type.Object({ id: Uuid, price_uuid: Uuid }),
-  body: Type.Object(CONFIRM),
+  body: Type.Object({ ...COUNTS_FROM, ...CONFIRM }),
   needsFreshPassword: true,
   tellsPosition: true,
   answers: { 202: WaitsForApproval, 204: null },
-  problems: ['not-found', 'large-price-change', 'too-many-approvals', 'approval-over'],
+  problems: [
+    'not-found',
+    'price-planned',
+    'price-date',
+    'dated-removal',
+    'large-price-change',
+    'too-many-approvals',
+    'approval-over',
+  ],
+} as const;
+
+export const withdrawPriceContract = {
+  method: 'POST',
+  path: '/api/admin/apps/{id}/prices/{price_uuid}/withdraw',
+  summary: 'Withdraw a planned change of a price, before it counts.',
+  tag: 'app',
+  params: Type.Object({ id: Uuid, price_uuid: Uuid }),
+  needsFreshPassword: true,
+  tellsPosition: true,
+  answers: { 204: null },
+  problems: ['not-found'],
 } as const;
 
 export const addTemplateContract = {

@@ -17,10 +17,24 @@ import {
   renameAppContract,
   type SetPriceBody,
   setPriceContract,
+  withdrawPriceContract,
 } from './apps.contract.ts';
-import { addApp, addTemplate, removePrice, removeTemplate, renameApp, setPrice } from './change-app.ts';
+import {
+  addApp,
+  addTemplate,
+  removePrice,
+  removeTemplate,
+  renameApp,
+  setPrice,
+  withdrawPriceChange,
+} from './change-app.ts';
 
 type AnyCall = Pick<Call<unknown, unknown, unknown>, 'requestId' | 'address' | 'header'>;
+
+/** Stored instants are compared as texts, so each has the same form. */
+function dateOf({ counts_from: from }: { readonly counts_from?: string | undefined }): string | null {
+  return from === undefined ? null : new Date(from).toISOString();
+}
 
 function priceOf(priceId: string, body: SetPriceBody): NewPrice {
   const termPrices = (body.term_prices ?? []).map((term) => ({
@@ -84,7 +98,8 @@ export function appsRoutes(deps: Deps): readonly Endpoint[] {
       // An admin who confirms a large change repeats the request, so the key is bound to all but the confirmation.
       const { confirm_large: _, reason, ...request } = body;
       const priceId = await newId(call, admin, { ...request, app: params.id });
-      const wished = { appId: params.id, price: priceOf(priceId, body), replaces };
+      const countsFrom = dateOf(body);
+      const wished = { appId: params.id, price: priceOf(priceId, body), replaces, countsFrom };
       const asking = confirmLarge ? { admin, reason: reason?.trim() ?? null } : null;
       const cause = causeOf(call, admin, priceId);
       const { position, asked } = await setPrice(deps, admin.userId, wished, asking, cause);
@@ -95,8 +110,15 @@ export function appsRoutes(deps: Deps): readonly Endpoint[] {
       const { id, price_uuid: priceId } = call.params;
       const { confirm_large: confirmLarge = false, reason } = call.body;
       const asking = confirmLarge ? { admin, reason: reason?.trim() ?? null } : null;
-      const { position, asked } = await removePrice(deps, id, priceId, asking, causeOf(call, admin));
+      const wished = { appId: id, priceId, countsFrom: dateOf(call.body) };
+      const cause = causeOf(call, admin);
+      const { position, asked } = await removePrice(deps, admin.userId, wished, asking, cause);
       return asked ? waits(asked, position) : { status: 204, position: at(position) };
+    }),
+    endpoint('admin', withdrawPriceContract, async (call, admin) => {
+      const { id, price_uuid: priceId } = call.params;
+      const position = await withdrawPriceChange(deps, id, priceId, causeOf(call, admin));
+      return { status: 204, position: at(position) };
     }),
     endpoint('admin', addTemplateContract, async (call, admin) => {
       const keyword = call.body.keyword.trim();

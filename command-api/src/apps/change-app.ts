@@ -3,10 +3,10 @@ import { APP_KEYWORD_MIN_CHARACTERS } from '@ringpost/domain/rules/limits';
 import { apps } from '@ringpost/projections/catalogue/catalogue.view';
 import { rejectField } from '@ringpost/web/http';
 import type { Cause } from '../kernel/command-handler.ts';
-import type { Deps } from '../kernel/deps.ts';
+import { type Deps, nowIso } from '../kernel/deps.ts';
 import { requireVendor } from '../vendors/entries.ts';
 import { handleApp } from './app.commands.ts';
-import type { AppCommand, SetPrice } from './app.decider.ts';
+import type { AppCommand, RemovePrice, SetPrice } from './app.decider.ts';
 import { type Asking, askAppApproval, type ChangedPrice, type ToAskPrice } from './app-approvals.ts';
 
 /** A new app comes after all others. The best known of the first catalogue come first. */
@@ -69,15 +69,17 @@ async function aloneOrAsk(
 
 /**
  * Sets a price for customers, countries and vendors that exist. A price of one's own would be credit that nobody approves.
- * @throws Rejection `forbidden` for the admin's own account, `not-found`, `price-exists`, `large-price-change`, `too-many-prices`
+ * @throws Rejection `forbidden` for the admin's own account, `not-found`, `price-exists`, `price-planned`, `price-date`,
+ * `large-price-change`, `too-many-prices`
  */
 export async function setPrice(
   deps: Deps,
   adminId: string,
-  { appId, price, replaces }: Pick<SetPrice, 'appId' | 'price' | 'replaces'>,
+  wished: Pick<SetPrice, 'appId' | 'price' | 'replaces' | 'countsFrom'>,
   asking: Asking | null,
   cause: Cause,
 ): Promise<ChangedPrice> {
+  const { price, replaces, countsFrom } = wished;
   const { userId, countryIso, vendorId } = price;
   if (userId === adminId) throw reject('forbidden');
   if (userId !== null && vendorId !== null && countryIso === null)
@@ -87,25 +89,43 @@ export async function setPrice(
     const { state } = await deps.streams.refresh(streams.account(userId), account);
     if (state.status === 'absent') throw reject('not-found');
   }
-  const command = { type: 'SetPrice', appId, price, replaces, confirmLarge: false } as const;
-  const act = { kind: 'price', price, replaces } as const;
+  const who = { adminId, now: nowIso(deps) };
+  const command = { type: 'SetPrice', ...wished, ...who, confirmLarge: false } as const;
+  const act = { kind: 'price', price, replaces, countsFrom } as const;
   return aloneOrAsk(deps, command, asking && { ...asking, approvalId: price.priceId, act }, cause);
 }
 
 /**
  * Removes a price, or asks a second admin if that changes what customers pay by more than half.
- * @throws Rejection `not-found`, `large-price-change` without `asking`
+ * @throws Rejection `not-found`, `price-planned`, `price-date`, `dated-removal`, `large-price-change` without `asking`
  */
 export async function removePrice(
   deps: Deps,
-  appId: string,
-  priceId: string,
+  adminId: string,
+  wished: Pick<RemovePrice, 'appId' | 'priceId' | 'countsFrom'>,
   asking: Asking | null,
   cause: Cause,
 ): Promise<ChangedPrice> {
-  const command = { type: 'RemovePrice', appId, priceId, confirmLarge: false } as const;
-  const act = { kind: 'price-removal', priceId } as const;
+  const who = { adminId, now: nowIso(deps) };
+  const command = { type: 'RemovePrice', ...wished, ...who, confirmLarge: false } as const;
+  const act = { kind: 'price-removal', priceId: wished.priceId } as const;
   return aloneOrAsk(deps, command, asking && { ...asking, approvalId: cause.operationId, act }, cause);
+}
+
+/** @throws Rejection `not-found` for a change that is not planned, or counts already */
+export async function withdrawPriceChange(
+  deps: Deps,
+  appId: string,
+  priceId: string,
+  cause: Cause,
+): Promise<Position> {
+  const command = { type: 'WithdrawPriceChange', appId, priceId, now: nowIso(deps) } as const;
+  return (await handleApp(deps, appId, command, cause)).position;
+}
+
+/** Makes the planned changes that count now facts. */
+export async function carryOutPriceChanges(deps: Deps, appId: string, cause: Cause): Promise<void> {
+  await handleApp(deps, appId, { type: 'CarryOutPriceChanges', appId, now: nowIso(deps) }, cause);
 }
 
 /** @throws Rejection `not-found`, `keyword-exists`, `too-many-keywords` */

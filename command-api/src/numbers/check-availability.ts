@@ -1,8 +1,8 @@
-import { app, reject, streams } from '@ringpost/domain';
+import { app, appAt, reject, streams } from '@ringpost/domain';
 import { AVAILABILITY_MAX_NUMBERS } from '@ringpost/domain/rules/limits';
 import { numbersFor, presentNumbersForApp } from '@ringpost/projections/inventory/standings.view';
 import { rejectField } from '@ringpost/web/http';
-import type { Deps } from '../kernel/deps.ts';
+import { type Deps, nowIso } from '../kernel/deps.ts';
 import { readNumbers } from './read-numbers.ts';
 
 interface AvailabilityQuery {
@@ -16,16 +16,15 @@ interface AvailabilityQuery {
  * own stream.
  * @throws Rejection `not-found` for an unknown app; `too-many-lines`; or for a list without a number
  */
-export async function checkAvailability(
-  { streams: aggregates, readModel }: Deps,
-  { userId, appId, list }: AvailabilityQuery,
-) {
+export async function checkAvailability(deps: Deps, { userId, appId, list }: AvailabilityQuery) {
+  const { streams: aggregates, readModel } = deps;
   const { accepted, rejected: refused } = readNumbers(list, null, AVAILABILITY_MAX_NUMBERS);
   if (list !== '' && accepted.length + refused.length === 0)
     throw rejectField('numbers', 'required', 'Phone numbers should be provided.');
   const { state } = await aggregates.refresh(streams.app(appId), app);
   if (state.name === null) throw reject('not-found');
-  const prices = [...state.prices.values()].map((price) => ({ ...price, userId: price.userId ?? null }));
+  const { prices: present } = appAt(state, nowIso(deps));
+  const prices = [...present.values()].map((price) => ({ ...price, userId: price.userId ?? null }));
   const rows = await numbersFor(readModel, userId, accepted);
   const data = await presentNumbersForApp(readModel, rows, { appId, userId, prices });
   const rowsByNumber = new Map(data.map((row) => [row.number, row]));

@@ -1,4 +1,4 @@
-import { app, type Mills, type NumberAge, reject, streams } from '@ringpost/domain';
+import { app, appAt, type Mills, type NumberAge, reject, streams } from '@ringpost/domain';
 import { toDollars } from '@ringpost/domain/rules/money-display';
 import {
   choosePrice,
@@ -6,7 +6,7 @@ import {
   type PriceEntry,
   rentalPriceMills,
 } from '@ringpost/domain/rules/price-matching';
-import type { Deps } from '../kernel/deps.ts';
+import { type Deps, nowIso } from '../kernel/deps.ts';
 
 export interface Quote {
   readonly unitPriceMills: Mills;
@@ -38,7 +38,7 @@ interface Chosen {
 async function choose(deps: Deps, query: PriceQuery): Promise<Chosen> {
   // Read up to the end of the stream: another process may have set a new price, and nothing may be sold at an old one.
   const { state } = await deps.streams.refresh(streams.app(query.appId), app);
-  const { name, prices } = state;
+  const { name, prices } = appAt(state, nowIso(deps));
   if (name === null) throw reject('not-found');
   const entries: PriceEntry[] = [...prices.values()].map((price) => ({
     ...price,

@@ -304,6 +304,19 @@ export const problemMessages: Readonly<Record<ProblemCode, MessageDescriptor>> =
     id: 'problem.price-exists',
     defaultMessage: 'This price exists. Close this and change it.',
   },
+  'price-planned': {
+    id: 'problem.price-planned',
+    defaultMessage: 'A change of this price is planned. Withdraw it first.',
+  },
+  'price-date': {
+    id: 'problem.price-date',
+    defaultMessage: 'Choose a time after now and within a year.',
+  },
+  'dated-removal': {
+    id: 'problem.dated-removal',
+    defaultMessage:
+      'This changes a price by more than half, so it cannot have a date. Set a price with a date, or remove it at once.',
+  },
   'keyword-exists': { id: 'problem.keyword-exists', defaultMessage: 'An app has this keyword already.' },
   'name-exists': { id: 'problem.name-exists', defaultMessage: 'An app has this name already.' },
   'picture-refused': {

@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { deadlines } from '../deadlines/deadlines.view.ts';
+import { deadlinesProjector } from '../projectors.ts';
 import { ids } from '../testing/activation-events.ts';
 import { createHistory, type History, project } from '../testing/history.ts';
 import { catalogueProjector } from './catalogue.projector.ts';
-import { apps, vendors } from './catalogue.view.ts';
+import { appRowAt, apps, vendors } from './catalogue.view.ts';
 
 function added() {
   return createHistory().append('AppAdded', {
@@ -58,6 +60,7 @@ describe('the catalogue', () => {
           initialTermDays: 7,
         },
       ],
+      planned: [],
     });
   });
 
@@ -101,6 +104,30 @@ describe('the catalogue', () => {
     ]);
     const removed = history.append('AppPriceRemoved', { appId: ids.app, priceId: 'p3' });
     expect(appOf(removed)?.prices.map(({ priceId }) => priceId)).toEqual(['p1']);
+  });
+
+  it('keeps a planned change until it is a fact, and shows it from its instant on', () => {
+    const amounts = { onDeliveryMills: 400, newMills: 900, usedMills: 700, initialTermDays: 7 };
+    const planned = priced(added(), 'p1', null, 350).append('AppPriceChangePlanned', {
+      ...{ appId: ids.app, priceId: 'p2', userId: null, countryIso: null, vendorId: null },
+      ...{
+        price: { ...amounts, termPrices: [] },
+        countsFrom: '2026-12-01T00:00:00.000Z',
+        plannedBy: ids.user,
+      },
+    });
+    const row = appOf(planned);
+    if (!row) throw new Error('the app has no row');
+    const seenAt = (at: string) => appRowAt(row, at).prices.map(({ onDeliveryMills }) => onDeliveryMills);
+    expect([seenAt('2026-11-30T23:59:59.999Z'), seenAt('2026-12-01T00:00:00.000Z')]).toEqual([[350], [400]]);
+    const dueAt = () => project(deadlinesProjector, planned).rows(deadlines);
+    expect(dueAt()).toMatchObject([{ kind: 'carry-out-price-change', appId: ids.app, subject: 'p2' }]);
+    const withdrawn = planned.append('AppPriceChangeWithdrawn', { appId: ids.app, priceId: 'p2' });
+    expect(appOf(withdrawn)?.planned).toEqual([]);
+    expect(project(deadlinesProjector, withdrawn).rows(deadlines)).toEqual([]);
+    const done = priced(planned, 'p2', null, 400);
+    expect(appOf(done)).toEqual(appRowAt(row, '2026-12-01T00:00:00.000Z'));
+    expect(project(deadlinesProjector, done).rows(deadlines)).toEqual([]);
   });
 
   it('renames an app, and takes a keyword away', () => {

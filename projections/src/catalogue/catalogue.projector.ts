@@ -1,6 +1,14 @@
-import { type AppPrice, withTermPrice } from '@ringpost/domain';
+import { type AppPrice, type PlannedPrice, withTermPrice } from '@ringpost/domain';
 import { createProjector, type Key, type Rows } from '../kernel/projector.ts';
-import { type AppRow, apps, CATALOGUE_SHAPE, type PriceRow, vendors } from './catalogue.view.ts';
+import {
+  type AppRow,
+  apps,
+  CATALOGUE_SHAPE,
+  type PlannedRow,
+  type PriceRow,
+  vendors,
+  withPrice,
+} from './catalogue.view.ts';
 
 function appRow({ data }: { readonly data: { readonly appId: string } }): readonly Key[] {
   return [[apps.name, data.appId]];
@@ -18,12 +26,30 @@ function changeApp(rows: Rows, appId: string, change: (app: AppRow) => AppRow): 
   announceChange(rows);
 }
 
-function withPrice(prices: readonly PriceRow[], set: AppPrice): readonly PriceRow[] {
-  const { appId: _, userId = null, ...price } = set;
-  const others = prices.filter(
-    (each) => each.userId !== userId || each.countryIso !== set.countryIso || each.vendorId !== set.vendorId,
-  );
-  return [...others, { ...price, userId }];
+/** What was planned about this price is over. */
+function withoutPlanned({ planned = [] }: AppRow, priceId: string): readonly PlannedRow[] {
+  return planned.filter((each) => each.priceId !== priceId);
+}
+
+function setPrice(rows: Rows, set: AppPrice): void {
+  const { appId, userId = null, ...price } = set;
+  changeApp(rows, appId, (app) => ({
+    ...app,
+    prices: withPrice(app.prices, { ...price, userId }),
+    planned: withoutPlanned(app, price.priceId),
+  }));
+}
+
+/** Without terms that have a price of their own, the row has no field for them. */
+function amountsOf({ termPrices, ...amounts }: NonNullable<PlannedPrice['price']>): PlannedRow['price'] {
+  return termPrices.length > 0 ? { ...amounts, termPrices } : amounts;
+}
+
+function plan(rows: Rows, { appId, price, ...change }: PlannedPrice): void {
+  changeApp(rows, appId, (app) => ({
+    ...app,
+    planned: [...(app.planned ?? []), { ...change, price: price && amountsOf(price) }],
+  }));
 }
 
 /** Apps with their templates and prices, and vendors. Newer prices come last, because the newest one of a scope counts. */
@@ -36,7 +62,7 @@ export const catalogueProjector = createProjector({
     AppAdded: {
       apply({ data: { appId, name, slug, imageName, rank } }, rows) {
         const images = { imageName, drawnName: imageName };
-        rows.add(apps, { _id: appId, name, slug, ...images, rank, templates: [], prices: [] });
+        rows.add(apps, { _id: appId, name, slug, ...images, rank, templates: [], prices: [], planned: [] });
         announceChange(rows);
       },
     },
@@ -74,20 +100,36 @@ export const catalogueProjector = createProjector({
     AppPriceSet: {
       reads: appRow,
       apply({ data }, rows) {
-        changeApp(rows, data.appId, (app) => ({ ...app, prices: withPrice(app.prices, data) }));
+        setPrice(rows, data);
       },
     },
     AppCustomerPriceSet: {
       reads: appRow,
       apply({ data }, rows) {
-        changeApp(rows, data.appId, (app) => ({ ...app, prices: withPrice(app.prices, data) }));
+        setPrice(rows, data);
+      },
+    },
+    AppPriceChangePlanned: {
+      reads: appRow,
+      apply({ data }, rows) {
+        plan(rows, data);
+      },
+    },
+    AppPriceChangeWithdrawn: {
+      reads: appRow,
+      apply({ data: { appId, priceId } }, rows) {
+        changeApp(rows, appId, (app) => ({ ...app, planned: withoutPlanned(app, priceId) }));
       },
     },
     AppPriceRemoved: {
       reads: appRow,
       apply({ data: { appId, priceId } }, rows) {
         const isOther = (price: PriceRow) => price.priceId !== priceId;
-        changeApp(rows, appId, (app) => ({ ...app, prices: app.prices.filter(isOther) }));
+        changeApp(rows, appId, (app) => ({
+          ...app,
+          prices: app.prices.filter(isOther),
+          planned: withoutPlanned(app, priceId),
+        }));
       },
     },
     AppTermPriceSet: {

@@ -1,5 +1,6 @@
 import type { TermPrice } from '@ringpost/domain';
 import type { View } from '@ringpost/engine';
+import type { DeadlineRow } from '../deadlines/deadlines.view.ts';
 
 export interface PriceRow {
   readonly priceId: string;
@@ -15,6 +16,25 @@ export interface PriceRow {
   readonly termPrices?: readonly TermPrice[];
 }
 
+/** A change of a price at an instant. `priceId`: of the new price, or of the one that is removed then. */
+export interface PlannedRow {
+  readonly priceId: string;
+  readonly userId: string | null;
+  readonly countryIso: string | null;
+  readonly vendorId: string | null;
+  /** Null: the price is removed. */
+  readonly price: Omit<PriceRow, 'priceId' | 'userId' | 'countryIso' | 'vendorId'> | null;
+  readonly countsFrom: string;
+  /** The admin. */
+  readonly plannedBy: string;
+}
+
+/** Due when a planned change of a price counts. `subject`: the price. */
+export interface PriceDeadline extends DeadlineRow {
+  readonly kind: 'carry-out-price-change';
+  readonly appId: string;
+}
+
 /** An app with everything that pricing and routing need, in one row. */
 export interface AppRow {
   readonly _id: string;
@@ -27,6 +47,37 @@ export interface AppRow {
   readonly rank: number;
   readonly templates: readonly { readonly templateId: string; readonly keyword: string }[];
   readonly prices: readonly PriceRow[];
+  /**
+   * The changes that are to come. Before prices are shown, `appRowAt` applies those that count already. Absent in the rows of an
+   * earlier version, which readers see until this version has its rows.
+   */
+  readonly planned?: readonly PlannedRow[];
+}
+
+/** The prices with this one instead of that of the same scope. The newest comes last. */
+export function withPrice(prices: readonly PriceRow[], set: PriceRow): readonly PriceRow[] {
+  const { userId, countryIso, vendorId } = set;
+  const others = prices.filter(
+    (each) => each.userId !== userId || each.countryIso !== countryIso || each.vendorId !== vendorId,
+  );
+  return [...others, set];
+}
+
+function withPlanned(prices: readonly PriceRow[], planned: PlannedRow): readonly PriceRow[] {
+  const { priceId, userId, countryIso, vendorId, price } = planned;
+  if (!price) return prices.filter((each) => each.priceId !== priceId);
+  return withPrice(prices, { priceId, userId, countryIso, vendorId, ...price });
+}
+
+/** The app with the prices that count at this instant, even if the facts of a planned change come late. */
+export function appRowAt(row: AppRow, at: string): AppRow {
+  const all = row.planned ?? [];
+  const due = all
+    .filter(({ countsFrom }) => countsFrom <= at)
+    .toSorted((a, b) => a.countsFrom.localeCompare(b.countsFrom));
+  if (due.length === 0) return row;
+  const planned = all.filter((each) => !due.includes(each));
+  return { ...row, prices: due.reduce(withPlanned, row.prices), planned };
 }
 
 export interface VendorRow {

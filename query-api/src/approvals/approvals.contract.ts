@@ -35,6 +35,8 @@ const Change = Type.Object({
       email: orNull(Type.String()),
       country_iso: orNull(CountryIso),
       vendor_name: orNull(Type.String()),
+      /** The instant from which it counts; null: once it is approved. */
+      counts_from: orNull(Instant),
     }),
   ),
   /** The event that a view leaves out. */

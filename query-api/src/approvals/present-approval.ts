@@ -79,6 +79,7 @@ function changeOf(act: ApprovalAct, names: Names): Change {
         email: act.userId && (names.get(act.userId) ?? act.userId),
         country_iso: act.countryIso,
         vendor_name: act.vendorId && (names.get(act.vendorId) ?? act.vendorId),
+        counts_from: act.kind === 'price' ? act.countsFrom : null,
       };
       return { ...NOTHING, price };
     }

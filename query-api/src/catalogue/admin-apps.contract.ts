@@ -3,6 +3,7 @@ import {
   Dollars,
   FRESHNESS,
   FreshListOf,
+  Instant,
   MIN_POSITION,
   orNull,
   page,
@@ -33,16 +34,17 @@ export type AppLine = Shape<typeof AppLine>;
 const AppList = FreshListOf(AppLine);
 export type AppList = Shape<typeof AppList>;
 
-const AppPrice = Type.Object({
-  price_uuid: Uuid,
-  /** 1 to 7, the most specific first; null: it never applies. */
-  rank: orNull(Type.Integer()),
+/** Whom a price is for, where, and with numbers of which vendor. */
+const SCOPE = {
   user_id: orNull(Uuid),
   /** The address of that customer; null also if it is not known. */
   email: orNull(Type.String()),
   country_iso: orNull(CountryIso),
   vendor_uuid: orNull(Uuid),
   vendor_name: orNull(Type.String()),
+};
+
+const AMOUNTS = {
   on_delv_price: Dollars,
   price_new: Dollars,
   price_old: Dollars,
@@ -51,8 +53,28 @@ const AppPrice = Type.Object({
   term_prices: Type.Array(
     Type.Object({ term_hours: Type.Integer(), price_new: Dollars, price_old: Dollars }),
   ),
+};
+
+const AppPrice = Type.Object({
+  price_uuid: Uuid,
+  /** 1 to 7, the most specific first; null: it never applies. */
+  rank: orNull(Type.Integer()),
+  ...SCOPE,
+  ...AMOUNTS,
 });
 export type AppPriceView = Shape<typeof AppPrice>;
+
+/** A change that is to come. `price_uuid`: of the new price, or of the one that is removed then. */
+const PlannedPrice = Type.Object({
+  price_uuid: Uuid,
+  ...SCOPE,
+  /** Null: the price is removed. */
+  price: orNull(Type.Object(AMOUNTS)),
+  counts_from: Instant,
+  /** The email of the admin; the id, if it is not known. */
+  planned_by: Type.String(),
+});
+export type PlannedPriceView = Shape<typeof PlannedPrice>;
 
 const Template = Type.Object({ template_uuid: Uuid, keyword: Type.String() });
 export type AppTemplateView = Shape<typeof Template>;
@@ -61,6 +83,8 @@ const OneApp = Type.Object({
   ...APP_FIELDS,
   /** In the order in which they are tried. */
   prices: Type.Array(AppPrice),
+  /** The earliest first. */
+  planned: Type.Array(PlannedPrice),
   /** The longest keyword first: it wins. */
   templates: Type.Array(Template),
   ...FRESHNESS,

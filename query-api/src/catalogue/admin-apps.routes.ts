@@ -1,12 +1,19 @@
 import { streams } from '@ringpost/domain';
 import { explainPrices } from '@ringpost/domain/rules/price-matching';
-import { type AppRow, apps, vendors } from '@ringpost/projections/catalogue/catalogue.view';
+import { type AppRow, appRowAt, apps, vendors } from '@ringpost/projections/catalogue/catalogue.view';
 import { type Call, type Caller, type Endpoint, endpoint } from '@ringpost/web/http';
 import { emailsOf } from '../accounts/emails-of.ts';
 import { findOne, freshness } from '../kernel/freshness.ts';
 import type { QueryDeps } from '../query-deps.ts';
 import { adminAppListContract, oneAppContract, whyPriceContract } from './admin-apps.contract.ts';
-import { entriesOf, presentAppLine, presentPaid, presentPrices, presentTemplates } from './present-app.ts';
+import {
+  entriesOf,
+  presentAppLine,
+  presentPaid,
+  presentPlanned,
+  presentPrices,
+  presentTemplates,
+} from './present-app.ts';
 
 const MAX_ROWS = 9_999;
 
@@ -25,15 +32,22 @@ export function adminAppsRoutes(deps: QueryDeps): readonly Endpoint[] {
     return findOne(deps, call, {
       of: { userId, streams: [streams.app(call.params.id)] },
       projectors: ['catalogue'],
-      read: () => readModel.collection(apps).get(call.params.id),
+      async read() {
+        const row = await readModel.collection(apps).get(call.params.id);
+        return row && appRowAt(row, call.now);
+      },
     });
   }
 
-  async function namesIn({ prices }: AppRow) {
-    const userIds = prices.flatMap(({ userId }) => userId ?? []);
-    const vendorIds = new Set(prices.flatMap(({ vendorId }) => vendorId ?? []));
+  async function namesIn({ prices, planned = [] }: AppRow) {
+    const scopes = [...prices, ...planned];
+    const userIds = new Set([
+      ...scopes.flatMap(({ userId }) => userId ?? []),
+      ...planned.map(({ plannedBy }) => plannedBy),
+    ]);
+    const vendorIds = new Set(scopes.flatMap(({ vendorId }) => vendorId ?? []));
     const [emails, vendorRows] = await Promise.all([
-      emailsOf(deps, userIds),
+      emailsOf(deps, [...userIds]),
       readModel.collection(vendors).getMany([...vendorIds]),
     ]);
     return {
@@ -47,19 +61,22 @@ export function adminAppsRoutes(deps: QueryDeps): readonly Endpoint[] {
       const { search = '', limit, offset } = call.query;
       const fresh = await freshness(deps, call, ['catalogue']);
       const rows = await readModel.collection(apps).find({}, { sort: [['rank', 1]], limit: MAX_ROWS });
-      const found = rows.filter((row) => matches(row, search.trim().toLowerCase()));
+      const now = rows.map((row) => appRowAt(row, call.now));
+      const found = now.filter((row) => matches(row, search.trim().toLowerCase()));
       const data = found.slice(offset, offset + limit).map(presentAppLine);
       return { status: 200, body: { data, total: found.length, ...fresh } };
     }),
     endpoint('support', oneAppContract, async (call, admin) => {
       const { found: row, fresh } = await findApp(call, admin);
+      const names = await namesIn(row);
       return {
         status: 200,
         body: {
           app_uuid: row._id,
           app_name: row.name,
           image_name: row.imageName,
-          prices: presentPrices(row, await namesIn(row)),
+          prices: presentPrices(row, names),
+          planned: presentPlanned(row, names),
           templates: presentTemplates(row),
           ...fresh,
         },

@@ -2,7 +2,13 @@ import { isAtOrAfter, LOG_START, type Position } from '@ringpost/domain';
 import type { PriceEntry } from '@ringpost/domain/rules/price-matching';
 import type { ReadModel } from '@ringpost/engine';
 import { shareWork } from '@ringpost/engine/async';
-import { type AppRow, apps, type VendorRow, vendors } from '@ringpost/projections/catalogue/catalogue.view';
+import {
+  type AppRow,
+  appRowAt,
+  apps,
+  type VendorRow,
+  vendors,
+} from '@ringpost/projections/catalogue/catalogue.view';
 
 export interface CatalogueApp {
   readonly row: AppRow;
@@ -19,7 +25,9 @@ export interface CatalogueRows {
 
 /** All apps and vendors in memory, because nearly every answer names some and they rarely change. */
 export interface AppCatalogue {
-  /** At most a second old. If `seen` is newer than the copy in memory, the rows are read again. */
+  /**
+   * At most a second old, with the prices that count now. If `seen` is newer than the copy in memory, the rows are read again.
+   */
   read(seen?: Position): Promise<CatalogueRows>;
   /** The copy in memory, of any age, for callers that cannot wait. */
   now(): CatalogueRows;
@@ -35,8 +43,14 @@ function pricesOf({ _id: appId, prices }: AppRow): readonly PriceEntry[] {
   return prices.map((price) => ({ ...price, appId }));
 }
 
+/** The first instant at which one of the planned prices counts. */
+function nextChange(rows: readonly AppRow[]): string | undefined {
+  return rows.flatMap(({ planned = [] }) => planned.map(({ countsFrom }) => countsFrom)).sort()[0];
+}
+
 export function createAppCatalogue(
   readModel: ReadModel,
+  now: () => string,
   positionOf: () => Position,
   /** Milliseconds of a clock that only measures the age of the copy. Tests do not have to set it. */
   age: () => number = () => performance.now(),
@@ -44,14 +58,18 @@ export function createAppCatalogue(
   let cached = EMPTY;
   let readAt = Number.NEGATIVE_INFINITY;
   let position = LOG_START;
+  let changesAt: string | undefined;
 
   async function load(): Promise<CatalogueRows> {
     const seen = positionOf();
     const startedAt = age();
-    const [appRows, vendorRows] = await Promise.all([
+    const [stored, vendorRows] = await Promise.all([
       readModel.collection(apps).find({}, { sort: [['rank', 1]], limit: MAX_ROWS }),
       readModel.collection(vendors).find({}, { sort: [['name', 1]], limit: MAX_ROWS }),
     ]);
+    const at = now();
+    const appRows = stored.map((row) => appRowAt(row, at));
+    changesAt = nextChange(appRows);
     cached = {
       apps: new Map(appRows.map((row) => [row._id, { row, prices: pricesOf(row) }])),
       vendors: new Map(vendorRows.map((row) => [row._id, row])),
@@ -70,7 +88,8 @@ export function createAppCatalogue(
       readAt = Number.NEGATIVE_INFINITY;
     },
     async read(seen = LOG_START) {
-      if (age() - readAt < MAX_AGE_MS && isAtOrAfter(position, seen)) return cached;
+      const isOutdated = changesAt !== undefined && changesAt <= now();
+      if (!isOutdated && age() - readAt < MAX_AGE_MS && isAtOrAfter(position, seen)) return cached;
       const read = await reading.run();
       return isAtOrAfter(position, seen) ? read : load();
     },

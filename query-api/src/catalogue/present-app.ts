@@ -6,8 +6,14 @@ import {
   type PriceQuestion,
   rankOf,
 } from '@ringpost/domain/rules/price-matching';
-import type { AppRow } from '@ringpost/projections/catalogue/catalogue.view';
-import type { AppLine, AppPriceView, AppTemplateView, WhyPrice } from './admin-apps.contract.ts';
+import type { AppRow, PriceRow } from '@ringpost/projections/catalogue/catalogue.view';
+import type {
+  AppLine,
+  AppPriceView,
+  AppTemplateView,
+  PlannedPriceView,
+  WhyPrice,
+} from './admin-apps.contract.ts';
 
 /** What the ids of a price mean to a reader. */
 export interface PriceNames {
@@ -33,13 +39,16 @@ export function presentAppLine({ _id, name, imageName, prices, templates }: AppR
   };
 }
 
+type Scope = Pick<PriceRow, 'userId' | 'countryIso' | 'vendorId'>;
+type Amounts = Omit<PriceRow, 'priceId' | keyof Scope>;
+
 /** 1 to 7, the most specific first; 8 for an entry that never applies. */
 function placeOf(entry: PriceEntry): number {
   const rank = rankOf(entry);
   return rank === null ? PRICE_RANKS.length + 1 : PRICE_RANKS.indexOf(rank) + 1;
 }
 
-function presentAmounts(entry: PriceEntry) {
+function presentAmounts(entry: Amounts) {
   return {
     on_delv_price: toDollars(entry.onDeliveryMills),
     price_new: toDollars(entry.newMills),
@@ -48,23 +57,45 @@ function presentAmounts(entry: PriceEntry) {
   };
 }
 
+function presentTerms({ termPrices = [] }: Amounts): AppPriceView['term_prices'] {
+  return termPrices.map(({ termHours, newMills, usedMills }) => ({
+    term_hours: termHours,
+    price_new: toDollars(newMills),
+    price_old: toDollars(usedMills),
+  }));
+}
+
+function presentScope({ userId, countryIso, vendorId }: Scope, { emails, vendors }: PriceNames) {
+  return {
+    user_id: userId,
+    email: emails.get(userId ?? '') ?? null,
+    country_iso: countryIso,
+    vendor_uuid: vendorId,
+    vendor_name: vendors.get(vendorId ?? '') ?? null,
+  };
+}
+
 /** The prices in the order in which they are tried. */
-export function presentPrices(row: AppRow, { emails, vendors }: PriceNames): AppPriceView[] {
+export function presentPrices(row: AppRow, names: PriceNames): AppPriceView[] {
   const ordered = entriesOf(row).toSorted((a, b) => placeOf(a) - placeOf(b));
   return ordered.map((entry) => ({
     price_uuid: entry.priceId,
     rank: rankOf(entry) === null ? null : placeOf(entry),
-    user_id: entry.userId,
-    email: emails.get(entry.userId ?? '') ?? null,
-    country_iso: entry.countryIso,
-    vendor_uuid: entry.vendorId,
-    vendor_name: vendors.get(entry.vendorId ?? '') ?? null,
+    ...presentScope(entry, names),
     ...presentAmounts(entry),
-    term_prices: (entry.termPrices ?? []).map(({ termHours, newMills, usedMills }) => ({
-      term_hours: termHours,
-      price_new: toDollars(newMills),
-      price_old: toDollars(usedMills),
-    })),
+    term_prices: presentTerms(entry),
+  }));
+}
+
+/** The changes that are to come, the earliest first. */
+export function presentPlanned({ planned = [] }: AppRow, names: PriceNames): PlannedPriceView[] {
+  const ordered = planned.toSorted((a, b) => a.countsFrom.localeCompare(b.countsFrom));
+  return ordered.map(({ priceId, price, countsFrom, plannedBy, ...scope }) => ({
+    price_uuid: priceId,
+    ...presentScope(scope, names),
+    price: price && { ...presentAmounts(price), term_prices: presentTerms(price) },
+    counts_from: countsFrom,
+    planned_by: names.emails.get(plannedBy) ?? plannedBy,
   }));
 }
 

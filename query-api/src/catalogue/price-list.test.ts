@@ -21,7 +21,7 @@ function openPrices() {
   const { readModel } = server.engine;
   const position = () => LOG_START;
   const progress = { position, waitFor: async () => true };
-  const catalogue = createAppCatalogue(readModel, position, age);
+  const catalogue = createAppCatalogue(readModel, () => '', position, age);
   const list = createPriceList({ readModel, catalogue, progress }, age);
   return async (isGuest: boolean) => {
     const question = { userId: null, isGuest, countryIso: 'US', vendorId: null, standard: false };

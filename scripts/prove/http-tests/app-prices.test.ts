@@ -158,6 +158,48 @@ describe('a price that an admin sets', () => {
   });
 });
 
+describe('a price with a date', () => {
+  it('counts from its instant on, for quotes and for purchases, and is then a fact', async () => {
+    const from = new Date(country.now().getTime() + 3_600_000).toISOString();
+    const dated = await setPrice({ on_delv_price: PRICE + 0.05, counts_from: from });
+    expect(dated.status).toBe(201);
+    const path = `/api/admin/apps/${appId}`;
+    await country.settle();
+    const { body: app } = await country.ask('GET', path, { as: 'admin' });
+    expect(app.planned).toMatchObject([
+      {
+        ...{ price_uuid: dated.body.price_uuid, country_iso: country.countryIso, counts_from: from },
+        ...{ price: { on_delv_price: PRICE + 0.05 }, planned_by: country.people.admin.email },
+      },
+    ]);
+    await country.advance(3_599_999);
+    expect(await seenBy('owner', dated.headers.get('position'))).toMatchObject({ on_delv_price: PRICE });
+    expect((await buy('owner', PRICE + 0.05)).code).toBe('price-changed');
+    await country.advance(1);
+    expect((await buy('owner', PRICE)).code).toBe('price-changed');
+    const bought = await buy('owner', PRICE + 0.05);
+    expect(bought.status).toBe(201);
+    expect(await seenBy('owner', bought.headers.get('position'))).toMatchObject({
+      on_delv_price: PRICE + 0.05,
+    });
+    await country.settle();
+    const { body: then } = await country.ask('GET', path, { as: 'admin' });
+    expect(then.planned).toEqual([]);
+    expect(then.prices).toContainEqual(expect.objectContaining({ price_uuid: dated.body.price_uuid }));
+  });
+
+  it('is withdrawn before it counts, and never lies in the past', async () => {
+    const from = new Date(country.now().getTime() + 3_600_000).toISOString();
+    const { body } = await setPrice({ on_delv_price: PRICE + 0.05, counts_from: from });
+    expect((await setPrice({ on_delv_price: PRICE + 0.01 })).code).toBe('price-planned');
+    const path = `/api/admin/apps/${appId}/prices/${body.price_uuid}/withdraw`;
+    expect((await country.ask('POST', path, { as: 'admin' })).status).toBe(204);
+    await country.advance(3_600_000);
+    expect((await buy('owner', PRICE)).status).toBe(201);
+    expect((await setPrice({ counts_from: from })).code).toBe('price-date');
+  });
+});
+
 describe('an app', () => {
   it('is added once with its name, renamed, and given keywords that sort its messages', async () => {
     const name = `App ${randomUUID()}`;

@@ -32,11 +32,16 @@ function secondApp({ appIds }: TestServer): string {
 }
 
 /** A price of the second app that costs what everybody pays. @returns its id. */
-async function newPrice(server: TestServer): Promise<string> {
+async function newPrice(server: TestServer, from: { readonly counts_from?: string } = {}): Promise<string> {
   const amounts = { on_delv_price: PRICE_MILLS / 1000, price_new: 2, price_old: 1, new_initial_term: 30 };
   const scope = { user_id: null, country_iso: nextCountry(), vendor_uuid: null };
   const path = `/api/admin/apps/${secondApp(server)}/prices`;
-  return String((await asAdmin(server, path, { ...scope, ...amounts })).body.price_uuid);
+  return String((await asAdmin(server, path, { ...scope, ...amounts, ...from })).body.price_uuid);
+}
+
+/** A price that counts from tomorrow on. */
+function plannedPrice(server: TestServer): Promise<string> {
+  return newPrice(server, { counts_from: new Date(server.now().getTime() + 86_400_000).toISOString() });
 }
 
 async function newTemplate(server: TestServer): Promise<string> {
@@ -64,6 +69,7 @@ export const idOfApp: Values = {
   '/api/admin/apps/{id}/price': firstApp,
   '/api/admin/apps/{id}/prices': newApp,
   '/api/admin/apps/{id}/prices/{price_uuid}/remove': secondApp,
+  '/api/admin/apps/{id}/prices/{price_uuid}/withdraw': secondApp,
   '/api/admin/apps/{id}/rename': newApp,
   '/api/admin/apps/{id}/templates': newApp,
   '/api/admin/apps/{id}/try_keyword': firstApp,
@@ -72,14 +78,23 @@ export const idOfApp: Values = {
 
 /** What the fields of requests about apps mean. */
 const name = () => randomUUID();
+const atOnce = () => undefined;
 export const meaningsOfApps: Readonly<Record<string, Values>> = {
   '/api/admin/apps': { name },
   '/api/admin/apps/{id}/rename': { name },
   '/api/admin/apps/{id}/picture': { content: () => PICTURE },
   '/api/admin/apps/{id}/price': { user_id: ({ people }) => people.owner.userId },
   // No price of this scope is there yet.
-  '/api/admin/apps/{id}/prices': { user_id: ({ people }) => people.owner.userId, replaces: () => undefined },
-  '/api/admin/apps/{id}/prices/{price_uuid}/remove': { price_uuid: newPrice },
+  '/api/admin/apps/{id}/prices': {
+    user_id: ({ people }) => people.owner.userId,
+    replaces: () => undefined,
+    counts_from: atOnce,
+  },
+  '/api/admin/apps/{id}/prices/{price_uuid}/remove': {
+    price_uuid: (server) => newPrice(server),
+    counts_from: atOnce,
+  },
+  '/api/admin/apps/{id}/prices/{price_uuid}/withdraw': { price_uuid: plannedPrice },
   '/api/admin/apps/{id}/templates': { keyword: name },
   '/api/admin/apps/{id}/try_keyword': { keyword: name },
   '/api/admin/apps/{id}/templates/{template_uuid}': { template_uuid: newTemplate },

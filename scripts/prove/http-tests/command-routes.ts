@@ -95,6 +95,10 @@ export const COMMAND_ROUTES: Readonly<Record<string, CommandRoute>> = {
     access: 'admin',
     sends: ['RemovePrice', 'AskAppApproval'],
   },
+  'POST /api/admin/apps/{id}/prices/{price_uuid}/withdraw': {
+    access: 'admin',
+    sends: ['WithdrawPriceChange'],
+  },
   'POST /api/admin/apps/{id}/templates': { access: 'admin', sends: ['AddTemplate'] },
   'POST /api/admin/apps/{id}/try_keyword': { access: 'admin', sends: ['NoteTriedKeyword'] },
   'POST /api/admin/apps/{id}/picture': { access: 'admin', sends: ['SetPicture'] },

@@ -2,7 +2,7 @@ import type { Role } from '@ringpost/domain/rules/roles';
 import type { ApprovalView } from '@ringpost/query-api/approvals/approvals.contract';
 import type { ReactNode } from 'react';
 import { defineMessages, FormattedMessage, type MessageDescriptor } from 'react-intl';
-import { Money } from '../../ui/figures.tsx';
+import { Money, Stamp } from '../../ui/figures.tsx';
 import { type DotShape, StatusDot } from '../../ui/status-dot.tsx';
 
 export const kindNames: Readonly<Record<ApprovalView['kind'], MessageDescriptor>> = defineMessages({
@@ -58,7 +58,7 @@ const amountNames: Readonly<Record<(typeof AMOUNTS)[number], MessageDescriptor>>
 });
 
 /** The amounts that change, with what is paid before and after. */
-function PriceChange({ before, after }: Price): ReactNode {
+function PriceAmounts({ before, after }: Price): ReactNode {
   if (!after)
     return <FormattedMessage id="approval.price.gone" defaultMessage="Nobody can buy it there any more" />;
   const changed = AMOUNTS.filter(
@@ -75,6 +75,18 @@ function PriceChange({ before, after }: Price): ReactNode {
   ));
 }
 
+function PriceChange({ change }: { readonly change: Price }): ReactNode {
+  const amounts = <PriceAmounts {...change} />;
+  if (change.counts_from === null) return amounts;
+  return (
+    <FormattedMessage
+      id="approval.price.from"
+      defaultMessage="{amounts}, from {at}"
+      values={{ amounts, at: <Stamp at={change.counts_from} /> }}
+    />
+  );
+}
+
 /** What is before and what is after, in plain words. */
 export function ChangeText({ row: { change } }: { readonly row: ApprovalView }): ReactNode {
   if (change.role)
@@ -88,7 +100,7 @@ export function ChangeText({ row: { change } }: { readonly row: ApprovalView }):
         }}
       />
     );
-  if (change.price) return <PriceChange {...change.price} />;
+  if (change.price) return <PriceChange change={change.price} />;
   if (change.position !== null)
     return (
       <FormattedMessage

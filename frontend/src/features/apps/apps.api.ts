@@ -83,8 +83,13 @@ export async function setPrice(appId: string, body: SetPriceBody, idempotencyKey
 }
 
 /** @returns whether it waits for a second admin */
-export async function removePrice(appId: string, priceId: string, confirmed: boolean): Promise<boolean> {
-  const request = { params: { id: appId, price_uuid: priceId }, body: { confirm_large: confirmed } };
+export async function removePrice(
+  appId: string,
+  priceId: string,
+  { confirmed, from }: { readonly confirmed: boolean; readonly from: string | undefined },
+): Promise<boolean> {
+  const body = { confirm_large: confirmed, ...(from !== undefined && { counts_from: from }) };
+  const request = { params: { id: appId, price_uuid: priceId }, body };
   let waits = false;
   await withFreshPassword(async () => {
     const answer = await command('POST /api/admin/apps/{id}/prices/{price_uuid}/remove', request);
@@ -92,6 +97,14 @@ export async function removePrice(appId: string, priceId: string, confirmed: boo
   });
   await refreshApps();
   return waits;
+}
+
+export async function withdrawPrice(appId: string, priceId: string): Promise<void> {
+  const params = { id: appId, price_uuid: priceId };
+  await withFreshPassword(async () => {
+    await command('POST /api/admin/apps/{id}/prices/{price_uuid}/withdraw', { params });
+  });
+  await refreshApps();
 }
 
 export async function addKeyword(appId: string, keyword: string, idempotencyKey: string): Promise<void> {

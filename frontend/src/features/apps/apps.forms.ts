@@ -22,6 +22,7 @@ export const priceForm = formCheck(
     forNew: Type.String({ minLength: 1 }),
     forUsed: Type.String({ minLength: 1 }),
     days: Type.String({ pattern: '^[1-9][0-9]{0,2}$' }),
+    from: Type.Optional(Type.String()),
     confirmed: Type.Boolean(),
   }),
 );

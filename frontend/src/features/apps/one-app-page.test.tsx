@@ -33,6 +33,12 @@ const WHY: WhyPrice = {
 const APP = {
   ...{ app_uuid: 'a1', app_name: 'WhatsApp', image_name: null, position: '0' },
   prices: PRICES,
+  planned: [
+    {
+      ...{ ...NOBODY, price_uuid: 'p-next', country_iso: 'US', planned_by: 'admin@example.org' },
+      ...{ price: { ...AMOUNTS, on_delv_price: 1.1 }, counts_from: '2026-12-01T00:00:00.000Z' },
+    },
+  ],
   templates: [
     { template_uuid: 't2', keyword: 'WhatsApp Business' },
     { template_uuid: 't1', keyword: 'WhatsApp' },
@@ -107,6 +113,18 @@ describe('the prices of an app', () => {
   it('say that an address has no account', async () => {
     open('?user=nobody@example.org');
     expect(await screen.findByText('There is no account with this address.')).toBeDefined();
+  });
+});
+
+describe('the planned changes of an app', () => {
+  it('say from when, for whom, how much and by whom', async () => {
+    open();
+    const table = await screen.findByRole('table', { name: 'Planned changes of prices' });
+    const [, row] = within(table).getAllByRole('row');
+    const cells = row ? within(row).getAllByRole('cell') : [];
+    expect(cells.slice(1, 5).map(({ textContent }) => textContent)).toEqual([
+      ...['US', '1.100', '3.402 / 2.349, 7 days', 'admin@example.org'],
+    ]);
   });
 });
 

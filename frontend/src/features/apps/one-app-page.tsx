@@ -15,6 +15,7 @@ import './apps.css';
 import { AppPrices } from './app-prices.tsx';
 import { AppTemplates, TestMessage } from './app-templates.tsx';
 import { renameApp, useApp } from './apps.api.ts';
+import { PlannedPrices } from './planned-prices.tsx';
 
 const KeywordBench = lazyPart(async () => (await import('./keyword-bench.tsx')).KeywordBench);
 const AppPictureDialog = lazyPart(async () => (await import('./app-picture-dialog.tsx')).AppPictureDialog);
@@ -74,6 +75,7 @@ function Content({ app }: { readonly app: AppView }): ReactNode {
     <>
       <Head app={app} />
       <AppPrices app={app} />
+      <PlannedPrices app={app} />
       <div className="app-columns">
         <AppTemplates app={app} />
         <TestMessage app={app} />

@@ -4,6 +4,7 @@ import { Field, TextInput } from '../../ui/field.tsx';
 import { Money, moneyText } from '../../ui/figures.tsx';
 import { SelectInput } from '../../ui/select-input.tsx';
 import { FormDialog } from '../forms/form-dialog.tsx';
+import { CountsFrom } from './counts-from.tsx';
 import { isLargeChange, LargeChange } from './large-change.tsx';
 import { priceOf } from './price-of.ts';
 import { PriceScope } from './price-scope.tsx';
@@ -141,9 +142,12 @@ export function PriceDialog({
     {
       id: 'apps.price.submit',
       defaultMessage:
-        '{asks, select, yes {Ask for} other {Set}} {amount, select, none {the price} other {{amount} for a code}}',
+        '{asks, select, yes {Ask for} planned {Plan} other {Set}} {amount, select, none {the price} other {{amount} for a code}}',
     },
-    { amount: typed === null ? 'none' : moneyText(typed), asks: asks ? 'yes' : 'no' },
+    {
+      amount: typed === null ? 'none' : moneyText(typed),
+      asks: asks ? 'yes' : form.watch('from') === '' ? 'no' : 'planned',
+    },
   );
   return (
     <FormDialog
@@ -163,12 +167,7 @@ export function PriceDialog({
       )}
       <Amounts form={form} />
       {draft.price && <TermPrices price={draft.price} />}
-      <p className="dim t13">
-        <FormattedMessage
-          id="apps.price.about"
-          defaultMessage="It counts from the next purchase on. Orders keep their price."
-        />
-      </p>
+      <CountsFrom value={form.watch('from')} onChange={(from) => form.setValue('from', from)} />
       {submission.problem && isLarge && (
         <LargeChange
           problem={submission.problem}

@@ -4,7 +4,11 @@ import { FormattedMessage } from 'react-intl';
 import { ShortId } from '../../ui/short-id.tsx';
 
 /** For whom, where and for which vendor a price is. */
-export function PriceScope({ price }: { readonly price: AppPriceView }): ReactNode {
+export function PriceScope({
+  price,
+}: {
+  readonly price: Pick<AppPriceView, 'user_id' | 'email' | 'country_iso' | 'vendor_uuid' | 'vendor_name'>;
+}): ReactNode {
   const parts: readonly ReactNode[] = [
     price.user_id !== null &&
       (price.email === null ? <ShortId id={price.user_id} /> : <bdi>{price.email}</bdi>),

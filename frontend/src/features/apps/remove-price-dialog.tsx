@@ -6,6 +6,7 @@ import { notify } from '../../ui/toasts.ts';
 import { FormDialog } from '../forms/form-dialog.tsx';
 import { useSubmit } from '../forms/use-submit.ts';
 import { removePrice } from './apps.api.ts';
+import { CountsFrom, instantOf } from './counts-from.tsx';
 import { isLargeChange, LargeChange } from './large-change.tsx';
 import { PriceScope } from './price-scope.tsx';
 import { priceWaits } from './use-price-form.ts';
@@ -23,10 +24,11 @@ export function RemovePriceDialog({
   const intl = useIntl();
   const submission = useSubmit();
   const [confirmed, setConfirmed] = useState(false);
+  const [from, setFrom] = useState('');
   const submit = async (): Promise<void> => {
     let waits = false;
     const send = async () => {
-      waits = await removePrice(appId, price.price_uuid, confirmed);
+      waits = await removePrice(appId, price.price_uuid, { confirmed, from: instantOf(from) });
     };
     if (!(await submission.run(send))) return;
     if (waits) notify({ kind: 'warning', text: intl.formatMessage(priceWaits) });
@@ -55,11 +57,9 @@ export function RemovePriceDialog({
         <PriceScope price={price} />
       </p>
       <p className="dim t13">
-        <FormattedMessage
-          id="apps.remove.about"
-          defaultMessage="From the next purchase on, the next price that fits applies. Orders keep their price."
-        />
+        <FormattedMessage id="apps.remove.about" defaultMessage="Then the next price that fits applies." />
       </p>
+      <CountsFrom value={from} onChange={setFrom} />
       {submission.problem && isLargeChange(submission.problem) && (
         <LargeChange problem={submission.problem} checked={confirmed} onChange={setConfirmed} />
       )}

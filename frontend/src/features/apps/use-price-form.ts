@@ -6,6 +6,7 @@ import { notify } from '../../ui/toasts.ts';
 import { useSubmit } from '../forms/use-submit.ts';
 import { setPrice, useAccount } from './apps.api.ts';
 import { priceForm } from './apps.forms.ts';
+import { instantOf } from './counts-from.tsx';
 import { priceOf } from './price-of.ts';
 import { useRequestKey } from './use-request-key.ts';
 
@@ -17,6 +18,8 @@ export interface PriceForm {
   readonly forNew: string;
   readonly forUsed: string;
   readonly days: string;
+  /** The time from which it counts, as the browser's field has it. */
+  readonly from: string;
   readonly confirmed: boolean;
 }
 
@@ -65,7 +68,7 @@ function amountFaults(intl: IntlShape, values: PriceForm): Record<string, string
 function startOf({ price, now, customer, country, vendor }: PriceDraft): PriceForm {
   const amounts = price ?? now;
   return {
-    ...{ customer, country, vendor, confirmed: false },
+    ...{ customer, country, vendor, from: '', confirmed: false },
     perCode: amounts?.on_delv_price.toFixed(3) ?? '',
     forNew: amounts?.price_new.toFixed(3) ?? '',
     forUsed: amounts?.price_old.toFixed(3) ?? '',
@@ -74,6 +77,7 @@ function startOf({ price, now, customer, country, vendor }: PriceDraft): PriceFo
 }
 
 function bodyOf(values: PriceForm, userId: string | null, price: AppPriceView | null): SetPriceBody {
+  const from = instantOf(values.from);
   return {
     user_id: userId,
     country_iso: values.country || null,
@@ -88,6 +92,7 @@ function bodyOf(values: PriceForm, userId: string | null, price: AppPriceView | 
         term_prices: price.term_prices as NonNullable<SetPriceBody['term_prices']>,
       }),
     ...(price && { replaces: price.price_uuid }),
+    ...(from !== undefined && { counts_from: from }),
   };
 }
 
@@ -106,6 +111,7 @@ export function usePriceForm(appId: string, draft: PriceDraft, onClose: () => vo
       forNew: intl.formatMessage(priceLabels.forNew),
       forUsed: intl.formatMessage(priceLabels.forUsed),
       days: intl.formatMessage(priceLabels.days),
+      from: '',
       confirmed: '',
     },
     defaultValues: startOf(draft),

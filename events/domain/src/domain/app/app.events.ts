@@ -72,17 +72,21 @@ const AppPictureSet = fact(
 /** The app has its drawing again. */
 const AppPictureRemoved = fact('AppPictureRemoved', ['admin'], OfApp.properties, { hasOrigin: true });
 
-const PRICE_FIELDS = {
-  ...OfApp.properties,
-  priceId: Type.String(),
-  countryIso: orNull(Type.String()),
-  vendorId: orNull(Type.String()),
+const AMOUNTS = {
   /** Per SMS that counts (activation). */
   onDeliveryMills: Type.Integer(),
   /** Rental of a new / used number for `initialTermDays`. */
   newMills: Type.Integer(),
   usedMills: Type.Integer(),
   initialTermDays: Type.Integer(),
+};
+
+const PRICE_FIELDS = {
+  ...OfApp.properties,
+  priceId: Type.String(),
+  countryIso: orNull(Type.String()),
+  vendorId: orNull(Type.String()),
+  ...AMOUNTS,
 };
 
 /** A default price: for everybody, or for a country or a vendor, or for both. A newer one with the same scope replaces it. */
@@ -92,7 +96,7 @@ export type AppPriceSet = Fact<typeof AppPriceSet>;
 /** A price of one customer: everywhere, or in a country, or there from a vendor. A newer one with the same scope replaces it. */
 export const AppCustomerPriceSet = fact(
   'AppCustomerPriceSet',
-  ['admin'],
+  ['system', 'admin'],
   { ...PRICE_FIELDS, userId: Type.String() },
   { hasOrigin: true },
 );
@@ -101,7 +105,7 @@ export type AppCustomerPriceSet = Fact<typeof AppCustomerPriceSet>;
 /** This price, with the prices of its terms, does not apply any more. */
 const AppPriceRemoved = fact(
   'AppPriceRemoved',
-  ['admin'],
+  ['system', 'admin'],
   { ...OfApp.properties, priceId: Type.String() },
   { hasOrigin: true },
 );
@@ -124,6 +128,45 @@ export const AppTermPriceSet = fact(
 );
 export type AppTermPriceSet = Fact<typeof AppTermPriceSet>;
 
+/**
+ * A price of this scope changes at an instant: then the facts of the price follow. Quotes do not wait for these facts. `priceId`:
+ * of the new price, or of the one that is removed then.
+ */
+export const AppPriceChangePlanned = fact(
+  'AppPriceChangePlanned',
+  ['admin'],
+  {
+    ...OfApp.properties,
+    priceId: Type.String(),
+    userId: orNull(Type.String()),
+    countryIso: orNull(Type.String()),
+    vendorId: orNull(Type.String()),
+    /** Null: the price is removed. */
+    price: orNull(
+      Type.Object({
+        ...AMOUNTS,
+        termPrices: Type.Array(
+          Type.Object({ termHours: Type.Integer(), newMills: Type.Integer(), usedMills: Type.Integer() }),
+        ),
+      }),
+    ),
+    /** The instant from which it counts. */
+    countsFrom: Type.String(),
+    /** The admin who wanted it. */
+    plannedBy: Type.String(),
+  },
+  { hasOrigin: true },
+);
+export type AppPriceChangePlanned = Fact<typeof AppPriceChangePlanned>;
+
+/** The planned change does not happen. */
+const AppPriceChangeWithdrawn = fact(
+  'AppPriceChangeWithdrawn',
+  ['admin'],
+  { ...OfApp.properties, priceId: Type.String() },
+  { hasOrigin: true },
+);
+
 export const APP_EVENTS = [
   AppAdded,
   AppRenamed,
@@ -136,6 +179,8 @@ export const APP_EVENTS = [
   AppCustomerPriceSet,
   AppPriceRemoved,
   AppTermPriceSet,
+  AppPriceChangePlanned,
+  AppPriceChangeWithdrawn,
   ...APPROVAL_EVENTS,
 ] as const;
 export type AppEvent = Fact<(typeof APP_EVENTS)[number]>;

@@ -9,6 +9,19 @@ export const APP_REFUSALS = {
     status: 409,
     title: 'There is a price for this customer, country and provider. Load it again, then change it.',
   },
+  'price-planned': {
+    status: 409,
+    title: 'A change of this price is planned. Withdraw it first.',
+  },
+  'price-date': {
+    status: 400,
+    title: 'A price counts from now on, or from an instant within a year from now.',
+  },
+  'dated-removal': {
+    status: 409,
+    title:
+      'A removal that changes a price by more than half cannot have a date. Set a price with this date, or remove the price at once.',
+  },
   'keyword-exists': { status: 409, title: 'An app has this keyword already.' },
   'name-exists': { status: 409, title: 'An app has this name already.' },
   'picture-refused': { status: 422, title: 'This file cannot be the picture of an app.' },

@@ -2,7 +2,7 @@ import { type Approvals, NO_APPROVALS, noteApproval } from '../approval/approval
 import type { Fold } from '../event.ts';
 import { PersistentMap } from '../persistent-map.ts';
 import { PersistentSet } from '../persistent-set.ts';
-import type { AppEvent, AppPriceSet, AppTermPriceSet } from './app.events.ts';
+import type { AppEvent, AppPriceChangePlanned, AppPriceSet, AppTermPriceSet } from './app.events.ts';
 
 /** The price of one term, without the id of the default price that it belongs to. */
 export type TermPrice = Pick<AppTermPriceSet['data'], 'termHours' | 'newMills' | 'usedMills'>;
@@ -12,6 +12,9 @@ export type AppPrice = AppPriceSet['data'] & {
   readonly userId?: string;
   readonly termPrices?: readonly TermPrice[];
 };
+
+/** A change of a price at an instant. */
+export type PlannedPrice = AppPriceChangePlanned['data'];
 
 export interface AppState {
   readonly name: string | null;
@@ -24,6 +27,8 @@ export interface AppState {
   readonly prices: PersistentMap<string, AppPrice>;
   /** The scope of each price by its id. */
   readonly scopes: PersistentMap<string, string>;
+  /** The changes that are to come, by the id of the price. A scope has at most one. */
+  readonly planned: PersistentMap<string, PlannedPrice>;
   /** The ids of all prices and templates so far: none is used twice. */
   readonly usedIds: PersistentSet<string>;
   /** Changes of prices that need a second admin. */
@@ -43,16 +48,17 @@ export function priceOfId({ prices, scopes }: AppState, priceId: string): AppPri
 function withoutPrice(state: AppState, price: AppPrice | undefined): AppState {
   if (!price) return state;
   const [prices, scopes] = [state.prices.delete(scopeOf(price)), state.scopes.delete(price.priceId)];
-  return { ...state, prices, scopes };
+  return { ...state, prices, scopes, planned: state.planned.delete(price.priceId) };
 }
 
 function withPrice(state: AppState, price: AppPrice): AppState {
   const scope = scopeOf(price);
-  const { prices, scopes, ...rest } = withoutPrice(state, state.prices.get(scope));
+  const { prices, scopes, planned, ...rest } = withoutPrice(state, state.prices.get(scope));
   return {
     ...rest,
     prices: prices.set(scope, price),
     scopes: scopes.set(price.priceId, scope),
+    planned: planned.delete(price.priceId),
     usedIds: state.usedIds.add(price.priceId),
   };
 }
@@ -75,6 +81,7 @@ export const app: Fold<AppState, AppEvent> = {
     templates: new PersistentMap(),
     prices: new PersistentMap(),
     scopes: new PersistentMap(),
+    planned: PersistentMap.none(),
     usedIds: new PersistentSet(),
     approvals: NO_APPROVALS,
   }),
@@ -113,6 +120,13 @@ export const app: Fold<AppState, AppEvent> = {
         const prices = state.prices.set(scopeOf(appPrice), withTermPrice(appPrice, event.data));
         return { ...state, prices };
       }
+      case 'AppPriceChangePlanned': {
+        const { priceId } = event.data;
+        const planned = state.planned.set(priceId, event.data);
+        return { ...state, planned, usedIds: state.usedIds.add(priceId) };
+      }
+      case 'AppPriceChangeWithdrawn':
+        return { ...state, planned: state.planned.delete(event.data.priceId) };
       case 'ApprovalAsked':
       case 'ApprovalGiven':
       case 'ApprovalEnded':
