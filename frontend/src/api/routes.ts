@@ -36,6 +36,7 @@ import type * as audit from '@ringpost/query-api/audit/audit.contract';
 import type * as security from '@ringpost/query-api/audit/security.contract';
 import type * as adminApps from '@ringpost/query-api/catalogue/admin-apps.contract';
 import type * as catalogue from '@ringpost/query-api/catalogue/catalogue.contract';
+import type * as customerPrices from '@ringpost/query-api/catalogue/customer-prices.contract';
 import type * as feeds from '@ringpost/query-api/feeds/feeds.contract';
 import type * as heads from '@ringpost/query-api/feeds/message-heads.contract';
 import type * as unrouted from '@ringpost/query-api/feeds/operator-sms.contract';
@@ -75,6 +76,7 @@ type Contract =
   | ContractsIn<typeof accounts>
   | ContractsIn<typeof adminApps>
   | ContractsIn<typeof appPictures>
+  | ContractsIn<typeof customerPrices>
   | ContractsIn<typeof appChanges>
   | ContractsIn<typeof forgetting>
   | ContractsIn<typeof ownSessions>

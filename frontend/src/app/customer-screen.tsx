@@ -4,6 +4,7 @@ import { Link, useSearchParams } from 'react-router-dom';
 import { CustomerPage } from '../features/account/admin/customer-page.tsx';
 import { CustomerSessions } from '../features/account/admin/customer-sessions.tsx';
 import { CustomerAdjustments } from '../features/adjustments/customer-adjustments.tsx';
+import { CustomerPrices } from '../features/apps/customer-prices.tsx';
 import { CustomerAlerts } from '../features/inventory/admin/customer-alerts.tsx';
 import { CustomerMails } from '../features/mail/customer-mails.tsx';
 import { CustomerMessages } from '../features/messages/admin/customer-messages.tsx';
@@ -23,6 +24,7 @@ const names = defineMessages({
   payments: { id: 'customer.tab.payments', defaultMessage: 'Payments' },
   messages: { id: 'customer.tab.messages', defaultMessage: 'Messages' },
   hand: { id: 'customer.tab.hand', defaultMessage: 'Money by hand' },
+  prices: { id: 'customer.tab.prices', defaultMessage: 'Prices' },
   reservations: { id: 'customer.tab.reservations', defaultMessage: 'Reservations' },
   portIns: { id: 'customer.tab.port-ins', defaultMessage: 'Port-ins' },
   alerts: { id: 'customer.tab.alerts', defaultMessage: 'Alerts' },
@@ -45,6 +47,7 @@ const TABS: readonly Tab[] = [
   { name: 'payments', label: names.payments, List: CustomerPayments },
   { name: 'messages', label: names.messages, List: CustomerMessages },
   { name: 'by-hand', label: names.hand, List: CustomerAdjustments },
+  { name: 'prices', label: names.prices, List: CustomerPrices },
   { name: 'reservations', label: names.reservations, List: CustomerReservations },
   { name: 'port-ins', label: names.portIns, List: CustomerPortIns },
   { name: 'alerts', label: names.alerts, List: CustomerAlerts },

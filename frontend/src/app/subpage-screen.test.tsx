@@ -19,7 +19,7 @@ describe('the address of a subpage', () => {
     ['payments', `/admin/dashboard/users/${ID}?show=payments`],
     ['assigned-numbers', `/admin/dashboard/orders?kind=rental&user=${ID}`],
     ['credit-history', `/admin/dashboard/users/${ID}?show=by-hand`],
-    ['special-price', `/admin/dashboard/users/${ID}`],
+    ['special-price', `/admin/dashboard/users/${ID}?show=prices`],
     ['app-pricing', `/admin/dashboard/apps/${ID}`],
     ['templates', `/admin/dashboard/apps/${ID}`],
   ])('%s leads to the page with the answer', (page, to) => {

@@ -11,7 +11,7 @@ const ANSWERS: Readonly<Record<string, (id: string) => string>> = {
   'assigned-numbers': (id) =>
     `${paths['admin-dashboard-orders']}?${new URLSearchParams({ kind: 'rental', user: id })}`,
   'credit-history': (id) => `${customerPath(id)}?show=by-hand`,
-  'special-price': customerPath,
+  'special-price': (id) => `${customerPath(id)}?show=prices`,
   'app-pricing': appPath,
   templates: appPath,
 };

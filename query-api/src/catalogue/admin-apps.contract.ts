@@ -14,7 +14,7 @@ import { LIST_MAX_ROWS } from '@ringpost/domain/rules/limits';
 import { PRICE_VERDICTS } from '@ringpost/domain/rules/price-matching';
 import { Type } from 'typebox';
 
-const APP_FIELDS = {
+export const APP_FIELDS = {
   app_uuid: Uuid,
   app_name: Type.String(),
   /** The file of its drawing; null: the drawing is made from the name. */
@@ -55,7 +55,7 @@ const AMOUNTS = {
   ),
 };
 
-const AppPrice = Type.Object({
+export const AppPrice = Type.Object({
   price_uuid: Uuid,
   /** 1 to 7, the most specific first; null: it never applies. */
   rank: orNull(Type.Integer()),

@@ -15,12 +15,18 @@ export interface CatalogueApp {
   readonly prices: readonly PriceEntry[];
 }
 
+/** A price of one customer. `countsFrom` null: it counts now. */
+export interface OwnPrice {
+  readonly entry: PriceEntry;
+  readonly countsFrom: string | null;
+}
+
 export interface CatalogueRows {
   /** The best-known app comes first. */
   readonly apps: ReadonlyMap<string, CatalogueApp>;
   readonly vendors: ReadonlyMap<string, VendorRow>;
-  /** The customers who have their own price for an app. */
-  readonly usersWithPrices: ReadonlySet<string>;
+  /** The prices of single customers, by customer. */
+  readonly ownPrices: ReadonlyMap<string, readonly OwnPrice[]>;
 }
 
 /** All apps and vendors in memory, because nearly every answer names some and they rarely change. */
@@ -37,10 +43,26 @@ export interface AppCatalogue {
 
 const MAX_AGE_MS = 1_000;
 const MAX_ROWS = 9_999;
-const EMPTY: CatalogueRows = { apps: new Map(), vendors: new Map(), usersWithPrices: new Set() };
+const EMPTY: CatalogueRows = { apps: new Map(), vendors: new Map(), ownPrices: new Map() };
 
 function pricesOf({ _id: appId, prices }: AppRow): readonly PriceEntry[] {
   return prices.map((price) => ({ ...price, appId }));
+}
+
+function ownPricesOf(rows: readonly AppRow[]): ReadonlyMap<string, readonly OwnPrice[]> {
+  const own = new Map<string, OwnPrice[]>();
+  const add = (entry: PriceEntry, countsFrom: string | null) => {
+    if (entry.userId === null) return;
+    const list = own.get(entry.userId) ?? [];
+    list.push({ entry, countsFrom });
+    own.set(entry.userId, list);
+  };
+  for (const row of rows) {
+    for (const entry of pricesOf(row)) add(entry, null);
+    for (const { price, countsFrom, plannedBy: _, ...scope } of row.planned ?? [])
+      if (price) add({ ...scope, ...price, appId: row._id }, countsFrom);
+  }
+  return own;
 }
 
 /** The first instant at which one of the planned prices counts. */
@@ -73,7 +95,7 @@ export function createAppCatalogue(
     cached = {
       apps: new Map(appRows.map((row) => [row._id, { row, prices: pricesOf(row) }])),
       vendors: new Map(vendorRows.map((row) => [row._id, row])),
-      usersWithPrices: new Set(appRows.flatMap(({ prices }) => prices.flatMap(({ userId }) => userId ?? []))),
+      ownPrices: ownPricesOf(appRows),
     };
     position = seen;
     readAt = startedAt;

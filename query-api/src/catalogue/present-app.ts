@@ -75,16 +75,20 @@ function presentScope({ userId, countryIso, vendorId }: Scope, { emails, vendors
   };
 }
 
-/** The prices in the order in which they are tried. */
-export function presentPrices(row: AppRow, names: PriceNames): AppPriceView[] {
-  const ordered = entriesOf(row).toSorted((a, b) => placeOf(a) - placeOf(b));
-  return ordered.map((entry) => ({
+export function presentPrice(entry: PriceEntry, names: PriceNames): AppPriceView {
+  return {
     price_uuid: entry.priceId,
     rank: rankOf(entry) === null ? null : placeOf(entry),
     ...presentScope(entry, names),
     ...presentAmounts(entry),
     term_prices: presentTerms(entry),
-  }));
+  };
+}
+
+/** The prices in the order in which they are tried. */
+export function presentPrices(row: AppRow, names: PriceNames): AppPriceView[] {
+  const ordered = entriesOf(row).toSorted((a, b) => placeOf(a) - placeOf(b));
+  return ordered.map((entry) => presentPrice(entry, names));
 }
 
 /** The changes that are to come, the earliest first. */

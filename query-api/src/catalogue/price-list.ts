@@ -50,14 +50,11 @@ const UNKNOWN_VENDOR = 'unknown';
  * The question without the parts that do not change the answer. Customers without their own price see the public list,
  * and all unknown vendors have the same list. Otherwise each invented id would need its own list.
  */
-function simplified(
-  question: PriceListQuestion,
-  { usersWithPrices, vendors }: CatalogueRows,
-): PriceListQuestion {
+function simplified(question: PriceListQuestion, { ownPrices, vendors }: CatalogueRows): PriceListQuestion {
   const { userId, vendorId } = question;
   return {
     ...question,
-    userId: userId !== null && usersWithPrices.has(userId) ? userId : null,
+    userId: userId !== null && ownPrices.has(userId) ? userId : null,
     vendorId: vendorId === null || vendors.has(vendorId) ? vendorId : UNKNOWN_VENDOR,
   };
 }

@@ -158,7 +158,39 @@ describe('a price that an admin sets', () => {
   });
 });
 
+describe('the prices of one customer', () => {
+  const list = async (as: 'admin' | 'owner' = 'admin') => {
+    await country.settle();
+    const path = `/api/admin/users/${country.people.owner.userId}/prices`;
+    return country.ask('GET', path, { as });
+  };
+
+  it('are listed for all apps, with the standard price beside each and those that are planned', async () => {
+    expect((await list()).body).toMatchObject({ data: [], total: 0 });
+    const { userId, email } = country.people.owner;
+    const { body: own } = await setPrice({ user_id: userId, on_delv_price: PRICE - 0.1 });
+    const from = new Date(country.now().getTime() + 3_600_000).toISOString();
+    const vendor = { user_id: userId, vendor_uuid: country.vendorId };
+    await setPrice({ ...vendor, on_delv_price: PRICE - 0.2, counts_from: from });
+    const { body } = await list();
+    expect(body).toMatchObject({ total: 2 });
+    expect(body.data).toMatchObject([
+      {
+        ...{ app_uuid: appId, price_uuid: own.price_uuid, email, on_delv_price: PRICE - 0.1 },
+        ...{ country_iso: country.countryIso, standard_price: PRICE, counts_from: null },
+      },
+      { on_delv_price: PRICE - 0.2, standard_price: PRICE, counts_from: from },
+    ]);
+    expect((await list('owner')).status).toBe(403);
+    const nobody = await country.ask('GET', `/api/admin/users/${randomUUID()}/prices`, { as: 'admin' });
+    expect(nobody.status).toBe(404);
+  });
+});
+
 describe('a price with a date', () => {
+  const plannedHere = ({ planned }: Body) =>
+    (planned as readonly Body[]).filter(({ country_iso }) => country_iso === country.countryIso);
+
   it('counts from its instant on, for quotes and for purchases, and is then a fact', async () => {
     const from = new Date(country.now().getTime() + 3_600_000).toISOString();
     const dated = await setPrice({ on_delv_price: PRICE + 0.05, counts_from: from });
@@ -166,7 +198,7 @@ describe('a price with a date', () => {
     const path = `/api/admin/apps/${appId}`;
     await country.settle();
     const { body: app } = await country.ask('GET', path, { as: 'admin' });
-    expect(app.planned).toMatchObject([
+    expect(plannedHere(app)).toMatchObject([
       {
         ...{ price_uuid: dated.body.price_uuid, country_iso: country.countryIso, counts_from: from },
         ...{ price: { on_delv_price: PRICE + 0.05 }, planned_by: country.people.admin.email },
@@ -184,7 +216,7 @@ describe('a price with a date', () => {
     });
     await country.settle();
     const { body: then } = await country.ask('GET', path, { as: 'admin' });
-    expect(then.planned).toEqual([]);
+    expect(plannedHere(then)).toEqual([]);
     expect(then.prices).toContainEqual(expect.objectContaining({ price_uuid: dated.body.price_uuid }));
   });
 

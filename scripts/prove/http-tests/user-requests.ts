@@ -40,6 +40,7 @@ export const idOfUser: Values = {
   '/api/admin/users/{id}/alerts': owner,
   '/api/admin/users/{id}/messages': owner,
   '/api/admin/users/{id}/portin_requests': owner,
+  '/api/admin/users/{id}/prices': owner,
   '/api/admin/users/{id}/reservations': owner,
   '/api/admin/users/{id}/transactions': owner,
   '/api/admin/users/{id}/webhook_deliveries': owner,

@@ -55,6 +55,7 @@ function refreshApps(): Promise<unknown> {
     'GET /api/admin/apps',
     'GET /api/admin/apps/{id}',
     'GET /api/admin/apps/{id}/price',
+    'GET /api/admin/users/{id}/prices',
     'GET /api/users/app_pricing',
   );
 }
