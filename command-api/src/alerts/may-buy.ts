@@ -5,7 +5,7 @@ import { quoteActivation, quoteRental } from '../price-list/entries.ts';
 import { isAwaitedByAnother } from '../supply/entries.ts';
 import type { WaitingAlert } from './alert-index.ts';
 
-/** What the number costs this customer now; undefined if its app has no price there. */
+/** What the number costs this customer now; undefined if its app has no price there, or is not on sale. */
 async function priceOf(
   deps: Deps,
   { userId, appId }: WaitingAlert,
@@ -23,7 +23,8 @@ async function priceOf(
         : await quoteRental(deps, { ...query, numberType, termHours });
     return quote.unitPriceMills;
   } catch (error) {
-    if (error instanceof Rejection && error.code === 'not-found') return undefined;
+    const isNotSold = error instanceof Rejection && ['not-found', 'app-hidden'].includes(error.code);
+    if (isNotSold) return undefined;
     throw error;
   }
 }

@@ -69,7 +69,7 @@ async function setBefore(
 /**
  * Sets an alert for each number of a list, or one for any number that fits. The policy fires an alert at once if its
  * number is free already. A key sets its alerts once, however late it is repeated.
- * @throws Rejection `not-found` for an unknown app; `too-many-lines`, `too-many-alerts`, `idempotency-key-reused`; or for a
+ * @throws Rejection `not-found` for an unknown app; `app-hidden`, `too-many-lines`, `too-many-alerts`, `idempotency-key-reused`; or for a
  * list without a number
  */
 export async function setAlerts(deps: Deps, request: SetAlerts, requestId: string): Promise<AlertsSetAt> {
@@ -78,8 +78,9 @@ export async function setAlerts(deps: Deps, request: SetAlerts, requestId: strin
   // Otherwise a list that contains only words would set an alert for any number.
   if (list !== '' && lines === 0)
     throw rejectField('numbers', 'required', 'Phone numbers should be provided.');
-  const { name } = (await deps.streams.refresh(streams.app(appId), app)).state;
+  const { name, hidden } = (await deps.streams.refresh(streams.app(appId), app)).state;
   if (name === null) throw reject('not-found');
+  if (hidden) throw reject('app-hidden');
   const alerts = alertsOf(request, lines === 0 ? [null] : accepted, nowIso(deps));
   if (alerts.length === 0) return { alerts, refused, position: LOG_START };
   const requestKey = idempotentId(userId, `alerts ${request.idempotencyKey}`);

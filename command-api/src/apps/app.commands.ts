@@ -6,6 +6,8 @@ import { type AppCommand, appDecider } from './app.decider.ts';
 export const APP_COMMANDS = {
   DefineApp: ['admin', 'system'],
   RenameApp: ['admin'],
+  HideApp: ['admin'],
+  ShowApp: ['admin'],
   SetPrice: ['admin'],
   RemovePrice: ['admin'],
   WithdrawPriceChange: ['admin'],

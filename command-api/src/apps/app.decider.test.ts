@@ -311,6 +311,18 @@ describe('changing an app', () => {
     given().when(set).thenRejected('not-found');
   });
 
+  it('takes it off sale with a reason, and puts it on sale again, each once', () => {
+    const hide = { type: 'HideApp', appId: APP_ID, reason: 'No messages' } as const;
+    const hidden: AppEvent = { type: 'AppHidden', data: { appId: APP_ID, reason: 'No messages' } };
+    const show = { type: 'ShowApp', appId: APP_ID, reason: 'Works again' } as const;
+    given(APP_ADDED).when(hide).then(hidden);
+    given(APP_ADDED, hidden).when(hide).then();
+    given(APP_ADDED, hidden)
+      .when(show)
+      .then({ type: 'AppShown', data: { appId: APP_ID, reason: 'Works again' } });
+    given(APP_ADDED).when(show).then();
+  });
+
   it('adds a keyword that it does not have', () => {
     given(APP_ADDED).when(add('t-1', 'WhatsApp')).then(TEMPLATE);
     given(APP_ADDED, TEMPLATE).when(add('t-1', 'WhatsApp')).then();

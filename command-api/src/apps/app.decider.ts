@@ -67,6 +67,8 @@ export type AppCommand =
   | (OfApp<'WithdrawPriceChange'> & { readonly priceId: string; readonly now: string })
   | CarryOut
   | (OfApp<'RenameApp'> & { readonly name: string })
+  | (OfApp<'HideApp'> & { readonly reason: string })
+  | (OfApp<'ShowApp'> & { readonly reason: string })
   | (OfApp<'AddTemplate'> & { readonly templateId: string; readonly keyword: string })
   | (OfApp<'RemoveTemplate'> & { readonly templateId: string })
   | (OfApp<'SetPicture'> & { readonly imageName: string; readonly bytes: number })
@@ -245,6 +247,10 @@ function change(command: Exclude<AppCommand, DefineApp | CarryOut>, state: AppSt
   switch (command.type) {
     case 'RenameApp':
       return state.name === command.name ? [] : [{ type: 'AppRenamed', data: { appId, name: command.name } }];
+    case 'HideApp':
+      return state.hidden ? [] : [{ type: 'AppHidden', data: { appId, reason: command.reason } }];
+    case 'ShowApp':
+      return state.hidden ? [{ type: 'AppShown', data: { appId, reason: command.reason } }] : [];
     case 'SetPrice':
       return setPrice(command, state);
     case 'RemovePrice':

@@ -86,6 +86,33 @@ export const renameAppContract = {
   problems: ['not-found', 'name-exists'],
 } as const;
 
+const Reason = Type.Object({ reason: VisibleText(200) });
+export type AppReason = Shape<typeof Reason>;
+
+export const hideAppContract = {
+  method: 'POST',
+  path: '/api/admin/apps/{id}/hide',
+  summary: 'Take an app off sale. Orders, rentals and extensions of rentals go on.',
+  tag: 'app',
+  params: AppParams,
+  body: Reason,
+  tellsPosition: true,
+  answers: { 204: null },
+  problems: ['not-found'],
+} as const;
+
+export const showAppContract = {
+  method: 'POST',
+  path: '/api/admin/apps/{id}/show',
+  summary: 'Put an app on sale again.',
+  tag: 'app',
+  params: AppParams,
+  body: Reason,
+  tellsPosition: true,
+  answers: { 204: null },
+  problems: ['not-found'],
+} as const;
+
 export const setPriceContract = {
   method: 'POST',
   path: '/api/admin/apps/{id}/prices',

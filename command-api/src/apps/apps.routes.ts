@@ -12,16 +12,19 @@ import type { AskedPrice } from './app-approvals.ts';
 import {
   addAppContract,
   addTemplateContract,
+  hideAppContract,
   removePriceContract,
   removeTemplateContract,
   renameAppContract,
   type SetPriceBody,
   setPriceContract,
+  showAppContract,
   withdrawPriceContract,
 } from './apps.contract.ts';
 import {
   addApp,
   addTemplate,
+  putOnSale,
   removePrice,
   removeTemplate,
   renameApp,
@@ -90,6 +93,26 @@ export function appsRoutes(deps: Deps): readonly Endpoint[] {
     }),
     endpoint('admin', renameAppContract, async (call, admin) => {
       const position = await renameApp(deps, call.params.id, call.body.name.trim(), causeOf(call, admin));
+      return { status: 204, position: at(position) };
+    }),
+    endpoint('admin', hideAppContract, async (call, admin) => {
+      const reason = call.body.reason.trim();
+      const position = await putOnSale(
+        deps,
+        call.params.id,
+        { isHidden: true, reason },
+        causeOf(call, admin),
+      );
+      return { status: 204, position: at(position) };
+    }),
+    endpoint('admin', showAppContract, async (call, admin) => {
+      const reason = call.body.reason.trim();
+      const position = await putOnSale(
+        deps,
+        call.params.id,
+        { isHidden: false, reason },
+        causeOf(call, admin),
+      );
       return { status: 204, position: at(position) };
     }),
     endpoint('admin', setPriceContract, async (call, admin) => {

@@ -50,6 +50,17 @@ export async function renameApp(deps: Deps, appId: string, name: string, cause: 
   return (await handleApp(deps, appId, { type: 'RenameApp', appId, name }, cause)).position;
 }
 
+/** Takes an app off sale, or puts it on sale again. @throws Rejection `not-found` */
+export async function putOnSale(
+  deps: Deps,
+  appId: string,
+  { isHidden, reason }: { readonly isHidden: boolean; readonly reason: string },
+  cause: Cause,
+): Promise<Position> {
+  const type = isHidden ? 'HideApp' : 'ShowApp';
+  return (await handleApp(deps, appId, { type, appId, reason }, cause)).position;
+}
+
 /** One admin alone changes a price by at most half. Above that a second one is asked. @throws Rejection `large-price-change` */
 async function aloneOrAsk(
   deps: Deps,

@@ -60,6 +60,7 @@ export const PURCHASE_PROBLEMS = [
   'too-many-purchases',
   'busy',
   'not-found',
+  'app-hidden',
 ] as const;
 
 export const buyActivationContract = {

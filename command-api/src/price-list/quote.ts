@@ -26,6 +26,8 @@ interface PriceQuery {
   readonly appId: string;
   readonly countryIso: string;
   readonly vendorId: string | null;
+  /** For a rental that runs: it is extended even if its app is not on sale any more. */
+  readonly isRunning?: true;
 }
 
 interface Chosen {
@@ -38,8 +40,9 @@ interface Chosen {
 async function choose(deps: Deps, query: PriceQuery): Promise<Chosen> {
   // Read up to the end of the stream: another process may have set a new price, and nothing may be sold at an old one.
   const { state } = await deps.streams.refresh(streams.app(query.appId), app);
-  const { name, prices } = appAt(state, nowIso(deps));
+  const { name, prices, hidden } = appAt(state, nowIso(deps));
   if (name === null) throw reject('not-found');
+  if (hidden && !query.isRunning) throw reject('app-hidden');
   const entries: PriceEntry[] = [...prices.values()].map((price) => ({
     ...price,
     userId: price.userId ?? null,
@@ -51,7 +54,7 @@ async function choose(deps: Deps, query: PriceQuery): Promise<Chosen> {
 
 /**
  * The price of one activation for this customer now.
- * @throws Rejection `not-found` for an app that is not there or has no price.
+ * @throws Rejection `not-found` for an app that is not there or has no price; `app-hidden`
  */
 export async function quoteActivation(deps: Deps, query: PriceQuery): Promise<Quote> {
   const { entry, rank } = await choose(deps, query);
@@ -65,7 +68,7 @@ export interface RentalQuote extends Quote {
 
 /**
  * The price of one number for a term, for this customer now.
- * @throws Rejection `not-found` for an app that is not there or has no price.
+ * @throws Rejection `not-found` for an app that is not there or has no price; `app-hidden`
  */
 export async function quoteRental(
   deps: Deps,

@@ -137,7 +137,8 @@ async function begin(
   const current = currentLease(state, appId);
   if (current?.leaseId !== leaseId || heldAt >= current.until) throw reject('lease-over');
   const { countryIso } = placed;
-  const quote = await quoteRental(deps, { userId, appId, countryIso, vendorId, numberType, termHours });
+  const rental = { userId, appId, countryIso, vendorId, numberType, termHours } as const;
+  const quote = await quoteRental(deps, { ...rental, isRunning: true });
   requireQuoted(quotedPriceMills, quote.unitPriceMills);
   const holdId = deps.ids.next();
   const cause: Cause = {

@@ -46,6 +46,7 @@ export const reserveNumberContract = {
   },
   problems: [
     'not-found',
+    'app-hidden',
     'price-changed',
     'number-unknown',
     'number-taken',

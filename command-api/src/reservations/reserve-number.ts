@@ -69,6 +69,7 @@ async function requirePossible(deps: Deps, placed: PlacedReservation, quotedFeeM
     deps.streams.refresh(streams.wallet(userId), wallet),
   ]);
   if (ofApp.state.name === null) throw reject('not-found');
+  if (ofApp.state.hidden) throw reject('app-hidden');
   numberDecider.decide(
     { type: 'ReserveNumber', e164, appId, reservationId, userId, waits, now },
     ofNumber.state,

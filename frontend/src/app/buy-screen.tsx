@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import { BuyPage } from '../features/buy/buy-page.tsx';
+import { BuyPage, NoApp } from '../features/buy/buy-page.tsx';
 import { BuySheet } from '../features/buy/buy-sheet.tsx';
 import { BulkBuyPage } from '../features/inventory/bulk-buy-page.tsx';
 import type { PurchaseRequest } from '../features/purchase/purchase-request.ts';
@@ -46,6 +46,7 @@ function Narrow({ page, shop, choice, purchase, onBuy }: Parts): ReactNode {
         {page.title ?? <FormattedMessage id="buy.title.phone" defaultMessage="Buy now" />}
       </PageHeading>
       {page.head}
+      {choice.isGone && <NoApp isGone />}
       {shop}
       {lacksVendor && <NoVendor />}
       {app && request && !lacksVendor && (
@@ -76,6 +77,7 @@ function Wide({ page, shop, choice, purchase, onBuy }: Parts): ReactNode {
         <BuyPage
           {...{ app, request, purchase, onBuy }}
           isTitled={page.title !== undefined}
+          isGone={choice.isGone}
           onVendor={(vendor) => choice.choose(choice.appId, vendor)}
           onNumberType={choice.onNumberType}
           onRentalType={choice.onRentalType}

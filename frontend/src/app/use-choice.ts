@@ -72,6 +72,7 @@ export function useChoice(page: Partial<SourcePage>) {
   const vendor = source === 'active' ? search.get('vendor') : null;
   const { data } = useApps('customer', country, vendor);
   const app = data?.data.find(({ app_uuid }) => app_uuid === appId) ?? null;
+  const isGone = search.has('app') && data !== undefined && app === null;
   const { numberType, rentalType, ...chooseType } = useNumberTypes(app);
   const selection = app && { app, country, vendor };
   const [quantity, onQuantity] = useState(1);
@@ -88,6 +89,7 @@ export function useChoice(page: Partial<SourcePage>) {
     ...chooseType,
     appId,
     app,
+    isGone,
     vendor,
     hasProviders: source === 'active',
     request,

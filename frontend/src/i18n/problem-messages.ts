@@ -317,6 +317,7 @@ export const problemMessages: Readonly<Record<ProblemCode, MessageDescriptor>> =
     defaultMessage:
       'This changes a price by more than half, so it cannot have a date. Set a price with a date, or remove it at once.',
   },
+  'app-hidden': { id: 'problem.app-hidden', defaultMessage: 'This app is not on sale at the moment.' },
   'keyword-exists': { id: 'problem.keyword-exists', defaultMessage: 'An app has this keyword already.' },
   'name-exists': { id: 'problem.name-exists', defaultMessage: 'An app has this name already.' },
   'picture-refused': {

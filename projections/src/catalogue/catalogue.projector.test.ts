@@ -130,6 +130,12 @@ describe('the catalogue', () => {
     expect(project(deadlinesProjector, done).rows(deadlines)).toEqual([]);
   });
 
+  it('says why an app is not on sale, until it is again', () => {
+    const hidden = added().append('AppHidden', { appId: ids.app, reason: 'No messages' });
+    expect(appOf(hidden)?.hidden).toBe('No messages');
+    expect(appOf(hidden.append('AppShown', { appId: ids.app, reason: 'Works' }))).toEqual(appOf(added()));
+  });
+
   it('renames an app, and takes a keyword away', () => {
     const history = added()
       .append('AppTemplateAdded', { appId: ids.app, templateId: 't1', keyword: 'whatsapp' })

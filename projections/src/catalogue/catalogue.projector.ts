@@ -84,6 +84,18 @@ export const catalogueProjector = createProjector({
         changeApp(rows, appId, (app) => ({ ...app, imageName: app.drawnName }));
       },
     },
+    AppHidden: {
+      reads: appRow,
+      apply({ data: { appId, reason: hidden } }, rows) {
+        changeApp(rows, appId, (app) => ({ ...app, hidden }));
+      },
+    },
+    AppShown: {
+      reads: appRow,
+      apply({ data: { appId } }, rows) {
+        changeApp(rows, appId, ({ hidden: _, ...app }) => app);
+      },
+    },
     AppTemplateAdded: {
       reads: appRow,
       apply({ data: { appId, templateId, keyword } }, rows) {

@@ -45,6 +45,8 @@ export interface AppRow {
   /** The `slug` of its logo, which counts again once an uploaded picture is removed. */
   readonly drawnName: string | null;
   readonly rank: number;
+  /** Why it is not on sale. Absent: it is. */
+  readonly hidden?: string;
   readonly templates: readonly { readonly templateId: string; readonly keyword: string }[];
   readonly prices: readonly PriceRow[];
   /**

@@ -20,9 +20,12 @@ export const APP_FIELDS = {
   /** The file of its drawing; null: the drawing is made from the name. */
   image_name: orNull(Type.String()),
 };
+/** Why it is not on sale; null: it is. */
+const HIDDEN = { hidden_reason: orNull(Type.String()) };
 
 const AppLine = Type.Object({
   ...APP_FIELDS,
+  ...HIDDEN,
   /** The lowest price of a code that is not the price of one customer; null: nobody can buy it. */
   price_from: orNull(Dollars),
   prices: Type.Integer(),
@@ -81,6 +84,7 @@ export type AppTemplateView = Shape<typeof Template>;
 
 const OneApp = Type.Object({
   ...APP_FIELDS,
+  ...HIDDEN,
   /** In the order in which they are tried. */
   prices: Type.Array(AppPrice),
   /** The earliest first. */

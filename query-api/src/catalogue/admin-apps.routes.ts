@@ -75,6 +75,7 @@ export function adminAppsRoutes(deps: QueryDeps): readonly Endpoint[] {
           app_uuid: row._id,
           app_name: row.name,
           image_name: row.imageName,
+          hidden_reason: row.hidden ?? null,
           prices: presentPrices(row, names),
           planned: presentPlanned(row, names),
           templates: presentTemplates(row),

@@ -25,13 +25,14 @@ export function entriesOf({ _id: appId, prices }: AppRow): readonly PriceEntry[]
   return prices.map((price) => ({ ...price, appId }));
 }
 
-export function presentAppLine({ _id, name, imageName, prices, templates }: AppRow): AppLine {
+export function presentAppLine({ _id, name, imageName, hidden, prices, templates }: AppRow): AppLine {
   const forAll = prices.filter(({ userId }) => userId === null);
   const lowest = Math.min(...forAll.map(({ onDeliveryMills }) => onDeliveryMills));
   return {
     app_uuid: _id,
     app_name: name,
     image_name: imageName,
+    hidden_reason: hidden ?? null,
     price_from: forAll.length > 0 ? toDollars(lowest) : null,
     prices: prices.length,
     customer_prices: prices.length - forAll.length,

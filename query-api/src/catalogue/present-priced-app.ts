@@ -31,14 +31,15 @@ function presentTerm({ termHours, newMills, usedMills }: TermPrice) {
   return { term_hours: termHours, price_new: toDollars(newMills), price_old: toDollars(usedMills) };
 }
 
-/** The app with its price for this caller. Undefined if the app has no name or no price for the caller. */
+/** The app with its price for this caller. Undefined if it has no name, is not on sale, or has no price for the caller. */
 export function presentPricedApp(
   { row, prices }: CatalogueApp,
   question: PriceQuestion,
   { numbers, of }: Stock,
   delivery: Delivery = UNKNOWN_DELIVERY,
 ): PricedApp | undefined {
-  const chosen = row.name === '' ? null : choosePrice(prices, question);
+  const isSold = row.name !== '' && row.hidden === undefined;
+  const chosen = isSold ? choosePrice(prices, question) : null;
   if (!chosen) return undefined;
   const { entry, rank } = chosen;
   const taken = of?.taken ?? 0;

@@ -232,6 +232,35 @@ describe('a price with a date', () => {
   });
 });
 
+describe('an app that is not on sale', () => {
+  const sale = (what: 'hide' | 'show') =>
+    country.ask('POST', `/api/admin/apps/${appId}/${what}`, { as: 'admin', body: { reason: 'A test' } });
+
+  it('is in no list of the shop and cannot be bought; a rental of it is still extended', async () => {
+    const headers = { 'idempotency-key': randomUUID() };
+    const scope = { app_uuid: appId, country_iso: country.countryIso };
+    const rented = await country.ask('POST', '/api/orders/create_number_order', {
+      ...{ as: 'owner', headers },
+      body: { ...scope, number_type: 'new', term_hours: 72, quoted_price: PRICE },
+    });
+    expect(rented.status).toBe(201);
+    const hidden = await sale('hide');
+    expect(hidden.status).toBe(204);
+    expect(await seenBy('owner', hidden.headers.get('position'))).toBeUndefined();
+    expect((await buy('owner', PRICE)).code).toBe('app-hidden');
+    const { body: app } = await country.ask('GET', `/api/admin/apps/${appId}`, { as: 'admin' });
+    expect(app.hidden_reason).toBe('A test');
+    const path = `/api/order_number/extend/${rented.body.order_uuid}`;
+    const extended = await country.ask('POST', path, {
+      ...{ as: 'owner', headers: { 'idempotency-key': randomUUID() } },
+      body: { term_hours: 72, quoted_price: PRICE },
+    });
+    expect(extended.status).toBe(201);
+    const shown = await sale('show');
+    expect(await seenBy('owner', shown.headers.get('position'))).toMatchObject({ on_delv_price: PRICE });
+  });
+});
+
 describe('an app', () => {
   it('is added once with its name, renamed, and given keywords that sort its messages', async () => {
     const name = `App ${randomUUID()}`;

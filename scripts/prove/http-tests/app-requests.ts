@@ -23,6 +23,13 @@ async function newApp(server: TestServer): Promise<string> {
   return String(body.app_uuid);
 }
 
+/** An app that is not on sale. */
+async function hiddenApp(server: TestServer): Promise<string> {
+  const id = await newApp(server);
+  await asAdmin(server, `/api/admin/apps/${id}/hide`, { reason: 'A test' });
+  return id;
+}
+
 function firstApp({ appIds }: TestServer): string {
   return appIds[0];
 }
@@ -66,6 +73,8 @@ export const idOfApp: Values = {
   '/api/admin/apps/{id}': firstApp,
   '/api/admin/apps/{id}/picture': newApp,
   '/api/app_picture/{id}': newPicture,
+  '/api/admin/apps/{id}/hide': newApp,
+  '/api/admin/apps/{id}/show': hiddenApp,
   '/api/admin/apps/{id}/price': firstApp,
   '/api/admin/apps/{id}/prices': newApp,
   '/api/admin/apps/{id}/prices/{price_uuid}/remove': secondApp,

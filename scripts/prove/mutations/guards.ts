@@ -33,7 +33,22 @@ const RULES: readonly Guard[] = [
       guard: 'if ((before?.priceId ?? null) !== replaces)',
       without: 'if (before && replaces === undefined)',
     },
+    {
+      keeps: 'a planned change acts on the price that its admin saw',
+      guard: 'if (first) throw reject(',
+      without: 'if (first && planned.size === 0) throw reject(',
+    },
   ),
+  ...guardsOf('events/domain/src/domain/app/planned-prices.ts', 'command-api/src/apps/app.decider.test.ts', {
+    keeps: 'a price with a date counts from its instant on, and not before',
+    guard: 'countsFrom <= at',
+    without: 'countsFrom < at',
+  }),
+  ...guardsOf('command-api/src/price-list/quote.ts', 'command-api/src/price-list/quote.test.ts', {
+    keeps: 'nobody buys an app that is not on sale',
+    guard: "if (hidden && !query.isRunning) throw reject('app-hidden');",
+    without: "if (hidden && query.isRunning) throw reject('app-hidden');",
+  }),
   ...guardsOf(
     'events/domain/src/rules/approvals.ts',
     'command-api/src/accounts/account-approval.decider.test.ts',

@@ -12,6 +12,7 @@ import { type Column, NoData } from '../../ui/data-table.tsx';
 import { Money } from '../../ui/figures.tsx';
 import { ListFilters } from '../../ui/list-filters.tsx';
 import { ListPage } from '../../ui/list-page.tsx';
+import { StatusDot } from '../../ui/status-dot.tsx';
 import { useListAddress } from '../../ui/use-list-address.ts';
 import '../../ui/admin.css';
 import './apps.css';
@@ -30,6 +31,12 @@ function AppLink({ app }: { readonly app: AppLine }): ReactNode {
 }
 
 function Prices({ app }: { readonly app: AppLine }): ReactNode {
+  if (app.hidden_reason !== null)
+    return (
+      <StatusDot shape="warning">
+        <FormattedMessage id="apps.prices.hidden" defaultMessage="not on sale" />
+      </StatusDot>
+    );
   return (
     <FormattedMessage
       id="apps.prices.count"

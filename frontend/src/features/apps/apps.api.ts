@@ -72,6 +72,14 @@ export async function renameApp(appId: string, name: string): Promise<void> {
   await refreshApps();
 }
 
+export async function putOnSale(appId: string, isSold: boolean, reason: string): Promise<void> {
+  const request = { params: { id: appId }, body: { reason } };
+  await (isSold
+    ? command('POST /api/admin/apps/{id}/show', request)
+    : command('POST /api/admin/apps/{id}/hide', request));
+  await refreshApps();
+}
+
 /** @returns whether it waits for a second admin */
 export async function setPrice(appId: string, body: SetPriceBody, idempotencyKey: string): Promise<boolean> {
   const request = { params: { id: appId }, body, idempotencyKey };

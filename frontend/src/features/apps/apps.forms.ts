@@ -1,6 +1,7 @@
 import {
   addAppContract,
   addTemplateContract,
+  hideAppContract,
   setPriceContract,
 } from '@ringpost/command-api/apps/apps.contract';
 import { tryKeywordContract } from '@ringpost/command-api/messages/try-keyword.contract';
@@ -9,6 +10,7 @@ import { formCheck } from '../../ui/form/form-check.ts';
 
 export const nameForm = formCheck(addAppContract.body);
 export const tryForm = formCheck(tryKeywordContract.body);
+export const reasonForm = formCheck(hideAppContract.body);
 export const keywordForm = formCheck(addTemplateContract.body);
 
 /** Amounts and days are typed as text, and converted when the form is sent. */

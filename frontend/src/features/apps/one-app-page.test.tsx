@@ -31,7 +31,7 @@ const WHY: WhyPrice = {
   position: '0',
 };
 const APP = {
-  ...{ app_uuid: 'a1', app_name: 'WhatsApp', image_name: null, position: '0' },
+  ...{ app_uuid: 'a1', app_name: 'WhatsApp', image_name: null, hidden_reason: null, position: '0' },
   prices: PRICES,
   planned: [
     {

@@ -9,6 +9,7 @@ import { AppIcon } from '../../ui/app-icon.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx';
+import { StatusDot } from '../../ui/status-dot.tsx';
 import '../../ui/admin.css';
 import { Crumb } from '../../ui/crumb.tsx';
 import './apps.css';
@@ -19,6 +20,7 @@ import { PlannedPrices } from './planned-prices.tsx';
 
 const KeywordBench = lazyPart(async () => (await import('./keyword-bench.tsx')).KeywordBench);
 const AppPictureDialog = lazyPart(async () => (await import('./app-picture-dialog.tsx')).AppPictureDialog);
+const SaleDialog = lazyPart(async () => (await import('./sale-dialog.tsx')).SaleDialog);
 const AppNameDialog = lazyPart(async () => (await import('./app-name-dialog.tsx')).AppNameDialog);
 
 function AppCrumb({ name }: { readonly name: string | undefined }): ReactNode {
@@ -26,6 +28,35 @@ function AppCrumb({ name }: { readonly name: string | undefined }): ReactNode {
     <Crumb to={paths['admin-dashboard-apps']} list={<FormattedMessage id="apps.all" defaultMessage="Apps" />}>
       <bdi>{name ?? '…'}</bdi>
     </Crumb>
+  );
+}
+
+/** Whether customers can buy the app. An admin changes it. */
+function Sale({ app }: { readonly app: AppView }): ReactNode {
+  const [isOpen, setOpen] = useState(false);
+  const isSold = app.hidden_reason === null;
+  return (
+    <>
+      {!isSold && (
+        <StatusDot shape="warning">
+          <FormattedMessage
+            id="apps.hidden"
+            defaultMessage="not on sale: {reason}"
+            values={{ reason: <bdi>{app.hidden_reason}</bdi> }}
+          />
+        </StatusDot>
+      )}
+      <OnlyFor least="admin">
+        <Button look="ghost" size="sm" onClick={() => setOpen(true)}>
+          {isSold ? (
+            <FormattedMessage id="apps.sale.hide" defaultMessage="Take off sale" />
+          ) : (
+            <FormattedMessage id="apps.sale.show" defaultMessage="Put on sale" />
+          )}
+        </Button>
+      </OnlyFor>
+      <Suspense>{isOpen && <SaleDialog app={app} onClose={() => setOpen(false)} />}</Suspense>
+    </>
   );
 }
 
@@ -48,6 +79,7 @@ function Head({ app }: { readonly app: AppView }): ReactNode {
           <FormattedMessage id="apps.picture" defaultMessage="Picture" />
         </Button>
       </OnlyFor>
+      <Sale app={app} />
       <Suspense>
         {isPicturing && <AppPictureDialog app={app} onClose={() => setPicturing(false)} />}
         {isRenaming && (

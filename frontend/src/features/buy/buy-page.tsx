@@ -40,6 +40,8 @@ export interface BuyPageProps {
   /** Null: the page is for one source. */
   readonly onSource: ((source: NumberSource) => void) | null;
   readonly onBuy: () => void;
+  /** Whether the address names an app that is not sold. */
+  readonly isGone?: boolean;
   /** Whether the heading of the page is above this component. */
   readonly isTitled?: boolean;
 }
@@ -164,9 +166,28 @@ function Choices({
   );
 }
 
+/** Without an app: what to do, or that the app of the address is not sold. */
+export function NoApp({ isGone = false }: Pick<BuyPageProps, 'isGone'>): ReactNode {
+  return (
+    <EmptyState>
+      {isGone ? (
+        <FormattedMessage
+          id="buy.gone"
+          defaultMessage="This app is not on sale at the moment. Choose another one."
+        />
+      ) : (
+        <FormattedMessage
+          id="buy.none"
+          defaultMessage="Choose an app. Its stock and its price are shown here."
+        />
+      )}
+    </EmptyState>
+  );
+}
+
 /** The page of one app, before a number is bought for it: its stock, the provider, the price. */
 export function BuyPage(props: BuyPageProps): ReactNode {
-  const { app, request, purchase, onBuy, isTitled = false, ...choose } = props;
+  const { app, request, purchase, onBuy, isTitled = false, isGone = false, ...choose } = props;
   if (!app || !request) {
     return (
       <>
@@ -175,12 +196,7 @@ export function BuyPage(props: BuyPageProps): ReactNode {
             <FormattedMessage id="buy.title.none" defaultMessage="Buy now" />
           </PageHeading>
         )}
-        <EmptyState>
-          <FormattedMessage
-            id="buy.none"
-            defaultMessage="Choose an app. Its stock and its price are shown here."
-          />
-        </EmptyState>
+        <NoApp isGone={isGone} />
       </>
     );
   }

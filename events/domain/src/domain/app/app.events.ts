@@ -27,6 +27,22 @@ const AppRenamed = fact(
   { hasOrigin: true },
 );
 
+/** Nobody can buy the app any more. What customers have of it goes on. */
+const AppHidden = fact(
+  'AppHidden',
+  ['admin'],
+  { ...OfApp.properties, reason: Type.String() },
+  { hasOrigin: true },
+);
+
+/** The app is on sale again. */
+const AppShown = fact(
+  'AppShown',
+  ['admin'],
+  { ...OfApp.properties, reason: Type.String() },
+  { hasOrigin: true },
+);
+
 /** A keyword (never a regular expression) that identifies an SMS of the app. */
 const AppTemplateAdded = fact(
   'AppTemplateAdded',
@@ -170,6 +186,8 @@ const AppPriceChangeWithdrawn = fact(
 export const APP_EVENTS = [
   AppAdded,
   AppRenamed,
+  AppHidden,
+  AppShown,
   AppTemplateAdded,
   AppTemplateRemoved,
   AppKeywordTried,

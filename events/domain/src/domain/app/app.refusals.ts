@@ -22,6 +22,7 @@ export const APP_REFUSALS = {
     title:
       'A removal that changes a price by more than half cannot have a date. Set a price with this date, or remove the price at once.',
   },
+  'app-hidden': { status: 409, title: 'This app is not on sale at the moment.' },
   'keyword-exists': { status: 409, title: 'An app has this keyword already.' },
   'name-exists': { status: 409, title: 'An app has this name already.' },
   'picture-refused': { status: 422, title: 'This file cannot be the picture of an app.' },

@@ -22,6 +22,8 @@ export interface AppState {
   readonly imageName: string | null;
   /** The slug of its logo, which counts again once an uploaded picture is removed. */
   readonly drawnName: string | null;
+  /** Whether it is not on sale. */
+  readonly hidden: boolean;
   readonly templates: PersistentMap<string, string>;
   /** By scope (customer, country, vendor), the newest last. */
   readonly prices: PersistentMap<string, AppPrice>;
@@ -78,6 +80,7 @@ export const app: Fold<AppState, AppEvent> = {
     name: null,
     imageName: null,
     drawnName: null,
+    hidden: false,
     templates: new PersistentMap(),
     prices: new PersistentMap(),
     scopes: new PersistentMap(),
@@ -100,6 +103,10 @@ export const app: Fold<AppState, AppEvent> = {
         return { ...state, imageName: state.drawnName };
       case 'AppRenamed':
         return { ...state, name: event.data.name };
+      case 'AppHidden':
+        return { ...state, hidden: true };
+      case 'AppShown':
+        return { ...state, hidden: false };
       case 'AppTemplateAdded': {
         const { templateId, keyword } = event.data;
         const templates = state.templates.set(templateId, keyword);

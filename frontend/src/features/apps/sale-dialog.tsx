@@ -1,0 +1,68 @@
+import type { AppView } from '@ringpost/query-api/catalogue/admin-apps.contract';
+import type { ReactNode } from 'react';
+import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
+import { TextInput } from '../../ui/field.tsx';
+import { useSchemaForm } from '../../ui/form/use-schema-form.ts';
+import { FormDialog } from '../forms/form-dialog.tsx';
+import { useSubmit } from '../forms/use-submit.ts';
+import { putOnSale } from './apps.api.ts';
+import { reasonForm } from './apps.forms.ts';
+
+const messages = defineMessages({ reason: { id: 'apps.sale.reason', defaultMessage: 'Reason' } });
+
+/** Takes an app off sale, or puts it on sale again. */
+export function SaleDialog({
+  app,
+  onClose,
+}: {
+  readonly app: AppView;
+  readonly onClose: () => void;
+}): ReactNode {
+  const intl = useIntl();
+  const submission = useSubmit();
+  const hides = app.hidden_reason === null;
+  const values = { name: <bdi>{app.app_name}</bdi> };
+  const labels = { reason: intl.formatMessage(messages.reason) };
+  const form = useSchemaForm({ check: reasonForm, labels, defaultValues: { reason: '' } });
+  const submit = form.handleSubmit(async ({ reason }) => {
+    if (await submission.run(() => putOnSale(app.app_uuid, !hides, reason.trim()))) onClose();
+  });
+  return (
+    <FormDialog
+      danger={hides}
+      title={
+        hides ? (
+          <FormattedMessage id="apps.sale.hide.title" defaultMessage="Take {name} off sale" values={values} />
+        ) : (
+          <FormattedMessage id="apps.sale.show.title" defaultMessage="Put {name} on sale" values={values} />
+        )
+      }
+      problem={submission.text}
+      busy={submission.busy}
+      submit={
+        hides ? (
+          <FormattedMessage id="apps.sale.hide.submit" defaultMessage="Take it off sale" />
+        ) : (
+          <FormattedMessage id="apps.sale.show.submit" defaultMessage="Put it on sale" />
+        )
+      }
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      {hides && (
+        <p className="dim t13">
+          <FormattedMessage
+            id="apps.sale.hide.about"
+            defaultMessage="Nobody can buy it then. Orders and rentals go on, and rentals can be extended."
+          />
+        </p>
+      )}
+      <TextInput
+        {...form.register('reason')}
+        autoComplete="off"
+        label={labels.reason}
+        error={form.formState.errors.reason?.message}
+      />
+    </FormDialog>
+  );
+}
