@@ -63,6 +63,44 @@ test('an admin changes the price of an app, and each customer sees the own one w
   }
 });
 
+test('an admin plans a price and withdraws it, and takes an app off sale', async ({
+  page,
+  visit,
+  server,
+  customerWith,
+}) => {
+  const customer = await visit();
+  await logIn(customer, await customerWith(5));
+  await logIn(page, server.admin);
+  await page.goto('/admin/dashboard/apps');
+  await page.getByRole('searchbox').fill('signal');
+  await page.getByRole('table', { name: 'Apps' }).getByRole('link', { name: 'Signal', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Signal' })).toBeVisible();
+  const app = new URL(page.url()).pathname.split('/').at(-1);
+
+  await page
+    .getByRole('button', { name: /^Change the price .* rank 7$/ })
+    .first()
+    .click();
+  const dialog = page.getByRole('dialog');
+  const later = new Date(Date.now() + 172_800_000).toISOString().slice(0, 16);
+  await dialog.getByLabel('Counts from').fill(later);
+  await dialog.getByRole('button', { name: /^Plan / }).click();
+  await expect(dialog).toBeHidden();
+  const planned = page.getByRole('table', { name: 'Planned changes of prices' });
+  await expect(planned.getByRole('row').nth(1)).toContainText(server.admin.email);
+  await planned.getByRole('button', { name: /^Withdraw/ }).click();
+  await dialog.getByRole('button', { name: 'Withdraw the change' }).click();
+  await expect(planned).toBeHidden();
+
+  await page.getByRole('button', { name: 'Take off sale' }).click();
+  await dialog.getByLabel('Reason').fill('Its messages do not come');
+  await dialog.getByRole('button', { name: 'Take it off sale' }).click();
+  await expect(page.getByRole('main')).toContainText('not on sale: Its messages do not come');
+  await customer.goto(`/dashboard/buy-now?app=${app}&country=US&mode=0`);
+  await expect(customer.getByRole('main')).toContainText('This app is not on sale at the moment');
+});
+
 test('an admin adds an app with a keyword and tries a message on it', async ({ page, server, health }) => {
   health.expectRefusals(409);
   await logIn(page, server.admin);
