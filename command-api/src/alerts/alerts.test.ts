@@ -2,6 +2,7 @@ import { type AlertSet, alerts, type RecordedEvent, streams } from '@ringpost/do
 import type { Engine } from '@ringpost/engine';
 import { afterEach, describe, expect, it } from 'vitest';
 import { handleAccount } from '../accounts/account.commands.ts';
+import { handleApp } from '../apps/app.commands.ts';
 import type { Deps } from '../kernel/deps.ts';
 import type { Reaction } from '../kernel/run-policies.ts';
 import { handleNumber } from '../numbers/number.commands.ts';
@@ -91,6 +92,18 @@ describe('an alert', () => {
     const other = await shop.process();
     await Promise.all([fire(survivor.deps, alert), fire(other.deps, alert), fire(survivor.deps, alert)]);
     await fire(other.deps, alert);
+    expect(await count('AlertFired')).toBe(1);
+  });
+
+  it('fires for nobody while its app is not on sale', async () => {
+    const alert = await waitingAlert(null);
+    const admin = { ...CAUSE, actor: 'admin:a1' } as const;
+    await handleApp(survivor.deps, APP, { type: 'HideApp', appId: APP, reason: 'A test' }, admin);
+    await fire(survivor.deps, alert);
+    expect(await count('AlertFired')).toBe(0);
+    await expect(setAlert('k2', '+19175550197', null)).rejects.toMatchObject({ code: 'app-hidden' });
+    await handleApp(survivor.deps, APP, { type: 'ShowApp', appId: APP, reason: 'A test' }, admin);
+    await fire(survivor.deps, alert);
     expect(await count('AlertFired')).toBe(1);
   });
 

@@ -1,4 +1,4 @@
-import { account, hasServed, type NumberState, Rejection, streams, wallet } from '@ringpost/domain';
+import { account, app, hasServed, type NumberState, Rejection, streams, wallet } from '@ringpost/domain';
 import { buyingLimitsOf, purchaseRefusal } from '@ringpost/domain/rules/buying-limits';
 import { type Deps, nowIso } from '../kernel/deps.ts';
 import { quoteActivation, quoteRental } from '../price-list/entries.ts';
@@ -29,14 +29,19 @@ async function priceOf(
   }
 }
 
+/** A purchase looks at the end of the stream; for a notice, what this process knows is enough. */
+async function isOnSale(deps: Deps, appId: string): Promise<boolean> {
+  return !(await deps.streams.load(streams.app(appId), app)).state.hidden;
+}
+
 /**
- * Whether the alert could buy the number now. If not, it does not fire, and continues to wait: for a number within its
+ * Whether the alert could buy the number now; of one that only notifies, whether its app is on sale. If not, it does not fire, and continues to wait: for a number within its
  * amount, for money, for the end of a limit, or for the end of another customer's order on the number. The purchase decides
  * again.
  */
 export async function mayBuy(deps: Deps, alert: WaitingAlert, state: NumberState): Promise<boolean> {
   const { userId, purchase } = alert;
-  if (!purchase) return true;
+  if (!purchase) return isOnSale(deps, alert.appId);
   const priceMills = await priceOf(deps, alert, purchase.termHours, state);
   if (priceMills === undefined || priceMills > purchase.upToMills) return false;
   if (await isAwaitedByAnother(deps, state, userId)) return false;
