@@ -1,6 +1,7 @@
 import { SECRET_MIN_CHARACTERS } from '@ringpost/domain/rules/limits';
 import { choiceOf, type Env, longEnough, withoutEmpty } from '@ringpost/web/http';
 import { type DormantSettings, readDormantSettings } from './dormant/dormant-settings.ts';
+import { type InvoiceSettings, readInvoiceSettings } from './invoices/invoice-settings.ts';
 import { type SmtpSettings, smtpSettings } from './mail/mailer.ts';
 import type { RecordingOptions } from './messages/recordings.ts';
 import { type PaymentSettings, readPaymentSettings } from './payments/payment-settings.ts';
@@ -21,6 +22,8 @@ export interface CommandSettings {
   /** The source of random choices: which number, which pause. No variable sets it. */
   readonly random?: () => number;
   readonly payments: PaymentSettings;
+  /** Undefined: no invoices are made. */
+  readonly invoices?: InvoiceSettings | undefined;
   readonly dormant: DormantSettings;
   /** Minutes before which no vendor counts as silent; undefined: those of the limits. */
   readonly vendorSilentMinutes?: number | undefined;
@@ -56,6 +59,7 @@ export function readCommandSettings(
   return {
     smtp,
     payments: readPaymentSettings(env, production),
+    invoices: readInvoiceSettings(env),
     dormant: readDormantSettings(env, production),
     vendorSilentMinutes: minutesOf(env, 'RINGPOST_VENDOR_SILENT_MINUTES'),
     secrets: {

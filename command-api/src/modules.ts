@@ -4,6 +4,7 @@ import { approvals } from './approvals/module.ts';
 import { apps } from './apps/module.ts';
 import { bulk } from './bulk/module.ts';
 import { dormant } from './dormant/module.ts';
+import { invoices } from './invoices/module.ts';
 import type { CommandModule } from './kernel/module.ts';
 import { mail } from './mail/module.ts';
 import { messages } from './messages/module.ts';
@@ -39,6 +40,7 @@ export const MODULES: readonly CommandModule<Parts>[] = [
   accounts,
   wallets,
   payments,
+  invoices,
   portIns,
   alerts,
   reservations,

@@ -13,6 +13,7 @@ import { createAccounts } from './accounts/accounts.ts';
 import { readAccount } from './accounts/accounts-context.ts';
 import { type DormantSettings, readDormantSettings } from './dormant/dormant-settings.ts';
 import { openVendor } from './dormant/open-vendor.ts';
+import type { InvoiceSettings } from './invoices/invoice-settings.ts';
 import { createDeps } from './kernel/create-deps.ts';
 import type { Config, Deps, Ids, Log } from './kernel/deps.ts';
 import type { PolicyStatus } from './kernel/run-policies.ts';
@@ -42,6 +43,8 @@ export interface CommandApiOptions {
   readonly secrets: ProviderSecrets;
   /** Absent: the sandbox is the only gateway, and in production there is none. */
   readonly payments?: PaymentSettings | undefined;
+  /** Absent: no invoices are made. */
+  readonly invoices?: InvoiceSettings | undefined;
   /** Absent: the simulated vendor activates dormant numbers, and in production nobody does. */
   readonly dormant?: DormantSettings | undefined;
   /** Absent: mail stays in the outbox, where the operator reads it. */
@@ -119,6 +122,7 @@ export async function openParts(options: CommandApiOptions, { status, hasPassed 
     processes: options.processes ?? NO_PROCESSES,
     vendorSilentMinutes: options.vendorSilentMinutes ?? VENDOR_SILENT_MINUTES,
     payments: options.payments ?? { sandbox: !production },
+    invoices: options.invoices,
     receivers: options.webhooks ?? {},
     // One owner for policies and timers: a refund waits for the policy of messages, so both must run in the same process.
     ownership: createOwnership(deps.vault, 'policies-and-timers', options.holder),

@@ -24,7 +24,7 @@ export interface CommandService extends Service {
 export async function createCommandService(
   context: ServiceContext,
   settings: Pick<CommandSettings, 'smtp' | 'secrets' | 'webhooks' | 'recordings'> &
-    Partial<Pick<CommandSettings, 'payments' | 'dormant' | 'random' | 'vendorSilentMinutes'>>,
+    Partial<Pick<CommandSettings, 'payments' | 'invoices' | 'dormant' | 'random' | 'vendorSilentMinutes'>>,
 ): Promise<CommandService> {
   const { engine, clock, log, config, metrics, views } = context;
   const secrets = await openProviderSecrets(engine.vault, settings.secrets);
@@ -40,6 +40,7 @@ export async function createCommandService(
     webhooks: settings.webhooks,
     recordings: settings.recordings,
     payments: settings.payments,
+    invoices: settings.invoices,
     dormant: settings.dormant,
     ...(settings.random && { random: settings.random }),
     viewsBehind: context.viewsBehind,

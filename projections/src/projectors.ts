@@ -8,6 +8,7 @@ import { feeds } from './feeds/module.ts';
 import { finance } from './finance/module.ts';
 import { imports } from './imports/module.ts';
 import { inventory } from './inventory/module.ts';
+import { invoices } from './invoices/module.ts';
 import type { ProjectionModule } from './kernel/module.ts';
 import type { Projector } from './kernel/projector.ts';
 import { messages } from './messages/module.ts';
@@ -35,6 +36,7 @@ const MODULES: readonly ProjectionModule[] = [
   recordings,
   alerts,
   finance,
+  invoices,
   messages,
   approvals,
   audit,

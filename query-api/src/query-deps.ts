@@ -6,7 +6,7 @@ import type { AppCatalogue } from './catalogue/app-catalogue.ts';
 import type { PriceList } from './catalogue/price-list.ts';
 import type { FreshnessDeps, Progress } from './kernel/freshness.ts';
 
-/** What the query API needs from outside. Only the audit and finance read events; all else needs the epoch, and where a stream ends. */
+/** What the query API needs from outside. Only the audit, finance and one's own data read events; all else needs the epoch, and where a stream ends. */
 export interface QueryApiDeps {
   readonly events: Pick<
     EventStore,
@@ -33,7 +33,7 @@ export interface QueryApiDeps {
 /** What the routes of all nouns share: the rows, their positions, and the catalogue in memory. */
 export interface QueryDeps extends FreshnessDeps {
   readonly readModel: ReadModel;
-  /** For the audit: all other queries read rows. */
+  /** For the audit and for one's own data: all other queries read rows. */
   readonly readStream: EventStore['readStream'];
   /** The whole log, for finance. */
   readonly log: Pick<EventStore, 'readAll' | 'head' | 'shareBefore'>;

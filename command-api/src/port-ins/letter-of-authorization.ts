@@ -1,6 +1,7 @@
-import type { PDFFont, PDFPage } from '@cantoo/pdf-lib';
+import type { PDFPage } from '@cantoo/pdf-lib';
 import { SIGNATURE_MAX_PIXELS } from '@ringpost/domain/rules/limits';
 import { formatPhone } from '@ringpost/domain/rules/phone-display';
+import { wrapped, writable } from '../kernel/pdf-text.ts';
 import { readDrawnSignature, writeDrawnSignature } from './drawn-signature.ts';
 import { rewriteKeptPng, rewriteNewPng } from './png-chunks.ts';
 import type { PortInDetails, Signature } from './port-in-vault.ts';
@@ -29,29 +30,6 @@ const FOOT = 190;
 async function library() {
   // The package is large, so it is loaded only for a letter.
   return import('@cantoo/pdf-lib');
-}
-
-/** The fonts of the letter have Latin letters only. Any other letter becomes a question mark. */
-function writable(text: string): string {
-  return text.normalize('NFC').replaceAll(/[^ -~\u00a0-\u00ff]/g, '?');
-}
-
-/** Whether the letter can print the text without changes. */
-export function isWritable(text: string): boolean {
-  return writable(text) === text.normalize('NFC');
-}
-
-function lines(text: string, font: PDFFont, width: number): readonly string[] {
-  const wrapped: string[] = [];
-  let line = '';
-  for (const word of writable(text).split(' ')) {
-    const longer = line === '' ? word : `${line} ${word}`;
-    if (line !== '' && font.widthOfTextAtSize(longer, SIZE) > width) {
-      wrapped.push(line);
-      line = word;
-    } else line = longer;
-  }
-  return [...wrapped, line];
 }
 
 async function drawSignature(
@@ -159,7 +137,7 @@ export async function writeLetter({ details, numbers, signedAt }: Letter): Promi
   line('Letter of authorization', { font: bold, size: 16 });
   line(`Ringpost, ${at.toISOString().slice(0, 10)}`, { x: width - 110 });
   down(34);
-  for (const each of lines(statementOf(details), plain, width)) {
+  for (const each of wrapped(statementOf(details), plain, SIZE, width)) {
     line(each);
     down(LEADING);
   }

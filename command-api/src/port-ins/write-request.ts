@@ -2,7 +2,7 @@ import { reject } from '@ringpost/domain';
 import { toE164 } from '@ringpost/domain/rules/phone-display';
 import { rejectField } from '@ringpost/web/http';
 import { type Deps, nowIso } from '../kernel/deps.ts';
-import { isWritable } from './letter-of-authorization.ts';
+import { isWritable } from '../kernel/pdf-text.ts';
 import { takeRoom } from './port-in-room.ts';
 import { keepDetails, type Owned, type PortInDetails, readDetails, type Signature } from './port-in-vault.ts';
 import type { DraftBody } from './port-ins.contract.ts';

@@ -10,6 +10,7 @@ import type * as appChanges from '@ringpost/command-api/apps/apps.contract';
 import type * as bulk from '@ringpost/command-api/bulk/bulk.contract';
 import type * as cancels from '@ringpost/command-api/bulk/cancel.contract';
 import type * as dormant from '@ringpost/command-api/dormant/dormant.contract';
+import type * as invoicing from '@ringpost/command-api/invoices/invoices.contract';
 import type * as mail from '@ringpost/command-api/mail/mail.contract';
 import type * as messages from '@ringpost/command-api/messages/messages.contract';
 import type * as keywordTrials from '@ringpost/command-api/messages/try-keyword.contract';
@@ -93,6 +94,7 @@ type Contract =
   | ContractsIn<typeof purchases>
   | ContractsIn<typeof rentals>
   | ContractsIn<typeof topUps>
+  | ContractsIn<typeof invoicing>
   | ContractsIn<typeof portInFees>
   | ContractsIn<typeof portIns>
   | ContractsIn<typeof portInLists>

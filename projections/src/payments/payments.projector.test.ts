@@ -75,6 +75,28 @@ describe('a payment', () => {
     },
   );
 
+  it('names its invoices and credit notes', () => {
+    const printed = {
+      ...{ subject: `user:${ids.user}`, day: '2026-11-21', countryIso: null, gateway: 'sandbox', taxRate: 0 },
+      ...{ noTaxText: 'No tax charged', sellerName: 'S', sellerAddress: 'A', sellerTaxId: '' },
+      ...{ customerName: '', customerAddress: '', customerTaxId: '', grossMills: 4_000, taxMills: 0 },
+    };
+    const first = {
+      ...of,
+      ...printed,
+      step: 1,
+      kind: 'invoice',
+      number: '2026-000001',
+      refersTo: null,
+    } as const;
+    const second = { ...first, step: 2, kind: 'credit-note', number: '2026-000002' } as const;
+    const history = received(opened()).append('InvoiceIssued', first).append('InvoiceIssued', second);
+    expect(rowOf(history)?.invoices).toEqual([
+      { number: '2026-000001', kind: 'invoice' },
+      { number: '2026-000002', kind: 'credit-note' },
+    ]);
+  });
+
   it('tells its customer what to read again', () => {
     const { hints } = project(paymentsProjector, opened());
     expect(hints.at(-1)).toMatchObject({

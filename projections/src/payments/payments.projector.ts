@@ -59,13 +59,14 @@ const NEW = {
   coinAmount: null,
   reason: null,
   givenBy: null,
+  invoices: [],
 } as const;
 
 /** Every payment of every customer, and the credits that admins gave. */
 export const paymentsProjector = createProjector({
   name: 'payments',
   shape: 5,
-  streams: ['payment', 'wallet'],
+  streams: ['payment', 'wallet', 'invoice'],
   views: [payments],
   on: {
     PaymentStarted: {
@@ -112,6 +113,16 @@ export const paymentsProjector = createProjector({
     PaymentClosed: {
       reads: paymentRow,
       apply: (event, rows) => change(event, rows, () => ({ status: event.data.reason })),
+    },
+    InvoiceIssued: {
+      reads: ({ data }) => [[payments.name, data.paymentId]],
+      apply({ data, position }, rows) {
+        const { paymentId, userId, number, kind } = data;
+        const row = rows.get(payments, paymentId);
+        if (!row) return;
+        rows.put(payments, { ...row, invoices: [...row.invoices, { number, kind }] });
+        rows.announce(changed(userId, 'payments', paymentId, position));
+      },
     },
     FundsCredited: {
       apply({ id: _id, meta, data, position }, rows) {

@@ -15,6 +15,12 @@ export type PaymentStatus =
   | 'failed'
   | 'reversed';
 
+/** The number of a document about a payment. */
+export interface PaymentInvoice {
+  readonly number: string;
+  readonly kind: 'invoice' | 'credit-note';
+}
+
 /** One payment, or one credit from an admin (its gateway is `manual`). `_id`: the payment, or the event of the credit. */
 export interface PaymentRow {
   readonly _id: string;
@@ -40,6 +46,8 @@ export interface PaymentRow {
   readonly reason: string | null;
   /** Who gave it; null for a payment. */
   readonly givenBy: Actor | null;
+  /** Its invoices and credit notes, in their order. */
+  readonly invoices: readonly PaymentInvoice[];
 }
 
 export const payments: View<PaymentRow> = {

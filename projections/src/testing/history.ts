@@ -42,6 +42,9 @@ function streamOf(type: RingpostEvent['type'], data: Readonly<Record<string, str
     return streams.wallet(userId);
   if (type.startsWith('Reservation') || type === 'NumberReserved') return streams.number(e164);
   if (type.startsWith('PortIn')) return streams.portIn(portInId);
+  if (type === 'BillingSet') return streams.billing(userId);
+  if (type === 'InvoiceNumberGiven') return streams.invoiceNumbers('2026');
+  if (type === 'InvoiceIssued') return streams.invoice(paymentId);
   if (type.startsWith('Payment')) return streams.payment(paymentId);
   if (/^(?:Funds|Debt|Debit|Credit|Adjustment|Refund|ActivationFee)/.test(type))
     return streams.wallet(userId);

@@ -129,6 +129,26 @@ export const journalLinesContract = {
   securityEvent: 'export',
 } as const;
 
+export const invoicesFileContract = {
+  method: 'GET',
+  path: '/api/admin/finance/invoices/csv',
+  summary: 'The invoices and credit notes of a period in the order of their numbers, without a gap, as CSV.',
+  tag: 'finance',
+  query: JOURNAL_QUERY,
+  answers: { 200: CSV_TYPE },
+  securityEvent: 'export',
+} as const;
+
+export const invoicesLinesContract = {
+  method: 'GET',
+  path: '/api/admin/finance/invoices/jsonl',
+  summary: 'The same documents with one JSON object on each line.',
+  tag: 'finance',
+  query: JOURNAL_QUERY,
+  answers: { 200: JSON_LINES_TYPE },
+  securityEvent: 'export',
+} as const;
+
 /** How far a replay is, 0 to 1. */
 const ReplayProgress = Type.Object({ share: Type.Number() });
 

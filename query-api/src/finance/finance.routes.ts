@@ -8,12 +8,15 @@ import {
   financeReportContract,
   financeReportFileContract,
   gatewayPaymentsContract,
+  invoicesFileContract,
+  invoicesLinesContract,
   JSON_LINES_TYPE,
   journalFileContract,
   journalLinesContract,
   ledgerReplayContract,
 } from './finance.contract.ts';
 import { gatewayPayments } from './gateway-payments.ts';
+import { invoicePages, invoicesFile, invoicesLines } from './invoices-file.ts';
 import { journalEntries } from './journal-entries.ts';
 import { CSV_FORM, JSON_LINES_FORM, journalFile } from './journal-file.ts';
 import { type Period, requirePeriod } from './period.ts';
@@ -23,8 +26,8 @@ import { reportFile } from './report-file.ts';
 
 const VIEWS = ['finance', 'orders', 'catalogue'];
 
-function journalName({ since, until }: Period, ending: 'csv' | 'jsonl'): string {
-  return `ringpost-journal-${since}-${until}.${ending}`;
+function nameOf(what: 'journal' | 'invoices', { since, until }: Period, ending: 'csv' | 'jsonl'): string {
+  return `ringpost-${what}-${since}-${until}.${ending}`;
 }
 
 /** The money of all customers, for admins. */
@@ -48,14 +51,38 @@ export function financeRoutes(deps: QueryDeps): readonly Endpoint[] {
       const period = requirePeriod(call.query, call.now);
       await freshness(deps, call, ['finance']);
       const body = fewAtOnce(journalFile(CSV_FORM, journalEntries(deps, period)));
-      return { status: 200, type: CSV_TYPE, body, headers: savedAs(journalName(period, 'csv')) };
+      return { status: 200, type: CSV_TYPE, body, headers: savedAs(nameOf('journal', period, 'csv')) };
     }),
 
     endpoint('admin', journalLinesContract, async (call) => {
       const period = requirePeriod(call.query, call.now);
       await freshness(deps, call, ['finance']);
       const body = fewAtOnce(journalFile(JSON_LINES_FORM, journalEntries(deps, period)));
-      return { status: 200, type: JSON_LINES_TYPE, body, headers: savedAs(journalName(period, 'jsonl')) };
+      return {
+        status: 200,
+        type: JSON_LINES_TYPE,
+        body,
+        headers: savedAs(nameOf('journal', period, 'jsonl')),
+      };
+    }),
+
+    endpoint('admin', invoicesFileContract, async (call) => {
+      const period = requirePeriod(call.query, call.now);
+      await freshness(deps, call, ['invoices']);
+      const body = invoicesFile(invoicePages(deps, period));
+      return { status: 200, type: CSV_TYPE, body, headers: savedAs(nameOf('invoices', period, 'csv')) };
+    }),
+
+    endpoint('admin', invoicesLinesContract, async (call) => {
+      const period = requirePeriod(call.query, call.now);
+      await freshness(deps, call, ['invoices']);
+      const body = invoicesLines(invoicePages(deps, period));
+      return {
+        status: 200,
+        type: JSON_LINES_TYPE,
+        body,
+        headers: savedAs(nameOf('invoices', period, 'jsonl')),
+      };
     }),
 
     endpoint('admin', ledgerReplayContract, async () => {

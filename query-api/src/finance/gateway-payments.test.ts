@@ -20,7 +20,7 @@ function paymentRow(number: number, change: Partial<PaymentRow>): PaymentRow {
     },
     ...{ amountMills: 5_000, receivedMills: 0, reversedMills: 0, creditedMills: 0, status: 'waiting' },
     ...{ startedAt: at, updatedAt: at, expiresAt: null, chargeId: `cs_${number}`, payUrl: null },
-    ...{ address: null, coinAmount: null, reason: null, givenBy: null },
+    ...{ address: null, coinAmount: null, reason: null, givenBy: null, invoices: [] },
     ...change,
   };
 }

@@ -1,4 +1,5 @@
 import { setImmediate as afterOthers } from 'node:timers/promises';
+import { type EventOf, streams } from '@ringpost/domain';
 import { accounts } from '@ringpost/projections/accounts/accounts.view';
 import { alerts } from '@ringpost/projections/alerts/alerts.view';
 import { privateSms } from '@ringpost/projections/feeds/feeds.view';
@@ -103,6 +104,21 @@ async function* listed(name: string, pages: Pages): StreamedText {
   yield separator === ',' ? ']' : `${separator}]`;
 }
 
+/** The details for invoices are only in the log. */
+async function billing({ readStream }: QueryDeps, userId: string): Promise<object | null> {
+  let last: EventOf<'BillingSet'> | undefined;
+  for (let after = -1; ; ) {
+    const page = await readStream(streams.billing(userId), { after });
+    last = page.findLast((event) => event.type === 'BillingSet') ?? last;
+    const end = page.at(-1);
+    if (!end) break;
+    after = end.revision;
+  }
+  if (!last) return null;
+  const { name, address, taxId, countryIso } = last.data;
+  return { name, address, tax_id: taxId, country_iso: countryIso };
+}
+
 /** Everything that the views have of one customer, as JSON. The server holds one page of it at a time. */
 export async function* ownDataFile(deps: QueryDeps, userId: string, now: string): StreamedText {
   const account = await deps.readModel.collection(accounts).get(userId);
@@ -113,6 +129,7 @@ export async function* ownDataFile(deps: QueryDeps, userId: string, now: string)
     registered_at: account?.registeredAt ?? null,
     limits: account ? presentLimits(account) : null,
   })}`;
+  yield `,\n"billing":${JSON.stringify(await billing(deps, userId))}`;
   yield* listed('orders', orders(deps, userId, now));
   yield* listed('messages', messages(deps, userId));
   yield* listed('payments', paid(deps, userId, now));

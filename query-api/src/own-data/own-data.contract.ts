@@ -19,6 +19,15 @@ const OwnData = Type.Object({
     registered_at: orNull(Instant),
     limits: orNull(AccountLimits),
   }),
+  /** What is printed on invoices; null if it was never set. */
+  billing: orNull(
+    Type.Object({
+      name: Type.String(),
+      address: Type.String(),
+      tax_id: Type.String(),
+      country_iso: Type.String(),
+    }),
+  ),
   orders: Type.Array(Order),
   messages: Type.Array(Sms),
   payments: Type.Array(Payment),

@@ -43,6 +43,7 @@ describe("a customer's own data", () => {
     expect(headers.get('content-disposition')).toBe('attachment; filename="ringpost-own-data.json"');
     expect(body).toMatchObject({
       account: { user_id: ids.ann, email: 'ann@example.com' },
+      billing: null,
       orders: [{ order_uuid: orderRow()._id }],
       messages: [],
       payments: [{ payment_uuid: paymentRow()._id }],

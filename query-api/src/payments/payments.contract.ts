@@ -51,6 +51,8 @@ const PAYMENT_FIELDS = {
   started_at: Instant,
   updated_at: Instant,
   expires_at: orNull(Instant),
+  /** Its invoices and credit notes, in their order; none where the operator makes none. */
+  invoices: Type.Array(Type.Object({ number: Type.String(), kind: Type.Enum(['invoice', 'credit-note']) })),
 };
 export const Payment = Type.Object(PAYMENT_FIELDS);
 export type PaymentView = Shape<typeof Payment>;

@@ -21,5 +21,6 @@ export function presentPayment(row: PaymentRow): PaymentView {
     started_at: row.startedAt,
     updated_at: row.updatedAt,
     expires_at: row.expiresAt,
+    invoices: row.invoices.map(({ number, kind }) => ({ number, kind })),
   };
 }

@@ -17,6 +17,7 @@ import { feeds, operatorSms, privateSms, publicSms, voiceLog } from '@ringpost/p
 import { financeDays } from '@ringpost/projections/finance/finance.view';
 import { importLines, imports } from '@ringpost/projections/imports/imports.view';
 import { numbers, ownNumbers, stock } from '@ringpost/projections/inventory/inventory.view';
+import { invoices } from '@ringpost/projections/invoices/invoices.view';
 import { messageHeads, numberVendors } from '@ringpost/projections/messages/message-heads.view';
 import { deliveries, deliveryDays } from '@ringpost/projections/orders/deliveries.view';
 import { bulkOrders, orders, orderTimelines, rentals } from '@ringpost/projections/orders/orders.view';
@@ -44,6 +45,7 @@ const owners = {
   feeds: [feeds, publicSms, privateSms, operatorSms, voiceLog],
   orders: [orders, bulkOrders, orderTimelines, deliveries, deliveryDays, rentals, salesDays],
   finance: [financeDays],
+  invoices: [invoices],
   wallets: [wallets, transactions, spending],
   accounts: [accounts],
   alerts: [alerts],

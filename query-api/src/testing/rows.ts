@@ -227,6 +227,7 @@ export function paymentRow(over: Partial<PaymentRow> = {}): PaymentRow {
     coinAmount: null,
     reason: null,
     givenBy: null,
+    invoices: [],
     ...over,
   };
 }

@@ -13,6 +13,7 @@ import { dormantCheck } from './dormant.check.ts';
 import { entriesCheck } from './entries.check.ts';
 import { extensionsCheck } from './extensions.check.ts';
 import { financeCheck } from './finance.check.ts';
+import { invoicesCheck } from './invoices.check.ts';
 import { leasesCheck } from './leases.check.ts';
 import { messagesCheck } from './messages.check.ts';
 import { onDemandCheck } from './on-demand.check.ts';
@@ -114,6 +115,7 @@ async function readLog(
     pausedCheck(),
     financeCheck(shown),
     rootsCheck(roots),
+    invoicesCheck(),
     unpaid,
   ];
   const spentMs = new Map<Check, number>();

@@ -1,3 +1,4 @@
+import { SELLER } from '../../prove/http-tests/invoice-seller.ts';
 import { type OpenedShop, openShop } from '../../prove/http-tests/opened-shop.ts';
 import { payer } from '../../prove/http-tests/payer.ts';
 import type { WireCustomer } from '../../prove/http-tests/shop-facts.ts';
@@ -99,7 +100,7 @@ export async function openAuditedShop(): Promise<AuditedShop> {
   const behaviour = { delaySeconds: VENDOR_SECONDS, stock: 1, failShare: 0, lostShare: 0 };
   const shop = await openShop(
     { numbers: 7, customers: 3, creditMills: 4_000 },
-    { dormant: { vendor: 'simulated', behaviour } },
+    { dormant: { vendor: 'simulated', behaviour }, invoices: SELLER },
   );
   const { client, facts, ringpost } = shop;
   const [first, second, third] = facts.customers;

@@ -25,7 +25,7 @@ interface Life {
 /** How long the wallet may take to follow. If the process of a callback died, a policy does it. */
 const GRACE_MS = 120_000;
 
-function isStep(event: RecordedEvent): event is Step {
+export function isStep(event: RecordedEvent): event is Step {
   return STEPS.some((type) => type === event.type);
 }
 /** Sets the totals of a payment to those of a fact. */

@@ -54,6 +54,7 @@ export async function openRingpost(options: RingpostOptions): Promise<Ringpost> 
     webhooks,
     recordings,
     payments,
+    invoices,
     dormant,
     random,
     vendorSilentMinutes,
@@ -77,6 +78,7 @@ export async function openRingpost(options: RingpostOptions): Promise<Ringpost> 
           recordings,
           vendorSilentMinutes,
           ...(payments && { payments }),
+          invoices,
           ...(dormant && { dormant }),
           ...(random && { random }),
         });

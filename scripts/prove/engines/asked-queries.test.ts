@@ -121,6 +121,8 @@ const ASKED_BY_NO_ROUTE = [
   'numbers of a vendor that served an app before',
   // Once, by each process that fires alerts.
   'the alerts that wait, page by page',
+  // Only for a file that is longer than a page.
+  'the later invoices of one day',
   // Once, by the process that sends webhooks.
   'whoever has ever set a webhook, page by page',
   // For a deadline.

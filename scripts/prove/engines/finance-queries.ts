@@ -1,4 +1,5 @@
 import { financeDays } from '@ringpost/projections/finance/finance.view';
+import { invoices } from '@ringpost/projections/invoices/invoices.view';
 import { salesDays } from '@ringpost/projections/orders/sales.view';
 import { payments } from '@ringpost/projections/payments/payments.view';
 import { wallets } from '@ringpost/projections/wallets/wallets.view';
@@ -30,6 +31,21 @@ export const FINANCE_QUERIES: readonly ProductQuery[] = [
     ...about(payments),
     where: { startedAt: { $gte: '2026-11-01', $lte: '2026-12' } },
     sort: [['startedAt', -1]],
+  },
+  {
+    asks: 'the invoices of some days in the order of their numbers',
+    ...about(invoices),
+    where: { day: { $gte: '2026-11-01', $lte: '2026-11-30' } },
+    sort: [
+      ['day', 1],
+      ['place', 1],
+    ],
+  },
+  {
+    asks: 'the later invoices of one day',
+    ...about(invoices),
+    where: { day: '2026-11-01', place: { $gt: 7 } },
+    sort: [['place', 1]],
   },
   {
     asks: 'all wallets, page by page',

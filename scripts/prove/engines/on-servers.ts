@@ -17,6 +17,7 @@ export const HTTP_TESTS: TestFiles = {
     'commands',
     'forgotten',
     'inbound',
+    'invoices',
     'payments',
     'rebuild',
     'refunds',

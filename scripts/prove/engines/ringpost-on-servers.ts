@@ -128,6 +128,7 @@ export async function openRingpostOnServers(
     webhooks,
     recordings,
     payments,
+    invoices,
     dormant,
     random,
     supportEmail,
@@ -197,6 +198,7 @@ export async function openRingpostOnServers(
             webhooks,
             recordings,
             ...(payments && { payments }),
+            invoices,
             ...(dormant && { dormant }),
             ...(random && { random }),
           });

@@ -9,6 +9,7 @@ import { getExpectedTwilioSignature } from 'twilio/lib/webhooks/webhooks.js';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { audit } from '../../operate/audit/audit.ts';
 import { backupFolder } from '../../operate/backup/backup-folder.ts';
+import { SELLER } from './invoice-seller.ts';
 import { paymentCustomer } from './payment-customer.ts';
 import { waitForPolicies } from './policy-done.ts';
 import { COMPLETE, portInCustomer } from './port-in-customer.ts';
@@ -38,6 +39,9 @@ const SECRETS = {
   document: '%PDF-1.7 the bill of Quilligan',
   'file name': 'quilligan-bill.pdf',
   webhook: 'hook-of-quilligan-60124',
+  'billing name': 'Quilligan Trading Ltd.',
+  'billing street': '9 Lullaby Crescent',
+  'tax id': 'XQ77310928',
 } as const;
 
 let server: TestServer;
@@ -55,6 +59,7 @@ beforeAll(async () => {
     numbers: 8,
     recordings: { url: `http://${host}`, trusted: new Set([host]) },
     webhooks: { trustedReceivers: new Set([receiver.host()]) },
+    invoices: SELLER,
   });
 });
 afterAll(async () => {
@@ -134,9 +139,15 @@ async function live(): Promise<string> {
   const { number } = await rent();
   await text(number, SECRETS.text, SECRETS.sender);
   await bringNumbers();
+  await mustSend('PUT', '/api/users/billing', {
+    ...{ name: SECRETS['billing name'], address: SECRETS['billing street'] },
+    ...{ tax_id: SECRETS['tax id'], country_iso: 'DE' },
+  });
   const { startPayment, play, deliver } = paymentCustomer(server);
   const paymentId = await startPayment(5);
   await deliver(await play(paymentId, 'pay', 5));
+  await waitForPolicies(server);
+  expect((await send('GET', `/api/payment/invoices/${paymentId}/2026-000001`)).status).toBe(200);
   const login = { email: SECRETS.address, password: PASSWORD };
   expect((await server.ask('POST', '/api/auth/login', { body: login })).status).toBe(200);
   await server.ask('POST', '/api/auth/reset_password', { body: { email: SECRETS.address } });
@@ -268,6 +279,12 @@ describe('a customer who is forgotten', () => {
     expect(status).toBe(200);
     expect(timeline).toContain('AccountForgotten');
     for (const secret of Object.values(SECRETS)) expect(timeline).not.toContain(secret);
+  });
+
+  it('leaves the number, the day and the amounts of an invoice', async () => {
+    const path = '/api/admin/finance/invoices/csv?since=2026-11-01&until=2026-11-30';
+    const { text: lines } = await server.ask('GET', path, { as: 'admin' });
+    expect(lines).toMatch(/2026-000001,2026-11-21,invoice,.*,DE,sandbox,4\.200,19\.00,0\.800,5\.000/);
   });
 
   it('is in no file: no word, no number, no recording, no key', async () => {

@@ -81,7 +81,10 @@ describe('a payment', () => {
       amount: 10,
       received: 10,
       credited: 10,
+      invoices: [],
     });
+    const { body } = await server.ask('GET', '/api/users/billing', { as: 'other' });
+    expect(body).toEqual({ invoices: false, name: '', address: '', tax_id: '', country_iso: '' });
   });
 
   it('adds it once when its announcements arrive at the same instant', async () => {

@@ -12,6 +12,8 @@ export const REFUSED_SAMPLES: Readonly<Record<string, string>> = {
   'DELETE /api/auth/forgetting': 'not-being-forgotten',
   'POST /api/users/{id}/keep': 'not-being-forgotten',
   'POST /api/users/{id}/remove_second_factor': 'second-factor-absent',
+  'GET /api/payment/invoices/{id}/{number}': 'not-found',
+  'GET /api/admin/finance/invoices/{id}/{number}': 'not-found',
   'POST /api/admin/projectors/{name}/skip': 'not-found',
   'POST /api/admin/projectors/{name}/rebuild': 'not-found',
   'POST /api/admin/projectors/{name}/rebuild/cancel': 'not-found',

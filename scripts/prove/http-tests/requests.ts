@@ -217,6 +217,8 @@ const idOf: Values = {
   ...idOfAlert,
   ...idOfBulk,
   '/api/payment/list/{id}': ownPayment,
+  '/api/payment/invoices/{id}/{number}': ownPayment,
+  '/api/admin/finance/invoices/{id}/{number}': ownPayment,
   '/api/payment/sandbox/{id}': ownPayment,
   '/api/vendor/{id}/secrets': async ({ ask, vendorId }) => {
     // Only two may be valid at once, so the secret of an earlier request is removed first.

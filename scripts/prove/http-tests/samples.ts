@@ -33,6 +33,8 @@ const BLANK = '\\S';
 const textOfPattern: Readonly<Record<string, string>> = {
   '^(?:[a-z][a-z-]*|/(?![/\\\\])[^\\\\\\s]*)$': 'dashboard-buy-now',
   '^[A-Z]{2}$': 'US',
+  '^(?:[A-Z]{2})?$': 'US',
+  '^\\d{4}-\\d{6,12}$': '2026-000001',
   '^\\+?\\d{1,15}$': '+1212',
   '^\\+[1-9]\\d{6,14}$': '+12125550000',
   '^https?://\\S+$': 'https://receiver.example/hooks',

@@ -292,6 +292,8 @@ interface StartOptions {
   readonly webhooks?: RingpostOptions['webhooks'];
   /** How full the disk is; by default it is empty. */
   readonly disk?: RingpostOptions['disk'];
+  /** Who sells; by default no invoices are made. */
+  readonly invoices?: RingpostOptions['invoices'];
 }
 
 /** No test asks a name server for the host of recordings. */
@@ -307,6 +309,7 @@ export async function start({
   recordings,
   webhooks,
   disk,
+  invoices,
 }: StartOptions = {}): Promise<TestServer> {
   const folder = await dataFolder();
   const lines: string[] = [];
@@ -323,6 +326,7 @@ export async function start({
     ...(webhooks && { webhooks }),
     ...(disk && { disk }),
     payments: gatewaysAt(gateways),
+    invoices,
     dormant: { vendor: 'simulated', behaviour },
     random: () => random(),
     operators: { token: OPERATORS_TOKEN, port: 0 },

@@ -55,6 +55,14 @@ describe('a write that changes nothing stores nothing', () => {
       'the mails that are wanted already',
       () => ({ method: 'PUT', path: '/api/users/mail_settings', body: { payments: false, alerts: true } }),
     ],
+    [
+      'the details for invoices that are set already',
+      () => ({
+        method: 'PUT',
+        path: '/api/users/billing',
+        body: { name: 'Ann', address: '1 Road', tax_id: '', country_iso: 'DE' },
+      }),
+    ],
     ['the draft of a port-in as it was', draft],
     ['a link of a rental that does not exist', share],
     [

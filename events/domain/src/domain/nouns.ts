@@ -1,6 +1,7 @@
 import { ACCOUNT } from './account/noun.ts';
 import { ALERTS } from './alert/noun.ts';
 import { APP } from './app/noun.ts';
+import { BILLING } from './billing/noun.ts';
 import { BULK } from './bulk/noun.ts';
 import { CANCELS } from './cancels/noun.ts';
 import { DEFERRALS } from './deferral/noun.ts';
@@ -9,6 +10,7 @@ import { EMAIL } from './email/noun.ts';
 import type { Recorded } from './event.ts';
 import type { Fact, FactKind } from './fact.ts';
 import { IMPORT } from './import/noun.ts';
+import { INVOICE, INVOICE_NUMBERS } from './invoice/noun.ts';
 import { SMS } from './message/noun.ts';
 import type { AnyNoun } from './noun.ts';
 import { NUMBER } from './number/noun.ts';
@@ -28,12 +30,14 @@ import { WEBHOOK } from './webhook/noun.ts';
 export * from './account/noun.ts';
 export * from './alert/noun.ts';
 export * from './app/noun.ts';
+export * from './billing/noun.ts';
 export * from './bulk/noun.ts';
 export * from './cancels/noun.ts';
 export * from './deferral/noun.ts';
 export * from './delivery/noun.ts';
 export * from './email/noun.ts';
 export * from './import/noun.ts';
+export * from './invoice/noun.ts';
 export * from './message/noun.ts';
 export type { AnyNoun } from './noun.ts';
 export * from './number/noun.ts';
@@ -53,12 +57,15 @@ export const NOUNS = {
   account: ACCOUNT,
   alerts: ALERTS,
   app: APP,
+  billing: BILLING,
   bulk: BULK,
   cancels: CANCELS,
   deferrals: DEFERRALS,
   delivery: DELIVERY,
   email: EMAIL,
   import: IMPORT,
+  invoice: INVOICE,
+  invoiceNumbers: INVOICE_NUMBERS,
   number: NUMBER,
   onDemand: ON_DEMAND,
   operator: OPERATOR,

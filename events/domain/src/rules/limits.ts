@@ -6,6 +6,7 @@ export * from '../domain/account/account.limits.ts';
 export * from '../domain/alert/alert.limits.ts';
 export * from '../domain/app/app.limits.ts';
 export * from '../domain/approval/approval.limits.ts';
+export * from '../domain/billing/billing.limits.ts';
 export * from '../domain/bulk/bulk.limits.ts';
 export * from '../domain/cancels/cancels.limits.ts';
 export * from '../domain/email/email.limits.ts';

@@ -17,6 +17,7 @@ import { PasswordForm } from './password-form.tsx';
 const BalanceProofCard = lazyPart(
   async () => (await import('./proof/balance-proof-card.tsx')).BalanceProofCard,
 );
+const BillingCard = lazyPart(async () => (await import('./billing/billing-card.tsx')).BillingCard);
 const FactorCard = lazyPart(async () => (await import('./factor/factor-card.tsx')).FactorCard);
 const ForgetCard = lazyPart(async () => (await import('./forgetting/forget-card.tsx')).ForgetCard);
 const OwnDataCard = lazyPart(async () => (await import('./forgetting/own-data-card.tsx')).OwnDataCard);
@@ -91,6 +92,7 @@ export function ProfilePage(): ReactNode {
         <Suspense>
           <FactorCard />
           <SessionsCard />
+          {session?.isAdmin !== true && <BillingCard />}
           {session?.isAdmin !== true && <BalanceProofCard />}
           {session?.isAdmin !== true && <OwnDataCard />}
           {session?.isAdmin !== true && <ForgetCard />}

@@ -8,6 +8,7 @@ import { ErrorState, Skeleton } from '../../ui/states.tsx';
 import { downloadReport, type FinanceReport, useReport } from './finance.api.ts';
 import './finance.css';
 import { GatewaysTable } from './gateways-table.tsx';
+import { InvoicesPart } from './invoices-part.tsx';
 import { JournalPart } from './journal-part.tsx';
 import type { Period } from './period.ts';
 import { PeriodBar, PeriodName, usePeriod } from './period-bar.tsx';
@@ -38,6 +39,7 @@ function MoreParts({ report, period }: PartsProps): ReactNode {
         rows={report.apps}
       />
       <JournalPart key={`journal ${key}`} period={period} />
+      <InvoicesPart key={`invoices ${key}`} period={period} />
       <ReplayPart />
       <ReconcilePart key={`list ${key}`} period={period} />
     </>

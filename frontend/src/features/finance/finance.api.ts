@@ -30,6 +30,12 @@ export function downloadJournal(period: Period, form: JournalForm): Promise<Blob
     : download('GET /api/admin/finance/journal/jsonl', { query: period });
 }
 
+export function downloadInvoices(period: Period, form: JournalForm): Promise<Blob> {
+  return form === 'csv'
+    ? download('GET /api/admin/finance/invoices/csv', { query: period })
+    : download('GET /api/admin/finance/invoices/jsonl', { query: period });
+}
+
 /** Replays the ledger on the server. `onShare` gets how far it is, 0 to 1. Throws a `Problem`. */
 export async function replayLedger(
   signal: AbortSignal,

@@ -12,6 +12,7 @@ import { paymentFilters } from '../../ui/payment-words/payment-filters.ts';
 import { Paid, PaymentStatusDot } from '../../ui/payment-words/payment-words.tsx';
 import { type ListAddress, useListAddress } from '../../ui/use-list-address.ts';
 import { TopUpButton } from '../purchase/top-up-button.tsx';
+import { InvoiceLinks } from './invoice-links.tsx';
 import { FILTERS, loadPaymentsFile, PAGE_ROWS, usePayments } from './payments.api.ts';
 import './payments.css';
 
@@ -66,6 +67,13 @@ const columns: readonly Column<PaymentView>[] = [
   },
 ];
 
+/** Only where a payment of the page has one. */
+const invoiceColumn: Column<PaymentView> = {
+  id: 'invoices',
+  head: <FormattedMessage id="payments.head.invoice" defaultMessage="Invoice" />,
+  cell: (row) => <InvoiceLinks payment={row} />,
+};
+
 /** Whether the money has not arrived yet. The card then shows the requested amount and not zero. */
 function isOpen({ status }: PaymentView): boolean {
   return status === 'initial' || status === 'waiting' || status === 'confirming';
@@ -82,6 +90,11 @@ function Card({ row }: { readonly row: PaymentView }): ReactNode {
         <PaymentStatusDot status={row.status} />
         <Stamp at={row.started_at} />
       </span>
+      {row.invoices.length > 0 && (
+        <span className="data-card-below">
+          <InvoiceLinks payment={row} />
+        </span>
+      )}
     </div>
   );
 }
@@ -97,6 +110,7 @@ export function PaymentHistoryPage(): ReactNode {
   const payments = usePayments(address);
   const filtered = isFiltered(address, FILTERS);
   const navigate = useNavigate();
+  const hasInvoices = payments.data?.data.some(({ invoices }) => invoices.length > 0) ?? false;
   return (
     <ListPage
       title={<FormattedMessage id="payments.title" defaultMessage="Payments" />}
@@ -112,7 +126,7 @@ export function PaymentHistoryPage(): ReactNode {
       {...{ address, pageRows: PAGE_ROWS }}
       table={{
         caption: <FormattedMessage id="payments.caption" defaultMessage="Your payments" />,
-        columns,
+        columns: hasInvoices ? [...columns, invoiceColumn] : columns,
         rowKey: (row) => row.payment_uuid,
         card: (row) => <Card row={row} />,
         onRow: (row) => navigate(receiptPath(row.payment_uuid)),

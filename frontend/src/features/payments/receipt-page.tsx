@@ -11,6 +11,7 @@ import { Page } from '../../ui/page.tsx';
 import { Paid, PaymentStatusDot } from '../../ui/payment-words/payment-words.tsx';
 import { ErrorState, Skeleton } from '../../ui/states.tsx';
 import { followPayment, openTopUp } from '../purchase/top-up.store.ts';
+import { InvoiceLinks } from './invoice-links.tsx';
 import { usePayment } from './payments.api.ts';
 import './payments.css';
 
@@ -60,6 +61,11 @@ function Receipt({ payment }: { readonly payment: PaymentView }): ReactNode {
             <Money dollars={payment.credited} />
           </strong>
         </Fact>
+        {payment.invoices.length > 0 && (
+          <Fact label={<FormattedMessage id="receipt.invoices" defaultMessage="Invoices" />}>
+            <InvoiceLinks payment={payment} />
+          </Fact>
+        )}
       </FactList>
     </section>
   );

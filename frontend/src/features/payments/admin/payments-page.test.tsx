@@ -32,6 +32,7 @@ const payment: AdminPaymentView = {
   transaction_id: 'CPTX1',
   reason: null,
   given_by: null,
+  invoices: [],
   started_at: '2026-11-22T05:49:00.000Z',
   updated_at: '2026-11-22T05:49:00.000Z',
   expires_at: null,
