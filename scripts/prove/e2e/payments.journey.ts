@@ -48,6 +48,9 @@ test('too little money: the dialog opens with what is missing, a reload loses no
     expect.stringMatching(/,sandbox,LTC,.*,completed,5\.000,5\.000,0\.000,5\.000,$/),
     expect.stringContaining(',manual,'),
   ]);
+  const saved = page.waitForEvent('download');
+  await payments.getByRole('button', { name: /^Invoice \d{4}-\d{6}$/ }).click();
+  expect((await saved).suggestedFilename()).toMatch(/^invoice-\d{4}-\d{6}\.pdf$/);
   await page.getByRole('combobox', { name: 'Status' }).selectOption('expired');
   await expect(page.getByRole('main')).toContainText('No payments match.');
   expect(await savedFile(page)).toHaveLength(1);

@@ -72,6 +72,7 @@ const invoiceColumn: Column<PaymentView> = {
   id: 'invoices',
   head: <FormattedMessage id="payments.head.invoice" defaultMessage="Invoice" />,
   cell: (row) => <InvoiceLinks payment={row} />,
+  wideOnly: true,
 };
 
 /** Whether the money has not arrived yet. The card then shows the requested amount and not zero. */
