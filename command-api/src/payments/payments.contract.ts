@@ -1,4 +1,4 @@
-import { Dollars, Instant, orNull, type Shape, Uuid } from '@ringpost/domain/contracts/fields.contract';
+import { Day, Dollars, Instant, orNull, type Shape, Uuid } from '@ringpost/domain/contracts/fields.contract';
 import { PAYMENT_MAX_MILLS, PAYMENT_MIN_MILLS } from '@ringpost/domain/rules/limits';
 import { SMALLEST_AMOUNT_DOLLARS } from '@ringpost/domain/rules/money-display';
 import { Type } from 'typebox';
@@ -78,6 +78,43 @@ export const startPaymentContract = {
   tellsPosition: true,
   answers: { 201: StartedPayment },
   problems: ['amount-out-of-range', 'gateway-off', 'gateway-failed', 'rate-limited'],
+} as const;
+
+/** The media type of a file with one JSON object on each line. */
+export const JSON_LINES_TYPE = 'application/x-ndjson; charset=utf-8';
+
+/** One payment in the list of a gateway, or the end of the list. */
+const ListedLine = Type.Union([
+  Type.Object({
+    /** Our id of the payment where the gateway knows it, else the gateway's own id. */
+    id: Type.String(),
+    /** Null: the gateway does not say it in dollars. */
+    amount: orNull(Dollars),
+    /** `open`: it brought no money. `returned`: all of it was taken back. */
+    state: Type.Enum(['open', 'paid', 'returned']),
+  }),
+  Type.Object({
+    /** `too-long`: there are more rows than one answer has. `broken`: the gateway did not answer any more. */
+    end: Type.Enum(['complete', 'too-long', 'broken']),
+  }),
+]);
+export type ListedLine = Shape<typeof ListedLine>;
+
+export const gatewayListContract = {
+  method: 'GET',
+  path: '/api/admin/finance/gateway_list',
+  summary:
+    'What a gateway itself says about the payments of a period, one JSON object on each line. The last line says whether the list is complete.',
+  tag: 'finance',
+  query: Type.Object({
+    gateway: Type.Enum(['stripe', 'coinpayments', 'btcpay'], { default: 'stripe' }),
+    /** Days of UTC, both included. Without days: the present month, up to now. */
+    since: Type.Optional(Day),
+    until: Type.Optional(Day),
+  }),
+  answers: { 200: JSON_LINES_TYPE },
+  problems: ['busy', 'gateway-off', 'gateway-failed', 'invalid-request'],
+  securityEvent: 'export',
 } as const;
 
 /** What the payer can do on the sandbox's page. */

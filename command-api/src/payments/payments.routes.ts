@@ -6,12 +6,15 @@ import { type Endpoint, endpoint, rateLimit, rejectField } from '@ringpost/web/h
 import type { Deps } from '../kernel/deps.ts';
 import { millsOf } from '../kernel/dollars.ts';
 import type { CallbackMeter } from './callback-meter.ts';
+import { gatewayLists } from './gateway-list.ts';
 import { orAgainLater } from './gateways/ask-gateway.ts';
 import type { CoinRates, Gateway, Receive } from './gateways/gateway.ts';
 import type { SandboxAct } from './gateways/sandbox.ts';
 import type { Gateways } from './open-gateways.ts';
 import {
   type GatewayName,
+  gatewayListContract,
+  JSON_LINES_TYPE,
   type PaymentRates,
   paymentRatesContract,
   playPayerContract,
@@ -88,12 +91,17 @@ export function paymentsRoutes(
 ): readonly Endpoint[] {
   const { clock } = deps;
   const starts = rateLimit({ clock, burst: PAYMENTS_AT_ONCE, refillSeconds: PAYMENT_REFILL_SECONDS });
+  const lists = gatewayLists(deps, gateways);
   return [
     ...gateways.all.map((gateway) => callbacks.watch(gateway, gateway.hook(receiverOf(deps, gateway)))),
     endpoint('customer', paymentRatesContract, async () => ({
       status: 200,
       body: { data: await Promise.all(gateways.all.map((gateway) => presentGateway(deps, gateway))) },
     })),
+    endpoint('admin', gatewayListContract, async ({ query, now }) => {
+      const body = await lists.read(query.gateway, query, now);
+      return { status: 200, type: JSON_LINES_TYPE, body };
+    }),
     endpoint('customer', startPaymentContract, async ({ body, header, requestId }, { userId, email }) => {
       starts.take(userId);
       const gateway = gateways.all.find(({ name }) => name === body.gateway);

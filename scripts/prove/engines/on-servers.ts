@@ -69,6 +69,8 @@ export const HTTP_TESTS: TestFiles = {
       'The figures are those of one process, and the front door gives none. Some are of the disk, which servers have.',
     floods: 'A flood is cut off before any store is asked, and the front door would stand before it.',
     'full-disk.slow': 'It fills the disk under the files of the embedded engine.',
+    'gateway-lists':
+      'How each gateway speaks is decided before any store is asked; its prices are rows as in other lists.',
     gateways:
       'How each gateway speaks is decided before any store is asked. payments adds the money on servers.',
     'import-killed.slow':

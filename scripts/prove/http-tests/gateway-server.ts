@@ -20,6 +20,8 @@ export interface GatewayServer {
   /** Stripe's disputes by the intent of their payment. */
   readonly disputes: Map<string, readonly Fields[]>;
   readonly transactions: Map<string, Fields>;
+  /** Stripe's charges, the newest first. */
+  readonly charges: Fields[];
   /** The clock for the ends of charges; it stands still by default. */
   follow(now: () => Date): void;
   /** Answers only 500 from now on, or normally again. */
@@ -57,6 +59,14 @@ function coinpayments(body: string, hmac: unknown, nth: number, transactions: Ma
     return { error: 'HMAC signature does not match', result: [] };
   const form = new URLSearchParams(body);
   if (form.get('cmd') === 'rates') return { error: 'ok', result: RATES };
+  if (form.get('cmd') === 'get_tx_ids') {
+    const start = Number(form.get('start'));
+    return { error: 'ok', result: [...transactions.keys()].slice(start, start + Number(form.get('limit'))) };
+  }
+  if (form.get('cmd') === 'get_tx_info_multi') {
+    const asked = (form.get('txid') ?? '').split('|').map((id) => [id, transactions.get(id)]);
+    return { error: 'ok', result: Object.fromEntries(asked) };
+  }
   if (form.get('cmd') === 'get_tx_info') {
     const transaction = transactions.get(form.get('txid') ?? '');
     return transaction
@@ -86,6 +96,7 @@ export async function startGatewayServer(): Promise<GatewayServer> {
   const sessions: GatewayServer['sessions'] = new Map();
   const disputes: GatewayServer['disputes'] = new Map();
   const transactions: GatewayServer['transactions'] = new Map();
+  const charges: GatewayServer['charges'] = [];
   const intents = new Map<string, Fields>();
   let isFailing = false;
   let now = (): Date => new Date('2026-11-21T10:00:00.000Z');
@@ -109,6 +120,19 @@ export async function startGatewayServer(): Promise<GatewayServer> {
     }
     const session = /^GET [/]v1[/]checkout[/]sessions[/](\w+)[?]expand/.exec(line)?.[1];
     if (session) return sessions.get(session) ?? {};
+    if (line.startsWith('GET /v1/charges?')) {
+      const after = new URL(line.slice(4), 'http://stripe').searchParams.get('starting_after');
+      const from = after === null ? 0 : charges.findIndex(({ id }) => id === after) + 1;
+      // Pages of two, so that few charges are enough for several.
+      return { object: 'list', has_more: from + 2 < charges.length, data: charges.slice(from, from + 2) };
+    }
+    if (line.startsWith('GET /api/v1/stores/store/invoices?')) {
+      const asked = new URL(line.slice(4), 'http://btcpay').searchParams;
+      const skip = Number(asked.get('skip'));
+      return [...invoices.values()]
+        .map(({ invoice }) => invoice)
+        .slice(skip, skip + Number(asked.get('take')));
+    }
     const disputed = /^GET [/]v1[/]disputes[?]payment_intent=(\w+)&/.exec(line)?.[1];
     if (disputed) return { object: 'list', has_more: false, data: disputes.get(disputed) ?? [] };
     const intent = /^GET [/]v1[/]payment_intents[/](\w+)$/.exec(line)?.[1];
@@ -146,6 +170,7 @@ export async function startGatewayServer(): Promise<GatewayServer> {
     sessions,
     disputes,
     transactions,
+    charges,
     follow: (clock) => {
       now = clock;
     },

@@ -12,6 +12,7 @@ export const REFUSED_SAMPLES: Readonly<Record<string, string>> = {
   'DELETE /api/auth/forgetting': 'not-being-forgotten',
   'POST /api/users/{id}/keep': 'not-being-forgotten',
   'POST /api/users/{id}/remove_second_factor': 'second-factor-absent',
+  'GET /api/admin/finance/gateway_list': 'gateway-failed',
   'GET /api/payment/invoices/{id}/{number}': 'not-found',
   'GET /api/admin/finance/invoices/{id}/{number}': 'not-found',
   'POST /api/admin/projectors/{name}/skip': 'not-found',

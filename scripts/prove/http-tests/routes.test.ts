@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { hasRole } from '@ringpost/domain';
+import { hasRole, REFUSALS, type RejectionCode } from '@ringpost/domain';
 import {
   checkBody,
   type Endpoint,
@@ -149,7 +149,8 @@ describe('every route', () => {
       const request = await requestFor(server, endpoint);
       const head = { ...endpoint, spec: { ...endpoint.spec, method: 'HEAD' } } as unknown as Endpoint;
       const reply = await sendTo(server, head, request, { as: entitled(endpoint) });
-      const status = REFUSED_SAMPLES[nameOf(endpoint)] === undefined ? 200 : 404;
+      const refusal = REFUSED_SAMPLES[nameOf(endpoint)];
+      const status = refusal === undefined ? 200 : REFUSALS[refusal as RejectionCode].status;
       expect([reply.status, reply.text], nameOf(endpoint)).toEqual([status, '']);
     }
   });

@@ -3,7 +3,7 @@ import { type Proof, signedEndpoint } from '@ringpost/web/http';
 import { Type } from 'typebox';
 import type { Config } from '../../kernel/deps.ts';
 import { askGateway, fieldsOf, GatewayFailed, orAgainLater, textIn, webAddressIn } from './ask-gateway.ts';
-import type { Gateway, GatewayReport } from './gateway.ts';
+import type { Gateway, GatewayReport, ListedCharge, ListedTime } from './gateway.ts';
 import { isSigned } from './signature.ts';
 
 export interface BtcpaySettings {
@@ -21,6 +21,8 @@ interface Context {
 
 const SIGNATURE_HEADER = 'btcpay-sig';
 const PREFIX = 'sha256=';
+/** Invoices of one page of the list. */
+const LIST_ROWS = 100;
 const COIN = { code: 'BTC', name: 'Bitcoin', dollars: null } as const;
 
 /** BTCPay Server adds more fields. */
@@ -82,9 +84,21 @@ export function createBtcpay(
   const headers = { authorization: `token ${apiKey}`, 'content-type': 'application/json' };
   const invoices = `${url}/api/v1/stores/${encodeURIComponent(storeId)}/invoices`;
 
+  function addressOf(invoiceId: string): string {
+    return `${invoices}/${encodeURIComponent(invoiceId)}`;
+  }
+
   async function readInvoice(invoiceId: string): Promise<GatewayReport | string> {
-    const address = `${invoices}/${encodeURIComponent(invoiceId)}`;
-    const invoice = fieldsOf(await askGateway({ url: address, method: 'GET', headers }));
+    return readState(
+      invoiceId,
+      fieldsOf(await askGateway({ url: addressOf(invoiceId), method: 'GET', headers })),
+    );
+  }
+
+  async function readState(
+    invoiceId: string,
+    invoice: ReturnType<typeof fieldsOf>,
+  ): Promise<GatewayReport | string> {
     const paymentId = fieldsOf(invoice.metadata).orderId;
     if (typeof paymentId !== 'string') return 'an invoice that is not ours';
     if (invoice.currency !== 'USD') return 'another currency';
@@ -94,7 +108,11 @@ export function createBtcpay(
     const price = Number(invoice.amount) * 1000;
     if (status === 'Settled' && additionalStatus === 'None' && Number.isFinite(price))
       return { ...report, receivedMills: Math.round(price), isWhole: true };
-    const methods = await askGateway({ url: `${address}/payment-methods`, method: 'GET', headers });
+    const methods = await askGateway({
+      url: `${addressOf(invoiceId)}/payment-methods`,
+      method: 'GET',
+      headers,
+    });
     return {
       ...report,
       receivedMills: settledMills(methods),
@@ -104,11 +122,42 @@ export function createBtcpay(
     };
   }
 
+  async function listedOf(invoice: ReturnType<typeof fieldsOf>): Promise<ListedCharge> {
+    const invoiceId = textIn(invoice, 'id');
+    const { orderId } = fieldsOf(invoice.metadata);
+    const id = typeof orderId === 'string' ? orderId : invoiceId;
+    const priceMills = Math.round(Number(invoice.amount) * 1000);
+    if (invoice.currency !== 'USD' || !Number.isSafeInteger(priceMills))
+      return { id, amountMills: null, state: 'paid' };
+    // An invoice that nobody paid needs no further request.
+    const { status, additionalStatus } = invoice;
+    const isUnpaid = (status === 'New' || status === 'Expired') && additionalStatus === 'None';
+    const report = isUnpaid ? '' : await readState(invoiceId, { ...invoice, metadata: { orderId: id } });
+    const receivedMills = typeof report === 'string' ? 0 : report.receivedMills;
+    return receivedMills > 0
+      ? { id, amountMills: receivedMills, state: 'paid' }
+      : { id, amountMills: priceMills, state: 'open' };
+  }
+
+  async function* list({ since, before }: ListedTime): AsyncGenerator<readonly ListedCharge[], void> {
+    for (let skip = 0; ; skip += LIST_ROWS) {
+      const time = { startDate: String(since), endDate: String(before - 1) };
+      const query = new URLSearchParams({ ...time, take: String(LIST_ROWS), skip: String(skip) });
+      const page = await askGateway({ url: `${invoices}?${query}`, method: 'GET', headers });
+      if (!Array.isArray(page)) throw new GatewayFailed('the answer has no invoices');
+      const listed: ListedCharge[] = [];
+      for (const invoice of page) listed.push(await listedOf(fieldsOf(invoice)));
+      yield listed;
+      if (page.length < LIST_ROWS) return;
+    }
+  }
+
   return {
     name: 'btcpay',
     isOn: settings !== undefined,
     takesCards: false,
     rates: async () => ({ at: clock.now().toISOString(), coins: [COIN] }),
+    list,
     async createCharge({ paymentId, amountMills }) {
       const invoice = fieldsOf(
         await askGateway({

@@ -3,7 +3,7 @@ import { type Proof, signedEndpoint } from '@ringpost/web/http';
 import { type Static, Type } from 'typebox';
 import type { Config } from '../../kernel/deps.ts';
 import { askGateway, fieldsOf, GatewayFailed, textIn, webAddressIn } from './ask-gateway.ts';
-import type { Coin, Gateway, GatewayReport, StoredCharge } from './gateway.ts';
+import type { Coin, Gateway, GatewayReport, ListedCharge, ListedTime, StoredCharge } from './gateway.ts';
 import { keptRates } from './kept-rates.ts';
 import { hexSignature, isSigned } from './signature.ts';
 
@@ -23,6 +23,9 @@ interface Context {
 
 const URL_OF_API = 'https://www.coinpayments.net/api.php';
 const RATE_DIGITS = 12;
+/** Transactions of one page of the list; `get_tx_info_multi` takes no more. */
+const LIST_ROWS = 25;
+const NOTHING = { receivedMills: 0, reversedMills: 0 } as const;
 const HOOK = '/hooks/payments/coinpayments';
 /** The parameter of `rates` that lists only the accepted coins, besides all state currencies. */
 const ONLY_ACCEPTED = '2';
@@ -127,6 +130,18 @@ function readInfo(
   return typeof report === 'string' || report.receivedMills === 0 ? report : { ...report, isWhole: true };
 }
 
+/** A transaction of the list. It names amounts of the coin only, so one that is not ours has no amount in dollars. */
+function listedOf(id: string, info: unknown, priceMills: Mills | undefined): ListedCharge {
+  // Any price tells the state.
+  const charge = { paymentId: id, chargeId: id, amountMills: priceMills ?? 1_000, expiresAt: '' };
+  const report = readInfo(info, charge);
+  const { receivedMills, reversedMills } = typeof report === 'string' ? NOTHING : report;
+  const state = receivedMills > 0 ? 'paid' : reversedMills === 0 ? 'open' : 'returned';
+  const takenMills = reversedMills === 'all' ? 0 : reversedMills;
+  const amountMills = Math.max(receivedMills, takenMills) || (priceMills ?? 0);
+  return { id, amountMills: priceMills === undefined ? null : amountMills, state };
+}
+
 function coinsIn(result: unknown): readonly Coin[] {
   const rates = fieldsOf(result);
   const dollar = Number(fieldsOf(rates.USD).rate_btc);
@@ -165,12 +180,32 @@ export function createCoinpayments(
     return result;
   }
 
+  /** It names the newest transactions first, and cannot leave out those after the time. */
+  async function* list(
+    { since, before }: ListedTime,
+    priceOf: (chargeId: string) => Mills | undefined,
+  ): AsyncGenerator<readonly ListedCharge[], void> {
+    for (let start = 0; ; start += LIST_ROWS) {
+      const page = { limit: String(LIST_ROWS), start: String(start), newer: String(since) };
+      const ids = await call('get_tx_ids', page);
+      if (!Array.isArray(ids)) throw new GatewayFailed('the answer has no transactions');
+      if (ids.length === 0) return;
+      const infos = fieldsOf(await call('get_tx_info_multi', { txid: ids.join('|') }));
+      yield ids
+        .map((id) => [String(id), fieldsOf(infos[String(id)])] as const)
+        .filter(([, info]) => Number(info.time_created) < before)
+        .map(([id, info]) => listedOf(id, info, priceOf(id)));
+      if (ids.length < LIST_ROWS) return;
+    }
+  }
+
   const rates = keptRates(clock, async () => coinsIn(await call('rates', { accepted: ONLY_ACCEPTED })));
   return {
     name: 'coinpayments',
     isOn: settings !== undefined,
     takesCards: false,
     rates,
+    list,
     async createCharge({ paymentId, amountMills, coin, email }) {
       const made = fieldsOf(
         await call('create_transaction', {

@@ -53,6 +53,22 @@ export interface GatewayReport extends Announcement {
 /** Handles a gateway's report. Resolves when everything is stored; a text says why nothing was changed. */
 export type Receive = (report: GatewayReport | string) => Promise<void>;
 
+/** A payment in a gateway's own list. */
+export interface ListedCharge {
+  /** Our own id of the payment where the gateway knows it, else the gateway's id. */
+  readonly id: string;
+  /** What arrived, or what was asked for while nothing has arrived. Null: the list does not say it in dollars. */
+  readonly amountMills: Mills | null;
+  /** `open`: it brought no money. `returned`: all of it was taken back. */
+  readonly state: 'open' | 'paid' | 'returned';
+}
+
+/** Instants, the first included, in seconds. */
+export interface ListedTime {
+  readonly since: number;
+  readonly before: number;
+}
+
 /** How money comes in. Each gateway is one file, and only that file knows its terms. */
 export interface Gateway {
   readonly name: GatewayName;
@@ -73,6 +89,15 @@ export interface Gateway {
    * @throws Error if the gateway does not answer
    */
   readCharge(charge: StoredCharge): Promise<GatewayReport | string>;
+  /**
+   * Its own list of what began in this time, page by page. Absent: it has none.
+   * @param priceOf what we asked for with this charge, if it is ours
+   * @throws Error if the gateway does not answer
+   */
+  readonly list?: (
+    time: ListedTime,
+    priceOf: (chargeId: string) => Mills | undefined,
+  ) => AsyncGenerator<readonly ListedCharge[], void>;
   /** Where the gateway sends its callbacks. Only signed ones are read. */
   hook(receive: Receive): Endpoint;
 }

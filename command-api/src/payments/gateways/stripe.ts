@@ -6,7 +6,7 @@ import { Type } from 'typebox';
 import type { Config } from '../../kernel/deps.ts';
 import type { Dispute } from '../payment.decider.ts';
 import { askGateway, fieldsOf, GatewayFailed, orAgainLater, textIn, webAddressIn } from './ask-gateway.ts';
-import type { Gateway, GatewayReport } from './gateway.ts';
+import type { Gateway, GatewayReport, ListedCharge, ListedTime } from './gateway.ts';
 
 export interface StripeSettings {
   readonly secretKey: string;
@@ -216,6 +216,40 @@ export async function openStripe(
     return { reversedMills: reversedMills ?? 0, disputes, isWhole: reversedMills !== undefined };
   }
 
+  async function listedOf(charge: Fields): Promise<ListedCharge> {
+    const amountMills = millsOf(charge.amount, charge.currency) ?? null;
+    const { payment_intent: intent, disputed } = charge;
+    const disputes = disputed === true && typeof intent === 'string' ? await disputesOf(intent) : [];
+    const open = disputes.filter(({ isWon }) => !isWon).map(({ disputedMills }) => disputedMills);
+    const refunded = millsOf(charge.amount_refunded, charge.currency) ?? 0;
+    const takenMills = open.reduce((sum, mills) => sum + mills, refunded);
+    const isReturned = amountMills !== null && takenMills >= amountMills;
+    return {
+      id: paymentOf(charge) ?? textIn(charge, 'id'),
+      amountMills,
+      state: isReturned ? 'returned' : 'paid',
+    };
+  }
+
+  /** The charges that brought money. A page of Stripe may have several attempts for one payment; the others failed. */
+  async function* list({ since, before }: ListedTime): AsyncGenerator<readonly ListedCharge[], void> {
+    for (let after = ''; ; ) {
+      const query = new URLSearchParams({ 'created[gte]': String(since), 'created[lt]': String(before) });
+      query.set('limit', '100');
+      if (after !== '') query.set('starting_after', after);
+      const answer = await askGateway({ url: `${url}/v1/charges?${query}`, method: 'GET', headers });
+      const { data, has_more } = fieldsOf(answer);
+      if (!Array.isArray(data)) throw new GatewayFailed('the answer has no charges');
+      const charges = data.map(fieldsOf);
+      const listed: ListedCharge[] = [];
+      for (const charge of charges) if (charge.paid === true) listed.push(await listedOf(charge));
+      yield listed;
+      const last = charges.at(-1);
+      if (has_more !== true || !last) return;
+      after = textIn(last, 'id');
+    }
+  }
+
   async function read(type: string, data: unknown): Promise<GatewayReport | string> {
     const object = fieldsOf(fieldsOf(data).object);
     if (SESSION_EVENTS.has(type)) return readSession(type, object);
@@ -230,6 +264,7 @@ export async function openStripe(
     isOn: settings !== undefined,
     takesCards: true,
     rates: async () => ({ at: clock.now().toISOString(), coins: [] }),
+    list,
     async createCharge({ paymentId, amountMills, email }) {
       const page = `${publicUrl}/dashboard/payment-history`;
       const form = new URLSearchParams({

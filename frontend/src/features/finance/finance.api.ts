@@ -1,3 +1,4 @@
+import type { ListedLine } from '@ringpost/command-api/payments/payments.contract';
 import type {
   ComparedPayment,
   FinanceReport,
@@ -60,4 +61,27 @@ export async function gatewayPayments(
   const payments: ComparedPayment[] = [];
   for await (const payment of jsonLines<ComparedPayment>(answer)) payments.push(payment);
   return payments;
+}
+
+export type ListingGateway = 'stripe' | 'coinpayments' | 'btcpay';
+
+/** The list that a gateway itself gives, as a table, and whether it is whole. */
+export interface GatewayList {
+  readonly head: readonly string[];
+  readonly rows: readonly (readonly string[])[];
+  readonly end: 'complete' | 'too-long' | 'broken';
+}
+
+/** The gateway's own list of a period. Throws a `Problem`. */
+export async function gatewayList(gateway: ListingGateway, period: Period): Promise<GatewayList> {
+  const { signal } = new AbortController();
+  const query = { gateway, ...period };
+  const answer = await openAnswer('GET /api/admin/finance/gateway_list', signal, { query });
+  const rows: (readonly string[])[] = [];
+  let end: GatewayList['end'] = 'broken';
+  for await (const line of jsonLines<ListedLine>(answer)) {
+    if ('end' in line) end = line.end;
+    else rows.push([line.id, line.amount === null ? '' : String(line.amount), line.state]);
+  }
+  return { head: ['id', 'amount', 'state'], rows, end };
 }

@@ -1,21 +1,29 @@
 import type { PaymentGateway } from '@ringpost/query-api/payments/payments.contract';
-import { FileText } from 'lucide-react';
+import { FileText, RefreshCw } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { oneOf } from '../../api/one-of.ts';
 import { problemText } from '../../i18n/problem-messages.ts';
 import '../../ui/list-of-lines.css';
+import { Button } from '../../ui/button.tsx';
 import { gatewayNames } from '../../ui/payment-words/payments.messages.ts';
 import { SelectInput } from '../../ui/select-input.tsx';
 import { notify } from '../../ui/toasts.ts';
 import { type FileFault, readCsvTable } from './csv-table.ts';
-import { type ComparedPayment, gatewayPayments } from './finance.api.ts';
+import {
+  type ComparedPayment,
+  type GatewayList,
+  gatewayList,
+  gatewayPayments,
+  type ListingGateway,
+} from './finance.api.ts';
 import { type Period, widened } from './period.ts';
-import { columnNames, faultTexts } from './reconcile.messages.ts';
+import { columnNames, endTexts, faultTexts } from './reconcile.messages.ts';
 import { type Columns, guessColumns, reconcile } from './reconcile.ts';
 import { ReconcileResult } from './reconcile-result.tsx';
 
 const GATEWAYS = ['stripe', 'coinpayments', 'btcpay', 'sandbox'] as const satisfies readonly PaymentGateway[];
+const LISTING = ['stripe', 'coinpayments', 'btcpay'] as const satisfies readonly ListingGateway[];
 /** A gateway may note a payment some days after its customer began it. */
 const DAYS_AROUND = 7;
 
@@ -26,6 +34,8 @@ interface Chosen {
   readonly rows: readonly (readonly string[])[];
   readonly payments: readonly ComparedPayment[];
   readonly columns: Columns;
+  /** Whether the gateway's own list is whole; null for a file. */
+  readonly end: GatewayList['end'] | null;
 }
 
 /** The list that was chosen, or what is wrong with its file. */
@@ -33,6 +43,7 @@ function useChosen(gateway: PaymentGateway, period: Period) {
   const intl = useIntl();
   const [chosen, setChosen] = useState<Chosen>();
   const [fault, setFault] = useState<FileFault>();
+  const [asking, setAsking] = useState(false);
   async function take(file: File): Promise<void> {
     setChosen(undefined);
     setFault(undefined);
@@ -43,9 +54,23 @@ function useChosen(gateway: PaymentGateway, period: Period) {
     }
     try {
       const payments = await gatewayPayments(gateway, widened(period, DAYS_AROUND));
-      setChosen({ name: file.name, ...table, payments, columns: guessColumns(table.head) });
+      setChosen({ name: file.name, ...table, payments, columns: guessColumns(table.head), end: null });
     } catch (error) {
       notify({ kind: 'error', text: problemText(intl, error) });
+    }
+  }
+  async function ask(from: ListingGateway, name: string): Promise<void> {
+    setChosen(undefined);
+    setFault(undefined);
+    setAsking(true);
+    try {
+      const list = await gatewayList(from, period);
+      const payments = await gatewayPayments(from, widened(period, DAYS_AROUND));
+      setChosen({ name, ...list, payments, columns: guessColumns(list.head) });
+    } catch (error) {
+      notify({ kind: 'error', text: problemText(intl, error) });
+    } finally {
+      setAsking(false);
     }
   }
   const setColumn = (name: keyof Columns, at: number): void =>
@@ -53,7 +78,9 @@ function useChosen(gateway: PaymentGateway, period: Period) {
   return {
     chosen,
     fault,
+    asking,
     take: (file: File) => void take(file),
+    ask: (from: ListingGateway, name: string) => void ask(from, name),
     setColumn,
     clear: () => setChosen(undefined),
   };
@@ -99,11 +126,16 @@ function Comparison({
   readonly period: Period;
   readonly onColumn: (name: keyof Columns, at: number) => void;
 }): ReactNode {
-  const { rows, columns, payments } = chosen;
+  const { rows, columns, payments, end } = chosen;
   const isComplete = columns.id !== -1 && columns.amount !== -1;
   return (
     <>
-      <div className="list-filters">
+      {end !== null && end !== 'complete' && (
+        <p className="t13" role="alert">
+          <FormattedMessage {...endTexts[end]} />
+        </p>
+      )}
+      <div className="list-filters" hidden={end !== null}>
         {(['id', 'amount', 'state'] as const).map((name) => (
           <ColumnChoice key={name} {...{ name, chosen, onColumn }} />
         ))}
@@ -148,11 +180,36 @@ function ListFile({ onFile }: { readonly onFile: (file: File) => void }): ReactN
   );
 }
 
-/** Compares the payments of the period with the list of a gateway. The file stays in the browser. */
+/** The button that asks the gateway for its list; none for one that has no list. */
+function AskButton({
+  gateway,
+  busy,
+  onAsk,
+}: {
+  readonly gateway: PaymentGateway;
+  readonly busy: boolean;
+  readonly onAsk: (from: ListingGateway, name: string) => void;
+}): ReactNode {
+  const intl = useIntl();
+  const from = oneOf(LISTING, gateway);
+  if (from === undefined) return null;
+  const name = intl.formatMessage(gatewayNames[from]);
+  return (
+    <Button look="outline" size="sm" busy={busy} onClick={() => onAsk(from, name)}>
+      {!busy && <RefreshCw size={14} strokeWidth={1.5} aria-hidden="true" />}
+      <FormattedMessage id="finance.list.ask" defaultMessage="Ask {gateway}" values={{ gateway: name }} />
+    </Button>
+  );
+}
+
+/**
+ * Compares the payments of the period with the list of a gateway: one that it gives to the server, or a file, which stays in the
+ * browser.
+ */
 export function ReconcilePart({ period }: { readonly period: Period }): ReactNode {
   const intl = useIntl();
   const [gateway, setGateway] = useState<PaymentGateway>('stripe');
-  const { chosen, fault, take, setColumn, clear } = useChosen(gateway, period);
+  const { chosen, fault, asking, take, ask, setColumn, clear } = useChosen(gateway, period);
   const choose = (value: string): void => {
     setGateway(oneOf(GATEWAYS, value) ?? gateway);
     clear();
@@ -165,7 +222,7 @@ export function ReconcilePart({ period }: { readonly period: Period }): ReactNod
       <p className="t13 dim">
         <FormattedMessage
           id="finance.reconcile.about"
-          defaultMessage="Compares the payments of the period with the gateway’s own list. The file stays in this browser."
+          defaultMessage="Compares the payments of the period with the gateway’s own list: as it answers now, or from a file. A file stays in this browser."
         />
       </p>
       <div className="finance-choice">
@@ -175,6 +232,7 @@ export function ReconcilePart({ period }: { readonly period: Period }): ReactNod
           onChange={choose}
           options={GATEWAYS.map((value) => ({ value, label: intl.formatMessage(gatewayNames[value]) }))}
         />
+        <AskButton gateway={gateway} busy={asking} onAsk={ask} />
         <ListFile onFile={take} />
       </div>
       <div role="status" className="finance-result finance-part">

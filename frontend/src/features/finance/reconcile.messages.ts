@@ -43,6 +43,19 @@ export const faultTexts: Readonly<Record<FileFault, MessageDescriptor>> = define
   },
 });
 
+/** Why the list of a gateway is not whole. */
+export const endTexts = defineMessages({
+  'too-long': {
+    id: 'finance.list.too-long',
+    defaultMessage: 'The list is too long, and only its first part was read. Choose a shorter period.',
+  },
+  broken: {
+    id: 'finance.list.broken',
+    defaultMessage:
+      'The gateway did not answer any more, and only a part of its list was read. Try again later.',
+  },
+});
+
 export const columnNames: Readonly<Record<keyof Columns, MessageDescriptor>> = defineMessages({
   id: { id: 'finance.column.id', defaultMessage: 'Id' },
   amount: { id: 'finance.column.amount', defaultMessage: 'Amount' },

@@ -39,5 +39,9 @@ export const GATEWAY_CHECKS_AT_ONCE = 8;
 export const GATEWAY_RECHECK_DAYS = [1, 3, 7, 30, 60, 120, 210] as const;
 /** Such requests at once, to all gateways together. They can wait. */
 export const GATEWAY_RECHECKS_AT_ONCE = 2;
+/** Rows of a gateway's own list that one comparison has. */
+export const GATEWAY_LIST_MAX_ROWS = 20_000;
+/** Minutes for which such a list is read. */
+export const GATEWAY_LIST_MINUTES = 5;
 /** Minutes for which the sandbox waits for its payer. */
 export const SANDBOX_CHARGE_MINUTES = 30;
