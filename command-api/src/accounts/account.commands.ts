@@ -17,6 +17,8 @@ export const ACCOUNT_COMMANDS = {
   AddSecondFactor: ['customer', 'admin'],
   RemoveSecondFactor: ['customer', 'admin'],
   UseRecoveryCode: ['customer', 'admin'],
+  AddPasskey: ['customer', 'admin'],
+  RemovePasskey: ['customer', 'admin'],
   RequestForgetting: ['customer', 'admin'],
   CancelForgetting: ['customer', 'admin'],
   ForgetAccount: ['system'],

@@ -245,6 +245,43 @@ describe('a second factor', () => {
       .thenRejected('second-factor-absent');
   });
 
+  it('can be a passkey, and an admin removes all of them with the factor of the codes', () => {
+    const passkey = (passkeyId: string): AccountEvent => ({
+      type: 'PasskeyAdded',
+      data: { userId: USER_ID, passkeyId },
+    });
+    const gone = (passkeyId: string, reason: string | null): AccountEvent => ({
+      type: 'PasskeyRemoved',
+      data: { userId: USER_ID, passkeyId, reason },
+    });
+    const ten = Array.from({ length: 10 }, (_, nth) => passkey(`p${nth}`));
+    given(...active)
+      .when({ type: 'AddPasskey', passkeyId: 'p1' })
+      .then(passkey('p1'));
+    given(...active, passkey('p1'))
+      .when({ type: 'AddPasskey', passkeyId: 'p1' })
+      .then();
+    given(...active, ...ten)
+      .when({ type: 'AddPasskey', passkeyId: 'p10' })
+      .thenRejected('too-many-passkeys');
+    given(...active, passkey('p1'))
+      .when({ type: 'RemovePasskey', passkeyId: 'p1' })
+      .then(gone('p1', null));
+    given(...active, passkey('p1'), gone('p1', null))
+      .when({ type: 'RemovePasskey', passkeyId: 'p1' })
+      .thenRejected('not-found');
+    given(...active, passkey('p1'))
+      .when(remove)
+      .thenRejected('second-factor-absent');
+    const reason = 'All is lost';
+    given(...active, added, passkey('p1'))
+      .when({ type: 'RemoveSecondFactor', reason, by: 'admin' })
+      .then(
+        { type: 'SecondFactorRemoved', data: { userId: USER_ID, factorId: 'f1', reason } },
+        gone('p1', reason),
+      );
+  });
+
   it('is nothing for an account that is not confirmed', () => {
     given(registered).when(add).thenRejected('email-unverified');
   });

@@ -12,7 +12,7 @@ import {
   type Role,
   reject,
 } from '@ringpost/domain';
-import { FORGET_AFTER_DAYS } from '@ringpost/domain/rules/limits';
+import { FORGET_AFTER_DAYS, PASSKEYS_MAX } from '@ringpost/domain/rules/limits';
 import type { Decider } from '../kernel/decider.ts';
 
 /** The role of whoever decides about the account of somebody else. Absent: its owner, or the system. */
@@ -52,6 +52,8 @@ export type AccountCommand =
   | { readonly type: 'AddSecondFactor'; readonly factorId: string }
   | ({ readonly type: 'RemoveSecondFactor'; readonly reason: string | null } & Decided)
   | { readonly type: 'UseRecoveryCode'; readonly factorId: string; readonly left: number }
+  | { readonly type: 'AddPasskey'; readonly passkeyId: string }
+  | { readonly type: 'RemovePasskey'; readonly passkeyId: string }
   | {
       readonly type: 'RequestForgetting';
       readonly amountMills: number;
@@ -128,21 +130,56 @@ function chooseMail(
   return [{ type: 'MailChosen', data: { userId, mail, wanted } }];
 }
 
-type FactorChange = Extract<Change, { type: 'AddSecondFactor' | 'RemoveSecondFactor' | 'UseRecoveryCode' }>;
+type PasskeyChange = Extract<Change, { type: 'AddPasskey' | 'RemovePasskey' }>;
+type FactorChange = Extract<
+  Change,
+  { type: 'AddSecondFactor' | 'RemoveSecondFactor' | 'UseRecoveryCode' | 'AddPasskey' | 'RemovePasskey' }
+>;
 
 function isOfFactor(command: Change): command is FactorChange {
-  return ['AddSecondFactor', 'RemoveSecondFactor', 'UseRecoveryCode'].includes(command.type);
+  return /Factor$|Passkey$|^UseRecoveryCode$/.test(command.type);
 }
 
-function changeFactor(command: FactorChange, { userId, factorId }: ExistingAccount): readonly AccountEvent[] {
+function changePasskeys(
+  { type, passkeyId }: PasskeyChange,
+  { userId, passkeyIds = [] }: ExistingAccount,
+): readonly AccountEvent[] {
+  const isThere = passkeyIds.includes(passkeyId);
+  if (type === 'RemovePasskey') {
+    if (!isThere) throw reject('not-found');
+    return [{ type: 'PasskeyRemoved', data: { userId, passkeyId, reason: null } }];
+  }
+  if (isThere) return [];
+  if (passkeyIds.length >= PASSKEYS_MAX) throw reject('too-many-passkeys');
+  return [{ type: 'PasskeyAdded', data: { userId, passkeyId } }];
+}
+
+/** Its owner removes the factor of the codes only. Somebody else removes the passkeys too, because their owner lost all. */
+function removeFactor(
+  { reason, by }: Extract<Change, { type: 'RemoveSecondFactor' }>,
+  { userId, factorId, passkeyIds = [] }: ExistingAccount,
+): readonly AccountEvent[] {
+  const removed: AccountEvent[] = [];
+  if (factorId !== undefined)
+    removed.push({ type: 'SecondFactorRemoved', data: { userId, factorId, reason } });
+  if (by !== undefined)
+    for (const passkeyId of passkeyIds)
+      removed.push({ type: 'PasskeyRemoved', data: { userId, passkeyId, reason } });
+  if (removed.length === 0) throw reject('second-factor-absent');
+  return removed;
+}
+
+function changeFactor(command: FactorChange, state: ExistingAccount): readonly AccountEvent[] {
+  const { userId, factorId } = state;
+  if (command.type === 'AddPasskey' || command.type === 'RemovePasskey')
+    return changePasskeys(command, state);
+  if (command.type === 'RemoveSecondFactor') return removeFactor(command, state);
   if (command.type === 'AddSecondFactor') {
     if (factorId === command.factorId) return [];
     if (factorId !== undefined) throw reject('second-factor-exists');
     return [{ type: 'SecondFactorAdded', data: { userId, factorId: command.factorId, kind: 'totp' } }];
   }
   if (factorId === undefined) throw reject('second-factor-absent');
-  if (command.type === 'RemoveSecondFactor')
-    return [{ type: 'SecondFactorRemoved', data: { userId, factorId, reason: command.reason } }];
   if (factorId !== command.factorId) throw reject('second-factor-wrong');
   return [{ type: 'RecoveryCodeUsed', data: { userId, factorId, left: command.left } }];
 }

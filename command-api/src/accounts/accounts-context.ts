@@ -10,6 +10,7 @@ import type { AccountTokens } from './account-tokens.ts';
 import type { EmailStream } from './email-address.ts';
 import type { KnownAddresses } from './known-addresses.ts';
 import type { LoginMeter } from './login-meter.ts';
+import type { Passkeys } from './passkeys.ts';
 import type { PasswordProof } from './password-proof.ts';
 import type { Passwords } from './passwords.ts';
 import type { SecondFactors } from './second-factors.ts';
@@ -29,6 +30,7 @@ export interface AccountsContext {
   readonly limits: AccountLimits;
   readonly meter: LoginMeter;
   readonly secondFactors: SecondFactors;
+  readonly passkeys: Passkeys;
   readonly accountSessions: AccountSessions;
 }
 

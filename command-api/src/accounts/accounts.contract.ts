@@ -3,6 +3,7 @@ import { ACCOUNT_LANGUAGES } from '@ringpost/domain/rules/languages';
 import { PASSWORD_MIN_CHARACTERS } from '@ringpost/domain/rules/limits';
 import { ROLES } from '@ringpost/domain/rules/roles';
 import { type Static, Type } from 'typebox';
+import { PasskeyProof } from './passkey.contract.ts';
 import { FactorCode } from './second-factor.contract.ts';
 
 /** The name of a route, or a path that begins with exactly one slash. */
@@ -39,6 +40,8 @@ export const LoginBody = Type.Object({
   remember: Type.Optional(Type.Boolean()),
   /** Only of an account with a second factor: its code, or a recovery code. */
   code: Type.Optional(FactorCode),
+  /** Instead of a code: the answer of a passkey. */
+  passkey: Type.Optional(PasskeyProof),
 });
 export type LoginBody = Static<typeof LoginBody>;
 const LogoutBody = Type.Object({ everywhere: Type.Optional(Type.Boolean()) });
@@ -48,12 +51,14 @@ export const UpdatePasswordBody = Type.Object({
   password: NewPassword,
   /** As in the login. */
   code: Type.Optional(FactorCode),
+  passkey: Type.Optional(PasskeyProof),
 });
 
 const ConfirmPasswordBody = Type.Object({
   password: AnyPassword,
   /** As in the login. */
   code: Type.Optional(FactorCode),
+  passkey: Type.Optional(PasskeyProof),
 });
 
 export const Session = Type.Object({
@@ -142,7 +147,7 @@ export const loginContract = {
   path: '/api/auth/login',
   summary: 'Opens a session.',
   description:
-    'An account with a second factor gets `second-factor-required` after the right password. The same request with its `code` opens the session.',
+    'An account with a second factor gets `second-factor-required` after the right password, with the `methods` that it has: `code`, `passkey`. The same request with its `code`, or with the answer of its `passkey` to `POST /api/auth/login/passkey`, opens the session.',
   body: LoginBody,
   holdsSecret: true,
   servesPaid: true,
@@ -151,6 +156,9 @@ export const loginContract = {
     'INCORRECT_CREDENTIALS',
     'second-factor-required',
     'second-factor-wrong',
+    'passkey-wrong',
+    'passkey-over',
+    'passkey-copied',
     'email-unverified',
     'account-inactive',
     'rate-limited',
@@ -201,6 +209,9 @@ export const updatePasswordContract = {
     'INCORRECT_CREDENTIALS',
     'second-factor-required',
     'second-factor-wrong',
+    'passkey-wrong',
+    'passkey-over',
+    'passkey-copied',
     'weak-password',
     'rate-limited',
     'busy',
@@ -227,6 +238,9 @@ export const confirmPasswordContract = {
     'INCORRECT_CREDENTIALS',
     'second-factor-required',
     'second-factor-wrong',
+    'passkey-wrong',
+    'passkey-over',
+    'passkey-copied',
     'rate-limited',
     'busy',
   ],

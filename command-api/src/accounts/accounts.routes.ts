@@ -8,6 +8,7 @@ import { mailLinksRoutes } from './mail-links.routes.ts';
 import { mailSettingsRoutes } from './mail-settings.routes.ts';
 import { newPasswordRoutes } from './new-password.routes.ts';
 import { ownSessionsRoutes } from './own-sessions.routes.ts';
+import { passkeyRoutes } from './passkey.routes.ts';
 import { secondFactorRoutes } from './second-factor.routes.ts';
 import { signInRoutes } from './sign-in.routes.ts';
 import { signUpRoutes } from './sign-up.routes.ts';
@@ -19,6 +20,7 @@ export function accountsRoutes(context: AccountsContext, jobs: AccountJobs): rea
     ...signUpRoutes(context, jobs),
     ...signInRoutes(context),
     ...secondFactorRoutes(context),
+    ...passkeyRoutes(context),
     ...ownSessionsRoutes(context),
     ...forgettingRoutes(context),
     ...newPasswordRoutes(context, jobs),

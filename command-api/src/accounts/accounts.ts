@@ -17,6 +17,7 @@ import { createForgettingMailPolicy, createForgottenPolicy } from './forgotten.p
 import { createKnownAddresses } from './known-addresses.ts';
 import { createLoginMeter, type LoginTotals } from './login-meter.ts';
 import { workOnReset } from './new-password.ts';
+import { createPasskeys } from './passkeys.ts';
 import { createPasswordProof } from './password-proof.ts';
 import { createPasswords } from './passwords.ts';
 import { createSecondFactors } from './second-factors.ts';
@@ -76,6 +77,7 @@ export async function createAccounts(deps: Deps, parts: AccountsParts): Promise<
     limits,
     meter,
     secondFactors: createSecondFactors(deps),
+    passkeys: createPasskeys(deps),
     accountSessions: createAccountSessions(deps),
   };
   const jobs = jobsOf(context, parts.pause ?? (() => randomPause(deps)));
@@ -85,6 +87,7 @@ export async function createAccounts(deps: Deps, parts: AccountsParts): Promise<
         jobs.resume(),
         context.tokens.sweep(),
         context.secondFactors.sweep(),
+        context.passkeys.sweep(),
         context.accountSessions.sweep(),
         sessions.sweep(),
         outbox.sweep(),

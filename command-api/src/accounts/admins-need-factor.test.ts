@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { accountsStage, codeOf, start } from './accounts.fixture.ts';
+import { testPasskey } from './passkey.fixture.ts';
 import { codeOfApp } from './second-factor.fixture.ts';
 
 const stage = accountsStage({ adminsNeedFactor: true });
@@ -20,6 +21,13 @@ describe('where admins need a second factor', () => {
     const { body } = await post('second_factor', {}, admin.token);
     const added = await post('second_factor/confirm', { code: codeOfApp(body.secret, start) }, admin.token);
     expect(added.status).toBe(200);
+    expect((await mails()).status).toBe(200);
+  });
+
+  it('a passkey counts, too', async () => {
+    const { body } = await post('passkeys/start', {}, admin.token);
+    const added = { name: 'The key', credential: testPasskey().create(body) };
+    expect((await post('passkeys', added, admin.token)).status).toBe(201);
     expect((await mails()).status).toBe(200);
   });
 

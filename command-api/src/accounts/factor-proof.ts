@@ -1,58 +1,85 @@
-import { Rejection, reject } from '@ringpost/domain';
+import { hasSecondFactor, Rejection, type RejectionCode, reject } from '@ringpost/domain';
 import type { Cause } from '../kernel/command-handler.ts';
 import { handleAccount } from './account.commands.ts';
 import type { AccountsContext, ExistingAccount } from './accounts-context.ts';
+import type { PasskeyProof } from './passkey.contract.ts';
+import type { PasskeyAct } from './passkeys.ts';
+
+/** What a request says besides the password. */
+export interface FactorAnswer {
+  readonly code?: string;
+  readonly passkey?: PasskeyProof;
+}
 
 interface FactorAttempt {
   /** Where the attempt comes from. */
   readonly address: string;
-  readonly code: string | undefined;
+  readonly answer: FactorAnswer;
+  /** The question that a passkey must have answered. */
+  readonly act: Exclude<PasskeyAct, 'add'>;
   /** The cause of the fact that a recovery code was used. */
   readonly cause: () => Cause;
 }
 
+const WRONG: ReadonlySet<RejectionCode> = new Set<RejectionCode>([
+  'second-factor-wrong',
+  'passkey-wrong',
+  'passkey-over',
+  'passkey-copied',
+]);
+
 /**
- * Wrong codes are counted as wrong passwords are, by the same meters, but as those of another account: a right password must
- * not clear them.
+ * Wrong codes and passkeys are counted as wrong passwords are, by the same meters, but as those of another account: a right
+ * password must not clear them.
  */
-async function useLimited(
-  { limits, knownAddresses, secondFactors, meter }: AccountsContext,
+async function limited<T>(
+  { limits, knownAddresses, meter }: AccountsContext,
   { userId }: ExistingAccount,
-  factorId: string,
   address: string,
-  code: string,
-) {
+  use: () => Promise<T>,
+): Promise<T> {
   const counted = `second-factor ${userId}`;
   try {
     limits.beforeLogin(address, counted);
     const isKnown = await knownAddresses.has(userId, address);
     if (!isKnown) limits.beforeGuess(counted);
-    const proof = await secondFactors.use(factorId, code);
+    const proof = await use();
     limits.afterLogin(address, counted);
     if (!isKnown) limits.afterGuess(counted);
     return proof;
   } catch (error) {
-    if (error instanceof Rejection && error.code === 'second-factor-wrong') meter.count('failed');
+    if (error instanceof Rejection && WRONG.has(error.code)) meter.count('failed');
     if (error instanceof Rejection && error.code === 'rate-limited') meter.count('slowed');
     throw error;
   }
 }
 
+/** How the account can prove itself. */
+function methodsOf({ factorId, passkeyIds = [] }: ExistingAccount): readonly string[] {
+  return [...(factorId === undefined ? [] : ['code']), ...(passkeyIds.length === 0 ? [] : ['passkey'])];
+}
+
 /**
- * The one place where the code of a second factor is asked. Call it only after the right password, so that nobody else learns
- * whether an account has one. It does nothing for an account without one.
- * @throws Rejection `second-factor-required`, `second-factor-wrong`, `rate-limited`
+ * The one place where a second factor is asked: a code, or a passkey. Call it only after the right password, so that nobody else
+ * learns whether an account has one. It does nothing for an account without one.
+ * @throws Rejection `second-factor-required`, `second-factor-wrong`, `passkey-wrong`, `passkey-over`, `passkey-copied`, `rate-limited`
  */
 export async function proveSecondFactor(
   context: AccountsContext,
   account: ExistingAccount,
-  { address, code, cause }: FactorAttempt,
+  { address, answer: { code = '', passkey }, act, cause }: FactorAttempt,
 ): Promise<void> {
-  const { userId, factorId } = account;
-  if (factorId === undefined) return;
-  if (code === undefined || code === '') throw reject('second-factor-required');
-  const proof = await useLimited(context, account, factorId, address, code);
-  if (proof.by === 'code') return;
+  const { deps, passkeys, secondFactors } = context;
+  const { userId, factorId, passkeyIds = [] } = account;
+  if (!hasSecondFactor(account)) return;
+  if (passkey)
+    return limited(context, account, address, () => passkeys.use(userId, passkeyIds, act, passkey));
+  if (code === '') throw reject('second-factor-required', { methods: methodsOf(account) });
+  const proof = await limited(context, account, address, () => {
+    if (factorId === undefined) throw reject('second-factor-wrong');
+    return secondFactors.use(factorId, code);
+  });
+  if (proof.by === 'code' || factorId === undefined) return;
   const used = { type: 'UseRecoveryCode', factorId, left: proof.left } as const;
-  await handleAccount(context.deps, userId, used, cause());
+  await handleAccount(deps, userId, used, cause());
 }

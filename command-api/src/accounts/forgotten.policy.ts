@@ -9,7 +9,14 @@ const NAME = 'erase-forgotten-accounts';
 
 type Parts = Pick<
   AccountsContext,
-  'outbox' | 'passwords' | 'knownAddresses' | 'tokens' | 'emailStream' | 'secondFactors' | 'accountSessions'
+  | 'outbox'
+  | 'passwords'
+  | 'knownAddresses'
+  | 'tokens'
+  | 'emailStream'
+  | 'secondFactors'
+  | 'passkeys'
+  | 'accountSessions'
 >;
 
 /** The address of the account, and the second factors that it ever had. */
@@ -26,7 +33,8 @@ async function readPast({ events }: Deps, userId: string) {
  * stopped in between can begin again.
  */
 export function createForgottenPolicy(parts: Parts): Policy {
-  const { outbox, passwords, knownAddresses, tokens, emailStream, secondFactors, accountSessions } = parts;
+  const { outbox, passwords, knownAddresses, tokens, emailStream, secondFactors, passkeys, accountSessions } =
+    parts;
 
   async function erase(event: EventOf<'AccountForgotten'>, deps: Deps): Promise<void> {
     const { userId } = event.data;
@@ -41,6 +49,7 @@ export function createForgottenPolicy(parts: Parts): Policy {
     await knownAddresses.forget(userId);
     await tokens.forget(userId);
     await secondFactors.forget(userId, factorIds);
+    await passkeys.forget(userId);
     await accountSessions.forget(userId);
     await deps.subjectKeys.forget(customerSubject(userId));
   }

@@ -50,7 +50,8 @@ export function newPasswordRoutes(context: AccountsContext, jobs: AccountJobs): 
       await proof.check({ address: call.address, email, userId, password: current, signedIn: true });
       const account = await existingAccount(deps, userId);
       const cause = () => causeOf(deps, call, actorOf(caller), caller);
-      await proveSecondFactor(context, account, { address: call.address, code: call.body.code, cause });
+      const attempt = { address: call.address, answer: call.body, act: 'prove', cause } as const;
+      await proveSecondFactor(context, account, attempt);
       const hash = await passwords.hash(password, email);
       await replacePassword(context, account, hash, cause());
       const changed = await readAccount(deps, caller.userId);

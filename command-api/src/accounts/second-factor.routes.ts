@@ -22,7 +22,7 @@ function otpauthUri(email: string, secret: string): string {
 
 /** Adds and removes the second factor of an account. */
 export function secondFactorRoutes(context: AccountsContext): readonly Endpoint[] {
-  const { deps, secondFactors } = context;
+  const { deps, passkeys, secondFactors } = context;
 
   async function withoutFactor(userId: string): Promise<void> {
     if ((await existingAccount(deps, userId)).factorId !== undefined) throw reject('second-factor-exists');
@@ -59,7 +59,8 @@ export function secondFactorRoutes(context: AccountsContext): readonly Endpoint[
       const { factorId } = account;
       if (factorId === undefined) throw reject('second-factor-absent');
       const cause = () => causeOf(deps, call, actorOf(caller), caller);
-      await proveSecondFactor(context, account, { address: call.address, code: call.body.code, cause });
+      const attempt = { address: call.address, answer: call.body, act: 'prove', cause } as const;
+      await proveSecondFactor(context, account, attempt);
       await handleAccount(deps, userId, { type: 'RemoveSecondFactor', reason: null }, cause());
       await secondFactors.remove(factorId);
       return { status: 204 };
@@ -72,8 +73,10 @@ export function secondFactorRoutes(context: AccountsContext): readonly Endpoint[
       const cause = causeOf(deps, call, `admin:${admin.userId}`, admin);
       const command = { type: 'RemoveSecondFactor', reason: call.body.reason, by: admin.role } as const;
       const { position } = await handleAccount(deps, userId, command, cause);
-      if (account.status !== 'absent' && account.factorId !== undefined)
-        await secondFactors.remove(account.factorId);
+      if (account.status !== 'absent') {
+        if (account.factorId !== undefined) await secondFactors.remove(account.factorId);
+        await passkeys.remove(userId, account.passkeyIds ?? []);
+      }
       return { status: 204, position: toPosition(deps.events.epoch, position) };
     }),
   ];

@@ -1,9 +1,9 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { plusSeconds, reject } from '@ringpost/domain';
 import { FACTOR_CONFIRM_MINUTES } from '@ringpost/domain/rules/limits';
-import { putUnlessMoved, removeExpired, type Vault, VaultConflict } from '@ringpost/engine';
+import { putUnlessMoved, removeExpired } from '@ringpost/engine';
 import { type Deps, nowIso } from '../kernel/deps.ts';
-import { eraseValue } from '../kernel/erase-value.ts';
+import { eraseValue, removeUnlessMoved } from '../kernel/erase-value.ts';
 import { fromBase32, toBase32 } from './base32.ts';
 import { hashOfRecoveryCode, newRecoveryCodes } from './recovery-codes.ts';
 import { stepOfCode } from './totp.ts';
@@ -75,22 +75,6 @@ function afterCode(kept: Kept, code: string, now: number): [Kept, FactorProof] |
       { by: 'recovery', left: recovery.length },
     ]
   );
-}
-
-/** @returns false if it has another version, or is gone */
-async function removeUnlessMoved(
-  vault: Pick<Vault, 'remove'>,
-  space: string,
-  key: string,
-  version: number,
-): Promise<boolean> {
-  try {
-    await vault.remove(space, key, version);
-    return true;
-  } catch (error) {
-    if (error instanceof VaultConflict) return false;
-    throw error;
-  }
 }
 
 /** Secrets and hashes are in the Vault, where they can be erased. No event contains them. */

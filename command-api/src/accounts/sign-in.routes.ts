@@ -10,19 +10,21 @@ import {
 } from './accounts.contract.ts';
 import { type AccountsContext, causeOf, existingAccount } from './accounts-context.ts';
 import { usableEmail } from './email-address.ts';
-import { proveSecondFactor } from './factor-proof.ts';
+import { type FactorAnswer, proveSecondFactor } from './factor-proof.ts';
 import { endAllSessions, openSession, provenAccount } from './sign-in.ts';
 
-type CallWithCode = Call<unknown, unknown, { readonly code?: string }>;
+type CallWithAnswer = Call<unknown, unknown, FactorAnswer>;
 type ProvenAccount = Awaited<ReturnType<typeof provenAccount>>;
 
 /** Opens a session, says whose session it is, and ends it. */
 export function signInRoutes(context: AccountsContext): readonly Endpoint[] {
   const { accountSessions, deps, keys, knownAddresses, proof, sessions } = context;
 
-  function proveFactor(call: CallWithCode, account: ProvenAccount, caller?: Caller): Promise<void> {
+  function proveFactor(call: CallWithAnswer, account: ProvenAccount, caller?: Caller): Promise<void> {
     const cause = () => causeOf(deps, call, actorOf(account), caller);
-    return proveSecondFactor(context, account, { address: call.address, code: call.body.code, cause });
+    const { address, body: answer } = call;
+    const act = caller ? 'prove' : 'login';
+    return proveSecondFactor(context, account, { address, answer, act, cause });
   }
 
   return [

@@ -1,4 +1,4 @@
-import { type EmailState, isStaff, reject } from '@ringpost/domain';
+import { type EmailState, hasSecondFactor, isStaff, reject } from '@ringpost/domain';
 import type { Call } from '@ringpost/web/http';
 import type { Cause } from '../kernel/command-handler.ts';
 import type { Deps } from '../kernel/deps.ts';
@@ -57,16 +57,17 @@ export async function provenAccount(
 /** Opens a session for an account whose owner proved the password, and the second factor if there is one. */
 export async function openSession(
   { deps, sessions, accountSessions }: AccountsContext,
-  { userId, email, role, sessionEpoch, mustChangePassword, factorId }: ExistingAccount,
+  account: ExistingAccount,
   expiresAt: string,
   { concerns, address, header }: Pick<AnyCall, 'concerns' | 'address' | 'header'>,
 ): Promise<Session> {
+  const { userId, email, role, sessionEpoch, mustChangePassword } = account;
   const isAdmin = isStaff(role);
   const issued = await sessions.issue({ userId, email, isAdmin, sessionEpoch }, expiresAt);
   concerns(userId, { sessionId: issued.sessionId, role });
   const opened = { ...issued, sessionEpoch, address, agent: header('user-agent') };
   await accountSessions.add(userId, opened);
-  const mustAddFactor = isAdmin && deps.config.adminsNeedFactor && factorId === undefined;
+  const mustAddFactor = isAdmin && deps.config.adminsNeedFactor && !hasSecondFactor(account);
   return {
     ...{ token: issued.token, expires_at: issued.expiresAt, email, is_admin: isAdmin, role },
     ...(mustChangePassword && { must_change_password: true }),

@@ -17,6 +17,22 @@ export async function eraseValue(
   }
 }
 
+/** @returns false if it has another version, or is gone */
+export async function removeUnlessMoved(
+  vault: Pick<Vault, 'remove'>,
+  space: string,
+  key: string,
+  version: number,
+): Promise<boolean> {
+  try {
+    await vault.remove(space, key, version);
+    return true;
+  } catch (error) {
+    if (error instanceof VaultConflict) return false;
+    throw error;
+  }
+}
+
 /** Removes all values of a space that match. It reads the whole space, so call it only to forget somebody. */
 export async function eraseMatching<T>(
   vault: Pick<Vault, 'get' | 'list' | 'remove'>,

@@ -47,7 +47,7 @@ type AnyFold = Fold<unknown, EventShape>;
 const FOLDS = Object.entries({
   account: [
     account,
-    /^Account|^Approval|^BuyingLimits|^Forgetting|^Mail|^Password|^Recovery|^Role|^SecondFactor|^Sessions/,
+    /^Account|^Approval|^BuyingLimits|^Forgetting|^Mail|^Passkey|^Password|^Recovery|^Role|^SecondFactor|^Sessions/,
   ],
   app: [app, /^App[A-Z]|^Approval/],
   billing: [billing, /^Billing/],

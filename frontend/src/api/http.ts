@@ -68,6 +68,8 @@ const WRONG_PROOFS: readonly string[] = [
   'INCORRECT_CREDENTIALS',
   'second-factor-required',
   'second-factor-wrong',
+  'passkey-wrong',
+  'passkey-copied',
 ];
 
 /** Whether a refusal ends the session: each 401 except a wrong proof, and a closed account. */

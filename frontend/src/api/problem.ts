@@ -1,7 +1,10 @@
 import type { RejectionCode } from '@ringpost/domain';
 
-/** Codes that the browser itself uses: the server could not be reached, or its answer could not be read. */
-export type ProblemCode = RejectionCode | 'network-error';
+/**
+ * Codes that the browser itself uses: the server could not be reached or its answer could not be read, and no passkey has
+ * answered.
+ */
+export type ProblemCode = RejectionCode | 'network-error' | 'passkey-silent';
 
 /** A refusal, as the server describes it (RFC 9457). */
 export class Problem extends Error {

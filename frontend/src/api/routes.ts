@@ -1,6 +1,7 @@
 import type * as accounts from '@ringpost/command-api/accounts/accounts.contract';
 import type * as forgetting from '@ringpost/command-api/accounts/forgetting.contract';
 import type * as ownSessions from '@ringpost/command-api/accounts/own-sessions.contract';
+import type * as passkeys from '@ringpost/command-api/accounts/passkey.contract';
 import type * as secondFactors from '@ringpost/command-api/accounts/second-factor.contract';
 import type * as userSessions from '@ringpost/command-api/accounts/user-sessions.contract';
 import type * as alerting from '@ringpost/command-api/alerts/alerts.contract';
@@ -81,6 +82,7 @@ type Contract =
   | ContractsIn<typeof appChanges>
   | ContractsIn<typeof forgetting>
   | ContractsIn<typeof ownSessions>
+  | ContractsIn<typeof passkeys>
   | ContractsIn<typeof secondFactors>
   | ContractsIn<typeof mail>
   | ContractsIn<typeof keywordTrials>

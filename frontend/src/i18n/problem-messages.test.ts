@@ -7,7 +7,9 @@ import { formatClock } from './stamps.ts';
 
 describe('The sentences for refusals', () => {
   it('exist for every code of the server, and for no other', () => {
-    expect(Object.keys(problemMessages).sort()).toEqual([...REJECTION_CODES, 'network-error'].sort());
+    expect(Object.keys(problemMessages).sort()).toEqual(
+      [...REJECTION_CODES, 'network-error', 'passkey-silent'].sort(),
+    );
   });
 
   it('fall back to the text of the server for an unknown code', () => {

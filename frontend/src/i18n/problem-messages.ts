@@ -84,6 +84,24 @@ export const problemMessages: Readonly<Record<ProblemCode, MessageDescriptor>> =
     id: 'problem.second-factor-absent',
     defaultMessage: 'This account has no second factor.',
   },
+  'passkey-wrong': {
+    id: 'problem.passkey-wrong',
+    defaultMessage: 'This passkey was not accepted. Use another one, or try again.',
+  },
+  'passkey-over': {
+    id: 'problem.passkey-over',
+    defaultMessage: 'That took too long, or it was answered already. Try again.',
+  },
+  'passkey-copied': {
+    id: 'problem.passkey-copied',
+    defaultMessage: 'There may be a copy of this passkey, so it is refused. Use another one, and remove it.',
+  },
+  'passkey-silent': { id: 'problem.passkey-silent', defaultMessage: 'No passkey has answered. Try again.' },
+  'too-many-passkeys': { id: 'problem.too-many-passkeys', defaultMessage: 'Remove another passkey first.' },
+  'passkeys-unavailable': {
+    id: 'problem.passkeys-unavailable',
+    defaultMessage: 'Passkeys do not work here. They need a newer browser, and a site with a name and https.',
+  },
   'being-forgotten': {
     id: 'problem.being-forgotten',
     defaultMessage:

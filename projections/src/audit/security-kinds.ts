@@ -9,6 +9,8 @@ const OF_FACTS: ReadonlyMap<Type, SecurityKind> = new Map<Type, SecurityKind>([
   ['SecondFactorAdded', 'factor-changed'],
   ['SecondFactorRemoved', 'factor-changed'],
   ['RecoveryCodeUsed', 'factor-changed'],
+  ['PasskeyAdded', 'factor-changed'],
+  ['PasskeyRemoved', 'factor-changed'],
   ['SessionsRevoked', 'sessions-ended'],
   ['SessionsEnded', 'sessions-ended'],
   ['RoleChanged', 'role-given'],
@@ -40,11 +42,14 @@ const OF_NOTES: ReadonlyMap<string, SecurityKind> = new Map<string, SecurityKind
   ['read', 'private-read'],
   ['webhook-secret-shown', 'secret-shown'],
   ['second-factor-started', 'factor-changed'],
+  ['passkey-started', 'factor-changed'],
+  ['passkey-asked', 'password-proved'],
   ['signing-keys-replaced', 'keys-replaced'],
 ]);
 
 const OF_REFUSALS: ReadonlyMap<string, SecurityKind> = new Map<string, SecurityKind>([
   ['login', 'sign-in-refused'],
+  ['passkey-asked', 'sign-in-refused'],
   ['password-proved', 'password-refused'],
   ['access', 'access-refused'],
 ]);

@@ -292,6 +292,13 @@ export const ruleCases: Readonly<Record<string, RuleCase>> = {
       ['command-api/src/orders/p05.routes.ts', VIEW],
     ],
   },
+  'one file knows what a passkey says': {
+    stops: [
+      ['command-api/src/accounts/webauthn.ts', 'twilio'],
+      ['command-api/src/accounts/webauthn.ts', ENTRIES],
+    ],
+    passes: [['command-api/src/accounts/webauthn.ts', 'node:net']],
+  },
   'a noun knows its own folder, the kernel and the entries of others': {
     stops: [
       ['command-api/src/orders/p01.ts', ANY_COMMAND],

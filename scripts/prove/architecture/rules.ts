@@ -259,6 +259,13 @@ export const rows: readonly Row[] = [
     builtins: true,
   },
   {
+    name: 'one file knows what a passkey says',
+    files: '^command-api/src/(accounts)/webauthn[.]ts$',
+    may: [ownNoun, domain],
+    packages: ['@simplewebauthn/server'],
+    builtins: true,
+  },
+  {
     name: 'a noun knows its own folder, the kernel and the entries of others',
     files: '^command-api/src/([^/]+)/',
     may: [ownNoun, commandKernel, entries, commandContracts, sharedContracts, ...sharedByServices, views],

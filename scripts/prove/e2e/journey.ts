@@ -16,6 +16,8 @@ interface WorkerFixtures {
   readonly seedNumbers: number;
   /** Whether the pages of the server can be read in the pseudo-language too. A file with another answer gets its own server. */
   readonly pseudoLanguage: boolean;
+  /** The name of the server in addresses. A file with another one gets its own server. */
+  readonly host: string;
   readonly server: StartedServer;
   readonly operator: Operator;
 }
@@ -38,9 +40,10 @@ export function newCredentials(): Credentials {
 export const test = plain.extend<JourneyFixtures, WorkerFixtures>({
   seedNumbers: [300, { option: true, scope: 'worker' }],
   pseudoLanguage: [false, { option: true, scope: 'worker' }],
+  host: ['127.0.0.1', { option: true, scope: 'worker' }],
   server: [
-    async ({ seedNumbers, pseudoLanguage }, use) => {
-      const server = await startServer(seedNumbers, { pseudoLanguage });
+    async ({ seedNumbers, pseudoLanguage, host }, use) => {
+      const server = await startServer(seedNumbers, { pseudoLanguage, host });
       await use(server);
       await server.close();
     },

@@ -106,7 +106,7 @@ async function main(): Promise<void> {
   const settings = readSettings(
     {
       PORT: '0',
-      HOST: '127.0.0.1',
+      HOST: process.argv[5],
       RINGPOST_DATA: dataDir,
       RINGPOST_DEMO: 'off',
       // Two numbers for the one journey that asks for three.

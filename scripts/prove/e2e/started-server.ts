@@ -48,17 +48,19 @@ export interface ServerOptions {
   readonly publicUrl?: string;
   /** Whether its pages can be read in the pseudo-language too. */
   readonly pseudoLanguage?: boolean;
+  /** Its name in addresses: passkeys need one. An IP address by default. */
+  readonly host?: string;
 }
 
 /** Starts a server on an empty folder with this many numbers. */
 export async function startServer(
   seedNumbers: number,
-  { publicUrl = '', pseudoLanguage = false }: ServerOptions = {},
+  { publicUrl = '', pseudoLanguage = false, host = '127.0.0.1' }: ServerOptions = {},
 ): Promise<StartedServer> {
   // The test runner's own loaders and flags do not concern the server.
   const { NODE_OPTIONS: _, ...env } = process.env;
   const output = listenTo();
-  const args = [String(seedNumbers), publicUrl, pseudoLanguage ? 'on' : 'off'];
+  const args = [String(seedNumbers), publicUrl, pseudoLanguage ? 'on' : 'off', host];
   const server = await startChild<ServerRequests>(program, args, { env, onOutput: output.read }).catch(
     (error: unknown) => {
       throw new Error(`${error}\n${output.lines.join('\n')}`);

@@ -190,6 +190,7 @@ export const STORIES: TestFiles = {
     'ported-numbers':
       'The journey port-ins runs on servers; what follows is decided by the stream of the number.',
     prices: 'The stream of an app decides its prices; the journey activation pays one there.',
+    passkeys: 'They are in the Vault, whose contract runs on servers.',
     'second-factor': 'Its secrets are in the Vault, whose contract runs on servers.',
     session: 'The engine test process-faults ends sessions and asks every process.',
     statistics: 'It reads rows as other journeys do there.',

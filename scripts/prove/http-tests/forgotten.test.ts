@@ -152,6 +152,7 @@ async function live(): Promise<string> {
   expect((await server.ask('POST', '/api/auth/login', { body: login })).status).toBe(200);
   await server.ask('POST', '/api/auth/reset_password', { body: { email: SECRETS.address } });
   await mustSend('POST', '/api/auth/second_factor');
+  await mustSend('POST', '/api/auth/passkeys/start');
   await server.settle();
   return number;
 }
@@ -197,12 +198,17 @@ async function needles(): Promise<readonly Needle[]> {
     'started-second-factors',
     userId,
   );
+  const question = await server.ringpost.engine.vault.get<{ readonly challenge: string }>(
+    'passkey-challenges',
+    `add ${userId}`,
+  );
   const all: readonly (readonly [string, Buffer])[] = [
     ...Object.entries(SECRETS).map(([name, secret]) => [name, Buffer.from(secret)] as const),
     ['recording', AUDIO.subarray(60, 120)],
     ['key', Buffer.from(kept?.value.key ?? '', 'base64')],
     ['password hash', Buffer.from(hash?.value ?? '')],
     ['second factor', Buffer.from(factor?.value.secret ?? '')],
+    ['question to a passkey', Buffer.from(question?.value.challenge ?? '')],
   ];
   for (const [name, bytes] of all) expect(bytes.length, name).toBeGreaterThan(5);
   return all.flatMap(([name, bytes]) => spellings(name, bytes));

@@ -7,6 +7,10 @@ export const REFUSED_SAMPLES: Readonly<Record<string, string>> = {
   'POST /api/auth/reset_password/confirm': 'token-not-found',
   'POST /api/auth/second_factor/confirm': 'second-factor-wrong',
   'DELETE /api/auth/second_factor': 'second-factor-absent',
+  'POST /api/auth/login/passkey': 'second-factor-absent',
+  'POST /api/auth/passkeys': 'passkey-wrong',
+  'POST /api/auth/passkeys/ask': 'second-factor-absent',
+  'DELETE /api/auth/passkeys/{id}': 'not-found',
   // An owner who is about to be forgotten could buy nothing for the other samples.
   'POST /api/auth/forgetting': 'balance-changed',
   'DELETE /api/auth/forgetting': 'not-being-forgotten',

@@ -40,6 +40,8 @@ const textOfPattern: Readonly<Record<string, string>> = {
   '^https?://\\S+$': 'https://receiver.example/hooks',
   '^[0-9A-Za-z]+$': '0000000000000007',
   '^[A-Za-z0-9_-]{1,128}$': 'EGF3kvVDcqB9Gi2F7hsCwL',
+  '^[A-Za-z0-9_-]+$': 'EGF3kvVDcqB9Gi2F7hsCwL',
+  '^[a-z-]{1,20}$': 'internal',
   '^(?:\\d{5}|[A-Za-z]\\d[A-Za-z] ?\\d[A-Za-z]\\d)$': '94103',
   [BLANK]: 'a',
 };

@@ -27,11 +27,18 @@ async function wrongCode({ ask }: TestServer): Promise<string> {
   return '000000';
 }
 
+/** The name of a passkey that answers a question wrongly. The question is asked here, because each can be answered once. */
+async function nameOfWrongPasskey({ ask }: TestServer): Promise<string> {
+  await ask('POST', '/api/auth/passkeys/start', { as: 'owner' });
+  return 'My phone';
+}
+
 /** Fields of these paths that need a value of their own. */
 export const meaningsOfUsers: Readonly<Record<string, Values>> = {
   '/api/admin/mail': { user_id: ({ people }: TestServer) => people.owner.userId },
   '/api/users/balance_proof': { day: ({ now }) => now().toISOString().slice(0, 10) },
   '/api/auth/second_factor/confirm': { code: wrongCode },
+  '/api/auth/passkeys': { name: nameOfWrongPasskey },
 };
 
 /** The accounts that an admin reads and changes. */
@@ -44,6 +51,8 @@ export const idOfUser: Values = {
   '/api/admin/users/{id}/reservations': owner,
   '/api/admin/users/{id}/transactions': owner,
   '/api/admin/users/{id}/webhook_deliveries': owner,
+  // A real passkey would be asked at each login of the owner.
+  '/api/auth/passkeys/{id}': () => '0198c0de-0000-7000-8000-000000000001',
   '/api/auth/sessions/{id}/end': ownSession,
   '/api/users/{id}/end_sessions': inactive,
   '/api/users/{id}/forget': inactive,

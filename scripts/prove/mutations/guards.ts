@@ -382,6 +382,11 @@ const OTHER_COMMANDS: readonly Guard[] = [
       without: 'if (step !== undefined)',
     },
   ),
+  ...guardsOf('command-api/src/accounts/webauthn.ts', 'command-api/src/accounts/passkey.test.ts', {
+    keeps: 'a copy of a passkey is refused',
+    guard: "if ((counter > 0 || newCounter > 0) && newCounter <= counter) throw reject('passkey-copied');",
+    without: '',
+  }),
   ...guardsOf('events/web/src/http/authorisation.ts', 'command-api/src/accounts/admins-need-factor.test.ts', {
     keeps: 'an admin without a second factor does nothing where one is needed',
     guard: "if (isForStaff(access) && caller.mustAddFactor) throw reject('second-factor-missing');",

@@ -40,9 +40,12 @@ describe('a page', () => {
     expect(local).toContain("connect-src 'self' ws://localhost:8080;");
   });
 
-  it('may copy to the clipboard, and use nothing else of the machine', () => {
+  it('may copy to the clipboard and ask a passkey, and use nothing else of the machine', () => {
     const policies = page['Permissions-Policy']?.split(', ') ?? [];
-    expect(policies.filter((each) => !each.endsWith('=()'))).toEqual(['clipboard-write=(self)']);
+    expect(policies.filter((each) => !each.endsWith('=()'))).toEqual([
+      'clipboard-write=(self)',
+      'publickey-credentials-get=(self)',
+    ]);
     for (const name of ['camera', 'microphone', 'geolocation', 'payment', 'usb', 'display-capture']) {
       expect(policies).toContain(`${name}=()`);
     }

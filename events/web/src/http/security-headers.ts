@@ -12,22 +12,14 @@ export interface SecurityOptions {
 /** The hash of an empty style element. Emotion adds its rules to it by script, so it needs no 'unsafe-inline'. */
 const EMPTY_STYLE_HASH = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='";
 const YEAR_SECONDS = 31_536_000;
-/** Our pages use only the clipboard of the machine. A name that Chromium does not know is an error in its console on each page. */
+/** Our pages use only the clipboard of the machine, and passkeys. A name that Chromium does not know is an error in its console on each page. */
 const permissions = [
   ...['accelerometer', 'camera', 'display-capture', 'geolocation', 'gyroscope', 'hid', 'idle-detection'],
-  ...[
-    'local-fonts',
-    'magnetometer',
-    'microphone',
-    'midi',
-    'payment',
-    'publickey-credentials-get',
-    'screen-wake-lock',
-  ],
+  ...['local-fonts', 'magnetometer', 'microphone', 'midi', 'payment', 'screen-wake-lock'],
   ...['serial', 'usb', 'xr-spatial-tracking'],
 ]
   .map((name) => `${name}=()`)
-  .concat('clipboard-write=(self)')
+  .concat('clipboard-write=(self)', 'publickey-credentials-get=(self)')
   .join(', ');
 
 /** Helmet computes the headers once. They are the same for every answer. */

@@ -1,4 +1,11 @@
-import { type AccountState, type Clock, isStaff, plusSeconds, reject } from '@ringpost/domain';
+import {
+  type AccountState,
+  type Clock,
+  hasSecondFactor,
+  isStaff,
+  plusSeconds,
+  reject,
+} from '@ringpost/domain';
 import { ADMIN_SESSION_HOURS } from '@ringpost/domain/rules/limits';
 import type { Bus, Vault } from '@ringpost/engine';
 import { newId, putUnlessMoved, removeExpired } from '@ringpost/engine';
@@ -104,9 +111,8 @@ function callerOf(claims: Claims, account: AccountState, adminsNeedFactor: boole
   if (account.status === 'absent' || account.status === 'unconfirmed') throw reject('unauthenticated');
   if (account.status === 'inactive') throw reject('account-inactive');
   if (account.sessionEpoch !== claims.sessionEpoch) throw reject('session-expired');
-  const { userId, email, role, sessionEpoch, mustChangePassword, buyingLimits, factorId, forgetting } =
-    account;
-  const mustAddFactor = adminsNeedFactor && isStaff(role) && factorId === undefined;
+  const { userId, email, role, sessionEpoch, mustChangePassword, buyingLimits, forgetting } = account;
+  const mustAddFactor = adminsNeedFactor && isStaff(role) && !hasSecondFactor(account);
   const purchasesPerMinute = buyingLimits?.purchasesPerMinute ?? undefined;
   const sessionExpiresAt = new Date(claims.expiresAt).toISOString();
   // A session can only be opened with the password.

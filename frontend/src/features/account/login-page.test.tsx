@@ -3,9 +3,13 @@ import userEvent from '@testing-library/user-event';
 import { RawIntlProvider } from 'react-intl';
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { Problem } from '../../api/problem.ts';
 import { intlFor } from '../../i18n/intl.ts';
 import { useSession } from '../../session/session.store.ts';
 import { LoginPage } from './login-page.tsx';
+
+const { answerOf } = vi.hoisted(() => ({ answerOf: vi.fn() }));
+vi.mock('../forms/passkey.ts', () => ({ answerOf }));
 
 let sent: unknown[];
 let answer: () => Response;
@@ -128,6 +132,34 @@ describe('the login', () => {
     expect(screen.getByLabelText('Recovery code').getAttribute('inputmode')).toBe('text');
     await user.click(screen.getByRole('button', { name: 'Back' }));
     expect((password() as HTMLInputElement).value).toBe('violet-harbor');
+  });
+
+  it('takes a passkey instead of a code, and says if none has answered', async () => {
+    answer = () => {
+      const facts = { methods: ['code', 'passkey'], title: 'x', status: 401, requestId: 'r1' };
+      return Response.json({ ...facts, code: 'second-factor-required' }, { status: 401 });
+    };
+    const user = show();
+    await user.type(email(), 'mara@example.com');
+    await user.type(password(), 'violet-harbor');
+    await user.click(press());
+    const use = await screen.findByRole('button', { name: 'Use a passkey' });
+    const question = {
+      challenge: 'c',
+      rp_id: 'localhost',
+      expires_at: '2199-01-01T00:00:00.000Z',
+      allow: [],
+    };
+    answer = () => Response.json(question);
+    answerOf.mockRejectedValueOnce(new Problem(0, { code: 'passkey-silent' }));
+    await user.click(use);
+    expect(await screen.findByText('No passkey has answered. Try again.')).toBeTruthy();
+    answerOf.mockResolvedValueOnce({ id: 'p' });
+    await user.click(use);
+    await waitFor(() =>
+      expect(sent.at(-1)).toMatchObject({ email: 'mara@example.com', passkey: { id: 'p' } }),
+    );
+    expect(answerOf).toHaveBeenCalledWith(question);
   });
 
   it('opens the page that p names, and remembers the session only if the user chose that', async () => {

@@ -9,7 +9,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx';
 import { PasswordInput } from '../../ui/field.tsx';
 import { useSchemaForm } from '../../ui/form/use-schema-form.ts';
 import { linkTo } from '../../ui/rich-text.tsx';
-import { CodeField } from '../forms/code-field.tsx';
+import { SecondStep } from '../forms/second-step.tsx';
 import { useAskedCode } from '../forms/use-asked-code.ts';
 import { useSubmit } from '../forms/use-submit.ts';
 import { loginForm } from './account.forms.ts';
@@ -28,12 +28,20 @@ interface LoginFormProps {
   readonly p: string | null;
 }
 
+interface LoginValues {
+  readonly email: string;
+  readonly password: string;
+  readonly code: string;
+}
+
 /** The form, and what happens when it is sent. */
 function useLoginForm(country: string | null, remember: boolean) {
   const intl = useIntl();
   const signIn = useSession((state) => state.signIn);
   const submission = useSubmit();
-  const code = useAskedCode(submission);
+  const code = useAskedCode(submission, ({ email, password }: LoginValues) =>
+    command('POST /api/auth/login/passkey', { body: { email, password } }),
+  );
   const { state } = useLocation();
   const labels = {
     email: intl.formatMessage(accountMessages.email),
@@ -44,34 +52,44 @@ function useLoginForm(country: string | null, remember: boolean) {
   const form = useSchemaForm({ check: loginForm, labels, defaultValues });
   const submit = form.handleSubmit(async (values) => {
     const { email, password } = values;
-    const body = { email, password, ...code.of(values), remember };
     const done = await submission.run(async () => {
+      const body = { email, password, ...(await code.of(values)), remember };
       const answer = await command('POST /api/auth/login', { body });
       if (country === 'US' || country === 'CA') usePreferences.getState().set({ country });
       signIn(sessionOf(answer), remember);
     });
-    if (!done) form.setFocus(code.isAsked ? 'code' : 'password');
+    if (!done && !(code.isAsked && !code.methods.code)) form.setFocus(code.isAsked ? 'code' : 'password');
   });
   // The field is there only after the answer.
   useEffect(() => {
-    if (code.isAsked) form.setFocus('code');
-  }, [code.isAsked, form.setFocus]);
+    if (code.isAsked && code.methods.code) form.setFocus('code');
+  }, [code.isAsked, code.methods.code, form.setFocus]);
   return { form, labels, submit, submission, code };
 }
 
 type LoginParts = ReturnType<typeof useLoginForm>;
 
-function CodeStep({ form, code }: Pick<LoginParts, 'form' | 'code'>): ReactNode {
+function wordOf({ code, passkey }: LoginParts['code']['methods']): string {
+  if (code && passkey) return 'both';
+  return passkey ? 'passkey' : 'code';
+}
+
+function CodeStep({ form, code, submit }: Pick<LoginParts, 'form' | 'code' | 'submit'>): ReactNode {
   return (
     <>
       <p>
         <FormattedMessage
           id="login.code"
-          defaultMessage="The password of {email} is right. This account also needs a code."
-          values={{ email: <b>{form.getValues('email')}</b> }}
+          defaultMessage="The password of {email} is right. This account also needs {methods, select, both {a code or a passkey} passkey {a passkey} other {a code}}."
+          values={{ email: <b>{form.getValues('email')}</b>, methods: wordOf(code.methods) }}
         />
       </p>
-      <CodeField field={form.register('code')} error={form.formState.errors.code?.message ?? code.error} />
+      <SecondStep
+        step={code}
+        field={form.register('code')}
+        error={form.formState.errors.code?.message}
+        onPasskey={submit}
+      />
     </>
   );
 }
@@ -115,7 +133,7 @@ function LoginForm({ country, p }: LoginFormProps): ReactNode {
   return (
     <form className="account-form" onSubmit={submit} noValidate>
       {code.isAsked ? (
-        <CodeStep form={form} code={code} />
+        <CodeStep {...{ form, code, submit }} />
       ) : (
         <PasswordStep {...{ form, labels, refused, remember }} onRemember={setRemember} />
       )}

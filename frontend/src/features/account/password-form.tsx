@@ -9,7 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { PasswordInput } from '../../ui/field.tsx';
 import { useSchemaForm } from '../../ui/form/use-schema-form.ts';
 import { notify } from '../../ui/toasts.ts';
-import { CodeField } from '../forms/code-field.tsx';
+import { SecondStep } from '../forms/second-step.tsx';
 import { useAskedCode } from '../forms/use-asked-code.ts';
 import { useSubmit } from '../forms/use-submit.ts';
 import { firstOwnPasswordForm, updatePasswordForm } from './account.forms.ts';
@@ -44,7 +44,7 @@ function another(intl: IntlShape, { current_password, password }: PasswordChange
 function usePasswordForm(isFirst: boolean) {
   const intl = useIntl();
   const submission = useSubmit();
-  const code = useAskedCode(submission);
+  const code = useAskedCode(submission, () => command('POST /api/auth/passkeys/ask'));
   const navigate = useNavigate();
   const form = useSchemaForm<PasswordChange>({
     check: isFirst ? firstOwnPasswordForm : updatePasswordForm,
@@ -58,10 +58,10 @@ function usePasswordForm(isFirst: boolean) {
   });
   const submit = form.handleSubmit(async (values) => {
     const { current_password, password } = values;
-    const change = { current_password, password, ...code.of(values) };
-    const done = await submission.run(async () =>
-      renewSession(sessionOf(await command('POST /api/auth/update_password', { body: change }))),
-    );
+    const done = await submission.run(async () => {
+      const body = { current_password, password, ...(await code.of(values)) };
+      renewSession(sessionOf(await command('POST /api/auth/update_password', { body })));
+    });
     if (!done) return;
     form.reset();
     code.forget();
@@ -102,7 +102,7 @@ export function PasswordForm(): ReactNode {
         errors={form.formState.errors}
         {...(isFirst && { characters: FIRST_ADMIN_PASSWORD_MIN_CHARACTERS })}
       />
-      {code.isAsked && <CodeField field={form.register('code')} error={code.error} size="md" />}
+      {code.isAsked && <SecondStep step={code} field={form.register('code')} size="md" onPasskey={submit} />}
       <div role="alert">
         {submission.text && !wrong && !code.isAbout && (
           <span className="account-problem">{submission.text}</span>

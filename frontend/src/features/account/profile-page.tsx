@@ -19,6 +19,7 @@ const BalanceProofCard = lazyPart(
 );
 const BillingCard = lazyPart(async () => (await import('./billing/billing-card.tsx')).BillingCard);
 const FactorCard = lazyPart(async () => (await import('./factor/factor-card.tsx')).FactorCard);
+const PasskeysCard = lazyPart(async () => (await import('./factor/passkeys-card.tsx')).PasskeysCard);
 const ForgetCard = lazyPart(async () => (await import('./forgetting/forget-card.tsx')).ForgetCard);
 const OwnDataCard = lazyPart(async () => (await import('./forgetting/own-data-card.tsx')).OwnDataCard);
 const SessionsCard = lazyPart(async () => (await import('./sessions-card.tsx')).SessionsCard);
@@ -49,11 +50,12 @@ function FirstFactor(): ReactNode {
         <p role="status">
           <FormattedMessage
             id="profile.first-factor.why"
-            defaultMessage="Every admin of this site needs a code besides the password."
+            defaultMessage="Every admin of this site needs a code or a passkey besides the password. Add one of them."
           />
         </p>
         <Suspense>
           <FactorCard />
+          <PasskeysCard />
         </Suspense>
       </div>
     </Page>
@@ -91,6 +93,7 @@ export function ProfilePage(): ReactNode {
         </section>
         <Suspense>
           <FactorCard />
+          <PasskeysCard />
           <SessionsCard />
           {session?.isAdmin !== true && <BillingCard />}
           {session?.isAdmin !== true && <BalanceProofCard />}

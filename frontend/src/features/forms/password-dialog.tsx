@@ -3,10 +3,10 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { command } from '../../api/http.ts';
 import { PasswordInput } from '../../ui/field.tsx';
 import { useSchemaForm } from '../../ui/form/use-schema-form.ts';
-import { CodeField } from './code-field.tsx';
 import { FormDialog } from './form-dialog.tsx';
 import { useFreshPassword } from './fresh-password.store.ts';
 import { passwordForm } from './password.forms.ts';
+import { SecondStep } from './second-step.tsx';
 import { useAskedCode } from './use-asked-code.ts';
 import { useSubmit } from './use-submit.ts';
 
@@ -26,10 +26,13 @@ function PasswordForm({
     defaultValues: { password: '', code: '' },
   });
   const wrong = submission.problem?.code === 'INCORRECT_CREDENTIALS';
-  const code = useAskedCode(submission);
+  const code = useAskedCode(submission, () => command('POST /api/auth/passkeys/ask'));
   const submit = form.handleSubmit(async (values) => {
-    const body = { password: values.password, ...code.of(values) };
-    if (await submission.run(() => command('POST /api/auth/confirm-password', { body }))) proved();
+    const send = async () => {
+      const body = { password: values.password, ...(await code.of(values)) };
+      await command('POST /api/auth/confirm-password', { body });
+    };
+    if (await submission.run(send)) proved();
   });
   return (
     <FormDialog
@@ -55,7 +58,7 @@ function PasswordForm({
           (wrong && <FormattedMessage id="password.wrong" defaultMessage="This is not your password" />)
         }
       />
-      {code.isAsked && <CodeField field={form.register('code')} error={code.error} size="md" />}
+      {code.isAsked && <SecondStep step={code} field={form.register('code')} size="md" onPasskey={submit} />}
     </FormDialog>
   );
 }

@@ -183,6 +183,29 @@ const RecoveryCodeUsed = fact(
   { hasOrigin: true },
 );
 
+/** The account can prove itself with one more passkey. Its public key, its counter and its name are in the Vault, never here. */
+const PasskeyAdded = fact(
+  'PasskeyAdded',
+  ['customer', 'admin'],
+  {
+    userId: Type.String(),
+    passkeyId: Type.String(),
+  },
+  { hasOrigin: true },
+);
+
+/** `reason`: why an admin removed it; null if the owner of the account did. */
+const PasskeyRemoved = fact(
+  'PasskeyRemoved',
+  ['customer', 'admin'],
+  {
+    userId: Type.String(),
+    passkeyId: Type.String(),
+    reason: orNull(Type.String()),
+  },
+  { hasOrigin: true },
+);
+
 /**
  * The account is to be forgotten at `dueAt`, and buys nothing until then. `amountMills`: the balance at this time, which the
  * customer gives up. `reason`: why an admin asked for it; null if the customer did.
@@ -237,6 +260,8 @@ export const ACCOUNT_EVENTS = [
   SecondFactorAdded,
   SecondFactorRemoved,
   RecoveryCodeUsed,
+  PasskeyAdded,
+  PasskeyRemoved,
   ForgettingRequested,
   ForgettingCancelled,
   AccountForgotten,

@@ -34,6 +34,10 @@ export const FACTOR_STEP_SECONDS = 30;
 export const FACTOR_CONFIRM_MINUTES = 15;
 /** Codes for a lost second factor; each works once. */
 export const RECOVERY_CODES = 10;
+/** Passkeys that one account can have. */
+export const PASSKEYS_MAX = 10;
+/** Minutes within which a passkey must answer a question of the server. */
+export const PASSKEY_ANSWER_MINUTES = 5;
 /** Days between the request to forget an account and the forgetting. */
 export const FORGET_AFTER_DAYS = 7;
 /** Files with all of a customer's own data that the customer can take in a day. */

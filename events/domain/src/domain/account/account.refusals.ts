@@ -14,6 +14,17 @@ export const ACCOUNT_REFUSALS = {
   'second-factor-missing': { status: 403, title: 'Add a second factor first.' },
   'second-factor-exists': { status: 409, title: 'This account has a second factor already.' },
   'second-factor-absent': { status: 409, title: 'This account has no second factor.' },
+  'passkey-wrong': { status: 401, title: 'This passkey was not accepted.' },
+  'passkey-over': { status: 409, title: 'This question to a passkey is over. Please start again.' },
+  'passkey-copied': {
+    status: 401,
+    title: 'There may be a copy of this passkey, so it is refused. Use another one, and remove it.',
+  },
+  'too-many-passkeys': { status: 409, title: 'This account has as many passkeys as it may have.' },
+  'passkeys-unavailable': {
+    status: 409,
+    title: 'Passkeys work only if the address of this site has a name and https.',
+  },
   'token-not-found': { status: 404, title: 'Token not found.' },
   'weak-password': { status: 422, title: 'This password is too easy to guess. Please choose another one.' },
   'being-forgotten': { status: 403, title: 'This account is about to be forgotten, so it buys nothing.' },

@@ -21,6 +21,8 @@ export type AccountState =
       readonly unwantedMails?: readonly OptionalMail[];
       /** The second factor that the account needs besides its password; absent: none. */
       readonly factorId?: string;
+      /** The passkeys that can be used instead of a code; absent: it never had one. */
+      readonly passkeyIds?: readonly string[];
       /** Absent: the account is not to be forgotten. */
       readonly forgetting?: Pick<ForgettingRequested['data'], 'amountMills' | 'requestedAt' | 'dueAt'>;
       /** What admins have asked for that needs a second admin; absent: nothing so far. */
@@ -28,6 +30,14 @@ export type AccountState =
       /** The account is inactive forever, and its address is an empty text. */
       readonly isForgotten?: true;
     };
+
+/** Whether the account needs more than its password: a code, or a passkey. */
+export function hasSecondFactor({
+  factorId,
+  passkeyIds = [],
+}: Pick<Exclude<AccountState, { status: 'absent' }>, 'factorId' | 'passkeyIds'>): boolean {
+  return factorId !== undefined || passkeyIds.length > 0;
+}
 
 /** Folds `account-<userId>`. An account becomes inactive by an admin, or because it is forgotten. It is unconfirmed until its email address is confirmed. */
 export const account: Fold<AccountState, AccountEvent> = {
@@ -48,6 +58,12 @@ export const account: Fold<AccountState, AccountEvent> = {
       case 'SecondFactorRemoved': {
         const { factorId: _, ...others } = state;
         return others;
+      }
+      case 'PasskeyAdded':
+        return { ...state, passkeyIds: [...(state.passkeyIds ?? []), event.data.passkeyId] };
+      case 'PasskeyRemoved': {
+        const passkeyIds = (state.passkeyIds ?? []).filter((each) => each !== event.data.passkeyId);
+        return { ...state, passkeyIds };
       }
       case 'BuyingLimitsSet':
         return { ...state, buyingLimits: event.data };

@@ -50,7 +50,7 @@ export function FactorDialog({
       <p className="dim t13">
         <FormattedMessage
           id="factor.remove-of.about"
-          defaultMessage="After that, the password alone is enough to log in. First make sure that the owner of the account is asking."
+          defaultMessage="Its app, its recovery codes and its passkeys are removed. After that, the password alone is enough to log in. First make sure that the owner of the account is asking."
         />
       </p>
       <TextInput

@@ -37,7 +37,7 @@ export function RemoveDialog({
       <p className="dim t13">
         <FormattedMessage
           id="factor.remove.about"
-          defaultMessage="After that, the password alone is enough to log in. The recovery codes stop working."
+          defaultMessage="After that, a login needs no code, and the recovery codes stop working."
         />
       </p>
       <CodeField
