@@ -55,7 +55,7 @@ function ended(
   return { type: 'ApprovalEnded', data };
 }
 function roleGiven(role: Role): AccountEvent {
-  return { type: 'RoleGiven', data: { userId: ANN, role, sessionEpoch: 1 } };
+  return { type: 'RoleGiven', data: { userId: ANN, role, sessionEpoch: 1, reason: 'For a test' } };
 }
 
 const SUPPORT = { kind: 'role', to: 'support' } as const;

@@ -44,7 +44,7 @@ type Existing = Exclude<AccountState, { status: 'absent' }>;
 /** The act itself, as one admin alone would do it. */
 function act(wished: AccountAct, by: Role, reason: string | null, now: string, state: Existing) {
   if (wished.kind === 'role')
-    return accountDecider.decide({ type: 'ChangeRole', role: wished.to, by }, state);
+    return accountDecider.decide({ type: 'ChangeRole', role: wished.to, by, reason }, state);
   const { amountMills } = wished;
   return accountDecider.decide({ type: 'RequestForgetting', amountMills, reason, now }, state);
 }

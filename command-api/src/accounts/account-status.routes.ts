@@ -37,12 +37,13 @@ export function accountStatusRoutes({ deps }: AccountsContext): readonly Endpoin
     }),
     endpoint('super_admin', setUserRoleContract, async (call, admin) => {
       const { params, body } = call;
+      const reason = body.reason?.trim() ?? null;
       if (await isOnlySuperAdmin(deps, admin.userId))
-        return decide(call, admin, { type: 'ChangeRole', role: body.role, by: admin.role });
+        return decide(call, admin, { type: 'ChangeRole', role: body.role, by: admin.role, reason });
       call.concerns(params.id);
       if (params.id === admin.userId) throw reject('forbidden');
       const act = { kind: 'role', to: body.role } as const;
-      const asking = { userId: params.id, act, reason: body.reason?.trim() ?? null, admin };
+      const asking = { userId: params.id, act, reason, admin };
       return waits(await askAccountApproval(deps, asking, causeOf(deps, call, actorOf(admin), admin)));
     }),
   ];

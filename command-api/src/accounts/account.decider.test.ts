@@ -112,6 +112,10 @@ describe('an account', () => {
     given(registered, confirmed, promoted)
       .when({ type: 'ChangeRole', role: 'customer' })
       .then({ type: 'RoleGiven', data: { userId: USER_ID, role: 'customer', sessionEpoch: 2 } });
+    const reason = 'Answers customers';
+    given(registered, confirmed)
+      .when({ type: 'ChangeRole', role: 'support', reason })
+      .then({ type: 'RoleGiven', data: { userId: USER_ID, role: 'support', sessionEpoch: 1, reason } });
   });
 
   it('keeps the role that an earlier version gave it', () => {

@@ -45,7 +45,7 @@ export type AccountCommand =
       readonly sessionId: string | null;
       readonly reason: string;
     } & Decided)
-  | ({ readonly type: 'ChangeRole'; readonly role: Role } & Decided)
+  | ({ readonly type: 'ChangeRole'; readonly role: Role; readonly reason?: string | null } & Decided)
   | ({ readonly type: 'DeactivateAccount'; readonly reason: string } & Decided)
   | ({ readonly type: 'ReactivateAccount' } & Decided)
   | { readonly type: 'ChooseMail'; readonly mail: OptionalMail; readonly wanted: boolean }
@@ -223,6 +223,11 @@ function requireRank(command: Change, { role }: ExistingAccount): void {
   if (command.type === 'ChangeRole' && by !== 'super_admin') throw reject('forbidden');
 }
 
+/** What an earlier fact has no field for. */
+function why({ reason }: { readonly reason?: string | null }): { readonly reason?: string } {
+  return reason ? { reason } : {};
+}
+
 function change(command: Change, state: ExistingAccount): readonly AccountEvent[] {
   requireRank(command, state);
   if (state.status === 'unconfirmed') throw reject('email-unverified');
@@ -244,7 +249,7 @@ function change(command: Change, state: ExistingAccount): readonly AccountEvent[
     }
     case 'ChangeRole':
       if (command.role === role) return [];
-      return [{ type: 'RoleGiven', data: { userId, role: command.role, sessionEpoch } }];
+      return [{ type: 'RoleGiven', data: { userId, role: command.role, sessionEpoch, ...why(command) } }];
     case 'DeactivateAccount':
       if (status === 'inactive') return [];
       return [{ type: 'AccountDeactivated', data: { userId, reason: command.reason, sessionEpoch } }];

@@ -1,4 +1,10 @@
-import { Instant, type Shape, Uuid, WaitsForApproval } from '@ringpost/domain/contracts/fields.contract';
+import {
+  Instant,
+  Reason,
+  type Shape,
+  Uuid,
+  WaitsForApproval,
+} from '@ringpost/domain/contracts/fields.contract';
 import { ACCOUNT_LANGUAGES } from '@ringpost/domain/rules/languages';
 import { PASSWORD_MIN_CHARACTERS } from '@ringpost/domain/rules/limits';
 import { ROLES } from '@ringpost/domain/rules/roles';
@@ -102,10 +108,12 @@ export const BuyingLimitsBody = Type.Object({
   /** Stored in the audit trail. */
   reason: Type.String({ minLength: 1, maxLength: 500 }),
 });
+/** What the dialog of a role asks for. */
+export const RoleReason = Type.Object({ reason: Reason });
 const RoleBody = Type.Object({
   role: Type.Enum([...ROLES]),
-  /** For the admin who approves it. It must not name the person. */
-  reason: Type.Optional(Type.String({ minLength: 1, maxLength: 500 })),
+  /** Stored in the audit trail, and shown to the admin who approves it. It must not name the person. */
+  reason: Type.Optional(Reason),
 });
 
 const POST = { method: 'POST', tag: 'auth' } as const;

@@ -92,13 +92,17 @@ function dateOf(asked: Asked, now: string): string | null {
   return asked.countsFrom > now ? asked.countsFrom : null;
 }
 
+/** Who carries out an act: the admin who asked for it. */
+interface Carrying {
+  readonly appId: string;
+  readonly adminId: string;
+  readonly now: string;
+  readonly reason: string | null;
+}
+
 /** The act itself, as one admin alone would do it if it were small. */
-function act(
-  { appId, adminId, now }: { readonly appId: string; readonly adminId: string; readonly now: string },
-  asked: Asked,
-  state: AppState,
-): readonly AppEvent[] {
-  const about = { appId, adminId, now, confirmLarge: true };
+function act({ appId, adminId, now, reason }: Carrying, asked: Asked, state: AppState): readonly AppEvent[] {
+  const about = { appId, adminId, now, reason, confirmLarge: true };
   if (asked.kind === 'price-removal') {
     const { priceId } = asked.before;
     return appDecider.decide({ type: 'RemovePrice', ...about, priceId, countsFrom: null }, state);
@@ -110,23 +114,27 @@ function act(
 
 /** What cannot be done now is not asked for. */
 function ask(command: Ask, state: AppState): readonly AppEvent[] {
-  const { subjectId: appId, adminId, now } = command;
+  const { subjectId: appId, adminId, now, reason } = command;
   const asked = storedAct(command.act, state, now);
-  if (act({ appId, adminId, now }, asked, state).length === 0) return [];
+  if (act({ appId, adminId, now, reason }, asked, state).length === 0) return [];
   return askApproval(state.approvals, 'app', command, asked);
 }
 
 /** A price of one's own would be credit. What both admins saw must still be what is paid. */
 function give(command: Give, state: AppState): readonly AppEvent[] {
   const { now } = command;
-  return giveApproval(state.approvals, command, ({ act: asked, subjectId: appId, askedBy: adminId }) => {
-    if (asked.kind !== 'price' && asked.kind !== 'price-removal') throw reject('approval-outdated');
-    if (asked.userId === command.adminId) throw reject('forbidden');
-    const scope = { userId: asked.userId, countryIso: asked.countryIso, vendorId: asked.vendorId };
-    const before = paidAt(state, dateOf(asked, now) ?? now, scope);
-    if (JSON.stringify(before) !== JSON.stringify(asked.before)) throw reject('approval-outdated');
-    return act({ appId, adminId, now }, asked, state);
-  });
+  return giveApproval(
+    state.approvals,
+    command,
+    ({ act: asked, subjectId: appId, askedBy: adminId, reason }) => {
+      if (asked.kind !== 'price' && asked.kind !== 'price-removal') throw reject('approval-outdated');
+      if (asked.userId === command.adminId) throw reject('forbidden');
+      const scope = { userId: asked.userId, countryIso: asked.countryIso, vendorId: asked.vendorId };
+      const before = paidAt(state, dateOf(asked, now) ?? now, scope);
+      if (JSON.stringify(before) !== JSON.stringify(asked.before)) throw reject('approval-outdated');
+      return act({ appId, adminId, now, reason }, asked, state);
+    },
+  );
 }
 
 /** What two admins decide about the prices of an app. */

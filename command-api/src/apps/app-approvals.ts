@@ -15,9 +15,14 @@ export interface ChangedPrice {
 }
 
 /** Who asks for a large change, and why. */
-export interface Asking {
+interface Asking {
   readonly admin: { readonly userId: string; readonly role: Role };
   readonly reason: string | null;
+}
+
+/** Who changes a price and why. `confirmLarge`: whether a second admin is asked if the change is large. */
+export interface WhoAndWhy extends Asking {
+  readonly confirmLarge: boolean;
 }
 
 export interface ToAskPrice extends Asking {

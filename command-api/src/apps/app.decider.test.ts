@@ -177,6 +177,15 @@ describe('removing a price', () => {
       .thenRejected('not-found');
   });
 
+  it('keeps the reason of the admin, and nothing of it in the state', () => {
+    const reason = 'The campaign is over';
+    const said = app.evolve(app.initial(), priced({ reason }));
+    expect(said).toEqual(app.evolve(app.initial(), priced()));
+    given(APP_ADDED, DEFAULT, ofCustomer('ann'))
+      .when({ ...remove('p-ann'), reason })
+      .then({ type: 'AppPriceRemoved', data: { appId: APP_ID, priceId: 'p-ann', reason } });
+  });
+
   it('needs a word of the admin if the app costs much more then, or is not sold any more', () => {
     given(APP_ADDED, DEFAULT, ofCustomer('ann', { onDeliveryMills: 100 }))
       .when(remove('p-ann'))

@@ -35,12 +35,14 @@ interface OfApp<Type extends string> {
   readonly appId: string;
 }
 
-/** When a change of a price counts, and who wants it. */
+/** When a change of a price counts, who wants it, and why. */
 interface Dated {
   readonly now: string;
   /** The instant from which it counts; null: at once. */
   readonly countsFrom: string | null;
   readonly adminId: string;
+  /** Null or absent: the admin did not say it. */
+  readonly reason?: string | null;
 }
 
 export type SetPrice = OfApp<'SetPrice'> &
@@ -161,19 +163,19 @@ function requireConfirmed(present: readonly AppPrice[], scope: Scope, then: read
 
 /** @param price null: the price is removed */
 function plannedFact(
-  { appId, adminId: plannedBy }: SetPrice | RemovePrice,
+  { appId, adminId: plannedBy, reason }: SetPrice | RemovePrice,
   { priceId, userId = null, countryIso, vendorId }: Pick<AppPrice, 'priceId'> & Scope,
   countsFrom: string,
   price: Omit<AppPrice, 'appId' | 'priceId' | 'userId' | 'countryIso' | 'vendorId'> | null,
 ): readonly AppEvent[] {
   const scope = { userId, countryIso, vendorId };
   const amounts = price && { ...price, termPrices: [...(price.termPrices ?? [])] };
-  const data = { appId, priceId, ...scope, price: amounts, countsFrom, plannedBy };
+  const data = { appId, priceId, ...scope, price: amounts, countsFrom, plannedBy, ...(reason && { reason }) };
   return [{ type: 'AppPriceChangePlanned', data }];
 }
 
 function setPrice(command: SetPrice, state: AppState): readonly AppEvent[] {
-  const { appId, price, replaces, confirmLarge, countsFrom, now } = command;
+  const { appId, price, replaces, confirmLarge, countsFrom, now, reason } = command;
   if (state.usedIds.has(price.priceId)) return [];
   requireDate(command);
   requireNotPlanned(state, price);
@@ -193,7 +195,7 @@ function setPrice(command: SetPrice, state: AppState): readonly AppEvent[] {
       termPrices,
     });
   }
-  const set = { ...data, appId };
+  const set = { ...data, appId, ...(reason && { reason }) };
   return [
     userId === null
       ? { type: 'AppPriceSet', data: set }
@@ -210,7 +212,7 @@ function requireSmall(present: readonly AppPrice[], removed: AppPrice): void {
 }
 
 function removePrice(command: RemovePrice, state: AppState): readonly AppEvent[] {
-  const { appId, priceId, confirmLarge, countsFrom, now } = command;
+  const { appId, priceId, confirmLarge, countsFrom, now, reason } = command;
   requireDate(command);
   const then = appAt(state, countsFrom ?? now);
   const removed = priceOfId(then, priceId);
@@ -227,7 +229,7 @@ function removePrice(command: RemovePrice, state: AppState): readonly AppEvent[]
       removed,
       present.filter((each) => each !== removed),
     );
-  return [{ type: 'AppPriceRemoved', data: { appId, priceId } }];
+  return [{ type: 'AppPriceRemoved', data: { appId, priceId, ...(reason && { reason }) } }];
 }
 
 function addTemplate(

@@ -2,6 +2,7 @@ import {
   CountryIso,
   Instant,
   orNull,
+  Reason,
   type Shape,
   Uuid,
   VisibleText,
@@ -27,11 +28,15 @@ const Price = Type.Number({
 /** The instant from which the change counts, at most a year ahead. Absent: from the next quote on. */
 const COUNTS_FROM = { counts_from: Type.Optional(Instant) };
 
+/** Why an admin changes an app or a price. */
+export const AppReason = Type.Object({ reason: Reason });
+export type AppReason = Shape<typeof AppReason>;
+
 /** A change of more than half is refused without it. With it, a second admin is asked. */
 const CONFIRM = {
   confirm_large: Type.Optional(Type.Boolean()),
-  /** For the admin who approves a change of more than half. */
-  reason: Type.Optional(VisibleText(200)),
+  /** Stored with the price, and shown to the admin who approves a change of more than half. */
+  reason: Type.Optional(Reason),
 };
 
 const SetPriceBody = Type.Object({
@@ -86,16 +91,13 @@ export const renameAppContract = {
   problems: ['not-found', 'name-exists'],
 } as const;
 
-const Reason = Type.Object({ reason: VisibleText(200) });
-export type AppReason = Shape<typeof Reason>;
-
 export const hideAppContract = {
   method: 'POST',
   path: '/api/admin/apps/{id}/hide',
   summary: 'Take an app off sale. Orders, rentals and extensions of rentals go on.',
   tag: 'app',
   params: AppParams,
-  body: Reason,
+  body: AppReason,
   tellsPosition: true,
   answers: { 204: null },
   problems: ['not-found'],
@@ -107,7 +109,7 @@ export const showAppContract = {
   summary: 'Put an app on sale again.',
   tag: 'app',
   params: AppParams,
-  body: Reason,
+  body: AppReason,
   tellsPosition: true,
   answers: { 204: null },
   problems: ['not-found'],

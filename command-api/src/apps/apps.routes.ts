@@ -123,19 +123,18 @@ export function appsRoutes(deps: Deps): readonly Endpoint[] {
       const priceId = await newId(call, admin, { ...request, app: params.id });
       const countsFrom = dateOf(body);
       const wished = { appId: params.id, price: priceOf(priceId, body), replaces, countsFrom };
-      const asking = confirmLarge ? { admin, reason: reason?.trim() ?? null } : null;
+      const who = { admin, reason: reason?.trim() ?? null, confirmLarge };
       const cause = causeOf(call, admin, priceId);
-      const { position, asked } = await setPrice(deps, admin.userId, wished, asking, cause);
+      const { position, asked } = await setPrice(deps, wished, who, cause);
       if (asked) return waits(asked, position);
       return { status: 201, body: { price_uuid: priceId }, position: at(position) };
     }),
     endpoint('admin', removePriceContract, async (call, admin) => {
       const { id, price_uuid: priceId } = call.params;
       const { confirm_large: confirmLarge = false, reason } = call.body;
-      const asking = confirmLarge ? { admin, reason: reason?.trim() ?? null } : null;
+      const who = { admin, reason: reason?.trim() ?? null, confirmLarge };
       const wished = { appId: id, priceId, countsFrom: dateOf(call.body) };
-      const cause = causeOf(call, admin);
-      const { position, asked } = await removePrice(deps, admin.userId, wished, asking, cause);
+      const { position, asked } = await removePrice(deps, wished, who, causeOf(call, admin));
       return asked ? waits(asked, position) : { status: 204, position: at(position) };
     }),
     endpoint('admin', withdrawPriceContract, async (call, admin) => {

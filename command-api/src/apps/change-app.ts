@@ -7,7 +7,7 @@ import { type Deps, nowIso } from '../kernel/deps.ts';
 import { requireVendor } from '../vendors/entries.ts';
 import { handleApp } from './app.commands.ts';
 import type { AppCommand, RemovePrice, SetPrice } from './app.decider.ts';
-import { type Asking, askAppApproval, type ChangedPrice, type ToAskPrice } from './app-approvals.ts';
+import { askAppApproval, type ChangedPrice, type ToAskPrice, type WhoAndWhy } from './app-approvals.ts';
 
 /** A new app comes after all others. The best known of the first catalogue come first. */
 const LAST_RANK = 100_000;
@@ -65,7 +65,7 @@ export async function putOnSale(
 async function aloneOrAsk(
   deps: Deps,
   command: Extract<AppCommand, { readonly type: 'SetPrice' | 'RemovePrice' }>,
-  asking: Omit<ToAskPrice, 'appId'> | null,
+  { confirmLarge, ...asking }: Omit<ToAskPrice, 'appId'> & WhoAndWhy,
   cause: Cause,
 ): Promise<ChangedPrice> {
   const { appId } = command;
@@ -73,7 +73,7 @@ async function aloneOrAsk(
     return { position: (await handleApp(deps, appId, command, cause)).position };
   } catch (error) {
     const isLarge = error instanceof Rejection && error.code === 'large-price-change';
-    if (!isLarge || !asking) throw error;
+    if (!isLarge || !confirmLarge) throw error;
     return askAppApproval(deps, { ...asking, appId }, cause);
   }
 }
@@ -85,14 +85,13 @@ async function aloneOrAsk(
  */
 export async function setPrice(
   deps: Deps,
-  adminId: string,
   wished: Pick<SetPrice, 'appId' | 'price' | 'replaces' | 'countsFrom'>,
-  asking: Asking | null,
+  who: WhoAndWhy,
   cause: Cause,
 ): Promise<ChangedPrice> {
   const { price, replaces, countsFrom } = wished;
   const { userId, countryIso, vendorId } = price;
-  if (userId === adminId) throw reject('forbidden');
+  if (userId === who.admin.userId) throw reject('forbidden');
   if (userId !== null && vendorId !== null && countryIso === null)
     throw rejectField('country_iso', 'required', 'A price of a customer for a vendor needs a country.');
   if (vendorId !== null) await requireVendor(deps, vendorId);
@@ -100,27 +99,26 @@ export async function setPrice(
     const { state } = await deps.streams.refresh(streams.account(userId), account);
     if (state.status === 'absent') throw reject('not-found');
   }
-  const who = { adminId, now: nowIso(deps) };
-  const command = { type: 'SetPrice', ...wished, ...who, confirmLarge: false } as const;
+  const said = { adminId: who.admin.userId, reason: who.reason, now: nowIso(deps) };
+  const command = { type: 'SetPrice', ...wished, ...said, confirmLarge: false } as const;
   const act = { kind: 'price', price, replaces, countsFrom } as const;
-  return aloneOrAsk(deps, command, asking && { ...asking, approvalId: price.priceId, act }, cause);
+  return aloneOrAsk(deps, command, { ...who, approvalId: price.priceId, act }, cause);
 }
 
 /**
  * Removes a price, or asks a second admin if that changes what customers pay by more than half.
- * @throws Rejection `not-found`, `price-planned`, `price-date`, `dated-removal`, `large-price-change` without `asking`
+ * @throws Rejection `not-found`, `price-planned`, `price-date`, `dated-removal`, `large-price-change` without `confirmLarge`
  */
 export async function removePrice(
   deps: Deps,
-  adminId: string,
   wished: Pick<RemovePrice, 'appId' | 'priceId' | 'countsFrom'>,
-  asking: Asking | null,
+  who: WhoAndWhy,
   cause: Cause,
 ): Promise<ChangedPrice> {
-  const who = { adminId, now: nowIso(deps) };
-  const command = { type: 'RemovePrice', ...wished, ...who, confirmLarge: false } as const;
+  const said = { adminId: who.admin.userId, reason: who.reason, now: nowIso(deps) };
+  const command = { type: 'RemovePrice', ...wished, ...said, confirmLarge: false } as const;
   const act = { kind: 'price-removal', priceId: wished.priceId } as const;
-  return aloneOrAsk(deps, command, asking && { ...asking, approvalId: cause.operationId, act }, cause);
+  return aloneOrAsk(deps, command, { ...who, approvalId: cause.operationId, act }, cause);
 }
 
 /** @throws Rejection `not-found` for a change that is not planned, or counts already */

@@ -31,8 +31,8 @@ function withoutPlanned({ planned = [] }: AppRow, priceId: string): readonly Pla
   return planned.filter((each) => each.priceId !== priceId);
 }
 
-function setPrice(rows: Rows, set: AppPrice): void {
-  const { appId, userId = null, ...price } = set;
+function setPrice(rows: Rows, set: AppPrice & { readonly reason?: string }): void {
+  const { appId, reason: _, userId = null, ...price } = set;
   changeApp(rows, appId, (app) => ({
     ...app,
     prices: withPrice(app.prices, { ...price, userId }),
@@ -45,7 +45,7 @@ function amountsOf({ termPrices, ...amounts }: NonNullable<PlannedPrice['price']
   return termPrices.length > 0 ? { ...amounts, termPrices } : amounts;
 }
 
-function plan(rows: Rows, { appId, price, ...change }: PlannedPrice): void {
+function plan(rows: Rows, { appId, price, reason: _, ...change }: PlannedPrice): void {
   changeApp(rows, appId, (app) => ({
     ...app,
     planned: [...(app.planned ?? []), { ...change, price: price && amountsOf(price) }],

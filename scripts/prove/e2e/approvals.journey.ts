@@ -26,6 +26,7 @@ test('an admin asks for a price of three times as much, and another admin approv
   await winner.getByRole('button', { name: /^Change the price/ }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('For a code').fill(price);
+  await dialog.getByLabel('Reason').fill('The vendor costs more');
   await dialog.getByRole('button', { name: `Set ${price} USD for a code` }).click();
   await dialog.getByRole('checkbox', { name: /^Ask another admin/ }).check();
   await dialog.getByRole('button', { name: `Ask for ${price} USD for a code` }).click();
@@ -50,6 +51,7 @@ test('an admin asks for a price of three times as much, and another admin approv
   await other.getByRole('button', { name: 'Approve for Telegram: Price' }).click();
   const decision = other.getByRole('dialog', { name: 'Approve for Telegram: Price?' });
   await expect(decision).toContainText(server.admin.email);
+  await expect(decision).toContainText('The vendor costs more');
   await decision.getByRole('button', { name: 'Approve: Price' }).click();
   await expect(decision).toBeHidden();
   await other.goto('/admin/dashboard/approvals?status=given');

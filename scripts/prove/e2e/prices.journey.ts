@@ -26,6 +26,7 @@ test('an admin changes the price of an app, and each customer sees the own one w
   await winner.getByRole('button', { name: /^Change the price/ }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('For a code').fill((before * 3).toFixed(3));
+  await dialog.getByLabel('Reason').fill('The vendor costs more');
   await dialog.getByRole('button', { name: `Set ${(before * 3).toFixed(3)} USD for a code` }).click();
   await expect(dialog.getByRole('alert')).toContainText('more than half');
   await expect(dialog.getByRole('checkbox')).toHaveAccessibleName(/changes from/);
@@ -43,6 +44,7 @@ test('an admin changes the price of an app, and each customer sees the own one w
   await dialog.getByLabel('For a code').fill(own);
   await dialog.getByLabel('Rental of a new number').fill('3');
   await dialog.getByLabel('Rental of a used number').fill('2');
+  await dialog.getByLabel('Reason').fill('Buys every day');
   await dialog.getByRole('button', { name: `Set ${own} USD for a code` }).click();
   await expect(dialog).toBeHidden();
   await expect(winner).toContainText(ann.email);

@@ -8,6 +8,9 @@ async function giveRole(page: Page, { email }: Credentials, role: string): Promi
   const dialog = page.getByRole('dialog', { name: `Role of ${email}` });
   await dialog.getByLabel('Role', { exact: true }).selectOption(role);
   await dialog.getByRole('button', { name: 'Give the role' }).click();
+  await expect(dialog).toContainText('Reason is required');
+  await dialog.getByLabel('Reason').fill('Answers customers from now on');
+  await dialog.getByRole('button', { name: 'Give the role' }).click();
   await expect(dialog).toBeHidden();
   await expect(userRow(page, email)).toContainText(role);
 }

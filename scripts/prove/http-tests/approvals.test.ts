@@ -144,6 +144,10 @@ describe('a price that changes by more than half', () => {
     await server.settle();
     expect(await priceSeen()).toBe(PRICE * 3);
     expect((await set({ on_delv_price: PRICE * 3, confirm_large: true }, key)).status).toBe(201);
+    const facts = await server.ringpost.engine.events.readStream(streams.app(String(server.appIds[0])));
+    expect(facts.findLast(({ type }) => type === 'AppPriceSet')?.data).toMatchObject({
+      reason: 'The vendor costs more',
+    });
   });
 
   it('is not approved if another price counts meanwhile', async () => {

@@ -43,6 +43,7 @@ const textOfPattern: Readonly<Record<string, string>> = {
   '^[A-Za-z0-9_-]+$': 'EGF3kvVDcqB9Gi2F7hsCwL',
   '^[a-z-]{1,20}$': 'internal',
   '^(?:\\d{5}|[A-Za-z]\\d[A-Za-z] ?\\d[A-Za-z]\\d)$': '94103',
+  '\\S[\\s\\S]+\\S': 'For a test',
   [BLANK]: 'a',
 };
 const textOfFormat: Readonly<Record<string, string>> = {

@@ -31,6 +31,9 @@ export const QuotedDollars = Type.Number({
   multipleOf: SMALLEST_AMOUNT_DOLLARS,
 });
 
+/** Why somebody who works here did something: at least 3 characters from the first visible one to the last. */
+export const Reason = Type.String({ minLength: 3, maxLength: 200, pattern: '\\S[\\s\\S]+\\S' });
+
 /** Text in a request with at least one visible character. */
 export function VisibleText(maxLength: number) {
   return Type.String({ minLength: 1, maxLength, pattern: '\\S' });

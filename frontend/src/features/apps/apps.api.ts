@@ -95,9 +95,13 @@ export async function setPrice(appId: string, body: SetPriceBody, idempotencyKey
 export async function removePrice(
   appId: string,
   priceId: string,
-  { confirmed, from }: { readonly confirmed: boolean; readonly from: string | undefined },
+  {
+    confirmed,
+    from,
+    reason,
+  }: { readonly confirmed: boolean; readonly from: string | undefined; readonly reason: string },
 ): Promise<boolean> {
-  const body = { confirm_large: confirmed, ...(from !== undefined && { counts_from: from }) };
+  const body = { confirm_large: confirmed, reason, ...(from !== undefined && { counts_from: from }) };
   const request = { params: { id: appId, price_uuid: priceId }, body };
   let waits = false;
   await withFreshPassword(async () => {

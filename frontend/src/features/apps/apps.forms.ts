@@ -1,7 +1,7 @@
 import {
+  AppReason,
   addAppContract,
   addTemplateContract,
-  hideAppContract,
   setPriceContract,
 } from '@ringpost/command-api/apps/apps.contract';
 import { tryKeywordContract } from '@ringpost/command-api/messages/try-keyword.contract';
@@ -10,7 +10,6 @@ import { formCheck } from '../../ui/form/form-check.ts';
 
 export const nameForm = formCheck(addAppContract.body);
 export const tryForm = formCheck(tryKeywordContract.body);
-export const reasonForm = formCheck(hideAppContract.body);
 export const keywordForm = formCheck(addTemplateContract.body);
 
 /** Amounts and days are typed as text, and converted when the form is sent. */
@@ -25,8 +24,11 @@ export const priceForm = formCheck(
     forUsed: Type.String({ minLength: 1 }),
     days: Type.String({ pattern: '^[1-9][0-9]{0,2}$' }),
     from: Type.Optional(Type.String()),
+    reason: AppReason.properties.reason,
     confirmed: Type.Boolean(),
   }),
 );
+
+export const reasonForm = formCheck(AppReason);
 
 export const priceCheck = formCheck(Type.Object({ price: setPriceContract.body.properties.on_delv_price }));

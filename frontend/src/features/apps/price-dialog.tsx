@@ -8,6 +8,7 @@ import { CountsFrom } from './counts-from.tsx';
 import { isLargeChange, LargeChange } from './large-change.tsx';
 import { priceOf } from './price-of.ts';
 import { PriceScope } from './price-scope.tsx';
+import { ReasonField } from './reason-field.tsx';
 import { useScopeOptions } from './scope-options.ts';
 import { type PriceDraft, priceLabels, usePriceForm } from './use-price-form.ts';
 
@@ -168,6 +169,7 @@ export function PriceDialog({
       <Amounts form={form} />
       {draft.price && <TermPrices price={draft.price} />}
       <CountsFrom value={form.watch('from')} onChange={(from) => form.setValue('from', from)} />
+      <ReasonField field={form.register('reason')} error={form.formState.errors.reason?.message} />
       {submission.problem && isLarge && (
         <LargeChange
           problem={submission.problem}

@@ -2,14 +2,17 @@ import type { AppPriceView } from '@ringpost/query-api/catalogue/admin-apps.cont
 import { type ReactNode, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { moneyText } from '../../ui/figures.tsx';
+import { useSchemaForm } from '../../ui/form/use-schema-form.ts';
 import { notify } from '../../ui/toasts.ts';
 import { FormDialog } from '../forms/form-dialog.tsx';
 import { useSubmit } from '../forms/use-submit.ts';
 import { removePrice } from './apps.api.ts';
+import { reasonForm } from './apps.forms.ts';
 import { CountsFrom, instantOf } from './counts-from.tsx';
 import { isLargeChange, LargeChange } from './large-change.tsx';
 import { PriceScope } from './price-scope.tsx';
-import { priceWaits } from './use-price-form.ts';
+import { ReasonField } from './reason-field.tsx';
+import { priceLabels, priceWaits } from './use-price-form.ts';
 
 /** Asks before a price is removed. */
 export function RemovePriceDialog({
@@ -25,15 +28,21 @@ export function RemovePriceDialog({
   const submission = useSubmit();
   const [confirmed, setConfirmed] = useState(false);
   const [from, setFrom] = useState('');
-  const submit = async (): Promise<void> => {
+  const labels = { reason: intl.formatMessage(priceLabels.reason) };
+  const form = useSchemaForm({ check: reasonForm, labels, defaultValues: { reason: '' } });
+  const submit = form.handleSubmit(async ({ reason }) => {
     let waits = false;
     const send = async () => {
-      waits = await removePrice(appId, price.price_uuid, { confirmed, from: instantOf(from) });
+      waits = await removePrice(appId, price.price_uuid, {
+        confirmed,
+        from: instantOf(from),
+        reason: reason.trim(),
+      });
     };
     if (!(await submission.run(send))) return;
     if (waits) notify({ kind: 'warning', text: intl.formatMessage(priceWaits) });
     onClose();
-  };
+  });
   return (
     <FormDialog
       title={<FormattedMessage id="apps.remove.title" defaultMessage="Remove a price" />}
@@ -47,10 +56,7 @@ export function RemovePriceDialog({
           values={{ amount: moneyText(price.on_delv_price) }}
         />
       }
-      onSubmit={(event) => {
-        event.preventDefault();
-        void submit();
-      }}
+      onSubmit={submit}
       onClose={onClose}
     >
       <p className="t13">
@@ -60,6 +66,7 @@ export function RemovePriceDialog({
         <FormattedMessage id="apps.remove.about" defaultMessage="Then the next price that fits applies." />
       </p>
       <CountsFrom value={from} onChange={setFrom} />
+      <ReasonField field={form.register('reason')} error={form.formState.errors.reason?.message} />
       {submission.problem && isLargeChange(submission.problem) && (
         <LargeChange problem={submission.problem} checked={confirmed} onChange={setConfirmed} />
       )}

@@ -20,6 +20,7 @@ export interface PriceForm {
   readonly days: string;
   /** The time from which it counts, as the browser's field has it. */
   readonly from: string;
+  readonly reason: string;
   readonly confirmed: boolean;
 }
 
@@ -31,6 +32,7 @@ export const priceLabels = defineMessages({
   forNew: { id: 'apps.price.new', defaultMessage: 'Rental of a new number' },
   forUsed: { id: 'apps.price.used', defaultMessage: 'Rental of a used number' },
   days: { id: 'apps.price.days', defaultMessage: 'Days that the rental prices pay for' },
+  reason: { id: 'apps.price.reason', defaultMessage: 'Reason' },
 });
 export const priceWaits = defineMessage({
   id: 'apps.price.waits',
@@ -68,7 +70,7 @@ function amountFaults(intl: IntlShape, values: PriceForm): Record<string, string
 function startOf({ price, now, customer, country, vendor }: PriceDraft): PriceForm {
   const amounts = price ?? now;
   return {
-    ...{ customer, country, vendor, from: '', confirmed: false },
+    ...{ customer, country, vendor, from: '', reason: '', confirmed: false },
     perCode: amounts?.on_delv_price.toFixed(3) ?? '',
     forNew: amounts?.price_new.toFixed(3) ?? '',
     forUsed: amounts?.price_old.toFixed(3) ?? '',
@@ -86,6 +88,7 @@ function bodyOf(values: PriceForm, userId: string | null, price: AppPriceView | 
     price_new: priceOf(values.forNew) ?? 0,
     price_old: priceOf(values.forUsed) ?? 0,
     new_initial_term: Number(values.days),
+    reason: values.reason.trim(),
     // The prices of single terms stay as they are.
     ...(price &&
       price.term_prices.length > 0 && {
@@ -112,6 +115,7 @@ export function usePriceForm(appId: string, draft: PriceDraft, onClose: () => vo
       forUsed: intl.formatMessage(priceLabels.forUsed),
       days: intl.formatMessage(priceLabels.days),
       from: '',
+      reason: intl.formatMessage(priceLabels.reason),
       confirmed: '',
     },
     defaultValues: startOf(draft),

@@ -92,6 +92,8 @@ const RoleGiven = fact(
     userId: Type.String(),
     role: Type.Enum([...ROLES]),
     sessionEpoch: Type.Integer(),
+    /** Why. Absent: nobody said it, or the fact is of an earlier version. */
+    reason: Type.Optional(Type.String()),
   },
   { hasOrigin: true },
 );

@@ -97,12 +97,16 @@ const AMOUNTS = {
   initialTermDays: Type.Integer(),
 };
 
+/** Why. Absent: nobody said it, or the fact is of an earlier version. */
+const WHY = { reason: Type.Optional(Type.String()) };
+
 const PRICE_FIELDS = {
   ...OfApp.properties,
   priceId: Type.String(),
   countryIso: orNull(Type.String()),
   vendorId: orNull(Type.String()),
   ...AMOUNTS,
+  ...WHY,
 };
 
 /** A default price: for everybody, or for a country or a vendor, or for both. A newer one with the same scope replaces it. */
@@ -122,7 +126,7 @@ export type AppCustomerPriceSet = Fact<typeof AppCustomerPriceSet>;
 const AppPriceRemoved = fact(
   'AppPriceRemoved',
   ['system', 'admin'],
-  { ...OfApp.properties, priceId: Type.String() },
+  { ...OfApp.properties, priceId: Type.String(), ...WHY },
   { hasOrigin: true },
 );
 
@@ -170,6 +174,7 @@ export const AppPriceChangePlanned = fact(
     countsFrom: Type.String(),
     /** The admin who wanted it. */
     plannedBy: Type.String(),
+    ...WHY,
   },
   { hasOrigin: true },
 );

@@ -8,7 +8,7 @@ import type { AppEvent, AppPriceChangePlanned, AppPriceSet, AppTermPriceSet } fr
 export type TermPrice = Pick<AppTermPriceSet['data'], 'termHours' | 'newMills' | 'usedMills'>;
 
 /** A default price, or that of a customer (`userId`), with the prices of single terms. */
-export type AppPrice = AppPriceSet['data'] & {
+export type AppPrice = Omit<AppPriceSet['data'], 'reason'> & {
   readonly userId?: string;
   readonly termPrices?: readonly TermPrice[];
 };
@@ -117,8 +117,10 @@ export const app: Fold<AppState, AppEvent> = {
       case 'AppKeywordTried':
         return state;
       case 'AppPriceSet':
-      case 'AppCustomerPriceSet':
-        return withPrice(state, event.data);
+      case 'AppCustomerPriceSet': {
+        const { reason: _, ...price } = event.data;
+        return withPrice(state, price);
+      }
       case 'AppPriceRemoved':
         return withoutPrice(state, priceOfId(state, event.data.priceId));
       case 'AppTermPriceSet': {

@@ -2,10 +2,12 @@ import type { AppEvent } from './app.events.ts';
 import { type AppState, app, type PlannedPrice } from './app.state.ts';
 
 /** The facts of a planned change, as they would be without a date. */
-function factsOf({ appId, priceId, userId, countryIso, vendorId, price }: PlannedPrice): readonly AppEvent[] {
-  if (!price) return [{ type: 'AppPriceRemoved', data: { appId, priceId } }];
+function factsOf(planned: PlannedPrice): readonly AppEvent[] {
+  const { appId, priceId, userId, countryIso, vendorId, price, reason } = planned;
+  const why = reason === undefined ? {} : { reason };
+  if (!price) return [{ type: 'AppPriceRemoved', data: { appId, priceId, ...why } }];
   const { termPrices, ...amounts } = price;
-  const set = { appId, priceId, countryIso, vendorId, ...amounts };
+  const set = { appId, priceId, countryIso, vendorId, ...amounts, ...why };
   return [
     userId === null
       ? { type: 'AppPriceSet', data: set }

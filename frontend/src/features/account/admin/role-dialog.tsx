@@ -1,12 +1,15 @@
 import { ROLES, type Role } from '@ringpost/domain/rules/roles';
 import type { UserView } from '@ringpost/query-api/accounts/accounts.contract';
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { defineMessage, FormattedMessage, type MessageDescriptor, useIntl } from 'react-intl';
+import { TextInput } from '../../../ui/field.tsx';
+import { useSchemaForm } from '../../../ui/form/use-schema-form.ts';
 import { SelectInput } from '../../../ui/select-input.tsx';
 import { notify } from '../../../ui/toasts.ts';
 import { FormDialog } from '../../forms/form-dialog.tsx';
 import { useSubmit } from '../../forms/use-submit.ts';
 import { roleNames, roleRights } from './role-names.ts';
+import { roleForm } from './status.forms.ts';
 import { giveRole } from './users.api.ts';
 
 const roleWaits: MessageDescriptor = defineMessage({
@@ -25,19 +28,17 @@ export function RoleDialog({
   const intl = useIntl();
   const submission = useSubmit();
   const [role, setRole] = useState<Role>(user.role);
-  async function give(): Promise<void> {
+  const labels = { reason: intl.formatMessage({ id: 'role.reason', defaultMessage: 'Reason' }) };
+  const form = useSchemaForm({ check: roleForm, labels, defaultValues: { reason: '' } });
+  const submit = form.handleSubmit(async ({ reason }) => {
     let waits = false;
     const send = async () => {
-      waits = await giveRole(user.user_id, role);
+      waits = await giveRole(user.user_id, role, reason.trim());
     };
     if (role !== user.role && !(await submission.run(send))) return;
     if (waits) notify({ kind: 'warning', text: intl.formatMessage(roleWaits, { email: user.email }) });
     onClose();
-  }
-  function submit(event: FormEvent): void {
-    event.preventDefault();
-    void give();
-  }
+  });
   return (
     <FormDialog
       title={
@@ -62,6 +63,19 @@ export function RoleDialog({
       <p className="dim t13">
         <FormattedMessage {...roleRights[role]} />
       </p>
+      <TextInput
+        {...form.register('reason')}
+        autoComplete="off"
+        maxLength={200}
+        label={labels.reason}
+        hint={
+          <FormattedMessage
+            id="role.reason.hint"
+            defaultMessage="It stays in the log. Do not write the name of a person."
+          />
+        }
+        error={form.formState.errors.reason?.message}
+      />
       <p className="dim t13">
         <FormattedMessage
           id="role.about"

@@ -1,6 +1,9 @@
-import { BuyingLimitsBody, StatusBody } from '@ringpost/command-api/accounts/accounts.contract';
+import { BuyingLimitsBody, RoleReason, StatusBody } from '@ringpost/command-api/accounts/accounts.contract';
 import { Type } from 'typebox';
 import { formCheck } from '../../../ui/form/form-check.ts';
+
+/** The role itself is chosen from a list. */
+export const roleForm = formCheck(RoleReason);
 
 export const reasonForm = formCheck(Type.Object({ reason: StatusBody.properties.reason }));
 

@@ -49,8 +49,8 @@ export async function setActive(userId: string, active: boolean, reason: string)
 }
 
 /** @returns whether it waits for another super admin */
-export async function giveRole(userId: string, role: Role): Promise<boolean> {
-  const request = { params: { id: userId }, body: { role } };
+export async function giveRole(userId: string, role: Role, reason: string): Promise<boolean> {
+  const request = { params: { id: userId }, body: { role, reason } };
   let waits = false;
   await withFreshPassword(async () => {
     const answer = await command('POST /api/users/{id}/role', request);
