@@ -23,6 +23,6 @@ export * from './shared-settings.ts';
 export * from './signing-keys.ts';
 export type { SpanWish } from './span.ts';
 export * from './startup.ts';
-export { isTracing, startTracing, traced } from './tracing.ts';
+export { startTracing, traced } from './tracing.ts';
 export { checkBody } from './validation.ts';
 export { isWritingGet, pathPattern } from './writing-gets.ts';

@@ -16,7 +16,7 @@ type FactName =
   | 'ringpost.delivery'
   | 'ringpost.attempt';
 
-export type SpanFacts = Partial<Readonly<Record<FactName, string | number>>>;
+type SpanFacts = Partial<Readonly<Record<FactName, string | number>>>;
 
 export interface SpanWish {
   readonly name: string;
