@@ -72,7 +72,7 @@ const FOLDS = Object.entries({
   portIn: [portIn, /^PortIn(?!Fee)/],
   portInFees: [portInFees, /^PortInFee/],
   reservation: [reservation, /^ReservationPlaced/],
-  security: [security, /^SecurityNoted/],
+  security: [security, /^SecurityNoted|^StoreRestored/],
   vendor: [vendorDecider, /^Vendor/],
   wallet: [
     wallet,

@@ -105,6 +105,12 @@ function isInTimelines(event: RecordedEvent): boolean {
   return IN_TIMELINES.has(event.data.event) && event.data.outcome === 'done';
 }
 
+/** Which backup a restored store is from. */
+function restoredFrom(event: RecordedEvent): string | null {
+  if (event.type !== 'StoreRestored') return null;
+  return `backup ${event.data.backupStartedAt} sha256:${event.data.manifestSha256}`;
+}
+
 function noteSecurity(event: RecordedEvent, kind: SecurityKind, rows: Rows): void {
   const { id: _id, type, stream, revision, position, meta } = event;
   const { actor, occurredAt: at } = meta;
@@ -117,7 +123,7 @@ function noteSecurity(event: RecordedEvent, kind: SecurityKind, rows: Rows): voi
     outcome: note?.outcome ?? 'done',
     code: note?.code ?? null,
     route: note?.route ?? null,
-    thing: note?.thing ?? null,
+    thing: note?.thing ?? restoredFrom(event),
     count: note?.count ?? 1,
   });
 }

@@ -27,6 +27,7 @@ const OF_FACTS: ReadonlyMap<Type, SecurityKind> = new Map<Type, SecurityKind>([
   ['VendorSecretRevoked', 'secret-shown'],
   ['WebhookSecretRolled', 'secret-shown'],
   ['EventSkipped', 'event-skipped'],
+  ['StoreRestored', 'restored'],
 ]);
 
 /** The kinds of notes, by the word of the security log. */

@@ -34,7 +34,7 @@ function streamOf(type: RingpostEvent['type'], data: Readonly<Record<string, str
         ? streams.account(subjectId)
         : streams.operator();
   if (/^(?:EventSkipped|Rebuild|ProjectorRetried)/.test(type)) return streams.operator();
-  if (type === 'SecurityNoted') return streams.security('writer');
+  if (type === 'SecurityNoted' || type === 'StoreRestored') return streams.security('writer');
   if (type.startsWith('Alert')) return streams.alerts(userId);
   if (type === 'PortInFeeSet') return streams.portInFees();
   if (type === 'ReservationPlaced') return streams.reservation(reservationId);

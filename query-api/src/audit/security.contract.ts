@@ -26,7 +26,7 @@ const SecurityLine = Type.Object({
   email: orNull(Type.String()),
   /** Method and path; null for facts that do not say it. */
   route: orNull(Type.String()),
-  /** What was read, as a path. */
+  /** What was read, as a path; or the backup that was restored. */
   thing: orNull(Type.String()),
   /** The address of the caller; null if it is not known, or was forgotten. */
   address: orNull(Type.String()),

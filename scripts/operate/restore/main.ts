@@ -4,7 +4,9 @@ import { type EngineOptions, EventUnreadable, folderEngine } from '@ringpost/eng
 import { audit } from '../audit/audit.ts';
 import { linesOf } from '../audit/finding-lines.ts';
 import { readBackupKey } from '../backup/backup-key.ts';
+import type { Manifest } from '../backup/manifest.ts';
 import { type Display, openDisplay, showDone } from '../start/display.ts';
+import { noteRestore } from './note-restore.ts';
 import { restoreBackup } from './restore-folder.ts';
 
 const USAGE = 'npm run restore -- <backup folder> <new data folder> --key-file file';
@@ -30,6 +32,16 @@ interface Proof {
   readonly holding: number;
   readonly broken: readonly string[];
   readonly text: string;
+}
+
+/** @throws Error that says that the folder is restored all the same */
+async function note(restored: EngineOptions, backup: string, manifest: Manifest): Promise<void> {
+  try {
+    await noteRestore(restored, backup, manifest, new Date());
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    throw new Error(`The folder is restored, but its log does not say so: ${why}`);
+  }
 }
 
 /** Nobody serves the folder yet, so what is due by now need not be done. */
@@ -74,8 +86,11 @@ async function main(): Promise<number> {
   process.umask(0o077);
   const display = openDisplay(json);
   const onProgress = showDone(display, 'Restoring', 'restoring');
-  const { startedAt } = await restoreBackup({ backup, target, key: readBackupKey(keyFile), onProgress });
-  const proof = noAudit ? undefined : await prove(folderEngine(target, process.env));
+  const manifest = await restoreBackup({ backup, target, key: readBackupKey(keyFile), onProgress });
+  const { startedAt } = manifest;
+  const restored = folderEngine(target, process.env);
+  await note(restored, backup, manifest);
+  const proof = noAudit ? undefined : await prove(restored);
   display.end(...endOf(target, startedAt, proof));
   return proof && proof.broken.length > 0 ? 1 : 0;
 }

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { cp, mkdir, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -10,6 +10,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { checkChain } from '../audit/chain.check.ts';
 import { toBackupKey } from '../backup/backup-key.ts';
 import { saveBackup } from '../backup/save-backup.ts';
+import { noteRestore } from './note-restore.ts';
 import { restoreBackup } from './restore-folder.ts';
 
 const SUBJECT = 'user:u1';
@@ -100,6 +101,33 @@ describe('a backup that is restored', () => {
       note: 'the last 1 events are not linked yet',
     });
     await again.close();
+  });
+
+  it('says in its own log that it was restored, from which backup, and its chain goes on', async () => {
+    const { events, link, position } = await engine.chain.extend();
+    const head = { epoch: engine.events.epoch, events, link, position, at: '2026-11-21T10:00:00.000Z' };
+    await engine.chain.keepHead(await signHead(engine.vault, head));
+    await save();
+    const manifest = await restore();
+    const options = { kind: 'embedded', folder: restored } as const;
+    await noteRestore(options, target, manifest, new Date('2026-11-22T08:00:00.000Z'));
+    const again = await openEngine(options);
+    const all = await again.events.readAll();
+    expect(all.slice(0, -1)).toEqual(await engine.events.readAll());
+    const bytes = await readFile(join(target, 'manifest.json'));
+    expect(all.at(-1)).toMatchObject({
+      type: 'StoreRestored',
+      data: {
+        backupStartedAt: manifest.startedAt,
+        manifestSha256: createHash('sha256').update(bytes).digest('hex'),
+        restoredAt: '2026-11-22T08:00:00.000Z',
+      },
+      meta: { actor: 'system:restore' },
+    });
+    expect((await again.chain.extend()).events).toBe(all.length);
+    expect(await checkChain(again, {})).toMatchObject({ breaches: [] });
+    await again.close();
+    expect(await saveBackup({ dataDir: restored, target, key: KEY })).toBeDefined();
   });
 
   it('can be read by nobody without its key', async () => {

@@ -20,6 +20,7 @@ export const SECURITY_KINDS = [
   'secret-shown',
   'keys-replaced',
   'event-skipped',
+  'restored',
   'other',
 ] as const;
 export type SecurityKind = (typeof SECURITY_KINDS)[number];

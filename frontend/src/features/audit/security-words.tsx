@@ -30,6 +30,7 @@ export const securityNames: Readonly<Record<SecurityKind, MessageDescriptor>> = 
   'secret-shown': { id: 'security.kind.secret-shown', defaultMessage: 'Secret shown or replaced' },
   'keys-replaced': { id: 'security.kind.keys-replaced', defaultMessage: 'Signing key replaced' },
   'event-skipped': { id: 'security.kind.event-skipped', defaultMessage: 'Event skipped' },
+  restored: { id: 'security.kind.restored', defaultMessage: 'Restored from a backup' },
   other: { id: 'security.kind.other', defaultMessage: 'Other' },
 });
 

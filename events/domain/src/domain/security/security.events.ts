@@ -32,4 +32,16 @@ export const SecurityNoted = fact(
 );
 export type SecurityNoted = Fact<typeof SecurityNoted>;
 
-export const SECURITY_EVENTS = [SecurityNoted] as const;
+/**
+ * This log was restored from a backup. What happened after the backup was made is not in it. `manifestSha256`: of the file that
+ * lists what the backup consists of, so it names one backup.
+ */
+const StoreRestored = fact('StoreRestored', ['system'], {
+  /** When the backup was made. */
+  backupStartedAt: Type.String(),
+  manifestSha256: Type.String(),
+  restoredAt: Type.String(),
+});
+
+export const SECURITY_EVENTS = [SecurityNoted, StoreRestored] as const;
+export type SecurityEvent = Fact<(typeof SECURITY_EVENTS)[number]>;

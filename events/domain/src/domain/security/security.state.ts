@@ -1,12 +1,12 @@
 import type { Fold } from '../event.ts';
-import type { SecurityNoted } from './security.events.ts';
+import type { SecurityEvent } from './security.events.ts';
 
 export interface SecurityState {
   readonly facts: number;
 }
 
 /** Folds `security-<writer>`. Nothing is decided from it. */
-export const security: Fold<SecurityState, SecurityNoted> = {
+export const security: Fold<SecurityState, SecurityEvent> = {
   initial: () => ({ facts: 0 }),
   evolve: ({ facts }) => ({ facts: facts + 1 }),
 };
