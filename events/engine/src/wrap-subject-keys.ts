@@ -1,5 +1,6 @@
 import { MasterKeyWrong, VaultConflict } from './errors.ts';
 import type { MasterKeys, StoredKey } from './master-keys.ts';
+import { isStoredNow, openValue, SECRET_SPACES, sealValue } from './secret-spaces.ts';
 import { SUBJECT_KEYS_SPACE } from './subject-keys.ts';
 import type { Vault } from './vault.ts';
 import { entries, putUnlessMoved, type VaultEntry } from './vault-values.ts';
@@ -32,28 +33,40 @@ async function setCurrent(vault: KeyVault, by: string): Promise<void> {
     await putUnlessMoved<CurrentKey>(vault, SPACE, CURRENT, { by }, kept?.version ?? 0);
 }
 
-/** The keys that are stored in clear, or wrapped by an earlier master key. */
-async function keysToWrap(vault: KeyVault, master: MasterKeys): Promise<readonly VaultEntry<StoredKey>[]> {
-  const found: VaultEntry<StoredKey>[] = [];
-  for await (const entry of entries<StoredKey>(vault, SUBJECT_KEYS_SPACE)) {
-    if (!master.isCurrent(entry.value)) found.push(entry);
+interface ToWrap extends Pick<VaultEntry<unknown>, 'key' | 'version'> {
+  readonly space: string;
+  readonly wrapped: () => unknown;
+}
+
+/** The keys and secrets that are stored in clear, or wrapped by an earlier master key. */
+async function toWrap(vault: KeyVault, master: MasterKeys): Promise<readonly ToWrap[]> {
+  const found: ToWrap[] = [];
+  for await (const { key, value, version } of entries<StoredKey>(vault, SUBJECT_KEYS_SPACE)) {
+    if (master.isCurrent(value)) continue;
+    const wrapped = () => master.wrap(key, master.unwrap(key, value));
+    found.push({ space: SUBJECT_KEYS_SPACE, key, version, wrapped });
   }
+  for (const space of SECRET_SPACES)
+    for await (const { key, value, version } of entries<unknown>(vault, space)) {
+      if (isStoredNow(master, value)) continue;
+      const wrapped = () => sealValue(master, space, key, openValue(master, space, key, value));
+      found.push({ space, key, version, wrapped });
+    }
   return found;
 }
 
 async function wrapAll(
   vault: KeyVault,
-  master: MasterKeys,
-  all: readonly VaultEntry<StoredKey>[],
+  all: readonly ToWrap[],
   onWrapped: (done: number, total: number) => void,
 ): Promise<void> {
   for (let at = 0; at < all.length; at += WRAPPED_AT_ONCE) {
     const some = all.slice(at, at + WRAPPED_AT_ONCE);
-    const wrapped = some.map(({ key, value }) => master.wrap(key, master.unwrap(key, value)));
+    const wrapped = some.map((each) => each.wrapped());
     await Promise.all(
-      some.map(({ key, version }, index) =>
+      some.map(({ space, key, version }, index) =>
         // Another process may have wrapped it, or its subject was forgotten.
-        putUnlessMoved(vault, SUBJECT_KEYS_SPACE, key, wrapped[index], version),
+        putUnlessMoved(vault, space, key, wrapped[index], version),
       ),
     );
     onWrapped(at + some.length, all.length);
@@ -72,7 +85,7 @@ async function endWrapping(vault: KeyVault): Promise<void> {
 }
 
 /**
- * Wraps every key that the current master key does not wrap yet. It can be stopped at any time, and the next call continues.
+ * Wraps every key and secret that the current master key does not wrap yet. It can be stopped at any time, and the next call continues.
  * @throws MasterKeyWrong if a key was wrapped by a master key that this process does not have
  */
 export async function wrapSubjectKeys(
@@ -85,10 +98,10 @@ export async function wrapSubjectKeys(
   if (current === undefined) return;
   // Before the first wrapped key: from now on no process starts without the master key.
   if (!(await vault.get(SPACE, CURRENT))) await setCurrent(vault, current);
-  const all = await keysToWrap(vault, master);
+  const all = await toWrap(vault, master);
   if (all.length > 0) {
     await putUnlessMoved(vault, SPACE, WRAPPING, {}, 0);
-    await wrapAll(vault, master, all, onWrapped);
+    await wrapAll(vault, all, onWrapped);
   }
   await setCurrent(vault, current);
   await endWrapping(vault);

@@ -6,6 +6,7 @@ import { openMasterKeys } from '../master-keys.ts';
 import { sealRows } from '../row-sealing.ts';
 import { sealBlobs } from '../sealed-blobs.ts';
 import { sealEvents } from '../sealing.ts';
+import { sealVault } from '../secret-spaces.ts';
 import { openSubjectKeys } from '../subject-keys.ts';
 import { openVaultChain } from '../vault-chain.ts';
 import { requireMasterKey, wrapSubjectKeys } from '../wrap-subject-keys.ts';
@@ -115,7 +116,7 @@ export async function openDistributed(options: DistributedEngine): Promise<Engin
       events: sealEvents(events, subjectKeys),
       chain: openVaultChain(events, keptVault),
       readModel: sealRows(isTool ? readOnlyReadModel(rows) : rows, subjectKeys),
-      vault: keptVault,
+      vault: sealVault(keptVault, master),
       bus,
       snapshots: isTool ? readOnlySnapshots(snapshots) : snapshots,
       subjectKeys: forgetting,

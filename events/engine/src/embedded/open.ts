@@ -6,6 +6,7 @@ import { openMasterKeys } from '../master-keys.ts';
 import { sealRows } from '../row-sealing.ts';
 import { sealBlobs } from '../sealed-blobs.ts';
 import { sealEvents } from '../sealing.ts';
+import { sealVault } from '../secret-spaces.ts';
 import { noSnapshots } from '../snapshots.ts';
 import { openSubjectKeys } from '../subject-keys.ts';
 import { openVaultChain } from '../vault-chain.ts';
@@ -92,7 +93,7 @@ export async function openEmbedded({
       events: sealEvents(events, subjectKeys),
       chain,
       readModel,
-      vault,
+      vault: sealVault(vault, master),
       bus,
       snapshots,
       subjectKeys: forgetting,
