@@ -135,11 +135,13 @@ function Comparison({
           <FormattedMessage {...endTexts[end]} />
         </p>
       )}
-      <div className="list-filters" hidden={end !== null}>
-        {(['id', 'amount', 'state'] as const).map((name) => (
-          <ColumnChoice key={name} {...{ name, chosen, onColumn }} />
-        ))}
-      </div>
+      {end === null && (
+        <div className="list-filters">
+          {(['id', 'amount', 'state'] as const).map((name) => (
+            <ColumnChoice key={name} {...{ name, chosen, onColumn }} />
+          ))}
+        </div>
+      )}
       {isComplete ? (
         <ReconcileResult
           name={`ringpost-differences-${period.since}-${period.until}.csv`}
