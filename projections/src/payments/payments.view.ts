@@ -16,7 +16,7 @@ export type PaymentStatus =
   | 'reversed';
 
 /** The number of a document about a payment. */
-export interface PaymentInvoice {
+interface PaymentInvoice {
   readonly number: string;
   readonly kind: 'invoice' | 'credit-note';
 }
