@@ -1,0 +1,52 @@
+import type { CustomerPriceView } from '@ringpost/query-api/catalogue/customer-prices.contract';
+import { cleanup, render, screen, within } from '@testing-library/react';
+import { RawIntlProvider } from 'react-intl';
+import { MemoryRouter } from 'react-router-dom';
+import { SWRConfig } from 'swr';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { read } from '../../api/http.ts';
+import { intlFor } from '../../i18n/intl.ts';
+import { CustomerPrices } from './customer-prices.tsx';
+
+const PRICE: CustomerPriceView = {
+  ...{ app_uuid: 'a1', app_name: 'WhatsApp', image_name: null, price_uuid: 'p1', rank: 3 },
+  ...{ user_id: 'u1', email: 'ops@example.org', country_iso: null, vendor_uuid: null, vendor_name: null },
+  ...{ on_delv_price: 0.81, price_new: 3.402, price_old: 2.349, new_initial_term: 7, term_prices: [] },
+  ...{ counts_from: null, standard_price: 0.9 },
+};
+const PLANNED: CustomerPriceView = {
+  ...{ ...PRICE, price_uuid: 'p2', rank: 2, country_iso: 'US', on_delv_price: 0.7 },
+  counts_from: '2026-12-01T00:00:00.000Z',
+};
+
+beforeEach(() => {
+  vi.stubGlobal('matchMedia', () => ({
+    matches: false,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }));
+  vi.stubGlobal('fetch', async () => Response.json({ data: [PRICE, PLANNED], total: 2, position: '0' }));
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+it('shows each own price beside what others pay, and leads to its app', async () => {
+  render(
+    <RawIntlProvider value={intlFor()}>
+      <SWRConfig value={{ provider: () => new Map(), fetcher: read, shouldRetryOnError: false }}>
+        <MemoryRouter>
+          <CustomerPrices userId="u1" />
+        </MemoryRouter>
+      </SWRConfig>
+    </RawIntlProvider>,
+  );
+  const [, own, planned] = within(
+    await screen.findByRole('table', { name: 'Prices of the customer' }),
+  ).getAllByRole('row');
+  expect(own?.textContent).toContain('WhatsAppeverywhere0.810 USD0.900 USD');
+  expect(planned?.textContent).toMatch(/US, from \d\d\/\d\d\/2026 \d\d:\d\d0\.700 USD0\.900 USD/);
+  const [link] = screen.getAllByRole('link', { name: 'WhatsApp' });
+  expect(link?.getAttribute('href')).toBe('/admin/dashboard/apps/a1');
+});
