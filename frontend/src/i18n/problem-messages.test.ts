@@ -2,7 +2,8 @@ import { REJECTION_CODES } from '@ringpost/domain';
 import { describe, expect, it } from 'vitest';
 import { Problem } from '../api/problem.ts';
 import { intlFor } from './intl.ts';
-import { problemMessages, problemText } from './problem-messages.ts';
+import { problemMessages } from './problem-messages.ts';
+import { problemText } from './problem-text.ts';
 import { formatClock } from './stamps.ts';
 
 describe('The sentences for refusals', () => {

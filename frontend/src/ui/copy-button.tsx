@@ -1,7 +1,7 @@
 import { Check, Copy } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
-import { problemText } from '../i18n/problem-messages.ts';
+import { problemText } from '../i18n/problem-text.ts';
 import { Button, type ButtonProps } from './button.tsx';
 import { copyText } from './clipboard.ts';
 import { notify } from './toasts.ts';

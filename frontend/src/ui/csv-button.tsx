@@ -1,7 +1,7 @@
 import { Download } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { problemText } from '../i18n/problem-messages.ts';
+import { problemText } from '../i18n/problem-text.ts';
 import { Button } from './button.tsx';
 import { saveFile } from './save-file.ts';
 import { notify } from './toasts.ts';

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { defineMessages, FormattedMessage, type MessageDescriptor, useIntl } from 'react-intl';
 import type { Problem } from '../../api/problem.ts';
 import { serverNow } from '../../api/server-clock.ts';
-import { problemText } from '../../i18n/problem-messages.ts';
+import { problemText } from '../../i18n/problem-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { moneyText, Stamp } from '../../ui/figures.tsx';
 import { openTopUp } from '../purchase/top-up.store.ts';

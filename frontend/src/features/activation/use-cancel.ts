@@ -3,7 +3,7 @@ import { useIntl } from 'react-intl';
 import { command } from '../../api/http.ts';
 import { refreshMoney } from '../../api/live.ts';
 import { Problem } from '../../api/problem.ts';
-import { problemText } from '../../i18n/problem-messages.ts';
+import { problemText } from '../../i18n/problem-text.ts';
 import { notify } from '../../ui/toasts.ts';
 
 /** Cancels orders, one at a time. If the server refuses, a toast says why, for example because the SMS was faster. */

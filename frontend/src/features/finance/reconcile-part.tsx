@@ -3,7 +3,7 @@ import { FileText, RefreshCw } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { oneOf } from '../../api/one-of.ts';
-import { problemText } from '../../i18n/problem-messages.ts';
+import { problemText } from '../../i18n/problem-text.ts';
 import '../../ui/list-of-lines.css';
 import { Button } from '../../ui/button.tsx';
 import { gatewayNames } from '../../ui/payment-words/payments.messages.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useIntl } from 'react-intl';
 import { Problem } from '../../api/problem.ts';
-import { problemText } from '../../i18n/problem-messages.ts';
+import { problemText } from '../../i18n/problem-text.ts';
 
 /** A command that a form sends, and why the server refused it. */
 export interface Submission {

@@ -4,7 +4,8 @@ import { defineMessage, defineMessages, FormattedMessage, useIntl } from 'react-
 import { Link } from 'react-router-dom';
 import { refreshMoney } from '../../api/live.ts';
 import { Problem } from '../../api/problem.ts';
-import { problemMessages, problemText } from '../../i18n/problem-messages.ts';
+import { problemMessages } from '../../i18n/problem-messages.ts';
+import { problemText } from '../../i18n/problem-text.ts';
 import { orderPath } from '../../session/paths.ts';
 import { AppIcon } from '../../ui/app-icon.tsx';
 import { Button } from '../../ui/button.tsx';

@@ -6,7 +6,7 @@ import {
 import { formatUsd } from '@ringpost/domain/rules/money-display';
 import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { problemText } from '../../i18n/problem-messages.ts';
+import { problemText } from '../../i18n/problem-text.ts';
 import { dormantBuyPath } from '../../session/paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import type { Column } from '../../ui/data-table.tsx';

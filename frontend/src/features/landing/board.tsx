@@ -2,7 +2,7 @@ import type { PricedApp } from '@ringpost/query-api/catalogue/catalogue.contract
 import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
-import { problemText } from '../../i18n/problem-messages.ts';
+import { problemText } from '../../i18n/problem-text.ts';
 import { buyPath, loginPath } from '../../session/paths.ts';
 import { useSession } from '../../session/session.store.ts';
 import { AppIcon } from '../../ui/app-icon.tsx';

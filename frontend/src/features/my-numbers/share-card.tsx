@@ -5,7 +5,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { command } from '../../api/http.ts';
 import { refreshMoney } from '../../api/live.ts';
 import { Problem } from '../../api/problem.ts';
-import { problemText } from '../../i18n/problem-messages.ts';
+import { problemText } from '../../i18n/problem-text.ts';
 import { sharePath } from '../../session/paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';

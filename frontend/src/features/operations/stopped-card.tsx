@@ -3,7 +3,7 @@ import { OctagonAlert, RotateCw } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Problem } from '../../api/problem.ts';
-import { problemText } from '../../i18n/problem-messages.ts';
+import { problemText } from '../../i18n/problem-text.ts';
 import { OnlyFor } from '../../session/only-for.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Stamp } from '../../ui/figures.tsx';

@@ -6,7 +6,7 @@ import { command, download } from '../../api/http.ts';
 import { oneOf } from '../../api/one-of.ts';
 import { refreshQueries, useQuery } from '../../api/use-query.ts';
 import { workList } from '../../api/work-list.ts';
-import { problemText } from '../../i18n/problem-messages.ts';
+import { problemText } from '../../i18n/problem-text.ts';
 import { OnlyFor } from '../../session/only-for.tsx';
 import { auditPath } from '../../session/paths.ts';
 import { useMay } from '../../session/role.ts';

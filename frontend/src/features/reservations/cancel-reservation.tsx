@@ -3,7 +3,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { command } from '../../api/http.ts';
 import { refreshMoney } from '../../api/live.ts';
 import { Problem } from '../../api/problem.ts';
-import { problemText } from '../../i18n/problem-messages.ts';
+import { problemText } from '../../i18n/problem-text.ts';
 import { lazyPart } from '../../loading/lazy-part.ts';
 import { Button } from '../../ui/button.tsx';
 import { Money, Phone } from '../../ui/figures.tsx';

@@ -3,7 +3,7 @@ import type { PricedApp } from '@ringpost/query-api/catalogue/catalogue.contract
 import { type KeyboardEvent, type ReactNode, type RefObject, useEffect } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { Problem } from '../../api/problem.ts';
-import { problemText } from '../../i18n/problem-messages.ts';
+import { problemText } from '../../i18n/problem-text.ts';
 import type { TermHours } from '../../session/preferences.store.ts';
 import { Button } from '../../ui/button.tsx';
 import { moneyText } from '../../ui/figures.tsx';

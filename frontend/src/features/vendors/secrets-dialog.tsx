@@ -2,7 +2,7 @@ import type { VendorSecretList } from '@ringpost/command-api/vendors/vendors.con
 import type { PublicVendor } from '@ringpost/query-api/inventory/inventory.contract';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { problemText } from '../../i18n/problem-messages.ts';
+import { problemText } from '../../i18n/problem-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Stamp } from '../../ui/figures.tsx';

@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { download } from '../../../api/http.ts';
-import { problemText } from '../../../i18n/problem-messages.ts';
+import { problemText } from '../../../i18n/problem-text.ts';
 import { lazyPart } from '../../../loading/lazy-part.ts';
 import { Button } from '../../../ui/button.tsx';
 import { saveFile } from '../../../ui/save-file.ts';

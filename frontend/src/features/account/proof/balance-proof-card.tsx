@@ -3,7 +3,7 @@ import { defineMessages, FormattedMessage, type IntlShape, useIntl } from 'react
 import { download } from '../../../api/http.ts';
 import { Problem } from '../../../api/problem.ts';
 import { serverNow } from '../../../api/server-clock.ts';
-import { problemText } from '../../../i18n/problem-messages.ts';
+import { problemText } from '../../../i18n/problem-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { DayInput } from '../../../ui/day-input.tsx';
 import { saveFile } from '../../../ui/save-file.ts';

@@ -2,7 +2,7 @@ import type { RouteCandidate } from '@ringpost/command-api/messages/messages.con
 import type { UnroutedSms } from '@ringpost/query-api/feeds/operator-sms.contract';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { defineMessages, FormattedMessage, type IntlShape, useIntl } from 'react-intl';
-import { problemText } from '../../../i18n/problem-messages.ts';
+import { problemText } from '../../../i18n/problem-text.ts';
 import { formatStamp } from '../../../i18n/stamps.ts';
 import { SelectInput } from '../../../ui/select-input.tsx';
 import { notify } from '../../../ui/toasts.ts';
