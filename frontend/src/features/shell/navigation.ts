@@ -59,19 +59,20 @@ export interface ListedPage extends NavigationPage {
   readonly isMain: boolean;
 }
 
-function pagesOf(entry: NavigationEntry): readonly ListedPage[] {
-  const { icon, tabs } = entry;
-  if (!tabs) return [{ ...entry, section: null, isMain: true }];
-  const listed = { icon, section: entry.label };
-  return tabs.flatMap((tab) => [
-    { ...tab, ...listed, isMain: true },
-    ...(tab.pages ?? []).map((page) => ({ ...page, ...listed, isMain: false })),
+function pagesOf({ tabs, ...entry }: NavigationEntry): readonly ListedPage[] {
+  const { icon, label: section } = entry;
+  const main = tabs?.map((tab) => ({ ...tab, icon, section })) ?? [{ ...entry, section: null }];
+  return main.flatMap((page) => [
+    { ...page, isMain: true },
+    ...(page.pages ?? []).map((below) => ({ ...below, icon, section, isMain: false })),
   ]);
 }
 
 /** Every page of a side that a role may open, each once. */
-export function allPages(side: Side, role?: Role): readonly ListedPage[] {
-  return navigation(side, role).flatMap(({ entries }) => entries.flatMap(pagesOf));
+export function allPages(side: Side, role: Role = 'super_admin'): readonly ListedPage[] {
+  return navigation(side, role)
+    .flatMap(({ entries }) => entries.flatMap(pagesOf))
+    .filter((page) => mayOpen(page, role));
 }
 
 function pathOf(to: string): string {
