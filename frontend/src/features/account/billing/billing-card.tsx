@@ -21,7 +21,7 @@ export function BillingCard(): ReactNode {
           <p className="dim t13">
             <FormattedMessage
               id="billing.about"
-              defaultMessage="Each payment has its invoice on the page of payments. It shows what stands here when the money arrives. Later changes do not change it."
+              defaultMessage="Each payment has its invoice on the page of payments. The invoice has these details as they are when the money arrives. Later changes do not change it."
             />
           </p>
           <BillingForm stored={data} onSaved={(billing) => void mutate(billing, { revalidate: false })} />

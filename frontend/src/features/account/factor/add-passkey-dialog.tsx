@@ -39,7 +39,7 @@ export function AddPasskeyDialog({
       <p className="dim t13">
         <FormattedMessage
           id="passkeys.add.about"
-          defaultMessage="Give it a name. Then your browser asks for the phone, the computer or the key that holds it."
+          defaultMessage="Give it a name. Then your browser asks for the phone, the computer or the key that stores it."
         />
       </p>
       <TextInput
