@@ -64,7 +64,7 @@ export async function openDistributed(options: DistributedEngine): Promise<Engin
       }),
     );
     const vaultSetting = options.mongodbVaultUrl ? 'MONGODB_VAULT_URL' : 'MONGODB_URL';
-    const vault = await opening(
+    const stored = await opening(
       openDistributedVault({
         url: options.mongodbVaultUrl ?? options.mongodbUrl,
         setting: vaultSetting,
@@ -72,15 +72,16 @@ export async function openDistributed(options: DistributedEngine): Promise<Engin
         ...(clock && { clock }),
       }),
     );
-    await claimVault(vault, {
+    await claimVault(stored, {
       epoch: events.epoch,
       setting: vaultSetting,
       isTool,
       isNew: () => isEmpty(events),
     });
     const master = openMasterKeys(masterKey?.secrets ?? []);
-    if (isTool) await requireMasterKey(vault, master);
-    else await wrapSubjectKeys(vault, master, masterKey?.onWrapped);
+    if (isTool) await requireMasterKey(stored, master);
+    else await wrapSubjectKeys(stored, master, masterKey?.onWrapped);
+    const vault = sealVault(stored, master);
     const rows = await opening(
       openDistributedReadModel({
         url: options.mongodbUrl,
@@ -116,7 +117,7 @@ export async function openDistributed(options: DistributedEngine): Promise<Engin
       events: sealEvents(events, subjectKeys),
       chain: openVaultChain(events, keptVault),
       readModel: sealRows(isTool ? readOnlyReadModel(rows) : rows, subjectKeys),
-      vault: sealVault(keptVault, master),
+      vault: keptVault,
       bus,
       snapshots: isTool ? readOnlySnapshots(snapshots) : snapshots,
       subjectKeys: forgetting,

@@ -67,10 +67,11 @@ export async function openEmbedded({
     const extendIndex = (runs: RunFolder, until: number): Promise<void> =>
       upkeep?.extend({ log, runs, until }) ?? Promise.reject(new Error('the upkeep thread has not started'));
     const events = opening(openEmbeddedLog(dataDir, { readOnly, channel, extendIndex }));
-    const vault = opening(openEmbeddedVault(dataDir, { readOnly, ...(clock && { clock }) }));
+    const stored = opening(openEmbeddedVault(dataDir, { readOnly, ...(clock && { clock }) }));
     const master = openMasterKeys(masterKey?.secrets ?? []);
-    if (owns) await wrapSubjectKeys(vault, master, masterKey?.onWrapped);
-    else await requireMasterKey(vault, master);
+    if (owns) await wrapSubjectKeys(stored, master, masterKey?.onWrapped);
+    else await requireMasterKey(stored, master);
+    const vault = sealVault(stored, master);
     const rows = opening(openEmbeddedReadModel(dataDir, { readOnly: role === 'tool', channel }));
     const bus = opening(openEmbeddedBus({ channel }));
     if (owns && onDisk) upkeep = opening(openUpkeep(dataDir));
@@ -93,7 +94,7 @@ export async function openEmbedded({
       events: sealEvents(events, subjectKeys),
       chain,
       readModel,
-      vault: sealVault(vault, master),
+      vault,
       bus,
       snapshots,
       subjectKeys: forgetting,

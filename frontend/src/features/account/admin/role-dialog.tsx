@@ -1,6 +1,7 @@
 import { ROLES, type Role } from '@ringpost/domain/rules/roles';
 import type { UserView } from '@ringpost/query-api/accounts/accounts.contract';
 import { type ReactNode, useState } from 'react';
+import type { UseFormRegisterReturn } from 'react-hook-form';
 import { defineMessage, FormattedMessage, type MessageDescriptor, useIntl } from 'react-intl';
 import { TextInput } from '../../../ui/field.tsx';
 import { useSchemaForm } from '../../../ui/form/use-schema-form.ts';
@@ -17,6 +18,33 @@ const roleWaits: MessageDescriptor = defineMessage({
   defaultMessage: 'The role of {email} waits for another super admin. Nothing has changed yet.',
 });
 
+const roleReason = defineMessage({ id: 'role.reason', defaultMessage: 'Reason' });
+
+/** Why the account gets the role. */
+function RoleReason({
+  field,
+  error,
+}: {
+  readonly field: UseFormRegisterReturn;
+  readonly error: ReactNode;
+}): ReactNode {
+  return (
+    <TextInput
+      {...field}
+      autoComplete="off"
+      maxLength={200}
+      label={<FormattedMessage {...roleReason} />}
+      hint={
+        <FormattedMessage
+          id="role.reason.hint"
+          defaultMessage="It stays in the log. Do not write the name of a person."
+        />
+      }
+      error={error}
+    />
+  );
+}
+
 /** Gives an account another role. */
 export function RoleDialog({
   user,
@@ -28,7 +56,7 @@ export function RoleDialog({
   const intl = useIntl();
   const submission = useSubmit();
   const [role, setRole] = useState<Role>(user.role);
-  const labels = { reason: intl.formatMessage({ id: 'role.reason', defaultMessage: 'Reason' }) };
+  const labels = { reason: intl.formatMessage(roleReason) };
   const form = useSchemaForm({ check: roleForm, labels, defaultValues: { reason: '' } });
   const submit = form.handleSubmit(async ({ reason }) => {
     let waits = false;
@@ -63,19 +91,7 @@ export function RoleDialog({
       <p className="dim t13">
         <FormattedMessage {...roleRights[role]} />
       </p>
-      <TextInput
-        {...form.register('reason')}
-        autoComplete="off"
-        maxLength={200}
-        label={labels.reason}
-        hint={
-          <FormattedMessage
-            id="role.reason.hint"
-            defaultMessage="It stays in the log. Do not write the name of a person."
-          />
-        }
-        error={form.formState.errors.reason?.message}
-      />
+      <RoleReason field={form.register('reason')} error={form.formState.errors.reason?.message} />
       <p className="dim t13">
         <FormattedMessage
           id="role.about"
