@@ -120,7 +120,7 @@ test('the video is loaded by the click, is as long as its button says, and close
 
 test('an unknown address says so, and shows where to go', async ({ page, health }) => {
   health.expectRefusals(404);
-  for (const path of ['/blog', '/dashboard/nope', '/admin/nope']) {
+  for (const path of ['/nope', '/dashboard/nope', '/admin/nope']) {
     expect((await page.goto(path))?.status()).toBe(404);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('There is no such page');
     await expect(page).toHaveTitle('There is no such page · Ringpost');
@@ -130,7 +130,10 @@ test('an unknown address says so, and shows where to go', async ({ page, health 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Watch your code arrive.');
 });
 
-test('search engines and shared links find what they look for, and only "/"', async ({ request, server }) => {
+test('search engines and shared links find what they look for, and nothing that is private', async ({
+  request,
+  server,
+}) => {
   const robots = await request.get('/robots.txt');
   expect(robots.headers()['content-type']).toContain('text/plain');
   expect(await robots.text()).toContain(`Sitemap: ${server.url}/sitemap.xml`);
