@@ -87,6 +87,7 @@ test('an admin plans a price and withdraws it, and takes an app off sale', async
   const dialog = page.getByRole('dialog');
   const later = new Date(Date.now() + 172_800_000).toISOString().slice(0, 16);
   await dialog.getByLabel('Counts from').fill(later);
+  await dialog.getByLabel('Reason').fill('Their price for a quarter');
   await dialog.getByRole('button', { name: /^Plan / }).click();
   await expect(dialog).toBeHidden();
   const planned = page.getByRole('table', { name: 'Planned changes of prices' });

@@ -1,6 +1,6 @@
 import type { MouseEvent, ReactNode } from 'react';
 import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
-import { useNavigate } from 'react-router-dom';
+import { Link, useNavigate } from 'react-router-dom';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { SupportContact } from '../../ui/support-contact.tsx';
 import { Day } from './day.tsx';
@@ -27,7 +27,7 @@ function Parts({ parts }: Pick<Document, 'parts'>): ReactNode {
       <ol>
         {parts.map(({ id, title }) => (
           <li key={id}>
-            <a href={`#${id}`}>{title}</a>
+            <Link to={`#${id}`}>{title}</Link>
           </li>
         ))}
       </ol>
