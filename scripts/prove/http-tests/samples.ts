@@ -30,6 +30,8 @@ export interface Breach {
 
 /** At least one visible character. */
 const BLANK = '\\S';
+/** The pattern of a reason: any text that is long enough without the blanks around it. */
+const LONG_ENOUGH = '\\S[\\s\\S]+\\S';
 const textOfPattern: Readonly<Record<string, string>> = {
   '^(?:[a-z][a-z-]*|/(?![/\\\\])[^\\\\\\s]*)$': 'dashboard-buy-now',
   '^[A-Z]{2}$': 'US',
@@ -106,11 +108,14 @@ function longTexts(isBounded: boolean, maxLength: number | undefined): readonly 
 }
 
 function wrongTexts({ format, pattern, minLength = 0, maxLength }: Shape): readonly Breach[] {
-  const isBounded = format !== undefined || (pattern !== undefined && pattern !== BLANK);
+  const mayBeEmpty = pattern !== undefined && new RegExp(pattern).test('');
+  const isAnyText = pattern === BLANK || pattern === LONG_ENOUGH;
+  const isBounded = format !== undefined || (pattern !== undefined && !isAnyText);
   return [
     ...(isBounded ? [{ rule: 'of another form', value: 'nonsense!' }] : []),
-    ...(pattern === BLANK ? [{ rule: 'blank', value: '   ' }] : []),
-    ...(isBounded || minLength > 0 ? [{ rule: 'empty', value: '' }] : []),
+    ...(isAnyText ? [{ rule: 'blank', value: '   ' }] : []),
+    ...(pattern === LONG_ENOUGH ? [{ rule: 'too short between blanks', value: ' a  ' }] : []),
+    ...((isBounded && !mayBeEmpty) || minLength > 0 ? [{ rule: 'empty', value: '' }] : []),
     ...(minLength > 1 ? [{ rule: 'too short', value: 'a'.repeat(minLength - 1) }] : []),
     ...longTexts(isBounded, maxLength),
   ];
@@ -140,6 +145,22 @@ function wrongLists({ items = {}, maxItems = 0, uniqueItems = false }: Shape): r
   ];
 }
 
+/** A wrong part makes the whole wrong, and so does one that is missing or that nobody asked for. */
+function wrongParts(shape: Shape): readonly Breach[] {
+  const good = sampleOf(shape) as Readonly<Record<string, unknown>>;
+  const parts = Object.entries(shape.properties ?? {}).flatMap(([name, part]) =>
+    breachesOf(part, 'json').map(({ rule, value }) => ({
+      rule: `${name}: ${rule}`,
+      value: { ...good, [name]: value },
+    })),
+  );
+  const missing = (shape.required ?? []).map((name) => {
+    const { [name]: _, ...value } = good;
+    return { rule: `without ${name}`, value };
+  });
+  return [...parts, ...missing, { rule: 'with a part too many', value: { ...good, nobody_asked: 1 } }];
+}
+
 function wrongValues(shape: Shape): readonly Breach[] {
   if (shape.enum || shape.const !== undefined) return [{ rule: 'outside the list', value: 'nonsense' }];
   // A value that breaks one of several forms breaks the others too, as long as each is a single value.
@@ -153,6 +174,7 @@ function wrongValues(shape: Shape): readonly Breach[] {
   if (shape.type === 'integer' || shape.type === 'number') return wrongNumbers(shape);
   if (shape.type === 'array') return wrongLists(shape);
   if (shape.type === 'object' && shape.additionalProperties === true) return [];
+  if (shape.type === 'object') return wrongParts(shape);
   if (shape.type === 'boolean') return [{ rule: 'neither', value: 'maybe' }];
   throw new Error(`teach samples.ts to break a ${JSON.stringify(shape)}`);
 }
