@@ -23,6 +23,8 @@ const server = `${folder}dist/server`;
 const NEEDS_SCRIPT =
   '<noscript><p>This page needs JavaScript. The <a href="/">home page</a> can be read without.</p></noscript>';
 
+/** The frame of the public pages. A page that is rendered needs it at once. */
+const PUBLIC_LAYOUT = 'src/app/public-layout.tsx';
 const LANDING_PAGE = 'src/features/landing/landing-page.tsx';
 /** The code of the overview. Without these preloads, a browser would find and load these files one after the other. */
 const OVERVIEW_PARTS = ['src/app/signed-in.tsx', 'src/app/overview-screen.tsx'] as const;
@@ -56,7 +58,7 @@ async function writePages(): Promise<void> {
   const shell = html.replace('<!--head-->', hidden);
   const template = html.replace(
     '<!--head-->',
-    (mark) => `${mark}\n    ${preloadsOf(manifest, [LANDING_PAGE])}`,
+    (mark) => `${mark}\n    ${preloadsOf(manifest, [PUBLIC_LAYOUT, LANDING_PAGE])}`,
   );
   // Placed after the preloads of the entry: the browser fetches in this order, and nothing runs before React is loaded.
   const overview = shell.replace('</head>', () => `${preloadsOf(manifest, OVERVIEW_PARTS)}\n  </head>`);
@@ -87,7 +89,7 @@ async function writePages(): Promise<void> {
   const others = [...LANGUAGES, PSEUDO_LANGUAGE].filter(({ tag }) => tag !== DEFAULT_LANGUAGE.tag);
   const preloads = [
     ...others.map((language) => [language.tag, textPreloads(manifest, language, entry.neededTexts())]),
-    ...entry.staticFiles.map((file) => [file, preloadsOf(manifest, [`src/${file}`])]),
+    ...entry.staticFiles.map((file) => [file, preloadsOf(manifest, [PUBLIC_LAYOUT, `src/${file}`])]),
   ];
   writeFileSync(`${server}/preloads.json`, JSON.stringify(Object.fromEntries(preloads)));
   writeFileSync(`${client}/app.html`, fill(shell, NEEDS_SCRIPT, ''));

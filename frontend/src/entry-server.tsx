@@ -5,6 +5,7 @@ import type { BootData } from './app/boot-data.ts';
 import { bootDataElement } from './app/boot-data.ts';
 import { bootFallback, bootFeed } from './app/boot-state.ts';
 import type { HeadTexts } from './app/page-head.ts';
+import { PublicLayout } from './app/public-layout.tsx';
 import { NAMED_RENDERED, openRenderedPage } from './app/rendered-pages.ts';
 import { Site } from './app/site.tsx';
 import { POST_NAMES } from './features/documents/documents.ts';
@@ -39,7 +40,13 @@ export function renderLanding(
   bootFeed(data);
   const page = renderToString(
     <StaticRouter location={addressIn(language, paths.home)}>
-      <Site language={language} languages={languages} Landing={LandingPage} fallback={bootFallback(data)} />
+      <Site
+        language={language}
+        languages={languages}
+        Landing={LandingPage}
+        Layout={PublicLayout}
+        fallback={bootFallback(data)}
+      />
     </StaticRouter>,
   );
   return { page, data: bootDataElement(data) };
@@ -69,7 +76,14 @@ export async function renderStaticPage(
   await loadTexts(language);
   const page = renderToString(
     <StaticRouter location={address}>
-      <Site language={language} languages={languages} Landing={LandingPage} opened={opened} fallback={{}} />
+      <Site
+        language={language}
+        languages={languages}
+        Landing={LandingPage}
+        Layout={PublicLayout}
+        opened={opened}
+        fallback={{}}
+      />
     </StaticRouter>,
   );
   const { title, ...texts } = opened.texts;

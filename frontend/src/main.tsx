@@ -26,8 +26,13 @@ async function landing(): Promise<ComponentType> {
   return (await import('./features/landing/landing-page.tsx')).LandingPage;
 }
 
+async function publicLayout(): Promise<ComponentType> {
+  return (await import('./app/public-layout.tsx')).PublicLayout;
+}
+
 const LazyLanding = lazyPart(landing);
-function page(Landing: ComponentType, opened: OpenedPage | null) {
+const LazyLayout = lazyPart(publicLayout);
+function page(Landing: ComponentType, Layout: ComponentType, opened: OpenedPage | null) {
   return (
     <StrictMode>
       <BrowserRouter>
@@ -35,6 +40,7 @@ function page(Landing: ComponentType, opened: OpenedPage | null) {
           language={language}
           languages={languages}
           Landing={Landing}
+          Layout={Layout}
           opened={opened}
           fallback={boot ? bootFallback(boot) : {}}
         />
@@ -47,12 +53,15 @@ function page(Landing: ComponentType, opened: OpenedPage | null) {
 // prerendered content.
 const isDrawn = root.querySelector('main') !== null;
 const Landing = boot ? await landing() : LazyLanding;
+const Layout = isDrawn ? await publicLayout() : LazyLayout;
 const opened = isDrawn && !boot ? await openRenderedPage(location.pathname, language) : null;
 await loadPart(() => speak(language));
-if (boot || opened) hydrateRoot(root, page(Landing, opened));
+if (boot || opened) hydrateRoot(root, page(Landing, Layout, opened));
 else {
   createRoot(root).render(
-    <Suspense fallback={<div className="page-loading" aria-busy="true" />}>{page(Landing, null)}</Suspense>,
+    <Suspense fallback={<div className="page-loading" aria-busy="true" />}>
+      {page(Landing, Layout, null)}
+    </Suspense>,
   );
 }
 

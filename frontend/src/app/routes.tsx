@@ -9,7 +9,6 @@ import { RequireAdmin, RequireSignIn } from '../session/guards.tsx';
 import { OnlyFor } from '../session/only-for.tsx';
 import { paths } from '../session/paths.ts';
 import { lazyPage } from './lazy-page.tsx';
-import { PublicLayout } from './public-layout.tsx';
 import type { OpenedPage } from './rendered-pages.ts';
 
 // Created once, because a lazy page that is created at every render would lose what the user typed into it.
@@ -80,18 +79,17 @@ export const otherRoutes: readonly RouteObject[] = [
 ];
 
 /**
- * All addresses of the site. The landing page is a parameter: the first page has its code at once, other pages load it when
- * needed. `opened` is the page that the server has rendered, if it is another one.
+ * All addresses of the site. The landing page and the frame of the public pages are parameters: a page that the server has rendered
+ * has their code at once, other pages load it when needed. `opened` is the page that the server has rendered, if it is not "/".
  */
 export function SiteRoutes({
   Landing,
+  Layout,
   opened,
 }: {
   readonly Landing: ComponentType;
+  readonly Layout: ComponentType;
   readonly opened: OpenedPage | null;
 }): ReactNode {
-  return useRoutes([
-    { element: <PublicLayout />, children: publicPages(<Landing />, opened) },
-    ...otherRoutes,
-  ]);
+  return useRoutes([{ element: <Layout />, children: publicPages(<Landing />, opened) }, ...otherRoutes]);
 }

@@ -15,16 +15,25 @@ export interface SiteProps {
   /** The languages to choose from. */
   readonly languages: readonly Language[];
   readonly Landing: ComponentType;
+  /** The frame of the public pages. */
+  readonly Layout: ComponentType;
   /** The page that the server has rendered, if it is not "/". */
   readonly opened?: OpenedPage | null;
   readonly fallback: Readonly<Record<string, unknown>>;
 }
 
 /** The whole site below a router, the same on the server and in the browser. */
-export function Site({ language, languages, Landing, opened = null, fallback }: SiteProps): ReactNode {
+export function Site({
+  language,
+  languages,
+  Landing,
+  Layout,
+  opened = null,
+  fallback,
+}: SiteProps): ReactNode {
   return (
     <Providers language={language} languages={languages} fallback={fallback}>
-      <SiteRoutes Landing={Landing} opened={opened} />
+      <SiteRoutes Landing={Landing} Layout={Layout} opened={opened} />
       <PageAnnouncer />
       <GlobalKeys />
     </Providers>

@@ -5,8 +5,9 @@ import type { Operator } from './operator.ts';
 import { buy, cardOf, chooseApp, chooseOption, findReservable, shopOf } from './shopping.ts';
 import type { StartedServer } from './started-server.ts';
 
-/** Encoded bytes of all scripts of a page, until somebody opens something. The lists of admins can do more. */
+/** Encoded bytes of all scripts of a page, until somebody opens something. The lists of admins can do more, and the profile has many cards. */
 const SCRIPT_BYTES_MAX = 174_000;
+const PROFILE_SCRIPT_BYTES_MAX = 179_000;
 const ADMIN_SCRIPT_BYTES_MAX = 191_000;
 const LAYOUT_SHIFT_MAX = 0.02;
 
@@ -46,6 +47,11 @@ async function answerLate(page: Page): Promise<void> {
   });
 }
 
+function mostBytesOf(path: string): number {
+  if (path === '/dashboard/profile') return PROFILE_SCRIPT_BYTES_MAX;
+  return path.startsWith('/admin/') ? ADMIN_SCRIPT_BYTES_MAX : SCRIPT_BYTES_MAX;
+}
+
 function scriptBytes(page: Page): Promise<number> {
   return page.evaluate(() =>
     (performance.getEntriesByType('resource') as PerformanceResourceTiming[])
@@ -81,9 +87,7 @@ async function openCold(
       expect
         .soft(sum, `${path} at ${viewport.width} px\n${movements.join('\n')}`)
         .toBeLessThanOrEqual(LAYOUT_SHIFT_MAX);
-      expect
-        .soft(bytes, `bytes of scripts of ${path}`)
-        .toBeLessThanOrEqual(path.startsWith('/admin/') ? ADMIN_SCRIPT_BYTES_MAX : SCRIPT_BYTES_MAX);
+      expect.soft(bytes, `bytes of scripts of ${path}`).toBeLessThanOrEqual(mostBytesOf(path));
       expect.soft(bytes, `bytes of scripts of ${path}`).toBeGreaterThan(50_000);
       await page.context().close();
     });

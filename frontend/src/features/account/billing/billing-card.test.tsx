@@ -39,6 +39,7 @@ function open(): void {
 describe('The details for invoices', () => {
   it('are changed and sent as a whole', async () => {
     open();
+    await userEvent.click(await screen.findByRole('button', { name: 'Change the details' }));
     const name = await screen.findByLabelText('Name or company');
     await userEvent.type(name, ' Ltd.');
     await userEvent.selectOptions(screen.getByLabelText('Country'), 'FR');
@@ -46,12 +47,15 @@ describe('The details for invoices', () => {
     await vi.waitFor(() =>
       expect(sent).toEqual([{ name: 'Ann Ltd.', address: '1 Road', tax_id: '', country_iso: 'FR' }]),
     );
+    expect(await screen.findByText('Ann Ltd.')).toBeTruthy();
+    expect(screen.getByText('France')).toBeTruthy();
   });
 
   it('say at the field what the server cannot print', async () => {
     const errors = [{ field: 'name', rule: 'latin', message: 'Please write it in Latin letters.' }];
     refusal = { code: 'invalid-request', title: 'The request is not valid', errors };
     open();
+    await userEvent.click(await screen.findByRole('button', { name: 'Change the details' }));
     await userEvent.type(await screen.findByLabelText('Name or company'), 'Ω');
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('Please use Latin letters')).toBeTruthy();

@@ -82,7 +82,7 @@ function AppField({ form: { typed, change } }: OfForm): ReactNode {
   );
 }
 
-/** The country, and the provider if there is a choice. */
+/** The country, and the provider. */
 function Where({ form: { typed, change } }: OfForm): ReactNode {
   const intl = useIntl();
   const { data: countries } = useCountries();
@@ -106,18 +106,16 @@ function Where({ form: { typed, change } }: OfForm): ReactNode {
           />
         )}
       </Field>
-      {vendorOptions.length > 1 && (
-        <Field label={<FormattedMessage id="create-order.vendor" defaultMessage="Provider" />}>
-          {({ id }) => (
-            <SelectInput
-              id={id}
-              value={typed.vendor}
-              options={[{ value: '', label: intl.formatMessage(texts.anyVendor) }, ...vendorOptions]}
-              onChange={(vendor) => change({ vendor })}
-            />
-          )}
-        </Field>
-      )}
+      <Field label={<FormattedMessage id="create-order.vendor" defaultMessage="Provider" />}>
+        {({ id }) => (
+          <SelectInput
+            id={id}
+            value={typed.vendor}
+            options={[{ value: '', label: intl.formatMessage(texts.anyVendor) }, ...vendorOptions]}
+            onChange={(vendor) => change({ vendor })}
+          />
+        )}
+      </Field>
     </>
   );
 }
