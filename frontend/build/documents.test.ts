@@ -35,9 +35,9 @@ describe('a document', () => {
     expect(() => readDocument(code, 'a.md')).toThrow(message);
   });
 
-  it('shows a wide table in a box of its own', () => {
+  it('says in each cell of a table which column it is', () => {
     const { html } = readDocument(`${START}| One | Two |\n|---|---|\n| a | **b** |\n`, 'a.md');
-    expect(html).toContain('<div class="prose-table" tabindex="0"><table>');
-    expect(html).toContain('<td><strong>b</strong></td>');
+    expect(html).toContain('<thead><tr><th>One</th><th>Two</th></tr></thead>');
+    expect(html).toContain('<td data-label="One">a</td><td data-label="Two"><strong>b</strong></td>');
   });
 });

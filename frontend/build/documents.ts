@@ -34,8 +34,8 @@ function anchorOf(title: string): string {
     .replaceAll(/^-|-$/g, '');
 }
 
-function tableCell(tag: 'th' | 'td', html: string): string {
-  return `<${tag}>${html}</${tag}>`;
+function attribute(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
 }
 
 const markdown = new Marked<string, string>({
@@ -43,12 +43,19 @@ const markdown = new Marked<string, string>({
     heading({ tokens, depth, text }: Tokens.Heading) {
       return `<h${depth} id="${anchorOf(text)}">${this.parser.parseInline(tokens)}</h${depth}>\n`;
     },
-    // A wide table scrolls by itself, so that the page does not.
+    // On a phone a row is a card, so each cell has the name of its column.
     table({ header, rows }: Tokens.Table) {
-      const row = (cells: Tokens.TableCell[], tag: 'th' | 'td'): string =>
-        `<tr>${cells.map(({ tokens }) => tableCell(tag, this.parser.parseInline(tokens))).join('')}</tr>`;
-      const body = rows.map((cells) => row(cells, 'td')).join('');
-      return `<div class="prose-table" tabindex="0"><table><thead>${row(header, 'th')}</thead><tbody>${body}</tbody></table></div>\n`;
+      const names = header.map(({ text }) => attribute(text));
+      const head = header.map(({ tokens }) => `<th>${this.parser.parseInline(tokens)}</th>`).join('');
+      const row = (cells: Tokens.TableCell[]): string =>
+        cells
+          .map(
+            ({ tokens }, column) =>
+              `<td data-label="${names[column]}">${this.parser.parseInline(tokens)}</td>`,
+          )
+          .join('');
+      const body = rows.map((cells) => `<tr>${row(cells)}</tr>`).join('');
+      return `<table><thead><tr>${head}</tr></thead><tbody>${body}</tbody></table>\n`;
     },
     html() {
       throw new Error('A document contains HTML. It is written in Markdown only.');

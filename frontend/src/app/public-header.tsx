@@ -68,7 +68,7 @@ const messages = defineMessages({
   theme: { id: 'site.theme', defaultMessage: 'Change the theme' },
 });
 
-/** On a phone, one button opens the rest. It works before any script is loaded. */
+/** Where there is little room, one button opens the rest. It works before any script is loaded. */
 function PhoneMenu(): ReactNode {
   const intl = useIntl();
   const { key } = useLocation();

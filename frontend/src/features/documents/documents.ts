@@ -20,7 +20,7 @@ export const POST_NAMES: readonly string[] = Object.keys(files).flatMap((file) =
 
 /** A link to another page of the site. */
 const OWN_LINK = /<a href="(\/[^"]*)"/g;
-const WORDS = /[^<>]+(?=<|$)/g;
+const WORDS = /(?<=data-label=")[^"]+|[^<>]+(?=<|$)/g;
 
 /** The text for a language that has no texts of its own: English, changed as all its texts are. */
 async function pseudo(document: Document): Promise<Document> {
