@@ -167,5 +167,6 @@ describe('every route that changes anything', () => {
         `${name} sends what is not listed`,
       ).toEqual([]);
     }
-  });
+    // It asks every route that writes, one after another: minutes on servers.
+  }, 600_000);
 });
