@@ -9,6 +9,9 @@ export const IS_DISTRIBUTED = process.env.RINGPOST_TEST_ENGINE === 'distributed'
 /** Whether the log is on a double of EventStoreDB and all else in the folder; set by `npm run test:engines`. */
 const IS_MIXED = process.env.RINGPOST_TEST_ENGINE === 'mixed';
 
+/** Whether all data is in the folder, where its size can be measured. */
+export const IS_EMBEDDED = !IS_DISTRIBUTED && !IS_MIXED;
+
 /** The program of the thread that writes the views. */
 export const PROJECTIONS_PROGRAM = new URL(
   IS_MIXED ? '../engines/mixed-thread.ts' : '../../../projections/src/projections-thread.ts',
