@@ -55,7 +55,7 @@ export const invoicePdfContract = {
   tag: 'payment',
   params: Document,
   answers: { 200: 'application/pdf' },
-  problems: ['not-found'],
+  problems: ['not-found', 'rate-limited'],
 } as const;
 
 export const adminInvoicePdfContract = {

@@ -1,6 +1,10 @@
 import { actorOf, customerSubject, type InvoiceIssued, reject, streams } from '@ringpost/domain';
-import { BILLING_ADDRESS_MAX_LINES } from '@ringpost/domain/rules/limits';
-import { type Call, type Caller, type Endpoint, endpoint, rejectField } from '@ringpost/web/http';
+import {
+  BILLING_ADDRESS_MAX_LINES,
+  INVOICE_PDF_REFILL_SECONDS,
+  INVOICE_PDFS_AT_ONCE,
+} from '@ringpost/domain/rules/limits';
+import { type Call, type Caller, type Endpoint, endpoint, rateLimit, rejectField } from '@ringpost/web/http';
 import { type Deps, nowIso } from '../kernel/deps.ts';
 import type { GuardedFunction } from '../kernel/guarded-work.ts';
 import { originOf } from '../kernel/origin.ts';
@@ -88,6 +92,9 @@ async function answerPdf(deps: Deps, document: InvoiceIssued['data']) {
 
 /** The details for invoices, and the documents as PDF. */
 export function invoicesRoutes(deps: Deps, isOn: boolean): readonly Endpoint[] {
+  const { clock } = deps;
+  // The thread that writes a PDF also reads the papers of other customers.
+  const pdfs = rateLimit({ clock, burst: INVOICE_PDFS_AT_ONCE, refillSeconds: INVOICE_PDF_REFILL_SECONDS });
   return [
     endpoint('customer', contracts.billingContract, async (_call, { userId }) => ({
       status: 200,
@@ -101,6 +108,7 @@ export function invoicesRoutes(deps: Deps, isOn: boolean): readonly Endpoint[] {
     endpoint('customer', contracts.invoicePdfContract, async ({ params }, { userId }) => {
       const document = await findDocument(deps, params.id, params.number);
       if (document.userId !== userId) throw reject('not-found');
+      pdfs.take(userId);
       return answerPdf(deps, document);
     }),
     endpoint('admin', contracts.adminInvoicePdfContract, async ({ params, concerns }) => {

@@ -1,8 +1,10 @@
+import { INVOICE_PDFS_AT_ONCE } from '@ringpost/domain/rules/limits';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { SELLER } from './invoice-seller.ts';
 import { type PaymentCustomer, paymentCustomer } from './payment-customer.ts';
 import { waitForPolicies } from './policy-done.ts';
 import { start, type TestServer } from './test-server.ts';
+import { COMMAND_APIS } from './test-store.ts';
 
 type Document = { readonly number: string; readonly kind: string };
 
@@ -106,5 +108,17 @@ describe('the numbers of invoices', () => {
     expect(numbers).toEqual(
       Array.from({ length: before + 12 }, (_, index) => `2026-${String(index + 1).padStart(6, '0')}`),
     );
+  });
+});
+
+describe('the documents of one customer', () => {
+  it('are written so many times at once, and no more, because others need the same thread', async () => {
+    const id = await pay(7);
+    const number = (await documentsOf(id))[0]?.number ?? '';
+    const most = INVOICE_PDFS_AT_ONCE * COMMAND_APIS;
+    const codes: (string | undefined)[] = [];
+    for (let asked = 0; asked <= most; asked += 1) codes.push((await pdf(id, number)).code);
+    expect(codes.at(-1)).toBe('rate-limited');
+    expect((await pdf(id, number, 'owner')).code).toBe('not-found');
   });
 });
