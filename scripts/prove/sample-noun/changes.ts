@@ -79,7 +79,7 @@ const SOURCES: readonly Omit<Change, 'kind'>[] = [
     file: 'frontend/src/api/routes.ts',
     lines: [
       [
-        "import type * as messages from '@ringpost/command-api/messages/messages.contract';",
+        "import type * as keywordTrials from '@ringpost/command-api/messages/try-keyword.contract';",
         "import type * as noting from '@ringpost/command-api/notes/notes.contract';",
       ],
       [
@@ -123,7 +123,7 @@ const PROOFS: readonly Omit<Change, 'kind'>[] = [
   {
     file: 'command-api/src/kernel/linear-folds.test.ts',
     lines: [
-      ['  type Fold,', '  notes,'],
+      ['  invoiceNumbers,', '  notes,'],
       ['  message: [messageDecider, /^Sms(?!Deferred)|^Recording/],', '  notes: [notes, /^Note/],'],
     ],
   },
