@@ -4,7 +4,7 @@ import { FormattedMessage } from 'react-intl';
 import { TextInput } from '../../ui/field.tsx';
 import { priceLabels } from './use-price-form.ts';
 
-/** Why a price is changed. It is stored with the price. */
+/** Why an admin changes a price, or the sale of an app. It is stored with the change. */
 export function ReasonField({
   field,
   error,

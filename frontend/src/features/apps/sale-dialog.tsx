@@ -1,14 +1,13 @@
 import type { AppView } from '@ringpost/query-api/catalogue/admin-apps.contract';
 import type { ReactNode } from 'react';
-import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
-import { TextInput } from '../../ui/field.tsx';
+import { FormattedMessage, useIntl } from 'react-intl';
 import { useSchemaForm } from '../../ui/form/use-schema-form.ts';
 import { FormDialog } from '../forms/form-dialog.tsx';
 import { useSubmit } from '../forms/use-submit.ts';
 import { putOnSale } from './apps.api.ts';
 import { reasonForm } from './apps.forms.ts';
-
-const messages = defineMessages({ reason: { id: 'apps.sale.reason', defaultMessage: 'Reason' } });
+import { ReasonField } from './reason-field.tsx';
+import { priceLabels } from './use-price-form.ts';
 
 /** Takes an app off sale, or puts it on sale again. */
 export function SaleDialog({
@@ -22,7 +21,7 @@ export function SaleDialog({
   const submission = useSubmit();
   const hides = app.hidden_reason === null;
   const values = { name: <bdi>{app.app_name}</bdi> };
-  const labels = { reason: intl.formatMessage(messages.reason) };
+  const labels = { reason: intl.formatMessage(priceLabels.reason) };
   const form = useSchemaForm({ check: reasonForm, labels, defaultValues: { reason: '' } });
   const submit = form.handleSubmit(async ({ reason }) => {
     if (await submission.run(() => putOnSale(app.app_uuid, !hides, reason.trim()))) onClose();
@@ -57,12 +56,7 @@ export function SaleDialog({
           />
         </p>
       )}
-      <TextInput
-        {...form.register('reason')}
-        autoComplete="off"
-        label={labels.reason}
-        error={form.formState.errors.reason?.message}
-      />
+      <ReasonField field={form.register('reason')} error={form.formState.errors.reason?.message} />
     </FormDialog>
   );
 }
