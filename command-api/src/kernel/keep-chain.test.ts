@@ -1,4 +1,4 @@
-import { type Engine, openEngine, publicHeadKey, readHead } from '@ringpost/engine';
+import { type Engine, openEngine, publicHeadKey, readHead, StoreUnavailable } from '@ringpost/engine';
 import { eventually } from '@ringpost/testing/eventually';
 import { sampleEvent } from '@ringpost/testing/sample-events';
 import { createMetrics } from '@ringpost/web/http';
@@ -15,6 +15,7 @@ describe('the keeper of the chain', () => {
   let clock: ManualClock;
   let isOwner: boolean;
   const error = vi.fn();
+  const warn = vi.fn();
   const open: ChainKeeper[] = [];
 
   beforeEach(async () => {
@@ -22,6 +23,7 @@ describe('the keeper of the chain', () => {
     clock = manualClock();
     isOwner = true;
     error.mockReset();
+    warn.mockReset();
   });
   afterEach(async () => {
     for (const keeper of open.splice(0)) await keeper.close();
@@ -29,7 +31,7 @@ describe('the keeper of the chain', () => {
   });
 
   function keep(chain = engine.chain, everyMs = NEVER_MS): ChainKeeper {
-    const log = { info: () => {}, warn: () => {}, error };
+    const log = { info: () => {}, warn, error };
     const deps = { events: engine.events, vault: engine.vault, chain, clock, log };
     const keeper = keepChain(deps, { hold: async () => isOwner }, everyMs);
     open.push(keeper);
@@ -99,6 +101,15 @@ describe('the keeper of the chain', () => {
     const position = await engine.events.head();
     await eventually(() => standing()?.isStopped === false);
     expect(standing()).toMatchObject({ position, headMs: clock.now().getTime() });
+  });
+
+  it('only warns, once, while a store does not answer', async () => {
+    const extend = vi.fn(async () => {
+      throw new StoreUnavailable('away');
+    });
+    keep({ ...engine.chain, extend }, 1);
+    await eventually(() => extend.mock.calls.length > 3);
+    expect([warn.mock.calls.length, error.mock.calls.length]).toEqual([1, 0]);
   });
 
   it('tells operators how far the chain is, in figures', async () => {

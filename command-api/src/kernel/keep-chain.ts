@@ -3,6 +3,7 @@ import { type Engine, signHead } from '@ringpost/engine';
 import { shareWork } from '@ringpost/engine/async';
 import type { Ownership } from '@ringpost/web/server';
 import { type Deps, nowIso } from './deps.ts';
+import { keepTrying } from './keep-trying.ts';
 
 /** Milliseconds between two signed heads. */
 const HEAD_EVERY_MS = 3_600_000;
@@ -47,7 +48,6 @@ export function keepChain(
 ): ChainKeeper {
   let closed = false;
   let isOwner = false;
-  let isWorking = true;
   let position: Position | undefined;
   let headMs = 0;
 
@@ -72,23 +72,14 @@ export function keepChain(
     headMs = Date.parse(head.at);
   });
 
-  const look = async (): Promise<void> => {
-    try {
-      await tick();
-      isWorking = true;
-    } catch (error) {
-      if (isWorking) log.error({ err: error }, 'the chain of the log does not grow; run the audit');
-      isWorking = false;
-    }
-  };
-  const interval = setInterval(() => void look(), everyMs);
+  const trying = keepTrying({ log }, { everyMs, work: tick, failed: 'the chain of the log does not grow' });
 
   return {
     tick,
-    standing: () => (isOwner ? { isStopped: !isWorking, position, headMs } : undefined),
+    standing: () => (isOwner ? { isStopped: !trying.isWorking(), position, headMs } : undefined),
     async close() {
       closed = true;
-      clearInterval(interval);
+      trying.stop();
       await idle();
     },
   };

@@ -4,6 +4,7 @@ import type { Engine } from '@ringpost/engine';
 import { shareWork } from '@ringpost/engine/async';
 import type { Ownership } from '@ringpost/web/server';
 import { type Deps, nowIso } from '../kernel/deps.ts';
+import { keepTrying } from '../kernel/keep-trying.ts';
 import { packBalances, unpackBalances } from './balances-file.ts';
 import { type BalancesAt, foldBalances } from './fold-balances.ts';
 import {
@@ -75,7 +76,6 @@ export function keepRoots(
   trees: Trees,
   everyMs = 5000,
 ): RootKeeper {
-  let isWorking = true;
   let doneDay = '';
 
   const { run: tick, idle } = shareWork(async () => {
@@ -85,22 +85,13 @@ export function keepRoots(
     doneDay = day;
   });
 
-  const look = async (): Promise<void> => {
-    try {
-      await tick();
-      isWorking = true;
-    } catch (error) {
-      if (isWorking)
-        deps.log.error({ err: error }, 'the balances of the day cannot be signed; it tries again');
-      isWorking = false;
-    }
-  };
-  const interval = setInterval(() => void look(), everyMs);
+  const failed = 'the balances of the day cannot be signed; it tries again';
+  const trying = keepTrying(deps, { everyMs, work: tick, failed });
 
   return {
     tick,
     async close() {
-      clearInterval(interval);
+      trying.stop();
       await idle();
     },
   };

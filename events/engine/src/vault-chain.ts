@@ -9,6 +9,7 @@ import {
   linkIn,
   shownLink,
 } from './chain-links.ts';
+import { VaultConflict } from './errors.ts';
 import type { EventStore } from './event-store.ts';
 import type { ChainBreach, LogChain } from './log-chain.ts';
 import type { Vault } from './vault.ts';
@@ -147,19 +148,35 @@ async function check(events: Read, vault: Vault, at: ReadonlySet<number>) {
 /** The chain of a log that is no file of ours, in the Vault. @param events the log without unsealing */
 export function openVaultChain(events: Read, vault: Vault): LogChain {
   let state: State | undefined;
+
+  async function extendFrom(from: State) {
+    // After a failure nobody knows what was written.
+    state = undefined;
+    const limit = CHUNK_LINKS - (from.events % CHUNK_LINKS);
+    const page = await events.readAll({ after: from.position, limit });
+    const to = page.length === 0 ? from : await linkPage(vault, from, page);
+    state = to;
+    const isComplete = page.length < limit;
+    return { events: to.events, link: shownLink(to.link), position: to.position, isComplete };
+  }
+
+  async function extendFromVault() {
+    const from = await loadState(events, vault);
+    if (isAfter(from.position, await events.head()))
+      throw new Error('the log ends before its chain: it was cut, or it is older than the Vault');
+    return extendFrom(from);
+  }
+
   return {
     async extend() {
-      const from = state ?? (await loadState(events, vault));
-      if (!state && isAfter(from.position, await events.head()))
-        throw new Error('the log ends before its chain: it was cut, or it is older than the Vault');
-      // After a failure nobody knows what was written.
-      state = undefined;
-      const limit = CHUNK_LINKS - (from.events % CHUNK_LINKS);
-      const page = await events.readAll({ after: from.position, limit });
-      const to = page.length === 0 ? from : await linkPage(vault, from, page);
-      state = to;
-      const isComplete = page.length < limit;
-      return { events: to.events, link: shownLink(to.link), position: to.position, isComplete };
+      if (!state) return extendFromVault();
+      try {
+        return await extendFrom(state);
+      } catch (error) {
+        // Another process has extended the chain since this one last did.
+        if (error instanceof VaultConflict) return extendFromVault();
+        throw error;
+      }
     },
     check: (at = new Set()) => check(events, vault, at),
     async keepHead(line) {
