@@ -65,7 +65,7 @@ test('an admin changes the price of an app, and each customer sees the own one w
   }
 });
 
-test('an admin plans a price and withdraws it, and takes an app off sale', async ({
+test('an admin plans a price and withdraws it, and takes an app off sale for a while', async ({
   page,
   visit,
   server,
@@ -102,6 +102,13 @@ test('an admin plans a price and withdraws it, and takes an app off sale', async
   await expect(page.getByRole('main')).toContainText('not on sale: Its messages do not come');
   await customer.goto(`/dashboard/buy-now?app=${app}&country=US&mode=0`);
   await expect(customer.getByRole('main')).toContainText('This app is not on sale at the moment');
+
+  await page.getByRole('button', { name: 'Put on sale' }).click();
+  await dialog.getByLabel('Reason').fill('They come again');
+  await dialog.getByRole('button', { name: 'Put it on sale' }).click();
+  await expect(page.getByRole('main')).not.toContainText('not on sale');
+  await customer.reload();
+  await expect(customer.getByRole('button', { name: /^Buy a number for/ })).toBeVisible();
 });
 
 test('an admin adds an app with a keyword and tries a message on it', async ({ page, server, health }) => {
