@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { openShop } from '../../prove/http-tests/opened-shop.ts';
 import { auditFolder, type Finding } from './audit.ts';
 import { type AuditedShop, openAuditedShop } from './audited-shop.ts';
-import { type CorruptedFolder, corruptFolder, runAudit, tableOf } from './corrupted-folder.ts';
+import { type CorruptedFolder, corruptFolder, startAudit, tableOf } from './corrupted-folder.ts';
 
 /** `L18` needs the present time. */
 const IDS = Array.from({ length: 27 }, (_, index) => `L${index + 1}`).filter((id) => id !== 'L18');
@@ -40,7 +40,7 @@ describe('the audit of a sound data folder', () => {
   });
 
   it('finds nothing in the files of a stopped one, and ends well', async () => {
-    const { code, about, text } = await (await corrupted()).audit();
+    const { code, about, text } = await startAudit([(await corrupted()).path]);
     for (const id of IDS) expect(about(id), text).toMatch(/^ok {4} L\d+ {2}.+ checked, .+ s\)(\n {10}.+)?$/);
     expect(code).toBe(0);
   });
@@ -67,7 +67,7 @@ describe('the audit of a sound data folder', () => {
 
   it('tells a folder without a log from one with a breach', async () => {
     const { path } = await corrupted();
-    const { code, text } = await runAudit([join(path, 'blobs', 'nowhere')]);
+    const { code, text } = await startAudit([join(path, 'blobs', 'nowhere')]);
     expect([code, text]).toEqual([2, expect.stringContaining('npm run audit')]);
   });
 });

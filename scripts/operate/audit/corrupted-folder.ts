@@ -9,6 +9,8 @@ import { type Engine, type NewEvent, openEngine, versionOf } from '@ringpost/eng
 import { projectors } from '@ringpost/projections/app';
 import { dataFolder } from '@ringpost/testing/data-folder';
 import { type EventRow, rewriteLog } from '@ringpost/testing/rewritten-log';
+import { plainFlags } from '../../setup/node-flags.mjs';
+import { auditProgram } from './audit-program.ts';
 
 export interface Audited {
   readonly code: number;
@@ -78,15 +80,25 @@ function causedBy(type: string): { readonly actor: string } {
   return { actor: kind === 'visitor' ? kind : `${kind}:forger` };
 }
 
+function audited(code: number, text: string): Audited {
+  return { code, text, about: (id) => linesAbout(text, id) };
+}
+
+/** What `npm run audit -- …args` prints, in this process: a start takes longer than the audit of a small store. */
+export async function runAudit(args: readonly string[]): Promise<Audited> {
+  const lines: string[] = [];
+  const print = (line: unknown): void => void lines.push(String(line));
+  const code = await auditProgram(args, { log: print, error: print });
+  return audited(code, lines.join('\n'));
+}
+
 /** `npm run audit -- …args`, without npm. */
-export function runAudit(args: readonly string[]): Promise<Audited> {
+export function startAudit(args: readonly string[]): Promise<Audited> {
   return new Promise((resolve) => {
     const script = fileURLToPath(new URL('./main.ts', import.meta.url));
-    execFile(process.execPath, [script, ...args], (error, stdout, stderr) => {
-      const text = `${stdout}${stderr}`;
-      const code = error === null ? 0 : Number(error.code ?? -1);
-      resolve({ code, text, about: (id) => linesAbout(text, id) });
-    });
+    execFile(process.execPath, [...plainFlags, script, ...args], (error, stdout, stderr) =>
+      resolve(audited(error === null ? 0 : Number(error.code ?? -1), `${stdout}${stderr}`)),
+    );
   });
 }
 

@@ -6,6 +6,7 @@ import { isAfter, type Position } from '@ringpost/domain';
 import { dataFolder } from '@ringpost/testing/data-folder';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { asOperator, type OpenedShop, openShop } from '../../prove/http-tests/opened-shop.ts';
+import { plainFlags } from '../../setup/node-flags.mjs';
 import { auditFolder } from '../audit/audit.ts';
 import { backupFolder } from './backup-folder.ts';
 
@@ -60,7 +61,7 @@ function runBackup(dataDir: string, target: string): Promise<string> {
   const script = fileURLToPath(new URL('./main.ts', import.meta.url));
   const env = { PATH: process.env.PATH, RINGPOST_DATA: dataDir };
   return new Promise((resolve) => {
-    execFile(process.execPath, [script, target], { env }, (_, stdout, stderr) =>
+    execFile(process.execPath, [...plainFlags, script, target], { env }, (_, stdout, stderr) =>
       resolve(`${stdout}${stderr}`),
     );
   });

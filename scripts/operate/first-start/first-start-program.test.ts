@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { openEngine } from '@ringpost/engine';
 import { dataFolder } from '@ringpost/testing/data-folder';
 import { expect, it } from 'vitest';
+import { plainFlags } from '../../setup/node-flags.mjs';
 
 const PROGRAM = fileURLToPath(new URL('./main.ts', import.meta.url));
 
@@ -10,7 +11,7 @@ const PROGRAM = fileURLToPath(new URL('./main.ts', import.meta.url));
 function run(settings: NodeJS.ProcessEnv): Promise<{ readonly code: number; readonly text: string }> {
   return new Promise((resolve) => {
     const env = { PATH: process.env.PATH, NODE_ENV: 'test', ...settings };
-    execFile(process.execPath, [PROGRAM], { env }, (error, stdout, stderr) =>
+    execFile(process.execPath, [...plainFlags, PROGRAM], { env }, (error, stdout, stderr) =>
       resolve({ code: error ? Number(error.code) : 0, text: `${stdout}${stderr}` }),
     );
   });

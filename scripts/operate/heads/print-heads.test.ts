@@ -4,6 +4,7 @@ import { openEngine, readHead, signHead } from '@ringpost/engine';
 import { dataFolder } from '@ringpost/testing/data-folder';
 import { sampleEvent } from '@ringpost/testing/sample-events';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { plainFlags } from '../../setup/node-flags.mjs';
 
 const PROGRAM = fileURLToPath(new URL('./main.ts', import.meta.url));
 
@@ -17,7 +18,7 @@ describe('the program that prints the signed heads', () => {
   function run(...args: readonly string[]) {
     const env = { PATH: process.env.PATH, RINGPOST_DATA: folder.path };
     return new Promise<{ code: number; out: string; err: string }>((resolve) => {
-      execFile(process.execPath, [PROGRAM, ...args], { env }, (error, out, err) =>
+      execFile(process.execPath, [...plainFlags, PROGRAM, ...args], { env }, (error, out, err) =>
         resolve({ code: error === null ? 0 : Number(error.code ?? -1), out, err }),
       );
     });

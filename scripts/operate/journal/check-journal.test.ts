@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type OpenedShop, openShop } from '../../prove/http-tests/opened-shop.ts';
+import { plainFlags } from '../../setup/node-flags.mjs';
 import { checkJournal } from './check-journal.ts';
 
 const PROGRAM = fileURLToPath(new URL('./main.ts', import.meta.url));
@@ -40,7 +41,7 @@ async function run(text: string, ...options: readonly string[]) {
   const file = join(shop.dataDir, 'journal');
   await writeFile(file, text);
   return new Promise<{ code: number; output: string }>((resolve) => {
-    execFile(process.execPath, [PROGRAM, file, ...options], (error, stdout, stderr) =>
+    execFile(process.execPath, [...plainFlags, PROGRAM, file, ...options], (error, stdout, stderr) =>
       resolve({ code: error === null ? 0 : Number(error.code), output: `${stdout}${stderr}` }),
     );
   });

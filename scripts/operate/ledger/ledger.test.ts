@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type OpenedShop, openShop } from '../../prove/http-tests/opened-shop.ts';
 import { waitForPolicies } from '../../prove/http-tests/policy-done.ts';
+import { plainFlags } from '../../setup/node-flags.mjs';
 import { changeRows, tableOf } from '../audit/corrupted-folder.ts';
 
 interface LedgerRun {
@@ -16,7 +17,7 @@ function runLedger(...args: readonly string[]): Promise<LedgerRun> {
   const script = fileURLToPath(new URL('./main.ts', import.meta.url));
   const env = { PATH: process.env.PATH, RINGPOST_DATA: shop.dataDir };
   return new Promise((resolve) => {
-    execFile(process.execPath, [script, ...args], { env }, (error, stdout, stderr) =>
+    execFile(process.execPath, [...plainFlags, script, ...args], { env }, (error, stdout, stderr) =>
       resolve({ code: error === null ? 0 : Number(error.code), output: `${stdout}${stderr}` }),
     );
   });

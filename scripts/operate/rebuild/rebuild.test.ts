@@ -5,6 +5,7 @@ import { createAccount } from '@ringpost/command-api/app';
 import { openEngine } from '@ringpost/engine';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type OpenedShop, openShop } from '../../prove/http-tests/opened-shop.ts';
+import { plainFlags } from '../../setup/node-flags.mjs';
 
 const EMAIL = 'root@example.org';
 const PASSWORD = 'a-password-of-the-wire-tests';
@@ -27,7 +28,7 @@ function rebuild(...args: readonly string[]): Promise<Run> {
     RINGPOST_ADMIN_PASSWORD: PASSWORD,
   };
   return new Promise((resolve) => {
-    execFile(process.execPath, [script, ...args], { env }, (error, stdout, stderr) =>
+    execFile(process.execPath, [...plainFlags, script, ...args], { env }, (error, stdout, stderr) =>
       resolve({
         code: error === null ? 0 : Number(error.code),
         output: `${stdout}${stderr}`,

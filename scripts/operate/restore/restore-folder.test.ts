@@ -7,6 +7,7 @@ import { type Engine, openEngine, signHead } from '@ringpost/engine';
 import { dataFolder } from '@ringpost/testing/data-folder';
 import { sampleEvent, sampleSms } from '@ringpost/testing/sample-events';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { plainFlags } from '../../setup/node-flags.mjs';
 import { checkChain } from '../audit/chain.check.ts';
 import { toBackupKey } from '../backup/backup-key.ts';
 import { saveBackup } from '../backup/save-backup.ts';
@@ -318,7 +319,7 @@ function run(command: 'backup' | 'restore', ...args: readonly string[]): Promise
   const script = fileURLToPath(new URL(`../${command}/main.ts`, import.meta.url));
   const env = { PATH: process.env.PATH, RINGPOST_DATA: dataDir };
   return new Promise((resolve) => {
-    execFile(process.execPath, [script, ...args], { env }, (error, stdout, stderr) =>
+    execFile(process.execPath, [...plainFlags, script, ...args], { env }, (error, stdout, stderr) =>
       resolve({
         code: error ? Number(error.code) : 0,
         lines: stdout.split('\n').flatMap((line) => (line === '' ? [] : [JSON.parse(line)])),

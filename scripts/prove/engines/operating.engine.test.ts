@@ -9,6 +9,7 @@ import type { Document } from 'mongodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { audit } from '../../operate/audit/audit.ts';
 import { copyDatabase } from '../../operate/backup/backup-folder.ts';
+import { plainFlags } from '../../setup/node-flags.mjs';
 import {
   inStore,
   openStoreServers,
@@ -74,7 +75,7 @@ function run(script: string, engine: DistributedEngine, ...args: readonly string
   };
   const program = fileURLToPath(new URL(`../../operate/${script}/main.ts`, import.meta.url));
   return new Promise<{ readonly code: number; readonly text: string }>((resolve) => {
-    execFile(process.execPath, [program, ...args], { env }, (error, stdout, stderr) =>
+    execFile(process.execPath, [...plainFlags, program, ...args], { env }, (error, stdout, stderr) =>
       resolve({ code: error ? Number(error.code) : 0, text: `${stdout}${stderr}` }),
     );
   });
