@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { plainFlags } from '../../setup/node-flags.mjs';
 import { filesApart } from './files-apart.ts';
-import { NOT_MIXED } from './on-servers.ts';
+import { HTTP_TESTS, NOT_MIXED } from './on-servers.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 
@@ -23,7 +23,9 @@ export default defineConfig({
       include: ['scripts/prove/http-tests/*.test.ts'],
       exclude: [
         '**/*.slow.test.ts',
-        ...Object.keys(NOT_MIXED).map((name) => `scripts/prove/http-tests/${name}.test.ts`),
+        ...[...HTTP_TESTS.run, ...Object.keys(NOT_MIXED)].map(
+          (name) => `scripts/prove/http-tests/${name}.test.ts`,
+        ),
       ],
     }),
   },

@@ -27,10 +27,11 @@ describe.each(KINDS)('every %s', (_, folder, ending, { run, exclusions }) => {
 });
 
 describe('every HTTP test', () => {
-  it('runs on the mixed engine too, unless it is named with a reason', () => {
+  it('runs on servers or on the mixed engine, unless it is named with a reason', () => {
     const names = namesIn('http-tests', '.test.ts');
     for (const [name, reason] of Object.entries(NOT_MIXED)) {
       expect(names).toContain(name);
+      expect(HTTP_TESTS.run).not.toContain(name);
       expect(reason, name).toMatch(/^[A-Z].*\s.*\s.*[.]$/);
     }
   });

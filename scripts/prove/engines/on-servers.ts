@@ -28,17 +28,17 @@ export const HTTP_TESTS: TestFiles = {
   exclusions: {
     'own-changes':
       'It runs on the mixed engine. The engine test process-faults reads through each process what was done through another.',
-    audit:
-      'It reads rows as other lists do; it runs on the mixed engine. operating.engine.test.ts audits a store on servers.',
+    audit: 'It reads rows as other lists do. operating.engine.test.ts audits a store on servers.',
     tokens:
       'It runs on the mixed engine. process-faults.engine.test.ts ends sessions and asks every process.',
-    'admin-orders': 'It reads rows as other lists do; it runs on the mixed engine.',
+    'admin-orders': 'It reads rows as other lists do, and refunds runs on servers.',
     'app-prices': 'The stream of an app decides its prices; it runs on the mixed engine.',
     deactivated: 'The stream of an account decides; it runs on the mixed engine.',
     imports: 'Its stream says what was imported; it runs on the mixed engine.',
     'managed-numbers': 'The stream of a number decides; it runs on the mixed engine.',
-    'nothing-for-nothing': 'It asks for refusals, which streams decide; it runs on the mixed engine.',
-    'own-numbers': 'It reads rows as other lists do; it runs on the mixed engine.',
+    'nothing-for-nothing':
+      'It asks for refusals, which streams decide as they do in the tests of the deciders.',
+    'own-numbers': 'It reads rows as other lists do, and rentals extends one on the mixed engine.',
     'paused-rentals': 'Its clock jumps by days, for minutes there. It runs on the mixed engine.',
     'payment-debt': 'The stream of a wallet decides; payments and refunds run on servers.',
     'purchase-answers':
@@ -136,8 +136,13 @@ export const HTTP_TESTS: TestFiles = {
   },
 };
 
-/** HTTP tests that do not run on the mixed engine, each with the reason. All others do, but the slow ones. */
+/**
+ * HTTP tests that run neither on servers nor on the mixed engine, each with the reason. Those that run on servers need no mixed
+ * engine: there each port is of another store, too. The slow ones run on the embedded engine alone.
+ */
 export const NOT_MIXED: Readonly<Record<string, string>> = {
+  'admin-orders':
+    'Its rows would be those of the embedded engine, and its commands run on servers in refunds.',
   'api-description': 'It reads what the contracts say, which no store decides.',
   'disk-space': 'It says when the disk of the embedded log is full.',
   figures: 'Some figures are of the disk of the embedded log.',
@@ -153,6 +158,19 @@ export const NOT_MIXED: Readonly<Record<string, string>> = {
   'start-alone': 'It starts the programs, which know both engines and no mix of them.',
   starting: 'It damages an event in the file of the embedded log.',
   'webhook-settings': 'What a URL may be is decided before any store is asked.',
+  audit: 'It reads the log and rows as operating.engine.test.ts does on servers.',
+  'failed-webhooks': 'Its rows would be those of the embedded engine, and its command is that of webhooks.',
+  'gateway-lists': 'How each gateway speaks is decided before any store is asked.',
+  inventory: 'Its rows would be those of the embedded engine.',
+  'nothing-for-nothing':
+    'It asks for refusals, which streams decide as they do in the tests of the deciders.',
+  operators: 'The figures are those of the process, which no store decides.',
+  'own-numbers': 'Its rows would be those of the embedded engine.',
+  'readme-example': 'It buys once, as many other tests do.',
+  security: 'What is refused is counted before any store is asked.',
+  'shown-messages': 'Its rows would be those of the embedded engine.',
+  tracing: 'The spans are those of the process, which no store decides.',
+  unchanged: 'It says which answers carry a tag, which no store decides.',
 };
 
 /** Journeys in the browser: what customers and admins do. */
