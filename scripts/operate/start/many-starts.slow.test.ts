@@ -8,7 +8,7 @@ import { makePlainSources } from '../../setup/plain-sources.mjs';
 const PROGRAM = fileURLToPath(new URL('./many-starts.ts', import.meta.url));
 /** A process keeps memory of each server that it had, so not all are in one. */
 const PROCESSES = 2;
-const STARTS = 50;
+const STARTS = 25;
 
 beforeAll(() => makePlainSources(process.execPath));
 

@@ -7,7 +7,7 @@ import { type KillableServer, startServer } from './killable-server.ts';
 import { eventsOf } from './stopped-store.ts';
 import { auditStore } from './test-store.ts';
 
-const ROUNDS = 8;
+const ROUNDS = 4;
 const PURCHASES = 200;
 /** Fewer numbers than purchases, so that some orders fail and give their money back. */
 const WISH = { numbers: 160, customers: 40, creditMills: 100_000 };
