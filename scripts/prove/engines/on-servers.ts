@@ -172,6 +172,7 @@ export const NOT_MIXED: Readonly<Record<string, string>> = {
   'shown-messages': 'Its rows would be those of the embedded engine.',
   tracing: 'The spans are those of the process, which no store decides.',
   unchanged: 'It says which answers carry a tag, which no store decides.',
+  'read-message': 'Each of its ten tests starts a shop; the journey withheld pays for a message on servers.',
 };
 
 /** Journeys in the browser: what customers and admins do. */
