@@ -17,7 +17,8 @@ const PER_SECOND = 50;
 const STRUCK = 20;
 const AFTERWARDS = 8;
 const DEAD_MS = 3_000;
-const PAUSED_MS = 20_000;
+/** Longer than each limit of an answer; that of MongoDB is the longest. */
+const PAUSED_MS = 13_000;
 const RECOVERY_MS = 30_000;
 
 let fleet: Fleet;
@@ -90,7 +91,7 @@ describe.skipIf(!HAS_SERVERS)('customers who buy', () => {
       await sellDuring(`${name} killed`, kill(server));
     });
 
-    it('hangs for 20 seconds are told when to ask again, and continue within 30 seconds', async () => {
+    it('hangs for 13 seconds are told when to ask again, and continue within 30 seconds', async () => {
       const { refusals } = await sellDuring(`${name} paused`, pause(server));
       expect([...refusals.keys()].filter((code) => code.startsWith('503'))).not.toEqual([]);
     });
@@ -99,7 +100,7 @@ describe.skipIf(!HAS_SERVERS)('customers who buy', () => {
   describe.skipIf(!canStop('kafka'))('while Kafka', () => {
     it.each([
       ['is killed', kill('kafka')],
-      ['hangs for 20 seconds', pause('kafka')],
+      ['hangs for 13 seconds', pause('kafka')],
     ] as const)('%s notice nothing', async (name, happens) => {
       const { refusals, purchasesMeanwhile } = await sellDuring(`Kafka ${name}`, happens);
       expect(purchasesMeanwhile).toBeGreaterThan(0);
