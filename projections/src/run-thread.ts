@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { type EngineOptions, openEngine } from '@ringpost/engine';
-import { startTracing } from '@ringpost/web/http';
+import { startTracing } from '@ringpost/web/tracing';
 import { startProjections } from './app.ts';
 import type { ThreadData, ThreadMessage, ThreadOrder } from './start-thread.ts';
 

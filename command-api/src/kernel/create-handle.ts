@@ -1,5 +1,5 @@
 import { type ActorKind, type EventShape, kindOfActor } from '@ringpost/domain';
-import { type SpanWish, traced } from '@ringpost/web/http';
+import { type SpanWish, traced } from '@ringpost/web/tracing';
 import { type Cause, type Decided, type JointDecision, type Sent, send } from './command-handler.ts';
 import type { Decider } from './decider.ts';
 import type { Deps } from './deps.ts';

@@ -1,7 +1,7 @@
 import { account, type DeliveryState, streams, type WebhookState } from '@ringpost/domain';
 import { type WebhookWords, webhookBody } from '@ringpost/domain/rules/webhook-types';
 import { webhookDeliveries } from '@ringpost/projections/webhooks/webhooks.view';
-import { type SpanWish, traced } from '@ringpost/web/http';
+import { type SpanWish, traced } from '@ringpost/web/tracing';
 import type { Cause } from '../kernel/command-handler.ts';
 import { type Deps, nowIso } from '../kernel/deps.ts';
 import type { Tally } from '../kernel/tally.ts';

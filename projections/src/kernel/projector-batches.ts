@@ -1,7 +1,7 @@
 import { setImmediate as afterOthers } from 'node:timers/promises';
 import { isAfter, isAtOrAfter, type Position, type RecordedEvent } from '@ringpost/domain';
 import type { Bus, ReadModel } from '@ringpost/engine';
-import { type SpanWish, traced } from '@ringpost/web/http';
+import { type SpanWish, traced } from '@ringpost/web/tracing';
 import type { Patience } from './patience.ts';
 import type { Projector } from './projector.ts';
 import type { ProjectorRun } from './projector-run.ts';

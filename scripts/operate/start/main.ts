@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
-import { createLog, startTracing } from '@ringpost/web/http';
+import { createLog } from '@ringpost/web/http';
 import { isPortTaken, rejectionLogger, stopBySignal } from '@ringpost/web/server';
+import { startTracing } from '@ringpost/web/tracing';
 import { openPreparedRingpost } from './bootstrap.ts';
 import { greet } from './greeting.ts';
 import { isPortChosen, readSettings, type Settings } from './settings.ts';

@@ -4,9 +4,12 @@ import {
   ANY_PACKAGE,
   domain,
   embedded,
+  http,
   pages,
+  projections,
   queryContracts,
   scripts,
+  server,
   sharedContracts,
   testing,
   views,
@@ -50,6 +53,16 @@ const onlyThere: readonly IForbiddenRuleType[] = [
     severity: 'error',
     from: { path: views.path },
     to: { path: '^events/engine/src/', dependencyTypesNot: ['type-only'] },
+  },
+  // It loads the programs of its thread anew with each server, and these would be two thirds of them.
+  {
+    name: 'the thread of the projections loads no server',
+    severity: 'error',
+    from: {
+      path: projections.path,
+      pathNot: ['^projections/src/(main|server-part)[.]ts$', '[.]test[.]ts$'],
+    },
+    to: { path: [http.path, server.path], dependencyTypesNot: ['type-only'] },
   },
   {
     name: 'the browser takes only types from facts and from what queries answer',

@@ -40,6 +40,7 @@ export const embedded = part('embedded engine', '^events/engine/src/embedded/');
 export const distributed = part('distributed engine', '^events/engine/src/distributed/');
 export const http = part('http', '^events/web/src/http/');
 export const server = part('server', '^events/web/src/server/');
+export const tracing = part('tracing', '^events/web/src/tracing/');
 export const testing = part('testing kit', '^events/testing/src/');
 export const eventStoreDouble = part('double of EventStoreDB', '^events/testing/src/event-store-double/');
 export const sqlite = part('sqlite', '^events/engine/src/embedded/sqlite[.]ts$');
@@ -47,7 +48,7 @@ export const events = part('events', '^events/');
 /** What other packages can name, without the inside of the engines, which the testing kit alone opens. */
 export const exportsOfEvents = part(
   'exports of events',
-  '^events/(domain/src/|engine/src/(index[.]ts$|async/)|web/src/(http|server)/index[.]ts$|testing/src/)',
+  '^events/(domain/src/|engine/src/(index[.]ts$|async/)|web/src/(http|server|tracing)/index[.]ts$|testing/src/)',
 );
 export const contracts = part('contracts', '^(events/domain|command-api|query-api)/src/.+[.]contract[.]ts$');
 export const sharedContracts = part('shared contracts', '^events/domain/src/contracts/');
@@ -86,4 +87,4 @@ export const shared = part(
 export const scripts = part('scripts', '^scripts/');
 /** What the browser imports from other packages. It never sees a row: it reads the shapes of contracts. */
 export const shippedToBrowser = [contracts, rules, domain];
-export const sharedByServices = [domain, rules, asyncIdioms, engineIndex, http, server];
+export const sharedByServices = [domain, rules, asyncIdioms, engineIndex, http, server, tracing];

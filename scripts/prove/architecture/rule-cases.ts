@@ -142,6 +142,10 @@ export const ruleCases: Readonly<Record<string, RuleCase>> = {
       ['events/web/src/http/p04.ts', PORTS],
     ],
   },
+  'traces need only their library': {
+    stops: [['events/web/src/tracing/p01.ts', 'express']],
+    passes: [['events/web/src/tracing/p02.ts', FACT]],
+  },
   'a contract is shipped to the browser': {
     stops: [
       ['command-api/src/orders/p01.contract.ts', FACT],
@@ -503,6 +507,17 @@ export const ruleCases: Readonly<Record<string, RuleCase>> = {
   },
   'a view takes only types from the ports': {
     stops: [['projections/src/orders/p05.view.ts', PORTS]],
+  },
+  'the thread of the projections loads no server': {
+    stops: [
+      ['projections/src/kernel/p06.ts', 'events/web/src/http/index.ts'],
+      ['projections/src/sample-thread.ts', 'events/web/src/server/index.ts'],
+    ],
+    passes: [
+      ['projections/src/kernel/p07.ts', 'type events/web/src/server/index.ts'],
+      ['projections/src/kernel/p08.ts', 'events/web/src/tracing/index.ts'],
+      ['projections/src/server-part.ts', 'events/web/src/server/index.ts'],
+    ],
   },
   'the browser takes only types from facts and from what queries answer': {
     stops: [

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { startTracing } from '@ringpost/web/http';
+import { startTracing } from '@ringpost/web/tracing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type OpenedShop, openShop } from './opened-shop.ts';
 import { answerWith, openReceiver } from './webhook-receiver.ts';

@@ -21,8 +21,6 @@ export * from './sessions.ts';
 export { type SharedBody, sharedBody } from './shared-body.ts';
 export * from './shared-settings.ts';
 export * from './signing-keys.ts';
-export type { SpanWish } from './span.ts';
 export * from './startup.ts';
-export { startTracing, traced } from './tracing.ts';
 export { checkBody } from './validation.ts';
 export { isWritingGet, pathPattern } from './writing-gets.ts';

@@ -2,6 +2,7 @@ import type { RequestListener } from 'node:http';
 import { type Clock, type RejectionCode, reject } from '@ringpost/domain';
 import { DISK_RETRY_SECONDS } from '@ringpost/domain/rules/limits';
 import type { ErrorRequestHandler, RequestHandler } from 'express';
+import { isTracing, traced } from '../tracing/index.ts';
 import { writeAnswer, writeRefusal } from './answer.ts';
 import { authorise } from './authorisation.ts';
 import type { Caller } from './caller.ts';
@@ -19,7 +20,6 @@ import { isApiRead, isCountedWrite, isNewWork } from './route-limits.ts';
 import type { SecurityLog } from './security-log.ts';
 import type { SecurityNotes } from './security-notes.ts';
 import type { Sessions } from './sessions.ts';
-import { isTracing, traced } from './tracing.ts';
 import type { UnprovedBodies } from './unproved-bodies.ts';
 import type { WriteLimit } from './write-limit.ts';
 

@@ -1,5 +1,6 @@
 import type { Append, Engine, EngineOptions, EventStore } from '@ringpost/engine';
-import { type Metrics, type SpanWish, traced } from '../http/index.ts';
+import type { Metrics } from '../http/index.ts';
+import { type SpanWish, traced } from '../tracing/index.ts';
 import type { RecentTimes } from './recent-times.ts';
 import { freeBytesOf } from './storage.ts';
 

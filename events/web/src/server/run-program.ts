@@ -1,6 +1,7 @@
 import type { Clock } from '@ringpost/domain';
 import type { EngineOptions } from '@ringpost/engine';
-import { createLog, type Env, type Log, readServiceSettings, startTracing } from '../http/index.ts';
+import { createLog, type Env, type Log, readServiceSettings } from '../http/index.ts';
+import { startTracing } from '../tracing/index.ts';
 import { openServer } from './open-server.ts';
 import { rejectionLogger } from './rejection-logger.ts';
 import type { ServerParts } from './server-parts.ts';

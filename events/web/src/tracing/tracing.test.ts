@@ -12,7 +12,7 @@ registerHooks({
     return next(specifier, context);
   },
 });
-const { startTracing } = await import('@ringpost/web/http');
+const { startTracing } = await import('@ringpost/web/tracing');
 await import('@ringpost/web/server');
 const stop = await startTracing(process.env, 'test');
 await stop();
