@@ -3,6 +3,7 @@ import { addressIn, DEFAULT_LANGUAGE, LANGUAGES, PSEUDO_LANGUAGE } from '@ringpo
 import { plainWords } from '@ringpost/domain/rules/pseudo-text';
 import type { PricedApp } from '@ringpost/query-api/catalogue/catalogue.contract';
 import type { SmsView } from '@ringpost/query-api/feeds/feeds.contract';
+import type { AppPrices } from '@ringpost/query-api/prices/prices.contract';
 import { describe, expect, it } from 'vitest';
 import {
   isPage,
@@ -11,6 +12,7 @@ import {
   prepareLanguage,
   renderedPaths,
   renderLanding,
+  renderLivePage,
   renderStaticPage,
   staticFiles,
 } from './entry-server.tsx';
@@ -94,6 +96,7 @@ describe('The landing without JavaScript', () => {
         '/auth/signup',
         '/blog',
         '/faq',
+        ...['/prices', '/countries', '/providers'],
         ...['/privacy-policy', '/refund-policy', '/acceptable-use', '/terms'],
       ]),
     );
@@ -173,5 +176,37 @@ describe('A page that says the same to everyone', () => {
     await expect(renderStaticPage('/blog/post/nothing', DEFAULT_LANGUAGE, languages)).rejects.toThrow(
       'There is no page',
     );
+  });
+});
+
+describe('A page from rows', () => {
+  const prices: AppPrices = {
+    ...{ address: 'telegram', app_uuid: 'app-1', app_name: 'Tele</script>gram', image_name: null },
+    countries: [
+      {
+        ...{ country_iso: 'US', on_delv_price: 0.75, price_new: 3.15, price_old: 2.175, new_initial_term: 7 },
+        ...{ unused: 1200, used: 40, delivered: null, median_seconds: 9 },
+      },
+    ],
+    others: [],
+  };
+  const answer = async (path: string) => (path === '/api/public/app_prices/telegram' ? prices : null);
+
+  it('shows what its reads answer, carries it for hydration, and leads to the purchase', async () => {
+    const rendered = await renderLivePage('/prices/telegram', DEFAULT_LANGUAGE, LANGUAGES, answer);
+    expect(rendered?.texts.title).toBe('Receive SMS codes for Tele</script>gram · Ringpost');
+    expect(rendered?.page).toContain('1,200 new, 40 used');
+    expect(rendered?.page).toMatch(/–<\/bdi>.*9 s<\/bdi>/);
+    expect(rendered?.page).toContain('0.750 USD');
+    const target = encodeURIComponent('/dashboard/buy-now?app=app-1&country=US&mode=0');
+    expect(rendered?.page).toContain(`href="/auth/login?p=${target}"`);
+    expect(rendered?.page).not.toMatch(/ style=|<style|<script/);
+    expect(rendered?.data.match(/<\/script>/g)).toHaveLength(1);
+    expect(rendered?.data).toContain('"/api/public/app_prices/telegram":{');
+  });
+
+  it('is not there if its reads find nothing', async () => {
+    for (const path of ['/prices/nothing', '/countries/US', '/countries/fr', '/providers/nobody'])
+      expect(await renderLivePage(path, DEFAULT_LANGUAGE, LANGUAGES, answer), path).toBeNull();
   });
 });

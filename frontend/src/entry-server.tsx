@@ -2,21 +2,22 @@ import { addressIn, type Language } from '@ringpost/domain/rules/languages';
 import { renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
 import type { BootData } from './app/boot-data.ts';
-import { bootDataElement } from './app/boot-data.ts';
+import { bootDataElement, pageAnswersElement } from './app/boot-data.ts';
 import { bootFallback, bootFeed } from './app/boot-state.ts';
 import type { HeadTexts } from './app/page-head.ts';
 import { PublicLayout } from './app/public-layout.tsx';
-import { NAMED_RENDERED, openRenderedPage } from './app/rendered-pages.ts';
+import { type AnswerPublic, createReader, NAMED_RENDERED, openRenderedPage } from './app/rendered-pages.ts';
 import { Site } from './app/site.tsx';
 import { POST_NAMES } from './features/documents/documents.ts';
 import { postPath } from './features/documents/post-list.tsx';
 import { landingMessages } from './features/landing/landing.messages.ts';
 import { LandingPage } from './features/landing/landing-page.tsx';
+import { listPricePages } from './features/prices/listed-pages.ts';
 import { intlFor } from './i18n/intl.ts';
 import { loadTexts } from './i18n/texts.ts';
 import { paths } from './session/paths.ts';
 
-export { RENDERED_FILES as staticFiles } from './app/rendered-pages.ts';
+export { LIVE_PATTERNS as livePatterns, RENDERED_FILES as staticFiles } from './app/rendered-pages.ts';
 export { neededTexts } from './i18n/texts.ts';
 export { isPage, isPublicPage } from './session/paths.ts';
 
@@ -52,26 +53,34 @@ export function renderLanding(
   return { page, data: bootDataElement(data) };
 }
 
-/** A page that the server renders once, because it says the same to everyone. */
+/** A page that the server has rendered. */
 export interface RenderedPage {
   readonly page: string;
   readonly file: string;
   readonly texts: HeadTexts;
+  /** The element with what it was rendered from. Empty if it says the same to everyone. */
+  readonly data: string;
 }
 
-/** The addresses of these pages, without their language, in the order of the site map. */
+/** The addresses of the pages that say the same to everyone, without their language, in the order of the site map. */
 export const renderedPaths: readonly string[] = [...NAMED_RENDERED, ...POST_NAMES.map(postPath)];
 
-/** The content of `#root` for one of these addresses in a language, with what its head says. */
-export async function renderStaticPage(
+/** The addresses of the pages from rows, without their language, in the order of the site map. */
+export function listLivePages(answer: AnswerPublic): Promise<readonly string[]> {
+  return listPricePages(createReader(answer).read);
+}
+
+/** The content of `#root` for a page from rows, with what its head says. @returns null if there is nothing at the address */
+export async function renderLivePage(
   path: string,
   language: Language,
   languages: readonly Language[],
-): Promise<RenderedPage> {
+  answer: AnswerPublic,
+): Promise<RenderedPage | null> {
   const address = addressIn(language, path);
   const { picture } = await prepareLanguage(language);
-  const opened = await openRenderedPage(address, language);
-  if (!opened) throw new Error(`There is no page at ${address}.`);
+  const opened = await openRenderedPage(address, language, answer);
+  if (!opened) return null;
   // The code of the page may need more texts.
   await loadTexts(language);
   const page = renderToString(
@@ -82,10 +91,22 @@ export async function renderStaticPage(
         Landing={LandingPage}
         Layout={PublicLayout}
         opened={opened}
-        fallback={{}}
+        fallback={opened.answers}
       />
     </StaticRouter>,
   );
   const { title, ...texts } = opened.texts;
-  return { page, file: opened.file, texts: { ...texts, title: `${title} · Ringpost`, picture } };
+  const data = Object.keys(opened.answers).length === 0 ? '' : pageAnswersElement(opened.answers);
+  return { page, file: opened.file, texts: { ...texts, title: `${title} · Ringpost`, picture }, data };
+}
+
+/** The content of `#root` for a page that says the same to everyone, with what its head says. */
+export async function renderStaticPage(
+  path: string,
+  language: Language,
+  languages: readonly Language[],
+): Promise<RenderedPage> {
+  const rendered = await renderLivePage(path, language, languages, async () => null);
+  if (!rendered) throw new Error(`There is no page at ${addressIn(language, path)}.`);
+  return rendered;
 }

@@ -2,7 +2,7 @@ import { type ComponentType, StrictMode, Suspense } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { startLive } from './api/live.ts';
-import { readBootData } from './app/boot-data.ts';
+import { readBootData, readPageAnswers } from './app/boot-data.ts';
 import { bootFallback, bootFeed } from './app/boot-state.ts';
 import { type OpenedPage, openRenderedPage } from './app/rendered-pages.ts';
 import { Site } from './app/site.tsx';
@@ -13,6 +13,7 @@ import { loadPart } from './loading/load-part.ts';
 import { restoreSession } from './session/session.store.ts';
 
 const boot = readBootData();
+const answers = readPageAnswers();
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no place for the site.');
 
@@ -42,7 +43,7 @@ function page(Landing: ComponentType, Layout: ComponentType, opened: OpenedPage 
           Landing={Landing}
           Layout={Layout}
           opened={opened}
-          fallback={boot ? bootFallback(boot) : {}}
+          fallback={boot ? bootFallback(boot) : answers}
         />
       </BrowserRouter>
     </StrictMode>
@@ -54,7 +55,10 @@ function page(Landing: ComponentType, Layout: ComponentType, opened: OpenedPage 
 const isDrawn = root.querySelector('main') !== null;
 const Landing = boot ? await landing() : LazyLanding;
 const Layout = isDrawn ? await publicLayout() : LazyLayout;
-const opened = isDrawn && !boot ? await openRenderedPage(location.pathname, language) : null;
+const opened =
+  isDrawn && !boot
+    ? await openRenderedPage(location.pathname, language, async (path) => answers[path] ?? null)
+    : null;
 await loadPart(() => speak(language));
 if (boot || opened) hydrateRoot(root, page(Landing, Layout, opened));
 else {

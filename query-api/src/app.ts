@@ -4,6 +4,7 @@ import type { Endpoint } from '@ringpost/web/http';
 import { createAppCatalogue } from './catalogue/app-catalogue.ts';
 import { createPriceList } from './catalogue/price-list.ts';
 import { readPublicFeed } from './feeds/feed-reader.ts';
+import { createOwnAnswers, type OwnAnswers } from './kernel/own-answers.ts';
 import type { Landing } from './landing/landing.contract.ts';
 import { attachLive, type Live, type LiveLimits } from './live/attach-live.ts';
 import type { QueryApiDeps, QueryDeps } from './query-deps.ts';
@@ -18,6 +19,8 @@ export type { QueryApiDeps } from './query-deps.ts';
 export interface QueryApi {
   readonly endpoints: readonly Endpoint[];
   landing(): Promise<Landing>;
+  /** What guests may read, for the pages that the server renders. */
+  readonly answer: OwnAnswers;
   /** Serves sockets at `/socket.io` of this server. */
   attachLive(server: Server, limits?: Partial<LiveLimits>): Live;
 }
@@ -52,8 +55,11 @@ export function createQueryApi(deps: QueryApiDeps): QueryApi {
     clock: deps.clock,
   };
 
+  const endpoints = queryRoutes(shared);
+
   return {
-    endpoints: queryRoutes(shared),
+    endpoints,
+    answer: createOwnAnswers(endpoints, () => deps.clock.now().toISOString()),
     async landing() {
       const question = { userId: null, isGuest: true, countryIso: 'US', vendorId: null, standard: false };
       const list = await prices.read(question, LOG_START);

@@ -16,6 +16,7 @@ import { orders } from './orders/module.ts';
 import { ownData } from './own-data/module.ts';
 import { payments } from './payments/module.ts';
 import { portIns } from './port-ins/module.ts';
+import { prices } from './prices/module.ts';
 import type { QueryDeps } from './query-deps.ts';
 import type { QueryModule } from './query-module.ts';
 import { rentals } from './rentals/module.ts';
@@ -47,6 +48,7 @@ const MODULES: readonly QueryModule[] = [
   find,
   audit,
   finance,
+  prices,
 ];
 
 /** All queries. */

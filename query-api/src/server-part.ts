@@ -46,7 +46,7 @@ export async function createQueryService(
     pages: pages
       ? [
           startup.pageUntilOver,
-          await createPages({ publicUrl, supportEmail, languages, landing: api.landing }),
+          await createPages({ publicUrl, supportEmail, languages, landing: api.landing, answer: api.answer }),
         ]
       : [startup.pageUntilOver],
     attach: api.attachLive,

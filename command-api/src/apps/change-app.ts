@@ -1,5 +1,6 @@
 import { account, type Position, Rejection, reject, streams } from '@ringpost/domain';
 import { APP_KEYWORD_MIN_CHARACTERS } from '@ringpost/domain/rules/limits';
+import { slugOf } from '@ringpost/domain/rules/slug';
 import { apps } from '@ringpost/projections/catalogue/catalogue.view';
 import { rejectField } from '@ringpost/web/http';
 import type { Cause } from '../kernel/command-handler.ts';
@@ -27,13 +28,6 @@ async function requireFreeKeyword(deps: Deps, appId: string, keyword: string): P
   const others = (await deps.readModel.collection(apps).find({})).filter((row) => row._id !== appId);
   const taken = others.some(({ templates }) => templates.some((each) => same(each.keyword, keyword)));
   if (taken) throw reject('keyword-exists');
-}
-
-function slugOf(name: string): string {
-  return name
-    .toLowerCase()
-    .replaceAll(/[^\p{L}\p{N}]+/gu, '-')
-    .replaceAll(/^-|-$/g, '');
 }
 
 /** @throws Rejection `name-exists` */

@@ -54,6 +54,7 @@ import type * as orders from '@ringpost/query-api/orders/orders.contract';
 import type * as ownData from '@ringpost/query-api/own-data/own-data.contract';
 import type * as payments from '@ringpost/query-api/payments/payments.contract';
 import type * as portInLists from '@ringpost/query-api/port-ins/port-ins.contract';
+import type * as prices from '@ringpost/query-api/prices/prices.contract';
 import type * as rentedNumbers from '@ringpost/query-api/rentals/rentals.contract';
 import type * as reservations from '@ringpost/query-api/reservations/reservations.contract';
 import type * as statistics from '@ringpost/query-api/statistics/statistics.contract';
@@ -132,6 +133,7 @@ type Contract =
   | ContractsIn<typeof adminOrders>
   | ContractsIn<typeof ownData>
   | ContractsIn<typeof payments>
+  | ContractsIn<typeof prices>
   | ContractsIn<typeof rentedNumbers>
   | ContractsIn<typeof statistics>
   | ContractsIn<typeof wallets>;

@@ -7,16 +7,36 @@ export const noBootData: BootData = { apps: [], totalApps: 0, sms: [], seq: 0 };
 
 const ELEMENT_ID = 'boot-data';
 
+const ANSWERS_ID = 'page-answers';
+
 /**
- * The data as an element of the page. The CSP does not treat a data script as a script. `<` could end the element, so it is
+ * Data as an element of the page. The CSP does not treat a data script as a script. `<` could end the element, so it is
  * escaped.
  */
+function dataElement(id: string, data: unknown): string {
+  return `<script type="application/json" id="${id}">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`;
+}
+
 export function bootDataElement(data: BootData): string {
-  return `<script type="application/json" id="${ELEMENT_ID}">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`;
+  return dataElement(ELEMENT_ID, data);
+}
+
+/** What a page was rendered from, by the path of each read. */
+export function pageAnswersElement(answers: Readonly<Record<string, unknown>>): string {
+  return dataElement(ANSWERS_ID, answers);
+}
+
+function readElement(id: string): unknown {
+  const text = document.getElementById(id)?.textContent;
+  return text ? JSON.parse(text) : null;
+}
+
+/** What this page was rendered from. Nothing if the server did not render it from rows. */
+export function readPageAnswers(): Readonly<Record<string, unknown>> {
+  return (readElement(ANSWERS_ID) ?? {}) as Readonly<Record<string, unknown>>;
 }
 
 /** The data that the server put into this page; null on every page except "/". */
 export function readBootData(): BootData | null {
-  const text = document.getElementById(ELEMENT_ID)?.textContent;
-  return text ? (JSON.parse(text) as BootData) : null;
+  return readElement(ELEMENT_ID) as BootData | null;
 }

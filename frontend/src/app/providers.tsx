@@ -25,6 +25,12 @@ const publicQueries: readonly QueryRoute[] = [
   'GET /api/public/app_pricing',
   'GET /api/public/vendor',
   'GET /api/number/available_country',
+  'GET /api/public/app_prices',
+  'GET /api/public/app_prices/{address}',
+  'GET /api/public/country_prices',
+  'GET /api/public/country_prices/{country_iso}',
+  'GET /api/public/vendor_prices',
+  'GET /api/public/vendor_prices/{vendor_address}',
 ];
 
 /** Whether an answer is private: all are, except those that everybody may read. */

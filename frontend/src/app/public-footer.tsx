@@ -11,6 +11,9 @@ import { StatusDot } from '../ui/status-dot.tsx';
 
 const texts = defineMessages({
   home: { id: 'site.home', defaultMessage: 'Home' },
+  prices: { id: 'footer.prices', defaultMessage: 'Prices' },
+  countries: { id: 'footer.countries', defaultMessage: 'Countries' },
+  providers: { id: 'footer.providers', defaultMessage: 'Providers' },
   blog: { id: 'site.blog', defaultMessage: 'Blog' },
   faq: { id: 'site.faq', defaultMessage: 'FAQ' },
   privacy: { id: 'footer.privacy', defaultMessage: 'Privacy policy' },
@@ -26,6 +29,11 @@ const COLUMNS = [
     { page: 'home', text: texts.home },
     { page: 'blog', text: texts.blog },
     { page: 'faq', text: texts.faq },
+  ],
+  [
+    { page: 'prices', text: texts.prices },
+    { page: 'countries', text: texts.countries },
+    { page: 'providers', text: texts.providers },
   ],
   [
     { page: 'privacy-policy', text: texts.privacy },

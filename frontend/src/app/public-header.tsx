@@ -27,6 +27,9 @@ function SiteLinks(): ReactNode {
       <NavLink to={at(paths.home)} end>
         <FormattedMessage id="site.home" defaultMessage="Home" />
       </NavLink>
+      <NavLink to={at(paths.prices)}>
+        <FormattedMessage id="site.prices" defaultMessage="Prices" />
+      </NavLink>
       <NavLink to={at(paths.blog)}>
         <FormattedMessage id="site.blog" defaultMessage="Blog" />
       </NavLink>

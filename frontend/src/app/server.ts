@@ -4,6 +4,9 @@ import { DEFAULT_LANGUAGE, type Language } from '@ringpost/domain/rules/language
 import type { Landing as BootData } from '@ringpost/query-api/landing/landing.contract';
 import { type HeadTexts, headOf, withLanguages, withTitle } from './page-head.ts';
 
+/** The answer to a public read, by its path with its query; null if there is nothing. */
+type AnswerPublic = (path: string) => Promise<unknown>;
+
 /** A page that says the same to everyone. */
 interface StaticPage {
   readonly html: string;
@@ -20,6 +23,12 @@ export interface Frontend {
   readonly staticPaths: readonly string[];
   /** One of these pages as HTML in a language, and the day of its last change. About 5 ms at first. */
   readonly renderStaticPage: (path: string, language: Language) => Promise<StaticPage>;
+  /** The addresses of the pages from rows, without their language. `:name` is any part. */
+  readonly livePatterns: readonly string[];
+  /** The addresses of all these pages, without their language. */
+  readonly listLivePages: (answer: AnswerPublic) => Promise<readonly string[]>;
+  /** One of these pages as HTML in a language; null if there is nothing at the path. About 5 ms. */
+  readonly renderLivePage: (path: string, language: Language, answer: AnswerPublic) => Promise<string | null>;
   /** Whether there is a page at a path. All other paths get the page that says "not found". */
   readonly isPage: (path: string) => boolean;
   /** Whether everyone may read the page at a path. Such a page has an address in each language. */
@@ -30,6 +39,15 @@ export interface Frontend {
   readonly publicShell: string;
   /** Like `shell`, for the overview. It preloads the code of the overview, so that all of it loads at once. */
   readonly overview: string;
+}
+
+/** The content of a page, and what its head says. */
+interface Rendered {
+  readonly page: string;
+  readonly file: string;
+  readonly texts: HeadTexts;
+  /** The element with what it was rendered from. */
+  readonly data: string;
 }
 
 /** What the built pages can do on a server. */
@@ -45,7 +63,15 @@ interface Entry {
     path: string,
     language: Language,
     languages: readonly Language[],
-  ) => Promise<{ readonly page: string; readonly file: string; readonly texts: HeadTexts }>;
+  ) => Promise<Rendered>;
+  readonly livePatterns: readonly string[];
+  readonly listLivePages: (answer: AnswerPublic) => Promise<readonly string[]>;
+  readonly renderLivePage: (
+    path: string,
+    language: Language,
+    languages: readonly Language[],
+    answer: AnswerPublic,
+  ) => Promise<Rendered | null>;
   readonly isPage: (path: string, languages: readonly Language[]) => boolean;
   readonly isPublicPage: (path: string, languages: readonly Language[]) => boolean;
 }
@@ -71,9 +97,18 @@ export function fill(template: string, page: string, data: string): string {
   return template.replace('<!--page-->', () => page).replace('<!--data-->', () => data);
 }
 
+const builtTexts = new Map<string, string>();
+
+/** The text of a built file. It is read once, because pages from rows are rendered while others wait. */
+function builtText(path: string): string {
+  const text = builtTexts.get(path) ?? readFileSync(built(path), 'utf8');
+  builtTexts.set(path, text);
+  return text;
+}
+
 /** Links in the head of a page that load its files early: by the tag of a language, or by the file of a page. */
 function preloadsFor(name: string): string {
-  const preloads = JSON.parse(readFileSync(built('server/preloads.json'), 'utf8')) as Record<string, string>;
+  const preloads = JSON.parse(builtText('server/preloads.json')) as Record<string, string>;
   return preloads[name] ?? '';
 }
 
@@ -89,7 +124,7 @@ interface Framed {
 /** The frame of a page that everyone may read, in one language. */
 function framed({ template, path, texts, language, preloads }: Framed, options: FrontendOptions): string {
   const head = `${headOf({ ...options, path, texts, language })}\n    ${preloads}`;
-  const titled = withTitle(readFileSync(built(`server/${template}`), 'utf8'), texts);
+  const titled = withTitle(builtText(`server/${template}`), texts);
   return withLanguages(titled, language, options.languages, true).replace('<!--head-->', () => head);
 }
 
@@ -100,16 +135,15 @@ async function templateOf(entry: Entry, language: Language, options: FrontendOpt
   return framed({ template: 'template.html', path: '/', texts, language, preloads }, options);
 }
 
-async function staticPage(
-  entry: Entry,
+/** A rendered page in its frame. */
+function wholePage(
+  { page, file, texts, data }: Rendered,
   path: string,
   language: Language,
   options: FrontendOptions,
-): Promise<StaticPage> {
-  const { page, file, texts } = await entry.renderStaticPage(path, language, options.languages);
+): string {
   const preloads = `${preloadsFor(language.tag)}\n    ${preloadsFor(file)}`;
-  const html = framed({ template: 'page.html', path, texts, language, preloads }, options);
-  return { html: fill(html, page, ''), date: texts.date };
+  return fill(framed({ template: 'page.html', path, texts, language, preloads }, options), page, data);
 }
 
 /** Opens the built pages. Throws if `npm run build -w @ringpost/frontend` has not been run. */
@@ -119,11 +153,20 @@ export async function openFrontend(options: FrontendOptions): Promise<Frontend> 
   const templates = new Map<string, string>();
   for (const language of languages) templates.set(language.tag, await templateOf(entry, language, options));
   const frame = (path: string, isPublic: boolean): string =>
-    withLanguages(readFileSync(built(path), 'utf8'), DEFAULT_LANGUAGE, languages, isPublic);
+    withLanguages(builtText(path), DEFAULT_LANGUAGE, languages, isPublic);
   return {
     folder: built('client'),
     staticPaths: entry.renderedPaths,
-    renderStaticPage: (path, language) => staticPage(entry, path, language, options),
+    renderStaticPage: async (path, language) => {
+      const rendered = await entry.renderStaticPage(path, language, languages);
+      return { html: wholePage(rendered, path, language, options), date: rendered.texts.date };
+    },
+    livePatterns: entry.livePatterns,
+    listLivePages: entry.listLivePages,
+    renderLivePage: async (path, language, answer) => {
+      const rendered = await entry.renderLivePage(path, language, languages, answer);
+      return rendered && wholePage(rendered, path, language, options);
+    },
     isPage: (path) => entry.isPage(path, languages),
     isPublicPage: (path) => entry.isPublicPage(path, languages),
     shell: frame('client/app.html', false),

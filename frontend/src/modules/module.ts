@@ -3,7 +3,7 @@ import type { Language } from '@ringpost/domain/rules/languages';
 import type { Role } from '@ringpost/domain/rules/roles';
 import type { LucideIcon } from 'lucide-react';
 import type { MessageDescriptor } from 'react-intl';
-import type { QueryRoute } from '../api/routes.ts';
+import type { AnswerOf, QueryRoute, RequestOf } from '../api/routes.ts';
 
 /** What a hint of the server is about; `stock` is what the price list shows. */
 export type Topic = ChangeTopic | 'stock';
@@ -32,11 +32,20 @@ export interface PageTexts {
 }
 
 /**
+ * Reads what everybody may read: on the server from the rows, in the browser from what came with the page.
+ * @returns null if there is nothing
+ */
+export type ReadPublic = <R extends QueryRoute>(
+  route: R,
+  request: RequestOf<R>,
+) => Promise<AnswerOf<R> | null>;
+
+/**
  * Loads what a page shows first, so that it can be drawn at once. `path` is the address with its language. A file of a page
  * that the server renders exports it as `prepare`.
  * @returns null if there is nothing at this address
  */
-export type PreparePage = (path: string, language: Language) => Promise<PageTexts | null>;
+export type PreparePage = (path: string, language: Language, read: ReadPublic) => Promise<PageTexts | null>;
 
 /** How a page is called in the rail, the tabs and the palette. */
 interface Named {
@@ -82,6 +91,8 @@ interface ThingPage {
   readonly file: PageFile;
   /** The server renders the page of each thing, so that it can be read before any script. Its file exports `prepare`. */
   readonly isRendered?: true;
+  /** As `isRendered`, but from rows that change: the server renders it again after some seconds. */
+  readonly isLive?: true;
 }
 
 /** A page with a name. Code and links from outside use the name. */
@@ -92,6 +103,8 @@ export interface Page {
   readonly file?: PageFile;
   /** The server renders it, so that it can be read before any script. Its file exports `prepare`. */
   readonly isRendered?: true;
+  /** As `isRendered`, but from rows that change: the server renders it again after some seconds. */
+  readonly isLive?: true;
   /** Absent: the page can only be reached by links. */
   readonly listed?: Listed;
   /** The least role that opens a page in the frame `admin`; `support` by default. */

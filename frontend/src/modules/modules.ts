@@ -17,6 +17,7 @@ import { orders } from '../features/orders/module.ts';
 import { overview } from '../features/overview/module.ts';
 import { payments } from '../features/payments/module.ts';
 import { portIns } from '../features/port-ins/module.ts';
+import { prices } from '../features/prices/module.ts';
 import { rentals } from '../features/rentals/module.ts';
 import { reservations } from '../features/reservations/module.ts';
 import { sharedRental } from '../features/shared-rental/module.ts';
@@ -31,6 +32,7 @@ import type { FeatureModule, Page, Section, Topic } from './module.ts';
 const MODULES = [
   landing,
   documents,
+  prices,
   sharedRental,
   orders,
   account,

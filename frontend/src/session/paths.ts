@@ -13,7 +13,7 @@ function patternOf(path: string): RegExp {
 /** The addresses without a name: redirects, and pages of one thing. The server knows by itself which rendered ones exist. */
 const OTHER_PAGES: readonly RegExp[] = [
   ...leadOns.map(([path]) => path),
-  ...thingPages.flatMap(({ path, isRendered }) => (isRendered ? [] : path)),
+  ...thingPages.flatMap(({ path, isRendered, isLive }) => (isRendered || isLive ? [] : path)),
 ].map(patternOf);
 
 function plain(path: string): string {
@@ -35,6 +35,26 @@ export function isPage(path: string, languages: readonly Language[] = LANGUAGES)
   const { language } = splitAddress(path, languages);
   if (addressPrefix(language) !== '') return isPublicPage(path, languages);
   return Object.values(paths).includes(plain(path)) || OTHER_PAGES.some((page) => page.test(plain(path)));
+}
+
+/** The public page of one app with its prices. `address` is its name in addresses. */
+export function appPricesPath(address: string): string {
+  return `${paths.prices}/${encodeURIComponent(address)}`;
+}
+
+/** The public list of the apps whose names begin with a letter. */
+export function letterPath(letter: string): string {
+  return `${paths.prices}/letter/${letter}`;
+}
+
+/** The public page of what can be bought in a country. */
+export function countryPath(country: string): string {
+  return `${paths.countries}/${country.toLowerCase()}`;
+}
+
+/** The public page of what a provider has. */
+export function providerPath(address: string): string {
+  return `${paths.providers}/${encodeURIComponent(address)}`;
 }
 
 /** The page of one order. */

@@ -62,8 +62,8 @@ export function presentPricedApp(
   };
 }
 
-/** Exact up to 20. Larger counts are rounded down: to tens, and from 100 on to their first two digits. */
-function rounded(count: number): number {
+/** A count for guests: exact up to 20. Larger ones are rounded down: to tens, and from 100 on to their first two digits. */
+export function roundedCount(count: number): number {
   if (count <= 20) return count;
   let unit = 10;
   while (count / unit >= 100) unit *= 10;
@@ -72,7 +72,7 @@ function rounded(count: number): number {
 
 /** The app for guests: one purchase rarely changes what they see of a large stock. */
 export function roundedStock(app: PricedApp): PricedApp {
-  return { ...app, unused: rounded(app.unused), used: rounded(app.used) };
+  return { ...app, unused: roundedCount(app.unused), used: roundedCount(app.used) };
 }
 
 /** The second by which half of the codes had come; null if none came. */

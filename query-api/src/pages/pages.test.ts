@@ -18,6 +18,10 @@ beforeAll(async () => {
     publicUrl: PUBLIC_URL,
     supportEmail: 'help@ringpost.example',
     landing: async () => ({ apps: [], totalApps: 0, sms: [], seq: 0 }),
+    answer: async (path) => ({
+      status: path === '/api/hidden' ? 409 : path === '/api/shown' ? 200 : 404,
+      body: {},
+    }),
     languages: [DEFAULT_LANGUAGE, chinese],
     frontend: {
       folder: folder.path,
@@ -27,6 +31,10 @@ beforeAll(async () => {
         html: `<head></head>the page ${path} in ${tag}`,
         date: '2026-11-26',
       }),
+      livePatterns: ['/prices', '/prices/:address'],
+      listLivePages: async () => ['/prices', '/prices/shown'],
+      renderLivePage: async (path, { tag }, answer) =>
+        (await answer(path.replace('/prices', '/api'))) ? `<head></head>${path} in ${tag}` : null,
       isPage: (path) => path === '/dashboard/messages' || path === '/zh/number',
       isPublicPage: (path) => path === '/zh/number',
       shell: '<head></head>the shell',
@@ -116,6 +124,37 @@ describe('the pages', () => {
     }
   });
 
+  it('from rows are rendered in each language, and say whether they were ever there', async () => {
+    expect(await get('/prices/shown')).toMatchObject({
+      status: 200,
+      text: expect.stringContaining('/prices/shown in en'),
+    });
+    expect((await get('/zh/prices/shown')).text).toContain('/prices/shown in zh');
+    expect(await get('/prices/never')).toMatchObject({
+      status: 404,
+      text: expect.stringContaining('the public shell'),
+    });
+    expect(await get('/prices/hidden')).toMatchObject({ status: 410 });
+  });
+
+  it.each([
+    ['/prices/shown/', '/prices/shown'],
+    ['/prices/%73hown', '/prices/shown'],
+    ['/zh/faq/?a=1', '/zh/faq?a=1'],
+    ['/dashboard/messages/', '/dashboard/messages'],
+  ])('have one address: %s redirects', async (spelling, address) => {
+    const response = await fetch(`${url}${spelling}`, { redirect: 'manual' });
+    expect([response.status, response.headers.get('location')]).toEqual([301, address]);
+  });
+
+  it.each(['//nowhere.example/', '/nothing/'])(
+    'do not redirect %s, because it is no address of a page',
+    async (path) => {
+      const response = await fetch(`${url}${path}`, { redirect: 'manual' });
+      expect([response.status, response.headers.get('location')]).toEqual([404, null]);
+    },
+  );
+
   it('have one address: the name of the file redirects to it', async () => {
     const response = await fetch(`${url}/index.html`, { redirect: 'manual' });
     expect([response.status, response.headers.get('location')]).toEqual([301, '/']);
@@ -133,6 +172,7 @@ describe('the pages', () => {
     expect((await get('/sitemap.xml')).text).toContain(
       `<url><loc>${PUBLIC_URL}/zh/faq</loc><lastmod>2026-11-26</lastmod>`,
     );
+    expect((await get('/sitemap.xml')).text).toContain(`<url><loc>${PUBLIC_URL}/zh/prices/shown</loc>`);
     expect((await get('/robots.txt')).text).toContain(`Sitemap: ${PUBLIC_URL}/sitemap.xml`);
     expect(await get('/sitemap.xml')).toMatchObject({
       type: expect.stringContaining('xml'),

@@ -1,12 +1,15 @@
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
-import { addressIn, DEFAULT_LANGUAGE, type Language } from '@ringpost/domain/rules/languages';
+import { addressIn, DEFAULT_LANGUAGE, type Language, splitAddress } from '@ringpost/domain/rules/languages';
 import { type Frontend, openFrontend } from '@ringpost/frontend/server';
 import { pageHeaders } from '@ringpost/web/http';
-import { type Request, type Response, Router } from 'express';
+import { Router } from 'express';
 import staticFiles from 'express-static-gzip';
+import type { OwnAnswers } from '../kernel/own-answers.ts';
 import type { Landing } from '../landing/landing.contract.ts';
+import { keepFor } from './kept-pages.ts';
+import { createLivePages } from './live-pages.ts';
+import { redirectToOneAddress } from './one-address.ts';
 import { type ListedPage, robotsText, sitemapXml } from './search-engines.ts';
+import { compressed, type Page, sendPage } from './send-page.ts';
 
 export { arePagesBuilt } from '@ringpost/frontend/server';
 
@@ -18,14 +21,16 @@ export interface PagesOptions {
   readonly languages: readonly Language[];
   /** The data for "/": the current board and feed. */
   readonly landing: () => Promise<Landing>;
+  /** The data for the pages from rows. */
+  readonly answer: OwnAnswers;
   /** The built pages; those of the frontend by default. */
   readonly frontend?: Frontend;
 }
 
 /** "/" is rendered again at most this often. */
 const REDRAW_MS = 1_000;
-/** Makes a page about half as large as gzip does, and is fast enough to run once a second. */
-const BROTLI_QUALITY = 5;
+/** The site map is read again at most this often. */
+const SITE_MAP_MS = 60_000;
 
 function isReadable(path: string): boolean {
   try {
@@ -56,46 +61,19 @@ function hashedFiles(folder: string) {
   });
 }
 
-interface Page {
-  readonly html: string;
-  readonly brotli: Buffer;
-  readonly gzip: Buffer;
-}
-
-const toBrotli = promisify(brotliCompress);
-const toGzip = promisify(gzip);
-
-async function compressed(html: string): Promise<Page> {
-  const params = { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY };
-  const [brotli, zipped] = await Promise.all([toBrotli(html, { params }), toGzip(html)]);
-  return { html, brotli, gzip: zipped };
-}
-
-function sendPage(request: Request, response: Response, { html, brotli, gzip: zipped }: Page): void {
-  response.type('html').vary('Accept-Encoding');
-  // Checks each encoding alone: for a list, Express would prefer the order of the browser, which names gzip first.
-  if (request.acceptsEncodings('br')) response.set('Content-Encoding', 'br').end(brotli);
-  else if (request.acceptsEncodings('gzip')) response.set('Content-Encoding', 'gzip').end(zipped);
-  else response.end(html);
-}
-
-/** Returns the same page for a second of real time. */
-function everySecond(draw: () => Promise<Page>): () => Promise<Page> {
-  let drawn: { readonly page: Promise<Page>; readonly at: number } | undefined;
-  return () => {
-    const now = performance.now();
-    if (!drawn || now - drawn.at >= REDRAW_MS) drawn = { page: draw(), at: now };
-    return drawn.page;
-  };
-}
-
 /** The pages that search engines should find, with the day of their last change. */
-function listedPages({ staticPaths, renderStaticPage }: Frontend): Promise<ListedPage[]> {
+async function listedPages(frontend: Frontend, answer: OwnAnswers): Promise<ListedPage[]> {
+  const { staticPaths, renderStaticPage, listLivePages } = frontend;
   const others = staticPaths.map(async (path) => {
     const { date } = await renderStaticPage(path, DEFAULT_LANGUAGE);
     return { path, date };
   });
-  return Promise.all([{ path: '/', date: undefined }, ...others]);
+  const live = await listLivePages(async (path) => (await answer(path)).body);
+  return Promise.all([
+    { path: '/', date: undefined },
+    ...live.map((path) => ({ path, date: undefined })),
+    ...others,
+  ]);
 }
 
 /** Returns the same answer each time. After a failure, the next call tries again. */
@@ -149,6 +127,7 @@ export async function createPages(options: PagesOptions): Promise<Router> {
     response.status(404);
     sendPage(request, response, shell);
   });
+  pages.get('/{*path}', redirectToOneAddress(frontend, languages));
   pages.use('/assets', hashedFiles(`${frontend.folder}/assets`), (_request, response) => {
     response.status(404).type('txt').end();
   });
@@ -156,23 +135,35 @@ export async function createPages(options: PagesOptions): Promise<Router> {
     response.set('Cache-Control', 'no-cache');
     next();
   });
+  const keepLanding = keepFor<Page>({ maxAgeMs: REDRAW_MS, maxEntries: languages.length });
   for (const language of languages) {
-    const draw = everySecond(async () =>
-      compressed(withSupport(frontend.renderPage(await options.landing(), language), options)),
-    );
-    pages.get(addressIn(language, '/'), async (request, response) => {
-      sendPage(request, response, await draw().catch(() => publicShell));
+    const address = addressIn(language, '/');
+    const draw = async () =>
+      compressed(withSupport(frontend.renderPage(await options.landing(), language), options));
+    pages.get(address, async (request, response) => {
+      sendPage(request, response, await keepLanding(address, draw).catch(() => publicShell));
     });
   }
   for (const [address, draw] of staticPages(frontend, options))
     pages.get(address, async (request, response) => sendPage(request, response, await draw()));
+  const live = createLivePages(frontend, options.answer, (html) => withSupport(html, options));
+  for (const language of languages)
+    for (const pattern of frontend.livePatterns)
+      pages.get(addressIn(language, pattern), async (request, response) => {
+        const { path } = splitAddress(request.path, languages);
+        // Without its rows a page is drawn by the browser, which tries again. 503 keeps search engines from forgetting it.
+        const page = await live(path, language).catch(() => 503);
+        if (typeof page === 'number') response.status(page);
+        sendPage(request, response, typeof page === 'number' ? publicShell : page);
+      });
   pages.get('/index.html', (_request, response) => response.redirect(301, '/'));
   pages.get('/robots.txt', (_request, response) => {
     response.type('txt').send(robotsText(options.publicUrl));
   });
-  const siteMap = once(async () => sitemapXml(options, await listedPages(frontend)));
+  const keepMap = keepFor<string>({ maxAgeMs: SITE_MAP_MS, maxEntries: 1 });
   pages.get('/sitemap.xml', async (_request, response) => {
-    response.type('xml').send(await siteMap());
+    const map = async () => sitemapXml(options, await listedPages(frontend, options.answer));
+    response.type('xml').send(await keepMap('map', map));
   });
   pages.use(staticFiles(frontend.folder, { index: false, serveStatic: { cacheControl: false } }));
   pages.get('/dashboard/main', (request, response) => sendPage(request, response, overview));

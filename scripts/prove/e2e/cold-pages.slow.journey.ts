@@ -150,6 +150,10 @@ for (const size of sizes) {
       '/reset-password?token=none',
       '/blog',
       '/blog/post/port-your-number',
+      '/prices',
+      '/prices/telegram',
+      '/countries/us',
+      '/providers',
       '/faq',
       '/nowhere',
     ]);

@@ -39,3 +39,47 @@ test('a page opens from another without a reload, and a post that nobody wrote i
   await page.getByRole('link', { name: 'All posts' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Blog');
 });
+
+test('a visitor finds the price of an app before any script, and buys after the login', async ({
+  visit,
+  server,
+}) => {
+  const page = await visit({ javaScriptEnabled: false });
+  await page.goto(server.url);
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Prices' }).click();
+  await page.getByRole('link', { name: 'S', exact: true }).click();
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /^Signal / })
+    .click();
+  await expect(page).toHaveURL(/\/prices\/signal$/);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Receive SMS codes for Signal');
+  await expect(page.getByRole('table').getByRole('row', { name: /United States .* new/ })).toBeVisible();
+  const buy = page.getByRole('main').getByRole('link', { name: /^Buy a number for / });
+  await expect(buy).toHaveAttribute('href', /^\/auth\/login\?p=.*buy-now/);
+  await page.getByRole('link', { name: 'United States' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Numbers of United States');
+  await page.getByRole('table').getByRole('link').first().click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Numbers of /);
+});
+
+test('the prices are searched in the browser, and an app that nobody sells is not found', async ({
+  page,
+  health,
+}) => {
+  health.expectRefusals(404);
+  await page.goto('/prices');
+  await page.getByRole('searchbox').fill('telegr');
+  await page.getByRole('button', { name: 'Search' }).click();
+  await expect(page).toHaveURL(/\?search=telegr$/);
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /^Telegram / })
+    .click();
+  await expect(page).toHaveTitle('Receive SMS codes for Telegram · Ringpost');
+  await page.reload();
+  await expect(page.getByRole('main').getByRole('link', { name: /^Buy a number for / })).toBeVisible();
+  const response = await page.goto('/prices/nothing');
+  expect(response?.status()).toBe(404);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('There is nothing at this address');
+});

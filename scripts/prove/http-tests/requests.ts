@@ -92,6 +92,14 @@ const meanings: Values = {
   To: ({ freeNumbers }) => freeNumbers[0],
   to: ({ freeNumbers }) => freeNumbers[0],
   coin: () => 'BTC',
+  address: async ({ ask }) => {
+    const { body } = await ask('GET', '/api/public/app_prices');
+    return (body.data as readonly { readonly address: string }[])[0]?.address;
+  },
+  vendor_address: async ({ ask }) => {
+    const { body } = await ask('GET', '/api/public/vendor_prices');
+    return (body.data as readonly { readonly vendor_address: string }[])[0]?.vendor_address;
+  },
   ...meaningsOfPortIns,
   ...meaningsOfAdjustments,
   ...meaningsOfSessions,

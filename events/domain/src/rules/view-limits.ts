@@ -53,6 +53,14 @@ export const SIDEBAR_VENDORS_MAX_ROWS = 999;
 export const PUBLIC_SMS_PRELOAD_MAX_ROWS = 1000;
 /** Most rows of any other list, whatever the client asks for. */
 export const LIST_MAX_ROWS = 100;
+/** Most apps on one public page of prices: all of one letter, or those that a search finds. */
+export const PRICE_INDEX_MAX_ROWS = 200;
+/** Apps that the page of a country or of a vendor shows, the best known. */
+export const BEST_KNOWN_APPS = 48;
+/** Seconds for which a public page with prices is kept as it was rendered. */
+export const PRICE_PAGE_KEPT_SECONDS = 30;
+/** Whole days that the delivery figures of a public page count. */
+export const PUBLIC_DELIVERY_DAYS = 7;
 /** Rows of a list that its pages reach and its total counts. Rows after them are found with a filter, or in the other order. */
 export const LIST_REACH_ROWS = 10_000;
 /** Messages that one search opens. Their texts are sealed, so no index can hold the words. */

@@ -22,5 +22,5 @@ export { type SharedBody, sharedBody } from './shared-body.ts';
 export * from './shared-settings.ts';
 export * from './signing-keys.ts';
 export * from './startup.ts';
-export { checkBody } from './validation.ts';
+export { checkBody, checkText } from './validation.ts';
 export { isWritingGet, pathPattern } from './writing-gets.ts';
