@@ -8,6 +8,7 @@ import type { HeadTexts } from './app/page-head.ts';
 import { PublicLayout } from './app/public-layout.tsx';
 import { type AnswerPublic, createReader, NAMED_RENDERED, openRenderedPage } from './app/rendered-pages.ts';
 import { Site } from './app/site.tsx';
+import { siteData, structuredData } from './app/structured-data.ts';
 import { POST_NAMES } from './features/documents/documents.ts';
 import { postPath } from './features/documents/post-list.tsx';
 import { landingMessages } from './features/landing/landing.messages.ts';
@@ -29,6 +30,7 @@ export async function prepareLanguage(language: Language): Promise<HeadTexts> {
     title: intl.formatMessage(landingMessages.title),
     description: intl.formatMessage(landingMessages.description),
     picture: intl.formatMessage(landingMessages.picture),
+    data: siteData(language),
   };
 }
 
@@ -95,9 +97,11 @@ export async function renderLivePage(
       />
     </StaticRouter>,
   );
-  const { title, ...texts } = opened.texts;
-  const data = Object.keys(opened.answers).length === 0 ? '' : pageAnswersElement(opened.answers);
-  return { page, file: opened.file, texts: { ...texts, title: `${title} · Ringpost`, picture }, data };
+  const { file, texts, answers } = opened;
+  const data = Object.keys(answers).length === 0 ? '' : pageAnswersElement(answers);
+  const known = structuredData({ path, language, texts, answers });
+  const head = { ...texts, title: `${texts.title} · Ringpost`, picture, data: known };
+  return { page, file, texts: head, data };
 }
 
 /** The content of `#root` for a page that says the same to everyone, with what its head says. */

@@ -1,10 +1,15 @@
 import { addressIn, DEFAULT_LANGUAGE, type Language } from '@ringpost/domain/rules/languages';
 import type { PageTexts } from '../modules/module.ts';
 
+/** Something that search engines know, in the words of schema.org. An address without a host is one of this site. */
+export type Thing = Readonly<Record<string, unknown>>;
+
 /** The texts of a page, and of the picture of the site. */
 export interface HeadTexts extends PageTexts {
   /** A description of the picture that is shown beside a shared link. */
   readonly picture: string;
+  /** What the page is, in the words of schema.org. */
+  readonly data: readonly Thing[];
 }
 
 /** The head of a page in one language, for search engines and shared links. */
@@ -17,6 +22,21 @@ export interface PageHead {
   /** All languages in which the page exists. */
   readonly languages: readonly Language[];
   readonly texts: HeadTexts;
+}
+
+/** The fields of schema.org that are addresses. */
+const ADDRESSES: ReadonlySet<string> = new Set(['url', 'item', 'image', 'logo']);
+
+/**
+ * What the page is, for search engines, with whole addresses. The CSP does not treat a data script as a script. `<` could end the
+ * element, so it is escaped.
+ */
+function dataElement({ publicUrl, texts: { data } }: PageHead): string[] {
+  if (data.length === 0) return [];
+  const whole = (name: string, value: unknown): unknown =>
+    typeof value === 'string' && ADDRESSES.has(name) && value.startsWith('/') ? publicUrl + value : value;
+  const json = JSON.stringify({ '@context': 'https://schema.org', '@graph': data }, whole);
+  return [`<script type="application/ld+json">${json.replaceAll('<', '\\u003c')}</script>`];
 }
 
 /** Text as the value of an attribute. */
@@ -36,7 +56,7 @@ export function headOf(head: PageHead): string {
   const { publicUrl, path, language, texts } = head;
   const address = publicUrl + addressIn(language, path);
   const properties: Readonly<Record<string, string>> = {
-    'og:type': 'website',
+    'og:type': texts.date !== undefined && path.startsWith('/blog/') ? 'article' : 'website',
     'og:site_name': 'Ringpost',
     'og:locale': language.tag.replace('-', '_'),
     'og:title': texts.title,
@@ -54,6 +74,7 @@ export function headOf(head: PageHead): string {
       ([name, text]) => `<meta property="${name}" content=${quoted(text)} />`,
     ),
     '<meta name="twitter:card" content="summary_large_image" />',
+    ...dataElement(head),
   ].join('\n    ');
 }
 

@@ -8,21 +8,19 @@ import { isPublicPage, paths } from '../session/paths.ts';
 import { LanguageLinks } from '../ui/language-links.tsx';
 import { LogoMark } from '../ui/logo.tsx';
 import { StatusDot } from '../ui/status-dot.tsx';
+import { pageNames } from './page-names.ts';
 
-const texts = defineMessages({
-  home: { id: 'site.home', defaultMessage: 'Home' },
-  prices: { id: 'footer.prices', defaultMessage: 'Prices' },
-  countries: { id: 'footer.countries', defaultMessage: 'Countries' },
-  providers: { id: 'footer.providers', defaultMessage: 'Providers' },
-  blog: { id: 'site.blog', defaultMessage: 'Blog' },
-  faq: { id: 'site.faq', defaultMessage: 'FAQ' },
-  privacy: { id: 'footer.privacy', defaultMessage: 'Privacy policy' },
-  refund: { id: 'footer.refund', defaultMessage: 'Refund policy' },
-  use: { id: 'footer.acceptable-use', defaultMessage: 'Acceptable use' },
-  terms: { id: 'footer.terms', defaultMessage: 'Terms of service' },
-  login: { id: 'site.login', defaultMessage: 'Log in' },
-  signup: { id: 'site.signup', defaultMessage: 'Sign up' },
-});
+const texts = {
+  ...pageNames,
+  ...defineMessages({
+    privacy: { id: 'footer.privacy', defaultMessage: 'Privacy policy' },
+    refund: { id: 'footer.refund', defaultMessage: 'Refund policy' },
+    use: { id: 'footer.acceptable-use', defaultMessage: 'Acceptable use' },
+    terms: { id: 'footer.terms', defaultMessage: 'Terms of service' },
+    login: { id: 'site.login', defaultMessage: 'Log in' },
+    signup: { id: 'site.signup', defaultMessage: 'Sign up' },
+  }),
+};
 
 const COLUMNS = [
   [

@@ -58,9 +58,9 @@ test('a visitor finds the price of an app before any script, and buys after the 
   const buy = page.getByRole('main').getByRole('link', { name: /^Buy a number for / });
   await expect(buy).toHaveAttribute('href', /^\/auth\/login\?p=.*buy-now/);
   await page.getByRole('link', { name: 'United States' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Numbers of United States');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('United States: numbers and prices');
   await page.getByRole('table').getByRole('link').first().click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Numbers of /);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/: numbers and prices$/);
 });
 
 test('the prices are searched in the browser, and an app that nobody sells is not found', async ({

@@ -147,6 +147,15 @@ test('search engines and shared links find what they look for, and nothing that 
   const image = /property="og:image" content="([^"]+)"/.exec(home)?.[1] ?? '';
   expect((await request.get(image)).headers()['content-type']).toBe('image/png');
   expect(await (await request.get('/auth/login')).text()).toContain('content="noindex"');
+  const app = await (await request.get('/prices/telegram')).text();
+  expect(app).toContain(`<link rel="canonical" href="${server.url}/prices/telegram" />`);
+  const data: unknown = JSON.parse(/application\/ld\+json">(.*?)<\/script>/.exec(app)?.[1] ?? '');
+  expect(data).toMatchObject({
+    '@graph': [
+      { '@type': 'Product', offers: [{ priceCurrency: 'USD' }, { url: `${server.url}/prices/telegram` }] },
+      { '@type': 'BreadcrumbList' },
+    ],
+  });
 
   const manifest = await request.get('/manifest.webmanifest');
   expect(manifest.headers()['content-type']).toContain('application/manifest+json');

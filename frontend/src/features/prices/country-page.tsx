@@ -19,7 +19,7 @@ function textsOf(intl: IntlShape, code: string) {
   const country = countryName(intl, code);
   return {
     title: intl.formatMessage(messages.inCountry, { country }),
-    description: intl.formatMessage(messages.inCountryLead, { country }),
+    description: intl.formatMessage(messages.inCountryLead),
   };
 }
 

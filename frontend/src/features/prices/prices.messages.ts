@@ -43,11 +43,11 @@ const defined = defineMessages({
     defaultMessage:
       'The countries whose numbers you can buy now, how many there are, and the lowest price of one SMS code.',
   },
-  inCountry: { id: 'prices.country.title', defaultMessage: 'Numbers of {country}' },
+  inCountry: { id: 'prices.country.title', defaultMessage: '{country}: numbers and prices' },
   inCountryLead: {
     id: 'prices.country.lead',
     defaultMessage:
-      'What you can buy with numbers of {country}: apps and their prices, providers, and how many numbers there are now.',
+      'What you can buy with numbers from this country: apps and their prices, providers, and how many numbers there are now.',
   },
   providers: { id: 'prices.providers.title', defaultMessage: 'Providers and their prices' },
   providersLead: {
@@ -55,7 +55,7 @@ const defined = defineMessages({
     defaultMessage:
       'Who supplies the numbers, in which countries, how many there are now, and the lowest price of one SMS code.',
   },
-  ofProvider: { id: 'prices.provider.title', defaultMessage: 'Numbers of {provider}' },
+  ofProvider: { id: 'prices.provider.title', defaultMessage: '{provider}: numbers and prices' },
   ofProviderLead: {
     id: 'prices.provider.lead',
     defaultMessage:

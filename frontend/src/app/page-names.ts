@@ -1,0 +1,11 @@
+import { defineMessages } from 'react-intl';
+
+/** How the public pages are called where others link to them. */
+export const pageNames = defineMessages({
+  home: { id: 'site.home', defaultMessage: 'Home' },
+  prices: { id: 'footer.prices', defaultMessage: 'Prices' },
+  countries: { id: 'footer.countries', defaultMessage: 'Countries' },
+  providers: { id: 'footer.providers', defaultMessage: 'Providers' },
+  blog: { id: 'site.blog', defaultMessage: 'Blog' },
+  faq: { id: 'site.faq', defaultMessage: 'FAQ' },
+});
