@@ -96,7 +96,7 @@ describe('The landing without JavaScript', () => {
         '/auth/signup',
         '/blog',
         '/faq',
-        ...['/prices', '/countries', '/providers'],
+        ...['/prices', '/countries', '/providers', '/changelog'],
         ...['/privacy-policy', '/refund-policy', '/acceptable-use', '/terms'],
       ]),
     );

@@ -46,7 +46,14 @@ export async function createQueryService(
     pages: pages
       ? [
           startup.pageUntilOver,
-          await createPages({ publicUrl, supportEmail, languages, landing: api.landing, answer: api.answer }),
+          await createPages({
+            publicUrl,
+            supportEmail,
+            languages,
+            landing: api.landing,
+            answer: api.answer,
+            now: clock.now,
+          }),
         ]
       : [startup.pageUntilOver],
     attach: api.attachLive,

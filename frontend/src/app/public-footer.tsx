@@ -13,6 +13,7 @@ import { pageNames } from './page-names.ts';
 const texts = {
   ...pageNames,
   ...defineMessages({
+    changelog: { id: 'footer.changelog', defaultMessage: 'What is new' },
     privacy: { id: 'footer.privacy', defaultMessage: 'Privacy policy' },
     refund: { id: 'footer.refund', defaultMessage: 'Refund policy' },
     use: { id: 'footer.acceptable-use', defaultMessage: 'Acceptable use' },
@@ -32,6 +33,7 @@ const COLUMNS = [
     { page: 'prices', text: texts.prices },
     { page: 'countries', text: texts.countries },
     { page: 'providers', text: texts.providers },
+    { page: 'changelog', text: texts.changelog },
   ],
   [
     { page: 'privacy-policy', text: texts.privacy },

@@ -18,6 +18,7 @@ beforeAll(async () => {
     publicUrl: PUBLIC_URL,
     supportEmail: 'help@ringpost.example',
     landing: async () => ({ apps: [], totalApps: 0, sms: [], seq: 0 }),
+    now: () => new Date('2026-11-26T10:00:00Z'),
     answer: async (path) => ({
       status: path === '/api/hidden' ? 409 : path === '/api/shown' ? 200 : 404,
       body: {},
@@ -166,6 +167,20 @@ describe('the pages', () => {
     const alternates = ['en', 'zh', 'x-default'].map((tag) => [tag, tag === 'zh' ? '/zh' : '/']);
     for (const [tag, address] of alternates)
       expect(text.split(`hreflang="${tag}" href="${PUBLIC_URL}${address}"`)).toHaveLength(3);
+  });
+
+  it('say to whom a weakness is reported, and until when that is true', async () => {
+    expect(await get('/.well-known/security.txt')).toMatchObject({
+      status: 200,
+      type: 'text/plain; charset=utf-8',
+      text: [
+        'Contact: mailto:help@ringpost.example',
+        'Expires: 2027-05-25T00:00:00.000Z',
+        'Preferred-Languages: en',
+        `Canonical: ${PUBLIC_URL}/.well-known/security.txt`,
+        '',
+      ].join('\n'),
+    });
   });
 
   it('have files for search engines', async () => {

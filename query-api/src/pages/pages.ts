@@ -8,7 +8,7 @@ import type { Landing } from '../landing/landing.contract.ts';
 import { keepFor } from './kept-pages.ts';
 import { createLivePages } from './live-pages.ts';
 import { redirectToOneAddress } from './one-address.ts';
-import { type ListedPage, robotsText, sitemapXml } from './search-engines.ts';
+import { type ListedPage, robotsText, securityText, sitemapXml } from './search-engines.ts';
 import { compressed, type Page, sendPage } from './send-page.ts';
 
 export { arePagesBuilt } from '@ringpost/frontend/server';
@@ -21,6 +21,7 @@ export interface PagesOptions {
   readonly languages: readonly Language[];
   /** The data for "/": the current board and feed. */
   readonly landing: () => Promise<Landing>;
+  readonly now: () => Date;
   /** The data for the pages from rows. */
   readonly answer: OwnAnswers;
   /** The built pages; those of the frontend by default. */
@@ -160,6 +161,12 @@ export async function createPages(options: PagesOptions): Promise<Router> {
   pages.get('/robots.txt', (_request, response) => {
     response.type('txt').send(robotsText(options.publicUrl));
   });
+  const { publicUrl, supportEmail } = options;
+  // Without an address there is nobody to write to, so there is no file.
+  if (supportEmail !== undefined)
+    pages.get('/.well-known/security.txt', (_request, response) => {
+      response.type('txt').send(securityText(publicUrl, supportEmail, options.now()));
+    });
   const keepMap = keepFor<string>({ maxAgeMs: SITE_MAP_MS, maxEntries: 1 });
   pages.get('/sitemap.xml', async (_request, response) => {
     const map = async () => sitemapXml(options, await listedPages(frontend, options.answer));

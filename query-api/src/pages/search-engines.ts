@@ -7,6 +7,22 @@ export function robotsText(publicUrl: string): string {
   return ['User-agent: *', 'Disallow: /api/', `Sitemap: ${publicUrl}/sitemap.xml`, ''].join('\n');
 }
 
+/** Half a year: a copy that somebody keeps for longer is too old (RFC 9116 asks for less than a year). */
+const SECURITY_TEXT_DAYS = 180;
+const DAY_MS = 86_400_000;
+
+/** To whom somebody who finds a weakness writes (RFC 9116). `now`: any instant of today. */
+export function securityText(publicUrl: string, supportEmail: string, now: Date): string {
+  const today = Math.floor(now.getTime() / DAY_MS);
+  return [
+    `Contact: mailto:${supportEmail}`,
+    `Expires: ${new Date((today + SECURITY_TEXT_DAYS) * DAY_MS).toISOString()}`,
+    'Preferred-Languages: en',
+    `Canonical: ${publicUrl}/.well-known/security.txt`,
+    '',
+  ].join('\n');
+}
+
 function escaped(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 }

@@ -9,6 +9,7 @@ export const documents = defineModule({
     'privacy-policy': { path: '/privacy-policy', ...DOCUMENT },
     'refund-policy': { path: '/refund-policy', ...DOCUMENT },
     'acceptable-use': { path: '/acceptable-use', ...DOCUMENT },
+    changelog: { path: '/changelog', ...DOCUMENT },
     terms: { path: '/terms', ...DOCUMENT },
   },
   things: [
