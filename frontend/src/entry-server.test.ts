@@ -8,6 +8,8 @@ import { describe, expect, it } from 'vitest';
 import {
   isPage,
   isPublicPage,
+  listLivePages,
+  livePatterns,
   neededTexts,
   prepareLanguage,
   renderedPaths,
@@ -203,6 +205,28 @@ describe('A page from rows', () => {
     expect(rendered?.page).not.toMatch(/ style=|<style|<script/);
     expect(rendered?.data.match(/<\/script>/g)).toHaveLength(1);
     expect(rendered?.data).toContain('"/api/public/app_prices/telegram":{');
+  });
+
+  it('is in the site map: each app, letter, country and provider, however many reads that takes', async () => {
+    const firstApps = { data: [prices], total: 201, letters: ['t'] };
+    const listed = await listLivePages(async (path) => {
+      if (path.startsWith('/api/public/country')) return { data: [{ country_iso: 'US' }], total: 1 };
+      if (path.startsWith('/api/public/vendor')) return { data: [{ vendor_address: 'alpha' }], total: 1 };
+      return path.endsWith('offset=0')
+        ? firstApps
+        : { ...firstApps, data: [{ ...prices, address: 'a b' }], total: 201 };
+    });
+    expect(listed.slice(0, 7)).toEqual([
+      ...['/prices', '/countries', '/countries/us', '/providers', '/providers/alpha'],
+      ...['/prices/letter/t', '/prices/telegram'],
+    ]);
+    expect(listed).toContain('/prices/a%20b');
+    const patterns = livePatterns.map((pattern) => new RegExp(`^${pattern.replaceAll(/:\w+/g, '[^/]+')}$`));
+    for (const path of listed)
+      expect(
+        patterns.some((pattern) => pattern.test(path)),
+        path,
+      ).toBe(true);
   });
 
   it('is not there if its reads find nothing', async () => {

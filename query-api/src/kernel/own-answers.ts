@@ -19,7 +19,7 @@ function readable(endpoint: Endpoint): Readable {
 }
 
 /** `status` is that of the route: 200, or that of a refusal. */
-export interface OwnAnswer {
+interface OwnAnswer {
   readonly status: number;
   readonly body: unknown;
 }

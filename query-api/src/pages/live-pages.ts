@@ -6,7 +6,7 @@ import { type Keep, keepFor } from './kept-pages.ts';
 import { compressed, type Page } from './send-page.ts';
 
 /** The status of a page that is not there: never, or not any more. */
-export type Missing = 404 | 410;
+type Missing = 404 | 410;
 
 /** Pages in memory. One has about 40 kB in its three forms. */
 const KEPT_PAGES_MAX = 1_000;

@@ -3,7 +3,7 @@ import type { Frontend } from '@ringpost/frontend/server';
 import type { RequestHandler } from 'express';
 
 /** The same address without a slash at the end, and with each character escaped only if it must be. */
-export function plainAddress(path: string): string {
+function plainAddress(path: string): string {
   const parts = path.split('/').map((part) => encodeURIComponent(decodeURIComponent(part)));
   return parts.join('/').replace(/(?<=.)\/$/, '');
 }

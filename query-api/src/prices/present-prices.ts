@@ -53,7 +53,7 @@ export function presentCountryPrice(
 }
 
 /** The lowest price of one code in a list; null if the list is empty. */
-export function lowestOf(prices: readonly PricedApp[]): number | null {
+function lowestOf(prices: readonly PricedApp[]): number | null {
   return prices.length === 0 ? null : Math.min(...prices.map(({ on_delv_price }) => on_delv_price));
 }
 
