@@ -116,6 +116,10 @@ test('every public screen is sound at both widths and in both themes', async ({ 
     signup: '/auth/signup',
     'forgot-password': '/auth/forgot-password',
     'reset-password': '/reset-password?token=none',
+    prices: '/prices/letter/s',
+    'app-prices': '/prices/telegram',
+    'country-prices': '/countries/us',
+    providers: '/providers',
   };
   await look(page, screens);
 });
