@@ -102,11 +102,14 @@ test('an admin plans a price and withdraws it, and takes an app off sale for a w
   await expect(page.getByRole('main')).toContainText('not on sale: Its messages do not come');
   await customer.goto(`/dashboard/buy-now?app=${app}&country=US&mode=0`);
   await expect(customer.getByRole('main')).toContainText('This app is not on sale at the moment');
+  // Search engines forget its page, which is there again as soon as it is sold again.
+  await expect.poll(async () => (await page.request.get('/prices/signal')).status()).toBe(410);
 
   await page.getByRole('button', { name: 'Put on sale' }).click();
   await dialog.getByLabel('Reason').fill('They come again');
   await dialog.getByRole('button', { name: 'Put it on sale' }).click();
   await expect(page.getByRole('main')).not.toContainText('not on sale');
+  await expect.poll(async () => (await page.request.get('/prices/signal')).status()).toBe(200);
   await customer.reload();
   await expect(customer.getByRole('button', { name: /^Buy a number for/ })).toBeVisible();
 });
