@@ -1,5 +1,5 @@
 import { SECRET_MIN_CHARACTERS } from '@ringpost/domain/rules/limits';
-import { choiceOf, type Env, longEnough, withoutEmpty } from '@ringpost/web/http';
+import { choiceOf, type Env, longEnough, supportEmailOf, withoutEmpty } from '@ringpost/web/http';
 import { type DormantSettings, readDormantSettings } from './dormant/dormant-settings.ts';
 import { type InvoiceSettings, readInvoiceSettings } from './invoices/invoice-settings.ts';
 import { type SmtpSettings, smtpSettings } from './mail/mailer.ts';
@@ -14,6 +14,8 @@ const MINUTES_OF_WEEK = 10_080;
 export interface CommandSettings {
   /** Undefined: mail stays in the outbox. */
   readonly smtp: SmtpSettings | undefined;
+  /** Where the contact form writes to; undefined: nowhere. */
+  readonly supportEmail?: string | undefined;
   readonly secrets: GivenSecrets;
   /** How to reach the receivers of customers. No variable sets it. */
   readonly webhooks?: WebhookOptions | undefined;
@@ -58,6 +60,7 @@ export function readCommandSettings(
     );
   return {
     smtp,
+    supportEmail: supportEmailOf(env),
     payments: readPaymentSettings(env, production),
     invoices: readInvoiceSettings(env),
     dormant: readDormantSettings(env, production),

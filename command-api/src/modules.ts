@@ -3,6 +3,7 @@ import { alerts } from './alerts/module.ts';
 import { approvals } from './approvals/module.ts';
 import { apps } from './apps/module.ts';
 import { bulk } from './bulk/module.ts';
+import { contact } from './contact/module.ts';
 import { dormant } from './dormant/module.ts';
 import { invoices } from './invoices/module.ts';
 import type { CommandModule } from './kernel/module.ts';
@@ -51,6 +52,7 @@ export const MODULES: readonly CommandModule<Parts>[] = [
   vendors,
   webhooks,
   mail,
+  contact,
   proofs,
   operator,
   approvals,

@@ -49,6 +49,8 @@ export interface CommandApiOptions {
   readonly dormant?: DormantSettings | undefined;
   /** Absent: mail stays in the outbox, where the operator reads it. */
   readonly smtp?: SmtpSettings | undefined;
+  /** Where the contact form writes to; absent: nobody can write. */
+  readonly supportEmail?: string | undefined;
   /** How customers' receivers are reached; the public internet by default. */
   readonly webhooks?: WebhookOptions | undefined;
   /** Where recordings of calls are fetched; Twilio's API by default. */
@@ -123,6 +125,7 @@ export async function openParts(options: CommandApiOptions, { status, hasPassed 
     vendorSilentMinutes: options.vendorSilentMinutes ?? VENDOR_SILENT_MINUTES,
     payments: options.payments ?? { sandbox: !production },
     invoices: options.invoices,
+    supportEmail: options.supportEmail,
     receivers: options.webhooks ?? {},
     // One owner for policies and timers: a refund waits for the policy of messages, so both must run in the same process.
     ownership: createOwnership(deps.vault, 'policies-and-timers', options.holder),

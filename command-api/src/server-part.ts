@@ -24,7 +24,12 @@ export interface CommandService extends Service {
 export async function createCommandService(
   context: ServiceContext,
   settings: Pick<CommandSettings, 'smtp' | 'secrets' | 'webhooks' | 'recordings'> &
-    Partial<Pick<CommandSettings, 'payments' | 'invoices' | 'dormant' | 'random' | 'vendorSilentMinutes'>>,
+    Partial<
+      Pick<
+        CommandSettings,
+        'supportEmail' | 'payments' | 'invoices' | 'dormant' | 'random' | 'vendorSilentMinutes'
+      >
+    >,
 ): Promise<CommandService> {
   const { engine, clock, log, config, metrics, views } = context;
   const secrets = await openProviderSecrets(engine.vault, settings.secrets);
@@ -37,6 +42,7 @@ export async function createCommandService(
     placeOf,
     holder: `${process.pid}-${randomUUID()}`,
     smtp: settings.smtp,
+    supportEmail: settings.supportEmail,
     webhooks: settings.webhooks,
     recordings: settings.recordings,
     payments: settings.payments,

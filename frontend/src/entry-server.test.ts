@@ -99,6 +99,7 @@ describe('The landing without JavaScript', () => {
         '/blog',
         '/faq',
         ...['/prices', '/countries', '/providers', '/changelog'],
+        '/contact-us',
         ...['/privacy-policy', '/refund-policy', '/acceptable-use', '/terms'],
       ]),
     );
@@ -132,7 +133,7 @@ describe('A page that says the same to everyone', () => {
 
   it('exists for each policy, for the questions, for the blog, and for each of its posts', () => {
     expect(renderedPaths).toEqual(
-      expect.arrayContaining(['/faq', '/terms', '/blog', '/blog/post/how-refunds-work']),
+      expect.arrayContaining(['/faq', '/terms', '/contact-us', '/blog', '/blog/post/how-refunds-work']),
     );
     expect(renderedPaths.filter((path) => path.startsWith('/blog/post/')).length).toBeGreaterThanOrEqual(8);
     for (const path of renderedPaths) expect(isPublicPage(path), path).toBe(true);

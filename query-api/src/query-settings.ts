@@ -1,10 +1,10 @@
 import { LANGUAGES, type Language, PSEUDO_LANGUAGE } from '@ringpost/domain/rules/languages';
-import { choiceOf, type Env, withoutEmpty } from '@ringpost/web/http';
+import { choiceOf, type Env, supportEmailOf, withoutEmpty } from '@ringpost/web/http';
 
 /** The settings that only the query API reads from the environment. */
 export interface QuerySettings {
   /** The address for help and credit; undefined: the pages show none. */
-  readonly supportEmail: string | undefined;
+  readonly supportEmail?: string | undefined;
   /** The languages that a reader can choose. The default language is the first. */
   readonly languages: readonly Language[];
 }
@@ -15,10 +15,7 @@ export interface QuerySettings {
  */
 export function readQuerySettings(environment: Env): QuerySettings {
   const env = withoutEmpty(environment);
-  const { RINGPOST_SUPPORT_EMAIL: supportEmail } = env;
-  if (supportEmail !== undefined && !/^[^\s@<>"'&]+@[^\s@<>"'&]+$/.test(supportEmail)) {
-    throw new Error(`RINGPOST_SUPPORT_EMAIL is "${supportEmail}"; it must be one email address.`);
-  }
+  const supportEmail = supportEmailOf(env);
   const hasPseudo = choiceOf(env, 'RINGPOST_PSEUDO_LANGUAGE', ['on', 'off']) === 'on';
   return { supportEmail, languages: hasPseudo ? [...LANGUAGES, PSEUDO_LANGUAGE] : LANGUAGES };
 }

@@ -8,10 +8,11 @@ import {
 } from '@ringpost/domain/rules/limits';
 import { formatMills } from '@ringpost/domain/rules/money-display';
 import { formatPhone } from '@ringpost/domain/rules/phone-display';
-import type { Letter, PortInNews } from './letter.ts';
+import type { ContactLetter, Letter, PortInNews } from './letter.ts';
 import {
   accountMails,
   alertMails,
+  contactMail,
   type MailMessages,
   paymentMails,
   rentalMails,
@@ -33,7 +34,7 @@ type Values = Readonly<Record<string, string | number>>;
 interface Draft {
   readonly messages: MailMessages;
   readonly values?: Values;
-  /** Whether the account must get it: mails about a password, a webhook or the end of the account. All others can be turned off. */
+  /** Whether it must be sent: mails about a password, a webhook or the end of the account, and those to the people who run the site. All others can be turned off. */
   readonly isNeeded?: true;
 }
 
@@ -79,6 +80,19 @@ function rentalDraft({ app, number, endsAt }: Extract<Letter, { kind: 'rental-en
 function alertDraft({ app, number, news }: Extract<Letter, { kind: 'number-free' }>): Draft {
   const price = news.kind === 'bought' ? usd(news.priceMills) : '';
   return { messages: alertMails[news.kind], values: { app, number, price } };
+}
+
+/** Each line is marked, so that no text of a stranger looks like ours. */
+function quoted(text: string): string {
+  return text
+    .split('\n')
+    .map((line) => `> ${line}`)
+    .join('\n');
+}
+
+function contactDraft({ name, email, contact, message }: ContactLetter): Draft {
+  const values = { name, email, contact, message: quoted(message) };
+  return { messages: contactMail, values, isNeeded: true };
 }
 
 function draftOf(letter: Letter, intl: Intl): Draft {
@@ -129,6 +143,8 @@ function draftOf(letter: Letter, intl: Intl): Draft {
         values: { why: letter.why, waiting: WEBHOOK_BACKLOG_MAX },
         isNeeded: true,
       };
+    case 'contact':
+      return contactDraft(letter);
   }
 }
 

@@ -30,6 +30,17 @@ export type AlertNews =
   | { readonly kind: 'bought'; readonly orderId: string; readonly priceMills: Mills }
   | { readonly kind: 'not-bought'; readonly reason: string };
 
+/** Written by anybody with the contact form, to the people who run the site. */
+export interface ContactLetter {
+  readonly kind: 'contact';
+  readonly name: string;
+  /** Answers go here. Nobody has checked whether it is the writer's. */
+  readonly email: string;
+  /** A phone number. */
+  readonly contact: string;
+  readonly message: string;
+}
+
 /** The content of a mail. Text and link are made when the mail is sent, so they are never stored before that. */
 export type Letter =
   | {
@@ -85,7 +96,8 @@ export type Letter =
       readonly news: AlertNews;
     }
   /** `why`: as in the event `WebhookDisabled`, or because too many deliveries waited. */
-  | { readonly kind: 'webhook-disabled'; readonly why: 'gone' | 'failing' | 'backlog' };
+  | { readonly kind: 'webhook-disabled'; readonly why: 'gone' | 'failing' | 'backlog' }
+  | ContactLetter;
 
 /** Makes the secret of a link. Only its hash is stored. */
 export interface LinkTokens {
@@ -108,6 +120,7 @@ const usefulSeconds = {
   'waited-in-vain': 7 * 24 * HOUR,
   'number-free': 24 * HOUR,
   'webhook-disabled': 7 * 24 * HOUR,
+  contact: 7 * 24 * HOUR,
 } as const satisfies Record<Letter['kind'], number>;
 
 /** Seconds for which a letter is useful after it was written or sent. */
@@ -146,5 +159,7 @@ export async function linkOf(letter: Letter, publicUrl: string, tokens: LinkToke
         : `${publicUrl}/dashboard/active-inventory/alerts`;
     case 'webhook-disabled':
       return `${publicUrl}/dashboard/webhook`;
+    case 'contact':
+      return `${publicUrl}/contact-us`;
   }
 }

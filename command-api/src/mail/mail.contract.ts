@@ -25,6 +25,7 @@ const MailRow = Type.Object({
     'waited-in-vain',
     'number-free',
     'webhook-disabled',
+    'contact',
   ]),
   /** Whether an admin may ask for its link. Each such request is stored as an event. */
   has_link: Type.Boolean(),
@@ -35,6 +36,8 @@ const MailRow = Type.Object({
   /** After this time the mail is useless, and not in the list any more. */
   expires_at: Instant,
   last_error: Type.Optional(Type.String()),
+  /** Only of what somebody wrote to the people who run the site: its text. Without a mail server it is read here. */
+  text: Type.Optional(Type.String()),
 });
 export type MailRow = Shape<typeof MailRow>;
 
@@ -48,7 +51,7 @@ export const mailListContract = {
   method: 'GET',
   path: '/api/admin/mail',
   summary:
-    'Mail on its way, sent, or kept because no SMTP server is configured; newest first, without its text.',
+    'Mail on its way, sent, or kept because no SMTP server is configured; newest first, without the text of mails to customers.',
   tag: 'admin',
   query: MailQuery,
   holdsSecret: true,

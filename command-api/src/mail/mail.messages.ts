@@ -173,3 +173,16 @@ export const webhookMail: MailMessages = defineMessages({
       '{why, select, gone {The address of your webhook answered with status 410. That means that it does not want to be called.} backlog {{waiting, number} deliveries were waiting because the address of your webhook did not accept them. You can send them again from the list of deliveries.} other {The address of your webhook did not accept any delivery for about three days.}} We do not call it any more. Nothing else has changed: your orders and messages are in your account as before.\n\nCheck the address, and switch the webhook on again here:',
   },
 });
+
+export const contactMail = defineMessages({
+  subject: { id: 'mail.contact.subject', defaultMessage: 'Contact form: a message from {name}' },
+  before: {
+    id: 'mail.contact.before',
+    defaultMessage: 'Somebody wrote to you with the contact form of this site:',
+  },
+  after: {
+    id: 'mail.contact.after',
+    defaultMessage:
+      'Contact: {contact}\nName: {name}\nEmail: {email}\nMessage:\n\n{message}\n\nNobody has checked who wrote this. If you answer this mail, your answer goes to the email address above.',
+  },
+}) satisfies MailMessages;

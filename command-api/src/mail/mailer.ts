@@ -7,6 +7,8 @@ interface Mail {
   readonly to: string;
   readonly subject: string;
   readonly text: string;
+  /** Where an answer goes, if not to the sender. */
+  readonly replyTo?: string | undefined;
 }
 
 /** Sends mail through a mail server. The same mail may be sent twice. */
@@ -57,7 +59,7 @@ export function createSmtpMailer({ url, from }: SmtpSettings): Mailer {
   });
   const host = /@([^>\s]+)>?$/.exec(from)?.[1] ?? 'localhost';
   return {
-    async send({ id, to, subject, text }) {
+    async send({ id, to, subject, text, replyTo }) {
       const name = createHash('sha256').update(id).digest('hex').slice(0, 32);
       // Passed as an object, so that no character of an address can begin a second address.
       await transport.sendMail({
@@ -65,6 +67,7 @@ export function createSmtpMailer({ url, from }: SmtpSettings): Mailer {
         to: { name: '', address: to },
         subject,
         text,
+        ...(replyTo !== undefined && { replyTo: { name: '', address: replyTo } }),
         messageId: `<${name}@${host}>`,
       });
     },

@@ -100,6 +100,23 @@ describe('the mail outbox', () => {
     expect(JSON.stringify(await row(outbox))).not.toContain('secret');
   });
 
+  it('sends what somebody wrote to us with their address for the answer, and deletes it with what they have', async () => {
+    const outbox = outboxWith(true);
+    const letter = { name: 'Bob', email: 'bob@example.org', contact: '4155550132', message: 'Hi.\nRingpost' };
+    await outbox.enqueue('contact:1', {
+      kind: 'contact',
+      to: 'help@ringpost.example',
+      locale: 'en',
+      ...letter,
+    });
+    await outbox.deliver();
+    expect(received).toMatchObject([{ to: ['help@ringpost.example'] }]);
+    expect(received[0]?.text).toMatch(/^Reply-To: bob@example\.org\r$/m);
+    expect(received[0]?.text).toMatch(/^> Hi\.\r\n> Ringpost\r$/m);
+    await outbox.forget('bob@example.org');
+    expect(await row(outbox)).toBeUndefined();
+  });
+
   it('stores one mail per key', async () => {
     const outbox = outboxWith(true);
     await Promise.all([1, 2, 3].map(() => outbox.enqueue('confirm:u1', mail)));

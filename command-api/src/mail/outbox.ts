@@ -17,7 +17,7 @@ type UnsentState = Exclude<MailStatus, 'sent'> | 'delayed';
 /** A mail that waits to be written and sent. */
 type OutboxMail = Letter & { readonly to: string; readonly locale: string };
 
-/** The part of a mail that the Vault stores: no text, no link and no token. A reader of the Vault cannot use it. */
+/** The part of a mail that the Vault stores: no link, no token, and no text of ours. */
 export type OutboxRow = OutboxMail & {
   readonly createdAt: string;
   readonly status: MailStatus;
@@ -56,7 +56,7 @@ export interface Outbox {
   find(id: string): Promise<OutboxRow | undefined>;
   /** A link like the one in the mail, which an admin may pass on. It works from now on. */
   makeLink(mail: OutboxMail): Promise<string>;
-  /** Deletes all mails to an address. */
+  /** Deletes all mails to an address, and what was written to us from it. */
   forget(address: string): Promise<void>;
   /** Deletes useless rows. */
   sweep(): Promise<void>;
@@ -92,6 +92,11 @@ function shownKinds({ config }: OutboxDeps, mailer: Mailer | undefined): Outbox[
   return config.production ? ['confirm'] : ['confirm', 'reset'];
 }
 
+/** The address of the person who wrote a mail to the people who run the site; undefined for our own mails. */
+function writerOf(row: OutboxRow): string | undefined {
+  return row.kind === 'contact' ? row.email : undefined;
+}
+
 /** The parts of a mail server's error that may be logged. Its message and other fields name the recipient. */
 function failureOf(error: unknown): object {
   const { code, responseCode, command } = error as Record<string, unknown>;
@@ -114,7 +119,7 @@ async function attempt(deps: OutboxDeps, { mailer, tokens }: Sender, row: Stored
   const { key, value, version } = claimed;
   try {
     const { subject, text } = await writeLetter(value, value.locale, deps.config.publicUrl, tokens);
-    await mailer.send({ id: key, to: value.to, subject, text });
+    await mailer.send({ id: key, to: value.to, subject, text, replyTo: writerOf(value) });
   } catch (error) {
     const lastError = error instanceof Error ? error.message.slice(0, 200) : 'unknown';
     const status = value.attempts > RETRY_SECONDS.length ? 'failed' : 'waiting';
@@ -267,7 +272,11 @@ export function createOutbox(
       return (await writeLetter(mail, mail.locale, deps.config.publicUrl, tokens)).link;
     },
     async forget(address) {
-      await eraseMatching<OutboxRow>(deps.vault, SPACE, ({ to }) => to === address);
+      await eraseMatching<OutboxRow>(
+        deps.vault,
+        SPACE,
+        (row) => row.to === address || writerOf(row) === address,
+      );
       await ofAddress.forget(address);
     },
     async sweep() {

@@ -1,4 +1,4 @@
-import { type Letter, type LinkTokens, linkOf } from './letter.ts';
+import { type ContactLetter, type Letter, type LinkTokens, linkOf } from './letter.ts';
 import { type MailText, textOf } from './letter-text.ts';
 import { mailsIn } from './mail-texts.ts';
 
@@ -19,4 +19,9 @@ export async function writeLetter(
 
 export function subjectOf(letter: Letter, locale: string): string {
   return textOf(letter, mailsIn(locale), '', '').subject;
+}
+
+/** What somebody wrote to the people who run the site. It has no secret, so they may read it at any time. */
+export function textToUs(letter: ContactLetter & { readonly locale: string }, publicUrl: string): string {
+  return textOf(letter, mailsIn(letter.locale), `${publicUrl}/contact-us`, '').text;
 }

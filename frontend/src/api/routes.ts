@@ -10,6 +10,7 @@ import type * as appPictures from '@ringpost/command-api/apps/app-pictures.contr
 import type * as appChanges from '@ringpost/command-api/apps/apps.contract';
 import type * as bulk from '@ringpost/command-api/bulk/bulk.contract';
 import type * as cancels from '@ringpost/command-api/bulk/cancel.contract';
+import type * as contacting from '@ringpost/command-api/contact/contact.contract';
 import type * as dormant from '@ringpost/command-api/dormant/dormant.contract';
 import type * as invoicing from '@ringpost/command-api/invoices/invoices.contract';
 import type * as mail from '@ringpost/command-api/mail/mail.contract';
@@ -91,6 +92,7 @@ type Contract =
   | ContractsIn<typeof numbers>
   | ContractsIn<typeof operator>
   | ContractsIn<typeof bulk>
+  | ContractsIn<typeof contacting>
   | ContractsIn<typeof dormant>
   | ContractsIn<typeof cancels>
   | ContractsIn<typeof proofs>

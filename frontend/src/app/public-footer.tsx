@@ -14,6 +14,7 @@ const texts = {
   ...pageNames,
   ...defineMessages({
     changelog: { id: 'footer.changelog', defaultMessage: 'What is new' },
+    contact: { id: 'footer.contact', defaultMessage: 'Contact us' },
     privacy: { id: 'footer.privacy', defaultMessage: 'Privacy policy' },
     refund: { id: 'footer.refund', defaultMessage: 'Refund policy' },
     use: { id: 'footer.acceptable-use', defaultMessage: 'Acceptable use' },
@@ -28,6 +29,7 @@ const COLUMNS = [
     { page: 'home', text: texts.home },
     { page: 'blog', text: texts.blog },
     { page: 'faq', text: texts.faq },
+    { page: 'contact-us', text: texts.contact },
   ],
   [
     { page: 'prices', text: texts.prices },

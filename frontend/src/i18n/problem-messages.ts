@@ -32,6 +32,10 @@ export const problemMessages: Readonly<Record<ProblemCode, MessageDescriptor>> =
     defaultMessage:
       'Nothing new can be stored right now. What you have paid for still works. Try again later.',
   },
+  'no-support': {
+    id: 'problem.no-support',
+    defaultMessage: 'The people who run this site have set no address for messages.',
+  },
   'internal-error': { id: 'problem.internal-error', defaultMessage: 'Something failed on our side.' },
   starting: { id: 'problem.starting', defaultMessage: 'Ringpost is starting. Try again in a moment.' },
   unauthenticated: { id: 'problem.unauthenticated', defaultMessage: 'Please log in first.' },

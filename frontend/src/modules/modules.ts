@@ -4,6 +4,7 @@ import { approvals } from '../features/approvals/module.ts';
 import { apps } from '../features/apps/module.ts';
 import { audit } from '../features/audit/module.ts';
 import { buy } from '../features/buy/module.ts';
+import { contact } from '../features/contact/module.ts';
 import { documents } from '../features/documents/module.ts';
 import { finance } from '../features/finance/module.ts';
 import { inventory } from '../features/inventory/module.ts';
@@ -33,6 +34,7 @@ const MODULES = [
   landing,
   documents,
   prices,
+  contact,
   sharedRental,
   orders,
   account,

@@ -73,6 +73,7 @@ export async function openRingpost(options: RingpostOptions): Promise<Ringpost> 
       async openServices(context) {
         const command = await createCommandService(context, {
           smtp,
+          supportEmail,
           secrets,
           webhooks,
           recordings,

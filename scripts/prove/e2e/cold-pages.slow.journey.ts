@@ -155,6 +155,7 @@ for (const size of sizes) {
       '/countries/us',
       '/providers',
       '/faq',
+      '/contact-us',
       '/nowhere',
     ]);
   });

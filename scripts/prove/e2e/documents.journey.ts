@@ -83,3 +83,33 @@ test('the prices are searched in the browser, and an app that nobody sells is no
   expect(response?.status()).toBe(404);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('There is nothing at this address');
 });
+
+test('a visitor writes to the people who run the site, who read it in the admin area', async ({
+  page,
+  operator,
+}) => {
+  await page.goto('/faq');
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Contact us' }).click();
+  const form = page.getByRole('main');
+  await form.getByRole('button', { name: 'Send message' }).click();
+  await expect(form.getByText('Name is required')).toBeVisible();
+  await form.getByLabel('Name').fill('Ann');
+  await form.getByLabel('Email').fill('ann@example.org');
+  await form.getByLabel('Contact').fill('415 555');
+  await form.getByLabel('Message').fill('Do you have Telegram?');
+  await form.getByRole('button', { name: 'Send message' }).click();
+  await expect(form.getByText('Contact should be 10 digits only')).toBeVisible();
+  await form.getByLabel('Contact').fill(' 4155550132 ');
+  await form.getByRole('button', { name: 'Send message' }).click();
+  await expect(page.getByText('Message sent successfully.')).toBeVisible();
+  await expect(form.getByRole('button', { name: /^Try again in \d+ s$/ })).toBeDisabled();
+  await expect(form.getByLabel('Message')).toHaveValue('');
+  const { data } = await operator.mails();
+  expect(data).toContainEqual(
+    expect.objectContaining({
+      kind: 'contact',
+      to: 'help@ringpost.example',
+      text: expect.stringContaining('> Do you have Telegram?'),
+    }),
+  );
+});

@@ -237,6 +237,7 @@ const tours: readonly LayoutTour[] = [
       '/countries/us',
       '/providers',
       '/faq',
+      '/contact-us',
       '/refund-policy',
     ],
     // The drawings of the apps are cut on purpose if there is no space for all.

@@ -114,6 +114,7 @@ test('every public screen is sound at both widths and in both themes', async ({ 
     landing: '/',
     login: '/auth/login?p=dashboard-root',
     signup: '/auth/signup',
+    'contact-us': '/contact-us',
     'forgot-password': '/auth/forgot-password',
     'reset-password': '/reset-password?token=none',
     prices: '/prices/letter/s',

@@ -194,6 +194,7 @@ export async function openRingpostOnServers(
           firstEngine ??= context.engine;
           const service = await createCommandService(context, {
             smtp,
+            supportEmail,
             secrets,
             webhooks,
             recordings,

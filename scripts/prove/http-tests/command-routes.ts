@@ -47,6 +47,7 @@ const BUYS_FROM_VENDOR = [...BUYS_BULK, 'ClaimActivations', 'AskForNumbers', 'Ca
 export const COMMAND_ROUTES: Readonly<Record<string, CommandRoute>> = {
   'POST /api/auth/register': { access: 'guest', sends: ['RegisterAccount', 'ClaimEmail'] },
   'POST /api/auth/register/confirm': { access: 'guest', sends: ['ConfirmEmail', 'ConfirmAccount'] },
+  'POST /api/contact': { access: 'guest', sends: [] },
   'POST /api/auth/resend_email': { access: 'guest', sends: [] },
   'POST /api/auth/login': { access: 'guest', sends: ['UseRecoveryCode'] },
   'POST /api/auth/logout': { access: 'customer', sends: ['RevokeSessions'] },

@@ -5,6 +5,10 @@ import * as limits from './limits.ts';
 // Written a second time on purpose: a changed limit is a changed promise, and must be changed in two places.
 const PROMISED = {
   PASSWORD_MIN_CHARACTERS: 8,
+  CONTACT_PAUSE_SECONDS: 60,
+  CONTACT_DIGITS: 10,
+  CONTACT_MESSAGE_MAX_CHARACTERS: 2_000,
+  CONTACT_MESSAGES_PER_DAY: 200,
   VIEWS_BEHIND_SECONDS: 5,
   VIEWS_UNMOVED_SECONDS: 60,
   VENDOR_PULSE_DAYS: 7,

@@ -23,6 +23,7 @@ export * from '../domain/security/security.limits.ts';
 export * from '../domain/vendor/vendor.limits.ts';
 export * from '../domain/wallet/wallet.limits.ts';
 export * from '../domain/webhook/webhook.limits.ts';
+export * from './contact-limits.ts';
 export * from './load-limits.ts';
 export * from './page-limits.ts';
 export * from './view-limits.ts';

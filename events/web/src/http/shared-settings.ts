@@ -50,6 +50,16 @@ export function longEnough(env: Env, name: string, characters: number): string |
   return secret;
 }
 
+/**
+ * The address of the people who run the site; undefined: the pages show none, and nobody can write to them by a form.
+ * @throws Error for anything that is not one plain address
+ */
+export function supportEmailOf({ RINGPOST_SUPPORT_EMAIL: text }: Env): string | undefined {
+  if (text !== undefined && !/^[^\s@<>"'&]+@[^\s@<>"'&]+$/.test(text))
+    throw new Error(`RINGPOST_SUPPORT_EMAIL is "${text}"; it must be one email address.`);
+  return text;
+}
+
 function portOf(env: Env, name: string): number | undefined {
   const text = env[name];
   if (text === undefined) return undefined;

@@ -1,8 +1,10 @@
 import { ACTIVATION_WINDOW_MINUTES, SETTLEMENT_MINUTES } from '@ringpost/domain/rules/limits';
 import { Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { defineMessages, FormattedMessage } from 'react-intl';
-import { SupportContact } from '../../ui/support-contact.tsx';
+import { FormattedMessage } from 'react-intl';
+import { usePublicPath } from '../../i18n/language.ts';
+import { paths } from '../../session/paths.ts';
+import { linkTo } from '../../ui/rich-text.tsx';
 
 function Item({
   question,
@@ -24,12 +26,9 @@ function Item({
   );
 }
 
-const messages = defineMessages({
-  contact: { id: 'faq.missing.contact', defaultMessage: 'Still missing? Write to <a>{email}</a>.' },
-});
-
 /** Five answers, one open at a time. They are the browser's own `details` elements, so they also work without scripts. */
 export function Faq(): ReactNode {
+  const at = usePublicPath();
   return (
     <div className="faq-list">
       <Item question={<FormattedMessage id="faq.mine.q" defaultMessage="Is the number mine alone?" />}>
@@ -57,7 +56,11 @@ export function Faq(): ReactNode {
           id="faq.missing.a"
           defaultMessage="Search for the company behind the app first, because messages often carry its name. The list is public, so you can check it before you open an account."
         />{' '}
-        <SupportContact text={messages.contact} />
+        <FormattedMessage
+          id="faq.missing.contact"
+          defaultMessage="Still missing? <a>Write to us</a>."
+          values={{ a: linkTo(at(paths['contact-us'])) }}
+        />
       </Item>
       <Item question={<FormattedMessage id="faq.several.q" defaultMessage="What does a second SMS cost?" />}>
         <FormattedMessage

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { AppPanel } from './app-panel.tsx';
 import { Board } from './board.tsx';
+import { ContactBand } from './contact-band.tsx';
 import { Faq } from './faq.tsx';
 import { FeatureCards } from './feature-cards.tsx';
 import { Hero } from './hero.tsx';
@@ -35,6 +36,7 @@ export function LandingPage(): ReactNode {
             <Faq />
           </div>
         </section>
+        <ContactBand />
       </div>
     </div>
   );

@@ -59,6 +59,19 @@ function MailLink({ mail }: { readonly mail: MailRow }): ReactNode {
   );
 }
 
+/** What somebody wrote to the people who run the site. Mails to customers have no text here. */
+function MailText({ mail: { text } }: { readonly mail: MailRow }): ReactNode {
+  if (text === undefined) return null;
+  return (
+    <details className="mail-text">
+      <summary>
+        <FormattedMessage id="mail.read" defaultMessage="Read" />
+      </summary>
+      <p dir="auto">{text}</p>
+    </details>
+  );
+}
+
 const columns: readonly Column<MailRow>[] = [
   {
     id: 'at',
@@ -73,7 +86,12 @@ const columns: readonly Column<MailRow>[] = [
     id: 'to',
     stretches: true,
     head: <FormattedMessage id="mail.to" defaultMessage="To" />,
-    cell: (mail) => <bdi title={mail.to}>{mail.to}</bdi>,
+    cell: (mail) => (
+      <>
+        <bdi title={mail.to}>{mail.to}</bdi>
+        <MailText mail={mail} />
+      </>
+    ),
   },
   {
     id: 'subject',
@@ -118,6 +136,7 @@ function MailCard({ mail }: { readonly mail: MailRow }): ReactNode {
         </span>
         <Stamp at={mail.created_at} />
       </p>
+      <MailText mail={mail} />
       {mail.has_link && (
         <OnlyFor least="admin">
           <MailLink mail={mail} />

@@ -10,12 +10,24 @@ export interface FieldFault {
     | 'minimum'
     | 'maximum'
     | 'pattern'
+    | 'digits'
     | 'type';
   readonly limit?: number;
 }
 
 function isEmpty(value: unknown): boolean {
   return value === undefined || value === null || value === '';
+}
+
+/** The number of digits that a pattern asks for, and nothing but digits: `^\\d{10}$`. */
+function digitsOf(pattern: string): number | undefined {
+  const digits = /^\^\\d\{(\d+)\}\$$/.exec(pattern)?.[1];
+  return digits === undefined ? undefined : Number(digits);
+}
+
+function patternFault(pattern: string): FieldFault {
+  const digits = digitsOf(pattern);
+  return digits === undefined ? { rule: 'pattern' } : { rule: 'digits', limit: digits };
 }
 
 function faultOf({ keyword, params }: ErrorObject): FieldFault {
@@ -26,8 +38,9 @@ function faultOf({ keyword, params }: ErrorObject): FieldFault {
     case 'minLength':
     case 'maximum':
     case 'minimum':
+      return keyword === 'required' ? { rule: keyword } : { rule: keyword, limit };
     case 'pattern':
-      return keyword === 'required' || keyword === 'pattern' ? { rule: keyword } : { rule: keyword, limit };
+      return patternFault(String(params.pattern));
     case 'exclusiveMinimum':
       return { rule: 'minimum', limit };
     case 'format':

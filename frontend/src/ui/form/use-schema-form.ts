@@ -50,6 +50,11 @@ function faultText(intl: IntlShape, label: string, { rule, limit }: FieldFault):
         { id: 'form.maximum', defaultMessage: '{field} may be at most {num, number}' },
         { field: label, num: limit ?? 0 },
       );
+    case 'digits':
+      return intl.formatMessage(
+        { id: 'form.digits', defaultMessage: '{field} should be {num, number} digits only' },
+        { field: label, num: limit ?? 0 },
+      );
     default:
       return intl.formatMessage(
         { id: 'form.invalid', defaultMessage: '{field} is not valid' },

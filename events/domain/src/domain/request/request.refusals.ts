@@ -18,5 +18,6 @@ export const REQUEST_REFUSALS = {
   starting: { status: 503, title: 'Ringpost is starting. Please try again in a moment.' },
   'idempotency-key-missing': { status: 400, title: 'The request needs an Idempotency-Key header.' },
   'idempotency-key-reused': { status: 422, title: 'This Idempotency-Key was used for another request.' },
+  'no-support': { status: 409, title: 'The people who run this site have set no address for messages.' },
   'bad-signature': { status: 403, title: 'The signature is not correct.' },
 } as const satisfies Readonly<Record<string, Refusal>>;

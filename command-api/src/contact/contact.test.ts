@@ -1,0 +1,106 @@
+import { openEngine } from '@ringpost/engine';
+import { createHttpApp, createLog, openHttpListener } from '@ringpost/web/http';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createDeps } from '../kernel/create-deps.ts';
+import { createOutbox, type Outbox } from '../mail/outbox.ts';
+import { contactRoutes } from './contact.routes.ts';
+
+const SUPPORT = 'help@ringpost.example';
+const GOOD = { name: 'Ann', email: 'Ann@example.org', contact: '4155550132', message: 'Hello.\nAnn' };
+
+let now = 0;
+let supportEmail: string | undefined;
+let outbox: Outbox;
+let url = '';
+let close: () => Promise<void>;
+
+beforeEach(async () => {
+  now = Date.parse('2026-11-21T10:00:00.000Z');
+  supportEmail = SUPPORT;
+  const clock = { now: () => new Date(now) };
+  const log = createLog({ level: 'silent' });
+  const config = { publicUrl: 'https://ringpost.example', production: true, trustProxy: ['127.0.0.1'] };
+  const engine = await openEngine({ kind: 'embedded', folder: ':memory:' });
+  const deps = createDeps(engine, { clock, config, log });
+  outbox = createOutbox(deps, { issue: () => Promise.reject(new Error('no link')) }, undefined);
+  const box = {
+    outbox,
+    ids: deps.ids,
+    get supportEmail() {
+      return supportEmail;
+    },
+  };
+  const sessions = { authenticate: () => Promise.reject(new Error('nobody signs in')) };
+  const listener = await openHttpListener({ host: '127.0.0.1', port: 0, closeWithinMs: 0 });
+  listener.serve(createHttpApp(contactRoutes(deps, box), { clock, sessions, log, config }));
+  url = listener.url;
+  close = async () => {
+    await listener.close();
+    await outbox.close();
+    await engine.close();
+  };
+});
+afterEach(() => close());
+
+async function write(body: object, from = '203.0.113.1') {
+  const response = await fetch(`${url}/api/contact`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-forwarded-for': from },
+    body: JSON.stringify(body),
+  });
+  const { code, errors }: { code?: unknown; errors?: unknown } =
+    response.status === 202 ? {} : ((await response.json()) as object);
+  return { status: response.status, code, errors };
+}
+
+describe('the contact form', () => {
+  it('writes one mail to the people who run the site, and none to the writer', async () => {
+    const name = 'Ann\r\nBcc: all@example.org';
+    expect(await write({ ...GOOD, name })).toMatchObject({ status: 202 });
+    expect(await outbox.list(10)).toMatchObject([
+      { ...GOOD, kind: 'contact', to: SUPPORT, email: 'ann@example.org', name: 'Ann Bcc: all@example.org' },
+    ]);
+  });
+
+  it.each([
+    ['name', '', 'Name is required'],
+    ['email', 'ann', 'Email must be a valid email'],
+    ['contact', '+14155550132', 'Contact should be 10 digits only'],
+    ['contact', '415555013', 'Contact should be 10 digits only'],
+    ['message', '', 'Message is required'],
+    ['message', 'a'.repeat(2001), 'Max 2000 characters'],
+  ])('refuses a wrong %s: %j', async (field, value, message) => {
+    expect(await write({ ...GOOD, [field]: value })).toMatchObject({
+      code: 'invalid-request',
+      errors: [{ field, message }],
+    });
+    // What is refused is no message, so the next one need not wait.
+    expect((await write(GOOD)).status).toBe(202);
+  });
+
+  it('takes one message a minute from an address, or from the /64 of an IPv6 address', async () => {
+    for (const [first, second] of [
+      ['203.0.113.1', '203.0.113.1'],
+      ['2001:db8::1', '2001:db8::2'],
+    ]) {
+      expect((await write(GOOD, first)).status).toBe(202);
+      now += 59_000;
+      expect(await write(GOOD, second)).toMatchObject({ status: 429, code: 'rate-limited' });
+      now += 1_000;
+      expect((await write(GOOD, second)).status).toBe(202);
+    }
+  });
+
+  it('passes on at most half of the messages of a day at once', async () => {
+    const answers: number[] = [];
+    for (let index = 0; index < 102; index += 1)
+      answers.push((await write(GOOD, `198.51.100.${index}`)).status);
+    expect(answers.filter((status) => status === 202)).toHaveLength(100);
+    expect(answers.slice(100)).toEqual([429, 429]);
+  });
+
+  it('is refused where the people who run the site have set no address', async () => {
+    supportEmail = undefined;
+    expect(await write(GOOD)).toMatchObject({ status: 409, code: 'no-support' });
+  });
+});

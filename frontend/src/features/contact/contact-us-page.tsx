@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react';
+import { defineMessages, FormattedMessage } from 'react-intl';
+import { intlFor } from '../../i18n/intl.ts';
+import type { PreparePage } from '../../modules/module.ts';
+import { supportEmail } from '../../session/support.ts';
+import { PageHeading } from '../../ui/page-heading.tsx';
+import { SupportContact } from '../../ui/support-contact.tsx';
+import { useHydrated } from '../../ui/use-hydrated.ts';
+import { ContactForm } from './contact-form.tsx';
+import './contact.css';
+
+const messages = defineMessages({
+  title: { id: 'contact.title', defaultMessage: 'Contact us' },
+  lead: {
+    id: 'contact.lead',
+    defaultMessage: 'Write to the people who run this site. They answer by email.',
+  },
+  address: { id: 'contact.address', defaultMessage: 'Or write to <a>{email}</a>.' },
+});
+
+/** What search engines and shared links say about the page. */
+export const prepare: PreparePage = async (_path, language) => {
+  const intl = intlFor(language.tag);
+  return { title: intl.formatMessage(messages.title), description: intl.formatMessage(messages.lead) };
+};
+
+/** The contact form, unless the people who run the site have set no address. The rendered page does not know that yet. */
+export function ContactUsPage(): ReactNode {
+  const hydrated = useHydrated();
+  const isOffered = !hydrated || supportEmail() !== null;
+  return (
+    <div className="page contact">
+      <header>
+        <PageHeading>
+          <FormattedMessage {...messages.title} />
+        </PageHeading>
+        <p>
+          {isOffered ? (
+            <FormattedMessage {...messages.lead} />
+          ) : (
+            <FormattedMessage
+              id="contact.none"
+              defaultMessage="The people who run this site have set no address for messages. Ask them in the way in which you found this site."
+            />
+          )}{' '}
+          <SupportContact text={messages.address} />
+        </p>
+      </header>
+      {isOffered && <ContactForm />}
+    </div>
+  );
+}

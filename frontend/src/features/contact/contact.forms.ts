@@ -1,0 +1,4 @@
+import { ContactBody } from '@ringpost/command-api/contact/contact.contract';
+import { formCheck } from '../../ui/form/form-check.ts';
+
+export const contactForm = formCheck(ContactBody);
