@@ -7,21 +7,21 @@ const SITE_BURST = 4;
 const PROVIDER_BURST = 16;
 
 export interface WritingLimits {
-  /** Seconds between two messages from one address. */
+  /** Seconds between two messages from one address or account. */
   readonly pauseSeconds: number;
   /** Messages of everybody in a day. */
   readonly perDay: number;
 }
 
 export interface WritingLimit {
-  /** Takes the turn of an address. @throws Rejection `rate-limited` */
-  take(address: string): void;
+  /** Takes the turn of an address, or of an account. @throws Rejection `rate-limited` */
+  take(writer: string): void;
   /** Gives the turn back, because nothing was passed on. */
-  giveBack(address: string): void;
+  giveBack(writer: string): void;
 }
 
 /**
- * One message a minute from an IPv4 address or an IPv6 /64, and some more from the larger blocks of a network. At most half of the
+ * One message in each pause from an account, an IPv4 address or an IPv6 /64, and some more from the larger blocks of a network. At most half of the
  * messages of a day at once and as many in half a day, so that no mailbox is flooded from many addresses.
  */
 export function createWritingLimit(clock: Clock, { pauseSeconds, perDay }: WritingLimits): WritingLimit {
@@ -30,12 +30,12 @@ export function createWritingLimit(clock: Clock, { pauseSeconds, perDay }: Writi
   );
   const all = rateLimit({ clock, burst: perDay / 2, refillSeconds: (2 * DAY_SECONDS) / perDay, maxKeys: 1 });
   return {
-    take(address) {
-      takeFromBlocks(blocks, address);
+    take(writer) {
+      takeFromBlocks(blocks, writer);
       all.take('all');
     },
-    giveBack(address) {
-      for (const [index, block] of addressBlocks(address).entries()) blocks[index]?.giveBack(block);
+    giveBack(writer) {
+      for (const [index, block] of addressBlocks(writer).entries()) blocks[index]?.giveBack(block);
       all.giveBack('all');
     },
   };

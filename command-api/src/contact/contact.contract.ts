@@ -1,5 +1,9 @@
 import { VisibleText } from '@ringpost/domain/contracts/fields.contract';
-import { CONTACT_DIGITS, CONTACT_MESSAGE_MAX_CHARACTERS } from '@ringpost/domain/rules/limits';
+import {
+  APP_REQUEST_TEMPLATE_MAX_CHARACTERS,
+  CONTACT_DIGITS,
+  CONTACT_MESSAGE_MAX_CHARACTERS,
+} from '@ringpost/domain/rules/limits';
 import { Type } from 'typebox';
 
 export const ContactBody = Type.Object({
@@ -18,6 +22,25 @@ export const contactContract = {
     'They get a mail with the text. Nobody else does, and no copy is sent to the writer. One message a minute from one address.',
   tag: 'contact',
   body: ContactBody,
+  bodyLimit: 16_384,
+  answers: { 202: null },
+  problems: ['no-support', 'rate-limited'],
+} as const;
+
+export const AppRequestBody = Type.Object({
+  name: VisibleText(60),
+  /** An SMS of the app, with its code replaced or not. */
+  template: VisibleText(APP_REQUEST_TEMPLATE_MAX_CHARACTERS),
+});
+
+export const appRequestContract = {
+  method: 'POST',
+  path: '/api/app_request',
+  summary: 'Ask the people who run the site for an app.',
+  description:
+    'They get a mail with the name of the app and one of its SMS. One request a minute from one customer.',
+  tag: 'contact',
+  body: AppRequestBody,
   bodyLimit: 16_384,
   answers: { 202: null },
   problems: ['no-support', 'rate-limited'],

@@ -1,6 +1,14 @@
 import { openEngine } from '@ringpost/engine';
-import { createHttpApp, createLog, openHttpListener } from '@ringpost/web/http';
+import {
+  createHttpApp,
+  createLog,
+  createSessions,
+  openHttpListener,
+  openSigningKeys,
+} from '@ringpost/web/http';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { readAccount } from '../accounts/accounts-context.ts';
+import { createAccount } from '../accounts/create-account.ts';
 import { createDeps } from '../kernel/create-deps.ts';
 import { createOutbox, type Outbox } from '../mail/outbox.ts';
 import { contactRoutes } from './contact.routes.ts';
@@ -12,6 +20,8 @@ let now = 0;
 let supportEmail: string | undefined;
 let outbox: Outbox;
 let url = '';
+let userId = '';
+let token = '';
 let close: () => Promise<void>;
 
 beforeEach(async () => {
@@ -30,7 +40,12 @@ beforeEach(async () => {
       return supportEmail;
     },
   };
-  const sessions = { authenticate: () => Promise.reject(new Error('nobody signs in')) };
+  const keys = await openSigningKeys(engine.vault, clock);
+  const sessions = createSessions({ ...engine, keys, clock, readAccount: (id) => readAccount(deps, id) });
+  const email = 'ann@example.org';
+  ({ userId } = await createAccount(deps, { email, role: 'customer', confirmed: true }));
+  const end = new Date(now + 3_600_000).toISOString();
+  ({ token } = await sessions.issue({ userId, email, isAdmin: false, sessionEpoch: 0 }, end));
   const listener = await openHttpListener({ host: '127.0.0.1', port: 0, closeWithinMs: 0 });
   listener.serve(createHttpApp(contactRoutes(deps, box), { clock, sessions, log, config }));
   url = listener.url;
@@ -42,15 +57,18 @@ beforeEach(async () => {
 });
 afterEach(() => close());
 
-async function write(body: object, from = '203.0.113.1') {
-  const response = await fetch(`${url}/api/contact`, {
+async function post(path: string, body: object, headers: Readonly<Record<string, string>>) {
+  const response = await fetch(url + path, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', 'x-forwarded-for': from },
+    headers: { 'content-type': 'application/json', ...headers },
     body: JSON.stringify(body),
   });
   const { code, errors }: { code?: unknown; errors?: unknown } =
     response.status === 202 ? {} : ((await response.json()) as object);
   return { status: response.status, code, errors };
+}
+function write(body: object, from = '203.0.113.1') {
+  return post('/api/contact', body, { 'x-forwarded-for': from });
 }
 
 describe('the contact form', () => {
@@ -102,5 +120,29 @@ describe('the contact form', () => {
   it('is refused where the people who run the site have set no address', async () => {
     supportEmail = undefined;
     expect(await write(GOOD)).toMatchObject({ status: 409, code: 'no-support' });
+  });
+});
+
+describe('the request for an app', () => {
+  const ask = (
+    body: object,
+    headers: Readonly<Record<string, string>> = { authorization: `Bearer ${token}` },
+  ) => post('/api/app_request', body, headers);
+  const wanted = { name: 'Signal', template: 'Your Signal code is 000-000' };
+
+  it('is a mail to the people who run the site, with the address of the customer', async () => {
+    expect(await ask(wanted)).toMatchObject({ status: 202 });
+    expect(await outbox.list(10)).toMatchObject([
+      { kind: 'app-request', to: SUPPORT, email: 'ann@example.org', app: 'Signal', userId },
+    ]);
+  });
+
+  it('takes both fields, from customers only, once a minute', async () => {
+    expect(await ask(wanted, {})).toMatchObject({ status: 401, code: 'unauthenticated' });
+    expect(await ask({ name: 'Signal' })).toMatchObject({ errors: [{ message: 'Template is required' }] });
+    expect((await ask(wanted)).status).toBe(202);
+    expect(await ask(wanted)).toMatchObject({ status: 429, code: 'rate-limited' });
+    now += 60_000;
+    expect((await ask(wanted)).status).toBe(202);
   });
 });

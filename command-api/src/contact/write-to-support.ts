@@ -27,21 +27,22 @@ export function plainText(text: string): string {
 /**
  * Passes a letter on to the people who run the site, by mail. Without an address nothing is counted, and nothing is done before it
  * is the turn of the writer.
+ * @param writer an address of the network, or an account
  * @throws Rejection `no-support`, `rate-limited`
  */
 export async function writeToSupport(
   { outbox, ids, supportEmail }: SupportBox,
   limit: WritingLimit,
-  address: string,
-  letter: () => LetterToUs,
+  writer: string,
+  letter: () => LetterToUs | Promise<LetterToUs>,
 ): Promise<void> {
   if (supportEmail === undefined) throw reject('no-support');
-  limit.take(address);
+  limit.take(writer);
   try {
-    const mail = { ...letter(), to: supportEmail, locale: DEFAULT_LANGUAGE.tag };
+    const mail = { ...(await letter()), to: supportEmail, locale: DEFAULT_LANGUAGE.tag };
     await outbox.enqueue(`${mail.kind}:${ids.next()}`, mail);
   } catch (error) {
-    limit.giveBack(address);
+    limit.giveBack(writer);
     throw error;
   }
 }

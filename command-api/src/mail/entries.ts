@@ -1,5 +1,5 @@
 // The functions of mail that other nouns may call. They get the outbox from the application.
 
-export type { ContactLetter as LetterToUs } from './letter.ts';
+export type { LetterToUs } from './letter.ts';
 export type { Outbox, OutboxRow } from './outbox.ts';
 export type { AlertNews, PortInNews, TellCustomer } from './tell-customer.ts';

@@ -8,10 +8,11 @@ import {
 } from '@ringpost/domain/rules/limits';
 import { formatMills } from '@ringpost/domain/rules/money-display';
 import { formatPhone } from '@ringpost/domain/rules/phone-display';
-import type { ContactLetter, Letter, PortInNews } from './letter.ts';
+import type { Letter, LetterToUs, PortInNews } from './letter.ts';
 import {
   accountMails,
   alertMails,
+  appRequestMail,
   contactMail,
   type MailMessages,
   paymentMails,
@@ -90,9 +91,17 @@ function quoted(text: string): string {
     .join('\n');
 }
 
-function contactDraft({ name, email, contact, message }: ContactLetter): Draft {
-  const values = { name, email, contact, message: quoted(message) };
-  return { messages: contactMail, values, isNeeded: true };
+function draftToUs(letter: LetterToUs): Draft {
+  if (letter.kind === 'app-request') {
+    const { app, email, template } = letter;
+    return { messages: appRequestMail, values: { app, email, template: quoted(template) }, isNeeded: true };
+  }
+  const { name, email, contact, message } = letter;
+  return {
+    messages: contactMail,
+    values: { name, email, contact, message: quoted(message) },
+    isNeeded: true,
+  };
 }
 
 function draftOf(letter: Letter, intl: Intl): Draft {
@@ -144,7 +153,8 @@ function draftOf(letter: Letter, intl: Intl): Draft {
         isNeeded: true,
       };
     case 'contact':
-      return contactDraft(letter);
+    case 'app-request':
+      return draftToUs(letter);
   }
 }
 

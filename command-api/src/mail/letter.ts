@@ -31,7 +31,7 @@ export type AlertNews =
   | { readonly kind: 'not-bought'; readonly reason: string };
 
 /** Written by anybody with the contact form, to the people who run the site. */
-export interface ContactLetter {
+interface ContactLetter {
   readonly kind: 'contact';
   readonly name: string;
   /** Answers go here. Nobody has checked whether it is the writer's. */
@@ -40,6 +40,21 @@ export interface ContactLetter {
   readonly contact: string;
   readonly message: string;
 }
+
+/** Asked for by a customer, to the people who run the site. */
+interface AppRequestLetter {
+  readonly kind: 'app-request';
+  readonly userId: string;
+  /** The customer's address. */
+  readonly email: string;
+  /** The name of the app. */
+  readonly app: string;
+  /** An SMS of the app. */
+  readonly template: string;
+}
+
+/** What somebody wrote to the people who run the site. */
+export type LetterToUs = ContactLetter | AppRequestLetter;
 
 /** The content of a mail. Text and link are made when the mail is sent, so they are never stored before that. */
 export type Letter =
@@ -97,7 +112,12 @@ export type Letter =
     }
   /** `why`: as in the event `WebhookDisabled`, or because too many deliveries waited. */
   | { readonly kind: 'webhook-disabled'; readonly why: 'gone' | 'failing' | 'backlog' }
-  | ContactLetter;
+  | LetterToUs;
+
+/** Whether somebody wrote it to the people who run the site. */
+export function isToUs<Written extends Letter>(letter: Written): letter is Written & LetterToUs {
+  return letter.kind === 'contact' || letter.kind === 'app-request';
+}
 
 /** Makes the secret of a link. Only its hash is stored. */
 export interface LinkTokens {
@@ -121,6 +141,7 @@ const usefulSeconds = {
   'number-free': 24 * HOUR,
   'webhook-disabled': 7 * 24 * HOUR,
   contact: 7 * 24 * HOUR,
+  'app-request': 7 * 24 * HOUR,
 } as const satisfies Record<Letter['kind'], number>;
 
 /** Seconds for which a letter is useful after it was written or sent. */
@@ -161,5 +182,7 @@ export async function linkOf(letter: Letter, publicUrl: string, tokens: LinkToke
       return `${publicUrl}/dashboard/webhook`;
     case 'contact':
       return `${publicUrl}/contact-us`;
+    case 'app-request':
+      return `${publicUrl}/admin/dashboard/users/${letter.userId}`;
   }
 }

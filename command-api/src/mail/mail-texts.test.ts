@@ -56,6 +56,7 @@ const LETTERS: readonly Letter[] = [
   { kind: 'number-free', ...on, news: { kind: 'free' } },
   { kind: 'number-free', ...on, news: { kind: 'bought', orderId: '1', priceMills: 5 } },
   { kind: 'number-free', ...on, news: { kind: 'not-bought', reason: 'x' } },
+  { kind: 'app-request', userId: '1', email: '2', app: '3', template: '4' },
   { kind: 'contact', name: '1', email: '2', contact: '3', message: '4' },
   ...(['gone', 'failing', 'backlog'] as const).map((why): Letter => ({ kind: 'webhook-disabled', why })),
 ];

@@ -26,6 +26,7 @@ const MailRow = Type.Object({
     'number-free',
     'webhook-disabled',
     'contact',
+    'app-request',
   ]),
   /** Whether an admin may ask for its link. Each such request is stored as an event. */
   has_link: Type.Boolean(),

@@ -186,3 +186,13 @@ export const contactMail = defineMessages({
       'Contact: {contact}\nName: {name}\nEmail: {email}\nMessage:\n\n{message}\n\nNobody has checked who wrote this. If you answer this mail, your answer goes to the email address above.',
   },
 }) satisfies MailMessages;
+
+export const appRequestMail = defineMessages({
+  subject: { id: 'mail.app-request.subject', defaultMessage: 'A customer asks for the app {app}' },
+  before: { id: 'mail.app-request.before', defaultMessage: 'A customer asks for an app. The customer:' },
+  after: {
+    id: 'mail.app-request.after',
+    defaultMessage:
+      'App: {app}\nEmail: {email}\nAn SMS of the app:\n\n{template}\n\nThe page told the customer that the app will be added in 24 hours. If you answer this mail, your answer goes to the customer.',
+  },
+}) satisfies MailMessages;

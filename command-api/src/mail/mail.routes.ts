@@ -1,13 +1,14 @@
 import { account, reject, streams } from '@ringpost/domain';
 import { type Endpoint, endpoint } from '@ringpost/web/http';
 import type { Deps } from '../kernel/deps.ts';
+import { isToUs } from './letter.ts';
 import { type MailRow, mailListContract } from './mail.contract.ts';
 import type { ListedMail, Outbox } from './outbox.ts';
 import { textToUs } from './write-letter.ts';
 
 type MailDeps = Pick<Deps, 'streams' | 'config'>;
 
-function present(row: ListedMail, { shows }: Outbox, publicUrl: string): MailRow {
+async function present(row: ListedMail, { shows }: Outbox, publicUrl: string): Promise<MailRow> {
   const { id, to, kind, status, attempts, lastError } = row;
   return {
     id,
@@ -20,7 +21,7 @@ function present(row: ListedMail, { shows }: Outbox, publicUrl: string): MailRow
     due_at: row.dueAt,
     expires_at: row.expiresAt,
     ...(lastError === undefined ? {} : { last_error: lastError }),
-    ...(row.kind === 'contact' && { text: textToUs(row, publicUrl) }),
+    ...(isToUs(row) && { text: await textToUs(row, row.locale, publicUrl) }),
   };
 }
 
@@ -37,7 +38,8 @@ export function mailRoutes(deps: MailDeps, outbox: Outbox): readonly Endpoint[] 
     endpoint('support', mailListContract, async ({ query: { limit, user_id: userId }, concerns }) => {
       if (userId !== undefined) concerns(userId);
       const rows = await (userId === undefined ? outbox.list(limit) : mailsOf(deps, outbox, userId, limit));
-      return { status: 200, body: { data: rows.map((row) => present(row, outbox, deps.config.publicUrl)) } };
+      const data = await Promise.all(rows.map((row) => present(row, outbox, deps.config.publicUrl)));
+      return { status: 200, body: { data } };
     }),
   ];
 }

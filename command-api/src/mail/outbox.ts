@@ -3,7 +3,7 @@ import { entries, putUnlessMoved, removeExpired, type VaultEntry } from '@ringpo
 import { decoyWrites } from '../kernel/decoy-writes.ts';
 import { type Deps, nowIso } from '../kernel/deps.ts';
 import { eraseMatching } from '../kernel/erase-value.ts';
-import { type Letter, type LinkTokens, usefulSecondsOf } from './letter.ts';
+import { isToUs, type Letter, type LinkTokens, usefulSecondsOf } from './letter.ts';
 import type { Mailer } from './mailer.ts';
 import { createMailsOfAddress } from './mails-of-address.ts';
 import { writeLetter } from './write-letter.ts';
@@ -94,7 +94,7 @@ function shownKinds({ config }: OutboxDeps, mailer: Mailer | undefined): Outbox[
 
 /** The address of the person who wrote a mail to the people who run the site; undefined for our own mails. */
 function writerOf(row: OutboxRow): string | undefined {
-  return row.kind === 'contact' ? row.email : undefined;
+  return isToUs(row) ? row.email : undefined;
 }
 
 /** The parts of a mail server's error that may be logged. Its message and other fields name the recipient. */

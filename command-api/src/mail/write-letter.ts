@@ -1,6 +1,9 @@
-import { type ContactLetter, type Letter, type LinkTokens, linkOf } from './letter.ts';
+import { type Letter, type LetterToUs, type LinkTokens, linkOf } from './letter.ts';
 import { type MailText, textOf } from './letter-text.ts';
 import { mailsIn } from './mail-texts.ts';
+
+/** For letters whose link has no secret. */
+const NO_TOKENS: LinkTokens = { issue: () => Promise.reject(new Error('this letter has no secret')) };
 
 export interface WrittenLetter extends MailText {
   readonly link: string;
@@ -22,6 +25,6 @@ export function subjectOf(letter: Letter, locale: string): string {
 }
 
 /** What somebody wrote to the people who run the site. It has no secret, so they may read it at any time. */
-export function textToUs(letter: ContactLetter & { readonly locale: string }, publicUrl: string): string {
-  return textOf(letter, mailsIn(letter.locale), `${publicUrl}/contact-us`, '').text;
+export async function textToUs(letter: LetterToUs, locale: string, publicUrl: string): Promise<string> {
+  return (await writeLetter(letter, locale, publicUrl, NO_TOKENS)).text;
 }

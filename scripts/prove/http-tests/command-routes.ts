@@ -48,6 +48,7 @@ export const COMMAND_ROUTES: Readonly<Record<string, CommandRoute>> = {
   'POST /api/auth/register': { access: 'guest', sends: ['RegisterAccount', 'ClaimEmail'] },
   'POST /api/auth/register/confirm': { access: 'guest', sends: ['ConfirmEmail', 'ConfirmAccount'] },
   'POST /api/contact': { access: 'guest', sends: [] },
+  'POST /api/app_request': { access: 'customer', sends: [] },
   'POST /api/auth/resend_email': { access: 'guest', sends: [] },
   'POST /api/auth/login': { access: 'guest', sends: ['UseRecoveryCode'] },
   'POST /api/auth/logout': { access: 'customer', sends: ['RevokeSessions'] },

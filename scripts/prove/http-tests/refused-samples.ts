@@ -11,8 +11,9 @@ export const REFUSED_SAMPLES: Readonly<Record<string, string>> = {
   'POST /api/auth/passkeys': 'passkey-wrong',
   'POST /api/auth/passkeys/ask': 'second-factor-absent',
   'DELETE /api/auth/passkeys/{id}': 'not-found',
-  // The server of these tests has no address for messages; contact.test.ts tests the form.
+  // The server of these tests has no address for messages; contact.test.ts tests both forms.
   'POST /api/contact': 'no-support',
+  'POST /api/app_request': 'no-support',
   // An owner who is about to be forgotten could buy nothing for the other samples.
   'POST /api/auth/forgetting': 'balance-changed',
   'DELETE /api/auth/forgetting': 'not-being-forgotten',

@@ -6,6 +6,7 @@ import { supportEmail } from '../../session/support.ts';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { SupportContact } from '../../ui/support-contact.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';
+import { AppRequest } from './app-request.tsx';
 import { ContactForm } from './contact-form.tsx';
 import './contact.css';
 
@@ -15,7 +16,7 @@ const messages = defineMessages({
     id: 'contact.lead',
     defaultMessage: 'Write to the people who run this site. They answer by email.',
   },
-  address: { id: 'contact.address', defaultMessage: 'Or write to <a>{email}</a>.' },
+  address: { id: 'contact.address', defaultMessage: 'You can also write to <a>{email}</a>.' },
 });
 
 /** What search engines and shared links say about the page. */
@@ -30,23 +31,28 @@ export function ContactUsPage(): ReactNode {
   const isOffered = !hydrated || supportEmail() !== null;
   return (
     <div className="page contact">
-      <header>
-        <PageHeading>
-          <FormattedMessage {...messages.title} />
-        </PageHeading>
-        <p>
-          {isOffered ? (
-            <FormattedMessage {...messages.lead} />
-          ) : (
-            <FormattedMessage
-              id="contact.none"
-              defaultMessage="The people who run this site have set no address for messages. Ask them in the way in which you found this site."
-            />
-          )}{' '}
-          <SupportContact text={messages.address} />
-        </p>
-      </header>
-      {isOffered && <ContactForm />}
+      <div className="contact-part">
+        <header>
+          <PageHeading>
+            <FormattedMessage {...messages.title} />
+          </PageHeading>
+          <p>
+            {isOffered ? (
+              <FormattedMessage {...messages.lead} />
+            ) : (
+              <FormattedMessage
+                id="contact.none"
+                defaultMessage="The people who run this site have set no address for messages. Ask them in the way in which you found this site."
+              />
+            )}
+          </p>
+        </header>
+        {isOffered && <ContactForm />}
+      </div>
+      {isOffered && <AppRequest />}
+      <p className="contact-address">
+        <SupportContact text={messages.address} />
+      </p>
     </div>
   );
 }

@@ -1,4 +1,5 @@
-import { ContactBody } from '@ringpost/command-api/contact/contact.contract';
+import { AppRequestBody, ContactBody } from '@ringpost/command-api/contact/contact.contract';
 import { formCheck } from '../../ui/form/form-check.ts';
 
 export const contactForm = formCheck(ContactBody);
+export const appRequestForm = formCheck(AppRequestBody);

@@ -19,6 +19,7 @@ const subjects = defineMessages({
   'number-free': { id: 'mail.number-free', defaultMessage: 'A number is free' },
   'number-reserved': { id: 'mail.number-reserved', defaultMessage: 'A number is reserved' },
   'waited-in-vain': { id: 'mail.waited-in-vain', defaultMessage: 'A place in a line has ended' },
+  'app-request': { id: 'mail.app-request', defaultMessage: 'A customer asks for an app' },
   contact: { id: 'mail.contact', defaultMessage: 'A message from the contact form' },
   'webhook-disabled': { id: 'mail.webhook-disabled', defaultMessage: 'The webhook was switched off' },
 });

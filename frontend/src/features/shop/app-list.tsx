@@ -3,9 +3,11 @@ import type { PricedApp } from '@ringpost/query-api/catalogue/catalogue.contract
 import { type KeyboardEvent, type ReactNode, type RefObject, useEffect } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { Problem } from '../../api/problem.ts';
+import { usePublicPath } from '../../i18n/language.ts';
 import { problemText } from '../../i18n/problem-text.ts';
+import { paths } from '../../session/paths.ts';
 import type { TermHours } from '../../session/preferences.store.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
 import { moneyText } from '../../ui/figures.tsx';
 import { EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx';
 import { useRowWindow } from '../../ui/use-row-window.ts';
@@ -52,6 +54,7 @@ function LoadingRows(): ReactNode {
 
 function ListState({ apps, problem, filter, onRetry, onClearFilter }: AppListProps): ReactNode {
   const intl = useIntl();
+  const at = usePublicPath();
   if (problem && !apps)
     return (
       <ErrorState requestId={problem.requestId} onRetry={onRetry}>
@@ -63,9 +66,14 @@ function ListState({ apps, problem, filter, onRetry, onClearFilter }: AppListPro
   return (
     <EmptyState
       action={
-        <Button look="outline" size="sm" onClick={onClearFilter}>
-          <FormattedMessage id="shop.show-all" defaultMessage="Show all apps" />
-        </Button>
+        <span className="row wrap">
+          <Button look="outline" size="sm" onClick={onClearFilter}>
+            <FormattedMessage id="shop.show-all" defaultMessage="Show all apps" />
+          </Button>
+          <ButtonLink look="ghost" size="sm" to={`${at(paths['contact-us'])}#request-app`}>
+            <FormattedMessage id="shop.request-app" defaultMessage="Request an app" />
+          </ButtonLink>
+        </span>
       }
     >
       <FormattedMessage
