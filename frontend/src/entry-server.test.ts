@@ -100,6 +100,7 @@ describe('The landing without JavaScript', () => {
         '/faq',
         ...['/prices', '/countries', '/providers', '/changelog'],
         '/contact-us',
+        '/status',
         ...['/privacy-policy', '/refund-policy', '/acceptable-use', '/terms'],
       ]),
     );

@@ -68,8 +68,8 @@ export interface RenderedPage {
 export const renderedPaths: readonly string[] = [...NAMED_RENDERED, ...POST_NAMES.map(postPath)];
 
 /** The addresses of the pages from rows, without their language, in the order of the site map. */
-export function listLivePages(answer: AnswerPublic): Promise<readonly string[]> {
-  return listPricePages(createReader(answer).read);
+export async function listLivePages(answer: AnswerPublic): Promise<readonly string[]> {
+  return [paths.status, ...(await listPricePages(createReader(answer).read))];
 }
 
 /** The content of `#root` for a page from rows, with what its head says. @returns null if there is nothing at the address */

@@ -1,12 +1,14 @@
 import type { Server } from 'node:http';
 import { LOG_START } from '@ringpost/domain';
 import type { Endpoint } from '@ringpost/web/http';
+import { createRecentTimes } from '@ringpost/web/server';
 import { createAppCatalogue } from './catalogue/app-catalogue.ts';
 import { createPriceList } from './catalogue/price-list.ts';
 import { readPublicFeed } from './feeds/feed-reader.ts';
 import { createOwnAnswers, type OwnAnswers } from './kernel/own-answers.ts';
 import type { Landing } from './landing/landing.contract.ts';
 import { attachLive, type Live, type LiveLimits } from './live/attach-live.ts';
+import { createPublicStatus } from './public-status/read-public-status.ts';
 import type { QueryApiDeps, QueryDeps } from './query-deps.ts';
 import { QUERY_TOPICS, queryRoutes } from './query-routes.ts';
 
@@ -41,6 +43,8 @@ export function createQueryApi(deps: QueryApiDeps): QueryApi {
   });
   const { epoch, positionOf, readStream } = events;
   const prices = createPriceList({ readModel, catalogue, progress });
+  const pushes = createRecentTimes();
+  const publicStatus = createPublicStatus({ ...deps, pushes });
   const shared: QueryDeps = {
     readModel,
     recordings,
@@ -51,6 +55,7 @@ export function createQueryApi(deps: QueryApiDeps): QueryApi {
     progress,
     catalogue,
     prices,
+    publicStatus,
     drawApp,
     clock: deps.clock,
   };
@@ -66,6 +71,7 @@ export function createQueryApi(deps: QueryApiDeps): QueryApi {
       const { data, seq } = await readPublicFeed(shared, 0, LANDING_MESSAGES);
       return { apps: list.slice(0, BOARD_SIZE), totalApps: list.length, sms: data, seq };
     },
-    attachLive: (server, limits) => attachLive(server, deps, { catalogue, topics: QUERY_TOPICS }, limits),
+    attachLive: (server, limits) =>
+      attachLive(server, deps, { catalogue, topics: QUERY_TOPICS, pushes }, limits),
   };
 }

@@ -1,10 +1,11 @@
 import type { Clock } from '@ringpost/domain';
-import type { Bus, EventStore, ReadModel, SealedBlobs } from '@ringpost/engine';
+import type { Bus, EventStore, ReadModel, SealedBlobs, Vault } from '@ringpost/engine';
 import type { AppRow } from '@ringpost/projections/catalogue/catalogue.view';
 import type { Log, Sessions } from '@ringpost/web/http';
 import type { AppCatalogue } from './catalogue/app-catalogue.ts';
 import type { PriceList } from './catalogue/price-list.ts';
 import type { FreshnessDeps, Progress } from './kernel/freshness.ts';
+import type { PublicStatus } from './public-status/public-status.contract.ts';
 
 /** What the query API needs from outside. Only the audit, finance and one's own data read events; all else needs the epoch, and where a stream ends. */
 export interface QueryApiDeps {
@@ -15,6 +16,8 @@ export interface QueryApiDeps {
   readonly readModel: ReadModel;
   /** Only the audio of calls is read from here. */
   readonly sealedBlobs: Pick<SealedBlobs, 'get'>;
+  /** Only the minutes in which the services answered are read from here. */
+  readonly vault: Pick<Vault, 'list'>;
   readonly bus: Pick<Bus, 'subscribe'>;
   readonly projections: Progress;
   readonly clock: Clock;
@@ -37,6 +40,8 @@ export interface QueryDeps extends FreshnessDeps {
   readonly readStream: EventStore['readStream'];
   /** The whole log, for finance. */
   readonly log: Pick<EventStore, 'readAll' | 'head' | 'shareBefore'>;
+  /** How the service is; the same for a minute. */
+  readonly publicStatus: () => Promise<PublicStatus>;
   readonly recordings: Pick<SealedBlobs, 'get'>;
   readonly catalogue: AppCatalogue;
   readonly prices: PriceList;

@@ -17,6 +17,7 @@ import { ownData } from './own-data/module.ts';
 import { payments } from './payments/module.ts';
 import { portIns } from './port-ins/module.ts';
 import { prices } from './prices/module.ts';
+import { publicStatus } from './public-status/module.ts';
 import type { QueryDeps } from './query-deps.ts';
 import type { QueryModule } from './query-module.ts';
 import { rentals } from './rentals/module.ts';
@@ -49,6 +50,7 @@ const MODULES: readonly QueryModule[] = [
   audit,
   finance,
   prices,
+  publicStatus,
 ];
 
 /** All queries. */

@@ -73,7 +73,13 @@ const Engines = Type.Literal('engine');
 
 /** All hints: who may receive one, what it is about, and what changed. */
 const Hint = Type.Union([
-  Type.Object({ audience: Everybody, topic: Type.Literal('sms'), body: PublicSms }),
+  /** `receivedAt`: when the message arrived here. */
+  Type.Object({
+    audience: Everybody,
+    topic: Type.Literal('sms'),
+    body: PublicSms,
+    receivedAt: Type.Optional(Type.String({ format: 'date-time' })),
+  }),
   Type.Object({ audience: Everybody, topic: Type.Literal('stock'), body: Nothing }),
   Type.Object({ audience: Operators, topic: Type.Literal('catalogue'), body: Nothing }),
   Type.Object({ audience: Customer, topic: Type.Literal('sms'), body: PrivateSms }),

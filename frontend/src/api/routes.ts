@@ -56,6 +56,7 @@ import type * as ownData from '@ringpost/query-api/own-data/own-data.contract';
 import type * as payments from '@ringpost/query-api/payments/payments.contract';
 import type * as portInLists from '@ringpost/query-api/port-ins/port-ins.contract';
 import type * as prices from '@ringpost/query-api/prices/prices.contract';
+import type * as publicStatus from '@ringpost/query-api/public-status/public-status.contract';
 import type * as rentedNumbers from '@ringpost/query-api/rentals/rentals.contract';
 import type * as reservations from '@ringpost/query-api/reservations/reservations.contract';
 import type * as statistics from '@ringpost/query-api/statistics/statistics.contract';
@@ -137,6 +138,7 @@ type Contract =
   | ContractsIn<typeof payments>
   | ContractsIn<typeof prices>
   | ContractsIn<typeof rentedNumbers>
+  | ContractsIn<typeof publicStatus>
   | ContractsIn<typeof statistics>
   | ContractsIn<typeof wallets>;
 

@@ -31,6 +31,7 @@ const publicQueries: readonly QueryRoute[] = [
   'GET /api/public/country_prices/{country_iso}',
   'GET /api/public/vendor_prices',
   'GET /api/public/vendor_prices/{vendor_address}',
+  'GET /api/public/status',
 ];
 
 /** Whether an answer is private: all are, except those that everybody may read. */

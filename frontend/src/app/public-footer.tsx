@@ -15,6 +15,7 @@ const texts = {
   ...defineMessages({
     changelog: { id: 'footer.changelog', defaultMessage: 'What is new' },
     contact: { id: 'footer.contact', defaultMessage: 'Contact us' },
+    status: { id: 'footer.status', defaultMessage: 'Status' },
     privacy: { id: 'footer.privacy', defaultMessage: 'Privacy policy' },
     refund: { id: 'footer.refund', defaultMessage: 'Refund policy' },
     use: { id: 'footer.acceptable-use', defaultMessage: 'Acceptable use' },
@@ -30,6 +31,7 @@ const COLUMNS = [
     { page: 'blog', text: texts.blog },
     { page: 'faq', text: texts.faq },
     { page: 'contact-us', text: texts.contact },
+    { page: 'status', text: texts.status },
   ],
   [
     { page: 'prices', text: texts.prices },

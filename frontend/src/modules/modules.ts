@@ -19,6 +19,7 @@ import { overview } from '../features/overview/module.ts';
 import { payments } from '../features/payments/module.ts';
 import { portIns } from '../features/port-ins/module.ts';
 import { prices } from '../features/prices/module.ts';
+import { publicStatus } from '../features/public-status/module.ts';
 import { rentals } from '../features/rentals/module.ts';
 import { reservations } from '../features/reservations/module.ts';
 import { sharedRental } from '../features/shared-rental/module.ts';
@@ -35,6 +36,7 @@ const MODULES = [
   documents,
   prices,
   contact,
+  publicStatus,
   sharedRental,
   orders,
   account,

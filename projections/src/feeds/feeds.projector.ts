@@ -82,7 +82,7 @@ function showAll(rows: Rows, received: SmsReceived['data']): void {
   rows.add(publicSms, row);
   const dropped = seq - PUBLIC_SMS_PRELOAD_MAX_ROWS;
   if (dropped > 0) rows.delete(publicSms, seqKey(dropped));
-  rows.announce({ audience: 'public', topic: 'sms', body: row });
+  rows.announce({ audience: 'public', topic: 'sms', body: row, receivedAt: received.receivedAt });
 }
 
 function keepForOperators(rows: Rows, received: SmsReceived['data']): void {

@@ -11,7 +11,7 @@ import {
 } from '../testing/activation-events.ts';
 import { createHistory, type History, project } from '../testing/history.ts';
 import { SECONDS_MAX } from './count-delivery.ts';
-import { DELIVERY_DAYS, deliveries, deliveryDays, payers, voices } from './deliveries.view.ts';
+import { DELIVERY_DAYS, deliveries, deliveryDays, deliveryHours, payers, voices } from './deliveries.view.ts';
 import { ordersProjector } from './orders.projector.ts';
 
 function ofApp(history: History) {
@@ -148,6 +148,33 @@ describe('the voice of a customer', () => {
     });
     const customers = daysOf(history).map((row) => row.customers);
     expect(customers.toSorted()).toEqual([0.25, 0.75]);
+  });
+});
+
+describe('the figures of an hour', () => {
+  const hoursOf = (history: History) => project(ordersProjector, history).rows(deliveryHours);
+
+  it('add up to those of the day for all apps and vendors', () => {
+    const history = orders(createHistory(), 3, true);
+    orders(history, 1, false, { vendorId: 'beta' });
+    const hours = hoursOf(history);
+    const [weight, delivered] = [0, 0].map((_, index) =>
+      hours.reduce((sum, row) => sum + (index === 0 ? row.weight : row.delivered), 0),
+    );
+    expect({ weight, delivered }).toEqual({ weight: 3, delivered: 2.25 });
+    expect(hours.flatMap((row) => Object.values(row.seconds)).reduce((sum, count) => sum + count, 0)).toBe(3);
+  });
+
+  it('take the place of the same hour a week before, and leave a newer one', () => {
+    const later = orders(orders(createHistory(), 1, true, { day: '2026-11-14' }), 1, true, {
+      day: '2026-11-21',
+    });
+    expect(hoursOf(later).map(({ hour }) => hour.slice(0, 10))).toEqual(['2026-11-21']);
+    const late = orders(orders(createHistory(), 1, true, { day: '2026-11-21' }), 1, true, {
+      day: '2026-11-14',
+      by: 'bob',
+    });
+    expect(hoursOf(late).map(({ hour }) => hour.slice(0, 10))).toEqual(['2026-11-21']);
   });
 });
 

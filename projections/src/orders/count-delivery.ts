@@ -6,11 +6,14 @@ import {
 import type { Rows } from '../kernel/projector.ts';
 import {
   type DeliveryDayRow,
+  type DeliveryHourRow,
   type DeliveryRow,
   deliveries,
   deliveriesId,
   deliveryDayId,
   deliveryDays,
+  deliveryHourId,
+  deliveryHours,
   payers,
   type VoiceRow,
   type Voices,
@@ -161,6 +164,20 @@ function countForDay(
   });
 }
 
+/** Counts for all apps together. An event that comes late may belong to an hour whose place a newer one has. */
+function countForHour(rows: Rows, at: string, changes: Changes, second?: number): void {
+  const hour = at.slice(0, 13);
+  const _id = deliveryHourId(hour);
+  const before = rows.get(deliveryHours, _id);
+  if (before && before.hour > hour) return;
+  let row: DeliveryHourRow =
+    before?.hour === hour ? before : { _id, hour, weight: 0, delivered: 0, seconds: {} };
+  for (const share of changes.values()) row = spoken(row, share);
+  const { seconds } = row;
+  if (second !== undefined) row = { ...row, seconds: { ...seconds, [second]: (seconds[second] ?? 0) + 1 } };
+  rows.put(deliveryHours, row);
+}
+
 /**
  * Whether a cancel shows that the number did not deliver. A customer who cancels at once has changed their mind. A customer who
  * has waited would have got the code by then, and most customers of a vendor that does not deliver cancel like this long before
@@ -190,6 +207,7 @@ export function countDelivery(rows: Rows, order: CountedOrder, end: OrderEnd): v
   const waited = Math.floor((Date.parse(end.at) - Date.parse(order.assignedAt)) / 1000);
   const second = end.delivered ? Math.min(Math.max(waited, 0), SECONDS_MAX) : undefined;
   countForApp(rows, order, changes, second);
+  countForHour(rows, end.at, changes, second);
   const { date } = voice.after;
   for (const [vendorId, share] of changes) {
     const isOfOrder = vendorId === order.vendorId;

@@ -38,6 +38,18 @@ export interface DeliveryDayRow extends Voices {
   readonly seconds: Readonly<Record<string, number>>;
 }
 
+/**
+ * How orders of all apps ended in one hour of UTC. A voice counts in each hour with what it changed there, so the sum of some hours is
+ * what customers said in them. `_id`: see `deliveryHourId`.
+ */
+export interface DeliveryHourRow extends Voices {
+  readonly _id: string;
+  /** `2026-11-26T14` */
+  readonly hour: string;
+  /** Delivered orders by seconds to the code, up to 120. Seconds without any are left out. */
+  readonly seconds: Readonly<Record<string, number>>;
+}
+
 /** The voice of a customer for an app in a country, on the last day on which an order ended. `_id`: see `voiceId`. */
 export interface VoiceRow {
   readonly _id: string;
@@ -63,6 +75,15 @@ export function deliveryDayId(appId: string, countryIso: string, vendorId: strin
   return `${appId}|${countryIso}|${vendorId}|${place}`;
 }
 
+/** Hours that are kept: a week. */
+export const DELIVERY_HOURS = 168;
+const HOUR_MS = 3_600_000;
+
+/** An hour reuses the place of the hour a week before, so there are never more than `DELIVERY_HOURS` rows. */
+export function deliveryHourId(hour: string): string {
+  return String((Date.parse(`${hour}:00:00Z`) / HOUR_MS) % DELIVERY_HOURS);
+}
+
 export function deliveriesId(appId: string, countryIso: string): string {
   return `${appId}|${countryIso}`;
 }
@@ -73,9 +94,14 @@ export const deliveryDays: View<DeliveryDayRow> = {
   indexes: [['appId', 'countryIso', 'date']],
 };
 
+export const deliveryHours: View<DeliveryHourRow> = { name: 'delivery-hours', indexes: [] };
+
 export function voiceId(userId: string, appId: string, countryIso: string): string {
   return `${userId}|${appId}|${countryIso}`;
 }
 
 export const voices: View<VoiceRow> = { name: 'voices', indexes: [] };
 export const payers: View<PayerRow> = { name: 'payers', indexes: [] };
+
+/** Everything that is counted of deliveries. */
+export const DELIVERY_VIEWS = [deliveries, deliveryDays, deliveryHours, voices, payers] as const;

@@ -12,7 +12,7 @@ import {
 } from '../kernel/projector.ts';
 import { countDelivery, tellsOfFailure } from './count-delivery.ts';
 import { SALES } from './count-sales.ts';
-import { deliveries, deliveryDays, payers, voices } from './deliveries.view.ts';
+import { DELIVERY_VIEWS } from './deliveries.view.ts';
 import { fromBulk } from './from-bulk.ts';
 import { noticeAtOf } from './order.deadlines.ts';
 import {
@@ -389,8 +389,8 @@ const HANDLERS: Required<Pick<EventHandlers, TimelineType>> = {
  */
 export const ordersProjector = createProjector({
   name: 'orders',
-  shape: 20,
+  shape: 21,
   streams: ['order', 'bulk', 'wallet', 'number', 'sms'],
-  views: [orders, bulkOrders, orderTimelines, deliveries, deliveryDays, voices, payers, rentals, salesDays],
+  views: [orders, bulkOrders, orderTimelines, ...DELIVERY_VIEWS, rentals, salesDays],
   on: joinHandlers(HANDLERS, SALES),
 });

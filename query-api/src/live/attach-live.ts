@@ -1,6 +1,7 @@
 import type { Server as HttpServer, IncomingMessage, ServerResponse } from 'node:http';
 import type { ChangeTopic } from '@ringpost/domain/rules/change-topics';
 import { apiHeaders } from '@ringpost/web/http';
+import type { RecentTimes } from '@ringpost/web/server';
 import { type Namespace, Server } from 'socket.io';
 import type { AppCatalogue } from '../catalogue/app-catalogue.ts';
 import type { QueryApiDeps } from '../query-deps.ts';
@@ -63,6 +64,8 @@ function mute(namespace: Namespace, eventsMax: number): void {
 export interface Shown {
   readonly catalogue: AppCatalogue;
   readonly topics: readonly ChangeTopic[];
+  /** Observes how long messages of the public feed took. */
+  readonly pushes: Pick<RecentTimes, 'observe'>;
 }
 
 /**
@@ -72,7 +75,7 @@ export interface Shown {
 export function attachLive(
   server: HttpServer,
   deps: QueryApiDeps,
-  { catalogue, topics }: Shown,
+  { catalogue, topics, pushes }: Shown,
   over: Partial<LiveLimits> = {},
 ): Live {
   const limits = { ...standardLimits, ...over };
@@ -108,6 +111,8 @@ export function attachLive(
     epoch: deps.events.epoch,
     catalogue,
     topics,
+    pushes,
+    clock,
     publicSockets,
     privateSockets,
     sessions: guardPrivate(privateSockets, deps, limits),

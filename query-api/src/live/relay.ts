@@ -1,6 +1,8 @@
+import type { Clock } from '@ringpost/domain';
 import type { ChangeTopic } from '@ringpost/domain/rules/change-topics';
 import { type Bus, type Hint, toPosition } from '@ringpost/engine';
 import type { PrivateSmsRow, PublicSmsRow } from '@ringpost/projections/feeds/feeds.view';
+import type { RecentTimes } from '@ringpost/web/server';
 import type { DefaultEventsMap, Namespace } from 'socket.io';
 import type { AppCatalogue } from '../catalogue/app-catalogue.ts';
 import { presentSms } from '../feeds/present-sms.ts';
@@ -13,6 +15,9 @@ export interface RelayDeps {
   readonly catalogue: AppCatalogue;
   /** The topics that customers can be told to read again. */
   readonly topics: readonly ChangeTopic[];
+  /** Observes how long messages of the public feed took from their arrival until they are sent. */
+  readonly pushes: Pick<RecentTimes, 'observe'>;
+  readonly clock: Clock;
   readonly publicSockets: Namespace<DefaultEventsMap, PublicMessages>;
   readonly privateSockets: Namespace<DefaultEventsMap, PrivateMessages>;
   readonly sessions: PrivateSockets;
@@ -64,8 +69,12 @@ export function relay(deps: RelayDeps): () => void {
   const changes: ReadonlySet<string> = new Set(deps.topics);
   const stock = atMostEvery(deps.stockEveryMs, () => publicSockets.emit('stock', {}));
 
-  function toEverybody(row: PublicSmsRow): void {
-    whenNamed(catalogue, row, (catalogueRows) => publicSockets.emit('sms', presentSms(row, catalogueRows)));
+  function toEverybody(row: PublicSmsRow, receivedAt: string | undefined): void {
+    whenNamed(catalogue, row, (catalogueRows) => {
+      publicSockets.emit('sms', presentSms(row, catalogueRows));
+      if (receivedAt !== undefined)
+        deps.pushes.observe(Math.max(0, deps.clock.now().getTime() - Date.parse(receivedAt)) / 1000);
+    });
   }
 
   function toCustomer(customer: string, row: PrivateSmsRow): void {
@@ -92,7 +101,7 @@ export function relay(deps: RelayDeps): () => void {
     }
     switch (hint.topic) {
       case 'sms':
-        if (hint.audience === 'public') toEverybody(hint.body);
+        if (hint.audience === 'public') toEverybody(hint.body, hint.receivedAt);
         else toCustomer(hint.audience, hint.body);
         break;
       case 'stock':

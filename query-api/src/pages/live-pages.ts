@@ -1,5 +1,5 @@
 import { addressIn, type Language } from '@ringpost/domain/rules/languages';
-import { PRICE_PAGE_KEPT_SECONDS } from '@ringpost/domain/rules/limits';
+import { LIVE_PAGE_KEPT_SECONDS } from '@ringpost/domain/rules/limits';
 import type { Frontend } from '@ringpost/frontend/server';
 import type { OwnAnswers } from '../kernel/own-answers.ts';
 import { type Keep, keepFor } from './kept-pages.ts';
@@ -28,7 +28,7 @@ export function createLivePages(
   frontend: Frontend,
   answer: OwnAnswers,
   finish: (html: string) => string,
-  keep: Keep<Page> = keepFor({ maxAgeMs: PRICE_PAGE_KEPT_SECONDS * 1000, maxEntries: KEPT_PAGES_MAX }),
+  keep: Keep<Page> = keepFor({ maxAgeMs: LIVE_PAGE_KEPT_SECONDS * 1000, maxEntries: KEPT_PAGES_MAX }),
 ): LivePages {
   async function draw(path: string, language: Language): Promise<Page> {
     let status: Missing = 404;

@@ -4,6 +4,9 @@ import type { Delivery, StatisticsDay, WaitBand } from './statistics.contract.ts
 
 const DAY_MS = 86_400_000;
 
+/** What a row counts, of a day or of an hour. */
+type Counted = Pick<DeliveryDayRow, 'weight' | 'delivered' | 'seconds'>;
+
 /** How many codes came after each number of seconds. */
 type CodesBySecond = ReadonlyMap<number, number>;
 
@@ -27,7 +30,7 @@ export function windowOf(now: string, days: number): readonly string[] {
   );
 }
 
-function codesBySecond(rows: readonly DeliveryDayRow[]): CodesBySecond {
+function codesBySecond(rows: readonly Counted[]): CodesBySecond {
   const codes = new Map<number, number>();
   for (const { seconds } of rows) {
     for (const [second, count] of Object.entries(seconds)) {
@@ -49,14 +52,14 @@ function secondOf(codes: CodesBySecond, share: number): number | null {
 }
 
 /** Per cent with one decimal; null if no customer counts. */
-function shareOf(rows: readonly DeliveryDayRow[]): number | null {
+function shareOf(rows: readonly Counted[]): number | null {
   const weight = rows.reduce((sum, row) => sum + row.weight, 0);
   const delivered = rows.reduce((sum, row) => sum + row.delivered, 0);
   return weight === 0 ? null : Math.round((1000 * delivered) / weight) / 10;
 }
 
 /** Null while too few customers count. */
-function deliveryOf(rows: readonly DeliveryDayRow[]): Delivery | null {
+export function deliveryOf(rows: readonly Counted[]): Delivery | null {
   const weight = rows.reduce((sum, row) => sum + row.weight, 0);
   if (weight < SUCCESS_RATE_MIN_SAMPLES) return null;
   const seconds = codesBySecond(rows);

@@ -23,7 +23,7 @@ const DELIVERY = {
   median_seconds: orNull(Type.Integer()),
   p95_seconds: orNull(Type.Integer()),
 };
-const Delivery = Type.Object(DELIVERY);
+export const Delivery = Type.Object(DELIVERY);
 export type Delivery = Shape<typeof Delivery>;
 
 const Vendor = Type.Object({

@@ -19,7 +19,7 @@ import { importLines, imports } from '@ringpost/projections/imports/imports.view
 import { numbers, ownNumbers, stock } from '@ringpost/projections/inventory/inventory.view';
 import { invoices } from '@ringpost/projections/invoices/invoices.view';
 import { messageHeads, numberVendors } from '@ringpost/projections/messages/message-heads.view';
-import { deliveries, deliveryDays } from '@ringpost/projections/orders/deliveries.view';
+import { deliveries, deliveryDays, deliveryHours } from '@ringpost/projections/orders/deliveries.view';
 import { bulkOrders, orders, orderTimelines, rentals } from '@ringpost/projections/orders/orders.view';
 import { salesDays } from '@ringpost/projections/orders/sales.view';
 import { payments } from '@ringpost/projections/payments/payments.view';
@@ -43,7 +43,7 @@ const owners = {
   catalogue: [apps, vendors],
   inventory: [numbers, ownNumbers, stock],
   feeds: [feeds, publicSms, privateSms, operatorSms, voiceLog],
-  orders: [orders, bulkOrders, orderTimelines, deliveries, deliveryDays, rentals, salesDays],
+  orders: [orders, bulkOrders, orderTimelines, deliveries, deliveryDays, deliveryHours, rentals, salesDays],
   finance: [financeDays],
   invoices: [invoices],
   wallets: [wallets, transactions, spending],

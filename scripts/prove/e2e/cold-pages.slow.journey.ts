@@ -156,6 +156,7 @@ for (const size of sizes) {
       '/providers',
       '/faq',
       '/contact-us',
+      '/status',
       '/nowhere',
     ]);
   });

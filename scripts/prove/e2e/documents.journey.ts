@@ -104,12 +104,17 @@ test('a visitor writes to the people who run the site, who read it in the admin 
   await expect(page.getByText('Message sent successfully.')).toBeVisible();
   await expect(form.getByRole('button', { name: /^Try again in \d+ s$/ })).toBeDisabled();
   await expect(form.getByLabel('Message')).toHaveValue('');
-  const { data } = await operator.mails();
-  expect(data).toContainEqual(
-    expect.objectContaining({
-      kind: 'contact',
-      to: 'help@ringpost.example',
-      text: expect.stringContaining('> Do you have Telegram?'),
-    }),
+  expect(await operator.mailedText('help@ringpost.example', 'contact')).toContain('> Do you have Telegram?');
+});
+
+test('the status page is read before any script, and says what is not known yet', async ({ visit }) => {
+  const page = await visit({ javaScriptEnabled: false });
+  await page.goto('/faq');
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Status' }).click();
+  await expect(page).toHaveTitle('Status · Ringpost');
+  await expect(page.getByRole('main')).toContainText(/Minutes answered ?(–|\d)/);
+  await expect(page.getByRole('link', { name: 'The same as JSON' })).toHaveAttribute(
+    'href',
+    '/api/public/status',
   );
 });

@@ -238,6 +238,7 @@ const tours: readonly LayoutTour[] = [
       '/providers',
       '/faq',
       '/contact-us',
+      '/status',
       '/refund-policy',
     ],
     // The drawings of the apps are cut on purpose if there is no space for all.

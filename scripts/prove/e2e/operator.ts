@@ -15,6 +15,8 @@ interface Sms {
 export interface Operator {
   /** A link like the one in the newest mail to an address; waits until there is such a mail. */
   mailedLink(address: string, kind: MailRow['kind']): Promise<string>;
+  /** The text of the newest mail of a kind to an address, of the kinds whose text an admin may read. */
+  mailedText(address: string, kind: MailRow['kind']): Promise<string | undefined>;
   /** How many mails of a kind were written to an address. */
   mailCount(address: string, kind: MailRow['kind']): Promise<number>;
   /** A public number. */
@@ -116,6 +118,7 @@ export function createOperator(server: StartedServer): Operator {
   };
 
   return {
+    mailedText: async (address, kind) => (await mailsTo(address, kind))[0]?.text,
     mailCount: async (address, kind) => (await mailsTo(address, kind)).length,
     async mailedLink(address, kind) {
       const deadline = Date.now() + MAIL_WITHIN_MS;

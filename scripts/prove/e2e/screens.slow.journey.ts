@@ -115,6 +115,7 @@ test('every public screen is sound at both widths and in both themes', async ({ 
     login: '/auth/login?p=dashboard-root',
     signup: '/auth/signup',
     'contact-us': '/contact-us',
+    status: '/status',
     'forgot-password': '/auth/forgot-password',
     'reset-password': '/reset-password?token=none',
     prices: '/prices/letter/s',

@@ -284,7 +284,7 @@ function queryApiOn(engine: Engine, readModel: ReadModel) {
     },
     readModel,
     sealedBlobs: engine.sealedBlobs,
-    bus: engine.bus,
+    ...{ bus: engine.bus, vault: engine.vault },
     projections: progress,
     clock: { now: () => new Date('2026-11-21T12:00:00.000Z') },
     sessions: { authenticateToken: async () => caller },

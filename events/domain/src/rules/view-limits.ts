@@ -33,6 +33,8 @@ export const VENDOR_SILENT_TEXTS_MIN = 100;
 export const VENDOR_SILENT_MINUTES = 30;
 /** Seconds for which statistics of all customers do not change, so that nobody can see when another customer's code arrives. */
 export const STATISTICS_KEPT_SECONDS = 60;
+/** Days of which the status page shows how long Ringpost answered. */
+export const UPTIME_DAYS = 90;
 
 // Finance
 
@@ -57,8 +59,8 @@ export const LIST_MAX_ROWS = 100;
 export const PRICE_INDEX_MAX_ROWS = 200;
 /** Apps that the page of a country or of a vendor shows, the best known. */
 export const BEST_KNOWN_APPS = 48;
-/** Seconds for which a public page with prices is kept as it was rendered. */
-export const PRICE_PAGE_KEPT_SECONDS = 30;
+/** Seconds for which a public page from rows is kept as it was rendered. */
+export const LIVE_PAGE_KEPT_SECONDS = 30;
 /** Whole days that the delivery figures of a public page count. */
 export const PUBLIC_DELIVERY_DAYS = 7;
 /** Rows of a list that its pages reach and its total counts. Rows after them are found with a filter, or in the other order. */

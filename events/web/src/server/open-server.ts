@@ -22,6 +22,7 @@ import { openProcesses } from './processes.ts';
 import { createRecentTimes } from './recent-times.ts';
 import type { ServerContext, ServerParts, Service } from './server-parts.ts';
 import { readStorage } from './storage.ts';
+import { openUptime } from './uptime.ts';
 
 export interface ServerOptions {
   readonly engine: EngineOptions;
@@ -172,6 +173,8 @@ async function compose(
     operatorsToken: operators.token,
   };
   measurePolicies(operations);
+  const isServing = async (): Promise<boolean> => (await health.report(operations.policies())).ready;
+  keep(openUptime({ vault: engine.vault, clock, log, service, isServing }));
   const endpoints = [...services.flatMap((service) => service.endpoints), ...operationsRoutes(operations)];
   const about = { title: 'Ringpost', version: '1', publicUrl: config.publicUrl };
   const description = sharedBody(describeApi(endpoints, about));

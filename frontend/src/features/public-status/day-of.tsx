@@ -1,0 +1,11 @@
+import type { ReactNode } from 'react';
+import { formatDay } from '../../i18n/stamps.ts';
+
+/** A day of UTC, the same in every time zone. */
+export function DayOf({ date }: { readonly date: string }): ReactNode {
+  return (
+    <time className="num" dateTime={date}>
+      <bdi>{formatDay(new Date(`${date}T00:00:00Z`), true)}</bdi>
+    </time>
+  );
+}
