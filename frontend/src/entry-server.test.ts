@@ -218,7 +218,8 @@ describe('A page from rows', () => {
         ? firstApps
         : { ...firstApps, data: [{ ...prices, address: 'a b' }], total: 201 };
     });
-    expect(listed.slice(0, 7)).toEqual([
+    expect(listed.slice(0, 8)).toEqual([
+      '/status',
       ...['/prices', '/countries', '/countries/us', '/providers', '/providers/alpha'],
       ...['/prices/letter/t', '/prices/telegram'],
     ]);

@@ -1,7 +1,7 @@
 import type { AppRequestBody } from '@ringpost/command-api/contact/contact.contract';
 import type { Shape } from '@ringpost/domain/contracts/fields.contract';
 import { APP_REQUEST_PAUSE_SECONDS } from '@ringpost/domain/rules/limits';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ComponentProps, type ReactNode, useEffect, useState } from 'react';
 import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
 import { command } from '../../api/http.ts';
 import { Field, TextInput } from '../../ui/field.tsx';
@@ -21,6 +21,27 @@ const messages = defineMessages({
 });
 
 const EMPTY: Values = { name: '', template: '' };
+
+interface TemplateFieldProps extends ComponentProps<'textarea'> {
+  readonly error: string | undefined;
+}
+
+function TemplateField({ error, ...field }: TemplateFieldProps): ReactNode {
+  return (
+    <Field
+      label={<FormattedMessage {...messages.template} />}
+      hint={
+        <FormattedMessage
+          id="app-request.template.hint"
+          defaultMessage="Copy one that you have got. You can replace its code by zeros."
+        />
+      }
+      error={error}
+    >
+      {(control) => <textarea {...field} {...control} className="input" rows={4} dir="auto" />}
+    </Field>
+  );
+}
 
 /** Asks for an app. After a request the form is locked for a while, then it is empty again. */
 export function AppRequestForm(): ReactNode {
@@ -63,27 +84,11 @@ export function AppRequestForm(): ReactNode {
         label={<FormattedMessage {...messages.name} />}
         error={errors.name?.message}
       />
-      <Field
-        label={<FormattedMessage {...messages.template} />}
-        hint={
-          <FormattedMessage
-            id="app-request.template.hint"
-            defaultMessage="Copy one that you have got. You can replace its code by zeros."
-          />
-        }
+      <TemplateField
+        {...register('template', trimmed)}
+        readOnly={isLocked}
         error={errors.template?.message}
-      >
-        {(control) => (
-          <textarea
-            {...register('template', trimmed)}
-            {...control}
-            className="input"
-            rows={4}
-            dir="auto"
-            readOnly={isLocked}
-          />
-        )}
-      </Field>
+      />
       <div role="alert">{submission.text && <span className="contact-problem">{submission.text}</span>}</div>
       <SendButton
         busy={submission.busy}

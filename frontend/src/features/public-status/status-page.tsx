@@ -104,6 +104,25 @@ function Pushes({ push }: { readonly push: PublicStatus['push'] | undefined }): 
   );
 }
 
+function CountedAt({ at }: { readonly at: string | undefined }): ReactNode {
+  return (
+    <p className="status-about">
+      <FormattedMessage
+        id="public-status.counted"
+        defaultMessage="Counted at {at}. <a>The same as JSON</a>"
+        values={{
+          at: <Stamp at={at} form="feed" />,
+          a: (parts) => (
+            <a className="link" href="/api/public/status">
+              {parts}
+            </a>
+          ),
+        }}
+      />
+    </p>
+  );
+}
+
 /** How the service is: codes, the time until messages are shown, and the uptime. The server renders it with its figures. */
 export function StatusPage(): ReactNode {
   const { data } = useQuery('GET /api/public/status', {}, { refreshInterval: READ_EVERY_MS });
@@ -158,20 +177,7 @@ export function StatusPage(): ReactNode {
         </Stats>
         {data && <UptimeDays uptime={data.uptime} />}
       </section>
-      <p className="status-about">
-        <FormattedMessage
-          id="public-status.counted"
-          defaultMessage="Counted at {at}. <a>The same as JSON</a>"
-          values={{
-            at: <Stamp at={data?.counted_at} form="feed" />,
-            a: (parts) => (
-              <a className="link" href="/api/public/status">
-                {parts}
-              </a>
-            ),
-          }}
-        />
-      </p>
+      <CountedAt at={data?.counted_at} />
     </div>
   );
 }
