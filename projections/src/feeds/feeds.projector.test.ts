@@ -1,10 +1,10 @@
-import { PUBLIC_SMS_PRELOAD_MAX_ROWS } from '@ringpost/domain/rules/limits';
+import { FREE_NUMBER_MESSAGES, PUBLIC_SMS_PRELOAD_MAX_ROWS } from '@ringpost/domain/rules/limits';
 import type { Row } from '@ringpost/engine';
 import { describe, expect, it } from 'vitest';
 import { at, completedEvent, ids, readEvent, smsEvent, withheldEvent } from '../testing/activation-events.ts';
 import { createHistory, type History, project } from '../testing/history.ts';
 import { feedsProjector } from './feeds.projector.ts';
-import { feeds, operatorSms, privateSms, publicSms, voiceLog } from './feeds.view.ts';
+import { feeds, freeNumbers, freeSms, operatorSms, privateSms, publicSms, voiceLog } from './feeds.view.ts';
 
 describe('the public feed', () => {
   it('contains what is public, with its recipient masked', () => {
@@ -24,6 +24,32 @@ describe('the public feed', () => {
     ]);
     expect(seen.hints).toMatchObject([{ audience: 'public', topic: 'sms', body: { seq: 1 } }]);
     expect(JSON.stringify(seen.hints)).not.toContain(ids.e164);
+  });
+
+  it('keeps what is public with its number too, and nothing else of that number', () => {
+    const history = createHistory();
+    smsEvent(history, { messageId: 'of-a-customer' });
+    smsEvent(history, { audience: 'unclaimed', messageId: 'for-sale' });
+    smsEvent(history, { audience: 'operators', messageId: 'unrouted' });
+    expect(project(feedsProjector, history).rows(freeSms)).toEqual([]);
+    smsEvent(history, { audience: 'public', messageId: 'public' });
+    const seen = project(feedsProjector, history);
+    const row = { e164: ids.e164, seq: 1, uuid: 'public', to: '+121255501xx', code: '123456' };
+    expect(seen.rows(freeSms)).toMatchObject([row]);
+    expect(seen.row(freeNumbers, ids.e164)).toMatchObject({
+      newest: row,
+      hours: [{ hour: at('10:00:08').slice(0, 13), count: 1 }],
+    });
+  });
+
+  it('keeps only the newest messages of a free number', () => {
+    const history = createHistory();
+    for (let n = 0; n < FREE_NUMBER_MESSAGES + 2; n += 1)
+      smsEvent(history, { audience: 'public', messageId: `m${n}` });
+    const kept = project(feedsProjector, history).rows(freeSms);
+    expect(kept.map(({ seq }) => seq).toSorted((a, b) => a - b)).toEqual(
+      Array.from({ length: FREE_NUMBER_MESSAGES }, (_, row) => row + 3),
+    );
   });
 
   it('hides everything that could be a code in messages to a number for sale', () => {

@@ -1,11 +1,15 @@
 import type { EventOf, SmsReceived } from '@ringpost/domain';
 import { hideCodes } from '@ringpost/domain/rules/hide-codes';
-import { PUBLIC_SMS_PRELOAD_MAX_ROWS } from '@ringpost/domain/rules/limits';
+import { withMessage } from '@ringpost/domain/rules/hour-counts';
+import { FREE_NUMBER_MESSAGES, PUBLIC_SMS_PRELOAD_MAX_ROWS } from '@ringpost/domain/rules/limits';
 import { maskNumber } from '@ringpost/domain/rules/masking';
 import type { Recording } from '@ringpost/engine';
 import { createProjector, type Key, NO_KEYS, type Rows } from '../kernel/projector.ts';
 import {
+  type FreeSmsRow,
   feeds,
+  freeNumbers,
+  freeSms,
   operatorSms,
   type PrivateSmsRow,
   type PublicSmsRow,
@@ -22,6 +26,10 @@ const NO_AUDIO: Recording = { seconds: 0, state: 'awaited', isDecided: false };
 /** Twelve digits, so that text order is number order. */
 function seqKey(seq: number): string {
   return String(seq).padStart(12, '0');
+}
+
+function freeSmsId(e164: string, seq: number): string {
+  return `${e164}|${seqKey(seq)}`;
 }
 
 function customerFeed(userId: string): `customer:${string}` {
@@ -64,6 +72,20 @@ function nextSeq(rows: Rows, feed: string, further: 0 | 1): number {
   return seq;
 }
 
+/** Keeps a message with the free number that it came to. */
+function keepOfNumber(
+  rows: Rows,
+  { to: e164, receivedAt }: SmsReceived['data'],
+  message: PublicSmsRow,
+): void {
+  const before = rows.get(freeNumbers, e164);
+  const seq = (before?.newest.seq ?? 0) + 1;
+  const row: FreeSmsRow = { ...message, _id: freeSmsId(e164, seq), e164, seq };
+  rows.add(freeSms, row);
+  if (seq > FREE_NUMBER_MESSAGES) rows.delete(freeSms, freeSmsId(e164, seq - FREE_NUMBER_MESSAGES));
+  rows.put(freeNumbers, { _id: e164, newest: row, hours: withMessage(before?.hours ?? [], receivedAt) });
+}
+
 /** Only a message to a public number is shown whole. A buyer of another number must not find its codes here. */
 function showAll(rows: Rows, received: SmsReceived['data']): void {
   const isWhole = received.outcome === 'public';
@@ -82,6 +104,7 @@ function showAll(rows: Rows, received: SmsReceived['data']): void {
   rows.add(publicSms, row);
   const dropped = seq - PUBLIC_SMS_PRELOAD_MAX_ROWS;
   if (dropped > 0) rows.delete(publicSms, seqKey(dropped));
+  if (isWhole) keepOfNumber(rows, received, row);
   rows.announce({ audience: 'public', topic: 'sms', body: row, receivedAt: received.receivedAt });
 }
 
@@ -201,19 +224,25 @@ function showRead({ data: { messageId, from, text, code } }: EventOf<'WithheldSm
 }
 
 /**
- * The public feed, and one for each customer. Each counts its own messages without a gap, so the public one shows nothing
+ * The public feed, the messages of each free number, and a feed for each customer. Each counts its own messages without a gap, so the public one shows nothing
  * about the others. A customer's message has no place in the feed until its order's stream says that it is paid for or free
  * of charge. A row of a withheld message contains none of its words. They come back with the event that it was paid for.
  */
 export const feedsProjector = createProjector({
   name: 'feeds',
-  shape: 9,
+  shape: 10,
   live: true,
   streams: ['sms', 'order'],
-  views: [feeds, publicSms, privateSms, operatorSms, voiceLog],
+  views: [feeds, publicSms, freeSms, freeNumbers, privateSms, operatorSms, voiceLog],
   on: {
     SmsReceived: {
-      reads: ({ data }) => (data.audience.kind === 'public' ? [[feeds.name, PUBLIC_FEED]] : NO_KEYS),
+      reads: ({ data }) =>
+        data.audience.kind === 'public'
+          ? [
+              [feeds.name, PUBLIC_FEED],
+              [freeNumbers.name, data.to],
+            ]
+          : NO_KEYS,
       apply: receive,
     },
     SmsRoutedByAdmin: {

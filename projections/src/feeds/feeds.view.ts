@@ -1,4 +1,5 @@
 import { customerSubject } from '@ringpost/domain';
+import type { HourCounts } from '@ringpost/domain/rules/hour-counts';
 import type { PrivateSms, PublicSms, Recording, View } from '@ringpost/engine';
 
 /** The dense counter of one feed. `_id`: `public` or `customer:<userId>`. */
@@ -11,6 +12,18 @@ export interface FeedRow {
 
 /** A public message, stored as strangers may see it, and as its hint contains it. */
 export type PublicSmsRow = PublicSms;
+
+/** A message to a free number, as it is in the public feed, but with a `seq` of its number. */
+export interface FreeSmsRow extends PublicSmsRow {
+  readonly e164: string;
+}
+
+/** What came to a free number while it was public. `_id`: the number. */
+export interface FreeNumberRow {
+  readonly _id: string;
+  readonly newest: FreeSmsRow;
+  readonly hours: HourCounts;
+}
 
 /** A message of one customer, stored as its hint contains it. */
 export type PrivateSmsRow = PrivateSms;
@@ -42,6 +55,8 @@ export interface VoiceLogRow {
 
 export const feeds: View<FeedRow> = { name: 'feeds', indexes: [] };
 export const publicSms: View<PublicSmsRow> = { name: 'public-sms', indexes: [['seq']] };
+export const freeSms: View<FreeSmsRow> = { name: 'free-sms', indexes: [['e164', 'seq']] };
+export const freeNumbers: View<FreeNumberRow> = { name: 'free-numbers', indexes: [] };
 export const privateSms: View<PrivateSmsRow> = {
   name: 'private-sms',
   indexes: [

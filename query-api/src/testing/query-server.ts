@@ -13,7 +13,15 @@ import { accounts } from '@ringpost/projections/accounts/accounts.view';
 import { alerts } from '@ringpost/projections/alerts/alerts.view';
 import { adminEvents, customerEvents, securityEvents } from '@ringpost/projections/audit/audit.view';
 import { apps, vendors } from '@ringpost/projections/catalogue/catalogue.view';
-import { feeds, operatorSms, privateSms, publicSms, voiceLog } from '@ringpost/projections/feeds/feeds.view';
+import {
+  feeds,
+  freeNumbers,
+  freeSms,
+  operatorSms,
+  privateSms,
+  publicSms,
+  voiceLog,
+} from '@ringpost/projections/feeds/feeds.view';
 import { financeDays } from '@ringpost/projections/finance/finance.view';
 import { importLines, imports } from '@ringpost/projections/imports/imports.view';
 import { numbers, ownNumbers, stock } from '@ringpost/projections/inventory/inventory.view';
@@ -42,7 +50,7 @@ import { createQueryApi, type Live, type LiveLimits, type Progress } from '../ap
 const owners = {
   catalogue: [apps, vendors],
   inventory: [numbers, ownNumbers, stock],
-  feeds: [feeds, publicSms, privateSms, operatorSms, voiceLog],
+  feeds: [feeds, publicSms, freeSms, freeNumbers, privateSms, operatorSms, voiceLog],
   orders: [orders, bulkOrders, orderTimelines, deliveries, deliveryDays, deliveryHours, rentals, salesDays],
   finance: [financeDays],
   invoices: [invoices],

@@ -6,7 +6,7 @@ import { hideCodes } from '@ringpost/domain/rules/hide-codes';
 import { PUBLIC_SMS_PRELOAD_MAX_ROWS } from '@ringpost/domain/rules/limits';
 import type { Engine, Row, View } from '@ringpost/engine';
 import { apps, vendors } from '@ringpost/projections/catalogue/catalogue.view';
-import { type PublicSmsRow, publicSms } from '@ringpost/projections/feeds/feeds.view';
+import { freeNumbers, freeSms, type PublicSmsRow, publicSms } from '@ringpost/projections/feeds/feeds.view';
 import { stock } from '@ringpost/projections/inventory/inventory.view';
 import { deliveries, deliveryDays, deliveryHours } from '@ringpost/projections/orders/deliveries.view';
 import { breachList } from './check.ts';
@@ -25,7 +25,9 @@ interface Find {
 }
 
 /** Collections that anybody may read, besides the public feed. */
-const FOR_ALL = [apps, vendors, stock, deliveries, deliveryDays, deliveryHours].map(({ name }) => name);
+const FOR_ALL = [apps, vendors, stock, deliveries, deliveryDays, deliveryHours, freeSms, freeNumbers].map(
+  ({ name }) => name,
+);
 /** The number of newest private messages whose bytes are searched for. */
 const TEXTS_KEPT = 200;
 /** The newest messages of numbers for sale whose rows are looked at; the feed has fewer. */

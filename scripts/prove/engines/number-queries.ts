@@ -26,6 +26,15 @@ export const NUMBER_QUERIES: readonly ProductQuery[] = [
     sort: IN_ORDER,
     filtersAmong: 'the numbers of one vendor',
   },
+  {
+    asks: 'the free numbers of a country',
+    ...about(numbers),
+    where: { countryIso: 'CA', status: 'public' },
+    sort: [
+      ['vendorId', 1],
+      ['shuffle', 1],
+    ],
+  },
   { asks: 'all numbers, the oldest first', ...about(numbers), where: {}, sort: OLDEST_FIRST },
   {
     asks: 'the numbers of a vendor, the oldest first',

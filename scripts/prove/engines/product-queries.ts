@@ -1,7 +1,13 @@
 import { accounts } from '@ringpost/projections/accounts/accounts.view';
 import { apps, vendors } from '@ringpost/projections/catalogue/catalogue.view';
 import { deadlines } from '@ringpost/projections/deadlines/deadlines.view';
-import { operatorSms, privateSms, publicSms, voiceLog } from '@ringpost/projections/feeds/feeds.view';
+import {
+  freeSms,
+  operatorSms,
+  privateSms,
+  publicSms,
+  voiceLog,
+} from '@ringpost/projections/feeds/feeds.view';
 import { importLines, imports } from '@ringpost/projections/imports/imports.view';
 import { numbers, served, stock } from '@ringpost/projections/inventory/inventory.view';
 import { deliveries, deliveryDays } from '@ringpost/projections/orders/deliveries.view';
@@ -202,6 +208,12 @@ export const PRODUCT_QUERIES: readonly ProductQuery[] = [
     asks: 'the public messages after a place',
     ...about(publicSms),
     where: { seq: { $gt: 5 } },
+    sort: [['seq', -1]],
+  },
+  {
+    asks: 'the messages of a free number, newest first',
+    ...about(freeSms),
+    where: { e164: 'n' },
     sort: [['seq', -1]],
   },
   {

@@ -53,6 +53,14 @@ export const PRICING_PAGE_MAX_ROWS = 9999;
 export const SIDEBAR_VENDORS_MAX_ROWS = 999;
 /** Public messages that the feed keeps, and that a page loads when it opens. */
 export const PUBLIC_SMS_PRELOAD_MAX_ROWS = 1000;
+/** Newest messages of each free number that its page and its feeds can show. */
+export const FREE_NUMBER_MESSAGES = 100;
+/** Rows of a page of free numbers. */
+export const FREE_NUMBERS_PAGE_ROWS = 20;
+/** Most free numbers of a country that are listed. They are few, because an admin chooses each one. */
+export const FREE_NUMBERS_MAX = 500;
+/** Seconds for which a file for feed readers does not change. */
+export const NEWS_FEED_KEPT_SECONDS = 60;
 /** Most rows of any other list, whatever the client asks for. */
 export const LIST_MAX_ROWS = 100;
 /** Most apps on one public page of prices: all of one letter, or those that a search finds. */
