@@ -5,6 +5,7 @@ import { createRecentTimes } from '@ringpost/web/server';
 import { createAppCatalogue } from './catalogue/app-catalogue.ts';
 import { createPriceList } from './catalogue/price-list.ts';
 import { readPublicFeed } from './feeds/feed-reader.ts';
+import { createFreeNumberReader } from './free-numbers/free-number-reader.ts';
 import { createOwnAnswers, type OwnAnswers } from './kernel/own-answers.ts';
 import type { Landing } from './landing/landing.contract.ts';
 import { attachLive, type Live, type LiveLimits } from './live/attach-live.ts';
@@ -45,6 +46,7 @@ export function createQueryApi(deps: QueryApiDeps): QueryApi {
   const prices = createPriceList({ readModel, catalogue, progress });
   const pushes = createRecentTimes();
   const publicStatus = createPublicStatus({ ...deps, pushes });
+  const freeNumbers = createFreeNumberReader({ readModel, catalogue, clock: deps.clock });
   const shared: QueryDeps = {
     readModel,
     recordings,
@@ -56,6 +58,8 @@ export function createQueryApi(deps: QueryApiDeps): QueryApi {
     catalogue,
     prices,
     publicStatus,
+    freeNumbers,
+    publicUrl: deps.config.publicUrl,
     drawApp,
     clock: deps.clock,
   };

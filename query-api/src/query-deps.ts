@@ -4,6 +4,7 @@ import type { AppRow } from '@ringpost/projections/catalogue/catalogue.view';
 import type { Log, Sessions } from '@ringpost/web/http';
 import type { AppCatalogue } from './catalogue/app-catalogue.ts';
 import type { PriceList } from './catalogue/price-list.ts';
+import type { FreeNumberReader } from './free-numbers/free-number-reader.ts';
 import type { FreshnessDeps, Progress } from './kernel/freshness.ts';
 import type { PublicStatus } from './public-status/public-status.contract.ts';
 
@@ -45,6 +46,9 @@ export interface QueryDeps extends FreshnessDeps {
   readonly recordings: Pick<SealedBlobs, 'get'>;
   readonly catalogue: AppCatalogue;
   readonly prices: PriceList;
+  readonly freeNumbers: FreeNumberReader;
+  /** The address of the site, without a slash at the end. */
+  readonly publicUrl: string;
   readonly drawApp: QueryApiDeps['drawApp'];
   readonly clock: Clock;
 }

@@ -9,6 +9,7 @@ import { catalogue } from './catalogue/module.ts';
 import { feeds } from './feeds/module.ts';
 import { finance } from './finance/module.ts';
 import { find } from './find/module.ts';
+import { freeNumbers } from './free-numbers/module.ts';
 import { imports } from './imports/module.ts';
 import { inventory } from './inventory/module.ts';
 import { messages } from './messages/module.ts';
@@ -31,6 +32,7 @@ const MODULES: readonly QueryModule[] = [
   catalogue,
   inventory,
   feeds,
+  freeNumbers,
   orders,
   rentals,
   statistics,

@@ -46,6 +46,7 @@ import type * as unrouted from '@ringpost/query-api/feeds/operator-sms.contract'
 import type * as voiceLog from '@ringpost/query-api/feeds/voice-log.contract';
 import type * as finance from '@ringpost/query-api/finance/finance.contract';
 import type * as find from '@ringpost/query-api/find/find.contract';
+import type * as freeNumbers from '@ringpost/query-api/free-numbers/free-numbers.contract';
 import type * as imports from '@ringpost/query-api/imports/imports.contract';
 import type * as adminNumber from '@ringpost/query-api/inventory/admin-number.contract';
 import type * as inventory from '@ringpost/query-api/inventory/inventory.contract';
@@ -126,6 +127,7 @@ type Contract =
   | ContractsIn<typeof voiceLog>
   | ContractsIn<typeof find>
   | ContractsIn<typeof finance>
+  | ContractsIn<typeof freeNumbers>
   | ContractsIn<typeof imports>
   | ContractsIn<typeof alerting>
   | ContractsIn<typeof alerts>

@@ -271,6 +271,7 @@ function meaningOf(name: string, path: string, everything: boolean): Values[stri
   // Less than a rental costs, so that many requests fit.
   if (path === REFUND && name === 'amount') return () => 0.001;
   if (name === 'uuid' && Object.hasOwn(uuidOfCall, path)) return uuidOfCall[path];
+  if (name === 'number' && path.startsWith('/api/free_number/')) return ({ freeNumbers }) => freeNumbers[0];
   return meaningsOfPaths[path]?.[name] ?? meanings[name];
 }
 

@@ -70,7 +70,9 @@ function hold({ status, headers, body, text }: Reply, what: string): void {
     expect(headers.get(name), `${what}: ${name}`).toEqual(value);
   expect(headers.get('x-powered-by'), what).toBeNull();
   expect(headers.get('x-request-id'), what).toMatch(/^[\w.-]{8,64}$/);
-  expect(headers.get('cache-control'), what).toMatch(/^no-store$|^no-cache$|^public, .*immutable$/);
+  expect(headers.get('cache-control'), what).toMatch(
+    /^no-store$|^no-cache$|^public, (max-age=60$|.*immutable$)/,
+  );
   if (status < 400) return;
   expect(headers.get('cache-control'), what).toBe('no-store');
   expect(text, what).not.toMatch(/\bat .+:\d+:\d+|node_modules|\/src\//);
