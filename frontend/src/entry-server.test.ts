@@ -100,7 +100,7 @@ describe('The landing without JavaScript', () => {
         '/faq',
         ...['/prices', '/countries', '/providers', '/changelog'],
         '/contact-us',
-        '/status',
+        ...['/status', '/free-number'],
         ...['/privacy-policy', '/refund-policy', '/acceptable-use', '/terms'],
       ]),
     );
@@ -209,17 +209,64 @@ describe('A page from rows', () => {
     expect(rendered?.data).toContain('"/api/public/app_prices/telegram":{');
   });
 
+  it.each([
+    ['/free-number', 'US'],
+    ['/free-number/CA', 'CA'],
+    ['/free-number/CA/%2B14165550179', 'CA'],
+  ])('%s shows free numbers without scripts, and carries what it was drawn with', async (path, country) => {
+    const number = {
+      number_uuid: '+14165550179',
+      number: '+14165550179',
+      country_iso: 'CA',
+      region: 'ON',
+      rate_center: 'Toronto',
+      vendor_uuid: 'v1',
+      vendor_name: 'Telnyx',
+      messages_24h: 418,
+      last_sms: sms,
+    };
+    const list = { data: [number], total: 1, vendors: [], countries: [{ country_iso: 'CA', numbers: 1 }] };
+    const drawn = await renderLivePage(path, DEFAULT_LANGUAGE, LANGUAGES, async (read) => {
+      if (read === `/api/free_number/list/${country}`) return list;
+      return read === '/api/free_number/sms/list/%2B14165550179'
+        ? { number, others: [], data: [sms], total: 1, seq: 7 }
+        : null;
+    });
+    if (!drawn) throw new Error('there is no page');
+    const { page, file, texts, data } = drawn;
+    expect(page.match(/<h1/g)).toHaveLength(1);
+    expect(page).toContain('416-555-0179');
+    expect(page).toContain('<mark class="code">46401</mark>');
+    expect(page).toContain('418');
+    expect(page).not.toMatch(/ style=|<style|<script|<b>not bold/);
+    expect(staticFiles).toContain(file);
+    expect(texts.title).toMatch(/^Free number.* · Ringpost$/);
+    expect(data.match(/</g)).toHaveLength(2);
+    expect(isPublicPage(path)).toBe(true);
+  });
+
+  it('has one main address, and names its other forms', async () => {
+    const render = async (path: string, answered: unknown) =>
+      (await renderLivePage(path, DEFAULT_LANGUAGE, LANGUAGES, async () => answered))?.texts;
+    const none = { data: [], total: 0, vendors: [], countries: [] };
+    for (const path of ['/free-number', '/free-number/US'])
+      expect(await render(path, none)).toMatchObject({ mainPath: '/free-number' });
+    expect(await render('/free-number/CA', none)).toMatchObject({ mainPath: '/free-number/CA' });
+    expect(await render('/free-number/FR', none)).toBeUndefined();
+  });
+
   it('is in the site map: each app, letter, country and provider, however many reads that takes', async () => {
     const firstApps = { data: [prices], total: 201, letters: ['t'] };
     const listed = await listLivePages(async (path) => {
       if (path.startsWith('/api/public/country')) return { data: [{ country_iso: 'US' }], total: 1 };
       if (path.startsWith('/api/public/vendor')) return { data: [{ vendor_address: 'alpha' }], total: 1 };
+      if (path.startsWith('/api/free_number')) return null;
       return path.endsWith('offset=0')
         ? firstApps
         : { ...firstApps, data: [{ ...prices, address: 'a b' }], total: 201 };
     });
-    expect(listed.slice(0, 8)).toEqual([
-      '/status',
+    expect(listed.slice(0, 10)).toEqual([
+      ...['/status', '/free-number', '/free-number/CA'],
       ...['/prices', '/countries', '/countries/us', '/providers', '/providers/alpha'],
       ...['/prices/letter/t', '/prices/telegram'],
     ]);

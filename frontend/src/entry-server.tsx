@@ -11,6 +11,7 @@ import { Site } from './app/site.tsx';
 import { siteData, structuredData } from './app/structured-data.ts';
 import { POST_NAMES } from './features/documents/documents.ts';
 import { postPath } from './features/documents/post-list.tsx';
+import { listFreeNumberPages } from './features/free-numbers/listed-pages.ts';
 import { landingMessages } from './features/landing/landing.messages.ts';
 import { LandingPage } from './features/landing/landing-page.tsx';
 import { listPricePages } from './features/prices/listed-pages.ts';
@@ -69,7 +70,8 @@ export const renderedPaths: readonly string[] = [...NAMED_RENDERED, ...POST_NAME
 
 /** The addresses of the pages from rows, without their language, in the order of the site map. */
 export async function listLivePages(answer: AnswerPublic): Promise<readonly string[]> {
-  return [paths.status, ...(await listPricePages(createReader(answer).read))];
+  const { read } = createReader(answer);
+  return [paths.status, ...(await listFreeNumberPages(read)), ...(await listPricePages(read))];
 }
 
 /** The content of `#root` for a page from rows, with what its head says. @returns null if there is nothing at the address */

@@ -70,6 +70,9 @@ export function headOf(head: PageHead): string {
   return [
     `<link rel="canonical" href=${quoted(address)} />`,
     ...alternatesOf(head),
+    ...(texts.otherForms ?? []).map(
+      (form) => `<link rel="alternate" type=${quoted(form.type)} href=${quoted(publicUrl + form.path)} />`,
+    ),
     ...Object.entries(properties).map(
       ([name, text]) => `<meta property="${name}" content=${quoted(text)} />`,
     ),

@@ -32,6 +32,8 @@ const publicQueries: readonly QueryRoute[] = [
   'GET /api/public/vendor_prices',
   'GET /api/public/vendor_prices/{vendor_address}',
   'GET /api/public/status',
+  'GET /api/free_number/list/{country}',
+  'GET /api/free_number/sms/list/{number}',
 ];
 
 /** Whether an answer is private: all are, except those that everybody may read. */

@@ -16,6 +16,7 @@ const texts = {
     changelog: { id: 'footer.changelog', defaultMessage: 'What is new' },
     contact: { id: 'footer.contact', defaultMessage: 'Contact us' },
     status: { id: 'footer.status', defaultMessage: 'Status' },
+    free: { id: 'site.free-number', defaultMessage: 'Free numbers' },
     privacy: { id: 'footer.privacy', defaultMessage: 'Privacy policy' },
     refund: { id: 'footer.refund', defaultMessage: 'Refund policy' },
     use: { id: 'footer.acceptable-use', defaultMessage: 'Acceptable use' },
@@ -29,6 +30,7 @@ const COLUMNS = [
   [
     { page: 'home', text: texts.home },
     { page: 'blog', text: texts.blog },
+    { page: 'free-number', text: texts.free },
     { page: 'faq', text: texts.faq },
     { page: 'contact-us', text: texts.contact },
     { page: 'status', text: texts.status },

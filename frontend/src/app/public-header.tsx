@@ -36,6 +36,9 @@ function SiteLinks(): ReactNode {
       <Link to={session ? paths[RESERVE] : `${paths.login}?p=${RESERVE}`}>
         <FormattedMessage id="site.reserve" defaultMessage="Reserve numbers" />
       </Link>
+      <NavLink to={at(paths['free-number'])}>
+        <FormattedMessage id="site.free-number" defaultMessage="Free numbers" />
+      </NavLink>
       <NavLink to={at(paths.faq)}>
         <FormattedMessage id="site.faq" defaultMessage="FAQ" />
       </NavLink>

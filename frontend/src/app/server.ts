@@ -123,7 +123,7 @@ interface Framed {
 
 /** The frame of a page that everyone may read, in one language. */
 function framed({ template, path, texts, language, preloads }: Framed, options: FrontendOptions): string {
-  const head = `${headOf({ ...options, path, texts, language })}\n    ${preloads}`;
+  const head = `${headOf({ ...options, path: texts.mainPath ?? path, texts, language })}\n    ${preloads}`;
   const titled = withTitle(builtText(`server/${template}`), texts);
   return withLanguages(titled, language, options.languages, true).replace('<!--head-->', () => head);
 }

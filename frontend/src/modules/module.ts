@@ -23,12 +23,23 @@ export type Counted = 'unread' | 'rented' | 'to-approve';
 /** A file that exports a component with the same name: `users-page.tsx` exports `UsersPage`. It is loaded when it is opened. */
 export type PageFile = `${'features' | 'app'}/${string}.tsx`;
 
+/** A file with the content of a page for other programs, such as feed readers. */
+interface OtherForm {
+  /** Its media type. */
+  readonly type: string;
+  /** Its address, without the address of the site. */
+  readonly path: string;
+}
+
 /** What a page says about itself to search engines and in shared links. */
 export interface PageTexts {
   readonly title: string;
   readonly description: string;
   /** The day of the last change, such as `2026-11-26`, if the page has one. */
   readonly date?: string;
+  /** Its main address without its language, if it has several. */
+  readonly mainPath?: string;
+  readonly otherForms?: readonly OtherForm[];
 }
 
 /**

@@ -7,6 +7,7 @@ import { buy } from '../features/buy/module.ts';
 import { contact } from '../features/contact/module.ts';
 import { documents } from '../features/documents/module.ts';
 import { finance } from '../features/finance/module.ts';
+import { freeNumbers } from '../features/free-numbers/module.ts';
 import { inventory } from '../features/inventory/module.ts';
 import { landing } from '../features/landing/module.ts';
 import { mail } from '../features/mail/module.ts';
@@ -37,6 +38,7 @@ const MODULES = [
   prices,
   contact,
   publicStatus,
+  freeNumbers,
   sharedRental,
   orders,
   account,

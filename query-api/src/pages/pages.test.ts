@@ -1,4 +1,5 @@
-import { createServer, type Server } from 'node:http';
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, request, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { DEFAULT_LANGUAGE, type Language } from '@ringpost/domain/rules/languages';
 import { dataFolder } from '@ringpost/testing/data-folder';
@@ -90,6 +91,19 @@ describe('the pages', () => {
       expect(response.headers.get('vary'), path).toContain('Accept-Encoding');
       expect(await response.text(), path).toContain('the ');
     }
+  });
+
+  it('of free numbers are those of Canada on its host, at an address of their own', async () => {
+    const redirect = async (path: string, host: string) => {
+      const [response] = (await once(request(`${url}${path}`, { headers: { host } }).end(), 'response')) as [
+        IncomingMessage,
+      ];
+      response.resume();
+      return [response.statusCode, response.headers.location];
+    };
+    expect(await redirect('/zh/free-number', 'ca.ringpost.example')).toEqual([302, '/zh/free-number/CA']);
+    expect((await redirect('/free-number', 'ringpost.example'))[0]).not.toBe(302);
+    expect((await redirect('/free-number/US', 'ca.ringpost.example'))[0]).not.toBe(302);
   });
 
   it('show the support address', async () => {

@@ -5,6 +5,7 @@ import { Router } from 'express';
 import staticFiles from 'express-static-gzip';
 import type { OwnAnswers } from '../kernel/own-answers.ts';
 import type { Landing } from '../landing/landing.contract.ts';
+import { redirectOnCanadianHost } from './canadian-host.ts';
 import { keepFor } from './kept-pages.ts';
 import { createLivePages } from './live-pages.ts';
 import { redirectToOneAddress } from './one-address.ts';
@@ -128,7 +129,7 @@ export async function createPages(options: PagesOptions): Promise<Router> {
     response.status(404);
     sendPage(request, response, shell);
   });
-  pages.get('/{*path}', redirectToOneAddress(frontend, languages));
+  pages.get('/{*path}', redirectToOneAddress(frontend, languages), redirectOnCanadianHost(languages));
   pages.use('/assets', hashedFiles(`${frontend.folder}/assets`), (_request, response) => {
     response.status(404).type('txt').end();
   });

@@ -23,9 +23,9 @@ export function freeVendorOf(id: string | null | undefined): string | undefined 
   return id && UUID.test(id) ? id : undefined;
 }
 
-/** The address of the list of a country, without its language. The United States come first, so their address is the short one. */
+/** The address of the list of a country, without its language. It names the country, because a host may stand for the other one. */
 export function freeNumbersPath(country: string): string {
-  return country === 'US' ? '/free-number' : `/free-number?country=${encodeURIComponent(country)}`;
+  return `/free-number/${encodeURIComponent(country)}`;
 }
 
 /** The address of the page of a free number, without its language. */

@@ -16,12 +16,22 @@ export interface FeedBodyProps {
   readonly list: RefObject<HTMLOListElement | null>;
   readonly state: 'loading' | 'loaded' | 'failed';
   readonly searching: boolean;
+  readonly ofOneNumber: boolean;
   readonly onRetry: () => void;
 }
 
 const SKELETONS = [40, 60, 80, 40, 60, 80, 40, 60, 80];
 
-export function FeedBody({ rows, start, fresh, list, state, searching, onRetry }: FeedBodyProps): ReactNode {
+export function FeedBody({
+  rows,
+  start,
+  fresh,
+  list,
+  state,
+  searching,
+  ofOneNumber,
+  onRetry,
+}: FeedBodyProps): ReactNode {
   const hydrated = useHydrated();
   if (rows.length > 0)
     return (
@@ -30,6 +40,7 @@ export function FeedBody({ rows, start, fresh, list, state, searching, onRetry }
           <FeedRow
             key={sms.seq}
             sms={sms}
+            ofOneNumber={ofOneNumber}
             fresh={fresh.indexOf(sms.seq)}
             top={hydrated ? (start + row) * FEED_ROW_PIXELS : null}
           />

@@ -8,10 +8,13 @@ import { MarkedCode } from '../../ui/marked-code.tsx';
 /** One message: its app, the number it came to, its text with the code marked, and when. */
 export const FeedRow = memo(function FeedRow({
   sms,
+  ofOneNumber,
   fresh,
   top,
 }: {
   readonly sms: SmsView;
+  /** Whether the number is clear without the row. */
+  readonly ofOneNumber: boolean;
   /** 0 for the newest arrival, 1 and 2 for those before it, -1 for all others. */
   readonly fresh: number;
   /**
@@ -30,9 +33,9 @@ export const FeedRow = memo(function FeedRow({
       <AppIcon appId={sms.app_uuid} imageName={sms.image_name} name={sms.app_name} />
       <span className="feed-text">
         <span className="feed-to">
-          <Phone number={sms.to} />
-          <span className="feed-app">
-            {' · '}
+          {!ofOneNumber && <Phone number={sms.to} />}
+          <span className="feed-app" data-alone={ofOneNumber || undefined}>
+            {!ofOneNumber && ' · '}
             {sms.app_name ?? <FormattedMessage id="feed.unknown-app" defaultMessage="unknown sender" />}
           </span>
         </span>

@@ -5,6 +5,7 @@ import { Board } from './board.tsx';
 import { ContactBand } from './contact-band.tsx';
 import { Faq } from './faq.tsx';
 import { FeatureCards } from './feature-cards.tsx';
+import { FreeNumbersBand } from './free-numbers-band.tsx';
 import { Hero } from './hero.tsx';
 import { useAppPanel } from './use-app-panel.ts';
 import { WhyCards } from './why-cards.tsx';
@@ -12,7 +13,7 @@ import './landing.css';
 import './sections.css';
 import './cards.css';
 
-/** "/": the live feed as the picture, the board, the features, the reasons, and five answers; the shop is at the start edge. */
+/** "/": the live feed as the picture, the board, the features, the reasons, the free numbers, and five answers; the shop is at the start edge. */
 export function LandingPage(): ReactNode {
   const panel = useAppPanel();
   return (
@@ -23,6 +24,7 @@ export function LandingPage(): ReactNode {
         <Board onShowAll={panel.show} />
         <FeatureCards />
         <WhyCards />
+        <FreeNumbersBand />
         <section className="band" id="faq" aria-labelledby="faq-title">
           <div className="page faq">
             <div>

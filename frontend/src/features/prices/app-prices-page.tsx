@@ -6,6 +6,7 @@ import { intlFor } from '../../i18n/intl.ts';
 import { usePublicPath } from '../../i18n/language.ts';
 import type { PreparePage } from '../../modules/module.ts';
 import { paths } from '../../session/paths.ts';
+import { partBelow, usePartBelow } from '../../session/public-address.ts';
 import { AppIcon } from '../../ui/app-icon.tsx';
 import { Crumb } from '../../ui/crumb.tsx';
 import { moneyText } from '../../ui/figures.tsx';
@@ -15,7 +16,6 @@ import { CountryPriceTable } from './country-price-table.tsx';
 import { NoPrices, PriceFrame } from './price-frame.tsx';
 import { useAppPrices } from './prices.api.ts';
 import { messages } from './prices.messages.ts';
-import { partBelow, usePartBelow } from './public-address.ts';
 
 function textsOf(intl: IntlShape, { app_name: app, countries }: AppPrices) {
   const lowest = Math.min(...countries.map(({ on_delv_price }) => on_delv_price));

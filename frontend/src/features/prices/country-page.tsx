@@ -6,6 +6,7 @@ import { intlFor } from '../../i18n/intl.ts';
 import { usePublicPath } from '../../i18n/language.ts';
 import type { PreparePage } from '../../modules/module.ts';
 import { paths, providerPath } from '../../session/paths.ts';
+import { partBelow, usePartBelow } from '../../session/public-address.ts';
 import { countryName } from '../../ui/country-name.ts';
 import { Crumb } from '../../ui/crumb.tsx';
 import { AppLines } from './app-lines.tsx';
@@ -13,7 +14,6 @@ import { Cell, Head } from './country-price-table.tsx';
 import { NoPrices, PriceFrame } from './price-frame.tsx';
 import { useCountryPrices } from './prices.api.ts';
 import { messages } from './prices.messages.ts';
-import { partBelow, usePartBelow } from './public-address.ts';
 
 function textsOf(intl: IntlShape, code: string) {
   const country = countryName(intl, code);

@@ -6,12 +6,12 @@ import { intlFor } from '../../i18n/intl.ts';
 import { usePublicPath } from '../../i18n/language.ts';
 import type { PreparePage } from '../../modules/module.ts';
 import { letterPath, paths } from '../../session/paths.ts';
+import { partBelow, usePartBelow } from '../../session/public-address.ts';
 import { AppLines } from './app-lines.tsx';
 import { NoPrices, PriceFrame } from './price-frame.tsx';
 import { FoundApps, PriceSearch, useSearchedText } from './price-search.tsx';
 import { indexRequest, useAppIndex } from './prices.api.ts';
 import { messages } from './prices.messages.ts';
-import { partBelow, usePartBelow } from './public-address.ts';
 
 /** How a letter is called: `A`. */
 function letterName(intl: IntlShape, letter: string): string {

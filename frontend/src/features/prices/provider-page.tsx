@@ -5,6 +5,7 @@ import { intlFor } from '../../i18n/intl.ts';
 import { usePublicPath } from '../../i18n/language.ts';
 import type { PreparePage } from '../../modules/module.ts';
 import { paths } from '../../session/paths.ts';
+import { partBelow, usePartBelow } from '../../session/public-address.ts';
 import { Crumb } from '../../ui/crumb.tsx';
 import { Money } from '../../ui/figures.tsx';
 import { AppLines } from './app-lines.tsx';
@@ -12,7 +13,6 @@ import { Cell, CountryLink, Head } from './country-price-table.tsx';
 import { NoPrices, PriceFrame } from './price-frame.tsx';
 import { useProviderPrices } from './prices.api.ts';
 import { messages } from './prices.messages.ts';
-import { partBelow, usePartBelow } from './public-address.ts';
 
 function textsOf(intl: IntlShape, { vendor_name: provider }: VendorPrices) {
   return {

@@ -1,6 +1,6 @@
 import { splitAddress } from '@ringpost/domain/rules/languages';
 import { useLocation } from 'react-router-dom';
-import { KNOWN_LANGUAGES } from '../../i18n/language.ts';
+import { KNOWN_LANGUAGES } from '../i18n/language.ts';
 
 /** The text of a part of an address. One with invalid escapes names nothing, so it stays as it is. */
 function decoded(part: string): string {
