@@ -68,6 +68,37 @@ describe('The live feed', () => {
     expect(shown()).toEqual(['46403', '46402', '46401']);
   });
 
+  it('loses nothing of a pause: all that came is counted, and shown when it goes on', async () => {
+    const feed = make();
+    await userEvent.click(screen.getByRole('button', { name: 'Pause the feed' }));
+    await arrive(feed, 3, 4);
+    expect(shown()).toEqual(['46402', '46401']);
+    expect(screen.getByRole('button', { name: '2 new' })).toBeDefined();
+    await userEvent.click(screen.getByRole('button', { name: 'Pause the feed' }));
+    expect(shown()).toEqual(['46404', '46403', '46402', '46401']);
+  });
+
+  it('shows only the senders and apps that somebody searches for, also those that come later', async () => {
+    const feed = make();
+    await userEvent.click(screen.getByRole('button', { name: 'Search the feed' }));
+    const field = await screen.findByRole('searchbox', { name: 'Sender or app' });
+    await userEvent.type(field, 'other');
+    await screen.findByText('No message matches.');
+    await act(async () => {
+      feed.getState().connected();
+      await Promise.resolve();
+      feed.getState().push({ ...sms(3), app_name: 'Another' });
+      feed.getState().push({ ...sms(4), from: '+15550009876' });
+      await new Promise((resolve) => setTimeout(resolve, 300));
+    });
+    expect(shown()).toEqual(['46403']);
+    await userEvent.clear(field);
+    await userEvent.type(field, '9876');
+    await vi.waitFor(() => expect(shown()).toEqual(['46404']));
+    await userEvent.click(screen.getByRole('button', { name: 'Search the feed' }));
+    expect(shown()).toHaveLength(4);
+  });
+
   it('is never announced by a screen reader', () => {
     make();
     expect(screen.getByRole('list').getAttribute('aria-live')).toBe('off');
