@@ -148,6 +148,7 @@ for (const size of sizes) {
       '/auth/signup',
       '/auth/forgot-password',
       '/reset-password?token=none',
+      '/free-number',
       '/blog',
       '/blog/post/port-your-number',
       '/prices',

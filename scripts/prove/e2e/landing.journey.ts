@@ -53,6 +53,34 @@ test('a message to a free number is in the live feed within a second, with the n
   await expect(newest).toContainText(local.slice(0, 3));
 });
 
+test('a free number is found in the list, can be read without scripts, and shows what comes next at once', async ({
+  page,
+  visit,
+  operator,
+  health,
+}) => {
+  const { number } = await operator.freeNumber();
+  await operator.deliver({ to: number, text: 'G-120934 is your Google verification code.' });
+  // The server reads the list again once a second, and draws the page as often.
+  await new Promise((resolve) => setTimeout(resolve, 2_200));
+  const local = number.slice(2);
+  const grouped = `${local.slice(0, 3)}-${local.slice(3, 6)}-${local.slice(6)}`;
+  const bare = await visit({ javaScriptEnabled: false });
+  await bare.goto('/free-number');
+  const row = bare.getByRole('link', { name: new RegExp(grouped) });
+  await expect(row).toContainText('G-120934');
+  await row.click();
+  await expect(bare.getByRole('heading', { level: 1 })).toContainText(grouped);
+  await expect(bare.getByRole('region', { name: 'Last SMS' })).toContainText('G-120934');
+
+  await page.goto(new URL(bare.url()).pathname, { waitUntil: 'networkidle' });
+  await operator.deliver({ to: number, text: 'G-774937 is your Google verification code.' });
+  const newest = page.getByRole('region', { name: 'Last SMS' }).getByRole('listitem').first();
+  await expect(newest).toContainText('G-774937');
+  health.expectRefusals(404);
+  expect((await page.goto('/free-number/US/%2B12125550000'))?.status()).toBe(404);
+});
+
 test('the theme changes, is remembered, and is there before the first paint', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'light' });
   await page.goto('/');

@@ -230,6 +230,7 @@ const tours: readonly LayoutTour[] = [
       '/auth/forgot-password',
       '/reset-password?token=0123456789abcdef',
       '/register/confirm?token=0123456789abcdef',
+      '/free-number',
       '/blog',
       '/blog/post/port-your-number',
       '/prices',
