@@ -1,21 +1,21 @@
-import { LOG_START } from '@ringpost/domain';
+import { type Clock, LOG_START } from '@ringpost/domain';
 import { FREE_NUMBER_COUNTRIES } from '@ringpost/domain/rules/free-numbers';
 import { countOfDay } from '@ringpost/domain/rules/hour-counts';
 import { FREE_NUMBER_MESSAGES, FREE_NUMBERS_MAX } from '@ringpost/domain/rules/limits';
 import type { NumberCountry } from '@ringpost/domain/rules/phone-display';
+import type { ReadModel } from '@ringpost/engine';
 import { type FreeNumberRow, freeNumbers, freeSms } from '@ringpost/projections/feeds/feeds.view';
 import { type NumberRow, numbers } from '@ringpost/projections/inventory/inventory.view';
-import type { CatalogueRows } from '../catalogue/app-catalogue.ts';
+import type { AppCatalogue, CatalogueRows } from '../catalogue/app-catalogue.ts';
 import { presentSms } from '../feeds/present-sms.ts';
 import { keepAnswers } from '../kernel/kept-answers.ts';
-import type { QueryDeps } from '../query-deps.ts';
 import type { FreeNumber, FreeNumberList, FreeNumberMessages } from './free-numbers.contract.ts';
 
 /** How long a list is kept. Every visitor reads the same. */
 const LIST_AGE_MS = 1_000;
 const OTHERS = 4;
 
-export interface ListQuestion {
+interface ListQuestion {
   readonly country: NumberCountry;
   readonly vendorId?: string | undefined;
   readonly limit: number;
@@ -30,7 +30,11 @@ export interface FreeNumberReader {
   messages(e164: string, limit: number): Promise<FreeNumberMessages | undefined>;
 }
 
-type Deps = Pick<QueryDeps, 'readModel' | 'catalogue' | 'clock'>;
+interface Deps {
+  readonly readModel: ReadModel;
+  readonly catalogue: AppCatalogue;
+  readonly clock: Clock;
+}
 
 function present(
   number: NumberRow,

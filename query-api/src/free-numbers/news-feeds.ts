@@ -69,7 +69,7 @@ function rssItem(sms: SmsView, page: string): string {
   ].join('');
 }
 
-/** The messages as RSS 2.0 (https://www.rssboard.org/rss-specification). */
+/** The messages as RSS 2.0 (https://www.rssboard.org/rss-2-0-11). */
 export function rssFeed(messages: FreeNumberMessages, publicUrl: string): string {
   const { title, description, page, self } = headOf(messages, publicUrl, 'rss');
   return [
