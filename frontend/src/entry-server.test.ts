@@ -100,7 +100,7 @@ describe('The landing without JavaScript', () => {
         '/faq',
         ...['/prices', '/countries', '/providers', '/changelog'],
         '/contact-us',
-        ...['/status', '/free-number'],
+        ...['/status', '/free-number', '/free-number/CA', '/free-number/US'],
         ...['/privacy-policy', '/refund-policy', '/acceptable-use', '/terms'],
       ]),
     );

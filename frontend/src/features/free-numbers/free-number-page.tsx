@@ -12,6 +12,7 @@ import { KNOWN_LANGUAGES, usePublicPath } from '../../i18n/language.ts';
 import { problemText } from '../../i18n/problem-text.ts';
 import type { PreparePage } from '../../modules/module.ts';
 import { loginPath, paths } from '../../session/paths.ts';
+import { partBelow } from '../../session/public-address.ts';
 import { CopyNumber } from '../../ui/copy-number.tsx';
 import { countryName } from '../../ui/country-name.ts';
 import { Crumb } from '../../ui/crumb.tsx';
@@ -32,7 +33,8 @@ const ADDRESS = '/free-number/:country/:number';
 
 /** What search engines, shared links and feed readers learn about the page of a number. */
 export const prepare: PreparePage = async (path, language, read) => {
-  const { country, number } = matchPath(ADDRESS, splitAddress(path, KNOWN_LANGUAGES).path)?.params ?? {};
+  const country = matchPath(ADDRESS, splitAddress(path, KNOWN_LANGUAGES).path)?.params.country;
+  const number = partBelow(path, paths['free-number']);
   if (number === undefined) return null;
   const messages = await read('GET /api/free_number/sms/list/{number}', { params: { number } });
   if (messages?.number.country_iso !== country) return null;
