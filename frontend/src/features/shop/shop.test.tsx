@@ -3,6 +3,7 @@ import { cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { RawIntlProvider } from 'react-intl';
+import { MemoryRouter } from 'react-router-dom';
 import { SWRConfig } from 'swr';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { read } from '../../api/http.ts';
@@ -66,13 +67,15 @@ function Page({ audience }: { readonly audience: Audience }) {
   return (
     <RawIntlProvider value={intlFor()}>
       <SWRConfig value={{ provider: () => new Map(), fetcher: read, shouldRetryOnError: false }}>
-        <Shop
-          audience={audience}
-          chosen={chosen}
-          onChoose={(choice) => setChosen(choice.app.app_uuid)}
-          onBuy={bought}
-          focusFilter
-        />
+        <MemoryRouter>
+          <Shop
+            audience={audience}
+            chosen={chosen}
+            onChoose={(choice) => setChosen(choice.app.app_uuid)}
+            onBuy={bought}
+            focusFilter
+          />
+        </MemoryRouter>
       </SWRConfig>
     </RawIntlProvider>
   );
@@ -235,6 +238,9 @@ describe('The shop', () => {
     await shop();
     await userEvent.keyboard('zzz');
     expect(screen.getByText(/No app has/)).toBeDefined();
+    expect(screen.getByRole('link', { name: 'Request an app' }).getAttribute('href')).toBe(
+      '/contact-us#request-app',
+    );
     await userEvent.click(screen.getByRole('button', { name: 'Show all apps' }));
     expect(names()).toHaveLength(apps.length);
   });
