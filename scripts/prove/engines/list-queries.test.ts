@@ -7,13 +7,8 @@ import {
   type Row,
   type View,
   type Where,
-  type Write,
 } from '@ringpost/engine';
-import { type AccountRow, accounts } from '@ringpost/projections/accounts/accounts.view';
 import { projectors } from '@ringpost/projections/app';
-import { type AppRow, apps } from '@ringpost/projections/catalogue/catalogue.view';
-import { type StockRow, stock } from '@ringpost/projections/inventory/inventory.view';
-import { type OrderRow, orders } from '@ringpost/projections/orders/orders.view';
 import { createQueryApi } from '@ringpost/query-api/app';
 import { positionAt } from '@ringpost/testing/positions';
 import type { Call, Caller, Endpoint } from '@ringpost/web/http';
@@ -22,6 +17,7 @@ import { compilePage, compileWhere } from '../../../events/engine/src/embedded/f
 import { openSqlite } from '../../../events/engine/src/embedded/sqlite.ts';
 import { createTable, indexStatements, openTable } from '../../../events/engine/src/embedded/view-table.ts';
 import { checkText } from '../../../events/web/src/http/validation.ts';
+import { ANN, APP, BULK, FREE, ROWS_OF, VENDOR } from './list-query-rows.ts';
 
 /** One query of a route on the read model. */
 interface RecordedQuery {
@@ -31,17 +27,6 @@ interface RecordedQuery {
   readonly page: Page;
   readonly atMost: number | undefined;
 }
-
-const ANN = '019ab000-0000-7000-8000-00000000000a';
-const VENDOR = '019ab000-0000-7000-8000-000000000003';
-/** Numbers are searched for at each vendor that has any. */
-const STOCKED: StockRow = {
-  _id: `US|${VENDOR}|*`,
-  countryIso: 'US',
-  vendorId: VENDOR,
-  appId: '*',
-  ...{ numbers: 1, taken: 0, leased: 0, cells: [] },
-};
 
 type Values = Readonly<Record<string, unknown>>;
 interface FieldSchema {
@@ -216,35 +201,6 @@ function excessOf(query: RecordedQuery, readFilters: readonly string[], inOrder 
   ];
 }
 
-/** A path may name it. */
-const APP: AppRow = {
-  _id: '019ab000-0000-7000-8000-000000000004',
-  name: 'Alpha',
-  slug: 'alpha',
-  ...{ imageName: null, drawnName: null },
-  rank: 1,
-  templates: [],
-  prices: [],
-};
-
-/** A path may name it. */
-const BULK = {
-  _id: '0199a0c4-6e12-7b44-8a3d-51c0e9d2f000',
-  userId: ANN,
-  unitPriceMills: 0,
-  quantity: 0,
-  messages: [] as const,
-} as unknown as OrderRow;
-
-/** A path may name it. */
-const ACCOUNT: AccountRow = {
-  _id: BULK._id,
-  email: 'ann@example.com',
-  role: 'admin',
-  status: 'active',
-  registeredAt: '2026-11-21T10:00:00.000Z',
-};
-
 const caller: Caller = {
   userId: ANN,
   email: 'ann@example.com',
@@ -261,7 +217,7 @@ function callOf(endpoint: Endpoint, question: Values, check: CheckQuery): Call<u
   const query = Object.fromEntries(Object.entries(question).map(([name, value]) => [name, String(value)]));
   check(query);
   return {
-    params: { id: BULK._id, app_uuid: APP._id, kind: 'order' },
+    params: { id: BULK._id, app_uuid: APP._id, kind: 'order', country: 'US', number: FREE._id },
     query,
     body: {},
     rawBody: new Uint8Array(),
@@ -328,13 +284,7 @@ async function queriesOf(endpoint: Endpoint): Promise<readonly QueryOfQuestion[]
 beforeAll(async () => {
   for (const { name, views } of projectors) {
     await engine.readModel.define({ name, version: 1000, views });
-    const writesByView: Readonly<Record<string, readonly Write[]>> = {
-      accounts: [{ op: 'put', in: accounts.name, row: ACCOUNT }],
-      catalogue: [{ op: 'put', in: apps.name, row: APP }],
-      inventory: [{ op: 'put', in: stock.name, row: STOCKED }],
-      orders: [{ op: 'put', in: orders.name, row: BULK }],
-    };
-    const writes = writesByView[name] ?? [];
+    const writes = ROWS_OF[name] ?? [];
     await engine.readModel.commit({
       projector: name,
       version: 1000,

@@ -1,0 +1,68 @@
+import type { Write } from '@ringpost/engine';
+import { type AccountRow, accounts } from '@ringpost/projections/accounts/accounts.view';
+import { type AppRow, apps } from '@ringpost/projections/catalogue/catalogue.view';
+import {
+  type NumberRow,
+  numbers,
+  type StockRow,
+  stock,
+} from '@ringpost/projections/inventory/inventory.view';
+import { type OrderRow, orders } from '@ringpost/projections/orders/orders.view';
+
+export const ANN = '019ab000-0000-7000-8000-00000000000a';
+export const VENDOR = '019ab000-0000-7000-8000-000000000003';
+/** Numbers are searched for at each vendor that has any. */
+const STOCKED: StockRow = {
+  _id: `US|${VENDOR}|*`,
+  countryIso: 'US',
+  vendorId: VENDOR,
+  appId: '*',
+  ...{ numbers: 1, taken: 0, leased: 0, cells: [] },
+};
+
+/** A path may name it. */
+export const APP: AppRow = {
+  _id: '019ab000-0000-7000-8000-000000000004',
+  name: 'Alpha',
+  slug: 'alpha',
+  ...{ imageName: null, drawnName: null },
+  rank: 1,
+  templates: [],
+  prices: [],
+};
+
+/** A path may name it. */
+export const BULK = {
+  _id: '0199a0c4-6e12-7b44-8a3d-51c0e9d2f000',
+  userId: ANN,
+  unitPriceMills: 0,
+  quantity: 0,
+  messages: [] as const,
+} as unknown as OrderRow;
+
+/** A path may name it. */
+const ACCOUNT: AccountRow = {
+  _id: BULK._id,
+  email: 'ann@example.com',
+  role: 'admin',
+  status: 'active',
+  registeredAt: '2026-11-21T10:00:00.000Z',
+};
+
+/** A path may name it. */
+export const FREE: NumberRow = {
+  _id: '+12125550132',
+  ...{ countryIso: 'US', region: 'NY', rateCentre: 'New York', vendorId: VENDOR },
+  ...{ status: 'public', shuffle: 1, addedAt: '2026-11-21T10:00:00.000Z' },
+};
+
+/** What the lists find, by the projector. */
+export const ROWS_OF: Readonly<Record<string, readonly Write[]>> = {
+  accounts: [{ op: 'put', in: accounts.name, row: ACCOUNT }],
+  catalogue: [{ op: 'put', in: apps.name, row: APP }],
+  inventory: [
+    { op: 'put', in: stock.name, row: STOCKED },
+    { op: 'put', in: numbers.name, row: FREE },
+  ],
+  orders: [{ op: 'put', in: orders.name, row: BULK }],
+};
