@@ -189,8 +189,8 @@ describe('every route refuses, and writes nothing down for', () => {
       const { bodyLimit = 100 * 1024 } = endpoint.spec;
       return [
         ...['[]', '"text"', '5', 'null', 'true', '[{}]'].map((text) => raw(text, text)),
-        ...['{', '{"a":1}}', '{"a":NaN}', "{'a':1}", '\u0000', '['.repeat(50_000)].map((text) =>
-          raw(text.slice(0, 20), text, 'malformed-body'),
+        ...['{', '{"a":1}}', '{"a":NaN}', "{'a':1}", '\u0000', '['.repeat(Math.min(50_000, bodyLimit))].map(
+          (text) => raw(text.slice(0, 20), text, 'malformed-body'),
         ),
         raw('bytes that are no UTF-8', Uint8Array.of(0x7b, 0x22, 0xff, 0x22, 0x7d), 'malformed-body'),
         raw('another kind of body', 'a=1', 'unsupported-media-type', { 'content-type': 'text/plain' }),
