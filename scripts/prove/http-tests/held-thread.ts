@@ -1,4 +1,4 @@
-import { rmSync, writeFileSync } from 'node:fs';
+import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -22,21 +22,38 @@ export interface HeldThread extends HeldViews {
   kill(): void;
 }
 
+/** A thread that has died stops nothing any more. */
+const STOPS_WITHIN_MS = 2_000;
+
+/** Waits without letting anything else of this process run. */
+function blockUntil(holds: () => boolean): void {
+  const nobody = new Int32Array(new SharedArrayBuffer(4));
+  const deadline = performance.now() + STOPS_WITHIN_MS;
+  while (!holds() && performance.now() < deadline) Atomics.wait(nobody, 0, 0, 1);
+}
+
 export async function heldThread(): Promise<HeldThread> {
   const folder = await mkdtemp(join(tmpdir(), 'ringpost-held-'));
-  const [heldFile, killedFile] = [join(folder, 'held'), join(folder, 'killed')];
+  const files = Object.fromEntries(
+    ['started', 'held', 'stopped', 'killed'].map((name) => [name, join(folder, name)]),
+  ) as Readonly<Record<'started' | 'held' | 'stopped' | 'killed', string>>;
   const script = `
-    import { existsSync, rmSync } from 'node:fs';
+    import { existsSync, rmSync, writeFileSync } from 'node:fs';
+    const files = ${JSON.stringify(files)};
     const wait = () => {
+      if (!existsSync(files.held)) return;
       const nobody = new Int32Array(new SharedArrayBuffer(4));
-      while (existsSync(${JSON.stringify(heldFile)})) Atomics.wait(nobody, 0, 0, 5);
+      writeFileSync(files.stopped, '');
+      while (existsSync(files.held)) Atomics.wait(nobody, 0, 0, 5);
+      rmSync(files.stopped);
     };
     await import(${JSON.stringify(PROJECTIONS_PROGRAM.href)});
     // The log is followed from the next turn of the thread on, and that does not come while it waits here.
+    writeFileSync(files.started, '');
     wait();
     setInterval(() => {
-      if (existsSync(${JSON.stringify(killedFile)})) {
-        rmSync(${JSON.stringify(killedFile)});
+      if (existsSync(files.killed)) {
+        rmSync(files.killed);
         throw new Error('killed by a test');
       }
       wait();
@@ -45,8 +62,15 @@ export async function heldThread(): Promise<HeldThread> {
   return {
     program,
     options: { projectionsProgram: program },
-    hold: () => writeFileSync(heldFile, ''),
-    release: () => rmSync(heldFile, { force: true }),
-    kill: () => writeFileSync(killedFile, ''),
+    hold() {
+      writeFileSync(files.held, '');
+      // Otherwise it could still show what a test does next.
+      if (existsSync(files.started)) blockUntil(() => existsSync(files.stopped));
+    },
+    release() {
+      rmSync(files.held, { force: true });
+      blockUntil(() => !existsSync(files.stopped));
+    },
+    kill: () => writeFileSync(files.killed, ''),
   };
 }
