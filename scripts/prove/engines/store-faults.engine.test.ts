@@ -98,11 +98,9 @@ describe.skipIf(!HAS_SERVERS)('customers who buy', () => {
   });
 
   describe.skipIf(!canStop('kafka'))('while Kafka', () => {
-    it.each([
-      ['is killed', kill('kafka')],
-      ['hangs for 13 seconds', pause('kafka')],
-    ] as const)('%s notice nothing', async (name, happens) => {
-      const { refusals, purchasesMeanwhile } = await sellDuring(`Kafka ${name}`, happens);
+    // How the bus takes a broker that hangs is told by its own test.
+    it('is killed notice nothing', async () => {
+      const { refusals, purchasesMeanwhile } = await sellDuring('Kafka is killed', kill('kafka'));
       expect(purchasesMeanwhile).toBeGreaterThan(0);
       expect([...refusals.keys()].filter((code) => code.includes('unavailable'))).toEqual([]);
     });
