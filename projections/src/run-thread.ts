@@ -25,8 +25,8 @@ export async function runThread(
   post({ kind: 'started' });
 
   parentPort?.on('message', async (order: ThreadOrder) => {
-    if (order === 'hurry') {
-      projections.hurry();
+    if (order !== 'close') {
+      projections.hurry(order.hurry, order.position);
       return;
     }
     await projections.close();

@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import { isAfter } from '@ringpost/domain';
+import { isAfter, type Position } from '@ringpost/domain';
 import { realPause } from '@ringpost/engine/async';
 import type { BuildNews, StoppedView, ViewStanding, Views } from '@ringpost/web/server';
 import { type ProjectionProgress, projectionProgress } from './kernel/projection-progress.ts';
@@ -18,8 +18,8 @@ export interface ThreadData {
   readonly masterKeys: readonly Uint8Array[];
 }
 
-/** A message to the thread. `hurry`: a request waits for the rows. */
-export type ThreadOrder = 'hurry' | 'close';
+/** A message to the thread. `hurry`: a request waits for the rows of this projector. */
+export type ThreadOrder = { readonly hurry: string; readonly position: Position } | 'close';
 
 export interface ThreadOptions {
   /** Folder of an engine that this process has open as its owner. */
@@ -64,7 +64,7 @@ interface RunningThread {
   /** Resolves with the reason. */
   readonly ended: Promise<Error>;
   isRunning(): boolean;
-  hurry(): void;
+  hurry(projector: string, position: Position): void;
   close(): void;
 }
 
@@ -101,7 +101,7 @@ function runThread(options: ThreadOptions, board: ProjectionProgress): RunningTh
     started,
     ended,
     isRunning: () => isRunning,
-    hurry: () => order('hurry'),
+    hurry: (projector, position) => order({ hurry: projector, position }),
     close: () => order('close'),
   };
 }
@@ -141,7 +141,7 @@ export async function startProjectionsThread(options: ThreadOptions): Promise<Pr
   return {
     ...board,
     waitFor(projector, position, timeoutMs) {
-      if (isAfter(position, board.position(projector))) current.hurry();
+      if (isAfter(position, board.position(projector))) current.hurry(projector, position);
       return board.waitFor(projector, position, timeoutMs);
     },
     isWriter: () => true,

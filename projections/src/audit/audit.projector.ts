@@ -155,6 +155,7 @@ const TYPES = NOUNS_READ.flatMap(({ events }) => events.map(({ type }) => type))
 export const auditProjector = createProjector({
   name: 'audit',
   shape: 2,
+  commitEveryMs: 1_000,
   streams: NOUNS_READ.map(({ stream }) => kindOfStream(stream(''))),
   views: [customerEvents, adminEvents, securityEvents],
   on: Object.fromEntries(TYPES.map((type) => [type, handler])),

@@ -6,6 +6,7 @@ import { boughtEvent, numberEvent } from '../testing/activation-events.ts';
 import { type CountRow, counting, counts } from '../testing/counting-projector.ts';
 import { createHistory } from '../testing/history.ts';
 import { record } from '../testing/record.ts';
+import type { Projector } from './projector.ts';
 import { type Projections, runProjectors } from './run-projectors.ts';
 
 let engine: Engine;
@@ -17,7 +18,7 @@ let isFilled: boolean;
 let beforeShadowCommit: Promise<void> | undefined;
 let applied: Position;
 
-beforeEach(async () => {
+async function open(over: Partial<Projector> = {}): Promise<void> {
   engine = await openEngine({ kind: 'embedded', folder: ':memory:' });
   [time, later, commits, applied] = [0, [], 0, LOG_START];
   isFilled = false;
@@ -33,7 +34,7 @@ beforeEach(async () => {
       commits += 1;
     },
   };
-  const projector = counting({ isLive: ({ type }) => type === 'NumberAssigned' });
+  const projector = counting({ isLive: ({ type }) => type === 'NumberAssigned', ...over });
   projections = await runProjectors({
     ...engine,
     readModel,
@@ -52,7 +53,9 @@ beforeEach(async () => {
       return setTimeout(() => {}, 0);
     },
   });
-});
+}
+
+beforeEach(() => open());
 afterEach(async () => {
   await projections.close();
   await engine.close();
@@ -122,6 +125,43 @@ describe('the rows of an event', () => {
     await tell('+12125550002');
     resolve();
     await rebuilt;
+    expect(await counted()).toBe(2);
+  });
+});
+
+describe('the rows of a projector that few read', () => {
+  beforeEach(async () => {
+    await projections.close();
+    await engine.close();
+    await open({ commitEveryMs: 1_000, isLive: () => false });
+    await tell('+12125550001');
+    await eventually(() => commits === 1);
+  });
+  /** Runs the last wait, which is for the checkpoints. */
+  const flush = (): void => later.findLast(({ milliseconds }) => milliseconds === 200)?.work();
+
+  it('are written together with those of the next second', async () => {
+    time += 900;
+    for (const e164 of ['+12125550002', '+12125550003']) await tell(e164);
+    const planned = later.length;
+    flush();
+    await eventually(() => later.length > planned);
+    expect([await counted(), commits]).toEqual([1, 1]);
+    time += 100;
+    flush();
+    await eventually(() => commits === 2);
+    expect(await counted()).toBe(3);
+  });
+
+  it('are written at once if a request waits for them', async () => {
+    const last = await tell('+12125550002');
+    expect(await projections.waitFor('counting', last, 60_000)).toBe(true);
+    expect(await counted()).toBe(2);
+  });
+
+  it('are written when the program ends', async () => {
+    await tell('+12125550002');
+    await projections.close();
     expect(await counted()).toBe(2);
   });
 });

@@ -91,6 +91,7 @@ export function createLiveRebuilds(deps: LiveRebuildsDeps): LiveRebuilds {
   const replace = ({ running, projector, version }: LiveBuild, shadow: ProjectorRun): Promise<void> =>
     oneAtATime(async () => {
       // Events whose old rows are only in memory are not read again, so commit first.
+      running.awaited = await patiently(() => events.head());
       await deps.commitNow();
       await catchUp(runDeps, shadow, running.run.position());
       await patiently(() => readModel.flip(projector.name, version));

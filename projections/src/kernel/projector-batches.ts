@@ -20,6 +20,10 @@ export interface RunningProjector {
   shadow: boolean;
   /** Nothing up to this position is announced. */
   readonly announceAfter: Position;
+  /** A request waits for the rows of this position. */
+  awaited: Position;
+  /** When its rows were written, in milliseconds since any start. */
+  committedAt: number;
 }
 
 export interface ProjectorBatchesDeps {
@@ -31,6 +35,8 @@ export interface ProjectorBatchesDeps {
   readonly startHead: Position;
   /** A run has progressed, or stopped. */
   readonly report: (run: ProjectorRun) => void;
+  /** Milliseconds since any start, never backwards. */
+  readonly now: () => number;
 }
 
 export interface ProjectorBatches {
@@ -40,10 +46,15 @@ export interface ProjectorBatches {
    * @returns whether all rows are written.
    */
   applyBatch(batch: readonly RecordedEvent[], last: Position): Promise<boolean>;
-  /** Writes the rows that are only in memory. */
+  /** Writes the rows that are only in memory, except those that may wait longer. */
   commit(): Promise<void>;
+  /**
+   * Writes every checkpoint, except those of rows that may wait longer.
+   * @returns whether all are written.
+   */
+  flush(): Promise<boolean>;
   /** Writes every checkpoint. */
-  flush(): Promise<void>;
+  flushAll(): Promise<void>;
 }
 
 /** Whether a batch that ends at `last` is not announced. */
@@ -64,7 +75,17 @@ function batchSpan(batch: readonly RecordedEvent[], last: Position): SpanWish {
 export function projectorBatches(deps: ProjectorBatchesDeps): ProjectorBatches {
   const { runningProjectors, startHead } = deps;
 
+  /** Whether the rows of a projector that few read stay in memory for now. */
+  const mayWait = ({ projector, run, shadow, awaited, committedAt }: RunningProjector): boolean =>
+    projector.commitEveryMs !== undefined &&
+    deps.now() < committedAt + projector.commitEveryMs &&
+    !isAfter(awaited, run.position()) &&
+    !shadow &&
+    !run.stopped() &&
+    run.pending() < CATCH_UP_BATCH;
+
   const finish = async (running: RunningProjector, checkpointAlways: boolean): Promise<void> => {
+    running.committedAt = deps.now();
     const hints = await running.run.commit(checkpointAlways);
     if (running.shadow && isAtOrAfter(running.run.position(), startHead)) {
       await deps.patiently(() => deps.readModel.flip(running.projector.name, running.run.version));
@@ -75,8 +96,14 @@ export function projectorBatches(deps: ProjectorBatchesDeps): ProjectorBatches {
     if (hints.length > 0) await deps.bus.publish(hints).catch(() => undefined);
   };
 
-  const flush = async (): Promise<void> => {
+  const flushAll = async (): Promise<void> => {
     await Promise.all(runningProjectors.map((running) => finish(running, true)));
+  };
+
+  const flush = async (): Promise<boolean> => {
+    const due = runningProjectors.filter((running) => !mayWait(running));
+    await Promise.all(due.map((running) => finish(running, true)));
+    return due.length === runningProjectors.length;
   };
 
   /** One projector after the other, with a pause for other work in between. */
@@ -85,6 +112,7 @@ export function projectorBatches(deps: ProjectorBatchesDeps): ProjectorBatches {
     for (const running of runningProjectors) {
       await running.run.apply(batch, isSilent(running, last));
       if (catchingUp && running.run.pending() < CATCH_UP_BATCH && !running.run.stopped()) continue;
+      if (!catchingUp && mayWait(running)) continue;
       await finish(running, catchingUp || running.run.pending() >= IDLE_EVENTS_MAX);
       await afterOthers();
     }
@@ -96,13 +124,13 @@ export function projectorBatches(deps: ProjectorBatchesDeps): ProjectorBatches {
 
   /** All together, which costs less on an engine that can do it. */
   const commit = async (): Promise<void> => {
-    await Promise.all(
-      runningProjectors.map((running) => finish(running, running.run.pending() >= IDLE_EVENTS_MAX)),
-    );
+    const due = runningProjectors.filter((running) => !mayWait(running));
+    await Promise.all(due.map((running) => finish(running, running.run.pending() >= IDLE_EVENTS_MAX)));
   };
 
   return {
     flush,
+    flushAll,
     commit,
     applyBatch: (batch, last) =>
       traced(

@@ -38,6 +38,12 @@ export interface Projector extends Omit<ProjectorSpec, 'version'> {
   readonly streams: readonly string[];
   /** Types of events that change none of its rows. It does not get them. By default it gets all. */
   readonly ignores?: ReadonlySet<string>;
+  /**
+   * Milliseconds between two writes of its rows under load, if few requests read them. The more events are written together, the
+   * less each of them costs. A request that reads its rows does not wait for that time. By default they are written with those
+   * of all others.
+   */
+  readonly commitEveryMs?: number;
   /** Whether the event is announced at once: then its rows do not wait for those of later events. By default none is. */
   isLive?(event: RecordedEvent): boolean;
   keys(event: RecordedEvent): readonly Key[];

@@ -4,6 +4,7 @@ import {
   isAfter,
   isAtOrAfter,
   LOG_START,
+  latestOf,
   type Position,
   type RecordedEvent,
   streams,
@@ -63,8 +64,8 @@ export interface ProjectionsDeps extends Pick<Engine, 'events' | 'readModel'> {
 export interface Projections extends Pick<ProjectionProgress, 'status' | 'position' | 'waitFor'> {
   /** Fills new rows beside the old ones, which are read meanwhile, and then replaces the old ones. */
   rebuild(projector: string, onProgress?: (progress: RebuildProgress) => void): Promise<void>;
-  /** A request waits for the rows: they are written now. */
-  hurry(): void;
+  /** A request waits for a projector's rows of this position: they are written as soon as possible. */
+  hurry(projector: string, position: Position): void;
   /** Ends after the current batch; every checkpoint is written. */
   close(): Promise<void>;
 }
@@ -100,7 +101,11 @@ async function openProjector(
   const run = await openRun(deps, projector, { version, onStopped });
   const hasRows = run.position() !== LOG_START;
   const announceAfter = readersWaited && hasRows ? run.position() : startHead;
-  return { projector, run, shadow, announceAfter };
+  return {
+    ...{ projector, run, shadow, announceAfter },
+    awaited: LOG_START,
+    committedAt: Number.NEGATIVE_INFINITY,
+  };
 }
 
 /**
@@ -152,8 +157,9 @@ export async function runProjectors(deps: ProjectionsDeps): Promise<Projections>
       report(run);
     }
   };
-  const { flush, commit, applyBatch } = projectorBatches({
+  const { flush, flushAll, commit, applyBatch } = projectorBatches({
     ...deps,
+    now,
     patiently,
     runningProjectors,
     startHead,
@@ -179,6 +185,14 @@ export async function runProjectors(deps: ProjectionsDeps): Promise<Projections>
     now,
   });
   let idleFlush: NodeJS.Timeout | undefined;
+  const flushLater = (): void => {
+    idleFlush ??= later(() => {
+      idleFlush = undefined;
+      oneAtATime(async () => {
+        if (!(await flush())) flushLater();
+      }).catch(failAll);
+    }, IDLE_FLUSH_MS).unref();
+  };
 
   const onEvents = (batch: readonly RecordedEvent[]): Promise<void> =>
     oneAtATime(async () => {
@@ -190,10 +204,7 @@ export async function runProjectors(deps: ProjectionsDeps): Promise<Projections>
       const took = performance.now() - started;
       if (isAtOrAfter(last, startHead))
         await pause(Math.min(Math.max(took, batch.length / PAUSE_EVENTS_PER_MS), PAUSE_MAX_MS));
-      idleFlush ??= later(() => {
-        idleFlush = undefined;
-        oneAtATime(flush).catch(failAll);
-      }, IDLE_FLUSH_MS).unref();
+      flushLater();
       if (batch.some(({ stream }) => stream === OPERATOR_STREAM)) rebuilds.buildRequested();
       const retried = retries.take();
       const freed = runningProjectors.filter(
@@ -221,11 +232,17 @@ export async function runProjectors(deps: ProjectionsDeps): Promise<Projections>
   let subscription = follow();
   rebuilds.buildRequested();
 
+  const hurry = (projector: string, position: Position): void => {
+    const running = runningProjectors.find(({ run }) => run.name === projector);
+    if (running) running.awaited = latestOf(running.awaited, position);
+    pace.hurry();
+  };
+
   return {
     ...board,
-    hurry: pace.hurry,
+    hurry,
     waitFor(projector, position, timeoutMs) {
-      if (isAfter(position, board.position(projector))) pace.hurry();
+      if (isAfter(position, board.position(projector))) hurry(projector, position);
       return board.waitFor(projector, position, timeoutMs);
     },
     async rebuild(name, onProgress) {
@@ -241,7 +258,7 @@ export async function runProjectors(deps: ProjectionsDeps): Promise<Projections>
       closing.abort(new Interrupted());
       await subscription.close();
       await rebuilds.idle();
-      await oneAtATime(flush).catch(failAll);
+      await oneAtATime(flushAll).catch(failAll);
       clearTimeout(idleFlush);
       pace.stop();
     },
