@@ -2,6 +2,7 @@
 //   [--rounds n] [--seconds n] [--profile folder]
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
+import { measureAdminLists } from './admin-lists.ts';
 import { measureBulk } from './bulk.ts';
 import { measureChain } from './chain.ts';
 import { measureColdStart } from './cold-start.ts';
@@ -20,7 +21,7 @@ import type { StoreSize } from './stores/disk-room.ts';
 import { defaultFolder, openKeptStores } from './stores/kept-stores.ts';
 import type { LivedStore, StoreSource } from './stores/lived-store.ts';
 import { openServerStores } from './stores/server-stores.ts';
-import { listSizesOf, sizesOf, WALLET_STORE } from './stores/sizes.ts';
+import { adminListSizesOf, listSizesOf, sizesOf, WALLET_STORE } from './stores/sizes.ts';
 
 interface Part {
   /** The stores that it needs for these sizes. */
@@ -55,6 +56,7 @@ const EMBEDDED_PARTS: Readonly<Record<string, Part>> = {
   operations: { sizes: all, measure: measureOperations },
   bulk: { sizes: all, measure: measureBulk },
   lists: { sizes: listSizesOf, measure: measureLists },
+  'admin-lists': { sizes: adminListSizesOf, measure: measureAdminLists },
   'cold-wallet': { sizes: () => [WALLET_STORE], measure: measureColdWallet },
 };
 

@@ -36,6 +36,8 @@ export type SellerRequests = {
 
 /** Additional requests to a server of the embedded engine. */
 export type ShopRequests = SellerRequests & {
+  /** Sessions of new admins: a token for each. */
+  readonly adminSessions: { readonly ask: { readonly count: number }; readonly answer: readonly string[] };
   /** Buys `count` numbers over HTTP. The keyword in a message identifies the app of each. */
   readonly lease: {
     readonly ask: { readonly token: string; readonly count: number };

@@ -30,6 +30,11 @@ export function listSizesOf(requestedSizes: readonly StoreSize[]): readonly Stor
     }));
 }
 
+/** The store that gets the rows of the lists of admins: with all customers, and without orders. */
+export function adminListSizesOf(requestedSizes: readonly StoreSize[]): readonly StoreSize[] {
+  return requestedSizes.slice(-1).map((size) => ({ ...size, orders: 0 }));
+}
+
 function isCount(value: number): boolean {
   return Number.isSafeInteger(value) && value >= 0;
 }
