@@ -10,6 +10,7 @@ export interface TestDatabase {
   insert(collection: string, document: Document): Promise<void>;
   find(collection: string, where?: Document): Promise<readonly Document[]>;
   collections(): Promise<readonly string[]>;
+  indexes(collection: string): Promise<readonly string[]>;
   /** The stages of the plan that the server chooses, from the last to the first. */
   stages(
     collection: string,
@@ -62,6 +63,10 @@ export function testDatabase(): TestDatabase {
       withDatabase((database) => database.collection(collection).find(where).toArray()),
     collections: () =>
       withDatabase(async (database) => (await database.listCollections().toArray()).map((each) => each.name)),
+    indexes: (collection) =>
+      withDatabase(async (database) =>
+        (await database.collection(collection).indexes()).map(({ name }) => name ?? ''),
+      ),
     stages: (collection, where, sort) =>
       withDatabase(async (database) => {
         const cursor = database.collection(collection).find(where);

@@ -116,7 +116,8 @@ export const numbers: View<NumberRow> = {
     ['vendorId', 'addedAt', '_id', 'status', 'countryIso'],
     ['countryIso', 'addedAt', '_id', 'status'],
     ['status', 'addedAt', '_id', 'vendorId', 'countryIso'],
-    ['addedAt'],
+    // An import adds many numbers at one instant.
+    ['addedAt', '_id'],
   ],
 };
 export const ownNumbers: View<OwnNumberRow> = { name: 'own_numbers', indexes: [] };

@@ -65,7 +65,7 @@ export const payments: View<PaymentRow> = {
     // For the list of admins in the order of the amount.
     ['status', 'amountMills', '_id', 'gateway'],
     ['gateway', 'amountMills', '_id', 'status'],
-    ['amountMills'],
+    ['amountMills', '_id'],
   ],
 };
 

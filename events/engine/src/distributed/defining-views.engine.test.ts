@@ -33,6 +33,17 @@ describe.skipIf(TEST_SERVERS.mongodb === undefined)('processes that start at onc
     for (const { name } of PROJECTORS) expect(await processes[0]?.liveVersion(name)).toBe(1);
   });
 
+  it('keep only the indexes that a view names now', async () => {
+    const [readModel] = processes;
+    const define = async (indexes: readonly (readonly string[])[]): Promise<readonly string[]> => {
+      await readModel?.define({ name: 'things', version: 1, views: [{ name: 'things', indexes }] });
+      const [collection = ''] = (await database.collections()).filter((name) => name.startsWith('things'));
+      return (await database.indexes(collection)).filter((name) => !name.startsWith('_')).sort();
+    };
+    expect(await define([['status'], ['at']])).toEqual(['at', 'status']);
+    expect(await define([['status'], ['at', '_id']])).toEqual(['at,_id', 'status']);
+  });
+
   it('see a live version only when its checkpoint is there', async () => {
     const [writer, reader] = processes;
     if (!writer || !reader) throw new Error('there are three');

@@ -34,6 +34,8 @@ const CHUNK = 500;
 const MANY = 50;
 /** MongoDB's answer if the collection does not exist yet. */
 const NO_COLLECTION = 26;
+/** … and if the index does not exist. */
+const NO_INDEX = 27;
 /** A writer that is delayed for longer leaves its commit to the next one that finds the redo record. */
 const APPLY_MS = 600_000;
 /** Much longer than a writer continues. */
@@ -161,6 +163,15 @@ function keyOf(fields: string): Record<string, 1> {
   return Object.fromEntries([...fields.split(','), '_id'].map((field) => [field, 1]));
 }
 
+/** Another process may have dropped it meanwhile. */
+async function dropIndex(rows: Collection, name: string): Promise<void> {
+  try {
+    await rows.dropIndex(name);
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === NO_INDEX)) throw error;
+  }
+}
+
 async function indexesOf(rows: Collection): Promise<readonly IndexDescriptionInfo[]> {
   try {
     return await rows.indexes();
@@ -170,18 +181,23 @@ async function indexesOf(rows: Collection): Promise<readonly IndexDescriptionInf
   }
 }
 
-/** Creates the missing indexes. Each ends with the id, so that it also sorts equal rows. */
+/**
+ * Creates the missing indexes, and drops those that the view no longer names. Each ends with the id, so that it also sorts equal
+ * rows.
+ */
 export async function createRowIndexes(
   { db, run }: MongoSession,
   name: string,
   indexes: readonly string[],
 ): Promise<void> {
   const rows = db.collection(name);
-  const present = new Set((await run(() => indexesOf(rows))).map((index) => index.name));
-  const described: IndexDescription[] = [
+  const present = (await run(() => indexesOf(rows))).flatMap((index) => index.name ?? []);
+  const named = ['_id_', '_gone', ...indexes];
+  const described: readonly (IndexDescription & { readonly name: string })[] = [
     { name: '_gone', key: { _gone: 1 }, sparse: true },
     ...indexes.map((fields) => ({ name: fields, key: keyOf(fields) })),
   ];
-  const missing = described.filter((index) => !present.has(index.name));
+  const missing = described.filter((index) => !present.includes(index.name));
+  for (const other of present) if (!named.includes(other)) await run(() => dropIndex(rows, other));
   if (missing.length > 0) await run(() => rows.createIndexes(missing));
 }

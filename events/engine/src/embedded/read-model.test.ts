@@ -102,6 +102,22 @@ describe('rows that a flip replaced', () => {
 });
 
 describe('a change of a row', () => {
+  it('has the indexes that its view names now, and no earlier ones', async () => {
+    const folder = await dataFolder();
+    const define = async (indexes: readonly (readonly string[])[]): Promise<readonly string[]> => {
+      const readModel = openEmbeddedReadModel(folder.path);
+      await readModel.define({ name: 'things', version: 1, views: [{ name: 'things', indexes }] });
+      await readModel.close();
+      const database = openSqlite(join(folder.path, 'read.db'), { synchronous: 'NORMAL', readOnly: true });
+      const names = database.prepare("SELECT name FROM sqlite_master WHERE name LIKE 'things@1:%'").all();
+      database.close();
+      return names.map(([name]) => String(name));
+    };
+    expect(await define([['status'], ['at']])).toEqual(['things@1:status', 'things@1:at']);
+    expect(await define([['status'], ['at', '_id']])).toEqual(['things@1:status', 'things@1:at,_id']);
+    await folder.remove();
+  });
+
   it('writes no page of an index whose fields did not change', async () => {
     const folder = await dataFolder();
     const readModel = openEmbeddedReadModel(folder.path);

@@ -21,7 +21,7 @@ import {
   type SqlStatement,
 } from './sqlite.ts';
 import type { ThreadChannel } from './thread-channel.ts';
-import { createTable, indexStatements, openTable, type ViewTable } from './view-table.ts';
+import { createTable, dropOtherIndexes, indexStatements, openTable, type ViewTable } from './view-table.ts';
 
 type Later = (work: () => void, milliseconds: number) => void;
 
@@ -160,6 +160,7 @@ function readModel(
 
   const createIndexes = async ({ version, views }: ProjectorSpec): Promise<void> => {
     for (const { name, indexes } of views) {
+      orUnavailable(WHAT, () => dropOtherIndexes(database, name, version, indexes));
       for (const statement of indexStatements(name, version, indexes)) {
         orUnavailable(WHAT, () => database.exec(statement));
         await afterOthers();

@@ -25,6 +25,10 @@ function sqlNameOf(view: string, version: number): string {
   return `"${view}@${version}"`;
 }
 
+function indexNameOf(view: string, version: number, fields: readonly string[]): string {
+  return `${view}@${version}:${fields.map(fieldName).join(',')}`;
+}
+
 function columnNameOf(field: string): string {
   return field === '_id' ? '_id' : `"$${fieldName(field)}"`;
 }
@@ -56,10 +60,20 @@ export function createTable(database: Sqlite, view: string, version: number, ind
 /** One statement per missing index. Run them one by one, because each takes long on a full table. */
 export function indexStatements(view: string, version: number, indexes: Indexes): readonly string[] {
   return indexes.map((fields) => {
-    const name = `"${view}@${version}:${fields.map(fieldName).join(',')}"`;
     const columns = fields.map(columnNameOf).join(', ');
-    return `CREATE INDEX IF NOT EXISTS ${name} ON ${sqlNameOf(view, version)} (${columns})`;
+    const name = indexNameOf(view, version, fields);
+    return `CREATE INDEX IF NOT EXISTS "${name}" ON ${sqlNameOf(view, version)} (${columns})`;
   });
+}
+
+/** Drops the indexes that the view no longer names: each would cost every write. */
+export function dropOtherIndexes(database: Sqlite, view: string, version: number, indexes: Indexes): void {
+  const named = new Set(indexes.map((fields) => indexNameOf(view, version, fields)));
+  const present = database
+    .prepare("SELECT name FROM sqlite_master WHERE type = 'index' AND tbl_name = ? AND sql IS NOT NULL")
+    .all(`${view}@${version}`)
+    .map(([name]) => String(name));
+  for (const name of present) if (!named.has(name)) database.exec(`DROP INDEX IF EXISTS "${name}"`);
 }
 
 /**
