@@ -56,7 +56,7 @@ const LISTS: readonly List[] = [
     name: 'orders of a vendor',
     pathOf: (index, { vendorIds }) => `${ORDERS}&vendor_id=${one(vendorIds, index)}`,
   },
-  { name: 'orders of a country', pathOf: () => `${ORDERS}&country_iso=GB` },
+  { name: 'orders of a country', pathOf: () => `${ORDERS}&country_iso=CA` },
   { name: 'orders, rentals', pathOf: () => `${ORDERS}&kind=rental` },
   { name: 'orders, bulk', pathOf: () => `${ORDERS}&kind=bulk` },
   { name: 'orders, bulk, too few numbers', pathOf: () => `${ORDERS}&partial=true` },

@@ -29,6 +29,11 @@ export const ORDERS_PER_CUSTOMER = 10;
 export const MESSAGES_PER_ORDER = 5;
 export const PAYMENTS_PER_CUSTOMER = 2;
 
+/** Each word as often as it says. */
+function shares<T extends string>(counts: Readonly<Record<T, number>>): readonly T[] {
+  return (Object.entries(counts) as [T, number][]).flatMap(([word, count]) => Array<T>(count).fill(word));
+}
+
 const FIRST_INSTANT = Date.parse('2026-01-01T00:00:00.000Z');
 const SECONDS_BETWEEN_ORDERS = 20;
 const SECONDS_BETWEEN_MESSAGES = 4;
@@ -36,15 +41,17 @@ const SECONDS_BETWEEN_MESSAGES = 4;
 const BULK_EVERY = 100;
 const RENTAL_EVERY = 20;
 const OPEN_EVERY = 200;
-const COUNTRIES = ['US', 'US', 'US', 'US', 'US', 'US', 'US', 'CA', 'CA', 'GB'] as const;
-const ENDINGS = [
-  ...(['completed', 'completed', 'completed', 'completed', 'completed', 'completed'] as const),
-  ...(['inactive', 'inactive', 'inactive', 'failed'] as const),
-];
-const MESSAGE_STATES = [
-  ...(['shown', 'shown', 'shown', 'shown', 'shown', 'shown', 'shown', 'public', 'public'] as const),
-  ...(['withheld', 'unclaimed'] as const),
-];
+/** How many of a hundred are of each kind. */
+const COUNTRIES = shares({ US: 80, CA: 20 });
+const ENDINGS = shares({ completed: 63, inactive: 33, failed: 4 });
+const MESSAGE_STATES = shares({
+  shown: 68,
+  public: 22,
+  unclaimed: 6,
+  withheld: 2,
+  'not-shown': 1,
+  unrouted: 1,
+});
 
 /** A number that looks drawn by lot, from 0 on. */
 export function lot(index: number, seed: number, below: number): number {
