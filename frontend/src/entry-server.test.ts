@@ -98,6 +98,7 @@ describe('The landing without JavaScript', () => {
         '/auth/signup',
         '/blog',
         '/faq',
+        '/instruction',
         ...['/prices', '/countries', '/providers', '/changelog'],
         '/contact-us',
         ...['/status', '/free-number', '/free-number/CA', '/free-number/US'],

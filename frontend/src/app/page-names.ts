@@ -8,4 +8,5 @@ export const pageNames = defineMessages({
   providers: { id: 'footer.providers', defaultMessage: 'Providers' },
   blog: { id: 'site.blog', defaultMessage: 'Blog' },
   faq: { id: 'site.faq', defaultMessage: 'FAQ' },
+  instruction: { id: 'site.instruction', defaultMessage: 'Instruction' },
 });

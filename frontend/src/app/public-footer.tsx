@@ -31,6 +31,7 @@ const COLUMNS = [
     { page: 'home', text: texts.home },
     { page: 'blog', text: texts.blog },
     { page: 'free-number', text: texts.free },
+    { page: 'instruction', text: texts.instruction },
     { page: 'faq', text: texts.faq },
     { page: 'contact-us', text: texts.contact },
     { page: 'status', text: texts.status },

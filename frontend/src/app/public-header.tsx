@@ -39,6 +39,9 @@ function SiteLinks(): ReactNode {
       <NavLink to={at(paths['free-number'])}>
         <FormattedMessage id="site.free-number" defaultMessage="Free numbers" />
       </NavLink>
+      <NavLink to={at(paths.instruction)}>
+        <FormattedMessage id="site.instruction" defaultMessage="Instruction" />
+      </NavLink>
       <NavLink to={at(paths.faq)}>
         <FormattedMessage id="site.faq" defaultMessage="FAQ" />
       </NavLink>

@@ -1,8 +1,9 @@
-import { ChevronDown, CircleUserRound, LogOut } from 'lucide-react';
+import { BookOpen, ChevronDown, CircleUserRound, LogOut, Webhook } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
 import { useBalance } from '../api/balance.api.ts';
 import { logOut } from '../api/log-out.ts';
+import { usePublicPath } from '../i18n/language.ts';
 import { paths } from '../session/paths.ts';
 import type { Session } from '../session/session.store.ts';
 import { Dropdown, DropdownButton, DropdownLink } from '../ui/dropdown.tsx';
@@ -30,6 +31,7 @@ const messages = defineMessages({
 /** The signed-in user, links to their pages, and the logout. On a small screen also a customer's balance. */
 export function UserMenu({ session }: { readonly session: Session }): ReactNode {
   const intl = useIntl();
+  const at = usePublicPath();
   return (
     <Dropdown
       label={intl.formatMessage(messages.menu)}
@@ -49,6 +51,16 @@ export function UserMenu({ session }: { readonly session: Session }): ReactNode 
       <DropdownLink to={paths[session.isAdmin ? 'admin-dashboard-orders' : 'dashboard-root']}>
         <CircleUserRound {...icon} />
         <FormattedMessage id="site.account" defaultMessage="My account" />
+      </DropdownLink>
+      {!session.isAdmin && (
+        <DropdownLink to={paths['user-webhook']}>
+          <Webhook {...icon} />
+          <FormattedMessage id="site.webhook" defaultMessage="Webhook" />
+        </DropdownLink>
+      )}
+      <DropdownLink to={at(paths.instruction)}>
+        <BookOpen {...icon} />
+        <FormattedMessage id="site.instruction" defaultMessage="Instruction" />
       </DropdownLink>
       <DropdownButton onClick={() => void logOut()}>
         <LogOut {...icon} />

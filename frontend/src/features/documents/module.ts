@@ -6,6 +6,7 @@ export const documents = defineModule({
   pages: {
     blog: { path: '/blog', frame: 'public', file: 'features/documents/blog-page.tsx', isRendered: true },
     faq: { path: '/faq', ...DOCUMENT },
+    instruction: { path: '/instruction', ...DOCUMENT },
     'privacy-policy': { path: '/privacy-policy', ...DOCUMENT },
     'refund-policy': { path: '/refund-policy', ...DOCUMENT },
     'acceptable-use': { path: '/acceptable-use', ...DOCUMENT },

@@ -1,16 +1,18 @@
 import {
   ArrowLeftRight,
+  BookOpen,
   ChevronDown,
   CircleUserRound,
   LogOut,
   type LucideIcon,
   Menu as MenuIcon,
+  Webhook,
 } from 'lucide-react';
 import { Fragment, type ReactNode } from 'react';
 import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
 import { useLocation } from 'react-router-dom';
 import { logOut } from '../../api/log-out.ts';
-import { useLanguage } from '../../i18n/language.ts';
+import { useLanguage, usePublicPath } from '../../i18n/language.ts';
 import { paths } from '../../session/paths.ts';
 import { useRole } from '../../session/role.ts';
 import type { Session } from '../../session/session.store.ts';
@@ -117,6 +119,7 @@ export function AccountMenu({ session, side, isBare }: AccountMenuProps): ReactN
   const intl = useIntl();
   const phone = useMedia('(max-width: 767px)');
   const { languages } = useLanguage();
+  const at = usePublicPath();
   return (
     <Dropdown
       label={intl.formatMessage(messages.menu)}
@@ -134,6 +137,14 @@ export function AccountMenu({ session, side, isBare }: AccountMenuProps): ReactN
           {session.isAdmin && <SideSwitch side={side} />}
           <Entry to={paths['dashboard-profile']} Icon={CircleUserRound}>
             <FormattedMessage id="shell.account" defaultMessage="My account" />
+          </Entry>
+          {side === 'customer' && (
+            <Entry to={paths['user-webhook']} Icon={Webhook}>
+              <FormattedMessage id="shell.webhook" defaultMessage="Webhook" />
+            </Entry>
+          )}
+          <Entry to={at(paths.instruction)} Icon={BookOpen}>
+            <FormattedMessage id="shell.instruction" defaultMessage="Instruction" />
           </Entry>
           <hr />
         </>
