@@ -89,7 +89,7 @@ export const HTTP_TESTS: TestFiles = {
       'It replaces the signing keys again and again while its clock stands still, so the other processes never look for the new ones.',
     samples: 'It asks no server at all.',
     security: 'Each process counts what it refuses, and the test knows one process.',
-    'start-alone':
+    'start-alone.slow':
       'It starts the programs on the folder of the embedded engine; the Docker test starts them on servers.',
     starting: 'The page of a start is that of one program with all services.',
     'stuck-thread':
@@ -157,7 +157,6 @@ export const NOT_MIXED: Readonly<Record<string, string>> = {
   routes:
     'It asks every route, for a minute and a half; the rows that answer are those of the embedded engine.',
   samples: 'It asks no server at all.',
-  'start-alone': 'It starts the programs, which know both engines and no mix of them.',
   starting: 'It damages an event in the file of the embedded log.',
   'webhook-settings': 'What a URL may be is decided before any store is asked.',
   audit: 'It reads the log and rows as operating.engine.test.ts does on servers.',
