@@ -4,12 +4,12 @@ import { command } from '../../api/http.ts';
 import { paths } from '../../session/paths.ts';
 import { useSchemaForm } from '../../ui/form/use-schema-form.ts';
 import { linkTo, strong } from '../../ui/rich-text.tsx';
+import { SubmitButton } from '../../ui/submit-button.tsx';
 import { useSubmit } from '../forms/use-submit.ts';
 import { emailForm } from './account.forms.ts';
 import { accountMessages } from './account.messages.ts';
 import { AccountFrame } from './account-frame.tsx';
 import { EmailField } from './email-field.tsx';
-import { SubmitButton } from './submit-button.tsx';
 
 /** Asks for a link to set a new password. The answer is the same whether or not the address is known. */
 export function ForgotPasswordPage(): ReactNode {

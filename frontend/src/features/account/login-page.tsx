@@ -9,6 +9,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx';
 import { PasswordInput } from '../../ui/field.tsx';
 import { useSchemaForm } from '../../ui/form/use-schema-form.ts';
 import { linkTo } from '../../ui/rich-text.tsx';
+import { SubmitButton } from '../../ui/submit-button.tsx';
 import { SecondStep } from '../forms/second-step.tsx';
 import { useAskedCode } from '../forms/use-asked-code.ts';
 import { useSubmit } from '../forms/use-submit.ts';
@@ -20,7 +21,6 @@ import { emailOf } from './email-of.ts';
 import { LandingNote } from './landing-note.tsx';
 import { ResendLink } from './resend-link.tsx';
 import { sessionOf } from './session-answer.ts';
-import { SubmitButton } from './submit-button.tsx';
 
 interface LoginFormProps {
   readonly country: string | null;

@@ -10,13 +10,13 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { PasswordInput, TextInput } from '../../ui/field.tsx';
 import { useSchemaForm } from '../../ui/form/use-schema-form.ts';
 import { linkTo } from '../../ui/rich-text.tsx';
+import { SubmitButton } from '../../ui/submit-button.tsx';
 import { useSubmit } from '../forms/use-submit.ts';
 import { confirmForm } from './account.forms.ts';
 import { accountMessages } from './account.messages.ts';
 import { AccountFrame } from './account-frame.tsx';
 import { keptSignUp } from './pending-sign-up.ts';
 import { sessionOf } from './session-answer.ts';
-import { SubmitButton } from './submit-button.tsx';
 
 interface Confirmation {
   readonly email: string;

@@ -4,6 +4,7 @@ import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { command } from '../../api/http.ts';
 import { paths } from '../../session/paths.ts';
 import { useSchemaForm } from '../../ui/form/use-schema-form.ts';
+import { SubmitButton } from '../../ui/submit-button.tsx';
 import { notify } from '../../ui/toasts.ts';
 import { useSubmit } from '../forms/use-submit.ts';
 import { newPasswordForm } from './account.forms.ts';
@@ -15,7 +16,6 @@ import {
   newPasswordLabels,
   sameTwice,
 } from './new-password-fields.tsx';
-import { SubmitButton } from './submit-button.tsx';
 
 /** The page of the mailed link: a new password, and then the login. */
 export function ResetPasswordPage(): ReactNode {

@@ -7,6 +7,7 @@ import { oneOf } from '../../api/one-of.ts';
 import { paths } from '../../session/paths.ts';
 import { useSchemaForm } from '../../ui/form/use-schema-form.ts';
 import { linkTo } from '../../ui/rich-text.tsx';
+import { SubmitButton } from '../../ui/submit-button.tsx';
 import { useSubmit } from '../forms/use-submit.ts';
 import { signUpForm } from './account.forms.ts';
 import { accountMessages } from './account.messages.ts';
@@ -16,7 +17,6 @@ import { EmailField } from './email-field.tsx';
 import { againIfTouched, NewPasswordFields, sameTwice } from './new-password-fields.tsx';
 import { NextTwoMinutes } from './onboarding-steps.tsx';
 import { keepSignUp } from './pending-sign-up.ts';
-import { SubmitButton } from './submit-button.tsx';
 
 /** The language of the mails: that of this page, if mails exist in it. */
 function localeFor(locale: string): Pick<RegisterBody, 'locale'> {

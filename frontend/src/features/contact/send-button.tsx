@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
-import { Button } from '../../ui/button.tsx';
+import { SubmitButton } from '../../ui/submit-button.tsx';
 
 /** Sends the form. During the pause after a message it is disabled and says how long. */
 export function SendButton({
@@ -15,16 +15,7 @@ export function SendButton({
   readonly children: ReactNode;
 }): ReactNode {
   return (
-    <Button
-      type="submit"
-      look="primary"
-      size="lg"
-      wide
-      busy={busy}
-      disabled={disabled || secondsLeft > 0}
-      // The error of the field that loses the focus would move the button away before the click.
-      onMouseDown={(event) => event.preventDefault()}
-    >
+    <SubmitButton busy={busy} disabled={disabled || secondsLeft > 0}>
       {secondsLeft > 0 ? (
         <FormattedMessage
           id="contact.again"
@@ -34,6 +25,6 @@ export function SendButton({
       ) : (
         children
       )}
-    </Button>
+    </SubmitButton>
   );
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Button } from '../../ui/button.tsx';
+import { Button } from './button.tsx';
 
 /**
  * Sends the form. A press on the button must not take the focus: the error of the field would appear on blur and move the button
@@ -7,9 +7,11 @@ import { Button } from '../../ui/button.tsx';
  */
 export function SubmitButton({
   busy,
+  disabled = false,
   children,
 }: {
   readonly busy: boolean;
+  readonly disabled?: boolean;
   readonly children: ReactNode;
 }): ReactNode {
   return (
@@ -19,6 +21,7 @@ export function SubmitButton({
       size="lg"
       wide
       busy={busy}
+      disabled={disabled}
       onMouseDown={(event) => event.preventDefault()}
     >
       {children}
