@@ -6,6 +6,7 @@ import { createAppCatalogue } from './catalogue/app-catalogue.ts';
 import { createPriceList } from './catalogue/price-list.ts';
 import { readPublicFeed } from './feeds/feed-reader.ts';
 import { createFreeNumberReader } from './free-numbers/free-number-reader.ts';
+import { countFreeReads } from './free-numbers/free-reads.ts';
 import { createOwnAnswers, type OwnAnswers } from './kernel/own-answers.ts';
 import type { Landing } from './landing/landing.contract.ts';
 import { attachLive, type Live, type LiveLimits } from './live/attach-live.ts';
@@ -46,7 +47,10 @@ export function createQueryApi(deps: QueryApiDeps): QueryApi {
   const prices = createPriceList({ readModel, catalogue, progress });
   const pushes = createRecentTimes();
   const publicStatus = createPublicStatus({ ...deps, pushes });
-  const freeNumbers = createFreeNumberReader({ readModel, catalogue, clock: deps.clock });
+  const freeNumbers = createFreeNumberReader({
+    ...{ readModel, catalogue, clock: deps.clock },
+    reads: countFreeReads(deps.clock),
+  });
   const shared: QueryDeps = {
     readModel,
     recordings,

@@ -10,6 +10,7 @@ import type { AppCatalogue, CatalogueRows } from '../catalogue/app-catalogue.ts'
 import { presentSms } from '../feeds/present-sms.ts';
 import { keepAnswers } from '../kernel/kept-answers.ts';
 import type { FreeNumber, FreeNumberList, FreeNumberMessages } from './free-numbers.contract.ts';
+import type { FreeReads } from './free-reads.ts';
 
 /** How long a list is kept. Every visitor reads the same. */
 const LIST_AGE_MS = 1_000;
@@ -34,14 +35,16 @@ interface Deps {
   readonly readModel: ReadModel;
   readonly catalogue: AppCatalogue;
   readonly clock: Clock;
+  readonly reads: FreeReads;
 }
 
 function present(
   number: NumberRow,
   row: FreeNumberRow | undefined,
   catalogueRows: CatalogueRows,
-  now: string,
+  { clock, reads }: Deps,
 ): FreeNumber {
+  const restsUntil = reads.restsUntil(number._id);
   return {
     number_uuid: number._id,
     number: number._id,
@@ -50,18 +53,22 @@ function present(
     rate_center: number.rateCentre,
     vendor_uuid: number.vendorId,
     vendor_name: catalogueRows.vendors.get(number.vendorId)?.name ?? '',
-    messages_24h: row ? countOfDay(row.hours, now) : 0,
-    last_sms: row ? presentSms(row.newest, catalogueRows) : null,
+    messages_24h: row ? countOfDay(row.hours, clock.now().toISOString()) : 0,
+    last_sms: row && restsUntil === null ? presentSms(row.newest, catalogueRows) : null,
+    rests_until: restsUntil,
   };
 }
 
+/** Numbers that rest come last. */
 function lastMessageFirst(one: FreeNumber, other: FreeNumber): number {
+  if ((one.rests_until === null) !== (other.rests_until === null)) return one.rests_until === null ? -1 : 1;
   const [a, b] = [one.last_sms?.send_time ?? '', other.last_sms?.send_time ?? ''];
   if (a !== b) return a < b ? 1 : -1;
   return one.number < other.number ? -1 : 1;
 }
 
-async function readCountry({ readModel, catalogue, clock }: Deps, country: string): Promise<FreeNumber[]> {
+async function readCountry(deps: Deps, country: string): Promise<FreeNumber[]> {
+  const { readModel, catalogue } = deps;
   const rows = await readModel.collection(numbers).find(
     { countryIso: country, status: 'public' },
     {
@@ -77,8 +84,7 @@ async function readCountry({ readModel, catalogue, clock }: Deps, country: strin
     readModel.collection(freeNumbers).getMany(rows.map(({ _id }) => _id)),
   ]);
   const byNumber = new Map(found.map((row) => [row._id, row]));
-  const now = clock.now().toISOString();
-  return rows.map((row) => present(row, byNumber.get(row._id), catalogueRows, now)).sort(lastMessageFirst);
+  return rows.map((row) => present(row, byNumber.get(row._id), catalogueRows, deps)).sort(lastMessageFirst);
 }
 
 function vendorsOf(list: readonly FreeNumber[]): FreeNumberList['vendors'] {
@@ -99,7 +105,7 @@ function othersOf({ number, region }: FreeNumber, list: readonly FreeNumber[]): 
 
 /** Free numbers with what came to them. Only messages that were public when they came are in these rows. */
 export function createFreeNumberReader(deps: Deps): FreeNumberReader {
-  const { readModel, catalogue, clock } = deps;
+  const { readModel, catalogue, reads } = deps;
   const keep = keepAnswers<FreeNumber[]>({
     maxAgeMs: LIST_AGE_MS,
     maxEntries: FREE_NUMBER_COUNTRIES.length,
@@ -131,18 +137,21 @@ export function createFreeNumberReader(deps: Deps): FreeNumberReader {
     async messages(e164, limit) {
       const number = await readModel.collection(numbers).get(e164);
       if (number?.status !== 'public') return undefined;
+      reads.note(e164);
       const [catalogueRows, row, list] = await Promise.all([
         catalogue.read(),
         readModel.collection(freeNumbers).get(e164),
         ofCountry(number.countryIso),
       ]);
+      const presented = present(number, row, catalogueRows, deps);
+      const others = othersOf(presented, list);
+      if (presented.rests_until !== null) return { number: presented, others, data: [], total: 0, seq: 0 };
       const rows = await readModel.collection(freeSms).find({ e164 }, { sort: [['seq', -1]], limit });
-      const presented = present(number, row, catalogueRows, clock.now().toISOString());
       // A message may arrive between the two reads. Then the rows are newer than the counter.
       const seq = Math.max(row?.newest.seq ?? 0, rows[0]?.seq ?? 0);
       return {
         number: presented,
-        others: othersOf(presented, list),
+        others,
         data: rows.map((each) => presentSms(each, catalogueRows)),
         total: Math.min(seq, FREE_NUMBER_MESSAGES),
         seq,

@@ -1,4 +1,11 @@
-import { CountryIso, E164, orNull, type Shape, Uuid } from '@ringpost/domain/contracts/fields.contract';
+import {
+  CountryIso,
+  E164,
+  Instant,
+  orNull,
+  type Shape,
+  Uuid,
+} from '@ringpost/domain/contracts/fields.contract';
 import { FREE_NUMBER_MESSAGES, FREE_NUMBERS_PAGE_ROWS, LIST_REACH_ROWS } from '@ringpost/domain/rules/limits';
 import { Type } from 'typebox';
 import { Sms } from '../feeds/feeds.contract.ts';
@@ -15,8 +22,10 @@ const FreeNumber = Type.Object({
   vendor_name: Type.String(),
   /** Messages of the last 24 hours, counted by the hour. */
   messages_24h: Type.Integer(),
-  /** Its recipient is masked, as in the public feed. */
+  /** Its recipient is masked, as in the public feed. Null while it rests. */
   last_sms: orNull(Sms),
+  /** It was read so often today that its messages are not shown before this instant. Null if it does not rest. */
+  rests_until: orNull(Instant),
 });
 export type FreeNumber = Shape<typeof FreeNumber>;
 

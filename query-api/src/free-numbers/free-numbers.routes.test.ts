@@ -1,9 +1,14 @@
+import { LOG_START } from '@ringpost/domain';
+import { FREE_NUMBER_READS_PER_DAY } from '@ringpost/domain/rules/limits';
 import { apps, vendors } from '@ringpost/projections/catalogue/catalogue.view';
 import { type FreeSmsRow, freeNumbers, freeSms } from '@ringpost/projections/feeds/feeds.view';
 import { type NumberRow, numbers } from '@ringpost/projections/inventory/inventory.view';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createAppCatalogue } from '../catalogue/app-catalogue.ts';
 import { openQueryServer, type QueryServer } from '../testing/query-server.ts';
 import { appRow, ids, publicSmsRow, vendorRow } from '../testing/rows.ts';
+import { createFreeNumberReader } from './free-number-reader.ts';
+import { countFreeReads } from './free-reads.ts';
 
 const FREE = '+14165550179';
 const OTHER = '+16045550134';
@@ -87,6 +92,34 @@ describe('the messages of a free number', () => {
       expect((await messagesTo('nobody', kind)).status).toBe(404);
     },
   );
+
+  it('rest until the next day after 10,000 reads, in every list', async () => {
+    const { readModel } = server.engine;
+    const clock = { now: () => new Date('2026-11-21T12:30:00.000Z') };
+    const reads = countFreeReads(clock);
+    for (let read = 1; read < FREE_NUMBER_READS_PER_DAY; read += 1) reads.note(FREE);
+    expect(reads.restsUntil(FREE)).toBeNull();
+    const catalogue = createAppCatalogue(
+      readModel,
+      () => clock.now().toISOString(),
+      () => LOG_START,
+    );
+    const reader = createFreeNumberReader({ readModel, catalogue, clock, reads });
+    const until = '2026-11-22T00:00:00.000Z';
+    expect(await reader.messages(FREE, 50)).toMatchObject({ data: [], number: { rests_until: until } });
+    const { data } = await reader.list({ country: 'CA', limit: 20, offset: 0 });
+    expect(data.map(({ number }) => number)).toEqual([OTHER, FREE]);
+    expect(data[1]).toMatchObject({ rests_until: until, last_sms: null });
+  });
+
+  it('are shown again the next day', () => {
+    let now = new Date('2026-11-21T23:59:59.999Z');
+    const reads = countFreeReads({ now: () => now });
+    for (let read = 0; read < FREE_NUMBER_READS_PER_DAY; read += 1) reads.note(FREE);
+    expect([reads.restsUntil(FREE), reads.restsUntil(OTHER)]).toEqual(['2026-11-22T00:00:00.000Z', null]);
+    now = new Date('2026-11-22T00:00:00.000Z');
+    expect(reads.restsUntil(FREE)).toBeNull();
+  });
 
   it('are a JSON Feed that may be cached for a minute', async () => {
     const { body, headers } = await messagesTo(FREE, 'json_feed');

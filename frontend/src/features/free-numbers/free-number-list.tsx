@@ -9,7 +9,19 @@ import { AppIcon } from '../../ui/app-icon.tsx';
 import { Phone, Stamp } from '../../ui/figures.tsx';
 import { MarkedCode } from '../../ui/marked-code.tsx';
 
-function LastSms({ sms }: { readonly sms: FreeNumber['last_sms'] }): ReactNode {
+function LastSms({
+  sms,
+  rests,
+}: {
+  readonly sms: FreeNumber['last_sms'];
+  readonly rests: boolean;
+}): ReactNode {
+  if (rests)
+    return (
+      <span className="free-last dim">
+        <FormattedMessage id="free.rests" defaultMessage="This number rests" />
+      </span>
+    );
   if (!sms)
     return (
       <span className="free-last dim">
@@ -28,7 +40,7 @@ function LastSms({ sms }: { readonly sms: FreeNumber['last_sms'] }): ReactNode {
 
 function Row({ free, isNews }: { readonly free: FreeNumber; readonly isNews: boolean }): ReactNode {
   const at = usePublicPath();
-  const { number, country_iso, rate_center, region, vendor_name, messages_24h, last_sms } = free;
+  const { number, country_iso, rate_center, region, vendor_name, messages_24h, last_sms, rests_until } = free;
   return (
     <li className={isNews ? 'fresh' : undefined}>
       <Link className="free-row" to={at(freeNumberPath(country_iso, number))}>
@@ -43,7 +55,7 @@ function Row({ free, isNews }: { readonly free: FreeNumber; readonly isNews: boo
             <FormattedMessage id="free.in-a-day" defaultMessage="in 24 h" />
           </span>
         </span>
-        <LastSms sms={last_sms} />
+        <LastSms sms={last_sms} rests={rests_until !== null} />
         <span className="free-row-when dim">{last_sms && <Stamp at={last_sms.send_time} />}</span>
         <ChevronRight className="flips" size={15} strokeWidth={1.5} aria-hidden="true" />
       </Link>

@@ -1,5 +1,6 @@
 import { freeCountryOf, freeNumberPath, freeNumbersPath } from '@ringpost/domain/rules/free-numbers';
 import { splitAddress } from '@ringpost/domain/rules/languages';
+import { FREE_NUMBER_READS_PER_DAY } from '@ringpost/domain/rules/limits';
 import { formatPhone } from '@ringpost/domain/rules/phone-display';
 import type { FreeNumber, FreeNumberMessages } from '@ringpost/query-api/free-numbers/free-numbers.contract';
 import { ChevronRight, Eye } from 'lucide-react';
@@ -207,6 +208,24 @@ function Messages({
   );
 }
 
+/** What stands in place of the messages of a number that was read too often today. */
+function Resting({ until }: { readonly until: string }): ReactNode {
+  return (
+    <div className="free-resting">
+      <h2>
+        <FormattedMessage id="free.rests" defaultMessage="This number rests" />
+      </h2>
+      <p>
+        <FormattedMessage
+          id="free.rests-until"
+          defaultMessage="It was read more than {reads, number} times today, so apps probably refuse it. It shows its messages again on {when}. Take another one until then."
+          values={{ reads: FREE_NUMBER_READS_PER_DAY, when: <Stamp key="when" at={until} /> }}
+        />
+      </p>
+    </div>
+  );
+}
+
 /** The newest messages of one free number, live, and what the number is. */
 export function FreeNumberPage(): ReactNode {
   const intl = useIntl();
@@ -233,7 +252,11 @@ export function FreeNumberPage(): ReactNode {
       {data ? (
         <>
           <About number={data.number} others={data.others} />
-          <Messages key={number} messages={data} onRetry={() => void mutate()} />
+          {data.number.rests_until === null ? (
+            <Messages key={number} messages={data} onRetry={() => void mutate()} />
+          ) : (
+            <Resting until={data.number.rests_until} />
+          )}
         </>
       ) : (
         <div className="page-loading" aria-busy="true" />
