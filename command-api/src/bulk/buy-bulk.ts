@@ -168,7 +168,8 @@ async function begin(
   const { orderId, placedAt } = placed;
   const cause = causeOfPurchase(request, orderId, requestId);
   const limits = await readLimits(deps, userId);
-  const hold = { key, placed, source, chosen, limits, supportReason: request.support?.reason };
+  const { discount } = quote;
+  const hold = { key, placed, source, chosen, limits, discount, supportReason: request.support?.reason };
   const stopAt = Date.parse(placedAt) + ORDER_INLINE_SECONDS * 1000;
   const { events } = await holdForBulk(deps, hold, cause);
   const run = { deps, candidates, placed, source, chosen, vendorId, cause, stopAt };

@@ -24,6 +24,7 @@ import {
   portInFees,
   reservation,
   security,
+  volumeSteps,
   wallet,
 } from '@ringpost/domain';
 import { countTouched } from '@ringpost/testing/count-touched';
@@ -74,9 +75,10 @@ const FOLDS = Object.entries({
   reservation: [reservation, /^ReservationPlaced/],
   security: [security, /^SecurityNoted|^StoreRestored/],
   vendor: [vendorDecider, /^Vendor/],
+  volumeSteps: [volumeSteps, /^VolumeSteps/],
   wallet: [
     wallet,
-    /^Funds|^Debt|^Debit|^Credit|^Adjustment|^Refund|^ActivationFee|^ReservedNumberOrdered|^NumberSourceOrdered|^NumbersChosen|^BoughtBySupport/,
+    /^Funds|^Debt|^Debit|^Credit|^Adjustment|^Refund|^ActivationFee|^ReservedNumberOrdered|^NumberSourceOrdered|^NumbersChosen|^BoughtBySupport|^VolumeDiscount/,
   ],
   webhook: [webhookDecider, /^Webhook(Set|TurnedOff|Disabled|SecretRolled)/],
 }).map(([name, [fold, types]]) => ({ name, fold: fold as unknown as AnyFold, types: types as RegExp }));

@@ -3,6 +3,7 @@ import { AVAILABILITY_MAX_NUMBERS } from '@ringpost/domain/rules/limits';
 import { numbersFor, presentNumbersForApp } from '@ringpost/projections/inventory/standings.view';
 import { rejectField } from '@ringpost/web/http';
 import { type Deps, nowIso } from '../kernel/deps.ts';
+import { percentOffOf } from '../price-list/entries.ts';
 import { readNumbers } from './read-numbers.ts';
 
 interface AvailabilityQuery {
@@ -21,12 +22,15 @@ export async function checkAvailability(deps: Deps, { userId, appId, list }: Ava
   const { accepted, rejected: refused } = readNumbers(list, null, AVAILABILITY_MAX_NUMBERS);
   if (list !== '' && accepted.length + refused.length === 0)
     throw rejectField('numbers', 'required', 'Phone numbers should be provided.');
-  const { state } = await aggregates.refresh(streams.app(appId), app);
+  const [{ state }, percentOff] = await Promise.all([
+    aggregates.refresh(streams.app(appId), app),
+    percentOffOf(deps, userId),
+  ]);
   if (state.name === null) throw reject('not-found');
   const { prices: present } = appAt(state, nowIso(deps));
   const prices = [...present.values()].map((price) => ({ ...price, userId: price.userId ?? null }));
   const rows = await numbersFor(readModel, userId, accepted);
-  const data = await presentNumbersForApp(readModel, rows, { appId, userId, prices });
+  const data = await presentNumbersForApp(readModel, rows, { appId, userId, percentOff, prices });
   const rowsByNumber = new Map(data.map((row) => [row.number, row]));
   return {
     // In the order of the list.

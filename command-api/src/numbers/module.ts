@@ -1,5 +1,6 @@
 import type { Deps } from '../kernel/deps.ts';
 import type { CommandModule } from '../kernel/module.ts';
+import { priceList } from '../price-list/module.ts';
 import { vendors } from '../vendors/module.ts';
 import { IMPORT_COMMANDS } from './import.commands.ts';
 import { importDeadlines } from './import.deadlines.ts';
@@ -14,7 +15,7 @@ interface Parts {
 
 export const numbers: CommandModule<Parts> = {
   name: 'numbers',
-  calls: [vendors],
+  calls: [priceList, vendors],
   commands: { import: IMPORT_COMMANDS, number: NUMBER_COMMANDS },
   open: ({ deps, placeOf }) => ({
     routes: numbersRoutes(deps, placeOf),

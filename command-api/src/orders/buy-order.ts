@@ -150,7 +150,8 @@ async function begin<W extends PurchaseRequest, Q extends Quote>(
   const cause = causeOfPurchase(request, orderId, requestId);
   const stopAt = Date.parse(placedAt) + ORDER_INLINE_SECONDS * 1000;
   const limits = await readLimits(deps, userId);
-  const hold = { key, placed, limits, reserved, chosen, supportReason: request.support?.reason };
+  const { discount } = quote;
+  const hold = { key, placed, limits, reserved, chosen, discount, supportReason: request.support?.reason };
   return beginPurchase({ deps, candidates, placed, reserved, chosen, cause, stopAt }, hold);
 }
 

@@ -1,4 +1,12 @@
-import { app, appAt, type Mills, type NumberAge, reject, streams } from '@ringpost/domain';
+import {
+  app,
+  appAt,
+  type GivenDiscount,
+  type Mills,
+  type NumberAge,
+  reject,
+  streams,
+} from '@ringpost/domain';
 import { toDollars } from '@ringpost/domain/rules/money-display';
 import {
   choosePrice,
@@ -7,12 +15,15 @@ import {
   rentalPriceMills,
 } from '@ringpost/domain/rules/price-matching';
 import { type Deps, nowIso } from '../kernel/deps.ts';
+import { reachedBy } from './volume-discount.ts';
 
 export interface Quote {
   readonly unitPriceMills: Mills;
   readonly priceId: string;
   /** 1 to 7, the most specific first. */
   readonly rank: number;
+  /** Absent: the price is that of the list. */
+  readonly discount?: GivenDiscount | undefined;
 }
 
 /** If the price has changed since the customer saw it, nothing is bought. @throws Rejection `price-changed` */
@@ -34,12 +45,17 @@ interface Chosen {
   readonly entry: PriceEntry;
   /** 1 to 7, the most specific first. */
   readonly rank: number;
+  /** @param priceOf the price of what is bought, from an entry of the list */
+  readonly discount: (priceOf: (entry: PriceEntry) => Mills) => GivenDiscount | undefined;
 }
 
 /** The price entry that applies now, from the app's own stream; a client's number is never trusted. */
 async function choose(deps: Deps, query: PriceQuery): Promise<Chosen> {
   // Read up to the end of the stream: another process may have set a new price, and nothing may be sold at an old one.
-  const { state } = await deps.streams.refresh(streams.app(query.appId), app);
+  const [{ state }, reached] = await Promise.all([
+    deps.streams.refresh(streams.app(query.appId), app),
+    reachedBy(deps, query.userId),
+  ]);
   const { name, prices, hidden } = appAt(state, nowIso(deps));
   if (name === null) throw reject('not-found');
   if (hidden && !query.isRunning) throw reject('app-hidden');
@@ -47,9 +63,14 @@ async function choose(deps: Deps, query: PriceQuery): Promise<Chosen> {
     ...price,
     userId: price.userId ?? null,
   }));
-  const chosen = choosePrice(entries, query);
+  const chosen = choosePrice(entries, { ...query, percentOff: reached?.percent });
   if (!chosen) throw reject('not-found');
-  return { entry: chosen.entry, rank: PRICE_RANKS.indexOf(chosen.rank) + 1 };
+  const { entry, rank, listEntry } = chosen;
+  return {
+    entry,
+    rank: PRICE_RANKS.indexOf(rank) + 1,
+    discount: (priceOf) => listEntry && reached && { ...reached, listPriceMills: priceOf(listEntry) },
+  };
 }
 
 /**
@@ -57,8 +78,9 @@ async function choose(deps: Deps, query: PriceQuery): Promise<Chosen> {
  * @throws Rejection `not-found` for an app that is not there or has no price; `app-hidden`
  */
 export async function quoteActivation(deps: Deps, query: PriceQuery): Promise<Quote> {
-  const { entry, rank } = await choose(deps, query);
-  return { unitPriceMills: entry.onDeliveryMills, priceId: entry.priceId, rank };
+  const { entry, rank, discount } = await choose(deps, query);
+  const priceOf = ({ onDeliveryMills }: PriceEntry) => onDeliveryMills;
+  return { unitPriceMills: priceOf(entry), priceId: entry.priceId, rank, discount: discount(priceOf) };
 }
 
 export interface RentalQuote extends Quote {
@@ -74,7 +96,8 @@ export async function quoteRental(
   deps: Deps,
   query: PriceQuery & { readonly numberType: NumberAge; readonly termHours: number },
 ): Promise<RentalQuote> {
-  const { entry, rank } = await choose(deps, query);
-  const unitPriceMills = rentalPriceMills(entry, query.numberType, query.termHours);
-  return { unitPriceMills, readPriceMills: entry.onDeliveryMills, priceId: entry.priceId, rank };
+  const { entry, rank, discount } = await choose(deps, query);
+  const priceOf = (each: PriceEntry) => rentalPriceMills(each, query.numberType, query.termHours);
+  const { priceId, onDeliveryMills: readPriceMills } = entry;
+  return { unitPriceMills: priceOf(entry), readPriceMills, priceId, rank, discount: discount(priceOf) };
 }

@@ -164,7 +164,8 @@ async function begin(
     priceId: quote.priceId,
     priceRank: quote.rank,
   } as const;
-  await holdForExtension(deps, userId, { type: 'HoldForExtension', extension }, cause);
+  const { discount } = quote;
+  await holdForExtension(deps, userId, { type: 'HoldForExtension', extension, discount }, cause);
   return findRepeated(deps, userId, key, requestHash);
 }
 

@@ -1,5 +1,6 @@
 import {
   type BulkPlaced,
+  type GivenDiscount,
   isDone,
   type Mills,
   type NumberSource,
@@ -28,6 +29,8 @@ export interface HoldForOrder {
   readonly chosen?: string | undefined;
   /** Why an admin buys for the customer. */
   readonly supportReason?: string | undefined;
+  /** Set if the price is less than that of the list. */
+  readonly discount?: GivenDiscount | undefined;
 }
 
 /** The hold of the price of all numbers of a bulk order. */

@@ -93,6 +93,56 @@ function released(holdId: string, amountMills: number): WalletEvent {
   };
 }
 
+describe('a purchase with a discount by volume', () => {
+  const discount = { percent: 10, fromMills: 700, listPriceMills: 1000 };
+  const spent700 = [credited(5_000), held('o0', 700), captured('o0', 700)];
+  const given900: WalletEvent = {
+    type: 'VolumeDiscountGiven',
+    data: {
+      ...{ userId: USER_ID, holdId: 'o1', orderId: 'o1', ...discount },
+      ...{ spentMills: 700, unitPriceMills: 900 },
+    },
+  };
+
+  it('says why it costs less, after the facts that say what it is for', () => {
+    const command = { ...hold('o1', 900), discount } as WalletCommand;
+    given(...spent700)
+      .when(command)
+      .then(held('o1', 900), given900);
+    const chosen: WalletEvent = {
+      type: 'NumbersChosen',
+      data: { orderId: 'o1', userId: USER_ID, numbers: ['+12125550132'] },
+    };
+    given(...spent700)
+      .when({ ...command, chosen: '+12125550132' } as WalletCommand)
+      .then(held('o1', 900), chosen, given900);
+    given(...spent700, held('o1', 900), given900)
+      .when(command)
+      .then();
+  });
+
+  it('is refused if the sum is not reached any more', () => {
+    const command = { ...hold('o1', 900), discount: { ...discount, fromMills: 701 } } as WalletCommand;
+    given(...spent700)
+      .when(command)
+      .thenRejected('price-changed');
+    const placedAt = '2026-12-21T00:00:00.000Z';
+    const placed = placedOrder({ orderId: 'o1', unitPriceMills: 900, placedAt });
+    given(...spent700)
+      .when({ ...hold('o1', 900), placed, discount } as WalletCommand)
+      .thenRejected('price-changed');
+  });
+
+  it('counts in what was spent only when it is paid, as it was paid', () => {
+    const fold = (...events: readonly WalletEvent[]) =>
+      events.reduce(walletDecider.evolve, walletDecider.initial()).spent;
+    const events = [credited(5_000), held('o1', 900), given900];
+    expect(fold(...events)).toEqual([]);
+    expect(fold(...events, captured('o1', 900))).toEqual([{ date: '2026-11-21', mills: 900 }]);
+    expect(fold(...events, released('o1', 900))).toEqual([]);
+  });
+});
+
 describe('crediting a wallet', () => {
   it('gives the money, with the reason', () => given().when(credit(900)).then(credited(900)));
 

@@ -2,6 +2,7 @@ import {
   type ActivationFeeCharged,
   type BulkPlaced,
   type FundsHeldForExtension,
+  type GivenDiscount,
   type HoldPurpose,
   isDone,
   itemIdOf,
@@ -12,7 +13,9 @@ import {
   type ReservedNumberOrdered,
   reject,
   type SinglePlaced,
+  spentAt,
   transfer,
+  type VolumeDiscountGiven,
   type WalletEvent,
   type WalletState,
   wallet,
@@ -48,6 +51,7 @@ export type WalletCommand =
       readonly chosen?: string | undefined;
       /** Why an admin buys for the customer. */
       readonly supportReason?: string | undefined;
+      readonly discount?: GivenDiscount | undefined;
     }
   | {
       /** Begins a bulk order: one hold for all its numbers. */
@@ -60,11 +64,13 @@ export type WalletCommand =
       /** The number for each place, if the customer chose the numbers. */
       readonly chosen?: readonly string[] | undefined;
       readonly supportReason?: string | undefined;
+      readonly discount?: GivenDiscount | undefined;
     }
   | {
       /** Begins an extension of a rental. */
       readonly type: 'HoldForExtension';
       readonly extension: Omit<FundsHeldForExtension['data'], 'entries'>;
+      readonly discount?: GivenDiscount | undefined;
     }
   | (Operation & {
       /** Holds and captures the price of a withheld message in one step. */
@@ -176,24 +182,58 @@ function explain(
   return reason === undefined ? [] : [{ type: 'BoughtBySupport', data: { orderId, userId, reason } }];
 }
 
+/**
+ * The fact that says why the price is less than that of the list. The quote read the wallet a moment ago, so the sum is looked at
+ * again: money may have come back meanwhile, or a day may be over.
+ * @throws Rejection `price-changed`
+ */
+function giveDiscount(
+  of: Pick<VolumeDiscountGiven['data'], 'userId' | 'holdId' | 'orderId' | 'unitPriceMills'>,
+  heldAt: string,
+  discount: GivenDiscount | undefined,
+  { spent }: WalletState,
+): readonly WalletEvent[] {
+  if (!discount) return [];
+  const { userId, holdId, orderId, unitPriceMills } = of;
+  const { percent, fromMills, listPriceMills } = discount;
+  const spentMills = spentAt(spent, heldAt);
+  if (spentMills < fromMills) {
+    const [quoted_price, price] = [toDollars(unitPriceMills), toDollars(listPriceMills)];
+    throw reject('price-changed', { quoted_price, price });
+  }
+  const prices = { listPriceMills, unitPriceMills };
+  const data = { userId, holdId, orderId, percent, fromMills, spentMills, ...prices };
+  return [{ type: 'VolumeDiscountGiven', data }];
+}
+
+/** As `giveDiscount`, for an order. */
+function discountOrder(
+  placed: SinglePlaced | BulkPlaced['data'],
+  discount: GivenDiscount | undefined,
+  state: WalletState,
+): readonly WalletEvent[] {
+  return giveDiscount({ ...placed, holdId: placed.orderId }, placed.placedAt, discount, state);
+}
+
 /** No events for a key that this wallet knows: its first request began the bulk order. */
 function holdForBulk(command: Of<'HoldForBulk'>, state: WalletState): readonly WalletEvent[] {
-  const { key, placed, limits, source, chosen, supportReason } = command;
+  const { key, placed, limits, source, chosen, supportReason, discount } = command;
   if (state.purchaseKeys.has(key)) return [];
   const amountMills = priceOf(placed, limits, state);
   const entries = transfer('available', 'held', amountMills);
   const hold: WalletEvent = { type: 'FundsHeldForBulk', data: { ...placed, key, amountMills, entries } };
-  if (!source) return [hold, ...choose(placed, chosen), ...explain(placed, supportReason)];
+  const reduced = discountOrder(placed, discount, state);
+  if (!source) return [hold, ...choose(placed, chosen), ...explain(placed, supportReason), ...reduced];
   const { orderId, userId } = placed;
   const from: WalletEvent = { type: 'NumberSourceOrdered', data: { orderId, userId, source } };
-  if (placed.kind === 'rental') return [hold, from];
+  if (placed.kind === 'rental') return [hold, from, ...reduced];
   const feeMills = activationFeeMills(placed.unitPriceMills);
-  return [hold, from, { type: 'ActivationFeeAgreed', data: { orderId, userId, feeMills } }];
+  return [hold, from, { type: 'ActivationFeeAgreed', data: { orderId, userId, feeMills } }, ...reduced];
 }
 
 /** No events for a key that this wallet knows: its first request began the purchase. */
 function holdForOrder(command: Of<'HoldForOrder'>, state: WalletState): readonly WalletEvent[] {
-  const { key, placed, limits, reserved, chosen, supportReason } = command;
+  const { key, placed, limits, reserved, chosen, supportReason, discount } = command;
   if (state.purchaseKeys.has(key)) return [];
   // One hold per order: a second one would replace the first in the state.
   if (state.openHolds.has(placed.orderId)) throw reject('idempotency-key-reused');
@@ -203,22 +243,30 @@ function holdForOrder(command: Of<'HoldForOrder'>, state: WalletState): readonly
     placed.kind === 'rental'
       ? { type: 'FundsHeldForRental', data: { ...placed, ...held } }
       : { type: 'FundsHeldForOrder', data: { ...placed, ...held } };
+  const reduced = discountOrder(placed, discount, state);
   if (!reserved) {
     const numbers = chosen === undefined ? undefined : [chosen];
-    return [hold, ...choose(placed, numbers), ...explain(placed, supportReason)];
+    return [hold, ...choose(placed, numbers), ...explain(placed, supportReason), ...reduced];
   }
   const { userId, orderId } = placed;
-  return [hold, { type: 'ReservedNumberOrdered', data: { ...reserved, userId, orderId } }];
+  return [hold, { type: 'ReservedNumberOrdered', data: { ...reserved, userId, orderId } }, ...reduced];
 }
 
 /** No events for a key that this wallet knows: its first request began the extension. */
-function holdForExtension({ extension }: Of<'HoldForExtension'>, state: WalletState): readonly WalletEvent[] {
+function holdForExtension(
+  { extension, discount }: Of<'HoldForExtension'>,
+  state: WalletState,
+): readonly WalletEvent[] {
   const { key, amountMills } = extension;
   if (state.purchaseKeys.has(key)) return [];
   if (!isAmount(amountMills)) throw reject('amount-out-of-range');
   requireFunds(amountMills, state);
   const entries = transfer('available', 'held', amountMills);
-  return [{ type: 'FundsHeldForExtension', data: { ...extension, entries } }];
+  const of = { ...extension, unitPriceMills: amountMills };
+  return [
+    { type: 'FundsHeldForExtension', data: { ...extension, entries } },
+    ...giveDiscount(of, extension.heldAt, discount, state),
+  ];
 }
 
 /** Both facts together: no crash can leave the money held and the message unpaid. */

@@ -332,6 +332,14 @@ export const problemMessages: Readonly<Record<ProblemCode, MessageDescriptor>> =
     id: 'problem.price-date',
     defaultMessage: 'Choose a time after now and within a year.',
   },
+  'volume-steps-order': {
+    id: 'problem.volume-steps-order',
+    defaultMessage: 'Each step needs a higher sum and a larger discount than the step before it.',
+  },
+  'volume-steps-planned': {
+    id: 'problem.volume-steps-planned',
+    defaultMessage: 'A change of the steps is planned. Withdraw it first.',
+  },
   'dated-removal': {
     id: 'problem.dated-removal',
     defaultMessage:

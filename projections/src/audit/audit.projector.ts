@@ -27,6 +27,7 @@ const OF_ADMINS: readonly AnyNoun[] = [
   NOUNS.operator,
   NOUNS.portInFees,
   NOUNS.vendor,
+  NOUNS.volumeSteps,
 ];
 
 const GROUPS: ReadonlyMap<string, EventGroup> = new Map(

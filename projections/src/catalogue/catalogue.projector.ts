@@ -1,5 +1,5 @@
-import { type AppPrice, type PlannedPrice, withTermPrice } from '@ringpost/domain';
-import { createProjector, type Key, type Rows } from '../kernel/projector.ts';
+import { type AppPrice, type EventOf, type PlannedPrice, volumeSteps, withTermPrice } from '@ringpost/domain';
+import { createProjector, type EventHandler, type Key, type Rows } from '../kernel/projector.ts';
 import {
   type AppRow,
   apps,
@@ -9,6 +9,7 @@ import {
   vendors,
   withPrice,
 } from './catalogue.view.ts';
+import { VOLUME_STEPS_ID, type VolumeStepsRow, volumeStepRows } from './volume-steps.view.ts';
 
 function appRow({ data }: { readonly data: { readonly appId: string } }): readonly Key[] {
   return [[apps.name, data.appId]];
@@ -52,12 +53,25 @@ function plan(rows: Rows, { appId, price, reason: _, ...change }: PlannedPrice):
   }));
 }
 
-/** Apps with their templates and prices, and vendors. Newer prices come last, because the newest one of a scope counts. */
+/** The row is the state of the stream. */
+const volumeStepsRow: EventHandler<EventOf<'VolumeStepsSet' | 'VolumeStepsWithdrawn'>> = {
+  reads: () => [[volumeStepRows.name, VOLUME_STEPS_ID]],
+  apply(event, rows) {
+    const before: VolumeStepsRow | undefined = rows.get(volumeStepRows, VOLUME_STEPS_ID);
+    rows.put(volumeStepRows, {
+      _id: VOLUME_STEPS_ID,
+      ...volumeSteps.evolve(before ?? volumeSteps.initial(), event),
+    });
+    announceChange(rows);
+  },
+};
+
+/** Apps with their templates and prices, vendors, and the steps of the discount by volume. Newer prices come last, because the newest one of a scope counts. */
 export const catalogueProjector = createProjector({
   name: 'catalogue',
   shape: CATALOGUE_SHAPE,
-  streams: ['app', 'prices', 'vendor'],
-  views: [apps, vendors],
+  streams: ['app', 'prices', 'vendor', 'volumesteps'],
+  views: [apps, vendors, volumeStepRows],
   on: {
     AppAdded: {
       apply({ data: { appId, name, slug, imageName, rank } }, rows) {
@@ -154,6 +168,8 @@ export const catalogueProjector = createProjector({
         }));
       },
     },
+    VolumeStepsSet: volumeStepsRow,
+    VolumeStepsWithdrawn: volumeStepsRow,
     VendorAdded: {
       apply({ data: { vendorId, name, company, provider } }, rows) {
         rows.add(vendors, { _id: vendorId, name, company, provider });

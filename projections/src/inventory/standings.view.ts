@@ -30,6 +30,8 @@ export async function numbersFor(
 interface Asking {
   readonly appId: string;
   readonly userId: string;
+  /** The discount by volume of this customer, in per cent. Undefined: none. */
+  readonly percentOff: number | undefined;
   /** The prices of the app. */
   readonly prices: readonly PriceEntry[];
 }
@@ -75,11 +77,11 @@ export async function readStandings(
 export async function presentNumbersForApp(
   readModel: ReadModel,
   rows: readonly NumberRow[],
-  { appId, userId, prices }: Asking,
+  { appId, userId, percentOff, prices }: Asking,
 ): Promise<readonly ReturnType<typeof presentForApp>[]> {
   const standings = await readStandings(readModel, { appId, userId }, rows);
   return rows.flatMap((row) => {
     const standing = standings.get(row._id);
-    return standing ? [presentForApp(row, standing, prices, userId)] : [];
+    return standing ? [presentForApp(row, standing, prices, { userId, percentOff })] : [];
   });
 }

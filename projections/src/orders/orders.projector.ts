@@ -260,6 +260,10 @@ const HANDLERS: Required<Pick<EventHandlers, TimelineType>> = {
   BulkPlaced: recordFact(),
   NumberSourceOrdered: recordFact((row, { data: { source } }) => ({ ...row, source })),
   BoughtBySupport: recordFact((row) => ({ ...row, bySupport: true })),
+  // That of an extension is only in the timeline: the row has the price of the order itself.
+  VolumeDiscountGiven: recordFact((row, { data: { holdId, percent, listPriceMills } }) =>
+    holdId === row._id ? { ...row, discount: { percent, listPriceMills } } : row,
+  ),
   // A place that a vendor was asked for takes no number of the inventory.
   BulkNumbersRequested: recordFact((row, { data: { items } }) =>
     row.feeMills === null ? row : { ...row, requested: [...(row.requested ?? []), ...items] },
@@ -389,7 +393,7 @@ const HANDLERS: Required<Pick<EventHandlers, TimelineType>> = {
  */
 export const ordersProjector = createProjector({
   name: 'orders',
-  shape: 21,
+  shape: 22,
   streams: ['order', 'bulk', 'wallet', 'number', 'sms'],
   views: [orders, bulkOrders, orderTimelines, ...DELIVERY_VIEWS, rentals, salesDays],
   on: joinHandlers(HANDLERS, SALES),

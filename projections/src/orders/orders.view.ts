@@ -57,6 +57,8 @@ export interface OrderRow {
   readonly refundedMills: number;
   readonly refundReason: string | null;
   readonly priceRank: number;
+  /** Set if it costs less because of a discount by volume; also for the numbers of such a bulk order. `listPriceMills`: without it. */
+  readonly discount?: { readonly percent: number; readonly listPriceMills: number };
   /**
    * What a number that a vendor activated costs without an SMS. It is in the row of the bulk order, and of each such number.
    * Else null.

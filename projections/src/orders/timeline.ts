@@ -22,6 +22,7 @@ export type TimelineType =
   | Exclude<BulkEvent['type'], 'BulkSourceChosen' | 'BulkVendorChecked' | 'NumbersChosen'>
   | 'NumberSourceOrdered'
   | 'BoughtBySupport'
+  | 'VolumeDiscountGiven'
   | 'NumberLeased'
   | 'LeaseExtended'
   | 'LeaseEndsSoon'
@@ -121,6 +122,10 @@ const TIMELINE: { readonly [T in TimelineType]: EntryRule<EventOf<T>> } = {
   },
   NumberSourceOrdered: { orderOf: itsOrder, facts: ({ data: { source } }) => ({ source }) },
   BoughtBySupport: { orderOf: itsOrder, facts: ({ data: { reason } }) => ({ reason }) },
+  VolumeDiscountGiven: {
+    orderOf: itsOrder,
+    facts: ({ data: { percent, spentMills, listPriceMills } }) => ({ percent, spentMills, listPriceMills }),
+  },
   BulkNumbersRequested: {
     orderOf: itsOrder,
     facts: ({ data: { items, giveUpAt } }) => ({ numbers: items.length, giveUpAt }),

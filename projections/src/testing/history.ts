@@ -37,8 +37,13 @@ function streamOf(type: RingpostEvent['type'], data: Readonly<Record<string, str
   if (type === 'SecurityNoted' || type === 'StoreRestored') return streams.security('writer');
   if (type.startsWith('Alert')) return streams.alerts(userId);
   if (type === 'PortInFeeSet') return streams.portInFees();
+  if (type.startsWith('VolumeSteps')) return streams.volumeSteps();
   if (type === 'ReservationPlaced') return streams.reservation(reservationId);
-  if (/^(?:ReservedNumberOrdered|NumberSourceOrdered|NumbersChosen|BoughtBySupport)$/.test(type))
+  if (
+    /^(?:ReservedNumberOrdered|NumberSourceOrdered|NumbersChosen|BoughtBySupport|VolumeDiscountGiven)$/.test(
+      type,
+    )
+  )
     return streams.wallet(userId);
   if (type.startsWith('Reservation') || type === 'NumberReserved') return streams.number(e164);
   if (type.startsWith('PortIn')) return streams.portIn(portInId);

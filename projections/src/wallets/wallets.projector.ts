@@ -1,6 +1,7 @@
 import {
   type AdjustmentMoneyEvent,
   bulkOfItem,
+  countSpent,
   type EventOf,
   type HoldPurpose,
   kindOfActor,
@@ -96,8 +97,17 @@ function holdIdOf(event: WalletFact): string | null {
   return type === 'FundsHeld' || type === 'FundsHeldForExtension' ? data.holdId : null;
 }
 
+/** The latest instant of any hold, after this fact. */
+function newestAt({ data }: WalletFact, before: WalletRow | undefined): Pick<WalletRow, 'newestAt'> {
+  const heldAt = 'placedAt' in data ? data.placedAt : 'heldAt' in data ? data.heldAt : undefined;
+  const newest = before?.newestAt;
+  const latest = heldAt !== undefined && heldAt > (newest ?? '') ? heldAt : newest;
+  return latest === undefined ? {} : { newestAt: latest };
+}
+
 /** Moves the money of a fact between available and held, and counts `lines` more in the ledger. */
-function moveFunds({ type, data, meta, position }: WalletFact, rows: Rows, lines: 0 | 1 = 0): WalletRow {
+function moveFunds(event: WalletFact, rows: Rows, lines: 0 | 1 = 0): WalletRow {
+  const { type, data, meta, position } = event;
   const before = rows.get(wallets, data.userId);
   const [free, held, debt] = MOVES[type];
   let entriesMills = before?.entriesMills ?? 0;
@@ -111,6 +121,7 @@ function moveFunds({ type, data, meta, position }: WalletFact, rows: Rows, lines
     holds: (before?.holds ?? 0) + (isHold(type) ? 1 : 0),
     lines: (before?.lines ?? 0) + lines,
     updatedAt: meta.occurredAt,
+    ...newestAt(event, before),
   };
   rows.put(wallets, after);
   rows.announce(changed(data.userId, 'wallet', data.userId, position));
@@ -178,6 +189,14 @@ function isForCode(event: HoldFact, rows: Rows): boolean {
   return purpose.kind === 'order' && rows.get(transactions, lineOf(event))?.reason !== 'rental';
 }
 
+/** The days of the discount by volume with one more amount. */
+function addToVolume({ userId }: { readonly userId: string }, mills: number, rows: Rows): void {
+  const before = rows.get(spending, userId);
+  const at = rows.get(wallets, userId)?.newestAt ?? '';
+  const forVolume = countSpent(before?.forVolume ?? [], at, mills);
+  rows.put(spending, { _id: userId, days: before?.days ?? [], forVolume });
+}
+
 /** `codes`: how many codes the money paid for. */
 function addSpending(
   { data, meta }: HoldFact | EventOf<'ActivationFeeCharged'>,
@@ -185,12 +204,13 @@ function addSpending(
   rows: Rows,
 ): void {
   const date = meta.occurredAt.slice(0, 10);
-  const days = rows.get(spending, data.userId)?.days ?? [];
+  addToVolume(data, data.amountMills, rows);
+  const { days = [], forVolume = [] } = rows.get(spending, data.userId) ?? {};
   const today = days.at(-1)?.date === date ? days.at(-1) : undefined;
   const earlier = today ? days.slice(0, -1) : days.slice(1 - SPENDING_DAYS);
   const spentMills = (today?.spentMills ?? 0) + data.amountMills;
   const day = { date, spentMills, codes: (today?.codes ?? 0) + codes };
-  rows.put(spending, { _id: data.userId, days: [...earlier, day] });
+  rows.put(spending, { _id: data.userId, days: [...earlier, day], forVolume });
 }
 
 /** Handles money that an admin moved by hand, except a credit. */
@@ -204,6 +224,8 @@ function byHand(kind: TransactionKind): EventHandler<EventOf<AdjustmentMoneyEven
   };
 }
 
+const REFUND = byHand('admin refunds order');
+
 function walletRow({ data }: WalletFact): readonly Key[] {
   return [[wallets.name, data.userId]];
 }
@@ -211,7 +233,7 @@ function walletRow({ data }: WalletFact): readonly Key[] {
 /** Each customer's money, line by line. */
 export const walletsProjector = createProjector({
   name: 'wallets',
-  shape: 10,
+  shape: 11,
   streams: ['wallet'],
   views: [wallets, transactions, spending, adjustments],
   on: joinHandlers(adjustmentRows, {
@@ -300,6 +322,12 @@ export const walletsProjector = createProjector({
     DebtCharged: byHand('admin charges debt'),
     CreditCorrected: byHand('admin corrects credit'),
     DebitCorrected: byHand('admin corrects debit'),
-    FundsRefunded: byHand('admin refunds order'),
+    FundsRefunded: {
+      reads: (event) => [...(REFUND.reads?.(event) ?? []), [spending.name, event.data.userId]],
+      apply(event, rows) {
+        REFUND.apply(event, rows);
+        addToVolume(event.data, -event.data.amountMills, rows);
+      },
+    },
   }),
 });

@@ -1,4 +1,4 @@
-import type { ActorKind, HoldPurpose, Position } from '@ringpost/domain';
+import type { ActorKind, HoldPurpose, Position, SpentDay } from '@ringpost/domain';
 import type { View } from '@ringpost/engine';
 
 /** Figures that must agree are in one row. `lines`: how many ledger lines the customer has. `_id`: the customer. */
@@ -15,6 +15,8 @@ export interface WalletRow {
   readonly holds: number;
   readonly lines: number;
   readonly updatedAt: string;
+  /** The latest instant of any hold, as in the state of the wallet. Absent before the first. */
+  readonly newestAt?: string;
 }
 
 /** What a line of the ledger is about. */
@@ -64,8 +66,8 @@ export interface TransactionRow {
 }
 
 /**
- * The sum of a customer's captured holds per UTC day, oldest first, for the last `SPENDING_DAYS` with any. `_id`: the
- * customer.
+ * The sum of a customer's captured holds per UTC day, oldest first, for the last `SPENDING_DAYS` with any. `forVolume`: the days of
+ * the discount by volume, the same as in the state of the wallet. `_id`: the customer.
  */
 export interface SpendingRow {
   readonly _id: string;
@@ -74,6 +76,7 @@ export interface SpendingRow {
     readonly spentMills: number;
     readonly codes: number;
   }[];
+  readonly forVolume: readonly SpentDay[];
 }
 
 /** Days of spending that are kept and shown. */

@@ -103,6 +103,9 @@ const Paid = Type.Object({
   price_new: Dollars,
   price_old: Dollars,
   new_initial_term: Type.Integer(),
+  /** The price of one code without the discount by volume; null: these prices have no discount. */
+  list_price: orNull(Dollars),
+  term_prices: AMOUNTS.term_prices,
 });
 
 const WhyPrice = Type.Object({
@@ -110,6 +113,8 @@ const WhyPrice = Type.Object({
   price: orNull(Paid),
   /** What a visitor sees there. */
   visitor: orNull(Paid),
+  /** The step of the discount by volume that the customer has reached, and by which sum; null: none. */
+  volume: orNull(Type.Object({ percent: Type.Integer(), from: Dollars, spent: Dollars })),
   entries: Type.Array(Type.Object({ price_uuid: Uuid, verdict: Type.Enum(PRICE_VERDICTS) })),
   ...FRESHNESS,
 });

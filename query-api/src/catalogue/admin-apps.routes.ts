@@ -1,4 +1,5 @@
 import { streams } from '@ringpost/domain';
+import { toDollars } from '@ringpost/domain/rules/money-display';
 import { explainPrices } from '@ringpost/domain/rules/price-matching';
 import { type AppRow, appRowAt, apps, vendors } from '@ringpost/projections/catalogue/catalogue.view';
 import { type Call, type Caller, type Endpoint, endpoint } from '@ringpost/web/http';
@@ -14,10 +15,17 @@ import {
   presentPrices,
   presentTemplates,
 } from './present-app.ts';
+import { readVolume, type Volume } from './read-volume.ts';
 
 const MAX_ROWS = 9_999;
 
 type OneAppCall = Call<{ readonly id: string }, { readonly min_position?: string | undefined }, unknown>;
+
+function presentReached({ reached, spentMills }: Volume) {
+  if (!reached) return null;
+  const { percent, fromMills } = reached;
+  return { percent, from: toDollars(fromMills), spent: toDollars(spentMills) };
+}
 
 function matches({ _id, name }: AppRow, search: string): boolean {
   return _id === search || name.toLowerCase().includes(search);
@@ -87,13 +95,16 @@ export function adminAppsRoutes(deps: QueryDeps): readonly Endpoint[] {
       const { user_id = null, country_iso = null, vendor_uuid = null } = call.query;
       const { found: row, fresh } = await findApp(call, admin);
       const entries = entriesOf(row);
-      const question = { userId: user_id, countryIso: country_iso, vendorId: vendor_uuid };
+      const volume = user_id === null ? null : await readVolume(deps, user_id, call.now);
+      const percentOff = volume?.reached?.percent;
+      const question = { userId: user_id, countryIso: country_iso, vendorId: vendor_uuid, percentOff };
       const verdicts = explainPrices(entries, question);
       return {
         status: 200,
         body: {
           price: presentPaid(entries, question),
-          visitor: presentPaid(entries, { ...question, userId: null }),
+          visitor: presentPaid(entries, { ...question, userId: null, percentOff: undefined }),
+          volume: volume && presentReached(volume),
           entries: verdicts.map(({ entry, verdict }) => ({ price_uuid: entry.priceId, verdict })),
           ...fresh,
         },

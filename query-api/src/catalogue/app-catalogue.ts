@@ -1,4 +1,4 @@
-import { isAtOrAfter, LOG_START, type Position } from '@ringpost/domain';
+import { isAtOrAfter, LOG_START, type Position, type VolumeStepsState, volumeSteps } from '@ringpost/domain';
 import type { PriceEntry } from '@ringpost/domain/rules/price-matching';
 import type { ReadModel } from '@ringpost/engine';
 import { shareWork } from '@ringpost/engine/async';
@@ -9,6 +9,7 @@ import {
   type VendorRow,
   vendors,
 } from '@ringpost/projections/catalogue/catalogue.view';
+import { readVolumeSteps } from '@ringpost/projections/catalogue/volume-steps.view';
 
 export interface CatalogueApp {
   readonly row: AppRow;
@@ -27,6 +28,8 @@ export interface CatalogueRows {
   readonly vendors: ReadonlyMap<string, VendorRow>;
   /** The prices of single customers, by customer. */
   readonly ownPrices: ReadonlyMap<string, readonly OwnPrice[]>;
+  /** The steps of the discount by volume. `volumeStepsAt` knows which of them count. */
+  readonly volumeSteps: VolumeStepsState;
 }
 
 /** All apps and vendors in memory, because nearly every answer names some and they rarely change. */
@@ -43,7 +46,12 @@ export interface AppCatalogue {
 
 const MAX_AGE_MS = 1_000;
 const MAX_ROWS = 9_999;
-const EMPTY: CatalogueRows = { apps: new Map(), vendors: new Map(), ownPrices: new Map() };
+const EMPTY: CatalogueRows = {
+  apps: new Map(),
+  vendors: new Map(),
+  ownPrices: new Map(),
+  volumeSteps: volumeSteps.initial(),
+};
 
 function pricesOf({ _id: appId, prices }: AppRow): readonly PriceEntry[] {
   return prices.map((price) => ({ ...price, appId }));
@@ -85,9 +93,10 @@ export function createAppCatalogue(
   async function load(): Promise<CatalogueRows> {
     const seen = positionOf();
     const startedAt = age();
-    const [stored, vendorRows] = await Promise.all([
+    const [stored, vendorRows, steps] = await Promise.all([
       readModel.collection(apps).find({}, { sort: [['rank', 1]], limit: MAX_ROWS }),
       readModel.collection(vendors).find({}, { sort: [['name', 1]], limit: MAX_ROWS }),
+      readVolumeSteps(readModel),
     ]);
     const at = now();
     const appRows = stored.map((row) => appRowAt(row, at));
@@ -96,6 +105,7 @@ export function createAppCatalogue(
       apps: new Map(appRows.map((row) => [row._id, { row, prices: pricesOf(row) }])),
       vendors: new Map(vendorRows.map((row) => [row._id, row])),
       ownPrices: ownPricesOf(appRows),
+      volumeSteps: steps,
     };
     position = seen;
     readAt = startedAt;

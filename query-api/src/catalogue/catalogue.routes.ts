@@ -6,6 +6,7 @@ import { freshness } from '../kernel/freshness.ts';
 import type { QueryDeps } from '../query-deps.ts';
 import { appImageContract, privatePricingContract, publicPricingContract } from './catalogue.contract.ts';
 import { PRICE_LIST_VIEWS } from './price-list.ts';
+import { percentOffOf } from './read-volume.ts';
 
 /** Cached for a year, because a new picture gets a new address. */
 const FOR_EVER = 'public, max-age=31536000, immutable';
@@ -37,11 +38,12 @@ export function catalogueRoutes(deps: QueryDeps): readonly Endpoint[] {
         limit,
         offset,
       } = call.query;
-      const fresh = await freshness(deps, call, PRICE_LIST_VIEWS);
+      const fresh = await freshness(deps, call, [...PRICE_LIST_VIEWS, 'wallets']);
       const seen =
         fromPosition(deps.epoch, call.header('min-position') ?? call.query.min_position ?? '') ?? LOG_START;
+      const percentOff = await percentOffOf(deps, userId, call.now);
       const list = await prices.read(
-        { userId, isGuest: false, countryIso, vendorId, standard: false },
+        { userId, isGuest: false, countryIso, vendorId, standard: false, percentOff },
         fresh.stale ? LOG_START : seen,
       );
       const data = list.slice(offset, offset + limit);

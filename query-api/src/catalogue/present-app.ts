@@ -115,5 +115,12 @@ export function presentTemplates({ templates }: AppRow): AppTemplateView[] {
 export function presentPaid(entries: readonly PriceEntry[], question: PriceQuestion): WhyPrice['price'] {
   const chosen = choosePrice(entries, question);
   if (!chosen) return null;
-  return { price_uuid: chosen.entry.priceId, rank: placeOf(chosen.entry), ...presentAmounts(chosen.entry) };
+  const { entry, listEntry } = chosen;
+  return {
+    price_uuid: entry.priceId,
+    rank: placeOf(entry),
+    ...presentAmounts(entry),
+    term_prices: presentTerms(entry),
+    list_price: listEntry ? toDollars(listEntry.onDeliveryMills) : null,
+  };
 }

@@ -41,7 +41,8 @@ export function presentPricedApp(
   const isSold = row.name !== '' && row.hidden === undefined;
   const chosen = isSold ? choosePrice(prices, question) : null;
   if (!chosen) return undefined;
-  const { entry, rank } = chosen;
+  const { entry, rank, listEntry } = chosen;
+  const { percentOff = 0 } = question;
   const taken = of?.taken ?? 0;
   return {
     app_uuid: row._id,
@@ -55,6 +56,9 @@ export function presentPricedApp(
     on_delv_price: toDollars(entry.onDeliveryMills),
     ...(entry.termPrices ? { term_prices: entry.termPrices.map(presentTerm) } : {}),
     price_rank: PRICE_RANKS.indexOf(rank) + 1,
+    ...(listEntry && {
+      discount: { percent: percentOff, list_price: toDollars(listEntry.onDeliveryMills) },
+    }),
     unused: Math.max(numbers - taken, 0),
     used: Math.max(taken - (of?.leased ?? 0), 0),
     delivered: delivery.delivered,

@@ -19,6 +19,8 @@ interface PriceListQuestion {
   readonly countryIso: string;
   readonly vendorId: string | null;
   readonly standard: boolean;
+  /** The discount by volume of the customer, in per cent. Absent: none. */
+  readonly percentOff?: number | undefined;
 }
 
 interface PriceListDeps {
@@ -59,8 +61,9 @@ function simplified(question: PriceListQuestion, { ownPrices, vendors }: Catalog
   };
 }
 
-function keyOf({ userId, isGuest, countryIso, vendorId, standard }: PriceListQuestion): string {
-  return `${isGuest}|${userId ?? ''}|${countryIso}|${vendorId ?? ''}|${standard}`;
+function keyOf(question: PriceListQuestion): string {
+  const { userId, isGuest, countryIso, vendorId, standard, percentOff = 0 } = question;
+  return `${isGuest}|${userId ?? ''}|${countryIso}|${vendorId ?? ''}|${standard}|${percentOff}`;
 }
 
 /** A list has about seven hundred apps, so each list is made at most once a second for all callers. */

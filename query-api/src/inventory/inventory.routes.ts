@@ -3,6 +3,7 @@ import { CSV_TYPE } from '@ringpost/domain/contracts/fields.contract';
 import type { Where } from '@ringpost/engine';
 import { presentNumbersForApp } from '@ringpost/projections/inventory/standings.view';
 import { type Endpoint, endpoint } from '@ringpost/web/http';
+import { percentOffOf } from '../catalogue/read-volume.ts';
 import { savedAs } from '../kernel/csv-file.ts';
 import { freshness } from '../kernel/freshness.ts';
 import type { QueryDeps } from '../query-deps.ts';
@@ -54,11 +55,13 @@ export function inventoryRoutes(deps: QueryDeps): readonly Endpoint[] {
     endpoint('customer', activeNumbersContract, async (call, { userId }) => {
       const { country, vendor_uuid: vendorId, prefix, limit, offset } = call.query;
       const appId = call.params.app_uuid;
-      const fresh = await freshness(deps, call, ['inventory', 'reservations', 'catalogue']);
+      const fresh = await freshness(deps, call, ['inventory', 'reservations', 'catalogue', 'wallets']);
       const app = (await deps.catalogue.read()).apps.get(appId);
       if (!app) throw reject('not-found');
       const { rows, total } = await findNumbers(deps, { country, vendorId, prefix }, { offset, limit });
-      const data = await presentNumbersForApp(deps.readModel, rows, { appId, userId, prices: app.prices });
+      const percentOff = await percentOffOf(deps, userId, call.now);
+      const asking = { appId, userId, percentOff, prices: app.prices };
+      const data = await presentNumbersForApp(deps.readModel, rows, asking);
       return { status: 200, body: { data, total, ...fresh } };
     }),
 

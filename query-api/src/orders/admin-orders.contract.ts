@@ -16,7 +16,7 @@ import {
 import { ORDER_FIELDS, OrderStatus } from '@ringpost/domain/contracts/order.contract';
 import { LIST_MAX_ROWS } from '@ringpost/domain/rules/limits';
 import { Type } from 'typebox';
-import { TimelineEntry } from './orders.contract.ts';
+import { ORDER_DISCOUNT, TimelineEntry } from './orders.contract.ts';
 
 /** An admin sees what was bought and paid. Nothing of a message is in these answers: no text, no code and no sender. */
 const { code: _code, code_at: _codeAt, text: _text, ...WITHOUT_MESSAGES } = ORDER_FIELDS;
@@ -117,6 +117,7 @@ const PAID_FIELDS = {
   /** What can still be given back. */
   left: Dollars,
   price_rank: Type.Integer(),
+  ...ORDER_DISCOUNT,
   /** Whether an admin bought it for the customer. The history says who and why. */
   by_support: Type.Boolean(),
 };

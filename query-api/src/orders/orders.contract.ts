@@ -2,6 +2,7 @@ import {
   CountryIso,
   CSV_TYPE,
   Direction,
+  Dollars,
   EventPosition,
   FRESHNESS,
   FreshListOf,
@@ -48,10 +49,16 @@ const Message = Type.Object({
   charged: Type.Boolean(),
 });
 
+/** The discount by volume that its price includes, and the price of one number without it. Absent: none. */
+export const ORDER_DISCOUNT = {
+  discount: Type.Optional(Type.Object({ percent: Type.Integer(), list_price: Dollars })),
+};
+
 /** One order with its messages and every event behind it. */
 const DETAIL_FIELDS = {
   ...ORDER_FIELDS,
   price_rank: Type.Integer(),
+  ...ORDER_DISCOUNT,
   /** Whether support bought it for the customer. The history says why. */
   by_support: Type.Boolean(),
   messages: Type.Array(Message),

@@ -4,7 +4,7 @@ import type { OrderRow, OrderTimelineRow } from '@ringpost/projections/orders/or
 import type { CatalogueRows } from '../catalogue/app-catalogue.ts';
 import { isBulkRow } from './admin-order-filter.ts';
 import type { AdminOrderDetail, AdminOrderView, AdminTimelineEntry } from './admin-orders.contract.ts';
-import { costOf, presentOrder } from './present-order.ts';
+import { costOf, presentDiscount, presentOrder } from './present-order.ts';
 
 const ADMIN = 'admin:';
 
@@ -79,6 +79,7 @@ export function presentAdminOrderDetail(
     paid: toDollars(paidMills),
     left: toDollars(Math.max(0, paidMills - (row.refundedMills ?? 0))),
     price_rank: row.priceRank,
+    ...presentDiscount(row),
     by_support: row.bySupport ?? false,
     messages: messages.map((sms) => presentHead(sms, charged)),
     timeline: [...presentTimeline(timeline, emails)],

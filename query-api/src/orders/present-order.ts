@@ -63,6 +63,12 @@ export function presentOrder(
   };
 }
 
+export function presentDiscount({ discount }: OrderRow): Pick<OrderDetail, 'discount'> {
+  if (!discount) return {};
+  const { percent, listPriceMills } = discount;
+  return { discount: { percent, list_price: toDollars(listPriceMills) } };
+}
+
 export function presentOrderDetail(
   row: OrderRow,
   entries: readonly TimelineEntry[],
@@ -74,6 +80,7 @@ export function presentOrderDetail(
   return {
     ...presentOrder(row, shownMessage(messages), catalogue, now),
     price_rank: row.priceRank,
+    ...presentDiscount(row),
     by_support: row.bySupport ?? false,
     messages: messages.map((sms) => ({
       uuid: sms._id,

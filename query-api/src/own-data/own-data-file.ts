@@ -86,7 +86,7 @@ async function* reserved(deps: QueryDeps, userId: string): Pages {
   const where = { userId, isShown: true };
   for (let skip = 0; ; skip += CSV_PAGE_ROWS) {
     const page = await rows.find(where, { sort: [['placedAt', -1]], skip, limit: CSV_PAGE_ROWS });
-    if (page.length > 0) yield await presentReservations(deps, page);
+    if (page.length > 0) yield await presentReservations(deps, page, deps.clock.now().toISOString());
     if (page.length < CSV_PAGE_ROWS) return;
   }
 }

@@ -8,6 +8,7 @@ import { type AccountRow, accounts } from '@ringpost/projections/accounts/accoun
 import { type PrivateSmsRow, privateSms } from '@ringpost/projections/feeds/feeds.view';
 import { orders, rentals } from '@ringpost/projections/orders/orders.view';
 import { type Endpoint, endpoint } from '@ringpost/web/http';
+import { percentOffOf } from '../catalogue/read-volume.ts';
 import { savedAs } from '../kernel/csv-file.ts';
 import { findPage } from '../kernel/find-page.ts';
 import { findOne, freshness, ownedBy } from '../kernel/freshness.ts';
@@ -127,7 +128,7 @@ export function rentalsRoutes(deps: QueryDeps): readonly Endpoint[] {
     endpoint('customer', extensionPriceContract, async (call, { userId }) => {
       const { found: row, fresh } = await findOne(deps, call, {
         of: { userId, streams: [streams.order(call.params.id)] },
-        projectors: ['orders', 'catalogue'],
+        projectors: ['orders', 'catalogue', 'wallets'],
         async read() {
           const own = ownedBy(userId, await deps.readModel.collection(orders).get(call.params.id));
           return own?.kind === 'rental' ? own : undefined;
@@ -137,7 +138,8 @@ export function rentalsRoutes(deps: QueryDeps): readonly Endpoint[] {
       if (row.status !== 'active' || endsAt === null || numberAge === null || call.now >= endsAt)
         throw reject('lease-over');
       const app = (await deps.catalogue.read()).apps.get(row.appId);
-      const chosen = app && choosePrice(app.prices, { userId, countryIso, vendorId });
+      const percentOff = await percentOffOf(deps, userId, call.now);
+      const chosen = app && choosePrice(app.prices, { userId, countryIso, vendorId, percentOff });
       if (!chosen) throw reject('not-found');
       const terms = RENTAL_TERMS_HOURS.map((termHours) => ({
         term_hours: termHours,

@@ -16,6 +16,7 @@ import {
   type ReservationRow,
 } from '@ringpost/projections/reservations/reservations.view';
 import type { CatalogueApp } from '../catalogue/app-catalogue.ts';
+import { percentOffOf } from '../catalogue/read-volume.ts';
 import type { QueryDeps } from '../query-deps.ts';
 import type { ReservationView } from './reservations.contract.ts';
 
@@ -49,18 +50,19 @@ function presentPrices(
   { userId, status }: ReservationRow,
   app: CatalogueApp | undefined,
   number: NumberRow | undefined,
-  isUsed: boolean,
+  { isUsed, percentOff }: { readonly isUsed: boolean; readonly percentOff: number | undefined },
 ): ReservationView['prices'] {
   if (status !== 'reserved' || !app || !number) return null;
   const { countryIso, vendorId } = number;
-  const prices = pricesOfNumber(app.prices, { userId, countryIso, vendorId }, isUsed);
+  const prices = pricesOfNumber(app.prices, { userId, countryIso, vendorId, percentOff }, isUsed);
   return prices && { ...prices, number_type: isUsed ? 'used' : 'new' };
 }
 
-/** A page of a customer's reservations. Four reads, however long the page is. */
+/** A page of one customer's reservations. At most five reads, however long the page is. */
 export async function presentReservations(
   deps: QueryDeps,
   rows: readonly ReservationRow[],
+  now: string,
 ): Promise<readonly ReservationView[]> {
   const open = rows.filter(({ status }) => status === 'reserved');
   const [ofNumbers, ofLines, ofServed, { apps }] = await Promise.all([
@@ -69,6 +71,8 @@ export async function presentReservations(
     deps.readModel.collection<ServedRow>(served).getMany(open.map(servedIdOf)),
     deps.catalogue.read(),
   ]);
+  const [first] = open;
+  const percentOff = first && (await percentOffOf(deps, first.userId, now));
   const numberOf = new Map(ofNumbers.map((row) => [row._id, row]));
   const used = new Set(ofServed.flatMap((row) => (row.served ? [row._id] : [])));
   return rows.map((row) => {
@@ -87,7 +91,7 @@ export async function presentReservations(
       reserved_until: row.until,
       ended_at: row.endedAt,
       order_uuid: row.orderId,
-      prices: presentPrices(row, app, number, used.has(servedIdOf(row))),
+      prices: presentPrices(row, app, number, { isUsed: used.has(servedIdOf(row)), percentOff }),
     };
   });
 }

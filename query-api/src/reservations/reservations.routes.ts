@@ -56,11 +56,11 @@ async function presentReservable(
 export function reservationsRoutes(deps: QueryDeps): readonly Endpoint[] {
   const listReservations = endpoint('customer', reservationListContract, async (call, { userId }) => {
     const { limit, offset: skip } = call.query;
-    const fresh = await freshness(deps, call, ['reservations', 'inventory', 'catalogue']);
+    const fresh = await freshness(deps, call, ['reservations', 'inventory', 'catalogue', 'wallets']);
     const collection = deps.readModel.collection(reservations);
     const where = { userId, isShown: true };
     const { rows, total } = await findPage(collection, where, { sort: [['placedAt', -1]], skip, limit });
-    return { status: 200, body: { data: await presentReservations(deps, rows), total, ...fresh } };
+    return { status: 200, body: { data: await presentReservations(deps, rows, call.now), total, ...fresh } };
   });
   return [
     listReservations,

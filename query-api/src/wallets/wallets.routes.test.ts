@@ -78,6 +78,7 @@ describe('the statistics of a customer', () => {
         { date: '2026-10-23', spentMills: 700, codes: 2 },
         { date: '2026-11-21', spentMills: 350, codes: 1 },
       ],
+      forVolume: [],
     });
     const { body } = await server.ask('/api/users/stats', { token });
     expect(body).toMatchObject({ spent_30d: 1.05, codes_30d: 3, held: 0.35, held_orders: 1 });

@@ -88,6 +88,15 @@ export const idOfApp: Values = {
 /** What the fields of requests about apps mean. */
 const name = () => randomUUID();
 const atOnce = () => undefined;
+
+let setSteps = 0;
+
+/** A step that nobody reaches, so that no other request costs less. Each request has another one. */
+function farStep(): readonly object[] {
+  setSteps += 1;
+  return [{ from: 1_000_000 - setSteps, percent: 1 }];
+}
+
 export const meaningsOfApps: Readonly<Record<string, Values>> = {
   '/api/admin/apps': { name },
   '/api/admin/apps/{id}/rename': { name },
@@ -105,6 +114,7 @@ export const meaningsOfApps: Readonly<Record<string, Values>> = {
   },
   '/api/admin/apps/{id}/prices/{price_uuid}/withdraw': { price_uuid: plannedPrice },
   '/api/admin/apps/{id}/templates': { keyword: name },
+  '/api/admin/volume_steps': { steps: farStep, counts_from: atOnce },
   '/api/admin/apps/{id}/try_keyword': { keyword: name },
   '/api/admin/apps/{id}/templates/{template_uuid}': { template_uuid: newTemplate },
 };

@@ -108,6 +108,8 @@ export const COMMAND_ROUTES: Readonly<Record<string, CommandRoute>> = {
     access: 'admin',
     sends: ['WithdrawPriceChange'],
   },
+  'PUT /api/admin/volume_steps': { access: 'admin', sends: ['SetVolumeSteps'] },
+  'POST /api/admin/volume_steps/withdraw': { access: 'admin', sends: ['WithdrawVolumeSteps'] },
   'POST /api/admin/apps/{id}/templates': { access: 'admin', sends: ['AddTemplate'] },
   'POST /api/admin/apps/{id}/try_keyword': { access: 'admin', sends: ['NoteTriedKeyword'] },
   'POST /api/admin/apps/{id}/picture': { access: 'admin', sends: ['SetPicture'] },

@@ -50,6 +50,7 @@ export const idOfUser: Values = {
   '/api/admin/users/{id}/prices': owner,
   '/api/admin/users/{id}/reservations': owner,
   '/api/admin/users/{id}/transactions': owner,
+  '/api/admin/users/{id}/volume_discount': owner,
   '/api/admin/users/{id}/webhook_deliveries': owner,
   // A real passkey would be asked at each login of the owner.
   '/api/auth/passkeys/{id}': () => '0198c0de-0000-7000-8000-000000000001',

@@ -24,6 +24,7 @@ import { REQUEST_REFUSALS } from './request/request.refusals.ts';
 import { RESERVATION } from './reservation/noun.ts';
 import { SECURITY } from './security/noun.ts';
 import { VENDOR } from './vendor/noun.ts';
+import { VOLUME_STEPS } from './volume-steps/noun.ts';
 import { WALLET } from './wallet/noun.ts';
 import { WEBHOOK } from './webhook/noun.ts';
 
@@ -49,6 +50,7 @@ export * from './port-in/noun.ts';
 export * from './reservation/noun.ts';
 export * from './security/noun.ts';
 export * from './vendor/noun.ts';
+export * from './volume-steps/noun.ts';
 export * from './wallet/noun.ts';
 export * from './webhook/noun.ts';
 
@@ -77,6 +79,7 @@ export const NOUNS = {
   security: SECURITY,
   sms: SMS,
   vendor: VENDOR,
+  volumeSteps: VOLUME_STEPS,
   wallet: WALLET,
   webhook: WEBHOOK,
 };

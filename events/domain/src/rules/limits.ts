@@ -21,6 +21,7 @@ export * from '../domain/rental/rental.limits.ts';
 export * from '../domain/reservation/reservation.limits.ts';
 export * from '../domain/security/security.limits.ts';
 export * from '../domain/vendor/vendor.limits.ts';
+export * from '../domain/volume-steps/volume-steps.limits.ts';
 export * from '../domain/wallet/wallet.limits.ts';
 export * from '../domain/webhook/webhook.limits.ts';
 export * from './contact-limits.ts';

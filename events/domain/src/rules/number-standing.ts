@@ -87,7 +87,7 @@ export function presentForApp(
   row: ListedNumber,
   { state, freeAt, waiting, isUsed }: NumberStanding,
   entries: readonly PriceEntry[],
-  userId: string,
+  customer: Pick<PriceQuestion, 'userId' | 'percentOff'>,
 ) {
   const { countryIso, vendorId } = row;
   return {
@@ -100,6 +100,6 @@ export function presentForApp(
     free_at: freeAt,
     waiting,
     number_type: isUsed ? ('used' as const) : ('new' as const),
-    prices: pricesOfNumber(entries, { userId, countryIso, vendorId }, isUsed),
+    prices: pricesOfNumber(entries, { ...customer, countryIso, vendorId }, isUsed),
   };
 }

@@ -1,4 +1,5 @@
 import { RENTAL_MIN_PERCENT_OF_ACTIVATION } from './limits.ts';
+import { discountedEntry } from './volume-discount.ts';
 
 /**
  * The price of one app for the customers, countries and vendors that `userId`, `countryIso` and `vendorId` name. Null
@@ -31,6 +32,8 @@ export interface PriceQuestion {
   readonly userId: string | null;
   readonly countryIso: string | null;
   readonly vendorId: string | null;
+  /** The discount by volume of this customer, in per cent. Absent: none. */
+  readonly percentOff?: number | undefined;
 }
 
 /** The ranks of prices, most specific first. The first that fits wins. A visitor can only get the last four. */
@@ -47,8 +50,11 @@ export const PRICE_RANKS = [
 export type PriceRank = (typeof PRICE_RANKS)[number];
 
 export interface ChosenPrice {
+  /** What is paid: with the discount, if there is one. */
   readonly entry: PriceEntry;
   readonly rank: PriceRank;
+  /** The same entry without the discount. Absent: no discount applies. */
+  readonly listEntry?: PriceEntry;
 }
 
 /** The rank of an entry, from its fields. Null if it names a user and a vendor, but no country. */
@@ -74,7 +80,7 @@ function fits(entry: PriceEntry, question: PriceQuestion): boolean {
  * one app, oldest first. Of two entries of the same rank the later wins: an admin's newer decision replaces the older.
  * An entry for a user and a vendor without a country has no rank, so it never sets a price.
  */
-export function choosePrice(entries: readonly PriceEntry[], question: PriceQuestion): ChosenPrice | null {
+function mostSpecific(entries: readonly PriceEntry[], question: PriceQuestion): ChosenPrice | null {
   let chosen: ChosenPrice | null = null;
   for (const entry of entries) {
     const rank = fits(entry, question) ? rankOf(entry) : null;
@@ -82,6 +88,18 @@ export function choosePrice(entries: readonly PriceEntry[], question: PriceQuest
       chosen = { entry, rank };
   }
   return chosen;
+}
+
+/**
+ * The price that a question gets: the most specific entry, less the discount by volume. A price of the customer's own has no further
+ * discount: an admin has agreed on it. Quotes and views find each price by this function.
+ */
+export function choosePrice(entries: readonly PriceEntry[], question: PriceQuestion): ChosenPrice | null {
+  const chosen = mostSpecific(entries, question);
+  const { percentOff = 0 } = question;
+  if (!chosen || percentOff === 0 || chosen.entry.userId !== null) return chosen;
+  const { entry, rank } = chosen;
+  return { entry: discountedEntry(entry, percentOff), rank, listEntry: entry };
 }
 
 /**
@@ -112,7 +130,7 @@ export function explainPrices(
   entries: readonly PriceEntry[],
   question: PriceQuestion,
 ): readonly { readonly entry: PriceEntry; readonly verdict: PriceVerdict }[] {
-  const winner = choosePrice(entries, question)?.entry;
+  const winner = mostSpecific(entries, question)?.entry;
   return entries.map((entry) => ({ entry, verdict: verdictOn(entry, question, winner) }));
 }
 

@@ -19,10 +19,11 @@ const PRICES: readonly AppPriceView[] = [
   { ...NOBODY, ...AMOUNTS, price_uuid: 'p-us', rank: 5, on_delv_price: 0.9, country_iso: 'US' },
   { ...NOBODY, ...AMOUNTS, price_uuid: 'p-all', rank: 7, on_delv_price: 0.99 },
 ];
-const PAID = { price_new: 3.402, price_old: 2.349, new_initial_term: 7 };
+const PAID = { price_new: 3.402, price_old: 2.349, new_initial_term: 7, list_price: null, term_prices: [] };
 const WHY: WhyPrice = {
   price: { ...PAID, price_uuid: 'p-ops', rank: 2, on_delv_price: 0.81 },
   visitor: { ...PAID, price_uuid: 'p-us', rank: 5, on_delv_price: 0.9 },
+  volume: null,
   entries: [
     { price_uuid: 'p-ops', verdict: 'wins' },
     { price_uuid: 'p-us', verdict: 'less-specific' },

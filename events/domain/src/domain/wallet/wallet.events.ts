@@ -77,6 +77,26 @@ export const ActivationFeeAgreed = fact('ActivationFeeAgreed', ['customer'], {
 });
 export type ActivationFeeAgreed = Fact<typeof ActivationFeeAgreed>;
 
+/**
+ * The customer spent so much in the last days that this order, or this extension of a rental, costs `percent` less. It follows the hold
+ * of the price in the same append. `holdId`: that hold; for an order it is the order's id.
+ */
+export const VolumeDiscountGiven = fact('VolumeDiscountGiven', BUYERS, {
+  userId: Type.String(),
+  holdId: Type.String(),
+  orderId: Type.String(),
+  percent: Type.Integer(),
+  /** From which sum this step begins, and what the customer had spent. */
+  fromMills: Type.Integer(),
+  spentMills: Type.Integer(),
+  /** One number without the discount, and with it. */
+  listPriceMills: Type.Integer(),
+  unitPriceMills: Type.Integer(),
+});
+export type VolumeDiscountGiven = Fact<typeof VolumeDiscountGiven>;
+/** The discount of an order or of an extension, as it was quoted. `listPriceMills`: one number without the discount. */
+export type GivenDiscount = Pick<VolumeDiscountGiven['data'], 'percent' | 'fromMills' | 'listPriceMills'>;
+
 const FundsCaptured = fact('FundsCaptured', CUSTOMER_OR_DELIVERER, {
   ...OfMoney.properties,
   ...OfHold.properties,
@@ -167,5 +187,6 @@ export const WALLET_EVENTS = [
   NumbersChosen,
   BoughtBySupport,
   ActivationFeeAgreed,
+  VolumeDiscountGiven,
 ] as const;
 export type WalletEvent = Fact<(typeof WALLET_EVENTS)[number]>;

@@ -16,6 +16,7 @@ import { PersistentList } from '../persistent-list.ts';
 import { PersistentMap } from '../persistent-map.ts';
 import { RecentMap } from '../recent-map.ts';
 import type { FundsHeldForExtension, FundsHeldForRental } from '../rental/rental.events.ts';
+import { countSpent, type SpentDay } from './spent-days.ts';
 import type {
   ActivationFeeAgreed,
   FundsHeldForOrder,
@@ -66,6 +67,11 @@ export interface WalletState {
   /** The revision of a purchase's hold by its key. This is one number instead of a copy of the request. */
   readonly purchaseKeys: RecentMap<number>;
   readonly manual: ManualState;
+  /**
+   * What was paid in the last days less what admins gave back of it. An amount counts on the day of the newest purchase at that
+   * time, because the facts that settle a hold have no time of their own.
+   */
+  readonly spent: readonly SpentDay[];
 }
 
 /** The largest difference between the clocks of two processes. */
@@ -251,9 +257,22 @@ function remember(state: WalletState, event: MoneyEvent): WalletState {
   return { ...state, done: state.done.set(operationId, true, state.newestAt) };
 }
 
+/** How a fact changes what the customer has spent. */
+const SPENDS: Readonly<Partial<Record<MoneyEvent['type'], -1 | 1>>> = {
+  FundsCaptured: 1,
+  ActivationFeeCharged: 1,
+  FundsRefunded: -1,
+};
+
+function noteSpent(state: WalletState, { type, data }: MoneyEvent): WalletState {
+  const direction = SPENDS[type];
+  if (direction === undefined) return state;
+  return { ...state, spent: countSpent(state.spent, state.newestAt, direction * data.amountMills) };
+}
+
 /** Folds `wallet-<userId>`. */
 export const wallet: Fold<WalletState, WalletEvent> = {
-  shape: 'wallet 8',
+  shape: 'wallet 9',
   isAtRest: ({ openHolds }) => openHolds.size === 0,
   initial: () => ({
     revision: -1,
@@ -269,14 +288,16 @@ export const wallet: Fold<WalletState, WalletEvent> = {
     recentPurchases: new PersistentList(),
     purchaseKeys: RecentMap.keeping({ days: PURCHASE_KEY_HOURS / 24, most: PURCHASE_KEYS_KEPT }),
     manual: NO_ADJUSTMENTS,
+    spent: [],
   }),
   evolve(state, event) {
     const next = { ...state, revision: state.revision + 1 };
     switch (event.type) {
       case 'ActivationFeeAgreed':
         return agreeFee(next, event.data);
-      // These say which numbers a hold is for or who bought them, and move no money.
+      // These say which numbers a hold is for, who bought them or why they cost less, and move no money.
       case 'BoughtBySupport':
+      case 'VolumeDiscountGiven':
       case 'ReservedNumberOrdered':
       case 'NumberSourceOrdered':
       case 'NumbersChosen':
@@ -289,7 +310,7 @@ export const wallet: Fold<WalletState, WalletEvent> = {
       case 'RefundSigned':
         return { ...next, manual: noteDecision(state.manual, event) };
       default:
-        return remember(move(next, event), event);
+        return remember(noteSpent(move(next, event), event), event);
     }
   },
 };
