@@ -22,6 +22,7 @@ import type * as purchases from '@ringpost/command-api/orders/orders.contract';
 import type * as topUps from '@ringpost/command-api/payments/payments.contract';
 import type * as portInFees from '@ringpost/command-api/port-ins/port-in-fees.contract';
 import type * as portIns from '@ringpost/command-api/port-ins/port-ins.contract';
+import type * as volumeSettings from '@ringpost/command-api/price-list/volume-steps.contract';
 import type * as proofs from '@ringpost/command-api/proofs/proofs.contract';
 import type * as rentals from '@ringpost/command-api/rentals/rentals.contract';
 import type * as reserving from '@ringpost/command-api/reservations/reservations.contract';
@@ -40,6 +41,7 @@ import type * as security from '@ringpost/query-api/audit/security.contract';
 import type * as adminApps from '@ringpost/query-api/catalogue/admin-apps.contract';
 import type * as catalogue from '@ringpost/query-api/catalogue/catalogue.contract';
 import type * as customerPrices from '@ringpost/query-api/catalogue/customer-prices.contract';
+import type * as volumes from '@ringpost/query-api/catalogue/volume-discount.contract';
 import type * as feeds from '@ringpost/query-api/feeds/feeds.contract';
 import type * as heads from '@ringpost/query-api/feeds/message-heads.contract';
 import type * as unrouted from '@ringpost/query-api/feeds/operator-sms.contract';
@@ -83,6 +85,8 @@ type Contract =
   | ContractsIn<typeof adminApps>
   | ContractsIn<typeof appPictures>
   | ContractsIn<typeof customerPrices>
+  | ContractsIn<typeof volumes>
+  | ContractsIn<typeof volumeSettings>
   | ContractsIn<typeof appChanges>
   | ContractsIn<typeof forgetting>
   | ContractsIn<typeof ownSessions>

@@ -18,6 +18,7 @@ import '../../ui/admin.css';
 import './apps.css';
 import { addApp, PAGE_ROWS, useAdminApps } from './apps.api.ts';
 import { useRequestKey } from './use-request-key.ts';
+import { VolumeStepsButton } from './volume-steps-button.tsx';
 
 const AppNameDialog = lazyPart(async () => (await import('./app-name-dialog.tsx')).AppNameDialog);
 
@@ -141,6 +142,7 @@ export function AppsPage(): ReactNode {
         <>
           <ListFilters address={address} filters={[{ name: 'search', label }]} />
           <OnlyFor least="admin">
+            <VolumeStepsButton />
             <Button size="sm" look="primary" onClick={() => setAdding(true)}>
               <Plus size={14} strokeWidth={1.5} aria-hidden="true" />
               <FormattedMessage id="apps.new" defaultMessage="New app" />

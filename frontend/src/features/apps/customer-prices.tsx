@@ -15,6 +15,7 @@ import { CustomerList, type CustomerQuestion, type OfCustomer } from '../../ui/c
 import type { Column } from '../../ui/data-table.tsx';
 import { Money, Stamp } from '../../ui/figures.tsx';
 import './apps.css';
+import { CustomerVolume } from './customer-volume.tsx';
 
 const AddOwnPrice = lazyPart(async () => (await import('./add-own-price.tsx')).AddOwnPrice);
 const PasswordDialog = lazyPart(async () => (await import('../forms/password-dialog.tsx')).PasswordDialog);
@@ -169,6 +170,7 @@ export function CustomerPrices({ userId }: OfCustomer): ReactNode {
   const caption = <FormattedMessage id="customer.prices.caption" defaultMessage="Prices of the customer" />;
   return (
     <>
+      <CustomerVolume userId={userId} />
       <OnlyFor least="admin">
         <p className="customer-list-acts">
           <Button look="outline" size="sm" onClick={() => setOpen({ what: 'add' })}>

@@ -13,6 +13,7 @@ import {
   type RentalChoice,
   rentalPrice,
 } from '../purchase/purchase-request.ts';
+import { VolumeReason } from '../purchase/volume-discount.tsx';
 import { TermChoice } from '../rentals/term-choice.tsx';
 import { VendorChoice } from '../shop/vendor-choice.tsx';
 import { QuantityChoice } from './quantity-choice.tsx';
@@ -123,7 +124,8 @@ export function BuyOptions({ app, request, ...choose }: BuyOptionsProps): ReactN
           id="buy.sheet.rank"
           defaultMessage="Your price: {rank}"
           values={{ rank: <PriceRank rank={app.price_rank} /> }}
-        />
+        />{' '}
+        <VolumeReason discount={app.discount} />
       </p>
     </div>
   );

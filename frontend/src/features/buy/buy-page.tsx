@@ -215,7 +215,7 @@ export function BuyPage(props: BuyPageProps): ReactNode {
         <OrderSummary
           {...{ request, purchase, onBuy }}
           onQuantity={choose.onQuantity}
-          rank={app.price_rank}
+          app={app}
           soldOut={!request.source && stockFor(app, request) === 0}
         />
       </div>

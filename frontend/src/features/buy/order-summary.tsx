@@ -1,6 +1,7 @@
 import { activationFeeMills } from '@ringpost/domain/rules/activation-fee';
 import { SETTLEMENT_MINUTES } from '@ringpost/domain/rules/limits';
 import { toDollars, toMills } from '@ringpost/domain/rules/money-display';
+import type { PricedApp } from '@ringpost/query-api/catalogue/catalogue.contract';
 import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { useBalance } from '../../api/balance.api.ts';
@@ -13,13 +14,14 @@ import { PurchaseNotice } from '../purchase/purchase-notice.tsx';
 import { type PurchaseRequest, quantityOf, totalOf } from '../purchase/purchase-request.ts';
 import { TopUpButton } from '../purchase/top-up-button.tsx';
 import type { Purchase } from '../purchase/use-purchase.ts';
+import { VolumeReason } from '../purchase/volume-discount.tsx';
 import { TermName } from '../rentals/term-name.tsx';
 import { QuantityChoice } from './quantity-choice.tsx';
 
 export interface OrderSummaryProps {
   readonly request: PurchaseRequest;
-  /** Which entry of the price list sets the price: 1 to 7, the most specific first. */
-  readonly rank: number;
+  /** The app, whose price list says why it costs this. */
+  readonly app: Pick<PricedApp, 'price_rank' | 'discount'>;
   readonly soldOut: boolean;
   readonly purchase: Purchase;
   readonly onBuy: () => void;
@@ -226,7 +228,7 @@ function Balance({
 /** Price, balance, and the button with the price. A low balance is reported before the click. */
 export function OrderSummary({
   request,
-  rank,
+  app,
   soldOut,
   purchase,
   onBuy,
@@ -254,7 +256,8 @@ export function OrderSummary({
             <FormattedMessage id="buy.summary.rank" defaultMessage="Your price" />
           </dt>
           <dd className="summary-rank">
-            <PriceRank rank={rank} />
+            <PriceRank rank={app.price_rank} />
+            <VolumeReason discount={app.discount} />
           </dd>
           <dt className="summary-total">
             <FormattedMessage id="buy.summary.total" defaultMessage="Total" />

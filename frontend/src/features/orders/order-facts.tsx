@@ -7,6 +7,7 @@ import { Money, Phone, Stamp } from '../../ui/figures.tsx';
 import { isBulk } from '../activation/order-cells.tsx';
 import { Refunded } from '../activation/refunded.tsx';
 import { PriceRank } from '../purchase/price-rank.tsx';
+import { PercentOff } from '../purchase/volume-discount.tsx';
 
 function Mode({ kind }: Pick<OrderDetail, 'kind'>): ReactNode {
   return kind === 'rental' ? (
@@ -81,6 +82,12 @@ export function OrderFacts({ order }: { readonly order: OrderDetail }): ReactNod
         )}
         <Fact label={<FormattedMessage id="order.fact.rank" defaultMessage="Your price" />}>
           <PriceRank rank={order.price_rank} />
+          {order.discount && (
+            <>
+              {', '}
+              <PercentOff percent={order.discount.percent} />
+            </>
+          )}
         </Fact>
         <Fact label={<FormattedMessage id="order.fact.unit" defaultMessage="Unit price" />}>
           <Money dollars={order.unit_price} />

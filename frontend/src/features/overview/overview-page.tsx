@@ -17,6 +17,7 @@ import { PageHeading } from '../../ui/page-heading.tsx';
 import { useLastOrders, useRecentNumbers, useRunningNumbers } from './overview.api.ts';
 import { RunningList } from './running-list.tsx';
 import { SoundSwitch } from './sound-switch.tsx';
+import { VolumeProgress } from './volume-progress.tsx';
 
 export interface OverviewPageProps {
   readonly purchase: Purchase;
@@ -139,6 +140,7 @@ export function OverviewPage({ purchase, inSight }: OverviewPageProps): ReactNod
         <FormattedMessage id="overview.title" defaultMessage="Overview" />
       </PageHeading>
       <MoneyStrip />
+      <VolumeProgress />
       <section className="running">
         <div className="section-head">
           <h2 ref={heading} tabIndex={-1}>

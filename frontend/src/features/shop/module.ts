@@ -7,5 +7,6 @@ export const shop = defineModule({
       'GET /api/users/app_pricing',
       'GET /api/number/num_count/{app_uuid}',
     ],
+    wallet: ['GET /api/users/volume_discount'],
   },
 });

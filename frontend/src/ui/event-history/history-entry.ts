@@ -32,6 +32,7 @@ const steps: Readonly<Record<string, Step>> = {
   BulkItemPlaced: { dot: 'done', words: 'placed' },
   BulkNumbersAssigned: { dot: 'done', words: 'numbers' },
   NumberSourceOrdered: { dot: 'ring', words: 'source' },
+  VolumeDiscountGiven: { dot: 'done', words: 'discount' },
   BoughtBySupport: { dot: 'done', words: 'bySupport' },
   BulkNumbersRequested: { dot: 'ring', words: 'requested' },
   BulkRequestsEnded: { dot: 'half', words: 'requestsEnded' },
@@ -93,6 +94,9 @@ function plain({ data }: TimelineEntry) {
     requested: String(data.requested ?? ''),
     source: text(data.source),
     refused: String(data.refused ?? ''),
+    percent: String(data.percent ?? ''),
+    spent: typeof data.spentMills === 'number' ? formatUsd(data.spentMills) : '',
+    list: typeof data.listPriceMills === 'number' ? formatUsd(data.listPriceMills) : '',
   };
 }
 

@@ -33,6 +33,7 @@ export const historyTitles = defineMessages({
   received: { id: 'history.received', defaultMessage: 'SMS received' },
   called: { id: 'history.called', defaultMessage: 'Voice message received' },
   given: { id: 'history.given', defaultMessage: 'SMS given to this order' },
+  discount: { id: 'history.discount', defaultMessage: '<num>{percent} %</num> off' },
   bySupport: { id: 'history.by-support', defaultMessage: 'Bought by support for this account' },
   shownToAdmin: { id: 'history.shown-to-admin', defaultMessage: 'An admin read a message of this order' },
   served: { id: 'history.served', defaultMessage: 'Number used for this app' },
@@ -129,6 +130,11 @@ export const historyNotes = defineMessages({
   given: {
     id: 'history.given.note',
     defaultMessage: 'It was not clear whose SMS this was. An admin found that it is yours.',
+  },
+  discount: {
+    id: 'history.discount.note',
+    defaultMessage:
+      'You had spent <num>{spent}</num> in the last 30 days. Without the discount, one costs <num>{list}</num>.',
   },
   bySupport: { id: 'history.by-support.note', defaultMessage: '{said}' },
   shownToAdmin: { id: 'history.shown-to-admin.note', defaultMessage: '{said}' },

@@ -7,6 +7,7 @@ import { Fact, FactList } from '../../../ui/fact-list.tsx';
 import { Money, Phone, Stamp } from '../../../ui/figures.tsx';
 import { isBulk } from '../../activation/order-cells.tsx';
 import { Refunded } from '../../activation/refunded.tsx';
+import { PercentOff } from '../../purchase/volume-discount.tsx';
 import { AskedGot, Customer, Mode } from './admin-order-cells.tsx';
 
 interface OfOrder {
@@ -45,6 +46,12 @@ function Prices({ order }: OfOrder): ReactNode {
     <>
       <Fact label={<FormattedMessage id="admin-order.rank" defaultMessage="Rank of the price" />}>
         <bdi className="num">{order.price_rank}</bdi>
+        {order.discount && (
+          <>
+            {', '}
+            <PercentOff percent={order.discount.percent} />
+          </>
+        )}
       </Fact>
       <Fact label={<FormattedMessage id="admin-order.unit" defaultMessage="Unit price" />}>
         <Money dollars={order.unit_price} />

@@ -5,6 +5,7 @@ import { customerPath } from '../../../session/paths.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Fact, FactList } from '../../../ui/fact-list.tsx';
 import { Money, moneyText } from '../../../ui/figures.tsx';
+import { PercentOff } from '../../purchase/volume-discount.tsx';
 import type { SupportOrderForm } from './use-support-order.ts';
 
 interface OfForm {
@@ -22,7 +23,7 @@ function Why({ rank }: { readonly rank: number }): ReactNode {
   );
 }
 
-function Price({ form: { price, rank, total, quantity } }: OfForm): ReactNode {
+function Price({ form: { price, rank, percentOff, total, quantity } }: OfForm): ReactNode {
   return (
     <>
       <Fact label={<FormattedMessage id="create-order.price" defaultMessage="Price of one" />}>
@@ -30,6 +31,12 @@ function Price({ form: { price, rank, total, quantity } }: OfForm): ReactNode {
       </Fact>
       <Fact label={<FormattedMessage id="create-order.why.label" defaultMessage="Why" />}>
         {rank === null ? '–' : <Why rank={rank} />}
+        {percentOff !== null && (
+          <>
+            {', '}
+            <PercentOff percent={percentOff} />
+          </>
+        )}
       </Fact>
       <Fact
         label={

@@ -30,16 +30,17 @@ export interface PriceQuestion {
   readonly vendor: string;
 }
 
-/** What this customer pays for the app there, and of which rank the price is. Null: the app is not sold there. */
+/** What this customer pays for the app there, and of which rank the price is, with the discount by volume. Null: the app is not sold there. */
 export function usePriceFor({ appId, userId, country, vendor }: PriceQuestion) {
   const params = { id: appId };
   const isAsked = appId !== '' && userId !== undefined;
   const query = { user_id: userId, country_iso: country, ...(vendor !== '' && { vendor_uuid: vendor }) };
   const { data: why } = useQuery('GET /api/admin/apps/{id}/price', isAsked ? { params, query } : null);
-  const { data: app } = useQuery('GET /api/admin/apps/{id}', isAsked ? { params } : null);
-  if (!why || !app) return undefined;
-  const entry = app.prices.find(({ price_uuid }) => price_uuid === why.price?.price_uuid);
-  return entry && why.price ? { entry, rank: why.price.rank } : null;
+  if (!why) return undefined;
+  const { price: entry, volume } = why;
+  if (!entry) return null;
+  const percentOff = entry.list_price === null ? null : (volume?.percent ?? null);
+  return { entry, rank: entry.rank, percentOff };
 }
 
 /** @returns the id of the order */
@@ -54,7 +55,6 @@ export async function buyFor(userId: string, body: SupportOrder, idempotencyKey:
     await refreshQueries(
       'GET /api/admin/orders',
       'GET /api/admin/users/{id}',
-      'GET /api/admin/apps/{id}',
       'GET /api/admin/apps/{id}/price',
     );
   }

@@ -100,6 +100,7 @@ export function useSupportOrder() {
   return {
     ...{ address, typed, buyer, isUnknown, quantity, price, total, left, submission, send },
     rank: found?.rank ?? null,
+    percentOff: found?.percentOff ?? null,
     /** The app has no price there for this customer. */
     isUnsold: found === null,
     isTried,
