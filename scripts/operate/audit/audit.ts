@@ -30,6 +30,7 @@ import { schemasCheck } from './schemas.check.ts';
 import { type ShownSums, shownSums } from './shown-sums.ts';
 import { unpaidCheck } from './unpaid.check.ts';
 import { checkViews } from './views.check.ts';
+import { volumeDiscountsCheck } from './volume-discounts.check.ts';
 
 export interface Finding {
   readonly id: string;
@@ -116,6 +117,7 @@ async function readLog(
     financeCheck(shown),
     rootsCheck(roots),
     invoicesCheck(),
+    volumeDiscountsCheck(),
     unpaid,
   ];
   const spentMs = new Map<Check, number>();

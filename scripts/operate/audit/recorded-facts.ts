@@ -21,6 +21,7 @@ import { portInsCheck } from './port-ins.check.ts';
 import { refundsCheck } from './refunds.check.ts';
 import { reservationsCheck } from './reservations.check.ts';
 import { unpaidCheck } from './unpaid.check.ts';
+import { volumeDiscountsCheck } from './volume-discounts.check.ts';
 
 export type Type = RingpostEvent['type'];
 export type DataOf<T extends Type> = Extract<RingpostEvent, { readonly type: T }>['data'];
@@ -194,6 +195,7 @@ export const checks = [
     refundsCheck,
     pausedCheck,
     unpaidCheck,
+    volumeDiscountsCheck,
   ],
 ];
 
