@@ -1,4 +1,5 @@
 import { expect, logIn, test } from './journey.ts';
+import { chooseApp, shopOf } from './shopping.ts';
 
 test('an admin changes the price of an app, and each customer sees the own one with its reason', async ({
   page,
@@ -63,6 +64,53 @@ test('an admin changes the price of an app, and each customer sees the own one w
     await expect(customer.getByRole('main')).toContainText(`${amount} USD`);
     await expect(customer.getByRole('main')).toContainText(reason);
   }
+});
+
+test('an admin sets a discount by volume, and a customer who has spent enough sees it and pays less', async ({
+  page,
+  visit,
+  server,
+  customerWith,
+}) => {
+  await logIn(page, server.admin);
+  await page.goto('/admin/dashboard/apps');
+  const dialog = page.getByRole('dialog');
+  await page.getByRole('button', { name: 'Discounts by volume' }).click();
+  await dialog.getByRole('button', { name: 'Step', exact: true }).click();
+  await dialog.getByLabel('From USD in 30 days').fill('1');
+  await dialog.getByLabel('% off').fill('40');
+  await dialog.getByRole('button', { name: 'Set 1 step' }).click();
+  await expect(dialog.getByRole('alert')).toContainText('from 1 to 30 %');
+  await dialog.getByLabel('% off').fill('10');
+  await dialog.getByRole('button', { name: 'Set 1 step' }).click();
+  await expect(dialog).toBeHidden();
+
+  const customer = await visit();
+  await logIn(customer, await customerWith(10));
+  const main = customer.getByRole('main');
+  await expect(main).toContainText('You spent 0.000 USD in the last 30 days.');
+  await customer.goto('/dashboard/buy-now');
+  await shopOf(customer).getByText('Rent for SMS').click();
+  await chooseApp(customer, 'Signal');
+  await main.getByText('7 days', { exact: true }).click();
+  await main.getByRole('button', { name: 'Rent a number for 2.310 USD' }).click();
+  await expect(customer.getByRole('heading', { level: 1 })).toHaveText('Signal rental');
+  await main.getByRole('button', { name: /^Extend, from/ }).click();
+  await main.getByRole('radio', { name: /1 day/ }).check({ force: true });
+  await expect(main.getByRole('button', { name: 'Extend for 0.495 USD' })).toBeVisible();
+  await customer.goto('/dashboard/main');
+  await expect(main).toContainText('You pay 10 % less, because you spent 2.310 USD in the last 30 days.');
+  await customer.goto('/dashboard/buy-now');
+  await shopOf(customer).getByText('Activation', { exact: true }).click();
+  await chooseApp(customer, 'Signal');
+  await expect(main).toContainText('10 % off: you spent 2.310 USD in the last 30 days');
+  await main.getByRole('button', { name: 'Buy a number for 0.495 USD' }).click();
+  await expect(main).toContainText('0.495');
+
+  await page.getByRole('button', { name: 'Discounts by volume (1)' }).click();
+  await dialog.getByRole('button', { name: 'Remove step 1' }).click();
+  await dialog.getByRole('button', { name: 'Set no discount' }).click();
+  await expect(dialog).toBeHidden();
 });
 
 test('an admin plans a price and withdraws it, and takes an app off sale for a while', async ({
