@@ -103,21 +103,20 @@ function Paid({ why, isCustomer }: { readonly why: WhyPrice; readonly isCustomer
 /** The discount by volume that the sentence above includes, or why it does not. */
 function Volume({ why: { price, volume } }: { readonly why: WhyPrice }): ReactNode {
   if (!price || !volume) return null;
-  const values = { percent: volume.percent, spent: <Money dollars={volume.spent} /> };
-  if (price.list_price === null)
-    return (
-      <FormattedMessage
-        id="apps.paid.own"
-        defaultMessage="The discount of {percent} % by volume does not lower a price of the customer's own."
-        values={values}
-      />
-    );
   return (
-    <FormattedMessage
-      id="apps.paid.volume"
-      defaultMessage="That is {percent} % off {list}: the customer spent {spent} in the last 30 days."
-      values={{ ...values, list: <Money dollars={price.list_price} /> }}
-    />
+    <>
+      {' '}
+      <FormattedMessage
+        id="apps.paid.volume"
+        defaultMessage="{isLower, select, true {That is {percent} % off {list}: the customer spent {spent} in the last 30 days.} other {The discount of {percent} % by volume does not lower a price of the customer’s own.}}"
+        values={{
+          isLower: String(price.list_price !== null),
+          percent: volume.percent,
+          spent: <Money dollars={volume.spent} />,
+          list: <Money dollars={price.list_price} />,
+        }}
+      />
+    </>
   );
 }
 
@@ -197,7 +196,7 @@ export function AppPrices({ app }: { readonly app: AppView }): ReactNode {
         empty={null}
       />
       <p className="app-paid t13" role="status">
-        {why && <Paid why={why} isCustomer={account !== null && account !== undefined} />}{' '}
+        {why && <Paid why={why} isCustomer={account !== null && account !== undefined} />}
         {why && <Volume why={why} />}
       </p>
       <Dialogs {...{ app, open }} onClose={() => setOpen(null)} />

@@ -25,7 +25,15 @@ beforeEach(() => {
     addEventListener: () => undefined,
     removeEventListener: () => undefined,
   }));
-  vi.stubGlobal('fetch', async () => Response.json({ data: [PRICE, PLANNED], total: 2, position: '0' }));
+  const step = { from: 2000, percent: 10 };
+  const volume = { spent: 612.4, percent: 5, steps: [{ from: 500, percent: 5 }, step] };
+  vi.stubGlobal('fetch', async (path: string) =>
+    Response.json(
+      path.includes('volume_discount')
+        ? { ...volume, next: { ...step, missing: 1387.6 }, position: '0' }
+        : { data: [PRICE, PLANNED], total: 2, position: '0' },
+    ),
+  );
 });
 afterEach(() => {
   cleanup();
@@ -47,6 +55,9 @@ it('shows each own price beside what others pay, and leads to its app', async ()
   ).getAllByRole('row');
   expect(own?.textContent).toContain('WhatsAppeverywhere0.810 USD0.900 USD');
   expect(planned?.textContent).toMatch(/US, from \d\d\/\d\d\/2026 \d\d:\d\d0\.700 USD0\.900 USD/);
+  expect(screen.getByText(/^Discount by volume/).textContent).toBe(
+    'Discount by volume: 5 %, for 612.400 USD in the last 30 days. 1,387.600 USD more give 10 %.',
+  );
   const [link] = screen.getAllByRole('link', { name: 'WhatsApp' });
   expect(link?.getAttribute('href')).toBe('/admin/dashboard/apps/a1');
 });

@@ -46,9 +46,13 @@ const APP = {
   ],
 };
 let asked: string[];
+let volume: WhyPrice['volume'];
+let listPrice: number | null;
 
 beforeEach(() => {
   asked = [];
+  volume = null;
+  listPrice = null;
   vi.stubGlobal('matchMedia', () => ({
     matches: false,
     addEventListener: () => undefined,
@@ -56,7 +60,10 @@ beforeEach(() => {
   }));
   vi.stubGlobal('fetch', async (path: string) => {
     asked.push(path);
-    if (path.includes('/price?') || path.endsWith('/price')) return Response.json(WHY);
+    if (path.includes('/price?') || path.endsWith('/price')) {
+      const price = WHY.price && { ...WHY.price, list_price: listPrice };
+      return Response.json({ ...WHY, price, volume });
+    }
     if (path.includes('/api/admin/apps/')) return Response.json(APP);
     if (path.includes('/api/users/list'))
       return Response.json({ data: [{ user_id: 'u1', email: 'ops@example.org' }], total: 1, position: '0' });
@@ -108,6 +115,20 @@ describe('the prices of an app', () => {
     open('?user=ops@example.org&country=US');
     expect((await screen.findByText(/So this customer pays/)).textContent).toBe(
       'So this customer pays 0.810 USD for a code, or 3.402 USD for 7 days with a new number. A visitor who is not signed in sees rank 5: 0.900 USD.',
+    );
+  });
+
+  it('name the discount by volume, or say why it does not lower the price', async () => {
+    volume = { percent: 5, from: 500, spent: 612.4 };
+    open('?user=ops@example.org&country=US');
+    expect((await screen.findByText(/So this customer pays/)).textContent).toMatch(
+      / The discount of 5 % by volume does not lower a price of the customer’s own\.$/,
+    );
+    cleanup();
+    listPrice = 0.853;
+    open('?user=ops@example.org&country=US');
+    expect((await screen.findByText(/So this customer pays/)).textContent).toMatch(
+      / That is 5 % off 0\.853 USD: the customer spent 612\.400 USD in the last 30 days\.$/,
     );
   });
 

@@ -33,6 +33,7 @@ const app: PricedApp = {
 const onBuy = vi.fn<() => void>();
 const onQuantity = vi.fn<(quantity: number) => void>();
 let countries: readonly string[] = [];
+let volume: object = {};
 const onSource = vi.fn<(source: string) => void>();
 
 /** The DOM of these tests has no modal dialogs. */
@@ -54,9 +55,11 @@ beforeEach(() => {
     Response.json(
       path.includes('balance')
         ? { balance: 10, held: 0, debt: 0 }
-        : path.includes('did_inventory')
-          ? { data: [{ uuid: 'v1', company: 'Acme', countries }], total: 1 }
-          : { data: [], vendors: [] },
+        : path.includes('volume_discount')
+          ? volume
+          : path.includes('did_inventory')
+            ? { data: [{ uuid: 'v1', company: 'Acme', countries }], total: 1 }
+            : { data: [], vendors: [] },
     ),
   );
 });
@@ -136,6 +139,19 @@ describe('The choice of how soon the numbers come', () => {
     page({ numberType: 'new', termHours: 168 });
     await screen.findByText('10.000 USD');
     expect(screen.queryByRole('radio', { name: /^Ready now/ })).toBeNull();
+  });
+});
+
+describe('A price with a discount by volume', () => {
+  it('has its reason and the next step beside the kind of price', async () => {
+    volume = { spent: 612.4, percent: 5, steps: [], next: { from: 2000, percent: 10, missing: 1387.6 } };
+    const props = propsOf({ numberType: 'new', termHours: 168 }, 1);
+    const reduced = { ...app, discount: { percent: 5, list_price: 0.79 } };
+    shown(<BuyPage {...props} app={reduced} onVendor={() => undefined} />);
+    const reason = await screen.findByText(/5 % off/);
+    expect(reason.textContent).toBe(
+      '5 % off: you spent 612.400 USD in the last 30 days; 10 % from 2,000.000 USD',
+    );
   });
 });
 

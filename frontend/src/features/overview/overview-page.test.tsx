@@ -28,10 +28,14 @@ const refunded = rental({
   ...{ outcome: 'no-sms', closes_at: minutes(-12), ended_at: minutes(-2), unit_price: 0.5 },
 });
 
+const NO_VOLUME = { spent: 0, percent: 0, steps: [], next: null };
+
 let balance: object;
+let volume: object;
 
 function answerTo(path: string): object {
   if (path.includes('/api/users/balance')) return balance;
+  if (path.includes('/api/users/volume_discount')) return volume;
   if (path.includes('/api/users/stats')) return { spent_30d: 0, daily: [] };
   let data: readonly OrderView[] = [];
   if (path.includes('/api/orders/list')) {
@@ -43,6 +47,7 @@ function answerTo(path: string): object {
 
 beforeEach(() => {
   balance = { balance: 5, held: 0, debt: 0 };
+  volume = NO_VOLUME;
   vi.stubGlobal('matchMedia', () => ({
     matches: false,
     addEventListener: () => undefined,
@@ -92,6 +97,28 @@ describe('numbers that were bought together', () => {
     await open();
     expect(screen.getByRole('table').querySelectorAll('tbody tr')).toHaveLength(1);
     expect(screen.getByRole('table').textContent).toContain('2 of 2 numbers');
+  });
+});
+
+describe('the discount by volume', () => {
+  const [first, second] = [
+    { from: 500, percent: 5 },
+    { from: 2000, percent: 10 },
+  ];
+
+  it('is there with its reason and the way to the next step, if the shop has one', async () => {
+    await open();
+    expect(document.body.textContent).not.toContain('in the last 30 days');
+    cleanup();
+    const next = { ...second, missing: 1387.6 };
+    volume = { spent: 612.4, percent: 5, steps: [first, second], next };
+    await open();
+    expect((await screen.findByText('You pay 5 % less')).parentElement?.textContent).toBe(
+      'You pay 5 % less, because you spent 612.400 USD in the last 30 days.',
+    );
+    expect(document.body.textContent).toContain('10 % from 2,000.000 USD: 1,387.600 USD more.');
+    const bar = screen.getByRole<HTMLProgressElement>('progressbar');
+    expect(bar.value).toBeCloseTo(612.4 / 2000);
   });
 });
 
