@@ -1,8 +1,10 @@
 import { Download } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
+import { Link } from 'react-router-dom';
 import { useQuery } from '../../api/use-query.ts';
 import { problemText } from '../../i18n/problem-text.ts';
+import { paths } from '../../session/paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { saveFile } from '../../ui/save-file.ts';
 import { notify } from '../../ui/toasts.ts';
@@ -52,6 +54,11 @@ export function InvoicesPart({ period }: { readonly period: Period }): ReactNode
           id="finance.invoices.about"
           defaultMessage="Every invoice and credit note with a day in the period, in the order of their numbers. No number is left out."
         />
+      </p>
+      <p className="t13">
+        <Link className="link" to={paths['admin-dashboard-payments']}>
+          <FormattedMessage id="finance.invoices.pdf" defaultMessage="One invoice as a PDF: at its payment" />
+        </Link>
       </p>
       {data?.invoices === false && (
         <p className="t13">

@@ -10,14 +10,29 @@ import { notify } from '../../ui/toasts.ts';
 
 type Document = PaymentView['invoices'][number];
 
-function InvoiceLink({ id, document }: { readonly id: string; readonly document: Document }): ReactNode {
+/** Customers read the invoices of their own payments, admins those of all. */
+const ROUTES = {
+  customer: 'GET /api/payment/invoices/{id}/{number}',
+  admin: 'GET /api/admin/finance/invoices/{id}/{number}',
+} as const;
+type Reader = keyof typeof ROUTES;
+
+function InvoiceLink({
+  id,
+  document,
+  reader,
+}: {
+  readonly id: string;
+  readonly document: Document;
+  readonly reader: Reader;
+}): ReactNode {
   const intl = useIntl();
   const [busy, setBusy] = useState(false);
   const { number, kind } = document;
   const save = async (): Promise<void> => {
     setBusy(true);
     try {
-      const file = await download('GET /api/payment/invoices/{id}/{number}', { params: { id, number } });
+      const file = await download(ROUTES[reader], { params: { id, number } });
       saveFile(`${kind}-${number}.pdf`, file);
     } catch (error) {
       notify({ kind: 'error', text: problemText(intl, error) });
@@ -39,12 +54,18 @@ function InvoiceLink({ id, document }: { readonly id: string; readonly document:
 }
 
 /** The invoices and credit notes of a payment. Each is saved as a PDF. */
-export function InvoiceLinks({ payment }: { readonly payment: PaymentView }): ReactNode {
+export function InvoiceLinks({
+  payment,
+  reader = 'customer',
+}: {
+  readonly payment: Pick<PaymentView, 'payment_uuid' | 'invoices'>;
+  readonly reader?: Reader;
+}): ReactNode {
   const { payment_uuid: id, invoices } = payment;
   return (
     <span className="invoice-links">
       {invoices.map((document) => (
-        <InvoiceLink key={document.number} {...{ id, document }} />
+        <InvoiceLink key={document.number} {...{ id, document, reader }} />
       ))}
     </span>
   );

@@ -2,11 +2,13 @@ import type { AdminPaymentView } from '@ringpost/query-api/payments/payments.con
 import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { Link } from 'react-router-dom';
+import { OnlyFor } from '../../../session/only-for.tsx';
 import { auditPath, customerPath, paths } from '../../../session/paths.ts';
 import type { Column } from '../../../ui/data-table.tsx';
 import { Money, Stamp } from '../../../ui/figures.tsx';
 import { Paid, PaymentStatusDot } from '../../../ui/payment-words/payment-words.tsx';
 import { statusNames } from '../../../ui/payment-words/payments.messages.ts';
+import { InvoiceLinks } from '../invoice-links.tsx';
 import './payments.css';
 
 /** For a payment, the gateway's id; for a credit, why and by whom it was given. */
@@ -20,6 +22,15 @@ function Origin({ row }: { readonly row: AdminPaymentView }): ReactNode {
         values={{ reason: <bdi>{row.reason}</bdi>, who: <bdi>{row.given_by}</bdi> }}
       />
     </span>
+  );
+}
+
+/** The invoices of a payment as PDFs, which support does not read. */
+function Invoices({ row }: { readonly row: AdminPaymentView }): ReactNode {
+  return (
+    <OnlyFor least="admin">
+      <InvoiceLinks payment={row} reader="admin" />
+    </OnlyFor>
   );
 }
 
@@ -81,6 +92,12 @@ export function paymentColumns(sortsByAmount: boolean): readonly Column<AdminPay
       cell: (row) => <Money dollars={row.credited} />,
       numeric: true,
     },
+    {
+      id: 'invoices',
+      head: <FormattedMessage id="admin.payments.invoices" defaultMessage="Invoices" />,
+      cell: (row) => <Invoices row={row} />,
+      wideOnly: true,
+    },
   ];
 }
 
@@ -101,6 +118,11 @@ export function PaymentCard({ row }: { readonly row: AdminPaymentView }): ReactN
       {row.given_by !== null && (
         <span className="data-card-below">
           <Origin row={row} />
+        </span>
+      )}
+      {row.invoices.length > 0 && (
+        <span className="data-card-below">
+          <Invoices row={row} />
         </span>
       )}
     </div>
