@@ -6,7 +6,7 @@ import { formatClock } from '../../i18n/stamps.ts';
 import { elapsedText } from '../elapsed.ts';
 import { StatusDot } from '../status-dot.tsx';
 import './event-history.css';
-import { type HistoryDot, type HistoryEntry, historyEntry } from './history-entry.ts';
+import { type HistoryDot, type HistoryEntry, type HistoryWords, historyEntry } from './history-entry.ts';
 
 export interface EventHistoryProps {
   readonly entries: readonly TimelineEntry[];
@@ -20,6 +20,8 @@ export interface EventHistoryProps {
   readonly who?: (position: string) => ReactNode;
   /** Whether a message is the recording of a call. */
   readonly isVoice?: (messageId: string) => boolean;
+  /** Words for another reader than the customer. */
+  readonly words?: HistoryWords;
 }
 
 function Words({
@@ -80,10 +82,11 @@ export function EventHistory({
   isVoice = () => false,
   ledger,
   who,
+  words,
 }: EventHistoryProps): ReactNode {
   const first = entries[0];
   if (!first) return null;
-  const historyOf = (entry: TimelineEntry): HistoryEntry => historyEntry(entry, clock, isVoice);
+  const historyOf = (entry: TimelineEntry): HistoryEntry => historyEntry(entry, clock, isVoice, words);
   return (
     <ol className="history" data-compact={compact || undefined}>
       {entries.map((entry) => (

@@ -16,6 +16,12 @@ export interface HistoryEntry {
   readonly messageId: string | null;
 }
 
+/** Other words for some events. */
+export interface HistoryWords {
+  readonly titles?: Readonly<Record<string, MessageDescriptor>>;
+  readonly notes?: Readonly<Record<string, MessageDescriptor>>;
+}
+
 interface Step {
   readonly dot: HistoryDot;
   readonly words: keyof typeof historyTitles & keyof typeof historyNotes;
@@ -139,12 +145,13 @@ function places({ data }: TimelineEntry) {
 
 /**
  * An event in words. `clock` turns an instant into the reader's clock time, and `isVoice` says whether a message is the
- * recording of a call.
+ * recording of a call. `words`: those that another reader than the customer gets instead.
  */
 export function historyEntry(
   entry: TimelineEntry,
   clock: (iso: string) => string,
   isVoice: (messageId: string) => boolean = () => false,
+  words: HistoryWords = {},
 ): HistoryEntry {
   const step = steps[entry.type];
   const messageId = entry.stream === 'sms' ? text(entry.data.messageId) : null;
@@ -156,8 +163,8 @@ export function historyEntry(
     title:
       step.words === 'received' && isVoice(messageId ?? '')
         ? historyTitles.called
-        : historyTitles[step.words],
-    note: historyNotes[step.words],
+        : (words.titles?.[step.words] ?? historyTitles[step.words]),
+    note: words.notes?.[step.words] ?? historyNotes[step.words],
     values,
     messageId,
   };

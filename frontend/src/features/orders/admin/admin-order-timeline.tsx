@@ -5,6 +5,7 @@ import { useLocation } from 'react-router-dom';
 import { EventHistory } from '../../../ui/event-history/event-history.tsx';
 import { Stamp } from '../../../ui/figures.tsx';
 import './admin-orders.css';
+import { STAFF_WORDS } from './staff-history.ts';
 
 interface OfOrder {
   readonly order: AdminOrderDetail;
@@ -44,6 +45,7 @@ export function AdminOrderTimeline({ order }: OfOrder): ReactNode {
         <EventHistory
           entries={order.timeline}
           isVoice={(id) => order.messages.some(({ uuid, kind }) => uuid === id && kind === 'call')}
+          words={STAFF_WORDS}
           who={(position) => <Who entry={entries.get(position)} />}
         />
       </div>
