@@ -9,11 +9,13 @@ import { invoices } from './invoices/module.ts';
 import type { CommandModule } from './kernel/module.ts';
 import { mail } from './mail/module.ts';
 import { messages } from './messages/module.ts';
+import { notices } from './notices/module.ts';
 import { numbers } from './numbers/module.ts';
 import { operator } from './operator/module.ts';
 import { orders } from './orders/module.ts';
 import type { Parts } from './parts.ts';
 import { payments } from './payments/module.ts';
+import { plannedChanges } from './planned-changes/module.ts';
 import { portIns } from './port-ins/module.ts';
 import { priceList } from './price-list/module.ts';
 import { proofs } from './proofs/module.ts';
@@ -52,8 +54,10 @@ export const MODULES: readonly CommandModule<Parts>[] = [
   vendors,
   webhooks,
   mail,
+  notices,
   contact,
   proofs,
   operator,
   approvals,
+  plannedChanges,
 ];

@@ -26,6 +26,7 @@ import { ROUTED_MESSAGES } from './messages/message.policy.ts';
 import { createRecordings, type RecordingOptions } from './messages/recordings.ts';
 import { createRefundBarrier } from './messages/refund-barrier.ts';
 import { createTemplateIndex } from './messages/template-index.ts';
+import { readTexts } from './notices/change-notice.ts';
 import type { PlaceOf } from './numbers/import-numbers.ts';
 import type { ProjectorStanding } from './operator/operator.decider.ts';
 import type { PaymentSettings } from './payments/payment-settings.ts';
@@ -93,7 +94,8 @@ async function openAccounts(deps: Deps, smtp: SmtpSettings | undefined) {
     adminsNeedFactor: deps.config.adminsNeedFactor,
     readAccount: (userId) => readAccount(deps, userId),
   });
-  const outbox = createOutbox(deps, createAccountTokens(deps), smtp && createSmtpMailer(smtp));
+  const mailer = smtp && createSmtpMailer(smtp);
+  const outbox = createOutbox(deps, createAccountTokens(deps), mailer, undefined, () => readTexts(deps));
   const accounts = await createAccounts(deps, { sessions, keys, outbox });
   return { sessions, outbox, tell: createTellCustomer(outbox), accounts };
 }

@@ -12,8 +12,10 @@ import { invoices } from './invoices/module.ts';
 import type { ProjectionModule } from './kernel/module.ts';
 import type { Projector } from './kernel/projector.ts';
 import { messages } from './messages/module.ts';
+import { notices } from './notices/module.ts';
 import { orders } from './orders/module.ts';
 import { payments } from './payments/module.ts';
+import { plannedChanges } from './planned-changes/module.ts';
 import { portIns } from './port-ins/module.ts';
 import { recordings } from './recordings/module.ts';
 import { reservations } from './reservations/module.ts';
@@ -39,6 +41,8 @@ const MODULES: readonly ProjectionModule[] = [
   invoices,
   messages,
   approvals,
+  plannedChanges,
+  notices,
   audit,
 ];
 

@@ -13,9 +13,11 @@ import { freeNumbers } from './free-numbers/module.ts';
 import { imports } from './imports/module.ts';
 import { inventory } from './inventory/module.ts';
 import { messages } from './messages/module.ts';
+import { notices } from './notices/module.ts';
 import { orders } from './orders/module.ts';
 import { ownData } from './own-data/module.ts';
 import { payments } from './payments/module.ts';
+import { plannedChanges } from './planned-changes/module.ts';
 import { portIns } from './port-ins/module.ts';
 import { prices } from './prices/module.ts';
 import { publicStatus } from './public-status/module.ts';
@@ -44,6 +46,7 @@ const MODULES: readonly QueryModule[] = [
   accounts,
   adjustments,
   approvals,
+  plannedChanges,
   imports,
   messages,
   webhooks,
@@ -53,6 +56,7 @@ const MODULES: readonly QueryModule[] = [
   finance,
   prices,
   publicStatus,
+  notices,
 ];
 
 /** All queries. */

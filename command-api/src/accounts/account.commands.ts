@@ -24,6 +24,8 @@ export const ACCOUNT_COMMANDS = {
   ForgetAccount: ['system'],
   ForgetUnconfirmed: ['system'],
   SetBuyingLimits: ['admin', 'system'],
+  WithdrawAccountChange: ['admin'],
+  CarryOutAccountChanges: ['system'],
 } satisfies CallersOf<AccountCommand>;
 
 export const handleAccount = createHandle(accountDecider, streams.account, ACCOUNT_COMMANDS);

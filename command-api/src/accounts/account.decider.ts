@@ -1,18 +1,29 @@
 import {
+  ACCOUNT_PLANNING,
   type AccountEvent,
   type AccountState,
   account,
   type BuyingLimitsSet,
   customerSubject,
+  dueFacts,
   type FirstRole,
+  hasLimits,
   isAbove,
   isStaff,
+  NO_CHANGES,
   type OptionalMail,
   plusSeconds,
   type Role,
   reject,
+  withDueFacts,
 } from '@ringpost/domain';
 import { FORGET_AFTER_DAYS, PASSKEYS_MAX } from '@ringpost/domain/rules/limits';
+import {
+  planChange,
+  type ToWithdraw,
+  type When,
+  withdrawChange,
+} from '@ringpost/domain/rules/planned-changes';
 import type { Decider } from '../kernel/decider.ts';
 
 /** The role of whoever decides about the account of somebody else. Absent: its owner, or the system. */
@@ -62,7 +73,10 @@ export type AccountCommand =
     }
   | { readonly type: 'CancelForgetting'; readonly now: string }
   | { readonly type: 'ForgetAccount'; readonly now: string }
-  | ({ readonly type: 'SetBuyingLimits' } & Omit<BuyingLimitsSet['data'], 'userId'>);
+  | ({ readonly type: 'SetBuyingLimits' } & When & Omit<BuyingLimitsSet['data'], 'userId'>)
+  | ({ readonly type: 'WithdrawAccountChange' } & ToWithdraw)
+  /** Makes the planned changes that count now facts. */
+  | { readonly type: 'CarryOutAccountChanges'; readonly now: string };
 
 function register(
   {
@@ -105,21 +119,29 @@ function forgetUnconfirmed(now: string, { status, userId, sessionEpoch }: Existi
 
 type Change = Exclude<
   AccountCommand,
-  { type: 'RegisterAccount' | 'ConfirmAccount' | 'ForgetUnconfirmed' | 'ShowMailLink' }
+  {
+    type:
+      | 'RegisterAccount'
+      | 'ConfirmAccount'
+      | 'ForgetUnconfirmed'
+      | 'ShowMailLink'
+      | 'CarryOutAccountChanges';
+  }
 >;
 
+/** At once, or planned. */
 function setLimits(
   command: Extract<Change, { type: 'SetBuyingLimits' }>,
-  { userId, buyingLimits }: ExistingAccount,
+  { userId, buyingLimits, changes = NO_CHANGES }: ExistingAccount,
 ): readonly AccountEvent[] {
-  const { openActivations, purchasesPerMinute, cancelsPerHour, reason } = command;
-  const isSame =
-    openActivations === (buyingLimits?.openActivations ?? null) &&
-    purchasesPerMinute === (buyingLimits?.purchasesPerMinute ?? null) &&
-    cancelsPerHour === (buyingLimits?.cancelsPerHour ?? null);
-  if (isSame) return [];
-  const data = { userId, openActivations, purchasesPerMinute, cancelsPerHour, reason };
-  return [{ type: 'BuyingLimitsSet', data }];
+  const { openActivations, purchasesPerMinute, cancelsPerHour, reason, countsFrom } = command;
+  const limits = { openActivations, purchasesPerMinute, cancelsPerHour, reason };
+  if (countsFrom !== null) {
+    const place = { of: 'account', subjectId: userId } as const;
+    return planChange(changes, place, { ...command, countsFrom }, { kind: 'buying-limits', ...limits });
+  }
+  if (hasLimits(buyingLimits, limits)) return [];
+  return [{ type: 'BuyingLimitsSet', data: { userId, ...limits } }];
 }
 
 function chooseMail(
@@ -255,6 +277,8 @@ function change(command: Change, state: ExistingAccount): readonly AccountEvent[
       return [{ type: 'AccountDeactivated', data: { userId, reason: command.reason, sessionEpoch } }];
     case 'SetBuyingLimits':
       return setLimits(command, state);
+    case 'WithdrawAccountChange':
+      return withdrawChange(state.changes ?? NO_CHANGES, command);
     case 'ChooseMail':
       return chooseMail(command, state);
     case 'ReactivateAccount':
@@ -270,6 +294,12 @@ export const accountDecider: Decider<AccountState, AccountCommand, AccountEvent>
     if (state.status === 'absent') throw reject('not-found');
     if (command.type === 'ConfirmAccount') return confirm(state);
     if (command.type === 'ForgetUnconfirmed') return forgetUnconfirmed(command.now, state);
-    return command.type === 'ShowMailLink' ? showMailLink(command, state) : change(command, state);
+    if (command.type === 'ShowMailLink') return showMailLink(command, state);
+    if (command.type === 'CarryOutAccountChanges') return dueFacts(ACCOUNT_PLANNING, state, command.now);
+    if (command.type !== 'SetBuyingLimits' && command.type !== 'WithdrawAccountChange')
+      return change(command, state);
+    return withDueFacts<AccountState, AccountEvent>(ACCOUNT_PLANNING, state, command.now, (current) =>
+      current.status === 'absent' ? [] : change(command, current),
+    );
   },
 };

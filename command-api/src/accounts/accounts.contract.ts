@@ -1,4 +1,5 @@
 import {
+  COUNTS_FROM,
   Instant,
   Reason,
   type Shape,
@@ -332,8 +333,8 @@ export const setUserLimitsContract = {
   path: '/api/users/{id}/limits',
   summary: 'Sets how many activations a customer may have open, buy in a minute and cancel in an hour.',
   params: UserId,
-  body: BuyingLimitsBody,
+  body: Type.Object({ ...BuyingLimitsBody.properties, ...COUNTS_FROM }),
   tellsPosition: true,
   answers: { 204: null },
-  problems: ['not-found', 'email-unverified'],
+  problems: ['not-found', 'email-unverified', 'change-date', 'too-many-changes'],
 } as const;

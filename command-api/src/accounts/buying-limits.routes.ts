@@ -1,5 +1,6 @@
 import { toPosition } from '@ringpost/engine';
 import { type Endpoint, endpoint } from '@ringpost/web/http';
+import { whenOf } from '../kernel/when.ts';
 import { setUserLimitsContract } from './accounts.contract.ts';
 import { type AccountsContext, causeOf } from './accounts-context.ts';
 import { setBuyingLimits } from './set-buying-limits.ts';
@@ -18,7 +19,7 @@ export function buyingLimitsRoutes({ deps }: AccountsContext): readonly Endpoint
         reason,
       };
       const cause = causeOf(deps, call, `admin:${admin.userId}`, admin);
-      const { position } = await setBuyingLimits(deps, limits, cause);
+      const { position } = await setBuyingLimits(deps, limits, cause, whenOf(deps, call.body, admin));
       return { status: 204, position: toPosition(deps.events.epoch, position) };
     }),
   ];

@@ -6,3 +6,4 @@ export {
   isOnlySuperAdmin,
   refuseAccountApproval,
 } from './account-approvals.ts';
+export { carryOutAccountChanges, withdrawAccountChange } from './set-buying-limits.ts';

@@ -98,11 +98,13 @@ describe('an alert', () => {
   it('fires for nobody while its app is not on sale', async () => {
     const alert = await waitingAlert(null);
     const admin = { ...CAUSE, actor: 'admin:a1' } as const;
-    await handleApp(survivor.deps, APP, { type: 'HideApp', appId: APP, reason: 'A test' }, admin);
+    const now = survivor.deps.clock.now().toISOString();
+    const when = { now, countsFrom: null, adminId: 'a1', changeId: 'c1' };
+    await handleApp(survivor.deps, APP, { type: 'HideApp', appId: APP, reason: 'A test', ...when }, admin);
     await fire(survivor.deps, alert);
     expect(await count('AlertFired')).toBe(0);
     await expect(setAlert('k2', '+19175550197', null)).rejects.toMatchObject({ code: 'app-hidden' });
-    await handleApp(survivor.deps, APP, { type: 'ShowApp', appId: APP, reason: 'A test' }, admin);
+    await handleApp(survivor.deps, APP, { type: 'ShowApp', appId: APP, reason: 'A test', ...when }, admin);
     await fire(survivor.deps, alert);
     expect(await count('AlertFired')).toBe(1);
   });

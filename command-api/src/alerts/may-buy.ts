@@ -1,4 +1,14 @@
-import { account, app, hasServed, type NumberState, Rejection, streams, wallet } from '@ringpost/domain';
+import {
+  account,
+  accountAt,
+  app,
+  appAt,
+  hasServed,
+  type NumberState,
+  Rejection,
+  streams,
+  wallet,
+} from '@ringpost/domain';
 import { buyingLimitsOf, purchaseRefusal } from '@ringpost/domain/rules/buying-limits';
 import { type Deps, nowIso } from '../kernel/deps.ts';
 import { quoteActivation, quoteRental } from '../price-list/entries.ts';
@@ -31,7 +41,8 @@ async function priceOf(
 
 /** A purchase looks at the end of the stream; for a notice, what this process knows is enough. */
 async function isOnSale(deps: Deps, appId: string): Promise<boolean> {
-  return !(await deps.streams.load(streams.app(appId), app)).state.hidden;
+  const { state } = await deps.streams.load(streams.app(appId), app);
+  return !appAt(state, nowIso(deps)).hidden;
 }
 
 /**
@@ -50,7 +61,7 @@ export async function mayBuy(deps: Deps, alert: WaitingAlert, state: NumberState
     deps.streams.refresh(streams.wallet(userId), wallet),
   ]);
   const { availableMills, debtMills } = ofWallet.state;
-  const { state: owner } = ofAccount;
+  const owner = accountAt(ofAccount.state, nowIso(deps));
   if (owner.status !== 'active' || owner.forgetting) return false;
   if (debtMills > 0 || availableMills < priceMills) return false;
   const limits = buyingLimitsOf(owner.buyingLimits);

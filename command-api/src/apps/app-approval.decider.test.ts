@@ -26,7 +26,7 @@ const app: readonly AppEvent[] = [
 const half: NewPrice = { ...general, priceId: 'p-2', userId: null, onDeliveryMills: 100 };
 const HALF: AppAct = { kind: 'price', price: half, replaces: 'p-1', countsFrom: null };
 const FROM = '2026-11-24T10:00:00.000Z';
-const REMOVAL: AppAct = { kind: 'price-removal', priceId: 'p-1' };
+const REMOVAL: AppAct = { kind: 'price-removal', priceId: 'p-1', countsFrom: null };
 
 function asks(act: AppAct, approvalId = 'a1') {
   const who = { approvalId, subjectId: APP_ID, reason: null, adminId: 'first', now: NOW };
@@ -166,7 +166,7 @@ describe('the removal of a price', () => {
       .when(asks(REMOVAL))
       .then(asked(BEFORE, null, null));
     given(...app, priced({ priceId: 'p-us', countryIso: 'US', onDeliveryMills: 900 }))
-      .when(asks({ kind: 'price-removal', priceId: 'p-us' }))
+      .when(asks({ ...REMOVAL, priceId: 'p-us' }))
       .then(asked(us, 'US', BEFORE));
   });
 
@@ -175,7 +175,7 @@ describe('the removal of a price', () => {
       .when(asks(REMOVAL, 'a2'))
       .then();
     given(...app)
-      .when(asks({ kind: 'price-removal', priceId: 'p-9' }))
+      .when(asks({ ...REMOVAL, priceId: 'p-9' }))
       .thenRejected('not-found');
   });
 
@@ -183,6 +183,24 @@ describe('the removal of a price', () => {
     given(...app, asked(BEFORE, null, null))
       .when(gives())
       .then(approved, { type: 'AppPriceRemoved', data: { appId: APP_ID, priceId: 'p-1' } }));
+
+  it('is asked for with its date, and planned in the append of the approval', () => {
+    const dated: AppEvent = { type: 'ApprovalDated', data: { ...ABOUT, countsFrom: FROM } };
+    const onDate = asks({ ...REMOVAL, countsFrom: FROM });
+    given(...app)
+      .when(onDate)
+      .then(asked(BEFORE, null, null), dated);
+    given(...app, asked(BEFORE, null, null), dated)
+      .when({ ...onDate, approvalId: 'a2' })
+      .then();
+    const scope = { priceId: 'p-1', userId: null, countryIso: null, vendorId: null };
+    given(...app, asked(BEFORE, null, null), dated)
+      .when(gives())
+      .then(approved, {
+        type: 'AppPriceChangePlanned',
+        data: { appId: APP_ID, ...scope, price: null, countsFrom: FROM, plannedBy: 'first' },
+      });
+  });
 });
 
 describe('an app that is not there', () => {

@@ -1,12 +1,15 @@
 import {
   type ActOf,
+  APP_PLANNING,
   type AppEvent,
   type AppPrice,
   type AppState,
+  type AskedApproval,
   app,
   appAt,
   priceOfId,
   reject,
+  withDueFacts,
 } from '@ringpost/domain';
 import {
   askApproval,
@@ -17,8 +20,9 @@ import {
   type ToDecide,
   type ToGive,
 } from '@ringpost/domain/rules/approvals';
+import { requireDate } from '@ringpost/domain/rules/planned-changes';
 import type { Decider } from '../kernel/decider.ts';
-import { appDecider, type NewPrice, priceFor, withDueFacts, withoutPriceOf } from './app.decider.ts';
+import { appDecider, type NewPrice, priceFor, withoutPriceOf } from './app.decider.ts';
 
 /** What an admin may ask for about the prices of an app. */
 export type AppAct =
@@ -29,7 +33,7 @@ export type AppAct =
       /** The instant from which it counts; null: at once. */
       readonly countsFrom: string | null;
     }
-  | { readonly kind: 'price-removal'; readonly priceId: string };
+  | { readonly kind: 'price-removal'; readonly priceId: string; readonly countsFrom: string | null };
 
 type Ask = ToAsk & { readonly type: 'AskAppApproval'; readonly act: AppAct };
 type Give = ToGive & { readonly type: 'GiveAppApproval' };
@@ -73,10 +77,10 @@ export function storedAct(wished: AppAct, state: AppState, now: string): Asked {
       before: paidAt(state, wished.countsFrom ?? now, wished.price),
     };
   }
-  const present = appAt(state, now);
-  const removed = priceOfId(present, wished.priceId);
+  const then = appAt(state, wished.countsFrom ?? now);
+  const removed = priceOfId(then, wished.priceId);
   if (!removed) throw reject('not-found');
-  const after = withoutPriceOf(present, removed);
+  const after = withoutPriceOf(then, removed);
   const { userId = null, countryIso, vendorId } = removed;
   return {
     kind: 'price-removal',
@@ -86,10 +90,22 @@ export function storedAct(wished: AppAct, state: AppState, now: string): Asked {
   };
 }
 
+/** What was asked for, and the instant that it names; null: at once. */
+interface AskedChange {
+  readonly asked: Asked;
+  readonly countsFrom: string | null;
+}
+
+/** A removal has its date beside its act. */
+function changeOf({ act: asked, countsFrom }: Pick<AskedApproval, 'act' | 'countsFrom'>): AskedChange {
+  if (asked.kind === 'price') return { asked, countsFrom: asked.countsFrom };
+  if (asked.kind === 'price-removal') return { asked, countsFrom: countsFrom ?? null };
+  throw reject('approval-outdated');
+}
+
 /** The instant from which it counts. If it was approved too late for its date, it counts at once. */
-function dateOf(asked: Asked, now: string): string | null {
-  if (asked.kind !== 'price' || asked.countsFrom === null) return null;
-  return asked.countsFrom > now ? asked.countsFrom : null;
+function dateOf({ countsFrom }: AskedChange, now: string): string | null {
+  return countsFrom !== null && countsFrom > now ? countsFrom : null;
 }
 
 /** Who carries out an act: the admin who asked for it. */
@@ -101,40 +117,45 @@ interface Carrying {
 }
 
 /** The act itself, as one admin alone would do it if it were small. */
-function act({ appId, adminId, now, reason }: Carrying, asked: Asked, state: AppState): readonly AppEvent[] {
-  const about = { appId, adminId, now, reason, confirmLarge: true };
+function act(
+  { appId, adminId, now, reason }: Carrying,
+  change: AskedChange,
+  state: AppState,
+): readonly AppEvent[] {
+  const { asked } = change;
+  const about = { appId, adminId, now, reason, confirmLarge: true, countsFrom: dateOf(change, now) };
   if (asked.kind === 'price-removal') {
     const { priceId } = asked.before;
-    return appDecider.decide({ type: 'RemovePrice', ...about, priceId, countsFrom: null }, state);
+    return appDecider.decide({ type: 'RemovePrice', ...about, priceId }, state);
   }
   const { kind: _kind, replaces, before: _before, countsFrom: _from, ...price } = asked;
-  const countsFrom = dateOf(asked, now);
-  return appDecider.decide({ type: 'SetPrice', ...about, price, replaces, countsFrom }, state);
+  return appDecider.decide({ type: 'SetPrice', ...about, price, replaces }, state);
 }
 
 /** What cannot be done now is not asked for. */
 function ask(command: Ask, state: AppState): readonly AppEvent[] {
-  const { subjectId: appId, adminId, now, reason } = command;
-  const asked = storedAct(command.act, state, now);
-  if (act({ appId, adminId, now, reason }, asked, state).length === 0) return [];
-  return askApproval(state.approvals, 'app', command, asked);
+  const { subjectId: appId, adminId, now, reason, act: wished } = command;
+  const { countsFrom } = wished;
+  requireDate({ now, countsFrom });
+  const asked = storedAct(wished, state, now);
+  if (act({ appId, adminId, now, reason }, { asked, countsFrom }, state).length === 0) return [];
+  const dated = wished.kind === 'price-removal' ? { ...command, countsFrom } : command;
+  return askApproval(state.approvals, 'app', dated, asked);
 }
 
 /** A price of one's own would be credit. What both admins saw must still be what is paid. */
 function give(command: Give, state: AppState): readonly AppEvent[] {
   const { now } = command;
-  return giveApproval(
-    state.approvals,
-    command,
-    ({ act: asked, subjectId: appId, askedBy: adminId, reason }) => {
-      if (asked.kind !== 'price' && asked.kind !== 'price-removal') throw reject('approval-outdated');
-      if (asked.userId === command.adminId) throw reject('forbidden');
-      const scope = { userId: asked.userId, countryIso: asked.countryIso, vendorId: asked.vendorId };
-      const before = paidAt(state, dateOf(asked, now) ?? now, scope);
-      if (JSON.stringify(before) !== JSON.stringify(asked.before)) throw reject('approval-outdated');
-      return act({ appId, adminId, now, reason }, asked, state);
-    },
-  );
+  return giveApproval(state.approvals, command, (approval) => {
+    const { subjectId: appId, askedBy: adminId, reason } = approval;
+    const change = changeOf(approval);
+    const { asked } = change;
+    if (asked.userId === command.adminId) throw reject('forbidden');
+    const scope = { userId: asked.userId, countryIso: asked.countryIso, vendorId: asked.vendorId };
+    const before = paidAt(state, dateOf(change, now) ?? now, scope);
+    if (JSON.stringify(before) !== JSON.stringify(asked.before)) throw reject('approval-outdated');
+    return act({ appId, adminId, now, reason }, change, state);
+  });
 }
 
 /** What two admins decide about the prices of an app. */
@@ -144,9 +165,9 @@ export const appApprovalDecider: Decider<AppState, AppApprovalCommand, AppEvent>
     if (state.name === null) throw reject('not-found');
     switch (command.type) {
       case 'AskAppApproval':
-        return withDueFacts(state, command.now, (current) => ask(command, current));
+        return withDueFacts(APP_PLANNING, state, command.now, (current) => ask(command, current));
       case 'GiveAppApproval':
-        return withDueFacts(state, command.now, (current) => give(command, current));
+        return withDueFacts(APP_PLANNING, state, command.now, (current) => give(command, current));
       case 'RefuseAppApproval':
         return refuseApproval(state.approvals, command);
       case 'ExpireAppApproval':

@@ -44,7 +44,8 @@ export async function askAppApproval(
   const asking = { approvalId, subjectId: appId, reason, adminId: admin.userId, now: nowIso(deps) };
   const command = { type: 'AskAppApproval', ...asking, act } as const;
   const { state, position } = await handleAppApproval(deps, appId, command, cause);
-  const asked = waitingFor(state.approvals, asking, storedAct(act, state, asking.now));
+  const countsFrom = act.kind === 'price-removal' ? act.countsFrom : null;
+  const asked = waitingFor(state.approvals, { ...asking, countsFrom }, storedAct(act, state, asking.now));
   if (!asked) throw reject('approval-over');
   return { asked, position };
 }

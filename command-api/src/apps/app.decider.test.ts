@@ -1,43 +1,39 @@
-import { type AppEvent, type AppPriceSet, app, appAt, plusSeconds } from '@ringpost/domain';
-import { APP_PRICES_MAX, APP_TEMPLATES_MAX, PRICE_PLANNED_DAYS_MAX } from '@ringpost/domain/rules/limits';
+import { type AppEvent, app, plusSeconds } from '@ringpost/domain';
+import { APP_PRICES_MAX, APP_TEMPLATES_MAX } from '@ringpost/domain/rules/limits';
 import { decide } from '@ringpost/testing/given-when-then';
 import { describe, expect, it } from 'vitest';
-import { appDecider, type DefineApp, type SetPrice } from './app.decider.ts';
+import { appDecider, type DefineApp } from './app.decider.ts';
+import {
+  ADDED,
+  type Amounts,
+  APP_ADDED,
+  APP_ID,
+  AT_ONCE,
+  DEFAULT,
+  NOW,
+  PRICE,
+  priced,
+  removed,
+  setting,
+} from './app.fixture.ts';
 
 const { given } = decide(appDecider);
-const APP_ID = 'whatsapp';
-const added = { appId: APP_ID, name: 'WhatsApp', slug: 'whatsapp', imageName: null, rank: 1 };
 const template = { templateId: 't-1', keyword: 'WhatsApp' };
-const price = {
-  priceId: 'p-1',
-  countryIso: null,
-  vendorId: null,
-  onDeliveryMills: 350,
-  newMills: 3000,
-  usedMills: 2000,
-  initialTermDays: 7,
-};
-const define: DefineApp = { type: 'DefineApp', added, templates: [template], prices: [price] };
-function priced(change: Partial<AppPriceSet['data']> = {}): AppEvent {
-  return {
-    type: 'AppPriceSet',
-    data: { appId: APP_ID, ...price, ...change },
-  };
-}
+const define: DefineApp = { type: 'DefineApp', added: ADDED, templates: [template], prices: [PRICE] };
 
 describe('defining an app', () => {
   it('adds it with its templates and prices in one append', () =>
     given()
       .when(define)
       .then(
-        { type: 'AppAdded', data: added },
+        { type: 'AppAdded', data: ADDED },
         { type: 'AppTemplateAdded', data: { appId: APP_ID, ...template } },
         priced(),
       ));
 
   it('does not change an existing app', () =>
-    given({ type: 'AppAdded', data: added })
-      .when({ ...define, added: { ...added, name: 'Other' } })
+    given({ type: 'AppAdded', data: ADDED })
+      .when({ ...define, added: { ...ADDED, name: 'Other' } })
       .then());
 });
 
@@ -46,7 +42,7 @@ describe('the state of an app', () => {
 
   it('has its name, its keywords and one price for each scope, newest last', () => {
     const state = fold(
-      { type: 'AppAdded', data: added },
+      { type: 'AppAdded', data: ADDED },
       { type: 'AppTemplateAdded', data: { appId: APP_ID, ...template } },
       priced(),
       priced({ priceId: 'p-us', countryIso: 'US' }),
@@ -58,32 +54,12 @@ describe('the state of an app', () => {
   });
 });
 
-const APP_ADDED: AppEvent = { type: 'AppAdded', data: added };
-const DEFAULT = priced();
-type Amounts = Partial<Pick<AppPriceSet['data'], 'onDeliveryMills' | 'newMills' | 'usedMills'>>;
-
-const NOW = '2026-11-26T10:00:00.000Z';
-const AT_ONCE = { now: NOW, countsFrom: null, adminId: 'admin-1' };
-
-function setting(
-  change: Partial<SetPrice['price']> = {},
-  over: Partial<Omit<SetPrice, 'type' | 'appId' | 'price'>> = {},
-): SetPrice {
-  const set = { ...price, userId: null, priceId: 'p-2', ...change };
-  const how = { replaces: null, confirmLarge: false, ...AT_ONCE, ...over };
-  return { type: 'SetPrice', appId: APP_ID, price: set, ...how };
-}
 function ofCustomer(userId: string, change: Amounts = {}): AppEvent {
   return {
     type: 'AppCustomerPriceSet',
-    data: { appId: APP_ID, ...price, priceId: 'p-ann', userId, ...change },
+    data: { appId: APP_ID, ...PRICE, priceId: 'p-ann', userId, ...change },
   };
 }
-const removed = (priceId: string): AppEvent => ({
-  type: 'AppPriceRemoved',
-  data: { appId: APP_ID, priceId },
-});
-
 describe('setting a price', () => {
   it('replaces the one of the same scope that the admin saw', () => {
     given(APP_ADDED, DEFAULT)
@@ -166,6 +142,45 @@ describe('setting a price', () => {
   });
 });
 
+describe('prices that change in steps', () => {
+  const steps = (first: number, second: number) => {
+    const one = priced({ priceId: 'p-2', onDeliveryMills: first });
+    return given(APP_ADDED, DEFAULT, one).when(
+      setting({ priceId: 'p-3', onDeliveryMills: second }, { replaces: 'p-2' }),
+    );
+  };
+
+  it('need a second admin once they are far from what two admins agreed on last', () => {
+    steps(210, 175).then(priced({ priceId: 'p-3', onDeliveryMills: 175 }));
+    steps(210, 126).thenRejected('large-price-change');
+    steps(490, 686).thenRejected('large-price-change');
+  });
+
+  it('are compared so for a customer too, whose first price was no agreement', () =>
+    given(APP_ADDED, DEFAULT, ofCustomer('ann', { onDeliveryMills: 210 }))
+      .when(setting({ userId: 'ann', priceId: 'p-3', onDeliveryMills: 126 }, { replaces: 'p-ann' }))
+      .thenRejected('large-price-change'));
+
+  it('begin anew from a price that two admins agreed on', () => {
+    const amounts = { onDeliveryMills: 100, newMills: 3000, usedMills: 2000, initialTermDays: 7 };
+    const scope = { userId: null, countryIso: null, vendorId: null };
+    const about = { approvalId: 'a1', of: 'app', subjectId: APP_ID, askedBy: 'admin-1' } as const;
+    const before = { ...amounts, onDeliveryMills: 350, priceId: 'p-1' };
+    const none = { termPrices: [], replaces: 'p-1', countsFrom: null };
+    const act = { kind: 'price', priceId: 'p-2', ...scope, ...amounts, ...none, before } as const;
+    const times = { askedAt: NOW, expiresAt: plusSeconds(NOW, 3600) };
+    given(
+      APP_ADDED,
+      DEFAULT,
+      { type: 'ApprovalAsked', data: { ...about, act, reason: null, ...times } },
+      { type: 'ApprovalGiven', data: { ...about, approvedBy: 'admin-2', approvedAt: NOW } },
+      priced({ priceId: 'p-2', onDeliveryMills: 100 }),
+    )
+      .when(setting({ priceId: 'p-3', onDeliveryMills: 60 }, { replaces: 'p-2' }))
+      .then(priced({ priceId: 'p-3', onDeliveryMills: 60 }));
+  });
+});
+
 describe('removing a price', () => {
   const remove = (priceId: string, confirmLarge = false) =>
     ({ type: 'RemovePrice', appId: APP_ID, priceId, confirmLarge, ...AT_ONCE }) as const;
@@ -195,112 +210,15 @@ describe('removing a price', () => {
   });
 });
 
-const FROM = '2026-12-01T00:00:00.000Z';
-const JUST_BEFORE = '2026-11-30T23:59:59.999Z';
-const SCOPE: { readonly userId: null; readonly countryIso: string | null; readonly vendorId: null } = {
-  ...{ userId: null, countryIso: null, vendorId: null },
-};
-const { priceId: _, countryIso: __, vendorId: ___, ...AMOUNTS } = price;
-
-function planned(change: Amounts | null, scope: Partial<typeof SCOPE> & { priceId: string }): AppEvent {
-  const set = change && { ...AMOUNTS, ...change, termPrices: [] };
-  const data = { appId: APP_ID, ...SCOPE, ...scope, price: set, countsFrom: FROM, plannedBy: 'admin-1' };
-  return { type: 'AppPriceChangePlanned', data };
-}
-
-describe('a price with a date', () => {
-  const replaces = 'p-1';
-  const plan = planned({ onDeliveryMills: 400 }, { priceId: 'p-2' });
-  const later = setting({ onDeliveryMills: 400 }, { replaces, countsFrom: FROM });
-  const set = priced({ priceId: 'p-2', onDeliveryMills: 400 });
-  const carryOut = (now: string) => ({ type: 'CarryOutPriceChanges', appId: APP_ID, now }) as const;
-  const paidAt = (at: string, ...events: readonly AppEvent[]) => {
-    const state = [APP_ADDED, DEFAULT, ...events].reduce(app.evolve, app.initial());
-    return [...appAt(state, at).prices.values()].map(({ onDeliveryMills }) => onDeliveryMills);
-  };
-
-  it('is planned once, and counts from its instant to the millisecond', () => {
-    given(APP_ADDED, DEFAULT).when(later).then(plan);
-    given(APP_ADDED, DEFAULT, plan).when(later).then();
-    expect([paidAt(JUST_BEFORE, plan), paidAt(FROM, plan)]).toEqual([[350], [400]]);
-    expect(
-      paidAt(FROM, plan, { type: 'AppPriceChangeWithdrawn', data: { appId: APP_ID, priceId: 'p-2' } }),
-    ).toEqual([350]);
-  });
-
-  it('becomes a fact of a price at its time, once', () => {
-    given(APP_ADDED, DEFAULT, plan).when(carryOut(JUST_BEFORE)).then();
-    given(APP_ADDED, DEFAULT, plan).when(carryOut(FROM)).then(set);
-    given(APP_ADDED, DEFAULT, plan, set).when(carryOut(FROM)).then();
-    expect(paidAt(FROM, plan, set)).toEqual([400]);
-  });
-
-  it('is removed at its time', () => {
-    const withOther = [APP_ADDED, DEFAULT, priced({ priceId: 'p-us', countryIso: 'US' })];
-    const gone = planned(null, { priceId: 'p-us', countryIso: 'US' });
-    const remove = { type: 'RemovePrice', appId: APP_ID, priceId: 'p-us', confirmLarge: true } as const;
-    given(...withOther)
-      .when({ ...remove, ...AT_ONCE, countsFrom: FROM })
-      .then(gone);
-    given(...withOther, gone)
-      .when(carryOut(FROM))
-      .then(removed('p-us'));
-    given(APP_ADDED, DEFAULT)
-      .when({ ...remove, priceId: 'p-1', ...AT_ONCE, countsFrom: FROM })
-      .thenRejected('dated-removal');
-  });
-
-  it('is withdrawn before its time, and not after it', () => {
-    const withdraw = (now: string) =>
-      ({ type: 'WithdrawPriceChange', appId: APP_ID, priceId: 'p-2', now }) as const;
-    given(APP_ADDED, DEFAULT, plan)
-      .when(withdraw(JUST_BEFORE))
-      .then({ type: 'AppPriceChangeWithdrawn', data: { appId: APP_ID, priceId: 'p-2' } });
-    given(APP_ADDED, DEFAULT, plan).when(withdraw(FROM)).thenRejected('not-found');
-    given(APP_ADDED, DEFAULT).when(withdraw(NOW)).thenRejected('not-found');
-  });
-
-  it('lets nobody change the same price before its time', () => {
-    given(APP_ADDED, DEFAULT, plan)
-      .when(setting({ priceId: 'p-3' }, { replaces }))
-      .thenRejected('price-planned');
-    given(APP_ADDED, DEFAULT, plan)
-      .when({ type: 'RemovePrice', appId: APP_ID, priceId: 'p-1', confirmLarge: true, ...AT_ONCE })
-      .thenRejected('price-planned');
-    given(APP_ADDED, DEFAULT, plan)
-      .when(setting({ priceId: 'p-3', countryIso: 'US' }))
-      .then(priced({ priceId: 'p-3', countryIso: 'US' }));
-  });
-
-  it('is a fact before a later change of the same price, even if its own time was missed', () =>
-    given(APP_ADDED, DEFAULT, plan)
-      .when(setting({ priceId: 'p-3', onDeliveryMills: 410 }, { replaces: 'p-2', now: FROM }))
-      .then(set, priced({ priceId: 'p-3', onDeliveryMills: 410 })));
-
-  it('is compared with what is paid at that time', () => {
-    const us = { priceId: 'p-us', countryIso: 'US', onDeliveryMills: 600 };
-    given(APP_ADDED, DEFAULT, plan)
-      .when(setting(us, { countsFrom: FROM }))
-      .then(planned({ onDeliveryMills: 600 }, { priceId: 'p-us', countryIso: 'US' }));
-    given(APP_ADDED, DEFAULT, plan)
-      .when(setting(us, { countsFrom: JUST_BEFORE }))
-      .thenRejected('large-price-change');
-  });
-
-  it('has a date after now, and within a year', () => {
-    const farthest = plusSeconds(NOW, PRICE_PLANNED_DAYS_MAX * 86_400);
-    for (const countsFrom of [NOW, JUST_BEFORE.replace('2026', '2025'), plusSeconds(farthest, 1)])
-      given(APP_ADDED, DEFAULT).when(setting({}, { replaces, countsFrom })).thenRejected('price-date');
-  });
-});
+const WHEN = { ...AT_ONCE, changeId: 'c-1' };
 
 describe('changing an app', () => {
   const TEMPLATE: AppEvent = { type: 'AppTemplateAdded', data: { appId: APP_ID, ...template } };
   const add = (templateId: string, keyword: string) =>
-    ({ type: 'AddTemplate', appId: APP_ID, templateId, keyword }) as const;
+    ({ type: 'AddTemplate', appId: APP_ID, templateId, keyword, ...WHEN, changeId: templateId }) as const;
 
   it('gives it another name, once', () => {
-    const rename = { type: 'RenameApp', appId: APP_ID, name: 'WhatsApp Messenger' } as const;
+    const rename = { type: 'RenameApp', appId: APP_ID, name: 'WhatsApp Messenger', ...WHEN } as const;
     const renamed: AppEvent = { type: 'AppRenamed', data: { appId: APP_ID, name: rename.name } };
     given(APP_ADDED).when(rename).then(renamed);
     given(APP_ADDED, renamed).when(rename).then();
@@ -321,9 +239,9 @@ describe('changing an app', () => {
   });
 
   it('takes it off sale with a reason, and puts it on sale again, each once', () => {
-    const hide = { type: 'HideApp', appId: APP_ID, reason: 'No messages' } as const;
+    const hide = { type: 'HideApp', appId: APP_ID, reason: 'No messages', ...WHEN } as const;
     const hidden: AppEvent = { type: 'AppHidden', data: { appId: APP_ID, reason: 'No messages' } };
-    const show = { type: 'ShowApp', appId: APP_ID, reason: 'Works again' } as const;
+    const show = { type: 'ShowApp', appId: APP_ID, reason: 'Works again', ...WHEN } as const;
     given(APP_ADDED).when(hide).then(hidden);
     given(APP_ADDED, hidden).when(hide).then();
     given(APP_ADDED, hidden)
@@ -345,7 +263,7 @@ describe('changing an app', () => {
   });
 
   it('removes a keyword that it has', () => {
-    const remove = { type: 'RemoveTemplate', appId: APP_ID, templateId: 't-1' } as const;
+    const remove = { type: 'RemoveTemplate', appId: APP_ID, templateId: 't-1', ...WHEN } as const;
     const gone: AppEvent = { type: 'AppTemplateRemoved', data: { appId: APP_ID, templateId: 't-1' } };
     given(APP_ADDED, TEMPLATE).when(remove).then(gone);
     given(APP_ADDED, TEMPLATE, gone).when(remove).thenRejected('not-found');

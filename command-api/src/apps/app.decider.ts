@@ -1,20 +1,31 @@
 import {
+  APP_PLANNING,
   type AppAdded,
   type AppEvent,
   type AppPrice,
   type AppState,
   app,
   appAt,
-  duePriceFacts,
-  plusSeconds,
+  appFactsOf,
+  dueFacts,
+  hasKeyword,
+  type PlannedAct,
   priceOfId,
   reject,
   type TermPrice,
+  withDueFacts,
 } from '@ringpost/domain';
 import { isUploaded } from '@ringpost/domain/rules/app-picture';
 import { largeChange } from '@ringpost/domain/rules/large-price-change';
-import { APP_PRICES_MAX, APP_TEMPLATES_MAX, PRICE_PLANNED_DAYS_MAX } from '@ringpost/domain/rules/limits';
+import { APP_PRICES_MAX, APP_TEMPLATES_MAX } from '@ringpost/domain/rules/limits';
 import { toDollars } from '@ringpost/domain/rules/money-display';
+import {
+  planChange,
+  requireDate,
+  type ToWithdraw,
+  type When,
+  withdrawChange,
+} from '@ringpost/domain/rules/planned-changes';
 import { choosePrice, type PriceEntry } from '@ringpost/domain/rules/price-matching';
 import type { Decider } from '../kernel/decider.ts';
 
@@ -35,12 +46,8 @@ interface OfApp<Type extends string> {
   readonly appId: string;
 }
 
-/** When a change of a price counts, who wants it, and why. */
-interface Dated {
-  readonly now: string;
-  /** The instant from which it counts; null: at once. */
-  readonly countsFrom: string | null;
-  readonly adminId: string;
+/** When a change of a price counts, who wants it, and why. Its id is that of the price. */
+interface Dated extends Omit<When, 'changeId'> {
   /** Null or absent: the admin did not say it. */
   readonly reason?: string | null;
 }
@@ -59,20 +66,24 @@ export type RemovePrice = OfApp<'RemovePrice'> &
     readonly confirmLarge: boolean;
   };
 
-/** Makes the planned changes that count now facts of prices. */
-type CarryOut = OfApp<'CarryOutPriceChanges'> & { readonly now: string };
+/** Makes the planned changes that count now facts. */
+type CarryOut = OfApp<'CarryOutAppChanges'> & { readonly now: string };
+
+/** What may have a date. */
+type Change =
+  | (OfApp<'RenameApp'> & When & { readonly name: string })
+  | (OfApp<'HideApp'> & When & { readonly reason: string })
+  | (OfApp<'ShowApp'> & When & { readonly reason: string })
+  | (OfApp<'AddTemplate'> & When & { readonly templateId: string; readonly keyword: string })
+  | (OfApp<'RemoveTemplate'> & When & { readonly templateId: string });
 
 export type AppCommand =
   | DefineApp
   | SetPrice
   | RemovePrice
-  | (OfApp<'WithdrawPriceChange'> & { readonly priceId: string; readonly now: string })
+  | (OfApp<'WithdrawAppChange'> & ToWithdraw)
   | CarryOut
-  | (OfApp<'RenameApp'> & { readonly name: string })
-  | (OfApp<'HideApp'> & { readonly reason: string })
-  | (OfApp<'ShowApp'> & { readonly reason: string })
-  | (OfApp<'AddTemplate'> & { readonly templateId: string; readonly keyword: string })
-  | (OfApp<'RemoveTemplate'> & { readonly templateId: string })
+  | Change
   | (OfApp<'SetPicture'> & { readonly imageName: string; readonly bytes: number })
   | OfApp<'RemovePicture'>
   | (OfApp<'NoteTriedKeyword'> & {
@@ -132,21 +143,13 @@ function requireNotPlanned({ planned }: AppState, scope: Scope): void {
   if (first) throw reject('price-planned', { counts_from: first.countsFrom });
 }
 
-function requireDate({ now, countsFrom }: Dated): void {
-  if (countsFrom === null) return;
-  if (countsFrom <= now || countsFrom > plusSeconds(now, PRICE_PLANNED_DAYS_MAX * 86_400))
-    throw reject('price-date');
+/** Two admins who have agreed may have needed the minute. */
+function requirePriceDate({ now, countsFrom, confirmLarge }: SetPrice | RemovePrice): void {
+  if (!confirmLarge || countsFrom === null || countsFrom <= now) requireDate({ now, countsFrom });
 }
 
-/**
- * A price of more than half as much more or less is set only with `confirmLarge`: two admins have agreed. Compared is what the
- * customers of `scope` pay now with what they pay then, so a first price of one customer counts as a change too, and so does a
- * price that is removed.
- * @throws Rejection `large-price-change`, with the old and the new price; null: the app is not sold there
- */
-function requireConfirmed(present: readonly AppPrice[], scope: Scope, then: readonly AppPrice[]): void {
-  const before = priceFor(present, scope);
-  const after = priceFor(then, scope);
+/** @throws Rejection `large-price-change`, with the old and the new price; null: the app is not sold there */
+function requireSmall(before: AppPrice | undefined, after: AppPrice | undefined): void {
   if (!before) return;
   if (!after) {
     const old_price = toDollars(before.onDeliveryMills);
@@ -159,6 +162,23 @@ function requireConfirmed(present: readonly AppPrice[], scope: Scope, then: read
     old_price: toDollars(large.beforeMills),
     new_price: toDollars(large.afterMills),
   });
+}
+
+/**
+ * A price of more than half as much more or less is set only with `confirmLarge`: two admins have agreed. Compared is what the
+ * customers of `scope` pay now with what they pay then, so a first price of one customer counts as a change too, and so does a
+ * price that is removed. It is also compared with what two admins agreed on last, so that two steps do not pass where one does not.
+ * @throws Rejection `large-price-change`
+ */
+function requireConfirmed(
+  { agreed }: AppState,
+  present: readonly AppPrice[],
+  scope: Scope,
+  then: readonly AppPrice[],
+): void {
+  const after = priceFor(then, scope);
+  requireSmall(priceFor(present, scope), after);
+  requireSmall(priceFor([...agreed.values()], scope), after);
 }
 
 /** @param price null: the price is removed */
@@ -177,7 +197,7 @@ function plannedFact(
 function setPrice(command: SetPrice, state: AppState): readonly AppEvent[] {
   const { appId, price, replaces, confirmLarge, countsFrom, now, reason } = command;
   if (state.usedIds.has(price.priceId)) return [];
-  requireDate(command);
+  requirePriceDate(command);
   requireNotPlanned(state, price);
   const { prices, planned } = appAt(state, countsFrom ?? now);
   const present = [...prices.values()];
@@ -187,7 +207,8 @@ function setPrice(command: SetPrice, state: AppState): readonly AppEvent[] {
     throw reject('too-many-prices', { limit: APP_PRICES_MAX });
   const { userId, termPrices = [], ...data } = price;
   const after = { ...data, appId, termPrices, ...(userId !== null && { userId }) };
-  if (!confirmLarge) requireConfirmed(present, after, [...present.filter((each) => each !== before), after]);
+  if (!confirmLarge)
+    requireConfirmed(state, present, after, [...present.filter((each) => each !== before), after]);
   if (countsFrom !== null) {
     const { priceId, countryIso, vendorId, ...amounts } = data;
     return plannedFact(command, { priceId, userId, countryIso, vendorId }, countsFrom, {
@@ -204,73 +225,82 @@ function setPrice(command: SetPrice, state: AppState): readonly AppEvent[] {
   ];
 }
 
-/** @throws Rejection `dated-removal`: a request that waits for a second admin has no room for the date of a removal */
-function requireSmall(present: readonly AppPrice[], removed: AppPrice): void {
-  const others = present.filter((each) => each !== removed);
-  const after = priceFor(others, removed);
-  if (!after || largeChange(removed, after)) throw reject('dated-removal');
-}
-
 function removePrice(command: RemovePrice, state: AppState): readonly AppEvent[] {
   const { appId, priceId, confirmLarge, countsFrom, now, reason } = command;
-  requireDate(command);
+  requirePriceDate(command);
   const then = appAt(state, countsFrom ?? now);
   const removed = priceOfId(then, priceId);
   if (!removed) throw reject('not-found');
   requireNotPlanned(state, removed);
   const present = [...then.prices.values()];
-  if (countsFrom !== null) {
-    requireSmall(present, removed);
-    return plannedFact(command, removed, countsFrom, null);
-  }
   if (!confirmLarge)
     requireConfirmed(
+      state,
       present,
       removed,
       present.filter((each) => each !== removed),
     );
+  if (countsFrom !== null) return plannedFact(command, removed, countsFrom, null);
   return [{ type: 'AppPriceRemoved', data: { appId, priceId, ...(reason && { reason }) } }];
 }
 
-function addTemplate(
-  appId: string,
-  template: { readonly templateId: string; readonly keyword: string },
-  { templates, usedIds }: AppState,
-): readonly AppEvent[] {
-  if (usedIds.has(template.templateId)) return [];
-  const keyword = template.keyword.toLowerCase();
-  if ([...templates.values()].some((each) => each.toLowerCase() === keyword)) throw reject('keyword-exists');
-  if (templates.size >= APP_TEMPLATES_MAX) throw reject('too-many-keywords', { limit: APP_TEMPLATES_MAX });
-  return [{ type: 'AppTemplateAdded', data: { appId, ...template } }];
+/** @throws Rejection `not-found`, `keyword-exists`, `too-many-keywords` */
+function actOf(command: Change, state: AppState): PlannedAct {
+  switch (command.type) {
+    case 'RenameApp':
+      return { kind: 'app-name', name: command.name };
+    case 'HideApp':
+    case 'ShowApp':
+      return { kind: 'sale', isHidden: command.type === 'HideApp', reason: command.reason };
+    case 'AddTemplate': {
+      const { templateId, keyword } = command;
+      if (hasKeyword(state, keyword)) throw reject('keyword-exists');
+      if (state.templates.size >= APP_TEMPLATES_MAX)
+        throw reject('too-many-keywords', { limit: APP_TEMPLATES_MAX });
+      return { kind: 'keyword', templateId, keyword };
+    }
+    case 'RemoveTemplate': {
+      const { templateId } = command;
+      const keyword = state.templates.get(templateId);
+      if (keyword === undefined) throw reject('not-found');
+      return { kind: 'keyword-removal', templateId, keyword };
+    }
+  }
+}
+
+/** At once, or planned. */
+function changeApp(command: Change, state: AppState): readonly AppEvent[] {
+  const { appId, countsFrom } = command;
+  if (command.type === 'AddTemplate' && state.usedIds.has(command.templateId)) return [];
+  if (state.changes.has(command.changeId)) return [];
+  const act = actOf(command, state);
+  if (countsFrom === null) return appFactsOf(appId, act, state);
+  return planChange(state.changes, { of: 'app', subjectId: appId }, { ...command, countsFrom }, act);
+}
+
+function withdraw(command: ToWithdraw & { readonly appId: string }, state: AppState): readonly AppEvent[] {
+  const { appId, changeId } = command;
+  // A price has a planned fact of its own, and its id is that of the change.
+  if (state.planned.has(changeId))
+    return [{ type: 'AppPriceChangeWithdrawn', data: { appId, priceId: changeId } }];
+  return withdrawChange(state.changes, command);
 }
 
 function change(command: Exclude<AppCommand, DefineApp | CarryOut>, state: AppState): readonly AppEvent[] {
   const { appId } = command;
   switch (command.type) {
-    case 'RenameApp':
-      return state.name === command.name ? [] : [{ type: 'AppRenamed', data: { appId, name: command.name } }];
-    case 'HideApp':
-      return state.hidden ? [] : [{ type: 'AppHidden', data: { appId, reason: command.reason } }];
-    case 'ShowApp':
-      return state.hidden ? [{ type: 'AppShown', data: { appId, reason: command.reason } }] : [];
     case 'SetPrice':
       return setPrice(command, state);
     case 'RemovePrice':
       return removePrice(command, state);
-    case 'WithdrawPriceChange': {
-      const { priceId } = command;
-      if (!state.planned.has(priceId)) throw reject('not-found');
-      return [{ type: 'AppPriceChangeWithdrawn', data: { appId, priceId } }];
-    }
-    case 'AddTemplate': {
-      const { templateId, keyword } = command;
-      return addTemplate(appId, { templateId, keyword }, state);
-    }
-    case 'RemoveTemplate': {
-      const { templateId } = command;
-      if (!state.templates.has(templateId)) throw reject('not-found');
-      return [{ type: 'AppTemplateRemoved', data: { appId, templateId } }];
-    }
+    case 'WithdrawAppChange':
+      return withdraw(command, state);
+    case 'RenameApp':
+    case 'HideApp':
+    case 'ShowApp':
+    case 'AddTemplate':
+    case 'RemoveTemplate':
+      return changeApp(command, state);
     case 'SetPicture': {
       const { imageName, bytes } = command;
       if (state.imageName === imageName) return [];
@@ -286,30 +316,15 @@ function change(command: Exclude<AppCommand, DefineApp | CarryOut>, state: AppSt
 }
 
 /**
- * Decides on the prices that count now. The facts of planned changes that are due come first: then no fact of a price follows an
- * earlier one too late.
- */
-export function withDueFacts(
-  state: AppState,
-  now: string,
-  decide: (current: AppState) => readonly AppEvent[],
-): readonly AppEvent[] {
-  const due = duePriceFacts(state, now);
-  const decided = decide(due.reduce(app.evolve, state));
-  return decided.length === 0 ? [] : [...due, ...decided];
-}
-
-/**
- * Adds an app once, and changes its name, its prices and its keywords. A change of a price counts from the next quote on, or from
- * its date.
+ * Adds an app once, and changes its name, its prices and its keywords. A change counts at once, or from its date.
  */
 export const appDecider: Decider<AppState, AppCommand, AppEvent> = {
   ...app,
   decide(command, state) {
     if (command.type === 'DefineApp') return define(command, state);
     if (state.name === null) throw reject('not-found');
-    if (command.type === 'CarryOutPriceChanges') return duePriceFacts(state, command.now);
+    if (command.type === 'CarryOutAppChanges') return dueFacts(APP_PLANNING, state, command.now);
     if (!('now' in command)) return change(command, state);
-    return withDueFacts(state, command.now, (current) => change(command, current));
+    return withDueFacts(APP_PLANNING, state, command.now, (current) => change(command, current));
   },
 };

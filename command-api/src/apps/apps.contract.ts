@@ -1,6 +1,6 @@
 import {
+  COUNTS_FROM,
   CountryIso,
-  Instant,
   orNull,
   Reason,
   type Shape,
@@ -25,12 +25,11 @@ const Price = Type.Number({
   maximum: toDollars(APP_PRICE_MAX_MILLS),
   multipleOf: SMALLEST_AMOUNT_DOLLARS,
 });
-/** The instant from which the change counts, at most a year ahead. Absent: from the next quote on. */
-const COUNTS_FROM = { counts_from: Type.Optional(Instant) };
 
 /** Why an admin changes an app or a price. */
 export const AppReason = Type.Object({ reason: Reason });
 export type AppReason = Shape<typeof AppReason>;
+const DatedReason = Type.Object({ ...AppReason.properties, ...COUNTS_FROM });
 
 /** A change of more than half is refused without it. With it, a second admin is asked. */
 const CONFIRM = {
@@ -82,13 +81,13 @@ export const addAppContract = {
 export const renameAppContract = {
   method: 'POST',
   path: '/api/admin/apps/{id}/rename',
-  summary: 'Give an app another name.',
+  summary: 'Give an app another name, at once or on a date.',
   tag: 'app',
   params: AppParams,
-  body: Type.Object({ name: AppName }),
+  body: Type.Object({ name: AppName, ...COUNTS_FROM }),
   tellsPosition: true,
   answers: { 204: null },
-  problems: ['not-found', 'name-exists'],
+  problems: ['not-found', 'name-exists', 'change-date', 'too-many-changes'],
 } as const;
 
 export const hideAppContract = {
@@ -97,10 +96,10 @@ export const hideAppContract = {
   summary: 'Take an app off sale. Orders, rentals and extensions of rentals go on.',
   tag: 'app',
   params: AppParams,
-  body: AppReason,
+  body: DatedReason,
   tellsPosition: true,
   answers: { 204: null },
-  problems: ['not-found'],
+  problems: ['not-found', 'change-date', 'too-many-changes'],
 } as const;
 
 export const showAppContract = {
@@ -109,10 +108,10 @@ export const showAppContract = {
   summary: 'Put an app on sale again.',
   tag: 'app',
   params: AppParams,
-  body: AppReason,
+  body: DatedReason,
   tellsPosition: true,
   answers: { 204: null },
-  problems: ['not-found'],
+  problems: ['not-found', 'change-date', 'too-many-changes'],
 } as const;
 
 export const setPriceContract = {
@@ -131,7 +130,7 @@ export const setPriceContract = {
     'not-found',
     'price-exists',
     'price-planned',
-    'price-date',
+    'change-date',
     'large-price-change',
     'too-many-prices',
     'too-many-approvals',
@@ -152,24 +151,11 @@ export const removePriceContract = {
   problems: [
     'not-found',
     'price-planned',
-    'price-date',
-    'dated-removal',
+    'change-date',
     'large-price-change',
     'too-many-approvals',
     'approval-over',
   ],
-} as const;
-
-export const withdrawPriceContract = {
-  method: 'POST',
-  path: '/api/admin/apps/{id}/prices/{price_uuid}/withdraw',
-  summary: 'Withdraw a planned change of a price, before it counts.',
-  tag: 'app',
-  params: Type.Object({ id: Uuid, price_uuid: Uuid }),
-  needsFreshPassword: true,
-  tellsPosition: true,
-  answers: { 204: null },
-  problems: ['not-found'],
 } as const;
 
 export const addTemplateContract = {
@@ -184,20 +170,22 @@ export const addTemplateContract = {
       maxLength: APP_KEYWORD_MAX_CHARACTERS,
       pattern: '\\S',
     }),
+    ...COUNTS_FROM,
   }),
   idempotent: true,
   tellsPosition: true,
   answers: { 201: Type.Object({ template_uuid: Uuid }) },
-  problems: ['not-found', 'keyword-exists', 'too-many-keywords'],
+  problems: ['not-found', 'keyword-exists', 'too-many-keywords', 'change-date', 'too-many-changes'],
 } as const;
 
 export const removeTemplateContract = {
   method: 'DELETE',
   path: '/api/admin/apps/{id}/templates/{template_uuid}',
-  summary: 'Remove a keyword of an app.',
+  summary: 'Remove a keyword of an app, at once or on a date.',
   tag: 'app',
   params: Type.Object({ id: Uuid, template_uuid: Uuid }),
+  query: Type.Object(COUNTS_FROM),
   tellsPosition: true,
   answers: { 204: null },
-  problems: ['not-found'],
+  problems: ['not-found', 'change-date', 'too-many-changes'],
 } as const;

@@ -7,6 +7,7 @@ import { millsOf } from '../kernel/dollars.ts';
 import { idempotentId, requestHashOf } from '../kernel/ids.ts';
 import { originOf } from '../kernel/origin.ts';
 import { bindRequestKey } from '../kernel/request-keys.ts';
+import { dateOf, whenOf } from '../kernel/when.ts';
 import type { NewPrice } from './app.decider.ts';
 import type { AskedPrice } from './app-approvals.ts';
 import {
@@ -19,7 +20,6 @@ import {
   type SetPriceBody,
   setPriceContract,
   showAppContract,
-  withdrawPriceContract,
 } from './apps.contract.ts';
 import {
   addApp,
@@ -29,15 +29,9 @@ import {
   removeTemplate,
   renameApp,
   setPrice,
-  withdrawPriceChange,
 } from './change-app.ts';
 
 type AnyCall = Pick<Call<unknown, unknown, unknown>, 'requestId' | 'address' | 'header'>;
-
-/** Stored instants are compared as texts, so each has the same form. */
-function dateOf({ counts_from: from }: { readonly counts_from?: string | undefined }): string | null {
-  return from === undefined ? null : new Date(from).toISOString();
-}
 
 function priceOf(priceId: string, body: SetPriceBody): NewPrice {
   const termPrices = (body.term_prices ?? []).map((term) => ({
@@ -92,7 +86,9 @@ export function appsRoutes(deps: Deps): readonly Endpoint[] {
       return { status: 201, body: { app_uuid: appId }, position: at(position) };
     }),
     endpoint('admin', renameAppContract, async (call, admin) => {
-      const position = await renameApp(deps, call.params.id, call.body.name.trim(), causeOf(call, admin));
+      const { params, body } = call;
+      const when = whenOf(deps, body, admin);
+      const position = await renameApp(deps, params.id, body.name.trim(), when, causeOf(call, admin));
       return { status: 204, position: at(position) };
     }),
     endpoint('admin', hideAppContract, async (call, admin) => {
@@ -101,6 +97,7 @@ export function appsRoutes(deps: Deps): readonly Endpoint[] {
         deps,
         call.params.id,
         { isHidden: true, reason },
+        whenOf(deps, call.body, admin),
         causeOf(call, admin),
       );
       return { status: 204, position: at(position) };
@@ -111,6 +108,7 @@ export function appsRoutes(deps: Deps): readonly Endpoint[] {
         deps,
         call.params.id,
         { isHidden: false, reason },
+        whenOf(deps, call.body, admin),
         causeOf(call, admin),
       );
       return { status: 204, position: at(position) };
@@ -137,21 +135,21 @@ export function appsRoutes(deps: Deps): readonly Endpoint[] {
       const { position, asked } = await removePrice(deps, wished, who, causeOf(call, admin));
       return asked ? waits(asked, position) : { status: 204, position: at(position) };
     }),
-    endpoint('admin', withdrawPriceContract, async (call, admin) => {
-      const { id, price_uuid: priceId } = call.params;
-      const position = await withdrawPriceChange(deps, id, priceId, causeOf(call, admin));
-      return { status: 204, position: at(position) };
-    }),
     endpoint('admin', addTemplateContract, async (call, admin) => {
       const keyword = call.body.keyword.trim();
-      const templateId = await newId(call, admin, { app: call.params.id, keyword });
+      const from = dateOf(call.body);
+      const request = { app: call.params.id, keyword, ...(from !== null && { from }) };
+      const templateId = await newId(call, admin, request);
       const template = { templateId, keyword };
-      const position = await addTemplate(deps, call.params.id, template, causeOf(call, admin, templateId));
+      const when = whenOf(deps, call.body, admin, templateId);
+      const cause = causeOf(call, admin, templateId);
+      const position = await addTemplate(deps, call.params.id, template, when, cause);
       return { status: 201, body: { template_uuid: templateId }, position: at(position) };
     }),
     endpoint('admin', removeTemplateContract, async (call, admin) => {
       const { id, template_uuid: templateId } = call.params;
-      const position = await removeTemplate(deps, id, templateId, causeOf(call, admin));
+      const when = whenOf(deps, call.query, admin);
+      const position = await removeTemplate(deps, id, templateId, when, causeOf(call, admin));
       return { status: 204, position: at(position) };
     }),
   ];

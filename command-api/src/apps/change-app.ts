@@ -1,5 +1,6 @@
 import { account, type Position, Rejection, reject, streams } from '@ringpost/domain';
 import { APP_KEYWORD_MIN_CHARACTERS } from '@ringpost/domain/rules/limits';
+import type { ToWithdraw, When } from '@ringpost/domain/rules/planned-changes';
 import { slugOf } from '@ringpost/domain/rules/slug';
 import { apps } from '@ringpost/projections/catalogue/catalogue.view';
 import { rejectField } from '@ringpost/web/http';
@@ -38,21 +39,28 @@ export async function addApp(deps: Deps, appId: string, name: string, cause: Cau
   return (await handleApp(deps, appId, command, cause)).position;
 }
 
-/** @throws Rejection `not-found`, `name-exists` */
-export async function renameApp(deps: Deps, appId: string, name: string, cause: Cause): Promise<Position> {
+/** @throws Rejection `not-found`, `name-exists`, `change-date`, `too-many-changes` */
+export async function renameApp(
+  deps: Deps,
+  appId: string,
+  name: string,
+  when: When,
+  cause: Cause,
+): Promise<Position> {
   await requireFreeName(deps, appId, name);
-  return (await handleApp(deps, appId, { type: 'RenameApp', appId, name }, cause)).position;
+  return (await handleApp(deps, appId, { type: 'RenameApp', appId, name, ...when }, cause)).position;
 }
 
-/** Takes an app off sale, or puts it on sale again. @throws Rejection `not-found` */
+/** Takes an app off sale, or puts it on sale again. @throws Rejection `not-found`, `change-date`, `too-many-changes` */
 export async function putOnSale(
   deps: Deps,
   appId: string,
   { isHidden, reason }: { readonly isHidden: boolean; readonly reason: string },
+  when: When,
   cause: Cause,
 ): Promise<Position> {
   const type = isHidden ? 'HideApp' : 'ShowApp';
-  return (await handleApp(deps, appId, { type, appId, reason }, cause)).position;
+  return (await handleApp(deps, appId, { type, appId, reason, ...when }, cause)).position;
 }
 
 /** One admin alone changes a price by at most half. Above that a second one is asked. @throws Rejection `large-price-change` */
@@ -74,7 +82,7 @@ async function aloneOrAsk(
 
 /**
  * Sets a price for customers, countries and vendors that exist. A price of one's own would be credit that nobody approves.
- * @throws Rejection `forbidden` for the admin's own account, `not-found`, `price-exists`, `price-planned`, `price-date`,
+ * @throws Rejection `forbidden` for the admin's own account, `not-found`, `price-exists`, `price-planned`, `change-date`,
  * `large-price-change`, `too-many-prices`
  */
 export async function setPrice(
@@ -101,7 +109,7 @@ export async function setPrice(
 
 /**
  * Removes a price, or asks a second admin if that changes what customers pay by more than half.
- * @throws Rejection `not-found`, `price-planned`, `price-date`, `dated-removal`, `large-price-change` without `confirmLarge`
+ * @throws Rejection `not-found`, `price-planned`, `change-date`, `large-price-change` without `confirmLarge`
  */
 export async function removePrice(
   deps: Deps,
@@ -111,45 +119,49 @@ export async function removePrice(
 ): Promise<ChangedPrice> {
   const said = { adminId: who.admin.userId, reason: who.reason, now: nowIso(deps) };
   const command = { type: 'RemovePrice', ...wished, ...said, confirmLarge: false } as const;
-  const act = { kind: 'price-removal', priceId: wished.priceId } as const;
+  const { priceId, countsFrom } = wished;
+  const act = { kind: 'price-removal', priceId, countsFrom } as const;
   return aloneOrAsk(deps, command, { ...who, approvalId: cause.operationId, act }, cause);
 }
 
 /** @throws Rejection `not-found` for a change that is not planned, or counts already */
-export async function withdrawPriceChange(
+export async function withdrawAppChange(
   deps: Deps,
   appId: string,
-  priceId: string,
+  withdrawn: ToWithdraw,
   cause: Cause,
 ): Promise<Position> {
-  const command = { type: 'WithdrawPriceChange', appId, priceId, now: nowIso(deps) } as const;
+  const command = { type: 'WithdrawAppChange', appId, ...withdrawn } as const;
   return (await handleApp(deps, appId, command, cause)).position;
 }
 
 /** Makes the planned changes that count now facts. */
-export async function carryOutPriceChanges(deps: Deps, appId: string, cause: Cause): Promise<void> {
-  await handleApp(deps, appId, { type: 'CarryOutPriceChanges', appId, now: nowIso(deps) }, cause);
+export async function carryOutAppChanges(deps: Deps, appId: string, cause: Cause): Promise<void> {
+  await handleApp(deps, appId, { type: 'CarryOutAppChanges', appId, now: nowIso(deps) }, cause);
 }
 
-/** @throws Rejection `not-found`, `keyword-exists`, `too-many-keywords` */
+/** @throws Rejection `not-found`, `keyword-exists`, `too-many-keywords`, `change-date`, `too-many-changes` */
 export async function addTemplate(
   deps: Deps,
   appId: string,
   template: { readonly templateId: string; readonly keyword: string },
+  when: When,
   cause: Cause,
 ): Promise<Position> {
   if (template.keyword.length < APP_KEYWORD_MIN_CHARACTERS)
     throw rejectField('keyword', 'minLength', 'The keyword is too short.');
   await requireFreeKeyword(deps, appId, template.keyword);
-  return (await handleApp(deps, appId, { type: 'AddTemplate', appId, ...template }, cause)).position;
+  return (await handleApp(deps, appId, { type: 'AddTemplate', appId, ...template, ...when }, cause)).position;
 }
 
-/** @throws Rejection `not-found` */
+/** @throws Rejection `not-found`, `change-date`, `too-many-changes` */
 export async function removeTemplate(
   deps: Deps,
   appId: string,
   templateId: string,
+  when: When,
   cause: Cause,
 ): Promise<Position> {
-  return (await handleApp(deps, appId, { type: 'RemoveTemplate', appId, templateId }, cause)).position;
+  const command = { type: 'RemoveTemplate', appId, templateId, ...when } as const;
+  return (await handleApp(deps, appId, command, cause)).position;
 }

@@ -6,6 +6,7 @@ import type { AppCommand } from './app.decider.ts';
 // The functions of apps that other nouns may call.
 
 export { expireAppApproval, giveAppApproval, refuseAppApproval } from './app-approvals.ts';
+export { carryOutAppChanges, withdrawAppChange } from './change-app.ts';
 
 /** Records which admin compared a keyword with texts of customers, and why. */
 export const noteTriedKeyword: Handle<

@@ -15,6 +15,7 @@ import {
   type Fold,
   invoice,
   invoiceNumbers,
+  notices,
   number,
   onDemand,
   order,
@@ -48,9 +49,9 @@ type AnyFold = Fold<unknown, EventShape>;
 const FOLDS = Object.entries({
   account: [
     account,
-    /^Account|^Approval|^BuyingLimits|^Forgetting|^Mail|^Passkey|^Password|^Recovery|^Role|^SecondFactor|^Sessions/,
+    /^Account|^Approval|^BuyingLimits|^Change|^Forgetting|^Mail|^Passkey|^Password|^Recovery|^Role|^SecondFactor|^Sessions/,
   ],
-  app: [app, /^App[A-Z]|^Approval/],
+  app: [app, /^App[A-Z]|^Approval|^Change/],
   billing: [billing, /^Billing/],
   cancels: [cancels, /^CancelAllowed/],
   deferrals: [deferrals, /^SmsDeferred|^DeferredSms/],
@@ -61,6 +62,7 @@ const FOLDS = Object.entries({
   invoice: [invoice, /^InvoiceIssued/],
   invoiceNumbers: [invoiceNumbers, /^InvoiceNumber/],
   message: [messageDecider, /^Sms(?!Deferred)|^Recording/],
+  notices: [notices, /^NoticeText|^Change/],
   number: [
     number,
     /^Number(Imported|Ported|Made|PublicEnded|VendorAssigned|Leased|Served|Return|Released|Reserved)|^Reservation[QE]|^LeaseE/,
@@ -70,8 +72,8 @@ const FOLDS = Object.entries({
   bulk: [bulk, /^Bulk(?!Item)|^NumbersChosen/],
   order: [order, /^Order|^Rental|^BulkItem|^NumberAssigned|^NumberRented|^WithheldSms/],
   payment: [payment, /^Payment/],
-  portIn: [portIn, /^PortIn(?!Fee)/],
-  portInFees: [portInFees, /^PortInFee/],
+  portIn: [portIn, /^PortIn(?!FeeSet)/],
+  portInFees: [portInFees, /^PortInFeeSet|^Change/],
   reservation: [reservation, /^ReservationPlaced/],
   security: [security, /^SecurityNoted|^StoreRestored/],
   vendor: [vendorDecider, /^Vendor/],

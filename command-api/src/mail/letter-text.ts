@@ -7,6 +7,7 @@ import {
   WEBHOOK_BACKLOG_MAX,
 } from '@ringpost/domain/rules/limits';
 import { formatMills } from '@ringpost/domain/rules/money-display';
+import { fillNotice } from '@ringpost/domain/rules/notices';
 import { formatPhone } from '@ringpost/domain/rules/phone-display';
 import type { Letter, LetterToUs, PortInNews } from './letter.ts';
 import {
@@ -21,6 +22,7 @@ import {
   turnOffMessage,
   webhookMail,
 } from './mail.messages.ts';
+import { noticeOf } from './notice-defaults.ts';
 import { NAMED_NUMBERS, numbersMessage, portInMails, reasonMessages } from './port-in.messages.ts';
 
 export interface MailText {
@@ -158,15 +160,26 @@ function draftOf(letter: Letter, intl: Intl): Draft {
   }
 }
 
+/** The texts of notices that admins have changed, by the name of the notice. They are the same in all languages. */
+export type NoticeTexts = { get(notice: string): string | undefined };
+
 /**
  * The subject and the text of a letter.
  * @param settings the address of the page where optional mails are turned off
  */
-export function textOf(letter: Letter, intl: Intl, link: string, settings: string): MailText {
+export function textOf(
+  letter: Letter,
+  intl: Intl,
+  link: string,
+  settings: string,
+  changed: NoticeTexts = new Map(),
+): MailText {
   const { messages, values = {}, isNeeded = false } = draftOf(letter, intl);
   const format = (message: MessageDescriptor): string => intl.formatMessage(message, values);
+  const notice = noticeOf(messages.before);
+  const written = notice && changed.get(notice);
   const paragraphs = [
-    format(messages.before),
+    written === undefined ? format(messages.before) : fillNotice(written, values),
     link,
     ...(messages.after ? [format(messages.after)] : []),
     ...(isNeeded ? [] : [format(turnOffMessage), settings]),

@@ -4,6 +4,7 @@ import { decoyWrites } from '../kernel/decoy-writes.ts';
 import { type Deps, nowIso } from '../kernel/deps.ts';
 import { eraseMatching } from '../kernel/erase-value.ts';
 import { isToUs, type Letter, type LinkTokens, usefulSecondsOf } from './letter.ts';
+import type { NoticeTexts } from './letter-text.ts';
 import type { Mailer } from './mailer.ts';
 import { createMailsOfAddress } from './mails-of-address.ts';
 import { writeLetter } from './write-letter.ts';
@@ -67,6 +68,8 @@ export interface Outbox {
 interface Sender {
   readonly mailer: Mailer;
   readonly tokens: LinkTokens;
+  /** The texts that admins have changed, as they are now. */
+  readonly readTexts: () => Promise<NoticeTexts>;
 }
 
 type OutboxDeps = Pick<Deps, 'vault' | 'clock' | 'log' | 'config'>;
@@ -113,12 +116,13 @@ async function claim(deps: OutboxDeps, { key, value, version }: Stored): Promise
   return claimed === undefined ? undefined : { key, value: next, version: claimed };
 }
 
-async function attempt(deps: OutboxDeps, { mailer, tokens }: Sender, row: Stored): Promise<0 | 1> {
+async function attempt(deps: OutboxDeps, { mailer, tokens, readTexts }: Sender, row: Stored): Promise<0 | 1> {
   const claimed = await claim(deps, row);
   if (!claimed) return 0;
   const { key, value, version } = claimed;
   try {
-    const { subject, text } = await writeLetter(value, value.locale, deps.config.publicUrl, tokens);
+    const changed = await readTexts();
+    const { subject, text } = await writeLetter(value, value.locale, deps.config.publicUrl, tokens, changed);
     await mailer.send({ id: key, to: value.to, subject, text, replyTo: writerOf(value) });
   } catch (error) {
     const lastError = error instanceof Error ? error.message.slice(0, 200) : 'unknown';
@@ -210,8 +214,9 @@ export function createOutbox(
   tokens: LinkTokens,
   mailer: Mailer | undefined,
   everyMs = 5000,
+  readTexts: () => Promise<NoticeTexts> = async () => new Map(),
 ): Outbox {
-  const sender: Sender | undefined = mailer && { mailer, tokens };
+  const sender: Sender | undefined = mailer && { mailer, tokens, readTexts };
   const ofAddress = createMailsOfAddress(deps.vault);
   const underWay = new Set<Promise<unknown>>();
   let nextLook = '';

@@ -1,5 +1,5 @@
 import { type Letter, type LetterToUs, type LinkTokens, linkOf } from './letter.ts';
-import { type MailText, textOf } from './letter-text.ts';
+import { type MailText, type NoticeTexts, textOf } from './letter-text.ts';
 import { mailsIn } from './mail-texts.ts';
 
 /** For letters whose link has no secret. */
@@ -15,9 +15,10 @@ export async function writeLetter(
   locale: string,
   publicUrl: string,
   tokens: LinkTokens,
+  changed?: NoticeTexts,
 ): Promise<WrittenLetter> {
   const link = await linkOf(letter, publicUrl, tokens);
-  return { link, ...textOf(letter, mailsIn(locale), link, `${publicUrl}/dashboard/profile`) };
+  return { link, ...textOf(letter, mailsIn(locale), link, `${publicUrl}/dashboard/profile`, changed) };
 }
 
 export function subjectOf(letter: Letter, locale: string): string {

@@ -1,9 +1,13 @@
-import { account, streams } from '@ringpost/domain';
+import { account, accountAt, streams } from '@ringpost/domain';
 import { type BuyingLimits, buyingLimitsOf } from '@ringpost/domain/rules/buying-limits';
-import type { Deps } from '../kernel/deps.ts';
+import { type Deps, nowIso } from '../kernel/deps.ts';
 
 /** How much this customer may buy and cancel, from memory: each request has just read the account. */
-export async function readLimits(deps: Pick<Deps, 'streams'>, userId: string): Promise<BuyingLimits> {
+export async function readLimits(
+  deps: Pick<Deps, 'streams' | 'clock'>,
+  userId: string,
+): Promise<BuyingLimits> {
   const { state } = await deps.streams.load(streams.account(userId), account);
-  return buyingLimitsOf(state.status === 'absent' ? undefined : state.buyingLimits);
+  const now = accountAt(state, nowIso(deps));
+  return buyingLimitsOf(now.status === 'absent' ? undefined : now.buyingLimits);
 }

@@ -1,17 +1,10 @@
-import {
-  type Mills,
-  number,
-  type PortInFees,
-  portInFees,
-  type RefusedLineReason,
-  reject,
-  streams,
-} from '@ringpost/domain';
+import { type Mills, number, type RefusedLineReason, reject, streams } from '@ringpost/domain';
 import { PORT_IN_NUMBERS_MAX } from '@ringpost/domain/rules/limits';
 import { type NumberCountry, toE164 } from '@ringpost/domain/rules/phone-display';
 import { type PortInRow, portIns } from '@ringpost/projections/port-ins/port-ins.view';
 import { rejectField } from '@ringpost/web/http';
 import type { Deps } from '../kernel/deps.ts';
+import { currentFees } from './change-fees.ts';
 import { feeOf } from './port-in-fees.decider.ts';
 
 /** Finds the place of a number by its area code. */
@@ -109,10 +102,6 @@ async function isHere(deps: Deps, e164: string, { userId, submits }: CheckReques
   const { state } = await deps.streams.refresh(streams.number(e164), number);
   const isOfAnother = state.ownerId !== undefined && state.ownerId !== userId;
   return state.status !== 'absent' && (submits || !isOfAnother);
-}
-
-export async function currentFees(deps: Deps): Promise<PortInFees> {
-  return (await deps.streams.refresh(streams.portInFees(), portInFees)).state;
 }
 
 /**

@@ -1,5 +1,4 @@
 import {
-  type Mills,
   type NumberPortedIn,
   number,
   type Position,
@@ -8,7 +7,6 @@ import {
   reject,
   streams,
 } from '@ringpost/domain';
-import type { NumberCountry } from '@ringpost/domain/rules/phone-display';
 import { rejectField } from '@ringpost/web/http';
 import type { Cause } from '../kernel/command-handler.ts';
 import { type Deps, nowIso } from '../kernel/deps.ts';
@@ -17,7 +15,6 @@ import { requireVendor } from '../vendors/entries.ts';
 import { type PlaceOf, readNumberList } from './check-numbers.ts';
 import { handlePortIn } from './port-in.commands.ts';
 import type { PortInCommand } from './port-in.decider.ts';
-import { handlePortInFees } from './port-in-fees.commands.ts';
 import type { MoveBody } from './port-ins.contract.ts';
 import { settlePortIn } from './settle-port-in.ts';
 
@@ -114,15 +111,4 @@ export async function cancelPortIn(deps: Deps, of: Of, cause: Cause): Promise<Po
   const command = { ...of, type: 'CancelPortIn', by: 'customer', note: '', now: nowIso(deps) } as const;
   await handlePortIn(deps, of.portInId, command, cause);
   return settlePortIn(deps, of.portInId, cause);
-}
-
-/** Sets the fee for one number of a country from now on. @throws Rejection `amount-out-of-range` */
-export async function setPortInFee(
-  deps: Deps,
-  countryIso: NumberCountry,
-  feeMills: Mills,
-  cause: Cause,
-): Promise<void> {
-  const command = { type: 'SetPortInFee', countryIso, feeMills, now: nowIso(deps) } as const;
-  await handlePortInFees(deps, '', command, cause);
 }

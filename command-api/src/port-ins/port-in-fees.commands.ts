@@ -1,11 +1,13 @@
 import { streams } from '@ringpost/domain';
 import { type CallersOf, createHandle } from '../kernel/create-handle.ts';
-import { portInFeesDecider, type SetPortInFee } from './port-in-fees.decider.ts';
+import { type PortInFeesCommand, portInFeesDecider } from './port-in-fees.decider.ts';
 
 /** Who may cause each command. */
 export const PORT_IN_FEES_COMMANDS = {
   SetPortInFee: ['admin'],
-} satisfies CallersOf<SetPortInFee>;
+  WithdrawFeeChange: ['admin'],
+  CarryOutFeeChanges: ['system'],
+} satisfies CallersOf<PortInFeesCommand>;
 
 /** There is one table of fees, whatever the id. */
 export const handlePortInFees = createHandle(

@@ -1,4 +1,4 @@
-import { Dollars } from '@ringpost/domain/contracts/fields.contract';
+import { COUNTS_FROM, Dollars } from '@ringpost/domain/contracts/fields.contract';
 import { PORT_IN_FEE_MAX_MILLS } from '@ringpost/domain/rules/limits';
 import { SMALLEST_AMOUNT_DOLLARS } from '@ringpost/domain/rules/money-display';
 import { Type } from 'typebox';
@@ -17,7 +17,8 @@ export const feeListContract = {
 export const setFeeContract = {
   method: 'PUT',
   path: '/api/portin_fee/{country_iso}',
-  summary: 'Set what it costs to bring one number of a country over. It counts for requests from then on.',
+  summary:
+    'Set what it costs to bring one number of a country over. It counts for requests from then on, or from a date.',
   tag: 'port-in',
   params: Type.Object({ country_iso: Country }),
   body: Type.Object({
@@ -26,7 +27,9 @@ export const setFeeContract = {
       maximum: PORT_IN_FEE_MAX_MILLS / MILLS,
       multipleOf: SMALLEST_AMOUNT_DOLLARS,
     }),
+    ...COUNTS_FROM,
   }),
+  tellsPosition: true,
   answers: { 200: Type.Object({ country_iso: Country, fee: Dollars }) },
-  problems: ['amount-out-of-range'],
+  problems: ['amount-out-of-range', 'change-date', 'too-many-changes'],
 } as const;

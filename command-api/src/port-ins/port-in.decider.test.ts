@@ -1,4 +1,4 @@
-import type { PortInEvent, PortInStatus } from '@ringpost/domain';
+import { type PortInEvent, type PortInStatus, plusSeconds } from '@ringpost/domain';
 import { PORT_IN_DOCUMENTS_MAX } from '@ringpost/domain/rules/limits';
 import { NEXT_PORT_IN_STEPS, PORT_IN_STEPS, type PortInStep } from '@ringpost/domain/rules/port-in-steps';
 import { decide } from '@ringpost/testing/given-when-then';
@@ -288,7 +288,8 @@ describe('a document', () => {
 
 describe('the fee of a country', () => {
   const fees = decide(portInFeesDecider);
-  const set = { type: 'SetPortInFee', countryIso: 'US', feeMills: 4_000, now: NOW } as const;
+  const atOnce = { now: NOW, countsFrom: null, adminId: 'admin-1', changeId: 'c-1' };
+  const set = { type: 'SetPortInFee', countryIso: 'US', feeMills: 4_000, ...atOnce } as const;
   const wasSet = { type: 'PortInFeeSet', data: { countryIso: 'US', feeMills: 4_000, setAt: NOW } } as const;
 
   it('is set by an admin; the same fee again changes nothing', () => {
@@ -301,5 +302,43 @@ describe('the fee of a country', () => {
       .given()
       .when({ ...set, feeMills })
       .thenRejected('amount-out-of-range');
+  });
+
+  it('is planned for a date, and is the fee from then on, unless it is withdrawn', () => {
+    const from = plusSeconds(NOW, 3600);
+    const place = { changeId: 'c-1', of: 'port-in-fees', subjectId: 'port-in-fees' } as const;
+    const act = { kind: 'port-in-fee', countryIso: 'US', feeMills: 4_000 } as const;
+    const planned = {
+      type: 'ChangePlanned',
+      data: { ...place, act, countsFrom: from, plannedBy: 'admin-1' },
+    } as const;
+    const carried = { type: 'ChangeCarriedOut', data: place } as const;
+    const isSet = { ...wasSet, data: { ...wasSet.data, setAt: from } } as const;
+    fees
+      .given()
+      .when({ ...set, countsFrom: from })
+      .then(planned);
+    const carryOut = (now: string) => ({ type: 'CarryOutFeeChanges', now }) as const;
+    fees
+      .given(planned)
+      .when(carryOut(plusSeconds(NOW, 3599)))
+      .then();
+    fees.given(planned).when(carryOut(from)).then(carried, isSet);
+    fees.given(planned, carried, isSet).when(carryOut(from)).then();
+    const withdraw = { type: 'WithdrawFeeChange', changeId: 'c-1', now: NOW } as const;
+    fees.given(planned).when(withdraw).then({ type: 'ChangeWithdrawn', data: place });
+    fees
+      .given(planned)
+      .when({ ...withdraw, now: from })
+      .thenRejected('not-found');
+    // Another admin who sets the fee later wins; what was due before comes first.
+    const later = { ...set, feeMills: 5_000, now: plusSeconds(from, 60) };
+    fees
+      .given(planned)
+      .when(later)
+      .then(carried, isSet, {
+        type: 'PortInFeeSet',
+        data: { countryIso: 'US', feeMills: 5_000, setAt: later.now },
+      });
   });
 });

@@ -8,6 +8,8 @@ import type { Deps } from '../kernel/deps.ts';
 import { millsOf } from '../kernel/dollars.ts';
 import { idempotentId } from '../kernel/ids.ts';
 import { originOf } from '../kernel/origin.ts';
+import { whenOf } from '../kernel/when.ts';
+import { currentFees, setPortInFee } from './change-fees.ts';
 import {
   causeOfCustomer,
   createDraft,
@@ -16,16 +18,9 @@ import {
   saveDraft,
   submitPortIn,
 } from './change-port-in.ts';
-import {
-  type CheckedNumber,
-  checkNumbers,
-  currentFees,
-  type PlaceOf,
-  readNumberList,
-  totalFee,
-} from './check-numbers.ts';
+import { type CheckedNumber, checkNumbers, type PlaceOf, readNumberList, totalFee } from './check-numbers.ts';
 import { type KeptLetters, keepLetters } from './kept-letters.ts';
-import { cancelPortIn, movePortIn, setPortInFee } from './move-port-in.ts';
+import { cancelPortIn, movePortIn } from './move-port-in.ts';
 import { addDocument, documentsOf, openDocument, removeDocument } from './port-in-documents.ts';
 import { feeListContract, setFeeContract } from './port-in-fees.contract.ts';
 import { feeOf } from './port-in-fees.decider.ts';
@@ -246,8 +241,13 @@ function adminRoutes(shared: Shared): readonly Endpoint[] {
       const { country_iso: countryIso } = params;
       const feeMills = millsOf('fee', body.fee);
       const cause = { ...causeOfAdmin(requestId, requestId, admin), ...originOf(call, admin) };
-      await setPortInFee(deps, countryIso, feeMills, cause);
-      return { status: 200, body: { country_iso: countryIso, fee: toDollars(feeMills) } };
+      const when = whenOf(deps, body, admin);
+      const position = await setPortInFee(deps, countryIso, feeMills, when, cause);
+      return {
+        status: 200,
+        body: { country_iso: countryIso, fee: toDollars(feeMills) },
+        position: at(position),
+      };
     }),
   ];
 }

@@ -34,7 +34,7 @@ export const setVolumeStepsContract = {
   needsFreshPassword: true,
   tellsPosition: true,
   answers: { 204: null },
-  problems: ['volume-steps-order', 'volume-steps-planned', 'price-date'],
+  problems: ['volume-steps-order', 'volume-steps-planned', 'change-date'],
 } as const;
 
 export const withdrawVolumeStepsContract = {

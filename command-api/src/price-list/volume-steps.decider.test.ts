@@ -1,6 +1,6 @@
 import { plusSeconds, type VolumeStep, type VolumeStepsEvent } from '@ringpost/domain';
 import { largeChange } from '@ringpost/domain/rules/large-price-change';
-import { PRICE_PLANNED_DAYS_MAX, VOLUME_PERCENT_MAX, VOLUME_STEPS_MAX } from '@ringpost/domain/rules/limits';
+import { PLANNED_DAYS_MAX, VOLUME_PERCENT_MAX, VOLUME_STEPS_MAX } from '@ringpost/domain/rules/limits';
 import { discountedEntry } from '@ringpost/domain/rules/volume-discount';
 import { decide } from '@ringpost/testing/given-when-then';
 import { describe, expect, it } from 'vitest';
@@ -93,10 +93,10 @@ describe('steps with a date', () => {
     given().when({ type: 'WithdrawVolumeSteps', now: NOW }).thenRejected('not-found');
   });
 
-  it.each([NOW, '2026-11-27T09:59:59.999Z', plusSeconds(NOW, PRICE_PLANNED_DAYS_MAX * 86_400 + 1)])(
+  it.each([NOW, '2026-11-27T09:59:59.999Z', plusSeconds(NOW, PLANNED_DAYS_MAX * 86_400 + 1)])(
     'cannot count from %s',
     (countsFrom) => {
-      given().when(set(STEPS, { countsFrom })).thenRejected('price-date');
+      given().when(set(STEPS, { countsFrom })).thenRejected('change-date');
     },
   );
 });

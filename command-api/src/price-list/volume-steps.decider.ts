@@ -1,5 +1,4 @@
 import {
-  plusSeconds,
   reject,
   type VolumeStep,
   type VolumeStepsEvent,
@@ -7,12 +6,8 @@ import {
   volumeSteps,
   volumeStepsAt,
 } from '@ringpost/domain';
-import {
-  PRICE_PLANNED_DAYS_MAX,
-  VOLUME_FROM_MAX_MILLS,
-  VOLUME_PERCENT_MAX,
-  VOLUME_STEPS_MAX,
-} from '@ringpost/domain/rules/limits';
+import { VOLUME_FROM_MAX_MILLS, VOLUME_PERCENT_MAX, VOLUME_STEPS_MAX } from '@ringpost/domain/rules/limits';
+import { requireDate } from '@ringpost/domain/rules/planned-changes';
 import type { Decider } from '../kernel/decider.ts';
 
 export type VolumeStepsCommand =
@@ -54,10 +49,7 @@ function areEqual(steps: readonly VolumeStep[], others: readonly VolumeStep[]): 
 function set(command: SetVolumeSteps, state: VolumeStepsState): readonly VolumeStepsEvent[] {
   const { steps, countsFrom, now, adminId: setBy, reason } = command;
   requireSteps(steps);
-  if (countsFrom !== null) {
-    const latest = plusSeconds(now, PRICE_PLANNED_DAYS_MAX * 86_400);
-    if (countsFrom <= now || countsFrom > latest) throw reject('price-date');
-  }
+  requireDate({ now, countsFrom });
   const { current, planned } = volumeStepsAt(state, now);
   if (planned) {
     // The same request again.

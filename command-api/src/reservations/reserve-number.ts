@@ -1,5 +1,6 @@
 import {
   app,
+  appAt,
   type Mills,
   number,
   plusSeconds,
@@ -69,7 +70,7 @@ async function requirePossible(deps: Deps, placed: PlacedReservation, quotedFeeM
     deps.streams.refresh(streams.wallet(userId), wallet),
   ]);
   if (ofApp.state.name === null) throw reject('not-found');
-  if (ofApp.state.hidden) throw reject('app-hidden');
+  if (appAt(ofApp.state, now).hidden) throw reject('app-hidden');
   numberDecider.decide(
     { type: 'ReserveNumber', e164, appId, reservationId, userId, waits, now },
     ofNumber.state,

@@ -16,10 +16,12 @@ import type * as invoicing from '@ringpost/command-api/invoices/invoices.contrac
 import type * as mail from '@ringpost/command-api/mail/mail.contract';
 import type * as messages from '@ringpost/command-api/messages/messages.contract';
 import type * as keywordTrials from '@ringpost/command-api/messages/try-keyword.contract';
+import type * as noticeTexts from '@ringpost/command-api/notices/notices.contract';
 import type * as numbers from '@ringpost/command-api/numbers/numbers.contract';
 import type * as operator from '@ringpost/command-api/operator/operator.contract';
 import type * as purchases from '@ringpost/command-api/orders/orders.contract';
 import type * as topUps from '@ringpost/command-api/payments/payments.contract';
+import type * as withdrawals from '@ringpost/command-api/planned-changes/planned-changes.contract';
 import type * as portInFees from '@ringpost/command-api/port-ins/port-in-fees.contract';
 import type * as portIns from '@ringpost/command-api/port-ins/port-ins.contract';
 import type * as volumeSettings from '@ringpost/command-api/price-list/volume-steps.contract';
@@ -53,10 +55,12 @@ import type * as imports from '@ringpost/query-api/imports/imports.contract';
 import type * as adminNumber from '@ringpost/query-api/inventory/admin-number.contract';
 import type * as inventory from '@ringpost/query-api/inventory/inventory.contract';
 import type * as adminMessages from '@ringpost/query-api/messages/admin-messages.contract';
+import type * as publicNotices from '@ringpost/query-api/notices/notices.contract';
 import type * as adminOrders from '@ringpost/query-api/orders/admin-orders.contract';
 import type * as orders from '@ringpost/query-api/orders/orders.contract';
 import type * as ownData from '@ringpost/query-api/own-data/own-data.contract';
 import type * as payments from '@ringpost/query-api/payments/payments.contract';
+import type * as plannedChanges from '@ringpost/query-api/planned-changes/planned-changes.contract';
 import type * as portInLists from '@ringpost/query-api/port-ins/port-ins.contract';
 import type * as prices from '@ringpost/query-api/prices/prices.contract';
 import type * as publicStatus from '@ringpost/query-api/public-status/public-status.contract';
@@ -122,6 +126,10 @@ type Contract =
   | ContractsIn<typeof adjustments>
   | ContractsIn<typeof approvals>
   | ContractsIn<typeof deciding>
+  | ContractsIn<typeof noticeTexts>
+  | ContractsIn<typeof publicNotices>
+  | ContractsIn<typeof plannedChanges>
+  | ContractsIn<typeof withdrawals>
   | ContractsIn<typeof audit>
   | ContractsIn<typeof security>
   | ContractsIn<typeof catalogue>

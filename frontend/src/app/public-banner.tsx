@@ -1,14 +1,19 @@
 import { SETTLEMENT_MINUTES } from '@ringpost/domain/rules/limits';
 import { X } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
+import { useQuery } from '../api/use-query.ts';
+import { bannerText } from '../i18n/banner-text.ts';
 import { usePublicPath } from '../i18n/language.ts';
 import { paths } from '../session/paths.ts';
 import { usePreferences } from '../session/preferences.store.ts';
 
-/** The text of the banner. A new text is shown again to users who closed the old one. */
+/** The standard text of the banner. Another text is shown again to users who closed this one. */
 const EDITION = 'refund';
+
+/** A text that changes while a page is open is seen on the next one. */
+const READ_ONCE = { revalidateOnFocus: false, revalidateOnReconnect: false, revalidateIfStale: false };
 
 const messages = defineMessages({
   name: { id: 'banner.name', defaultMessage: 'Announcement' },
@@ -22,22 +27,28 @@ const messages = defineMessages({
 export function PublicBanner(): ReactNode {
   const intl = useIntl();
   const at = usePublicPath();
-  const closed = usePreferences((state) => state.bannerClosed) === EDITION;
+  const changed = useQuery('GET /api/public/notices', {}, READ_ONCE).data?.banner ?? null;
+  const edition = changed ?? EDITION;
+  const closed = usePreferences((state) => state.bannerClosed) === edition;
   const set = usePreferences((state) => state.set);
+  useEffect(() => {
+    // Before any script runs, a page knows only that some text was closed.
+    if (changed !== null && !closed) delete document.documentElement.dataset.banner;
+  }, [changed, closed]);
   if (closed) return null;
   const close = (): void => {
     document.documentElement.dataset.banner = 'closed';
-    set({ bannerClosed: EDITION });
+    set({ bannerClosed: edition });
   };
   return (
     <section className="banner-place" aria-label={intl.formatMessage(messages.name)}>
       <div className="banner">
         <p>
-          <FormattedMessage
-            id="banner.text"
-            defaultMessage="No SMS in {minutes, number} minutes? Your money comes back automatically."
-            values={{ minutes: SETTLEMENT_MINUTES }}
-          />{' '}
+          {changed === null ? (
+            <FormattedMessage {...bannerText} values={{ minutes: SETTLEMENT_MINUTES }} />
+          ) : (
+            <bdi>{changed}</bdi>
+          )}{' '}
           <Link to={at(paths['refund-policy'])}>
             <FormattedMessage id="banner.link" defaultMessage="How it works" />
           </Link>

@@ -318,7 +318,7 @@ export const problemMessages: Readonly<Record<ProblemCode, MessageDescriptor>> =
   'too-many-lines': { id: 'problem.too-many-lines', defaultMessage: 'Too many lines at once.' },
   'large-price-change': {
     id: 'problem.large-price-change',
-    defaultMessage: 'This is a change of more than half. Ask another admin.',
+    defaultMessage: 'This is a change of more than half since two admins agreed. Ask another admin.',
   },
   'price-exists': {
     id: 'problem.price-exists',
@@ -328,9 +328,9 @@ export const problemMessages: Readonly<Record<ProblemCode, MessageDescriptor>> =
     id: 'problem.price-planned',
     defaultMessage: 'A change of this price is planned. Withdraw it first.',
   },
-  'price-date': {
-    id: 'problem.price-date',
-    defaultMessage: 'Choose a time after now and within a year.',
+  'change-date': {
+    id: 'problem.change-date',
+    defaultMessage: 'Choose a time from one minute to 366 days ahead.',
   },
   'volume-steps-order': {
     id: 'problem.volume-steps-order',
@@ -340,10 +340,9 @@ export const problemMessages: Readonly<Record<ProblemCode, MessageDescriptor>> =
     id: 'problem.volume-steps-planned',
     defaultMessage: 'A change of the steps is planned. Withdraw it first.',
   },
-  'dated-removal': {
-    id: 'problem.dated-removal',
-    defaultMessage:
-      'This changes a price by more than half, so it cannot have a date. Set a price with a date, or remove it at once.',
+  'too-many-changes': {
+    id: 'problem.too-many-changes',
+    defaultMessage: 'Too many changes are planned here. Withdraw one first.',
   },
   'app-hidden': { id: 'problem.app-hidden', defaultMessage: 'This app is not on sale at the moment.' },
   'keyword-exists': { id: 'problem.keyword-exists', defaultMessage: 'An app has this keyword already.' },

@@ -13,6 +13,7 @@ import { landing } from '../features/landing/module.ts';
 import { mail } from '../features/mail/module.ts';
 import { messages } from '../features/messages/module.ts';
 import { myNumbers } from '../features/my-numbers/module.ts';
+import { notices } from '../features/notices/module.ts';
 import { numbers } from '../features/numbers/module.ts';
 import { operations } from '../features/operations/module.ts';
 import { orders } from '../features/orders/module.ts';
@@ -55,6 +56,7 @@ const MODULES = [
   portIns,
   messages,
   mail,
+  notices,
   audit,
   operations,
   transactions,

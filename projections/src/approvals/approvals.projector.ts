@@ -10,7 +10,7 @@ function begin({ data }: EventOf<'ApprovalAsked'>, rows: Rows): void {
   rows.add(approvals, { _id, of, subjectId, act, reason, askedBy, at, waitsUntil, ...none });
 }
 
-function ofApproval({ data }: Decided): readonly Key[] {
+function ofApproval({ data }: Decided | EventOf<'ApprovalDated'>): readonly Key[] {
   return [[approvals.name, data.approvalId]];
 }
 
@@ -32,6 +32,13 @@ export const approvalsProjector = createProjector({
   views: [approvals],
   on: {
     ApprovalAsked: { apply: begin },
+    ApprovalDated: {
+      reads: ofApproval,
+      apply({ data: { approvalId, countsFrom } }, rows) {
+        const row = rows.get(approvals, approvalId);
+        if (row) rows.put(approvals, { ...row, countsFrom });
+      },
+    },
     ApprovalGiven: { reads: ofApproval, apply: end },
     ApprovalEnded: { reads: ofApproval, apply: end },
   },

@@ -9,6 +9,8 @@ export interface ApprovalRow {
   /** The account, the app, or the projector. */
   readonly subjectId: string;
   readonly act: ApprovalAct;
+  /** The instant from which it counts, if its act does not say it. Absent: once it is approved. */
+  readonly countsFrom?: string;
   readonly reason: string | null;
   readonly status: 'waiting' | 'given' | 'refused' | 'withdrawn' | 'expired';
   readonly askedBy: string;

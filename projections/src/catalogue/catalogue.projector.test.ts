@@ -121,7 +121,7 @@ describe('the catalogue', () => {
     const seenAt = (at: string) => appRowAt(row, at).prices.map(({ onDeliveryMills }) => onDeliveryMills);
     expect([seenAt('2026-11-30T23:59:59.999Z'), seenAt('2026-12-01T00:00:00.000Z')]).toEqual([[350], [400]]);
     const dueAt = () => project(deadlinesProjector, planned).rows(deadlines);
-    expect(dueAt()).toMatchObject([{ kind: 'carry-out-price-change', appId: ids.app, subject: 'p2' }]);
+    expect(dueAt()).toMatchObject([{ kind: 'carry-out-change', subjectId: ids.app, subject: 'p2' }]);
     const withdrawn = planned.append('AppPriceChangeWithdrawn', { appId: ids.app, priceId: 'p2' });
     expect(appOf(withdrawn)?.planned).toEqual([]);
     expect(project(deadlinesProjector, withdrawn).rows(deadlines)).toEqual([]);

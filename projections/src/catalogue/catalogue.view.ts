@@ -1,6 +1,5 @@
 import type { TermPrice } from '@ringpost/domain';
 import type { View } from '@ringpost/engine';
-import type { DeadlineRow } from '../deadlines/deadlines.view.ts';
 
 export interface PriceRow {
   readonly priceId: string;
@@ -27,12 +26,6 @@ export interface PlannedRow {
   readonly countsFrom: string;
   /** The admin. */
   readonly plannedBy: string;
-}
-
-/** Due when a planned change of a price counts. `subject`: the price. */
-export interface PriceDeadline extends DeadlineRow {
-  readonly kind: 'carry-out-price-change';
-  readonly appId: string;
 }
 
 /** An app with everything that pricing and routing need, in one row. */

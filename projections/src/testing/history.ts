@@ -33,6 +33,12 @@ function streamOf(type: RingpostEvent['type'], data: Readonly<Record<string, str
       : of === 'account'
         ? streams.account(subjectId)
         : streams.operator();
+  if (/^Change(?:Planned|Withdrawn|CarriedOut)$/.test(type)) {
+    if (of === 'app') return streams.app(subjectId);
+    if (of === 'account') return streams.account(subjectId);
+    return of === 'notices' ? streams.notices() : streams.portInFees();
+  }
+  if (type === 'NoticeTextChanged') return streams.notices();
   if (/^(?:EventSkipped|Rebuild|ProjectorRetried)/.test(type)) return streams.operator();
   if (type === 'SecurityNoted' || type === 'StoreRestored') return streams.security('writer');
   if (type.startsWith('Alert')) return streams.alerts(userId);

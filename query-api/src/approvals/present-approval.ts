@@ -62,7 +62,7 @@ function amountsOf(mills: {
   };
 }
 
-function changeOf(act: ApprovalAct, names: Names): Change {
+function changeOf({ act, countsFrom }: ApprovalRow, names: Names): Change {
   switch (act.kind) {
     case 'role':
       return { ...NOTHING, role: { from: act.from, to: act.to } };
@@ -79,7 +79,7 @@ function changeOf(act: ApprovalAct, names: Names): Change {
         email: act.userId && (names.get(act.userId) ?? act.userId),
         country_iso: act.countryIso,
         vendor_name: act.vendorId && (names.get(act.vendorId) ?? act.vendorId),
-        counts_from: act.kind === 'price' ? act.countsFrom : null,
+        counts_from: act.kind === 'price' ? act.countsFrom : (countsFrom ?? null),
       };
       return { ...NOTHING, price };
     }
@@ -93,7 +93,7 @@ export function presentApproval(row: ApprovalRow, names: Names, callerId: string
     of: row.of,
     subject_id: row.subjectId,
     subject: names.get(row.subjectId) ?? row.subjectId,
-    change: changeOf(row.act, names),
+    change: changeOf(row, names),
     reason: row.reason,
     status: row.status,
     least: APPROVAL_ROLES[row.act.kind],

@@ -3,7 +3,6 @@ import {
   Dollars,
   FRESHNESS,
   FreshListOf,
-  Instant,
   MIN_POSITION,
   orNull,
   page,
@@ -38,7 +37,7 @@ const AppList = FreshListOf(AppLine);
 export type AppList = Shape<typeof AppList>;
 
 /** Whom a price is for, where, and with numbers of which vendor. */
-const SCOPE = {
+export const SCOPE = {
   user_id: orNull(Uuid),
   /** The address of that customer; null also if it is not known. */
   email: orNull(Type.String()),
@@ -47,7 +46,7 @@ const SCOPE = {
   vendor_name: orNull(Type.String()),
 };
 
-const AMOUNTS = {
+export const AMOUNTS = {
   on_delv_price: Dollars,
   price_new: Dollars,
   price_old: Dollars,
@@ -67,18 +66,6 @@ export const AppPrice = Type.Object({
 });
 export type AppPriceView = Shape<typeof AppPrice>;
 
-/** A change that is to come. `price_uuid`: of the new price, or of the one that is removed then. */
-const PlannedPrice = Type.Object({
-  price_uuid: Uuid,
-  ...SCOPE,
-  /** Null: the price is removed. */
-  price: orNull(Type.Object(AMOUNTS)),
-  counts_from: Instant,
-  /** The email of the admin; the id, if it is not known. */
-  planned_by: Type.String(),
-});
-export type PlannedPriceView = Shape<typeof PlannedPrice>;
-
 const Template = Type.Object({ template_uuid: Uuid, keyword: Type.String() });
 export type AppTemplateView = Shape<typeof Template>;
 
@@ -87,8 +74,6 @@ const OneApp = Type.Object({
   ...HIDDEN,
   /** In the order in which they are tried. */
   prices: Type.Array(AppPrice),
-  /** The earliest first. */
-  planned: Type.Array(PlannedPrice),
   /** The longest keyword first: it wins. */
   templates: Type.Array(Template),
   ...FRESHNESS,

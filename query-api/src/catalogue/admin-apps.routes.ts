@@ -1,20 +1,13 @@
 import { streams } from '@ringpost/domain';
 import { toDollars } from '@ringpost/domain/rules/money-display';
 import { explainPrices } from '@ringpost/domain/rules/price-matching';
-import { type AppRow, appRowAt, apps, vendors } from '@ringpost/projections/catalogue/catalogue.view';
+import { type AppRow, appRowAt, apps } from '@ringpost/projections/catalogue/catalogue.view';
 import { type Call, type Caller, type Endpoint, endpoint } from '@ringpost/web/http';
-import { emailsOf } from '../accounts/emails-of.ts';
 import { findOne, freshness } from '../kernel/freshness.ts';
 import type { QueryDeps } from '../query-deps.ts';
 import { adminAppListContract, oneAppContract, whyPriceContract } from './admin-apps.contract.ts';
-import {
-  entriesOf,
-  presentAppLine,
-  presentPaid,
-  presentPlanned,
-  presentPrices,
-  presentTemplates,
-} from './present-app.ts';
+import { entriesOf, presentAppLine, presentPaid, presentPrices, presentTemplates } from './present-app.ts';
+import { readPriceNames } from './price-names.ts';
 import { readVolume, type Volume } from './read-volume.ts';
 
 const MAX_ROWS = 9_999;
@@ -47,23 +40,6 @@ export function adminAppsRoutes(deps: QueryDeps): readonly Endpoint[] {
     });
   }
 
-  async function namesIn({ prices, planned = [] }: AppRow) {
-    const scopes = [...prices, ...planned];
-    const userIds = new Set([
-      ...scopes.flatMap(({ userId }) => userId ?? []),
-      ...planned.map(({ plannedBy }) => plannedBy),
-    ]);
-    const vendorIds = new Set(scopes.flatMap(({ vendorId }) => vendorId ?? []));
-    const [emails, vendorRows] = await Promise.all([
-      emailsOf(deps, [...userIds]),
-      readModel.collection(vendors).getMany([...vendorIds]),
-    ]);
-    return {
-      emails,
-      vendors: new Map(vendorRows.map(({ _id, name }) => [_id, name])),
-    };
-  }
-
   return [
     endpoint('support', adminAppListContract, async (call) => {
       const { search = '', limit, offset } = call.query;
@@ -76,7 +52,7 @@ export function adminAppsRoutes(deps: QueryDeps): readonly Endpoint[] {
     }),
     endpoint('support', oneAppContract, async (call, admin) => {
       const { found: row, fresh } = await findApp(call, admin);
-      const names = await namesIn(row);
+      const names = await readPriceNames(deps, row.prices);
       return {
         status: 200,
         body: {
@@ -85,7 +61,6 @@ export function adminAppsRoutes(deps: QueryDeps): readonly Endpoint[] {
           image_name: row.imageName,
           hidden_reason: row.hidden ?? null,
           prices: presentPrices(row, names),
-          planned: presentPlanned(row, names),
           templates: presentTemplates(row),
           ...fresh,
         },

@@ -9,7 +9,8 @@ import { freshness } from '../kernel/freshness.ts';
 import type { QueryDeps } from '../query-deps.ts';
 import type { CatalogueRows, OwnPrice } from './app-catalogue.ts';
 import { type CustomerPriceView, customerPricesContract } from './customer-prices.contract.ts';
-import { type PriceNames, presentPrice } from './present-app.ts';
+import { presentPrice } from './present-app.ts';
+import type { PriceNames } from './price-names.ts';
 
 function standardOf(entries: readonly PriceEntry[], { countryIso, vendorId }: PriceEntry): number | null {
   const chosen = choosePrice(entries, { userId: null, countryIso, vendorId });

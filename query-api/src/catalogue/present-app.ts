@@ -7,19 +7,8 @@ import {
   rankOf,
 } from '@ringpost/domain/rules/price-matching';
 import type { AppRow, PriceRow } from '@ringpost/projections/catalogue/catalogue.view';
-import type {
-  AppLine,
-  AppPriceView,
-  AppTemplateView,
-  PlannedPriceView,
-  WhyPrice,
-} from './admin-apps.contract.ts';
-
-/** What the ids of a price mean to a reader. */
-export interface PriceNames {
-  readonly emails: ReadonlyMap<string, string>;
-  readonly vendors: ReadonlyMap<string, string>;
-}
+import type { AppLine, AppPriceView, AppTemplateView, WhyPrice } from './admin-apps.contract.ts';
+import type { PriceNames } from './price-names.ts';
 
 export function entriesOf({ _id: appId, prices }: AppRow): readonly PriceEntry[] {
   return prices.map((price) => ({ ...price, appId }));
@@ -40,7 +29,7 @@ export function presentAppLine({ _id, name, imageName, hidden, prices, templates
   };
 }
 
-type Scope = Pick<PriceRow, 'userId' | 'countryIso' | 'vendorId'>;
+export type Scope = Pick<PriceRow, 'userId' | 'countryIso' | 'vendorId'>;
 type Amounts = Omit<PriceRow, 'priceId' | keyof Scope>;
 
 /** 1 to 7, the most specific first; 8 for an entry that never applies. */
@@ -49,7 +38,7 @@ function placeOf(entry: PriceEntry): number {
   return rank === null ? PRICE_RANKS.length + 1 : PRICE_RANKS.indexOf(rank) + 1;
 }
 
-function presentAmounts(entry: Amounts) {
+export function presentAmounts(entry: Amounts) {
   return {
     on_delv_price: toDollars(entry.onDeliveryMills),
     price_new: toDollars(entry.newMills),
@@ -58,7 +47,7 @@ function presentAmounts(entry: Amounts) {
   };
 }
 
-function presentTerms({ termPrices = [] }: Amounts): AppPriceView['term_prices'] {
+export function presentTerms({ termPrices = [] }: Amounts): AppPriceView['term_prices'] {
   return termPrices.map(({ termHours, newMills, usedMills }) => ({
     term_hours: termHours,
     price_new: toDollars(newMills),
@@ -66,7 +55,7 @@ function presentTerms({ termPrices = [] }: Amounts): AppPriceView['term_prices']
   }));
 }
 
-function presentScope({ userId, countryIso, vendorId }: Scope, { emails, vendors }: PriceNames) {
+export function presentScope({ userId, countryIso, vendorId }: Scope, { emails, vendors }: PriceNames) {
   return {
     user_id: userId,
     email: emails.get(userId ?? '') ?? null,
@@ -90,18 +79,6 @@ export function presentPrice(entry: PriceEntry, names: PriceNames): AppPriceView
 export function presentPrices(row: AppRow, names: PriceNames): AppPriceView[] {
   const ordered = entriesOf(row).toSorted((a, b) => placeOf(a) - placeOf(b));
   return ordered.map((entry) => presentPrice(entry, names));
-}
-
-/** The changes that are to come, the earliest first. */
-export function presentPlanned({ planned = [] }: AppRow, names: PriceNames): PlannedPriceView[] {
-  const ordered = planned.toSorted((a, b) => a.countsFrom.localeCompare(b.countsFrom));
-  return ordered.map(({ priceId, price, countsFrom, plannedBy, ...scope }) => ({
-    price_uuid: priceId,
-    ...presentScope(scope, names),
-    price: price && { ...presentAmounts(price), term_prices: presentTerms(price) },
-    counts_from: countsFrom,
-    planned_by: names.emails.get(plannedBy) ?? plannedBy,
-  }));
 }
 
 /** The longest keyword first. */

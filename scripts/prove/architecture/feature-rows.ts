@@ -8,6 +8,7 @@ const SHOWN_BY_OTHERS: readonly (readonly [feature: string, ...knows: string[]])
   ['forms'],
   ['feed'],
   ['adjustments', 'forms'],
+  ['planned', 'forms'],
   ['purchase'],
   ['activation', 'forms', 'purchase'],
   ['rentals', 'activation', 'purchase'],

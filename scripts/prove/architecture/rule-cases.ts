@@ -404,6 +404,10 @@ export const ruleCases: Readonly<Record<string, RuleCase>> = {
     stops: [['frontend/src/features/adjustments/p01.tsx', 'frontend/src/features/purchase/sample-hook.ts']],
     passes: [['frontend/src/features/adjustments/p02.tsx', 'frontend/src/features/forms/sample-dialog.tsx']],
   },
+  'the feature planned knows only forms': {
+    stops: [['frontend/src/features/planned/p01.tsx', 'frontend/src/features/apps/sample-dialog.tsx']],
+    passes: [['frontend/src/features/planned/p02.tsx', 'frontend/src/features/forms/sample-dialog.tsx']],
+  },
   'the feature purchase knows no other': {
     stops: [
       ['frontend/src/features/purchase/p01.ts', 'type frontend/src/features/shop/sample-list.tsx'],

@@ -214,6 +214,7 @@ test('no page of an admin jumps or is heavy', async ({ page, visit, server, cust
     '/admin/dashboard/vendors',
     '/admin/dashboard/payments',
     '/admin/dashboard/approvals',
+    '/admin/dashboard/notices',
     '/admin/dashboard/finance',
     '/admin/dashboard/security',
     '/admin/dashboard/portin-fee',

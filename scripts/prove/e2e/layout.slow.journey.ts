@@ -260,6 +260,7 @@ const tours: readonly LayoutTour[] = [
       '/admin/dashboard/apps',
       '/admin/dashboard/vendors',
       '/admin/dashboard/approvals',
+      '/admin/dashboard/notices',
       '/admin/dashboard/failed-webhooks',
     ],
   },

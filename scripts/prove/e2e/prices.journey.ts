@@ -140,8 +140,18 @@ test('an admin plans a price and withdraws it, and takes an app off sale for a w
   await dialog.getByLabel('Reason').fill('Their price for a quarter');
   await dialog.getByRole('button', { name: /^Plan / }).click();
   await expect(dialog).toBeHidden();
-  const planned = page.getByRole('table', { name: 'Planned changes of prices' });
+  const planned = page.getByRole('table', { name: 'Changes with a date' });
   await expect(planned.getByRole('row').nth(1)).toContainText(server.admin.email);
+  await planned.getByRole('button', { name: /^Withdraw/ }).click();
+  await dialog.getByRole('button', { name: 'Withdraw the change' }).click();
+  await expect(planned).toBeHidden();
+
+  await page.getByRole('button', { name: 'Take off sale' }).click();
+  await dialog.getByLabel('Counts from').fill(later);
+  await dialog.getByLabel('Reason').fill('Its provider moves');
+  await dialog.getByRole('button', { name: 'Take it off sale' }).click();
+  await expect(planned.getByRole('row').nth(1)).toContainText('Off sale: Its provider moves');
+  await expect(page.getByRole('main')).not.toContainText('not on sale');
   await planned.getByRole('button', { name: /^Withdraw/ }).click();
   await dialog.getByRole('button', { name: 'Withdraw the change' }).click();
   await expect(planned).toBeHidden();
@@ -162,6 +172,28 @@ test('an admin plans a price and withdraws it, and takes an app off sale for a w
   await expect.poll(async () => (await page.request.get('/prices/signal')).status()).toBe(200);
   await customer.reload();
   await expect(customer.getByRole('button', { name: /^Buy a number for/ })).toBeVisible();
+});
+
+test('an admin changes the line at the top of the public pages, and gives it back', async ({
+  page,
+  visit,
+  server,
+}) => {
+  await logIn(page, server.admin);
+  await page.goto('/admin/dashboard/notices');
+  const dialog = page.getByRole('dialog');
+  const visitor = await visit();
+  for (const text of ['No codes from 02:00 to 03:00 UTC tonight.', '']) {
+    await page.getByRole('button', { name: /^Change the text: Line at the top/ }).click();
+    await dialog.getByLabel('Text').fill(text);
+    await dialog.getByRole('button', { name: 'Change the text' }).click();
+    await expect(dialog).toBeHidden();
+    await expect(page.getByRole('main')).toContainText(text);
+    await visitor.goto('/faq');
+    await expect(visitor.getByRole('region', { name: 'Announcement' })).toContainText(
+      text === '' ? 'Your money comes back automatically.' : text,
+    );
+  }
 });
 
 test('an admin adds an app with a keyword and tries a message on it', async ({ page, server, health }) => {
@@ -188,5 +220,6 @@ test('an admin adds an app with a keyword and tries a message on it', async ({ p
   await expect(page.getByRole('main')).toContainText('Matches Courier Nine');
   await expect(page.getByRole('main')).toContainText('“Courier” fits too and does not win.');
   await page.getByRole('button', { name: 'Remove the keyword Courier Nine', exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove the keyword' }).click();
   await expect(page.getByRole('main')).toContainText('Matches Courier');
 });

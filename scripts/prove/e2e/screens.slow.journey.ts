@@ -254,6 +254,7 @@ test('every screen of an admin is sound at both widths and in both themes', asyn
     payments: '/admin/dashboard/payments',
     adjustments: '/admin/dashboard/adjustments',
     approvals: '/admin/dashboard/approvals',
+    notices: '/admin/dashboard/notices',
     finance: '/admin/dashboard/finance',
     'portin-fee': '/admin/dashboard/portin-fee',
     operations: '/admin/dashboard/operations',

@@ -76,6 +76,7 @@ function variantsOf({ appIds, people }: TestServer): readonly (readonly ['owner'
     ),
     ['admin', '/api/admin/adjustments?status=waiting'],
     ['admin', '/api/admin/approvals?status=waiting'],
+    ['admin', '/api/admin/planned_changes/notices'],
     ['admin', '/api/admin/adjustments?user_id=019ab000-0000-7000-8000-000000000003'],
     ['admin', `/api/admin/audit/customers/${people.owner.userId}?group=money`],
     ['admin', `/api/admin/audit/customers/${people.owner.userId}?actor=admin`],

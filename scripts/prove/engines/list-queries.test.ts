@@ -223,7 +223,10 @@ function callOf(endpoint: Endpoint, question: Values, check: CheckQuery): Call<u
   const query = Object.fromEntries(Object.entries(question).map(([name, value]) => [name, String(value)]));
   check(query);
   return {
-    params: { id: BULK._id, app_uuid: APP._id, kind: 'order', country: 'US', number: FREE._id },
+    params: {
+      ...{ id: BULK._id, app_uuid: APP._id, kind: 'order', country: 'US', number: FREE._id },
+      of: 'app',
+    },
     query,
     body: {},
     rawBody: new Uint8Array(),

@@ -24,6 +24,7 @@ import { AUDIT_QUERIES } from './audit-queries.ts';
 import { FINANCE_QUERIES } from './finance-queries.ts';
 import { NUMBER_QUERIES } from './number-queries.ts';
 import { PAYMENT_QUERIES } from './payment-queries.ts';
+import { PLANNED_QUERIES } from './planned-queries.ts';
 import { about, type ProductQuery } from './product-query.ts';
 import { WAITING_QUERIES } from './waiting-queries.ts';
 
@@ -290,6 +291,7 @@ export const PRODUCT_QUERIES: readonly ProductQuery[] = [
   ...ACCOUNT_QUERIES,
   ...ADJUSTMENT_QUERIES,
   ...APPROVAL_QUERIES,
+  ...PLANNED_QUERIES,
   ...ADMIN_MESSAGE_QUERIES,
   ...ADMIN_ORDER_QUERIES,
   ...AUDIT_QUERIES,

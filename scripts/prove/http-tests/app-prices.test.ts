@@ -107,6 +107,24 @@ describe('a price that an admin sets', () => {
     });
   });
 
+  it('is removed on a date by two admins, if nobody could buy the app then', async () => {
+    const { body: app } = await country.ask('GET', `/api/admin/apps/${appId}`, { as: 'admin' });
+    const all = (app.prices as readonly Body[]).find(({ rank }) => rank === 7);
+    const path = `/api/admin/apps/${appId}/prices/${all?.price_uuid}/remove`;
+    const from = new Date(country.now().getTime() + 86_400_000).toISOString();
+    const remove = (confirm_large: boolean) =>
+      country.ask('POST', path, { as: 'admin', body: { counts_from: from, confirm_large } });
+    expect((await remove(false)).code).toBe('large-price-change');
+    const asked = await remove(true);
+    expect(asked.status).toBe(202);
+    await country.settle();
+    const listed = await country.ask('GET', '/api/admin/approvals?status=waiting', { as: 'admin' });
+    const request = (listed.body.data as readonly Body[]).find(
+      ({ approval_uuid }) => approval_uuid === asked.body.approval_uuid,
+    );
+    expect(request).toMatchObject({ kind: 'price-removal', change: { price: { counts_from: from } } });
+  });
+
   it('says the old and the new price if it changes by more than half, until that is confirmed', async () => {
     const half = await setPrice({ on_delv_price: PRICE * 3 });
     expect([half.status, half.code]).toEqual([409, 'large-price-change']);
@@ -187,21 +205,31 @@ describe('the prices of one customer', () => {
   });
 });
 
-describe('a price with a date', () => {
-  const plannedHere = ({ planned }: Body) =>
-    (planned as readonly Body[]).filter(({ country_iso }) => country_iso === country.countryIso);
+/** What is planned for the app, in the country of the test or for all. */
+async function plannedHere(): Promise<readonly Body[]> {
+  const path = `/api/admin/planned_changes/app?subject_id=${appId}`;
+  const { body } = await country.ask('GET', path, { as: 'admin' });
+  return (body.data as readonly { readonly change: { readonly price: Body | null } }[]).filter(
+    ({ change: { price } }) => price === null || price.country_iso === country.countryIso,
+  );
+}
+function withdraw(changeId: unknown) {
+  const path = `/api/admin/planned_changes/${changeId}/withdraw`;
+  return country.ask('POST', path, { as: 'admin', body: { of: 'app', subject_id: appId } });
+}
 
+describe('a price with a date', () => {
   it('counts from its instant on, for quotes and for purchases, and is then a fact', async () => {
     const from = new Date(country.now().getTime() + 3_600_000).toISOString();
     const dated = await setPrice({ on_delv_price: PRICE + 0.05, counts_from: from });
     expect(dated.status).toBe(201);
     const path = `/api/admin/apps/${appId}`;
     await country.settle();
-    const { body: app } = await country.ask('GET', path, { as: 'admin' });
-    expect(plannedHere(app)).toMatchObject([
+    const price = { country_iso: country.countryIso, amounts: { on_delv_price: PRICE + 0.05 } };
+    expect(await plannedHere()).toMatchObject([
       {
-        ...{ price_uuid: dated.body.price_uuid, country_iso: country.countryIso, counts_from: from },
-        ...{ price: { on_delv_price: PRICE + 0.05 }, planned_by: country.people.admin.email },
+        ...{ change_uuid: dated.body.price_uuid, counts_from: from, change: { price } },
+        planned_by: country.people.admin.email,
       },
     ]);
     await country.advance(3_599_999);
@@ -216,7 +244,7 @@ describe('a price with a date', () => {
     });
     await country.settle();
     const { body: then } = await country.ask('GET', path, { as: 'admin' });
-    expect(plannedHere(then)).toEqual([]);
+    expect(await plannedHere()).toEqual([]);
     expect(then.prices).toContainEqual(expect.objectContaining({ price_uuid: dated.body.price_uuid }));
   });
 
@@ -224,11 +252,10 @@ describe('a price with a date', () => {
     const from = new Date(country.now().getTime() + 3_600_000).toISOString();
     const { body } = await setPrice({ on_delv_price: PRICE + 0.05, counts_from: from });
     expect((await setPrice({ on_delv_price: PRICE + 0.01 })).code).toBe('price-planned');
-    const path = `/api/admin/apps/${appId}/prices/${body.price_uuid}/withdraw`;
-    expect((await country.ask('POST', path, { as: 'admin' })).status).toBe(204);
+    expect((await withdraw(body.price_uuid)).status).toBe(204);
     await country.advance(3_600_000);
     expect((await buy('owner', PRICE)).status).toBe(201);
-    expect((await setPrice({ counts_from: from })).code).toBe('price-date');
+    expect((await setPrice({ counts_from: from })).code).toBe('change-date');
   });
 });
 
@@ -361,8 +388,39 @@ describe('the discount by volume', () => {
 });
 
 describe('an app that is not on sale', () => {
-  const sale = (what: 'hide' | 'show') =>
-    country.ask('POST', `/api/admin/apps/${appId}/${what}`, { as: 'admin', body: { reason: 'A test' } });
+  const sale = (what: 'hide' | 'show', dated: Body = {}) =>
+    country.ask('POST', `/api/admin/apps/${appId}/${what}`, {
+      as: 'admin',
+      body: { reason: 'A test', ...dated },
+    });
+
+  it('goes off sale on its date, unless that is withdrawn, and is on sale again on another date', async () => {
+    const at = (minutes: number) => new Date(country.now().getTime() + minutes * 60_000).toISOString();
+    const from = at(60);
+    expect((await sale('hide', { counts_from: at(0.5) })).code).toBe('change-date');
+    expect((await sale('hide', { counts_from: from })).status).toBe(204);
+    expect((await sale('hide', { counts_from: at(30) })).status).toBe(204);
+    expect((await sale('show', { counts_from: at(90) })).status).toBe(204);
+    await country.settle();
+    const planned = await plannedHere();
+    expect(planned.map(({ kind, change }) => [kind, (change as Body).is_hidden])).toEqual([
+      ['sale', true],
+      ['sale', true],
+      ['sale', false],
+    ]);
+    expect((await withdraw(planned[0]?.change_uuid)).status).toBe(204);
+    await country.advance(3_599_000);
+    expect((await buy('owner', PRICE)).status).toBe(201);
+    await country.advance(1_000);
+    expect((await buy('owner', PRICE)).code).toBe('app-hidden');
+    await country.settle();
+    const { body: app } = await country.ask('GET', `/api/admin/apps/${appId}`, { as: 'admin' });
+    expect(app.hidden_reason).toBe('A test');
+    await country.advance(1_800_000);
+    await country.settle();
+    expect(await plannedHere()).toEqual([]);
+    expect((await buy('owner', PRICE)).status).toBe(201);
+  });
 
   it('is in no list of the shop and cannot be bought; a rental of it is still extended', async () => {
     const headers = { 'idempotency-key': randomUUID() };

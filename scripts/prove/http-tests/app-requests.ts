@@ -78,7 +78,6 @@ export const idOfApp: Values = {
   '/api/admin/apps/{id}/price': firstApp,
   '/api/admin/apps/{id}/prices': newApp,
   '/api/admin/apps/{id}/prices/{price_uuid}/remove': secondApp,
-  '/api/admin/apps/{id}/prices/{price_uuid}/withdraw': secondApp,
   '/api/admin/apps/{id}/rename': newApp,
   '/api/admin/apps/{id}/templates': newApp,
   '/api/admin/apps/{id}/try_keyword': firstApp,
@@ -106,13 +105,13 @@ export const meaningsOfApps: Readonly<Record<string, Values>> = {
   '/api/admin/apps/{id}/prices': {
     user_id: ({ people }) => people.owner.userId,
     replaces: () => undefined,
-    counts_from: atOnce,
   },
   '/api/admin/apps/{id}/prices/{price_uuid}/remove': {
     price_uuid: (server) => newPrice(server),
-    counts_from: atOnce,
   },
-  '/api/admin/apps/{id}/prices/{price_uuid}/withdraw': { price_uuid: plannedPrice },
+  '/api/admin/planned_changes/{change_uuid}/withdraw': {
+    ...{ change_uuid: plannedPrice, of: () => 'app', subject_id: secondApp },
+  },
   '/api/admin/apps/{id}/templates': { keyword: name },
   '/api/admin/volume_steps': { steps: farStep, counts_from: atOnce },
   '/api/admin/apps/{id}/try_keyword': { keyword: name },

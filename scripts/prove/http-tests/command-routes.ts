@@ -104,12 +104,13 @@ export const COMMAND_ROUTES: Readonly<Record<string, CommandRoute>> = {
     access: 'admin',
     sends: ['RemovePrice', 'AskAppApproval'],
   },
-  'POST /api/admin/apps/{id}/prices/{price_uuid}/withdraw': {
+  'POST /api/admin/planned_changes/{change_uuid}/withdraw': {
     access: 'admin',
-    sends: ['WithdrawPriceChange'],
+    sends: ['WithdrawAccountChange', 'WithdrawAppChange', 'WithdrawNoticeChange', 'WithdrawFeeChange'],
   },
   'PUT /api/admin/volume_steps': { access: 'admin', sends: ['SetVolumeSteps'] },
   'POST /api/admin/volume_steps/withdraw': { access: 'admin', sends: ['WithdrawVolumeSteps'] },
+  'PUT /api/admin/notices/{notice}': { access: 'admin', sends: ['ChangeNoticeText'] },
   'POST /api/admin/apps/{id}/templates': { access: 'admin', sends: ['AddTemplate'] },
   'POST /api/admin/apps/{id}/try_keyword': { access: 'admin', sends: ['NoteTriedKeyword'] },
   'POST /api/admin/apps/{id}/picture': { access: 'admin', sends: ['SetPicture'] },

@@ -100,6 +100,8 @@ const meanings: Values = {
     const { body } = await ask('GET', '/api/public/vendor_prices');
     return (body.data as readonly { readonly vendor_address: string }[])[0]?.vendor_address;
   },
+  // What has a date counts later, and other requests need it at once.
+  counts_from: () => undefined,
   ...meaningsOfPortIns,
   ...meaningsOfAdjustments,
   ...meaningsOfSessions,
@@ -317,7 +319,8 @@ export interface Sending {
 function formOf(values: Readonly<Record<string, unknown>>): string {
   return new URLSearchParams(
     Object.entries(values).flatMap(([name, value]) =>
-      (Array.isArray(value) ? value : [value]).map((each) => [name, String(each)]),
+      // As in JSON, a field without a value is left out.
+      (Array.isArray(value) ? value : value === undefined ? [] : [value]).map((each) => [name, String(each)]),
     ),
   ).toString();
 }

@@ -25,25 +25,57 @@ const RULES: readonly Guard[] = [
     'command-api/src/apps/app.decider.test.ts',
     {
       keeps: 'no price changes by more than half by mistake',
-      guard: 'if (!confirmLarge) requireConfirmed(present, after,',
-      without: 'if (confirmLarge) requireConfirmed(present, after,',
+      guard: 'if (!confirmLarge)\n    requireConfirmed(state, present, after,',
+      without: 'if (confirmLarge)\n    requireConfirmed(state, present, after,',
+    },
+    {
+      keeps: 'two steps of one admin go no farther than one',
+      guard: 'requireSmall(priceFor([...agreed.values()], scope), after);',
+      without: 'requireSmall(priceFor([...agreed.values()].slice(0, 0), scope), after);',
     },
     {
       keeps: 'an admin replaces only the price of an app that they saw',
       guard: 'if ((before?.priceId ?? null) !== replaces)',
       without: 'if (before && replaces === undefined)',
     },
+  ),
+  ...guardsOf('command-api/src/apps/app.decider.ts', 'command-api/src/apps/app-dates.decider.test.ts', {
+    keeps: 'a planned change acts on the price that its admin saw',
+    guard: 'if (first) throw reject(',
+    without: 'if (first && planned.size === 0) throw reject(',
+  }),
+  ...guardsOf(
+    'events/domain/src/domain/app/due-changes.ts',
+    'command-api/src/apps/app-dates.decider.test.ts',
     {
-      keeps: 'a planned change acts on the price that its admin saw',
-      guard: 'if (first) throw reject(',
-      without: 'if (first && planned.size === 0) throw reject(',
+      keeps: 'a price with a date counts from its instant on, and not before',
+      guard: 'countsFrom <= at',
+      without: 'countsFrom < at',
     },
   ),
-  ...guardsOf('events/domain/src/domain/app/planned-prices.ts', 'command-api/src/apps/app.decider.test.ts', {
-    keeps: 'a price with a date counts from its instant on, and not before',
-    guard: 'countsFrom <= at',
-    without: 'countsFrom < at',
-  }),
+  ...guardsOf(
+    'events/domain/src/domain/planned/due-facts.ts',
+    'command-api/src/apps/app-dates.decider.test.ts',
+    {
+      keeps: 'a change with a date counts from its instant on, and not before',
+      guard: 'countsFrom <= at',
+      without: 'countsFrom < at',
+    },
+    {
+      keeps: 'what was due comes before a later change',
+      guard: 'return decided.length === 0 ? [] : [...due, ...decided];',
+      without: 'return decided.length === 0 ? [] : [...decided, ...due];',
+    },
+  ),
+  ...guardsOf(
+    'events/domain/src/rules/planned-changes.ts',
+    'command-api/src/apps/app-dates.decider.test.ts',
+    {
+      keeps: 'a change with a date is at most a year and at least a minute ahead',
+      guard: "throw reject('change-date');",
+      without: 'return;',
+    },
+  ),
   ...guardsOf('command-api/src/price-list/quote.ts', 'command-api/src/price-list/quote.test.ts', {
     keeps: 'nobody buys an app that is not on sale',
     guard: "if (hidden && !query.isRunning) throw reject('app-hidden');",

@@ -116,3 +116,6 @@ export type RefusedLine = Shape<typeof RefusedLine>;
 
 /** The answer to a request that waits for a second admin. Nothing has changed yet. */
 export const WaitsForApproval = Type.Object({ approval_uuid: Uuid, waits_until: Instant });
+
+/** The instant from which a change counts: between a minute and 366 days ahead. Absent: at once. */
+export const COUNTS_FROM = { counts_from: Type.Optional(Instant) };

@@ -12,6 +12,7 @@ import type { Fact, FactKind } from './fact.ts';
 import { IMPORT } from './import/noun.ts';
 import { INVOICE, INVOICE_NUMBERS } from './invoice/noun.ts';
 import { SMS } from './message/noun.ts';
+import { NOTICES } from './notice/noun.ts';
 import type { AnyNoun } from './noun.ts';
 import { NUMBER } from './number/noun.ts';
 import { ON_DEMAND } from './on-demand/noun.ts';
@@ -40,6 +41,7 @@ export * from './email/noun.ts';
 export * from './import/noun.ts';
 export * from './invoice/noun.ts';
 export * from './message/noun.ts';
+export * from './notice/noun.ts';
 export type { AnyNoun } from './noun.ts';
 export * from './number/noun.ts';
 export * from './on-demand/noun.ts';
@@ -68,6 +70,7 @@ export const NOUNS = {
   import: IMPORT,
   invoice: INVOICE,
   invoiceNumbers: INVOICE_NUMBERS,
+  notices: NOTICES,
   number: NUMBER,
   onDemand: ON_DEMAND,
   operator: OPERATOR,

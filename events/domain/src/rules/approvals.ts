@@ -1,9 +1,9 @@
 import {
   type ApprovalAct,
-  type ApprovalAsked,
   type ApprovalEvent,
   type ApprovalNoun,
   type Approvals,
+  type AskedApproval,
   hasRole,
   plusSeconds,
   type Role,
@@ -27,6 +27,8 @@ export interface ToAsk {
   readonly reason: string | null;
   readonly adminId: string;
   readonly now: string;
+  /** The instant from which it counts, if its act does not say it. */
+  readonly countsFrom?: string | null;
 }
 
 /** Who decides about a request. */
@@ -51,7 +53,7 @@ function requireRoleOf({ kind }: ApprovalAct, role: Role): void {
   if (!hasRole(role, APPROVAL_ROLES[kind])) throw reject('forbidden');
 }
 
-function waitingIn(approvals: Approvals, now: string): readonly ApprovalAsked['data'][] {
+function waitingIn(approvals: Approvals, now: string): readonly AskedApproval[] {
   const waiting = [...approvals.values()].flatMap((each) => (each.status === 'waiting' ? each.asked : []));
   return waiting.filter(({ expiresAt }) => expiresAt > now);
 }
@@ -59,13 +61,16 @@ function waitingIn(approvals: Approvals, now: string): readonly ApprovalAsked['d
 /** The request for this that waits already, whoever has asked. The id of a new price is no difference. */
 export function waitingFor(
   approvals: Approvals,
-  { subjectId, now }: Pick<ToAsk, 'subjectId' | 'now'>,
+  { subjectId, now, countsFrom = null }: Pick<ToAsk, 'subjectId' | 'now' | 'countsFrom'>,
   act: ApprovalAct,
-): ApprovalAsked['data'] | undefined {
+): AskedApproval | undefined {
   const textOf = (each: ApprovalAct) =>
     JSON.stringify(each.kind === 'price' ? { ...each, priceId: '' } : each);
   const text = textOf(act);
-  return waitingIn(approvals, now).find((each) => each.subjectId === subjectId && textOf(each.act) === text);
+  return waitingIn(approvals, now).find(
+    (each) =>
+      each.subjectId === subjectId && (each.countsFrom ?? null) === countsFrom && textOf(each.act) === text,
+  );
 }
 
 /** Asks once: what waits already is not asked for again. @throws Rejection `too-many-approvals` */
@@ -75,13 +80,15 @@ export function askApproval(
   asking: ToAsk,
   act: ApprovalAct,
 ): readonly ApprovalEvent[] {
-  const { approvalId, subjectId, reason, adminId: askedBy, now: askedAt } = asking;
+  const { approvalId, subjectId, reason, adminId: askedBy, now: askedAt, countsFrom = null } = asking;
   if (approvals.has(approvalId) || waitingFor(approvals, asking, act)) return [];
   if (waitingIn(approvals, askedAt).length >= APPROVALS_WAITING_MAX)
     throw reject('too-many-approvals', { limit: APPROVALS_WAITING_MAX });
   const expiresAt = plusSeconds(askedAt, APPROVAL_WAITS_DAYS * 86_400);
   const data = { approvalId, of, subjectId, act, reason, askedBy, askedAt, expiresAt };
-  return [{ type: 'ApprovalAsked', data }];
+  const asked = { type: 'ApprovalAsked', data } as const;
+  if (countsFrom === null) return [asked];
+  return [asked, { type: 'ApprovalDated', data: { approvalId, of, subjectId, countsFrom } }];
 }
 
 /**
@@ -92,7 +99,7 @@ export function askApproval(
 export function giveApproval<Event>(
   approvals: Approvals,
   { approvalId, adminId: approvedBy, role, now: approvedAt, newUntil }: ToGive,
-  carryOut: (asked: ApprovalAsked['data']) => readonly Event[],
+  carryOut: (asked: AskedApproval) => readonly Event[],
 ): readonly (ApprovalEvent | Event)[] {
   const approval = approvals.get(approvalId);
   if (!approval) throw reject('not-found');

@@ -1,9 +1,10 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
 import { TextInput } from '../../ui/field.tsx';
 import { useSchemaForm } from '../../ui/form/use-schema-form.ts';
 import { FormDialog } from '../forms/form-dialog.tsx';
 import { useSubmit } from '../forms/use-submit.ts';
+import { CountsFrom } from '../planned/counts-from.tsx';
 import { nameForm } from './apps.forms.ts';
 
 const messages = defineMessages({ name: { id: 'apps.name', defaultMessage: 'Name' } });
@@ -14,6 +15,7 @@ export function AppNameDialog({
   submit: button,
   about,
   name,
+  hasDate = false,
   onName,
   onClose,
 }: {
@@ -21,18 +23,22 @@ export function AppNameDialog({
   readonly submit: ReactNode;
   readonly about: ReactNode;
   readonly name: string;
-  readonly onName: (name: string) => Promise<unknown>;
+  /** Whether the name may count from a date. */
+  readonly hasDate?: boolean;
+  /** `from`: the time from which it counts, as the browser's field has it; empty: at once. */
+  readonly onName: (name: string, from: string) => Promise<unknown>;
   readonly onClose: () => void;
 }): ReactNode {
   const intl = useIntl();
   const submission = useSubmit();
+  const [from, setFrom] = useState('');
   const form = useSchemaForm<{ name: string }>({
     check: nameForm,
     labels: { name: intl.formatMessage(messages.name) },
     defaultValues: { name },
   });
   const submit = form.handleSubmit(async (values) => {
-    if (await submission.run(() => onName(values.name.trim()))) onClose();
+    if (await submission.run(() => onName(values.name.trim(), from))) onClose();
   });
   return (
     <FormDialog
@@ -50,6 +56,7 @@ export function AppNameDialog({
         label={<FormattedMessage {...messages.name} />}
         error={form.formState.errors.name?.message}
       />
+      {hasDate && <CountsFrom value={from} onChange={setFrom} />}
     </FormDialog>
   );
 }

@@ -1,14 +1,16 @@
 import type { AppTemplateView, AppView } from '@ringpost/query-api/catalogue/admin-apps.contract';
 import { Check, Trash2 } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { defineMessages, FormattedMessage, type MessageDescriptor, useIntl } from 'react-intl';
+import { lazyPart } from '../../loading/lazy-part.ts';
 import { OnlyFor } from '../../session/only-for.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextInput } from '../../ui/field.tsx';
 import { useSchemaForm } from '../../ui/form/use-schema-form.ts';
 import { EmptyState } from '../../ui/states.tsx';
 import { useSubmit } from '../forms/use-submit.ts';
-import { addKeyword, removeKeyword } from './apps.api.ts';
+import { CountsFrom } from '../planned/counts-from.tsx';
+import { addKeyword } from './apps.api.ts';
 import { keywordForm } from './apps.forms.ts';
 import { matchKeyword } from './match-keyword.ts';
 import { useRequestKey } from './use-request-key.ts';
@@ -19,10 +21,15 @@ const messages: Readonly<Record<'keyword' | 'remove' | 'text', MessageDescriptor
   text: { id: 'apps.test.text', defaultMessage: 'Text of a message' },
 });
 
+const RemoveKeywordDialog = lazyPart(
+  async () => (await import('./remove-keyword-dialog.tsx')).RemoveKeywordDialog,
+);
+
 function AddKeyword({ appId }: { readonly appId: string }): ReactNode {
   const intl = useIntl();
   const submission = useSubmit();
   const key = useRequestKey();
+  const [from, setFrom] = useState('');
   const form = useSchemaForm<{ keyword: string }>({
     check: keywordForm,
     labels: { keyword: intl.formatMessage(messages.keyword) },
@@ -30,8 +37,10 @@ function AddKeyword({ appId }: { readonly appId: string }): ReactNode {
   });
   const submit = form.handleSubmit(async ({ keyword }) => {
     const text = keyword.trim();
-    if (!(await submission.run(() => addKeyword(appId, text, key.keyOf(text))))) return;
+    const requestKey = key.keyOf(JSON.stringify([text, from]));
+    if (!(await submission.run(() => addKeyword(appId, text, from, requestKey)))) return;
     key.done();
+    setFrom('');
     form.reset();
   });
   return (
@@ -43,6 +52,7 @@ function AddKeyword({ appId }: { readonly appId: string }): ReactNode {
         label={<FormattedMessage {...messages.keyword} />}
         error={form.formState.errors.keyword?.message ?? submission.text}
       />
+      <CountsFrom value={from} onChange={setFrom} />
       <Button type="submit" look="outline" size="sm" busy={submission.busy}>
         <FormattedMessage id="apps.keyword.add" defaultMessage="Add the keyword" />
       </Button>
@@ -86,7 +96,7 @@ function Keyword({
 
 /** The keywords of an app, the longest first, because the longest that fits wins. */
 export function AppTemplates({ app }: { readonly app: AppView }): ReactNode {
-  const submission = useSubmit();
+  const [removed, setRemoved] = useState<AppTemplateView | null>(null);
   return (
     <section className="card" aria-labelledby="app-templates">
       <div className="app-card-head">
@@ -107,17 +117,15 @@ export function AppTemplates({ app }: { readonly app: AppView }): ReactNode {
       ) : (
         <ul>
           {app.templates.map((template) => (
-            <Keyword
-              key={template.template_uuid}
-              template={template}
-              onRemove={() => void submission.run(() => removeKeyword(app.app_uuid, template.template_uuid))}
-            />
+            <Keyword key={template.template_uuid} template={template} onRemove={() => setRemoved(template)} />
           ))}
         </ul>
       )}
-      <p role="alert" className="form-problem app-card-problem">
-        {submission.text}
-      </p>
+      <Suspense>
+        {removed && (
+          <RemoveKeywordDialog appId={app.app_uuid} template={removed} onClose={() => setRemoved(null)} />
+        )}
+      </Suspense>
       <OnlyFor least="admin">
         <AddKeyword appId={app.app_uuid} />
       </OnlyFor>

@@ -3,6 +3,7 @@ import type { TriedKeyword } from '@ringpost/command-api/messages/try-keyword.co
 import { command } from '../../api/http.ts';
 import { refreshQueries, useQuery } from '../../api/use-query.ts';
 import { withFreshPassword } from '../forms/fresh-password.store.ts';
+import { countsFrom } from '../planned/counts-from.tsx';
 
 export const PAGE_ROWS = 50;
 
@@ -55,6 +56,7 @@ function refreshApps(): Promise<unknown> {
     'GET /api/admin/apps',
     'GET /api/admin/apps/{id}',
     'GET /api/admin/apps/{id}/price',
+    'GET /api/admin/planned_changes/{of}',
     'GET /api/admin/users/{id}/prices',
     'GET /api/users/app_pricing',
   );
@@ -67,13 +69,15 @@ export async function addApp(name: string, idempotencyKey: string): Promise<stri
   return app_uuid;
 }
 
-export async function renameApp(appId: string, name: string): Promise<void> {
-  await command('POST /api/admin/apps/{id}/rename', { params: { id: appId }, body: { name } });
+/** @param from the time from which it counts, as the browser's field has it; empty: at once */
+export async function renameApp(appId: string, name: string, from: string): Promise<void> {
+  const body = { name, ...countsFrom(from) };
+  await command('POST /api/admin/apps/{id}/rename', { params: { id: appId }, body });
   await refreshApps();
 }
 
-export async function putOnSale(appId: string, isSold: boolean, reason: string): Promise<void> {
-  const request = { params: { id: appId }, body: { reason } };
+export async function putOnSale(appId: string, isSold: boolean, reason: string, from: string): Promise<void> {
+  const request = { params: { id: appId }, body: { reason, ...countsFrom(from) } };
   await (isSold
     ? command('POST /api/admin/apps/{id}/show', request)
     : command('POST /api/admin/apps/{id}/hide', request));
@@ -112,23 +116,21 @@ export async function removePrice(
   return waits;
 }
 
-export async function withdrawPrice(appId: string, priceId: string): Promise<void> {
-  const params = { id: appId, price_uuid: priceId };
-  await withFreshPassword(async () => {
-    await command('POST /api/admin/apps/{id}/prices/{price_uuid}/withdraw', { params });
-  });
+export async function addKeyword(
+  appId: string,
+  keyword: string,
+  from: string,
+  idempotencyKey: string,
+): Promise<void> {
+  const body = { keyword, ...countsFrom(from) };
+  await command('POST /api/admin/apps/{id}/templates', { params: { id: appId }, body, idempotencyKey });
   await refreshApps();
 }
 
-export async function addKeyword(appId: string, keyword: string, idempotencyKey: string): Promise<void> {
-  const params = { id: appId };
-  await command('POST /api/admin/apps/{id}/templates', { params, body: { keyword }, idempotencyKey });
-  await refreshApps();
-}
-
-export async function removeKeyword(appId: string, templateId: string): Promise<void> {
+export async function removeKeyword(appId: string, templateId: string, from: string): Promise<void> {
   const params = { id: appId, template_uuid: templateId };
-  await command('DELETE /api/admin/apps/{id}/templates/{template_uuid}', { params });
+  const request = { params, query: countsFrom(from) };
+  await command('DELETE /api/admin/apps/{id}/templates/{template_uuid}', request);
   await refreshApps();
 }
 

@@ -10,7 +10,7 @@ import { formCheck } from '../../ui/form/form-check.ts';
 
 export const nameForm = formCheck(addAppContract.body);
 export const tryForm = formCheck(tryKeywordContract.body);
-export const keywordForm = formCheck(addTemplateContract.body);
+export const keywordForm = formCheck(Type.Object({ keyword: addTemplateContract.body.properties.keyword }));
 
 /** Amounts and days are typed as text, and converted when the form is sent. */
 export const priceForm = formCheck(

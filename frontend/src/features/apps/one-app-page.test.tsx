@@ -1,4 +1,5 @@
 import type { AppPriceView, WhyPrice } from '@ringpost/query-api/catalogue/admin-apps.contract';
+import type { PlannedChangeView } from '@ringpost/query-api/planned-changes/planned-changes.contract';
 import { cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { RawIntlProvider } from 'react-intl';
@@ -34,17 +35,26 @@ const WHY: WhyPrice = {
 const APP = {
   ...{ app_uuid: 'a1', app_name: 'WhatsApp', image_name: null, hidden_reason: null, position: '0' },
   prices: PRICES,
-  planned: [
-    {
-      ...{ ...NOBODY, price_uuid: 'p-next', country_iso: 'US', planned_by: 'admin@example.org' },
-      ...{ price: { ...AMOUNTS, on_delv_price: 1.1 }, counts_from: '2026-12-01T00:00:00.000Z' },
-    },
-  ],
   templates: [
     { template_uuid: 't2', keyword: 'WhatsApp Business' },
     { template_uuid: 't1', keyword: 'WhatsApp' },
   ],
 };
+const NOTHING = { price: null, is_hidden: null, text: null, notice: null, fee: null, limits: null };
+const OF_APP = { of: 'app', subject_id: 'a1', planned_by: 'admin@example.org' } as const;
+const PLANNED: readonly PlannedChangeView[] = [
+  {
+    ...{ ...OF_APP, change_uuid: 'p-next', kind: 'price', counts_from: '2026-12-01T00:00:00.000Z' },
+    change: {
+      ...NOTHING,
+      price: { ...NOBODY, country_iso: 'US', amounts: { ...AMOUNTS, on_delv_price: 1.1 } },
+    },
+  },
+  {
+    ...{ ...OF_APP, change_uuid: 'c-next', kind: 'sale', counts_from: '2026-12-02T00:00:00.000Z' },
+    change: { ...NOTHING, is_hidden: true, text: 'The provider moves' },
+  },
+];
 let asked: string[];
 let volume: WhyPrice['volume'];
 let listPrice: number | null;
@@ -64,6 +74,8 @@ beforeEach(() => {
       const price = WHY.price && { ...WHY.price, list_price: listPrice };
       return Response.json({ ...WHY, price, volume });
     }
+    if (path.includes('/planned_changes'))
+      return Response.json({ data: PLANNED, total: PLANNED.length, position: '0' });
     if (path.includes('/api/admin/apps/')) return Response.json(APP);
     if (path.includes('/api/users/list'))
       return Response.json({ data: [{ user_id: 'u1', email: 'ops@example.org' }], total: 1, position: '0' });
@@ -141,11 +153,17 @@ describe('the prices of an app', () => {
 describe('the planned changes of an app', () => {
   it('say from when, for whom, how much and by whom', async () => {
     open();
-    const table = await screen.findByRole('table', { name: 'Planned changes of prices' });
-    const [, row] = within(table).getAllByRole('row');
-    const cells = row ? within(row).getAllByRole('cell') : [];
-    expect(cells.slice(1, 5).map(({ textContent }) => textContent)).toEqual([
-      ...['US', '1.100', '3.402 / 2.349, 7 days', 'admin@example.org'],
+    const table = await screen.findByRole('table', { name: 'Changes with a date' });
+    const rows = within(table).getAllByRole('row').slice(1);
+    const cells = rows.map((row) =>
+      within(row)
+        .getAllByRole('cell')
+        .slice(1, 3)
+        .map(({ textContent }) => textContent),
+    );
+    expect(cells).toEqual([
+      ['Price for US: 1.100 USD a code, rental 3.402 / 2.349 for 7 days', 'admin@example.org'],
+      ['Off sale: The provider moves', 'admin@example.org'],
     ]);
   });
 });

@@ -13,10 +13,10 @@ import { StatusDot } from '../../ui/status-dot.tsx';
 import '../../ui/admin.css';
 import { Crumb } from '../../ui/crumb.tsx';
 import './apps.css';
+import { PlannedChanges } from '../planned/planned-changes.tsx';
 import { AppPrices } from './app-prices.tsx';
 import { AppTemplates, TestMessage } from './app-templates.tsx';
 import { renameApp, useApp } from './apps.api.ts';
-import { PlannedPrices } from './planned-prices.tsx';
 
 const KeywordBench = lazyPart(async () => (await import('./keyword-bench.tsx')).KeywordBench);
 const AppPictureDialog = lazyPart(async () => (await import('./app-picture-dialog.tsx')).AppPictureDialog);
@@ -93,7 +93,8 @@ function Head({ app }: { readonly app: AppView }): ReactNode {
               />
             }
             name={app.app_name}
-            onName={(name) => renameApp(app.app_uuid, name)}
+            hasDate
+            onName={(name, from) => renameApp(app.app_uuid, name, from)}
             onClose={() => setRenaming(false)}
           />
         )}
@@ -107,7 +108,7 @@ function Content({ app }: { readonly app: AppView }): ReactNode {
     <>
       <Head app={app} />
       <AppPrices app={app} />
-      <PlannedPrices app={app} />
+      <PlannedChanges of="app" subjectId={app.app_uuid} />
       <div className="app-columns">
         <AppTemplates app={app} />
         <TestMessage app={app} />

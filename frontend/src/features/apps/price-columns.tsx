@@ -6,8 +6,8 @@ import { Button } from '../../ui/button.tsx';
 import type { Column } from '../../ui/data-table.tsx';
 import { Money, moneyText } from '../../ui/figures.tsx';
 import { type DotShape, StatusDot } from '../../ui/status-dot.tsx';
+import { PriceScope } from '../planned/price-scope.tsx';
 import type { RankRow, Verdict } from './price-rows.ts';
-import { PriceScope } from './price-scope.tsx';
 
 /** What an admin does with a row: adds a price to a rank, changes a price, or removes it. */
 export interface RowActs {

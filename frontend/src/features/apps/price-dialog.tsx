@@ -4,10 +4,10 @@ import { Field, TextInput } from '../../ui/field.tsx';
 import { Money, moneyText } from '../../ui/figures.tsx';
 import { SelectInput } from '../../ui/select-input.tsx';
 import { FormDialog } from '../forms/form-dialog.tsx';
-import { CountsFrom } from './counts-from.tsx';
+import { CountsFrom } from '../planned/counts-from.tsx';
+import { PriceScope } from '../planned/price-scope.tsx';
 import { isLargeChange, LargeChange } from './large-change.tsx';
 import { priceOf } from './price-of.ts';
-import { PriceScope } from './price-scope.tsx';
 import { ReasonField } from './reason-field.tsx';
 import { useScopeOptions } from './scope-options.ts';
 import { type PriceDraft, priceLabels, usePriceForm } from './use-price-form.ts';
@@ -107,6 +107,16 @@ function Title({ draft, name }: { readonly draft: PriceDraft; readonly name: str
   );
 }
 
+/** From when a price counts that has no date. */
+function PriceCountsHint(): ReactNode {
+  return (
+    <FormattedMessage
+      id="apps.price.from.hint"
+      defaultMessage="In your time zone. Empty: from the next purchase on. Orders keep their price."
+    />
+  );
+}
+
 /** The terms with prices of their own, which this dialog leaves as they are. */
 function TermPrices({ price }: { readonly price: NonNullable<PriceDraft['price']> }): ReactNode {
   return price.term_prices.map((term) => (
@@ -168,7 +178,11 @@ export function PriceDialog({
       )}
       <Amounts form={form} />
       {draft.price && <TermPrices price={draft.price} />}
-      <CountsFrom value={form.watch('from')} onChange={(from) => form.setValue('from', from)} />
+      <CountsFrom
+        value={form.watch('from')}
+        onChange={(from) => form.setValue('from', from)}
+        hint={<PriceCountsHint />}
+      />
       <ReasonField field={form.register('reason')} error={form.formState.errors.reason?.message} />
       {submission.problem && isLarge && (
         <LargeChange

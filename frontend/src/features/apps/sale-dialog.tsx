@@ -1,9 +1,10 @@
 import type { AppView } from '@ringpost/query-api/catalogue/admin-apps.contract';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useSchemaForm } from '../../ui/form/use-schema-form.ts';
 import { FormDialog } from '../forms/form-dialog.tsx';
 import { useSubmit } from '../forms/use-submit.ts';
+import { CountsFrom } from '../planned/counts-from.tsx';
 import { putOnSale } from './apps.api.ts';
 import { reasonForm } from './apps.forms.ts';
 import { ReasonField } from './reason-field.tsx';
@@ -19,12 +20,13 @@ export function SaleDialog({
 }): ReactNode {
   const intl = useIntl();
   const submission = useSubmit();
+  const [from, setFrom] = useState('');
   const hides = app.hidden_reason === null;
   const values = { name: <bdi>{app.app_name}</bdi> };
   const labels = { reason: intl.formatMessage(priceLabels.reason) };
   const form = useSchemaForm({ check: reasonForm, labels, defaultValues: { reason: '' } });
   const submit = form.handleSubmit(async ({ reason }) => {
-    if (await submission.run(() => putOnSale(app.app_uuid, !hides, reason.trim()))) onClose();
+    if (await submission.run(() => putOnSale(app.app_uuid, !hides, reason.trim(), from))) onClose();
   });
   return (
     <FormDialog
@@ -56,6 +58,7 @@ export function SaleDialog({
           />
         </p>
       )}
+      <CountsFrom value={from} onChange={setFrom} />
       <ReasonField field={form.register('reason')} error={form.formState.errors.reason?.message} />
     </FormDialog>
   );

@@ -4,9 +4,9 @@ import { defineMessage, defineMessages, type IntlShape, useIntl } from 'react-in
 import { useSchemaForm } from '../../ui/form/use-schema-form.ts';
 import { notify } from '../../ui/toasts.ts';
 import { useSubmit } from '../forms/use-submit.ts';
+import { instantOf } from '../planned/counts-from.tsx';
 import { setPrice, useAccount } from './apps.api.ts';
 import { priceForm } from './apps.forms.ts';
-import { instantOf } from './counts-from.tsx';
 import { priceOf } from './price-of.ts';
 import { useRequestKey } from './use-request-key.ts';
 

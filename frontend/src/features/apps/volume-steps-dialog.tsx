@@ -8,7 +8,7 @@ import { TextInput } from '../../ui/field.tsx';
 import { Money, Stamp } from '../../ui/figures.tsx';
 import { FormDialog } from '../forms/form-dialog.tsx';
 import { useSubmit } from '../forms/use-submit.ts';
-import { CountsFrom, instantOf } from './counts-from.tsx';
+import { CountsFrom, instantOf } from '../planned/counts-from.tsx';
 import { stepsOf, type TypedStep, typedSteps } from './typed-steps.ts';
 import { priceLabels } from './use-price-form.ts';
 import { setVolumeSteps, withdrawVolumeSteps } from './volume-steps.api.ts';

@@ -25,6 +25,8 @@ import { useCards } from '../../ui/use-media.ts';
 import { useOpenedRow } from '../../ui/use-opened-row.ts';
 import { useRowKeys } from '../../ui/use-row-keys.ts';
 import { useSubmit } from '../forms/use-submit.ts';
+import { CountsFrom, countsFrom } from '../planned/counts-from.tsx';
+import { PlannedChanges } from '../planned/planned-changes.tsx';
 import { PortInCard, portInColumns } from './admin-port-in-cells.tsx';
 import { type AdminPortInView, type MoveBody, PAGE_ROWS, type PortInDetails } from './port-ins.api.ts';
 import { statusNames } from './port-ins.messages.ts';
@@ -188,13 +190,15 @@ function Opened({
 function FeeRow({ country, fee }: { readonly country: 'US' | 'CA'; readonly fee: number }): ReactNode {
   const intl = useIntl();
   const [text, setText] = useState(moneyText(fee, { currency: false }));
+  const [from, setFrom] = useState('');
   const submission = useSubmit();
   const dollars = Number(text);
   async function save(): Promise<void> {
     const params = { country_iso: country };
     const route = 'PUT /api/portin_fee/{country_iso}';
-    await submission.run(() => command(route, { params, body: { fee: dollars } }));
-    void refreshQueries('GET /api/portin_fee');
+    const body = { fee: dollars, ...countsFrom(from) };
+    if (await submission.run(() => command(route, { params, body }))) setFrom('');
+    void refreshQueries('GET /api/portin_fee', 'GET /api/admin/planned_changes/{of}');
   }
   return (
     <div className="portin-actions portin-fee">
@@ -209,11 +213,12 @@ function FeeRow({ country, fee }: { readonly country: 'US' | 'CA'; readonly fee:
         error={submission.text ?? undefined}
         onChange={({ target }) => setText(target.value)}
       />
+      <CountsFrom value={from} onChange={setFrom} />
       <Button
         look="outline"
         size="sm"
         busy={submission.busy}
-        disabled={!(dollars > 0) || dollars === fee}
+        disabled={!(dollars > 0) || (dollars === fee && from === '')}
         onClick={() => void save()}
       >
         <FormattedMessage id="admin.portin.fee.save" defaultMessage="Save the fee" />
@@ -234,6 +239,7 @@ function Fees(): ReactNode {
       {data.data.map(({ country_iso, fee }) => (
         <FeeRow key={country_iso} country={country_iso} fee={fee} />
       ))}
+      <PlannedChanges of="port-in-fees" />
     </section>
   );
 }

@@ -1,5 +1,6 @@
 import { APPROVAL_EVENTS } from '../approval/approval.events.ts';
 import { type Fact, fact } from '../fact.ts';
+import { PLANNED_EVENTS } from '../planned/planned.events.ts';
 import { orNull, Type } from '../schema.ts';
 import type { Shape } from '../shape.ts';
 import { OptionalMail } from './optional-mail.ts';
@@ -268,5 +269,6 @@ export const ACCOUNT_EVENTS = [
   ForgettingCancelled,
   AccountForgotten,
   ...APPROVAL_EVENTS,
+  ...PLANNED_EVENTS,
 ] as const;
 export type AccountEvent = Fact<(typeof ACCOUNT_EVENTS)[number]>;

@@ -1,5 +1,7 @@
 import { type Approvals, NO_APPROVALS, noteApproval } from '../approval/approval.state.ts';
 import type { Fold } from '../event.ts';
+import { dueFrom, type Planning, stateAt } from '../planned/due-facts.ts';
+import { NO_CHANGES, notePlanned, type PlannedChanges } from '../planned/planned.state.ts';
 import type { AccountEvent, BuyingLimitsSet, ForgettingRequested } from './account.events.ts';
 import type { OptionalMail } from './optional-mail.ts';
 import type { Role } from './role.ts';
@@ -27,6 +29,8 @@ export type AccountState =
       readonly forgetting?: Pick<ForgettingRequested['data'], 'amountMills' | 'requestedAt' | 'dueAt'>;
       /** What admins have asked for that needs a second admin; absent: nothing so far. */
       readonly approvals?: Approvals;
+      /** What admins have planned; absent: nothing so far. */
+      readonly changes?: PlannedChanges;
       /** The account is inactive forever, and its address is an empty text. */
       readonly isForgotten?: true;
     };
@@ -96,15 +100,53 @@ export const account: Fold<AccountState, AccountEvent> = {
         return others;
       }
       case 'AccountForgotten': {
-        const { userId, locale, role, approvals } = state;
+        const { userId, locale, role, approvals, changes } = state;
         const { sessionEpoch } = event.data;
         const forgotten = { status: 'inactive', userId, email: '', locale, role, sessionEpoch } as const;
-        return { ...forgotten, ...(approvals && { approvals }), isForgotten: true };
+        return {
+          ...forgotten,
+          ...(approvals && { approvals }),
+          ...(changes && { changes }),
+          isForgotten: true,
+        };
       }
       case 'ApprovalAsked':
+      case 'ApprovalDated':
       case 'ApprovalGiven':
       case 'ApprovalEnded':
         return { ...state, approvals: noteApproval(state.approvals ?? NO_APPROVALS, event) };
+      case 'ChangePlanned':
+      case 'ChangeWithdrawn':
+      case 'ChangeCarriedOut':
+        return { ...state, changes: notePlanned(state.changes ?? NO_CHANGES, event) };
     }
   },
 };
+
+type Limits = Omit<BuyingLimitsSet['data'], 'userId' | 'reason'>;
+
+/** Whether the customer has these limits. */
+export function hasLimits(set: Limits | undefined, limits: Limits): boolean {
+  return (['openActivations', 'purchasesPerMinute', 'cancelsPerHour'] as const).every(
+    (name) => (set?.[name] ?? null) === limits[name],
+  );
+}
+
+/** The planned changes of an account. A forgotten one changes no more. */
+export const ACCOUNT_PLANNING: Planning<AccountState, AccountEvent> = {
+  evolve: account.evolve,
+  dueAt(state, at) {
+    if (state.status === 'absent' || !state.changes) return [];
+    return dueFrom<AccountState, AccountEvent>(state.changes, at, ({ act, subjectId: userId }, current) => {
+      if (act.kind !== 'buying-limits' || current.status === 'absent' || current.isForgotten) return [];
+      if (hasLimits(current.buyingLimits, act)) return [];
+      const { kind: _, ...limits } = act;
+      return [{ type: 'BuyingLimitsSet', data: { userId, ...limits } }];
+    });
+  },
+};
+
+/** The account as it is at this instant, even if the facts of a planned change come late. */
+export function accountAt(state: AccountState, at: string): AccountState {
+  return stateAt(ACCOUNT_PLANNING, state, at);
+}

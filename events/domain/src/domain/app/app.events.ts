@@ -1,5 +1,6 @@
 import { APPROVAL_EVENTS } from '../approval/approval.events.ts';
 import { type Fact, fact } from '../fact.ts';
+import { PLANNED_EVENTS } from '../planned/planned.events.ts';
 import { orNull, Type } from '../schema.ts';
 
 const OfApp = Type.Object({ appId: Type.String() });
@@ -22,7 +23,7 @@ export type AppAdded = Fact<typeof AppAdded>;
 /** From now on the app has this name. */
 const AppRenamed = fact(
   'AppRenamed',
-  ['admin'],
+  ['admin', 'system'],
   { ...OfApp.properties, name: Type.String() },
   { hasOrigin: true },
 );
@@ -30,7 +31,7 @@ const AppRenamed = fact(
 /** Nobody can buy the app any more. What customers have of it goes on. */
 const AppHidden = fact(
   'AppHidden',
-  ['admin'],
+  ['admin', 'system'],
   { ...OfApp.properties, reason: Type.String() },
   { hasOrigin: true },
 );
@@ -38,7 +39,7 @@ const AppHidden = fact(
 /** The app is on sale again. */
 const AppShown = fact(
   'AppShown',
-  ['admin'],
+  ['admin', 'system'],
   { ...OfApp.properties, reason: Type.String() },
   { hasOrigin: true },
 );
@@ -58,7 +59,7 @@ const AppTemplateAdded = fact(
 /** This keyword identifies no SMS any more. Its id is never used again. */
 const AppTemplateRemoved = fact(
   'AppTemplateRemoved',
-  ['admin'],
+  ['admin', 'system'],
   { ...OfApp.properties, templateId: Type.String() },
   { hasOrigin: true },
 );
@@ -205,5 +206,6 @@ export const APP_EVENTS = [
   AppPriceChangePlanned,
   AppPriceChangeWithdrawn,
   ...APPROVAL_EVENTS,
+  ...PLANNED_EVENTS,
 ] as const;
 export type AppEvent = Fact<(typeof APP_EVENTS)[number]>;

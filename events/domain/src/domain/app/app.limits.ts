@@ -2,8 +2,6 @@
 
 /** Prices of one app, with those of customers. */
 export const APP_PRICES_MAX = 200;
-/** Days ahead for which a change of a price may be planned. */
-export const PRICE_PLANNED_DAYS_MAX = 366;
 /** Keywords of one app. */
 export const APP_TEMPLATES_MAX = 50;
 /** Characters of a keyword at least: a shorter one is in most messages. */

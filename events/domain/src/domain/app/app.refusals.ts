@@ -3,7 +3,8 @@ import type { Refusal } from '../refusal.ts';
 export const APP_REFUSALS = {
   'large-price-change': {
     status: 409,
-    title: 'This changes a price by more than half. Confirm it, or check the amount.',
+    title:
+      'This changes a price by more than half of what two admins agreed on last. Confirm it, or check the amount.',
   },
   'price-exists': {
     status: 409,
@@ -12,15 +13,6 @@ export const APP_REFUSALS = {
   'price-planned': {
     status: 409,
     title: 'A change of this price is planned. Withdraw it first.',
-  },
-  'price-date': {
-    status: 400,
-    title: 'A price counts from now on, or from an instant within a year from now.',
-  },
-  'dated-removal': {
-    status: 409,
-    title:
-      'A removal that changes a price by more than half cannot have a date. Set a price with this date, or remove the price at once.',
   },
   'app-hidden': { status: 409, title: 'This app is not on sale at the moment.' },
   'keyword-exists': { status: 409, title: 'An app has this keyword already.' },

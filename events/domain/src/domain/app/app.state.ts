@@ -1,7 +1,9 @@
+import type { ApprovalEvent } from '../approval/approval.events.ts';
 import { type Approvals, NO_APPROVALS, noteApproval } from '../approval/approval.state.ts';
 import type { Fold } from '../event.ts';
 import { PersistentMap } from '../persistent-map.ts';
 import { PersistentSet } from '../persistent-set.ts';
+import { NO_CHANGES, notePlanned, type PlannedChanges } from '../planned/planned.state.ts';
 import type { AppEvent, AppPriceChangePlanned, AppPriceSet, AppTermPriceSet } from './app.events.ts';
 
 /** The price of one term, without the id of the default price that it belongs to. */
@@ -29,8 +31,17 @@ export interface AppState {
   readonly prices: PersistentMap<string, AppPrice>;
   /** The scope of each price by its id. */
   readonly scopes: PersistentMap<string, string>;
-  /** The changes that are to come, by the id of the price. A scope has at most one. */
+  /** The changes of prices that are to come, by the id of the price. A scope has at most one. */
   readonly planned: PersistentMap<string, PlannedPrice>;
+  /** The other changes that are planned, or were. */
+  readonly changes: PlannedChanges;
+  /**
+   * By scope, what its customers paid when two admins agreed on it last, or at first. One admin alone may go only half as far from
+   * it, in however many steps.
+   */
+  readonly agreed: PersistentMap<string, AppPrice>;
+  /** What two admins agreed on so far: `price|<id>` for a new price, `price-removal|<id>` for one that goes. */
+  readonly agreements: PersistentSet<string>;
   /** The ids of all prices and templates so far: none is used twice. */
   readonly usedIds: PersistentSet<string>;
   /** Changes of prices that need a second admin. */
@@ -45,6 +56,25 @@ function scopeOf({ userId, countryIso, vendorId }: AppPrice): string {
 export function priceOfId({ prices, scopes }: AppState, priceId: string): AppPrice | undefined {
   const scope = scopes.get(priceId);
   return scope === undefined ? undefined : prices.get(scope);
+}
+
+/** The scopes whose price would apply to the customers of this one, itself included. */
+function widerScopes({ userId, countryIso, vendorId }: AppPrice): readonly string[] {
+  const users = userId === undefined ? [undefined] : [userId, undefined];
+  const countries = countryIso === null ? [null] : [countryIso, null];
+  const vendors = vendorId === null ? [null] : [vendorId, null];
+  const keyOf = (user: string | undefined, country: string | null, vendor: string | null) =>
+    JSON.stringify(user === undefined ? [country, vendor] : [country, vendor, user]);
+  return users.flatMap((user) =>
+    countries.flatMap((country) => vendors.map((vendor) => keyOf(user, country, vendor))),
+  );
+}
+
+/** Notes the first price that the customers of a scope pay, and one that two admins agreed on. */
+function withAgreed(state: AppState, price: AppPrice): AppState['agreed'] {
+  const { agreed, agreements } = state;
+  const isNew = !widerScopes(price).some((scope) => agreed.has(scope));
+  return isNew || agreements.has(`price|${price.priceId}`) ? agreed.set(scopeOf(price), price) : agreed;
 }
 
 function withoutPrice(state: AppState, price: AppPrice | undefined): AppState {
@@ -62,7 +92,24 @@ function withPrice(state: AppState, price: AppPrice): AppState {
     scopes: scopes.set(price.priceId, scope),
     planned: planned.delete(price.priceId),
     usedIds: state.usedIds.add(price.priceId),
+    agreed: withAgreed(state, price),
   };
+}
+
+/** A price that two admins removed is nothing that they agree on any more. */
+function withoutAgreed({ agreed, agreements }: AppState, price: AppPrice | undefined): AppState['agreed'] {
+  return price && agreements.has(`price-removal|${price.priceId}`) ? agreed.delete(scopeOf(price)) : agreed;
+}
+
+function withApproval(state: AppState, event: ApprovalEvent): AppState {
+  const { approvals, agreements } = state;
+  const approval = event.type === 'ApprovalGiven' ? approvals.get(event.data.approvalId) : undefined;
+  const act = approval?.status === 'waiting' ? approval.asked.act : undefined;
+  const noted = { ...state, approvals: noteApproval(approvals, event) };
+  if (act?.kind === 'price') return { ...noted, agreements: agreements.add(`price|${act.priceId}`) };
+  if (act?.kind === 'price-removal')
+    return { ...noted, agreements: agreements.add(`price-removal|${act.before.priceId}`) };
+  return noted;
 }
 
 /** The price, with the price of one term added or replaced. */
@@ -85,6 +132,9 @@ export const app: Fold<AppState, AppEvent> = {
     prices: new PersistentMap(),
     scopes: new PersistentMap(),
     planned: PersistentMap.none(),
+    changes: NO_CHANGES,
+    agreed: PersistentMap.none(),
+    agreements: new PersistentSet(),
     usedIds: new PersistentSet(),
     approvals: NO_APPROVALS,
   }),
@@ -121,13 +171,17 @@ export const app: Fold<AppState, AppEvent> = {
         const { reason: _, ...price } = event.data;
         return withPrice(state, price);
       }
-      case 'AppPriceRemoved':
-        return withoutPrice(state, priceOfId(state, event.data.priceId));
+      case 'AppPriceRemoved': {
+        const removed = priceOfId(state, event.data.priceId);
+        return { ...withoutPrice(state, removed), agreed: withoutAgreed(state, removed) };
+      }
       case 'AppTermPriceSet': {
         const appPrice = priceOfId(state, event.data.priceId);
         if (!appPrice) return state;
-        const prices = state.prices.set(scopeOf(appPrice), withTermPrice(appPrice, event.data));
-        return { ...state, prices };
+        const [scope, price] = [scopeOf(appPrice), withTermPrice(appPrice, event.data)];
+        const isAgreedOn = state.agreed.get(scope)?.priceId === price.priceId;
+        const agreed = isAgreedOn ? state.agreed.set(scope, price) : state.agreed;
+        return { ...state, prices: state.prices.set(scope, price), agreed };
       }
       case 'AppPriceChangePlanned': {
         const { priceId } = event.data;
@@ -139,7 +193,12 @@ export const app: Fold<AppState, AppEvent> = {
       case 'ApprovalAsked':
       case 'ApprovalGiven':
       case 'ApprovalEnded':
-        return { ...state, approvals: noteApproval(state.approvals, event) };
+      case 'ApprovalDated':
+        return withApproval(state, event);
+      case 'ChangePlanned':
+      case 'ChangeWithdrawn':
+      case 'ChangeCarriedOut':
+        return { ...state, changes: notePlanned(state.changes, event) };
     }
   },
 };

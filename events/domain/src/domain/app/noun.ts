@@ -5,7 +5,7 @@ import { app } from './app.state.ts';
 
 export * from './app.events.ts';
 export * from './app.state.ts';
-export * from './planned-prices.ts';
+export * from './due-changes.ts';
 
 /** An app that numbers are bought for: its templates and prices. */
 export const APP = noun({

@@ -87,6 +87,14 @@ export const ApprovalAsked = fact(
 );
 export type ApprovalAsked = Fact<typeof ApprovalAsked>;
 
+/** What was asked for in the same append counts from an instant. A new price has it in its act; so far only a removal has this. */
+const ApprovalDated = fact(
+  'ApprovalDated',
+  ['admin'],
+  { ...OfApproval.properties, countsFrom: Type.String() },
+  { hasOrigin: true },
+);
+
 /** Another admin agreed: the facts of the act follow in the same append. */
 const ApprovalGiven = fact(
   'ApprovalGiven',
@@ -114,5 +122,5 @@ const ApprovalEnded = fact(
 );
 
 /** The facts of an approval. They are in the stream of what it is about. */
-export const APPROVAL_EVENTS = [ApprovalAsked, ApprovalGiven, ApprovalEnded] as const;
+export const APPROVAL_EVENTS = [ApprovalAsked, ApprovalDated, ApprovalGiven, ApprovalEnded] as const;
 export type ApprovalEvent = Fact<(typeof APPROVAL_EVENTS)[number]>;

@@ -32,6 +32,7 @@ export const operator: Fold<OperatorState, OperatorEvent> = {
       case 'RebuildCancelled':
         return { ...state, requested: state.requested.set(data.projector, data.version - 1) };
       case 'ApprovalAsked':
+      case 'ApprovalDated':
       case 'ApprovalGiven':
       case 'ApprovalEnded':
         return { ...state, approvals: noteApproval(state.approvals, event) };

@@ -1,5 +1,5 @@
 import { noun } from '../noun.ts';
-import { PORT_IN_EVENTS, PortInFeeSet } from './port-in.events.ts';
+import { PORT_IN_EVENTS, PORT_IN_FEE_EVENTS } from './port-in.events.ts';
 import { PORT_IN_REFUSALS } from './port-in.refusals.ts';
 import { portIn, portInFees } from './port-in.state.ts';
 
@@ -17,6 +17,6 @@ export const PORT_IN = noun({
 /** The settings that admins make for porting. There is one stream. */
 export const PORT_IN_FEES = noun({
   stream: () => 'port-in-fees',
-  events: [PortInFeeSet],
+  events: PORT_IN_FEE_EVENTS,
   fold: portInFees,
 });

@@ -1,4 +1,5 @@
 import { type Fact, fact } from '../fact.ts';
+import { PLANNED_EVENTS } from '../planned/planned.events.ts';
 import { Type } from '../schema.ts';
 import type { Shape } from '../shape.ts';
 
@@ -172,9 +173,9 @@ export const PORT_IN_EVENTS = [
 export type PortInEvent = Fact<(typeof PORT_IN_EVENTS)[number]>;
 
 /** An admin has set the fee for each number of a country. It applies to requests that are submitted from then on. */
-export const PortInFeeSet = fact(
+const PortInFeeSet = fact(
   'PortInFeeSet',
-  ['admin'],
+  ['admin', 'system'],
   {
     countryIso: Type.Enum(['US', 'CA']),
     feeMills: Type.Integer(),
@@ -182,4 +183,6 @@ export const PortInFeeSet = fact(
   },
   { hasOrigin: true },
 );
-export type PortInFeeSet = Fact<typeof PortInFeeSet>;
+
+export const PORT_IN_FEE_EVENTS = [PortInFeeSet, ...PLANNED_EVENTS] as const;
+export type PortInFeeEvent = Fact<(typeof PORT_IN_FEE_EVENTS)[number]>;

@@ -2,7 +2,9 @@ import type { Fold } from '../event.ts';
 import type { Mills } from '../money.ts';
 import { PersistentMap } from '../persistent-map.ts';
 import { PersistentSet } from '../persistent-set.ts';
-import type { PortInDrafted, PortInDraftKept, PortInEvent, PortInFeeSet } from './port-in.events.ts';
+import { dueFrom, type Planning } from '../planned/due-facts.ts';
+import { NO_CHANGES, notePlanned, type PlannedChanges } from '../planned/planned.state.ts';
+import type { PortInDrafted, PortInDraftKept, PortInEvent, PortInFeeEvent } from './port-in.events.ts';
 
 export type PortInStatus =
   | 'absent'
@@ -114,11 +116,28 @@ export const portIn: Fold<PortInState, PortInEvent> = {
   },
 };
 
-/** Mills for each number, by country. A country that is not listed has the standard fee. */
-export type PortInFees = Readonly<Partial<Record<'US' | 'CA', Mills>>>;
+export interface PortInFees {
+  /** Mills for each number, by country. A country that is not listed has the standard fee. */
+  readonly mills: Readonly<Partial<Record<'US' | 'CA', Mills>>>;
+  readonly changes: PlannedChanges;
+}
 
 /** Folds `port-in-fees`. */
-export const portInFees: Fold<PortInFees, PortInFeeSet> = {
-  initial: () => ({}),
-  evolve: (fees, { data }) => ({ ...fees, [data.countryIso]: data.feeMills }),
+export const portInFees: Fold<PortInFees, PortInFeeEvent> = {
+  initial: () => ({ mills: {}, changes: NO_CHANGES }),
+  evolve(fees, event) {
+    if (event.type !== 'PortInFeeSet') return { ...fees, changes: notePlanned(fees.changes, event) };
+    return { ...fees, mills: { ...fees.mills, [event.data.countryIso]: event.data.feeMills } };
+  },
+};
+
+/** The planned changes of the fees. */
+export const PORT_IN_FEE_PLANNING: Planning<PortInFees, PortInFeeEvent> = {
+  evolve: portInFees.evolve,
+  dueAt: ({ changes }, at) =>
+    dueFrom<PortInFees, PortInFeeEvent>(changes, at, ({ act, countsFrom: setAt }, { mills }) => {
+      if (act.kind !== 'port-in-fee' || mills[act.countryIso] === act.feeMills) return [];
+      const { countryIso, feeMills } = act;
+      return [{ type: 'PortInFeeSet', data: { countryIso, feeMills, setAt } }];
+    }),
 };

@@ -10,6 +10,7 @@ import { Stamp } from '../../../ui/figures.tsx';
 import { PageHeading } from '../../../ui/page-heading.tsx';
 import { ShortId } from '../../../ui/short-id.tsx';
 import { EmptyState, ErrorState, Skeleton } from '../../../ui/states.tsx';
+import { PlannedChanges } from '../../planned/planned-changes.tsx';
 import { CustomerActs } from './customer-acts.tsx';
 import { CustomerFigures } from './customer-figures.tsx';
 import { CustomerNotices } from './customer-notices.tsx';
@@ -73,6 +74,7 @@ function Content({ user, lists }: CustomerPageProps & { readonly user: CustomerV
     <>
       <Head user={user} />
       <CustomerNotices user={user} />
+      <PlannedChanges of="account" subjectId={user.user_id} />
       <CustomerFigures user={user} />
       {lists(user.user_id)}
     </>

@@ -1,10 +1,11 @@
 import type { CustomerView } from '@ringpost/query-api/accounts/accounts.contract';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { defineMessages, FormattedMessage, type MessageDescriptor, useIntl } from 'react-intl';
 import { TextInput } from '../../../ui/field.tsx';
 import { useSchemaForm } from '../../../ui/form/use-schema-form.ts';
 import { FormDialog } from '../../forms/form-dialog.tsx';
 import { useSubmit } from '../../forms/use-submit.ts';
+import { CountsFrom } from '../../planned/counts-from.tsx';
 import { limitsForm } from './status.forms.ts';
 import { setLimits } from './users.api.ts';
 
@@ -30,6 +31,7 @@ function limitOf(text: string): number | null {
 function useLimitsForm(user: CustomerView, onClose: () => void) {
   const intl = useIntl();
   const submission = useSubmit();
+  const [from, setFrom] = useState('');
   const form = useSchemaForm<LimitsForm>({
     check: limitsForm,
     labels: {
@@ -52,9 +54,9 @@ function useLimitsForm(user: CustomerView, onClose: () => void) {
       cancels_per_hour: limitOf(values.cancelsPerHour),
       reason: values.reason.trim(),
     };
-    if (await submission.run(() => setLimits(user.user_id, limits))) onClose();
+    if (await submission.run(() => setLimits(user.user_id, limits, from))) onClose();
   });
-  return { form, submit, submission };
+  return { form, submit, submission, from, setFrom };
 }
 
 /** Sets how much one customer may buy and cancel. An empty field means the general limit. */
@@ -65,7 +67,7 @@ export function LimitsDialog({
   readonly user: CustomerView;
   readonly onClose: () => void;
 }): ReactNode {
-  const { form, submit, submission } = useLimitsForm(user, onClose);
+  const { form, submit, submission, from, setFrom } = useLimitsForm(user, onClose);
   const { errors } = form.formState;
   return (
     <FormDialog
@@ -98,6 +100,7 @@ export function LimitsDialog({
           error={errors[name]?.message}
         />
       ))}
+      <CountsFrom value={from} onChange={setFrom} />
       <TextInput
         {...form.register('reason')}
         autoComplete="off"

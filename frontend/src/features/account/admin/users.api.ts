@@ -7,6 +7,7 @@ import { refreshQueries, useQuery } from '../../../api/use-query.ts';
 import { workList } from '../../../api/work-list.ts';
 import { type ListAddress, orderOf } from '../../../ui/use-list-address.ts';
 import { withFreshPassword } from '../../forms/fresh-password.store.ts';
+import { countsFrom } from '../../planned/counts-from.tsx';
 
 export const PAGE_ROWS = 50;
 
@@ -100,7 +101,9 @@ export async function keepUser(userId: string): Promise<void> {
 
 export type Limits = NonNullable<CustomerView['limits']>;
 
-export async function setLimits(userId: string, limits: Limits): Promise<void> {
-  await command('POST /api/users/{id}/limits', { params: { id: userId }, body: limits });
-  await refreshQueries('GET /api/admin/users/{id}');
+/** @param from the time from which they count, as the browser's field has it; empty: at once */
+export async function setLimits(userId: string, limits: Limits, from: string): Promise<void> {
+  const body = { ...limits, ...countsFrom(from) };
+  await command('POST /api/users/{id}/limits', { params: { id: userId }, body });
+  await refreshQueries('GET /api/admin/users/{id}', 'GET /api/admin/planned_changes/{of}');
 }

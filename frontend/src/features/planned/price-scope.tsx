@@ -17,7 +17,7 @@ export function PriceScope({
       (price.vendor_name === null ? <ShortId id={price.vendor_uuid} /> : <bdi>{price.vendor_name}</bdi>),
   ].filter((part) => part !== false);
   if (parts.length === 0)
-    return <FormattedMessage id="apps.scope.all" defaultMessage="everyone, everywhere" />;
+    return <FormattedMessage id="planned.scope.all" defaultMessage="everyone, everywhere" />;
   return parts.map((part, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the parts have a fixed order.
     <Fragment key={index}>

@@ -8,24 +8,27 @@ export function instantOf(text: string | undefined): string | undefined {
   return Number.isNaN(at.getTime()) ? undefined : at.toISOString();
 }
 
+/** The part of a request that says from when a change counts. */
+export function countsFrom(text: string | undefined): { readonly counts_from?: string } {
+  const from = instantOf(text);
+  return from === undefined ? {} : { counts_from: from };
+}
+
 /** From when a change counts. An empty field: at once. */
 export function CountsFrom({
   value,
   onChange,
+  hint = <FormattedMessage id="planned.from.hint" defaultMessage="In your time zone. Empty: from now on." />,
 }: {
   readonly value: string;
   readonly onChange: (value: string) => void;
+  readonly hint?: ReactNode;
 }): ReactNode {
   return (
     <TextInput
       type="datetime-local"
-      label={<FormattedMessage id="apps.price.from" defaultMessage="Counts from" />}
-      hint={
-        <FormattedMessage
-          id="apps.price.from.hint"
-          defaultMessage="In your time zone. Empty: from the next purchase on. Orders keep their price."
-        />
-      }
+      label={<FormattedMessage id="planned.from" defaultMessage="Counts from" />}
+      hint={hint}
       value={value}
       onChange={({ target }) => onChange(target.value)}
     />

@@ -1,0 +1,3 @@
+// The functions of port-ins that other nouns may call.
+
+export { carryOutFeeChanges, withdrawFeeChange } from './change-fees.ts';

@@ -1,0 +1,41 @@
+import { deadlineId, deadlines } from '../deadlines/deadlines.view.ts';
+import type { NounDeadlines, Rows } from '../kernel/projector.ts';
+import type { PlannedDeadline } from './planned-changes.view.ts';
+
+const KIND = 'carry-out-change';
+
+function add(rows: Rows, subject: string, due: Pick<PlannedDeadline, 'of' | 'subjectId' | 'dueAt'>): void {
+  const row = { _id: deadlineId(KIND, subject), kind: KIND, subject, ...due } as const;
+  rows.add(deadlines, row satisfies PlannedDeadline);
+}
+
+function isOver({ data }: { readonly data: { readonly changeId: string } }, rows: Rows): void {
+  rows.delete(deadlines, deadlineId(KIND, data.changeId));
+}
+
+function isPriceOver({ data }: { readonly data: { readonly priceId: string } }, rows: Rows): void {
+  rows.delete(deadlines, deadlineId(KIND, data.priceId));
+}
+
+/** When a planned change counts. */
+export const plannedChangeDeadlines: NounDeadlines = {
+  streams: ['account', 'app', 'notice', 'port'],
+  on: {
+    ChangePlanned: {
+      apply({ data: { changeId, of, subjectId, countsFrom: dueAt } }, rows) {
+        add(rows, changeId, { of, subjectId, dueAt });
+      },
+    },
+    ChangeWithdrawn: { apply: isOver },
+    ChangeCarriedOut: { apply: isOver },
+    AppPriceChangePlanned: {
+      apply({ data: { appId: subjectId, priceId, countsFrom: dueAt } }, rows) {
+        add(rows, priceId, { of: 'app', subjectId, dueAt });
+      },
+    },
+    AppPriceChangeWithdrawn: { apply: isPriceOver },
+    AppPriceSet: { apply: isPriceOver },
+    AppCustomerPriceSet: { apply: isPriceOver },
+    AppPriceRemoved: { apply: isPriceOver },
+  },
+};
