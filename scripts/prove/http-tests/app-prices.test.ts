@@ -368,6 +368,7 @@ describe('the discount by volume', () => {
   it('is withdrawn before it counts, has its bounds, and only an admin sets it', async () => {
     const from = new Date(country.now().getTime() + 3_600_000).toISOString();
     await setSteps([{ from: 1, percent: 5 }], { counts_from: from });
+    await country.settle();
     const { body } = await country.ask('GET', '/api/admin/volume_steps', { as: 'admin' });
     expect(body.planned).toMatchObject({ counts_from: from, set_by: country.people.admin.email });
     const withdraw = () => country.ask('POST', '/api/admin/volume_steps/withdraw', { as: 'admin' });
