@@ -34,7 +34,7 @@ const LANDING_MESSAGES = 30;
 
 /** The read side: rows by query, and changes of rows by socket. */
 export function createQueryApi(deps: QueryApiDeps): QueryApi {
-  const { readModel, sealedBlobs: recordings, events, projections: progress, drawApp } = deps;
+  const { readModel, vault, sealedBlobs: recordings, events, projections: progress, drawApp } = deps;
   const catalogue = createAppCatalogue(
     readModel,
     () => deps.clock.now().toISOString(),
@@ -54,6 +54,7 @@ export function createQueryApi(deps: QueryApiDeps): QueryApi {
   const shared: QueryDeps = {
     readModel,
     recordings,
+    vault,
     epoch,
     positionOf,
     readStream,

@@ -17,8 +17,8 @@ export interface QueryApiDeps {
   readonly readModel: ReadModel;
   /** Only the audio of calls is read from here. */
   readonly sealedBlobs: Pick<SealedBlobs, 'get'>;
-  /** Only the minutes in which the services answered are read from here. */
-  readonly vault: Pick<Vault, 'list'>;
+  /** The minutes in which the services answered; and for one's own data, sessions and heads of mails. Nothing else is read from here. */
+  readonly vault: Pick<Vault, 'get' | 'list'>;
   readonly bus: Pick<Bus, 'subscribe'>;
   readonly projections: Progress;
   readonly clock: Clock;
@@ -44,6 +44,8 @@ export interface QueryDeps extends FreshnessDeps {
   /** How the service is; the same for a minute. */
   readonly publicStatus: () => Promise<PublicStatus>;
   readonly recordings: Pick<SealedBlobs, 'get'>;
+  /** Only for one's own data: sessions and heads of mails. */
+  readonly vault: Pick<Vault, 'get'>;
   readonly catalogue: AppCatalogue;
   readonly prices: PriceList;
   readonly freeNumbers: FreeNumberReader;

@@ -1,20 +1,16 @@
 import { plusSeconds } from '@ringpost/domain';
 import { SESSIONS_LISTED } from '@ringpost/domain/rules/limits';
 import { putUnlessMoved, removeExpired } from '@ringpost/engine';
-import { addressBlock } from '@ringpost/web/http';
+import {
+  addressBlock,
+  type ListedSession,
+  readSessions,
+  type SessionsOfAccount,
+  SESSIONS_SPACE as SPACE,
+} from '@ringpost/web/http';
 import { type Deps, nowIso } from '../kernel/deps.ts';
 import { eraseValue } from '../kernel/erase-value.ts';
-import { type UserAgent, userAgentOf } from './user-agent.ts';
-
-export interface ListedSession extends UserAgent {
-  readonly sessionId: string;
-  /** A session of an older epoch of its account has ended. */
-  readonly sessionEpoch: number;
-  readonly openedAt: string;
-  readonly expiresAt: string;
-  /** Where it was opened: an IPv4 address, or the first half of an IPv6 address. */
-  readonly addressBlock: string;
-}
+import { userAgentOf } from './user-agent.ts';
 
 interface Opened {
   readonly sessionId: string;
@@ -37,13 +33,6 @@ export interface AccountSessions {
   sweep(): Promise<void>;
 }
 
-/** `expiresAt`: when its last session expires. */
-interface Kept {
-  readonly sessions: readonly ListedSession[];
-  readonly expiresAt: string;
-}
-
-const SPACE = 'account-sessions';
 const SWEPT_EVERY_SECONDS = 3600;
 
 /** ISO times of the same format sort in the order of time. */
@@ -64,11 +53,11 @@ export function createAccountSessions(deps: Pick<Deps, 'vault' | 'clock'>): Acco
     changed: (sessions: readonly ListedSession[]) => readonly ListedSession[],
   ): Promise<void> {
     for (;;) {
-      const kept = await vault.get<Kept>(SPACE, userId);
+      const kept = await vault.get<SessionsOfAccount>(SPACE, userId);
       const now = nowIso(deps);
       const running = (kept?.value.sessions ?? []).filter(({ expiresAt }) => expiresAt > now);
       const sessions = changed(running).slice(0, SESSIONS_LISTED);
-      const next: Kept = { sessions, expiresAt: lastEnd(sessions) };
+      const next: SessionsOfAccount = { sessions, expiresAt: lastEnd(sessions) };
       const version = await putUnlessMoved(vault, SPACE, userId, next, kept?.version ?? 0);
       if (version !== undefined) return;
     }
@@ -83,11 +72,7 @@ export function createAccountSessions(deps: Pick<Deps, 'vault' | 'clock'>): Acco
         },
         ...sessions,
       ]),
-    async list(userId, sessionEpoch) {
-      const now = nowIso(deps);
-      const sessions = (await vault.get<Kept>(SPACE, userId))?.value.sessions ?? [];
-      return sessions.filter((each) => each.expiresAt > now && each.sessionEpoch === sessionEpoch);
-    },
+    list: (userId, sessionEpoch) => readSessions(vault, { userId, sessionEpoch }, nowIso(deps)),
     remove: (userId, sessionId) =>
       change(userId, (sessions) => sessions.filter((each) => each.sessionId !== sessionId)),
     forget: (userId) => eraseValue(vault, SPACE, userId),

@@ -1,6 +1,5 @@
 import { reject } from '@ringpost/domain';
-import { type Endpoint, endpoint } from '@ringpost/web/http';
-import type { ListedSession } from './account-sessions.ts';
+import { type Endpoint, endpoint, type ListedSession } from '@ringpost/web/http';
 import type { AccountsContext } from './accounts-context.ts';
 import { endOwnSessionContract, type OwnSession, ownSessionsContract } from './own-sessions.contract.ts';
 

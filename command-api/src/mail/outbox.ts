@@ -1,5 +1,6 @@
 import { plusSeconds } from '@ringpost/domain';
 import { entries, putUnlessMoved, removeExpired, type VaultEntry } from '@ringpost/engine';
+import { readMailsTo, MAILS_SPACE as SPACE } from '@ringpost/web/http';
 import { decoyWrites } from '../kernel/decoy-writes.ts';
 import { type Deps, nowIso } from '../kernel/deps.ts';
 import { eraseMatching } from '../kernel/erase-value.ts';
@@ -75,7 +76,6 @@ interface Sender {
 type OutboxDeps = Pick<Deps, 'vault' | 'clock' | 'log' | 'config'>;
 type Stored = VaultEntry<OutboxRow>;
 
-const SPACE = 'mail-outbox';
 /** Seconds until the next attempt, after the first, second, … failure. After the last one the mail has failed. */
 const RETRY_SECONDS = [30, 60, 300, 1800, 7200, 36_000] as const;
 /** The number of writes for a kept mail (noted for its address, stored), and for a sent mail: also claimed, its token, sent. */
@@ -187,23 +187,6 @@ async function everyMail(deps: OutboxDeps): Promise<readonly ListedMail[]> {
   return rows;
 }
 
-/** The newest mails to an address that are still useful. */
-async function mailsTo(
-  deps: OutboxDeps,
-  ofAddress: Pick<ReturnType<typeof createMailsOfAddress>, 'idsOf'>,
-  address: string,
-): Promise<readonly ListedMail[]> {
-  const now = nowIso(deps);
-  const ids = await ofAddress.idsOf(address);
-  const found = await Promise.all(
-    ids.map(async (id) => ({ id, row: (await deps.vault.get<OutboxRow>(SPACE, id))?.value })),
-  );
-  // A short hash finds the ids, so the address of each mail decides.
-  return found.flatMap(({ id, row }) =>
-    row && row.to === address && row.expiresAt > now ? [{ ...row, id }] : [],
-  );
-}
-
 function newestFirst(rows: readonly ListedMail[], limit: number): readonly ListedMail[] {
   return rows.toSorted((a, b) => (a.createdAt < b.createdAt ? 1 : -1)).slice(0, limit);
 }
@@ -265,7 +248,9 @@ export function createOutbox(
     has: async (key) => (await deps.vault.get(SPACE, key)) !== undefined,
     list: async (limit, address) =>
       newestFirst(
-        address === undefined ? await everyMail(deps) : await mailsTo(deps, ofAddress, address),
+        address === undefined
+          ? await everyMail(deps)
+          : await readMailsTo<OutboxRow>(deps.vault, address, nowIso(deps)),
         limit,
       ),
     totals: () => countUnsent(deps),

@@ -1,7 +1,9 @@
 import {
+  CSV_TYPE,
   Dollars,
   FRESHNESS,
   Instant,
+  MIN_POSITION,
   orNull,
   page,
   type Shape,
@@ -97,4 +99,14 @@ export const privateSmsContract = {
     ...page(PUBLIC_SMS_PRELOAD_MAX_ROWS),
   }),
   answers: { 200: PrivateFeed },
+} as const;
+
+export const privateSmsFileContract = {
+  method: 'GET',
+  path: '/api/sms/csv',
+  summary:
+    "All of the caller's messages, newest first, as CSV. One that was not paid for is without its text.",
+  tag: 'sms',
+  query: Type.Object(MIN_POSITION),
+  answers: { 200: CSV_TYPE },
 } as const;

@@ -1,8 +1,11 @@
+import { CSV_TYPE } from '@ringpost/domain/contracts/fields.contract';
 import { type Endpoint, endpoint } from '@ringpost/web/http';
+import { savedAs } from '../kernel/csv-file.ts';
 import { freshness } from '../kernel/freshness.ts';
 import type { QueryDeps } from '../query-deps.ts';
 import { readPrivateFeed } from './feed-reader.ts';
-import { privateSmsContract, publicSmsContract } from './feeds.contract.ts';
+import { privateSmsContract, privateSmsFileContract, publicSmsContract } from './feeds.contract.ts';
+import { privateSmsFile } from './private-sms-file.ts';
 import { createPublicFeed } from './public-feed.ts';
 
 /** The two live feeds. A page loads them here, and also reads here the messages that its socket missed. */
@@ -18,6 +21,11 @@ export function feedsRoutes(deps: QueryDeps): readonly Endpoint[] {
       const fresh = await freshness(deps, call, ['feeds']);
       const feed = await readPrivateFeed(deps, { userId, after, before, limit, offset, search });
       return { status: 200, body: { ...feed, ...fresh } };
+    }),
+    endpoint('customer', privateSmsFileContract, async (call, { userId }) => {
+      await freshness(deps, call, ['feeds']);
+      const body = privateSmsFile(deps, userId);
+      return { status: 200, type: CSV_TYPE, body, headers: savedAs('ringpost-messages.csv') };
     }),
   ];
 }

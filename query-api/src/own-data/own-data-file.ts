@@ -2,22 +2,20 @@ import { setImmediate as afterOthers } from 'node:timers/promises';
 import { type EventOf, streams } from '@ringpost/domain';
 import { accounts } from '@ringpost/projections/accounts/accounts.view';
 import { alerts } from '@ringpost/projections/alerts/alerts.view';
-import { privateSms } from '@ringpost/projections/feeds/feeds.view';
 import { payments } from '@ringpost/projections/payments/payments.view';
-import { portIns } from '@ringpost/projections/port-ins/port-ins.view';
 import { reservations } from '@ringpost/projections/reservations/reservations.view';
 import { webhooks } from '@ringpost/projections/webhooks/webhooks.view';
-import type { StreamedText } from '@ringpost/web/http';
+import { type Caller, readMailsTo, readSessions, type StreamedText } from '@ringpost/web/http';
 import { presentLimits } from '../accounts/read-customer.ts';
 import { presentAlert } from '../alerts/present-alert.ts';
-import { presentSms } from '../feeds/present-sms.ts';
+import { privateSmsPages } from '../feeds/private-sms-file.ts';
 import { CSV_PAGE_ROWS } from '../kernel/csv-file.ts';
 import { pagesByTime } from '../kernel/time-pages.ts';
 import { orderPages } from '../orders/order-filter.ts';
 import { presentOrder } from '../orders/present-order.ts';
 import { wherePayments } from '../payments/payment-filter.ts';
 import { presentPayment } from '../payments/present-payment.ts';
-import { presentPortIn } from '../port-ins/present-port-in.ts';
+import { portInPages } from '../port-ins/port-ins-file.ts';
 import type { QueryDeps } from '../query-deps.ts';
 import { presentReservations } from '../reservations/present-reservation.ts';
 import { linePages } from '../wallets/ledger-file.ts';
@@ -30,20 +28,6 @@ async function* orders(deps: QueryDeps, userId: string, now: string): Pages {
   for await (const rows of orderPages(deps, userId, {}, now)) {
     const catalogue = await deps.catalogue.read();
     yield rows.map((row) => presentOrder(row, undefined, catalogue, now));
-  }
-}
-
-/** A message that was not paid for is without its text here too. */
-async function* messages({ readModel, catalogue }: QueryDeps, userId: string): Pages {
-  const rows = readModel.collection(privateSms);
-  for (let before = Number.MAX_SAFE_INTEGER; ; ) {
-    const where = { userId, seq: { $gt: 0, $lt: before } };
-    const page = await rows.find(where, { sort: [['seq', -1]], limit: CSV_PAGE_ROWS });
-    const catalogueRows = await catalogue.read();
-    yield page.map((row) => presentSms(row, catalogueRows));
-    const last = page.at(-1);
-    if (!last || page.length < CSV_PAGE_ROWS) return;
-    before = last.seq;
   }
 }
 
@@ -60,15 +44,6 @@ async function* paid({ readModel }: QueryDeps, userId: string, now: string): Pag
 
 async function* ledger(deps: QueryDeps, userId: string): Pages {
   for await (const rows of linePages(deps, userId, {})) yield presentLines(deps, rows);
-}
-
-async function* requests({ readModel }: QueryDeps, userId: string): Pages {
-  const rows = readModel.collection(portIns);
-  for (let skip = 0; ; skip += CSV_PAGE_ROWS) {
-    const page = await rows.find({ userId }, { sort: [['savedAt', -1]], skip, limit: CSV_PAGE_ROWS });
-    yield page.map(presentPortIn);
-    if (page.length < CSV_PAGE_ROWS) return;
-  }
 }
 
 async function* asked(deps: QueryDeps, userId: string): Pages {
@@ -89,6 +64,25 @@ async function* reserved(deps: QueryDeps, userId: string): Pages {
     if (page.length > 0) yield await presentReservations(deps, page, deps.clock.now().toISOString());
     if (page.length < CSV_PAGE_ROWS) return;
   }
+}
+
+/** The sessions that are open. Their number is bounded, and so is that of the mails. */
+async function* sessions({ vault }: QueryDeps, owner: Caller, now: string): Pages {
+  const listed = await readSessions(vault, owner, now);
+  yield listed.map(({ openedAt, expiresAt, addressBlock, browser, system }) => ({
+    opened_at: openedAt,
+    expires_at: expiresAt,
+    address: addressBlock,
+    browser,
+    system,
+  }));
+}
+
+/** When a mail was written, of which kind and to which address: never its text, and no link. */
+async function* mails({ vault }: QueryDeps, address: string | undefined, now: string): Pages {
+  if (!address) return;
+  const stored = await readMailsTo(vault, address, now);
+  yield stored.map(({ createdAt, kind, to, status }) => ({ at: createdAt, kind, to, status }));
 }
 
 /** The items of a JSON list, one page at a time; other requests can run between two pages. */
@@ -119,8 +113,9 @@ async function billing({ readStream }: QueryDeps, userId: string): Promise<objec
   return { name, address, tax_id: taxId, country_iso: countryIso };
 }
 
-/** Everything that the views have of one customer, as JSON. The server holds one page of it at a time. */
-export async function* ownDataFile(deps: QueryDeps, userId: string, now: string): StreamedText {
+/** Everything that is stored of one customer, as JSON. The server holds one page of it at a time. */
+export async function* ownDataFile(deps: QueryDeps, caller: Caller, now: string): StreamedText {
+  const { userId } = caller;
   const account = await deps.readModel.collection(accounts).get(userId);
   yield `{"exported_at":${JSON.stringify(now)},\n"account":${JSON.stringify({
     user_id: userId,
@@ -131,12 +126,14 @@ export async function* ownDataFile(deps: QueryDeps, userId: string, now: string)
   })}`;
   yield `,\n"billing":${JSON.stringify(await billing(deps, userId))}`;
   yield* listed('orders', orders(deps, userId, now));
-  yield* listed('messages', messages(deps, userId));
+  yield* listed('messages', privateSmsPages(deps, userId));
   yield* listed('payments', paid(deps, userId, now));
   yield* listed('transactions', ledger(deps, userId));
-  yield* listed('port_ins', requests(deps, userId));
+  yield* listed('port_ins', portInPages(deps, userId));
   yield* listed('alerts', asked(deps, userId));
   yield* listed('reservations', reserved(deps, userId));
+  yield* listed('sessions', sessions(deps, caller, now));
+  yield* listed('mails', mails(deps, account?.email, now));
   const webhook = await deps.readModel.collection(webhooks).get(userId);
   yield `,\n"webhook":${JSON.stringify(presentWebhook(webhook))}}\n`;
 }

@@ -35,6 +35,29 @@ const OwnData = Type.Object({
   port_ins: Type.Array(PortIn),
   alerts: Type.Array(Alert),
   reservations: Type.Array(Reservation),
+  /** The newest sessions that are open. */
+  sessions: Type.Array(
+    Type.Object({
+      opened_at: Instant,
+      expires_at: Instant,
+      /** Where it was opened: an IPv4 address, or the first half of an IPv6 address. */
+      address: Type.String(),
+      /** Null: the browser did not say. */
+      browser: orNull(Type.String()),
+      system: orNull(Type.String()),
+    }),
+  ),
+  /** The newest mails that are still stored: no text, and no link. */
+  mails: Type.Array(
+    Type.Object({
+      at: Instant,
+      /** The subject as a code, such as `confirm`. */
+      kind: Type.String(),
+      to: Type.String(),
+      /** `waiting`, `sent`, `failed`, or `kept` where no mail server is set. */
+      status: Type.String(),
+    }),
+  ),
   /** Without its secret. */
   webhook: WebhookSettings,
 });
@@ -43,7 +66,7 @@ export const ownDataContract = {
   method: 'GET',
   path: '/api/users/own_data',
   summary:
-    'All that is stored about the caller, as one JSON file: account, orders, messages, payments, ledger, requests to bring numbers over, alerts, reservations and webhook.',
+    'All that is stored about the caller, as one JSON file: account, orders, messages, payments, ledger, requests to bring numbers over, alerts, reservations, sessions, heads of mails and webhook.',
   tag: 'users',
   securityEvent: 'own-data-exported',
   needsFreshPassword: true,

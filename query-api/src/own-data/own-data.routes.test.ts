@@ -1,12 +1,21 @@
 import { accounts } from '@ringpost/projections/accounts/accounts.view';
 import { type AlertRow, alerts } from '@ringpost/projections/alerts/alerts.view';
+import { privateSms } from '@ringpost/projections/feeds/feeds.view';
 import { orders } from '@ringpost/projections/orders/orders.view';
 import { payments } from '@ringpost/projections/payments/payments.view';
+import { type PortInRow, portIns } from '@ringpost/projections/port-ins/port-ins.view';
 import { transactions } from '@ringpost/projections/wallets/wallets.view';
 import { webhooks } from '@ringpost/projections/webhooks/webhooks.view';
+import {
+  keyOfAddress,
+  MAILS_OF_ADDRESS_SPACE,
+  MAILS_SPACE,
+  SESSIONS_SPACE,
+  type SessionsOfAccount,
+} from '@ringpost/web/http';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openQueryServer, type QueryServer } from '../testing/query-server.ts';
-import { ids, orderRow, paymentRow, transactionRow } from '../testing/rows.ts';
+import { ids, orderRow, paymentRow, privateSmsRow, transactionRow } from '../testing/rows.ts';
 
 const alertRow: AlertRow = {
   ...{ _id: '019ab000-0000-7000-8000-0000000000a1', userId: ids.ann, status: 'waiting', found: null },
@@ -14,8 +23,34 @@ const alertRow: AlertRow = {
   ...{ prefix: null, notifies: true, purchase: null, firedAt: null, orderId: null, reason: null },
   ...{ setAt: '2026-11-20T10:00:00.000Z', expiresAt: '2026-12-20T10:00:00.000Z' },
 };
+const LATER = '2026-11-21T18:00:00.000Z';
+const EARLIER = '2026-11-21T11:59:59.000Z';
+const portInRow: PortInRow = {
+  ...{ _id: '019ab000-0000-7000-8000-0000000000a3', userId: ids.ann, status: 'submitted', isSent: true },
+  ...{ isOpen: true, label: 'Shop', numbers: ['+12125550150', '+12125550151'], feeMills: 5_000 },
+  ...{ fee: 'held', reason: null, note: '', focAt: null, cancelledBy: null, documents: 1, steps: [] },
+  ...{ savedAt: '2026-11-20T10:00:00.000Z', updatedAt: '2026-11-20T11:00:00.000Z' },
+};
+
 let server: QueryServer;
 let token: string;
+
+/** As the command API stores them. */
+async function givenInVault(userId: string, address: string, expiresAt = LATER): Promise<void> {
+  const { vault } = server.engine;
+  const opened = { openedAt: '2026-11-21T10:00:00.000Z', expiresAt, addressBlock: '203.0.113.7' };
+  const agent = { browser: 'Firefox', system: 'Linux' };
+  const open = { sessionId: `secret-session-of-${userId}`, sessionEpoch: 0, ...opened, ...agent };
+  const ended = { ...open, sessionEpoch: -1, browser: 'Opera' };
+  const kept: SessionsOfAccount = { sessions: [open, ended], expiresAt };
+  await vault.put(SESSIONS_SPACE, userId, kept, 0);
+  const mail = { kind: 'reset', userId, emailStream: 'secret-stream', status: 'sent', locale: 'en' };
+  const times = { createdAt: '2026-11-21T10:00:00.000Z', dueAt: '', expiresAt };
+  await vault.put(MAILS_SPACE, `secret-mail-to-${address}`, { ...mail, ...times, to: address }, 0);
+  const ids = [`secret-mail-to-${address}`];
+  await vault.put(MAILS_OF_ADDRESS_SPACE, keyOfAddress(address), { ids, expiresAt }, 0);
+}
+
 beforeEach(async () => {
   server = await openQueryServer();
   token = await server.token(ids.ann);
@@ -55,6 +90,59 @@ describe("a customer's own data", () => {
     });
     token = await server.token(ids.ben);
     expect((await ask()).body).toMatchObject({ account: { email: null }, orders: [], payments: [] });
+  });
+
+  it("has the open sessions and the heads of mails from the Vault: no token, and nobody else's", async () => {
+    await givenInVault(ids.ann, 'ann@example.com');
+    await givenInVault(ids.ben, 'ben@example.com');
+    const { body } = await ask();
+    expect(body.sessions).toEqual([
+      {
+        ...{ opened_at: '2026-11-21T10:00:00.000Z', expires_at: LATER, address: '203.0.113.7' },
+        ...{ browser: 'Firefox', system: 'Linux' },
+      },
+    ]);
+    expect(body.mails).toEqual([
+      { at: '2026-11-21T10:00:00.000Z', kind: 'reset', to: 'ann@example.com', status: 'sent' },
+    ]);
+    expect(JSON.stringify(body)).not.toMatch(/secret-|ben@/);
+  });
+
+  it('has no session and no mail whose time is over', async () => {
+    await givenInVault(ids.ann, 'ann@example.com', EARLIER);
+    expect((await ask()).body).toMatchObject({ sessions: [], mails: [] });
+  });
+
+  it('has its messages and requests as CSV too, withheld texts still withheld', async () => {
+    const withheld = { priceMills: 20, readUntil: LATER };
+    const hidden = { seq: 2, from: null, msg: null, code: null, withheld };
+    await server.given(
+      privateSms,
+      privateSmsRow(1, { msg: '=Your code, 482913' }),
+      { ...privateSmsRow(2), ...hidden },
+      privateSmsRow(1, { userId: ids.ben, msg: 'of Ben' }),
+    );
+    await server.given(portIns, portInRow, {
+      ...portInRow,
+      _id: ids.order,
+      userId: ids.ben,
+      label: 'of Ben',
+    });
+    const messages = await server.ask('/api/sms/csv', { token });
+    expect(messages.headers.get('content-disposition')).toBe('attachment; filename="ringpost-messages.csv"');
+    expect(messages.body.trimEnd().split('\r\n')).toEqual([
+      'message,at,to,from,app,order,text,code,withheld_price,call_seconds',
+      `m2,2026-11-21T10:00:08.000Z,+12125550132,,,${ids.order},,,0.020,`,
+      `m1,2026-11-21T10:00:08.000Z,+12125550132,+14155550100,,${ids.order},"'=Your code, 482913",482913,,`,
+    ]);
+    const requests = await server.ask('/api/portin_request/csv', { token });
+    expect(requests.headers.get('content-disposition')).toBe('attachment; filename="ringpost-port-ins.csv"');
+    expect(requests.body.trimEnd().split('\r\n')).toEqual([
+      'request,saved_at,updated_at,name,status,numbers,fee,fee_status,reason,note,moves_at,cancelled_by,documents',
+      `${portInRow._id},${portInRow.savedAt},${portInRow.updatedAt},Shop,submitted,'+12125550150 +12125550151,5.000,held,,,,,1`,
+    ]);
+    for (const path of ['/api/sms/csv', '/api/portin_request/csv'])
+      expect((await server.ask(path)).status).toBe(401);
   });
 
   it('can be taken five times a day', async () => {

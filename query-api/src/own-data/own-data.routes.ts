@@ -28,14 +28,15 @@ export function ownDataRoutes(deps: QueryDeps): readonly Endpoint[] {
   }
 
   return [
-    endpoint('customer', ownDataContract, async ({ now, concerns }, { userId }) => {
+    endpoint('customer', ownDataContract, async ({ now, concerns }, caller) => {
+      const { userId } = caller;
       concerns(userId);
       const at = Date.parse(now);
       if (at - (begunAt.get(userId) ?? Number.NEGATIVE_INFINITY) < LONGEST_MS)
         throw reject('busy', { retryAfterSeconds: 10 });
       limit.take(userId);
       begunAt.set(userId, at);
-      const body = oneAtATime(userId, ownDataFile(deps, userId, now));
+      const body = oneAtATime(userId, ownDataFile(deps, caller, now));
       return { status: 200, body, headers: savedAs('ringpost-own-data.json') };
     }),
   ];

@@ -1,4 +1,5 @@
 import {
+  CSV_TYPE,
   Direction,
   Dollars,
   E164,
@@ -58,6 +59,15 @@ export const portInListContract = {
   tag: 'port-in',
   query: Type.Object(page(LIST_MAX_ROWS)),
   answers: { 200: FreshListOf(PortIn) },
+} as const;
+
+export const portInsFileContract = {
+  method: 'GET',
+  path: '/api/portin_request/csv',
+  summary: "All of the caller's requests to bring numbers over, newest first, as CSV.",
+  tag: 'port-in',
+  query: Type.Object(MIN_POSITION),
+  answers: { 200: CSV_TYPE },
 } as const;
 
 export const customerPortInsContract = {

@@ -1,8 +1,10 @@
 import { streams } from '@ringpost/domain';
+import { CSV_TYPE } from '@ringpost/domain/contracts/fields.contract';
 import { portIns } from '@ringpost/projections/port-ins/port-ins.view';
 import { type Endpoint, endpoint } from '@ringpost/web/http';
 import { emailsOf } from '../accounts/emails-of.ts';
 import { forAdmins } from '../accounts/for-admins.ts';
+import { savedAs } from '../kernel/csv-file.ts';
 import { findPage } from '../kernel/find-page.ts';
 import { findOne, freshness, ownedBy } from '../kernel/freshness.ts';
 import type { QueryDeps } from '../query-deps.ts';
@@ -11,7 +13,9 @@ import {
   customerPortInsContract,
   onePortInContract,
   portInListContract,
+  portInsFileContract,
 } from './port-ins.contract.ts';
+import { portInsFile } from './port-ins-file.ts';
 import { presentPortIn } from './present-port-in.ts';
 
 /** A customer's own requests to bring numbers over, and the requests of all customers for admins. */
@@ -27,6 +31,11 @@ export function portInsRoutes(deps: QueryDeps): readonly Endpoint[] {
   return [
     listPortIns,
     forAdmins(deps, listPortIns, customerPortInsContract),
+    endpoint('customer', portInsFileContract, async (call, { userId }) => {
+      await freshness(deps, call, ['port-ins']);
+      const body = portInsFile(deps, userId);
+      return { status: 200, type: CSV_TYPE, body, headers: savedAs('ringpost-port-ins.csv') };
+    }),
     endpoint('customer', onePortInContract, async (call, { userId }) => {
       const { found: row, fresh } = await findOne(deps, call, {
         of: { userId, streams: [streams.portIn(call.params.id)] },

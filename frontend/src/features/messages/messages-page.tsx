@@ -2,6 +2,7 @@ import { type ReactNode, useEffect } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { Feed } from '../../api/feed.store.ts';
 import { markSeen } from '../../api/seen-messages.store.ts';
+import { CsvButton } from '../../ui/csv-button.tsx';
 import { ListFilters } from '../../ui/list-filters.tsx';
 import { Page } from '../../ui/page.tsx';
 import { StatusDot } from '../../ui/status-dot.tsx';
@@ -9,7 +10,7 @@ import { useListAddress } from '../../ui/use-list-address.ts';
 import { FoundList } from './found-list.tsx';
 import { LiveList } from './live-list.tsx';
 import './messages.css';
-import { usePrivateFeed } from './messages.api.ts';
+import { loadMessagesFile, usePrivateFeed } from './messages.api.ts';
 
 function Connection({ live }: { readonly live: Feed }): ReactNode {
   if (live.connection === 'live') {
@@ -57,7 +58,12 @@ export function MessagesPage(): ReactNode {
     <Page
       title={<FormattedMessage id="messages.title" defaultMessage="Messages" />}
       about={<Connection live={live} />}
-      actions={<ListFilters address={address} filters={[{ name: 'search', label }]} />}
+      actions={
+        <>
+          <CsvButton name="ringpost-messages.csv" load={loadMessagesFile} />
+          <ListFilters address={address} filters={[{ name: 'search', label }]} />
+        </>
+      }
     >
       {text === '' ? <LiveList live={live} /> : <FoundList key={text} text={text} />}
     </Page>

@@ -2,7 +2,7 @@ import type { PrivateFeed, SmsView } from '@ringpost/query-api/feeds/feeds.contr
 import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import { privateFeed } from '../../api/feed.store.ts';
-import { query } from '../../api/http.ts';
+import { download, query } from '../../api/http.ts';
 import { Problem } from '../../api/problem.ts';
 import { useQuery } from '../../api/use-query.ts';
 
@@ -52,6 +52,11 @@ export function useOlder(search: string): OlderMessages {
 /** The newest messages that contain a text. */
 export function useFound(search: string) {
   return useQuery('GET /api/sms/list', { query: { search, limit: PAGE_ROWS } });
+}
+
+/** Every message of the customer, as a file. */
+export function loadMessagesFile(): Promise<Blob> {
+  return download('GET /api/sms/csv', {});
 }
 
 /** The customer's own feed. It is read once, even if there is no socket. */

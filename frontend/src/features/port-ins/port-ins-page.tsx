@@ -2,11 +2,12 @@ import type { ReactNode } from 'react';
 import { defineMessage, FormattedMessage } from 'react-intl';
 import { paths } from '../../session/paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
+import { CsvButton } from '../../ui/csv-button.tsx';
 import { ListPage } from '../../ui/list-page.tsx';
 import { useListAddress } from '../../ui/use-list-address.ts';
 import { CheckLink } from './check-link.tsx';
 import { usePortInRows } from './port-in-rows.tsx';
-import { PAGE_ROWS, usePortIns } from './port-ins.api.ts';
+import { loadPortInsFile, PAGE_ROWS, usePortIns } from './port-ins.api.ts';
 import './port-ins.css';
 
 const count = defineMessage({
@@ -24,6 +25,7 @@ export function PortInsPage(): ReactNode {
       count={count}
       actions={
         <span className="portin-actions">
+          <CsvButton name="ringpost-port-ins.csv" load={loadPortInsFile} />
           <CheckLink />
           <ButtonLink look="primary" size="sm" to={paths['dashboard-portin-request']}>
             <FormattedMessage id="portin.new" defaultMessage="Bring numbers over" />

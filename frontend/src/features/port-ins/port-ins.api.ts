@@ -17,6 +17,11 @@ export type { AdminPortInView, DraftBody, MoveBody, PortInStatus, PortInView };
 export type PortInDetails = AnswerOf<'GET /api/portin_request/{id}/details'>;
 export type CheckedNumbers = AnswerOf<'POST /api/portin_request/check'>;
 
+/** Every request of the customer, as a file. */
+export function loadPortInsFile(): Promise<Blob> {
+  return download('GET /api/portin_request/csv', {});
+}
+
 export function usePortIns({ offset }: ListAddress) {
   const query = { limit: PAGE_ROWS, offset };
   return useQuery('GET /api/portin_request/list', { query }, { keepPreviousData: true });

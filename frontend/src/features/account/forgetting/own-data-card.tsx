@@ -34,7 +34,7 @@ export function OwnDataCard(): ReactNode {
       <p className="dim t13">
         <FormattedMessage
           id="own-data.about"
-          defaultMessage="One file (JSON) with your account, orders, messages, payments, ledger and port-ins. The pages of orders, payments and transactions save their lists as CSV too."
+          defaultMessage="One file (JSON) with your account, orders, messages, payments, ledger, port-ins, sessions and mails. The pages of orders, messages, payments, transactions and port-ins save their lists as CSV too."
         />
       </p>
       <div className="forget-acts">
