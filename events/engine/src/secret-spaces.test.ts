@@ -68,12 +68,35 @@ describe('the secrets of the Vault', () => {
   });
 });
 
+describe('a secret beside values that are none', () => {
+  it('is wrapped alone', async () => {
+    const raw = openEmbeddedVault(':memory:');
+    const clear = sealVault(raw, openMasterKeys([]));
+    await clear.put('log', 'settings-key', SECRET, 0);
+    await clear.put('log', 'epoch', 'e1', 0);
+    await clear.put('installation', 'demo', { password: SECRET }, 0);
+    const master = openMasterKeys([OLD]);
+    await wrapSubjectKeys(raw, master);
+    const stored = JSON.stringify([await raw.list('log'), await raw.list('installation')]);
+    expect(stored).not.toContain(SECRET);
+    // It is read before a master key is known.
+    expect((await raw.get('log', 'epoch'))?.value).toBe('e1');
+    const opened = await sealVault(raw, master).list('log');
+    expect(opened.map(({ key, value }) => [key, value])).toEqual([
+      ['epoch', 'e1'],
+      ['settings-key', SECRET],
+    ]);
+    await raw.close();
+  });
+});
+
 describe('the files of a data folder', () => {
   it('have none of these secrets, also those that were in clear before', async () => {
     const folder = await dataFolder();
     const options = { kind: 'embedded', folder: folder.path } as const;
     const clear = await openEngine(options);
-    await clear.vault.put('second-factors', 'a', VALUE, 0);
+    for (const space of SECRET_SPACES.filter((each) => each !== 'log-head-key'))
+      await clear.vault.put(space, 'a', VALUE, 0);
     await signText(clear.vault, () => 'a head');
     const publicKey = await publicHeadKey(clear.vault);
     const kept = await clear.vault.get<{ readonly privateKey: string }>('log-head-key', 'key');
@@ -84,7 +107,9 @@ describe('the files of a data folder', () => {
     expect(await publicHeadKey(owner.vault)).toBe(publicKey);
     await owner.close();
     expect(privateKey.length).toBeGreaterThan(40);
-    for (const name of (await readdir(folder.path)).filter((each) => each.startsWith('vault'))) {
+    const files = (await readdir(folder.path, { withFileTypes: true })).filter((each) => each.isFile());
+    expect(files.map(({ name }) => name)).toContain('vault.db');
+    for (const { name } of files) {
       const bytes = await readFile(join(folder.path, name), 'latin1');
       for (const secret of [SECRET, privateKey]) expect(bytes.includes(secret), name).toBe(false);
     }

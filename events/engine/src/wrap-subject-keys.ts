@@ -1,6 +1,6 @@
 import { MasterKeyWrong, VaultConflict } from './errors.ts';
 import type { MasterKeys, StoredKey } from './master-keys.ts';
-import { isStoredNow, openValue, SECRET_SPACES, sealValue } from './secret-spaces.ts';
+import { isStoredNow, openValue, sealValue, storedSecrets } from './secret-spaces.ts';
 import { SUBJECT_KEYS_SPACE } from './subject-keys.ts';
 import type { Vault } from './vault.ts';
 import { entries, putUnlessMoved, type VaultEntry } from './vault-values.ts';
@@ -46,12 +46,11 @@ async function toWrap(vault: KeyVault, master: MasterKeys): Promise<readonly ToW
     const wrapped = () => master.wrap(key, master.unwrap(key, value));
     found.push({ space: SUBJECT_KEYS_SPACE, key, version, wrapped });
   }
-  for (const space of SECRET_SPACES)
-    for await (const { key, value, version } of entries<unknown>(vault, space)) {
-      if (isStoredNow(master, value)) continue;
-      const wrapped = () => sealValue(master, space, key, openValue(master, space, key, value));
-      found.push({ space, key, version, wrapped });
-    }
+  for await (const { space, key, value, version } of storedSecrets(vault)) {
+    if (isStoredNow(master, value)) continue;
+    const wrapped = () => sealValue(master, space, key, openValue(master, space, key, value));
+    found.push({ space, key, version, wrapped });
+  }
   return found;
 }
 

@@ -1,7 +1,7 @@
 import { execFile, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { readFile, writeFile } from 'node:fs/promises';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { openEngine } from '@ringpost/engine';
@@ -66,6 +66,37 @@ async function startAndStop(variables: Variables): Promise<void> {
   expect((await ended)[0], printed).toBe(0);
 }
 
+/** The texts of a value that are too long to be found by chance. */
+function textsIn(value: unknown): readonly string[] {
+  if (typeof value === 'string') return value.split('\n').filter((text) => text.length >= 16);
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];
+}
+
+/** What a server makes for itself at its first start, and a key of a vendor is stored as. */
+async function secretsInVault(): Promise<readonly string[]> {
+  const engine = await openEngine({ kind: 'embedded', folder: dataDir, role: 'tool' });
+  const found: string[] = [];
+  for (const space of ['peppers', 'provider-secrets', 'payment-secrets', 'signing-keys']) {
+    const texts = (await engine.vault.list(space)).flatMap(({ value }) => textsIn(value));
+    expect(texts, space).not.toEqual([]);
+    found.push(...texts);
+  }
+  const demo = await engine.vault.get<{ readonly password: string }>('installation', 'demo');
+  await engine.close();
+  return demo ? [...found, demo.value.password] : found;
+}
+
+/** The files of a folder that contain one of these texts. */
+async function filesWith(at: string, texts: readonly string[]): Promise<readonly string[]> {
+  const found: string[] = [];
+  for (const file of await readdir(at, { recursive: true, withFileTypes: true })) {
+    if (!file.isFile()) continue;
+    const bytes = await readFile(join(file.parentPath, file.name), 'latin1');
+    if (texts.some((text) => bytes.includes(text))) found.push(file.name);
+  }
+  return found;
+}
+
 async function keysInVault(): Promise<readonly Readonly<Record<string, string>>[]> {
   const secrets = await Promise.all(
     [oldFile, newFile].map(async (file) => Buffer.from((await readFile(file, 'utf8')).trim(), 'hex')),
@@ -86,11 +117,17 @@ describe('a server and its master key', { timeout: 300_000 }, () => {
     await startAndStop({});
     const clear = await keysInVault();
     expect(clear.length).toBeGreaterThan(1);
+    const secrets = await secretsInVault();
+    expect(await filesWith(dataDir, secrets)).toContain('vault.db');
     await startAndStop({ RINGPOST_MASTER_KEY_FILE: oldFile });
     const wrapped = await keysInVault();
     expect(wrapped.filter(({ key }) => key !== undefined)).toEqual([]);
     const bytes = await readFile(join(dataDir, 'vault.db'), 'latin1');
     for (const { key = '' } of clear) expect(bytes).not.toContain(key);
+    const saved = join(folder.path, 'plain-copy');
+    const variables = { RINGPOST_MASTER_KEY_FILE: oldFile };
+    expect(await run('backup', variables, saved)).toMatchObject({ code: 0 });
+    for (const at of [dataDir, saved]) expect(await filesWith(at, secrets), at).toEqual([]);
   });
 
   it('does not start without it or with another one, and says why', async () => {
