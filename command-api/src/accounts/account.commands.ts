@@ -16,6 +16,7 @@ export const ACCOUNT_COMMANDS = {
   ChooseMail: ['customer', 'admin'],
   AddSecondFactor: ['customer', 'admin'],
   RemoveSecondFactor: ['customer', 'admin'],
+  MakeRecoveryCodes: ['customer', 'admin'],
   UseRecoveryCode: ['customer', 'admin'],
   AddPasskey: ['customer', 'admin'],
   RemovePasskey: ['customer', 'admin'],

@@ -8,6 +8,7 @@ import {
   dueFacts,
   type FirstRole,
   hasLimits,
+  hasSecondFactor,
   isAbove,
   isStaff,
   NO_CHANGES,
@@ -17,7 +18,7 @@ import {
   reject,
   withDueFacts,
 } from '@ringpost/domain';
-import { FORGET_AFTER_DAYS, PASSKEYS_MAX } from '@ringpost/domain/rules/limits';
+import { FORGET_AFTER_DAYS, PASSKEYS_MAX, RECOVERY_CODES } from '@ringpost/domain/rules/limits';
 import {
   planChange,
   type ToWithdraw,
@@ -29,6 +30,11 @@ import type { Decider } from '../kernel/decider.ts';
 /** The role of whoever decides about the account of somebody else. Absent: its owner, or the system. */
 interface Decided {
   readonly by?: Role;
+}
+
+/** `listId`: recovery codes that were made with the first factor. They count if the account has no others. */
+interface WithCodes {
+  readonly listId?: string;
 }
 
 export type AccountCommand =
@@ -60,10 +66,11 @@ export type AccountCommand =
   | ({ readonly type: 'DeactivateAccount'; readonly reason: string } & Decided)
   | ({ readonly type: 'ReactivateAccount' } & Decided)
   | { readonly type: 'ChooseMail'; readonly mail: OptionalMail; readonly wanted: boolean }
-  | { readonly type: 'AddSecondFactor'; readonly factorId: string }
+  | ({ readonly type: 'AddSecondFactor'; readonly factorId: string } & WithCodes)
   | ({ readonly type: 'RemoveSecondFactor'; readonly reason: string | null } & Decided)
   | { readonly type: 'UseRecoveryCode'; readonly factorId: string; readonly left: number }
-  | { readonly type: 'AddPasskey'; readonly passkeyId: string }
+  | ({ readonly type: 'AddPasskey'; readonly passkeyId: string } & WithCodes)
+  | { readonly type: 'MakeRecoveryCodes'; readonly listId: string }
   | { readonly type: 'RemovePasskey'; readonly passkeyId: string }
   | {
       readonly type: 'RequestForgetting';
@@ -155,25 +162,41 @@ function chooseMail(
 type PasskeyChange = Extract<Change, { type: 'AddPasskey' | 'RemovePasskey' }>;
 type FactorChange = Extract<
   Change,
-  { type: 'AddSecondFactor' | 'RemoveSecondFactor' | 'UseRecoveryCode' | 'AddPasskey' | 'RemovePasskey' }
+  {
+    type:
+      | 'AddSecondFactor'
+      | 'RemoveSecondFactor'
+      | 'MakeRecoveryCodes'
+      | 'UseRecoveryCode'
+      | 'AddPasskey'
+      | 'RemovePasskey';
+  }
 >;
 
 function isOfFactor(command: Change): command is FactorChange {
-  return /Factor$|Passkey$|^UseRecoveryCode$/.test(command.type);
+  return /Factor$|Passkey$|RecoveryCodes?$/.test(command.type);
 }
 
-function changePasskeys(
-  { type, passkeyId }: PasskeyChange,
-  { userId, passkeyIds = [] }: ExistingAccount,
-): readonly AccountEvent[] {
+function codesMade(userId: string, listId: string): AccountEvent {
+  return { type: 'RecoveryCodesMade', data: { userId, listId, count: RECOVERY_CODES } };
+}
+
+/** The codes that come with the first factor. Another request may have made some meanwhile. */
+function firstCodes({ listId }: WithCodes, { userId, recoveryId }: ExistingAccount): readonly AccountEvent[] {
+  return listId === undefined || recoveryId !== undefined ? [] : [codesMade(userId, listId)];
+}
+
+function changePasskeys(command: PasskeyChange, state: ExistingAccount): readonly AccountEvent[] {
+  const { passkeyId } = command;
+  const { userId, passkeyIds = [] } = state;
   const isThere = passkeyIds.includes(passkeyId);
-  if (type === 'RemovePasskey') {
+  if (command.type === 'RemovePasskey') {
     if (!isThere) throw reject('not-found');
     return [{ type: 'PasskeyRemoved', data: { userId, passkeyId, reason: null } }];
   }
   if (isThere) return [];
   if (passkeyIds.length >= PASSKEYS_MAX) throw reject('too-many-passkeys');
-  return [{ type: 'PasskeyAdded', data: { userId, passkeyId } }];
+  return [{ type: 'PasskeyAdded', data: { userId, passkeyId } }, ...firstCodes(command, state)];
 }
 
 /** Its owner removes the factor of the codes only. Somebody else removes the passkeys too, because their owner lost all. */
@@ -191,6 +214,18 @@ function removeFactor(
   return removed;
 }
 
+function changeCodes(
+  command: Extract<FactorChange, { type: 'MakeRecoveryCodes' | 'UseRecoveryCode' }>,
+  state: ExistingAccount,
+): readonly AccountEvent[] {
+  const { userId, factorId, recoveryId } = state;
+  if (!hasSecondFactor(state)) throw reject('second-factor-absent');
+  if (command.type === 'MakeRecoveryCodes')
+    return command.listId === recoveryId ? [] : [codesMade(userId, command.listId)];
+  if (command.factorId !== factorId && command.factorId !== recoveryId) throw reject('second-factor-wrong');
+  return [{ type: 'RecoveryCodeUsed', data: { userId, factorId: command.factorId, left: command.left } }];
+}
+
 function changeFactor(command: FactorChange, state: ExistingAccount): readonly AccountEvent[] {
   const { userId, factorId } = state;
   if (command.type === 'AddPasskey' || command.type === 'RemovePasskey')
@@ -199,11 +234,10 @@ function changeFactor(command: FactorChange, state: ExistingAccount): readonly A
   if (command.type === 'AddSecondFactor') {
     if (factorId === command.factorId) return [];
     if (factorId !== undefined) throw reject('second-factor-exists');
-    return [{ type: 'SecondFactorAdded', data: { userId, factorId: command.factorId, kind: 'totp' } }];
+    const data = { userId, factorId: command.factorId, kind: 'totp' } as const;
+    return [{ type: 'SecondFactorAdded', data }, ...firstCodes(command, state)];
   }
-  if (factorId === undefined) throw reject('second-factor-absent');
-  if (factorId !== command.factorId) throw reject('second-factor-wrong');
-  return [{ type: 'RecoveryCodeUsed', data: { userId, factorId, left: command.left } }];
+  return changeCodes(command, state);
 }
 
 type Forgetting = Extract<Change, { type: 'RequestForgetting' | 'CancelForgetting' | 'ForgetAccount' }>;

@@ -13,6 +13,7 @@ import type { LoginMeter } from './login-meter.ts';
 import type { Passkeys } from './passkeys.ts';
 import type { PasswordProof } from './password-proof.ts';
 import type { Passwords } from './passwords.ts';
+import type { RecoveryLists } from './recovery-lists.ts';
 import type { SecondFactors } from './second-factors.ts';
 
 /** What all routes of this folder need. */
@@ -31,6 +32,7 @@ export interface AccountsContext {
   readonly meter: LoginMeter;
   readonly secondFactors: SecondFactors;
   readonly passkeys: Passkeys;
+  readonly recoveryLists: RecoveryLists;
   readonly accountSessions: AccountSessions;
 }
 

@@ -156,7 +156,7 @@ export const loginContract = {
   path: '/api/auth/login',
   summary: 'Opens a session.',
   description:
-    'An account with a second factor gets `second-factor-required` after the right password, with the `methods` that it has: `code`, `passkey`. The same request with its `code`, or with the answer of its `passkey` to `POST /api/auth/login/passkey`, opens the session.',
+    'An account with a second factor gets `second-factor-required` after the right password, with the `methods` that it has: `code`, `passkey`, `recovery`. The same request with its `code`, which may be a recovery code, or with the answer of its `passkey` to `POST /api/auth/login/passkey`, opens the session.',
   body: LoginBody,
   holdsSecret: true,
   servesPaid: true,

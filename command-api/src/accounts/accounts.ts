@@ -20,6 +20,7 @@ import { workOnReset } from './new-password.ts';
 import { createPasskeys } from './passkeys.ts';
 import { createPasswordProof } from './password-proof.ts';
 import { createPasswords } from './passwords.ts';
+import { createRecoveryLists } from './recovery-lists.ts';
 import { createSecondFactors } from './second-factors.ts';
 import { workOnResend, workOnSignUp } from './sign-up.ts';
 
@@ -78,6 +79,7 @@ export async function createAccounts(deps: Deps, parts: AccountsParts): Promise<
     meter,
     secondFactors: createSecondFactors(deps),
     passkeys: createPasskeys(deps),
+    recoveryLists: createRecoveryLists(deps),
     accountSessions: createAccountSessions(deps),
   };
   const jobs = jobsOf(context, parts.pause ?? (() => randomPause(deps)));

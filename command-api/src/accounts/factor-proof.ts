@@ -55,12 +55,45 @@ async function limited<T>(
 }
 
 /** How the account can prove itself. */
-function methodsOf({ factorId, passkeyIds = [] }: ExistingAccount): readonly string[] {
-  return [...(factorId === undefined ? [] : ['code']), ...(passkeyIds.length === 0 ? [] : ['passkey'])];
+function methodsOf({ factorId, passkeyIds = [], recoveryId }: ExistingAccount): readonly string[] {
+  return [
+    ...(factorId === undefined ? [] : ['code']),
+    ...(passkeyIds.length === 0 ? [] : ['passkey']),
+    ...(recoveryId === undefined ? [] : ['recovery']),
+  ];
+}
+
+/** A recovery code that was used: of which list, and how many are left. */
+interface UsedCode {
+  readonly of: string;
+  readonly left: number;
 }
 
 /**
- * The one place where a second factor is asked: a code, or a passkey. Call it only after the right password, so that nobody else
+ * A code of the app, or a recovery code: of the account's list, or one that came with the factor.
+ * @returns undefined for a code of the app
+ * @throws Rejection `second-factor-wrong`
+ */
+export async function useCode(
+  { secondFactors, recoveryLists }: Pick<AccountsContext, 'secondFactors' | 'recoveryLists'>,
+  { userId, factorId, recoveryId }: ExistingAccount,
+  code: string,
+): Promise<UsedCode | undefined> {
+  if (factorId !== undefined) {
+    try {
+      const proof = await secondFactors.use(factorId, code);
+      return proof.by === 'code' ? undefined : { of: factorId, left: proof.left };
+    } catch (error) {
+      const isWrong = error instanceof Rejection && error.code === 'second-factor-wrong';
+      if (!isWrong || recoveryId === undefined) throw error;
+    }
+  }
+  if (recoveryId === undefined) throw reject('second-factor-wrong');
+  return { of: recoveryId, left: await recoveryLists.use(userId, recoveryId, code) };
+}
+
+/**
+ * The one place where a second factor is asked: a code, a recovery code, or a passkey. Call it only after the right password, so that nobody else
  * learns whether an account has one. It does nothing for an account without one.
  * @throws Rejection `second-factor-required`, `second-factor-wrong`, `passkey-wrong`, `passkey-over`, `passkey-copied`, `rate-limited`
  */
@@ -69,17 +102,14 @@ export async function proveSecondFactor(
   account: ExistingAccount,
   { address, answer: { code = '', passkey }, act, cause }: FactorAttempt,
 ): Promise<void> {
-  const { deps, passkeys, secondFactors } = context;
-  const { userId, factorId, passkeyIds = [] } = account;
+  const { deps, passkeys } = context;
+  const { userId, passkeyIds = [] } = account;
   if (!hasSecondFactor(account)) return;
   if (passkey)
     return limited(context, account, address, () => passkeys.use(userId, passkeyIds, act, passkey));
   if (code === '') throw reject('second-factor-required', { methods: methodsOf(account) });
-  const proof = await limited(context, account, address, () => {
-    if (factorId === undefined) throw reject('second-factor-wrong');
-    return secondFactors.use(factorId, code);
-  });
-  if (proof.by === 'code' || factorId === undefined) return;
-  const used = { type: 'UseRecoveryCode', factorId, left: proof.left } as const;
-  await handleAccount(deps, userId, used, cause());
+  const used = await limited(context, account, address, () => useCode(context, account, code));
+  if (!used) return;
+  const command = { type: 'UseRecoveryCode', factorId: used.of, left: used.left } as const;
+  await handleAccount(deps, userId, command, cause());
 }

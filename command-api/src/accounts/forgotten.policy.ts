@@ -16,6 +16,7 @@ type Parts = Pick<
   | 'emailStream'
   | 'secondFactors'
   | 'passkeys'
+  | 'recoveryLists'
   | 'accountSessions'
 >;
 
@@ -33,8 +34,8 @@ async function readPast({ events }: Deps, userId: string) {
  * stopped in between can begin again.
  */
 export function createForgottenPolicy(parts: Parts): Policy {
-  const { outbox, passwords, knownAddresses, tokens, emailStream, secondFactors, passkeys, accountSessions } =
-    parts;
+  const { outbox, passwords, knownAddresses, tokens, emailStream, accountSessions } = parts;
+  const { secondFactors, passkeys, recoveryLists } = parts;
 
   async function erase(event: EventOf<'AccountForgotten'>, deps: Deps): Promise<void> {
     const { userId } = event.data;
@@ -50,6 +51,7 @@ export function createForgottenPolicy(parts: Parts): Policy {
     await tokens.forget(userId);
     await secondFactors.forget(userId, factorIds);
     await passkeys.forget(userId);
+    await recoveryLists.keepOnly(userId, undefined);
     await accountSessions.forget(userId);
     await deps.subjectKeys.forget(customerSubject(userId));
   }

@@ -43,6 +43,12 @@ export const Passkey = Type.Object({
 });
 export type Passkey = Shape<typeof Passkey>;
 
+export const AddedPasskey = Type.Object({
+  ...Passkey.properties,
+  /** With the first factor of an account: each works once, instead of a passkey. They are never shown again. Empty: it has some already. */
+  recovery_codes: Type.Array(Type.String()),
+});
+
 export const Passkeys = Type.Object({
   data: Type.Array(Passkey),
   /** Whether this site can have passkeys: its address must have a name and https. */
@@ -101,10 +107,12 @@ export const addPasskeyContract = {
   ...AUTH,
   method: 'POST',
   securityEvent: 'passkey-added',
-  summary: 'Adds a passkey by its answer. A login then needs a passkey or a code besides the password.',
+  summary:
+    'Adds a passkey by its answer. A login then needs a passkey or a code besides the password. Recovery codes are in this answer only.',
   body: AddPasskeyBody,
   needsFreshPassword: true,
-  answers: { 201: Passkey },
+  holdsSecret: true,
+  answers: { 201: AddedPasskey },
   problems: ['passkey-wrong', 'passkey-over', 'too-many-passkeys', 'passkeys-unavailable'],
 } as const;
 

@@ -4,6 +4,7 @@ import { type Endpoint, endpoint } from '@ringpost/web/http';
 import { handleAccount } from './account.commands.ts';
 import { type AccountsContext, causeOf, type ExistingAccount, existingAccount } from './accounts-context.ts';
 import { usableEmail } from './email-address.ts';
+import { codesForFirst, shownCodes } from './first-codes.ts';
 import {
   addPasskeyContract,
   askPasskeyAtLoginContract,
@@ -27,7 +28,7 @@ function known(passkeys: readonly KeptPasskey[]) {
 
 /** Adds, lists, asks and removes the passkeys of an account. */
 export function passkeyRoutes(context: AccountsContext): readonly Endpoint[] {
-  const { deps, passkeys } = context;
+  const { deps, passkeys, recoveryLists } = context;
   const { site } = passkeys;
 
   function requireRoom({ passkeyIds = [] }: ExistingAccount): void {
@@ -68,17 +69,23 @@ export function passkeyRoutes(context: AccountsContext): readonly Endpoint[] {
       requireRoom(account);
       const answer = { name: call.body.name.trim(), credential: call.body.credential };
       const added = await passkeys.add(userId, account.passkeyIds ?? [], answer);
+      const made = await codesForFirst(context, account);
       const cause = causeOf(deps, call, actorOf(caller), caller);
-      await handleAccount(deps, userId, { type: 'AddPasskey', passkeyId: added.passkeyId }, cause);
-      return { status: 201, body: shown(added) };
+      const { passkeyId } = added;
+      const command = { type: 'AddPasskey', passkeyId, ...(made && { listId: made.listId }) } as const;
+      const { state } = await handleAccount(deps, userId, command, cause);
+      const recoveryId = state.status === 'absent' ? undefined : state.recoveryId;
+      const codes = await shownCodes(context, made, userId, recoveryId);
+      return { status: 201, body: { ...shown(added), recovery_codes: [...codes] } };
     }),
     endpoint('customer', removePasskeyContract, async (call, caller) => {
       const { userId } = caller;
       call.concerns(userId);
       const passkeyId = call.params.id;
       const cause = causeOf(deps, call, actorOf(caller), caller);
-      await handleAccount(deps, userId, { type: 'RemovePasskey', passkeyId }, cause);
+      const { state } = await handleAccount(deps, userId, { type: 'RemovePasskey', passkeyId }, cause);
       await passkeys.remove(userId, [passkeyId]);
+      if (state.status !== 'absent') await recoveryLists.keepOnly(userId, state.recoveryId);
       return { status: 204 };
     }),
     endpoint('customer', askPasskeyContract, async (_call, { userId }) => ({

@@ -47,9 +47,9 @@ describe('adding a passkey', () => {
     expect(added.status).toBe(201);
     const shown = { id: added.body.id, name: 'My phone', added_at: new Date(start).toISOString() };
     expect(await list()).toEqual({ data: [{ ...shown, last_used_at: null }], available: true });
-    expect(await facts()).toEqual(['PasskeyAdded']);
+    expect(await facts()).toEqual(['PasskeyAdded', 'RecoveryCodesMade']);
     const { userId } = await stage.opened().sessions.authenticateToken(token);
-    const { data } = (await stage.opened().engine.events.readStream(`account-${userId}`)).at(-1) ?? {};
+    const { data } = (await stage.opened().engine.events.readStream(`account-${userId}`)).at(-2) ?? {};
     expect(data).toEqual({ userId, passkeyId: added.body.id });
   });
 
@@ -102,11 +102,11 @@ describe('logging in with a passkey', () => {
   it('needs it besides the password, and notes when it was used', async () => {
     const refused = await login();
     expect([refused.status, refused.body.code]).toEqual([401, 'second-factor-required']);
-    expect(refused.body.methods).toEqual(['passkey']);
+    expect(refused.body.methods).toEqual(['passkey', 'recovery']);
     stage.at(start + 60_000);
     expect((await logInWith(passkey().answer(await question()))).status).toBe(200);
     expect((await list()).data[0].last_used_at).toBe(new Date(start + 60_000).toISOString());
-    expect(await facts()).toEqual(['PasskeyAdded']);
+    expect(await facts()).toEqual(['PasskeyAdded', 'RecoveryCodesMade']);
   });
 
   it('shows nothing of it to somebody without the password', async () => {
@@ -180,8 +180,10 @@ describe('logging in with a passkey', () => {
 
   it('stands beside the codes of an app', async () => {
     const { secret } = (await post('second_factor', {}, token)).body;
-    await post('second_factor/confirm', { code: codeOfApp(secret, start) }, token);
-    expect((await login()).body.methods).toEqual(['code', 'passkey']);
+    const { body } = await post('second_factor/confirm', { code: codeOfApp(secret, start) }, token);
+    // The account has the codes that came with the passkey.
+    expect(body.recovery_codes).toEqual([]);
+    expect((await login()).body.methods).toEqual(['code', 'passkey', 'recovery']);
     expect((await logInWith(passkey().answer(await question()))).status).toBe(200);
     stage.at(start + 30_000);
     const code = codeOfApp(secret, start + 30_000);
@@ -195,7 +197,8 @@ describe('logging in with a passkey', () => {
     expect(await codeOf(remove(id))).toBe('not-found');
     expect((await login()).status).toBe(200);
     expect(await codeOf(post('passkeys/ask', {}, token))).toBe('second-factor-absent');
-    expect(await facts()).toEqual(['PasskeyAdded', 'PasskeyRemoved']);
+    expect(await facts()).toEqual(['PasskeyAdded', 'RecoveryCodesMade', 'PasskeyRemoved']);
+    expect(await stage.opened().engine.vault.list('recovery-codes')).toEqual([]);
   });
 
   it('is removed by an admin with a reason, together with all others', async () => {
@@ -207,6 +210,23 @@ describe('logging in with a passkey', () => {
     expect((await login()).status).toBe(200);
     const kept = await stage.opened().engine.vault.get('passkeys', userId);
     expect(kept?.value).toEqual([]);
+  });
+});
+
+describe('an admin whose only passkey is lost', () => {
+  it('signs in with a recovery code, which works once and is a fact', async () => {
+    const admin = await stage.admin();
+    const added = await add(testPasskey(), 'Lost', admin.token);
+    const codes: readonly string[] = added.body.recovery_codes;
+    expect(codes).toHaveLength(10);
+    expect((await add(testPasskey(), 'Second', admin.token)).body.recovery_codes).toEqual([]);
+    const signIn = (code?: string) => post('login', { email: 'root@example.org', password: PASSWORD, code });
+    expect((await signIn(codes[0])).status).toBe(200);
+    expect(await codeOf(signIn(codes[0]))).toBe('second-factor-wrong');
+    const { body } = await call('GET', '/api/auth/second_factor', undefined, admin.token);
+    expect(body).toEqual({ kind: null, recovery_codes_left: 9 });
+    const events = await stage.opened().engine.events.readStream(`account-${admin.userId}`);
+    expect(events.at(-1)).toMatchObject({ type: 'RecoveryCodeUsed', data: { left: 9 } });
   });
 });
 

@@ -14,7 +14,7 @@ export const RemoveFactorOfUserBody = Type.Object({
 });
 
 export const SecondFactor = Type.Object({
-  /** Null: the account has no second factor. */
+  /** Null: the account has no authenticator app. */
   kind: Type.Union([Type.Literal('totp'), Type.Null()]),
   /** How many recovery codes were not used yet. */
   recovery_codes_left: Type.Integer(),
@@ -32,7 +32,7 @@ export const StartedFactor = Type.Object({
 export type StartedFactor = Shape<typeof StartedFactor>;
 
 export const AddedFactor = Type.Object({
-  /** Each works once, instead of a code. They are never shown again. */
+  /** Each works once, instead of a code or a passkey. They are never shown again. Empty: the account has some already. */
   recovery_codes: Type.Array(Type.String()),
 });
 export type AddedFactor = Shape<typeof AddedFactor>;
@@ -42,7 +42,7 @@ const AUTH = { tag: 'auth', path: '/api/auth/second_factor' } as const;
 export const secondFactorContract = {
   ...AUTH,
   method: 'GET',
-  summary: 'Whether the account needs a code besides its password.',
+  summary: 'Whether the account needs a code besides its password, and how many recovery codes are left.',
   answers: { 200: SecondFactor },
 } as const;
 
@@ -68,6 +68,18 @@ export const confirmFactorContract = {
   holdsSecret: true,
   answers: { 200: AddedFactor },
   problems: ['second-factor-exists', 'second-factor-wrong', 'token-not-found'],
+} as const;
+
+export const makeRecoveryCodesContract = {
+  method: 'POST',
+  tag: 'auth',
+  path: '/api/auth/recovery_codes',
+  securityEvent: 'recovery-codes-made',
+  summary: 'Makes new recovery codes, which replace those of the account. They are in this answer only.',
+  needsFreshPassword: true,
+  holdsSecret: true,
+  answers: { 200: AddedFactor },
+  problems: ['second-factor-absent'],
 } as const;
 
 export const removeFactorContract = {

@@ -1,11 +1,19 @@
-import { actorOf, reject } from '@ringpost/domain';
+import { type AccountState, actorOf, hasSecondFactor, reject } from '@ringpost/domain';
 import { toPosition } from '@ringpost/engine';
 import { type Endpoint, endpoint } from '@ringpost/web/http';
 import { handleAccount } from './account.commands.ts';
-import { type AccountsContext, causeOf, existingAccount, readAccount } from './accounts-context.ts';
+import {
+  type AccountsContext,
+  causeOf,
+  type ExistingAccount,
+  existingAccount,
+  readAccount,
+} from './accounts-context.ts';
 import { proveSecondFactor } from './factor-proof.ts';
+import { codesForFirst, shownCodes } from './first-codes.ts';
 import {
   confirmFactorContract,
+  makeRecoveryCodesContract,
   removeFactorContract,
   removeFactorOfUserContract,
   secondFactorContract,
@@ -20,22 +28,30 @@ function otpauthUri(email: string, secret: string): string {
   return `otpauth://totp/${label}?${new URLSearchParams({ secret, issuer: ISSUER })}`;
 }
 
-/** Adds and removes the second factor of an account. */
-export function secondFactorRoutes(context: AccountsContext): readonly Endpoint[] {
-  const { deps, passkeys, secondFactors } = context;
+function recoveryIdOf(state: AccountState): string | undefined {
+  return state.status === 'absent' ? undefined : state.recoveryId;
+}
 
-  async function withoutFactor(userId: string): Promise<void> {
-    if ((await existingAccount(deps, userId)).factorId !== undefined) throw reject('second-factor-exists');
+/** Adds and removes the second factor of an account, and makes its recovery codes. */
+export function secondFactorRoutes(context: AccountsContext): readonly Endpoint[] {
+  const { deps, passkeys, secondFactors, recoveryLists } = context;
+
+  async function withoutFactor(userId: string): Promise<ExistingAccount> {
+    const account = await existingAccount(deps, userId);
+    if (account.factorId !== undefined) throw reject('second-factor-exists');
+    return account;
+  }
+
+  async function codesLeft({ userId, factorId, recoveryId }: ExistingAccount): Promise<number> {
+    if (recoveryId !== undefined) return recoveryLists.left(userId, recoveryId);
+    return factorId === undefined ? 0 : secondFactors.left(factorId);
   }
 
   return [
     endpoint('customer', secondFactorContract, async (_call, { userId }) => {
-      const { factorId } = await existingAccount(deps, userId);
-      const body =
-        factorId === undefined
-          ? { kind: null, recovery_codes_left: 0 }
-          : { kind: 'totp' as const, recovery_codes_left: await secondFactors.left(factorId) };
-      return { status: 200, body };
+      const account = await existingAccount(deps, userId);
+      const kind = account.factorId === undefined ? null : ('totp' as const);
+      return { status: 200, body: { kind, recovery_codes_left: await codesLeft(account) } };
     }),
     endpoint('customer', startFactorContract, async ({ concerns }, { userId, email }) => {
       concerns(userId);
@@ -46,11 +62,27 @@ export function secondFactorRoutes(context: AccountsContext): readonly Endpoint[
     endpoint('customer', confirmFactorContract, async (call, caller) => {
       const { userId } = caller;
       call.concerns(userId);
-      await withoutFactor(userId);
-      const { factorId, recoveryCodes } = await secondFactors.confirm(userId, call.body.code);
+      const account = await withoutFactor(userId);
+      const factorId = await secondFactors.confirm(userId, call.body.code);
+      const made = await codesForFirst(context, account);
       const cause = causeOf(deps, call, actorOf(caller), caller);
-      await handleAccount(deps, userId, { type: 'AddSecondFactor', factorId }, cause);
-      return { status: 200, body: { recovery_codes: recoveryCodes } };
+      const command = { type: 'AddSecondFactor', factorId, ...(made && { listId: made.listId }) } as const;
+      const { state } = await handleAccount(deps, userId, command, cause);
+      const codes = await shownCodes(context, made, userId, recoveryIdOf(state));
+      return { status: 200, body: { recovery_codes: [...codes] } };
+    }),
+    endpoint('customer', makeRecoveryCodesContract, async (call, caller) => {
+      const { userId } = caller;
+      call.concerns(userId);
+      const account = await existingAccount(deps, userId);
+      if (!hasSecondFactor(account)) throw reject('second-factor-absent');
+      const made = await recoveryLists.make(userId);
+      const cause = causeOf(deps, call, actorOf(caller), caller);
+      const command = { type: 'MakeRecoveryCodes', listId: made.listId } as const;
+      const { state } = await handleAccount(deps, userId, command, cause);
+      const codes = await shownCodes(context, made, userId, recoveryIdOf(state));
+      if (account.factorId !== undefined) await secondFactors.dropRecovery(account.factorId);
+      return { status: 200, body: { recovery_codes: [...codes] } };
     }),
     endpoint('customer', removeFactorContract, async (call, caller) => {
       const { userId } = caller;
@@ -61,8 +93,10 @@ export function secondFactorRoutes(context: AccountsContext): readonly Endpoint[
       const cause = () => causeOf(deps, call, actorOf(caller), caller);
       const attempt = { address: call.address, answer: call.body, act: 'prove', cause } as const;
       await proveSecondFactor(context, account, attempt);
-      await handleAccount(deps, userId, { type: 'RemoveSecondFactor', reason: null }, cause());
+      const command = { type: 'RemoveSecondFactor', reason: null } as const;
+      const { state } = await handleAccount(deps, userId, command, cause());
       await secondFactors.remove(factorId);
+      await recoveryLists.keepOnly(userId, recoveryIdOf(state));
       return { status: 204 };
     }),
     endpoint('admin', removeFactorOfUserContract, async (call, admin) => {
@@ -76,6 +110,7 @@ export function secondFactorRoutes(context: AccountsContext): readonly Endpoint[
       if (account.status !== 'absent') {
         if (account.factorId !== undefined) await secondFactors.remove(account.factorId);
         await passkeys.remove(userId, account.passkeyIds ?? []);
+        await recoveryLists.keepOnly(userId, undefined);
       }
       return { status: 204, position: toPosition(deps.events.epoch, position) };
     }),

@@ -1,5 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { handleAccount } from './account.commands.ts';
 import { ANN, accountsStage, codeOf, PASSWORD, start } from './accounts.fixture.ts';
+import { hashOfRecoveryCode, newRecoveryCodes } from './recovery-codes.ts';
 import { codeOfApp } from './second-factor.fixture.ts';
 
 const STEP = 30_000;
@@ -63,7 +65,7 @@ describe('adding a second factor', () => {
     expect(new Set(recoveryCodes).size).toBe(10);
     for (const code of recoveryCodes) expect(code).toMatch(/^[a-z2-7]{4}(-[a-z2-7]{4}){3}$/);
     expect((await present()).body).toEqual({ kind: 'totp', recovery_codes_left: 10 });
-    expect(await facts()).toEqual(['SecondFactorAdded']);
+    expect(await facts()).toEqual(['SecondFactorAdded', 'RecoveryCodesMade']);
   });
 
   it('needs a password that was proved a short time ago', async () => {
@@ -87,7 +89,8 @@ describe('adding a second factor', () => {
     const { engine } = stage.opened();
     const { userId } = await stage.opened().sessions.authenticateToken(token);
     const events = JSON.stringify(await engine.events.readStream(`account-${userId}`));
-    const kept = JSON.stringify(await engine.vault.list('second-factors'));
+    const kept = JSON.stringify(await engine.vault.list('recovery-codes'));
+    expect(kept).toContain(hashOfRecoveryCode(recoveryCodes[0] ?? ''));
     for (const each of [secret, ...recoveryCodes]) {
       expect(events).not.toContain(each);
       expect(stage.logged()).not.toContain(each);
@@ -141,7 +144,38 @@ describe('logging in with a second factor', () => {
     expect(await codeOf(logInWith(first))).toBe('second-factor-wrong');
     expect((await logInWith(` ${second.toUpperCase().replaceAll('-', ' ')}`)).status).toBe(200);
     expect((await present()).body.recovery_codes_left).toBe(8);
-    expect(await facts()).toEqual(['SecondFactorAdded', 'RecoveryCodeUsed', 'RecoveryCodeUsed']);
+    const used = ['RecoveryCodeUsed', 'RecoveryCodeUsed'];
+    expect(await facts()).toEqual(['SecondFactorAdded', 'RecoveryCodesMade', ...used]);
+  });
+
+  it('gets new recovery codes after a fresh password, and the old ones open nothing', async () => {
+    const made = await post('recovery_codes', {}, token);
+    expect(made.status).toBe(200);
+    const [first = ''] = made.body.recovery_codes;
+    expect(await codeOf(logInWith(recoveryCodes[0]))).toBe('second-factor-wrong');
+    expect((await logInWith(first)).status).toBe(200);
+    expect((await present()).body.recovery_codes_left).toBe(9);
+    const { engine } = stage.opened();
+    expect(await engine.vault.list('recovery-codes')).toHaveLength(1);
+    stage.at(start + 5 * 60_000);
+    expect(await codeOf(post('recovery_codes', {}, token))).toBe('password-required');
+  });
+
+  it('has the codes that came with an app in earlier versions, until new ones are made', async () => {
+    const { engine } = stage.opened();
+    await call('DELETE', '/api/auth/second_factor', { code: recoveryCodes[0] }, token);
+    const { userId } = await stage.opened().sessions.authenticateToken(token);
+    const codes = newRecoveryCodes();
+    const kept = { secret, lastStep: 0, recovery: codes.map(hashOfRecoveryCode) };
+    await engine.vault.put('second-factors', 'f-old', kept, 0);
+    const cause = { operationId: 'o1', causationId: 'o1', correlationId: 'o1', actor: `customer:${userId}` };
+    await handleAccount(stage.opened().deps, userId, { type: 'AddSecondFactor', factorId: 'f-old' }, cause);
+    expect((await present()).body.recovery_codes_left).toBe(10);
+    expect((await logInWith(codes[0])).status).toBe(200);
+    expect((await present()).body.recovery_codes_left).toBe(9);
+    const { body } = await post('recovery_codes', {}, token);
+    expect(await codeOf(logInWith(codes[1]))).toBe('second-factor-wrong');
+    expect((await logInWith(body.recovery_codes[0])).status).toBe(200);
   });
 
   it('slows down somebody who knows the password and guesses the code', async () => {
@@ -198,7 +232,9 @@ describe('an account with a second factor', () => {
     expect((await login()).status).toBe(200);
     expect(await codeOf(remove('000000'))).toBe('second-factor-absent');
     expect(await stage.opened().engine.vault.list('second-factors')).toEqual([]);
-    expect(await facts()).toEqual(['SecondFactorAdded', 'SecondFactorRemoved']);
+    expect(await stage.opened().engine.vault.list('recovery-codes')).toEqual([]);
+    expect(await facts()).toEqual(['SecondFactorAdded', 'RecoveryCodesMade', 'SecondFactorRemoved']);
+    expect(await codeOf(post('recovery_codes', {}, token))).toBe('second-factor-absent');
   });
 
   it('loses it by an admin with a reason, and an admin never their own', async () => {

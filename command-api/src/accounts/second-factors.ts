@@ -1,11 +1,12 @@
-import { randomBytes, timingSafeEqual } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { plusSeconds, reject } from '@ringpost/domain';
 import { FACTOR_CONFIRM_MINUTES } from '@ringpost/domain/rules/limits';
 import { putUnlessMoved, removeExpired } from '@ringpost/engine';
 import { type Deps, nowIso } from '../kernel/deps.ts';
 import { eraseValue, removeUnlessMoved } from '../kernel/erase-value.ts';
 import { fromBase32, toBase32 } from './base32.ts';
-import { hashOfRecoveryCode, newRecoveryCodes } from './recovery-codes.ts';
+import { hashOfRecoveryCode } from './recovery-codes.ts';
+import { withoutHash } from './recovery-lists.ts';
 import { stepOfCode } from './totp.ts';
 
 /** A secret that was shown, and whose first code has not come yet. */
@@ -19,7 +20,7 @@ interface Kept {
   readonly secret: string;
   /** The step of the newest code that was used. A code of this step or an older one is refused. */
   readonly lastStep: number;
-  /** Hashes of the codes that were not used yet. */
+  /** Hashes of the recovery codes that were not used yet, of a factor from before accounts had lists of them. */
   readonly recovery: readonly string[];
 }
 
@@ -31,16 +32,16 @@ export interface SecondFactors {
   start(userId: string): Promise<{ readonly secret: string; readonly expiresAt: string }>;
   /**
    * Stores what was started, if this is its code. Durable once resolved.
+   * @returns the id of the factor
    * @throws Rejection `second-factor-wrong`, `token-not-found` if nothing was started
    */
-  confirm(
-    userId: string,
-    code: string,
-  ): Promise<{ readonly factorId: string; readonly recoveryCodes: readonly string[] }>;
+  confirm(userId: string, code: string): Promise<string>;
   /** Uses a code up. If several requests use it at the same time, one succeeds. @throws Rejection `second-factor-wrong` */
   use(factorId: string, code: string): Promise<FactorProof>;
-  /** The number of recovery codes that were not used. */
+  /** The number of recovery codes that came with it and were not used. */
   left(factorId: string): Promise<number>;
+  /** Deletes the recovery codes that came with it. */
+  dropRecovery(factorId: string): Promise<void>;
   remove(factorId: string): Promise<void>;
   /** Deletes a factor that was started, and these factors. */
   forget(userId: string, factorIds: readonly string[]): Promise<void>;
@@ -53,13 +54,6 @@ const STARTED = 'started-second-factors';
 /** RFC 4226 recommends 160 bits. */
 const SECRET_BYTES = 20;
 
-/** The list without this hash; undefined if it is not in the list. It compares with all of them, each in constant time. */
-function without(hashes: readonly string[], hash: string): readonly string[] | undefined {
-  const wanted = Buffer.from(hash);
-  const others = hashes.filter((each) => !timingSafeEqual(Buffer.from(each), wanted));
-  return others.length < hashes.length ? others : undefined;
-}
-
 /** Apps show a code in two groups, and people type it so. */
 function withoutSpaces(code: string): string {
   return code.replace(/\s/g, '');
@@ -68,7 +62,7 @@ function withoutSpaces(code: string): string {
 function afterCode(kept: Kept, code: string, now: number): [Kept, FactorProof] | undefined {
   const step = stepOfCode(fromBase32(kept.secret), withoutSpaces(code), now);
   if (step !== undefined && step > kept.lastStep) return [{ ...kept, lastStep: step }, { by: 'code' }];
-  const recovery = without(kept.recovery, hashOfRecoveryCode(code));
+  const recovery = withoutHash(kept.recovery, hashOfRecoveryCode(code));
   return (
     recovery && [
       { ...kept, recovery },
@@ -103,13 +97,12 @@ export function createSecondFactors(deps: Pick<Deps, 'vault' | 'clock' | 'ids'>)
       const { factorId, secret } = started.value;
       const lastStep = stepOfCode(fromBase32(secret), code, clock.now().getTime());
       if (lastStep === undefined) throw reject('second-factor-wrong');
-      // Only one request gets past this line, so a factor has one list of recovery codes. If the rest fails, the owner starts again.
+      // Only one request gets past this line, so a secret becomes one factor. If the rest fails, the owner starts again.
       if (!(await removeUnlessMoved(vault, STARTED, userId, started.version)))
         throw reject('second-factor-wrong');
-      const recoveryCodes = newRecoveryCodes();
-      const kept: Kept = { secret, lastStep, recovery: recoveryCodes.map(hashOfRecoveryCode) };
+      const kept: Kept = { secret, lastStep, recovery: [] };
       await vault.put(SPACE, factorId, kept, 0);
-      return { factorId, recoveryCodes };
+      return factorId;
     },
     async use(factorId, code) {
       for (;;) {
@@ -121,6 +114,14 @@ export function createSecondFactors(deps: Pick<Deps, 'vault' | 'clock' | 'ids'>)
       }
     },
     left: async (factorId) => (await vault.get<Kept>(SPACE, factorId))?.value.recovery.length ?? 0,
+    async dropRecovery(factorId) {
+      for (;;) {
+        const kept = await vault.get<Kept>(SPACE, factorId);
+        if (!kept || kept.value.recovery.length === 0) return;
+        const next: Kept = { ...kept.value, recovery: [] };
+        if ((await putUnlessMoved(vault, SPACE, factorId, next, kept.version)) !== undefined) return;
+      }
+    },
     remove,
     async forget(userId, factorIds) {
       await eraseValue(vault, STARTED, userId);

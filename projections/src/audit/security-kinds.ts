@@ -8,6 +8,7 @@ const OF_FACTS: ReadonlyMap<Type, SecurityKind> = new Map<Type, SecurityKind>([
   ['PasswordChanged', 'password-changed'],
   ['SecondFactorAdded', 'factor-changed'],
   ['SecondFactorRemoved', 'factor-changed'],
+  ['RecoveryCodesMade', 'factor-changed'],
   ['RecoveryCodeUsed', 'factor-changed'],
   ['PasskeyAdded', 'factor-changed'],
   ['PasskeyRemoved', 'factor-changed'],

@@ -23,8 +23,9 @@ async function enterPassword(page: Page, { email, password }: Credentials): Prom
   await page.getByRole('button', { name: 'Log in' }).click();
 }
 
-test('an admin adds a passkey, logs in with it, proves the password with it, and removes it', async ({
+test('an admin adds a passkey, logs in with it or a recovery code, proves the password with it, and removes it', async ({
   page,
+  visit,
   server,
   health,
 }) => {
@@ -41,6 +42,10 @@ test('an admin adds a passkey, logs in with it, proves the password with it, and
   await dialog.getByLabel('Name').fill('The laptop');
   await dialog.getByRole('button', { name: 'Continue' }).click();
   await expect(dialog).toBeHidden();
+  await expect(card.getByRole('listitem')).toHaveCount(10);
+  const recovery = (await card.getByRole('listitem').first().textContent()) ?? '';
+  await card.getByRole('button', { name: 'I have saved them' }).click();
+  await expect(card).toContainText('10 recovery codes are left');
   await expect(card.getByRole('listitem')).toContainText('The laptop');
   await expect(card).toContainText('never used');
 
@@ -53,6 +58,16 @@ test('an admin adds a passkey, logs in with it, proves the password with it, and
   await expect(page).toHaveURL('/admin/dashboard/orders');
   await page.goto('/dashboard/profile');
   await expect(card).toContainText('last used');
+
+  // Without the passkey, a recovery code opens the account.
+  const elsewhere = await visit();
+  await enterPassword(elsewhere, server.admin);
+  await elsewhere.getByRole('button', { name: 'Use a recovery code' }).click();
+  await elsewhere.getByLabel('Recovery code').fill(recovery);
+  await elsewhere.getByRole('button', { name: 'Log in' }).click();
+  await expect(elsewhere).toHaveURL('/admin/dashboard/orders');
+  await page.reload();
+  await expect(card).toContainText('9 recovery codes are left');
 
   await server.advance(6 * 60_000);
   await card.getByRole('button', { name: 'Remove The laptop …' }).click();

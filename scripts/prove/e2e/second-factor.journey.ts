@@ -63,6 +63,11 @@ test('a customer adds a second factor, logs in with its codes, and ends a sessio
 
   await page.reload();
   await expect(factor).toContainText('9 recovery codes are left');
+  await factor.getByRole('button', { name: 'Make new recovery codes' }).click();
+  await expect(factor.getByRole('listitem')).toHaveCount(10);
+  await expect(factor).not.toContainText(recovery);
+  await factor.getByRole('button', { name: 'I have saved them' }).click();
+  await expect(factor).toContainText('10 recovery codes are left');
   const sessions = cardOf(page, 'Sessions');
   await expect(sessions.getByRole('listitem')).toHaveCount(3);
   await sessions.getByRole('button', { name: 'End', exact: true }).first().click();

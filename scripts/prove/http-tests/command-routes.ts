@@ -59,6 +59,7 @@ export const COMMAND_ROUTES: Readonly<Record<string, CommandRoute>> = {
     access: 'customer',
     sends: ['UseRecoveryCode', 'RemoveSecondFactor'],
   },
+  'POST /api/auth/recovery_codes': { access: 'customer', sends: ['MakeRecoveryCodes'] },
   'POST /api/auth/login/passkey': { access: 'guest', sends: [] },
   'POST /api/auth/passkeys/start': { access: 'customer', sends: [] },
   'POST /api/auth/passkeys': { access: 'customer', sends: ['AddPasskey'] },

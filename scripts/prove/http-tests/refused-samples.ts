@@ -7,6 +7,7 @@ export const REFUSED_SAMPLES: Readonly<Record<string, string>> = {
   'POST /api/auth/reset_password/confirm': 'token-not-found',
   'POST /api/auth/second_factor/confirm': 'second-factor-wrong',
   'DELETE /api/auth/second_factor': 'second-factor-absent',
+  'POST /api/auth/recovery_codes': 'second-factor-absent',
   'POST /api/auth/login/passkey': 'second-factor-absent',
   'POST /api/auth/passkeys': 'passkey-wrong',
   'POST /api/auth/passkeys/ask': 'second-factor-absent',

@@ -50,6 +50,7 @@ const HAS_OWN_FACT: ReadonlySet<string> = new Set([
   'second-factor-removed',
   'passkey-added',
   'passkey-removed',
+  'recovery-codes-made',
   'forgetting-requested',
   'forgetting-cancelled',
   'webhook-secret-rolled',

@@ -16,14 +16,14 @@ interface CodeFieldProps {
   readonly field: UseFormRegisterReturn;
   readonly error?: ReactNode;
   readonly size?: 'md' | 'lg';
-  /** False: only an app can have this code. */
-  readonly recovery?: boolean;
+  /** Which codes it takes; both by default. */
+  readonly takes?: 'app' | 'recovery' | 'both';
 }
 
 /** The code of the second factor. One field takes both kinds, so a password manager can fill it and a paste works. */
-export function CodeField({ field, error, size = 'lg', recovery = true }: CodeFieldProps): ReactNode {
+export function CodeField({ field, error, size = 'lg', takes = 'both' }: CodeFieldProps): ReactNode {
   const intl = useIntl();
-  const [isRecovery, setRecovery] = useState(false);
+  const [isRecovery, setRecovery] = useState(takes === 'recovery');
   return (
     <div className="code-field">
       <TextInput
@@ -39,7 +39,7 @@ export function CodeField({ field, error, size = 'lg', recovery = true }: CodeFi
         hint={intl.formatMessage(isRecovery ? messages.recoveryHint : messages.hint)}
         error={error}
       />
-      {recovery && (
+      {takes === 'both' && (
         <Button look="ghost" size="sm" onClick={() => setRecovery(!isRecovery)}>
           {isRecovery ? (
             <FormattedMessage id="factor.code.use-app" defaultMessage="Use the app" />

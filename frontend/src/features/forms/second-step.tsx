@@ -1,5 +1,5 @@
 import { KeyRound } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import { FormattedMessage } from 'react-intl';
 import { Button } from '../../ui/button.tsx';
@@ -15,18 +15,40 @@ interface SecondStepProps {
   readonly onPasskey: () => Promise<void>;
 }
 
-/** What an account asks besides its password: a code, or a passkey. With passkeys only, the button of the form asks for one. */
-export function SecondStep({ step, field, error, size = 'lg', onPasskey }: SecondStepProps): ReactNode {
-  const { methods } = step;
-  if (!methods.code)
+/** With passkeys only, the button of the form asks for one. Whoever lost it types a recovery code instead. */
+function PasskeyOnly({ step, field, error, size, onPasskey }: SecondStepProps): ReactNode {
+  const [isLost, setLost] = useState(false);
+  if (isLost)
     return (
+      <>
+        <CodeField field={field} error={error ?? step.error} size={size ?? 'lg'} takes="recovery" />
+        <Button look="ghost" size="sm" onClick={() => step.withPasskey(onPasskey)}>
+          <FormattedMessage id="factor.use-passkey" defaultMessage="Use a passkey" />
+        </Button>
+      </>
+    );
+  return (
+    <>
       <p className="dim t13">
         <FormattedMessage
           id="factor.passkey-only"
           defaultMessage="Your browser asks for your passkey when you continue."
         />
       </p>
-    );
+      {step.methods.recovery && (
+        <Button look="ghost" size="sm" onClick={() => setLost(true)}>
+          <FormattedMessage id="factor.code.use-recovery" defaultMessage="Use a recovery code" />
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** What an account asks besides its password: a code, or a passkey. */
+export function SecondStep(props: SecondStepProps): ReactNode {
+  const { step, field, error, size = 'lg', onPasskey } = props;
+  const { methods } = step;
+  if (!methods.code) return <PasskeyOnly {...props} />;
   return (
     <>
       <CodeField field={field} error={error ?? step.error} size={size} />

@@ -13,7 +13,7 @@ interface Answer {
 export interface AskedCode<Values> {
   readonly isAsked: boolean;
   /** How the account can prove itself. */
-  readonly methods: { readonly code: boolean; readonly passkey: boolean };
+  readonly methods: { readonly code: boolean; readonly passkey: boolean; readonly recovery: boolean };
   /** Whether the last refusal is about the code, so it is shown at its field. */
   readonly isAbout: boolean;
   /** What is wrong with the code that was sent; null before the first one. */
@@ -28,7 +28,11 @@ export interface AskedCode<Values> {
 
 function methodsOf({ facts }: Problem) {
   const named: readonly unknown[] = Array.isArray(facts.methods) ? facts.methods : ['code'];
-  return { code: named.includes('code'), passkey: named.includes('passkey') };
+  return {
+    code: named.includes('code'),
+    passkey: named.includes('passkey'),
+    recovery: named.includes('recovery'),
+  };
 }
 
 /** `ask`: how the server is asked for a question to a passkey. */
@@ -38,7 +42,7 @@ export function useAskedCode<Values extends { readonly code: string }>(
 ): AskedCode<Values> {
   const [isAsked, setAsked] = useState(false);
   const [isSent, setSent] = useState(false);
-  const [methods, setMethods] = useState({ code: true, passkey: false });
+  const [methods, setMethods] = useState({ code: true, passkey: false, recovery: false });
   const isChosen = useRef(false);
   const isAbout = problem?.code === 'second-factor-required' || problem?.code === 'second-factor-wrong';
   useEffect(() => {
@@ -51,7 +55,9 @@ export function useAskedCode<Values extends { readonly code: string }>(
     isAbout,
     error: isAbout && isSent ? text : null,
     async of(values) {
-      const byPasskey = isAsked && (isChosen.current || !methods.code);
+      const code = values.code.trim();
+      // Without an app, what was typed is a recovery code.
+      const byPasskey = isAsked && (isChosen.current || (!methods.code && code === ''));
       isChosen.current = false;
       setSent(isAsked && !byPasskey);
       if (byPasskey) {
@@ -59,7 +65,6 @@ export function useAskedCode<Values extends { readonly code: string }>(
         const { answerOf } = await loadPart(() => import('./passkey.ts'));
         return { passkey: await answerOf(question) };
       }
-      const code = values.code.trim();
       return isAsked && code !== '' ? { code } : {};
     },
     withPasskey(submit) {

@@ -174,7 +174,22 @@ const SecondFactorRemoved = fact(
   { hasOrigin: true },
 );
 
-/** Instead of a code of the second factor. `left`: the recovery codes that can still be used. */
+/** A list of recovery codes replaces the one before it. Their hashes are in the Vault, never here. */
+const RecoveryCodesMade = fact(
+  'RecoveryCodesMade',
+  ['customer', 'admin'],
+  {
+    userId: Type.String(),
+    listId: Type.String(),
+    count: Type.Integer(),
+  },
+  { hasOrigin: true },
+);
+
+/**
+ * Instead of a code or a passkey. `factorId`: the list of the code; in earlier facts the factor that it came with. `left`: the recovery
+ * codes that can still be used.
+ */
 const RecoveryCodeUsed = fact(
   'RecoveryCodeUsed',
   ['customer', 'admin'],
@@ -262,6 +277,7 @@ export const ACCOUNT_EVENTS = [
   MailChosen,
   SecondFactorAdded,
   SecondFactorRemoved,
+  RecoveryCodesMade,
   RecoveryCodeUsed,
   PasskeyAdded,
   PasskeyRemoved,

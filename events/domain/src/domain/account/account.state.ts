@@ -25,6 +25,8 @@ export type AccountState =
       readonly factorId?: string;
       /** The passkeys that can be used instead of a code; absent: it never had one. */
       readonly passkeyIds?: readonly string[];
+      /** The list of its recovery codes; absent: none, or an earlier one that came with the second factor. */
+      readonly recoveryId?: string;
       /** Absent: the account is not to be forgotten. */
       readonly forgetting?: Pick<ForgettingRequested['data'], 'amountMills' | 'requestedAt' | 'dueAt'>;
       /** What admins have asked for that needs a second admin; absent: nothing so far. */
@@ -41,6 +43,15 @@ export function hasSecondFactor({
   passkeyIds = [],
 }: Pick<Exclude<AccountState, { status: 'absent' }>, 'factorId' | 'passkeyIds'>): boolean {
   return factorId !== undefined || passkeyIds.length > 0;
+}
+
+type ExistingAccount = Exclude<AccountState, { status: 'absent' }>;
+
+/** Recovery codes are for a lost factor. Without any factor, they are none. */
+function withoutIdleCodes(state: ExistingAccount): ExistingAccount {
+  if (hasSecondFactor(state)) return state;
+  const { recoveryId: _, ...others } = state;
+  return others;
 }
 
 /** Folds `account-<userId>`. An account becomes inactive by an admin, or because it is forgotten. It is unconfirmed until its email address is confirmed. */
@@ -61,13 +72,15 @@ export const account: Fold<AccountState, AccountEvent> = {
         return { ...state, factorId: event.data.factorId };
       case 'SecondFactorRemoved': {
         const { factorId: _, ...others } = state;
-        return others;
+        return withoutIdleCodes(others);
       }
+      case 'RecoveryCodesMade':
+        return { ...state, recoveryId: event.data.listId };
       case 'PasskeyAdded':
         return { ...state, passkeyIds: [...(state.passkeyIds ?? []), event.data.passkeyId] };
       case 'PasskeyRemoved': {
         const passkeyIds = (state.passkeyIds ?? []).filter((each) => each !== event.data.passkeyId);
-        return { ...state, passkeyIds };
+        return withoutIdleCodes({ ...state, passkeyIds });
       }
       case 'BuyingLimitsSet':
         return { ...state, buyingLimits: event.data };

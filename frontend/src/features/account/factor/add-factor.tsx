@@ -63,7 +63,7 @@ export function AddFactor({ started, onAdded, onClose }: AddFactorProps): ReactN
       </ol>
       <CodeField
         field={form.register('code')}
-        recovery={false}
+        takes="app"
         error={form.formState.errors.code?.message ?? submission.text}
       />
       <div className="factor-acts">

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { factorAdded, useSession } from '../../../session/session.store.ts';
+import { useSession } from '../../../session/session.store.ts';
 import { TextInput } from '../../../ui/field.tsx';
 import { useSchemaForm } from '../../../ui/form/use-schema-form.ts';
 import { FormDialog } from '../../forms/form-dialog.tsx';
@@ -13,7 +13,8 @@ export function AddPasskeyDialog({
   onAdded,
   onClose,
 }: {
-  readonly onAdded: () => Promise<unknown>;
+  /** `codes`: the recovery codes of a first factor. */
+  readonly onAdded: (codes: readonly string[]) => Promise<unknown>;
   readonly onClose: () => void;
 }): ReactNode {
   const intl = useIntl();
@@ -22,10 +23,13 @@ export function AddPasskeyDialog({
   const labels = { name: intl.formatMessage({ id: 'passkeys.name', defaultMessage: 'Name' }) };
   const form = useSchemaForm({ check: passkeyNameForm, labels, defaultValues: { name: '' } });
   const submit = form.handleSubmit(async ({ name }) => {
-    if (!(await submission.run(() => addPasskey(name, owner)))) return;
-    await onAdded();
+    let codes: readonly string[] = [];
+    const done = await submission.run(async () => {
+      codes = await addPasskey(name, owner);
+    });
+    if (!done) return;
     onClose();
-    factorAdded();
+    await onAdded(codes);
   });
   return (
     <FormDialog

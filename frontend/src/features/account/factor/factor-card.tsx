@@ -9,6 +9,7 @@ import { useFreshPassword } from '../../forms/fresh-password.store.ts';
 import { useSubmit } from '../../forms/use-submit.ts';
 import './factor.css';
 import type { Started } from './add-factor.tsx';
+import { CodesLeft } from './codes-left.tsx';
 import { startFactor, useFactor } from './factor.api.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';
 
@@ -22,26 +23,22 @@ interface FactorProps {
   readonly onChanged: () => Promise<unknown>;
 }
 
+interface OnCodes {
+  readonly onCodes: (codes: readonly string[]) => void;
+}
+
 /** The account has a second factor. */
-function Present({ factor, onChanged }: FactorProps): ReactNode {
+function Present({ factor, onChanged, onCodes }: FactorProps & OnCodes): ReactNode {
   const [removing, setRemoving] = useState(false);
   return (
     <>
       <p>
         <FormattedMessage
           id="factor.on"
-          defaultMessage="On. A login needs a code of your authenticator app. {left, plural, =0 {No recovery code is left} one {# recovery code is left} other {# recovery codes are left}}."
-          values={{ left: factor.recovery_codes_left }}
+          defaultMessage="On. A login needs a code of your authenticator app."
         />
       </p>
-      {factor.recovery_codes_left < 3 && (
-        <p className="dim t13">
-          <FormattedMessage
-            id="factor.few"
-            defaultMessage="To get new recovery codes, remove the second factor and add it again."
-          />
-        </p>
-      )}
+      <CodesLeft left={factor.recovery_codes_left} onMade={onCodes} />
       <div>
         <Button look="outline" onClick={() => setRemoving(true)}>
           <FormattedMessage id="factor.remove" defaultMessage="Remove …" />
@@ -55,7 +52,7 @@ function Present({ factor, onChanged }: FactorProps): ReactNode {
 }
 
 /** The account has none. Adding it has three steps: start, the first code, and the recovery codes. */
-function Absent({ onCodes }: { readonly onCodes: (codes: readonly string[]) => void }): ReactNode {
+function Absent({ onCodes }: OnCodes): ReactNode {
   const [started, setStarted] = useState<Started | null>(null);
   const submission = useSubmit();
   const start = (): void => void submission.run(async () => setStarted(await startFactor()));
@@ -92,11 +89,14 @@ function Loaded({ factor, onChanged }: FactorProps): ReactNode {
     setCodes(null);
     factorAdded();
   };
-  if (codes) return <RecoveryCodes codes={codes} onDone={() => void onChanged().then(finish)} />;
+  const done = (): void => void onChanged().then(finish);
+  if (codes) return <RecoveryCodes codes={codes} onDone={done} />;
+  // An account that has a passkey got its codes with that.
+  const onCodes = (made: readonly string[]): void => (made.length === 0 ? done() : setCodes(made));
   return factor.kind === null ? (
-    <Absent onCodes={setCodes} />
+    <Absent onCodes={onCodes} />
   ) : (
-    <Present factor={factor} onChanged={onChanged} />
+    <Present factor={factor} onChanged={onChanged} onCodes={onCodes} />
   );
 }
 

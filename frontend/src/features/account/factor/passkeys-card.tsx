@@ -3,12 +3,15 @@ import { PASSKEYS_MAX } from '@ringpost/domain/rules/limits';
 import { type ReactNode, Suspense, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { lazyPart } from '../../../loading/lazy-part.ts';
+import { factorAdded } from '../../../session/session.store.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Stamp } from '../../../ui/figures.tsx';
 import { ErrorState, Skeleton } from '../../../ui/states.tsx';
 import './factor.css';
+import { CodesLeft } from './codes-left.tsx';
 import { useFactor } from './factor.api.ts';
 import { usePasskeys } from './passkeys.api.ts';
+import { RecoveryCodes } from './recovery-codes.tsx';
 
 const AddDialog = lazyPart(async () => (await import('./add-passkey-dialog.tsx')).AddPasskeyDialog);
 const RemoveDialog = lazyPart(async () => (await import('./remove-passkey-dialog.tsx')).RemovePasskeyDialog);
@@ -68,7 +71,7 @@ function About({ count, hasApp }: { readonly count: number; readonly hasApp: boo
     return (
       <FormattedMessage
         id="passkeys.only-one"
-        defaultMessage="A login needs this passkey. Add a second one or an authenticator app, in case you lose it: then only an admin can let you in."
+        defaultMessage="A login needs this passkey. Add a second one or an authenticator app, in case you lose it. Without them and without a recovery code, only an admin can let you in."
       />
     );
   return (
@@ -83,9 +86,10 @@ function About({ count, hasApp }: { readonly count: number; readonly hasApp: boo
 interface ListProps {
   readonly passkeys: Passkeys;
   readonly onChanged: () => Promise<unknown>;
+  readonly onCodes: (codes: readonly string[]) => void;
 }
 
-function List({ passkeys: { data, available }, onChanged }: ListProps): ReactNode {
+function List({ passkeys: { data, available }, onChanged, onCodes }: ListProps): ReactNode {
   const factor = useFactor();
   const hasApp = factor.data?.kind === 'totp';
   const [open, setOpen] = useState<'add' | Passkey | null>(null);
@@ -117,8 +121,11 @@ function List({ passkeys: { data, available }, onChanged }: ListProps): ReactNod
           />
         </p>
       )}
+      {data.length > 0 && factor.data?.kind === null && (
+        <CodesLeft left={factor.data.recovery_codes_left} onMade={onCodes} />
+      )}
       <Suspense>
-        {open === 'add' && <AddDialog onAdded={onChanged} onClose={close} />}
+        {open === 'add' && <AddDialog onAdded={async (codes) => onCodes(codes)} onClose={close} />}
         {open !== null && open !== 'add' && (
           <RemoveDialog
             passkey={open}
@@ -132,6 +139,26 @@ function List({ passkeys: { data, available }, onChanged }: ListProps): ReactNod
   );
 }
 
+/** The list, or the recovery codes that were made just now. */
+function Loaded({ passkeys, onChanged }: Omit<ListProps, 'onCodes'>): ReactNode {
+  const factor = useFactor();
+  const [codes, setCodes] = useState<readonly string[]>([]);
+  const readAgain = () => Promise.all([onChanged(), factor.mutate()]);
+  async function finish(): Promise<void> {
+    await readAgain();
+    setCodes([]);
+    factorAdded();
+  }
+  if (codes.length > 0) return <RecoveryCodes codes={codes} onDone={() => void finish()} />;
+  return (
+    <List
+      passkeys={passkeys}
+      onChanged={readAgain}
+      onCodes={(made) => (made.length === 0 ? void finish() : setCodes(made))}
+    />
+  );
+}
+
 /** The passkeys of the account. The card of the second factor beside it asks for the password. */
 export function PasskeysCard(): ReactNode {
   const { data, error, mutate } = usePasskeys();
@@ -142,7 +169,7 @@ export function PasskeysCard(): ReactNode {
       </h2>
       <div className="factor" aria-busy={!data}>
         {data ? (
-          <List passkeys={data} onChanged={() => mutate()} />
+          <Loaded passkeys={data} onChanged={() => mutate()} />
         ) : error ? (
           <ErrorState requestId={error.requestId} onRetry={() => void mutate()}>
             <FormattedMessage id="passkeys.failed" defaultMessage="Your passkeys did not load" />

@@ -10,7 +10,7 @@ interface RecoveryCodesProps {
   readonly onDone: () => void;
 }
 
-/** The codes for a lost app. This is the only time that they are shown. */
+/** The codes for a lost app or passkey. This is the only time that they are shown. */
 export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps): ReactNode {
   const text = `${codes.join('\n')}\n`;
   const first = useRef<HTMLParagraphElement>(null);
@@ -22,7 +22,7 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps): ReactNode 
       <p role="status" tabIndex={-1} ref={first}>
         <FormattedMessage
           id="factor.codes"
-          defaultMessage="The second factor is on. Save these recovery codes now: they are shown only once. Each lets you log in once without the app."
+          defaultMessage="Save these recovery codes now: they are shown only once. Each lets you log in once without your app or passkey."
         />
       </p>
       <ul className="recovery-codes">
