@@ -17,6 +17,8 @@ Exit code: 0 everything holds · 1 something does not hold, and is named · 2 it
 const ROOT_FIELDS = ['day', 'at', 'log', 'leaves', 'total_mills', 'root', 'key_id', 'signature'];
 const PROOF_FIELDS = ['form', 'wallet', 'available_mills', 'held_mills', 'parts', 'root', 'public_key'];
 const PART_FIELDS = ['place', 'salt', 'available_mills', 'held_mills', 'path'];
+const KEY_FIELDS = ['key_id', 'public_key', 'after'];
+const AFTER_FIELDS = ['key_id', 'made_at', 'signature', 'own_signature'];
 /** The parts of each balance. */
 const PARTS = 2;
 const LEAVES_MAX = 2 ** 40;
@@ -90,6 +92,14 @@ function readProof(text) {
   return proof;
 }
 
+function bytesOf(key) {
+  return key.export({ type: 'spki', format: 'der' });
+}
+
+function idOf(key) {
+  return createHash('sha256').update(bytesOf(key)).digest('hex').slice(0, 16);
+}
+
 function publicKeyIn({ public_key: pem }) {
   try {
     const key = createPublicKey(pem);
@@ -103,10 +113,7 @@ function publicKeyIn({ public_key: pem }) {
 function checkSignature(proof) {
   const key = publicKeyIn(proof);
   const { day, at, log, leaves, total_mills, root, key_id, signature } = proof.root;
-  const ofKey = createHash('sha256')
-    .update(key.export({ type: 'spki', format: 'der' }))
-    .digest('hex');
-  confirm(ofKey.slice(0, 16) === key_id, 'The root was signed by another key than that of the proof.');
+  confirm(idOf(key) === key_id, 'The root was signed by another key than that of the proof.');
   const text = ['ringpost-balances-1', day, at, log, leaves, total_mills, root, key_id].join('\n');
   const bytes = Buffer.from(signature, 'base64url');
   confirm(
@@ -170,8 +177,42 @@ function checkParts(proof) {
   }
 }
 
+/** Whether a published key follows from the one before it: both have signed that. The first one follows from none. */
+function follows(each, before) {
+  if (!hasFields(each, KEY_FIELDS)) return false;
+  const { key_id, public_key, after } = each;
+  const key = createPublicKey(public_key);
+  if (idOf(key) !== key_id) return false;
+  if (!before || after === null) return !before && after === null;
+  if (!hasFields(after, AFTER_FIELDS) || after.key_id !== before.key_id) return false;
+  const text = ['ringpost-head-key-1', after.key_id, bytesOf(key).toString('base64url'), after.made_at].join(
+    '\n',
+  );
+  const isSigned = (by, signature) =>
+    verify(null, Buffer.from(text), by, Buffer.from(String(signature), 'base64url'));
+  return isSigned(createPublicKey(before.public_key), after.signature) && isSigned(key, after.own_signature);
+}
+
+/** The key of the proof signs now, or signed before it was replaced. */
+function checkKey(proof, { public_key: key, keys = [] }) {
+  if (key === proof.public_key) return;
+  const isList = Array.isArray(keys) && keys.length > 0;
+  confirm(isList && keys.at(-1)?.public_key === key, 'The published key is not the one of the proof.');
+  let isGood = false;
+  try {
+    isGood = keys.every((each, index) => follows(each, keys[index - 1]));
+  } catch {
+    isGood = false;
+  }
+  confirm(isGood, 'A published key was not signed by the one before it.');
+  confirm(
+    keys.some(({ public_key }) => public_key === proof.public_key),
+    'The published key is not the one of the proof.',
+  );
+}
+
 function checkPublished(proof, published) {
-  const { data, public_key: key } = published ?? {};
+  const { data } = published ?? {};
   confirm(Array.isArray(data) && data.every(isRoot), 'The roots are not the answer of /api/proof/roots.');
   const same = data.find(({ day }) => day === proof.root.day);
   confirm(same !== undefined, `The roots have none of ${proof.root.day}.`);
@@ -179,7 +220,7 @@ function checkPublished(proof, published) {
     JSON.stringify(same) === JSON.stringify(proof.root),
     `The published root of ${proof.root.day} is not the one of the proof.`,
   );
-  confirm(key === proof.public_key, 'The published key is not the one of the proof.');
+  checkKey(proof, published);
 }
 
 /**

@@ -8,7 +8,7 @@ reads, and changes nothing. It may run beside a server. Without a folder it chec
   --at-rest         no server runs, so what is due by now need not be done
   --log file        also looks for private texts in this file, such as the server's log; it may be given several times
   --heads file      also compares the log with these signed heads, which npm run heads has printed
-  --head-key file   proves the heads with this public key, not with that of the store
+  --head-key file   proves the heads with this public key, and with the keys that replaced it, each signed by the one before it
   --help            prints this text
 
 Exit code: 0 every invariant holds · 1 one is broken, and is named with its place · 2 it could not run`;

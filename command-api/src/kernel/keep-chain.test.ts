@@ -1,4 +1,4 @@
-import { type Engine, openEngine, publicHeadKey, readHead, StoreUnavailable } from '@ringpost/engine';
+import { type Engine, headKeys, openEngine, readHead, StoreUnavailable } from '@ringpost/engine';
 import { eventually } from '@ringpost/testing/eventually';
 import { sampleEvent } from '@ringpost/testing/sample-events';
 import { createMetrics } from '@ringpost/web/http';
@@ -44,7 +44,7 @@ describe('the keeper of the chain', () => {
   }
 
   async function heads() {
-    const publicKey = (await publicHeadKey(engine.vault)) ?? '';
+    const publicKey = (await headKeys(engine.vault)).at(-1)?.publicKey ?? '';
     return (await engine.chain.heads()).map((line) => readHead(line, publicKey));
   }
 

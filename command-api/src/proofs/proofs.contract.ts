@@ -23,6 +23,22 @@ const SignedRoot = Type.Object({
 });
 export type SignedRoot = Shape<typeof SignedRoot>;
 
+const RootKey = Type.Object({
+  key_id: Type.String(),
+  /** PEM. */
+  public_key: Type.String(),
+  /** How it follows from the key before it, which signed that, as it did itself; null for the first key. */
+  after: orNull(
+    Type.Object({
+      key_id: Type.String(),
+      made_at: Instant,
+      signature: Type.String(),
+      own_signature: Type.String(),
+    }),
+  ),
+});
+export type RootKey = Shape<typeof RootKey>;
+
 const Part = Type.Object({
   place: Type.Integer({ minimum: 0 }),
   salt: Digest,
@@ -39,7 +55,7 @@ const BalanceProof = Type.Object({
   held_mills: Mills,
   parts: Type.Array(Part),
   root: SignedRoot,
-  /** PEM. */
+  /** Of the key that signed the root, as PEM. */
   public_key: Type.String(),
 });
 export type BalanceProof = Shape<typeof BalanceProof>;
@@ -58,8 +74,13 @@ export const balanceRootsContract = {
     limit: Type.Integer({ minimum: 1, maximum: BALANCE_ROOTS_PAGE_ROWS, default: BALANCE_ROOTS_PAGE_ROWS }),
   }),
   answers: {
-    /** `public_key`: PEM; null before the first root. */
-    200: Type.Object({ data: Type.Array(SignedRoot), public_key: orNull(Type.String()) }),
+    200: Type.Object({
+      data: Type.Array(SignedRoot),
+      /** Of the key that signs now, as PEM; null before the first root. */
+      public_key: orNull(Type.String()),
+      /** All keys, the first one first. */
+      keys: Type.Array(RootKey),
+    }),
   },
 } as const;
 

@@ -1,9 +1,14 @@
 import { reject } from '@ringpost/domain';
 import { BALANCE_PROOF_REFILL_SECONDS, BALANCE_PROOFS_AT_ONCE } from '@ringpost/domain/rules/limits';
-import { publicHeadKey } from '@ringpost/engine';
+import { type HeadKey, headKeys } from '@ringpost/engine';
 import { type Endpoint, endpoint, rateLimit } from '@ringpost/web/http';
 import type { Deps } from '../kernel/deps.ts';
-import { type BalanceProof, balanceProofContract, balanceRootsContract } from './proofs.contract.ts';
+import {
+  type BalanceProof,
+  balanceProofContract,
+  balanceRootsContract,
+  type RootKey,
+} from './proofs.contract.ts';
 import { balancesOfDay, keptRoot, proofSecret, rootsUntil } from './root-store.ts';
 import type { Trees } from './trees.ts';
 
@@ -17,7 +22,8 @@ async function proofOf(
   day: string,
 ): Promise<BalanceProof> {
   const root = (await keptRoot(vault, day))?.root;
-  const publicKey = await publicHeadKey(vault);
+  const keys = await headKeys(vault);
+  const publicKey = keys.find(({ keyId }) => keyId === root?.key_id)?.publicKey;
   if (!root || publicKey === undefined) throw reject('not-found');
   const found = await trees.find(day, userId, async () => {
     const file = await balancesOfDay(vault, day);
@@ -39,6 +45,19 @@ async function proofOf(
   };
 }
 
+function presentKey({ keyId, publicKey, after }: HeadKey): RootKey {
+  return {
+    key_id: keyId,
+    public_key: publicKey,
+    after: after && {
+      key_id: after.keyId,
+      made_at: after.madeAt,
+      signature: after.signature,
+      own_signature: after.ownSignature,
+    },
+  };
+}
+
 /** The signed roots for everybody, and each customer's own proof. */
 export function proofsRoutes(deps: ProofDeps, trees: Trees): readonly Endpoint[] {
   const limit = rateLimit({
@@ -50,8 +69,9 @@ export function proofsRoutes(deps: ProofDeps, trees: Trees): readonly Endpoint[]
   return [
     endpoint('guest', balanceRootsContract, async ({ query, now }) => {
       const kept = await rootsUntil(deps.vault, query.until ?? now.slice(0, 10), query.limit);
-      const publicKey = (await publicHeadKey(deps.vault)) ?? null;
-      return { status: 200, body: { data: kept.map(({ root }) => root), public_key: publicKey } };
+      const keys = await headKeys(deps.vault);
+      const body = { public_key: keys.at(-1)?.publicKey ?? null, keys: keys.map(presentKey) };
+      return { status: 200, body: { data: kept.map(({ root }) => root), ...body } };
     }),
 
     endpoint('customer', balanceProofContract, async ({ query, now }, { userId }) => {

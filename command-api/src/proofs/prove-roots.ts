@@ -1,5 +1,5 @@
 import { isAfter, type Position, type RecordedEvent } from '@ringpost/domain';
-import { type Engine, publicHeadKey } from '@ringpost/engine';
+import { type Engine, headKeys, trustedHeadKeys } from '@ringpost/engine';
 import { type Balance, balanceTree, dayKey } from './balance-tree.ts';
 import { createBalanceFold } from './fold-balances.ts';
 import { hiddenPosition, type KeptRoot, keptProofSecret, keptRoots } from './root-store.ts';
@@ -30,15 +30,15 @@ function totalOf(balances: readonly Balance[]): number {
 
 interface Keys {
   readonly secret: Uint8Array | undefined;
-  readonly publicKey: string | undefined;
+  readonly publicKeys: readonly string[];
 }
 
 /** What is wrong with a root by itself. */
 function ownFaults({ root, epoch, position }: KeptRoot, keys: Keys, epochOfLog: string): readonly string[] {
-  const { secret, publicKey } = keys;
-  if (!secret || publicKey === undefined) return [`the Vault lacks the keys of the root of ${root.day}`];
+  const { secret, publicKeys } = keys;
+  if (!secret || publicKeys.length === 0) return [`the Vault lacks the keys of the root of ${root.day}`];
   return [
-    ...(isSignedRoot(root, publicKey) ? [] : [`the root of ${root.day} is not what the key has signed`]),
+    ...(isSignedRoot(root, publicKeys) ? [] : [`the root of ${root.day} is not what the key has signed`]),
     ...(epoch === epochOfLog ? [] : [`the root of ${root.day} was signed for another log`]),
     ...(root.log === hiddenPosition(secret, root.day, epoch, position)
       ? []
@@ -46,12 +46,13 @@ function ownFaults({ root, epoch, position }: KeptRoot, keys: Keys, epochOfLog: 
   ];
 }
 
-/** @param headKey the public key from another place; that of the Vault by default */
+/** @param headKey a public key from another place, which the keys of the Vault must contain; none by default */
 export async function proveRoots(
   { events, vault }: { readonly events: Pick<Engine['events'], 'epoch'>; readonly vault: Engine['vault'] },
   headKey?: string,
 ): Promise<RootProver> {
-  const keys = { secret: await keptProofSecret(vault), publicKey: headKey ?? (await publicHeadKey(vault)) };
+  const { publicKeys } = trustedHeadKeys(await headKeys(vault), headKey);
+  const keys: Keys = { secret: await keptProofSecret(vault), publicKeys };
   const all: KeptRoot[] = [];
   for await (const kept of keptRoots(vault)) all.push(kept);
   const whole = new Set(all.slice(-TREES));

@@ -19,8 +19,8 @@ export async function signRoot(vault: Pick<Vault, 'get' | 'put'>, root: BalanceR
   return { day, at, log, leaves, total_mills, root: hash, key_id: keyId, signature };
 }
 
-/** @param publicKey PEM */
-export function isSignedRoot(root: SignedRoot, publicKey: string): boolean {
+/** @param publicKeys PEM */
+export function isSignedRoot(root: SignedRoot, publicKeys: readonly string[]): boolean {
   const { key_id: keyId, signature } = root;
-  return isSignedText(signedText(root, keyId), { keyId, signature }, publicKey);
+  return isSignedText(signedText(root, keyId), { keyId, signature }, publicKeys);
 }

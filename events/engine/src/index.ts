@@ -4,7 +4,15 @@ export * from './engine.ts';
 export * from './engine-settings.ts';
 export * from './errors.ts';
 export * from './event-store.ts';
-export { isSignedText, publicHeadKey, signText, type TextSignature } from './head-key.ts';
+export {
+  type HeadKey,
+  headKeys,
+  isSignedText,
+  replaceHeadKey,
+  signText,
+  type TextSignature,
+  trustedHeadKeys,
+} from './head-key.ts';
 export type { Hint, PrivateSms, PublicSms, Recording } from './hints.ts';
 export * from './log-chain.ts';
 export { newId } from './new-id.ts';

@@ -5,7 +5,7 @@ import { dataFolder } from '@ringpost/testing/data-folder';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openEmbeddedVault } from './embedded/vault.ts';
 import { EventUnreadable, MasterKeyWrong } from './errors.ts';
-import { publicHeadKey, signText } from './head-key.ts';
+import { headKeys, signText } from './head-key.ts';
 import { openMasterKeys } from './master-keys.ts';
 import { openEngine } from './open-engine.ts';
 import { SECRET_SPACES, sealVault } from './secret-spaces.ts';
@@ -98,13 +98,13 @@ describe('the files of a data folder', () => {
     for (const space of SECRET_SPACES.filter((each) => each !== 'log-head-key'))
       await clear.vault.put(space, 'a', VALUE, 0);
     await signText(clear.vault, () => 'a head');
-    const publicKey = await publicHeadKey(clear.vault);
+    const publicKeys = await headKeys(clear.vault);
     const kept = await clear.vault.get<{ readonly privateKey: string }>('log-head-key', 'key');
     const privateKey = kept?.value.privateKey.split('\n')[1] ?? '';
     await clear.close();
     const owner = await openEngine({ ...options, masterKey: { secrets: [OLD] } });
     expect((await owner.vault.get('second-factors', 'a'))?.value).toEqual(VALUE);
-    expect(await publicHeadKey(owner.vault)).toBe(publicKey);
+    expect(await headKeys(owner.vault)).toEqual(publicKeys);
     await owner.close();
     expect(privateKey.length).toBeGreaterThan(40);
     const files = (await readdir(folder.path, { withFileTypes: true })).filter((each) => each.isFile());

@@ -1,6 +1,5 @@
-import { createPublicKey, verify } from 'node:crypto';
 import type { Position } from '@ringpost/domain';
-import { keyIdOf, signText, type TextSignature } from './head-key.ts';
+import { isSignedText, signText, type TextSignature } from './head-key.ts';
 import type { Vault } from './vault.ts';
 
 /** What the log was at one moment. */
@@ -22,15 +21,15 @@ export interface SignedHead extends LogHead, TextSignature {}
 const FORM = 'ringpost-head-1';
 
 /** The text that is signed: these values, each on its own line. */
-function signedText({ epoch, position, events, link, at, keyId }: Omit<SignedHead, 'signature'>): Buffer {
-  return Buffer.from([FORM, epoch, position, events, link, at, keyId].join('\n'));
+function signedText({ epoch, position, events, link, at, keyId }: Omit<SignedHead, 'signature'>): string {
+  return [FORM, epoch, position, events, link, at, keyId].join('\n');
 }
 
 /** Signs with the key of the Vault, which is made at the first use. @returns one line of JSON */
 export async function signHead(vault: Pick<Vault, 'get' | 'put'>, head: LogHead): Promise<string> {
   const { epoch, position, events, link, at } = head;
   const named = { epoch, position, events, link, at };
-  const { keyId, signature } = await signText(vault, (id) => signedText({ ...named, keyId: id }).toString());
+  const { keyId, signature } = await signText(vault, (id) => signedText({ ...named, keyId: id }));
   return JSON.stringify({ ...named, keyId, signature } satisfies SignedHead);
 }
 
@@ -40,14 +39,16 @@ function isHead(value: unknown): value is SignedHead {
   return texts.every((text) => typeof text === 'string') && Number.isSafeInteger(head?.events);
 }
 
-/** A head from its line, if the key has signed it. @param publicKey PEM. @throws Error for a text that is no key */
-export function readHead(line: string, publicKey: string): SignedHead | undefined {
-  const key = createPublicKey(publicKey);
+function parsed(line: string): unknown {
   try {
-    const head: unknown = JSON.parse(line);
-    if (!isHead(head) || head.keyId !== keyIdOf(key)) return undefined;
-    return verify(null, signedText(head), key, Buffer.from(head.signature, 'base64url')) ? head : undefined;
+    return JSON.parse(line);
   } catch {
     return undefined;
   }
+}
+
+/** A head from its line, if one of the keys has signed it. @param publicKeys PEM. @throws Error for a text that is no key */
+export function readHead(line: string, ...publicKeys: readonly string[]): SignedHead | undefined {
+  const head = parsed(line);
+  return isHead(head) && isSignedText(signedText(head), head, publicKeys) ? head : undefined;
 }

@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Engine, openEngine, publicHeadKey, signHead } from '@ringpost/engine';
+import { type Engine, headKeys, openEngine, replaceHeadKey, signHead } from '@ringpost/engine';
 import { changeRecord, cutLog } from '@ringpost/testing/changed-record';
 import { dataFolder } from '@ringpost/testing/data-folder';
 import { positionAt } from '@ringpost/testing/positions';
@@ -54,7 +54,7 @@ describe('the check of the chain', () => {
         if (HEADS_AFTER.includes(count)) await extend(engine, `2026-11-21T${count + 10}:00:00.000Z`);
       }
       await engine.chain.extend();
-      return { heads: await engine.chain.heads(), headKey: await publicHeadKey(engine.vault) };
+      return { heads: await engine.chain.heads(), headKey: (await headKeys(engine.vault)).at(-1)?.publicKey };
     });
   });
   afterEach(() => folder.remove());
@@ -114,6 +114,34 @@ describe('the check of the chain', () => {
     const { publicKey } = generateKeyPairSync('ed25519');
     const headKey = String(publicKey.export({ type: 'spki', format: 'pem' }));
     expect((await check({ headKey })).breaches).toHaveLength(3);
+  });
+
+  it('takes heads of every key that the one before it has signed, pinned by any of them', async () => {
+    const later = await inEngine(async (engine) => {
+      const keys = await replaceHeadKey(engine.vault, '2026-11-21T21:00:00.000Z');
+      await extend(engine, '2026-11-21T22:00:00.000Z');
+      return keys?.at(-1)?.publicKey ?? '';
+    });
+    expect(later).not.toBe(kept.headKey);
+    for (const headKey of [undefined, kept.headKey, later])
+      expect(await check({ headKey })).toMatchObject({ looked: 14, breaches: [] });
+  });
+
+  it('refuses a key that the one before it has not signed', async () => {
+    await inEngine(async (engine) => {
+      const first = await headKeys(engine.vault);
+      await replaceHeadKey(engine.vault, '2026-11-21T21:00:00.000Z');
+      const stored = await engine.vault.get<object>('log-head-key', 'key');
+      const [, second] = await headKeys(engine.vault);
+      const after = { ...second?.after, madeAt: '2026-11-21T20:00:00.000Z' };
+      const keys = [...first, { ...second, after }];
+      await engine.vault.put('log-head-key', 'key', { ...stored?.value, keys }, stored?.version ?? 0);
+      await extend(engine, '2026-11-21T22:00:00.000Z');
+    });
+    expect((await check()).breaches.map(({ what }) => what)).toEqual([
+      expect.stringMatching(/^the key [\da-f]{16} of the heads was not signed by the one before it$/),
+      'signed head 4 is not what the key has signed',
+    ]);
   });
 
   it('counts a damaged header of the log as a breach', async () => {

@@ -1,11 +1,11 @@
-import { type Engine, publicHeadKey, readHead, type SignedHead } from '@ringpost/engine';
+import { type Engine, headKeys, readHead, type SignedHead, trustedHeadKeys } from '@ringpost/engine';
 import { breachList } from './check.ts';
 
 /** What an operator has kept in another place. */
 export interface KeptElsewhere {
   /** Lines of heads. */
   readonly heads?: readonly string[];
-  /** The public half of the key of heads, as PEM; that of the Vault by default. */
+  /** The public half of a key of heads, as PEM: the keys of the Vault count only if they contain it. */
   readonly headKey?: string | undefined;
 }
 
@@ -25,19 +25,19 @@ async function linesOf({ chain }: Pick<Engine, 'chain'>, kept: readonly string[]
   ];
 }
 
-/** The heads that the key has signed, by their number of events. */
+/** The heads that a key has signed, by their number of events. */
 function readHeads(
   lines: readonly Line[],
-  key: string | undefined,
+  keys: readonly string[],
   epoch: string,
   say: (what: string) => void,
 ): readonly SignedHead[] {
-  if (key === undefined) {
+  if (keys.length === 0) {
     if (lines.length > 0) say('there are signed heads, and the Vault has no key of them');
     return [];
   }
   const heads = lines.flatMap(({ text, where }) => {
-    const head = readHead(text, key);
+    const head = readHead(text, ...keys);
     if (!head) say(`${where} is not what the key has signed`);
     else if (head.epoch !== epoch) say(`${where} was signed for another log`);
     else return [head];
@@ -72,8 +72,9 @@ export async function checkChain(
   const breaches = breachList();
   const say = (what: string): void => breaches.add(null, what);
   const lines = await linesOf(engine, kept);
-  const key = headKey ?? (await publicHeadKey(engine.vault));
-  const heads = readHeads(lines, key, engine.events.epoch, say);
+  const { publicKeys, faults } = trustedHeadKeys(await headKeys(engine.vault), headKey);
+  faults.forEach(say);
+  const heads = readHeads(lines, publicKeys, engine.events.epoch, say);
   const { linked, unlinked, breach, linksAt } = await engine.chain.check(
     new Set(heads.map(({ events }) => events)),
   );

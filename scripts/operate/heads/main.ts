@@ -1,23 +1,26 @@
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { type Engine, engineSettings, openEngine, publicHeadKey } from '@ringpost/engine';
+import { type Engine, engineSettings, headKeys, openEngine } from '@ringpost/engine';
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 const NONE = 'No head is signed yet. A server signs the first one some seconds after its start.';
 
 /** @throws Error with one sentence */
-async function textOf({ chain, vault }: Engine, key: boolean): Promise<string> {
-  const publicKey = await publicHeadKey(vault);
+async function textOf({ chain, vault }: Engine, what: 'heads' | 'key' | 'keys'): Promise<string> {
+  const keys = await headKeys(vault);
   const heads = await chain.heads();
-  if (publicKey === undefined || heads.length === 0) throw new Error(NONE);
-  return key ? publicKey.trimEnd() : heads.join('\n');
+  const current = keys.at(-1);
+  if (!current || heads.length === 0) throw new Error(NONE);
+  if (what === 'keys') return keys.map((key) => JSON.stringify(key)).join('\n');
+  return what === 'key' ? current.publicKey.trimEnd() : heads.join('\n');
 }
 
 try {
-  const { values } = parseArgs({ options: { 'public-key': { type: 'boolean' } } });
+  const { values } = parseArgs({ options: { 'public-key': { type: 'boolean' }, keys: { type: 'boolean' } } });
+  const what = values.keys ? 'keys' : values['public-key'] ? 'key' : 'heads';
   const engine = await openEngine({ ...engineSettings(process.env, ROOT), role: 'tool' });
   try {
-    console.log(await textOf(engine, values['public-key'] ?? false));
+    console.log(await textOf(engine, what));
   } finally {
     await engine.close();
   }

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { openEngine, readHead, signHead } from '@ringpost/engine';
+import { openEngine, readHead, replaceHeadKey, signHead } from '@ringpost/engine';
 import { dataFolder } from '@ringpost/testing/data-folder';
 import { sampleEvent } from '@ringpost/testing/sample-events';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -34,6 +34,12 @@ describe('the program that prints the signed heads', () => {
       await engine.chain.keepHead(await signHead(engine.vault, head));
     }
     const [heads, key] = [await run(), await run('--public-key')];
+    await replaceHeadKey(engine.vault, '2026-11-21T03:00:00.000Z');
+    const keys = (await run('--keys')).out.trimEnd().split('\n');
+    expect(keys.map((line) => JSON.parse(line).after?.keyId)).toEqual([
+      undefined,
+      JSON.parse(keys[0] ?? '').keyId,
+    ]);
     await engine.close();
     expect([heads.code, key.code]).toEqual([0, 0]);
     const lines = heads.out.trimEnd().split('\n');

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { openEngine } from '@ringpost/engine';
+import { openEngine, readMasterKeys, signText } from '@ringpost/engine';
 import { dataFolder } from '@ringpost/testing/data-folder';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { nodeFlags } from '../../setup/node-flags.mjs';
@@ -164,6 +164,18 @@ describe('a server and its master key', { timeout: 300_000 }, () => {
     await startAndStop({ RINGPOST_MASTER_KEY_FILE: newFile });
     const again = await run('rotate-keys', {}, '--old-file', oldFile, '--new-file', newFile);
     expect(again).toEqual({ code: 0, text: '{"state":"wrapped","wrapped":0}\n' });
+    // The server ran too shortly to sign a head.
+    const masterKey = { secrets: readMasterKeys('the file', newFile) };
+    const engine = await openEngine({ kind: 'embedded', folder: dataDir, masterKey });
+    await signText(engine.vault, () => 'a head');
+    await engine.close();
+    const heads = await run('rotate-keys', { RINGPOST_MASTER_KEY_FILE: newFile }, '--heads');
+    expect(heads).toMatchObject({
+      code: 0,
+      text: expect.stringMatching(/"state":"replaced".*"head_key":"[\da-f]{16}"/),
+    });
+    const audited = await run('audit', { RINGPOST_MASTER_KEY_FILE: newFile }, dataDir, '--at-rest');
+    expect(audited).toMatchObject({ code: 0 });
     const missing = await run('rotate-keys', {}, '--new-file', join(folder.path, 'none'));
     expect(missing).toMatchObject({
       code: 2,

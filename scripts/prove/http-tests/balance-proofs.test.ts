@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { BALANCE_PROOFS_AT_ONCE } from '@ringpost/domain/rules/limits';
-import { signText } from '@ringpost/engine';
+import { replaceHeadKey, signText } from '@ringpost/engine';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type OpenedShop, openShop } from './opened-shop.ts';
 import type { WireCustomer } from './shop-facts.ts';
@@ -33,6 +33,7 @@ interface Proof {
 interface Roots {
   readonly data: readonly Root[];
   readonly public_key: string;
+  readonly keys: readonly { readonly after: { readonly own_signature: string } | null }[];
 }
 
 let shop: OpenedShop;
@@ -242,5 +243,21 @@ describe('the program that checks a proof', () => {
     expect((await run(join(shop.dataDir, 'no-such-file'), saved)).code).toBe(2);
     expect((await run(changed)).code).toBe(2);
     expect(await run('--help')).toMatchObject({ code: 0, output: expect.stringContaining('Exit code: 0 ') });
+
+    // A key that was replaced still proves what it signed, if each new one was signed by the one before it.
+    await replaceHeadKey(shop.ringpost.engine.vault, '2026-11-22T00:00:00.000Z');
+    const published = await roots();
+    expect(published.public_key).not.toBe(JSON.parse(text).public_key);
+    expect(faultOf(text, published)).toBeUndefined();
+    const [first, second] = published.keys;
+    const after = second?.after;
+    // One of them is signed by the new key alone.
+    const bent = [
+      { ...after, made_at: '2026-11-21T00:00:00.000Z' },
+      { ...after, signature: after?.own_signature },
+    ].map((each) => ({ ...published, keys: [first, { ...second, after: each }] }));
+    for (const each of bent) expect(faultOf(text, each)).toContain('not signed by the one before it');
+    expect(faultOf(text, { ...published, keys: [second] })).toContain('not signed by the one before it');
+    expect(faultOf(text, { ...published, keys: [] })).toContain('is not the one of the proof');
   });
 });
