@@ -6,6 +6,7 @@ import { measureChain } from './kernel/measure-chain.ts';
 import type { OpenNoun } from './kernel/module.ts';
 import { type Policies, type PolicyStatus, runPolicies } from './kernel/run-policies.ts';
 import { runTimers, type TimerHandlers, type Timers } from './kernel/timers.ts';
+import { eraseFreeTexts, type FreeTextEraser } from './messages/erase-free-texts.ts';
 import type { Inbox } from './messages/inbox.ts';
 import { MODULES } from './modules.ts';
 import { type CommandApiOptions, openParts, type Parts } from './parts.ts';
@@ -40,6 +41,8 @@ export interface CommandApi {
   tick(): Promise<number>;
   /** Signs the balances of the present day if that is not done, as this process does by itself while it owns the timers. */
   signBalances(): Promise<void>;
+  /** Erases the texts of free numbers that are old enough, as this process does by itself. @returns how many days of them */
+  eraseOldTexts(): Promise<number>;
   policies(): readonly PolicyStatus[];
   /** The results of password checks since the start. Many failed ones are a sign of guessing. */
   logins(): LoginTotals;
@@ -61,6 +64,7 @@ export async function createCommandApi(options: CommandApiOptions): Promise<Comm
   let timers: Timers | undefined;
   let chainKeeper: ChainKeeper | undefined;
   let rootKeeper: RootKeeper | undefined;
+  let eraser: FreeTextEraser | undefined;
   let nouns: readonly OpenNoun[] = [];
   const status = (): readonly PolicyStatus[] => [
     ...(policies?.status() ?? []),
@@ -90,6 +94,7 @@ export async function createCommandApi(options: CommandApiOptions): Promise<Comm
       timers = runTimers(deps, handlers, ownership);
       chainKeeper = keepChain({ ...deps, chain: options.engine.chain }, ownership);
       rootKeeper = keepRoots(deps, ownership, trees);
+      eraser = eraseFreeTexts(deps, ownership, options.freeTextsDays);
     },
     async tick() {
       const handled = (await timers?.tick()) ?? 0;
@@ -98,6 +103,7 @@ export async function createCommandApi(options: CommandApiOptions): Promise<Comm
       return handled;
     },
     signBalances: async () => rootKeeper?.tick(),
+    eraseOldTexts: async () => (await eraser?.tick()) ?? 0,
     policies: status,
     logins: accounts.logins,
     measure(metrics) {
@@ -107,6 +113,7 @@ export async function createCommandApi(options: CommandApiOptions): Promise<Comm
     async close() {
       await chainKeeper?.close();
       await rootKeeper?.close();
+      await eraser?.close();
       await timers?.close();
       for (const noun of nouns.toReversed()) await noun.close?.();
       await policies?.close();

@@ -9,6 +9,7 @@ import type { GivenSecrets } from './providers/provider-secrets.ts';
 import type { WebhookOptions } from './webhooks/webhooks.ts';
 
 const MINUTES_OF_WEEK = 10_080;
+const DAYS_OF_TEN_YEARS = 3650;
 
 /** The settings that only the command API reads from the environment. */
 export interface CommandSettings {
@@ -29,16 +30,18 @@ export interface CommandSettings {
   readonly dormant: DormantSettings;
   /** Minutes before which no vendor counts as silent; undefined: those of the limits. */
   readonly vendorSilentMinutes?: number | undefined;
+  /** Days after which the texts of free numbers are erased; undefined: never. */
+  readonly freeTextsDays?: number | undefined;
 }
 
-/** @throws Error for anything that is not a whole number from 1 to a week */
-function minutesOf(env: Env, name: string): number | undefined {
+/** @throws Error for anything that is not a whole number from 1 to `most` */
+function wholeNumberOf(env: Env, name: string, most: number): number | undefined {
   const text = env[name];
   if (text === undefined) return undefined;
-  const minutes = Number(text);
-  if (!/^\d{1,5}$/.test(text) || minutes < 1 || minutes > MINUTES_OF_WEEK)
-    throw new Error(`${name} is "${text}"; it must be a whole number from 1 to ${MINUTES_OF_WEEK}.`);
-  return minutes;
+  const value = Number(text);
+  if (!/^\d{1,5}$/.test(text) || value < 1 || value > most)
+    throw new Error(`${name} is "${text}"; it must be a whole number from 1 to ${most}.`);
+  return value;
 }
 
 /**
@@ -64,7 +67,8 @@ export function readCommandSettings(
     payments: readPaymentSettings(env, production),
     invoices: readInvoiceSettings(env),
     dormant: readDormantSettings(env, production),
-    vendorSilentMinutes: minutesOf(env, 'RINGPOST_VENDOR_SILENT_MINUTES'),
+    vendorSilentMinutes: wholeNumberOf(env, 'RINGPOST_VENDOR_SILENT_MINUTES', MINUTES_OF_WEEK),
+    freeTextsDays: wholeNumberOf(env, 'RINGPOST_FREE_TEXTS_DAYS', DAYS_OF_TEN_YEARS),
     secrets: {
       twilioAuthToken: longEnough(env, 'TWILIO_AUTH_TOKEN', SECRET_MIN_CHARACTERS),
       jsonSecret: longEnough(env, 'RINGPOST_JSON_SECRET', SECRET_MIN_CHARACTERS),

@@ -78,6 +78,8 @@ export interface CommandApiOptions {
   readonly processes?: Pick<Processes, 'tell' | 'list'>;
   /** Minutes before which no vendor counts as silent; `VENDOR_SILENT_MINUTES` by default. */
   readonly vendorSilentMinutes?: number | undefined;
+  /** Days after which the texts of free numbers are erased; never by default. */
+  readonly freeTextsDays?: number | undefined;
 }
 
 const NO_PROCESSES: Pick<Processes, 'tell' | 'list'> = { tell: () => undefined, list: async () => [] };

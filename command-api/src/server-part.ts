@@ -27,7 +27,13 @@ export async function createCommandService(
     Partial<
       Pick<
         CommandSettings,
-        'supportEmail' | 'payments' | 'invoices' | 'dormant' | 'random' | 'vendorSilentMinutes'
+        | 'supportEmail'
+        | 'payments'
+        | 'invoices'
+        | 'dormant'
+        | 'random'
+        | 'vendorSilentMinutes'
+        | 'freeTextsDays'
       >
     >,
 ): Promise<CommandService> {
@@ -57,6 +63,7 @@ export async function createCommandService(
     storage: context.storage,
     processes: context.processes,
     vendorSilentMinutes: settings.vendorSilentMinutes,
+    freeTextsDays: settings.freeTextsDays,
   });
   api.measure(metrics);
   metrics.gauge(

@@ -296,11 +296,12 @@ describe('a stored decision', () => {
     expect(routeMessage(message(), after(), match).numberRevision).toBe(-1);
   });
 
-  it('is sealed for its customer, or for its month', () => {
+  it('is sealed for its customer, for its day if everybody may read it, or for its month', () => {
     const subjectOf = (...events: readonly NumberEvent[]) =>
       routeMessage(message(), after(...events), match).subject;
     expect(subjectOf(...annLeases)).toBe('user:ann');
-    expect(subjectOf(imported)).toBe('month:2026-11');
+    expect(subjectOf(imported, madePublic)).toBe('public:2026-11-21');
+    expect(subjectOf()).toBe('month:2026-11');
   });
 
   it('keeps a message for admins, without a code, if the routing failed', () => {

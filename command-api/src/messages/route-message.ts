@@ -9,6 +9,7 @@ import {
   monthSubject,
   type NumberState,
   openLeases,
+  publicDaySubject,
   type RoutingOutcome,
   type SmsReceived,
 } from '@ringpost/domain';
@@ -186,6 +187,12 @@ function notBefore(earliest: string, instant: string): string {
   return instant < earliest ? earliest : instant;
 }
 
+/** Whose key seals the texts. */
+function subjectOf(audience: Routing['audience'], receivedAt: string): string {
+  if (audience.kind === 'customer') return customerSubject(audience.userId);
+  return audience.kind === 'public' ? publicDaySubject(receivedAt) : monthSubject(receivedAt);
+}
+
 /**
  * Decides who gets a message, by the order of events in the number's stream. Pure. The decision is stored with the message as one
  * event, and is made only once. The order decides later whether the lessee may read it, and at what price.
@@ -211,7 +218,7 @@ export function routeMessage(message: Message, number: NumberAsRead, match: Temp
     templateId: template?.templateId ?? null,
     numberRevision: number.revision,
     code,
-    subject: audience.kind === 'customer' ? customerSubject(audience.userId) : monthSubject(receivedAt),
+    subject: subjectOf(audience, receivedAt),
     ...(why && { why }),
   };
 }

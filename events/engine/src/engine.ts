@@ -1,11 +1,11 @@
 import type { Clock } from '@ringpost/domain';
 import type { Bus } from './bus.ts';
 import type { EventStore } from './event-store.ts';
+import type { ForgetSubjects } from './forget-subjects.ts';
 import type { LogChain } from './log-chain.ts';
 import type { ReadModel } from './read-model.ts';
 import type { SealedBlobs } from './sealed-blobs.ts';
 import type { Snapshots } from './snapshots.ts';
-import type { SubjectKeys } from './subject-keys.ts';
 import type { Vault } from './vault.ts';
 
 /** The ports of one engine, opened together: all embedded or all distributed, except in tests. */
@@ -18,10 +18,10 @@ export interface Engine {
   readonly bus: Bus;
   readonly snapshots: Snapshots;
   /**
-   * Only for forgetting a subject: its key, and then its sealed blobs. If the process dies before it is done, the engine
+   * Only for forgetting subjects: the key of each, and then its sealed blobs. If the process dies before it is done, the engine
    * continues when it is opened again. `events` seals and unseals by itself.
    */
-  readonly subjectKeys: Pick<SubjectKeys, 'forget'>;
+  readonly subjectKeys: Pick<ForgetSubjects, 'forget' | 'named'>;
   /** Blobs of the Vault with personal content. */
   readonly sealedBlobs: SealedBlobs;
   /** The length of the log on the disk of this machine; absent where servers hold it. */

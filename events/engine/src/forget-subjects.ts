@@ -1,12 +1,14 @@
 import { VaultConflict } from './errors.ts';
 import type { SealedBlobs } from './sealed-blobs.ts';
-import type { SubjectKeys } from './subject-keys.ts';
+import { SUBJECT_KEYS_SPACE, type SubjectKeys } from './subject-keys.ts';
 import type { Vault } from './vault.ts';
 import { entries, putUnlessMoved } from './vault-values.ts';
 
 export interface ForgetSubjects extends Pick<SubjectKeys, 'forget'> {
   /** Continues what a process began and did not end. Another process may do the same. */
   finish(): Promise<void>;
+  /** The subjects that have a key and whose names begin so, in the order of the names; at most 1000. @throws StoreUnavailable */
+  named(beginning: string): Promise<readonly string[]>;
 }
 
 /** Subjects whose forgetting has begun. */
@@ -36,6 +38,10 @@ export function forgetSubjects(
 
   return {
     forget,
+    async named(beginning) {
+      const listed = await vault.list(SUBJECT_KEYS_SPACE, { after: beginning });
+      return listed.map(({ key }) => key).filter((subject) => subject.startsWith(beginning));
+    },
     async finish() {
       for await (const { key: subject } of entries(vault, SPACE)) await unlessElsewhere(forget(subject));
     },

@@ -14,7 +14,7 @@ export interface SubjectKey {
   readonly rowSecret: Uint8Array;
 }
 
-/** One random 256-bit key per subject (`user:<userId>`, `month:<yyyy-mm>`). Without it nobody can read what it sealed. */
+/** One random 256-bit key per subject (`user:<userId>`, `public:<yyyy-mm-dd>`, `month:<yyyy-mm>`). Without it nobody can read what it sealed. */
 export interface SubjectKeys {
   /** The subject's key, made at first use. */
   keyFor(subject: string): Promise<SubjectKey>;

@@ -20,10 +20,12 @@ describe('the public feed', () => {
         from: '+14155550100',
         msg: 'Your code is 123456',
         code: '123456',
+        subject: 'month:2026-11',
       },
     ]);
     expect(seen.hints).toMatchObject([{ audience: 'public', topic: 'sms', body: { seq: 1 } }]);
     expect(JSON.stringify(seen.hints)).not.toContain(ids.e164);
+    expect(JSON.stringify(seen.hints)).not.toContain('month:');
   });
 
   it('keeps what is public with its number too, and nothing else of that number', () => {
@@ -37,7 +39,7 @@ describe('the public feed', () => {
     const row = { e164: ids.e164, seq: 1, uuid: 'public', to: '+121255501xx', code: '123456' };
     expect(seen.rows(freeSms)).toMatchObject([row]);
     expect(seen.row(freeNumbers, ids.e164)).toMatchObject({
-      newest: row,
+      ...row,
       hours: [{ hour: at('10:00:08').slice(0, 13), count: 1 }],
     });
   });

@@ -3,7 +3,7 @@ import { hideCodes } from '@ringpost/domain/rules/hide-codes';
 import { withMessage } from '@ringpost/domain/rules/hour-counts';
 import { FREE_NUMBER_MESSAGES, PUBLIC_SMS_PRELOAD_MAX_ROWS } from '@ringpost/domain/rules/limits';
 import { maskNumber } from '@ringpost/domain/rules/masking';
-import type { Recording } from '@ringpost/engine';
+import type { PublicSms, Recording } from '@ringpost/engine';
 import { createProjector, type Key, NO_KEYS, type Rows } from '../kernel/projector.ts';
 import {
   type FreeSmsRow,
@@ -79,18 +79,18 @@ function keepOfNumber(
   message: PublicSmsRow,
 ): void {
   const before = rows.get(freeNumbers, e164);
-  const seq = (before?.newest.seq ?? 0) + 1;
+  const seq = (before?.seq ?? 0) + 1;
   const row: FreeSmsRow = { ...message, _id: freeSmsId(e164, seq), e164, seq };
   rows.add(freeSms, row);
   if (seq > FREE_NUMBER_MESSAGES) rows.delete(freeSms, freeSmsId(e164, seq - FREE_NUMBER_MESSAGES));
-  rows.put(freeNumbers, { _id: e164, newest: row, hours: withMessage(before?.hours ?? [], receivedAt) });
+  rows.put(freeNumbers, { ...row, _id: e164, hours: withMessage(before?.hours ?? [], receivedAt) });
 }
 
 /** Only a message to a public number is shown whole. A buyer of another number must not find its codes here. */
 function showAll(rows: Rows, received: SmsReceived['data']): void {
   const isWhole = received.outcome === 'public';
   const seq = nextSeq(rows, PUBLIC_FEED, 1);
-  const row: PublicSmsRow = {
+  const shown: PublicSms = {
     _id: seqKey(seq),
     seq,
     uuid: received.messageId,
@@ -101,11 +101,12 @@ function showAll(rows: Rows, received: SmsReceived['data']): void {
     msg: isWhole ? received.text : hideCodes(received.text),
     code: (isWhole && received.code) || null,
   };
+  const row: PublicSmsRow = { ...shown, subject: received.subject };
   rows.add(publicSms, row);
   const dropped = seq - PUBLIC_SMS_PRELOAD_MAX_ROWS;
   if (dropped > 0) rows.delete(publicSms, seqKey(dropped));
   if (isWhole) keepOfNumber(rows, received, row);
-  rows.announce({ audience: 'public', topic: 'sms', body: row, receivedAt: received.receivedAt });
+  rows.announce({ audience: 'public', topic: 'sms', body: shown, receivedAt: received.receivedAt });
 }
 
 function keepForOperators(rows: Rows, received: SmsReceived['data']): void {
@@ -230,7 +231,7 @@ function showRead({ data: { messageId, from, text, code } }: EventOf<'WithheldSm
  */
 export const feedsProjector = createProjector({
   name: 'feeds',
-  shape: 10,
+  shape: 11,
   live: true,
   streams: ['sms', 'order'],
   views: [feeds, publicSms, freeSms, freeNumbers, privateSms, operatorSms, voiceLog],

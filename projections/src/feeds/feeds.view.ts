@@ -10,18 +10,16 @@ export interface FeedRow {
   readonly messages: number;
 }
 
-/** A public message, stored as strangers may see it, and as its hint contains it. */
-export type PublicSmsRow = PublicSms;
+/** A public message, stored as strangers may see it, and as its hint contains it. `subject`: whose key seals its texts. */
+export type PublicSmsRow = PublicSms & { readonly subject: string };
 
 /** A message to a free number, as it is in the public feed, but with a `seq` of its number. */
 export interface FreeSmsRow extends PublicSmsRow {
   readonly e164: string;
 }
 
-/** What came to a free number while it was public. `_id`: the number. */
-export interface FreeNumberRow {
-  readonly _id: string;
-  readonly newest: FreeSmsRow;
+/** The newest message that came to a free number while it was public, and when others came. `_id`: the number. */
+export interface FreeNumberRow extends FreeSmsRow {
   readonly hours: HourCounts;
 }
 
@@ -54,9 +52,18 @@ export interface VoiceLogRow {
 }
 
 export const feeds: View<FeedRow> = { name: 'feeds', indexes: [] };
-export const publicSms: View<PublicSmsRow> = { name: 'public-sms', indexes: [['seq']] };
-export const freeSms: View<FreeSmsRow> = { name: 'free-sms', indexes: [['e164', 'seq']] };
-export const freeNumbers: View<FreeNumberRow> = { name: 'free-numbers', indexes: [] };
+/** Texts that everybody may read are sealed too, so that they can be erased after some days. */
+const PUBLIC_TEXTS = {
+  subjectOf: ({ subject }: PublicSmsRow) => subject,
+  lost: { from: '', msg: '', code: null },
+};
+export const publicSms: View<PublicSmsRow> = { name: 'public-sms', indexes: [['seq']], sealed: PUBLIC_TEXTS };
+export const freeSms: View<FreeSmsRow> = {
+  name: 'free-sms',
+  indexes: [['e164', 'seq']],
+  sealed: PUBLIC_TEXTS,
+};
+export const freeNumbers: View<FreeNumberRow> = { name: 'free-numbers', indexes: [], sealed: PUBLIC_TEXTS };
 export const privateSms: View<PrivateSmsRow> = {
   name: 'private-sms',
   indexes: [

@@ -46,6 +46,8 @@ export const Sms = Type.Object({
   code: orNull(Type.String()),
   withheld: Withheld,
   voice: Voice,
+  /** Its sender, text and code were erased, because it is old. */
+  erased: Type.Optional(Type.Literal(true)),
 });
 export type SmsView = Shape<typeof Sms>;
 

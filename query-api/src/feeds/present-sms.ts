@@ -1,5 +1,6 @@
 import { toDollars } from '@ringpost/domain/rules/money-display';
-import type { PrivateSmsRow, PublicSmsRow } from '@ringpost/projections/feeds/feeds.view';
+import type { PublicSms } from '@ringpost/engine';
+import type { PrivateSmsRow } from '@ringpost/projections/feeds/feeds.view';
 import type { CatalogueRows } from '../catalogue/app-catalogue.ts';
 import type { SmsView } from './feeds.contract.ts';
 
@@ -15,8 +16,13 @@ export function presentVoice({ voice }: Pick<PrivateSmsRow, 'voice'>): SmsView['
   return voice && { seconds: voice.seconds, state: voice.state };
 }
 
+/** Every SMS has a sender, so a public one without sender and text was erased. */
+function isErased(row: PublicSms | PrivateSmsRow): boolean {
+  return !('userId' in row) && row.from === '' && row.msg === '';
+}
+
 /** A message of a feed, for sockets and queries. A public message shows no order. */
-export function presentSms(row: PublicSmsRow | PrivateSmsRow, { apps }: CatalogueRows): SmsView {
+export function presentSms(row: PublicSms | PrivateSmsRow, { apps }: CatalogueRows): SmsView {
   const app = row.appId === null ? undefined : apps.get(row.appId)?.row;
   return {
     seq: row.seq,
@@ -32,5 +38,6 @@ export function presentSms(row: PublicSmsRow | PrivateSmsRow, { apps }: Catalogu
     code: row.code,
     withheld: 'userId' in row ? presentWithheld(row) : null,
     voice: 'userId' in row ? presentVoice(row) : null,
+    ...(isErased(row) && { erased: true }),
   };
 }

@@ -12,8 +12,10 @@ export interface PublicFeedReader {
 }
 
 interface Kept {
-  /** What the body was made from. The body is current while neither has changed. */
+  /** What the body was made from. The body is current while none of them has changed. */
   readonly seq: number;
+  /** ISO 8601 up to the hour: old texts are erased without a new message. */
+  readonly hour: string;
   readonly catalogueRows: CatalogueRows;
   readonly body: Promise<SharedBody<PublicFeed>>;
 }
@@ -33,9 +35,11 @@ export function createPublicFeed(deps: QueryDeps): PublicFeedReader {
 
   async function whole(): Promise<SharedBody<PublicFeed>> {
     const [catalogueRows, seq] = await Promise.all([catalogue.read(), publicSeq(deps)]);
-    if (kept?.seq === seq && kept.catalogueRows === catalogueRows) return kept.body;
+    const hour = deps.clock.now().toISOString().slice(0, 13);
+    const isCurrent = kept?.seq === seq && kept.hour === hour && kept.catalogueRows === catalogueRows;
+    if (kept && isCurrent) return kept.body;
     const before = await kept?.body.catch(() => undefined);
-    const made = { seq, catalogueRows, body: make(before) };
+    const made = { seq, hour, catalogueRows, body: make(before) };
     made.body.catch(() => {
       if (kept === made) kept = undefined;
     });

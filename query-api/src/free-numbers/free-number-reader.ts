@@ -54,7 +54,7 @@ function present(
     vendor_uuid: number.vendorId,
     vendor_name: catalogueRows.vendors.get(number.vendorId)?.name ?? '',
     messages_24h: row ? countOfDay(row.hours, clock.now().toISOString()) : 0,
-    last_sms: row && restsUntil === null ? presentSms(row.newest, catalogueRows) : null,
+    last_sms: row && restsUntil === null ? presentSms(row, catalogueRows) : null,
     rests_until: restsUntil,
   };
 }
@@ -148,7 +148,7 @@ export function createFreeNumberReader(deps: Deps): FreeNumberReader {
       if (presented.rests_until !== null) return { number: presented, others, data: [], total: 0, seq: 0 };
       const rows = await readModel.collection(freeSms).find({ e164 }, { sort: [['seq', -1]], limit });
       // A message may arrive between the two reads. Then the rows are newer than the counter.
-      const seq = Math.max(row?.newest.seq ?? 0, rows[0]?.seq ?? 0);
+      const seq = Math.max(row?.seq ?? 0, rows[0]?.seq ?? 0);
       return {
         number: presented,
         others,

@@ -50,8 +50,8 @@ beforeEach(async () => {
     { hour: '2026-11-20T13', count: 3 },
     { hour: '2026-11-21T12', count: 1 },
   ];
-  await server.given(freeNumbers, { _id: FREE, newest: hostile, hours });
-  await server.given(freeNumbers, { _id: SOLD, newest: smsTo(SOLD, 1), hours });
+  await server.given(freeNumbers, { ...hostile, _id: FREE, hours });
+  await server.given(freeNumbers, { ...smsTo(SOLD, 1), _id: SOLD, hours });
 });
 afterEach(() => server.close());
 

@@ -32,7 +32,12 @@ function headOf({ number }: FreeNumberMessages, publicUrl: string, kind: 'json_f
 }
 
 function titleOf({ app_name: app, from }: SmsView): string {
-  return app ?? `From ${from}`;
+  return app ?? (from ? `From ${from}` : 'Erased');
+}
+
+/** The same words as on the pages. */
+function textOf({ msg, erased }: SmsView): string {
+  return erased ? 'This text was erased.' : (msg ?? '');
 }
 
 /** The messages as a JSON Feed (https://www.jsonfeed.org/version/1.1/). */
@@ -48,7 +53,7 @@ export function jsonFeed(messages: FreeNumberMessages, publicUrl: string): strin
       id: sms.uuid,
       url: page,
       title: titleOf(sms),
-      content_text: sms.msg ?? '',
+      content_text: textOf(sms),
       date_published: sms.send_time,
       ...(sms.app_name !== null && { tags: [sms.app_name] }),
     })),
@@ -61,7 +66,7 @@ function rssItem(sms: SmsView, page: string): string {
     `<title>${xml(titleOf(sms))}</title>`,
     `<link>${xml(page)}</link>`,
     // A reader shows a description as HTML, so the text is escaped twice.
-    `<description>${xml(xml(sms.msg ?? ''))}</description>`,
+    `<description>${xml(xml(textOf(sms)))}</description>`,
     `<guid isPermaLink="false">${xml(sms.uuid)}</guid>`,
     `<pubDate>${new Date(sms.send_time).toUTCString()}</pubDate>`,
     ...(sms.app_name === null ? [] : [`<category>${xml(sms.app_name)}</category>`]),

@@ -1,7 +1,7 @@
 import type { Clock } from '@ringpost/domain';
 import type { ChangeTopic } from '@ringpost/domain/rules/change-topics';
-import { type Bus, type Hint, toPosition } from '@ringpost/engine';
-import type { PrivateSmsRow, PublicSmsRow } from '@ringpost/projections/feeds/feeds.view';
+import { type Bus, type Hint, type PublicSms, toPosition } from '@ringpost/engine';
+import type { PrivateSmsRow } from '@ringpost/projections/feeds/feeds.view';
 import type { RecentTimes } from '@ringpost/web/server';
 import type { DefaultEventsMap, Namespace } from 'socket.io';
 import type { AppCatalogue } from '../catalogue/app-catalogue.ts';
@@ -34,7 +34,7 @@ const ACCOUNT = 'account:';
  */
 function whenNamed(
   catalogue: AppCatalogue,
-  { appId }: PublicSmsRow | PrivateSmsRow,
+  { appId }: PublicSms | PrivateSmsRow,
   send: (catalogueRows: ReturnType<AppCatalogue['now']>) => void,
 ): void {
   const catalogueRows = catalogue.now();
@@ -69,7 +69,7 @@ export function relay(deps: RelayDeps): () => void {
   const changes: ReadonlySet<string> = new Set(deps.topics);
   const stock = atMostEvery(deps.stockEveryMs, () => publicSockets.emit('stock', {}));
 
-  function toEverybody(row: PublicSmsRow, receivedAt: string | undefined): void {
+  function toEverybody(row: PublicSms, receivedAt: string | undefined): void {
     whenNamed(catalogue, row, (catalogueRows) => {
       publicSockets.emit('sms', presentSms(row, catalogueRows));
       if (receivedAt !== undefined)

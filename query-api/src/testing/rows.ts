@@ -160,6 +160,7 @@ export function publicSmsRow(seq: number, over: Partial<PublicSmsRow> = {}): Pub
     uuid: `p${seq}`,
     sendTime: '2026-11-21T10:00:08.000Z',
     to: '+121255501xx',
+    subject: 'public:2026-11-21',
     appId: ids.app,
     from: 'Telegram',
     msg: 'Login code 771204',

@@ -185,7 +185,14 @@ describe('the audit of messages finds', () => {
   it('L9: a private message in the public feed', async () => {
     const { event, sql } = await corrupted();
     const { messageId } = event('SmsReceived').data;
-    const row = JSON.stringify({ _id: '000000000009', seq: 9, uuid: messageId, msg: '', code: null });
+    const row = JSON.stringify({
+      _id: '000000000009',
+      seq: 9,
+      uuid: messageId,
+      msg: '',
+      code: null,
+      subject: 's',
+    });
     sql(`INSERT INTO ${tableOf('public-sms')} (_id, doc, "$seq") VALUES (?, ?, 9)`, '000000000009', row);
     await expectBreach('L9', /message \S+ is private and stands in the public feed/);
   });

@@ -22,6 +22,7 @@ const row: PublicSmsRow = {
   seq: 1,
   uuid: 'm',
   sendTime: '2026-11-21T10:00:00.000Z',
+  subject: 'public:2026-11-21',
   to: '+121255501xx',
   appId: null,
   from: '•••',

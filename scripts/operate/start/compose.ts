@@ -58,6 +58,7 @@ export async function openRingpost(options: RingpostOptions): Promise<Ringpost> 
     dormant,
     random,
     vendorSilentMinutes,
+    freeTextsDays,
   } = options;
   let projections: ProjectionsThread | undefined;
   let prepared: Prepared | undefined;
@@ -78,6 +79,7 @@ export async function openRingpost(options: RingpostOptions): Promise<Ringpost> 
           webhooks,
           recordings,
           vendorSilentMinutes,
+          freeTextsDays,
           ...(payments && { payments }),
           invoices,
           ...(dormant && { dormant }),

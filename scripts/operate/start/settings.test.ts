@@ -51,6 +51,15 @@ describe('the settings', () => {
     }
   });
 
+  it('say after how many days texts of free numbers are erased, or never', () => {
+    expect(read({}).freeTextsDays).toBeUndefined();
+    expect(read({ RINGPOST_FREE_TEXTS_DAYS: '30' }).freeTextsDays).toBe(30);
+    for (const text of ['0', '-1', '1.5', '3651', 'thirty'])
+      expect(() => read({ RINGPOST_FREE_TEXTS_DAYS: text }), text).toThrow(
+        `RINGPOST_FREE_TEXTS_DAYS is "${text}"; it must be a whole number from 1 to 3650.`,
+      );
+  });
+
   it('have the languages with texts, and the pseudo-language where it is switched on', () => {
     expect(read({}).languages).toEqual(LANGUAGES);
     expect(read({ RINGPOST_PSEUDO_LANGUAGE: 'on' }).languages).toEqual([...LANGUAGES, PSEUDO_LANGUAGE]);

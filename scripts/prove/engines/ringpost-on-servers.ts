@@ -131,6 +131,7 @@ export async function openRingpostOnServers(
     invoices,
     dormant,
     random,
+    freeTextsDays,
     supportEmail,
     languages,
     pages,
@@ -201,6 +202,7 @@ export async function openRingpostOnServers(
             ...(payments && { payments }),
             invoices,
             ...(dormant && { dormant }),
+            freeTextsDays,
             ...(random && { random }),
           });
           openedApi = { ...service, context };

@@ -7,8 +7,8 @@ import type { Shape } from './shape.ts';
 interface FactMarks {
   /**
    * Fields that may name or quote a person. The engine seals them in the log under the key that the fact's `subject` names
-   * (`user:<userId>` for private data, `month:<yyyy-mm>` for public data). Once that key is deleted, the engine returns them as `''`.
-   * No other fact may copy them.
+   * (`user:<userId>` for private data, `public:<yyyy-mm-dd>` for public data, `month:<yyyy-mm>` for what belongs to nobody).
+   * Once that key is deleted, the engine returns them as `''`. No other fact may copy them.
    */
   readonly personal?: readonly string[];
   /**

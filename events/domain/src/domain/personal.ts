@@ -18,9 +18,17 @@ export function customerSubject(userId: string): string {
   return `user:${userId}`;
 }
 
-/** The key of a month: it seals what was public in that month, or belonged to nobody. */
+/** The key of a month: it seals what belonged to nobody in that month; of earlier versions also what was public. */
 export function monthSubject(instant: string): string {
   return `month:${instant.slice(0, 7)}`;
+}
+
+/** What the keys of the days of public messages begin with. */
+export const PUBLIC_DAYS = 'public:';
+
+/** The key of a day: it seals the messages that everybody could read on it, so that their texts can be erased day by day. */
+export function publicDaySubject(instant: string): string {
+  return `${PUBLIC_DAYS}${instant.slice(0, 10)}`;
 }
 
 /** The name of the sealed blob with the recording of a message. A customer and admins never share one. */

@@ -3,7 +3,7 @@ import { memo, type ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { AppIcon } from '../../ui/app-icon.tsx';
 import { Phone, Stamp } from '../../ui/figures.tsx';
-import { MarkedCode } from '../../ui/marked-code.tsx';
+import { PublicText } from '../../ui/public-text.tsx';
 
 /** One message: its app, the number it came to, its text with the code marked, and when. */
 export const FeedRow = memo(function FeedRow({
@@ -41,7 +41,7 @@ export const FeedRow = memo(function FeedRow({
         </span>
         {/* The line takes the direction of its text, so that a long Arabic one is cut at its end. */}
         <span className="feed-message cut" dir="auto" title={sms.msg ?? undefined}>
-          <MarkedCode text={sms.msg ?? ''} code={sms.code} />
+          <PublicText msg={sms.msg} code={sms.code} erased={sms.erased} />
         </span>
       </span>
       <Stamp at={sms.send_time} form="feed" />

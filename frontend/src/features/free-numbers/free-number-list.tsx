@@ -7,7 +7,7 @@ import { Link } from 'react-router-dom';
 import { usePublicPath } from '../../i18n/language.ts';
 import { AppIcon } from '../../ui/app-icon.tsx';
 import { Phone, Stamp } from '../../ui/figures.tsx';
-import { MarkedCode } from '../../ui/marked-code.tsx';
+import { PublicText } from '../../ui/public-text.tsx';
 
 function LastSms({
   sms,
@@ -32,7 +32,7 @@ function LastSms({
     <span className="free-last">
       <AppIcon appId={sms.app_uuid} imageName={sms.image_name} name={sms.app_name} size={16} />
       <span className="cut" dir="auto">
-        <MarkedCode text={sms.msg ?? ''} code={sms.code} />
+        <PublicText msg={sms.msg} code={sms.code} erased={sms.erased} />
       </span>
     </span>
   );
