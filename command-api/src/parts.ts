@@ -82,6 +82,12 @@ export interface CommandApiOptions {
   readonly freeTextsDays?: number | undefined;
 }
 
+const UNKNOWN_STORAGE: StorageStanding = {
+  logBytes: null,
+  readModelBytes: null,
+  vaultBytes: null,
+  freeBytes: null,
+};
 const NO_PROCESSES: Pick<Processes, 'tell' | 'list'> = { tell: () => undefined, list: async () => [] };
 
 /** Accounts and sessions, and the mail that they need. */
@@ -124,7 +130,7 @@ export async function openParts(options: CommandApiOptions, { status, hasPassed 
     behindMs: options.behindMs ?? (() => 0),
     policies: status,
     disk: options.disk ?? (async () => null),
-    storage: options.storage ?? (async () => ({ logBytes: null, readModelBytes: null, freeBytes: null })),
+    storage: options.storage ?? (async () => UNKNOWN_STORAGE),
     processes: options.processes ?? NO_PROCESSES,
     vendorSilentMinutes: options.vendorSilentMinutes ?? VENDOR_SILENT_MINUTES,
     payments: options.payments ?? { sandbox: !production },

@@ -214,10 +214,11 @@ const Operations = Type.Object({
   memory_bytes: Type.Integer(),
   /** This process first, then the others that have written how they are. */
   processes: Type.Array(Process, { maxItems: LIST_MAX_ROWS + 1 }),
-  /** Bytes on the disk of this machine; null where servers hold the data. */
+  /** Bytes on the disk of this machine, or as servers tell them; null where nobody can say. */
   storage: Type.Object({
     log_bytes: orNull(Type.Integer()),
     views_bytes: orNull(Type.Integer()),
+    vault_bytes: orNull(Type.Integer()),
     free_bytes: orNull(Type.Integer()),
   }),
   vendors: Type.Array(VendorPulse, { maxItems: LIST_MAX_ROWS }),

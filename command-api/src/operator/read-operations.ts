@@ -91,6 +91,7 @@ export async function readOperations(parts: OperationsParts): Promise<Operations
     storage: {
       log_bytes: storage.logBytes,
       views_bytes: storage.readModelBytes,
+      vault_bytes: storage.vaultBytes,
       free_bytes: storage.freeBytes,
     },
     vendors: vendors.map(presentVendor),

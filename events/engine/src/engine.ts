@@ -26,8 +26,10 @@ export interface Engine {
   readonly sealedBlobs: SealedBlobs;
   /** The length of the log on the disk of this machine; absent where servers hold it. */
   readonly logBytes?: () => number;
-  /** The length of the read model's files. Absent as `logBytes`. */
-  readonly readModelBytes?: () => Promise<number>;
+  /** Bytes of the rows on the disk of this machine or of their server; undefined if it cannot say. Absent for data in memory. */
+  readonly readModelBytes?: () => Promise<number | undefined>;
+  /** Bytes of the vault, in the same way; on this machine without blobs. */
+  readonly vaultBytes?: () => Promise<number | undefined>;
   /** When the last backup of the data began, in milliseconds; undefined if none is known. Absent as `logBytes`. */
   readonly lastBackupMs?: () => Promise<number | undefined>;
   /** Closes all of them, the log last. */

@@ -93,7 +93,7 @@ describe('what admins see of the operation', () => {
     const { body } = await shop.client.get(admin, '/api/admin/operations');
     const { processes, storage, vendors, gateways } = body as unknown as Operations;
     expect(processes).toMatchObject([{ service: 'ringpost', appends: { p99_ms: expect.any(Number) } }]);
-    const sizes = [storage.log_bytes, storage.views_bytes, storage.free_bytes];
+    const sizes = [storage.log_bytes, storage.views_bytes, storage.vault_bytes, storage.free_bytes];
     expect(sizes).toEqual(sizes.map(() => (IS_EMBEDDED ? expect.any(Number) : null)));
     expect(sizes).not.toContain(0);
     expect(vendors).toEqual([expect.objectContaining({ texts_per_minute: 0.1, is_silent: false })]);

@@ -205,3 +205,24 @@ export async function unlessThere(insert: () => Promise<unknown>): Promise<void>
     if (!isDuplicateKey(error)) throw error;
   }
 }
+
+/** What a database of this engine can tell of itself. */
+export interface StoredBytes {
+  /** Bytes on the disk of the server, with indexes; undefined if it does not say. */
+  storedBytes(): Promise<number | undefined>;
+}
+
+/** One cheap command: the server counts while it writes. */
+export async function databaseBytes({
+  db,
+  run,
+}: Pick<MongoSession, 'db' | 'run'>): Promise<number | undefined> {
+  try {
+    const { storageSize, indexSize, totalSize } = await run(() => db.command({ dbStats: 1 }));
+    const bytes = Number(totalSize ?? Number(storageSize) + Number(indexSize ?? 0));
+    return Number.isFinite(bytes) ? Math.round(bytes) : undefined;
+  } catch {
+    // Without the right to ask, or without an answer, the size is not known.
+    return undefined;
+  }
+}

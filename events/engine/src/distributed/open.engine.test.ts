@@ -76,6 +76,7 @@ describe.skipIf(!hasServers)('the distributed engine', () => {
     const stored = JSON.stringify(
       await rows.find((await rows.collections()).find((name) => name.startsWith('v@')) ?? ''),
     );
+    for (const bytes of [one.readModelBytes, one.vaultBytes]) expect(await bytes?.()).toBeGreaterThan(0);
     expect(stored).toContain('sealed');
     expect(stored).not.toContain('Your code');
   });

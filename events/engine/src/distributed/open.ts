@@ -122,6 +122,8 @@ export async function openDistributed(options: DistributedEngine): Promise<Engin
       snapshots: isTool ? readOnlySnapshots(snapshots) : snapshots,
       subjectKeys: forgetting,
       sealedBlobs,
+      readModelBytes: rows.storedBytes,
+      vaultBytes: stored.storedBytes,
       close,
     };
   } catch (error) {

@@ -13,7 +13,14 @@ import {
   type Row,
 } from '../read-model.ts';
 import { toFilter, toPage } from './filter.ts';
-import { connectMongo, isDuplicateKey, type MongoOptions, type MongoSession } from './mongo.ts';
+import {
+  connectMongo,
+  databaseBytes,
+  isDuplicateKey,
+  type MongoOptions,
+  type MongoSession,
+  type StoredBytes,
+} from './mongo.ts';
 import { openProjectorRegistry, type VersionBuild } from './projector-registry.ts';
 import { openRedoLog } from './redo-log.ts';
 import { createRowIndexes, forgetDeleted, toRow } from './view-rows.ts';
@@ -267,11 +274,12 @@ export async function openDistributedReadModel({
   epoch,
   isTool = false,
   ...options
-}: DistributedReadModelOptions): Promise<ReadModel> {
+}: DistributedReadModelOptions): Promise<ReadModel & StoredBytes> {
   const session = await connectMongo({ database: DATABASE, ...options });
   try {
     if (epoch !== undefined) await claimRows(session, { epoch, setting: options.setting, isTool });
-    return await createReadModel(session, { later, now: () => clock?.now() ?? new Date() });
+    const readModel = await createReadModel(session, { later, now: () => clock?.now() ?? new Date() });
+    return { ...readModel, storedBytes: () => databaseBytes(session) };
   } catch (error) {
     await session.close();
     throw error;

@@ -5,7 +5,14 @@ import { VaultConflict } from '../errors.ts';
 import type { Vault, Versioned } from '../vault.ts';
 import { createBlobs } from './blobs.ts';
 import { createLeases, serverClock } from './leases.ts';
-import { connectMongo, isDuplicateKey, type MongoOptions, type MongoSession } from './mongo.ts';
+import {
+  connectMongo,
+  databaseBytes,
+  isDuplicateKey,
+  type MongoOptions,
+  type MongoSession,
+  type StoredBytes,
+} from './mongo.ts';
 
 export interface DistributedVaultOptions extends Omit<MongoOptions, 'database'> {
   /** Used if the URL names no database; `ringpost-vault` by default. */
@@ -117,13 +124,13 @@ export async function openDistributedVault({
   clock,
   isTool = false,
   ...options
-}: DistributedVaultOptions): Promise<Vault> {
+}: DistributedVaultOptions): Promise<Vault & StoredBytes> {
   const mongo = await connectMongo(
     { database: DATABASE, ...options },
     { writeConcern: { w: 'majority', journal: true }, readConcern: { level: 'majority' } },
   );
   try {
-    return await createVault(mongo, clock, isTool);
+    return { ...(await createVault(mongo, clock, isTool)), storedBytes: () => databaseBytes(mongo) };
   } catch (error) {
     await mongo.close();
     throw error;

@@ -12,13 +12,14 @@ import { openSubjectKeys } from '../subject-keys.ts';
 import { openVaultChain } from '../vault-chain.ts';
 import { requireMasterKey, wrapSubjectKeys } from '../wrap-subject-keys.ts';
 import { openEmbeddedBus } from './bus.ts';
+import { databaseBytes } from './database-bytes.ts';
 import { LOG_FILE, openEmbeddedLog } from './event-store.ts';
 import { CHAIN_FILE, openFileChain } from './file-chain.ts';
 import { lockFolder } from './folder-lock.ts';
 import { readLastBackup } from './last-backup.ts';
 import { FORM } from './log-layout.ts';
 import { makePrivate } from './private-folder.ts';
-import { openEmbeddedReadModel, readModelBytes } from './read-model.ts';
+import { openEmbeddedReadModel } from './read-model.ts';
 import { openEmbeddedSnapshots } from './snapshots.ts';
 import type { RunFolder } from './stream-index.ts';
 import { openThreadChannel } from './thread-channel.ts';
@@ -101,7 +102,8 @@ export async function openEmbedded({
       sealedBlobs,
       ...(onDisk && {
         logBytes: storedBytes,
-        readModelBytes: () => readModelBytes(dataDir),
+        readModelBytes: () => databaseBytes(dataDir, 'read.db'),
+        vaultBytes: () => databaseBytes(dataDir, 'vault.db'),
         lastBackupMs: () => readLastBackup(dataDir),
       }),
       close,

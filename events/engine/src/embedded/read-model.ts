@@ -1,5 +1,4 @@
 import { existsSync } from 'node:fs';
-import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setImmediate as afterOthers } from 'node:timers/promises';
 import { isAfter } from '@ringpost/domain';
@@ -312,18 +311,4 @@ export function openEmbeddedReadModel(dataDir: string, options: EmbeddedReadMode
   // The transaction stays open until `close`. Its first read decides which moment it shows.
   if (readOnly) database.exec('BEGIN; SELECT COUNT(*) FROM sqlite_master');
   return readModel(database, readOnly, { later, channel });
-}
-
-/** Bytes of the files of the read model; a file that does not exist has none. */
-export async function readModelBytes(dataDir: string): Promise<number> {
-  const files = ['read.db', 'read.db-wal'].map((name) => join(dataDir, name));
-  const sizes = await Promise.all(
-    files.map((file) =>
-      stat(file).then(
-        ({ size }) => size,
-        () => 0,
-      ),
-    ),
-  );
-  return sizes.reduce((sum, size) => sum + size, 0);
 }

@@ -70,9 +70,10 @@ export function measureEngine(
   metrics: Metrics,
   recentAppends?: Pick<RecentTimes, 'observe'>,
 ): Engine {
-  const { logBytes, readModelBytes, lastBackupMs } = engine;
+  const { logBytes, readModelBytes, vaultBytes, lastBackupMs } = engine;
   if (readModelBytes)
     metrics.value('ringpost_read_model_bytes', 'Length of the rows on the disk.', readModelBytes);
+  if (vaultBytes) metrics.value('ringpost_vault_bytes', 'Length of the Vault on the disk.', vaultBytes);
   if (logBytes) metrics.value('ringpost_log_bytes', 'Length of the log on the disk.', logBytes);
   if (logBytes && options.kind === 'embedded') {
     const { folder } = options;

@@ -1,10 +1,11 @@
 import { statfs } from 'node:fs/promises';
 import type { Engine, EngineOptions } from '@ringpost/engine';
 
-/** Bytes of the data on the disk of this machine; null where servers hold it, or where it cannot be read. */
+/** Bytes of the data on the disk of this machine, or as its servers tell them; null where nobody can say. */
 export interface StorageStanding {
   readonly logBytes: number | null;
   readonly readModelBytes: number | null;
+  readonly vaultBytes: number | null;
   readonly freeBytes: number | null;
 }
 
@@ -16,13 +17,19 @@ export async function freeBytesOf(folder: string): Promise<number> {
 
 /** How much room the data takes, and how much is left. */
 export async function readStorage(
-  { logBytes, readModelBytes }: Pick<Engine, 'logBytes' | 'readModelBytes'>,
+  { logBytes, readModelBytes, vaultBytes }: Pick<Engine, 'logBytes' | 'readModelBytes' | 'vaultBytes'>,
   options: EngineOptions,
 ): Promise<StorageStanding> {
   const hasDisk = logBytes !== undefined && options.kind === 'embedded';
-  const [rows, free] = await Promise.all([
+  const [rows, vault, free] = await Promise.all([
     readModelBytes?.().catch(() => null),
+    vaultBytes?.().catch(() => null),
     hasDisk ? freeBytesOf(options.folder).catch(() => null) : null,
   ]);
-  return { logBytes: logBytes?.() ?? null, readModelBytes: rows ?? null, freeBytes: free };
+  return {
+    logBytes: logBytes?.() ?? null,
+    readModelBytes: rows ?? null,
+    vaultBytes: vault ?? null,
+    freeBytes: free,
+  };
 }

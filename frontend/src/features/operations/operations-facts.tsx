@@ -99,6 +99,10 @@ export function OperationsFacts({
         label={<FormattedMessage id="facts.rows" defaultMessage="Rows of views" />}
         bytes={data?.storage.views_bytes}
       />
+      <ByteStat
+        label={<FormattedMessage id="facts.vault" defaultMessage="Vault" />}
+        bytes={data?.storage.vault_bytes}
+      />
       <Stat
         label={<FormattedMessage id="facts.disk" defaultMessage="Disk in use" />}
         unit={data?.disk && <FormattedMessage id="facts.percent" defaultMessage="%" />}

@@ -63,7 +63,12 @@ const operations: Operations = {
       appends: null,
     },
   ],
-  storage: { log_bytes: 9.4 * 1024 ** 3, views_bytes: 700 * 1024 ** 2, free_bytes: null },
+  storage: {
+    log_bytes: 9.4 * 1024 ** 3,
+    views_bytes: 700 * 1024 ** 2,
+    vault_bytes: 30 * 1024 ** 2,
+    free_bytes: null,
+  },
   vendors: [
     { vendor_uuid: 'v1', name: 'Acme', texts_per_minute: 12.5, last_text_at: AT, is_silent: false },
     { vendor_uuid: 'v2', name: 'Quiet', texts_per_minute: 0, last_text_at: AT, is_silent: true },
@@ -235,7 +240,7 @@ describe('The page of operations', () => {
     const figures = [...document.querySelectorAll('.stats-figure')].map(({ textContent }) => textContent);
     expect(figures).toEqual([
       ...['340', '1.2ms', '6.1ms', '1 of 2', '1 of 2', '2143 overdue'],
-      ...['9.4GiB', '700MiB', '41%', '–'],
+      ...['9.4GiB', '700MiB', '30MiB', '41%', '–'],
     ]);
   });
 
