@@ -13,6 +13,7 @@ import { type CommandApiOptions, openParts, type Parts } from './parts.ts';
 import { keepRoots, type RootKeeper } from './proofs/keep-roots.ts';
 
 export { createAccount, ensureFirstAdmin } from './accounts/create-account.ts';
+export { type AdminProof, activeAdmins, proveAdmin } from './accounts/prove-admin.ts';
 export { setBuyingLimits } from './accounts/set-buying-limits.ts';
 export { defineApp } from './apps/define-app.ts';
 export { SIMULATED_VENDOR_ID, type SimulatedBehaviour } from './dormant/simulated-vendor.ts';

@@ -75,7 +75,7 @@ const FOLDS = Object.entries({
   portIn: [portIn, /^PortIn(?!FeeSet)/],
   portInFees: [portInFees, /^PortInFeeSet|^Change/],
   reservation: [reservation, /^ReservationPlaced/],
-  security: [security, /^SecurityNoted|^StoreRestored/],
+  security: [security, /^SecurityNoted|^StoreRestored|^RestoreDecided/],
   vendor: [vendorDecider, /^Vendor/],
   volumeSteps: [volumeSteps, /^VolumeSteps/],
   wallet: [

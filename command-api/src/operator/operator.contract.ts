@@ -221,6 +221,14 @@ const Operations = Type.Object({
     vault_bytes: orNull(Type.Integer()),
     free_bytes: orNull(Type.Integer()),
   }),
+  /** The last restore of the log that no second admin approved, if it was in the last 30 days. */
+  unapproved_restore: orNull(
+    Type.Object({
+      at: Instant,
+      /** Why nobody approved it. */
+      reason: Type.String(),
+    }),
+  ),
   vendors: Type.Array(VendorPulse, { maxItems: LIST_MAX_ROWS }),
   gateways: Type.Array(GatewayStanding),
   /** The events that come into the log now; null if another process writes the views, which count them. */

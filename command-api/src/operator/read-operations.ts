@@ -7,6 +7,7 @@ import type { Operations } from './operator.contract.ts';
 import type { ProjectorRates } from './projector-rates.ts';
 import { OVERDUE_COUNTED_MAX, readOverdue } from './read-overdue.ts';
 import { readVendors, type VendorStanding } from './read-vendors.ts';
+import { unapprovedRestore } from './unapproved-restore.ts';
 
 interface PolicyProgress {
   readonly name: string;
@@ -74,7 +75,7 @@ export async function readOperations(parts: OperationsParts): Promise<Operations
   const { deps, policies, disk, rates } = parts;
   const now = nowIso(deps);
   const rows = deps.readModel.collection(deadlines);
-  const [head, overdue, soon, standing, storage, processes, vendors] = await Promise.all([
+  const [head, overdue, soon, standing, storage, processes, vendors, unapproved] = await Promise.all([
     deps.events.head(),
     readOverdue(deps),
     rows.count({ dueAt: { $gt: now, $lte: plusSeconds(now, 60) } }, OVERDUE_COUNTED_MAX),
@@ -82,6 +83,7 @@ export async function readOperations(parts: OperationsParts): Promise<Operations
     parts.storage(),
     parts.processes.list(),
     readVendors(deps, parts.vendorSilentMinutes),
+    unapprovedRestore(deps, now),
   ]);
   const history = rates.logHistory();
   return {
@@ -94,6 +96,7 @@ export async function readOperations(parts: OperationsParts): Promise<Operations
       vault_bytes: storage.vaultBytes,
       free_bytes: storage.freeBytes,
     },
+    unapproved_restore: unapproved,
     vendors: vendors.map(presentVendor),
     gateways: gatewaysOf(processes),
     events_per_second: history ? (history.at(-1) ?? 0) : null,

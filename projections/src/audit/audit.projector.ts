@@ -106,10 +106,17 @@ function isInTimelines(event: RecordedEvent): boolean {
   return IN_TIMELINES.has(event.data.event) && event.data.outcome === 'done';
 }
 
-/** Which backup a restored store is from. */
+/** Which backup a restored store is from, and who decided that. */
 function restoredFrom(event: RecordedEvent): string | null {
-  if (event.type !== 'StoreRestored') return null;
-  return `backup ${event.data.backupStartedAt} sha256:${event.data.manifestSha256}`;
+  if (event.type === 'StoreRestored')
+    return `backup ${event.data.backupStartedAt} sha256:${event.data.manifestSha256}`;
+  if (event.type !== 'RestoreDecided') return null;
+  const { way, askedBy, approvedBy, reason } = event.data;
+  return way === 'approved' ? `asked by ${askedBy}, approved by ${approvedBy}` : `${way}: ${reason}`;
+}
+
+function isUnapproved(event: RecordedEvent): boolean {
+  return event.type === 'RestoreDecided' && event.data.way === 'unapproved';
 }
 
 function noteSecurity(event: RecordedEvent, kind: SecurityKind, rows: Rows): void {
@@ -122,7 +129,8 @@ function noteSecurity(event: RecordedEvent, kind: SecurityKind, rows: Rows): voi
     ...{ _id, position, at, type, stream, revision, kind, actor: actorKind, actorId },
     userId: customerOf(event),
     outcome: note?.outcome ?? 'done',
-    code: note?.code ?? null,
+    // The page of operations warns of it.
+    code: note?.code ?? (isUnapproved(event) ? 'unapproved' : null),
     route: note?.route ?? null,
     thing: note?.thing ?? restoredFrom(event),
     count: note?.count ?? 1,

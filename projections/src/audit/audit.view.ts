@@ -55,7 +55,7 @@ export interface SecurityEventRow extends Omit<ListedEvent, 'amountMills' | 'wha
   /** The account that it is about; null if there is none. */
   readonly userId: string | null;
   readonly route: string | null;
-  /** What was read, as a path. */
+  /** What was read, as a path; of a restore, which backup it is of, and who decided it. */
   readonly thing: string | null;
   /** How often it happened. */
   readonly count: number;

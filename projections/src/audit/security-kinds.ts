@@ -29,6 +29,7 @@ const OF_FACTS: ReadonlyMap<Type, SecurityKind> = new Map<Type, SecurityKind>([
   ['WebhookSecretRolled', 'secret-shown'],
   ['EventSkipped', 'event-skipped'],
   ['StoreRestored', 'restored'],
+  ['RestoreDecided', 'restored'],
 ]);
 
 /** The kinds of notes, by the word of the security log. */

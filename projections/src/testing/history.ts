@@ -40,7 +40,7 @@ function streamOf(type: RingpostEvent['type'], data: Readonly<Record<string, str
   }
   if (type === 'NoticeTextChanged') return streams.notices();
   if (/^(?:EventSkipped|Rebuild|ProjectorRetried)/.test(type)) return streams.operator();
-  if (type === 'SecurityNoted' || type === 'StoreRestored') return streams.security('writer');
+  if (/^(?:SecurityNoted|StoreRestored|RestoreDecided)$/.test(type)) return streams.security('writer');
   if (type.startsWith('Alert')) return streams.alerts(userId);
   if (type === 'PortInFeeSet') return streams.portInFees();
   if (type.startsWith('VolumeSteps')) return streams.volumeSteps();

@@ -6,8 +6,9 @@ import { linesOf } from '../audit/finding-lines.ts';
 import { readBackupKey } from '../backup/backup-key.ts';
 import type { Manifest } from '../backup/manifest.ts';
 import { type Display, openDisplay, showDone } from '../start/display.ts';
-import { noteRestore } from './note-restore.ts';
+import { type Decision, decideRestore } from './decide-restore.ts';
 import { restoreBackup } from './restore-folder.ts';
+import { whoDecides } from './who-decides.ts';
 
 const USAGE = 'npm run restore -- <backup folder> <new data folder> --key-file file';
 
@@ -17,6 +18,9 @@ function readArguments() {
     options: {
       'key-file': { type: 'string' },
       'no-audit': { type: 'boolean', default: false },
+      alone: { type: 'string' },
+      'without-approval': { type: 'string' },
+      'approval-file': { type: 'string' },
       json: { type: 'boolean', default: !process.stdout.isTTY },
     },
   });
@@ -24,7 +28,14 @@ function readArguments() {
   const keyFile = values['key-file'];
   if (backup === undefined || target === undefined || others.length > 0 || keyFile === undefined)
     throw new Error(USAGE);
-  return { ...values, backup: resolve(backup), target: resolve(target), keyFile };
+  const decision = whoDecides({
+    alone: values.alone,
+    withoutApproval: values['without-approval'],
+    file: values['approval-file'],
+    env: process.env,
+    isTerminal: process.stdin.isTTY === true && !values.json,
+  });
+  return { ...values, backup: resolve(backup), target: resolve(target), keyFile, decision };
 }
 
 interface Proof {
@@ -32,16 +43,6 @@ interface Proof {
   readonly holding: number;
   readonly broken: readonly string[];
   readonly text: string;
-}
-
-/** @throws Error that says that the folder is restored all the same */
-async function note(restored: EngineOptions, backup: string, manifest: Manifest): Promise<void> {
-  try {
-    await noteRestore(restored, backup, manifest, new Date());
-  } catch (error) {
-    const why = error instanceof Error ? error.message : String(error);
-    throw new Error(`The folder is restored, but its log does not say so: ${why}`);
-  }
 }
 
 /** Nobody serves the folder yet, so what is due by now need not be done. */
@@ -58,7 +59,7 @@ async function prove(engine: EngineOptions): Promise<Proof> {
     if (error instanceof EventUnreadable)
       return { holding: 0, broken: ['L9'], text: `BREACH L9  ${error.message}` };
     const why = error instanceof Error ? error.message : String(error);
-    throw new Error(`The folder is restored, but it could not be audited: ${why}`);
+    throw new Error(`The backup could not be audited, so it is not restored: ${why}`);
   }
 }
 
@@ -80,17 +81,34 @@ function endOf(target: string, restoredFrom: string, proof: Proof | undefined): 
   return [sentence, { state, ...figures, audited: true, holding, broken }];
 }
 
+/** Two people at a terminal read what they decide about. */
+function tellDeciders(decision: Decision, { startedAt }: Manifest, proof: Proof | undefined): void {
+  if (decision.way !== 'approved' || decision.tries === 1) return;
+  console.log(`\nThe backup of ${startedAt} is checked, and is not in place yet.`);
+  if (!proof) console.log('It was not audited.');
+  else if (proof.broken.length === 0) console.log(`All ${proof.holding} invariants hold in it.`);
+  else console.log(`It breaks ${proof.broken.length} invariants:\n${proof.text}`);
+}
+
 /** @returns the exit code */
 async function main(): Promise<number> {
-  const { backup, target, keyFile, json, 'no-audit': noAudit } = readArguments();
+  const { backup, target, keyFile, json, 'no-audit': noAudit, decision } = readArguments();
   process.umask(0o077);
   const display = openDisplay(json);
   const onProgress = showDone(display, 'Restoring', 'restoring');
-  const manifest = await restoreBackup({ backup, target, key: readBackupKey(keyFile), onProgress });
-  const { startedAt } = manifest;
-  const restored = folderEngine(target, process.env);
-  await note(restored, backup, manifest);
-  const proof = noAudit ? undefined : await prove(restored);
+  let proof: Proof | undefined;
+  const { startedAt } = await restoreBackup({
+    backup,
+    target,
+    key: readBackupKey(keyFile),
+    onProgress,
+    async beforePlacing(folder, manifest) {
+      const restored = folderEngine(folder, process.env);
+      proof = noAudit ? undefined : await prove(restored);
+      tellDeciders(decision, manifest, proof);
+      await decideRestore(restored, { backup, manifest, now: new Date() }, decision);
+    },
+  });
   display.end(...endOf(target, startedAt, proof));
   return proof && proof.broken.length > 0 ? 1 : 0;
 }

@@ -11,13 +11,14 @@ import { plainFlags } from '../../setup/node-flags.mjs';
 import { checkChain } from '../audit/chain.check.ts';
 import { toBackupKey } from '../backup/backup-key.ts';
 import { saveBackup } from '../backup/save-backup.ts';
-import { noteRestore } from './note-restore.ts';
+import { type Decision, decideRestore } from './decide-restore.ts';
 import { restoreBackup } from './restore-folder.ts';
 
 const SUBJECT = 'user:u1';
 const TEXT = 'Your code is 271-828';
 const SECRET = randomBytes(32);
 const KEY = toBackupKey(SECRET);
+const ALONE: Decision = { way: 'alone', reason: 'A drill' };
 
 let folder: Awaited<ReturnType<typeof dataFolder>>;
 let dataDir: string;
@@ -111,12 +112,14 @@ describe('a backup that is restored', () => {
     await save();
     const manifest = await restore();
     const options = { kind: 'embedded', folder: restored } as const;
-    await noteRestore(options, target, manifest, new Date('2026-11-22T08:00:00.000Z'));
+    const end = await engine.chain.extend();
+    const restoredBackup = { backup: target, manifest, now: new Date('2026-11-22T08:00:00.000Z') };
+    await decideRestore(options, restoredBackup, ALONE);
     const again = await openEngine(options);
     const all = await again.events.readAll();
-    expect(all.slice(0, -1)).toEqual(await engine.events.readAll());
+    expect(all.slice(0, -2)).toEqual(await engine.events.readAll());
     const bytes = await readFile(join(target, 'manifest.json'));
-    expect(all.at(-1)).toMatchObject({
+    expect(all.at(-2)).toMatchObject({
       type: 'StoreRestored',
       data: {
         backupStartedAt: manifest.startedAt,
@@ -124,6 +127,10 @@ describe('a backup that is restored', () => {
         restoredAt: '2026-11-22T08:00:00.000Z',
       },
       meta: { actor: 'system:restore' },
+    });
+    expect(all.at(-1)).toMatchObject({
+      type: 'RestoreDecided',
+      data: { way: 'alone', reason: 'A drill', askedBy: null, events: end.events, link: end.link },
     });
     expect((await again.chain.extend()).events).toBe(all.length);
     expect(await checkChain(again, {})).toMatchObject({ breaches: [] });
@@ -329,6 +336,8 @@ function run(command: 'backup' | 'restore', ...args: readonly string[]): Promise
   });
 }
 
+const DRILL = ['--alone', 'A drill'];
+
 describe('the commands', () => {
   it('save and restore with a key from a file, and audit the result', async () => {
     const keyFile = join(folder.path, 'backup.key');
@@ -336,11 +345,11 @@ describe('the commands', () => {
     const saved = await run('backup', target, '--key-file', keyFile);
     expect(saved).toMatchObject({ code: 0, errors: '' });
     expect(saved.lines.at(-1)).toMatchObject({ state: 'saved', encrypted: true, new_blobs: 1 });
-    const back = await run('restore', target, restored, '--key-file', keyFile, '--no-audit');
+    const back = await run('restore', target, restored, '--key-file', keyFile, '--no-audit', ...DRILL);
     expect(back).toMatchObject({ code: 0, errors: '' });
     expect(back.lines.at(-1)).toMatchObject({ state: 'restored', folder: restored, audited: false });
     const second = join(folder.path, 'second');
-    const audited = await run('restore', target, second, '--key-file', keyFile);
+    const audited = await run('restore', target, second, '--key-file', keyFile, ...DRILL);
     // The message of this log has no routing decision: the audit finds that.
     expect(audited.code).toBe(1);
     expect(audited.lines.at(-1)).toMatchObject({ state: 'broken', audited: true });

@@ -29,6 +29,8 @@ export interface RestoreOptions {
   readonly key: BackupKey;
   /** Bytes that are restored, and bytes in all. */
   readonly onProgress?: (done: number, total: number) => void;
+  /** Looks at all that is restored, in its folder, before it is put in place. Nothing is left if it throws. */
+  readonly beforePlacing?: (folder: string, manifest: Manifest) => Promise<void>;
 }
 
 /** @throws Error if the folder has no backup, or cannot be read with the key */
@@ -162,7 +164,8 @@ async function moveIntoPlace(folder: string, target: string): Promise<void> {
     await rename(join(folder, name), join(target, name));
   for (const name of ['blobs', 'vault.db', LOG_FILE]) await rename(join(folder, name), join(target, name));
   await flushFolder(target);
-  await rmdir(folder);
+  // Whoever looked at it may have left indexes, which are made again.
+  await rm(folder, { recursive: true });
 }
 
 /**
@@ -177,6 +180,7 @@ export async function restoreBackup(options: RestoreOptions): Promise<Manifest> 
   await mkdir(folder, { mode: 0o700 });
   try {
     await restoreAll(options, manifest, folder);
+    await options.beforePlacing?.(folder, manifest);
     await moveIntoPlace(folder, target);
   } catch (error) {
     await removeLeftovers(target);

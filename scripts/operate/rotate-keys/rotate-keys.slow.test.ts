@@ -153,7 +153,7 @@ describe('a server and its master key', { timeout: 300_000 }, () => {
     expect(await run('rebuild', variables, 'orders')).toMatchObject({ code: 0 });
     const [backup, restored] = [join(folder.path, 'backup'), join(folder.path, 'restored')];
     expect(await run('backup', variables, backup, '--key-file', newFile)).toMatchObject({ code: 0 });
-    const args = [backup, restored, '--key-file', newFile];
+    const args = [backup, restored, '--key-file', newFile, '--alone', 'A drill'];
     expect(await run('restore', variables, ...args)).toMatchObject({ code: 0 });
   });
 

@@ -69,6 +69,7 @@ const operations: Operations = {
     vault_bytes: 30 * 1024 ** 2,
     free_bytes: null,
   },
+  unapproved_restore: { at: AT, reason: 'Both admins are on a plane' },
   vendors: [
     { vendor_uuid: 'v1', name: 'Acme', texts_per_minute: 12.5, last_text_at: AT, is_silent: false },
     { vendor_uuid: 'v2', name: 'Quiet', texts_per_minute: 0, last_text_at: AT, is_silent: true },
@@ -237,6 +238,7 @@ describe('The page of operations', () => {
     show();
     const card = await screen.findByRole('region', { name: 'Due, not done yet' });
     expect(card.textContent).toContain('settle-lease3');
+    expect(screen.getByRole('alert').textContent).toContain('Both admins are on a plane');
     const figures = [...document.querySelectorAll('.stats-figure')].map(({ textContent }) => textContent);
     expect(figures).toEqual([
       ...['340', '1.2ms', '6.1ms', '1 of 2', '1 of 2', '2143 overdue'],

@@ -13,6 +13,7 @@ import { BuildProgress } from './build-progress.tsx';
 import { useProjectors } from './operations.api.ts';
 import { OperationsFacts } from './operations-facts.tsx';
 import { ProjectorCard, projectorColumns } from './projector-table.tsx';
+import { RestoreAlarm } from './restore-alarm.tsx';
 import { LastRebuilds, OutboxCard, OverdueCard } from './side-cards.tsx';
 import { StoppedCard } from './stopped-card.tsx';
 import { SystemCards } from './system-cards.tsx';
@@ -112,6 +113,7 @@ export function OperationsPage(): ReactNode {
       bar={<OperationsFacts projectors={views} />}
       beside={
         <div className="operations-side">
+          <RestoreAlarm />
           {views
             ?.filter(({ stopped }) => stopped)
             .map((projector) => (

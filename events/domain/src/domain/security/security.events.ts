@@ -43,5 +43,22 @@ const StoreRestored = fact('StoreRestored', ['system'], {
   restoredAt: Type.String(),
 });
 
-export const SECURITY_EVENTS = [SecurityNoted, StoreRestored] as const;
+/**
+ * Who decided that this log is restored. `approved`: one admin asked for it, and another one approved it. `alone`: there are not two
+ * active admins. `unapproved`: there are, and they could not be reached, so everybody is warned. It stands beside `StoreRestored`.
+ */
+const RestoreDecided = fact('RestoreDecided', ['system'], {
+  way: Type.Enum(['approved', 'alone', 'unapproved']),
+  /** Null unless it is `approved`. */
+  askedBy: orNull(Type.String()),
+  approvedBy: orNull(Type.String()),
+  /** Why nobody approved it; null if somebody did. */
+  reason: orNull(Type.String()),
+  /** How many events the log of the backup has, and the link of the last one in its chain. */
+  events: Type.Integer(),
+  link: Type.String(),
+  decidedAt: Type.String(),
+});
+
+export const SECURITY_EVENTS = [SecurityNoted, StoreRestored, RestoreDecided] as const;
 export type SecurityEvent = Fact<(typeof SECURITY_EVENTS)[number]>;
