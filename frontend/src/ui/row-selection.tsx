@@ -11,24 +11,30 @@ export interface RowSelection<Row> {
   readonly toggle: (row: Row) => void;
   /** Selects all rows of a page, or none of them if all were selected. */
   readonly toggleAll: (page: readonly Row[]) => void;
+  /** Selects these rows no longer. */
+  readonly drop: (rows: readonly Row[]) => void;
   readonly clear: () => void;
 }
 
 export function useRowSelection<Row>(rowKey: (row: Row) => string): RowSelection<Row> {
   const [chosen, setChosen] = useState<ReadonlyMap<string, Row>>(new Map());
   function change(page: readonly Row[], select: boolean): void {
-    const next = new Map(chosen);
-    for (const row of page) {
-      if (select) next.set(rowKey(row), row);
-      else next.delete(rowKey(row));
-    }
-    setChosen(next);
+    // From the newest state, because an act on many rows reports each of them when it is done.
+    setChosen((before) => {
+      const next = new Map(before);
+      for (const row of page) {
+        if (select) next.set(rowKey(row), row);
+        else next.delete(rowKey(row));
+      }
+      return next;
+    });
   }
   return {
     rows: [...chosen.values()],
     has: (key) => chosen.has(key),
     toggle: (row) => change([row], !chosen.has(rowKey(row))),
     toggleAll: (page) => change(page, !page.every((row) => chosen.has(rowKey(row)))),
+    drop: (rows) => change(rows, false),
     clear: () => setChosen(new Map()),
   };
 }

@@ -11,7 +11,7 @@ interface Question {
 /** Whether the page must ask for the password now. */
 export const useFreshPassword = create<{ readonly question: Question | null }>()(() => ({ question: null }));
 
-function askForPassword(problem: Problem): Promise<void> {
+function ask(problem: Problem): Promise<void> {
   return new Promise((resolve, reject) => {
     const answer = (go: () => void) => (): void => {
       useFreshPassword.setState({ question: null });
@@ -21,6 +21,15 @@ function askForPassword(problem: Problem): Promise<void> {
       question: { proved: answer(resolve), closed: answer(() => reject(problem)) },
     });
   });
+}
+
+/** The answer to the question that is open now. */
+let asked: Promise<void> | undefined;
+
+/** Commands that are refused while the question is open wait for the same answer. */
+function askForPassword(problem: Problem): Promise<void> {
+  if (!asked || useFreshPassword.getState().question === null) asked = ask(problem);
+  return asked;
 }
 
 /** Sends a command. If the server wants the password again, the page asks for it and sends the command once more. */

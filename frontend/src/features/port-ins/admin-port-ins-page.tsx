@@ -1,14 +1,12 @@
 import { NEXT_PORT_IN_STEPS, type PortInStep } from '@ringpost/domain/rules/port-in-steps';
 import { type ReactNode, useState } from 'react';
 import { defineMessage, FormattedMessage, useIntl } from 'react-intl';
-import { useNavigate } from 'react-router-dom';
 import { command, download } from '../../api/http.ts';
 import { oneOf } from '../../api/one-of.ts';
 import { refreshQueries, useQuery } from '../../api/use-query.ts';
 import { workList } from '../../api/work-list.ts';
 import { problemText } from '../../i18n/problem-text.ts';
 import { OnlyFor } from '../../session/only-for.tsx';
-import { auditPath } from '../../session/paths.ts';
 import { useMay } from '../../session/role.ts';
 
 import { Button } from '../../ui/button.tsx';
@@ -23,7 +21,6 @@ import { SortChoice } from '../../ui/sort-choice.tsx';
 import { type ListAddress, orderOf, useListAddress } from '../../ui/use-list-address.ts';
 import { useCards } from '../../ui/use-media.ts';
 import { useOpenedRow } from '../../ui/use-opened-row.ts';
-import { useRowKeys } from '../../ui/use-row-keys.ts';
 import { useSubmit } from '../forms/use-submit.ts';
 import { CountsFrom, countsFrom } from '../planned/counts-from.tsx';
 import { PlannedChanges } from '../planned/planned-changes.tsx';
@@ -31,6 +28,7 @@ import { PortInCard, portInColumns } from './admin-port-in-cells.tsx';
 import { type AdminPortInView, type MoveBody, PAGE_ROWS, type PortInDetails } from './port-ins.api.ts';
 import { statusNames } from './port-ins.messages.ts';
 import { StepFields } from './step-fields.tsx';
+import { SelectedPortIns, usePortInTable } from './use-port-in-table.tsx';
 import './port-ins.css';
 
 function DocumentButtons({
@@ -279,20 +277,19 @@ function useRequests(address: ListAddress) {
 
 /** The requests of all customers, and the steps for each. The opened one is in the address. */
 export function AdminPortInsPage(): ReactNode {
-  const navigate = useNavigate();
   const address = useListAddress();
   const list = useRequests(address);
   const { key, searchOf, open } = useOpenedRow('request');
   const opened = list.data?.data.find(({ portin_uuid }) => portin_uuid === key);
-  const columns = portInColumns(searchOf);
-  useRowKeys({ onAudit: (id) => void navigate(auditPath('port-in', id)) });
+  const sorted = portInColumns(searchOf);
+  const { may, selection, rowKey, columns } = usePortInTable(list.data?.data ?? [], sorted);
   return (
     <ListPage
       title={<FormattedMessage id="admin.portin.title" defaultMessage="Port in" />}
       count={count}
       bar={
         <ListFilters address={address} filters={[useStatusFilter()]}>
-          {useCards() && <SortChoice address={address} columns={columns} />}
+          {useCards() && <SortChoice address={address} columns={sorted} />}
         </ListFilters>
       }
       list={list}
@@ -303,7 +300,7 @@ export function AdminPortInsPage(): ReactNode {
           <FormattedMessage id="admin.portin.caption" defaultMessage="Requests to bring numbers over" />
         ),
         columns,
-        rowKey: (row) => row.portin_uuid,
+        rowKey,
         card: (row) => <PortInCard {...{ row, searchOf }} />,
         onRow: (row) => open(row.portin_uuid),
         compact: true,
@@ -318,7 +315,8 @@ export function AdminPortInsPage(): ReactNode {
       }
       emptyAction={isFiltered(address, FILTERS) && <ClearFilters address={address} names={FILTERS} />}
     >
-      {list.data && <RowKeysHelp selects={false} />}
+      {list.data && <RowKeysHelp selects={may} />}
+      <SelectedPortIns selection={selection} />
       {opened && (
         <Opened
           key={`${opened.portin_uuid} ${opened.status}`}

@@ -1,13 +1,25 @@
 import type { DiedDelivery } from '@ringpost/query-api/webhooks/webhooks.contract';
-import type { ReactNode } from 'react';
-import { defineMessage, FormattedMessage } from 'react-intl';
+import { type ReactNode, Suspense, useState } from 'react';
+import { defineMessage, FormattedMessage, useIntl } from 'react-intl';
+import { Link, useNavigate } from 'react-router-dom';
+import { lazyPart } from '../../../loading/lazy-part.ts';
 import { OnlyFor } from '../../../session/only-for.tsx';
+import { auditPath, customerPath } from '../../../session/paths.ts';
 import { useMay } from '../../../session/role.ts';
 import type { Column } from '../../../ui/data-table.tsx';
 import { Stamp } from '../../../ui/figures.tsx';
 import { ListPage } from '../../../ui/list-page.tsx';
+import { RowKeysHelp } from '../../../ui/row-keys-help.tsx';
+import {
+  type RowSelection,
+  SelectionBar,
+  selectionColumn,
+  useRowSelection,
+} from '../../../ui/row-selection.tsx';
 import { useListAddress } from '../../../ui/use-list-address.ts';
+import { useRowKeys } from '../../../ui/use-row-keys.ts';
 import '../../../ui/admin.css';
+import { ActButtons } from '../../forms/act-buttons.tsx';
 import { DeliveryAnswer } from '../delivery-cells.tsx';
 import { PAGE_ROWS, useDiedDeliveries } from './deliveries.api.ts';
 import { RetryButton } from './retry-button.tsx';
@@ -28,7 +40,10 @@ function Attempts({ row: { attempts, attempts_max } }: RowProps): ReactNode {
 function Receiver({ row: { email, user_id, host } }: RowProps): ReactNode {
   return (
     <span className="cut">
-      <bdi>{email ?? user_id}</bdi> <bdi className="dim">{host ?? '–'}</bdi>
+      <Link className="link-quiet" to={customerPath(user_id)}>
+        <bdi>{email ?? user_id}</bdi>
+      </Link>{' '}
+      <bdi className="dim">{host ?? '–'}</bdi>
     </span>
   );
 }
@@ -101,11 +116,70 @@ const count = defineMessage({
   defaultMessage: '{total, plural, one {# delivery} other {# deliveries}}',
 });
 
+const ManyRetriesDialog = lazyPart(async () => (await import('./many-retries-dialog.tsx')).ManyRetriesDialog);
+
+const acts = { retry: defineMessage({ id: 'deliveries.act.retry', defaultMessage: 'Try again …' }) };
+
+function rowKey({ delivery_uuid }: DiedDelivery): string {
+  return delivery_uuid;
+}
+
+/** What can be done with the selected deliveries. Those that are sent again are not selected any more. */
+function Selected({ selection }: { readonly selection: RowSelection<DiedDelivery> }): ReactNode {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <SelectionBar selection={selection}>
+        <ActButtons
+          count={selection.rows.length}
+          acts={['retry']}
+          labels={acts}
+          onAct={() => setOpen(true)}
+        />
+      </SelectionBar>
+      <Suspense>
+        {isOpen && (
+          <ManyRetriesDialog
+            deliveries={selection.rows}
+            onDone={(row) => selection.drop([row])}
+            onClose={() => setOpen(false)}
+          />
+        )}
+      </Suspense>
+    </>
+  );
+}
+
+/** The table, with a box for each row if the user may send again, and what the keys do. */
+function useDeliveryTable(rows: readonly DiedDelivery[]) {
+  const intl = useIntl();
+  const navigate = useNavigate();
+  const may = useMay('admin');
+  const selection = useRowSelection(rowKey);
+  const nameOf = ({ type, email, user_id }: DiedDelivery): string =>
+    intl.formatMessage(
+      { id: 'deliveries.select', defaultMessage: 'Select {type} of {customer}' },
+      { type, customer: email ?? user_id },
+    );
+  useRowKeys({
+    onSelect(key) {
+      const row = rows.find((each) => rowKey(each) === key);
+      if (row && may) selection.toggle(row);
+    },
+    onAudit(key) {
+      const row = rows.find((each) => rowKey(each) === key);
+      if (row) void navigate(auditPath('customer', row.user_id));
+    },
+  });
+  const boxes = selectionColumn(intl, selection, rows, { rowKey, nameOf });
+  return { may, selection, columns: may ? [boxes, ...columns, retryColumn] : columns };
+}
+
 /** The deliveries of customers' webhooks that nobody sends any more. */
 export function DeliveriesPage(): ReactNode {
   const address = useListAddress();
   const list = useDiedDeliveries(address.offset);
-  const may = useMay('admin');
+  const { may, selection, columns: shown } = useDeliveryTable(list.data?.data ?? []);
   return (
     <ListPage
       title={<FormattedMessage id="deliveries.title" defaultMessage="Failed webhooks" />}
@@ -115,13 +189,16 @@ export function DeliveriesPage(): ReactNode {
       table={{
         compact: true,
         caption: <FormattedMessage id="deliveries.caption" defaultMessage="Deliveries that failed" />,
-        columns: may ? [...columns, retryColumn] : columns,
-        rowKey: (row) => row.delivery_uuid,
+        columns: shown,
+        rowKey,
         card: (row) => <Card row={row} />,
         skeletonRows: 8,
       }}
       failed={<FormattedMessage id="deliveries.failed" defaultMessage="The deliveries did not load" />}
       empty={<FormattedMessage id="deliveries.empty" defaultMessage="No delivery has failed for good." />}
-    />
+    >
+      {list.data && <RowKeysHelp selects={may} />}
+      <Selected selection={selection} />
+    </ListPage>
   );
 }

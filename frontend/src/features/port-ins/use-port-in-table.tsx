@@ -1,0 +1,78 @@
+import { type ReactNode, Suspense, useState } from 'react';
+import { defineMessage, useIntl } from 'react-intl';
+import { useNavigate } from 'react-router-dom';
+import { lazyPart } from '../../loading/lazy-part.ts';
+import { auditPath } from '../../session/paths.ts';
+import { useMay } from '../../session/role.ts';
+import type { Column } from '../../ui/data-table.tsx';
+import {
+  type RowSelection,
+  SelectionBar,
+  selectionColumn,
+  useRowSelection,
+} from '../../ui/row-selection.tsx';
+import { useRowKeys } from '../../ui/use-row-keys.ts';
+import { ActButtons } from '../forms/act-buttons.tsx';
+import type { AdminPortInView } from './port-ins.api.ts';
+
+const ManyReviewsDialog = lazyPart(async () => (await import('./many-reviews-dialog.tsx')).ManyReviewsDialog);
+
+const acts = {
+  review: defineMessage({ id: 'admin.portin.act.review', defaultMessage: 'Take into review …' }),
+};
+
+function rowKey({ portin_uuid }: AdminPortInView): string {
+  return portin_uuid;
+}
+
+/** The list with a box for each row if the user may move requests, and what the keys do. */
+export function usePortInTable(
+  rows: readonly AdminPortInView[],
+  columns: readonly Column<AdminPortInView>[],
+) {
+  const intl = useIntl();
+  const navigate = useNavigate();
+  const may = useMay('admin');
+  const selection = useRowSelection(rowKey);
+  const nameOf = ({ portname }: AdminPortInView): string =>
+    intl.formatMessage({ id: 'admin.portin.select', defaultMessage: 'Select {name}' }, { name: portname });
+  useRowKeys({
+    onSelect(key) {
+      const row = rows.find((each) => rowKey(each) === key);
+      if (row && may) selection.toggle(row);
+    },
+    onAudit: (id) => void navigate(auditPath('port-in', id)),
+  });
+  const boxes = selectionColumn(intl, selection, rows, { rowKey, nameOf });
+  return { may, selection, rowKey, columns: may ? [boxes, ...columns] : columns };
+}
+
+/** What can be done with the selected requests. Those that are done are not selected any more. */
+export function SelectedPortIns({
+  selection,
+}: {
+  readonly selection: RowSelection<AdminPortInView>;
+}): ReactNode {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <SelectionBar selection={selection}>
+        <ActButtons
+          count={selection.rows.length}
+          acts={['review']}
+          labels={acts}
+          onAct={() => setOpen(true)}
+        />
+      </SelectionBar>
+      <Suspense>
+        {isOpen && (
+          <ManyReviewsDialog
+            requests={selection.rows}
+            onDone={(row) => selection.drop([row])}
+            onClose={() => setOpen(false)}
+          />
+        )}
+      </Suspense>
+    </>
+  );
+}
