@@ -22,6 +22,7 @@ const ALONE = [
 
 /** Screens with a part of Chakra, which keeps the page that it was loaded in: `fresh-page.fixture.ts` says when one is missing here. */
 const SCREENS_ALONE = [
+  'features/account/admin/users-page',
   'features/adjustments/adjust-dialog',
   'features/adjustments/refund-dialog',
   'features/my-numbers/my-numbers-page',

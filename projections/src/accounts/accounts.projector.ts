@@ -36,7 +36,7 @@ const ACTIVATE: EventHandler<EventOf<'AccountConfirmed' | 'AccountReactivated'>>
   apply: ({ data }, rows) => changeAccount(rows, data.userId, { status: 'active' }),
 };
 
-/** The accounts, for the admin's list. Every event that ends sessions is announced, so that open sockets are closed. */
+/** The accounts. Every event that ends sessions is announced, so that open sockets are closed. */
 export const accountsProjector = createProjector({
   name: 'accounts',
   shape: 5,

@@ -75,13 +75,13 @@ describe('an event that cannot be read', () => {
       'a meta that is no JSON',
       'FundsHeldForOrder',
       () => ({ meta: '' }),
-      ['audit', 'finance', 'orders', 'wallets'],
+      ['audit', 'customers', 'finance', 'orders', 'wallets'],
     ],
     [
       'a type that nobody knows',
       'FundsHeldForOrder',
       () => ({ type: 'FundsFrozen' }),
-      ['audit', 'deadlines', 'finance', 'orders', 'payments', 'port-ins', 'wallets'],
+      ['audit', 'customers', 'deadlines', 'finance', 'orders', 'payments', 'port-ins', 'wallets'],
     ],
   ])(
     '(%s) stops only the projectors that need it, at its position; the others reach the end',

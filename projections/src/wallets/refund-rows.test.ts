@@ -3,11 +3,11 @@ import { describe, expect, it } from 'vitest';
 
 import { deadlines } from '../deadlines/deadlines.view.ts';
 import { deadlinesProjector } from '../projectors.ts';
-import { at, ids } from '../testing/activation-events.ts';
+import { at, capturedEvent, heldEvent, ids } from '../testing/activation-events.ts';
 import { createHistory, type History, project } from '../testing/history.ts';
 import { adjustments } from './adjustments.view.ts';
 import { walletsProjector } from './wallets.projector.ts';
-import { transactions, wallets } from './wallets.view.ts';
+import { spending, transactions, wallets } from './wallets.view.ts';
 
 const reason = 'The code did not work';
 const terms = { userId: ids.user, adjustmentId: 'x', orderId: ids.order, amountMills: 250, reason };
@@ -40,6 +40,14 @@ describe('the refund of an order', () => {
         ...{ purpose: { kind: 'order', id: ids.order }, aboutId: ids.order, settled: null },
       },
     ]);
+  });
+
+  it('takes the amount from what the customer spent in all, and leaves what was paid on each day', () => {
+    const bought = capturedEvent(heldEvent(createHistory()));
+    const spentOf = (history: History) => project(walletsProjector, history).row(spending, ids.user);
+    const days = [{ date: '2026-11-21', spentMills: 350, codes: 1 }];
+    expect(spentOf(bought)).toEqual({ _id: ids.user, totalMills: 350, days });
+    expect(spentOf(refundedEvent(bought))).toEqual({ _id: ids.user, totalMills: 100, days });
   });
 
   it('is one entry for admins, with its order', () => {

@@ -194,7 +194,8 @@ function addToVolume({ userId }: { readonly userId: string }, mills: number, row
   const before = rows.get(spending, userId);
   const at = rows.get(wallets, userId)?.newestAt ?? '';
   const forVolume = countSpent(before?.forVolume ?? [], at, mills);
-  rows.put(spending, { _id: userId, days: before?.days ?? [], forVolume });
+  const { days = [], totalMills = 0 } = before ?? {};
+  rows.put(spending, { _id: userId, totalMills, days, forVolume });
 }
 
 /** `codes`: how many codes the money paid for. */
@@ -205,12 +206,23 @@ function addSpending(
 ): void {
   const date = meta.occurredAt.slice(0, 10);
   addToVolume(data, data.amountMills, rows);
-  const { days = [], forVolume = [] } = rows.get(spending, data.userId) ?? {};
+  const { days = [], forVolume = [], totalMills = 0 } = rows.get(spending, data.userId) ?? {};
   const today = days.at(-1)?.date === date ? days.at(-1) : undefined;
   const earlier = today ? days.slice(0, -1) : days.slice(1 - SPENDING_DAYS);
   const spentMills = (today?.spentMills ?? 0) + data.amountMills;
   const day = { date, spentMills, codes: (today?.codes ?? 0) + codes };
-  rows.put(spending, { _id: data.userId, days: [...earlier, day], forVolume });
+  rows.put(spending, {
+    _id: data.userId,
+    totalMills: totalMills + data.amountMills,
+    days: [...earlier, day],
+    forVolume,
+  });
+}
+
+/** What is refunded was not spent in the end. The days keep what was paid on each of them. */
+function takeBack({ data }: EventOf<'FundsRefunded'>, rows: Rows): void {
+  const before = rows.get(spending, data.userId);
+  if (before) rows.put(spending, { ...before, totalMills: before.totalMills - data.amountMills });
 }
 
 /** Handles money that an admin moved by hand, except a credit. */
@@ -327,6 +339,7 @@ export const walletsProjector = createProjector({
       apply(event, rows) {
         REFUND.apply(event, rows);
         addToVolume(event.data, -event.data.amountMills, rows);
+        takeBack(event, rows);
       },
     },
   }),

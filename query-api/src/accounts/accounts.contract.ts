@@ -1,4 +1,5 @@
 import {
+  CountryIso,
   CSV_TYPE,
   Direction,
   Dollars,
@@ -8,6 +9,7 @@ import {
   MIN_POSITION,
   orNull,
   page,
+  QuotedDollars,
   type Shape,
   Uuid,
 } from '@ringpost/domain/contracts/fields.contract';
@@ -23,13 +25,19 @@ const USER_FIELDS = {
   email: Type.String(),
   role: UserRole,
   status: AccountStatus,
+  /** The country on the invoices, as the customer named it; null if none is named. */
+  country: orNull(CountryIso),
   registered_at: Instant,
+  /** When the customer last signed in, bought something or changed the account; up to an hour too early. */
+  seen_at: Instant,
   /** When it will be forgotten; null unless that was asked for. */
   forget_at: orNull(Instant),
   /** When it was forgotten; null if it was not. Then `email` is an empty text. */
   forgotten_at: orNull(Instant),
   balance: Dollars,
   held: Dollars,
+  /** What was paid for numbers and messages, without what was refunded. */
+  spent: Dollars,
 };
 const User = Type.Object(USER_FIELDS);
 export type UserView = Shape<typeof User>;
@@ -42,6 +50,15 @@ const FILTERS = {
   search: Type.Optional(Type.String({ maxLength: 254 })),
   role: Type.Optional(UserRole),
   status: Type.Optional(AccountStatus),
+  country: Type.Optional(CountryIso),
+  /** Customers who were seen at this instant or later. */
+  seen_since: Type.Optional(Instant),
+  /** Customers who were not seen at this instant or later. */
+  seen_until: Type.Optional(Instant),
+  /** Customers who spent so many dollars or more, those first that spent most. Only used without any other filter. */
+  spent_from: Type.Optional(QuotedDollars),
+  /** Customers who spent so many dollars or less. Only used without any other filter. */
+  spent_to: Type.Optional(QuotedDollars),
 };
 
 export const userListContract = {
@@ -50,10 +67,10 @@ export const userListContract = {
   summary:
     'Every account, newest first unless asked otherwise; a search is the beginning of an address, in the order of the addresses, or an id.',
   description:
-    'In the order of the balance are all accounts that ever had money. This order has no filters: with one, the accounts are in the order of time.',
+    'In the order of the balance are all accounts that ever had money, in that of what they spent those that ever paid. These orders have no other filters: with one, the accounts are in the order of time, and what they spent is no filter. With a filter of when they were seen, they are in that order unless there is a search.',
   tag: 'users',
   query: Type.Object({
-    orderBy: Type.Enum(['registered_at', 'balance'], { default: 'registered_at' }),
+    orderBy: Type.Enum(['registered_at', 'seen_at', 'spent', 'balance'], { default: 'registered_at' }),
     orderType: Direction,
     ...FILTERS,
     ...page(LIST_MAX_ROWS),
@@ -66,7 +83,7 @@ export const userFileContract = {
   path: '/api/users/csv',
   securityEvent: 'export',
   summary:
-    'All accounts that the filters find, newest first, as CSV; with a search in the order of the addresses.',
+    'All accounts that the filters find, as CSV, in the order of the list: newest first without a filter that has its own order.',
   tag: 'users',
   query: Type.Object({ ...FILTERS, ...MIN_POSITION }),
   answers: { 200: CSV_TYPE },

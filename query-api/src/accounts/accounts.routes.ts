@@ -1,32 +1,51 @@
 import { streams } from '@ringpost/domain';
 import { CSV_TYPE } from '@ringpost/domain/contracts/fields.contract';
-import { type AccountRow, accounts } from '@ringpost/projections/accounts/accounts.view';
-import { wallets } from '@ringpost/projections/wallets/wallets.view';
+import { accounts } from '@ringpost/projections/accounts/accounts.view';
+import type { CustomerRow } from '@ringpost/projections/accounts/customers.view';
+import { spending, wallets } from '@ringpost/projections/wallets/wallets.view';
 import { type Endpoint, endpoint, type StreamedText } from '@ringpost/web/http';
 import { type CsvColumn, csvFile, savedAs } from '../kernel/csv-file.ts';
 import { findOne, freshness } from '../kernel/freshness.ts';
 import type { QueryDeps } from '../query-deps.ts';
 import { oneUserContract, type UserView, userFileContract, userListContract } from './accounts.contract.ts';
-import { type AccountFilter, accountPages, findAccounts } from './find-accounts.ts';
+import type { AccountFilter } from './customer-filter.ts';
+import { accountPages, findAccounts } from './find-accounts.ts';
 import { CUSTOMER_VIEWS, presentUser, readCustomer } from './read-customer.ts';
 
-const VIEWS = ['accounts', 'wallets'];
+const VIEWS = ['accounts', 'customers', 'wallets'];
 
 const COLUMNS: readonly CsvColumn<UserView>[] = [
   ['customer', (user) => user.user_id],
   ['email', ({ email }) => email],
   ['role', ({ role }) => role],
   ['status', ({ status }) => status],
+  ['country', ({ country }) => country],
   ['registered_at', (user) => user.registered_at],
+  ['seen_at', (user) => user.seen_at],
   ['balance', ({ balance }) => balance.toFixed(3)],
   ['held', ({ held }) => held.toFixed(3)],
+  ['spent', ({ spent }) => spent.toFixed(3)],
   ['forgotten_at', (user) => user.forgotten_at],
 ];
 
-async function present({ readModel }: QueryDeps, rows: readonly AccountRow[]): Promise<readonly UserView[]> {
-  const money = await readModel.collection(wallets).getMany(rows.map(({ _id }) => _id));
-  const byUser = new Map(money.map((row) => [row._id, row]));
-  return rows.map((row) => presentUser(row, byUser.get(row._id)));
+async function present(
+  { readModel }: QueryDeps,
+  listed: readonly CustomerRow[],
+): Promise<readonly UserView[]> {
+  const userIds = listed.map(({ _id }) => _id);
+  const [found, money, spendings] = await Promise.all([
+    readModel.collection(accounts).getMany(userIds),
+    readModel.collection(wallets).getMany(userIds),
+    readModel.collection(spending).getMany(userIds),
+  ]);
+  const accountOf = new Map(found.map((row) => [row._id, row]));
+  const walletOf = new Map(money.map((row) => [row._id, row]));
+  const spentOf = new Map(spendings.map((row) => [row._id, row]));
+  return listed.flatMap((row) => {
+    const account = accountOf.get(row._id);
+    const about = { listed: row, wallet: walletOf.get(row._id), spent: spentOf.get(row._id) };
+    return account ? [presentUser(account, about)] : [];
+  });
 }
 
 /** Every account that the filter finds. */

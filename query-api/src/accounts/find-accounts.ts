@@ -1,70 +1,70 @@
-import type { Where } from '@ringpost/engine';
-import { type AccountRow, accounts } from '@ringpost/projections/accounts/accounts.view';
-import { wallets } from '@ringpost/projections/wallets/wallets.view';
-import { among } from '../kernel/among.ts';
+import type { Row, Where } from '@ringpost/engine';
+import { type CustomerRow, customers } from '@ringpost/projections/accounts/customers.view';
+import { type SpendingRow, spending, wallets } from '@ringpost/projections/wallets/wallets.view';
 import { CSV_PAGE_ROWS } from '../kernel/csv-file.ts';
 import { findPage, type PageOf } from '../kernel/find-page.ts';
 import { pagesByKey } from '../kernel/key-pages.ts';
 import { pagesByTime } from '../kernel/time-pages.ts';
-import { whereEqual } from '../kernel/where-equal.ts';
 import type { QueryDeps } from '../query-deps.ts';
+import {
+  type AccountFilter,
+  type AccountSort,
+  fits,
+  moneyOrderOf,
+  type SortField,
+  searchedText,
+  sortFieldOf,
+  whereAccounts,
+  whereSpent,
+} from './customer-filter.ts';
 
 type Rows = Pick<QueryDeps, 'readModel'>;
 
-/** The accounts that an admin asks for. */
-export interface AccountFilter {
-  readonly search?: string | undefined;
-  readonly role?: AccountRow['role'] | undefined;
-  readonly status?: AccountRow['status'] | undefined;
-}
-
 interface Order {
-  readonly by: 'registered_at' | 'balance';
+  readonly by: AccountSort;
   readonly direction: 1 | -1;
 }
 
 interface FoundAccounts {
-  readonly rows: readonly AccountRow[];
+  readonly rows: readonly CustomerRow[];
   readonly total: number;
 }
 
-function textOf({ search = '' }: AccountFilter): string {
-  return search.trim().toLowerCase();
-}
-
-/** The condition for all accounts of a role and a status. Few have another role than that of a customer. */
-function whereAccounts({ role, status }: AccountFilter): Where {
-  return whereEqual({ role, status }, role === 'customer' ? ['status', 'role'] : ['role', 'status']);
-}
-
-/** The condition for the addresses that begin with a text, or come after another address. */
-function whereSearched(text: string, { role, status }: AccountFilter, after = ''): Where {
-  return {
-    email: { ...(after === '' ? { $gte: text } : { $gt: after }), $lt: `${text}\uffff` },
-    ...(role !== undefined && { role: among(role) }),
-    ...(status !== undefined && { status: among(status) }),
-  };
+/** The ends of the field of the order; nothing if the condition does not name it. */
+function rangeOf(where: Where, field: SortField): object {
+  const range = where[field];
+  return typeof range === 'object' && range !== null ? range : {};
 }
 
 /** The account with this id, if the other filters let it through; undefined if no account has it. */
 async function accountOf({ readModel }: Rows, id: string, filter: AccountFilter) {
-  const row = id === '' ? undefined : await readModel.collection(accounts).get(id);
+  const row = id === '' ? undefined : await readModel.collection(customers).get(id);
   if (!row) return undefined;
-  const fits = (filter.role ?? row.role) === row.role && (filter.status ?? row.status) === row.status;
-  return fits ? [row] : [];
+  return fits(row, filter) ? [row] : [];
 }
 
-/** The accounts that ever had money, in the order of their balances. */
-async function byBalance(
-  { readModel }: Rows,
-  direction: 1 | -1,
+/** The accounts of rows about their money, in the order of these rows. */
+async function inOrderOf({ readModel }: Rows, listed: readonly Row[]): Promise<readonly CustomerRow[]> {
+  const found = await readModel.collection(customers).getMany(listed.map(({ _id }) => _id));
+  const byId = new Map(found.map((row) => [row._id, row]));
+  return listed.flatMap(({ _id }) => byId.get(_id) ?? []);
+}
+
+/** The accounts that ever had money in the order of their balances, or that ever spent any in the order of what they spent. */
+async function byMoney(
+  deps: Rows,
+  filter: AccountFilter,
+  { by, direction }: Order,
   page: Pick<PageOf, 'skip' | 'limit'>,
 ): Promise<FoundAccounts> {
-  const sort = [['availableMills', direction]] as const;
-  const { rows, total } = await findPage(readModel.collection(wallets), {}, { ...page, sort });
-  const found = await readModel.collection(accounts).getMany(rows.map(({ _id }) => _id));
-  const byId = new Map(found.map((row) => [row._id, row]));
-  return { rows: rows.flatMap(({ _id }) => byId.get(_id) ?? []), total };
+  const { readModel } = deps;
+  const { rows, total } = await (by === 'spent'
+    ? findPage<Row>(readModel.collection(spending), whereSpent(filter), {
+        ...page,
+        sort: [['totalMills', direction]],
+      })
+    : findPage<Row>(readModel.collection(wallets), {}, { ...page, sort: [['availableMills', direction]] }));
+  return { rows: await inOrderOf(deps, rows), total };
 }
 
 /** One page of the accounts, and how many there are. */
@@ -74,15 +74,29 @@ export async function findAccounts(
   { by, direction }: Order,
   page: Pick<PageOf, 'skip' | 'limit'>,
 ): Promise<FoundAccounts> {
-  const text = textOf(filter);
-  const ofId = await accountOf(deps, text, filter);
+  const ofId = await accountOf(deps, searchedText(filter), filter);
   if (ofId) return { rows: page.skip ? [] : ofId, total: ofId.length };
-  const collection = deps.readModel.collection(accounts);
-  if (text !== '')
-    return findPage(collection, whereSearched(text, filter), { ...page, sort: [['email', 1]] });
-  if (by === 'balance' && (filter.role ?? filter.status) === undefined)
-    return byBalance(deps, direction, page);
-  return findPage(collection, whereAccounts(filter), { ...page, sort: [['registeredAt', direction]] });
+  const money = moneyOrderOf(filter, by);
+  if (money) return byMoney(deps, filter, { by: money, direction }, page);
+  const field = sortFieldOf(filter, by);
+  // A search is always from A to Z.
+  const sort = [[field, field === 'email' ? 1 : direction]] as const;
+  return findPage(deps.readModel.collection(customers), whereAccounts(filter, field), { ...page, sort });
+}
+
+/** All accounts that spent so much, the most first. */
+async function* spenderPages(
+  deps: Rows,
+  filter: AccountFilter,
+): AsyncGenerator<readonly CustomerRow[], void> {
+  const collection = deps.readModel.collection(spending);
+  const pages = pagesByTime<SpendingRow, number>(
+    Number.MAX_SAFE_INTEGER,
+    ({ latest, ...page }) =>
+      collection.find(whereSpent(filter, latest), { sort: [['totalMills', -1]], ...page }),
+    ({ totalMills }) => totalMills,
+  );
+  for await (const rows of pages) yield await inOrderOf(deps, rows);
 }
 
 /** All accounts that the filter finds, page by page. */
@@ -90,26 +104,31 @@ export async function* accountPages(
   deps: Rows,
   filter: AccountFilter,
   now: string,
-): AsyncGenerator<readonly AccountRow[], void> {
-  const text = textOf(filter);
-  const ofId = await accountOf(deps, text, filter);
-  const collection = deps.readModel.collection(accounts);
+): AsyncGenerator<readonly CustomerRow[], void> {
+  const ofId = await accountOf(deps, searchedText(filter), filter);
+  const field = sortFieldOf(filter, 'registered_at');
+  const where = whereAccounts(filter, field);
+  const collection = deps.readModel.collection(customers);
   if (ofId) yield ofId;
-  else if (text !== '')
+  else if (moneyOrderOf(filter, 'registered_at')) yield* spenderPages(deps, filter);
+  else if (field === 'email')
     yield* pagesByKey(
       (after) =>
-        collection.find(whereSearched(text, filter, after), { sort: [['email', 1]], limit: CSV_PAGE_ROWS }),
+        collection.find(
+          { ...where, email: { ...rangeOf(where, field), ...(after !== '' && { $gt: after }) } },
+          { sort: [['email', 1]], limit: CSV_PAGE_ROWS },
+        ),
       ({ email }) => email,
       CSV_PAGE_ROWS,
     );
   else
     yield* pagesByTime(
       now,
-      ({ latest, skip, limit }) =>
+      ({ latest, ...page }) =>
         collection.find(
-          { ...whereAccounts(filter), registeredAt: { $lte: latest } },
-          { sort: [['registeredAt', -1]], skip, limit },
+          { ...where, [field]: { ...rangeOf(where, field), $lte: latest } },
+          { sort: [[field, -1]], ...page },
         ),
-      ({ registeredAt }) => registeredAt,
+      (row) => row[field],
     );
 }

@@ -1,28 +1,45 @@
 import { LIST_REACH_ROWS } from '@ringpost/domain/rules/limits';
 import { toDollars } from '@ringpost/domain/rules/money-display';
 import type { AccountRow } from '@ringpost/projections/accounts/accounts.view';
+import { type CustomerRow, customers } from '@ringpost/projections/accounts/customers.view';
 import { feeds } from '@ringpost/projections/feeds/feeds.view';
 import { rentals } from '@ringpost/projections/orders/orders.view';
-import { spending, type WalletRow, wallets } from '@ringpost/projections/wallets/wallets.view';
+import {
+  type SpendingRow,
+  spending,
+  type WalletRow,
+  wallets,
+} from '@ringpost/projections/wallets/wallets.view';
 import type { QueryDeps } from '../query-deps.ts';
 import { presentStats } from '../wallets/present-wallet.ts';
 import type { CustomerView, UserView } from './accounts.contract.ts';
 
 /** The views that an account is shown from. */
-export const CUSTOMER_VIEWS = ['accounts', 'wallets', 'orders', 'feeds'] as const;
+export const CUSTOMER_VIEWS = ['accounts', 'customers', 'wallets', 'orders', 'feeds'] as const;
+
+/** What is known of an account besides its own row. Each is missing until there is something to say. */
+interface AboutUser {
+  readonly listed: CustomerRow | undefined;
+  readonly wallet: WalletRow | undefined;
+  readonly spent: SpendingRow | undefined;
+}
 
 /** An account as the list shows it. */
-export function presentUser(row: AccountRow, wallet: WalletRow | undefined): UserView {
+export function presentUser(row: AccountRow, { listed, wallet, spent }: AboutUser): UserView {
   return {
     user_id: row._id,
     email: row.email,
     role: row.role,
     status: row.status,
+    country: listed?.countryIso || null,
     registered_at: row.registeredAt,
+    seen_at: listed?.seenAt ?? row.registeredAt,
     forget_at: row.forgetAt ?? null,
     forgotten_at: row.forgottenAt ?? null,
     balance: toDollars(wallet?.availableMills ?? 0),
     held: toDollars(wallet?.heldMills ?? 0),
+    // Rows of an earlier shape do not have this field.
+    spent: toDollars(spent?.totalMills ?? 0),
   };
 }
 
@@ -44,7 +61,8 @@ export async function readCustomer(
   now: string,
 ): Promise<CustomerView> {
   const userId = row._id;
-  const [wallet, days, feed, rented] = await Promise.all([
+  const [listed, wallet, days, feed, rented] = await Promise.all([
+    readModel.collection(customers).get(userId),
     readModel.collection(wallets).get(userId),
     readModel.collection(spending).get(userId),
     readModel.collection(feeds).get(`customer:${userId}`),
@@ -52,7 +70,7 @@ export async function readCustomer(
   ]);
   const { spent_30d, codes_30d } = presentStats(wallet, days, now);
   return {
-    ...presentUser(row, wallet),
+    ...presentUser(row, { listed, wallet, spent: days }),
     deactivated_at: row.deactivatedAt ?? null,
     deactivated_because: row.deactivatedBecause ?? null,
     debt: toDollars(wallet?.debtMills ?? 0),

@@ -1,20 +1,20 @@
 import { CSV_PAGE_ROWS } from './csv-file.ts';
 
 /** A page of rows at or before an instant, newest first; or at or after it, oldest first. */
-export interface TimePage {
-  readonly latest: string;
+export interface TimePage<Time = string> {
+  readonly latest: Time;
   readonly skip: number;
   readonly limit: number;
 }
 
 /**
  * All rows in one direction of time, page by page. `now`: the instant of the first page. Each page starts where the previous one
- * ended, so later pages are not slower.
+ * ended, so later pages are not slower. Rows in the order of an amount have it instead of a time.
  */
-export async function* pagesByTime<Row>(
-  now: string,
-  find: (page: TimePage) => Promise<readonly Row[]>,
-  timeOf: (row: Row) => string,
+export async function* pagesByTime<Row, Time extends string | number = string>(
+  now: NoInfer<Time>,
+  find: (page: TimePage<Time>) => Promise<readonly Row[]>,
+  timeOf: (row: Row) => Time,
 ): AsyncGenerator<readonly Row[], void> {
   let latest = now;
   // The number of rows at the last instant of the previous page; those rows were already returned.

@@ -10,6 +10,7 @@ import {
 } from '@ringpost/domain';
 import { type Engine, openEngine, type Row, type View } from '@ringpost/engine';
 import { accounts } from '@ringpost/projections/accounts/accounts.view';
+import { customers } from '@ringpost/projections/accounts/customers.view';
 import { alerts } from '@ringpost/projections/alerts/alerts.view';
 import { adminEvents, customerEvents, securityEvents } from '@ringpost/projections/audit/audit.view';
 import { apps, vendors } from '@ringpost/projections/catalogue/catalogue.view';
@@ -56,6 +57,7 @@ const owners = {
   invoices: [invoices],
   wallets: [wallets, transactions, spending],
   accounts: [accounts],
+  customers: [customers],
   alerts: [alerts],
   audit: [customerEvents, adminEvents, securityEvents],
   imports: [imports, importLines],

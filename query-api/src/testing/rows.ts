@@ -1,4 +1,6 @@
 import type { Position } from '@ringpost/domain';
+import type { AccountRow } from '@ringpost/projections/accounts/accounts.view';
+import type { CustomerRow } from '@ringpost/projections/accounts/customers.view';
 import type { AppRow, VendorRow } from '@ringpost/projections/catalogue/catalogue.view';
 import type { PrivateSmsRow, PublicSmsRow } from '@ringpost/projections/feeds/feeds.view';
 import type { StockRow } from '@ringpost/projections/inventory/inventory.view';
@@ -19,6 +21,13 @@ export const ids = {
   line: '019ab000-0000-7000-8000-000000000007',
   nobody: '019ab000-0000-7000-8000-0000000000ff',
 } as const;
+
+/** What the list has of an account that has not bought anything. */
+export function customerRow(account: AccountRow, over: Partial<CustomerRow> = {}): CustomerRow {
+  const { _id, email, role, status, registeredAt } = account;
+  const none = { countryIso: '', seenAt: registeredAt };
+  return { _id, email, role, status, registeredAt, ...none, ...over };
+}
 
 const price = {
   userId: null,

@@ -73,6 +73,7 @@ describe('the statistics of a customer', () => {
   it('sum up the last thirty days, today last', async () => {
     await server.given(spending, {
       _id: ids.ann,
+      totalMills: 11_049,
       days: [
         { date: '2026-10-22', spentMills: 9_999, codes: 9 },
         { date: '2026-10-23', spentMills: 700, codes: 2 },

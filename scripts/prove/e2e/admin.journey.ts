@@ -98,6 +98,20 @@ test('a deactivated customer is logged out at once, and cannot log in until an a
   await expect(userRow(page, account.email)).not.toContainText('inactive');
   await logIn(customer, account);
   await expect(balanceOf(customer)).toHaveText('1.000 USD');
+
+  // The same way for many: a box for each row, one reason, one command for each account, and what became of each.
+  await page.getByRole('checkbox', { name: `Select ${account.email}` }).check();
+  const selection = page.getByRole('region', { name: 'Selection' });
+  await selection.getByRole('button', { name: 'End sessions …' }).click();
+  const many = page.getByRole('dialog', { name: 'End all sessions of 1 account?' });
+  await many.getByRole('button', { name: 'Sign out everywhere' }).click();
+  await expect(many).toContainText('Reason is required');
+  await many.getByLabel('Reason').fill('A lost phone');
+  await many.getByRole('button', { name: 'Sign out everywhere' }).click();
+  await expect(many.getByRole('status')).toHaveText('1 of 1 done.');
+  await expect(customer).toHaveURL(/\/auth\/login/);
+  await many.getByRole('button', { name: 'I have read it' }).click();
+  await expect(selection).toHaveCount(0);
 });
 
 test('a customer finds no way into the pages of admins', async ({ page, health, customerWith }) => {

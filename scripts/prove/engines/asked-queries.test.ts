@@ -71,9 +71,12 @@ function variantsOf({ appIds, people }: TestServer): readonly (readonly ['owner'
       ),
     ),
     ['admin', '/api/number/list?orderBy=added_at'],
-    ...['role=admin', 'status=inactive', 'role=admin&status=inactive', 'search=ann', 'orderBy=balance'].map(
-      (question) => ['admin', `/api/users/list?${question}`] as const,
-    ),
+    ...[
+      ...['role=admin', 'status=inactive', 'role=admin&status=inactive', 'search=ann', 'orderBy=balance'],
+      ...['country=CA', 'country=CA&role=admin&status=active', 'orderBy=seen_at', 'orderBy=spent'],
+      'orderBy=seen_at&country=CA&role=admin&status=active',
+      'search=ann&country=CA&role=admin&status=active&seen_since=2026-01-01T00:00:00Z',
+    ].map((question) => ['admin', `/api/users/list?${question}`] as const),
     ['admin', '/api/admin/adjustments?status=waiting'],
     ['admin', '/api/admin/approvals?status=waiting'],
     ['admin', '/api/admin/planned_changes/notices'],

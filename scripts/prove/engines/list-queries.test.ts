@@ -51,8 +51,8 @@ const FILTERED_BY_READING: Readonly<Record<string, readonly string[]>> = {
   // Among the entries of one status or of one gateway in the index, for a customer those of the customer.
   'GET /api/admin/payments': ['status', 'gateway'],
   'GET /api/payment/list': ['status', 'gateway', '_id', 'amountMills', 'chargeId'],
-  // Among the entries of one role, or of the beginning of an address.
-  'GET /api/users/list': ['role', 'status'],
+  // Among the entries of one country or role, of the beginning of an address, or of the range of the order.
+  'GET /api/users/list': ['role', 'status', 'countryIso', 'seenAt'],
   // Among the entries of one status, vendor or country, whichever usually has the fewest numbers.
   'GET /api/number/list': ['vendorId', 'countryIso', 'status'],
   // One counter for each vendor in each country.
@@ -78,7 +78,7 @@ const READ_IN_ORDER: Readonly<Record<string, string>> = {
 };
 
 /** Many rows have the same value: an import adds numbers at one instant, and sums are round. */
-const OFTEN_EQUAL = ['addedAt', 'amountMills', 'availableMills', 'seenAt', 'spentMills'];
+const OFTEN_EQUAL = ['addedAt', 'amountMills', 'availableMills', 'totalMills'];
 
 /** More than any list reads or counts. */
 const ROWS_MAX = 10_000;
@@ -87,6 +87,7 @@ const PAGE_FIELDS = ['limit', 'offset', 'min_position', 'after', 'before'];
 function valuesOf({ enum: values, format, pattern, type }: FieldSchema): readonly unknown[] {
   if (values) return values;
   if (type === 'boolean') return ['true'];
+  if (type === 'number') return ['5'];
   if (format === 'uuid') return [VENDOR];
   if (format === 'date-time') return ['2026-11-21T10:00:00.000Z'];
   if (pattern?.includes('[A-Z]')) return ['US'];

@@ -1,5 +1,6 @@
 import type { Write } from '@ringpost/engine';
 import { type AccountRow, accounts } from '@ringpost/projections/accounts/accounts.view';
+import { type CustomerRow, customers } from '@ringpost/projections/accounts/customers.view';
 import { type AppRow, apps } from '@ringpost/projections/catalogue/catalogue.view';
 import {
   type NumberRow,
@@ -49,6 +50,8 @@ const ACCOUNT: AccountRow = {
   registeredAt: '2026-11-21T10:00:00.000Z',
 };
 
+const CUSTOMER: CustomerRow = { ...ACCOUNT, countryIso: 'US', seenAt: ACCOUNT.registeredAt };
+
 /** A path may name it. */
 export const FREE: NumberRow = {
   _id: '+12125550132',
@@ -59,6 +62,7 @@ export const FREE: NumberRow = {
 /** What the lists find, by the projector. */
 export const ROWS_OF: Readonly<Record<string, readonly Write[]>> = {
   accounts: [{ op: 'put', in: accounts.name, row: ACCOUNT }],
+  customers: [{ op: 'put', in: customers.name, row: CUSTOMER }],
   catalogue: [{ op: 'put', in: apps.name, row: APP }],
   inventory: [
     { op: 'put', in: stock.name, row: STOCKED },

@@ -6,6 +6,7 @@ import { Link } from 'react-router-dom';
 import { OnlyFor } from '../../../session/only-for.tsx';
 import { customerPath, paths } from '../../../session/paths.ts';
 import { Button } from '../../../ui/button.tsx';
+import { countryName } from '../../../ui/country-name.ts';
 import type { Column } from '../../../ui/data-table.tsx';
 import { Dropdown, DropdownButton, DropdownLink } from '../../../ui/dropdown.tsx';
 import { Money, Stamp } from '../../../ui/figures.tsx';
@@ -26,57 +27,90 @@ function UserLink({ user }: { readonly user: UserView }): ReactNode {
   );
 }
 
-/** What the server can sort by: a search is in the order of the addresses, and the order of the balance has no filters. */
-interface UserSorts {
-  readonly byTime: boolean;
-  readonly byBalance: boolean;
+/** The country that the customer named for invoices. */
+function Country({ user: { country } }: { readonly user: UserView }): ReactNode {
+  const intl = useIntl();
+  if (country === null) return '–';
+  return (
+    <bdi className="dim" title={countryName(intl, country)}>
+      {country}
+    </bdi>
+  );
 }
 
+const COLUMNS: readonly Column<UserView>[] = [
+  {
+    id: 'email',
+    head: <FormattedMessage id="users.email" defaultMessage="Email" />,
+    stretches: true,
+    cell: (user) => <UserLink user={user} />,
+  },
+  {
+    id: 'role',
+    head: <FormattedMessage id="users.role" defaultMessage="Role" />,
+    cell: (user) => <FormattedMessage {...roleNames[user.role]} />,
+  },
+  {
+    id: 'status',
+    head: <FormattedMessage id="users.status" defaultMessage="Status" />,
+    cell: (user) => <UserStatus user={user} />,
+  },
+  {
+    id: 'country',
+    wideOnly: true,
+    head: <FormattedMessage id="users.country" defaultMessage="Country" />,
+    cell: (user) => <Country user={user} />,
+  },
+  {
+    id: 'registered',
+    orderBy: 'registered_at',
+    wideOnly: true,
+    head: <FormattedMessage id="users.registered" defaultMessage="Registered" />,
+    cell: (user) => (
+      <span className="dim">
+        <Stamp at={user.registered_at} />
+      </span>
+    ),
+  },
+  {
+    id: 'seen',
+    orderBy: 'seen_at',
+    wideOnly: true,
+    head: <FormattedMessage id="users.seen" defaultMessage="Seen" />,
+    cell: (user) => (
+      <span className="dim">
+        <Stamp at={user.seen_at} />
+      </span>
+    ),
+  },
+  {
+    id: 'spent',
+    orderBy: 'spent',
+    head: <FormattedMessage id="users.spent" defaultMessage="Spent" />,
+    numeric: true,
+    cell: (user) => <Money dollars={user.spent} currency={false} />,
+  },
+  {
+    id: 'held',
+    wideOnly: true,
+    head: <FormattedMessage id="users.held" defaultMessage="Held" />,
+    numeric: true,
+    cell: (user) => <Money dollars={user.held} />,
+  },
+  {
+    id: 'balance',
+    orderBy: 'balance',
+    head: <FormattedMessage id="users.balance" defaultMessage="Balance" />,
+    numeric: true,
+    cell: (user) => <Money dollars={user.balance} />,
+  },
+];
+
 /** The columns of the list. `sorts`: what the server can sort by now. */
-export function userColumns(sorts: UserSorts): readonly Column<UserView>[] {
-  return [
-    {
-      id: 'email',
-      head: <FormattedMessage id="users.email" defaultMessage="Email" />,
-      stretches: true,
-      cell: (user) => <UserLink user={user} />,
-    },
-    {
-      id: 'role',
-      head: <FormattedMessage id="users.role" defaultMessage="Role" />,
-      cell: (user) => <FormattedMessage {...roleNames[user.role]} />,
-    },
-    {
-      id: 'status',
-      head: <FormattedMessage id="users.status" defaultMessage="Status" />,
-      cell: (user) => <UserStatus user={user} />,
-    },
-    {
-      id: 'registered',
-      ...(sorts.byTime && { orderBy: 'registered_at' }),
-      wideOnly: true,
-      head: <FormattedMessage id="users.registered" defaultMessage="Registered" />,
-      cell: (user) => (
-        <span className="dim">
-          <Stamp at={user.registered_at} />
-        </span>
-      ),
-    },
-    {
-      id: 'held',
-      wideOnly: true,
-      head: <FormattedMessage id="users.held" defaultMessage="Held" />,
-      numeric: true,
-      cell: (user) => <Money dollars={user.held} />,
-    },
-    {
-      id: 'balance',
-      ...(sorts.byBalance && { orderBy: 'balance' }),
-      head: <FormattedMessage id="users.balance" defaultMessage="Balance" />,
-      numeric: true,
-      cell: (user) => <Money dollars={user.balance} />,
-    },
-  ];
+export function userColumns(sorts: readonly string[]): readonly Column<UserView>[] {
+  return COLUMNS.map(({ orderBy, ...column }) =>
+    orderBy !== undefined && sorts.includes(orderBy) ? { ...column, orderBy } : column,
+  );
 }
 
 type Ask = (dialog: OpenDialog) => void;

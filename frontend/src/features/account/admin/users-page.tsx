@@ -1,25 +1,27 @@
 import type { UserView } from '@ringpost/query-api/accounts/accounts.contract';
 import { type ReactNode, useState } from 'react';
-import { defineMessage, FormattedMessage } from 'react-intl';
+import { defineMessage, FormattedMessage, useIntl } from 'react-intl';
 import { useNavigate } from 'react-router-dom';
 import { OnlyFor } from '../../../session/only-for.tsx';
 import { auditPath, customerPath } from '../../../session/paths.ts';
 import { ColumnChoice, useShownColumns } from '../../../ui/column-choice.tsx';
 import { CsvButton } from '../../../ui/csv-button.tsx';
-import { NoData } from '../../../ui/data-table.tsx';
+import { type Column, NoData } from '../../../ui/data-table.tsx';
 import { FilterChips, useOpenFilters } from '../../../ui/filter-chips.tsx';
 import { ClearFilters, isFiltered } from '../../../ui/list-filters.tsx';
 import { ListPage } from '../../../ui/list-page.tsx';
 import { ListViews } from '../../../ui/list-views.tsx';
 import { RowKeysHelp } from '../../../ui/row-keys-help.tsx';
+import { selectionColumn, useRowSelection } from '../../../ui/row-selection.tsx';
 import { SortChoice } from '../../../ui/sort-choice.tsx';
 import { useListAddress } from '../../../ui/use-list-address.ts';
 import { useRowKeys } from '../../../ui/use-row-keys.ts';
 import '../../../ui/admin.css';
+import { SelectedUsers } from './selected-users.tsx';
 import { actionsColumn, UserCard, userColumns } from './user-cells.tsx';
 import { type OpenDialog, UserDialogs } from './user-dialogs.tsx';
-import { FILTERS, PERSONAL, USER_ORDERS, USER_VIEWS, useUserFilters } from './user-filters.ts';
-import { loadUsersFile, PAGE_ROWS, useUsers } from './users.api.ts';
+import { FILTERS, ordersBy, PERSONAL, USER_VIEWS, useUserFilters } from './user-filters.ts';
+import { loadUsersFile, PAGE_ROWS, sortsOf, useUsers } from './users.api.ts';
 
 const LIST = 'users';
 
@@ -32,25 +34,47 @@ function rowKey({ user_id }: UserView): string {
   return user_id;
 }
 
+/** The table with a box for each row, and what the keys do. */
+function useUserTable(rows: readonly UserView[], columns: readonly Column<UserView>[], onFilter: () => void) {
+  const intl = useIntl();
+  const navigate = useNavigate();
+  const selection = useRowSelection(rowKey);
+  const nameOf = ({ email, user_id }: UserView): string =>
+    intl.formatMessage({ id: 'users.select', defaultMessage: 'Select {email}' }, { email: email || user_id });
+  useRowKeys({
+    onSelect: (key) => {
+      const row = rows.find((each) => rowKey(each) === key);
+      if (row) selection.toggle(row);
+    },
+    onAudit: (id) => void navigate(auditPath('customer', id)),
+    onFilter,
+  });
+  return {
+    selection,
+    columns: [selectionColumn(intl, selection, rows, { rowKey, nameOf }), ...columns],
+    onRow: (user: UserView) => void navigate(customerPath(user.user_id)),
+  };
+}
+
 /** All accounts. An admin can search, credit, debit, refund, close and reopen them. */
 export function UsersPage(): ReactNode {
   const address = useListAddress();
   const users = useUsers(address);
-  const filters = useUserFilters();
+  const filters = useUserFilters(address);
   const open = useOpenFilters();
-  const navigate = useNavigate();
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const filtered = isFiltered(address, FILTERS);
-  const columns = userColumns({ byTime: address.filter('search') === '', byBalance: !filtered });
-  const shown = useShownColumns(LIST, columns);
-  useRowKeys({ onAudit: (id) => void navigate(auditPath('customer', id)), onFilter: open.show });
+  const sorts = sortsOf(address);
+  const all = userColumns(sorts);
+  const shown = [...useShownColumns(LIST, all), actionsColumn(setDialog)];
+  const { selection, columns, onRow } = useUserTable(users.data?.data ?? [], shown, open.show);
   return (
     <ListPage
       title={<FormattedMessage id="users.title" defaultMessage="Users" />}
       count={count}
       actions={
         <>
-          <ColumnChoice list={LIST} columns={columns} />
+          <ColumnChoice list={LIST} columns={all} />
           <OnlyFor least="admin">
             <CsvButton name="ringpost-users.csv" load={() => loadUsersFile(address)} />
           </OnlyFor>
@@ -61,7 +85,7 @@ export function UsersPage(): ReactNode {
           <ListViews list={LIST} views={USER_VIEWS} personal={PERSONAL} />
           <FilterChips
             {...{ address, filters, open }}
-            beside={<SortChoice address={address} columns={columns} orders={USER_ORDERS} />}
+            beside={<SortChoice address={address} columns={all} orders={ordersBy(sorts)} />}
           />
         </>
       }
@@ -71,9 +95,9 @@ export function UsersPage(): ReactNode {
       table={{
         compact: true,
         caption: <FormattedMessage id="users.caption" defaultMessage="Accounts" />,
-        columns: [...shown, actionsColumn(setDialog)],
+        columns,
         rowKey,
-        onRow: (user) => navigate(customerPath(user.user_id)),
+        onRow,
         card: (user) => <UserCard user={user} onAsk={setDialog} />,
         skeletonRows: 12,
       }}
@@ -81,7 +105,8 @@ export function UsersPage(): ReactNode {
       empty={<NoData />}
       emptyAction={filtered && <ClearFilters address={address} names={FILTERS} />}
     >
-      {users.data && <RowKeysHelp selects={false} />}
+      {users.data && <RowKeysHelp />}
+      <SelectedUsers selection={selection} />
       <UserDialogs dialog={dialog} onClose={() => setDialog(null)} />
     </ListPage>
   );

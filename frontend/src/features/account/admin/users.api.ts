@@ -2,9 +2,10 @@ import type { UserSession } from '@ringpost/command-api/accounts/user-sessions.c
 import { ROLES, type Role } from '@ringpost/domain/rules/roles';
 import type { CustomerView } from '@ringpost/query-api/accounts/accounts.contract';
 import { command, download } from '../../../api/http.ts';
-import { oneOf } from '../../../api/one-of.ts';
+import { fitting, oneOf } from '../../../api/one-of.ts';
 import { refreshQueries, useQuery } from '../../../api/use-query.ts';
 import { workList } from '../../../api/work-list.ts';
+import { dayRange } from '../../../ui/day-range.ts';
 import { type ListAddress, orderOf } from '../../../ui/use-list-address.ts';
 import { withFreshPassword } from '../../forms/fresh-password.store.ts';
 import { countsFrom } from '../../planned/counts-from.tsx';
@@ -12,15 +13,35 @@ import { countsFrom } from '../../planned/counts-from.tsx';
 export const PAGE_ROWS = 50;
 
 export const STATUSES = ['active', 'unconfirmed', 'inactive'] as const;
-const SORTED_BY = ['registered_at', 'balance'] as const;
+/** Dollars that customers spent at least. */
+export const SPENT_FROM = ['1', '10', '100', '1000', '10000'] as const;
+
+type UserSort = 'registered_at' | 'seen_at' | 'spent' | 'balance';
 
 /** The filters in the address. */
 function filtersOf({ filter }: ListAddress) {
-  return {
+  const seen = dayRange(filter('seen-from'), filter('seen-to'));
+  const others = {
     search: filter('search').trim() || undefined,
     role: oneOf(ROLES, filter('role')),
     status: oneOf(STATUSES, filter('status')),
+    country: fitting(/^[A-Z]{2}$/, filter('country')),
+    seen_since: seen.since,
+    seen_until: seen.until,
   };
+  const spent = oneOf(SPENT_FROM, filter('spent'));
+  const isAlone = Object.values(others).every((value) => value === undefined);
+  return { ...others, spent_from: isAlone && spent !== undefined ? Number(spent) : undefined };
+}
+
+/** What the server can sort by: some filters have an order of their own, and the orders of money have no other filters. */
+export function sortsOf(address: ListAddress): readonly UserSort[] {
+  const { search, spent_from, seen_since, seen_until, ...others } = filtersOf(address);
+  if (spent_from !== undefined) return ['spent'];
+  if (search !== undefined) return [];
+  if ((seen_since ?? seen_until) !== undefined) return ['seen_at'];
+  const isFiltered = Object.values(others).some((value) => value !== undefined);
+  return isFiltered ? ['registered_at', 'seen_at'] : ['registered_at', 'seen_at', 'spent', 'balance'];
 }
 
 /** The accounts, filtered and sorted by the address. */
@@ -28,7 +49,7 @@ export function useUsers(address: ListAddress) {
   const query = {
     limit: PAGE_ROWS,
     offset: address.offset,
-    ...orderOf(address, SORTED_BY),
+    ...orderOf(address, sortsOf(address)),
     ...filtersOf(address),
   };
   return useQuery('GET /api/users/list', { query }, { keepPreviousData: true });
@@ -43,10 +64,28 @@ export function useCustomer(userId: string) {
   return useQuery('GET /api/admin/users/{id}', { params: { id: userId } }, workList);
 }
 
-export async function setActive(userId: string, active: boolean, reason: string): Promise<void> {
+function sendActive(userId: string, active: boolean, reason: string): Promise<unknown> {
   const request = { params: { id: userId }, body: { active, reason } };
-  await withFreshPassword(() => command('POST /api/users/{id}/status', request));
-  await refreshQueries('GET /api/users/list', 'GET /api/admin/users/{id}');
+  return withFreshPassword(() => command('POST /api/users/{id}/status', request));
+}
+
+/** What a change of an account makes outdated. */
+export function refreshUsers(): Promise<unknown> {
+  return refreshQueries('GET /api/users/list', 'GET /api/admin/users/{id}');
+}
+
+export async function setActive(userId: string, active: boolean, reason: string): Promise<void> {
+  await sendActive(userId, active, reason);
+  await refreshUsers();
+}
+
+export type UserAct = 'deactivate' | 'activate' | 'sign-out';
+
+/** Does one thing to one of many accounts. The list is read again when all are done. */
+export function actOnUser(act: UserAct, userId: string, reason: string): Promise<unknown> {
+  if (act !== 'sign-out') return sendActive(userId, act === 'activate', reason);
+  const request = { params: { id: userId }, body: { reason } };
+  return withFreshPassword(() => command('POST /api/users/{id}/end_sessions', request));
 }
 
 /** @returns whether it waits for another super admin */
