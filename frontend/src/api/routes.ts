@@ -36,6 +36,7 @@ import type * as webhooks from '@ringpost/command-api/webhooks/webhooks.contract
 import type { Shape } from '@ringpost/domain/contracts/fields.contract';
 import type * as users from '@ringpost/query-api/accounts/accounts.contract';
 import type * as adjustments from '@ringpost/query-api/adjustments/adjustments.contract';
+import type * as adminAlerts from '@ringpost/query-api/alerts/admin-alerts.contract';
 import type * as alerts from '@ringpost/query-api/alerts/alerts.contract';
 import type * as approvals from '@ringpost/query-api/approvals/approvals.contract';
 import type * as audit from '@ringpost/query-api/audit/audit.contract';
@@ -65,6 +66,7 @@ import type * as portInLists from '@ringpost/query-api/port-ins/port-ins.contrac
 import type * as prices from '@ringpost/query-api/prices/prices.contract';
 import type * as publicStatus from '@ringpost/query-api/public-status/public-status.contract';
 import type * as rentedNumbers from '@ringpost/query-api/rentals/rentals.contract';
+import type * as adminReservations from '@ringpost/query-api/reservations/admin-reservations.contract';
 import type * as reservations from '@ringpost/query-api/reservations/reservations.contract';
 import type * as statistics from '@ringpost/query-api/statistics/statistics.contract';
 import type * as wallets from '@ringpost/query-api/wallets/wallets.contract';
@@ -115,6 +117,7 @@ type Contract =
   | ContractsIn<typeof portInLists>
   | ContractsIn<typeof reserving>
   | ContractsIn<typeof reservations>
+  | ContractsIn<typeof adminReservations>
   | ContractsIn<typeof taking>
   | ContractsIn<typeof supportOrders>
   | ContractsIn<typeof vendors>
@@ -143,6 +146,7 @@ type Contract =
   | ContractsIn<typeof imports>
   | ContractsIn<typeof alerting>
   | ContractsIn<typeof alerts>
+  | ContractsIn<typeof adminAlerts>
   | ContractsIn<typeof inventory>
   | ContractsIn<typeof adminNumber>
   | ContractsIn<typeof adminMessages>

@@ -26,8 +26,13 @@ export interface AlertDeadline extends DeadlineRow {
 
 export const alerts: View<AlertRow> = {
   name: 'alerts',
+  // As in the view of orders, the filtered fields come after the order of time.
   indexes: [
-    ['userId', 'setAt', '_id'],
+    ['userId', 'setAt', '_id', 'status', 'appId'],
+    ['appId', 'setAt', '_id', 'status'],
+    ['status', 'setAt', '_id', 'appId'],
+    ['e164', 'setAt', '_id', 'status', 'appId', 'userId'],
+    ['setAt', '_id'],
     ['status', '_id'],
   ],
 };

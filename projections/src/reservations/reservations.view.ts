@@ -40,7 +40,14 @@ export interface ReservationDeadline extends DeadlineRow {
 
 export const reservations: View<ReservationRow> = {
   name: 'reservations',
-  indexes: [['userId', 'isShown', 'placedAt', '_id', 'status']],
+  // As in the view of orders, the filtered fields come after the order of time.
+  indexes: [
+    ['userId', 'isShown', 'placedAt', '_id', 'status', 'appId'],
+    ['appId', 'placedAt', '_id', 'status', 'isShown'],
+    ['status', 'placedAt', '_id', 'appId', 'isShown'],
+    ['e164', 'placedAt', '_id', 'status', 'appId', 'userId', 'isShown'],
+    ['isShown', 'placedAt', '_id'],
+  ],
 };
 
 export const lines: View<LineRow> = { name: 'reservation-lines', indexes: [] };

@@ -1,4 +1,5 @@
 import type { QueryModule } from '../query-module.ts';
+import { adminAlertsRoutes } from './admin-alerts.routes.ts';
 import { alertsRoutes } from './alerts.routes.ts';
 
-export const alerts: QueryModule = { routes: [alertsRoutes], topics: ['alerts'] };
+export const alerts: QueryModule = { routes: [alertsRoutes, adminAlertsRoutes], topics: ['alerts'] };

@@ -58,6 +58,53 @@ function presentPrices(
   return prices && { ...prices, number_type: isUsed ? 'used' : 'new' };
 }
 
+type Place = Omit<ReservationView, 'prices'>;
+
+function presentPlace(
+  row: ReservationRow,
+  line: readonly InLine[],
+  app: CatalogueApp | undefined,
+  number: NumberRow | undefined,
+): Place {
+  return {
+    reservation_uuid: row._id,
+    ...presentWaiting(row, line),
+    number: row.e164,
+    country_iso: number?.countryIso ?? null,
+    app_uuid: row.appId,
+    app_name: app?.row.name ?? '',
+    image_name: app?.row.imageName ?? null,
+    fee: toDollars(row.feeMills),
+    placed_at: row.placedAt,
+    reserved_until: row.until,
+    ended_at: row.endedAt,
+    order_uuid: row.orderId,
+  };
+}
+
+/** What reservations say of their numbers, apps and places in the lines: three reads, however long the page is. */
+async function readPlaces(deps: QueryDeps, rows: readonly ReservationRow[]) {
+  const [ofNumbers, ofLines, { apps }] = await Promise.all([
+    deps.readModel.collection<NumberRow>(numbers).getMany([...new Set(rows.map(({ e164 }) => e164))]),
+    readLines(deps, rows),
+    deps.catalogue.read(),
+  ]);
+  const numberOf = new Map(ofNumbers.map((row) => [row._id, row]));
+  return rows.map((row) => {
+    const app = apps.get(row.appId);
+    const number = numberOf.get(row.e164);
+    return { row, app, number, place: presentPlace(row, ofLines.get(lineId(row)) ?? [], app, number) };
+  });
+}
+
+/** A page of reservations without the prices of their numbers. */
+export async function presentPlaces(
+  deps: QueryDeps,
+  rows: readonly ReservationRow[],
+): Promise<readonly Place[]> {
+  return (await readPlaces(deps, rows)).map(({ place }) => place);
+}
+
 /** A page of one customer's reservations. At most five reads, however long the page is. */
 export async function presentReservations(
   deps: QueryDeps,
@@ -65,33 +112,15 @@ export async function presentReservations(
   now: string,
 ): Promise<readonly ReservationView[]> {
   const open = rows.filter(({ status }) => status === 'reserved');
-  const [ofNumbers, ofLines, ofServed, { apps }] = await Promise.all([
-    deps.readModel.collection<NumberRow>(numbers).getMany([...new Set(rows.map(({ e164 }) => e164))]),
-    readLines(deps, rows),
+  const [places, ofServed] = await Promise.all([
+    readPlaces(deps, rows),
     deps.readModel.collection<ServedRow>(served).getMany(open.map(servedIdOf)),
-    deps.catalogue.read(),
   ]);
   const [first] = open;
   const percentOff = first && (await percentOffOf(deps, first.userId, now));
-  const numberOf = new Map(ofNumbers.map((row) => [row._id, row]));
   const used = new Set(ofServed.flatMap((row) => (row.served ? [row._id] : [])));
-  return rows.map((row) => {
-    const app = apps.get(row.appId);
-    const number = numberOf.get(row.e164);
-    return {
-      reservation_uuid: row._id,
-      ...presentWaiting(row, ofLines.get(lineId(row)) ?? []),
-      number: row.e164,
-      country_iso: number?.countryIso ?? null,
-      app_uuid: row.appId,
-      app_name: app?.row.name ?? '',
-      image_name: app?.row.imageName ?? null,
-      fee: toDollars(row.feeMills),
-      placed_at: row.placedAt,
-      reserved_until: row.until,
-      ended_at: row.endedAt,
-      order_uuid: row.orderId,
-      prices: presentPrices(row, app, number, { isUsed: used.has(servedIdOf(row)), percentOff }),
-    };
-  });
+  return places.map(({ row, app, number, place }) => ({
+    ...place,
+    prices: presentPrices(row, app, number, { isUsed: used.has(servedIdOf(row)), percentOff }),
+  }));
 }

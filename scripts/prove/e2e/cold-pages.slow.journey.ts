@@ -208,6 +208,8 @@ test('no page of an admin jumps or is heavy', async ({ page, visit, server, cust
     '/admin/dashboard/users',
     '/admin/dashboard/numbers',
     '/admin/dashboard/numbers-import-history',
+    '/admin/dashboard/reservations',
+    '/admin/dashboard/alerts',
     '/admin/dashboard/mail',
     '/admin/dashboard/unrouted',
     '/admin/dashboard/apps',

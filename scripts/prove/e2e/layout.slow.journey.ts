@@ -253,6 +253,8 @@ const tours: readonly LayoutTour[] = [
       '/admin/dashboard/users',
       '/admin/dashboard/numbers',
       '/admin/dashboard/numbers-import-history',
+      '/admin/dashboard/reservations',
+      '/admin/dashboard/alerts',
       '/admin/dashboard/payments',
       '/admin/dashboard/messages',
       '/admin/dashboard/mail',

@@ -4,6 +4,7 @@ import { balanceOf, findReservable } from './shopping.ts';
 test('reserve a number, have another customer wait for it, and take it', async ({
   page,
   visit,
+  server,
   customerWith,
 }) => {
   await page.goto('/');
@@ -20,7 +21,8 @@ test('reserve a number, have another customer wait for it, and take it', async (
   await expect(balanceOf(page)).toHaveText('9.750 USD');
 
   const otherPage = await visit();
-  await logIn(otherPage, await customerWith(10));
+  const other = await customerWith(10);
+  await logIn(otherPage, other);
   await findReservable(otherPage, 'Signal');
   // Another journey may have customers who wait for other numbers.
   await otherPage.getByRole('button', { name: `Wait for ${number}` }).click();
@@ -28,6 +30,17 @@ test('reserve a number, have another customer wait for it, and take it', async (
   await otherPage.goto('/dashboard/reserve-numbers');
   const otherRow = otherPage.getByRole('table', { name: 'Your reservations' }).getByRole('row').nth(1);
   await expect(otherRow).toContainText('Place 1 of 1');
+
+  // Those who work here see the reservations of all customers.
+  const admin = await visit();
+  await logIn(admin, server.admin);
+  await admin.goto(`/admin/dashboard/reservations?number=${number}`);
+  const all = admin.getByRole('table', { name: 'Reservations of all customers' });
+  await expect(all.getByRole('row').filter({ hasText: other.email })).toContainText('waits in line');
+  await admin.getByRole('link', { name: 'Reserved', exact: true }).click();
+  await expect(all.getByRole('row').filter({ hasText: other.email })).toHaveCount(0);
+  await expect(all.getByRole('row').filter({ hasText: number })).toContainText('reserved');
+  await admin.close();
 
   await page.goto('/dashboard/reserve-numbers');
   const ownRow = page.getByRole('table', { name: 'Your reservations' }).getByRole('row').nth(1);

@@ -246,6 +246,8 @@ test('every screen of an admin is sound at both widths and in both themes', asyn
     users: '/admin/dashboard/users',
     numbers: '/admin/dashboard/numbers',
     imports: '/admin/dashboard/numbers-import-history',
+    reservations: '/admin/dashboard/reservations',
+    alerts: '/admin/dashboard/alerts',
     mail: '/admin/dashboard/mail',
     messages: '/admin/dashboard/messages',
     unrouted: '/admin/dashboard/unrouted',

@@ -77,6 +77,11 @@ function variantsOf({ appIds, people }: TestServer): readonly (readonly ['owner'
       'orderBy=seen_at&country=CA&role=admin&status=active',
       'search=ann&country=CA&role=admin&status=active&seen_since=2026-01-01T00:00:00Z',
     ].map((question) => ['admin', `/api/users/list?${question}`] as const),
+    ...['alerts', 'reservations'].flatMap((list) =>
+      ['status=expired', `app_uuid=${appIds[0]}`, `user_id=${appIds[0]}`, 'prefix=212'].map(
+        (question) => ['admin', `/api/admin/${list}?${question}`] as const,
+      ),
+    ),
     ['admin', '/api/admin/adjustments?status=waiting'],
     ['admin', '/api/admin/approvals?status=waiting'],
     ['admin', '/api/admin/planned_changes/notices'],

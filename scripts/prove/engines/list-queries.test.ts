@@ -45,6 +45,9 @@ const FILTERED_BY_READING: Readonly<Record<string, readonly string[]>> = {
   'GET /api/admin/orders': ['appId', 'status', 'vendorId', 'kind', 'countryIso', 'bulkId', 'isShort'],
   // Among the entries of the index that the first of the filters begins, and of time if there is no other.
   'GET /api/admin/messages': ['userId', 'appId', 'vendorId', 'state', 'isVerification', 'receivedAt'],
+  // Among the entries of the index that the first of the filters begins: a number or its beginning, a customer, an app or a status.
+  'GET /api/admin/alerts': ['e164', 'userId', 'appId', 'status', 'setAt'],
+  'GET /api/admin/reservations': ['e164', 'userId', 'appId', 'status', 'placedAt', 'isShown'],
   // Among the entries of one ledger in the index: rows that a filter leaves out are not read.
   'GET /api/payment/balance_transactions/list': OF_ONE_LEDGER,
   'GET /api/admin/users/{id}/transactions': OF_ONE_LEDGER,

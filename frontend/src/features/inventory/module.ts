@@ -18,6 +18,7 @@ const messages = defineMessages({
   selected: { id: 'shell.buy.selected', defaultMessage: 'Selected numbers' },
   selectedWords: { id: 'shell.words.selected', defaultMessage: 'active inventory, bulk buy' },
   alerts: { id: 'shell.buy.alerts', defaultMessage: 'Alerts' },
+  allAlerts: { id: 'shell.alerts', defaultMessage: 'Alerts' },
   alertsWords: { id: 'shell.words.alerts', defaultMessage: 'active inventory, availability alert, tell me' },
 });
 
@@ -77,6 +78,12 @@ export const inventory = defineModule({
       frame: 'customer',
       file: 'features/inventory/alerts-page.tsx',
       listed: { below: 'dashboard-active-inventory', label: messages.alerts, words: messages.alertsWords },
+    },
+    'admin-dashboard-alerts': {
+      path: '/admin/dashboard/alerts',
+      frame: 'admin',
+      file: 'features/inventory/admin/all-alerts-page.tsx',
+      listed: { tab: 'stock', label: messages.allAlerts, words: messages.alertsWords, key: '4' },
     },
   },
   leadOn: {

@@ -4,6 +4,7 @@ import { defineModule } from '../../modules/module.ts';
 const messages = defineMessages({
   reserve: { id: 'shell.reserve', defaultMessage: 'Reserve' },
   reserveOne: { id: 'shell.reserve.one', defaultMessage: 'Reserve a number' },
+  all: { id: 'shell.reservations', defaultMessage: 'Reservations' },
   words: { id: 'shell.words.reserve', defaultMessage: 'reserved numbers, reservations, line' },
 });
 
@@ -20,6 +21,12 @@ export const reservations = defineModule({
       frame: 'customer',
       file: 'features/reservations/reserve-search-page.tsx',
       listed: { below: 'dashboard-reserve-numbers', label: messages.reserveOne, words: messages.words },
+    },
+    'admin-dashboard-reservations': {
+      path: '/admin/dashboard/reservations',
+      frame: 'admin',
+      file: 'features/reservations/admin/all-reservations-page.tsx',
+      listed: { tab: 'stock', label: messages.all, words: messages.words, key: '3' },
     },
   },
   leadOn: { '/dashboard/reserve-numbers/view': 'dashboard-reserve-numbers' },

@@ -11,7 +11,7 @@ import { type DotShape, StatusDot } from '../../../ui/status-dot.tsx';
 
 type Status = AlertView['status'];
 
-const words: Readonly<Record<Status, MessageDescriptor>> = defineMessages({
+export const alertStatuses: Readonly<Record<Status, MessageDescriptor>> = defineMessages({
   waiting: { id: 'customer.alerts.waiting', defaultMessage: 'waits' },
   fired: { id: 'customer.alerts.fired', defaultMessage: 'was free' },
   buying: { id: 'customer.alerts.buying', defaultMessage: 'is being bought' },
@@ -53,7 +53,7 @@ function Which({ row }: { readonly row: AlertView }): ReactNode {
 function State({ row }: { readonly row: AlertView }): ReactNode {
   return (
     <StatusDot shape={shapes[row.status]}>
-      <FormattedMessage {...words[row.status]} />
+      <FormattedMessage {...alertStatuses[row.status]} />
     </StatusDot>
   );
 }
@@ -62,7 +62,7 @@ function useCustomerAlerts(question: CustomerQuestion) {
   return useQuery('GET /api/admin/users/{id}/alerts', question, workList);
 }
 
-const columns: readonly Column<AlertView>[] = [
+export const alertColumns: readonly Column<AlertView>[] = [
   {
     id: 'at',
     head: <FormattedMessage id="customer.alerts.at" defaultMessage="When" />,
@@ -96,9 +96,17 @@ const columns: readonly Column<AlertView>[] = [
   },
 ];
 
-function Card({ row }: { readonly row: AlertView }): ReactNode {
+/** An alert on a phone. `customer`: in a list of all customers. */
+export function AlertCard({
+  row,
+  customer,
+}: {
+  readonly row: AlertView;
+  readonly customer?: ReactNode;
+}): ReactNode {
   return (
     <div className="admin-card">
+      {customer && <p className="cut">{customer}</p>}
       <p className="row between">
         <App row={row} />
         <Which row={row} />
@@ -117,7 +125,12 @@ export function CustomerAlerts({ userId }: OfCustomer): ReactNode {
     <CustomerList
       userId={userId}
       use={useCustomerAlerts}
-      table={{ caption, columns, rowKey: (row) => row.alert_uuid, card: (row) => <Card row={row} /> }}
+      table={{
+        caption,
+        columns: alertColumns,
+        rowKey: (row) => row.alert_uuid,
+        card: (row) => <AlertCard row={row} />,
+      }}
     />
   );
 }

@@ -1,6 +1,6 @@
-import { localNumber } from '@ringpost/domain/rules/phone-display';
 import { download } from '../../../api/http.ts';
-import { fitting, oneOf, prefixOf, UUID } from '../../../api/one-of.ts';
+import { isByNumber as isNumberPrefix, numbersOf } from '../../../api/number-filter.ts';
+import { fitting, oneOf, UUID } from '../../../api/one-of.ts';
 import { useQuery } from '../../../api/use-query.ts';
 import { workList } from '../../../api/work-list.ts';
 import { dayRange } from '../../../ui/day-range.ts';
@@ -13,21 +13,9 @@ export const STATES = [
   ...(['public', 'unclaimed', 'unrouted', 'unknown-number'] as const),
 ];
 
-/** A number in any format that people write. */
-function numberOf(text: string): string | undefined {
-  const local = localNumber(text.trim());
-  return local === null ? undefined : `+1${local}`;
-}
-
-/** What the text asks for: one number, or the numbers that begin with these digits. */
-function numbersOf(text: string) {
-  const number = numberOf(text);
-  return number === undefined ? { prefix: prefixOf(text) } : { number };
-}
-
 /** Whether the messages are in the order of the numbers, because only their beginning is given. */
 export function isByNumber({ filter }: ListAddress): boolean {
-  return numbersOf(filter('number')).prefix !== undefined;
+  return isNumberPrefix(filter('number'));
 }
 
 /** The filters in the address. */

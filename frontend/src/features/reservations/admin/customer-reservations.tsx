@@ -1,3 +1,4 @@
+import type { AdminReservation } from '@ringpost/query-api/reservations/admin-reservations.contract';
 import type { ReservationView } from '@ringpost/query-api/reservations/reservations.contract';
 import type { ReactNode } from 'react';
 import { defineMessages, FormattedMessage, type MessageDescriptor } from 'react-intl';
@@ -10,8 +11,10 @@ import { Money, Phone, Stamp } from '../../../ui/figures.tsx';
 import { type DotShape, StatusDot } from '../../../ui/status-dot.tsx';
 
 type Status = ReservationView['status'];
+/** What the list of one customer and the list of all have of a reservation. */
+type Shown = Omit<AdminReservation, 'user_id' | 'email'>;
 
-const words: Readonly<Record<Status, MessageDescriptor>> = defineMessages({
+export const reservationStatuses: Readonly<Record<Status, MessageDescriptor>> = defineMessages({
   reserved: { id: 'customer.reservations.reserved', defaultMessage: 'reserved' },
   queued: { id: 'customer.reservations.queued', defaultMessage: 'waits in line' },
   taken: { id: 'customer.reservations.taken', defaultMessage: 'taken' },
@@ -26,7 +29,7 @@ const shapes: Readonly<Record<Status, DotShape>> = {
   expired: 'failed',
 };
 
-function App({ row }: { readonly row: ReservationView }): ReactNode {
+function App({ row }: { readonly row: Shown }): ReactNode {
   return (
     <span className="row">
       <AppIcon appId={row.app_uuid} imageName={row.image_name} name={row.app_name} size={16} />
@@ -35,10 +38,10 @@ function App({ row }: { readonly row: ReservationView }): ReactNode {
   );
 }
 
-function State({ row }: { readonly row: ReservationView }): ReactNode {
+function State({ row }: { readonly row: Shown }): ReactNode {
   return (
     <StatusDot shape={shapes[row.status]}>
-      <FormattedMessage {...words[row.status]} />
+      <FormattedMessage {...reservationStatuses[row.status]} />
     </StatusDot>
   );
 }
@@ -47,7 +50,7 @@ function useCustomerReservations(question: CustomerQuestion) {
   return useQuery('GET /api/admin/users/{id}/reservations', question, workList);
 }
 
-const columns: readonly Column<ReservationView>[] = [
+export const reservationColumns: readonly Column<Shown>[] = [
   {
     id: 'at',
     head: <FormattedMessage id="customer.reservations.at" defaultMessage="When" />,
@@ -87,9 +90,17 @@ const columns: readonly Column<ReservationView>[] = [
   },
 ];
 
-function Card({ row }: { readonly row: ReservationView }): ReactNode {
+/** A reservation on a phone. `customer`: in a list of all customers. */
+export function ReservationCard({
+  row,
+  customer,
+}: {
+  readonly row: Shown;
+  readonly customer?: ReactNode;
+}): ReactNode {
   return (
     <div className="admin-card">
+      {customer && <p className="cut">{customer}</p>}
       <p className="row between">
         <App row={row} />
         <Phone number={row.number} />
@@ -108,7 +119,12 @@ export function CustomerReservations({ userId }: OfCustomer): ReactNode {
     <CustomerList
       userId={userId}
       use={useCustomerReservations}
-      table={{ caption, columns, rowKey: (row) => row.reservation_uuid, card: (row) => <Card row={row} /> }}
+      table={{
+        caption,
+        columns: reservationColumns,
+        rowKey: (row) => row.reservation_uuid,
+        card: (row) => <ReservationCard row={row} />,
+      }}
     />
   );
 }

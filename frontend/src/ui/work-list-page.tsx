@@ -1,0 +1,133 @@
+import type { ReactNode } from 'react';
+import { defineMessages, FormattedMessage, type IntlShape, type MessageDescriptor } from 'react-intl';
+import { useNavigate } from 'react-router-dom';
+import { OnlyFor } from '../session/only-for.tsx';
+import { ColumnChoice, useShownColumns } from './column-choice.tsx';
+import { CsvButton } from './csv-button.tsx';
+import type { Column } from './data-table.tsx';
+import { FilterChips, useOpenFilters } from './filter-chips.tsx';
+import { ClearFilters, dayFilters, isFiltered, type ListFilter } from './list-filters.tsx';
+import { ListPage, type ListRead } from './list-page.tsx';
+import { type ListView, ListViews } from './list-views.tsx';
+import { RowKeysHelp } from './row-keys-help.tsx';
+import { SortChoice } from './sort-choice.tsx';
+import type { ListAddress } from './use-list-address.ts';
+import { useRowKeys } from './use-row-keys.ts';
+import './admin.css';
+
+/** A list of all customers' things, for those who work here. */
+interface WorkListPageProps<Row> {
+  /** Under this name the device remembers the views and the columns. */
+  readonly name: string;
+  readonly title: ReactNode;
+  readonly count: MessageDescriptor;
+  readonly caption: ReactNode;
+  readonly failed: ReactNode;
+  /** For a list that nobody has narrowed. */
+  readonly none: ReactNode;
+  readonly list: ListRead<Row>;
+  readonly address: ListAddress;
+  readonly pageRows: number;
+  /** All that the list can show. The first one leads to the page of the row. */
+  readonly columns: readonly Column<Row>[];
+  readonly filters: readonly ListFilter[];
+  readonly views: readonly ListView[];
+  /** Names of the filters that name a customer. They are not saved. */
+  readonly personal: readonly string[];
+  readonly rowKey: (row: Row) => string;
+  readonly card: (row: Row) => ReactNode;
+  readonly pathOf: (row: Row) => string;
+  /** Where the row's history is. */
+  readonly historyOf: (row: Row) => string;
+  /** Every row that matches, for admins. */
+  readonly file: { readonly name: string; readonly load: () => Promise<Blob> };
+}
+
+const labels = defineMessages({
+  number: { id: 'work-list.number', defaultMessage: 'Number, or its first digits' },
+  customer: { id: 'work-list.customer', defaultMessage: 'Customer' },
+});
+
+/** The filters that such a list has beside its own: a number, days, and the customer if the address names one. */
+export function commonFilters(
+  intl: IntlShape,
+  { filter }: ListAddress,
+  own: readonly ListFilter[],
+): readonly ListFilter[] {
+  const user = filter('user');
+  const options = [
+    { value: '', label: '–' },
+    { value: user, label: user },
+  ];
+  return [
+    { name: 'number', label: intl.formatMessage(labels.number) },
+    ...own,
+    ...dayFilters(intl),
+    ...(user === '' ? [] : [{ name: 'user', label: intl.formatMessage(labels.customer), options }]),
+  ];
+}
+
+/** The keys of the list, and what a click on a row does. */
+function useRows<Row>({ list, rowKey, pathOf, historyOf }: WorkListPageProps<Row>, onFilter: () => void) {
+  const navigate = useNavigate();
+  useRowKeys({
+    onAudit(key) {
+      const row = list.data?.data.find((each) => rowKey(each) === key);
+      if (row) void navigate(historyOf(row));
+    },
+    onFilter,
+  });
+  return (row: Row): void => void navigate(pathOf(row));
+}
+
+/** Such a list with everything that a list of admins has. Filters, order and page are in the address. */
+export function WorkListPage<Row>(props: WorkListPageProps<Row>): ReactNode {
+  const { name, address, columns, filters, file } = props;
+  const open = useOpenFilters();
+  const onRow = useRows(props, open.show);
+  const shown = useShownColumns(name, columns);
+  const names = filters.map((filter) => filter.name);
+  const isNarrowed = isFiltered(address, names);
+  return (
+    <ListPage
+      title={props.title}
+      count={props.count}
+      actions={
+        <>
+          <ColumnChoice list={name} columns={columns} />
+          <OnlyFor least="admin">
+            <CsvButton {...file} />
+          </OnlyFor>
+        </>
+      }
+      bar={
+        <>
+          <ListViews list={name} views={props.views} personal={props.personal} />
+          <FilterChips
+            {...{ address, filters, open }}
+            beside={<SortChoice address={address} columns={columns} />}
+          />
+        </>
+      }
+      list={props.list}
+      {...{ address, pageRows: props.pageRows }}
+      sortable
+      table={{
+        compact: true,
+        caption: props.caption,
+        columns: shown,
+        rowKey: props.rowKey,
+        card: props.card,
+        onRow,
+        skeletonRows: 12,
+      }}
+      failed={props.failed}
+      empty={
+        isNarrowed ? <FormattedMessage id="work-list.empty" defaultMessage="Nothing matches." /> : props.none
+      }
+      emptyAction={isNarrowed && <ClearFilters address={address} names={names} />}
+    >
+      <RowKeysHelp selects={false} />
+    </ListPage>
+  );
+}
